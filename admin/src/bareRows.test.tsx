@@ -30,7 +30,7 @@ describe.each(bareRows(buildItem({ id: 2, title: 'Bare' }), ['id', 'title']))(
       expect(await screen.findByLabelText('Title')).toHaveValue('Bare')
       expect(screen.getByLabelText('Description')).toHaveValue('')
       expect(screen.getByLabelText('Item info')).toHaveValue('')
-      expect(screen.getByLabelText('Price')).toHaveValue(0)
+      expect(screen.getByLabelText('Price')).toHaveValue('')
     })
   },
 )

@@ -27,6 +27,7 @@ export const actions = {
     Primary: <Button variant="primary">Add to cart</Button>,
     Secondary: <Button>Continue shopping</Button>,
     Quiet: <Button variant="quiet">Try again</Button>,
+    Danger: <Button variant="danger">Delete</Button>,
     'With an icon': (
       <Button>
         <Icon of={Heart} size={18} /> Save

@@ -70,7 +70,7 @@ function OpenQuestion() {
     <>
       <Button onClick={() => setOpen(true)}>Delete …</Button>
       {isOpen && (
-        <ConfirmDialog title="Delete this item?" action="Delete" onConfirm={close} onClose={close}>
+        <ConfirmDialog title="Delete this item?" action="Delete" isDanger onConfirm={close} onClose={close}>
           <p>Its pictures are deleted with it.</p>
         </ConfirmDialog>
       )}

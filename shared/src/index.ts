@@ -48,6 +48,7 @@ export { remoteContract } from './contract.ts'
 export { Link, NavLink } from './Link.tsx'
 export { NotFoundPage } from './NotFoundPage.tsx'
 export { PageMeta } from './PageMeta.tsx'
+export { PermanentRedirect } from './PermanentRedirect.tsx'
 export type {
   PageAccess,
   PageAddress,

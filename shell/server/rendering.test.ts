@@ -70,6 +70,12 @@ test('the response has the page’s status', async () => {
   expect((await app.inject('/item/opal')).statusCode).toBe(200)
 })
 
+test('a page that has moved redirects, with the visitor’s query, and browsers ask again', async () => {
+  const { statusCode, headers } = await app.inject('/item/moved-opal?utm_source=mail')
+  expect(statusCode).toBe(301)
+  expect(headers).toMatchObject({ location: '/item?utm_source=mail', 'cache-control': 'private, no-cache' })
+})
+
 test.each([
   ['/shop', undefined],
   ['/item/opal', undefined],

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { shellName } from '@elegant/releases/types'
 import type { Submitted } from '@elegant/shared'
+import { appendQuery } from '@elegant/shared/rules'
 import type { FastifyReply } from 'fastify'
 import type { BootstrapData } from '../src/page/bootstrapData.ts'
 import type { ApiClient } from './apiClient.ts'
@@ -58,10 +59,13 @@ export function pageSender({ api, publicUrl, shop, watch }: Deps) {
     const status = page ? (result?.status ?? rendered?.status ?? 200) : 404
     // A page with a session must not survive a sign-out in the back-forward cache or on disk.
     const caching = session ? { 'cache-control': 'private, no-store' } : {}
-    return reply
-      .status(status)
+    void reply
       .headers({ ...pageHeaders, ...caching })
       .headers(setCookie === undefined ? {} : { 'set-cookie': setCookie })
+    if (rendered?.location !== undefined)
+      return reply.redirect(appendQuery(rendered.location, visit.address.search), status)
+    return reply
+      .status(status)
       .headers(status === 200 && !page?.isPersonal ? {} : { 'x-robots-tag': 'noindex' })
       .headers(page?.isSecret ? secretPageHeaders : {})
       .headers(

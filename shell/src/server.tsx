@@ -126,6 +126,7 @@ function rendererOf({ remote, apiUrl, publicUrl, shop, timeout }: WorkerInit) {
       const bodyAt = html.indexOf('<div')
       return {
         status: response.status,
+        location: response.location,
         head:
           html.slice(0, bodyAt) +
           (extent === 'whole' ? await structuredData(whole.dataRoutes, store, url, publicUrl) : ''),

@@ -38,6 +38,7 @@ export function useRevert(): { revert: (change: RevertOptions) => Promise<void>;
     <ConfirmDialog
       title="Restore anyway?"
       action="Restore anyway"
+      isDanger
       onConfirm={() => void revert(refused, true)}
       onClose={() => setRefused(undefined)}
     >

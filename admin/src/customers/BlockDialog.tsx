@@ -22,6 +22,7 @@ export function BlockDialog({ customer, ...dialog }: BlockDialogProps) {
       title={`Block ${nameOf(customer)}`}
       submit="Block"
       pending="Blocking…"
+      isDanger
       id={customer.id}
       rule={blockFormRule}
       initial={{ block_deny_reason: '' }}

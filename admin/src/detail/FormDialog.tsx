@@ -6,6 +6,8 @@ interface FormDialogProps<Values extends object> extends FormProps<Values> {
   title: string
   submit: string
   pending: string
+  /** Submitting takes something away. */
+  isDanger?: boolean
   /** Unsent form values by row id, so that closing the dialog loses nothing. */
   drafts?: Map<number, Values>
   id?: number
@@ -14,7 +16,7 @@ interface FormDialogProps<Values extends object> extends FormProps<Values> {
 
 /** A form in a dialog, with Cancel and submit buttons. */
 export function FormDialog<Values extends object>(props: FormDialogProps<Values>) {
-  const { title, submit, pending, drafts, id = 0, initial, onSubmit, onClose, children, ...form } = props
+  const { title, submit, pending, isDanger, drafts, id = 0, initial, onSubmit, onClose, children, ...form } = props
 
   async function send(values: Values, key: string) {
     await onSubmit(values, key)
@@ -29,7 +31,9 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
         {children}
         <DialogActions>
           <Button onClick={onClose}>Cancel</Button>
-          <SubmitButton pending={pending}>{submit}</SubmitButton>
+          <SubmitButton pending={pending} variant={isDanger ? 'danger' : 'primary'}>
+            {submit}
+          </SubmitButton>
         </DialogActions>
       </Form>
     </Dialog>

@@ -46,7 +46,7 @@ export function useVersionedSave<Draft, Row extends { version?: number }>(edit: 
       <p>Overwrite it with your version, or reload it and discard your changes.</p>
       <DialogActions>
         <Button onClick={() => edit.onReload(stale.theirs)}>Reload</Button>
-        <Button variant="primary" onClick={() => void overwrite(stale)}>
+        <Button variant="danger" onClick={() => void overwrite(stale)}>
           Overwrite
         </Button>
       </DialogActions>

@@ -62,6 +62,7 @@ function Address() {
         <ConfirmDialog
           title="Make a new address?"
           action="Make a new address"
+          isDanger
           onConfirm={() => void replace()}
           onClose={() => setAsking(false)}
         >

@@ -1,5 +1,5 @@
 import { errorMessage, notify } from '@elegant/shared'
-import { Form, FormObserver, SubmitButton, TextAreaField, TextField, useFormikContext } from '@elegant/shared/forms'
+import { Form, FormObserver, SubmitButton, TextAreaField, useFormikContext } from '@elegant/shared/forms'
 import {
   defaultPaymentRules,
   formatMinor,
@@ -13,6 +13,7 @@ import {
 import { Button, breakpointUp, Cluster, Field, Input, Note, Prose, SectionTitle, token } from '@elegant/shared/ui'
 import { type RefObject, useEffect, useState } from 'react'
 import { styled } from 'styled-components'
+import { NumberField } from '../controls/NumberField.tsx'
 import { useGetShopQuery } from '../shop/editShop.ts'
 import { AmountField } from './AmountField.tsx'
 import { DayField } from './DayField.tsx'
@@ -131,8 +132,8 @@ function Terms({ rules }: { rules: PaymentRules }) {
             />
           )}
         </Field>
-        <TextField name="months" label="Monthly payments" type="number" min={0} max={limits.months} />
-        <TextField name="changes" label="Changes included" type="number" min={0} max={limits.changes} />
+        <NumberField name="months" label="Monthly payments" />
+        <NumberField name="changes" label="Changes included" />
         <DayField name="valid_until" label="Valid until" value={valid_until} min={today} />
         <DayField name="ready_by" label="Ready by" value={ready_by} min={today} />
       </Grid>

@@ -64,6 +64,7 @@ export function ThreadLinkActions({ id }: { id: number }) {
         <ConfirmDialog
           title="Make a new link?"
           action="Make a new link"
+          isDanger
           onConfirm={() => void copy(true)}
           onClose={() => setAsking(undefined)}
         >
@@ -74,6 +75,7 @@ export function ThreadLinkActions({ id }: { id: number }) {
         <ConfirmDialog
           title="End the link?"
           action="End the link"
+          isDanger
           onConfirm={() => void end()}
           onClose={() => setAsking(undefined)}
         >

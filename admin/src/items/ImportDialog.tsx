@@ -1,6 +1,6 @@
 import { errorMessage, notify } from '@elegant/shared'
 import type { ImportReport } from '@elegant/shared/rules'
-import { Alert, Button, countOf, Dialog, DialogActions, Field, token } from '@elegant/shared/ui'
+import { Alert, Button, countOf, Dialog, DialogActions, Field, Note, token } from '@elegant/shared/ui'
 import { useState } from 'react'
 import { styled } from 'styled-components'
 import { useRevert } from '../changes/useRevert.tsx'
@@ -55,7 +55,7 @@ export function ImportDialog({ screen: { type, title }, onClose }: { screen: Ite
     <Dialog title={`Import ${title.toLowerCase()}`} width="44rem" onClose={onClose}>
       <Field
         label="CSV file"
-        help="Export a file to see the columns. Nothing is saved until you have reviewed the report."
+        help="Export a file to see the columns. A line with the ID, SKU or slug of an item changes that item. Nothing is saved until you have reviewed the report."
       >
         {(control) => (
           <FileInput
@@ -89,7 +89,7 @@ export function ImportDialog({ screen: { type, title }, onClose }: { screen: Ite
 }
 
 function ReportSummary({
-  report: { created, changed, unchanged, failed },
+  report: { created, changed, unchanged, failed, sameTitle = [] },
   isDone,
 }: {
   report: ImportReport
@@ -97,12 +97,27 @@ function ReportSummary({
 }) {
   const invalidCount = new Set(failed.map(({ line }) => line)).size
   return (
-    <Summary>
-      {isDone ? 'Imported: ' : 'This file has '}
-      <strong>{created} new</strong>, <strong>{changed} changed</strong>, <strong>{unchanged} unchanged</strong> and{' '}
-      <strong>{countOf(invalidCount, 'invalid line')}</strong>
-      {isDone && invalidCount > 0 && ', which were skipped'}.
-    </Summary>
+    <>
+      <Summary>
+        {isDone ? 'Imported: ' : 'This file has '}
+        <strong>{created} new</strong>, <strong>{changed} changed</strong>, <strong>{unchanged} unchanged</strong> and{' '}
+        <strong>{countOf(invalidCount, 'invalid line')}</strong>
+        {isDone && invalidCount > 0 && ', which were skipped'}.
+      </Summary>
+      {sameTitle.length > 0 && <SameTitle lines={sameTitle} />}
+    </>
+  )
+}
+
+function SameTitle({ lines }: { lines: number[] }) {
+  const shown = lines.slice(0, maxVisible).join(', ')
+  const more = lines.length - maxVisible
+  return (
+    <Note>
+      {countOf(lines.length, 'new item')} with the title of an item that you have: {lines.length > 1 ? 'lines' : 'line'}{' '}
+      {shown}
+      {more > 0 && ` and ${more} more`}. To change that item instead, give its SKU.
+    </Note>
   )
 }
 

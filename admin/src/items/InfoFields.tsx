@@ -59,10 +59,10 @@ interface EventFieldsProps {
 function EventFields({ info, isCapacityWrong, onChange }: EventFieldsProps) {
   const fields = [
     { name: 'event_date', label: 'Date', type: 'date' },
-    { name: 'event_time', label: 'Time', type: 'text', placeholder: '10 am to 5 pm' },
-    { name: 'location', label: 'Place', type: 'text' },
-    { name: 'capacity', label: 'Capacity', type: 'number' },
-  ]
+    { name: 'event_time', label: 'Time', placeholder: '10 am to 5 pm' },
+    { name: 'location', label: 'Place' },
+    { name: 'capacity', label: 'Capacity', inputMode: 'numeric' },
+  ] as const
   return (
     <Pair>
       {fields.map(({ name, label, ...input }) => (
@@ -71,10 +71,9 @@ function EventFields({ info, isCapacityWrong, onChange }: EventFieldsProps) {
             <Input
               {...input}
               {...control}
-              min={input.type === 'number' ? 1 : undefined}
               value={readText(info, name)}
               onChange={({ target }) =>
-                onChange(withValue(info, name, input.type === 'number' ? parseValue(target.value) : target.value))
+                onChange(withValue(info, name, name === 'capacity' ? parseValue(target.value) : target.value))
               }
             />
           )}

@@ -13,6 +13,9 @@ const welo = buildItem({ id: 7, version: 3, item_info: info, category_ids: [1] }
 
 const products = 'GET /items_by_type/Product?external={"page":1}'
 
+/** A new item whose slug is that of its title. */
+const postFree = 'POST /items?external={"freeSlug":true}'
+
 function open(path: string, api: FakeApi = {}) {
   const categories = [buildCategory(), buildCategory({ id: 2, name: 'Emeralds', Is_visible: false })]
   return renderPage(routes, {
@@ -39,7 +42,7 @@ describe('how a product is sold', () => {
     const { sent, record } = recordRequests((body) => ({ ...welo, ...body, id: 7 }))
     const { user } = open('/admin/products/new', {
       [products]: buildPage([buildItem({ sold_as: 'one' })]),
-      'POST /items': record,
+      [postFree]: record,
     })
     await user.type(await screen.findByLabelText('Title'), 'Opal chips')
     await user.type(field('Description'), 'A parcel')
@@ -74,6 +77,19 @@ describe('a new item', () => {
     expect(field('Slug')).toHaveValue('my-own')
   })
 
+  test('has no price until one is typed', async () => {
+    const { sent, record } = recordRequests((body) => ({ ...welo, ...body, id: 7 }))
+    const { user } = open('/admin/products/new', { [postFree]: record })
+    expect(await screen.findByLabelText('Price')).toHaveValue('')
+    await user.type(field('Price'), '250')
+    expect(field('Price')).toHaveValue('250')
+    await user.clear(field('Price'))
+    await user.type(field('Title'), 'Black Opal')
+    await user.type(field('Description'), 'Dark, with blue fire.')
+    await user.click(screen.getByRole('button', { name: 'Create product' }))
+    await waitFor(() => expect(sent).toMatchObject([{ body: { price: 0 } }]))
+  })
+
   test('displays the documented validation messages', async () => {
     const { user } = open('/admin/products/new')
     await user.clear(await screen.findByLabelText('SKU'))
@@ -100,7 +116,7 @@ describe('a new item', () => {
 
   test('is sent as documented and opens with its media section focused', async () => {
     const { sent, record } = recordRequests((body) => ({ ...welo, ...body, id: 7 }))
-    const { user, router } = open('/admin/products/new', { 'POST /items': record })
+    const { user, router } = open('/admin/products/new', { [postFree]: record })
     await user.type(await screen.findByLabelText('Title'), 'Black Opal')
     await user.type(field('Description'), 'Dark, with blue fire.')
     await user.type(field('Carat weight'), '6.82')
@@ -132,9 +148,20 @@ describe('a new item', () => {
     ])
   })
 
+  test('is sent with the owner’s own slug as it is', async () => {
+    const { sent, record } = recordRequests((body) => ({ ...welo, ...body, id: 7 }))
+    const { user } = open('/admin/products/new', { 'POST /items': record })
+    await user.type(await screen.findByLabelText('Title'), 'Black Opal')
+    await user.type(field('Description'), 'Dark, with blue fire.')
+    await user.clear(field('Slug'))
+    await user.type(field('Slug'), 'my-own')
+    await user.click(screen.getByRole('button', { name: 'Create product' }))
+    await waitFor(() => expect(sent).toMatchObject([{ body: { slug: 'my-own' } }]))
+  })
+
   test.each([null, {}, { id: null }])('is created once if the server returns %j', async (answer) => {
     const { user, router } = open('/admin/events/new', {
-      'POST /items': () => Response.json(answer),
+      [postFree]: () => Response.json(answer),
       'GET /items_by_type/Event?external={"page":1}': buildPage([buildItem({ id: 8, title: 'Gem Show' })]),
     })
     await user.type(await screen.findByLabelText('Title'), 'Gem Show')
@@ -148,7 +175,7 @@ describe('a new item', () => {
 
   test('keeps its values when the server rejects it', async () => {
     const { user } = open('/admin/events/new', {
-      'POST /items': refuse(409, 'Slug is already used by another item'),
+      [postFree]: refuse(409, 'Slug is already used by another item'),
     })
     await user.type(await screen.findByLabelText('Title'), 'Gem Show')
     await user.type(field('Description'), 'Tables and stones.')
@@ -208,7 +235,42 @@ test('an invalid capacity displays an error at its field and stays', async () =>
   await user.click(save())
   expect(await screen.findByRole('alert')).toHaveTextContent('Capacity must be a whole number above 0')
   expect(field('Capacity')).toHaveAccessibleDescription('Capacity must be a whole number above 0')
-  expect(field('Capacity')).toHaveValue(2.5)
+  expect(field('Capacity')).toHaveValue('2.5')
+})
+
+describe('a number', () => {
+  test.each([
+    ['products', ['Price', 'Rank']],
+    ['events', ['Capacity']],
+  ])('of %s is typed into a text field, which the mouse wheel does not change', async (list, names) => {
+    open(`/admin/${list}/7`)
+    await screen.findByLabelText('Title')
+    for (const name of names) {
+      expect(field(name)).toHaveAttribute('inputmode', name === 'Price' ? 'decimal' : 'numeric')
+      expect(field(name)).not.toHaveAttribute('type', 'number')
+    }
+  })
+
+  test('keeps its notation while it is typed', async () => {
+    const { sent, record } = recordRequests()
+    const { user } = open('/admin/products/7', { 'PATCH /items/7': record })
+    await user.clear(await screen.findByLabelText('Price'))
+    await user.type(field('Price'), '1,250.50')
+    expect(field('Price')).toHaveValue('1,250.50')
+    await user.click(save())
+    await waitFor(() => expect(sent).toMatchObject([{ body: { price: 1250.5 } }]))
+    expect(screen.queryByText('Unsaved changes')).not.toBeInTheDocument()
+  })
+
+  test('that is none displays its rule and stays', async () => {
+    const { user } = open('/admin/products/7')
+    await user.clear(await screen.findByLabelText('Price'))
+    await user.type(field('Price'), 'ask me')
+    await user.click(save())
+    expect(await screen.findByRole('alert')).toHaveTextContent('Price must be 0 or greater')
+    expect(field('Price')).toHaveAccessibleDescription('Price must be 0 or greater')
+    expect(field('Price')).toHaveValue('ask me')
+  })
 })
 
 describe('an item that is edited', () => {

@@ -8,7 +8,7 @@ import { changedLabels, useVersionedSave } from '../detail/useVersionedSave.tsx'
 import { reloadItem, useCreateItemMutation, useUpdateItemMutation } from './editItems.ts'
 import { ItemFields } from './ItemFields.tsx'
 import { ItemPreview } from './ItemPreview.tsx'
-import { bodyOf, draftLabels, draftOf, type ItemDraft, newBodyOf, newDraft } from './itemDraft.ts'
+import { bodyOf, draftLabels, draftOf, hasGivenSlug, type ItemDraft, newBodyOf, newDraft } from './itemDraft.ts'
 import type { ItemScreen } from './itemScreens.ts'
 import { MediaManager } from './MediaManager.tsx'
 
@@ -87,7 +87,7 @@ function useItemSave({ type, item, onCreated, onReload }: ItemSaveOptions) {
   const { save, dialog } = useVersionedSave<ItemDraft, Item>({
     async write(draft, version) {
       if (!item) {
-        const created = await create(newBodyOf(draft)).unwrap()
+        const created = await create({ item: newBodyOf(draft), freeSlug: hasGivenSlug(draft) }).unwrap()
         notify.success('Item created successfully')
         onCreated?.(created?.id ?? undefined)
         return

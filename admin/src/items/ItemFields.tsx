@@ -11,6 +11,7 @@ import { type ItemType, limits, newSlug } from '@elegant/shared/rules'
 import { Pair, Stack, token } from '@elegant/shared/ui'
 import { useEffect, useRef } from 'react'
 import { styled } from 'styled-components'
+import { NumberField } from '../controls/NumberField.tsx'
 import { CategoryChecks } from './CategoryChecks.tsx'
 import { InfoFields } from './InfoFields.tsx'
 import { draftLabels, type ItemDraft, soldAsOptions } from './itemDraft.ts'
@@ -31,7 +32,7 @@ export function ItemFields({ type, isNew }: { type: ItemType; isNew: boolean }) 
       />
       <InfoFields type={type} />
       <Pair>
-        <TextField name="price" label={draftLabels.price} type="number" min={0} step="0.01" inputMode="decimal" />
+        <NumberField name="price" label={draftLabels.price} inputMode="decimal" />
         <TextField name="unit" label={draftLabels.unit} maxLength={limits.unit} help="piece, carat, hour, …" />
       </Pair>
       {type === 'Product' && <StockFields isNew={isNew} />}
@@ -50,20 +51,12 @@ export function ItemFields({ type, isNew }: { type: ItemType; isNew: boolean }) 
             label={draftLabels.slug}
             required
             maxLength={limits.slug}
-            help={`The last part of the item's URL.${isNew ? '' : ' Links to the old URL will stop working.'}`}
+            help={`The last part of the item's URL.${isNew ? '' : ' Links to the old URL lead to the new one.'}`}
           />
           <TextField name="sku" label={draftLabels.sku} required maxLength={limits.sku} />
         </Pair>
         <Pair>
-          <TextField
-            name="rank"
-            label={draftLabels.rank}
-            type="number"
-            min={0}
-            step={1}
-            inputMode="numeric"
-            help="Lower numbers come first in the shop."
-          />
+          <NumberField name="rank" label={draftLabels.rank} help="Lower numbers come first in the shop." />
           <TextField name="SEO_Tags" label={draftLabels.SEO_Tags} maxLength={limits.seoTags} />
         </Pair>
       </CollapsibleFields>
@@ -91,9 +84,7 @@ function StockFields({ isNew }: { isNew: boolean }) {
   return (
     <Pair>
       <SelectField name="sold_as" label={draftLabels.sold_as} options={soldAsOptions} />
-      {values.sold_as === 'many' && (
-        <TextField name="pieces" label={draftLabels.pieces} type="number" min={1} step={1} inputMode="numeric" />
-      )}
+      {values.sold_as === 'many' && <NumberField name="pieces" label={draftLabels.pieces} />}
     </Pair>
   )
 }

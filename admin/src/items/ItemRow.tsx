@@ -27,17 +27,19 @@ export function ItemRow({ item, isChosen, claims, onChoose, onGone }: ItemRowPro
   const managerId = useId()
   return (
     <Card aria-label={title}>
-      <Line>
-        <Picture>
-          <Thumb media={media[0]} />
-          {!archived_at && (
+      <Line $isChoosable={!archived_at}>
+        {!archived_at && (
+          <Choice>
             <input
               type="checkbox"
               aria-label={`Select ${title}`}
               checked={isChosen}
               onChange={({ target }) => onChoose(target.checked)}
             />
-          )}
+          </Choice>
+        )}
+        <Picture>
+          <Thumb media={media[0]} />
         </Picture>
         <Facts>
           <Head>
@@ -90,31 +92,37 @@ const Card = styled.article`
   font-size: ${token.textSm};
 `
 
-const Line = styled.div`
+const Line = styled.div<{ $isChoosable: boolean }>`
+  --before: ${({ $isChoosable }) => ($isChoosable ? '1.5rem 3.75rem' : '3.75rem')};
   display: grid;
-  grid-template-columns: 3.75rem 1fr;
+  grid-template-columns: var(--before) 1fr;
   gap: ${token.space1} ${token.space2};
   align-items: center;
 
   ${breakpointUp.desktop} {
-    grid-template-columns: 3.75rem 1fr auto;
+    grid-template-columns: var(--before) 1fr auto;
+  }
+`
+
+/* As tall as the picture, so that the row's edge selects it. */
+const Choice = styled.label`
+  display: grid;
+  place-items: center;
+  align-self: start;
+  height: 3.75rem;
+  cursor: pointer;
+
+  input {
+    width: 1.25rem;
+    height: 1.25rem;
+    margin: 0;
+    accent-color: ${token.opalText};
+    cursor: inherit;
   }
 `
 
 const Picture = styled.div`
-  position: relative;
   align-self: start;
-
-  input {
-    position: absolute;
-    top: 0.25rem;
-    left: 0.25rem;
-    width: 1.5rem;
-    height: 1.5rem;
-    margin: 0;
-    accent-color: ${token.opalText};
-    cursor: pointer;
-  }
 `
 
 const Facts = styled.div`

@@ -135,6 +135,21 @@ describe('files', () => {
     expect(await screen.findByText(/Import undone/)).toBeVisible()
   })
 
+  test('an import tells which new items have the title of another, and of a file that changes nothing', async () => {
+    let answer: ImportReport = { ...report, failed: [], rejected: null, created: 3, unchanged: 5, sameTitle: [4, 7] }
+    const { user } = open({ [dryRun]: () => answer })
+    await find('Select Welo Opal')
+    await user.click(screen.getByRole('button', { name: 'Import CSV' }))
+    const file = (name: string) => new File(['title'], name, { type: 'text/csv' })
+    await user.upload(await screen.findByLabelText('CSV file'), file('a.csv'))
+    expect(await screen.findByText(/^2 new items with the title of an item that you have: lines 4, 7\./)).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Import 3 lines' })).toBeVisible()
+    answer = { ...answer, created: 0, unchanged: 8, sameTitle: [] }
+    await user.upload(screen.getByLabelText('CSV file'), file('b.csv'))
+    expect(await screen.findByText('8 unchanged')).toBeVisible()
+    expect(screen.queryByRole('button', { name: /^Import \d/ })).not.toBeInTheDocument()
+  })
+
   test('an unreadable file displays an error', async () => {
     const { user } = open({ [dryRun]: refuse(400, 'The file is empty') })
     await find('Select Welo Opal')

@@ -1,5 +1,5 @@
 import { api, itemsApi } from '@elegant/shared'
-import type { Item, ItemChanges, NewItem } from '@elegant/shared/rules'
+import type { Item, ItemChanges, NewItem, NewItemQuery } from '@elegant/shared/rules'
 import { type Versioned, versionedWrite } from '../api/versionedWrite.ts'
 import { optimisticItemUpdate } from './optimisticItemUpdate.ts'
 
@@ -9,8 +9,15 @@ type WriteResult = Partial<Item> | null
 const editItemsApi = api.injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
-    createItem: build.mutation<WriteResult, NewItem>({
-      query: (body) => ({ path: '/items', method: 'POST', backend: 'admin', body }),
+    /** With `freeSlug`, a slug in use gets a number; servers that do not know it reject the slug. */
+    createItem: build.mutation<WriteResult, NewItemQuery & { item: NewItem }>({
+      query: ({ item, freeSlug }) => ({
+        path: '/items',
+        method: 'POST',
+        backend: 'admin',
+        external: freeSlug ? { freeSlug } : undefined,
+        body: item,
+      }),
       invalidatesTags: ['Item'],
     }),
     /** With a version, the update fails with 409 if the item has changed since. */

@@ -5,6 +5,7 @@ import {
   type NewItem,
   newItemInfo,
   newSku,
+  newSlug,
   readItemInfo,
   soldAsKinds,
   soldAsLabels,
@@ -43,7 +44,8 @@ export function newDraft(item_type: ItemType): ItemDraft {
     description: '',
     slug: '',
     sku: newSku(item_type),
-    price: 0,
+    // Blank, so that typing 250 does not make 0250 or 2500 of a given 0.
+    price: undefined,
     unit: '',
     rank: 0,
     SEO_Tags: '',
@@ -65,7 +67,7 @@ export function draftOf(item: Item): ItemDraft {
     description,
     slug,
     sku,
-    price,
+    price: price || undefined,
     unit,
     rank,
     SEO_Tags,
@@ -94,6 +96,11 @@ export function bodyOf(draft: ItemDraft): NewItem {
 export function newBodyOf(draft: ItemDraft): NewItem {
   const { sold_as, pieces, ...body } = bodyOf(draft)
   return sold_as === 'one' ? body : { ...body, ...(sold_as && { sold_as, pieces }) }
+}
+
+/** True if the slug is the one that the title gives, rather than the owner's own. */
+export function hasGivenSlug({ title, sku, slug }: ItemDraft): boolean {
+  return slug === newSlug(title, sku)
 }
 
 /** The complete request body of an unchanged item: section 7 requires all fields on update. */

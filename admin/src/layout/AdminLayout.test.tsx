@@ -1,4 +1,5 @@
 import { buildFigures, renderPage } from '@elegant/shared/testing'
+import { contentId } from '@elegant/shared/ui'
 import { act, screen, within } from '@testing-library/react'
 import { pages } from '../pages.ts'
 import { routes } from '../routes.tsx'
@@ -14,6 +15,15 @@ test('the sidebar links to every screen', async () => {
     ...['Custom', 'Holds', 'Customers', 'Requests', 'Change log', 'Shop health'],
   ])
   expect(sidebar.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page')
+})
+
+test('the content to skip to is the screen alone, without sidebar and header', async () => {
+  renderPage(routes, { path: '/admin', api })
+  const heading = await screen.findByRole('heading', { name: 'Admin Dashboard' })
+  const content = document.getElementById(contentId)
+  expect(content).toContainElement(heading)
+  expect(content).not.toContainElement(screen.getByRole('navigation', { name: 'Admin' }))
+  expect(content).not.toContainElement(screen.getByRole('button', { name: 'Toggle sidebar' }))
 })
 
 test('every sidebar entry opens a page', () => {

@@ -1,5 +1,5 @@
 import { Outlet, useLocation } from '@elegant/shared'
-import { Icon, IconButton, Page, panel, phone, token } from '@elegant/shared/ui'
+import { contentId, Icon, IconButton, Page, panel, phone, token } from '@elegant/shared/ui'
 import { PanelLeft, Search } from 'lucide'
 import { lazy, Suspense, useState } from 'react'
 import { styled } from 'styled-components'
@@ -53,7 +53,9 @@ export function AdminLayout() {
               <kbd>Ctrl/⌘ K</kbd>
             </PaletteButton>
           </Header>
-          <Outlet />
+          <Screen id={contentId} tabIndex={-1}>
+            <Outlet />
+          </Screen>
         </Content>
         {isPaletteOpen && (
           <Suspense>
@@ -85,6 +87,12 @@ const SidebarColumn = styled.aside<{ $isOpen: boolean }>`
 
   ${phone} {
     display: none;
+  }
+`
+
+const Screen = styled.div`
+  &:focus {
+    outline: none;
   }
 `
 

@@ -52,7 +52,13 @@ export function useDeleteWithUndo({ name, what, outcome, onGone, ...row }: Delet
   }
 
   const dialog: ReactNode = isAsking && (
-    <ConfirmDialog title={`Delete ${name}?`} action="Delete" onConfirm={confirm} onClose={() => setAsking(false)}>
+    <ConfirmDialog
+      title={`Delete ${name}?`}
+      action="Delete"
+      isDanger
+      onConfirm={confirm}
+      onClose={() => setAsking(false)}
+    >
       {outcome}
     </ConfirmDialog>
   )

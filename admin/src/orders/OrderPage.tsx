@@ -100,6 +100,7 @@ function Transitions({ order: { id, version, status }, onTransition }: { order: 
         <ConfirmDialog
           title={question}
           action={action}
+          isDanger={confirming === 'cancelled'}
           dismiss="Not now"
           onConfirm={() => void moveTo(confirming)}
           onClose={() => setConfirming(undefined)}

@@ -7,6 +7,7 @@ import { changes } from '../db/schema.ts'
 import type { ResponseCache } from '../http/responseCache.ts'
 import type { Author } from '../http/visitor.ts'
 import { type Fields, lockRows, readSnapshots, type Snapshots } from './auditedTables.ts'
+import { keepFormerSlugs } from './formerSlugs.ts'
 import { raiseRevision } from './revision.ts'
 import { withUniqueErrors } from './uniqueErrors.ts'
 
@@ -90,6 +91,7 @@ async function writeAudited<Result>(
   const created: number[] = []
   const result = await write(tx, { ids, before, add: (...added) => created.push(...added) })
   const after = await readSnapshots(tx, { shopId, entity, ids: [...ids, ...created] })
+  await keepFormerSlugs(tx, { shopId, entity }, { before, after })
   const lines = [...after].flatMap(([entity_id, { label, fields }]) => {
     const change = diffFields(before.get(entity_id)?.fields, fields)
     return change ? [{ entity_id, label, ...change }] : []

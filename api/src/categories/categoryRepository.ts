@@ -5,7 +5,7 @@ import type { Writes } from '../audit/writes.ts'
 import type { Db } from '../db/database.ts'
 import { isoTime } from '../db/isoTime.ts'
 import { prepare, prepareByShape, type QueryOne, queryOneIn } from '../db/prepared.ts'
-import { categories, mediaFiles } from '../db/schema.ts'
+import { categories, formerSlugs, mediaFiles } from '../db/schema.ts'
 import { isShopVisible, isVisible, shop, type Visibility } from '../db/visibility.ts'
 import type { EditTarget, Row } from '../http/editTarget.ts'
 import { notFound } from '../http/errors.ts'
@@ -60,11 +60,16 @@ const columns = sql`${categories.id}, ${categories.name}, ${categories.category_
   from ${categories} left join ${mediaFiles}
     on ${mediaFiles.shops_id} = ${categories.shops_id} and ${isFileAt(categories.image_url)}`
 
+const formerSlugsColumn = sql`(
+  select coalesce(json_agg(${formerSlugs.slug} order by ${formerSlugs.slug}), '[]') from ${formerSlugs}
+  where ${formerSlugs.shops_id} = ${categories.shops_id} and ${formerSlugs.entity} = 'category'
+    and ${formerSlugs.entity_id} = ${categories.id}) as former_slugs`
+
 const listed = prepareByShape((visibility: Visibility) => {
   const isShown = visibility === 'public' ? and(eq(categories.Is_visible, true), isShopVisible) : undefined
   return prepare(sql`
     select coalesce(json_agg(category order by category.id), '[]')::text as categories from (
-      select ${columns}
+      select ${formerSlugsColumn}, ${columns}
       where ${and(eq(categories.shops_id, shop), isVisible(visibility, categories.archived_at), isShown)}) category`)
 })
 

@@ -2,7 +2,7 @@ import type { Category } from '@elegant/shared/rules'
 import { array, type ObjectSchema } from 'yup'
 import { flag, id, kept, pictured, shape, words } from '../openapi/responses.ts'
 
-export const categoryResponse: ObjectSchema<Category> = shape({
+const fields = () => ({
   id: id(),
   name: words(),
   category_type: words(),
@@ -11,6 +11,15 @@ export const categoryResponse: ObjectSchema<Category> = shape({
   shops_id: id(),
   ...pictured(),
   ...kept(),
-}).meta({ title: 'Category' })
+})
 
-export const categoriesResponse = array(categoryResponse.required()).required()
+export const categoryResponse: ObjectSchema<Omit<Category, 'former_slugs'>> = shape(fields()).meta({
+  title: 'Category',
+})
+
+const listedCategory: ObjectSchema<Category> = shape({
+  ...fields(),
+  former_slugs: array(words()).required(),
+}).meta({ title: 'ListedCategory' })
+
+export const categoriesResponse = array(listedCategory.required()).required()

@@ -9,6 +9,7 @@ export const importResponse: ObjectSchema<ImportReport> = shape({
   changed: whole(),
   unchanged: whole(),
   failed: array(shape({ line: whole(), field: words(), message: words() })).required(),
+  sameTitle: array(whole()).required(),
   rejected: words().nullable(),
   change: whole().nullable(),
 }).meta({ title: 'ImportReport' })

@@ -33,7 +33,8 @@ export function csvRoutes(api: FastifyInstance, { files }: { files: ItemFiles })
   void api.register((scope: FastifyInstance, _, done) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('text/csv', { parseAs: 'buffer' }, async (_: unknown, body: Buffer) => body)
-    const importSummary = 'Creates and updates items from a CSV file; reports and skips invalid lines.'
+    const importSummary =
+      'Creates and updates items from a CSV file; reports and skips invalid lines. A line belongs to the item with its id, SKU or slug, or with equal values.'
     routesFor(scope, 'admin').post('/items_import/:type', importSummary, {
       params: typeParam,
       query: importRule,

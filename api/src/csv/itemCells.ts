@@ -29,6 +29,8 @@ export interface ImportContext {
   items: CsvItem[]
   /** Of all item types: slugs and SKUs are unique in the shop. */
   taken: { id: number; slug: string; sku: string }[]
+  /** Slugs that items had before; they still lead to those items. */
+  formerSlugs: Set<string>
   categories: Pick<Category, 'id' | 'name'>[]
 }
 

@@ -268,6 +268,58 @@ describe('an import', () => {
     )
   })
 
+  it.each(['id', 'sku', 'slug'])('of the same file again changes nothing: by %s', async (column) => {
+    const { id, sku, slug } = await buildItem(test.db, shop, { title: 'Opal', price: 0 })
+    const file = [
+      [column, 'title', 'description', 'price', 'unit', 'fact:Origin', 'item_info'],
+      [String({ id, sku, slug }[column]), 'Opal', 'A stone', '', '', 'Welo', ''],
+    ]
+    expect(await imported(file)).toMatchObject({ created: 0, changed: 1, failed: [] })
+    expect(await imported(file)).toMatchObject({ created: 0, changed: 0, unchanged: 1, failed: [] })
+  })
+
+  it('of the same file again changes nothing: by equal values', async () => {
+    await buildCategory(test.db, shop, { name: 'Rings' })
+    const file = [
+      ['title', 'description', 'price', 'unit', 'tags', 'categories', 'fact:Carat weight', 'item_info'],
+      ['Blue Opal', 'A stone', '1250,5', '', 'a, b', 'Rings', '2.10', ''],
+      ['Blue Opal', 'A stone', '1250,5', '', 'a, b', 'Rings', '2.10', ''],
+      ['Blue Opal', 'A stone', '3', 'ct', '', '', '', '{"offers":{"priceCurrency":"USD"}}'],
+      ['Pearl', 'First.\r\n\r\nSecond.', '', '', '', '', 'unknown', ''],
+    ]
+    expect(await imported(file)).toMatchObject({ created: 4, changed: 0, unchanged: 0, failed: [], sameTitle: [] })
+    expect(await imported(file)).toMatchObject({ created: 0, changed: 0, unchanged: 4, failed: [], sameTitle: [] })
+    expect(await products()).toHaveLength(4)
+  })
+
+  it('creates one more item for each line more than there are equal items', async () => {
+    const line = ['Opal', 'A stone']
+    await imported([['title', 'description'], line])
+    expect(await imported([['title', 'description'], line, line, line])).toMatchObject({ created: 2, unchanged: 1 })
+  })
+
+  it('never changes an item by its title, and reports the lines of new items with the title of another', async () => {
+    const { id } = await buildItem(test.db, shop, { title: 'Opal', price: 5 })
+    const file = 'title,description,price\nPearl,A pearl,7\nOpal,A stone,7'
+    expect(await imported(file)).toMatchObject({ created: 2, changed: 0, sameTitle: [3] })
+    expect((await admin.get(`/items/${id}`)).body).toMatchObject({ price: 5, version: 1 })
+  })
+
+  it('changes the item with the slug of a line that has neither id nor SKU', async () => {
+    const { id, slug } = await buildItem(test.db, shop, { title: 'Opal', price: 5 })
+    const file = `slug,title,description,price\n${slug},Opal,A stone,7\nnew-one,Pearl,A pearl,7`
+    expect(await imported(file)).toMatchObject({ created: 1, changed: 1, sameTitle: [] })
+    expect((await admin.get(`/items/${id}`)).body).toMatchObject({ price: 7, slug })
+    expect(await imported(file)).toMatchObject({ created: 0, changed: 0, unchanged: 2 })
+  })
+
+  it('leaves the former slug of an item to that one', async () => {
+    const { id } = await buildItem(test.db, shop, { title: 'Opal', slug: 'opal' })
+    await admin.call('PATCH', `/items/${id}`, { body: { slug: 'moved' } })
+    await imported('title,description\nOpal,Another')
+    expect((await products()).map(({ slug }) => slug)).toEqual(expect.arrayContaining(['moved', 'opal-2']))
+  })
+
   it.each([
     ['id', '999999', 'There is no product with this id. Leave it empty to make a new one'],
     ['currency', 'Dollar', 'Currency must be a code of three letters, like USD'],

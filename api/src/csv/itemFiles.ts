@@ -14,7 +14,7 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Writes } from '../audit/writes.ts'
 import { standingColumn, withStanding } from '../db/availability.ts'
 import type { Db } from '../db/database.ts'
-import { categories, items } from '../db/schema.ts'
+import { categories, formerSlugs, items } from '../db/schema.ts'
 import { categoryIds } from '../db/visibility.ts'
 import type { Author } from '../http/visitor.ts'
 import { matchesSearch } from '../items/itemFilters.ts'
@@ -100,7 +100,7 @@ async function insertItems(tx: Db, shopId: number, created: NewLine[]): Promise<
 }
 
 function toReport(
-  { created, changed, unchanged, failed, header, rejected }: ImportPlan,
+  { created, changed, unchanged, failed, sameTitle, header, rejected }: ImportPlan,
   change: number | null,
 ): ImportReport {
   const isOwnColumn = header.map((column) => column.trim() !== problemColumn)
@@ -112,7 +112,7 @@ function toReport(
     ]),
   ]
   return {
-    ...{ created: created.length, changed: changed.length, unchanged, failed },
+    ...{ created: created.length, changed: changed.length, unchanged, failed, sameTitle },
     rejected: rejected.length > 0 ? writeLines(lines) : null,
     change,
   }
@@ -126,6 +126,7 @@ async function readContext(tx: Db, shopId: number, type: ItemType): Promise<Impo
       .select({ id: items.id, slug: items.slug, sku: items.sku })
       .from(items)
       .where(and(eq(items.shops_id, shopId), isNull(items.archived_at))),
+    formerSlugs: await readFormerSlugs(tx, shopId),
     categories: await readCategories(tx, shopId),
   }
 }
@@ -148,6 +149,14 @@ async function readItems(
       where ${and(isActive, isRequested)}
       order by ${items.rank}, ${items.created_at} desc, ${items.id} desc) item`)
   return rows.map(({ item }) => item)
+}
+
+async function readFormerSlugs(tx: Db, shopId: number): Promise<Set<string>> {
+  const rows = await tx
+    .select({ slug: formerSlugs.slug })
+    .from(formerSlugs)
+    .where(and(eq(formerSlugs.shops_id, shopId), eq(formerSlugs.entity, 'item')))
+  return new Set(rows.map(({ slug }) => slug))
 }
 
 function readCategories(tx: Db, shopId: number): Promise<Pick<Category, 'id' | 'name'>[]> {

@@ -25,7 +25,9 @@ export function parseRow(
 ): { value: Record<string, unknown>; errors: FieldError[] } {
   const before: Map<string, string> = own ? cellsOf(own, categories) : new Map()
   const news = new Map(
-    [...cells].filter(([name, cell]) => (own || cell.trim() !== '') && cell !== lineEnds(before.get(name) ?? '')),
+    [...cells].filter(
+      ([name, cell]) => !(cell.trim() === '' && isDefault(name, own)) && cell !== lineEnds(before.get(name) ?? ''),
+    ),
   )
   const value: Record<string, unknown> = {}
   const errors: FieldError[] = []
@@ -115,4 +117,9 @@ function parseInfo(text: string): { rest?: ItemInfo | null; fault?: string } {
 
 function lineEnds(text: string): string {
   return text.replace(/\r\n?/g, '\n')
+}
+
+/** True if a blank cell leaves a value as it is: so does the same line that created the item. */
+function isDefault(name: string, own: CsvItem | undefined): boolean {
+  return !own || name === 'item_info' || (name === 'price' && own.price === 0)
 }

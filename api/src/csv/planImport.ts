@@ -13,6 +13,8 @@ export interface ImportPlan {
   changed: { id: number; fields: Fields }[]
   unchanged: number
   failed: LineError[]
+  /** Lines of new items with the title of another. */
+  sameTitle: number[]
   header: string[]
   rejected: { cells: string[]; problems: string[] }[]
 }
@@ -25,7 +27,10 @@ export async function planImport(lines: CsvLine[], context: ImportContext): Prom
   const [first, ...rest] = lines
   if (!first) throw invalid([{ path: 'file', message: 'The file is empty' }])
   const header = headerOf(first)
-  const plan: ImportPlan = { created: [], changed: [], unchanged: 0, failed: [], header: first.cells, rejected: [] }
+  const plan: ImportPlan = {
+    ...{ created: [], changed: [], unchanged: 0, failed: [], sameTitle: [] },
+    ...{ header: first.cells, rejected: [] },
+  }
   const validate = rowValidator(context)
   const yieldEventLoop = eventLoopYielder()
   for (const { line, cells } of rest) {
@@ -34,8 +39,10 @@ export async function planImport(lines: CsvLine[], context: ImportContext): Prom
     if ('errors' in outcome) {
       plan.failed.push(...outcome.errors.map((error) => ({ line, ...error })))
       plan.rejected.push({ cells, problems: outcome.errors.map(({ field, message }) => `${field}: ${message}`) })
-    } else if ('created' in outcome) plan.created.push(outcome.created)
-    else if (Object.keys(outcome.fields).length > 0) plan.changed.push(outcome)
+    } else if ('created' in outcome) {
+      plan.created.push(outcome.created)
+      if (outcome.hasKnownTitle) plan.sameTitle.push(line)
+    } else if (Object.keys(outcome.fields).length > 0) plan.changed.push(outcome)
     else plan.unchanged += 1
   }
   return plan

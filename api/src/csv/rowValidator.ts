@@ -2,17 +2,29 @@ import { changedLineRule, limits, type NewLine, newLineRule, newSku, newSlug } f
 import type { Schema } from 'yup'
 import type { Fields } from '../audit/auditedTables.ts'
 import { check } from '../http/validation.ts'
-import type { ImportContext } from './itemCells.ts'
+import type { CsvItem, ImportContext } from './itemCells.ts'
 import { type FieldError, parseRow } from './parseRow.ts'
 
 /** The effect of a valid line, or the errors of an invalid one. */
-export type RowResult = { errors: FieldError[] } | { created: NewLine } | { id: number; fields: Fields }
+export type RowResult =
+  | { errors: FieldError[] }
+  | { created: NewLine; hasKnownTitle: boolean }
+  | { id: number; fields: Fields }
+
+/** Items that a line without id, SKU and slug is compared with, at most. */
+const maxCandidates = 20
 
 /** Creates a validator that checks each line against the shop and the previous lines. */
 export function rowValidator(context: ImportContext) {
-  const { type, items, taken } = context
+  const { type, items, taken, formerSlugs } = context
   const byId = new Map(items.map((item) => [item.id, item]))
   const bySku = new Map(items.map((item) => [item.sku, item]))
+  const bySlug = new Map(items.map((item) => [item.slug, item]))
+  const titles = new Set(items.map(({ title }) => title))
+  const alike = Map.groupBy(
+    items.toSorted((one, other) => one.id - other.id),
+    ({ title, description }) => contentKey(title, description),
+  )
   const owners = {
     slug: new Map(taken.map(({ slug, id }) => [slug, id])),
     sku: new Map(taken.map(({ sku, id }) => [sku, id])),
@@ -22,11 +34,16 @@ export function rowValidator(context: ImportContext) {
 
   return (line: number, cells: Map<string, string> | FieldError): RowResult => {
     if (!(cells instanceof Map)) return { errors: [cells] }
-    const idCell = cells.get('id')?.trim() ?? ''
-    const own = idCell ? byId.get(Number(idCell)) : bySku.get(cells.get('sku')?.trim() ?? '')
-    if (idCell && !own) {
+    const [id = '', sku, slug] = ['id', 'sku', 'slug'].map((name) => cells.get(name)?.trim())
+    const own = id ? byId.get(Number(id)) : sku ? bySku.get(sku) : slug ? bySlug.get(slug) : undefined
+    if (id && !own) {
       const message = `There is no ${type.toLowerCase()} with this id. Leave it empty to make a new one`
       return { errors: [{ field: 'id', message }] }
+    }
+    const equal = id || sku || slug ? undefined : findEqual(cells)
+    if (equal) {
+      lineOf.set(`id ${equal.id}`, line)
+      return { id: equal.id, fields: {} }
     }
     const { value, errors } = parseRow(cells, own, context)
     const fields: Record<string, unknown> = own ? value : withDefaults(value)
@@ -41,7 +58,20 @@ export function rowValidator(context: ImportContext) {
     ]
     if (problems.length > 0) return { errors: problems }
     for (const key of keysOf(own?.id, fields)) lineOf.set(key, line)
-    return own ? { id: own.id, fields } : { created: newLineRule.validateSync(fields, { strict: true }) }
+    if (own) return { id: own.id, fields }
+    const created = newLineRule.validateSync(fields, { strict: true })
+    return { created, hasKnownTitle: titles.has(created.title) }
+  }
+
+  /** The first item that no line has claimed and that has all values of a line: a file may be imported twice. */
+  function findEqual(cells: Map<string, string>): CsvItem | undefined {
+    const filled = new Map([...cells].filter(([, cell]) => cell.trim() !== ''))
+    const candidates = alike.get(contentKey(filled.get('title') ?? '', filled.get('description') ?? '')) ?? []
+    const unclaimed = candidates.filter(({ id }) => !lineOf.has(`id ${id}`))
+    return unclaimed.slice(0, maxCandidates).find((item) => {
+      const { value, errors } = parseRow(filled, item, context)
+      return errors.length === 0 && Object.keys(value).length === 0
+    })
   }
 
   function withDefaults(value: Record<string, unknown>): Record<string, unknown> {
@@ -55,7 +85,7 @@ export function rowValidator(context: ImportContext) {
   }
 
   function freeSlug(wanted: string): string {
-    const isTaken = (slug: string) => owners.slug.has(slug) || lineOf.has(`slug ${slug}`)
+    const isTaken = (slug: string) => owners.slug.has(slug) || formerSlugs.has(slug) || lineOf.has(`slug ${slug}`)
     const stem = wanted.slice(0, limits.slug - '-9999'.length)
     let slug = wanted
     let number = nextNumbers.get(stem) ?? 2
@@ -87,4 +117,8 @@ export function rowValidator(context: ImportContext) {
       ...(sku === undefined ? [] : [`sku ${sku}`]),
     ]
   }
+}
+
+function contentKey(title: string, description: string): string {
+  return `${title.trim()}\n${description.replace(/\r\n?/g, '\n')}`
 }

@@ -167,6 +167,13 @@ describe('the calendar file of an event', () => {
     expect(lines).toContain('DESCRIPTION:One\\nEND:VEVENT\\nBEGIN:VALARM\\ntwo\tthree')
   })
 
+  it('stays at the former address of an event', async () => {
+    const { id } = await event({ slug: 'gem-show' })
+    const admin = await test.member('admin', shop)
+    await admin.call('PATCH', `/items/${id}`, { body: { slug: 'winter-show' } })
+    expect(linesOf(await textOf('/events/gem-show.ics'))).toContain(`URL:${site}/item/winter-show`)
+  })
+
   it.each([
     ['that tells no day', { item_info: { event_time: '10:00' } }],
     ['that is disabled', { Is_disabled: true }],

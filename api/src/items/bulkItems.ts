@@ -15,6 +15,7 @@ import { categoryIds } from '../db/visibility.ts'
 import type { EditTarget, Row } from '../http/editTarget.ts'
 import { conflict, invalid, notFound } from '../http/errors.ts'
 import type { Author } from '../http/visitor.ts'
+import { freeSlug } from './freeSlug.ts'
 import { assertCategories } from './itemCategories.ts'
 import { noSuchItem, readItem } from './itemRepository.ts'
 import { writeItemRelations, writeItems } from './writeItems.ts'
@@ -56,7 +57,7 @@ export function bulkItems(writes: Writes) {
             ...columns,
             ...{ shops_id: shopId, Is_disabled: true, sku: newSku(columns.item_type) },
             title: `${columns.title.slice(0, limits.title - copySuffix.length)}${copySuffix}`,
-            slug: await freeSlug(tx, shopId, columns.slug),
+            slug: await freeSlug(tx, shopId, `${columns.slug.slice(0, limits.slug - '-copy'.length)}-copy`),
           })
           .returning({ id: items.id })
         if (!made) throw new Error('The copy was not stored')
@@ -102,21 +103,6 @@ async function copyImages(tx: Db, { shopId, from, to }: { shopId: number; from: 
 }
 
 const copySuffix = ' (copy)'
-
-/** Derives a slug that is unused in the shop. */
-async function freeSlug(tx: Db, shopId: number, slug: string): Promise<string> {
-  const stem = slug.slice(0, limits.slug - '-copy-9999'.length)
-  const taken = await tx
-    .select({ slug: items.slug })
-    .from(items)
-    .where(
-      and(eq(items.shops_id, shopId), isNull(items.archived_at), sql`starts_with(${items.slug}, ${`${stem}-copy`})`),
-    )
-  const isFree = (candidate: string) => !taken.some((item) => item.slug === candidate)
-  let candidate = `${stem}-copy`
-  for (let n = 2; !isFree(candidate); n += 1) candidate = `${stem}-copy-${n}`
-  return candidate
-}
 
 function readItems(tx: Db, shopId: number, ids: number[]) {
   return tx

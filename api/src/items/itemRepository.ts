@@ -1,17 +1,18 @@
-import type { ItemChanges, NewItem } from '@elegant/shared/rules'
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { ItemChanges, NewItem, NewItemQuery } from '@elegant/shared/rules'
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { archivable } from '../audit/archivable.ts'
 import type { Writes } from '../audit/writes.ts'
 import { assertUnclaimed } from '../claims/itemClaims.ts'
 import { withStanding } from '../db/availability.ts'
 import type { Db } from '../db/database.ts'
 import { prepare, prepareByShape, type QueryOne, queryOneIn } from '../db/prepared.ts'
-import { items } from '../db/schema.ts'
-import type { Visibility } from '../db/visibility.ts'
+import { formerSlugs, items } from '../db/schema.ts'
+import { shop, type Visibility } from '../db/visibility.ts'
 import type { EditTarget, Row } from '../http/editTarget.ts'
 import { notFound } from '../http/errors.ts'
 import type { ResponseCache } from '../http/responseCache.ts'
 import type { Author } from '../http/visitor.ts'
+import { freeSlug } from './freeSlug.ts'
 import { assertCategories } from './itemCategories.ts'
 import { isVisibleItem, itemColumns } from './itemRows.ts'
 import { listItems, type ReadScope } from './listItems.ts'
@@ -42,8 +43,11 @@ export function itemRepository({
     restore,
     list: listItems({ queryOne, cache }),
 
+    /** The item at an address, also at a former one. */
     async bySlug({ shopId, visibility }: ReadScope, slug: string): Promise<string | undefined> {
-      return (await queryOne<{ item: string }>(oneBySlug(visibility), { shop: shopId, slug }))?.item
+      const find = (which: typeof oneBySlug) =>
+        queryOne<{ item: string }>(which(visibility), { shop: shopId, slug }).then((row) => row?.item)
+      return (await find(oneBySlug)) ?? find(oneByFormerSlug)
     },
 
     byId: (scope: ReadScope, id: number) => findItem(queryOne, scope, id),
@@ -51,19 +55,15 @@ export function itemRepository({
     /** The public products nearest to one, as a list. */
     similar: (shopId: number, id: number) => findSimilar(queryOne, shopId, id),
 
-    /** Creates an item with its facts and categories. */
-    create(author: Author, item: NewItem): Promise<string> {
+    /** Creates an item with its facts and categories. With `freeSlug` its slug gets a number if it is in use. */
+    create(author: Author, item: NewItem, options: NewItemQuery): Promise<string> {
       const { shopId } = author
       return writes.change({ author, entity: 'item' }, async (tx, { add }) => {
-        const { title, description, slug, sku, item_type } = item
-        const [made] = await tx
-          .insert(items)
-          .values({ ...columnsOf(item), title, description, slug, sku, item_type, shops_id: shopId })
-          .returning({ id: items.id })
-        if (!made) throw new Error('The item was not stored')
-        add(made.id)
-        await writeRelations(tx, { shopId, id: made.id }, item)
-        return readItem(tx, { shopId, id: made.id })
+        const id = options.freeSlug ? await insertWithFreeSlug(tx, shopId, item) : await insertItem(tx, shopId, item)
+        if (id === undefined) throw new Error('The item was not stored')
+        add(id)
+        await writeRelations(tx, { shopId, id }, item)
+        return readItem(tx, { shopId, id })
       })
     },
 
@@ -76,6 +76,26 @@ export function itemRepository({
         await writeRelations(tx, which, changes)
       })
     },
+  }
+}
+
+/** Returns the id. With `onConflict: 'skip'` it stores nothing if another item has the slug. */
+async function insertItem(tx: Db, shopId: number, item: NewItem, onConflict?: 'skip'): Promise<number | undefined> {
+  const { title, description, slug, sku, item_type } = item
+  const insert = tx
+    .insert(items)
+    .values({ ...columnsOf(item), title, description, slug, sku, item_type, shops_id: shopId })
+  const sameSlug = { target: [items.shops_id, items.slug], where: isNull(items.archived_at) }
+  const [made] = await (onConflict ? insert.onConflictDoNothing(sameSlug) : insert).returning({ id: items.id })
+  return made?.id
+}
+
+/** Tries again if a concurrent save takes the slug first. */
+async function insertWithFreeSlug(tx: Db, shopId: number, item: NewItem): Promise<number | undefined> {
+  for (;;) {
+    const slug = await freeSlug(tx, shopId, item.slug)
+    const id = await insertItem(tx, shopId, { ...item, slug }, 'skip')
+    if (id !== undefined) return id
   }
 }
 
@@ -98,6 +118,16 @@ async function findItem(
 
 const oneBySlug = prepareByShape((visibility: Visibility) =>
   one(visibility, sql`${items.slug} = ${sql.placeholder('slug')}`),
+)
+
+const oneByFormerSlug = prepareByShape((visibility: Visibility) =>
+  one(
+    visibility,
+    sql`${items.id} = (
+      select ${formerSlugs.entity_id} from ${formerSlugs}
+      where ${formerSlugs.shops_id} = ${shop} and ${formerSlugs.entity} = 'item'
+        and ${formerSlugs.slug} = ${sql.placeholder('slug')})`,
+  ),
 )
 
 const oneById = prepareByShape((visibility: Visibility) =>

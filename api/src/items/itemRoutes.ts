@@ -4,6 +4,7 @@ import {
   itemsBulkRule,
   itemTypes,
   limits,
+  newItemQueryRule,
   newItemRule,
   strictObject,
   text,
@@ -57,16 +58,20 @@ function readRoutes(api: FastifyInstance, { items, cache }: Pick<Deps, 'items' |
   })
 
   // An array because clients read its first element (product §7.2).
-  visitor.get('/items_details/:slug', 'The item with this slug as a list, empty if there is none.', {
-    params: slugParam,
-    200: itemsResponse,
-    headers,
-    options,
-    handler({ visitor, params: { slug }, request, reply }) {
-      const find = async () => `[${(await items.bySlug(readScope(visitor, 'active'), slug)) ?? ''}]`
-      return cache.send(request, reply, find, ['slug', slug])
+  visitor.get(
+    '/items_details/:slug',
+    'The item with this slug as a list, empty if there is none. A former slug answers with the item and its present one.',
+    {
+      params: slugParam,
+      200: itemsResponse,
+      headers,
+      options,
+      handler({ visitor, params: { slug }, request, reply }) {
+        const find = async () => `[${(await items.bySlug(readScope(visitor, 'active'), slug)) ?? ''}]`
+        return cache.send(request, reply, find, ['slug', slug])
+      },
     },
-  })
+  )
 
   visitor.get('/items/:id', 'An item; admins can also read deleted ones.', {
     200: itemResponse,
@@ -98,11 +103,12 @@ function writeRoutes(api: FastifyInstance, { items, bulk }: Pick<Deps, 'items' |
 
   admin.post('/items', 'Creates an item.', {
     body: newItemRule,
+    query: newItemQueryRule,
     201: itemResponse,
     errors: [404, 409],
-    handler({ author, body }) {
+    handler({ author, body, query }) {
       assertOwnShop(author.shopId, body)
-      return items.create(author, body)
+      return items.create(author, body, query)
     },
   })
 

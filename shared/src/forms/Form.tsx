@@ -113,7 +113,7 @@ interface SubmitButtonProps {
   /** The label while submitting. */
   pending: ReactNode
   /** A page has one primary action, so of several forms only one has a primary button. */
-  variant?: 'primary' | 'secondary'
+  variant?: 'primary' | 'secondary' | 'danger'
 }
 
 /** The submit button of a form. */

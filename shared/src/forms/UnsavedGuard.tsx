@@ -29,6 +29,7 @@ export function UnsavedGuard({ saved, hasMore = false }: UnsavedGuardProps) {
     <ConfirmDialog
       title="Leave without saving?"
       action="Leave"
+      isDanger
       onConfirm={() => blocker.proceed()}
       onClose={() => blocker.reset()}
     >

@@ -12,4 +12,6 @@ export interface Category extends Partial<PictureFacts> {
   version?: number
   /** Time of deletion. Deleted categories are visible to admins only (additive). */
   archived_at?: string | null
+  /** The slugs of earlier names (additive): `/shop/{slug}` leads on to the category. */
+  former_slugs?: string[]
 }

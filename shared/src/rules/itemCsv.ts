@@ -49,6 +49,8 @@ export interface ImportReport {
   changed: number
   unchanged: number
   failed: LineError[]
+  /** The lines of new items with the title of another item of the shop. */
+  sameTitle?: number[]
   /** The failed rows as a CSV file with an error column; null if all rows are valid. */
   rejected: string | null
   /** The id of its first entry in the change log. */

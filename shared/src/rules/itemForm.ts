@@ -68,6 +68,10 @@ export const newItemRule = strictObject({
 })
 export type NewItem = InferType<typeof newItemRule>
 
+/** The `external` parameter of POST /items: whether a slug in use gets a number, such as `-2`. */
+export const newItemQueryRule = strictObject({ freeSlug: boolean() })
+export type NewItemQuery = InferType<typeof newItemQueryRule>
+
 /** Body of PATCH /items/{id}: any subset of the fields. */
 export const itemChangesRule = newItemRule.partial()
 export type ItemChanges = InferType<typeof itemChangesRule>

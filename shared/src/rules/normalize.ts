@@ -173,6 +173,7 @@ export function normalizeCategory(category: ReceivedCategory): Category {
     version: category.version ?? undefined,
     widths: category.widths ?? undefined,
     formats: category.formats ?? undefined,
+    former_slugs: category.former_slugs ?? undefined,
   }
 }
 

@@ -44,7 +44,12 @@ export function categoryPath({ id, name }: Named, categories: Named[]): string {
   return slug && named?.id === id ? `/shop/${slug}` : `/shop?category=${id}`
 }
 
+/** A path with a query such as `?page=2`, or none, added to its own. */
+export function appendQuery(path: string, query: string): string {
+  return path.includes('?') ? path + query.replace('?', '&') : path + query
+}
+
 /** The path of one page of a list. */
 export function listPath(path: string, page: number): string {
-  return page > 1 ? `${path}${path.includes('?') ? '&' : '?'}page=${page}` : path
+  return page > 1 ? appendQuery(path, `?page=${page}`) : path
 }

@@ -3,6 +3,8 @@ import { createContext, use } from 'react'
 /** The server's response for the page being rendered. */
 export interface PageResponse {
   status: number
+  /** The path that the page has moved to, without the query of the request. */
+  location?: string
 }
 
 /** Provided on the server only. */

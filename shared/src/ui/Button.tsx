@@ -2,10 +2,13 @@ import type { ComponentProps } from 'react'
 import { css, styled } from 'styled-components'
 import { token } from './tokens.ts'
 
-type Variant = 'primary' | 'secondary' | 'quiet'
+type Variant = 'primary' | 'secondary' | 'quiet' | 'danger'
 
 interface ButtonLook {
-  /** Primary for the one main action of a screen, secondary by default, quiet for minor actions. */
+  /**
+   * Primary for the one main action of a screen, secondary by default, quiet for minor actions, danger for one that
+   * takes something away.
+   */
   variant?: Variant
 }
 
@@ -13,6 +16,9 @@ const looks = {
   primary: css`
     background: ${token.action};
     color: ${token.onAction};
+    &:hover {
+      background: color-mix(in srgb, ${token.action} 82%, ${token.opalText});
+    }
   `,
   secondary: css`
     border-color: ${token.control};
@@ -27,6 +33,10 @@ const looks = {
     &:hover {
       color: ${token.ink};
     }
+  `,
+  danger: css`
+    background: ${token.danger};
+    color: ${token.paper};
   `,
 }
 

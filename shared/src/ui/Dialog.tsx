@@ -80,17 +80,27 @@ interface ConfirmDialogProps extends Pick<DialogProps, 'title' | 'onClose' | 'ch
   action: string
   /** The label of the other button, where 'Cancel' would be ambiguous. */
   dismiss?: string
+  /** The action takes something away: it looks like it. */
+  isDanger?: boolean
   onConfirm: () => void
 }
 
 /** Asks for confirmation. The initial focus is on the harmless button. */
-export function ConfirmDialog({ title, action, dismiss = 'Cancel', onConfirm, onClose, children }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  title,
+  action,
+  dismiss = 'Cancel',
+  isDanger = false,
+  onConfirm,
+  onClose,
+  children,
+}: ConfirmDialogProps) {
   return (
     <Dialog title={title} onClose={onClose} isQuestion width="28rem">
       {children}
       <DialogActions>
         <Button onClick={onClose}>{dismiss}</Button>
-        <Button variant="primary" onClick={onConfirm}>
+        <Button variant={isDanger ? 'danger' : 'primary'} onClick={onConfirm}>
           {action}
         </Button>
       </DialogActions>

@@ -184,5 +184,6 @@ const Placeholder = styled.div<{ $ratio: number }>`
 
   svg {
     width: min(6rem, 45%);
+    height: auto;
   }
 `

@@ -2,6 +2,9 @@ import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
 import { breakpointUp, token } from './tokens.ts'
 
+/** The id of the element to skip to, in an area that has a navigation of its own before it. */
+export const contentId = 'content'
+
 /** The centred content of a page. */
 export const Page = styled.div`
   width: 100%;

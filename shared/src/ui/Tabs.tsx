@@ -37,7 +37,7 @@ export const Tab = styled(Trigger)`
     position: absolute;
     inset: auto 0 0;
     height: 2px;
-    background: ${token.opal};
+    background: ${token.opalText};
   }
 `
 

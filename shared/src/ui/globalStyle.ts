@@ -75,7 +75,7 @@ export const globalStyle = `
     border-radius: ${token.radiusPicture};
   }
 
-  ::selection { background: ${token.violet}; color: ${token.onAction}; }
+  ::selection { background: ${token.violet}; color: ${token.onVelvet}; }
 
   @media (prefers-reduced-motion: reduce) {
     *, *::before, *::after {

@@ -15,7 +15,18 @@ export { Icon } from './Icon.tsx'
 export { Cluster, panel, Stack } from './Layout.tsx'
 export { Media, withHttps } from './Media.tsx'
 export { clamp, Note } from './Note.tsx'
-export { DarkSection, Lead, Page, PageHeading, Price, Prose, SectionTitle, StickyActions, Title } from './Page.tsx'
+export {
+  contentId,
+  DarkSection,
+  Lead,
+  Page,
+  PageHeading,
+  Price,
+  Prose,
+  SectionTitle,
+  StickyActions,
+  Title,
+} from './Page.tsx'
 export { PagedList } from './PagedList.tsx'
 export { Skeleton } from './Skeleton.tsx'
 export { Tab, TabList, TabPanel, Tabs } from './Tabs.tsx'

@@ -12,6 +12,9 @@ const light = {
   success: '#24643d',
   warning: '#855000',
   danger: '#a52a2a',
+  /** The primary action: ink on paper, and the reverse at night. */
+  action: '#1a1714',
+  onAction: '#fbfaf6',
   opalText: '#0c686b',
   scrim: 'rgb(18 16 15 / 0.45)',
   floatShadow: '0 12px 40px rgb(26 23 20 / 0.16)',
@@ -29,6 +32,8 @@ const dark: Record<keyof typeof light, string> = {
   success: '#86c79b',
   warning: '#e0b15e',
   danger: '#f09a8d',
+  action: '#f3efe7',
+  onAction: '#12100f',
   opalText: '#6fc7c4',
   scrim: 'rgb(0 0 0 / 0.6)',
   floatShadow: '0 12px 40px rgb(0 0 0 / 0.55)',
@@ -43,11 +48,8 @@ const constant = {
   teal: '#0f7c80',
   violet: '#5b4fa8',
   coral: '#e0664f',
-  /** Accent colour: focus ring, logo and progress. */
+  /** Logo and progress only. */
   opal: 'linear-gradient(100deg, #0f7c80, #5b4fa8 58%, #e0664f 115%)',
-  /** Accent background for text: its whole gradient is dark enough for white letters. */
-  action: 'linear-gradient(100deg, #0c6367, #4b4186 58%, #a84d3c 115%)',
-  onAction: '#ffffff',
 
   serif: "'Cormorant Garamond Variable', 'Cormorant Fallback', Georgia, serif",
   sans: "'Instrument Sans Variable', 'Instrument Fallback', system-ui, sans-serif",

@@ -10,7 +10,8 @@ function render(says, { id, address, extent, token, navigation, submitted }) {
   if (address.includes('throw') && extent === 'whole') return process.send({ id, failure: 'It broke', isOfRelease: address.includes('throw-own') })
   const secrets = Object.keys(process.env).length
   const text = JSON.stringify({ address, extent, says, token, links: navigation.map(({ label }) => label), made: ++made, secrets, submitted })
-  const page = { status: address.includes('gone') ? 404 : 200, head: '<title>A page</title>', styles: '<style data-styled></style>', body: '<div>' + text + '</div>' }
+  const [, location] = /(.*)\\/moved/.exec(address) ?? []
+  const page = { status: location ? 301 : address.includes('gone') ? 404 : 200, location, head: '<title>A page</title>', styles: '<style data-styled></style>', body: '<div>' + text + '</div>' }
   process.send({ id, page: extent === 'whole' ? { ...page, knowledge: '{}' } : page })
 }
 `

@@ -1,4 +1,6 @@
+import { remoteContract } from '@elegant/shared'
 import { bareRows, buildCustomer, refuse } from '@elegant/shared/testing'
+import { contentId } from '@elegant/shared/ui'
 import { act, screen, within } from '@testing-library/react'
 import { openShell, owner, workingRemotes } from '../testing/openShell.tsx'
 
@@ -16,6 +18,24 @@ afterEach(() => {
   jest.useRealTimers()
 })
 
+const adminWithSidebar = async () => ({
+  contract: remoteContract,
+  routes: [
+    {
+      path: '/admin',
+      element: (
+        <>
+          <a href="/admin/orders">Orders</a>
+          <div id={contentId} tabIndex={-1}>
+            <h1>Admin Dashboard</h1>
+            <button type="button">Add Product</button>
+          </div>
+        </>
+      ),
+    },
+  ],
+})
+
 const banner = () => within(screen.getByRole('banner'))
 
 describe('the frame', () => {
@@ -29,6 +49,35 @@ describe('the frame', () => {
     expect(banner().getByRole('link', { name: 'Cart, 0 items' })).toHaveAttribute('href', '/cart')
     expect(screen.getByRole('contentinfo')).toHaveTextContent('Jacksonville, Florida')
     expect(screen.getByRole('contentinfo')).toHaveTextContent(`© ${new Date().getFullYear()}`)
+  })
+
+  test('skips to the content', async () => {
+    const { user } = openShell('/shop')
+    await screen.findByRole('heading', { name: 'Our Collection' })
+    await user.click(screen.getByRole('link', { name: 'Skip to content' }))
+    expect(screen.getByRole('main')).toHaveFocus()
+  })
+
+  test('skips the navigation of an area too', async () => {
+    const { user } = openShell('/admin', { customer: owner, remotes: { ...workingRemotes, admin: adminWithSidebar } })
+    await screen.findByRole('heading', { name: 'Admin Dashboard' })
+    await user.click(screen.getByRole('link', { name: 'Skip to content' }))
+    await user.tab()
+    expect(screen.getByRole('button', { name: 'Add Product' })).toHaveFocus()
+  })
+
+  test('leaves the focus in the field that a page opens with', async () => {
+    const storefront = async () => ({
+      routes: [
+        { path: 'shop', element: <h1>Our Collection</h1> },
+        { path: 'events', element: <input aria-label="Title" ref={(input) => input?.focus()} /> },
+      ],
+    })
+    const { user } = openShell('/shop', { remotes: { ...workingRemotes, storefront } })
+    await screen.findByRole('heading', { name: 'Our Collection' })
+    await user.click(banner().getByRole('button', { name: 'Open menu' }))
+    await user.click(banner().getByRole('link', { name: 'Events' }))
+    expect(await screen.findByRole('textbox', { name: 'Title' })).toHaveFocus()
   })
 
   test('closes the menu on Escape and keeps the focus on its button', async () => {

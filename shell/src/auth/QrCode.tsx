@@ -16,7 +16,7 @@ export function QrCode({ text, label }: { text: string; label: string }) {
 const Square = styled.svg`
   width: min(100%, 15rem);
   border: 1px solid ${token.hairline};
-  background: ${token.onAction};
+  background: ${token.onVelvet};
   fill: ${token.velvet};
   forced-color-adjust: none;
 `

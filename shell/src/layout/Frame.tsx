@@ -1,5 +1,5 @@
 import { Navigate, Outlet, type Submitted, SubmittedContext, useLocation, useMe, useNavigation } from '@elegant/shared'
-import { token, VisuallyHidden } from '@elegant/shared/ui'
+import { contentId, token, VisuallyHidden } from '@elegant/shared/ui'
 import { memo, Suspense, use, useEffect, useRef } from 'react'
 import { type Location, ScrollRestoration } from 'react-router-dom'
 import { styled } from 'styled-components'
@@ -23,7 +23,15 @@ export function Frame() {
   if (role === 'blocked' && pathname !== '/blocked') return <Navigate to="/blocked" replace />
   return (
     <Layout>
-      <SkipLink href="#main">Skip to content</SkipLink>
+      <SkipLink
+        href="#main"
+        onClick={(event) => {
+          event.preventDefault()
+          contentIn(main.current)?.focus()
+        }}
+      >
+        Skip to content
+      </SkipLink>
       {isPending && <ProgressBar />}
       <Header />
       <Main id="main" ref={main} tabIndex={-1} aria-busy={isPending}>
@@ -55,7 +63,7 @@ function scrollKey({ key, pathname, search }: Location): string {
   return key === 'default' ? pathname + search : key
 }
 
-/** Moves the focus to the new page's content, as a page load would. Skips the first page. */
+/** Moves the focus to the new page's content, as a page load would, unless the page opens with a field. Skips the first page. */
 function useFocusOnNavigation(pathname: string) {
   const { starts } = use(ShellContext)
   const main = useRef<HTMLElement>(null)
@@ -63,11 +71,18 @@ function useFocusOnNavigation(pathname: string) {
   useEffect(() => {
     if (focused.current === pathname) return
     focused.current = pathname
-    main.current?.focus({ preventScroll: true })
+    const content = contentIn(main.current)
+    const opensField = content?.contains(document.activeElement) && document.activeElement?.matches('input, textarea')
+    if (!opensField) content?.focus({ preventScroll: true })
     // The structured data describes only the page that the server sent.
     document.querySelector('[type="application/ld+json"]')?.remove()
   }, [pathname])
   return main
+}
+
+/** The content behind the navigation of an area, such as the admin's sidebar, or else all of it. */
+function contentIn(main: HTMLElement | null): HTMLElement | null {
+  return main?.querySelector<HTMLElement>(`#${contentId}`) ?? main
 }
 
 const Layout = styled.div`

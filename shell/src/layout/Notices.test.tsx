@@ -1,5 +1,5 @@
 import { notify } from '@elegant/shared'
-import { act, fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Notices } from './Notices.tsx'
 
@@ -10,6 +10,30 @@ test('an undoable notice has a button that undoes the action', async () => {
   expect(await screen.findByText('Welo Opal deleted')).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
   expect(said).toEqual(['restored'])
+})
+
+describe('more notices than there is room for', () => {
+  /** The texts of the toasts; jsdom plays no animations, and a toast leaves when its animation ends. */
+  const shown = () => {
+    for (const toast of document.querySelectorAll('[class*="-exit"]')) fireEvent.animationEnd(toast)
+    return Array.from(document.querySelectorAll('.Toastify__toast'), ({ textContent }) => textContent)
+  }
+  const say = (...notices: (() => void)[]) => act(() => void notices.map((send) => send()))
+
+  test('show the newest, and leave out the oldest', async () => {
+    render(<Notices />)
+    say(...[1, 2, 3].map((n) => () => notify.error(`Wrong ${n}`)))
+    await waitFor(() => expect(shown()).toEqual(['Wrong 3', 'Wrong 2', 'Wrong 1']))
+    say(() => notify.undoable('Picture deleted', () => undefined))
+    await waitFor(() => expect(shown()).toEqual(['Picture deletedUndo', 'Wrong 3', 'Wrong 2']))
+  })
+
+  test('keep what can be undone longest', async () => {
+    render(<Notices />)
+    say(() => notify.undoable('Picture deleted', () => undefined))
+    say(...[1, 2, 3, 4].map((n) => () => notify.success(`Uploaded ${n}`)))
+    await waitFor(() => expect(shown()).toEqual(['Uploaded 4', 'Uploaded 3', 'Picture deletedUndo']))
+  })
 })
 
 describe('a page toast', () => {

@@ -1,42 +1,61 @@
 import { type Notice, toastSettings } from '@elegant/shared'
 import { Button, breakpointUp, panel, token } from '@elegant/shared/ui'
-import { ToastContainer, toast } from 'react-toastify/unstyled'
+import { useEffect } from 'react'
+import { type Id, ToastContainer, toast } from 'react-toastify/unstyled'
 import { createGlobalStyle } from 'styled-components'
 
-/** Displays a notice: errors until closed, undoable actions longer than others. */
-export function showToast({ tone, message, undo }: Notice): void {
-  if (tone === 'error') toast.error(message, { autoClose: false })
-  else if (undo) {
-    const undoable = ({ closeToast }: { closeToast: () => void }) => (
-      <>
-        <span>{message}</span>
-        <Button
-          variant="quiet"
-          onClick={() => {
-            closeToast()
-            undo()
-          }}
-        >
-          Undo
-        </Button>
-      </>
-    )
-    toast.success(undoable, { autoClose: toastSettings.undoDuration })
-  } else toast.success(message)
+/** The open toasts, oldest first. */
+let open: { id: Id; isUndoable: boolean }[] = []
+
+/**
+ * Displays a notice: undoable actions and errors longer than others. If there is no room, the oldest toast makes way,
+ * the oldest without Undo first: a later notice must never wait for an earlier one.
+ */
+export function showToast(notice: Notice): void {
+  if (open.length >= toastSettings.visible) {
+    const oldest = open.find(({ isUndoable }) => !isUndoable) ?? open[0]
+    open = open.filter((other) => other !== oldest)
+    toast.dismiss(oldest?.id)
+  }
+  const id = addToast(notice, () => {
+    open = open.filter((other) => other.id !== id)
+  })
+  open.push({ id, isUndoable: notice.undo !== undefined })
+}
+
+function addToast({ tone, message, undo }: Notice, onClose: () => void): Id {
+  if (tone === 'error') return toast.error(message, { autoClose: toastSettings.errorDuration, onClose })
+  if (!undo) return toast.success(message, { onClose })
+  const undoable = ({ closeToast }: { closeToast: () => void }) => (
+    <>
+      <span>{message}</span>
+      <Button
+        variant="quiet"
+        onClick={() => {
+          closeToast()
+          undo()
+        }}
+      >
+        Undo
+      </Button>
+    </>
+  )
+  return toast.success(undoable, { autoClose: toastSettings.undoDuration, onClose })
 }
 
 /** The only configuration of the toast library (product §9). */
 export function Toasts() {
+  useEffect(
+    () => () => {
+      // A container takes its toasts with it when the frame is mounted anew.
+      open = []
+    },
+    [],
+  )
   return (
     <>
       <ToastStyle />
-      <ToastContainer
-        position="bottom-right"
-        autoClose={toastSettings.duration}
-        limit={toastSettings.visible}
-        newestOnTop
-        role="status"
-      />
+      <ToastContainer position="bottom-right" autoClose={toastSettings.duration} newestOnTop role="status" />
     </>
   )
 }

@@ -48,6 +48,8 @@ export interface RenderFailure {
 /** A page as an anonymous visitor sees it. */
 export interface Rendered {
   status: number
+  /** The path that the page has moved to, without the query of the request. */
+  location?: string
   /** Titles, descriptions, preloads. */
   head: string
   styles: string

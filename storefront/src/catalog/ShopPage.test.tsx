@@ -294,6 +294,30 @@ test.each(['/shop?category=7', '/shop/emeralds'])(
   },
 )
 
+test('a former name of a category leads to the present one', async () => {
+  const moved = buildCategory({ id: 7, name: 'Fine Emeralds', former_slugs: ['emeralds'] })
+  const { router } = renderPage(routes, {
+    path: '/shop/emeralds?sort=newest',
+    api: {
+      'GET /items_categories': [moved],
+      'GET /items_by_type/Product?external={"page":1,"category":7,"sort":"newest"}': buildPage([emerald]),
+    },
+  })
+  expect(await screen.findByText('Fine Emeralds')).toBeVisible()
+  expect(await screen.findByRole('link', { name: /Emerald/ })).toBeVisible()
+  expect(router.state.location).toMatchObject({ pathname: '/shop/fine-emeralds', search: '?sort=newest' })
+})
+
+test('a name that another category has now belongs to that one', async () => {
+  const moved = buildCategory({ id: 8, name: 'Rubies', former_slugs: ['emeralds'] })
+  const { router } = renderPage(routes, {
+    path: '/shop/emeralds',
+    api: { 'GET /items_categories': [moved, buildCategory({ id: 7, name: 'Emeralds' })], [emeralds]: buildPage([]) },
+  })
+  expect(await screen.findByText('Emeralds')).toBeVisible()
+  expect(router.state.location.pathname).toBe('/shop/emeralds')
+})
+
 test.each([
   ['/shop/diamonds', {}],
   ['/shop?category=9999', { 'GET /items_by_type/Product?external={"page":1,"category":9999}': buildPage([]) }],

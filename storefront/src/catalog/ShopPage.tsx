@@ -1,4 +1,4 @@
-import { Link, NotFoundPage, StatusCode, useNavigate, useSearchParams } from '@elegant/shared'
+import { Link, NotFoundPage, PermanentRedirect, StatusCode, useNavigate, useSearchParams } from '@elegant/shared'
 import { limits, skeletons } from '@elegant/shared/rules'
 import {
   ButtonLink,
@@ -38,9 +38,10 @@ export function ShopPage() {
   const filterButton = useRef<HTMLButtonElement>(null)
 
   const categoryFilter = useCategoryFilter()
-  const { isFiltered, category, categoryId, isUnknown, hasFailed, retry } = categoryFilter
+  const { isFiltered, category, categoryId, isUnknown, movedTo, hasFailed, retry } = categoryFilter
   const products = useProducts(query, categoryFilter, { typed, isSearched })
   const { total } = products
+  if (movedTo) return <PermanentRedirect to={movedTo} />
   if (isUnknown) return <NotFoundPage />
   return (
     <Page>

@@ -1,5 +1,5 @@
 import { loadCategories, loadItems, type PageAddress, type PageHandle } from '@elegant/shared'
-import { type Category, slugOf } from '@elegant/shared/rules'
+import { type Category, categoryPath, slugOf } from '@elegant/shared/rules'
 import { parseShopQuery, toListArgs } from './shopQuery.ts'
 
 /** The category in an address: by slug in `/shop/emeralds`, by id in `/shop?category=3`. */
@@ -20,6 +20,14 @@ export function categoryOf(categories: Category[] | undefined, { name, id }: Cat
   return categories?.find(
     (category) => category.Is_visible && (name === undefined ? category.id === id : slugOf(category.name) === name),
   )
+}
+
+/** The present path of a category that once had this name. */
+export function movedPath(categories: Category[], { name }: CategoryFilter): string | undefined {
+  const moved = categories.find(
+    ({ Is_visible, former_slugs }) => name !== undefined && Is_visible && former_slugs?.includes(name),
+  )
+  return moved && categoryPath(moved, categories)
 }
 
 /** Loads all products or those of one category, which may have to be looked up first. */

@@ -1,6 +1,6 @@
 import { useListCategoriesQuery, useParams, useSearchParams } from '@elegant/shared'
 import type { Category } from '@elegant/shared/rules'
-import { categoryOf, parseCategoryFilter } from './categoryFilter.ts'
+import { categoryOf, movedPath, parseCategoryFilter } from './categoryFilter.ts'
 
 /** The category filter of an address. */
 interface ActiveCategory {
@@ -10,6 +10,8 @@ interface ActiveCategory {
   category: Category | undefined
   /** True if the category does not exist. */
   isUnknown: boolean
+  /** The category's present path, if this is a former one. */
+  movedTo: string | undefined
   hasFailed: boolean
   retry: () => void
 }
@@ -27,6 +29,7 @@ export function useCategoryFilter(): ActiveCategory {
     category,
     categoryId: name === undefined ? id : category?.id,
     isUnknown: isFiltered && data !== undefined && !category,
+    movedTo: data && !category ? movedPath(data, categoryFilter) : undefined,
     hasFailed: name !== undefined && isError && !data,
     retry: refetch,
   }

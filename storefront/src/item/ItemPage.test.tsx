@@ -170,10 +170,23 @@ test('an item that failed to load can be retried', async () => {
   let isDown = true
   const { user } = renderPage(routes, {
     path: '/item/it',
-    api: { 'GET /items_details/it': () => (isDown ? refuse(503, 'Busy') : [buildItem({ title: 'Welo Opal' })]) },
+    api: {
+      'GET /items_details/it': () => (isDown ? refuse(503, 'Busy') : [buildItem({ slug: 'it', title: 'Welo Opal' })]),
+    },
   })
   expect(await screen.findByRole('heading', { name: "This item couldn't be loaded" })).toBeVisible()
   isDown = false
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('heading', { name: 'Welo Opal' })).toBeVisible()
+})
+
+test('a former address leads to the present one, and takes the place of it in the history', async () => {
+  const item = buildItem({ slug: 'black-opal', title: 'Black Opal' })
+  const { router } = renderPage(routes, {
+    path: '/item/dark-opal?utm_source=mail',
+    api: { 'GET /items_details/dark-opal': [item], 'GET /items_details/black-opal': [item] },
+  })
+  expect(await screen.findByRole('heading', { level: 1, name: 'Black Opal' })).toBeVisible()
+  expect(router.state.location).toMatchObject({ pathname: '/item/black-opal', search: '?utm_source=mail' })
+  expect(router.state.historyAction).toBe('REPLACE')
 })

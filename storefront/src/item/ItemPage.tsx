@@ -1,6 +1,7 @@
 import {
   type ApiFailure,
   PageMeta,
+  PermanentRedirect,
   StatusCode,
   useGetItemQuery,
   useLocation,
@@ -48,6 +49,7 @@ export function ItemPage() {
       </>
     )
   }
+  if (item?.slug && item.slug !== slug) return <PermanentRedirect to={itemPath(item.slug)} />
   if (error && !item) {
     return <EmptyState title="This item couldn't be loaded" action={<Button onClick={refetch}>Try again</Button>} />
   }
