@@ -16,6 +16,7 @@ export const shopResponse: ObjectSchema<Shop> = shape({
     contact_info: shape({ name: words(), email: words(), phone: words(), website_url: words() }),
   }),
   hold_rules: shape({ automatic: flag(), hours: whole(), atOnce: whole(), perStoneDays: whole() }),
+  body_limit: whole(),
   version: whole(),
 }).meta({ title: 'Shop' })
 

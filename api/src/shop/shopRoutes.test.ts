@@ -27,6 +27,7 @@ it('returns the shop with all fields of product §3.4', async () => {
     testmode: false,
     _shop_info: { contact_info: { name: '', email: '', phone: '', website_url: '' } },
     hold_rules: { automatic: false, hours: 72, atOnce: 2, perStoneDays: 7 },
+    body_limit: 50_000,
     version: 1,
   })
 })

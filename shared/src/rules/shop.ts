@@ -14,6 +14,8 @@ export interface Shop {
   _shop_info: { contact_info: { name: string; email: string; phone: string; website_url: string } }
   /** The rules for holds (additive). */
   hold_rules?: HoldRules
+  /** The greatest length of an item's `body`; undefined on servers that keep none (additive). */
+  body_limit?: number
   /** Increments with every change (additive). */
   version?: number
 }
