@@ -117,7 +117,7 @@ describe('the feed of the blog', () => {
 
   it('has the whole posts, with addresses that lead to the shop', async () => {
     const body =
-      '<p>See <a href="/shop">the “shop” &amp; more</a>.</p><img src="/media/0a/1600.webp" alt="href=&quot;/x" />'
+      '<p>See <a href="/shop">the “shop” &amp; more</a>.</p><img src="/media/0a/1600.webp" alt="href=&quot;/x">'
     await buildItem(test.db, shop, { item_type: 'Blog', slug: 'rich', body, created_at: new Date('2026-03-06') })
     await buildItem(test.db, shop, { item_type: 'Blog', slug: 'plain', description: 'A <b>\nc\n\nd' })
     expect(saidIn(await textOf('/blog/feed.xml'), 'content:encoded')).toEqual([

@@ -1,54 +1,58 @@
-import { attributesOf, bodyTags, itemBody, limits, voidTags } from '@elegant/shared/rules'
+import {
+  attributesOf,
+  type BodyElement,
+  type BodyNode,
+  bodyTags,
+  itemBody,
+  limits,
+  parseBody,
+  renderBody,
+} from '@elegant/shared/rules'
 import sanitize from 'sanitize-html'
 import { HttpError, invalid } from '../http/errors.ts'
 import { validate } from '../http/validation.ts'
 
 /**
  * Cleans the formatted text of an item (product §10.18): keeps the elements that a body may have, and the text of all
- * others. `parseBody` understands the result, and cleaning it again changes nothing. A picture from elsewhere or without
- * alternative text is refused, because its loss would be noticed too late.
+ * others. Cleaning the result again changes nothing. A picture from elsewhere or without alternative text is refused,
+ * because its loss would be noticed too late.
  */
 export function cleanBody(html: string): string {
   let depth = 0
-  let links = 0
-  const cleaned = sanitize(html, {
+  const known = sanitize(html, {
     allowedTags: [...bodyTags],
     allowedAttributes: { a: ['href'], img: ['src', 'alt', 'width', 'height'] },
     allowedSchemes: ['http', 'https', 'mailto'],
     nonTextTags: tagsWithoutText,
     transformTags: {
       ...otherNames,
-      '*': (tag, given) => {
-        const isNestedLink = tag === 'a' && links > 1
-        const attribs = isNestedLink ? {} : attributesOf(tag, (name) => given[name] ?? '')
-        if (tag === 'img' && !attribs) throw invalid([{ path: 'body', message: foreignPicture }])
-        return { tagName: tag, attribs: attribs ?? {} }
+      img(tagName, attribs) {
+        if (attributesOf(tagName, (name) => attribs[name] ?? '')) return { tagName, attribs }
+        throw invalid([{ path: 'body', message: foreignPicture }])
       },
     },
-    exclusiveFilter({ tag, attribs, text, mediaChildren }) {
-      if (voidTags.includes(tag)) return false
-      if (text.trim() === '' && mediaChildren.length === 0) return true
-      // A link that leads nowhere is text.
-      return tag === 'a' && !attribs.href ? 'excludeTag' : false
-    },
-    onOpenTag(tag) {
+    onOpenTag() {
       depth += 1
-      if (tag === 'a') links += 1
-      if (depth > limits.bodyDepth) throw invalid([{ path: 'body', message: tooDeep }])
+      if (depth > limits.bodyDepth) throw tooDeep()
     },
-    onCloseTag(tag) {
+    onCloseTag() {
       depth -= 1
-      if (tag === 'a') links -= 1
     },
   })
+  const blocks = withoutGap(parseBody(known))
+  if (depthOf(blocks) > limits.bodyDepth) throw tooDeep()
   // Once more: an entity can stand for a character that the rule forbids.
-  return validate(rule, withoutGap(cleaned.trim())) ?? ''
+  return validate(rule, renderBody(blocks)) ?? ''
 }
 
 /** Begins with an h2: the levels of headings have no gap, and the title is above. */
-function withoutGap(body: string): string {
-  const [first = ''] = /<h[23]>/.exec(body) ?? []
-  return first === '<h3>' ? body.replace('<h3>', '<h2>').replace('</h3>', '</h2>') : body
+function withoutGap(blocks: BodyElement[]): BodyElement[] {
+  const first = blocks.findIndex(({ tag }) => tag === 'h2' || tag === 'h3')
+  return blocks.map((block, at) => (at === first ? { ...block, tag: 'h2' } : block))
+}
+
+function depthOf(nodes: BodyNode[]): number {
+  return Math.max(0, ...nodes.map((node) => (typeof node === 'string' ? 0 : 1 + depthOf(node.children))))
 }
 
 /** Returns the broken rule instead of throwing it. */
@@ -63,7 +67,8 @@ export function checkBody(html: string): { body: string } | { fault: string } {
 
 const rule = itemBody()
 const foreignPicture = 'Pictures in the text must be uploaded to this shop, and each needs alternative text'
-const tooDeep = `Text must not be nested deeper than ${limits.bodyDepth} levels`
+const tooDeep = () =>
+  invalid([{ path: 'body', message: `Text must not be nested deeper than ${limits.bodyDepth} levels` }])
 
 /** Elements whose content is dropped with them. */
 const tagsWithoutText = [

@@ -1,5 +1,7 @@
 export * from './actions.ts'
 export * from './availability.ts'
+export * from './bodyAddress.ts'
+export { attributesOf, type BodyElement, type BodyNode, bodyTags, parseBody, renderBody } from './bodyTree.ts'
 export * from './business.ts'
 export * from './category.ts'
 export * from './categoryForm.ts'
