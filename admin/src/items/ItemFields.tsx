@@ -11,7 +11,9 @@ import { type ItemType, limits, newSlug } from '@elegant/shared/rules'
 import { Pair, Stack, token } from '@elegant/shared/ui'
 import { useEffect, useRef } from 'react'
 import { styled } from 'styled-components'
+import { PostTextFields } from '../posts/PostTextFields.tsx'
 import { CategoryChecks } from './CategoryChecks.tsx'
+import { DescriptionField } from './DescriptionField.tsx'
 import { InfoFields } from './InfoFields.tsx'
 import { draftLabels, type ItemDraft, soldAsOptions } from './itemDraft.ts'
 
@@ -22,13 +24,7 @@ export function ItemFields({ type, isNew }: { type: ItemType; isNew: boolean }) 
     <Stack $gap={token.space3}>
       {isNew && <SlugOfTitle />}
       <TextField name="title" label={draftLabels.title} required maxLength={limits.title} autoFocus={isNew} />
-      <TextAreaField
-        name="description"
-        label={draftLabels.description}
-        required
-        maxLength={limits.description}
-        rows={6}
-      />
+      {type === 'Blog' ? <PostTextFields isNew={isNew} /> : <DescriptionField />}
       <InfoFields type={type} />
       <Pair>
         <TextField name="price" label={draftLabels.price} type="number" min={0} step="0.01" inputMode="decimal" />

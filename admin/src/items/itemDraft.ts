@@ -18,6 +18,7 @@ export const draftLabels = {
   item_type: 'Type',
   title: 'Title',
   description: 'Description',
+  body: 'Text',
   slug: 'Slug',
   sku: 'SKU',
   price: 'Price',
@@ -74,6 +75,7 @@ export function draftOf(item: Item): ItemDraft {
     item_info: textOf(item.item_info),
     category_ids: item.category_ids,
     // A server without these fields rejects them.
+    ...(item_type === 'Blog' && item.body !== undefined && { body: item.body }),
     ...(item_type === 'Product' && item.sold_as && { sold_as: item.sold_as, pieces: item.pieces ?? 1 }),
   }
 }
@@ -92,8 +94,8 @@ export function bodyOf(draft: ItemDraft): NewItem {
 
 /** The request body of a new item, without what is the default anyway: some servers do not know these fields. */
 export function newBodyOf(draft: ItemDraft): NewItem {
-  const { sold_as, pieces, ...body } = bodyOf(draft)
-  return sold_as === 'one' ? body : { ...body, ...(sold_as && { sold_as, pieces }) }
+  const { sold_as, pieces, body, ...item } = bodyOf(draft)
+  return { ...item, ...(body && { body }), ...(sold_as !== 'one' && sold_as && { sold_as, pieces }) }
 }
 
 /** The complete request body of an unchanged item: section 7 requires all fields on update. */

@@ -39,16 +39,10 @@ export function cleanBody(html: string): string {
       depth -= 1
     },
   })
-  const blocks = withoutGap(parseBody(known))
+  const blocks = parseBody(known)
   if (depthOf(blocks) > limits.bodyDepth) throw tooDeep()
   // Once more: an entity can stand for a character that the rule forbids.
   return validate(rule, renderBody(blocks)) ?? ''
-}
-
-/** Begins with an h2: the levels of headings have no gap, and the title is above. */
-function withoutGap(blocks: BodyElement[]): BodyElement[] {
-  const first = blocks.findIndex(({ tag }) => tag === 'h2' || tag === 'h3')
-  return blocks.map((block, at) => (at === first ? { ...block, tag: 'h2' } : block))
 }
 
 function depthOf(nodes: BodyNode[]): number {
@@ -66,7 +60,7 @@ export function checkBody(html: string): { body: string } | { fault: string } {
 }
 
 const rule = itemBody()
-const foreignPicture = 'Pictures in the text must be uploaded to this shop, and each needs alternative text'
+const foreignPicture = `Pictures in the text must be uploaded to this shop, and each needs alternative text of at most ${limits.alt} characters`
 const tooDeep = () =>
   invalid([{ path: 'body', message: `Text must not be nested deeper than ${limits.bodyDepth} levels` }])
 

@@ -81,7 +81,7 @@ it.each([
   ['<p>\u0007</p>', "Text contains a character that can't be shown"],
   [
     '<img src="https://elsewhere.test/x.png" alt="x">',
-    'Pictures in the text must be uploaded to this shop, and each needs alternative text',
+    'Pictures in the text must be uploaded to this shop, and each needs alternative text of at most 200 characters',
   ],
 ])('is refused by its rule: %.40s', async (body, message) => {
   expect(await write(body)).toMatchObject(refused(message))

@@ -23,11 +23,14 @@ export interface BodyElement {
 export type BodyNode = string | BodyElement
 
 /**
- * Parses a body into blocks, such as an editor would write them: text is in paragraphs, and nothing is where HTML does
- * not allow it. Drops what is not part of a body, and keeps its text.
+ * Parses a body into blocks, such as an editor would write them: text is in paragraphs, nothing is where HTML does not
+ * allow it, and the first heading is an h2, because the title is above it. Drops what is not part of a body, and keeps
+ * its text.
  */
 export function parseBody(body: string): BodyElement[] {
-  return toBlocks(parseElements(body))
+  const blocks = toBlocks(parseElements(body))
+  const first = blocks.findIndex(({ tag }) => tag === 'h2' || tag === 'h3')
+  return blocks.map((block, at) => (at === first ? { ...block, tag: 'h2' } : block))
 }
 
 /** Writes a parsed body as HTML; parsing it again gives the same. */
@@ -75,7 +78,7 @@ export function attributesOf(tag: string, read: (name: string) => string): Recor
   if (tag === 'a') return isBodyLink(read('href')) ? { href: read('href') } : undefined
   if (tag !== 'img') return {}
   const [src, alt, width, height] = [read('src'), read('alt').trim(), read('width'), read('height')]
-  if (!isBodyPicture(src) || alt === '') return undefined
+  if (!isBodyPicture(src) || alt === '' || alt.length > limits.alt) return undefined
   const isSized = [width, height].every((side) => /^[1-9]\d{0,4}$/.test(side))
   return { src, alt, ...(isSized && { width, height }) }
 }

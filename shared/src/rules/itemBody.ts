@@ -1,6 +1,7 @@
+import { isBodyLink } from './bodyAddress.ts'
 import { decodeText, encodeText } from './bodyTree.ts'
 import { limits } from './limits.ts'
-import { text, withoutHiddenCharacters } from './text.ts'
+import { requiredText, text, withoutHiddenCharacters } from './text.ts'
 
 /** The readable text of a body: paragraphs are separated by an empty line. */
 export function bodyText(body: string): string {
@@ -41,4 +42,18 @@ export function itemBody() {
       `Text must be at most ${limits.body} characters`,
       (body) => !body || body.length > limits.bodyMarkup || bodyText(body).length <= limits.body,
     )
+}
+
+const invalidLink = 'Enter an address that begins with https://, mailto: or /'
+
+/** The address of a link in a body. */
+export function bodyLink() {
+  return text()
+    .required(invalidLink)
+    .test('link', invalidLink, (value) => isBodyLink(value))
+}
+
+/** The alternative text of a picture in a body. */
+export function bodyAlt() {
+  return requiredText(limits.alt, 'Alternative text is required').label('Alternative text')
 }
