@@ -48,8 +48,9 @@ it('seeds the demo shop once if several servers start concurrently', async () =>
 it('creates only items that the API would accept', async () => {
   await seed(database, testEnv({ DATA_DIR }))
   const filled = await rows(
-    'select item_type, title, description, slug, sku, price::float, unit, rank, tags, item_info from items',
+    'select item_type, title, description, body, slug, sku, price::float, unit, rank, tags, item_info from items',
   )
+  expect(filled.filter(({ body }) => body !== '').length).toBeGreaterThan(1)
   for (const item of filled) await newItemRule.validate({ ...item, shops_id: 1 }, { strict: true })
 })
 

@@ -36,6 +36,8 @@ export function contentSecurityPolicy(
   const policies = [
     'remotes',
     'first',
+    // The admin's editor parses pasted HTML into a document of its own, from which it takes only what a post may have.
+    'ProseMirrorClipboard',
     shell.active.trustedTypes,
     ...releases.flatMap((release) => release?.trustedTypes ?? []),
   ]

@@ -117,6 +117,22 @@ test('categories, facts and flags are displayed as text', async () => {
   )
 })
 
+test('a long text is displayed from its first difference, and without its formatting', async () => {
+  const words = 'opal '.repeat(400)
+  const rewritten = buildChange({
+    before: { body: `<p>${words}drinks <b>water</b></p>` },
+    after: { body: `<p>${words}drinks <b>rain</b></p>` },
+  })
+  const reformatted = buildChange({
+    ...{ id: 2, label: 'Emerald', before: { body: '<p>Oil</p>' }, after: { body: '<h2>Oil</h2>' } },
+  })
+  open({ [list({ page: 1 })]: buildPage([rewritten, reformatted]) })
+  const changed = (await line(/changed Welo Opal/)).getByRole('definition')
+  expect(changed).toHaveTextContent(/^before: ….*drinks water → after: ….*drinks rain$/)
+  expect(changed.textContent?.length).toBeLessThan(400)
+  expect((await line(/changed Emerald/)).getByRole('definition')).toHaveTextContent('Other formatting')
+})
+
 test('the server searches the log and filters it by entity', async () => {
   const { user, router } = open({
     [list({ page: 1, search: 'ada' })]: buildPage([raised]),

@@ -1,4 +1,5 @@
 import {
+  bodyText,
   type Category,
   type Change,
   type ChangeEntity,
@@ -102,9 +103,27 @@ export function changedFields(
 ): FieldChange[] {
   const old = toDisplayFields(before ?? {}, categories)
   const now = toDisplayFields(after, categories)
-  return [...new Set([...now.keys(), ...old.keys()])]
+  const fields = [...new Set([...now.keys(), ...old.keys()])]
     .map((name) => ({ name, before: old.get(name) ?? '', after: now.get(name) ?? '' }))
     .filter((field) => field.before !== field.after)
+    .map(shortenLong)
+  const isReformatted = before?.body !== after.body && old.get('Text') === now.get('Text')
+  return isReformatted ? [...fields, { name: 'Text', before: 'Formatting', after: 'Other formatting' }] : fields
+}
+
+/** Longer values are shown from shortly before their first difference. */
+const maxShown = 600
+
+function shortenLong({ name, before, after }: FieldChange): FieldChange {
+  if (Math.max(before.length, after.length) <= maxShown) return { name, before, after }
+  let same = 0
+  while (same < before.length && before[same] === after[same]) same += 1
+  const start = Math.max(0, same - 60)
+  const cut = (text: string) => {
+    const part = text.slice(start, start + maxShown)
+    return `${start > 0 ? '…' : ''}${part}${start + maxShown < text.length ? '…' : ''}`
+  }
+  return { name, before: cut(before), after: cut(after) }
 }
 
 function toDisplayFields(fields: Record<string, unknown>, categories: Category[]): Map<string, string> {
@@ -117,6 +136,7 @@ function toDisplayFields(fields: Record<string, unknown>, categories: Category[]
     else if (name === 'line' || name === 'sales')
       texts.set(fieldLabel(name), Array.isArray(value) ? String(value.length) : '')
     else if (name === 'category_ids') texts.set('Categories', formatCategories(value, categories))
+    else if (name === 'body') texts.set('Text', typeof value === 'string' ? bodyText(value) : '')
     else texts.set(fieldLabel(name), formatField(name, value, fields))
   }
   return texts

@@ -12,7 +12,9 @@ import { Pair, Stack, token } from '@elegant/shared/ui'
 import { useEffect, useRef } from 'react'
 import { styled } from 'styled-components'
 import { NumberField } from '../controls/NumberField.tsx'
+import { PostTextFields } from '../posts/PostTextFields.tsx'
 import { CategoryChecks } from './CategoryChecks.tsx'
+import { DescriptionField } from './DescriptionField.tsx'
 import { InfoFields } from './InfoFields.tsx'
 import { draftLabels, type ItemDraft, soldAsOptions } from './itemDraft.ts'
 
@@ -23,13 +25,7 @@ export function ItemFields({ type, isNew }: { type: ItemType; isNew: boolean }) 
     <Stack $gap={token.space3}>
       {isNew && <SlugOfTitle />}
       <TextField name="title" label={draftLabels.title} required maxLength={limits.title} autoFocus={isNew} />
-      <TextAreaField
-        name="description"
-        label={draftLabels.description}
-        required
-        maxLength={limits.description}
-        rows={6}
-      />
+      {type === 'Blog' ? <PostTextFields isNew={isNew} /> : <DescriptionField />}
       <InfoFields type={type} />
       <Pair>
         <NumberField name="price" label={draftLabels.price} inputMode="decimal" />

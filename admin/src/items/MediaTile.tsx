@@ -1,5 +1,5 @@
 import { errorMessage, notify } from '@elegant/shared'
-import { type ItemImageChanges, type ItemMedia, limits } from '@elegant/shared/rules'
+import type { ItemImageChanges, ItemMedia } from '@elegant/shared/rules'
 import { Badge, Field, Icon, Input, token } from '@elegant/shared/ui'
 import { ArrowLeft, ArrowRight, GripVertical, Trash2 } from 'lucide'
 import { useState } from 'react'
@@ -94,7 +94,6 @@ export function MediaTile(props: MediaTileProps) {
         key={`alt ${alt}`}
         label="Alternative text"
         value={alt}
-        maxLength={limits.alt}
         placeholder={title}
         onSave={(typed) => save('Alternative text', { alt: typed.trim() })}
       />
@@ -135,7 +134,6 @@ interface SavedFieldProps {
   label: string
   value: string
   inputMode?: 'numeric'
-  maxLength?: number
   placeholder?: string
   /** Resolves to whether it was saved. A rejected value stays in the field. */
   onSave: (typed: string) => Promise<boolean>

@@ -19,6 +19,7 @@ export const draftLabels = {
   item_type: 'Type',
   title: 'Title',
   description: 'Description',
+  body: 'Text',
   slug: 'Slug',
   sku: 'SKU',
   price: 'Price',
@@ -76,6 +77,7 @@ export function draftOf(item: Item): ItemDraft {
     item_info: textOf(item.item_info),
     category_ids: item.category_ids,
     // A server without these fields rejects them.
+    ...(item_type === 'Blog' && item.body !== undefined && { body: item.body }),
     ...(item_type === 'Product' && item.sold_as && { sold_as: item.sold_as, pieces: item.pieces ?? 1 }),
   }
 }
@@ -94,8 +96,8 @@ export function bodyOf(draft: ItemDraft): NewItem {
 
 /** The request body of a new item, without what is the default anyway: some servers do not know these fields. */
 export function newBodyOf(draft: ItemDraft): NewItem {
-  const { sold_as, pieces, ...body } = bodyOf(draft)
-  return sold_as === 'one' ? body : { ...body, ...(sold_as && { sold_as, pieces }) }
+  const { sold_as, pieces, body, ...item } = bodyOf(draft)
+  return { ...item, ...(body && { body }), ...(sold_as !== 'one' && sold_as && { sold_as, pieces }) }
 }
 
 /** True if the slug is the one that the title gives, rather than the owner's own. */

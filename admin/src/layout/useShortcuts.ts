@@ -8,7 +8,8 @@ interface Shortcuts {
 /** Ctrl/Cmd+K opens the command palette, Ctrl/Cmd+B toggles the sidebar; `/` focuses the page's search field. */
 export function useShortcuts({ openPalette, toggleSidebar }: Shortcuts) {
   const runShortcut = useEffectEvent((event: KeyboardEvent) => {
-    if (event.altKey || event.shiftKey) return
+    // In the text editor, Ctrl/Cmd+B is bold.
+    if (event.altKey || event.shiftKey || event.defaultPrevented) return
     const action =
       event.ctrlKey || event.metaKey ? { k: openPalette, b: toggleSidebar }[event.key.toLowerCase()] : undefined
     if (action) {

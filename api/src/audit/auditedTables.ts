@@ -36,7 +36,7 @@ export const auditedTables: Record<ChangeEntity, AuditedTable> = {
     columns: [
       ...[items.title, items.description, items.slug, items.sku, items.price, items.currency, items.unit, items.rank],
       ...[items.tags, items.SEO_Tags, items.item_type, items.Is_disabled, items.item_info],
-      ...[items.sold_as, items.pieces],
+      ...[items.sold_as, items.pieces, items.body],
     ],
     derived: { category_ids: categoryIds('active'), ...auditedClaims },
   },

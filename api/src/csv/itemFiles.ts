@@ -80,13 +80,14 @@ async function insertItems(tx: Db, shopId: number, created: NewLine[]): Promise<
       rank: item.rank ?? 0,
       tags: item.tags ?? '',
       SEO_Tags: item.SEO_Tags ?? '',
+      body: item.body ?? '',
     },
   }))
   const { rows: made } = await tx.execute<{ id: number; slug: string }>(sql`
     insert into ${items} (shops_id, item_type, slug, sku, title, description, price, currency, unit, rank, tags,
-      "SEO_Tags", "Is_disabled", item_info, sold_as, pieces)
+      "SEO_Tags", "Is_disabled", item_info, sold_as, pieces, body)
     select ${shopId}::int, item_type, slug, sku, title, description, price, currency, unit, rank, tags, "SEO_Tags",
-      "Is_disabled", item_info, sold_as, pieces
+      "Is_disabled", item_info, sold_as, pieces, body
     from jsonb_populate_recordset(null::${items}, ${JSON.stringify(rows)}::jsonb)
     returning id, slug`)
   const idOf = new Map(made.map(({ id, slug }) => [slug, id]))
@@ -143,7 +144,7 @@ async function readItems(
     select row_to_json(item) as item from (
       select ${items.id}, ${items.slug}, ${items.sku}, ${items.title}, ${items.description}, ${items.price},
         ${items.currency}, ${items.unit}, ${items.rank}, ${items.tags}, ${items.SEO_Tags}, ${items.Is_disabled},
-        ${items.item_info}, ${items.sold_as}, ${items.pieces}, ${standingColumn},
+        ${items.item_info}, ${items.sold_as}, ${items.pieces}, ${items.body}, ${standingColumn},
         ${categoryIds('active')} as category_ids
       from ${items} ${withStanding}
       where ${and(isActive, isRequested)}

@@ -11,6 +11,7 @@ import {
 } from '@elegant/shared/rules'
 import { HttpError } from '../http/errors.ts'
 import { parseJson } from '../http/json.ts'
+import { checkBody } from '../items/cleanBody.ts'
 import { type CsvItem, cellsOf, findCategories, type ImportContext, infoOf } from './itemCells.ts'
 
 export type FieldError = Pick<LineError, 'field' | 'message'>
@@ -36,6 +37,10 @@ export function parseRow(
       const { ids, faults } = parseCategories(cell, categories)
       errors.push(...faults)
       value.category_ids = ids
+    } else if (name === 'body') {
+      const cleaned = cell.length === cellLimit ? { fault: cutCell } : checkBody(cell)
+      if ('fault' in cleaned) errors.push({ field: name, message: cleaned.fault })
+      else value.body = cleaned.body
     } else if (name !== 'id' && name !== 'item_info' && name !== availabilityColumn && !name.startsWith(factColumn)) {
       const parsed = parseCell(name, cell)
       if (parsed !== undefined) value[name] = parsed
@@ -62,6 +67,10 @@ export function parseRow(
   const changed = Object.entries(value).filter(([name, parsed]) => !own || !isDeepStrictEqual(parsed, known[name]))
   return { value: Object.fromEntries(changed), errors }
 }
+
+/** Spreadsheets cut longer texts to this length. */
+const cellLimit = 32_767
+const cutCell = `Text has exactly ${cellLimit} characters, where spreadsheets cut it. Change it in the admin area`
 
 /** Parses category names or numbers, separated by `|`. */
 function parseCategories(cell: string, categories: CategoryRef[]): { ids: number[]; faults: FieldError[] } {

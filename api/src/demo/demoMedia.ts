@@ -11,6 +11,8 @@ export interface DemoMedia {
   id: number
   url: string
   image_type: 'Image' | 'Video'
+  width: number | null
+  height: number | null
 }
 
 /**
@@ -36,8 +38,9 @@ export async function putDemoMedia(tx: Db, shopId: number, env: Env, folder: str
   const ids = new Map(rows.map(({ id, folder: own }) => [own, id]))
   return new Map(
     named.map(([name, print]) => {
+      const { image_type, width, height } = print
       const url = `/media/${print.folder}/${filesOf(print).at(-1)}`
-      return [name, { id: ids.get(print.folder) ?? 0, url, image_type: print.image_type }]
+      return [name, { id: ids.get(print.folder) ?? 0, url, image_type, width, height }]
     }),
   )
 }

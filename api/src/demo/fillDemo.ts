@@ -3,6 +3,7 @@ import { defaultCurrency, type ItemInfo, siteName, slugOf, soldAsKinds } from '@
 import { eq } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
 import { categories, itemCategories, itemImages, items, shops } from '../db/schema.ts'
+import { cleanBody } from '../items/cleanBody.ts'
 import { writeFacts } from '../items/itemFacts.ts'
 import type { DemoMedia } from './demoMedia.ts'
 import products from './demoProducts.json' with { type: 'json' }
@@ -37,6 +38,8 @@ interface DemoStory extends DemoItem {
   /** Days until an event, relative to today so that the demo never goes out of date. */
   inDays?: number
   info?: ItemInfo
+  /** The lines of its formatted text. The `src` of a picture is its name. */
+  body?: string[]
 }
 
 const day = 86_400_000
@@ -80,7 +83,7 @@ export async function fillDemo(tx: Db, shopId: number, media: Map<string, DemoMe
       })),
     )
     .returning({ id: categories.id, name: categories.name })
-  const wanted = [...demoProducts.map(productRow), ...demoStories.map(storyRow(now))]
+  const wanted = [...demoProducts.map(productRow), ...demoStories.map(storyRow)]
   const made = await tx
     .insert(items)
     .values(wanted.map(({ row }) => ({ ...row, shops_id: shopId })))
@@ -127,18 +130,22 @@ export async function fillDemo(tx: Db, shopId: number, media: Map<string, DemoMe
       },
     }
   }
-}
 
-function storyRow(now: Date) {
-  return (story: (typeof demoStories)[number], rank: number) => {
+  function storyRow(story: (typeof demoStories)[number], rank: number) {
     const { type, title, description, tags, price = 0, categories: shelf = [], age, inDays, info, pictures } = story
     const created_at = new Date(now.getTime() - age * day)
     const item_info = inDays === undefined ? info : { event_date: dateIn(now, inDays), ...info }
+    const body = cleanBody((story.body ?? []).join('').replace(/src="([^"]+)"/g, (_, picture) => sizedSource(picture)))
     return {
       shelf,
       pictures,
-      row: { ...named(type, title), description, tags, price, rank, created_at, item_info },
+      row: { ...named(type, title), description, body, tags, price, rank, created_at, item_info },
     }
+  }
+
+  function sizedSource(picture: string): string {
+    const { url, width, height } = mediaOf(picture)
+    return `src="${url}" width="${width}" height="${height}"`
   }
 }
 

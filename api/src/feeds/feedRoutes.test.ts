@@ -114,6 +114,17 @@ describe('the feed of the blog', () => {
     expect(saidIn(body, 'category')).toEqual(['a', ']]> & <b>"Ada\'s"</b>', '100%; \\o/ 🜁'])
     expect(new Set(saidIn(body, 'guid')).size).toBe(2)
   })
+
+  it('has the whole posts, with addresses that lead to the shop', async () => {
+    const body =
+      '<p>See <a href="/shop">the “shop” &amp; more</a>.</p><img src="/media/0a/1600.webp" alt="href=&quot;/x">'
+    await buildItem(test.db, shop, { item_type: 'Blog', slug: 'rich', body, created_at: new Date('2026-03-06') })
+    await buildItem(test.db, shop, { item_type: 'Blog', slug: 'plain', description: 'A <b>\nc\n\nd' })
+    expect(saidIn(await textOf('/blog/feed.xml'), 'content:encoded')).toEqual([
+      '<p>A &lt;b&gt;<br>c</p><p>d</p>',
+      body.replace('href="/shop', `href="${site}/shop`).replace('src="/', `src="${site}/`),
+    ])
+  })
 })
 
 describe('the calendar file of an event', () => {

@@ -65,7 +65,8 @@ export function feedRoutes(scope: FastifyInstance, needs: Deps, done: () => void
 
   scope.get(feedPath, (request, reply) =>
     send(request, reply, 'application/rss+xml; charset=utf-8', ['feed'], async (shopId) => {
-      const posts: ItemPage = JSON.parse(await items.list(everybody(shopId), 'Blog', { sort: 'newest' }))
+      const listed = await items.list(everybody(shopId), 'Blog', { sort: 'newest' }, { hasBodies: true })
+      const posts: ItemPage = JSON.parse(listed)
       return blogFeedOf(site, posts.items)
     }),
   )

@@ -75,6 +75,7 @@ async function readOriginal(tx: Db, { shopId, id }: Row) {
   const [item] = await tx
     .select({
       ...{ item_type: items.item_type, title: items.title, slug: items.slug, description: items.description },
+      body: items.body,
       ...{ tags: items.tags, SEO_Tags: items.SEO_Tags, price: items.price, currency: items.currency },
       ...{
         unit: items.unit,

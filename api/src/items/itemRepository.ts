@@ -12,6 +12,7 @@ import type { EditTarget, Row } from '../http/editTarget.ts'
 import { notFound } from '../http/errors.ts'
 import type { ResponseCache } from '../http/responseCache.ts'
 import type { Author } from '../http/visitor.ts'
+import { cleanBody } from './cleanBody.ts'
 import { freeSlug } from './freeSlug.ts'
 import { assertCategories } from './itemCategories.ts'
 import { isVisibleItem, itemColumns } from './itemRows.ts'
@@ -137,7 +138,7 @@ const oneById = prepareByShape((visibility: Visibility) =>
 function one(visibility: Visibility, which: SQL) {
   return prepare(sql`
     select row_to_json(item)::text as item
-    from (select ${itemColumns(visibility)} from ${items} ${withStanding} where ${isVisibleItem(visibility)} and ${which}) item`)
+    from (select ${itemColumns(visibility)}, ${items.body} from ${items} ${withStanding} where ${isVisibleItem(visibility)} and ${which}) item`)
 }
 
 const touched = { version: sql`${items.version} + 1`, updated_at: sql`now()` }
@@ -147,9 +148,10 @@ function isRow({ shopId, id }: Row) {
 }
 
 /** The columns that a body sets; null resets one to its empty value. */
-function columnsOf({ unit, rank, SEO_Tags, tags, shops_id: _, category_ids: __, ...columns }: ItemChanges) {
+function columnsOf({ body, unit, rank, SEO_Tags, tags, shops_id: _, category_ids: __, ...columns }: ItemChanges) {
   return {
     ...columns,
+    body: body === undefined ? undefined : cleanBody(body ?? ''),
     unit: unit === null ? '' : unit,
     rank: rank === null ? 0 : rank,
     SEO_Tags: SEO_Tags === null ? '' : SEO_Tags,

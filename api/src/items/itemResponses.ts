@@ -54,6 +54,7 @@ export const itemResponse: ObjectSchema<Item> = shape({
   item_info: free().nullable(),
   category_ids: array(id()).required(),
   _item_images_of_items: shape({ items: itemMediaListResponse }),
+  body: words().optional(),
   sold_as: one(soldAsKinds),
   pieces: whole(),
   availability: availabilityResponse,

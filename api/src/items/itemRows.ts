@@ -11,7 +11,10 @@ export function isVisibleItem(visibility: Visibility): SQL | undefined {
   return and(eq(items.shops_id, shop), isVisible(visibility, items.archived_at), isShown)
 }
 
-/** The columns of an item in API responses (product §3.1), with its categories and media; needs `withStanding`. */
+/**
+ * The columns of an item in API responses (product §3.1), with its categories and media; needs `withStanding`. Without
+ * `body`, which would make a page of a list long.
+ */
 export function itemColumns(visibility: Visibility): SQL {
   return sql`${items.id}, ${items.slug}, ${items.title}, ${items.description}, ${items.tags}, ${items.SEO_Tags},
     ${items.price}, ${items.currency}, ${items.unit}, ${items.rank}, ${items.sku}, ${items.item_type},

@@ -43,17 +43,18 @@ export function listItems({ queryOne, cache }: { queryOne: QueryOne; cache: Resp
     return undefined
   }
 
-  /** Returns the serialized JSON of a page. */
+  /** Returns the serialized JSON of a page; its items have a `body` only for the feed, which needs them all. */
   return async (
     { shopId, visibility }: ReadScope,
     type: ItemType,
     { page = 1, ...asked }: ItemListQuery,
+    { hasBodies = false } = {},
   ): Promise<string> => {
     const { values, ...shape } = parseListQuery(type, asked)
     const key = JSON.stringify([shopId, cache.revisionOf(shopId), visibility, type, shape, values])
     const before = freshSummary(key)
     const row = await queryOne<{ items: string; received: number } & Partial<Summary>>(
-      pageOfItems({ ...shape, visibility, isCounted: before === undefined }),
+      pageOfItems({ ...shape, visibility, hasBodies, isCounted: before === undefined }),
       { ...values, shop: shopId, type, offset: (page - 1) * itemsPerPage },
     )
     if (!row) throw new Error('The list has no row')
@@ -81,8 +82,8 @@ const sorts: Record<Exclude<Shape['sort'], 'relevance'>, SQL> = {
 }
 
 // The best plan of a search depends on how common its words are, so searches are planned each time.
-const pageOfItems = prepareByShape((shape: Shape & { isCounted: boolean }) => {
-  const { visibility, sort, isSearch, isCounted } = shape
+const pageOfItems = prepareByShape((shape: Shape & { isCounted: boolean; hasBodies: boolean }) => {
+  const { visibility, sort, isSearch, isCounted, hasBodies } = shape
   const hasFacets = isCounted && shape.facets
   const found = matchesList(shape)
   const ctes =
@@ -95,7 +96,7 @@ const pageOfItems = prepareByShape((shape: Shape & { isCounted: boolean }) => {
       with ${ctes}${hasFacets ? sql`, ${facetBase(shape)}` : sql``}
       select
         (select coalesce(json_agg(item), '[]') from (
-          select ${itemColumns(visibility)} from page join ${items} on ${items.shops_id} = ${shop} and ${items.id} = page.id
+          select ${itemColumns(visibility)} ${hasBodies ? sql`, ${items.body}` : sql``} from page join ${items} on ${items.shops_id} = ${shop} and ${items.id} = page.id
           ${withStanding} order by page.position) item)::text as items,
         (select count(*)::int from page) as received
         ${isCounted ? sql`, (select count(*)::int from ${total}) as total` : sql``}

@@ -17,6 +17,7 @@ export const shopResponse: ObjectSchema<Shop> = shape({
   }),
   hold_rules: shape({ automatic: flag(), hours: whole(), atOnce: whole(), perStoneDays: whole() }),
   payment_rules: shape({ deposit: whole(), downPayment: whole(), months: whole(), graceDays: whole(), kept: whole() }),
+  body_limit: whole(),
   version: whole(),
 }).meta({ title: 'Shop' })
 

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { object, string } from 'yup'
 import { CollapsibleFields } from './CollapsibleFields.tsx'
 import { Form, SubmitButton } from './Form.tsx'
+import { TextAreaField } from './TextAreaField.tsx'
 import { TextField } from './TextField.tsx'
 
 const rule = object({
@@ -79,6 +80,55 @@ test('displays the server’s message and keeps the values', async () => {
   await user.click(screen.getByRole('button', { name: 'Send the note' }))
   expect(await screen.findByRole('alert')).toHaveTextContent('That address is taken.')
   expect(screen.getByLabelText('Name')).toHaveValue('Ada')
+})
+
+describe('a text that is longer than its field takes', () => {
+  const max = { name: 10, words: 2000 }
+  const limited = object({
+    name: string().label('Name').max(max.name, 'Name must be at most 10 characters'),
+    words: string().label('Words').max(max.words, 'Words must be at most 2000 characters'),
+  })
+  function open(onSubmit: () => Promise<unknown> = () => Promise.resolve()) {
+    render(
+      <Form rule={limited} initial={{ name: '', words: '' }} onSubmit={onSubmit}>
+        <TextField name="name" label="Name" maxLength={max.name} />
+        <TextAreaField name="words" label="Words" maxLength={max.words} />
+        <SubmitButton pending="Sending...">Send the note</SubmitButton>
+      </Form>,
+    )
+    return userEvent.setup()
+  }
+
+  test('is kept whole when it is pasted, and says by how much it is too long', async () => {
+    const user = open()
+    const field = screen.getByLabelText('Words')
+    await user.click(field)
+    await user.paste('opal '.repeat(542))
+    expect(field).toHaveValue('opal '.repeat(542))
+    expect(field).toBeInvalid()
+    expect(field).toHaveAccessibleDescription('710 characters too long')
+    expect(screen.getByText('710 characters too long')).toHaveAttribute('aria-live', 'polite')
+  })
+
+  test('is refused with its rule, until it fits', async () => {
+    let sent = 0
+    const user = open(async () => {
+      sent += 1
+    })
+    const field = screen.getByLabelText('Name')
+    await user.type(field, 'Ada Lovelace')
+    await user.click(screen.getByRole('button', { name: 'Send the note' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent('Name must be at most 10 characters')
+    expect(field).toHaveAccessibleDescription('Name must be at most 10 characters 2 characters too long')
+    expect(sent).toBe(0)
+    await user.type(field, '{Backspace}')
+    expect(screen.getByText('1 character too long')).toBeVisible()
+    await user.type(field, '{Backspace}')
+    await waitFor(() => expect(field).toBeValid())
+    expect(field).not.toHaveAccessibleDescription()
+    await user.click(screen.getByRole('button', { name: 'Send the note' }))
+    await waitFor(() => expect(sent).toBe(1))
+  })
 })
 
 test('collapsed fields open when one of them is invalid', async () => {

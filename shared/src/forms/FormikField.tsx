@@ -1,6 +1,6 @@
 import { type FieldInputProps, useField } from 'formik'
 import type { ReactNode } from 'react'
-import { Field, type FieldControl } from '../ui/Field.tsx'
+import { excessOf, Field, type FieldControl } from '../ui/Field.tsx'
 
 /** Common props of all fields. */
 export interface FormikFieldProps {
@@ -8,6 +8,8 @@ export interface FormikFieldProps {
   name: string
   label: string
   help?: ReactNode
+  /** Longer text is kept, and the field says by how much it is too long. */
+  maxLength?: number
 }
 
 /** A field bound to a form value. Its error is displayed after the first submit. */
@@ -15,11 +17,13 @@ export function FormikField({
   name,
   label,
   help,
+  maxLength,
   children,
 }: FormikFieldProps & { children: (control: FieldControl & FieldInputProps<string>) => ReactNode }) {
   const [field, { error, touched }] = useField<string>(name)
+  const excess = maxLength === undefined ? undefined : excessOf(String(field.value ?? ''), maxLength)
   return (
-    <Field label={label} help={help} error={touched ? error : undefined}>
+    <Field label={label} help={help} error={touched ? error : undefined} excess={excess}>
       {(control) => children({ ...field, ...control })}
     </Field>
   )

@@ -7,10 +7,11 @@ export function TextAreaField({
   name,
   label,
   help,
+  maxLength,
   ...props
-}: FormikFieldProps & Omit<ComponentProps<typeof TextArea>, 'name'>) {
+}: FormikFieldProps & Omit<ComponentProps<typeof TextArea>, 'name' | 'maxLength'>) {
   return (
-    <FormikField name={name} label={label} help={help}>
+    <FormikField name={name} label={label} help={help} maxLength={maxLength}>
       {(control) => <TextArea {...props} {...control} />}
     </FormikField>
   )

@@ -7,10 +7,11 @@ export function TextField({
   name,
   label,
   help,
+  maxLength,
   ...props
-}: FormikFieldProps & Omit<ComponentProps<typeof Input>, 'name'>) {
+}: FormikFieldProps & Omit<ComponentProps<typeof Input>, 'name' | 'maxLength'>) {
   return (
-    <FormikField name={name} label={label} help={help}>
+    <FormikField name={name} label={label} help={help} maxLength={maxLength}>
       {(control) => <Input {...props} {...control} />}
     </FormikField>
   )

@@ -52,6 +52,8 @@ export interface Item {
   item_info: ItemInfo | null
   category_ids: number[]
   _item_images_of_items: { items: ItemMedia[] }
+  /** The formatted text, as HTML; empty if there is none. Lists leave it out (additive). */
+  body?: string
   /** Products: one of a kind, several pieces, or made to order (additive). */
   sold_as?: SoldAs
   /** The stock of a product of which several are sold (additive). */

@@ -1,6 +1,7 @@
 import { array, boolean, type InferType, mixed, number } from 'yup'
 import { pieces, soldAs } from './claim.ts'
 import { type ItemInfo, itemTypes } from './item.ts'
+import { itemBody } from './itemBody.ts'
 import { isRecord, readItemInfo } from './itemInfo.ts'
 import { limits } from './limits.ts'
 import { rowId, shopsId } from './rowId.ts'
@@ -26,13 +27,15 @@ export const slugText = () =>
     .test('no-dots', slugMessage, (slug) => !slug || !/^\.+$/.test(slug))
 
 /**
- * Body of POST /items (product §7), with the messages of product §5; `category_ids` is additive. Optional fields may be null or absent.
+ * Body of POST /items (product §7), with the messages of product §5; `body`, `category_ids`, `sold_as` and
+ * `pieces` are additive. Optional fields may be null or absent.
  */
 export const newItemRule = strictObject({
   shops_id: shopsId(),
   item_type: text().required().oneOf(itemTypes),
   title: requiredText(limits.title, 'Title is required').label('Title'),
   description: requiredParagraph(limits.description, 'Description is required').label('Description'),
+  body: itemBody(),
   slug: slugText().required('Slug is required'),
   sku: requiredText(limits.sku, 'SKU is required').label('SKU'),
   price: number()

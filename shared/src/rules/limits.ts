@@ -4,6 +4,10 @@ export const limits = {
   slug: 200,
   sku: 200,
   description: 2000,
+  /** The formatted text of an item: characters to read, the same with their markup, and nested elements. */
+  body: 50_000,
+  bodyMarkup: 100_000,
+  bodyDepth: 20,
   unit: 50,
   tags: 500,
   seoTags: 500,

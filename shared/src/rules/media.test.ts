@@ -1,4 +1,4 @@
-import { smallestOf, sourcesOf } from './media.ts'
+import { smallestOf, sourcesOf, sourcesOfUrl } from './media.ts'
 
 const picture = { widths: [400, 800], formats: ['webp', 'avif'] }
 
@@ -22,4 +22,16 @@ test('returns the smallest variant of a stored picture, and any other picture un
   expect(smallestOf('/media/x7f/800.webp', picture)).toBe('/media/x7f/400.webp')
   expect(smallestOf('https://example.com/opal.jpg', picture)).toBe('https://example.com/opal.jpg')
   expect(smallestOf('/media/x7f/800.webp', {})).toBe('/media/x7f/800.webp')
+})
+
+test.each([
+  ['/media/x7f/1600.webp', '/media/x7f/400.webp 400w, /media/x7f/800.webp 800w, /media/x7f/1600.webp 1600w'],
+  ['/media/x7f/900.webp', '/media/x7f/400.webp 400w, /media/x7f/800.webp 800w, /media/x7f/900.webp 900w'],
+  ['/media/x7f/120.webp', '/media/x7f/120.webp 120w'],
+])('%s has the widths that are stored with it', (url, srcSet) => {
+  expect(sourcesOfUrl(url)).toEqual([{ type: 'image/webp', srcSet }])
+})
+
+test('a picture elsewhere has no variants', () => {
+  expect(sourcesOfUrl('https://example.com/opal.jpg')).toEqual([])
 })

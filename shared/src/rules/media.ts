@@ -47,6 +47,15 @@ export function sourcesOf(address: string, { widths = [], formats = [] }: Partia
     }))
 }
 
+/** The sources of a picture of which only the URL is known: at its largest width, which tells the others. */
+export function sourcesOfUrl(address: string): PictureSource[] {
+  const largest = Number(storedPicture.exec(address)?.[2])
+  return sourcesOf(address, {
+    widths: [...pictureWidths.filter((width) => width < largest), largest],
+    formats: ['webp'],
+  })
+}
+
 /** The URL of the smallest variant of a picture. */
 export function smallestOf(address: string, { widths: [smallest] = [] }: Partial<PictureFacts>): string {
   return smallest ? address.replace(storedPicture, `$1${smallest}$3`) : address

@@ -85,6 +85,7 @@ export function normalizeItem(item: ReceivedItem): Item {
     _item_images_of_items: {
       items: (item._item_images_of_items?.items ?? []).map((media) => normalizeMedia(media, id)),
     },
+    body: item.body ?? undefined,
     sold_as: item.sold_as ?? undefined,
     pieces: item.pieces ?? undefined,
     availability: item.availability ?? undefined,
@@ -200,6 +201,7 @@ export function normalizeShop(shop: ReceivedShop): Shop {
     },
     hold_rules: shop.hold_rules ?? undefined,
     payment_rules: shop.payment_rules ?? undefined,
+    body_limit: shop.body_limit ?? undefined,
     version: shop.version ?? undefined,
   }
 }

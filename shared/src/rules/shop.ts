@@ -17,6 +17,8 @@ export interface Shop {
   hold_rules?: HoldRules
   /** The rules for payments (additive). */
   payment_rules?: PaymentRules
+  /** The greatest length of an item's `body`; undefined on servers that keep none (additive). */
+  body_limit?: number
   /** Increments with every change (additive). */
   version?: number
 }

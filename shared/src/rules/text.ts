@@ -1,4 +1,4 @@
-import { string } from 'yup'
+import { type StringSchema, string } from 'yup'
 import { limits } from './limits.ts'
 
 /** Text without U+0000 and lone surrogates, which neither the database nor a mail header can carry. */
@@ -15,31 +15,39 @@ export function line() {
   )
 }
 
-/** A single line with visible characters; `message` is the specification's message if there are none. */
-export function requiredText(max: number, message: string) {
-  return readable(line(), max, message)
-}
-
 /** Multi-line text with visible characters. */
 export function requiredParagraph(max: number, message: string) {
-  return readable(text(), max, message).test(
+  return withoutHiddenCharacters(visible(text(), max, message))
+}
+
+/** A single line with visible characters; `message` is the specification's message if there are none. */
+export function requiredText(max: number, message: string) {
+  return inOrder(visible(line(), max, message))
+}
+
+/** Forbids characters of multi-line text that a reader does not see. */
+export function withoutHiddenCharacters<Rule extends StringSchema<string | null | undefined>>(rule: Rule) {
+  return inOrder(rule).test(
     'printable',
     ({ path }) => `${path} contains a character that can't be shown`,
     (value) => !value || !/(?![\t\n\r])\p{Cc}/u.test(value),
   )
 }
 
-/** Requires visible characters and forbids bidirectional control characters, which can disguise the order of text. */
-function readable(rule: ReturnType<typeof text>, max: number, message: string) {
+function visible(rule: ReturnType<typeof text>, max: number, message: string) {
   return rule
     .required(message)
     .max(max)
     .test('not-blank', message, (value) => !value || isVisible(value))
-    .test(
-      'in-order',
-      ({ path }) => `${path} must not have characters that turn the direction of text around`,
-      (value) => !value || !/[\u202A-\u202E\u2066-\u2069]/.test(value),
-    )
+}
+
+/** Forbids bidirectional control characters, which can disguise the order of text. */
+function inOrder<Rule extends StringSchema<string | null | undefined>>(rule: Rule) {
+  return rule.test(
+    'in-order',
+    ({ path }) => `${path} must not have characters that turn the direction of text around`,
+    (value) => !value || !/[\u202A-\u202E\u2066-\u2069]/.test(value),
+  )
 }
 
 /** True if a character is visible. U+2800 is the blank Braille pattern. */

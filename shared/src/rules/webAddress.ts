@@ -59,7 +59,8 @@ function isAddress(value: string): boolean {
   return isPlain(value) && !value.includes('//') && new URL(value, own).href.startsWith(`${own}/media/`)
 }
 
-function isWebAddress(value: string): boolean {
+/** True for an address of the web, with or without its scheme. */
+export function isWebAddress(value: string): boolean {
   if (!isPlain(value) || !/^(https?:)?\/\/[^/]/i.test(value) || !URL.canParse(value, web)) return false
   const { username, password } = new URL(value, web)
   return username === '' && password === ''

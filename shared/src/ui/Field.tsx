@@ -9,6 +9,11 @@ interface FieldProps {
   help?: ReactNode
   /** The validation error. */
   error?: string
+  /**
+   * By how much the text is too long (`excessOf`), empty if it fits. Undefined for controls without a limit. Browsers would
+   * cut a pasted text to `maxlength` without a word.
+   */
+  excess?: string
   /** Shows the label to screen readers only. */
   hideLabel?: boolean
   /** Renders the control with the attributes that link it to label, help and error. */
@@ -23,21 +28,34 @@ export interface FieldControl {
 }
 
 /** A control with label, help and error message. */
-export function Field({ label, help, error, hideLabel, children }: FieldProps) {
+export function Field({ label, help, error, excess, hideLabel, children }: FieldProps) {
   const id = useId()
   const helpId = help ? `${id}-help` : undefined
   const errorId = error ? `${id}-error` : undefined
-  const described = [helpId, errorId].filter(Boolean).join(' ') || undefined
+  const excessId = excess ? `${id}-excess` : undefined
+  const described = [helpId, errorId, excessId].filter(Boolean).join(' ') || undefined
   return (
     <Stack>
       <Label htmlFor={id} $hidden={hideLabel}>
         {label}
       </Label>
-      {children({ id, 'aria-invalid': error ? true : undefined, 'aria-describedby': described })}
+      {children({ id, 'aria-invalid': error || excess ? true : undefined, 'aria-describedby': described })}
       {help && <Help id={helpId}>{help}</Help>}
       {error && <FieldErrorText id={errorId}>{error}</FieldErrorText>}
+      {excess !== undefined && (
+        <Excess id={excessId} aria-live="polite">
+          {excess}
+        </Excess>
+      )}
     </Stack>
   )
+}
+
+/** Says by how much a text is too long. */
+export function excessOf(text: string, maxLength: number): string {
+  const excess = text.length - maxLength
+  if (excess <= 0) return ''
+  return `${excess.toLocaleString('en-US')} ${excess === 1 ? 'character' : 'characters'} too long`
 }
 
 interface SearchFieldProps extends Omit<ComponentProps<typeof Input>, 'type' | 'value' | 'onChange'> {
@@ -148,6 +166,13 @@ const Help = styled.p`
 const FieldErrorText = styled.p`
   color: ${token.danger};
   font-size: ${token.textSm};
+`
+
+/* Announced when it fills, so it is never removed; without content it takes no space. */
+const Excess = styled(FieldErrorText)`
+  &:empty {
+    position: absolute;
+  }
 `
 
 /** The label of a checkbox, in one line with it. */

@@ -7,8 +7,18 @@ import { mediaProps } from '../mediaOf.ts'
 import { Magnifier } from './Magnifier.tsx'
 import { YouTubeVideo } from './YouTubeVideo.tsx'
 
+interface GalleryProps {
+  title: string
+  media: ItemMedia[]
+  /** The shape and the display width of the large picture. */
+  ratio?: number
+  sizes?: string
+}
+
+const twoThirds = '(min-width: 1440px) 780px, (min-width: 1080px) 57vw, (min-width: 768px) 46vw, 92vw'
+
 /** An item's pictures: a large one that can be magnified, and thumbnails below. */
-export function Gallery({ title, media }: { title: string; media: ItemMedia[] }) {
+export function Gallery({ title, media, ratio = 1, sizes = twoThirds }: GalleryProps) {
   const [chosen, setChosen] = useState(0)
   const [isMagnified, setMagnified] = useState(false)
   const large = media[chosen]
@@ -17,14 +27,7 @@ export function Gallery({ title, media }: { title: string; media: ItemMedia[] })
   return (
     <Stack $gap={token.space2}>
       <Large>
-        <Media
-          {...mediaProps(large)}
-          alt={alt}
-          ratio={1}
-          sizes="(min-width: 1440px) 780px, (min-width: 1080px) 57vw, (min-width: 768px) 46vw, 92vw"
-          isFirst
-          hasControls
-        />
+        <Media {...mediaProps(large)} alt={alt} ratio={ratio} sizes={sizes} isFirst hasControls />
         {youTubeId !== undefined && <YouTubeVideo key={youTubeId} id={youTubeId} title={alt} />}
         {youTubeId === undefined && large?.image_type === 'Image' && (
           <MagnifyButton type="button" onClick={() => setMagnified(true)}>

@@ -89,6 +89,16 @@ function GemFacts({ item }: { item: Item }) {
 }
 
 function BlogFacts({ item }: { item: Item }) {
+  return (
+    <>
+      <PostHead item={item} />
+      <Prose>{item.description}</Prose>
+    </>
+  )
+}
+
+/** The beginning of a post: date, title, tags and excerpt. */
+export function PostHead({ item }: { item: Item }) {
   const excerpt = infoText(item, 'excerpt')
   return (
     <>
@@ -100,7 +110,6 @@ function BlogFacts({ item }: { item: Item }) {
       </div>
       <Tags item={item} />
       {excerpt && <Excerpt>{excerpt}</Excerpt>}
-      <Prose>{item.description}</Prose>
     </>
   )
 }

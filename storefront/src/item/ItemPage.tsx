@@ -32,6 +32,11 @@ const SimilarPieces = lazy(async () => ({
   default: (await import(/* webpackChunkName: "similar-pieces" */ './SimilarPieces.tsx')).SimilarPieces,
 }))
 
+// Only for posts with formatted text.
+const PostArticle = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "post" */ './PostArticle.tsx')).PostArticle,
+}))
+
 /** The item page (product §2.9): two thirds gallery, one third facts. */
 export function ItemPage() {
   const { slug = '' } = useParams()
@@ -69,7 +74,11 @@ export function ItemPage() {
         <Icon of={ArrowLeft} size={18} strokeWidth={1.5} />
         Back
       </Back>
-      {item ? (
+      {item?.item_type === 'Blog' && item.body ? (
+        <Suspense fallback={<Skeleton $height="30rem" />}>
+          <PostArticle key={item.id} item={item} body={item.body} />
+        </Suspense>
+      ) : item ? (
         <Fragment key={item.id}>
           <Columns>
             <Gallery title={item.title} media={mediaOf(item)} />

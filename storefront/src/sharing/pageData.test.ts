@@ -117,7 +117,10 @@ test('an event without a date has no event data', async () => {
 })
 
 test('a post is an article by the shop', async () => {
-  expect(await toldOf({ item_type: 'Blog', SEO_Tags: 'welo, fire', item_info: { excerpt: 'Opals drink.' } })).toEqual([
+  const body = '<h2>Water</h2><p>Opals <strong>drink</strong>.</p>'
+  expect(
+    await toldOf({ item_type: 'Blog', SEO_Tags: 'welo, fire', item_info: { excerpt: 'Opals drink.' }, body }),
+  ).toEqual([
     {
       '@type': 'BlogPosting',
       headline: 'It',
@@ -127,8 +130,17 @@ test('a post is an article by the shop', async () => {
       datePublished: '2026-03-05T15:00:00.000Z',
       author: shop,
       publisher: shop,
+      articleBody: 'Water\n\nOpals drink.',
+      wordCount: 3,
     },
     trailOf(['Home', '/'], ['Blog', '/blog'], ['It', '/item/it']),
+  ])
+})
+
+test('the text of a post without formatting is its description', async () => {
+  expect(await toldOf({ item_type: 'Blog', description: 'Opals drink water.', body: '' })).toMatchObject([
+    { articleBody: 'Opals drink water.', wordCount: 3 },
+    {},
   ])
 })
 

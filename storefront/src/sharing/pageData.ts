@@ -1,6 +1,7 @@
 import { loadCategories, loadItem, type PageHandle } from '@elegant/shared'
 import {
   absoluteUrl,
+  bodyText,
   capacityOf,
   categoryPath,
   contactLines,
@@ -107,6 +108,7 @@ function eventOf(item: Item, site: string): object[] {
 
 function articleOf(item: Item, site: string): object[] {
   const { name: headline, ...rest } = commonFields(item, site)
+  const articleBody = bodyText(item.body ?? '') || item.description
   return [
     {
       '@type': 'BlogPosting',
@@ -116,6 +118,8 @@ function articleOf(item: Item, site: string): object[] {
       datePublished: item.created_at,
       author: shopAt(site),
       publisher: shopAt(site),
+      articleBody,
+      wordCount: articleBody.split(/\s+/).filter(Boolean).length,
     },
   ]
 }

@@ -1,6 +1,5 @@
 import {
   answerLabels,
-  limits,
   type Reply,
   type Thread,
   type ThreadAnswer,
@@ -12,6 +11,7 @@ import { Button, Cluster, Field, phone, Stack, TextArea, token } from '@elegant/
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { styled } from 'styled-components'
 import { estimateOf, hasExpired } from './threadWords.ts'
+import { useExcess } from './useExcess.ts'
 import { useHydrated } from './useHydrated.ts'
 
 interface AnswerFormProps {
@@ -34,6 +34,7 @@ const noWords = 'Please write which change you would like'
 export function AnswerForm({ threadKey, thread, question, typed, isSending, onSeen, onAnswer }: AnswerFormProps) {
   const isHydrated = useHydrated()
   const [error, setError] = useState<string>()
+  const { excess, measure } = useExcess(typed)
   const [chosen, setChosen] = useState<ThreadAnswer>()
   const words = useRef<HTMLTextAreaElement>(null)
   const form = useRef<HTMLFormElement>(null)
@@ -60,6 +61,10 @@ export function AnswerForm({ threadKey, thread, question, typed, isSending, onSe
       return
     }
     setError(undefined)
+    if (excess) {
+      words.current?.focus()
+      return
+    }
     setChosen(answer)
     const isTaken = await onAnswer({ about: String(question.id), answer, text })
     if (isTaken && words.current) words.current.value = ''
@@ -77,14 +82,14 @@ export function AnswerForm({ threadKey, thread, question, typed, isSending, onSe
       <input type="hidden" name="about" value={question.id} />
       <Stack $gap={token.space2}>
         {choices.some(({ answer }) => answer === 'change') && (
-          <Field label="Your words" help="Needed if you ask for a change." error={error}>
+          <Field label="Your words" help="Needed if you ask for a change." error={error} excess={excess}>
             {(control) => (
               <Words
                 {...control}
                 ref={words}
                 name="text"
                 rows={2}
-                maxLength={limits.message}
+                onInput={({ currentTarget }) => measure(currentTarget.value)}
                 required={!isHydrated}
                 defaultValue={typed}
               />

@@ -1,8 +1,9 @@
-import { limits, type Thread, threadPath } from '@elegant/shared/rules'
+import { type Thread, threadPath } from '@elegant/shared/rules'
 import { Alert, Button, Cluster, Field, Note, SectionTitle, Stack, TextArea, token } from '@elegant/shared/ui'
 import { type FormEvent, useRef, useState } from 'react'
 import { styled } from 'styled-components'
 import { AddedPictures } from './AddedPictures.tsx'
+import { useExcess } from './useExcess.ts'
 import { useHydrated } from './useHydrated.ts'
 import { usePictures } from './usePictures.ts'
 import { useReply } from './useReply.ts'
@@ -13,6 +14,7 @@ const noMessage = 'Please write a message'
 export function ReplyForm({ threadKey, thread }: { threadKey: string; thread: Thread }) {
   const isHydrated = useHydrated()
   const { sendReply, refused, isSending, typed, wasSent } = useReply(threadKey, thread, 'message')
+  const { excess, measure } = useExcess(typed)
   const added = usePictures(threadKey)
   const [error, setError] = useState<string>()
   const [isSent, setSent] = useState(wasSent)
@@ -30,6 +32,10 @@ export function ReplyForm({ threadKey, thread }: { threadKey: string; thread: Th
       return
     }
     setError(undefined)
+    if (excess) {
+      words.current?.focus()
+      return
+    }
     setSent(false)
     const pictures = added.ids.length > 0 ? { pictures: added.ids } : {}
     if (!(await sendReply({ ...(about === undefined ? {} : { about: String(about) }), text, ...pictures }))) return
@@ -49,14 +55,14 @@ export function ReplyForm({ threadKey, thread }: { threadKey: string; thread: Th
       <form method="post" action={`${threadPath(threadKey)}#reply`} noValidate={isHydrated} onSubmit={submitReply}>
         {about !== undefined && <input type="hidden" name="about" value={about} />}
         <Stack $gap={token.space2}>
-          <Field label="Message" error={error}>
+          <Field label="Message" error={error} excess={excess}>
             {(control) => (
               <Words
                 {...control}
                 ref={words}
                 name="text"
                 rows={4}
-                maxLength={limits.message}
+                onInput={({ currentTarget }) => measure(currentTarget.value)}
                 required={!isHydrated}
                 defaultValue={typed}
               />

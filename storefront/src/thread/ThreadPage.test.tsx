@@ -298,6 +298,23 @@ test('a message follows the last entry, so that the same words can be sent twice
   ])
 })
 
+test('a pasted message that is too long is kept whole, and is not sent', async () => {
+  const { user } = open(offered)
+  const long = 'opal '.repeat(542)
+  for (const [name, button] of [
+    ['Message', 'Send message'],
+    ['Your words', 'Ask for a change'],
+  ] as const) {
+    const words = await screen.findByRole('textbox', { name })
+    await user.click(words)
+    await user.paste(long)
+    expect(words).toHaveValue(long)
+    expect(words).toHaveAccessibleDescription(/710 characters too long/)
+    await user.click(screen.getByRole('button', { name: button }))
+    expect(words).toHaveFocus()
+  }
+})
+
 test('pictures are uploaded one by one, and sent with the message', async () => {
   const told: unknown[] = []
   const { user } = open(offered, {

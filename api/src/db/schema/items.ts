@@ -30,6 +30,8 @@ export const items = pgTable(
     sku: text().notNull(),
     title: text().notNull(),
     description: text().notNull(),
+    /** The formatted text, as clean HTML. */
+    body: text().notNull().default(''),
     tags: text().notNull().default(''),
     SEO_Tags: text().notNull().default(''),
     price: money().notNull().default(0),

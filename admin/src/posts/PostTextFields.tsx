@@ -1,0 +1,65 @@
+import { CollapsibleFields, useFormikContext } from '@elegant/shared/forms'
+import { bodyOfText, bodyText, descriptionOfBody, limits } from '@elegant/shared/rules'
+import { excessOf, Field, Skeleton } from '@elegant/shared/ui'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { DescriptionField } from '../items/DescriptionField.tsx'
+import { draftLabels, type ItemDraft } from '../items/itemDraft.ts'
+import { useGetShopQuery } from '../shop/editShop.ts'
+
+const PostEditor = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "post-editor" */ './PostEditor.tsx')).PostEditor,
+}))
+
+const skeleton = <Skeleton $height="24rem" />
+
+/** The text of a post: formatted on servers that store it, else the description. */
+export function PostTextFields({ isNew }: { isNew: boolean }) {
+  const { values } = useFormikContext<ItemDraft>()
+  const { currentData: shop, isLoading } = useGetShopQuery(undefined, { skip: !isNew })
+  if (isLoading) return skeleton
+  const isStored = isNew ? shop?.body_limit !== undefined : values.body !== undefined
+  if (!isStored) return <DescriptionField />
+  return (
+    <>
+      <PostText />
+      <CollapsibleFields summary="The text without formatting">
+        <DescriptionField help="For search engines and other programs. It follows the text until you edit it." />
+      </CollapsibleFields>
+    </>
+  )
+}
+
+function PostText() {
+  const { values, errors, submitCount, setFieldValue } = useFormikContext<ItemDraft>()
+  // A post that has no formatted text yet begins with its description.
+  const [first] = useState(() => values.body || bodyOfText(values.description))
+  const [body, setBody] = useState(first)
+  const derived = useRef(values.body ? descriptionOfBody(values.body) : values.description)
+  const text = bodyText(body)
+  const isMissing = body === '' && errors.description
+
+  function change(changed: string) {
+    if (changed === body) return
+    setBody(changed)
+    void setFieldValue('body', changed)
+    if (values.description === derived.current) {
+      derived.current = descriptionOfBody(changed)
+      void setFieldValue('description', derived.current)
+    }
+  }
+
+  return (
+    <Field
+      label={draftLabels.body}
+      help={`${text.length.toLocaleString('en-US')} of ${limits.body.toLocaleString('en-US')} characters. Type ## for a heading, - for a list, > for a quote. Alt+F10 leads to the buttons.`}
+      error={submitCount > 0 ? errors.body || isMissing || undefined : undefined}
+      excess={excessOf(text, limits.body)}
+    >
+      {(control) => (
+        <Suspense fallback={skeleton}>
+          <PostEditor label={draftLabels.body} control={control} first={first} onChange={change} />
+        </Suspense>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "items" ADD COLUMN "body" text DEFAULT '' NOT NULL;

@@ -1,0 +1,28 @@
+import type { Item } from '@elegant/shared/rules'
+import { Stack, token } from '@elegant/shared/ui'
+import { styled } from 'styled-components'
+import { mediaOf } from '../mediaOf.ts'
+import { FormattedText } from './FormattedText.tsx'
+import { Gallery } from './Gallery.tsx'
+import { PostHead } from './ItemFacts.tsx'
+
+/** A post with formatted text (product §10.18), in one column of a readable width. */
+export function PostArticle({ item, body }: { item: Item; body: string }) {
+  const media = mediaOf(item)
+  return (
+    <Article>
+      <PostHead item={item} />
+      {media.length > 0 && <Gallery title={item.title} media={media} ratio={3 / 2} sizes={articleSizes} />}
+      <FormattedText body={body} sizes={articleSizes} />
+    </Article>
+  )
+}
+
+/** The display width of its pictures. */
+const articleSizes = '(min-width: 768px) 608px, 92vw'
+
+const Article = styled(Stack).attrs({ as: 'article' })`
+  gap: ${token.space3};
+  max-width: 38rem;
+  margin-inline: auto;
+`
