@@ -1,5 +1,13 @@
 import type { Item } from '@elegant/shared/rules'
-import { buildCategory, buildItem, buildPage, type FakeApi, refuse, renderPage } from '@elegant/shared/testing'
+import {
+  buildCategory,
+  buildItem,
+  buildPage,
+  type FakeApi,
+  foreignPayloads,
+  refuse,
+  renderPage,
+} from '@elegant/shared/testing'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { routes } from '../routes.tsx'
 
@@ -171,6 +179,14 @@ describe('a new item', () => {
     expect(await screen.findByRole('article', { name: 'Gem Show' })).toBeVisible()
     expect(router.state.location.pathname).toBe('/admin/events')
     expect(screen.queryByText(/Failed/)).not.toBeInTheDocument()
+  })
+
+  test.each(foreignPayloads)('that is rejected with the payload %j displays the reason', async (payload) => {
+    const { user } = open('/admin/events/new', { [postFree]: refuse(422, 'Taken', 'VALIDATION', payload) })
+    await user.type(await screen.findByLabelText('Title'), 'Gem Show')
+    await user.type(field('Description'), 'Tables and stones.')
+    await user.click(screen.getByRole('button', { name: 'Create event' }))
+    expect(await screen.findByText('Failed to create item: Taken')).toBeVisible()
   })
 
   test('keeps its values when the server rejects it', async () => {

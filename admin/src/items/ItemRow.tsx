@@ -21,7 +21,7 @@ interface ItemRowProps {
 
 /** An item in the admin list, with its actions and its media manager. */
 export function ItemRow({ item, isChosen, claims, onChoose, onGone }: ItemRowProps) {
-  const { id, title, description, archived_at, Is_disabled, availability } = item
+  const { id, title, sku, description, archived_at, Is_disabled, availability } = item
   const media = item._item_images_of_items.items
   const [isManaging, setManaging] = useState(false)
   const managerId = useId()
@@ -68,6 +68,7 @@ export function ItemRow({ item, isChosen, claims, onChoose, onGone }: ItemRowPro
             ) : (
               <span>{media.length === 0 ? 'No media' : `${media.length} media`}</span>
             )}
+            {sku && <span>{sku}</span>}
           </Figures>
         </Facts>
         <ItemActions item={item} claims={claims} onGone={onGone} onUpload={() => setManaging(true)} />

@@ -29,11 +29,12 @@ test.each(itemScreens.map((one) => [one.title, one] as const))('the screen %s ha
   expect(screen.getByRole('link', { name: one.add })).toHaveAttribute('href', `${one.path}/new`)
 })
 
-test('a row displays title, description, price, number of media and whether it is hidden', async () => {
+test('a row displays title, description, price, SKU, number of media and whether it is hidden', async () => {
   const rich = { ...welo, _item_images_of_items: { items: [buildMedia({ id: 1 }), buildMedia({ id: 2 })] } }
   open({ [list({ page: 1 })]: buildPage([rich, emerald]) })
   await screen.findByRole('article', { name: 'Welo Opal' })
   expect(row('Welo Opal').getByText('USD 120.00')).toBeVisible()
+  expect(row('Welo Opal').getByText('PRO00000001')).toBeVisible()
   expect(row('Welo Opal').getByText('A crystal opal with green and red fire.')).toBeVisible()
   expect(row('Welo Opal').getByRole('button', { name: '2 media' })).toHaveAttribute('aria-expanded', 'false')
   expect(row('Welo Opal').getByRole('link', { name: 'Edit Welo Opal' })).toHaveAttribute('href', '/admin/products/1')
@@ -49,6 +50,13 @@ test('typing filters the loaded page by title, then searches the whole list on t
   expect(titles()).toEqual(['Muzo Emerald'])
   expect(await screen.findByRole('article', { name: 'Emerald of page seven' })).toBeVisible()
   expect(router.state.location.search).toBe('?search=emerald')
+})
+
+test('typing the beginning of a SKU filters the loaded page too', async () => {
+  const { user } = open({ [list({ page: 1, search: 'pro00000002' })]: buildPage([emerald]) })
+  await screen.findByRole('article', { name: 'Welo Opal' })
+  await user.type(screen.getByRole('searchbox', { name: 'Search products' }), 'pro00000002')
+  expect(titles()).toEqual(['Muzo Emerald'])
 })
 
 test.each(itemScreens)('$path filters the loaded page if the server has no search', async (one) => {

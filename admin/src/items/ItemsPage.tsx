@@ -1,5 +1,5 @@
 import { Link, Navigate, useListItemsQuery } from '@elegant/shared'
-import { availabilityStates, claimKinds, claimLabels, hasWords, type Item } from '@elegant/shared/rules'
+import { availabilityStates, claimKinds, claimLabels, type Item } from '@elegant/shared/rules'
 import { ButtonLink, CheckLabel, countOf } from '@elegant/shared/ui'
 import { useState } from 'react'
 import { useClaimActions } from '../holds/useClaimActions.tsx'
@@ -12,6 +12,7 @@ import { BulkBar } from './BulkBar.tsx'
 import { CsvTools } from './CsvTools.tsx'
 import { ItemRow } from './ItemRow.tsx'
 import type { ItemScreen } from './itemScreens.ts'
+import { matchesItem } from './matchesItem.ts'
 
 const availabilityOptions = [
   { value: '', label: 'Any availability' },
@@ -39,7 +40,7 @@ export function ItemsPage({ screen }: { screen: ItemScreen }) {
   )
   const claims = useClaimActions()
   const { chosen, choose, clear } = useSelection()
-  const result = useListResult(query, list, ({ title }) => hasWords(typed, [title]))
+  const result = useListResult(query, list, (item) => matchesItem(item, typed))
   const { rows, total } = result
   const { pageTotal } = result.response ?? {}
   if (pageTotal && page > pageTotal) return <Navigate to={list.addressOf(pageTotal)} replace />

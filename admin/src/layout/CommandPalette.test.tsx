@@ -1,4 +1,12 @@
-import { buildCustomer, buildFigures, buildItem, buildOrder, buildPage, renderPage } from '@elegant/shared/testing'
+import {
+  buildCustomer,
+  buildFigures,
+  buildItem,
+  buildOrder,
+  buildPage,
+  buildRequest,
+  renderPage,
+} from '@elegant/shared/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { routes } from '../routes.tsx'
 
@@ -17,6 +25,7 @@ function finds(search: string) {
     [`GET /customers_all?external=${searchParams(search)}`]: buildPage([
       buildCustomer({ id: 4, Full_name: 'Ada Welo' }),
     ]),
+    [`GET /requests?external=${searchParams(search)}`]: buildPage([]),
   }
 }
 
@@ -24,7 +33,7 @@ async function open(api = {}) {
   const view = renderPage(routes, { path: '/admin', api: { 'GET /figures': buildFigures(), ...api } })
   await screen.findByRole('button', { name: 'Toggle sidebar' })
   await view.user.keyboard('{Control>}k{/Control}')
-  return { ...view, box: await screen.findByRole('combobox', { name: 'Screen, item, order or customer' }) }
+  return { ...view, box: await screen.findByRole('combobox', { name: /^Screen, action, item/ }) }
 }
 const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent)
 
@@ -34,7 +43,7 @@ test('Ctrl/Cmd+K finds a screen by a few letters, and Enter opens it', async () 
     'GET /items_by_type/Service?external={"page":1}': buildPage([]),
   })
   await user.type(box, 'serv')
-  expect(options()).toEqual(['ServicesScreen'])
+  expect(options()).toEqual(['ServicesScreen', 'Add ServiceAction'])
   await user.keyboard('{Enter}')
   await waitFor(() => expect(router.state.location.pathname).toBe('/admin/services'))
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
@@ -50,6 +59,38 @@ test('the server finds items, orders and customers, and the arrow keys select on
   await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{ArrowUp}')
   expect(list.getByRole('option', { selected: true })).toHaveTextContent('Ada Welo')
   expect(box).toHaveAttribute('aria-activedescendant', list.getByRole('option', { selected: true }).id)
+})
+
+test('an action is found by several words, and opens its form', async () => {
+  const { user, box, router } = await open(finds('new prod'))
+  await user.type(box, 'new prod')
+  expect(options()).toEqual(['Add ProductAction'])
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(router.state.location.pathname).toBe('/admin/products/new'))
+})
+
+test('the shop settings are found by that name', async () => {
+  const { user, box } = await open(finds('settings'))
+  await user.type(box, 'settings')
+  expect(options()).toEqual(['ShopScreen'])
+})
+
+test('requests are found, and items by their SKU', async () => {
+  const { user, box, router } = await open({
+    ...finds('pro7'),
+    [`GET /items_by_type/Product?external=${searchParams('pro7')}`]: buildPage([
+      buildItem({ id: 6, title: 'Black Opal', sku: 'PRO7X2K' }),
+    ]),
+    [`GET /items_by_type/Event?external=${searchParams('pro7')}`]: buildPage([]),
+    [`GET /cart_items?external=${searchParams('pro7', { scope: 'shop' })}`]: buildPage([]),
+    [`GET /customers_all?external=${searchParams('pro7')}`]: buildPage([]),
+    [`GET /requests?external=${searchParams('pro7')}`]: buildPage([buildRequest({ id: 9, name: 'Grace Hopper' })]),
+    'GET /requests/9': buildRequest({ id: 9, name: 'Grace Hopper' }),
+  })
+  await user.type(box, 'pro7')
+  await waitFor(() => expect(options()).toEqual(['Black OpalProduct PRO7X2K', 'Grace HopperContact message']))
+  await user.click(screen.getByRole('option', { name: /Grace/ }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/admin/requests/9'))
 })
 
 test('without server-side search, only matching rows are displayed', async () => {

@@ -1,12 +1,13 @@
 import { useNavigate } from '@elegant/shared'
 import { limits } from '@elegant/shared/rules'
 import { Dialog, Icon, Input, Note, token, VisuallyHidden } from '@elegant/shared/ui'
-import { ClipboardList, type IconNode, User } from 'lucide'
+import { ClipboardList, type IconNode, MessageSquare, User } from 'lucide'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { styled } from 'styled-components'
 import { useUnreadCount } from '../inbox/useUnreadCount.ts'
 import { editPath } from '../items/itemScreens.ts'
-import { inboxPath, screenOf, screens } from './screens.ts'
+import { kindLabels } from '../requests/requestLabels.ts'
+import { actions, inboxPath, screenOf, screens } from './screens.ts'
 import { useSearchAllQuery } from './searchAll.ts'
 
 /** A destination in the result list. */
@@ -17,10 +18,12 @@ interface Place {
   icon: IconNode
 }
 
+const searchLabel = 'Screen, action, item, SKU, order, request or customer'
+
 /** Debounce of the server search, in milliseconds. */
 const debounce = 250
 
-/** Ctrl/Cmd+K: jumps to any screen, item, order or customer by search. */
+/** Ctrl/Cmd+K: jumps to any screen, item, order, request or customer by search, and starts actions. */
 export function CommandPalette({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('')
   const [active, setActive] = useState(0)
@@ -52,13 +55,13 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
     <Dialog title="Jump to" onClose={onClose}>
       <Input
         role="combobox"
-        aria-label="Screen, item, order or customer"
+        aria-label={searchLabel}
         aria-expanded={places.length > 0}
         aria-controls={`${id}-list`}
         aria-activedescendant={places.length > 0 ? optionId(chosen) : undefined}
         aria-autocomplete="list"
         autoComplete="off"
-        placeholder="Screen, item, order or customer"
+        placeholder={searchLabel}
         maxLength={limits.search}
         value={typed}
         onChange={({ target }) => {
@@ -91,7 +94,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** The matching screens, items, orders and customers. */
+/** The matching screens, actions, items, orders, requests and customers. */
 function usePlaces(search: string): { places: Place[]; isSearching: boolean } {
   const [query, setQuery] = useState('')
   useEffect(() => {
@@ -101,24 +104,32 @@ function usePlaces(search: string): { places: Place[]; isSearching: boolean } {
   const { currentData, isFetching } = useSearchAllQuery(query, { skip: query === '' })
   const isSearching = search !== '' && (search !== query || isFetching)
   const unread = useUnreadCount()
-  const lowerCase = search.toLowerCase()
+  const typed = search.toLowerCase().split(/\s+/)
+  const isFound = ({ label, words = '' }: (typeof screens)[number]) =>
+    typed.every((word) => `${label} ${words}`.toLowerCase().includes(word))
   const found = search === query ? currentData : undefined
   const places = [
-    ...screens
-      .filter(({ label }) => label.toLowerCase().includes(lowerCase))
-      .map(({ to, label, icon }) => {
-        const detail = to === inboxPath && unread > 0 ? `${unread} unread` : 'Screen'
-        return { to, label, icon, detail }
-      }),
-    ...(found?.items ?? []).map(({ id, title, item_type }) => {
+    ...screens.filter(isFound).map(({ to, label, icon }) => {
+      const detail = to === inboxPath && unread > 0 ? `${unread} unread` : 'Screen'
+      return { to, label, icon, detail }
+    }),
+    ...actions.filter(isFound).map(({ to, label, icon }) => ({ to, label, icon, detail: 'Action' })),
+    ...(found?.items ?? []).map(({ id, title, sku, item_type }) => {
       const to = editPath({ id, item_type })
-      return { to, label: title, icon: screenOf(to)?.icon ?? ClipboardList, detail: item_type }
+      const detail = sku.toLowerCase().startsWith(search.toLowerCase()) ? `${item_type} ${sku}` : item_type
+      return { to, label: title, icon: screenOf(to)?.icon ?? ClipboardList, detail }
     }),
     ...(found?.orders ?? []).map(({ id, name, customer }) => ({
       to: `/admin/orders/${id}`,
       label: name,
       icon: ClipboardList,
       detail: `Order from ${customer}`,
+    })),
+    ...(found?.requests ?? []).map(({ id, name, kind }) => ({
+      to: `/admin/requests/${id}`,
+      label: name,
+      icon: MessageSquare,
+      detail: kindLabels[kind],
     })),
     ...(found?.customers ?? []).map(({ id, name, email }) => ({
       to: `/admin/customers?search=${id}`,

@@ -2,6 +2,7 @@ import {
   Activity,
   CalendarDays,
   ClipboardList,
+  ExternalLink,
   Gem,
   HandHeart,
   Handshake,
@@ -14,14 +15,18 @@ import {
   MessageSquare,
   Newspaper,
   PencilRuler,
+  Plus,
   Store,
   Users,
 } from 'lucide'
+import { itemScreens } from '../items/itemScreens.ts'
 
 interface Screen {
   to: string
   label: string
   icon: IconNode
+  /** Further words by which the palette finds it. */
+  words?: string
 }
 
 /** The screen with the number of unread conversations. */
@@ -31,20 +36,27 @@ export const inboxPath = '/admin/inbox'
 export const screens: Screen[] = [
   { to: '/admin', label: 'Dashboard', icon: LayoutDashboard },
   { to: inboxPath, label: 'Inbox', icon: Inbox },
-  { to: '/admin/shop', label: 'Shop', icon: Store },
+  { to: '/admin/shop', label: 'Shop', icon: Store, words: 'settings contact' },
   { to: '/admin/orders', label: 'Orders', icon: ClipboardList },
   { to: '/admin/categories', label: 'Categories', icon: LayoutGrid },
   { to: '/admin/products', label: 'Products', icon: Gem },
   { to: '/admin/events', label: 'Events', icon: CalendarDays },
-  { to: '/admin/blogs', label: 'Blogs', icon: Newspaper },
+  { to: '/admin/blogs', label: 'Blogs', icon: Newspaper, words: 'posts' },
   { to: '/admin/about', label: 'About', icon: Info },
   { to: '/admin/services', label: 'Services', icon: HandHeart },
   { to: '/admin/custom', label: 'Custom', icon: PencilRuler },
   { to: '/admin/holds', label: 'Holds', icon: Handshake },
   { to: '/admin/customers', label: 'Customers', icon: Users },
-  { to: '/admin/requests', label: 'Requests', icon: MessageSquare },
-  { to: '/admin/changes', label: 'Change log', icon: History },
+  { to: '/admin/requests', label: 'Requests', icon: MessageSquare, words: 'messages' },
+  { to: '/admin/changes', label: 'Change log', icon: History, words: 'undo history' },
   { to: '/admin/health', label: 'Shop health', icon: Activity },
+]
+
+/** What the palette can start, besides opening a screen. */
+export const actions: Screen[] = [
+  ...itemScreens.map(({ path, add }) => ({ to: `${path}/new`, label: add, icon: Plus, words: 'new create' })),
+  { to: '/admin/categories?edit=new', label: 'Add Category', icon: Plus, words: 'new create' },
+  { to: '/shop', label: 'Open the shop', icon: ExternalLink, words: 'view storefront' },
 ]
 
 /** Returns the screen that a path belongs to. */

@@ -1,7 +1,6 @@
 import { api, getClient, toQueryResult } from '@elegant/shared'
 import {
   foundOn,
-  type Item,
   type ItemType,
   itemTypes,
   normalizeCustomer,
@@ -9,17 +8,22 @@ import {
   normalizeOrder,
   normalizePage,
   type ReceivedPage,
+  type RequestKind,
+  type ShopRequest,
 } from '@elegant/shared/rules'
 import { nameOf } from '../customers/nameOf.ts'
 import { matchesCustomer } from '../customers/shopCustomers.ts'
+import { matchesItem } from '../items/matchesItem.ts'
 import { customerName } from '../orders/customerName.ts'
 import { matchesOrder } from '../orders/shopOrders.ts'
+import { matchesRequest } from '../requests/shopRequests.ts'
 
 /** Search results by type. */
 export interface SearchResults {
-  items: { id: number; title: string; item_type: ItemType }[]
+  items: { id: number; title: string; sku: string; item_type: ItemType }[]
   orders: { id: number; name: string; customer: string }[]
   customers: { id: number; name: string; email: string }[]
+  requests: { id: number; name: string; kind: RequestKind }[]
 }
 
 /** The maximum number of results per type. */
@@ -28,7 +32,7 @@ const maxResults = 4
 const searchApi = api.injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
-    /** Searches items of every type, orders and customers. A failing source is left out. */
+    /** Searches items of every type, orders, customers and requests. A failing source is left out. */
     searchAll: build.query<SearchResults, string>({
       queryFn: (search, { extra, signal }) =>
         toQueryResult(async () => {
@@ -56,14 +60,22 @@ const searchApi = api.injectEndpoints({
               return []
             }
           }
-          const isTitled = ({ title }: Item) => title.toLowerCase().includes(search.trim().toLowerCase())
-          const [orders, customers, ...items] = await Promise.all([
+          const [orders, customers, requests, ...items] = await Promise.all([
             query('/cart_items', { scope: 'shop' }, normalizeOrder, (order) => matchesOrder(order, { search })),
             query('/customers_all', {}, normalizeCustomer, (customer) => matchesCustomer(customer, { search })),
-            ...itemTypes.map((type) => query(`/items_by_type/${type}`, {}, normalizeItem, isTitled)),
+            query(
+              '/requests',
+              {},
+              (request: ShopRequest) => request,
+              (request) => matchesRequest(request, { search }),
+            ),
+            ...itemTypes.map((type) =>
+              query(`/items_by_type/${type}`, {}, normalizeItem, (item) => matchesItem(item, search)),
+            ),
           ])
           return {
-            items: items.flat().map(({ id, title, item_type }) => ({ id, title, item_type })),
+            items: items.flat().map(({ id, title, sku, item_type }) => ({ id, title, sku, item_type })),
+            requests: requests.map(({ id, name, kind }) => ({ id, name, kind })),
             orders: orders.map((order) => ({
               id: order.id,
               name: order._items.name,

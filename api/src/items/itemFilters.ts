@@ -1,5 +1,5 @@
 import { type ItemListQuery, type ItemSort, type ItemType, limits } from '@elegant/shared/rules'
-import { and, type SQL, sql } from 'drizzle-orm'
+import { and, or, type SQL, sql } from 'drizzle-orm'
 import { isInState } from '../db/availability.ts'
 import { categories, itemCategories, itemFacts, items } from '../db/schema.ts'
 import { isListedCategory, shop, type Visibility } from '../db/visibility.ts'
@@ -23,6 +23,7 @@ export function parseListQuery(
     values: {
       availability,
       words: isSearch ? toTsQuery(search) : '',
+      sku: search?.trim() ?? '',
       category,
       lowest: price?.min ?? 0,
       highest: price?.max ?? limits.price,
@@ -74,9 +75,19 @@ export function isCandidate({ visibility, isSearch, hasAvailability }: Shape): S
   return and(
     isVisibleItem(visibility),
     isOfType,
-    isSearch ? sql`${items.words} @@ ${tsQuery}` : undefined,
+    isSearch ? isFound(visibility) : undefined,
     hasAvailability ? isInState(sql`${sql.placeholder('availability')}::text`) : undefined,
   )
+}
+
+/** Admins also search by SKU. */
+function isFound(visibility: Visibility): SQL | undefined {
+  const hasWords = sql`${items.words} @@ ${tsQuery}`
+  return visibility === 'public' ? hasWords : or(hasWords, hasSku(sql`${sql.placeholder('sku')}::text`))
+}
+
+function hasSku(beginning: SQL): SQL {
+  return sql`starts_with(lower(${items.sku}), lower(${beginning}))`
 }
 
 /** Stems English words. A search of stop words only, such as `the`, matches prefixes instead. */
@@ -84,9 +95,13 @@ const stemmedOrPrefix = (words: SQL) => sql`case when numnode(to_tsquery('englis
   then to_tsquery('english', ${words}) else to_tsquery('simple', ${words}) end`
 export const tsQuery = stemmedOrPrefix(sql`${sql.placeholder('words')}::text`)
 
-/** Matches a search inlined into the statement, without parameters; undefined for an empty search. */
+/** Matches an admin's search inlined into the statement, without parameters; undefined for an empty search. */
 export function matchesSearch(search = ''): SQL | undefined {
-  return search.trim() ? sql`${items.words} @@ ${stemmedOrPrefix(sql`${toTsQuery(search)}::text`)}` : undefined
+  if (!search.trim()) return undefined
+  return or(
+    sql`${items.words} @@ ${stemmedOrPrefix(sql`${toTsQuery(search)}::text`)}`,
+    hasSku(sql`${search.trim()}::text`),
+  )
 }
 
 export function isInCategory({ visibility }: Shape): SQL {

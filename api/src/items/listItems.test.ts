@@ -358,6 +358,21 @@ describe('a list', () => {
   })
 })
 
+it('finds an item by the beginning of its SKU for admins, in lists and exports', async () => {
+  const shop = await buildShop(test.db)
+  const [owner, visitor] = [await test.member('admin', shop), await test.guest(undefined, shop)]
+  await buildItem(test.db, shop, { title: 'Welo opal', sku: 'PRO7X2K' })
+  await buildItem(test.db, shop, { title: 'Pearl', sku: 'PRO9' })
+  expect(titles(await list(owner, { search: ' pro7x ' }))).toEqual(['Welo opal'])
+  expect(titles(await list(owner, { search: 'PRO7X2K', sort: 'newest' }))).toEqual(['Welo opal'])
+  expect(titles(await list(owner, { search: '7X2K' }))).toEqual([])
+  expect(titles(await list(owner, { search: 'pearl' }))).toEqual(['Pearl'])
+  expect(titles(await list(visitor, { search: 'PRO7X2K' }))).toEqual([])
+  const { body: file } = await owner.get('/items_export/Product', { external: { search: 'pro7x' } })
+  expect(file).toContain('Welo opal')
+  expect(file).not.toContain('Pearl')
+})
+
 it('lists deleted items to admins only, on request', async () => {
   const { shop, guest, admin } = await ownShop()
   const { id } = await buildItem(test.db, shop, { title: 'Gone' })

@@ -205,6 +205,23 @@ test.each([
   expect(errorMessage(await client.request({ path: '/shop' }).catch((error: unknown) => error))).toBe(reason)
 })
 
+test.each([
+  ['HTML', '<!doctype html><title>Bad gateway</title>'],
+  ['an empty body', ''],
+  ['a number', '42'],
+  ['a list', '["Taken"]'],
+  ['a text', '"Taken"'],
+  ['HTML as its message', '{"message":"<html><body>Proxy error</body></html>"}'],
+  ['HTML as its payload', '{"payload":"<!doctype html><title>Proxy error</title>"}'],
+  ['a message that is no text', '{"message":{"en":"Taken"}}'],
+])('a rejection with %s has a readable message', async (_, body) => {
+  const answer = () => Promise.resolve(new Response(body, { status: 502, statusText: 'Bad Gateway' }))
+  const { client } = createClient({}, { token: 't', fetch: answer })
+  const call = { path: '/items', method: 'POST', body: {}, backend: 'admin' } as const
+  const error = await client.request(call).catch((error: unknown) => error)
+  expect(errorMessage(error)).toBe('Admin API request failed: Bad Gateway')
+})
+
 test('the status code replaces a missing status text', async () => {
   const { client } = createClient({ '/api/shop': [refused(502, '')] }, { token: 't' })
   await expect(client.request({ path: '/shop' })).rejects.toThrow('UX API request failed: 502')

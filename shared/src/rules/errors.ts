@@ -47,7 +47,7 @@ export function readRefusal(body: unknown): Refusal {
   const { message, code, payload } = isRecord(body) ? body : {}
   const errors = isRecord(payload) && Array.isArray(payload.errors) ? payload.errors.filter(isFieldError) : []
   return {
-    message: nonBlank(message) ?? nonBlank(payload),
+    message: readableText(message) ?? readableText(payload),
     code: nonBlank(code),
     payload: errors.length > 0 ? { errors } : undefined,
   }
@@ -55,6 +55,12 @@ export function readRefusal(body: unknown): Refusal {
 
 function nonBlank(value: unknown): string | undefined {
   return typeof value === 'string' && value.trim() !== '' ? value : undefined
+}
+
+/** A text for people, unlike the page of a proxy. */
+function readableText(value: unknown): string | undefined {
+  const text = nonBlank(value)
+  return text?.trimStart().startsWith('<') ? undefined : text
 }
 
 function isFieldError(value: unknown): value is FieldError {
