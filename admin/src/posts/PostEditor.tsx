@@ -134,8 +134,13 @@ const Surface = styled(EditorContent)`
     white-space: break-spaces;
     font-variant-ligatures: none;
   }
-  .ProseMirror > * {
+  .ProseMirror > :not(img) {
     max-width: ${token.measure};
+  }
+  .ProseMirror img {
+    width: auto;
+    max-height: 24rem;
+    margin-inline: 0;
   }
   .ProseMirror[aria-invalid] {
     border-color: ${token.danger};

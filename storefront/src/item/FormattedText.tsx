@@ -49,4 +49,8 @@ const Text = styled.div`
   ${formattedText}
   font-size: ${token.textLg};
   line-height: 1.65;
+
+  img {
+    width: 100%;
+  }
 `
