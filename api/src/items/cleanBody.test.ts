@@ -85,7 +85,8 @@ it.each([
   ['without alternative text', '<img src="/media/0a/1600.webp">'],
 ])('refuses a picture %s', (_, html) => {
   expect(checkBody(`<p>a</p>${html}`)).toEqual({
-    fault: 'Pictures in the text must be uploaded to this shop, and each needs alternative text of at most 200 characters',
+    fault:
+      'Pictures in the text must be uploaded to this shop, and each needs alternative text of at most 200 characters',
   })
 })
 
