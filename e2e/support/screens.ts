@@ -112,6 +112,7 @@ export async function adminScreens(shop: Shop): Promise<Screen[]> {
     { name: 'admin-refused', path: '/admin/products/new', prepare: submitEmptyItem },
     { name: 'admin-event', path: '/admin/events', prepare: editFirst },
     { name: 'admin-post', path: '/admin/blogs', prepare: editFirst },
+    { name: 'admin-new-post', path: '/admin/blogs/new' },
     { name: 'who-owns-what', path: '/', prepare: showOwners('/shop') },
     { name: 'admin-who-owns-what', path: '/', prepare: showOwners('/admin') },
   ]

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { CheckLabel, Field, Input, SearchField, Select, TextArea } from '../src/ui/index.ts'
+import { CheckLabel, excessOf, Field, Input, SearchField, Select, TextArea } from '../src/ui/index.ts'
 import type { Specimens } from './specimens.ts'
 
 export const fields = {
@@ -19,6 +19,11 @@ export const fields = {
     'With an error': (
       <Field label="Email" help="Where the confirmation goes." error="Must be a valid email">
         {(control) => <Input type="email" defaultValue="nobody" {...control} />}
+      </Field>
+    ),
+    'With a text that is too long': (
+      <Field label="Note" excess={excessOf('Honey nodule', 8)}>
+        {(control) => <TextArea defaultValue="Honey nodule" {...control} />}
       </Field>
     ),
     'Label for screen readers only': (

@@ -20,7 +20,7 @@ interface PostEditorProps {
 
 type OpenDialog = { kind: 'link' } | { kind: 'picture'; file?: File }
 
-/** The editor of formatted text (product §10.18). */
+/** The editor of formatted text (product §10.13). */
 export function PostEditor({ label, control, first, onChange }: PostEditorProps) {
   const [document] = useState(() => toDocument(first))
   const [dialog, setDialog] = useState<OpenDialog>()
@@ -134,8 +134,13 @@ const Surface = styled(EditorContent)`
     white-space: break-spaces;
     font-variant-ligatures: none;
   }
-  .ProseMirror > * {
+  .ProseMirror > :not(img) {
     max-width: ${token.measure};
+  }
+  .ProseMirror img {
+    width: auto;
+    max-height: 24rem;
+    margin-inline: 0;
   }
   .ProseMirror[aria-invalid] {
     border-color: ${token.danger};

@@ -1,7 +1,7 @@
 import { adaptPastedHtml, hasForeignPicture } from './pastedHtml.ts'
 
 test('headings of other programs get the levels of a post', () => {
-  expect(adaptPastedHtml('<h1 class="x">A</h1><H4>B</H4><h2>C</h2>')).toBe('<h2 class="x">A</h2><h3>B</h3><h2>C</h2>')
+  expect(adaptPastedHtml('<h1 class="x">A</h1><H4>B</H4><h2>C</h2>')).toBe('<h2>A</h2><h3>B</h3><h2>C</h2>')
 })
 
 test('lists of Word become lists', () => {
@@ -10,6 +10,22 @@ test('lists of Word become lists', () => {
   expect(adaptPastedHtml(`<p>a</p>\n${item('·', 'b')}\n${item('·', 'c <b>d</b>')}\n${item('1.', 'e')}`)).toBe(
     '<p>a</p>\n<ul><li>b</li><li>c <b>d</b></li></ul>\n<ol><li>e</li></ol>',
   )
+})
+
+test('styles of Google Docs become elements', () => {
+  expect(
+    adaptPastedHtml(
+      '<meta charset="utf-8"><b style="font-weight:normal;" id="docs-internal-guid-1"><p dir="ltr"><span style="font-weight:400">a</span><span style="font-weight:700;font-style:italic">b</span><span style="font-style:italic">c<span>d</span></span><a href="https://opal.test"><span>e</span></a></p></b>',
+    ),
+  ).toBe('<meta><p>a<b><i>b</i></b><i>cd</i><a href="https://opal.test">e</a></p></b>')
+})
+
+test('what the policy of the page forbids is left out before it is parsed', () => {
+  expect(
+    adaptPastedHtml(
+      '<head><style>p > a { x }</style><!-- a > b --></head><p style="a>b" onclick=\'alert("x")\' data-pm-slice="1 1 []">a<script>if (a < b) alert(1)</script></p><img onerror=x src="/media/0a/1.webp" alt=\'b\'>',
+    ),
+  ).toBe('<head></head><p data-pm-slice="1 1 []">a</p><img src="/media/0a/1.webp" alt=\'b\'>')
 })
 
 test.each([

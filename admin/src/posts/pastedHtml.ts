@@ -1,15 +1,15 @@
 import { isBodyPicture } from '@elegant/shared/rules'
 
 /**
- * Prepares HTML of other programs for the editor, which drops what it does not know: headings get the levels of a post,
- * and lists of Word, which are paragraphs with a bullet, become lists.
+ * Prepares HTML of other programs for the editor, which drops what it does not know. Lists of Word, which are paragraphs
+ * with a bullet, become lists, and bold or italic styles become elements: the page's policy forbids styles in HTML, so the
+ * editor would not see them.
  */
 export function adaptPastedHtml(html: string): string {
-  return html
-    .replace(/<(\/?)h1\b/gi, '<$1h2')
-    .replace(/<(\/?)h[4-6]\b/gi, '<$1h3')
+  const lists = html
     .replace(/<p\b[^>]*\bmso-list:[^>]*>([\s\S]*?)<\/p>/gi, (_, content: string) => listItem(content))
     .replace(/<\/(ul|ol)>\s*<\1>/g, '')
+  return adaptTags(lists.replace(/<(style|script|title|xml)\b[\s\S]*?<\/\1\s*>|<!(?:--[\s\S]*?--|[^>]*)>/gi, ''))
 }
 
 /** True if HTML has a picture that a post cannot show. */
@@ -26,4 +26,39 @@ function listItem(content: string): string {
   const [, marker = ''] = wordMarker.exec(content) ?? []
   const list = /^\s*(\d+|[a-z])[.)]/i.test(marker.replace(/<[^>]*>/g, '')) ? 'ol' : 'ul'
   return `<${list}><li>${content.replace(wordMarker, '')}</li></${list}>`
+}
+
+/** Headings get the levels of a post, spans become what they look like, other elements keep only what the editor reads. */
+function adaptTags(html: string): string {
+  const spanEnds: string[] = []
+  return html.replace(
+    /<(\/?)([a-z][\w:-]*)((?:"[^"]*"|'[^']*'|[^'">])*)>/gi,
+    (_, slash: string, name: string, attributes: string) => {
+      const tag = name.toLowerCase()
+      if (tag === 'span') {
+        if (slash) return spanEnds.pop() ?? ''
+        const marks = marksOf(attributes)
+        spanEnds.push(
+          marks
+            .toReversed()
+            .map((mark) => `</${mark}>`)
+            .join(''),
+        )
+        return marks.map((mark) => `<${mark}>`).join('')
+      }
+      // The element around a whole text of Google Docs.
+      if (tag === 'b' && /font-weight:\s*normal/i.test(attributes)) return ''
+      const kept = attributes.match(/\s(?:href|src|alt|width|height|data-pm-slice)\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>]+)/gi)
+      return `<${slash}${otherNames[tag] ?? tag}${kept?.join('') ?? ''}>`
+    },
+  )
+}
+
+const otherNames: Record<string, string> = { h1: 'h2', h4: 'h3', h5: 'h3', h6: 'h3' }
+
+/** The elements that look like a style. */
+function marksOf(attributes: string): string[] {
+  const isBold = /font-weight:\s*(?:bold|[6-9]00)/i.test(attributes)
+  const isItalic = /font-style:\s*italic/i.test(attributes)
+  return [...(isBold ? ['b'] : []), ...(isItalic ? ['i'] : [])]
 }

@@ -40,6 +40,8 @@ export const formattedText = css`
     color: ${token.muted};
   }
   blockquote {
+    margin-block-end: 0;
+    margin-inline: 0;
     padding-inline-start: ${token.space3};
     border-inline-start: 2px solid ${token.opalText};
     font: 500 ${token.textXl} / 1.35 ${token.serif};
@@ -49,9 +51,7 @@ export const formattedText = css`
     margin-top: 0.6em;
   }
   img {
-    width: auto;
     height: auto;
-    max-height: 36rem;
     margin-block: ${token.space3};
     margin-inline: auto;
     border-radius: ${token.radiusPicture};

@@ -6,7 +6,7 @@ import { FormattedText } from './FormattedText.tsx'
 import { Gallery } from './Gallery.tsx'
 import { PostHead } from './ItemFacts.tsx'
 
-/** A post with formatted text (product §10.18), in one column of a readable width. */
+/** A post with formatted text (product §10.13), in one column of a readable width. */
 export function PostArticle({ item, body }: { item: Item; body: string }) {
   const media = mediaOf(item)
   return (
@@ -19,10 +19,10 @@ export function PostArticle({ item, body }: { item: Item; body: string }) {
 }
 
 /** The display width of its pictures. */
-const articleSizes = '(min-width: 768px) 608px, 92vw'
+const articleSizes = '(min-width: 768px) 640px, 92vw'
 
 const Article = styled(Stack).attrs({ as: 'article' })`
   gap: ${token.space3};
-  max-width: 38rem;
+  max-width: 40rem;
   margin-inline: auto;
 `
