@@ -24,7 +24,7 @@ function open(changes: Partial<Item> = {}, api: FakeApi = {}, path = '/admin/blo
       'GET /items/7': { ...post, ...changes },
       'GET /shop': { body_limit: 50_000 },
       'PATCH /items/7': record,
-      'POST /items': record,
+      'POST /items?external={"freeSlug":true}': record,
       'GET /items_by_type/Blog?external={"page":1}': buildPage([]),
       ...api,
     },

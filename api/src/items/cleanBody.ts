@@ -1,13 +1,4 @@
-import {
-  attributesOf,
-  type BodyElement,
-  type BodyNode,
-  bodyTags,
-  itemBody,
-  limits,
-  parseBody,
-  renderBody,
-} from '@elegant/shared/rules'
+import { attributesOf, type BodyNode, bodyTags, itemBody, limits, parseBody, renderBody } from '@elegant/shared/rules'
 import sanitize from 'sanitize-html'
 import { HttpError, invalid } from '../http/errors.ts'
 import { validate } from '../http/validation.ts'
