@@ -12,11 +12,11 @@ import { Pair, Stack, token } from '@elegant/shared/ui'
 import { useEffect, useRef } from 'react'
 import { styled } from 'styled-components'
 import { NumberField } from '../controls/NumberField.tsx'
-import { PostTextFields } from '../posts/PostTextFields.tsx'
 import { CategoryChecks } from './CategoryChecks.tsx'
 import { DescriptionField } from './DescriptionField.tsx'
 import { InfoFields } from './InfoFields.tsx'
 import { draftLabels, type ItemDraft, soldAsOptions } from './itemDraft.ts'
+import { PostTextFields } from './PostTextFields.tsx'
 
 /** The fields of an item. Rarely used ones are collapsed. */
 export function ItemFields({ type, isNew }: { type: ItemType; isNew: boolean }) {

@@ -2,12 +2,12 @@ import { CollapsibleFields, useFormikContext } from '@elegant/shared/forms'
 import { bodyOfText, bodyText, descriptionOfBody, limits } from '@elegant/shared/rules'
 import { excessOf, Field, Skeleton } from '@elegant/shared/ui'
 import { lazy, Suspense, useRef, useState } from 'react'
-import { DescriptionField } from '../items/DescriptionField.tsx'
-import { draftLabels, type ItemDraft } from '../items/itemDraft.ts'
 import { useGetShopQuery } from '../shop/editShop.ts'
+import { DescriptionField } from './DescriptionField.tsx'
+import { draftLabels, type ItemDraft } from './itemDraft.ts'
 
 const PostEditor = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "post-editor" */ './PostEditor.tsx')).PostEditor,
+  default: (await import(/* webpackChunkName: "post-editor" */ '../posts/PostEditor.tsx')).PostEditor,
 }))
 
 const skeleton = <Skeleton $height="24rem" />
