@@ -52,7 +52,7 @@ export const screens: Screen[] = [
   { to: '/admin/health', label: 'Shop health', icon: Activity },
 ]
 
-/** What the palette can start, besides opening a screen. */
+/** The actions of the palette, besides opening a screen. */
 export const actions: Screen[] = [
   ...itemScreens.map(({ path, add }) => ({ to: `${path}/new`, label: add, icon: Plus, words: 'new create' })),
   { to: '/admin/categories?edit=new', label: 'Add Category', icon: Plus, words: 'new create' },

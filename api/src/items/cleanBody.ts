@@ -61,5 +61,5 @@ const tagsWithoutText = [
   ...['textarea', 'option', 'xmp', 'iframe', 'noembed', 'noframes', 'plaintext'],
 ]
 
-/** What other editors call the elements of a body. */
+/** The names that other editors have for the elements of a body. */
 const otherNames = { h1: 'h2', h4: 'h3', h5: 'h3', h6: 'h3', b: 'strong', i: 'em', figcaption: 'p' }

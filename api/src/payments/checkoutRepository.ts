@@ -167,7 +167,7 @@ export function checkoutRepository({ db, writes, outbox, threads, claims, driver
         .returning({ id: payments.id })
       // Another process has given it back.
       if (!added) return
-      // What a second payment has made due meanwhile stays due.
+      // A second payment may have made more due meanwhile.
       await tx
         .update(checkouts)
         .set({ refund_due: sql`${checkouts.refund_due} - ${amount}` })

@@ -16,7 +16,7 @@ function render(says, { id, address, extent, token, navigation, submitted }) {
 }
 `
 
-/** What the fake shell shows on a page. */
+/** The facts that the fake shell shows on a page. */
 export function shownIn(html: string): Record<string, unknown> {
   return JSON.parse(/<div id="root"><div>(.*)<\/div><\/div>/.exec(html)?.[1] ?? '{}')
 }
