@@ -20,7 +20,7 @@ interface PostEditorProps {
 
 type OpenDialog = { kind: 'link' } | { kind: 'picture'; file?: File }
 
-/** The editor of formatted text (product §10.13). */
+/** The editor of formatted text (product §10.14). */
 export function PostEditor({ label, control, first, onChange }: PostEditorProps) {
   const [document] = useState(() => toDocument(first))
   const [dialog, setDialog] = useState<OpenDialog>()

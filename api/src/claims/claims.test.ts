@@ -393,7 +393,7 @@ describe('a file', () => {
     await claim({ items_id: stone.id, kind: 'sold' })
     const external = { ids: [stone.id] }
     const { body: file } = await owner.get('/items_export/Product', { external })
-    expect(file).toMatch(/sold_as,pieces,availability \(read only\)/)
+    expect(file).toMatch(/sold_as,pieces,body,availability \(read only\)/)
     expect(file).toMatch(/one,1,Sold/)
     const headers = { 'content-type': 'text/csv' }
     const answer = await owner.call('POST', '/items_import/Product', {

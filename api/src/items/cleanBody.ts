@@ -4,7 +4,7 @@ import { HttpError, invalid } from '../http/errors.ts'
 import { validate } from '../http/validation.ts'
 
 /**
- * Cleans the formatted text of an item (product §10.13): keeps the elements that a body may have, and the text of all
+ * Cleans the formatted text of an item (product §10.14): keeps the elements that a body may have, and the text of all
  * others. Cleaning the result again changes nothing. A picture from elsewhere or without alternative text is refused,
  * because its loss would be noticed too late.
  */

@@ -3,7 +3,7 @@ import { formattedText, token } from '@elegant/shared/ui'
 import { Fragment, type ReactNode } from 'react'
 import { styled } from 'styled-components'
 
-/** The formatted text of an item, built from its elements instead of inserted as HTML (product §10.13). */
+/** The formatted text of an item, built from its elements instead of inserted as HTML (product §10.14). */
 export function FormattedText({ body, sizes }: { body: string; sizes: string }) {
   return <Text>{toElements(parseBody(body), sizes)}</Text>
 }

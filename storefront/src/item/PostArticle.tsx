@@ -6,7 +6,7 @@ import { FormattedText } from './FormattedText.tsx'
 import { Gallery } from './Gallery.tsx'
 import { PostHead } from './ItemFacts.tsx'
 
-/** A post with formatted text (product §10.13), in one column of a readable width. */
+/** A post with formatted text (product §10.14), in one column of a readable width. */
 export function PostArticle({ item, body }: { item: Item; body: string }) {
   const media = mediaOf(item)
   return (
