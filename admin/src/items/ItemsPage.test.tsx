@@ -78,7 +78,7 @@ test.each(itemScreens)('$path filters the loaded page if the server has no searc
   expect(await screen.findByText('1 item')).toHaveRole('status')
   expect(titles()).toEqual(['Muzo Emerald'])
   await user.clear(screen.getByRole('searchbox'))
-  await user.type(screen.getByRole('searchbox'), 'ruby')
+  await user.paste('ruby')
   await waitFor(() => expect(router.state.location.search).toBe('?search=ruby'))
   expect(await screen.findByText('0 items')).toHaveRole('status')
   expect(screen.getByText(one.empty)).toBeVisible()
