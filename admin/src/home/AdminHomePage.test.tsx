@@ -56,6 +56,13 @@ test('the chart of the last 30 days has a text alternative', async () => {
   expect(screen.getByText('Feb 28, 2026', { selector: 'time' }).closest('li')).toHaveTextContent('Feb 28, 2026: 2')
 })
 
+test('the chart of a month without orders names no peak', async () => {
+  const days = buildFigures().orders_by_day.map((entry) => ({ ...entry, orders: 0 }))
+  open({ ...figures, orders_by_day: days })
+  expect(await screen.findByText('no orders yet')).toBeVisible()
+  expect(screen.queryByText(/peak/)).not.toBeInTheDocument()
+})
+
 test('the figures are refetched when the owner returns to the page', async () => {
   let answer = figures
   open(() => answer)

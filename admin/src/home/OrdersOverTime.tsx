@@ -41,7 +41,7 @@ export function OrdersOverTime({ days }: { days: Figures['orders_by_day'] }) {
       </Drawing>
       <Scale aria-hidden="true">
         <span>{last[0] && formatDate(last[0].day, 'short')}</span>
-        <span>peak: {peak} a day</span>
+        <span>{now > 0 ? `peak: ${peak} a day` : 'no orders yet'}</span>
         <span>today</span>
       </Scale>
       {busiest.length > 0 && (

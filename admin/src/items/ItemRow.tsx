@@ -80,8 +80,9 @@ export function ItemRow({ item, isChosen, claims, onChoose, onGone }: ItemRowPro
   )
 }
 
-/** The price of a product, or that it has none; the date of an event. */
+/** The price of a product, or that it has none; the date of an event or a blog post. */
 function Amount({ item }: { item: Item }) {
+  if (item.item_type === 'Blog') return item.created_at && <time>{formatDate(item.created_at, 'short')}</time>
   if (item.item_type === 'Event') return <time>{formatDate(eventDateOf(item), 'short')}</time>
   if (item.price > 0) return <Price>{formatMoney(item.price, item.currency)}</Price>
   return item.item_type === 'Product' && <span>Price not set</span>

@@ -184,6 +184,11 @@ const Hint = styled.span`
   gap: 0.4rem;
   min-height: ${token.controlHeight};
   color: ${token.muted};
+
+  /* Fingers cannot drop files. */
+  @media (hover: none) {
+    display: none;
+  }
 `
 
 const List = styled.ul`

@@ -88,6 +88,9 @@ const SidebarColumn = styled.aside<{ $isOpen: boolean }>`
   ${phone} {
     display: none;
   }
+  @media print {
+    display: none;
+  }
 `
 
 const Screen = styled.div`
@@ -150,4 +153,8 @@ const Header = styled.header`
   border-bottom: 1px solid ${token.hairline};
   color: ${token.muted};
   font-size: ${token.textSm};
+
+  @media print {
+    display: none;
+  }
 `

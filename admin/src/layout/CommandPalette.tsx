@@ -61,7 +61,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
         aria-activedescendant={places.length > 0 ? optionId(chosen) : undefined}
         aria-autocomplete="list"
         autoComplete="off"
-        placeholder={searchLabel}
+        placeholder="Find, open or add anything"
         maxLength={limits.search}
         value={typed}
         onChange={({ target }) => {

@@ -11,7 +11,13 @@ const booking = orderOf(
   'grace@example.com',
 )
 const ticket = orderOf('Gem Show', { id: 3, action_type: 'registration', status: 'processing' }, '', '')
-const done = orderOf('Raw Opal', { id: 4, status: 'completed' }, 'Ada Lovelace', 'ada@example.com')
+const shipping: Order['shipping'] = {
+  carrier: 'UPS',
+  tracking_number: '1Z999',
+  tracking_url: null,
+  shipped_at: '2026-03-05T15:00:00.000Z',
+}
+const done = orderOf('Raw Opal', { id: 4, status: 'completed', shipping }, 'Ada Lovelace', 'ada@example.com')
 const orders = [opal, booking, ticket, done]
 
 const listCall = (external: object) => `GET /cart_items?external=${JSON.stringify(external)}`
@@ -77,6 +83,7 @@ test.each([
   ['ADA@EXAMPLE', ['Welo Opal', 'Raw Opal']],
   ['opal', ['Welo Opal', 'Raw Opal']],
   ['#3', ['Gem Show']],
+  ['1z99', ['Raw Opal']],
 ])('typing %j immediately finds %j on the loaded page', async (typed, names) => {
   const { user } = open({
     [firstPage]: pageOf(orders),

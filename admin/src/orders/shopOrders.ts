@@ -78,8 +78,9 @@ export function matchesOrder(
   order: UndecidedOrder,
   { search = '', status }: Pick<OrderListQuery, 'search' | 'status'>,
 ): boolean {
-  const { id, _customers, _items, contact } = order
-  const isCalled = hasWords(search, [_customers.Full_name, _customers.email, _items.name, contact?.phone])
+  const { id, _customers, _items, contact, shipping } = order
+  const texts = [_customers.Full_name, _customers.email, _items.name, contact?.phone, shipping?.tracking_number]
+  const isCalled = hasWords(search, texts)
   return (isCalled || search.trim().replace('#', '') === String(id)) && (!status || order.status === status)
 }
 

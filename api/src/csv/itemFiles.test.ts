@@ -256,7 +256,7 @@ describe('an import', () => {
 
   it('generates slugs and SKUs, and reads numbers of other locales', async () => {
     await buildItem(test.db, shop, { title: 'Blue Opal' })
-    expect(await imported('title;description;price\nBlue Opal;A stone;1250,5\nBlue Opal;Another;3')).toMatchObject({
+    expect(await imported('title;description;price\nBlue Opal;A stone;$1250,5\nBlue Opal;Another;3')).toMatchObject({
       created: 2,
     })
     const made = (await products('Blue')).map(({ slug, price, sku }) => ({ slug, price, sku }))

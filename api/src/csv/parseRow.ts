@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import {
   availabilityColumn,
   type Category,
+  currencySign,
   factColumn,
   type ItemInfo,
   isRecord,
@@ -107,8 +108,9 @@ function parseCell(name: string, cell: string): unknown {
   return /^(false|no|0)$/i.test(text) ? false : text
 }
 
-/** Parses a number in a notation of spreadsheets: 1250.5, 1,250.50 or 1250,5. */
-function parseNumber(text: string): number {
+/** Parses a number in a notation of spreadsheets: 1250.5, $1,250.50 or 1250,5. */
+function parseNumber(cell: string): number {
+  const text = cell.replace(currencySign, '')
   if (/^\d{1,3}(,\d{3})+(\.\d+)?$/.test(text)) return Number(text.replaceAll(',', ''))
   return /^-?\d+([.,]\d+)?$/.test(text) ? Number(text.replace(',', '.')) : Number.NaN
 }

@@ -132,7 +132,7 @@ describe.each(facts)('%s', (name, subject, said) => {
 })
 
 it.each<[keyof MailData, string[]]>([
-  ['orderForShop', ['https://shop.example/admin/orders']],
+  ['orderForShop', ['https://shop.example/admin/orders/7']],
   ['orderForCustomer', ['https://shop.example/customer/dashboard']],
   ['estimate', ['https://shop.example/customer/dashboard']],
   ['estimateAnswerForShop', ['https://shop.example/admin/orders/7']],

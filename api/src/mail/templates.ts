@@ -38,7 +38,7 @@ export function renderMail<Name extends keyof MailData>(
 }
 
 const templates: { [Name in keyof MailData]: Template<MailData[Name]> } = {
-  orderForShop: (shopUrl, { customer }, all) => ({
+  orderForShop: (shopUrl, { customer, orderId }, all) => ({
     subject: `New ${nounOf(all)} from ${displayName(customer)}: ${describeItems(all)}`,
     replyTo: addressOf(customer.email),
     blocks: [
@@ -46,7 +46,9 @@ const templates: { [Name in keyof MailData]: Template<MailData[Name]> } = {
       ...all.map((line) => orderFacts(line)),
       ...totals(all),
       ...sendersOf(all),
-      { link: 'Open the orders', url: `${shopUrl}/admin/orders` },
+      all.length > 1
+        ? { link: 'Open the orders', url: `${shopUrl}/admin/orders` }
+        : { link: 'Open the order', url: `${shopUrl}/admin/orders/${orderId}` },
     ],
   }),
 

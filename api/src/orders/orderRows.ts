@@ -73,7 +73,10 @@ export function matchesQuery(scope: Scope, { search, status, action_type }: Orde
     status && eq(orders.status, status),
     action_type && eq(orders.action_type, action_type),
     or(
-      ilikeAny(search, orders.title, orders.contact_name, orders.contact_email, orders.contact_phone),
+      ilikeAny(
+        search,
+        ...[orders.title, orders.contact_name, orders.contact_email, orders.contact_phone, orders.tracking_number],
+      ),
       matchesNumber(search),
       matchesCustomer(scope, search),
     ),

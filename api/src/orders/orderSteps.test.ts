@@ -332,6 +332,8 @@ describe('shipping', () => {
     expect(sent).toMatchObject({ status: 200, body: { status: 'pending', version: 2, shipping } })
     expect(sent.body.timeline.at(-1)).toMatchObject({ kind: 'shipping', detail: 'UPS 1Z 999/AA', by: 'shop' })
     expect((await guest.get('/cart_items')).body[0].shipping).toEqual(sent.body.shipping)
+    const { body: found } = await admin.get('/cart_items', { external: { scope: 'shop', search: '999/aa' } })
+    expect(found).toContainEqual(expect.objectContaining({ id }))
     expect(await lastMails(id, 'shipping')).toEqual([
       {
         recipient: 'bo@example.com',

@@ -95,12 +95,15 @@ export const estimateFormRule = strictObject({
 })
 export type EstimateForm = InferType<typeof estimateFormRule>
 
-/** Parses an amount such as `1250` or `1,250.00`: undefined if blank, NaN if invalid. */
+/** Parses an amount such as `1250` or `$1,250.00`, whatever its sign: undefined if blank, NaN if invalid. */
 export function parseAmount(typed = ''): number | undefined {
-  const figure = typed.trim()
+  const figure = typed.trim().replace(currencySign, '')
   if (figure === '') return undefined
   return /^(\d+|\d{1,3}(,\d{3})+)(\.\d+)?$/.test(figure) ? Number(figure.replaceAll(',', '')) : Number.NaN
 }
+
+/** A sign before a figure. The currency of an amount is stated elsewhere. */
+export const currencySign = /^\p{Sc}\s*(?=.)/u
 
 function validationError(value: number | undefined): string | undefined {
   try {

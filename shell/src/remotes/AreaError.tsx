@@ -2,6 +2,7 @@ import { Link, useLocation } from '@elegant/shared'
 import { Button, ButtonLink, EmptyState } from '@elegant/shared/ui'
 import { use, useEffect, useEffectEvent, useState } from 'react'
 import { useRouteError } from 'react-router-dom'
+import { areaOf } from '../auth/areas.ts'
 import type { Recovery } from '../page/ShellContext.ts'
 import { ShellContext } from '../page/ShellContext.ts'
 import { ChunkLoadErrorPage } from '../status/ChunkLoadErrorPage.tsx'
@@ -19,6 +20,7 @@ export function AreaError() {
   const error = useRouteError()
   const { pathname } = useLocation()
   const { remotes, restart } = use(ShellContext)
+  const isTool = areaOf(pathname, remotes.accessOf(pathname))?.access === 'admin'
   const [recovery, setRecovery] = useState<Recovery>()
   const [isTrying, setTrying] = useState(false)
   const follow = (recovery: Recovery) => (recovery === 'restart' ? restart() : setRecovery(recovery))
@@ -66,15 +68,17 @@ export function AreaError() {
           <Button onClick={tryAgain} disabled={isTrying}>
             {isTrying ? 'Trying…' : 'Try again'}
           </Button>
-          <ButtonLink as={Link} to="/cart" variant="quiet">
-            Your cart
-          </ButtonLink>
+          {!isTool && (
+            <ButtonLink as={Link} to="/cart" variant="quiet">
+              Your cart
+            </ButtonLink>
+          )}
         </>
       }
     >
       {navigator.onLine
-        ? "It couldn't be loaded. Your cart is safe, and the rest of the shop still works."
-        : 'You are offline. It will load as soon as you are back online, and your cart is safe.'}
+        ? `It couldn't be loaded.${isTool ? ' The' : ' Your cart is safe, and the'} rest of the shop still works.`
+        : `You are offline. It will load as soon as you are back online${isTool ? '' : ', and your cart is safe'}.`}
     </EmptyState>
   )
 }

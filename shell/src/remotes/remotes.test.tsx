@@ -28,6 +28,18 @@ describe('an unavailable remote', () => {
   })
 })
 
+test('an unavailable admin area says nothing of a cart', async () => {
+  expectError(/An area of the shop is unavailable/)
+  jest.spyOn(console, 'warn').mockImplementation()
+  jest.spyOn(globalThis, 'fetch').mockRejectedValue(new Error('no registry'))
+  openShell('/admin', {
+    customer: owner,
+    remotes: { ...workingRemotes, admin: () => Promise.reject(new Error('gone')) },
+  })
+  expect(await screen.findByText("It couldn't be loaded. The rest of the shop still works.")).toBeVisible()
+  expect(screen.queryByRole('link', { name: 'Your cart' })).not.toBeInTheDocument()
+})
+
 describe('a broken release', () => {
   const good = buildRelease('storefront', ['/', '/shop'], { version: '1.0.0', container: 'good' })
   const bad = buildRelease('storefront', ['/', '/shop'], { version: '2.0.0', container: 'bad' })
