@@ -1,5 +1,5 @@
 import { CollapsibleFields, useFormikContext } from '@elegant/shared/forms'
-import { bodyOfText, bodyText, descriptionOfBody, limits } from '@elegant/shared/rules'
+import { bodyLimits, bodyOfText, bodyText, descriptionOfBody } from '@elegant/shared/rules'
 import { excessOf, Field, Skeleton } from '@elegant/shared/ui'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useGetShopQuery } from '../shop/editShop.ts'
@@ -51,9 +51,9 @@ function PostText() {
   return (
     <Field
       label={draftLabels.body}
-      help={`${text.length.toLocaleString('en-US')} of ${limits.body.toLocaleString('en-US')} characters. Type ## for a heading, - for a list, > for a quote. Alt+F10 leads to the buttons.`}
+      help={`${text.length.toLocaleString('en-US')} of ${bodyLimits.text.toLocaleString('en-US')} characters. Type ## for a heading, - for a list, > for a quote. Alt+F10 leads to the buttons.`}
       error={submitCount > 0 ? errors.body || isMissing || undefined : undefined}
-      excess={excessOf(text, limits.body)}
+      excess={excessOf(text, bodyLimits.text)}
     >
       {(control) => (
         <Suspense fallback={skeleton}>
