@@ -4,9 +4,9 @@ import { type Category, limits, type NewCategory, newCategoryRule, smallestOf } 
 import { Button, Dialog, DialogActions, Field, Media, token } from '@elegant/shared/ui'
 import { useEffect, useId, useRef, useState } from 'react'
 import { styled } from 'styled-components'
+import { useUploadMediaMutation } from '../api/uploadMedia.ts'
 import { FileInput } from '../controls/FileInput.tsx'
 import { changedLabels, useVersionedSave } from '../detail/useVersionedSave.tsx'
-import { useUploadMediaMutation } from '../items/uploadMedia.ts'
 import { reloadCategories, useCreateCategoryMutation, useUpdateCategoryMutation } from './editCategories.ts'
 import { isVideoUrl } from './isVideoUrl.ts'
 

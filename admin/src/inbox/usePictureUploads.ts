@@ -2,7 +2,7 @@ import { errorMessage } from '@elegant/shared'
 import { useFormikContext } from '@elegant/shared/forms'
 import { limits } from '@elegant/shared/rules'
 import { useRef, useState } from 'react'
-import { useUploadMediaMutation } from '../items/uploadMedia.ts'
+import { useUploadMediaMutation } from '../api/uploadMedia.ts'
 import { uploadedPictures } from './threadDrafts.ts'
 
 /** A form with pictures, by their ids. */

@@ -11,11 +11,11 @@ import { type ItemType, limits, newSlug } from '@elegant/shared/rules'
 import { Pair, Stack, token } from '@elegant/shared/ui'
 import { useEffect, useRef } from 'react'
 import { styled } from 'styled-components'
-import { PostTextFields } from '../posts/PostTextFields.tsx'
 import { CategoryChecks } from './CategoryChecks.tsx'
 import { DescriptionField } from './DescriptionField.tsx'
 import { InfoFields } from './InfoFields.tsx'
 import { draftLabels, type ItemDraft, soldAsOptions } from './itemDraft.ts'
+import { PostTextFields } from './PostTextFields.tsx'
 
 /** The fields of an item. Rarely used ones are collapsed. */
 export function ItemFields({ type, isNew }: { type: ItemType; isNew: boolean }) {

@@ -1,9 +1,9 @@
 import { errorMessage, notify } from '@elegant/shared'
 import type { MediaType } from '@elegant/shared/rules'
 import { useId, useRef, useState } from 'react'
+import { useUploadMediaMutation } from '../api/uploadMedia.ts'
 import { captureVideoPoster } from './captureVideoPoster.ts'
 import { useCreateItemMediaMutation } from './editMedia.ts'
-import { useUploadMediaMutation } from './uploadMedia.ts'
 
 /** A file in the upload queue. */
 export interface PendingUpload {

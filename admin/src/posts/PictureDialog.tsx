@@ -2,8 +2,8 @@ import { errorMessage } from '@elegant/shared'
 import { bodyAlt, noFileMessage } from '@elegant/shared/rules'
 import { Button, Dialog, DialogActions, Field, Input, Stack, token } from '@elegant/shared/ui'
 import { useEffect, useRef, useState } from 'react'
+import { useUploadMediaMutation } from '../api/uploadMedia.ts'
 import { FileInput } from '../controls/FileInput.tsx'
-import { useUploadMediaMutation } from '../items/uploadMedia.ts'
 
 /** The attributes of a picture in the text. */
 export interface Picture {

@@ -1,7 +1,7 @@
 import {
   attributesOf,
-  type BodyElement,
   type BodyNode,
+  bodyLimits,
   bodyTags,
   itemBody,
   limits,
@@ -33,14 +33,14 @@ export function cleanBody(html: string): string {
     },
     onOpenTag() {
       depth += 1
-      if (depth > limits.bodyDepth) throw tooDeep()
+      if (depth > bodyLimits.depth) throw tooDeep()
     },
     onCloseTag() {
       depth -= 1
     },
   })
   const blocks = parseBody(known)
-  if (depthOf(blocks) > limits.bodyDepth) throw tooDeep()
+  if (depthOf(blocks) > bodyLimits.depth) throw tooDeep()
   // Once more: an entity can stand for a character that the rule forbids.
   return validate(rule, renderBody(blocks)) ?? ''
 }
@@ -62,7 +62,7 @@ export function checkBody(html: string): { body: string } | { fault: string } {
 const rule = itemBody()
 const foreignPicture = `Pictures in the text must be uploaded to this shop, and each needs alternative text of at most ${limits.alt} characters`
 const tooDeep = () =>
-  invalid([{ path: 'body', message: `Text must not be nested deeper than ${limits.bodyDepth} levels` }])
+  invalid([{ path: 'body', message: `Text must not be nested deeper than ${bodyLimits.depth} levels` }])
 
 /** Elements whose content is dropped with them. */
 const tagsWithoutText = [

@@ -1,4 +1,4 @@
-import { defaultHoldRules, limits, type ShopChanges } from '@elegant/shared/rules'
+import { bodyLimits, defaultHoldRules, type ShopChanges } from '@elegant/shared/rules'
 import { eq, sql } from 'drizzle-orm'
 import type { Writes } from '../audit/writes.ts'
 import type { Db } from '../db/database.ts'
@@ -55,7 +55,7 @@ const oneById = prepare(sql`
     'id', ${shops.id}, 'name', ${shops.name}, 'description', ${shops.description}, 'logo', ${shops.logo},
     'custom_domain', ${shops.custom_domain}, 'slug', ${shops.slug}, 'Is_visible', ${shops.Is_visible},
     'allow_affiliate', ${shops.allow_affiliate}, 'testmode', ${shops.testmode},
-    '_shop_info', json_build_object('contact_info', ${shops.contact_info}), 'hold_rules', coalesce(${shops.hold_rules}, ${JSON.stringify(defaultHoldRules)}::jsonb), 'body_limit', ${sql.raw(String(limits.body))}, 'version', ${shops.version}
+    '_shop_info', json_build_object('contact_info', ${shops.contact_info}), 'hold_rules', coalesce(${shops.hold_rules}, ${JSON.stringify(defaultHoldRules)}::jsonb), 'body_limit', ${sql.raw(String(bodyLimits.text))}, 'version', ${shops.version}
   )::text as shop
   from ${shops} where ${shops.id} = ${sql.placeholder('shop')}`)
 

@@ -1,5 +1,5 @@
 import { isBodyLink, isBodyPicture } from './bodyAddress.ts'
-import { limits } from './limits.ts'
+import { bodyLimits, limits } from './limits.ts'
 
 // The formatted text of an item is HTML of a few elements. The API cleans whatever it receives; pages build elements
 // from this tree instead of inserting HTML, so nothing else can come through, whatever server the text is from.
@@ -57,7 +57,7 @@ function parseElements(body: string): BodyNode[] {
     } else {
       const element = elementOf(name, token)
       // Whatever walks the tree recurses: what is nested deeper than any editor does stays on one level.
-      const isKept = element !== undefined && open.length < limits.bodyDepth
+      const isKept = element !== undefined && open.length < bodyLimits.depth
       if (isKept) siblings.push(element)
       if (!voidTags.some((tag) => tag === name)) open.push({ name, children: isKept ? element.children : siblings })
     }

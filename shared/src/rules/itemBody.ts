@@ -1,6 +1,6 @@
 import { isBodyLink } from './bodyAddress.ts'
 import { decodeText, encodeText } from './bodyTree.ts'
-import { limits } from './limits.ts'
+import { bodyLimits, limits } from './limits.ts'
 import { requiredText, text, withoutHiddenCharacters } from './text.ts'
 
 /** The readable text of a body: paragraphs are separated by an empty line. */
@@ -36,11 +36,11 @@ export function descriptionOfBody(body: string): string {
 /** The formatted text of an item. Its length is that of the readable text. */
 export function itemBody() {
   return withoutHiddenCharacters(text().label('Text').nullable())
-    .max(limits.bodyMarkup, `Text must be at most ${limits.bodyMarkup} characters with its formatting`)
+    .max(bodyLimits.markup, `Text must be at most ${bodyLimits.markup} characters with its formatting`)
     .test(
       'length',
-      `Text must be at most ${limits.body} characters`,
-      (body) => !body || body.length > limits.bodyMarkup || bodyText(body).length <= limits.body,
+      `Text must be at most ${bodyLimits.text} characters`,
+      (body) => !body || body.length > bodyLimits.markup || bodyText(body).length <= bodyLimits.text,
     )
 }
 

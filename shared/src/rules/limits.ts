@@ -4,10 +4,6 @@ export const limits = {
   slug: 200,
   sku: 200,
   description: 2000,
-  /** The formatted text of an item: characters to read, the same with their markup, and nested elements. */
-  body: 50_000,
-  bodyMarkup: 100_000,
-  bodyDepth: 20,
   unit: 50,
   tags: 500,
   seoTags: 500,
@@ -82,6 +78,9 @@ export const limits = {
   /** A browser's report of a failed release. */
   releaseFailure: { remote: 50, version: 100, message: 200 },
 } as const
+
+/** The formatted text of an item: characters to read, the same with their markup, and nested elements. */
+export const bodyLimits = { text: 50_000, markup: 100_000, depth: 20 } as const
 
 /** Skeleton cards in a loading list (product §9). */
 export const skeletons = { shop: 6, categories: 6, events: 3 } as const

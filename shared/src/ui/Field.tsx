@@ -43,9 +43,9 @@ export function Field({ label, help, error, excess, hideLabel, children }: Field
       {help && <Help id={helpId}>{help}</Help>}
       {error && <FieldErrorText id={errorId}>{error}</FieldErrorText>}
       {excess !== undefined && (
-        <Excess id={excessId} aria-live="polite">
+        <FieldErrorText id={excessId} aria-live="polite">
           {excess}
-        </Excess>
+        </FieldErrorText>
       )}
     </Stack>
   )
@@ -54,8 +54,7 @@ export function Field({ label, help, error, excess, hideLabel, children }: Field
 /** Says by how much a text is too long. */
 export function excessOf(text: string, maxLength: number): string {
   const excess = text.length - maxLength
-  if (excess <= 0) return ''
-  return `${excess.toLocaleString('en-US')} ${excess === 1 ? 'character' : 'characters'} too long`
+  return excess > 0 ? `${excess} character${excess === 1 ? '' : 's'} too long` : ''
 }
 
 interface SearchFieldProps extends Omit<ComponentProps<typeof Input>, 'type' | 'value' | 'onChange'> {
@@ -163,13 +162,11 @@ const Help = styled.p`
   font-size: ${token.textSm};
 `
 
+/* Announced when it fills, so it is not removed when it is empty, but takes no space. */
 const FieldErrorText = styled.p`
   color: ${token.danger};
   font-size: ${token.textSm};
-`
 
-/* Announced when it fills, so it is never removed; without content it takes no space. */
-const Excess = styled(FieldErrorText)`
   &:empty {
     position: absolute;
   }

@@ -1,13 +1,13 @@
 import { CollapsibleFields, useFormikContext } from '@elegant/shared/forms'
-import { bodyOfText, bodyText, descriptionOfBody, limits } from '@elegant/shared/rules'
+import { bodyLimits, bodyOfText, bodyText, descriptionOfBody } from '@elegant/shared/rules'
 import { excessOf, Field, Skeleton } from '@elegant/shared/ui'
 import { lazy, Suspense, useRef, useState } from 'react'
-import { DescriptionField } from '../items/DescriptionField.tsx'
-import { draftLabels, type ItemDraft } from '../items/itemDraft.ts'
 import { useGetShopQuery } from '../shop/editShop.ts'
+import { DescriptionField } from './DescriptionField.tsx'
+import { draftLabels, type ItemDraft } from './itemDraft.ts'
 
 const PostEditor = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "post-editor" */ './PostEditor.tsx')).PostEditor,
+  default: (await import(/* webpackChunkName: "post-editor" */ '../posts/PostEditor.tsx')).PostEditor,
 }))
 
 const skeleton = <Skeleton $height="24rem" />
@@ -51,9 +51,9 @@ function PostText() {
   return (
     <Field
       label={draftLabels.body}
-      help={`${text.length.toLocaleString('en-US')} of ${limits.body.toLocaleString('en-US')} characters. Type ## for a heading, - for a list, > for a quote. Alt+F10 leads to the buttons.`}
+      help={`${text.length.toLocaleString('en-US')} of ${bodyLimits.text.toLocaleString('en-US')} characters. Type ## for a heading, - for a list, > for a quote. Alt+F10 leads to the buttons.`}
       error={submitCount > 0 ? errors.body || isMissing || undefined : undefined}
-      excess={excessOf(text, limits.body)}
+      excess={excessOf(text, bodyLimits.text)}
     >
       {(control) => (
         <Suspense fallback={skeleton}>
