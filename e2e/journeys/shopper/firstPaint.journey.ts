@@ -254,7 +254,7 @@ const budget = [
   ['/about', 155],
   ['/custom-jewelry', 157],
   ['/contact', 151],
-  ['/cart', 185],
+  ['/cart', 186],
   ['/sign-in', 170],
 ] as const
 
