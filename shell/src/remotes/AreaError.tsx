@@ -2,7 +2,6 @@ import { Link, useLocation } from '@elegant/shared'
 import { Button, ButtonLink, EmptyState } from '@elegant/shared/ui'
 import { use, useEffect, useEffectEvent, useState } from 'react'
 import { useRouteError } from 'react-router-dom'
-import { areaOf } from '../auth/areas.ts'
 import type { Recovery } from '../page/ShellContext.ts'
 import { ShellContext } from '../page/ShellContext.ts'
 import { ChunkLoadErrorPage } from '../status/ChunkLoadErrorPage.tsx'
@@ -20,7 +19,7 @@ export function AreaError() {
   const error = useRouteError()
   const { pathname } = useLocation()
   const { remotes, restart } = use(ShellContext)
-  const isTool = areaOf(pathname, remotes.accessOf(pathname))?.access === 'admin'
+  const isTool = remotes.accessOf(pathname) === 'admin'
   const [recovery, setRecovery] = useState<Recovery>()
   const [isTrying, setTrying] = useState(false)
   const follow = (recovery: Recovery) => (recovery === 'restart' ? restart() : setRecovery(recovery))
