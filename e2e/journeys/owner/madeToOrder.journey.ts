@@ -95,6 +95,7 @@ test('a custom piece goes through all seven stages, and into the account of its 
     const link = phone.url()
     await openHydrated(phone, '/sign-up')
     await signUp(phone)
+    await expect(phone.getByText('Check your email')).toBeVisible()
     await expect.poll(() => mails.arrived.some(({ subject }) => confirmation.test(subject ?? ''))).toBe(true)
     await phone.goto(latestLink(mails, confirmation))
     await expect(phone).toHaveURL(/\/shop$/)

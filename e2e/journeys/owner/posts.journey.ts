@@ -43,6 +43,7 @@ test('the owner writes a post by keyboard, and a visitor reads it on a phone', a
 
   await test.step('a link is set with the toolbar', async () => {
     for (const _ of ['our', 'opals']) await keyboard.press('Control+Shift+ArrowLeft')
+    await expect.poll(() => page.evaluate(() => getSelection()?.toString())).toBe('our opals')
     await pressTool(page, 'Link')
     const dialog = page.getByRole('dialog', { name: 'Add a link' })
     await expect(dialog.getByLabel('Address')).toBeFocused()
