@@ -51,6 +51,8 @@ beforeAll(async () => {
     youTube_url: fc.constantFrom(null, 'https://www.youtube.com/watch?v=dQw4w9WgXcQ'),
     item_info: fc.oneof(fc.constant(null), fc.dictionary(fc.string({ maxLength: 8 }), fc.jsonValue({ maxDepth: 4 }))),
     phone: fc.constant('904 555 0100'),
+    // Stored as sent only if it is clean; cleanBody.test.ts tries the rest.
+    body: fc.constantFrom(null, '', '<h2>Opals</h2><p>They <strong>drink</strong>.</p>'),
     elegant_user_id: fc.constant(customer.userId),
     temp_session_id: fc.constant(crypto.randomUUID()),
     deposit: fc.constant(0),
