@@ -67,7 +67,7 @@ const fieldLabels: Record<string, string> = {
   downPayment: 'Layaway: down payment (%)',
   months: 'Layaway: monthly payments',
   graceDays: 'Layaway: days of grace',
-  kept: 'Layaway: kept if cancelled (%)',
+  kept: 'Layaway: kept if canceled (%)',
 }
 
 /** Technical fields, and fields that the heading already covers. */

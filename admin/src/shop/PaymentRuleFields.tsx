@@ -20,8 +20,8 @@ export function PaymentRuleFields() {
       />
       <NumberField
         name="payment_rules.kept"
-        label="Layaway: kept if cancelled (%)"
-        help="The share of the price that you keep if the order is cancelled. The law of your state may limit it."
+        label="Layaway: kept if canceled (%)"
+        help="The share of the price that you keep if the order is canceled. The law of your state may limit it."
       />
     </FieldGroup>
   )

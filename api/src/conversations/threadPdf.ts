@@ -46,7 +46,10 @@ export function receiptPdf(thread: Thread, payment: Payment): Promise<Buffer> {
   const { money } = thread
   const sums: EstimateFact[] = money
     ? [
-        ['Total of the order', formatMinor(money.promised, money.currency)],
+        [
+          money.is_cancelled ? 'Kept after canceling' : 'Total of the order',
+          formatMinor(money.promised, money.currency),
+        ],
         ['Paid so far', formatMinor(money.paid, money.currency)],
         ['Still to pay', formatMinor(Math.max(0, money.owed), money.currency)],
       ]

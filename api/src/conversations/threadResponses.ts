@@ -70,7 +70,7 @@ const estimateResponse: ObjectSchema<ThreadEstimate> = shape({
   valid_until: day().nullable(),
   ready_by: day().nullable(),
   grace_days: whole(),
-  kept: whole(),
+  kept: whole().nullable(),
   state: one(estimateStates),
   sent_at: time(),
   answered_at: time().nullable(),

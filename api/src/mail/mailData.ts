@@ -74,8 +74,7 @@ export interface MailData {
   threadEstimate: ThreadData & { version: number; total: string; facts: EstimateFact[]; text: string }
   threadStage: ThreadData & { stage: Stage; asks: boolean; text: string; pictures: number }
   threadPayment: ThreadData & { kind: PaymentKind; amount: string; owed: string }
-  /** `due` is a day in words. */
-  /** `isLate`: the grace of a monthly payment is over. */
+  /** `due` is a day in words. `isLate`: the grace of a monthly payment is over. */
   paymentReminder: ThreadData & { amount: string; due: string; isLate?: boolean }
   /** `refunded` is empty unless the payment is given back. */
   threadPaymentForShop: { threadId: number; title: string; customer: Sender; amount: string; refunded: string }

@@ -21,8 +21,8 @@ afterAll(() => test.close())
 const setRules = (payment_rules: object) => admin.call('PATCH', '/shop', { body: { payment_rules } })
 
 /** A thread whose estimate of USD 950 with monthly payments is accepted. */
-async function acceptLayaway(deposit: number) {
-  const thread = await scenes.enquire()
+async function acceptLayaway(deposit: number, email?: string) {
+  const thread = await scenes.enquire(email)
   await thread.agree({ ...terms, deposit, months: rules.months })
   return { ...thread, state: async () => (await thread.read()).body }
 }
@@ -75,6 +75,13 @@ it('a late payment is reminded of after its grace, once, and waits for the shop'
   await remind(noon(late_on, 1))
   const late = (await remindersTo(customer.email)).filter(({ data }) => 'isLate' in data && data.isLate)
   expect(late).toMatchObject([{ data: { amount: 'USD 475.00' } }])
+  expect((await state()).waiting_for).toBe('shop')
+})
+
+it('a late payment of a customer without an address waits for the shop too', async () => {
+  const { id, state } = await acceptLayaway(0, '')
+  await admin.call('PATCH', `/threads/${id}`, { body: { waiting_for: null } })
+  await remind(noon((await state()).money.due[0].late_on, 0))
   expect((await state()).waiting_for).toBe('shop')
 })
 

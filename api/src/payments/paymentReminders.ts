@@ -41,8 +41,10 @@ export function paymentReminders({ db, outbox, threads: ledger }: Deps) {
 
   async function remind(tx: Db, which: Row, now: Date): Promise<void> {
     const [today, last] = [shopDay(now), shopDay(new Date(now.getTime() + daysAhead * dayMs))]
+    // Locked first: a payment that comes meanwhile needs no reminder.
+    const stored = await ledger.lock(tx, which)
     const thread = await readThread(tx, which)
-    if (!thread?.money || !thread.customer.email) return
+    if (!thread?.money) return
     const { due, currency } = thread.money
     for (const { amount, due_on, late_on } of due) {
       const isLate = late_on != null && late_on <= today
@@ -53,8 +55,8 @@ export function paymentReminders({ db, outbox, threads: ledger }: Deps) {
         .onConflictDoNothing()
         .returning({ due_on: reminders.due_on })
       if (!isFirst) continue
-      const stored = await ledger.lock(tx, which)
       if (isLate) await ledger.wait(tx, stored, 'shop')
+      if (!thread.customer.email) continue
       const ref = await ledger.refer(tx, stored)
       const sum = { amount: formatMinor(amount, currency), due: dayLabel(due_on) }
       const data = { name: thread.customer.name, title: thread.title, ...sum, isLate, thread: ref }

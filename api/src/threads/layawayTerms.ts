@@ -9,7 +9,7 @@ export async function layawayTerms(
   shopId: number,
   { months }: Pick<EstimateTerms, 'months'>,
 ): Promise<Pick<EstimateTerms, 'grace_days' | 'kept'>> {
-  if (months === 0) return {}
+  if (months === 0) return { grace_days: 0, kept: 0 }
   const [shop] = await tx.select({ rules: shops.payment_rules }).from(shops).where(eq(shops.id, shopId))
   const { graceDays, kept } = shop?.rules ?? defaultPaymentRules
   return { grace_days: graceDays, kept }

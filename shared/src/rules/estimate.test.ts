@@ -27,7 +27,11 @@ it('names its terms', () => {
 })
 
 it.each([
-  ['refunds all', { months: 3 }, ['USD 216.66 a month for 3 months, the last USD 216.68', 'All payments are refunded']],
+  [
+    'refunds all',
+    { months: 3, kept: 0 },
+    ['USD 216.66 a month for 3 months, the last USD 216.68', 'All payments are refunded'],
+  ],
   [
     'keeps a share, with grace',
     { months: 1, grace_days: 7, kept: 10 },
@@ -37,6 +41,10 @@ it.each([
   const names = new Set(['Monthly payments', 'Late payment', 'If you cancel'])
   const facts = termFacts({ ...terms, ...layaway }).filter(([name]) => names.has(name))
   expect(facts.map(([, value]) => value)).toEqual(expected)
+})
+
+it('names no share to keep that was not agreed', () => {
+  expect(termFacts({ ...terms, months: 3 })).not.toContainEqual(['If you cancel', expect.anything()])
 })
 
 it('has no terms of a layaway that its deposit pays whole', () => {

@@ -37,8 +37,11 @@ export interface EstimateTerms {
   ready_by: string | null
   /** With monthly payments: the days that one may be late. The shop's rules at the time of sending. */
   grace_days?: number
-  /** With monthly payments: the share of the price, in percent, that the shop keeps if the order is cancelled. */
-  kept?: number
+  /**
+   * With monthly payments: the share of the price, in percent, that the shop keeps if the order is cancelled. None for
+   * estimates from before the shop had rules.
+   */
+  kept?: number | null
 }
 
 /** `change`: the customer has asked for another one. `replaced`: by a later version. `withdrawn`: by the shop. */
@@ -80,6 +83,10 @@ function describeMonths(sums: number[], currency: string): string {
   return first === last ? each : `${each}, the last ${formatMinor(last, currency)}`
 }
 
+function describeKept(minor: number, currency: string): string {
+  return minor > 0 ? `We keep up to ${formatMinor(minor, currency)}` : 'All payments are refunded'
+}
+
 function plural(count: number, noun: string): string {
   return count === 1 ? noun : `${noun}s`
 }
@@ -107,7 +114,7 @@ export function termFacts({
   valid_until,
   ready_by,
   grace_days = 0,
-  kept = 0,
+  kept,
   lines,
 }: EstimateTerms): EstimateFact[] {
   const total = totalOf(lines)
@@ -118,10 +125,7 @@ export function termFacts({
       ? [
           ['Monthly payments', describeMonths(monthlySums(rest, months), currency)] as const,
           ...(grace_days > 0 ? [['Late payment', `${grace_days} ${plural(grace_days, 'day')} of grace`] as const] : []),
-          [
-            'If you cancel',
-            kept > 0 ? `We keep up to ${formatMinor(shareOf(total, kept), currency)}` : 'All payments are refunded',
-          ] as const,
+          ...(kept == null ? [] : [['If you cancel', describeKept(shareOf(total, kept), currency)] as const]),
         ]
       : []),
     ...(changes > 0 ? [['Changes included', String(changes)] as const] : []),

@@ -63,6 +63,11 @@ describe('a cancelled layaway', () => {
     expect(moneyOf(layaway, cancelled, [payment(40_000)])).toMatchObject({ promised: 10_000, owed: -30_000, due: [] })
   })
 
+  it('leaves the refund to the owner if no share was agreed', () => {
+    const before = terms(100_000, 20_000, 4)
+    expect(moneyOf(before, cancelled, [payment(40_000)])).toMatchObject({ promised: 40_000, owed: 0 })
+  })
+
   it('keeps no more than what was paid', () => {
     expect(moneyOf(layaway, cancelled, [payment(4_000)])).toMatchObject({ promised: 4_000, owed: 0 })
   })

@@ -101,10 +101,10 @@ export function moneyOf(
   { acceptedOn, isCancelled }: MoneyFacts,
   payments: Payment[],
 ): ThreadMoney {
-  const { currency, months, kept = 0, grace_days = 0 } = terms
+  const { currency, months, kept, grace_days = 0 } = terms
   const total = totalOf(terms.lines)
   const paid = payments.reduce((sum, { kind, amount }) => sum + (kind === 'payment' ? amount : -amount), 0)
-  const keptSum = months > 0 ? shareOf(total, kept) : total
+  const keptSum = months > 0 && kept != null ? shareOf(total, kept) : total
   const promised = isCancelled ? Math.max(0, Math.min(paid, keptSum)) : total
   let left = Math.max(0, paid)
   const due = isCancelled

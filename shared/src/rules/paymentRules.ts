@@ -14,7 +14,7 @@ export const paymentRulesRule = strictObject({
   months: number().label('Monthly payments').required().integer().min(1).max(limits.months),
   graceDays: number().label('Days of grace').required().integer().min(0).max(limits.graceDays),
   /** The share that the shop keeps if the order is cancelled. */
-  kept: percent().label('Kept if cancelled'),
+  kept: percent().label('Kept if canceled'),
 })
 export type PaymentRules = InferType<typeof paymentRulesRule>
 

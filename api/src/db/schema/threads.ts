@@ -153,8 +153,8 @@ export const estimates = pgTable(
     valid_until: date({ mode: 'string' }),
     ready_by: date({ mode: 'string' }),
     grace_days: integer().notNull().default(0),
-    /** A percentage of the total. */
-    kept: integer().notNull().default(0),
+    /** A percentage of the total; null where nothing was agreed. */
+    kept: integer(),
     state: text({ enum: estimateStates }).notNull().default('open'),
     sent_at: time().notNull().defaultNow(),
     answered_at: time(),
