@@ -1,6 +1,7 @@
 import type { ChangeEntity } from '@elegant/shared/rules'
 import { type AnyColumn, and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { anyOf } from '../db/anyOf.ts'
 import type { Db } from '../db/database.ts'
 import { categories, customers, itemImages, items, orders, requests, shops, threads } from '../db/schema.ts'
 import { categoryIds } from '../db/visibility.ts'
@@ -172,5 +173,5 @@ function touchColumns(table: PgTable): SQL[] {
 
 function matchRows({ shopId, entity, ids }: Rows): SQL | undefined {
   const { shop, id } = auditedTables[entity]
-  return and(eq(shop, shopId), sql`${id} = any(${sql.param(ids)}::int[])`)
+  return and(eq(shop, shopId), anyOf(id, ids))
 }

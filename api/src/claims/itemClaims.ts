@@ -1,6 +1,7 @@
 import { isRecord, isSoldWord, offerWord, takenMessage } from '@elegant/shared/rules'
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Fields } from '../audit/auditedTables.ts'
+import { anyOf } from '../db/anyOf.ts'
 import { isRunning } from '../db/availability.ts'
 import type { Db } from '../db/database.ts'
 import { claims, items } from '../db/schema.ts'
@@ -36,7 +37,7 @@ export async function assertSoldAs(tx: Db, shopId: number, rows: { id: number; f
     .innerJoin(claims, and(eq(claims.shops_id, items.shops_id), eq(claims.items_id, items.id)))
     .where(
       and(
-        ...[eq(items.shops_id, shopId), inArray(items.id, ids), sql`${items.sold_as} <> 'one'`],
+        ...[eq(items.shops_id, shopId), anyOf(items.id, ids), sql`${items.sold_as} <> 'one'`],
         ...[isNull(claims.released_at), claims.is_exclusive],
       ),
     )
@@ -59,7 +60,7 @@ export async function followInfoWords(tx: Db, shopId: number, rows: { id: number
   const sold = words.filter(({ isSold }) => isSold).map(({ id }) => id)
   const free = words.filter(({ isSold }) => !isSold).map(({ id }) => id)
   const open = (ids: number[]) =>
-    and(eq(claims.shops_id, shopId), inArray(claims.items_id, ids), isNull(claims.released_at), claims.is_exclusive)
+    and(eq(claims.shops_id, shopId), anyOf(claims.items_id, ids), isNull(claims.released_at), claims.is_exclusive)
   const isWordSale = and(eq(claims.kind, 'sold'), eq(claims.cause, 'item_info'))
   const now = sql`now()`
   if (free.length > 0) {
@@ -76,7 +77,7 @@ export async function followInfoWords(tx: Db, shopId: number, rows: { id: number
   await tx.execute(sql`
     insert into ${claims} (shops_id, items_id, kind, cause, granted_at)
     select ${shopId}::int, ${items.id}, 'sold', 'item_info', now() from ${items}
-    where ${items.shops_id} = ${shopId} and ${items.id} = any(${sql.param(sold)}::int[])
+    where ${items.shops_id} = ${shopId} and ${anyOf(items.id, sold)}
       and ${items.item_type} = 'Product' and ${items.sold_as} = 'one'
     on conflict do nothing`)
   await refreshStandings(tx, shopId, [...sold, ...(await withClaims(tx, shopId, free))])
@@ -88,7 +89,7 @@ async function withClaims(tx: Db, shopId: number, ids: number[]): Promise<number
   const found = await tx
     .selectDistinct({ id: claims.items_id })
     .from(claims)
-    .where(and(eq(claims.shops_id, shopId), inArray(claims.items_id, ids)))
+    .where(and(eq(claims.shops_id, shopId), anyOf(claims.items_id, ids)))
   return found.map(({ id }) => id)
 }
 

@@ -7,9 +7,10 @@ import {
   type ThreadPicture,
   threadKindLabels,
 } from '@elegant/shared/rules'
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Writes } from '../audit/writes.ts'
 import { refreshStandings } from '../claims/standings.ts'
+import { anyOf } from '../db/anyOf.ts'
 import type { Db } from '../db/database.ts'
 import { claims, estimates, orders, requests, threadEntries, threadPictures } from '../db/schema.ts'
 import type { Row } from '../http/editTarget.ts'
@@ -185,7 +186,7 @@ async function assertOwnPictures(tx: Db, { shops_id, id }: StoredThread, picture
     .where(
       and(
         ...[eq(threadPictures.shops_id, shops_id), eq(threadPictures.threads_id, id)],
-        inArray(threadPictures.mediafiles_id, pictures),
+        anyOf(threadPictures.mediafiles_id, pictures),
       ),
     )
   if (found.length < pictures.length)

@@ -10,8 +10,9 @@ import {
   termFacts,
   totalOf,
 } from '@elegant/shared/rules'
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Writes } from '../audit/writes.ts'
+import { anyOf } from '../db/anyOf.ts'
 import type { Db } from '../db/database.ts'
 import { mediaFiles, payments, requests } from '../db/schema.ts'
 import type { Row } from '../http/editTarget.ts'
@@ -219,6 +220,6 @@ async function assertShopPictures(tx: Db, { shops_id }: StoredThread, pictures: 
   const found = await tx
     .select({ id: mediaFiles.id })
     .from(mediaFiles)
-    .where(and(eq(mediaFiles.shops_id, shops_id), eq(mediaFiles.image_type, 'Image'), inArray(mediaFiles.id, pictures)))
+    .where(and(eq(mediaFiles.shops_id, shops_id), eq(mediaFiles.image_type, 'Image'), anyOf(mediaFiles.id, pictures)))
   if (found.length < pictures.length) throw invalid([{ path: 'pictures', message: 'There is no such picture' }])
 }

@@ -10,8 +10,9 @@ import {
   type ItemType,
   type NewLine,
 } from '@elegant/shared/rules'
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Writes } from '../audit/writes.ts'
+import { anyOf } from '../db/anyOf.ts'
 import { standingColumn, withStanding } from '../db/availability.ts'
 import type { Db } from '../db/database.ts'
 import { categories, formerSlugs, items } from '../db/schema.ts'
@@ -139,7 +140,7 @@ async function readItems(
   { ids, search }: ExportQuery = {},
 ): Promise<CsvItem[]> {
   const isActive = and(eq(items.shops_id, shopId), eq(items.item_type, type), isNull(items.archived_at))
-  const isRequested = and(ids && inArray(items.id, ids), matchesSearch(search))
+  const isRequested = and(ids && anyOf(items.id, ids), matchesSearch(search))
   const { rows } = await tx.execute<{ item: CsvItem }>(sql`
     select row_to_json(item) as item from (
       select ${items.id}, ${items.slug}, ${items.sku}, ${items.title}, ${items.description}, ${items.price},

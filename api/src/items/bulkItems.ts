@@ -9,6 +9,7 @@ import {
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Fields } from '../audit/auditedTables.ts'
 import type { Writes } from '../audit/writes.ts'
+import { anyOf } from '../db/anyOf.ts'
 import type { Db } from '../db/database.ts'
 import { itemImages, items } from '../db/schema.ts'
 import { categoryIds } from '../db/visibility.ts'
@@ -112,7 +113,7 @@ function readItems(tx: Db, shopId: number, ids: number[]) {
       category_ids: sql<number[]>`${categoryIds('active')}`,
     })
     .from(items)
-    .where(and(eq(items.shops_id, shopId), sql`${items.id} = any(${sql.param(ids)}::int[])`, isNull(items.archived_at)))
+    .where(and(eq(items.shops_id, shopId), anyOf(items.id, ids), isNull(items.archived_at)))
 }
 
 /** The new values of the changed fields of an item. */

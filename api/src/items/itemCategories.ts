@@ -1,4 +1,5 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { anyOf } from '../db/anyOf.ts'
 import type { Db } from '../db/database.ts'
 import { categories, itemCategories } from '../db/schema.ts'
 import { notFound } from '../http/errors.ts'
@@ -14,11 +15,11 @@ export async function writeCategories(
   await tx.delete(itemCategories).where(
     and(
       eq(itemCategories.shops_id, shopId),
-      inArray(
+      anyOf(
         itemCategories.items_id,
         changes.map(({ id }) => id),
       ),
-      inArray(itemCategories.categories_id, active),
+      anyOf(itemCategories.categories_id, active),
     ),
   )
   const rows = changes.flatMap(({ id: items_id, category_ids }) =>

@@ -1,5 +1,6 @@
 import { factsOf, type ItemInfo } from '@elegant/shared/rules'
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
+import { anyOf } from '../db/anyOf.ts'
 import type { Db } from '../db/database.ts'
 import { itemFacts } from '../db/schema.ts'
 
@@ -11,7 +12,7 @@ export async function writeFacts(
 ): Promise<void> {
   if (changed.length === 0) return
   const ids = changed.map(({ id }) => id)
-  await tx.delete(itemFacts).where(and(eq(itemFacts.shops_id, shopId), inArray(itemFacts.items_id, ids)))
+  await tx.delete(itemFacts).where(and(eq(itemFacts.shops_id, shopId), anyOf(itemFacts.items_id, ids)))
   const rows = changed.flatMap(({ id, item_info = null }) =>
     factsOf({ item_info }).map(({ name, value }) => ({
       items_id: id,

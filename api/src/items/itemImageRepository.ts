@@ -1,7 +1,8 @@
 import { type ItemImageChanges, type ItemImageOrder, type NewItemImage, nothingToShow } from '@elegant/shared/rules'
-import { and, asc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm'
 import { archivable } from '../audit/archivable.ts'
 import type { Writes } from '../audit/writes.ts'
+import { anyOf } from '../db/anyOf.ts'
 import type { Db } from '../db/database.ts'
 import { prepare, queryOneIn } from '../db/prepared.ts'
 import { itemImages, items, mediaFiles } from '../db/schema.ts'
@@ -68,7 +69,7 @@ export function itemImageRepository(writes: Writes) {
           await tx
             .update(itemImages)
             .set({ seq: place, ...touched })
-            .where(and(eq(itemImages.shops_id, which.shopId), inArray(itemImages.id, ids), ne(itemImages.seq, place)))
+            .where(and(eq(itemImages.shops_id, which.shopId), anyOf(itemImages.id, ids), ne(itemImages.seq, place)))
           const found = await queryOneIn(tx)<{ images: string }>(imagesOfItem, { shop: which.shopId, id: which.id })
           return found?.images ?? '[]'
         },
@@ -106,7 +107,7 @@ async function assertVersions(tx: Db, shopId: number, seen: Map<number, number |
   const stored = await tx
     .select({ id, version })
     .from(itemImages)
-    .where(and(eq(shops_id, shopId), inArray(id, [...seen.keys()])))
+    .where(and(eq(shops_id, shopId), anyOf(id, [...seen.keys()])))
   for (const image of stored) assertCurrent(image, seen.get(image.id))
 }
 

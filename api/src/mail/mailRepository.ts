@@ -1,5 +1,6 @@
 import { type OutgoingMail, type Page, pageOf, rowsPerPage } from '@elegant/shared/rules'
 import { and, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { anyOf } from '../db/anyOf.ts'
 import type { Db } from '../db/database.ts'
 import { isoTime } from '../db/isoTime.ts'
 import { outbox } from '../db/schema.ts'
@@ -178,7 +179,7 @@ function underWay(now: SQL): SQL {
 }
 
 function rowsOf({ shopId, ids }: DueMail) {
-  return and(eq(outbox.shops_id, shopId), inArray(outbox.id, ids))
+  return and(eq(outbox.shops_id, shopId), anyOf(outbox.id, ids))
 }
 
 /** Groups rows with the same recipient, template and thread into one mail. */
