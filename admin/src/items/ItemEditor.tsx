@@ -5,6 +5,7 @@ import { ButtonLink, breakpointUp, Cluster, Note, Page, PageHeading, SectionTitl
 import { useEffect, useRef, useState } from 'react'
 import { styled } from 'styled-components'
 import { changedLabels, useVersionedSave } from '../detail/useVersionedSave.tsx'
+import { CreateButtons, PublishButton } from './DraftActions.tsx'
 import { reloadItem, useCreateItemMutation, useUpdateItemMutation } from './editItems.ts'
 import { ItemFields } from './ItemFields.tsx'
 import { ItemPreview } from './ItemPreview.tsx'
@@ -54,7 +55,14 @@ export function ItemEditor({ screen, item, current = item, isNew = false, onCrea
           </Aside>
         </Columns>
         <Bar>
-          <SubmitButton pending="Saving…">{item ? 'Save changes' : `Create ${one}`}</SubmitButton>
+          {item ? (
+            <>
+              <SubmitButton pending="Saving…">Save changes</SubmitButton>
+              <PublishButton saved={saved.draft} media={current?._item_images_of_items.items ?? []} />
+            </>
+          ) : (
+            <CreateButtons one={one} />
+          )}
           <Unsaved saved={saved.draft} />
         </Bar>
       </Form>

@@ -1,5 +1,13 @@
 import type { Item } from '@elegant/shared/rules'
-import { buildItem, buildMedia, expectError, refuse, renderPage } from '@elegant/shared/testing'
+import {
+  buildCustomer,
+  buildItem,
+  buildMedia,
+  expectError,
+  refuse,
+  renderPage,
+  signedIn,
+} from '@elegant/shared/testing'
 import { screen, within } from '@testing-library/react'
 import { routes } from '../routes.tsx'
 
@@ -13,6 +21,33 @@ test('a product shows type, title, price, description and tags', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: 'Welo Opal' })).toBeVisible()
   for (const words of ['Product', 'USD 1,250.00', 'Rolling fire', 'opal', 'welo'])
     expect(screen.getByText(words)).toBeVisible()
+})
+
+describe('a hidden item', () => {
+  const admin = signedIn(
+    buildCustomer({
+      _customer_roles_of_customers_of_shops: { role: 'admin', block_deny_access: false, block_deny_reason: null },
+    }),
+  )
+
+  test('that the page came without is asked for again by an admin, and marked', async () => {
+    const hidden = buildItem({ slug: 'it', title: 'Draft Opal', Is_disabled: true })
+    const answers = [[], [hidden]]
+    renderPage(routes, { path: '/item/it', api: { ...admin, 'GET /items_details/it': () => answers.shift() } })
+    expect(await screen.findByRole('heading', { level: 1, name: 'Draft Opal' })).toBeVisible()
+    expect(await screen.findByText('Hidden from the shop. Only you see this page.')).toBeVisible()
+  })
+
+  test('is not marked for a shopper, to whom a server may send it', async () => {
+    open({ title: 'Welo Opal', Is_disabled: true })
+    await screen.findByRole('heading', { level: 1, name: 'Welo Opal' })
+    expect(screen.queryByText(/Only you see this page/)).not.toBeInTheDocument()
+  })
+
+  test('that is not there stays missing for an admin', async () => {
+    open({}, { ...admin, 'GET /items_details/it': [] })
+    expect(await screen.findByText('Item not found')).toBeVisible()
+  })
 })
 
 test('the gem facts of a product are in a table, each once', async () => {

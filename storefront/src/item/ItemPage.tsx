@@ -5,6 +5,7 @@ import {
   StatusCode,
   useGetItemQuery,
   useLocation,
+  useMe,
   useNavigate,
   useParams,
 } from '@elegant/shared'
@@ -14,6 +15,7 @@ import {
   breakpointUp,
   EmptyState,
   Icon,
+  Note,
   Page,
   Skeleton,
   Stack,
@@ -21,7 +23,7 @@ import {
   useVisiblePolling,
 } from '@elegant/shared/ui'
 import { ArrowLeft } from 'lucide'
-import { Fragment, lazy, Suspense } from 'react'
+import { Fragment, lazy, Suspense, useEffect } from 'react'
 import { styled } from 'styled-components'
 import { mediaOf } from '../mediaOf.ts'
 import { Gallery } from './Gallery.tsx'
@@ -45,15 +47,7 @@ export function ItemPage() {
   // Somebody else may take the piece meanwhile.
   useVisiblePolling(() => void (item?.availability && refetch()), 60_000)
   const isMissing = item === null || (error && 'status' in error && isRefused(error.status))
-  if (isMissing) {
-    return (
-      <>
-        <title>Item not found</title>
-        <StatusCode code={404} />
-        <EmptyState title="Item not found" action={<Button onClick={goBack}>Go Back</Button>} />
-      </>
-    )
-  }
+  if (isMissing) return <MissingItem onRetry={item === null ? refetch : undefined} onBack={goBack} />
   if (item?.slug && item.slug !== slug) return <PermanentRedirect to={itemPath(item.slug)} />
   if (error && !item) {
     return <EmptyState title="This item couldn't be loaded" action={<Button onClick={refetch}>Try again</Button>} />
@@ -74,6 +68,7 @@ export function ItemPage() {
         <Icon of={ArrowLeft} size={18} strokeWidth={1.5} />
         Back
       </Back>
+      {item?.Is_disabled && <HiddenMark />}
       {item?.item_type === 'Blog' && item.body ? (
         <Suspense fallback={<Skeleton $height="30rem" />}>
           <PostArticle key={item.id} item={item} body={item.body} />
@@ -104,6 +99,27 @@ export function ItemPage() {
       )}
     </Page>
   )
+}
+
+/** Asks again for an admin: the server renders pages for everyone, who does not see hidden items. */
+function MissingItem({ onRetry, onBack }: { onRetry?: () => void; onBack: () => void }) {
+  const isAdmin = useMe().role === 'admin'
+  useEffect(() => {
+    if (isAdmin) onRetry?.()
+  }, [isAdmin, onRetry])
+  return (
+    <>
+      <title>Item not found</title>
+      <StatusCode code={404} />
+      <EmptyState title="Item not found" action={<Button onClick={onBack}>Go Back</Button>} />
+    </>
+  )
+}
+
+/** The mark of an item that only admins see. */
+function HiddenMark() {
+  if (useMe().role !== 'admin') return null
+  return <Note role="status">Hidden from the shop. Only you see this page.</Note>
 }
 
 /** No item can have this address. */

@@ -1,0 +1,66 @@
+import { SubmitButton, useFormikContext } from '@elegant/shared/forms'
+import type { ItemMedia } from '@elegant/shared/rules'
+import { Button, ConfirmDialog } from '@elegant/shared/ui'
+import { useState } from 'react'
+import { draftGaps } from './draftGaps.ts'
+import type { ItemDraft } from './itemDraft.ts'
+
+/** Creates an item, or a draft of it: an item hidden from the shop (product §10.6). */
+export function CreateButtons({ one }: { one: string }) {
+  const { values, isSubmitting } = useFormikContext<ItemDraft>()
+  const submit = useSubmitAs()
+  if (values.Is_disabled) return <SubmitButton pending="Saving…">Save as draft</SubmitButton>
+  return (
+    <>
+      <SubmitButton pending="Saving…">Create {one}</SubmitButton>
+      <Button disabled={isSubmitting} onClick={() => void submit({ Is_disabled: true })}>
+        Save as draft
+      </Button>
+    </>
+  )
+}
+
+interface PublishButtonProps {
+  /** The hidden item as it is saved. */
+  saved: ItemDraft
+  media: readonly ItemMedia[]
+}
+
+/** Saves a hidden item and shows it in the shop. Asks first if it lacks something (product §10.6). */
+export function PublishButton({ saved, media }: PublishButtonProps) {
+  const { values, isSubmitting } = useFormikContext<ItemDraft>()
+  const [isAsking, setAsking] = useState(false)
+  const submit = useSubmitAs()
+  if (!saved.Is_disabled) return null
+  const gaps = draftGaps(values, media)
+  const publish = () => {
+    setAsking(false)
+    void submit({ Is_disabled: false })
+  }
+  return (
+    <>
+      <Button disabled={isSubmitting} onClick={gaps.length > 0 ? () => setAsking(true) : publish}>
+        Publish
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          title={`Publish ${values.title.trim() || 'this item'}?`}
+          action="Publish anyway"
+          onConfirm={publish}
+          onClose={() => setAsking(false)}
+        >
+          {gaps.join(' ')}
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}
+
+/** Submits the form with changed values. */
+function useSubmitAs() {
+  const { setValues, values, submitForm } = useFormikContext<ItemDraft>()
+  return async (changes: Partial<ItemDraft>) => {
+    await setValues({ ...values, ...changes })
+    await submitForm()
+  }
+}
