@@ -131,6 +131,17 @@ describe('a rendered page', () => {
     await eventually(async () => expect(shownIn((await app.inject('/shop')).body).made).toBe(2))
   })
 
+  test('has the facts of the shop that the owner has saved', async () => {
+    const factsIn = (body: string) => JSON.parse(/id="boot">(.*?)<\/script>/.exec(body)?.[1] ?? '{}').facts
+    expect(factsIn((await app.inject('/shop')).body)).toBeUndefined()
+    server.api.shop = { name: 'Opal </script> & Co', _shop_info: { contact_info: { phone: '904 555 0142' } } }
+    await eventually(async () => {
+      const { body } = await app.inject('/shop')
+      expect(factsIn(body)).toMatchObject({ name: 'Opal </script> & Co', phone: '904 555 0142', email: '' })
+      expect(shownIn(body).facts).toEqual(factsIn(body))
+    })
+  })
+
   test('stays available while the API does not respond', async () => {
     const before = await app.inject('/shop')
     server.api.isThere = false

@@ -30,7 +30,7 @@ export type SendPage = ReturnType<typeof pageSender>
 /** Sends the HTML of a visit with the data that the browser starts from. */
 export function pageSender({ api, publicUrl, shop, watch }: Deps) {
   return async (reply: FastifyReply, { visit, session, rendered, result }: Response): Promise<FastifyReply> => {
-    const { releases, page, setCookie } = visit
+    const { releases, page, setCookie, facts } = visit
     const { shell, remotes } = releases
     const [token, signInOptions] = await Promise.all([api.token(), api.signInOptions()])
     const nonce = randomBytes(16).toString('base64')
@@ -38,6 +38,7 @@ export function pageSender({ api, publicUrl, shop, watch }: Deps) {
     const boot = {
       publicUrl,
       shop,
+      facts,
       remotes: remotesForPage(remotes, owner),
       shell: {
         version: shell.active.version,

@@ -1,5 +1,5 @@
-import { Link } from '@elegant/shared'
-import { contactLines, mainCategories, siteName, slugOf } from '@elegant/shared/rules'
+import { Link, useShopFacts } from '@elegant/shared'
+import { mainCategories, phoneHref, siteLabel, slugOf } from '@elegant/shared/rules'
 import { breakpointUp, token } from '@elegant/shared/ui'
 import { use } from 'react'
 import { styled } from 'styled-components'
@@ -10,6 +10,7 @@ const shopLinks = mainCategories.map((label) => ({ to: `/shop/${slugOf(label)}`,
 /** The footer (product §2.1). */
 export function Footer() {
   const { navigation } = use(ShellContext)
+  const { name, city, phone, email, website } = useShopFacts()
   const companyLinks = navigation.filter(({ place, access }) => place === 'footer' && access === 'everyone')
   return (
     <Ground>
@@ -32,15 +33,16 @@ export function Footer() {
         </Column>
         <Contact>
           <Heading>Contact</Heading>
-          <span>{contactLines.city}</span>
-          <a href={contactLines.phone.href}>{contactLines.phone.label}</a>
-          <a href={contactLines.email.href}>{contactLines.email.label}</a>
+          <span>{city}</span>
+          {phone && <a href={phoneHref(phone)}>{phone}</a>}
+          {email && <a href={`mailto:${email}`}>{email}</a>}
+          {website && <a href={website}>{siteLabel(website)}</a>}
           <Link to="/contact">Write to us</Link>
         </Contact>
       </Columns>
       {/* A cached page may have been rendered last year. */}
       <Small suppressHydrationWarning>
-        © {new Date().getUTCFullYear()} {siteName}. All rights reserved.
+        © {new Date().getUTCFullYear()} {name}. All rights reserved.
       </Small>
     </Ground>
   )
