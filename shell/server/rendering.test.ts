@@ -152,6 +152,39 @@ describe('a rendered page', () => {
   })
 })
 
+describe('a closed shop', () => {
+  beforeEach(async () => {
+    server.api.shop = { Is_visible: false }
+    await eventually(async () => expect((await app.inject('/shop')).statusCode).toBe(503))
+  })
+
+  test.each(['/shop', '/item/opal', '/no-such-page'])('answers %s as unavailable for now', async (url) => {
+    const { statusCode, headers } = await app.inject(url)
+    expect(statusCode).toBe(503)
+    expect(headers).toMatchObject({
+      ...{ 'retry-after': '3600', 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' },
+    })
+  })
+
+  test.each(['/e/a-key', '/sign-in', '/customer/dashboard', '/admin'])('still opens %s', async (url) => {
+    expect((await app.inject(url)).statusCode).toBe(200)
+  })
+
+  test('lets the browser render the page of somebody with a session, who may be the owner', async () => {
+    const { statusCode, body } = await app.inject({
+      url: '/shop',
+      headers: { cookie: '__Host-elegant.session_token=1' },
+    })
+    expect(statusCode).toBe(200)
+    expect(body).toContain('<div id="root"></div>')
+  })
+
+  test('opens again', async () => {
+    server.api.shop = { Is_visible: true }
+    await eventually(async () => expect((await app.inject('/shop')).statusCode).toBe(200))
+  })
+})
+
 describe('a page that cannot be rendered', () => {
   test('because it throws is sent as the frame, and others are not affected', async () => {
     const { statusCode, body } = await app.inject('/item/throw')

@@ -12,6 +12,8 @@ export interface ShopFacts {
   email: string
   /** The shop's web site, else its domain. */
   website: string
+  /** The shop is not visible: visitors see that it is closed. */
+  isClosed: boolean
 }
 
 /** The demo's facts, for a server that does not answer the shop. */
@@ -23,10 +25,12 @@ export const demoFacts: ShopFacts = {
   phone: contactLines.phone.label,
   email: contactLines.email.label,
   website: '',
+  isClosed: false,
 }
 
 /** What a shop answers about itself; servers may leave out each field. */
-export interface ReceivedShopFacts extends Partial<Pick<Shop, 'name' | 'description' | 'logo' | 'custom_domain'>> {
+export interface ReceivedShopFacts
+  extends Partial<Pick<Shop, 'name' | 'description' | 'logo' | 'custom_domain' | 'Is_visible'>> {
   _shop_info?: { contact_info?: Partial<Shop['_shop_info']['contact_info']> | null } | null
 }
 
@@ -41,6 +45,7 @@ export function shopFactsOf(shop: ReceivedShopFacts): ShopFacts {
     phone: phone ?? '',
     email: email ?? '',
     website: website_url || (shop.custom_domain ? `https://${shop.custom_domain}` : ''),
+    isClosed: shop.Is_visible === false,
   }
 }
 

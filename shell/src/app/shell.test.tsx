@@ -91,6 +91,25 @@ describe('the frame', () => {
     expect(banner().getByRole('link', { name: 'Elegant Gems' })).toBeVisible()
   })
 
+  test('shows visitors of a closed shop that it is closed, and how to reach it', async () => {
+    openShell('/shop', { facts: { ...demoFacts, isClosed: true } })
+    expect(await screen.findByRole('heading', { name: 'We are closed for now' })).toBeVisible()
+    expect(screen.queryByRole('heading', { name: 'Our Collection' })).not.toBeInTheDocument()
+    expect(banner().queryByRole('link', { name: 'Shop' })).not.toBeInTheDocument()
+    expect(screen.getByRole('main')).toHaveTextContent(demoFacts.email)
+  })
+
+  test('shows the owner of a closed shop its pages, with a mark', async () => {
+    openShell('/shop', { customer: owner, facts: { ...demoFacts, isClosed: true } })
+    expect(await screen.findByRole('heading', { name: 'Our Collection' })).toBeVisible()
+    expect(await screen.findByText(/^The shop is closed: only you see this page/)).toBeVisible()
+  })
+
+  test('lets visitors of a closed shop sign in', async () => {
+    openShell('/sign-in', { facts: { ...demoFacts, isClosed: true } })
+    expect(await screen.findByLabelText('Password')).toBeVisible()
+  })
+
   test('skips to the content', async () => {
     const { user } = openShell('/shop')
     await screen.findByRole('heading', { name: 'Our Collection' })

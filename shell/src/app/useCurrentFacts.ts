@@ -1,8 +1,12 @@
 import { demoFacts, type ShopFacts } from '@elegant/shared/rules'
 import { useEffect, useState } from 'react'
+import { isOpenWhenClosed } from '../auth/isOpenWhenClosed.ts'
 import type { makeRouter } from './router.tsx'
 
-/** The facts of the shop: those in the page, and after each navigation those of the moment. */
+/**
+ * The facts of the shop: those in the page, and after each navigation those of the moment. A public page starts afresh
+ * when the shop has opened or closed, because what it knows was true before.
+ */
 export function useCurrentFacts(
   inPage: ShopFacts | undefined,
   load: () => Promise<ShopFacts>,
@@ -16,11 +20,14 @@ export function useCurrentFacts(
       shown = pathname
       load().then(
         // The same object where nothing changed, so that nothing renders again.
-        (now) => setFacts((before) => (JSON.stringify(before) === JSON.stringify(now) ? before : now)),
+        (now) => {
+          if (now.isClosed !== (inPage ?? demoFacts).isClosed && !isOpenWhenClosed(pathname)) return location.reload()
+          setFacts((before) => (JSON.stringify(before) === JSON.stringify(now) ? before : now))
+        },
         // The page shows what it knows.
         () => undefined,
       )
     })
-  }, [router, load])
+  }, [router, load, inPage])
   return facts
 }

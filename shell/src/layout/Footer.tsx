@@ -1,4 +1,4 @@
-import { Link, useShopFacts } from '@elegant/shared'
+import { Link, useMe, useShopFacts } from '@elegant/shared'
 import { mainCategories, phoneHref, siteLabel, slugOf } from '@elegant/shared/rules'
 import { breakpointUp, token } from '@elegant/shared/ui'
 import { use } from 'react'
@@ -10,34 +10,40 @@ const shopLinks = mainCategories.map((label) => ({ to: `/shop/${slugOf(label)}`,
 /** The footer (product §2.1). */
 export function Footer() {
   const { navigation } = use(ShellContext)
-  const { name, city, phone, email, website } = useShopFacts()
+  const { name, city, phone, email, website, isClosed } = useShopFacts()
+  const { role } = useMe()
+  const hasLinks = !isClosed || role === 'admin'
   const companyLinks = navigation.filter(({ place, access }) => place === 'footer' && access === 'everyone')
   return (
     <Ground>
       <Columns>
-        <Column aria-label="Shop links">
-          <Heading>Shop</Heading>
-          {shopLinks.map(({ to, label }) => (
-            <Link key={to} to={to}>
-              {label}
-            </Link>
-          ))}
-        </Column>
-        <Column aria-label="Company links">
-          <Heading>Company</Heading>
-          {companyLinks.map(({ to, label }) => (
-            <Link key={to} to={to}>
-              {label}
-            </Link>
-          ))}
-        </Column>
+        {hasLinks && (
+          <>
+            <Column aria-label="Shop links">
+              <Heading>Shop</Heading>
+              {shopLinks.map(({ to, label }) => (
+                <Link key={to} to={to}>
+                  {label}
+                </Link>
+              ))}
+            </Column>
+            <Column aria-label="Company links">
+              <Heading>Company</Heading>
+              {companyLinks.map(({ to, label }) => (
+                <Link key={to} to={to}>
+                  {label}
+                </Link>
+              ))}
+            </Column>
+          </>
+        )}
         <Contact>
           <Heading>Contact</Heading>
           <span>{city}</span>
           {phone && <a href={phoneHref(phone)}>{phone}</a>}
           {email && <a href={`mailto:${email}`}>{email}</a>}
           {website && <a href={website}>{siteLabel(website)}</a>}
-          <Link to="/contact">Write to us</Link>
+          {hasLinks && <Link to="/contact">Write to us</Link>}
         </Contact>
       </Columns>
       {/* A cached page may have been rendered last year. */}
