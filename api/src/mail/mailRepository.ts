@@ -131,6 +131,7 @@ async function listMails(db: Db, shopId: number, page = 1): Promise<Page<StoredM
       failed_at: sql<string | null>`${isoTime(outbox.failed_at)}`,
       attempts: outbox.attempts,
       last_error: outbox.last_error,
+      is_parked: sql<boolean>`${outbox.due_at} = 'infinity' and ${outbox.sent_at} is null and ${outbox.failed_at} is null`,
     })
     .from(outbox)
     .where(own)
