@@ -66,6 +66,11 @@ export const screenPages: AdminPage<object>[] = [
       (await import(/* webpackChunkName: "categories" */ './categories/AdminCategoriesPage.tsx')).AdminCategoriesPage,
   },
   {
+    path: '/admin/mails',
+    chunk: 'mails',
+    load: async () => (await import(/* webpackChunkName: "mails" */ './mails/MailsPage.tsx')).MailsPage,
+  },
+  {
     path: '/admin/changes',
     chunk: 'changes',
     load: async () => (await import(/* webpackChunkName: "changes" */ './changes/ChangesPage.tsx')).ChangesPage,

@@ -190,7 +190,7 @@ function api(
   changeRoutes(scope, { changes: changeRepository({ db, writes, claims: orderLedger, threads }) })
   csvRoutes(scope, { files: itemFiles({ db, writes }) })
   mediaRoutes(scope, { uploads })
-  mailRoutes(scope, { mails: mailRepository(db), publicUrl: env.PUBLIC_URL })
+  mailRoutes(scope, { mails: mailRepository(db), shops, publicUrl: env.PUBLIC_URL })
   identityRoutes(scope, { identity, accounts, sessions, attempts, devices, signUps, env })
 
   openApiRoutes(scope)

@@ -18,6 +18,7 @@ import { paymentSweep } from './payments/paymentSweep.ts'
 import { stripeDriver } from './payments/stripeDriver.ts'
 import { tillDriver } from './payments/tillDriver.ts'
 import { tillRoutes } from './payments/tillRoutes.ts'
+import { readShopFacts } from './shop/shopFacts.ts'
 import type { ThreadKeys } from './threads/threadKeys.ts'
 import type { ThreadLedger } from './threads/threadLedger.ts'
 
@@ -55,6 +56,7 @@ export function registerThreads(scope: FastifyInstance, deps: Deps): void {
   paymentRoutes(scope, { threads: repository, checkouts, stripe, publicUrl: env.PUBLIC_URL })
   tillRoutes(scope, {
     checkouts,
+    nameOf: async (shopId) => (await readShopFacts(db, shopId)).name,
     async urlOf({ shops_id: shopId, threads_id: id }) {
       const { key_seed: seed } = await threads.read(db, { shopId, id })
       return seed === null ? env.PUBLIC_URL : keys.urlOf(seed)

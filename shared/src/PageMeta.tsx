@@ -1,7 +1,7 @@
 import { use } from 'react'
-import { siteName } from './rules/business.ts'
 import { absoluteUrl } from './rules/paths.ts'
 import { PublicUrlContext } from './state/publicUrl.ts'
+import { useShopFacts } from './state/shopFacts.ts'
 
 interface PageMetaProps {
   title: string
@@ -17,12 +17,13 @@ interface PageMetaProps {
 /** Metadata for search engines and messengers, besides the `<title>`. React hoists it into the head. */
 export function PageMeta({ title, description, path, image, type = 'website' }: PageMetaProps) {
   const site = use(PublicUrlContext)
+  const { name } = useShopFacts()
   const words = truncate(description)
   return (
     <>
       <meta name="description" content={words} />
       <link rel="canonical" href={site + path} />
-      <meta property="og:site_name" content={siteName} />
+      <meta property="og:site_name" content={name} />
       <meta property="og:type" content={type} />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={words} />

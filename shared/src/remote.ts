@@ -1,4 +1,5 @@
 import type { RouteObject } from 'react-router-dom'
+import type { ShopFacts } from './rules/shopFacts.ts'
 import type { Store } from './state/store.ts'
 
 /** The module that every remote exposes as `./routes`. */
@@ -19,9 +20,9 @@ export interface PageHandle {
   load?: (dispatch: Store['dispatch'], address: PageAddress) => Promise<unknown>
   /**
    * Returns the page's structured data (schema.org), with URLs at the shop's public address. Called on the server only,
-   * after `load`, so that browsers never download its code.
+   * after `load`, so that browsers never download its code. Shells before the facts of the shop pass none.
    */
-  data?: (dispatch: Store['dispatch'], address: PageAddress, site: string) => Promise<object[]>
+  data?: (dispatch: Store['dispatch'], address: PageAddress, site: string, facts?: ShopFacts) => Promise<object[]>
 }
 
 /** The path parameters and query of a page. */

@@ -1,4 +1,10 @@
-import type { Customer, SignInOptions } from '@elegant/shared/rules'
+import {
+  type Customer,
+  type ReceivedShopFacts,
+  type ShopFacts,
+  type SignInOptions,
+  shopFactsOf,
+} from '@elegant/shared/rules'
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import type { BootstrapData } from '../src/page/bootstrapData.ts'
 import type { CallApi } from './callApi.ts'
@@ -58,6 +64,18 @@ export function openApiClient({ apiUrl, callApi, shop, log }: Deps) {
     return answer.revision
   })
 
+  let lastFacts: ShopFacts | undefined
+  const facts = memoizeWithTtl(revisionTtl, async () => {
+    const response = await get('/shop', { authorization: `Bearer ${await anonymousToken()}` })
+    if (response.status === 401) anonymousToken.forget()
+    // A server that does not answer the shop leaves the demo's facts.
+    if (response.status === 404) return undefined
+    if (!response.ok) throw new Error(`The API refused the shop: ${response.status} ${await response.text()}`)
+    const shop: ReceivedShopFacts = await response.json()
+    lastFacts = shopFactsOf(shop)
+    return lastFacts
+  })
+
   const signInOptions = memoizeWithTtl(tokenTtl, async () => {
     // Without a token the API is down: wait for it once.
     await anonymousToken()
@@ -73,6 +91,8 @@ export function openApiClient({ apiUrl, callApi, shop, log }: Deps) {
     token: () => orUndefined('a token', anonymousToken),
     /** The catalogue's revision, at most a second old. */
     revision: () => orUndefined('the revision', revision),
+    /** The facts of the shop, at most a second old; the last known ones if the API does not answer. */
+    facts: async () => (await orUndefined('the shop', facts)) ?? lastFacts,
     /** The ways to sign in. */
     signInOptions: () => orUndefined('the sign-in options', signInOptions),
     /** Whether the session belongs to an admin. */

@@ -29,7 +29,7 @@ export function pageHtml({ nonce, shell, page, boot, rendered = noRendering }: P
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-${head.includes('<title>') ? '' : `<title>${siteName}</title>`}
+${head.includes('<title>') ? '' : `<title>${textInHtml(boot.facts?.name ?? siteName)}</title>`}
 ${shell.fonts.map((file) => preload('font', shell.base + file, 'type="font/woff2" crossorigin="anonymous"')).join('\n')}
 ${head}
 ${styles.replaceAll('<style ', `<style nonce="${nonce}" `)}
@@ -67,6 +67,10 @@ function scriptTags({ version, first, scripts, base, integrity }: ShellRelease, 
   return toReleaseRef(base, integrity, [first])
     .map((file) => script(file, ` data-behind="${list}"`))
     .join('\n')
+}
+
+function textInHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 }
 
 function data(id: string, json: string): string {

@@ -31,7 +31,7 @@ export interface RenderedVisit {
   rendered: Rendered | undefined
 }
 
-type PageRequest = Omit<RenderRequest, 'id' | 'token' | 'navigation'>
+type PageRequest = Omit<RenderRequest, 'id' | 'token' | 'navigation' | 'facts'>
 
 const pagesSent = new Counter({
   name: 'pages_total',
@@ -53,7 +53,8 @@ export class VisitRenderer {
   }
 
   /** The public page, by the release before if its own crashes; the frame if it cannot be rendered. */
-  async renderVisit(visit: Visit, visitorAddress: string): Promise<RenderedVisit> {
+  async renderVisit(given: Visit, visitorAddress: string): Promise<RenderedVisit> {
+    const visit = await this.#withFacts(given)
     for (const render of [this.#renderWhole, this.#renderFrame]) {
       const rendered = await render.call(this, visit, visitorAddress)
       if (rendered) return { visit, rendered }
@@ -65,11 +66,17 @@ export class VisitRenderer {
   }
 
   /** The page of a form after its submission, for one visitor. */
-  async renderSubmitted(visit: Visit, submitted: Submitted): Promise<RenderedVisit> {
+  async renderSubmitted(given: Visit, submitted: Submitted): Promise<RenderedVisit> {
+    const visit = await this.#withFacts(given)
     const request: PageRequest = { extent: 'whole', address: visit.address.pathname, submitted, isUrgent: true }
     const rendered = await this.#render(visit, targetOf(visit), request)
     const replaced = rendered ? undefined : await this.#withoutSuspended(visit)
     return replaced?.page ? this.renderSubmitted(replaced, submitted) : { visit, rendered }
+  }
+
+  /** The browser gets the facts that the page shows, even if they change meanwhile. */
+  async #withFacts(visit: Visit): Promise<Visit> {
+    return { ...visit, facts: await this.#deps.api.facts() }
   }
 
   async #renderWhole(visit: Visit, visitorAddress: string): Promise<Rendered | undefined> {
@@ -115,8 +122,8 @@ export class VisitRenderer {
     const { api, renderer } = this.#deps
     const [key, revision] = await Promise.all([renderer.key(target), api.revision()])
     // Pages contain dates, such as the next show, that hold for one day.
-    const links = hash('sha1', JSON.stringify(navigationOf(visit.releases.remotes)))
-    const cacheKey = `${shopDay()} ${key} ${links} ${request.extent} ${request.address}`
+    const frame = hash('sha1', JSON.stringify([navigationOf(visit.releases.remotes), visit.facts]))
+    const cacheKey = `${shopDay()} ${key} ${frame} ${request.extent} ${request.address}`
     const cache = request.isUrgent ? this.#caches.fixed : this.#caches.varied
     const { page, how } = await cache.find(cacheKey, revision, () =>
       this.#render(visit, target, request, (message) => this.#faults.set(cacheKey, message)),
@@ -126,7 +133,7 @@ export class VisitRenderer {
   }
 
   async #render(
-    { page, address, releases }: Visit,
+    { page, address, releases, facts }: Visit,
     target: RenderTarget,
     request: PageRequest,
     onFault: (message: string) => void = () => undefined,
@@ -135,7 +142,7 @@ export class VisitRenderer {
     try {
       const token = await api.token()
       if (token === undefined && request.extent === 'whole') return undefined
-      return await renderer.render(target, { ...request, token, navigation: navigationOf(releases.remotes) })
+      return await renderer.render(target, { ...request, token, navigation: navigationOf(releases.remotes), facts })
     } catch (error) {
       if (error instanceof ReleaseRenderError) onFault(error.message.split('\n', 1).join('').slice(0, 200))
       // Log one in a second; count all.

@@ -131,6 +131,17 @@ describe('a rendered page', () => {
     await eventually(async () => expect(shownIn((await app.inject('/shop')).body).made).toBe(2))
   })
 
+  test('has the facts of the shop that the owner has saved', async () => {
+    const factsIn = (body: string) => JSON.parse(/id="boot">(.*?)<\/script>/.exec(body)?.[1] ?? '{}').facts
+    expect(factsIn((await app.inject('/shop')).body)).toBeUndefined()
+    server.api.shop = { name: 'Opal </script> & Co', _shop_info: { contact_info: { phone: '904 555 0142' } } }
+    await eventually(async () => {
+      const { body } = await app.inject('/shop')
+      expect(factsIn(body)).toMatchObject({ name: 'Opal </script> & Co', phone: '904 555 0142', email: '' })
+      expect(shownIn(body).facts).toEqual(factsIn(body))
+    })
+  })
+
   test('stays available while the API does not respond', async () => {
     const before = await app.inject('/shop')
     server.api.isThere = false
@@ -138,6 +149,39 @@ describe('a rendered page', () => {
       expect(shownIn((await app.inject('/shop')).body)).toEqual(shownIn(before.body))
       expect(server.api.refusals).toBeGreaterThan(0)
     })
+  })
+})
+
+describe('a closed shop', () => {
+  beforeEach(async () => {
+    server.api.shop = { Is_visible: false }
+    await eventually(async () => expect((await app.inject('/shop')).statusCode).toBe(503))
+  })
+
+  test.each(['/shop', '/item/opal', '/no-such-page'])('answers %s as unavailable for now', async (url) => {
+    const { statusCode, headers } = await app.inject(url)
+    expect(statusCode).toBe(503)
+    expect(headers).toMatchObject({
+      ...{ 'retry-after': '3600', 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' },
+    })
+  })
+
+  test.each(['/e/a-key', '/sign-in', '/customer/dashboard', '/admin'])('still opens %s', async (url) => {
+    expect((await app.inject(url)).statusCode).toBe(200)
+  })
+
+  test('lets the browser render the page of somebody with a session, who may be the owner', async () => {
+    const { statusCode, body } = await app.inject({
+      url: '/shop',
+      headers: { cookie: '__Host-elegant.session_token=1' },
+    })
+    expect(statusCode).toBe(200)
+    expect(body).toContain('<div id="root"></div>')
+  })
+
+  test('opens again', async () => {
+    server.api.shop = { Is_visible: true }
+    await eventually(async () => expect((await app.inject('/shop')).statusCode).toBe(200))
   })
 })
 

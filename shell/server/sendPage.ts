@@ -3,6 +3,7 @@ import { shellName } from '@elegant/releases/types'
 import type { Submitted } from '@elegant/shared'
 import { appendQuery } from '@elegant/shared/rules'
 import type { FastifyReply } from 'fastify'
+import { isOpenWhenClosed } from '../src/auth/isOpenWhenClosed.ts'
 import type { BootstrapData } from '../src/page/bootstrapData.ts'
 import type { ApiClient } from './apiClient.ts'
 import type { ReleaseWatch } from './failures.ts'
@@ -25,19 +26,25 @@ interface Response extends RenderedVisit {
   result?: { status: number; submitted: Submitted }
 }
 
+/** Seconds after which search engines look again at a shop that is closed. */
+const closedRetryAfter = 3600
+
 export type SendPage = ReturnType<typeof pageSender>
 
 /** Sends the HTML of a visit with the data that the browser starts from. */
 export function pageSender({ api, publicUrl, shop, watch }: Deps) {
   return async (reply: FastifyReply, { visit, session, rendered, result }: Response): Promise<FastifyReply> => {
-    const { releases, page, setCookie } = visit
+    const { releases, page, setCookie, facts } = visit
     const { shell, remotes } = releases
     const [token, signInOptions] = await Promise.all([api.token(), api.signInOptions()])
+    // Search engines keep the pages of a shop that is closed for a time, and come back. The owner has a session.
+    const isClosed = facts?.isClosed === true && !isOpenWhenClosed(visit.address.pathname, page?.access)
     const nonce = randomBytes(16).toString('base64')
     const { owner = '' } = page ?? {}
     const boot = {
       publicUrl,
       shop,
+      facts,
       remotes: remotesForPage(remotes, owner),
       shell: {
         version: shell.active.version,
@@ -56,22 +63,24 @@ export function pageSender({ api, publicUrl, shop, watch }: Deps) {
       watch.shown(name, active.version, reply.request.ip)
       countShown(name, active.version, source)
     }
-    const status = page ? (result?.status ?? rendered?.status ?? 200) : 404
+    const answered = page ? (result?.status ?? rendered?.status ?? 200) : 404
+    const status = isClosed && !session ? 503 : answered
     // A page with a session must not survive a sign-out in the back-forward cache or on disk.
     const caching = session ? { 'cache-control': 'private, no-store' } : {}
     void reply
       .headers({ ...pageHeaders, ...caching })
       .headers(setCookie === undefined ? {} : { 'set-cookie': setCookie })
+    if (isClosed) void reply.headers({ 'cache-control': 'private, no-store', 'retry-after': closedRetryAfter })
     if (rendered?.location !== undefined)
       return reply.redirect(appendQuery(rendered.location, visit.address.search), status)
     return reply
       .status(status)
-      .headers(status === 200 && !page?.isPersonal ? {} : { 'x-robots-tag': 'noindex' })
+      .headers(status === 200 && !page?.isPersonal && !isClosed ? {} : { 'x-robots-tag': 'noindex' })
       .headers(page?.isSecret ? secretPageHeaders : {})
       .headers(
         shell.active.isDevelopment ? {} : { 'content-security-policy': contentSecurityPolicy(nonce, releases, page) },
       )
       .type('text/html; charset=utf-8')
-      .send(pageHtml({ nonce, shell: shell.active, page, boot, rendered }))
+      .send(pageHtml({ nonce, shell: shell.active, page, boot, rendered: isClosed && session ? undefined : rendered }))
   }
 }

@@ -1,6 +1,7 @@
 import { currentRegistry } from '@elegant/releases/current'
 import { shellName } from '@elegant/releases/types'
 import { readCookie, sessionCookie } from '@elegant/server/cookies'
+import type { ShopFacts } from '@elegant/shared/rules'
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import type { BootstrapData } from '../src/page/bootstrapData.ts'
 import type { ApiClient } from './apiClient.ts'
@@ -16,6 +17,8 @@ export interface Visit {
   releases: LiveReleases
   address: URL
   page: PageMatch | undefined
+  /** What the owner writes in Shop settings, from when the page is rendered. */
+  facts?: ShopFacts
   setCookie?: string
   /** The cookie without the previews that are over; undefined if none is. */
   cookieWithoutOver?: string

@@ -1,6 +1,7 @@
 import { Writable } from 'node:stream'
 import { compileFunction } from 'node:vm'
 import * as shared from '@elegant/shared'
+import { demoFacts, type ShopFacts } from '@elegant/shared/rules'
 import { globalStyle } from '@elegant/shared/ui'
 import * as react from 'react'
 import * as jsxRuntime from 'react/jsx-runtime'
@@ -87,6 +88,7 @@ function rendererOf({ remote, apiUrl, publicUrl, shop, timeout }: WorkerInit) {
     submitted,
     token,
     navigation,
+    facts = demoFacts,
   }: Omit<RenderRequest, 'id'>): Promise<Rendered> {
     const late = AbortSignal.timeout(timeout)
     const client = new shared.ApiClient({
@@ -108,7 +110,7 @@ function rendererOf({ remote, apiUrl, publicUrl, shop, timeout }: WorkerInit) {
       const sheet = new styledComponents.ServerStyleSheet()
       const html = await htmlOf(
         sheet.collectStyles(
-          <App store={store} shell={{ ...serverShell, publicUrl, submitted, navigation }}>
+          <App store={store} shell={{ ...serverShell, publicUrl, facts, submitted, navigation }}>
             <shared.ResponseContext value={response}>
               <StaticRouterProvider
                 router={createStaticRouter(handler.dataRoutes, context)}
@@ -129,7 +131,7 @@ function rendererOf({ remote, apiUrl, publicUrl, shop, timeout }: WorkerInit) {
         location: response.location,
         head:
           html.slice(0, bodyAt) +
-          (extent === 'whole' ? await structuredData(whole.dataRoutes, store, url, publicUrl) : ''),
+          (extent === 'whole' ? await structuredData(whole.dataRoutes, store, url, { publicUrl, facts }) : ''),
         styles: `<style id="${pageStyleId}">${globalStyle}</style>${sheet.getStyleTags()}`,
         body: html.slice(bodyAt),
         knowledge: extent === 'whole' ? jsonInHtml(store.getState().api) : undefined,
@@ -165,12 +167,12 @@ async function structuredData(
   routes: shared.RemoteRoute[],
   store: shared.Store,
   { pathname, searchParams }: URL,
-  publicUrl: string,
+  { publicUrl, facts }: { publicUrl: string; facts: ShopFacts },
 ): Promise<string> {
   const matches = matchRoutes<shared.RemoteRoute>(routes, pathname) ?? []
   const things = await Promise.all(
     matches.map(({ route, params }) =>
-      route.handle?.data?.(store.dispatch, { params, search: searchParams }, publicUrl),
+      route.handle?.data?.(store.dispatch, { params, search: searchParams }, publicUrl, facts),
     ),
   )
   const graph = things.flatMap((thing) => thing ?? [])

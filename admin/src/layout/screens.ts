@@ -12,6 +12,7 @@ import {
   Info,
   LayoutDashboard,
   LayoutGrid,
+  Mail,
   MessageSquare,
   Newspaper,
   PencilRuler,
@@ -48,6 +49,7 @@ export const screens: Screen[] = [
   { to: '/admin/holds', label: 'Holds', icon: Handshake },
   { to: '/admin/customers', label: 'Customers', icon: Users },
   { to: '/admin/requests', label: 'Requests', icon: MessageSquare, words: 'messages' },
+  { to: '/admin/mails', label: 'Mails', icon: Mail, words: 'outbox email sent' },
   { to: '/admin/changes', label: 'Change log', icon: History, words: 'undo history' },
   { to: '/admin/health', label: 'Shop health', icon: Activity },
 ]

@@ -4,6 +4,7 @@ import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
 import { claims, items, shops } from '../db/schema.ts'
 import { renderCalendar } from '../http/iCalendar.ts'
+import { readShopFacts } from '../shop/shopFacts.ts'
 
 interface Deps {
   db: Db
@@ -41,7 +42,8 @@ export function claimCalendars({ db, authSecret, publicUrl }: Deps) {
       const right = Buffer.from(tokenOf(shopId, version))
       if (version === 0 || right.length !== token.length || !timingSafeEqual(right, Buffer.from(token)))
         return undefined
-      return renderCalendar(publicUrl, 'Holds', await readEntries(shopId))
+      const { name: shopName } = await readShopFacts(db, shopId)
+      return renderCalendar({ site: publicUrl, shopName, name: 'Holds' }, await readEntries(shopId))
     },
   }
 

@@ -40,10 +40,13 @@ async function paid() {
 }
 
 it('an estimate is a PDF with the words of the page', async () => {
+  await admin.call('PATCH', '/shop', {
+    body: { name: 'Opal & Co', _shop_info: { contact_info: { phone: '904 555 0142' } } },
+  })
   const { key, item } = await paid()
   const text = await textOf((await file(key, 'estimate-1.pdf')).rawPayload)
   for (const words of [
-    ...['Elegant Gems', 'Estimate 1', item.title, 'Жанна Bo', 'Stone: Welo opal, 3.40 ct', 'USD 700.00'],
+    ...['Opal & Co', '904 555 0142', 'Estimate 1', item.title, 'Жанна Bo', 'Stone: Welo opal, 3.40 ct', 'USD 700.00'],
     ...['Labor', 'USD 250.00', 'Total', 'USD 950.00', 'Deposit', 'USD 300.00 when you accept'],
     ...[
       'Monthly payments',

@@ -1,4 +1,4 @@
-import { dayLabel, formatMinor, type Thread } from '@elegant/shared/rules'
+import { dayLabel, formatMinor, type ShopFacts, type Thread } from '@elegant/shared/rules'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Env } from '../config/env.ts'
 import type { Db } from '../db/database.ts'
@@ -25,21 +25,22 @@ export function threadFiles(scope: FastifyInstance, { db, env, shops, keys }: De
   shedLoad(scope, env.IN_FLIGHT_LIMIT)
 
   scope.get<KeyRoute>('/e/:key/estimate-:number(^\\d{1,4}).pdf', async (request, reply) => {
-    const thread = await find(request)
+    const { thread, shop } = await find(request)
     const estimate = thread.estimates.find(({ version }) => version === Number(request.params.number))
     if (!estimate || estimate.state === 'withdrawn') throw notFound('There is no such estimate.')
-    return sendPdf(reply, `estimate-${thread.number}-${estimate.version}`, await estimatePdf(thread, estimate))
+    return sendPdf(reply, `estimate-${thread.number}-${estimate.version}`, await estimatePdf(shop, thread, estimate))
   })
 
   scope.get<KeyRoute>('/e/:key/receipt-:number(^\\d{1,10}).pdf', async (request, reply) => {
-    const thread = await find(request)
+    const { thread, shop } = await find(request)
     const payment = thread.money?.payments.find(({ id }) => id === Number(request.params.number))
     if (!payment) throw notFound('There is no such receipt.')
-    return sendPdf(reply, `receipt-${payment.id}`, await receiptPdf(thread, payment))
+    return sendPdf(reply, `receipt-${payment.id}`, await receiptPdf(shop, thread, payment))
   })
 
   scope.get<KeyRoute>('/e/:key/payments.ics', async (request, reply) => {
-    const { id, title, money } = await find(request)
+    const { thread, shop } = await find(request)
+    const { id, title, money } = thread
     const entries = (money?.due ?? []).flatMap(({ label, amount, due_on }, place) => {
       if (due_on === null) return []
       const summary = `${label} of ${formatMinor(amount, money?.currency ?? '')}: ${title}`
@@ -49,16 +50,16 @@ export function threadFiles(scope: FastifyInstance, { db, env, shops, keys }: De
     return reply
       .headers(secretHeaders)
       .type('text/calendar; charset=utf-8')
-      .send(renderCalendar(site, 'Payments', entries))
+      .send(renderCalendar({ site, shopName: shop.name, name: 'Payments' }, entries))
   })
   done()
 
-  async function find({ params: { key } }: FastifyRequest<KeyRoute>): Promise<Thread> {
+  async function find({ params: { key } }: FastifyRequest<KeyRoute>): Promise<{ thread: Thread; shop: ShopFacts }> {
     const shop = await shops.byDomain(SHOP_DOMAIN)
     const which = shop && (await keys.find(db, shop.id, key))
     const thread = which && (await readThread(db, which))
     if (!thread) throw notFound('There is no such conversation.')
-    return thread
+    return { thread, shop: await shops.facts(shop.id) }
   }
 }
 

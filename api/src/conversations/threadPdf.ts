@@ -2,15 +2,15 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import {
-  contactLines,
   dayLabel,
   type EstimateFact,
   formatMinor,
   type Payment,
   paymentMethodLabels,
   priceFacts,
+  type ShopFacts,
   shopDay,
-  siteName,
+  siteLabel,
   type Thread,
   type ThreadEstimate,
   termFacts,
@@ -29,10 +29,10 @@ const hairline = '#E4DFD6'
 const margin = 64
 
 /** A version of an estimate, in the words of its page (product §11.12). */
-export function estimatePdf(thread: Thread, estimate: ThreadEstimate): Promise<Buffer> {
+export function estimatePdf(shop: ShopFacts, thread: Thread, estimate: ThreadEstimate): Promise<Buffer> {
   const { version, sent_at } = estimate
   const message = thread.entries.find((entry) => entry.kind === 'estimate' && entry.estimate === version)?.text ?? ''
-  return renderPdf(thread, {
+  return renderPdf(shop, thread, {
     title: `Estimate ${version}`,
     day: shopDay(new Date(sent_at)),
     tables: [priceFacts(estimate), termFacts(estimate)],
@@ -41,7 +41,7 @@ export function estimatePdf(thread: Thread, estimate: ThreadEstimate): Promise<B
 }
 
 /** The receipt of a payment or refund (product §11.14). */
-export function receiptPdf(thread: Thread, payment: Payment): Promise<Buffer> {
+export function receiptPdf(shop: ShopFacts, thread: Thread, payment: Payment): Promise<Buffer> {
   const { id, kind, method, amount, currency, paid_on } = payment
   const { money } = thread
   const sums: EstimateFact[] = money
@@ -54,7 +54,7 @@ export function receiptPdf(thread: Thread, payment: Payment): Promise<Buffer> {
         ['Still to pay', formatMinor(Math.max(0, money.owed), money.currency)],
       ]
     : []
-  return renderPdf(thread, {
+  return renderPdf(shop, thread, {
     title: `${kind === 'refund' ? 'Refund' : 'Receipt'} ${id}`,
     day: paid_on,
     tables: [
@@ -76,16 +76,20 @@ interface Sheet {
   text: string
 }
 
-function renderPdf({ title: about, number, customer }: Thread, { title, day, tables, text }: Sheet): Promise<Buffer> {
-  const info = { Title: `${title}: ${about}`, Author: siteName }
+function renderPdf(
+  shop: ShopFacts,
+  { title: about, number, customer }: Thread,
+  { title, day, tables, text }: Sheet,
+): Promise<Buffer> {
+  const info = { Title: `${title}: ${about}`, Author: shop.name }
   const doc = new PDFDocument({ size: 'LETTER', margin, font: '', lang: 'en-US', displayTitle: true, info })
   for (const [name, file] of Object.entries(fonts)) doc.registerFont(name, readFileSync(path.join(fontsFolder, file)))
   const width = doc.page.width - 2 * margin
   const line = (words: string, font: keyof typeof fonts = 'body', size = 10, color = ink) =>
     doc.font(font).fontSize(size).fillColor(color).text(words, margin, doc.y, { width })
 
-  line(siteName, 'title', 22)
-  line([contactLines.city, contactLines.phone.label, contactLines.email.label].join('   '), 'body', 8, muted)
+  line(shop.name, 'title', 22)
+  line([shop.city, shop.phone, shop.email, siteLabel(shop.website)].filter(Boolean).join('   '), 'body', 8, muted)
   doc.moveDown(2)
   line(title, 'title', 16)
   line(dayLabel(day), 'body', 9, muted)

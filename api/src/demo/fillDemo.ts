@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { defaultCurrency, type ItemInfo, siteName, slugOf, soldAsKinds } from '@elegant/shared/rules'
+import { contactLines, defaultCurrency, type ItemInfo, siteName, slugOf, soldAsKinds } from '@elegant/shared/rules'
 import { eq } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
 import { categories, itemCategories, itemImages, items, shops } from '../db/schema.ts'
@@ -64,9 +64,9 @@ const demoShop = {
   slug: 'elegant-gems',
   contact_info: {
     name: siteName,
-    email: 'info@example.com',
-    phone: '(904) 555-0142',
-    website_url: 'https://example.com',
+    email: contactLines.email.label,
+    phone: contactLines.phone.label,
+    website_url: '',
   },
 }
 

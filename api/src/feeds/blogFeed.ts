@@ -1,16 +1,25 @@
-import { bodyOfText, feedPath, type Item, infoText, itemPath, siteName, tagsOf } from '@elegant/shared/rules'
+import {
+  absoluteUrl,
+  bodyOfText,
+  feedPath,
+  type Item,
+  infoText,
+  itemPath,
+  type ShopFacts,
+  tagsOf,
+} from '@elegant/shared/rules'
 import { html as xml } from '../http/html.ts'
 
-/** Renders the blog posts as RSS 2.0. */
-export function blogFeedOf(site: string, posts: Item[]): string {
+/** Renders the shop's blog posts as RSS 2.0. */
+export function blogFeedOf(site: string, { name, description, email, logo }: ShopFacts, posts: Item[]): string {
   return `${xml`<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/">
 <channel>
-<title>${siteName}: Blog</title>
+<title>${name}: Blog</title>
 <link>${site}/blog</link>
-<description>The blog of ${siteName}.</description>
+<description>${description || `The blog of ${name}.`}</description>
 <language>en-US</language>
-<atom:link href="${site}${feedPath}" rel="self" type="application/rss+xml"/>
+${email ? xml`<managingEditor>${email} (${name})</managingEditor>\n` : ''}${logo ? xml`<image><url>${absoluteUrl(site, logo)}</url><title>${name}: Blog</title><link>${site}/blog</link></image>\n` : ''}<atom:link href="${site}${feedPath}" rel="self" type="application/rss+xml"/>
 ${posts.map(
   (post) => xml`<item>
 <title>${post.title}</title>

@@ -115,6 +115,17 @@ describe('the feed of the blog', () => {
     expect(new Set(saidIn(body, 'guid')).size).toBe(2)
   })
 
+  it('has the name and the description that the owner has saved, at once', async () => {
+    const admin = await test.member('admin', shop)
+    await admin.call('PATCH', '/shop', {
+      body: { name: 'Opal & Co', description: 'Stones <only>', logo: '/media/a.webp' },
+    })
+    const body = await textOf('/blog/feed.xml')
+    expect(saidIn(body, 'title')[0]).toBe('Opal & Co: Blog')
+    expect(saidIn(body, 'description')[0]).toBe('Stones <only>')
+    expect(saidIn(body, 'url')).toEqual([`${site}/media/a.webp`])
+  })
+
   it('has the whole posts, with addresses that lead to the shop', async () => {
     const body =
       '<p>See <a href="/shop">the “shop” &amp; more</a>.</p><img src="/media/0a/1600.webp" alt="href=&quot;/x">'

@@ -65,9 +65,12 @@ export function feedRoutes(scope: FastifyInstance, needs: Deps, done: () => void
 
   scope.get(feedPath, (request, reply) =>
     send(request, reply, 'application/rss+xml; charset=utf-8', ['feed'], async (shopId) => {
-      const listed = await items.list(everybody(shopId), 'Blog', { sort: 'newest' }, { hasBodies: true })
+      const [shop, listed] = await Promise.all([
+        shops.facts(shopId),
+        items.list(everybody(shopId), 'Blog', { sort: 'newest' }, { hasBodies: true }),
+      ])
       const posts: ItemPage = JSON.parse(listed)
-      return blogFeedOf(site, posts.items)
+      return blogFeedOf(site, shop, posts.items)
     }),
   )
 

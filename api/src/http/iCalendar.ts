@@ -11,8 +11,12 @@ export interface CalendarEntry {
   location: string
 }
 
-/** Renders moments as an iCalendar file to subscribe to. */
-export function renderCalendar(site: string, name: string, entries: CalendarEntry[], now = new Date()): string {
+/** Renders moments of the shop as an iCalendar file to subscribe to. */
+export function renderCalendar(
+  { site, shopName, name }: { site: string; shopName: string; name: string },
+  entries: CalendarEntry[],
+  now = new Date(),
+): string {
   const entryLines = entries.flatMap(({ uid, time, summary, description, location }) =>
     entryOf(`${uid}@${new URL(site).hostname}`, now, [
       `DTSTART:${stampOf(time)}`,
@@ -21,7 +25,7 @@ export function renderCalendar(site: string, name: string, entries: CalendarEntr
       ...(location ? [`LOCATION:${textOf(location)}`] : []),
     ]),
   )
-  return fileOf(name, [`X-WR-CALNAME:${textOf(`${siteName}: ${name}`)}`, ...entryLines])
+  return fileOf(name, [`X-WR-CALNAME:${textOf(`${shopName}: ${name}`)}`, ...entryLines])
 }
 
 /** A calendar file of these lines, folded. */

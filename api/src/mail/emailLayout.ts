@@ -1,4 +1,4 @@
-import { contactLines, siteName } from '@elegant/shared/rules'
+import { type ShopFacts, siteLabel } from '@elegant/shared/rules'
 import { type Html, html } from '../http/html.ts'
 
 type Fact = [name: string, value: string]
@@ -21,10 +21,10 @@ export interface Message {
 }
 
 /** Renders a mail as a one-line subject, plain text, and HTML with the same content. */
-export function renderEmail({ subject, blocks }: EmailContent): Message {
+export function renderEmail({ subject, blocks }: EmailContent, shop: ShopFacts): Message {
   const line = shorten(subject, 150)
   const filled = blocks.flatMap(dropEmpty)
-  return { subject: line, text: renderText(filled), html: String(renderPage(line, filled)) }
+  return { subject: line, text: renderText(filled, shop), html: String(renderPage(line, filled, shop)) }
 }
 
 /** Collapses text into one line, without characters that could inject a header or reverse the text direction. */
@@ -49,9 +49,11 @@ function dropEmpty(block: Block): Block[] {
   return /^https?:\/\/\S+$/.test(block.url) ? [block] : []
 }
 
-const signature = [siteName, contactLines.city, contactLines.phone.label, contactLines.email.label]
+function signatureOf({ name, city, phone, email, website }: ShopFacts): string[] {
+  return [name, city, phone, email, siteLabel(website)].map(oneLine).filter(Boolean)
+}
 
-function renderText(blocks: Block[]): string {
+function renderText(blocks: Block[], shop: ShopFacts): string {
   const parts = blocks.map((block) => {
     if (typeof block === 'string') return oneLine(block)
     if ('facts' in block) return block.facts.map((fact) => fact.join(': ')).join('\n')
@@ -62,7 +64,7 @@ function renderText(blocks: Block[]): string {
         .join('\n')
     return `${block.link}:\n${block.url}`
   })
-  return [...parts, ['-- ', ...signature].join('\n')].join('\n\n')
+  return [...parts, ['-- ', ...signatureOf(shop)].join('\n')].join('\n\n')
 }
 
 // The shop's colours. Mail clients ignore style sheets, so every element has inline styles.
@@ -70,7 +72,7 @@ const ink = 'color:#1A1714'
 const muted = 'color:#6B645C'
 const hairline = '#E4DFD6'
 
-function renderPage(title: string, blocks: Block[]): Html {
+function renderPage(title: string, blocks: Block[], shop: ShopFacts): Html {
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -80,9 +82,9 @@ function renderPage(title: string, blocks: Block[]): Html {
 </head>
 <body style="margin:0;padding:24px;background:#FBFAF6;${ink};font:16px/1.6 Helvetica,Arial,sans-serif">
 <div style="max-width:560px;margin:0 auto">
-<p style="margin:0 0 24px;padding:0 0 16px;border-bottom:1px solid ${hairline};font:24px/1.2 Georgia,serif">${siteName}</p>
+<p style="margin:0 0 24px;padding:0 0 16px;border-bottom:1px solid ${hairline};font:24px/1.2 Georgia,serif">${oneLine(shop.name)}</p>
 ${blocks.map(renderBlock)}
-<p style="margin:32px 0 0;padding:16px 0 0;border-top:1px solid ${hairline};font-size:14px;${muted}">${withLineBreaks(signature)}</p>
+<p style="margin:32px 0 0;padding:16px 0 0;border-top:1px solid ${hairline};font-size:14px;${muted}">${withLineBreaks(signatureOf(shop))}</p>
 </div>
 </body>
 </html>

@@ -1,4 +1,12 @@
-import { type OutgoingMail, type Page, pageOf, rowsPerPage } from '@elegant/shared/rules'
+import {
+  type OutgoingMail,
+  type Page,
+  pageOf,
+  type ReceivedShopFacts,
+  rowsPerPage,
+  type ShopFacts,
+  shopFactsOf,
+} from '@elegant/shared/rules'
 import { and, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { anyOf } from '../db/anyOf.ts'
 import type { Db } from '../db/database.ts'
@@ -23,8 +31,8 @@ export interface DueMail {
   template: keyof MailData
   data: MailData[keyof MailData][]
   attempts: number
-  /** The shop's reply-to address. */
-  shopEmail: string | null
+  /** The shop that it is from; replies go to its address. */
+  shop: ShopFacts
 }
 
 export type MailRepository = ReturnType<typeof mailRepository>
@@ -123,6 +131,7 @@ async function listMails(db: Db, shopId: number, page = 1): Promise<Page<StoredM
       failed_at: sql<string | null>`${isoTime(outbox.failed_at)}`,
       attempts: outbox.attempts,
       last_error: outbox.last_error,
+      is_parked: sql<boolean>`${outbox.due_at} = 'infinity' and ${outbox.sent_at} is null and ${outbox.failed_at} is null`,
     })
     .from(outbox)
     .where(own)
@@ -145,11 +154,12 @@ interface OutboxRow extends Record<string, unknown> {
   data: MailData[keyof MailData]
   thread: string | null
   attempts: number
-  shop_email: string | null
+  shop: ReceivedShopFacts
 }
 
 const columns = sql`o.shops_id, o.id, o.recipient, o.template, o.data, o.thread, o.attempts,
-  (select contact_info->>'email' from shops where shops.id = o.shops_id) as shop_email`
+  (select json_build_object('name', name, 'description', description, 'logo', logo, 'custom_domain', custom_domain,
+    '_shop_info', json_build_object('contact_info', contact_info)) from shops where shops.id = o.shops_id) as shop`
 
 const linkLifetimes = Object.entries(linkMinutes)
 
@@ -185,14 +195,14 @@ function rowsOf({ shopId, ids }: DueMail) {
 /** Groups rows with the same recipient, template and thread into one mail. */
 function groupMails(rows: OutboxRow[]): DueMail[] {
   const mails = new Map<string, DueMail>()
-  for (const { shops_id: shopId, id, thread, data, shop_email: shopEmail, ...row } of rows.sort(byId)) {
+  for (const { shops_id: shopId, id, thread, data, shop, ...row } of rows.sort(byId)) {
     const key = JSON.stringify([shopId, row.recipient, row.template, thread ?? id])
     const mail = mails.get(key)
     if (mail) {
       mail.ids.push(id)
       mail.data.push(data)
     } else {
-      mails.set(key, { ...row, shopId, ids: [id], name: thread ?? '', data: [data], shopEmail })
+      mails.set(key, { ...row, shopId, ids: [id], name: thread ?? '', data: [data], shop: shopFactsOf(shop) })
     }
   }
   return Array.from(mails.values())

@@ -1,6 +1,6 @@
 import type { OutgoingMail } from '@elegant/shared/rules'
 import type { ObjectSchema } from 'yup'
-import { id, pageOf, shape, time, whole, words } from '../openapi/responses.ts'
+import { flag, id, pageOf, shape, time, whole, words } from '../openapi/responses.ts'
 
 export const mailResponse: ObjectSchema<OutgoingMail> = shape({
   id: id(),
@@ -12,6 +12,7 @@ export const mailResponse: ObjectSchema<OutgoingMail> = shape({
   failed_at: time().nullable(),
   attempts: whole(),
   last_error: words().nullable(),
+  is_parked: flag(),
 }).meta({ title: 'Mail' })
 
 export const mailPageResponse = pageOf(mailResponse)

@@ -46,6 +46,7 @@ it('lists the mails of the shop with their status', async () => {
     failed_at: null,
     attempts: 0,
     last_error: null,
+    is_parked: false,
   })
   expect(body.items[1]).toMatchObject({
     text: expect.stringContaining('> When do you open?'),
@@ -61,6 +62,12 @@ it.each(['verification', 'passwordReset', 'signUpAttempt'] as const)('removes th
   const { body } = await (await test.member('admin')).get('/mails')
   expect(body.items).toMatchObject([{ recipient: 'ada@example.com', text: expect.stringContaining('Hello,') }])
   expect(JSON.stringify(body)).not.toMatch(/token|abc/)
+})
+
+it('says which mails wait for a mail server', async () => {
+  await wrote('When do you open?')
+  await test.db.update(outbox).set({ due_at: sql`'infinity'` })
+  expect((await (await test.member('admin')).get('/mails')).body.items).toMatchObject([{ is_parked: true }])
 })
 
 it('paginates, newest first', async () => {

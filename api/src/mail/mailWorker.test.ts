@@ -9,6 +9,7 @@ import type { Database } from '../db/database.ts'
 import { migrate } from '../db/migrate.ts'
 import { outbox as rows, shops } from '../db/schema.ts'
 import { openDatabase } from '../openDatabase.ts'
+import { readShopFacts } from '../shop/shopFacts.ts'
 import { buildItem, buildShop, type TestShop } from '../testing/factories.ts'
 import { type MailServer, openMailServer } from '../testing/mailServer.ts'
 import { customer, line as sampleLine, sampleMails, templateNames } from '../testing/sampleMails.ts'
@@ -103,7 +104,7 @@ describe('a mail', () => {
     expect(server.arrived).toHaveLength(1)
     expect(server.arrived[0]).toMatchObject({
       recipients: ['ada@example.com'],
-      from: { name: 'Elegant Gems', address: 'no-reply@shop.example' },
+      from: { name: shop.domain, address: 'no-reply@shop.example' },
       to: [{ name: '', address: 'ada@example.com' }],
       subject: 'Choose a new password',
       messageId: `<outbox-${shop.id}-${row?.id}@shop.example>`,
@@ -122,7 +123,7 @@ describe('a mail', () => {
     await workerFor(server.url).round()
     expect(server.arrived).toHaveLength(1)
     const [mail] = server.arrived
-    const written = renderMail(shopUrl, template, [data])
+    const written = renderMail(shopUrl, await readShopFacts(database.db, shop.id), template, [data])
     expect(mail?.subject).toBe(written?.subject)
     expect(mail?.text?.trim()).toBe(written?.text)
     expect(mail?.html?.trim()).toBe(written?.html.trim())

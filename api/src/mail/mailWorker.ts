@@ -114,11 +114,18 @@ async function deliver(
   { mail, messageId, publicUrl, urlOf }: Pick<Deps, 'urlOf'> & { mail: DueMail; messageId: string; publicUrl: string },
 ): Promise<SendFailure | undefined> {
   const data = mail.data.map((row) => withThreadUrl(row, urlOf))
-  const message = renderMail(publicUrl, mail.template, data)
+  const message = renderMail(publicUrl, mail.shop, mail.template, data)
   if (!message) return { reason: 'The mail cannot be rendered', scope: 'recipient' }
   if (!isMailAddress(mail.recipient)) return { reason: 'The recipient is not a valid address', scope: 'recipient' }
-  const replyTo = [message.replyTo ?? '', mail.shopEmail ?? ''].find(isMailAddress)
-  return to.send({ ...message, to: mail.recipient, replyTo, messageId, references: referencesOf(mail, publicUrl) })
+  const replyTo = [message.replyTo ?? '', mail.shop.email].find(isMailAddress)
+  return to.send({
+    ...message,
+    from: mail.shop.name,
+    to: mail.recipient,
+    replyTo,
+    messageId,
+    references: referencesOf(mail, publicUrl),
+  })
 }
 
 /** The id of a message that was never sent, by which mail programs group the mails of a thread. */
@@ -130,9 +137,9 @@ function referencesOf({ shopId, data }: DueMail, publicUrl: string): string | un
 
 /** Logs mails that cannot be sent. */
 function logUnsent(parked: DueMail[], { publicUrl, urlOf, log }: Pick<Deps, 'urlOf' | 'log'> & { publicUrl: string }) {
-  for (const { recipient, template, data } of parked) {
+  for (const { recipient, template, data, shop } of parked) {
     const rows = data.map((row) => withThreadUrl(row, urlOf))
-    const message = renderMail(publicUrl, template, rows)
+    const message = renderMail(publicUrl, shop, template, rows)
     // The text may contain secret links, so log it only in development.
     const text = isLoopback(publicUrl) ? message?.text : undefined
     log.warn({ recipient, subject: message?.subject, text }, 'Mail not sent: SMTP_URL is not set')

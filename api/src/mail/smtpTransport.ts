@@ -1,10 +1,12 @@
 import { createTransport } from 'nodemailer'
 import { type Env, isLoopback } from '../config/env.ts'
-import type { Message } from './emailLayout.ts'
+import { type Message, oneLine } from './emailLayout.ts'
 import { maxConcurrentMails } from './mailRepository.ts'
 
 /** A rendered mail with its recipient and headers. */
 export interface Envelope extends Message {
+  /** The name of the shop; its address is that of MAIL_FROM. */
+  from: string
   to: string
   replyTo: string | undefined
   messageId: string
@@ -44,11 +46,11 @@ export function smtpTransport({ MAIL_FROM }: Env, url: string): SmtpTransport {
     disableUrlAccess: true,
   })
   return {
-    async send({ to, replyTo, references, ...mail }) {
+    async send({ from, to, replyTo, references, ...mail }) {
       try {
         await transport.sendMail({
           ...mail,
-          from: MAIL_FROM,
+          from: { ...MAIL_FROM, name: oneLine(from) },
           to: toAddressObject(to),
           replyTo: replyTo && toAddressObject(replyTo),
           references,

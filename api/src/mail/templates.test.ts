@@ -1,3 +1,4 @@
+import { demoFacts } from '@elegant/shared/rules'
 import { custom, customer, line, sampleMails as mails, templateNames } from '../testing/sampleMails.ts'
 import type { MailData } from './mailData.ts'
 import { renderMail } from './templates.ts'
@@ -5,7 +6,7 @@ import { renderMail } from './templates.ts'
 const shopUrl = 'https://shop.example'
 /** Renders one mail. */
 function written<Name extends keyof MailData>(name: Name, ...all: MailData[Name][]) {
-  const message = renderMail(shopUrl, name, all.length > 0 ? all : [mails[name]])
+  const message = renderMail(shopUrl, demoFacts, name, all.length > 0 ? all : [mails[name]])
   if (!message) throw new Error(`${name} was not written`)
   return message
 }
@@ -212,7 +213,7 @@ describe('user input', () => {
     const data: MailData[keyof MailData] = structuredClone(mails[name])
     const [outer = '', inner] = field.split('.')
     Object.assign(inner ? Object(data)[outer] : data, { [inner ?? outer]: evil })
-    const message = renderMail(shopUrl, name, [data])
+    const message = renderMail(shopUrl, demoFacts, name, [data])
     expect(message).toBeDefined()
     expect(message?.subject).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_C}]/u)
     expect(message?.subject.length).toBeLessThan(200)
@@ -283,4 +284,19 @@ it('omits unknown facts', () => {
   const { subject, text } = written('orderForShop', { ...line, customer: guest })
   expect(subject).toBe('New enquiry from a guest: Welo Opal')
   expect(text).not.toMatch(/Name:|Email:|Phone:/)
+})
+
+it('has the name and the contact lines of the shop, without those that it has not', () => {
+  const shop = {
+    ...demoFacts,
+    name: 'Opal & Co',
+    phone: '',
+    email: 'ask@opal.example',
+    website: 'https://opal.example/',
+  }
+  const { text, html } = renderMail(shopUrl, shop, 'verification', [mails.verification]) ?? { text: '', html: '' }
+  expect(text).toContain('Welcome to Opal & Co.')
+  expect(text.endsWith('-- \nOpal & Co\nJacksonville, Florida\nask@opal.example\nopal.example')).toBe(true)
+  expect(html).toContain('Opal &amp; Co</p>')
+  expect(text + html).not.toMatch(/Elegant Gems|555/)
 })

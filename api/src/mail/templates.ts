@@ -1,4 +1,4 @@
-import { formatMoney, orderStatusLabels, siteName } from '@elegant/shared/rules'
+import { formatMoney, orderStatusLabels, type ShopFacts } from '@elegant/shared/rules'
 import { type EmailContent, type Message, renderEmail, shorten } from './emailLayout.ts'
 import { linkMinutes, type MailData } from './mailData.ts'
 import {
@@ -19,19 +19,20 @@ import { perRow, type Template } from './template.ts'
 import { threadTemplates } from './threadTemplates.ts'
 
 /**
- * Renders one mail for all combined rows, with links to the pages at `shopUrl`.
+ * Renders one mail of the shop for all combined rows, with links to the pages at `shopUrl`.
  * Returns undefined if it cannot be rendered: rows may come from an older or newer version of the shop.
  */
 export function renderMail<Name extends keyof MailData>(
   shopUrl: string,
+  shop: ShopFacts,
   name: Name,
   all: MailData[Name][],
 ): (Message & Pick<EmailContent, 'replyTo'>) | undefined {
   const [first] = all
   if (!first || !Object.hasOwn(templates, name)) return undefined
   try {
-    const email = templates[name](shopUrl, first, all)
-    return { ...renderEmail(email), replyTo: email.replyTo }
+    const email = templates[name](shopUrl, first, all, shop)
+    return { ...renderEmail(email, shop), replyTo: email.replyTo }
   } catch {
     return undefined
   }
@@ -199,11 +200,11 @@ const templates: { [Name in keyof MailData]: Template<MailData[Name]> } = {
 
   ...threadTemplates,
 
-  verification: perRow((_, { name, url }) => ({
+  verification: perRow((_, { name, url }, shop) => ({
     subject: 'Please confirm your e-mail address',
     blocks: [
       greeting(name),
-      `Welcome to ${siteName}. One step is left: confirm that this address is yours.`,
+      `Welcome to ${shop.name}. One step is left: confirm that this address is yours.`,
       { link: 'Confirm the address', url },
       `The link holds for ${linkMinutes.verification} minutes. If you did not sign up, forget this mail: nothing happens.`,
     ],
@@ -219,11 +220,11 @@ const templates: { [Name in keyof MailData]: Template<MailData[Name]> } = {
     ],
   })),
 
-  signUpAttempt: perRow((_, { name, url }) => ({
+  signUpAttempt: perRow((_, { name, url }, shop) => ({
     subject: 'You already have an account',
     blocks: [
       greeting(name),
-      `Somebody, perhaps you, tried to sign up at ${siteName} with this address. It has an account already.`,
+      `Somebody, perhaps you, tried to sign up at ${shop.name} with this address. It has an account already.`,
       { link: 'Sign in', url },
       'If it was not you, forget this mail: nothing has changed.',
     ],

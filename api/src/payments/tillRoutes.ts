@@ -1,4 +1,4 @@
-import { formatMinor, siteName, strictObject, text } from '@elegant/shared/rules'
+import { formatMinor, strictObject, text } from '@elegant/shared/rules'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { notFound } from '../http/errors.ts'
 import { html } from '../http/html.ts'
@@ -12,6 +12,8 @@ interface Deps {
   checkouts: CheckoutRepository
   /** The address of a thread's page. */
   urlOf: (checkout: { shops_id: number; threads_id: number }) => Promise<string>
+  /** The name of the shop. */
+  nameOf: (shopId: number) => Promise<string>
 }
 
 /** The buttons of the till, each of which is a way that a payment can go. */
@@ -27,7 +29,7 @@ type Action = keyof typeof actions
 const referenceParam = strictObject({ reference: text().required().max(50) })
 
 /** The till's page of a shop in test mode. It needs no script; nothing is charged. */
-export function tillRoutes(api: FastifyInstance, { checkouts, urlOf }: Deps): void {
+export function tillRoutes(api: FastifyInstance, { checkouts, urlOf, nameOf }: Deps): void {
   // A scope of its own, so that no other route accepts forms.
   void api.register((scope: FastifyInstance, _, done) => {
     scope.removeAllContentTypeParsers()
@@ -69,7 +71,7 @@ export function tillRoutes(api: FastifyInstance, { checkouts, urlOf }: Deps): vo
   async function find(reference: string) {
     const checkout = await checkouts.find(reference)
     if (checkout?.driver !== 'till') throw notFound('There is no such payment.')
-    return checkout
+    return { ...checkout, shopName: await nameOf(checkout.shops_id) }
   }
 }
 
@@ -77,9 +79,13 @@ function isAction(name: string | undefined): name is Action {
   return name !== undefined && Object.hasOwn(actions, name)
 }
 
-type Shown = NonNullable<Awaited<ReturnType<CheckoutRepository['find']>>>
+type Shown = NonNullable<Awaited<ReturnType<CheckoutRepository['find']>>> & { shopName: string }
 
-function sendPage(reply: FastifyReply, { reference, amount, currency, state }: Shown, notice = ''): FastifyReply {
+function sendPage(
+  reply: FastifyReply,
+  { reference, amount, currency, state, shopName }: Shown,
+  notice = '',
+): FastifyReply {
   const sum = formatMinor(amount, currency)
   const page = html`<!doctype html>
 <html lang="en">
@@ -102,7 +108,7 @@ button:first-child { background: #1A1714; color: #FFFFFF }
 </head>
 <body>
 <main>
-<p>${siteName}, in test mode</p>
+<p>${shopName}, in test mode</p>
 <h1>${sum}</h1>
 <p>This till takes no money. Choose how the payment goes.</p>
 <p role="status">${notice || (state === 'paid' ? 'This has been paid.' : '')}</p>

@@ -7,6 +7,7 @@ import { shops } from '../db/schema.ts'
 import { notFound } from '../http/errors.ts'
 import { assertCurrent } from '../http/ifMatch.ts'
 import type { Author } from '../http/visitor.ts'
+import { readShopFacts } from './shopFacts.ts'
 
 export type ShopRepository = ReturnType<typeof shopRepository>
 
@@ -22,6 +23,8 @@ export function shopRepository({ db, queryOne, writes }: { db: Db; queryOne: Que
 
     /** Returns serialized JSON. */
     byId: (shopId: number) => findShop(queryOne, shopId),
+
+    facts: (shopId: number) => readShopFacts(db, shopId),
 
     /** Returns the new state of the shop. */
     change(

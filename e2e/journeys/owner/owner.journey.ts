@@ -186,7 +186,7 @@ test('the owner gets a message by mail, answers it by mail and archives it', asy
   await form.getByLabel('Message').fill('Do you cut raw opals for a ring?')
   await form.getByRole('button', { name: 'Send message' }).click()
   await expect(form.getByText('Message Sent!')).toBeVisible()
-  await expect.poll(() => findMail(mails, 'info@example.com', /^New message/)).toContain('/admin/requests/1')
+  await expect.poll(() => findMail(mails, 'info@elegantgems.example', /^New message/)).toContain('/admin/requests/1')
 
   await openAdmin(page, shop)
   await expect(page.getByRole('region', { name: 'Areas' }).getByRole('link', { name: /^Requests/ })).toContainText(
@@ -196,7 +196,9 @@ test('the owner gets a message by mail, answers it by mail and archives it', asy
   const row = page.getByRole('article', { name: `Contact message from ${ada.name}` })
   await expect(row).toContainText('Unread')
   await expectAccessible(page, 'requests')
-  await page.goto(/http:\S+\/admin\/requests\/1/.exec(findMail(mails, 'info@example.com', /^New message/))?.[0] ?? '')
+  await page.goto(
+    /http:\S+\/admin\/requests\/1/.exec(findMail(mails, 'info@elegantgems.example', /^New message/))?.[0] ?? '',
+  )
   await expect(page.getByText('Do you cut raw opals for a ring?')).toBeVisible()
   await expect(page.getByText('Read', { exact: true })).toBeVisible()
   await page.getByLabel('Your answer').fill('We do, every Friday.')

@@ -14,6 +14,8 @@ export interface OutgoingMail {
   failed_at: string | null
   attempts: number
   last_error: string | null
+  /** It waits for a mail server, which the shop does not have (additive). */
+  is_parked?: boolean
 }
 
 /** The `external` parameter of the mail list. */

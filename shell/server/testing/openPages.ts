@@ -26,7 +26,7 @@ export interface OpenPages {
   app: FastifyInstance
   dist: string
   /** The state of the API beside it. */
-  api: { revision: number; isThere: boolean; refusals: number; replies: unknown[] }
+  api: { revision: number; isThere: boolean; refusals: number; replies: unknown[]; shop?: object }
   /** The lines of its log. */
   log: string[]
   /** Writes the build of a release of the storefront. */
@@ -38,10 +38,16 @@ export interface OpenPages {
   close: () => Promise<void>
 }
 
-/** Opens a page server with `shell` as the server build of the shell, and an API of five routes. */
+/** Opens a page server with `shell` as the server build of the shell, and an API of six routes. */
 export async function openPages(shell: string): Promise<OpenPages> {
   const dist = await mkdtemp(path.join(tmpdir(), 'elegant-pages-'))
-  const api = { revision: 1, isThere: true, refusals: 0, replies: [] as unknown[] }
+  const api = {
+    revision: 1,
+    isThere: true,
+    refusals: 0,
+    replies: [] as unknown[],
+    shop: undefined as object | undefined,
+  }
   const log: string[] = []
   const app = Fastify({ logger: { level: 'warn', stream: { write: (line: string) => void log.push(line) } } })
   app.addHook('onRequest', async ({ url }, reply) => {
@@ -51,6 +57,7 @@ export async function openPages(shell: string): Promise<OpenPages> {
   })
   app.get('/api/auth/me', () => ({ authToken: 'anonymous' }))
   app.get('/api/identity/providers', () => ({ providers: [], verifiesEmail: false }))
+  app.get('/api/shop', (_, reply) => api.shop ?? reply.status(404).send())
   app.get('/api/revision', () => ({ revision: api.revision }))
   app.get('/api/identity/get-session', () => ({ user: { id: 'u1', name: 'Ada', email: 'ada@example.com' } }))
   app.post('/api/threads/link/:key/entries', async ({ params, body }, reply) => {

@@ -1,4 +1,4 @@
-import { Provider, PublicUrlContext, type Store } from '@elegant/shared'
+import { Provider, PublicUrlContext, ShopFactsContext, type Store } from '@elegant/shared'
 import type { ReactNode } from 'react'
 import { type Shell, ShellContext } from '../page/ShellContext.ts'
 
@@ -15,7 +15,9 @@ export function App({ store, serverState, shell, children }: AppProps) {
   return (
     <Provider store={store} serverState={serverState}>
       <ShellContext value={shell}>
-        <PublicUrlContext value={shell.publicUrl}>{children}</PublicUrlContext>
+        <PublicUrlContext value={shell.publicUrl}>
+          <ShopFactsContext value={shell.facts}>{children}</ShopFactsContext>
+        </PublicUrlContext>
       </ShellContext>
     </Provider>
   )

@@ -1,5 +1,5 @@
 import type { KeyValueStorage, Store, Submitted } from '@elegant/shared'
-import type { SignInOptions } from '@elegant/shared/rules'
+import type { ShopFacts, SignInOptions } from '@elegant/shared/rules'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { RouterProvider } from 'react-router-dom'
 import { pageEvents } from '../page/bootstrapData.ts'
@@ -7,9 +7,14 @@ import { navigationOf } from '../page/navigation.ts'
 import type { Remotes } from '../remotes/remotes.ts'
 import { App } from './App.tsx'
 import type { makeRouter } from './router.tsx'
+import { useCurrentFacts } from './useCurrentFacts.ts'
 
 interface BrowserAppProps {
   publicUrl: string
+  /** The facts of the shop in the page. */
+  facts?: ShopFacts
+  /** Asks for the facts of the shop as they are now. */
+  loadFacts: () => Promise<ShopFacts>
   store: Store
   serverState?: ReturnType<Store['getState']>
   storage: KeyValueStorage
@@ -23,7 +28,8 @@ interface BrowserAppProps {
 
 /** The app in a browser; its router can be replaced after a failure. */
 export function BrowserApp(props: BrowserAppProps) {
-  const { publicUrl, store, serverState, storage, signInOptions, submitted, remotes, router, startRouter } = props
+  const { publicUrl, loadFacts, store, serverState, storage, signInOptions, submitted, remotes, router, startRouter } =
+    props
   const [routing, setRouting] = useState(() => ({ router: router ?? startRouter(), starts: 1 }))
   const restart = useCallback(() => {
     setRouting((before) => {
@@ -37,9 +43,11 @@ export function BrowserApp(props: BrowserAppProps) {
     return () => clearTimeout(timer)
   }, [])
   const { starts } = routing
+  const facts = useCurrentFacts(props.facts, loadFacts, routing.router)
   const shell = useMemo(
     () => ({
       publicUrl,
+      facts,
       remotes,
       navigation: navigationOf(remotes.live),
       storage,
@@ -48,7 +56,7 @@ export function BrowserApp(props: BrowserAppProps) {
       restart,
       starts,
     }),
-    [publicUrl, remotes, storage, signInOptions, submitted, restart, starts],
+    [publicUrl, facts, remotes, storage, signInOptions, submitted, restart, starts],
   )
   return (
     <App store={store} serverState={serverState} shell={shell}>

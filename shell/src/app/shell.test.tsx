@@ -1,4 +1,5 @@
 import { remoteContract } from '@elegant/shared'
+import { demoFacts } from '@elegant/shared/rules'
 import { bareRows, buildCustomer, refuse } from '@elegant/shared/testing'
 import { contentId } from '@elegant/shared/ui'
 import { act, screen, within } from '@testing-library/react'
@@ -49,6 +50,64 @@ describe('the frame', () => {
     expect(banner().getByRole('link', { name: 'Cart, 0 items' })).toHaveAttribute('href', '/cart')
     expect(screen.getByRole('contentinfo')).toHaveTextContent('Jacksonville, Florida')
     expect(screen.getByRole('contentinfo')).toHaveTextContent(`© ${new Date().getFullYear()}`)
+  })
+
+  test('shows the name, the picture and the contact lines that the owner has saved', async () => {
+    const facts = {
+      ...demoFacts,
+      ...{
+        name: 'Opal & Co',
+        logo: '/media/logo.webp',
+        phone: '904 555 0142',
+        email: '',
+        website: 'https://opal.example/',
+      },
+    }
+    openShell('/shop', { facts })
+    await screen.findByRole('heading', { name: 'Our Collection' })
+    const home = banner().getByRole('link', { name: 'Opal & Co' })
+    expect(home.querySelector('img')).toHaveAttribute('src', '/media/logo.webp')
+    const footer = within(screen.getByRole('contentinfo'))
+    expect(footer.getByRole('link', { name: '904 555 0142' })).toHaveAttribute('href', 'tel:+19045550142')
+    expect(footer.getByRole('link', { name: 'opal.example' })).toHaveAttribute('href', 'https://opal.example/')
+    expect(footer.queryByText(/@/)).not.toBeInTheDocument()
+    expect(footer.getByText(/Opal & Co. All rights reserved/)).toBeVisible()
+  })
+
+  test('shows what the owner has saved meanwhile after the next navigation', async () => {
+    const loadFacts = jest.fn(async () => ({ ...demoFacts, name: 'Opal & Co' }))
+    const { user } = openShell('/shop', { loadFacts })
+    await screen.findByRole('heading', { name: 'Our Collection' })
+    expect(loadFacts).not.toHaveBeenCalled()
+    await user.click(banner().getByRole('link', { name: 'Elegant Gems' }))
+    expect(await banner().findByRole('link', { name: 'Opal & Co' })).toBeVisible()
+    expect(loadFacts).toHaveBeenCalledTimes(1)
+  })
+
+  test('keeps what it knows if the shop does not answer', async () => {
+    const { user } = openShell('/shop', { loadFacts: () => Promise.reject(new Error('offline')) })
+    await screen.findByRole('heading', { name: 'Our Collection' })
+    await user.click(banner().getByRole('link', { name: 'Elegant Gems' }))
+    expect(banner().getByRole('link', { name: 'Elegant Gems' })).toBeVisible()
+  })
+
+  test('shows visitors of a closed shop that it is closed, and how to reach it', async () => {
+    openShell('/shop', { facts: { ...demoFacts, isClosed: true } })
+    expect(await screen.findByRole('heading', { name: 'We are closed for now' })).toBeVisible()
+    expect(screen.queryByRole('heading', { name: 'Our Collection' })).not.toBeInTheDocument()
+    expect(banner().queryByRole('link', { name: 'Shop' })).not.toBeInTheDocument()
+    expect(screen.getByRole('main')).toHaveTextContent(demoFacts.email)
+  })
+
+  test('shows the owner of a closed shop its pages, with a mark', async () => {
+    openShell('/shop', { customer: owner, facts: { ...demoFacts, isClosed: true } })
+    expect(await screen.findByRole('heading', { name: 'Our Collection' })).toBeVisible()
+    expect(await screen.findByText(/^The shop is closed: only you see this page/)).toBeVisible()
+  })
+
+  test('lets visitors of a closed shop sign in', async () => {
+    openShell('/sign-in', { facts: { ...demoFacts, isClosed: true } })
+    expect(await screen.findByLabelText('Password')).toBeVisible()
   })
 
   test('skips to the content', async () => {

@@ -10,6 +10,7 @@ import {
   seedSession,
   syncCartAcrossTabs,
 } from '@elegant/shared'
+import { type ReceivedShopFacts, shopFactsOf } from '@elegant/shared/rules'
 import { type ComponentProps, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { canAccess } from '../auth/canAccess.ts'
@@ -59,13 +60,15 @@ export async function start(): Promise<void> {
     return watchVisit({ remotes, shell: boot.shell.version, landing, calls, report: reportFailure })
   })
   const isAllowed = canAccess(remotes, store)
-  const { publicUrl, signInOptions, submitted } = boot
+  const { publicUrl, facts, signInOptions, submitted } = boot
   allowFiles(boot.shell)
   prefetchOnHover(document, { remotes, store, canAccess: isAllowed })
   if ([boot.shell, ...Object.values(boot.remotes)].some(({ source }) => source === 'preview'))
     void showPreview(remotes, boot.shell)
   const parts = {
     publicUrl,
+    facts,
+    loadFacts: async () => shopFactsOf(await client.request<ReceivedShopFacts>({ path: '/shop' })),
     store,
     storage,
     signInOptions,

@@ -1,5 +1,5 @@
-import { Navigate, useMe } from '@elegant/shared'
-import { contactLines } from '@elegant/shared/rules'
+import { Navigate, useMe, useShopFacts } from '@elegant/shared'
+import { phoneHref } from '@elegant/shared/rules'
 import { EmptyState } from '@elegant/shared/ui'
 import { PendingPage } from '../status/PendingPage.tsx'
 import { SignOutButton } from './SignOutButton.tsx'
@@ -7,6 +7,7 @@ import { SignOutButton } from './SignOutButton.tsx'
 /** The page of a blocked account (product §2.12). Other visitors are redirected. */
 export function BlockedPage() {
   const { isLoading, customer, role } = useMe()
+  const { phone, email } = useShopFacts()
   const reason = customer?._customer_roles_of_customers_of_shops.block_deny_reason
 
   if (isLoading) return <PendingPage />
@@ -18,8 +19,9 @@ export function BlockedPage() {
         {reason && <p>Reason: {reason}</p>}
         <p>Please contact the administrator if you think this is a mistake.</p>
         <p>
-          <a href={contactLines.email.href}>{contactLines.email.label}</a> ·{' '}
-          <a href={contactLines.phone.href}>{contactLines.phone.label}</a>
+          {email && <a href={`mailto:${email}`}>{email}</a>}
+          {email && phone && ' · '}
+          {phone && <a href={phoneHref(phone)}>{phone}</a>}
         </p>
       </EmptyState>
     </>

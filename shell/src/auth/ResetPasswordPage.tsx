@@ -1,7 +1,7 @@
-import { errorMessage, Link, useSearchParams } from '@elegant/shared'
+import { errorMessage, Link, useSearchParams, useShopFacts } from '@elegant/shared'
 import { useRequestPasswordResetMutation, useResetPasswordMutation } from '@elegant/shared/account'
 import { Form, PasswordField, SubmitButton, TextField } from '@elegant/shared/forms'
-import { contactLines, mailRequestRule, passwordLength, passwordResetRule } from '@elegant/shared/rules'
+import { mailRequestRule, passwordLength, passwordResetRule } from '@elegant/shared/rules'
 import { Alert, ButtonLink } from '@elegant/shared/ui'
 import { useState } from 'react'
 import { AuthPage } from './AuthPage.tsx'
@@ -15,6 +15,7 @@ export function ResetPasswordPage() {
 
 function MailRequest() {
   const [request] = useRequestPasswordResetMutation()
+  const { email: shopEmail } = useShopFacts()
   const [mailedTo, setMailedTo] = useState('')
   return (
     <AuthPage title="Forgot your password?">
@@ -43,8 +44,12 @@ function MailRequest() {
         <SubmitButton pending="Sending…">Send link</SubmitButton>
       </Form>
       <p>
-        No email? Write to <a href={contactLines.email.href}>{contactLines.email.label}</a>, or{' '}
-        <Link to="/sign-in">go back to sign in</Link>.
+        {shopEmail && (
+          <>
+            No email? Write to <a href={`mailto:${shopEmail}`}>{shopEmail}</a>, or{' '}
+          </>
+        )}
+        <Link to="/sign-in">{shopEmail ? 'go back to sign in' : 'Go back to sign in'}</Link>.
       </p>
     </AuthPage>
   )

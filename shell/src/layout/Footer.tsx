@@ -1,5 +1,5 @@
-import { Link } from '@elegant/shared'
-import { contactLines, mainCategories, siteName, slugOf } from '@elegant/shared/rules'
+import { Link, useMe, useShopFacts } from '@elegant/shared'
+import { mainCategories, phoneHref, siteLabel, slugOf } from '@elegant/shared/rules'
 import { breakpointUp, token } from '@elegant/shared/ui'
 import { use } from 'react'
 import { styled } from 'styled-components'
@@ -10,37 +10,45 @@ const shopLinks = mainCategories.map((label) => ({ to: `/shop/${slugOf(label)}`,
 /** The footer (product §2.1). */
 export function Footer() {
   const { navigation } = use(ShellContext)
+  const { name, city, phone, email, website, isClosed } = useShopFacts()
+  const { role } = useMe()
+  const hasLinks = !isClosed || role === 'admin'
   const companyLinks = navigation.filter(({ place, access }) => place === 'footer' && access === 'everyone')
   return (
     <Ground>
       <Columns>
-        <Column aria-label="Shop links">
-          <Heading>Shop</Heading>
-          {shopLinks.map(({ to, label }) => (
-            <Link key={to} to={to}>
-              {label}
-            </Link>
-          ))}
-        </Column>
-        <Column aria-label="Company links">
-          <Heading>Company</Heading>
-          {companyLinks.map(({ to, label }) => (
-            <Link key={to} to={to}>
-              {label}
-            </Link>
-          ))}
-        </Column>
+        {hasLinks && (
+          <>
+            <Column aria-label="Shop links">
+              <Heading>Shop</Heading>
+              {shopLinks.map(({ to, label }) => (
+                <Link key={to} to={to}>
+                  {label}
+                </Link>
+              ))}
+            </Column>
+            <Column aria-label="Company links">
+              <Heading>Company</Heading>
+              {companyLinks.map(({ to, label }) => (
+                <Link key={to} to={to}>
+                  {label}
+                </Link>
+              ))}
+            </Column>
+          </>
+        )}
         <Contact>
           <Heading>Contact</Heading>
-          <span>{contactLines.city}</span>
-          <a href={contactLines.phone.href}>{contactLines.phone.label}</a>
-          <a href={contactLines.email.href}>{contactLines.email.label}</a>
-          <Link to="/contact">Write to us</Link>
+          <span>{city}</span>
+          {phone && <a href={phoneHref(phone)}>{phone}</a>}
+          {email && <a href={`mailto:${email}`}>{email}</a>}
+          {website && <a href={website}>{siteLabel(website)}</a>}
+          {hasLinks && <Link to="/contact">Write to us</Link>}
         </Contact>
       </Columns>
       {/* A cached page may have been rendered last year. */}
       <Small suppressHydrationWarning>
-        © {new Date().getUTCFullYear()} {siteName}. All rights reserved.
+        © {new Date().getUTCFullYear()} {name}. All rights reserved.
       </Small>
     </Ground>
   )

@@ -1,23 +1,41 @@
-import { Navigate, Outlet, type Submitted, SubmittedContext, useLocation, useMe, useNavigation } from '@elegant/shared'
+import {
+  Navigate,
+  Outlet,
+  type Submitted,
+  SubmittedContext,
+  useLocation,
+  useMe,
+  useNavigation,
+  useShopFacts,
+} from '@elegant/shared'
 import { contentId, token, VisuallyHidden } from '@elegant/shared/ui'
-import { memo, Suspense, use, useEffect, useRef } from 'react'
+import { lazy, memo, Suspense, use, useEffect, useRef } from 'react'
 import { type Location, ScrollRestoration } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { areaOf } from '../auth/areas.ts'
+import { isOpenWhenClosed } from '../auth/isOpenWhenClosed.ts'
 import { ShellContext } from '../page/ShellContext.ts'
+import { PendingPage } from '../status/PendingPage.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 import { Notices } from './Notices.tsx'
 import { ProgressBar } from './ProgressBar.tsx'
 
+// Lazy: nobody sees them in an open shop.
+const ClosedPage = lazy(async () => ({ default: (await import('./ClosedPage.tsx')).ClosedPage }))
+const ClosedMark = lazy(async () => ({ default: (await import('./ClosedMark.tsx')).ClosedMark }))
+
 /** Header, main content and footer; also toasts, focus management and the redirect of blocked visitors. */
 export function Frame() {
   const { pathname, key } = useLocation()
   const { submitted, remotes } = use(ShellContext)
-  const { role } = useMe()
+  const { role, user, isLoading } = useMe()
+  const { isClosed } = useShopFacts()
   const isPending = useNavigation().state !== 'idle'
   const main = useFocusOnNavigation(pathname)
-  const isTool = areaOf(pathname, remotes.accessOf(pathname))?.access === 'admin'
+  const access = remotes.accessOf(pathname)
+  const isTool = areaOf(pathname, access)?.access === 'admin'
+  const isShut = isClosed && role !== 'admin' && !isOpenWhenClosed(pathname, access)
 
   // Applies to every page and replaces history (product §4.5).
   if (role === 'blocked' && pathname !== '/blocked') return <Navigate to="/blocked" replace />
@@ -35,7 +53,16 @@ export function Frame() {
       {isPending && <ProgressBar />}
       <Header />
       <Main id="main" ref={main} tabIndex={-1} aria-busy={isPending}>
-        <Page submitted={key === 'default' ? submitted : undefined} />
+        {isClosed && role === 'admin' && !isTool && (
+          <Suspense>
+            <ClosedMark />
+          </Suspense>
+        )}
+        {isShut ? (
+          <Suspense fallback={<PendingPage />}>{user && isLoading ? <PendingPage /> : <ClosedPage />}</Suspense>
+        ) : (
+          <Page submitted={key === 'default' ? submitted : undefined} />
+        )}
       </Main>
       {isTool || <Footer />}
       <Notices />

@@ -1,4 +1,13 @@
-import { Link, NavLink, selectCount, useLocation, useMe, useSelector } from '@elegant/shared'
+import {
+  Link,
+  NavLink,
+  type PageAccess,
+  selectCount,
+  useLocation,
+  useMe,
+  useSelector,
+  useShopFacts,
+} from '@elegant/shared'
 import { breakpointUp, countOf, Icon, token } from '@elegant/shared/ui'
 import { Menu as MenuIcon, ShoppingBag, UserRound, X } from 'lucide'
 import { lazy, Suspense, use, useEffect, useRef, useState } from 'react'
@@ -10,9 +19,10 @@ import { Logo } from './Logo.tsx'
 export function Header() {
   const { user, role, isLoading } = useMe()
   const { navigation } = use(ShellContext)
-  const links = navigation.filter(
-    ({ place, access }) => place === 'header' && (access === 'everyone' || access === role),
-  )
+  const { isClosed } = useShopFacts()
+  // While the shop is closed, its pages are for the owner only.
+  const isShown = (access: PageAccess) => (access === 'everyone' ? !isClosed || role === 'admin' : access === role)
+  const links = navigation.filter(({ place, access }) => place === 'header' && isShown(access))
   const count = useSelector(selectCount)
   const { key } = useLocation()
   const [openAt, setOpenAt] = useState<string | null>(null)

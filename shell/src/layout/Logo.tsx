@@ -1,14 +1,14 @@
-import { Link } from '@elegant/shared'
-import { siteName } from '@elegant/shared/rules'
+import { Link, useShopFacts } from '@elegant/shared'
 import { token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
 
-/** A link home with the drawn facet and the shop's name. */
+/** A link home with the shop's picture, or the drawn facet, and its name. */
 export function Logo() {
+  const { name, logo } = useShopFacts()
   return (
     <HomeLink to="/">
-      <Facet aria-hidden />
-      {siteName}
+      {logo ? <Picture src={logo} alt="" width={32} height={32} /> : <Facet aria-hidden />}
+      <Name>{name}</Name>
     </HomeLink>
   )
 }
@@ -24,6 +24,21 @@ const HomeLink = styled(Link)`
   letter-spacing: 0.01em;
   text-decoration: none;
   white-space: nowrap;
+  min-width: 0;
+`
+
+/** A long name makes way for the menu. */
+const Name = styled.span`
+  overflow: hidden;
+  text-overflow: ellipsis;
+`
+
+/** A fixed square, so that nothing moves when the picture arrives. */
+const Picture = styled.img`
+  width: 2rem;
+  height: 2rem;
+  object-fit: contain;
+  flex: none;
 `
 
 const Facet = styled.span`

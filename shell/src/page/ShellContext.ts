@@ -1,5 +1,5 @@
 import type { KeyValueStorage, PageAccess, Submitted } from '@elegant/shared'
-import type { SignInOptions } from '@elegant/shared/rules'
+import { demoFacts, type ShopFacts, type SignInOptions } from '@elegant/shared/rules'
 import { createContext } from 'react'
 import type { FrameLink } from './navigation.ts'
 
@@ -20,6 +20,8 @@ interface PageRemotes {
 export interface Shell {
   /** The shop's public URL. */
   publicUrl: string
+  /** What the owner writes in Shop settings. */
+  facts: ShopFacts
   remotes: PageRemotes
   /** The links of header and footer. */
   navigation: FrameLink[]
@@ -37,6 +39,7 @@ export interface Shell {
 /** The context during server rendering: no remotes to load and no storage. */
 export const serverShell: Shell = {
   publicUrl: '',
+  facts: demoFacts,
   remotes: {
     ownerOf: () => undefined,
     accessOf: () => undefined,

@@ -1,6 +1,6 @@
 import type { LiveRemotes, PageRemotes, ReleaseSource, ShellRelease } from '@elegant/releases/types'
 import type { DehydratedState, SessionUser, Submitted } from '@elegant/shared'
-import type { SignInOptions } from '@elegant/shared/rules'
+import type { ShopFacts, SignInOptions } from '@elegant/shared/rules'
 
 /** The releases that are live for a browser. */
 export interface LiveParts {
@@ -14,6 +14,8 @@ export interface BootstrapData {
   /** The shop's public URL. */
   publicUrl: string
   shop: { domain: string; key: string }
+  /** The facts of the shop that the page was rendered with. */
+  facts?: ShopFacts
   remotes: PageRemotes
   /** The shell's release and its own scripts. */
   shell: Pick<ShellRelease, 'version' | 'base' | 'integrity'> & { source: ReleaseSource }

@@ -1,4 +1,5 @@
 import type { Submitted } from '@elegant/shared'
+import type { ShopFacts } from '@elegant/shared/rules'
 import type { FrameLink } from './navigation.ts'
 
 // Messages between the page server and its render processes.
@@ -31,6 +32,8 @@ export interface RenderRequest {
   token?: string
   /** The links of header and footer. */
   navigation: FrameLink[]
+  /** What the owner writes in Shop settings. */
+  facts?: ShopFacts
 }
 
 export type RenderResponse = ProcessState | { id: number; page: Rendered } | RenderFailure

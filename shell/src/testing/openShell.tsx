@@ -1,7 +1,7 @@
 import { buildRelease } from '@elegant/releases/testing/releases'
 import type { PageRemotes } from '@elegant/releases/types'
 import { ApiClient, type KeyValueStorage, makeStore, type RemoteModule } from '@elegant/shared'
-import type { Customer } from '@elegant/shared/rules'
+import { type Customer, demoFacts, type ShopFacts } from '@elegant/shared/rules'
 import { buildCustomer, type FakeApi, fakeFetch, memoryStorage, signedIn } from '@elegant/shared/testing'
 import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -23,6 +23,9 @@ interface Visit {
   tab?: KeyValueStorage
   /** The browser's local storage. */
   stored?: Record<string, string>
+  /** The facts of the shop in the page, and those that the API tells later. */
+  facts?: ShopFacts
+  loadFacts?: () => Promise<ShopFacts>
 }
 
 /** The shop's only admin. */
@@ -34,6 +37,7 @@ export const owner = buildCustomer({
 /** Opens the shell at an address with a minimal storefront and admin area. */
 export function openShell(path: string, visit: Visit = {}) {
   const { customer, api, remotes = workingRemotes, releases = liveReleases, tab = memoryStorage(), stored = {} } = visit
+  const { facts = demoFacts, loadFacts = async () => facts } = visit
   window.history.replaceState(null, '', path)
   jest.mocked(routesOf).mockImplementation(({ container }) => {
     const load = remotes[container]
@@ -58,6 +62,8 @@ export function openShell(path: string, visit: Visit = {}) {
   const view = render(
     <BrowserApp
       publicUrl="https://shop.test"
+      facts={facts}
+      loadFacts={loadFacts}
       store={store}
       storage={storage}
       remotes={live}

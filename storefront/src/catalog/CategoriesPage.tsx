@@ -1,15 +1,15 @@
-import { PageMeta } from '@elegant/shared'
-import { siteName } from '@elegant/shared/rules'
+import { PageMeta, useShopFacts } from '@elegant/shared'
 import { Page, PageHeading } from '@elegant/shared/ui'
 import { CategoryList } from './CategoryList.tsx'
 
 /** The visible categories (product §2.8). */
 export function CategoriesPage() {
+  const { name } = useShopFacts()
   return (
     <Page>
       <PageMeta
         title="Shop by Category"
-        description={`The collections of ${siteName}: raw, welo and water opals, emeralds and finished jewelry.`}
+        description={`The collections of ${name}: raw, welo and water opals, emeralds and finished jewelry.`}
         path="/categories"
       />
       <PageHeading title="Shop by Category" />

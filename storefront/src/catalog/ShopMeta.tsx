@@ -1,14 +1,15 @@
-import { PageMeta, useListCategoriesQuery } from '@elegant/shared'
-import { type Category, categoryPath, listPath, siteName } from '@elegant/shared/rules'
+import { PageMeta, useListCategoriesQuery, useShopFacts } from '@elegant/shared'
+import { type Category, categoryPath, listPath } from '@elegant/shared/rules'
 
 /** The metadata of the shop or of a category, the same for both addresses of a category. */
 export function ShopMeta({ category, page }: { category: Category | undefined; page: number }) {
+  const { name } = useShopFacts()
   const { data: categories = [] } = useListCategoriesQuery(undefined, { skip: !category })
   if (!category) {
     return (
       <PageMeta
         title="Our Collection"
-        description={`Ethiopian opals, emeralds, raw gemstones and finished jewelry of ${siteName}, each shown and described as it is.`}
+        description={`Ethiopian opals, emeralds, raw gemstones and finished jewelry of ${name}, each shown and described as it is.`}
         path={listPath('/shop', page)}
       />
     )
@@ -16,7 +17,7 @@ export function ShopMeta({ category, page }: { category: Category | undefined; p
   return (
     <PageMeta
       title={category.name}
-      description={`${category.name} of ${siteName} in Jacksonville, Florida, each shown and described as it is.`}
+      description={`${category.name} of ${name} in Jacksonville, Florida, each shown and described as it is.`}
       path={listPath(categoryPath(category, categories), page)}
       image={category.image_url}
     />

@@ -1,4 +1,5 @@
-import { type Item, siteName } from '@elegant/shared/rules'
+import { useShopFacts } from '@elegant/shared'
+import type { Item } from '@elegant/shared/rules'
 import { breakpointUp, Media, Prose, SectionTitle, Skeleton, Stack, token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
 import { mediaOf, mediaProps } from '../mediaOf.ts'
@@ -6,12 +7,13 @@ import { ItemListPage } from './ItemListPage.tsx'
 
 /** About (product §2.7). The picture alternates sides between chapters. */
 export function AboutPage() {
+  const { name } = useShopFacts()
   return (
     <ItemListPage
       type="About"
       path="/about"
       title="About Us"
-      description={`Who ${siteName} is, where the stones come from, and what you are told about each of them.`}
+      description={`Who ${name} is, where the stones come from, and what you are told about each of them.`}
       empty="About content coming soon."
       skeletons={2}
       skeleton={<Skeleton $height="24rem" />}

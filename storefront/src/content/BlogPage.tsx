@@ -1,10 +1,12 @@
-import { feedPath, infoText, siteName, tagsOf } from '@elegant/shared/rules'
+import { useShopFacts } from '@elegant/shared'
+import { feedPath, infoText, tagsOf } from '@elegant/shared/rules'
 import { formatDate, SmallCaps } from '@elegant/shared/ui'
 import { Entries, EntryRow, EntryRowSkeleton, Excerpt } from './EntryRow.tsx'
 import { ItemListPage } from './ItemListPage.tsx'
 
 /** The blog (product §10.9). */
 export function BlogPage() {
+  const { name } = useShopFacts()
   return (
     <>
       <link rel="alternate" type="application/rss+xml" title="Blog" href={feedPath} />
@@ -12,7 +14,7 @@ export function BlogPage() {
         type="Blog"
         path="/blog"
         title="Blog"
-        description={`How to choose, wear and keep opals and emeralds: notes from the studio of ${siteName}.`}
+        description={`How to choose, wear and keep opals and emeralds: notes from the studio of ${name}.`}
         empty="No blog posts at this time."
         skeletons={3}
         skeleton={<EntryRowSkeleton />}

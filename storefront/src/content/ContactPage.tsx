@@ -1,5 +1,5 @@
-import { PageMeta } from '@elegant/shared'
-import { contactLines, siteName } from '@elegant/shared/rules'
+import { PageMeta, useShopFacts } from '@elegant/shared'
+import { phoneHref, siteLabel } from '@elegant/shared/rules'
 import { Page, PageHeading, token } from '@elegant/shared/ui'
 import { lazy, Suspense } from 'react'
 import { styled } from 'styled-components'
@@ -14,26 +14,43 @@ const ContactForm = lazy(async () => {
 
 /** The footer's contact details and a form (product §10.9). */
 export function ContactPage() {
+  const { name, city, phone, email, website } = useShopFacts()
   return (
     <Page>
       <PageMeta
         title="Contact Us"
-        description={`Ask ${siteName} in Jacksonville, Florida, about a stone, a setting or the next show.`}
+        description={`Ask ${name} in ${city}, about a stone, a setting or the next show.`}
         path="/contact"
       />
       <PageHeading title="Contact Us" lead="Ask about a stone, a setting or the next show. We answer in person." />
       <FormColumns>
         <Lines>
           <dt>Studio</dt>
-          <dd>{contactLines.city}</dd>
-          <dt>Phone</dt>
-          <dd>
-            <a href={contactLines.phone.href}>{contactLines.phone.label}</a>
-          </dd>
-          <dt>Email</dt>
-          <dd>
-            <a href={contactLines.email.href}>{contactLines.email.label}</a>
-          </dd>
+          <dd>{city}</dd>
+          {phone && (
+            <>
+              <dt>Phone</dt>
+              <dd>
+                <a href={phoneHref(phone)}>{phone}</a>
+              </dd>
+            </>
+          )}
+          {email && (
+            <>
+              <dt>Email</dt>
+              <dd>
+                <a href={`mailto:${email}`}>{email}</a>
+              </dd>
+            </>
+          )}
+          {website && (
+            <>
+              <dt>Website</dt>
+              <dd>
+                <a href={website}>{siteLabel(website)}</a>
+              </dd>
+            </>
+          )}
         </Lines>
         <Suspense fallback={<FormSkeleton fields={{ name: 'line', email: 'line', phone: 'line', message: 'text' }} />}>
           <ContactForm />

@@ -1,4 +1,5 @@
-import { eventDateOf, formatMoney, infoText, isPastEvent, siteName, skeletons } from '@elegant/shared/rules'
+import { useShopFacts } from '@elegant/shared'
+import { eventDateOf, formatMoney, infoText, isPastEvent, skeletons } from '@elegant/shared/rules'
 import { Price, SectionTitle, SmallCaps, Stack, token } from '@elegant/shared/ui'
 import { Fragment } from 'react'
 import { styled } from 'styled-components'
@@ -11,12 +12,13 @@ const empty = 'No upcoming events at this time.'
 
 /** Events (product §2.6), with past ones in their own section (product §10.10). */
 export function EventsPage() {
+  const { name } = useShopFacts()
   return (
     <ItemListPage
       type="Event"
       path="/events"
       title="Upcoming Events"
-      description={`Gem shows and workshops where ${siteName} brings opals, emeralds and jewelry to the East Coast.`}
+      description={`Gem shows and workshops where ${name} brings opals, emeralds and jewelry to the East Coast.`}
       empty={empty}
       skeletons={skeletons.events}
       skeleton={<EntryRowSkeleton />}

@@ -1,5 +1,4 @@
-import { Link, PageMeta, useListCategoriesQuery } from '@elegant/shared'
-import { siteName } from '@elegant/shared/rules'
+import { Link, PageMeta, useListCategoriesQuery, useShopFacts } from '@elegant/shared'
 import {
   ButtonLink,
   breakpointUp,
@@ -40,12 +39,16 @@ const blurbs = [
 /** The home page (product §2.4). */
 export function HomePage() {
   const { data: categories } = useListCategoriesQuery()
+  const { name, description } = useShopFacts()
   return (
     <>
-      <title>{`Opals, emeralds and custom jewelry · ${siteName}`}</title>
+      <title>{`Opals, emeralds and custom jewelry · ${name}`}</title>
       <PageMeta
-        title={siteName}
-        description="Ethiopian opals, emeralds and finished jewelry, chosen by hand in Jacksonville, Florida, and shown to you by daylight."
+        title={name}
+        description={
+          description ||
+          'Ethiopian opals, emeralds and finished jewelry, chosen by hand in Jacksonville, Florida, and shown to you by daylight.'
+        }
         path="/"
         image={categories?.find(({ Is_visible, image_url }) => Is_visible && image_url)?.image_url}
       />

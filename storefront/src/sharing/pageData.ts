@@ -4,7 +4,7 @@ import {
   bodyText,
   capacityOf,
   categoryPath,
-  contactLines,
+  demoFacts,
   eventTimeOf,
   factsOf,
   type Item,
@@ -12,8 +12,9 @@ import {
   infoText,
   isRecord,
   itemPath,
+  phoneHref,
+  type ShopFacts,
   schemaAvailability,
-  siteName,
 } from '@elegant/shared/rules'
 import { categoryOf, parseCategoryFilter } from '../catalog/categoryFilter.ts'
 import { mediaOf } from '../mediaOf.ts'
@@ -23,11 +24,14 @@ import { mediaOf } from '../mediaOf.ts'
 type Data = NonNullable<PageHandle['data']>
 
 /** Home: the shop as an organization. */
-export const homeData: Data = async (_, __, site) => [
+export const homeData: Data = async (_, __, site, facts = demoFacts) => [
   {
-    ...shopAt(site),
-    telephone: contactLines.phone.href.replace('tel:', ''),
-    email: contactLines.email.label,
+    ...shopAt(site, facts),
+    description: facts.description || undefined,
+    telephone: facts.phone ? phoneHref(facts.phone).replace('tel:', '') : undefined,
+    email: facts.email || undefined,
+    logo: facts.logo ? absoluteUrl(site, facts.logo) : undefined,
+    sameAs: facts.website || undefined,
     address: { '@type': 'PostalAddress', addressLocality: 'Jacksonville', addressRegion: 'FL', addressCountry: 'US' },
   },
 ]
@@ -42,12 +46,12 @@ export const categoryData: Data = async (dispatch, address, site) => {
 }
 
 /** An item: its type's schema and its breadcrumbs. */
-export const itemData: Data = async (dispatch, { params: { slug = '' } }, site) => {
+export const itemData: Data = async (dispatch, { params: { slug = '' } }, site, facts = demoFacts) => {
   const { data: item } = await dispatch(loadItem(slug))
   if (!item) return []
   const { title, item_type } = item
   return [
-    ...(builders[item_type]?.(item, site) ?? []),
+    ...(builders[item_type]?.(item, site, facts) ?? []),
     breadcrumbs(site, ...parents[item_type], [title, itemPath(item.slug)]),
   ]
 }
@@ -65,7 +69,7 @@ const parents: Record<ItemType, Crumb[]> = {
   Service: [],
 }
 
-const builders: Partial<Record<ItemType, (item: Item, site: string) => object[]>> = {
+const builders: Partial<Record<ItemType, (item: Item, site: string, facts: ShopFacts) => object[]>> = {
   Product: productOf,
   Event: eventOf,
   Blog: articleOf,
@@ -87,7 +91,7 @@ function productOf(item: Item, site: string): object[] {
   ]
 }
 
-function eventOf(item: Item, site: string): object[] {
+function eventOf(item: Item, site: string, facts: ShopFacts): object[] {
   const time = eventTimeOf(item)
   if (!time) return []
   const { day, begins, ends } = time
@@ -99,14 +103,14 @@ function eventOf(item: Item, site: string): object[] {
       startDate: begins ? `${day}T${begins}` : day,
       endDate: ends && `${day}T${ends}`,
       location: place && { '@type': 'Place', name: place, address: place },
-      organizer: shopAt(site),
+      organizer: shopAt(site, facts),
       maximumAttendeeCapacity: capacityOf(item),
       offers: offerOf(item, site),
     },
   ]
 }
 
-function articleOf(item: Item, site: string): object[] {
+function articleOf(item: Item, site: string, facts: ShopFacts): object[] {
   const { name: headline, ...rest } = commonFields(item, site)
   const articleBody = bodyText(item.body ?? '') || item.description
   return [
@@ -116,8 +120,8 @@ function articleOf(item: Item, site: string): object[] {
       ...rest,
       description: infoText(item, 'excerpt') ?? rest.description,
       datePublished: item.created_at,
-      author: shopAt(site),
-      publisher: shopAt(site),
+      author: shopAt(site, facts),
+      publisher: shopAt(site, facts),
       articleBody,
       wordCount: articleBody.split(/\s+/).filter(Boolean).length,
     },
@@ -146,8 +150,8 @@ function offerOf({ price, currency, slug }: Item, site: string, details: object 
   return { ...details, '@type': 'Offer', price, priceCurrency: currency, url: site + itemPath(slug) }
 }
 
-function shopAt(site: string) {
-  return { '@type': 'JewelryStore', '@id': `${site}/#shop`, name: siteName, url: `${site}/` }
+function shopAt(site: string, { name }: ShopFacts) {
+  return { '@type': 'JewelryStore', '@id': `${site}/#shop`, name, url: `${site}/` }
 }
 
 function breadcrumbs(site: string, ...crumbs: Crumb[]): object {

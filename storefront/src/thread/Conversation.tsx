@@ -1,4 +1,5 @@
-import { siteName, type Thread, type ThreadEntry } from '@elegant/shared/rules'
+import { useShopFacts } from '@elegant/shared'
+import type { Thread, ThreadEntry } from '@elegant/shared/rules'
 import { Badge, Cluster, formatMoment, Note, Prose, SectionTitle, Stack, token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
 import { EntryPictures } from './EntryPictures.tsx'
@@ -29,10 +30,11 @@ export function Conversation({ threadKey, thread }: ConversationProps) {
 }
 
 function EntryHead({ entry: { by, created_at, read_at } }: { entry: ThreadEntry }) {
+  const { name: shopName } = useShopFacts()
   const isSeen = by === 'customer' && read_at !== null
   return (
     <Cluster $gap={`0 ${token.space2}`} $justify="space-between">
-      <strong>{by === 'customer' ? 'You' : siteName}</strong>
+      <strong>{by === 'customer' ? 'You' : shopName}</strong>
       <Note>
         <time dateTime={created_at}>{formatMoment(created_at)}</time>
         {isSeen && ' · Seen'}

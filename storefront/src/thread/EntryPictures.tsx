@@ -1,12 +1,14 @@
-import { siteName, sourcesOf, type ThreadEntry, type ThreadPicture } from '@elegant/shared/rules'
+import { useShopFacts } from '@elegant/shared'
+import { sourcesOf, type ThreadEntry, type ThreadPicture } from '@elegant/shared/rules'
 import { Media, token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
 
 /** The pictures of an entry; each opens in full size. */
 export function EntryPictures({ entry, isLarge = false }: { entry: ThreadEntry; isLarge?: boolean }) {
+  const { name: shopName } = useShopFacts()
   const { pictures, by } = entry
   if (pictures.length === 0) return null
-  const owner = by === 'shop' ? siteName : 'you'
+  const owner = by === 'shop' ? shopName : 'you'
   return (
     <Pictures $isLarge={isLarge}>
       {pictures.map((picture, place) => (

@@ -1,4 +1,5 @@
-import { formatMinor, priceFacts, siteName, type Thread, type ThreadEntry, termFacts } from '@elegant/shared/rules'
+import { useShopFacts } from '@elegant/shared'
+import { formatMinor, priceFacts, type Thread, type ThreadEntry, termFacts } from '@elegant/shared/rules'
 import { Cluster, formatDate, Note, Price, Prose, SmallCaps, Stack, token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
 import { EntryPictures } from './EntryPictures.tsx'
@@ -14,6 +15,7 @@ interface EstimateQuestionProps {
 
 /** The current estimate: its message, its lines and its terms. */
 export function EstimateQuestion({ threadKey, thread, question }: EstimateQuestionProps) {
+  const { name: shopName } = useShopFacts()
   const estimate = estimateOf(thread, question)
   if (!estimate) return null
   const { version, total, currency, sent_at, state, answered_at } = estimate
@@ -25,7 +27,7 @@ export function EstimateQuestion({ threadKey, thread, question }: EstimateQuesti
           <Price>{formatMinor(total, currency)}</Price>
         </Heading>
         <Note>
-          Sent {formatDate(sent_at)} by {siteName}
+          Sent {formatDate(sent_at)} by {shopName}
         </Note>
       </Stack>
       {question.text && <Prose>{question.text}</Prose>}

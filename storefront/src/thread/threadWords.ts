@@ -5,7 +5,6 @@ import {
   openQuestion,
   promisedHours,
   type Stage,
-  siteName,
   stageLabels,
   type Thread,
   type ThreadAnswer,
@@ -113,16 +112,16 @@ export function answerWords({ answer, estimate, stage }: ThreadEntry): string {
 }
 
 /** Tells screen readers of entries that have arrived. */
-export function announceEntries(entries: ThreadEntry[]): string {
-  return entries.map(announceEntry).join(' ')
+export function announceEntries(entries: ThreadEntry[], shopName: string): string {
+  return entries.map((entry) => announceEntry(entry, shopName)).join(' ')
 }
 
-function announceEntry(entry: ThreadEntry): string {
+function announceEntry(entry: ThreadEntry, shopName: string): string {
   const { kind } = entry
-  if (kind === 'estimate') return `A new estimate from ${siteName}.`
-  if (kind === 'stage') return `News from ${siteName}: ${stageTitle(entry)}.`
-  if (kind === 'payment' || kind === 'refund') return `${siteName} recorded a ${kind}.`
-  return `A new message from ${siteName}.`
+  if (kind === 'estimate') return `A new estimate from ${shopName}.`
+  if (kind === 'stage') return `News from ${shopName}: ${stageTitle(entry)}.`
+  if (kind === 'payment' || kind === 'refund') return `${shopName} recorded a ${kind}.`
+  return `A new message from ${shopName}.`
 }
 
 /** Confirms the customer's last answer, also after messages that follow it. */

@@ -1,0 +1,42 @@
+import type { OutgoingMail } from '@elegant/shared/rules'
+import { buildPage, renderPage } from '@elegant/shared/testing'
+import { screen, within } from '@testing-library/react'
+import { MailsPage } from './MailsPage.tsx'
+
+const queued: OutgoingMail = {
+  ...{ id: 1, recipient: 'ada@example.com', subject: 'We have your enquiry', text: 'Hello Ada,' },
+  ...{ created_at: '2026-03-05T15:00:00.000Z', sent_at: null, failed_at: null, attempts: 0, last_error: null },
+}
+const at = '2026-03-05T15:01:00.000Z'
+const sent = { ...queued, id: 2, subject: 'Your estimate', sent_at: at }
+const failed = { ...queued, id: 3, subject: 'On its way', failed_at: at, last_error: 'RCPT TO 550' }
+const parked = { ...queued, id: 4, subject: 'A message', is_parked: true }
+
+const open = () =>
+  renderPage(<MailsPage />, {
+    path: '/admin/mails',
+    api: { 'GET /mails?external={"page":1}': buildPage([queued, sent, failed, parked]) },
+  })
+const rowOf = async (subject: string) =>
+  within(await screen.findByRole('article', { name: `${subject}, to ada@example.com` }))
+
+test('each mail says what became of it', async () => {
+  open()
+  expect((await rowOf('We have your enquiry')).getByText('Queued')).toBeVisible()
+  expect((await rowOf('Your estimate')).getByText('Sent')).toBeVisible()
+  expect((await rowOf('On its way')).getByText('The mail server said: RCPT TO 550')).toBeVisible()
+})
+
+test('a mail of a shop without a mail server is not sent, and says what to do', async () => {
+  open()
+  const row = await rowOf('A message')
+  expect(row.getByText('Not sent')).toBeVisible()
+  expect(row.getByText(/^This shop has no mail server. Tell the recipient yourself/)).toBeVisible()
+})
+
+test('the search narrows the page', async () => {
+  const { user } = open()
+  await rowOf('A message')
+  await user.type(screen.getByRole('searchbox'), 'estimate')
+  expect(screen.getAllByRole('article')).toHaveLength(1)
+})

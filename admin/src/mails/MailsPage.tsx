@@ -1,0 +1,111 @@
+import { api } from '@elegant/shared'
+import { hasWords, type OutgoingMail, type Page } from '@elegant/shared/rules'
+import { Badge, Cluster, countOf, formatMoment, token } from '@elegant/shared/ui'
+import { styled } from 'styled-components'
+import { ListPage } from '../list/ListPage.tsx'
+import { RowCard } from '../list/RowCard.tsx'
+import { useListParams } from '../list/useListParams.ts'
+import { refetchOnMount, useListResult } from '../list/useListResult.ts'
+
+const mailsApi = api.injectEndpoints({
+  overrideExisting: true,
+  endpoints: (build) => ({
+    listMails: build.query<Page<OutgoingMail>, { page: number }>({
+      query: (external) => ({ path: '/mails', backend: 'admin', external }),
+      keepUnusedDataFor: 0,
+    }),
+  }),
+})
+
+/** The mails of the shop with what became of each (product §2.21). New ones appear automatically. */
+export function MailsPage() {
+  const list = useListParams()
+  const result = useListResult(
+    mailsApi.useListMailsQuery({ page: list.page }, refetchOnMount),
+    list,
+    ({ recipient, subject }) => hasWords(list.typed, [`${recipient} ${subject}`]),
+  )
+  return (
+    <ListPage
+      title="Mails"
+      searchLabel="Search this page by recipient or subject"
+      list={list}
+      result={result}
+      empty="No mails found"
+      rowHeight="6rem"
+      showTotal={false}
+      row={(mail) => <MailRow key={mail.id} mail={mail} />}
+    >
+      <p role="status">{result.total !== undefined && countOf(result.total, 'mail')}</p>
+    </ListPage>
+  )
+}
+
+function MailRow({ mail }: { mail: OutgoingMail }) {
+  const { recipient, subject, text, created_at, sent_at, last_error } = mail
+  const { label, tone, words } = stateOf(mail)
+  return (
+    <Row aria-label={`${subject}, to ${recipient}`}>
+      <div>
+        <Head>
+          <Badge $tone={tone}>{label}</Badge>
+          <span>{recipient}</span>
+          <time dateTime={sent_at ?? created_at}>{formatMoment(sent_at ?? created_at)}</time>
+        </Head>
+        <h2>{subject}</h2>
+        {words && <Muted>{words}</Muted>}
+        {!sent_at && last_error && <Muted>The mail server said: {last_error}</Muted>}
+        {text && (
+          <details>
+            <summary>Show the mail</summary>
+            <Text>{text}</Text>
+          </details>
+        )}
+      </div>
+    </Row>
+  )
+}
+
+/** What became of a mail, and what the owner can do. */
+function stateOf({ sent_at, failed_at, is_parked }: OutgoingMail) {
+  if (sent_at) return { label: 'Sent', tone: 'success', words: '' } as const
+  if (failed_at) {
+    return {
+      label: 'Failed',
+      tone: 'danger',
+      words: 'Nobody has got this mail. Reach the recipient another way.',
+    } as const
+  }
+  if (is_parked) {
+    return {
+      label: 'Not sent',
+      tone: 'danger',
+      words:
+        'This shop has no mail server. Tell the recipient yourself, for example with the link of the conversation.',
+    } as const
+  }
+  return { label: 'Queued', tone: 'neutral', words: '' } as const
+}
+
+const Row = styled(RowCard).attrs({ $columns: 'minmax(0, 1fr)' })`
+  h2 {
+    overflow-wrap: anywhere;
+  }
+`
+
+const Head = styled(Cluster)`
+  gap: 0.25rem ${token.space1};
+  margin-bottom: 0.25rem;
+  color: ${token.muted};
+  overflow-wrap: anywhere;
+`
+
+const Muted = styled.p`
+  color: ${token.muted};
+`
+
+const Text = styled.p`
+  margin-top: ${token.space1};
+  white-space: pre-wrap;
+  overflow-wrap: anywhere;
+`

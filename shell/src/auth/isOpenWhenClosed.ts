@@ -1,0 +1,16 @@
+import type { PageAccess } from '@elegant/shared'
+import { shellPaths } from '../page/shellPaths.ts'
+import { areaOf } from './areas.ts'
+
+/** The beginning of `threadPath`, whose module would bring all rules of conversations to every first visit. */
+const conversations = '/e/'
+
+/** Pages that visitors keep while the shop is closed: conversations, sign-in, and what is theirs. */
+export function isOpenWhenClosed(pathname: string, declared?: PageAccess): boolean {
+  const address = pathname.toLowerCase()
+  return (
+    address.startsWith(conversations) ||
+    shellPaths.some((path) => path === address) ||
+    areaOf(pathname, declared) !== undefined
+  )
+}
