@@ -8,8 +8,9 @@ import { useGetDashboardStatsQuery } from './dashboardStats.ts'
 import { FirstSteps } from './FirstSteps.tsx'
 import { OrdersOverTime } from './OrdersOverTime.tsx'
 import { tiles } from './tiles.ts'
+import { WaitingList } from './WaitingList.tsx'
 
-/** Ten tiles with live figures, and a chart of the last 30 days of orders (product §2.14). */
+/** What waits for the owner, then ten tiles with live figures, and a chart of the last 30 days of orders (product §2.14). */
 export function AdminHomePage() {
   const { data: figures, refetch } = useGetDashboardStatsQuery(undefined, refetchOnMount)
   const unread = useUnreadCount()
@@ -27,6 +28,7 @@ export function AdminHomePage() {
         }
       />
       {figures && <FirstSteps figures={figures} />}
+      {figures?.waiting && <WaitingList figures={figures} waiting={figures.waiting} />}
       <AutoGrid as="section" $min="11.5rem" $gap={token.space2} aria-label="Areas">
         {tiles.map(({ to, title, description, figure }) => {
           const screen = screenOf(to)

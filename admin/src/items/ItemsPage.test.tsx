@@ -218,3 +218,15 @@ test('the archive lists deleted items and restores them', async () => {
   expect(await screen.findByText('Welo Opal restored')).toBeVisible()
   expect(await screen.findByText('No products found')).toBeVisible()
 })
+
+test('the products without a picture are a view in the address, which the filter leaves', async () => {
+  const view = { [list({ page: 1, missing: 'picture' })]: buildPage([welo]) }
+  const { user, router } = open(view, '/admin/products?missing=picture')
+  const filter = await screen.findByRole('combobox', { name: 'Missing' })
+  expect(filter).toHaveValue('picture')
+  expect(await screen.findByRole('article', { name: 'Welo Opal' })).toBeVisible()
+  expect(titles()).toEqual(['Welo Opal'])
+  await user.selectOptions(filter, 'Complete or not')
+  expect(await screen.findByRole('article', { name: 'Muzo Emerald' })).toBeVisible()
+  expect(router.state.location.search).toBe('')
+})

@@ -1,5 +1,5 @@
 import { Link, Navigate, useListItemsQuery } from '@elegant/shared'
-import { availabilityStates, claimKinds, claimLabels, type Item } from '@elegant/shared/rules'
+import { availabilityStates, claimKinds, claimLabels, type Item, missingParts } from '@elegant/shared/rules'
 import { ButtonLink, CheckLabel, countOf } from '@elegant/shared/ui'
 import { useState } from 'react'
 import { useClaimActions } from '../holds/useClaimActions.tsx'
@@ -21,6 +21,12 @@ const availabilityOptions = [
   ...claimKinds.map((value) => ({ value, label: claimLabels[value] })),
 ]
 
+const missingOptions = [
+  { value: '', label: 'Complete or not' },
+  { value: 'picture', label: 'Without a picture' },
+  { value: 'treatment', label: 'Without a treatment' },
+]
+
 /** The list of one item type (product §2.17), with two-layer search (product §10.3). */
 export function ItemsPage({ screen }: { screen: ItemScreen }) {
   const { path, type, title, one, add, empty } = screen
@@ -28,6 +34,7 @@ export function ItemsPage({ screen }: { screen: ItemScreen }) {
   const { params, page, search, typed } = list
   const isArchived = params.get('view') === 'archived'
   const availability = availabilityStates.find((state) => state === params.get('state'))
+  const missing = missingParts.find((part) => part === params.get('missing'))
   const query = useListItemsQuery(
     {
       type,
@@ -35,6 +42,7 @@ export function ItemsPage({ screen }: { screen: ItemScreen }) {
       ...(search && { search }),
       ...(isArchived && { archived: true }),
       ...(availability && { availability }),
+      ...(missing && { missing }),
     },
     refetchOnMount,
   )
@@ -59,7 +67,8 @@ export function ItemsPage({ screen }: { screen: ItemScreen }) {
       empty={empty}
       action={
         !search &&
-        !isArchived && (
+        !isArchived &&
+        !missing && (
           <ButtonLink as={Link} to={`${path}/new`}>
             Add your first {one}
           </ButtonLink>
@@ -94,6 +103,15 @@ export function ItemsPage({ screen }: { screen: ItemScreen }) {
           list.choose({ view })
         }}
       />
+      {missing && (
+        <SelectFilter
+          label="Missing"
+          hideLabel
+          value={missing}
+          options={missingOptions}
+          onChoose={(part) => list.choose({ missing: part || undefined })}
+        />
+      )}
       {(availability || rows?.some((item) => item.availability)) && (
         <SelectFilter
           label="Availability"

@@ -15,5 +15,6 @@ export const figuresResponse = shape({
   orders: orderCounts,
   customers: customerCounts,
   requests: requestCounts,
+  waiting: counts(['conversations', 'accepted', 'line', 'ending', 'no_picture', 'no_treatment']),
   orders_by_day: array(shape({ day: words(), orders: whole() })).required(),
 }).meta({ title: 'Figures' })

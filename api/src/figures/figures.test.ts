@@ -37,6 +37,7 @@ it('returns zeros for an empty shop', async () => {
     orders: { total: 0, pending: 0, processing: 0, completed: 0, cancelled: 0 },
     customers: { total: 1, online: 1, admins: 1, blocked: 0 },
     requests: { total: 0, new: 0, read: 0, answered: 0 },
+    waiting: { conversations: 0, accepted: 0, line: 0, ending: 0, no_picture: 0, no_treatment: 0 },
   })
   expect(orders_by_day).toHaveLength(figureDays)
   expect(orders_by_day[0]).toEqual({ day: dayIn(1 - figureDays), orders: 0 })
@@ -107,6 +108,42 @@ it('counts customers, requests, and orders by status and by day', async () => {
     { day: dayIn(-3), orders: 1 },
     { day: dayIn(0), orders: 2 },
   ])
+})
+
+it('counts what waits for the owner', async () => {
+  const { shop, figures } = await ownShop()
+  const item = await buildItem(test.db, shop)
+  const owner = await test.member('admin', shop)
+  const guest = await test.guest(undefined, shop)
+  await guest.post('/cart_items', { items_id: item.id, action_type: 'enquiry' })
+  const contact = { name: 'Bo', email: 'bo@example.com' }
+  await guest.post('/holds', { items_id: item.id, contact })
+  expect(await figures()).toMatchObject({
+    waiting: { conversations: 1, accepted: 0, line: 1, ending: 0, no_picture: 1 },
+  })
+  const soon = new Date(Date.now() + 3_600_000).toISOString()
+  const other = await buildItem(test.db, shop)
+  await owner.post('/claims', { items_id: other.id, kind: 'hold', name: 'Bo', until: soon })
+  expect(await figures()).toMatchObject({ waiting: { line: 1, ending: 1, no_picture: 2, no_treatment: 0 } })
+})
+
+it('counts the shown stones without a treatment, and the list of products finds them', async () => {
+  const { shop, figures } = await ownShop()
+  const owner = await test.member('admin', shop)
+  const stone = async (title: string, names: string[]) => {
+    const { id } = await buildItem(test.db, shop, { title })
+    const item_info = { additionalProperty: names.map((name) => ({ '@type': 'PropertyValue', name, value: 'None' })) }
+    await owner.call('PATCH', `/items/${id}`, { body: { item_info } })
+    return id
+  }
+  await buildItem(test.db, shop)
+  await stone('Told', ['Origin', 'Treatment'])
+  const untold = await stone('Untold', ['Origin'])
+  const { body } = await owner.get('/items_by_type/Product?external={"page":1,"missing":"treatment"}')
+  expect(body.items.map(({ id }: { id: number }) => id)).toEqual([untold])
+  const answer = await owner.get('/items_by_type/Product?external={"page":1,"missing":"picture"}')
+  expect(answer.body.items).toHaveLength(3)
+  expect(await figures()).toMatchObject({ waiting: { no_treatment: 1, no_picture: 3 } })
 })
 
 it('excludes other shops', async () => {

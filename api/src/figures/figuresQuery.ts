@@ -1,8 +1,17 @@
-import { type Figures, figureDays, type ItemType, itemTypes, shopTimeZone } from '@elegant/shared/rules'
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import {
+  type Figures,
+  figureDays,
+  type ItemType,
+  itemTypes,
+  type MissingPart,
+  shopTimeZone,
+} from '@elegant/shared/rules'
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { customerCounts } from '../customers/customerRepository.ts'
+import { isRunning } from '../db/availability.ts'
 import type { Db } from '../db/database.ts'
-import { categories, customers, items, orders, requests, shops } from '../db/schema.ts'
+import { categories, claims, customers, estimates, items, orders, requests, shops, threads } from '../db/schema.ts'
+import { lacks } from '../items/missingFacts.ts'
 import { inScope, orderStatusCounts } from '../orders/orderRows.ts'
 import { requestStatusCounts } from '../requests/requestRepository.ts'
 
@@ -38,6 +47,7 @@ export function figuresQuery(db: Db) {
         'customers', (select ${customerCounts} from ${customers} where ${eq(customers.shops_id, shopId)}),
         'requests', (select ${requestStatusCounts} from ${requests}
           where ${and(eq(requests.shops_id, shopId), isNull(requests.archived_at))}),
+        'waiting', ${waitingCounts(shopId)},
         'orders_by_day', (select json_agg(json_build_object('day', days.day, 'orders', coalesce(placed.orders, 0))
             order by days.day)
           from days left join placed on placed.day = days.day)
@@ -46,6 +56,23 @@ export function figuresQuery(db: Db) {
     if (!row) throw new Error('The figures have no row')
     return row.figures
   }
+}
+
+/** The number of things that wait for the owner. */
+function waitingCounts(shopId: number) {
+  const isWaiting = sql`${eq(threads.shops_id, shopId)} and ${threads.waiting_for} = 'shop'`
+  const isOpenClaim = and(eq(claims.shops_id, shopId), isNull(claims.released_at), isRunning)
+  const shown = (part: MissingPart) => sql`(select count(*) from ${items}
+    where ${and(eq(items.shops_id, shopId), eq(items.item_type, 'Product'), lacks(part))})`
+  return sql`json_build_object(
+    'conversations', (select count(*) from ${threads} where ${isWaiting}),
+    'accepted', (select count(*) from ${threads} where ${isWaiting} and exists (
+      select from ${estimates} where ${estimates.shops_id} = ${threads.shops_id}
+        and ${estimates.threads_id} = ${threads.id} and ${estimates.state} = 'accepted')),
+    'line', (select count(*) from ${claims} where ${and(isOpenClaim, isNull(claims.granted_at))}),
+    'ending', (select count(*) from ${claims} where ${and(isOpenClaim, isNotNull(claims.granted_at), eq(claims.kind, 'hold'))}
+      and ${claims.until} <= now() + interval '24 hours'),
+    'no_picture', ${shown('picture')}, 'no_treatment', ${shown('treatment')})`
 }
 
 /** In the shop's time zone. */

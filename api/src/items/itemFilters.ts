@@ -4,11 +4,22 @@ import { isInState } from '../db/availability.ts'
 import { categories, itemCategories, itemFacts, items } from '../db/schema.ts'
 import { isListedCategory, shop, type Visibility } from '../db/visibility.ts'
 import { isVisibleItem } from './itemRows.ts'
+import { lacks } from './missingFacts.ts'
 
 /** Splits a query into the shape of its statement and the values of its parameters. */
 export function parseListQuery(
   type: ItemType,
-  { search, category, sort, price, availability, tags = [], facts = [], facets = false }: Omit<ItemListQuery, 'page'>,
+  {
+    search,
+    category,
+    sort,
+    price,
+    availability,
+    missing,
+    tags = [],
+    facts = [],
+    facets = false,
+  }: Omit<ItemListQuery, 'page'>,
 ) {
   const isSearch = search !== undefined && search.trim() !== ''
   return {
@@ -19,6 +30,7 @@ export function parseListQuery(
     hasTags: tags.length > 0,
     hasFacts: facts.length > 0,
     hasAvailability: availability !== undefined,
+    missing,
     facets,
     values: {
       availability,
@@ -70,13 +82,14 @@ export function matchesList(shape: Shape): SQL | undefined {
 }
 
 /** Matches by type, search and availability only. */
-export function isCandidate({ visibility, isSearch, hasAvailability }: Shape): SQL | undefined {
+export function isCandidate({ visibility, isSearch, hasAvailability, missing }: Shape): SQL | undefined {
   const isOfType = sql`${items.item_type} = ${sql.placeholder('type')}`
   return and(
     isVisibleItem(visibility),
     isOfType,
     isSearch ? isFound(visibility) : undefined,
     hasAvailability ? isInState(sql`${sql.placeholder('availability')}::text`) : undefined,
+    missing ? lacks(missing) : undefined,
   )
 }
 

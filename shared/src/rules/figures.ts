@@ -12,6 +12,22 @@ export interface VisibilityCounts {
   hidden: number
 }
 
+/** The number of things that wait for the owner. */
+export interface WaitingCounts {
+  /** Conversations that wait for the shop. */
+  conversations: number
+  /** Those of them with an accepted estimate. */
+  accepted: number
+  /** People in line for a piece. */
+  line: number
+  /** Holds that end within 24 hours. */
+  ending: number
+  /** Shown products without a picture. */
+  no_picture: number
+  /** Shown products with gem facts, none of which is the treatment. */
+  no_treatment: number
+}
+
 /** Response of GET /figures (additive): the statistics of the dashboard. */
 export interface Figures {
   shop: { Is_visible: boolean; testmode: boolean; version: number }
@@ -22,6 +38,8 @@ export interface Figures {
   orders: OrderPage['counts']
   customers: CustomerPage['counts']
   requests: RequestPage['counts']
+  /** Absent on servers from before it. */
+  waiting?: WaitingCounts
   /** Oldest first, today last. */
   orders_by_day: { day: string; orders: number }[]
 }

@@ -10,6 +10,10 @@ import { line, text } from './text.ts'
 const amount = () => number().min(0).max(limits.price)
 const figure = () => number().min(-limits.figure).max(limits.figure)
 
+/** What a shown product can lack. */
+export const missingParts = ['picture', 'treatment'] as const
+export type MissingPart = (typeof missingParts)[number]
+
 /**
  * The `external` parameter of item lists; all but `page` is additive (product §7). A listed item has all of `tags` and, for
  * each fact, one of `values` or a number between `min` and `max`.
@@ -30,6 +34,8 @@ export const itemListRule = strictObject({
     }),
   ).max(limits.factFilters),
   availability: availabilityFilter(),
+  /** Lists what is shown in the shop without it. */
+  missing: text().oneOf(missingParts),
   facets: boolean(),
   archived: boolean(),
 })

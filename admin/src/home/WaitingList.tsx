@@ -1,0 +1,86 @@
+import { Link } from '@elegant/shared'
+import type { Figures, WaitingCounts } from '@elegant/shared/rules'
+import { countOf, formatDate, panel, SectionTitle, token } from '@elegant/shared/ui'
+import { styled } from 'styled-components'
+
+interface WaitingListProps {
+  figures: Pick<Figures, 'requests' | 'next_event'>
+  waiting: WaitingCounts
+}
+
+/** What needs the owner, each with the list where it is done (product §2.14). */
+export function WaitingList({ figures: { requests, next_event: next }, waiting }: WaitingListProps) {
+  const lines = [
+    {
+      count: waiting.conversations,
+      text: countOf(waiting.conversations, 'conversation waits', 'conversations wait'),
+      to: '/admin/inbox',
+    },
+    {
+      count: waiting.accepted,
+      text: `${countOf(waiting.accepted, 'accepted estimate waits', 'accepted estimates wait')} for your next step`,
+      to: '/admin/inbox',
+    },
+    { count: requests.new, text: countOf(requests.new, 'unread request'), to: '/admin/requests?show=unread' },
+    {
+      count: waiting.line,
+      text: `${countOf(waiting.line, 'person asks', 'people ask')} for a hold`,
+      to: '/admin/holds?state=waiting',
+    },
+    {
+      count: waiting.ending,
+      text: `${countOf(waiting.ending, 'hold ends', 'holds end')} within 24 hours`,
+      to: '/admin/holds?state=hold',
+    },
+    {
+      count: waiting.no_picture,
+      text: `${countOf(waiting.no_picture, 'product')} without a picture`,
+      to: '/admin/products?missing=picture',
+    },
+    {
+      count: waiting.no_treatment,
+      text: `${countOf(waiting.no_treatment, 'stone')} without a treatment`,
+      to: '/admin/products?missing=treatment',
+    },
+  ].filter(({ count }) => count > 0)
+  return (
+    <Frame aria-label="Waiting for you">
+      <SectionTitle>Waiting for you</SectionTitle>
+      {lines.length === 0 && <p>Nothing waits for you. Enjoy the stones.</p>}
+      {lines.length > 0 && (
+        <ul>
+          {lines.map(({ text, to }) => (
+            <li key={text}>
+              <Link to={to}>{text}</Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      {next && (
+        <p>
+          Next show: <Link to="/admin/events">{next.title}</Link>, {formatDate(next.day, 'short')}
+        </p>
+      )}
+    </Frame>
+  )
+}
+
+const Frame = styled.section`
+  margin-bottom: ${token.space3};
+  padding: ${token.space3};
+  ${panel};
+
+  li a {
+    display: block;
+    min-height: ${token.controlHeight};
+    align-content: center;
+  }
+  ul {
+    margin: 0;
+    padding: 0;
+    list-style: none;
+  }
+  p {
+    color: ${token.muted};
+  }
+`

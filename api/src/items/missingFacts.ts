@@ -1,0 +1,20 @@
+import type { MissingPart } from '@elegant/shared/rules'
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { itemFacts, itemImages, items } from '../db/schema.ts'
+
+const images = sql`select from ${itemImages} where ${itemImages.shops_id} = ${items.shops_id}
+  and ${itemImages.items_id} = ${items.id} and ${itemImages.image_type} = 'Image'
+  and not ${itemImages.Is_disabled} and ${isNull(itemImages.archived_at)}`
+const facts = sql`select from ${itemFacts} where ${itemFacts.shops_id} = ${items.shops_id}
+  and ${itemFacts.items_id} = ${items.id}`
+
+const missing: Record<MissingPart, SQL> = {
+  picture: sql`not exists (${images})`,
+  // A product without gem facts may be no stone.
+  treatment: sql`exists (${facts}) and not exists (${facts} and lower(${itemFacts.name}) = 'treatment')`,
+}
+
+/** Matches the active items that are shown in the shop without one of their parts. */
+export function lacks(part: MissingPart): SQL | undefined {
+  return and(eq(items.Is_disabled, false), isNull(items.archived_at), missing[part])
+}
