@@ -22,8 +22,7 @@ import { Notices } from './Notices.tsx'
 import { ProgressBar } from './ProgressBar.tsx'
 
 // Lazy: nobody sees them in an open shop.
-const ClosedPage = lazy(async () => ({ default: (await import('./ClosedPage.tsx')).ClosedPage }))
-const ClosedMark = lazy(async () => ({ default: (await import('./ClosedMark.tsx')).ClosedMark }))
+const Closed = lazy(async () => ({ default: (await import('./Closed.tsx')).Closed }))
 
 /** Header, main content and footer; also toasts, focus management and the redirect of blocked visitors. */
 export function Frame() {
@@ -55,11 +54,11 @@ export function Frame() {
       <Main id="main" ref={main} tabIndex={-1} aria-busy={isPending}>
         {isClosed && role === 'admin' && !isTool && (
           <Suspense>
-            <ClosedMark />
+            <Closed isOwner />
           </Suspense>
         )}
         {isShut ? (
-          <Suspense fallback={<PendingPage />}>{user && isLoading ? <PendingPage /> : <ClosedPage />}</Suspense>
+          <Suspense fallback={<PendingPage />}>{user && isLoading ? <PendingPage /> : <Closed />}</Suspense>
         ) : (
           <Page submitted={key === 'default' ? submitted : undefined} />
         )}

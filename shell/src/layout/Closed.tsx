@@ -1,9 +1,15 @@
 import { Link, useShopFacts } from '@elegant/shared'
 import { phoneHref } from '@elegant/shared/rules'
-import { ButtonLink, EmptyState } from '@elegant/shared/ui'
+import { ButtonLink, EmptyState, token } from '@elegant/shared/ui'
+import { styled } from 'styled-components'
+
+/** A closed shop as its owner and others see it, in one chunk: the address of each is part of every first visit. */
+export function Closed({ isOwner = false }: { isOwner?: boolean }) {
+  return isOwner ? <ClosedMark /> : <ClosedPage />
+}
 
 /** Stands for every public page while the shop is not visible (product §2.15). */
-export function ClosedPage() {
+function ClosedPage() {
   const { name, phone, email } = useShopFacts()
   return (
     <>
@@ -27,3 +33,21 @@ export function ClosedPage() {
     </>
   )
 }
+
+/** Tells the owner that nobody else sees the page. */
+function ClosedMark() {
+  return (
+    <Mark role="status">
+      The shop is closed: only you see this page. <Link to="/admin/shop">Shop settings</Link>
+    </Mark>
+  )
+}
+
+const Mark = styled.p`
+  padding: ${token.space1} ${token.gutter};
+  border-bottom: 1px solid ${token.hairline};
+  background: ${token.sunken};
+  color: ${token.ink};
+  font-size: ${token.textSm};
+  text-align: center;
+`
