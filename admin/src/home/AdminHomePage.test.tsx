@@ -83,3 +83,18 @@ test('a failed figures request is logged', async () => {
   open(refuse(500, 'Broken'))
   expect(await screen.findByRole('heading', { name: 'Requests' })).toBeVisible()
 })
+
+test('the dashboard opens with what waits for the owner', async () => {
+  const waiting = { conversations: 2, accepted: 0, line: 0, ending: 0, no_picture: 0, no_treatment: 0 }
+  open({ ...figures, waiting })
+  const list = await screen.findByRole('region', { name: 'Waiting for you' })
+  expect(within(list).getByRole('link', { name: '2 conversations wait' })).toHaveAttribute('href', '/admin/inbox')
+  const tiles = screen.getByRole('region', { name: 'Areas' })
+  expect(list.compareDocumentPosition(tiles) & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0)
+})
+
+test('a server that does not count what waits costs the list', async () => {
+  open(figures)
+  expect(await screen.findByText('2 unread')).toBeVisible()
+  expect(screen.queryByRole('region', { name: 'Waiting for you' })).not.toBeInTheDocument()
+})

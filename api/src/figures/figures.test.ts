@@ -1,6 +1,6 @@
 import { figureDays, shopTimeZone } from '@elegant/shared/rules'
 import { eq, sql } from 'drizzle-orm'
-import { customers, orders } from '../db/schema.ts'
+import { customers, estimates, orders, threads } from '../db/schema.ts'
 import { dayIn } from '../testing/dayIn.ts'
 import { buildCategory, buildItem, buildShop, type TestShop } from '../testing/factories.ts'
 import { openTestApp, type TestApp } from '../testing/testApp.ts'
@@ -121,6 +121,13 @@ it('counts what waits for the owner', async () => {
   expect(await figures()).toMatchObject({
     waiting: { conversations: 1, accepted: 0, line: 1, ending: 0, no_picture: 1 },
   })
+  const [thread] = await test.db.select({ id: threads.id }).from(threads).where(eq(threads.shops_id, shop.id))
+  const line = { kind: 'stone', label: 'Opal', amount: 90_000 } as const
+  await test.db.insert(estimates).values({
+    ...{ shops_id: shop.id, threads_id: thread?.id ?? 0, version: 1, currency: 'USD', lines: [line] },
+    ...{ total: 90_000, state: 'accepted' as const },
+  })
+  expect(await figures()).toMatchObject({ waiting: { conversations: 1, accepted: 1 } })
   const soon = new Date(Date.now() + 3_600_000).toISOString()
   const other = await buildItem(test.db, shop)
   await owner.post('/claims', { items_id: other.id, kind: 'hold', name: 'Bo', until: soon })
