@@ -65,12 +65,16 @@ export function openApiClient({ apiUrl, callApi, shop, log }: Deps) {
   })
 
   let lastFacts: ShopFacts | undefined
+  // A server that does not answer the shop leaves the demo's facts.
   const facts = memoizeWithTtl(revisionTtl, async () => {
     const response = await get('/shop', { authorization: `Bearer ${await anonymousToken()}` })
     if (response.status === 401) anonymousToken.forget()
-    // A server that does not answer the shop leaves the demo's facts.
-    if (response.status === 404) return undefined
-    if (!response.ok) throw new Error(`The API refused the shop: ${response.status} ${await response.text()}`)
+    if (!response.ok) {
+      // Read in any case: an unread body keeps its connection open.
+      const reason = await response.text()
+      if (response.status === 404) return undefined
+      throw new Error(`The API refused the shop: ${response.status} ${reason}`)
+    }
     const shop: ReceivedShopFacts = await response.json()
     lastFacts = shopFactsOf(shop)
     return lastFacts

@@ -62,6 +62,7 @@ beforeEach(async () => {
   }))
   app.get('/api/identity/providers', () => ({ providers: [{ id: 'acme', name: 'Acme' }], verifiesEmail: true }))
   app.get('/api/revision', () => ({ revision: 1 }))
+  app.get('/api/shop', () => ({ name: 'Elegant Gems' }))
   app.get('/api/identity/get-session', () => ({
     user: { id: 'u1', name: 'Ada</script><script>alert(1)</script>', email: 'ada@example.com', role: 'secret' },
   }))
