@@ -119,7 +119,7 @@ function MissingItem({ onRetry, onBack }: { onRetry?: () => void; onBack: () => 
 /** The mark of an item that only admins see. */
 function HiddenMark() {
   if (useMe().role !== 'admin') return null
-  return <Note role="status">Hidden from the shop. Only you see this page.</Note>
+  return <Mark role="status">Hidden from the shop. Only you see this page.</Mark>
 }
 
 /** No item can have this address. */
@@ -133,6 +133,10 @@ function useGoBack() {
   const { key } = useLocation()
   return () => void (key === 'default' ? navigate('/shop') : navigate(-1))
 }
+
+const Mark = styled(Note)`
+  margin-bottom: ${token.space2};
+`
 
 const Back = styled(Button)`
   display: flex;
