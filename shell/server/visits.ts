@@ -17,7 +17,7 @@ export interface Visit {
   releases: LiveReleases
   address: URL
   page: PageMatch | undefined
-  /** What the owner writes in Shop settings, from when the page is rendered. */
+  /** The shop's facts from Shop settings, set when the page is rendered. */
   facts?: ShopFacts
   setCookie?: string
   /** The cookie without the previews that are over; undefined if none is. */

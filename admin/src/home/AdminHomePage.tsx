@@ -10,7 +10,7 @@ import { OrdersOverTime } from './OrdersOverTime.tsx'
 import { tiles } from './tiles.ts'
 import { WaitingList } from './WaitingList.tsx'
 
-/** What waits for the owner, then ten tiles with live figures, and a chart of the last 30 days of orders (product §2.14). */
+/** The open tasks, ten tiles with live figures, and a chart of the last 30 days of orders (product §2.14). */
 export function AdminHomePage() {
   const { data: figures, refetch } = useGetDashboardStatsQuery(undefined, refetchOnMount)
   const unread = useUnreadCount()

@@ -2,24 +2,25 @@ import { Link } from '@elegant/shared'
 import type { Figures, WaitingCounts } from '@elegant/shared/rules'
 import { countOf, formatDate, panel, SectionTitle, token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
+import { inboxPath } from '../layout/screens.ts'
 
 interface WaitingListProps {
   figures: Pick<Figures, 'requests' | 'next_event'>
   waiting: WaitingCounts
 }
 
-/** What needs the owner, each with the list where it is done (product §2.14). */
+/** The tasks that wait for the owner, each with a link to its list (product §2.14). */
 export function WaitingList({ figures: { requests, next_event: next }, waiting }: WaitingListProps) {
   const lines = [
     {
       count: waiting.conversations,
       text: countOf(waiting.conversations, 'conversation waits', 'conversations wait'),
-      to: '/admin/inbox',
+      to: inboxPath,
     },
     {
       count: waiting.accepted,
       text: `${countOf(waiting.accepted, 'accepted estimate waits', 'accepted estimates wait')} for your next step`,
-      to: '/admin/inbox',
+      to: inboxPath,
     },
     { count: requests.new, text: countOf(requests.new, 'unread request'), to: '/admin/requests?show=unread' },
     {

@@ -23,8 +23,7 @@ const availabilityOptions = [
 
 const missingOptions = [
   { value: '', label: 'Complete or not' },
-  { value: 'picture', label: 'Without a picture' },
-  { value: 'treatment', label: 'Without a treatment' },
+  ...missingParts.map((value) => ({ value, label: `Without a ${value}` })),
 ]
 
 /** The list of one item type (product §2.17), with two-layer search (product §10.3). */

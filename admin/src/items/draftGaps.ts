@@ -4,10 +4,10 @@ import type { ItemDraft } from './itemDraft.ts'
 /** Lists what a draft lacks that a shopper would look for. Empty if it is complete. */
 export function draftGaps({ item_type, item_info }: ItemDraft, media: readonly ItemMedia[]): string[] {
   const pictures = media.filter(({ image_type, Is_disabled }) => image_type === 'Image' && !Is_disabled)
-  // Servers without the field do not send it.
+  // A server without alternative texts sends none.
   const undescribed = pictures.filter(({ alt }) => alt?.trim() === '').length
   const facts = factsOf({ item_info: readItemInfo(item_info ?? '') ?? null })
-  const isTreated = facts.some(({ name, value }) => name === 'Treatment' && String(value).trim() !== '')
+  const isTreated = facts.some(({ name, value }) => name.toLowerCase() === 'treatment' && String(value).trim() !== '')
   return [
     ...(pictures.length === 0 ? ['It has no picture.'] : []),
     ...(undescribed > 0 ? [`${undescribed} of ${pictures.length} pictures have no alternative text.`] : []),

@@ -17,7 +17,7 @@ const mailsApi = api.injectEndpoints({
   }),
 })
 
-/** The mails of the shop with what became of each (product §2.21). New ones appear automatically. */
+/** The mails of the shop with their delivery states (product §2.21). New ones appear automatically. */
 export function MailsPage() {
   const list = useListParams()
   const result = useListResult(
@@ -66,7 +66,7 @@ function MailRow({ mail }: { mail: OutgoingMail }) {
   )
 }
 
-/** What became of a mail, and what the owner can do. */
+/** The delivery state of a mail, and the owner's next step. */
 function stateOf({ sent_at, failed_at, is_parked }: OutgoingMail) {
   if (sent_at) return { label: 'Sent', tone: 'success', words: '' } as const
   if (failed_at) {

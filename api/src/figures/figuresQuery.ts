@@ -11,7 +11,7 @@ import { customerCounts } from '../customers/customerRepository.ts'
 import { isRunning } from '../db/availability.ts'
 import type { Db } from '../db/database.ts'
 import { categories, claims, customers, estimates, items, orders, requests, shops, threads } from '../db/schema.ts'
-import { lacks } from '../items/missingFacts.ts'
+import { lacks } from '../items/missingParts.ts'
 import { inScope, orderStatusCounts } from '../orders/orderRows.ts'
 import { requestStatusCounts } from '../requests/requestRepository.ts'
 

@@ -4,7 +4,7 @@ import { isInState } from '../db/availability.ts'
 import { categories, itemCategories, itemFacts, items } from '../db/schema.ts'
 import { isListedCategory, shop, type Visibility } from '../db/visibility.ts'
 import { isVisibleItem } from './itemRows.ts'
-import { lacks } from './missingFacts.ts'
+import { lacks } from './missingParts.ts'
 
 /** Splits a query into the shape of its statement and the values of its parameters. */
 export function parseListQuery(

@@ -10,7 +10,7 @@ import { line, text } from './text.ts'
 const amount = () => number().min(0).max(limits.price)
 const figure = () => number().min(-limits.figure).max(limits.figure)
 
-/** What a shown product can lack. */
+/** Parts of a visible product that the list can filter by when they are absent. */
 export const missingParts = ['picture', 'treatment'] as const
 export type MissingPart = (typeof missingParts)[number]
 
@@ -34,7 +34,7 @@ export const itemListRule = strictObject({
     }),
   ).max(limits.factFilters),
   availability: availabilityFilter(),
-  /** Lists what is shown in the shop without it. */
+  /** Lists only visible items without this part. */
   missing: text().oneOf(missingParts),
   facets: boolean(),
   archived: boolean(),

@@ -28,7 +28,7 @@ export const demoFacts: ShopFacts = {
   isClosed: false,
 }
 
-/** What a shop answers about itself; servers may leave out each field. */
+/** The response of `GET /shop`; a server may omit any field. */
 export interface ReceivedShopFacts
   extends Partial<Pick<Shop, 'name' | 'description' | 'logo' | 'custom_domain' | 'Is_visible'>> {
   _shop_info?: { contact_info?: Partial<Shop['_shop_info']['contact_info']> | null } | null

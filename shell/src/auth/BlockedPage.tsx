@@ -1,13 +1,12 @@
-import { Navigate, useMe, useShopFacts } from '@elegant/shared'
-import { phoneHref } from '@elegant/shared/rules'
+import { Navigate, useMe } from '@elegant/shared'
 import { EmptyState } from '@elegant/shared/ui'
+import { ContactLinks } from '../status/ContactLinks.tsx'
 import { PendingPage } from '../status/PendingPage.tsx'
 import { SignOutButton } from './SignOutButton.tsx'
 
 /** The page of a blocked account (product §2.12). Other visitors are redirected. */
 export function BlockedPage() {
   const { isLoading, customer, role } = useMe()
-  const { phone, email } = useShopFacts()
   const reason = customer?._customer_roles_of_customers_of_shops.block_deny_reason
 
   if (isLoading) return <PendingPage />
@@ -18,11 +17,7 @@ export function BlockedPage() {
       <EmptyState title="Account Blocked" action={<SignOutButton />}>
         {reason && <p>Reason: {reason}</p>}
         <p>Please contact the administrator if you think this is a mistake.</p>
-        <p>
-          {email && <a href={`mailto:${email}`}>{email}</a>}
-          {email && phone && ' · '}
-          {phone && <a href={phoneHref(phone)}>{phone}</a>}
-        </p>
+        <ContactLinks />
       </EmptyState>
     </>
   )

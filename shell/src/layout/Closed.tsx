@@ -1,7 +1,7 @@
 import { Link, useShopFacts } from '@elegant/shared'
-import { phoneHref } from '@elegant/shared/rules'
 import { ButtonLink, EmptyState, token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
+import { ContactLinks } from '../status/ContactLinks.tsx'
 
 /** A closed shop as its owner and others see it, in one chunk: the address of each is part of every first visit. */
 export function Closed({ isOwner = false }: { isOwner?: boolean }) {
@@ -10,7 +10,7 @@ export function Closed({ isOwner = false }: { isOwner?: boolean }) {
 
 /** Stands for every public page while the shop is not visible (product §2.15). */
 function ClosedPage() {
-  const { name, phone, email } = useShopFacts()
+  const { name } = useShopFacts()
   return (
     <>
       <title>{`${name} is closed for now`}</title>
@@ -24,11 +24,7 @@ function ClosedPage() {
       >
         <p>{name} is taking a short break. Please come back soon.</p>
         <p>Orders and conversations that have begun go on: use the link in your mail, or see your orders.</p>
-        <p>
-          {email && <a href={`mailto:${email}`}>{email}</a>}
-          {email && phone && ' · '}
-          {phone && <a href={phoneHref(phone)}>{phone}</a>}
-        </p>
+        <ContactLinks />
       </EmptyState>
     </>
   )

@@ -20,7 +20,7 @@ interface PageRemotes {
 export interface Shell {
   /** The shop's public URL. */
   publicUrl: string
-  /** What the owner writes in Shop settings. */
+  /** The shop's facts from Shop settings. */
   facts: ShopFacts
   remotes: PageRemotes
   /** The links of header and footer. */

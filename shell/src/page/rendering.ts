@@ -32,7 +32,7 @@ export interface RenderRequest {
   token?: string
   /** The links of header and footer. */
   navigation: FrameLink[]
-  /** What the owner writes in Shop settings. */
+  /** The shop's facts from Shop settings. */
   facts?: ShopFacts
 }
 

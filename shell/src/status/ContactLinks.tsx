@@ -1,0 +1,14 @@
+import { useShopFacts } from '@elegant/shared'
+import { phoneHref } from '@elegant/shared/rules'
+
+/** The shop's e-mail address and phone number on one line, as far as it has them. */
+export function ContactLinks() {
+  const { phone, email } = useShopFacts()
+  return (
+    <p>
+      {email && <a href={`mailto:${email}`}>{email}</a>}
+      {email && phone && ' · '}
+      {phone && <a href={phoneHref(phone)}>{phone}</a>}
+    </p>
+  )
+}
