@@ -124,6 +124,25 @@ it('does not return a password chosen by the owner', async () => {
   expect((await seed(database, testEnv({ DATA_DIR }))).admin?.password).toBeUndefined()
 })
 
+it('gives the demo customers, orders in all states and requests, of which no mail is sent', async () => {
+  await seed(database, testEnv({ DATA_DIR }))
+  const counts = await rows(`select
+    (select count(*)::int from customers where role = 'customer') as customers,
+    (select count(*)::int from orders where created_at > now() - interval '90 days') as orders,
+    (select count(distinct status)::int from orders) as statuses,
+    (select count(*)::int from requests) as requests,
+    (select count(*)::int from threads where waiting_for = 'shop') as waiting,
+    (select count(*)::int from outbox) as mails,
+    (select count(*)::int from account) as accounts`)
+  expect(counts).toEqual([{ customers: 25, orders: 64, statuses: 4, requests: 8, waiting: 15, mails: 0, accounts: 1 }])
+})
+
+it('gives the demo no customers with DEMO=catalog', async () => {
+  await seed(database, testEnv({ DATA_DIR, DEMO: 'catalog' }))
+  expect(await rows("select 1 from customers where role = 'customer' union all select 1 from orders")).toEqual([])
+  expect(await rows('select 1 from items')).not.toEqual([])
+})
+
 it('creates no items without DEMO', async () => {
   const { admin, isNew } = await seed(database, testEnv({ DATA_DIR, DEMO: 'off' }))
   expect({ admin, isNew }).toEqual({ admin: undefined, isNew: false })

@@ -11,6 +11,7 @@ import { demoPictures } from './config/paths.ts'
 import type { Database, Db } from './db/database.ts'
 import { account, customers, items, shops, user } from './db/schema.ts'
 import { putDemoMedia } from './demo/demoMedia.ts'
+import { fillActivity } from './demo/fillActivity.ts'
 import { fillDemo } from './demo/fillDemo.ts'
 
 /** Information to print at startup. */
@@ -21,17 +22,19 @@ export interface Seeded {
   isNew: boolean
 }
 
-/** Creates the shop, its first admin and, with DEMO, a catalogue, unless they exist. */
+/** Creates the shop, its first admin and, with DEMO, a catalogue and its customers, unless they exist. */
 export async function seed({ db }: Pick<Database, 'db'>, env: Env): Promise<Seeded> {
   const password =
-    env.ADMIN_PASSWORD ?? (env.DEMO ? loadOrCreateSecret(path.join(env.DATA_DIR, 'demo-admin.txt'), 12) : undefined)
+    env.ADMIN_PASSWORD ??
+    (env.DEMO !== 'off' ? loadOrCreateSecret(path.join(env.DATA_DIR, 'demo-admin.txt'), 12) : undefined)
   return db.transaction(async (tx) => {
     // Serialises concurrent starts, so that only the first one seeds.
     await tx.execute(sql`select pg_advisory_xact_lock(${lock})`)
     const shopId = await ensureShop(tx, env)
     if (password !== undefined) await ensureAdmin(tx, shopId, env.ADMIN_EMAIL, password)
-    const isNew = env.DEMO && (await isEmpty(tx, shopId))
+    const isNew = env.DEMO !== 'off' && (await isEmpty(tx, shopId))
     if (isNew) await fillDemo(tx, shopId, await putDemoMedia(tx, shopId, env, demoPictures))
+    if (isNew && env.DEMO === 'on') await fillActivity(tx, shopId)
     const isShown = env.ADMIN_PASSWORD === undefined && (await isPasswordOf(tx, env.ADMIN_EMAIL, password))
     return {
       admin: password === undefined ? undefined : { email: env.ADMIN_EMAIL, password: isShown ? password : undefined },

@@ -36,7 +36,7 @@ export async function openShop(settings: Record<string, string> = {}): Promise<S
   const dataDir = path.join(folder, 'data')
   await copyBuilds(dist)
   const { [filledDataVariable]: filled } = process.env
-  if (filled && settings.DEMO !== 'off') await copyFolder(filled, dataDir)
+  if (filled && settings.DEMO === undefined) await copyFolder(filled, dataDir)
   const port = await freePort()
   const env = {
     ...nodeMemoryEnv,
@@ -49,6 +49,8 @@ export async function openShop(settings: Record<string, string> = {}): Promise<S
     SIGN_IN_LIMIT: '1000',
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'warn',
+    // A journey adds the customers and orders that it needs.
+    DEMO: 'catalog',
     ...settings,
   }
   const serve = () =>

@@ -1,4 +1,4 @@
-import { buildFigures, expectError, refuse, renderPage } from '@elegant/shared/testing'
+import { buildFigures, expectError, noneWaiting, refuse, renderPage } from '@elegant/shared/testing'
 import { act, screen, within } from '@testing-library/react'
 import { routes } from '../routes.tsx'
 
@@ -50,10 +50,12 @@ test('the chart of the last 30 days has a text alternative', async () => {
   const { orders_by_day } = buildFigures()
   const days = orders_by_day.map((entry, place) => ({ ...entry, orders: place === 5 ? 4 : place >= 58 ? 2 : 0 }))
   open({ ...figures, orders_by_day: days })
-  const words = '4 orders in the last 30 days, 4 in the 30 days before.'
+  const words = '4 orders in the last 30 days, 4 orders in the 30 days before.'
   expect(await screen.findByRole('img', { name: words })).toBeVisible()
-  expect(screen.getByText('peak: 2 a day')).toBeVisible()
-  expect(screen.getByText('Feb 28, 2026', { selector: 'time' }).closest('li')).toHaveTextContent('Feb 28, 2026: 2')
+  expect(screen.getByText('peak: 2 orders a day')).toBeVisible()
+  expect(screen.getByText('Feb 28, 2026', { selector: 'time' }).closest('li')).toHaveTextContent(
+    'Feb 28, 2026: 2 orders',
+  )
 })
 
 test('the chart of a month without orders names no peak', async () => {
@@ -61,6 +63,21 @@ test('the chart of a month without orders names no peak', async () => {
   open({ ...figures, orders_by_day: days })
   expect(await screen.findByText('no orders yet')).toBeVisible()
   expect(screen.queryByText(/peak/)).not.toBeInTheDocument()
+})
+
+test('the chart of money names what was received and what is open', async () => {
+  const by_day = buildFigures().orders_by_day.map(({ day }, place) => ({ day, received: place === 59 ? 125_050 : 0 }))
+  open({ ...figures, money: { currency: 'USD', open: 90_000, by_day } })
+  const words =
+    'USD 1,250.50 received in the last 30 days, USD 0.00 in the 30 days before. USD 900.00 open on accepted estimates.'
+  expect(await screen.findByRole('img', { name: words })).toBeVisible()
+})
+
+test('money and orders come before the tiles', async () => {
+  open(figures)
+  const chart = await screen.findByRole('img')
+  const tiles = screen.getByRole('region', { name: 'Areas' })
+  expect(chart.compareDocumentPosition(tiles) & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0)
 })
 
 test('the figures are refetched when the owner returns to the page', async () => {
@@ -85,8 +102,7 @@ test('a failed figures request is logged', async () => {
 })
 
 test('the dashboard opens with what waits for the owner', async () => {
-  const waiting = { conversations: 2, accepted: 0, line: 0, ending: 0, no_picture: 0, no_treatment: 0 }
-  open({ ...figures, waiting })
+  open({ ...figures, waiting: { ...noneWaiting, conversations: 2 } })
   const list = await screen.findByRole('region', { name: 'Waiting for you' })
   expect(within(list).getByRole('link', { name: '2 conversations wait' })).toHaveAttribute('href', '/admin/inbox')
   const tiles = screen.getByRole('region', { name: 'Areas' })

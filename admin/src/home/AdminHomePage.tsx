@@ -1,19 +1,19 @@
 import { Link } from '@elegant/shared'
+import { type Figures, formatMinor } from '@elegant/shared/rules'
 import { AutoGrid, countOf, Icon, Note, Page, PageHeading, panel, token, useVisiblePolling } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
-import { useUnreadCount } from '../inbox/useUnreadCount.ts'
+import { useGetFiguresQuery } from '../figures/figures.ts'
 import { inboxPath, screenOf } from '../layout/screens.ts'
 import { refetchOnMount } from '../list/useListResult.ts'
-import { useGetDashboardStatsQuery } from './dashboardStats.ts'
+import { DailyChart } from './DailyChart.tsx'
 import { FirstSteps } from './FirstSteps.tsx'
-import { OrdersOverTime } from './OrdersOverTime.tsx'
 import { tiles } from './tiles.ts'
 import { WaitingList } from './WaitingList.tsx'
 
-/** The open tasks, ten tiles with live figures, and a chart of the last 30 days of orders (product §2.14). */
+/** The open tasks, money and orders of the last 30 days, and ten tiles with live figures (product §2.14). */
 export function AdminHomePage() {
-  const { data: figures, refetch } = useGetDashboardStatsQuery(undefined, refetchOnMount)
-  const unread = useUnreadCount()
+  const { data: figures, refetch } = useGetFiguresQuery(undefined, refetchOnMount)
+  const unread = figures?.waiting?.unread ?? 0
   useVisiblePolling(refetch)
   return (
     <Page>
@@ -29,6 +29,7 @@ export function AdminHomePage() {
       />
       {figures && <FirstSteps figures={figures} />}
       {figures?.waiting && <WaitingList figures={figures} waiting={figures.waiting} />}
+      {figures && <Charts {...figures} />}
       <AutoGrid as="section" $min="11.5rem" $gap={token.space2} aria-label="Areas">
         {tiles.map(({ to, title, description, figure }) => {
           const screen = screenOf(to)
@@ -41,10 +42,37 @@ export function AdminHomePage() {
           )
         })}
       </AutoGrid>
-      {figures && <OrdersOverTime days={figures.orders_by_day} />}
     </Page>
   )
 }
+
+function Charts({ money, orders_by_day }: Figures) {
+  const inCurrency = (minor: number) => formatMinor(minor, money?.currency ?? '')
+  return (
+    <ChartGrid $min="20rem" $gap={token.space2}>
+      {money && (
+        <DailyChart
+          title="Money over time"
+          days={money.by_day.map(({ day, received }) => ({ day, value: received }))}
+          format={inCurrency}
+          verb="received"
+          none="nothing received yet"
+          note={money.open > 0 ? `${inCurrency(money.open)} open on accepted estimates.` : undefined}
+        />
+      )}
+      <DailyChart
+        title="Orders over time"
+        days={orders_by_day.map(({ day, orders }) => ({ day, value: orders }))}
+        format={(orders) => countOf(orders, 'order')}
+        none="no orders yet"
+      />
+    </ChartGrid>
+  )
+}
+
+const ChartGrid = styled(AutoGrid)`
+  margin-bottom: ${token.space3};
+`
 
 const Tile = styled(Link)`
   display: grid;

@@ -1,17 +1,16 @@
-import { buildFigures, renderPage } from '@elegant/shared/testing'
+import type { WaitingCounts } from '@elegant/shared/rules'
+import { buildFigures, noneWaiting, renderPage } from '@elegant/shared/testing'
 import { screen, within } from '@testing-library/react'
 import { WaitingList } from './WaitingList.tsx'
 
-const nothing = { conversations: 0, accepted: 0, line: 0, ending: 0, no_picture: 0, no_treatment: 0 }
-
-function open(waiting: Partial<typeof nothing>, figures = buildFigures()) {
-  renderPage(<WaitingList figures={figures} waiting={{ ...nothing, ...waiting }} />)
+function open(waiting: Partial<WaitingCounts>, figures = buildFigures()) {
+  renderPage(<WaitingList figures={figures} waiting={{ ...noneWaiting, ...waiting }} />)
   return within(screen.getByRole('region', { name: 'Waiting for you' }))
 }
 
 test.each([
   ['2 conversations wait', '/admin/inbox', { conversations: 2 }],
-  ['1 accepted estimate waits for your next step', '/admin/inbox', { accepted: 1 }],
+  ['1 accepted estimate waits for your next step', '/admin/inbox?show=accepted', { accepted: 1 }],
   ['3 people ask for a hold', '/admin/holds?state=waiting', { line: 3 }],
   ['1 hold ends within 24 hours', '/admin/holds?state=hold', { ending: 1 }],
   ['1 product without a picture', '/admin/products?missing=picture', { no_picture: 1 }],

@@ -20,7 +20,7 @@ export function WaitingList({ figures: { requests, next_event: next }, waiting }
     {
       count: waiting.accepted,
       text: `${countOf(waiting.accepted, 'accepted estimate waits', 'accepted estimates wait')} for your next step`,
-      to: inboxPath,
+      to: `${inboxPath}?show=accepted`,
     },
     { count: requests.new, text: countOf(requests.new, 'unread request'), to: '/admin/requests?show=unread' },
     {

@@ -1,17 +1,17 @@
-import { buildFigures, expectError, type FakeApi, refuse, renderPage } from '@elegant/shared/testing'
+import { buildFigures, expectError, type FakeApi, noneWaiting, refuse, renderPage } from '@elegant/shared/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { routes } from '../routes.tsx'
 import { setShortcuts } from './shortcutSetting.ts'
 import { buildInbox, buildInboxThread, buildThread, waitingCall } from './threadSamples.ts'
 
-const badgeCall = 'GET /threads?external={"unread":true}'
+const figures = buildFigures({ waiting: { ...noneWaiting, unread: 3 } })
 const grace = buildInboxThread({
   ...{ id: 6, title: 'Custom piece: Ring', kind: 'custom', number: 3, unread: 0, waiting_for: 'customer' },
   customer: { name: 'Grace Hopper', email: 'grace@example.com', phone: '' },
 })
 
 function open(api: FakeApi = {}, path = '/admin/inbox') {
-  const inbox = { [waitingCall]: buildInbox([buildInboxThread()]), [badgeCall]: buildInbox([buildInboxThread()]) }
+  const inbox = { [waitingCall]: buildInbox([buildInboxThread()]), 'GET /figures': figures }
   return renderPage(routes, { path, api: { ...inbox, ...api } })
 }
 
@@ -35,6 +35,7 @@ test('a row says who asks for what, and until when the shop has promised an answ
 
 test.each([
   ['Waiting for them', 'customer', { page: 1, waiting: 'customer' }],
+  ['Accepted', 'accepted', { page: 1, accepted: true }],
   ['All', 'all', { page: 1 }],
 ])('the filter %s is in the address', async (label, show, external) => {
   const { user, router } = open({ [`GET /threads?external=${JSON.stringify(external)}`]: buildInbox([grace]) })
@@ -68,13 +69,13 @@ test('J opens the first conversation, unless shortcuts are off', async () => {
 })
 
 test('the sidebar and the dashboard count what is unread', async () => {
-  open({ 'GET /figures': buildFigures() }, '/admin')
+  open({}, '/admin')
   expect(await screen.findByRole('link', { name: 'Inbox 3 unread' })).toHaveAttribute('href', '/admin/inbox')
   expect(await screen.findByRole('link', { name: '3 unread conversations' })).toBeVisible()
 })
 
 test('the command palette finds the inbox, and counts too', async () => {
-  const { user } = open({ 'GET /figures': buildFigures() }, '/admin')
+  const { user } = open({}, '/admin')
   await screen.findByRole('link', { name: 'Inbox 3 unread' })
   await user.keyboard('{Control>}k{/Control}')
   await user.type(await screen.findByRole('combobox'), 'i')
@@ -83,7 +84,7 @@ test('the command palette finds the inbox, and counts too', async () => {
 
 test('a server without threads costs the badge, and leaves the inbox empty', async () => {
   const missing = refuse(404, 'Not found')
-  open({ [waitingCall]: missing, [badgeCall]: missing })
+  open({ [waitingCall]: missing, 'GET /figures': missing })
   expect(await screen.findByText('Nobody waits for your answer')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
   expect(screen.getByRole('link', { name: 'Inbox' })).toBeVisible()

@@ -13,7 +13,7 @@ import { useShortcutKeys } from './useShortcutKeys.ts'
 interface View {
   value: string
   label: string
-  filter: { waiting?: 'shop' | 'customer'; unread?: true }
+  filter: { waiting?: 'shop' | 'customer'; unread?: true; accepted?: true }
   empty: string
 }
 
@@ -21,6 +21,7 @@ const [waitingForMe, ...otherViews] = [
   { value: 'shop', label: 'Waiting for me', filter: { waiting: 'shop' }, empty: 'Nobody waits for your answer' },
   { value: 'customer', label: 'Waiting for them', filter: { waiting: 'customer' }, empty: 'You wait for nobody' },
   { value: 'unread', label: 'Unread', filter: { unread: true }, empty: 'You have read everything' },
+  { value: 'accepted', label: 'Accepted', filter: { accepted: true }, empty: 'No accepted estimate waits for you' },
   { value: 'all', label: 'All', filter: {}, empty: 'No conversations found' },
 ] as const satisfies View[]
 const views: readonly View[] = [waitingForMe, ...otherViews]
@@ -66,5 +67,6 @@ export function InboxPage() {
 
 /** A row can leave the view before the server has answered, because the list shows cached threads. */
 function isInView({ waiting_for, unread }: InboxThread, filter: View['filter']): boolean {
-  return (!filter.waiting || waiting_for === filter.waiting) && (!filter.unread || unread > 0)
+  const waiting = filter.accepted ? 'shop' : filter.waiting
+  return (!waiting || waiting_for === waiting) && (!filter.unread || unread > 0)
 }

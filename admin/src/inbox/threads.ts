@@ -36,12 +36,6 @@ const threadsApi = api.enhanceEndpoints({ addTagTypes: ['Thread', 'Request'] }).
       query: (external) => ({ path: '/threads', backend: 'admin', external }),
       providesTags: [lists],
     }),
-    /** The number of threads with unread entries. Only those are requested, so the answer is small. */
-    countUnreadThreads: build.query<number, void>({
-      query: () => ({ path: '/threads', backend: 'admin', external: { unread: true } }),
-      transformResponse: ({ counts }: InboxPage) => counts.unread,
-      providesTags: [lists],
-    }),
     /** The id of the thread of an order or request; null if it has none. */
     findThread: build.query<number | null, ThreadSubject>({
       query: (external) => ({ path: '/threads', backend: 'admin', external }),
@@ -104,7 +98,7 @@ const threadStepsApi = threadsApi.injectEndpoints({
   },
 })
 
-export const { useListThreadsQuery, useCountUnreadThreadsQuery, useFindThreadQuery, useGetThreadQuery } = threadsApi
+export const { useListThreadsQuery, useFindThreadQuery, useGetThreadQuery } = threadsApi
 export const {
   useSendThreadMessageMutation,
   useSendThreadEstimateMutation,

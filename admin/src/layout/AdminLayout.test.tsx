@@ -1,4 +1,4 @@
-import { buildFigures, renderPage } from '@elegant/shared/testing'
+import { buildFigures, noneWaiting, renderPage } from '@elegant/shared/testing'
 import { contentId } from '@elegant/shared/ui'
 import { act, screen, within } from '@testing-library/react'
 import { pages } from '../pages.ts'
@@ -15,6 +15,16 @@ test('the sidebar links to every screen', async () => {
     ...['Custom', 'Holds', 'Customers', 'Requests', 'Mails', 'Change log', 'Shop health'],
   ])
   expect(sidebar.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page')
+})
+
+test('the sidebar counts what waits on a screen', async () => {
+  const orders = { total: 9, pending: 3, processing: 2, completed: 4, cancelled: 0 }
+  const requests = { total: 5, new: 2, read: 1, answered: 2 }
+  const figures = buildFigures({ orders, requests, waiting: { ...noneWaiting, unread: 1, line: 4 } })
+  renderPage(routes, { path: '/admin', api: { 'GET /figures': figures } })
+  const sidebar = within(await screen.findByRole('navigation', { name: 'Admin' }))
+  for (const name of ['Inbox 1 unread', 'Orders 3 pending', 'Holds 4 waiting', 'Requests 2 unread'])
+    expect(await sidebar.findByRole('link', { name })).toBeVisible()
 })
 
 test('the content to skip to is the screen alone, without sidebar and header', async () => {

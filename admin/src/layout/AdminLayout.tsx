@@ -4,7 +4,7 @@ import { PanelLeft, Search } from 'lucide'
 import { lazy, Suspense, useState } from 'react'
 import { styled } from 'styled-components'
 import { Tooltip, TooltipProvider } from '../controls/Tooltip.tsx'
-import { useUnreadPolling } from '../inbox/useUnreadCount.ts'
+import { useFiguresPolling } from '../figures/figures.ts'
 import { Sidebar } from './Sidebar.tsx'
 import { SidebarSheet } from './SidebarSheet.tsx'
 import { screenOf } from './screens.ts'
@@ -21,7 +21,7 @@ export function AdminLayout() {
   const { pathname } = useLocation()
   const current = screenOf(pathname)
   const [isPaletteOpen, setPaletteOpen] = useState(false)
-  useUnreadPolling()
+  useFiguresPolling()
   useShortcuts({ openPalette: () => setPaletteOpen(true), toggleSidebar: toggle })
   return (
     <TooltipProvider>

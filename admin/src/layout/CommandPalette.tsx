@@ -4,10 +4,10 @@ import { Dialog, Icon, Input, Note, token, VisuallyHidden } from '@elegant/share
 import { ClipboardList, type IconNode, MessageSquare, User } from 'lucide'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { styled } from 'styled-components'
-import { useUnreadCount } from '../inbox/useUnreadCount.ts'
+import { useScreenCounts } from '../figures/figures.ts'
 import { editPath } from '../items/itemScreens.ts'
 import { kindLabels } from '../requests/requestLabels.ts'
-import { actions, inboxPath, screenOf, screens } from './screens.ts'
+import { actions, screenOf, screens } from './screens.ts'
 import { useSearchAllQuery } from './searchAll.ts'
 
 /** A destination in the result list. */
@@ -103,15 +103,15 @@ function usePlaces(search: string): { places: Place[]; isSearching: boolean } {
   }, [search])
   const { currentData, isFetching } = useSearchAllQuery(query, { skip: query === '' })
   const isSearching = search !== '' && (search !== query || isFetching)
-  const unread = useUnreadCount()
+  const counts = useScreenCounts()
   const typed = search.toLowerCase().split(/\s+/)
   const isFound = ({ label, words = '' }: (typeof screens)[number]) =>
     typed.every((word) => `${label} ${words}`.toLowerCase().includes(word))
   const found = search === query ? currentData : undefined
   const places = [
     ...screens.filter(isFound).map(({ to, label, icon }) => {
-      const detail = to === inboxPath && unread > 0 ? `${unread} unread` : 'Screen'
-      return { to, label, icon, detail }
+      const count = counts[to]
+      return { to, label, icon, detail: count ? `${count.count} ${count.word}` : 'Screen' }
     }),
     ...actions.filter(isFound).map(({ to, label, icon }) => ({ to, label, icon, detail: 'Action' })),
     ...(found?.items ?? []).map(({ id, title, sku, item_type }) => {

@@ -3,8 +3,8 @@ import { Icon, token, VisuallyHidden, visuallyHidden } from '@elegant/shared/ui'
 import type { ReactElement } from 'react'
 import { css, styled } from 'styled-components'
 import { Tooltip } from '../controls/Tooltip.tsx'
-import { useUnreadCount } from '../inbox/useUnreadCount.ts'
-import { inboxPath, screens } from './screens.ts'
+import { type ScreenCount, useScreenCounts } from '../figures/figures.ts'
+import { screens } from './screens.ts'
 
 interface SidebarProps {
   /** Collapsed, the sidebar displays icons only. */
@@ -13,7 +13,7 @@ interface SidebarProps {
 }
 
 export function Sidebar({ isOpen, onFollow }: SidebarProps) {
-  const unread = useUnreadCount()
+  const counts = useScreenCounts()
   return (
     <List aria-label="Admin">
       {screens.map(({ to, label, icon }) => (
@@ -21,12 +21,7 @@ export function Sidebar({ isOpen, onFollow }: SidebarProps) {
           <Entry to={to} end={to === '/admin'} onClick={onFollow}>
             <Icon of={icon} size={18} strokeWidth={1.5} />
             <Label $isHidden={!isOpen}>{label}</Label>
-            {to === inboxPath && unread > 0 && (
-              <Count $isOpen={isOpen}>
-                {unread}
-                <VisuallyHidden> unread</VisuallyHidden>
-              </Count>
-            )}
+            <Count of={counts[to]} isOpen={isOpen} />
           </Entry>
         </CollapsedTooltip>
       ))}
@@ -89,8 +84,20 @@ const Label = styled.span<{ $isHidden: boolean }>`
     `}
 `
 
+/** The number of things that wait on a screen. */
+function Count({ of, isOpen }: { of: ScreenCount | undefined; isOpen: boolean }) {
+  return (
+    of && (
+      <Mark $isOpen={isOpen}>
+        {of.count}
+        <VisuallyHidden> {of.word}</VisuallyHidden>
+      </Mark>
+    )
+  )
+}
+
 /** Collapsed, the number sits on the icon. */
-const Count = styled.span<{ $isOpen: boolean }>`
+const Mark = styled.span<{ $isOpen: boolean }>`
   min-width: 1.25rem;
   padding-inline: 0.3rem;
   border-radius: ${token.radiusRound};

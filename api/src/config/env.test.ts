@@ -11,7 +11,7 @@ it('needs no configuration', () => {
     PORT: 3000,
     PUBLIC_URL: 'http://localhost:3000',
     DATABASE_URL: undefined,
-    DEMO: true,
+    DEMO: 'on',
     SHOP_DOMAIN: 'localhost',
     SHOP_KEY: 'pk_elegant_demo',
   })
@@ -31,7 +31,7 @@ it.each([
   [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must begin with postgres://.'],
   [{ PUBLIC_URL: 'shop.example' }, 'PUBLIC_URL must be an http or https address without a path.'],
   [{ PUBLIC_URL: 'https://shop.example/shop' }, 'PUBLIC_URL must be an http or https address without a path.'],
-  [{ DEMO: 'yes' }, 'DEMO must be on or off.'],
+  [{ DEMO: 'yes' }, 'DEMO must be on, catalog or off.'],
   [{ DB_PREPARE: 'yes' }, 'DB_PREPARE must be on or off.'],
   [{ ADMIN_EMAIL: 'owner' }, 'ADMIN_EMAIL must be an e-mail address.'],
   [{ ADMIN_PASSWORD: 'opal' }, 'ADMIN_PASSWORD must have 8 to 128 characters.'],

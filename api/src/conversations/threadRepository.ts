@@ -11,7 +11,7 @@ import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
 import { ilikeAny } from '../db/ilikeAny.ts'
 import { isoTime } from '../db/isoTime.ts'
-import { orders, requests, threadEntries, threads } from '../db/schema.ts'
+import { estimates, orders, requests, threadEntries, threads } from '../db/schema.ts'
 import type { Row } from '../http/editTarget.ts'
 import { notFound } from '../http/errors.ts'
 import type { SessionUser } from '../http/visitor.ts'
@@ -116,6 +116,10 @@ const unreadOf = (by: 'shop' | 'customer') => sql`(
   where ${threadEntries.shops_id} = ${t.shops_id} and ${threadEntries.threads_id} = ${t.id}
     and ${threadEntries.by} = ${by} and ${isNull(threadEntries.read_at)})`
 
+const hasAccepted = sql`exists (
+  select from ${estimates} where ${estimates.shops_id} = ${t.shops_id} and ${estimates.threads_id} = ${t.id}
+    and ${estimates.state} = 'accepted')`
+
 const excerpt = sql`coalesce((
   select left(${threadEntries.text}, 200) from ${threadEntries}
   where ${threadEntries.shops_id} = ${t.shops_id} and ${threadEntries.threads_id} = ${t.id} and ${threadEntries.text} <> ''
@@ -131,12 +135,13 @@ const counts = sql`json_build_object(
 
 function matchesQuery(
   shopId: number,
-  { search, waiting, unread, orders_id, requests_id }: InboxQuery,
+  { search, waiting, unread, accepted, orders_id, requests_id }: InboxQuery,
 ): SQL | undefined {
   return and(
     eq(t.shops_id, shopId),
     waiting && (waiting === 'nobody' ? isNull(t.waiting_for) : eq(t.waiting_for, waiting)),
     unread ? sql`${unreadOf('customer')} > 0` : undefined,
+    accepted ? sql`${t.waiting_for} = 'shop' and ${hasAccepted}` : undefined,
     orders_id === undefined ? undefined : eq(t.orders_id, orders_id),
     requests_id === undefined ? undefined : eq(t.requests_id, requests_id),
     ilikeAny(search, orders.title, nameColumn, emailColumn, requests.description, requests.phone, orders.contact_phone),

@@ -15,6 +15,11 @@ export const figuresResponse = shape({
   orders: orderCounts,
   customers: customerCounts,
   requests: requestCounts,
-  waiting: counts(['conversations', 'accepted', 'line', 'ending', 'no_picture', 'no_treatment']),
+  waiting: counts(['unread', 'conversations', 'accepted', 'line', 'ending', 'no_picture', 'no_treatment']),
+  money: shape({
+    currency: words(),
+    open: whole(),
+    by_day: array(shape({ day: words(), received: whole() })).required(),
+  }),
   orders_by_day: array(shape({ day: words(), orders: whole() })).required(),
 }).meta({ title: 'Figures' })

@@ -21,7 +21,7 @@ const nothing = { total: 0, hidden: 0 }
 
 it('returns zeros for an empty shop', async () => {
   const { figures } = await ownShop()
-  const { orders_by_day, ...rest } = await figures()
+  const { orders_by_day, money, ...rest } = await figures()
   expect(rest).toEqual({
     shop: { Is_visible: true, testmode: false, version: 1 },
     items: {
@@ -37,8 +37,10 @@ it('returns zeros for an empty shop', async () => {
     orders: { total: 0, pending: 0, processing: 0, completed: 0, cancelled: 0 },
     customers: { total: 1, online: 1, admins: 1, blocked: 0 },
     requests: { total: 0, new: 0, read: 0, answered: 0 },
-    waiting: { conversations: 0, accepted: 0, line: 0, ending: 0, no_picture: 0, no_treatment: 0 },
+    waiting: { unread: 0, conversations: 0, accepted: 0, line: 0, ending: 0, no_picture: 0, no_treatment: 0 },
   })
+  expect(money).toMatchObject({ currency: 'USD', open: 0 })
+  expect(money.by_day).toEqual(orders_by_day.map(({ day }: { day: string }) => ({ day, received: 0 })))
   expect(orders_by_day).toHaveLength(figureDays)
   expect(orders_by_day[0]).toEqual({ day: dayIn(1 - figureDays), orders: 0 })
   expect(orders_by_day.at(-1)).toEqual({ day: dayIn(0), orders: 0 })
@@ -132,6 +134,37 @@ it('counts what waits for the owner', async () => {
   const other = await buildItem(test.db, shop)
   await owner.post('/claims', { items_id: other.id, kind: 'hold', name: 'Bo', until: soon })
   expect(await figures()).toMatchObject({ waiting: { line: 1, ending: 1, no_picture: 2, no_treatment: 0 } })
+})
+
+it('sums what was received, by day, and what is open on accepted estimates', async () => {
+  const { shop, figures } = await ownShop()
+  const owner = await test.member('admin', shop)
+  const accept = async (amount: number) => {
+    const item = await buildItem(test.db, shop)
+    const guest = await test.guest(undefined, shop)
+    const { body: order } = await guest.post('/cart_items', { items_id: item.id, action_type: 'enquiry' })
+    await owner.post(`/cart_items/${order.id}/estimate`, { amount })
+    const { body: sent } = await guest.get(`/cart_items/${order.id}`)
+    const version = { headers: { 'if-match': `"${sent.version}"` } }
+    await guest.call('POST', `/cart_items/${order.id}/estimate/answer`, { body: { answer: 'accepted' }, ...version })
+    const { body: inbox } = await owner.get(`/threads?external={"orders_id":${order.id}}`)
+    return { order: order.id, thread: inbox.items[0].id }
+  }
+  const { thread } = await accept(900)
+  const pay = (kind: string, amount: number, days: number) =>
+    owner.post(`/threads/${thread}/payments`, { kind, method: 'cash', amount, paid_on: dayIn(-days), note: '' })
+  await pay('payment', 50_000, 3)
+  await pay('refund', 10_000, 1)
+  const { order: cancelled } = await accept(300)
+  await owner.call('PATCH', `/cart_items/${cancelled}`, { body: { status: 'cancelled' } })
+  const { money } = await figures()
+  expect(money.open).toBe(50_000)
+  expect(money.by_day.filter(({ received }: { received: number }) => received !== 0)).toEqual([
+    { day: dayIn(-3), received: 50_000 },
+    { day: dayIn(-1), received: -10_000 },
+  ])
+  const { body: waiting } = await owner.get('/threads?external={"accepted":true}')
+  expect(waiting.items.map(({ id }: { id: number }) => id)).toEqual([thread])
 })
 
 it('counts the shown stones without a treatment, and the list of products finds them', async () => {

@@ -1,4 +1,5 @@
 import {
+  defaultCurrency,
   type Figures,
   figureDays,
   type ItemType,
@@ -10,7 +11,19 @@ import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { customerCounts } from '../customers/customerRepository.ts'
 import { isRunning } from '../db/availability.ts'
 import type { Db } from '../db/database.ts'
-import { categories, claims, customers, estimates, items, orders, requests, shops, threads } from '../db/schema.ts'
+import {
+  categories,
+  claims,
+  customers,
+  estimates,
+  items,
+  orders,
+  payments,
+  requests,
+  shops,
+  threadEntries,
+  threads,
+} from '../db/schema.ts'
 import { lacks } from '../items/missingParts.ts'
 import { inScope, orderStatusCounts } from '../orders/orderRows.ts'
 import { requestStatusCounts } from '../requests/requestRepository.ts'
@@ -32,6 +45,11 @@ export function figuresQuery(db: Db) {
         from ${orders}
         where ${inScope({ shopId })} and ${orders.created_at} > now() - ${figureDays} * interval '1 day'
         group by 1
+      ), received as (
+        select to_char(${payments.paid_on}, 'YYYY-MM-DD') as day, ${balance} as sum from ${payments}
+        where ${and(eq(payments.shops_id, shopId), eq(payments.currency, defaultCurrency))}
+          and ${payments.paid_on} > ${today} - ${figureDays}::int
+        group by 1
       )
       select json_build_object(
         'shop', (select json_build_object(
@@ -48,6 +66,10 @@ export function figuresQuery(db: Db) {
         'requests', (select ${requestStatusCounts} from ${requests}
           where ${and(eq(requests.shops_id, shopId), isNull(requests.archived_at))}),
         'waiting', ${waitingCounts(shopId)},
+        'money', json_build_object('currency', ${defaultCurrency}::text, 'open', ${openSum(shopId)},
+          'by_day', (select json_agg(json_build_object('day', days.day, 'received', coalesce(received.sum, 0))
+              order by days.day)
+            from days left join received on received.day = days.day)),
         'orders_by_day', (select json_agg(json_build_object('day', days.day, 'orders', coalesce(placed.orders, 0))
             order by days.day)
           from days left join placed on placed.day = days.day)
@@ -65,6 +87,10 @@ function waitingCounts(shopId: number) {
   const shown = (part: MissingPart) => sql`(select count(*) from ${items}
     where ${and(eq(items.shops_id, shopId), eq(items.item_type, 'Product'), lacks(part))})`
   return sql`json_build_object(
+    'unread', (select count(*) from ${threads} where ${eq(threads.shops_id, shopId)} and exists (
+      select from ${threadEntries} where ${threadEntries.shops_id} = ${threads.shops_id}
+        and ${threadEntries.threads_id} = ${threads.id} and ${threadEntries.by} = 'customer'
+        and ${isNull(threadEntries.read_at)})),
     'conversations', (select count(*) from ${threads} where ${isWaiting}),
     'accepted', (select count(*) from ${threads} where ${isWaiting} and exists (
       select from ${estimates} where ${estimates.shops_id} = ${threads.shops_id}
@@ -73,6 +99,20 @@ function waitingCounts(shopId: number) {
     'ending', (select count(*) from ${claims} where ${and(isOpenClaim, isNotNull(claims.granted_at), eq(claims.kind, 'hold'))}
       and ${claims.until} <= now() + interval '24 hours'),
     'no_picture', ${shown('picture')}, 'no_treatment', ${shown('treatment')})`
+}
+
+/** Payments less refunds. */
+const balance = sql`sum(case when ${payments.kind} = 'payment' then ${payments.amount} else -${payments.amount} end)`
+
+/** The sum owed on accepted estimates of orders that are not cancelled. */
+function openSum(shopId: number) {
+  const paid = sql`select ${balance} from ${payments}
+    where ${payments.shops_id} = ${estimates.shops_id} and ${payments.threads_id} = ${estimates.threads_id}`
+  return sql`(select coalesce(sum(greatest(${estimates.total} - coalesce((${paid}), 0), 0)), 0)
+    from ${estimates} join ${threads} on ${threads.shops_id} = ${estimates.shops_id} and ${threads.id} = ${estimates.threads_id}
+    left join ${orders} on ${orders.shops_id} = ${threads.shops_id} and ${orders.id} = ${threads.orders_id}
+    where ${and(eq(estimates.shops_id, shopId), eq(estimates.state, 'accepted'), eq(estimates.currency, defaultCurrency))}
+      and ${orders.status} is distinct from 'cancelled')`
 }
 
 /** In the shop's time zone. */

@@ -14,6 +14,8 @@ export interface VisibilityCounts {
 
 /** The number of things that wait for the owner. */
 export interface WaitingCounts {
+  /** Conversations with unread entries. */
+  unread: number
   /** Conversations that wait for the shop. */
   conversations: number
   /** Those of them with an accepted estimate. */
@@ -28,6 +30,15 @@ export interface WaitingCounts {
   no_treatment: number
 }
 
+/** The money of orders and requests in the shop's main currency, in minor units. */
+export interface FigureMoney {
+  currency: string
+  /** Owed on accepted estimates. */
+  open: number
+  /** Payments less refunds, for the days of `orders_by_day`. */
+  by_day: { day: string; received: number }[]
+}
+
 /** Response of GET /figures (additive): the statistics of the dashboard. */
 export interface Figures {
   shop: { Is_visible: boolean; testmode: boolean; version: number }
@@ -40,6 +51,8 @@ export interface Figures {
   requests: RequestPage['counts']
   /** Absent on servers from before it. */
   waiting?: WaitingCounts
+  /** Absent on servers from before it. */
+  money?: FigureMoney
   /** Oldest first, today last. */
   orders_by_day: { day: string; orders: number }[]
 }

@@ -161,6 +161,8 @@ export const inboxRule = strictObject({
   search: text().max(limits.search),
   waiting: text().oneOf(['shop', 'customer', 'nobody'] as const),
   unread: boolean(),
+  /** Those with an accepted estimate that wait for the shop. */
+  accepted: boolean(),
   orders_id: rowId(),
   requests_id: rowId(),
 })

@@ -2,7 +2,7 @@ import type { Category } from '../rules/category.ts'
 import type { Change } from '../rules/change.ts'
 import type { Customer } from '../rules/customer.ts'
 import { type ThreadEstimate, totalOf } from '../rules/estimate.ts'
-import { type Figures, figureDays } from '../rules/figures.ts'
+import { type Figures, figureDays, type WaitingCounts } from '../rules/figures.ts'
 import type { Item, ItemMedia } from '../rules/item.ts'
 import type { Order } from '../rules/order.ts'
 import { type Page, pageOf } from '../rules/pagination.ts'
@@ -201,6 +201,11 @@ export function buildOwnThread(changes: Partial<OwnThread> = {}): OwnThread {
 }
 
 /** The statistics of an empty shop. */
+/** Nothing waits for the owner. */
+export const noneWaiting: WaitingCounts = {
+  ...{ unread: 0, conversations: 0, accepted: 0, line: 0, ending: 0, no_picture: 0, no_treatment: 0 },
+}
+
 export function buildFigures(changes: Partial<Figures> = {}): Figures {
   const shown = { total: 0, hidden: 0 }
   return {

@@ -12,8 +12,8 @@ export type FakeApi = Record<string, object | ((call: Call) => unknown)>
 const always: FakeApi = {
   'GET /auth/me': { authToken: 'a-token' },
   'GET /identity/get-session': () => answer(null),
-  // The badge of the admin's layout, on a server without threads.
-  'GET /threads?external={"unread":true}': () => refuse(404, 'Not found', errorCodes.notFound),
+  // The counts of the admin's sidebar, on a server without figures.
+  'GET /figures': () => refuse(404, 'Not found', errorCodes.notFound),
 }
 
 /** An error response in the server's format. */

@@ -14,6 +14,7 @@ export {
   buildPage,
   buildRequest,
   buildThread,
+  noneWaiting,
 } from './factories.ts'
 export { type FakeApi, fakeFetch, foreignPayloads, refuse } from './fakeApi.ts'
 export { memoryStorage, renderPage, signedIn } from './renderPage.tsx'

@@ -1,5 +1,4 @@
-import type { Figures } from '@elegant/shared/rules'
-import { countOf, formatDate, panel, SectionTitle, token } from '@elegant/shared/ui'
+import { formatDate, panel, SectionTitle, token } from '@elegant/shared/ui'
 import { useId } from 'react'
 import { styled } from 'styled-components'
 
@@ -8,32 +7,47 @@ const span = 30
 const [width, height] = [600, 120]
 const step = width / span
 
-/** A bar chart of the orders of the last 30 days, with a text summary. */
-export function OrdersOverTime({ days }: { days: Figures['orders_by_day'] }) {
+interface DailyChartProps {
+  title: string
+  /** Oldest first, today last; the last 30 are drawn, and the 30 before them compared. */
+  days: { day: string; value: number }[]
+  format: (value: number) => string
+  /** Follows the sum in the summary, as in "USD 90.00 received in the last 30 days". */
+  verb?: string
+  /** Displayed instead of the peak. */
+  none: string
+  /** A sentence after the summary. */
+  note?: string | undefined
+}
+
+/** A bar chart of the last 30 days, with a text summary. */
+export function DailyChart({ title, days, format, verb, none, note }: DailyChartProps) {
   const caption = useId()
   const last = days.slice(-span)
   const [now, before] = [sumOf(last), sumOf(days.slice(-2 * span, -span))]
-  const peak = Math.max(1, ...last.map(({ orders }) => orders))
-  const busiest = last.filter(({ orders }) => orders > 0)
+  const peak = Math.max(1, ...last.map(({ value }) => value))
+  const busy = last.filter(({ value }) => value !== 0)
   return (
     <Frame>
-      <Title>Orders over time</Title>
+      <Title>{title}</Title>
       <figcaption id={caption}>
-        {countOf(now, 'order')} in the last {span} days, {before} in the {span} days before.
+        {[format(now), verb].filter(Boolean).join(' ')} in the last {span} days, {format(before)} in the {span} days
+        before.
+        {note && ` ${note}`}
       </figcaption>
       <Drawing role="img" aria-labelledby={caption} viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none">
-        {last.map(({ day, orders }, index) => {
-          const high = (orders / peak) * (height - 4)
+        {last.map(({ day, value }, index) => {
+          const high = Math.max((value / peak) * (height - 4), 1)
           return (
             <g key={day}>
-              <title>{`${formatDate(day, 'short')}: ${orders}`}</title>
+              <title>{`${formatDate(day, 'short')}: ${format(value)}`}</title>
               <rect className="day" x={index * step} y={0} width={step} height={height} />
               <rect
-                className={orders > 0 ? undefined : 'none'}
+                className={value > 0 ? undefined : 'none'}
                 x={index * step + 2}
-                y={height - Math.max(high, 1)}
+                y={height - high}
                 width={step - 4}
-                height={Math.max(high, 1)}
+                height={high}
               />
             </g>
           )
@@ -41,16 +55,16 @@ export function OrdersOverTime({ days }: { days: Figures['orders_by_day'] }) {
       </Drawing>
       <Scale aria-hidden="true">
         <span>{last[0] && formatDate(last[0].day, 'short')}</span>
-        <span>{now > 0 ? `peak: ${peak} a day` : 'no orders yet'}</span>
+        <span>{busy.length > 0 ? `peak: ${format(peak)} a day` : none}</span>
         <span>today</span>
       </Scale>
-      {busiest.length > 0 && (
+      {busy.length > 0 && (
         <details>
           <summary>Day by day</summary>
           <ol>
-            {busiest.toReversed().map(({ day, orders }) => (
+            {busy.toReversed().map(({ day, value }) => (
               <li key={day}>
-                <time dateTime={day}>{formatDate(day, 'short')}</time>: {orders}
+                <time dateTime={day}>{formatDate(day, 'short')}</time>: {format(value)}
               </li>
             ))}
           </ol>
@@ -60,12 +74,12 @@ export function OrdersOverTime({ days }: { days: Figures['orders_by_day'] }) {
   )
 }
 
-function sumOf(days: Figures['orders_by_day']): number {
-  return days.reduce((sum, { orders }) => sum + orders, 0)
+function sumOf(days: DailyChartProps['days']): number {
+  return days.reduce((sum, { value }) => sum + value, 0)
 }
 
 const Frame = styled.figure`
-  margin-top: ${token.space4};
+  min-width: 0;
   padding: ${token.space3};
   ${panel};
   font-size: ${token.textSm};
