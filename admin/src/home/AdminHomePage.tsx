@@ -49,7 +49,7 @@ export function AdminHomePage() {
 function Charts({ money, orders_by_day }: Figures) {
   const inCurrency = (minor: number) => formatMinor(minor, money?.currency ?? '')
   return (
-    <ChartGrid $min="20rem" $gap={token.space2}>
+    <ChartGrid $min="24rem" $gap={token.space2}>
       {money && (
         <DailyChart
           title="Money over time"

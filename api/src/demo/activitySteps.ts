@@ -45,8 +45,8 @@ export const trackingNumber = '1Z999AA10123456784'
 /** The last entry of a thread, and the side that has to act after it. */
 export function waitingOf(last: Step | undefined, { created_at, at }: { created_at: Date; at: (step: Step) => Date }) {
   const last_at = last ? at(last) : created_at
-  const side = last === undefined || ['replied', 'accepted', 'paid'].includes(last) ? 'shop' : 'customer'
-  const isDone = last !== undefined && ['declined', 'shipped', 'completed', 'cancelled'].includes(last)
+  const side = last === undefined || last === 'replied' || last === 'accepted' ? 'shop' : 'customer'
+  const isDone = last !== undefined && ['declined', 'paid', 'shipped', 'completed', 'cancelled'].includes(last)
   return isDone ? { last_at } : ({ last_at, waiting_for: side, waiting_since: last_at } as const)
 }
 
