@@ -133,6 +133,7 @@ function api(
   const orders = orderRepository(db)
   const threads = threadLedger(keys)
   const mail = mailWorker({ db, env, urlOf: keys.urlOf, log: scope.log })
+  const canSend = env.SMTP_URL !== undefined
   const outbox = createOutbox({ ownerEmail: env.ADMIN_EMAIL, wake: mail.wake })
   const ledger = claimLedger({ outbox })
   const orderLedger = orderClaims(ledger)
@@ -186,11 +187,11 @@ function api(
   const customers = customerRepository({ db, writes })
   customerRoutes(scope, { customers, orders })
   sessionRoutes(scope, { sessions, customers })
-  figureRoutes(scope, { figures: figuresQuery(db) })
+  figureRoutes(scope, { figures: figuresQuery(db, { canSend }) })
   changeRoutes(scope, { changes: changeRepository({ db, writes, claims: orderLedger, threads }) })
   csvRoutes(scope, { files: itemFiles({ db, writes }) })
   mediaRoutes(scope, { uploads })
-  mailRoutes(scope, { mails: mailRepository(db), shops, publicUrl: env.PUBLIC_URL })
+  mailRoutes(scope, { mails: mailRepository(db), shops, publicUrl: env.PUBLIC_URL, canSend, wake: mail.wake })
   identityRoutes(scope, { identity, accounts, sessions, attempts, devices, signUps, env })
 
   openApiRoutes(scope)

@@ -4,6 +4,7 @@ import { limits, type ShopMessage, shopMessageRule, type Thread } from '@elegant
 import { Button, Cluster, token } from '@elegant/shared/ui'
 import { type KeyboardEvent, type RefObject, useRef, useState } from 'react'
 import { styled } from 'styled-components'
+import { useMailLine, useSendsMail } from '../mails/mailDelivery.ts'
 import { CannedAnswers } from './CannedAnswers.tsx'
 import { PicturePicker } from './PicturePicker.tsx'
 import { reasonOf } from './reasonOf.ts'
@@ -20,9 +21,11 @@ interface ReplyFormProps {
   onSent: (goesOn: boolean) => void
 }
 
-/** Writes to the customer, who gets it by e-mail. Ctrl/Cmd+Enter sends; with Shift it goes on to the next conversation. */
+/** Writes to the customer. Ctrl/Cmd+Enter sends; with Shift it goes on to the next conversation. */
 export function ReplyForm({ thread: { id, customer }, field, isMain, onSent }: ReplyFormProps) {
   const [send] = useSendThreadMessageMutation()
+  const sendsMail = useSendsMail()
+  const help = useMailLine(customer.email, 'E-mailed to')
   /** A new form for each message: equal texts are two messages, and have two keys. */
   const [round, setRound] = useState(0)
   const goesOn = useRef(false)
@@ -39,7 +42,7 @@ export function ReplyForm({ thread: { id, customer }, field, isMain, onSent }: R
     await send({ id, body: { text, pictures: message.pictures ?? [] }, key }).unwrap()
     threadDrafts.replies.delete(id)
     setRound(round + 1)
-    notify.success('Message sent')
+    notify.success(sendsMail ? 'Message sent' : 'Message saved, but not e-mailed')
     onSent(wantsNext)
   }
 
@@ -65,7 +68,7 @@ export function ReplyForm({ thread: { id, customer }, field, isMain, onSent }: R
           ref={field}
           name="text"
           label="Your reply"
-          help={customer.email ? `E-mailed to ${customer.email}.` : 'No e-mail address: send the link yourself.'}
+          help={help}
           rows={4}
           maxLength={limits.message}
           onKeyDown={sendByKey}

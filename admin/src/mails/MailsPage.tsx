@@ -1,18 +1,24 @@
-import { api } from '@elegant/shared'
-import { hasWords, type OutgoingMail, type Page } from '@elegant/shared/rules'
-import { Badge, Cluster, countOf, formatMoment, token } from '@elegant/shared/ui'
+import { api, errorMessage, notify } from '@elegant/shared'
+import { hasWords, type MailListQuery, type OutgoingMail, type Page } from '@elegant/shared/rules'
+import { Badge, Button, Cluster, countOf, formatMoment, token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
 import { ListPage } from '../list/ListPage.tsx'
 import { RowCard } from '../list/RowCard.tsx'
 import { useListParams } from '../list/useListParams.ts'
 import { refetchOnMount, useListResult } from '../list/useListResult.ts'
 
-const mailsApi = api.injectEndpoints({
+const mailsApi = api.enhanceEndpoints({ addTagTypes: ['Mail'] }).injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
-    listMails: build.query<Page<OutgoingMail>, { page: number }>({
+    listMails: build.query<Page<OutgoingMail>, MailListQuery>({
       query: (external) => ({ path: '/mails', backend: 'admin', external }),
       keepUnusedDataFor: 0,
+      providesTags: ['Mail'],
+    }),
+    /** Sends a copy of a mail. */
+    retryMail: build.mutation<object, number>({
+      query: (id) => ({ path: `/mails/${id}/retry`, method: 'POST', backend: 'admin' }),
+      invalidatesTags: ['Mail'],
     }),
   }),
 })
@@ -21,14 +27,14 @@ const mailsApi = api.injectEndpoints({
 export function MailsPage() {
   const list = useListParams()
   const result = useListResult(
-    mailsApi.useListMailsQuery({ page: list.page }, refetchOnMount),
+    mailsApi.useListMailsQuery({ page: list.page, search: list.search || undefined }, refetchOnMount),
     list,
-    ({ recipient, subject }) => hasWords(list.typed, [`${recipient} ${subject}`]),
+    ({ recipient }) => hasWords(list.typed, [recipient]),
   )
   return (
     <ListPage
       title="Mails"
-      searchLabel="Search this page by recipient or subject"
+      searchLabel="Search by recipient"
       list={list}
       result={result}
       empty="No mails found"
@@ -42,7 +48,7 @@ export function MailsPage() {
 }
 
 function MailRow({ mail }: { mail: OutgoingMail }) {
-  const { recipient, subject, text, created_at, sent_at, last_error } = mail
+  const { recipient, subject, text, created_at, sent_at, last_error, can_retry } = mail
   const { label, tone, words } = stateOf(mail)
   return (
     <Row aria-label={`${subject}, to ${recipient}`}>
@@ -55,6 +61,7 @@ function MailRow({ mail }: { mail: OutgoingMail }) {
         <h2>{subject}</h2>
         {words && <Muted>{words}</Muted>}
         {!sent_at && last_error && <Muted>The mail server said: {last_error}</Muted>}
+        {can_retry && <RetryButton mail={mail} />}
         {text && (
           <details>
             <summary>Show the mail</summary>
@@ -63,6 +70,25 @@ function MailRow({ mail }: { mail: OutgoingMail }) {
         )}
       </div>
     </Row>
+  )
+}
+
+function RetryButton({ mail: { id, recipient } }: { mail: OutgoingMail }) {
+  const [retry, { isLoading }] = mailsApi.useRetryMailMutation()
+
+  async function send() {
+    try {
+      await retry(id).unwrap()
+      notify.success(`Queued again for ${recipient}`)
+    } catch (error) {
+      notify.error(`The mail was not queued: ${errorMessage(error)}`)
+    }
+  }
+
+  return (
+    <Button variant="quiet" aria-disabled={isLoading} onClick={() => isLoading || void send()}>
+      Send again
+    </Button>
   )
 }
 

@@ -1,15 +1,15 @@
 import type { Order } from '@elegant/shared/rules'
 import { token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
+import { useMailLine } from '../mails/mailDelivery.ts'
 import { customerName } from './customerName.ts'
 
 /** The order that a dialog is about, and the recipient of the e-mail. */
 export function OrderSummaryLine({ order, by }: { order: Order; by: string }) {
-  const { email } = order._customers
+  const line = useMailLine(order._customers.email, by)
   return (
     <Line>
-      <strong>{order._items.name}</strong>, for {customerName(order)}.{' '}
-      {email ? `${by} ${email}.` : 'There is no e-mail address on file. Please contact the customer another way.'}
+      <strong>{order._items.name}</strong>, for {customerName(order)}. {line}
     </Line>
   )
 }

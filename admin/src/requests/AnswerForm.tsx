@@ -1,17 +1,20 @@
 import { errorMessage, notify } from '@elegant/shared'
 import { Form, SubmitButton, TextAreaField, UnsavedGuard } from '@elegant/shared/forms'
 import { requestAnswerRule, type ShopRequest } from '@elegant/shared/rules'
+import { useMailLine, useSendsMail } from '../mails/mailDelivery.ts'
 import { useAnswerRequestMutation } from './shopRequests.ts'
 
 const nothing = { message: '' }
 
-/** Sends an answer to a request by e-mail. Follow-up messages are e-mailed too. */
+/** Sends an answer to a request. Follow-up messages are sent too. */
 export function AnswerForm({ request: { id, email, answer } }: { request: ShopRequest }) {
   const [send] = useAnswerRequestMutation()
+  const sendsMail = useSendsMail()
+  const help = useMailLine(email, 'The answer, with the original message below, is e-mailed to')
 
   async function submit({ message }: { message: string }) {
     await send({ id, message }).unwrap()
-    notify.success('Answer sent')
+    notify.success(sendsMail ? 'Answer sent' : 'Answer saved, but not e-mailed')
   }
 
   return (
@@ -23,12 +26,7 @@ export function AnswerForm({ request: { id, email, answer } }: { request: ShopRe
       onSubmit={submit}
     >
       <UnsavedGuard saved={nothing} />
-      <TextAreaField
-        name="message"
-        label={answer === null ? 'Your answer' : 'Send a follow-up'}
-        help={`E-mailed to ${email}, with the original message below.`}
-        rows={8}
-      />
+      <TextAreaField name="message" label={answer === null ? 'Your answer' : 'Send a follow-up'} help={help} rows={8} />
       <div>
         <SubmitButton pending="Sending…">Send answer</SubmitButton>
       </div>

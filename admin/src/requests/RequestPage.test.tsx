@@ -1,6 +1,6 @@
 import type { ShopRequest } from '@elegant/shared/rules'
-import { buildPage, buildRequest, type FakeApi, refuse, renderPage } from '@elegant/shared/testing'
-import { screen, within } from '@testing-library/react'
+import { buildFigures, buildPage, buildRequest, type FakeApi, refuse, renderPage } from '@elegant/shared/testing'
+import { screen, waitFor, within } from '@testing-library/react'
 import { RequestPage } from './RequestPage.tsx'
 
 const routes = [
@@ -65,6 +65,15 @@ test('an answer is e-mailed and displayed', async () => {
   expect(screen.getByText('Yes, in May.')).toBeVisible()
   expect(screen.getByText('Answered')).toBeVisible()
   expect(server.bodies).toEqual([{ message: 'Yes, in May.' }])
+})
+
+test('without a mail server, the answer does not claim to be e-mailed', async () => {
+  const { user } = open(letter, { 'GET /figures': buildFigures({ sends_mail: false }) })
+  const box = await screen.findByRole('textbox', { name: 'Your answer' })
+  await waitFor(() => expect(box).toHaveAccessibleDescription(/nothing is e-mailed to ada@example.com/))
+  await user.type(box, 'Yes, in May.')
+  await user.click(screen.getByRole('button', { name: 'Send answer' }))
+  expect(await screen.findByText('Answer saved, but not e-mailed')).toBeVisible()
 })
 
 test('an answer requires text', async () => {

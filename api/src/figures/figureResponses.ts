@@ -15,6 +15,7 @@ export const figuresResponse = shape({
   orders: orderCounts,
   customers: customerCounts,
   requests: requestCounts,
+  sends_mail: flag(),
   waiting: counts(['unread', 'conversations', 'accepted', 'line', 'ending', 'no_picture', 'no_treatment']),
   money: shape({
     currency: words(),

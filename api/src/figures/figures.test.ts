@@ -37,6 +37,7 @@ it('returns zeros for an empty shop', async () => {
     orders: { total: 0, pending: 0, processing: 0, completed: 0, cancelled: 0 },
     customers: { total: 1, online: 1, admins: 1, blocked: 0 },
     requests: { total: 0, new: 0, read: 0, answered: 0 },
+    sends_mail: false,
     waiting: { unread: 0, conversations: 0, accepted: 0, line: 0, ending: 0, no_picture: 0, no_treatment: 0 },
   })
   expect(money).toMatchObject({ currency: 'USD', open: 0 })

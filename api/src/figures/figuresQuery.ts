@@ -31,10 +31,10 @@ import { requestStatusCounts } from '../requests/requestRepository.ts'
 export type FiguresQuery = ReturnType<typeof figuresQuery>
 
 /** Queries the statistics of a shop in one round trip. */
-export function figuresQuery(db: Db) {
+export function figuresQuery(db: Db, { canSend }: { canSend: boolean }) {
   return async (shopId: number): Promise<Figures> => {
     const isActive = and(eq(items.shops_id, shopId), isNull(items.archived_at))
-    const { rows } = await db.execute<{ figures: Figures }>(sql`
+    const { rows } = await db.execute<{ figures: Omit<Figures, 'sends_mail'> }>(sql`
       with events as (
         select ${items.title}, ${items.item_info}->>'event_date' as day from ${items}
         where ${and(isActive, eq(items.item_type, 'Event'), eq(items.Is_disabled, false))}
@@ -76,7 +76,7 @@ export function figuresQuery(db: Db) {
       ) as figures`)
     const [row] = rows
     if (!row) throw new Error('The figures have no row')
-    return row.figures
+    return { ...row.figures, sends_mail: canSend }
   }
 }
 

@@ -1,4 +1,5 @@
 import {
+  type MailListQuery,
   type OutgoingMail,
   type Page,
   pageOf,
@@ -10,8 +11,10 @@ import {
 import { and, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { anyOf } from '../db/anyOf.ts'
 import type { Db } from '../db/database.ts'
+import { ilikeAny } from '../db/ilikeAny.ts'
 import { isoTime } from '../db/isoTime.ts'
 import { outbox } from '../db/schema.ts'
+import { conflict, notFound } from '../http/errors.ts'
 import { linkMinutes, type MailData } from './mailData.ts'
 
 /** Maximum mails per recipient and hour, except for the shop itself; further ones wait. */
@@ -93,7 +96,8 @@ export function mailRepository(db: Db) {
     },
 
     giveUpOld: (now: SQL) => giveUpOld(db, now),
-    page: (shopId: number, page?: number) => listMails(db, shopId, page),
+    page: (shopId: number, query: MailListQuery) => listMails(db, shopId, query),
+    repeat: (shopId: number, id: number) => repeatMail(db, shopId, id),
   }
 }
 
@@ -117,8 +121,8 @@ async function giveUpOld(db: Db, now: SQL): Promise<void> {
 }
 
 /** Lists the shop's mails, sent or not, newest first, with secret links removed. */
-async function listMails(db: Db, shopId: number, page = 1): Promise<Page<StoredMail>> {
-  const own = eq(outbox.shops_id, shopId)
+async function listMails(db: Db, shopId: number, { page = 1, search }: MailListQuery): Promise<Page<StoredMail>> {
+  const own = and(eq(outbox.shops_id, shopId), ilikeAny(search, outbox.recipient))
   const [{ total } = { total: 0 }] = await db.select({ total: count() }).from(outbox).where(own)
   const rows = await db
     .select({
@@ -131,7 +135,8 @@ async function listMails(db: Db, shopId: number, page = 1): Promise<Page<StoredM
       failed_at: sql<string | null>`${isoTime(outbox.failed_at)}`,
       attempts: outbox.attempts,
       last_error: outbox.last_error,
-      is_parked: sql<boolean>`${outbox.due_at} = 'infinity' and ${outbox.sent_at} is null and ${outbox.failed_at} is null`,
+      is_parked: sql<boolean>`${isParked}`,
+      can_retry: sql<boolean>`${canRetry}`,
     })
     .from(outbox)
     .where(own)
@@ -139,6 +144,23 @@ async function listMails(db: Db, shopId: number, page = 1): Promise<Page<StoredM
     .limit(rowsPerPage)
     .offset((page - 1) * rowsPerPage)
   return pageOf(rows, page, rowsPerPage, total)
+}
+
+/** Queues a copy of a mail whose delivery is over. */
+async function repeatMail(db: Db, shopId: number, id: number): Promise<void> {
+  const which = and(eq(outbox.shops_id, shopId), eq(outbox.id, id))
+  const [mail] = await db
+    .select({
+      ...{ recipient: outbox.recipient, template: outbox.template, data: outbox.data },
+      ...{ isPending: sql<boolean>`not (${isOver})`, hasLink: sql<boolean>`${hasSecretLink}` },
+    })
+    .from(outbox)
+    .where(which)
+  if (!mail) throw notFound('There is no such mail.')
+  if (mail.hasLink) throw conflict('The link of this mail has ended. The recipient can ask for a new one.')
+  if (mail.isPending) throw conflict('This mail is queued already.')
+  const { recipient, template, data } = mail
+  await db.insert(outbox).values({ shops_id: shopId, recipient, template, data })
 }
 
 interface StoredMail extends Omit<OutgoingMail, 'subject' | 'text'> {
@@ -163,7 +185,13 @@ const columns = sql`o.shops_id, o.id, o.recipient, o.template, o.data, o.thread,
 
 const linkLifetimes = Object.entries(linkMinutes)
 
-const withoutSecrets = sql`case when ${inArray(outbox.template, Object.keys(linkMinutes))} then '{"name":"","url":""}' else ${outbox.data} end`
+const hasSecretLink = inArray(outbox.template, Object.keys(linkMinutes))
+
+const withoutSecrets = sql`case when ${hasSecretLink} then '{"name":"","url":""}' else ${outbox.data} end`
+
+const isParked = sql`${outbox.due_at} = 'infinity' and ${outbox.sent_at} is null and ${outbox.failed_at} is null`
+const isOver = sql`${outbox.sent_at} is not null or ${outbox.failed_at} is not null or ${outbox.due_at} = 'infinity'`
+const canRetry = sql`(${isOver}) and not (${hasSecretLink})`
 
 /** Parked mails are sent only within a day of their creation, so that a new server does not send stale mail. */
 function isWaiting(now: SQL): SQL {

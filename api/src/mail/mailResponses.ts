@@ -13,6 +13,7 @@ export const mailResponse: ObjectSchema<OutgoingMail> = shape({
   attempts: whole(),
   last_error: words().nullable(),
   is_parked: flag(),
+  can_retry: flag(),
 }).meta({ title: 'Mail' })
 
 export const mailPageResponse = pageOf(mailResponse)

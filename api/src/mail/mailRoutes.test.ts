@@ -1,8 +1,10 @@
 import { rowsPerPage } from '@elegant/shared/rules'
 import { eq, sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { buildApp } from '../app.ts'
 import { outbox, shops } from '../db/schema.ts'
 import { buildShop } from '../testing/factories.ts'
-import { openTestApp, type TestApp } from '../testing/testApp.ts'
+import { openTestApp, type TestApp, testEnv } from '../testing/testApp.ts'
 import { createOutbox } from './outbox.ts'
 
 let test: TestApp
@@ -47,6 +49,7 @@ it('lists the mails of the shop with their status', async () => {
     attempts: 0,
     last_error: null,
     is_parked: false,
+    can_retry: false,
   })
   expect(body.items[1]).toMatchObject({
     text: expect.stringContaining('> When do you open?'),
@@ -95,7 +98,79 @@ it('lists a mail of an unknown template with what it can render', async () => {
   expect(body.items).toMatchObject([{ recipient: 'owner@example.com', subject: 'birthday', text: '' }])
 })
 
-it.each([{ page: 0 }, { page: '1' }, { page: 10_001 }, { search: 'x' }])('rejects %j', async (external) => {
+it.each([{ page: 0 }, { page: '1' }, { page: 10_001 }, { search: 7 }])('rejects %j', async (external) => {
   const admin = await test.member('admin')
   expect(await admin.get('/mails', { external })).toMatchObject({ status: 400, body: { code: 'VALIDATION' } })
+})
+
+it('finds mails by their recipient', async () => {
+  await wrote('When do you open?')
+  await box.add(test.db, { shopId: test.shop.id, to: ada, template: 'passwordReset', data: { name: 'Ada', url: 'x' } })
+  const admin = await test.member('admin')
+  const { body } = await admin.get('/mails', { external: { search: 'ADA@' } })
+  expect(body).toMatchObject({ itemsTotal: 1, items: [{ recipient: 'ada@example.com' }] })
+})
+
+describe('sending again in a shop with a mail server', () => {
+  let sender: FastifyInstance
+  beforeAll(async () => {
+    const env = testEnv({ SMTP_URL: 'smtp://127.0.0.1:9', DATA_DIR: test.env.DATA_DIR })
+    sender = await buildApp({ logger: false, db: test, env })
+  })
+  afterAll(() => sender.close())
+
+  async function queue(template: 'contactForShop' | 'passwordReset', changes: Partial<typeof outbox.$inferInsert>) {
+    const data = { requestId: 1, name: 'Ada Welo', email: ada.email, phone: '', description: 'Hi', url: 'x' }
+    const [mail] = await test.db
+      .insert(outbox)
+      .values({ shops_id: test.shop.id, recipient: ada.email, template, data, ...changes })
+      .returning({ id: outbox.id })
+    return mail?.id ?? 0
+  }
+  async function send(method: 'GET' | 'POST', url: string) {
+    const { token, userId } = await test.member('admin')
+    const headers = { authorization: `Bearer ${token}`, 'user-id': userId }
+    const answer = await sender.inject({ method, url: `/api${url}`, headers })
+    return { status: answer.statusCode, body: answer.json() }
+  }
+  const over = { failed_at: new Date(), last_error: 'RCPT TO 550' }
+
+  it('queues a copy of a failed mail', async () => {
+    const id = await queue('contactForShop', over)
+    expect((await send('GET', '/mails')).body.items).toMatchObject([{ id, can_retry: true }])
+    expect(await send('POST', `/mails/${id}/retry`)).toMatchObject({ status: 200 })
+    const { body } = await send('GET', '/mails')
+    expect(body.items).toMatchObject([
+      { recipient: ada.email, failed_at: null, can_retry: false },
+      { id, last_error: 'RCPT TO 550' },
+    ])
+    expect(body.items[0].text).toBe(body.items[1].text)
+  })
+
+  it('refuses a mail that is still queued', async () => {
+    const id = await queue('contactForShop', { due_at: new Date(Date.now() + 3_600_000) })
+    expect(await send('POST', `/mails/${id}/retry`)).toMatchObject({ status: 409 })
+  })
+
+  it('refuses a mail with a link that signs its recipient in', async () => {
+    const id = await queue('passwordReset', over)
+    expect((await send('GET', '/mails')).body.items).toMatchObject([{ can_retry: false }])
+    expect(await send('POST', `/mails/${id}/retry`)).toMatchObject({ status: 409 })
+  })
+
+  it('finds no mail of another shop', async () => {
+    const elsewhere = await buildShop(test.db)
+    const id = await queue('contactForShop', { ...over, shops_id: elsewhere.id })
+    expect(await send('POST', `/mails/${id}/retry`)).toMatchObject({ status: 404 })
+  })
+})
+
+it('sends nothing again without a mail server', async () => {
+  await wrote('When do you open?')
+  await test.db.update(outbox).set({ due_at: sql`'infinity'` })
+  const admin = await test.member('admin')
+  const { body } = await admin.get('/mails')
+  expect(body.items).toMatchObject([{ can_retry: false }])
+  const answer = await admin.post(`/mails/${body.items[0].id}/retry`, {})
+  expect(answer).toMatchObject({ status: 409, body: { message: 'This shop has no mail server.' } })
 })

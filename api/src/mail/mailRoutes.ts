@@ -1,6 +1,8 @@
 import { mailListRule, type OutgoingMail, type Page, threadPath } from '@elegant/shared/rules'
 import type { FastifyInstance } from 'fastify'
+import { conflict } from '../http/errors.ts'
 import { routesFor } from '../http/route.ts'
+import { shape } from '../openapi/responses.ts'
 import type { ShopRepository } from '../shop/shopRepository.ts'
 import type { MailRepository } from './mailRepository.ts'
 import { mailPageResponse } from './mailResponses.ts'
@@ -11,21 +13,38 @@ interface Deps {
   mails: MailRepository
   shops: ShopRepository
   publicUrl: string
+  /** False in a shop without a mail server. */
+  canSend: boolean
+  /** Wakes the worker. */
+  wake: () => void
 }
 
-export function mailRoutes(api: FastifyInstance, { mails, shops, publicUrl }: Deps): void {
-  routesFor(api, 'admin').get('/mails', 'Lists sent, pending and failed mails of the shop.', {
+export function mailRoutes(api: FastifyInstance, { mails, shops, publicUrl, canSend, wake }: Deps): void {
+  const admin = routesFor(api, 'admin')
+
+  admin.get('/mails', 'Lists sent, pending and failed mails of the shop.', {
     query: mailListRule,
     200: mailPageResponse,
     async handler({ shopId, query }): Promise<Page<OutgoingMail>> {
-      const [page, shop] = await Promise.all([mails.page(shopId, query.page), shops.facts(shopId)])
+      const [page, shop] = await Promise.all([mails.page(shopId, query), shops.facts(shopId)])
       const items = page.items.map(({ template, data, ...mail }) => {
         const { subject, text } = renderMail(publicUrl, shop, template, [
           withThreadUrl(data, () => `${publicUrl}${threadPath('…')}`),
         ]) ?? { subject: template, text: '' }
-        return { ...mail, subject, text }
+        return { ...mail, can_retry: canSend && mail.can_retry, subject, text }
       })
       return { ...page, items }
+    },
+  })
+
+  admin.post('/mails/:id/retry', 'Sends a copy of a mail whose delivery is over.', {
+    200: shape({}),
+    errors: [409],
+    async handler({ shopId, id }) {
+      if (!canSend) throw conflict('This shop has no mail server.')
+      await mails.repeat(shopId, id)
+      wake()
+      return {}
     },
   })
 }

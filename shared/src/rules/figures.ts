@@ -49,6 +49,8 @@ export interface Figures {
   orders: OrderPage['counts']
   customers: CustomerPage['counts']
   requests: RequestPage['counts']
+  /** False in a shop without a mail server; absent on servers that do not say. */
+  sends_mail?: boolean
   /** Absent on servers from before it. */
   waiting?: WaitingCounts
   /** Absent on servers from before it. */

@@ -1,6 +1,8 @@
 import type { InferType } from 'yup'
+import { limits } from './limits.ts'
 import { pageNumber } from './pagination.ts'
 import { strictObject } from './strictObject.ts'
+import { text } from './text.ts'
 
 /** A mail in the admin's list. A queued mail has neither `sent_at` nor `failed_at`. */
 export interface OutgoingMail {
@@ -16,8 +18,10 @@ export interface OutgoingMail {
   last_error: string | null
   /** It waits for a mail server, which the shop does not have (additive). */
   is_parked?: boolean
+  /** A copy of it can be sent (additive). */
+  can_retry?: boolean
 }
 
-/** The `external` parameter of the mail list. */
-export const mailListRule = strictObject({ page: pageNumber() })
+/** The `external` parameter of the mail list. The search is in the recipients. */
+export const mailListRule = strictObject({ page: pageNumber(), search: text().max(limits.search) })
 export type MailListQuery = InferType<typeof mailListRule>

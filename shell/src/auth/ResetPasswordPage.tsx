@@ -5,6 +5,7 @@ import { mailRequestRule, passwordLength, passwordResetRule } from '@elegant/sha
 import { Alert, ButtonLink } from '@elegant/shared/ui'
 import { useState } from 'react'
 import { AuthPage } from './AuthPage.tsx'
+import { useSignInOptions } from './useSignInOptions.ts'
 
 /** Requests a reset link by email, or with the link's token sets a new password. */
 export function ResetPasswordPage() {
@@ -16,7 +17,26 @@ export function ResetPasswordPage() {
 function MailRequest() {
   const [request] = useRequestPasswordResetMutation()
   const { email: shopEmail } = useShopFacts()
+  const options = useSignInOptions()
   const [mailedTo, setMailedTo] = useState('')
+  if (options?.verifiesEmail === false) {
+    return (
+      <AuthPage title="Forgot your password?">
+        <Alert title="This shop sends no email">
+          {shopEmail ? (
+            <>
+              Write to <a href={`mailto:${shopEmail}`}>{shopEmail}</a> to get a new password.
+            </>
+          ) : (
+            'Please contact the shop to get a new password.'
+          )}
+        </Alert>
+        <p>
+          <Link to="/sign-in">Go back to sign in</Link>.
+        </p>
+      </AuthPage>
+    )
+  }
   return (
     <AuthPage title="Forgot your password?">
       <Form

@@ -104,13 +104,19 @@ test('a social sign-in to an account with a second factor asks for its code', as
   expect(await screen.findByLabelText('Code from your authenticator app')).toHaveFocus()
 })
 
-test('a shop without email explains how to get a new password', async () => {
+test('a refused reset shows the reason', async () => {
   const sentence = 'This shop sends no mail. Please contact it to get a new password.'
   const { user } = openShell('/reset-password', {
-    api: { 'POST /identity/request-password-reset': () => refuse(400, sentence) },
+    api: { ...mails, 'POST /identity/request-password-reset': () => refuse(400, sentence) },
   })
   await user.type(await screen.findByLabelText('Email'), `${ada.email}{Enter}`)
   expect(await screen.findByRole('alert')).toHaveTextContent(sentence)
+})
+
+test('a shop without email explains how to get a new password', async () => {
+  openShell('/reset-password')
+  expect(await screen.findByText('This shop sends no email')).toBeVisible()
+  expect(screen.queryByLabelText('Email')).not.toBeInTheDocument()
 })
 
 test('an expired code shows an error and returns to the password', async () => {

@@ -1,0 +1,15 @@
+import { useGetFiguresQuery } from '../figures/figures.ts'
+
+/** False in a shop without a mail server. A server that does not say is taken to have one. */
+export function useSendsMail(): boolean {
+  const { currentData: figures } = useGetFiguresQuery()
+  return figures?.sends_mail !== false
+}
+
+/** Says who gets an e-mail. `sentence` precedes the address, as in "The estimate is e-mailed to". */
+export function useMailLine(email: string, sentence: string): string {
+  const sendsMail = useSendsMail()
+  if (!email) return 'There is no e-mail address on file. Please contact the customer another way.'
+  if (sendsMail) return `${sentence} ${email}.`
+  return `This shop has no mail server, so nothing is e-mailed to ${email}. Send the link of the conversation yourself.`
+}
