@@ -28,6 +28,8 @@ import { claimLedger } from './claims/ledger.ts'
 import { orderClaims } from './claims/orderClaims.ts'
 import type { Env } from './config/env.ts'
 import { threadFiles } from './conversations/threadFiles.ts'
+import { costRepository } from './costs/costRepository.ts'
+import { costRoutes } from './costs/costRoutes.ts'
 import { csvRoutes } from './csv/csvRoutes.ts'
 import { itemFiles } from './csv/itemFiles.ts'
 import { customerRepository } from './customers/customerRepository.ts'
@@ -187,6 +189,7 @@ function api(
   const customers = customerRepository({ db, writes })
   customerRoutes(scope, { customers, orders })
   sessionRoutes(scope, { sessions, customers })
+  costRoutes(scope, costRepository({ db, writes }))
   figureRoutes(scope, { figures: figuresQuery(db, { canSend }) })
   changeRoutes(scope, { changes: changeRepository({ db, writes, claims: orderLedger, threads }) })
   csvRoutes(scope, { files: itemFiles({ db, writes }) })

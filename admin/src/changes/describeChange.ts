@@ -20,6 +20,7 @@ import {
 export const entityLabels: Record<ChangeEntity, { one: string; many: string }> = {
   item: { one: 'Item', many: 'Items' },
   item_media: { one: 'Media', many: 'Media' },
+  item_costs: { one: 'Costs', many: 'Costs' },
   category: { one: 'Category', many: 'Categories' },
   shop: { one: 'Shop', many: 'Shop settings' },
   order: { one: 'Order', many: 'Orders' },
@@ -51,6 +52,10 @@ const fieldLabels: Record<string, string> = {
   block_deny_access: 'Access denied',
   block_deny_reason: 'Block reason',
   sold_as: 'Sold as',
+  metal_grams: 'Metal (g)',
+  gold: 'Spot price of gold',
+  silver: 'Spot price of silver',
+  platinum: 'Spot price of platinum',
   messages: 'Messages sent',
   estimate: 'Estimate',
   payments: 'Payments recorded',
@@ -76,7 +81,7 @@ const hiddenFields = new Set([
 ])
 
 /** Fields whose parts are shown one by one. */
-const groups = new Set(['item_info', 'contact_info', 'hold_rules', 'payment_rules'])
+const groups = new Set(['item_info', 'contact_info', 'hold_rules', 'payment_rules', 'metal_prices'])
 
 /** The value of one field before and after a change. */
 export interface FieldChange {
@@ -93,6 +98,7 @@ export function describeAction({ action, cause, entity }: Pick<Change, 'action' 
       : { created: 'added', deleted: 'removed', restored: 'restored' }[action]
   if (cause === 'copy') return 'created a copy:'
   const verb = { created: 'added', changed: 'changed', deleted: 'deleted', restored: 'restored' }[action]
+  if (entity === 'item_costs') return `${verb} costs of`
   return entity === 'item_media' ? `${verb} media of` : verb
 }
 

@@ -1,4 +1,4 @@
-import type { Item } from '@elegant/shared/rules'
+import { errorCodes, type Item } from '@elegant/shared/rules'
 import {
   buildCategory,
   buildItem,
@@ -25,11 +25,19 @@ const products = 'GET /items_by_type/Product?external={"page":1}'
 /** A new item whose slug is that of its title. */
 const postFree = 'POST /items?external={"freeSlug":true}'
 
+const withoutCosts = refuse(404, 'Not found', errorCodes.notFound)
+
 function open(path: string, api: FakeApi = {}) {
   const categories = [buildCategory(), buildCategory({ id: 2, name: 'Emeralds', Is_visible: false })]
   return renderPage(routes, {
     path,
-    api: { 'GET /items_categories': categories, 'GET /items/7': welo, [products]: buildPage([]), ...api },
+    api: {
+      'GET /items_categories': categories,
+      'GET /items/7': welo,
+      'GET /items/7/costs': withoutCosts,
+      [products]: buildPage([]),
+      ...api,
+    },
   })
 }
 

@@ -4,6 +4,7 @@ import { type Item, type ItemType, itemFormRule, itemPath } from '@elegant/share
 import { ButtonLink, breakpointUp, Cluster, Note, Page, PageHeading, SectionTitle, token } from '@elegant/shared/ui'
 import { useEffect, useRef, useState } from 'react'
 import { styled } from 'styled-components'
+import { CostsPanel } from '../costs/CostsPanel.tsx'
 import { changedLabels, useVersionedSave } from '../detail/useVersionedSave.tsx'
 import { CreateButtons, PublishButton } from './DraftActions.tsx'
 import { reloadItem, useCreateItemMutation, useUpdateItemMutation } from './editItems.ts'
@@ -74,6 +75,7 @@ export function ItemEditor({ screen, item, current = item, isNew = false, onCrea
           media={current._item_images_of_items.items}
         />
       )}
+      {current?.item_type === 'Product' && <CostsPanel item={current} />}
       {!item && <Note>Pictures and videos are added in the next step.</Note>}
       {dialog}
     </Page>

@@ -77,7 +77,11 @@ describe('selected items', () => {
 
 test('a copy of an item opens in the editor', async () => {
   const copy = buildItem({ id: 3, title: 'Welo Opal (copy)', Is_disabled: true })
-  const { user, router } = open({ 'POST /items/1/copy': copy, 'GET /items/3': copy })
+  const { user, router } = open({
+    'POST /items/1/copy': copy,
+    'GET /items/3': copy,
+    'GET /items/3/costs': refuse(404, 'Not found'),
+  })
   await find('Select Welo Opal')
   await user.click(screen.getByRole('button', { name: 'Duplicate Welo Opal' }))
   expect(await screen.findByText(/Welo Opal duplicated/)).toBeVisible()

@@ -3,7 +3,7 @@ import { type AnyColumn, and, eq, getTableColumns, type SQL, sql } from 'drizzle
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { anyOf } from '../db/anyOf.ts'
 import type { Db } from '../db/database.ts'
-import { categories, customers, itemImages, items, orders, requests, shops, threads } from '../db/schema.ts'
+import { categories, customers, itemCosts, itemImages, items, orders, requests, shops, threads } from '../db/schema.ts'
 import { categoryIds } from '../db/visibility.ts'
 import type { Row } from '../http/editTarget.ts'
 import { auditedClaims } from './auditedClaims.ts'
@@ -48,6 +48,13 @@ export const auditedTables: Record<ChangeEntity, AuditedTable> = {
       ...[itemImages.youTube_url, itemImages.poster_url, itemImages.alt, itemImages.seq, itemImages.Is_disabled],
     ],
   },
+  item_costs: {
+    ...{ table: itemCosts, id: itemCosts.id, shop: itemCosts.shops_id },
+    label: sql`(
+      select ${items.title} from ${items}
+      where ${items.shops_id} = ${itemCosts.shops_id} and ${items.id} = ${itemCosts.items_id})`,
+    columns: [itemCosts.cost, itemCosts.supplier, itemCosts.parcel, itemCosts.metal, itemCosts.metal_grams],
+  },
   category: {
     ...{ table: categories, id: categories.id, shop: categories.shops_id, label: sql`${categories.name}` },
     columns: [categories.name, categories.category_type, categories.image_url, categories.Is_visible],
@@ -57,6 +64,7 @@ export const auditedTables: Record<ChangeEntity, AuditedTable> = {
     columns: [
       ...[shops.name, shops.description, shops.logo, shops.custom_domain, shops.slug, shops.contact_info],
       ...[shops.Is_visible, shops.allow_affiliate, shops.testmode, shops.hold_rules, shops.payment_rules],
+      shops.metal_prices,
     ],
   },
   order: {

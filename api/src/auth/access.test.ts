@@ -253,6 +253,17 @@ const matrix: Record<string, Row> = {
   },
   'GET /changes': { expected: [401, 403, 403, 403, 200, 200] },
   'POST /changes/:id/restore': { path: () => changed(), body: () => ({}), expected: [401, 403, 403, 403, 200, 404] },
+  'GET /items/:id/costs': { path: async () => `/items/${item.id}/costs`, expected: [401, 403, 403, 403, 200, 404] },
+  'PATCH /items/:id/costs': {
+    path: async () => `/items/${item.id}/costs`,
+    body: () => ({ supplier: unique() }),
+    expected: [401, 403, 403, 403, 200, 404],
+  },
+  'GET /metal_prices': { expected: [401, 403, 403, 403, 200, 200] },
+  'PATCH /metal_prices': {
+    body: () => ({ gold: ++spot }),
+    expected: [401, 403, 403, 403, 200, 200],
+  },
   'GET /mails': { expected: [401, 403, 403, 403, 200, 200] },
   // This shop has no mail server.
   'POST /mails/:id/retry': { path: '/mails/1/retry', expected: [401, 403, 403, 403, 409, 409] },
@@ -298,6 +309,7 @@ const matrix: Record<string, Row> = {
 const [email, password] = ['ada@example.com', 'seven opals in a row']
 const letter = { name: 'Ada Welo', email: 'ada@example.com', phone: '904 555 0142' }
 
+let spot = 4000
 const shelf = { name: 'Opals', category_type: 'Stones' }
 const picture = () => ({ items_id: item.id, display_image: '/media/x7f/800.webp', image_type: 'Image' })
 const newItem = () => ({

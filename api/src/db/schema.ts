@@ -3,6 +3,7 @@
 export * from './schema/categories.ts'
 export * from './schema/changes.ts'
 export * from './schema/claims.ts'
+export * from './schema/costs.ts'
 export * from './schema/customers.ts'
 export * from './schema/formerSlugs.ts'
 export * from './schema/identity.ts'

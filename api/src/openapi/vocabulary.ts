@@ -59,7 +59,11 @@ const chapters: { name: string; description: string; addresses: RegExp }[] = [
   },
   { name: 'Media', description: 'Pictures and videos of items.', addresses: /^\/(item_images|image_upload)/ },
   { name: 'Categories', description: 'Groups of items.', addresses: /^\/items_categories/ },
-  { name: 'Shop', description: 'Settings and statistics of the shop.', addresses: /^\/(shop|revision|figures)/ },
+  {
+    name: 'Shop',
+    description: 'Settings and statistics of the shop.',
+    addresses: /^\/(shop|revision|figures|metal_prices)/,
+  },
   { name: 'Orders', description: 'Enquiries, registrations and bookings.', addresses: /^\/cart_items/ },
   {
     name: 'Holds',

@@ -9,6 +9,7 @@ import { text } from './text.ts'
 export const changeEntities = [
   'item',
   'item_media',
+  'item_costs',
   'category',
   'shop',
   'order',

@@ -66,6 +66,10 @@ export const limits = {
   blockReason: 500,
   trackingNumber: 100,
   page: 10_000,
+  /** Costs of an item. */
+  supplier: 200,
+  parcel: 100,
+  metalGrams: 99_999,
   /** Products: pieces of one kind. */
   pieces: 9999,
   /** Claims, and the owner's rules for holds. */

@@ -1,0 +1,133 @@
+import { errorMessage, notify } from '@elegant/shared'
+import { Form, SelectField, SubmitButton, TextField, UnsavedGuard, useFormikContext } from '@elegant/shared/forms'
+import {
+  alloyNames,
+  alloys,
+  type Item,
+  type ItemCosts,
+  type ItemCostsChanges,
+  itemCostsRule,
+  limits,
+} from '@elegant/shared/rules'
+import { Note, Pair, SectionTitle, token } from '@elegant/shared/ui'
+import { type ComponentProps, useState } from 'react'
+import { styled } from 'styled-components'
+import { NumberField } from '../controls/NumberField.tsx'
+import { changedLabels, useVersionedSave } from '../detail/useVersionedSave.tsx'
+import { CostFigures } from './CostFigures.tsx'
+import { useGetItemCostsQuery, useGetMetalPricesQuery, useUpdateItemCostsMutation } from './costs.ts'
+import { MetalPricesDialog } from './MetalPricesDialog.tsx'
+
+/** What a product has cost, for admins only (product §10.15). Absent on servers that keep no costs. */
+export function CostsPanel({ item }: { item: Item }) {
+  const { currentData, refetch } = useGetItemCostsQuery(item.id)
+  const [opened, setOpened] = useState<{ costs: ItemCosts; times: number }>()
+  if (!opened && currentData) setOpened({ costs: currentData, times: 1 })
+  if (!opened) return null
+  return (
+    <Section aria-label="Costs">
+      <SectionTitle>Costs</SectionTitle>
+      <Note>Only admins see these figures. They are never part of the shop.</Note>
+      <CostsForm
+        key={opened.times}
+        item={item}
+        costs={opened.costs}
+        reload={async () => (await refetch()).data}
+        onReload={(costs) => setOpened({ costs, times: opened.times + 1 })}
+      />
+    </Section>
+  )
+}
+
+const labels = { cost: 'Cost', supplier: 'Supplier', parcel: 'Parcel', metal: 'Metal', metal_grams: 'Metal weight (g)' }
+
+const metalOptions = [
+  { value: '', label: 'No metal' },
+  ...alloyNames.map((value) => ({ value, label: alloys[value].label })),
+]
+
+interface CostsFormProps {
+  item: Item
+  /** The costs as they were opened. */
+  costs: ItemCosts
+  reload: () => Promise<ItemCosts | undefined>
+  onReload: (costs: ItemCosts) => void
+}
+
+function CostsForm({ item, costs, reload, onReload }: CostsFormProps) {
+  const [saved, setSaved] = useState({ draft: draftOf(costs), version: costs.version })
+  const [initial] = useState(saved.draft)
+  const [update] = useUpdateItemCostsMutation()
+  const { currentData: prices } = useGetMetalPricesQuery()
+  const [isEditing, setEditing] = useState(false)
+  const { save, dialog } = useVersionedSave<ItemCostsChanges, ItemCosts>({
+    async write(draft, version) {
+      const { version: next } = await update({ id: item.id, version, changes: bodyOf(draft) }).unwrap()
+      setSaved({ draft, version: next })
+      notify.success('Costs saved')
+    },
+    reload,
+    changedIn: (theirs) => changedLabels(saved.draft, draftOf(theirs), labels),
+    failure: (error) => `Failed to save the costs: ${errorMessage(error)}`,
+    onReload,
+  })
+  return (
+    <>
+      <Form
+        rule={itemCostsRule}
+        initial={initial}
+        onSubmit={(draft) => save(draft, saved.version)}
+        failure={errorMessage}
+        failureTitle="Failed to save the costs"
+      >
+        <UnsavedGuard saved={saved.draft} />
+        <Pair>
+          <NumberField name="cost" label={`${labels.cost} (${item.currency})`} inputMode="decimal" />
+          <TextField name="supplier" label={labels.supplier} maxLength={limits.supplier} autoComplete="off" />
+        </Pair>
+        <Pair>
+          <TextField name="parcel" label={labels.parcel} maxLength={limits.parcel} autoComplete="off" />
+          <SelectField name="metal" label={labels.metal} options={metalOptions} />
+        </Pair>
+        <MetalWeight />
+        <Figures item={item} prices={prices} onEditPrices={() => setEditing(true)} />
+        <div>
+          <SubmitButton pending="Saving…">Save costs</SubmitButton>
+        </div>
+      </Form>
+      {isEditing && prices && <MetalPricesDialog prices={prices} onClose={() => setEditing(false)} />}
+      {dialog}
+    </>
+  )
+}
+
+function MetalWeight() {
+  const { values } = useFormikContext<ItemCostsChanges>()
+  return values.metal ? <NumberField name="metal_grams" label={labels.metal_grams} inputMode="decimal" /> : null
+}
+
+function Figures(props: Omit<ComponentProps<typeof CostFigures>, 'costs'>) {
+  const { values } = useFormikContext<ItemCostsChanges>()
+  return <CostFigures {...props} costs={bodyOf(values)} />
+}
+
+/** The form values of costs. */
+function draftOf({ cost, supplier, parcel, metal, metal_grams }: ItemCosts): ItemCostsChanges {
+  return { cost: cost ?? undefined, supplier, parcel, metal: metal ?? undefined, metal_grams: metal_grams ?? undefined }
+}
+
+/** The request body. A blank figure is unknown. */
+function bodyOf({ cost, supplier = '', parcel = '', metal, metal_grams }: ItemCostsChanges) {
+  return {
+    ...{ supplier, parcel, metal: metal || null },
+    cost: typeof cost === 'number' ? cost : null,
+    metal_grams: metal && typeof metal_grams === 'number' ? metal_grams : null,
+  }
+}
+
+const Section = styled.section`
+  display: grid;
+  gap: ${token.space2};
+  max-width: 44rem;
+  margin-top: ${token.space4};
+`

@@ -1,0 +1,37 @@
+import { notify } from '@elegant/shared'
+import { type MetalPrices, metalPricesRule, type PureMetal, pureMetals } from '@elegant/shared/rules'
+import { Note } from '@elegant/shared/ui'
+import { NumberField } from '../controls/NumberField.tsx'
+import { FormDialog } from '../detail/FormDialog.tsx'
+import { useUpdateMetalPricesMutation } from './costs.ts'
+
+const labels: Record<PureMetal, string> = { gold: 'Gold', silver: 'Silver', platinum: 'Platinum' }
+
+/** Edits the spot prices of metals, which all products share. */
+export function MetalPricesDialog({ prices, onClose }: { prices: MetalPrices; onClose: () => void }) {
+  const [update] = useUpdateMetalPricesMutation()
+  const knownOr = (value: unknown) => (typeof value === 'number' ? value : null)
+  return (
+    <FormDialog
+      title="Spot prices"
+      submit="Save spot prices"
+      pending="Saving…"
+      rule={metalPricesRule}
+      initial={{
+        gold: prices.gold ?? undefined,
+        silver: prices.silver ?? undefined,
+        platinum: prices.platinum ?? undefined,
+      }}
+      onSubmit={async ({ gold, silver, platinum }) => {
+        await update({ gold: knownOr(gold), silver: knownOr(silver), platinum: knownOr(platinum) }).unwrap()
+        notify.success('Spot prices saved')
+      }}
+      onClose={onClose}
+    >
+      <Note>In US dollars per troy ounce, as you read them today. They apply to all products.</Note>
+      {pureMetals.map((metal) => (
+        <NumberField key={metal} name={metal} label={labels[metal]} inputMode="decimal" />
+      ))}
+    </FormDialog>
+  )
+}

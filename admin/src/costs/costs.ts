@@ -1,0 +1,34 @@
+import { api } from '@elegant/shared'
+import type { ItemCosts, ItemCostsChanges, MetalPrices } from '@elegant/shared/rules'
+import { type Versioned, versionedWrite } from '../api/versionedWrite.ts'
+
+const costsApi = api.enhanceEndpoints({ addTagTypes: ['Costs', 'MetalPrices', 'Change'] }).injectEndpoints({
+  overrideExisting: true,
+  endpoints: (build) => ({
+    /** The costs of an item (additive). */
+    getItemCosts: build.query<ItemCosts, number>({
+      query: (id) => ({ path: `/items/${id}/costs`, backend: 'admin' }),
+      providesTags: (_, __, id) => [{ type: 'Costs', id }],
+    }),
+    updateItemCosts: build.mutation<ItemCosts, Versioned & { changes: ItemCostsChanges }>({
+      query: ({ id, version, changes }) => versionedWrite(`/items/${id}/costs`, version, changes),
+      invalidatesTags: (_, error, { id }) => (error ? [] : [{ type: 'Costs', id }, 'Change']),
+    }),
+    /** The spot prices of metals (additive). */
+    getMetalPrices: build.query<MetalPrices, void>({
+      query: () => ({ path: '/metal_prices', backend: 'admin' }),
+      providesTags: ['MetalPrices'],
+    }),
+    updateMetalPrices: build.mutation<MetalPrices, MetalPrices>({
+      query: (body) => ({ path: '/metal_prices', method: 'PATCH', backend: 'admin', body }),
+      invalidatesTags: (_, error) => (error ? [] : ['MetalPrices', 'Change']),
+    }),
+  }),
+})
+
+export const {
+  useGetItemCostsQuery,
+  useUpdateItemCostsMutation,
+  useGetMetalPricesQuery,
+  useUpdateMetalPricesMutation,
+} = costsApi

@@ -1,0 +1,32 @@
+import { alloyNames } from '@elegant/shared/rules'
+import { sql } from 'drizzle-orm'
+import { check, foreignKey, integer, numeric, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
+import { id, money, version } from './columns.ts'
+import { items } from './items.ts'
+import { shopsId } from './shops.ts'
+
+/** What items have cost (product §10.15). A table of its own, so that no query of the catalogue can return it. */
+export const itemCosts = pgTable(
+  'item_costs',
+  {
+    shops_id: shopsId(),
+    id: id(),
+    items_id: integer().notNull(),
+    cost: money(),
+    supplier: text().notNull().default(''),
+    parcel: text().notNull().default(''),
+    metal: text({ enum: alloyNames }),
+    metal_grams: numeric({ precision: 8, scale: 2, mode: 'number' }),
+    version: version(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.shops_id, t.id] }),
+    unique('item_costs_item').on(t.shops_id, t.items_id),
+    foreignKey({
+      name: 'item_costs_of_item',
+      columns: [t.shops_id, t.items_id],
+      foreignColumns: [items.shops_id, items.id],
+    }),
+    check('item_costs_amounts', sql`coalesce(${t.cost}, 0) >= 0 and coalesce(${t.metal_grams}, 0) >= 0`),
+  ],
+)
