@@ -3,6 +3,7 @@ import type { Writes } from './audit/writes.ts'
 import type { OrderClaims } from './claims/orderClaims.ts'
 import type { Env } from './config/env.ts'
 import { threadReplies } from './conversations/replies.ts'
+import { shipTo } from './conversations/shipTo.ts'
 import { shopSteps } from './conversations/shopSteps.ts'
 import { threadLinks } from './conversations/threadLinks.ts'
 import { threadRepository } from './conversations/threadRepository.ts'
@@ -51,6 +52,7 @@ export function registerThreads(scope: FastifyInstance, deps: Deps): void {
   threadRoutes(scope, {
     ...{ db, uploads, steps, threads: repository },
     replies: threadReplies({ writes, outbox, threads, steps: orders.steps }),
+    shipTo: shipTo({ db, writes, threads }),
     links: threadLinks({ db, keys, threads, steps }),
   })
   paymentRoutes(scope, { threads: repository, checkouts, stripe, publicUrl: env.PUBLIC_URL })

@@ -14,6 +14,7 @@ import { EstimateVersions } from './EstimateVersions.tsx'
 import { MoneyPanel } from './MoneyPanel.tsx'
 import { PaymentDialog } from './PaymentDialog.tsx'
 import { ReplyForm } from './ReplyForm.tsx'
+import { ShipToPanel } from './ShipToPanel.tsx'
 import { ShortcutHelp } from './ShortcutHelp.tsx'
 import { StageDialog } from './StageDialog.tsx'
 import { StageProgress } from './StageProgress.tsx'
@@ -130,6 +131,7 @@ function OpenThread({ thread }: { thread: Thread }) {
           {isEstimating && <EstimateEditor thread={thread} panel={editor} onClose={closeEditor} />}
           <ThreadFacts thread={thread} />
           <ThreadLinkActions id={id} />
+          <ShipToPanel thread={thread} />
           {!is_open && <Note>This is closed, so it takes neither estimates nor stages.</Note>}
           <EstimateVersions
             estimates={estimates}

@@ -5,6 +5,7 @@ import {
   type InboxQuery,
   type InboxThread,
   type NewPayment,
+  type NewPostalAddress,
   type NewStage,
   type NewThreadEstimate,
   type ShopMessage,
@@ -89,6 +90,11 @@ const threadStepsApi = threadsApi.injectEndpoints({
         method: 'PATCH',
         body: { waiting_for },
       })),
+      setShipTo: write<{ id: number; address: NewPostalAddress }>(({ id, address }) => ({
+        path: `/threads/${id}/address`,
+        method: 'POST',
+        body: address,
+      })),
       endThreadLink: write<{ id: number }>(({ id }) => ({ path: `/threads/${id}/link`, method: 'DELETE' })),
       /** The secret address; `renew` ends the one before. */
       openThreadLink: build.mutation<ThreadLink, { id: number; renew: boolean }>({
@@ -105,6 +111,7 @@ export const {
   useMoveThreadMutation,
   useRecordPaymentMutation,
   useMarkThreadReadMutation,
+  useSetShipToMutation,
   useSetThreadWaitingMutation,
   useEndThreadLinkMutation,
   useOpenThreadLinkMutation,

@@ -93,7 +93,7 @@ export const auditedTables: Record<ChangeEntity, AuditedTable> = {
   },
   thread: {
     ...{ table: threads, id: threads.id, shop: threads.shops_id, label: threadTitle },
-    columns: [threads.waiting_for, threads.stage],
+    columns: [threads.waiting_for, threads.stage, threads.ship_to],
     derived: auditedThreads,
   },
 }

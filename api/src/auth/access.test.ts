@@ -183,6 +183,11 @@ const matrix: Record<string, Row> = {
     expected: [401, 415, 415, 403, 415, 415],
   },
   'POST /threads/link/:key/read': { path: () => linked('/read'), expected: [401, 200, 200, 403, 200, 404] },
+  'POST /threads/link/:key/address': {
+    path: () => linked('/address'),
+    body: () => parcelTo(unique()),
+    expected: [401, 200, 200, 403, 200, 404],
+  },
   // Only an account with the confirmed address of the thread.
   'POST /threads/link/:key/add': { path: () => linked('/add'), expected: [401, 403, 403, 403, 403, 404] },
   // Nothing is owed yet.
@@ -205,6 +210,11 @@ const matrix: Record<string, Row> = {
   'POST /threads/:id/link': {
     path: () => talked('/link'),
     body: () => ({ renew: true }),
+    expected: [401, 403, 403, 403, 200, 404],
+  },
+  'POST /threads/:id/address': {
+    path: () => talked('/address'),
+    body: () => parcelTo(unique()),
     expected: [401, 403, 403, 403, 200, 404],
   },
   'DELETE /threads/:id/link': { path: () => talked('/link'), expected: [401, 403, 403, 403, 200, 404] },
@@ -310,6 +320,16 @@ const [email, password] = ['ada@example.com', 'seven opals in a row']
 const letter = { name: 'Ada Welo', email: 'ada@example.com', phone: '904 555 0142' }
 
 let spot = 4000
+const parcelTo = (name: string) => ({
+  ...{
+    name,
+    street: '12 Ocean Ave',
+    city: 'Jacksonville',
+    region: 'FL',
+    postal_code: '32250',
+    country: 'United States',
+  },
+})
 const shelf = { name: 'Opals', category_type: 'Stones' }
 const picture = () => ({ items_id: item.id, display_image: '/media/x7f/800.webp', image_type: 'Image' })
 const newItem = () => ({

@@ -22,6 +22,14 @@ const textOf = async (bytes: Buffer) => {
   return text.replace(/\s+/g, ' ')
 }
 
+const home = {
+  ...{ name: 'Ada Welo', street: '12 Ocean Ave', city: 'Jacksonville', region: 'FL', postal_code: '32250' },
+  country: 'United States',
+}
+
+const send = async (key: string, body: object) =>
+  (await test.guest(undefined, shop)).post(`/threads/link/${key}/address`, body)
+
 /** A thread with an accepted estimate and a deposit. */
 async function paid() {
   const { id, item, key, agree } = await threadScenes(test, admin, shop).enquire('bo@example.com', 'Жанна Bo')
@@ -67,6 +75,30 @@ it('a receipt is a PDF that says what is still to pay', async () => {
     expect(text).toContain(words)
 })
 
+it('an invoice is a PDF with the lines, and what is paid and owed', async () => {
+  const { key } = await paid()
+  await send(key, home)
+  const text = await textOf((await file(key, 'invoice.pdf')).rawPayload)
+  for (const words of ['Invoice', 'Stone: Welo opal, 3.40 ct', 'Total', 'USD 950.00', 'Paid', 'USD 300.00'])
+    expect(text).toContain(words)
+  for (const words of ['Still to pay', 'USD 650.00', '12 Ocean Ave', 'Jacksonville, FL 32250'])
+    expect(text).toContain(words)
+})
+
+it('a packing slip names piece and addressee, and no price', async () => {
+  const { key, item } = await paid()
+  await send(key, home)
+  const text = await textOf((await file(key, 'packing-slip.pdf')).rawPayload)
+  for (const words of ['Packing slip', item.title, '1 ×', 'Ada Welo', '12 Ocean Ave']) expect(text).toContain(words)
+  expect(text).not.toContain('USD')
+})
+
+it('there is no invoice before an estimate is accepted', async () => {
+  const { key } = await threadScenes(test, admin, shop).enquire('bo@example.com', 'Bo')
+  expect(await file(key, 'invoice.pdf')).toMatchObject({ statusCode: 404 })
+  expect(await file(key, 'packing-slip.pdf')).toMatchObject({ statusCode: 200 })
+})
+
 it('the sums that are due are a calendar', async () => {
   const { key } = await paid()
   const { body } = await file(key, 'payments.ics')
@@ -76,7 +108,7 @@ it('the sums that are due are a calendar', async () => {
 
 it('no cache and no search engine keeps them', async () => {
   const { key, receipt } = await paid()
-  for (const name of ['estimate-1.pdf', `receipt-${receipt}.pdf`, 'payments.ics']) {
+  for (const name of ['estimate-1.pdf', `receipt-${receipt}.pdf`, 'invoice.pdf', 'packing-slip.pdf', 'payments.ics']) {
     const { statusCode, headers } = await file(key, name)
     expect({ statusCode, ...headers }).toMatchObject({
       statusCode: 200,
@@ -93,6 +125,6 @@ it.each(['estimate-2.pdf', 'estimate-x.pdf', 'receipt-999999.pdf'])('%s is not t
 })
 
 it('a wrong key opens none', async () => {
-  for (const name of ['estimate-1.pdf', 'receipt-1.pdf', 'payments.ics'])
+  for (const name of ['estimate-1.pdf', 'receipt-1.pdf', 'invoice.pdf', 'packing-slip.pdf', 'payments.ics'])
     expect(await file('AAAAAAAAAAAAAAAAAAAAAA', name)).toMatchObject({ statusCode: 404 })
 })

@@ -7,7 +7,7 @@ import { renderCalendar } from '../http/iCalendar.ts'
 import { shedLoad } from '../http/overload.ts'
 import type { ShopRepository } from '../shop/shopRepository.ts'
 import type { ThreadKeys } from '../threads/threadKeys.ts'
-import { estimatePdf, receiptPdf } from './threadPdf.ts'
+import { estimatePdf, invoicePdf, packingSlipPdf, receiptPdf } from './threadPdf.ts'
 import { readThread } from './threadRows.ts'
 
 interface Deps {
@@ -36,6 +36,18 @@ export function threadFiles(scope: FastifyInstance, { db, env, shops, keys }: De
     const payment = thread.money?.payments.find(({ id }) => id === Number(request.params.number))
     if (!payment) throw notFound('There is no such receipt.')
     return sendPdf(reply, `receipt-${payment.id}`, await receiptPdf(shop, thread, payment))
+  })
+
+  scope.get<KeyRoute>('/e/:key/invoice.pdf', async (request, reply) => {
+    const { thread, shop } = await find(request)
+    const estimate = thread.estimates.find(({ state }) => state === 'accepted')
+    if (!estimate || !thread.money) throw notFound('There is no invoice before an estimate is accepted.')
+    return sendPdf(reply, `invoice-${thread.number}`, await invoicePdf(shop, thread, estimate, thread.money))
+  })
+
+  scope.get<KeyRoute>('/e/:key/packing-slip.pdf', async (request, reply) => {
+    const { thread, shop } = await find(request)
+    return sendPdf(reply, `packing-slip-${thread.number}`, await packingSlipPdf(shop, thread))
   })
 
   scope.get<KeyRoute>('/e/:key/payments.ics', async (request, reply) => {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import {
+  addressLines,
   dayLabel,
   type EstimateFact,
   formatMinor,
@@ -13,6 +14,7 @@ import {
   siteLabel,
   type Thread,
   type ThreadEstimate,
+  type ThreadMoney,
   termFacts,
 } from '@elegant/shared/rules'
 import PDFDocument from 'pdfkit'
@@ -68,6 +70,40 @@ export function receiptPdf(shop: ShopFacts, thread: Thread, payment: Payment): P
   })
 }
 
+/** The invoice of an accepted estimate: its lines, what is paid and what is still owed (product §11.15). */
+export function invoicePdf(
+  shop: ShopFacts,
+  thread: Thread,
+  estimate: ThreadEstimate,
+  money: ThreadMoney,
+): Promise<Buffer> {
+  const { currency, paid, owed } = money
+  return renderPdf(shop, thread, {
+    title: `Invoice ${thread.number}`,
+    day: shopDay(new Date(estimate.answered_at ?? estimate.sent_at)),
+    tables: [
+      priceFacts(estimate),
+      [
+        ['Paid', formatMinor(paid, currency)],
+        ['Still to pay', formatMinor(Math.max(0, owed), currency)],
+      ],
+    ],
+    text: '',
+  })
+}
+
+/** The slip that lies in the parcel, without prices (product §11.15). */
+export function packingSlipPdf(shop: ShopFacts, thread: Thread): Promise<Buffer> {
+  const { title, number, quantity, shipping } = thread
+  const parcel: EstimateFact[] = shipping ? [['Sent with', `${shipping.carrier} ${shipping.tracking_number}`]] : []
+  return renderPdf(shop, thread, {
+    title: `Packing slip ${number}`,
+    day: shopDay(shipping ? new Date(shipping.shipped_at) : new Date()),
+    tables: [[[title, `${quantity ?? 1} ×`]], parcel],
+    text: 'Thank you. If something is not as you expected, write to us before you wear it.',
+  })
+}
+
 interface Sheet {
   title: string
   day: string
@@ -78,7 +114,7 @@ interface Sheet {
 
 function renderPdf(
   shop: ShopFacts,
-  { title: about, number, customer }: Thread,
+  { title: about, number, customer, ship_to }: Thread,
   { title, day, tables, text }: Sheet,
 ): Promise<Buffer> {
   const info = { Title: `${title}: ${about}`, Author: shop.name }
@@ -96,7 +132,8 @@ function renderPdf(
   doc.moveDown()
   line(about, 'bold', 11)
   line(`Number ${number}`, 'body', 9, muted)
-  if (customer.name) line(customer.name, 'body', 10)
+  const addressee = ship_to ? addressLines(ship_to) : [customer.name].filter(Boolean)
+  for (const words of addressee) line(words)
   doc.moveDown()
   for (const [place, table] of tables.entries()) addTable(doc, table, { width, hasSum: place === 0 })
   if (text) line(text)

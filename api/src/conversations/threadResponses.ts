@@ -9,6 +9,7 @@ import {
   orderSides,
   orderStatuses,
   type Payment,
+  type PostalAddress,
   paymentKinds,
   paymentMethods,
   stages,
@@ -104,11 +105,23 @@ const moneyResponse: ObjectSchema<ThreadMoney> = shape({
   payments: array(paymentResponse.required()).required(),
 }).meta({ title: 'ThreadMoney' })
 
+const addressResponse: ObjectSchema<PostalAddress> = shape({
+  name: words(),
+  street: words(),
+  extra: words(),
+  city: words(),
+  region: words(),
+  postal_code: words(),
+  country: words(),
+}).meta({ title: 'PostalAddress' })
+
 export const threadResponse: ObjectSchema<Thread> = shape({
   ...head,
   slug: words().nullable(),
   currency: words(),
   shipping: parcelResponse,
+  ship_to: addressResponse.nullable(),
+  quantity: whole().nullable(),
   created_at: time(),
   is_open: flag(),
   changes: shape({ included: whole(), used: whole() }),

@@ -4,6 +4,7 @@ import {
   newPaymentRule,
   newStageRule,
   newThreadEstimateRule,
+  postalAddressRule,
   replyRule,
   shopMessageRule,
   strictObject,
@@ -18,6 +19,7 @@ import { routesFor } from '../http/route.ts'
 import { requiredSubject } from '../http/subject.ts'
 import type { MediaUploads } from '../media/mediaUploads.ts'
 import type { Replies } from './replies.ts'
+import type { ShipTo } from './shipTo.ts'
 import type { ShopSteps } from './shopSteps.ts'
 import type { ThreadLinks } from './threadLinks.ts'
 import type { ThreadRepository } from './threadRepository.ts'
@@ -35,6 +37,7 @@ interface Deps {
   threads: ThreadRepository
   replies: Replies
   steps: ShopSteps
+  shipTo: ShipTo
   links: ThreadLinks
   uploads: MediaUploads
 }
@@ -49,7 +52,7 @@ export function threadRoutes(api: FastifyInstance, deps: Deps): void {
 }
 
 /** Reading changes nothing: programs that check mails open the links in them. */
-function customerRoutes(api: FastifyInstance, { db, threads, replies, uploads }: Deps): void {
+function customerRoutes(api: FastifyInstance, { db, threads, replies, shipTo, uploads }: Deps): void {
   const visitor = routesFor(api, 'visitor')
 
   uploads.declare(api, (scope) =>
@@ -102,6 +105,17 @@ function customerRoutes(api: FastifyInstance, { db, threads, replies, uploads }:
     },
   })
 
+  visitor.post('/threads/link/:key/address', 'Says where to send the piece.', {
+    params: keyParam,
+    body: postalAddressRule,
+    200: openThreadResponse,
+    errors: [404, 409],
+    async handler({ visitor: { shopId, user }, params: { key }, body }) {
+      await shipTo.byCustomer(await threads.find(shopId, key), body)
+      return threads.byKey(shopId, key, user)
+    },
+  })
+
   routesFor(api, 'member').post('/threads/link/:key/add', 'Adds the conversation to the caller’s account.', {
     params: keyParam,
     200: openThreadResponse,
@@ -113,7 +127,7 @@ function customerRoutes(api: FastifyInstance, { db, threads, replies, uploads }:
   })
 }
 
-function inboxRoutes(api: FastifyInstance, { threads, steps, links }: Deps): void {
+function inboxRoutes(api: FastifyInstance, { threads, steps, shipTo, links }: Deps): void {
   const admin = routesFor(api, 'admin')
 
   admin.get('/threads', 'The inbox: conversations, those that wait for the shop first.', {
@@ -142,6 +156,13 @@ function inboxRoutes(api: FastifyInstance, { threads, steps, links }: Deps): voi
     body: threadLinkRule,
     200: linkResponse,
     handler: ({ author, id, body }) => links.open(author, id, body.renew),
+  })
+
+  admin.post('/threads/:id/address', 'Says where to send the piece.', {
+    body: postalAddressRule,
+    200: threadResponse,
+    errors: [409],
+    handler: ({ author, id, body }) => shipTo.byShop(author, id, body),
   })
 
   admin.delete('/threads/:id/link', 'Ends the secret address of a conversation.', {

@@ -102,7 +102,8 @@ const paymentsJson = sql`(
 const isOpenColumn = sql`coalesce(${orders.status} in ('pending', 'processing'), ${requests.archived_at} is null)`
 
 const threadJson = sql`json_build_object(${headColumns},
-  'slug', ${orders.slug}, 'currency', coalesce(${orders.currency}, ${defaultCurrency}), 'shipping', ${parcelJson(orders)}, 'created_at', ${isoTime(page.created_at)},
+  'slug', ${orders.slug}, 'currency', coalesce(${orders.currency}, ${defaultCurrency}), 'shipping', ${parcelJson(orders)}, 'ship_to', ${page.ship_to},
+  'quantity', ${orders.quantity}, 'created_at', ${isoTime(page.created_at)},
   'is_open', ${isOpenColumn},
   'entries', ${entriesJson}, 'estimates', ${estimatesJson}, 'payments', ${paymentsJson})`
 

@@ -1,4 +1,5 @@
 export { useFormikContext } from 'formik'
+export { AddressFields } from './AddressFields.tsx'
 export { CheckField } from './CheckField.tsx'
 export { CollapsibleFields } from './CollapsibleFields.tsx'
 export { Form, type FormProps, SubmitButton } from './Form.tsx'

@@ -40,6 +40,9 @@ export const limits = {
   /** Media of one item that can be reordered in one call. */
   itemImages: 500,
   address: 2000,
+  /** A postal address. */
+  addressLine: 100,
+  postalCode: 20,
   /** The id of a batch. */
   batch: 100,
   alt: 200,

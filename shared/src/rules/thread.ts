@@ -5,6 +5,7 @@ import type { PictureFacts } from './media.ts'
 import type { Order, orderSides } from './order.ts'
 import type { Page } from './pagination.ts'
 import type { ThreadMoney } from './payment.ts'
+import type { PostalAddress } from './postalAddress.ts'
 import { type ProjectType, projectTypeLabels, requestKinds } from './request.ts'
 
 /** The subject of a thread: an order of that action, or a request of that kind (product §11.11). */
@@ -84,6 +85,10 @@ export interface Thread {
   number: number
   order_status: OrderStatus | null
   shipping: Order['shipping']
+  /** Where to send the piece; null while nobody has said so. Absent on servers that do not ask. */
+  ship_to?: PostalAddress | null
+  /** Of an order. */
+  quantity?: number | null
   created_at: string
   customer: { name: string; email: string; phone: string }
   /** The currency of the order, or the default. */

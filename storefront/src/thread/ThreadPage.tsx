@@ -20,6 +20,7 @@ import { MissingThread } from './MissingThread.tsx'
 import { OpenQuestion } from './OpenQuestion.tsx'
 import { Parcel } from './Parcel.tsx'
 import { ReplyForm } from './ReplyForm.tsx'
+import { ShipTo } from './ShipTo.tsx'
 import { StageProgress } from './StageProgress.tsx'
 import { ThreadHead } from './ThreadHead.tsx'
 import { ThreadPayments } from './ThreadPayments.tsx'
@@ -67,6 +68,7 @@ function ThreadView({ threadKey, thread }: { threadKey: string; thread: OpenThre
         <Facts>
           {stage && <StageProgress thread={thread} stage={stage} />}
           {money && <ThreadPayments threadKey={threadKey} money={money} canPay={thread.can_pay} />}
+          <ShipTo threadKey={threadKey} thread={thread} />
           {shipping && <Parcel name={title} shipping={shipping} />}
           <AboutThread thread={thread} />
         </Facts>

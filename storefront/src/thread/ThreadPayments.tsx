@@ -10,7 +10,7 @@ import { Note, SectionTitle, Stack, token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
 import { FactTable } from './FactTable.tsx'
 import { PayButtons } from './PayButtons.tsx'
-import { paymentsFile, receiptFile } from './threadFiles.ts'
+import { invoiceFile, paymentsFile, receiptFile } from './threadFiles.ts'
 
 /** Payments that are shown one by one. */
 const shownDue = 3
@@ -44,6 +44,7 @@ export function ThreadPayments({ threadKey, money, canPay }: ThreadPaymentsProps
         ]}
         hasTotal
       />
+      <File href={invoiceFile(threadKey)}>Invoice</File>
       {canPay && <PayButtons threadKey={threadKey} money={money} />}
       {next.length > 0 && (
         <>

@@ -1,5 +1,5 @@
 import { type ApiDispatch, api, getClient, toQueryResult } from '@elegant/shared'
-import type { Checkout, OpenThread, OwnThread, Reply, ThreadPicture } from '@elegant/shared/rules'
+import type { Checkout, NewPostalAddress, OpenThread, OwnThread, Reply, ThreadPicture } from '@elegant/shared/rules'
 
 interface SentReply {
   key: string
@@ -32,6 +32,10 @@ const threadApi = api.enhanceEndpoints({ addTagTypes: ['Thread', 'OwnThread'] })
       }),
       // An answer changes the order and its holds too.
       invalidatesTags: (_, error, { reply }) => (error ? [] : reply.answer ? ['OwnThread', 'Order'] : ['OwnThread']),
+      onQueryStarted: ({ key }, { dispatch, queryFulfilled }) => keepAnswer(key, dispatch, queryFulfilled),
+    }),
+    setAddress: build.mutation<OpenThread, { key: string; address: NewPostalAddress }>({
+      query: ({ key, address }) => ({ path: `${linkPath(key)}/address`, method: 'POST', body: address }),
       onQueryStarted: ({ key }, { dispatch, queryFulfilled }) => keepAnswer(key, dispatch, queryFulfilled),
     }),
     markThreadRead: build.mutation<OpenThread, string>({
@@ -80,6 +84,7 @@ export const {
   useGetThreadQuery,
   useListOwnThreadsQuery,
   useSendReplyMutation,
+  useSetAddressMutation,
   useMarkThreadReadMutation,
   useAddThreadMutation,
   useUploadThreadPictureMutation,

@@ -10,6 +10,11 @@ export function receiptFile(key: string, payment: number): string {
   return `${threadPath(key)}/receipt-${payment}.pdf`
 }
 
+/** The PDF of the invoice of the accepted estimate. */
+export function invoiceFile(key: string): string {
+  return `${threadPath(key)}/invoice.pdf`
+}
+
 /** The calendar of the payments that are due. */
 export function paymentsFile(key: string): string {
   return `${threadPath(key)}/payments.ics`

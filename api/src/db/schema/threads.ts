@@ -4,6 +4,7 @@ import {
   entryKinds,
   estimateStates,
   orderSides,
+  type PostalAddress,
   paymentDrivers,
   paymentKinds,
   paymentMethods,
@@ -56,6 +57,8 @@ export const threads = pgTable(
     /** The time of the last entry, by which the inbox is sorted. */
     last_at: time().notNull().defaultNow(),
     stage: text({ enum: stages }),
+    /** Where to send the piece. */
+    ship_to: jsonb().$type<PostalAddress>(),
     created_at: time().notNull().defaultNow(),
   },
   (t) => [

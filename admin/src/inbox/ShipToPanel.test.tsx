@@ -1,0 +1,69 @@
+import { type FakeApi, refuse, renderPage } from '@elegant/shared/testing'
+import { screen, within } from '@testing-library/react'
+import { ShipToPanel } from './ShipToPanel.tsx'
+import { buildMoney, buildThread } from './threadSamples.ts'
+
+const address = {
+  ...{ name: 'Ada Lovelace', street: '12 Ocean Ave', extra: '', city: 'Jacksonville', region: 'FL' },
+  ...{ postal_code: '32250', country: 'United States' },
+}
+const open = (changes: Parameters<typeof buildThread>[0], api: FakeApi = {}) =>
+  renderPage(<ShipToPanel thread={buildThread(changes)} />, { api })
+
+test('the owner enters an address that the customer has told', async () => {
+  const sent: unknown[] = []
+  const { user } = open(
+    { ship_to: null },
+    { 'POST /threads/5/address': ({ body }) => sent.push(body) && buildThread() },
+  )
+  await user.click(screen.getByRole('button', { name: 'Enter address' }))
+  const dialog = within(screen.getByRole('dialog'))
+  expect(dialog.getByLabelText('Name')).toHaveValue('Ada Lovelace')
+  await user.type(dialog.getByLabelText('Street and number'), '12 Ocean Ave')
+  await user.type(dialog.getByLabelText('City'), 'Jacksonville')
+  await user.type(dialog.getByLabelText('State or region'), 'FL')
+  await user.type(dialog.getByLabelText('ZIP or postal code'), '32250')
+  await user.click(dialog.getByRole('button', { name: 'Save address' }))
+  expect(await screen.findByText('Address saved')).toBeVisible()
+  expect(sent).toEqual([address])
+})
+
+test('the address is written as on a parcel', () => {
+  open({ ship_to: address })
+  expect(screen.getByText(/Ada Lovelace\s+12 Ocean Ave\s+Jacksonville, FL 32250\s+United States/)).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Change address' })).toBeVisible()
+})
+
+test.each([
+  ['without an accepted estimate', { ship_to: null }, ['Enter address', 'Packing slip']],
+  ['with one', { ship_to: address, money: buildMoney() }, ['Change address', 'Packing slip', 'Invoice']],
+  ['of a closed order', { ship_to: address, is_open: false }, ['Packing slip']],
+])('%s, the buttons are those that apply', (_, changes, names) => {
+  open(changes)
+  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(names)
+})
+
+test('a paper opens at the address of the conversation', async () => {
+  const opened: string[] = []
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+    opened.push(this.pathname)
+  })
+  const url = 'https://shop.example/e/a-key'
+  const { user } = open(
+    { ship_to: address },
+    { 'POST /threads/5/link': { url, expires_at: '2027-01-01T00:00:00.000Z' } },
+  )
+  await user.click(screen.getByRole('button', { name: 'Packing slip' }))
+  expect(opened).toEqual(['/e/a-key/packing-slip.pdf'])
+})
+
+test('a paper that cannot be opened says why', async () => {
+  const { user } = open({ ship_to: address }, { 'POST /threads/5/link': refuse(503, 'The shop is busy.') })
+  await user.click(screen.getByRole('button', { name: 'Packing slip' }))
+  expect(await screen.findByText('Failed to open the file: The shop is busy.')).toBeVisible()
+})
+
+test('a server that keeps no addresses costs the panel', () => {
+  open({})
+  expect(screen.queryByRole('region', { name: 'Parcel' })).not.toBeInTheDocument()
+})

@@ -1,0 +1,42 @@
+import type { NewPostalAddress, PostalAddress, Thread } from '@elegant/shared/rules'
+import { and, eq } from 'drizzle-orm'
+import type { Writes } from '../audit/writes.ts'
+import type { Db } from '../db/database.ts'
+import { threads } from '../db/schema.ts'
+import type { Row } from '../http/editTarget.ts'
+import { conflict } from '../http/errors.ts'
+import type { Author } from '../http/visitor.ts'
+import type { ThreadLedger } from '../threads/threadLedger.ts'
+import { readThread } from './threadRows.ts'
+
+interface Deps {
+  db: Db
+  writes: Writes
+  threads: ThreadLedger
+}
+
+export type ShipTo = ReturnType<typeof shipTo>
+
+/** The address to which the piece of a thread is sent (product §11.15). Customer and owner can set it until it is sent. */
+export function shipTo({ db, writes, threads: ledger }: Deps) {
+  return {
+    byCustomer: (which: Row, address: NewPostalAddress) => db.transaction((tx) => keep(tx, which, address)),
+
+    byShop: (author: Author, id: number, address: NewPostalAddress) =>
+      writes.change({ author, entity: 'thread', ids: [id] }, (tx) => keep(tx, { shopId: author.shopId, id }, address)),
+  }
+
+  async function keep(tx: Db, which: Row, { extra = '', region = '', ...address }: NewPostalAddress): Promise<Thread> {
+    await ledger.lock(tx, which)
+    const thread = await readThread(tx, which)
+    if (!thread) throw new Error(`Thread ${which.id} is gone despite its lock`)
+    if (thread.shipping) throw conflict('This has been sent already. Please write to us about its address.')
+    if (!thread.is_open) throw conflict('This order or request is closed.')
+    const ship_to: PostalAddress = { ...address, extra, region }
+    await tx
+      .update(threads)
+      .set({ ship_to })
+      .where(and(eq(threads.shops_id, which.shopId), eq(threads.id, which.id)))
+    return { ...thread, ship_to }
+  }
+}

@@ -1,0 +1,35 @@
+import { addressLines, postalAddressRule } from './postalAddress.ts'
+
+const address = {
+  ...{ name: 'Ada Welo', street: '12 Ocean Ave', extra: 'Apt 4', city: 'Jacksonville', region: 'FL' },
+  ...{ postal_code: '32250', country: 'United States' },
+}
+
+test('an address is written as on a parcel', () => {
+  expect(addressLines(address)).toEqual([
+    'Ada Welo',
+    '12 Ocean Ave',
+    'Apt 4',
+    'Jacksonville, FL 32250',
+    'United States',
+  ])
+  expect(addressLines({ ...address, extra: '', region: ' ' })).toEqual([
+    ...['Ada Welo', '12 Ocean Ave', 'Jacksonville, 32250', 'United States'],
+  ])
+})
+
+test.each([
+  ['name', 'Name is required'],
+  ['street', 'Street and number are required'],
+  ['city', 'City is required'],
+  ['postal_code', 'ZIP or postal code is required'],
+  ['country', 'Country is required'],
+])('%s is required', (field, message) => {
+  expect(() => postalAddressRule.validateSync({ ...address, [field]: ' ' }, { strict: true })).toThrow(message)
+})
+
+test('a line that breaks the address is refused', () => {
+  expect(() => postalAddressRule.validateSync({ ...address, extra: 'a\nb' }, { strict: true })).toThrow(
+    /must be one line/,
+  )
+})

@@ -1,0 +1,23 @@
+import type { InferType } from 'yup'
+import { limits } from './limits.ts'
+import { strictObject } from './strictObject.ts'
+import { line, requiredText } from './text.ts'
+
+/** Body of POST /threads/link/{key}/address and /threads/{id}/address (additive): where to send a piece. */
+export const postalAddressRule = strictObject({
+  name: requiredText(limits.name.max, 'Name is required').label('Name'),
+  street: requiredText(limits.addressLine, 'Street and number are required').label('Street and number'),
+  extra: line().label('Apartment, suite or company').max(limits.addressLine),
+  city: requiredText(limits.addressLine, 'City is required').label('City'),
+  region: line().label('State or region').max(limits.addressLine),
+  postal_code: requiredText(limits.postalCode, 'ZIP or postal code is required').label('ZIP or postal code'),
+  country: requiredText(limits.addressLine, 'Country is required').label('Country'),
+})
+export type NewPostalAddress = InferType<typeof postalAddressRule>
+export type PostalAddress = Required<NewPostalAddress>
+
+/** The lines of an address as they are written on a parcel. */
+export function addressLines({ name, street, extra, city, region, postal_code, country }: PostalAddress): string[] {
+  const place = `${city}, ${`${region.trim()} ${postal_code}`.trim()}`
+  return [name, street, extra, place, country].map((part) => part.trim()).filter(Boolean)
+}

@@ -1,0 +1,98 @@
+import { errorMessage } from '@elegant/shared'
+import { AddressFields, Form, SubmitButton } from '@elegant/shared/forms'
+import { addressLines, type OpenThread, type PostalAddress, postalAddressRule } from '@elegant/shared/rules'
+import { Button, Cluster, Note, SectionTitle, Stack, token } from '@elegant/shared/ui'
+import { useEffect, useRef, useState } from 'react'
+import { styled } from 'styled-components'
+import { useSetAddressMutation } from './threadApi.ts'
+
+/**
+ * Asks where to send the piece once an estimate is accepted, and shows the answer (product §11.15). Absent on servers that
+ * do not ask.
+ */
+export function ShipTo({ threadKey, thread }: { threadKey: string; thread: OpenThread }) {
+  const { ship_to: address, customer, money, is_open, shipping } = thread
+  const [isEditing, setEditing] = useState(false)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const canChange = is_open && !shipping
+  const isAsking = canChange && (isEditing || address === null)
+  const wasAsking = useRef(isAsking)
+  useEffect(() => {
+    // The pressed button is unmounted.
+    if (wasAsking.current !== isAsking) heading.current?.focus()
+    wasAsking.current = isAsking
+  }, [isAsking])
+  if (address === undefined || (address === null && !(canChange && money))) return null
+  return (
+    <Stack as="section" $gap={token.space2} aria-labelledby="ship-to">
+      <Heading id="ship-to" ref={heading} tabIndex={-1}>
+        {isAsking ? 'Where shall we send it?' : 'Send to'}
+      </Heading>
+      {isAsking ? (
+        <AddressForm
+          threadKey={threadKey}
+          initial={address ?? { ...noAddress, name: customer.name }}
+          onDone={() => setEditing(false)}
+          onCancel={address ? () => setEditing(false) : undefined}
+        />
+      ) : (
+        address && (
+          <>
+            <Address>{addressLines(address).join('\n')}</Address>
+            {canChange && (
+              <div>
+                <Button variant="quiet" onClick={() => setEditing(true)}>
+                  Change the address
+                </Button>
+              </div>
+            )}
+          </>
+        )
+      )}
+    </Stack>
+  )
+}
+
+const noAddress: PostalAddress = {
+  ...{ name: '', street: '', extra: '', city: '', region: '', postal_code: '', country: 'United States' },
+}
+
+interface AddressFormProps {
+  threadKey: string
+  initial: PostalAddress
+  onDone: () => void
+  onCancel?: () => void
+}
+
+function AddressForm({ threadKey, initial, onDone, onCancel }: AddressFormProps) {
+  const [send] = useSetAddressMutation()
+  return (
+    <Form
+      rule={postalAddressRule}
+      initial={initial}
+      failure={errorMessage}
+      failureTitle="The address was not saved"
+      onSubmit={async (address) => {
+        await send({ key: threadKey, address }).unwrap()
+        onDone()
+      }}
+    >
+      <Note>You can change it until the parcel is on its way.</Note>
+      <AddressFields />
+      <Cluster>
+        <SubmitButton pending="Saving…">Save the address</SubmitButton>
+        {onCancel && <Button onClick={onCancel}>Cancel</Button>}
+      </Cluster>
+    </Form>
+  )
+}
+
+const Heading = styled(SectionTitle)`
+  font-size: ${token.textXl};
+`
+
+const Address = styled.address`
+  font-style: normal;
+  white-space: pre-line;
+  overflow-wrap: anywhere;
+`
