@@ -22,10 +22,10 @@ import { changeRoutes } from './changes/changeRoutes.ts'
 import { type ClaimCalendars, claimCalendars } from './claims/claimCalendars.ts'
 import { claimRepository } from './claims/claimRepository.ts'
 import { claimRoutes } from './claims/claimRoutes.ts'
-import { claimSweep } from './claims/claimSweep.ts'
 import { holdRepository } from './claims/holdRepository.ts'
 import { claimLedger } from './claims/ledger.ts'
 import { orderClaims } from './claims/orderClaims.ts'
+import { settleClaims } from './claims/settleClaims.ts'
 import type { Env } from './config/env.ts'
 import { threadFiles } from './conversations/threadFiles.ts'
 import { costRepository } from './costs/costRepository.ts'
@@ -47,12 +47,15 @@ import { limitCalls } from './http/limits.ts'
 import { shedLoad } from './http/overload.ts'
 import { type ResponseCache, responseCache } from './http/responseCache.ts'
 import { logSecurity } from './http/securityLog.ts'
+import { addSweep } from './http/sweeps.ts'
 import { apiHeaders, type Logger, pathOf, webServer } from './http/webServer.ts'
 import { bulkItems } from './items/bulkItems.ts'
 import { itemImageRepository } from './items/itemImageRepository.ts'
 import { itemImageRoutes } from './items/itemImageRoutes.ts'
+import { itemPreviews } from './items/itemPreviews.ts'
 import { type ItemRepository, itemRepository } from './items/itemRepository.ts'
 import { itemRoutes } from './items/itemRoutes.ts'
+import { publishPlanned } from './items/publishPlanned.ts'
 import { mailRepository } from './mail/mailRepository.ts'
 import { mailRoutes } from './mail/mailRoutes.ts'
 import { mailWorker } from './mail/mailWorker.ts'
@@ -139,7 +142,6 @@ function api(
   const outbox = createOutbox({ ownerEmail: env.ADMIN_EMAIL, wake: mail.wake })
   const ledger = claimLedger({ outbox })
   const orderLedger = orderClaims(ledger)
-  const sweep = claimSweep({ db, writes, outbox, ledger, log: scope.log })
   const accounts = accountRepository(db)
   const sessions = sessionRepository(db)
   const attempts = attemptRepository(db)
@@ -150,11 +152,15 @@ function api(
   scope.addHook('onReady', async () => {
     keys.fill(db).catch((error: unknown) => scope.log.error({ err: loggable(error) }, 'Threads have no addresses yet'))
     mail.start()
-    sweep.start()
   })
-  scope.addHook('onClose', async () => {
-    await sweep.close()
-    await mail.close()
+  scope.addHook('onClose', () => mail.close())
+  addSweep(scope, {
+    ...{ interval: 20_000, failure: 'Settling claims failed' },
+    run: settleClaims({ db, writes, outbox, ledger }),
+  })
+  addSweep(scope, {
+    ...{ interval: 15_000, failure: 'Publishing planned items failed' },
+    run: publishPlanned({ db, writes, log: scope.log }),
   })
 
   scope.setSerializerCompiler(() => (answer) => JSON.stringify(answer))
@@ -171,7 +177,10 @@ function api(
   authRoutes(scope, { shops, identity, tokens })
   shopRoutes(scope, { shops, cache })
   categoryRoutes(scope, { categories, cache })
-  itemRoutes(scope, { items, bulk: bulkItems(writes), cache })
+  const previews = itemPreviews({
+    ...{ db, writes, authSecret: env.AUTH_SECRET, publicUrl: env.PUBLIC_URL },
+  })
+  itemRoutes(scope, { items, bulk: bulkItems(writes), previews, cache })
   itemImageRoutes(scope, { images: itemImageRepository(writes) })
   const steps = orderSteps({ writes, outbox, orders, claims: orderLedger, threads })
   orderRoutes(scope, { orders, place: placeOrder({ writes, outbox, ledger, threads }), steps })

@@ -9,6 +9,7 @@ import { threadLinks } from './conversations/threadLinks.ts'
 import { threadRepository } from './conversations/threadRepository.ts'
 import { threadRoutes } from './conversations/threadRoutes.ts'
 import type { Db } from './db/database.ts'
+import { addSweep } from './http/sweeps.ts'
 import type { Outbox } from './mail/outbox.ts'
 import type { MediaUploads } from './media/mediaUploads.ts'
 import type { OrderSteps } from './orders/orderSteps.ts'
@@ -41,10 +42,10 @@ export function registerThreads(scope: FastifyInstance, deps: Deps): void {
   const stripe = openStripe(env)
   const drivers = { stripe, till: tillDriver(env.PUBLIC_URL) }
   const checkouts = checkoutRepository({ db, writes, outbox, threads, claims: orders.claims, drivers, log })
-  const sweep = paymentSweep({ checkouts, remind: paymentReminders({ db, outbox, threads }), log })
-  scope.sweeps.push(sweep.sweep)
-  scope.addHook('onReady', async () => sweep.start())
-  scope.addHook('onClose', async () => sweep.close())
+  addSweep(scope, {
+    ...{ interval: 20_000, failure: 'Settling payments failed' },
+    run: paymentSweep({ checkouts, remind: paymentReminders({ db, outbox, threads }) }),
+  })
 
   const canPay = async (shopId: number) => (await checkouts.driverOf(shopId)) !== undefined
   const repository = threadRepository({ db, keys, canPay })

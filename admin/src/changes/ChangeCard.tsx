@@ -63,6 +63,7 @@ export function ChangeCard({ change, categories, isWhole, onRevert }: ChangeCard
 
 const causes: Record<ChangeCause, string | undefined> = {
   edit: undefined,
+  schedule: 'At its planned time',
   bulk: 'Bulk edit',
   import: 'Import',
   copy: 'Copy',

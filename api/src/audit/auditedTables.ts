@@ -37,9 +37,13 @@ export const auditedTables: Record<ChangeEntity, AuditedTable> = {
     columns: [
       ...[items.title, items.description, items.slug, items.sku, items.price, items.currency, items.unit, items.rank],
       ...[items.tags, items.SEO_Tags, items.item_type, items.Is_disabled, items.item_info],
-      ...[items.sold_as, items.pieces, items.body],
+      ...[items.sold_as, items.pieces, items.body, items.publish_at],
     ],
-    derived: { category_ids: categoryIds('active'), ...auditedClaims },
+    derived: {
+      category_ids: categoryIds('active'),
+      has_preview: sql`${items.preview_seed} is not null`,
+      ...auditedClaims,
+    },
   },
   item_media: {
     ...{ table: itemImages, id: itemImages.id, shop: itemImages.shops_id, label: itemTitle },

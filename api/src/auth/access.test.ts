@@ -67,6 +67,14 @@ const matrix: Record<string, Row> = {
     body: () => ({}),
     expected: [401, 403, 403, 403, 415, 415],
   },
+  'PATCH /items/:id/schedule': {
+    path: () => hidden('/schedule'),
+    body: () => ({ publish_at: '2099-01-01T12:00:00Z' }),
+    expected: [401, 403, 403, 403, 200, 404],
+  },
+  'POST /items/:id/preview': { path: () => hidden('/preview'), expected: [401, 403, 403, 403, 200, 404] },
+  'DELETE /items/:id/preview': { path: () => previewed(), expected: [401, 403, 403, 403, 200, 404] },
+  'GET /items_preview/:key': { path: '/items_preview/1-made-up', expected: [401, 404, 404, 403, 404, 404] },
   'POST /items/:id/copy': { expected: [401, 403, 403, 403, 201, 404] },
   'PATCH /items_bulk': {
     body: () => ({ ids: [item.id], change: { add_tags: [unique()] } }),
@@ -408,6 +416,19 @@ async function talked(more: string): Promise<string> {
 async function linked(more: string): Promise<string> {
   const { body } = await call.admin('POST', await talked('/link'), { renew: false })
   return `/threads/link/${String(body.url).split('/e/')[1]}${more}`
+}
+
+/** Path of a new hidden item. */
+async function hidden(more: string): Promise<string> {
+  const { body } = await call.admin('POST', '/items', { ...newItem(), Is_disabled: true })
+  return `/items/${body.id}${more}`
+}
+
+/** Path of the preview link of a new hidden item. */
+async function previewed(): Promise<string> {
+  const path = await hidden('/preview')
+  await call.admin('POST', path, {})
+  return path
 }
 
 /** Path of the payments of a thread with an accepted estimate. */

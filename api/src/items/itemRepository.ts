@@ -9,7 +9,7 @@ import { prepare, prepareByShape, type QueryOne, queryOneIn } from '../db/prepar
 import { formerSlugs, items } from '../db/schema.ts'
 import { shop, type Visibility } from '../db/visibility.ts'
 import type { EditTarget, Row } from '../http/editTarget.ts'
-import { notFound } from '../http/errors.ts'
+import { conflict, notFound } from '../http/errors.ts'
 import type { ResponseCache } from '../http/responseCache.ts'
 import type { Author } from '../http/visitor.ts'
 import { cleanBody } from './cleanBody.ts'
@@ -65,6 +65,17 @@ export function itemRepository({
         add(id)
         await writeRelations(tx, { shopId, id }, item)
         return readItem(tx, { shopId, id })
+      })
+    },
+
+    /** Plans when a hidden item is shown. */
+    schedule(which: EditTarget, time: string | null): Promise<string> {
+      return edit(which, async (tx, { Is_disabled }) => {
+        if (time !== null && Is_disabled === false) throw conflict('This item is in the shop already.')
+        await tx
+          .update(items)
+          .set({ publish_at: time === null ? null : new Date(time), ...touched })
+          .where(isRow(which))
       })
     },
 

@@ -58,6 +58,7 @@ export const itemResponse: ObjectSchema<Item> = shape({
   sold_as: one(soldAsKinds),
   pieces: whole(),
   availability: availabilityResponse,
+  publish_at: time().nullable(),
   ...kept(),
 }).meta({ title: 'Item' })
 

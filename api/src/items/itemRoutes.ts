@@ -1,6 +1,7 @@
 import {
   itemChangesRule,
   itemListRule,
+  itemScheduleRule,
   itemsBulkRule,
   itemTypes,
   limits,
@@ -18,7 +19,9 @@ import { assertOwnShop } from '../http/ownShop.ts'
 import type { ResponseCache } from '../http/responseCache.ts'
 import { routesFor } from '../http/route.ts'
 import type { Visitor } from '../http/visitor.ts'
+import { shape, words } from '../openapi/responses.ts'
 import type { BulkItems } from './bulkItems.ts'
+import type { ItemPreviews } from './itemPreviews.ts'
 import { type ItemRepository, noSuchItem } from './itemRepository.ts'
 import { itemPageResponse, itemResponse, itemsResponse } from './itemResponses.ts'
 import type { ReadScope } from './listItems.ts'
@@ -30,13 +33,24 @@ const slugParam = strictObject({ slug: text().required().max(limits.slug) })
 interface Deps {
   items: ItemRepository
   bulk: BulkItems
+  previews: ItemPreviews
   cache: ResponseCache
 }
 
-export function itemRoutes(api: FastifyInstance, { items, bulk, cache }: Deps): void {
+export function itemRoutes(api: FastifyInstance, { items, bulk, previews, cache }: Deps): void {
   readRoutes(api, { items, cache })
   similarRoute(api, { items, cache })
-  writeRoutes(api, { items, bulk })
+  previewRoute(api, previews)
+  writeRoutes(api, { items, bulk, previews })
+}
+
+function previewRoute(api: FastifyInstance, previews: ItemPreviews): void {
+  routesFor(api, 'visitor').get('/items_preview/:key', 'The item of a preview link.', {
+    params: strictObject({ key: text().required().max(200) }),
+    200: itemResponse,
+    errors: [404],
+    handler: ({ visitor: { shopId }, params: { key } }) => previews.find(shopId, key),
+  })
 }
 
 function readRoutes(api: FastifyInstance, { items, cache }: Pick<Deps, 'items' | 'cache'>): void {
@@ -98,7 +112,7 @@ function similarRoute(api: FastifyInstance, { items, cache }: Pick<Deps, 'items'
   })
 }
 
-function writeRoutes(api: FastifyInstance, { items, bulk }: Pick<Deps, 'items' | 'bulk'>): void {
+function writeRoutes(api: FastifyInstance, { items, bulk, previews }: Omit<Deps, 'cache'>): void {
   const admin = routesFor(api, 'admin')
 
   admin.post('/items', 'Creates an item.', {
@@ -134,6 +148,26 @@ function writeRoutes(api: FastifyInstance, { items, bulk }: Pick<Deps, 'items' |
     201: itemResponse,
     errors: [409],
     handler: ({ target }) => bulk.copy(target),
+  })
+
+  admin.patch('/items/:id/schedule', 'Plans when a hidden item is shown.', {
+    body: itemScheduleRule,
+    200: itemResponse,
+    headers: ['If-Match'],
+    handler: ({ target, body }) => items.schedule(target, body.publish_at),
+  })
+
+  admin.post('/items/:id/preview', 'A link that shows a hidden item to whoever has it.', {
+    200: shape({ url: words() }),
+    handler: ({ author, id }) => previews.open(author, id),
+  })
+
+  admin.delete('/items/:id/preview', 'Ends the preview link of an item.', {
+    200: shape({}),
+    async handler({ author, id }) {
+      await previews.end(author, id)
+      return {}
+    },
   })
 
   admin.patch('/items_bulk', 'Applies the same change to many items: to all of them or none.', {

@@ -22,8 +22,8 @@ export type ChangeEntity = (typeof changeEntities)[number]
 export const changeActions = ['created', 'changed', 'deleted', 'restored'] as const
 export type ChangeAction = (typeof changeActions)[number]
 
-/** The operation behind a change: a form, a bulk edit, a CSV import, a copy of another row, or a revert. */
-export const changeCauses = ['edit', 'bulk', 'import', 'copy', 'undo'] as const
+/** The operation behind a change: a form, a bulk edit, a CSV import, a copy of another row, a revert, or a planned time. */
+export const changeCauses = ['edit', 'bulk', 'import', 'copy', 'undo', 'schedule'] as const
 export type ChangeCause = (typeof changeCauses)[number]
 
 /** One entry of the change log: the changed fields of a row, with their values before and after. */

@@ -64,7 +64,8 @@ export const claimListRule = strictObject({
 })
 export type ClaimListQuery = InferType<typeof claimListRule>
 
-const time = () =>
+/** A time with its zone, as ISO 8601. */
+export const time = () =>
   text().test(
     'time',
     ({ path }) => `${path} must be a time such as 2026-11-28T19:00:00Z`,

@@ -60,6 +60,8 @@ export interface Item {
   pieces?: number
   /** Whether a product can be had; null for other types (additive). */
   availability?: Availability | null
+  /** The time at which a hidden item will be shown; null for none (additive). */
+  publish_at?: string | null
   /** Increments with every change. Sent as `If-Match`, it prevents overwriting concurrent edits (additive). */
   version?: number
   /** Time of deletion. Deleted items are visible to admins only (additive). */

@@ -1,5 +1,5 @@
 import { array, boolean, type InferType, mixed, number } from 'yup'
-import { pieces, soldAs } from './claim.ts'
+import { pieces, soldAs, time } from './claim.ts'
 import { type ItemInfo, itemTypes } from './item.ts'
 import { itemBody } from './itemBody.ts'
 import { isRecord, readItemInfo } from './itemInfo.ts'
@@ -78,6 +78,9 @@ export type NewItemQuery = InferType<typeof newItemQueryRule>
 /** Body of PATCH /items/{id}: any subset of the fields. */
 export const itemChangesRule = newItemRule.partial()
 export type ItemChanges = InferType<typeof itemChangesRule>
+
+/** Body of PATCH /items/{id}/schedule (additive): when a hidden item is shown; null for not by itself. */
+export const itemScheduleRule = strictObject({ publish_at: time().label('Time of publishing').nullable().defined() })
 
 /** The admin's form, where `item_info` is JSON text. */
 export const itemFormRule = newItemRule.shape({

@@ -22,6 +22,11 @@ export function absoluteUrl(site: string, address: string): string {
   return address.startsWith('/') ? site + address : address
 }
 
+/** The path of a hidden item's preview. */
+export function previewPath(key: string): string {
+  return `/preview/${key}`
+}
+
 /** The path of an item's page. */
 export function itemPath(slug: string): string {
   return `/item/${encodeURIComponent(slug)}`

@@ -39,6 +39,10 @@ export const items = pgTable(
     unit: text().notNull().default(''),
     rank: integer().notNull().default(0),
     Is_disabled: boolean().notNull().default(false),
+    /** The time at which a hidden item is shown. */
+    publish_at: time(),
+    /** A random value from which the key of the preview link is derived; null without a link. */
+    preview_seed: text(),
     item_info: jsonb().$type<Record<string, unknown>>(),
     /** How a product is sold; without effect for other types. */
     sold_as: text({ enum: soldAsKinds }).notNull().default('one'),
@@ -63,6 +67,7 @@ export const items = pgTable(
       t.created_at.desc().nullsFirst(),
       t.id.desc().nullsFirst(),
     ),
+    index('items_planned').on(t.publish_at).where(sql`${t.publish_at} is not null`),
     index('items_words').using('gin', t.words),
     // The upper bound also excludes NaN, which numeric sorts above every number.
     check('items_price', sql`${t.price} >= 0 and ${t.price} < 1e10`),

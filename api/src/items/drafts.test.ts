@@ -1,0 +1,144 @@
+import { eq, sql } from 'drizzle-orm'
+import { items } from '../db/schema.ts'
+import { buildItem, buildShop } from '../testing/factories.ts'
+import { type Caller, openTestApp, type TestApp } from '../testing/testApp.ts'
+
+let test: TestApp
+let owner: Caller
+beforeAll(async () => {
+  test = await openTestApp()
+  owner = await test.member('admin')
+})
+afterAll(() => test.close())
+
+const hour = 3_600_000
+const later = () => new Date(Date.now() + hour).toISOString()
+const draft = (more: object = {}) => buildItem(test.db, test.shop, { Is_disabled: true, ...more })
+const plan = (id: number, publish_at: string | null, version?: number) =>
+  owner.call('PATCH', `/items/${id}/schedule`, {
+    body: { publish_at },
+    ...(version !== undefined && { headers: { 'if-match': `"${version}"` } }),
+  })
+const sweep = () => Promise.all(test.app.sweeps.map((run) => run()))
+/** The time has come. */
+const come = (id: number) =>
+  test.db.update(items).set({ publish_at: sql`now() - interval '1 second'` }).where(eq(items.id, id))
+const isShown = async (slug: string) => (await (await test.guest()).get(`/items_details/${slug}`)).body.length === 1
+
+describe('publishing at a time', () => {
+  it('shows a hidden item once its time has come', async () => {
+    const { id, slug } = await draft()
+    const time = later()
+    expect(await plan(id, time)).toMatchObject({ status: 200, body: { Is_disabled: true, publish_at: time } })
+    await sweep()
+    expect(await isShown(slug)).toBe(false)
+    await come(id)
+    await sweep()
+    expect(await isShown(slug)).toBe(true)
+    expect((await owner.get(`/items/${id}`)).body).toMatchObject({ Is_disabled: false, publish_at: null })
+  })
+
+  it('is in the change log, and can be taken back', async () => {
+    const { id, slug } = await draft()
+    await plan(id, later())
+    await come(id)
+    await sweep()
+    const [change] = (await owner.get('/changes', { external: { entity: 'item', entity_id: id } })).body.items
+    expect(change).toMatchObject({ cause: 'schedule', by_name: 'Schedule', after: { Is_disabled: false } })
+    await owner.post(`/changes/${change.id}/restore`, { overwrite: true })
+    await sweep()
+    expect(await isShown(slug)).toBe(false)
+  })
+
+  it('ends with the time that is taken away', async () => {
+    const { id, slug } = await draft()
+    await plan(id, later())
+    expect(await plan(id, null)).toMatchObject({ status: 200, body: { publish_at: null } })
+    await sweep()
+    expect(await isShown(slug)).toBe(false)
+  })
+
+  it('ends when the item is shown before', async () => {
+    const { id } = await draft()
+    await plan(id, later())
+    await owner.call('PATCH', `/items/${id}`, { body: { Is_disabled: false } })
+    expect((await owner.get(`/items/${id}`)).body).toMatchObject({ publish_at: null })
+    await owner.call('PATCH', '/items_bulk', { body: { ids: [id], change: { Is_disabled: true } } })
+    expect((await owner.get(`/items/${id}`)).body).toMatchObject({ Is_disabled: true, publish_at: null })
+  })
+
+  it('is refused for an item that is in the shop already', async () => {
+    const { id } = await buildItem(test.db, test.shop)
+    expect(await plan(id, later())).toMatchObject({ status: 409 })
+  })
+
+  it('is refused for an outdated version', async () => {
+    const { id } = await draft()
+    expect(await plan(id, later(), 7)).toMatchObject({ status: 409 })
+  })
+
+  it.each(['tomorrow', '2026-11-28T14:00', 5])('refuses the time %j', async (time) => {
+    const { id } = await draft()
+    const { status, body } = await owner.call('PATCH', `/items/${id}/schedule`, { body: { publish_at: time } })
+    expect({ status, path: body.payload.errors[0].path }).toEqual({ status: 400, path: 'publish_at' })
+  })
+
+  it('leaves a deleted item alone', async () => {
+    const { id } = await draft()
+    await plan(id, later())
+    await owner.call('DELETE', `/items/${id}`)
+    await come(id)
+    await sweep()
+    expect((await owner.get(`/items/${id}`)).body).toMatchObject({ Is_disabled: true })
+  })
+})
+
+describe('a preview link', () => {
+  const keyOf = (url: string) => url.split('/preview/')[1] ?? ''
+  const open = async (id: number) => keyOf((await owner.post(`/items/${id}/preview`, {})).body.url)
+  const look = async (key: string, shop = test.shop) =>
+    (await test.guest(undefined, shop)).get(`/items_preview/${encodeURIComponent(key)}`)
+
+  it('shows a hidden item to whoever has it', async () => {
+    const { id, title, slug } = await draft({ body: '<p>A stone</p>' })
+    const key = await open(id)
+    expect(await look(key)).toMatchObject({
+      status: 200,
+      body: { id, title, body: '<p>A stone</p>', Is_disabled: true },
+    })
+    expect(await isShown(slug)).toBe(false)
+  })
+
+  it('stays the same until it is ended', async () => {
+    const { id } = await draft()
+    const key = await open(id)
+    expect(await open(id)).toBe(key)
+    await owner.call('DELETE', `/items/${id}/preview`)
+    expect(await look(key)).toMatchObject({ status: 404 })
+    expect(await open(id)).not.toBe(key)
+  })
+
+  it('is not guessed', async () => {
+    const { id } = await draft()
+    const key = await open(id)
+    const wrong = `${id}-${'A'.repeat(22)}`
+    for (const one of [wrong, key.slice(0, -1), `${id}`, '', `${id + 1}-${key.split('-')[1]}`, '99999999999-x', '../1'])
+      expect(await look(one)).toMatchObject({ status: 404 })
+  })
+
+  it('of another shop, or of a deleted item, shows nothing', async () => {
+    const { id } = await draft()
+    const key = await open(id)
+    expect(await look(key, await buildShop(test.db))).toMatchObject({ status: 404 })
+    await owner.call('DELETE', `/items/${id}`)
+    expect(await look(key)).toMatchObject({ status: 404 })
+  })
+
+  it('is in the change log without its key', async () => {
+    const { id } = await draft()
+    const key = await open(id)
+    const { body } = await owner.get('/changes', { external: { entity: 'item', entity_id: id } })
+    expect(body.items[0]).toMatchObject({ before: { has_preview: false }, after: { has_preview: true } })
+    expect(JSON.stringify(body)).not.toContain(key)
+  })
+})
