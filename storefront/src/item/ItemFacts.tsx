@@ -4,12 +4,12 @@ import {
   capacityOf,
   eventDateOf,
   eventDayOf,
-  factsOf,
   formatMoney,
   type Item,
   type ItemType,
   infoText,
   isPastEvent,
+  statedFactsOf,
   tagsOf,
 } from '@elegant/shared/rules'
 import { Cluster, formatDate, Note, Price, Prose, SmallCaps, Title, token } from '@elegant/shared/ui'
@@ -72,16 +72,19 @@ function State({ item, availability }: { item: Item; availability: Availability 
   )
 }
 
-/** The gem facts: weight, size, origin, treatment, … (product §10.5). */
+/** The gem facts: weight, size, origin, treatment, … (product §10.5), and how the shop knows them (product §10.15). */
 function GemFacts({ item }: { item: Item }) {
-  const facts = factsOf(item)
+  const facts = statedFactsOf(item)
   if (facts.length === 0) return null
   return (
     <Table>
-      {facts.map(({ name, value }) => (
+      {facts.map(({ name, text, basis, url }) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd>{value}</dd>
+          <dd>
+            {url ? <a href={url}>{text}</a> : text}
+            {basis && <Note as="span">{basis}</Note>}
+          </dd>
         </div>
       ))}
     </Table>
@@ -253,5 +256,8 @@ const Table = styled.dl`
   }
   dd {
     overflow-wrap: anywhere;
+  }
+  dd > span {
+    display: block;
   }
 `
