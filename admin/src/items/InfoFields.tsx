@@ -2,6 +2,8 @@ import { useFormikContext } from '@elegant/shared/forms'
 import { capacityMessage, type ItemInfo, type ItemType, readItemInfo } from '@elegant/shared/rules'
 import { Field, Input, Pair, TextArea, token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
+import { Contradictions } from './Contradictions.tsx'
+import { factsId } from './focusFacts.ts'
 import { GemFacts } from './GemFacts.tsx'
 import { type ItemDraft, textOf } from './itemDraft.ts'
 
@@ -12,12 +14,13 @@ export function InfoFields({ type }: { type: ItemType }) {
   const change = (next: ItemInfo) => void setFieldValue('item_info', textOf(next))
   if (type !== 'Product' && type !== 'Event' && type !== 'Blog') return null
   return (
-    <Group disabled={info === undefined}>
+    <Group disabled={info === undefined} id={type === 'Product' ? factsId : undefined} tabIndex={-1}>
       <legend>{legends[type]}</legend>
       {info === undefined && (
         <p role="status">The item info below is not valid JSON. Correct it there to use these fields.</p>
       )}
       {type === 'Product' && <GemFacts info={info ?? null} onChange={change} />}
+      {type === 'Product' && <Contradictions />}
       {type === 'Event' && (
         <EventFields info={info ?? {}} isCapacityWrong={errors.item_info === capacityMessage} onChange={change} />
       )}

@@ -254,6 +254,27 @@ describe('a draft', () => {
     await waitFor(() => expect(sent).toMatchObject([{ body: { Is_disabled: false } }]))
   })
 
+  test('of a gem without its treatment cannot be published, and the dialog leads to the facts', async () => {
+    const weighed = { additionalProperty: [{ name: 'Carat weight', value: 3.2 }] }
+    const { sent, user } = openDraft({ item_info: weighed, _item_images_of_items: { items: [picture] } })
+    await user.click(await screen.findByRole('button', { name: 'Publish' }))
+    const dialog = within(screen.getByRole('alertdialog', { name: 'Welo Opal cannot be published yet' }))
+    expect(dialog.getByText(/Its treatment is not stated/)).toBeVisible()
+    await user.click(dialog.getByRole('button', { name: 'Go to the facts' }))
+    await waitFor(() => expect(screen.getByRole('group', { name: 'Gem facts' })).toHaveFocus())
+    expect(sent).toEqual([])
+  })
+
+  test('that contradicts itself says so beside the facts and before it is published', async () => {
+    const smoked = { additionalProperty: [{ name: 'Treatment', value: 'Smoke' }] }
+    const { user } = openDraft({ item_info: smoked, _item_images_of_items: { items: [picture] } })
+    await user.type(await screen.findByLabelText('Title'), ', untreated')
+    const sentence = 'The title says “untreated”, but the fact Treatment says “Smoke”.'
+    expect(screen.getByText(sentence)).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Publish' }))
+    expect(within(screen.getByRole('alertdialog')).getByText(sentence)).toBeVisible()
+  })
+
   test('without a picture says so', async () => {
     const { user } = openDraft({ item_info: treated })
     await user.click(await screen.findByRole('button', { name: 'Publish' }))
