@@ -29,7 +29,13 @@ function open(path: string, api: FakeApi = {}) {
   const categories = [buildCategory(), buildCategory({ id: 2, name: 'Emeralds', Is_visible: false })]
   return renderPage(routes, {
     path,
-    api: { 'GET /items_categories': categories, 'GET /items/7': welo, [products]: buildPage([]), ...api },
+    api: {
+      'GET /items_categories': categories,
+      'GET /items/7': welo,
+      'GET /stones/PRO00000007': [],
+      [products]: buildPage([]),
+      ...api,
+    },
   })
 }
 
@@ -279,6 +285,35 @@ describe('a draft', () => {
     const { user } = openDraft({ item_info: treated })
     await user.click(await screen.findByRole('button', { name: 'Publish' }))
     expect(screen.getByText('It has no picture.')).toBeVisible()
+  })
+})
+
+describe('the certificates of a gem', () => {
+  const gem = { ...welo, sku: 'PRO1', item_info: { additionalProperty: [{ name: 'Treatment', value: 'None' }] } }
+  const record = { id: 4, sku: 'PRO1', cause: 'owner', recorded_at: '2026-11-25T15:00:00.000Z' }
+
+  test('are listed, and one is made by a button', async () => {
+    let records: unknown[] = []
+    const { user } = open('/admin/products/7', {
+      'GET /items/7': gem,
+      'GET /stones/PRO1': () => records,
+      'POST /items/7/stone_record': () => {
+        records = [record]
+        return record
+      },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Make a certificate' }))
+    expect(await screen.findByText('Certificate made successfully')).toBeVisible()
+    expect(await screen.findByRole('link', { name: 'Certificate 4 as PDF' })).toHaveAttribute(
+      'href',
+      '/stone/PRO1/certificate-4.pdf',
+    )
+  })
+
+  test('are not offered by a server without them', async () => {
+    open('/admin/products/7', { 'GET /items/7': gem, 'GET /stones/PRO1': refuse(404, 'There is no such call') })
+    await screen.findByLabelText('Title')
+    expect(screen.queryByText('Certificates')).not.toBeInTheDocument()
   })
 })
 

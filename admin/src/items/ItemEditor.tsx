@@ -5,6 +5,7 @@ import { ButtonLink, breakpointUp, Cluster, Note, Page, PageHeading, SectionTitl
 import { useEffect, useRef, useState } from 'react'
 import { styled } from 'styled-components'
 import { changedLabels, useVersionedSave } from '../detail/useVersionedSave.tsx'
+import { Certificates } from './Certificates.tsx'
 import { CreateButtons, PublishButton } from './DraftActions.tsx'
 import { reloadItem, useCreateItemMutation, useUpdateItemMutation } from './editItems.ts'
 import { ItemFields } from './ItemFields.tsx'
@@ -74,6 +75,7 @@ export function ItemEditor({ screen, item, current = item, isNew = false, onCrea
           media={current._item_images_of_items.items}
         />
       )}
+      {current && <Certificates item={current} />}
       {!item && <Note>Pictures and videos are added in the next step.</Note>}
       {dialog}
     </Page>

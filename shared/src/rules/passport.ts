@@ -86,12 +86,14 @@ export const unanswered = ['-', '–', '—', '?', '??', '.', '…', '...', 'n/a
 export const treatmentMessage =
   'State the treatment before a gem is shown in the shop: “None” if it has none, “Not known” if you do not know'
 
+/** True for a product with at least one fact of a gem. */
+export function isGem({ item_type, item_info }: Pick<Item, 'item_type' | 'item_info'>): boolean {
+  return item_type === 'Product' && factsOf({ item_info }).some(({ name }) => gemFactKeys.includes(keyOf(name)))
+}
+
 /** True for a gem whose facts do not answer the question of treatment. */
-export function lacksTreatment({ item_type, item_info }: Pick<Item, 'item_type' | 'item_info'>): boolean {
-  if (item_type !== 'Product') return false
-  const facts = factsOf({ item_info })
-  if (!facts.some(({ name }) => gemFactKeys.includes(keyOf(name)))) return false
-  return !facts.some(({ name, value }) => keyOf(name) === 'treatment' && isAnswer(value))
+export function lacksTreatment(item: Pick<Item, 'item_type' | 'item_info'>): boolean {
+  return isGem(item) && !factsOf(item).some(({ name, value }) => keyOf(name) === 'treatment' && isAnswer(value))
 }
 
 function isAnswer(value: Fact['value']): boolean {

@@ -19,6 +19,7 @@ import { AvailabilityBadge } from '../holds/AvailabilityBadge.tsx'
 import { useOwnHold } from '../holds/useOwnHold.ts'
 import { AddToCart } from './AddToCart.tsx'
 import { DateBlock } from './DateBlock.tsx'
+import { FactTable } from './FactTable.tsx'
 import { PieceOffer } from './PieceOffer.tsx'
 import { useGetSeatsQuery } from './seats.ts'
 
@@ -76,19 +77,7 @@ function State({ item, availability }: { item: Item; availability: Availability 
 function GemFacts({ item }: { item: Item }) {
   const facts = statedFactsOf(item)
   if (facts.length === 0) return null
-  return (
-    <Table>
-      {facts.map(({ name, text, basis, url }) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>
-            {url ? <a href={url}>{text}</a> : text}
-            {basis && <Note as="span">{basis}</Note>}
-          </dd>
-        </div>
-      ))}
-    </Table>
-  )
+  return <FactTable facts={facts} />
 }
 
 function BlogFacts({ item }: { item: Item }) {
@@ -234,30 +223,5 @@ const Particulars = styled.dl`
 
   dt {
     color: ${token.muted};
-  }
-`
-
-const Table = styled.dl`
-  font-size: ${token.textSm};
-  font-variant-numeric: tabular-nums;
-
-  > div {
-    display: grid;
-    grid-template-columns: minmax(0, 2fr) minmax(0, 3fr);
-    gap: ${token.space2};
-    padding-block: 0.5rem;
-    border-bottom: 1px solid ${token.hairline};
-  }
-  > div:first-child {
-    border-top: 1px solid ${token.hairline};
-  }
-  dt {
-    color: ${token.muted};
-  }
-  dd {
-    overflow-wrap: anywhere;
-  }
-  dd > span {
-    display: block;
   }
 `
