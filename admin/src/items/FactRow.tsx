@@ -88,6 +88,7 @@ function Of({ name, children }: { name: string; children: string }) {
 const Row = styled.li`
   display: grid;
   grid-template-columns: minmax(0, 1fr) auto;
+  align-items: start;
   gap: ${token.space1};
   padding-bottom: ${token.space2};
   border-bottom: 1px solid ${token.hairline};

@@ -24,7 +24,7 @@ export function FactValue({ name, kind, value, isFocused, onChange }: FactValueP
           <TextValue
             {...props}
             inputMode={kind?.kind === 'number' ? 'decimal' : undefined}
-            onBlur={kind?.kind === 'size' ? () => onChange(formatSize(value)) : undefined}
+            onBlur={() => kind?.kind === 'size' && formatSize(value) !== value && onChange(formatSize(value))}
           />
         )
       }}
