@@ -1,5 +1,5 @@
+import { inflateSync } from 'node:zlib'
 import { stonePath } from '@elegant/shared/rules'
-import { encodeQR } from 'qr'
 import decodeQR from 'qr/decode.js'
 import { extractText } from 'unpdf'
 import { buildItem, buildShop, type TestShop, unique } from '../testing/factories.ts'
@@ -119,17 +119,10 @@ describe('the certificate', () => {
     expect(text.replace(/\s+/g, '')).toContain(`${test.env.PUBLIC_URL}${stonePath(sku, record.id)}`)
   })
 
-  it('has a code that a scanner reads', () => {
-    const address = `https://shop.example${stonePath('OPAL 7/b', 12)}`
-    const modules = encodeQR(address, 'raw', { border: 4, ecc: 'medium' })
-    const scale = 6
-    const side = modules.length * scale
-    const data = Uint8Array.from({ length: side * side * 4 }, (_, at) => {
-      const pixel = Math.floor(at / 4)
-      const isDark = modules[Math.floor(pixel / side / scale)]?.[Math.floor((pixel % side) / scale)]
-      return at % 4 === 3 || !isDark ? 255 : 0
-    })
-    expect(decodeQR({ width: side, height: side, data })).toBe(address)
+  it('has a code that a scanner reads, and that leads to the page of the record', async () => {
+    const { id, sku } = await gem()
+    const { body: record } = await admin.post(`/items/${id}/stone_record`)
+    expect(scan((await file(sku, record.id)).rawPayload)).toBe(`${test.env.PUBLIC_URL}${stonePath(sku, record.id)}`)
   })
 
   it('of many facts goes on on another page', async () => {
@@ -152,3 +145,31 @@ describe('the certificate', () => {
     }
   })
 })
+
+/** Reads the code of a PDF from the squares that it draws. */
+function scan(pdf: Buffer): string {
+  const starts = [...pdf.toString('latin1').matchAll(/stream\r?\n/g)].map(({ index, 0: word }) => index + word.length)
+  const drawings = starts.flatMap((start) => {
+    try {
+      return [inflateSync(pdf.subarray(start, pdf.indexOf('endstream', start))).toString('latin1')]
+    } catch {
+      return [] // a font
+    }
+  })
+  const squares = drawings
+    .flatMap((drawing) => [...drawing.matchAll(/^([\d.]+) ([\d.]+) ([\d.]+) [\d.]+ re$/gm)])
+    .map(([, x, y, side]) => ({ x: Number(x), y: Number(y), side: Number(side) }))
+  const side = Math.min(...squares.map((square) => square.side))
+  const [left, top] = [Math.min(...squares.map(({ x }) => x)), Math.min(...squares.map(({ y }) => y))]
+  const scale = 8
+  const place = (at: number, from: number) => (Math.round((at - from) / side) + 4) * scale
+  const size = Math.max(...squares.map(({ x }) => place(x, left))) + 5 * scale
+  const data = new Uint8Array(size * size * 4).fill(255)
+  for (const { x, y } of squares) {
+    for (let row = 0; row < scale; row += 1) {
+      const start = (place(y, top) + row) * size + place(x, left)
+      for (let pixel = start; pixel < start + scale; pixel += 1) data.fill(0, pixel * 4, pixel * 4 + 3)
+    }
+  }
+  return decodeQR({ width: size, height: size, data })
+}
