@@ -75,6 +75,9 @@ import { requestRoutes } from './requests/requestRoutes.ts'
 import { sendRequest } from './requests/sendRequest.ts'
 import { type ShopRepository, shopRepository } from './shop/shopRepository.ts'
 import { shopRoutes } from './shop/shopRoutes.ts'
+import { stoneFiles } from './stones/stoneFiles.ts'
+import { type StoneRepository, stoneRepository } from './stones/stoneRepository.ts'
+import { stoneRoutes } from './stones/stoneRoutes.ts'
 import { type ThreadKeys, threadKeys } from './threads/threadKeys.ts'
 import { threadLedger } from './threads/threadLedger.ts'
 
@@ -108,7 +111,22 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(feedRoutes, { env, queryOne, shops, items, categories, cache, calendars })
   const keys = threadKeys({ authSecret: env.AUTH_SECRET, publicUrl: env.PUBLIC_URL })
   await app.register(threadFiles, { db, env, shops, keys })
-  await app.register(api, { prefix: '/api', db, writes, env, shops, items, categories, media, cache, calendars, keys })
+  const stones = stoneRepository({ db, writes })
+  await app.register(stoneFiles, { env, shops, stones })
+  await app.register(api, {
+    prefix: '/api',
+    db,
+    writes,
+    env,
+    shops,
+    items,
+    categories,
+    media,
+    cache,
+    calendars,
+    keys,
+    stones,
+  })
   return app
 }
 
@@ -124,12 +142,13 @@ interface ApiDeps {
   cache: ResponseCache
   calendars: ClaimCalendars
   keys: ThreadKeys
+  stones: StoneRepository
 }
 
 /** Registers all routes. A plugin of its own, so that its hooks and error handlers do not affect the page server. */
 function api(
   scope: FastifyInstance,
-  { db, writes, env, shops, items, categories, media, cache, calendars, keys }: ApiDeps,
+  { db, writes, env, shops, items, categories, media, cache, calendars, keys, stones }: ApiDeps,
   done: () => void,
 ): void {
   collectRoutes(scope)
@@ -182,6 +201,7 @@ function api(
   })
   itemRoutes(scope, { items, bulk: bulkItems(writes), previews, cache })
   itemImageRoutes(scope, { images: itemImageRepository(writes) })
+  stoneRoutes(scope, { stones, cache })
   const steps = orderSteps({ writes, outbox, orders, claims: orderLedger, threads })
   orderRoutes(scope, { orders, place: placeOrder({ writes, outbox, ledger, threads }), steps })
   claimRoutes(scope, {

@@ -68,6 +68,7 @@ export async function publicScreens({ url }: Shop): Promise<Screen[]> {
     { name: 'about-item', path: await itemOf('About') },
     { name: 'no-such-item', path: '/item/no-such-stone' },
     { name: 'no-such-conversation', path: '/e/no-such-key' },
+    { name: 'no-such-record', path: '/stone/no-such-stone' },
     { name: 'cart-empty', path: '/cart' },
     { name: 'cart', path: product, prepare: openCart },
     { name: 'sign-in', path: '/sign-in' },

@@ -33,6 +33,12 @@ test.each([
     params: { slug: 'welo-opal' },
     calls: ['GET /items_details/welo-opal'],
   },
+  {
+    address: '/stone/PRO1?record=4',
+    path: '/stone/:sku',
+    params: { sku: 'PRO1' },
+    calls: ['GET /stones/PRO1'],
+  },
   { address: '/events?page=3', calls: [items('Event', { page: 3 })] },
   { address: '/blog', calls: [items('Blog', { page: 1 })] },
   { address: '/about', calls: [items('About', { page: 1 })] },

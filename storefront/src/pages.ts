@@ -49,6 +49,13 @@ export const pages: StorefrontPage[] = [
     load: async () => (await import(/* webpackChunkName: "item" */ './item/ItemPage.tsx')).ItemPage,
   },
   {
+    path: '/stone/:sku',
+    chunk: 'stone',
+    query: ['record'],
+    access: 'everyone',
+    load: async () => (await import(/* webpackChunkName: "stone" */ './stone/StonePage.tsx')).StonePage,
+  },
+  {
     path: '/cart',
     chunk: 'cart',
     isPersonal: true,

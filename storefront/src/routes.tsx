@@ -17,6 +17,13 @@ const handles: Record<string, PageHandle> = {
     load: (dispatch, { params: { slug = '' } }) => dispatch(loadItem(slug)),
     data: structuredData(({ itemData }) => itemData),
   },
+  stone: {
+    // Part of the page's chunk: other pages do without it.
+    async load(dispatch, { params: { sku = '' } }) {
+      const { loadStone } = await import(/* webpackChunkName: "stone" */ './stone/stoneApi.ts')
+      return dispatch(loadStone(sku))
+    },
+  },
   events: listOf('Event'),
   blog: listOf('Blog'),
   about: listOf('About'),

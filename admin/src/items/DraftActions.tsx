@@ -2,7 +2,8 @@ import { SubmitButton, useFormikContext } from '@elegant/shared/forms'
 import type { ItemMedia } from '@elegant/shared/rules'
 import { Button, ConfirmDialog } from '@elegant/shared/ui'
 import { useState } from 'react'
-import { draftGaps } from './draftGaps.ts'
+import { draftGaps, isHeldBack } from './draftGaps.ts'
+import { focusFacts } from './focusFacts.ts'
 import type { ItemDraft } from './itemDraft.ts'
 
 /** Creates an item, or a draft of it: an item hidden from the shop (product §10.6). */
@@ -26,13 +27,17 @@ interface PublishButtonProps {
   media: readonly ItemMedia[]
 }
 
-/** Saves a hidden item and shows it in the shop. Asks first if it lacks something (product §10.6). */
+/**
+ * Saves a hidden item and shows it in the shop. Asks first if it lacks something (product §10.6); a gem without its
+ * treatment cannot be shown (product §10.15).
+ */
 export function PublishButton({ saved, media }: PublishButtonProps) {
   const { values, isSubmitting } = useFormikContext<ItemDraft>()
   const [isAsking, setAsking] = useState(false)
   const submit = useSubmitAs()
   if (!saved.Is_disabled) return null
   const gaps = draftGaps(values, media)
+  const isHeld = isHeldBack(values)
   const publish = () => {
     setAsking(false)
     void submit({ Is_disabled: false })
@@ -42,7 +47,20 @@ export function PublishButton({ saved, media }: PublishButtonProps) {
       <Button disabled={isSubmitting} onClick={gaps.length > 0 ? () => setAsking(true) : publish}>
         Publish
       </Button>
-      {isAsking && (
+      {isAsking && isHeld && (
+        <ConfirmDialog
+          title={`${values.title.trim() || 'This item'} cannot be published yet`}
+          action="Go to the facts"
+          onConfirm={() => {
+            setAsking(false)
+            focusFacts()
+          }}
+          onClose={() => setAsking(false)}
+        >
+          {gaps.join(' ')}
+        </ConfirmDialog>
+      )}
+      {isAsking && !isHeld && (
         <ConfirmDialog
           title={`Publish ${values.title.trim() || 'this item'}?`}
           action="Publish anyway"

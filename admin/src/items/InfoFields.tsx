@@ -1,21 +1,11 @@
 import { useFormikContext } from '@elegant/shared/forms'
-import {
-  capacityMessage,
-  factsOf,
-  type ItemInfo,
-  type ItemType,
-  isRecord,
-  limits,
-  newItemInfo,
-  readItemInfo,
-} from '@elegant/shared/rules'
-import { Button, Field, Input, Pair, TextArea, token } from '@elegant/shared/ui'
-import { useState } from 'react'
+import { capacityMessage, type ItemInfo, type ItemType, readItemInfo } from '@elegant/shared/rules'
+import { Field, Input, Pair, TextArea, token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
+import { Contradictions } from './Contradictions.tsx'
+import { factsId } from './focusFacts.ts'
+import { GemFacts } from './GemFacts.tsx'
 import { type ItemDraft, textOf } from './itemDraft.ts'
-
-/** The gem facts that always have a field (product §10.5). */
-const gemFacts = ['Carat weight', 'Origin', 'Treatment', 'Cut', 'Dimensions', 'Colour']
 
 /** Form fields for the common parts of `item_info`. They edit the JSON text in the form, which is the only state. */
 export function InfoFields({ type }: { type: ItemType }) {
@@ -24,12 +14,13 @@ export function InfoFields({ type }: { type: ItemType }) {
   const change = (next: ItemInfo) => void setFieldValue('item_info', textOf(next))
   if (type !== 'Product' && type !== 'Event' && type !== 'Blog') return null
   return (
-    <Group disabled={info === undefined}>
+    <Group disabled={info === undefined} id={type === 'Product' ? factsId : undefined} tabIndex={-1}>
       <legend>{legends[type]}</legend>
       {info === undefined && (
         <p role="status">The item info below is not valid JSON. Correct it there to use these fields.</p>
       )}
       {type === 'Product' && <GemFacts info={info ?? null} onChange={change} />}
+      {type === 'Product' && <Contradictions />}
       {type === 'Event' && (
         <EventFields info={info ?? {}} isCapacityWrong={errors.item_info === capacityMessage} onChange={change} />
       )}
@@ -83,73 +74,6 @@ function EventFields({ info, isCapacityWrong, onChange }: EventFieldsProps) {
   )
 }
 
-/** Product facts are stored as schema.org `additionalProperty` pairs. */
-function GemFacts({ info, onChange }: { info: ItemInfo | null; onChange: (info: ItemInfo) => void }) {
-  const [added, setAdded] = useState<string[]>([])
-  const [name, setName] = useState('')
-  const facts = factsOf({ item_info: info })
-  const names = [...new Set([...gemFacts, ...facts.map((fact) => fact.name), ...added])]
-
-  function add() {
-    const trimmed = name.trim()
-    if (trimmed && !names.includes(trimmed)) setAdded([...added, trimmed])
-    setName('')
-  }
-
-  return (
-    <>
-      <Pair>
-        {names.map((fact) => (
-          <Field key={fact} label={fact}>
-            {(control) => (
-              <Input
-                {...control}
-                maxLength={limits.fact.value}
-                value={String(facts.find((one) => one.name === fact)?.value ?? '')}
-                onChange={({ target }) => onChange(withFact(info, fact, target.value))}
-              />
-            )}
-          </Field>
-        ))}
-      </Pair>
-      <AddFact>
-        <Field label="Another fact">
-          {(control) => (
-            <Input
-              {...control}
-              placeholder="Certificate, hardness, …"
-              maxLength={limits.fact.name}
-              value={name}
-              onChange={({ target }) => setName(target.value)}
-              onKeyDown={(event) => {
-                if (event.key !== 'Enter') return
-                // Enter would submit the form.
-                event.preventDefault()
-                add()
-              }}
-            />
-          )}
-        </Field>
-        <Button onClick={add}>Add fact</Button>
-      </AddFact>
-    </>
-  )
-}
-
-/** Sets one fact in place. An empty value removes it. */
-function withFact(info: ItemInfo | null, name: string, typed: string): ItemInfo {
-  const base = info ?? newItemInfo('Product') ?? {}
-  const pairs: unknown[] = Array.isArray(base.additionalProperty) ? base.additionalProperty : []
-  const hasName = (pair: unknown) => isRecord(pair) && pair.name === name
-  const value = parseValue(typed)
-  const index = pairs.findIndex(hasName)
-  const before = pairs[index]
-  const pair = { '@type': 'PropertyValue', ...(isRecord(before) && before), name, value }
-  const others = pairs.filter((other) => !hasName(other))
-  if (value !== '') others.splice(index < 0 ? others.length : index, 0, pair)
-  return { ...base, additionalProperty: others }
-}
-
 function withValue(info: ItemInfo, name: string, value: string | number): ItemInfo {
   const { [name]: _, ...others } = info
   return value === '' ? others : { ...info, [name]: value }
@@ -180,19 +104,6 @@ const Group = styled.fieldset`
   > p {
     color: ${token.warning};
     font-size: ${token.textSm};
-  }
-`
-
-const AddFact = styled.div`
-  display: flex;
-  align-items: end;
-  gap: ${token.space1};
-
-  > :first-child {
-    flex: 0 1 20rem;
-  }
-  > button {
-    white-space: nowrap;
   }
 `
 

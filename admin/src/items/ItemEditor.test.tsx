@@ -35,6 +35,7 @@ function open(path: string, api: FakeApi = {}) {
       'GET /items_categories': categories,
       'GET /items/7': welo,
       'GET /items/7/costs': withoutCosts,
+      'GET /stones/PRO00000007': [],
       [products]: buildPage([]),
       ...api,
     },
@@ -136,8 +137,11 @@ describe('a new item', () => {
     const { user, router } = open('/admin/products/new', { [postFree]: record })
     await user.type(await screen.findByLabelText('Title'), 'Black Opal')
     await user.type(field('Description'), 'Dark, with blue fire.')
-    await user.type(field('Carat weight'), '6.82')
+    await user.click(screen.getByRole('button', { name: 'Add the usual gem facts' }))
+    await user.selectOptions(field('Treatment'), 'None')
+    await user.type(field('Carat weight'), '6.80')
     await user.type(field('Origin'), 'Stayish')
+    await user.selectOptions(field('Basis of Origin'), 'Supplier says')
     await user.clear(field('Price'))
     await user.type(field('Price'), '420.5')
     await user.type(field('Tags'), 'black, opal')
@@ -156,8 +160,9 @@ describe('a new item', () => {
             '@type': 'Product',
             offers: { priceCurrency: 'USD', availability: 'https://schema.org/InStock' },
             additionalProperty: [
-              { name: 'Carat weight', value: 6.82 },
-              { name: 'Origin', value: 'Stayish' },
+              { name: 'Treatment', value: 'None' },
+              { name: 'Carat weight', value: 6.8, asTyped: '6.80', unitText: 'ct' },
+              { name: 'Origin', value: 'Stayish', measurementTechnique: 'Supplier says' },
             ],
           },
         },
@@ -258,10 +263,60 @@ describe('a draft', () => {
     await waitFor(() => expect(sent).toMatchObject([{ body: { Is_disabled: false } }]))
   })
 
+  test('of a gem without its treatment cannot be published, and the dialog leads to the facts', async () => {
+    const weighed = { additionalProperty: [{ name: 'Carat weight', value: 3.2 }] }
+    const { sent, user } = openDraft({ item_info: weighed, _item_images_of_items: { items: [picture] } })
+    await user.click(await screen.findByRole('button', { name: 'Publish' }))
+    const dialog = within(screen.getByRole('alertdialog', { name: 'Welo Opal cannot be published yet' }))
+    expect(dialog.getByText(/Its treatment is not stated/)).toBeVisible()
+    await user.click(dialog.getByRole('button', { name: 'Go to the facts' }))
+    await waitFor(() => expect(screen.getByRole('group', { name: 'Gem facts' })).toHaveFocus())
+    expect(sent).toEqual([])
+  })
+
+  test('that contradicts itself says so beside the facts and before it is published', async () => {
+    const smoked = { additionalProperty: [{ name: 'Treatment', value: 'Smoke' }] }
+    const { user } = openDraft({ item_info: smoked, _item_images_of_items: { items: [picture] } })
+    await user.type(await screen.findByLabelText('Title'), ', untreated')
+    const sentence = 'The title says “untreated”, but the fact Treatment says “Smoke”.'
+    expect(screen.getByText(sentence)).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Publish' }))
+    expect(within(screen.getByRole('alertdialog')).getByText(sentence)).toBeVisible()
+  })
+
   test('without a picture says so', async () => {
     const { user } = openDraft({ item_info: treated })
     await user.click(await screen.findByRole('button', { name: 'Publish' }))
     expect(screen.getByText('It has no picture.')).toBeVisible()
+  })
+})
+
+describe('the certificates of a gem', () => {
+  const gem = { ...welo, sku: 'PRO1', item_info: { additionalProperty: [{ name: 'Treatment', value: 'None' }] } }
+  const record = { id: 4, sku: 'PRO1', cause: 'owner', recorded_at: '2026-11-25T15:00:00.000Z' }
+
+  test('are listed, and one is made by a button', async () => {
+    let records: unknown[] = []
+    const { user } = open('/admin/products/7', {
+      'GET /items/7': gem,
+      'GET /stones/PRO1': () => records,
+      'POST /items/7/stone_record': () => {
+        records = [record]
+        return record
+      },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Make a certificate' }))
+    expect(await screen.findByText('Certificate made successfully')).toBeVisible()
+    expect(await screen.findByRole('link', { name: 'Certificate 4 as PDF' })).toHaveAttribute(
+      'href',
+      '/stone/PRO1/certificate-4.pdf',
+    )
+  })
+
+  test('are not offered by a server without them', async () => {
+    open('/admin/products/7', { 'GET /items/7': gem, 'GET /stones/PRO1': refuse(404, 'There is no such call') })
+    await screen.findByLabelText('Title')
+    expect(screen.queryByText('Certificates')).not.toBeInTheDocument()
   })
 })
 
@@ -278,14 +333,54 @@ describe('free data', () => {
     })
     fireEvent.change(json, { target: { value: '{"additionalProperty":[{"name":"Hardness","value":6}]}' } })
     expect(screen.getByLabelText('Hardness')).toHaveValue('6')
-    expect(field('Origin')).toHaveValue('')
+    expect(screen.queryByLabelText('Origin')).not.toBeInTheDocument()
+  })
+
+  test('a fact is added by name, typed anew with its basis kept, and removed', async () => {
+    const { user } = open('/admin/products/7')
+    await screen.findByLabelText('Origin')
+    const stored = () => JSON.parse(screen.getByLabelText<HTMLTextAreaElement>('Item info').value).additionalProperty
+    await user.selectOptions(field('Add a fact'), 'Brightness')
+    await user.click(screen.getByRole('button', { name: 'Add fact' }))
+    expect(field('Brightness')).toHaveFocus()
+    await user.type(field('Brightness'), '4')
+    await user.selectOptions(field('Scale of Brightness'), '1 to 7 where 1 is brightest')
+    await user.selectOptions(field('Basis of Brightness'), 'Lab report')
+    await user.type(field('Report number of Brightness'), 'GIA 1')
+    await user.clear(field('Brightness'))
+    await user.type(field('Brightness'), '3')
+    expect(stored().at(-1)).toMatchObject({
+      value: '3 on a scale of 1 to 7 where 1 is brightest',
+      measurementTechnique: 'Lab report GIA 1',
+    })
+
+    await user.selectOptions(field('Add a fact'), 'Another fact')
+    await user.type(field('Name of the fact'), 'Hardness{Enter}')
+    await user.type(field('Hardness'), '6.5')
+    expect(stored().at(-1)).toEqual({ '@type': 'PropertyValue', name: 'Hardness', value: 6.5 })
+    await user.click(screen.getByRole('button', { name: 'Remove Hardness' }))
+    expect(field('Add a fact')).toHaveFocus()
+    expect(stored().map(({ name }: { name: string }) => name)).toEqual(['Origin', 'Brightness'])
+  })
+
+  test('a treatment in other words is kept, and so is what the lab report says', async () => {
+    const additionalProperty = [{ name: 'Treatment', value: 'Minor oil (cedarwood)', measurementTechnique: 'My uncle' }]
+    const { user } = open('/admin/products/7', { 'GET /items/7': { ...welo, item_info: { additionalProperty } } })
+    expect(await screen.findByLabelText('Treatment in other words')).toHaveValue('Minor oil (cedarwood)')
+    expect(field('Basis of Treatment')).toHaveValue('My uncle')
+    await user.selectOptions(field('Add a fact'), 'Lab report')
+    await user.click(screen.getByRole('button', { name: 'Add fact' }))
+    await user.type(field('Lab report'), 'GIA 5')
+    await user.type(field('Treatment on the report'), 'Oil')
+    await user.selectOptions(field('Basis of Treatment'), 'Lab report')
+    expect(field('Report number of Treatment')).toHaveValue('GIA 5')
   })
 
   test('invalid JSON locks the fields and stays unchanged', async () => {
     open('/admin/products/7')
     const json = await screen.findByLabelText('Item info')
     fireEvent.change(json, { target: { value: '{"half":' } })
-    expect(field('Origin')).toBeDisabled()
+    expect(field('Add a fact')).toBeDisabled()
     expect(screen.getByText(/not valid JSON/)).toBeVisible()
     expect(json).toHaveValue('{"half":')
   })

@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from 'react'
 import { styled } from 'styled-components'
 import { CostsPanel } from '../costs/CostsPanel.tsx'
 import { changedLabels, useVersionedSave } from '../detail/useVersionedSave.tsx'
+import { Certificates } from './Certificates.tsx'
 import { CreateButtons, PublishButton } from './DraftActions.tsx'
 import { reloadItem, useCreateItemMutation, useUpdateItemMutation } from './editItems.ts'
 import { ItemFields } from './ItemFields.tsx'
@@ -76,6 +77,7 @@ export function ItemEditor({ screen, item, current = item, isNew = false, onCrea
         />
       )}
       {current?.item_type === 'Product' && <CostsPanel item={current} />}
+      {current && <Certificates item={current} />}
       {!item && <Note>Pictures and videos are added in the next step.</Note>}
       {dialog}
     </Page>

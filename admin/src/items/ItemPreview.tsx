@@ -2,11 +2,11 @@ import { useFormikContext } from '@elegant/shared/forms'
 import {
   defaultCurrency,
   eventDateOf,
-  factsOf,
   formatMoney,
   type ItemMedia,
   infoText,
   readItemInfo,
+  statedFactsOf,
   tagsOf,
 } from '@elegant/shared/rules'
 import { Badge, Cluster, clamp, formatDate, Note, Price, Prose, panel, SmallCaps, token } from '@elegant/shared/ui'
@@ -26,7 +26,7 @@ export function ItemPreview({ media, currency = defaultCurrency }: ItemPreviewPr
   const { item_type, title, description, tags, Is_disabled } = values
   const price = Number(values.price) || 0
   const item = { item_info: readItemInfo(values.item_info ?? '') ?? null, created_at: new Date().toISOString() }
-  const facts = item_type === 'Product' ? factsOf(item) : []
+  const facts = item_type === 'Product' ? statedFactsOf(item) : []
   const when = [infoText(item, 'event_time'), infoText(item, 'location')].filter(Boolean).join(', ')
   return (
     <Card aria-label="Preview">
@@ -50,10 +50,10 @@ export function ItemPreview({ media, currency = defaultCurrency }: ItemPreviewPr
       )}
       {facts.length > 0 && (
         <Facts>
-          {facts.map(({ name, value }) => (
+          {facts.map(({ name, text }) => (
             <div key={name}>
               <dt>{name}</dt>
-              <dd>{value}</dd>
+              <dd>{text}</dd>
             </div>
           ))}
         </Facts>

@@ -95,6 +95,8 @@ export function MediaTile(props: MediaTileProps) {
         label="Alternative text"
         value={alt}
         placeholder={title}
+        // The server proposes a text that begins with the title (product §10.15).
+        help={alt !== '' && alt.startsWith(title) ? 'Proposed. Say what the picture shows.' : undefined}
         onSave={(typed) => save('Alternative text', { alt: typed.trim() })}
       />
       {deletion.dialog}
@@ -135,12 +137,13 @@ interface SavedFieldProps {
   value: string
   inputMode?: 'numeric'
   placeholder?: string
+  help?: string
   /** Resolves to whether it was saved. A rejected value stays in the field. */
   onSave: (typed: string) => Promise<boolean>
 }
 
 /** A field that saves on blur or Enter and resets on Esc. */
-function SavedField({ label, value, onSave, ...input }: SavedFieldProps) {
+function SavedField({ label, value, help, onSave, ...input }: SavedFieldProps) {
   const [typed, setTyped] = useState(value)
   const [attempted, setAttempted] = useState(value)
   const [isRefused, setRefused] = useState(false)
@@ -150,7 +153,7 @@ function SavedField({ label, value, onSave, ...input }: SavedFieldProps) {
     setRefused(!(await onSave(typed)))
   }
   return (
-    <Field label={label}>
+    <Field label={label} help={help}>
       {(control) => (
         <SmallInput
           {...input}

@@ -1,4 +1,5 @@
 import { errorMessage, notify } from '@elegant/shared'
+import { isRecord, lacksTreatment } from '@elegant/shared/rules'
 import { ConfirmDialog } from '@elegant/shared/ui'
 import { type ReactNode, useState } from 'react'
 
@@ -24,11 +25,16 @@ export async function deleteWithUndo({ remove, restore, done, failed }: Deletion
 
 export async function restoreAndNotify(restore: Deletion['restore'], done = 'Restored', failed = 'Failed to restore') {
   try {
-    await restore()
-    notify.success(done)
+    notify.success(isHeldBack(await restore()) ? `${done}, but hidden: state its treatment to show it` : done)
   } catch (error) {
     notify.error(`${failed}: ${errorMessage(error)}`)
   }
+}
+
+/** True for a restored gem that the server keeps hidden (product §10.15). */
+function isHeldBack(restored: unknown): boolean {
+  if (!isRecord(restored) || restored.Is_disabled !== true || restored.item_type !== 'Product') return false
+  return lacksTreatment({ item_type: 'Product', item_info: isRecord(restored.item_info) ? restored.item_info : null })
 }
 
 interface DeletionOfRow extends Pick<Deletion, 'remove' | 'restore'>, Partial<Pick<Deletion, 'done' | 'failed'>> {

@@ -18,11 +18,12 @@ interface Archivable {
 /** Edits, archives and restores a row unless it has changed since the caller read it. Each returns its new state. */
 export function archivable(writes: Writes, { entity, noun, read, assertArchivable }: Archivable) {
   function write(which: EditTarget, work: (tx: Db, stored: Fields) => Promise<unknown>): Promise<string> {
-    return writes.change({ author: which, entity, ids: [which.id] }, async (tx, { before }) => {
+    return writes.change({ author: which, entity, ids: [which.id] }, async (tx, { before, settle }) => {
       const stored = before.get(which.id)
       if (!stored) throw notFound(`There is no such ${noun}.`)
       assertCurrent(await readVersion(tx, entity, which), which.expectedVersion)
       await work(tx, stored.fields)
+      await settle()
       return read(tx, which)
     })
   }

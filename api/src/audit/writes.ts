@@ -8,6 +8,7 @@ import type { ResponseCache } from '../http/responseCache.ts'
 import type { Author } from '../http/visitor.ts'
 import { type Fields, lockRows, readSnapshots, type Snapshots } from './auditedTables.ts'
 import { keepFormerSlugs } from './formerSlugs.ts'
+import { applyPublicationGates } from './publicationGates.ts'
 import { raiseRevision } from './revision.ts'
 import { withUniqueErrors } from './uniqueErrors.ts'
 
@@ -29,6 +30,8 @@ interface WrittenRows {
   before: Snapshots
   /** Registers rows that the write has created. */
   add: (...ids: number[]) => void
+  /** Applies the publication gates before the write reads its result; they are applied at the end in any case. */
+  settle: () => Promise<unknown>
 }
 
 type Write<Result> = (tx: Db, rows: WrittenRows) => Promise<Result>
@@ -37,8 +40,8 @@ type Write<Result> = (tx: Db, rows: WrittenRows) => Promise<Result>
 const catalogue: ReadonlySet<ChangeEntity> = new Set(['item', 'item_media', 'category', 'shop', 'order'])
 
 /**
- * Every write of an admin goes through here. One transaction locks and reads the rows, writes them, reads them again,
- * adds to the change log and raises the shop's revision; cached responses are dropped after the commit.
+ * Every write of an admin goes through here. One transaction locks and reads the rows, writes them, applies the
+ * publication gates, reads them again, adds to the change log and raises the shop's revision; cached responses are dropped after the commit.
  */
 export function createWrites(db: Db, cache: ResponseCache) {
   /** Changes the catalogue on behalf of a visitor or the system. `isPublic` is false for a result that changed nothing. */
@@ -89,8 +92,14 @@ async function writeAudited<Result>(
   await lockRows(tx, { shopId, entity, ids })
   const before = await readSnapshots(tx, { shopId, entity, ids })
   const created: number[] = []
-  const result = await write(tx, { ids, before, add: (...added) => created.push(...added) })
-  const after = await readSnapshots(tx, { shopId, entity, ids: [...ids, ...created] })
+  const settle = async () => {
+    const rows = { shopId, entity, ids: [...ids, ...created] }
+    const after = await readSnapshots(tx, rows)
+    const isChanged = await applyPublicationGates(tx, { shopId, entity, cause, before, after, created })
+    return isChanged ? readSnapshots(tx, rows) : after
+  }
+  const result = await write(tx, { ids, before, add: (...added) => created.push(...added), settle })
+  const after = await settle()
   await keepFormerSlugs(tx, { shopId, entity }, { before, after })
   const lines = [...after].flatMap(([entity_id, { label, fields }]) => {
     const change = diffFields(before.get(entity_id)?.fields, fields)

@@ -134,6 +134,9 @@ const matrix: Record<string, Row> = {
     body: () => ({ carrier: 'UPS', tracking_number: '1Z' }),
     expected: [401, 403, 403, 403, 200, 404],
   },
+  'GET /stones/:sku': { path: '/stones/no-such', expected: [401, 200, 200, 403, 200, 200] },
+  // The item is no gem.
+  'POST /items/:id/stone_record': { expected: [401, 403, 403, 403, 409, 404] },
   'GET /items/:id/similar': { expected: [401, 200, 200, 403, 200, 200] },
   'GET /holds': { expected: [401, 200, 200, 403, 200, 200] },
   'POST /holds': {
@@ -475,6 +478,7 @@ const unlogged = [
   'POST /image_upload', // a file that nothing shows yet
   'DELETE /customer/:elegant_user_id/sessions', // sessions are no rows that could be put back; the security log has it
   'POST /claims_calendar', // a new address for the owner's calendar, which has no former state to put back
+  'POST /items/:id/stone_record', // a record that never changes, so there is nothing to put back
   'POST /threads/:id/read', // a mark that the owner has seen something, which nothing else depends on
   'POST /mails/:id/retry', // a copy of a mail, which the list of mails has
   'POST /items_import/:type', // a file again: api/src/csv/itemFiles.test.ts has its line in the change log

@@ -168,7 +168,10 @@ describe('restoring', () => {
     await takeBack(await newest())
     await admin.call('DELETE', `/item_images/${image.id}`)
     await takeBack(await newest())
-    expect((await itemOf(item))._item_images_of_items.items).toMatchObject([{ id: image.id, alt: '', seq: 0 }])
+    expect((await itemOf(item))._item_images_of_items.items).toMatchObject([
+      // Its old alternative text was blank, which none is any more.
+      { id: image.id, alt: 'With a picture', seq: 0 },
+    ])
 
     const category = await buildCategory(test.db, test.shop, { name: 'Opals' })
     await patch(`/items_categories/${category.id}`, { name: 'Stones', Is_visible: false })

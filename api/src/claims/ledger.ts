@@ -24,6 +24,7 @@ import { claims, items, type releaseCauses, shops } from '../db/schema.ts'
 import type { Row } from '../http/editTarget.ts'
 import { conflict, type HttpError, invalid } from '../http/errors.ts'
 import type { Outbox } from '../mail/outbox.ts'
+import { recordStone } from '../stones/recordStone.ts'
 import { refreshStandings } from './standings.ts'
 
 export type StoredClaim = InferSelectModel<typeof claims>
@@ -147,6 +148,8 @@ export function claimLedger({ outbox }: { outbox: Outbox }) {
       .returning()
     if (!added) throw new Error('The claim was not stored')
     await refreshStandings(tx, shopId, [id])
+    // The buyer's certificate says what the shop says today.
+    if (added.kind === 'sold') await recordStone(tx, { shopId, id }, { cause: 'sale', claims_id: added.id })
     return added
   }
 

@@ -54,6 +54,7 @@ const nasty = {
       { name: 'Origin', value: 'Welo, Wollo' },
       { name: 'Origin', value: 'said twice' },
       { name: 'Certificate', value: '0042' },
+      { name: 'Treatment', value: 'None' },
       { name: 'Nothing' },
       { name: 'Note', value: 'x'.repeat(201) },
       'not a pair',
@@ -161,9 +162,10 @@ describe('an import', () => {
       'categories',
       'fact:Origin',
       'fact:Carat weight',
+      'fact:Treatment',
     ]
     const lines = Array.from({ length: 500 }, (_, n) => [
-      ...[`opal-${n}`, `SKU${n}`, `Opal ${n}`, 'A stone', `${n}.50`, `${n}`, 'welo opals', 'Welo', '1.25'],
+      ...[`opal-${n}`, `SKU${n}`, `Opal ${n}`, 'A stone', `${n}.50`, `${n}`, 'welo opals', 'Welo', '1.25', 'None'],
     ])
     const spoil = (line: number, column: string, cell: string) => {
       lines[line - 2]?.splice(header.indexOf(column), 1, cell)
@@ -207,7 +209,19 @@ describe('an import', () => {
     const [names = [], ...bad] = await linesOf(rejected ?? '')
     expect(names).toEqual([...header, 'problem'])
     expect(bad.map((cells) => cells.at(-1))).toEqual(failed.map(({ field, message }) => `${field}: ${message}`))
-    const corrected = bad.map((_, n) => [`new-${n}`, `NEW${n}`, `New ${n}`, 'A stone', '1', '1', '', '', '', 'mended'])
+    const corrected = bad.map((_, n) => [
+      `new-${n}`,
+      `NEW${n}`,
+      `New ${n}`,
+      'A stone',
+      '1',
+      '1',
+      '',
+      '',
+      '',
+      '',
+      'mended',
+    ])
     expect(await imported([names, ...corrected])).toMatchObject({ created: 7, failed: [], rejected: null })
 
     expect(await admin.post(`/changes/${change}/restore`, { whole: true })).toMatchObject({ body: { changed: 493 } })
@@ -282,7 +296,7 @@ describe('an import', () => {
   it('of the same file again changes nothing: by equal values', async () => {
     await buildCategory(test.db, shop, { name: 'Rings' })
     const file = [
-      ['title', 'description', 'price', 'unit', 'tags', 'categories', 'fact:Carat weight', 'item_info'],
+      ['title', 'description', 'price', 'unit', 'tags', 'categories', 'fact:Hardness', 'item_info'],
       ['Blue Opal', 'A stone', '1250,5', '', 'a, b', 'Rings', '2.10', ''],
       ['Blue Opal', 'A stone', '1250,5', '', 'a, b', 'Rings', '2.10', ''],
       ['Blue Opal', 'A stone', '3', 'ct', '', '', '', '{"offers":{"priceCurrency":"USD"}}'],

@@ -1,4 +1,15 @@
-import { changedLineRule, limits, type NewLine, newLineRule, newSku, newSlug } from '@elegant/shared/rules'
+import {
+  changedLineRule,
+  factColumn,
+  isRecord,
+  lacksTreatment,
+  limits,
+  type NewLine,
+  newLineRule,
+  newSku,
+  newSlug,
+  treatmentMessage,
+} from '@elegant/shared/rules'
 import type { Schema } from 'yup'
 import type { Fields } from '../audit/auditedTables.ts'
 import { check } from '../http/validation.ts'
@@ -55,6 +66,7 @@ export function rowValidator(context: ImportContext) {
         .filter(({ path }) => !errors.some(({ field }) => field === path))
         .map(({ path, message }) => ({ field: path, message })),
       ...findConflicts(own?.id, fields),
+      ...findUndisclosed(own, fields),
     ]
     if (problems.length > 0) return { errors: problems }
     for (const key of keysOf(own?.id, fields)) lineOf.set(key, line)
@@ -72,6 +84,15 @@ export function rowValidator(context: ImportContext) {
       const { value, errors } = parseRow(filled, item, context)
       return errors.length === 0 && Object.keys(value).length === 0
     })
+  }
+
+  /** A gem that the line would show without its treatment; one that is shown so already can still be edited. */
+  function findUndisclosed(own: CsvItem | undefined, fields: Record<string, unknown>): FieldError[] {
+    const { Is_disabled, item_info } = { ...own, ...fields }
+    const isOpen = (isHidden: unknown, info: unknown) =>
+      isHidden !== true && lacksTreatment({ item_type: type, item_info: isRecord(info) ? info : null })
+    if (!isOpen(Is_disabled, item_info) || (own && isOpen(own.Is_disabled, own.item_info))) return []
+    return [{ field: `${factColumn}Treatment`, message: treatmentMessage }]
   }
 
   function withDefaults(value: Record<string, unknown>): Record<string, unknown> {

@@ -49,7 +49,7 @@ export function bulkItems(writes: Writes) {
     /** Creates a copy with the same pictures and categories, hidden for review. Returns serialized JSON. */
     copy({ id, expectedVersion: _, ...author }: EditTarget): Promise<string> {
       const { shopId } = author
-      return writes.change({ author, entity: 'item', cause: 'copy' }, async (tx, { add }) => {
+      return writes.change({ author, entity: 'item', cause: 'copy' }, async (tx, { add, settle }) => {
         const { archived_at, category_ids, ...columns } = await readOriginal(tx, { shopId, id })
         if (archived_at) throw conflict('This item is deleted. Restore it first.')
         const [made] = await tx
@@ -65,6 +65,7 @@ export function bulkItems(writes: Writes) {
         add(made.id)
         await writeItemRelations(tx, shopId, [{ ...made, fields: { item_info: columns.item_info, category_ids } }])
         await copyImages(tx, { shopId, from: id, to: made.id })
+        await settle()
         return readItem(tx, { shopId, id: made.id })
       })
     },

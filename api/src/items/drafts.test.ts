@@ -83,6 +83,13 @@ describe('publishing at a time', () => {
     expect({ status, path: body.payload.errors[0].path }).toEqual({ status: 400, path: 'publish_at' })
   })
 
+  it('is refused for a gem without its treatment', async () => {
+    const gem = { additionalProperty: [{ '@type': 'PropertyValue', name: 'Species', value: 'Opal' }] }
+    const { id } = await draft({ item_info: gem })
+    const { status, body } = await plan(id, later())
+    expect({ status, path: body.payload.errors[0].path }).toEqual({ status: 400, path: 'item_info' })
+  })
+
   it('leaves a deleted item alone', async () => {
     const { id } = await draft()
     await plan(id, later())
@@ -122,7 +129,7 @@ describe('a preview link', () => {
     const { id } = await draft()
     const key = await open(id)
     const wrong = `${id}-${'A'.repeat(22)}`
-    for (const one of [wrong, key.slice(0, -1), `${id}`, '', `${id + 1}-${key.split('-')[1]}`, '99999999999-x', '../1'])
+    for (const one of [wrong, key.slice(0, -1), `${id}`, `${id + 1}-${key.split('-')[1]}`, '99999999999-x', '../1'])
       expect(await look(one)).toMatchObject({ status: 404 })
   })
 

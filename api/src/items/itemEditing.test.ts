@@ -252,6 +252,7 @@ describe('a new item', () => {
 
   it('stores its gem facts for filters', async () => {
     const answer = await create({
+      Is_disabled: true,
       item_info: {
         additionalProperty: [
           { '@type': 'PropertyValue', name: 'Origin', value: 'Welo' },

@@ -25,7 +25,7 @@ export function itemImageRepository(writes: Writes) {
 
     create(author: Author, image: NewItemImage): Promise<string> {
       const { shopId } = author
-      return writes.change({ author, entity: 'item_media' }, async (tx, { add }) => {
+      return writes.change({ author, entity: 'item_media' }, async (tx, { add, settle }) => {
         await assertOwnReferences(tx, shopId, image)
         const { items_id, image_type } = image
         const [made] = await tx
@@ -40,6 +40,7 @@ export function itemImageRepository(writes: Writes) {
           .returning({ id: itemImages.id })
         if (!made) throw new Error('The image was not stored')
         add(made.id)
+        await settle()
         return readImage(tx, { shopId, id: made.id })
       })
     },

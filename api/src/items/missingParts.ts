@@ -1,4 +1,4 @@
-import type { MissingPart } from '@elegant/shared/rules'
+import { gemFactKeys, type MissingPart, unanswered } from '@elegant/shared/rules'
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { itemFacts, itemImages, items } from '../db/schema.ts'
 
@@ -7,11 +7,13 @@ const images = sql`select from ${itemImages} where ${itemImages.shops_id} = ${it
   and not ${itemImages.Is_disabled} and ${isNull(itemImages.archived_at)}`
 const facts = sql`select from ${itemFacts} where ${itemFacts.shops_id} = ${items.shops_id}
   and ${itemFacts.items_id} = ${items.id}`
+const factName = sql`lower(trim(${itemFacts.name}))`
 
 const missing: Record<MissingPart, SQL> = {
   picture: sql`not exists (${images})`,
-  // A product without gem facts may be no stone.
-  treatment: sql`exists (${facts}) and not exists (${facts} and lower(${itemFacts.name}) = 'treatment')`,
+  // As `lacksTreatment`: a product without gem facts may be no stone.
+  treatment: sql`exists (${facts} and ${factName} = any(${sql.param(gemFactKeys)}::text[])) and not exists (${facts}
+    and ${factName} = 'treatment' and lower(trim(${itemFacts.value})) <> all(${sql.param(unanswered)}::text[]))`,
 }
 
 /** Matches the active items that are shown in the shop without one of their parts. */

@@ -6,7 +6,7 @@ import { type Page, pageNumber } from './pagination.ts'
 import { rowId } from './rowId.ts'
 import { fromShopTime } from './shopTime.ts'
 import { strictObject } from './strictObject.ts'
-import { email, line, text } from './text.ts'
+import { email, line, text, timestamp } from './text.ts'
 
 /** Why a piece cannot be had: on hold for a shopper, out with another dealer, in the case at a show, or sold. */
 export const claimKinds = ['hold', 'memo', 'show', 'sold'] as const
@@ -64,14 +64,6 @@ export const claimListRule = strictObject({
 })
 export type ClaimListQuery = InferType<typeof claimListRule>
 
-/** A time with its zone, as ISO 8601. */
-export const time = () =>
-  text().test(
-    'time',
-    ({ path }) => `${path} must be a time such as 2026-11-28T19:00:00Z`,
-    (value) => value == null || (/^\d{4}-\d{2}-\d{2}T[\d:.]+(Z|[+-]\d{2}:\d{2})$/.test(value) && isTime(value)),
-  )
-
 /**
  * Body of POST /claims: the owner's claim on a piece. `replaces` is the claim that holds the piece now and ends with it;
  * without it, a piece that is held is refused. Extending a hold is a hold that replaces it.
@@ -85,7 +77,7 @@ export const newClaimRule = strictObject({
   phone: contactPhone(),
   place: line().label('Place').max(limits.place),
   note: text().label('Note').max(limits.claimNote),
-  until: time().label('Until').nullable(),
+  until: timestamp().label('Until').nullable(),
   replaces: rowId().nullable(),
 })
 export type NewClaim = InferType<typeof newClaimRule>
@@ -97,7 +89,7 @@ export const claimFormRule = newClaimRule.pick(['kind', 'name', 'email', 'phone'
 export type ClaimForm = InferType<typeof claimFormRule>
 
 /** Body of POST /claims/{id}/grant: the end of the hold, by default after the hours of the shop's rules. */
-export const grantRule = strictObject({ until: time().label('Until') })
+export const grantRule = strictObject({ until: timestamp().label('Until') })
 
 /** Body of POST /holds: a shopper asks for a hold. A guest leaves an e-mail address or a phone number. */
 export const newHoldRule = strictObject({
@@ -155,8 +147,4 @@ export const availabilityFilter = () => text().oneOf(availabilityStates)
 /** The address of the owner's calendar of claims; the last part of its path is the secret. */
 export interface ClaimCalendar {
   url: string
-}
-
-function isTime(value: string): boolean {
-  return !Number.isNaN(Date.parse(value))
 }

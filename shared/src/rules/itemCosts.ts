@@ -2,6 +2,7 @@ import { type InferType, number } from 'yup'
 import type { Item } from './item.ts'
 import { factsOf } from './itemInfo.ts'
 import { limits } from './limits.ts'
+import { findFact } from './passport.ts'
 import { strictObject } from './strictObject.ts'
 import { line, text } from './text.ts'
 
@@ -53,7 +54,7 @@ export const itemCostsRule = strictObject({
 })
 export type ItemCostsChanges = InferType<typeof itemCostsRule>
 
-/** What an item has cost, for admins only (product §10.15). */
+/** What an item has cost, for admins only (product §10.16). */
 export interface ItemCosts {
   cost: number | null
   supplier: string
@@ -92,7 +93,7 @@ export function marginOf(price: number, cost: number | null): { amount: number; 
 
 /** The price of a carat; undefined for an item without a price or a carat weight. */
 export function pricePerCarat({ price, item_info }: Pick<Item, 'price' | 'item_info'>): number | undefined {
-  const weight = factsOf({ item_info }).find(({ name }) => name.toLowerCase() === 'carat weight')?.value
+  const weight = findFact(factsOf({ item_info }), 'Carat weight')?.value
   const carats = typeof weight === 'number' ? weight : Number.parseFloat(weight ?? '')
   return carats > 0 && price > 0 ? round(price / carats) : undefined
 }

@@ -1,12 +1,12 @@
 import { array, boolean, type InferType, mixed, number } from 'yup'
-import { pieces, soldAs, time } from './claim.ts'
+import { pieces, soldAs } from './claim.ts'
 import { type ItemInfo, itemTypes } from './item.ts'
 import { itemBody } from './itemBody.ts'
 import { isRecord, readItemInfo } from './itemInfo.ts'
 import { limits } from './limits.ts'
 import { rowId, shopsId } from './rowId.ts'
 import { strictObject } from './strictObject.ts'
-import { isStorable, line, requiredParagraph, requiredText, text } from './text.ts'
+import { isStorable, line, requiredParagraph, requiredText, text, timestamp } from './text.ts'
 
 const invalidPrice = 'Price must be 0 or greater'
 const invalidRank = 'Rank must be 0 or greater'
@@ -80,7 +80,9 @@ export const itemChangesRule = newItemRule.partial()
 export type ItemChanges = InferType<typeof itemChangesRule>
 
 /** Body of PATCH /items/{id}/schedule (additive): when a hidden item is shown; null for not by itself. */
-export const itemScheduleRule = strictObject({ publish_at: time().label('Time of publishing').nullable().defined() })
+export const itemScheduleRule = strictObject({
+  publish_at: timestamp().label('Time of publishing').nullable().defined(),
+})
 
 /** The admin's form, where `item_info` is JSON text. */
 export const itemFormRule = newItemRule.shape({

@@ -20,16 +20,21 @@ export interface Fact {
 }
 
 /** The gem facts of an item: its `additionalProperty` pairs. If a name occurs twice, the first one is used. */
-export function factsOf({ item_info }: { item_info: ItemInfo | null }): Fact[] {
+export function factsOf(item: { item_info: ItemInfo | null }): Fact[] {
+  return factPairs(item).map(({ name, value }) => ({ name, value }))
+}
+
+/** The pairs of the gem facts, with all that they state. */
+export function factPairs({ item_info }: { item_info: ItemInfo | null }): (Fact & Record<string, unknown>)[] {
   const pairs: unknown = item_info?.additionalProperty
-  const facts = new Map<string, Fact>()
+  const facts = new Map<string, Fact & Record<string, unknown>>()
   for (const pair of Array.isArray(pairs) ? pairs : []) {
-    if (isFact(pair) && !facts.has(pair.name)) facts.set(pair.name, { name: pair.name, value: pair.value })
+    if (isFact(pair) && !facts.has(pair.name)) facts.set(pair.name, pair)
   }
   return [...facts.values()]
 }
 
-function isFact(pair: unknown): pair is Fact {
+function isFact(pair: unknown): pair is Fact & Record<string, unknown> {
   if (typeof pair !== 'object' || pair === null || !('name' in pair) || !('value' in pair)) return false
   const { name, value } = pair
   return isShortText(name, limits.fact.name) && (typeof value === 'number' || isShortText(value, limits.fact.value))

@@ -71,6 +71,17 @@ export function requiredEmail() {
   return email().required(invalidEmail)
 }
 
+/** A time with its zone, as ISO 8601. */
+export function timestamp() {
+  return text().test(
+    'time',
+    ({ path }) => `${path} must be a time such as 2026-11-28T19:00:00Z`,
+    (value) =>
+      value == null ||
+      (/^\d{4}-\d{2}-\d{2}T[\d:.]+(Z|[+-]\d{2}:\d{2})$/.test(value) && !Number.isNaN(Date.parse(value))),
+  )
+}
+
 /** True for text that PostgreSQL stores unchanged. */
 export function isStorable(value: string | null | undefined): boolean {
   return value == null || (!value.includes('\u0000') && value.isWellFormed())

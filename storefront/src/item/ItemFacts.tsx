@@ -4,12 +4,12 @@ import {
   capacityOf,
   eventDateOf,
   eventDayOf,
-  factsOf,
   formatMoney,
   type Item,
   type ItemType,
   infoText,
   isPastEvent,
+  statedFactsOf,
   tagsOf,
 } from '@elegant/shared/rules'
 import { Cluster, formatDate, Note, Price, Prose, SmallCaps, Title, token } from '@elegant/shared/ui'
@@ -19,6 +19,7 @@ import { AvailabilityBadge } from '../holds/AvailabilityBadge.tsx'
 import { useOwnHold } from '../holds/useOwnHold.ts'
 import { AddToCart } from './AddToCart.tsx'
 import { DateBlock } from './DateBlock.tsx'
+import { FactTable } from './FactTable.tsx'
 import { PieceOffer } from './PieceOffer.tsx'
 import { useGetSeatsQuery } from './seats.ts'
 
@@ -72,20 +73,11 @@ function State({ item, availability }: { item: Item; availability: Availability 
   )
 }
 
-/** The gem facts: weight, size, origin, treatment, … (product §10.5). */
+/** The gem facts: weight, size, origin, treatment, … (product §10.5), and how the shop knows them (product §10.15). */
 function GemFacts({ item }: { item: Item }) {
-  const facts = factsOf(item)
+  const facts = statedFactsOf(item)
   if (facts.length === 0) return null
-  return (
-    <Table>
-      {facts.map(({ name, value }) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </Table>
-  )
+  return <FactTable facts={facts} />
 }
 
 function BlogFacts({ item }: { item: Item }) {
@@ -231,27 +223,5 @@ const Particulars = styled.dl`
 
   dt {
     color: ${token.muted};
-  }
-`
-
-const Table = styled.dl`
-  font-size: ${token.textSm};
-  font-variant-numeric: tabular-nums;
-
-  > div {
-    display: grid;
-    grid-template-columns: minmax(0, 2fr) minmax(0, 3fr);
-    gap: ${token.space2};
-    padding-block: 0.5rem;
-    border-bottom: 1px solid ${token.hairline};
-  }
-  > div:first-child {
-    border-top: 1px solid ${token.hairline};
-  }
-  dt {
-    color: ${token.muted};
-  }
-  dd {
-    overflow-wrap: anywhere;
   }
 `

@@ -59,6 +59,21 @@ test('the gem facts of a product are in a table, each once', async () => {
   expect(screen.getByText('6.82')).toBeVisible()
 })
 
+test('a fact says how the shop knows it, and a lab report can be opened', async () => {
+  const weight = {
+    name: 'Carat weight',
+    value: 4.3,
+    asTyped: '4.30',
+    unitText: 'ct',
+    measurementTechnique: 'Tested here',
+  }
+  const report = { name: 'Lab report', value: 'GIA 1', url: 'https://lab.example/1' }
+  open({ item_info: { additionalProperty: [weight, report] } })
+  expect(await screen.findByText('4.30 ct')).toHaveTextContent('4.30 ct')
+  expect(screen.getByText('Tested here')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'GIA 1' })).toHaveAttribute('href', 'https://lab.example/1')
+})
+
 test('a product without a price shows no price', async () => {
   open({ price: 0 })
   await screen.findByRole('heading', { level: 1 })

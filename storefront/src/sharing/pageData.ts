@@ -6,7 +6,6 @@ import {
   categoryPath,
   demoFacts,
   eventTimeOf,
-  factsOf,
   type Item,
   type ItemType,
   infoText,
@@ -15,6 +14,7 @@ import {
   phoneHref,
   type ShopFacts,
   schemaAvailability,
+  statedFactsOf,
 } from '@elegant/shared/rules'
 import { categoryOf, parseCategoryFilter } from '../catalog/categoryFilter.ts'
 import { mediaOf } from '../mediaOf.ts'
@@ -78,7 +78,6 @@ const builders: Partial<Record<ItemType, (item: Item, site: string, facts: ShopF
 /** `item_info` is already a schema.org Product (product §10.5); the item's own fields take precedence. */
 function productOf(item: Item, site: string): object[] {
   const { '@context': _, offers, ...details } = item.item_info ?? {}
-  const facts = factsOf(item)
   return [
     {
       ...details,
@@ -86,7 +85,10 @@ function productOf(item: Item, site: string): object[] {
       ...commonFields(item, site),
       sku: item.sku,
       offers: offerOf(item, site, { ...(isRecord(offers) && offers), ...stateOf(item) }),
-      additionalProperty: facts.map((fact) => ({ '@type': 'PropertyValue', ...fact })),
+      additionalProperty: statedFactsOf(item).map(({ name, value, basis, url }) => ({
+        ...{ '@type': 'PropertyValue', name, value },
+        ...{ measurementTechnique: basis, url: url && absoluteUrl(site, url) },
+      })),
     },
   ]
 }

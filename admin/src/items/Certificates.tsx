@@ -1,0 +1,57 @@
+import { errorMessage, notify } from '@elegant/shared'
+import { certificatePath, type Item, isGem, stonePath } from '@elegant/shared/rules'
+import { Button, Cluster, formatDate, Note, SectionTitle, token } from '@elegant/shared/ui'
+import { styled } from 'styled-components'
+import { useCreateStoneRecordMutation, useListStoneRecordsQuery } from './stoneRecords.ts'
+
+/** The certificates of a gem (product §10.15), on servers that have them. */
+export function Certificates({ item }: { item: Item }) {
+  const { id, sku } = item
+  const records = useListStoneRecordsQuery(sku, { skip: !isGem(item), refetchOnMountOrArgChange: true })
+  const [create, { isLoading }] = useCreateStoneRecordMutation()
+  if (!isGem(item) || !records.data) return null
+
+  async function make() {
+    try {
+      await create(id).unwrap()
+      notify.success('Certificate made successfully')
+    } catch (error) {
+      notify.error(`Failed to make a certificate: ${errorMessage(error)}`)
+    }
+  }
+
+  return (
+    <Section>
+      <SectionTitle>Certificates</SectionTitle>
+      <Note>A certificate keeps the saved record of the stone as it is that day. A sale makes one by itself.</Note>
+      {records.data.length > 0 && (
+        <ul>
+          {records.data.map((record) => (
+            <li key={record.id}>
+              <Cluster>
+                <span>
+                  {formatDate(record.recorded_at)}
+                  {record.cause === 'sale' && ', sale'}
+                </span>
+                <a href={certificatePath(record)}>Certificate {record.id} as PDF</a>
+                <a href={stonePath(record.sku, record.id)}>Page of record {record.id}</a>
+              </Cluster>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div>
+        <Button aria-disabled={isLoading} onClick={() => void (isLoading || make())}>
+          {isLoading ? 'Making…' : 'Make a certificate'}
+        </Button>
+      </div>
+    </Section>
+  )
+}
+
+const Section = styled.section`
+  display: grid;
+  gap: ${token.space2};
+  margin-top: ${token.space4};
+  font-size: ${token.textSm};
+`

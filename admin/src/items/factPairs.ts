@@ -1,0 +1,75 @@
+import { type ItemInfo, isRecord, limits, newItemInfo, parseFigure, typedFactOf } from '@elegant/shared/rules'
+
+/** What the form edits of a fact, as text. */
+export interface FactValues {
+  value: string
+  /** The basis, in the words of `bases`. */
+  measurementTechnique: string
+  url: string
+  reportedTreatment: string
+}
+
+/** The facts that the form shows: each pair with a name and a text or number, blank ones too. */
+export function readFacts(info: ItemInfo | null): Map<string, FactValues> {
+  const facts = new Map<string, FactValues>()
+  for (const pair of pairsOf(info)) {
+    if (!isRecord(pair) || typeof pair.name !== 'string' || pair.name.trim() === '' || facts.has(pair.name)) continue
+    const { name, value, asTyped } = pair
+    if (name.length > limits.fact.name || (typeof value !== 'string' && typeof value !== 'number')) continue
+    const isTyped = typeof asTyped === 'string' && Number(asTyped) === value
+    facts.set(name, {
+      value: isTyped ? asTyped : String(value),
+      measurementTechnique: textOf(pair.measurementTechnique),
+      url: textOf(pair.url),
+      reportedTreatment: textOf(pair.reportedTreatment),
+    })
+  }
+  return facts
+}
+
+/** Changes one fact in place, and keeps what else its pair states. A fact without any value is removed. */
+export function withFact(info: ItemInfo | null, name: string, changes: Partial<FactValues>): ItemInfo {
+  const pairs = pairsOf(info)
+  const index = pairs.findIndex((pair) => isRecord(pair) && pair.name === name)
+  const before = pairs[index]
+  const { value: typed, ...details } = changes
+  const pair: ItemInfo = { '@type': 'PropertyValue', ...(isRecord(before) ? before : {}), name }
+  if (typed !== undefined) {
+    const { value, asTyped } = parseValue(name, typed)
+    Object.assign(pair, { value, asTyped, unitText: pair.unitText ?? typedFactOf(name)?.unit })
+  }
+  Object.assign(pair, details)
+  const kept = Object.fromEntries(
+    Object.entries(pair).filter(([key, value]) => value !== undefined && (value !== '' || key === 'value')),
+  )
+  const isBlank = kept.value === '' && !kept.measurementTechnique && !kept.url && !kept.reportedTreatment
+  const others = withoutName(pairs, name)
+  if (!isBlank) others.splice(index < 0 ? others.length : index, 0, kept)
+  return { ...baseOf(info), additionalProperty: others }
+}
+
+export function withoutFact(info: ItemInfo | null, name: string): ItemInfo {
+  return { ...baseOf(info), additionalProperty: withoutName(pairsOf(info), name) }
+}
+
+/** Stores a figure as a number, because only numbers can be filtered by range. */
+function parseValue(name: string, typed: string): { value: string | number; asTyped?: string } {
+  if (typedFactOf(name)?.kind === 'number') return parseFigure(typed)
+  return { value: typed !== '' && String(Number(typed)) === typed ? Number(typed) : typed }
+}
+
+function pairsOf(info: ItemInfo | null): unknown[] {
+  return Array.isArray(info?.additionalProperty) ? info.additionalProperty : []
+}
+
+function withoutName(pairs: unknown[], name: string): unknown[] {
+  return pairs.filter((pair) => !(isRecord(pair) && pair.name === name))
+}
+
+function baseOf(info: ItemInfo | null): ItemInfo {
+  return info ?? newItemInfo('Product') ?? {}
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : ''
+}

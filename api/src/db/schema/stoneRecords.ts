@@ -1,0 +1,37 @@
+import { type StoneRecord, stoneCauses } from '@elegant/shared/rules'
+import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { claims } from './claims.ts'
+import { id, time } from './columns.ts'
+import { items } from './items.ts'
+import { shopsId } from './shops.ts'
+
+/** What the shop said about a stone on the day of its sale, or when the owner asked for it. Rows never change. */
+export const stoneRecords = pgTable(
+  'stone_records',
+  {
+    shops_id: shopsId(),
+    id: id(),
+    items_id: integer().notNull(),
+    /** As it was then: the address on the certificate has it. */
+    sku: text().notNull(),
+    cause: text({ enum: stoneCauses }).notNull(),
+    /** The sale; null for a record that the owner asked for. */
+    claims_id: integer(),
+    record: jsonb().$type<Pick<StoneRecord, 'title' | 'description' | 'facts' | 'picture'>>().notNull(),
+    recorded_at: time().notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.shops_id, t.id] }),
+    foreignKey({
+      name: 'stone_records_item',
+      columns: [t.shops_id, t.items_id],
+      foreignColumns: [items.shops_id, items.id],
+    }),
+    foreignKey({
+      name: 'stone_records_claim',
+      columns: [t.shops_id, t.claims_id],
+      foreignColumns: [claims.shops_id, claims.id],
+    }),
+    index('stone_records_of_sku').on(t.shops_id, t.sku, t.id.desc()),
+  ],
+)

@@ -1,0 +1,42 @@
+import { limits, type StoneRecord, stoneCauses, strictObject, text } from '@elegant/shared/rules'
+import type { FastifyInstance } from 'fastify'
+import { array, type ObjectSchema } from 'yup'
+import type { ResponseCache } from '../http/responseCache.ts'
+import { routesFor } from '../http/route.ts'
+import { id, one, shape, time, words } from '../openapi/responses.ts'
+import type { StoneRepository } from './stoneRepository.ts'
+
+const skuParam = strictObject({ sku: text().required().max(limits.sku) })
+
+const stoneRecordResponse: ObjectSchema<StoneRecord> = shape({
+  id: id(),
+  items_id: id(),
+  sku: words(),
+  cause: one(stoneCauses),
+  recorded_at: time(),
+  title: words(),
+  description: words(),
+  facts: array(shape({ name: words(), text: words(), basis: words(), url: words() })).required(),
+  picture: shape({ url: words(), alt: words() }).nullable(),
+}).meta({ title: 'StoneRecord' })
+
+/** What the shop said about a stone on the day of its sale. */
+export function stoneRoutes(
+  api: FastifyInstance,
+  { stones, cache }: { stones: StoneRepository; cache: ResponseCache },
+): void {
+  routesFor(api, 'visitor').get('/stones/:sku', 'The kept records of a stone, newest first.', {
+    params: skuParam,
+    200: array(stoneRecordResponse.required()).required(),
+    headers: ['If-None-Match'],
+    options: { onRequest: cache.serveCached },
+    handler: ({ shopId, params: { sku }, request, reply }) =>
+      cache.send(request, reply, async () => JSON.stringify(await stones.ofSku(shopId, sku)), ['stone', sku]),
+  })
+
+  routesFor(api, 'admin').post('/items/:id/stone_record', 'Keeps the record of a gem as it is now.', {
+    201: stoneRecordResponse,
+    errors: [409],
+    handler: ({ target }) => stones.record(target),
+  })
+}

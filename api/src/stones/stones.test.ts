@@ -1,0 +1,175 @@
+import { inflateSync } from 'node:zlib'
+import { stonePath } from '@elegant/shared/rules'
+import decodeQR from 'qr/decode.js'
+import { extractText } from 'unpdf'
+import { buildItem, buildShop, type TestShop, unique } from '../testing/factories.ts'
+import { type Caller, openTestApp, type TestApp } from '../testing/testApp.ts'
+
+let test: TestApp
+let shop: TestShop
+let admin: Caller
+let guest: Caller
+beforeAll(async () => {
+  test = await openTestApp()
+  // The certificates are those of the shop at PUBLIC_URL.
+  shop = await buildShop(test.db, test.env.SHOP_DOMAIN)
+  admin = await test.member('admin', shop)
+  guest = await test.guest(undefined, shop)
+})
+afterAll(() => test.close())
+
+const weight = {
+  name: 'Carat weight',
+  value: 4.3,
+  asTyped: '4.30',
+  unitText: 'ct',
+  measurementTechnique: 'Tested here',
+}
+const told = { additionalProperty: [weight, { name: 'Treatment', value: 'Smoke' }] }
+const gem = (more: object = {}) =>
+  buildItem(test.db, shop, {
+    title: 'Smoked Welo Opal',
+    slug: unique(),
+    item_info: told,
+    media: ['/media/a.webp'],
+    ...more,
+  })
+const recordsOf = async (sku: string) => (await guest.get(`/stones/${encodeURIComponent(sku)}`)).body
+const sell = (items_id: number, replaces?: number) =>
+  admin.post('/claims', { items_id, kind: 'sold', name: 'Bo', replaces })
+const file = (sku: string, id: number) =>
+  test.app.inject({ url: `/stone/${encodeURIComponent(sku)}/certificate-${id}.pdf` })
+
+describe('the record of a stone', () => {
+  it('is kept by its sale, and never changes', async () => {
+    const { id, sku } = await gem()
+    await sell(id)
+    const [record, ...more] = await recordsOf(sku)
+    expect(more).toEqual([])
+    expect(record).toMatchObject({
+      ...{ sku, items_id: id, cause: 'sale', title: 'Smoked Welo Opal', picture: { url: '/media/a.webp' } },
+      facts: [
+        { name: 'Carat weight', text: '4.30 ct', basis: 'Tested here', url: '' },
+        { name: 'Treatment', text: 'Smoke', basis: '', url: '' },
+      ],
+    })
+    await admin.call('PATCH', `/items/${id}`, { body: { title: 'Other', item_info: null } })
+    expect(await recordsOf(sku)).toEqual([record])
+    expect(JSON.stringify(record)).not.toContain('Bo')
+  })
+
+  it('is kept by a completed order', async () => {
+    const { id, sku } = await gem()
+    const { body: order } = await guest.post('/cart_items', { items_id: id, action_type: 'enquiry' })
+    for (const status of ['processing', 'completed']) {
+      expect(await admin.call('PATCH', `/cart_items/${order.id}`, { body: { status } })).toMatchObject({ status: 200 })
+    }
+    expect(await recordsOf(sku)).toMatchObject([{ cause: 'sale', items_id: id }])
+  })
+
+  it('goes with a sale that is taken back', async () => {
+    const { id, sku } = await gem()
+    const { body: sale } = await sell(id)
+    await admin.post(`/claims/${sale.id}/release`)
+    expect(await recordsOf(sku)).toEqual([])
+  })
+
+  it('is kept when the owner asks for it, with the newest first', async () => {
+    const { id, sku } = await gem()
+    const first = await admin.post(`/items/${id}/stone_record`)
+    expect(first).toMatchObject({ status: 201, body: { cause: 'owner', sku, recorded_at: expect.any(String) } })
+    await admin.call('PATCH', `/items/${id}`, { body: { title: 'Recut' } })
+    const { body: second } = await admin.post(`/items/${id}/stone_record`)
+    expect(await recordsOf(sku)).toEqual([second, first.body])
+  })
+
+  it('is none of a gem without its treatment, or of another product', async () => {
+    const { id } = await gem({ item_info: { additionalProperty: [weight] } })
+    expect(await admin.post(`/items/${id}/stone_record`)).toMatchObject({ status: 400 })
+    const cloth = await buildItem(test.db, shop)
+    expect(await admin.post(`/items/${cloth.id}/stone_record`)).toMatchObject({ status: 409 })
+    await sell(cloth.id)
+    expect(await recordsOf(cloth.sku)).toEqual([])
+    expect(await admin.post('/items/999999/stone_record')).toMatchObject({ status: 404 })
+  })
+
+  it('is of its own shop', async () => {
+    const { id, sku } = await gem()
+    await admin.post(`/items/${id}/stone_record`)
+    const stranger = await test.guest(undefined, await buildShop(test.db))
+    expect((await stranger.get(`/stones/${sku}`)).body).toEqual([])
+  })
+})
+
+describe('the certificate', () => {
+  it('is an A5 page with the words of the record, and the address of its page', async () => {
+    const { id, sku } = await gem({ sku: 'OPAL 7/b' })
+    const { body: record } = await admin.post(`/items/${id}/stone_record`)
+    await admin.call('PATCH', `/items/${id}`, { body: { title: 'Other' } })
+    const { statusCode, headers, rawPayload } = await file(sku, record.id)
+    expect({ statusCode, type: headers['content-type'] }).toEqual({ statusCode: 200, type: 'application/pdf' })
+    expect(headers['x-robots-tag']).toBe('noindex')
+    expect(rawPayload.toString('latin1')).toContain('/MediaBox [0 0 419.53 595.28]')
+    const { text, totalPages } = await extractText(new Uint8Array(rawPayload), { mergePages: true })
+    expect(totalPages).toBe(1)
+    const words = text.replace(/\s+/g, ' ')
+    for (const part of ['Certificate', 'Smoked Welo Opal', sku, '4.30 ct', 'Tested here', 'Treatment', 'Smoke']) {
+      expect(words).toContain(part)
+    }
+    expect(text.replace(/\s+/g, '')).toContain(`${test.env.PUBLIC_URL}${stonePath(sku, record.id)}`)
+  })
+
+  it('has a code that a scanner reads, and that leads to the page of the record', async () => {
+    const { id, sku } = await gem()
+    const { body: record } = await admin.post(`/items/${id}/stone_record`)
+    expect(scan((await file(sku, record.id)).rawPayload)).toBe(`${test.env.PUBLIC_URL}${stonePath(sku, record.id)}`)
+  })
+
+  it('of many facts goes on on another page', async () => {
+    const additionalProperty = [
+      { name: 'Treatment', value: 'None' },
+      ...Array.from({ length: 60 }, (_, n) => ({ name: `Fact ${n}`, value: 'x '.repeat(60) })),
+    ]
+    const { id, sku } = await gem({ item_info: { additionalProperty } })
+    const { body: record } = await admin.post(`/items/${id}/stone_record`)
+    const { text, totalPages } = await extractText(new Uint8Array((await file(sku, record.id)).rawPayload))
+    expect(totalPages).toBeGreaterThan(2)
+    expect(text.at(-1)).toContain('This record is kept')
+  })
+
+  it('of another record or SKU is missing', async () => {
+    const { id, sku } = await gem()
+    const { body: record } = await admin.post(`/items/${id}/stone_record`)
+    for (const answer of [await file(sku, record.id + 1000), await file('no-such', record.id)]) {
+      expect(answer.statusCode).toBe(404)
+    }
+  })
+})
+
+/** Reads the code of a PDF from the squares that it draws. */
+function scan(pdf: Buffer): string {
+  const starts = [...pdf.toString('latin1').matchAll(/stream\r?\n/g)].map(({ index, 0: word }) => index + word.length)
+  const drawings = starts.flatMap((start) => {
+    try {
+      return [inflateSync(pdf.subarray(start, pdf.indexOf('endstream', start))).toString('latin1')]
+    } catch {
+      return [] // a font
+    }
+  })
+  const squares = drawings
+    .flatMap((drawing) => [...drawing.matchAll(/^([\d.]+) ([\d.]+) ([\d.]+) [\d.]+ re$/gm)])
+    .map(([, x, y, side]) => ({ x: Number(x), y: Number(y), side: Number(side) }))
+  const side = Math.min(...squares.map((square) => square.side))
+  const [left, top] = [Math.min(...squares.map(({ x }) => x)), Math.min(...squares.map(({ y }) => y))]
+  const scale = 8
+  const place = (at: number, from: number) => (Math.round((at - from) / side) + 4) * scale
+  const size = Math.max(...squares.map(({ x }) => place(x, left))) + 5 * scale
+  const data = new Uint8Array(size * size * 4).fill(255)
+  for (const { x, y } of squares) {
+    for (let row = 0; row < scale; row += 1) {
+      const start = (place(y, top) + row) * size + place(x, left)
+      for (let pixel = start; pixel < start + scale; pixel += 1) data.fill(0, pixel * 4, pixel * 4 + 3)
+    }
+  }
+  return decodeQR({ width: size, height: size, data })
+}

@@ -1,0 +1,36 @@
+import type { ItemInfo } from './item.ts'
+import { type Fact, factPairs } from './itemInfo.ts'
+import { isWebAddress } from './webAddress.ts'
+
+/** A gem fact with its basis and what else its pair states (product §10.15). */
+export interface StatedFact extends Fact {
+  /** The value as the owner typed it, with its unit: the last decimal of a weight is a promise. */
+  text: string
+  /** How the shop knows it, such as “Tested here” or “Lab report 123”. */
+  basis?: string
+  /** Lab report: its scan, or the laboratory's own page about it. */
+  url?: string
+  /** Lab report: the treatment that it names. */
+  reportedTreatment?: string
+}
+
+/** The gem facts of an item with what their pairs state beside name and value. */
+export function statedFactsOf(item: { item_info: ItemInfo | null }): StatedFact[] {
+  return factPairs(item).map(({ name, value, ...pair }) => {
+    const [typed, unit] = [textOf(pair.asTyped), textOf(pair.unitText)]
+    const figure = typed !== undefined && Number(typed) === value ? typed : String(value)
+    const url = textOf(pair.url)
+    return {
+      name,
+      value,
+      text: typeof value === 'number' && unit ? `${figure} ${unit}` : figure,
+      basis: textOf(pair.measurementTechnique),
+      url: url && (url.startsWith('/media/') || isWebAddress(url)) ? url : undefined,
+      reportedTreatment: textOf(pair.reportedTreatment),
+    }
+  })
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined
+}

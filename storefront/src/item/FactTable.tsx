@@ -1,0 +1,48 @@
+import { Note, token } from '@elegant/shared/ui'
+import { styled } from 'styled-components'
+
+interface FactTableProps {
+  facts: readonly { name: string; text: string; basis?: string; url?: string }[]
+}
+
+/** Facts of a stone, with how the shop knows them (product §10.15). */
+export function FactTable({ facts }: FactTableProps) {
+  return (
+    <Table>
+      {facts.map(({ name, text, basis, url }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>
+            {url ? <a href={url}>{text}</a> : text}
+            {basis && <Note as="span">{basis}</Note>}
+          </dd>
+        </div>
+      ))}
+    </Table>
+  )
+}
+
+const Table = styled.dl`
+  font-size: ${token.textSm};
+  font-variant-numeric: tabular-nums;
+
+  > div {
+    display: grid;
+    grid-template-columns: minmax(0, 2fr) minmax(0, 3fr);
+    gap: ${token.space2};
+    padding-block: 0.5rem;
+    border-bottom: 1px solid ${token.hairline};
+  }
+  > div:first-child {
+    border-top: 1px solid ${token.hairline};
+  }
+  dt {
+    color: ${token.muted};
+  }
+  dd {
+    overflow-wrap: anywhere;
+  }
+  dd > span {
+    display: block;
+  }
+`
