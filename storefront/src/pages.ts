@@ -121,6 +121,13 @@ export const pages: StorefrontPage[] = [
     load: async () => (await import(/* webpackChunkName: "contact" */ './content/ContactPage.tsx')).ContactPage,
   },
   {
+    path: '/preview/:key',
+    chunk: 'preview',
+    isSecret: true,
+    access: 'everyone',
+    load: async () => (await import(/* webpackChunkName: "preview" */ './item/PreviewPage.tsx')).PreviewPage,
+  },
+  {
     path: '/e/:key',
     chunk: 'thread',
     form: '/threads/link/:key/entries',

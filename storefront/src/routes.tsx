@@ -36,6 +36,13 @@ const handles: Record<string, PageHandle> = {
       ])
     },
   },
+  preview: {
+    // Part of the page's chunk: other pages do without it.
+    async load(dispatch, { params: { key = '' } }) {
+      const { loadPreview } = await import(/* webpackChunkName: "preview" */ './item/PreviewPage.tsx')
+      return dispatch(loadPreview(key))
+    },
+  },
   thread: {
     // Part of the page's chunk: other pages do without it.
     async load(dispatch, { params: { key = '' } }) {

@@ -1,6 +1,7 @@
 import { errorMessage, notify } from '@elegant/shared'
 import { Button, ConfirmDialog, Field, Input } from '@elegant/shared/ui'
 import { useState } from 'react'
+import { copyText } from '../controls/copyText.ts'
 import { RowActions } from '../list/RowCard.tsx'
 import { useEndThreadLinkMutation, useOpenThreadLinkMutation } from './threads.ts'
 
@@ -84,14 +85,4 @@ export function ThreadLinkActions({ id }: { id: number }) {
       )}
     </>
   )
-}
-
-/** False if the browser refuses the clipboard. */
-async function copyText(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text)
-    return true
-  } catch {
-    return false
-  }
 }

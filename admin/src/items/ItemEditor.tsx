@@ -8,6 +8,7 @@ import { CostsPanel } from '../costs/CostsPanel.tsx'
 import { changedLabels, useVersionedSave } from '../detail/useVersionedSave.tsx'
 import { Certificates } from './Certificates.tsx'
 import { CreateButtons, PublishButton } from './DraftActions.tsx'
+import { DraftPanel } from './DraftPanel.tsx'
 import { reloadItem, useCreateItemMutation, useUpdateItemMutation } from './editItems.ts'
 import { ItemFields } from './ItemFields.tsx'
 import { ItemPreview } from './ItemPreview.tsx'
@@ -68,6 +69,7 @@ export function ItemEditor({ screen, item, current = item, isNew = false, onCrea
           <Unsaved saved={saved.draft} />
         </Bar>
       </Form>
+      {current?.Is_disabled && <DraftPanel item={current} />}
       {current && (
         <MediaSection
           isNew={isNew}

@@ -43,9 +43,27 @@ const editItemsApi = api.injectEndpoints({
       onQueryStarted: (id, started) => optimisticItemUpdate(started, id, () => undefined),
       invalidatesTags: (_, error) => (error ? [] : ['Item']),
     }),
+    /** Plans when a hidden item is shown (additive); null for not by itself. */
+    scheduleItem: build.mutation<Item, { id: number; publish_at: string | null }>({
+      query: ({ id, publish_at }) => ({
+        path: `/items/${id}/schedule`,
+        method: 'PATCH',
+        backend: 'admin',
+        body: { publish_at },
+      }),
+      invalidatesTags: (_, error) => (error ? [] : ['Item']),
+    }),
+    /** The link that shows a hidden item to whoever has it (additive). */
+    openPreview: build.mutation<{ url: string }, number>({
+      query: (id) => ({ path: `/items/${id}/preview`, method: 'POST', backend: 'admin' }),
+    }),
+    endPreview: build.mutation<object, number>({
+      query: (id) => ({ path: `/items/${id}/preview`, method: 'DELETE', backend: 'admin' }),
+    }),
   }),
 })
 
+export const { useScheduleItemMutation, useOpenPreviewMutation, useEndPreviewMutation } = editItemsApi
 export const { useCreateItemMutation, useUpdateItemMutation, useDeleteItemMutation, useRestoreItemMutation } =
   editItemsApi
 

@@ -28,5 +28,5 @@ function requestLine({ method, url, ip }: FastifyRequest) {
 function withoutSecrets(url: string): string {
   return url
     .replace(/([?&](?:token|code|state|external|remote\.key)=)[^&#]*/gi, '$1[Redacted]')
-    .replace(/^(\/e\/|\/api\/threads\/link\/)[^/?#]+/i, '$1[Redacted]')
+    .replace(/^(\/e\/|\/preview\/|\/api\/threads\/link\/|\/api\/items_preview\/)[^/?#]+/i, '$1[Redacted]')
 }

@@ -68,13 +68,13 @@ export function itemRepository({
       })
     },
 
-    /** Plans when a hidden item is shown. */
+    /** Plans when a hidden item is shown. The version stays, because an open editor has no such field. */
     schedule(which: EditTarget, time: string | null): Promise<string> {
       return edit(which, async (tx, { Is_disabled }) => {
         if (time !== null && Is_disabled === false) throw conflict('This item is in the shop already.')
         await tx
           .update(items)
-          .set({ publish_at: time === null ? null : new Date(time), ...touched })
+          .set({ publish_at: time === null ? null : new Date(time) })
           .where(isRow(which))
       })
     },

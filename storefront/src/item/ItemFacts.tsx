@@ -13,7 +13,7 @@ import {
   tagsOf,
 } from '@elegant/shared/rules'
 import { Cluster, formatDate, Note, Price, Prose, SmallCaps, Title, token } from '@elegant/shared/ui'
-import { type ComponentType, Fragment } from 'react'
+import { type ComponentType, Fragment, type ReactNode } from 'react'
 import { styled } from 'styled-components'
 import { AvailabilityBadge } from '../holds/AvailabilityBadge.tsx'
 import { useOwnHold } from '../holds/useOwnHold.ts'
@@ -53,9 +53,16 @@ function ProductFacts({ item }: { item: Item }) {
       <GemFacts item={item} />
       <Prose>{item.description}</Prose>
       <Tags item={item} />
-      {availability ? <PieceOffer item={item} availability={availability} /> : <AddToCart item={item} />}
+      <Offer item={item}>
+        {availability ? <PieceOffer item={item} availability={availability} /> : <AddToCart item={item} />}
+      </Offer>
     </>
   )
+}
+
+/** The actions of an item; a hidden one has none yet. */
+function Offer({ item, children }: { item: Item; children: ReactNode }) {
+  return item.Is_disabled ? <Note>You can ask for it once it is in the shop.</Note> : children
 }
 
 /** The number of pieces left is shown from here down. */
@@ -145,7 +152,9 @@ function EventFacts({ item }: { item: Item }) {
       {isPastEvent(item) ? (
         <p>This event is over.</p>
       ) : (
-        <AddToCart item={item} refusal={left === 0 && 'This event is full'} />
+        <Offer item={item}>
+          <AddToCart item={item} refusal={left === 0 && 'This event is full'} />
+        </Offer>
       )}
     </>
   )
@@ -162,7 +171,9 @@ function ServiceFacts({ item }: { item: Item }) {
       )}
       <Prose>{item.description}</Prose>
       <Tags item={item} />
-      <AddToCart item={item} />
+      <Offer item={item}>
+        <AddToCart item={item} />
+      </Offer>
     </>
   )
 }

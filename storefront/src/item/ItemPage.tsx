@@ -9,37 +9,15 @@ import {
   useNavigate,
   useParams,
 } from '@elegant/shared'
-import { infoText, isTaken, itemPath } from '@elegant/shared/rules'
-import {
-  Button,
-  breakpointUp,
-  EmptyState,
-  Icon,
-  Note,
-  Page,
-  Skeleton,
-  Stack,
-  token,
-  useVisiblePolling,
-} from '@elegant/shared/ui'
+import { infoText, itemPath } from '@elegant/shared/rules'
+import { Button, breakpointUp, EmptyState, Icon, Page, token, useVisiblePolling } from '@elegant/shared/ui'
 import { ArrowLeft } from 'lucide'
-import { Fragment, lazy, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { styled } from 'styled-components'
 import { mediaOf } from '../mediaOf.ts'
-import { Gallery } from './Gallery.tsx'
-import { ItemFacts } from './ItemFacts.tsx'
+import { ItemSkeleton, ItemView, PageMark } from './ItemView.tsx'
 
-// Only under a piece that somebody has.
-const SimilarPieces = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "similar-pieces" */ './SimilarPieces.tsx')).SimilarPieces,
-}))
-
-// Only for posts with formatted text.
-const PostArticle = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "post" */ './PostArticle.tsx')).PostArticle,
-}))
-
-/** The item page (product §2.9): two thirds gallery, one third facts. */
+/** The item page (product §2.9). */
 export function ItemPage() {
   const { slug = '' } = useParams()
   const { currentData: item, error, refetch } = useGetItemQuery(slug)
@@ -69,34 +47,7 @@ export function ItemPage() {
         Back
       </Back>
       {item?.Is_disabled && <HiddenMark />}
-      {item?.item_type === 'Blog' && item.body ? (
-        <Suspense fallback={<Skeleton $height="30rem" />}>
-          <PostArticle key={item.id} item={item} body={item.body} />
-        </Suspense>
-      ) : item ? (
-        <Fragment key={item.id}>
-          <Columns>
-            <Gallery title={item.title} media={mediaOf(item)} />
-            <Facts>
-              <ItemFacts item={item} />
-            </Facts>
-          </Columns>
-          {isTaken(item.availability) && (
-            <Suspense>
-              <SimilarPieces item={item} />
-            </Suspense>
-          )}
-        </Fragment>
-      ) : (
-        <Columns aria-busy>
-          <Skeleton $ratio="1" />
-          <Facts>
-            <Skeleton $height="3rem" $width="80%" />
-            <Skeleton $height="1.5rem" $width="40%" />
-            <Skeleton $height="8rem" />
-          </Facts>
-        </Columns>
-      )}
+      {item ? <ItemView key={item.id} item={item} /> : <ItemSkeleton />}
     </Page>
   )
 }
@@ -119,7 +70,7 @@ function MissingItem({ onRetry, onBack }: { onRetry?: () => void; onBack: () => 
 /** The mark of an item that only admins see. */
 function HiddenMark() {
   if (useMe().role !== 'admin') return null
-  return <Mark role="status">Hidden from the shop. Only you see this page.</Mark>
+  return <PageMark>Hidden from the shop. Only you see this page.</PageMark>
 }
 
 /** No item can have this address. */
@@ -134,10 +85,6 @@ function useGoBack() {
   return () => void (key === 'default' ? navigate('/shop') : navigate(-1))
 }
 
-const Mark = styled(Note)`
-  margin-bottom: ${token.space2};
-`
-
 const Back = styled(Button)`
   display: flex;
   margin: -2.5rem 0 ${token.space1} -0.5rem;
@@ -146,33 +93,4 @@ const Back = styled(Button)`
   ${breakpointUp.desktop} {
     margin: -1rem 0 ${token.space2} -0.5rem;
   }
-`
-
-const Columns = styled.div`
-  display: grid;
-  gap: ${token.space4};
-
-  > * {
-    min-width: 0;
-  }
-
-  ${breakpointUp.tablet} {
-    grid-template-columns: repeat(2, minmax(0, 1fr));
-    align-items: start;
-    column-gap: ${token.space4};
-
-    /* Whichever is shorter. */
-    > * {
-      position: sticky;
-      top: calc(${token.headerHeight} + ${token.space4});
-    }
-  }
-  ${breakpointUp.desktop} {
-    grid-template-columns: 2fr minmax(20rem, 1fr);
-    column-gap: ${token.space6};
-  }
-`
-
-const Facts = styled(Stack)`
-  gap: ${token.space3};
 `

@@ -1,0 +1,94 @@
+import { type Item, isTaken } from '@elegant/shared/rules'
+import { breakpointUp, Note, Skeleton, Stack, token } from '@elegant/shared/ui'
+import { lazy, Suspense } from 'react'
+import { styled } from 'styled-components'
+import { mediaOf } from '../mediaOf.ts'
+import { Gallery } from './Gallery.tsx'
+import { ItemFacts } from './ItemFacts.tsx'
+
+// Only under a piece that somebody has.
+const SimilarPieces = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "similar-pieces" */ './SimilarPieces.tsx')).SimilarPieces,
+}))
+
+// Only for posts with formatted text.
+const PostArticle = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "post" */ './PostArticle.tsx')).PostArticle,
+}))
+
+/** An item (product §2.9): two thirds gallery, one third facts. */
+export function ItemView({ item }: { item: Item }) {
+  if (item.item_type === 'Blog' && item.body) {
+    return (
+      <Suspense fallback={<Skeleton $height="30rem" />}>
+        <PostArticle item={item} body={item.body} />
+      </Suspense>
+    )
+  }
+  return (
+    <>
+      <Columns>
+        <Gallery title={item.title} media={mediaOf(item)} />
+        <Facts>
+          <ItemFacts item={item} />
+        </Facts>
+      </Columns>
+      {isTaken(item.availability) && (
+        <Suspense>
+          <SimilarPieces item={item} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** Says who sees the page of an item that is not in the shop. */
+export function PageMark({ children }: { children: string }) {
+  return <Mark role="status">{children}</Mark>
+}
+
+export function ItemSkeleton() {
+  return (
+    <Columns aria-busy>
+      <Skeleton $ratio="1" />
+      <Facts>
+        <Skeleton $height="3rem" $width="80%" />
+        <Skeleton $height="1.5rem" $width="40%" />
+        <Skeleton $height="8rem" />
+      </Facts>
+    </Columns>
+  )
+}
+
+const Mark = styled(Note)`
+  margin-bottom: ${token.space2};
+`
+
+const Columns = styled.div`
+  display: grid;
+  gap: ${token.space4};
+
+  > * {
+    min-width: 0;
+  }
+
+  ${breakpointUp.tablet} {
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+    align-items: start;
+    column-gap: ${token.space4};
+
+    /* Whichever is shorter. */
+    > * {
+      position: sticky;
+      top: calc(${token.headerHeight} + ${token.space4});
+    }
+  }
+  ${breakpointUp.desktop} {
+    grid-template-columns: 2fr minmax(20rem, 1fr);
+    column-gap: ${token.space6};
+  }
+`
+
+const Facts = styled(Stack)`
+  gap: ${token.space3};
+`
