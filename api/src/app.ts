@@ -30,6 +30,7 @@ import type { Env } from './config/env.ts'
 import { threadFiles } from './conversations/threadFiles.ts'
 import { csvRoutes } from './csv/csvRoutes.ts'
 import { itemFiles } from './csv/itemFiles.ts'
+import { customerDetails } from './customers/customerDetails.ts'
 import { customerRepository } from './customers/customerRepository.ts'
 import { customerRoutes } from './customers/customerRoutes.ts'
 import type { Database, Db } from './db/database.ts'
@@ -185,7 +186,7 @@ function api(
   const threadOrders = { steps, claims: orderLedger }
   registerThreads(scope, { db, env, writes, outbox, uploads, keys, threads, orders: threadOrders })
   const customers = customerRepository({ db, writes })
-  customerRoutes(scope, { customers, orders })
+  customerRoutes(scope, { customers, orders, details: customerDetails({ db, orders }) })
   sessionRoutes(scope, { sessions, customers })
   figureRoutes(scope, { figures: figuresQuery(db, { canSend }) })
   changeRoutes(scope, { changes: changeRepository({ db, writes, claims: orderLedger, threads }) })

@@ -230,6 +230,7 @@ const matrix: Record<string, Row> = {
   },
   'GET /figures': { expected: [401, 403, 403, 403, 200, 200] },
   'GET /customers_all': { expected: [401, 403, 403, 403, 200, 200] },
+  'GET /customers/:id': { path: () => listed(), expected: [401, 403, 403, 403, 200, 404] },
   'PATCH /customer/:elegant_user_id': {
     path: async () => `/customer/${bystander.userId}`,
     body: () => ({ elegant_user_id: bystander.userId, role: 'blocked', block_deny_reason: unique() }),
@@ -351,6 +352,13 @@ async function waiting(path: string, more: string): Promise<string> {
   const hold = await call.customer('POST', '/holds', { items_id: body.id })
   previousHold = hold.body.id
   return `${path}/${hold.body.id}${more}`
+}
+
+/** Path of the record of a customer. */
+async function listed(): Promise<string> {
+  const external = encodeURIComponent(JSON.stringify({ search: bystander.userId }))
+  const [{ id }] = (await call.admin('GET', `/customers_all?external=${external}`)).body.items
+  return `/customers/${id}`
 }
 
 /** Path of a new message to the shop. */
