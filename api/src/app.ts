@@ -60,6 +60,8 @@ import { mediaRoutes } from './media/mediaRoutes.ts'
 import { type MediaStore, mediaStore } from './media/mediaStore.ts'
 import { mediaUploads } from './media/mediaUploads.ts'
 import { serveMedia } from './media/serveMedia.ts'
+import { noteRepository } from './notes/noteRepository.ts'
+import { noteRoutes } from './notes/noteRoutes.ts'
 import { openApiRoutes } from './openapi/openApiRoutes.ts'
 import { orderRepository } from './orders/orderRepository.ts'
 import { orderRoutes } from './orders/orderRoutes.ts'
@@ -187,6 +189,7 @@ function api(
   registerThreads(scope, { db, env, writes, outbox, uploads, keys, threads, orders: threadOrders })
   const customers = customerRepository({ db, writes })
   customerRoutes(scope, { customers, orders, details: customerDetails({ db, orders }) })
+  noteRoutes(scope, { notes: noteRepository({ db, writes }) })
   sessionRoutes(scope, { sessions, customers })
   figureRoutes(scope, { figures: figuresQuery(db, { canSend }) })
   changeRoutes(scope, { changes: changeRepository({ db, writes, claims: orderLedger, threads }) })

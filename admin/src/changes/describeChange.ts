@@ -26,6 +26,7 @@ export const entityLabels: Record<ChangeEntity, { one: string; many: string }> =
   customer: { one: 'Customer', many: 'Customers' },
   request: { one: 'Request', many: 'Requests' },
   thread: { one: 'Conversation', many: 'Conversations' },
+  note: { one: 'Note', many: 'Notes' },
 }
 
 const fieldLabels: Record<string, string> = {
@@ -87,6 +88,10 @@ export interface FieldChange {
 
 /** The verb phrase between the author and the label in an entry's heading. */
 export function describeAction({ action, cause, entity }: Pick<Change, 'action' | 'cause' | 'entity'>): string {
+  if (entity === 'note') {
+    const verb = { created: 'added', changed: 'changed', deleted: 'removed', restored: 'restored' }[action]
+    return `${verb} a note on`
+  }
   if (cause === 'undo')
     return action === 'changed'
       ? 'undid a change to'

@@ -27,7 +27,7 @@ const ada: CustomerDetail = {
 const open = (answer: CustomerDetail | ReturnType<typeof refuse> = ada, api: FakeApi = {}) =>
   renderPage([{ path: '/admin/customers/:id', Component: CustomerPage }], {
     path: '/admin/customers/7',
-    api: { 'GET /customers/7': answer, ...api },
+    api: { 'GET /customers/7': answer, 'GET /customers/7/notes': [], ...api },
   })
 
 test('a customer displays the record and what was paid', async () => {

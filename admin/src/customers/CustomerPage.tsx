@@ -8,6 +8,7 @@ import { InboxRow } from '../inbox/InboxRow.tsx'
 import { useNow } from '../inbox/useNow.ts'
 import { RowActions } from '../list/RowCard.tsx'
 import { refetchOnMount } from '../list/useListResult.ts'
+import { Notes } from '../notes/Notes.tsx'
 import { CustomerFacts } from './CustomerFacts.tsx'
 import { CustomerOrder } from './CustomerOrder.tsx'
 import { CustomerSection } from './CustomerSection.tsx'
@@ -35,6 +36,7 @@ export function CustomerPage() {
           <div>
             <CustomerActions customer={customer} />
             <CustomerFacts customer={customer} />
+            {detail && <Notes of={`/customers/${id}`} />}
           </div>
           {detail && <Belongings customer={detail} />}
         </DetailColumns>

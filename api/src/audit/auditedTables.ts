@@ -3,7 +3,7 @@ import { type AnyColumn, and, eq, getTableColumns, type SQL, sql } from 'drizzle
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { anyOf } from '../db/anyOf.ts'
 import type { Db } from '../db/database.ts'
-import { categories, customers, itemImages, items, orders, requests, shops, threads } from '../db/schema.ts'
+import { categories, customers, itemImages, items, notes, orders, requests, shops, threads } from '../db/schema.ts'
 import { categoryIds } from '../db/visibility.ts'
 import type { Row } from '../http/editTarget.ts'
 import { auditedClaims } from './auditedClaims.ts'
@@ -26,6 +26,13 @@ const threadTitle = sql`coalesce(
     where ${orders.shops_id} = ${threads.shops_id} and ${orders.id} = ${threads.orders_id}),
   (select ${requests.name} from ${requests}
     where ${requests.shops_id} = ${threads.shops_id} and ${requests.id} = ${threads.requests_id}))`
+
+/** What a note is about, as that row is named itself. */
+const noteTitle = sql`coalesce(
+  (select '#' || ${orders.id} || ' ' || ${orders.title} from ${orders}
+    where ${orders.shops_id} = ${notes.shops_id} and ${orders.id} = ${notes.orders_id}),
+  (select coalesce(nullif(${customers.Full_name}, ''), ${customers.email}) from ${customers}
+    where ${customers.shops_id} = ${notes.shops_id} and ${customers.id} = ${notes.customers_id}))`
 
 const itemTitle = sql`(
   select ${items.title} from ${items}
@@ -87,6 +94,10 @@ export const auditedTables: Record<ChangeEntity, AuditedTable> = {
     ...{ table: threads, id: threads.id, shop: threads.shops_id, label: threadTitle },
     columns: [threads.waiting_for, threads.stage],
     derived: auditedThreads,
+  },
+  note: {
+    ...{ table: notes, id: notes.id, shop: notes.shops_id, label: noteTitle },
+    columns: [notes.text],
   },
 }
 

@@ -230,7 +230,21 @@ const matrix: Record<string, Row> = {
   },
   'GET /figures': { expected: [401, 403, 403, 403, 200, 200] },
   'GET /customers_all': { expected: [401, 403, 403, 403, 200, 200] },
-  'GET /customers/:id': { path: () => listed(), expected: [401, 403, 403, 403, 200, 404] },
+  'GET /customers/:id': { path: () => listed(''), expected: [401, 403, 403, 403, 200, 404] },
+  'GET /customers/:id/notes': { path: () => listed('/notes'), expected: [401, 403, 403, 403, 200, 404] },
+  'POST /customers/:id/notes': {
+    path: () => listed('/notes'),
+    body: () => ({ text: 'Pays late' }),
+    expected: [401, 403, 403, 403, 201, 404],
+  },
+  'GET /cart_items/:id/notes': { path: () => ordered('/notes'), expected: [401, 403, 403, 403, 200, 404] },
+  'POST /cart_items/:id/notes': {
+    path: () => ordered('/notes'),
+    body: () => ({ text: 'Pays late' }),
+    expected: [401, 403, 403, 403, 201, 404],
+  },
+  'DELETE /notes/:id': { path: () => noted(), expected: [401, 403, 403, 403, 200, 404] },
+  'POST /notes/:id/restore': { path: () => put(noted()), expected: [401, 403, 403, 403, 200, 404] },
   'PATCH /customer/:elegant_user_id': {
     path: async () => `/customer/${bystander.userId}`,
     body: () => ({ elegant_user_id: bystander.userId, role: 'blocked', block_deny_reason: unique() }),
@@ -355,10 +369,16 @@ async function waiting(path: string, more: string): Promise<string> {
 }
 
 /** Path of the record of a customer. */
-async function listed(): Promise<string> {
+async function listed(more: string): Promise<string> {
   const external = encodeURIComponent(JSON.stringify({ search: bystander.userId }))
   const [{ id }] = (await call.admin('GET', `/customers_all?external=${external}`)).body.items
-  return `/customers/${id}`
+  return `/customers/${id}${more}`
+}
+
+/** Path of a new note on an order. */
+async function noted(): Promise<string> {
+  const { body } = await call.admin('POST', await ordered('/notes'), { text: 'Pays late' })
+  return `/notes/${body.id}`
 }
 
 /** Path of a new message to the shop. */

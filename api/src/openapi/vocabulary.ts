@@ -77,6 +77,7 @@ const chapters: { name: string; description: string; addresses: RegExp }[] = [
     description: 'Threads about orders and requests: messages, estimates, stages and payments.',
     addresses: /^\/(threads|own_threads|payments|till)/,
   },
+  { name: 'Notes', description: 'The shop’s private notes on orders and customers.', addresses: /^\/notes/ },
   { name: 'Change log', description: 'Changes by admins, which can be reverted.', addresses: /^\/changes/ },
   { name: 'Mail', description: 'Mail sent by the shop.', addresses: /^\/mails/ },
   {

@@ -52,6 +52,8 @@ export const limits = {
   request: { min: 20, max: 1000 },
   /** A message from the shop to a customer. */
   message: 2000,
+  /** A private note of the shop. */
+  note: 2000,
   /** Threads: pictures of an entry, and the pictures that a customer may send to a thread. */
   entryPictures: 6,
   threadPictures: 60,
