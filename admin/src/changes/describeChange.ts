@@ -58,6 +58,7 @@ const fieldLabels: Record<string, string> = {
   address: 'Secret address',
   waiting_for: 'Waiting for',
   stage: 'Stage',
+  checked_in_at: 'Checked in',
   line: 'People in line',
   sales: 'Sales',
   automatic: 'Holds granted automatically',
@@ -188,6 +189,7 @@ function fieldLabel(field: string): string {
 function formatField(name: string, value: unknown, { currency }: Record<string, unknown>): string {
   if (name === 'price' && typeof value === 'number')
     return typeof currency === 'string' ? formatMoney(value, currency) : value.toFixed(2)
+  if (name === 'checked_in_at' && typeof value === 'string') return momentLabel(value)
   if (name === 'waiting_for') return { shop: 'the shop', customer: 'the customer' }[String(value)] ?? 'nobody'
   if (name === 'stage') return Object.entries(stageLabels).find(([stage]) => stage === value)?.[1] ?? ''
   if (name === 'sold_as') return soldAsLabels[soldAsKinds.find((kind) => kind === value) ?? 'one']

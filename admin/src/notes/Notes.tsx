@@ -4,7 +4,7 @@ import { limits, type NewNote, newNoteRule, type ShopNote } from '@elegant/share
 import { Button, formatMoment, token, VisuallyHidden } from '@elegant/shared/ui'
 import { useId, useRef, useState } from 'react'
 import { styled } from 'styled-components'
-import { SidePanel } from '../inbox/SidePanel.tsx'
+import { SidePanel } from '../detail/SidePanel.tsx'
 import { deleteWithUndo } from '../list/useDeleteWithUndo.tsx'
 import {
   type NotesOf,
@@ -26,7 +26,7 @@ export function Notes({ of }: { of: NotesOf }) {
   if (!notes) return null
 
   async function submit({ text }: NewNote) {
-    await add({ of, text }).unwrap()
+    await add({ of, text: text.trim() }).unwrap()
     noteDrafts.delete(of)
     setRound(round + 1)
     heading.current?.focus()

@@ -76,7 +76,7 @@ export const auditedTables: Record<ChangeEntity, AuditedTable> = {
     columns: [
       ...[orders.status, orders.estimate_amount, orders.estimate_currency, orders.estimate_message],
       ...[orders.estimate_sent_at, orders.estimate_answer, orders.estimate_answered_at],
-      ...[orders.carrier, orders.tracking_number, orders.shipped_at],
+      ...[orders.carrier, orders.tracking_number, orders.shipped_at, orders.checked_in_at],
     ],
     // Recorded because only the latest step of an order can be reverted.
     derived: { version: sql`${orders.version}` },

@@ -126,6 +126,18 @@ const matrix: Record<string, Row> = {
     body: () => ({ carrier: 'UPS', tracking_number: '1Z' }),
     expected: [401, 403, 403, 403, 200, 404],
   },
+  'GET /items/:id/attendees': { path: () => registered(), expected: [401, 403, 403, 403, 200, 404] },
+  // It wants an Idempotency-Key.
+  'POST /items/:id/attendees/message': {
+    path: '/items/:id/attendees/message',
+    body: () => ({ text: 'Hello' }),
+    expected: [401, 403, 403, 403, 400, 400],
+  },
+  'POST /cart_items/:id/check_in': {
+    path: async () => `/cart_items/${await register()}/check_in`,
+    body: () => ({ checked_in: true }),
+    expected: [401, 403, 403, 403, 200, 404],
+  },
   'GET /items/:id/similar': { expected: [401, 200, 200, 403, 200, 200] },
   'GET /holds': { expected: [401, 200, 200, 403, 200, 200] },
   'POST /holds': {
@@ -368,6 +380,21 @@ async function waiting(path: string, more: string): Promise<string> {
   return `${path}/${hold.body.id}${more}`
 }
 
+let event: { id: number }
+
+/** The id of the customer's registration for an event. */
+async function register(): Promise<number> {
+  event ??= await buildItem(test.db, test.shop, { item_type: 'Event' })
+  const registration = { items_id: event.id, action_type: 'registration' }
+  return Number((await call.customer('POST', '/cart_items', registration)).body.id)
+}
+
+/** Path of the attendees of that event. */
+async function registered(): Promise<string> {
+  await register()
+  return `/items/${event.id}/attendees`
+}
+
 /** Path of the record of a customer. */
 async function listed(more: string): Promise<string> {
   const external = encodeURIComponent(JSON.stringify({ search: bystander.userId }))
@@ -452,6 +479,7 @@ const unlogged = [
   'POST /claims_calendar', // a new address for the owner's calendar, which has no former state to put back
   'POST /threads/:id/read', // a mark that the owner has seen something, which nothing else depends on
   'POST /mails/:id/retry', // a copy of a mail, which the list of mails has
+  'POST /items/:id/attendees/message', // without a key it is refused: api/src/attendees/attendees.test.ts has its lines
   'POST /items_import/:type', // a file again: api/src/csv/itemFiles.test.ts has its line in the change log
 ]
 

