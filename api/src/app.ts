@@ -28,8 +28,9 @@ import { claimLedger } from './claims/ledger.ts'
 import { orderClaims } from './claims/orderClaims.ts'
 import type { Env } from './config/env.ts'
 import { threadFiles } from './conversations/threadFiles.ts'
-import { csvRoutes } from './csv/csvRoutes.ts'
+import { csvRoutes, shopFileRoutes } from './csv/csvRoutes.ts'
 import { itemFiles } from './csv/itemFiles.ts'
+import { shopFiles } from './csv/shopFiles.ts'
 import { customerDetails } from './customers/customerDetails.ts'
 import { customerRepository } from './customers/customerRepository.ts'
 import { customerRoutes } from './customers/customerRoutes.ts'
@@ -194,6 +195,7 @@ function api(
   figureRoutes(scope, { figures: figuresQuery(db, { canSend }) })
   changeRoutes(scope, { changes: changeRepository({ db, writes, claims: orderLedger, threads }) })
   csvRoutes(scope, { files: itemFiles({ db, writes }) })
+  shopFileRoutes(scope, { files: shopFiles(db) })
   mediaRoutes(scope, { uploads })
   mailRoutes(scope, { mails: mailRepository(db), shops, publicUrl: env.PUBLIC_URL, canSend, wake: mail.wake })
   identityRoutes(scope, { identity, accounts, sessions, attempts, devices, signUps, env })

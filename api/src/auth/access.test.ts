@@ -61,6 +61,9 @@ const matrix: Record<string, Row> = {
   'DELETE /items/:id': { path: () => stocked(''), expected: [401, 403, 403, 403, 200, 404] },
   'POST /items/:id/restore': { path: () => archived('/items', newItem()), expected: [401, 403, 403, 403, 200, 404] },
   'GET /items_export/:type': { path: '/items_export/Product', expected: [401, 403, 403, 403, 200, 200] },
+  'GET /orders_export': { expected: [401, 403, 403, 403, 200, 200] },
+  'GET /customers_export': { expected: [401, 403, 403, 403, 200, 200] },
+  'GET /sales_export': { expected: [401, 403, 403, 403, 200, 200] },
   // The body must be CSV; access is checked first.
   'POST /items_import/:type': {
     path: '/items_import/Product',

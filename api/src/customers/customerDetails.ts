@@ -5,6 +5,7 @@ import { page as t, withSubjects } from '../conversations/threadRows.ts'
 import type { Db } from '../db/database.ts'
 import { isoTime } from '../db/isoTime.ts'
 import { customers, payments, threads } from '../db/schema.ts'
+import { signedAmount } from '../db/signedAmount.ts'
 import { notFound } from '../http/errors.ts'
 import { userSubject } from '../http/subject.ts'
 import type { OrderRepository } from '../orders/orderRepository.ts'
@@ -46,6 +47,3 @@ async function readPaid(db: Db, shopId: number, subject: string): Promise<Custom
     where ${isOfSubject(shopId, subject)} group by ${payments.currency} order by ${payments.currency}`)
   return rows
 }
-
-/** A payment in minor units; a refund is negative. */
-export const signedAmount = sql`case when ${payments.kind} = 'refund' then -${payments.amount} else ${payments.amount} end`

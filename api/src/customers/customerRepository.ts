@@ -100,7 +100,7 @@ function isCustomer(shopId: number, userId: string): SQL | undefined {
   return and(eq(customers.shops_id, shopId), eq(customers.elegant_user_id, userId))
 }
 
-function matchesQuery(shopId: number, { search, role, online }: CustomerListQuery): SQL | undefined {
+export function matchesQuery(shopId: number, { search, role, online }: CustomerListQuery): SQL | undefined {
   const { id, Full_name, email, elegant_user_id, customer_number } = customers
   return and(
     eq(customers.shops_id, shopId),

@@ -60,7 +60,11 @@ const chapters: { name: string; description: string; addresses: RegExp }[] = [
   { name: 'Media', description: 'Pictures and videos of items.', addresses: /^\/(item_images|image_upload)/ },
   { name: 'Categories', description: 'Groups of items.', addresses: /^\/items_categories/ },
   { name: 'Shop', description: 'Settings and statistics of the shop.', addresses: /^\/(shop|revision|figures)/ },
-  { name: 'Orders', description: 'Enquiries, registrations and bookings.', addresses: /^\/cart_items/ },
+  {
+    name: 'Orders',
+    description: 'Enquiries, registrations and bookings.',
+    addresses: /^\/(cart_items|orders_export|sales_export)/,
+  },
   {
     name: 'Holds',
     description: 'Who has which piece: holds of shoppers, and the owner’s ledger.',
