@@ -33,7 +33,7 @@ export function Notes({ of }: { of: NotesOf }) {
   }
 
   return (
-    <SidePanel aria-labelledby={titleId}>
+    <Panel aria-labelledby={titleId}>
       <h2 id={titleId} ref={heading} tabIndex={-1}>
         Private notes
       </h2>
@@ -60,7 +60,7 @@ export function Notes({ of }: { of: NotesOf }) {
           </SubmitButton>
         </div>
       </Form>
-    </SidePanel>
+    </Panel>
   )
 }
 
@@ -92,6 +92,20 @@ function NoteEntry({ note: { id, text, by_name, created_at }, onGone }: { note: 
     </li>
   )
 }
+
+/* A note is short, and the panel stands among others. */
+const Panel = styled(SidePanel)`
+  form {
+    gap: ${token.space1};
+  }
+  textarea {
+    min-height: 4rem;
+  }
+  form button {
+    padding-inline: 0.9rem;
+    font-size: ${token.textSm};
+  }
+`
 
 const List = styled.ul`
   display: grid;
