@@ -45,6 +45,16 @@ export const screenPages: AdminPage<object>[] = [
     load: async () => (await import(/* webpackChunkName: "customers" */ './customers/CustomersPage.tsx')).CustomersPage,
   },
   {
+    path: '/admin/customers/:id',
+    chunk: 'customer',
+    load: async () => (await import(/* webpackChunkName: "customer" */ './customers/CustomerPage.tsx')).CustomerPage,
+  },
+  {
+    path: '/admin/events/:id/attendees',
+    chunk: 'attendees',
+    load: async () => (await import(/* webpackChunkName: "attendees" */ './attendees/AttendeesPage.tsx')).AttendeesPage,
+  },
+  {
     path: '/admin/requests',
     chunk: 'requests',
     load: async () => (await import(/* webpackChunkName: "requests" */ './requests/RequestsPage.tsx')).RequestsPage,

@@ -30,8 +30,10 @@ import type { Env } from './config/env.ts'
 import { threadFiles } from './conversations/threadFiles.ts'
 import { costRepository } from './costs/costRepository.ts'
 import { costRoutes } from './costs/costRoutes.ts'
-import { csvRoutes } from './csv/csvRoutes.ts'
+import { csvRoutes, shopFileRoutes } from './csv/csvRoutes.ts'
 import { itemFiles } from './csv/itemFiles.ts'
+import { shopFiles } from './csv/shopFiles.ts'
+import { customerDetails } from './customers/customerDetails.ts'
 import { customerRepository } from './customers/customerRepository.ts'
 import { customerRoutes } from './customers/customerRoutes.ts'
 import type { Database, Db } from './db/database.ts'
@@ -64,6 +66,8 @@ import { mediaRoutes } from './media/mediaRoutes.ts'
 import { type MediaStore, mediaStore } from './media/mediaStore.ts'
 import { mediaUploads } from './media/mediaUploads.ts'
 import { serveMedia } from './media/serveMedia.ts'
+import { noteRepository } from './notes/noteRepository.ts'
+import { noteRoutes } from './notes/noteRoutes.ts'
 import { openApiRoutes } from './openapi/openApiRoutes.ts'
 import { orderRepository } from './orders/orderRepository.ts'
 import { orderRoutes } from './orders/orderRoutes.ts'
@@ -216,12 +220,14 @@ function api(
   const threadOrders = { steps, claims: orderLedger }
   registerThreads(scope, { db, env, writes, outbox, uploads, keys, threads, orders: threadOrders })
   const customers = customerRepository({ db, writes })
-  customerRoutes(scope, { customers, orders })
+  customerRoutes(scope, { customers, orders, details: customerDetails({ db, orders }) })
+  noteRoutes(scope, { notes: noteRepository({ db, writes }) })
   sessionRoutes(scope, { sessions, customers })
   costRoutes(scope, costRepository({ db, writes }))
   figureRoutes(scope, { figures: figuresQuery(db, { canSend }) })
   changeRoutes(scope, { changes: changeRepository({ db, writes, claims: orderLedger, threads }) })
   csvRoutes(scope, { files: itemFiles({ db, writes }) })
+  shopFileRoutes(scope, { files: shopFiles(db) })
   mediaRoutes(scope, { uploads })
   mailRoutes(scope, { mails: mailRepository(db), shops, publicUrl: env.PUBLIC_URL, canSend, wake: mail.wake })
   identityRoutes(scope, { identity, accounts, sessions, attempts, devices, signUps, env })

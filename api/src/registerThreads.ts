@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import { attendeeRepository } from './attendees/attendeeRepository.ts'
+import { attendeeRoutes } from './attendees/attendeeRoutes.ts'
 import type { Writes } from './audit/writes.ts'
 import type { OrderClaims } from './claims/orderClaims.ts'
 import type { Env } from './config/env.ts'
@@ -56,6 +58,7 @@ export function registerThreads(scope: FastifyInstance, deps: Deps): void {
     shipTo: shipTo({ db, writes, threads }),
     links: threadLinks({ db, keys, threads, steps }),
   })
+  attendeeRoutes(scope, { attendees: attendeeRepository({ db, writes, ledger: threads, steps }) })
   paymentRoutes(scope, { threads: repository, checkouts, stripe, publicUrl: env.PUBLIC_URL })
   tillRoutes(scope, {
     checkouts,

@@ -15,6 +15,10 @@ interface Activity {
   answered: number
   /** The conversation about the order. */
   thread: number
+  /** The newest customer record. */
+  customer: number
+  /** An event with an attendee. */
+  event: number
   /** The slug of a piece in each state. */
   pieces: Record<'asked' | 'lent' | 'shown' | 'sold' | 'held', string>
 }
@@ -79,6 +83,12 @@ export async function createActivity(shop: Shop): Promise<Activity> {
   const thread = threads[0]?.id ?? 0
   await owner('POST', `/threads/${thread}/entries`, { text: 'I can set it this week.', pictures: [] })
   await owner('POST', `/threads/${thread}/stages`, { stage: 'sketch', asks: true, text: 'In gold.', pictures: [] })
+  const { items: customers } = await readJson<{ items: { id: number }[] }>(
+    owner('GET', '/customers_all?external={"page":1}'),
+  )
+  const customer = customers[0]?.id ?? 0
+  const [event] = await listItems(guest, 'Event')
+  await guest('POST', '/cart_items', { items_id: event?.id, action_type: 'registration', contact: ada })
   const slugOf = (item: Item | undefined) => item?.slug ?? 'none'
   const pieces = {
     asked: slugOf(asked),
@@ -87,7 +97,7 @@ export async function createActivity(shop: Shop): Promise<Activity> {
     sold: slugOf(sold),
     held: slugOf(held),
   }
-  return { order, request, answered, thread, pieces }
+  return { order, request, answered, thread, customer, event: event?.id ?? 0, pieces }
 }
 
 function inDays(days: number): string {

@@ -82,7 +82,7 @@ export async function publicScreens({ url }: Shop): Promise<Screen[]> {
 
 /** All screens of the admin area in their states, with customers, orders and requests. */
 export async function adminScreens(shop: Shop): Promise<Screen[]> {
-  const { order, request, answered, thread, pieces } = await createActivity(shop)
+  const { order, request, answered, thread, customer, event, pieces } = await createActivity(shop)
   const screens: Screen[] = [
     ...pageScreens(adminPages.filter(({ chunk }) => chunk !== 'editor')),
     { name: 'admin-jump', path: '/admin', prepare: openPalette },
@@ -94,6 +94,8 @@ export async function adminScreens(shop: Shop): Promise<Screen[]> {
     { name: 'admin-thread-estimate', path: `/admin/inbox/${thread}`, prepare: writeEstimate },
     { name: 'admin-no-such-order', path: '/admin/orders/999999' },
     { name: 'admin-block', path: '/admin/customers', prepare: openDialog('Block') },
+    { name: 'admin-customer', path: `/admin/customers/${customer}` },
+    { name: 'admin-attendees', path: `/admin/events/${event}/attendees` },
     { name: 'admin-request', path: `/admin/requests/${request}` },
     { name: 'admin-request-answered', path: `/admin/requests/${answered}` },
     { name: 'admin-leave', path: `/admin/requests/${request}`, prepare: leaveUnsavedAnswer },

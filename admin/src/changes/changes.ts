@@ -1,28 +1,32 @@
 import { api } from '@elegant/shared'
 import type { Change, ChangeListQuery, ChangePage, RevertRequest, WriteResult } from '@elegant/shared/rules'
 
-const changesApi = api.enhanceEndpoints({ addTagTypes: ['Change', 'Shop', 'Request', 'Thread'] }).injectEndpoints({
-  overrideExisting: true,
-  endpoints: (build) => ({
-    /** Not cached: every write adds entries, so each page that displays the log refetches it. */
-    listChanges: build.query<ChangePage, ChangeListQuery>({
-      query: (external) => ({ path: '/changes', backend: 'admin', external }),
-      providesTags: ['Change'],
-      keepUnusedDataFor: 0,
+const changesApi = api
+  .enhanceEndpoints({ addTagTypes: ['Change', 'Shop', 'Request', 'Thread', 'Note'] })
+  .injectEndpoints({
+    overrideExisting: true,
+    endpoints: (build) => ({
+      /** Not cached: every write adds entries, so each page that displays the log refetches it. */
+      listChanges: build.query<ChangePage, ChangeListQuery>({
+        query: (external) => ({ path: '/changes', backend: 'admin', external }),
+        providesTags: ['Change'],
+        keepUnusedDataFor: 0,
+      }),
+      /** The latest change of an item, for the undo of an action whose response does not name it. */
+      findLastChange: build.query<Change | undefined, number>({
+        query: (entity_id) => ({ path: '/changes', backend: 'admin', external: { entity: 'item', entity_id } }),
+        transformResponse: ({ items }: ChangePage) => items[0],
+        keepUnusedDataFor: 0,
+      }),
+      /** Restores the values before a change. Returns 409 if they have changed since, unless `overwrite` is set. */
+      revertChange: build.mutation<WriteResult, { id: number } & RevertRequest>({
+        query: ({ id, ...body }) => ({ path: `/changes/${id}/restore`, method: 'POST', backend: 'admin', body }),
+        invalidatesTags: (_, error) =>
+          error
+            ? []
+            : ['Change', 'Item', 'Category', 'Order', 'Customer', 'Shop', 'Request', 'Claim', 'Thread', 'Note'],
+      }),
     }),
-    /** The latest change of an item, for the undo of an action whose response does not name it. */
-    findLastChange: build.query<Change | undefined, number>({
-      query: (entity_id) => ({ path: '/changes', backend: 'admin', external: { entity: 'item', entity_id } }),
-      transformResponse: ({ items }: ChangePage) => items[0],
-      keepUnusedDataFor: 0,
-    }),
-    /** Restores the values before a change. Returns 409 if they have changed since, unless `overwrite` is set. */
-    revertChange: build.mutation<WriteResult, { id: number } & RevertRequest>({
-      query: ({ id, ...body }) => ({ path: `/changes/${id}/restore`, method: 'POST', backend: 'admin', body }),
-      invalidatesTags: (_, error) =>
-        error ? [] : ['Change', 'Item', 'Category', 'Order', 'Customer', 'Shop', 'Request', 'Claim', 'Thread'],
-    }),
-  }),
-})
+  })
 
 export const { useListChangesQuery, useLazyFindLastChangeQuery, useRevertChangeMutation } = changesApi

@@ -27,6 +27,7 @@ export const entityLabels: Record<ChangeEntity, { one: string; many: string }> =
   customer: { one: 'Customer', many: 'Customers' },
   request: { one: 'Request', many: 'Requests' },
   thread: { one: 'Conversation', many: 'Conversations' },
+  note: { one: 'Note', many: 'Notes' },
 }
 
 const fieldLabels: Record<string, string> = {
@@ -62,6 +63,7 @@ const fieldLabels: Record<string, string> = {
   address: 'Secret address',
   waiting_for: 'Waiting for',
   stage: 'Stage',
+  checked_in_at: 'Checked in',
   line: 'People in line',
   sales: 'Sales',
   automatic: 'Holds granted automatically',
@@ -92,6 +94,10 @@ export interface FieldChange {
 
 /** The verb phrase between the author and the label in an entry's heading. */
 export function describeAction({ action, cause, entity }: Pick<Change, 'action' | 'cause' | 'entity'>): string {
+  if (entity === 'note') {
+    const verb = { created: 'added', changed: 'changed', deleted: 'removed', restored: 'restored' }[action]
+    return `${verb} a note on`
+  }
   if (cause === 'undo')
     return action === 'changed'
       ? 'undid a change to'
@@ -189,6 +195,7 @@ function fieldLabel(field: string): string {
 function formatField(name: string, value: unknown, { currency }: Record<string, unknown>): string {
   if (name === 'price' && typeof value === 'number')
     return typeof currency === 'string' ? formatMoney(value, currency) : value.toFixed(2)
+  if (name === 'checked_in_at' && typeof value === 'string') return momentLabel(value)
   if (name === 'waiting_for') return { shop: 'the shop', customer: 'the customer' }[String(value)] ?? 'nobody'
   if (name === 'stage') return Object.entries(stageLabels).find(([stage]) => stage === value)?.[1] ?? ''
   if (name === 'sold_as') return soldAsLabels[soldAsKinds.find((kind) => kind === value) ?? 'one']

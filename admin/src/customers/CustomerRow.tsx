@@ -29,7 +29,9 @@ export function CustomerRow({ customer, onBlock, onUnblock, onSignOut }: Custome
     <Row aria-label={nameOf(customer)}>
       <div>
         <Cluster $gap={`0.25rem ${token.space1}`}>
-          <h2>{nameOf(customer)}</h2>
+          <h2>
+            <Link to={`/admin/customers/${id}`}>{nameOf(customer)}</Link>
+          </h2>
           {is_online_now && <Badge $tone="success">Online</Badge>}
           <Badge $tone={role ? tones[role] : 'neutral'}>{role ?? 'no role assigned'}</Badge>
         </Cluster>

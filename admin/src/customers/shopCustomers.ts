@@ -2,6 +2,7 @@ import { api } from '@elegant/shared'
 import type {
   Customer,
   CustomerAccess,
+  CustomerDetail,
   CustomerListQuery,
   CustomerPage,
   EndedSessions,
@@ -21,7 +22,7 @@ export type CustomersArgs = CustomerListQuery & { page: number }
 
 const tag = { type: 'Customer', id: 'all' } as const
 
-const shopCustomersApi = api.injectEndpoints({
+const shopCustomersApi = api.enhanceEndpoints({ addTagTypes: ['Thread'] }).injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
     /** A page of customers, newest first. */
@@ -32,6 +33,11 @@ const shopCustomersApi = api.injectEndpoints({
         return 'counts' in page ? page : withCounts(page)
       },
       providesTags: [tag],
+    }),
+    /** A customer with the orders, conversations and payments of the account (additive). */
+    getShopCustomer: build.query<CustomerDetail, number>({
+      query: (id) => ({ path: `/customers/${id}`, backend: 'admin' }),
+      providesTags: [tag, 'Order', 'Thread'],
     }),
   }),
 })
@@ -73,7 +79,7 @@ const editCustomersApi = shopCustomersApi.injectEndpoints({
   }),
 })
 
-export const { useListCustomersQuery } = shopCustomersApi
+export const { useListCustomersQuery, useGetShopCustomerQuery } = shopCustomersApi
 export const { useEndCustomerSessionsMutation, useSetStandingMutation } = editCustomersApi
 
 /** Matches the name or the exact id (product §2.19), and also the e-mail address and customer number. */

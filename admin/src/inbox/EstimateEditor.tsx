@@ -14,6 +14,7 @@ import { Button, breakpointUp, Cluster, Field, Input, Note, Prose, SectionTitle,
 import { type RefObject, useEffect, useState } from 'react'
 import { styled } from 'styled-components'
 import { NumberField } from '../controls/NumberField.tsx'
+import { SidePanel } from '../detail/SidePanel.tsx'
 import { useGetShopQuery } from '../shop/editShop.ts'
 import { AmountField } from './AmountField.tsx'
 import { DayField } from './DayField.tsx'
@@ -28,7 +29,6 @@ import {
   withDeposit,
   withLayaway,
 } from './estimateDraft.ts'
-import { SidePanel } from './SidePanel.tsx'
 import { threadDrafts } from './threadDrafts.ts'
 import { useSendThreadEstimateMutation } from './threads.ts'
 

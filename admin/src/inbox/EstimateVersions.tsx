@@ -1,9 +1,9 @@
 import { type EstimateState, formatMinor, type ThreadEstimate } from '@elegant/shared/rules'
 import { Badge, Button, formatDate, Note, SectionTitle, token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
+import { SidePanel } from '../detail/SidePanel.tsx'
 import { RowActions } from '../list/RowCard.tsx'
 import { EstimateFacts } from './EstimateFacts.tsx'
-import { SidePanel } from './SidePanel.tsx'
 
 const states = {
   open: { label: 'Open', tone: 'warning' },

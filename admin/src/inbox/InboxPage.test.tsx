@@ -57,7 +57,7 @@ test('an empty inbox says so', async () => {
 })
 
 test('J opens the first conversation, unless shortcuts are off', async () => {
-  const { user, router } = open({ 'GET /threads/5': buildThread() })
+  const { user, router } = open({ 'GET /cart_items/12/notes': [], 'GET /threads/5': buildThread() })
   await screen.findByRole('article', { name: /Welo Opal/ })
   await user.click(screen.getByRole('button', { name: 'Turn shortcuts off' }))
   await user.keyboard('j')

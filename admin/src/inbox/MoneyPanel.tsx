@@ -9,8 +9,8 @@ import {
 } from '@elegant/shared/rules'
 import { Button, Note, SectionTitle, token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
+import { SidePanel } from '../detail/SidePanel.tsx'
 import { RowActions } from '../list/RowCard.tsx'
-import { SidePanel } from './SidePanel.tsx'
 
 interface MoneyPanelProps {
   /** Null until an estimate is accepted. */

@@ -5,8 +5,8 @@ import { Button, Note } from '@elegant/shared/ui'
 import { useState } from 'react'
 import { styled } from 'styled-components'
 import { FormDialog } from '../detail/FormDialog.tsx'
+import { SidePanel } from '../detail/SidePanel.tsx'
 import { RowActions } from '../list/RowCard.tsx'
-import { SidePanel } from './SidePanel.tsx'
 import { useOpenThreadLinkMutation, useSetShipToMutation } from './threads.ts'
 
 /** Where to send the piece, and the papers of the order (product §11.15). Absent on servers that do not ask. */

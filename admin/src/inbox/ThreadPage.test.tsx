@@ -44,6 +44,7 @@ function open(thread: Thread, api: FakeApi = {}, after: Partial<Thread> = {}) {
     api: {
       [waitingCall]: buildInbox([buildInboxThread(), buildInboxThread({ id: 6, title: 'Emerald' })]),
       'GET /threads/5': () => current,
+      'GET /cart_items/12/notes': [],
       'GET /threads/6': buildThread({ id: 6, title: 'Emerald' }),
       ...Object.fromEntries(
         [...calls, 'POST /threads/5/payments', 'POST /threads/5/read', 'PATCH /threads/5'].map((call) => [

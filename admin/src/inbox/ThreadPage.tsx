@@ -7,6 +7,7 @@ import { BackLink } from '../detail/BackLink.tsx'
 import { DetailColumns, StatusLine } from '../detail/DetailColumns.tsx'
 import { DetailFallback } from '../detail/DetailFallback.tsx'
 import { refetchOnMount } from '../list/useListResult.ts'
+import { Notes } from '../notes/Notes.tsx'
 import { Conversation } from './Conversation.tsx'
 import { customerOf } from './describeEntry.ts'
 import { EstimateEditor, focusEstimate } from './EstimateEditor.tsx'
@@ -81,7 +82,7 @@ function ThreadStatusLine({ thread }: { thread: Thread }) {
 type ThreadDialog = { kind: 'stage' } | { kind: 'payment'; of: PaymentKind }
 
 function OpenThread({ thread }: { thread: Thread }) {
-  const { id, kind, money, stage, is_open, estimates } = thread
+  const { id, kind, number, order_status, money, stage, is_open, estimates } = thread
   const [isEstimating, setEstimating] = useState(false)
   const [dialog, setDialog] = useState<ThreadDialog>()
   const region = useRef<HTMLElement>(null)
@@ -130,6 +131,7 @@ function OpenThread({ thread }: { thread: Thread }) {
         <div>
           {isEstimating && <EstimateEditor thread={thread} panel={editor} onClose={closeEditor} />}
           <ThreadFacts thread={thread} />
+          {order_status && <Notes of={`/cart_items/${number}`} />}
           <ThreadLinkActions id={id} />
           <ShipToPanel thread={thread} />
           {!is_open && <Note>This is closed, so it takes neither estimates nor stages.</Note>}

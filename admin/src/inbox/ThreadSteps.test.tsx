@@ -23,6 +23,7 @@ function open(thread: Thread, after: Partial<Thread> = {}, api: FakeApi = {}) {
     api: {
       [waitingCall]: buildInbox([]),
       'GET /threads/5': () => current,
+      'GET /cart_items/12/notes': [],
       'GET /shop': { payment_rules: { deposit: 50, downPayment: 20, months: 6, graceDays: 7, kept: 10 } },
       'POST /threads/5/estimates': step,
       'POST /threads/5/stages': step,

@@ -13,7 +13,7 @@ import { reloadItem, useCreateItemMutation, useUpdateItemMutation } from './edit
 import { ItemFields } from './ItemFields.tsx'
 import { ItemPreview } from './ItemPreview.tsx'
 import { bodyOf, draftLabels, draftOf, hasGivenSlug, type ItemDraft, newBodyOf, newDraft } from './itemDraft.ts'
-import type { ItemScreen } from './itemScreens.ts'
+import { attendeesPath, type ItemScreen } from './itemScreens.ts'
 import { MediaManager } from './MediaManager.tsx'
 
 interface ItemEditorProps {
@@ -39,6 +39,11 @@ export function ItemEditor({ screen, item, current = item, isNew = false, onCrea
     <Page>
       <PageHeading title={item ? `Edit ${saved.draft.title}` : screen.add}>
         <Cluster $justify="end">
+          {item && type === 'Event' && (
+            <ButtonLink as={Link} to={attendeesPath(item.id)}>
+              Attendees
+            </ButtonLink>
+          )}
           {saved.slug !== undefined && (
             <ButtonLink as={Link} to={itemPath(saved.slug)}>
               View in the shop

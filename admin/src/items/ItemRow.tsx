@@ -6,7 +6,7 @@ import { useId, useState } from 'react'
 import { styled } from 'styled-components'
 import type { ClaimActions } from '../holds/useClaimActions.tsx'
 import { ItemActions } from './ItemActions.tsx'
-import { editPath } from './itemScreens.ts'
+import { attendeesPath, editPath } from './itemScreens.ts'
 import { MediaManager } from './MediaManager.tsx'
 import { Thumb } from './Thumb.tsx'
 
@@ -69,6 +69,7 @@ export function ItemRow({ item, isChosen, claims, onChoose, onGone }: ItemRowPro
               <span>{media.length === 0 ? 'No media' : `${media.length} media`}</span>
             )}
             {sku && <span>{sku}</span>}
+            {item.item_type === 'Event' && !archived_at && <Link to={attendeesPath(id)}>Attendees</Link>}
           </Figures>
         </Facts>
         <ItemActions item={item} claims={claims} onGone={onGone} onUpload={() => setManaging(true)} />

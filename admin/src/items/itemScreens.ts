@@ -26,6 +26,11 @@ function screenFor(type: ItemType, path: string, title: string, one: string, man
   return { path: `/admin/${path}`, type, title, one, add, empty: `No ${many} found` }
 }
 
+/** The path of an event's attendees. */
+export function attendeesPath(id: number): string {
+  return `/admin/events/${id}/attendees`
+}
+
 /** The path of an item's editor. */
 export function editPath({ item_type, id }: { item_type: ItemType; id: number }): string {
   return `${itemScreens.find(({ type }) => type === item_type)?.path ?? '/admin/products'}/${id}`

@@ -132,7 +132,7 @@ function usePlaces(search: string): { places: Place[]; isSearching: boolean } {
       detail: kindLabels[kind],
     })),
     ...(found?.customers ?? []).map(({ id, name, email }) => ({
-      to: `/admin/customers?search=${id}`,
+      to: `/admin/customers/${id}`,
       label: name,
       icon: User,
       detail: email,

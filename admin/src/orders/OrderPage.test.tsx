@@ -24,7 +24,10 @@ const order: OrderDetail = {
 }
 
 const open = (answer: object, api: FakeApi = {}) =>
-  renderPage(routes, { path: '/admin/orders/12', api: { 'GET /cart_items/12': answer, [thread]: noThreads, ...api } })
+  renderPage(routes, {
+    path: '/admin/orders/12',
+    api: { 'GET /cart_items/12': answer, 'GET /cart_items/12/notes': [], [thread]: noThreads, ...api },
+  })
 
 test('an order displays all its details', async () => {
   open(order)

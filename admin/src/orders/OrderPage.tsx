@@ -8,6 +8,7 @@ import { DetailFallback } from '../detail/DetailFallback.tsx'
 import { ConversationLink } from '../inbox/ConversationLink.tsx'
 import { RowActions } from '../list/RowCard.tsx'
 import { refetchOnMount } from '../list/useListResult.ts'
+import { Notes } from '../notes/Notes.tsx'
 import { OrderButtons } from './OrderButtons.tsx'
 import { OrderFacts } from './OrderFacts.tsx'
 import { OrderSteps } from './OrderSteps.tsx'
@@ -41,6 +42,7 @@ export function OrderPage() {
               <ConversationLink subject={{ orders_id: order.id }} />
             </RowActions>
             <OrderFacts order={order} />
+            {detail && <Notes of={`/cart_items/${order.id}`} />}
           </div>
           {detail && <OrderSteps order={detail} />}
         </DetailColumns>

@@ -1,4 +1,6 @@
 import { Choice, VisuallyHidden } from '@elegant/shared/ui'
+import { ExportButton } from '../exports/ExportButton.tsx'
+import { SalesExport } from '../exports/SalesExport.tsx'
 import { ListPage } from '../list/ListPage.tsx'
 import { useListParams } from '../list/useListParams.ts'
 import { refetchOnMount, useListResult } from '../list/useListResult.ts'
@@ -53,6 +55,8 @@ export function OrdersPage() {
         value={value}
         onChange={(chosen) => list.choose({ status: chosen === 'all' ? undefined : chosen })}
       />
+      <ExportButton file={{ name: 'orders', query: { search, status } }} />
+      <SalesExport />
     </ListPage>
   )
 }

@@ -3,7 +3,18 @@ import { type AnyColumn, and, eq, getTableColumns, type SQL, sql } from 'drizzle
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { anyOf } from '../db/anyOf.ts'
 import type { Db } from '../db/database.ts'
-import { categories, customers, itemCosts, itemImages, items, orders, requests, shops, threads } from '../db/schema.ts'
+import {
+  categories,
+  customers,
+  itemCosts,
+  itemImages,
+  items,
+  notes,
+  orders,
+  requests,
+  shops,
+  threads,
+} from '../db/schema.ts'
 import { categoryIds } from '../db/visibility.ts'
 import type { Row } from '../http/editTarget.ts'
 import { auditedClaims } from './auditedClaims.ts'
@@ -26,6 +37,13 @@ const threadTitle = sql`coalesce(
     where ${orders.shops_id} = ${threads.shops_id} and ${orders.id} = ${threads.orders_id}),
   (select ${requests.name} from ${requests}
     where ${requests.shops_id} = ${threads.shops_id} and ${requests.id} = ${threads.requests_id}))`
+
+/** What a note is about, as that row is named itself. */
+const noteTitle = sql`coalesce(
+  (select '#' || ${orders.id} || ' ' || ${orders.title} from ${orders}
+    where ${orders.shops_id} = ${notes.shops_id} and ${orders.id} = ${notes.orders_id}),
+  (select coalesce(nullif(${customers.Full_name}, ''), ${customers.email}) from ${customers}
+    where ${customers.shops_id} = ${notes.shops_id} and ${customers.id} = ${notes.customers_id}))`
 
 const itemTitle = sql`(
   select ${items.title} from ${items}
@@ -81,7 +99,7 @@ export const auditedTables: Record<ChangeEntity, AuditedTable> = {
     columns: [
       ...[orders.status, orders.estimate_amount, orders.estimate_currency, orders.estimate_message],
       ...[orders.estimate_sent_at, orders.estimate_answer, orders.estimate_answered_at],
-      ...[orders.carrier, orders.tracking_number, orders.shipped_at],
+      ...[orders.carrier, orders.tracking_number, orders.shipped_at, orders.checked_in_at],
     ],
     // Recorded because only the latest step of an order can be reverted.
     derived: { version: sql`${orders.version}` },
@@ -99,6 +117,10 @@ export const auditedTables: Record<ChangeEntity, AuditedTable> = {
     ...{ table: threads, id: threads.id, shop: threads.shops_id, label: threadTitle },
     columns: [threads.waiting_for, threads.stage, threads.ship_to],
     derived: auditedThreads,
+  },
+  note: {
+    ...{ table: notes, id: notes.id, shop: notes.shops_id, label: noteTitle },
+    columns: [notes.text],
   },
 }
 

@@ -61,6 +61,9 @@ const matrix: Record<string, Row> = {
   'DELETE /items/:id': { path: () => stocked(''), expected: [401, 403, 403, 403, 200, 404] },
   'POST /items/:id/restore': { path: () => archived('/items', newItem()), expected: [401, 403, 403, 403, 200, 404] },
   'GET /items_export/:type': { path: '/items_export/Product', expected: [401, 403, 403, 403, 200, 200] },
+  'GET /orders_export': { expected: [401, 403, 403, 403, 200, 200] },
+  'GET /customers_export': { expected: [401, 403, 403, 403, 200, 200] },
+  'GET /sales_export': { expected: [401, 403, 403, 403, 200, 200] },
   // The body must be CSV; access is checked first.
   'POST /items_import/:type': {
     path: '/items_import/Product',
@@ -137,6 +140,18 @@ const matrix: Record<string, Row> = {
   'GET /stones/:sku': { path: '/stones/no-such', expected: [401, 200, 200, 403, 200, 200] },
   // The item is no gem.
   'POST /items/:id/stone_record': { expected: [401, 403, 403, 403, 409, 404] },
+  'GET /items/:id/attendees': { path: () => registered(), expected: [401, 403, 403, 403, 200, 404] },
+  // It wants an Idempotency-Key.
+  'POST /items/:id/attendees/message': {
+    path: '/items/:id/attendees/message',
+    body: () => ({ text: 'Hello' }),
+    expected: [401, 403, 403, 403, 400, 400],
+  },
+  'POST /cart_items/:id/check_in': {
+    path: async () => `/cart_items/${await register()}/check_in`,
+    body: () => ({ checked_in: true }),
+    expected: [401, 403, 403, 403, 200, 404],
+  },
   'GET /items/:id/similar': { expected: [401, 200, 200, 403, 200, 200] },
   'GET /holds': { expected: [401, 200, 200, 403, 200, 200] },
   'POST /holds': {
@@ -251,6 +266,21 @@ const matrix: Record<string, Row> = {
   },
   'GET /figures': { expected: [401, 403, 403, 403, 200, 200] },
   'GET /customers_all': { expected: [401, 403, 403, 403, 200, 200] },
+  'GET /customers/:id': { path: () => listed(''), expected: [401, 403, 403, 403, 200, 404] },
+  'GET /customers/:id/notes': { path: () => listed('/notes'), expected: [401, 403, 403, 403, 200, 404] },
+  'POST /customers/:id/notes': {
+    path: () => listed('/notes'),
+    body: () => ({ text: 'Pays late' }),
+    expected: [401, 403, 403, 403, 201, 404],
+  },
+  'GET /cart_items/:id/notes': { path: () => ordered('/notes'), expected: [401, 403, 403, 403, 200, 404] },
+  'POST /cart_items/:id/notes': {
+    path: () => ordered('/notes'),
+    body: () => ({ text: 'Pays late' }),
+    expected: [401, 403, 403, 403, 201, 404],
+  },
+  'DELETE /notes/:id': { path: () => noted(), expected: [401, 403, 403, 403, 200, 404] },
+  'POST /notes/:id/restore': { path: () => put(noted()), expected: [401, 403, 403, 403, 200, 404] },
   'PATCH /customer/:elegant_user_id': {
     path: async () => `/customer/${bystander.userId}`,
     body: () => ({ elegant_user_id: bystander.userId, role: 'blocked', block_deny_reason: unique() }),
@@ -396,6 +426,34 @@ async function waiting(path: string, more: string): Promise<string> {
   return `${path}/${hold.body.id}${more}`
 }
 
+let event: { id: number }
+
+/** The id of the customer's registration for an event. */
+async function register(): Promise<number> {
+  event ??= await buildItem(test.db, test.shop, { item_type: 'Event' })
+  const registration = { items_id: event.id, action_type: 'registration' }
+  return Number((await call.customer('POST', '/cart_items', registration)).body.id)
+}
+
+/** Path of the attendees of that event. */
+async function registered(): Promise<string> {
+  await register()
+  return `/items/${event.id}/attendees`
+}
+
+/** Path of the record of a customer. */
+async function listed(more: string): Promise<string> {
+  const external = encodeURIComponent(JSON.stringify({ search: bystander.userId }))
+  const [{ id }] = (await call.admin('GET', `/customers_all?external=${external}`)).body.items
+  return `/customers/${id}${more}`
+}
+
+/** Path of a new note on an order. */
+async function noted(): Promise<string> {
+  const { body } = await call.admin('POST', await ordered('/notes'), { text: 'Pays late' })
+  return `/notes/${body.id}`
+}
+
 /** Path of a new message to the shop. */
 async function written(more: string): Promise<string> {
   const { body } = await call.guest('POST', '/contact_messages', { ...letter, message: 'When do you open?' })
@@ -481,6 +539,7 @@ const unlogged = [
   'POST /items/:id/stone_record', // a record that never changes, so there is nothing to put back
   'POST /threads/:id/read', // a mark that the owner has seen something, which nothing else depends on
   'POST /mails/:id/retry', // a copy of a mail, which the list of mails has
+  'POST /items/:id/attendees/message', // without a key it is refused: api/src/attendees/attendees.test.ts has its lines
   'POST /items_import/:type', // a file again: api/src/csv/itemFiles.test.ts has its line in the change log
 ]
 

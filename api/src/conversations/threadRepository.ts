@@ -1,6 +1,7 @@
 import {
   type InboxPage,
   type InboxQuery,
+  type InboxThread,
   type OwnThread,
   pageOf,
   rowsPerPage,
@@ -52,11 +53,7 @@ export function threadRepository({ db, keys, canPay }: Deps) {
           (select ${counts} from ${threads} t where ${eq(t.shops_id, shopId)}) as counts`)
       const [answer] = rows
       if (!answer) throw new Error('The inbox has no row')
-      const items = answer.items.map(({ title, project, ...thread }) => ({
-        ...thread,
-        title: titleOfThread({ title, project, kind: thread.kind }),
-      }))
-      return { ...pageOf(items, page, rowsPerPage, answer.total), counts: answer.counts }
+      return { ...pageOf(answer.items.map(toInboxThread), page, rowsPerPage, answer.total), counts: answer.counts }
     },
 
     async byId(which: Row): Promise<Thread> {
@@ -90,8 +87,7 @@ export function threadRepository({ db, keys, canPay }: Deps) {
         select json_build_object(${headColumns}, 'unread', ${unreadOf('shop')}, 'last_at', ${isoTime(t.last_at)},
           'seed', case when ${t.key_hash} is not null then ${t.key_seed} end) as thread
         from ${threads} t ${withSubjects}
-        where ${and(eq(t.shops_id, shopId), or(eq(orders.subject, subject), eq(requests.subject, subject)))}
-        order by ${t.last_at} desc, ${t.id} desc limit 200`)
+        where ${isOfSubject(shopId, subject)} order by ${t.last_at} desc, ${t.id} desc limit ${ownThreadLimit}`)
       return rows.map(({ thread: { id, kind, title, project, number, waiting_for, unread, last_at, seed } }) => ({
         ...{ id, kind, number, waiting_for, unread, last_at },
         title: titleOfThread({ title, project, kind }),
@@ -99,6 +95,25 @@ export function threadRepository({ db, keys, canPay }: Deps) {
       }))
     },
   }
+}
+
+const ownThreadLimit = 200
+
+/** Matches the threads about a subject's orders and requests. */
+export function isOfSubject(shopId: number, subject: string): SQL | undefined {
+  return and(eq(t.shops_id, shopId), or(eq(orders.subject, subject), eq(requests.subject, subject)))
+}
+
+/** The threads of a customer as the owner sees them, the latest first. */
+export async function readThreadsOf(db: Db, shopId: number, subject: string): Promise<InboxThread[]> {
+  const { rows } = await db.execute<{ thread: InboxRow }>(sql`
+    select ${inboxJson} as thread from ${threads} t ${withSubjects}
+    where ${isOfSubject(shopId, subject)} order by ${t.last_at} desc, ${t.id} desc limit ${ownThreadLimit}`)
+  return rows.map(({ thread }) => toInboxThread(thread))
+}
+
+function toInboxThread({ title, project, ...thread }: InboxRow): InboxThread {
+  return { ...thread, title: titleOfThread({ title, project, kind: thread.kind }) }
 }
 
 /** True if the user's confirmed address is that of the thread, which belongs to no account. */

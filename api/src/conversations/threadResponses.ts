@@ -134,7 +134,7 @@ export const openThreadResponse: ObjectSchema<OpenThread> = threadResponse
   .shape({ can_add: flag(), can_pay: flag() })
   .meta({ title: 'OpenThread' })
 
-const inboxThreadResponse: ObjectSchema<InboxThread> = shape({
+export const inboxThreadResponse: ObjectSchema<InboxThread> = shape({
   ...head,
   excerpt: words(),
   last_at: time(),

@@ -73,8 +73,18 @@ async function* slicesOf(file: Buffer): AsyncGenerator<Buffer> {
 
 /** Formats a file for any spreadsheet: quotes every character that some locale uses as a separator. */
 export function writeLines(lines: string[][]): string {
+  return byteOrderMark + formatLines(lines)
+}
+
+/** The beginning of a file that is written in pieces. */
+export function startFile(columns: string[]): string {
+  return writeLines([columns])
+}
+
+/** Further lines of a file. */
+export function formatLines(lines: string[][]): string {
   const cells = lines.map((line) => line.map(escapeFormula))
-  return byteOrderMark + stringify(cells, { record_delimiter: 'windows', quoted_match: /[\r\n;\t]/ })
+  return stringify(cells, { record_delimiter: 'windows', quoted_match: /[\r\n;\t]/ })
 }
 
 /** Excel's delimiter depends on its locale. */

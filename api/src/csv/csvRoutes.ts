@@ -1,5 +1,14 @@
-import { errorCodes, exportRule, importRule, limits } from '@elegant/shared/rules'
-import type { FastifyInstance, RouteShorthandOptions } from 'fastify'
+import { Readable } from 'node:stream'
+import {
+  customerFileRule,
+  errorCodes,
+  exportRule,
+  importRule,
+  limits,
+  orderFileRule,
+  salesFileRule,
+} from '@elegant/shared/rules'
+import type { FastifyInstance, FastifyReply, RouteShorthandOptions } from 'fastify'
 import { bodyTimeouts, setBodyTimeout } from '../http/bodyTimeout.ts'
 import { HttpError, invalid } from '../http/errors.ts'
 import { routesFor } from '../http/route.ts'
@@ -7,8 +16,42 @@ import { typeParam } from '../items/itemRoutes.ts'
 import { decodeFile } from './csvFile.ts'
 import { csvResponse, importResponse } from './csvResponses.ts'
 import type { ItemFiles } from './itemFiles.ts'
+import type { ShopFiles } from './shopFiles.ts'
 
 const megabytes = limits.csv.bytes / 1024 ** 2
+
+/** Exports of orders, customers and sales. */
+export function shopFileRoutes(api: FastifyInstance, { files }: { files: ShopFiles }): void {
+  const admin = routesFor(api, 'admin')
+
+  admin.get('/orders_export', 'Exports orders as CSV: all of them, or those that pass the filters.', {
+    query: orderFileRule,
+    200: csvResponse,
+    handler: ({ shopId, query, reply }) => sendPieces(reply, 'orders', files.orders(shopId, query)),
+  })
+
+  admin.get('/customers_export', 'Exports customers as CSV: all of them, or those that pass the filters.', {
+    query: customerFileRule,
+    200: csvResponse,
+    handler: ({ shopId, query, reply }) => sendPieces(reply, 'customers', files.customers(shopId, query)),
+  })
+
+  admin.get('/sales_export', 'Exports payments and refunds as CSV: all of them, or those of a range of days.', {
+    query: salesFileRule,
+    200: csvResponse,
+    handler: ({ shopId, query, reply }) => sendPieces(reply, 'sales', files.sales(shopId, query)),
+  })
+}
+
+/** Sends a file while it is written. */
+function sendPieces(reply: FastifyReply, name: string, pieces: AsyncIterable<string>): FastifyReply {
+  return nameFile(reply, name).send(Readable.from(pieces, { objectMode: false }))
+}
+
+function nameFile(reply: FastifyReply, name: string): FastifyReply {
+  const file = `${name}-${new Date().toISOString().slice(0, 10)}.csv`
+  return reply.type('text/csv; charset=utf-8').header('content-disposition', `attachment; filename="${file}"`)
+}
 
 /** Exports and imports items as CSV. */
 export function csvRoutes(api: FastifyInstance, { files }: { files: ItemFiles }): void {
@@ -19,11 +62,8 @@ export function csvRoutes(api: FastifyInstance, { files }: { files: ItemFiles })
     query: exportRule,
     200: csvResponse,
     async handler({ shopId, params: { type }, query, reply }) {
-      const name = `${type.toLowerCase()}s-${new Date().toISOString().slice(0, 10)}.csv`
       const file = await files.write(shopId, type, query)
-      return reply
-        .type('text/csv; charset=utf-8')
-        .header('content-disposition', `attachment; filename="${name}"`)
+      return nameFile(reply, `${type.toLowerCase()}s`)
         .serializer((text: string) => text)
         .send(file)
     },

@@ -76,14 +76,15 @@ export function customerRepository({ db, writes }: { db: Db; writes: Writes }) {
   }
 }
 
-const row = alias(customers, 'page')
+/** A row of `page`. */
+export const customerRow = alias(customers, 'page')
 
 /** A row of `page` in API responses (product §3.5). */
-const customerJson = sql`json_build_object(
-  'id', ${row.id}, 'elegant_user_id', ${row.elegant_user_id}, 'Full_name', ${row.Full_name}, 'email', ${row.email},
-  'cust_info', ${row.cust_info}, 'customer_number', ${row.customer_number}, 'is_online_now', ${isOnline(row.seen_at)},
+export const customerJson = sql`json_build_object(
+  'id', ${customerRow.id}, 'elegant_user_id', ${customerRow.elegant_user_id}, 'Full_name', ${customerRow.Full_name}, 'email', ${customerRow.email},
+  'cust_info', ${customerRow.cust_info}, 'customer_number', ${customerRow.customer_number}, 'is_online_now', ${isOnline(customerRow.seen_at)},
   '_customer_roles_of_customers_of_shops', json_build_object(
-    'role', ${row.role}, 'block_deny_access', ${row.block_deny_access}, 'block_deny_reason', ${row.block_deny_reason}))`
+    'role', ${customerRow.role}, 'block_deny_access', ${customerRow.block_deny_access}, 'block_deny_reason', ${customerRow.block_deny_reason}))`
 
 /** Counts of all, online, admin and blocked customers. */
 export const customerCounts = sql`json_build_object(
@@ -99,7 +100,7 @@ function isCustomer(shopId: number, userId: string): SQL | undefined {
   return and(eq(customers.shops_id, shopId), eq(customers.elegant_user_id, userId))
 }
 
-function matchesQuery(shopId: number, { search, role, online }: CustomerListQuery): SQL | undefined {
+export function matchesQuery(shopId: number, { search, role, online }: CustomerListQuery): SQL | undefined {
   const { id, Full_name, email, elegant_user_id, customer_number } = customers
   return and(
     eq(customers.shops_id, shopId),

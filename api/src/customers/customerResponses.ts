@@ -1,6 +1,8 @@
-import { type Customer, roles } from '@elegant/shared/rules'
-import type { ObjectSchema } from 'yup'
-import { counts, flag, free, id, one, pageOf, shape, whole, words } from '../openapi/responses.ts'
+import { type Customer, type CustomerDetail, roles } from '@elegant/shared/rules'
+import { array, number, type ObjectSchema } from 'yup'
+import { inboxThreadResponse } from '../conversations/threadResponses.ts'
+import { counts, flag, free, id, one, pageOf, shape, time, whole, words } from '../openapi/responses.ts'
+import { orderResponse } from '../orders/orderResponses.ts'
 
 export const customerCounts = counts(['total', 'online', 'admins', 'blocked'])
 
@@ -18,6 +20,16 @@ export const customerResponse: ObjectSchema<Customer> = shape({
     block_deny_reason: words().nullable(),
   }),
 }).meta({ title: 'Customer' })
+
+export const customerDetailResponse: ObjectSchema<CustomerDetail> = customerResponse
+  .shape({
+    created_at: time(),
+    seen_at: time(),
+    paid: array(shape({ currency: words(), amount: number().integer().required() })).required(),
+    orders: array(orderResponse.required()).required(),
+    threads: array(inboxThreadResponse.required()).required(),
+  })
+  .meta({ title: 'CustomerDetail' })
 
 export const customerPageResponse = pageOf(customerResponse).shape({ counts: customerCounts })
 

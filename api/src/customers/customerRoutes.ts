@@ -13,20 +13,22 @@ import { conflict, forbidden, invalid, notFound } from '../http/errors.ts'
 import { routesFor } from '../http/route.ts'
 import { guestSubject } from '../http/subject.ts'
 import type { OrderRepository } from '../orders/orderRepository.ts'
+import type { CustomerDetails } from './customerDetails.ts'
 import type { CustomerRepository } from './customerRepository.ts'
-import { claimResponse, customerPageResponse, customerResponse } from './customerResponses.ts'
+import { claimResponse, customerDetailResponse, customerPageResponse, customerResponse } from './customerResponses.ts'
 
 interface Deps {
   customers: CustomerRepository
+  details: CustomerDetails
   orders: OrderRepository
 }
 
 /** The `{elegant_user_id}` path parameter. */
 export const userParam = strictObject({ elegant_user_id: text().required() })
 
-export function customerRoutes(api: FastifyInstance, { customers, orders }: Deps): void {
-  ownRoutes(api, { customers, orders })
-  adminRoutes(api, customers)
+export function customerRoutes(api: FastifyInstance, deps: Deps): void {
+  ownRoutes(api, deps)
+  adminRoutes(api, deps)
 }
 
 /** Routes of a customer's own record. */
@@ -79,13 +81,18 @@ function ownRoutes(api: FastifyInstance, { customers, orders }: Deps): void {
   })
 }
 
-function adminRoutes(api: FastifyInstance, customers: CustomerRepository): void {
+function adminRoutes(api: FastifyInstance, { customers, details }: Deps): void {
   const admin = routesFor(api, 'admin')
 
   admin.get('/customers_all', 'The customers, newest first.', {
     query: customerListRule,
     200: customerPageResponse,
     handler: ({ shopId, query }) => customers.page(shopId, query),
+  })
+
+  admin.get('/customers/:id', 'A customer with the orders, conversations and payments of the account.', {
+    200: customerDetailResponse,
+    handler: ({ shopId, id }) => details.byId(shopId, id),
   })
 
   admin.patch('/customer/:elegant_user_id', 'Blocks or unblocks a customer.', {

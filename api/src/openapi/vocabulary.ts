@@ -64,7 +64,11 @@ const chapters: { name: string; description: string; addresses: RegExp }[] = [
     description: 'Settings and statistics of the shop.',
     addresses: /^\/(shop|revision|figures|metal_prices)/,
   },
-  { name: 'Orders', description: 'Enquiries, registrations and bookings.', addresses: /^\/cart_items/ },
+  {
+    name: 'Orders',
+    description: 'Enquiries, registrations and bookings.',
+    addresses: /^\/(cart_items|orders_export|sales_export)/,
+  },
   {
     name: 'Holds',
     description: 'Who has which piece: holds of shoppers, and the owner’s ledger.',
@@ -81,6 +85,7 @@ const chapters: { name: string; description: string; addresses: RegExp }[] = [
     description: 'Threads about orders and requests: messages, estimates, stages and payments.',
     addresses: /^\/(threads|own_threads|payments|till)/,
   },
+  { name: 'Notes', description: 'The shop’s private notes on orders and customers.', addresses: /^\/notes/ },
   { name: 'Change log', description: 'Changes by admins, which can be reverted.', addresses: /^\/changes/ },
   { name: 'Mail', description: 'Mail sent by the shop.', addresses: /^\/mails/ },
   {

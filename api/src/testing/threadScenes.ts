@@ -53,6 +53,9 @@ export function threadScenes(test: TestApp, admin: Caller, shop: TestShop = test
   }
 
   return {
+    /** The thread as its customer reads it. */
+    open,
+
     /** The data of the mails to somebody, oldest first. */
     mailsTo: (recipient: string, template: keyof MailData) =>
       test.db

@@ -16,6 +16,7 @@ export const changeEntities = [
   'customer',
   'request',
   'thread',
+  'note',
 ] as const
 export type ChangeEntity = (typeof changeEntities)[number]
 

@@ -1,8 +1,10 @@
 import { boolean, type InferType, mixed } from 'yup'
 import { limits } from './limits.ts'
+import type { Order } from './order.ts'
 import { type Page, pageNumber } from './pagination.ts'
 import { strictObject } from './strictObject.ts'
 import { line, requiredParagraph, requiredText, text } from './text.ts'
+import type { InboxThread } from './thread.ts'
 import { uuidV4 } from './uuidV4.ts'
 
 export const roles = ['admin', 'customer', 'blocked'] as const
@@ -56,6 +58,16 @@ export type CustomerListQuery = InferType<typeof customerListRule>
 /** GET /customers_all: the page, and counts over all customers of the shop (additive). */
 export interface CustomerPage extends Page<Customer> {
   counts: { total: number; online: number; admins: number; blocked: number }
+}
+
+/** Response of GET /customers/{id} (additive): a customer with what belongs to the account, newest first. */
+export interface CustomerDetail extends Customer {
+  created_at: string
+  seen_at: string
+  /** Payments less refunds by currency, in minor units. */
+  paid: { currency: string; amount: number }[]
+  orders: Order[]
+  threads: InboxThread[]
 }
 
 const noReason = 'Please give a reason for the block'

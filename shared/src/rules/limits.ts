@@ -13,6 +13,8 @@ export const limits = {
   quantity: 999,
   /** Seats per registration, and in total for a guest without contact details. */
   seats: 10,
+  /** Registrations in the list of an event's attendees. */
+  attendees: 5000,
   name: { min: 2, max: 100 },
   email: 255,
   phone: { min: 10, max: 20 },
@@ -55,6 +57,8 @@ export const limits = {
   request: { min: 20, max: 1000 },
   /** A message from the shop to a customer. */
   message: 2000,
+  /** A private note of the shop. */
+  note: 2000,
   /** Threads: pictures of an entry, and the pictures that a customer may send to a thread. */
   entryPictures: 6,
   threadPictures: 60,

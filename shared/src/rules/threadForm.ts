@@ -27,7 +27,7 @@ const pictures = () =>
     .max(limits.entryPictures, `At most ${limits.entryPictures} pictures can be sent at once`)
     .test('distinct', 'Each picture can be sent once', (ids) => new Set(ids).size === (ids?.length ?? 0))
 
-const day = () =>
+export const day = () =>
   text().test(
     'day',
     ({ path }) => `${path} must be a date such as 2026-12-24`,

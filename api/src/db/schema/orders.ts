@@ -49,6 +49,8 @@ export const orders = pgTable(
     carrier: text({ enum: carriers }),
     tracking_number: text(),
     shipped_at: time(),
+    /** When the attendee of an event arrived. */
+    checked_in_at: time(),
     version: version(),
     created_at: time().notNull().defaultNow(),
   },

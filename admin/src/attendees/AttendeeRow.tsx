@@ -1,0 +1,119 @@
+import { errorMessage, Link, notify } from '@elegant/shared'
+import { type Attendee, orderStatusLabels } from '@elegant/shared/rules'
+import { Badge, Button, Cluster, formatMoment, panel, token, VisuallyHidden } from '@elegant/shared/ui'
+import { css, styled } from 'styled-components'
+import { useCheckInMutation } from './attendees.ts'
+
+/** One registration with its check-in, which a thumb reaches. */
+export function AttendeeRow({ event, attendee }: { event: number; attendee: Attendee }) {
+  const { orders_id, name, email, phone, seats, status, checked_in_at } = attendee
+  const { label, tone } = orderStatusLabels[status]
+  const isCancelled = status === 'cancelled'
+  const called = name || email || `Order #${orders_id}`
+  return (
+    <Row $isHere={checked_in_at !== null}>
+      <Person>
+        <h2>
+          <Link to={`/admin/orders/${orders_id}`}>{called}</Link>
+        </h2>
+        <Cluster $gap={`0.25rem ${token.space1}`}>
+          <span>{seats === 1 ? '1 seat' : `${seats} seats`}</span>
+          <Badge $tone={tone}>{label}</Badge>
+        </Cluster>
+        <Cluster $gap={`0 ${token.space2}`}>
+          {email ? <a href={`mailto:${email}`}>{email}</a> : <span>No e-mail address</span>}
+          {phone && <a href={`tel:${phone}`}>{phone}</a>}
+        </Cluster>
+      </Person>
+      {!isCancelled && <CheckInButton event={event} attendee={attendee} called={called} />}
+      {!isCancelled && <Paper aria-hidden>{checked_in_at === null ? '☐' : '☑'}</Paper>}
+    </Row>
+  )
+}
+
+interface CheckInButtonProps {
+  event: number
+  attendee: Attendee
+  called: string
+}
+
+function CheckInButton({ event, attendee: { orders_id, checked_in_at }, called }: CheckInButtonProps) {
+  const [checkIn] = useCheckInMutation()
+
+  async function set(checked_in: boolean) {
+    const { error } = await checkIn({ event, orders_id, checked_in })
+    if (error) notify.error(`Failed to check in ${called}: ${errorMessage(error)}`)
+    else
+      notify.undoable(
+        checked_in ? `${called} is checked in` : `${called} is not checked in`,
+        () => void set(!checked_in),
+      )
+  }
+
+  return (
+    <Toggle $isHere={checked_in_at !== null} onClick={() => void set(checked_in_at === null)}>
+      {checked_in_at === null ? 'Check in' : `Here since ${formatMoment(checked_in_at)}`}
+      <VisuallyHidden>{checked_in_at === null ? ` ${called}` : `, take back the check-in of ${called}`}</VisuallyHidden>
+    </Toggle>
+  )
+}
+
+const Row = styled.li<{ $isHere: boolean }>`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) minmax(7.5rem, auto);
+  gap: ${token.space1} ${token.space2};
+  align-items: center;
+  padding: ${token.space1} ${token.space2};
+  ${panel};
+  border-left: 3px solid ${({ $isHere }) => ($isHere ? token.success : token.hairline)};
+  font-size: ${token.textSm};
+  font-variant-numeric: tabular-nums;
+  overflow-wrap: anywhere;
+
+  @media print {
+    border-width: 0 0 1px;
+    border-radius: 0;
+    break-inside: avoid;
+  }
+`
+
+const Person = styled.div`
+  display: grid;
+  gap: 0.25rem;
+  min-width: 0;
+
+  h2 {
+    font: 600 ${token.textMd} / 1.3 ${token.sans};
+  }
+  h2 a:not(:hover) {
+    text-decoration: none;
+  }
+`
+
+const Toggle = styled(Button)<{ $isHere: boolean }>`
+  max-width: 10rem;
+  min-height: 3.5rem;
+  padding-inline: ${token.space1};
+  font-size: ${token.textSm};
+
+  ${({ $isHere }) =>
+    $isHere &&
+    css`
+      border-color: ${token.success};
+      color: ${token.success};
+    `}
+  @media print {
+    display: none;
+  }
+`
+
+/** The box to tick on paper. */
+const Paper = styled.span`
+  display: none;
+
+  @media print {
+    display: block;
+    justify-self: end;
+    font-size: ${token.textXl};
+  }
+`

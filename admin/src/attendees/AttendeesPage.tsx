@@ -1,0 +1,106 @@
+import { Link, useParams } from '@elegant/shared'
+import { type Attendee, type Attendees, hasWords } from '@elegant/shared/rules'
+import {
+  Button,
+  Cluster,
+  Counter,
+  Counters,
+  Note,
+  Page,
+  PageHeading,
+  SearchField,
+  token,
+  useVisiblePolling,
+} from '@elegant/shared/ui'
+import { useState } from 'react'
+import { styled } from 'styled-components'
+import { BackLink } from '../detail/BackLink.tsx'
+import { DetailFallback } from '../detail/DetailFallback.tsx'
+import { refetchOnMount } from '../list/useListResult.ts'
+import { AttendeeRow } from './AttendeeRow.tsx'
+import { useListAttendeesQuery } from './attendees.ts'
+import { TellDialog } from './TellDialog.tsx'
+
+/** Who comes to an event, who is there, and a word to all of them (product §10.10). */
+export function AttendeesPage() {
+  const id = Number(useParams().id)
+  const { currentData: list, error, refetch } = useListAttendeesQuery(id, refetchOnMount)
+  // Two people at the door see each other's check-ins.
+  useVisiblePolling(refetch)
+  return (
+    <Page>
+      <Screen>
+        <BackLink to="/admin/events">All events</BackLink>
+      </Screen>
+      <PageHeading title="Attendees" lead={list && <Link to={`/admin/events/${id}`}>{list.title}</Link>} />
+      {list ? <AttendeeList event={id} list={list} /> : <DetailFallback what="event" error={error} onRetry={refetch} />}
+    </Page>
+  )
+}
+
+function AttendeeList({ event, list: { title, attendees, left } }: { event: number; list: Attendees }) {
+  const [search, setSearch] = useState('')
+  const [isTelling, setTelling] = useState(false)
+  const coming = attendees.filter(({ status }) => status !== 'cancelled')
+  const shown = attendees.filter(({ name, email, phone, orders_id }) =>
+    hasWords(search, [name, email, phone, `#${orders_id}`]),
+  )
+  return (
+    <>
+      <Counters>
+        <Counter label="Seats registered" value={seatsOf(coming)} />
+        <Counter label="Checked in" value={seatsOf(coming.filter(({ checked_in_at }) => checked_in_at !== null))} />
+        {left !== null && <Counter label="Seats left" value={left} />}
+      </Counters>
+      <Screen>
+        <Tools>
+          <SearchField label="Search by name" value={search} onSearch={setSearch} />
+          <Button disabled={coming.length === 0} onClick={() => setTelling(true)}>
+            Write to all
+          </Button>
+          <Button disabled={attendees.length === 0} onClick={() => window.print()}>
+            Print
+          </Button>
+        </Tools>
+      </Screen>
+      {attendees.length === 0 && <Note>Nobody has registered yet</Note>}
+      {attendees.length > 0 && shown.length === 0 && <Note>No attendee matches your search</Note>}
+      <Rows aria-label="Attendees">
+        {shown.map((attendee) => (
+          <AttendeeRow key={attendee.orders_id} event={event} attendee={attendee} />
+        ))}
+      </Rows>
+      {isTelling && <TellDialog event={event} title={title} attendees={coming} onClose={() => setTelling(false)} />}
+    </>
+  )
+}
+
+function seatsOf(attendees: Attendee[]): number {
+  return attendees.reduce((sum, { seats }) => sum + seats, 0)
+}
+
+/** Of no use on paper. */
+const Screen = styled.div`
+  @media print {
+    display: none;
+  }
+`
+
+const Tools = styled(Cluster)`
+  margin-bottom: ${token.space2};
+
+  > :first-child {
+    flex: 1 1 14rem;
+  }
+`
+
+const Rows = styled.ul`
+  display: grid;
+  gap: ${token.space1};
+  padding: 0;
+  list-style: none;
+
+  @media print {
+    gap: 0;
+  }
+`

@@ -1,0 +1,65 @@
+import { notify } from '@elegant/shared'
+import { TextAreaField } from '@elegant/shared/forms'
+import { type Attendee, type AttendeeMessage, attendeeMessageRule, limits } from '@elegant/shared/rules'
+import { countOf } from '@elegant/shared/ui'
+import { FormDialog } from '../detail/FormDialog.tsx'
+import { reasonOf } from '../inbox/reasonOf.ts'
+import { useSendsMail } from '../mails/mailDelivery.ts'
+import { useTellAttendeesMutation } from './attendees.ts'
+
+interface TellDialogProps {
+  event: number
+  title: string
+  attendees: Attendee[]
+  onClose: () => void
+}
+
+const drafts = new Map<number, AttendeeMessage>()
+
+/** A call that failed may have reached some: the same words go on under its key, also after the dialog was closed. */
+const unfinished = new Map<number, { text: string; key: string }>()
+
+/** Writes to all attendees, each in the conversation of the order. */
+export function TellDialog({ event, title, attendees, onClose }: TellDialogProps) {
+  const [tell] = useTellAttendeesMutation()
+  const sendsMail = useSendsMail()
+  const people = countOf(attendees.length, 'attendee')
+  const without = attendees.filter(({ email }) => email === '').length
+
+  async function submit({ text }: AttendeeMessage, newKey: string) {
+    const last = unfinished.get(event)
+    const key = last?.text === text ? last.key : newKey
+    unfinished.set(event, { text, key })
+    const { told, without_email } = await tell({ event, text, key }).unwrap()
+    unfinished.delete(event)
+    const done = `Message ${sendsMail ? 'sent' : 'saved, but not e-mailed,'} to ${countOf(told, 'attendee')}`
+    notify.success(without_email > 0 ? `${done}. ${noAddress(without_email)}.` : done)
+  }
+
+  return (
+    <FormDialog
+      title="Write to all attendees"
+      submit="Send"
+      pending="Sending…"
+      rule={attendeeMessageRule}
+      initial={{ text: '' }}
+      id={event}
+      drafts={drafts}
+      failureTitle="The message has not reached everybody"
+      failure={reasonOf}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <p>
+        One message to each of {people} of {title}, in the conversation about the registration.
+        {without > 0 && ` ${noAddress(without)}: tell them another way.`}
+        {!sendsMail && ' This shop has no mail server, so nothing is e-mailed.'}
+      </p>
+      <TextAreaField name="text" label="Message" rows={6} maxLength={limits.message} />
+    </FormDialog>
+  )
+}
+
+function noAddress(count: number): string {
+  return count === 1 ? '1 has no e-mail address' : `${count} have no e-mail address`
+}

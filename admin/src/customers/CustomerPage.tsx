@@ -1,0 +1,100 @@
+import { errorMessage, notify, useParams } from '@elegant/shared'
+import { type Customer, type CustomerDetail, isBlock } from '@elegant/shared/rules'
+import { Badge, Button, Page, PageHeading } from '@elegant/shared/ui'
+import { BackLink } from '../detail/BackLink.tsx'
+import { DetailColumns, StatusLine } from '../detail/DetailColumns.tsx'
+import { DetailFallback } from '../detail/DetailFallback.tsx'
+import { InboxRow } from '../inbox/InboxRow.tsx'
+import { useNow } from '../inbox/useNow.ts'
+import { RowActions } from '../list/RowCard.tsx'
+import { refetchOnMount } from '../list/useListResult.ts'
+import { Notes } from '../notes/Notes.tsx'
+import { CustomerFacts } from './CustomerFacts.tsx'
+import { CustomerOrder } from './CustomerOrder.tsx'
+import { CustomerSection } from './CustomerSection.tsx'
+import { nameOf } from './nameOf.ts'
+import { useEndCustomerSessionsMutation, useGetShopCustomerQuery, useListCustomersQuery } from './shopCustomers.ts'
+import { useBlocking } from './useBlocking.tsx'
+
+/** A customer with the orders, conversations and payments of the account (product §12.9). */
+export function CustomerPage() {
+  const id = Number(useParams().id)
+  const { currentData: detail, error, refetch } = useGetShopCustomerQuery(id, refetchOnMount)
+  // A server without this page finds customers by their id in the list.
+  const isUnknown = error !== undefined && 'status' in error && error.status === 404
+  const list = useListCustomersQuery({ page: 1, search: String(id) }, { skip: !isUnknown })
+  const customer = detail ?? list.currentData?.items.find((one) => one.id === id)
+  return (
+    <Page>
+      <BackLink to="/admin/customers">All customers</BackLink>
+      <PageHeading
+        title={customer ? nameOf(customer) : `Customer record ${id}`}
+        lead={customer && <CustomerStatusLine customer={customer} />}
+      />
+      {customer ? (
+        <DetailColumns>
+          <div>
+            <CustomerActions customer={customer} />
+            <CustomerFacts customer={customer} />
+            {detail && <Notes of={`/customers/${id}`} />}
+          </div>
+          {detail && <Belongings customer={detail} />}
+        </DetailColumns>
+      ) : (
+        <DetailFallback what="customer" error={list.isFetching ? undefined : error} onRetry={refetch} />
+      )}
+    </Page>
+  )
+}
+
+function CustomerStatusLine({ customer }: { customer: Customer }) {
+  const { is_online_now, customer_number, _customer_roles_of_customers_of_shops: standing } = customer
+  const isBlocked = isBlock(standing)
+  const role = isBlocked ? 'blocked' : (standing.role ?? 'no role assigned')
+  return (
+    <StatusLine>
+      {is_online_now && <Badge $tone="success">Online</Badge>}
+      <Badge $tone={isBlocked ? 'danger' : 'neutral'}>{role}</Badge>
+      {customer_number !== null && <span>Customer #{customer_number}</span>}
+    </StatusLine>
+  )
+}
+
+function CustomerActions({ customer }: { customer: Customer }) {
+  const { elegant_user_id, _customer_roles_of_customers_of_shops: standing } = customer
+  const { askToBlock, unblock, dialog } = useBlocking()
+  const [endSessions] = useEndCustomerSessionsMutation()
+  if (standing.role === 'admin') return null
+
+  async function signOut() {
+    const { data, error } = await endSessions(elegant_user_id)
+    if (error) notify.error(`Sign out failed: ${errorMessage(error)}`)
+    else notify.success(`${nameOf(customer)} is signed out everywhere (${data.ended})`)
+  }
+
+  return (
+    <RowActions>
+      <Button onClick={() => void signOut()}>Sign out everywhere</Button>
+      {isBlock(standing) ? (
+        <Button onClick={() => unblock(customer)}>Unblock</Button>
+      ) : (
+        <Button onClick={() => askToBlock(customer)}>Block</Button>
+      )}
+      {dialog}
+    </RowActions>
+  )
+}
+
+function Belongings({ customer: { orders, threads } }: { customer: CustomerDetail }) {
+  const now = useNow()
+  return (
+    <div>
+      <CustomerSection title="Orders" empty="No orders yet" rows={orders}>
+        {(order) => <CustomerOrder key={order.id} order={order} />}
+      </CustomerSection>
+      <CustomerSection title="Conversations" empty="No conversations yet" rows={threads}>
+        {(thread) => <InboxRow key={thread.id} thread={thread} now={now} />}
+      </CustomerSection>
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+import type { ShopNote } from '@elegant/shared/rules'
+import { type FakeApi, refuse, renderPage } from '@elegant/shared/testing'
+import { screen, waitFor, within } from '@testing-library/react'
+import { Notes } from './Notes.tsx'
+import { noteDrafts } from './notes.ts'
+
+const at = '2026-03-05T15:00:00.000Z'
+const noteOf = (id: number, text: string): ShopNote => ({ id, text, by_name: 'Ada Welo', created_at: at })
+
+function open(start: ShopNote[], api: FakeApi = {}) {
+  let notes = start
+  const sent: unknown[] = []
+  const view = renderPage(<Notes of="/cart_items/12" />, {
+    api: {
+      'GET /cart_items/12/notes': () => notes,
+      'POST /cart_items/12/notes': ({ body }) => {
+        sent.push(body)
+        notes = [noteOf(9, 'Ring size 7'), ...notes]
+        return notes[0]
+      },
+      'DELETE /notes/1': () => {
+        notes = []
+        return noteOf(1, 'Pays in cash')
+      },
+      'POST /notes/1/restore': () => {
+        notes = [noteOf(1, 'Pays in cash')]
+        return notes[0]
+      },
+      ...api,
+    },
+  })
+  return { ...view, sent }
+}
+
+beforeEach(() => noteDrafts.clear())
+const field = () => screen.findByLabelText('New note')
+const entries = () => screen.queryAllByRole('listitem').map(({ firstChild }) => firstChild?.textContent)
+
+test('notes are signed and dated', async () => {
+  open([noteOf(2, 'Wants a box'), noteOf(1, 'Pays in cash')])
+  const region = within(await screen.findByRole('region', { name: 'Private notes' }))
+  expect(entries()).toEqual(['Wants a box', 'Pays in cash'])
+  expect(region.getAllByText('Mar 5, 2026, 10:00 AM')).toHaveLength(2)
+  expect(region.getByText('Only admins can see this.')).toBeVisible()
+})
+
+test('a note is added, and the field is empty for the next one', async () => {
+  const { user, sent } = open([])
+  await user.type(await field(), 'Ring size 7')
+  await user.click(screen.getByRole('button', { name: 'Add note' }))
+  await waitFor(() => expect(entries()).toEqual(['Ring size 7']))
+  expect(sent).toEqual([{ text: 'Ring size 7' }])
+  expect(await field()).toHaveValue('')
+  expect(screen.getByRole('heading', { name: 'Private notes' })).toHaveFocus()
+})
+
+test('an empty note is refused', async () => {
+  const { user, sent } = open([])
+  await field()
+  await user.click(screen.getByRole('button', { name: 'Add note' }))
+  await waitFor(async () => expect(await field()).toHaveAccessibleDescription(/Please write a note/))
+  expect(sent).toEqual([])
+})
+
+test('a note that could not be saved stays in its field, also after leaving the page', async () => {
+  const { user, unmount } = open([], { 'POST /cart_items/12/notes': refuse(500, 'Down') })
+  await user.type(await field(), 'Ring size 7')
+  await user.click(screen.getByRole('button', { name: 'Add note' }))
+  expect(await screen.findByText('The note could not be saved')).toBeVisible()
+  unmount()
+  open([])
+  expect(await field()).toHaveValue('Ring size 7')
+})
+
+test('a removed note comes back with Undo', async () => {
+  const { user } = open([noteOf(1, 'Pays in cash')])
+  await user.click(await screen.findByRole('button', { name: 'Remove the note “Pays in cash”' }))
+  await waitFor(() => expect(entries()).toEqual([]))
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(entries()).toEqual(['Pays in cash']))
+})
+
+test('a server without notes shows none', async () => {
+  open([], { 'GET /cart_items/12/notes': refuse(404, 'Not found') })
+  await waitFor(() => expect(screen.queryByRole('region')).not.toBeInTheDocument())
+})

@@ -1,0 +1,135 @@
+import { errorMessage } from '@elegant/shared'
+import { Form, FormObserver, SubmitButton, TextAreaField } from '@elegant/shared/forms'
+import { limits, type NewNote, newNoteRule, type ShopNote } from '@elegant/shared/rules'
+import { Button, formatMoment, token, VisuallyHidden } from '@elegant/shared/ui'
+import { useId, useRef, useState } from 'react'
+import { styled } from 'styled-components'
+import { SidePanel } from '../detail/SidePanel.tsx'
+import { deleteWithUndo } from '../list/useDeleteWithUndo.tsx'
+import {
+  type NotesOf,
+  noteDrafts,
+  useAddNoteMutation,
+  useListNotesQuery,
+  useRemoveNoteMutation,
+  useRestoreNoteMutation,
+} from './notes.ts'
+
+/** The shop's private notes on an order or customer (product §11.16). Absent on a server without notes. */
+export function Notes({ of }: { of: NotesOf }) {
+  const { currentData: notes } = useListNotesQuery(of)
+  const [add] = useAddNoteMutation()
+  /** A new form for each note. */
+  const [round, setRound] = useState(0)
+  const titleId = useId()
+  const heading = useRef<HTMLHeadingElement>(null)
+  if (!notes) return null
+
+  async function submit({ text }: NewNote) {
+    await add({ of, text: text.trim() }).unwrap()
+    noteDrafts.delete(of)
+    setRound(round + 1)
+    heading.current?.focus()
+  }
+
+  return (
+    <Panel aria-labelledby={titleId}>
+      <h2 id={titleId} ref={heading} tabIndex={-1}>
+        Private notes
+      </h2>
+      {notes.length > 0 && (
+        <List>
+          {notes.map((note) => (
+            <NoteEntry key={note.id} note={note} onGone={() => heading.current?.focus()} />
+          ))}
+        </List>
+      )}
+      <Form
+        key={round}
+        rule={newNoteRule}
+        initial={noteDrafts.get(of) ?? { text: '' }}
+        failureTitle="The note could not be saved"
+        failure={errorMessage}
+        onSubmit={submit}
+      >
+        <FormObserver<NewNote> onChange={(values) => noteDrafts.set(of, values)} />
+        <TextAreaField name="text" label="New note" help="Only admins can see this." rows={2} maxLength={limits.note} />
+        <div>
+          <SubmitButton variant="secondary" pending="Adding…">
+            Add note
+          </SubmitButton>
+        </div>
+      </Form>
+    </Panel>
+  )
+}
+
+function NoteEntry({ note: { id, text, by_name, created_at }, onGone }: { note: ShopNote; onGone: () => void }) {
+  const [remove] = useRemoveNoteMutation()
+  const [restore] = useRestoreNoteMutation()
+
+  function removeWithUndo() {
+    onGone()
+    void deleteWithUndo({
+      remove: () => remove(id).unwrap(),
+      restore: () => restore(id).unwrap(),
+      done: 'Note removed',
+      failed: 'Failed to remove the note:',
+    })
+  }
+
+  return (
+    <li>
+      <p>{text}</p>
+      <footer>
+        <span>
+          {by_name}, <time dateTime={created_at}>{formatMoment(created_at)}</time>
+        </span>
+        <Button variant="quiet" onClick={removeWithUndo}>
+          Remove<VisuallyHidden> the note “{text.slice(0, 60)}”</VisuallyHidden>
+        </Button>
+      </footer>
+    </li>
+  )
+}
+
+/* A note is short, and the panel stands among others. */
+const Panel = styled(SidePanel)`
+  form {
+    gap: ${token.space1};
+  }
+  textarea {
+    min-height: 4rem;
+  }
+  form button {
+    padding-inline: 0.9rem;
+    font-size: ${token.textSm};
+  }
+`
+
+const List = styled.ul`
+  display: grid;
+  gap: ${token.space1};
+  padding: 0;
+  list-style: none;
+
+  li {
+    padding-bottom: ${token.space1};
+    border-bottom: 1px solid ${token.hairline};
+  }
+  p {
+    white-space: pre-line;
+  }
+  footer {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    justify-content: space-between;
+    gap: 0 ${token.space2};
+    color: ${token.muted};
+  }
+  footer button {
+    padding-inline: 0.5rem;
+    font-size: ${token.textSm};
+  }
+`

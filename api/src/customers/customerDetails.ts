@@ -1,0 +1,49 @@
+import type { Customer, CustomerDetail } from '@elegant/shared/rules'
+import { and, eq, sql } from 'drizzle-orm'
+import { isOfSubject, readThreadsOf } from '../conversations/threadRepository.ts'
+import { page as t, withSubjects } from '../conversations/threadRows.ts'
+import type { Db } from '../db/database.ts'
+import { isoTime } from '../db/isoTime.ts'
+import { customers, payments, threads } from '../db/schema.ts'
+import { signedAmount } from '../db/signedAmount.ts'
+import { notFound } from '../http/errors.ts'
+import { userSubject } from '../http/subject.ts'
+import type { OrderRepository } from '../orders/orderRepository.ts'
+import { customerJson, customerRow } from './customerRepository.ts'
+
+export type CustomerDetails = ReturnType<typeof customerDetails>
+
+/** Reads a customer with everything that belongs to the account. */
+export function customerDetails({ db, orders }: { db: Db; orders: OrderRepository }) {
+  return {
+    async byId(shopId: number, id: number): Promise<CustomerDetail> {
+      const { rows } = await db.execute<{ customer: Customer; created_at: string; seen_at: string }>(sql`
+        with page as materialized (
+          select * from ${customers} where ${and(eq(customers.shops_id, shopId), eq(customers.id, id))})
+        select ${customerJson} as customer, ${isoTime(customerRow.created_at)} as created_at,
+          ${isoTime(customerRow.seen_at)} as seen_at
+        from page`)
+      const [row] = rows
+      if (!row) throw notFound('There is no such customer.')
+      const { customer, ...times } = row
+      const subject = userSubject(customer.elegant_user_id)
+      return {
+        ...customer,
+        ...times,
+        paid: await readPaid(db, shopId, subject),
+        orders: await orders.list({ shopId, subject }, {}),
+        threads: await readThreadsOf(db, shopId, subject),
+      }
+    },
+  }
+}
+
+/** The ledger's total of a subject (product §11.14). */
+async function readPaid(db: Db, shopId: number, subject: string): Promise<CustomerDetail['paid']> {
+  const { rows } = await db.execute<CustomerDetail['paid'][number]>(sql`
+    select ${payments.currency}, sum(${signedAmount})::float8 as amount
+    from ${threads} t ${withSubjects}
+    join ${payments} on ${payments.shops_id} = ${t.shops_id} and ${payments.threads_id} = ${t.id}
+    where ${isOfSubject(shopId, subject)} group by ${payments.currency} order by ${payments.currency}`)
+  return rows
+}

@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm'
+import { check, foreignKey, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { archivedAt, id, time, version } from './columns.ts'
+import { customers } from './customers.ts'
+import { orders } from './orders.ts'
+import { shopsId } from './shops.ts'
+
+/** The shop's private notes on orders and customers (product §11.16). No answer to a customer reads this table. */
+export const notes = pgTable(
+  'notes',
+  {
+    shops_id: shopsId(),
+    id: id(),
+    /** Exactly one of both is set. */
+    orders_id: integer(),
+    customers_id: integer(),
+    text: text().notNull(),
+    /** The author's name at the time. */
+    by_name: text().notNull(),
+    version: version(),
+    created_at: time().notNull().defaultNow(),
+    archived_at: archivedAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.shops_id, t.id] }),
+    foreignKey({
+      name: 'notes_order',
+      columns: [t.shops_id, t.orders_id],
+      foreignColumns: [orders.shops_id, orders.id],
+    }),
+    foreignKey({
+      name: 'notes_customer',
+      columns: [t.shops_id, t.customers_id],
+      foreignColumns: [customers.shops_id, customers.id],
+    }),
+    index('notes_of_order').on(t.shops_id, t.orders_id, t.id),
+    index('notes_of_customer').on(t.shops_id, t.customers_id, t.id),
+    check('notes_subject', sql`(${t.orders_id} is null) <> (${t.customers_id} is null)`),
+  ],
+)

@@ -1,0 +1,142 @@
+import { outbox } from '../db/schema.ts'
+import { buildShop } from '../testing/factories.ts'
+import type { Caller, TestApp } from '../testing/testApp.ts'
+import { openThreadTest, type ThreadScenes } from '../testing/threadScenes.ts'
+
+let test: TestApp
+let admin: Caller
+let scenes: ThreadScenes
+beforeAll(async () => {
+  ;({ test, admin, scenes } = await openThreadTest())
+})
+afterAll(() => test.close())
+
+async function recordOf(userId: string): Promise<number> {
+  const { body } = await admin.get('/customers_all', { external: { search: userId } })
+  return Number(body.items[0].id)
+}
+
+const textsOf = async (path: string) => (await admin.get(path)).body.map(({ text }: { text: string }) => text)
+const newestChange = async () => (await admin.get('/changes')).body.items[0]
+
+describe.each([
+  ['an order', async () => `/cart_items/${(await scenes.enquire()).order.id}/notes`],
+  ['a customer', async () => `/customers/${await recordOf((await test.member()).userId)}/notes`],
+])('the notes on %s', (_, pathOf) => {
+  it('are dated, signed and listed newest first', async () => {
+    const path = await pathOf()
+    expect((await admin.get(path)).body).toEqual([])
+    await admin.post(path, { text: 'Pays in cash.\nCalls before noon.' })
+    const added = await admin.post(path, { text: 'Wants a box' })
+    expect(added).toMatchObject({ status: 201, body: { text: 'Wants a box', by_name: 'Ada Welo' } })
+    expect((await admin.get(path)).body).toMatchObject([added.body, { text: 'Pays in cash.\nCalls before noon.' }])
+  })
+
+  it('are kept when two admins write at once', async () => {
+    const path = await pathOf()
+    const other = await test.member('admin')
+    await Promise.all([admin.post(path, { text: 'One' }), other.post(path, { text: 'Two' })])
+    expect((await textsOf(path)).sort()).toEqual(['One', 'Two'])
+  })
+
+  it('are removed and restored', async () => {
+    const path = await pathOf()
+    const { body } = await admin.post(path, { text: 'Wrong person' })
+    expect(await admin.call('DELETE', `/notes/${body.id}`)).toMatchObject({ status: 200, body })
+    expect(await textsOf(path)).toEqual([])
+    await admin.post(`/notes/${body.id}/restore`)
+    expect(await textsOf(path)).toEqual(['Wrong person'])
+  })
+
+  it('are in the change log, from which each step is undone', async () => {
+    const path = await pathOf()
+    const { body } = await admin.post(path, { text: 'Ring size 7' })
+    const added = await newestChange()
+    expect(added).toMatchObject({
+      entity: 'note',
+      entity_id: body.id,
+      action: 'created',
+      after: { text: 'Ring size 7' },
+    })
+    await admin.post(`/changes/${added.id}/restore`, {})
+    expect(await textsOf(path)).toEqual([])
+    await admin.post(`/changes/${(await newestChange()).id}/restore`, {})
+    expect(await textsOf(path)).toEqual(['Ring size 7'])
+  })
+
+  it.each([
+    ['nothing', { text: ' \n ' }, 'Please write a note'],
+    ['too much', { text: 'x'.repeat(2001) }, 'Note must be at most 2000 characters'],
+    ['a hidden character', { text: 'a\u0007b' }, "Note contains a character that can't be shown"],
+    ['another field', { text: 'A', by_name: 'Bo' }, 'Unknown field: by_name'],
+  ])('refuse %s', async (_, body, message) => {
+    expect(await admin.post(await pathOf(), body)).toMatchObject({ status: 400, body: { code: 'VALIDATION', message } })
+  })
+})
+
+it.each(['/cart_items/999999/notes', '/customers/999999/notes'])('answers 404 for %s', async (path) => {
+  expect(await admin.get(path)).toMatchObject({ status: 404 })
+  expect(await admin.post(path, { text: 'Nobody' })).toMatchObject({ status: 404 })
+})
+
+it('belongs to one shop', async () => {
+  const { order } = await scenes.enquire()
+  const { body } = await admin.post(`/cart_items/${order.id}/notes`, { text: 'Ours' })
+  const elsewhere = await test.member('admin', await buildShop(test.db))
+  expect(await elsewhere.call('DELETE', `/notes/${body.id}`)).toMatchObject({ status: 404 })
+})
+
+describe('a note’s words', () => {
+  const secret = 'zircon-whisper'
+
+  it('are in no answer that a customer or a guest can get, and in no mail', async () => {
+    const scene = await scenes.enquire()
+    const member = await test.member()
+    const { body: own } = await member.post('/cart_items', { items_id: scene.item.id, action_type: 'enquiry' })
+    await admin.post(`/cart_items/${scene.order.id}/notes`, { text: secret })
+    await admin.post(`/cart_items/${own.id}/notes`, { text: secret })
+    await admin.post(`/customers/${await recordOf(member.userId)}/notes`, { text: secret })
+    await scene.agree()
+    await admin.post(`/threads/${scene.id}/entries`, { text: 'Hello' })
+
+    const calls = readableRoutes().flatMap((url) => {
+      const ids = url.startsWith('/cart_items') ? [scene.order.id, own.id] : [scene.item.id]
+      return ids.map((id) => fill(url, { id, slug: scene.item.slug, key: scene.key }))
+    })
+    expect(calls).toEqual(expect.arrayContaining([`/cart_items/${own.id}`, `/threads/link/${scene.key}`, '/customer']))
+    for (const path of calls) {
+      for (const caller of [member, scene.guest, scene.phone]) {
+        expect({ path, answer: JSON.stringify(await caller.get(path)) }).not.toMatchObject({
+          answer: expect.stringContaining(secret),
+        })
+      }
+    }
+    for (const file of ['estimate-1.pdf', 'payments.ics', '']) {
+      const { body } = await test.app.inject({ url: `/e/${scene.key}/${file}` })
+      expect(body).not.toContain(secret)
+    }
+    expect(JSON.stringify(await test.db.select().from(outbox))).not.toContain(secret)
+  })
+
+  it('are only in answers of routes for admins', async () => {
+    const routes = test.app.apiRoutes.filter(({ url }) => /notes/.test(url))
+    expect(routes.length).toBeGreaterThan(5)
+    expect(new Set(routes.map(({ access }) => access))).toEqual(new Set(['admin']))
+  })
+})
+
+/** The addresses that somebody other than an admin may read. */
+function readableRoutes(): string[] {
+  return test.app.apiRoutes
+    .filter(({ method, access, url }) => method === 'GET' && access !== 'admin' && !url.endsWith('*'))
+    .map(({ url }) => url.replace('/api', ''))
+}
+
+function fill(url: string, { id, slug, key }: { id: number; slug: string; key: string }): string {
+  return url
+    .replace(':id', String(id))
+    .replace(':slug', slug)
+    .replace(':key', key)
+    .replace(':type', 'Product')
+    .replace(':reference', 'made-up')
+}

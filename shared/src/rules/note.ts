@@ -1,0 +1,19 @@
+import type { InferType } from 'yup'
+import { limits } from './limits.ts'
+import { strictObject } from './strictObject.ts'
+import { requiredParagraph } from './text.ts'
+
+/** A private note of the shop on an order or a customer (additive). Only admins read it. */
+export interface ShopNote {
+  id: number
+  text: string
+  /** The author's name at the time. */
+  by_name: string
+  created_at: string
+}
+
+/** Body of POST /cart_items/{id}/notes and POST /customers/{id}/notes. */
+export const newNoteRule = strictObject({
+  text: requiredParagraph(limits.note, 'Please write a note').label('Note'),
+})
+export type NewNote = InferType<typeof newNoteRule>
