@@ -58,6 +58,7 @@ export const itemResponse: ObjectSchema<Item> = shape({
   sold_as: one(soldAsKinds),
   pieces: whole(),
   availability: availabilityResponse,
+  updated_at: time().optional(),
   ...kept(),
 }).meta({ title: 'Item' })
 

@@ -21,6 +21,7 @@ export function itemColumns(visibility: Visibility): SQL {
     ${items.Is_disabled}, ${isoTime(items.created_at)} as created_at, ${items.shops_id}, ${itemInfoColumn(visibility)},
     ${categoryIds(visibility)} as category_ids, json_build_object('items', ${mediaOf(visibility)}) as _item_images_of_items,
     ${items.sold_as}, ${items.pieces}, ${standingColumn}, ${items.version},
+    ${visibility === 'public' ? sql`` : sql`${isoTime(items.updated_at)} as updated_at,`}
     ${isoTime(items.archived_at)} as archived_at`
 }
 
