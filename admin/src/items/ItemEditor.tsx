@@ -5,6 +5,7 @@ import { ButtonLink, breakpointUp, Cluster, Note, Page, PageHeading, SectionTitl
 import { useEffect, useRef, useState } from 'react'
 import { styled } from 'styled-components'
 import { changedLabels, useVersionedSave } from '../detail/useVersionedSave.tsx'
+import { useListAddress } from '../list/listPlace.ts'
 import { CreateButtons, PublishButton } from './DraftActions.tsx'
 import { reloadItem, useCreateItemMutation, useUpdateItemMutation } from './editItems.ts'
 import { ItemFields } from './ItemFields.tsx'
@@ -30,6 +31,7 @@ interface ItemEditorProps {
 /** Creates or edits an item (product §4.8, product §5.1). */
 export function ItemEditor({ screen, item, current = item, isNew = false, onCreated, onReload }: ItemEditorProps) {
   const { path, type, one, title: list } = screen
+  const listAddress = useListAddress(path)
   const { initial, saved, save, failure, dialog } = useItemSave({ type, item, onCreated, onReload })
 
   return (
@@ -41,7 +43,7 @@ export function ItemEditor({ screen, item, current = item, isNew = false, onCrea
               View in the shop
             </ButtonLink>
           )}
-          <ButtonLink as={Link} to={path} variant="quiet">
+          <ButtonLink as={Link} to={listAddress} variant="quiet">
             Back to {list.toLowerCase()}
           </ButtonLink>
         </Cluster>

@@ -20,7 +20,7 @@ export function OrderCard({ order, isNew, onOpenDialog }: OrderCardProps) {
   const { name, type } = order._items
   const { Full_name, email, customer_number } = order._customers
   return (
-    <Card aria-label={`${name}, ${customerName(order)}`}>
+    <Card aria-label={`${name}, ${customerName(order)}`} data-row={order.id}>
       <div>
         <Cluster>
           <Badge $tone={tone}>{label}</Badge>

@@ -1,4 +1,11 @@
-import { isTableSort, type ItemListQuery, type ItemSort, type ItemType, limits, type TableSort } from '@elegant/shared/rules'
+import {
+  type ItemListQuery,
+  type ItemSort,
+  type ItemType,
+  isTableSort,
+  limits,
+  type TableSort,
+} from '@elegant/shared/rules'
 import { and, eq, or, type SQL, sql } from 'drizzle-orm'
 import { isInState } from '../db/availability.ts'
 import { categories, itemCategories, itemFacts, items } from '../db/schema.ts'
