@@ -31,7 +31,7 @@ export function useClaimActions() {
   }
 
   async function undo(itemId: number): Promise<void> {
-    const { data } = await findLastChange(itemId)
+    const { data } = await findLastChange({ entity: 'item', entity_id: itemId })
     if (data) await revert({ id: data.id, done: 'Undone' })
     else notify.error('Failed to undo: please use the change log.')
   }

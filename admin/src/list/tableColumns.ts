@@ -7,7 +7,7 @@ export interface Column {
   /** Shows the label to screen readers only. */
   hideLabel?: boolean
   /** The values of the `sort` parameter: the order of the first click, and of the second. */
-  sorts?: readonly [first: string, second: string]
+  sorts?: readonly [first: string, second?: string]
   /** The width; without one, the column takes what is left. */
   width?: string
   /** Aligned to the end, as figures are. */
