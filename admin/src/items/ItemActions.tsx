@@ -66,7 +66,7 @@ export function ItemActions({ item, claims, isCompact, onUpload, onGone }: ItemA
         onClick={toggle}
       />
       <LinkAction icon={ExternalLink} text="View in the shop" label={`View ${title} in the shop`} to={itemPath(slug)} />
-      <ClaimAction item={item} claims={claims} />
+      <ClaimAction item={item} claims={claims} isCompact={isCompact} />
       <IconAction icon={Trash2} text="Delete" label={`Delete ${title}`} onClick={deletion.ask} />
       {deletion.dialog}
     </Frame>
@@ -74,19 +74,22 @@ export function ItemActions({ item, claims, isCompact, onUpload, onGone }: ItemA
 }
 
 /** Says who has a single piece, or frees it. */
-function ClaimAction({ item, claims }: { item: Item; claims: ClaimActions }) {
+function ClaimAction({ item, claims, isCompact }: Pick<ItemActionsProps, 'item' | 'claims' | 'isCompact'>) {
   const { id, title, sold_as, availability } = item
   if (!availability || sold_as !== 'one') return null
   const { claim, state } = availability
   const piece = { id, title, claim }
   return (
     <>
-      <IconAction
-        icon={Handshake}
-        text="Hold, show or sell"
-        label={`Hold, show or sell ${title}`}
-        onClick={() => claims.open(piece, claimKindOf(state))}
-      />
+      {/* In a table, the state is this button. */}
+      {!isCompact && (
+        <IconAction
+          icon={Handshake}
+          text="Hold, show or sell"
+          label={`Hold, show or sell ${title}`}
+          onClick={() => claims.open(piece, claimKindOf(state))}
+        />
+      )}
       {claim !== null && (
         <IconAction
           icon={LockOpen}

@@ -16,6 +16,7 @@ import { itemColumns } from './itemColumns.ts'
 import { readItemFilters } from './itemListParams.ts'
 import type { ItemScreen } from './itemScreens.ts'
 import { matchesItem } from './matchesItem.ts'
+import { SelectAllFound } from './SelectAllFound.tsx'
 
 /** The list of one item type (product §2.17), with two-layer search (product §10.3). */
 export function ItemsPage({ screen }: { screen: ItemScreen }) {
@@ -23,10 +24,11 @@ export function ItemsPage({ screen }: { screen: ItemScreen }) {
   const list = useListParams()
   const { params, page, search, typed } = list
   const filters = readItemFilters(params)
-  const { archived: isArchived = false, sort: _, ...narrowing } = filters
+  const { archived: isArchived = false, ...found } = filters
+  const { sort: _, ...narrowing } = found
   const query = useListItemsQuery({ type, page, ...(search && { search }), ...filters }, refetchOnMount)
   const claims = useClaimActions()
-  const { chosen, choose, clear } = useSelection()
+  const { chosen, setChosen, choose, clear } = useSelection()
   const result = useListResult(query, list, (item) => matchesItem(item, typed))
   const { rows, total } = result
   const { pageTotal } = result.response ?? {}
@@ -44,6 +46,9 @@ export function ItemsPage({ screen }: { screen: ItemScreen }) {
     !isArchived &&
     rows &&
     rows.length > 0 && <ChooseAll items={rows} chosen={chosen} hideLabel={hideLabel} onChoose={choose} />
+  const selectAll = total !== undefined && rows && total > Math.max(rows.length, chosen.length) && (
+    <SelectAllFound query={{ type, ...(search && { search }), ...found }} total={total} onFound={setChosen} />
+  )
   if (pageTotal && page > pageTotal) return <Navigate to={list.addressOf(pageTotal)} replace />
   return (
     <ListPage
@@ -69,12 +74,20 @@ export function ItemsPage({ screen }: { screen: ItemScreen }) {
       }
       rowHeight="5.5rem"
       showTotal={false}
-      footer={
+      footer={(focusRows) => (
         <>
-          <BulkBar ids={chosen} onClear={clear} />
+          <BulkBar
+            ids={chosen}
+            selectAll={selectAll}
+            onClear={clear}
+            onDeleted={() => {
+              clear()
+              focusRows()
+            }}
+          />
           {claims.dialog}
         </>
-      }
+      )}
       row={(item, focusRows) => <ItemRow key={item.id} {...rowProps(item, focusRows)} />}
       cardTools={chooseAll(false)}
       table={{
@@ -134,5 +147,5 @@ function useSelection() {
     const others = chosen.filter((id) => !ids.includes(id))
     setChosen(isChosen ? [...others, ...ids] : others)
   }
-  return { chosen, choose, clear: () => setChosen([]) }
+  return { chosen, setChosen, choose, clear: () => setChosen([]) }
 }

@@ -8,16 +8,16 @@ export function itemColumns(type: ItemType): readonly Column[] {
   return [
     { id: 'select', label: 'Select', hideLabel: true, width: '2rem', isFixed: true },
     { id: 'picture', label: 'Picture', hideLabel: true, width: '2.5rem' },
-    { id: 'title', label: 'Title', sorts: ['title_asc', 'title_desc'], isName: true },
+    { id: 'title', label: 'Title', sorts: ['title_asc', 'title_desc'], isName: true, opens: true },
     { id: 'sku', label: 'SKU', sorts: ['sku_asc', 'sku_desc'], width: '7.3rem' },
     hasPrice
       ? { id: 'price', label: 'Price', sorts: ['price_asc', 'price_desc'], width: '7rem', isEnd: true }
       : { id: 'price', label: 'Date', width: '6.5rem' },
     { id: 'category', label: 'Category', width: '6.5rem' },
-    ...(isProduct ? [{ id: 'state', label: 'State', width: '7rem' }] : []),
+    ...(isProduct ? [{ id: 'state', label: 'State', width: '8.4rem' }] : []),
     { id: 'media', label: 'Media', width: '5.2rem', isMinor: true },
     { id: 'updated', label: 'Changed', sorts: ['updated_desc', 'updated_asc'], width: '6.2rem', isMinor: true },
     { id: 'tags', label: 'Tags', width: '9rem', isExtra: true },
-    { id: 'actions', label: 'Actions', hideLabel: true, width: isProduct ? '13rem' : '9.5rem', isFixed: true },
+    { id: 'actions', label: 'Actions', hideLabel: true, width: isProduct ? '13rem' : '11.2rem', isFixed: true },
   ]
 }

@@ -112,7 +112,7 @@ function widthOf(columns: readonly Column[]): string {
 
 const Table = styled.table<{ $columns: readonly Column[] }>`
   width: 100%;
-  min-width: calc(12rem + ${({ $columns }) => widthOf($columns)});
+  min-width: calc(10rem + ${({ $columns }) => widthOf($columns)});
   border-collapse: collapse;
   table-layout: fixed;
   font-size: ${token.textSm};

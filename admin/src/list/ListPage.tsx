@@ -22,7 +22,7 @@ import { TableFrame } from './DataTable.tsx'
 import { type Column, TableContext, type TableHead } from './tableColumns.ts'
 import type { ListParams } from './useListParams.ts'
 import { useListPlace } from './useListPlace.ts'
-import { rowKeys, useRowKeys } from './useRowKeys.ts'
+import { keysOf, useRowKeys } from './useRowKeys.ts'
 import { ViewChoice } from './ViewChoice.tsx'
 
 type PagedListProps<Row> = ComponentProps<typeof PagedList<Row>>
@@ -48,7 +48,7 @@ interface ListPageProps<Row>
   regionLabel?: string
   rowHeight: string
   /** Content below the rows, such as dialogs. */
-  footer?: ReactNode
+  footer?: ReactNode | ((focusRows: () => void) => ReactNode)
   /** `focusRows` moves the focus to the list, for a row that leaves it. */
   row: (row: Row, focusRows: () => void) => ReactNode
   /** Content of the line of filters while the rows are cards. */
@@ -80,6 +80,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
   const shownColumns = useShownColumns(table?.name ?? '', table?.columns ?? [])
   const noteOpened = useListPlace(region, state.rows !== undefined)
   useRowKeys(region, table !== undefined)
+  const focusRows = () => region.current?.focus()
   const renderRow = table?.row ?? row
   const head = {
     label: title,
@@ -130,12 +131,12 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
             link={Link}
             {...listing}
           >
-            {(one) => renderRow(one, () => region.current?.focus())}
+            {(one) => renderRow(one, focusRows)}
           </PagedList>
         </TableContext>
       </Rows>
-      {footer}
-      {table && <ShortcutHelp keys={rowKeys} />}
+      {typeof footer === 'function' ? footer(focusRows) : footer}
+      {table && <ShortcutHelp keys={keysOf(table.columns)} />}
     </Page>
   )
 }
@@ -195,6 +196,7 @@ const Tools = styled.nav`
 `
 
 const dense = css`
+  gap: ${token.space1};
   margin-bottom: ${token.space1};
 
   select,
@@ -204,6 +206,9 @@ const dense = css`
     min-height: 2.25rem;
     padding-block: 0.3rem;
     font-size: ${token.textSm};
+  }
+  > div {
+    flex-basis: 11rem;
   }
   & + section {
     margin-top: 0;

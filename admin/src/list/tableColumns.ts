@@ -14,6 +14,8 @@ export interface Column {
   isEnd?: boolean
   /** Names the row, so that it cannot be left out. */
   isName?: boolean
+  /** Has a link that opens the row. */
+  opens?: boolean
   /** Cannot be left out. */
   isFixed?: boolean
   /** Left out where the table has little room. */

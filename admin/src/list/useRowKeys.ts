@@ -1,14 +1,20 @@
 import type { RefObject } from 'react'
 import { useShortcutKeys } from '../keyboard/useShortcutKeys.ts'
+import type { Column } from './tableColumns.ts'
+
+type Key = readonly [key: string, effect: string]
 
 /** The keys of a table. Enter follows the focused link, and the layout takes `/` to the search. */
-export const rowKeys = [
-  ['J', 'next'],
-  ['K', 'previous'],
-  ['Enter', 'opens'],
-  ['X', 'selects'],
-  ['/', 'searches'],
-] as const
+export function keysOf(columns: readonly Column[]): readonly Key[] {
+  const has = (test: (column: Column) => boolean | undefined, key: Key) => (columns.some(test) ? [key] : [])
+  return [
+    ['J', 'next'],
+    ['K', 'previous'],
+    ...has(({ opens }) => opens, ['Enter', 'opens']),
+    ...has(({ id }) => id === 'select', ['X', 'selects']),
+    ['/', 'searches'],
+  ]
+}
 
 /** Walks through the rows of a table by J and K, and selects the focused one by X. */
 export function useRowKeys(region: RefObject<HTMLElement | null>, isTable: boolean): void {

@@ -44,7 +44,7 @@ export function OrderTableRow({ order, isNew, onOpenDialog, onMove }: OrderTable
         number: `#${id}`,
         item: (
           <OneLine>
-            <Link to={path}>{name}</Link>
+            {isNew && <Badge $tone="success">New</Badge>} <Link to={path}>{name}</Link>
             <Detail>
               {type} · {action_type}
               {quantity > 1 && ` × ${quantity}`}
@@ -60,11 +60,7 @@ export function OrderTableRow({ order, isNew, onOpenDialog, onMove }: OrderTable
         email: <OneLine>{email && <a href={`mailto:${email}`}>{email}</a>}</OneLine>,
         total: totalText(order),
         date: <time dateTime={created_at}>{formatDate(created_at, 'short')}</time>,
-        status: (
-          <>
-            <Badge $tone={tone}>{label}</Badge> {isNew && <Badge $tone="success">New</Badge>}
-          </>
-        ),
+        status: <Badge $tone={tone}>{label}</Badge>,
         actions: (
           <Actions>
             {(next === 'processing' || next === 'completed') && (

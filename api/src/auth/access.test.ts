@@ -68,6 +68,7 @@ const matrix: Record<string, Row> = {
     expected: [401, 403, 403, 403, 415, 415],
   },
   'POST /items/:id/copy': { expected: [401, 403, 403, 403, 201, 404] },
+  'GET /items_found/:type': { path: '/items_found/Product', expected: [401, 403, 403, 403, 200, 200] },
   'PATCH /items_bulk': {
     body: () => ({ ids: [item.id], change: { add_tags: [unique()] } }),
     expected: [401, 403, 403, 403, 200, 404],

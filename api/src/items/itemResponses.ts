@@ -1,4 +1,12 @@
-import { type Facets, type Item, type ItemMedia, itemTypes, mediaTypes, soldAsKinds } from '@elegant/shared/rules'
+import {
+  type Facets,
+  type Item,
+  type ItemMedia,
+  type ItemsFound,
+  itemTypes,
+  mediaTypes,
+  soldAsKinds,
+} from '@elegant/shared/rules'
 import { array, number, type ObjectSchema } from 'yup'
 import { availabilityResponse } from '../claims/claimResponses.ts'
 import {
@@ -77,5 +85,7 @@ export const facetsResponse: ObjectSchema<Facets> = shape({
 }).meta({ title: 'Facets' })
 
 export const itemPageResponse = pageOf(itemResponse).shape({ facets: facetsResponse.optional().default(undefined) })
+
+export const itemsFoundResponse: ObjectSchema<ItemsFound> = shape({ ids: array(id()).required() })
 
 export const itemsResponse = array(itemResponse.required()).required()

@@ -2,6 +2,7 @@ import {
   itemChangesRule,
   itemListRule,
   itemsBulkRule,
+  itemsFoundRule,
   itemTypes,
   limits,
   newItemQueryRule,
@@ -20,7 +21,7 @@ import { routesFor } from '../http/route.ts'
 import type { Visitor } from '../http/visitor.ts'
 import type { BulkItems } from './bulkItems.ts'
 import { type ItemRepository, noSuchItem } from './itemRepository.ts'
-import { itemPageResponse, itemResponse, itemsResponse } from './itemResponses.ts'
+import { itemPageResponse, itemResponse, itemsFoundResponse, itemsResponse } from './itemResponses.ts'
 import type { ReadScope } from './listItems.ts'
 
 /** The `{type}` path parameter. */
@@ -136,10 +137,17 @@ function writeRoutes(api: FastifyInstance, { items, bulk }: Pick<Deps, 'items' |
     handler: ({ target }) => bulk.copy(target),
   })
 
+  admin.get('/items_found/:type', 'The ids of all items that a list finds, for a bulk edit: the first 1,000.', {
+    params: typeParam,
+    query: itemsFoundRule,
+    200: itemsFoundResponse,
+    handler: ({ author, params: { type }, query }) => items.found(author.shopId, type, query),
+  })
+
   admin.patch('/items_bulk', 'Applies the same change to many items: to all of them or none.', {
     body: itemsBulkRule,
     200: writtenResponse,
-    errors: [404],
+    errors: [404, 409],
     handler: ({ author, body: { ids, change } }) => bulk.change(author, ids, change),
   })
 }

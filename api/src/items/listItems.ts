@@ -73,8 +73,11 @@ const eventDay = sql`(case when ${hasEventDate} then ${eventDate} else ${dayInSh
 /** Events without a date are never past. The subquery evaluates today once, not for each row. */
 const isPast = sql`coalesce(${hasEventDate} and ${eventDate} collate "C" < (select ${dayInShop(sql`now()`)}), false)`
 
+/** The shop's own order. */
+export const featured = sql`${asc(items.rank)}, ${desc(items.created_at)}, ${desc(items.id)}`
+
 const sorts: Record<Exclude<Shape['sort'], 'relevance'>, SQL> = {
-  featured: sql`${asc(items.rank)}, ${desc(items.created_at)}, ${desc(items.id)}`,
+  featured,
   newest: sql`${desc(items.created_at)}, ${desc(items.id)}`,
   upcoming: sql`${isPast}, case when not ${isPast} then ${eventDay} end, ${eventDay} desc, ${desc(items.id)}`,
   price_asc: sql`${asc(items.price)}, ${asc(items.id)}`,

@@ -49,3 +49,20 @@ it('admins see when an item has last changed, visitors do not', async () => {
   expect((await list(admin, {})).body.items[0]).toMatchObject({ updated_at: '2026-01-03T00:00:00.000Z' })
   expect((await list(guest, {})).body.items[0]).not.toHaveProperty('updated_at')
 })
+
+it('the ids of all pages are found by the list’s filters, for admins', async () => {
+  const shop = await buildShop(test.db)
+  const owner = await test.member('admin', shop)
+  const made: number[] = []
+  for (let price = 1; price <= 30; price += 1) {
+    const { id } = await buildItem(test.db, shop, { title: `Pearl ${price}`, price, rank: price })
+    made.push(id)
+  }
+  const found = async (external: object) =>
+    (await owner.get('/items_found/Product', { external: { ...external } })).body
+  expect(await found({})).toEqual({ ids: made })
+  expect(await found({ price: { min: 3, max: 4 } })).toEqual({ ids: made.slice(2, 4) })
+  expect(await found({ search: 'pearl', hidden: false })).toEqual({ ids: made })
+  expect(await found({ hidden: true })).toEqual({ ids: [] })
+  expect(await owner.get('/items_found/Product', { external: { page: 2 } })).toMatchObject({ status: 400 })
+})

@@ -52,6 +52,15 @@ export const itemListRule = strictObject({
 })
 export type ItemListQuery = InferType<typeof itemListRule>
 
+/** The `external` parameter of GET /items_found/{type}: a list's filters, without its page. */
+export const itemsFoundRule = itemListRule.omit(['page', 'facets', 'archived'])
+export type ItemsFoundQuery = InferType<typeof itemsFoundRule>
+
+/** Response of GET /items_found/{type} (additive): the first `limits.bulkItems` of the items that a list would have. */
+export interface ItemsFound {
+  ids: number[]
+}
+
 /** The filters available for a list, with the number of items that each would leave. */
 export interface Facets {
   /** Null if the list is empty. */
