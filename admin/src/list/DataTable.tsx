@@ -85,7 +85,7 @@ export function TableRow({ id, name, isChosen, cells, children }: TableRowProps)
         )}
       </tr>
       {children && (
-        <tr>
+        <tr aria-label={`${name}, details`}>
           <Below colSpan={columns.length}>{children}</Below>
         </tr>
       )}

@@ -1,12 +1,13 @@
 import type { Locator } from '@playwright/test'
 import { expectAccessible } from '../../support/axe.ts'
 import { expect, test } from '../../support/journey.ts'
+import { rowsOf } from '../../support/rowsOf.ts'
 
 test('lists, fields, messages and addresses do what the owner expects', async ({ page, shop, anotherVisitor }) => {
   test.setTimeout(180_000)
   await page.request.post('/api/identity/sign-in/email', { data: shop.admin })
   await page.goto('/admin/products')
-  const rows = page.getByRole('main').getByRole('article')
+  const rows = rowsOf(page)
   await expect(rows.first()).toBeVisible()
 
   await test.step('the checkbox of an item stands beside its picture', async () => {
