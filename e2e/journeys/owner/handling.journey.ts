@@ -31,7 +31,7 @@ test('lists, fields, messages and addresses do what the owner expects', async ({
     .getByRole('link', { name: /^Edit / })
     .first()
     .click()
-  const price = page.getByLabel('Price')
+  const price = page.getByLabel('Price', { exact: true })
   await test.step('the mouse wheel scrolls, and leaves the price as it was typed', async () => {
     await price.fill('250')
     await price.hover()
