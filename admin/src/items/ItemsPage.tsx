@@ -29,7 +29,7 @@ export function ItemsPage({ screen }: { screen: ItemScreen }) {
   const query = useListItemsQuery({ type, page, ...(search && { search }), ...filters }, refetchOnMount)
   const claims = useClaimActions()
   const { chosen, setChosen, choose, clear } = useSelection()
-  const result = useListResult(query, list, (item) => matchesItem(item, typed))
+  const result = useListResult(query, list, (item) => matchesItem(item, typed, filters))
   const { rows, total } = result
   const { pageTotal } = result.response ?? {}
   const rowProps = (item: Item, focusRows: () => void) => ({

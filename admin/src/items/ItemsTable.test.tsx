@@ -79,6 +79,14 @@ test('the filters are in the address, which opens them', async () => {
   expect(router.state.location.search).toBe('')
 })
 
+test('the loaded page is narrowed where the server does not', async () => {
+  const everything = buildPage([welo, emerald], { narrowed: undefined })
+  open({ [list({ page: 1, hidden: true, price: { max: 50 } })]: everything }, '/admin/products?shown=no&max=50')
+  await rowOf('Muzo Emerald')
+  expect(screen.queryByRole('row', { name: 'Welo Opal' })).not.toBeInTheDocument()
+  expect(screen.getByText('1 item')).toHaveRole('status')
+})
+
 test('a price bound is applied by Enter', async () => {
   const { user, router } = open({ [list({ page: 1, price: { min: 100 } })]: buildPage([welo]) })
   await rowOf('Muzo Emerald')

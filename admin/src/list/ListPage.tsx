@@ -207,8 +207,14 @@ const dense = css`
     padding-block: 0.3rem;
     font-size: ${token.textSm};
   }
+  button {
+    white-space: nowrap;
+  }
   > div {
-    flex-basis: 11rem;
+    flex: none;
+  }
+  > div > select {
+    width: 11rem;
   }
   & + section {
     margin-top: 0;
