@@ -1,7 +1,7 @@
 import { Link } from '@elegant/shared'
 import { Badge, token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
-import { OneLine, TableRow } from '../list/DataTable.tsx'
+import { OneLine, TableActions, TableRow } from '../list/DataTable.tsx'
 import { CustomerButtons, type CustomerRowProps, RoleBadge, roleOf } from './CustomerRow.tsx'
 import { nameOf } from './nameOf.ts'
 
@@ -28,9 +28,9 @@ export function CustomerTableRow(props: CustomerRowProps) {
         email: <OneLine>{email && <a href={`mailto:${email}`}>{email}</a>}</OneLine>,
         orders: email && <Link to={`/admin/orders?search=${encodeURIComponent(email)}`}>Orders</Link>,
         actions: (
-          <Actions>
+          <TableActions>
             <CustomerButtons {...props} />
-          </Actions>
+          </TableActions>
         ),
       }}
     />
@@ -41,18 +41,4 @@ const Reason = styled.span`
   margin-inline-start: 0.5rem;
   color: ${token.muted};
   font-weight: 400;
-`
-
-const Actions = styled.div`
-  display: flex;
-  justify-content: end;
-  gap: 0.3rem;
-
-  > * {
-    min-height: 1.6rem;
-    padding: 0 0.6rem;
-    border-radius: 6px;
-    font-size: ${token.textXs};
-    white-space: nowrap;
-  }
 `

@@ -9,7 +9,7 @@ import {
   renderPage,
 } from '@elegant/shared/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { withWideScreen } from '../list/wideScreen.ts'
+import { withWideScreen } from '../list/withWideScreen.ts'
 import { routes } from '../routes.tsx'
 
 withWideScreen()

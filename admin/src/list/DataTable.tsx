@@ -100,6 +100,21 @@ export const OneLine = styled.div`
   white-space: nowrap;
 `
 
+/** The buttons of a row. */
+export const TableActions = styled.div`
+  display: flex;
+  justify-content: end;
+  gap: 0.3rem;
+
+  > * {
+    min-height: 1.6rem;
+    padding: 0 0.6rem;
+    border-radius: 6px;
+    font-size: ${token.textXs};
+    white-space: nowrap;
+  }
+`
+
 const Scroller = styled.div`
   ${panel};
   overflow-x: auto;

@@ -1,7 +1,7 @@
 import { buildItem, buildPage, type FakeApi, renderPage } from '@elegant/shared/testing'
 import { screen, waitFor } from '@testing-library/react'
 import { routes } from '../routes.tsx'
-import { withWideScreen } from './wideScreen.ts'
+import { withWideScreen } from './withWideScreen.ts'
 
 withWideScreen()
 

@@ -3,7 +3,7 @@ import { formatMoney, type Order, progressOf, totalsOf } from '@elegant/shared/r
 import { Badge, Button, ButtonLink, formatDate, token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
 import { Thumb } from '../items/Thumb.tsx'
-import { OneLine, TableRow } from '../list/DataTable.tsx'
+import { OneLine, TableActions, TableRow } from '../list/DataTable.tsx'
 import { customerName } from './customerName.ts'
 import { nextStepOf } from './nextStep.ts'
 import { OrderButtons } from './OrderButtons.tsx'
@@ -62,7 +62,7 @@ export function OrderTableRow({ order, isNew, onOpenDialog, onMove }: OrderTable
         date: <time dateTime={created_at}>{formatDate(created_at, 'short')}</time>,
         status: <Badge $tone={tone}>{label}</Badge>,
         actions: (
-          <Actions>
+          <TableActions>
             {(next === 'processing' || next === 'completed') && (
               <Button variant="primary" onClick={() => onMove(order, next)}>
                 {moves[next]}
@@ -72,7 +72,7 @@ export function OrderTableRow({ order, isNew, onOpenDialog, onMove }: OrderTable
             <ButtonLink as={Link} to={path}>
               Details
             </ButtonLink>
-          </Actions>
+          </TableActions>
         ),
       }}
     />
@@ -94,18 +94,4 @@ const Detail = styled.span`
   margin-inline-start: 0.5rem;
   color: ${token.muted};
   font-weight: 400;
-`
-
-const Actions = styled.div`
-  display: flex;
-  justify-content: end;
-  gap: 0.3rem;
-
-  > * {
-    min-height: 1.6rem;
-    padding: 0 0.6rem;
-    border-radius: 6px;
-    font-size: ${token.textXs};
-    white-space: nowrap;
-  }
 `
