@@ -192,6 +192,25 @@ describe('the price', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('Price must have at most two decimals')
   })
 
+  test('that is corrected after an error is saved by leaving the field', async () => {
+    const sent: unknown[] = []
+    const { user } = open({
+      'PATCH /items/1': ({ body }) => {
+        sent.push(Object(body).price)
+        return { ...welo, price: 130, version: 4 }
+      },
+    })
+    await rowOf('Welo Opal')
+    await user.click(change('USD 120.00'))
+    await user.keyboard('130x{Enter}')
+    expect(screen.getByRole('alert')).toHaveTextContent('Price must be 0 or greater')
+    await user.keyboard('{Backspace}')
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+    await user.tab()
+    expect(await screen.findByText('Item updated successfully')).toBeVisible()
+    expect(sent).toEqual([130])
+  })
+
   test('that somebody else has changed is not overwritten', async () => {
     const { user } = open({
       'PATCH /items/1': refuse(409, 'This has been changed since you opened it'),

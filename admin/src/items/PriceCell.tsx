@@ -85,7 +85,10 @@ export function PriceCell({ item }: { item: Item }) {
         aria-busy={isLoading}
         value={typed}
         onFocus={({ target }) => target.select()}
-        onChange={({ target }) => setTyped(target.value)}
+        onChange={({ target }) => {
+          setTyped(target.value)
+          setFault(undefined)
+        }}
         onBlur={({ target }) => !fault && void save(target.value)}
         onKeyDown={onKey}
       />
