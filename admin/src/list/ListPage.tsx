@@ -150,6 +150,16 @@ const DensePage = styled.div`
   &&& > header {
     margin-bottom: ${token.space1};
   }
+  /* The lead beside the title. */
+  &&& > header > div:has(> h1) {
+    display: flex;
+    align-items: baseline;
+    gap: ${token.space2};
+
+    > div {
+      margin: 0;
+    }
+  }
   &&& > header :is(input, a) {
     min-height: 2.25rem;
     padding-block: 0.3rem;
