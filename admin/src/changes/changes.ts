@@ -12,9 +12,9 @@ const changesApi = api
         providesTags: ['Change'],
         keepUnusedDataFor: 0,
       }),
-      /** The latest change of an item, for the undo of an action whose response does not name it. */
-      findLastChange: build.query<Change | undefined, number>({
-        query: (entity_id) => ({ path: '/changes', backend: 'admin', external: { entity: 'item', entity_id } }),
+      /** The latest change of a row, for the undo of an action whose response does not name it. */
+      findLastChange: build.query<Change | undefined, Required<Pick<ChangeListQuery, 'entity' | 'entity_id'>>>({
+        query: (external) => ({ path: '/changes', backend: 'admin', external }),
         transformResponse: ({ items }: ChangePage) => items[0],
         keepUnusedDataFor: 0,
       }),

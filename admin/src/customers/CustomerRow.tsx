@@ -6,7 +6,7 @@ import { styled } from 'styled-components'
 import { RowCard } from '../list/RowCard.tsx'
 import { nameOf } from './nameOf.ts'
 
-interface CustomerRowProps {
+export interface CustomerRowProps {
   customer: Customer
   onBlock: (customer: Customer) => void
   onUnblock: (customer: Customer) => void
@@ -23,19 +23,18 @@ const tones: Record<Role, ComponentProps<typeof Badge>['$tone']> = {
 export function CustomerRow({ customer, onBlock, onUnblock, onSignOut }: CustomerRowProps) {
   const { id, email, customer_number, is_online_now } = customer
   const standing = customer._customer_roles_of_customers_of_shops
-  const isBlocked = isBlock(standing)
-  const role = isBlocked ? 'blocked' : standing.role
+  const role = roleOf(customer)
   return (
-    <Row aria-label={nameOf(customer)}>
+    <Row aria-label={nameOf(customer)} data-row={id}>
       <div>
         <Cluster $gap={`0.25rem ${token.space1}`}>
           <h2>
             <Link to={`/admin/customers/${id}`}>{nameOf(customer)}</Link>
           </h2>
           {is_online_now && <Badge $tone="success">Online</Badge>}
-          <Badge $tone={role ? tones[role] : 'neutral'}>{role ?? 'no role assigned'}</Badge>
+          <RoleBadge role={role} />
         </Cluster>
-        {isBlocked && standing.block_deny_reason && <p>Blocked: {standing.block_deny_reason}</p>}
+        {role === 'blocked' && standing.block_deny_reason && <p>Blocked: {standing.block_deny_reason}</p>}
       </div>
       <div>
         <p>
@@ -46,18 +45,37 @@ export function CustomerRow({ customer, onBlock, onUnblock, onSignOut }: Custome
       </div>
       <Actions>
         {email && <Link to={`/admin/orders?search=${encodeURIComponent(email)}`}>Orders</Link>}
-        {role !== 'admin' && (
-          <Button aria-label={`Sign out ${nameOf(customer)} everywhere`} onClick={() => onSignOut(customer)}>
-            Sign out
-          </Button>
-        )}
-        {role === 'blocked' ? (
-          <Button onClick={() => onUnblock(customer)}>Unblock</Button>
-        ) : (
-          role !== 'admin' && <Button onClick={() => onBlock(customer)}>Block</Button>
-        )}
+        <CustomerButtons customer={customer} onBlock={onBlock} onUnblock={onUnblock} onSignOut={onSignOut} />
       </Actions>
     </Row>
+  )
+}
+
+/** The role, `blocked` also for a customer who is denied access only. */
+export function roleOf({ _customer_roles_of_customers_of_shops: standing }: Customer): Role | null {
+  return isBlock(standing) ? 'blocked' : standing.role
+}
+
+export function RoleBadge({ role }: { role: Role | null }) {
+  return <Badge $tone={role ? tones[role] : 'neutral'}>{role ?? 'no role assigned'}</Badge>
+}
+
+/** The actions for a customer. */
+export function CustomerButtons({ customer, onBlock, onUnblock, onSignOut }: CustomerRowProps) {
+  const role = roleOf(customer)
+  return (
+    <>
+      {role !== 'admin' && (
+        <Button aria-label={`Sign out ${nameOf(customer)} everywhere`} onClick={() => onSignOut(customer)}>
+          Sign out
+        </Button>
+      )}
+      {role === 'blocked' ? (
+        <Button onClick={() => onUnblock(customer)}>Unblock</Button>
+      ) : (
+        role !== 'admin' && <Button onClick={() => onBlock(customer)}>Block</Button>
+      )}
+    </>
   )
 }
 

@@ -7,6 +7,8 @@ import { SelectFilter } from '../list/SelectFilter.tsx'
 import { useListParams } from '../list/useListParams.ts'
 import { refetchOnMount, useListResult } from '../list/useListResult.ts'
 import { CustomerRow } from './CustomerRow.tsx'
+import { CustomerTableRow } from './CustomerTableRow.tsx'
+import { customerColumns } from './customerColumns.ts'
 import { nameOf } from './nameOf.ts'
 import { matchesCustomer, useEndCustomerSessionsMutation, useListCustomersQuery } from './shopCustomers.ts'
 import { useBlocking } from './useBlocking.tsx'
@@ -51,6 +53,7 @@ export function CustomersPage() {
     choose({ search: undefined, online: undefined, role: undefined })
   }
 
+  const actions = { onBlock: askToBlock, onUnblock: unblock, onSignOut: signOut }
   return (
     <ListPage
       title="Customers"
@@ -63,15 +66,12 @@ export function CustomersPage() {
       empty="No customers found matching your filters"
       rowHeight="4.75rem"
       footer={dialog}
-      row={(customer) => (
-        <CustomerRow
-          key={customer.id}
-          customer={customer}
-          onBlock={askToBlock}
-          onUnblock={unblock}
-          onSignOut={signOut}
-        />
-      )}
+      row={(customer) => <CustomerRow key={customer.id} customer={customer} {...actions} />}
+      table={{
+        name: 'customers',
+        columns: customerColumns,
+        row: (customer) => <CustomerTableRow key={customer.id} customer={customer} {...actions} />,
+      }}
     >
       <SelectFilter
         label="Online status"

@@ -2,11 +2,13 @@ import { Link } from '@elegant/shared'
 import { Icon, token } from '@elegant/shared/ui'
 import { ArrowLeft } from 'lucide'
 import { styled } from 'styled-components'
+import { useListAddress } from '../list/listPlace.ts'
 
-/** The link from a detail page back to its list, above the heading. */
+/** The link from a detail page back to its list as it was left, above the heading. */
 export function BackLink({ to, children }: { to: string; children: string }) {
+  const address = useListAddress(to)
   return (
-    <Back to={to}>
+    <Back to={address}>
       <Icon of={ArrowLeft} size={16} strokeWidth={1.5} />
       {children}
     </Back>

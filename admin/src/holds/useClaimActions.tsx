@@ -1,6 +1,6 @@
 import { errorMessage, notify } from '@elegant/shared'
-import type { ClaimForm, ClaimKind, NewClaim, PieceClaim } from '@elegant/shared/rules'
-import { fromShopTime } from '@elegant/shared/rules'
+import type { AvailabilityState, ClaimForm, ClaimKind, NewClaim, PieceClaim } from '@elegant/shared/rules'
+import { claimKinds, fromShopTime } from '@elegant/shared/rules'
 import { type ReactNode, useState } from 'react'
 import { useLazyFindLastChangeQuery } from '../changes/changes.ts'
 import { useRevert } from '../changes/useRevert.tsx'
@@ -31,7 +31,7 @@ export function useClaimActions() {
   }
 
   async function undo(itemId: number): Promise<void> {
-    const { data } = await findLastChange(itemId)
+    const { data } = await findLastChange({ entity: 'item', entity_id: itemId })
     if (data) await revert({ id: data.id, done: 'Undone' })
     else notify.error('Failed to undo: please use the change log.')
   }
@@ -94,6 +94,11 @@ export function useClaimActions() {
 
 function doneText({ title }: ClaimedPiece, kind: ClaimKind): string {
   return `${title} ${doneWords[kind]}`
+}
+
+/** The kind that the dialog opens with: the present one, or else a hold. */
+export function claimKindOf(state: AvailabilityState): ClaimKind {
+  return claimKinds.find((kind) => kind === state) ?? 'hold'
 }
 
 export type ClaimActions = ReturnType<typeof useClaimActions>

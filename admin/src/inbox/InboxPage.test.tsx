@@ -1,7 +1,7 @@
 import { buildFigures, expectError, type FakeApi, noneWaiting, refuse, renderPage } from '@elegant/shared/testing'
 import { screen, waitFor, within } from '@testing-library/react'
+import { setShortcuts } from '../keyboard/shortcutSetting.ts'
 import { routes } from '../routes.tsx'
-import { setShortcuts } from './shortcutSetting.ts'
 import { buildInbox, buildInboxThread, buildThread, waitingCall } from './threadSamples.ts'
 
 const figures = buildFigures({ waiting: { ...noneWaiting, unread: 3 } })

@@ -1,14 +1,14 @@
 import { useNavigate } from '@elegant/shared'
 import type { InboxThread } from '@elegant/shared/rules'
 import { Choice, useVisiblePolling } from '@elegant/shared/ui'
+import { ShortcutHelp } from '../keyboard/ShortcutHelp.tsx'
+import { useShortcutKeys } from '../keyboard/useShortcutKeys.ts'
 import { ListPage } from '../list/ListPage.tsx'
 import { useListParams } from '../list/useListParams.ts'
 import { refetchOnMount, useListResult } from '../list/useListResult.ts'
 import { InboxRow } from './InboxRow.tsx'
-import { ShortcutHelp } from './ShortcutHelp.tsx'
 import { matchesThread, pollInterval, useListThreadsQuery } from './threads.ts'
 import { useNow } from './useNow.ts'
-import { useShortcutKeys } from './useShortcutKeys.ts'
 
 interface View {
   value: string

@@ -1,8 +1,8 @@
 import { errorMessage, notify, useListCategoriesQuery } from '@elegant/shared'
 import { SelectField, TextField } from '@elegant/shared/forms'
 import { type BulkChange, type BulkForm, bulkFormRule, limits, toBulkChange } from '@elegant/shared/rules'
-import { Button, Cluster, countOf, token } from '@elegant/shared/ui'
-import { useState } from 'react'
+import { Button, Cluster, ConfirmDialog, countOf, token } from '@elegant/shared/ui'
+import { type ReactNode, useState } from 'react'
 import { styled } from 'styled-components'
 import { useRevert } from '../changes/useRevert.tsx'
 import { FormDialog } from '../detail/FormDialog.tsx'
@@ -10,12 +10,16 @@ import { useBulkUpdateItemsMutation } from './bulkItems.ts'
 
 interface BulkBarProps {
   ids: number[]
+  /** Selects what the list finds on its other pages too. */
+  selectAll: ReactNode
   onClear: () => void
+  /** The deleted items leave the list. */
+  onDeleted: () => void
 }
 
 /** Bulk actions on the selected items. Each can be undone. */
-export function BulkBar({ ids, onClear }: BulkBarProps) {
-  const [isAsking, setAsking] = useState(false)
+export function BulkBar({ ids, selectAll, onClear, onDeleted }: BulkBarProps) {
+  const [asking, setAsking] = useState<'change' | 'delete'>()
   const [send] = useBulkUpdateItemsMutation()
   const { revert, dialog } = useRevert()
 
@@ -37,6 +41,16 @@ export function BulkBar({ ids, onClear }: BulkBarProps) {
     }
   }
 
+  async function remove() {
+    setAsking(undefined)
+    try {
+      await change({ archived: true }, 'deleted')
+      onDeleted()
+    } catch (error) {
+      notify.error(`Failed to delete items: ${errorMessage(error)}`)
+    }
+  }
+
   async function save(form: BulkForm) {
     const wanted = toBulkChange(form)
     if (!wanted) throw new Error('Choose at least one change.')
@@ -48,18 +62,31 @@ export function BulkBar({ ids, onClear }: BulkBarProps) {
   return (
     <Bar aria-label="Selected items">
       <p role="status">{countOf(ids.length, 'item')} selected</p>
+      {selectAll}
       <Button onClick={() => void setHidden(true)}>Hide</Button>
       <Button onClick={() => void setHidden(false)}>Show</Button>
-      <Button onClick={() => setAsking(true)}>Tags, prices, categories…</Button>
+      <Button onClick={() => setAsking('change')}>Tags, prices, categories…</Button>
+      <Button onClick={() => setAsking('delete')}>Delete…</Button>
       <Button variant="quiet" onClick={onClear}>
         Clear
       </Button>
-      {isAsking && (
+      {asking === 'change' && (
         <ChangeDialog
           title={`Change ${countOf(ids.length, 'item')}`}
           onSubmit={save}
-          onClose={() => setAsking(false)}
+          onClose={() => setAsking(undefined)}
         />
+      )}
+      {asking === 'delete' && (
+        <ConfirmDialog
+          title={`Delete ${countOf(ids.length, 'item')}?`}
+          action="Delete"
+          isDanger
+          onConfirm={() => void remove()}
+          onClose={() => setAsking(undefined)}
+        >
+          They disappear from the shop immediately. You can restore them from the archive at any time.
+        </ConfirmDialog>
       )}
       {dialog}
     </Bar>
@@ -72,7 +99,10 @@ interface ChangeDialogProps {
   onClose: () => void
 }
 
-const nothing: BulkForm = { add_tags: '', remove_tags: '', price_percent: '', add_category: '', remove_category: '' }
+const nothing: BulkForm = {
+  ...{ add_tags: '', remove_tags: '', price: '', price_percent: '' },
+  ...{ set_category: '', add_category: '', remove_category: '' },
+}
 
 function ChangeDialog(dialog: ChangeDialogProps) {
   const { data: categories = [] } = useListCategoriesQuery()
@@ -88,12 +118,14 @@ function ChangeDialog(dialog: ChangeDialogProps) {
     >
       <TextField name="add_tags" label="Add tags" help="Separated by commas" maxLength={limits.tags} />
       <TextField name="remove_tags" label="Remove tags" maxLength={limits.tags} />
+      <TextField name="price" label="Set all prices to" inputMode="decimal" autoComplete="off" />
       <TextField
         name="price_percent"
         label="Change prices by (%)"
         help="-10 lowers prices by 10%. Items without a price do not change."
         inputMode="text"
       />
+      <SelectField name="set_category" label="Move to category" options={options} />
       <SelectField name="add_category" label="Add to category" options={options} />
       <SelectField name="remove_category" label="Remove from category" options={options} />
     </FormDialog>

@@ -1,28 +1,31 @@
-import { errorMessage, Link, notify, useAppDispatch, useNavigate } from '@elegant/shared'
+import { errorMessage, Link, notify, useNavigate } from '@elegant/shared'
 import { type Item, itemPath } from '@elegant/shared/rules'
 import { Button, breakpointUp, Cluster, Icon, IconLink, phone, token } from '@elegant/shared/ui'
-import { Copy, ExternalLink, Eye, EyeOff, Handshake, type IconNode, LockOpen, Pencil, Trash2 } from 'lucide'
+import { Copy, ExternalLink, Eye, EyeOff, Handshake, type IconNode, LockOpen, Pencil, Trash2, Upload } from 'lucide'
 import { styled } from 'styled-components'
 import { IconAction } from '../controls/IconAction.tsx'
 import { Tooltip } from '../controls/Tooltip.tsx'
-import type { ClaimActions } from '../holds/useClaimActions.tsx'
+import { type ClaimActions, claimKindOf } from '../holds/useClaimActions.tsx'
 import { useDeleteWithUndo } from '../list/useDeleteWithUndo.tsx'
 import { useCopyItemMutation } from './bulkItems.ts'
-import { reloadItem, useDeleteItemMutation, useRestoreItemMutation, useUpdateItemMutation } from './editItems.ts'
-import { toCompleteItem } from './itemDraft.ts'
+import { useDeleteItemMutation, useRestoreItemMutation } from './editItems.ts'
 import { editPath } from './itemScreens.ts'
+import { useItemWrite } from './useItemWrite.ts'
 
 interface ItemActionsProps {
   item: Item
   claims: ClaimActions
+  /** Small, for the row of a table. */
+  isCompact?: boolean
   onUpload: () => void
   /** Called when the row leaves the list, so that the caller can move the focus. */
   onGone: () => void
 }
 
 /** The actions of an item row. Archived items can only be restored. */
-export function ItemActions({ item, claims, onUpload, onGone }: ItemActionsProps) {
+export function ItemActions({ item, claims, isCompact, onUpload, onGone }: ItemActionsProps) {
   const { id, title, slug, archived_at, Is_disabled } = item
+  const Frame = isCompact ? CompactGroup : Group
   const [remove] = useDeleteItemMutation()
   const [restore] = useRestoreItemMutation()
   const duplicate = useDuplicate(item)
@@ -38,16 +41,20 @@ export function ItemActions({ item, claims, onUpload, onGone }: ItemActionsProps
 
   if (archived_at) {
     return (
-      <Group>
+      <Frame>
         <Button aria-label={`Restore ${title}`} onClick={deletion.restore}>
           Restore
         </Button>
-      </Group>
+      </Frame>
     )
   }
   return (
-    <Group>
-      <Button onClick={onUpload}>Upload media</Button>
+    <Frame>
+      {isCompact ? (
+        <IconAction icon={Upload} text="Upload media" label="Upload media" onClick={onUpload} />
+      ) : (
+        <Button onClick={onUpload}>Upload media</Button>
+      )}
       <LinkAction icon={Pencil} text="Edit" label={`Edit ${title}`} to={editPath(item)} />
       <IconAction icon={Copy} text="Duplicate" label={`Duplicate ${title}`} onClick={() => void duplicate()} />
       <IconAction
@@ -59,28 +66,30 @@ export function ItemActions({ item, claims, onUpload, onGone }: ItemActionsProps
         onClick={toggle}
       />
       <LinkAction icon={ExternalLink} text="View in the shop" label={`View ${title} in the shop`} to={itemPath(slug)} />
-      <ClaimAction item={item} claims={claims} />
+      <ClaimAction item={item} claims={claims} isCompact={isCompact} />
       <IconAction icon={Trash2} text="Delete" label={`Delete ${title}`} onClick={deletion.ask} />
       {deletion.dialog}
-    </Group>
+    </Frame>
   )
 }
 
 /** Says who has a single piece, or frees it. */
-function ClaimAction({ item, claims }: { item: Item; claims: ClaimActions }) {
+function ClaimAction({ item, claims, isCompact }: Pick<ItemActionsProps, 'item' | 'claims' | 'isCompact'>) {
   const { id, title, sold_as, availability } = item
   if (!availability || sold_as !== 'one') return null
   const { claim, state } = availability
-  const kind = state === 'hold' || state === 'memo' || state === 'show' || state === 'sold' ? state : 'hold'
   const piece = { id, title, claim }
   return (
     <>
-      <IconAction
-        icon={Handshake}
-        text="Hold, show or sell"
-        label={`Hold, show or sell ${title}`}
-        onClick={() => claims.open(piece, kind)}
-      />
+      {/* In a table, the state is this button. */}
+      {!isCompact && (
+        <IconAction
+          icon={Handshake}
+          text="Hold, show or sell"
+          label={`Hold, show or sell ${title}`}
+          onClick={() => claims.open(piece, claimKindOf(state))}
+        />
+      )}
       {claim !== null && (
         <IconAction
           icon={LockOpen}
@@ -110,25 +119,20 @@ function useDuplicate({ id, title }: Item) {
 
 /** Toggles whether an item is visible in the shop. */
 function useToggleVisibility(item: Item) {
-  const dispatch = useAppDispatch()
-  const [update, { isLoading }] = useUpdateItemMutation()
+  const { write, isLoading } = useItemWrite()
 
   async function toggle() {
     // The next version of the item is not known before the update completes.
     if (isLoading) return
-    const save = (row: Item) =>
-      update({ id: row.id, version: row.version, changes: { ...toCompleteItem(row), Is_disabled: !item.Is_disabled } })
-    let { error } = await save(item)
-    if (error && 'status' in error && error.status === 409) {
-      // Someone else has changed the item since the list was loaded: retry with the current version.
-      const { data: theirs } = await dispatch(reloadItem(item.id))
-      if (theirs) error = (await save(theirs)).error
+    try {
+      await write({ item, changes: { Is_disabled: !item.Is_disabled } })
+      notify.success('Item updated successfully')
+    } catch (error) {
+      notify.error(`Failed to update item: ${errorMessage(error)}`)
     }
-    if (error) notify.error(`Failed to update item: ${errorMessage(error)}`)
-    else notify.success('Item updated successfully')
   }
 
-  return { toggle, isLoading }
+  return { toggle: () => void toggle(), isLoading }
 }
 
 function LinkAction({ icon, text, label, to }: { icon: IconNode; text: string; label: string; to: string }) {
@@ -160,5 +164,27 @@ const Group = styled(Cluster)`
   }
   ${breakpointUp.desktop} {
     grid-column: auto;
+  }
+`
+
+const CompactGroup = styled.div`
+  display: flex;
+  justify-content: end;
+
+  > a,
+  > button {
+    flex: none;
+    width: 1.75rem;
+    height: 1.75rem;
+    min-height: 0;
+  }
+  > button:not([data-state]) {
+    width: auto;
+    padding: 0 0.6rem;
+    font-size: ${token.textXs};
+  }
+  svg {
+    width: 1rem;
+    height: 1rem;
   }
 `

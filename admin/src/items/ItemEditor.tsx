@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from 'react'
 import { styled } from 'styled-components'
 import { CostsPanel } from '../costs/CostsPanel.tsx'
 import { changedLabels, useVersionedSave } from '../detail/useVersionedSave.tsx'
+import { useListAddress } from '../list/listPlace.ts'
 import { Certificates } from './Certificates.tsx'
 import { CreateButtons, PublishButton } from './DraftActions.tsx'
 import { DraftPanel } from './DraftPanel.tsx'
@@ -33,6 +34,7 @@ interface ItemEditorProps {
 /** Creates or edits an item (product §4.8, product §5.1). */
 export function ItemEditor({ screen, item, current = item, isNew = false, onCreated, onReload }: ItemEditorProps) {
   const { path, type, one, title: list } = screen
+  const listAddress = useListAddress(path)
   const { initial, saved, save, failure, dialog } = useItemSave({ type, item, onCreated, onReload })
 
   return (
@@ -49,7 +51,7 @@ export function ItemEditor({ screen, item, current = item, isNew = false, onCrea
               View in the shop
             </ButtonLink>
           )}
-          <ButtonLink as={Link} to={path} variant="quiet">
+          <ButtonLink as={Link} to={listAddress} variant="quiet">
             Back to {list.toLowerCase()}
           </ButtonLink>
         </Cluster>

@@ -2,6 +2,7 @@ import { errorMessage, Link, useGetItemByIdQuery, useLocation, useNavigate, useP
 import { type Item, isRecord } from '@elegant/shared/rules'
 import { Button, ButtonLink, EmptyState, Page, Skeleton } from '@elegant/shared/ui'
 import { useState } from 'react'
+import { useListAddress } from '../list/listPlace.ts'
 import { useRestoreItemMutation } from './editItems.ts'
 import { ItemEditor } from './ItemEditor.tsx'
 import type { ItemScreen } from './itemScreens.ts'
@@ -28,6 +29,7 @@ function StoredItem({ id, screen }: { id: number; screen: ItemScreen }) {
   const stored = useGetItemByIdQuery(id, { refetchOnMountOrArgChange: true, skip: !Number.isInteger(id) })
   const { state }: { state: unknown } = useLocation()
   const [restore] = useRestoreItemMutation()
+  const listAddress = useListAddress(screen.path)
   /** The item as it was opened: refetches must not overwrite the form. */
   const [opened, setOpened] = useState<{ item: Item; times: number }>()
   const { currentData, isFetching, error } = stored
@@ -46,7 +48,7 @@ function StoredItem({ id, screen }: { id: number; screen: ItemScreen }) {
     )
   }
   const back = (
-    <ButtonLink as={Link} to={screen.path}>
+    <ButtonLink as={Link} to={listAddress}>
       Back to {screen.title.toLowerCase()}
     </ButtonLink>
   )

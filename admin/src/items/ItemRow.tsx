@@ -10,7 +10,7 @@ import { attendeesPath, editPath } from './itemScreens.ts'
 import { MediaManager } from './MediaManager.tsx'
 import { Thumb } from './Thumb.tsx'
 
-interface ItemRowProps {
+export interface ItemRowProps {
   item: Item
   isChosen: boolean
   claims: ClaimActions
@@ -26,7 +26,7 @@ export function ItemRow({ item, isChosen, claims, onChoose, onGone }: ItemRowPro
   const [isManaging, setManaging] = useState(false)
   const managerId = useId()
   return (
-    <Card aria-label={title}>
+    <Card aria-label={title} data-row={id}>
       <Line $isChoosable={!archived_at}>
         {!archived_at && (
           <Choice>

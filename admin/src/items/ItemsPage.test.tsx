@@ -220,7 +220,7 @@ test('the archive lists deleted items and restores them', async () => {
 })
 
 test('the products without a picture are a view in the address, which the filter leaves', async () => {
-  const view = { [list({ page: 1, missing: 'picture' })]: buildPage([welo]) }
+  const view = { [list({ page: 1, missing: 'picture' })]: buildPage([welo]), 'GET /items_categories': [] }
   const { user, router } = open(view, '/admin/products?missing=picture')
   const filter = await screen.findByRole('combobox', { name: 'Missing' })
   expect(filter).toHaveValue('picture')

@@ -1,55 +1,54 @@
 import { Link, Navigate, useListItemsQuery } from '@elegant/shared'
-import { availabilityStates, claimKinds, claimLabels, type Item, missingParts } from '@elegant/shared/rules'
+import type { Item } from '@elegant/shared/rules'
 import { ButtonLink, CheckLabel, countOf } from '@elegant/shared/ui'
-import { useState } from 'react'
+import { type ChangeEvent, useState } from 'react'
 import { useClaimActions } from '../holds/useClaimActions.tsx'
 import { ArchiveChoice } from '../list/ArchiveChoice.tsx'
 import { ListPage } from '../list/ListPage.tsx'
-import { SelectFilter } from '../list/SelectFilter.tsx'
 import { useListParams } from '../list/useListParams.ts'
 import { refetchOnMount, useListResult } from '../list/useListResult.ts'
 import { BulkBar } from './BulkBar.tsx'
 import { CsvTools } from './CsvTools.tsx'
+import { ItemFilterBar } from './ItemFilterBar.tsx'
 import { ItemRow } from './ItemRow.tsx'
+import { Check, ItemTableRow } from './ItemTableRow.tsx'
+import { itemColumns } from './itemColumns.ts'
+import { readItemFilters } from './itemListParams.ts'
 import type { ItemScreen } from './itemScreens.ts'
 import { matchesItem } from './matchesItem.ts'
-
-const availabilityOptions = [
-  { value: '', label: 'Any availability' },
-  { value: 'available', label: 'Available' },
-  { value: 'asked', label: 'Asked about' },
-  ...claimKinds.map((value) => ({ value, label: claimLabels[value] })),
-]
-
-const missingOptions = [
-  { value: '', label: 'Complete or not' },
-  ...missingParts.map((value) => ({ value, label: `Without a ${value}` })),
-]
+import { SelectAllFound } from './SelectAllFound.tsx'
 
 /** The list of one item type (product §2.17), with two-layer search (product §10.3). */
 export function ItemsPage({ screen }: { screen: ItemScreen }) {
   const { path, type, title, one, add, empty } = screen
   const list = useListParams()
   const { params, page, search, typed } = list
-  const isArchived = params.get('view') === 'archived'
-  const availability = availabilityStates.find((state) => state === params.get('state'))
-  const missing = missingParts.find((part) => part === params.get('missing'))
-  const query = useListItemsQuery(
-    {
-      type,
-      page,
-      ...(search && { search }),
-      ...(isArchived && { archived: true }),
-      ...(availability && { availability }),
-      ...(missing && { missing }),
-    },
-    refetchOnMount,
-  )
+  const filters = readItemFilters(params)
+  const { archived: isArchived = false, ...found } = filters
+  const { sort: _, ...narrowing } = found
+  const query = useListItemsQuery({ type, page, ...(search && { search }), ...filters }, refetchOnMount)
   const claims = useClaimActions()
-  const { chosen, choose, clear } = useSelection()
-  const result = useListResult(query, list, (item) => matchesItem(item, typed))
+  const { chosen, setChosen, choose, clear } = useSelection()
+  const result = useListResult(query, list, (item) => matchesItem(item, typed, filters))
   const { rows, total } = result
   const { pageTotal } = result.response ?? {}
+  const rowProps = (item: Item, focusRows: () => void) => ({
+    item,
+    claims,
+    isChosen: chosen.includes(item.id),
+    onChoose: (isChosen: boolean) => choose([item], isChosen),
+    onGone: () => {
+      choose([item], false)
+      focusRows()
+    },
+  })
+  const chooseAll = (hideLabel: boolean) =>
+    !isArchived &&
+    rows &&
+    rows.length > 0 && <ChooseAll items={rows} chosen={chosen} hideLabel={hideLabel} onChoose={choose} />
+  const selectAll = total !== undefined && rows && total > Math.max(rows.length, chosen.length) && (
+    <SelectAllFound query={{ type, ...(search && { search }), ...found }} total={total} onFound={setChosen} />
+  )
   if (pageTotal && page > pageTotal) return <Navigate to={list.addressOf(pageTotal)} replace />
   return (
     <ListPage
@@ -67,7 +66,7 @@ export function ItemsPage({ screen }: { screen: ItemScreen }) {
       action={
         !search &&
         !isArchived &&
-        !missing && (
+        Object.keys(narrowing).length === 0 && (
           <ButtonLink as={Link} to={`${path}/new`}>
             Add your first {one}
           </ButtonLink>
@@ -75,25 +74,28 @@ export function ItemsPage({ screen }: { screen: ItemScreen }) {
       }
       rowHeight="5.5rem"
       showTotal={false}
-      footer={
+      footer={(focusRows) => (
         <>
-          <BulkBar ids={chosen} onClear={clear} />
+          <BulkBar
+            ids={chosen}
+            selectAll={selectAll}
+            onClear={clear}
+            onDeleted={() => {
+              clear()
+              focusRows()
+            }}
+          />
           {claims.dialog}
         </>
-      }
-      row={(item, focusRows) => (
-        <ItemRow
-          key={item.id}
-          item={item}
-          claims={claims}
-          isChosen={chosen.includes(item.id)}
-          onChoose={(isChosen) => choose([item], isChosen)}
-          onGone={() => {
-            choose([item], false)
-            focusRows()
-          }}
-        />
       )}
+      row={(item, focusRows) => <ItemRow key={item.id} {...rowProps(item, focusRows)} />}
+      cardTools={chooseAll(false)}
+      table={{
+        name: type,
+        columns: itemColumns(type),
+        heads: { select: chooseAll(true) },
+        row: (item, focusRows) => <ItemTableRow key={item.id} {...rowProps(item, focusRows)} />,
+      }}
     >
       <ArchiveChoice
         isArchived={isArchived}
@@ -102,25 +104,11 @@ export function ItemsPage({ screen }: { screen: ItemScreen }) {
           list.choose({ view })
         }}
       />
-      {missing && (
-        <SelectFilter
-          label="Missing"
-          hideLabel
-          value={missing}
-          options={missingOptions}
-          onChoose={(part) => list.choose({ missing: part || undefined })}
-        />
-      )}
-      {(availability || rows?.some((item) => item.availability)) && (
-        <SelectFilter
-          label="Availability"
-          hideLabel
-          value={availability}
-          options={availabilityOptions}
-          onChoose={(state) => list.choose({ state: state || undefined })}
-        />
-      )}
-      {!isArchived && rows && rows.length > 0 && <ChooseAll items={rows} chosen={chosen} onChoose={choose} />}
+      <ItemFilterBar
+        type={type}
+        list={list}
+        hasAvailability={filters.availability !== undefined || (rows?.some((item) => item.availability) ?? false)}
+      />
       {!isArchived && <CsvTools screen={screen} chosen={chosen} search={typed.trim()} />}
       <p role="status">{total !== undefined && countOf(total, 'item')}</p>
     </ListPage>
@@ -130,18 +118,23 @@ export function ItemsPage({ screen }: { screen: ItemScreen }) {
 interface ChooseAllProps {
   items: Item[]
   chosen: number[]
+  /** Shows the checkbox without its label, in the head of the table. */
+  hideLabel: boolean
   onChoose: (items: Item[], isChosen: boolean) => void
 }
 
-function ChooseAll({ items, chosen, onChoose }: ChooseAllProps) {
+function ChooseAll({ items, chosen, hideLabel, onChoose }: ChooseAllProps) {
+  const label = 'Select all on this page'
+  const box = {
+    type: 'checkbox',
+    checked: items.every(({ id }) => chosen.includes(id)),
+    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => onChoose(items, target.checked),
+  }
+  if (hideLabel) return <Check aria-label={label} {...box} />
   return (
     <CheckLabel>
-      <input
-        type="checkbox"
-        checked={items.every(({ id }) => chosen.includes(id))}
-        onChange={({ target }) => onChoose(items, target.checked)}
-      />
-      Select all on this page
+      <input {...box} />
+      {label}
     </CheckLabel>
   )
 }
@@ -154,5 +147,5 @@ function useSelection() {
     const others = chosen.filter((id) => !ids.includes(id))
     setChosen(isChosen ? [...others, ...ids] : others)
   }
-  return { chosen, choose, clear: () => setChosen([]) }
+  return { chosen, setChosen, choose, clear: () => setChosen([]) }
 }

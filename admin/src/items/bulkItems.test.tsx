@@ -44,6 +44,55 @@ describe('selected items', () => {
     expect(screen.queryByRole('region', { name: 'Selected items' })).not.toBeInTheDocument()
   })
 
+  test('are all that the list finds, also on its other pages', async () => {
+    const sent: unknown[] = []
+    const { user } = open({
+      'GET /items_by_type/Product?external={"page":1}': buildPage([welo, emerald], { pageTotal: 2, itemsTotal: 423 }),
+      'GET /items_found/Product?external={}': { ids: [1, 2, 3] },
+      'PATCH /items_bulk': ({ body }) => {
+        sent.push(body)
+        return { changed: 3, change: 7 }
+      },
+    })
+    await user.click(await find('Select Welo Opal'))
+    await user.click(selection().getByRole('button', { name: 'Select all 423 found' }))
+    expect(await selection().findByText('3 items selected')).toBeVisible()
+    await user.click(selection().getByRole('button', { name: 'Tags, prices, categories…' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Change 3 items' }))
+    await user.type(dialog.getByRole('textbox', { name: 'Set all prices to' }), 'a lot')
+    await user.click(dialog.getByRole('button', { name: 'Change 3 items' }))
+    expect(await dialog.findByRole('textbox', { name: 'Set all prices to', description: /0 or greater/ })).toBeInvalid()
+    await user.clear(dialog.getByRole('textbox', { name: 'Set all prices to' }))
+    await user.type(dialog.getByRole('textbox', { name: 'Set all prices to' }), '1,250')
+    await user.selectOptions(dialog.getByRole('combobox', { name: 'Move to category' }), 'Sale')
+    await user.click(dialog.getByRole('button', { name: 'Change 3 items' }))
+    expect(await screen.findByText('3 items changed')).toBeVisible()
+    expect(sent).toEqual([{ ids: [1, 2, 3], change: { price: 1250, categories: [4] } }])
+  })
+
+  test('are deleted after a question, and restored by Undo', async () => {
+    const sent: unknown[] = []
+    const { user } = open({
+      'PATCH /items_bulk': ({ body }) => {
+        sent.push(body)
+        return { changed: 1, change: 7 }
+      },
+      'POST /changes/7/restore': ({ body }) => {
+        sent.push(body)
+        return { changed: 1, change: 9 }
+      },
+    })
+    await user.click(await find('Select Welo Opal'))
+    await user.click(selection().getByRole('button', { name: 'Delete…' }))
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete 1 item?' }))
+    await user.click(dialog.getByRole('button', { name: 'Delete' }))
+    expect(await screen.findByText('1 item deleted')).toBeVisible()
+    expect(screen.queryByRole('region', { name: 'Selected items' })).not.toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: 'Undo' }))
+    expect(await screen.findByText(/Undone/)).toBeVisible()
+    expect(sent).toEqual([{ ids: [1], change: { archived: true } }, { whole: true }])
+  })
+
   test('get tags, prices and categories in one form', async () => {
     const sent: unknown[] = []
     const { user } = open({

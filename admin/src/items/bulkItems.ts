@@ -1,5 +1,14 @@
 import { api, getClient, toQueryResult } from '@elegant/shared'
-import type { BulkChange, ExportQuery, ImportReport, Item, ItemType, WriteResult } from '@elegant/shared/rules'
+import type {
+  BulkChange,
+  ExportQuery,
+  ImportReport,
+  Item,
+  ItemsFound,
+  ItemsFoundQuery,
+  ItemType,
+  WriteResult,
+} from '@elegant/shared/rules'
 import { optimisticItemUpdate } from './optimisticItemUpdate.ts'
 
 const bulkItemsApi = api.injectEndpoints({
@@ -13,6 +22,10 @@ const bulkItemsApi = api.injectEndpoints({
         await Promise.all(ids.map((id) => optimisticItemUpdate(started, id, (item) => ({ ...item, Is_disabled }))))
       },
       invalidatesTags: (_, error) => (error ? [] : ['Item']),
+    }),
+    /** The items of all pages of a list, as many as a bulk edit takes (additive). */
+    findItemIds: build.mutation<ItemsFound, ItemsFoundQuery & { type: ItemType }>({
+      query: ({ type, ...external }) => ({ path: `/items_found/${type}`, backend: 'admin', external }),
     }),
     /** Creates a hidden copy with the same pictures and categories (additive). */
     copyItem: build.mutation<Item, number>({
@@ -41,5 +54,10 @@ const bulkItemsApi = api.injectEndpoints({
   }),
 })
 
-export const { useBulkUpdateItemsMutation, useCopyItemMutation, useExportItemsMutation, useImportItemsMutation } =
-  bulkItemsApi
+export const {
+  useBulkUpdateItemsMutation,
+  useCopyItemMutation,
+  useExportItemsMutation,
+  useFindItemIdsMutation,
+  useImportItemsMutation,
+} = bulkItemsApi

@@ -24,8 +24,12 @@ const editItemsApi = api.injectEndpoints({
     updateItem: build.mutation<WriteResult, Versioned & { changes: ItemChanges }>({
       query: ({ id, version, changes }) => versionedWrite(`/items/${id}`, version, changes),
       // Lists display only these fields; other fields of the body may be null, which an item does not allow.
-      async onQueryStarted({ id, changes: { Is_disabled } }, started) {
-        await optimisticItemUpdate(started, id, (item) => (Is_disabled === undefined ? item : { ...item, Is_disabled }))
+      async onQueryStarted({ id, changes: { Is_disabled, price } }, started) {
+        await optimisticItemUpdate(started, id, (item) => ({
+          ...item,
+          ...(Is_disabled !== undefined && { Is_disabled }),
+          ...(price !== undefined && { price }),
+        }))
         const { data } = await started.queryFulfilled.catch(() => ({ data: null }))
         // The next change needs this version, possibly before the lists have been refetched.
         if (data) await optimisticItemUpdate(started, id, (item) => ({ ...item, version: data.version }))

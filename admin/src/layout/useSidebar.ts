@@ -1,4 +1,5 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
+import { useMediaQuery } from '../controls/useMediaQuery.ts'
 import { isSidebarOpen, sidebarCookie } from './sidebarState.ts'
 
 /** Below this width the sidebar is an overlay (product §9). */
@@ -9,7 +10,7 @@ export function useSidebar() {
   const [isOpen, setOpen] = useState(() => typeof document === 'undefined' || isSidebarOpen(document.cookie))
   const [isSheetOpen, setSheetOpen] = useState(false)
 
-  const isPhone = useSyncExternalStore(followWidth, isOnPhone, () => false)
+  const isPhone = useMediaQuery(phone)
 
   useEffect(() => {
     // biome-ignore lint/suspicious/noDocumentCookie: Firefox 115 has no Cookie Store API, and nobody has it on plain http
@@ -24,14 +25,4 @@ export function useSidebar() {
     toggle: isPhone ? () => setSheetOpen(!isSheetOpen) : () => setOpen(!isOpen),
     closeSheet: () => setSheetOpen(false),
   }
-}
-
-function isOnPhone(): boolean {
-  return globalThis.matchMedia?.(phone).matches ?? false
-}
-
-function followWidth(changed: () => void): () => void {
-  const query = globalThis.matchMedia?.(phone)
-  query?.addEventListener('change', changed)
-  return () => query?.removeEventListener('change', changed)
 }

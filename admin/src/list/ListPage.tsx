@@ -14,8 +14,16 @@ import {
   token,
 } from '@elegant/shared/ui'
 import { type ComponentProps, type ReactNode, useRef } from 'react'
-import { styled } from 'styled-components'
+import { css, styled } from 'styled-components'
+import { useMediaQuery } from '../controls/useMediaQuery.ts'
+import { ShortcutHelp } from '../keyboard/ShortcutHelp.tsx'
+import { ColumnChoice, useShownColumns } from './ColumnChoice.tsx'
+import { TableFrame } from './DataTable.tsx'
+import { type Column, TableContext, type TableHead } from './tableColumns.ts'
 import type { ListParams } from './useListParams.ts'
+import { useListPlace } from './useListPlace.ts'
+import { keysOf, useRowKeys } from './useRowKeys.ts'
+import { ViewChoice } from './ViewChoice.tsx'
 
 type PagedListProps<Row> = ComponentProps<typeof PagedList<Row>>
 
@@ -28,7 +36,10 @@ interface ListPageProps<Row>
   /** The button that adds a row. */
   addButton?: ReactNode
   counters?: Record<string, number | undefined>
-  list: Pick<ListParams, 'page' | 'addressOf'> & { inputProps: Omit<ComponentProps<typeof SearchField>, 'label'> }
+  list: Pick<ListParams, 'page' | 'addressOf'> &
+    Partial<Pick<ListParams, 'addressWith' | 'params'>> & {
+      inputProps: Omit<ComponentProps<typeof SearchField>, 'label'>
+    }
   result: Pick<PagedListProps<Row>, 'rows' | 'response' | 'isLoading' | 'hasFailed'> & {
     isStale?: boolean
     refetch: () => unknown
@@ -37,21 +48,49 @@ interface ListPageProps<Row>
   regionLabel?: string
   rowHeight: string
   /** Content below the rows, such as dialogs. */
-  footer?: ReactNode
+  footer?: ReactNode | ((focusRows: () => void) => ReactNode)
   /** `focusRows` moves the focus to the list, for a row that leaves it. */
   row: (row: Row, focusRows: () => void) => ReactNode
+  /** Content of the line of filters while the rows are cards. */
+  cardTools?: ReactNode
+  /** On a wide screen, the rows are those of a table instead. */
+  table?: ListTable<Row>
   /** The filters above the rows and, at the end of the line, their count. */
   children: ReactNode
 }
 
+export interface ListTable<Row> extends Pick<TableHead, 'heads'> {
+  /** The name under which the choice of columns is kept. */
+  name: string
+  columns: readonly Column[]
+  /** Returns a `TableRow`. */
+  row: (row: Row, focusRows: () => void) => ReactNode
+}
+
+const wide = '(min-width: 1080px)'
+
 /** A page with a searchable list of rows, in all its states (loading, empty, error, stale). */
 export function ListPage<Row>(props: ListPageProps<Row>) {
   const { title, lead, searchLabel, addButton, counters, list, result, regionLabel, ...rows } = props
-  const { rowHeight, footer, row, children, ...listing } = rows
+  const { rowHeight, footer, row, table: wideTable, cardTools, children, ...listing } = rows
   const { isStale, refetch, ...state } = result
   const region = useRef<HTMLElement>(null)
+  const isWide = useMediaQuery(wide)
+  const table = isWide ? wideTable : undefined
+  const shownColumns = useShownColumns(table?.name ?? '', table?.columns ?? [])
+  const noteOpened = useListPlace(region, state.rows !== undefined)
+  useRowKeys(region, table !== undefined)
+  const focusRows = () => region.current?.focus()
+  const renderRow = table?.row ?? row
+  const head = {
+    label: title,
+    columns: shownColumns,
+    sort: list.params?.get('sort') ?? undefined,
+    addressOfSort: (sort: string | undefined) => list.addressWith?.({ sort }) ?? '',
+    heads: table?.heads,
+  }
   return (
-    <Page>
+    <Page as={table && DensePage}>
       <PageHeading title={title} lead={lead}>
         <SearchLine>
           <SearchField label={searchLabel} maxLength={limits.search} {...list.inputProps} />
@@ -59,35 +98,73 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
         </SearchLine>
       </PageHeading>
       {counters && (
-        <Counters>
+        <Counters as={table && CompactCounters}>
           {Object.entries(counters).map(([label, value]) => (
             <Counter key={label} label={label} value={value} />
           ))}
         </Counters>
       )}
-      <Filters>{children}</Filters>
+      <Filters $isDense={table !== undefined}>
+        {children}
+        {!table && cardTools}
+        {table && (
+          <Tools>
+            <ViewChoice list={table.name} />
+            <ColumnChoice list={table.name} columns={table.columns} />
+          </Tools>
+        )}
+      </Filters>
       {isStale && (
         <StaleNotice onRetry={refetch}>The shop cannot be reached. This is the last known state.</StaleNotice>
       )}
-      <Rows ref={region} tabIndex={-1} aria-label={regionLabel}>
-        <PagedList
-          {...state}
-          onRetry={refetch}
-          skeletons={6}
-          skeleton={<Skeleton $height={rowHeight} />}
-          layout={Stack}
-          page={list.page}
-          addressOf={list.addressOf}
-          link={Link}
-          {...listing}
-        >
-          {(one) => row(one, () => region.current?.focus())}
-        </PagedList>
+      <Rows ref={region} tabIndex={-1} aria-label={regionLabel} onClickCapture={noteOpened}>
+        <TableContext value={head}>
+          <PagedList
+            {...state}
+            onRetry={refetch}
+            skeletons={6}
+            skeleton={<Skeleton $height={rowHeight} />}
+            layout={table ? TableFrame : Stack}
+            skeletonLayout={table && Stack}
+            page={list.page}
+            addressOf={list.addressOf}
+            link={Link}
+            {...listing}
+          >
+            {(one) => renderRow(one, focusRows)}
+          </PagedList>
+        </TableContext>
       </Rows>
-      {footer}
+      {typeof footer === 'function' ? footer(focusRows) : footer}
+      {table && <ShortcutHelp keys={keysOf(table.columns)} />}
     </Page>
   )
 }
+
+/* Most of the window is for the rows. */
+const DensePage = styled.div`
+  &&& {
+    max-width: none;
+    padding: ${token.space1} ${token.space2} ${token.space3};
+  }
+  &&& > header {
+    margin-bottom: ${token.space1};
+  }
+  /* The lead beside the title. */
+  &&& > header > div:has(> h1) {
+    display: flex;
+    align-items: baseline;
+    gap: ${token.space2};
+
+    > div {
+      margin: 0;
+    }
+  }
+  &&& > header :is(input, a) {
+    min-height: 2.25rem;
+    padding-block: 0.3rem;
+  }
+`
 
 const SearchLine = styled.div`
   display: flex;
@@ -101,7 +178,60 @@ const SearchLine = styled.div`
   }
 `
 
-const Filters = styled(Cluster)`
+/* One line, so that more rows fit. */
+const CompactCounters = styled.dl`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 0 ${token.space3};
+  margin: 0 0 ${token.space1};
+  border: 0;
+  background: none;
+  font-size: ${token.textSm};
+
+  > div {
+    flex: none;
+    flex-direction: row-reverse;
+    align-items: baseline;
+    gap: 0.4rem;
+    padding: 0;
+    background: none;
+  }
+  dd {
+    font: 600 ${token.textMd} / 1.4 ${token.sans};
+  }
+`
+
+const Tools = styled.nav`
+  display: flex;
+`
+
+const dense = css`
+  gap: ${token.space1};
+  margin-bottom: ${token.space1};
+
+  select,
+  button,
+  fieldset span,
+  input:not([type='checkbox'], [type='radio']) {
+    min-height: 2.25rem;
+    padding-block: 0.3rem;
+    font-size: ${token.textSm};
+  }
+  button {
+    white-space: nowrap;
+  }
+  > div {
+    flex: none;
+  }
+  > div > select {
+    width: 11rem;
+  }
+  & + section {
+    margin-top: 0;
+  }
+`
+
+const Filters = styled(Cluster)<{ $isDense: boolean }>`
   gap: ${token.space1} ${token.space2};
   margin-bottom: ${token.space2};
   color: ${token.muted};
@@ -114,6 +244,7 @@ const Filters = styled(Cluster)`
   > p {
     margin-inline-start: auto;
   }
+  ${({ $isDense }) => $isDense && dense}
 `
 
 const Rows = styled.section`

@@ -36,6 +36,7 @@ export function useListParams(dropped: string[] = []) {
     page: parsePageParam(params),
     search,
     choose,
+    addressWith,
     addressOf: (page: number) => addressWith({ page: page > 1 ? page : undefined }),
     ...useDebouncedSearch(search, (words) => choose({ search: words })),
   }

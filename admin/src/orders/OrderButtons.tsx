@@ -1,21 +1,33 @@
 import { isOpen, type Order } from '@elegant/shared/rules'
 import { Button } from '@elegant/shared/ui'
+import type { OrderStep } from './nextStep.ts'
 import type { OrderDialog } from './useOrderDialogs.tsx'
 
 /** Opens the dialogs of an order. Actions that the server would reject are disabled. */
 export function OrderButtons({
   order,
+  next,
   onOpenDialog,
 }: {
   order: Order
+  /** The main button. */
+  next?: OrderStep
   onOpenDialog: (order: Order, what: OrderDialog) => void
 }) {
   return (
     <>
-      <Button disabled={!isOpen(order.status)} onClick={() => onOpenDialog(order, 'estimate')}>
+      <Button
+        variant={next === 'estimate' ? 'primary' : 'secondary'}
+        disabled={!isOpen(order.status)}
+        onClick={() => onOpenDialog(order, 'estimate')}
+      >
         Send Estimate
       </Button>
-      <Button disabled={order.status === 'cancelled'} onClick={() => onOpenDialog(order, 'shipping')}>
+      <Button
+        variant={next === 'shipping' ? 'primary' : 'secondary'}
+        disabled={order.status === 'cancelled'}
+        onClick={() => onOpenDialog(order, 'shipping')}
+      >
         Shipping
       </Button>
     </>

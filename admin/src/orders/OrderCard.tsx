@@ -1,5 +1,5 @@
 import { Link } from '@elegant/shared'
-import { formatMoney, type Order, orderStatusLabels, totalsOf } from '@elegant/shared/rules'
+import { formatMoney, type Order, orderStatusLabels, stepOf, totalsOf } from '@elegant/shared/rules'
 import { Badge, ButtonLink, breakpointUp, Cluster, formatDate, Price, token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
 import { RowActions, RowCard } from '../list/RowCard.tsx'
@@ -17,13 +17,16 @@ interface OrderCardProps {
 /** Item, customer, date and price of an order. */
 export function OrderCard({ order, isNew, onOpenDialog }: OrderCardProps) {
   const { label, tone } = orderStatusLabels[order.status]
+  // The status of section 4 stays; the last step is beside it.
+  const step = stepOf(order)
   const { name, type } = order._items
   const { Full_name, email, customer_number } = order._customers
   return (
-    <Card aria-label={`${name}, ${customerName(order)}`}>
+    <Card aria-label={`${name}, ${customerName(order)}`} data-row={order.id}>
       <div>
         <Cluster>
           <Badge $tone={tone}>{label}</Badge>
+          {step && <Badge $tone={step.tone}>{step.label}</Badge>}
           {isNew && <Badge $tone="success">New</Badge>}
           <time dateTime={order.created_at}>{formatDate(order.created_at, 'short')}</time>
           <span>#{order.id}</span>

@@ -1,3 +1,4 @@
+import { orderSorts } from '@elegant/shared/rules'
 import { Choice, VisuallyHidden } from '@elegant/shared/ui'
 import { ExportButton } from '../exports/ExportButton.tsx'
 import { SalesExport } from '../exports/SalesExport.tsx'
@@ -5,7 +6,10 @@ import { ListPage } from '../list/ListPage.tsx'
 import { useListParams } from '../list/useListParams.ts'
 import { refetchOnMount, useListResult } from '../list/useListResult.ts'
 import { OrderCard } from './OrderCard.tsx'
+import { OrderTableRow } from './OrderTableRow.tsx'
+import { orderColumns } from './orderColumns.ts'
 import { matchesOrder, useListShopOrdersQuery } from './shopOrders.ts'
+import { useMoveOrder } from './useMoveOrder.tsx'
 import { useNewOrders } from './useNewOrders.ts'
 import { useOrderDialogs } from './useOrderDialogs.tsx'
 
@@ -22,11 +26,13 @@ export function OrdersPage() {
   const list = useListParams()
   const { value, status } = views.find((view) => view.value === list.params.get('status')) ?? views[0]
   const search = list.search || undefined
-  const query = useListShopOrdersQuery({ page: list.page, search, status }, refetchOnMount)
+  const sort = orderSorts.find((order) => order === list.params.get('sort'))
+  const query = useListShopOrdersQuery({ page: list.page, search, status, ...(sort && { sort }) }, refetchOnMount)
   const result = useListResult(query, list, (order) => matchesOrder(order, { search: list.typed, status }))
   const counts = result.latest?.counts
-  const newOrders = useNewOrders(result.response?.items, list.page === 1 && !search && !status)
+  const newOrders = useNewOrders(result.response?.items, list.page === 1 && !search && !status && !sort)
   const { open, dialog } = useOrderDialogs(result.latest?.items)
+  const moving = useMoveOrder()
   return (
     <ListPage
       title="Orders"
@@ -45,9 +51,23 @@ export function OrdersPage() {
         <>
           <VisuallyHidden role="status">{newOrders.announcement}</VisuallyHidden>
           {dialog}
+          {moving.dialog}
         </>
       }
       row={(order) => <OrderCard key={order.id} order={order} isNew={newOrders.isNew(order)} onOpenDialog={open} />}
+      table={{
+        name: 'orders',
+        columns: orderColumns,
+        row: (order) => (
+          <OrderTableRow
+            key={order.id}
+            order={order}
+            isNew={newOrders.isNew(order)}
+            onOpenDialog={open}
+            onMove={moving.move}
+          />
+        ),
+      }}
     >
       <Choice
         label="Show"

@@ -12,20 +12,32 @@ import { refreshStandings } from './standings.ts'
 // The claims of an item, as far as writes of the item itself depend on them. The item's row is locked by the write.
 
 /** Throws a 409 if somebody has the item, or waits for it: it cannot be deleted. */
-export async function assertUnclaimed(tx: Db, { shopId, id }: Row): Promise<void> {
+export async function assertUnclaimed(tx: Db, { shopId, id }: Row, name = ''): Promise<void> {
   const open = await tx
     .select({ kind: claims.kind, granted_at: claims.granted_at })
     .from(claims)
-    .where(and(eq(claims.shops_id, shopId), eq(claims.items_id, id), isNull(claims.released_at), isUnsold, isRunning))
+    .where(and(eq(claims.shops_id, shopId), eq(claims.items_id, id), isOpenClaim))
   const [first] = open.toSorted((one) => (one.granted_at ? -1 : 1))
   if (!first) return
   const reason = first.granted_at
     ? takenMessage({ state: first.kind, asked: 0, waiting: 0, until: null, place: null, left: null, claim: null })
     : 'Somebody is in line for this piece'
-  throw conflict(`${reason}. Free it first, under Holds.`)
+  throw conflict(`${name}${reason}. Free it first, under Holds.`)
 }
 
-const isUnsold = sql`${claims.kind} <> 'sold'`
+/** The same for many items at once; the error names the item. */
+export async function assertNoneClaimed(tx: Db, shopId: number, ids: number[]): Promise<void> {
+  const [claimed] = await tx
+    .select({ id: items.id, title: items.title })
+    .from(claims)
+    .innerJoin(items, and(eq(items.shops_id, claims.shops_id), eq(items.id, claims.items_id)))
+    .where(and(eq(claims.shops_id, shopId), anyOf(claims.items_id, ids), isOpenClaim))
+    .orderBy(items.id)
+    .limit(1)
+  if (claimed) await assertUnclaimed(tx, { shopId, id: claimed.id }, `“${claimed.title}”: `)
+}
+
+const isOpenClaim = and(isNull(claims.released_at), sql`${claims.kind} <> 'sold'`, isRunning)
 
 /** Throws a 409 if an item that is no longer sold as a single piece is held, or waited for. */
 export async function assertSoldAs(tx: Db, shopId: number, rows: { id: number; fields: Fields }[]): Promise<void> {

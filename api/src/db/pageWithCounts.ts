@@ -14,24 +14,31 @@ interface PageQuery {
   /** Selects the rows that are counted, regardless of the list's filters. */
   scope: SQL | undefined
   counts: SQL
+  /** By default the newest rows come first. */
+  order?: SQL
   page: number | undefined
 }
 
-/** A page of rows, newest first, with counts of all rows of the scope. */
+/** A page of rows, with counts of all rows of the scope. */
 export async function pageWithCounts<Row, Counts>(
   db: Db,
-  { table, row, from = sql`page`, where, scope, counts, page = 1 }: PageQuery,
+  { table, row, from = sql`page`, where, scope, counts, order, page = 1 }: PageQuery,
 ): Promise<Page<Row> & { counts: Counts }> {
   const { rows } = await db.execute<{ items: Row[]; total: number; counts: Counts }>(sql`
     with page as materialized (
-      select * from ${table} where ${where} order by ${table.created_at} desc, ${table.id} desc
+      select *, row_number() over (order by ${order ?? newestFirst(table)}) as position
+      from ${table} where ${where} order by position
       limit ${rowsPerPage} offset ${(page - 1) * rowsPerPage}
     )
     select
-      (select coalesce(json_agg(${row} order by page.created_at desc, page.id desc), '[]') from ${from}) as items,
+      (select coalesce(json_agg(${row} order by page.position), '[]') from ${from}) as items,
       (select count(*)::int from ${table} where ${where}) as total,
       (select ${counts} from ${table} where ${scope}) as counts`)
   const [answer] = rows
   if (!answer) throw new Error('The page has no row')
   return { ...pageOf(answer.items, page, rowsPerPage, answer.total), counts: answer.counts }
+}
+
+function newestFirst({ created_at, id }: PageQuery['table']): SQL {
+  return sql`${created_at} desc, ${id} desc`
 }

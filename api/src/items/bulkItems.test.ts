@@ -54,6 +54,42 @@ describe('many items at once', () => {
     expect(await Promise.all(all.map(itemOf))).toMatchObject(Array(3).fill({ tags: 'sale', category_ids: [rings.id] }))
   })
 
+  it('get the same price and category, and are deleted and restored together', async () => {
+    const [opals, rings] = [await buildCategory(test.db, test.shop), await buildCategory(test.db, test.shop)]
+    const { all, ids } = await three()
+    await bulk(ids, { add_categories: [opals.id] })
+    await bulk(ids, { price: 99.5, categories: [rings.id] })
+    expect(await Promise.all(all.map(itemOf))).toMatchObject(Array(3).fill({ price: 99.5, category_ids: [rings.id] }))
+    const { body } = await bulk(ids, { archived: true })
+    expect(body).toMatchObject({ changed: 3 })
+    expect((await itemOf({ id: ids[0] ?? 0 })).archived_at).not.toBeNull()
+    await admin.post(`/changes/${body.change}/restore`, { whole: true })
+    expect(await Promise.all(all.map(itemOf))).toMatchObject(Array(3).fill({ archived_at: null, price: 99.5 }))
+  })
+
+  it('are not deleted if somebody has one of them, which the error names', async () => {
+    const { all, ids } = await three()
+    const [, held] = all
+    await admin.post('/claims', { items_id: held?.id, kind: 'memo', name: 'A dealer' })
+    expect(await bulk(ids, { archived: true })).toMatchObject({
+      status: 409,
+      body: {
+        message: `“${held?.title}”: This piece is with another dealer at the moment. Free it first, under Holds.`,
+      },
+    })
+    expect(await Promise.all(all.map(itemOf))).toMatchObject(Array(3).fill({ archived_at: null }))
+  })
+
+  it.each([
+    [{ price: -1 }, 'change.price'],
+    [{ price: 1.005 }, 'change.price'],
+    [{ price: 5, price_percent: 5 }, 'change'],
+    [{ archived: false }, 'change.archived'],
+  ])('reject %j', async (change, path) => {
+    const { ids } = await three()
+    expect(await bulk(ids, change)).toMatchObject({ status: 400, body: { payload: { errors: [{ path }] } } })
+  })
+
   it('are one batch in the change log that can be reverted together or singly', async () => {
     const { all, ids } = await three()
     const { body } = await bulk(ids, { price_percent: 10 })
@@ -101,7 +137,7 @@ describe('many items at once', () => {
     [{ ids: [], change: {} }, 'ids', 'Choose at least one item'],
     [{ ids: [1], change: { price_percent: -101 } }, 'change.price_percent', 'Percentage must be -100 or greater'],
     [{ ids: [1], change: { add_tags: ['a,b'] } }, 'change.add_tags[0]', 'A tag must not have a comma in it'],
-    [{ ids: [1], change: { price: 5 } }, 'change', 'Unknown field: price'],
+    [{ ids: [1], change: { prize: 5 } }, 'change', 'Unknown field: prize'],
   ])('rejects %j for %s', async (body, path, message) => {
     expect(await admin.call('PATCH', '/items_bulk', { body })).toMatchObject({
       status: 400,

@@ -9,6 +9,7 @@ import {
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Fields } from '../audit/auditedTables.ts'
 import type { Writes } from '../audit/writes.ts'
+import { assertNoneClaimed } from '../claims/itemClaims.ts'
 import { anyOf } from '../db/anyOf.ts'
 import type { Db } from '../db/database.ts'
 import { itemImages, items } from '../db/schema.ts'
@@ -31,6 +32,7 @@ export function bulkItems(writes: Writes) {
       const { shopId } = author
       return writes.changeMany({ author, entity: 'item', ids: [...new Set(ids)], cause: 'bulk' }, async (tx) => {
         await assertCategories(tx, shopId, change.add_categories ?? [], 'change.add_categories')
+        await assertCategories(tx, shopId, change.categories ?? [], 'change.categories')
         const found = await readItems(tx, shopId, ids)
         const knownIds = new Set(found.map(({ id }) => id))
         const at = ids.findIndex((id) => !knownIds.has(id))
@@ -38,6 +40,7 @@ export function bulkItems(writes: Writes) {
           const message = `There is no item ${ids[at]}.`
           throw notFound(message, [{ path: `ids[${at}]`, message }])
         }
+        if (change.archived) await assertNoneClaimed(tx, shopId, ids)
         await writeItems(
           tx,
           shopId,
@@ -122,18 +125,20 @@ function changedFields(
   { title, tags, price, category_ids }: Awaited<ReturnType<typeof readItems>>[number],
   change: BulkChange,
 ): Fields {
-  const { Is_disabled, add_tags, remove_tags, price_percent, add_categories, remove_categories } = change
+  const { Is_disabled, archived, add_tags, remove_tags, price_percent, categories, add_categories, remove_categories } =
+    change
   const newTags = applyTagChanges(tags, { add: add_tags, remove: remove_tags })
   if (newTags.length > limits.tags)
     throw limitError('add_tags', title, `Tags must be at most ${limits.tags} characters`)
-  const newPrice = increaseByPercent(price, price_percent ?? 0)
+  const newPrice = change.price ?? increaseByPercent(price, price_percent ?? 0)
   if (newPrice > limits.price) throw limitError('price_percent', title, `Price must be ${limits.price} or less`)
-  const remaining = category_ids.filter((id) => !remove_categories?.includes(id))
+  const remaining = (categories ?? category_ids).filter((id) => !remove_categories?.includes(id))
   return {
     ...(Is_disabled !== undefined && { Is_disabled }),
+    ...(archived && { archived }),
     ...((add_tags || remove_tags) && { tags: newTags }),
-    ...(price_percent !== undefined && { price: newPrice }),
-    ...((add_categories || remove_categories) && {
+    ...((change.price !== undefined || price_percent !== undefined) && { price: newPrice }),
+    ...((categories || add_categories || remove_categories) && {
       category_ids: [...new Set([...remaining, ...(add_categories ?? [])])],
     }),
   }

@@ -1,5 +1,12 @@
-import { type ItemListQuery, type ItemSort, type ItemType, limits } from '@elegant/shared/rules'
-import { and, or, type SQL, sql } from 'drizzle-orm'
+import {
+  type ItemListQuery,
+  type ItemSort,
+  type ItemType,
+  isTableSort,
+  limits,
+  type TableSort,
+} from '@elegant/shared/rules'
+import { and, eq, or, type SQL, sql } from 'drizzle-orm'
 import { isInState } from '../db/availability.ts'
 import { categories, itemCategories, itemFacts, items } from '../db/schema.ts'
 import { isListedCategory, shop, type Visibility } from '../db/visibility.ts'
@@ -9,12 +16,14 @@ import { lacks } from './missingParts.ts'
 /** Splits a query into the shape of its statement and the values of its parameters. */
 export function parseListQuery(
   type: ItemType,
+  visibility: Visibility,
   {
     search,
     category,
     sort,
     price,
     availability,
+    hidden,
     missing,
     tags = [],
     facts = [],
@@ -22,14 +31,17 @@ export function parseListQuery(
   }: Omit<ItemListQuery, 'page'>,
 ) {
   const isSearch = search !== undefined && search.trim() !== ''
+  const isPublic = visibility === 'public'
   return {
-    sort: sortOf(type, sort, isSearch),
+    visibility,
+    sort: sortOf(type, isPublic && isTableSort(sort) ? undefined : sort, isSearch),
     isSearch,
     inCategory: category !== undefined,
     hasPrice: price !== undefined,
     hasTags: tags.length > 0,
     hasFacts: facts.length > 0,
     hasAvailability: availability !== undefined,
+    isHidden: isPublic ? undefined : hidden,
     missing,
     facets,
     values: {
@@ -46,10 +58,14 @@ export function parseListQuery(
 }
 
 /** The parts of a statement. */
-export type Shape = Omit<ReturnType<typeof parseListQuery>, 'values'> & { visibility: Visibility }
+export type Shape = Omit<ReturnType<typeof parseListQuery>, 'values'>
 
 /** Searches default to relevance, which no other list can use; events default to their date. */
-function sortOf(type: ItemType, sort: ItemSort | undefined, isSearch: boolean): ItemSort | 'upcoming' {
+function sortOf(
+  type: ItemType,
+  sort: ItemSort | TableSort | undefined,
+  isSearch: boolean,
+): ItemSort | TableSort | 'upcoming' {
   if (sort === undefined && !isSearch && type === 'Event') return 'upcoming'
   if (sort === undefined) return isSearch ? 'relevance' : 'featured'
   return sort === 'relevance' && !isSearch ? 'featured' : sort
@@ -81,15 +97,16 @@ export function matchesList(shape: Shape): SQL | undefined {
   )
 }
 
-/** Matches by type, search and availability only. */
-export function isCandidate({ visibility, isSearch, hasAvailability, missing }: Shape): SQL | undefined {
+/** Matches by type, search, availability and visibility only. */
+export function isCandidate({ visibility, isSearch, hasAvailability, isHidden, missing }: Shape): SQL | undefined {
   const isOfType = sql`${items.item_type} = ${sql.placeholder('type')}`
   return and(
     isVisibleItem(visibility),
     isOfType,
     isSearch ? isFound(visibility) : undefined,
     hasAvailability ? isInState(sql`${sql.placeholder('availability')}::text`) : undefined,
-    missing ? lacks(missing) : undefined,
+    isHidden === undefined ? undefined : eq(items.Is_disabled, sql.raw(String(isHidden))),
+    missing ? lacks(missing, isHidden !== undefined) : undefined,
   )
 }
 

@@ -1,4 +1,4 @@
-import type { ItemChanges, NewItem, NewItemQuery } from '@elegant/shared/rules'
+import type { ItemChanges, ItemsFoundQuery, ItemType, NewItem, NewItemQuery } from '@elegant/shared/rules'
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { archivable } from '../audit/archivable.ts'
 import type { Writes } from '../audit/writes.ts'
@@ -13,6 +13,7 @@ import { conflict, notFound } from '../http/errors.ts'
 import type { ResponseCache } from '../http/responseCache.ts'
 import type { Author } from '../http/visitor.ts'
 import { cleanBody } from './cleanBody.ts'
+import { findItemIds } from './findItemIds.ts'
 import { freeSlug } from './freeSlug.ts'
 import { assertCategories } from './itemCategories.ts'
 import { isVisibleItem, itemColumns } from './itemRows.ts'
@@ -43,6 +44,7 @@ export function itemRepository({
     archive,
     restore,
     list: listItems({ queryOne, cache }),
+    found: (shopId: number, type: ItemType, query: ItemsFoundQuery) => findItemIds(queryOne, shopId, type, query),
 
     /** The item at an address, also at a former one. */
     async bySlug({ shopId, visibility }: ReadScope, slug: string): Promise<string | undefined> {

@@ -1,4 +1,12 @@
-import { type Facets, type Item, type ItemMedia, itemTypes, mediaTypes, soldAsKinds } from '@elegant/shared/rules'
+import {
+  type Facets,
+  type Item,
+  type ItemMedia,
+  type ItemsFound,
+  itemTypes,
+  mediaTypes,
+  soldAsKinds,
+} from '@elegant/shared/rules'
 import { array, number, type ObjectSchema } from 'yup'
 import { availabilityResponse } from '../claims/claimResponses.ts'
 import {
@@ -59,6 +67,7 @@ export const itemResponse: ObjectSchema<Item> = shape({
   pieces: whole(),
   availability: availabilityResponse,
   publish_at: time().nullable(),
+  updated_at: time().optional(),
   ...kept(),
 }).meta({ title: 'Item' })
 
@@ -77,5 +86,7 @@ export const facetsResponse: ObjectSchema<Facets> = shape({
 }).meta({ title: 'Facets' })
 
 export const itemPageResponse = pageOf(itemResponse).shape({ facets: facetsResponse.optional().default(undefined) })
+
+export const itemsFoundResponse: ObjectSchema<ItemsFound> = shape({ ids: array(id()).required() })
 
 export const itemsResponse = array(itemResponse.required()).required()

@@ -3,6 +3,7 @@ import {
   itemListRule,
   itemScheduleRule,
   itemsBulkRule,
+  itemsFoundRule,
   itemTypes,
   limits,
   newItemQueryRule,
@@ -23,7 +24,7 @@ import { shape, words } from '../openapi/responses.ts'
 import type { BulkItems } from './bulkItems.ts'
 import type { ItemPreviews } from './itemPreviews.ts'
 import { type ItemRepository, noSuchItem } from './itemRepository.ts'
-import { itemPageResponse, itemResponse, itemsResponse } from './itemResponses.ts'
+import { itemPageResponse, itemResponse, itemsFoundResponse, itemsResponse } from './itemResponses.ts'
 import type { ReadScope } from './listItems.ts'
 
 /** The `{type}` path parameter. */
@@ -170,10 +171,17 @@ function writeRoutes(api: FastifyInstance, { items, bulk, previews }: Omit<Deps,
     },
   })
 
+  admin.get('/items_found/:type', 'The ids of all items that a list finds, for a bulk edit: the first 1,000.', {
+    params: typeParam,
+    query: itemsFoundRule,
+    200: itemsFoundResponse,
+    handler: ({ author, params: { type }, query }) => items.found(author.shopId, type, query),
+  })
+
   admin.patch('/items_bulk', 'Applies the same change to many items: to all of them or none.', {
     body: itemsBulkRule,
     200: writtenResponse,
-    errors: [404],
+    errors: [404, 409],
     handler: ({ author, body: { ids, change } }) => bulk.change(author, ids, change),
   })
 }

@@ -50,11 +50,11 @@ export function listItems({ queryOne, cache }: { queryOne: QueryOne; cache: Resp
     { page = 1, ...asked }: ItemListQuery,
     { hasBodies = false } = {},
   ): Promise<string> => {
-    const { values, ...shape } = parseListQuery(type, asked)
-    const key = JSON.stringify([shopId, cache.revisionOf(shopId), visibility, type, shape, values])
+    const { values, ...shape } = parseListQuery(type, visibility, asked)
+    const key = JSON.stringify([shopId, cache.revisionOf(shopId), type, shape, values])
     const before = freshSummary(key)
     const row = await queryOne<{ items: string; received: number } & Partial<Summary>>(
-      pageOfItems({ ...shape, visibility, hasBodies, isCounted: before === undefined }),
+      pageOfItems({ ...shape, hasBodies, isCounted: before === undefined }),
       { ...values, shop: shopId, type, offset: (page - 1) * itemsPerPage },
     )
     if (!row) throw new Error('The list has no row')
@@ -73,12 +73,21 @@ const eventDay = sql`(case when ${hasEventDate} then ${eventDate} else ${dayInSh
 /** Events without a date are never past. The subquery evaluates today once, not for each row. */
 const isPast = sql`coalesce(${hasEventDate} and ${eventDate} collate "C" < (select ${dayInShop(sql`now()`)}), false)`
 
+/** The shop's own order. */
+export const featured = sql`${asc(items.rank)}, ${desc(items.created_at)}, ${desc(items.id)}`
+
 const sorts: Record<Exclude<Shape['sort'], 'relevance'>, SQL> = {
-  featured: sql`${asc(items.rank)}, ${desc(items.created_at)}, ${desc(items.id)}`,
+  featured,
   newest: sql`${desc(items.created_at)}, ${desc(items.id)}`,
   upcoming: sql`${isPast}, case when not ${isPast} then ${eventDay} end, ${eventDay} desc, ${desc(items.id)}`,
   price_asc: sql`${asc(items.price)}, ${asc(items.id)}`,
   price_desc: sql`${desc(items.price)}, ${desc(items.id)}`,
+  title_asc: sql`lower(${items.title}), ${asc(items.id)}`,
+  title_desc: sql`lower(${items.title}) desc, ${desc(items.id)}`,
+  sku_asc: sql`lower(${items.sku}), ${asc(items.id)}`,
+  sku_desc: sql`lower(${items.sku}) desc, ${desc(items.id)}`,
+  updated_asc: sql`${asc(items.updated_at)}, ${asc(items.id)}`,
+  updated_desc: sql`${desc(items.updated_at)}, ${desc(items.id)}`,
 }
 
 // The best plan of a search depends on how common its words are, so searches are planned each time.

@@ -16,7 +16,7 @@ const missing: Record<MissingPart, SQL> = {
     and ${factName} = 'treatment' and lower(trim(${itemFacts.value})) <> all(${sql.param(unanswered)}::text[]))`,
 }
 
-/** Matches the active items that are shown in the shop without one of their parts. */
-export function lacks(part: MissingPart): SQL | undefined {
-  return and(eq(items.Is_disabled, false), isNull(items.archived_at), missing[part])
+/** Matches the active items without one of their parts: those that are shown in the shop, or also `withHidden` ones. */
+export function lacks(part: MissingPart, withHidden = false): SQL | undefined {
+  return and(withHidden ? undefined : eq(items.Is_disabled, false), isNull(items.archived_at), missing[part])
 }

@@ -12,11 +12,13 @@ import type { Db } from '../db/database.ts'
 import { pageWithCounts } from '../db/pageWithCounts.ts'
 import { orders } from '../db/schema.ts'
 import {
+  fullOrderJson,
   inScope,
   matchesQuery,
   newestFirst,
   type OrderRow,
   orderJson,
+  orderSortColumns,
   orderStatusCounts,
   pageWithPeople,
   type Scope,
@@ -41,9 +43,10 @@ export function orderRepository(db: Db) {
     },
 
     /** A page of orders, with the counts by status of the whole scope. */
-    async page(scope: Scope, { page, ...query }: OrderListQuery): Promise<OrderPage> {
+    async page(scope: Scope, { page, sort, ...query }: OrderListQuery): Promise<OrderPage> {
       const answer = await pageWithCounts<OrderRow, OrderPage['counts']>(db, {
-        ...{ table: orders, row: orderJson, from: pageWithPeople, counts: orderStatusCounts, page },
+        ...{ table: orders, row: fullOrderJson, from: pageWithPeople, counts: orderStatusCounts, page },
+        order: sort && orderSortColumns[sort],
         ...{ where: matchesQuery(scope, query), scope: inScope(scope) },
       })
       return { ...answer, items: answer.items.map(withTrackingUrl) }
@@ -53,7 +56,7 @@ export function orderRepository(db: Db) {
     async byId(scope: Scope, id: number, tx = db): Promise<OrderDetail | undefined> {
       const { rows } = await tx.execute<{ order: OrderRow; timeline: OrderDetail['timeline'] }>(sql`
         with page as materialized (select * from ${orders} where ${and(inScope(scope), eq(orders.id, id))})
-        select ${orderJson} as "order", ${timeline} as timeline from ${pageWithPeople}`)
+        select ${fullOrderJson} as "order", ${timeline} as timeline from ${pageWithPeople}`)
       const [row] = rows
       return row && { ...withTrackingUrl(row.order), timeline: row.timeline }
     },

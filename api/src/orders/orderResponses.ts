@@ -10,7 +10,8 @@ import {
   orderStatuses,
   type Seats,
 } from '@elegant/shared/rules'
-import { array, type ObjectSchema } from 'yup'
+import { array, type ObjectSchema, string } from 'yup'
+import { itemMediaResponse } from '../items/itemResponses.ts'
 import { amount, counts, either, id, one, pageOf, shape, time, whole, words } from '../openapi/responses.ts'
 
 export const orderCounts = counts(['total', ...orderStatuses])
@@ -51,6 +52,8 @@ export const orderResponse: ObjectSchema<Order> = shape({
     answered_at: time().nullable(),
   }).nullable(),
   shipping: parcelResponse,
+  paid: string().oneOf(['part', 'full']).nullable(),
+  picture: itemMediaResponse.nullable().optional().default(undefined),
 }).meta({ title: 'Order' })
 
 export const seatsResponse: ObjectSchema<Seats> = shape({ left: whole().nullable() })

@@ -1,9 +1,10 @@
-import { type Order, type OrderListQuery, orderStatuses, trackingUrlOf } from '@elegant/shared/rules'
-import { type AnyColumn, and, eq, or, type SQL, sql } from 'drizzle-orm'
+import { type Order, type OrderListQuery, type OrderSort, orderStatuses, trackingUrlOf } from '@elegant/shared/rules'
+import { type AnyColumn, and, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { ilikeAny } from '../db/ilikeAny.ts'
 import { isoTime } from '../db/isoTime.ts'
-import { customers, orderEvents, orders, user } from '../db/schema.ts'
+import { customers, estimates, itemImages, orderEvents, orders, payments, threads, user } from '../db/schema.ts'
+import { imageColumns } from '../items/itemRows.ts'
 
 /** The orders of a subject, or without one all orders of the shop. */
 export interface Scope {
@@ -35,8 +36,33 @@ export function parcelJson({
     'carrier', ${carrier}, 'tracking_number', ${tracking_number}, 'shipped_at', ${isoTime(shipped_at)}) end`
 }
 
+/** How much of the accepted estimate is paid: `part`, `full` or null. */
+const paid = sql`(
+  select case when ledger.sum >= ${estimates.total} then 'full' when ledger.sum > 0 then 'part' end
+  from ${threads}
+  join ${estimates} on ${estimates.shops_id} = ${threads.shops_id} and ${estimates.threads_id} = ${threads.id}
+    and ${estimates.state} = 'accepted'
+  cross join lateral (
+    select coalesce(sum(case when ${payments.kind} = 'payment' then ${payments.amount} else -${payments.amount} end), 0)
+      as sum
+    from ${payments} where ${payments.shops_id} = ${threads.shops_id} and ${payments.threads_id} = ${threads.id}) ledger
+  where ${threads.shops_id} = ${page.shops_id} and ${threads.orders_id} = ${page.id})`
+
+const picture = sql`(
+  select row_to_json(first_picture) from (
+    select ${imageColumns}
+    where ${itemImages.shops_id} = ${page.shops_id} and ${itemImages.items_id} = ${page.items_id}
+      and not ${itemImages.Is_disabled} and ${isNull(itemImages.archived_at)}
+    order by ${itemImages.seq}, ${itemImages.id} limit 1) first_picture)`
+
 /** A row of `pageWithPeople` in API responses (product §3.6). */
-export const orderJson = sql`json_build_object(
+export const orderJson = orderJsonWith(sql``)
+
+/** The same with what a table shows, which would make the plain array long. */
+export const fullOrderJson = orderJsonWith(sql`, 'paid', ${paid}, 'picture', ${picture}`)
+
+function orderJsonWith(more: SQL): SQL {
+  return sql`json_build_object(
   'id', ${page.id}, 'items_id', ${page.items_id}, 'action_type', ${page.action_type}, 'status', ${page.status},
   'quantity', ${page.quantity}, 'created_at', ${isoTime(page.created_at)}, 'version', ${page.version},
   'contact', json_build_object(
@@ -52,7 +78,8 @@ export const orderJson = sql`json_build_object(
     'customer_number', ${customers.customer_number}),
   '_items', json_build_object(
     'name', ${page.title}, 'price', ${page.price}, 'currency', ${page.currency}, 'type', ${page.item_type},
-    'description', ${page.description}, 'slug', ${page.slug}))`
+    'description', ${page.description}, 'slug', ${page.slug})${more})`
+}
 
 /** The timeline of a row of `page`, oldest first. */
 export const timeline = sql`(
@@ -60,6 +87,14 @@ export const timeline = sql`(
     'kind', ${orderEvents.kind}, 'detail', ${orderEvents.detail}, 'by', ${orderEvents.by},
     'created_at', ${isoTime(orderEvents.created_at)}) order by ${orderEvents.id}), '[]')
   from ${orderEvents} where ${orderEvents.shops_id} = ${page.shops_id} and ${orderEvents.orders_id} = ${page.id})`
+
+const total = sql`coalesce(${orders.estimate_amount}, ${orders.price} * ${orders.quantity})`
+
+export const orderSortColumns: Record<OrderSort, SQL> = {
+  date_asc: sql`${orders.created_at}, ${orders.id}`,
+  total_asc: sql`${total}, ${orders.id}`,
+  total_desc: sql`${total} desc, ${orders.id} desc`,
+}
 
 /** Matches the orders that a caller may see. */
 export function inScope({ shopId, subject }: Scope): SQL | undefined {

@@ -1,5 +1,6 @@
 import { openDatabase, readEnv } from '@elegant/api'
 import { expect, test } from '../../support/journey.ts'
+import { rowsOf } from '../../support/rowsOf.ts'
 
 test('a guest’s enquiry reaches the owner', async ({ page, anotherVisitor, shop }) => {
   const enquired = { title: '', price: '' }
@@ -46,8 +47,8 @@ test('a guest’s enquiry reaches the owner', async ({ page, anotherVisitor, sho
     await expect(office).toHaveURL(/\/shop$/)
 
     await office.goto('/admin/orders')
-    const order = office.getByRole('main').getByRole('article').first()
-    await expect(order.getByRole('heading', { name: enquired.title })).toBeVisible()
+    const order = rowsOf(office).first()
+    await expect(order.getByRole('link', { name: enquired.title })).toBeVisible()
     await expect(order).toContainText('enquiry')
     await expect(order).toContainText(/USD [\d,]+\.\d\d/)
     await expect(order).toContainText(String(new Date().getFullYear()))

@@ -1,12 +1,13 @@
 import type { Locator } from '@playwright/test'
 import { expectAccessible } from '../../support/axe.ts'
 import { expect, test } from '../../support/journey.ts'
+import { rowsOf } from '../../support/rowsOf.ts'
 
 test('lists, fields, messages and addresses do what the owner expects', async ({ page, shop, anotherVisitor }) => {
   test.setTimeout(180_000)
   await page.request.post('/api/identity/sign-in/email', { data: shop.admin })
   await page.goto('/admin/products')
-  const rows = page.getByRole('main').getByRole('article')
+  const rows = rowsOf(page)
   await expect(rows.first()).toBeVisible()
 
   await test.step('the checkbox of an item stands beside its picture', async () => {
@@ -30,7 +31,7 @@ test('lists, fields, messages and addresses do what the owner expects', async ({
     .getByRole('link', { name: /^Edit / })
     .first()
     .click()
-  const price = page.getByLabel('Price')
+  const price = page.getByLabel('Price', { exact: true })
   await test.step('the mouse wheel scrolls, and leaves the price as it was typed', async () => {
     await price.fill('250')
     await price.hover()

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expectAccessible } from '../../support/axe.ts'
 import { expect, test } from '../../support/journey.ts'
+import { rowsOf } from '../../support/rowsOf.ts'
 import type { Shop } from '../../support/shop.ts'
 
 test('the owner creates a product with pictures and a video, and the shop shows it', async ({
@@ -136,9 +137,9 @@ test('the owner finds, edits, deletes and restores an item with the keyboard onl
   await page.keyboard.press('/')
   await expect(page.getByRole('searchbox')).toBeFocused()
   await page.keyboard.type('stayish')
-  const row = page.getByRole('main').getByRole('article').first()
-  await expect(row.getByRole('heading')).toContainText('Stayish')
-  const name = await row.getByRole('heading').innerText()
+  const title = rowsOf(page).first().getByRole('rowheader').getByRole('link')
+  await expect(title).toContainText('Stayish')
+  const name = await title.innerText()
   await tabTo(page, `Edit ${name}`)
   await page.keyboard.press('Enter')
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue(name)
@@ -162,7 +163,7 @@ test('the owner finds, edits, deletes and restores an item with the keyboard onl
   await page.keyboard.press('Alt+t')
   await tabTo(page, 'Undo')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('article', { name: `${name}, newly cut` })).toBeVisible()
+  await expect(page.getByRole('row', { name: `${name}, newly cut` })).toBeVisible()
 })
 
 test.describe('an empty shop', () => {

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { openHydrated } from '../../support/hydration.ts'
 import { expect, test as journey } from '../../support/journey.ts'
 import { signIn } from '../../support/people.ts'
+import { rowsOf } from '../../support/rowsOf.ts'
 import { type ForeignServer, requestFields, startForeignServer } from '../../support/section7.ts'
 
 /** The shop's pages with a third-party server that implements only section 7. */
@@ -88,7 +89,7 @@ test('the owner manages items, categories, orders and customers', async ({ page,
     await page.getByRole('searchbox').fill('alpha')
     await searched
     await expect(page.getByText('1 item', { exact: true })).toBeVisible()
-    await expect(titles(page)).toHaveText(['Alpha Opal'])
+    await expect(rowsOf(page).getByRole('rowheader').getByRole('link')).toHaveText(['Alpha Opal'])
     await page.getByRole('button', { name: 'Hide Alpha Opal' }).click()
     await expect(page.getByText('Item updated successfully')).toBeVisible()
     expect(server.sent.at(-1)).toMatchObject({
@@ -99,7 +100,7 @@ test('the owner manages items, categories, orders and customers', async ({ page,
   })
 
   await test.step('the owner edits a picture and uploads another', async () => {
-    const row = page.getByRole('article', { name: 'Gamma Garnet' })
+    const row = page.getByRole('row', { name: 'Gamma Garnet' })
     await row.getByRole('button', { name: '2 media' }).click()
     await row.getByLabel('Sequence').last().fill('4')
     await row.getByLabel('Sequence').last().press('Enter')
@@ -139,9 +140,9 @@ test('the owner manages items, categories, orders and customers', async ({ page,
 
   await test.step('an order shows the fields of the list', async () => {
     await page.goto('/admin/orders')
-    await expect(page.getByRole('article')).toHaveCount(2)
+    await expect(rowsOf(page)).toHaveCount(2)
     await page
-      .getByRole('article', { name: /^Alpha Opal/ })
+      .getByRole('row', { name: /^Alpha Opal/ })
       .getByRole('link', { name: 'Details' })
       .click()
     await expect(page.getByRole('heading', { level: 1, name: 'Alpha Opal' })).toBeVisible()
@@ -150,7 +151,7 @@ test('the owner manages items, categories, orders and customers', async ({ page,
 
   await test.step('the owner blocks a customer without a name', async () => {
     await page.goto('/admin/customers')
-    const row = page.getByRole('article', { name: 'Unnamed Customer' })
+    const row = page.getByRole('row', { name: 'Unnamed Customer' })
     await expect(row).toContainText('no role assigned')
     await row.getByRole('button', { name: 'Block' }).click()
     await page.getByLabel('Reason').fill('Unpaid orders')

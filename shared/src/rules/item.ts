@@ -64,6 +64,8 @@ export interface Item {
   publish_at?: string | null
   /** Increments with every change. Sent as `If-Match`, it prevents overwriting concurrent edits (additive). */
   version?: number
+  /** Time of the last change, for admins (additive). */
+  updated_at?: string
   /** Time of deletion. Deleted items are visible to admins only (additive). */
   archived_at?: string | null
 }

@@ -1,5 +1,7 @@
 import { array, boolean, type InferType, number } from 'yup'
 import { tagsOf } from './item.ts'
+import { itemPrice } from './itemForm.ts'
+import { parsePrice } from './itemPrice.ts'
 import { limits } from './limits.ts'
 import { rowId } from './rowId.ts'
 import { strictObject } from './strictObject.ts'
@@ -16,12 +18,22 @@ const categories = () => array(rowId().required()).max(limits.itemCategories)
 /** The changes of a bulk edit. A negative percentage lowers prices. */
 export const bulkChangeRule = strictObject({
   Is_disabled: boolean(),
+  /** Deletes the items; they can be restored. */
+  archived: boolean().oneOf([true]),
   add_tags: tags(),
   remove_tags: tags(),
   price_percent: number().label('Percentage').min(limits.pricePercent.min).max(limits.pricePercent.max),
+  /** Sets all prices, where `price_percent` would change each. */
+  price: itemPrice(),
+  /** Replaces the categories. */
+  categories: categories(),
   add_categories: categories(),
   remove_categories: categories(),
-})
+}).test(
+  'price',
+  'Give a price or a percentage, not both',
+  ({ price, price_percent }) => price === undefined || price_percent === undefined,
+)
 export type BulkChange = InferType<typeof bulkChangeRule>
 
 /** Body of PATCH /items_bulk (additive). It changes all of the items, or none. */
@@ -43,6 +55,11 @@ export const bulkFormRule = strictObject({
       `Percentage must be between ${min} and ${max}`,
       (percent) => !percent || (+percent >= min && +percent <= max),
     ),
+  price: line().test('price', (typed, { createError }) => {
+    const { fault } = parsePrice(typed ?? '')
+    return fault === undefined || createError({ message: fault })
+  }),
+  set_category: line(),
   add_category: line(),
   remove_category: line(),
 })
@@ -55,6 +72,8 @@ export function toBulkChange(form: BulkForm): BulkChange | undefined {
     ...(add_tags.length > 0 && { add_tags }),
     ...(remove_tags.length > 0 && { remove_tags }),
     ...(Number(form.price_percent ?? 0) !== 0 && { price_percent: Number(form.price_percent) }),
+    ...(form.price?.trim() && { price: parsePrice(form.price).price }),
+    ...(form.set_category && { categories: [Number(form.set_category)] }),
     ...(form.add_category && { add_categories: [Number(form.add_category)] }),
     ...(form.remove_category && { remove_categories: [Number(form.remove_category)] }),
   }

@@ -26,6 +26,15 @@ export const slugText = () =>
     .matches(slugPattern, slugMessage)
     .test('no-dots', slugMessage, (slug) => !slug || !/^\.+$/.test(slug))
 
+export const itemPrice = () =>
+  number()
+    .label('Price')
+    .typeError(invalidPrice)
+    .nonNullable(invalidPrice)
+    .min(0, invalidPrice)
+    .max(limits.price)
+    .test('cents', 'Price must have at most two decimals', (price) => price === undefined || price === toCents(price))
+
 /**
  * Body of POST /items (product §7), with the messages of product §5; `body`, `category_ids`, `sold_as` and
  * `pieces` are additive. Optional fields may be null or absent.
@@ -38,13 +47,7 @@ export const newItemRule = strictObject({
   body: itemBody(),
   slug: slugText().required('Slug is required'),
   sku: requiredText(limits.sku, 'SKU is required').label('SKU'),
-  price: number()
-    .label('Price')
-    .typeError(invalidPrice)
-    .nonNullable(invalidPrice)
-    .min(0, invalidPrice)
-    .max(limits.price)
-    .test('cents', 'Price must have at most two decimals', (price) => price === undefined || price === toCents(price)),
+  price: itemPrice(),
   unit: line().label('Unit').nullable().max(limits.unit),
   rank: number()
     .label('Rank')

@@ -1,6 +1,6 @@
 import { array, boolean, type InferType, number } from 'yup'
 import { availabilityFilter } from './claim.ts'
-import { type Item, itemSorts } from './item.ts'
+import { type Item, type ItemSort, itemSorts } from './item.ts'
 import { limits } from './limits.ts'
 import { type Page, pageNumber } from './pagination.ts'
 import { rowId } from './rowId.ts'
@@ -9,6 +9,14 @@ import { line, text } from './text.ts'
 
 const amount = () => number().min(0).max(limits.price)
 const figure = () => number().min(-limits.figure).max(limits.figure)
+
+/** Further sort orders of the admin's tables, one for each direction of a column. */
+export const tableSorts = ['title_asc', 'title_desc', 'sku_asc', 'sku_desc', 'updated_asc', 'updated_desc'] as const
+export type TableSort = (typeof tableSorts)[number]
+
+export function isTableSort(sort: ItemSort | TableSort | undefined): sort is TableSort {
+  return tableSorts.some((one) => one === sort)
+}
 
 /** Parts of a visible product that the list can filter by when they are absent. */
 export const missingParts = ['picture', 'treatment'] as const
@@ -22,7 +30,8 @@ export const itemListRule = strictObject({
   page: pageNumber(),
   search: text().max(limits.search),
   category: rowId(),
-  sort: text().oneOf(itemSorts),
+  /** Those of `tableSorts` are for admins; others get the default order. */
+  sort: text().oneOf([...itemSorts, ...tableSorts]),
   price: strictObject({ min: amount(), max: amount() }).optional().default(undefined),
   tags: array(line().required().max(limits.tags)).max(limits.filters),
   facts: array(
@@ -34,12 +43,23 @@ export const itemListRule = strictObject({
     }),
   ).max(limits.factFilters),
   availability: availabilityFilter(),
-  /** Lists only visible items without this part. */
+  /** For admins: lists only the items that are hidden from the shop, or only those that are shown. */
+  hidden: boolean(),
+  /** Lists only items without this part; visible ones unless `hidden` says otherwise. */
   missing: text().oneOf(missingParts),
   facets: boolean(),
   archived: boolean(),
 })
 export type ItemListQuery = InferType<typeof itemListRule>
+
+/** The `external` parameter of GET /items_found/{type}: a list's filters, without its page. */
+export const itemsFoundRule = itemListRule.omit(['page', 'facets', 'archived'])
+export type ItemsFoundQuery = InferType<typeof itemsFoundRule>
+
+/** Response of GET /items_found/{type} (additive): the first `limits.bulkItems` of the items that a list would have. */
+export interface ItemsFound {
+  ids: number[]
+}
 
 /** The filters available for a list, with the number of items that each would leave. */
 export interface Facets {

@@ -89,6 +89,7 @@ export function normalizeItem(item: ReceivedItem): Item {
     sold_as: item.sold_as ?? undefined,
     pieces: item.pieces ?? undefined,
     availability: item.availability ?? undefined,
+    updated_at: item.updated_at ?? undefined,
     version: item.version ?? undefined,
   }
 }

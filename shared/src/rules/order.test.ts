@@ -1,4 +1,5 @@
-import { contactRule, estimateFormRule, newOrderRule, parseAmount } from './order.ts'
+import { buildOrder } from '../testing/factories.ts'
+import { contactRule, estimateFormRule, newOrderRule, parseAmount, progressOf } from './order.ts'
 
 const order = { items_id: 1, action_type: 'enquiry' }
 const strict = { strict: true, abortEarly: true }
@@ -65,4 +66,10 @@ test.each([
   ['1.005', 'Amount must have at most 2 decimals'],
 ])('rejects an estimate of %j: %s', async (amount, message) => {
   await expect(estimateFormRule.validate({ amount }, strict)).rejects.toThrow(message)
+})
+
+test('an order of a server that knows of no payments has the status of section 4', () => {
+  const order = buildOrder({ status: 'pending', estimate: null })
+  expect(progressOf(order).label).toBe('Pending')
+  expect(progressOf({ ...order, status: 'processing' }).label).toBe('Processing')
 })

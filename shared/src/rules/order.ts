@@ -5,10 +5,12 @@ import {
   actionTypes,
   type EstimateAnswer,
   estimateAnswers,
+  isOpen,
   type OrderStatus,
   orderStatuses,
+  orderStatusLabels,
 } from './actions.ts'
-import type { ItemType } from './item.ts'
+import type { ItemMedia, ItemType } from './item.ts'
 import { limits } from './limits.ts'
 import { type Page, pageNumber } from './pagination.ts'
 import { type Carrier, carriers } from './shipping.ts'
@@ -46,6 +48,10 @@ export const newOrderRule = strictObject({
 })
 export type NewOrder = Omit<InferType<typeof newOrderRule>, 'action_type'> & { action_type: ActionType }
 
+/** The orders of the table besides the newest first: by time, or by the sum that is estimated or else asked about. */
+export const orderSorts = ['date_asc', 'total_asc', 'total_desc'] as const
+export type OrderSort = (typeof orderSorts)[number]
+
 /** The `external` parameter of the order list. Without `page`, the response is a plain array. */
 export const orderListRule = strictObject({
   scope: text().oneOf(['own', 'shop']),
@@ -53,6 +59,8 @@ export const orderListRule = strictObject({
   search: text().max(limits.search),
   status: text().oneOf(orderStatuses),
   action_type: text().oneOf(actionTypes),
+  /** The newest first unless stated; only with `page`. */
+  sort: text().oneOf(orderSorts),
 })
 export type OrderListQuery = InferType<typeof orderListRule>
 
@@ -164,8 +172,44 @@ export interface Order {
   contact?: { name: string | null; email: string | null; phone: string | null }
   estimate: Estimate | null
   shipping: Shipping | null
+  /**
+   * How much of the accepted estimate is paid, null if nothing is. Left out by the plain array, and by servers without
+   * payments (additive).
+   */
+  paid?: 'part' | 'full' | null
+  /** The item's first picture or video, which the plain array leaves out (additive). */
+  picture?: ItemMedia | null
   _customers: { Full_name: string; email: string; customer_number: number | null }
   _items: { name: string; price: number; currency: string; type: ItemType; description: string; slug: string }
+}
+
+/** What an order has come to, with the label and the tone of its badge. */
+export const orderProgress = {
+  asked: { label: 'Asked', tone: 'warning' },
+  estimated: { label: 'Estimate sent', tone: 'neutral' },
+  declined: { label: 'Declined', tone: 'danger' },
+  accepted: { label: 'Accepted', tone: 'opal' },
+  part_paid: { label: 'Partly paid', tone: 'opal' },
+  paid: { label: 'Paid', tone: 'opal' },
+  shipped: { label: 'Shipped', tone: 'opal' },
+} as const
+
+type OrderFacts = Pick<Order, 'status' | 'estimate' | 'shipping' | 'paid'>
+
+/** The last step that an open order has taken, from what the order and its thread know; undefined if none. */
+export function stepOf({ status, estimate, shipping, paid }: OrderFacts) {
+  // A server that does not know what is paid may know none of the steps.
+  if (paid === undefined || !isOpen(status)) return undefined
+  if (shipping) return orderProgress.shipped
+  if (paid) return paid === 'full' ? orderProgress.paid : orderProgress.part_paid
+  return estimate ? orderProgress[estimate.answer ?? 'estimated'] : undefined
+}
+
+/** The honest status of an order: its last step, or else what the shop has made of it. */
+export function progressOf(order: OrderFacts) {
+  const { status, paid } = order
+  if (paid !== undefined && status === 'pending') return stepOf(order) ?? orderProgress.asked
+  return stepOf(order) ?? orderStatusLabels[status]
 }
 
 /** An order from a server that may send no status (product §7 has none). */

@@ -18,14 +18,16 @@ export interface AsyncListProps<Row> {
   empty: string
   /** The next action below the empty text. */
   action?: ReactNode
-  /** The layout of the rows, and of the skeletons. */
+  /** The layout of the rows, and of the skeletons unless these have one of their own. */
   layout: ComponentType<{ children: ReactNode }>
+  skeletonLayout?: ComponentType<{ children: ReactNode }>
   children: (row: Row, index: number, rows: Row[]) => ReactNode
 }
 
 /** An asynchronous list: skeletons while loading, then the rows or the empty text. */
 export function AsyncList<Row>(props: AsyncListProps<Row>) {
   const { rows, hasFailed, onRetry, skeletons, skeleton, empty, action, layout: Layout, children } = props
+  const { skeletonLayout: SkeletonLayout = Layout } = props
   if (hasFailed) {
     return <EmptyState title={empty} level={2} action={<TryAgain onClick={onRetry} />} />
   }
@@ -33,13 +35,13 @@ export function AsyncList<Row>(props: AsyncListProps<Row>) {
     return (
       <div aria-busy="true">
         <VisuallyHidden role="status">Loading…</VisuallyHidden>
-        <Layout>
+        <SkeletonLayout>
           {Array.from({ length: skeletons }, (_, index) => index).map((index) => (
             <div key={index} data-testid="skeleton">
               {skeleton}
             </div>
           ))}
-        </Layout>
+        </SkeletonLayout>
       </div>
     )
   }

@@ -1,0 +1,44 @@
+import { Link } from '@elegant/shared'
+import { Badge, token } from '@elegant/shared/ui'
+import { styled } from 'styled-components'
+import { OneLine, TableActions, TableRow } from '../list/DataTable.tsx'
+import { CustomerButtons, type CustomerRowProps, RoleBadge, roleOf } from './CustomerRow.tsx'
+import { nameOf } from './nameOf.ts'
+
+/** A customer in the table, with the same actions as on the card. */
+export function CustomerTableRow(props: CustomerRowProps) {
+  const { customer } = props
+  const { id, email, customer_number, is_online_now } = customer
+  const { block_deny_reason } = customer._customer_roles_of_customers_of_shops
+  const role = roleOf(customer)
+  return (
+    <TableRow
+      id={id}
+      name={nameOf(customer)}
+      cells={{
+        name: (
+          <OneLine>
+            {nameOf(customer)} {is_online_now && <Badge $tone="success">Online</Badge>}
+            {role === 'blocked' && block_deny_reason && <Reason>Blocked: {block_deny_reason}</Reason>}
+          </OneLine>
+        ),
+        role: <RoleBadge role={role} />,
+        id: `ID: ${id}`,
+        number: customer_number !== null && `Customer #${customer_number}`,
+        email: <OneLine>{email && <a href={`mailto:${email}`}>{email}</a>}</OneLine>,
+        orders: email && <Link to={`/admin/orders?search=${encodeURIComponent(email)}`}>Orders</Link>,
+        actions: (
+          <TableActions>
+            <CustomerButtons {...props} />
+          </TableActions>
+        ),
+      }}
+    />
+  )
+}
+
+const Reason = styled.span`
+  margin-inline-start: 0.5rem;
+  color: ${token.muted};
+  font-weight: 400;
+`

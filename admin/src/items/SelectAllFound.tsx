@@ -1,0 +1,33 @@
+import { errorMessage, notify } from '@elegant/shared'
+import { type ItemsFoundQuery, type ItemType, limits } from '@elegant/shared/rules'
+import { Button } from '@elegant/shared/ui'
+import { useFindItemIdsMutation } from './bulkItems.ts'
+
+interface SelectAllFoundProps {
+  /** The filters of the list. */
+  query: ItemsFoundQuery & { type: ItemType }
+  /** The items on all of its pages. */
+  total: number
+  onFound: (ids: number[]) => void
+}
+
+/** Selects what a list finds on all of its pages, as far as a bulk edit reaches. */
+export function SelectAllFound({ query, total, onFound }: SelectAllFoundProps) {
+  const [find, { isLoading }] = useFindItemIdsMutation()
+
+  async function select() {
+    try {
+      onFound((await find(query).unwrap()).ids)
+    } catch (error) {
+      notify.error(`Failed to select items: ${errorMessage(error)}`)
+    }
+  }
+
+  return (
+    <Button variant="quiet" aria-disabled={isLoading} onClick={() => !isLoading && void select()}>
+      {total > limits.bulkItems
+        ? `Select the first ${limits.bulkItems} of ${total} found`
+        : `Select all ${total} found`}
+    </Button>
+  )
+}

@@ -1,0 +1,41 @@
+import { useAppDispatch } from '@elegant/shared'
+import type { Item, ItemChanges } from '@elegant/shared/rules'
+import { reloadItem, useUpdateItemMutation } from './editItems.ts'
+import { toCompleteItem } from './itemDraft.ts'
+
+interface ItemWrite {
+  item: Item
+  changes: ItemChanges
+  /** Whether to overwrite what somebody else has saved since the list was loaded; by default yes. */
+  mayOverwrite?: (theirs: Item) => boolean
+}
+
+/** Changes single fields of a listed item, against its version. Rejects with the server's error. */
+export function useItemWrite() {
+  const dispatch = useAppDispatch()
+  const [update, { isLoading }] = useUpdateItemMutation()
+
+  async function write({ item, changes, mayOverwrite = () => true }: ItemWrite): Promise<Item> {
+    const save = (row: Item) =>
+      update({ id: row.id, version: row.version, changes: { ...toCompleteItem(row), ...changes } })
+    let row = item
+    let { data, error } = await save(row)
+    if (error && 'status' in error && error.status === 409) {
+      // Somebody else has changed the item: try again with the current version.
+      const { data: theirs } = await dispatch(reloadItem(item.id))
+      if (theirs && mayOverwrite(theirs)) {
+        row = theirs
+        ;({ data, error } = await save(row))
+      }
+    }
+    if (error) throw error
+    return { ...row, ...changesOf(changes), version: data?.version }
+  }
+
+  return { write, isLoading }
+}
+
+/** The changes that a list shows. */
+function changesOf({ price, Is_disabled }: ItemChanges): Partial<Item> {
+  return { ...(price !== undefined && { price }), ...(Is_disabled !== undefined && { Is_disabled }) }
+}

@@ -1,0 +1,39 @@
+import { useLocation } from '@elegant/shared'
+import { type MouseEvent, type RefObject, useEffect, useRef } from 'react'
+import { keepPlace, type ListPlace, readPlace } from './listPlace.ts'
+import { focusRow } from './useRowKeys.ts'
+
+/**
+ * Remembers the place in a list while one of its rows is open, and returns there: to the scroll position, with the focus
+ * on the row. `isLoaded` says that the rows are there. The handler notes which row is opened.
+ */
+export function useListPlace(region: RefObject<HTMLElement | null>, isLoaded: boolean) {
+  const { pathname, search } = useLocation()
+  const left = useRef<ListPlace | null>(null)
+
+  useEffect(() => {
+    left.current ??= readPlace(pathname) ?? { search }
+    if (left.current.search !== search) left.current = { search }
+    keepPlace(pathname, left.current)
+  }, [pathname, search])
+
+  useEffect(() => {
+    const { row, scroll } = left.current ?? {}
+    if (!isLoaded || row === undefined) return
+    left.current = { search }
+    keepPlace(pathname, left.current)
+    // After the shell has moved the focus and the scroll position to the new page.
+    const frame = requestAnimationFrame(() => {
+      const element = region.current?.querySelector<HTMLElement>(`[data-row="${row}"]`)
+      if (!element) return
+      if (scroll !== undefined) window.scrollTo({ top: scroll, behavior: 'instant' })
+      focusRow(element, { preventScroll: true })
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [isLoaded, region, pathname, search])
+
+  return ({ target }: MouseEvent) => {
+    const row = target instanceof Element && target.closest<HTMLElement>('[data-row]')
+    if (row) keepPlace(pathname, { search, row: Number(row.dataset.row), scroll: window.scrollY })
+  }
+}

@@ -1,0 +1,97 @@
+import { Link } from '@elegant/shared'
+import { formatMoney, type Order, progressOf, totalsOf } from '@elegant/shared/rules'
+import { Badge, Button, ButtonLink, formatDate, token } from '@elegant/shared/ui'
+import { styled } from 'styled-components'
+import { Thumb } from '../items/Thumb.tsx'
+import { OneLine, TableActions, TableRow } from '../list/DataTable.tsx'
+import { customerName } from './customerName.ts'
+import { nextStepOf } from './nextStep.ts'
+import { OrderButtons } from './OrderButtons.tsx'
+import type { OrderDialog } from './useOrderDialogs.tsx'
+
+interface OrderTableRowProps {
+  order: Order
+  /** The order arrived while the list was open. */
+  isNew: boolean
+  onOpenDialog: (order: Order, what: OrderDialog) => void
+  onMove: (order: Order, status: 'processing' | 'completed') => void
+}
+
+const moves = { processing: 'Start processing', completed: 'Complete order' } as const
+
+/** An order in the table, with its next step as the main button. */
+export function OrderTableRow({ order, isNew, onOpenDialog, onMove }: OrderTableRowProps) {
+  const { id, quantity, action_type, created_at, contact, picture } = order
+  const { name, type } = order._items
+  const { Full_name, email, customer_number } = order._customers
+  const { label, tone } = progressOf(order)
+  const next = nextStepOf(order)
+  const path = `/admin/orders/${id}`
+  const person = [
+    Full_name && (customer_number === null ? 'Guest' : `Customer #${customer_number}`),
+    contact?.phone,
+  ].filter(Boolean)
+  return (
+    <TableRow
+      id={id}
+      name={`${name}, ${customerName(order)}`}
+      cells={{
+        picture: (
+          <Picture>
+            <Thumb media={picture ?? undefined} />
+          </Picture>
+        ),
+        number: `#${id}`,
+        item: (
+          <OneLine>
+            {isNew && <Badge $tone="success">New</Badge>} <Link to={path}>{name}</Link>
+            <Detail>
+              {type} · {action_type}
+              {quantity > 1 && ` × ${quantity}`}
+            </Detail>
+          </OneLine>
+        ),
+        customer: (
+          <OneLine title={[customerName(order), ...person].join(', ')}>
+            {customerName(order)}
+            <Detail>{person.join(', ')}</Detail>
+          </OneLine>
+        ),
+        email: <OneLine>{email && <a href={`mailto:${email}`}>{email}</a>}</OneLine>,
+        total: totalText(order),
+        date: <time dateTime={created_at}>{formatDate(created_at, 'short')}</time>,
+        status: <Badge $tone={tone}>{label}</Badge>,
+        actions: (
+          <TableActions>
+            {(next === 'processing' || next === 'completed') && (
+              <Button variant="primary" onClick={() => onMove(order, next)}>
+                {moves[next]}
+              </Button>
+            )}
+            <OrderButtons order={order} next={next} onOpenDialog={onOpenDialog} />
+            <ButtonLink as={Link} to={path}>
+              Details
+            </ButtonLink>
+          </TableActions>
+        ),
+      }}
+    />
+  )
+}
+
+/** The sum of the estimate, or else of the prices. */
+function totalText({ estimate, quantity, _items: { price, currency } }: Order): string {
+  if (estimate) return formatMoney(estimate.amount, estimate.currency)
+  const [{ total } = { total: 0 }] = totalsOf([{ price, currency, quantity }])
+  return total > 0 ? formatMoney(total, currency) : 'On request'
+}
+
+const Picture = styled.div`
+  width: 1.6rem;
+`
+
+const Detail = styled.span`
+  margin-inline-start: 0.5rem;
+  color: ${token.muted};
+  font-weight: 400;
+`

@@ -1,0 +1,9 @@
+import type { Locator, Page } from '@playwright/test'
+
+/** The rows of an admin list on a wide screen, without the head of the table. */
+export function rowsOf(page: Page): Locator {
+  return page
+    .getByRole('main')
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader') })
+}
