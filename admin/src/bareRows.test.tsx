@@ -6,6 +6,7 @@ import {
   buildOrder,
   buildPage,
   type FakeApi,
+  refuse,
   renderPage,
 } from '@elegant/shared/testing'
 import { screen, within } from '@testing-library/react'
@@ -26,7 +27,7 @@ describe.each(bareRows(buildItem({ id: 2, title: 'Bare' }), ['id', 'title']))(
     })
 
     test('opens in the editor with empty fields', async () => {
-      open('/admin/products/2', { 'GET /items/2': bare })
+      open('/admin/products/2', { 'GET /items/2': bare, 'GET /items/2/costs': refuse(404, 'Not found') })
       expect(await screen.findByLabelText('Title')).toHaveValue('Bare')
       expect(screen.getByLabelText('Description')).toHaveValue('')
       expect(screen.getByLabelText('Item info')).toHaveValue('')

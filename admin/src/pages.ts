@@ -55,6 +55,12 @@ export const screenPages: AdminPage<object>[] = [
     load: async () => (await import(/* webpackChunkName: "attendees" */ './attendees/AttendeesPage.tsx')).AttendeesPage,
   },
   {
+    path: '/admin/labels',
+    chunk: 'labels',
+    query: ['ids'],
+    load: async () => (await import(/* webpackChunkName: "labels" */ './labels/LabelsPage.tsx')).LabelsPage,
+  },
+  {
     path: '/admin/requests',
     chunk: 'requests',
     load: async () => (await import(/* webpackChunkName: "requests" */ './requests/RequestsPage.tsx')).RequestsPage,

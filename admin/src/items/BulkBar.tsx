@@ -1,7 +1,7 @@
-import { errorMessage, notify, useListCategoriesQuery } from '@elegant/shared'
+import { errorMessage, Link, notify, useListCategoriesQuery } from '@elegant/shared'
 import { SelectField, TextField } from '@elegant/shared/forms'
 import { type BulkChange, type BulkForm, bulkFormRule, limits, toBulkChange } from '@elegant/shared/rules'
-import { Button, Cluster, ConfirmDialog, countOf, token } from '@elegant/shared/ui'
+import { Button, ButtonLink, Cluster, ConfirmDialog, countOf, token } from '@elegant/shared/ui'
 import { type ReactNode, useState } from 'react'
 import { styled } from 'styled-components'
 import { useRevert } from '../changes/useRevert.tsx'
@@ -66,6 +66,9 @@ export function BulkBar({ ids, selectAll, onClear, onDeleted }: BulkBarProps) {
       <Button onClick={() => void setHidden(true)}>Hide</Button>
       <Button onClick={() => void setHidden(false)}>Show</Button>
       <Button onClick={() => setAsking('change')}>Tags, prices, categories…</Button>
+      <ButtonLink as={Link} to={`/admin/labels?ids=${ids.slice(0, limits.labels).join(',')}`}>
+        Labels
+      </ButtonLink>
       <Button onClick={() => setAsking('delete')}>Delete…</Button>
       <Button variant="quiet" onClick={onClear}>
         Clear

@@ -1,4 +1,4 @@
-import { buildItem, buildPage, type FakeApi, renderPage } from '@elegant/shared/testing'
+import { buildItem, buildPage, type FakeApi, refuse, renderPage } from '@elegant/shared/testing'
 import { screen, waitFor } from '@testing-library/react'
 import { routes } from '../routes.tsx'
 import { withWideScreen } from './withWideScreen.ts'
@@ -11,6 +11,7 @@ const query = { page: 2, search: 'o', hidden: false, sort: 'price_asc' }
 const api: FakeApi = {
   [`GET /items_by_type/Product?external=${JSON.stringify(query)}`]: buildPage(items, { curPage: 2, pageTotal: 3 }),
   'GET /items/2': emerald,
+  'GET /items/2/costs': refuse(404, 'Not found'),
   'GET /items_categories': [],
   'GET /shop': {},
   'PATCH /items/2': emerald,

@@ -49,6 +49,7 @@ it('returns an item with all fields of product §3.1', async () => {
     pieces: 1,
     availability: { state: 'available', asked: 0, waiting: 0, until: null, place: null, left: null, claim: null },
     version: 1,
+    publish_at: null,
     archived_at: null,
     _item_images_of_items: {
       items: ['/media/1.webp', '/media/2.webp'].map((display_image, seq) => ({

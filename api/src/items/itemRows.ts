@@ -22,7 +22,6 @@ export function itemColumns(visibility: Visibility): SQL {
     ${categoryIds(visibility)} as category_ids, json_build_object('items', ${mediaOf(visibility)}) as _item_images_of_items,
     ${items.sold_as}, ${items.pieces}, ${standingColumn}, ${items.version},
     ${isoTime(items.publish_at)} as publish_at,
-    ${visibility === 'public' ? sql`` : sql`${isoTime(items.updated_at)} as updated_at,`}
     ${isoTime(items.archived_at)} as archived_at`
 }
 

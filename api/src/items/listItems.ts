@@ -2,6 +2,7 @@ import { type ItemListQuery, type ItemType, limits, pageOf, shopTimeZone } from 
 import { asc, desc, type SQL, sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import { withStanding } from '../db/availability.ts'
+import { isoTime } from '../db/isoTime.ts'
 import { prepare, prepareByShape, type QueryOne } from '../db/prepared.ts'
 import { items } from '../db/schema.ts'
 import { shop, type Visibility } from '../db/visibility.ts'
@@ -105,7 +106,7 @@ const pageOfItems = prepareByShape((shape: Shape & { isCounted: boolean; hasBodi
       with ${ctes}${hasFacets ? sql`, ${facetBase(shape)}` : sql``}
       select
         (select coalesce(json_agg(item), '[]') from (
-          select ${itemColumns(visibility)} ${hasBodies ? sql`, ${items.body}` : sql``} from page join ${items} on ${items.shops_id} = ${shop} and ${items.id} = page.id
+          select ${itemColumns(visibility)} ${hasBodies ? sql`, ${items.body}` : sql``} ${updatedAt(visibility)} from page join ${items} on ${items.shops_id} = ${shop} and ${items.id} = page.id
           ${withStanding} order by page.position) item)::text as items,
         (select count(*)::int from page) as received
         ${isCounted ? sql`, (select count(*)::int from ${total}) as total` : sql``}
@@ -113,6 +114,11 @@ const pageOfItems = prepareByShape((shape: Shape & { isCounted: boolean; hasBodi
     { cachePlan: !isSearch },
   )
 })
+
+/** The time of the last change, by which admins sort a list. */
+function updatedAt(visibility: Visibility): SQL {
+  return visibility === 'public' ? sql`` : sql`, ${isoTime(items.updated_at)} as updated_at`
+}
 
 /** A literal rather than a parameter, so that the planner knows it. */
 const perPage = sql.raw(String(itemsPerPage))

@@ -73,6 +73,8 @@ export const limits = {
   blockReason: 500,
   trackingNumber: 100,
   page: 10_000,
+  /** Labels that are printed at once. */
+  labels: 300,
   /** Costs of an item. */
   supplier: 200,
   parcel: 100,

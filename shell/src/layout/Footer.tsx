@@ -55,6 +55,9 @@ export function Footer() {
 }
 
 const Ground = styled.footer`
+  @media print {
+    display: none;
+  }
   margin-top: ${token.spaceSection};
   padding-block: ${token.space5} ${token.space3};
   border-top: 1px solid ${token.velvetLight};

@@ -92,6 +92,9 @@ const AccountMenu = lazy(async () => ({ default: (await import('./AccountMenu.ts
 const withoutScript = '@media (scripting: none) and (max-width: 1079px)'
 
 const Bar = styled.header`
+  @media print {
+    display: none;
+  }
   position: sticky;
   top: 0;
   z-index: ${token.layerHeader};

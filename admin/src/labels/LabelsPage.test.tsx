@@ -1,0 +1,40 @@
+import { buildItem, refuse, renderPage } from '@elegant/shared/testing'
+import { screen, within } from '@testing-library/react'
+import { LabelsPage } from './LabelsPage.tsx'
+
+const additionalProperty = [{ '@type': 'PropertyValue', name: 'Carat weight', value: 6.82 }]
+const opal = buildItem({ id: 1, title: 'Welo Opal', sku: 'PRO1', price: 545, item_info: { additionalProperty } })
+const raw = buildItem({ id: 2, title: 'Raw Opal', sku: 'PRO2', price: 0 })
+const open = (search: string) =>
+  renderPage(<LabelsPage />, {
+    path: `/admin/labels${search}`,
+    api: { 'GET /items/1': opal, 'GET /items/2': raw, 'GET /items/3': refuse(404, 'There is no such item.') },
+  })
+
+test('each selected item has a label with title, SKU, weight, price and a code', async () => {
+  open('?ids=1,2,1')
+  const label = within(await screen.findByRole('article', { name: 'Welo Opal' }))
+  expect(label.getByText('PRO1 · 6.82 ct')).toBeVisible()
+  expect(label.getByText('USD 545.00')).toBeVisible()
+  expect(within(await screen.findByRole('article', { name: 'Raw Opal' })).queryByText(/USD/)).not.toBeInTheDocument()
+  expect(screen.getAllByRole('article')).toHaveLength(2)
+})
+
+test('the sheet is printed', async () => {
+  const print = jest.fn()
+  window.print = print
+  const { user } = open('?ids=1')
+  await user.click(await screen.findByRole('button', { name: 'Print' }))
+  expect(print).toHaveBeenCalledTimes(1)
+})
+
+test('an item that is gone says so', async () => {
+  open('?ids=3')
+  expect(await screen.findByText('Item 3 could not be loaded')).toBeVisible()
+})
+
+test.each(['', '?ids=', '?ids=x,-1,0'])('without items (%j) the page leads to the list', async (search) => {
+  open(search)
+  expect(await screen.findByRole('heading', { name: 'No items are selected' })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Back to products' })).toHaveAttribute('href', '/admin/products')
+})

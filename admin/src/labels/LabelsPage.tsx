@@ -1,0 +1,144 @@
+import { Link, useGetItemByIdQuery, useSearchParams } from '@elegant/shared'
+import { factsOf, findFact, formatMoney, type Item, itemPath, limits } from '@elegant/shared/rules'
+import { Button, EmptyState, Note, Page, PageHeading, Skeleton, token } from '@elegant/shared/ui'
+import { encodeQR } from 'qr'
+import { createGlobalStyle, styled } from 'styled-components'
+
+/** Labels on one sheet: 3 by 10, 2 5/8 by 1 inch, as Avery 5160 and its kind. */
+const perSheet = 30
+
+/** The labels of the items in the address, for a sheet of labels (product §10.19). */
+export function LabelsPage() {
+  const [params] = useSearchParams()
+  const ids = idsIn(params.get('ids'))
+  if (ids.length === 0) {
+    return (
+      <EmptyState title="No items are selected" action={<Link to="/admin/products">Back to products</Link>}>
+        Select them in the list of products, then press Labels.
+      </EmptyState>
+    )
+  }
+  return (
+    <Page>
+      <PrintStyle />
+      <OnScreen>
+        <PageHeading title="Labels">
+          <Button variant="primary" onClick={() => window.print()}>
+            Print
+          </Button>
+        </PageHeading>
+        <Note>
+          Three by ten on Letter paper, 2⅝ by 1 inch each (Avery 5160). Print at 100%, without margins of the browser.
+        </Note>
+      </OnScreen>
+      {sheetsOf(ids).map((sheet) => (
+        <Sheet key={sheet[0]} aria-label="Sheet of labels">
+          {sheet.map((id) => (
+            <Label key={id} id={id} />
+          ))}
+        </Sheet>
+      ))}
+    </Page>
+  )
+}
+
+/** The positive whole numbers of a list, each once. */
+function idsIn(list: string | null): number[] {
+  const ids = (list ?? '').split(',').filter((id) => /^[1-9]\d{0,9}$/.test(id))
+  return [...new Set(ids.map(Number))].slice(0, limits.labels)
+}
+
+function sheetsOf(ids: number[]): number[][] {
+  return Array.from({ length: Math.ceil(ids.length / perSheet) }, (_, at) =>
+    ids.slice(at * perSheet, (at + 1) * perSheet),
+  )
+}
+
+function Label({ id }: { id: number }) {
+  const { currentData: item, isError } = useGetItemByIdQuery(id)
+  if (isError) return <Tag>Item {id} could not be loaded</Tag>
+  if (!item) return <Skeleton $height="1in" />
+  const { title, sku, price, currency, slug } = item
+  return (
+    <Tag aria-label={title}>
+      <img src={codeOf(new URL(itemPath(slug), window.location.origin).href)} alt="" />
+      <div>
+        <strong>{title}</strong>
+        <span>{[sku, weightOf(item)].filter(Boolean).join(' · ')}</span>
+        {price > 0 && <b>{formatMoney(price, currency)}</b>}
+      </div>
+    </Tag>
+  )
+}
+
+function weightOf(item: Item): string {
+  const weight = findFact(factsOf(item), 'Carat weight')?.value
+  return weight === undefined ? '' : `${String(weight).replace(/\s*ct$/, '')} ct`
+}
+
+/** The address as a QR code. */
+function codeOf(address: string): string {
+  return `data:image/svg+xml,${encodeURIComponent(encodeQR(address, 'svg'))}`
+}
+
+/* The margins of the sheet are those of the labels. */
+const PrintStyle = createGlobalStyle`
+  @page {
+    size: letter;
+    margin: 0.5in 0.1875in;
+  }
+`
+
+const OnScreen = styled.div`
+  margin-bottom: ${token.space3};
+
+  @media print {
+    display: none;
+  }
+`
+
+const Sheet = styled.section`
+  display: grid;
+  grid-template-columns: repeat(auto-fill, 2.625in);
+  grid-auto-rows: 1in;
+  gap: ${token.space1};
+
+  @media print {
+    grid-template-columns: repeat(3, 2.625in);
+    gap: 0 0.125in;
+    break-after: page;
+  }
+`
+
+const Tag = styled.article`
+  display: grid;
+  grid-template-columns: 0.8in minmax(0, 1fr);
+  align-items: center;
+  gap: 0.08in;
+  overflow: hidden;
+  padding: 0.08in;
+  background: #fff;
+  color: #000;
+  font-size: 8pt;
+  line-height: 1.25;
+
+  @media screen {
+    border: 1px solid ${token.hairline};
+  }
+  img {
+    width: 0.8in;
+    height: 0.8in;
+  }
+  strong {
+    display: -webkit-box;
+    overflow: hidden;
+    font-weight: 600;
+    -webkit-box-orient: vertical;
+    -webkit-line-clamp: 2;
+  }
+  span,
+  b {
+    display: block;
+    font-variant-numeric: tabular-nums;
+  }
+`
