@@ -26,7 +26,7 @@ test('the owner states a gem’s treatment before it is shown, and its certifica
   await expect(page.getByRole('heading', { name: 'Pictures and videos' })).toBeVisible()
 
   await test.step('publishing leads to the facts', async () => {
-    await page.getByRole('button', { name: 'Publish' }).click()
+    await page.getByRole('button', { name: 'Publish', exact: true }).click()
     await expectAccessible(page, 'a gem that cannot be published yet')
     await page.getByRole('alertdialog').getByRole('button', { name: 'Go to the facts' }).click()
     await expect(page.getByRole('group', { name: 'Gem facts' })).toBeFocused()
@@ -37,7 +37,7 @@ test('the owner states a gem’s treatment before it is shown, and its certifica
     await expect(page.getByText('The title says “Untreated”, but the fact Treatment says “Smoke”.')).toBeVisible()
     await expectAccessible(page, 'a gem that contradicts itself')
     await page.getByLabel('Title', { exact: true }).fill('Smoked Opal, 4.30 ct')
-    await page.getByRole('button', { name: 'Publish' }).click()
+    await page.getByRole('button', { name: 'Publish', exact: true }).click()
     await page.getByRole('button', { name: 'Publish anyway' }).click()
     await expect(page.getByText('Item updated successfully')).toBeVisible()
   })
