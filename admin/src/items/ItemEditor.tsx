@@ -32,6 +32,16 @@ interface ItemEditorProps {
 export function ItemEditor({ screen, item, current = item, isNew = false, onCreated, onReload }: ItemEditorProps) {
   const { path, type, one, title: list } = screen
   const { initial, saved, save, failure, dialog } = useItemSave({ type, item, onCreated, onReload })
+  /** A stone that nobody sees yet begins with its pictures. */
+  const isDraft = type === 'Product' && item?.Is_disabled === true
+  const pictures = current && (
+    <MediaSection
+      isNew={isNew}
+      itemId={current.id}
+      title={saved.draft.title}
+      media={current._item_images_of_items.items}
+    />
+  )
 
   return (
     <Page>
@@ -47,10 +57,11 @@ export function ItemEditor({ screen, item, current = item, isNew = false, onCrea
           </ButtonLink>
         </Cluster>
       </PageHeading>
+      {isDraft && pictures}
       <Form rule={itemFormRule} initial={initial} onSubmit={save} failure={failure}>
         <UnsavedGuard saved={saved.draft} />
         <Columns>
-          <ItemFields type={type} isNew={!item} />
+          <ItemFields type={type} isNew={!item} isDraft={isDraft} />
           <Aside>
             <ItemPreview media={current?._item_images_of_items.items[0]} currency={item?.currency} />
           </Aside>
@@ -67,14 +78,7 @@ export function ItemEditor({ screen, item, current = item, isNew = false, onCrea
           <Unsaved saved={saved.draft} />
         </Bar>
       </Form>
-      {current && (
-        <MediaSection
-          isNew={isNew}
-          itemId={current.id}
-          title={saved.draft.title}
-          media={current._item_images_of_items.items}
-        />
-      )}
+      {!isDraft && pictures}
       {current?.item_type === 'Product' && <CostsPanel item={current} />}
       {!item && <Note>Pictures and videos are added in the next step.</Note>}
       {dialog}

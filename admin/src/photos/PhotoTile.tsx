@@ -1,5 +1,6 @@
 import { Icon, Note, token } from '@elegant/shared/ui'
-import { ArrowLeft, ArrowRight, Check, Film, Image, Scissors, X } from 'lucide'
+import { ArrowLeft, ArrowRight, Check, Film, GripVertical, Image, Scissors, X } from 'lucide'
+import type { PointerEvent } from 'react'
 import { styled } from 'styled-components'
 import { IconAction } from '../controls/IconAction.tsx'
 import type { Photo } from './stones.ts'
@@ -13,6 +14,10 @@ interface PhotoTileProps {
   canMove: (by: -1 | 1) => boolean
   /** Undefined once its stone is being sent. */
   onMove?: (by: -1 | 1) => void
+  /** Begins to drag it; undefined once its stone is being sent. */
+  onGrip?: (event: PointerEvent<HTMLElement>) => void
+  isDragged: boolean
+  isTarget: boolean
   canSplit: boolean
   onSplit: () => void
   onRemove?: () => void
@@ -21,6 +26,9 @@ interface PhotoTileProps {
 /** One chosen picture or film. */
 export function PhotoTile({
   photo,
+  onGrip,
+  isDragged,
+  isTarget,
   thumb,
   failure,
   share,
@@ -30,14 +38,20 @@ export function PhotoTile({
   onSplit,
   onRemove,
 }: PhotoTileProps) {
-  const { id, name, kind, refusal, isAttached } = photo
+  const { id, name, kind, refusal, isAttached, stored } = photo
+  const preview = thumb ?? (kind === 'Image' ? stored?.url : stored?.poster_url)
   return (
-    <Tile data-photo={id} aria-label={name}>
+    <Tile data-photo={id} aria-label={name} data-dragged={isDragged} data-target={isTarget}>
       <Picture>
-        {thumb ? (
-          <img src={thumb} alt="" draggable={false} />
+        {preview ? (
+          <img src={preview} alt="" loading="lazy" draggable={false} />
         ) : (
           <Icon of={kind === 'Video' ? Film : Image} size={32} strokeWidth={1} />
+        )}
+        {onGrip && (
+          <Grip onPointerDown={onGrip} aria-hidden>
+            <Icon of={GripVertical} size={18} strokeWidth={1.5} />
+          </Grip>
         )}
         {onRemove && (
           <Corner>
@@ -96,6 +110,13 @@ const Tile = styled.li`
   border-radius: ${token.radiusControl};
   background: ${token.paper};
 
+  &[data-dragged='true'] {
+    opacity: 0.45;
+  }
+  &[data-target='true'] {
+    border-color: ${token.opalText};
+    box-shadow: 0 0 0 1px ${token.opalText};
+  }
   progress {
     width: 100%;
     height: 0.5rem;
@@ -118,6 +139,21 @@ const Picture = styled.div`
     height: 100%;
     object-fit: cover;
   }
+`
+
+const Grip = styled.span`
+  position: absolute;
+  top: 0.25rem;
+  left: 0.25rem;
+  display: grid;
+  place-items: center;
+  width: ${token.controlHeight};
+  height: ${token.controlHeight};
+  border-radius: ${token.radiusControl};
+  background: ${token.velvet};
+  color: ${token.onVelvet};
+  cursor: grab;
+  touch-action: none;
 `
 
 const Corner = styled.span`

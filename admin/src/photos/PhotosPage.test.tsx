@@ -83,7 +83,7 @@ test('the owner groups by hand: splits, moves, merges, removes and undoes', asyn
   await user.click(screen.getByRole('button', { name: 'Move c.jpg earlier' }))
   expect([namesOf(2), namesOf(3)]).toEqual([['b.jpg', 'c.jpg'], ['d.jpg']])
   expect(screen.getByRole('button', { name: 'Move c.jpg earlier' })).toHaveFocus()
-  await user.click(screen.getByRole('button', { name: 'Merge stone 2 with the one before' }))
+  await user.click(screen.getByRole('button', { name: 'Merge with the one before: stone 2' }))
   expect(namesOf(1)).toEqual(['a.jpg', 'b.jpg', 'c.jpg'])
   await user.click(screen.getByRole('button', { name: 'Remove a.jpg' }))
   expect(namesOf(1)).toEqual(['b.jpg', 'c.jpg'])
@@ -140,7 +140,7 @@ test('each stone becomes a hidden product with its pictures', async () => {
     [2, 0, '/media/c.jpg'],
     [2, 1, '/media/d.jpg'],
   ])
-  expect(screen.getByRole('link', { name: 'Edit Emerald' })).toHaveAttribute('href', '/admin/products/2')
+  expect(screen.getByRole('link', { name: 'Edit draft Emerald' })).toHaveAttribute('href', '/admin/products/2')
 })
 
 test('a reload loses nothing', async () => {

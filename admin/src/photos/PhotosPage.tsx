@@ -2,11 +2,12 @@ import { Link, notify, useAppDispatch } from '@elegant/shared'
 import { Alert, Button, ButtonLink, countOf, Page, PageHeading, Stack, StickyActions, token } from '@elegant/shared/ui'
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { styled } from 'styled-components'
+import { useGripDrag } from '../controls/useGripDrag.ts'
 import { AddPhotos } from './AddPhotos.tsx'
 import { deskOf } from './PhotoDesk.ts'
 import { StoneCard } from './StoneCard.tsx'
 import { hasProblem, problemsOf } from './stoneProblems.ts'
-import { defaultGap, isSorting, leftOf, regrouped, type Stone } from './stones.ts'
+import { defaultGap, dropped, isSorting, leftOf, regrouped, type Stone } from './stones.ts'
 
 /** Makes drafts of many stones from their photos at once (product §10.16). */
 export function PhotosPage() {
@@ -18,6 +19,10 @@ export function PhotosPage() {
   const list = useRef<HTMLOListElement>(null)
   const focusAfter = useFocusAfter(list, stones)
   useEffect(() => void desk.load(), [desk])
+  const drag = useGripDrag({
+    targets: '[data-open=true] [data-photo], [data-stone][data-open=true]',
+    onDrop: (photoId, { dataset }) => void desk.change((now) => dropped(now, photoId, dataset)),
+  })
 
   const sorting = stones.filter(isSorting)
   const ready = sorting.filter((stone) => stone.photos.length === 0 || leftOf(stone).length > 0)
@@ -43,7 +48,7 @@ export function PhotosPage() {
     <Page>
       <PageHeading
         title="Add from photos"
-        lead="Choose the pictures of many stones at once. They are grouped by the time they were taken; each group becomes a hidden product."
+        lead="Choose the pictures of many stones at once. Each group becomes a hidden product."
       >
         <ButtonLink as={Link} to="/admin/products" variant="quiet">
           Back to products
@@ -70,6 +75,7 @@ export function PhotosPage() {
               stone={stone}
               number={index + 1}
               problems={isChecked && isSorting(stone) ? problemsOf(stone) : {}}
+              drag={drag}
               focusAfter={focusAfter}
               onRemove={remove}
             />

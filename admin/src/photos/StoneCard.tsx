@@ -3,6 +3,7 @@ import { limits } from '@elegant/shared/rules'
 import { Button, ButtonLink, Cluster, Field, Input, Note, panel, token } from '@elegant/shared/ui'
 import type { KeyboardEvent } from 'react'
 import { styled } from 'styled-components'
+import type { useGripDrag } from '../controls/useGripDrag.ts'
 import type { DeskState, PhotoDesk } from './PhotoDesk.ts'
 import { PhotoTile } from './PhotoTile.tsx'
 import type { StoneProblems } from './stoneProblems.ts'
@@ -15,13 +16,14 @@ interface StoneCardProps {
   /** Its place in the list, from 1. */
   number: number
   problems: StoneProblems
+  drag: ReturnType<typeof useGripDrag>
   /** Says where the focus goes once the next change is shown. */
   focusAfter: (selector: string) => void
   onRemove: (message: string, change: (stones: Stone[]) => Stone[]) => void
 }
 
 /** The photos of one stone, with its title and price. */
-export function StoneCard({ desk, state, stone, number, problems, focusAfter, onRemove }: StoneCardProps) {
+export function StoneCard({ desk, state, stone, number, problems, drag, focusAfter, onRemove }: StoneCardProps) {
   const { id, title, price, photos, itemId } = stone
   const isOpen = isSorting(stone)
   const before = state.stones[number - 2]
@@ -37,7 +39,12 @@ export function StoneCard({ desk, state, stone, number, problems, focusAfter, on
   }
 
   return (
-    <Card data-stone={id} aria-label={`Stone ${number}`}>
+    <Card
+      data-stone={id}
+      data-open={isOpen}
+      data-target={drag.over?.dataset.stone === id}
+      aria-label={`Stone ${number}`}
+    >
       <Head>
         <h2>
           Stone {number}
@@ -48,7 +55,7 @@ export function StoneCard({ desk, state, stone, number, problems, focusAfter, on
             {before && isSorting(before) && (
               <Button
                 variant="quiet"
-                aria-label={`Merge stone ${number} with the one before`}
+                aria-label={`Merge with the one before: stone ${number}`}
                 onClick={() => {
                   focusAfter(titleOf(before.id))
                   void desk.change((now) => merged(now, id))
@@ -114,6 +121,9 @@ export function StoneCard({ desk, state, stone, number, problems, focusAfter, on
             thumb={state.thumbs.get(photo.id)}
             failure={state.failures.get(photo.id)}
             share={stone.state === 'sending' && !photo.isAttached ? (state.shares.get(photo.id) ?? 0) : undefined}
+            onGrip={isOpen ? (event) => drag.start(photo.id, event) : undefined}
+            isDragged={drag.draggedId === photo.id}
+            isTarget={drag.over?.dataset.photo === photo.id}
             canSplit={isOpen && index > 0}
             onMove={
               isOpen
@@ -143,7 +153,7 @@ export function StoneCard({ desk, state, stone, number, problems, focusAfter, on
       </Photos>
       {itemId !== undefined && stone.state === 'done' && (
         <Cluster>
-          <ButtonLink as={Link} to={`/admin/products/${itemId}`} aria-label={`Edit ${title}`}>
+          <ButtonLink as={Link} to={`/admin/products/${itemId}`} aria-label={`Edit draft ${title}`}>
             Edit draft
           </ButtonLink>
         </Cluster>
@@ -158,6 +168,11 @@ const Card = styled.li`
   gap: ${token.space2};
   min-width: 0;
   padding: ${token.space2};
+
+  &[data-target='true'] {
+    border-color: ${token.opalText};
+    box-shadow: 0 0 0 1px ${token.opalText};
+  }
 `
 
 const Head = styled.div`

@@ -1,4 +1,5 @@
 import {
+  dropped,
   merged,
   moved,
   nudged,
@@ -102,4 +103,15 @@ test('undoing a removal keeps what was typed, added and sent since', () => {
 test('undoing the grouping by time brings back the groups made by hand', () => {
   const before = split(grouped(0, 1, 2), 'p1')
   expect(shape(restored(regrouped(before, 30), before))).toEqual([[0], [1, 2]])
+})
+
+test('a dragged picture takes the place of another one, or goes to the end of a stone', () => {
+  const stones = grouped(0, 1, 2, 100)
+  expect(shape(dropped(stones, 'p0', { photo: 'p2' }))).toEqual([[1, 2, 0], [100]])
+  expect(shape(dropped(stones, 'p100', { photo: 'p1' }))).toEqual([[0, 100, 1, 2]])
+  expect(shape(dropped(stones, 'p0', { stone: idOf(stones, 1) }))).toEqual([
+    [1, 2],
+    [100, 0],
+  ])
+  expect(dropped(stones, 'p0', { photo: 'p0' })).toBe(stones)
 })

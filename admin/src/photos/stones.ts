@@ -123,6 +123,14 @@ export function nudged(stones: Stone[], photoId: string, by: -1 | 1): Stone[] | 
   return next && moved(stones, photoId, { stoneId: next.id, at: by > 0 ? 0 : next.photos.length })
 }
 
+/** Puts a dragged photo in the place of another one, or at the end of a stone. */
+export function dropped(stones: Stone[], photoId: string, onto: { photo?: string; stone?: string }): Stone[] {
+  const stone = stones.find(({ id, photos }) => id === onto.stone || photos.some((photo) => photo.id === onto.photo))
+  if (!stone || onto.photo === photoId) return stones
+  const at = stone.photos.findIndex(({ id }) => id === onto.photo)
+  return moved(stones, photoId, { stoneId: stone.id, at: at < 0 ? undefined : at })
+}
+
 /** Removes a photo. */
 export function withoutPhoto(stones: Stone[], photoId: string): Stone[] {
   return withoutEmpty(stones.map((stone) => ({ ...stone, photos: stone.photos.filter(({ id }) => id !== photoId) })))
