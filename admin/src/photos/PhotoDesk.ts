@@ -1,9 +1,18 @@
 import type { ApiDispatch } from '@elegant/shared'
-import { forgetFiles, type KeptFile, keepFile, keepStones, readKeptFiles, readKeptStones } from './keptPhotos.ts'
+import {
+  forgetFiles,
+  type KeptFile,
+  keepFile,
+  keepStones,
+  protectKept,
+  readKeptFiles,
+  readKeptStones,
+} from './keptPhotos.ts'
 import { readPhoto } from './readPhoto.ts'
 import { SendingStopped, sendStone } from './sendStone.ts'
 import { leftOf, type Photo, restored, type Stone, withPhotos } from './stones.ts'
 import { readTakenAt } from './takenAt.ts'
+import { waitForTurn } from './turn.ts'
 
 export interface DeskState {
   isLoaded: boolean
@@ -19,6 +28,8 @@ export interface DeskState {
   isSending: boolean
   /** The shop cannot be reached at the moment. */
   isWaiting: boolean
+  /** Another tab works on the photos. */
+  isElsewhere: boolean
   /** Why the photos do not survive a reload. */
   keepFailure?: string
 }
@@ -32,6 +43,7 @@ const empty: DeskState = {
   reading: 0,
   isSending: false,
   isWaiting: false,
+  isElsewhere: false,
 }
 
 /**
@@ -68,6 +80,8 @@ export class PhotoDesk {
   }
 
   async #load(): Promise<void> {
+    await waitForTurn(() => this.set({ isElsewhere: true }))
+    this.set({ isElsewhere: false })
     try {
       const stones = await readKeptStones()
       const files = await readKeptFiles(stones.flatMap((stone) => leftOf(stone).map(({ id }) => id)))
@@ -95,16 +109,17 @@ export class PhotoDesk {
   async add(files: File[], gapSeconds: number): Promise<void> {
     this.set({ reading: this.#state.reading + files.length })
     await this.load()
+    void protectKept()
     const timed = await Promise.all(files.map(async (chosen) => ({ chosen, takenAt: await readTakenAt(chosen) })))
     for (const { chosen, takenAt } of timed.toSorted((a, b) => a.takenAt - b.takenAt)) {
-      const { file, thumb, kind, refusal } = await readPhoto(chosen)
+      const { file, thumb, kind, refusal, hasCard } = await readPhoto(chosen)
       const id = crypto.randomUUID()
       if (file) {
         this.#files.set(id, { file, thumb })
         await this.#keep(() => keepFile(id, { file, thumb }))
       }
       this.set({ thumbs: this.#thumbs(), reading: this.#state.reading - 1 })
-      const photo = { id, name: chosen.name, kind, takenAt, ...(refusal && { refusal }) }
+      const photo = { id, name: chosen.name, kind, takenAt, ...(refusal && { refusal }), ...(hasCard && { hasCard }) }
       await this.change((stones) => withPhotos(stones, [photo], gapSeconds))
     }
   }
@@ -138,6 +153,10 @@ export class PhotoDesk {
     if (message === undefined) failures.delete(id)
     else failures.set(id, message)
     this.set({ failures })
+  }
+
+  wait(isWaiting: boolean): void {
+    if (isWaiting !== this.#state.isWaiting) this.set({ isWaiting })
   }
 
   share(photoId: string, share: number): void {

@@ -55,13 +55,18 @@ export function PhotosPage() {
         </ButtonLink>
       </PageHeading>
       <Stack $gap={token.space2}>
-        <AddPhotos
-          gap={gap}
-          onGap={setGap}
-          onRegroup={sorting.length > 0 ? () => remove('Grouped by time', (now) => regrouped(now, gap)) : undefined}
-          onFiles={(files) => void desk.add(files, gap)}
-        />
+        {!state.isElsewhere && (
+          <AddPhotos
+            gap={gap}
+            onGap={setGap}
+            onRegroup={sorting.length > 0 ? () => remove('Grouped by time', (now) => regrouped(now, gap)) : undefined}
+            onFiles={(files) => void desk.add(files, gap)}
+          />
+        )}
         {state.keepFailure && <Alert tone="destructive" title={state.keepFailure} />}
+        {state.isElsewhere && (
+          <Alert title="The photos are open in another tab">Go on there, or close it to go on here.</Alert>
+        )}
         {state.isWaiting && (
           <Alert title="The shop cannot be reached">Sending goes on by itself as soon as it answers.</Alert>
         )}

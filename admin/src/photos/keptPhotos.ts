@@ -55,3 +55,8 @@ export function keepFile(id: string, { file, thumb }: KeptFile): Promise<void> {
 export function forgetFiles(ids: string[]): Promise<void> {
   return delMany(ids.map(fileKey), database())
 }
+
+/** Asks the browser not to drop the database when the disk is full. It may refuse. */
+export async function protectKept(): Promise<void> {
+  if ('storage' in navigator) await navigator.storage.persist().catch(() => false)
+}

@@ -10,6 +10,8 @@ export interface ReadPhoto {
   thumb?: string
   /** Why the shop cannot take the file. */
   refusal?: string
+  /** A QR code is in the picture: the card that the owner lays beside the first picture of a stone. */
+  hasCard?: boolean
 }
 
 const onTheIphone = 'On the iPhone choose Settings, Camera, Formats, Most Compatible, or share it as'
@@ -47,7 +49,7 @@ function limited(film: File | undefined): Pick<ReadPhoto, 'file' | 'refusal'> {
 }
 
 /** Browsers of Apple read HEIC, others do not. A picture beyond the limits of the shop is made smaller. */
-async function readPicture(file: File): Promise<Pick<ReadPhoto, 'file' | 'thumb' | 'refusal'>> {
+async function readPicture(file: File): Promise<Omit<ReadPhoto, 'kind'>> {
   const bitmap = await decode(file)
   const isLarge = file.size > uploadLimits.Image
   if (!bitmap) {
@@ -58,8 +60,11 @@ async function readPicture(file: File): Promise<Pick<ReadPhoto, 'file' | 'thumb'
   const thumb = draw(bitmap, sides.thumb).toDataURL('image/jpeg', 0.7)
   const isConverted = isHeic(file) || isLarge || bitmap.width * bitmap.height > uploadLimits.pixels
   const jpeg = isConverted ? await toJpeg(draw(bitmap, sides.upload), file) : file
+  const hasCard = await hasQrCode(bitmap)
   bitmap.close()
-  return jpeg ? { file: jpeg, thumb } : { thumb, refusal: isHeic(file) ? heicRefusal : pictureTooLarge }
+  return jpeg
+    ? { file: jpeg, thumb, ...(hasCard && { hasCard }) }
+    : { thumb, refusal: isHeic(file) ? heicRefusal : pictureTooLarge }
 }
 
 /** Undefined if the browser cannot read the format. */
@@ -70,6 +75,22 @@ async function decode(file: File): Promise<ImageBitmap | undefined> {
     return undefined
   }
 }
+
+/** False where the browser cannot look for codes: only some can. */
+async function hasQrCode(bitmap: ImageBitmap): Promise<boolean> {
+  if (!('BarcodeDetector' in globalThis)) return false
+  try {
+    const codes = await new BarcodeDetector({ formats: ['qr_code'] }).detect(bitmap)
+    return codes.length > 0
+  } catch {
+    return false
+  }
+}
+
+/** Not in TypeScript's own types yet. */
+declare const BarcodeDetector: new (options: {
+  formats: string[]
+}) => { detect: (image: ImageBitmap) => Promise<unknown[]> }
 
 function draw(bitmap: ImageBitmap, side: number): HTMLCanvasElement {
   const scale = Math.min(1, side / Math.max(bitmap.width, bitmap.height))

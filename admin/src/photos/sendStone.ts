@@ -5,7 +5,6 @@ import { createItem, reloadItem } from '../items/editItems.ts'
 import { createItemMedia } from '../items/editMedia.ts'
 import { newBodyOf, newDraft } from '../items/itemDraft.ts'
 import { uploadPoster } from '../items/uploadPoster.ts'
-import type { PhotoDesk } from './PhotoDesk.ts'
 import { leftOf, type Photo, type Stone } from './stones.ts'
 
 /** Milliseconds between two attempts to reach the shop. */
@@ -14,8 +13,20 @@ const pause = 2000
 /** A stone cannot be sent; the message tells the owner why. */
 export class SendingStopped extends Error {}
 
+/** Where the photos are, and where progress is noted. */
+interface Desk {
+  stone: (id: string) => Stone | undefined
+  fileOf: (photoId: string) => File | undefined
+  changeStone: (id: string, changes: Partial<Stone>) => Promise<void>
+  changePhoto: (id: string, changes: Partial<Photo>) => Promise<void>
+  share: (photoId: string, share: number) => void
+  fail: (id: string, message: string | undefined) => void
+  /** The shop cannot be reached, or again can. */
+  wait: (isWaiting: boolean) => void
+}
+
 interface Sending {
-  desk: PhotoDesk
+  desk: Desk
   dispatch: ApiDispatch
   /** The id of the stone. */
   id: string
@@ -116,15 +127,15 @@ async function store({ desk, dispatch }: Sending, { id, kind }: Photo): Promise<
 }
 
 /** Repeats a call until the shop answers: it may be starting anew, or the phone is between two networks. */
-async function untilReached<Result>(desk: PhotoDesk, call: () => Promise<Result>): Promise<Result> {
+async function untilReached<Result>(desk: Desk, call: () => Promise<Result>): Promise<Result> {
   for (;;) {
     try {
       const result = await call()
-      if (desk.getState().isWaiting) desk.set({ isWaiting: false })
+      desk.wait(false)
       return result
     } catch (error) {
       if (!isFailure(error) || ![0, 429, 502, 503, 504].includes(error.status)) throw error
-      desk.set({ isWaiting: true })
+      desk.wait(true)
       await new Promise((resolve) => setTimeout(resolve, pause))
     }
   }

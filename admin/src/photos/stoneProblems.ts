@@ -1,5 +1,4 @@
 import { newItemRule, parseAmount } from '@elegant/shared/rules'
-import { ValidationError } from 'yup'
 import type { Stone } from './stones.ts'
 
 export interface StoneProblems {
@@ -7,17 +6,17 @@ export interface StoneProblems {
   price?: string
 }
 
-const rule = newItemRule.pick(['title', 'price'])
-
 /** What the shop would refuse of what was typed. */
 export function problemsOf({ title, price }: Stone): StoneProblems {
+  return { title: problemOf('title', title), price: problemOf('price', parseAmount(price)) }
+}
+
+function problemOf(field: keyof StoneProblems, value: unknown): string | undefined {
   try {
-    rule.validateSync({ title, price: parseAmount(price) }, { abortEarly: false })
-    return {}
+    newItemRule.validateSyncAt(field, { [field]: value })
+    return undefined
   } catch (error) {
-    if (!(error instanceof ValidationError)) throw error
-    const messageOf = (field: string) => error.inner.find(({ path }) => path === field)?.message
-    return { title: messageOf('title'), price: messageOf('price') }
+    return error instanceof Error ? error.message : String(error)
   }
 }
 

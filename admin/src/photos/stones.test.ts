@@ -41,6 +41,14 @@ test('a picture shot a moment later joins the last stone', () => {
   expect(shape(withPhotos(grouped(0, 100), [photo(110)], 30))).toEqual([[0], [100, 110]])
 })
 
+test('a QR card in a picture starts a new stone', () => {
+  const stones = withPhotos([], [photo(0), photo(2), { ...photo(4), hasCard: true }, photo(6)], 30)
+  expect(shape(stones)).toEqual([
+    [0, 2],
+    [4, 6],
+  ])
+})
+
 test('a picture never joins a stone that is being sent', () => {
   const sent = grouped(0).map((stone): Stone => ({ ...stone, state: 'sending' }))
   expect(shape(withPhotos(sent, [photo(1)], 30))).toEqual([[0], [1]])

@@ -7,6 +7,8 @@ export interface Photo {
   kind: MediaType
   /** Milliseconds. */
   takenAt: number
+  /** It shows a QR card, with which a new stone begins. */
+  hasCard?: boolean
   /** Why the shop cannot take the file. */
   refusal?: string
   /** The uploaded file. */
@@ -44,13 +46,13 @@ export function leftOf({ photos, state }: Stone): Photo[] {
   return state === 'done' ? [] : photos.filter(({ refusal, isAttached }) => refusal === undefined && !isAttached)
 }
 
-/** Adds photos by the time they were taken. They continue the last stone if no gap lies between. */
+/** Adds photos by the time they were taken. They continue the last stone if neither a gap nor a QR card lies between. */
 export function withPhotos(stones: Stone[], photos: Photo[], gapSeconds: number): Stone[] {
   let result = stones
   for (const photo of photos.toSorted((a, b) => a.takenAt - b.takenAt)) {
     const last = result.at(-1)
     const before = last?.photos.at(-1)
-    const isSame = last && before && isSorting(last) && isNear(before, photo, gapSeconds)
+    const isSame = last && before && isSorting(last) && !photo.hasCard && isNear(before, photo, gapSeconds)
     result = isSame ? result.with(-1, { ...last, photos: [...last.photos, photo] }) : [...result, newStone([photo])]
   }
   return result

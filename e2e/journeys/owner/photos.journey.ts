@@ -109,6 +109,18 @@ test('the owner groups photos by hand on a phone, with the keyboard', async ({ p
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
 })
 
+test('a second tab waits for the first one', async ({ page, context, shop }) => {
+  await page.request.post('/api/identity/sign-in/email', { data: shop.admin })
+  await page.goto('/admin/photos')
+  await page.getByLabel('Picture files').setInputFiles(await shootStones(1, 2))
+  await expect(page.getByText('2 pictures in 1 stone.')).toBeVisible()
+  const second = await context.newPage()
+  await second.goto('/admin/photos')
+  await expect(second.getByText('The photos are open in another tab')).toBeVisible()
+  await page.close()
+  await expect(second.getByText('2 pictures in 1 stone.')).toBeVisible()
+})
+
 /** Drags a picture by its grip with a finger, along the page, which scrolls when the finger is at its edge. */
 async function dragByTouch(page: Page, source: Locator, target: Locator): Promise<void> {
   const touch = await page.context().newCDPSession(page)
