@@ -55,6 +55,7 @@ export class PhotoDesk {
   readonly #listeners = new Set<() => void>()
   readonly #files = new Map<string, KeptFile>()
   #state = empty
+  #canKeep = true
   #loading: Promise<void> | undefined
 
   constructor(dispatch: ApiDispatch) {
@@ -88,6 +89,8 @@ export class PhotoDesk {
       for (const [id, file] of files) this.#files.set(id, file)
       this.set({ stones: stones.map((stone) => this.#withLosses(stone)), thumbs: this.#thumbs() })
     } catch (error) {
+      // What cannot be read now is not overwritten: the next visit may read it.
+      this.#canKeep = false
       this.set({ keepFailure: keepFailureOf(error) })
     }
     this.set({ isLoaded: true })
@@ -227,6 +230,7 @@ export class PhotoDesk {
   }
 
   async #keep(write: () => Promise<void>): Promise<void> {
+    if (!this.#canKeep) return
     try {
       await write()
     } catch (error) {

@@ -231,6 +231,25 @@ test('a browser that has no more room says so', async () => {
   }
 })
 
+test('photos that cannot be read for once are there at the next visit', async () => {
+  const shop = createShop()
+  const first = await open(shop)
+  await chooseAndName(first)
+  first.unmount()
+  const { get } = IDBObjectStore.prototype
+  IDBObjectStore.prototype.get = () => {
+    throw new DOMException('Busy', 'UnknownError')
+  }
+  const second = await open(shop)
+  expect(await screen.findByText(/This browser keeps no pictures/)).toBeVisible()
+  IDBObjectStore.prototype.get = get
+  await second.user.upload(picker(), [shot('e.jpg', 900)])
+  expect(await screen.findByText('1 picture in 1 stone.')).toBeVisible()
+  second.unmount()
+  await open(shop)
+  expect(await screen.findByText('4 pictures in 2 stones.')).toBeVisible()
+})
+
 test('the list of products and the palette lead to the page', async () => {
   const { calls } = createShop({ 'GET /items_by_type/Product?external={"page":1}': buildPage([]) })
   const { user } = renderPage(routes, { path: '/admin/products', api: calls })
