@@ -82,6 +82,11 @@ export const screenPages: AdminPage<object>[] = [
       (await import(/* webpackChunkName: "categories" */ './categories/AdminCategoriesPage.tsx')).AdminCategoriesPage,
   },
   {
+    path: '/admin/photos',
+    chunk: 'photos',
+    load: async () => (await import(/* webpackChunkName: "photos" */ './photos/PhotosPage.tsx')).PhotosPage,
+  },
+  {
     path: '/admin/mails',
     chunk: 'mails',
     load: async () => (await import(/* webpackChunkName: "mails" */ './mails/MailsPage.tsx')).MailsPage,

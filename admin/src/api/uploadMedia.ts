@@ -35,3 +35,6 @@ const uploadMediaApi = api.injectEndpoints({
 })
 
 export const { useUploadMediaMutation } = uploadMediaApi
+
+/** Uploads a file outside of a component. */
+export const uploadMedia = (args: UploadArgs) => uploadMediaApi.endpoints.uploadMedia.initiate(args, { track: false })

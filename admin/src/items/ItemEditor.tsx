@@ -36,6 +36,16 @@ export function ItemEditor({ screen, item, current = item, isNew = false, onCrea
   const { path, type, one, title: list } = screen
   const listAddress = useListAddress(path)
   const { initial, saved, save, failure, dialog } = useItemSave({ type, item, onCreated, onReload })
+  /** A stone that nobody sees yet begins with its pictures. */
+  const isDraft = type === 'Product' && item?.Is_disabled === true
+  const pictures = current && (
+    <MediaSection
+      isNew={isNew}
+      itemId={current.id}
+      title={saved.draft.title}
+      media={current._item_images_of_items.items}
+    />
+  )
 
   return (
     <Page>
@@ -56,10 +66,11 @@ export function ItemEditor({ screen, item, current = item, isNew = false, onCrea
           </ButtonLink>
         </Cluster>
       </PageHeading>
+      {isDraft && pictures}
       <Form rule={itemFormRule} initial={initial} onSubmit={save} failure={failure}>
         <UnsavedGuard saved={saved.draft} />
         <Columns>
-          <ItemFields type={type} isNew={!item} />
+          <ItemFields type={type} isNew={!item} isDraft={isDraft} />
           <Aside>
             <ItemPreview media={current?._item_images_of_items.items[0]} currency={item?.currency} />
           </Aside>
@@ -77,14 +88,7 @@ export function ItemEditor({ screen, item, current = item, isNew = false, onCrea
         </Bar>
       </Form>
       {current?.Is_disabled && <DraftPanel item={current} />}
-      {current && (
-        <MediaSection
-          isNew={isNew}
-          itemId={current.id}
-          title={saved.draft.title}
-          media={current._item_images_of_items.items}
-        />
-      )}
+      {!isDraft && pictures}
       {current?.item_type === 'Product' && <CostsPanel item={current} />}
       {current && <Certificates item={current} />}
       {!item && <Note>Pictures and videos are added in the next step.</Note>}

@@ -18,19 +18,32 @@ import { InfoFields } from './InfoFields.tsx'
 import { draftLabels, type ItemDraft, soldAsOptions } from './itemDraft.ts'
 import { PostTextFields } from './PostTextFields.tsx'
 
+interface ItemFieldsProps {
+  type: ItemType
+  isNew: boolean
+  /** A stored product that is not shown yet: its price and state come first. */
+  isDraft: boolean
+}
+
 /** The fields of an item. Rarely used ones are collapsed. */
-export function ItemFields({ type, isNew }: { type: ItemType; isNew: boolean }) {
+export function ItemFields({ type, isNew, isDraft }: ItemFieldsProps) {
   const hasCategories = useListCategoriesQuery().currentData?.length !== 0
+  const price = (
+    <Pair>
+      <NumberField name="price" label={draftLabels.price} inputMode="decimal" />
+      <TextField name="unit" label={draftLabels.unit} maxLength={limits.unit} help="piece, carat, hour, …" />
+    </Pair>
+  )
+  const state = <CheckField name="Is_disabled" label={draftLabels.Is_disabled} />
   return (
     <Stack $gap={token.space3}>
       {isNew && <SlugOfTitle />}
       <TextField name="title" label={draftLabels.title} required maxLength={limits.title} autoFocus={isNew} />
+      {isDraft && price}
+      {isDraft && state}
       {type === 'Blog' ? <PostTextFields isNew={isNew} /> : <DescriptionField />}
       <InfoFields type={type} />
-      <Pair>
-        <NumberField name="price" label={draftLabels.price} inputMode="decimal" />
-        <TextField name="unit" label={draftLabels.unit} maxLength={limits.unit} help="piece, carat, hour, …" />
-      </Pair>
+      {!isDraft && price}
       {type === 'Product' && <StockFields isNew={isNew} />}
       <TextField
         name="tags"
@@ -39,7 +52,7 @@ export function ItemFields({ type, isNew }: { type: ItemType; isNew: boolean }) 
         help="Separated by commas. Shoppers filter by them."
       />
       {hasCategories && <CategoryChecks />}
-      <CheckField name="Is_disabled" label={draftLabels.Is_disabled} />
+      {!isDraft && state}
       <CollapsibleFields summary="URL, SKU, sort order and SEO" isOpen={isNew}>
         <Pair>
           <TextField

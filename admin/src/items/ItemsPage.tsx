@@ -55,9 +55,16 @@ export function ItemsPage({ screen }: { screen: ItemScreen }) {
       title={title}
       searchLabel={`Search ${title.toLowerCase()}`}
       addButton={
-        <ButtonLink as={Link} to={`${path}/new`} variant="primary">
-          {add}
-        </ButtonLink>
+        <>
+          {type === 'Product' && (
+            <ButtonLink as={Link} to="/admin/photos">
+              Add from photos
+            </ButtonLink>
+          )}
+          <ButtonLink as={Link} to={`${path}/new`} variant="primary">
+            {add}
+          </ButtonLink>
+        </>
       }
       list={list}
       result={result}

@@ -3,6 +3,7 @@ import type { ItemMedia } from '@elegant/shared/rules'
 import { AutoGrid, Button, Cluster, token } from '@elegant/shared/ui'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { styled } from 'styled-components'
+import { useGripDrag } from '../controls/useGripDrag.ts'
 import { useOrderItemMediaMutation } from './editMedia.ts'
 import { MediaTile } from './MediaTile.tsx'
 import { MediaUpload } from './MediaUpload.tsx'
@@ -47,10 +48,19 @@ export function MediaManager({ itemId, title, media, onClose }: MediaManagerProp
     }
   }
 
+  const drag = useGripDrag({
+    targets: '[data-media]',
+    onDrop: (id, { dataset }) =>
+      void moveTo(
+        Number(id),
+        media.findIndex((one) => String(one.id) === dataset.media),
+      ),
+  })
+
   return (
     <Manager role="group" aria-label={`Media of ${title}`}>
       {media.length > 0 && (
-        <AutoGrid as="ul" $min="13rem" $gap={token.space2} ref={tiles}>
+        <AutoGrid as="ul" $min="min(13rem, 45%)" $gap={token.space2} ref={tiles}>
           {media.map((one, index) => (
             <MediaTile
               key={one.id}
@@ -59,7 +69,9 @@ export function MediaManager({ itemId, title, media, onClose }: MediaManagerProp
               title={title}
               index={index}
               count={media.length}
-              isDragged={dragged === one.id}
+              isDragged={dragged === one.id || drag.draggedId === String(one.id)}
+              isTarget={drag.over?.dataset.media === String(one.id)}
+              onGrip={(event) => drag.start(String(one.id), event)}
               onMove={(by) => {
                 moved.current = { id: one.id, by }
                 void moveTo(one.id, index + by)

@@ -2,7 +2,7 @@ import { errorMessage, notify } from '@elegant/shared'
 import type { ItemImageChanges, ItemMedia } from '@elegant/shared/rules'
 import { Badge, Field, Icon, Input, token } from '@elegant/shared/ui'
 import { ArrowLeft, ArrowRight, GripVertical, Trash2 } from 'lucide'
-import { useState } from 'react'
+import { type PointerEvent, useState } from 'react'
 import { styled } from 'styled-components'
 import { IconAction } from '../controls/IconAction.tsx'
 import { useDeleteWithUndo } from '../list/useDeleteWithUndo.tsx'
@@ -18,6 +18,10 @@ interface MediaTileProps {
   index: number
   count: number
   isDragged: boolean
+  /** A finger would drop another one here. */
+  isTarget: boolean
+  /** A finger begins to drag it. */
+  onGrip: (event: PointerEvent<HTMLElement>) => void
   onMove: (by: -1 | 1) => void
   onDrag: (id: number | undefined) => void
   onDrop: () => void
@@ -26,7 +30,7 @@ interface MediaTileProps {
 
 /** One picture or video of an item. The sequence is saved on blur or Enter (product §5.6). */
 export function MediaTile(props: MediaTileProps) {
-  const { media, queue, title, index, count, isDragged, onMove, onDrag, onDrop, onGone } = props
+  const { media, queue, title, index, count, isDragged, isTarget, onGrip, onMove, onDrag, onDrop, onGone } = props
   const { id, items_id, seq, alt = '', image_type, youTube_url } = media
   const { save, saveSequence } = useSavedMedia(media, queue)
   const [remove] = useDeleteItemMediaMutation()
@@ -48,6 +52,7 @@ export function MediaTile(props: MediaTileProps) {
       aria-label={name}
       data-media={id}
       data-dragged={isDragged}
+      data-target={isTarget}
       onDragOver={(event) => event.dataTransfer.types.includes(dragType) && event.preventDefault()}
       onDrop={(event) => {
         if (!event.dataTransfer.types.includes(dragType)) return
@@ -65,7 +70,8 @@ export function MediaTile(props: MediaTileProps) {
         onDragEnd={() => onDrag(undefined)}
       >
         <Thumb media={media} />
-        <Grip>
+        {/* The browser itself drags for a mouse. */}
+        <Grip onPointerDown={(event) => event.pointerType !== 'mouse' && onGrip(event)}>
           <Icon of={GripVertical} size={16} strokeWidth={1.5} />
         </Grip>
         {image_type === 'Video' && <KindBadge>{youTube_url ? 'YouTube' : 'Video'}</KindBadge>}
@@ -185,6 +191,10 @@ const Tile = styled.li`
   &[data-dragged='true'] {
     opacity: 0.45;
   }
+  &[data-target='true'] {
+    border-color: ${token.opalText};
+    box-shadow: 0 0 0 1px ${token.opalText};
+  }
 `
 
 const Picture = styled.div`
@@ -201,6 +211,12 @@ const Grip = styled.span`
   border-radius: 6px;
   background: color-mix(in srgb, ${token.velvet} 70%, transparent);
   color: ${token.onVelvet};
+  touch-action: none;
+
+  /* Large enough for a finger. */
+  @media (pointer: coarse) {
+    padding: 0.85rem;
+  }
 `
 
 const KindBadge = styled(Badge)`

@@ -74,3 +74,7 @@ export const { useCreateItemMutation, useUpdateItemMutation, useDeleteItemMutati
 /** Refetches an item, bypassing the cache. */
 export const reloadItem = (id: number) =>
   itemsApi.endpoints.getItemById.initiate(id, { subscribe: false, forceRefetch: true })
+
+/** Creates an item outside of a component. */
+export const createItem = (args: NewItemQuery & { item: NewItem }) =>
+  editItemsApi.endpoints.createItem.initiate(args, { track: false })

@@ -87,6 +87,10 @@ export const {
   useRestoreItemMediaMutation,
 } = editMediaApi
 
+/** Adds a stored file to an item outside of a component. */
+export const createItemMedia = (media: NewItemImage) =>
+  editMediaApi.endpoints.createItemMedia.initiate(media, { track: false })
+
 /** Replaces the media of an item and sorts them. */
 function withMedia(item: Item, change: (media: ItemMedia[]) => ItemMedia[]): Item {
   const items = change(item._item_images_of_items.items).toSorted((a, b) => a.seq - b.seq || a.id - b.id)

@@ -2,8 +2,8 @@ import { errorMessage, notify } from '@elegant/shared'
 import type { MediaType } from '@elegant/shared/rules'
 import { useId, useRef, useState } from 'react'
 import { useUploadMediaMutation } from '../api/uploadMedia.ts'
-import { captureVideoPoster } from './captureVideoPoster.ts'
 import { useCreateItemMediaMutation } from './editMedia.ts'
+import { uploadPoster } from './uploadPoster.ts'
 
 /** A file in the upload queue. */
 export interface PendingUpload {
@@ -35,19 +35,6 @@ export function useUploads(itemId: number, next: number) {
     setUploads((before) => before.map((one) => (one.id === id ? { ...one, ...changes } : one)))
   const dismiss = (id: string) => setUploads((before) => before.filter((one) => one.id !== id))
 
-  /** The poster is optional: a failure must not fail the upload. */
-  async function uploadPoster(url: string, video: File): Promise<string | null> {
-    try {
-      const poster = await captureVideoPoster(url, video)
-      if (!poster) return null
-      const stored = await upload({ file: poster, image_type: 'Image' }).unwrap()
-      return stored?.image?.url ?? null
-    } catch (error) {
-      console.warn(`${video.name} has no poster`, error)
-      return null
-    }
-  }
-
   async function sendOne(id: string, { file, kind }: Picked) {
     try {
       const stored = await upload({ file, image_type: kind, onProgress: (share) => change(id, { share }) }).unwrap()
@@ -55,7 +42,8 @@ export function useUploads(itemId: number, next: number) {
       if (!stored || !url) throw new Error('Failed to get media URL from upload')
       const { seq } = queue.current
       const of = { shops_id: null, items_id: itemId, Is_disabled: false, youTube_url: null }
-      const poster_url = kind === 'Video' ? await uploadPoster(url, file) : null
+      const sendPoster = (poster: File) => upload({ file: poster, image_type: 'Image' }).unwrap()
+      const poster_url = kind === 'Video' ? await uploadPoster(url, file, sendPoster) : null
       await create({
         ...of,
         display_image: url,

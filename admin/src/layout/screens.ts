@@ -8,6 +8,7 @@ import {
   Handshake,
   History,
   type IconNode,
+  Images,
   Inbox,
   Info,
   LayoutDashboard,
@@ -57,6 +58,7 @@ export const screens: Screen[] = [
 /** The actions of the palette, besides opening a screen. */
 export const actions: Screen[] = [
   ...itemScreens.map(({ path, add }) => ({ to: `${path}/new`, label: add, icon: Plus, words: 'new create' })),
+  { to: '/admin/photos', label: 'Add from photos', icon: Images, words: 'create pictures upload camera' },
   { to: '/admin/categories?edit=new', label: 'Add Category', icon: Plus, words: 'new create' },
   { to: '/shop', label: 'Open the shop', icon: ExternalLink, words: 'view storefront' },
 ]

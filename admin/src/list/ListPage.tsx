@@ -7,6 +7,7 @@ import {
   Page,
   PagedList,
   PageHeading,
+  phone,
   SearchField,
   Skeleton,
   Stack,
@@ -171,7 +172,15 @@ const SearchLine = styled.div`
   gap: ${token.space1};
 
   > :first-child {
-    flex: 1;
+    flex: 1 1 8rem;
+  }
+  /* The search keeps room to type. */
+  ${phone} {
+    flex-wrap: wrap;
+
+    > :first-child {
+      flex-basis: 12rem;
+    }
   }
   > a {
     white-space: nowrap;

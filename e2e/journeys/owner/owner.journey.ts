@@ -19,7 +19,7 @@ const test = journey.extend<{ mails: MailServer }>({
 
 test.beforeEach(({ browserErrors }) => {
   // Rejected requests, a user without a customer record yet, and sessions that end during a request.
-  browserErrors.expected = [/status of 4\d\d/, /Your session has ended/, /code: (BLOCKED|IDENTITY_MISMATCH)/]
+  browserErrors.expected = [/status of 4\d\d/, /Your session has ended/, /code: (BLOCKED|IDENTITY_MISMATCH|FORBIDDEN)/]
 })
 
 test('an order appears on the open page, gets an estimate, and is accepted, shipped and completed', async ({

@@ -1,0 +1,258 @@
+import type { ApiDispatch } from '@elegant/shared'
+import {
+  forgetFiles,
+  type KeptFile,
+  keepFile,
+  keepStones,
+  protectKept,
+  readKeptFiles,
+  readKeptStones,
+} from './keptPhotos.ts'
+import { readPhoto } from './readPhoto.ts'
+import { SendingStopped, sendStone } from './sendStone.ts'
+import { leftOf, type Photo, restored, type Stone, withPhotos } from './stones.ts'
+import { readTakenAt } from './takenAt.ts'
+import { waitForTurn } from './turn.ts'
+
+export interface DeskState {
+  isLoaded: boolean
+  stones: Stone[]
+  /** Data URLs by photo id. */
+  thumbs: ReadonlyMap<string, string>
+  /** Fractions of the uploads under way, by photo id. */
+  shares: ReadonlyMap<string, number>
+  /** What went wrong, by the id of a photo or stone. */
+  failures: ReadonlyMap<string, string>
+  /** Files that are being read. */
+  reading: number
+  isSending: boolean
+  /** The shop cannot be reached at the moment. */
+  isWaiting: boolean
+  /** Another tab works on the photos. */
+  isElsewhere: boolean
+  /** Why the photos do not survive a reload. */
+  keepFailure?: string
+}
+
+const empty: DeskState = {
+  isLoaded: false,
+  stones: [],
+  thumbs: new Map(),
+  shares: new Map(),
+  failures: new Map(),
+  reading: 0,
+  isSending: false,
+  isWaiting: false,
+  isElsewhere: false,
+}
+
+/**
+ * The photos that are not in the shop yet. It outlives the page that shows it, so that sending goes on while the owner
+ * works elsewhere in the admin area, and keeps all in the browser's database until it is in the shop.
+ */
+export class PhotoDesk {
+  readonly #dispatch: ApiDispatch
+  readonly #listeners = new Set<() => void>()
+  readonly #files = new Map<string, KeptFile>()
+  #state = empty
+  #canKeep = true
+  #loading: Promise<void> | undefined
+
+  constructor(dispatch: ApiDispatch) {
+    this.#dispatch = dispatch
+  }
+
+  readonly subscribe = (listener: () => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  readonly getState = () => this.#state
+
+  set(changes: Partial<DeskState>): void {
+    this.#state = { ...this.#state, ...changes }
+    for (const listener of this.#listeners) listener()
+  }
+
+  /** Takes up what an earlier page left, and goes on sending. */
+  load(): Promise<void> {
+    this.#loading ??= this.#load()
+    return this.#loading
+  }
+
+  async #load(): Promise<void> {
+    await waitForTurn(() => this.set({ isElsewhere: true }))
+    this.set({ isElsewhere: false })
+    try {
+      const stones = await readKeptStones()
+      const files = await readKeptFiles(stones.flatMap((stone) => leftOf(stone).map(({ id }) => id)))
+      for (const [id, file] of files) this.#files.set(id, file)
+      this.set({ stones: stones.map((stone) => this.#withLosses(stone)), thumbs: this.#thumbs() })
+    } catch (error) {
+      // What cannot be read now is not overwritten: the next visit may read it.
+      this.#canKeep = false
+      this.set({ keepFailure: keepFailureOf(error) })
+    }
+    this.set({ isLoaded: true })
+    void this.send()
+  }
+
+  /** The browser may have dropped a file: that is said, not passed over. */
+  #withLosses(stone: Stone): Stone {
+    const lost = new Set(leftOf(stone).filter(({ id, stored }) => !stored && !this.#files.has(id)))
+    const refusal = 'The browser no longer has this file. Please choose it again.'
+    return { ...stone, photos: stone.photos.map((photo) => (lost.has(photo) ? { ...photo, refusal } : photo)) }
+  }
+
+  #thumbs(): Map<string, string> {
+    return new Map([...this.#files].flatMap(([id, { thumb }]) => (thumb ? [[id, thumb]] : [])))
+  }
+
+  /** Reads files, groups them and keeps them, one after the other: a reload loses none that is shown. */
+  async add(files: File[], gapSeconds: number): Promise<void> {
+    this.set({ reading: this.#state.reading + files.length })
+    await this.load()
+    void protectKept()
+    const timed = await Promise.all(files.map(async (chosen) => ({ chosen, takenAt: await readTakenAt(chosen) })))
+    for (const { chosen, takenAt } of timed.toSorted((a, b) => a.takenAt - b.takenAt)) {
+      const { file, thumb, kind, refusal, hasCard } = await readPhoto(chosen)
+      const id = crypto.randomUUID()
+      if (file) {
+        this.#files.set(id, { file, thumb })
+        await this.#keep(() => keepFile(id, { file, thumb }))
+      }
+      this.set({ thumbs: this.#thumbs(), reading: this.#state.reading - 1 })
+      const photo = { id, name: chosen.name, kind, takenAt, ...(refusal && { refusal }), ...(hasCard && { hasCard }) }
+      await this.change((stones) => withPhotos(stones, [photo], gapSeconds))
+    }
+  }
+
+  fileOf(photoId: string): File | undefined {
+    return this.#files.get(photoId)?.file
+  }
+
+  /** Changes the stones, and keeps the change. */
+  async change(change: (stones: Stone[]) => Stone[]): Promise<void> {
+    const stones = change(this.#state.stones)
+    this.set({ stones })
+    await this.#keep(() => keepStones(stones))
+  }
+
+  changeStone(id: string, changes: Partial<Stone>): Promise<void> {
+    return this.change((stones) => stones.map((stone) => (stone.id === id ? { ...stone, ...changes } : stone)))
+  }
+
+  changePhoto(id: string, changes: Partial<Photo>): Promise<void> {
+    return this.change((stones) =>
+      stones.map((stone) => ({
+        ...stone,
+        photos: stone.photos.map((photo) => (photo.id === id ? { ...photo, ...changes } : photo)),
+      })),
+    )
+  }
+
+  fail(id: string, message: string | undefined): void {
+    const failures = new Map(this.#state.failures)
+    if (message === undefined) failures.delete(id)
+    else failures.set(id, message)
+    this.set({ failures })
+  }
+
+  wait(isWaiting: boolean): void {
+    if (isWaiting !== this.#state.isWaiting) this.set({ isWaiting })
+  }
+
+  share(photoId: string, share: number): void {
+    this.set({ shares: new Map(this.#state.shares).set(photoId, share) })
+  }
+
+  /** Sends the stones that the owner has sorted; without `ids`, goes on with those under way. */
+  async send(ids: string[] = []): Promise<void> {
+    await this.change((stones) =>
+      stones.map((stone) => (ids.includes(stone.id) ? { ...stone, state: 'sending' } : stone)),
+    )
+    if (this.#state.isSending) return
+    this.set({ isSending: true, failures: new Map() })
+    const tried = new Set<string>()
+    for (;;) {
+      const stone = this.#state.stones.find(({ id, state }) => state === 'sending' && !tried.has(id))
+      if (!stone) break
+      tried.add(stone.id)
+      await this.#sendOne(stone.id)
+    }
+    this.set({ isSending: false, isWaiting: false })
+  }
+
+  async #sendOne(id: string): Promise<void> {
+    try {
+      await sendStone({ desk: this, dispatch: this.#dispatch, id })
+    } catch (error) {
+      if (!(error instanceof SendingStopped)) throw error
+      this.fail(id, error.message)
+      return
+    }
+    const stone = this.stone(id)
+    if (!stone || leftOf(stone).length > 0) return
+    await this.changeStone(id, { state: 'done' })
+    await this.forget(stone.photos.map((photo) => photo.id))
+  }
+
+  stone(id: string): Stone | undefined {
+    return this.#state.stones.find((stone) => stone.id === id)
+  }
+
+  /** Takes the stones that are done off the list. */
+  clearDone(): Promise<void> {
+    return this.change((stones) => stones.filter(({ state }) => state !== 'done'))
+  }
+
+  /** Drops files for good. */
+  async forget(photoIds: string[]): Promise<void> {
+    for (const id of photoIds) this.#files.delete(id)
+    await this.#keep(() => forgetFiles(photoIds))
+  }
+
+  /** Removes what the owner took away, with a way back until the page is left. */
+  async remove(change: (stones: Stone[]) => Stone[]): Promise<() => void> {
+    const { stones: before } = this.#state
+    await this.change(change)
+    const gone = photosOf(before).filter((photo) => !photosOf(this.#state.stones).some(({ id }) => id === photo.id))
+    await this.#keep(() => forgetFiles(gone.map(({ id }) => id)))
+    return () => void this.#restore(before, gone)
+  }
+
+  async #restore(before: Stone[], gone: Photo[]): Promise<void> {
+    for (const { id } of gone) {
+      const kept = this.#files.get(id)
+      if (kept) await this.#keep(() => keepFile(id, kept))
+    }
+    await this.change((now) => restored(now, before))
+  }
+
+  async #keep(write: () => Promise<void>): Promise<void> {
+    if (!this.#canKeep) return
+    try {
+      await write()
+    } catch (error) {
+      this.set({ keepFailure: keepFailureOf(error) })
+    }
+  }
+}
+
+const photosOf = (stones: Stone[]) => stones.flatMap(({ photos }) => photos)
+
+function keepFailureOf(error: unknown): string {
+  const isFull = error instanceof DOMException && error.name === 'QuotaExceededError'
+  return isFull
+    ? 'This browser has no more room to keep pictures. Create the drafts before you close or reload this page.'
+    : 'This browser keeps no pictures. Create the drafts before you close or reload this page.'
+}
+
+const desks = new WeakMap<ApiDispatch, PhotoDesk>()
+
+/** The one desk of a store. */
+export function deskOf(dispatch: ApiDispatch): PhotoDesk {
+  const desk = desks.get(dispatch) ?? new PhotoDesk(dispatch)
+  desks.set(dispatch, desk)
+  return desk
+}

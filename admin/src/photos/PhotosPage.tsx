@@ -1,0 +1,151 @@
+import { Link, notify, useAppDispatch } from '@elegant/shared'
+import { Alert, Button, ButtonLink, countOf, Page, PageHeading, Stack, StickyActions, token } from '@elegant/shared/ui'
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { styled } from 'styled-components'
+import { useGripDrag } from '../controls/useGripDrag.ts'
+import { AddPhotos } from './AddPhotos.tsx'
+import { deskOf } from './PhotoDesk.ts'
+import { StoneCard } from './StoneCard.tsx'
+import { hasProblem, problemsOf } from './stoneProblems.ts'
+import { defaultGap, dropped, isSorting, leftOf, regrouped, type Stone } from './stones.ts'
+
+/** Makes drafts of many stones from their photos at once (product §10.20). */
+export function PhotosPage() {
+  const desk = deskOf(useAppDispatch())
+  const state = useSyncExternalStore(desk.subscribe, desk.getState)
+  const { stones, isLoaded, isSending, reading, failures } = state
+  const [gap, setGap] = useState(defaultGap)
+  const [isChecked, setChecked] = useState(false)
+  const list = useRef<HTMLOListElement>(null)
+  const focusAfter = useFocusAfter(list, stones)
+  useEffect(() => void desk.load(), [desk])
+  const drag = useGripDrag({
+    targets: '[data-open=true] [data-photo], [data-stone][data-open=true]',
+    onDrop: (photoId, { dataset }) => void desk.change((now) => dropped(now, photoId, dataset)),
+  })
+
+  const sorting = stones.filter(isSorting)
+  const ready = sorting.filter((stone) => stone.photos.length === 0 || leftOf(stone).length > 0)
+  const hasFailed = failures.size > 0 && stones.some(({ state }) => state === 'sending')
+
+  function createDrafts() {
+    setChecked(true)
+    const wrong = ready.find(hasProblem)
+    if (wrong) {
+      const field = problemsOf(wrong).title ? 'title' : 'price'
+      list.current?.querySelector<HTMLElement>(`[data-stone="${wrong.id}"] [name=${field}]`)?.focus()
+      return
+    }
+    setChecked(false)
+    void desk.send(ready.map(({ id }) => id))
+  }
+
+  async function remove(message: string, change: (stones: Stone[]) => Stone[]) {
+    notify.undoable(message, await desk.remove(change))
+  }
+
+  return (
+    <Page>
+      <PageHeading
+        title="Add from photos"
+        lead="Choose the pictures of many stones at once. Each group becomes a hidden product."
+      >
+        <ButtonLink as={Link} to="/admin/products" variant="quiet">
+          Back to products
+        </ButtonLink>
+      </PageHeading>
+      <Stack $gap={token.space2}>
+        {!state.isElsewhere && (
+          <AddPhotos
+            gap={gap}
+            onGap={setGap}
+            onRegroup={sorting.length > 0 ? () => remove('Grouped by time', (now) => regrouped(now, gap)) : undefined}
+            onFiles={(files) => void desk.add(files, gap)}
+          />
+        )}
+        {state.keepFailure && <Alert tone="destructive" title={state.keepFailure} />}
+        {state.isElsewhere && (
+          <Alert title="The photos are open in another tab">Go on there, or close it to go on here.</Alert>
+        )}
+        {state.isWaiting && (
+          <Alert title="The shop cannot be reached">Sending goes on by itself as soon as it answers.</Alert>
+        )}
+        <p role="status">{isLoaded && summaryOf(stones, reading)}</p>
+        <Stones ref={list} aria-label="Stones">
+          {stones.map((stone, index) => (
+            <StoneCard
+              key={stone.id}
+              desk={desk}
+              state={state}
+              stone={stone}
+              number={index + 1}
+              problems={isChecked && isSorting(stone) ? problemsOf(stone) : {}}
+              drag={drag}
+              focusAfter={focusAfter}
+              onRemove={remove}
+            />
+          ))}
+        </Stones>
+      </Stack>
+      {stones.length > 0 && (
+        <StickyActions>
+          <Bar>
+            {ready.length > 0 && (
+              <Button variant="primary" onClick={createDrafts}>
+                Create {countOf(ready.length, 'draft')}
+              </Button>
+            )}
+            {hasFailed && !isSending && (
+              <Button variant={ready.length > 0 ? 'secondary' : 'primary'} onClick={() => void desk.send()}>
+                Try again
+              </Button>
+            )}
+            {stones.some(({ state }) => state === 'done') && (
+              <Button onClick={() => void desk.clearDone()}>Clear finished</Button>
+            )}
+          </Bar>
+        </StickyActions>
+      )}
+    </Page>
+  )
+}
+
+function summaryOf(stones: Stone[], reading: number): string {
+  const photos = stones.flatMap((stone) => stone.photos)
+  const sent = stones.filter((stone) => !isSorting(stone))
+  const left = sent.flatMap(leftOf).length
+  const refused = photos.filter(({ refusal }) => refusal !== undefined).length
+  return [
+    reading > 0 ? `Reading ${countOf(reading, 'file')}…` : '',
+    photos.length > 0 ? `${countOf(photos.length, 'picture')} in ${countOf(stones.length, 'stone')}.` : '',
+    refused > 0 ? `${countOf(refused, 'file')} cannot be taken.` : '',
+    left > 0 ? `${countOf(left, 'picture')} left to send.` : '',
+    sent.length > 0 && sent.every(({ state }) => state === 'done') ? `${countOf(sent.length, 'draft')} created.` : '',
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+/** Moves the focus to an element of the list once a change is shown, in which the focused one may have gone. */
+function useFocusAfter(list: { current: HTMLElement | null }, stones: Stone[]) {
+  const wanted = useRef<string>(undefined)
+  useLayoutEffect(() => {
+    if (!wanted.current || stones.length === 0) return
+    list.current?.querySelector<HTMLElement>(wanted.current)?.focus()
+    wanted.current = undefined
+  }, [list, stones])
+  return (selector: string) => {
+    wanted.current = selector
+  }
+}
+
+const Stones = styled.ol`
+  display: grid;
+  gap: ${token.space2};
+`
+
+const Bar = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${token.space1};
+`

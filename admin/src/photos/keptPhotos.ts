@@ -1,0 +1,62 @@
+import { createStore, delMany, get, getMany, set, type UseStore } from 'idb-keyval'
+import type { Stone } from './stones.ts'
+
+/** A chosen file with its thumbnail. */
+export interface KeptFile {
+  file: File
+  thumb?: string
+}
+
+/** How a file is kept: not every browser keeps the name of a File. */
+interface FileRecord {
+  bytes: Blob
+  name: string
+  type: string
+  lastModified: number
+  thumb?: string
+}
+
+let opened: UseStore | undefined
+/** The browser's database of photos that are not in the shop yet. */
+const database = () => {
+  opened ??= createStore('elegant-photos', 'photos')
+  return opened
+}
+const stonesKey = 'stones'
+const fileKey = (id: string) => `file ${id}`
+
+export async function readKeptStones(): Promise<Stone[]> {
+  return (await get<Stone[]>(stonesKey, database())) ?? []
+}
+
+/** The kept files by photo id. */
+export async function readKeptFiles(ids: string[]): Promise<Map<string, KeptFile>> {
+  const records = await getMany<FileRecord | undefined>(ids.map(fileKey), database())
+  const files = new Map<string, KeptFile>()
+  for (const [at, id] of ids.entries()) {
+    const record = records[at]
+    if (!record) continue
+    const { bytes, name, type, lastModified, thumb } = record
+    files.set(id, { file: new File([bytes], name, { type, lastModified }), thumb })
+  }
+  return files
+}
+
+export function keepStones(stones: Stone[]): Promise<void> {
+  return set(stonesKey, stones, database())
+}
+
+export function keepFile(id: string, { file, thumb }: KeptFile): Promise<void> {
+  const { name, type, lastModified } = file
+  const record: FileRecord = { bytes: file, name, type, lastModified, thumb }
+  return set(fileKey(id), record, database())
+}
+
+export function forgetFiles(ids: string[]): Promise<void> {
+  return delMany(ids.map(fileKey), database())
+}
+
+/** Asks the browser not to drop the database when the disk is full. It may refuse. */
+export async function protectKept(): Promise<void> {
+  if ('storage' in navigator) await navigator.storage.persist().catch(() => false)
+}

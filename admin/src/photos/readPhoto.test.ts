@@ -1,0 +1,77 @@
+import { uploadLimits } from '@elegant/shared/rules'
+import { readPhoto } from './readPhoto.ts'
+
+const { prototype } = HTMLCanvasElement
+const { getContext, toDataURL, toBlob } = prototype
+
+/** Sizes of the canvases that were written as JPEG. */
+let written: string[]
+
+/** A browser that reads pictures, which jsdom does not. */
+function readPictures({ width = 800, height = 600 } = {}) {
+  written = []
+  Object.assign(globalThis, { createImageBitmap: async () => ({ width, height, close: () => undefined }) })
+  Object.assign(prototype, {
+    getContext: () => ({ drawImage: () => undefined }),
+    toDataURL: () => 'data:image/jpeg;base64,AAAA',
+    toBlob(this: HTMLCanvasElement, done: (blob: Blob) => void) {
+      written.push(`${this.width}×${this.height}`)
+      done(new Blob(['jpeg'], { type: 'image/jpeg' }))
+    },
+  })
+}
+afterEach(() => {
+  Reflect.deleteProperty(globalThis, 'createImageBitmap')
+  Reflect.deleteProperty(globalThis, 'BarcodeDetector')
+  Object.assign(prototype, { getContext, toDataURL, toBlob })
+})
+
+const file = (name: string, type: string, content = '…') => new File([content], name, { type, lastModified: 3 })
+
+test('a JPEG is taken as it is, with a thumbnail', async () => {
+  readPictures()
+  const jpeg = file('a.jpg', 'image/jpeg')
+  expect(await readPhoto(jpeg)).toEqual({ kind: 'Image', file: jpeg, thumb: 'data:image/jpeg;base64,AAAA' })
+  expect(written).toEqual([])
+})
+
+test('a HEIC becomes a JPEG where the browser reads it', async () => {
+  readPictures()
+  const { file: jpeg, refusal } = await readPhoto(file('IMG_1.HEIC', ''))
+  expect(jpeg).toMatchObject({ name: 'IMG_1.jpg', type: 'image/jpeg', lastModified: 3 })
+  expect(refusal).toBeUndefined()
+})
+
+test('a HEIC that the browser cannot read is refused, with the setting of the iPhone that helps', async () => {
+  const { file: none, refusal } = await readPhoto(file('IMG_1.HEIC', 'image/heic'))
+  expect(none).toBeUndefined()
+  expect(refusal).toMatch(/HEIC.*Settings, Camera, Formats, Most Compatible/)
+})
+
+test('a picture with more pixels than the shop takes is made smaller', async () => {
+  readPictures({ width: 8064, height: 6048 })
+  expect((await readPhoto(file('a.jpg', 'image/jpeg'))).file).toMatchObject({ name: 'a.jpg', type: 'image/jpeg' })
+  expect(written).toEqual(['4000×3000'])
+})
+
+test('a picture that is too large, and that the browser cannot read, is refused', async () => {
+  const large = file('a.png', 'image/png', 'x'.repeat(uploadLimits.Image + 1))
+  expect((await readPhoto(large)).refusal).toBe('A picture may have at most 10 MB.')
+})
+
+test('a QR card in the picture is noticed where the browser finds codes', async () => {
+  readPictures()
+  let codes: unknown[] = [{}]
+  Object.assign(globalThis, {
+    BarcodeDetector: class {
+      detect = async () => codes
+    },
+  })
+  expect((await readPhoto(file('a.jpg', 'image/jpeg'))).hasCard).toBe(true)
+  codes = []
+  expect((await readPhoto(file('a.jpg', 'image/jpeg'))).hasCard).toBeUndefined()
+})
+
+test('a file of another kind is refused', async () => {
+  expect((await readPhoto(file('a.pdf', 'application/pdf'))).refusal).toMatch(/^This is no picture or film/)
+})

@@ -1,0 +1,146 @@
+import { type ApiDispatch, errorMessage, isFailure, itemsApi } from '@elegant/shared'
+import { type ItemMedia, newSlug, parseAmount } from '@elegant/shared/rules'
+import { uploadMedia } from '../api/uploadMedia.ts'
+import { createItem, reloadItem } from '../items/editItems.ts'
+import { createItemMedia } from '../items/editMedia.ts'
+import { newBodyOf, newDraft } from '../items/itemDraft.ts'
+import { uploadPoster } from '../items/uploadPoster.ts'
+import { leftOf, type Photo, type Stone } from './stones.ts'
+
+/** Milliseconds between two attempts to reach the shop. */
+const pause = 2000
+
+/** A stone cannot be sent; the message tells the owner why. */
+export class SendingStopped extends Error {}
+
+/** Where the photos are, and where progress is noted. */
+interface Desk {
+  stone: (id: string) => Stone | undefined
+  fileOf: (photoId: string) => File | undefined
+  changeStone: (id: string, changes: Partial<Stone>) => Promise<void>
+  changePhoto: (id: string, changes: Partial<Photo>) => Promise<void>
+  share: (photoId: string, share: number) => void
+  fail: (id: string, message: string | undefined) => void
+  /** The shop cannot be reached, or again can. */
+  wait: (isWaiting: boolean) => void
+}
+
+interface Sending {
+  desk: Desk
+  dispatch: ApiDispatch
+  /** The id of the stone. */
+  id: string
+}
+
+/**
+ * Makes a hidden product of a stone and attaches its photos. Each step is kept before the next, so that a repetition after
+ * a failure, a reload or a lost answer goes on where it stopped and makes nothing twice.
+ */
+export async function sendStone({ desk, dispatch, id }: Sending): Promise<void> {
+  const itemId = await untilReached(desk, () => makeItem({ desk, dispatch, id })).catch((error: unknown) => {
+    throw new SendingStopped(`Failed to create the draft: ${reasonOf(error)}`)
+  })
+  const stone = desk.stone(id)
+  for (const photo of stone ? leftOf(stone) : []) {
+    try {
+      await sendPhoto({ desk, dispatch, id }, itemId, photo)
+      desk.fail(photo.id, undefined)
+    } catch (error) {
+      desk.fail(photo.id, reasonOf(error))
+    }
+  }
+}
+
+async function makeItem({ desk, dispatch, id }: Sending): Promise<number> {
+  const stone = desk.stone(id)
+  if (!stone) throw new SendingStopped('It was removed.')
+  const known = stone.itemId ?? (stone.isAsked ? await findItem(dispatch, stone.sku) : undefined)
+  const itemId = known ?? (await askForItem({ desk, dispatch, id }, stone))
+  if (itemId === undefined) throw new SendingStopped('The shop does not name the product that it made.')
+  if (stone.itemId === undefined) await desk.changeStone(id, { itemId })
+  return itemId
+}
+
+async function askForItem({ desk, dispatch, id }: Sending, stone: Stone): Promise<number | undefined> {
+  const { sku, price } = stone
+  const title = stone.title.trim()
+  // The description is required; the owner writes it later.
+  const words = { title, description: title, slug: newSlug(title, sku), sku, price: parseAmount(price) }
+  const item = newBodyOf({ ...newDraft('Product'), ...words, Is_disabled: true })
+  await desk.changeStone(id, { isAsked: true })
+  try {
+    const made = await dispatch(createItem({ item, freeSlug: true })).unwrap()
+    return made?.id ?? (await findItem(dispatch, sku))
+  } catch (error) {
+    // Refused, so it does not exist: the owner can change it.
+    if (isFailure(error) && error.status >= 400 && error.status < 500) {
+      await desk.changeStone(id, { isAsked: false, state: 'sorting' })
+    }
+    throw error
+  }
+}
+
+async function findItem(dispatch: ApiDispatch, sku: string): Promise<number | undefined> {
+  const query = itemsApi.endpoints.listItems.initiate(
+    { type: 'Product', page: 1, search: sku },
+    { subscribe: false, forceRefetch: true },
+  )
+  const { items } = await dispatch(query).unwrap()
+  return items.find((item) => item.sku === sku)?.id
+}
+
+async function sendPhoto({ desk, dispatch, id }: Sending, itemId: number, photo: Photo): Promise<void> {
+  // An earlier attempt may have attached it without hearing so.
+  let mayBeAttached = photo.stored !== undefined
+  const stored = photo.stored ?? (await store({ desk, dispatch, id }, photo))
+  const seq = desk.stone(id)?.photos.findIndex((one) => one.id === photo.id) ?? 0
+  await untilReached(desk, async () => {
+    if (mayBeAttached && (await mediaOf(dispatch, itemId)).some(({ display_image }) => display_image === stored.url))
+      return
+    mayBeAttached = true
+    const { url: display_image, id: mediafiles_id, poster_url } = stored
+    const of = { shops_id: null, items_id: itemId, Is_disabled: false, youTube_url: null }
+    const media = { ...of, display_image, seq, image_type: photo.kind, mediafiles_id, poster_url }
+    await dispatch(createItemMedia(media)).unwrap()
+  })
+  await desk.changePhoto(photo.id, { isAttached: true })
+}
+
+async function mediaOf(dispatch: ApiDispatch, itemId: number): Promise<ItemMedia[]> {
+  const item = await dispatch(reloadItem(itemId)).unwrap()
+  return item._item_images_of_items.items
+}
+
+/** Uploads a file. */
+async function store({ desk, dispatch }: Sending, { id, kind }: Photo): Promise<NonNullable<Photo['stored']>> {
+  const file = desk.fileOf(id)
+  if (!file) throw new SendingStopped('The browser no longer has this file. Please choose it again.')
+  const upload = uploadMedia({ file, image_type: kind, onProgress: (share) => desk.share(id, share) })
+  const made = await untilReached(desk, () => dispatch(upload).unwrap())
+  const url = (kind === 'Image' ? made?.image : made?.video)?.url
+  if (!url) throw new SendingStopped('Failed to get media URL from upload')
+  const sendPoster = (poster: File) => dispatch(uploadMedia({ file: poster, image_type: 'Image' })).unwrap()
+  const poster_url = kind === 'Video' ? await uploadPoster(url, file, sendPoster) : null
+  const stored = { id: made?.id ?? null, url, poster_url }
+  await desk.changePhoto(id, { stored })
+  return stored
+}
+
+/** Repeats a call until the shop answers: it may be starting anew, or the phone is between two networks. */
+async function untilReached<Result>(desk: Desk, call: () => Promise<Result>): Promise<Result> {
+  for (;;) {
+    try {
+      const result = await call()
+      desk.wait(false)
+      return result
+    } catch (error) {
+      if (!isFailure(error) || ![0, 429, 502, 503, 504].includes(error.status)) throw error
+      desk.wait(true)
+      await new Promise((resolve) => setTimeout(resolve, pause))
+    }
+  }
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : errorMessage(error)
+}

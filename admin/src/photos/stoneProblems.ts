@@ -1,0 +1,23 @@
+import { newItemRule, parseAmount } from '@elegant/shared/rules'
+import type { Stone } from './stones.ts'
+
+export interface StoneProblems {
+  title?: string
+  price?: string
+}
+
+/** What the shop would refuse of what was typed. */
+export function problemsOf({ title, price }: Stone): StoneProblems {
+  return { title: problemOf('title', title), price: problemOf('price', parseAmount(price)) }
+}
+
+function problemOf(field: keyof StoneProblems, value: unknown): string | undefined {
+  try {
+    newItemRule.validateSyncAt(field, { [field]: value })
+    return undefined
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  }
+}
+
+export const hasProblem = (stone: Stone) => Object.values(problemsOf(stone)).some(Boolean)
