@@ -96,6 +96,7 @@ export async function adminScreens(shop: Shop): Promise<Screen[]> {
     { name: 'admin-block', path: '/admin/customers', prepare: openDialog('Block') },
     { name: 'admin-customer', path: `/admin/customers/${customer}` },
     { name: 'admin-attendees', path: `/admin/events/${event}/attendees` },
+    { name: 'admin-labels-of-items', path: '/admin/labels?ids=1,2,3' },
     { name: 'admin-request', path: `/admin/requests/${request}` },
     { name: 'admin-request-answered', path: `/admin/requests/${answered}` },
     { name: 'admin-leave', path: `/admin/requests/${request}`, prepare: leaveUnsavedAnswer },

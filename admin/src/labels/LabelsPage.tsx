@@ -1,6 +1,6 @@
 import { Link, useGetItemByIdQuery, useSearchParams } from '@elegant/shared'
 import { factsOf, findFact, formatMoney, type Item, itemPath, limits } from '@elegant/shared/rules'
-import { Button, EmptyState, Note, Page, PageHeading, Skeleton, token } from '@elegant/shared/ui'
+import { Button, ButtonLink, EmptyState, Note, Page, PageHeading, Skeleton, token } from '@elegant/shared/ui'
 import { encodeQR } from 'qr'
 import { createGlobalStyle, styled } from 'styled-components'
 
@@ -13,9 +13,19 @@ export function LabelsPage() {
   const ids = idsIn(params.get('ids'))
   if (ids.length === 0) {
     return (
-      <EmptyState title="No items are selected" action={<Link to="/admin/products">Back to products</Link>}>
-        Select them in the list of products, then press Labels.
-      </EmptyState>
+      <>
+        <title>Labels</title>
+        <EmptyState
+          title="No items are selected"
+          action={
+            <ButtonLink as={Link} to="/admin/products">
+              Back to products
+            </ButtonLink>
+          }
+        >
+          Select them in the list of products, then press Labels.
+        </EmptyState>
+      </>
     )
   }
   return (
