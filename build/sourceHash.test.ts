@@ -66,7 +66,7 @@ test.each([
   ['a test helper', 'shared/src/testing/fakeApi.ts', []],
   ['a test', 'storefront/src/cart/CartPage.test.tsx', []],
   ['a package of the admin', 'node_modules/@radix-ui/react-tooltip/dist/index.mjs', ['admin']],
-  ['a package of the shell', 'node_modules/qr/index.js', ['shell']],
+  ['a package of shell and admin', 'node_modules/qr/index.js', ['shell', 'admin']],
   ['a package of the API', 'node_modules/pg/lib/index.js', []],
   ['the configuration of the build', 'webpack.base.js', apps],
 ])('a change of %s changes only the hashes of apps that bundle it', async (_, file, expected) => {

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { isVisible } from '@elegant/shared/rules'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import fc from 'fast-check'
 import type { ApiRoute } from './http/apiRoutes.ts'
@@ -157,11 +158,15 @@ function overTheWire(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value ?? null))
 }
 
-/** The primitive values of `from` that `other` also contains, ignoring surrounding spaces and HTML that is not stored. */
+/**
+ * The primitive values of `from` that `other` also contains, ignoring surrounding spaces, HTML that is not stored, and a
+ * blank alternative text, for which the server proposes one (product §10.15).
+ */
 function echoed(from: unknown, other: unknown): [string, unknown][] {
   if (!isRecord(from) || !isRecord(other)) return []
   return Object.keys(from)
     .filter((key) => Object.hasOwn(other, key) && typeof from[key] !== 'object' && typeof other[key] !== 'object')
+    .filter((key) => key !== 'alt' || (isVisible(String(from[key])) && isVisible(String(other[key]))))
     .sort((a, b) => a.localeCompare(b))
     .map((key) => [key, typeof from[key] === 'string' ? storedText(key, from[key]) : from[key]])
 }

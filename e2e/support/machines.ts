@@ -53,6 +53,8 @@ export async function openMachines(
     DATABASE_URL: postgres.url,
     AUTH_SECRET: randomUUID() + randomUUID(),
     ADMIN_EMAIL: journeyAdmin.email,
+    // The journeys count the orders that they place.
+    DEMO: 'catalog',
     ADMIN_PASSWORD: journeyAdmin.password,
     SMTP_URL: mail.url,
     ...settings,
