@@ -53,9 +53,9 @@ export async function openMachines(
     DATABASE_URL: postgres.url,
     AUTH_SECRET: randomUUID() + randomUUID(),
     ADMIN_EMAIL: journeyAdmin.email,
+    ADMIN_PASSWORD: journeyAdmin.password,
     // The journeys count the orders that they place.
     DEMO: 'catalog',
-    ADMIN_PASSWORD: journeyAdmin.password,
     SMTP_URL: mail.url,
     ...settings,
   }
