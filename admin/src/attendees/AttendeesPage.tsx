@@ -21,7 +21,7 @@ import { AttendeeRow } from './AttendeeRow.tsx'
 import { useListAttendeesQuery } from './attendees.ts'
 import { TellDialog } from './TellDialog.tsx'
 
-/** Who comes to an event, who is there, and a word to all of them (product §10.10). */
+/** The attendees of an event with check-in, and a message to all of them (product §10.10). */
 export function AttendeesPage() {
   const id = Number(useParams().id)
   const { currentData: list, error, refetch } = useListAttendeesQuery(id, refetchOnMount)

@@ -18,7 +18,7 @@ import { CostFigures } from './CostFigures.tsx'
 import { useGetItemCostsQuery, useGetMetalPricesQuery, useUpdateItemCostsMutation } from './costs.ts'
 import { MetalPricesDialog } from './MetalPricesDialog.tsx'
 
-/** What a product has cost, for admins only (product §10.16). Absent on servers that keep no costs. */
+/** The costs of a product, for admins only (product §10.16). Absent on servers that keep no costs. */
 export function CostsPanel({ item }: { item: Item }) {
   const { currentData, refetch } = useGetItemCostsQuery(item.id)
   const [opened, setOpened] = useState<{ costs: ItemCosts; times: number }>()

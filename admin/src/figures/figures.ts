@@ -27,7 +27,7 @@ export function useFiguresPolling(): void {
   }, pollInterval)
 }
 
-/** What waits on a screen. */
+/** The number of things that wait on a screen. */
 export interface ScreenCount {
   count: number
   /** Follows the number for screen readers. */

@@ -4,7 +4,7 @@ import { styled } from 'styled-components'
 import { draftContradictions } from './draftGaps.ts'
 import type { ItemDraft } from './itemDraft.ts'
 
-/** What the form says in one place and denies in another (product §10.15): a warning, announced when it appears. */
+/** The statements of the form that contradict each other (product §10.15): a warning, announced when it appears. */
 export function Contradictions() {
   const { values } = useFormikContext<ItemDraft>()
   const found = draftContradictions(values)

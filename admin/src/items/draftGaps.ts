@@ -13,7 +13,7 @@ export function isHeldBack({ item_type, item_info }: ItemDraft): boolean {
   return lacksTreatment({ item_type, item_info: readItemInfo(item_info ?? '') ?? null })
 }
 
-/** What a draft says in one place and denies in another. */
+/** The statements of a draft that contradict each other. */
 export function draftContradictions({ item_type, title, description, item_info }: ItemDraft): string[] {
   if (item_type !== 'Product') return []
   return findContradictions({ title, description, item_info: readItemInfo(item_info ?? '') ?? null })

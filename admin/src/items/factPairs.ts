@@ -1,6 +1,6 @@
 import { type ItemInfo, isRecord, limits, newItemInfo, parseFigure, typedFactOf } from '@elegant/shared/rules'
 
-/** What the form edits of a fact, as text. */
+/** The parts of a fact that the form edits, as text. */
 export interface FactValues {
   value: string
   /** The basis, in the words of `bases`. */

@@ -21,7 +21,7 @@ export interface DeskState {
   thumbs: ReadonlyMap<string, string>
   /** Fractions of the uploads under way, by photo id. */
   shares: ReadonlyMap<string, number>
-  /** What went wrong, by the id of a photo or stone. */
+  /** The errors, by the id of a photo or stone. */
   failures: ReadonlyMap<string, string>
   /** Files that are being read. */
   reading: number
@@ -89,7 +89,7 @@ export class PhotoDesk {
       for (const [id, file] of files) this.#files.set(id, file)
       this.set({ stones: stones.map((stone) => this.#withLosses(stone)), thumbs: this.#thumbs() })
     } catch (error) {
-      // What cannot be read now is not overwritten: the next visit may read it.
+      // A state that cannot be read now is not overwritten: the next visit may read it.
       this.#canKeep = false
       this.set({ keepFailure: keepFailureOf(error) })
     }

@@ -1,6 +1,6 @@
 import { indexOf, wordsAt } from './takenAt.ts'
 
-/** What browsers of all makes play; iPhones film in it with "Most Compatible". */
+/** The codec that all browsers play; iPhones film in it with "Most Compatible". */
 const playable = 'avc1'
 /** The index of a video is small; one that is larger is damaged. */
 const maxIndex = 32 * 1024 ** 2

@@ -1,7 +1,7 @@
 import { type MediaType, uploadLimits, uploadTypes } from '@elegant/shared/rules'
 import { isQuickTime, toMp4 } from './quickTime.ts'
 
-/** What the page needs of a chosen file. */
+/** The properties of a chosen file that the page needs. */
 export interface ReadPhoto {
   /** As the shop takes it. Undefined if it cannot. */
   file?: File

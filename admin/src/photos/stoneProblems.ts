@@ -6,7 +6,7 @@ export interface StoneProblems {
   price?: string
 }
 
-/** What the shop would refuse of what was typed. */
+/** The typed values that the shop would refuse. */
 export function problemsOf({ title, price }: Stone): StoneProblems {
   return { title: problemOf('title', title), price: problemOf('price', parseAmount(price)) }
 }

@@ -172,6 +172,6 @@ function withFormer(stone: Stone, before: Stone[], present: Set<string>): Stone 
 }
 
 function withoutEmpty(stones: Stone[]): Stone[] {
-  // What was typed stays.
+  // The typed values stay.
   return stones.filter(({ photos, title, price, state }) => photos.length > 0 || title || price || state !== 'sorting')
 }

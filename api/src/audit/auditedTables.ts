@@ -38,7 +38,7 @@ const threadTitle = sql`coalesce(
   (select ${requests.name} from ${requests}
     where ${requests.shops_id} = ${threads.shops_id} and ${requests.id} = ${threads.requests_id}))`
 
-/** What a note is about, as that row is named itself. */
+/** The label of the order or customer that a note is about. */
 const noteTitle = sql`coalesce(
   (select '#' || ${orders.id} || ' ' || ${orders.title} from ${orders}
     where ${orders.shops_id} = ${notes.shops_id} and ${orders.id} = ${notes.orders_id}),

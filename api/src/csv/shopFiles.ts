@@ -84,7 +84,7 @@ export function shopFiles(db: Db) {
   }
 }
 
-/** What was paid in the threads that match, by currency. */
+/** The sums paid in the threads that match, by currency. */
 function sumsOf(which: ReturnType<typeof sql>) {
   return sql`(
     select coalesce(json_agg(json_build_object('currency', sums.currency, 'amount', sums.amount) order by sums.currency), '[]')

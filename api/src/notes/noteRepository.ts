@@ -9,7 +9,7 @@ import type { Row } from '../http/editTarget.ts'
 import { notFound } from '../http/errors.ts'
 import type { Author } from '../http/visitor.ts'
 
-/** What a note is about. */
+/** The order or customer that a note is about. */
 type NoteSubject = { orders_id: number } | { customers_id: number }
 
 export type NoteRepository = ReturnType<typeof noteRepository>

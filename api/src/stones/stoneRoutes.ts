@@ -20,7 +20,7 @@ const stoneRecordResponse: ObjectSchema<StoneRecord> = shape({
   picture: shape({ url: words(), alt: words() }).nullable(),
 }).meta({ title: 'StoneRecord' })
 
-/** What the shop said about a stone on the day of its sale. */
+/** The kept records of stones (product §10.15). */
 export function stoneRoutes(
   api: FastifyInstance,
   { stones, cache }: { stones: StoneRepository; cache: ResponseCache },

@@ -3,7 +3,7 @@ import { findFact } from './passport.ts'
 import { type StatedFact, statedFactsOf } from './statedFacts.ts'
 import { claimedIn, disagree, readTreatment, treatedWordsIn, untreatedWordsIn } from './treatmentWords.ts'
 
-/** What of an item can contradict itself; a form leaves out what is not filled in. */
+/** The parts of an item that can contradict each other; a form leaves out those that are not filled in. */
 export interface Described {
   title?: string | null
   description?: string | null
@@ -15,7 +15,7 @@ interface Place {
   text: string
 }
 
-/** What an item says in one place and denies in another, as sentences that quote both (product §10.15). */
+/** The contradictions of an item, as sentences that quote both places (product §10.15). */
 export function findContradictions({ title, description, item_info }: Described): string[] {
   const facts = statedFactsOf({ item_info })
   const places: Place[] = [

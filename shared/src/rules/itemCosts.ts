@@ -33,7 +33,7 @@ const amount = (label: string) =>
 
 /** Body of PATCH /items/{id}/costs (additive): any subset of the fields. */
 export const itemCostsRule = strictObject({
-  /** What the shop has paid, in the currency of the item. */
+  /** The price that the shop has paid, in the currency of the item. */
   cost: amount('Cost'),
   supplier: line().label('Supplier').max(limits.supplier),
   parcel: line().label('Parcel').max(limits.parcel),
@@ -54,7 +54,7 @@ export const itemCostsRule = strictObject({
 })
 export type ItemCostsChanges = InferType<typeof itemCostsRule>
 
-/** What an item has cost, for admins only (product §10.16). */
+/** The costs of an item, for admins only (product §10.16). */
 export interface ItemCosts {
   cost: number | null
   supplier: string
@@ -85,7 +85,7 @@ export function metalValueOf(
   return spot == null ? undefined : round((metal_grams / gramsPerTroyOunce) * fineness * spot)
 }
 
-/** What is left of the price after the cost, and its share of the price in percent; undefined without both. */
+/** The price less the cost, and its share of the price in percent; undefined without both. */
 export function marginOf(price: number, cost: number | null): { amount: number; percent: number } | undefined {
   if (cost === null || price <= 0) return undefined
   return { amount: round(price - cost), percent: Math.round(((price - cost) / price) * 100) }

@@ -183,7 +183,7 @@ export interface Order {
   _items: { name: string; price: number; currency: string; type: ItemType; description: string; slug: string }
 }
 
-/** What an order has come to, with the label and the tone of its badge. */
+/** The progress of an order, with the label and the tone of its badge. */
 export const orderProgress = {
   asked: { label: 'Asked', tone: 'warning' },
   estimated: { label: 'Estimate sent', tone: 'neutral' },

@@ -12,7 +12,7 @@ export interface RecordedFact {
   url: string
 }
 
-/** What the shop said about a stone on one day (product §10.15). It never changes. */
+/** The facts of a stone as the shop stated them on one day (product §10.15). It never changes. */
 export interface StoneRecord {
   id: number
   items_id: number

@@ -41,7 +41,7 @@ const untreated =
 const natural =
   /\b(?:all[- ])?natural(?:ly)?(?:[- ](?!light|ends?|skin|inclusions?|surface|face|matrix|garden)[\w-]+){0,3}?[- ](opals?|emeralds?|sapphires?|rub(?:y|ies)|diamonds?|gems?|gemstones?|stones?|amethysts?|quartz|topaz|tourmalines?|garnets?|spinels?|aquamarines?|colou?rs?|body colou?r|black(?!(?:[- ]\w+){0,2}[- ]opals?))\b/gi
 
-/** What stands before a word that the text denies or only compares with. */
+/** The words before one that the text denies or only compares with. */
 const turned =
   /(?:\b(?:not|no|nor|neither|never|without|isn[’']t|aren[’']t|like|than|as (?:on|in|with|if)|as \w+ as|unlike|resembl\w*|imitat\w*|instead of|unless|if|free of|such)\b[^.!?;:]{0,24}|\bnon-)$/i
 

@@ -5,7 +5,7 @@ import { id, time } from './columns.ts'
 import { items } from './items.ts'
 import { shopsId } from './shops.ts'
 
-/** What the shop said about a stone on the day of its sale, or when the owner asked for it. Rows never change. */
+/** The facts of a stone on the day of its sale, or when the owner asked for a record. Rows never change. */
 export const stoneRecords = pgTable(
   'stone_records',
   {
