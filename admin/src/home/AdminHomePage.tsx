@@ -1,6 +1,6 @@
 import { Link } from '@elegant/shared'
 import { type Figures, formatMinor } from '@elegant/shared/rules'
-import { AutoGrid, countOf, Icon, Note, Page, PageHeading, panel, token, useVisiblePolling } from '@elegant/shared/ui'
+import { AutoGrid, countOf, Icon, Note, Page, PageHeading, panel, token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
 import { useGetFiguresQuery } from '../figures/figures.ts'
 import { inboxPath, screenOf } from '../layout/screens.ts'
@@ -12,9 +12,8 @@ import { WaitingList } from './WaitingList.tsx'
 
 /** The open tasks, money and orders of the last 30 days, and ten tiles with live figures (product §2.14). */
 export function AdminHomePage() {
-  const { data: figures, refetch } = useGetFiguresQuery(undefined, refetchOnMount)
+  const { data: figures } = useGetFiguresQuery(undefined, refetchOnMount)
   const unread = figures?.waiting?.unread ?? 0
-  useVisiblePolling(refetch)
   return (
     <Page>
       <PageHeading

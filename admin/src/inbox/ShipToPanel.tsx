@@ -1,6 +1,12 @@
 import { errorMessage, notify } from '@elegant/shared'
 import { AddressFields } from '@elegant/shared/forms'
-import { addressLines, type NewPostalAddress, postalAddressRule, type Thread } from '@elegant/shared/rules'
+import {
+  addressLines,
+  blankAddress,
+  type NewPostalAddress,
+  postalAddressRule,
+  type Thread,
+} from '@elegant/shared/rules'
 import { Button, Note } from '@elegant/shared/ui'
 import { useState } from 'react'
 import { styled } from 'styled-components'
@@ -14,7 +20,7 @@ export function ShipToPanel({ thread }: { thread: Thread }) {
   const { id, ship_to: address, customer, is_open, shipping, money } = thread
   const [isEditing, setEditing] = useState(false)
   if (address === undefined) return null
-  const initial = address ?? { ...noAddress, name: customer.name }
+  const initial = address ?? { ...blankAddress, name: customer.name }
   return (
     <SidePanel aria-label="Parcel">
       <h2>Parcel</h2>
@@ -33,8 +39,6 @@ export function ShipToPanel({ thread }: { thread: Thread }) {
     </SidePanel>
   )
 }
-
-const noAddress = { name: '', street: '', extra: '', city: '', region: '', postal_code: '', country: 'United States' }
 
 interface AddressDialogProps {
   id: number

@@ -1,12 +1,12 @@
 import { Link } from '@elegant/shared'
 import { availabilityLabel, availabilityTones, eventDateOf, formatMoney, type Item } from '@elegant/shared/rules'
-import { Badge, breakpointUp, Cluster, clamp, formatDate, Icon, Price, panel, token } from '@elegant/shared/ui'
-import { ChevronDown } from 'lucide'
+import { Badge, breakpointUp, Cluster, clamp, formatDate, Price, panel, token } from '@elegant/shared/ui'
 import { useId, useState } from 'react'
 import { styled } from 'styled-components'
 import type { ClaimActions } from '../holds/useClaimActions.tsx'
 import { ItemActions } from './ItemActions.tsx'
 import { attendeesPath, editPath } from './itemScreens.ts'
+import { MediaDisclosure } from './MediaDisclosure.tsx'
 import { MediaManager } from './MediaManager.tsx'
 import { Thumb } from './Thumb.tsx'
 
@@ -56,15 +56,12 @@ export function ItemRow({ item, isChosen, claims, onChoose, onGone }: ItemRowPro
           <Figures>
             <Amount item={item} />
             {media.length > 1 && !archived_at ? (
-              <Disclosure
-                type="button"
-                aria-expanded={isManaging}
-                aria-controls={managerId}
-                onClick={() => setManaging(!isManaging)}
-              >
-                {media.length} media
-                <Icon of={ChevronDown} size={16} strokeWidth={1.5} />
-              </Disclosure>
+              <MediaDisclosure
+                count={media.length}
+                controls={managerId}
+                isOpen={isManaging}
+                onToggle={() => setManaging(!isManaging)}
+              />
             ) : (
               <span>{media.length === 0 ? 'No media' : `${media.length} media`}</span>
             )}
@@ -162,22 +159,5 @@ const Figures = styled(Cluster)`
   ${Price} {
     color: ${token.ink};
     font-size: ${token.textMd};
-  }
-`
-
-const Disclosure = styled.button`
-  display: inline-flex;
-  align-items: center;
-  gap: 0.25rem;
-  min-height: 2rem;
-  padding: 0;
-  border: 0;
-  background: none;
-  color: ${token.opalText};
-  font-weight: 500;
-  cursor: pointer;
-
-  &[aria-expanded='true'] svg {
-    transform: rotate(180deg);
   }
 `

@@ -7,8 +7,7 @@ import {
   formatMoney,
   type Item,
 } from '@elegant/shared/rules'
-import { Badge, formatDate, Icon, token } from '@elegant/shared/ui'
-import { ChevronDown } from 'lucide'
+import { Badge, formatDate, token } from '@elegant/shared/ui'
 import { useId, useState } from 'react'
 import { styled } from 'styled-components'
 import { type ClaimActions, claimKindOf } from '../holds/useClaimActions.tsx'
@@ -16,6 +15,7 @@ import { OneLine, TableRow } from '../list/DataTable.tsx'
 import { ItemActions } from './ItemActions.tsx'
 import type { ItemRowProps } from './ItemRow.tsx'
 import { editPath } from './itemScreens.ts'
+import { MediaDisclosure } from './MediaDisclosure.tsx'
 import { MediaManager } from './MediaManager.tsx'
 import { PriceCell } from './PriceCell.tsx'
 import { Thumb } from './Thumb.tsx'
@@ -52,15 +52,12 @@ export function ItemTableRow({ item, isChosen, claims, onChoose, onGone }: ItemR
         state: availability && <State item={item} availability={availability} claims={claims} />,
         media:
           media.length > 1 && !archived_at ? (
-            <Disclosure
-              type="button"
-              aria-expanded={isManaging}
-              aria-controls={managerId}
-              onClick={() => setManaging(!isManaging)}
-            >
-              {media.length} media
-              <Icon of={ChevronDown} size={14} strokeWidth={1.5} />
-            </Disclosure>
+            <MediaDisclosure
+              count={media.length}
+              controls={managerId}
+              isOpen={isManaging}
+              onToggle={() => setManaging(!isManaging)}
+            />
           ) : (
             <Muted>{media.length === 0 ? 'No media' : `${media.length} media`}</Muted>
           ),
@@ -158,24 +155,6 @@ const Name = styled(OneLine)`
 const Muted = styled.span`
   color: ${token.muted};
   white-space: nowrap;
-`
-
-const Disclosure = styled.button`
-  display: inline-flex;
-  align-items: center;
-  gap: 0.15rem;
-  min-height: 1.5rem;
-  padding: 0;
-  border: 0;
-  background: none;
-  color: ${token.opalText};
-  font-weight: 500;
-  white-space: nowrap;
-  cursor: pointer;
-
-  &[aria-expanded='true'] svg {
-    transform: rotate(180deg);
-  }
 `
 
 const StateButton = styled.button`

@@ -1,9 +1,10 @@
 import { errorMessage, notify } from '@elegant/shared'
 import { type MediaType, noFileMessage, youTubeIdOf } from '@elegant/shared/rules'
 import { Button, Choice, Field, Icon, IconButton, Input, token } from '@elegant/shared/ui'
-import { Upload, X } from 'lucide'
-import { type DragEvent, type FormEvent, useRef, useState } from 'react'
+import { X } from 'lucide'
+import { type FormEvent, useRef, useState } from 'react'
 import { styled } from 'styled-components'
+import { DropHint, DropZone } from '../controls/DropZone.tsx'
 import { FileInput } from '../controls/FileInput.tsx'
 import { useCreateItemMediaMutation } from './editMedia.ts'
 import { type PendingUpload, useUploads } from './useUploads.ts'
@@ -23,7 +24,6 @@ const kinds = [
 export function MediaUpload({ itemId, next }: MediaUploadProps) {
   const [kind, setKind] = useState<MediaType>('Image')
   const [error, setError] = useState<string>()
-  const [isOver, setOver] = useState(false)
   const { uploads, send, dismiss } = useUploads(itemId, next)
   const picker = useRef<HTMLInputElement>(null)
 
@@ -39,26 +39,14 @@ export function MediaUpload({ itemId, next }: MediaUploadProps) {
     if (picker.current) picker.current.value = ''
   }
 
-  function drop(event: DragEvent) {
-    event.preventDefault()
-    setOver(false)
-    const files = [...event.dataTransfer.files]
+  function take(files: File[]) {
     if (files.length === 0) notify.error('No file selected')
     // Dropped files are classified by their MIME type.
     else send(files.map((file) => ({ file, kind: file.type.startsWith('video/') ? 'Video' : 'Image' })))
   }
 
   return (
-    <DropZone
-      data-over={isOver}
-      onDragOver={(event) => {
-        if (!event.dataTransfer.types.includes('Files')) return
-        event.preventDefault()
-        setOver(true)
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
-    >
+    <DropZone onFiles={take}>
       <Row onSubmit={submit} noValidate>
         <Choice label="Kind of media" options={kinds} value={kind} onChange={setKind} />
         <Field label={`${kind} files`} error={error} hideLabel>
@@ -75,9 +63,7 @@ export function MediaUpload({ itemId, next }: MediaUploadProps) {
         <Button type="submit" variant="primary">
           Upload
         </Button>
-        <Hint>
-          <Icon of={Upload} size={16} strokeWidth={1.5} /> or drop files here
-        </Hint>
+        <DropHint />
       </Row>
       <Uploads uploads={uploads} onDismiss={dismiss} />
       <YouTubeAddress itemId={itemId} next={next} />
@@ -154,19 +140,6 @@ function YouTubeAddress({ itemId, next }: MediaUploadProps) {
   )
 }
 
-const DropZone = styled.div`
-  display: grid;
-  gap: ${token.space2};
-  padding: ${token.space2};
-  border: 1px dashed ${token.control};
-  border-radius: ${token.radiusControl};
-
-  &[data-over='true'] {
-    border-color: ${token.opalText};
-    background: ${token.sunken};
-  }
-`
-
 const Row = styled.form`
   display: flex;
   flex-wrap: wrap;
@@ -175,19 +148,6 @@ const Row = styled.form`
 
   > div {
     flex: 0 1 22rem;
-  }
-`
-
-const Hint = styled.span`
-  display: inline-flex;
-  align-items: center;
-  gap: 0.4rem;
-  min-height: ${token.controlHeight};
-  color: ${token.muted};
-
-  /* Fingers cannot drop files. */
-  @media (hover: none) {
-    display: none;
   }
 `
 

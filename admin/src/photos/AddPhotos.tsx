@@ -1,7 +1,8 @@
 import { Button, Field, Icon, Input, token, visuallyHidden } from '@elegant/shared/ui'
-import { Camera, Images, Upload } from 'lucide'
-import { type ChangeEvent, type DragEvent, useRef, useState } from 'react'
+import { Camera, Images } from 'lucide'
+import { type ChangeEvent, useRef } from 'react'
 import { styled } from 'styled-components'
+import { DropHint, DropZone } from '../controls/DropZone.tsx'
 
 interface AddPhotosProps {
   /** Seconds between two stones. */
@@ -14,7 +15,6 @@ interface AddPhotosProps {
 
 /** Takes pictures and films: chosen, dropped, or shot with the camera of the phone. */
 export function AddPhotos({ gap, onGap, onRegroup, onFiles }: AddPhotosProps) {
-  const [isOver, setOver] = useState(false)
   const picker = useRef<HTMLInputElement>(null)
   const camera = useRef<HTMLInputElement>(null)
 
@@ -25,24 +25,8 @@ export function AddPhotos({ gap, onGap, onRegroup, onFiles }: AddPhotosProps) {
     if (files.length > 0) onFiles(files)
   }
 
-  function drop(event: DragEvent) {
-    event.preventDefault()
-    setOver(false)
-    const files = [...event.dataTransfer.files]
-    if (files.length > 0) onFiles(files)
-  }
-
   return (
-    <DropZone
-      data-over={isOver}
-      onDragOver={(event) => {
-        if (!event.dataTransfer.types.includes('Files')) return
-        event.preventDefault()
-        setOver(true)
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
-    >
+    <DropZone onFiles={(files) => files.length > 0 && onFiles(files)}>
       <Row>
         <Button onClick={() => picker.current?.click()}>
           <Icon of={Images} size={18} strokeWidth={1.5} /> Choose pictures
@@ -54,9 +38,7 @@ export function AddPhotos({ gap, onGap, onRegroup, onFiles }: AddPhotosProps) {
           </Button>
         </OnPhone>
         <HiddenInput ref={camera} accept="image/*" capture="environment" aria-label="Camera" onChange={choose} />
-        <Hint>
-          <Icon of={Upload} size={16} strokeWidth={1.5} /> or drop files here
-        </Hint>
+        <DropHint />
       </Row>
       <Row>
         <Field label="Seconds between two stones">
@@ -81,19 +63,6 @@ const HiddenInput = styled.input.attrs({ type: 'file', tabIndex: -1 })`
   ${visuallyHidden}
 `
 
-const DropZone = styled.div`
-  display: grid;
-  gap: ${token.space2};
-  padding: ${token.space2};
-  border: 1px dashed ${token.control};
-  border-radius: ${token.radiusControl};
-
-  &[data-over='true'] {
-    border-color: ${token.opalText};
-    background: ${token.sunken};
-  }
-`
-
 const Row = styled.div`
   position: relative;
   display: flex;
@@ -112,18 +81,5 @@ const OnPhone = styled.span`
 
   @media (pointer: coarse) {
     display: contents;
-  }
-`
-
-const Hint = styled.span`
-  display: inline-flex;
-  align-items: center;
-  gap: 0.4rem;
-  min-height: ${token.controlHeight};
-  color: ${token.muted};
-
-  /* Fingers cannot drop files. */
-  @media (hover: none) {
-    display: none;
   }
 `

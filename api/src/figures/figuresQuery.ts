@@ -24,6 +24,7 @@ import {
   threadEntries,
   threads,
 } from '../db/schema.ts'
+import { signedAmount } from '../db/signedAmount.ts'
 import { lacks } from '../items/missingParts.ts'
 import { inScope, orderStatusCounts } from '../orders/orderRows.ts'
 import { requestStatusCounts } from '../requests/requestRepository.ts'
@@ -46,7 +47,7 @@ export function figuresQuery(db: Db, { canSend }: { canSend: boolean }) {
         where ${inScope({ shopId })} and ${orders.created_at} > now() - ${figureDays} * interval '1 day'
         group by 1
       ), received as (
-        select to_char(${payments.paid_on}, 'YYYY-MM-DD') as day, ${balance} as sum from ${payments}
+        select to_char(${payments.paid_on}, 'YYYY-MM-DD') as day, sum(${signedAmount}) as sum from ${payments}
         where ${and(eq(payments.shops_id, shopId), eq(payments.currency, defaultCurrency))}
           and ${payments.paid_on} > ${today} - ${figureDays}::int
         group by 1
@@ -101,12 +102,9 @@ function waitingCounts(shopId: number) {
     'no_picture', ${shown('picture')}, 'no_treatment', ${shown('treatment')})`
 }
 
-/** Payments less refunds. */
-const balance = sql`sum(case when ${payments.kind} = 'payment' then ${payments.amount} else -${payments.amount} end)`
-
 /** The sum owed on accepted estimates of orders that are not cancelled. */
 function openSum(shopId: number) {
-  const paid = sql`select ${balance} from ${payments}
+  const paid = sql`select sum(${signedAmount}) from ${payments}
     where ${payments.shops_id} = ${estimates.shops_id} and ${payments.threads_id} = ${estimates.threads_id}`
   return sql`(select coalesce(sum(greatest(${estimates.total} - coalesce((${paid}), 0), 0)), 0)
     from ${estimates} join ${threads} on ${threads.shops_id} = ${estimates.shops_id} and ${threads.id} = ${estimates.threads_id}

@@ -16,6 +16,11 @@ export const postalAddressRule = strictObject({
 export type NewPostalAddress = InferType<typeof postalAddressRule>
 export type PostalAddress = Required<NewPostalAddress>
 
+/** A form that nobody has filled in. */
+export const blankAddress: PostalAddress = {
+  ...{ name: '', street: '', extra: '', city: '', region: '', postal_code: '', country: 'United States' },
+}
+
 /** The lines of an address as they are written on a parcel. */
 export function addressLines({ name, street, extra, city, region, postal_code, country }: PostalAddress): string[] {
   const place = `${city}, ${`${region.trim()} ${postal_code}`.trim()}`

@@ -1,6 +1,12 @@
 import { errorMessage } from '@elegant/shared'
 import { AddressFields, Form, SubmitButton } from '@elegant/shared/forms'
-import { addressLines, type OpenThread, type PostalAddress, postalAddressRule } from '@elegant/shared/rules'
+import {
+  addressLines,
+  blankAddress,
+  type OpenThread,
+  type PostalAddress,
+  postalAddressRule,
+} from '@elegant/shared/rules'
 import { Button, Cluster, Note, SectionTitle, Stack, token } from '@elegant/shared/ui'
 import { useEffect, useRef, useState } from 'react'
 import { styled } from 'styled-components'
@@ -31,7 +37,7 @@ export function ShipTo({ threadKey, thread }: { threadKey: string; thread: OpenT
       {isAsking ? (
         <AddressForm
           threadKey={threadKey}
-          initial={address ?? { ...noAddress, name: customer.name }}
+          initial={address ?? { ...blankAddress, name: customer.name }}
           onDone={() => setEditing(false)}
           onCancel={address ? () => setEditing(false) : undefined}
         />
@@ -51,10 +57,6 @@ export function ShipTo({ threadKey, thread }: { threadKey: string; thread: OpenT
       )}
     </Stack>
   )
-}
-
-const noAddress: PostalAddress = {
-  ...{ name: '', street: '', extra: '', city: '', region: '', postal_code: '', country: 'United States' },
 }
 
 interface AddressFormProps {
