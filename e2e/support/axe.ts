@@ -28,15 +28,14 @@ async function findViolations(page: Page, colorScheme: 'light' | 'dark', runOnly
   }, options)
 }
 
-/** Waits until transitions have ended and the final colors are painted. */
+/** Waits until transitions have ended and the final colors are painted. Paused animations, such as a hovered toast, stay. */
 async function waitForColors(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const painted = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-    for (let running: Animation[] = []; ; ) {
-      await painted()
-      running = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
-      if (running.length === 0) return
-      await Promise.allSettled(running.map(({ finished }) => finished))
-    }
-  })
+  const findRunning = () =>
+    page.evaluate(() =>
+      document
+        .getAnimations()
+        .filter(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity)
+        .map(({ effect }) => (effect instanceof KeyframeEffect ? (effect.target?.outerHTML.slice(0, 200) ?? '') : '')),
+    )
+  await expect.poll(findRunning, { message: 'running animations', intervals: [20, 50, 100] }).toEqual([])
 }
