@@ -1,6 +1,8 @@
 import type { MediaUpload } from '@elegant/shared/rules'
+import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { openOwnerClient } from '../../support/apiClients.ts'
+import { expectAccessible } from '../../support/axe.ts'
 import { expect, test } from '../../support/journey.ts'
 
 test('search, sorting and filters are in the URL, for Back, a reload and sharing', async ({ page, anotherVisitor }) => {
@@ -54,7 +56,7 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('the keyboard opens and closes the magnified picture', async ({ page, shop }) => {
+test('pictures are swiped, and magnified by keyboard and by two fingers', async ({ page, shop }) => {
   const call = await openOwnerClient(shop)
   await page.goto('/shop')
   const slug = (await page.getByRole('main').getByRole('article').first().getByRole('link').getAttribute('href')) ?? ''
@@ -84,9 +86,45 @@ test('the keyboard opens and closes the magnified picture', async ({ page, shop 
   await page.keyboard.press('Enter')
   const near = page.getByRole('dialog', { name: 'A dome of green fire' })
   await expect(near.getByRole('img')).toHaveJSProperty('complete', true)
-  const { width = 0 } = (await near.getByRole('img').boundingBox()) ?? {}
-  expect(width).toBeGreaterThan(1500)
+  const widthOf = async () => (await near.getByRole('img').boundingBox())?.width ?? 0
+  expect(await widthOf()).toBeLessThanOrEqual(1440)
+  await page.keyboard.press('+')
+  await page.keyboard.press('+')
+  await expect(near.getByRole('status', { name: 'Zoom' })).toHaveText('200 %')
+  expect(await widthOf()).toBeGreaterThan(2800)
+  await page.keyboard.press('0')
+  await expect(near.getByRole('status', { name: 'Zoom' })).toHaveText('100 %')
+  await expectAccessible(page, 'the magnifier')
   await page.keyboard.press('Escape')
   await expect(near).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Magnify' })).toBeFocused()
+
+  await test.step('two fingers zoom, and Back closes', async () => {
+    await page.keyboard.press('Enter')
+    const touch = await openTouch(page)
+    await touch('touchStart', [600, 400], [800, 400])
+    await touch('touchMove', [500, 400], [900, 400])
+    await touch('touchEnd')
+    await expect(near.getByRole('status', { name: 'Zoom' })).toHaveText('200 %')
+    await page.goBack()
+    await expect(near).toHaveCount(0)
+    await expect(page).toHaveURL(shop.url + slug)
+  })
+
+  await test.step('a swipe leads to the picture before', async () => {
+    const touch = await openTouch(page)
+    const { x = 0, y = 0 } = (await page.getByRole('button', { name: 'Magnify' }).boundingBox()) ?? {}
+    await touch('touchStart', [x + 50, y + 200])
+    for (let by = 100; by <= 400; by += 50) await touch('touchMove', [x + by, y + 200])
+    await touch('touchEnd')
+    const others = page.getByRole('list', { name: 'More pictures' }).getByRole('button')
+    await expect(others.last()).toHaveAttribute('aria-pressed', 'false')
+  })
 })
+
+/** Fingers on the page, at the given points. */
+async function openTouch(page: Page) {
+  const client = await page.context().newCDPSession(page)
+  return (type: 'touchStart' | 'touchMove' | 'touchEnd', ...points: [number, number][]) =>
+    client.send('Input.dispatchTouchEvent', { type, touchPoints: points.map(([x, y], id) => ({ x, y, id })) })
+}

@@ -75,7 +75,7 @@ export const DarkSection = styled.section.attrs<{ 'data-theme'?: 'dark' }>({ 'da
   color: ${token.onVelvet};
 `
 
-/** Actions that stick to the bottom of a narrow window, with the page fading out behind them. */
+/** Actions that stick to the bottom of the window, with the page fading out behind them. */
 export const StickyActions = styled.div`
   position: sticky;
   bottom: 0;
@@ -91,11 +91,6 @@ export const StickyActions = styled.div`
   ${breakpointUp.tablet} {
     margin-inline: 0;
     padding-inline: 0;
-  }
-  ${breakpointUp.desktop} {
-    position: static;
-    padding: 0;
-    background: none;
   }
 `
 

@@ -1,51 +1,92 @@
+import { useLocation, useNavigate } from '@elegant/shared'
 import { type ItemMedia, youTubeIdOf } from '@elegant/shared/rules'
-import { Cluster, Icon, Media, Stack, token, VisuallyHidden } from '@elegant/shared/ui'
+import { breakpointUp, Cluster, Icon, Media, Stack, token, VisuallyHidden } from '@elegant/shared/ui'
 import { ZoomIn } from 'lucide'
-import { useState } from 'react'
+import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react'
 import { styled } from 'styled-components'
 import { mediaProps } from '../mediaOf.ts'
-import { Magnifier } from './Magnifier.tsx'
 import { YouTubeVideo } from './YouTubeVideo.tsx'
+
+// Only once it is opened.
+const Magnifier = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "magnifier" */ './Magnifier.tsx')).Magnifier,
+}))
 
 interface GalleryProps {
   title: string
   media: ItemMedia[]
-  /** The shape and the display width of the large picture. */
+  /** The shape of the large pictures, which are cut to it. Without it each is shown whole, in its own shape. */
   ratio?: number
+  /** The display width of a large picture. */
   sizes?: string
 }
 
-const twoThirds = '(min-width: 1440px) 780px, (min-width: 1080px) 57vw, (min-width: 768px) 46vw, 92vw'
+const twoThirds =
+  '(min-width: 1440px) min(780px, 80svh), (min-width: 1080px) min(57vw, 80svh), (min-width: 768px) 46vw, 92vw'
 
-/** An item's pictures: a large one that can be magnified, and thumbnails below. */
-export function Gallery({ title, media, ratio = 1, sizes = twoThirds }: GalleryProps) {
+/** An item's pictures: large ones to swipe through and to magnify, and thumbnails below. */
+export function Gallery({ title, media, ratio, sizes = twoThirds }: GalleryProps) {
   const [chosen, setChosen] = useState(0)
-  const [isMagnified, setMagnified] = useState(false)
+  /** Neighbors are fetched when a swipe begins. */
+  const [isTouched, setTouched] = useState(false)
+  const scroller = useRef<HTMLDivElement>(null)
+  const magnifier = useMagnifier()
+  const slides = media.length > 0 ? media : [undefined]
+
+  function choose(index: number) {
+    if (!media[index]) return
+    setChosen(index)
+    if (scroller.current) scroller.current.scrollLeft = index * scroller.current.clientWidth
+  }
+
+  function chooseByKey(event: KeyboardEvent) {
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
+    // The browser would scroll as well.
+    if (step) event.preventDefault()
+    if (step) choose(chosen + step)
+  }
+
   const large = media[chosen]
-  const alt = large?.alt || title
-  const youTubeId = youTubeIdOf(large?.youTube_url ?? '')
+  const altOf = (one: ItemMedia | undefined) => one?.alt || title
   return (
-    <Stack $gap={token.space2}>
-      <Large>
-        <Media {...mediaProps(large)} alt={alt} ratio={ratio} sizes={sizes} isFirst hasControls />
-        {youTubeId !== undefined && <YouTubeVideo key={youTubeId} id={youTubeId} title={alt} />}
-        {youTubeId === undefined && large?.image_type === 'Image' && (
-          <MagnifyButton type="button" onClick={() => setMagnified(true)}>
-            <VisuallyHidden>Magnify</VisuallyHidden>
-            <Icon of={ZoomIn} size={20} strokeWidth={1.5} />
-          </MagnifyButton>
-        )}
-      </Large>
-      {isMagnified && large && <Magnifier media={large} alt={alt} onClose={() => setMagnified(false)} />}
+    <Stack $gap={token.space1}>
+      <Slides
+        ref={scroller}
+        $hasMore={media.length > 1}
+        onPointerDown={() => setTouched(true)}
+        onKeyDown={chooseByKey}
+        onScroll={({ currentTarget: { scrollLeft, clientWidth } }) => setChosen(Math.round(scrollLeft / clientWidth))}
+      >
+        {slides.map((slide, index) => (
+          <Slide key={slide?.id ?? 0} inert={index !== chosen}>
+            <Frame $ratio={ratio ?? shapeOf(slide)}>
+              {(index === chosen || (isTouched && isNeighbor(index, chosen, slide))) && (
+                <LargeMedia
+                  media={slide}
+                  alt={altOf(slide)}
+                  ratio={ratio ?? shapeOf(slide)}
+                  sizes={sizes}
+                  onMagnify={magnifier.open}
+                />
+              )}
+            </Frame>
+          </Slide>
+        ))}
+      </Slides>
+      {magnifier.isOpen && large && (
+        <Suspense>
+          <Magnifier media={large} alt={altOf(large)} onClose={magnifier.close} />
+        </Suspense>
+      )}
       {media.length > 1 && (
-        <Cluster as="ul" aria-label="More pictures">
+        <Cluster as="ul" $gap={token.space1} aria-label="More pictures" onKeyDown={chooseByKey}>
           {media.map((small, index) => (
             <li key={small.id}>
               <Thumbnail
                 type="button"
                 aria-label={`Show ${small.image_type === 'Video' ? 'video' : 'picture'} ${index + 1} of ${media.length}`}
                 aria-pressed={index === chosen}
-                onClick={() => setChosen(index)}
+                onClick={() => choose(index)}
               >
                 <Media
                   {...(small.poster_url ? { src: small.poster_url } : mediaProps(small))}
@@ -62,12 +103,86 @@ export function Gallery({ title, media, ratio = 1, sizes = twoThirds }: GalleryP
   )
 }
 
-const Large = styled.div`
-  position: relative;
+interface LargeMediaProps {
+  media: ItemMedia | undefined
+  alt: string
+  ratio: number
+  sizes: string
+  onMagnify: () => void
+}
 
-  > :first-child {
-    max-height: 82svh;
+function LargeMedia({ media, alt, ratio, sizes, onMagnify }: LargeMediaProps) {
+  const youTubeId = youTubeIdOf(media?.youTube_url ?? '')
+  return (
+    <>
+      <Media {...mediaProps(media)} alt={alt} ratio={ratio} sizes={sizes} isFirst hasControls />
+      {youTubeId !== undefined && <YouTubeVideo id={youTubeId} title={alt} />}
+      {youTubeId === undefined && media?.image_type === 'Image' && (
+        <MagnifyButton type="button" onClick={onMagnify}>
+          <VisuallyHidden>Magnify</VisuallyHidden>
+          <Icon of={ZoomIn} size={20} strokeWidth={1.5} />
+        </MagnifyButton>
+      )}
+    </>
+  )
+}
+
+/** The magnifier has an entry of its own in the history, so that Back closes it. */
+function useMagnifier() {
+  const navigate = useNavigate()
+  const { state } = useLocation()
+  /** A reload keeps the entry and closes the magnifier. */
+  const [hasOpened, setOpened] = useState(false)
+  return {
+    isOpen: hasOpened && state?.isMagnified === true,
+    open() {
+      setOpened(true)
+      void navigate({ search: location.search }, { state: { isMagnified: true }, preventScrollReset: true })
+    },
+    close: () => void navigate(-1),
   }
+}
+
+/** The shape of a picture of known size, within reason. */
+function shapeOf(media: ItemMedia | undefined): number {
+  const { width, height } = media ?? {}
+  return width && height ? Math.min(Math.max(width / height, 0.5), 2) : 1
+}
+
+/** A picture beside the chosen one. Videos would play. */
+function isNeighbor(index: number, chosen: number, media: ItemMedia | undefined): boolean {
+  return media?.image_type === 'Image' && Math.abs(index - chosen) === 1
+}
+
+const Slides = styled.div<{ $hasMore: boolean }>`
+  /* The height of what else is on the first screen: header, thumbnails, title, price and action. */
+  --rest: ${({ $hasMore }) => ($hasMore ? '26.5rem' : '23rem')};
+
+  display: flex;
+  align-items: center;
+  overflow: auto hidden;
+  overscroll-behavior-x: contain;
+  scroll-snap-type: x mandatory;
+  scrollbar-width: none;
+  border-radius: ${token.radiusPicture};
+  background: ${token.sunken};
+
+  ${breakpointUp.tablet} {
+    --rest: 10.5rem;
+  }
+`
+
+const Slide = styled.div`
+  flex: 0 0 100%;
+  scroll-snap-align: center;
+  scroll-snap-stop: always;
+`
+
+const Frame = styled.div<{ $ratio: number }>`
+  position: relative;
+  width: min(100%, max(15rem, 100svh - var(--rest)) * ${({ $ratio }) => $ratio});
+  aspect-ratio: ${({ $ratio }) => $ratio};
+  margin-inline: auto;
 `
 
 /** Covers the whole picture. */
@@ -84,6 +199,10 @@ const MagnifyButton = styled.button`
   color: ${token.onVelvet};
   cursor: zoom-in;
 
+  /* The slides would cut it. */
+  &:focus-visible {
+    outline-offset: -3px;
+  }
   svg {
     box-sizing: content-box;
     padding: 0.6rem;
@@ -93,7 +212,7 @@ const MagnifyButton = styled.button`
 `
 
 const Thumbnail = styled.button`
-  width: 5rem;
+  width: 2.75rem;
   padding: 0 0 4px;
   border: 0;
   border-bottom: 2px solid transparent;
@@ -108,5 +227,8 @@ const Thumbnail = styled.button`
   }
   &[aria-pressed='true'] {
     border-color: ${token.opalText};
+  }
+  ${breakpointUp.tablet} {
+    width: 5rem;
   }
 `

@@ -12,7 +12,7 @@ import {
   statedFactsOf,
   tagsOf,
 } from '@elegant/shared/rules'
-import { Cluster, formatDate, Note, Price, Prose, SmallCaps, Title, token } from '@elegant/shared/ui'
+import { breakpointUp, Cluster, formatDate, Note, Price, Prose, SmallCaps, Title, token } from '@elegant/shared/ui'
 import { type ComponentType, Fragment, type ReactNode } from 'react'
 import { styled } from 'styled-components'
 import { AvailabilityBadge } from '../holds/AvailabilityBadge.tsx'
@@ -203,7 +203,11 @@ function Tags({ item }: { item: Item }) {
 
 const Name = styled(Title)`
   margin-top: 0.25rem;
-  font-size: ${token.text3xl};
+  font-size: ${token.text2xl};
+
+  ${breakpointUp.tablet} {
+    font-size: ${token.text3xl};
+  }
 `
 
 const Amount = styled(Price)`

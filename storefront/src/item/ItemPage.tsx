@@ -87,10 +87,10 @@ function useGoBack() {
 
 const Back = styled(Button)`
   display: flex;
-  margin: -2.5rem 0 ${token.space1} -0.5rem;
+  margin: -2.75rem 0 0 -0.5rem;
   text-decoration: none;
 
   ${breakpointUp.desktop} {
-    margin: -1rem 0 ${token.space2} -0.5rem;
+    margin: -2.5rem 0 ${token.space1} -0.5rem;
   }
 `

@@ -66,7 +66,7 @@ const Mark = styled(Note)`
 
 const Columns = styled.div`
   display: grid;
-  gap: ${token.space4};
+  gap: ${token.space2};
 
   > * {
     min-width: 0;
@@ -90,5 +90,9 @@ const Columns = styled.div`
 `
 
 const Facts = styled(Stack)`
-  gap: ${token.space3};
+  gap: ${token.space2};
+
+  ${breakpointUp.tablet} {
+    gap: ${token.space3};
+  }
 `
