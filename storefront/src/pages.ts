@@ -116,6 +116,7 @@ export const pages: StorefrontPage[] = [
   {
     path: '/contact',
     chunk: 'contact',
+    query: ['about', 'visit'],
     form: '/contact_messages',
     access: 'everyone',
     load: async () => (await import(/* webpackChunkName: "contact" */ './content/ContactPage.tsx')).ContactPage,

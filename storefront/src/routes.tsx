@@ -36,6 +36,12 @@ const handles: Record<string, PageHandle> = {
       ])
     },
   },
+  contact: {
+    async load(dispatch, { search }) {
+      const slug = search.get('about') || search.get('visit')
+      if (slug) await dispatch(loadItem(slug))
+    },
+  },
   preview: {
     // Part of the page's chunk: other pages do without it.
     async load(dispatch, { params: { key = '' } }) {

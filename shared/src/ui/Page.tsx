@@ -92,6 +92,9 @@ export const StickyActions = styled.div`
     margin-inline: 0;
     padding-inline: 0;
   }
+  @media print {
+    display: none;
+  }
 `
 
 /** An amount of money. */

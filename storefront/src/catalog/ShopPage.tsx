@@ -10,10 +10,11 @@ import {
   token,
   useDebouncedSearch,
 } from '@elegant/shared/ui'
-import { lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { styled } from 'styled-components'
 import { ChosenFilters } from './ChosenFilters.tsx'
 import { CardGrid, ItemCard, ItemCardSkeleton } from './ItemCard.tsx'
+import { keepListedItems } from './listedItems.ts'
 import { ShopBar } from './ShopBar.tsx'
 import { ShopMeta } from './ShopMeta.tsx'
 import { parseShopQuery, type ShopQuery, shopAddress } from './shopQuery.ts'
@@ -40,7 +41,10 @@ export function ShopPage() {
   const categoryFilter = useCategoryFilter()
   const { isFiltered, category, categoryId, isUnknown, movedTo, hasFailed, retry } = categoryFilter
   const products = useProducts(query, categoryFilter, { typed, isSearched })
-  const { total } = products
+  const { total, rows } = products
+  useEffect(() => {
+    if (rows) keepListedItems(rows.map(({ slug }) => slug))
+  }, [rows])
   if (movedTo) return <PermanentRedirect to={movedTo} />
   if (isUnknown) return <NotFoundPage />
   return (
@@ -81,7 +85,7 @@ export function ShopPage() {
       </Filters>
       <ChosenFilters query={query} addressWith={addressWith} />
       <PagedList
-        rows={products.rows}
+        rows={rows}
         response={products.response}
         isLoading={products.isLoading}
         hasFailed={hasFailed || products.hasFailed}

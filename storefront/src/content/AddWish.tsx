@@ -3,26 +3,33 @@ import { Alert, Button } from '@elegant/shared/ui'
 import { type MouseEvent, useState } from 'react'
 import type { FormDraft } from '../formDraft.ts'
 
-/** Offers to add a wish to a description that was restored from a draft, instead of overwriting it. */
-export function AddWish({ wish, draft }: { wish: string; draft: FormDraft }) {
-  const { values, setFieldValue } = useFormikContext<{ description: string }>()
-  const { description } = values
+interface AddWishProps {
+  wish: string
+  /** The name of the field that holds it. */
+  field: 'description' | 'message'
+  draft: FormDraft
+}
+
+/** Offers to add a wish to a text that was restored from a draft, instead of overwriting it. */
+export function AddWish({ wish, field, draft }: AddWishProps) {
+  const { values, setFieldValue } = useFormikContext<Record<string, string>>()
+  const { [field]: text = '' } = values
   const [isOffered, setOffered] = useState(() => {
-    const { description: kept = '' } = draft.read()
+    const { [field]: kept = '' } = draft.read()
     return kept.trim() !== '' && !kept.includes(wish)
   })
-  if (!isOffered || description.includes(wish)) return null
+  if (!isOffered || text.includes(wish)) return null
 
   function addWish({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) {
     setOffered(false)
-    void setFieldValue('description', `${wish}\n\n${description}`)
+    void setFieldValue(field, `${wish}\n\n${text}`)
     // The pressed button is unmounted.
-    const field = form?.elements.namedItem('description')
-    if (field instanceof HTMLElement) field.focus()
+    const input = form?.elements.namedItem(field)
+    if (input instanceof HTMLElement) input.focus()
   }
 
   return (
-    <Alert title="This is the description you began before.">
+    <Alert title={`This is the ${field} you began before.`}>
       <Button onClick={addWish}>Add the piece you come from</Button>
     </Alert>
   )

@@ -3,18 +3,36 @@ import { Form, SubmitButton, TextAreaField, TextField } from '@elegant/shared/fo
 import { contactMessageRule, limits } from '@elegant/shared/rules'
 import { formDraft } from '../formDraft.ts'
 import { KeepDraft } from '../KeepDraft.tsx'
+import { AddWish } from './AddWish.tsx'
+import { FormSkeleton } from './FormSkeleton.tsx'
 import { RequestSent } from './RequestSent.tsx'
+import { contactFields } from './requestFields.ts'
+import { useItemWish, type Wishes } from './useItemWish.ts'
 
 const draft = formDraft('/contact')
 
-/** A message to the shop; stored and emailed to both sides (product §10.9). */
+const wishes: Wishes = {
+  about: (piece) => `My question about ${piece}: `,
+  visit: (piece) => `I would like to see ${piece} in person. These days would suit me: `,
+}
+
+/**
+ * A message to the shop; stored and emailed to both sides (product §10.9). With `?about={slug}` or `?visit={slug}` it
+ * begins with the piece.
+ */
 export function ContactForm() {
+  const { wish, isLoading, key } = useItemWish(wishes)
+  if (isLoading) return <FormSkeleton fields={contactFields} />
+  return <MessageForm key={key} wish={wish} />
+}
+
+function MessageForm({ wish }: { wish: string | undefined }) {
   const [send] = useSendContactMessageMutation()
   return (
     <Form
       action="/contact"
       rule={contactMessageRule}
-      initial={{ name: '', email: '', phone: '', message: '' }}
+      initial={{ name: '', email: '', phone: '', message: wish ?? '' }}
       failureTitle="Failed to send message. Please try again."
       failure={errorMessage}
       onSubmit={async (content, key) => {
@@ -29,6 +47,7 @@ export function ContactForm() {
       <TextField name="email" label="Email" type="email" required maxLength={limits.email} autoComplete="email" />
       <TextField name="phone" label="Phone (optional)" type="tel" maxLength={limits.phone.max} autoComplete="tel" />
       <TextAreaField name="message" label="Message" required maxLength={limits.request.max} />
+      {wish && <AddWish wish={wish} field="message" draft={draft} />}
       <KeepDraft draft={draft} />
       <SubmitButton pending="Sending…">Send message</SubmitButton>
     </Form>

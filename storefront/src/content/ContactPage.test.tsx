@@ -1,5 +1,5 @@
 import { type Submitted, SubmittedContext } from '@elegant/shared'
-import { type FakeApi, foreignPayloads, refuse, renderPage } from '@elegant/shared/testing'
+import { buildItem, type FakeApi, foreignPayloads, refuse, renderPage } from '@elegant/shared/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { routes } from '../routes.tsx'
 import { ContactPage } from './ContactPage.tsx'
@@ -131,4 +131,28 @@ test('a draft is restored until it is submitted', async () => {
   again.unmount()
   await open()
   expect(screen.getByLabelText('Message')).toHaveValue('')
+})
+
+describe('opened from a piece', () => {
+  const api = { 'GET /items_details/it': [buildItem({ slug: 'it', title: 'Welo Opal' })] }
+
+  test.each([
+    ['about', /^My question about "Welo Opal" \(.*\/item\/it\): $/],
+    ['visit', /^I would like to see "Welo Opal" \(.*\/item\/it\) in person/],
+  ])('?%s begins the message with it', async (param, message) => {
+    renderPage(routes, { path: `/contact?${param}=it`, api })
+    expect(await screen.findByLabelText<HTMLTextAreaElement>('Message')).toHaveDisplayValue(message)
+  })
+
+  test('that is gone the message is empty', async () => {
+    renderPage(routes, { path: '/contact?about=it', api: { 'GET /items_details/it': [] } })
+    expect(await screen.findByLabelText('Message')).toHaveDisplayValue('')
+  })
+
+  test('a message begun before stays, and can take the piece too', async () => {
+    sessionStorage.setItem('elegant_draft /contact', JSON.stringify({ message: 'Do you engrave?' }))
+    const { user } = renderPage(routes, { path: '/contact?about=it', api })
+    await user.click(await screen.findByRole('button', { name: 'Add the piece you come from' }))
+    expect(screen.getByLabelText('Message')).toHaveDisplayValue(/Welo Opal[\s\S]*Do you engrave\?/)
+  })
 })

@@ -6,6 +6,7 @@ import { styled } from 'styled-components'
 import { FormColumns } from './FormColumns.tsx'
 import { FormSkeleton } from './FormSkeleton.tsx'
 import { onFirstInteraction } from './onFirstInteraction.ts'
+import { contactFields } from './requestFields.ts'
 
 const ContactForm = lazy(async () => {
   await onFirstInteraction('/contact')
@@ -52,7 +53,7 @@ export function ContactPage() {
             </>
           )}
         </Lines>
-        <Suspense fallback={<FormSkeleton fields={{ name: 'line', email: 'line', phone: 'line', message: 'text' }} />}>
+        <Suspense fallback={<FormSkeleton fields={contactFields} />}>
           <ContactForm />
         </Suspense>
       </FormColumns>

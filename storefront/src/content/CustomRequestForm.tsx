@@ -1,27 +1,19 @@
-import {
-  errorMessage,
-  PublicUrlContext,
-  useGetItemQuery,
-  useSearchParams,
-  useSendCustomRequestMutation,
-} from '@elegant/shared'
+import { errorMessage, useSendCustomRequestMutation } from '@elegant/shared'
 import { Form, SelectField, SubmitButton, TextAreaField, TextField } from '@elegant/shared/forms'
 import {
   customRequestRule,
-  type Item,
-  itemPath,
   limits,
   type NewCustomRequest,
   projectTypeLabels,
   projectTypes,
 } from '@elegant/shared/rules'
-import { use } from 'react'
 import { formDraft } from '../formDraft.ts'
 import { KeepDraft } from '../KeepDraft.tsx'
 import { AddWish } from './AddWish.tsx'
 import { FormSkeleton } from './FormSkeleton.tsx'
 import { RequestSent } from './RequestSent.tsx'
 import { requestFields } from './requestFields.ts'
+import { useItemWish, type Wishes } from './useItemWish.ts'
 
 const empty: NewCustomRequest = {
   name: '',
@@ -39,17 +31,12 @@ const draft = formDraft('/custom-jewelry')
  * the wish for a piece like that one.
  */
 export function CustomRequestForm() {
-  const [params] = useSearchParams()
-  const slug = params.get('like') ?? ''
-  const { data: item, isLoading } = useGetItemQuery(slug, { skip: !slug })
-  const site = use(PublicUrlContext)
+  const { wish, isLoading, key } = useItemWish(wishes)
   if (isLoading) return <FormSkeleton fields={requestFields} />
-  return <RequestForm key={slug} wish={item ? wishFor(item, site) : undefined} />
+  return <RequestForm key={key} wish={wish} />
 }
 
-function wishFor({ title, slug }: Item, site: string): string {
-  return `I am looking for a piece like "${title}" (${site}${itemPath(slug)}).`
-}
+const wishes: Wishes = { like: (piece) => `I am looking for a piece like ${piece}.` }
 
 function RequestForm({ wish }: { wish: string | undefined }) {
   const [send] = useSendCustomRequestMutation()
@@ -90,7 +77,7 @@ function RequestForm({ wish }: { wish: string | undefined }) {
         required
         maxLength={limits.request.max}
       />
-      {wish && <AddWish wish={wish} draft={draft} />}
+      {wish && <AddWish wish={wish} field="description" draft={draft} />}
       <KeepDraft draft={draft} />
       <SubmitButton pending="Submitting…">Submit Request</SubmitButton>
     </Form>

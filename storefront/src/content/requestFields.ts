@@ -7,3 +7,6 @@ export const requestFields = {
   budget: 'lineWithHelp',
   description: 'textWithHelp',
 } as const
+
+/** The fields of the contact form. */
+export const contactFields = { name: 'line', email: 'line', phone: 'line', message: 'text' } as const

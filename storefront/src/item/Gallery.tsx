@@ -79,7 +79,7 @@ export function Gallery({ title, media, ratio, sizes = twoThirds }: GalleryProps
         </Suspense>
       )}
       {media.length > 1 && (
-        <Cluster as="ul" $gap={token.space1} aria-label="More pictures" onKeyDown={chooseByKey}>
+        <Thumbnails as="ul" $gap={token.space1} aria-label="More pictures" onKeyDown={chooseByKey}>
           {media.map((small, index) => (
             <li key={small.id}>
               <Thumbnail
@@ -97,7 +97,7 @@ export function Gallery({ title, media, ratio, sizes = twoThirds }: GalleryProps
               </Thumbnail>
             </li>
           ))}
-        </Cluster>
+        </Thumbnails>
       )}
     </Stack>
   )
@@ -208,6 +208,15 @@ const MagnifyButton = styled.button`
     padding: 0.6rem;
     border-radius: ${token.radiusRound};
     background: color-mix(in srgb, ${token.velvet} 70%, transparent);
+  }
+  @media print {
+    display: none;
+  }
+`
+
+const Thumbnails = styled(Cluster)`
+  @media print {
+    display: none;
   }
 `
 

@@ -9,6 +9,7 @@ import {
   signedIn,
 } from '@elegant/shared/testing'
 import { screen, within } from '@testing-library/react'
+import { keepListedItems } from '../catalog/listedItems.ts'
 import { routes } from '../routes.tsx'
 
 function open(changes: Partial<Item>, api: NonNullable<Parameters<typeof renderPage>[1]>['api'] = {}) {
@@ -248,6 +249,80 @@ test('a single picture has no thumbnails', async () => {
   open({ _item_images_of_items: { items: [buildMedia()] } })
   await screen.findByRole('heading', { level: 1 })
   expect(screen.queryByRole('list', { name: 'More pictures' })).not.toBeInTheDocument()
+})
+
+describe('below a product', () => {
+  beforeEach(() => {
+    // jsdom has no layout: everything is seen.
+    Object.assign(globalThis, {
+      IntersectionObserver: class {
+        observe: () => void
+        disconnect = () => undefined
+        constructor(onChange: (entries: { isIntersecting: boolean }[]) => void) {
+          this.observe = () => onChange([{ isIntersecting: true }])
+        }
+      },
+    })
+  })
+  afterEach(() => {
+    Reflect.deleteProperty(globalThis, 'IntersectionObserver')
+    localStorage.clear()
+  })
+
+  test('stand its care and the ways to ask about it', async () => {
+    open({ title: 'Welo Opal' }, { 'GET /items/1/similar': [] })
+    const care = await screen.findByRole('region', { name: 'Care' })
+    expect(care).toHaveTextContent('Keep opal away from heat')
+    const ask = within(screen.getByRole('region', { name: 'Ask about this piece' }))
+    expect(ask.getByRole('link', { name: 'Ask a question' })).toHaveAttribute('href', '/contact?about=it')
+    expect(ask.getByRole('link', { name: 'Book a look' })).toHaveAttribute('href', '/contact?visit=it')
+    expect(ask.getByRole('link', { name: /^Call / })).toHaveAttribute('href', expect.stringMatching(/^tel:/))
+  })
+
+  test('its address is copied where the browser has no sheet to share', async () => {
+    const { user } = open({}, { 'GET /items/1/similar': [] })
+    const copy = jest.spyOn(navigator.clipboard, 'writeText')
+    await user.click(await screen.findByRole('button', { name: 'Share' }))
+    expect(await screen.findByText('Link copied')).toBeVisible()
+    expect(copy).toHaveBeenCalledWith(expect.stringMatching(/\/item\/it$/))
+  })
+
+  test('stand pieces like it, and those that this browser has seen before', async () => {
+    localStorage.setItem(
+      'elegant_recent',
+      JSON.stringify([{ slug: 'old', title: 'Old Opal', picture: '' }, 'nonsense']),
+    )
+    open({ title: 'Welo Opal' }, { 'GET /items/1/similar': [buildItem({ id: 2, title: 'Water Opal' })] })
+    expect(await screen.findByRole('heading', { name: 'Pieces like this one' })).toBeVisible()
+    const seen = within(screen.getByRole('region', { name: 'Seen before' }))
+    expect(seen.getAllByRole('link')).toHaveLength(1)
+    expect(seen.getByRole('link', { name: 'Old Opal' })).toHaveAttribute('href', '/item/old')
+    expect(localStorage.getItem('elegant_recent')).toContain('"title":"Welo Opal"')
+  })
+
+  test('nothing is promised of a server that knows none like it', async () => {
+    open({}, { 'GET /items/1/similar': refuse(404, 'There is no such call.') })
+    await screen.findByRole('region', { name: 'Ask about this piece' })
+    expect(screen.queryByRole('heading', { name: 'Pieces like this one' })).not.toBeInTheDocument()
+  })
+})
+
+test('a piece that a list led to has links to those beside it there', async () => {
+  keepListedItems(['before', 'it', 'after'])
+  open({})
+  expect(await screen.findByRole('link', { name: 'Previous piece' })).toHaveAttribute('href', '/item/before')
+  expect(screen.getByRole('link', { name: 'Next piece' })).toHaveAttribute('href', '/item/after')
+  keepListedItems([])
+})
+
+test('arrow keys lead through several pictures', async () => {
+  const { user } = open({ _item_images_of_items: { items: [buildMedia({ id: 1 }), buildMedia({ id: 2 })] } })
+  const [first, second] = await screen.findAllByRole('button', { name: /^Show picture/ })
+  first?.focus()
+  await user.keyboard('{ArrowRight}{ArrowRight}')
+  expect(second).toHaveAttribute('aria-pressed', 'true')
+  await user.keyboard('{ArrowLeft}')
+  expect(first).toHaveAttribute('aria-pressed', 'true')
 })
 
 test('an unknown item shows an error, and Go Back leads to the shop', async () => {

@@ -16,6 +16,7 @@ import { useEffect } from 'react'
 import { styled } from 'styled-components'
 import { mediaOf } from '../mediaOf.ts'
 import { ItemSkeleton, ItemView, PageMark } from './ItemView.tsx'
+import { ListNeighbors } from './ListNeighbors.tsx'
 
 /** The item page (product §2.9). */
 export function ItemPage() {
@@ -42,10 +43,13 @@ export function ItemPage() {
           type={item.item_type === 'Blog' ? 'article' : 'website'}
         />
       )}
-      <Back variant="quiet" onClick={goBack}>
-        <Icon of={ArrowLeft} size={18} strokeWidth={1.5} />
-        Back
-      </Back>
+      <TopLine>
+        <Back variant="quiet" onClick={goBack}>
+          <Icon of={ArrowLeft} size={18} strokeWidth={1.5} />
+          Back
+        </Back>
+        <ListNeighbors slug={slug} />
+      </TopLine>
       {item?.Is_disabled && <HiddenMark />}
       {item ? <ItemView key={item.id} item={item} /> : <ItemSkeleton />}
     </Page>
@@ -85,12 +89,21 @@ function useGoBack() {
   return () => void (key === 'default' ? navigate('/shop') : navigate(-1))
 }
 
-const Back = styled(Button)`
+const TopLine = styled.div`
   display: flex;
-  margin: -2.75rem 0 0 -0.5rem;
-  text-decoration: none;
+  justify-content: space-between;
+  margin-top: -2.75rem;
 
   ${breakpointUp.desktop} {
-    margin: -2.5rem 0 ${token.space1} -0.5rem;
+    margin: -2.5rem 0 ${token.space1};
   }
+  @media print {
+    display: none;
+  }
+`
+
+const Back = styled(Button)`
+  display: flex;
+  margin-left: -0.5rem;
+  text-decoration: none;
 `

@@ -1,14 +1,16 @@
 import { type Item, isTaken } from '@elegant/shared/rules'
 import { breakpointUp, Note, Skeleton, Stack, token } from '@elegant/shared/ui'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { styled } from 'styled-components'
 import { mediaOf } from '../mediaOf.ts'
 import { Gallery } from './Gallery.tsx'
 import { ItemFacts } from './ItemFacts.tsx'
+import { keepRecentItem } from './recentItems.ts'
+import { WhenSeen } from './WhenSeen.tsx'
 
-// Only under a piece that somebody has.
-const SimilarPieces = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "similar-pieces" */ './SimilarPieces.tsx')).SimilarPieces,
+// Below the first screen.
+const ItemExtras = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "item-extras" */ './ItemExtras.tsx')).ItemExtras,
 }))
 
 // Only for posts with formatted text.
@@ -16,8 +18,17 @@ const PostArticle = lazy(async () => ({
   default: (await import(/* webpackChunkName: "post" */ './PostArticle.tsx')).PostArticle,
 }))
 
-/** An item (product §2.9): two thirds gallery, one third facts. */
+/** An item (product §2.9): two thirds gallery, one third facts; more about a product below. */
 export function ItemView({ item }: { item: Item }) {
+  const isProduct = item.item_type === 'Product' && !item.Is_disabled
+  useEffect(() => {
+    if (isProduct) keepRecentItem(item)
+  }, [isProduct, item])
+  const extras = (
+    <Suspense>
+      <ItemExtras item={item} />
+    </Suspense>
+  )
   if (item.item_type === 'Blog' && item.body) {
     return (
       <Suspense fallback={<Skeleton $height="30rem" />}>
@@ -33,11 +44,7 @@ export function ItemView({ item }: { item: Item }) {
           <ItemFacts item={item} />
         </Facts>
       </Columns>
-      {isTaken(item.availability) && (
-        <Suspense>
-          <SimilarPieces item={item} />
-        </Suspense>
-      )}
+      {isProduct && (isTaken(item.availability) ? extras : <WhenSeen>{extras}</WhenSeen>)}
     </>
   )
 }
