@@ -22,6 +22,7 @@ import { DateBlock } from './DateBlock.tsx'
 import { FactTable } from './FactTable.tsx'
 import { PieceOffer } from './PieceOffer.tsx'
 import { useGetSeatsQuery } from './seats.ts'
+import { unitPriceOf } from './unitPrice.ts'
 
 /** The facts of an item, in the order of its type (product §2.9). */
 export function ItemFacts({ item }: { item: Item }) {
@@ -42,13 +43,19 @@ const layouts: Record<ItemType, Facts> = {
 
 function ProductFacts({ item }: { item: Item }) {
   const { availability } = item
+  const unitPrice = unitPriceOf(item)
   return (
     <>
       <div>
         <SmallCaps>{item.item_type}</SmallCaps>
         <Name>{item.title}</Name>
       </div>
-      {item.price > 0 && <Amount>{formatMoney(item.price, item.currency)}</Amount>}
+      {item.price > 0 && (
+        <Cluster $gap={`0 ${token.space2}`}>
+          <Amount>{formatMoney(item.price, item.currency)}</Amount>
+          {unitPrice && <Note as="span">{unitPrice}</Note>}
+        </Cluster>
+      )}
       {availability && <State item={item} availability={availability} />}
       <GemFacts item={item} />
       <Prose>{item.description}</Prose>
