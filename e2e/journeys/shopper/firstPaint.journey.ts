@@ -251,7 +251,7 @@ test('a link hovered before hydration is prefetched after it', async ({ page }) 
 const budget = [
   ['/', 159],
   ['/shop', 162],
-  ['/item/', 165],
+  ['/item/', 166],
   ['/categories', 155],
   ['/events', 158],
   ['/blog', 157],

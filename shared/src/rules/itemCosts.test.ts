@@ -1,5 +1,6 @@
 import { buildItem } from '../testing/factories.ts'
-import { itemCostsRule, marginOf, metalValueOf, pricePerCarat } from './itemCosts.ts'
+import { itemCostsRule, marginOf, metalValueOf } from './itemCosts.ts'
+import { pricePerCarat } from './pricePerCarat.ts'
 
 const prices = { gold: 4000, silver: 50, platinum: null }
 

@@ -1,8 +1,5 @@
 import { type InferType, number } from 'yup'
-import type { Item } from './item.ts'
-import { factsOf } from './itemInfo.ts'
 import { limits } from './limits.ts'
-import { findFact } from './passport.ts'
 import { strictObject } from './strictObject.ts'
 import { line, text } from './text.ts'
 
@@ -89,13 +86,6 @@ export function metalValueOf(
 export function marginOf(price: number, cost: number | null): { amount: number; percent: number } | undefined {
   if (cost === null || price <= 0) return undefined
   return { amount: round(price - cost), percent: Math.round(((price - cost) / price) * 100) }
-}
-
-/** The price of a carat; undefined for an item without a price or a carat weight. */
-export function pricePerCarat({ price, item_info }: Pick<Item, 'price' | 'item_info'>): number | undefined {
-  const weight = findFact(factsOf({ item_info }), 'Carat weight')?.value
-  const carats = typeof weight === 'number' ? weight : Number.parseFloat(weight ?? '')
-  return carats > 0 && price > 0 ? round(price / carats) : undefined
 }
 
 function round(value: number): number {
