@@ -70,7 +70,7 @@ const constant = {
   space5: '3rem',
   space6: '4rem',
   /** Space between the sections of a page: 96 to 160 pixels on a desktop. */
-  spaceSection: 'clamp(4rem, 2.3rem + 7.4vw, 9rem)',
+  spaceSection: 'clamp(3.5rem, 2.2rem + 4.6vw, 6.5rem)',
   gutter: fluid(20, 56),
   pageWidth: '84rem',
   controlHeight: '2.75rem',

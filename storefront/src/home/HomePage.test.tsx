@@ -1,5 +1,7 @@
+import type { Availability } from '@elegant/shared/rules'
 import { buildCategory, buildItem, buildPage, expectError, refuse, renderPage } from '@elegant/shared/testing'
 import { screen, within } from '@testing-library/react'
+import { seeEverything } from '../testing/seeEverything.ts'
 import { HomePage } from './HomePage.tsx'
 
 const events = 'GET /items_by_type/Event?external={"page":1}'
@@ -33,6 +35,32 @@ test('Our Collections links to each visible category', async () => {
   expect(within(tile).getByText('Gemstone')).toBeVisible()
   expect(within(tile).getByText('Explore')).toBeVisible()
   expect(screen.queryByText('Secret Stones')).not.toBeInTheDocument()
+})
+
+describe('when the visitor scrolls to them', () => {
+  seeEverything()
+  const newest = 'GET /items_by_type/Product?external={"page":1,"sort":"newest","facets":true}'
+  const facets = { price: null, tags: [{ value: 'ring', count: 3 }], facts: [], categories: [] }
+
+  test('the newest pieces that can be had show their prices, and tags lead into the shop', async () => {
+    const nobody = { asked: 0, waiting: 0 }
+    const sold: Availability = { ...nobody, state: 'sold', until: null, place: null, left: null, claim: null }
+    const pieces = [
+      buildItem({ id: 1, title: 'Sold Opal', availability: sold }),
+      buildItem({ id: 2, title: 'New Opal', price: 240 }),
+    ]
+    renderPage(<HomePage />, { api: { ...api, [newest]: { ...buildPage(pieces), facets } } })
+    expect(await screen.findByRole('link', { name: /New Opal.*USD 240\.00/ })).toBeVisible()
+    expect(screen.queryByText('Sold Opal')).not.toBeInTheDocument()
+    const kinds = within(screen.getByRole('list', { name: 'Shop by kind' }))
+    expect(kinds.getByRole('link', { name: 'ring' })).toHaveAttribute('href', '/shop?tag=ring')
+  })
+
+  test('a shop without products shows no empty section', async () => {
+    renderPage(<HomePage />, { api: { ...api, [newest]: buildPage([]) } })
+    await screen.findByRole('link', { name: /Emeralds/ })
+    expect(screen.queryByRole('heading', { name: 'New in the shop' })).not.toBeInTheDocument()
+  })
 })
 
 test('the page works without categories', async () => {

@@ -12,11 +12,18 @@ import {
   token,
 } from '@elegant/shared/ui'
 import { Gem, MapPinned, PencilRuler } from 'lucide'
+import { lazy } from 'react'
 import { styled } from 'styled-components'
 import { CategoryList } from '../catalog/CategoryList.tsx'
+import { WhenSeen } from '../WhenSeen.tsx'
 import { NextShows } from './NextShows.tsx'
 import { Opal } from './Opal.tsx'
 import { Heading, Section } from './Section.tsx'
+
+// Below the first screen.
+const NewestPieces = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "newest-pieces" */ './NewestPieces.tsx')).NewestPieces,
+}))
 
 const blurbs = [
   {
@@ -76,6 +83,9 @@ export function HomePage() {
         <Heading>Our Collections</Heading>
         <CategoryList level={3} />
       </Section>
+      <WhenSeen height="44rem">
+        <NewestPieces />
+      </WhenSeen>
       <Section>
         <Blurbs>
           {blurbs.map(({ icon, title, text }) => (
@@ -116,7 +126,9 @@ const Hero = styled(Page)`
 
   ${breakpointUp.tablet} {
     grid-template-columns: 1.1fr 1fr;
-    min-height: min(44rem, calc(100svh - ${token.headerHeight}));
+    padding-block: ${token.space4};
+    /* The next section shows below it. */
+    min-height: min(44rem, calc(100svh - ${token.headerHeight} - 12rem));
   }
 `
 

@@ -11,6 +11,7 @@ import {
 import { screen, within } from '@testing-library/react'
 import { keepListedItems } from '../catalog/listedItems.ts'
 import { routes } from '../routes.tsx'
+import { seeEverything } from '../testing/seeEverything.ts'
 
 function open(changes: Partial<Item>, api: NonNullable<Parameters<typeof renderPage>[1]>['api'] = {}) {
   const item = buildItem({ slug: 'it', ...changes })
@@ -252,22 +253,8 @@ test('a single picture has no thumbnails', async () => {
 })
 
 describe('below a product', () => {
-  beforeEach(() => {
-    // jsdom has no layout: everything is seen.
-    Object.assign(globalThis, {
-      IntersectionObserver: class {
-        observe: () => void
-        disconnect = () => undefined
-        constructor(onChange: (entries: { isIntersecting: boolean }[]) => void) {
-          this.observe = () => onChange([{ isIntersecting: true }])
-        }
-      },
-    })
-  })
-  afterEach(() => {
-    Reflect.deleteProperty(globalThis, 'IntersectionObserver')
-    localStorage.clear()
-  })
+  seeEverything()
+  afterEach(() => localStorage.clear())
 
   test('stand its care and the ways to ask about it', async () => {
     open({ title: 'Welo Opal' }, { 'GET /items/1/similar': [] })

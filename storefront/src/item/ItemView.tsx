@@ -3,10 +3,10 @@ import { breakpointUp, Note, Skeleton, Stack, token } from '@elegant/shared/ui'
 import { lazy, Suspense, useEffect } from 'react'
 import { styled } from 'styled-components'
 import { mediaOf } from '../mediaOf.ts'
+import { WhenSeen } from '../WhenSeen.tsx'
 import { Gallery } from './Gallery.tsx'
 import { ItemFacts } from './ItemFacts.tsx'
 import { keepRecentItem } from './recentItems.ts'
-import { WhenSeen } from './WhenSeen.tsx'
 
 // Below the first screen.
 const ItemExtras = lazy(async () => ({
@@ -24,11 +24,6 @@ export function ItemView({ item }: { item: Item }) {
   useEffect(() => {
     if (isProduct) keepRecentItem(item)
   }, [isProduct, item])
-  const extras = (
-    <Suspense>
-      <ItemExtras item={item} />
-    </Suspense>
-  )
   if (item.item_type === 'Blog' && item.body) {
     return (
       <Suspense fallback={<Skeleton $height="30rem" />}>
@@ -44,7 +39,17 @@ export function ItemView({ item }: { item: Item }) {
           <ItemFacts item={item} />
         </Facts>
       </Columns>
-      {isProduct && (isTaken(item.availability) ? extras : <WhenSeen>{extras}</WhenSeen>)}
+      {isProduct &&
+        (isTaken(item.availability) ? (
+          <Suspense>
+            <ItemExtras item={item} />
+          </Suspense>
+        ) : (
+          // Keeps the footer out of the window.
+          <WhenSeen height="100svh">
+            <ItemExtras item={item} />
+          </WhenSeen>
+        ))}
     </>
   )
 }

@@ -1,8 +1,14 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { styled } from 'styled-components'
 
+interface WhenSeenProps {
+  /** The height of the place until then. It should be that of the content, so that what follows does not move. */
+  height: string
+  children: ReactNode
+}
+
 /** Renders its children once their place is in the window, so that a first screen does not fetch their code and data. */
-export function WhenSeen({ children }: { children: ReactNode }) {
+export function WhenSeen({ height, children }: WhenSeenProps) {
   const place = useRef<HTMLDivElement>(null)
   const [isSeen, setSeen] = useState(false)
   useEffect(() => {
@@ -14,10 +20,10 @@ export function WhenSeen({ children }: { children: ReactNode }) {
     observer.observe(place.current)
     return () => observer.disconnect()
   }, [])
-  return isSeen ? children : <Place ref={place} />
+  if (!isSeen) return <Place ref={place} $height={height} />
+  return <Suspense fallback={<Place $height={height} />}>{children}</Suspense>
 }
 
-/** Keeps the footer out of the window, so that it does not move when the content arrives. */
-const Place = styled.div`
-  min-height: 100svh;
+const Place = styled.div<{ $height: string }>`
+  min-height: ${({ $height }) => $height};
 `
