@@ -13,6 +13,8 @@ interface FilterPanelProps {
   /** The number of products, if known. */
   total: number | undefined
   onChange: (change: Partial<ShopQuery>) => void
+  /** The address of the same view in a category, or in none. */
+  categoryAddress: (id: number | null) => string
   onDone: () => void
 }
 
@@ -20,7 +22,7 @@ interface FilterPanelProps {
 const maxChoices = 12
 
 /** The facets of the list, with the number of products for each choice (product §10.4). */
-export function FilterPanel({ listArgs, query, total, onChange, onDone }: FilterPanelProps) {
+export function FilterPanel({ listArgs, query, total, onChange, categoryAddress, onDone }: FilterPanelProps) {
   const { data, currentData, isError, refetch } = useListItemsQuery({ ...listArgs, page: 1, facets: true })
   if (isError && !currentData) {
     return (
@@ -36,7 +38,7 @@ export function FilterPanel({ listArgs, query, total, onChange, onDone }: Filter
   return (
     <>
       <Panel>
-        <CategoryLinks counts={data.facets.categories} listArgs={listArgs} />
+        <CategoryLinks counts={data.facets.categories} chosen={listArgs.category} addressOf={categoryAddress} />
         {(price || query.price) && (
           <RangeFields
             legend="Price in USD"
@@ -114,14 +116,26 @@ function addFactValue(facts: ShopQuery['facts'], name: string, value: string): S
   return [...facts.filter((fact) => fact.name !== name), { name, values: [...known, value] }]
 }
 
-function CategoryLinks({ counts, listArgs }: { counts: Facets['categories']; listArgs: ItemListArgs }) {
+interface CategoryLinksProps {
+  counts: Facets['categories']
+  chosen: number | undefined
+  addressOf: FilterPanelProps['categoryAddress']
+}
+
+/** The categories, with the rest of the view kept. The chosen one leads back to all. */
+function CategoryLinks({ counts, chosen, addressOf }: CategoryLinksProps) {
   const { data = [] } = useListCategoriesQuery()
   const offered = data.filter(({ id, Is_visible }) => Is_visible && counts.some((facet) => facet.id === id))
   if (offered.length === 0) return null
   return (
     <FilterGroup legend="Category">
       {offered.map(({ id, name }) => (
-        <CategoryLink key={id} to={`/shop?category=${id}`} aria-current={id === listArgs.category || undefined}>
+        <CategoryLink
+          key={id}
+          to={addressOf(id === chosen ? null : id)}
+          aria-current={id === chosen || undefined}
+          preventScrollReset
+        >
           {name} <Count>{counts.find((facet) => facet.id === id)?.count}</Count>
         </CategoryLink>
       ))}

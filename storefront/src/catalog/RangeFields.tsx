@@ -48,10 +48,11 @@ interface RangeEndProps {
 /** Committed on blur and on Enter. */
 function RangeEnd({ label, bound, figure, onChange }: RangeEndProps) {
   const id = useId()
-  const [{ typed, previous }, setState] = useState({ typed: String(figure ?? ''), previous: figure })
-  if (previous !== figure) setState({ typed: String(figure ?? ''), previous: figure })
+  const [{ typed, previous }, setState] = useState({ typed: formatFigure(figure), previous: figure })
+  if (previous !== figure) setState({ typed: formatFigure(figure), previous: figure })
   const commit = () => {
-    const next = typed.trim() === '' || Number.isNaN(Number(typed)) ? undefined : Number(typed)
+    const next = parseFigure(typed)
+    setState({ typed: formatFigure(next), previous: figure })
     if (next !== figure) onChange(next)
   }
   return (
@@ -59,17 +60,25 @@ function RangeEnd({ label, bound, figure, onChange }: RangeEndProps) {
       <label htmlFor={id}>{label}</label>
       <Figure
         id={id}
-        type="number"
         inputMode="decimal"
-        step="any"
         value={typed}
-        placeholder={bound?.toString()}
+        placeholder={formatFigure(bound)}
         onChange={({ target }) => setState({ typed: target.value, previous })}
         onBlur={commit}
         onKeyDown={({ key }) => key === 'Enter' && commit()}
       />
     </>
   )
+}
+
+function formatFigure(figure: number | undefined): string {
+  return figure?.toLocaleString('en-US', { maximumFractionDigits: 3 }) ?? ''
+}
+
+/** The number in a text, with or without thousands separators and currency. */
+function parseFigure(text: string): number | undefined {
+  const figure = Number.parseFloat(text.replace(/[\s,$]/g, ''))
+  return Number.isFinite(figure) ? figure : undefined
 }
 
 const Group = styled.fieldset`
@@ -83,6 +92,7 @@ const Group = styled.fieldset`
 `
 
 const Figure = styled(Input)`
+  width: 6.5rem;
   min-height: 2.5rem;
   padding-inline: 0.6rem;
 `

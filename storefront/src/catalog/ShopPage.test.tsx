@@ -210,6 +210,10 @@ test('filters show the number of products per choice and narrow the list', async
   await user.click(within(origin).getByRole('checkbox', { name: /Muzo/ }))
   await waitFor(() => expect(titles()).toEqual(['Emerald']))
   expect(decodeURIComponent(router.state.location.search)).toBe('?fact=Origin:Muzo')
+  expect(screen.getByRole('link', { name: 'Emeralds 1' })).toHaveAttribute(
+    'href',
+    '/shop?category=7&fact=Origin%3AMuzo',
+  )
   await user.click(screen.getByRole('link', { name: 'Without Origin: Muzo' }))
   await waitFor(() => expect(titles()).toEqual(['Welo Opal', 'Emerald']))
 })
@@ -228,6 +232,14 @@ test('a range is applied on Enter', async () => {
   await user.type(within(weight).getByLabelText('From'), '5{Enter}')
   expect(await screen.findByRole('link', { name: 'Without Carat weight from 5' })).toBeVisible()
   expect(decodeURIComponent(router.state.location.search)).toBe('?range=Carat+weight:5..')
+})
+
+test('figures are shown and understood with thousands separators', async () => {
+  const { user, router } = await openFilters('"price":{"max":6900}')
+  const price = await screen.findByRole('group', { name: 'Price in USD' })
+  await user.type(within(price).getByLabelText('to'), '$6,900{Enter}')
+  await waitFor(() => expect(router.state.location.search).toBe('?price=..6900'))
+  expect(within(screen.getByRole('group', { name: 'Price in USD' })).getByLabelText('to')).toHaveDisplayValue('6,900')
 })
 
 test('a server without facets disables only the filters', async () => {

@@ -77,6 +77,7 @@ export function ShopPage() {
           query={query}
           total={total}
           onChange={goTo}
+          categoryAddress={(id) => `/shop${shopAddress(params, {}, id === null ? null : String(id))}`}
           onDone={() => {
             filterButton.current?.focus()
             setIsFiltering(false)

@@ -44,11 +44,18 @@ export function parseShopQuery(params: URLSearchParams): ShopQuery {
   }
 }
 
-/** Returns the shop's address for a changed query, on the first page unless the change names one. */
-export function shopAddress(params: URLSearchParams, change: Partial<ShopQuery>): string {
+/**
+ * Returns the query of the shop's address for a changed query, on the first page unless the change names one.
+ * `category`: that of the address unless given, null for none.
+ */
+export function shopAddress(
+  params: URLSearchParams,
+  change: Partial<ShopQuery>,
+  category: string | null = params.get('category'),
+): string {
   const { page, search, sort, price, tags, facts, ranges } = { ...parseShopQuery(params), page: 1, ...change }
   const pairs = [
-    ['category', params.get('category')],
+    ['category', category],
     ['page', page > 1 && String(page)],
     ['search', search],
     ['sort', sort],
