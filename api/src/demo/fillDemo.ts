@@ -44,7 +44,7 @@ interface DemoStory extends DemoItem {
 
 const day = 86_400_000
 
-const demoProducts: DemoProduct[] = products
+const demoProducts: DemoProduct[] = mixKinds(products)
 const demoStories = (['Event', 'Service', 'About', 'Blog', 'Custom'] as const).flatMap((type) =>
   stories[type].map((story: DemoStory) => ({ type, ...story })),
 )
@@ -68,6 +68,12 @@ const demoShop = {
     phone: contactLines.phone.label,
     website_url: '',
   },
+}
+
+/** One product of each kind, then the next of each, so that a list begins with some of everything. */
+function mixKinds(all: DemoProduct[]): DemoProduct[] {
+  const kinds = Object.values(Object.groupBy(all, ({ categories: [kind = ''] }) => kind)).map((kind = []) => kind)
+  return all.flatMap((_, turn) => kinds.flatMap((kind) => kind.slice(turn, turn + 1)))
 }
 
 /** Fills an empty shop with the demo's catalogue. */

@@ -112,10 +112,13 @@ test('pictures are swiped, and magnified by keyboard and by two fingers', async 
   })
 
   await test.step('a swipe leads to the picture before', async () => {
+    const { x = 0, y = 0, width = 0 } = (await page.getByRole('button', { name: 'Magnify' }).boundingBox()) ?? {}
     const touch = await openTouch(page)
-    const { x = 0, y = 0 } = (await page.getByRole('button', { name: 'Magnify' }).boundingBox()) ?? {}
-    await touch('touchStart', [x + 50, y + 200])
-    for (let by = 100; by <= 400; by += 50) await touch('touchMove', [x + by, y + 200])
+    await touch('touchStart', [x + 20, y + 200])
+    for (let step = 1; step <= 20; step++) {
+      await touch('touchMove', [x + 20 + ((width - 40) * step) / 20, y + 200])
+      await page.evaluate(() => new Promise(requestAnimationFrame))
+    }
     await touch('touchEnd')
     const others = page.getByRole('list', { name: 'More pictures' }).getByRole('button')
     await expect(others.last()).toHaveAttribute('aria-pressed', 'false')
