@@ -69,6 +69,7 @@ import { serveMedia } from './media/serveMedia.ts'
 import { noteRepository } from './notes/noteRepository.ts'
 import { noteRoutes } from './notes/noteRoutes.ts'
 import { openApiRoutes } from './openapi/openApiRoutes.ts'
+import { leaveContact } from './orders/leaveContact.ts'
 import { orderRepository } from './orders/orderRepository.ts'
 import { orderRoutes } from './orders/orderRoutes.ts'
 import { orderSteps } from './orders/orderSteps.ts'
@@ -207,7 +208,11 @@ function api(
   itemImageRoutes(scope, { images: itemImageRepository(writes) })
   stoneRoutes(scope, { stones, cache })
   const steps = orderSteps({ writes, outbox, orders, claims: orderLedger, threads })
-  orderRoutes(scope, { orders, place: placeOrder({ writes, outbox, ledger, threads }), steps })
+  orderRoutes(scope, {
+    ...{ orders, steps },
+    place: placeOrder({ writes, outbox, ledger, threads }),
+    leave: leaveContact({ db, outbox, orders, threads }),
+  })
   claimRoutes(scope, {
     claims: claimRepository({ db, writes, outbox, ledger }),
     holds: holdRepository({ db, writes, outbox, ledger }),

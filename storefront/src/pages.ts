@@ -63,6 +63,13 @@ export const pages: StorefrontPage[] = [
     load: async () => (await import(/* webpackChunkName: "cart" */ './cart/CartPage.tsx')).CartPage,
   },
   {
+    path: '/cart/placed',
+    chunk: 'placed',
+    isPersonal: true,
+    access: 'everyone',
+    load: async () => (await import(/* webpackChunkName: "placed" */ './placed/PlacedPage.tsx')).PlacedPage,
+  },
+  {
     path: '/customer/dashboard',
     chunk: 'dashboard',
     isPersonal: true,

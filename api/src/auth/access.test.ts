@@ -138,6 +138,12 @@ const matrix: Record<string, Row> = {
     body: () => ({ carrier: 'UPS', tracking_number: '1Z' }),
     expected: [401, 403, 403, 403, 200, 404],
   },
+  // The customer of the order has an account, which has an address.
+  'POST /cart_items/:id/contact': {
+    path: () => ordered('/contact'),
+    body: () => ({ email }),
+    expected: [401, 404, 409, 403, 404, 404],
+  },
   'GET /stones/:sku': { path: '/stones/no-such', expected: [401, 200, 200, 403, 200, 200] },
   // The item is no gem.
   'POST /items/:id/stone_record': { expected: [401, 403, 403, 403, 409, 404] },

@@ -13,6 +13,7 @@ import {
 import { type Contact, errorCodes } from '@elegant/shared/rules'
 import { useEffect, useRef, useState } from 'react'
 import { filledContact } from '../filledContact.ts'
+import { keepPlaced, type PlacedLine, placedLine } from '../placed/placedOrders.ts'
 
 /** The submission of the cart. */
 interface Checkout {
@@ -47,17 +48,21 @@ export function useCheckout(lines: CartLine[]): Checkout {
     setSending(lines)
     const refused = new Map<string, string>()
     const sent: CartLine[] = []
+    const placed: PlacedLine[] = []
     for (const line of lines) {
       const { id, action_type, quantity, key } = line
       const order = { items_id: id, action_type, quantity, contact: filledContact(contact) }
-      const { error } = await placeOrder({ order, key, by: user?.id })
+      const { data, error } = await placeOrder({ order, key, by: user?.id })
       // An earlier response was lost, and the line or the contact has changed since.
       const isKnown = error?.code === errorCodes.idempotency
       if (isKnown) notify.success(`Your order for ${line.title} had already reached us.`)
-      if (!error || isKnown) sent.push(line)
-      else refused.set(key, errorMessage(error))
+      if (!error || isKnown) {
+        sent.push(line)
+        placed.push(placedLine(line, data))
+      } else refused.set(key, errorMessage(error))
     }
     for (const line of sent) dispatch(removePlaced(line))
+    keepPlaced(placed, { by: user?.id, hasEmail: Boolean(user?.email || contact.email?.trim()) })
     setReasons(refused)
     if (refused.size > 0) {
       setSending(undefined)

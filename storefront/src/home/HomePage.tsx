@@ -14,6 +14,7 @@ import {
 import { Gem, MapPinned, PencilRuler } from 'lucide'
 import { styled } from 'styled-components'
 import { CategoryList } from '../catalog/CategoryList.tsx'
+import { AfterCheckout } from '../placed/AfterCheckout.tsx'
 import { NextShows } from './NextShows.tsx'
 import { Opal } from './Opal.tsx'
 import { Heading, Section } from './Section.tsx'
@@ -52,6 +53,7 @@ export function HomePage() {
         path="/"
         image={categories?.find(({ Is_visible, image_url }) => Is_visible && image_url)?.image_url}
       />
+      <AfterCheckout />
       <DarkSection>
         <Hero>
           <div>

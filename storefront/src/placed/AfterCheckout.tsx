@@ -1,0 +1,17 @@
+import { safeStorage } from '@elegant/shared'
+import { type ComponentType, useEffect, useState } from 'react'
+import { placedKey } from './placedKey.ts'
+
+/** The notice of the last checkout, on the home page. Visitors without one load none of its code. */
+export function AfterCheckout() {
+  const [Band, setBand] = useState<ComponentType>()
+  useEffect(() => {
+    if (safeStorage(() => localStorage).getItem(placedKey) === null) return
+    import(/* webpackChunkName: "placed" */ './PlacedBand.tsx').then(
+      ({ PlacedBand }) => setBand(() => PlacedBand),
+      // The page does without it.
+      () => undefined,
+    )
+  }, [])
+  return Band && <Band />
+}
