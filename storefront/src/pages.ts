@@ -128,6 +128,12 @@ export const pages: StorefrontPage[] = [
     load: async () => (await import(/* webpackChunkName: "contact" */ './content/ContactPage.tsx')).ContactPage,
   },
   {
+    path: '/help/:page',
+    chunk: 'help',
+    access: 'everyone',
+    load: async () => (await import(/* webpackChunkName: "help" */ './help/HelpPage.tsx')).HelpPage,
+  },
+  {
     path: '/preview/:key',
     chunk: 'preview',
     isSecret: true,

@@ -36,6 +36,14 @@ const handles: Record<string, PageHandle> = {
       ])
     },
   },
+  help: {
+    // Part of the page's chunk: other pages do without it.
+    async load(dispatch, { params: { page = '' } }) {
+      const { loadHelpPage } = await import(/* webpackChunkName: "help" */ './help/helpApi.ts')
+      return dispatch(loadHelpPage(page))
+    },
+    data: structuredData(({ helpData }) => helpData),
+  },
   preview: {
     // Part of the page's chunk: other pages do without it.
     async load(dispatch, { params: { key = '' } }) {

@@ -12,11 +12,13 @@ import {
   notes,
   orders,
   requests,
+  shopPages,
   shops,
   threads,
 } from '../db/schema.ts'
 import { categoryIds } from '../db/visibility.ts'
 import type { Row } from '../http/editTarget.ts'
+import { pageTitles } from '../pages/defaultPages.ts'
 import { auditedClaims } from './auditedClaims.ts'
 import { auditedThreads } from './auditedThreads.ts'
 
@@ -44,6 +46,8 @@ const noteTitle = sql`coalesce(
     where ${orders.shops_id} = ${notes.shops_id} and ${orders.id} = ${notes.orders_id}),
   (select coalesce(nullif(${customers.Full_name}, ''), ${customers.email}) from ${customers}
     where ${customers.shops_id} = ${notes.shops_id} and ${customers.id} = ${notes.customers_id}))`
+
+const pageTitle = sql`(${JSON.stringify(pageTitles)}::jsonb ->> ${shopPages.name})`
 
 const itemTitle = sql`(
   select ${items.title} from ${items}
@@ -121,6 +125,10 @@ export const auditedTables: Record<ChangeEntity, AuditedTable> = {
   note: {
     ...{ table: notes, id: notes.id, shop: notes.shops_id, label: noteTitle },
     columns: [notes.text],
+  },
+  page: {
+    ...{ table: shopPages, id: shopPages.id, shop: shopPages.shops_id, label: pageTitle },
+    columns: [shopPages.body, shopPages.is_shown, shopPages.return_terms, shopPages.shipping_terms],
   },
 }
 

@@ -49,6 +49,13 @@ afterAll(() => test.close())
 const matrix: Record<string, Row> = {
   'GET /auth/me': { expected: [401, 401, 401, 401, 401, 401] }, // it wants the shop's key, not a token
   'GET /shop': { expected: [401, 200, 200, 403, 200, 200] },
+  'GET /pages/:name': { path: '/pages/returns', expected: [401, 200, 200, 403, 200, 200] },
+  'GET /pages': { expected: [401, 403, 403, 403, 200, 200] },
+  'PATCH /pages/:name': {
+    path: '/pages/returns',
+    body: () => ({ body: `<p>${unique()}</p>` }),
+    expected: [401, 403, 403, 403, 200, 200],
+  },
   'GET /revision': { expected: [401, 200, 200, 403, 200, 200] },
   'GET /items_categories': { expected: [401, 200, 200, 403, 200, 200] },
   'GET /items_by_type/:type': { path: '/items_by_type/Product', expected: [401, 200, 200, 403, 200, 200] },

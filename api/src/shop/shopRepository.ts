@@ -7,6 +7,7 @@ import { shops } from '../db/schema.ts'
 import { notFound } from '../http/errors.ts'
 import { assertCurrent } from '../http/ifMatch.ts'
 import type { Author } from '../http/visitor.ts'
+import { shownPages } from '../pages/shownPages.ts'
 import { readShopFacts } from './shopFacts.ts'
 
 export type ShopRepository = ReturnType<typeof shopRepository>
@@ -61,6 +62,7 @@ const oneById = prepare(sql`
     '_shop_info', json_build_object('contact_info', ${shops.contact_info}),
     'hold_rules', coalesce(${shops.hold_rules}, ${JSON.stringify(defaultHoldRules)}::jsonb),
     'payment_rules', coalesce(${shops.payment_rules}, ${JSON.stringify(defaultPaymentRules)}::jsonb),
+    'pages', ${shownPages},
     'body_limit', ${sql.raw(String(bodyLimits.text))}, 'version', ${shops.version}
   )::text as shop
   from ${shops} where ${shops.id} = ${sql.placeholder('shop')}`)

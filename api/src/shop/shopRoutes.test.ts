@@ -28,6 +28,9 @@ it('returns the shop with all fields of product §3.4', async () => {
     _shop_info: { contact_info: { name: '', email: '', phone: '', website_url: '' } },
     hold_rules: { automatic: false, hours: 72, atOnce: 2, perStoneDays: 7 },
     payment_rules: { deposit: 50, downPayment: 20, months: 6, graceDays: 7, kept: 0 },
+    pages: ['Shipping', 'Returns', 'Questions and answers', 'Privacy', 'Terms', 'Accessibility'].map((title) => ({
+      ...{ name: expect.any(String), title },
+    })),
     body_limit: 50_000,
     version: 1,
   })

@@ -68,6 +68,7 @@ export const limits = {
   estimateLabel: 200,
   months: 24,
   graceDays: 60,
+  policyDays: 365,
   changes: 20,
   paymentNote: 200,
   blockReason: 500,

@@ -10,7 +10,7 @@ const shopLinks = mainCategories.map((label) => ({ to: `/shop/${slugOf(label)}`,
 /** The footer (product §2.1). */
 export function Footer() {
   const { navigation } = use(ShellContext)
-  const { name, city, phone, email, website, isClosed } = useShopFacts()
+  const { name, city, phone, email, website, isClosed, pages = [] } = useShopFacts()
   const { role } = useMe()
   const hasLinks = !isClosed || role === 'admin'
   const companyLinks = navigation.filter(({ place, access }) => place === 'footer' && access === 'everyone')
@@ -46,6 +46,15 @@ export function Footer() {
           {hasLinks && <Link to="/contact">Write to us</Link>}
         </Contact>
       </Columns>
+      {hasLinks && pages.length > 0 && (
+        <Row aria-label="About buying here">
+          {pages.map(({ name, title }) => (
+            <Link key={name} to={`/help/${name}`}>
+              {title}
+            </Link>
+          ))}
+        </Row>
+      )}
       {/* A cached page may have been rendered last year. */}
       <Small suppressHydrationWarning>
         © {new Date().getUTCFullYear()} {name}. All rights reserved.
@@ -124,4 +133,10 @@ const Small = styled.p`
   padding-inline: ${token.gutter};
   color: ${token.mutedOnVelvet};
   font-size: ${token.textXs};
+`
+
+const Row = styled(Small).attrs({ as: 'nav' })`
+  display: flex;
+  flex-wrap: wrap;
+  column-gap: ${token.space3};
 `
