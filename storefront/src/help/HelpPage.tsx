@@ -38,6 +38,7 @@ function Words({ page: { name, title, body, changed_at } }: { page: ShopPage }) 
     <Columns>
       <title>{`${title} · ${shop}`}</title>
       <PageMeta title={title} description={bodyText(body)} path={shopPagePath(name)} />
+      <OtherPages current={name} />
       <Article>
         <Title>{title}</Title>
         {name === 'faq' ? <Questions body={body} /> : <FormattedText body={body} sizes={sizes} />}
@@ -48,7 +49,6 @@ function Words({ page: { name, title, body, changed_at } }: { page: ShopPage }) 
           {changed_at && <Note>Last changed {formatDate(changed_at)}</Note>}
         </End>
       </Article>
-      <OtherPages current={name} />
     </Columns>
   )
 }
@@ -112,12 +112,9 @@ const End = styled(Stack)`
   border-top: 1px solid ${token.hairline};
 `
 
+/** On a narrow screen the footer, which has the same links, is near. */
 const Others = styled.nav`
-  display: flex;
-  flex-wrap: wrap;
-  gap: 0 ${token.space3};
-  padding-top: ${token.space2};
-  border-top: 1px solid ${token.hairline};
+  display: none;
 
   a {
     padding-block: 0.4rem;
@@ -135,24 +132,22 @@ const Others = styled.nav`
 
   ${breakpointUp.desktop} {
     display: grid;
-    order: -1;
-    padding-top: 0;
-    border-top: 0;
   }
 `
 
 const Question = styled.details`
   border-top: 1px solid ${token.hairline};
 
-  &:last-child {
-    border-bottom: 1px solid ${token.hairline};
-  }
   summary {
     padding-block: ${token.space2};
     font-family: ${token.serif};
     font-size: ${token.textXl};
     line-height: 1.25;
     cursor: pointer;
+  }
+  summary::marker {
+    color: ${token.muted};
+    font-size: 0.7em;
   }
   > :not(summary) {
     padding-bottom: ${token.space3};

@@ -3,7 +3,6 @@ import { phoneHref } from '@elegant/shared/rules'
 import {
   ButtonLink,
   breakpointUp,
-  Cluster,
   EmptyState,
   formatMoment,
   Note,
@@ -57,34 +56,32 @@ function Sent({ placed }: { placed: PlacedOrders }) {
       />
       <meta name="robots" content="noindex" />
       <Columns>
-        <Stack $gap={token.space4}>
-          <section aria-labelledby="asked">
-            <SectionTitle id="asked">What you asked</SectionTitle>
-            <PlacedLines lines={lines} threads={threads.currentData} />
-            {threads.currentData?.some(({ key }) => key !== null) && (
-              <Note>
-                Each conversation has an address of its own. Keep it: it opens on any device, without an account, and
-                our answer is there too.
-              </Note>
-            )}
-          </section>
-          <section aria-labelledby="next">
-            <SectionTitle id="next">What happens next</SectionTitle>
-            <Steps>
-              {nextSteps(lines).map((step) => (
-                <li key={step}>{step}</li>
-              ))}
-            </Steps>
-          </section>
-        </Stack>
-        <Stack $gap={token.space3}>
+        <Part aria-labelledby="asked">
+          <SectionTitle id="asked">What you asked</SectionTitle>
+          <PlacedLines lines={lines} threads={threads.currentData} />
+          {threads.currentData?.some(({ key }) => key !== null) && (
+            <Note>
+              Each conversation has an address of its own. Keep it: it opens on any device, without an account, and our
+              answer is there too.
+            </Note>
+          )}
+        </Part>
+        <Aside>
           <Answer placed={placed} />
-          <Cluster $gap={token.space2}>
+        </Aside>
+        <Part aria-labelledby="next">
+          <SectionTitle id="next">What happens next</SectionTitle>
+          <Steps>
+            {nextSteps(lines).map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+          </Steps>
+          <div>
             <ButtonLink as={Link} to="/shop">
               Continue Shopping
             </ButtonLink>
-          </Cluster>
-        </Stack>
+          </div>
+        </Part>
       </Columns>
     </Page>
   )
@@ -161,7 +158,20 @@ const Columns = styled.div`
 
   ${breakpointUp.desktop} {
     grid-template-columns: minmax(0, 1fr) 24rem;
+    grid-template-rows: auto 1fr;
     align-items: start;
+  }
+`
+
+const Part = styled(Stack).attrs({ as: 'section' })`
+  gap: ${token.space2};
+`
+
+/** Beside both parts on a wide screen, between them on a phone. */
+const Aside = styled.div`
+  ${breakpointUp.desktop} {
+    grid-column: 2;
+    grid-row: 1 / span 2;
   }
 `
 
