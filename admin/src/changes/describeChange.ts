@@ -77,6 +77,9 @@ const fieldLabels: Record<string, string> = {
   graceDays: 'Layaway: days of grace',
   kept: 'Layaway: kept if canceled (%)',
   is_shown: 'Shown',
+  open_hours: 'Opening hours',
+  map: 'Map',
+  map_alt: 'Description of the map',
   days: 'Days to return a piece',
   payer: 'Who pays for the parcel back',
   country: 'Country',
@@ -96,6 +99,7 @@ const groups = new Set([
   'hold_rules',
   'payment_rules',
   'metal_prices',
+  'visit',
   'return_terms',
   'shipping_terms',
 ])

@@ -18,6 +18,7 @@ export const shopResponse: ObjectSchema<Shop> = shape({
   }),
   hold_rules: shape({ automatic: flag(), hours: whole(), atOnce: whole(), perStoneDays: whole() }),
   payment_rules: shape({ deposit: whole(), downPayment: whole(), months: whole(), graceDays: whole(), kept: whole() }),
+  visit: shape({ address: words(), open_hours: words(), map: words(), map_alt: words() }),
   pages: shownPagesResponse,
   body_limit: whole(),
   version: whole(),

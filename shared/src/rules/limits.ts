@@ -69,6 +69,7 @@ export const limits = {
   months: 24,
   graceDays: 60,
   policyDays: 365,
+  visitText: 500,
   changes: 20,
   paymentNote: 200,
   blockReason: 500,

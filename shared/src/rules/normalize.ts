@@ -184,6 +184,7 @@ export function normalizeShop(shop: ReceivedShop): Shop {
   return {
     ...shop,
     pages: shop.pages ?? undefined,
+    visit: shop.visit ?? undefined,
     id: shop.id ?? 0,
     name: shop.name ?? '',
     description: shop.description ?? '',

@@ -76,7 +76,7 @@ function OtherPages({ current }: { current: string }) {
   const { pages = [] } = useShopFacts()
   if (pages.length < 2) return null
   return (
-    <Others aria-label="About buying here">
+    <Others aria-label="Other pages">
       {pages.map(({ name, title }) => (
         <Link key={name} to={shopPagePath(name)} aria-current={name === current ? 'page' : undefined}>
           {title}
