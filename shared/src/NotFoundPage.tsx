@@ -12,9 +12,14 @@ export function NotFoundPage() {
       <EmptyState
         title="404"
         action={
-          <ButtonLink as={Link} to="/">
-            Return to Home
-          </ButtonLink>
+          <>
+            <ButtonLink as={Link} to="/">
+              Return to Home
+            </ButtonLink>
+            <ButtonLink as={Link} to="/shop">
+              Search the shop
+            </ButtonLink>
+          </>
         }
       >
         Oops! Page not found

@@ -18,7 +18,6 @@ import {
 } from '../db/schema.ts'
 import { categoryIds } from '../db/visibility.ts'
 import type { Row } from '../http/editTarget.ts'
-import { pageTitles } from '../pages/defaultPages.ts'
 import { auditedClaims } from './auditedClaims.ts'
 import { auditedThreads } from './auditedThreads.ts'
 
@@ -47,7 +46,7 @@ const noteTitle = sql`coalesce(
   (select coalesce(nullif(${customers.Full_name}, ''), ${customers.email}) from ${customers}
     where ${customers.shops_id} = ${notes.shops_id} and ${customers.id} = ${notes.customers_id}))`
 
-const pageTitle = sql`(${JSON.stringify(pageTitles)}::jsonb ->> ${shopPages.name})`
+const pageTitle = sql`case ${shopPages.name} when 'faq' then 'Questions and answers' else initcap(${shopPages.name}) end`
 
 const itemTitle = sql`(
   select ${items.title} from ${items}

@@ -1,14 +1,5 @@
 import type { ShopPageName } from '@elegant/shared/rules'
 
-export const pageTitles: Record<ShopPageName, string> = {
-  shipping: 'Shipping',
-  returns: 'Returns',
-  faq: 'Questions and answers',
-  privacy: 'Privacy',
-  terms: 'Terms',
-  accessibility: 'Accessibility',
-}
-
 // The texts that come with the shop. They say how this shop works and promise nothing that only its owner can promise:
 // no rate, no term of days, no law.
 

@@ -79,9 +79,14 @@ function EmptyCart({ actions, hadLines }: { actions: CartActions; hadLines: RefO
       <EmptyState
         title="Your cart is empty"
         action={
-          <ButtonLink as={Link} to="/shop">
-            Continue Shopping
-          </ButtonLink>
+          <>
+            <ButtonLink as={Link} to="/shop">
+              Continue Shopping
+            </ButtonLink>
+            <ButtonLink as={Link} to="/shop?sort=newest">
+              See the newest pieces
+            </ButtonLink>
+          </>
         }
       >
         {hasPlaced && <Link to="/cart/placed">See what you sent last</Link>}

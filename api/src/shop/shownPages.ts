@@ -1,7 +1,16 @@
-import { shopPageNames } from '@elegant/shared/rules'
+import { type ShopPageName, shopPageNames } from '@elegant/shared/rules'
 import { sql } from 'drizzle-orm'
 import { shopPages, shops } from '../db/schema.ts'
-import { pageTitles } from './defaultPages.ts'
+
+/** The titles of the pages with the owner's words. */
+export const pageTitles: Record<ShopPageName, string> = {
+  shipping: 'Shipping',
+  returns: 'Returns',
+  faq: 'Questions and answers',
+  privacy: 'Privacy',
+  terms: 'Terms',
+  accessibility: 'Accessibility',
+}
 
 const known = JSON.stringify(shopPageNames.map((name, place) => ({ name, title: pageTitles[name], place })))
 
