@@ -12,14 +12,9 @@ export function NotFoundPage() {
       <EmptyState
         title="404"
         action={
-          <>
-            <ButtonLink as={Link} to="/">
-              Return to Home
-            </ButtonLink>
-            <ButtonLink as={Link} to="/shop">
-              Search the shop
-            </ButtonLink>
-          </>
+          <ButtonLink as={Link} to="/">
+            Return to Home
+          </ButtonLink>
         }
       >
         Oops! Page not found

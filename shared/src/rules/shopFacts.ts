@@ -18,7 +18,7 @@ export interface ShopFacts {
   isClosed: boolean
   /** The pages with the owner's words about the shop; absent in what older servers send. */
   pages?: ShownPage[]
-  /** Where and when the shop can be visited; absent unless the owner has said so. */
+  /** Where and when the shop can be visited; its texts may be empty. */
   visit?: ShopVisit
 }
 
@@ -52,8 +52,8 @@ export function shopFactsOf(shop: ReceivedShopFacts): ShopFacts {
     email: email ?? '',
     website: website_url || (shop.custom_domain ? `https://${shop.custom_domain}` : ''),
     isClosed: shop.Is_visible === false,
-    ...(shop.pages && shop.pages.length > 0 && { pages: shop.pages }),
-    ...(shop.visit && Object.values(shop.visit).some(Boolean) && { visit: shop.visit }),
+    pages: shop.pages,
+    visit: shop.visit,
   }
 }
 

@@ -8,11 +8,6 @@ import { text } from './text.ts'
 export const shopPageNames = ['shipping', 'returns', 'faq', 'privacy', 'terms', 'accessibility'] as const
 export type ShopPageName = (typeof shopPageNames)[number]
 
-/** The path of a page. */
-export function shopPagePath(name: string): string {
-  return `/help/${encodeURIComponent(name)}`
-}
-
 const days = (label: string) => number().label(label).integer().min(0).max(limits.policyDays)
 const country = () =>
   text()

@@ -14,29 +14,20 @@ export function Footer() {
   const { role } = useMe()
   const hasLinks = !isClosed || role === 'admin'
   const companyLinks = navigation.filter(({ place, access }) => place === 'footer' && access === 'everyone')
+  const columns = [
+    ['Shop', shopLinks],
+    ['Company', companyLinks],
+  ] as const
   return (
     <Ground>
       <Columns>
-        {hasLinks && (
-          <>
-            <Column aria-label="Shop links">
-              <Heading>Shop</Heading>
-              {shopLinks.map(({ to, label }) => (
-                <Link key={to} to={to}>
-                  {label}
-                </Link>
-              ))}
+        {hasLinks &&
+          columns.map(([title, links]) => (
+            <Column key={title} aria-label={`${title} links`}>
+              <Heading>{title}</Heading>
+              {links.map(toLink)}
             </Column>
-            <Column aria-label="Company links">
-              <Heading>Company</Heading>
-              {companyLinks.map(({ to, label }) => (
-                <Link key={to} to={to}>
-                  {label}
-                </Link>
-              ))}
-            </Column>
-          </>
-        )}
+          ))}
         <Contact>
           <Heading>Contact</Heading>
           <span>{city}</span>
@@ -47,19 +38,23 @@ export function Footer() {
         </Contact>
       </Columns>
       {hasLinks && pages.length > 0 && (
-        <Row aria-label="About buying here">
-          {pages.map(({ name, title }) => (
-            <Link key={name} to={`/help/${name}`}>
-              {title}
-            </Link>
-          ))}
-        </Row>
+        <Small as="nav" aria-label="About buying here">
+          {pages.map(({ name, title }) => toLink({ to: `/help/${name}`, label: title }))}
+        </Small>
       )}
       {/* A cached page may have been rendered last year. */}
       <Small suppressHydrationWarning>
         © {new Date().getUTCFullYear()} {name}. All rights reserved.
       </Small>
     </Ground>
+  )
+}
+
+function toLink({ to, label }: { to: string; label: string }) {
+  return (
+    <Link key={to} to={to}>
+      {label}
+    </Link>
   )
 }
 
@@ -128,15 +123,12 @@ const Heading = styled.h2`
 `
 
 const Small = styled.p`
+  display: flex;
+  flex-wrap: wrap;
+  column-gap: ${token.space3};
   max-width: ${token.pageWidth};
   margin: ${token.space4} auto 0;
   padding-inline: ${token.gutter};
   color: ${token.mutedOnVelvet};
   font-size: ${token.textXs};
-`
-
-const Row = styled(Small).attrs({ as: 'nav' })`
-  display: flex;
-  flex-wrap: wrap;
-  column-gap: ${token.space3};
 `

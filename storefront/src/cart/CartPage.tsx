@@ -1,8 +1,8 @@
-import { Link, orderable, PageMeta, selectLines, useMe, useSelector } from '@elegant/shared'
+import { Link, orderable, PageMeta, selectLines, useSelector } from '@elegant/shared'
 import { ButtonLink, breakpointUp, EmptyState, Page, PageHeading, token, VisuallyHidden } from '@elegant/shared/ui'
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { styled } from 'styled-components'
-import { readPlaced } from '../placed/placedOrders.ts'
+import { wasPlaced } from '../placed/placedKey.ts'
 import { CartLineRow, RemovedRow } from './CartLineRow.tsx'
 import { OrderSummary } from './OrderSummary.tsx'
 import { type CartActions, useCartActions } from './useCartActions.ts'
@@ -62,8 +62,7 @@ function withRemoved(rows: ReactNode[], { removed, undo }: CartActions) {
 /** Takes the focus when the last line is removed. */
 function EmptyCart({ actions, hadLines }: { actions: CartActions; hadLines: RefObject<boolean> }) {
   const place = useRef<HTMLDivElement>(null)
-  const { user } = useMe()
-  const hasPlaced = readPlaced(user?.id) !== undefined
+  const [hasPlaced] = useState(wasPlaced)
   const hasUndo = actions.removed !== undefined
   useEffect(() => {
     if (hadLines.current && !hasUndo) place.current?.focus()

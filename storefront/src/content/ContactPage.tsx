@@ -14,7 +14,7 @@ const ContactForm = lazy(async () => {
 
 /** The footer's contact details and a form (product §10.9). */
 export function ContactPage() {
-  const { name, city, phone, email, website, visit } = useShopFacts()
+  const { name, city, phone, email, website } = useShopFacts()
   return (
     <Page>
       <PageMeta
@@ -51,19 +51,6 @@ export function ContactPage() {
               </dd>
             </>
           )}
-          {visit?.address && (
-            <>
-              <dt>Address</dt>
-              <dd>{visit.address}</dd>
-            </>
-          )}
-          {visit?.open_hours && (
-            <>
-              <dt>Hours</dt>
-              <dd>{visit.open_hours}</dd>
-            </>
-          )}
-          {visit?.map && <img src={visit.map} alt={visit.map_alt} loading="lazy" decoding="async" />}
         </Lines>
         <Suspense fallback={<FormSkeleton fields={{ name: 'line', email: 'line', phone: 'line', message: 'text' }} />}>
           <ContactForm />
@@ -87,13 +74,5 @@ const Lines = styled.dl`
     font: 500 ${token.textXl} / 1.2 ${token.serif};
     font-variant-numeric: lining-nums;
     overflow-wrap: anywhere;
-    white-space: pre-line;
-  }
-  img {
-    grid-column: 1 / -1;
-    width: 100%;
-    aspect-ratio: 4 / 3;
-    border-radius: ${token.radiusPicture};
-    object-fit: cover;
   }
 `

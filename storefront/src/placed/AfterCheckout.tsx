@@ -1,12 +1,11 @@
-import { safeStorage } from '@elegant/shared'
 import { type ComponentType, useEffect, useState } from 'react'
-import { placedKey } from './placedKey.ts'
+import { wasPlaced } from './placedKey.ts'
 
 /** The notice of the last checkout, on the home page. Visitors without one load none of its code. */
 export function AfterCheckout() {
   const [Band, setBand] = useState<ComponentType>()
   useEffect(() => {
-    if (safeStorage(() => localStorage).getItem(placedKey) === null) return
+    if (!wasPlaced()) return
     import(/* webpackChunkName: "placed" */ './PlacedBand.tsx').then(
       ({ PlacedBand }) => setBand(() => PlacedBand),
       // The page does without it.
