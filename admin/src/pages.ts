@@ -76,6 +76,18 @@ export const screenPages: AdminPage<object>[] = [
     load: async () => (await import(/* webpackChunkName: "settings" */ './shop/ShopSettingsPage.tsx')).ShopSettingsPage,
   },
   {
+    path: '/admin/pages',
+    chunk: 'shop-pages',
+    load: async () =>
+      (await import(/* webpackChunkName: "shop-pages" */ './shopPages/ShopPagesPage.tsx')).ShopPagesPage,
+  },
+  {
+    path: '/admin/pages/:name',
+    chunk: 'shop-page',
+    load: async () =>
+      (await import(/* webpackChunkName: "shop-page" */ './shopPages/ShopPageEditorPage.tsx')).ShopPageEditorPage,
+  },
+  {
     path: '/admin/categories',
     chunk: 'categories',
     load: async () =>

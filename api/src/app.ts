@@ -69,10 +69,13 @@ import { serveMedia } from './media/serveMedia.ts'
 import { noteRepository } from './notes/noteRepository.ts'
 import { noteRoutes } from './notes/noteRoutes.ts'
 import { openApiRoutes } from './openapi/openApiRoutes.ts'
+import { leaveContact } from './orders/leaveContact.ts'
 import { orderRepository } from './orders/orderRepository.ts'
 import { orderRoutes } from './orders/orderRoutes.ts'
 import { orderSteps } from './orders/orderSteps.ts'
 import { placeOrder } from './orders/placeOrder.ts'
+import { type PageRepository, pageRepository } from './pages/pageRepository.ts'
+import { pageRoutes } from './pages/pageRoutes.ts'
 import { registerThreads } from './registerThreads.ts'
 import { requestRepository } from './requests/requestRepository.ts'
 import { requestRoutes } from './requests/requestRoutes.ts'
@@ -109,10 +112,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const shops = shopRepository({ db, queryOne, writes })
   const media = mediaStore(app, { db, env, writes })
   serveMedia(app, media)
+  const pages = pageRepository({ db, writes })
   const items = itemRepository({ writes, queryOne, cache })
   const categories = categoryRepository({ writes, queryOne })
   const calendars = claimCalendars({ db, authSecret: env.AUTH_SECRET, publicUrl: env.PUBLIC_URL })
-  await app.register(feedRoutes, { env, queryOne, shops, items, categories, cache, calendars })
+  await app.register(feedRoutes, { env, queryOne, shops, pages, items, categories, cache, calendars })
   const keys = threadKeys({ authSecret: env.AUTH_SECRET, publicUrl: env.PUBLIC_URL })
   await app.register(threadFiles, { db, env, shops, keys })
   const stones = stoneRepository({ db, writes })
@@ -123,6 +127,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     writes,
     env,
     shops,
+    pages,
     items,
     categories,
     media,
@@ -140,6 +145,7 @@ interface ApiDeps {
   writes: Writes
   env: Env
   shops: ShopRepository
+  pages: PageRepository
   items: ItemRepository
   categories: CategoryRepository
   media: MediaStore
@@ -152,7 +158,7 @@ interface ApiDeps {
 /** Registers all routes. A plugin of its own, so that its hooks and error handlers do not affect the page server. */
 function api(
   scope: FastifyInstance,
-  { db, writes, env, shops, items, categories, media, cache, calendars, keys, stones }: ApiDeps,
+  { db, writes, env, shops, pages, items, categories, media, cache, calendars, keys, stones }: ApiDeps,
   done: () => void,
 ): void {
   collectRoutes(scope)
@@ -199,6 +205,7 @@ function api(
 
   authRoutes(scope, { shops, identity, tokens })
   shopRoutes(scope, { shops, cache })
+  pageRoutes(scope, { pages, cache })
   categoryRoutes(scope, { categories, cache })
   const previews = itemPreviews({
     ...{ db, writes, authSecret: env.AUTH_SECRET, publicUrl: env.PUBLIC_URL },
@@ -207,7 +214,11 @@ function api(
   itemImageRoutes(scope, { images: itemImageRepository(writes) })
   stoneRoutes(scope, { stones, cache })
   const steps = orderSteps({ writes, outbox, orders, claims: orderLedger, threads })
-  orderRoutes(scope, { orders, place: placeOrder({ writes, outbox, ledger, threads }), steps })
+  orderRoutes(scope, {
+    ...{ orders, steps },
+    place: placeOrder({ writes, outbox, ledger, threads }),
+    leave: leaveContact({ db, outbox, orders, threads }),
+  })
   claimRoutes(scope, {
     claims: claimRepository({ db, writes, outbox, ledger }),
     holds: holdRepository({ db, writes, outbox, ledger }),

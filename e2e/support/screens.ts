@@ -1,4 +1,5 @@
 import type { RemotePage } from '@elegant/shared'
+import { shopPageNames, shopPagePath } from '@elegant/shared/rules'
 import type { BrowserContext, Page } from '@playwright/test'
 import { pages as adminPages } from '../../admin/src/pages.ts'
 import { pages as storefrontPages } from '../../storefront/src/pages.ts'
@@ -69,6 +70,8 @@ export async function publicScreens({ url }: Shop): Promise<Screen[]> {
     { name: 'no-such-item', path: '/item/no-such-stone' },
     { name: 'no-such-conversation', path: '/e/no-such-key' },
     { name: 'no-such-record', path: '/stone/no-such-stone' },
+    ...shopPageNames.map((name) => ({ name: `help-${name}`, path: shopPagePath(name) })),
+    { name: 'nothing-sent', path: '/cart/placed' },
     { name: 'cart-empty', path: '/cart' },
     { name: 'cart', path: product, prepare: openCart },
     { name: 'sign-in', path: '/sign-in' },

@@ -47,6 +47,7 @@ test.each([
     address: '/custom-jewelry?like=welo-opal',
     calls: [items('Custom', { page: 1 }), 'GET /items_details/welo-opal'],
   },
+  { address: '/help/faq', path: '/help/:page', params: { page: 'faq' }, calls: ['GET /pages/faq'] },
   {
     address: '/e/a-key',
     path: '/e/:key',

@@ -63,6 +63,13 @@ export const pages: StorefrontPage[] = [
     load: async () => (await import(/* webpackChunkName: "cart" */ './cart/CartPage.tsx')).CartPage,
   },
   {
+    path: '/cart/placed',
+    chunk: 'placed',
+    isPersonal: true,
+    access: 'everyone',
+    load: async () => (await import(/* webpackChunkName: "placed" */ './placed/PlacedPage.tsx')).PlacedPage,
+  },
+  {
     path: '/customer/dashboard',
     chunk: 'dashboard',
     isPersonal: true,
@@ -120,6 +127,12 @@ export const pages: StorefrontPage[] = [
     form: '/contact_messages',
     access: 'everyone',
     load: async () => (await import(/* webpackChunkName: "contact" */ './content/ContactPage.tsx')).ContactPage,
+  },
+  {
+    path: '/help/:page',
+    chunk: 'help',
+    access: 'everyone',
+    load: async () => (await import(/* webpackChunkName: "help" */ './help/HelpPage.tsx')).HelpPage,
   },
   {
     path: '/preview/:key',

@@ -42,6 +42,14 @@ const handles: Record<string, PageHandle> = {
       if (slug) await dispatch(loadItem(slug))
     },
   },
+  help: {
+    // Part of the page's chunk: other pages do without it.
+    async load(dispatch, { params: { page = '' } }) {
+      const { loadHelpPage } = await import(/* webpackChunkName: "help" */ './help/helpApi.ts')
+      return dispatch(loadHelpPage(page))
+    },
+    data: structuredData(({ helpData }) => helpData),
+  },
   preview: {
     // Part of the page's chunk: other pages do without it.
     async load(dispatch, { params: { key = '' } }) {

@@ -28,6 +28,7 @@ export const entityLabels: Record<ChangeEntity, { one: string; many: string }> =
   request: { one: 'Request', many: 'Requests' },
   thread: { one: 'Conversation', many: 'Conversations' },
   note: { one: 'Note', many: 'Notes' },
+  page: { one: 'Page', many: 'Pages' },
 }
 
 const fieldLabels: Record<string, string> = {
@@ -75,6 +76,15 @@ const fieldLabels: Record<string, string> = {
   months: 'Layaway: monthly payments',
   graceDays: 'Layaway: days of grace',
   kept: 'Layaway: kept if canceled (%)',
+  is_shown: 'Shown',
+  open_hours: 'Opening hours',
+  map: 'Map',
+  map_alt: 'Description of the map',
+  days: 'Days to return a piece',
+  payer: 'Who pays for the parcel back',
+  country: 'Country',
+  handlingDays: 'Days until a parcel leaves',
+  transitDays: 'Days on the way',
 }
 
 /** Technical fields, and fields that the heading already covers. */
@@ -83,7 +93,16 @@ const hiddenFields = new Set([
 ])
 
 /** Fields whose parts are shown one by one. */
-const groups = new Set(['item_info', 'contact_info', 'hold_rules', 'payment_rules', 'metal_prices'])
+const groups = new Set([
+  'item_info',
+  'contact_info',
+  'hold_rules',
+  'payment_rules',
+  'metal_prices',
+  'visit',
+  'return_terms',
+  'shipping_terms',
+])
 
 /** The value of one field before and after a change. */
 export interface FieldChange {
@@ -148,7 +167,8 @@ function toDisplayFields(fields: Record<string, unknown>, categories: Category[]
     else if (name === 'line' || name === 'sales')
       texts.set(fieldLabel(name), Array.isArray(value) ? String(value.length) : '')
     else if (name === 'category_ids') texts.set('Categories', formatCategories(value, categories))
-    else if (name === 'body') texts.set('Text', typeof value === 'string' ? bodyText(value) : '')
+    else if (name === 'body')
+      texts.set('Text', typeof value === 'string' ? bodyText(value) : 'The text that came with the shop')
     else texts.set(fieldLabel(name), formatField(name, value, fields))
   }
   return texts

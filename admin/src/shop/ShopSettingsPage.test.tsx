@@ -108,3 +108,41 @@ test('settings saved by someone else in the meantime are overwritten only after 
   await user.click(dialog.getByRole('button', { name: 'Overwrite' }))
   await waitFor(() => expect(versions).toEqual(['"2"', '"3"']))
 })
+
+test('address, hours and an uploaded map are for visits, and the map needs a description', async () => {
+  const sent: unknown[] = []
+  const visit = { address: '', open_hours: '', map: '', map_alt: '' }
+  const { user } = await open({
+    'GET /shop': { ...shop, visit },
+    'POST /image_upload': { image: { url: '/media/x7f/800.webp', id: 5 } },
+    'PATCH /shop': ({ body }) => {
+      sent.push(body)
+      return { ...shop, version: 3 }
+    },
+  })
+  await user.click(screen.getByRole('tab', { name: 'Contact Info' }))
+  await user.type(screen.getByLabelText('Address'), '12 Ocean Ave')
+  await user.type(screen.getByLabelText('Opening hours'), 'By appointment')
+  await user.upload(screen.getByLabelText('Map'), new File(['map'], 'map.png', { type: 'image/png' }))
+  const description = await screen.findByLabelText('Description of the map')
+  await user.click(save())
+  expect((await screen.findAllByText('Describe the map in a sentence'))[0]).toBeVisible()
+  await user.type(description, 'Behind the station')
+  await user.click(save())
+  await waitFor(() =>
+    expect(sent).toEqual([
+      {
+        visit: {
+          ...{ address: '12 Ocean Ave', open_hours: 'By appointment' },
+          ...{ map: '/media/x7f/800.webp', map_alt: 'Behind the station' },
+        },
+      },
+    ]),
+  )
+})
+
+test('a server without visits is not sent any', async () => {
+  const { user } = await open()
+  await user.click(screen.getByRole('tab', { name: 'Contact Info' }))
+  expect(screen.queryByLabelText('Opening hours')).not.toBeInTheDocument()
+})

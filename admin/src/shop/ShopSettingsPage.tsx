@@ -27,6 +27,7 @@ import { changedEntries, changedLabels, useVersionedSave } from '../detail/useVe
 import { useGetShopQuery, useUpdateShopMutation } from './editShop.ts'
 import { HoldRuleFields } from './HoldRuleFields.tsx'
 import { PaymentRuleFields } from './PaymentRuleFields.tsx'
+import { VisitFields } from './VisitFields.tsx'
 
 /** The shop settings (product §2.15). */
 export function ShopSettingsPage() {
@@ -109,7 +110,7 @@ function SettingsTabs() {
   const refused = errors.name || errors.description || errors.logo || errors.custom_domain || errors.slug
   const wrong = refused
     ? 'basic'
-    : errors._shop_info
+    : errors._shop_info || errors.visit
       ? 'contact'
       : (errors.hold_rules || errors.payment_rules) && 'advanced'
   useEffect(() => {
@@ -150,6 +151,7 @@ function SettingsTabs() {
           inputMode="url"
           maxLength={limits.address}
         />
+        {values.visit && <VisitFields />}
       </Panel>
       <Panel value="advanced">
         <CheckField name="Is_visible" label="Shop Visible" />
@@ -174,11 +176,12 @@ const labels = {
   testmode: 'Test Mode',
   hold_rules: 'Holds',
   payment_rules: 'Payments',
+  visit: 'Visits',
 }
 
 /** The form values of the shop. */
 function formOf({ name, description, logo, custom_domain, slug, _shop_info, ...shop }: Shop): ShopForm {
-  const { Is_visible, allow_affiliate, testmode, hold_rules, payment_rules } = shop
+  const { Is_visible, allow_affiliate, testmode, hold_rules, payment_rules, visit } = shop
   return {
     name,
     description,
@@ -191,6 +194,7 @@ function formOf({ name, description, logo, custom_domain, slug, _shop_info, ...s
     // A server without these rules rejects the fields.
     ...(hold_rules && { hold_rules: { ...hold_rules } }),
     ...(payment_rules && { payment_rules: { ...payment_rules } }),
+    ...(visit && { visit: { ...visit } }),
     _shop_info: { contact_info: { ..._shop_info.contact_info } },
   }
 }

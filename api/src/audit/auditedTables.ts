@@ -12,6 +12,7 @@ import {
   notes,
   orders,
   requests,
+  shopPages,
   shops,
   threads,
 } from '../db/schema.ts'
@@ -44,6 +45,8 @@ const noteTitle = sql`coalesce(
     where ${orders.shops_id} = ${notes.shops_id} and ${orders.id} = ${notes.orders_id}),
   (select coalesce(nullif(${customers.Full_name}, ''), ${customers.email}) from ${customers}
     where ${customers.shops_id} = ${notes.shops_id} and ${customers.id} = ${notes.customers_id}))`
+
+const pageTitle = sql`case ${shopPages.name} when 'faq' then 'Questions and answers' else initcap(${shopPages.name}) end`
 
 const itemTitle = sql`(
   select ${items.title} from ${items}
@@ -86,7 +89,7 @@ export const auditedTables: Record<ChangeEntity, AuditedTable> = {
     columns: [
       ...[shops.name, shops.description, shops.logo, shops.custom_domain, shops.slug, shops.contact_info],
       ...[shops.Is_visible, shops.allow_affiliate, shops.testmode, shops.hold_rules, shops.payment_rules],
-      shops.metal_prices,
+      ...[shops.metal_prices, shops.visit],
     ],
   },
   order: {
@@ -121,6 +124,10 @@ export const auditedTables: Record<ChangeEntity, AuditedTable> = {
   note: {
     ...{ table: notes, id: notes.id, shop: notes.shops_id, label: noteTitle },
     columns: [notes.text],
+  },
+  page: {
+    ...{ table: shopPages, id: shopPages.id, shop: shopPages.shops_id, label: pageTitle },
+    columns: [shopPages.body, shopPages.is_shown, shopPages.return_terms, shopPages.shipping_terms],
   },
 }
 

@@ -49,6 +49,13 @@ afterAll(() => test.close())
 const matrix: Record<string, Row> = {
   'GET /auth/me': { expected: [401, 401, 401, 401, 401, 401] }, // it wants the shop's key, not a token
   'GET /shop': { expected: [401, 200, 200, 403, 200, 200] },
+  'GET /pages/:name': { path: '/pages/returns', expected: [401, 200, 200, 403, 200, 200] },
+  'GET /pages': { expected: [401, 403, 403, 403, 200, 200] },
+  'PATCH /pages/:name': {
+    path: '/pages/returns',
+    body: () => ({ body: `<p>${unique()}</p>` }),
+    expected: [401, 403, 403, 403, 200, 200],
+  },
   'GET /revision': { expected: [401, 200, 200, 403, 200, 200] },
   'GET /items_categories': { expected: [401, 200, 200, 403, 200, 200] },
   'GET /items_by_type/:type': { path: '/items_by_type/Product', expected: [401, 200, 200, 403, 200, 200] },
@@ -137,6 +144,12 @@ const matrix: Record<string, Row> = {
     path: () => ordered('/shipping'),
     body: () => ({ carrier: 'UPS', tracking_number: '1Z' }),
     expected: [401, 403, 403, 403, 200, 404],
+  },
+  // The customer of the order has an account, which has an address.
+  'POST /cart_items/:id/contact': {
+    path: () => ordered('/contact'),
+    body: () => ({ email }),
+    expected: [401, 404, 409, 403, 404, 404],
   },
   'GET /stones/:sku': { path: '/stones/no-such', expected: [401, 200, 200, 403, 200, 200] },
   // The item is no gem.

@@ -1,5 +1,6 @@
+import { shopPageNames } from '@elegant/shared/rules'
 import { sql } from 'drizzle-orm'
-import { items, shops } from '../db/schema.ts'
+import { items, shopPages, shops } from '../db/schema.ts'
 import { buildCategory, buildItem, buildShop, type TestShop } from '../testing/factories.ts'
 import { openTestApp, type TestApp, testEnv } from '../testing/testApp.ts'
 import { itemsPerSitemap } from './sitemap.ts'
@@ -52,8 +53,17 @@ describe('the sitemap', () => {
     expect(index.headers['content-type']).toBe('application/xml; charset=utf-8')
     expect(saidIn(index.body, 'loc')).toEqual([`${site}/sitemap-pages.xml`, `${site}/sitemap-1.xml`])
     const body = await textOf('/sitemap-1.xml')
-    expect(saidIn(body, 'loc')).toEqual(['/shop/welo-opals', '/item/a%20%26%20b'].map((path) => site + path))
+    const pages = shopPageNames.map((name) => `/help/${name}`)
+    expect(saidIn(body, 'loc')).toEqual(['/shop/welo-opals', ...pages, '/item/a%20%26%20b'].map((path) => site + path))
     expect(saidIn(body, 'lastmod')).toEqual(['2026-03-05T15:00:00.000Z'])
+  })
+
+  it('lists no page that the owner has hidden', async () => {
+    const hidden = { shops_id: shop.id, name: 'terms', is_shown: false } as const
+    await test.db.insert(shopPages).values([hidden, { shops_id: shop.id, name: 'returns', body: '' }])
+    const listed = saidIn(await textOf('/sitemap-1.xml'), 'loc').filter((address) => address.includes('/help/'))
+    await test.db.delete(shopPages)
+    expect(listed).toEqual(['shipping', 'faq', 'privacy', 'accessibility'].map((name) => `${site}/help/${name}`))
   })
 
   it('lists no items of a hidden shop', async () => {

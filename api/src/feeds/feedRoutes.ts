@@ -8,6 +8,7 @@ import {
   isStorable,
   limits,
   pageSitemapPath,
+  shopPagePath,
 } from '@elegant/shared/rules'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { CategoryRepository } from '../categories/categoryRepository.ts'
@@ -17,6 +18,7 @@ import { notFound } from '../http/errors.ts'
 import { shedLoad } from '../http/overload.ts'
 import type { ResponseCache } from '../http/responseCache.ts'
 import type { ItemRepository } from '../items/itemRepository.ts'
+import type { PageRepository } from '../pages/pageRepository.ts'
 import type { ShopRepository } from '../shop/shopRepository.ts'
 import { blogFeedOf } from './blogFeed.ts'
 import { calendarOf } from './calendar.ts'
@@ -27,6 +29,7 @@ interface Deps {
   env: Pick<Env, 'PUBLIC_URL' | 'SHOP_DOMAIN' | 'IN_FLIGHT_LIMIT'>
   queryOne: QueryOne
   shops: ShopRepository
+  pages: PageRepository
   items: ItemRepository
   categories: CategoryRepository
   cache: ResponseCache
@@ -36,7 +39,7 @@ interface Deps {
 
 /** Public files for search engines, feed readers and calendars, of the shop at PUBLIC_URL. */
 export function feedRoutes(scope: FastifyInstance, needs: Deps, done: () => void): void {
-  const { env, queryOne, shops, items, categories, cache, calendars } = needs
+  const { env, queryOne, shops, pages, items, categories, cache, calendars } = needs
   const { PUBLIC_URL: site, SHOP_DOMAIN } = env
   const addresses = itemAddresses(queryOne)
   let ownShop: { id: number } | undefined
@@ -106,12 +109,16 @@ export function feedRoutes(scope: FastifyInstance, needs: Deps, done: () => void
     return cache.sendFile(request, reply, { shopId: id, type, params, make: () => make(id) })
   }
 
-  /** Renders one sitemap file; the first one also lists the categories. */
+  /** Renders one sitemap file; the first one also lists the categories and the pages of the owner's words. */
   async function sitemap(shopId: number, place: number, entries: { path: string; changed?: string }[]) {
     if (place > 1) return sitemapOf(site, entries)
     const listed: Category[] = JSON.parse(await categories.list(everybody(shopId)))
-    const paths = listed.map((category) => categoryPath(category, listed))
-    return sitemapOf(site, [...paths.map((path) => ({ path })), ...entries])
+    const paths = listed.map((category) => ({ path: categoryPath(category, listed) }))
+    const words = (await pages.visible(shopId)).map(({ name, changed_at }) => ({
+      path: shopPagePath(name),
+      changed: changed_at ?? undefined,
+    }))
+    return sitemapOf(site, [...paths, ...words, ...entries])
   }
 }
 

@@ -7,6 +7,7 @@ import { HttpError } from './errors.ts'
 export const limits: Record<string, { max: number; seconds: number }> = {
   'GET /auth/me': { max: 300, seconds: 60 },
   'POST /cart_items': { max: 200, seconds: 60 },
+  'POST /cart_items/:id/contact': { max: 60, seconds: 600 },
   'POST /holds': { max: 30, seconds: 600 },
   'POST /custom_requests': { max: 10, seconds: 600 },
   'POST /contact_messages': { max: 10, seconds: 600 },

@@ -50,6 +50,8 @@ interface Sender {
 export interface MailData {
   orderForShop: OrderLine & { customer: Sender }
   orderForCustomer: OrderLine & { customer: Sender; status: OrderStatus }
+  /** A guest who placed an order without an address has left one. */
+  orderContactForShop: OrderLine & { customer: Sender }
   estimate: OrderLine & {
     name: string
     amount: number

@@ -32,6 +32,11 @@ const facts: [keyof MailData, string, string[]][] = [
     ['Hello Ada Welo,', '#7', 'Welo Opal', '2 × USD 1,250.00 = USD 2,500.00', 'Pending'],
   ],
   [
+    'orderContactForShop',
+    'Ada Welo can be reached now: Welo Opal',
+    ['This enquiry came without an address.', '#7', 'Ada Welo', 'ada@example.com', 'Open the order'],
+  ],
+  [
     'estimate',
     'Your estimate for Welo Opal: EUR 2,300.50',
     ['Hello Ada Welo,', '#7', 'Welo Opal', 'EUR 2,300.50', 'Set in silver.', 'Accept or decline'],

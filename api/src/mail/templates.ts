@@ -67,6 +67,19 @@ const templates: { [Name in keyof MailData]: Template<MailData[Name]> } = {
     ],
   }),
 
+  orderContactForShop: (shopUrl, { customer, orderId }, all) => ({
+    subject: `${displayName(customer)} can be reached now: ${describeItems(all)}`,
+    replyTo: addressOf(customer.email),
+    blocks: [
+      `This ${nounOf(all)} came without an address. Now there is one.`,
+      ...all.map((line) => orderFacts(line)),
+      ...sendersOf(all),
+      all.length > 1
+        ? { link: 'Open the orders', url: `${shopUrl}/admin/orders` }
+        : { link: 'Open the order', url: `${shopUrl}/admin/orders/${orderId}` },
+    ],
+  }),
+
   estimate: perRow((shopUrl, line) => ({
     subject: `Your estimate for ${describeItems([line])}: ${formatMoney(line.amount, line.estimateCurrency)}`,
     blocks: [

@@ -3,6 +3,7 @@ import {
   estimateRule,
   type NewOrder,
   newOrderRule,
+  orderContactRule,
   orderListRule,
   orderStatusRule,
   parseActionType,
@@ -14,6 +15,7 @@ import { repeatable } from '../http/idempotency.ts'
 import { routesFor } from '../http/route.ts'
 import { requiredSubject } from '../http/subject.ts'
 import type { Visitor } from '../http/visitor.ts'
+import type { LeaveContact } from './leaveContact.ts'
 import type { OrderRepository } from './orderRepository.ts'
 import { orderDetailResponse, orderListResponse, orderResponse, seatsResponse } from './orderResponses.ts'
 import type { Scope } from './orderRows.ts'
@@ -23,12 +25,14 @@ import type { PlaceOrder } from './placeOrder.ts'
 interface Deps {
   orders: OrderRepository
   place: PlaceOrder
+  leave: LeaveContact
   steps: OrderSteps
 }
 
-export function orderRoutes(api: FastifyInstance, { orders, place, steps }: Deps): void {
+export function orderRoutes(api: FastifyInstance, { orders, place, leave, steps }: Deps): void {
   readRoutes(api, orders)
   placeRoute(api, place)
+  contactRoute(api, leave)
   stepRoutes(api, steps)
 }
 
@@ -80,6 +84,20 @@ function placeRoute(api: FastifyInstance, place: PlaceOrder): void {
       return reply.status(isNew ? 201 : 200).send(placed)
     },
   })
+}
+
+function contactRoute(api: FastifyInstance, leave: LeaveContact): void {
+  routesFor(api, 'visitor').post(
+    '/cart_items/:id/contact',
+    'Says how a guest who has placed an order can be reached.',
+    {
+      body: orderContactRule,
+      200: orderDetailResponse,
+      errors: [404, 409],
+      handler: ({ visitor, id, body }) =>
+        leave({ shopId: visitor.shopId, subject: requiredSubject(visitor), id }, body),
+    },
+  )
 }
 
 function stepRoutes(api: FastifyInstance, steps: OrderSteps): void {

@@ -64,6 +64,7 @@ it.each<[string, () => Promise<Answer>]>([
   ['an enquiry, which states how many people ask', () => enquire()],
   ['a hold', () => guest.post('/holds', { items_id: item.id, contact: { email: 'ada@example.com' } })],
   ['a claim of the owner', () => admin.post('/claims', { items_id: item.id, kind: 'memo', name: 'A dealer' })],
+  ['a page', () => patch('/pages/faq', { body: `<p>${unique()}</p>` })],
   ['the shop’s settings', () => patch('/shop', { description: 'Opals' })],
 ])('rises with %s', async (_, change) => {
   const before = await revision()

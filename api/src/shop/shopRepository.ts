@@ -1,4 +1,4 @@
-import { bodyLimits, defaultHoldRules, defaultPaymentRules, type ShopChanges } from '@elegant/shared/rules'
+import { bodyLimits, defaultHoldRules, defaultPaymentRules, noVisit, type ShopChanges } from '@elegant/shared/rules'
 import { eq, sql } from 'drizzle-orm'
 import type { Writes } from '../audit/writes.ts'
 import type { Db } from '../db/database.ts'
@@ -8,6 +8,7 @@ import { notFound } from '../http/errors.ts'
 import { assertCurrent } from '../http/ifMatch.ts'
 import type { Author } from '../http/visitor.ts'
 import { readShopFacts } from './shopFacts.ts'
+import { shownPages } from './shownPages.ts'
 
 export type ShopRepository = ReturnType<typeof shopRepository>
 
@@ -61,6 +62,7 @@ const oneById = prepare(sql`
     '_shop_info', json_build_object('contact_info', ${shops.contact_info}),
     'hold_rules', coalesce(${shops.hold_rules}, ${JSON.stringify(defaultHoldRules)}::jsonb),
     'payment_rules', coalesce(${shops.payment_rules}, ${JSON.stringify(defaultPaymentRules)}::jsonb),
+    'visit', coalesce(${shops.visit}, ${JSON.stringify(noVisit)}::jsonb), 'pages', ${shownPages},
     'body_limit', ${sql.raw(String(bodyLimits.text))}, 'version', ${shops.version}
   )::text as shop
   from ${shops} where ${shops.id} = ${sql.placeholder('shop')}`)

@@ -1,6 +1,7 @@
 import type { Shop } from '@elegant/shared/rules'
 import type { ObjectSchema } from 'yup'
 import { flag, id, shape, whole, words } from '../openapi/responses.ts'
+import { shownPagesResponse } from './shownPageResponses.ts'
 
 export const shopResponse: ObjectSchema<Shop> = shape({
   id: id(),
@@ -17,6 +18,8 @@ export const shopResponse: ObjectSchema<Shop> = shape({
   }),
   hold_rules: shape({ automatic: flag(), hours: whole(), atOnce: whole(), perStoneDays: whole() }),
   payment_rules: shape({ deposit: whole(), downPayment: whole(), months: whole(), graceDays: whole(), kept: whole() }),
+  visit: shape({ address: words(), open_hours: words(), map: words(), map_alt: words() }),
+  pages: shownPagesResponse,
   body_limit: whole(),
   version: whole(),
 }).meta({ title: 'Shop' })

@@ -28,6 +28,10 @@ it('returns the shop with all fields of product §3.4', async () => {
     _shop_info: { contact_info: { name: '', email: '', phone: '', website_url: '' } },
     hold_rules: { automatic: false, hours: 72, atOnce: 2, perStoneDays: 7 },
     payment_rules: { deposit: 50, downPayment: 20, months: 6, graceDays: 7, kept: 0 },
+    visit: { address: '', open_hours: '', map: '', map_alt: '' },
+    pages: ['Shipping', 'Returns', 'Questions and answers', 'Privacy', 'Terms', 'Accessibility'].map((title) => ({
+      ...{ name: expect.any(String), title },
+    })),
     body_limit: 50_000,
     version: 1,
   })
@@ -60,6 +64,12 @@ it('accepts every setting, and null to clear one', async () => {
     testmode: true,
     hold_rules: { automatic: true, hours: 48, atOnce: 1, perStoneDays: 0 },
     payment_rules: { deposit: 40, downPayment: 10, months: 3, graceDays: 5, kept: 20 },
+    visit: {
+      address: '12 Ocean Ave\nJacksonville',
+      open_hours: 'By appointment',
+      map: '/media/x7f/800.webp',
+      map_alt: 'The way',
+    },
     _shop_info: {
       contact_info: {
         name: 'Ada',
@@ -83,6 +93,8 @@ it('accepts every setting, and null to clear one', async () => {
   expect(await change({ _shop_info: {} })).toMatchObject({ status: 200 })
 })
 
+const visit = { address: '', open_hours: '', map: '', map_alt: '' }
+
 it.each([
   [{ name: '' }, 'name', 'Shop Name is required'],
   [{ name: 'x'.repeat(201) }, 'name', 'Shop Name must be at most 200 characters'],
@@ -93,6 +105,12 @@ it.each([
     'custom_domain',
     'Custom Domain must be a host name such as shop.example.com',
   ],
+  [
+    { visit: { ...visit, map: 'https://maps.example/x.png', map_alt: 'x' } },
+    'visit.map',
+    'The map must be a picture that was uploaded to this shop',
+  ],
+  [{ visit: { ...visit, map: '/media/x7f/800.webp' } }, 'visit.map_alt', 'Describe the map in a sentence'],
   [{ slug: 'a/b' }, 'slug', 'Slug must not be dots alone, or have one of / \\ ? # %'],
   [{ Is_visible: 1 }, 'Is_visible', 'Is_visible must be a boolean'],
   [{ _shop_info: { contact_info: { email: 'nobody' } } }, '_shop_info.contact_info.email', 'Invalid email address'],

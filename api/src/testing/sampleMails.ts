@@ -24,6 +24,7 @@ const threaded = {
 export const sampleMails: { [Name in keyof MailData]: MailData[Name] } = {
   orderForShop: { ...line, customer },
   orderForCustomer: { ...line, customer, status: 'pending' },
+  orderContactForShop: { ...line, customer },
   estimate: { ...line, name: 'Ada Welo', amount: 2300.5, estimateCurrency: 'EUR', message: 'Set in silver.' },
   estimateAnswerForShop: { ...line, customer, answer: 'accepted' },
   shipping: {

@@ -68,6 +68,8 @@ export const limits = {
   estimateLabel: 200,
   months: 24,
   graceDays: 60,
+  policyDays: 365,
+  visitText: 500,
   changes: 20,
   paymentNote: 200,
   blockReason: 500,

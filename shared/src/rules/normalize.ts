@@ -183,6 +183,8 @@ export function normalizeShop(shop: ReceivedShop): Shop {
   const contact = shop._shop_info?.contact_info
   return {
     ...shop,
+    pages: shop.pages ?? undefined,
+    visit: shop.visit ?? undefined,
     id: shop.id ?? 0,
     name: shop.name ?? '',
     description: shop.description ?? '',

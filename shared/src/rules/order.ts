@@ -15,7 +15,7 @@ import { limits } from './limits.ts'
 import { type Page, pageNumber } from './pagination.ts'
 import { type Carrier, carriers } from './shipping.ts'
 import { strictObject } from './strictObject.ts'
-import { email, line, requiredText, text } from './text.ts'
+import { email, line, requiredEmail, requiredText, text } from './text.ts'
 
 /** An optional phone number. */
 export const contactPhone = () =>
@@ -35,6 +35,10 @@ export const contactRule = strictObject({
   phone: contactPhone(),
 })
 export type Contact = InferType<typeof contactRule>
+
+/** Body of POST /cart_items/{id}/contact (additive): how a guest can be reached after all. */
+export const orderContactRule = contactRule.shape({ email: requiredEmail() })
+export type OrderContact = InferType<typeof orderContactRule>
 
 /** Body of POST /cart_items: one call per cart line. `quantity` and `contact` are additive. */
 export const newOrderRule = strictObject({

@@ -32,6 +32,11 @@ export function itemPath(slug: string): string {
   return `/item/${encodeURIComponent(slug)}`
 }
 
+/** The path of a page with the owner's words about the shop. */
+export function shopPagePath(name: string): string {
+  return `/help/${encodeURIComponent(name)}`
+}
+
 /** The path of an event's calendar file. */
 export function calendarPath(slug: string): string {
   return `/events/${encodeURIComponent(slug)}.ics`

@@ -1,5 +1,7 @@
 import type { HoldRules } from './claim.ts'
 import type { PaymentRules } from './paymentRules.ts'
+import type { ShownPage } from './shopPage.ts'
+import type { ShopVisit } from './shopVisit.ts'
 
 /** A shop on the wire (product §3). */
 export interface Shop {
@@ -17,6 +19,10 @@ export interface Shop {
   hold_rules?: HoldRules
   /** The rules for payments (additive). */
   payment_rules?: PaymentRules
+  /** Where and when the shop can be visited (additive). */
+  visit?: ShopVisit
+  /** The pages with the owner's words about the shop that visitors see (additive). */
+  pages?: ShownPage[]
   /** The greatest length of an item's `body`; undefined on servers that keep none (additive). */
   body_limit?: number
   /** Increments with every change (additive). */

@@ -1,5 +1,7 @@
 import { contactLines, siteName } from './business.ts'
 import type { Shop } from './shop.ts'
+import type { ShownPage } from './shopPage.ts'
+import type { ShopVisit } from './shopVisit.ts'
 
 /** The owner's settings that every page, mail, feed and PDF shows. An empty text is shown nowhere. */
 export interface ShopFacts {
@@ -14,6 +16,10 @@ export interface ShopFacts {
   website: string
   /** The shop is not visible: visitors see that it is closed. */
   isClosed: boolean
+  /** The pages with the owner's words about the shop; absent in what older servers send. */
+  pages?: ShownPage[]
+  /** Where and when the shop can be visited; its texts may be empty. */
+  visit?: ShopVisit
 }
 
 /** The demo's facts, for a server that does not answer the shop. */
@@ -30,7 +36,7 @@ export const demoFacts: ShopFacts = {
 
 /** The response of `GET /shop`; a server may omit any field. */
 export interface ReceivedShopFacts
-  extends Partial<Pick<Shop, 'name' | 'description' | 'logo' | 'custom_domain' | 'Is_visible'>> {
+  extends Partial<Pick<Shop, 'name' | 'description' | 'logo' | 'custom_domain' | 'Is_visible' | 'pages' | 'visit'>> {
   _shop_info?: { contact_info?: Partial<Shop['_shop_info']['contact_info']> | null } | null
 }
 
@@ -46,6 +52,8 @@ export function shopFactsOf(shop: ReceivedShopFacts): ShopFacts {
     email: email ?? '',
     website: website_url || (shop.custom_domain ? `https://${shop.custom_domain}` : ''),
     isClosed: shop.Is_visible === false,
+    pages: shop.pages,
+    visit: shop.visit,
   }
 }
 

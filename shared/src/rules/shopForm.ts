@@ -3,6 +3,7 @@ import { holdRulesRule } from './claim.ts'
 import { slugText } from './itemForm.ts'
 import { limits } from './limits.ts'
 import { paymentRulesRule } from './paymentRules.ts'
+import { shopVisitRule } from './shopVisit.ts'
 import { strictObject } from './strictObject.ts'
 import { email, line, requiredText, text } from './text.ts'
 import { address, webSite } from './webAddress.ts'
@@ -37,6 +38,7 @@ export const shopChangesRule = strictObject({
   testmode: boolean(),
   hold_rules: holdRulesRule.optional().default(undefined),
   payment_rules: paymentRulesRule.optional().default(undefined),
+  visit: shopVisitRule.optional().default(undefined),
 })
 export type ShopChanges = InferType<typeof shopChangesRule>
 

@@ -74,6 +74,20 @@ describe('the frame', () => {
     expect(footer.getByText(/Opal & Co. All rights reserved/)).toBeVisible()
   })
 
+  test('links the pages that the owner shows, in a row of their own', async () => {
+    openShell('/shop', { facts: { ...demoFacts, pages: [{ name: 'returns', title: 'Returns' }] } })
+    await screen.findByRole('heading', { name: 'Our Collection' })
+    const row = within(screen.getByRole('navigation', { name: 'About buying here' }))
+    expect(row.getAllByRole('link')).toHaveLength(1)
+    expect(row.getByRole('link', { name: 'Returns' })).toHaveAttribute('href', '/help/returns')
+  })
+
+  test('has no such row without pages', async () => {
+    openShell('/shop')
+    await screen.findByRole('heading', { name: 'Our Collection' })
+    expect(screen.queryByRole('navigation', { name: 'About buying here' })).not.toBeInTheDocument()
+  })
+
   test('shows what the owner has saved meanwhile after the next navigation', async () => {
     const loadFacts = jest.fn(async () => ({ ...demoFacts, name: 'Opal & Co' }))
     const { user } = openShell('/shop', { loadFacts })

@@ -10,33 +10,24 @@ const shopLinks = mainCategories.map((label) => ({ to: `/shop/${slugOf(label)}`,
 /** The footer (product §2.1). */
 export function Footer() {
   const { navigation } = use(ShellContext)
-  const { name, city, phone, email, website, isClosed } = useShopFacts()
+  const { name, city, phone, email, website, isClosed, pages = [] } = useShopFacts()
   const { role } = useMe()
   const hasLinks = !isClosed || role === 'admin'
   const companyLinks = navigation.filter(({ place, access }) => place === 'footer' && access === 'everyone')
+  const columns = [
+    ['Shop', shopLinks],
+    ['Company', companyLinks],
+  ] as const
   return (
     <Ground>
       <Columns>
-        {hasLinks && (
-          <>
-            <Column aria-label="Shop links">
-              <Heading>Shop</Heading>
-              {shopLinks.map(({ to, label }) => (
-                <Link key={to} to={to}>
-                  {label}
-                </Link>
-              ))}
+        {hasLinks &&
+          columns.map(([title, links]) => (
+            <Column key={title} aria-label={`${title} links`}>
+              <Heading>{title}</Heading>
+              {links.map(toLink)}
             </Column>
-            <Column aria-label="Company links">
-              <Heading>Company</Heading>
-              {companyLinks.map(({ to, label }) => (
-                <Link key={to} to={to}>
-                  {label}
-                </Link>
-              ))}
-            </Column>
-          </>
-        )}
+          ))}
         <Contact>
           <Heading>Contact</Heading>
           <span>{city}</span>
@@ -46,11 +37,24 @@ export function Footer() {
           {hasLinks && <Link to="/contact">Write to us</Link>}
         </Contact>
       </Columns>
+      {hasLinks && pages.length > 0 && (
+        <Small as="nav" aria-label="About buying here">
+          {pages.map(({ name, title }) => toLink({ to: `/help/${name}`, label: title }))}
+        </Small>
+      )}
       {/* A cached page may have been rendered last year. */}
       <Small suppressHydrationWarning>
         © {new Date().getUTCFullYear()} {name}. All rights reserved.
       </Small>
     </Ground>
+  )
+}
+
+function toLink({ to, label }: { to: string; label: string }) {
+  return (
+    <Link key={to} to={to}>
+      {label}
+    </Link>
   )
 }
 
@@ -119,6 +123,9 @@ const Heading = styled.h2`
 `
 
 const Small = styled.p`
+  display: flex;
+  flex-wrap: wrap;
+  column-gap: ${token.space3};
   max-width: ${token.pageWidth};
   margin: ${token.space4} auto 0;
   padding-inline: ${token.gutter};

@@ -1,7 +1,8 @@
 import { Link, orderable, PageMeta, selectLines, useSelector } from '@elegant/shared'
 import { ButtonLink, breakpointUp, EmptyState, Page, PageHeading, token, VisuallyHidden } from '@elegant/shared/ui'
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { styled } from 'styled-components'
+import { wasPlaced } from '../placed/placedKey.ts'
 import { CartLineRow, RemovedRow } from './CartLineRow.tsx'
 import { OrderSummary } from './OrderSummary.tsx'
 import { type CartActions, useCartActions } from './useCartActions.ts'
@@ -61,6 +62,7 @@ function withRemoved(rows: ReactNode[], { removed, undo }: CartActions) {
 /** Takes the focus when the last line is removed. */
 function EmptyCart({ actions, hadLines }: { actions: CartActions; hadLines: RefObject<boolean> }) {
   const place = useRef<HTMLDivElement>(null)
+  const [hasPlaced] = useState(wasPlaced)
   const hasUndo = actions.removed !== undefined
   useEffect(() => {
     if (hadLines.current && !hasUndo) place.current?.focus()
@@ -76,11 +78,18 @@ function EmptyCart({ actions, hadLines }: { actions: CartActions; hadLines: RefO
       <EmptyState
         title="Your cart is empty"
         action={
-          <ButtonLink as={Link} to="/shop">
-            Continue Shopping
-          </ButtonLink>
+          <>
+            <ButtonLink as={Link} to="/shop">
+              Continue Shopping
+            </ButtonLink>
+            <ButtonLink as={Link} to="/shop?sort=newest">
+              See the newest pieces
+            </ButtonLink>
+          </>
         }
-      />
+      >
+        {hasPlaced && <Link to="/cart/placed">See what you sent last</Link>}
+      </EmptyState>
     </div>
   )
 }

@@ -10,7 +10,7 @@ import {
   useNavigate,
   usePlaceOrderMutation,
 } from '@elegant/shared'
-import { type Contact, errorCodes } from '@elegant/shared/rules'
+import { type Contact, errorCodes, type Order } from '@elegant/shared/rules'
 import { useEffect, useRef, useState } from 'react'
 import { filledContact } from '../filledContact.ts'
 
@@ -47,17 +47,26 @@ export function useCheckout(lines: CartLine[]): Checkout {
     setSending(lines)
     const refused = new Map<string, string>()
     const sent: CartLine[] = []
+    const answers: [CartLine, Order | undefined][] = []
+    const remembering = loadPlaced()
     for (const line of lines) {
       const { id, action_type, quantity, key } = line
       const order = { items_id: id, action_type, quantity, contact: filledContact(contact) }
-      const { error } = await placeOrder({ order, key, by: user?.id })
+      const { data, error } = await placeOrder({ order, key, by: user?.id })
       // An earlier response was lost, and the line or the contact has changed since.
       const isKnown = error?.code === errorCodes.idempotency
       if (isKnown) notify.success(`Your order for ${line.title} had already reached us.`)
-      if (!error || isKnown) sent.push(line)
-      else refused.set(key, errorMessage(error))
+      if (!error || isKnown) {
+        sent.push(line)
+        answers.push([line, data])
+      } else refused.set(key, errorMessage(error))
     }
     for (const line of sent) dispatch(removePlaced(line))
+    const placed = await remembering
+    placed?.keepPlaced(
+      answers.map(([line, answer]) => placed.placedLine(line, answer)),
+      { by: user?.id, hasEmail: Boolean(user?.email || contact.email?.trim()) },
+    )
     setReasons(refused)
     if (refused.size > 0) {
       setSending(undefined)
@@ -71,6 +80,11 @@ export function useCheckout(lines: CartLine[]): Checkout {
   }
 
   return { sending, reasons, send }
+}
+
+/** What remembers a checkout: loaded while it is sent, because only those who check out need it. */
+function loadPlaced() {
+  return import(/* webpackChunkName: "placed" */ '../placed/placedOrders.ts').catch(() => undefined)
 }
 
 /** Removes a placed line. A quantity added in another tab meanwhile stays as a line with a new key. */

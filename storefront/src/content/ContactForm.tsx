@@ -8,6 +8,7 @@ import { FormSkeleton } from './FormSkeleton.tsx'
 import { RequestSent } from './RequestSent.tsx'
 import { contactFields } from './requestFields.ts'
 import { useItemWish, type Wishes } from './useItemWish.ts'
+import { VisitUs } from './VisitUs.tsx'
 
 const draft = formDraft('/contact')
 
@@ -22,8 +23,12 @@ const wishes: Wishes = {
  */
 export function ContactForm() {
   const { wish, isLoading, key } = useItemWish(wishes)
-  if (isLoading) return <FormSkeleton fields={contactFields} />
-  return <MessageForm key={key} wish={wish} />
+  return (
+    <div>
+      {isLoading ? <FormSkeleton fields={contactFields} /> : <MessageForm key={key} wish={wish} />}
+      <VisitUs />
+    </div>
+  )
 }
 
 function MessageForm({ wish }: { wish: string | undefined }) {

@@ -1,4 +1,5 @@
-import { type Submitted, SubmittedContext } from '@elegant/shared'
+import { ShopFactsContext, type Submitted, SubmittedContext } from '@elegant/shared'
+import { demoFacts, type ShopFacts } from '@elegant/shared/rules'
 import { buildItem, type FakeApi, foreignPayloads, refuse, renderPage } from '@elegant/shared/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { routes } from '../routes.tsx'
@@ -154,5 +155,29 @@ describe('opened from a piece', () => {
     const { user } = renderPage(routes, { path: '/contact?about=it', api })
     await user.click(await screen.findByRole('button', { name: 'Add the piece you come from' }))
     expect(screen.getByLabelText('Message')).toHaveDisplayValue(/Welo Opal[\s\S]*Do you engrave\?/)
+  })
+})
+
+describe('the way to the shop', () => {
+  const openAt = (visit: ShopFacts['visit']) =>
+    renderPage(
+      <ShopFactsContext value={{ ...demoFacts, visit }}>
+        <ContactPage />
+      </ShopFactsContext>,
+      { path: '/contact' },
+    )
+
+  test('is shown as the owner has written it', async () => {
+    openAt({ address: '12 Ocean Ave', open_hours: 'By appointment', map: '/media/x7f/800.webp', map_alt: 'The way' })
+    expect(await screen.findByText('12 Ocean Ave')).toBeVisible()
+    expect(screen.getByText('By appointment')).toBeVisible()
+    expect(screen.getByRole('img', { name: 'The way' })).toHaveAttribute('src', '/media/x7f/800.webp')
+  })
+
+  test('has no line for what the owner has not said', async () => {
+    openAt({ address: '', open_hours: 'By appointment', map: '', map_alt: '' })
+    expect(await screen.findByText('Hours')).toBeVisible()
+    expect(screen.queryByText('12 Ocean Ave')).not.toBeInTheDocument()
+    expect(screen.queryByRole('img')).not.toBeInTheDocument()
   })
 })

@@ -15,6 +15,7 @@ import { Gem, MapPinned, PencilRuler } from 'lucide'
 import { lazy } from 'react'
 import { styled } from 'styled-components'
 import { CategoryList } from '../catalog/CategoryList.tsx'
+import { AfterCheckout } from '../placed/AfterCheckout.tsx'
 import { WhenSeen } from '../WhenSeen.tsx'
 import { NextShows } from './NextShows.tsx'
 import { Opal } from './Opal.tsx'
@@ -59,6 +60,7 @@ export function HomePage() {
         path="/"
         image={categories?.find(({ Is_visible, image_url }) => Is_visible && image_url)?.image_url}
       />
+      <AfterCheckout />
       <DarkSection>
         <Hero>
           <div>

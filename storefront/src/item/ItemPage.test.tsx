@@ -350,3 +350,12 @@ test('a former address leads to the present one, and takes the place of it in th
   expect(router.state.location).toMatchObject({ pathname: '/item/black-opal', search: '?utm_source=mail' })
   expect(router.state.historyAction).toBe('REPLACE')
 })
+
+test('a slug that is not found leads to a search for its words', async () => {
+  renderPage(routes, { path: '/item/honey-nodule-2', api: { 'GET /items_details/honey-nodule-2': [] } })
+  expect(await screen.findByRole('heading', { name: 'Item not found' })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Search for “honey nodule 2”' })).toHaveAttribute(
+    'href',
+    '/shop?search=honey%20nodule%202',
+  )
+})

@@ -1,5 +1,6 @@
 import {
   type ApiFailure,
+  Link,
   PageMeta,
   PermanentRedirect,
   StatusCode,
@@ -9,7 +10,7 @@ import {
   useNavigate,
   useParams,
 } from '@elegant/shared'
-import { infoText, itemPath } from '@elegant/shared/rules'
+import { infoText, itemPath, limits } from '@elegant/shared/rules'
 import { Button, breakpointUp, EmptyState, Icon, Page, token, useVisiblePolling } from '@elegant/shared/ui'
 import { ArrowLeft } from 'lucide'
 import { useEffect } from 'react'
@@ -59,6 +60,9 @@ export function ItemPage() {
 /** Asks again for an admin: the server renders pages for everyone, who does not see hidden items. */
 function MissingItem({ onRetry, onBack }: { onRetry?: () => void; onBack: () => void }) {
   const isAdmin = useMe().role === 'admin'
+  const { slug = '' } = useParams()
+  // A slug is made of the words of a title (product §5.2).
+  const words = slug.replace(/-+/g, ' ').trim().slice(0, limits.search)
   useEffect(() => {
     if (isAdmin) onRetry?.()
   }, [isAdmin, onRetry])
@@ -66,7 +70,9 @@ function MissingItem({ onRetry, onBack }: { onRetry?: () => void; onBack: () => 
     <>
       <title>Item not found</title>
       <StatusCode code={404} />
-      <EmptyState title="Item not found" action={<Button onClick={onBack}>Go Back</Button>} />
+      <EmptyState title="Item not found" action={<Button onClick={onBack}>Go Back</Button>}>
+        {words && <Link to={`/shop?search=${encodeURIComponent(words)}`}>Search for “{words}”</Link>}
+      </EmptyState>
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { ApiClient, makeStore } from '@elegant/shared'
-import type { Item } from '@elegant/shared/rules'
+import { demoFacts, type Item, type ShopFacts } from '@elegant/shared/rules'
 import { bareRows, buildCategory, buildItem, buildMedia, fakeFetch, memoryStorage } from '@elegant/shared/testing'
-import { categoryData, homeData, itemData } from './pageData.ts'
+import { categoryData, helpData, homeData, itemData } from './pageData.ts'
 
 const site = 'https://shop.test'
 const nowhere = { params: {}, search: new URLSearchParams() }
@@ -13,9 +13,9 @@ function storeThatKnows(api: Parameters<typeof fakeFetch>[0]) {
 }
 
 /** The structured data of an item, as serialized. */
-async function toldOf(changes: Partial<Item>): Promise<unknown[]> {
+async function toldOf(changes: Partial<Item>, facts?: ShopFacts): Promise<unknown[]> {
   const store = storeThatKnows({ 'GET /items_details/it': [buildItem({ slug: 'it', title: 'It', ...changes })] })
-  return inJson(await itemData(store.dispatch, { ...nowhere, params: { slug: 'it' } }, site))
+  return inJson(await itemData(store.dispatch, { ...nowhere, params: { slug: 'it' } }, site, facts))
 }
 const inJson = (value: unknown) => JSON.parse(JSON.stringify(value))
 
@@ -167,3 +167,69 @@ test.each(bareRows(buildItem({ slug: 'it', title: 'It' }), ['title']))(
     expect(product).toMatchObject({ '@type': 'Product', name: 'It', additionalProperty: [] })
   },
 )
+
+test('a product states the terms of shipping and returns that the owner has stated, and no others', async () => {
+  const shipping_terms = { amount: 8.5, currency: 'USD', country: 'US', handlingDays: 2, transitDays: 5 }
+  const return_terms = { days: 14, payer: 'customer' as const, country: 'US' }
+  const facts: ShopFacts = {
+    ...demoFacts,
+    pages: [
+      { name: 'shipping', title: 'Shipping', shipping_terms },
+      { name: 'returns', title: 'Returns', return_terms },
+    ],
+  }
+  const [product] = await toldOf({ price: 120 }, facts)
+  expect(product).toMatchObject({
+    offers: {
+      shippingDetails: {
+        '@type': 'OfferShippingDetails',
+        shippingRate: { '@type': 'MonetaryAmount', value: 8.5, currency: 'USD' },
+        shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'US' },
+        deliveryTime: {
+          '@type': 'ShippingDeliveryTime',
+          handlingTime: { '@type': 'QuantitativeValue', minValue: 0, maxValue: 2, unitCode: 'DAY' },
+          transitTime: { '@type': 'QuantitativeValue', minValue: 0, maxValue: 5, unitCode: 'DAY' },
+        },
+      },
+      hasMerchantReturnPolicy: {
+        '@type': 'MerchantReturnPolicy',
+        applicableCountry: 'US',
+        returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
+        merchantReturnDays: 14,
+        returnMethod: 'https://schema.org/ReturnByMail',
+        returnFees: 'https://schema.org/ReturnFeesCustomerResponsibility',
+      },
+    },
+  })
+  const [silent] = await toldOf({ price: 120 })
+  expect(JSON.stringify(silent)).not.toMatch(/shippingDetails|hasMerchantReturnPolicy/)
+})
+
+test('a shop that takes nothing back says so', async () => {
+  const return_terms = { days: 0, payer: 'shop' as const, country: 'US' }
+  const [product] = await toldOf(
+    { price: 120 },
+    { ...demoFacts, pages: [{ name: 'returns', title: 'Returns', return_terms }] },
+  )
+  expect(product).toMatchObject({
+    offers: {
+      hasMerchantReturnPolicy: {
+        '@type': 'MerchantReturnPolicy',
+        applicableCountry: 'US',
+        returnPolicyCategory: 'https://schema.org/MerchantReturnNotPermitted',
+      },
+    },
+  })
+})
+
+test('the page of questions names each with its answer', async () => {
+  const page = { name: 'faq', title: 'Questions and answers', body: '<h2>Do you ship?</h2><p>Yes.</p>' }
+  const { dispatch } = storeThatKnows({ 'GET /pages/faq': page })
+  expect(await helpData(dispatch, { ...nowhere, params: { page: 'faq' } }, site)).toEqual([
+    {
+      '@type': 'FAQPage',
+      mainEntity: [{ '@type': 'Question', name: 'Do you ship?', acceptedAnswer: { '@type': 'Answer', text: 'Yes.' } }],
+    },
+    trailOf(['Home', '/'], ['Questions and answers', '/help/faq']),
+  ])
+})

@@ -12,11 +12,16 @@ import {
   isRecord,
   itemPath,
   phoneHref,
+  type ReturnTerms,
+  type ShippingTerms,
   type ShopFacts,
   schemaAvailability,
+  shopPagePath,
   statedFactsOf,
 } from '@elegant/shared/rules'
 import { categoryOf, parseCategoryFilter } from '../catalog/categoryFilter.ts'
+import { loadHelpPage } from '../help/helpApi.ts'
+import { questionsOf } from '../help/questionsOf.ts'
 import { mediaOf } from '../mediaOf.ts'
 
 // The pages' structured data (schema.org). Loaded only by the server.
@@ -56,6 +61,21 @@ export const itemData: Data = async (dispatch, { params: { slug = '' } }, site, 
   ]
 }
 
+/** A page with the owner's words: its questions, and its breadcrumbs. */
+export const helpData: Data = async (dispatch, { params: { page: name = '' } }, site) => {
+  const { data: page } = await dispatch(loadHelpPage(name))
+  if (!page) return []
+  const { questions } = questionsOf(name === 'faq' ? page.body : '')
+  return [
+    ...(questions.length > 0 ? [{ '@type': 'FAQPage', mainEntity: questions.map(questionOf) }] : []),
+    breadcrumbs(site, [page.title, shopPagePath(name)]),
+  ]
+}
+
+function questionOf({ question, answer }: { question: string; answer: string }): object {
+  return { '@type': 'Question', name: question, acceptedAnswer: { '@type': 'Answer', text: bodyText(answer) } }
+}
+
 type Crumb = readonly [name: string, path: string]
 
 const shop = ['Shop', '/shop'] as const
@@ -76,7 +96,7 @@ const builders: Partial<Record<ItemType, (item: Item, site: string, facts: ShopF
 }
 
 /** `item_info` is already a schema.org Product (product §10.5); the item's own fields take precedence. */
-function productOf(item: Item, site: string): object[] {
+function productOf(item: Item, site: string, facts: ShopFacts): object[] {
   const { '@context': _, offers, ...details } = item.item_info ?? {}
   return [
     {
@@ -84,7 +104,7 @@ function productOf(item: Item, site: string): object[] {
       '@type': 'Product',
       ...commonFields(item, site),
       sku: item.sku,
-      offers: offerOf(item, site, { ...(isRecord(offers) && offers), ...stateOf(item) }),
+      offers: offerOf(item, site, { ...termsOf(facts), ...(isRecord(offers) && offers), ...stateOf(item) }),
       additionalProperty: statedFactsOf(item).map(({ name, value, basis, url }) => ({
         ...{ '@type': 'PropertyValue', name, value },
         ...{ measurementTechnique: basis, url: url && absoluteUrl(site, url) },
@@ -144,6 +164,42 @@ function commonFields(item: Item, site: string) {
 /** The ledger's word takes precedence over that of `item_info`. */
 function stateOf({ availability }: Item) {
   return availability && { availability: schemaAvailability(availability.state) }
+}
+
+/** What the owner has stated about shipping and returns; nothing otherwise. An item's own terms take precedence. */
+function termsOf({ pages = [] }: ShopFacts): object {
+  const shipping = pages.find((page) => page.shipping_terms)?.shipping_terms
+  const returns = pages.find((page) => page.return_terms)?.return_terms
+  return {
+    ...(shipping && { shippingDetails: shippingDetailsOf(shipping) }),
+    ...(returns && { hasMerchantReturnPolicy: returnPolicyOf(returns) }),
+  }
+}
+
+function shippingDetailsOf({ amount, currency, country, handlingDays, transitDays }: ShippingTerms): object {
+  const upTo = (days: number) => ({ '@type': 'QuantitativeValue', minValue: 0, maxValue: days, unitCode: 'DAY' })
+  return {
+    '@type': 'OfferShippingDetails',
+    shippingRate: { '@type': 'MonetaryAmount', value: amount, currency },
+    shippingDestination: { '@type': 'DefinedRegion', addressCountry: country },
+    deliveryTime: {
+      '@type': 'ShippingDeliveryTime',
+      handlingTime: upTo(handlingDays),
+      transitTime: upTo(transitDays),
+    },
+  }
+}
+
+function returnPolicyOf({ days, payer, country }: ReturnTerms): object {
+  const policy = { '@type': 'MerchantReturnPolicy', applicableCountry: country }
+  if (days === 0) return { ...policy, returnPolicyCategory: 'https://schema.org/MerchantReturnNotPermitted' }
+  return {
+    ...policy,
+    returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
+    merchantReturnDays: days,
+    returnMethod: 'https://schema.org/ReturnByMail',
+    returnFees: `https://schema.org/${payer === 'shop' ? 'FreeReturn' : 'ReturnFeesCustomerResponsibility'}`,
+  }
 }
 
 /** Undefined if the price is on request. */

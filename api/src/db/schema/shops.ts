@@ -1,4 +1,4 @@
-import type { HoldRules, MetalPrices, PaymentRules } from '@elegant/shared/rules'
+import type { HoldRules, MetalPrices, PaymentRules, ShopVisit } from '@elegant/shared/rules'
 import { boolean, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { time, version } from './columns.ts'
 
@@ -23,6 +23,8 @@ export const shops = pgTable('shops', {
   hold_rules: jsonb().$type<HoldRules>(),
   /** The rules for payments; null stands for the defaults. */
   payment_rules: jsonb().$type<PaymentRules>(),
+  /** Where and when the shop can be visited; null if the owner has said nothing. */
+  visit: jsonb().$type<ShopVisit>(),
   /** The spot prices of metals, for admins only; null if the owner has typed none. */
   metal_prices: jsonb().$type<MetalPrices>(),
   /** Part of the secret address of the owner's calendar of claims. */

@@ -1,0 +1,113 @@
+import { errorMessage, notify } from '@elegant/shared'
+import { CheckField, Form, SubmitButton, UnsavedGuard, useFormikContext } from '@elegant/shared/forms'
+import { bodyLimits, bodyText, type ShopPage, shopPageTextRule } from '@elegant/shared/rules'
+import { Button, Cluster, excessOf, Field, Skeleton, token } from '@elegant/shared/ui'
+import { lazy, Suspense, useState } from 'react'
+import { changedEntries, changedLabels, useVersionedSave } from '../detail/useVersionedSave.tsx'
+import { useUpdateShopPageMutation } from './editShopPages.ts'
+
+const PostEditor = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "post-editor" */ '../posts/PostEditor.tsx')).PostEditor,
+}))
+
+interface PageForm {
+  body: string
+  is_shown: boolean
+}
+
+const labels = { body: 'Text', is_shown: 'Shown in the shop' }
+const failureTitle = 'Failed to save the page'
+const formOf = ({ body, is_shown }: ShopPage): PageForm => ({ body, is_shown })
+
+interface PageTextFormProps {
+  /** The page as it was opened. */
+  page: ShopPage
+  /** The page as it is now. */
+  current: ShopPage | undefined
+  reload: () => Promise<ShopPage | undefined>
+  onReload: (page: ShopPage) => void
+}
+
+/** The text of a page, and whether visitors see it. */
+export function PageTextForm({ page, current, reload, onReload }: PageTextFormProps) {
+  const [saved, setSaved] = useState(() => ({ form: formOf(page), version: page.version, isDefault: page.is_default }))
+  const [initial] = useState(saved.form)
+  const [update] = useUpdateShopPageMutation()
+  const { save, dialog } = useVersionedSave<PageForm, ShopPage>({
+    async write(form, version) {
+      const changes = Object.fromEntries(changedEntries(saved.form, form))
+      const answer = await update({ name: page.name, version, changes }).unwrap()
+      setSaved({ form, version: answer.version, isDefault: answer.is_default })
+      notify.success('Page saved')
+    },
+    reload,
+    changedIn: (theirs) => changedLabels(saved.form, formOf(theirs), labels),
+    failure: (error) => `${failureTitle}: ${errorMessage(error)}`,
+    onReload,
+  })
+
+  async function restoreFirstText() {
+    try {
+      onReload(await update({ name: page.name, changes: { body: null } }).unwrap())
+      notify.success('The page has the text that came with the shop. The change log has yours.')
+    } catch (error) {
+      notify.error(`${failureTitle}: ${errorMessage(error)}`)
+    }
+  }
+
+  return (
+    <>
+      <Form
+        rule={shopPageTextRule}
+        initial={initial}
+        onSubmit={(form) => save(form, versionOf(saved, current))}
+        failure={errorMessage}
+        failureTitle={failureTitle}
+      >
+        <UnsavedGuard saved={saved.form} />
+        <PageText first={initial.body} isFaq={page.name === 'faq'} />
+        <CheckField name="is_shown" label={labels.is_shown} />
+        <Cluster $gap={token.space2}>
+          <SubmitButton pending="Saving…">Save Changes</SubmitButton>
+          {!saved.isDefault && (
+            <Button variant="quiet" onClick={() => void restoreFirstText()}>
+              Use the text that came with the shop
+            </Button>
+          )}
+        </Cluster>
+      </Form>
+      {dialog}
+    </>
+  )
+}
+
+/** Terms that were stated meanwhile have raised the version of the same text. */
+function versionOf({ form, version }: { form: PageForm; version: number }, current: ShopPage | undefined): number {
+  const isSame = current && changedEntries(form, formOf(current)).length === 0
+  return isSame ? current.version : version
+}
+
+function PageText({ first, isFaq }: { first: string; isFaq: boolean }) {
+  const { values, errors, submitCount, setFieldValue } = useFormikContext<PageForm>()
+  const text = bodyText(values.body)
+  const hint = isFaq ? 'Each heading is a question. ' : ''
+  return (
+    <Field
+      label={labels.body}
+      help={`${hint}Without text the page is not in the shop. Type ## for a heading, - for a list. Alt+F10 leads to the buttons.`}
+      error={submitCount > 0 ? errors.body : undefined}
+      excess={excessOf(text, bodyLimits.text)}
+    >
+      {(control) => (
+        <Suspense fallback={<Skeleton $height="24rem" />}>
+          <PostEditor
+            label={labels.body}
+            control={control}
+            first={first}
+            onChange={(body) => void setFieldValue('body', body)}
+          />
+        </Suspense>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,61 @@
+import { useParams } from '@elegant/shared'
+import { type ShopPage, shopPagePath } from '@elegant/shared/rules'
+import { Button, EmptyState, Page, PageHeading, Skeleton, Stack, token } from '@elegant/shared/ui'
+import { useState } from 'react'
+import { styled } from 'styled-components'
+import { BackLink } from '../detail/BackLink.tsx'
+import { useListShopPagesQuery } from './editShopPages.ts'
+import { OwnerNote } from './OwnerNote.tsx'
+import { PageTextForm } from './PageTextForm.tsx'
+import { TermsPanel } from './TermsPanel.tsx'
+
+/** Edits one page with the owner's words about the shop (product §10.21). */
+export function ShopPageEditorPage() {
+  const { name = '' } = useParams()
+  return <Opened key={name} name={name} />
+}
+
+function Opened({ name }: { name: string }) {
+  const { currentData, isFetching, isError, refetch } = useListShopPagesQuery(undefined, {
+    refetchOnMountOrArgChange: true,
+  })
+  const [opened, setOpened] = useState<{ page: ShopPage; times: number }>()
+  const current = currentData?.find((page) => page.name === name)
+  if (!opened && current && !isFetching) setOpened({ page: current, times: 1 })
+  const reopen = (page: ShopPage) => setOpened((before) => ({ page, times: (before?.times ?? 0) + 1 }))
+  if (!opened && (isError || (currentData && !current && !isFetching))) {
+    return (
+      <EmptyState title="This page could not be loaded" action={<Button onClick={refetch}>Try again</Button>}>
+        It may not exist, or the server keeps no pages.
+      </EmptyState>
+    )
+  }
+  return (
+    <Page>
+      <BackLink to="/admin/pages">Pages</BackLink>
+      <PageHeading title={opened?.page.title ?? 'Page'}>
+        {current?.is_shown && current.body !== '' && <a href={shopPagePath(name)}>See page</a>}
+      </PageHeading>
+      {opened ? (
+        <Narrow>
+          <OwnerNote />
+          <PageTextForm
+            key={opened.times}
+            page={opened.page}
+            current={current}
+            reload={async () => (await refetch()).data?.find((page) => page.name === name)}
+            onReload={reopen}
+          />
+          {current && <TermsPanel page={current} />}
+        </Narrow>
+      ) : (
+        <Skeleton $height="30rem" />
+      )}
+    </Page>
+  )
+}
+
+const Narrow = styled(Stack)`
+  gap: ${token.space3};
+  max-width: 48rem;
+`

@@ -1,0 +1,71 @@
+import { Link } from '@elegant/shared'
+import { type ShopPage, shopPagePath } from '@elegant/shared/rules'
+import {
+  Badge,
+  Button,
+  EmptyState,
+  formatDate,
+  Page,
+  PageHeading,
+  Skeleton,
+  Stack,
+  token,
+  VisuallyHidden,
+} from '@elegant/shared/ui'
+import { RowActions, RowCard } from '../list/RowCard.tsx'
+import { useListShopPagesQuery } from './editShopPages.ts'
+import { OwnerNote } from './OwnerNote.tsx'
+
+/** The pages with the owner's words about the shop (product §10.21). */
+export function ShopPagesPage() {
+  const { currentData: pages, isError, refetch } = useListShopPagesQuery(undefined, { refetchOnMountOrArgChange: true })
+  return (
+    <Page>
+      <PageHeading title="Pages" />
+      <Stack $gap={token.space2}>
+        <OwnerNote />
+        {pages?.map((page) => (
+          <Row key={page.name} page={page} />
+        ))}
+        {!pages && !isError && <Skeleton $height="24rem" />}
+        {!pages && isError && (
+          <EmptyState
+            title="The pages could not be loaded"
+            level={2}
+            action={<Button onClick={refetch}>Try again</Button>}
+          />
+        )}
+      </Stack>
+    </Page>
+  )
+}
+
+function Row({ page }: { page: ShopPage }) {
+  const { name, title } = page
+  return (
+    <RowCard aria-label={title} $columns="minmax(0, 1fr) auto auto">
+      <h2>
+        <Link to={`/admin/pages/${name}`}>{title}</Link>
+      </h2>
+      <Badge $tone={isVisible(page) ? 'neutral' : 'warning'}>{stateOf(page)}</Badge>
+      <RowActions>
+        {isVisible(page) && (
+          <a href={shopPagePath(name)}>
+            See page<VisuallyHidden> {title}</VisuallyHidden>
+          </a>
+        )}
+      </RowActions>
+    </RowCard>
+  )
+}
+
+function isVisible({ is_shown, body }: ShopPage): boolean {
+  return is_shown && body !== ''
+}
+
+function stateOf({ is_shown, body, is_default, changed_at }: ShopPage): string {
+  if (!is_shown) return 'Hidden'
+  if (body === '') return 'Hidden: without text'
+  if (is_default) return 'Text that came with the shop'
+  return changed_at ? `Changed ${formatDate(changed_at, 'short')}` : 'Changed'
+}

@@ -1,0 +1,74 @@
+import { errorMessage, notify } from '@elegant/shared'
+import { formatMoney, type ShopPage, type ShopPageChanges } from '@elegant/shared/rules'
+import { Button, Cluster, Note, SectionTitle, Stack, token } from '@elegant/shared/ui'
+import { useState } from 'react'
+import { DescriptionItem, DescriptionList } from '../detail/DescriptionList.tsx'
+import { useUpdateShopPageMutation } from './editShopPages.ts'
+import { ReturnTermsDialog, ShippingTermsDialog } from './TermsDialogs.tsx'
+
+/** What the owner states about shipping or returns for search engines; other pages state nothing. */
+export function TermsPanel({ page }: { page: ShopPage }) {
+  const { name, return_terms, shipping_terms } = page
+  const [isOpen, setOpen] = useState(false)
+  const [update] = useUpdateShopPageMutation()
+  if (name !== 'returns' && name !== 'shipping') return null
+  const isStated = (name === 'returns' ? return_terms : shipping_terms) !== null
+  const save = (changes: ShopPageChanges) => update({ name, changes }).unwrap()
+
+  async function withdraw() {
+    try {
+      await save(name === 'returns' ? { return_terms: null } : { shipping_terms: null })
+      notify.success('No longer stated')
+    } catch (error) {
+      notify.error(errorMessage(error))
+    }
+  }
+
+  return (
+    <Stack as="section" $gap={token.space2} aria-labelledby="terms">
+      <SectionTitle id="terms">For search engines</SectionTitle>
+      <Note>
+        {isStated
+          ? 'The pages of your products state this while this page is shown. Keep it in line with the text.'
+          : 'Search engines can show your terms beside your products. Nothing is stated until you do.'}
+      </Note>
+      {return_terms && (
+        <DescriptionList>
+          <DescriptionItem name="Returns">
+            {return_terms.days === 0 ? 'Nothing is taken back' : `Within ${return_terms.days} days`}
+          </DescriptionItem>
+          {return_terms.days > 0 && (
+            <DescriptionItem name="Parcel back">
+              {return_terms.payer === 'shop' ? 'Paid by the shop' : 'Paid by the customer'}
+            </DescriptionItem>
+          )}
+          <DescriptionItem name="Country">{return_terms.country}</DescriptionItem>
+        </DescriptionList>
+      )}
+      {shipping_terms && (
+        <DescriptionList>
+          <DescriptionItem name="Shipping">
+            {shipping_terms.amount === 0 ? 'Free' : formatMoney(shipping_terms.amount, shipping_terms.currency)}
+          </DescriptionItem>
+          <DescriptionItem name="Leaves within">{shipping_terms.handlingDays} days</DescriptionItem>
+          <DescriptionItem name="On the way">up to {shipping_terms.transitDays} days</DescriptionItem>
+          <DescriptionItem name="Country">{shipping_terms.country}</DescriptionItem>
+        </DescriptionList>
+      )}
+      <Cluster $gap={token.space2}>
+        <Button onClick={() => setOpen(true)}>{isStated ? 'Change the terms' : 'State terms'}</Button>
+        {isStated && (
+          <Button variant="quiet" onClick={() => void withdraw()}>
+            State nothing
+          </Button>
+        )}
+      </Cluster>
+      {isOpen && name === 'returns' && (
+        <ReturnTermsDialog terms={return_terms} onSave={save} onClose={() => setOpen(false)} />
+      )}
+      {isOpen && name === 'shipping' && (
+        <ShippingTermsDialog terms={shipping_terms} onSave={save} onClose={() => setOpen(false)} />
+      )}
+    </Stack>
+  )
+}

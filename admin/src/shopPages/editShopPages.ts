@@ -1,0 +1,26 @@
+import { api } from '@elegant/shared'
+import type { ShopPage, ShopPageChanges } from '@elegant/shared/rules'
+import { versionedWrite } from '../api/versionedWrite.ts'
+
+interface PageEdit {
+  name: string
+  version?: number
+  changes: ShopPageChanges
+}
+
+const shopPagesApi = api.enhanceEndpoints({ addTagTypes: ['ShopPage', 'Change'] }).injectEndpoints({
+  overrideExisting: true,
+  endpoints: (build) => ({
+    listShopPages: build.query<ShopPage[], void>({
+      query: () => ({ path: '/pages', backend: 'admin' }),
+      transformResponse: (pages: ShopPage[] | null) => pages ?? [],
+      providesTags: ['ShopPage'],
+    }),
+    updateShopPage: build.mutation<ShopPage, PageEdit>({
+      query: ({ name, version, changes }) => versionedWrite(`/pages/${name}`, version, changes),
+      invalidatesTags: (_, error) => (error ? [] : ['ShopPage', 'Change']),
+    }),
+  }),
+})
+
+export const { useListShopPagesQuery, useUpdateShopPageMutation } = shopPagesApi

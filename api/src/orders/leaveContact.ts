@@ -1,0 +1,76 @@
+import type { OrderContact, OrderDetail } from '@elegant/shared/rules'
+import { and, eq, sql } from 'drizzle-orm'
+import type { Db } from '../db/database.ts'
+import { orders } from '../db/schema.ts'
+import { conflict, notFound } from '../http/errors.ts'
+import type { Outbox } from '../mail/outbox.ts'
+import type { ThreadLedger } from '../threads/threadLedger.ts'
+import { mailCustomer, mailLine, mailThread } from './orderMail.ts'
+import type { OrderRepository } from './orderRepository.ts'
+import { inScope } from './orderRows.ts'
+
+interface Deps {
+  db: Db
+  outbox: Outbox
+  orders: OrderRepository
+  threads: ThreadLedger
+}
+
+/** A guest's own order. */
+interface OwnOrder {
+  shopId: number
+  subject: string
+  id: number
+}
+
+export type LeaveContact = ReturnType<typeof leaveContact>
+
+/**
+ * Stores how a guest can be reached who placed an order without an address (product §11.5): the guest gets the copy of
+ * the order, and the shop is told. An address is left once, so that nobody can have the shop write to many.
+ */
+export function leaveContact({ db, outbox, orders: repository, threads }: Deps) {
+  return async (which: OwnOrder, contact: OrderContact): Promise<OrderDetail> => {
+    const { order, isNew } = await db.transaction(async (tx) => {
+      const isNew = await store(tx, which, contact)
+      const order = await repository.byId(which, which.id, tx)
+      if (!order) throw notFound('There is no such order.')
+      if (isNew) await tell(tx, which, order)
+      return { order, isNew }
+    })
+    if (isNew) outbox.wake()
+    return order
+  }
+
+  async function tell(tx: Db, { shopId, subject }: OwnOrder, order: OrderDetail): Promise<void> {
+    const thread = mailThread(subject)
+    const customer = mailCustomer(order)
+    const line = mailLine(order)
+    const stored = await threads.lockOf(tx, shopId, order.action_type, { orders_id: order.id })
+    const data = { ...line, customer, status: order.status, thread: await threads.refer(tx, stored) }
+    await outbox.add(tx, { shopId, to: customer, template: 'orderForCustomer', data, thread })
+    await outbox.add(tx, { shopId, to: 'shop', template: 'orderContactForShop', data: { ...line, customer }, thread })
+  }
+}
+
+/** Returns false if the same address is there already. */
+async function store(tx: Db, { id, ...scope }: OwnOrder, { name, email, phone }: OrderContact): Promise<boolean> {
+  const isOrder = and(inScope(scope), eq(orders.id, id))
+  const [before] = await tx.select().from(orders).where(isOrder).for('no key update')
+  if (!before) throw notFound('There is no such order.')
+  if (!before.subject.startsWith('guest:')) throw conflict('We reply to the address of your account.')
+  if (before.contact_email) {
+    if (before.contact_email.toLowerCase() === email.toLowerCase()) return false
+    throw conflict('This order has an email address already. Please write to us if it is wrong.')
+  }
+  await tx
+    .update(orders)
+    .set({
+      contact_email: email,
+      contact_name: name?.trim() || before.contact_name,
+      contact_phone: phone?.trim() || before.contact_phone,
+      version: sql`${orders.version} + 1`,
+    })
+    .where(isOrder)
+  return true
+}

@@ -1,0 +1,16 @@
+import { type ComponentType, useEffect, useState } from 'react'
+import { wasPlaced } from './placedKey.ts'
+
+/** The notice of the last checkout, on the home page. Visitors without one load none of its code. */
+export function AfterCheckout() {
+  const [Band, setBand] = useState<ComponentType>()
+  useEffect(() => {
+    if (!wasPlaced()) return
+    import(/* webpackChunkName: "placed" */ './PlacedBand.tsx').then(
+      ({ PlacedBand }) => setBand(() => PlacedBand),
+      // The page does without it.
+      () => undefined,
+    )
+  }, [])
+  return Band && <Band />
+}

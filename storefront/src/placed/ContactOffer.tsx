@@ -1,0 +1,77 @@
+import { errorMessage } from '@elegant/shared'
+import { Form, SubmitButton, TextField } from '@elegant/shared/forms'
+import { limits, type OrderContact, orderContactRule } from '@elegant/shared/rules'
+import { Note, panel, SectionTitle, Stack, token } from '@elegant/shared/ui'
+import { useEffect, useRef, useState } from 'react'
+import { styled } from 'styled-components'
+import { filledContact } from '../filledContact.ts'
+import { useLeaveContactMutation } from './placedApi.ts'
+import { updatePlaced } from './placedOrders.ts'
+import { noEmailWarning } from './placedWords.ts'
+
+interface ContactOfferProps {
+  /** The numbers of the orders without an address. */
+  numbers: number[]
+  /** The address that the shop has. */
+  email: string
+}
+
+/** Where the answer goes; asks for an address while there is none, and says what that means. */
+export function ContactOffer({ numbers, email }: ContactOfferProps) {
+  const [leave] = useLeaveContactMutation()
+  const [left, setLeft] = useState('')
+  const thanks = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    // The pressed button is unmounted.
+    if (left) thanks.current?.focus()
+  }, [left])
+
+  async function send(contact: OrderContact) {
+    for (const id of numbers)
+      await leave({ id, contact: { ...filledContact(contact), email: contact.email.trim() } }).unwrap()
+    updatePlaced({ hasEmail: true })
+    setLeft(contact.email.trim())
+  }
+
+  const known = left || email
+  if (known) {
+    return (
+      <Panel aria-labelledby="reach">
+        <SectionTitle id="reach">Our answer</SectionTitle>
+        <p ref={thanks} tabIndex={-1}>
+          {left && 'Thank you. '}Our answer and a copy of what you sent go to <strong>{known}</strong>.
+        </p>
+      </Panel>
+    )
+  }
+  return (
+    <Panel aria-labelledby="reach">
+      <SectionTitle id="reach">How can we reach you?</SectionTitle>
+      <Warning>{noEmailWarning}</Warning>
+      <Note>Leave one now, and you get a copy of what you sent. We use it only for this.</Note>
+      <Form rule={orderContactRule} initial={blank} onSubmit={send} failure={errorMessage}>
+        <TextField name="name" label="Name" maxLength={limits.name.max} autoComplete="name" />
+        <TextField name="email" label="Email" type="email" required maxLength={limits.email} autoComplete="email" />
+        <div>
+          <SubmitButton pending="Sending…">Send me the answer</SubmitButton>
+        </div>
+      </Form>
+    </Panel>
+  )
+}
+
+const blank = { name: '', email: '', phone: '' }
+
+const Panel = styled(Stack).attrs({ as: 'section' })`
+  gap: ${token.space2};
+  padding: ${token.space3};
+  ${panel};
+
+  strong {
+    overflow-wrap: anywhere;
+  }
+`
+
+const Warning = styled.p`
+  font-weight: 600;
+`

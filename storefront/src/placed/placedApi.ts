@@ -1,0 +1,15 @@
+import { api } from '@elegant/shared'
+import type { OrderContact, OrderDetail } from '@elegant/shared/rules'
+
+const placedApi = api.injectEndpoints({
+  overrideExisting: true,
+  endpoints: (build) => ({
+    /** Says how a guest can be reached who has placed an order (product §11.5). */
+    leaveContact: build.mutation<OrderDetail, { id: number; contact: OrderContact }>({
+      query: ({ id, contact }) => ({ path: `/cart_items/${id}/contact`, method: 'POST', asUser: true, body: contact }),
+      invalidatesTags: (_, error) => (error ? [] : ['Order']),
+    }),
+  }),
+})
+
+export const { useLeaveContactMutation } = placedApi

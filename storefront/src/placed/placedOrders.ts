@@ -1,0 +1,103 @@
+import { type CartLine, safeStorage } from '@elegant/shared'
+import { type ActionType, actionTypes, isRecord, type Order } from '@elegant/shared/rules'
+import { placedKey } from './placedKey.ts'
+
+/** A line that the shop has taken. A server that answers nothing leaves it without a number. */
+export interface PlacedLine {
+  number?: number
+  title: string
+  slug: string
+  action_type: ActionType
+  quantity: number
+  price: number
+  currency: string
+}
+
+/** The last checkout of this browser, without a name or an address: the page asks the shop for them. */
+export interface PlacedOrders {
+  /** When it was sent. */
+  at: string
+  lines: PlacedLine[]
+  /** The account that has sent it; absent for a guest. */
+  by?: string
+  /** An email address was left, or the account has one. */
+  hasEmail: boolean
+  /** The visitor has opened the page about it, or put its notice away. */
+  isSeen?: boolean
+}
+
+/** Lines that are sent again after a failure belong to the same checkout. */
+const togetherFor = 60 * 60 * 1000
+const keptFor = 30 * 24 * 60 * 60 * 1000
+const announcedFor = 24 * 60 * 60 * 1000
+
+const storage = () => safeStorage(() => localStorage)
+
+/** The last checkout, for a month, unless it is another account's. */
+export function readPlaced(userId: string | undefined, now = Date.now()): PlacedOrders | undefined {
+  const placed = parsePlaced(storage().getItem(placedKey))
+  if (!placed || now - Date.parse(placed.at) > keptFor) return undefined
+  return placed.by === undefined || placed.by === userId ? placed : undefined
+}
+
+/** The last checkout, for a day, until its page was opened. */
+export function readUnseen(userId: string | undefined, now = Date.now()): PlacedOrders | undefined {
+  const placed = readPlaced(userId, now)
+  return placed && !placed.isSeen && now - Date.parse(placed.at) < announcedFor ? placed : undefined
+}
+
+/** Keeps the lines that the shop has taken, with those of the same checkout that were sent before a failure. */
+export function keepPlaced(lines: PlacedLine[], more: Pick<PlacedOrders, 'by' | 'hasEmail'>, now = Date.now()): void {
+  if (lines.length === 0) return
+  const before = readPlaced(more.by, now)
+  const isSame = before !== undefined && before.by === more.by && now - Date.parse(before.at) < togetherFor
+  write({
+    ...more,
+    at: new Date(now).toISOString(),
+    lines: [...(isSame && !before.isSeen ? before.lines : []), ...lines],
+  })
+}
+
+/** Records that the page was opened or that an address was left. */
+export function updatePlaced(changes: Pick<Partial<PlacedOrders>, 'hasEmail' | 'isSeen'>): void {
+  const placed = parsePlaced(storage().getItem(placedKey))
+  if (placed) write({ ...placed, ...changes })
+}
+
+/** A line of the cart and what the server has answered to it, which may be nothing. */
+export function placedLine(line: CartLine, answer: Partial<Order> | null | undefined): PlacedLine {
+  const { title, slug, action_type, quantity, price, currency } = line
+  const number = Number.isInteger(answer?.id) ? answer?.id : undefined
+  return { ...{ title, slug, action_type, quantity, price, currency }, ...(number !== undefined && { number }) }
+}
+
+function write(placed: PlacedOrders): void {
+  storage().setItem(placedKey, JSON.stringify(placed))
+}
+
+function parsePlaced(json: string | null): PlacedOrders | undefined {
+  try {
+    const stored: unknown = JSON.parse(json ?? 'null')
+    if (!isPlaced(stored)) return undefined
+    return stored.lines.length > 0 && stored.lines.every(isLine) ? stored : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function isPlaced(value: unknown): value is PlacedOrders {
+  return (
+    isRecord(value) && typeof value.at === 'string' && !Number.isNaN(Date.parse(value.at)) && Array.isArray(value.lines)
+  )
+}
+
+function isLine(line: unknown): boolean {
+  return (
+    isRecord(line) &&
+    typeof line.title === 'string' &&
+    typeof line.slug === 'string' &&
+    typeof line.currency === 'string' &&
+    [line.quantity, line.price].every(Number.isFinite) &&
+    actionTypes.some((action) => action === line.action_type)
+  )
+}
