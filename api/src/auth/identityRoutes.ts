@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { joinRoute } from '../staff/joinRoute.ts'
 import { type IdentityDeps, identityRouteKit } from './identityRouteKit.ts'
 import { passwordRoutes } from './passwordRoutes.ts'
 import { secondFactorRoutes } from './secondFactorRoutes.ts'
@@ -10,6 +11,7 @@ export function identityRoutes(api: FastifyInstance, deps: IdentityDeps): void {
   const kit = identityRouteKit(api, deps)
   signInRoutes(kit)
   signUpRoutes(kit)
+  joinRoute(kit)
   passwordRoutes(kit)
   secondFactorRoutes(kit)
 }

@@ -3,6 +3,7 @@ import type { ApiClient } from '../api/client.ts'
 import { getCustomer, useGetCustomerQuery } from '../api/customers.ts'
 import { getSession, identityApi, refetchSession, type SessionUser, useGetSessionQuery } from '../api/identity.ts'
 import type { Customer, Role } from '../rules/customer.ts'
+import { isPermitted, type StaffPermission, type StaffRole, staffRoleOf } from '../rules/staffRole.ts'
 import type { Store } from './store.ts'
 
 /** The current visitor. Guards neither grant nor deny access while it `isLoading`. */
@@ -12,6 +13,8 @@ export interface Me {
   customer: Customer | null
   /** Null for guests and users without a customer record. Denied access counts as blocked. */
   role: Role | null
+  /** Null for everybody but the people in the admin area. */
+  staffRole: StaffRole | null
 }
 
 /** Returns the visitor, from the session and the customer record (product §4, product §6). */
@@ -20,16 +23,27 @@ export function useMe(): Me {
   const user = session.data ?? null
   const record = useGetCustomerQuery(user ? { name: user.name, email: user.email } : skipToken)
   const customer = user ? (record.data ?? null) : null
-  return { isLoading: session.isLoading || record.isLoading, user, customer, role: roleOf(customer) }
+  const isLoading = session.isLoading || record.isLoading
+  return { isLoading, user, customer, ...standingOf(customer) }
+}
+
+/** Returns whether the visitor has a permission in the admin area (product §12.10). The server decides in any case. */
+export function useIsPermitted(permission: StaffPermission): boolean {
+  return isPermitted(useMe().staffRole, permission)
 }
 
 /** Loads the visitor's role, for use outside of components. A failed request counts as no role. */
-export async function loadRole({ dispatch }: Store): Promise<Role | null> {
+export async function loadRole(store: Store): Promise<Role | null> {
+  return (await loadStanding(store)).role
+}
+
+/** Loads the visitor's role, and that on the staff. */
+export async function loadStanding({ dispatch }: Store): Promise<Pick<Me, 'role' | 'staffRole'>> {
   const session = await dispatch(getSession.initiate(undefined, { subscribe: false }))
-  if (!session.data) return null
+  if (!session.data) return standingOf(null)
   const { name, email } = session.data
   const record = await dispatch(getCustomer.initiate({ name, email }, { subscribe: false }))
-  return roleOf(record.data ?? null)
+  return standingOf(record.data ?? null)
 }
 
 /** Seeds a new store and its client with the user from the page's bootstrap data; fetches the session if undefined. */
@@ -45,8 +59,9 @@ export function seedSession(store: Store, client: ApiClient, user: SessionUser |
   void store.dispatch(identityApi.util.upsertQueryData('getSession', undefined, user))
 }
 
-function roleOf(customer: Customer | null): Role | null {
-  if (!customer) return null
-  const { role, block_deny_access } = customer._customer_roles_of_customers_of_shops
-  return block_deny_access ? 'blocked' : role
+function standingOf(customer: Customer | null): Pick<Me, 'role' | 'staffRole'> {
+  if (!customer) return { role: null, staffRole: null }
+  const { block_deny_access, staff_role, ...access } = customer._customer_roles_of_customers_of_shops
+  const role = block_deny_access ? 'blocked' : access.role
+  return { role, staffRole: staffRoleOf({ role, staff_role }) }
 }
