@@ -3,7 +3,7 @@ import type { ApiClient } from '../api/client.ts'
 import { getCustomer, useGetCustomerQuery } from '../api/customers.ts'
 import { getSession, identityApi, refetchSession, type SessionUser, useGetSessionQuery } from '../api/identity.ts'
 import type { Customer, Role } from '../rules/customer.ts'
-import { isPermitted, type StaffPermission, type StaffRole, staffRoleOf } from '../rules/staffRole.ts'
+import { type StaffRole, staffRoleOf } from '../rules/staffRole.ts'
 import type { Store } from './store.ts'
 
 /** The current visitor. Guards neither grant nor deny access while it `isLoading`. */
@@ -25,11 +25,6 @@ export function useMe(): Me {
   const customer = user ? (record.data ?? null) : null
   const isLoading = session.isLoading || record.isLoading
   return { isLoading, user, customer, ...standingOf(customer) }
-}
-
-/** Returns whether the visitor has a permission in the admin area (product §12.10). The server decides in any case. */
-export function useIsPermitted(permission: StaffPermission): boolean {
-  return isPermitted(useMe().staffRole, permission)
 }
 
 /** Loads the visitor's role, for use outside of components. A failed request counts as no role. */

@@ -3,7 +3,7 @@ import { Fragment, lazy, type ReactNode, Suspense, use, useState } from 'react'
 import { styled } from 'styled-components'
 import { ShellContext } from '../page/ShellContext.ts'
 import { PendingPage } from '../status/PendingPage.tsx'
-import { type Area, areaOf } from './areas.ts'
+import { type Area, areaOf, isAdmitted } from './areas.ts'
 
 // Lazy: few visitors ever see them.
 const AccessDenied = lazy(async () => ({ default: (await import('./AccessDenied.tsx')).AccessDenied }))
@@ -23,12 +23,12 @@ interface Entry {
  */
 export function Guard({ remote, children = <Outlet /> }: { remote?: string; children?: ReactNode }) {
   const { pathname, search } = useLocation()
-  const { isLoading, user, role } = useMe()
+  const { isLoading, user, role, staffRole } = useMe()
   const isLeaving = useNavigation().state !== 'idle'
   const [entry, setEntry] = useState<Entry>()
   const { remotes } = use(ShellContext)
   const area = areaOf(pathname, remotes.accessOf(pathname, remote))
-  const isAllowed = !area || (role !== null && area.roles.includes(role))
+  const isAllowed = !area || isAdmitted(area, { role, staffRole })
   const isInside = entry?.area === area && (user === null || user.id === entry?.id)
 
   if (user && !isLoading && isAllowed && !(entry && isInside)) setEntry({ id: user.id, email: user.email, area })
@@ -41,7 +41,7 @@ export function Guard({ remote, children = <Outlet /> }: { remote?: string; chil
     if (isLoading || (!user && isLeaving)) return <PendingPage />
     const from = pathname + search
     if (!user && area.sendsGuestsToSignIn) return <Navigate to="/sign-in" replace state={{ from }} />
-    if (!isAllowed) return <AccessDenied area={area} role={role} from={user ? undefined : from} />
+    if (!isAllowed) return <AccessDenied area={area} role={staffRole ?? role} from={user ? undefined : from} />
   }
   const content = <Fragment key={area && entry?.id}>{children}</Fragment>
   return (

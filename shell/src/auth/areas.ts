@@ -1,27 +1,35 @@
 import type { PageAccess } from '@elegant/shared'
-import type { Role } from '@elegant/shared/rules'
+import type { Role, StaffRole } from '@elegant/shared/rules'
 
 /** Pages with restricted access (product §6.2). */
 export interface Area {
   /** The declaration by which a page belongs to it, and the prefix by which it does in any case. */
   access: Exclude<PageAccess, 'everyone'>
   prefix: string
-  roles: Role[]
+  /** The roles that admit; a role on the staff beside the role admin. */
+  roles: (Role | StaffRole)[]
   /** True redirects guests to sign-in; false shows them the access-denied page with a link to sign in. */
   sendsGuestsToSignIn: boolean
   /** The sentence for a visitor without the role. */
   denied: { title: string; words?: string; showsRole: boolean }
 }
 
+const adminArea: Area = {
+  access: 'admin',
+  prefix: '/admin',
+  roles: ['admin'],
+  sendsGuestsToSignIn: true,
+  denied: { title: 'Access Denied', words: "You don't have permission to access this page.", showsRole: true },
+}
+
 /** The strictest first. */
 const areas: Area[] = [
   {
-    access: 'admin',
-    prefix: '/admin',
-    roles: ['admin'],
-    sendsGuestsToSignIn: true,
-    denied: { title: 'Access Denied', words: "You don't have permission to access this page.", showsRole: true },
+    ...adminArea,
+    access: 'owner',
+    roles: ['owner'],
   },
+  adminArea,
   {
     access: 'customer',
     prefix: '/customer',
@@ -38,10 +46,26 @@ const areas: Area[] = [
 export function areaOf(pathname: string, declared: PageAccess = 'everyone'): Area | undefined {
   const address = decoded(pathname).toLowerCase()
   // A later release may name visitors that this shell does not know.
-  const admitted = declared === 'everyone' || declared === 'customer' ? declared : 'admin'
+  const admitted = known.has(declared) ? declared : 'admin'
   return areas.find(
-    ({ access, prefix }) => access === admitted || address === prefix || address.startsWith(`${prefix}/`),
+    ({ access, prefix }) =>
+      access === admitted || (access !== 'owner' && (address === prefix || address.startsWith(`${prefix}/`))),
   )
+}
+
+const known: ReadonlySet<PageAccess> = new Set(['everyone', 'customer', 'owner'])
+
+/** Whether a visitor may enter an area. */
+export function isAdmitted(
+  { roles }: Area,
+  { role, staffRole }: { role: Role | null; staffRole?: StaffRole | null },
+): boolean {
+  return roles.some((admitting) => admitting === role || admitting === staffRole)
+}
+
+/** The pages of the admin area have a frame of their own. */
+export function isTool(area: Area | undefined): boolean {
+  return area?.prefix === adminArea.prefix
 }
 
 function decoded(pathname: string): string {
