@@ -109,13 +109,14 @@ function Categories({ ids }: { ids: number[] }) {
 function State({ item, availability, claims }: { item: Item; availability: Availability; claims: ClaimActions }) {
   const { id, title, sold_as, archived_at } = item
   const { state, claim } = availability
+  const isEditable = useIsPermitted('change')
   const label = availabilityLabel(availability)
   const badge = (
     <Badge $tone={availabilityTones[state]}>
       <OneLine title={label}>{label}</OneLine>
     </Badge>
   )
-  if (sold_as !== 'one' || archived_at) return badge
+  if (sold_as !== 'one' || archived_at || !isEditable) return badge
   return (
     <StateButton
       type="button"

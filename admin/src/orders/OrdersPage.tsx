@@ -77,7 +77,9 @@ export function OrdersPage() {
         onChange={(chosen) => list.choose({ status: chosen === 'all' ? undefined : chosen })}
       />
       <ExportButton file={{ name: 'orders', query: { search, status } }} />
-      <Permitted to="own"><SalesExport /></Permitted>
+      <Permitted to="own">
+        <SalesExport />
+      </Permitted>
     </ListPage>
   )
 }

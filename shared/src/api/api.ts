@@ -43,7 +43,10 @@ function callApi(): BaseQueryFn<Call, unknown, ApiFailure> {
       // The session ended, another user signed in in another tab, or the customer was blocked: refetch the identity.
       const { status, code } = result.error
       if (status === 401 || status === 403) {
-        dispatch(api.util.invalidateTags([code === errorCodes.blocked ? 'Customer' : 'Session']))
+        // A member of the staff may have another role by now, or none.
+        const isRefused = status === 403 && code !== errorCodes.identityMismatch
+        if (code !== errorCodes.blocked) dispatch(api.util.invalidateTags(['Session']))
+        if (isRefused) dispatch(api.util.invalidateTags(['Customer']))
       }
       // A 404 is a result, not a failure.
       if (type === 'query' && result.error.status !== 404) console.error(result.error.message, result.error)
