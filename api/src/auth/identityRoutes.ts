@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { joinRoute } from '../staff/joinRoute.ts'
 import { type IdentityDeps, identityRouteKit } from './identityRouteKit.ts'
+import { joinRoute } from './joinRoute.ts'
 import { passwordRoutes } from './passwordRoutes.ts'
 import { secondFactorRoutes } from './secondFactorRoutes.ts'
 import { signInRoutes } from './signInRoutes.ts'

@@ -1,7 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
+import { isOwner } from '../db/isOwner.ts'
 import { customers, outbox, shops } from '../db/schema.ts'
-import { isOwner } from '../staff/isOwner.ts'
 import type { MailData } from './mailData.ts'
 
 /** A mail to queue. */

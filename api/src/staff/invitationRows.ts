@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import type { OpenInvitation, StaffInvitation } from '@elegant/shared/rules'
 import { and, asc, eq, exists, gt, sql } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
+import { isOwner } from '../db/isOwner.ts'
 import { isoTime } from '../db/isoTime.ts'
 import { customers, staffInvitations, user } from '../db/schema.ts'
 import { conflict } from '../http/errors.ts'
-import { isOwner } from './isOwner.ts'
 
 const inviter = sql<string>`coalesce(nullif(btrim(${user.name}), ''), ${user.email})`
 

@@ -1,5 +1,5 @@
 import { type AnyColumn, and, eq, isNull, or } from 'drizzle-orm'
-import { customers } from '../db/schema.ts'
+import { customers } from './schema.ts'
 
 /** Selects the owners of a shop in `customers`: the admins without another role on the staff. */
 export function isOwner(shop: number | AnyColumn) {
