@@ -40,7 +40,9 @@ export function InvitationRow({ invitation, onSent }: InvitationRowProps) {
           {is_open ? `Invited by ${invited_by}, until ${formatMoment(expires_at)}` : 'This invitation has expired.'}
         </Note>
       </div>
-      <Badge>{staffRoleLabels[staff_role]}</Badge>
+      <div>
+        <Badge>{staffRoleLabels[staff_role]}</Badge>
+      </div>
       <RowActions>
         <Button aria-label={`Send again to ${email}`} disabled={isLoading} onClick={() => void sendAgain()}>
           Send again

@@ -1,6 +1,6 @@
 import { notify } from '@elegant/shared'
 import type { SentInvitation } from '@elegant/shared/rules'
-import { Button, Note, Page, PageHeading, SectionTitle, Stack, token } from '@elegant/shared/ui'
+import { Button, Cluster, Note, Page, PageHeading, SectionTitle, Stack, token } from '@elegant/shared/ui'
 import { useState } from 'react'
 import { DetailFallback } from '../detail/DetailFallback.tsx'
 import { refetchOnMount } from '../list/useListResult.ts'
@@ -25,9 +25,11 @@ export function StaffPage() {
   return (
     <Page>
       <PageHeading title="Staff" lead={<Note>The people who can open this admin area.</Note>}>
-        <Button variant="primary" onClick={() => setInviting(true)}>
-          Invite someone
-        </Button>
+        <Cluster $justify="end">
+          <Button variant="primary" onClick={() => setInviting(true)}>
+            Invite someone
+          </Button>
+        </Cluster>
       </PageHeading>
       {staff ? (
         <Stack $gap={token.space3}>
