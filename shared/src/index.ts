@@ -74,7 +74,7 @@ export {
   selectCount,
   selectLines,
 } from './state/cart.ts'
-export { loadRole, loadStanding, type Me, seedSession, useMe } from './state/me.ts'
+export { loadRole, type Me, seedSession, useMe } from './state/me.ts'
 export {
   type Notice,
   notify,

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type Browser, type BrowserContextOptions, chromium } from '@playwright/test'
-import { areaOf, isTool } from '../../../shell/src/auth/areas.ts'
+import { areaOf } from '../../../shell/src/auth/areas.ts'
 import { findChromium } from '../../chromium.ts'
 import type { AppPage, Candidate as CheckedCandidate } from '../candidate.ts'
 import { covers, pathsOf } from '../pageChecks.ts'
@@ -81,7 +81,7 @@ async function visitPages(
       address,
       context: area ? owner : guest,
       isPersonal,
-      hasFooter: !isTool(area),
+      hasFooter: area?.access !== 'admin',
       entry,
       inTurn,
     })

@@ -3,7 +3,7 @@ import type { ApiClient } from '../api/client.ts'
 import { getCustomer, useGetCustomerQuery } from '../api/customers.ts'
 import { getSession, identityApi, refetchSession, type SessionUser, useGetSessionQuery } from '../api/identity.ts'
 import type { Customer, Role } from '../rules/customer.ts'
-import { type StaffRole, staffRoleOf } from '../rules/staffRole.ts'
+import type { StaffRole } from '../rules/staffRole.ts'
 import type { Store } from './store.ts'
 
 /** The current visitor. Guards neither grant nor deny access while it `isLoading`. */
@@ -23,22 +23,19 @@ export function useMe(): Me {
   const user = session.data ?? null
   const record = useGetCustomerQuery(user ? { name: user.name, email: user.email } : skipToken)
   const customer = user ? (record.data ?? null) : null
-  const isLoading = session.isLoading || record.isLoading
-  return { isLoading, user, customer, ...standingOf(customer) }
+  const role = roleOf(customer)
+  // An admin without a role on the staff is the owner (product §12.10).
+  const staffRole = role === 'admin' ? (customer?._customer_roles_of_customers_of_shops.staff_role ?? 'owner') : null
+  return { isLoading: session.isLoading || record.isLoading, user, customer, role, staffRole }
 }
 
 /** Loads the visitor's role, for use outside of components. A failed request counts as no role. */
-export async function loadRole(store: Store): Promise<Role | null> {
-  return (await loadStanding(store)).role
-}
-
-/** Loads the visitor's role, and that on the staff. */
-export async function loadStanding({ dispatch }: Store): Promise<Pick<Me, 'role' | 'staffRole'>> {
+export async function loadRole({ dispatch }: Store): Promise<Role | null> {
   const session = await dispatch(getSession.initiate(undefined, { subscribe: false }))
-  if (!session.data) return standingOf(null)
+  if (!session.data) return null
   const { name, email } = session.data
   const record = await dispatch(getCustomer.initiate({ name, email }, { subscribe: false }))
-  return standingOf(record.data ?? null)
+  return roleOf(record.data ?? null)
 }
 
 /** Seeds a new store and its client with the user from the page's bootstrap data; fetches the session if undefined. */
@@ -54,9 +51,8 @@ export function seedSession(store: Store, client: ApiClient, user: SessionUser |
   void store.dispatch(identityApi.util.upsertQueryData('getSession', undefined, user))
 }
 
-function standingOf(customer: Customer | null): Pick<Me, 'role' | 'staffRole'> {
-  if (!customer) return { role: null, staffRole: null }
-  const { block_deny_access, staff_role, ...access } = customer._customer_roles_of_customers_of_shops
-  const role = block_deny_access ? 'blocked' : access.role
-  return { role, staffRole: staffRoleOf({ role, staff_role }) }
+function roleOf(customer: Customer | null): Role | null {
+  if (!customer) return null
+  const { role, block_deny_access } = customer._customer_roles_of_customers_of_shops
+  return block_deny_access ? 'blocked' : role
 }

@@ -3,7 +3,7 @@ import { Fragment, lazy, type ReactNode, Suspense, use, useState } from 'react'
 import { styled } from 'styled-components'
 import { ShellContext } from '../page/ShellContext.ts'
 import { PendingPage } from '../status/PendingPage.tsx'
-import { type Area, areaOf, isAdmitted } from './areas.ts'
+import { type Area, areaOf } from './areas.ts'
 
 // Lazy: few visitors ever see them.
 const AccessDenied = lazy(async () => ({ default: (await import('./AccessDenied.tsx')).AccessDenied }))
@@ -27,8 +27,10 @@ export function Guard({ remote, children = <Outlet /> }: { remote?: string; chil
   const isLeaving = useNavigation().state !== 'idle'
   const [entry, setEntry] = useState<Entry>()
   const { remotes } = use(ShellContext)
-  const area = areaOf(pathname, remotes.accessOf(pathname, remote))
-  const isAllowed = !area || isAdmitted(area, { role, staffRole })
+  const access = remotes.accessOf(pathname, remote)
+  const area = areaOf(pathname, access)
+  const isAllowed =
+    !area || (role !== null && area.roles.includes(role) && (access !== 'owner' || staffRole === 'owner'))
   const isInside = entry?.area === area && (user === null || user.id === entry?.id)
 
   if (user && !isLoading && isAllowed && !(entry && isInside)) setEntry({ id: user.id, email: user.email, area })

@@ -1,5 +1,4 @@
-import type { StaffRole } from '@elegant/shared/rules'
-import { areaOf, isAdmitted, isTool } from './areas.ts'
+import { areaOf } from './areas.ts'
 
 test.each([
   ['/admin', '/admin'],
@@ -25,15 +24,6 @@ test.each([
   ['/customer/reports', 'admin', '/admin'],
 ] as const)('%s, declared for %s, belongs to %s', (pathname, access, prefix) => {
   expect(areaOf(pathname, access)?.prefix).toBe(prefix)
-})
-
-test('a page for the owner is in the admin area, and admits no other staff', () => {
-  const area = areaOf('/admin/staff', 'owner')
-  if (!area) throw new Error('The page is in no area')
-  expect([area.prefix, isTool(area)]).toEqual(['/admin', true])
-  const admits = (staffRole: StaffRole) => isAdmitted(area, { role: 'admin', staffRole })
-  expect([admits('owner'), admits('helper'), admits('read-only')]).toEqual([true, false, false])
-  expect(areaOf('/admin/orders')?.access).toBe('admin')
 })
 
 test('an access that only later shells know admits admins', () => {

@@ -1,35 +1,27 @@
 import type { PageAccess } from '@elegant/shared'
-import type { Role, StaffRole } from '@elegant/shared/rules'
+import type { Role } from '@elegant/shared/rules'
 
 /** Pages with restricted access (product §6.2). */
 export interface Area {
   /** The declaration by which a page belongs to it, and the prefix by which it does in any case. */
   access: Exclude<PageAccess, 'everyone'>
   prefix: string
-  /** The roles that admit; a role on the staff beside the role admin. */
-  roles: (Role | StaffRole)[]
+  roles: Role[]
   /** True redirects guests to sign-in; false shows them the access-denied page with a link to sign in. */
   sendsGuestsToSignIn: boolean
   /** The sentence for a visitor without the role. */
   denied: { title: string; words?: string; showsRole: boolean }
 }
 
-const adminArea: Area = {
-  access: 'admin',
-  prefix: '/admin',
-  roles: ['admin'],
-  sendsGuestsToSignIn: true,
-  denied: { title: 'Access Denied', words: "You don't have permission to access this page.", showsRole: true },
-}
-
 /** The strictest first. */
 const areas: Area[] = [
   {
-    ...adminArea,
-    access: 'owner',
-    roles: ['owner'],
+    access: 'admin',
+    prefix: '/admin',
+    roles: ['admin'],
+    sendsGuestsToSignIn: true,
+    denied: { title: 'Access Denied', words: "You don't have permission to access this page.", showsRole: true },
   },
-  adminArea,
   {
     access: 'customer',
     prefix: '/customer',
@@ -45,27 +37,11 @@ const areas: Area[] = [
  */
 export function areaOf(pathname: string, declared: PageAccess = 'everyone'): Area | undefined {
   const address = decoded(pathname).toLowerCase()
-  // A later release may name visitors that this shell does not know.
-  const admitted = known.has(declared) ? declared : 'admin'
+  // The owner's pages, for whom the guard asks for more, and visitors that only a later release names.
+  const admitted = declared === 'everyone' || declared === 'customer' ? declared : 'admin'
   return areas.find(
-    ({ access, prefix }) =>
-      access === admitted || (access !== 'owner' && (address === prefix || address.startsWith(`${prefix}/`))),
+    ({ access, prefix }) => access === admitted || address === prefix || address.startsWith(`${prefix}/`),
   )
-}
-
-const known: ReadonlySet<PageAccess> = new Set(['everyone', 'customer', 'owner'])
-
-/** Whether a visitor may enter an area. */
-export function isAdmitted(
-  { roles }: Area,
-  { role, staffRole }: { role: Role | null; staffRole?: StaffRole | null },
-): boolean {
-  return roles.some((admitting) => admitting === role || admitting === staffRole)
-}
-
-/** The pages of the admin area have a frame of their own. */
-export function isTool(area: Area | undefined): boolean {
-  return area?.prefix === adminArea.prefix
 }
 
 function decoded(pathname: string): string {

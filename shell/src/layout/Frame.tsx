@@ -12,7 +12,7 @@ import { contentId, token, VisuallyHidden } from '@elegant/shared/ui'
 import { lazy, memo, Suspense, use, useEffect, useRef } from 'react'
 import { type Location, ScrollRestoration } from 'react-router-dom'
 import { styled } from 'styled-components'
-import { areaOf, isTool } from '../auth/areas.ts'
+import { areaOf } from '../auth/areas.ts'
 import { isOpenWhenClosed } from '../auth/isOpenWhenClosed.ts'
 import { ShellContext } from '../page/ShellContext.ts'
 import { PendingPage } from '../status/PendingPage.tsx'
@@ -33,7 +33,7 @@ export function Frame() {
   const isPending = useNavigation().state !== 'idle'
   const main = useFocusOnNavigation(pathname)
   const access = remotes.accessOf(pathname)
-  const isInTool = isTool(areaOf(pathname, access))
+  const isTool = areaOf(pathname, access)?.access === 'admin'
   const isShut = isClosed && role !== 'admin' && !isOpenWhenClosed(pathname, access)
 
   // Applies to every page and replaces history (product §4.5).
@@ -52,7 +52,7 @@ export function Frame() {
       {isPending && <ProgressBar />}
       <Header />
       <Main id="main" ref={main} tabIndex={-1} aria-busy={isPending}>
-        {isClosed && role === 'admin' && !isInTool && (
+        {isClosed && role === 'admin' && !isTool && (
           <Suspense>
             <Closed isOwner />
           </Suspense>
@@ -63,7 +63,7 @@ export function Frame() {
           <Page submitted={key === 'default' ? submitted : undefined} />
         )}
       </Main>
-      {isInTool || <Footer />}
+      {isTool || <Footer />}
       <Notices />
       <ScrollRestoration getKey={scrollKey} />
     </Layout>
