@@ -73,6 +73,7 @@ export const screenPages: AdminPage<object>[] = [
   {
     path: '/admin/shop',
     chunk: 'settings',
+    access: 'owner',
     load: async () => (await import(/* webpackChunkName: "settings" */ './shop/ShopSettingsPage.tsx')).ShopSettingsPage,
   },
   {
@@ -104,6 +105,12 @@ export const screenPages: AdminPage<object>[] = [
     load: async () => (await import(/* webpackChunkName: "mails" */ './mails/MailsPage.tsx')).MailsPage,
   },
   {
+    path: '/admin/staff',
+    chunk: 'staff',
+    access: 'owner',
+    load: async () => (await import(/* webpackChunkName: "staff" */ './staff/StaffPage.tsx')).StaffPage,
+  },
+  {
     path: '/admin/changes',
     chunk: 'changes',
     load: async () => (await import(/* webpackChunkName: "changes" */ './changes/ChangesPage.tsx')).ChangesPage,
@@ -128,7 +135,7 @@ export function itemPages({ path }: ItemScreen): AdminPage<{ screen: ItemScreen 
   ]
 }
 
-/** The pages that the release exposes: for admins only, because they declare no other access. */
+/** The pages that the release exposes: for the staff, or for the owner where they say so. */
 export const pages: RemotePage[] = [...screenPages, ...itemScreens.flatMap(itemPages)].map(
-  ({ path, chunk, links }) => ({ path, chunk, links }),
+  ({ path, chunk, links, access }) => ({ path, chunk, links, access }),
 )

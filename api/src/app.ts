@@ -82,6 +82,9 @@ import { requestRoutes } from './requests/requestRoutes.ts'
 import { sendRequest } from './requests/sendRequest.ts'
 import { type ShopRepository, shopRepository } from './shop/shopRepository.ts'
 import { shopRoutes } from './shop/shopRoutes.ts'
+import { invitationsOf } from './staff/staffInvitations.ts'
+import { staffRepository } from './staff/staffRepository.ts'
+import { staffRoutes } from './staff/staffRoutes.ts'
 import { stoneFiles } from './stones/stoneFiles.ts'
 import { type StoneRepository, stoneRepository } from './stones/stoneRepository.ts'
 import { stoneRoutes } from './stones/stoneRoutes.ts'
@@ -241,7 +244,9 @@ function api(
   shopFileRoutes(scope, { files: shopFiles(db) })
   mediaRoutes(scope, { uploads })
   mailRoutes(scope, { mails: mailRepository(db), shops, publicUrl: env.PUBLIC_URL, canSend, wake: mail.wake })
-  identityRoutes(scope, { identity, accounts, sessions, attempts, devices, signUps, env })
+  const invitations = invitationsOf({ db, writes, outbox, publicUrl: env.PUBLIC_URL, canSend })
+  staffRoutes(scope, { staff: staffRepository({ db, writes }), invitations, customers, canSend })
+  identityRoutes(scope, { identity, accounts, sessions, attempts, devices, signUps, invitations, env })
 
   openApiRoutes(scope)
 

@@ -79,6 +79,7 @@ export async function publicScreens({ url }: Shop): Promise<Screen[]> {
     { name: 'sign-up', path: '/sign-up' },
     { name: 'forgotten-password', path: '/reset-password' },
     { name: 'new-password', path: '/reset-password?token=of-a-mail' },
+    { name: 'join-link-ended', path: '/join?token=of-an-old-mail' },
     { name: 'not-found', path: '/no-such-page' },
   ]
 }
@@ -106,6 +107,7 @@ export async function adminScreens(shop: Shop): Promise<Screen[]> {
     ...Object.entries(pieces).map(([state, slug]) => ({ name: `piece-${state}`, path: `/item/${slug}` })),
     { name: 'shop-with-states', path: '/shop' },
     { name: 'admin-claim', path: '/admin/holds', prepare: openDialog('Take to a show') },
+    { name: 'admin-invite', path: '/admin/staff', prepare: openDialog('Invite someone') },
     { name: 'admin-calendar', path: '/admin/holds', prepare: openDialog('Calendar of what runs out') },
     { name: 'admin-category', path: '/admin/categories?edit=new' },
     { name: 'admin-media', path: '/admin/products', prepare: openMedia },

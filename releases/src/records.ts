@@ -42,7 +42,11 @@ export function visibleReleases<App extends AnyRelease>({ active, canary, versio
 
 /** Whether only admins see a release: in this shop a single person. */
 export function isForAdmins(release: AnyRelease | undefined): boolean {
-  return release !== undefined && !('protocol' in release) && release.pages.every(({ access }) => access === 'admin')
+  return (
+    release !== undefined &&
+    !('protocol' in release) &&
+    release.pages.every(({ access }) => access === 'admin' || access === 'owner')
+  )
 }
 
 /** The versions that a change is about, by app. */

@@ -31,8 +31,8 @@ export interface PageAddress {
   search: URLSearchParams
 }
 
-/** The visitors who may open a page. Pages for customers admit admins too. */
-export type PageAccess = 'everyone' | 'customer' | 'admin'
+/** The visitors who may open a page. Pages for customers admit admins too; those for the owner no other staff. */
+export type PageAccess = 'everyone' | 'customer' | 'admin' | 'owner'
 
 /** A link to a page in the frame, for the visitors that the page is made for. */
 export interface PageLink {

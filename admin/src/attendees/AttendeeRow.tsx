@@ -2,6 +2,7 @@ import { errorMessage, Link, notify } from '@elegant/shared'
 import { type Attendee, orderStatusLabels } from '@elegant/shared/rules'
 import { Badge, Button, Cluster, formatMoment, panel, token, VisuallyHidden } from '@elegant/shared/ui'
 import { css, styled } from 'styled-components'
+import { Permitted } from '../access/Permitted.tsx'
 import { useCheckInMutation } from './attendees.ts'
 
 /** One registration with its check-in, which a thumb reaches. */
@@ -25,7 +26,9 @@ export function AttendeeRow({ event, attendee }: { event: number; attendee: Atte
           {phone && <a href={`tel:${phone}`}>{phone}</a>}
         </Cluster>
       </Person>
-      {!isCancelled && <CheckInButton event={event} attendee={attendee} called={called} />}
+      <Permitted to="change">
+        {!isCancelled && <CheckInButton event={event} attendee={attendee} called={called} />}
+      </Permitted>
       {!isCancelled && <Paper aria-hidden>{checked_in_at === null ? '☐' : '☑'}</Paper>}
     </Row>
   )

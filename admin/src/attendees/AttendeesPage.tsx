@@ -14,6 +14,7 @@ import {
 } from '@elegant/shared/ui'
 import { useState } from 'react'
 import { styled } from 'styled-components'
+import { Permitted } from '../access/Permitted.tsx'
 import { BackLink } from '../detail/BackLink.tsx'
 import { DetailFallback } from '../detail/DetailFallback.tsx'
 import { refetchOnMount } from '../list/useListResult.ts'
@@ -55,9 +56,11 @@ function AttendeeList({ event, list: { title, attendees, left } }: { event: numb
       <Screen>
         <Tools>
           <SearchField label="Search by name" value={search} onSearch={setSearch} />
-          <Button disabled={coming.length === 0} onClick={() => setTelling(true)}>
-            Write to all
-          </Button>
+          <Permitted to="change">
+            <Button disabled={coming.length === 0} onClick={() => setTelling(true)}>
+              Write to all
+            </Button>
+          </Permitted>
           <Button disabled={attendees.length === 0} onClick={() => window.print()}>
             Print
           </Button>

@@ -3,6 +3,7 @@ import { hasWords } from '@elegant/shared/rules'
 import { AutoGrid, ButtonLink, token } from '@elegant/shared/ui'
 import { useState } from 'react'
 import { styled } from 'styled-components'
+import { Permitted } from '../access/Permitted.tsx'
 import { ArchiveChoice } from '../list/ArchiveChoice.tsx'
 import { ListPage } from '../list/ListPage.tsx'
 import { CategoryCard } from './CategoryCard.tsx'
@@ -37,12 +38,14 @@ export function AdminCategoriesPage() {
       layout={Grid}
       footer={
         (edit === 'new' || edited) && (
-          <CategoryDialog
-            key={edit}
-            category={edited}
-            types={[...new Set(current.data?.map(({ category_type }) => category_type))]}
-            onClose={() => setParams({}, { preventScrollReset: true })}
-          />
+          <Permitted to="change">
+            <CategoryDialog
+              key={edit}
+              category={edited}
+              types={[...new Set(current.data?.map(({ category_type }) => category_type))]}
+              onClose={() => setParams({}, { preventScrollReset: true })}
+            />
+          </Permitted>
         )
       }
       row={(category, focusRows) => <CategoryCard key={category.id} category={category} onGone={focusRows} />}

@@ -3,6 +3,7 @@ import { type Category, smallestOf } from '@elegant/shared/rules'
 import { Badge, Button, ButtonLink, Cluster, formatDate, Media, Note, panel, token } from '@elegant/shared/ui'
 import { Trash2 } from 'lucide'
 import { styled } from 'styled-components'
+import { Permitted } from '../access/Permitted.tsx'
 import { IconAction } from '../controls/IconAction.tsx'
 import { useDeleteWithUndo } from '../list/useDeleteWithUndo.tsx'
 import { useDeleteCategoryMutation, useRestoreCategoryMutation } from './editCategories.ts'
@@ -41,20 +42,22 @@ export function CategoryCard({ category, onGone }: CategoryCardProps) {
         <p>{category_type}</p>
         {archived_at && <Badge $tone="warning">Archived {formatDate(archived_at, 'short')}</Badge>}
       </div>
-      <Cluster $justify="space-between">
-        {archived_at ? (
-          <Button aria-label={`Restore ${name}`} onClick={deletion.restore}>
-            Restore
-          </Button>
-        ) : (
-          <>
-            <ButtonLink as={Link} to={`/admin/categories?edit=${id}`} preventScrollReset aria-label={`Edit ${name}`}>
-              Edit
-            </ButtonLink>
-            <IconAction icon={Trash2} text="Delete" label={`Delete ${name}`} onClick={deletion.ask} />
-          </>
-        )}
-      </Cluster>
+      <Permitted to="change">
+        <Cluster $justify="space-between">
+          {archived_at ? (
+            <Button aria-label={`Restore ${name}`} onClick={deletion.restore}>
+              Restore
+            </Button>
+          ) : (
+            <>
+              <ButtonLink as={Link} to={`/admin/categories?edit=${id}`} preventScrollReset aria-label={`Edit ${name}`}>
+                Edit
+              </ButtonLink>
+              <IconAction icon={Trash2} text="Delete" label={`Delete ${name}`} onClick={deletion.ask} />
+            </>
+          )}
+        </Cluster>
+      </Permitted>
       {deletion.dialog}
     </Card>
   )

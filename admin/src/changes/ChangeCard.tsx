@@ -2,6 +2,7 @@ import { Link } from '@elegant/shared'
 import type { Category, Change, ChangeCause } from '@elegant/shared/rules'
 import { Badge, Button, breakpointUp, Cluster, formatTime, token, VisuallyHidden } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
+import { Permitted } from '../access/Permitted.tsx'
 import { RowCard } from '../list/RowCard.tsx'
 import { changedFields, describeAction, entityLabels, type FieldChange } from './describeChange.ts'
 
@@ -22,6 +23,8 @@ export function ChangeCard({ change, categories, isWhole, onRevert }: ChangeCard
   const fields = changedFields(change, categories)
   const others = isWhole ? batch_size - 1 : 0
   const isNew = action === 'created'
+  // The staff is changed on its own screen.
+  const isRevertible = entity !== 'staff' && entity !== 'staff_invitation'
   return (
     <Card aria-label={`${by_name} ${describeAction(change)} ${label}`}>
       <Content>
@@ -54,9 +57,13 @@ export function ChangeCard({ change, categories, isWhole, onRevert }: ChangeCard
           </Link>
         </Links>
       </Content>
-      <Button aria-label={others > 0 ? `Restore all ${batch_size}` : `Restore ${label}`} onClick={onRevert}>
-        {others > 0 ? `Restore all ${batch_size}` : 'Restore'}
-      </Button>
+      {isRevertible && (
+        <Permitted to="change">
+          <Button aria-label={others > 0 ? `Restore all ${batch_size}` : `Restore ${label}`} onClick={onRevert}>
+            {others > 0 ? `Restore all ${batch_size}` : 'Restore'}
+          </Button>
+        </Permitted>
+      )}
     </Card>
   )
 }

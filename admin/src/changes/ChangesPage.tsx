@@ -1,7 +1,8 @@
 import { Link, useListCategoriesQuery } from '@elegant/shared'
-import { type Change, changeEntities, hasWords } from '@elegant/shared/rules'
+import { type Change, changeEntities, hasWords, ownerEntities } from '@elegant/shared/rules'
 import { ButtonLink, countOf, formatDate, Stack, token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
+import { useIsPermitted } from '../access/Permitted.tsx'
 import { ListPage } from '../list/ListPage.tsx'
 import { SelectFilter } from '../list/SelectFilter.tsx'
 import { useListParams } from '../list/useListParams.ts'
@@ -11,15 +12,17 @@ import { useListChangesQuery } from './changes.ts'
 import { entityLabels } from './describeChange.ts'
 import { useRevert } from './useRevert.tsx'
 
-const entityOptions = [
-  { value: '', label: 'Everything' },
-  ...changeEntities.map((entity) => ({ value: entity, label: entityLabels[entity].many })),
-]
-
 /** The log of admin changes, grouped by day, with a restore button for each. */
 export function ChangesPage() {
   // A new search or filter leaves the history of a single row or batch.
   const list = useListParams(['row', 'batch'])
+  const isOwner = useIsPermitted('own')
+  const entityOptions = [
+    { value: '', label: 'Everything' },
+    ...changeEntities
+      .filter((entity) => isOwner || !ownerEntities.includes(entity))
+      .map((entity) => ({ value: entity, label: entityLabels[entity].many })),
+  ]
   const { params, page, search } = list
   const entity = changeEntities.find((known) => known === params.get('entity'))
   const entity_id = entity && parseRowId(params.get('row'))

@@ -13,6 +13,7 @@ import {
   momentLabel,
   soldAsKinds,
   soldAsLabels,
+  staffRoleLabels,
   stageLabels,
 } from '@elegant/shared/rules'
 
@@ -29,6 +30,8 @@ export const entityLabels: Record<ChangeEntity, { one: string; many: string }> =
   thread: { one: 'Conversation', many: 'Conversations' },
   note: { one: 'Note', many: 'Notes' },
   page: { one: 'Page', many: 'Pages' },
+  staff: { one: 'Staff', many: 'Staff' },
+  staff_invitation: { one: 'Invitation', many: 'Invitations to the staff' },
 }
 
 const fieldLabels: Record<string, string> = {
@@ -51,6 +54,7 @@ const fieldLabels: Record<string, string> = {
   testmode: 'Test Mode',
   custom_domain: 'Custom Domain',
   role: 'Role',
+  staff_role: 'Staff role',
   block_deny_access: 'Access denied',
   block_deny_reason: 'Block reason',
   sold_as: 'Sold as',
@@ -124,6 +128,8 @@ export function describeAction({ action, cause, entity }: Pick<Change, 'action' 
   if (cause === 'copy') return 'created a copy:'
   const verb = { created: 'added', changed: 'changed', deleted: 'deleted', restored: 'restored' }[action]
   if (entity === 'item_costs') return `${verb} costs of`
+  if (entity === 'staff') return 'changed the staff role of'
+  if (entity === 'staff_invitation') return action === 'created' ? 'invited' : 'changed the invitation of'
   return entity === 'item_media' ? `${verb} media of` : verb
 }
 
@@ -215,9 +221,10 @@ function fieldLabel(field: string): string {
 function formatField(name: string, value: unknown, { currency }: Record<string, unknown>): string {
   if (name === 'price' && typeof value === 'number')
     return typeof currency === 'string' ? formatMoney(value, currency) : value.toFixed(2)
-  if (name === 'checked_in_at' && typeof value === 'string') return momentLabel(value)
+  if ((name === 'checked_in_at' || name === 'expires_at') && typeof value === 'string') return momentLabel(value)
   if (name === 'waiting_for') return { shop: 'the shop', customer: 'the customer' }[String(value)] ?? 'nobody'
   if (name === 'stage') return Object.entries(stageLabels).find(([stage]) => stage === value)?.[1] ?? ''
+  if (name === 'staff_role') return Object.entries(staffRoleLabels).find(([role]) => role === value)?.[1] ?? ''
   if (name === 'sold_as') return soldAsLabels[soldAsKinds.find((kind) => kind === value) ?? 'one']
   return formatValue(value)
 }

@@ -1,6 +1,7 @@
 import { errorMessage, notify, useParams } from '@elegant/shared'
 import { type Customer, type CustomerDetail, isBlock } from '@elegant/shared/rules'
 import { Badge, Button, Page, PageHeading } from '@elegant/shared/ui'
+import { Permitted } from '../access/Permitted.tsx'
 import { BackLink } from '../detail/BackLink.tsx'
 import { DetailColumns, StatusLine } from '../detail/DetailColumns.tsx'
 import { DetailFallback } from '../detail/DetailFallback.tsx'
@@ -34,7 +35,9 @@ export function CustomerPage() {
       {customer ? (
         <DetailColumns>
           <div>
-            <CustomerActions customer={customer} />
+            <Permitted to="own">
+              <CustomerActions customer={customer} />
+            </Permitted>
             <CustomerFacts customer={customer} />
             {detail && <Notes of={`/customers/${id}`} />}
           </div>

@@ -3,6 +3,7 @@ import { type Customer, isBlock, type Role } from '@elegant/shared/rules'
 import { Badge, Button, breakpointUp, Cluster, token } from '@elegant/shared/ui'
 import type { ComponentProps } from 'react'
 import { styled } from 'styled-components'
+import { Permitted } from '../access/Permitted.tsx'
 import { RowCard } from '../list/RowCard.tsx'
 import { nameOf } from './nameOf.ts'
 
@@ -45,7 +46,9 @@ export function CustomerRow({ customer, onBlock, onUnblock, onSignOut }: Custome
       </div>
       <Actions>
         {email && <Link to={`/admin/orders?search=${encodeURIComponent(email)}`}>Orders</Link>}
-        <CustomerButtons customer={customer} onBlock={onBlock} onUnblock={onUnblock} onSignOut={onSignOut} />
+        <Permitted to="own">
+          <CustomerButtons customer={customer} onBlock={onBlock} onUnblock={onUnblock} onSignOut={onSignOut} />
+        </Permitted>
       </Actions>
     </Row>
   )

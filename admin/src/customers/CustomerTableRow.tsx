@@ -1,6 +1,7 @@
 import { Link } from '@elegant/shared'
 import { Badge, token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
+import { Permitted } from '../access/Permitted.tsx'
 import { OneLine, TableActions, TableRow } from '../list/DataTable.tsx'
 import { CustomerButtons, type CustomerRowProps, RoleBadge, roleOf } from './CustomerRow.tsx'
 import { nameOf } from './nameOf.ts'
@@ -29,7 +30,9 @@ export function CustomerTableRow(props: CustomerRowProps) {
         orders: email && <Link to={`/admin/orders?search=${encodeURIComponent(email)}`}>Orders</Link>,
         actions: (
           <TableActions>
-            <CustomerButtons {...props} />
+            <Permitted to="own">
+              <CustomerButtons {...props} />
+            </Permitted>
           </TableActions>
         ),
       }}

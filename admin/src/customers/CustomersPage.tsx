@@ -1,6 +1,7 @@
 import { errorMessage, notify } from '@elegant/shared'
 import { type Customer, roles } from '@elegant/shared/rules'
 import { Button, Note } from '@elegant/shared/ui'
+import { Permitted } from '../access/Permitted.tsx'
 import { ExportButton } from '../exports/ExportButton.tsx'
 import { ListPage } from '../list/ListPage.tsx'
 import { SelectFilter } from '../list/SelectFilter.tsx'
@@ -81,7 +82,9 @@ export function CustomersPage() {
       />
       <SelectFilter label="Role" value={role} options={roleOptions} onChoose={(value) => choose({ role: value })} />
       <Button onClick={reset}>Reset</Button>
-      <ExportButton file={{ name: 'customers', query: { search: search || undefined, role, online } }} />
+      <Permitted to="own">
+        <ExportButton file={{ name: 'customers', query: { search: search || undefined, role, online } }} />
+      </Permitted>
     </ListPage>
   )
 }

@@ -2,6 +2,7 @@ import { Link } from '@elegant/shared'
 import { momentLabel, type PieceClaim } from '@elegant/shared/rules'
 import { Badge, Button, Cluster, token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
+import { Permitted } from '../access/Permitted.tsx'
 import { RowActions, RowCard } from '../list/RowCard.tsx'
 import { standingOf } from './claimLabels.ts'
 import type { ClaimActions } from './useClaimActions.tsx'
@@ -31,7 +32,9 @@ export function ClaimRow({ claim, actions }: { claim: PieceClaim; actions: Claim
         </Facts>
         {note && <p>{note}</p>}
       </div>
-      <ClaimButtons claim={claim} actions={actions} />
+      <Permitted to="change">
+        <ClaimButtons claim={claim} actions={actions} />
+      </Permitted>
     </Row>
   )
 }

@@ -1,5 +1,6 @@
 import { claimStates } from '@elegant/shared/rules'
 import { Choice } from '@elegant/shared/ui'
+import { Permitted } from '../access/Permitted.tsx'
 import { ListPage } from '../list/ListPage.tsx'
 import { useListParams } from '../list/useListParams.ts'
 import { refetchOnMount, useListResult } from '../list/useListResult.ts'
@@ -39,7 +40,9 @@ export function HoldsPage() {
       rowHeight="7rem"
       footer={
         <>
-          <CalendarAddress />
+          <Permitted to="own">
+            <CalendarAddress />
+          </Permitted>
           {actions.dialog}
         </>
       }

@@ -2,8 +2,9 @@ import { Link } from '@elegant/shared'
 import { type Figures, formatMinor } from '@elegant/shared/rules'
 import { AutoGrid, countOf, Icon, Note, Page, PageHeading, panel, token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
+import { usePermissions } from '../access/Permitted.tsx'
 import { useGetFiguresQuery } from '../figures/figures.ts'
-import { inboxPath, screenOf } from '../layout/screens.ts'
+import { inboxPath, needOf, screenOf, screens } from '../layout/screens.ts'
 import { refetchOnMount } from '../list/useListResult.ts'
 import { DailyChart } from './DailyChart.tsx'
 import { FirstSteps } from './FirstSteps.tsx'
@@ -13,6 +14,8 @@ import { WaitingList } from './WaitingList.tsx'
 /** The open tasks, money and orders of the last 30 days, and ten tiles with live figures (product §2.14). */
 export function AdminHomePage() {
   const { data: figures } = useGetFiguresQuery(undefined, refetchOnMount)
+  const isAllowed = usePermissions()
+  const isOffered = (to: string) => screens.every((screen) => screen.to !== to || isAllowed(needOf(screen)))
   const unread = figures?.waiting?.unread ?? 0
   return (
     <Page>
@@ -26,20 +29,22 @@ export function AdminHomePage() {
           )
         }
       />
-      {figures && <FirstSteps figures={figures} />}
+      {figures && isAllowed('own') && <FirstSteps figures={figures} />}
       {figures?.waiting && <WaitingList figures={figures} waiting={figures.waiting} />}
       {figures && <Charts {...figures} />}
       <AutoGrid as="section" $min="11.5rem" $gap={token.space2} aria-label="Areas">
-        {tiles.map(({ to, title, description, figure }) => {
-          const screen = screenOf(to)
-          return (
-            <Tile key={to} to={to}>
-              {screen && <Icon of={screen.icon} size={24} strokeWidth={1.25} />}
-              <h2>{title ?? screen?.label}</h2>
-              <p>{figures ? figure(figures) : description}</p>
-            </Tile>
-          )
-        })}
+        {tiles
+          .filter(({ to }) => isOffered(to))
+          .map(({ to, title, description, figure }) => {
+            const screen = screenOf(to)
+            return (
+              <Tile key={to} to={to}>
+                {screen && <Icon of={screen.icon} size={24} strokeWidth={1.25} />}
+                <h2>{title ?? screen?.label}</h2>
+                <p>{figures ? figure(figures) : description}</p>
+              </Tile>
+            )
+          })}
       </AutoGrid>
     </Page>
   )

@@ -9,6 +9,7 @@ import {
 } from '@elegant/shared/rules'
 import { Button, Note, SectionTitle, token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
+import { Permitted } from '../access/Permitted.tsx'
 import { SidePanel } from '../detail/SidePanel.tsx'
 import { RowActions } from '../list/RowCard.tsx'
 
@@ -26,10 +27,12 @@ export function MoneyPanel({ money, onRecord }: MoneyPanelProps) {
       {money ? (
         <>
           <Sums money={money} />
-          <RowActions>
-            <Button onClick={() => onRecord('payment')}>Record a payment</Button>
-            {money.paid > 0 && <Button onClick={() => onRecord('refund')}>Record a refund</Button>}
-          </RowActions>
+          <Permitted to="own">
+            <RowActions>
+              <Button onClick={() => onRecord('payment')}>Record a payment</Button>
+              {money.paid > 0 && <Button onClick={() => onRecord('refund')}>Record a refund</Button>}
+            </RowActions>
+          </Permitted>
         </>
       ) : (
         <Note>Payments need an accepted estimate. Send one, and the customer can accept it.</Note>

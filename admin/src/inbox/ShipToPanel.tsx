@@ -10,6 +10,7 @@ import {
 import { Button, Note } from '@elegant/shared/ui'
 import { useState } from 'react'
 import { styled } from 'styled-components'
+import { useIsPermitted } from '../access/Permitted.tsx'
 import { FormDialog } from '../detail/FormDialog.tsx'
 import { SidePanel } from '../detail/SidePanel.tsx'
 import { RowActions } from '../list/RowCard.tsx'
@@ -19,6 +20,7 @@ import { useOpenThreadLinkMutation, useSetShipToMutation } from './threads.ts'
 export function ShipToPanel({ thread }: { thread: Thread }) {
   const { id, ship_to: address, customer, is_open, shipping, money } = thread
   const [isEditing, setEditing] = useState(false)
+  const isEditable = useIsPermitted('change')
   if (address === undefined) return null
   const initial = address ?? { ...blankAddress, name: customer.name }
   return (
@@ -30,7 +32,7 @@ export function ShipToPanel({ thread }: { thread: Thread }) {
         <Note>No address yet. The customer is asked for it once an estimate is accepted.</Note>
       )}
       <RowActions>
-        {is_open && !shipping && (
+        {isEditable && is_open && !shipping && (
           <Button onClick={() => setEditing(true)}>{address ? 'Change address' : 'Enter address'}</Button>
         )}
         <Papers id={id} hasInvoice={money !== null} />

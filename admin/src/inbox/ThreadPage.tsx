@@ -3,6 +3,7 @@ import { type PaymentKind, type Thread, threadKindLabels } from '@elegant/shared
 import { Badge, breakpointUp, Note, Page, PageHeading, token, useVisiblePolling } from '@elegant/shared/ui'
 import { useEffect, useRef, useState } from 'react'
 import { styled } from 'styled-components'
+import { Permitted, useIsPermitted } from '../access/Permitted.tsx'
 import { BackLink } from '../detail/BackLink.tsx'
 import { DetailColumns, StatusLine } from '../detail/DetailColumns.tsx'
 import { DetailFallback } from '../detail/DetailFallback.tsx'
@@ -53,7 +54,7 @@ export function ThreadPage() {
     <Page>
       <BackLink to="/admin/inbox">Inbox</BackLink>
       <PageHeading title={thread?.title ?? `Conversation #${id}`} lead={thread && <ThreadStatusLine thread={thread} />}>
-        {thread && <WaitingButton thread={thread} />}
+        <Permitted to="change">{thread && <WaitingButton thread={thread} />}</Permitted>
       </PageHeading>
       {thread ? (
         <OpenThread key={id} thread={thread} />
@@ -84,6 +85,7 @@ type ThreadDialog = { kind: 'stage' } | { kind: 'payment'; of: PaymentKind }
 function OpenThread({ thread }: { thread: Thread }) {
   const { id, kind, number, order_status, money, stage, is_open, estimates } = thread
   const [isEstimating, setEstimating] = useState(false)
+  const isEditable = useIsPermitted('change')
   const [dialog, setDialog] = useState<ThreadDialog>()
   const region = useRef<HTMLElement>(null)
   const editor = useRef<HTMLElement>(null)
@@ -94,7 +96,7 @@ function OpenThread({ thread }: { thread: Thread }) {
   useEffect(() => region.current?.focus({ preventScroll: true }), [])
 
   function openEditor() {
-    if (!is_open) return
+    if (!is_open || !isEditable) return
     setEstimating(true)
     // An open one does not mount again.
     focusEstimate(editor)
@@ -120,27 +122,34 @@ function OpenThread({ thread }: { thread: Thread }) {
       <Columns $isWriting={isEstimating}>
         <div>
           <Conversation thread={thread} isNarrow={isEstimating} region={region} />
-          <ReplyForm
-            thread={thread}
-            field={reply}
-            isMain={!isEstimating}
-            onSent={(wantsNext) => (wantsNext ? goOn() : focusConversation())}
-          />
+          <Permitted to="change">
+            <ReplyForm
+              thread={thread}
+              field={reply}
+              isMain={!isEstimating}
+              onSent={(wantsNext) => (wantsNext ? goOn() : focusConversation())}
+            />
+          </Permitted>
           <ShortcutHelp keys={keys} />
         </div>
         <div>
           {isEstimating && <EstimateEditor thread={thread} panel={editor} onClose={closeEditor} />}
           <ThreadFacts thread={thread} />
           {order_status && <Notes of={`/cart_items/${number}`} />}
-          <ThreadLinkActions id={id} />
+          <Permitted to="change">
+            <ThreadLinkActions id={id} />
+          </Permitted>
           <ShipToPanel thread={thread} />
           {!is_open && <Note>This is closed, so it takes neither estimates nor stages.</Note>}
           <EstimateVersions
             estimates={estimates}
-            onWrite={is_open && !isEstimating ? () => setEstimating(true) : undefined}
+            onWrite={isEditable && is_open && !isEstimating ? () => setEstimating(true) : undefined}
           />
           {isMadeToOrder && (
-            <StageProgress thread={thread} onMove={is_open ? () => setDialog({ kind: 'stage' }) : undefined} />
+            <StageProgress
+              thread={thread}
+              onMove={isEditable && is_open ? () => setDialog({ kind: 'stage' }) : undefined}
+            />
           )}
           <MoneyPanel money={money} onRecord={(of) => setDialog({ kind: 'payment', of })} />
         </div>

@@ -2,6 +2,7 @@ import { errorMessage, notify } from '@elegant/shared'
 import { certificatePath, type Item, isGem, stonePath } from '@elegant/shared/rules'
 import { Button, Cluster, formatDate, Note, SectionTitle, token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
+import { Permitted } from '../access/Permitted.tsx'
 import { useCreateStoneRecordMutation, useListStoneRecordsQuery } from './stoneRecords.ts'
 
 /** The certificates of a gem (product §10.15), on servers that have them. */
@@ -40,11 +41,13 @@ export function Certificates({ item }: { item: Item }) {
           ))}
         </ul>
       )}
-      <div>
-        <Button aria-disabled={isLoading} onClick={() => void (isLoading || make())}>
-          {isLoading ? 'Making…' : 'Make a certificate'}
-        </Button>
-      </div>
+      <Permitted to="change">
+        <div>
+          <Button aria-disabled={isLoading} onClick={() => void (isLoading || make())}>
+            {isLoading ? 'Making…' : 'Make a certificate'}
+          </Button>
+        </div>
+      </Permitted>
     </Section>
   )
 }

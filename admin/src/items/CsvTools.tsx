@@ -2,6 +2,7 @@ import { errorMessage, notify } from '@elegant/shared'
 import { Button, token } from '@elegant/shared/ui'
 import { useState } from 'react'
 import { styled } from 'styled-components'
+import { Permitted } from '../access/Permitted.tsx'
 import { useExportItemsMutation } from './bulkItems.ts'
 import { download } from './download.ts'
 import { ImportDialog } from './ImportDialog.tsx'
@@ -40,9 +41,11 @@ export function CsvTools({ screen, chosen, search }: CsvToolsProps) {
       <Button variant="quiet" aria-disabled={isLoading} onClick={() => !isLoading && void save()}>
         {isLoading ? 'Exporting…' : label}
       </Button>
-      <Button variant="quiet" onClick={() => setImporting(true)}>
-        Import CSV
-      </Button>
+      <Permitted to="change">
+        <Button variant="quiet" onClick={() => setImporting(true)}>
+          Import CSV
+        </Button>
+      </Permitted>
       {isImporting && <ImportDialog screen={screen} onClose={() => setImporting(false)} />}
     </Group>
   )

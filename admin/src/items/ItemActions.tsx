@@ -3,6 +3,7 @@ import { type Item, itemPath } from '@elegant/shared/rules'
 import { Button, breakpointUp, Cluster, Icon, IconLink, phone, token } from '@elegant/shared/ui'
 import { Copy, ExternalLink, Eye, EyeOff, Handshake, type IconNode, LockOpen, Pencil, Trash2, Upload } from 'lucide'
 import { styled } from 'styled-components'
+import { Permitted, useIsPermitted } from '../access/Permitted.tsx'
 import { IconAction } from '../controls/IconAction.tsx'
 import { Tooltip } from '../controls/Tooltip.tsx'
 import { type ClaimActions, claimKindOf } from '../holds/useClaimActions.tsx'
@@ -26,6 +27,7 @@ interface ItemActionsProps {
 export function ItemActions({ item, claims, isCompact, onUpload, onGone }: ItemActionsProps) {
   const { id, title, slug, archived_at, Is_disabled } = item
   const Frame = isCompact ? CompactGroup : Group
+  const isLookOnly = !useIsPermitted('change')
   const [remove] = useDeleteItemMutation()
   const [restore] = useRestoreItemMutation()
   const duplicate = useDuplicate(item)
@@ -42,9 +44,24 @@ export function ItemActions({ item, claims, isCompact, onUpload, onGone }: ItemA
   if (archived_at) {
     return (
       <Frame>
-        <Button aria-label={`Restore ${title}`} onClick={deletion.restore}>
-          Restore
-        </Button>
+        <Permitted to="change">
+          <Button aria-label={`Restore ${title}`} onClick={deletion.restore}>
+            Restore
+          </Button>
+        </Permitted>
+      </Frame>
+    )
+  }
+  if (isLookOnly) {
+    return (
+      <Frame>
+        <LinkAction icon={Eye} text="Open" label={`Open ${title}`} to={editPath(item)} />
+        <LinkAction
+          icon={ExternalLink}
+          text="View in the shop"
+          label={`View ${title} in the shop`}
+          to={itemPath(slug)}
+        />
       </Frame>
     )
   }

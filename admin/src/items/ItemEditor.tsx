@@ -4,6 +4,7 @@ import { type Item, type ItemType, itemFormRule, itemPath } from '@elegant/share
 import { ButtonLink, breakpointUp, Cluster, Note, Page, PageHeading, SectionTitle, token } from '@elegant/shared/ui'
 import { useEffect, useRef, useState } from 'react'
 import { styled } from 'styled-components'
+import { Permitted, useIsPermitted } from '../access/Permitted.tsx'
 import { CostsPanel } from '../costs/CostsPanel.tsx'
 import { changedLabels, useVersionedSave } from '../detail/useVersionedSave.tsx'
 import { useListAddress } from '../list/listPlace.ts'
@@ -16,6 +17,7 @@ import { ItemPreview } from './ItemPreview.tsx'
 import { bodyOf, draftLabels, draftOf, hasGivenSlug, type ItemDraft, newBodyOf, newDraft } from './itemDraft.ts'
 import { attendeesPath, type ItemScreen } from './itemScreens.ts'
 import { MediaManager } from './MediaManager.tsx'
+import { PictureList } from './PictureList.tsx'
 
 interface ItemEditorProps {
   screen: ItemScreen
@@ -38,7 +40,8 @@ export function ItemEditor({ screen, item, current = item, isNew = false, onCrea
   const { initial, saved, save, failure, dialog } = useItemSave({ type, item, onCreated, onReload })
   /** A stone that nobody sees yet begins with its pictures. */
   const isDraft = type === 'Product' && item?.Is_disabled === true
-  const pictures = current && (
+  const isEditable = useIsPermitted('change')
+  const pictures = current && isEditable && (
     <MediaSection
       isNew={isNew}
       itemId={current.id}
@@ -49,7 +52,7 @@ export function ItemEditor({ screen, item, current = item, isNew = false, onCrea
 
   return (
     <Page>
-      <PageHeading title={item ? `Edit ${saved.draft.title}` : screen.add}>
+      <PageHeading title={item ? `${isEditable ? 'Edit ' : ''}${saved.draft.title}` : screen.add}>
         <Cluster $justify="end">
           {item && type === 'Event' && (
             <ButtonLink as={Link} to={attendeesPath(item.id)}>
@@ -70,27 +73,36 @@ export function ItemEditor({ screen, item, current = item, isNew = false, onCrea
       <Form rule={itemFormRule} initial={initial} onSubmit={save} failure={failure}>
         <UnsavedGuard saved={saved.draft} />
         <Columns>
-          <ItemFields type={type} isNew={!item} isDraft={isDraft} />
+          <Locked disabled={!isEditable}>
+            <ItemFields type={type} isNew={!item} isDraft={isDraft} />
+          </Locked>
           <Aside>
             <ItemPreview media={current?._item_images_of_items.items[0]} currency={item?.currency} />
           </Aside>
         </Columns>
-        <Bar>
-          {item ? (
-            <>
-              <SubmitButton pending="Saving…">Save changes</SubmitButton>
-              <PublishButton saved={saved.draft} media={current?._item_images_of_items.items ?? []} />
-            </>
-          ) : (
-            <CreateButtons one={one} />
-          )}
-          <Unsaved saved={saved.draft} />
-        </Bar>
+        {isEditable && (
+          <Bar>
+            {item ? (
+              <>
+                <SubmitButton pending="Saving…">Save changes</SubmitButton>
+                <PublishButton saved={saved.draft} media={current?._item_images_of_items.items ?? []} />
+              </>
+            ) : (
+              <CreateButtons one={one} />
+            )}
+            <Unsaved saved={saved.draft} />
+          </Bar>
+        )}
       </Form>
-      {current?.Is_disabled && <DraftPanel item={current} />}
+      {current?.Is_disabled && isEditable && <DraftPanel item={current} />}
       {!isDraft && pictures}
-      {current?.item_type === 'Product' && <CostsPanel item={current} />}
+      {current?.item_type === 'Product' && (
+        <Permitted to="own">
+          <CostsPanel item={current} />
+        </Permitted>
+      )}
       {current && <Certificates item={current} />}
+      {!isEditable && current && <PictureList media={current._item_images_of_items.items} />}
       {!item && <Note>Pictures and videos are added in the next step.</Note>}
       {dialog}
     </Page>
@@ -174,6 +186,14 @@ const Aside = styled.div`
       top: calc(${token.headerHeight} + ${token.space2});
     }
   }
+`
+
+/* Without a look of its own. A disabled one keeps its fields from being edited. */
+const Locked = styled.fieldset`
+  min-width: 0;
+  margin: 0;
+  padding: 0;
+  border: 0;
 `
 
 /* Sticky: reachable at any scroll position. */

@@ -2,6 +2,7 @@ import { errorMessage, Link, useGetItemByIdQuery, useLocation, useNavigate, useP
 import { type Item, isRecord } from '@elegant/shared/rules'
 import { Button, ButtonLink, EmptyState, Page, Skeleton } from '@elegant/shared/ui'
 import { useState } from 'react'
+import { Permitted } from '../access/Permitted.tsx'
 import { useListAddress } from '../list/listPlace.ts'
 import { useRestoreItemMutation } from './editItems.ts'
 import { ItemEditor } from './ItemEditor.tsx'
@@ -58,9 +59,11 @@ function StoredItem({ id, screen }: { id: number; screen: ItemScreen }) {
         title={`${currentData.title} is archived`}
         action={
           <>
-            <Button variant="primary" onClick={() => restore(id)}>
-              Restore
-            </Button>
+            <Permitted to="change">
+              <Button variant="primary" onClick={() => restore(id)}>
+                Restore
+              </Button>
+            </Permitted>
             {back}
           </>
         }

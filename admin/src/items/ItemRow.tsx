@@ -3,6 +3,7 @@ import { availabilityLabel, availabilityTones, eventDateOf, formatMoney, type It
 import { Badge, breakpointUp, Cluster, clamp, formatDate, Price, panel, token } from '@elegant/shared/ui'
 import { useId, useState } from 'react'
 import { styled } from 'styled-components'
+import { useIsPermitted } from '../access/Permitted.tsx'
 import type { ClaimActions } from '../holds/useClaimActions.tsx'
 import { ItemActions } from './ItemActions.tsx'
 import { attendeesPath, editPath } from './itemScreens.ts'
@@ -25,6 +26,7 @@ export function ItemRow({ item, isChosen, claims, onChoose, onGone }: ItemRowPro
   const media = item._item_images_of_items.items
   const [isManaging, setManaging] = useState(false)
   const managerId = useId()
+  const isEditable = useIsPermitted('change')
   return (
     <Card aria-label={title} data-row={id}>
       <Line $isChoosable={!archived_at}>
@@ -55,7 +57,7 @@ export function ItemRow({ item, isChosen, claims, onChoose, onGone }: ItemRowPro
           <Description>{description}</Description>
           <Figures>
             <Amount item={item} />
-            {media.length > 1 && !archived_at ? (
+            {media.length > 1 && !archived_at && isEditable ? (
               <MediaDisclosure
                 count={media.length}
                 controls={managerId}

@@ -10,6 +10,7 @@ import {
 import { Badge, formatDate, token } from '@elegant/shared/ui'
 import { useId, useState } from 'react'
 import { styled } from 'styled-components'
+import { useIsPermitted } from '../access/Permitted.tsx'
 import { type ClaimActions, claimKindOf } from '../holds/useClaimActions.tsx'
 import { OneLine, TableRow } from '../list/DataTable.tsx'
 import { ItemActions } from './ItemActions.tsx'
@@ -26,6 +27,7 @@ export function ItemTableRow({ item, isChosen, claims, onChoose, onGone }: ItemR
   const media = item._item_images_of_items.items
   const [isManaging, setManaging] = useState(false)
   const managerId = useId()
+  const isEditable = useIsPermitted('change')
   return (
     <TableRow
       id={id}
@@ -51,7 +53,7 @@ export function ItemTableRow({ item, isChosen, claims, onChoose, onGone }: ItemR
         category: <Categories ids={item.category_ids} />,
         state: availability && <State item={item} availability={availability} claims={claims} />,
         media:
-          media.length > 1 && !archived_at ? (
+          media.length > 1 && !archived_at && isEditable ? (
             <MediaDisclosure
               count={media.length}
               controls={managerId}
@@ -107,13 +109,14 @@ function Categories({ ids }: { ids: number[] }) {
 function State({ item, availability, claims }: { item: Item; availability: Availability; claims: ClaimActions }) {
   const { id, title, sold_as, archived_at } = item
   const { state, claim } = availability
+  const isEditable = useIsPermitted('change')
   const label = availabilityLabel(availability)
   const badge = (
     <Badge $tone={availabilityTones[state]}>
       <OneLine title={label}>{label}</OneLine>
     </Badge>
   )
-  if (sold_as !== 'one' || archived_at) return badge
+  if (sold_as !== 'one' || archived_at || !isEditable) return badge
   return (
     <StateButton
       type="button"

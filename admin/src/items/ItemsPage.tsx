@@ -2,6 +2,7 @@ import { Link, Navigate, useListItemsQuery } from '@elegant/shared'
 import type { Item } from '@elegant/shared/rules'
 import { ButtonLink, CheckLabel, countOf } from '@elegant/shared/ui'
 import { type ChangeEvent, useState } from 'react'
+import { Permitted } from '../access/Permitted.tsx'
 import { useClaimActions } from '../holds/useClaimActions.tsx'
 import { ArchiveChoice } from '../list/ArchiveChoice.tsx'
 import { ListPage } from '../list/ListPage.tsx'
@@ -83,15 +84,17 @@ export function ItemsPage({ screen }: { screen: ItemScreen }) {
       showTotal={false}
       footer={(focusRows) => (
         <>
-          <BulkBar
-            ids={chosen}
-            selectAll={selectAll}
-            onClear={clear}
-            onDeleted={() => {
-              clear()
-              focusRows()
-            }}
-          />
+          <Permitted to="change">
+            <BulkBar
+              ids={chosen}
+              selectAll={selectAll}
+              onClear={clear}
+              onDeleted={() => {
+                clear()
+                focusRows()
+              }}
+            />
+          </Permitted>
           {claims.dialog}
         </>
       )}

@@ -4,6 +4,7 @@ import { token } from '@elegant/shared/ui'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { styled } from 'styled-components'
+import { useIsPermitted } from '../access/Permitted.tsx'
 import { useItemWrite } from './useItemWrite.ts'
 
 /** The price of a product in a table. A click makes it a field: Enter or leaving it saves, Escape restores. */
@@ -12,11 +13,12 @@ export function PriceCell({ item }: { item: Item }) {
   const [typed, setTyped] = useState<string>()
   const [fault, setFault] = useState<string>()
   const { write, isLoading } = useItemWrite()
+  const isEditable = useIsPermitted('change')
   const button = useRef<HTMLButtonElement>(null)
   const field = useRef<HTMLInputElement>(null)
   const faultId = useId()
   const label = price > 0 ? formatMoney(price, currency) : 'Price not set'
-  if (archived_at) return label
+  if (archived_at || !isEditable) return label
 
   /** The button takes the focus from the field that it replaces. */
   function close() {

@@ -12,7 +12,7 @@ test('the sidebar links to every screen', async () => {
   const sidebar = within(await screen.findByRole('navigation', { name: 'Admin' }))
   expect(sidebar.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
     ...['Dashboard', 'Inbox', 'Shop', 'Orders', 'Categories', 'Products', 'Events', 'Blogs', 'About', 'Services'],
-    ...['Custom', 'Holds', 'Customers', 'Requests', 'Mails', 'Change log', 'Shop health'],
+    ...['Custom', 'Holds', 'Customers', 'Requests', 'Mails', 'Change log', 'Staff', 'Shop health'],
   ])
   expect(sidebar.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page')
 })

@@ -3,6 +3,7 @@ import { contentId, Icon, IconButton, Page, panel, phone, token } from '@elegant
 import { PanelLeft, Search } from 'lucide'
 import { lazy, Suspense, useState } from 'react'
 import { styled } from 'styled-components'
+import { LookOnlyNote } from '../access/LookOnlyNote.tsx'
 import { Tooltip, TooltipProvider } from '../controls/Tooltip.tsx'
 import { useFiguresPolling } from '../figures/figures.ts'
 import { Sidebar } from './Sidebar.tsx'
@@ -53,6 +54,7 @@ export function AdminLayout() {
               <kbd>Ctrl/⌘ K</kbd>
             </PaletteButton>
           </Header>
+          <LookOnlyNote />
           <Screen id={contentId} tabIndex={-1}>
             <Outlet />
           </Screen>

@@ -4,10 +4,11 @@ import { Dialog, Icon, Input, Note, token, VisuallyHidden } from '@elegant/share
 import { ClipboardList, type IconNode, MessageSquare, User } from 'lucide'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { styled } from 'styled-components'
+import { usePermissions } from '../access/Permitted.tsx'
 import { useScreenCounts } from '../figures/figures.ts'
 import { editPath } from '../items/itemScreens.ts'
 import { kindLabels } from '../requests/requestLabels.ts'
-import { actions, screenOf, screens } from './screens.ts'
+import { actions, needOf, screenOf, screens } from './screens.ts'
 import { useSearchAllQuery } from './searchAll.ts'
 
 /** A destination in the result list. */
@@ -105,8 +106,10 @@ function usePlaces(search: string): { places: Place[]; isSearching: boolean } {
   const isSearching = search !== '' && (search !== query || isFetching)
   const counts = useScreenCounts()
   const typed = search.toLowerCase().split(/\s+/)
-  const isFound = ({ label, words = '' }: (typeof screens)[number]) =>
-    typed.every((word) => `${label} ${words}`.toLowerCase().includes(word))
+  const isAllowed = usePermissions()
+  const isFound = (screen: (typeof screens)[number]) =>
+    isAllowed(needOf(screen)) &&
+    typed.every((word) => `${screen.label} ${screen.words ?? ''}`.toLowerCase().includes(word))
   const found = search === query ? currentData : undefined
   const places = [
     ...screens.filter(isFound).map(({ to, label, icon }) => {

@@ -2,9 +2,10 @@ import { NavLink } from '@elegant/shared'
 import { Icon, token, VisuallyHidden, visuallyHidden } from '@elegant/shared/ui'
 import type { ReactElement } from 'react'
 import { css, styled } from 'styled-components'
+import { usePermissions } from '../access/Permitted.tsx'
 import { Tooltip } from '../controls/Tooltip.tsx'
 import { type ScreenCount, useScreenCounts } from '../figures/figures.ts'
-import { screens } from './screens.ts'
+import { needOf, screens } from './screens.ts'
 
 interface SidebarProps {
   /** Collapsed, the sidebar displays icons only. */
@@ -14,17 +15,20 @@ interface SidebarProps {
 
 export function Sidebar({ isOpen, onFollow }: SidebarProps) {
   const counts = useScreenCounts()
+  const isAllowed = usePermissions()
   return (
     <List aria-label="Admin">
-      {screens.map(({ to, label, icon }) => (
-        <CollapsedTooltip key={to} text={isOpen ? undefined : label}>
-          <Entry to={to} end={to === '/admin'} onClick={onFollow}>
-            <Icon of={icon} size={18} strokeWidth={1.5} />
-            <Label $isHidden={!isOpen}>{label}</Label>
-            <Count of={counts[to]} isOpen={isOpen} />
-          </Entry>
-        </CollapsedTooltip>
-      ))}
+      {screens
+        .filter((screen) => isAllowed(needOf(screen)))
+        .map(({ to, label, icon }) => (
+          <CollapsedTooltip key={to} text={isOpen ? undefined : label}>
+            <Entry to={to} end={to === '/admin'} onClick={onFollow}>
+              <Icon of={icon} size={18} strokeWidth={1.5} />
+              <Label $isHidden={!isOpen}>{label}</Label>
+              <Count of={counts[to]} isOpen={isOpen} />
+            </Entry>
+          </CollapsedTooltip>
+        ))}
     </List>
   )
 }

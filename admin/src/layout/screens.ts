@@ -1,3 +1,4 @@
+import type { StaffPermission } from '@elegant/shared/rules'
 import {
   Activity,
   CalendarDays,
@@ -20,6 +21,7 @@ import {
   PencilRuler,
   Plus,
   Store,
+  UserCog,
   Users,
 } from 'lucide'
 import { itemScreens } from '../items/itemScreens.ts'
@@ -30,6 +32,8 @@ interface Screen {
   icon: IconNode
   /** Further words by which the palette finds it. */
   words?: string
+  /** What a member of the staff needs to be offered it; the page itself declares its access. */
+  needs?: StaffPermission
 }
 
 /** The screen with the number of unread conversations. */
@@ -39,7 +43,7 @@ export const inboxPath = '/admin/inbox'
 export const screens: Screen[] = [
   { to: '/admin', label: 'Dashboard', icon: LayoutDashboard },
   { to: inboxPath, label: 'Inbox', icon: Inbox },
-  { to: '/admin/shop', label: 'Shop', icon: Store, words: 'settings contact' },
+  { to: '/admin/shop', label: 'Shop', icon: Store, words: 'settings contact', needs: 'own' },
   { to: '/admin/orders', label: 'Orders', icon: ClipboardList },
   { to: '/admin/categories', label: 'Categories', icon: LayoutGrid },
   { to: '/admin/products', label: 'Products', icon: Gem },
@@ -59,16 +63,34 @@ export const screens: Screen[] = [
   { to: '/admin/requests', label: 'Requests', icon: MessageSquare, words: 'messages' },
   { to: '/admin/mails', label: 'Mails', icon: Mail, words: 'outbox email sent' },
   { to: '/admin/changes', label: 'Change log', icon: History, words: 'undo history' },
+  { to: '/admin/staff', label: 'Staff', icon: UserCog, words: 'roles team invite helper', needs: 'own' },
   { to: '/admin/health', label: 'Shop health', icon: Activity },
 ]
 
 /** The actions of the palette, besides opening a screen. */
 export const actions: Screen[] = [
-  ...itemScreens.map(({ path, add }) => ({ to: `${path}/new`, label: add, icon: Plus, words: 'new create' })),
-  { to: '/admin/photos', label: 'Add from photos', icon: Images, words: 'create pictures upload camera' },
-  { to: '/admin/categories?edit=new', label: 'Add Category', icon: Plus, words: 'new create' },
+  ...itemScreens.map(({ path, add }) => ({
+    to: `${path}/new`,
+    label: add,
+    icon: Plus,
+    words: 'new create',
+    needs: 'change' as const,
+  })),
+  {
+    to: '/admin/photos',
+    label: 'Add from photos',
+    icon: Images,
+    words: 'create pictures upload camera',
+    needs: 'change',
+  },
+  { to: '/admin/categories?edit=new', label: 'Add Category', icon: Plus, words: 'new create', needs: 'change' },
   { to: '/shop', label: 'Open the shop', icon: ExternalLink, words: 'view storefront' },
 ]
+
+/** The permission without which a screen or action is not offered. */
+export function needOf({ needs = 'look' }: Screen): StaffPermission {
+  return needs
+}
 
 /** Returns the screen that a path belongs to. */
 export function screenOf(pathname: string): Screen | undefined {

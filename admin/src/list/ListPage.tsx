@@ -16,6 +16,7 @@ import {
 } from '@elegant/shared/ui'
 import { type ComponentProps, type ReactNode, useRef } from 'react'
 import { css, styled } from 'styled-components'
+import { Permitted, useIsPermitted } from '../access/Permitted.tsx'
 import { useMediaQuery } from '../controls/useMediaQuery.ts'
 import { ShortcutHelp } from '../keyboard/ShortcutHelp.tsx'
 import { ColumnChoice, useShownColumns } from './ColumnChoice.tsx'
@@ -81,6 +82,8 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
   const shownColumns = useShownColumns(table?.name ?? '', table?.columns ?? [])
   const noteOpened = useListPlace(region, state.rows !== undefined)
   useRowKeys(region, table !== undefined)
+  const { action, ...listed } = listing
+  const mayAdd = useIsPermitted('change')
   const focusRows = () => region.current?.focus()
   const renderRow = table?.row ?? row
   const head = {
@@ -95,7 +98,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
       <PageHeading title={title} lead={lead}>
         <SearchLine>
           <SearchField label={searchLabel} maxLength={limits.search} {...list.inputProps} />
-          {addButton}
+          <Permitted to="change">{addButton}</Permitted>
         </SearchLine>
       </PageHeading>
       {counters && (
@@ -130,7 +133,8 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
             page={list.page}
             addressOf={list.addressOf}
             link={Link}
-            {...listing}
+            {...listed}
+            action={mayAdd && action}
           >
             {(one) => renderRow(one, focusRows)}
           </PagedList>

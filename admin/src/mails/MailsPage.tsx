@@ -2,6 +2,7 @@ import { api, errorMessage, notify } from '@elegant/shared'
 import { hasWords, type MailListQuery, type OutgoingMail, type Page } from '@elegant/shared/rules'
 import { Badge, Button, Cluster, countOf, formatMoment, token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
+import { Permitted } from '../access/Permitted.tsx'
 import { ListPage } from '../list/ListPage.tsx'
 import { RowCard } from '../list/RowCard.tsx'
 import { useListParams } from '../list/useListParams.ts'
@@ -61,7 +62,7 @@ function MailRow({ mail }: { mail: OutgoingMail }) {
         <h2>{subject}</h2>
         {words && <Muted>{words}</Muted>}
         {!sent_at && last_error && <Muted>The mail server said: {last_error}</Muted>}
-        {can_retry && <RetryButton mail={mail} />}
+        <Permitted to="change">{can_retry && <RetryButton mail={mail} />}</Permitted>
         {text && (
           <details>
             <summary>Show the mail</summary>

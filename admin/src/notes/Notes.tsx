@@ -4,6 +4,7 @@ import { limits, type NewNote, newNoteRule, type ShopNote } from '@elegant/share
 import { Button, formatMoment, token, VisuallyHidden } from '@elegant/shared/ui'
 import { useId, useRef, useState } from 'react'
 import { styled } from 'styled-components'
+import { Permitted } from '../access/Permitted.tsx'
 import { SidePanel } from '../detail/SidePanel.tsx'
 import { deleteWithUndo } from '../list/useDeleteWithUndo.tsx'
 import {
@@ -44,22 +45,30 @@ export function Notes({ of }: { of: NotesOf }) {
           ))}
         </List>
       )}
-      <Form
-        key={round}
-        rule={newNoteRule}
-        initial={noteDrafts.get(of) ?? { text: '' }}
-        failureTitle="The note could not be saved"
-        failure={errorMessage}
-        onSubmit={submit}
-      >
-        <FormObserver<NewNote> onChange={(values) => noteDrafts.set(of, values)} />
-        <TextAreaField name="text" label="New note" help="Only admins can see this." rows={2} maxLength={limits.note} />
-        <div>
-          <SubmitButton variant="secondary" pending="Adding…">
-            Add note
-          </SubmitButton>
-        </div>
-      </Form>
+      <Permitted to="change">
+        <Form
+          key={round}
+          rule={newNoteRule}
+          initial={noteDrafts.get(of) ?? { text: '' }}
+          failureTitle="The note could not be saved"
+          failure={errorMessage}
+          onSubmit={submit}
+        >
+          <FormObserver<NewNote> onChange={(values) => noteDrafts.set(of, values)} />
+          <TextAreaField
+            name="text"
+            label="New note"
+            help="Only admins can see this."
+            rows={2}
+            maxLength={limits.note}
+          />
+          <div>
+            <SubmitButton variant="secondary" pending="Adding…">
+              Add note
+            </SubmitButton>
+          </div>
+        </Form>
+      </Permitted>
     </Panel>
   )
 }
@@ -85,9 +94,11 @@ function NoteEntry({ note: { id, text, by_name, created_at }, onGone }: { note: 
         <span>
           {by_name}, <time dateTime={created_at}>{formatMoment(created_at)}</time>
         </span>
-        <Button variant="quiet" onClick={removeWithUndo}>
-          Remove<VisuallyHidden> the note “{text.slice(0, 60)}”</VisuallyHidden>
-        </Button>
+        <Permitted to="change">
+          <Button variant="quiet" onClick={removeWithUndo}>
+            Remove<VisuallyHidden> the note “{text.slice(0, 60)}”</VisuallyHidden>
+          </Button>
+        </Permitted>
       </footer>
     </li>
   )

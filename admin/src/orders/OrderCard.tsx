@@ -2,6 +2,7 @@ import { Link } from '@elegant/shared'
 import { formatMoney, type Order, orderStatusLabels, stepOf, totalsOf } from '@elegant/shared/rules'
 import { Badge, ButtonLink, breakpointUp, Cluster, formatDate, Price, token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
+import { Permitted } from '../access/Permitted.tsx'
 import { RowActions, RowCard } from '../list/RowCard.tsx'
 import { customerName } from './customerName.ts'
 import { OrderButtons } from './OrderButtons.tsx'
@@ -47,7 +48,9 @@ export function OrderCard({ order, isNew, onOpenDialog }: OrderCardProps) {
         <ButtonLink as={Link} to={`/admin/orders/${order.id}`}>
           Details
         </ButtonLink>
-        <OrderButtons order={order} onOpenDialog={onOpenDialog} />
+        <Permitted to="change">
+          <OrderButtons order={order} onOpenDialog={onOpenDialog} />
+        </Permitted>
       </Actions>
     </Card>
   )

@@ -2,6 +2,7 @@ import { errorMessage, notify, useParams } from '@elegant/shared'
 import { type Order, type OrderStatus, orderStatusLabels, orderTransitions } from '@elegant/shared/rules'
 import { Badge, Button, ConfirmDialog, Page, PageHeading, useVisiblePolling } from '@elegant/shared/ui'
 import { type Ref, useRef, useState } from 'react'
+import { Permitted } from '../access/Permitted.tsx'
 import { BackLink } from '../detail/BackLink.tsx'
 import { DetailColumns, StatusLine } from '../detail/DetailColumns.tsx'
 import { DetailFallback } from '../detail/DetailFallback.tsx'
@@ -37,8 +38,10 @@ export function OrderPage() {
         <DetailColumns>
           <div>
             <RowActions>
-              {detail && <Transitions order={detail} onTransition={() => statusLine.current?.focus()} />}
-              <OrderButtons order={order} onOpenDialog={open} />
+              <Permitted to="change">
+                {detail && <Transitions order={detail} onTransition={() => statusLine.current?.focus()} />}
+                <OrderButtons order={order} onOpenDialog={open} />
+              </Permitted>
               <ConversationLink subject={{ orders_id: order.id }} />
             </RowActions>
             <OrderFacts order={order} />

@@ -2,6 +2,7 @@ import { Link } from '@elegant/shared'
 import { formatMoney, type Order, progressOf, totalsOf } from '@elegant/shared/rules'
 import { Badge, Button, ButtonLink, formatDate, token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
+import { Permitted } from '../access/Permitted.tsx'
 import { Thumb } from '../items/Thumb.tsx'
 import { OneLine, TableActions, TableRow } from '../list/DataTable.tsx'
 import { customerName } from './customerName.ts'
@@ -63,12 +64,14 @@ export function OrderTableRow({ order, isNew, onOpenDialog, onMove }: OrderTable
         status: <Badge $tone={tone}>{label}</Badge>,
         actions: (
           <TableActions>
-            {(next === 'processing' || next === 'completed') && (
-              <Button variant="primary" onClick={() => onMove(order, next)}>
-                {moves[next]}
-              </Button>
-            )}
-            <OrderButtons order={order} next={next} onOpenDialog={onOpenDialog} />
+            <Permitted to="change">
+              {(next === 'processing' || next === 'completed') && (
+                <Button variant="primary" onClick={() => onMove(order, next)}>
+                  {moves[next]}
+                </Button>
+              )}
+              <OrderButtons order={order} next={next} onOpenDialog={onOpenDialog} />
+            </Permitted>
             <ButtonLink as={Link} to={path}>
               Details
             </ButtonLink>

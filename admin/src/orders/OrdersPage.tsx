@@ -1,5 +1,6 @@
 import { orderSorts } from '@elegant/shared/rules'
 import { Choice, VisuallyHidden } from '@elegant/shared/ui'
+import { Permitted } from '../access/Permitted.tsx'
 import { ExportButton } from '../exports/ExportButton.tsx'
 import { SalesExport } from '../exports/SalesExport.tsx'
 import { ListPage } from '../list/ListPage.tsx'
@@ -76,7 +77,9 @@ export function OrdersPage() {
         onChange={(chosen) => list.choose({ status: chosen === 'all' ? undefined : chosen })}
       />
       <ExportButton file={{ name: 'orders', query: { search, status } }} />
-      <SalesExport />
+      <Permitted to="own">
+        <SalesExport />
+      </Permitted>
     </ListPage>
   )
 }

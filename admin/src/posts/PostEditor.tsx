@@ -3,6 +3,7 @@ import { type FieldControl, formattedText, token } from '@elegant/shared/ui'
 import { EditorContent, useEditor } from '@tiptap/react'
 import { useRef, useState } from 'react'
 import { styled } from 'styled-components'
+import { useIsPermitted } from '../access/Permitted.tsx'
 import { EditorToolbar } from './EditorToolbar.tsx'
 import { bodyOf, toDocument } from './editorContent.ts'
 import { editorExtensions } from './editorExtensions.ts'
@@ -33,8 +34,10 @@ export function PostEditor({ label, control, first, onChange }: PostEditorProps)
     return file !== undefined
   }
 
+  const isEditable = useIsPermitted('change')
   const editor = useEditor({
     extensions: editorExtensions,
+    editable: isEditable,
     content: document,
     injectCSS: false,
     onUpdate: ({ editor }) => onChange(bodyOf(editor)),

@@ -3,6 +3,7 @@ import { projectTypeLabels, type ShopRequest } from '@elegant/shared/rules'
 import { Badge, formatMoment, Page, PageHeading, Prose, token } from '@elegant/shared/ui'
 import { useEffect, useRef } from 'react'
 import { styled } from 'styled-components'
+import { Permitted, useIsPermitted } from '../access/Permitted.tsx'
 import { BackLink } from '../detail/BackLink.tsx'
 import { ContactDetails, DescriptionItem, DescriptionList } from '../detail/DescriptionList.tsx'
 import { DetailColumns, StatusLine } from '../detail/DetailColumns.tsx'
@@ -34,7 +35,9 @@ export function RequestPage() {
             <Prose>{request.description}</Prose>
           </div>
           <div>
-            <RequestButtons request={request} />
+            <Permitted to="change">
+              <RequestButtons request={request} />
+            </Permitted>
             <Conversation>
               <ConversationLink subject={{ requests_id: request.id }} />
             </Conversation>
@@ -44,7 +47,9 @@ export function RequestPage() {
                 <Prose>{request.answer}</Prose>
               </Answer>
             )}
-            {!request.archived_at && <AnswerForm key={request.answered_at} request={request} />}
+            <Permitted to="change">
+              {!request.archived_at && <AnswerForm key={request.answered_at} request={request} />}
+            </Permitted>
           </div>
         </DetailColumns>
       ) : (
@@ -57,13 +62,14 @@ export function RequestPage() {
 /** Marks a request as read once per visit, so that "Mark as unread" is not reverted. */
 function useMarkAsRead(request: ShopRequest | undefined): void {
   const [mark] = useMarkRequestMutation()
+  const mayMark = useIsPermitted('change')
   const opened = useRef<number>(undefined)
   const { id, status, archived_at } = request ?? {}
   useEffect(() => {
-    if (id === undefined || opened.current === id) return
+    if (!mayMark || id === undefined || opened.current === id) return
     opened.current = id
     if (status === 'new' && !archived_at) void mark({ id, status: 'read' })
-  }, [id, status, archived_at, mark])
+  }, [id, status, archived_at, mark, mayMark])
 }
 
 function RequestStatusLine({ request: { id, status, archived_at, created_at } }: { request: ShopRequest }) {

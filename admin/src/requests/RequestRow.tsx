@@ -2,6 +2,7 @@ import { Link } from '@elegant/shared'
 import type { ShopRequest } from '@elegant/shared/rules'
 import { Badge, breakpointUp, Cluster, clamp, formatMoment, token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
+import { Permitted } from '../access/Permitted.tsx'
 import { RowCard } from '../list/RowCard.tsx'
 import { RequestButtons } from './RequestButtons.tsx'
 import { kindLabels, statusBadges } from './requestLabels.ts'
@@ -25,7 +26,9 @@ export function RequestRow({ request, onGone }: { request: ShopRequest; onGone: 
       </div>
       <Aside>
         <a href={`mailto:${email}`}>{email}</a>
-        <RequestButtons request={request} onGone={onGone} />
+        <Permitted to="change">
+          <RequestButtons request={request} onGone={onGone} />
+        </Permitted>
       </Aside>
     </Row>
   )

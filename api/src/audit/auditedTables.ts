@@ -14,6 +14,7 @@ import {
   requests,
   shopPages,
   shops,
+  staffInvitations,
   threads,
 } from '../db/schema.ts'
 import { categoryIds } from '../db/visibility.ts'
@@ -120,6 +121,16 @@ export const auditedTables: Record<ChangeEntity, AuditedTable> = {
     ...{ table: threads, id: threads.id, shop: threads.shops_id, label: threadTitle },
     columns: [threads.waiting_for, threads.stage, threads.ship_to],
     derived: auditedThreads,
+  },
+  staff: {
+    ...{ table: customers, id: customers.id, shop: customers.shops_id },
+    label: sql`coalesce(nullif(${customers.Full_name}, ''), ${customers.email})`,
+    columns: [customers.role, customers.staff_role],
+  },
+  staff_invitation: {
+    ...{ table: staffInvitations, id: staffInvitations.id, shop: staffInvitations.shops_id },
+    label: sql`${staffInvitations.email}`,
+    columns: [staffInvitations.staff_role, staffInvitations.state, staffInvitations.expires_at],
   },
   note: {
     ...{ table: notes, id: notes.id, shop: notes.shops_id, label: noteTitle },

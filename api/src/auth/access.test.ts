@@ -1,4 +1,5 @@
 import fastify from 'fastify'
+import { isForStaff } from '../http/visitor.ts'
 import { buildItem, buildShop, unique } from '../testing/factories.ts'
 import { type Answer, openTestApp, type TestApp } from '../testing/testApp.ts'
 import { guardRoutes } from './access.ts'
@@ -6,7 +7,9 @@ import { sessionRepository } from './sessionRepository.ts'
 import { tokensOf } from './token.ts'
 
 const callers = ['nobody', 'guest', 'customer', 'blocked', 'admin', 'admin of another shop'] as const
-type CallerName = (typeof callers)[number]
+/** The members of the staff besides the owner, whose statuses follow from the access that a route declares. */
+const staffCallers = ['helper', 'read-only'] as const
+type CallerName = (typeof callers)[number] | (typeof staffCallers)[number]
 
 type Method = Parameters<TestApp['call']>[0]
 
@@ -41,6 +44,8 @@ beforeAll(async () => {
     blocked: await as(test.member('blocked')),
     admin: await as(test.member('admin')),
     'admin of another shop': await as(test.member('admin', elsewhere)),
+    helper: await as(test.staff('helper')),
+    'read-only': await as(test.staff('read-only')),
   }
 })
 afterAll(() => test.close())
@@ -329,6 +334,28 @@ const matrix: Record<string, Row> = {
     body: () => ({ gold: ++spot }),
     expected: [401, 403, 403, 403, 200, 200],
   },
+  'GET /staff': { expected: [401, 403, 403, 403, 200, 200] },
+  'PATCH /staff/:elegant_user_id': {
+    path: async () => `/staff/${(await test.staff('helper')).userId}`,
+    body: () => ({ staff_role: 'read-only' }),
+    expected: [401, 403, 403, 403, 200, 404],
+  },
+  'DELETE /staff/:elegant_user_id': {
+    path: async () => `/staff/${(await test.staff('helper')).userId}`,
+    expected: [401, 403, 403, 403, 200, 404],
+  },
+  'POST /staff_invitations': { body: () => invitation(), expected: [401, 403, 403, 403, 201, 201] },
+  'POST /staff_invitations/:id/resend': {
+    path: () => invited('/resend'),
+    expected: [401, 403, 403, 403, 200, 404],
+  },
+  'DELETE /staff_invitations/:id': { path: () => invited(''), expected: [401, 403, 403, 403, 200, 404] },
+  'POST /staff_invitations/open': { body: () => ({ token: 'made-up' }), expected: [401, 404, 404, 403, 404, 404] },
+  'POST /staff_invitations/accept': { body: () => ({ token: 'made-up' }), expected: [401, 403, 404, 403, 404, 404] },
+  'POST /identity/join': {
+    body: () => ({ token: 'made-up', name: 'Ada Welo', password }),
+    expected: [404, 404, 404, 404, 404, 404],
+  },
   'GET /mails': { expected: [401, 403, 403, 403, 200, 200] },
   // This shop has no mail server.
   'POST /mails/:id/retry': { path: '/mails/1/retry', expected: [401, 403, 403, 403, 409, 409] },
@@ -385,6 +412,7 @@ const parcelTo = (name: string) => ({
     country: 'United States',
   },
 })
+const invitation = () => ({ email: `${unique()}@example.com`, staff_role: 'helper' })
 const shelf = { name: 'Opals', category_type: 'Stones' }
 const picture = () => ({ items_id: item.id, display_image: '/media/x7f/800.webp', image_type: 'Image' })
 const newItem = () => ({
@@ -468,6 +496,12 @@ async function noted(): Promise<string> {
   return `/notes/${body.id}`
 }
 
+/** Path of a new invitation. */
+async function invited(more: string): Promise<string> {
+  const { body } = await call.admin('POST', '/staff_invitations', invitation())
+  return `/staff_invitations/${body.invitation.id}${more}`
+}
+
 /** Path of a new message to the shop. */
 async function written(more: string): Promise<string> {
   const { body } = await call.guest('POST', '/contact_messages', { ...letter, message: 'When do you open?' })
@@ -525,11 +559,52 @@ function isMethod(name: string | undefined): name is Method {
 
 it('covers every route in the access matrix', () => {
   const known = test.app.apiRoutes.filter(({ method, url }) => method !== 'HEAD' && url !== '/api/*')
-  const names = known.map(({ method, url }) => `${method} ${url.replace('/api', '')}`)
+  const names = known.map(nameOf)
   expect(new Set(Object.keys(matrix))).toEqual(new Set(names))
 })
 
+/** Decisions of the owner alone; a route that joins or leaves this list needs a reason. */
+const ownerRoutes = [
+  'PATCH /shop',
+  'GET /items/:id/costs',
+  'PATCH /items/:id/costs',
+  'GET /metal_prices',
+  'PATCH /metal_prices',
+  'GET /claims_calendar',
+  'POST /claims_calendar',
+  'GET /customers_export',
+  'GET /sales_export',
+  'POST /threads/:id/payments',
+  'PATCH /customer/:elegant_user_id',
+  'DELETE /customer/:elegant_user_id/sessions',
+  'GET /staff',
+  'PATCH /staff/:elegant_user_id',
+  'DELETE /staff/:elegant_user_id',
+  'POST /staff_invitations',
+  'POST /staff_invitations/:id/resend',
+  'DELETE /staff_invitations/:id',
+]
+
+it('lists every route for the owner alone', () => {
+  const names = test.app.apiRoutes.filter(({ access, method }) => access === 'owner' && method !== 'HEAD').map(nameOf)
+  expect(new Set(names)).toEqual(new Set(ownerRoutes))
+})
+
+/** The status for a member of the staff: that of the admin, unless the role does not permit the call. */
+function staffStatus(name: string, caller: (typeof staffCallers)[number]): number | undefined {
+  const access = test.app.apiRoutes.find((route) => nameOf(route) === name)?.access
+  const isRead = name.startsWith('GET')
+  const isRefused = access === 'owner' || (access === 'admin' && !isRead && caller === 'read-only')
+  return isRefused ? 403 : matrix[name]?.expected[callers.indexOf('admin')]
+}
+
 describe.each(Object.entries(matrix))('%s', (name, { path, body, expected }) => {
+  it.each(staffCallers)('returns to a %s member of the staff what the role permits', async (caller) => {
+    const answer = await answerTo(name, caller, { path, body })
+    expect(answer.status).toBe(staffStatus(name, caller))
+    if (ownerRoutes.includes(name)) expect(answer.body.message).toBe('Only the owner may do this.')
+  })
+
   it.each(callers.map((caller, at) => [caller, expected[at]] as const))(
     'returns to %s status %i',
     async (caller, status) => {
@@ -577,8 +652,12 @@ it('records every write of an admin in the change log', async () => {
 
 function adminWrites(): string[] {
   return test.app.apiRoutes
-    .filter(({ access, method }) => access === 'admin' && method !== 'GET' && method !== 'HEAD')
-    .map(({ method, url }) => `${method} ${url.replace('/api', '')}`)
+    .filter(({ access, method }) => isForStaff(access) && method !== 'GET' && method !== 'HEAD')
+    .map(nameOf)
+}
+
+function nameOf({ method, url }: { method: string; url: string }): string {
+  return `${method} ${url.replace('/api', '')}`
 }
 
 async function newestChange(): Promise<{ id: number; by_name: string }> {

@@ -1,8 +1,8 @@
-import { errorCodes } from '@elegant/shared/rules'
+import { errorCodes, isPermitted, lookOnly, type StaffRole } from '@elegant/shared/rules'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { forbidden, unauthorized } from '../http/errors.ts'
 import { guestSubject, userSubject } from '../http/subject.ts'
-import { headerOf } from '../http/visitor.ts'
+import { type Access, headerOf, isForStaff } from '../http/visitor.ts'
 import type { SessionHolder, SessionRepository } from './sessionRepository.ts'
 import type { TokenSubject, Tokens } from './token.ts'
 
@@ -29,12 +29,23 @@ export function guardRoutes(
     if (holder?.isBlocked && access !== 'anyone') {
       throw forbidden(holder.blockReason ?? 'This account is blocked.', errorCodes.blocked)
     }
-    const isAdmin = holder?.role === 'admin'
     if (access === 'member' && !holder) throw forbidden('Please sign in first.')
-    if (access === 'admin' && !isAdmin) throw forbidden('Only an admin may do this.')
+    const staffRole = holder?.staffRole ?? null
+    if (isForStaff(access)) assertPermitted(staffRole, access, request.method)
     if (holder?.isStale) await sessions.noteSeen(token.shop.id, holder.user.id)
-    request.visitor = { shopId: token.shop.id, subject, user: holder?.user, sessionId: token.sessionId, isAdmin }
+    request.visitor = {
+      ...{ shopId: token.shop.id, subject, user: holder?.user, sessionId: token.sessionId },
+      ...{ isAdmin: staffRole !== null, staffRole },
+    }
   })
+}
+
+/** Throws unless the staff role permits the call: only the owner calls `owner`, and a read-only member only reads. */
+function assertPermitted(staffRole: StaffRole | null, access: Access | undefined, method: string): void {
+  if (!isPermitted(staffRole, 'look')) throw forbidden('Only an admin may do this.')
+  if (access === 'owner' && !isPermitted(staffRole, 'own')) throw forbidden('Only the owner may do this.')
+  const isRead = method === 'GET' || method === 'HEAD'
+  if (!isRead && !isPermitted(staffRole, 'change')) throw forbidden(lookOnly)
 }
 
 /** True for a valid session token, even if the session has ended since. */

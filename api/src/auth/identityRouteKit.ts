@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifySerializerCompiler } from 'fastify'
 import { isSchema } from 'yup'
 import type { Env } from '../config/env.ts'
 import { routesFor } from '../http/route.ts'
+import type { StaffInvitations } from '../staff/staffInvitations.ts'
 import type { AccountRepository } from './accountRepository.ts'
 import type { AttemptRepository } from './attemptRepository.ts'
 import { bruteForceLimiter } from './bruteForceLimiter.ts'
@@ -19,6 +20,7 @@ export interface IdentityDeps {
   attempts: AttemptRepository
   devices: KnownDevices
   signUps: PendingSignUps
+  invitations: StaffInvitations
   env: Env
 }
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { type IdentityDeps, identityRouteKit } from './identityRouteKit.ts'
+import { joinRoute } from './joinRoute.ts'
 import { passwordRoutes } from './passwordRoutes.ts'
 import { secondFactorRoutes } from './secondFactorRoutes.ts'
 import { signInRoutes } from './signInRoutes.ts'
@@ -10,6 +11,7 @@ export function identityRoutes(api: FastifyInstance, deps: IdentityDeps): void {
   const kit = identityRouteKit(api, deps)
   signInRoutes(kit)
   signUpRoutes(kit)
+  joinRoute(kit)
   passwordRoutes(kit)
   secondFactorRoutes(kit)
 }

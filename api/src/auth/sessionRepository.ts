@@ -1,14 +1,15 @@
-import type { OwnSession, Role } from '@elegant/shared/rules'
+import { type OwnSession, type StaffRole, staffRoleOf } from '@elegant/shared/rules'
 import { and, desc, eq, gt, lt, ne, sql } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
 import { isoTime } from '../db/isoTime.ts'
 import { customers, session, user } from '../db/schema.ts'
 import type { SessionUser } from '../http/visitor.ts'
 
-/** The current state of a session's user in the shop. Without a customer record the role is null. */
+/** The current state of a session's user in the shop. */
 export interface SessionHolder {
   user: SessionUser
-  role: Role | null
+  /** Null unless the user is on the staff. */
+  staffRole: StaffRole | null
   isBlocked: boolean
   blockReason: string | null
   /** The last recorded activity is more than a minute ago. */
@@ -33,6 +34,7 @@ export function sessionRepository(db: Db) {
           name: user.name,
           email: user.email,
           role: customers.role,
+          staff_role: customers.staff_role,
           block_deny_access: customers.block_deny_access,
           block_deny_reason: customers.block_deny_reason,
           isStale: sql<boolean>`coalesce(${customers.seen_at} < now() - interval '1 minute', false)`,
@@ -45,7 +47,7 @@ export function sessionRepository(db: Db) {
       const { id, name, email, role, isStale } = row
       return {
         user: { id, name, email },
-        role,
+        staffRole: staffRoleOf(row),
         isBlocked: role === 'blocked' || row.block_deny_access === true,
         blockReason: row.block_deny_reason,
         isStale,

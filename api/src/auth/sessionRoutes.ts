@@ -39,7 +39,7 @@ export function sessionRoutes(api: FastifyInstance, { sessions, customers }: Dep
     },
   })
 
-  routesFor(api, 'admin').delete(
+  routesFor(api, 'owner').delete(
     '/customer/:elegant_user_id/sessions',
     'Signs a customer of the shop out everywhere.',
     {

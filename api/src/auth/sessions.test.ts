@@ -194,6 +194,7 @@ describe('a page of another site', () => {
     '/sign-up/email',
     '/sign-in/email',
     '/sign-out',
+    '/join',
     '/send-verification-email',
     '/request-password-reset',
     '/reset-password',

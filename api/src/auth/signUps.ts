@@ -53,6 +53,11 @@ export function pendingSignUps({ db, accounts, mail }: Deps) {
       if (browser === undefined || signUp.browser_hash !== hashOf(browser)) return undefined
       return createAccount(db, signUp)
     },
+    /** Creates a confirmed account whose address has been proved elsewhere; returns undefined if it has an account. */
+    async createConfirmed(person: { name: string; email: string; password: string }): Promise<string | undefined> {
+      const { email, name } = person
+      return createAccount(db, { email, name, password_hash: await hashPassword(person.password) })
+    },
     /** Completes a link opened in another browser: the password of a pending sign-up creates the account, that of an unconfirmed account confirms it. */
     async completeWithPassword({ email }: SignUpRow, password: string): Promise<void> {
       const known = await accounts.findByEmail(email)
@@ -103,7 +108,10 @@ function findPending(db: Db, email: string): Promise<SignUpRow[]> {
 }
 
 /** Creates the account unless another sign-up has done so. */
-async function createAccount(db: Db, { email, name, password_hash }: SignUpRow): Promise<string | undefined> {
+async function createAccount(
+  db: Db,
+  { email, name, password_hash }: Pick<SignUpRow, 'email' | 'name' | 'password_hash'>,
+): Promise<string | undefined> {
   const id = newUserId()
   return db.transaction(async (tx) => {
     const [made] = await tx

@@ -5,12 +5,14 @@ import {
   type ChangePage,
   errorCodes,
   type FieldError,
+  isPermitted,
+  ownerEntities,
   pageOf,
   type RevertRequest,
   rowsPerPage,
   type WriteResult,
 } from '@elegant/shared/rules'
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, notInArray, type SQL, sql } from 'drizzle-orm'
 import { type Snapshots, writeFields } from '../audit/auditedTables.ts'
 import type { Writes } from '../audit/writes.ts'
 import type { OrderClaims } from '../claims/orderClaims.ts'
@@ -19,7 +21,7 @@ import { ilikeAny } from '../db/ilikeAny.ts'
 import { isoTime } from '../db/isoTime.ts'
 import { changes } from '../db/schema.ts'
 import { HttpError, notFound } from '../http/errors.ts'
-import type { Author } from '../http/visitor.ts'
+import type { Author, Visitor } from '../http/visitor.ts'
 import type { ThreadLedger } from '../threads/threadLedger.ts'
 import { assertRevertible, restoreRelations } from './revert.ts'
 
@@ -33,16 +35,18 @@ interface Deps {
   threads: ThreadLedger
 }
 
+type Reader = Pick<Visitor, 'shopId' | 'staffRole'>
+
 export function changeRepository({ db, writes, claims, threads }: Deps) {
   return {
     /** Newest first. */
-    async page(shopId: number, { page = 1, ...query }: ChangeListQuery): Promise<ChangePage> {
+    async page(reader: Reader, { page = 1, ...query }: ChangeListQuery): Promise<ChangePage> {
       const { rows } = await db.execute<{ items: Change[]; total: number }>(sql`
         select
           (select coalesce(json_agg(line), '[]') from (
-            select ${columns} from ${changes} where ${matchesQuery(shopId, query)}
+            select ${columns} from ${changes} where ${matchesQuery(reader, query)}
             order by ${changes.id} desc limit ${rowsPerPage} offset ${(page - 1) * rowsPerPage}) line) as items,
-          (select count(*)::int from ${changes} where ${matchesQuery(shopId, query)}) as total`)
+          (select count(*)::int from ${changes} where ${matchesQuery(reader, query)}) as total`)
       const [answer] = rows
       if (!answer) throw new Error('The page of changes has no row')
       return pageOf(answer.items, page, rowsPerPage, answer.total)
@@ -50,13 +54,12 @@ export function changeRepository({ db, writes, claims, threads }: Deps) {
 
     /** Restores the state before a change, as a new change. Throws if a field has changed since. */
     async revert(
-      author: Author,
-      id: number,
+      { author, visitor, id }: { author: Author; visitor: Reader; id: number },
       { whole = false, overwrite = false }: RevertRequest,
     ): Promise<WriteResult> {
       const { shopId } = author
       // No lock needed: log entries are immutable.
-      const lines = await readBatch(shopId, id, whole)
+      const lines = await readBatch(visitor, id, whole)
       const [{ entity }] = lines
       const back = lines.map(({ entity_id, before }) => ({ id: entity_id, fields: before ?? { archived: true } }))
       const ids = back.map((row) => row.id)
@@ -69,9 +72,9 @@ export function changeRepository({ db, writes, claims, threads }: Deps) {
     },
   }
 
-  async function readBatch(shopId: number, id: number, whole: boolean): Promise<[Change, ...Change[]]> {
-    const isIt = and(eq(changes.shops_id, shopId), eq(changes.id, id))
-    const ofBatch = sql`${changes.shops_id} = ${shopId} and ${changes.batch} =
+  async function readBatch(reader: Reader, id: number, whole: boolean): Promise<[Change, ...Change[]]> {
+    const isIt = and(eq(changes.shops_id, reader.shopId), eq(changes.id, id), isShownTo(reader))
+    const ofBatch = sql`${changes.shops_id} = ${reader.shopId} and ${changes.batch} =
       (select batch from ${changes} where ${isIt})`
     const { rows } = await db.execute<{ line: Change }>(sql`
       select row_to_json(line) as line from (
@@ -87,13 +90,19 @@ const columns = sql`${changes.id}, ${changes.entity}, ${changes.entity_id}, ${ch
   ${changes.cause}, ${changes.by_id}, ${changes.by_name}, ${changes.before}, ${changes.after}, ${changes.batch},
   ${changes.batch_size}, ${isoTime(changes.created_at)} as created_at`
 
+/** Hides the changes of what only the owner decides on. */
+function isShownTo({ staffRole }: Reader): SQL | undefined {
+  return isPermitted(staffRole, 'own') ? undefined : notInArray(changes.entity, [...ownerEntities])
+}
+
 function matchesQuery(
-  shopId: number,
+  reader: Reader,
   { search, entity, entity_id, batch }: Omit<ChangeListQuery, 'page'>,
 ): SQL | undefined {
   const isEach = Boolean(search?.trim()) || entity_id !== undefined || batch !== undefined
   return and(
-    eq(changes.shops_id, shopId),
+    eq(changes.shops_id, reader.shopId),
+    isShownTo(reader),
     entity && eq(changes.entity, entity),
     entity_id === undefined ? undefined : eq(changes.entity_id, entity_id),
     batch === undefined ? undefined : eq(changes.batch, batch),

@@ -12,13 +12,13 @@ export function changeRoutes(api: FastifyInstance, { changes }: { changes: Chang
   admin.get('/changes', 'The change log, newest first; a bulk change is one entry.', {
     query: changeListRule,
     200: changePageResponse,
-    handler: ({ shopId, query }) => changes.page(shopId, query),
+    handler: ({ visitor, query }) => changes.page(visitor, query),
   })
 
   admin.post('/changes/:id/restore', 'Restores the state before a change, as a new change.', {
     body: revertRule,
     200: writtenResponse,
     errors: [409],
-    handler: ({ author, id, body }) => changes.revert(author, id, body),
+    handler: ({ author, visitor, id, body }) => changes.revert({ author, visitor, id }, body),
   })
 }

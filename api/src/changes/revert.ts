@@ -22,6 +22,7 @@ export function assertRevertible({ entity, entity_id, label, before, after }: Ch
     throw conflict(`Order ${label} has gone on since: only its last step can be taken back.`)
   }
   if (entity === 'customer' && fields.role === 'admin') throw conflict("Admins can't be blocked.")
+  if (entity === 'staff' || entity === 'staff_invitation') throw conflict('The staff is changed on its own screen.')
   if (entity === 'thread') throw conflict('What was said or paid in a conversation cannot be taken back.')
   if (entity === 'request' && before && 'answer' in before) {
     throw conflict('The answer has been mailed: that cannot be taken back.')

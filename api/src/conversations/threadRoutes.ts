@@ -193,7 +193,7 @@ function stepRoutes(api: FastifyInstance, { steps }: Deps): void {
     handler: ({ author, id, body, request }) => steps.stage(author, id, body, repeatable(request, [body])),
   })
 
-  admin.post('/threads/:id/payments', 'Records money that was received or given back.', {
+  routesFor(api, 'owner').post('/threads/:id/payments', 'Records money that was received or given back.', {
     body: newPaymentRule,
     ...described,
     handler: ({ author, id, body, request }) => steps.pay(author, id, body, repeatable(request, [body])),

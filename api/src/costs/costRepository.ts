@@ -10,7 +10,7 @@ import type { Author } from '../http/visitor.ts'
 
 export type CostRepository = ReturnType<typeof costRepository>
 
-/** The costs of items, and the spot prices of metals. For admins only. */
+/** The costs of items, and the spot prices of metals. For the owner only. */
 export function costRepository({ db, writes }: { db: Db; writes: Writes }) {
   return {
     async byItem(which: Row): Promise<ItemCosts> {

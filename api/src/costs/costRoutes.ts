@@ -21,26 +21,26 @@ const pricesResponse = shape({
 }).meta({ title: 'MetalPrices' })
 
 export function costRoutes(api: FastifyInstance, costs: CostRepository): void {
-  const admin = routesFor(api, 'admin')
+  const owner = routesFor(api, 'owner')
 
-  admin.get('/items/:id/costs', 'The costs of an item.', {
+  owner.get('/items/:id/costs', 'The costs of an item.', {
     200: costsResponse,
     handler: ({ shopId, id }) => costs.byItem({ shopId, id }),
   })
 
-  admin.patch('/items/:id/costs', 'Updates the given costs of an item.', {
+  owner.patch('/items/:id/costs', 'Updates the given costs of an item.', {
     body: itemCostsRule,
     200: costsResponse,
     headers: ['If-Match'],
     handler: ({ target, body }) => costs.change(target, body),
   })
 
-  admin.get('/metal_prices', 'The spot prices of metals that the owner has typed.', {
+  owner.get('/metal_prices', 'The spot prices of metals that the owner has typed.', {
     200: pricesResponse,
     handler: ({ shopId }) => costs.metalPrices(shopId),
   })
 
-  admin.patch('/metal_prices', 'Updates the given spot prices.', {
+  owner.patch('/metal_prices', 'Updates the given spot prices.', {
     body: metalPricesRule,
     200: pricesResponse,
     handler: ({ author, body }) => costs.changeMetalPrices(author, body),

@@ -1,4 +1,5 @@
 import { outbox } from '../db/schema.ts'
+import { isForStaff } from '../http/visitor.ts'
 import { buildItem, buildShop } from '../testing/factories.ts'
 import { type Caller, openTestApp, type TestApp } from '../testing/testApp.ts'
 
@@ -72,7 +73,7 @@ it('gives no visitor, guest, customer or feed a byte of the costs', async () => 
   const order = { items_id: item.id, action_type: 'enquiry' }
   for (const who of [customer, guest]) expect(await who.post('/cart_items', order)).toMatchObject({ status: 201 })
   const paths = test.app.apiRoutes
-    .filter(({ method, access }) => method === 'GET' && access !== 'admin')
+    .filter(({ method, access }) => method === 'GET' && !isForStaff(access))
     .map(({ url }) => url.replace('/api', ''))
     .filter((url) => !/\*|^\/(identity|openapi|docs)/.test(url))
     .map((url) => url.replace(':type', 'Product').replace(':slug', item.slug).replace(':sku', item.sku))
@@ -88,4 +89,30 @@ it('gives no visitor, guest, customer or feed a byte of the costs', async () => 
   answers.push({ path: 'mails', text: JSON.stringify(mails) })
   expect(answers.filter(({ text }) => text.includes(item.title)).length).toBeGreaterThan(8)
   expect(answers.filter(({ text }) => /Shewa|77Q|118\.5|gold14|4012/.test(text)).map(({ path }) => path)).toEqual([])
+})
+
+it.each(['helper', 'read-only'] as const)('gives a %s member of the staff no byte of the costs', async (staffRole) => {
+  const { id, slug } = await buildItem(test.db, test.shop)
+  const owner = await test.member('admin')
+  await patch(owner, `/items/${id}/costs`, known)
+  await patch(owner, '/metal_prices', { gold: 4012.5 })
+  const [change] = (await owner.get('/changes?external={"entity":"item_costs"}')).body.items
+  const member = await test.staff(staffRole)
+  const paths = test.app.apiRoutes
+    .filter(({ method, access, url }) => method === 'GET' && access !== 'open' && !url.endsWith('*'))
+    .map(({ url }) => url.replace('/api', '').replace(':type', 'Product').replace(':slug', slug))
+    .map((url) => url.replace(/:\w+/g, String(id)))
+  expect(paths).toEqual(expect.arrayContaining([`/items/${id}/costs`, '/changes', '/items_found/Product']))
+  const texts = await Promise.all(
+    [...paths, '/changes?external={"entity":"item_costs"}', '/changes?external={"entity":"shop"}'].map(
+      async (path) => ({
+        path,
+        text: JSON.stringify((await member.get(path)).body),
+      }),
+    ),
+  )
+  expect(texts.filter(({ text }) => /Shewa|77Q|118\.5|gold14|4012/.test(text)).map(({ path }) => path)).toEqual([])
+  expect(await member.post(`/changes/${change.id}/restore`, {})).toMatchObject({
+    status: staffRole === 'helper' ? 404 : 403,
+  })
 })

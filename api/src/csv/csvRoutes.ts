@@ -20,23 +20,23 @@ import type { ShopFiles } from './shopFiles.ts'
 
 const megabytes = limits.csv.bytes / 1024 ** 2
 
-/** Exports of orders, customers and sales. */
+/** Exports of orders, customers and sales: the last two, whole books of people and money, are the owner's. */
 export function shopFileRoutes(api: FastifyInstance, { files }: { files: ShopFiles }): void {
-  const admin = routesFor(api, 'admin')
+  const owner = routesFor(api, 'owner')
 
-  admin.get('/orders_export', 'Exports orders as CSV: all of them, or those that pass the filters.', {
+  routesFor(api, 'admin').get('/orders_export', 'Exports orders as CSV: all of them, or those that pass the filters.', {
     query: orderFileRule,
     200: csvResponse,
     handler: ({ shopId, query, reply }) => sendPieces(reply, 'orders', files.orders(shopId, query)),
   })
 
-  admin.get('/customers_export', 'Exports customers as CSV: all of them, or those that pass the filters.', {
+  owner.get('/customers_export', 'Exports customers as CSV: all of them, or those that pass the filters.', {
     query: customerFileRule,
     200: csvResponse,
     handler: ({ shopId, query, reply }) => sendPieces(reply, 'customers', files.customers(shopId, query)),
   })
 
-  admin.get('/sales_export', 'Exports payments and refunds as CSV: all of them, or those of a range of days.', {
+  owner.get('/sales_export', 'Exports payments and refunds as CSV: all of them, or those of a range of days.', {
     query: salesFileRule,
     200: csvResponse,
     handler: ({ shopId, query, reply }) => sendPieces(reply, 'sales', files.sales(shopId, query)),

@@ -84,7 +84,8 @@ export const customerJson = sql`json_build_object(
   'id', ${customerRow.id}, 'elegant_user_id', ${customerRow.elegant_user_id}, 'Full_name', ${customerRow.Full_name}, 'email', ${customerRow.email},
   'cust_info', ${customerRow.cust_info}, 'customer_number', ${customerRow.customer_number}, 'is_online_now', ${isOnline(customerRow.seen_at)},
   '_customer_roles_of_customers_of_shops', json_build_object(
-    'role', ${customerRow.role}, 'block_deny_access', ${customerRow.block_deny_access}, 'block_deny_reason', ${customerRow.block_deny_reason}))`
+    'role', ${customerRow.role}, 'block_deny_access', ${customerRow.block_deny_access}, 'block_deny_reason', ${customerRow.block_deny_reason},
+    'staff_role', case when ${customerRow.role} = 'admin' then coalesce(${customerRow.staff_role}, 'owner') end))`
 
 /** Counts of all, online, admin and blocked customers. */
 export const customerCounts = sql`json_build_object(

@@ -1,5 +1,5 @@
-import { type Customer, type CustomerDetail, roles } from '@elegant/shared/rules'
-import { array, number, type ObjectSchema } from 'yup'
+import { type Customer, type CustomerDetail, roles, type StaffRole, staffRoles } from '@elegant/shared/rules'
+import { array, number, type ObjectSchema, string } from 'yup'
 import { inboxThreadResponse } from '../conversations/threadResponses.ts'
 import { counts, flag, free, id, one, pageOf, shape, time, whole, words } from '../openapi/responses.ts'
 import { orderResponse } from '../orders/orderResponses.ts'
@@ -18,6 +18,7 @@ export const customerResponse: ObjectSchema<Customer> = shape({
     role: one(roles),
     block_deny_access: flag(),
     block_deny_reason: words().nullable(),
+    staff_role: string<StaffRole>().oneOf(staffRoles).nullable().optional(),
   }),
 }).meta({ title: 'Customer' })
 

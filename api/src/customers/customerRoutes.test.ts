@@ -31,6 +31,7 @@ describe('the customer record', () => {
         role: 'customer',
         block_deny_access: false,
         block_deny_reason: null,
+        staff_role: null,
       },
     })
     expect((await member.get('/customer')).body).toEqual(made?.body)
@@ -278,6 +279,7 @@ describe('GET /customers_all', () => {
         role: 'blocked',
         block_deny_access: false,
         block_deny_reason: 'Why not',
+        staff_role: null,
       },
     })
     for (const search of [one.email.toUpperCase(), third, String(one.customer_number)]) {

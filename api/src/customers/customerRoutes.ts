@@ -95,7 +95,7 @@ function adminRoutes(api: FastifyInstance, { customers, details }: Deps): void {
     handler: ({ shopId, id }) => details.byId(shopId, id),
   })
 
-  admin.patch('/customer/:elegant_user_id', 'Blocks or unblocks a customer.', {
+  routesFor(api, 'owner').patch('/customer/:elegant_user_id', 'Blocks or unblocks a customer.', {
     params: userParam,
     body: customerAccessRule,
     200: customerResponse,

@@ -21,6 +21,9 @@ export const figuresResponse = shape({
     currency: words(),
     open: whole(),
     by_day: array(shape({ day: words(), received: whole() })).required(),
-  }),
+  })
+    .optional()
+    .default(undefined)
+    .meta({ description: 'For the owner only.' }),
   orders_by_day: array(shape({ day: words(), orders: whole() })).required(),
 }).meta({ title: 'Figures' })

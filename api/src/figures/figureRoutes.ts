@@ -5,5 +5,8 @@ import type { FiguresQuery } from './figuresQuery.ts'
 
 export function figureRoutes(api: FastifyInstance, { figures }: { figures: FiguresQuery }): void {
   const summary = 'Statistics of the shop: visible and hidden items, orders, customers, requests, and orders by day.'
-  routesFor(api, 'admin').get('/figures', summary, { 200: figuresResponse, handler: ({ shopId }) => figures(shopId) })
+  routesFor(api, 'admin').get('/figures', summary, {
+    200: figuresResponse,
+    handler: ({ visitor }) => figures(visitor),
+  })
 }

@@ -3,6 +3,7 @@ import {
   type Figures,
   figureDays,
   type ItemType,
+  isPermitted,
   itemTypes,
   type MissingPart,
   shopTimeZone,
@@ -25,6 +26,7 @@ import {
   threads,
 } from '../db/schema.ts'
 import { signedAmount } from '../db/signedAmount.ts'
+import type { Visitor } from '../http/visitor.ts'
 import { lacks } from '../items/missingParts.ts'
 import { inScope, orderStatusCounts } from '../orders/orderRows.ts'
 import { requestStatusCounts } from '../requests/requestRepository.ts'
@@ -33,7 +35,7 @@ export type FiguresQuery = ReturnType<typeof figuresQuery>
 
 /** Queries the statistics of a shop in one round trip. */
 export function figuresQuery(db: Db, { canSend }: { canSend: boolean }) {
-  return async (shopId: number): Promise<Figures> => {
+  return async ({ shopId, staffRole }: Pick<Visitor, 'shopId' | 'staffRole'>): Promise<Figures> => {
     const isActive = and(eq(items.shops_id, shopId), isNull(items.archived_at))
     const { rows } = await db.execute<{ figures: Omit<Figures, 'sends_mail'> }>(sql`
       with events as (
@@ -77,7 +79,9 @@ export function figuresQuery(db: Db, { canSend }: { canSend: boolean }) {
       ) as figures`)
     const [row] = rows
     if (!row) throw new Error('The figures have no row')
-    return { ...row.figures, sends_mail: canSend }
+    const { money, ...figures } = row.figures
+    // The sums of the business are the owner's, as its costs are.
+    return { ...figures, ...(isPermitted(staffRole, 'own') && { money }), sends_mail: canSend }
   }
 }
 

@@ -1,6 +1,7 @@
 import { clientNetwork, errorCodes } from '@elegant/shared/rules'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { busy, HttpError } from './errors.ts'
+import { isForStaff } from './visitor.ts'
 
 interface Lane {
   /** Maximum number of concurrent requests. */
@@ -44,7 +45,7 @@ export function shedLoad(
   async function laneOf(request: FastifyRequest) {
     const { url = '', config } = request.routeOptions
     if (/^\/(identity\/|auth\/me$|customer$|revision$)/.test(url.slice(scope.prefix.length))) return identity
-    if (!['GET', 'HEAD'].includes(request.method) && config.access !== 'admin') return writing
+    if (!['GET', 'HEAD'].includes(request.method) && !isForStaff(config.access)) return writing
     return (await isMember(request)) ? members : visitors
   }
 

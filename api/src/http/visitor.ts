@@ -1,12 +1,19 @@
+import type { StaffRole } from '@elegant/shared/rules'
 import type { FastifyRequest } from 'fastify'
 import { forbidden } from './errors.ts'
 import { userSubject } from './subject.ts'
 
 /**
  * Access level of a route: `open` needs no token · `anyone` any valid token, even a blocked customer's ·
- * `visitor` any token, not blocked · `member` signed in, not blocked · `admin`.
+ * `visitor` any token, not blocked · `member` signed in, not blocked · `admin` the staff, whose read-only members only
+ * read · `owner` the owner alone.
  */
-export type Access = 'open' | 'anyone' | 'visitor' | 'member' | 'admin'
+export type Access = 'open' | 'anyone' | 'visitor' | 'member' | 'admin' | 'owner'
+
+/** The routes for the people in the admin area. */
+export function isForStaff(access: Access | undefined): boolean {
+  return access === 'admin' || access === 'owner'
+}
 
 export interface SessionUser {
   id: string
@@ -22,6 +29,8 @@ export interface Visitor {
   user: SessionUser | undefined
   sessionId: string | undefined
   isAdmin: boolean
+  /** Null unless `isAdmin`. */
+  staffRole: StaffRole | null
 }
 
 /** The author and shop of a write. */

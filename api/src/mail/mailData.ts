@@ -1,11 +1,12 @@
-import type {
-  ActionType,
-  EstimateFact,
-  OrderStatus,
-  PaymentKind,
-  Stage,
-  ThreadAnswer,
-  ThreadKind,
+import {
+  type ActionType,
+  type EstimateFact,
+  invitationDays,
+  type OrderStatus,
+  type PaymentKind,
+  type Stage,
+  type ThreadAnswer,
+  type ThreadKind,
 } from '@elegant/shared/rules'
 
 /** The thread of a mail: programs group its mails, and its secret address is derived when the mail is sent. */
@@ -95,9 +96,14 @@ export interface MailData {
   passwordReset: { name: string; url: string }
   /** A sign-up with an address that already has an account. */
   signUpAttempt: { name: string; url: string }
+  /** `name` is the person who invites, `role` a word for the screen; a mail that has been sent keeps neither. */
+  staffInvitation: { name: string; role?: string; url: string }
 }
 
 /** Templates with a secret link, and its lifetime in minutes; after it the mail is not sent any more. */
-export const linkMinutes = { verification: 60, passwordReset: 30, signUpAttempt: 60 } as const satisfies Partial<
-  Record<keyof MailData, number>
->
+export const linkMinutes = {
+  verification: 60,
+  passwordReset: 30,
+  signUpAttempt: 60,
+  staffInvitation: invitationDays * 24 * 60,
+} as const satisfies Partial<Record<keyof MailData, number>>

@@ -1,5 +1,6 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
+import { isOwner } from '../db/isOwner.ts'
 import { customers, outbox, shops } from '../db/schema.ts'
 import type { MailData } from './mailData.ts'
 
@@ -53,7 +54,7 @@ async function ownAddress(tx: Db, shopId: number, ownerEmail: string): Promise<s
   const [admin] = await tx
     .select({ email: customers.email })
     .from(customers)
-    .where(and(eq(customers.shops_id, shopId), eq(customers.role, 'admin')))
+    .where(isOwner(shopId))
     .orderBy(asc(customers.id))
     .limit(1)
   return admin?.email

@@ -110,6 +110,11 @@ const facts: [keyof MailData, string, string[]][] = [
   ['verification', 'Please confirm your e-mail address', ['Hello Ada Welo,', 'Confirm the address', '60 minutes']],
   ['passwordReset', 'Choose a new password', ['Hello Ada Welo,', 'Choose a new password', '30 minutes']],
   ['signUpAttempt', 'You already have an account', ['Hello Ada Welo,', 'Sign in']],
+  [
+    'staffInvitation',
+    'You are invited to the staff of Elegant Gems',
+    ['Ada Welo invites you', 'as: Helper', 'Accept the invitation', 'within 7 days'],
+  ],
 ]
 
 it('has expectations for every template', () => {
@@ -155,6 +160,7 @@ it.each<[keyof MailData, string[]]>([
   ['verification', ['https://shop.example/api/identity/verify-email?token=abc&callbackURL=%2F']],
   ['passwordReset', ['https://shop.example/reset?token=abc']],
   ['signUpAttempt', ['https://shop.example/sign-in']],
+  ['staffInvitation', ['https://shop.example/join?token=abc']],
 ])('%s links only to %j', (name, urls) => {
   const { text, html } = written(name)
   expect(text.match(/https?:\S+/g) ?? []).toEqual(urls)

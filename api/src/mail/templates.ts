@@ -1,4 +1,4 @@
-import { formatMoney, orderStatusLabels, type ShopFacts } from '@elegant/shared/rules'
+import { formatMoney, invitationDays, orderStatusLabels, type ShopFacts } from '@elegant/shared/rules'
 import { type EmailContent, type Message, renderEmail, shorten } from './emailLayout.ts'
 import { linkMinutes, type MailData } from './mailData.ts'
 import {
@@ -230,6 +230,16 @@ const templates: { [Name in keyof MailData]: Template<MailData[Name]> } = {
       'Somebody, we hope you, asked for a new password for this address.',
       { link: 'Choose a new password', url },
       `The link works once, within ${linkMinutes.passwordReset} minutes. If it was not you, forget this mail: the password stays as it is.`,
+    ],
+  })),
+
+  staffInvitation: perRow((_, { name, role, url }, shop) => ({
+    subject: `You are invited to the staff of ${shop.name}`,
+    blocks: [
+      'Hello,',
+      `${name || 'The owner'} invites you to work in the admin area of ${shop.name}${role ? ` as: ${role}` : ''}.`,
+      { link: 'Accept the invitation', url },
+      `The link works once, within ${invitationDays} days, for this address only. If you do not expect it, forget this mail.`,
     ],
   })),
 

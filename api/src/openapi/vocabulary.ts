@@ -16,7 +16,8 @@ export const accessDescriptions: Record<Access, string> = {
   anyone: 'Anyone with a token, even a blocked customer.',
   visitor: 'Guests, customers and admins, unless blocked.',
   member: 'Signed-in customers and admins, unless blocked.',
-  admin: 'Admins of the shop.',
+  admin: 'Admins of the shop: owners and helpers; read-only members may only read.',
+  owner: 'Owners of the shop only.',
 }
 
 export const headerDescriptions: Record<CallHeader, string> = {
@@ -86,6 +87,7 @@ const chapters: { name: string; description: string; addresses: RegExp }[] = [
     addresses: /^\/(threads|own_threads|payments|till)/,
   },
   { name: 'Notes', description: 'The shop’s private notes on orders and customers.', addresses: /^\/notes/ },
+  { name: 'Staff', description: 'The people in the admin area, and invitations to it.', addresses: /^\/staff/ },
   { name: 'Change log', description: 'Changes by admins, which can be reverted.', addresses: /^\/changes/ },
   { name: 'Mail', description: 'Mail sent by the shop.', addresses: /^\/mails/ },
   {

@@ -23,7 +23,7 @@ export function shopRoutes(
     handler: async ({ shopId }) => ({ revision: await cache.revision(shopId) }),
   })
 
-  routesFor(api, 'admin').patch('/shop', 'Updates the given settings of the shop.', {
+  routesFor(api, 'owner').patch('/shop', 'Updates the given settings of the shop.', {
     body: shopChangesRule,
     200: shopResponse,
     headers: ['If-Match'],

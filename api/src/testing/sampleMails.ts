@@ -64,6 +64,7 @@ export const sampleMails: { [Name in keyof MailData]: MailData[Name] } = {
   verification: { name: 'Ada Welo', url: 'https://shop.example/api/identity/verify-email?token=abc&callbackURL=%2F' },
   passwordReset: { name: 'Ada Welo', url: 'https://shop.example/reset?token=abc' },
   signUpAttempt: { name: 'Ada Welo', url: 'https://shop.example/sign-in' },
+  staffInvitation: { name: 'Ada Welo', role: 'Helper', url: 'https://shop.example/join?token=abc' },
 }
 
 export const templateNames = Object.keys(sampleMails).filter((name): name is keyof MailData => name in sampleMails)

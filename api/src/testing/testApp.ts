@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { Role } from '@elegant/shared/rules'
+import type { Role, StaffRole } from '@elegant/shared/rules'
 import { and, eq } from 'drizzle-orm'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { type AppOptions, buildApp } from '../app.ts'
@@ -51,6 +51,8 @@ export interface TestApp {
   guest: (guestId?: string, shop?: TestShop) => Promise<Caller>
   /** Signs up a new account, with a customer record unless `role` is null. */
   member: (role?: Role | null, shop?: TestShop) => Promise<Caller & { cookie: string; userId: string; email: string }>
+  /** Puts a new account on the staff. */
+  staff: (staffRole: StaffRole, shop?: TestShop) => ReturnType<TestApp['member']>
   close: () => Promise<void>
 }
 
@@ -74,7 +76,7 @@ export async function openTestApp(options: Partial<Omit<AppOptions, 'db'>> = {})
     return String(body.authToken)
   }
 
-  return {
+  const test: TestApp = {
     app,
     db,
     pool: database.pool,
@@ -103,12 +105,21 @@ export async function openTestApp(options: Partial<Omit<AppOptions, 'db'>> = {})
       }
       return { ...me, cookie, userId, email }
     },
+    async staff(staff_role, shop = ownShop) {
+      const member = await test.member('admin', shop)
+      await db
+        .update(customers)
+        .set({ staff_role })
+        .where(and(eq(customers.shops_id, shop.id), eq(customers.elegant_user_id, member.userId)))
+      return member
+    },
     async close() {
       await app.close()
       await database.close()
       rmSync(dataDir, { recursive: true, force: true })
     },
   }
+  return test
 }
 
 /** Returns a function that calls the API and checks each response against its description. */

@@ -11,6 +11,7 @@ import type {
 } from '../rules/credentials.ts'
 import type { Customer, OwnName } from '../rules/customer.ts'
 import type { EndedSessions, OwnSession } from '../rules/session.ts'
+import type { Join, OpenInvitation } from '../rules/staff.ts'
 import { api, getClient, toQueryResult } from './api.ts'
 import type { ApiClient } from './client.ts'
 import { createCustomer } from './customers.ts'
@@ -106,6 +107,28 @@ const accountApi = api.injectEndpoints({
         }),
       invalidatesTags: (_, error) => (error ? [] : everythingOfMine),
     }),
+    /** The invitation to the staff of a link (product §12.10). */
+    openInvitation: build.query<OpenInvitation, string>({
+      query: (token) => ({ path: '/staff_invitations/open', method: 'POST', body: { token } }),
+      keepUnusedDataFor: 0,
+    }),
+    acceptInvitation: build.mutation<unknown, { token: string }>({
+      query: (body) => ({ path: '/staff_invitations/accept', method: 'POST', asUser: true, body }),
+      invalidatesTags: (_, error) => (error ? [] : everythingOfMine),
+    }),
+    /** Creates the account of an invited address, signs in, and accepts. */
+    join: build.mutation<unknown, Join>({
+      queryFn: (person, { extra }) =>
+        toQueryResult(async () => {
+          const client = getClient(extra)
+          const { user } = await client.identity<{ user: Partial<SessionUser> }>('/join', person)
+          client.setUser(user.id ?? null)
+          const { token } = person
+          return client.request({ path: '/staff_invitations/accept', method: 'POST', asUser: true, body: { token } })
+        }),
+      // A failure may come after the sign-in.
+      invalidatesTags: everythingOfMine,
+    }),
     sendVerification: build.mutation<unknown, MailRequest>({
       queryFn: (address, { extra }) =>
         toQueryResult(() => getClient(extra).identity('/send-verification-email', address)),
@@ -130,6 +153,9 @@ async function callAndRenewToken<Result>(client: ApiClient, path: string, body: 
 }
 
 export const {
+  useAcceptInvitationMutation,
+  useJoinMutation,
+  useOpenInvitationQuery,
   useChangeNameMutation,
   useChangePasswordMutation,
   useEndSessionsMutation,

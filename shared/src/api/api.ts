@@ -1,6 +1,5 @@
 import { createAction, type ThunkDispatch, type UnknownAction } from '@reduxjs/toolkit'
 import { type BaseQueryFn, type CombinedState, createApi } from '@reduxjs/toolkit/query/react'
-import { errorCodes } from '../rules/errors.ts'
 import { ApiClient, ApiError, type Call } from './client.ts'
 
 /**
@@ -40,10 +39,11 @@ function callApi(): BaseQueryFn<Call, unknown, ApiFailure> {
   return async (call, { extra, signal, dispatch, type }) => {
     const result = await toQueryResult(() => getClient(extra).request({ ...call, signal }))
     if ('error' in result) {
-      // The session ended, another user signed in in another tab, or the customer was blocked: refetch the identity.
-      const { status, code } = result.error
+      // The session ended, another user signed in in another tab, or the visitor has another role or is blocked by now:
+      // refetch the identity.
+      const { status } = result.error
       if (status === 401 || status === 403) {
-        dispatch(api.util.invalidateTags([code === errorCodes.blocked ? 'Customer' : 'Session']))
+        dispatch(api.util.invalidateTags(status === 403 ? ['Session', 'Customer'] : ['Session']))
       }
       // A 404 is a result, not a failure.
       if (type === 'query' && result.error.status !== 404) console.error(result.error.message, result.error)

@@ -18,8 +18,13 @@ export const changeEntities = [
   'thread',
   'note',
   'page',
+  'staff',
+  'staff_invitation',
 ] as const
 export type ChangeEntity = (typeof changeEntities)[number]
+
+/** The kinds that only the owner decides on: others neither see their changes in the log nor revert them. */
+export const ownerEntities: readonly ChangeEntity[] = ['item_costs', 'shop', 'customer', 'staff', 'staff_invitation']
 
 export const changeActions = ['created', 'changed', 'deleted', 'restored'] as const
 export type ChangeAction = (typeof changeActions)[number]

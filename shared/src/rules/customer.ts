@@ -2,6 +2,7 @@ import { boolean, type InferType, mixed } from 'yup'
 import { limits } from './limits.ts'
 import type { Order } from './order.ts'
 import { type Page, pageNumber } from './pagination.ts'
+import type { StaffRole } from './staffRole.ts'
 import { strictObject } from './strictObject.ts'
 import { line, requiredParagraph, requiredText, text } from './text.ts'
 import type { InboxThread } from './thread.ts'
@@ -16,6 +17,8 @@ export interface CustomerRole {
   role: Role | null
   block_deny_access: boolean
   block_deny_reason: string | null
+  /** Null unless the role is admin; absent on servers without staff accounts, whose admins are owners (additive). */
+  staff_role?: StaffRole | null
 }
 
 /** A customer on the wire (product §3). */

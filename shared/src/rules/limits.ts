@@ -89,6 +89,8 @@ export const limits = {
   holdHours: 720,
   holdsAtOnce: 20,
   holdDays: 90,
+  /** The token of a secret link. */
+  token: 100,
   /** Lines per cart. */
   cartLines: 100,
   /** A browser's report of a failed release. */

@@ -159,6 +159,7 @@ export function normalizeCustomer(customer: ReceivedCustomer): Customer {
       role: access?.role ?? null,
       block_deny_access: access?.block_deny_access ?? false,
       block_deny_reason: access?.block_deny_reason ?? null,
+      staff_role: access?.staff_role,
     },
   }
 }

@@ -3,6 +3,7 @@ import type { ApiClient } from '../api/client.ts'
 import { getCustomer, useGetCustomerQuery } from '../api/customers.ts'
 import { getSession, identityApi, refetchSession, type SessionUser, useGetSessionQuery } from '../api/identity.ts'
 import type { Customer, Role } from '../rules/customer.ts'
+import type { StaffRole } from '../rules/staffRole.ts'
 import type { Store } from './store.ts'
 
 /** The current visitor. Guards neither grant nor deny access while it `isLoading`. */
@@ -12,6 +13,8 @@ export interface Me {
   customer: Customer | null
   /** Null for guests and users without a customer record. Denied access counts as blocked. */
   role: Role | null
+  /** Null for everybody but the people in the admin area. */
+  staffRole: StaffRole | null
 }
 
 /** Returns the visitor, from the session and the customer record (product §4, product §6). */
@@ -20,7 +23,10 @@ export function useMe(): Me {
   const user = session.data ?? null
   const record = useGetCustomerQuery(user ? { name: user.name, email: user.email } : skipToken)
   const customer = user ? (record.data ?? null) : null
-  return { isLoading: session.isLoading || record.isLoading, user, customer, role: roleOf(customer) }
+  const role = roleOf(customer)
+  // An admin without a role on the staff is the owner (product §12.10).
+  const staffRole = role === 'admin' ? (customer?._customer_roles_of_customers_of_shops.staff_role ?? 'owner') : null
+  return { isLoading: session.isLoading || record.isLoading, user, customer, role, staffRole }
 }
 
 /** Loads the visitor's role, for use outside of components. A failed request counts as no role. */

@@ -13,6 +13,7 @@ const releases: PageRemotes = {
       pages: [
         { path: '/club', files: [], access: 'everyone', links: [{ place: 'header', label: 'Club', order: 55 }] },
         { path: '/reports', files: [], access: 'admin', links: [{ place: 'header', label: 'Reports', order: 95 }] },
+        { path: '/secrets', files: [], access: 'owner' },
       ],
     }),
     source: 'active',
@@ -27,6 +28,7 @@ const loadReports =
     routes: [
       { path: 'club', element: <Link to={linked}>To the reports</Link> },
       { path: 'reports', element: <h1>Reports</h1> },
+      { path: 'secrets', element: <h1>Secrets</h1> },
       { path: 'reports/forgotten', element: <h1>Forgotten</h1> },
     ],
   })
@@ -77,4 +79,17 @@ test('an admin sees a page for admins, without the footer of the shop', async ()
   openShell('/reports', { customer: owner, releases, remotes: { ...workingRemotes, reports: loadReports() } })
   expect(await screen.findByRole('heading', { name: 'Reports' })).toBeVisible()
   expect(screen.queryByRole('contentinfo')).toBeNull()
+})
+
+test.each([
+  ['owner', 'Secrets'],
+  // A server without staff accounts.
+  [undefined, 'Secrets'],
+  ['helper', 'Access Denied'],
+  ['read-only', 'Access Denied'],
+] as const)('a page for the owner shows a member of the staff with the role %s: %s', async (staff_role, heading) => {
+  const standing = { ...owner._customer_roles_of_customers_of_shops, staff_role }
+  const customer = { ...owner, _customer_roles_of_customers_of_shops: standing }
+  openShell('/secrets', { customer, releases, remotes: { ...workingRemotes, reports: loadReports() } })
+  expect(await screen.findByRole('heading', { name: heading })).toBeVisible()
 })

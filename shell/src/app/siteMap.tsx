@@ -53,6 +53,12 @@ const ownPages: RouteObject[] = [
     }),
   },
   {
+    path: 'join',
+    lazy: async () => ({
+      Component: (await import(/* webpackChunkName: "join" */ '../auth/JoinPage.tsx')).JoinPage,
+    }),
+  },
+  {
     path: 'blocked',
     lazy: async () => ({
       Component: (await import(/* webpackChunkName: "blocked" */ '../auth/BlockedPage.tsx')).BlockedPage,

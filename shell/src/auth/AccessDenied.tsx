@@ -1,11 +1,11 @@
 import { Link } from '@elegant/shared'
-import type { Role } from '@elegant/shared/rules'
+import type { Role, StaffRole } from '@elegant/shared/rules'
 import { ButtonLink, EmptyState } from '@elegant/shared/ui'
 import type { Area } from './areas.ts'
 
 interface AccessDeniedProps {
   area: Area
-  role: Role | null
+  role: Role | StaffRole | null
   /** The address to return to after a guest has signed in. */
   from?: string
 }

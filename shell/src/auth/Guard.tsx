@@ -23,12 +23,14 @@ interface Entry {
  */
 export function Guard({ remote, children = <Outlet /> }: { remote?: string; children?: ReactNode }) {
   const { pathname, search } = useLocation()
-  const { isLoading, user, role } = useMe()
+  const { isLoading, user, role, staffRole } = useMe()
   const isLeaving = useNavigation().state !== 'idle'
   const [entry, setEntry] = useState<Entry>()
   const { remotes } = use(ShellContext)
-  const area = areaOf(pathname, remotes.accessOf(pathname, remote))
-  const isAllowed = !area || (role !== null && area.roles.includes(role))
+  const access = remotes.accessOf(pathname, remote)
+  const area = areaOf(pathname, access)
+  const isAllowed =
+    !area || (role !== null && area.roles.includes(role) && (access !== 'owner' || staffRole === 'owner'))
   const isInside = entry?.area === area && (user === null || user.id === entry?.id)
 
   if (user && !isLoading && isAllowed && !(entry && isInside)) setEntry({ id: user.id, email: user.email, area })
@@ -41,7 +43,7 @@ export function Guard({ remote, children = <Outlet /> }: { remote?: string; chil
     if (isLoading || (!user && isLeaving)) return <PendingPage />
     const from = pathname + search
     if (!user && area.sendsGuestsToSignIn) return <Navigate to="/sign-in" replace state={{ from }} />
-    if (!isAllowed) return <AccessDenied area={area} role={role} from={user ? undefined : from} />
+    if (!isAllowed) return <AccessDenied area={area} role={staffRole ?? role} from={user ? undefined : from} />
   }
   const content = <Fragment key={area && entry?.id}>{children}</Fragment>
   return (

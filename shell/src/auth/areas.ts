@@ -37,7 +37,7 @@ const areas: Area[] = [
  */
 export function areaOf(pathname: string, declared: PageAccess = 'everyone'): Area | undefined {
   const address = decoded(pathname).toLowerCase()
-  // A later release may name visitors that this shell does not know.
+  // The owner's pages, for whom the guard asks for more, and visitors that only a later release names.
   const admitted = declared === 'everyone' || declared === 'customer' ? declared : 'admin'
   return areas.find(
     ({ access, prefix }) => access === admitted || address === prefix || address.startsWith(`${prefix}/`),

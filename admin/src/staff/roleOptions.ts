@@ -1,0 +1,3 @@
+import { staffRoleLabels, staffRoles } from '@elegant/shared/rules'
+
+export const roleOptions = staffRoles.map((value) => ({ value, label: staffRoleLabels[value] }))

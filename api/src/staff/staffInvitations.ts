@@ -1,0 +1,162 @@
+import { randomBytes } from 'node:crypto'
+import {
+  invitationDays,
+  type NewInvitation,
+  type OpenInvitation,
+  type SentInvitation,
+  staffRoleLabels,
+} from '@elegant/shared/rules'
+import { and, eq, sql } from 'drizzle-orm'
+import type { Writes } from '../audit/writes.ts'
+import type { Db } from '../db/database.ts'
+import { customers, staffInvitations, user } from '../db/schema.ts'
+import { conflict, forbidden, notFound } from '../http/errors.ts'
+import type { Author, SessionUser } from '../http/visitor.ts'
+import type { Outbox } from '../mail/outbox.ts'
+import { assertInvitable, findInvitation, hashOf, isOpen, isPending, selectInvitations } from './invitationRows.ts'
+
+export type StaffInvitations = ReturnType<typeof invitationsOf>
+
+interface Deps {
+  db: Db
+  writes: Writes
+  outbox: Outbox
+  publicUrl: string
+  /** False in a shop without a mail server: then the owner gets the link. */
+  canSend: boolean
+}
+
+const ended = 'This invitation has ended or was used already. Ask the owner for a new one.'
+
+/**
+ * Invitations to the staff. The link's secret is stored hashed, works once and for the account of the invited address
+ * only, and ends when the person who sent it is no owner any more.
+ */
+export function invitationsOf({ db, writes, outbox, publicUrl, canSend }: Deps) {
+  return {
+    /** The pending ones, oldest first. */
+    list: (shopId: number) => selectInvitations(db, shopId),
+
+    async invite(author: Author, { email: address, staff_role }: NewInvitation): Promise<SentInvitation> {
+      const email = address.toLowerCase()
+      const token = newToken()
+      const sent = await writes.change({ author, entity: 'staff_invitation' }, async (tx, { add }) => {
+        await assertInvitable(tx, author.shopId, email)
+        const [made] = await tx
+          .insert(staffInvitations)
+          .values({
+            ...{ shops_id: author.shopId, email, staff_role, token_hash: hashOf(token), invited_by: author.by.id },
+            expires_at: expiry,
+          })
+          .onConflictDoNothing()
+          .returning({ id: staffInvitations.id })
+        if (!made) throw conflict('This address is invited already. Send that invitation again.')
+        add(made.id)
+        return send(tx, author, made.id, token)
+      })
+      outbox.wake()
+      return sent
+    },
+
+    /** Makes a new link; the old one ends. */
+    async resend(author: Author, id: number): Promise<SentInvitation> {
+      const token = newToken()
+      const target = { author, entity: 'staff_invitation' as const, ids: [id] }
+      const sent = await writes.change(target, async (tx) => {
+        const { rowCount } = await tx
+          .update(staffInvitations)
+          .set({ token_hash: hashOf(token), expires_at: expiry, invited_by: author.by.id })
+          .where(isPending(author.shopId, id))
+        if (rowCount !== 1) throw notFound('There is no such invitation.')
+        return send(tx, author, id, token)
+      })
+      outbox.wake()
+      return sent
+    },
+
+    async revoke(author: Author, id: number): Promise<void> {
+      await writes.change({ author, entity: 'staff_invitation', ids: [id] }, async (tx) => {
+        const { rowCount } = await tx
+          .update(staffInvitations)
+          .set({ state: 'revoked' })
+          .where(isPending(author.shopId, id))
+        if (rowCount !== 1) throw notFound('There is no such invitation.')
+      })
+    },
+
+    async open(shopId: number, token: string): Promise<OpenInvitation> {
+      const found = await find(token, shopId)
+      const [account] = await db.select({ id: user.id }).from(user).where(eq(user.email, found.email))
+      return { ...found, has_account: account !== undefined }
+    },
+
+    /** The invited address of a link, in any shop. */
+    addressOf: async (token: string) => (await find(token)).email,
+
+    /** Puts the account on the staff. It has the invited address, so a link that got into other hands opens nothing. */
+    async accept(person: Acceptance, token: string): Promise<void> {
+      const {
+        shopId,
+        user: { id, name, email },
+      } = person
+      const author = { shopId, by: { id, name: name.trim() || email } }
+      const { email: invited, staff_role } = await find(token, shopId)
+      if (invited !== email.toLowerCase())
+        throw forbidden(`This invitation is for ${invited}. Sign in with that address.`)
+      await writes.change({ author, entity: 'staff', ids: (tx) => ensureCustomer(tx, person) }, async (tx) => {
+        const used = await tx
+          .update(staffInvitations)
+          .set({ state: 'accepted' })
+          .where(and(isOpen(tx, token, shopId), eq(staffInvitations.email, invited)))
+        if (used.rowCount !== 1) throw notFound(ended)
+        const joined = await tx
+          .update(customers)
+          .set({ role: 'admin', staff_role })
+          .where(and(ofUser(shopId, id), eq(customers.role, 'customer'), eq(customers.block_deny_access, false)))
+        if (joined.rowCount !== 1) throw conflict('You are on the staff already.')
+      })
+    },
+  }
+
+  async function find(token: string, shopId?: number) {
+    const found = await findInvitation(db, token, shopId)
+    if (!found) throw notFound(ended)
+    return found
+  }
+
+  /** Mails the link, or returns it for the owner to pass on. */
+  async function send(tx: Db, { shopId, by }: Author, id: number, token: string): Promise<SentInvitation> {
+    const [invitation] = await selectInvitations(tx, shopId, id)
+    if (!invitation) throw new Error('The invitation is gone within its transaction')
+    const url = `${publicUrl}/join?token=${token}`
+    if (!canSend) return { invitation, url }
+    const data = { name: by.name, role: staffRoleLabels[invitation.staff_role], url }
+    await outbox.add(tx, { shopId, to: { email: invitation.email }, template: 'staffInvitation', data })
+    return { invitation, url: null }
+  }
+}
+
+interface Acceptance {
+  shopId: number
+  user: SessionUser
+}
+
+const expiry = sql`now() + make_interval(days => ${invitationDays})`
+
+/** The record of an account that has none yet. */
+async function ensureCustomer(tx: Db, { shopId, user: { id, name, email } }: Acceptance): Promise<number[]> {
+  await tx
+    .insert(customers)
+    .values({ shops_id: shopId, elegant_user_id: id, Full_name: name, email })
+    .onConflictDoNothing({ target: [customers.shops_id, customers.elegant_user_id] })
+  const rows = await tx.select({ id: customers.id }).from(customers).where(ofUser(shopId, id))
+  return rows.map((row) => row.id)
+}
+
+function ofUser(shopId: number, userId: string) {
+  return and(eq(customers.shops_id, shopId), eq(customers.elegant_user_id, userId))
+}
+
+function newToken(): string {
+  return randomBytes(32).toString('base64url')
+}
