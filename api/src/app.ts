@@ -1,3 +1,4 @@
+import type { Agent } from 'node:https'
 import { errorCodes } from '@elegant/shared/rules'
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -73,6 +74,10 @@ import { orderRepository } from './orders/orderRepository.ts'
 import { orderRoutes } from './orders/orderRoutes.ts'
 import { orderSteps } from './orders/orderSteps.ts'
 import { placeOrder } from './orders/placeOrder.ts'
+import { pushDeviceRepository } from './push/pushDevices.ts'
+import { pushRoutes } from './push/pushRoutes.ts'
+import { pushWorker } from './push/pushWorker.ts'
+import { vapidKeysOf } from './push/vapidKeys.ts'
 import { registerThreads } from './registerThreads.ts'
 import { requestRepository } from './requests/requestRepository.ts'
 import { requestRoutes } from './requests/requestRoutes.ts'
@@ -93,11 +98,13 @@ export interface AppOptions {
   responseTtl?: number
   /** Rejects while something else that this process serves is not ready. */
   probe?: () => Promise<void>
+  /** Opens the connections to push services; by default to public addresses only. */
+  pushAgent?: Agent
 }
 
 /** Builds the API on an open, migrated database, without listening. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { env, logger, responseTtl, probe } = options
+  const { env, logger, responseTtl, probe, pushAgent } = options
   const { db, reads } = options.db
   const app = webServer(env, logger)
   app.decorate('apiRoutes', [])
@@ -130,6 +137,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     calendars,
     keys,
     stones,
+    pushAgent,
   })
   return app
 }
@@ -147,12 +155,13 @@ interface ApiDeps {
   calendars: ClaimCalendars
   keys: ThreadKeys
   stones: StoneRepository
+  pushAgent: Agent | undefined
 }
 
 /** Registers all routes. A plugin of its own, so that its hooks and error handlers do not affect the page server. */
 function api(
   scope: FastifyInstance,
-  { db, writes, env, shops, items, categories, media, cache, calendars, keys, stones }: ApiDeps,
+  { db, writes, env, shops, items, categories, media, cache, calendars, keys, stones, pushAgent }: ApiDeps,
   done: () => void,
 ): void {
   collectRoutes(scope)
@@ -162,7 +171,13 @@ function api(
   const threads = threadLedger(keys)
   const mail = mailWorker({ db, env, urlOf: keys.urlOf, log: scope.log })
   const canSend = env.SMTP_URL !== undefined
-  const outbox = createOutbox({ ownerEmail: env.ADMIN_EMAIL, wake: mail.wake })
+  const readKeys = vapidKeysOf(env.AUTH_SECRET)
+  const push = pushWorker({ db, env, readKeys, log: scope.log, agent: pushAgent })
+  const wake = () => {
+    mail.wake()
+    push.wake()
+  }
+  const outbox = createOutbox({ ownerEmail: env.ADMIN_EMAIL, wake })
   const ledger = claimLedger({ outbox })
   const orderLedger = orderClaims(ledger)
   const accounts = accountRepository(db)
@@ -175,8 +190,9 @@ function api(
   scope.addHook('onReady', async () => {
     keys.fill(db).catch((error: unknown) => scope.log.error({ err: loggable(error) }, 'Threads have no addresses yet'))
     mail.start()
+    push.start()
   })
-  scope.addHook('onClose', () => mail.close())
+  scope.addHook('onClose', () => Promise.all([mail.close(), push.close()]))
   addSweep(scope, {
     ...{ interval: 20_000, failure: 'Settling claims failed' },
     run: settleClaims({ db, writes, outbox, ledger }),
@@ -230,6 +246,7 @@ function api(
   shopFileRoutes(scope, { files: shopFiles(db) })
   mediaRoutes(scope, { uploads })
   mailRoutes(scope, { mails: mailRepository(db), shops, publicUrl: env.PUBLIC_URL, canSend, wake: mail.wake })
+  pushRoutes(scope, { db, readKeys, devices: pushDeviceRepository(db) })
   identityRoutes(scope, { identity, accounts, sessions, attempts, devices, signUps, env })
 
   openApiRoutes(scope)

@@ -45,6 +45,8 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
+const deviceKeys = { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) }
+
 /** Every route of the API. A missing route fails the first test. */
 const matrix: Record<string, Row> = {
   'GET /auth/me': { expected: [401, 401, 401, 401, 401, 401] }, // it wants the shop's key, not a token
@@ -316,6 +318,13 @@ const matrix: Record<string, Row> = {
     body: () => ({ gold: ++spot }),
     expected: [401, 403, 403, 403, 200, 200],
   },
+  'GET /push_devices': { expected: [401, 403, 403, 403, 200, 200] },
+  'POST /push_devices': {
+    body: () => ({ endpoint: `https://push.example/${unique()}`, keys: deviceKeys }),
+    expected: [401, 403, 403, 403, 201, 201],
+  },
+  // Each admin sees only the own devices.
+  'DELETE /push_devices/:id': { path: '/push_devices/999', expected: [401, 403, 403, 403, 404, 404] },
   'GET /mails': { expected: [401, 403, 403, 403, 200, 200] },
   // This shop has no mail server.
   'POST /mails/:id/retry': { path: '/mails/1/retry', expected: [401, 403, 403, 403, 409, 409] },
