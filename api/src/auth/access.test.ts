@@ -547,6 +547,8 @@ const unlogged = [
   'DELETE /customer/:elegant_user_id/sessions', // sessions are no rows that could be put back; the security log has it
   'POST /claims_calendar', // a new address for the owner's calendar, which has no former state to put back
   'POST /items/:id/stone_record', // a record that never changes, so there is nothing to put back
+  'POST /push_devices', // a device of the caller's account, as a session is
+  'DELETE /push_devices/:id',
   'POST /threads/:id/read', // a mark that the owner has seen something, which nothing else depends on
   'POST /mails/:id/retry', // a copy of a mail, which the list of mails has
   'POST /items/:id/attendees/message', // without a key it is refused: api/src/attendees/attendees.test.ts has its lines

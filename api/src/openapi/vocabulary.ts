@@ -88,6 +88,7 @@ const chapters: { name: string; description: string; addresses: RegExp }[] = [
   { name: 'Notes', description: 'The shop’s private notes on orders and customers.', addresses: /^\/notes/ },
   { name: 'Change log', description: 'Changes by admins, which can be reverted.', addresses: /^\/changes/ },
   { name: 'Mail', description: 'Mail sent by the shop.', addresses: /^\/mails/ },
+  { name: 'Notifications', description: 'Devices of admins that hear of enquiries.', addresses: /^\/push_devices/ },
   {
     name: 'Identity',
     description: 'Sign-up, sign-in and account security. A cookie identifies the browser.',
