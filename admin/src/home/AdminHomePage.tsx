@@ -5,6 +5,7 @@ import { styled } from 'styled-components'
 import { useGetFiguresQuery } from '../figures/figures.ts'
 import { inboxPath, screenOf } from '../layout/screens.ts'
 import { refetchOnMount } from '../list/useListResult.ts'
+import { NotifyPanel } from '../push/NotifyPanel.tsx'
 import { DailyChart } from './DailyChart.tsx'
 import { FirstSteps } from './FirstSteps.tsx'
 import { tiles } from './tiles.ts'
@@ -28,6 +29,7 @@ export function AdminHomePage() {
       />
       {figures && <FirstSteps figures={figures} />}
       {figures?.waiting && <WaitingList figures={figures} waiting={figures.waiting} />}
+      <NotifyPanel />
       {figures && <Charts {...figures} />}
       <AutoGrid as="section" $min="11.5rem" $gap={token.space2} aria-label="Areas">
         {tiles.map(({ to, title, description, figure }) => {
