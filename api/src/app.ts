@@ -21,6 +21,7 @@ import { categoryRoutes } from './categories/categoryRoutes.ts'
 import { changeRepository } from './changes/changeRepository.ts'
 import { changeRoutes } from './changes/changeRoutes.ts'
 import { type ClaimCalendars, claimCalendars } from './claims/claimCalendars.ts'
+import { claimMany } from './claims/claimMany.ts'
 import { claimRepository } from './claims/claimRepository.ts'
 import { claimRoutes } from './claims/claimRoutes.ts'
 import { holdRepository } from './claims/holdRepository.ts'
@@ -228,6 +229,7 @@ function api(
     claims: claimRepository({ db, writes, outbox, ledger }),
     holds: holdRepository({ db, writes, outbox, ledger }),
     calendars,
+    claimMany: claimMany({ writes, outbox, ledger }),
   })
   requestRoutes(scope, {
     requests: requestRepository({ db, writes, outbox, threads }),

@@ -85,6 +85,7 @@ export function ItemsPage({ screen }: { screen: ItemScreen }) {
         <>
           <BulkBar
             ids={chosen}
+            areProducts={screen.type === 'Product'}
             selectAll={selectAll}
             onClear={clear}
             onDeleted={() => {

@@ -167,6 +167,10 @@ const matrix: Record<string, Row> = {
     body: () => ({ items_id: beads.id, kind: 'sold', name: 'A dealer' }),
     expected: [401, 403, 403, 403, 201, 404],
   },
+  'POST /claims_bulk': {
+    body: () => ({ items_ids: [item.id], kind: 'show', place: unique() }),
+    expected: [401, 403, 403, 403, 200, 404],
+  },
   'POST /claims/:id/release': { path: () => waiting('/claims', '/release'), expected: [401, 403, 403, 403, 200, 404] },
   'POST /claims/:id/grant': {
     path: () => waiting('/claims', '/grant'),
