@@ -1,9 +1,17 @@
-import { type Order, type OrderListQuery, type OrderSort, orderStatuses, trackingUrlOf } from '@elegant/shared/rules'
-import { type AnyColumn, and, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
+import {
+  type Order,
+  type OrderListQuery,
+  type OrderSort,
+  type OrderStepFilter,
+  orderStatuses,
+  trackingUrlOf,
+} from '@elegant/shared/rules'
+import { type AnyColumn, and, eq, isNotNull, isNull, not, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { ilikeAny } from '../db/ilikeAny.ts'
 import { isoTime } from '../db/isoTime.ts'
 import { customers, estimates, itemImages, orderEvents, orders, payments, threads, user } from '../db/schema.ts'
+import { signedAmount } from '../db/signedAmount.ts'
 import { imageColumns } from '../items/itemRows.ts'
 
 /** The orders of a subject, or without one all orders of the shop. */
@@ -102,11 +110,12 @@ export function inScope({ shopId, subject }: Scope): SQL | undefined {
 }
 
 /** Matches the orders of a scope that pass the filters. */
-export function matchesQuery(scope: Scope, { search, status, action_type }: OrderListQuery): SQL | undefined {
+export function matchesQuery(scope: Scope, { search, status, action_type, step }: OrderListQuery): SQL | undefined {
   return and(
     inScope(scope),
     status && eq(orders.status, status),
     action_type && eq(orders.action_type, action_type),
+    step && lastStep[step],
     or(
       ilikeAny(
         search,
@@ -116,6 +125,21 @@ export function matchesQuery(scope: Scope, { search, status, action_type }: Orde
       matchesCustomer(scope, search),
     ),
   )
+}
+
+/** What the conversation of an order has got, less refunds; a payment in full or in part. */
+const isPaid = sql`coalesce((
+  select sum(${signedAmount}) from ${payments}
+  join ${threads} on ${threads.shops_id} = ${payments.shops_id} and ${threads.id} = ${payments.threads_id}
+  where ${threads.shops_id} = ${orders.shops_id} and ${threads.orders_id} = ${orders.id}), 0) > 0`
+const isShipped = isNotNull(orders.shipped_at)
+
+/** Each excludes the later ones. A declined estimate is no step ahead. */
+const lastStep: Record<OrderStepFilter, SQL | undefined> = {
+  estimate: and(isNotNull(orders.estimate_amount), isNull(orders.estimate_answer), not(isPaid), not(isShipped)),
+  accepted: and(eq(orders.estimate_answer, 'accepted'), not(isPaid), not(isShipped)),
+  paid: and(isPaid, not(isShipped)),
+  shipped: isShipped,
 }
 
 /** Matches an order by its number: `12` or `#12`. */

@@ -52,6 +52,17 @@ export type NewOrder = Omit<InferType<typeof newOrderRule>, 'action_type'> & { a
 export const orderSorts = ['date_asc', 'total_asc', 'total_desc'] as const
 export type OrderSort = (typeof orderSorts)[number]
 
+/** The last steps of an order by which its list filters: each order is at one of them at most. */
+export const orderSteps = ['estimate', 'accepted', 'paid', 'shipped'] as const
+export type OrderStepFilter = (typeof orderSteps)[number]
+
+export const orderStepLabels: Record<OrderStepFilter, string> = {
+  estimate: 'Estimate sent',
+  accepted: 'Estimate accepted',
+  paid: 'Paid',
+  shipped: 'Shipped',
+}
+
 /** The `external` parameter of the order list. Without `page`, the response is a plain array. */
 export const orderListRule = strictObject({
   scope: text().oneOf(['own', 'shop']),
@@ -59,6 +70,8 @@ export const orderListRule = strictObject({
   search: text().max(limits.search),
   status: text().oneOf(orderStatuses),
   action_type: text().oneOf(actionTypes),
+  /** The last step (additive). */
+  step: text().oneOf(orderSteps),
   /** The newest first unless stated; only with `page`. */
   sort: text().oneOf(orderSorts),
 })
