@@ -56,6 +56,7 @@ import { apiHeaders, type Logger, pathOf, webServer } from './http/webServer.ts'
 import { bulkItems } from './items/bulkItems.ts'
 import { itemImageRepository } from './items/itemImageRepository.ts'
 import { itemImageRoutes } from './items/itemImageRoutes.ts'
+import { readItemLabels } from './items/itemLabels.ts'
 import { itemPreviews } from './items/itemPreviews.ts'
 import { type ItemRepository, itemRepository } from './items/itemRepository.ts'
 import { itemRoutes } from './items/itemRoutes.ts'
@@ -220,7 +221,10 @@ function api(
   const previews = itemPreviews({
     ...{ db, writes, authSecret: env.AUTH_SECRET, publicUrl: env.PUBLIC_URL },
   })
-  itemRoutes(scope, { items, bulk: bulkItems(writes), previews, cache })
+  itemRoutes(scope, {
+    ...{ items, bulk: bulkItems(writes), previews, cache },
+    labels: (shopId, ids) => readItemLabels(db, shopId, ids),
+  })
   itemImageRoutes(scope, { images: itemImageRepository(writes) })
   stoneRoutes(scope, { stones, cache })
   const steps = orderSteps({ writes, outbox, orders, claims: orderLedger, threads })

@@ -70,7 +70,7 @@ export function BulkBar({ ids, areProducts, selectAll, onClear, onDeleted }: Bul
       <Button onClick={() => void setHidden(false)}>Show</Button>
       <Button onClick={() => setAsking('change')}>Tags, prices, categories…</Button>
       {areProducts && <BulkState ids={ids} onUndo={undo} />}
-      <ButtonLink as={Link} to={`/admin/labels?ids=${ids.slice(0, limits.labels).join(',')}`}>
+      <ButtonLink as={Link} to={`/admin/labels?ids=${ids.join(',')}`}>
         Labels
       </ButtonLink>
       <Button onClick={() => setAsking('delete')}>Delete…</Button>

@@ -82,6 +82,10 @@ const matrix: Record<string, Row> = {
   'GET /items_preview/:key': { path: '/items_preview/1-made-up', expected: [401, 404, 404, 403, 404, 404] },
   'POST /items/:id/copy': { expected: [401, 403, 403, 403, 201, 404] },
   'GET /items_found/:type': { path: '/items_found/Product', expected: [401, 403, 403, 403, 200, 200] },
+  'GET /items_labels': {
+    path: async () => `/items_labels?external=${encodeURIComponent(JSON.stringify({ ids: [item.id] }))}`,
+    expected: [401, 403, 403, 403, 200, 200],
+  },
   'PATCH /items_bulk': {
     body: () => ({ ids: [item.id], change: { add_tags: [unique()] } }),
     expected: [401, 403, 403, 403, 200, 404],
