@@ -1,4 +1,4 @@
-import { orderSorts, orderStepLabels, orderSteps } from '@elegant/shared/rules'
+import { orderProgress, orderSorts, orderSteps } from '@elegant/shared/rules'
 import { Choice, VisuallyHidden } from '@elegant/shared/ui'
 import { ExportButton } from '../exports/ExportButton.tsx'
 import { SalesExport } from '../exports/SalesExport.tsx'
@@ -24,7 +24,7 @@ const views = [
 
 const steps = [
   { value: '', label: 'Any step' },
-  ...orderSteps.map((value) => ({ value, label: orderStepLabels[value] })),
+  ...orderSteps.map((value) => ({ value, label: orderProgress[value].label })),
 ]
 
 /** The order list (product §2.18). New orders appear automatically. */

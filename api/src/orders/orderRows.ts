@@ -1,17 +1,17 @@
 import {
+  isOpen,
   type Order,
   type OrderListQuery,
   type OrderSort,
-  type OrderStepFilter,
+  type OrderStep,
   orderStatuses,
   trackingUrlOf,
 } from '@elegant/shared/rules'
-import { type AnyColumn, and, eq, isNotNull, isNull, not, or, type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, and, eq, inArray, isNotNull, isNull, not, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { ilikeAny } from '../db/ilikeAny.ts'
 import { isoTime } from '../db/isoTime.ts'
 import { customers, estimates, itemImages, orderEvents, orders, payments, threads, user } from '../db/schema.ts'
-import { signedAmount } from '../db/signedAmount.ts'
 import { imageColumns } from '../items/itemRows.ts'
 
 /** The orders of a subject, or without one all orders of the shop. */
@@ -45,7 +45,7 @@ export function parcelJson({
 }
 
 /** How much of the accepted estimate is paid: `part`, `full` or null. */
-const paid = sql`(
+const paidOf = ({ shops_id, id }: Record<'shops_id' | 'id', AnyColumn>) => sql`(
   select case when ledger.sum >= ${estimates.total} then 'full' when ledger.sum > 0 then 'part' end
   from ${threads}
   join ${estimates} on ${estimates.shops_id} = ${threads.shops_id} and ${estimates.threads_id} = ${threads.id}
@@ -54,7 +54,7 @@ const paid = sql`(
     select coalesce(sum(case when ${payments.kind} = 'payment' then ${payments.amount} else -${payments.amount} end), 0)
       as sum
     from ${payments} where ${payments.shops_id} = ${threads.shops_id} and ${payments.threads_id} = ${threads.id}) ledger
-  where ${threads.shops_id} = ${page.shops_id} and ${threads.orders_id} = ${page.id})`
+  where ${threads.shops_id} = ${shops_id} and ${threads.orders_id} = ${id})`
 
 const picture = sql`(
   select row_to_json(first_picture) from (
@@ -67,7 +67,7 @@ const picture = sql`(
 export const orderJson = orderJsonWith(sql``)
 
 /** The same with what a table shows, which would make the plain array long. */
-export const fullOrderJson = orderJsonWith(sql`, 'paid', ${paid}, 'picture', ${picture}`)
+export const fullOrderJson = orderJsonWith(sql`, 'paid', ${paidOf(page)}, 'picture', ${picture}`)
 
 function orderJsonWith(more: SQL): SQL {
   return sql`json_build_object(
@@ -115,7 +115,7 @@ export function matchesQuery(scope: Scope, { search, status, action_type, step }
     inScope(scope),
     status && eq(orders.status, status),
     action_type && eq(orders.action_type, action_type),
-    step && lastStep[step],
+    step && isAtStep(step),
     or(
       ilikeAny(
         search,
@@ -127,19 +127,20 @@ export function matchesQuery(scope: Scope, { search, status, action_type, step }
   )
 }
 
-/** What the conversation of an order has got, less refunds; a payment in full or in part. */
-const isPaid = sql`coalesce((
-  select sum(${signedAmount}) from ${payments}
-  join ${threads} on ${threads.shops_id} = ${payments.shops_id} and ${threads.id} = ${payments.threads_id}
-  where ${threads.shops_id} = ${orders.shops_id} and ${threads.orders_id} = ${orders.id}), 0) > 0`
 const isShipped = isNotNull(orders.shipped_at)
+const isUnpaid = and(sql`${paidOf(orders)} is null`, not(isShipped))
 
-/** Each excludes the later ones. A declined estimate is no step ahead. */
-const lastStep: Record<OrderStepFilter, SQL | undefined> = {
-  estimate: and(isNotNull(orders.estimate_amount), isNull(orders.estimate_answer), not(isPaid), not(isShipped)),
-  accepted: and(eq(orders.estimate_answer, 'accepted'), not(isPaid), not(isShipped)),
-  paid: and(isPaid, not(isShipped)),
+/** The steps of `stepOf`, which the badges show. */
+const steps: Record<OrderStep, SQL | undefined> = {
+  estimated: and(isNotNull(orders.estimate_amount), isNull(orders.estimate_answer), isUnpaid),
+  accepted: and(eq(orders.estimate_answer, 'accepted'), isUnpaid),
+  part_paid: and(sql`${paidOf(orders)} = 'part'`, not(isShipped)),
+  paid: and(sql`${paidOf(orders)} = 'full'`, not(isShipped)),
   shipped: isShipped,
+}
+
+function isAtStep(step: OrderStep): SQL | undefined {
+  return and(inArray(orders.status, orderStatuses.filter(isOpen)), steps[step])
 }
 
 /** Matches an order by its number: `12` or `#12`. */
