@@ -2,8 +2,8 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
 import { customers, outbox, shops } from '../db/schema.ts'
 import { addPushMessages } from '../push/pushMessages.ts'
-import { noticeOf } from '../push/pushNotices.ts'
 import type { MailData } from './mailData.ts'
+import { noticeOf } from './pushNotices.ts'
 
 /** A mail to queue. */
 export interface Mail<Template extends keyof MailData> {

@@ -2,10 +2,12 @@ import type { PushNotice } from '@elegant/shared/rules'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
 import { customers, pushDevices, pushMessages } from '../db/schema.ts'
-import { combinedNotice } from './pushNotices.ts'
 
 /** Messages sent concurrently. */
 const maxConcurrent = 5
+
+/** The notice of several lines of one checkout. */
+const combinedNotice: PushNotice = { title: 'New orders', path: '/admin/orders' }
 
 /** A message to send. */
 export interface DuePushMessage extends PushNotice {

@@ -1,5 +1,5 @@
 import type { ActionType, PushNotice } from '@elegant/shared/rules'
-import type { MailData } from '../mail/mailData.ts'
+import type { MailData } from './mailData.ts'
 
 /** The notice of each mail to the shop: the event and its page, but no name and no word of a customer. */
 const notices: { [Template in keyof MailData]?: (data: MailData[Template]) => PushNotice } = {
@@ -20,9 +20,6 @@ const orderTitles: Record<ActionType, string> = {
   registration: 'New registration',
   booking: 'New booking',
 }
-
-/** The notice of several lines of one checkout. */
-export const combinedNotice: PushNotice = { title: 'New orders', path: '/admin/orders' }
 
 /** The notice of a mail to the shop; undefined for mails to others. */
 export function noticeOf<Template extends keyof MailData>(
