@@ -1,3 +1,4 @@
+import type { Agent } from 'node:https'
 import { errorCodes } from '@elegant/shared/rules'
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -20,6 +21,7 @@ import { categoryRoutes } from './categories/categoryRoutes.ts'
 import { changeRepository } from './changes/changeRepository.ts'
 import { changeRoutes } from './changes/changeRoutes.ts'
 import { type ClaimCalendars, claimCalendars } from './claims/claimCalendars.ts'
+import { claimMany } from './claims/claimMany.ts'
 import { claimRepository } from './claims/claimRepository.ts'
 import { claimRoutes } from './claims/claimRoutes.ts'
 import { holdRepository } from './claims/holdRepository.ts'
@@ -54,6 +56,7 @@ import { apiHeaders, type Logger, pathOf, webServer } from './http/webServer.ts'
 import { bulkItems } from './items/bulkItems.ts'
 import { itemImageRepository } from './items/itemImageRepository.ts'
 import { itemImageRoutes } from './items/itemImageRoutes.ts'
+import { readItemLabels } from './items/itemLabels.ts'
 import { itemPreviews } from './items/itemPreviews.ts'
 import { type ItemRepository, itemRepository } from './items/itemRepository.ts'
 import { itemRoutes } from './items/itemRoutes.ts'
@@ -76,6 +79,10 @@ import { orderSteps } from './orders/orderSteps.ts'
 import { placeOrder } from './orders/placeOrder.ts'
 import { type PageRepository, pageRepository } from './pages/pageRepository.ts'
 import { pageRoutes } from './pages/pageRoutes.ts'
+import { pushDeviceRepository } from './push/pushDevices.ts'
+import { pushRoutes } from './push/pushRoutes.ts'
+import { pushWorker } from './push/pushWorker.ts'
+import { vapidKeysOf } from './push/vapidKeys.ts'
 import { registerThreads } from './registerThreads.ts'
 import { requestRepository } from './requests/requestRepository.ts'
 import { requestRoutes } from './requests/requestRoutes.ts'
@@ -99,11 +106,13 @@ export interface AppOptions {
   responseTtl?: number
   /** Rejects while something else that this process serves is not ready. */
   probe?: () => Promise<void>
+  /** Opens the connections to push services; by default to public addresses only. */
+  pushAgent?: Agent
 }
 
 /** Builds the API on an open, migrated database, without listening. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { env, logger, responseTtl, probe } = options
+  const { env, logger, responseTtl, probe, pushAgent } = options
   const { db, reads } = options.db
   const app = webServer(env, logger)
   app.decorate('apiRoutes', [])
@@ -138,6 +147,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     calendars,
     keys,
     stones,
+    pushAgent,
   })
   return app
 }
@@ -156,12 +166,13 @@ interface ApiDeps {
   calendars: ClaimCalendars
   keys: ThreadKeys
   stones: StoneRepository
+  pushAgent: Agent | undefined
 }
 
 /** Registers all routes. A plugin of its own, so that its hooks and error handlers do not affect the page server. */
 function api(
   scope: FastifyInstance,
-  { db, writes, env, shops, pages, items, categories, media, cache, calendars, keys, stones }: ApiDeps,
+  { db, writes, env, shops, pages, items, categories, media, cache, calendars, keys, stones, pushAgent }: ApiDeps,
   done: () => void,
 ): void {
   collectRoutes(scope)
@@ -171,7 +182,13 @@ function api(
   const threads = threadLedger(keys)
   const mail = mailWorker({ db, env, urlOf: keys.urlOf, log: scope.log })
   const canSend = env.SMTP_URL !== undefined
-  const outbox = createOutbox({ ownerEmail: env.ADMIN_EMAIL, wake: mail.wake })
+  const readKeys = vapidKeysOf(env.AUTH_SECRET)
+  const push = pushWorker({ db, env, readKeys, log: scope.log, agent: pushAgent })
+  const wake = () => {
+    mail.wake()
+    push.wake()
+  }
+  const outbox = createOutbox({ ownerEmail: env.ADMIN_EMAIL, wake })
   const ledger = claimLedger({ outbox })
   const orderLedger = orderClaims(ledger)
   const accounts = accountRepository(db)
@@ -184,8 +201,9 @@ function api(
   scope.addHook('onReady', async () => {
     keys.fill(db).catch((error: unknown) => scope.log.error({ err: loggable(error) }, 'Threads have no addresses yet'))
     mail.start()
+    push.start()
   })
-  scope.addHook('onClose', () => mail.close())
+  scope.addHook('onClose', () => Promise.all([mail.close(), push.close()]))
   addSweep(scope, {
     ...{ interval: 20_000, failure: 'Settling claims failed' },
     run: settleClaims({ db, writes, outbox, ledger }),
@@ -213,7 +231,10 @@ function api(
   const previews = itemPreviews({
     ...{ db, writes, authSecret: env.AUTH_SECRET, publicUrl: env.PUBLIC_URL },
   })
-  itemRoutes(scope, { items, bulk: bulkItems(writes), previews, cache })
+  itemRoutes(scope, {
+    ...{ items, bulk: bulkItems(writes), previews, cache },
+    labels: (shopId, ids) => readItemLabels(db, shopId, ids),
+  })
   itemImageRoutes(scope, { images: itemImageRepository(writes) })
   stoneRoutes(scope, { stones, cache })
   const steps = orderSteps({ writes, outbox, orders, claims: orderLedger, threads })
@@ -226,6 +247,7 @@ function api(
     claims: claimRepository({ db, writes, outbox, ledger }),
     holds: holdRepository({ db, writes, outbox, ledger }),
     calendars,
+    claimMany: claimMany({ writes, outbox, ledger }),
   })
   requestRoutes(scope, {
     requests: requestRepository({ db, writes, outbox, threads }),
@@ -244,6 +266,7 @@ function api(
   shopFileRoutes(scope, { files: shopFiles(db) })
   mediaRoutes(scope, { uploads })
   mailRoutes(scope, { mails: mailRepository(db), shops, publicUrl: env.PUBLIC_URL, canSend, wake: mail.wake })
+  pushRoutes(scope, { db, readKeys, devices: pushDeviceRepository(db) })
   const invitations = invitationsOf({ db, writes, outbox, publicUrl: env.PUBLIC_URL, canSend })
   staffRoutes(scope, { staff: staffRepository({ db, writes }), invitations, customers, canSend })
   identityRoutes(scope, { identity, accounts, sessions, attempts, devices, signUps, invitations, env })

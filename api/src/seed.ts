@@ -13,6 +13,7 @@ import { account, customers, items, shops, user } from './db/schema.ts'
 import { putDemoMedia } from './demo/demoMedia.ts'
 import { fillActivity } from './demo/fillActivity.ts'
 import { fillDemo } from './demo/fillDemo.ts'
+import { vapidKeysOf } from './push/vapidKeys.ts'
 
 /** Information to print at startup. */
 export interface Seeded {
@@ -22,7 +23,7 @@ export interface Seeded {
   isNew: boolean
 }
 
-/** Creates the shop, its first admin and, with DEMO, a catalogue and its customers, unless they exist. */
+/** Creates the shop, its VAPID keys, its first admin and, with DEMO, a catalogue and its customers, unless they exist. */
 export async function seed({ db }: Pick<Database, 'db'>, env: Env): Promise<Seeded> {
   const password =
     env.ADMIN_PASSWORD ??
@@ -31,6 +32,7 @@ export async function seed({ db }: Pick<Database, 'db'>, env: Env): Promise<Seed
     // Serialises concurrent starts, so that only the first one seeds.
     await tx.execute(sql`select pg_advisory_xact_lock(${lock})`)
     const shopId = await ensureShop(tx, env)
+    await vapidKeysOf(env.AUTH_SECRET)(tx, shopId)
     if (password !== undefined) await ensureAdmin(tx, shopId, env.ADMIN_EMAIL, password)
     const isNew = env.DEMO !== 'off' && (await isEmpty(tx, shopId))
     if (isNew) await fillDemo(tx, shopId, await putDemoMedia(tx, shopId, env, demoPictures))

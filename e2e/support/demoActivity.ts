@@ -27,7 +27,8 @@ interface Activity {
 export async function createActivity(shop: Shop): Promise<Activity> {
   const [owner, guest] = await Promise.all([openOwnerClient(shop), openGuestClient(shop.url)])
   const readJson = async <Body>(response: Promise<Response>): Promise<Body> => (await response).json()
-  const products = await listItems(guest, 'Product')
+  // Other screens of the same shop may have pieces on hold.
+  const products = (await listItems(guest, 'Product')).filter(({ availability }) => availability?.state === 'available')
   const [first, second] = products
   const many = products.find(({ sold_as }) => sold_as === 'many')
   const place = (items_id: number | undefined, quantity: number, contact: object) =>
@@ -47,7 +48,7 @@ export async function createActivity(shop: Shop): Promise<Activity> {
   // A piece in each state.
   const claim = (items_id: number | undefined, kind: string, more: object) =>
     owner('POST', '/claims', { items_id, kind, ...more })
-  const [asked, lent, shown, , sold, held] = products.slice(3)
+  const [asked, lent, shown, sold, held] = products.slice(3).filter(({ sold_as }) => sold_as === 'one')
   await guest('POST', '/holds', { items_id: asked?.id, contact: ada })
   await claim(lent?.id, 'memo', { name: 'Lapidary Lane, Asheville', until: inDays(30), note: 'Two weeks on approval.' })
   await claim(shown?.id, 'show', { place: 'Tucson Gem Show, Booth 214', until: inDays(9) })

@@ -1,8 +1,10 @@
 import { type ShellRelease, shellName } from '@elegant/releases/types'
-import { siteName } from '@elegant/shared/rules'
+import { adminManifestPath, siteName } from '@elegant/shared/rules'
 import type { Code, DeferredScripts } from '../src/first.ts'
 import { type BootstrapData, bootIds, jsonInHtml } from '../src/page/bootstrapData.ts'
 import type { Rendered } from '../src/page/rendering.ts'
+import { isAdminPage } from './adminApp.ts'
+import { icon } from './icon.ts'
 import type { PageMatch } from './matchPage.ts'
 
 interface PageParts {
@@ -13,11 +15,6 @@ interface PageParts {
   /** Without it the browser renders the whole page. */
   rendered: Rendered | undefined
 }
-
-/** The logo. */
-const icon = `data:image/svg+xml,${encodeURIComponent(
-  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><linearGradient id="o"><stop stop-color="#0f7c80"/><stop offset=".6" stop-color="#5b4fa8"/><stop offset="1" stop-color="#e0664f"/></linearGradient><path fill="url(#o)" d="m16 1 12 7 4 12-16 11L0 20 4 8z"/></svg>',
-)}`
 
 const noRendering: Rendered = { status: 200, head: '', styles: '', body: '' }
 
@@ -33,7 +30,7 @@ ${head.includes('<title>') ? '' : `<title>${textInHtml(boot.facts?.name ?? siteN
 ${shell.fonts.map((file) => preload('font', shell.base + file, 'type="font/woff2" crossorigin="anonymous"')).join('\n')}
 ${head}
 ${styles.replaceAll('<style ', `<style nonce="${nonce}" `)}
-<link rel="icon" href="${icon}">
+<link rel="icon" href="${icon}">${isAdminPage(page) ? `\n<link rel="manifest" href="${adminManifestPath}">` : ''}
 <meta name="csp-nonce" property="csp-nonce" nonce="${nonce}" content="${nonce}">
 ${scriptTags(shell, page)}
 </head>

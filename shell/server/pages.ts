@@ -9,6 +9,7 @@ import type { AnyRelease, Registry, ReleaseRecord } from '@elegant/releases/type
 import type { Bucket } from '@elegant/server/bucket'
 import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type LiveParts, myRemotesAddress, registryAddress } from '../src/page/bootstrapData.ts'
+import { adminAppRoutes } from './adminApp.ts'
 import { openApiClient } from './apiClient.ts'
 import { type CallApi, callRemoteApi } from './callApi.ts'
 import { compressResponse } from './compressResponse.ts'
@@ -99,6 +100,7 @@ export function pages(app: FastifyInstance, options: PagesOptions, done: () => v
   failureRoute(app, { dist, watch })
   healthRoutes(app, { dist, isAdmin: visits.isAdmin, trials })
   sitemapRoute(app, { dist, publicUrl })
+  adminAppRoutes(app, { api })
 
   void app.register((scope, _, loaded) => {
     scope.addHook('onSend', compressResponse)

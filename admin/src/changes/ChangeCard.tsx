@@ -4,7 +4,7 @@ import { Badge, Button, breakpointUp, Cluster, formatTime, token, VisuallyHidden
 import { styled } from 'styled-components'
 import { Permitted } from '../access/Permitted.tsx'
 import { RowCard } from '../list/RowCard.tsx'
-import { changedFields, describeAction, entityLabels, type FieldChange } from './describeChange.ts'
+import { changedFields, describeAction, entityLabel, type FieldChange } from './describeChange.ts'
 
 interface ChangeCardProps {
   change: Change
@@ -30,7 +30,7 @@ export function ChangeCard({ change, categories, isWhole, onRevert }: ChangeCard
       <Content>
         <Head>
           <time dateTime={created_at}>{formatTime(created_at)}</time>
-          <Badge>{entityLabels[entity].one}</Badge>
+          <Badge>{entityLabel(entity)}</Badge>
           {causes[cause] && <Badge $tone="opal">{causes[cause]}</Badge>}
         </Head>
         <h3>

@@ -41,6 +41,11 @@ test('entries are grouped by day, with author, action, and values before and aft
   expect((await line(/Ada Lovelace added Emerald/)).getByText(/All 3 fields/)).toBeVisible()
 })
 
+test('a change of something that this release does not know is shown in the words of the server', async () => {
+  open({ [list({ page: 1 })]: buildPage([{ ...many, entity: 'gem_loan', batch: null, batch_size: 1 }]) })
+  expect((await line(/changed Raw Opal/)).getByText('Gem loan')).toBeVisible()
+})
+
 test('a batch is one entry, which can be expanded and reverted as a whole', async () => {
   const sent: unknown[] = []
   const { user } = open({

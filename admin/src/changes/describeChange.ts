@@ -17,6 +17,17 @@ import {
   stageLabels,
 } from '@elegant/shared/rules'
 
+/** The singular label of an entity; a newer server may log one that this release does not know. */
+export function entityLabel(entity: string): string {
+  const known = Object.entries(entityLabels).find(([name]) => name === entity)
+  return known?.[1].one ?? sentenceCase(entity)
+}
+
+function sentenceCase(name: string): string {
+  const words = name.replaceAll('_', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
 /** The singular and plural label of each entity. */
 export const entityLabels: Record<ChangeEntity, { one: string; many: string }> = {
   item: { one: 'Item', many: 'Items' },

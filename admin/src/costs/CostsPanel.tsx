@@ -8,9 +8,10 @@ import {
   type ItemCostsChanges,
   itemCostsRule,
   limits,
+  type MetalPrices,
 } from '@elegant/shared/rules'
 import { Note, Pair, SectionTitle, token } from '@elegant/shared/ui'
-import { type ComponentProps, useState } from 'react'
+import { useState } from 'react'
 import { styled } from 'styled-components'
 import { NumberField } from '../controls/NumberField.tsx'
 import { changedLabels, useVersionedSave } from '../detail/useVersionedSave.tsx'
@@ -58,8 +59,7 @@ function CostsForm({ item, costs, reload, onReload }: CostsFormProps) {
   const [saved, setSaved] = useState({ draft: draftOf(costs), version: costs.version })
   const [initial] = useState(saved.draft)
   const [update] = useUpdateItemCostsMutation()
-  const { currentData: prices } = useGetMetalPricesQuery()
-  const [isEditing, setEditing] = useState(false)
+  const [edited, setEditing] = useState<MetalPrices>()
   const { save, dialog } = useVersionedSave<ItemCostsChanges, ItemCosts>({
     async write(draft, version) {
       const { version: next } = await update({ id: item.id, version, changes: bodyOf(draft) }).unwrap()
@@ -90,12 +90,12 @@ function CostsForm({ item, costs, reload, onReload }: CostsFormProps) {
           <SelectField name="metal" label={labels.metal} options={metalOptions} />
         </Pair>
         <MetalWeight />
-        <Figures item={item} prices={prices} onEditPrices={() => setEditing(true)} />
+        <Figures item={item} onEditPrices={setEditing} />
         <div>
           <SubmitButton pending="Saving…">Save costs</SubmitButton>
         </div>
       </Form>
-      {isEditing && prices && <MetalPricesDialog prices={prices} onClose={() => setEditing(false)} />}
+      {edited && <MetalPricesDialog prices={edited} onClose={() => setEditing(undefined)} />}
       {dialog}
     </>
   )
@@ -106,9 +106,18 @@ function MetalWeight() {
   return values.metal ? <NumberField name="metal_grams" label={labels.metal_grams} inputMode="decimal" /> : null
 }
 
-function Figures(props: Omit<ComponentProps<typeof CostFigures>, 'costs'>) {
+function Figures({ item, onEditPrices }: { item: Item; onEditPrices: (prices: MetalPrices) => void }) {
   const { values } = useFormikContext<ItemCostsChanges>()
-  return <CostFigures {...props} costs={bodyOf(values)} />
+  // Only a product with a metal depends on spot prices.
+  const { currentData: prices } = useGetMetalPricesQuery(undefined, { skip: !values.metal })
+  return (
+    <CostFigures
+      item={item}
+      costs={bodyOf(values)}
+      prices={prices}
+      onEditPrices={() => prices && onEditPrices(prices)}
+    />
+  )
 }
 
 /** The form values of costs. */

@@ -1,5 +1,7 @@
 import { api } from '@elegant/shared'
 import {
+  type BulkClaim,
+  type BulkClaimResult,
   type ClaimCalendar,
   type ClaimListQuery,
   type ClaimPage,
@@ -22,6 +24,11 @@ const claimsApi = api.injectEndpoints({
     createClaim: build.mutation<PieceClaim, NewClaim>({
       query: (body) => ({ path: '/claims', method: 'POST', backend: 'admin', body }),
       // Also after a failure: somebody else may have the piece by now.
+      invalidatesTags: ['Claim', 'Item'],
+    }),
+    /** Changes the state of many pieces; those that somebody has are left and named (additive). */
+    claimMany: build.mutation<BulkClaimResult, BulkClaim>({
+      query: (body) => ({ path: '/claims_bulk', method: 'POST', backend: 'admin', body }),
       invalidatesTags: ['Claim', 'Item'],
     }),
     releaseClaim: build.mutation<PieceClaim, number>({
@@ -47,6 +54,7 @@ const claimsApi = api.injectEndpoints({
 
 export const {
   useListClaimsQuery,
+  useClaimManyMutation,
   useCreateClaimMutation,
   useReleaseClaimMutation,
   useGrantClaimMutation,

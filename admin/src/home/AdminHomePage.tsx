@@ -6,6 +6,7 @@ import { usePermissions } from '../access/Permitted.tsx'
 import { useGetFiguresQuery } from '../figures/figures.ts'
 import { inboxPath, needOf, screenOf, screens } from '../layout/screens.ts'
 import { refetchOnMount } from '../list/useListResult.ts'
+import { NotifyPanel } from '../push/NotifyPanel.tsx'
 import { DailyChart } from './DailyChart.tsx'
 import { FirstSteps } from './FirstSteps.tsx'
 import { tiles } from './tiles.ts'
@@ -31,6 +32,7 @@ export function AdminHomePage() {
       />
       {figures && isAllowed('own') && <FirstSteps figures={figures} />}
       {figures?.waiting && <WaitingList figures={figures} waiting={figures.waiting} />}
+      <NotifyPanel />
       {figures && <Charts {...figures} />}
       <AutoGrid as="section" $min="11.5rem" $gap={token.space2} aria-label="Areas">
         {tiles

@@ -6,10 +6,13 @@ import { type ReactNode, useState } from 'react'
 import { styled } from 'styled-components'
 import { useRevert } from '../changes/useRevert.tsx'
 import { FormDialog } from '../detail/FormDialog.tsx'
+import { BulkState } from './BulkState.tsx'
 import { useBulkUpdateItemsMutation } from './bulkItems.ts'
 
 interface BulkBarProps {
   ids: number[]
+  /** Products have an availability. */
+  areProducts: boolean
   /** Selects what the list finds on its other pages too. */
   selectAll: ReactNode
   onClear: () => void
@@ -18,7 +21,7 @@ interface BulkBarProps {
 }
 
 /** Bulk actions on the selected items. Each can be undone. */
-export function BulkBar({ ids, selectAll, onClear, onDeleted }: BulkBarProps) {
+export function BulkBar({ ids, areProducts, selectAll, onClear, onDeleted }: BulkBarProps) {
   const [asking, setAsking] = useState<'change' | 'delete'>()
   const [send] = useBulkUpdateItemsMutation()
   const { revert, dialog } = useRevert()
@@ -26,11 +29,11 @@ export function BulkBar({ ids, selectAll, onClear, onDeleted }: BulkBarProps) {
   async function change(change: BulkChange, done: string) {
     const { changed, change: made } = await send({ ids, change }).unwrap()
     if (made === null) notify.success('Nothing to change: the items are already up to date')
-    else
-      notify.undoable(
-        `${countOf(changed, 'item')} ${done}`,
-        () => void revert({ id: made, whole: true, done: 'Undone' }),
-      )
+    else notify.undoable(`${countOf(changed, 'item')} ${done}`, () => undo(made))
+  }
+
+  function undo(made: number) {
+    void revert({ id: made, whole: true, done: 'Undone' })
   }
 
   async function setHidden(Is_disabled: boolean) {
@@ -66,7 +69,8 @@ export function BulkBar({ ids, selectAll, onClear, onDeleted }: BulkBarProps) {
       <Button onClick={() => void setHidden(true)}>Hide</Button>
       <Button onClick={() => void setHidden(false)}>Show</Button>
       <Button onClick={() => setAsking('change')}>Tags, prices, categories…</Button>
-      <ButtonLink as={Link} to={`/admin/labels?ids=${ids.slice(0, limits.labels).join(',')}`}>
+      {areProducts && <BulkState ids={ids} onUndo={undo} />}
+      <ButtonLink as={Link} to={`/admin/labels?ids=${ids.join(',')}`}>
         Labels
       </ButtonLink>
       <Button onClick={() => setAsking('delete')}>Delete…</Button>

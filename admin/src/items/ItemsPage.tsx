@@ -87,6 +87,7 @@ export function ItemsPage({ screen }: { screen: ItemScreen }) {
           <Permitted to="change">
             <BulkBar
               ids={chosen}
+              areProducts={screen.type === 'Product'}
               selectAll={selectAll}
               onClear={clear}
               onDeleted={() => {

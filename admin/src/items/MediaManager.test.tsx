@@ -56,16 +56,17 @@ test('submitting without a file asks for one', async () => {
   expect(screen.getByText('Please select a file to upload')).toBeVisible()
 })
 
-test('several files upload one at a time, with progress, and keep their order', async () => {
+test('chosen files upload at once, one at a time, with progress, and keep their order', async () => {
   const { user, calls } = await open([buildMedia({ id: 1, seq: 4 })])
   const first = Promise.withResolvers<void>()
   held = first.promise
   await user.upload(screen.getByLabelText('Image files'), [jpeg('a.jpg'), jpeg('b.jpg')])
-  await user.click(upload())
   await waitFor(() => expect(progress.has('a.jpg')).toBe(true))
   act(() => progress.get('a.jpg')?.(0.4))
   expect(await screen.findByRole('progressbar', { name: 'a.jpg' })).toHaveValue(0.4)
   expect(screen.getByRole('progressbar', { name: 'b.jpg' })).toHaveValue(0)
+  await user.click(upload())
+  expect(screen.queryByText('Please select a file to upload')).not.toBeInTheDocument()
   first.resolve()
   await waitFor(() => expect(calls).toHaveLength(2))
   expect(await screen.findByText(/Image uploaded successfully Image uploaded successfully/)).toBeInTheDocument()
@@ -101,7 +102,6 @@ test.each([
 ])('an upload that is %s displays an error and creates no picture', async (_, answer, words) => {
   const { user, calls } = await open([], { 'POST /image_upload': answer })
   await user.upload(screen.getByLabelText('Image files'), [jpeg('a.jpg')])
-  await user.click(upload())
   expect(await screen.findByText(words)).toBeVisible()
   expect(calls).toEqual([])
   await user.click(screen.getByRole('button', { name: 'Dismiss a.jpg' }))

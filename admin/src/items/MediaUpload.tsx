@@ -2,7 +2,7 @@ import { errorMessage, notify } from '@elegant/shared'
 import { type MediaType, noFileMessage, youTubeIdOf } from '@elegant/shared/rules'
 import { Button, Choice, Field, Icon, IconButton, Input, token } from '@elegant/shared/ui'
 import { X } from 'lucide'
-import { type FormEvent, useRef, useState } from 'react'
+import { type ChangeEvent, type FormEvent, useRef, useState } from 'react'
 import { styled } from 'styled-components'
 import { DropHint, DropZone } from '../controls/DropZone.tsx'
 import { FileInput } from '../controls/FileInput.tsx'
@@ -27,16 +27,21 @@ export function MediaUpload({ itemId, next }: MediaUploadProps) {
   const { uploads, send, dismiss } = useUploads(itemId, next)
   const picker = useRef<HTMLInputElement>(null)
 
+  /** Asks for a file, because chosen ones are on their way already. */
   function submit(event: FormEvent) {
     event.preventDefault()
-    const files = [...(picker.current?.files ?? [])]
-    setError(files.length === 0 ? noFileMessage : undefined)
-    if (files.length === 0) {
-      picker.current?.focus()
-      return
-    }
-    send(files.map((file) => ({ file, kind })))
-    if (picker.current) picker.current.value = ''
+    if (uploads.some(({ failure }) => failure === undefined)) return
+    setError(noFileMessage)
+    picker.current?.focus()
+  }
+
+  /** Chosen files upload at once, so that leaving or saving the item forgets none. */
+  function choose({ target }: ChangeEvent<HTMLInputElement>) {
+    const files = [...(target.files ?? [])]
+    setError(undefined)
+    if (files.length > 0) send(files.map((file) => ({ file, kind })))
+    // The same file can be chosen again.
+    target.value = ''
   }
 
   function take(files: File[]) {
@@ -55,7 +60,7 @@ export function MediaUpload({ itemId, next }: MediaUploadProps) {
               ref={picker}
               multiple
               accept={kind === 'Image' ? 'image/*' : 'video/*'}
-              onChange={() => setError(undefined)}
+              onChange={choose}
               {...control}
             />
           )}

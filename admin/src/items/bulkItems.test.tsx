@@ -44,6 +44,31 @@ describe('selected items', () => {
     expect(screen.queryByRole('region', { name: 'Selected items' })).not.toBeInTheDocument()
   })
 
+  test('go to a show together, those that somebody has are named, and Undo brings them back', async () => {
+    const sent: unknown[] = []
+    const { user } = open({
+      'POST /claims_bulk': ({ body }) => {
+        sent.push(body)
+        return { changed: 1, change: 7, kept: [{ id: 2, title: 'Muzo Emerald', reason: 'This piece is sold' }] }
+      },
+      'POST /changes/7/restore': ({ body }) => {
+        sent.push(body)
+        return { changed: 1, change: 9 }
+      },
+    })
+    await user.click(await find('Select all on this page'))
+    await user.click(selection().getByRole('button', { name: 'Availability…' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Change 2 items' }))
+    await user.type(dialog.getByRole('textbox', { name: 'Show and booth' }), 'Booth 214')
+    await user.click(dialog.getByRole('button', { name: 'Change 2 items' }))
+    const kept = within(await screen.findByRole('dialog', { name: '1 item left unchanged' }))
+    expect(kept.getByRole('listitem')).toHaveTextContent('Muzo Emerald: This piece is sold')
+    await user.click(kept.getByRole('button', { name: 'Close' }))
+    await user.click(screen.getByRole('button', { name: 'Undo' }))
+    expect(await screen.findByText(/Undone/)).toBeVisible()
+    expect(sent).toEqual([{ items_ids: [1, 2], kind: 'show', place: 'Booth 214' }, { whole: true }])
+  })
+
   test('are all that the list finds, also on its other pages', async () => {
     const sent: unknown[] = []
     const { user } = open({

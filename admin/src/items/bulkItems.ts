@@ -4,6 +4,7 @@ import type {
   ExportQuery,
   ImportReport,
   Item,
+  ItemLabel,
   ItemsFound,
   ItemsFoundQuery,
   ItemType,
@@ -26,6 +27,11 @@ const bulkItemsApi = api.injectEndpoints({
     /** The items of all pages of a list, as many as a bulk edit takes (additive). */
     findItemIds: build.mutation<ItemsFound, ItemsFoundQuery & { type: ItemType }>({
       query: ({ type, ...external }) => ({ path: `/items_found/${type}`, backend: 'admin', external }),
+    }),
+    /** The labels of items in one call (additive). */
+    listItemLabels: build.query<ItemLabel[], number[]>({
+      query: (ids) => ({ path: '/items_labels', backend: 'admin', external: { ids } }),
+      providesTags: ['Item'],
     }),
     /** Creates a hidden copy with the same pictures and categories (additive). */
     copyItem: build.mutation<Item, number>({
@@ -60,4 +66,5 @@ export const {
   useExportItemsMutation,
   useFindItemIdsMutation,
   useImportItemsMutation,
+  useListItemLabelsQuery,
 } = bulkItemsApi

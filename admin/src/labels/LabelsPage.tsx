@@ -1,8 +1,9 @@
 import { Link, useGetItemByIdQuery, useSearchParams } from '@elegant/shared'
-import { factsOf, findFact, formatMoney, type Item, itemPath, limits } from '@elegant/shared/rules'
-import { Button, ButtonLink, EmptyState, Note, Page, PageHeading, Skeleton, token } from '@elegant/shared/ui'
+import { formatMoney, type ItemLabel, itemPath, limits, weightLabel } from '@elegant/shared/rules'
+import { Alert, Button, ButtonLink, EmptyState, Note, Page, PageHeading, Skeleton, token } from '@elegant/shared/ui'
 import { encodeQR } from 'qr'
 import { createGlobalStyle, styled } from 'styled-components'
+import { useListItemLabelsQuery } from '../items/bulkItems.ts'
 
 /** Labels on one sheet: 3 by 10, 2 5/8 by 1 inch, as Avery 5160 and its kind. */
 const perSheet = 30
@@ -10,7 +11,8 @@ const perSheet = 30
 /** The labels of the items in the address, for a sheet of labels (product §10.19). */
 export function LabelsPage() {
   const [params] = useSearchParams()
-  const ids = idsIn(params.get('ids'))
+  const chosen = idsIn(params.get('ids'))
+  const ids = chosen.slice(0, limits.labels)
   if (ids.length === 0) {
     return (
       <>
@@ -40,22 +42,54 @@ export function LabelsPage() {
         <Note>
           Three by ten on Letter paper, 2⅝ by 1 inch each (Avery 5160). Print at 100%, without margins of the browser.
         </Note>
+        {chosen.length > ids.length && (
+          <Alert title={`Only the first ${ids.length} of ${chosen.length} items have a label here`}>
+            At most {limits.labels} labels are printed at once. Select the rest, and print them after these.
+          </Alert>
+        )}
       </OnScreen>
-      {sheetsOf(ids).map((sheet) => (
-        <Sheet key={sheet[0]} aria-label="Sheet of labels">
-          {sheet.map((id) => (
-            <Label key={id} id={id} />
-          ))}
-        </Sheet>
-      ))}
+      <Sheets ids={ids} />
     </Page>
   )
+}
+
+function Sheets({ ids }: { ids: number[] }) {
+  const { currentData: labels, isError } = useListItemLabelsQuery(ids)
+  const known = new Map(labels?.map((label) => [label.id, label]))
+  // A server that does not answer all labels at once is asked for each.
+  const LabelOf = isError ? LoadedLabel : labels ? KnownLabel : LabelToCome
+  return sheetsOf(ids).map((sheet) => (
+    <Sheet key={sheet[0]} aria-label="Sheet of labels">
+      {sheet.map((id) => (
+        <LabelOf key={id} id={id} label={known.get(id)} />
+      ))}
+    </Sheet>
+  ))
+}
+
+interface LabelProps {
+  id: number
+  label: ItemLabel | undefined
+}
+
+function LabelToCome() {
+  return <Skeleton $height="1in" />
+}
+
+function KnownLabel({ id, label }: LabelProps) {
+  return label ? <Label {...label} /> : <Tag>Item {id} could not be loaded</Tag>
+}
+
+function LoadedLabel({ id }: LabelProps) {
+  const { currentData: item, isError } = useGetItemByIdQuery(id)
+  if (isError) return <Tag>Item {id} could not be loaded</Tag>
+  return item ? <Label {...item} weight={weightLabel(item)} /> : <LabelToCome />
 }
 
 /** The positive whole numbers of a list, each once. */
 function idsIn(list: string | null): number[] {
   const ids = (list ?? '').split(',').filter((id) => /^[1-9]\d{0,9}$/.test(id))
-  return [...new Set(ids.map(Number))].slice(0, limits.labels)
+  return [...new Set(ids.map(Number))]
 }
 
 function sheetsOf(ids: number[]): number[][] {
@@ -64,26 +98,17 @@ function sheetsOf(ids: number[]): number[][] {
   )
 }
 
-function Label({ id }: { id: number }) {
-  const { currentData: item, isError } = useGetItemByIdQuery(id)
-  if (isError) return <Tag>Item {id} could not be loaded</Tag>
-  if (!item) return <Skeleton $height="1in" />
-  const { title, sku, price, currency, slug } = item
+function Label({ title, sku, price, currency, slug, weight }: Omit<ItemLabel, 'id'>) {
   return (
     <Tag aria-label={title}>
       <img src={codeOf(new URL(itemPath(slug), window.location.origin).href)} alt="" />
       <div>
         <strong>{title}</strong>
-        <span>{[sku, weightOf(item)].filter(Boolean).join(' · ')}</span>
+        <span>{[sku, weight].filter(Boolean).join(' · ')}</span>
         {price > 0 && <b>{formatMoney(price, currency)}</b>}
       </div>
     </Tag>
   )
-}
-
-function weightOf(item: Item): string {
-  const weight = findFact(factsOf(item), 'Carat weight')?.value
-  return weight === undefined ? '' : `${String(weight).replace(/\s*ct$/, '')} ct`
 }
 
 /** The address as a QR code. */

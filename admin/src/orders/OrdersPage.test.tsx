@@ -64,6 +64,15 @@ test('a page out of range links to the first page', async () => {
   expect(screen.getByRole('link', { name: 'Go to the first page' })).toHaveAttribute('href', '/admin/orders')
 })
 
+test('the filter by the last step is part of the address', async () => {
+  const step = listCall({ page: 1, step: 'paid' })
+  const { user, router } = open({ [firstPage]: pageOf(orders), [step]: pageOf([opal]) })
+  await screen.findByRole('heading', { name: 'Polishing' })
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Last step' }), 'Paid')
+  expect(router.state.location.search).toBe('?step=paid')
+  await waitFor(() => expect(shown()).toEqual(['Welo Opal']))
+})
+
 test.each<[string, OrderStatus, Order[]]>([
   ['Enquiry', 'pending', [opal]],
   ['Booking', 'processing', [booking, ticket]],

@@ -1,9 +1,10 @@
-import { orderSorts } from '@elegant/shared/rules'
+import { orderProgress, orderSorts, orderSteps } from '@elegant/shared/rules'
 import { Choice, VisuallyHidden } from '@elegant/shared/ui'
 import { Permitted } from '../access/Permitted.tsx'
 import { ExportButton } from '../exports/ExportButton.tsx'
 import { SalesExport } from '../exports/SalesExport.tsx'
 import { ListPage } from '../list/ListPage.tsx'
+import { SelectFilter } from '../list/SelectFilter.tsx'
 import { useListParams } from '../list/useListParams.ts'
 import { refetchOnMount, useListResult } from '../list/useListResult.ts'
 import { OrderCard } from './OrderCard.tsx'
@@ -22,16 +23,25 @@ const views = [
   { value: 'completed', label: 'Completed', status: 'completed' },
 ] as const
 
+const steps = [
+  { value: '', label: 'Any step' },
+  ...orderSteps.map((value) => ({ value, label: orderProgress[value].label })),
+]
+
 /** The order list (product §2.18). New orders appear automatically. */
 export function OrdersPage() {
   const list = useListParams()
   const { value, status } = views.find((view) => view.value === list.params.get('status')) ?? views[0]
   const search = list.search || undefined
   const sort = orderSorts.find((order) => order === list.params.get('sort'))
-  const query = useListShopOrdersQuery({ page: list.page, search, status, ...(sort && { sort }) }, refetchOnMount)
+  const step = orderSteps.find((name) => name === list.params.get('step'))
+  const query = useListShopOrdersQuery(
+    { page: list.page, search, status, ...(step && { step }), ...(sort && { sort }) },
+    refetchOnMount,
+  )
   const result = useListResult(query, list, (order) => matchesOrder(order, { search: list.typed, status }))
   const counts = result.latest?.counts
-  const newOrders = useNewOrders(result.response?.items, list.page === 1 && !search && !status && !sort)
+  const newOrders = useNewOrders(result.response?.items, list.page === 1 && !search && !status && !step && !sort)
   const { open, dialog } = useOrderDialogs(result.latest?.items)
   const moving = useMoveOrder()
   return (
@@ -76,7 +86,14 @@ export function OrdersPage() {
         value={value}
         onChange={(chosen) => list.choose({ status: chosen === 'all' ? undefined : chosen })}
       />
-      <ExportButton file={{ name: 'orders', query: { search, status } }} />
+      <SelectFilter
+        label="Last step"
+        hideLabel
+        value={step}
+        options={steps}
+        onChoose={(chosen) => list.choose({ step: chosen })}
+      />
+      <ExportButton file={{ name: 'orders', query: { search, status, ...(step && { step }) } }} />
       <Permitted to="own">
         <SalesExport />
       </Permitted>

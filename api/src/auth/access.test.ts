@@ -50,6 +50,8 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
+const deviceKeys = { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) }
+
 /** Every route of the API. A missing route fails the first test. */
 const matrix: Record<string, Row> = {
   'GET /auth/me': { expected: [401, 401, 401, 401, 401, 401] }, // it wants the shop's key, not a token
@@ -92,6 +94,10 @@ const matrix: Record<string, Row> = {
   'GET /items_preview/:key': { path: '/items_preview/1-made-up', expected: [401, 404, 404, 403, 404, 404] },
   'POST /items/:id/copy': { expected: [401, 403, 403, 403, 201, 404] },
   'GET /items_found/:type': { path: '/items_found/Product', expected: [401, 403, 403, 403, 200, 200] },
+  'GET /items_labels': {
+    path: async () => `/items_labels?external=${encodeURIComponent(JSON.stringify({ ids: [item.id] }))}`,
+    expected: [401, 403, 403, 403, 200, 200],
+  },
   'PATCH /items_bulk': {
     body: () => ({ ids: [item.id], change: { add_tags: [unique()] } }),
     expected: [401, 403, 403, 403, 200, 404],
@@ -182,6 +188,10 @@ const matrix: Record<string, Row> = {
   'POST /claims': {
     body: () => ({ items_id: beads.id, kind: 'sold', name: 'A dealer' }),
     expected: [401, 403, 403, 403, 201, 404],
+  },
+  'POST /claims_bulk': {
+    body: () => ({ items_ids: [item.id], kind: 'show', place: unique() }),
+    expected: [401, 403, 403, 403, 200, 404],
   },
   'POST /claims/:id/release': { path: () => waiting('/claims', '/release'), expected: [401, 403, 403, 403, 200, 404] },
   'POST /claims/:id/grant': {
@@ -356,6 +366,13 @@ const matrix: Record<string, Row> = {
     body: () => ({ token: 'made-up', name: 'Ada Welo', password }),
     expected: [404, 404, 404, 404, 404, 404],
   },
+  'GET /push_devices': { expected: [401, 403, 403, 403, 200, 200] },
+  'POST /push_devices': {
+    body: () => ({ endpoint: `https://push.example/${unique()}`, keys: deviceKeys }),
+    expected: [401, 403, 403, 403, 201, 201],
+  },
+  // Each admin sees only the own devices.
+  'DELETE /push_devices/:id': { path: '/push_devices/999', expected: [401, 403, 403, 403, 404, 404] },
   'GET /mails': { expected: [401, 403, 403, 403, 200, 200] },
   // This shop has no mail server.
   'POST /mails/:id/retry': { path: '/mails/1/retry', expected: [401, 403, 403, 403, 409, 409] },
@@ -626,6 +643,8 @@ const unlogged = [
   'DELETE /customer/:elegant_user_id/sessions', // sessions are no rows that could be put back; the security log has it
   'POST /claims_calendar', // a new address for the owner's calendar, which has no former state to put back
   'POST /items/:id/stone_record', // a record that never changes, so there is nothing to put back
+  'POST /push_devices', // a device of the caller's account, as a session is
+  'DELETE /push_devices/:id',
   'POST /threads/:id/read', // a mark that the owner has seen something, which nothing else depends on
   'POST /mails/:id/retry', // a copy of a mail, which the list of mails has
   'POST /items/:id/attendees/message', // without a key it is refused: api/src/attendees/attendees.test.ts has its lines

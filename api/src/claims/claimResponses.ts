@@ -1,6 +1,7 @@
 import {
   type Availability,
   availabilityStates,
+  type BulkClaimResult,
   claimCauses,
   claimKinds,
   claimStates,
@@ -55,3 +56,9 @@ export const holdResponse: ObjectSchema<Hold> = shape({
 }).meta({ title: 'Hold' })
 
 export const holdsResponse = array(holdResponse.required()).required()
+
+export const bulkClaimResponse: ObjectSchema<BulkClaimResult> = shape({
+  changed: whole(),
+  change: whole().nullable(),
+  kept: array(shape({ id: id(), title: words(), reason: words() })).required(),
+}).meta({ title: 'BulkClaimResult' })

@@ -1,22 +1,39 @@
-import { claimListRule, grantRule, newClaimRule, newHoldRule } from '@elegant/shared/rules'
+import { bulkClaimRule, claimListRule, grantRule, newClaimRule, newHoldRule } from '@elegant/shared/rules'
 import type { FastifyInstance } from 'fastify'
 import { repeatable } from '../http/idempotency.ts'
 import { routesFor } from '../http/route.ts'
 import { requiredSubject } from '../http/subject.ts'
 import type { ClaimCalendars } from './claimCalendars.ts'
+import type { ClaimMany } from './claimMany.ts'
 import type { ClaimRepository } from './claimRepository.ts'
-import { calendarResponse, claimPageResponse, claimResponse, holdResponse, holdsResponse } from './claimResponses.ts'
+import {
+  bulkClaimResponse,
+  calendarResponse,
+  claimPageResponse,
+  claimResponse,
+  holdResponse,
+  holdsResponse,
+} from './claimResponses.ts'
 import type { HoldRepository } from './holdRepository.ts'
 
 interface Deps {
   claims: ClaimRepository
   holds: HoldRepository
   calendars: ClaimCalendars
+  claimMany: ClaimMany
 }
 
-export function claimRoutes(api: FastifyInstance, { claims, holds, calendars }: Deps): void {
+export function claimRoutes(api: FastifyInstance, { claims, holds, calendars, claimMany }: Deps): void {
   holdRoutes(api, holds)
   ownerRoutes(api, claims)
+
+  const admin = routesFor(api, 'admin')
+  admin.post('/claims_bulk', 'Shows, sells, sends out or frees many pieces; those that somebody has are named.', {
+    body: bulkClaimRule,
+    200: bulkClaimResponse,
+    errors: [404],
+    handler: ({ author, body }) => claimMany(author, body),
+  })
 
   // Its address is a secret that would stay with a former member of the staff.
   const owner = routesFor(api, 'owner')

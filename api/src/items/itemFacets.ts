@@ -1,3 +1,4 @@
+import { type FactKind, typedFacts } from '@elegant/shared/rules'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { categories, itemCategories, itemFacts, items } from '../db/schema.ts'
 import { isListedCategory, shop } from '../db/visibility.ts'
@@ -13,6 +14,24 @@ export function facetBase(shape: Shape): SQL {
       ${hasTags ? isTagged : sql`true`} as is_tagged,
       ${hasFacts ? unmatchedFacts : sql`array[]::text[]`} as lacked
     from ${items} where ${isCandidate(shape)})`
+}
+
+/** An item that counts for a fact: it passes all filters but the one of this fact. */
+const isChoice = sql`in_category and in_price and is_tagged and lacked <@ array[f.name]`
+
+const namesOf = (kind: FactKind) =>
+  typedFacts.filter((fact) => fact.kind === kind).map(({ name }) => name.toLowerCase())
+
+/**
+ * Facts that shoppers filter by: those with choices, figures, and others of which a value repeats. The number of a lab
+ * report names one stone, so it never narrows a list.
+ */
+const isFilter = sql`lower(name) <> all(${inlineTexts(namesOf('report'))}) and (
+  max(items) > 1 or max(highest) is not null or lower(name) = any(${inlineTexts(namesOf('choice'))}))`
+
+/** Constants in the statement, so that its plan is cached. */
+function inlineTexts(texts: string[]): SQL {
+  return sql.raw(`array['${texts.join("','")}']`)
 }
 
 /** The maximum number of values of a facet. */
@@ -36,14 +55,15 @@ export function facetsOf({ visibility }: Shape): SQL {
     'facts', (
       select coalesce(json_agg(json_strip_nulls(fact) order by name), '[]') from (
         select name, json_build_object('name', name, 'values', json_agg(
-          json_build_object('value', value, 'count', count) order by place) filter (where place <= ${maxChoices}),
+          json_build_object('value', value, 'count', count) order by place) filter (where place <= ${maxChoices} and count > 0),
           'min', min(lowest), 'max', max(highest)) as fact
         from (
-          select f.name, f.value, count(*)::int as count, min(f.number) as lowest, max(f.number) as highest,
-            row_number() over (partition by f.name order by count(*) desc, f.value) as place
+          select f.name, f.value, count(*)::int as items, (count(*) filter (where ${isChoice}))::int as count,
+            min(f.number) filter (where ${isChoice}) as lowest, max(f.number) filter (where ${isChoice}) as highest,
+            row_number() over (partition by f.name order by count(*) filter (where ${isChoice}) desc, f.value) as place
           from base join ${itemFacts} f on f.shops_id = ${shop} and f.items_id = base.id
-          where in_category and in_price and is_tagged and lacked <@ array[f.name] group by f.name, f.value) choices
-        group by name order by name limit ${maxChoices}) facts),
+          group by f.name, f.value) choices
+        group by name having sum(count) > 0 and ${isFilter} order by name limit ${maxChoices}) facts),
     'categories', (
       select coalesce(json_agg(own), '[]') from (
         select ${categories.id}, count(*)::int as count

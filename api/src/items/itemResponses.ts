@@ -1,13 +1,14 @@
 import {
   type Facets,
   type Item,
+  type ItemLabel,
   type ItemMedia,
   type ItemsFound,
   itemTypes,
   mediaTypes,
   soldAsKinds,
 } from '@elegant/shared/rules'
-import { array, number, type ObjectSchema } from 'yup'
+import { array, number, type ObjectSchema, type Schema } from 'yup'
 import { availabilityResponse } from '../claims/claimResponses.ts'
 import {
   amount,
@@ -88,5 +89,9 @@ export const facetsResponse: ObjectSchema<Facets> = shape({
 export const itemPageResponse = pageOf(itemResponse).shape({ facets: facetsResponse.optional().default(undefined) })
 
 export const itemsFoundResponse: ObjectSchema<ItemsFound> = shape({ ids: array(id()).required() })
+
+export const itemLabelsResponse: Schema<ItemLabel[]> = array(
+  shape({ id: id(), title: words(), slug: words(), sku: words(), price: amount(), currency: words(), weight: words() }),
+).required()
 
 export const itemsResponse = array(itemResponse.required()).required()

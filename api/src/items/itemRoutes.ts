@@ -1,5 +1,7 @@
 import {
+  type ItemLabel,
   itemChangesRule,
+  itemLabelsRule,
   itemListRule,
   itemScheduleRule,
   itemsBulkRule,
@@ -24,7 +26,13 @@ import { shape, words } from '../openapi/responses.ts'
 import type { BulkItems } from './bulkItems.ts'
 import type { ItemPreviews } from './itemPreviews.ts'
 import { type ItemRepository, noSuchItem } from './itemRepository.ts'
-import { itemPageResponse, itemResponse, itemsFoundResponse, itemsResponse } from './itemResponses.ts'
+import {
+  itemLabelsResponse,
+  itemPageResponse,
+  itemResponse,
+  itemsFoundResponse,
+  itemsResponse,
+} from './itemResponses.ts'
 import type { ReadScope } from './listItems.ts'
 
 /** The `{type}` path parameter. */
@@ -36,13 +44,14 @@ interface Deps {
   bulk: BulkItems
   previews: ItemPreviews
   cache: ResponseCache
+  labels: (shopId: number, ids: number[]) => Promise<ItemLabel[]>
 }
 
-export function itemRoutes(api: FastifyInstance, { items, bulk, previews, cache }: Deps): void {
+export function itemRoutes(api: FastifyInstance, { items, bulk, previews, cache, labels }: Deps): void {
   readRoutes(api, { items, cache })
   similarRoute(api, { items, cache })
   previewRoute(api, previews)
-  writeRoutes(api, { items, bulk, previews })
+  writeRoutes(api, { items, bulk, previews, labels })
 }
 
 function previewRoute(api: FastifyInstance, previews: ItemPreviews): void {
@@ -113,7 +122,7 @@ function similarRoute(api: FastifyInstance, { items, cache }: Pick<Deps, 'items'
   })
 }
 
-function writeRoutes(api: FastifyInstance, { items, bulk, previews }: Omit<Deps, 'cache'>): void {
+function writeRoutes(api: FastifyInstance, { items, bulk, previews, labels }: Omit<Deps, 'cache'>): void {
   const admin = routesFor(api, 'admin')
 
   admin.post('/items', 'Creates an item.', {
@@ -176,6 +185,12 @@ function writeRoutes(api: FastifyInstance, { items, bulk, previews }: Omit<Deps,
     query: itemsFoundRule,
     200: itemsFoundResponse,
     handler: ({ author, params: { type }, query }) => items.found(author.shopId, type, query),
+  })
+
+  admin.get('/items_labels', 'The labels of the given items, deleted ones left out.', {
+    query: itemLabelsRule,
+    200: itemLabelsResponse,
+    handler: ({ shopId, query }) => labels(shopId, query.ids),
   })
 
   admin.patch('/items_bulk', 'Applies the same change to many items: to all of them or none.', {

@@ -296,6 +296,25 @@ describe('a list', () => {
     ])
   })
 
+  it('leaves out facts that name one stone, such as the number of a report', async () => {
+    const { db } = test
+    const shop = await buildShop(db)
+    const other = await test.guest(undefined, shop)
+    const pair = (name: string, value: string | number) => ({ '@type': 'PropertyValue', name, value })
+    for (const [at, cut] of ['Oval', 'Oval', 'Pear'].entries()) {
+      const additionalProperty = [
+        ...[pair('Cut', cut), pair('Lab report', 'GIA 2231234567'), pair('Certificate', `C-${at}`)],
+        ...[pair('Species', ['Opal', 'Emerald', 'Ruby'][at] ?? ''), pair('Carat weight', at + 1)],
+      ]
+      await buildItem(db, shop, { item_info: { additionalProperty } })
+    }
+    const namesOf = async (external: object) =>
+      (await list(other, { facets: true, ...external })).body.facets.facts.map(({ name }: { name: string }) => name)
+    expect(await namesOf({})).toEqual(['Carat weight', 'Cut', 'Species'])
+    // A fact stays while other filters leave one item of each value.
+    expect(await namesOf({ facts: [{ name: 'Carat weight', max: 1 }] })).toEqual(['Carat weight', 'Cut', 'Species'])
+  })
+
   it('ignores the own filter of each facet and applies the others', async () => {
     const facts = [{ name: 'Origin', values: ['Stayish'] }]
     const { body } = await list(guest, { facets: true, facts, category: shelf.id, price: { min: 1 } })

@@ -4,20 +4,16 @@ import { type Env, isLoopback } from '../config/env.ts'
 import { isMailAddress } from '../config/mailAddress.ts'
 import type { Db } from '../db/database.ts'
 import { loggable } from '../http/errors.ts'
+import { createPoller, type Poller } from '../http/poller.ts'
 import { type DueMail, mailRepository } from './mailRepository.ts'
 import { type SendFailure, type SmtpTransport, smtpTransport } from './smtpTransport.ts'
 import { renderMail } from './templates.ts'
 import { threadOf, withThreadUrl } from './withThreadUrl.ts'
 
 /** Sends mails from the outbox to the SMTP server; several processes may run one at the same time. */
-export interface MailWorker {
-  start: () => void
-  /** Checks the outbox at once. */
-  wake: () => void
+export interface MailWorker extends Pick<Poller, 'start' | 'wake' | 'close'> {
   /** Sends due mails; tests pass the time. */
   round: (now?: SQL) => Promise<void>
-  /** Stops after the mails in progress. */
-  close: () => Promise<void>
 }
 
 interface Deps {
@@ -28,30 +24,11 @@ interface Deps {
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>
 }
 
-const pause = 5_000
-
 export function mailWorker({ db, env, urlOf, log }: Deps): MailWorker {
   const mails = mailRepository(db)
   const transport = env.SMTP_URL === undefined ? undefined : smtpTransport(env, env.SMTP_URL)
   const host = new URL(env.PUBLIC_URL).hostname
-  let timer: NodeJS.Timeout | undefined
-  let work: Promise<void> | undefined
-  let isWoken = false
-  let isClosed = false
-
-  function wake(): void {
-    isWoken = true
-    work ??= drain().finally(() => {
-      work = undefined
-    })
-  }
-
-  async function drain(): Promise<void> {
-    while (isWoken && !isClosed) {
-      isWoken = false
-      await round().catch((error: unknown) => log.error({ err: loggable(error) }, 'Processing the outbox failed'))
-    }
-  }
+  const poller = createPoller(round, { failure: 'Processing the outbox failed', log })
 
   async function round(now = sql`now()`): Promise<void> {
     await mails.giveUpOld(now)
@@ -60,7 +37,7 @@ export function mailWorker({ db, env, urlOf, log }: Deps): MailWorker {
   }
 
   async function sendAll(to: SmtpTransport, now: SQL): Promise<void> {
-    while (!isClosed) {
+    while (!poller.isClosed()) {
       const due = await mails.claim(now)
       const canContinue = await Promise.all(due.map((mail) => send(to, mail, now)))
       if (canContinue.length === 0 || canContinue.includes(false)) return
@@ -89,16 +66,11 @@ export function mailWorker({ db, env, urlOf, log }: Deps): MailWorker {
   }
 
   return {
-    start() {
-      timer = setInterval(wake, pause).unref()
-      wake()
-    },
-    wake,
+    start: poller.start,
+    wake: poller.wake,
     round,
     async close() {
-      isClosed = true
-      clearInterval(timer)
-      await work
+      await poller.close()
       transport?.close()
     },
   }

@@ -2,7 +2,9 @@ import { asc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
 import { isOwner } from '../db/isOwner.ts'
 import { customers, outbox, shops } from '../db/schema.ts'
+import { addPushMessages } from '../push/pushMessages.ts'
 import type { MailData } from './mailData.ts'
+import { noticeOf } from './pushNotices.ts'
 
 /** A mail to queue. */
 export interface Mail<Template extends keyof MailData> {
@@ -15,10 +17,10 @@ export interface Mail<Template extends keyof MailData> {
   thread?: string
 }
 
-/** Queues mail in the transaction of the change that it reports. */
+/** Queues mail in the transaction of the change that it reports, and for mail to the shop a notification of its admins. */
 export interface Outbox {
   add: <Template extends keyof MailData>(tx: Db, mail: Mail<Template>) => Promise<void>
-  /** Wakes the worker after a commit, so that the mail does not wait for the next poll. */
+  /** Wakes the workers after a commit, so that nothing waits for the next poll. */
   wake: () => void
 }
 
@@ -26,6 +28,8 @@ export interface Outbox {
 export function createOutbox({ ownerEmail, wake }: { ownerEmail: string; wake: () => void }): Outbox {
   return {
     async add(tx, { shopId, to, template, data, thread }) {
+      const notice = to === 'shop' ? noticeOf(template, data) : undefined
+      if (notice) await addPushMessages(tx, { shopId, notice, thread })
       const recipient = (to === 'shop' ? await ownAddress(tx, shopId, ownerEmail) : to.email)?.toLowerCase()
       // A shop without an admin yet.
       if (recipient === undefined) return

@@ -56,7 +56,7 @@ const chapters: { name: string; description: string; addresses: RegExp }[] = [
   {
     name: 'Items',
     description: 'Products, events, services, blog, about and custom pieces.',
-    addresses: /^\/(items(_by_type|_details|_found|_bulk|_import|_export|_preview)?|stones)(\/|$)/,
+    addresses: /^\/(items(_by_type|_details|_found|_labels|_bulk|_import|_export|_preview)?|stones)(\/|$)/,
   },
   { name: 'Media', description: 'Pictures and videos of items.', addresses: /^\/(item_images|image_upload)/ },
   { name: 'Categories', description: 'Groups of items.', addresses: /^\/items_categories/ },
@@ -90,6 +90,7 @@ const chapters: { name: string; description: string; addresses: RegExp }[] = [
   { name: 'Staff', description: 'The people in the admin area, and invitations to it.', addresses: /^\/staff/ },
   { name: 'Change log', description: 'Changes by admins, which can be reverted.', addresses: /^\/changes/ },
   { name: 'Mail', description: 'Mail sent by the shop.', addresses: /^\/mails/ },
+  { name: 'Notifications', description: 'Devices of admins that hear of enquiries.', addresses: /^\/push_devices/ },
   {
     name: 'Identity',
     description: 'Sign-up, sign-in and account security. A cookie identifies the browser.',

@@ -1,5 +1,13 @@
-import { type Order, type OrderListQuery, type OrderSort, orderStatuses, trackingUrlOf } from '@elegant/shared/rules'
-import { type AnyColumn, and, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
+import {
+  isOpen,
+  type Order,
+  type OrderListQuery,
+  type OrderSort,
+  type OrderStep,
+  orderStatuses,
+  trackingUrlOf,
+} from '@elegant/shared/rules'
+import { type AnyColumn, and, eq, inArray, isNotNull, isNull, not, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { ilikeAny } from '../db/ilikeAny.ts'
 import { isoTime } from '../db/isoTime.ts'
@@ -37,7 +45,7 @@ export function parcelJson({
 }
 
 /** How much of the accepted estimate is paid: `part`, `full` or null. */
-const paid = sql`(
+const paidOf = ({ shops_id, id }: Record<'shops_id' | 'id', AnyColumn>) => sql`(
   select case when ledger.sum >= ${estimates.total} then 'full' when ledger.sum > 0 then 'part' end
   from ${threads}
   join ${estimates} on ${estimates.shops_id} = ${threads.shops_id} and ${estimates.threads_id} = ${threads.id}
@@ -46,7 +54,7 @@ const paid = sql`(
     select coalesce(sum(case when ${payments.kind} = 'payment' then ${payments.amount} else -${payments.amount} end), 0)
       as sum
     from ${payments} where ${payments.shops_id} = ${threads.shops_id} and ${payments.threads_id} = ${threads.id}) ledger
-  where ${threads.shops_id} = ${page.shops_id} and ${threads.orders_id} = ${page.id})`
+  where ${threads.shops_id} = ${shops_id} and ${threads.orders_id} = ${id})`
 
 const picture = sql`(
   select row_to_json(first_picture) from (
@@ -59,7 +67,7 @@ const picture = sql`(
 export const orderJson = orderJsonWith(sql``)
 
 /** The same with what a table shows, which would make the plain array long. */
-export const fullOrderJson = orderJsonWith(sql`, 'paid', ${paid}, 'picture', ${picture}`)
+export const fullOrderJson = orderJsonWith(sql`, 'paid', ${paidOf(page)}, 'picture', ${picture}`)
 
 function orderJsonWith(more: SQL): SQL {
   return sql`json_build_object(
@@ -102,11 +110,12 @@ export function inScope({ shopId, subject }: Scope): SQL | undefined {
 }
 
 /** Matches the orders of a scope that pass the filters. */
-export function matchesQuery(scope: Scope, { search, status, action_type }: OrderListQuery): SQL | undefined {
+export function matchesQuery(scope: Scope, { search, status, action_type, step }: OrderListQuery): SQL | undefined {
   return and(
     inScope(scope),
     status && eq(orders.status, status),
     action_type && eq(orders.action_type, action_type),
+    step && isAtStep(step),
     or(
       ilikeAny(
         search,
@@ -116,6 +125,22 @@ export function matchesQuery(scope: Scope, { search, status, action_type }: Orde
       matchesCustomer(scope, search),
     ),
   )
+}
+
+const isShipped = isNotNull(orders.shipped_at)
+const isUnpaid = and(sql`${paidOf(orders)} is null`, not(isShipped))
+
+/** The steps of `stepOf`, which the badges show. */
+const steps: Record<OrderStep, SQL | undefined> = {
+  estimated: and(isNotNull(orders.estimate_amount), isNull(orders.estimate_answer), isUnpaid),
+  accepted: and(eq(orders.estimate_answer, 'accepted'), isUnpaid),
+  part_paid: and(sql`${paidOf(orders)} = 'part'`, not(isShipped)),
+  paid: and(sql`${paidOf(orders)} = 'full'`, not(isShipped)),
+  shipped: isShipped,
+}
+
+function isAtStep(step: OrderStep): SQL | undefined {
+  return and(inArray(orders.status, orderStatuses.filter(isOpen)), steps[step])
 }
 
 /** Matches an order by its number: `12` or `#12`. */

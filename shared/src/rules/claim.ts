@@ -1,5 +1,6 @@
-import { boolean, type InferType, number } from 'yup'
+import { array, boolean, type InferType, number } from 'yup'
 import { availabilityStates, soldAsKinds } from './availability.ts'
+import type { WriteResult } from './change.ts'
 import { limits } from './limits.ts'
 import { contactPhone, contactRule } from './order.ts'
 import { type Page, pageNumber } from './pagination.ts'
@@ -87,6 +88,35 @@ export const claimFormRule = newClaimRule.pick(['kind', 'name', 'email', 'phone'
   until: text().test('local', 'Please enter a date and time', (value) => !value || fromShopTime(value) !== undefined),
 })
 export type ClaimForm = InferType<typeof claimFormRule>
+
+/** The states that many pieces get at once; `free` ends shows and memos. */
+export const bulkClaimKinds = ['show', 'memo', 'sold', 'free'] as const
+export type BulkClaimKind = (typeof bulkClaimKinds)[number]
+
+export const bulkClaimLabels: Record<BulkClaimKind, string> = {
+  show: claimLabels.show,
+  memo: claimLabels.memo,
+  sold: claimLabels.sold,
+  free: 'Available',
+}
+
+/** Body of POST /claims_bulk (additive): holds and sales of single pieces are left as they are. */
+export const bulkClaimRule = newClaimRule.pick(['name', 'place', 'until']).shape({
+  items_ids: array(rowId().required()).required().min(1, 'Choose at least one item').max(limits.bulkClaims),
+  kind: text().required().oneOf(bulkClaimKinds),
+})
+export type BulkClaim = InferType<typeof bulkClaimRule>
+
+/** Response of POST /claims_bulk: what was changed, and the pieces that were left as they are. */
+export interface BulkClaimResult extends WriteResult {
+  kept: { id: number; title: string; reason: string }[]
+}
+
+/** The owner's form, where `until` is a local time of the shop. */
+export const bulkClaimFormRule = claimFormRule.pick(['name', 'place', 'until']).shape({
+  kind: text().required().oneOf(bulkClaimKinds),
+})
+export type BulkClaimForm = InferType<typeof bulkClaimFormRule>
 
 /** Body of POST /claims/{id}/grant: the end of the hold, by default after the hours of the shop's rules. */
 export const grantRule = strictObject({ until: timestamp().label('Until') })

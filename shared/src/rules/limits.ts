@@ -36,6 +36,8 @@ export const limits = {
   itemCategories: 100,
   /** Bulk edits: items per call, and the range of the price change. */
   bulkItems: 1000,
+  /** Pieces whose state changes in one call: the ledger decides on each. */
+  bulkClaims: 300,
   pricePercent: { min: -100, max: 1000 },
   /** CSV files; `chosen` is the number of ids that fit into a URL. */
   csv: { lines: 5000, bytes: 5 * 1024 * 1024, lineBytes: 256 * 1024, chosen: 500 },

@@ -56,6 +56,10 @@ export type NewOrder = Omit<InferType<typeof newOrderRule>, 'action_type'> & { a
 export const orderSorts = ['date_asc', 'total_asc', 'total_desc'] as const
 export type OrderSort = (typeof orderSorts)[number]
 
+/** The last steps by which the list of orders filters, by their names in `orderProgress`. */
+export const orderSteps = ['estimated', 'accepted', 'part_paid', 'paid', 'shipped'] as const
+export type OrderStep = (typeof orderSteps)[number]
+
 /** The `external` parameter of the order list. Without `page`, the response is a plain array. */
 export const orderListRule = strictObject({
   scope: text().oneOf(['own', 'shop']),
@@ -63,6 +67,8 @@ export const orderListRule = strictObject({
   search: text().max(limits.search),
   status: text().oneOf(orderStatuses),
   action_type: text().oneOf(actionTypes),
+  /** The last step of an open order (additive). */
+  step: text().oneOf(orderSteps),
   /** The newest first unless stated; only with `page`. */
   sort: text().oneOf(orderSorts),
 })

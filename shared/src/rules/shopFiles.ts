@@ -5,7 +5,7 @@ import { strictObject } from './strictObject.ts'
 import { day } from './threadForm.ts'
 
 /** The `external` parameter of GET /orders_export (additive): the filters of the list. */
-export const orderFileRule = orderListRule.pick(['search', 'status', 'action_type'])
+export const orderFileRule = orderListRule.pick(['search', 'status', 'action_type', 'step'])
 export type OrderFileQuery = InferType<typeof orderFileRule>
 
 /** The `external` parameter of GET /customers_export (additive): the filters of the list. */

@@ -14,6 +14,8 @@ const always: FakeApi = {
   'GET /identity/get-session': () => answer(null),
   // The counts of the admin's sidebar, on a server without figures.
   'GET /figures': () => refuse(404, 'Not found', errorCodes.notFound),
+  // Nor with notifications.
+  'GET /push_devices': () => refuse(404, 'Not found', errorCodes.notFound),
 }
 
 /** An error response in the server's format. */

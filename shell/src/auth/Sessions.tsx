@@ -1,8 +1,8 @@
 import { errorMessage, notify } from '@elegant/shared'
 import { useEndSessionsMutation, useListSessionsQuery } from '@elegant/shared/account'
+import { deviceName } from '@elegant/shared/rules'
 import { Button, formatMoment, Skeleton, Stack, token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
-import { deviceName } from './deviceName.ts'
 
 /** Lists the account's sessions, each with a button that ends it. */
 export function Sessions() {

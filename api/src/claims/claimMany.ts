@@ -1,0 +1,61 @@
+import type { BulkClaim, BulkClaimResult } from '@elegant/shared/rules'
+import type { Writes } from '../audit/writes.ts'
+import type { Db } from '../db/database.ts'
+import { HttpError, notFound } from '../http/errors.ts'
+import type { Author } from '../http/visitor.ts'
+import type { Outbox } from '../mail/outbox.ts'
+import { type ClaimLedger, futureTime, heldConflict, type LockedItem } from './ledger.ts'
+
+interface Deps {
+  writes: Writes
+  outbox: Outbox
+  ledger: ClaimLedger
+}
+
+export type ClaimMany = ReturnType<typeof claimMany>
+
+/**
+ * Gives many pieces one state, as one change. A piece that somebody holds, has or bought is left as it is, and named with
+ * the reason; a show gives way, because a piece in the case is nobody's.
+ */
+export function claimMany({ writes, outbox, ledger }: Deps) {
+  return async (author: Author, { items_ids, ...wanted }: BulkClaim): Promise<BulkClaimResult> => {
+    const { shopId } = author
+    // In one order, so that two owners do not wait for each other.
+    const ids = [...new Set(items_ids)].sort((a, b) => a - b)
+    const kept: BulkClaimResult['kept'] = []
+    const written = await writes.changeMany({ author, entity: 'item', ids, cause: 'bulk' }, async (tx) => {
+      for (const id of ids) {
+        const item = await ledger.lock(tx, { shopId, id })
+        if (!item) throw notFound(`There is no item ${id}.`)
+        const reason = await refusalOf(() => change(tx, item, wanted))
+        if (reason !== undefined) kept.push({ id, title: item.title, reason })
+      }
+    })
+    outbox.wake()
+    return { ...written, kept }
+  }
+
+  async function change(tx: Db, item: LockedItem, { kind, until, ...words }: Omit<BulkClaim, 'items_ids'>) {
+    const holder = await ledger.findHolder(tx, item)
+    if (kind === 'free') {
+      if (holder?.kind === 'show' || holder?.kind === 'memo') await ledger.release(tx, holder, 'freed')
+      else if (holder) throw heldConflict(holder)
+      return
+    }
+    const replaces = holder?.kind === 'show' ? holder.id : undefined
+    const end = until && kind !== 'sold' ? await futureTime(tx, until) : null
+    await ledger.claim(tx, item, { ...words, kind, until: end, cause: 'owner', replaces })
+  }
+}
+
+/** The sentence of a 409, which no statement of the database has caused, so that the transaction goes on. */
+async function refusalOf(work: () => Promise<void>): Promise<string | undefined> {
+  try {
+    await work()
+    return undefined
+  } catch (error) {
+    if (error instanceof HttpError && error.statusCode === 409) return error.message
+    throw error
+  }
+}

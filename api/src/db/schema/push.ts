@@ -1,0 +1,66 @@
+import { sql } from 'drizzle-orm'
+import { foreignKey, index, integer, pgTable, primaryKey, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
+import { id, time } from './columns.ts'
+import { customers } from './customers.ts'
+import { shopsId } from './shops.ts'
+
+/** The VAPID keys by which push services know a shop (product §2.22). No answer contains the private one. */
+export const pushKeys = pgTable('push_keys', {
+  shops_id: shopsId().primaryKey(),
+  public_key: text().notNull(),
+  /** Encrypted with AUTH_SECRET, so that the database alone does not reveal it. */
+  sealed_private_key: text().notNull(),
+})
+
+/** The devices of admins that show notifications. */
+export const pushDevices = pgTable(
+  'push_devices',
+  {
+    shops_id: shopsId(),
+    id: id(),
+    customers_id: integer().notNull(),
+    endpoint: text().notNull(),
+    /** The keys of the browser, with which a notification is encrypted. */
+    p256dh: text().notNull(),
+    auth: text().notNull(),
+    name: text().notNull(),
+    created_at: time().notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.shops_id, t.id] }),
+    unique('push_devices_endpoint').on(t.shops_id, t.endpoint),
+    foreignKey({
+      name: 'push_devices_customer',
+      columns: [t.shops_id, t.customers_id],
+      foreignColumns: [customers.shops_id, customers.id],
+    }),
+    index('push_devices_of_customer').on(t.shops_id, t.customers_id),
+  ],
+)
+
+/** The outbox of notifications, written in the transaction of the change that they report. A row goes once it is sent. */
+export const pushMessages = pgTable(
+  'push_messages',
+  {
+    shops_id: shopsId(),
+    id: id(),
+    devices_id: integer().notNull(),
+    title: text().notNull(),
+    path: text().notNull(),
+    /** Messages of one thread become one until the first attempt to send it. */
+    thread: text(),
+    attempts: integer().notNull().default(0),
+    due_at: time().notNull().defaultNow(),
+    created_at: time().notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.shops_id, t.id] }),
+    foreignKey({
+      name: 'push_messages_device',
+      columns: [t.shops_id, t.devices_id],
+      foreignColumns: [pushDevices.shops_id, pushDevices.id],
+    }).onDelete('cascade'),
+    uniqueIndex('push_messages_thread').on(t.shops_id, t.devices_id, t.thread).where(sql`${t.attempts} = 0`),
+    index('push_messages_due').on(t.due_at),
+  ],
+)

@@ -1,0 +1,24 @@
+import { array, type InferType } from 'yup'
+import type { Item } from './item.ts'
+import { factsOf } from './itemInfo.ts'
+import { limits } from './limits.ts'
+import { findFact } from './passport.ts'
+import { rowId } from './rowId.ts'
+import { strictObject } from './strictObject.ts'
+
+/** The printed label of an item (product §10.19). */
+export interface ItemLabel extends Pick<Item, 'id' | 'title' | 'slug' | 'sku' | 'price' | 'currency'> {
+  /** The carat weight, such as `6.82 ct`; empty without one. */
+  weight: string
+}
+
+/** The `external` parameter of GET /items_labels (additive). */
+export const itemLabelsRule = strictObject({
+  ids: array(rowId().required()).required().min(1).max(limits.labels),
+})
+export type ItemLabelsQuery = InferType<typeof itemLabelsRule>
+
+export function weightLabel(item: Pick<Item, 'item_info'>): string {
+  const weight = findFact(factsOf(item), 'Carat weight')?.value
+  return weight === undefined ? '' : `${String(weight).replace(/\s*ct$/, '')} ct`
+}
