@@ -76,6 +76,11 @@ export const screenPages: AdminPage<object>[] = [
     load: async () => (await import(/* webpackChunkName: "settings" */ './shop/ShopSettingsPage.tsx')).ShopSettingsPage,
   },
   {
+    path: '/admin/rates',
+    chunk: 'rates',
+    load: async () => (await import(/* webpackChunkName: "rates" */ './rates/RatesPage.tsx')).RatesPage,
+  },
+  {
     path: '/admin/categories',
     chunk: 'categories',
     load: async () =>

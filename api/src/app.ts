@@ -73,6 +73,9 @@ import { orderRepository } from './orders/orderRepository.ts'
 import { orderRoutes } from './orders/orderRoutes.ts'
 import { orderSteps } from './orders/orderSteps.ts'
 import { placeOrder } from './orders/placeOrder.ts'
+import { rateFiles } from './rates/rateFiles.ts'
+import { rateRepository } from './rates/rateRepository.ts'
+import { rateRoutes } from './rates/rateRoutes.ts'
 import { registerThreads } from './registerThreads.ts'
 import { requestRepository } from './requests/requestRepository.ts'
 import { requestRoutes } from './requests/requestRoutes.ts'
@@ -226,6 +229,7 @@ function api(
   costRoutes(scope, costRepository({ db, writes }))
   figureRoutes(scope, { figures: figuresQuery(db, { canSend }) })
   changeRoutes(scope, { changes: changeRepository({ db, writes, claims: orderLedger, threads }) })
+  rateRoutes(scope, { rates: rateRepository({ db, writes }), files: rateFiles({ db, writes }) })
   csvRoutes(scope, { files: itemFiles({ db, writes }) })
   shopFileRoutes(scope, { files: shopFiles(db) })
   mediaRoutes(scope, { uploads })

@@ -29,6 +29,7 @@ import {
   withDeposit,
   withLayaway,
 } from './estimateDraft.ts'
+import { RateProposals } from './RateProposals.tsx'
 import { threadDrafts } from './threadDrafts.ts'
 import { useSendThreadEstimateMutation } from './threads.ts'
 
@@ -72,6 +73,7 @@ export function EstimateEditor({ thread, panel, onClose }: EstimateEditorProps) 
         <Fields>
           <Prefill thread={thread} />
           <EstimateLines />
+          <RateProposals thread={thread} />
           <Terms rules={rules} />
           <TextAreaField name="text" label="Message (optional)" rows={3} maxLength={limits.message} />
           <Preview rules={rules} />

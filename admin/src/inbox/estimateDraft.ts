@@ -75,6 +75,14 @@ export function withCurrency(draft: NewThreadEstimate, currency: string): NewThr
   }
 }
 
+/** Puts a line in the place of the one of its kind; else at the end, and before a tax line, which depends on it. */
+export function withLine(lines: EstimateLine[], line: EstimateLine): EstimateLine[] {
+  const own = lines.findIndex(({ kind }) => kind === line.kind)
+  if (own >= 0) return lines.with(own, line)
+  const tax = lines.findIndex(({ kind }) => kind === 'tax')
+  return tax < 0 ? [...lines, line] : lines.toSpliced(tax, 0, line)
+}
+
 /** Moves a line by one place. */
 export function moveLine(lines: EstimateLine[], from: number, to: number): EstimateLine[] {
   const moved = lines[from]

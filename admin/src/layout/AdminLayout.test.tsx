@@ -11,7 +11,19 @@ test('the sidebar links to every screen', async () => {
   renderPage(routes, { path: '/admin', api })
   const sidebar = within(await screen.findByRole('navigation', { name: 'Admin' }))
   expect(sidebar.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
-    ...['Dashboard', 'Inbox', 'Shop', 'Orders', 'Categories', 'Products', 'Events', 'Blogs', 'About', 'Services'],
+    ...[
+      'Dashboard',
+      'Inbox',
+      'Shop',
+      'Rates',
+      'Orders',
+      'Categories',
+      'Products',
+      'Events',
+      'Blogs',
+      'About',
+      'Services',
+    ],
     ...['Custom', 'Holds', 'Customers', 'Requests', 'Mails', 'Change log', 'Shop health'],
   ])
   expect(sidebar.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page')

@@ -86,7 +86,7 @@ export const auditedTables: Record<ChangeEntity, AuditedTable> = {
     columns: [
       ...[shops.name, shops.description, shops.logo, shops.custom_domain, shops.slug, shops.contact_info],
       ...[shops.Is_visible, shops.allow_affiliate, shops.testmode, shops.hold_rules, shops.payment_rules],
-      shops.metal_prices,
+      ...[shops.metal_prices, shops.tax_rates, shops.shipping_rates],
     ],
   },
   order: {

@@ -316,6 +316,14 @@ const matrix: Record<string, Row> = {
     body: () => ({ gold: ++spot }),
     expected: [401, 403, 403, 403, 200, 200],
   },
+  'GET /rates': { expected: [401, 403, 403, 403, 200, 200] },
+  'PATCH /rates': { body: () => ({ shipping: [anyRate()] }), expected: [401, 403, 403, 403, 200, 200] },
+  'GET /rates_export/:kind': { path: '/rates_export/tax', expected: [401, 403, 403, 403, 200, 200] },
+  'POST /rates_import/:kind': {
+    path: '/rates_import/tax',
+    body: () => ({}),
+    expected: [401, 403, 403, 403, 415, 415],
+  },
   'GET /mails': { expected: [401, 403, 403, 403, 200, 200] },
   // This shop has no mail server.
   'POST /mails/:id/retry': { path: '/mails/1/retry', expected: [401, 403, 403, 403, 409, 409] },
@@ -362,6 +370,9 @@ const [email, password] = ['ada@example.com', 'seven opals in a row']
 const letter = { name: 'Ada Welo', email: 'ada@example.com', phone: '904 555 0142' }
 
 let spot = 4000
+const anyRate = () => ({
+  ...{ service: unique(), country: '', region: '', up_to_grams: null, up_to_value: null, price: 1, delivery: '' },
+})
 const parcelTo = (name: string) => ({
   ...{
     name,

@@ -87,6 +87,12 @@ export const limits = {
   holdHours: 720,
   holdsAtOnce: 20,
   holdDays: 90,
+  /** The owner's tax table and shipping rates. */
+  taxRates: 1000,
+  shippingRates: 300,
+  taxPercent: 50,
+  rateLabel: 100,
+  parcelGrams: 100_000,
   /** Lines per cart. */
   cartLines: 100,
   /** A browser's report of a failed release. */
