@@ -97,6 +97,12 @@ export const screenPages: AdminPage<object>[] = [
     load: async () => (await import(/* webpackChunkName: "mails" */ './mails/MailsPage.tsx')).MailsPage,
   },
   {
+    path: '/admin/mails/templates',
+    chunk: 'mail-templates',
+    load: async () =>
+      (await import(/* webpackChunkName: "mail-templates" */ './mails/MailTemplatesPage.tsx')).MailTemplatesPage,
+  },
+  {
     path: '/admin/changes',
     chunk: 'changes',
     load: async () => (await import(/* webpackChunkName: "changes" */ './changes/ChangesPage.tsx')).ChangesPage,

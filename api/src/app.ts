@@ -58,6 +58,7 @@ import { itemPreviews } from './items/itemPreviews.ts'
 import { type ItemRepository, itemRepository } from './items/itemRepository.ts'
 import { itemRoutes } from './items/itemRoutes.ts'
 import { publishPlanned } from './items/publishPlanned.ts'
+import { mailPreviewRoutes } from './mail/mailPreviewRoutes.ts'
 import { mailRepository } from './mail/mailRepository.ts'
 import { mailRoutes } from './mail/mailRoutes.ts'
 import { mailWorker } from './mail/mailWorker.ts'
@@ -234,6 +235,7 @@ function api(
   shopFileRoutes(scope, { files: shopFiles(db) })
   mediaRoutes(scope, { uploads })
   mailRoutes(scope, { mails: mailRepository(db), shops, publicUrl: env.PUBLIC_URL, canSend, wake: mail.wake })
+  mailPreviewRoutes(scope, { db, outbox, shops, publicUrl: env.PUBLIC_URL, canSend })
   identityRoutes(scope, { identity, accounts, sessions, attempts, devices, signUps, env })
 
   openApiRoutes(scope)

@@ -38,6 +38,8 @@ export function contentSecurityPolicy(
     'first',
     // The admin's editor parses pasted HTML into a document of its own, from which it takes only what a post may have.
     'ProseMirrorClipboard',
+    // The admin's preview of mails: a frame without scripts.
+    'mailPreview',
     shell.active.trustedTypes,
     ...releases.flatMap((release) => release?.trustedTypes ?? []),
   ]

@@ -327,6 +327,11 @@ const matrix: Record<string, Row> = {
   'GET /mails': { expected: [401, 403, 403, 403, 200, 200] },
   // This shop has no mail server.
   'POST /mails/:id/retry': { path: '/mails/1/retry', expected: [401, 403, 403, 403, 409, 409] },
+  'GET /mail_templates': { expected: [401, 403, 403, 403, 200, 200] },
+  'POST /mail_templates/:name/sample': {
+    path: '/mail_templates/shipping/sample',
+    expected: [401, 403, 403, 403, 409, 409],
+  },
   'GET /openapi.json': { expected: [200, 200, 200, 200, 200, 200] },
   'GET /docs': { expected: [200, 200, 200, 200, 200, 200] },
   // better-auth's routes identify the browser by its cookie.

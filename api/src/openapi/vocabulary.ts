@@ -87,7 +87,7 @@ const chapters: { name: string; description: string; addresses: RegExp }[] = [
   },
   { name: 'Notes', description: 'The shop’s private notes on orders and customers.', addresses: /^\/notes/ },
   { name: 'Change log', description: 'Changes by admins, which can be reverted.', addresses: /^\/changes/ },
-  { name: 'Mail', description: 'Mail sent by the shop.', addresses: /^\/mails/ },
+  { name: 'Mail', description: 'Mail sent by the shop.', addresses: /^\/mail(s|_templates)/ },
   {
     name: 'Identity',
     description: 'Sign-up, sign-in and account security. A cookie identifies the browser.',
