@@ -81,6 +81,7 @@ import { registerThreads } from './registerThreads.ts'
 import { requestRepository } from './requests/requestRepository.ts'
 import { requestRoutes } from './requests/requestRoutes.ts'
 import { sendRequest } from './requests/sendRequest.ts'
+import { readOwnShopName } from './shop/shopFacts.ts'
 import { type ShopRepository, shopRepository } from './shop/shopRepository.ts'
 import { shopRoutes } from './shop/shopRoutes.ts'
 import { stoneFiles } from './stones/stoneFiles.ts'
@@ -236,7 +237,16 @@ function api(
   mediaRoutes(scope, { uploads })
   mailRoutes(scope, { mails: mailRepository(db), shops, publicUrl: env.PUBLIC_URL, canSend, wake: mail.wake })
   mailPreviewRoutes(scope, { db, outbox, shops, publicUrl: env.PUBLIC_URL, canSend })
-  identityRoutes(scope, { identity, accounts, sessions, attempts, devices, signUps, env })
+  identityRoutes(scope, {
+    identity,
+    accounts,
+    sessions,
+    attempts,
+    devices,
+    signUps,
+    env,
+    shopName: () => readOwnShopName(db),
+  })
 
   openApiRoutes(scope)
 

@@ -39,6 +39,18 @@ test('the sidebar counts what waits on a screen', async () => {
     expect(await sidebar.findByRole('link', { name })).toBeVisible()
 })
 
+test('while the shop is in test mode, every screen says that payments are not real', async () => {
+  const figures = buildFigures({ shop: { Is_visible: true, testmode: true, version: 1 } })
+  renderPage(routes, { path: '/admin', api: { 'GET /figures': figures } })
+  expect(await screen.findByRole('note')).toHaveTextContent('Test mode: payments are not real')
+})
+
+test('a shop that takes real money has no such mark', async () => {
+  renderPage(routes, { path: '/admin', api: { 'GET /figures': buildFigures() } })
+  await screen.findByRole('navigation', { name: 'Admin' })
+  expect(screen.queryByText(/Test mode/)).not.toBeInTheDocument()
+})
+
 test('the content to skip to is the screen alone, without sidebar and header', async () => {
   renderPage(routes, { path: '/admin', api })
   const heading = await screen.findByRole('heading', { name: 'Admin Dashboard' })

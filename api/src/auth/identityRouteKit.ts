@@ -19,6 +19,8 @@ export interface IdentityDeps {
   attempts: AttemptRepository
   devices: KnownDevices
   signUps: PendingSignUps
+  /** The name of the server's own shop. */
+  shopName: () => Promise<string>
   env: Env
 }
 

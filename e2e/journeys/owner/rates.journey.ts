@@ -85,7 +85,9 @@ test('an estimate has tax and shipping by the owner’s rates, and its total is 
 async function importFile(page: Page, title: string, text: string): Promise<void> {
   await page.getByRole('button', { name: 'Import CSV' }).click()
   const dialog = page.getByRole('dialog', { name: title })
-  await dialog.getByLabel('CSV file').setInputFiles({ name: 'rates.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+  await dialog
+    .getByLabel('CSV file')
+    .setInputFiles({ name: 'rates.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
   await dialog.getByRole('button', { name: 'Import 2 lines' }).click()
   await expect(dialog.getByText('Imported:')).toBeVisible()
   await dialog.getByRole('button', { name: 'Close' }).first().click()
