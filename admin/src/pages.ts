@@ -81,6 +81,12 @@ export const screenPages: AdminPage<object>[] = [
     load: async () => (await import(/* webpackChunkName: "rates" */ './rates/RatesPage.tsx')).RatesPage,
   },
   {
+    path: '/admin/affiliates',
+    chunk: 'affiliates',
+    load: async () =>
+      (await import(/* webpackChunkName: "affiliates" */ './affiliates/AffiliatesPage.tsx')).AffiliatesPage,
+  },
+  {
     path: '/admin/categories',
     chunk: 'categories',
     load: async () =>

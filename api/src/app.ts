@@ -1,6 +1,8 @@
 import { errorCodes } from '@elegant/shared/rules'
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { affiliateRepository } from './affiliates/affiliateRepository.ts'
+import { affiliateRoutes } from './affiliates/affiliateRoutes.ts'
 import { readRevision } from './audit/revision.ts'
 import { createWrites, type Writes } from './audit/writes.ts'
 import { guardRoutes, hasSession } from './auth/access.ts'
@@ -212,7 +214,12 @@ function api(
   itemImageRoutes(scope, { images: itemImageRepository(writes) })
   stoneRoutes(scope, { stones, cache })
   const steps = orderSteps({ writes, outbox, orders, claims: orderLedger, threads })
-  orderRoutes(scope, { orders, place: placeOrder({ writes, outbox, ledger, threads }), steps })
+  orderRoutes(scope, {
+    orders,
+    place: placeOrder({ writes, outbox, ledger, threads }),
+    steps,
+    publicUrl: env.PUBLIC_URL,
+  })
   claimRoutes(scope, {
     claims: claimRepository({ db, writes, outbox, ledger }),
     holds: holdRepository({ db, writes, outbox, ledger }),
@@ -221,6 +228,7 @@ function api(
   requestRoutes(scope, {
     requests: requestRepository({ db, writes, outbox, threads }),
     send: sendRequest({ db, outbox, threads }),
+    publicUrl: env.PUBLIC_URL,
   })
   const threadOrders = { steps, claims: orderLedger }
   registerThreads(scope, { db, env, writes, outbox, uploads, keys, threads, orders: threadOrders })
@@ -231,6 +239,7 @@ function api(
   costRoutes(scope, costRepository({ db, writes }))
   figureRoutes(scope, { figures: figuresQuery(db, { canSend }) })
   changeRoutes(scope, { changes: changeRepository({ db, writes, claims: orderLedger, threads }) })
+  affiliateRoutes(scope, { affiliates: affiliateRepository({ db, writes }) })
   rateRoutes(scope, { rates: rateRepository({ db, writes }), files: rateFiles({ db, writes }) })
   csvRoutes(scope, { files: itemFiles({ db, writes }) })
   shopFileRoutes(scope, { files: shopFiles(db) })

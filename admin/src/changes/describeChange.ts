@@ -31,6 +31,7 @@ export const entityLabels: Record<ChangeEntity, { one: string; many: string }> =
   customer: { one: 'Customer', many: 'Customers' },
   request: { one: 'Request', many: 'Requests' },
   thread: { one: 'Conversation', many: 'Conversations' },
+  affiliate: { one: 'Affiliate', many: 'Affiliates' },
   note: { one: 'Note', many: 'Notes' },
 }
 

@@ -24,7 +24,7 @@ test('the sidebar links to every screen', async () => {
       'About',
       'Services',
     ],
-    ...['Custom', 'Holds', 'Customers', 'Requests', 'Mails', 'Change log', 'Shop health'],
+    ...['Custom', 'Holds', 'Customers', 'Requests', 'Affiliates', 'Mails', 'Change log', 'Shop health'],
   ])
   expect(sidebar.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page')
 })

@@ -4,6 +4,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { anyOf } from '../db/anyOf.ts'
 import type { Db } from '../db/database.ts'
 import {
+  affiliates,
   categories,
   customers,
   itemCosts,
@@ -121,6 +122,10 @@ export const auditedTables: Record<ChangeEntity, AuditedTable> = {
   note: {
     ...{ table: notes, id: notes.id, shop: notes.shops_id, label: noteTitle },
     columns: [notes.text],
+  },
+  affiliate: {
+    ...{ table: affiliates, id: affiliates.id, shop: affiliates.shops_id, label: sql`${affiliates.name}` },
+    columns: [affiliates.name, affiliates.code],
   },
 }
 

@@ -316,6 +316,16 @@ const matrix: Record<string, Row> = {
     body: () => ({ gold: ++spot }),
     expected: [401, 403, 403, 403, 200, 200],
   },
+  'GET /affiliates': { expected: [401, 403, 403, 403, 200, 200] },
+  'POST /affiliates': { body: () => newAffiliate(), expected: [401, 403, 403, 403, 201, 201] },
+  'DELETE /affiliates/:id': {
+    path: () => stored('/affiliates', newAffiliate(), ''),
+    expected: [401, 403, 403, 403, 200, 404],
+  },
+  'POST /affiliates/:id/restore': {
+    path: () => archived('/affiliates', newAffiliate()),
+    expected: [401, 403, 403, 403, 200, 404],
+  },
   'GET /rates': { expected: [401, 403, 403, 403, 200, 200] },
   'PATCH /rates': { body: () => ({ shipping: [anyRate()] }), expected: [401, 403, 403, 403, 200, 200] },
   'GET /rates_export/:kind': { path: '/rates_export/tax', expected: [401, 403, 403, 403, 200, 200] },
@@ -375,6 +385,7 @@ const [email, password] = ['ada@example.com', 'seven opals in a row']
 const letter = { name: 'Ada Welo', email: 'ada@example.com', phone: '904 555 0142' }
 
 let spot = 4000
+const newAffiliate = () => ({ name: 'Ada', code: unique().toLowerCase() })
 const anyRate = () => ({
   ...{ service: unique(), country: '', region: '', up_to_grams: null, up_to_value: null, price: 1, delivery: '' },
 })

@@ -62,7 +62,7 @@ const chapters: { name: string; description: string; addresses: RegExp }[] = [
   {
     name: 'Shop',
     description: 'Settings and statistics of the shop.',
-    addresses: /^\/(shop|revision|figures|metal_prices|rates(_import|_export)?)/,
+    addresses: /^\/(shop|revision|figures|metal_prices|rates(_import|_export)?|affiliates)/,
   },
   {
     name: 'Orders',

@@ -17,6 +17,7 @@ export const changeEntities = [
   'request',
   'thread',
   'note',
+  'affiliate',
 ] as const
 export type ChangeEntity = (typeof changeEntities)[number]
 

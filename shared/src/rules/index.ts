@@ -1,4 +1,5 @@
 export * from './actions.ts'
+export * from './affiliate.ts'
 export * from './attendee.ts'
 export * from './availability.ts'
 export * from './bodyAddress.ts'
