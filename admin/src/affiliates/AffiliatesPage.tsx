@@ -86,7 +86,7 @@ function AffiliateRow({ affiliate: { id, name, code, asked, accepted, paid } }: 
         </p>
       </div>
       <RowActions>
-        <Button aria-label={`Copy the link of ${name}`} onClick={() => void copy()}>
+        <Button aria-label={`Copy link of ${name}`} onClick={() => void copy()}>
           Copy link
         </Button>
         <Button

@@ -2,8 +2,8 @@ import { CheckField, SelectField, TextField } from '@elegant/shared/forms'
 import { limits, type TaxRate, taxRateRule, usStates } from '@elegant/shared/rules'
 import { Pair } from '@elegant/shared/ui'
 import { NumberField } from '../controls/NumberField.tsx'
+import { withBlanks } from '../controls/withBlanks.ts'
 import { FormDialog } from '../detail/FormDialog.tsx'
-import { withBlanks } from '../inbox/withBlanks.ts'
 import type { RateDialogProps } from './RateList.tsx'
 
 const states = [

@@ -567,7 +567,9 @@ const unlogged = [
   'POST /items/:id/stone_record', // a record that never changes, so there is nothing to put back
   'POST /threads/:id/read', // a mark that the owner has seen something, which nothing else depends on
   'POST /mails/:id/retry', // a copy of a mail, which the list of mails has
+  'POST /mail_templates/:name/sample', // a mail to the admin who asks for it
   'POST /items/:id/attendees/message', // without a key it is refused: api/src/attendees/attendees.test.ts has its lines
+  'POST /rates_import/:kind', // a file: api/src/rates/rates.test.ts has its line in the change log
   'POST /items_import/:type', // a file again: api/src/csv/itemFiles.test.ts has its line in the change log
 ]
 
