@@ -1,5 +1,5 @@
 import { TextField, useFormikContext } from '@elegant/shared/forms'
-import { limits, type ShippingRate, shippingRateCurrency, shippingRateRule } from '@elegant/shared/rules'
+import { limits, rateLimits, type ShippingRate, shippingRateCurrency, shippingRateRule } from '@elegant/shared/rules'
 import { Note, Pair } from '@elegant/shared/ui'
 import { AmountField } from '../controls/AmountField.tsx'
 import { NumberField } from '../controls/NumberField.tsx'
@@ -42,7 +42,7 @@ export function ShippingRateDialog({ row, save, onClose }: RateDialogProps<Shipp
         required
         placeholder="Priority Mail"
         autoComplete="off"
-        maxLength={limits.rateLabel}
+        maxLength={rateLimits.rateLabel}
       />
       <Pair>
         <TextField
@@ -66,7 +66,7 @@ export function ShippingRateDialog({ row, save, onClose }: RateDialogProps<Shipp
         label="Delivery time (optional)"
         placeholder="2 to 3 days"
         autoComplete="off"
-        maxLength={limits.rateLabel}
+        maxLength={rateLimits.rateLabel}
       />
     </FormDialog>
   )

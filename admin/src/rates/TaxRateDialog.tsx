@@ -1,5 +1,5 @@
 import { CheckField, SelectField, TextField } from '@elegant/shared/forms'
-import { limits, type TaxRate, taxRateRule, usStates } from '@elegant/shared/rules'
+import { rateLimits, type TaxRate, taxRateRule, usStates } from '@elegant/shared/rules'
 import { Pair } from '@elegant/shared/ui'
 import { NumberField } from '../controls/NumberField.tsx'
 import { withBlanks } from '../controls/withBlanks.ts'
@@ -43,7 +43,7 @@ export function TaxRateDialog({ row, save, onClose }: RateDialogProps<TaxRate>) 
         placeholder="Sales tax"
         help="The customer reads it in the estimate."
         autoComplete="off"
-        maxLength={limits.rateLabel}
+        maxLength={rateLimits.rateLabel}
       />
       <CheckField name="on_shipping" label="Applies to shipping too" />
     </FormDialog>

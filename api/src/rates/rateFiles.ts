@@ -1,5 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type ImportReport, type LineError, limits, type RateKind, type Rates, ratesRule } from '@elegant/shared/rules'
+import {
+  type ImportReport,
+  type LineError,
+  type RateKind,
+  type Rates,
+  rateLimits,
+  ratesRule,
+} from '@elegant/shared/rules'
 import type { Writes } from '../audit/writes.ts'
 import { type CsvLine, readLines, writeLines } from '../csv/csvFile.ts'
 import { fileOfRejected, problemColumn, type RejectedLine, readLine } from '../csv/rejectedLines.ts'
@@ -133,7 +140,7 @@ function merge<Row extends object>(
     else merged.changed += 1
     rows.set(keyOf(row), row)
   }
-  const most = kind === 'tax' ? limits.taxRates : limits.shippingRates
+  const most = kind === 'tax' ? rateLimits.taxRates : rateLimits.shippingRates
   if (rows.size > most) {
     const message = `With this file the table would have ${rows.size} rows; it can have at most ${most}`
     throw invalid([{ path: 'file', message }])

@@ -1,6 +1,6 @@
 import { array, boolean, type InferType, number } from 'yup'
 import { type EstimateLine, totalOf } from './estimate.ts'
-import { defaultCurrency, limits } from './limits.ts'
+import { defaultCurrency, limits, rateLimits } from './limits.ts'
 import { formatMinor } from './money.ts'
 import { rowId } from './rowId.ts'
 import { strictObject } from './strictObject.ts'
@@ -15,7 +15,7 @@ const percent = () =>
     .label('Rate')
     .required('Rate is required')
     .min(0)
-    .max(limits.taxPercent)
+    .max(rateLimits.taxPercent)
     .test('decimals', 'Rate must have at most four decimals', (value) => value == null || isExact(value))
 
 function isExact(value: number): boolean {
@@ -34,7 +34,7 @@ export const taxRateRule = strictObject({
     .defined()
     .matches(/^\d{0,5}$/, 'ZIP must be blank or the first digits of a ZIP code, such as 331'),
   percent: percent(),
-  label: line().label('Label').defined().max(limits.rateLabel),
+  label: line().label('Label').defined().max(rateLimits.rateLabel),
   /** The rate applies to shipping lines too. */
   on_shipping: boolean().label('On shipping').required(),
 })
@@ -44,7 +44,7 @@ const minor = () => number().integer().min(0).max(limits.minor)
 
 /** A shipping rate of the owner (product §11.18). Amounts are in cents. */
 export const shippingRateRule = strictObject({
-  service: requiredText(limits.rateLabel, 'Service is required').label('Service'),
+  service: requiredText(rateLimits.rateLabel, 'Service is required').label('Service'),
   /** Blank for any country. */
   country: line().label('Country').defined().max(limits.addressLine),
   /** Blank for the whole country. */
@@ -58,11 +58,11 @@ export const shippingRateRule = strictObject({
       ({ value }) => `There is no US state “${String(value).slice(0, 40)}”`,
       (region, { parent }) => !region || !isUnitedStates(String(parent.country)) || findState(region) !== undefined,
     ),
-  up_to_grams: number().label('Up to weight').nullable().defined().integer().min(1).max(limits.parcelGrams),
+  up_to_grams: number().label('Up to weight').nullable().defined().integer().min(1).max(rateLimits.parcelGrams),
   up_to_value: minor().label('Up to order value').nullable().defined().min(1, 'Up to order value must be more than 0'),
   price: minor().label('Price').required('Price is required'),
   /** The delivery time in words. */
-  delivery: line().label('Delivery time').defined().max(limits.rateLabel),
+  delivery: line().label('Delivery time').defined().max(rateLimits.rateLabel),
 })
 export type ShippingRate = InferType<typeof shippingRateRule>
 
@@ -93,7 +93,7 @@ export function taxKey({ state, zip }: Pick<TaxRate, 'state' | 'zip'>): string {
 
 /** Whatever tells one shipping rate from another. */
 export function shippingKey({ service, country, region, up_to_grams, up_to_value }: Omit<ShippingRate, 'price'>) {
-  const place = [service, countryKey(country), regionKey(country, region)].map((part) => part.trim().toLowerCase())
+  const place = [service.trim().toLowerCase(), countryKey(country), regionKey(country, region)]
   return JSON.stringify([...place, up_to_grams, up_to_value])
 }
 
@@ -101,11 +101,11 @@ export function shippingKey({ service, country, region, up_to_grams, up_to_value
 export const ratesRule = strictObject({
   tax: array(taxRateRule)
     .optional()
-    .max(limits.taxRates, `The tax table can have at most ${limits.taxRates} rows`)
+    .max(rateLimits.taxRates, `The tax table can have at most ${rateLimits.taxRates} rows`)
     .test('distinct', 'A place can have one row', (rows) => isDistinct(rows, taxKey)),
   shipping: array(shippingRateRule)
     .optional()
-    .max(limits.shippingRates, `There can be at most ${limits.shippingRates} shipping rates`)
+    .max(rateLimits.shippingRates, `There can be at most ${rateLimits.shippingRates} shipping rates`)
     .test('distinct', 'Two shipping rates have the same service, place and limits', (rows) =>
       isDistinct(rows, shippingKey),
     ),
@@ -176,11 +176,11 @@ export function findShippingRates(
   { value, grams }: { value: number; grams: number | undefined },
 ): ShippingRate[] {
   const nameOf = ({ service }: ShippingRate) => service.trim().toLowerCase()
-  const reaching = rates.filter((rate) => reaches(rate, to))
-  return [...new Set(reaching.map(nameOf))]
+  const near = rates.filter((rate) => reaches(rate, to))
+  return [...new Set(near.map(nameOf))]
     .flatMap((name) =>
       bestOf(
-        reaching.filter((rate) => nameOf(rate) === name),
+        near.filter((rate) => nameOf(rate) === name),
         value,
         grams,
       ),
@@ -193,15 +193,11 @@ function bestOf(all: ShippingRate[], value: number, grams: number | undefined): 
   const fits = ({ up_to_grams, up_to_value }: ShippingRate) =>
     (up_to_value === null || value <= up_to_value) &&
     (up_to_grams === null || (grams !== undefined && grams <= up_to_grams))
-  const limitOf = (limit: number | null) => limit ?? Number.POSITIVE_INFINITY
-  const compare = (one: number, other: number) => (one === other ? 0 : one - other)
+  const compare = (one: number | null, other: number | null) =>
+    one === other ? 0 : (one ?? Number.POSITIVE_INFINITY) - (other ?? Number.POSITIVE_INFINITY)
   return all
     .filter((rate) => nearness(rate) === nearest && fits(rate))
-    .sort(
-      (one, other) =>
-        compare(limitOf(one.up_to_grams), limitOf(other.up_to_grams)) ||
-        compare(limitOf(one.up_to_value), limitOf(other.up_to_value)),
-    )
+    .sort((one, other) => compare(one.up_to_grams, other.up_to_grams) || compare(one.up_to_value, other.up_to_value))
     .slice(0, 1)
 }
 
@@ -224,7 +220,7 @@ function regionKey(country: string, region: string): string {
 
 /** The shipping line of a rate. */
 export function shippingLine({ service, delivery, price }: ShippingRate): EstimateLine {
-  const label = delivery.trim() ? `${service.trim()}, ${delivery.trim()}` : service.trim()
+  const label = [service.trim(), delivery.trim()].filter(Boolean).join(', ')
   return { kind: 'shipping', label: label.slice(0, limits.estimateLabel), amount: price }
 }
 
