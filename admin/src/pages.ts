@@ -79,14 +79,29 @@ export const screenPages: AdminPage<object>[] = [
   {
     path: '/admin/pages',
     chunk: 'shop-pages',
+    access: 'owner',
     load: async () =>
       (await import(/* webpackChunkName: "shop-pages" */ './shopPages/ShopPagesPage.tsx')).ShopPagesPage,
   },
   {
     path: '/admin/pages/:name',
     chunk: 'shop-page',
+    access: 'owner',
     load: async () =>
       (await import(/* webpackChunkName: "shop-page" */ './shopPages/ShopPageEditorPage.tsx')).ShopPageEditorPage,
+  },
+  {
+    path: '/admin/rates',
+    chunk: 'rates',
+    access: 'owner',
+    load: async () => (await import(/* webpackChunkName: "rates" */ './rates/RatesPage.tsx')).RatesPage,
+  },
+  {
+    path: '/admin/affiliates',
+    chunk: 'affiliates',
+    access: 'owner',
+    load: async () =>
+      (await import(/* webpackChunkName: "affiliates" */ './affiliates/AffiliatesPage.tsx')).AffiliatesPage,
   },
   {
     path: '/admin/categories',
@@ -109,6 +124,12 @@ export const screenPages: AdminPage<object>[] = [
     chunk: 'staff',
     access: 'owner',
     load: async () => (await import(/* webpackChunkName: "staff" */ './staff/StaffPage.tsx')).StaffPage,
+  },
+  {
+    path: '/admin/mails/templates',
+    chunk: 'mail-templates',
+    load: async () =>
+      (await import(/* webpackChunkName: "mail-templates" */ './mails/MailTemplatesPage.tsx')).MailTemplatesPage,
   },
   {
     path: '/admin/changes',

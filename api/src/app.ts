@@ -2,6 +2,8 @@ import type { Agent } from 'node:https'
 import { errorCodes } from '@elegant/shared/rules'
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { affiliateRepository } from './affiliates/affiliateRepository.ts'
+import { affiliateRoutes } from './affiliates/affiliateRoutes.ts'
 import { readRevision } from './audit/revision.ts'
 import { createWrites, type Writes } from './audit/writes.ts'
 import { guardRoutes, hasSession } from './auth/access.ts'
@@ -61,6 +63,7 @@ import { itemPreviews } from './items/itemPreviews.ts'
 import { type ItemRepository, itemRepository } from './items/itemRepository.ts'
 import { itemRoutes } from './items/itemRoutes.ts'
 import { publishPlanned } from './items/publishPlanned.ts'
+import { mailPreviewRoutes } from './mail/mailPreviewRoutes.ts'
 import { mailRepository } from './mail/mailRepository.ts'
 import { mailRoutes } from './mail/mailRoutes.ts'
 import { mailWorker } from './mail/mailWorker.ts'
@@ -83,10 +86,14 @@ import { pushDeviceRepository } from './push/pushDevices.ts'
 import { pushRoutes } from './push/pushRoutes.ts'
 import { pushWorker } from './push/pushWorker.ts'
 import { vapidKeysOf } from './push/vapidKeys.ts'
+import { rateFiles } from './rates/rateFiles.ts'
+import { rateRepository } from './rates/rateRepository.ts'
+import { rateRoutes } from './rates/rateRoutes.ts'
 import { registerThreads } from './registerThreads.ts'
 import { requestRepository } from './requests/requestRepository.ts'
 import { requestRoutes } from './requests/requestRoutes.ts'
 import { sendRequest } from './requests/sendRequest.ts'
+import { readOwnShopName } from './shop/shopFacts.ts'
 import { type ShopRepository, shopRepository } from './shop/shopRepository.ts'
 import { shopRoutes } from './shop/shopRoutes.ts'
 import { invitationsOf } from './staff/staffInvitations.ts'
@@ -239,7 +246,7 @@ function api(
   stoneRoutes(scope, { stones, cache })
   const steps = orderSteps({ writes, outbox, orders, claims: orderLedger, threads })
   orderRoutes(scope, {
-    ...{ orders, steps },
+    ...{ orders, steps, publicUrl: env.PUBLIC_URL },
     place: placeOrder({ writes, outbox, ledger, threads }),
     leave: leaveContact({ db, outbox, orders, threads }),
   })
@@ -252,6 +259,7 @@ function api(
   requestRoutes(scope, {
     requests: requestRepository({ db, writes, outbox, threads }),
     send: sendRequest({ db, outbox, threads }),
+    publicUrl: env.PUBLIC_URL,
   })
   const threadOrders = { steps, claims: orderLedger }
   registerThreads(scope, { db, env, writes, outbox, uploads, keys, threads, orders: threadOrders })
@@ -262,6 +270,8 @@ function api(
   costRoutes(scope, costRepository({ db, writes }))
   figureRoutes(scope, { figures: figuresQuery(db, { canSend }) })
   changeRoutes(scope, { changes: changeRepository({ db, writes, claims: orderLedger, threads }) })
+  affiliateRoutes(scope, { affiliates: affiliateRepository({ db, writes }) })
+  rateRoutes(scope, { rates: rateRepository({ db, writes }), files: rateFiles({ db, writes }) })
   csvRoutes(scope, { files: itemFiles({ db, writes }) })
   shopFileRoutes(scope, { files: shopFiles(db) })
   mediaRoutes(scope, { uploads })
@@ -269,7 +279,18 @@ function api(
   pushRoutes(scope, { db, readKeys, devices: pushDeviceRepository(db) })
   const invitations = invitationsOf({ db, writes, outbox, publicUrl: env.PUBLIC_URL, canSend })
   staffRoutes(scope, { staff: staffRepository({ db, writes }), invitations, customers, canSend })
-  identityRoutes(scope, { identity, accounts, sessions, attempts, devices, signUps, invitations, env })
+  mailPreviewRoutes(scope, { db, outbox, shops, publicUrl: env.PUBLIC_URL, canSend })
+  identityRoutes(scope, {
+    identity,
+    accounts,
+    sessions,
+    attempts,
+    devices,
+    signUps,
+    invitations,
+    env,
+    shopName: () => readOwnShopName(db),
+  })
 
   openApiRoutes(scope)
 

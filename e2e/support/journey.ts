@@ -61,10 +61,13 @@ async function recordErrors(context: BrowserContext, errors: string[]): Promise<
   context.on('page', (page) => {
     page.on('pageerror', (error) => errors.push(`uncaught ${error.message}`))
     page.on('console', (message) => {
-      if (message.type() === 'error') errors.push(message.text())
+      if (message.type() === 'error' && !refusedTestScript.test(message.text())) errors.push(message.text())
     })
   })
 }
+
+/** A frame without scripts refuses those with which Playwright prepares every page. */
+const refusedTestScript = /^Blocked script execution in 'about:(blank|srcdoc)' because .* sandboxed/
 
 /** Records requests for the admin's code, because a change of it would not select this test (scripts/test/selection.ts). */
 function recordAdminRequests(context: BrowserContext, errors: string[]): void {

@@ -14,6 +14,11 @@ export function sessionCookie(publicUrl: string): string {
   return `${cookiePrefix(publicUrl)}elegant.session_token`
 }
 
+/** The name of the cookie with the code of the link by which a visitor came (product §11.19). */
+export function affiliateCookie(publicUrl: string): string {
+  return `${cookiePrefix(publicUrl)}elegant.ref`
+}
+
 /** The value of a cookie in a `Cookie` header, or undefined. */
 export function readCookie(header: string | undefined, name: string): string | undefined {
   const pair = header?.split(';').find((pair) => pair.trimStart().startsWith(`${name}=`))

@@ -65,6 +65,7 @@ export function openApiClient({ apiUrl, callApi, shop, log }: Deps) {
   })
 
   let lastFacts: ShopFacts | undefined
+  let allowsAffiliates: boolean | undefined
   // A server that does not answer the shop leaves the demo's facts.
   const facts = memoizeWithTtl(revisionTtl, async () => {
     const response = await get('/shop', { authorization: `Bearer ${await anonymousToken()}` })
@@ -75,7 +76,8 @@ export function openApiClient({ apiUrl, callApi, shop, log }: Deps) {
       if (response.status === 404) return undefined
       throw new Error(`The API refused the shop: ${response.status} ${reason}`)
     }
-    const shop: ReceivedShopFacts = await response.json()
+    const shop: ReceivedShopFacts & { allow_affiliate?: boolean } = await response.json()
+    allowsAffiliates = shop.allow_affiliate === true
     lastFacts = shopFactsOf(shop)
     return lastFacts
   })
@@ -97,6 +99,8 @@ export function openApiClient({ apiUrl, callApi, shop, log }: Deps) {
     revision: () => orUndefined('the revision', revision),
     /** The facts of the shop, at most a second old; the last known ones if the API does not answer. */
     facts: async () => (await orUndefined('the shop', facts)) ?? lastFacts,
+    /** Whether the shop has affiliates, as of the last facts; undefined before. */
+    allowsAffiliates: () => allowsAffiliates,
     /** The ways to sign in. */
     signInOptions: () => orUndefined('the sign-in options', signInOptions),
     /** Whether the session belongs to an admin. */

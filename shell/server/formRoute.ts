@@ -2,6 +2,7 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest }
 import type { ApiClient } from './apiClient.ts'
 import type { CallApi } from './callApi.ts'
 import { limitNetworks } from './limitNetworks.ts'
+import { affiliatePair } from './rememberAffiliate.ts'
 import type { VisitRenderer } from './renderVisits.ts'
 import { sendError } from './sendError.ts'
 import type { SendPage } from './sendPage.ts'
@@ -14,6 +15,7 @@ interface Deps {
   visits: Visits
   visitRenderer: VisitRenderer
   sendPage: SendPage
+  publicUrl: string
   log: FastifyBaseLogger
 }
 
@@ -29,7 +31,7 @@ const otherMethods = ['PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
 /** Accepts the forms of browsers without JavaScript, and answers each with its page. */
 export function formRoute(scope: FastifyInstance, deps: Deps): void {
-  const { api, callApi, visits, visitRenderer, sendPage, log } = deps
+  const { api, callApi, visits, visitRenderer, sendPage, publicUrl, log } = deps
   const isOverLimit = limitNetworks(maxForms)
   const submitForm = formSender({ callApi, token: api.token, log })
 
@@ -68,6 +70,7 @@ export function formRoute(scope: FastifyInstance, deps: Deps): void {
       call: page?.form ?? '',
       values: request.body,
       visitorAddress: request.ip,
+      cookie: affiliatePair(request.headers.cookie, publicUrl),
     })
     const rendered = await visitRenderer.renderSubmitted(visit, result.submitted)
     return sendPage(reply, { ...rendered, session: await visits.readSession(request), result })

@@ -194,7 +194,7 @@ test('the CSP allows only scripts of live releases and their own policies', asyn
   expect(policy).toContain("script-src 'self';")
   expect(policy).toContain("require-trusted-types-for 'script'")
   expect(policy).toContain(
-    'trusted-types remotes first ProseMirrorClipboard pushWorker shell#x storefront#2.0.0-b storefront#1.0.0-a',
+    'trusted-types remotes first ProseMirrorClipboard pushWorker mailPreview shell#x storefront#2.0.0-b storefront#1.0.0-a',
   )
   expect(policy).not.toMatch(/unsafe/)
 })

@@ -115,7 +115,7 @@ export function pages(app: FastifyInstance, options: PagesOptions, done: () => v
       const page = await visitRenderer.renderVisit(visit, request.ip)
       return sendPage(reply, { ...page, session: await session })
     })
-    formRoute(scope, { api, callApi, visits, visitRenderer, sendPage, log })
+    formRoute(scope, { api, callApi, visits, visitRenderer, sendPage, publicUrl, log })
     loaded()
   })
   done()

@@ -40,6 +40,8 @@ export function contentSecurityPolicy(
     'ProseMirrorClipboard',
     // The admin registers the worker that receives notifications.
     'pushWorker',
+    // The admin's preview of mails: a frame without scripts.
+    'mailPreview',
     shell.active.trustedTypes,
     ...releases.flatMap((release) => release?.trustedTypes ?? []),
   ]

@@ -9,6 +9,7 @@ import type { ApiClient } from './apiClient.ts'
 import type { ReleaseWatch } from './failures.ts'
 import { pageHtml } from './html.ts'
 import { countShown } from './releaseMetrics.ts'
+import { rememberAffiliate } from './rememberAffiliate.ts'
 import type { RenderedVisit } from './renderVisits.ts'
 import { remotesForPage } from './resolveReleases.ts'
 import { contentSecurityPolicy, pageHeaders, secretPageHeaders } from './securityHeaders.ts'
@@ -67,9 +68,12 @@ export function pageSender({ api, publicUrl, shop, watch }: Deps) {
     const status = isClosed && !session ? 503 : answered
     // A page with a session must not survive a sign-out in the back-forward cache or on disk.
     const caching = session ? { 'cache-control': 'private, no-store' } : {}
-    void reply
-      .headers({ ...pageHeaders, ...caching })
-      .headers(setCookie === undefined ? {} : { 'set-cookie': setCookie })
+    const remembered = rememberAffiliate({
+      ...{ address: visit.address, cookie: reply.request.headers.cookie, publicUrl },
+      allowed: api.allowsAffiliates(),
+    })
+    const cookies = [setCookie, remembered].filter((cookie) => cookie !== undefined)
+    void reply.headers({ ...pageHeaders, ...caching }).headers(cookies.length === 0 ? {} : { 'set-cookie': cookies })
     if (isClosed) void reply.headers({ 'cache-control': 'private, no-store', 'retry-after': closedRetryAfter })
     if (rendered?.location !== undefined)
       return reply.redirect(appendQuery(rendered.location, visit.address.search), status)

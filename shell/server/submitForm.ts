@@ -18,6 +18,8 @@ interface Submission {
   call: string
   values: Record<string, string>
   visitorAddress: string
+  /** The cookie with the link by which the visitor came; blank for none. */
+  cookie: string
 }
 
 /** How long the API may take, in milliseconds. */
@@ -32,6 +34,7 @@ export function formSender({ callApi, token, log }: Deps) {
     call,
     values,
     visitorAddress,
+    cookie,
   }: Submission): Promise<{ status: number; submitted: Submitted }> => {
     const answer = (status: number, rest: Partial<Submitted>) => ({
       status,
@@ -45,6 +48,7 @@ export function formSender({ callApi, token, log }: Deps) {
         // A second click or a reload sends the same submission of the same guest again.
         'user-id': key,
         'idempotency-key': key,
+        ...(cookie && { cookie }),
       }
       const body = JSON.stringify(values)
       const response = await callApi(`/api${call}`, { method: 'POST', headers, body, visitorAddress, timeout })

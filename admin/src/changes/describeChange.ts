@@ -5,16 +5,20 @@ import {
   type ChangeEntity,
   claimKinds,
   claimLabels,
+  describeShippingRate,
+  describeTaxRate,
   type Fact,
   factsOf,
   formatMoney,
   type ItemInfo,
   isRecord,
   momentLabel,
+  shippingRateRule,
   soldAsKinds,
   soldAsLabels,
   staffRoleLabels,
   stageLabels,
+  taxRateRule,
 } from '@elegant/shared/rules'
 
 /** The singular label of an entity; a newer server may log one that this release does not know. */
@@ -39,6 +43,7 @@ export const entityLabels: Record<ChangeEntity, { one: string; many: string }> =
   customer: { one: 'Customer', many: 'Customers' },
   request: { one: 'Request', many: 'Requests' },
   thread: { one: 'Conversation', many: 'Conversations' },
+  affiliate: { one: 'Affiliate', many: 'Affiliates' },
   note: { one: 'Note', many: 'Notes' },
   page: { one: 'Page', many: 'Pages' },
   staff: { one: 'Staff', many: 'Staff' },
@@ -183,6 +188,9 @@ function toDisplayFields(fields: Record<string, unknown>, categories: Category[]
     else if (name === 'claim') texts.set('Who has it', formatClaim(value))
     else if (name === 'line' || name === 'sales')
       texts.set(fieldLabel(name), Array.isArray(value) ? String(value.length) : '')
+    else if (name === 'tax_rates') texts.set('Tax table', formatRows(value, taxRateRule, describeTaxRate))
+    else if (name === 'shipping_rates')
+      texts.set('Shipping rates', formatRows(value, shippingRateRule, describeShippingRate))
     else if (name === 'category_ids') texts.set('Categories', formatCategories(value, categories))
     else if (name === 'body')
       texts.set('Text', typeof value === 'string' ? bodyText(value) : 'The text that came with the shop')
@@ -212,6 +220,16 @@ function flattenInfo(info: ItemInfo, path = ''): [string, string][] {
 function formatCategories(value: unknown, categories: Category[]): string {
   if (!Array.isArray(value)) return ''
   return value.map((id: unknown) => categories.find((category) => category.id === id)?.name ?? `#${id}`).join(', ')
+}
+
+/** The rows of a table in words. */
+function formatRows<Row>(
+  value: unknown,
+  rule: { isValidSync: (row: unknown, options: { strict: true }) => row is Row },
+  describe: (row: Row) => string,
+): string {
+  if (!Array.isArray(value)) return ''
+  return value.map((row: unknown) => (rule.isValidSync(row, { strict: true }) ? describe(row) : '')).join('; ')
 }
 
 /** A claim in the log: its kind, and who or where, until when. */

@@ -46,7 +46,9 @@ export function NumberField({ name, label, help, ...props }: NumberFieldProps) {
   )
 }
 
+/** NaN is a number that is not typed yet. */
 function textOf(value: unknown): string {
+  if (Number.isNaN(value)) return ''
   return typeof value === 'number' || typeof value === 'string' ? String(value) : ''
 }
 

@@ -13,10 +13,10 @@ import {
 import { Button, breakpointUp, Cluster, Field, Input, Note, Prose, SectionTitle, token } from '@elegant/shared/ui'
 import { type RefObject, useEffect, useState } from 'react'
 import { styled } from 'styled-components'
+import { AmountField } from '../controls/AmountField.tsx'
 import { NumberField } from '../controls/NumberField.tsx'
 import { SidePanel } from '../detail/SidePanel.tsx'
 import { useGetShopQuery } from '../shop/editShop.ts'
-import { AmountField } from './AmountField.tsx'
 import { DayField } from './DayField.tsx'
 import { EstimateFacts } from './EstimateFacts.tsx'
 import { EstimateLines } from './EstimateLines.tsx'
@@ -29,6 +29,7 @@ import {
   withDeposit,
   withLayaway,
 } from './estimateDraft.ts'
+import { RateProposals } from './RateProposals.tsx'
 import { threadDrafts } from './threadDrafts.ts'
 import { useSendThreadEstimateMutation } from './threads.ts'
 
@@ -72,6 +73,7 @@ export function EstimateEditor({ thread, panel, onClose }: EstimateEditorProps) 
         <Fields>
           <Prefill thread={thread} />
           <EstimateLines />
+          <RateProposals thread={thread} />
           <Terms rules={rules} />
           <TextAreaField name="text" label="Message (optional)" rows={3} maxLength={limits.message} />
           <Preview rules={rules} />

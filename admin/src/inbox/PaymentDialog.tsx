@@ -12,10 +12,10 @@ import {
   type ThreadMoney,
 } from '@elegant/shared/rules'
 import { Note, Pair } from '@elegant/shared/ui'
+import { AmountField } from '../controls/AmountField.tsx'
+import { withBlanks } from '../controls/withBlanks.ts'
 import { FormDialog } from '../detail/FormDialog.tsx'
-import { AmountField } from './AmountField.tsx'
 import { useRecordPaymentMutation } from './threads.ts'
-import { withBlanks } from './withBlanks.ts'
 
 interface PaymentDialogProps {
   id: number

@@ -11,11 +11,11 @@ import {
 } from '@elegant/shared/rules'
 import { Field, Select } from '@elegant/shared/ui'
 import { useRef, useState } from 'react'
+import { withBlanks } from '../controls/withBlanks.ts'
 import { FormDialog } from '../detail/FormDialog.tsx'
 import { PicturePicker } from './PicturePicker.tsx'
 import { reasonOf } from './reasonOf.ts'
 import { useMoveThreadMutation } from './threads.ts'
-import { withBlanks } from './withBlanks.ts'
 
 const rule = withBlanks(newStageRule, ({ text }) => ({ text: text ?? '' }))
 const options = stages.map((value) => ({ value, label: stageLabels[value] }))

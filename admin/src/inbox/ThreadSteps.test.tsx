@@ -3,7 +3,7 @@ import { type FakeApi, refuse, renderPage } from '@elegant/shared/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { ThreadPage } from './ThreadPage.tsx'
 import { threadDrafts } from './threadDrafts.ts'
-import { buildEstimate, buildInbox, buildMoney, buildThread, waitingCall } from './threadSamples.ts'
+import { buildEstimate, buildInbox, buildMoney, buildThread, ratesCall, waitingCall } from './threadSamples.ts'
 
 beforeEach(() => threadDrafts.estimates.clear())
 
@@ -24,6 +24,7 @@ function open(thread: Thread, after: Partial<Thread> = {}, api: FakeApi = {}) {
       [waitingCall]: buildInbox([]),
       'GET /threads/5': () => current,
       'GET /cart_items/12/notes': [],
+      [ratesCall]: refuse(404, 'A server without rates'),
       'GET /shop': { payment_rules: { deposit: 50, downPayment: 20, months: 6, graceDays: 7, kept: 10 } },
       'POST /threads/5/estimates': step,
       'POST /threads/5/stages': step,

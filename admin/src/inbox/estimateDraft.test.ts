@@ -1,4 +1,4 @@
-import { amountText, parseMinor } from './AmountField.tsx'
+import { amountText, parseMinor } from '../controls/AmountField.tsx'
 import {
   emptyEstimate,
   estimateDraftRule,

@@ -11,7 +11,7 @@ import {
   toMinor,
   totalOf,
 } from '@elegant/shared/rules'
-import { withBlanks } from './withBlanks.ts'
+import { withBlanks } from '../controls/withBlanks.ts'
 
 /** The form of an estimate has the values of the wire; an amount that is not typed yet is NaN. */
 export const estimateDraftRule = withBlanks(newThreadEstimateRule, ({ lines, text }) => ({
@@ -73,6 +73,14 @@ export function withCurrency(draft: NewThreadEstimate, currency: string): NewThr
     deposit: convert(draft.deposit),
     lines: draft.lines.map((line) => ({ ...line, amount: convert(line.amount) })),
   }
+}
+
+/** Puts a line in the place of the one of its kind; else at the end, and before a tax line, which depends on it. */
+export function withLine(lines: EstimateLine[], line: EstimateLine): EstimateLine[] {
+  const own = lines.findIndex(({ kind }) => kind === line.kind)
+  if (own >= 0) return lines.with(own, line)
+  const tax = lines.findIndex(({ kind }) => kind === 'tax')
+  return tax < 0 ? [...lines, line] : lines.toSpliced(tax, 0, line)
 }
 
 /** Moves a line by one place. */

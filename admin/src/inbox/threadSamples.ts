@@ -83,3 +83,6 @@ export function buildInbox(threads: InboxThread[], counts: Partial<InboxPage['co
 
 /** The call of the list that the inbox opens with, and that a conversation walks through. */
 export const waitingCall = 'GET /threads?external={"page":1,"waiting":"shop"}'
+
+/** The call for the owner's rates beside the estimate of a thread. */
+export const ratesCall = 'GET /rates?external={"threads_id":5}'

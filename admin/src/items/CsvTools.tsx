@@ -3,7 +3,7 @@ import { Button, token } from '@elegant/shared/ui'
 import { useState } from 'react'
 import { styled } from 'styled-components'
 import { Permitted } from '../access/Permitted.tsx'
-import { useExportItemsMutation } from './bulkItems.ts'
+import { useExportItemsMutation, useImportItemsMutation } from './bulkItems.ts'
 import { download } from './download.ts'
 import { ImportDialog } from './ImportDialog.tsx'
 import type { ItemScreen } from './itemScreens.ts'
@@ -19,6 +19,7 @@ export function CsvTools({ screen, chosen, search }: CsvToolsProps) {
   const { title, type } = screen
   const [isImporting, setImporting] = useState(false)
   const [write, { isLoading }] = useExportItemsMutation()
+  const [read, reading] = useImportItemsMutation()
 
   const [label, query] =
     chosen.length > 0
@@ -46,7 +47,15 @@ export function CsvTools({ screen, chosen, search }: CsvToolsProps) {
           Import CSV
         </Button>
       </Permitted>
-      {isImporting && <ImportDialog screen={screen} onClose={() => setImporting(false)} />}
+      {isImporting && (
+        <ImportDialog
+          what={title.toLowerCase()}
+          help="A line with the ID, SKU or slug of an item changes that item."
+          send={(file, dryRun) => read({ type, file, dryRun }).unwrap()}
+          isLoading={reading.isLoading}
+          onClose={() => setImporting(false)}
+        />
+      )}
     </Group>
   )
 }

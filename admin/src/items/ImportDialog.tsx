@@ -5,16 +5,23 @@ import { useState } from 'react'
 import { styled } from 'styled-components'
 import { useRevert } from '../changes/useRevert.tsx'
 import { FileInput } from '../controls/FileInput.tsx'
-import { useImportItemsMutation } from './bulkItems.ts'
 import { download } from './download.ts'
-import type { ItemScreen } from './itemScreens.ts'
 
 /** Further problems are only listed in the downloadable file. */
 const maxVisible = 100
 
+interface ImportDialogProps {
+  /** The rows in lower case, as in "Import products". */
+  what: string
+  /** Says how a line finds its row. */
+  help: string
+  send: (file: File, dryRun: boolean) => Promise<ImportReport>
+  isLoading: boolean
+  onClose: () => void
+}
+
 /** Validates a CSV file in a dry run, displays the report, and imports the valid lines on confirmation. */
-export function ImportDialog({ screen: { type, title }, onClose }: { screen: ItemScreen; onClose: () => void }) {
-  const [send, { isLoading }] = useImportItemsMutation()
+export function ImportDialog({ what, help, send, isLoading, onClose }: ImportDialogProps) {
   const [file, setFile] = useState<File>()
   const [report, setReport] = useState<ImportReport>()
   const [failure, setFailure] = useState<string>()
@@ -29,7 +36,7 @@ export function ImportDialog({ screen: { type, title }, onClose }: { screen: Ite
     setFile(chosen)
     if (!chosen) return
     try {
-      setReport(await send({ type, file: chosen, dryRun: true }).unwrap())
+      setReport(await send(chosen, true))
     } catch (error) {
       setFailure(errorMessage(error))
     }
@@ -39,7 +46,7 @@ export function ImportDialog({ screen: { type, title }, onClose }: { screen: Ite
     if (!file || isLoading) return
     setFailure(undefined)
     try {
-      const stored = await send({ type, file, dryRun: false }).unwrap()
+      const stored = await send(file, false)
       setReport(stored)
       setDone(true)
       const { change } = stored
@@ -52,10 +59,10 @@ export function ImportDialog({ screen: { type, title }, onClose }: { screen: Ite
   }
 
   return (
-    <Dialog title={`Import ${title.toLowerCase()}`} width="44rem" onClose={onClose}>
+    <Dialog title={`Import ${what}`} width="44rem" onClose={onClose}>
       <Field
         label="CSV file"
-        help="Export a file to see the columns. A line with the ID, SKU or slug of an item changes that item. Nothing is saved until you have reviewed the report."
+        help={`Export a file to see the columns. ${help} Nothing is saved until you have reviewed the report.`}
       >
         {(control) => (
           <FileInput
@@ -72,7 +79,7 @@ export function ImportDialog({ screen: { type, title }, onClose }: { screen: Ite
       {report && report.failed.length > 0 && <Problems report={report} />}
       <DialogActions>
         {report?.rejected && (
-          <Button onClick={() => download(`${title.toLowerCase()}-problems.csv`, report.rejected ?? '')}>
+          <Button onClick={() => download(`${what.replaceAll(' ', '-')}-problems.csv`, report.rejected ?? '')}>
             Download invalid lines
           </Button>
         )}

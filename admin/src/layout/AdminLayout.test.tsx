@@ -11,8 +11,20 @@ test('the sidebar links to every screen', async () => {
   renderPage(routes, { path: '/admin', api })
   const sidebar = within(await screen.findByRole('navigation', { name: 'Admin' }))
   expect(sidebar.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
-    ...['Dashboard', 'Inbox', 'Shop', 'Orders', 'Categories', 'Products', 'Events', 'Blogs', 'About', 'Services'],
-    ...['Custom', 'Holds', 'Customers', 'Requests', 'Mails', 'Change log', 'Staff', 'Shop health'],
+    ...[
+      'Dashboard',
+      'Inbox',
+      'Shop',
+      'Rates',
+      'Orders',
+      'Categories',
+      'Products',
+      'Events',
+      'Blogs',
+      'About',
+      'Services',
+    ],
+    ...['Custom', 'Holds', 'Customers', 'Requests', 'Affiliates', 'Mails', 'Change log', 'Staff', 'Shop health'],
   ])
   expect(sidebar.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page')
 })
@@ -25,6 +37,18 @@ test('the sidebar counts what waits on a screen', async () => {
   const sidebar = within(await screen.findByRole('navigation', { name: 'Admin' }))
   for (const name of ['Inbox 1 unread', 'Orders 3 pending', 'Holds 4 waiting', 'Requests 2 unread'])
     expect(await sidebar.findByRole('link', { name })).toBeVisible()
+})
+
+test('while the shop is in test mode, every screen says that payments are not real', async () => {
+  const figures = buildFigures({ shop: { Is_visible: true, testmode: true, version: 1 } })
+  renderPage(routes, { path: '/admin', api: { 'GET /figures': figures } })
+  expect(await screen.findByRole('note')).toHaveTextContent('Test mode: payments are not real')
+})
+
+test('a shop that takes real money has no such mark', async () => {
+  renderPage(routes, { path: '/admin', api: { 'GET /figures': buildFigures() } })
+  await screen.findByRole('navigation', { name: 'Admin' })
+  expect(screen.queryByText(/Test mode/)).not.toBeInTheDocument()
 })
 
 test('the content to skip to is the screen alone, without sidebar and header', async () => {

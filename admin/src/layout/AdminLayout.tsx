@@ -1,11 +1,11 @@
-import { Outlet, useLocation } from '@elegant/shared'
+import { Link, Outlet, useLocation } from '@elegant/shared'
 import { contentId, Icon, IconButton, Page, panel, phone, token } from '@elegant/shared/ui'
 import { PanelLeft, Search } from 'lucide'
 import { lazy, Suspense, useState } from 'react'
 import { styled } from 'styled-components'
 import { LookOnlyNote } from '../access/LookOnlyNote.tsx'
 import { Tooltip, TooltipProvider } from '../controls/Tooltip.tsx'
-import { useFiguresPolling } from '../figures/figures.ts'
+import { useFiguresPolling, useGetFiguresQuery } from '../figures/figures.ts'
 import { Sidebar } from './Sidebar.tsx'
 import { SidebarSheet } from './SidebarSheet.tsx'
 import { screenOf } from './screens.ts'
@@ -55,6 +55,7 @@ export function AdminLayout() {
             </PaletteButton>
           </Header>
           <LookOnlyNote />
+          <TestMode />
           <Screen id={contentId} tabIndex={-1}>
             <Outlet />
           </Screen>
@@ -68,6 +69,34 @@ export function AdminLayout() {
     </TooltipProvider>
   )
 }
+
+/** Reminds the admin that the till takes no real money. */
+function TestMode() {
+  const { currentData: figures } = useGetFiguresQuery()
+  if (!figures?.shop.testmode) return null
+  return (
+    <Mark role="note">
+      <span>Test mode: payments are not real</span> <Link to="/admin/shop">Shop settings</Link>
+    </Mark>
+  )
+}
+
+const Mark = styled.p`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 0 ${token.space1};
+  padding: 0.25rem ${token.space2};
+  border-bottom: 1px solid ${token.hairline};
+  background: ${token.sunken};
+  font-size: ${token.textSm};
+
+  > span {
+    font-weight: 500;
+  }
+  @media print {
+    display: none;
+  }
+`
 
 const Layout = styled.div`
   display: flex;

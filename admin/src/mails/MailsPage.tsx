@@ -1,4 +1,4 @@
-import { api, errorMessage, notify } from '@elegant/shared'
+import { api, errorMessage, Link, notify } from '@elegant/shared'
 import { hasWords, type MailListQuery, type OutgoingMail, type Page } from '@elegant/shared/rules'
 import { Badge, Button, Cluster, countOf, formatMoment, token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
@@ -43,6 +43,7 @@ export function MailsPage() {
       showTotal={false}
       row={(mail) => <MailRow key={mail.id} mail={mail} />}
     >
+      <Link to="/admin/mails/templates">Preview the mails of the shop</Link>
       <p role="status">{result.total !== undefined && countOf(result.total, 'mail')}</p>
     </ListPage>
   )

@@ -4,6 +4,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { anyOf } from '../db/anyOf.ts'
 import type { Db } from '../db/database.ts'
 import {
+  affiliates,
   categories,
   customers,
   itemCosts,
@@ -90,7 +91,7 @@ export const auditedTables: Record<ChangeEntity, AuditedTable> = {
     columns: [
       ...[shops.name, shops.description, shops.logo, shops.custom_domain, shops.slug, shops.contact_info],
       ...[shops.Is_visible, shops.allow_affiliate, shops.testmode, shops.hold_rules, shops.payment_rules],
-      ...[shops.metal_prices, shops.visit],
+      ...[shops.metal_prices, shops.visit, shops.tax_rates, shops.shipping_rates],
     ],
   },
   order: {
@@ -139,6 +140,10 @@ export const auditedTables: Record<ChangeEntity, AuditedTable> = {
   page: {
     ...{ table: shopPages, id: shopPages.id, shop: shopPages.shops_id, label: pageTitle },
     columns: [shopPages.body, shopPages.is_shown, shopPages.return_terms, shopPages.shipping_terms],
+  },
+  affiliate: {
+    ...{ table: affiliates, id: affiliates.id, shop: affiliates.shops_id, label: sql`${affiliates.name}` },
+    columns: [affiliates.name, affiliates.code],
   },
 }
 

@@ -3,6 +3,7 @@ import { conflict, type HttpError } from '../http/errors.ts'
 /** The field and message for each unique constraint. */
 const fields: Record<string, { path: string; message: string }> = {
   items_slug: { path: 'slug', message: 'Slug is already used by another item' },
+  affiliates_code: { path: 'code', message: 'Code is already used by another affiliate' },
   items_sku: { path: 'sku', message: 'SKU is already used by another item' },
 }
 

@@ -373,9 +373,32 @@ const matrix: Record<string, Row> = {
   },
   // Each admin sees only the own devices.
   'DELETE /push_devices/:id': { path: '/push_devices/999', expected: [401, 403, 403, 403, 404, 404] },
+  'GET /affiliates': { expected: [401, 403, 403, 403, 200, 200] },
+  'POST /affiliates': { body: () => newAffiliate(), expected: [401, 403, 403, 403, 201, 201] },
+  'DELETE /affiliates/:id': {
+    path: () => stored('/affiliates', newAffiliate(), ''),
+    expected: [401, 403, 403, 403, 200, 404],
+  },
+  'POST /affiliates/:id/restore': {
+    path: () => archived('/affiliates', newAffiliate()),
+    expected: [401, 403, 403, 403, 200, 404],
+  },
+  'GET /rates': { expected: [401, 403, 403, 403, 200, 200] },
+  'PATCH /rates': { body: () => ({ shipping: [anyRate()] }), expected: [401, 403, 403, 403, 200, 200] },
+  'GET /rates_export/:kind': { path: '/rates_export/tax', expected: [401, 403, 403, 403, 200, 200] },
+  'POST /rates_import/:kind': {
+    path: '/rates_import/tax',
+    body: () => ({}),
+    expected: [401, 403, 403, 403, 415, 415],
+  },
   'GET /mails': { expected: [401, 403, 403, 403, 200, 200] },
   // This shop has no mail server.
   'POST /mails/:id/retry': { path: '/mails/1/retry', expected: [401, 403, 403, 403, 409, 409] },
+  'GET /mail_templates': { expected: [401, 403, 403, 403, 200, 200] },
+  'POST /mail_templates/:name/sample': {
+    path: '/mail_templates/shipping/sample',
+    expected: [401, 403, 403, 403, 409, 409],
+  },
   'GET /openapi.json': { expected: [200, 200, 200, 200, 200, 200] },
   'GET /docs': { expected: [200, 200, 200, 200, 200, 200] },
   // better-auth's routes identify the browser by its cookie.
@@ -419,6 +442,10 @@ const [email, password] = ['ada@example.com', 'seven opals in a row']
 const letter = { name: 'Ada Welo', email: 'ada@example.com', phone: '904 555 0142' }
 
 let spot = 4000
+const newAffiliate = () => ({ name: 'Ada', code: unique().toLowerCase() })
+const anyRate = () => ({
+  ...{ service: unique(), country: '', region: '', up_to_grams: null, up_to_value: null, price: 1, delivery: '' },
+})
 const parcelTo = (name: string) => ({
   ...{
     name,
@@ -587,6 +614,13 @@ const ownerRoutes = [
   'PATCH /items/:id/costs',
   'GET /metal_prices',
   'PATCH /metal_prices',
+  'PATCH /pages/:name',
+  'PATCH /rates',
+  'POST /rates_import/:kind',
+  'GET /affiliates',
+  'POST /affiliates',
+  'DELETE /affiliates/:id',
+  'POST /affiliates/:id/restore',
   'GET /claims_calendar',
   'POST /claims_calendar',
   'GET /customers_export',
@@ -647,7 +681,9 @@ const unlogged = [
   'DELETE /push_devices/:id',
   'POST /threads/:id/read', // a mark that the owner has seen something, which nothing else depends on
   'POST /mails/:id/retry', // a copy of a mail, which the list of mails has
+  'POST /mail_templates/:name/sample', // a mail to the admin who asks for it
   'POST /items/:id/attendees/message', // without a key it is refused: api/src/attendees/attendees.test.ts has its lines
+  'POST /rates_import/:kind', // a file: api/src/rates/rates.test.ts has its line in the change log
   'POST /items_import/:type', // a file again: api/src/csv/itemFiles.test.ts has its line in the change log
 ]
 

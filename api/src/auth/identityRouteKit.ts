@@ -21,6 +21,8 @@ export interface IdentityDeps {
   devices: KnownDevices
   signUps: PendingSignUps
   invitations: StaffInvitations
+  /** The name of the server's own shop. */
+  shopName: () => Promise<string>
   env: Env
 }
 

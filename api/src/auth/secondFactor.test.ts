@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { attempts, twoFactor } from '../db/schema.ts'
+import { attempts, shops, twoFactor } from '../db/schema.ts'
 import { openAuthenticator } from '../testing/authenticator.ts'
 import { type Browser, openBrowser, type Person } from '../testing/browser.ts'
 import { openTestApp, type TestApp } from '../testing/testApp.ts'
@@ -40,6 +40,7 @@ async function failuresOf(browser: Browser): Promise<number | undefined> {
 }
 
 it('is set up with the password and a first code, and names the shop as issuer', async () => {
+  await test.db.update(shops).set({ name: 'Opal: Rings & Co.' })
   const browser = openBrowser(test)
   const { email, password } = await browser.signUp()
   expect(await browser.post('/identity/two-factor/enable', { password: 'eight opals' })).toMatchObject({ status: 400 })
@@ -47,7 +48,7 @@ it('is set up with the password and a first code, and names the shop as issuer',
   expect(body).toMatchObject({ totpURI: expect.stringContaining(encodeURIComponent(email)) })
   expect(body.backupCodes).toHaveLength(10)
   const authenticator = openAuthenticator(body.totpURI)
-  expect(authenticator.issuer).toBe('Elegant Gems')
+  expect(authenticator.issuer).toBe('Opal  Rings & Co.')
 
   // Until the first code sign-in requires none.
   expect(await openBrowser(test).signIn({ email, password })).toMatchObject({ body: { user: { email } } })

@@ -4,7 +4,7 @@ import type { IdentityRouteKit } from './identityRouteKit.ts'
 
 /** Setup and codes of a second factor. */
 export function secondFactorRoutes(kit: IdentityRouteKit): void {
-  const { open, postOptions: options, ask, send, signedIn, limiter, sessions } = kit
+  const { open, postOptions: options, ask, send, signedIn, limiter, sessions, shopName } = kit
 
   for (const [path, summary] of [
     ['/two-factor/enable', 'Starts the setup of a second factor, which its first code completes.'],
@@ -16,9 +16,12 @@ export function secondFactorRoutes(kit: IdentityRouteKit): void {
       200: secondFactorResponse,
       errors: [401, 403],
       options,
-      async handler({ request, reply }) {
+      async handler({ request, reply, body }) {
         const user = await signedIn(request)
-        const call = () => limiter.password(reply, user, () => ask(request, path))
+        // Authenticator apps put a colon between shop and account.
+        const issuer = (await shopName()).replaceAll(':', ' ')
+        const sent = path === '/two-factor/enable' ? { ...body, issuer } : body
+        const call = () => limiter.password(reply, user, () => ask(request, path, { body: sent }))
         return send(reply, await endingOtherSessions(user, call))
       },
     })

@@ -1,24 +1,13 @@
 import { Readable } from 'node:stream'
-import {
-  customerFileRule,
-  errorCodes,
-  exportRule,
-  importRule,
-  limits,
-  orderFileRule,
-  salesFileRule,
-} from '@elegant/shared/rules'
-import type { FastifyInstance, FastifyReply, RouteShorthandOptions } from 'fastify'
-import { bodyTimeouts, setBodyTimeout } from '../http/bodyTimeout.ts'
-import { HttpError, invalid } from '../http/errors.ts'
+import { customerFileRule, exportRule, importRule, orderFileRule, salesFileRule } from '@elegant/shared/rules'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { routesFor } from '../http/route.ts'
 import { typeParam } from '../items/itemRoutes.ts'
 import { decodeFile } from './csvFile.ts'
 import { csvResponse, importResponse } from './csvResponses.ts'
+import { csvBody, csvScope, nameFile, uploadOptions } from './csvUpload.ts'
 import type { ItemFiles } from './itemFiles.ts'
 import type { ShopFiles } from './shopFiles.ts'
-
-const megabytes = limits.csv.bytes / 1024 ** 2
 
 /** Exports of orders, customers and sales: the last two, whole books of people and money, are the owner's. */
 export function shopFileRoutes(api: FastifyInstance, { files }: { files: ShopFiles }): void {
@@ -48,11 +37,6 @@ function sendPieces(reply: FastifyReply, name: string, pieces: AsyncIterable<str
   return nameFile(reply, name).send(Readable.from(pieces, { objectMode: false }))
 }
 
-function nameFile(reply: FastifyReply, name: string): FastifyReply {
-  const file = `${name}-${new Date().toISOString().slice(0, 10)}.csv`
-  return reply.type('text/csv; charset=utf-8').header('content-disposition', `attachment; filename="${file}"`)
-}
-
 /** Exports and imports items as CSV. */
 export function csvRoutes(api: FastifyInstance, { files }: { files: ItemFiles }): void {
   const exportSummary =
@@ -69,10 +53,7 @@ export function csvRoutes(api: FastifyInstance, { files }: { files: ItemFiles })
     },
   })
 
-  // A scope of its own, so that only this route accepts text/csv.
-  void api.register((scope: FastifyInstance, _, done) => {
-    scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('text/csv', { parseAs: 'buffer' }, async (_: unknown, body: Buffer) => body)
+  csvScope(api, (scope) => {
     const importSummary =
       'Creates and updates items from a CSV file; reports and skips invalid lines. A line belongs to the item with its id, SKU or slug, or with equal values.'
     routesFor(scope, 'admin').post('/items_import/:type', importSummary, {
@@ -82,27 +63,8 @@ export function csvRoutes(api: FastifyInstance, { files }: { files: ItemFiles })
       200: importResponse,
       errors: [409],
       options: uploadOptions(scope),
-      handler({ author, params: { type }, query: { dryRun = false }, request: { body } }) {
-        if (!(body instanceof Buffer)) throw invalid([{ path: 'file', message: 'Send a CSV file' }])
-        return files.read(author, type, decodeFile(body), dryRun)
-      },
+      handler: ({ author, params: { type }, query: { dryRun = false }, request }) =>
+        files.read(author, type, decodeFile(csvBody(request)), dryRun),
     })
-    done()
   })
-}
-
-function uploadOptions(scope: FastifyInstance): RouteShorthandOptions {
-  return {
-    bodyLimit: limits.csv.bytes,
-    errorHandler(error, request, reply) {
-      const isTooLarge = error.statusCode === 413
-      const message = `A file may have at most ${megabytes} MB`
-      const refusal = new HttpError(413, errorCodes.tooLarge, message, [{ path: 'file', message }])
-      return scope.errorHandler(isTooLarge ? refusal : error, request, reply)
-    },
-    onRequest(request, _, next) {
-      setBodyTimeout(request, bodyTimeouts.upload)
-      next()
-    },
-  }
 }

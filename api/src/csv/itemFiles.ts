@@ -22,7 +22,8 @@ import { matchesSearch } from '../items/itemFilters.ts'
 import { writeItemRelations, writeItems } from '../items/writeItems.ts'
 import { readLines, writeLines } from './csvFile.ts'
 import { type CsvItem, cellsOf, type ImportContext } from './itemCells.ts'
-import { type ImportPlan, planImport, problemColumn } from './planImport.ts'
+import { type ImportPlan, planImport } from './planImport.ts'
+import { fileOfRejected } from './rejectedLines.ts'
 
 export type ItemFiles = ReturnType<typeof itemFiles>
 
@@ -105,17 +106,9 @@ function toReport(
   { created, changed, unchanged, failed, sameTitle, header, rejected }: ImportPlan,
   change: number | null,
 ): ImportReport {
-  const isOwnColumn = header.map((column) => column.trim() !== problemColumn)
-  const lines = [
-    [...header.filter((_, at) => isOwnColumn[at]), problemColumn],
-    ...rejected.map(({ cells, problems }) => [
-      ...header.flatMap((_, at) => (isOwnColumn[at] ? [cells[at] ?? ''] : [])),
-      problems.join(' · '),
-    ]),
-  ]
   return {
     ...{ created: created.length, changed: changed.length, unchanged, failed, sameTitle },
-    rejected: rejected.length > 0 ? writeLines(lines) : null,
+    rejected: fileOfRejected(header, rejected),
     change,
   }
 }

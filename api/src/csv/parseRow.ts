@@ -2,7 +2,6 @@ import { isDeepStrictEqual } from 'node:util'
 import {
   availabilityColumn,
   type Category,
-  currencySign,
   factColumn,
   type ItemInfo,
   isRecord,
@@ -14,6 +13,7 @@ import { HttpError } from '../http/errors.ts'
 import { parseJson } from '../http/json.ts'
 import { checkBody } from '../items/cleanBody.ts'
 import { type CsvItem, cellsOf, findCategories, type ImportContext, infoOf } from './itemCells.ts'
+import { parseNumber } from './parseNumber.ts'
 
 export type FieldError = Pick<LineError, 'field' | 'message'>
 
@@ -106,13 +106,6 @@ function parseCell(name: string, cell: string): unknown {
   if (text === '') return undefined
   if (/^(true|yes|1)$/i.test(text)) return true
   return /^(false|no|0)$/i.test(text) ? false : text
-}
-
-/** Parses a number in a notation of spreadsheets: 1250.5, $1,250.50 or 1250,5. */
-function parseNumber(cell: string): number {
-  const text = cell.replace(currencySign, '')
-  if (/^\d{1,3}(,\d{3})+(\.\d+)?$/.test(text)) return Number(text.replaceAll(',', ''))
-  return /^-?\d+([.,]\d+)?$/.test(text) ? Number(text.replace(',', '.')) : Number.NaN
 }
 
 function parseInfo(text: string): { rest?: ItemInfo | null; fault?: string } {

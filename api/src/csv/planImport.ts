@@ -4,7 +4,7 @@ import { invalid } from '../http/errors.ts'
 import type { CsvLine } from './csvFile.ts'
 import { eventLoopYielder } from './eventLoopYielder.ts'
 import type { ImportContext } from './itemCells.ts'
-import type { FieldError } from './parseRow.ts'
+import { problemColumn, type RejectedLine, readLine } from './rejectedLines.ts'
 import { rowValidator } from './rowValidator.ts'
 
 /** The effects of an import. */
@@ -16,11 +16,8 @@ export interface ImportPlan {
   /** Lines of new items with the title of another. */
   sameTitle: number[]
   header: string[]
-  rejected: { cells: string[]; problems: string[] }[]
+  rejected: RejectedLine[]
 }
-
-/** The column that lists the errors of rejected lines; an import ignores it. */
-export const problemColumn = 'problem'
 
 /** Validates every line. Reports an invalid line with its fields and rules; it does not affect other lines. */
 export async function planImport(lines: CsvLine[], context: ImportContext): Promise<ImportPlan> {
@@ -67,12 +64,4 @@ function headerOf({ cells }: CsvLine): (string | undefined)[] {
   return columns.map((column) =>
     column === '' || column === problemColumn || column === availabilityColumn ? undefined : column,
   )
-}
-
-function readLine(header: (string | undefined)[], cells: string[]): Map<string, string> | FieldError {
-  const more = cells.slice(header.length).some((cell) => cell.trim() !== '')
-  if (more || cells.length < header.length) {
-    return { field: 'line', message: `The line has ${more ? 'more' : 'fewer'} cells than there are columns` }
-  }
-  return new Map(header.flatMap((column, at) => (column === undefined ? [] : [[column, cells[at] ?? '']])))
 }

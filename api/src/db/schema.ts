@@ -1,5 +1,6 @@
 /** All tables. */
 
+export * from './schema/affiliates.ts'
 export * from './schema/categories.ts'
 export * from './schema/changes.ts'
 export * from './schema/claims.ts'

@@ -2,9 +2,14 @@ import { type EventTime, type Item, infoText, itemPath } from '@elegant/shared/r
 import { entryOf, fileOf, textOf } from '../http/iCalendar.ts'
 
 /** Renders an event as an iCalendar file (RFC 5545); `now` is its timestamp. Times are floating, in the local time of the place. */
-export function calendarOf(site: string, event: Item, time: EventTime, now: Date): string {
+export function calendarOf(
+  { site, shopName }: { site: string; shopName: string },
+  event: Item,
+  time: EventTime,
+  now: Date,
+): string {
   const place = infoText(event, 'location')
-  return fileOf('Events', [
+  return fileOf(shopName, 'Events', [
     'METHOD:PUBLISH',
     ...entryOf(`item-${event.id}@${new URL(site).hostname}`, now, [
       `SEQUENCE:${(event.version ?? 1) - 1}`,

@@ -161,7 +161,7 @@ describe('the calendar file of an event', () => {
     expect(linesOf(body)).toEqual([
       'BEGIN:VCALENDAR',
       'VERSION:2.0',
-      'PRODID:-//Elegant Gems//Events//EN',
+      'PRODID:-//Opal & Co//Events//EN',
       'METHOD:PUBLISH',
       'BEGIN:VEVENT',
       `UID:item-${id}@shop.test`,

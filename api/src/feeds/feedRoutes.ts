@@ -91,7 +91,8 @@ export function feedRoutes(scope: FastifyInstance, needs: Deps, done: () => void
       const event: Item | undefined = found && JSON.parse(found)
       const time = event?.item_type === 'Event' ? eventTimeOf(event) : undefined
       if (!event || !time) throw notFound('There is no such event.')
-      return calendarOf(site, event, time, new Date())
+      const { name: shopName } = await shops.facts(shopId)
+      return calendarOf({ site, shopName }, event, time, new Date())
     })
   })
   done()

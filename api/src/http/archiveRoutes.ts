@@ -3,8 +3,11 @@ import type { Schema } from 'yup'
 import type { CallHeader } from './apiRoutes.ts'
 import type { EditTarget } from './editTarget.ts'
 import { routesFor } from './route.ts'
+import type { Access } from './visitor.ts'
 
 interface Archivable {
+  /** `admin` unless given. */
+  access?: Access
   /** Path of the collection, without the id. */
   path: string
   summaries: { archive: string; restore: string }
@@ -17,14 +20,17 @@ interface Archivable {
 }
 
 /** Registers the routes that archive and restore a row. */
-export function archiveRoutes(api: FastifyInstance, { path, summaries, response, headers, rows }: Archivable): void {
-  const admin = routesFor(api, 'admin')
-  admin.delete(`${path}/:id`, summaries.archive, {
+export function archiveRoutes(
+  api: FastifyInstance,
+  { access = 'admin', path, summaries, response, headers, rows }: Archivable,
+): void {
+  const staff = routesFor(api, access)
+  staff.delete(`${path}/:id`, summaries.archive, {
     200: response,
     headers,
     handler: ({ target }) => rows.archive(target),
   })
-  admin.post(`${path}/:id/restore`, summaries.restore, {
+  staff.post(`${path}/:id/restore`, summaries.restore, {
     200: response,
     headers,
     handler: ({ target }) => rows.restore(target),

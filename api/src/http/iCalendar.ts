@@ -1,5 +1,3 @@
-import { siteName } from '@elegant/shared/rules'
-
 // Files after RFC 5545.
 
 /** A moment in a calendar. */
@@ -25,12 +23,13 @@ export function renderCalendar(
       ...(location ? [`LOCATION:${textOf(location)}`] : []),
     ]),
   )
-  return fileOf(name, [`X-WR-CALNAME:${textOf(`${shopName}: ${name}`)}`, ...entryLines])
+  return fileOf(shopName, name, [`X-WR-CALNAME:${textOf(`${shopName}: ${name}`)}`, ...entryLines])
 }
 
-/** A calendar file of these lines, folded. */
-export function fileOf(name: string, lines: string[]): string {
-  return ['BEGIN:VCALENDAR', 'VERSION:2.0', `PRODID:-//${siteName}//${name}//EN`, ...lines, 'END:VCALENDAR']
+/** A calendar file of these lines, folded. Slashes separate the parts of its identifier. */
+export function fileOf(shopName: string, name: string, lines: string[]): string {
+  const product = textOf(shopName.replaceAll('/', ' '))
+  return ['BEGIN:VCALENDAR', 'VERSION:2.0', `PRODID:-//${product}//${name}//EN`, ...lines, 'END:VCALENDAR']
     .map((line) => `${folded(line)}\r\n`)
     .join('')
 }

@@ -1,5 +1,5 @@
-import type { OutgoingMail } from '@elegant/shared/rules'
-import type { ObjectSchema } from 'yup'
+import type { MailPreviews, OutgoingMail } from '@elegant/shared/rules'
+import { array, type ObjectSchema } from 'yup'
 import { flag, id, pageOf, shape, time, whole, words } from '../openapi/responses.ts'
 
 export const mailResponse: ObjectSchema<OutgoingMail> = shape({
@@ -17,3 +17,12 @@ export const mailResponse: ObjectSchema<OutgoingMail> = shape({
 }).meta({ title: 'Mail' })
 
 export const mailPageResponse = pageOf(mailResponse)
+
+const previewResponse = shape({ name: words(), label: words(), subject: words(), text: words(), html: words() }).meta({
+  title: 'MailPreview',
+})
+
+export const previewsResponse: ObjectSchema<MailPreviews> = shape({
+  items: array(previewResponse).required(),
+  to: words().nullable(),
+})

@@ -6,6 +6,7 @@ import { outbox, shops } from '../db/schema.ts'
 import { buildShop } from '../testing/factories.ts'
 import { openTestApp, type TestApp, testEnv } from '../testing/testApp.ts'
 import { createOutbox } from './outbox.ts'
+import { templateNames } from './sampleMails.ts'
 
 let test: TestApp
 const box = createOutbox({ ownerEmail: 'owner@example.com', wake() {} })
@@ -173,4 +174,48 @@ it('sends nothing again without a mail server', async () => {
   expect(body.items).toMatchObject([{ can_retry: false }])
   const answer = await admin.post(`/mails/${body.items[0].id}/retry`, {})
   expect(answer).toMatchObject({ status: 409, body: { message: 'This shop has no mail server.' } })
+})
+
+describe('the templates', () => {
+  it('are all shown with sample data and the facts of the shop', async () => {
+    const elsewhere = await buildShop(test.db)
+    await test.db.update(shops).set({ name: 'Opal & Daughters' }).where(eq(shops.id, elsewhere.id))
+    const admin = await test.member('admin', elsewhere)
+    const { items, to } = (await admin.get('/mail_templates')).body
+    expect(to).toBeNull()
+    expect(new Set(items.map(({ name }: { name: string }) => name))).toEqual(new Set(templateNames))
+    for (const { label, subject, text, html } of items) {
+      expect(label).not.toBe('')
+      expect(subject).not.toBe('')
+      expect(text).toContain('Opal & Daughters')
+      expect(html).toContain('Opal &amp; Daughters')
+      expect(html).not.toContain('shop.example/e/')
+    }
+  })
+
+  it('cannot be sent without a mail server, and unknown ones not at all', async () => {
+    const admin = await test.member('admin')
+    expect(await admin.post('/mail_templates/shipping/sample')).toMatchObject({ status: 409 })
+    expect(await admin.post('/mail_templates/nonsense/sample')).toMatchObject({ status: 400 })
+    expect(await admin.post('/mail_templates/constructor/sample')).toMatchObject({ status: 400 })
+  })
+
+  it('are sent to the admin who asks, marked as a sample and outside of all conversations', async () => {
+    const env = testEnv({ SMTP_URL: 'smtp://127.0.0.1:1' })
+    const app = await buildApp({ db: { ...test, close: async () => {} }, env, logger: false })
+    const admin = await test.member('admin')
+    const send = (name: string) =>
+      app.inject({
+        ...{ method: 'POST', url: `/api/mail_templates/${name}/sample` },
+        headers: { authorization: `Bearer ${admin.token}` },
+      })
+    expect((await send('threadEstimate')).statusCode).toBe(200)
+    expect((await send('orderForShop')).statusCode).toBe(200)
+    const rows = await test.db.select().from(outbox)
+    expect(rows.map(({ recipient }) => recipient)).toEqual([admin.email, admin.email])
+    for (const { data } of rows) expect(data).not.toHaveProperty('thread')
+    const { items } = (await admin.get('/mails')).body
+    for (const { subject } of items) expect(subject).toMatch(/^Sample: /)
+    await app.close()
+  })
 })

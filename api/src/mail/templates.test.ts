@@ -1,6 +1,6 @@
 import { demoFacts } from '@elegant/shared/rules'
-import { custom, customer, line, sampleMails as mails, templateNames } from '../testing/sampleMails.ts'
 import type { MailData } from './mailData.ts'
+import { custom, customer, line, sampleMails as mails, templateNames } from './sampleMails.ts'
 import { renderMail } from './templates.ts'
 
 const shopUrl = 'https://shop.example'

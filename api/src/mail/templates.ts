@@ -32,10 +32,17 @@ export function renderMail<Name extends keyof MailData>(
   if (!first || !Object.hasOwn(templates, name)) return undefined
   try {
     const email = templates[name](shopUrl, first, all, shop)
+    // The sender of a sample is made up.
+    if (isSample(first)) return renderEmail({ ...email, subject: `Sample: ${email.subject}` }, shop)
     return { ...renderEmail(email, shop), replyTo: email.replyTo }
   } catch {
     return undefined
   }
+}
+
+/** True for a sample that an admin has sent to themselves (product §2.21). */
+function isSample(data: object): boolean {
+  return 'isSample' in data && data.isSample === true
 }
 
 const templates: { [Name in keyof MailData]: Template<MailData[Name]> } = {

@@ -63,7 +63,7 @@ const chapters: { name: string; description: string; addresses: RegExp }[] = [
   {
     name: 'Shop',
     description: 'Settings and statistics of the shop.',
-    addresses: /^\/(shop|revision|figures|metal_prices|pages)/,
+    addresses: /^\/(shop|revision|figures|metal_prices|pages|rates(_import|_export)?|affiliates)/,
   },
   {
     name: 'Orders',
@@ -89,7 +89,7 @@ const chapters: { name: string; description: string; addresses: RegExp }[] = [
   { name: 'Notes', description: 'The shop’s private notes on orders and customers.', addresses: /^\/notes/ },
   { name: 'Staff', description: 'The people in the admin area, and invitations to it.', addresses: /^\/staff/ },
   { name: 'Change log', description: 'Changes by admins, which can be reverted.', addresses: /^\/changes/ },
-  { name: 'Mail', description: 'Mail sent by the shop.', addresses: /^\/mails/ },
+  { name: 'Mail', description: 'Mail sent by the shop.', addresses: /^\/mail(s|_templates)/ },
   { name: 'Notifications', description: 'Devices of admins that hear of enquiries.', addresses: /^\/push_devices/ },
   {
     name: 'Identity',

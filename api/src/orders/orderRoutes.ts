@@ -10,6 +10,7 @@ import {
   shippingRule,
 } from '@elegant/shared/rules'
 import type { FastifyInstance } from 'fastify'
+import { affiliateCodeOf } from '../affiliates/affiliateOf.ts'
 import { forbidden, notFound } from '../http/errors.ts'
 import { repeatable } from '../http/idempotency.ts'
 import { routesFor } from '../http/route.ts'
@@ -27,11 +28,12 @@ interface Deps {
   place: PlaceOrder
   leave: LeaveContact
   steps: OrderSteps
+  publicUrl: string
 }
 
-export function orderRoutes(api: FastifyInstance, { orders, place, leave, steps }: Deps): void {
+export function orderRoutes(api: FastifyInstance, { orders, place, leave, steps, publicUrl }: Deps): void {
   readRoutes(api, orders)
-  placeRoute(api, place)
+  placeRoute(api, place, publicUrl)
   contactRoute(api, leave)
   stepRoutes(api, steps)
 }
@@ -68,7 +70,7 @@ function readRoutes(api: FastifyInstance, orders: OrderRepository): void {
   })
 }
 
-function placeRoute(api: FastifyInstance, place: PlaceOrder): void {
+function placeRoute(api: FastifyInstance, place: PlaceOrder, publicUrl: string): void {
   // Clients send one request per cart line (product §7.2). The price comes from the item, never from the client.
   routesFor(api, 'visitor').post('/cart_items', 'Places an order for one cart line.', {
     body: newOrderRule,
@@ -79,7 +81,8 @@ function placeRoute(api: FastifyInstance, place: PlaceOrder): void {
     async handler({ visitor: { shopId, user, ...visitor }, body: { action_type: said, ...line }, request, reply }) {
       const order = { ...line, action_type: parseActionType(said) }
       const subject = requiredSubject(visitor)
-      const asked = { shopId, subject, userId: user?.id, order, ...repeatable(request, fieldsOf(order)) }
+      const affiliate = affiliateCodeOf(request, publicUrl)
+      const asked = { shopId, subject, userId: user?.id, order, affiliate, ...repeatable(request, fieldsOf(order)) }
       const { order: placed, isNew } = await place(asked)
       return reply.status(isNew ? 201 : 200).send(placed)
     },

@@ -12,6 +12,7 @@ import {
   type Order,
 } from '@elegant/shared/rules'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { affiliateId } from '../affiliates/affiliateOf.ts'
 import type { Writes } from '../audit/writes.ts'
 import type { ClaimLedger } from '../claims/ledger.ts'
 import { assertOrderable } from '../claims/orderClaims.ts'
@@ -34,6 +35,8 @@ export interface OrderRequest extends Repeatable {
   /** Undefined for guests. */
   userId: string | undefined
   order: NewOrder
+  /** The code of the link by which the visitor came. */
+  affiliate?: string
 }
 
 export interface Placed {
@@ -238,6 +241,7 @@ async function insertOrder(tx: Db, request: OrderRequest, item: OrderableItem): 
       contact_name: order.contact?.name,
       contact_email: order.contact?.email,
       contact_phone: order.contact?.phone,
+      affiliates_id: affiliateId(shopId, request.affiliate),
       idempotency_key: key,
       request_hash: hash,
     })

@@ -31,7 +31,7 @@ export function pageRoutes(
     handler: ({ shopId }) => pages.list(shopId),
   })
 
-  admin.patch('/pages/:name', 'Changes the text of a page, hides or shows it, or states terms.', {
+  routesFor(api, 'owner').patch('/pages/:name', 'Changes the text of a page, hides or shows it, or states terms.', {
     params: nameParam,
     body: shopPageChangesRule,
     200: pageResponse,

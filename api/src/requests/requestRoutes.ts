@@ -7,6 +7,7 @@ import {
   requestStatusRule,
 } from '@elegant/shared/rules'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { affiliateCodeOf } from '../affiliates/affiliateOf.ts'
 import { archiveRoutes } from '../http/archiveRoutes.ts'
 import { repeatable } from '../http/idempotency.ts'
 import { type Call, routesFor } from '../http/route.ts'
@@ -18,15 +19,16 @@ import type { SendRequest, SentRequest } from './sendRequest.ts'
 interface Deps {
   requests: RequestRepository
   send: SendRequest
+  publicUrl: string
 }
 
 /** Accepts custom requests and contact messages, and lets admins process them. */
-export function requestRoutes(api: FastifyInstance, { requests, send }: Deps): void {
-  sendRoutes(api, send)
+export function requestRoutes(api: FastifyInstance, { requests, send, publicUrl }: Deps): void {
+  sendRoutes(api, send, publicUrl)
   adminRoutes(api, requests)
 }
 
-function sendRoutes(api: FastifyInstance, send: SendRequest): void {
+function sendRoutes(api: FastifyInstance, send: SendRequest, publicUrl: string): void {
   const visitor = routesFor(api, 'visitor')
   const described = { 200: receiptResponse, 201: receiptResponse, headers: ['Idempotency-Key'] } as const
 
@@ -58,6 +60,7 @@ function sendRoutes(api: FastifyInstance, send: SendRequest): void {
     const { receipt, isNew } = await send({
       ...{ shopId: visitor.shopId, subject: requiredSubject(visitor) },
       ...{ name, email, phone, description, piece },
+      affiliate: affiliateCodeOf(request, publicUrl),
       ...repeatable(request, [name, email, phone, description, piece]),
     })
     return reply.status(isNew ? 201 : 200).send(receipt)

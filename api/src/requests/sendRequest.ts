@@ -1,5 +1,6 @@
 import type { ProjectType, RequestReceipt } from '@elegant/shared/rules'
 import { and, count, eq, gt, inArray, sql } from 'drizzle-orm'
+import { affiliateId } from '../affiliates/affiliateOf.ts'
 import type { Db } from '../db/database.ts'
 import { isoTime } from '../db/isoTime.ts'
 import { outbox as mails, requests, shops } from '../db/schema.ts'
@@ -15,6 +16,8 @@ export interface SentRequest extends Repeatable {
   email: string
   phone: string
   description: string
+  /** The code of the link by which the sender came. */
+  affiliate?: string
   /** The subject of a custom request; undefined for a contact message. */
   piece: { projectType: ProjectType; budget: string } | undefined
 }
@@ -62,7 +65,7 @@ export function sendRequest({ db, outbox, threads }: { db: Db; outbox: Outbox; t
 const receiptColumns = { id: requests.id, kind: requests.kind, created_at: isoTime(requests.created_at) }
 
 async function insert(tx: Db, sent: SentRequest): Promise<RequestReceipt | undefined> {
-  const { shopId, key, hash, phone, piece, ...rest } = sent
+  const { shopId, key, hash, phone, piece, affiliate, ...rest } = sent
   const [receipt] = await tx
     .insert(requests)
     .values({
@@ -71,6 +74,7 @@ async function insert(tx: Db, sent: SentRequest): Promise<RequestReceipt | undef
       shops_id: shopId,
       kind: piece ? 'custom' : 'contact',
       phone: phone || null,
+      affiliates_id: affiliateId(shopId, affiliate),
       idempotency_key: key,
       request_hash: hash,
     })

@@ -1,5 +1,5 @@
 import { type ShopFacts, shopFactsOf } from '@elegant/shared/rules'
-import { eq } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
 import { shops } from '../db/schema.ts'
 
@@ -11,4 +11,10 @@ export async function readShopFacts(db: Db, shopId: number): Promise<ShopFacts> 
     .from(shops)
     .where(eq(shops.id, shopId))
   return shopFactsOf(shop ?? {})
+}
+
+/** The name of the server's own shop, which all accounts belong to. */
+export async function readOwnShopName(db: Db): Promise<string> {
+  const [shop] = await db.select({ name: shops.name }).from(shops).orderBy(asc(shops.id)).limit(1)
+  return shopFactsOf(shop ?? {}).name
 }

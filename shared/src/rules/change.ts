@@ -20,11 +20,14 @@ export const changeEntities = [
   'page',
   'staff',
   'staff_invitation',
+  'affiliate',
 ] as const
 export type ChangeEntity = (typeof changeEntities)[number]
 
 /** The kinds that only the owner decides on: others neither see their changes in the log nor revert them. */
-export const ownerEntities: readonly ChangeEntity[] = ['item_costs', 'shop', 'customer', 'staff', 'staff_invitation']
+export const ownerEntities: readonly ChangeEntity[] = [
+  ...(['item_costs', 'shop', 'page', 'customer', 'staff', 'staff_invitation', 'affiliate'] as const),
+]
 
 export const changeActions = ['created', 'changed', 'deleted', 'restored'] as const
 export type ChangeAction = (typeof changeActions)[number]

@@ -102,6 +102,15 @@ export const limits = {
 /** The formatted text of an item: characters to read, the same with their markup, and nested elements. */
 export const bodyLimits = { text: 50_000, markup: 100_000, depth: 20 } as const
 
+/** The owner's tax table and shipping rates; apart from the others, because shoppers' pages need none of them. */
+export const rateLimits = {
+  taxRates: 1000,
+  shippingRates: 300,
+  taxPercent: 50,
+  rateLabel: 100,
+  parcelGrams: 100_000,
+} as const
+
 /** Skeleton cards in a loading list (product §9). */
 export const skeletons = { shop: 6, categories: 6, events: 3 } as const
 

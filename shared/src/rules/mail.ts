@@ -25,3 +25,18 @@ export interface OutgoingMail {
 /** The `external` parameter of the mail list. The search is in the recipients. */
 export const mailListRule = strictObject({ page: pageNumber(), search: text().max(limits.search) })
 export type MailListQuery = InferType<typeof mailListRule>
+
+/** A template of the shop's mails with sample data, for the owner to look at. */
+export interface MailPreview {
+  name: string
+  label: string
+  subject: string
+  text: string
+  html: string
+}
+
+/** Response of GET /mail_templates (additive). `to` is the address of a sample; null in a shop without a mail server. */
+export interface MailPreviews {
+  items: MailPreview[]
+  to: string | null
+}

@@ -21,6 +21,12 @@ export function toMinor(amount: number, currency: string): number {
   return Math.round(amount * 10 ** digitsOf(currency.toUpperCase()))
 }
 
+/** Converts an amount to minor units; NaN if it has more decimals than the currency. */
+export function exactMinor(amount: number, currency: string): number {
+  const minor = toMinor(amount, currency)
+  return fromMinor(minor, currency) === amount ? minor : Number.NaN
+}
+
 /** Totals by currency, summed in cents to avoid rounding errors. */
 export function totalsOf(
   lines: { price: number; quantity: number; currency: string }[],

@@ -9,6 +9,7 @@ import {
 } from '@elegant/shared/rules'
 import { sql } from 'drizzle-orm'
 import { check, foreignKey, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
+import { affiliates } from './affiliates.ts'
 import { id, money, time, version } from './columns.ts'
 import { items } from './items.ts'
 import { shopsId } from './shops.ts'
@@ -49,6 +50,8 @@ export const orders = pgTable(
     carrier: text({ enum: carriers }),
     tracking_number: text(),
     shipped_at: time(),
+    /** Whose link has brought the customer; null for none. */
+    affiliates_id: integer(),
     /** When the attendee of an event arrived. */
     checked_in_at: time(),
     version: version(),
@@ -57,6 +60,12 @@ export const orders = pgTable(
   (t) => [
     primaryKey({ columns: [t.shops_id, t.id] }),
     foreignKey({ name: 'orders_item', columns: [t.shops_id, t.items_id], foreignColumns: [items.shops_id, items.id] }),
+    foreignKey({
+      name: 'orders_affiliate',
+      columns: [t.shops_id, t.affiliates_id],
+      foreignColumns: [affiliates.shops_id, affiliates.id],
+    }),
+    index('orders_of_affiliate').on(t.shops_id, t.affiliates_id).where(sql`${t.affiliates_id} is not null`),
     unique('orders_idempotency').on(t.shops_id, t.placed_by, t.idempotency_key),
     index('orders_of_shop').on(t.shops_id, t.created_at.desc().nullsFirst(), t.id.desc().nullsFirst()),
     index('orders_of_subject').on(t.shops_id, t.subject, t.created_at.desc().nullsFirst(), t.id.desc().nullsFirst()),

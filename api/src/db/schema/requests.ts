@@ -1,5 +1,7 @@
 import { projectTypes, requestKinds, requestStatuses } from '@elegant/shared/rules'
-import { index, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { foreignKey, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
+import { affiliates } from './affiliates.ts'
 import { archivedAt, id, time } from './columns.ts'
 import { shopsId } from './shops.ts'
 
@@ -21,6 +23,8 @@ export const requests = pgTable(
     status: text({ enum: requestStatuses }).notNull().default('new'),
     answer: text(),
     answered_at: time(),
+    /** Whose link has brought the sender; null for none. */
+    affiliates_id: integer(),
     idempotency_key: text(),
     request_hash: text().notNull(),
     created_at: time().notNull().defaultNow(),
@@ -28,6 +32,12 @@ export const requests = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.shops_id, t.id] }),
+    foreignKey({
+      name: 'requests_affiliate',
+      columns: [t.shops_id, t.affiliates_id],
+      foreignColumns: [affiliates.shops_id, affiliates.id],
+    }),
+    index('requests_of_affiliate').on(t.shops_id, t.affiliates_id).where(sql`${t.affiliates_id} is not null`),
     unique('requests_idempotency').on(t.shops_id, t.subject, t.idempotency_key),
     index('requests_of_shop').on(t.shops_id, t.created_at.desc().nullsFirst(), t.id.desc().nullsFirst()),
   ],

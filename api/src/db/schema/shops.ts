@@ -1,4 +1,4 @@
-import type { HoldRules, MetalPrices, PaymentRules, ShopVisit } from '@elegant/shared/rules'
+import type { HoldRules, MetalPrices, PaymentRules, ShippingRate, ShopVisit, TaxRate } from '@elegant/shared/rules'
 import { boolean, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { time, version } from './columns.ts'
 
@@ -27,6 +27,9 @@ export const shops = pgTable('shops', {
   visit: jsonb().$type<ShopVisit>(),
   /** The spot prices of metals, for admins only; null if the owner has typed none. */
   metal_prices: jsonb().$type<MetalPrices>(),
+  /** The owner's tax table and shipping rates, for admins only; null for none. */
+  tax_rates: jsonb().$type<TaxRate[]>(),
+  shipping_rates: jsonb().$type<ShippingRate[]>(),
   /** Part of the secret address of the owner's calendar of claims. */
   calendar_version: integer().notNull().default(1),
   version: version(),

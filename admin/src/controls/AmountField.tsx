@@ -1,5 +1,5 @@
 import { useFormikContext } from '@elegant/shared/forms'
-import { formatMinor, fromMinor, parseAmount, toMinor } from '@elegant/shared/rules'
+import { exactMinor, formatMinor, parseAmount } from '@elegant/shared/rules'
 import { Field, Input } from '@elegant/shared/ui'
 import { useState } from 'react'
 import { styled } from 'styled-components'
@@ -47,9 +47,7 @@ export function AmountField({ name, label, value, currency, hideLabel, help }: A
 
 /** Converts typed text to minor units; NaN for no amount, or one with more decimals than the currency has. */
 export function parseMinor(typed: string, currency: string): number {
-  const amount = parseAmount(typed) ?? Number.NaN
-  const minor = toMinor(amount, currency)
-  return fromMinor(minor, currency) === amount ? minor : Number.NaN
+  return exactMinor(parseAmount(typed) ?? Number.NaN, currency)
 }
 
 /** The text of an amount without its currency: `1,250.00`; blank if there is none. */

@@ -1,0 +1,145 @@
+import { Link, notify, PublicUrlContext } from '@elegant/shared'
+import { TextField } from '@elegant/shared/forms'
+import { type Affiliate, affiliateDays, formatMinor, limits, newAffiliateRule } from '@elegant/shared/rules'
+import { Alert, Button, countOf, EmptyState, Note, Page, PageHeading, Skeleton, token } from '@elegant/shared/ui'
+import { useContext, useState } from 'react'
+import { styled } from 'styled-components'
+import { copyText } from '../controls/copyText.ts'
+import { FormDialog } from '../detail/FormDialog.tsx'
+import { RowActions, RowCard } from '../list/RowCard.tsx'
+import { deleteWithUndo } from '../list/useDeleteWithUndo.tsx'
+import { refetchOnMount } from '../list/useListResult.ts'
+import { useGetShopQuery } from '../shop/editShop.ts'
+import {
+  useAddAffiliateMutation,
+  useListAffiliatesQuery,
+  useRemoveAffiliateMutation,
+  useRestoreAffiliateMutation,
+} from './affiliates.ts'
+
+/** The codes of those who send visitors, and what came of each (product §11.19). */
+export function AffiliatesPage() {
+  const { currentData: affiliates, isError, refetch } = useListAffiliatesQuery(undefined, refetchOnMount)
+  const { currentData: shop } = useGetShopQuery()
+  const [isAdding, setAdding] = useState(false)
+  return (
+    <Page>
+      <PageHeading title="Affiliates">
+        {affiliates && (
+          <Button variant="primary" onClick={() => setAdding(true)}>
+            Add an affiliate
+          </Button>
+        )}
+      </PageHeading>
+      <Narrow>
+        {shop?.allow_affiliate === false && (
+          <Alert title="Affiliates are off">
+            Links are not remembered until Allow Affiliate is on in the <Link to="/admin/shop">shop settings</Link>.
+          </Alert>
+        )}
+        <Note>
+          A link to any page of the shop with a code is remembered in the visitor’s browser for {affiliateDays} days.
+          Orders and requests in that time count for the code. Nothing else is recorded about the visit.
+        </Note>
+        {affiliates?.length === 0 && (
+          <EmptyState title="No affiliates yet" level={2}>
+            Add one, and send the link to whoever recommends your shop.
+          </EmptyState>
+        )}
+        {affiliates?.map((affiliate) => (
+          <AffiliateRow key={affiliate.id} affiliate={affiliate} />
+        ))}
+        {!affiliates &&
+          (isError ? (
+            <EmptyState
+              title="The affiliates could not be loaded"
+              level={2}
+              action={<Button onClick={refetch}>Try again</Button>}
+            />
+          ) : (
+            <Skeleton $height="12rem" />
+          ))}
+      </Narrow>
+      {isAdding && <AddDialog onClose={() => setAdding(false)} />}
+    </Page>
+  )
+}
+
+function AffiliateRow({ affiliate: { id, name, code, asked, accepted, paid } }: { affiliate: Affiliate }) {
+  const url = `${useContext(PublicUrlContext)}/?ref=${code}`
+  const [remove] = useRemoveAffiliateMutation()
+  const [restore] = useRestoreAffiliateMutation()
+  const sums = paid.map(({ amount, currency }) => formatMinor(amount, currency)).join(' and ')
+
+  async function copy() {
+    if (await copyText(url)) notify.success('Link copied')
+    else notify.error('The browser did not copy the link. Please select it.')
+  }
+
+  return (
+    <RowCard aria-label={name} $columns="minmax(0, 1fr) auto">
+      <div>
+        <h2>{name}</h2>
+        <p>{url}</p>
+        <p>
+          {countOf(asked, 'enquiry', 'enquiries')} · {accepted} accepted · {sums || 'nothing'} paid
+        </p>
+      </div>
+      <RowActions>
+        <Button aria-label={`Copy link of ${name}`} onClick={() => void copy()}>
+          Copy link
+        </Button>
+        <Button
+          variant="quiet"
+          aria-label={`Remove ${name}`}
+          onClick={() =>
+            void deleteWithUndo({
+              remove: () => remove(id).unwrap(),
+              restore: () => restore(id).unwrap(),
+              done: `${name} removed`,
+              failed: 'Failed to remove the affiliate:',
+            })
+          }
+        >
+          Remove
+        </Button>
+      </RowActions>
+    </RowCard>
+  )
+}
+
+function AddDialog({ onClose }: { onClose: () => void }) {
+  const [add] = useAddAffiliateMutation()
+  return (
+    <FormDialog
+      title="Add an affiliate"
+      submit="Add affiliate"
+      pending="Adding…"
+      rule={newAffiliateRule}
+      initial={{ name: '', code: '' }}
+      failureTitle="The affiliate could not be added"
+      onSubmit={async (affiliate) => {
+        await add(affiliate).unwrap()
+        notify.success(`${affiliate.name} added`)
+      }}
+      onClose={onClose}
+    >
+      <TextField name="name" label="Name" required autoComplete="off" maxLength={limits.name.max} />
+      <TextField
+        name="code"
+        label="Code"
+        required
+        autoComplete="off"
+        maxLength={40}
+        help="Small letters, digits, - and _. It is part of the link and never changes."
+      />
+    </FormDialog>
+  )
+}
+
+const Narrow = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${token.space2};
+  max-width: 54rem;
+`

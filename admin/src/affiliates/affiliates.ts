@@ -1,0 +1,32 @@
+import { api } from '@elegant/shared'
+import type { Affiliate, NewAffiliate } from '@elegant/shared/rules'
+
+const affiliatesApi = api.enhanceEndpoints({ addTagTypes: ['Affiliate', 'Change'] }).injectEndpoints({
+  overrideExisting: true,
+  endpoints: (build) => ({
+    /** Those who send visitors, and what came of it (additive). */
+    listAffiliates: build.query<Affiliate[], void>({
+      query: () => ({ path: '/affiliates', backend: 'admin' }),
+      providesTags: ['Affiliate'],
+    }),
+    addAffiliate: build.mutation<Affiliate, NewAffiliate>({
+      query: (body) => ({ path: '/affiliates', method: 'POST', backend: 'admin', body }),
+      invalidatesTags: (_, error) => (error ? [] : ['Affiliate', 'Change']),
+    }),
+    removeAffiliate: build.mutation<Affiliate, number>({
+      query: (id) => ({ path: `/affiliates/${id}`, method: 'DELETE', backend: 'admin' }),
+      invalidatesTags: (_, error) => (error ? [] : ['Affiliate', 'Change']),
+    }),
+    restoreAffiliate: build.mutation<Affiliate, number>({
+      query: (id) => ({ path: `/affiliates/${id}/restore`, method: 'POST', backend: 'admin' }),
+      invalidatesTags: (_, error) => (error ? [] : ['Affiliate', 'Change']),
+    }),
+  }),
+})
+
+export const {
+  useListAffiliatesQuery,
+  useAddAffiliateMutation,
+  useRemoveAffiliateMutation,
+  useRestoreAffiliateMutation,
+} = affiliatesApi

@@ -1,0 +1,149 @@
+import { api, errorMessage, notify } from '@elegant/shared'
+import type { MailPreview, MailPreviews } from '@elegant/shared/rules'
+import {
+  Button,
+  Cluster,
+  EmptyState,
+  Field,
+  Note,
+  Page,
+  PageHeading,
+  Select,
+  Skeleton,
+  Tab,
+  TabList,
+  TabPanel,
+  Tabs,
+  token,
+} from '@elegant/shared/ui'
+import { useState } from 'react'
+import { styled } from 'styled-components'
+import { BackLink } from '../detail/BackLink.tsx'
+import { MailFrame } from './MailFrame.tsx'
+
+const templatesApi = api.enhanceEndpoints({ addTagTypes: ['Mail'] }).injectEndpoints({
+  overrideExisting: true,
+  endpoints: (build) => ({
+    listMailTemplates: build.query<MailPreviews, void>({
+      query: () => ({ path: '/mail_templates', backend: 'admin' }),
+      keepUnusedDataFor: 0,
+    }),
+    sendSample: build.mutation<object, string>({
+      query: (name) => ({ path: `/mail_templates/${name}/sample`, method: 'POST', backend: 'admin' }),
+      invalidatesTags: ['Mail'],
+    }),
+  }),
+})
+
+/** Every mail of the shop with sample data (product §2.21). */
+export function MailTemplatesPage() {
+  const { currentData, isError, refetch } = templatesApi.useListMailTemplatesQuery()
+  const [chosen, setChosen] = useState<string>()
+  const items = currentData?.items ?? []
+  const preview = items.find(({ name }) => name === chosen) ?? items[0]
+  return (
+    <Page>
+      <BackLink to="/admin/mails">Mails</BackLink>
+      <PageHeading
+        title="Mail previews"
+        lead="Each mail with made-up data, and with the name and contact lines of your shop as they are now."
+      />
+      {currentData && preview && (
+        <Narrow>
+          <Field label="Mail">
+            {(control) => (
+              <Select
+                {...control}
+                value={preview.name}
+                options={items.map(({ name, label }) => ({ value: name, label }))}
+                onChange={({ target }) => setChosen(target.value)}
+              />
+            )}
+          </Field>
+          <SampleButton preview={preview} to={currentData.to} />
+          <Preview key={preview.name} preview={preview} />
+        </Narrow>
+      )}
+      {!currentData &&
+        (isError ? (
+          <EmptyState
+            title="The mails could not be loaded"
+            level={2}
+            action={<Button onClick={refetch}>Try again</Button>}
+          />
+        ) : (
+          <Skeleton $height="24rem" />
+        ))}
+    </Page>
+  )
+}
+
+function SampleButton({ preview: { name }, to }: { preview: MailPreview; to: string | null }) {
+  const [send, { isLoading }] = templatesApi.useSendSampleMutation()
+  if (to === null) return <Note>This shop has no mail server, so no sample can be sent.</Note>
+
+  async function sendSample() {
+    try {
+      await send(name).unwrap()
+      notify.success(`A sample is on its way to ${to}`)
+    } catch (error) {
+      notify.error(`The sample was not sent: ${errorMessage(error)}`)
+    }
+  }
+
+  return (
+    <Cluster>
+      <Button aria-disabled={isLoading} onClick={() => isLoading || void sendSample()}>
+        Send to me
+      </Button>
+      <Note>Goes to {to}, with “Sample” in its subject.</Note>
+    </Cluster>
+  )
+}
+
+function Preview({ preview: { subject, text, html } }: { preview: MailPreview }) {
+  const [tab, setTab] = useState('html')
+  return (
+    <>
+      <Subject>
+        Subject: <strong>{subject}</strong>
+      </Subject>
+      <Tabs value={tab} onValueChange={setTab}>
+        <TabList aria-label="Form of the mail">
+          <Tab value="html">As in a mail program</Tab>
+          <Tab value="text">Plain text</Tab>
+        </TabList>
+        <TabPanel value="html">
+          <MailFrame title={subject} html={html} />
+        </TabPanel>
+        <TabPanel value="text">
+          <Text>{text}</Text>
+        </TabPanel>
+      </Tabs>
+    </>
+  )
+}
+
+const Narrow = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${token.space2};
+  max-width: 44rem;
+`
+
+const Subject = styled.p`
+  overflow-wrap: anywhere;
+
+  strong {
+    font-weight: 600;
+  }
+`
+
+const Text = styled.pre`
+  padding: ${token.space2};
+  border: 1px solid ${token.hairline};
+  border-radius: ${token.radiusControl};
+  font: inherit;
+  white-space: pre-wrap;
+  overflow-wrap: anywhere;
+`

@@ -1,0 +1,140 @@
+import { errorMessage, notify } from '@elegant/shared'
+import { hasWords, type RateKind } from '@elegant/shared/rules'
+import { Button, Cluster, ConfirmDialog, countOf, EmptyState, SearchField, token } from '@elegant/shared/ui'
+import { type ReactNode, useState } from 'react'
+import { styled } from 'styled-components'
+import { RowActions, RowCard } from '../list/RowCard.tsx'
+import { RateFileTools } from './RateFileTools.tsx'
+
+export interface RateDialogProps<Row> {
+  /** Undefined for a new row. */
+  row: Row | undefined
+  save: (row: Row) => Promise<void>
+  onClose: () => void
+}
+
+interface RateListProps<Row> {
+  kind: RateKind
+  /** The rows in lower case, such as "tax rates". */
+  what: string
+  rows: Row[]
+  keyOf: (row: Row) => string
+  titleOf: (row: Row) => string
+  factsOf: (row: Row) => string[]
+  save: (rows: Row[]) => Promise<void>
+  dialog: (props: RateDialogProps<Row>) => ReactNode
+}
+
+/** More rows are found by the filter. */
+const maxShown = 100
+/** Fewer rows need no filter. */
+const minFiltered = 12
+
+/** A table of rates: every change saves the whole table. */
+export function RateList<Row>({ kind, what, rows, keyOf, titleOf, factsOf, save, dialog }: RateListProps<Row>) {
+  const [search, setSearch] = useState('')
+  const [edited, setEdited] = useState<{ key: string | undefined }>()
+  const [isClearing, setClearing] = useState(false)
+  const found = rows.filter((row) => hasWords(search, [titleOf(row), ...factsOf(row)]))
+  const hidden = found.length - maxShown
+
+  async function saveRow(row: Row) {
+    const isNew = edited?.key === undefined || !rows.some((one) => keyOf(one) === edited.key)
+    await save(isNew ? [...rows, row] : rows.map((one) => (keyOf(one) === edited.key ? row : one)))
+    notify.success('Rate saved')
+  }
+  async function saveOrTell(next: Row[], done: string) {
+    try {
+      await save(next)
+      notify.success(`${done}. The change log can bring it back.`)
+    } catch (error) {
+      notify.error(`The rates were not changed: ${errorMessage(error)}`)
+    }
+  }
+
+  return (
+    <>
+      <Cluster $justify="space-between">
+        <Cluster>
+          <Button onClick={() => setEdited({ key: undefined })}>Add a rate</Button>
+          {rows.length > 0 && (
+            <Button variant="quiet" onClick={() => setClearing(true)}>
+              Remove all
+            </Button>
+          )}
+        </Cluster>
+        <RateFileTools kind={kind} what={what} />
+      </Cluster>
+      {rows.length > minFiltered && <SearchField label={`Filter ${what}`} value={search} onSearch={setSearch} />}
+      <p role="status">
+        {search ? `${found.length} of ${rows.length} ${what}` : countOf(rows.length, what.replace(/s$/, ''))}
+        {hidden > 0 && `, the first ${maxShown} are shown`}
+      </p>
+      {rows.length === 0 && (
+        <EmptyState title={`No ${what} yet`} level={2}>
+          Estimates have no proposal until you enter some.
+        </EmptyState>
+      )}
+      <Rows>
+        {found.slice(0, maxShown).map((row) => (
+          <li key={keyOf(row)}>
+            <RowCard $columns="minmax(0, 1fr) auto">
+              <div>
+                <h2>{titleOf(row)}</h2>
+                <p>{factsOf(row).filter(Boolean).join(' · ')}</p>
+              </div>
+              <RowActions>
+                <Button aria-label={`Edit ${titleOf(row)}`} onClick={() => setEdited({ key: keyOf(row) })}>
+                  Edit
+                </Button>
+                <Button
+                  variant="quiet"
+                  aria-label={`Remove ${titleOf(row)}`}
+                  onClick={() =>
+                    void saveOrTell(
+                      rows.filter((one) => keyOf(one) !== keyOf(row)),
+                      'Rate removed',
+                    )
+                  }
+                >
+                  Remove
+                </Button>
+              </RowActions>
+            </RowCard>
+          </li>
+        ))}
+      </Rows>
+      {edited &&
+        dialog({
+          row: rows.find((row) => keyOf(row) === edited.key),
+          save: saveRow,
+          onClose: () => setEdited(undefined),
+        })}
+      {isClearing && (
+        <ConfirmDialog
+          title={`Remove all ${what}?`}
+          action="Remove all"
+          isDanger
+          onConfirm={() => {
+            setClearing(false)
+            void saveOrTell([], 'All rates removed')
+          }}
+          onClose={() => setClearing(false)}
+        >
+          Estimates that you have sent keep their lines.
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}
+
+const Rows = styled.ul`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${token.space1};
+  list-style: none;
+
+  h2 {
+    font: 500 ${token.textMd} / 1.3 ${token.sans};
+  }
+`

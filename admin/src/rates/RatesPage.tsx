@@ -1,0 +1,129 @@
+import { useSearchParams } from '@elegant/shared'
+import {
+  formatMinor,
+  limitsOfRate,
+  placeOfRate,
+  type Rates,
+  type RatesChanges,
+  shippingKey,
+  shippingRateCurrency,
+  taxKey,
+  usStates,
+} from '@elegant/shared/rules'
+import {
+  Button,
+  EmptyState,
+  Note,
+  Page,
+  PageHeading,
+  Skeleton,
+  Tab,
+  TabList,
+  TabPanel,
+  Tabs,
+  token,
+} from '@elegant/shared/ui'
+import { styled } from 'styled-components'
+import { refetchOnMount } from '../list/useListResult.ts'
+import { RateList } from './RateList.tsx'
+import { useGetRatesQuery, useUpdateRatesMutation } from './rates.ts'
+import { ShippingRateDialog } from './ShippingRateDialog.tsx'
+import { TaxRateDialog } from './TaxRateDialog.tsx'
+
+/** The owner's tax table and shipping rates (product §11.18). */
+export function RatesPage() {
+  const { currentData: rates, isError, refetch } = useGetRatesQuery({}, refetchOnMount)
+  return (
+    <Page>
+      <PageHeading title="Tax and shipping rates" tab="Rates" />
+      {rates && <Tables rates={rates} />}
+      {!rates && isError && (
+        <EmptyState
+          title="The rates could not be loaded"
+          level={2}
+          action={<Button onClick={refetch}>Try again</Button>}
+        />
+      )}
+      {!rates && !isError && <Skeleton $height="24rem" />}
+    </Page>
+  )
+}
+
+function Tables({ rates }: { rates: Rates }) {
+  const [params, setParams] = useSearchParams()
+  const [update] = useUpdateRatesMutation()
+  const tab = params.get('tab') === 'shipping' ? 'shipping' : 'tax'
+
+  async function save(changes: RatesChanges) {
+    await update({ version: rates.version, changes }).unwrap()
+  }
+
+  return (
+    <Narrow>
+      <Note>
+        The shop comes without rates. Those that you enter here are proposed in estimates, where you accept, change or
+        leave them out. Whether they are right, and what they apply to, is yours to check.
+      </Note>
+      <Tabs value={tab} onValueChange={(next) => setParams(next === 'tax' ? {} : { tab: next }, { replace: true })}>
+        <TabList aria-label="Rates">
+          <Tab value="tax">Tax</Tab>
+          <Tab value="shipping">Shipping</Tab>
+        </TabList>
+        <Panel value="tax">
+          <Note>
+            A row is for a state, or for its ZIP codes that begin with the same digits. The longest beginning counts.
+          </Note>
+          <RateList
+            kind="tax"
+            what="tax rates"
+            rows={rates.tax}
+            keyOf={taxKey}
+            titleOf={({ state, zip }) =>
+              zip ? `${usStates[state] ?? state}, ZIP ${zip}…` : (usStates[state] ?? state)
+            }
+            factsOf={({ percent, label, on_shipping }) => [
+              ...[`${percent} %`, label, on_shipping ? 'on shipping too' : ''],
+            ]}
+            save={(tax) => save({ tax })}
+            dialog={(props) => <TaxRateDialog {...props} />}
+          />
+        </Panel>
+        <Panel value="shipping">
+          <Note>
+            Of each service, the rate of the closest place is proposed, with the lowest limit that the parcel keeps.
+            Prices are in US dollars.
+          </Note>
+          <RateList
+            kind="shipping"
+            what="shipping rates"
+            rows={rates.shipping}
+            keyOf={shippingKey}
+            titleOf={(rate) => `${rate.service} to ${placeOfRate(rate)}`}
+            factsOf={(rate) => [
+              ...[formatMinor(rate.price, shippingRateCurrency), ...limitsOfRate(rate), rate.delivery],
+            ]}
+            save={(shipping) => save({ shipping })}
+            dialog={(props) => <ShippingRateDialog {...props} />}
+          />
+        </Panel>
+      </Tabs>
+    </Narrow>
+  )
+}
+
+const Narrow = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${token.space3};
+  max-width: 54rem;
+`
+
+const Panel = styled(TabPanel)`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${token.space2};
+
+  &[hidden] {
+    display: none;
+  }
+`
