@@ -4,6 +4,7 @@ import type { MailData } from './mailData.ts'
 /** The notice of each mail to the shop: the event and its page, but no name and no word of a customer. */
 const notices: { [Template in keyof MailData]?: (data: MailData[Template]) => PushNotice } = {
   orderForShop: ({ action, orderId }) => ({ title: orderTitles[action], path: `/admin/orders/${orderId}` }),
+  orderContactForShop: ({ orderId }) => ({ title: 'A guest left an address', path: `/admin/orders/${orderId}` }),
   estimateAnswerForShop: ({ orderId }) => ({ title: 'An estimate was answered', path: `/admin/orders/${orderId}` }),
   holdRequestForShop: () => ({ title: 'Somebody asks for a hold', path: '/admin/holds' }),
   customRequestForShop: ({ requestId }) => ({ title: 'New custom request', path: `/admin/requests/${requestId}` }),

@@ -25,8 +25,8 @@ export function sampleMailsAt(site: string): SampleMails {
   }
   return {
     orderForShop: { ...line, customer },
-    orderContactForShop: { ...line, customer },
     orderForCustomer: { ...line, customer, status: 'pending' },
+    orderContactForShop: { ...line, customer },
     estimate: { ...line, name: 'Ada Welo', amount: 2300.5, estimateCurrency: 'EUR', message: 'Set in silver.' },
     estimateAnswerForShop: { ...line, customer, answer: 'accepted' },
     shipping: {
@@ -65,8 +65,8 @@ export function sampleMailsAt(site: string): SampleMails {
     },
     verification: { name: 'Ada Welo', url: `${site}/api/identity/verify-email?token=abc&callbackURL=%2F` },
     passwordReset: { name: 'Ada Welo', url: `${site}/reset?token=abc` },
-    staffInvitation: { name: 'Ada Welo', role: 'Helper', url: `${site}/join?token=abc` },
     signUpAttempt: { name: 'Ada Welo', url: `${site}/sign-in` },
+    staffInvitation: { name: 'Ada Welo', role: 'Helper', url: `${site}/join?token=abc` },
   }
 }
 
