@@ -1,4 +1,4 @@
-import type { Shop } from '@elegant/shared/rules'
+import { noVisit, type Shop } from '@elegant/shared/rules'
 import { type FakeApi, refuse, renderPage } from '@elegant/shared/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { routes } from '../routes.tsx'
@@ -111,9 +111,8 @@ test('settings saved by someone else in the meantime are overwritten only after 
 
 test('address, hours and an uploaded map are for visits, and the map needs a description', async () => {
   const sent: unknown[] = []
-  const visit = { address: '', open_hours: '', map: '', map_alt: '' }
   const { user } = await open({
-    'GET /shop': { ...shop, visit },
+    'GET /shop': { ...shop, visit: noVisit },
     'POST /image_upload': { image: { url: '/media/x7f/800.webp', id: 5 } },
     'PATCH /shop': ({ body }) => {
       sent.push(body)
@@ -139,6 +138,21 @@ test('address, hours and an uploaded map are for visits, and the map needs a des
       },
     ]),
   )
+})
+
+test('an owner who says nothing about visits can save the other settings', async () => {
+  const sent: unknown[] = []
+  const { user } = await open({
+    'GET /shop': { ...shop, visit: noVisit },
+    'PATCH /shop': ({ body }) => {
+      sent.push(body)
+      return { ...shop, version: 3 }
+    },
+  })
+  await user.clear(screen.getByLabelText('Shop Name'))
+  await user.type(screen.getByLabelText('Shop Name'), 'Opals of Ada')
+  await user.click(save())
+  await waitFor(() => expect(sent).toEqual([{ name: 'Opals of Ada' }]))
 })
 
 test('a server without visits is not sent any', async () => {

@@ -23,6 +23,7 @@ import {
 } from '@elegant/shared/ui'
 import { useEffect, useState } from 'react'
 import { styled } from 'styled-components'
+import { withBlanks } from '../controls/withBlanks.ts'
 import { changedEntries, changedLabels, useVersionedSave } from '../detail/useVersionedSave.tsx'
 import { useGetShopQuery, useUpdateShopMutation } from './editShop.ts'
 import { HoldRuleFields } from './HoldRuleFields.tsx'
@@ -58,6 +59,13 @@ export function ShopSettingsPage() {
   )
 }
 
+const settingsRule = withBlanks<ShopForm>(shopFormRule, ({ visit }) => ({
+  visit: visit && {
+    ...{ address: visit.address ?? '', open_hours: visit.open_hours ?? '' },
+    ...{ map: visit.map ?? '', map_alt: visit.map_alt ?? '' },
+  },
+}))
+
 interface SettingsProps {
   /** The shop as it was opened. */
   shop: Shop
@@ -86,7 +94,7 @@ function Settings({ shop, reload, onReload }: SettingsProps) {
   return (
     <Narrow>
       <Form
-        rule={shopFormRule}
+        rule={settingsRule}
         initial={initial}
         onSubmit={(form) => save(form, saved.version)}
         failure={errorMessage}

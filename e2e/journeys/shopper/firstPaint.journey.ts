@@ -258,7 +258,7 @@ const budget = [
   ['/about', 156],
   ['/custom-jewelry', 159],
   ['/contact', 153],
-  ['/cart', 187],
+  ['/cart', 188],
   ['/sign-in', 171],
 ] as const
 
