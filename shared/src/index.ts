@@ -71,6 +71,7 @@ export {
   orderable,
   priceAcknowledged,
   quantitySet,
+  questionSet,
   selectCount,
   selectLines,
 } from './state/cart.ts'

@@ -22,6 +22,7 @@ import {
 import { Button, Cluster, Field, Input, Note, Select, token } from '@elegant/shared/ui'
 import { useState } from 'react'
 import { styled } from 'styled-components'
+import { Permitted } from '../access/Permitted.tsx'
 import { refetchOnMount } from '../list/useListResult.ts'
 import { useGetRatesQuery } from '../rates/rates.ts'
 import { typedTerms, withLine } from './estimateDraft.ts'
@@ -40,7 +41,10 @@ export function RateProposals({ thread }: { thread: Thread }) {
       <h3>Tax and shipping</h3>
       {rates.tax.length + rates.shipping.length === 0 ? (
         <Note>
-          Nothing is proposed, because you have entered no rates. <Link to="/admin/rates">Enter rates</Link>
+          Nothing is proposed, because no rates are entered.{' '}
+          <Permitted to="own">
+            <Link to="/admin/rates">Enter rates</Link>
+          </Permitted>
         </Note>
       ) : (
         <Proposals rates={rates} address={rates.address ?? undefined} />

@@ -34,7 +34,7 @@ interface Screen {
   icon: IconNode
   /** Further words by which the palette finds it. */
   words?: string
-  /** What a member of the staff needs to be offered it; the page itself declares its access. */
+  /** The permission without which it is not offered; the page itself declares its access. */
   needs?: StaffPermission
 }
 

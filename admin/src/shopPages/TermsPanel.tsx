@@ -6,7 +6,7 @@ import { DescriptionItem, DescriptionList } from '../detail/DescriptionList.tsx'
 import { useUpdateShopPageMutation } from './editShopPages.ts'
 import { ReturnTermsDialog, ShippingTermsDialog } from './TermsDialogs.tsx'
 
-/** What the owner states about shipping or returns for search engines; other pages state nothing. */
+/** The owner's terms of shipping or returns for search engines; other pages have none. */
 export function TermsPanel({ page }: { page: ShopPage }) {
   const { name, return_terms, shipping_terms } = page
   const [isOpen, setOpen] = useState(false)

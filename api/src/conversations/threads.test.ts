@@ -98,6 +98,33 @@ describe('the address of a thread', () => {
   })
 })
 
+describe('a question that comes with an order', () => {
+  it('begins its conversation, and is in the mails about it', async () => {
+    const email = `${randomUUID()}@example.com`
+    const { read } = await scenes.enquire(email, 'Bo', '  Is it hydrophane?\nI swim a lot. ')
+    expect((await read()).body).toMatchObject({
+      waiting_for: 'shop',
+      entries: [{ kind: 'message', by: 'customer', text: 'Is it hydrophane?\nI swim a lot.' }],
+    })
+    const [mail] = await scenes.mailsTo(email, 'orderForCustomer')
+    expect(mail?.data).toMatchObject({ question: 'Is it hydrophane?\nI swim a lot.' })
+  })
+
+  it('adds nothing if it is blank', async () => {
+    const { read } = await scenes.enquire(undefined, 'Bo', '  ')
+    expect((await read()).body.entries).toEqual([])
+  })
+
+  it('has a limit', async () => {
+    const { item } = await scenes.enquire()
+    const asked = { items_id: item.id, action_type: 'enquiry', question: 'x'.repeat(2001) }
+    expect(await (await test.guest()).post('/cart_items', asked)).toMatchObject({
+      status: 400,
+      body: { message: 'Question must be at most 2000 characters', payload: { errors: [{ path: 'question' }] } },
+    })
+  })
+})
+
 describe('messages', () => {
   it('go both ways, with marks when they were read', async () => {
     const { id, read, reply, phone, path } = await scenes.enquire()

@@ -31,6 +31,8 @@ interface OrderLine extends Threaded {
   currency: string
   /** The availability of the piece before this order; empty for other items. */
   availability?: string
+  /** The question that came with the order. */
+  question?: string
 }
 
 /** A shopper's hold; `until` is a text in the shop's time zone. */

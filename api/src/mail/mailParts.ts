@@ -7,7 +7,7 @@ import type { MailData, Threaded } from './mailData.ts'
 
 type Line = Pick<
   MailData['orderForShop'],
-  'orderId' | 'title' | 'action' | 'quantity' | 'price' | 'currency' | 'availability'
+  'orderId' | 'title' | 'action' | 'quantity' | 'price' | 'currency' | 'availability' | 'question'
 >
 type Person = MailData['orderForShop']['customer']
 
@@ -23,7 +23,7 @@ export function describeItems(lines: Line[]): string {
 }
 
 export function orderFacts(line: Line, ...more: [string, string][]): Block {
-  const { orderId, title, quantity, price, currency, availability = '' } = line
+  const { orderId, title, quantity, price, currency, availability = '', question = '' } = line
   const each = price > 0 ? formatMoney(price, currency) : 'on request'
   const [{ total } = { total: 0 }] = totalsOf([line])
   const sum = price > 0 && quantity > 1 ? `${quantity} × ${each} = ${formatMoney(total, currency)}` : each
@@ -34,6 +34,7 @@ export function orderFacts(line: Line, ...more: [string, string][]): Block {
       ['Quantity', String(quantity)],
       ['Price', sum],
       ['Availability', availability],
+      ['Question', question],
       ...more,
     ],
   }

@@ -94,7 +94,7 @@ export function placeOrder({ writes, outbox, ledger, threads }: Deps) {
 
   async function notifyOrderPlaced(
     tx: Db,
-    { shopId, subject }: OrderRequest,
+    { shopId, subject, order: { question } }: OrderRequest,
     { id, availability }: { id: number; availability: Availability | null },
   ): Promise<Order> {
     const [{ order } = { order: undefined }] = await readOrders(tx, and(eq(orders.shops_id, shopId), eq(orders.id, id)))
@@ -103,13 +103,19 @@ export function placeOrder({ writes, outbox, ledger, threads }: Deps) {
       .insert(orderEvents)
       .values({ shops_id: shopId, orders_id: id, kind: 'placed', detail: order.status, by: 'customer' })
 
-    const { id: threadId, key_seed: seed } = await threads.open(tx, shopId, order.action_type, { orders_id: id })
+    const opened = await threads.open(tx, shopId, order.action_type, { orders_id: id })
+    const asked = question?.trim() ?? ''
+    if (asked) await threads.add(tx, opened, { kind: 'message', by: 'customer', text: asked })
     const thread = mailThread(subject)
     const customer = mailCustomer(order)
-    const line = { ...mailLine(order), availability: availability ? availabilityLabel(availability) : '' }
+    const line = {
+      ...mailLine(order),
+      availability: availability ? availabilityLabel(availability) : '',
+      ...(asked && { question: asked }),
+    }
     await outbox.add(tx, { shopId, to: 'shop', template: 'orderForShop', data: { ...line, customer }, thread })
     if (customer.email) {
-      const data = { ...line, customer, status: order.status, thread: { id: threadId, seed } }
+      const data = { ...line, customer, status: order.status, thread: { id: opened.id, seed: opened.key_seed } }
       await outbox.add(tx, { shopId, to: customer, template: 'orderForCustomer', data, thread })
     }
     return order

@@ -68,7 +68,7 @@ function textOf(field: SchemaDescription): fc.Arbitrary<string> {
     return fc.constantFrom('ada@example.com', 'a.b+c@xn--opal-8na.example', `${'a'.repeat(60)}@example.com`)
   const pattern = field.tests.find(({ params }) => params?.regex instanceof RegExp)?.params?.regex
   if (pattern instanceof RegExp && !pattern.flags.includes('i'))
-    return fc.stringMatching(pattern, { maxLength: Math.max(max, 1) })
+    return fc.stringMatching(pattern, limit(field, 'max') === undefined ? {} : { maxLength: Math.max(max, 1) })
   return fc.oneof(
     { weight: 3, arbitrary: fc.string({ minLength: min, maxLength: Math.min(max, min + 40) }) },
     {

@@ -65,11 +65,12 @@ export function threadScenes(test: TestApp, admin: Caller, shop: TestShop = test
         .orderBy(outbox.id),
 
     /** The thread of a guest's enquiry. */
-    async enquire(email = `${randomUUID()}@example.com`, name = 'Bo') {
+    async enquire(email = `${randomUUID()}@example.com`, name = 'Bo', question?: string) {
       const item = await buildItem(test.db, shop, { title: `Łuna opal ${randomUUID()}` })
       const guest = await test.guest(undefined, shop)
       const contact = { name, email, phone: '904 555 0142' }
-      const { body: order } = await guest.post('/cart_items', { items_id: item.id, action_type: 'enquiry', contact })
+      const asked = { items_id: item.id, action_type: 'enquiry', contact, question }
+      const { body: order } = await guest.post('/cart_items', asked)
       return { item, guest, order, email, ...(await open(await find({ orders_id: order.id }))) }
     },
 

@@ -32,6 +32,6 @@ export interface Affiliate extends NewAffiliate {
   asked: number
   /** Those with an accepted estimate. */
   accepted: number
-  /** What they paid, less refunds, in minor units. */
+  /** Their payments less refunds, in minor units. */
   paid: { currency: string; amount: number }[]
 }

@@ -40,7 +40,7 @@ export type Contact = InferType<typeof contactRule>
 export const orderContactRule = contactRule.shape({ email: requiredEmail() })
 export type OrderContact = InferType<typeof orderContactRule>
 
-/** Body of POST /cart_items: one call per cart line. `quantity` and `contact` are additive. */
+/** Body of POST /cart_items: one call per cart line. `quantity`, `contact` and `question` are additive. */
 export const newOrderRule = strictObject({
   items_id: number().required().integer().min(1).max(limits.integer),
   /** The action type, or the label of its button (product §4). */
@@ -49,6 +49,8 @@ export const newOrderRule = strictObject({
     .oneOf([...actionTypes, ...Object.values(actionLabels)]),
   quantity: number().integer().min(1).max(limits.quantity),
   contact: contactRule.optional().default(undefined),
+  /** Begins the conversation of the order. */
+  question: text().label('Question').max(limits.message),
 })
 export type NewOrder = Omit<InferType<typeof newOrderRule>, 'action_type'> & { action_type: ActionType }
 

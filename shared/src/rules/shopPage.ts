@@ -17,16 +17,16 @@ const country = () =>
 
 export const returnPayers = ['customer', 'shop'] as const
 
-/** What the owner states about returns, for search engines. No days: nothing is taken back. */
+/** The terms of returns, for search engines. No days: nothing is taken back. */
 export const returnTermsRule = strictObject({
   days: days('Days').required(),
-  /** Who pays for the parcel back. */
+  /** The side that pays for the parcel back. */
   payer: text().required().oneOf(returnPayers),
   country: country(),
 })
 export type ReturnTerms = InferType<typeof returnTermsRule>
 
-/** What the owner states about shipping, for search engines. */
+/** The terms of shipping, for search engines. */
 export const shippingTermsRule = strictObject({
   amount: number().label('Amount').required().min(0).max(limits.price),
   currency: text()

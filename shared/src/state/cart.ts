@@ -31,6 +31,8 @@ export interface CartLine extends LinePrice {
   max?: number
   /** The item is no longer available: the line is neither counted nor ordered. */
   isGone?: true
+  /** Goes with the order, and begins its conversation. */
+  question?: string
 }
 
 /** The cart (product §4). Adding an item again increments its quantity; a quantity of 0 or less removes the line. */
@@ -46,15 +48,22 @@ export const cartSlice = createSlice({
       },
       prepare: (item: Item) => ({ payload: lineOf(item) }),
     },
-    /** A new `key` marks the remaining quantity as a line of its own, after the rest has been ordered. */
+    /** A new `key` marks the remaining quantity as a line of its own, after the rest has been ordered with its question. */
     quantitySet: (lines, { payload }: PayloadAction<{ id: number; quantity: number; key?: string }>) =>
       lines
         .map((line) =>
           line.id === payload.id
-            ? { ...line, ...payload, quantity: Math.min(payload.quantity, maxOfLine(line)) }
+            ? {
+                ...line,
+                ...payload,
+                ...(payload.key !== undefined && { question: undefined }),
+                quantity: Math.min(payload.quantity, maxOfLine(line)),
+              }
             : line,
         )
         .filter(({ quantity }) => quantity > 0),
+    questionSet: (lines, { payload }: PayloadAction<{ id: number; question: string }>) =>
+      lines.map((line) => (line.id === payload.id ? { ...line, ...payload } : line)),
     /** Updates a line with the current item, and remembers the previous price. */
     lineRefreshed: (lines, { payload }: PayloadAction<Item>) =>
       lines.map((line) => (line.id === payload.id ? withCurrentItem(line, payload) : line)),
@@ -79,6 +88,7 @@ export const cartSlice = createSlice({
 export const {
   lineAdded,
   quantitySet,
+  questionSet,
   lineRefreshed,
   lineUnavailable,
   priceAcknowledged,
@@ -144,8 +154,8 @@ function withCurrentItem({ before, isGone: _, max: __, ...line }: CartLine, item
 }
 
 /** A stored line. Other programs may have written it: the line of product §3 has no key, and any picture. */
-type StoredLine = Omit<CartLine, 'image' | 'key' | 'before' | 'max' | 'isGone'> &
-  Record<'image' | 'key' | 'before' | 'max' | 'isGone', unknown>
+type StoredLine = Omit<CartLine, 'image' | 'key' | 'before' | 'max' | 'isGone' | 'question'> &
+  Record<'image' | 'key' | 'before' | 'max' | 'isGone' | 'question', unknown>
 
 function isLine(value: unknown): value is StoredLine {
   const line: Partial<Record<keyof CartLine, unknown>> = Object(value)
@@ -169,7 +179,7 @@ function isPriced(value: unknown): value is LinePrice {
   )
 }
 
-function normalizeLine({ image, key, before, max: stored, isGone, ...line }: StoredLine): CartLine {
+function normalizeLine({ image, key, before, max: stored, isGone, question, ...line }: StoredLine): CartLine {
   const max = Number.isInteger(stored) && Number(stored) >= 0 ? Number(stored) : undefined
   return {
     ...line,
@@ -181,6 +191,7 @@ function normalizeLine({ image, key, before, max: stored, isGone, ...line }: Sto
     key: /^[!-~]{1,255}$/.test(String(key ?? '')) ? String(key) : randomUuid(),
     ...(isPriced(before) && { before: inCents(before) }),
     ...(isGone === true && { isGone }),
+    ...(isText(question) && { question: String(question) }),
   }
 }
 

@@ -7,6 +7,7 @@ import { styled } from 'styled-components'
 import { AvailabilityBadge } from '../holds/AvailabilityBadge.tsx'
 import { availabilityNotice } from '../holds/holdLabels.ts'
 import { useOwnHold } from '../holds/useOwnHold.ts'
+import { LineQuestion } from './LineQuestion.tsx'
 import { Quantity } from './Quantity.tsx'
 import { type CartActions, sumOf } from './useCartActions.ts'
 import { useCurrentItem } from './useCurrentItem.ts'
@@ -59,6 +60,7 @@ export function CartLineRow({ line, actions, isLocked, reason }: CartLineRowProp
         </Notices>
         {!isGone && item && <OpenState item={item} own={own} />}
         {reason && !isGone && <Reason>{reason}</Reason>}
+        {!isGone && <LineQuestion line={line} isLocked={isLocked} />}
       </Details>
       {!isGone && (
         <Bottom>

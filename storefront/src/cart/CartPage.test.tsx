@@ -117,6 +117,30 @@ test('checkout sends one call per line with its own key and returns home with an
   await waitFor(() => expect(router.state.location.pathname).toBe('/'))
 })
 
+test('a line can have a question, which goes with its order and survives a reload', async () => {
+  const sent: unknown[] = []
+  const { user, store } = openCart({
+    cart: [opal, ring],
+    api: {
+      ...home,
+      'POST /cart_items': ({ body }) => {
+        sent.push(body)
+        return buildOrder()
+      },
+    },
+  })
+  const line = within(await lineOf('Welo Opal'))
+  await user.click(line.getByRole('button', { name: 'Add a question' }))
+  const field = line.getByLabelText('Your question about Welo Opal')
+  expect(field).toHaveFocus()
+  await user.type(field, 'Does it drink water?')
+  expect(store.getState().cart).toMatchObject([{ question: 'Does it drink water?' }, {}])
+  await user.click(screen.getByRole('button', { name: 'Proceed to Checkout' }))
+  await waitFor(() => expect(sent).toHaveLength(2))
+  expect(sent).toMatchObject([{ items_id: 1, question: 'Does it drink water?' }, { items_id: 3 }])
+  expect(sent[1]).not.toHaveProperty('question')
+})
+
 test('a guest can leave contact details', async () => {
   const sent: unknown[] = []
   const { user } = openCart({

@@ -50,8 +50,11 @@ export function useCheckout(lines: CartLine[]): Checkout {
     const answers: [CartLine, Order | undefined][] = []
     const remembering = loadPlaced()
     for (const line of lines) {
-      const { id, action_type, quantity, key } = line
-      const order = { items_id: id, action_type, quantity, contact: filledContact(contact) }
+      const { id, action_type, quantity, key, question } = line
+      const order = {
+        ...{ items_id: id, action_type, quantity, contact: filledContact(contact) },
+        ...(question?.trim() && { question }),
+      }
       const { data, error } = await placeOrder({ order, key, by: user?.id })
       // An earlier response was lost, and the line or the contact has changed since.
       const isKnown = error?.code === errorCodes.idempotency
@@ -82,7 +85,7 @@ export function useCheckout(lines: CartLine[]): Checkout {
   return { sending, reasons, send }
 }
 
-/** What remembers a checkout: loaded while it is sent, because only those who check out need it. */
+/** Remembers a checkout. Loaded while it is sent, because only those who check out need it. */
 function loadPlaced() {
   return import(/* webpackChunkName: "placed" */ '../placed/placedOrders.ts').catch(() => undefined)
 }

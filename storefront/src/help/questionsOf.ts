@@ -2,7 +2,7 @@ import { type BodyElement, bodyText, parseBody, renderBody } from '@elegant/shar
 
 /** A text of questions and answers, each part as HTML. */
 interface Questions {
-  /** What stands before the first heading. */
+  /** The text before the first heading. */
   intro: string
   questions: { question: string; answer: string }[]
 }

@@ -166,7 +166,7 @@ function stateOf({ availability }: Item) {
   return availability && { availability: schemaAvailability(availability.state) }
 }
 
-/** What the owner has stated about shipping and returns; nothing otherwise. An item's own terms take precedence. */
+/** The owner's terms of shipping and returns, if stated. An item's own terms take precedence. */
 function termsOf({ pages = [] }: ShopFacts): object {
   const shipping = pages.find((page) => page.shipping_terms)?.shipping_terms
   const returns = pages.find((page) => page.return_terms)?.return_terms
