@@ -24,6 +24,7 @@ describe.each(bareRows(item, ['id', 'title']))('an item whose fields are %s', (_
     ['/shop', 'Product'],
     ['/events', 'Event'],
     ['/blog', 'Blog'],
+    ['/services', 'Service'],
     ['/about', 'About'],
     ['/custom-jewelry', 'Custom'],
   ] as const)('is listed with the others on %s', async (path, item_type) => {

@@ -41,6 +41,7 @@ test.each([
   },
   { address: '/events?page=3', calls: [items('Event', { page: 3 })] },
   { address: '/blog', calls: [items('Blog', { page: 1 })] },
+  { address: '/services', calls: [items('Service', { page: 1 })] },
   { address: '/about', calls: [items('About', { page: 1 })] },
   { address: '/custom-jewelry', calls: [items('Custom', { page: 1 })] },
   {

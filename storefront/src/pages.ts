@@ -121,6 +121,14 @@ export const pages: StorefrontPage[] = [
       (await import(/* webpackChunkName: "custom-jewelry" */ './content/CustomJewelryPage.tsx')).CustomJewelryPage,
   },
   {
+    path: '/services',
+    chunk: 'services',
+    query: listParams,
+    access: 'everyone',
+    links: [{ place: 'footer', label: 'Services', order: 35 }],
+    load: async () => (await import(/* webpackChunkName: "services" */ './content/ServicesPage.tsx')).ServicesPage,
+  },
+  {
     path: '/contact',
     chunk: 'contact',
     query: ['about', 'visit'],

@@ -26,6 +26,7 @@ const handles: Record<string, PageHandle> = {
   },
   events: listOf('Event'),
   blog: listOf('Blog'),
+  services: listOf('Service'),
   about: listOf('About'),
   'custom-jewelry': {
     load(dispatch, { search }) {

@@ -1,5 +1,5 @@
-import { PageMeta, useListItemsQuery } from '@elegant/shared'
-import type { Item } from '@elegant/shared/rules'
+import { Link, PageMeta, useListItemsQuery } from '@elegant/shared'
+import { type Item, itemPath } from '@elegant/shared/rules'
 import {
   ButtonLink,
   DarkSection,
@@ -50,6 +50,9 @@ export function CustomJewelryPage() {
             <ButtonLink href="#request" variant="primary">
               Request your piece
             </ButtonLink>
+            <ButtonLink as={Link} to="/services">
+              Services
+            </ButtonLink>
           </Actions>
         </Hero>
       </DarkSection>
@@ -83,7 +86,9 @@ function PortfolioPiece({ piece }: { piece: Item }) {
   return (
     <Piece>
       <Media {...mediaProps(first)} alt={first?.alt || piece.title} sizes={pieceSizes} />
-      <h3>{piece.title}</h3>
+      <h3>
+        <Link to={itemPath(piece.slug)}>{piece.title}</Link>
+      </h3>
       <Description>{piece.description}</Description>
     </Piece>
   )

@@ -6,6 +6,7 @@ import { routes } from '../routes.tsx'
 const lists = [
   { path: '/events', type: 'Event', title: 'Upcoming Events', empty: 'No upcoming events at this time.', places: 3 },
   { path: '/blog', type: 'Blog', title: 'Blog', empty: 'No blog posts at this time.', places: 3 },
+  { path: '/services', type: 'Service', title: 'Services', empty: 'No services at this time.', places: 3 },
   { path: '/about', type: 'About', title: 'About Us', empty: 'About content coming soon.', places: 2 },
 ] as const
 

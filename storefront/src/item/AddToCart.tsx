@@ -3,6 +3,7 @@ import {
   maxOfLine,
   maxOfLineMessage,
   notify,
+  questionSet,
   selectLines,
   useAppDispatch,
   useSelector,
@@ -12,10 +13,10 @@ import { Button, StickyActions } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
 
 /**
- * Enquire Now, Register for This Event or Book Service: adds the item to the cart. Sticky on a phone.
+ * Enquire Now, Register for This Event or Book Service: adds the item to the cart, with a question if there is one.
  * `refusal`: the reason it is unavailable.
  */
-export function AddToCart({ item, refusal }: { item: Item; refusal?: string | false }) {
+export function AddToCart({ item, refusal, question }: { item: Item; refusal?: string | false; question?: string }) {
   const dispatch = useAppDispatch()
   const lines = useSelector(selectLines)
   const line = lines.find(({ id }) => id === item.id)
@@ -35,6 +36,7 @@ export function AddToCart({ item, refusal }: { item: Item; refusal?: string | fa
       return
     }
     dispatch(lineAdded(item))
+    if (question) dispatch(questionSet({ id: item.id, question }))
     notify.success('Added to cart!')
   }
 

@@ -2,6 +2,7 @@ import {
   type Availability,
   calendarPath,
   capacityOf,
+  dayLabel,
   eventDateOf,
   eventDayOf,
   formatMoney,
@@ -12,8 +13,20 @@ import {
   statedFactsOf,
   tagsOf,
 } from '@elegant/shared/rules'
-import { breakpointUp, Cluster, formatDate, Note, Price, Prose, SmallCaps, Title, token } from '@elegant/shared/ui'
-import { type ComponentType, Fragment, type ReactNode } from 'react'
+import {
+  breakpointUp,
+  Cluster,
+  Field,
+  formatDate,
+  Input,
+  Note,
+  Price,
+  Prose,
+  SmallCaps,
+  Title,
+  token,
+} from '@elegant/shared/ui'
+import { type ComponentType, Fragment, type ReactNode, useState } from 'react'
 import { styled } from 'styled-components'
 import { AvailabilityBadge } from '../holds/AvailabilityBadge.tsx'
 import { useOwnHold } from '../holds/useOwnHold.ts'
@@ -168,6 +181,7 @@ function EventFacts({ item }: { item: Item }) {
 }
 
 function ServiceFacts({ item }: { item: Item }) {
+  const [day, setDay] = useState('')
   return (
     <>
       <Name>{item.title}</Name>
@@ -179,7 +193,10 @@ function ServiceFacts({ item }: { item: Item }) {
       <Prose>{item.description}</Prose>
       <Tags item={item} />
       <Offer item={item}>
-        <AddToCart item={item} />
+        <Field label="Wished date (optional)">
+          {(control) => <Input {...control} type="date" value={day} onChange={({ target }) => setDay(target.value)} />}
+        </Field>
+        <AddToCart item={item} question={day && `Wished date: ${dayLabel(day)}`} />
       </Offer>
     </>
   )

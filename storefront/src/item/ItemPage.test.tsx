@@ -218,6 +218,13 @@ test('a service shows its price as a starting price', async () => {
   expect(screen.getByText('USD 80.00')).toBeVisible()
 })
 
+test('a wished date goes with the booking of a service', async () => {
+  const { user, store } = open({ item_type: 'Service', title: 'Ring sizing' })
+  await user.type(await screen.findByLabelText('Wished date (optional)'), '2027-03-05')
+  await user.click(screen.getByRole('button', { name: 'Book Service' }))
+  expect(store.getState().cart).toMatchObject([{ title: 'Ring sizing', question: 'Wished date: March 5, 2027' }])
+})
+
 test('thumbnails switch between several pictures', async () => {
   const { user } = open({
     title: 'Welo Opal',

@@ -86,7 +86,7 @@ const parents: Record<ItemType, Crumb[]> = {
   Blog: [['Blog', '/blog']],
   About: [['About', '/about']],
   Custom: [['Custom Jewelry', '/custom-jewelry']],
-  Service: [],
+  Service: [['Services', '/services']],
 }
 
 const builders: Partial<Record<ItemType, (item: Item, site: string, facts: ShopFacts) => object[]>> = {
