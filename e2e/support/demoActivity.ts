@@ -2,11 +2,16 @@ import type { Item } from '@elegant/shared/rules'
 import { type ApiCall, openGuestClient, openMemberClient, openOwnerClient } from './apiClients.ts'
 import type { Shop } from './shop.ts'
 
-/** The first page of items of a type. */
+/** All items of a type. */
 export async function listItems(guest: ApiCall, type: string): Promise<Item[]> {
-  const response = await guest('GET', `/items_by_type/${type}?external={"page":1}`)
-  const { items }: { items: Item[] } = await response.json()
-  return items
+  const found: Item[] = []
+  for (let next: number | null = 1; next !== null; ) {
+    const response = await guest('GET', `/items_by_type/${type}?external={"page":${next}}`)
+    const { items, nextPage }: { items: Item[]; nextPage: number | null } = await response.json()
+    found.push(...items)
+    next = nextPage
+  }
+  return found
 }
 
 interface Activity {
