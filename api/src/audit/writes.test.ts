@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { buildApp } from '../app.ts'
 import type { Db } from '../db/database.ts'
 import { buildCategory, buildItem, unique } from '../testing/factories.ts'
@@ -6,9 +7,11 @@ import { type Caller, openTestApp, type TestApp } from '../testing/testApp.ts'
 let test: TestApp
 let first: Caller
 let second: Caller
-/** A server that runs `afterCommit` between the commit of its first transaction and the response. */
+/** A server that runs `afterCommit` between the commit of a save and its response. */
 let slow: TestApp['app']
 let afterCommit: (() => Promise<unknown>) | undefined
+/** Tells the transaction of a save from those of the server's timers. */
+const saving = new AsyncLocalStorage<boolean>()
 beforeAll(async () => {
   test = await openTestApp()
   first = await test.member('admin')
@@ -33,6 +36,7 @@ function pausingAfterCommit(db: Db): Db {
       if (name !== 'transaction') return Reflect.get(target, name)
       const transaction: Db['transaction'] = async (work, config) => {
         const result = await target.transaction(work, config)
+        if (!saving.getStore()) return result
         const pause = afterCommit
         afterCommit = undefined
         await pause?.()
@@ -44,11 +48,14 @@ function pausingAfterCommit(db: Db): Db {
 }
 
 async function saveSlowly(path: string, payload: object, version: number) {
-  const { statusCode, body } = await slow.inject({
-    method: 'PATCH',
-    url: `/api${path}`,
-    headers: { authorization: `Bearer ${first.token}`, 'if-match': `"${version}"` },
-    payload,
+  // A chain of calls is dispatched only once it is awaited.
+  const { statusCode, body } = await saving.run(true, async () => {
+    return await slow.inject({
+      method: 'PATCH',
+      url: `/api${path}`,
+      headers: { authorization: `Bearer ${first.token}`, 'if-match': `"${version}"` },
+      payload,
+    })
   })
   return { status: statusCode, body: JSON.parse(body) }
 }

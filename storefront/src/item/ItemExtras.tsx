@@ -1,10 +1,10 @@
 import { Link, notify, PublicUrlContext, useShopFacts } from '@elegant/shared'
 import { type Item, isTaken, itemPath, phoneHref } from '@elegant/shared/rules'
 import { Button, ButtonLink, Cluster, Media, SectionTitle, Stack, token } from '@elegant/shared/ui'
-import { use, useState } from 'react'
+import { use, useEffect, useState } from 'react'
 import { styled } from 'styled-components'
 import { careOf } from './care.ts'
-import { listRecentItems } from './recentItems.ts'
+import { listRecentItems, type RecentItem } from './recentItems.ts'
 import { SimilarPieces } from './SimilarPieces.tsx'
 
 /** Below a product: its care, ways to ask, pieces like it, and those seen before (product §2.9). */
@@ -81,7 +81,9 @@ function AskAboutItem({ item }: { item: Item }) {
 }
 
 function RecentItems({ slug }: { slug: string }) {
-  const [items] = useState(() => listRecentItems().filter((item) => item.slug !== slug))
+  const [items, setItems] = useState<RecentItem[]>([])
+  // The server does not know them, so they come after hydration.
+  useEffect(() => setItems(listRecentItems().filter((item) => item.slug !== slug)), [slug])
   if (items.length === 0) return null
   return (
     <Screen aria-labelledby="recent">

@@ -288,7 +288,7 @@ describe('below a product', () => {
     )
     open({ title: 'Welo Opal' }, { 'GET /items/1/similar': [buildItem({ id: 2, title: 'Water Opal' })] })
     expect(await screen.findByRole('heading', { name: 'Pieces like this one' })).toBeVisible()
-    const seen = within(screen.getByRole('region', { name: 'Seen before' }))
+    const seen = within(await screen.findByRole('region', { name: 'Seen before' }))
     expect(seen.getAllByRole('link')).toHaveLength(1)
     expect(seen.getByRole('link', { name: 'Old Opal' })).toHaveAttribute('href', '/item/old')
     expect(localStorage.getItem('elegant_recent')).toContain('"title":"Welo Opal"')
