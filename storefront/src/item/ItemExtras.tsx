@@ -1,5 +1,5 @@
 import { Link, notify, PublicUrlContext, useShopFacts } from '@elegant/shared'
-import { type Item, isTaken, itemPath, phoneHref } from '@elegant/shared/rules'
+import { type Item, isTaken, itemPath, phoneHref, shopPagePath } from '@elegant/shared/rules'
 import { Button, ButtonLink, Cluster, Media, SectionTitle, Stack, token } from '@elegant/shared/ui'
 import { use, useEffect, useState } from 'react'
 import { styled } from 'styled-components'
@@ -26,6 +26,7 @@ export function ItemExtras({ item }: { item: Item }) {
           </section>
         )}
         <AskAboutItem item={item} />
+        <BuyingTerms />
       </Columns>
       {!isGone && <SimilarPieces item={item} />}
       <RecentItems slug={item.slug} />
@@ -77,6 +78,29 @@ function AskAboutItem({ item }: { item: Item }) {
         <Button onClick={() => window.print()}>Print</Button>
       </Cluster>
     </Screen>
+  )
+}
+
+/** Payment, delivery and returns in a line each. The pages with the owner's words say more, where they are shown. */
+function BuyingTerms() {
+  const { pages = [] } = useShopFacts()
+  const isShown = (page: string) => pages.some(({ name }) => name === page)
+  return (
+    <section aria-labelledby="terms">
+      <SectionTitle id="terms">Good to know</SectionTitle>
+      <Advice>
+        <li>You pay nothing when you ask. Our estimate names the price, and how and when to pay.</li>
+        <li>
+          The estimate names what delivery costs, too.{' '}
+          {isShown('shipping') && <Link to={shopPagePath('shipping')}>Shipping and insurance</Link>}
+        </li>
+        {isShown('returns') && (
+          <li>
+            A stone looks different in the hand. <Link to={shopPagePath('returns')}>Returns</Link>
+          </li>
+        )}
+      </Advice>
+    </section>
   )
 }
 

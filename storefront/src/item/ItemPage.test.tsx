@@ -1,4 +1,5 @@
-import type { Item } from '@elegant/shared/rules'
+import { ShopFactsContext } from '@elegant/shared'
+import { demoFacts, type Item, type ShopFacts } from '@elegant/shared/rules'
 import {
   buildCustomer,
   buildItem,
@@ -12,6 +13,7 @@ import { screen, within } from '@testing-library/react'
 import { keepListedItems } from '../catalog/listedItems.ts'
 import { routes } from '../routes.tsx'
 import { seeEverything } from '../testing/seeEverything.ts'
+import { ItemExtras } from './ItemExtras.tsx'
 
 function open(changes: Partial<Item>, api: NonNullable<Parameters<typeof renderPage>[1]>['api'] = {}) {
   const item = buildItem({ slug: 'it', ...changes })
@@ -271,6 +273,21 @@ describe('below a product', () => {
     expect(ask.getByRole('link', { name: 'Ask a question' })).toHaveAttribute('href', '/contact?about=it')
     expect(ask.getByRole('link', { name: 'Book a look' })).toHaveAttribute('href', '/contact?visit=it')
     expect(ask.getByRole('link', { name: /^Call / })).toHaveAttribute('href', expect.stringMatching(/^tel:/))
+  })
+
+  test('stand the terms of buying, with the pages that the owner shows', async () => {
+    const item = buildItem({ slug: 'it' })
+    const facts: ShopFacts = { ...demoFacts, pages: [{ name: 'returns', title: 'Returns' }] }
+    renderPage(
+      <ShopFactsContext value={facts}>
+        <ItemExtras item={item} />
+      </ShopFactsContext>,
+      { api: { 'GET /items/1/similar': [] } },
+    )
+    const terms = within(await screen.findByRole('region', { name: 'Good to know' }))
+    expect(terms.getByText(/You pay nothing when you ask/)).toBeVisible()
+    expect(terms.getByRole('link', { name: 'Returns' })).toHaveAttribute('href', '/help/returns')
+    expect(terms.queryByRole('link', { name: 'Shipping and insurance' })).not.toBeInTheDocument()
   })
 
   test('its address is copied where the browser has no sheet to share', async () => {
