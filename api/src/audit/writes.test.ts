@@ -21,6 +21,8 @@ beforeAll(async () => {
     env: test.env,
     logger: false,
   })
+  // Otherwise the first call starts the server, and is dispatched outside of `saving`.
+  await slow.ready()
 })
 afterEach(() => {
   afterCommit = undefined
