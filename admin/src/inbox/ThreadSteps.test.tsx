@@ -190,7 +190,7 @@ test('a piece moves on to its next stage, and the customer is asked for approval
   await user.click(dialog.getByRole('button', { name: 'Move on' }))
   expect(await screen.findByText('Moved on to: Wax model')).toBeVisible()
   expect(bodies).toEqual([{ stage: 'wax', asks: true, text: '', pictures: [] }])
-  expect(screen.getByText('Wax model', { selector: '[aria-current=step]' })).toBeVisible()
+  expect(await screen.findByText('Wax model', { selector: '[aria-current=step]' })).toBeVisible()
 })
 
 test('money shows what is promised, paid and due, and records a payment', async () => {
