@@ -1,6 +1,6 @@
 import { isOpen, type Order } from '@elegant/shared/rules'
 import { Button } from '@elegant/shared/ui'
-import type { OrderStep } from './nextStep.ts'
+import type { NextStep } from './nextStep.ts'
 import type { OrderDialog } from './useOrderDialogs.tsx'
 
 /** Opens the dialogs of an order. Actions that the server would reject are disabled. */
@@ -11,7 +11,7 @@ export function OrderButtons({
 }: {
   order: Order
   /** The main button. */
-  next?: OrderStep
+  next?: NextStep
   onOpenDialog: (order: Order, what: OrderDialog) => void
 }) {
   return (

@@ -113,7 +113,7 @@ function readRoutes(api: FastifyInstance, { items, cache }: Pick<Deps, 'items' |
 }
 
 function similarRoute(api: FastifyInstance, { items, cache }: Pick<Deps, 'items' | 'cache'>): void {
-  routesFor(api, 'visitor').get('/items/:id/similar', 'Products like one that is gone: at most four.', {
+  routesFor(api, 'visitor').get('/items/:id/similar', 'Available products like another: at most four.', {
     200: itemsResponse,
     headers: ['If-None-Match'],
     options: { onRequest: cache.serveCached },

@@ -130,14 +130,14 @@ function LargeMedia({ media, alt, ratio, sizes, onMagnify }: LargeMediaProps) {
 /** The magnifier has an entry of its own in the history, so that Back closes it. */
 function useMagnifier() {
   const navigate = useNavigate()
-  const { state } = useLocation()
+  const { search, state } = useLocation()
   /** A reload keeps the entry and closes the magnifier. */
   const [hasOpened, setOpened] = useState(false)
   return {
     isOpen: hasOpened && state?.isMagnified === true,
     open() {
       setOpened(true)
-      void navigate({ search: location.search }, { state: { isMagnified: true }, preventScrollReset: true })
+      void navigate({ search }, { state: { isMagnified: true }, preventScrollReset: true })
     },
     close: () => void navigate(-1),
   }

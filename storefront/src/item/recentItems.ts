@@ -1,5 +1,5 @@
 import { safeStorage } from '@elegant/shared'
-import { type Item, itemPath } from '@elegant/shared/rules'
+import type { Item } from '@elegant/shared/rules'
 import { mediaOf, mediaProps } from '../mediaOf.ts'
 
 /** An item that the visitor has looked at. Prices and states change, so only name and picture are kept. */
@@ -36,5 +36,5 @@ export function keepRecentItem(item: Item): void {
 
 function isRecentItem(stored: unknown): stored is RecentItem {
   const { slug, title, picture }: Partial<Record<keyof RecentItem, unknown>> = Object(stored)
-  return [slug, title, picture].every((text) => typeof text === 'string') && itemPath(String(slug)) !== itemPath('')
+  return slug !== '' && [slug, title, picture].every((text) => typeof text === 'string')
 }
