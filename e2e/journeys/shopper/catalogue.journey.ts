@@ -80,8 +80,10 @@ test('pictures are swiped, and magnified by keyboard and by two fingers', async 
   })
 
   await page.goto(slug)
-  await page.getByRole('list', { name: 'More pictures' }).getByRole('button').last().focus()
+  const last = page.getByRole('list', { name: 'More pictures' }).getByRole('button').last()
+  await last.focus()
   await page.keyboard.press('Enter')
+  await expect(last).toHaveAttribute('aria-pressed', 'true')
   await page.getByRole('button', { name: 'Magnify' }).focus()
   await page.keyboard.press('Enter')
   const near = page.getByRole('dialog', { name: 'A dome of green fire' })
@@ -101,6 +103,7 @@ test('pictures are swiped, and magnified by keyboard and by two fingers', async 
 
   await test.step('two fingers zoom, and Back closes', async () => {
     await page.keyboard.press('Enter')
+    await expect(near.getByRole('img')).toHaveJSProperty('complete', true)
     const touch = await openTouch(page)
     await touch('touchStart', [600, 400], [800, 400])
     await touch('touchMove', [500, 400], [900, 400])
@@ -120,8 +123,7 @@ test('pictures are swiped, and magnified by keyboard and by two fingers', async 
       await page.evaluate(() => new Promise(requestAnimationFrame))
     }
     await touch('touchEnd')
-    const others = page.getByRole('list', { name: 'More pictures' }).getByRole('button')
-    await expect(others.last()).toHaveAttribute('aria-pressed', 'false')
+    await expect(last).toHaveAttribute('aria-pressed', 'false')
   })
 })
 
