@@ -8,7 +8,8 @@ import { icon } from './icon.ts'
 import type { PageMatch } from './matchPage.ts'
 
 interface PageParts {
-  nonce: string
+  /** For the inline styles; without it their hashes allow them. */
+  nonce?: string
   shell: ShellRelease
   page: PageMatch | undefined
   boot: BootstrapData
@@ -29,9 +30,8 @@ export function pageHtml({ nonce, shell, page, boot, rendered = noRendering }: P
 ${head.includes('<title>') ? '' : `<title>${textInHtml(boot.facts?.name ?? siteName)}</title>`}
 ${shell.fonts.map((file) => preload('font', shell.base + file, 'type="font/woff2" crossorigin="anonymous"')).join('\n')}
 ${head}
-${styles.replaceAll('<style ', `<style nonce="${nonce}" `)}
-<link rel="icon" href="${icon}">${isAdminPage(page) ? `\n<link rel="manifest" href="${adminManifestPath}">` : ''}
-<meta name="csp-nonce" property="csp-nonce" nonce="${nonce}" content="${nonce}">
+${nonce === undefined ? styles : styles.replaceAll('<style ', `<style nonce="${nonce}" `)}
+<link rel="icon" href="${icon}">${isAdminPage(page) ? `\n<link rel="manifest" href="${adminManifestPath}">` : ''}${nonce === undefined ? '' : `\n<meta name="csp-nonce" property="csp-nonce" nonce="${nonce}" content="${nonce}">`}
 ${scriptTags(shell, page)}
 </head>
 <body>

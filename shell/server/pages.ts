@@ -12,7 +12,6 @@ import { type LiveParts, myRemotesAddress, registryAddress } from '../src/page/b
 import { adminAppRoutes } from './adminApp.ts'
 import { openApiClient } from './apiClient.ts'
 import { type CallApi, callRemoteApi } from './callApi.ts'
-import { compressResponse } from './compressResponse.ts'
 import { failureRoute, releaseWatch } from './failures.ts'
 import { formRoute } from './formRoute.ts'
 import { healthRoutes } from './healthRoutes.ts'
@@ -103,7 +102,6 @@ export function pages(app: FastifyInstance, options: PagesOptions, done: () => v
   adminAppRoutes(app, { api })
 
   void app.register((scope, _, loaded) => {
-    scope.addHook('onSend', compressResponse)
     scope.get('/*', async (request, reply) => {
       const redirect = redirectToPreview(request, publicUrl)
       if (redirect) return reply.headers(redirect.headers).redirect(redirect.location, 303)

@@ -1,5 +1,7 @@
+import { hash } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
 import { activateRelease } from '@elegant/releases/commands'
 import { readChanges, readRegistry } from '@elegant/releases/registry'
 import { buildRelease } from '@elegant/releases/testing/releases'
@@ -19,13 +21,32 @@ beforeEach(async () => {
 
 afterEach(() => server.close())
 
-test('the HTML contains the page’s text, its title and its styles with the response’s nonce', async () => {
+test('the HTML contains the page’s text, its title and its styles, which the policy allows by their hashes', async () => {
   const { headers, body } = await app.inject('/shop?page=2')
   expect(shownIn(body)).toMatchObject({ address: '/shop?page=2', extent: 'whole', says: 'opals', token: 'anonymous' })
   expect(body).toContain('<title>A page</title>')
+  const [, style = ''] = /<style data-styled>([^<]*)</.exec(body) ?? []
+  for (const content of [style, ''])
+    expect(headers['content-security-policy']).toContain(`'sha256-${hash('sha256', content, 'base64')}'`)
+  expect(body).toContain('id="knowledge">{}</script>')
+})
+
+test('a page for a session has a nonce of its own', async () => {
+  const cookie = '__Host-elegant.session_token=x'
+  const { headers, body } = await app.inject({ url: '/shop', headers: { cookie } })
   const [, nonce] = /<style nonce="([^"]+)" data-styled>/.exec(body) ?? []
   expect(headers['content-security-policy']).toContain(`'nonce-${nonce}'`)
-  expect(body).toContain('id="knowledge">{}</script>')
+})
+
+test('visitors without a session get the same bytes until the page or the shop changes', async () => {
+  const get = () => app.inject({ url: '/shop', headers: { 'accept-encoding': 'br' } })
+  const [first, second, third] = [await get(), await get(), await get()]
+  expect(brotliDecompressSync(second.rawPayload)).toEqual(brotliDecompressSync(first.rawPayload))
+  expect(third.rawPayload).toEqual(second.rawPayload)
+  expect(third.headers['content-security-policy']).toBe(first.headers['content-security-policy'])
+  server.api.revision++
+  await server.release('1.0.1', 'emeralds')
+  await eventually(async () => expect(String(brotliDecompressSync((await get()).rawPayload))).toContain('emeralds'))
 })
 
 test('the frame has the links of the live releases, in their order', async () => {

@@ -1,3 +1,5 @@
+import { hash } from 'node:crypto'
+import type { Rendered } from '../src/page/rendering.ts'
 import type { LiveReleases } from './resolveReleases.ts'
 
 /** Headers of every page. */
@@ -26,9 +28,28 @@ const anyMedia = [
   'frame-src https://www.youtube-nocookie.com',
 ]
 
-/** Scripts from this origin only, none inline, no eval; script URLs only through the policies of the live builds. */
+/** Libraries append an empty style element, and add its rules by script. */
+const emptyStyle = ''
+
+const hashes = new WeakMap<Rendered, string[]>()
+
+/** The styles of a rendering by their hashes, so that all visitors can get the same page. */
+export function styleHashes(rendered: Rendered): string[] {
+  const known = hashes.get(rendered)
+  if (known) return known
+  const elements = rendered.styles.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)
+  const contents = [...Array.from(elements, ([, content = '']) => content), emptyStyle]
+  const found = contents.map((content) => `'sha256-${hash('sha256', content, 'base64')}'`)
+  hashes.set(rendered, found)
+  return found
+}
+
+/**
+ * Scripts from this origin only, none inline, no eval; script URLs only through the policies of the live builds. Inline
+ * styles are allowed by the given hashes or nonce.
+ */
 export function contentSecurityPolicy(
-  nonce: string,
+  inlineStyles: readonly string[],
   { shell, remotes }: LiveReleases,
   { isSecret = false }: { isSecret?: boolean } = {},
 ): string {
@@ -48,7 +69,7 @@ export function contentSecurityPolicy(
   return [
     "default-src 'none'",
     "script-src 'self'",
-    `style-src 'self' 'nonce-${nonce}'`,
+    `style-src 'self' ${inlineStyles.join(' ')}`,
     ...(isSecret ? ownMedia : anyMedia),
     "font-src 'self'",
     "connect-src 'self'",

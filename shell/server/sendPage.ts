@@ -8,11 +8,12 @@ import type { BootstrapData } from '../src/page/bootstrapData.ts'
 import type { ApiClient } from './apiClient.ts'
 import type { ReleaseWatch } from './failures.ts'
 import { pageHtml } from './html.ts'
+import { negotiateEncoding, packPage } from './packPage.ts'
 import { countShown } from './releaseMetrics.ts'
 import { rememberAffiliate } from './rememberAffiliate.ts'
 import type { RenderedVisit } from './renderVisits.ts'
 import { remotesForPage } from './resolveReleases.ts'
-import { contentSecurityPolicy, pageHeaders, secretPageHeaders } from './securityHeaders.ts'
+import { contentSecurityPolicy, pageHeaders, secretPageHeaders, styleHashes } from './securityHeaders.ts'
 
 interface Deps {
   api: ApiClient
@@ -40,7 +41,6 @@ export function pageSender({ api, publicUrl, shop, watch }: Deps) {
     const [token, signInOptions] = await Promise.all([api.token(), api.signInOptions()])
     // Search engines keep the pages of a shop that is closed for a time, and come back. The owner has a session.
     const isClosed = facts?.isClosed === true && !isOpenWhenClosed(visit.address.pathname, page?.access)
-    const nonce = randomBytes(16).toString('base64')
     const { owner = '' } = page ?? {}
     const boot = {
       publicUrl,
@@ -58,9 +58,9 @@ export function pageSender({ api, publicUrl, shop, watch }: Deps) {
       token: session ? undefined : token,
       submitted: result?.submitted,
     }
-    const shown = remotes[owner]
-    const shownNow = [[shellName, shell] as const, ...(shown ? [[owner, shown] as const] : [])]
-    for (const [name, { active, source }] of shownNow) {
+    const remote = remotes[owner]
+    const usedReleases = [[shellName, shell] as const, ...(remote ? [[owner, remote] as const] : [])]
+    for (const [name, { active, source }] of usedReleases) {
       watch.shown(name, active.version, reply.request.ip)
       countShown(name, active.version, source)
     }
@@ -77,14 +77,25 @@ export function pageSender({ api, publicUrl, shop, watch }: Deps) {
     if (isClosed) void reply.headers({ 'cache-control': 'private, no-store', 'retry-after': closedRetryAfter })
     if (rendered?.location !== undefined)
       return reply.redirect(appendQuery(rendered.location, visit.address.search), status)
-    return reply
+    void reply
       .status(status)
       .headers(status === 200 && !page?.isPersonal && !isClosed ? {} : { 'x-robots-tag': 'noindex' })
       .headers(page?.isSecret ? secretPageHeaders : {})
-      .headers(
-        shell.active.isDevelopment ? {} : { 'content-security-policy': contentSecurityPolicy(nonce, releases, page) },
-      )
       .type('text/html; charset=utf-8')
-      .send(pageHtml({ nonce, shell: shell.active, page, boot, rendered: isClosed && session ? undefined : rendered }))
+    const shown = isClosed && session ? undefined : rendered
+    const shared =
+      shown && !session && !page?.isSecret && !result
+        ? { rendered: shown, key: JSON.stringify([page?.path, boot]) }
+        : undefined
+    const nonce = shared ? undefined : randomBytes(16).toString('base64')
+    if (!shell.active.isDevelopment) {
+      const inlineStyles = shared ? styleHashes(shared.rendered) : [`'nonce-${nonce}'`]
+      void reply.header('content-security-policy', contentSecurityPolicy(inlineStyles, releases, page))
+    }
+    const html = () => pageHtml({ nonce, shell: shell.active, page, boot, rendered: shown })
+    const encoding = negotiateEncoding(reply.request.headers['accept-encoding'])
+    void reply.header('vary', 'accept-encoding')
+    if (encoding === undefined) return reply.send(html())
+    return reply.header('content-encoding', encoding).send(await packPage(encoding, html, shared))
   }
 }

@@ -1,7 +1,7 @@
 import { Note, token } from '@elegant/shared/ui'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { styled } from 'styled-components'
-import { framedMail } from './framedMail.ts'
+import { applyStyles, framedMail } from './framedMail.ts'
 
 /** A mail as a mail program shows it, in a frame that can do nothing. */
 export function MailFrame({ title, html }: { title: string; html: string }) {
@@ -9,24 +9,31 @@ export function MailFrame({ title, html }: { title: string; html: string }) {
   const [isRefused, setRefused] = useState(false)
   useLayoutEffect(() => {
     if (!frame.current) return
-    const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.nonce ?? ''
     try {
-      Reflect.set(frame.current, 'srcdoc', toTrusted(framedMail(html, nonce)))
+      Reflect.set(frame.current, 'srcdoc', toTrusted(framedMail(html)))
     } catch {
       setRefused(true)
     }
   }, [html])
   if (isRefused)
     return <Note>This version of the shop’s pages cannot show the mail. Its text is under Plain text.</Note>
-  return <Frame ref={frame} sandbox="" title={`The mail “${title}”`} />
+  return (
+    <Frame
+      ref={frame}
+      // Lets this page set the styles; without scripts the mail gains nothing by it.
+      sandbox="allow-same-origin"
+      title={`The mail “${title}”`}
+      onLoad={({ currentTarget: { contentDocument } }) => contentDocument && applyStyles(contentDocument)}
+    />
+  )
 }
 
 type Policy = ReturnType<NonNullable<typeof window.trustedTypes>['createPolicy']>
 let policy: Policy | undefined
 
 /**
- * Lets the frame take HTML in browsers that demand it; throws on pages of an older shell. The frame has no scripts, no
- * forms and an origin of its own, and the policy of the page applies within it too.
+ * Lets the frame take HTML in browsers that demand it; throws on pages of an older shell. The frame has no scripts and no
+ * forms, and the policy of the page applies within it too.
  */
 function toTrusted(page: string): unknown {
   policy ??= window.trustedTypes?.createPolicy('mailPreview', { createHTML: (html) => html })

@@ -20,7 +20,7 @@ const open = (api: FakeApi = {}) =>
 test('each mail is shown as HTML in a frame that can do nothing, and as plain text', async () => {
   const { user } = open()
   const frame = await screen.findByTitle('The mail “On its way”')
-  expect(frame).toHaveAttribute('sandbox', '')
+  expect(frame).toHaveAttribute('sandbox', 'allow-same-origin')
   expect(frame).toHaveProperty('srcdoc', expect.stringContaining('<p>Hello</p>'))
   await user.selectOptions(screen.getByLabelText('Mail'), 'Estimate')
   expect(screen.getByTitle('The mail “Your estimate”')).toHaveProperty('srcdoc', expect.stringContaining('<p>Dear</p>'))

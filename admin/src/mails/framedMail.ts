@@ -1,17 +1,17 @@
+const stylesName = 'data-styles'
+
 /**
- * The HTML of a mail for a frame of this page. Mail programs want inline styles, which the policy of the page refuses, so
- * they become rules of one style element with the page's nonce. The API escapes quotes in all data, so whatever is between
+ * The HTML of a mail for a frame of this page. Mail programs want inline styles, which the policy of the page refuses in
+ * HTML and allows from a script, so `applyStyles` sets them. The API escapes quotes in all data, so whatever is between
  * the quotes is a style of the template.
  */
-export function framedMail(html: string, nonce: string): string {
-  const styles: string[] = []
-  const body = html.replace(/ style="([^"]*)"/g, (_, style: string) => {
-    const known = styles.indexOf(style)
-    const at = known < 0 ? styles.push(style) - 1 : known
-    return ` class="s${at}"`
-  })
-  const rules = styles.map((style, at) => `.s${at}{${style}}`).join('\n')
+export function framedMail(html: string): string {
   // Links lead nowhere: the frame may not open windows.
-  const head = `<base target="_blank"><style nonce="${nonce}">\n${rules}\n</style>`
-  return body.replace('<head>', () => `<head>${head}`)
+  return html.replaceAll(' style="', ` ${stylesName}="`).replace('<head>', () => '<head><base target="_blank">')
+}
+
+/** Sets the inline styles of a framed mail. */
+export function applyStyles(mail: Document): void {
+  for (const element of mail.querySelectorAll<HTMLElement>(`[${stylesName}]`))
+    element.style.cssText = element.getAttribute(stylesName) ?? ''
 }
