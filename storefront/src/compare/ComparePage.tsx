@@ -37,7 +37,7 @@ function Compared({ ids }: { ids: readonly number[] }) {
   const { currentData: items, error, refetch } = useListComparedItemsQuery(ids)
   const [onlyDifferences, setOnlyDifferences] = useState(false)
   if (error && !items) {
-    return <EmptyState title="These pieces couldn't be loaded" action={<TryAgain onClick={refetch} />} />
+    return <EmptyState level={2} title="These pieces couldn't be loaded" action={<TryAgain onClick={refetch} />} />
   }
   if (!items) return <Skeleton $height="40rem" />
   if (items.length === 0) return <NothingChosen />
@@ -65,6 +65,7 @@ function NothingChosen() {
   const kept = comparedIds.use()
   return (
     <EmptyState
+      level={2}
       title="Nothing to compare yet"
       action={
         kept.length > 0 ? (
