@@ -1,6 +1,8 @@
 import { render } from '@testing-library/react'
 import { PageMeta } from './PageMeta.tsx'
+import { demoFacts } from './rules/shopFacts.ts'
 import { PublicUrlContext } from './state/publicUrl.ts'
+import { ShopFactsContext } from './state/shopFacts.ts'
 
 const contentOf = (name: string) =>
   document.querySelector(`meta[name="${name}"], meta[property="${name}"]`)?.getAttribute('content')
@@ -21,16 +23,32 @@ test('a page has its canonical address', () => {
   expect(contentOf('og:title')).toBe('Welo Opal')
 })
 
-test('a page with a picture has it as preview image, with an absolute address', () => {
+test('a page with a stored picture has its preview image, with an absolute address', () => {
   tell({ image: '/media/a/1600.webp' })
-  expect(contentOf('og:image')).toBe('https://shop.test/media/a/1600.webp')
+  expect(contentOf('og:image')).toBe('https://shop.test/media/a/1600.jpg')
+  expect(contentOf('og:image:alt')).toBe('Welo Opal')
   expect(contentOf('twitter:card')).toBe('summary_large_image')
 })
 
-test('a page without a picture has no preview image', () => {
-  tell({ image: null })
-  expect(contentOf('og:image')).toBeUndefined()
-  expect(contentOf('twitter:card')).toBe('summary')
+test('an external picture is its own preview image', () => {
+  tell({ image: 'https://elsewhere.test/opal.png' })
+  expect(contentOf('og:image')).toBe('https://elsewhere.test/opal.png')
+})
+
+test.each([
+  ['', 'https://shop.test/preview.jpg'],
+  ['/media/logo/800.webp', 'https://shop.test/media/logo/800.jpg'],
+])('a page without a picture has that of the shop with the logo “%s”', (logo, preview) => {
+  render(
+    <ShopFactsContext value={{ ...demoFacts, logo }}>
+      <PublicUrlContext value="https://shop.test">
+        <PageMeta title="Contact" description="Write to us" path="/contact" />
+      </PublicUrlContext>
+    </ShopFactsContext>,
+  )
+  expect(contentOf('og:image')).toBe(preview)
+  expect(contentOf('og:image:alt')).toBe(demoFacts.name)
+  expect(contentOf('twitter:card')).toBe('summary_large_image')
 })
 
 test.each([

@@ -1,5 +1,5 @@
 import { use } from 'react'
-import { absoluteUrl } from './rules/paths.ts'
+import { absoluteUrl, previewOf, shopPreviewPath } from './rules/paths.ts'
 import { PublicUrlContext } from './state/publicUrl.ts'
 import { useShopFacts } from './state/shopFacts.ts'
 
@@ -9,7 +9,7 @@ interface PageMetaProps {
   description: string
   /** The canonical path of the page. */
   path: string
-  /** Address of the preview image. */
+  /** Address of the picture for the preview image, if not the shop's. */
   image?: string | null
   type?: 'website' | 'article'
 }
@@ -17,7 +17,7 @@ interface PageMetaProps {
 /** Metadata for search engines and messengers, besides the `<title>`. React hoists it into the head. */
 export function PageMeta({ title, description, path, image, type = 'website' }: PageMetaProps) {
   const site = use(PublicUrlContext)
-  const { name } = useShopFacts()
+  const { name, logo } = useShopFacts()
   const words = truncate(description)
   return (
     <>
@@ -28,8 +28,10 @@ export function PageMeta({ title, description, path, image, type = 'website' }: 
       <meta property="og:title" content={title} />
       <meta property="og:description" content={words} />
       <meta property="og:url" content={site + path} />
-      {image && <meta property="og:image" content={absoluteUrl(site, image)} />}
-      <meta name="twitter:card" content={image ? 'summary_large_image' : 'summary'} />
+      {/* The server adds its type and size, which only messengers read. */}
+      <meta property="og:image" content={absoluteUrl(site, previewOf(image || logo || shopPreviewPath))} />
+      <meta property="og:image:alt" content={image ? title : name} />
+      <meta name="twitter:card" content="summary_large_image" />
     </>
   )
 }

@@ -58,6 +58,8 @@ export interface RemotePage {
   form?: string
   /** The page's address is a secret: it is rendered for each visit, and neither cached, logged nor passed on. */
   isSecret?: true
+  /** The sitemap of pages leaves it out: it says nothing by itself, or is not always there. */
+  isUnlisted?: true
   /** The page shows personal data and is rendered in the browser only. */
   isPersonal?: true
   /** Only admins, unless stated. */

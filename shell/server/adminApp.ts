@@ -1,9 +1,9 @@
 import { adminManifestPath, pushWorkerPath, siteName } from '@elegant/shared/rules'
 import type { FastifyInstance } from 'fastify'
 import type { ApiClient } from './apiClient.ts'
-import { icon } from './icon.ts'
 import type { PageMatch } from './matchPage.ts'
 import { pushWorkerScript } from './pushWorkerScript.ts'
+import { appIcons } from './shopApp.ts'
 
 const adminPath = '/admin'
 
@@ -14,7 +14,7 @@ export function adminAppRoutes(app: FastifyInstance, { api }: { api: Pick<ApiCli
     const looks = { display: 'standalone', background_color: '#ffffff', theme_color: '#ffffff' }
     const manifest = {
       ...{ name: `${name}: Admin`, short_name: name, id: adminPath, start_url: adminPath, scope: adminPath, ...looks },
-      icons: [{ src: icon, type: 'image/svg+xml', sizes: 'any' }],
+      icons: appIcons,
     }
     return reply
       .header('cache-control', 'no-cache')
@@ -35,7 +35,7 @@ export function adminAppRoutes(app: FastifyInstance, { api }: { api: Pick<ApiCli
   )
 }
 
-/** Whether a page belongs to the admin area, which alone has a manifest. */
+/** Whether a page belongs to the admin area, which has a manifest of its own. */
 export function isAdminPage(page: Pick<PageMatch, 'path'> | undefined): boolean {
   return page !== undefined && `${page.path}/`.startsWith(`${adminPath}/`)
 }

@@ -1,11 +1,12 @@
 import { type ShellRelease, shellName } from '@elegant/releases/types'
-import { adminManifestPath, siteName } from '@elegant/shared/rules'
+import { adminManifestPath, previewSize, shopManifestPath, siteName } from '@elegant/shared/rules'
 import type { Code, DeferredScripts } from '../src/first.ts'
 import { type BootstrapData, bootIds, jsonInHtml } from '../src/page/bootstrapData.ts'
 import type { Rendered } from '../src/page/rendering.ts'
 import { isAdminPage } from './adminApp.ts'
 import { icon } from './icon.ts'
 import type { PageMatch } from './matchPage.ts'
+import { touchIconPath } from './shopApp.ts'
 
 interface PageParts {
   /** For the inline styles; without it their hashes allow them. */
@@ -29,9 +30,11 @@ export function pageHtml({ nonce, shell, page, boot, rendered = noRendering }: P
 <meta name="viewport" content="width=device-width, initial-scale=1">
 ${head.includes('<title>') ? '' : `<title>${textInHtml(boot.facts?.name ?? siteName)}</title>`}
 ${shell.fonts.map((file) => preload('font', shell.base + file, 'type="font/woff2" crossorigin="anonymous"')).join('\n')}
-${head}
+${head}${previewTags(head)}
 ${nonce === undefined ? styles : styles.replaceAll('<style ', `<style nonce="${nonce}" `)}
-<link rel="icon" href="${icon}">${isAdminPage(page) ? `\n<link rel="manifest" href="${adminManifestPath}">` : ''}${nonce === undefined ? '' : `\n<meta name="csp-nonce" property="csp-nonce" nonce="${nonce}" content="${nonce}">`}
+<link rel="icon" href="${icon}">
+<link rel="apple-touch-icon" href="${touchIconPath}">
+<link rel="manifest" href="${isAdminPage(page) ? adminManifestPath : shopManifestPath}">${nonceTag(nonce)}
 ${scriptTags(shell, page)}
 </head>
 <body>
@@ -41,6 +44,15 @@ ${data(bootIds.boot, jsonInHtml(boot))}
 </body>
 </html>
 `
+}
+
+/** The type and size of a preview image that the shop makes; those of an external picture are not known. */
+function previewTags(head: string): string {
+  if (!/<meta property="og:image" content="[^"]+\/(preview|media\/\w+\/\d+)\.jpg"/.test(head)) return ''
+  const facts = { type: 'image/jpeg', width: previewSize.width, height: previewSize.height }
+  return Object.entries(facts)
+    .map(([name, value]) => `\n<meta property="og:image:${name}" content="${value}">`)
+    .join('')
 }
 
 /** Scripts load after the images, all at once: readers need them later. */
@@ -64,6 +76,10 @@ function scriptTags({ version, first, scripts, base, integrity }: ShellRelease, 
   return toReleaseRef(base, integrity, [first])
     .map((file) => script(file, ` data-behind="${list}"`))
     .join('\n')
+}
+
+function nonceTag(nonce: string | undefined): string {
+  return nonce === undefined ? '' : `\n<meta name="csp-nonce" property="csp-nonce" nonce="${nonce}" content="${nonce}">`
 }
 
 function textInHtml(text: string): string {

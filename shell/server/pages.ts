@@ -23,6 +23,7 @@ import { VisitRenderer } from './renderVisits.ts'
 import { resolveReleases } from './resolveReleases.ts'
 import { sendError } from './sendError.ts'
 import { pageSender } from './sendPage.ts'
+import { shopAppRoutes } from './shopApp.ts'
 import { sitemapRoute } from './sitemap.ts'
 import { SuspendedReleases } from './suspendedReleases.ts'
 import { canaryTrials } from './trials.ts'
@@ -100,6 +101,7 @@ export function pages(app: FastifyInstance, options: PagesOptions, done: () => v
   healthRoutes(app, { dist, isAdmin: visits.isAdmin, trials })
   sitemapRoute(app, { dist, publicUrl })
   adminAppRoutes(app, { api })
+  shopAppRoutes(app, { api })
 
   void app.register((scope, _, loaded) => {
     scope.get('/*', async (request, reply) => {

@@ -48,7 +48,9 @@ test.each([
     address: '/custom-jewelry?like=welo-opal',
     calls: [items('Custom', { page: 1 }), 'GET /items_details/welo-opal'],
   },
+  { address: '/compare?items=2,x,1', calls: ['GET /items/2', 'GET /items/1'] },
   { address: '/help/faq', path: '/help/:page', params: { page: 'faq' }, calls: ['GET /pages/faq'] },
+  { address: '/maker', calls: ['GET /pages/maker'] },
   {
     address: '/e/a-key',
     path: '/e/:key',

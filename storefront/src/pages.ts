@@ -6,6 +6,7 @@ interface StorefrontPage extends RemotePage {
   load: () => Promise<ComponentType>
 }
 
+const loadHelp = async () => (await import(/* webpackChunkName: "help" */ './help/HelpPage.tsx')).HelpPage
 const loadShop = async () => (await import(/* webpackChunkName: "shop" */ './catalog/ShopPage.tsx')).ShopPage
 
 /**
@@ -129,6 +130,14 @@ export const pages: StorefrontPage[] = [
     load: async () => (await import(/* webpackChunkName: "services" */ './content/ServicesPage.tsx')).ServicesPage,
   },
   {
+    path: '/compare',
+    chunk: 'compare',
+    query: ['items'],
+    isUnlisted: true,
+    access: 'everyone',
+    load: async () => (await import(/* webpackChunkName: "compare" */ './compare/ComparePage.tsx')).ComparePage,
+  },
+  {
     path: '/contact',
     chunk: 'contact',
     query: ['about', 'visit'],
@@ -140,7 +149,14 @@ export const pages: StorefrontPage[] = [
     path: '/help/:page',
     chunk: 'help',
     access: 'everyone',
-    load: async () => (await import(/* webpackChunkName: "help" */ './help/HelpPage.tsx')).HelpPage,
+    load: loadHelp,
+  },
+  {
+    path: '/maker',
+    chunk: 'help',
+    isUnlisted: true,
+    access: 'everyone',
+    load: loadHelp,
   },
   {
     path: '/preview/:key',

@@ -43,9 +43,16 @@ const handles: Record<string, PageHandle> = {
       if (slug) await dispatch(loadItem(slug))
     },
   },
+  compare: {
+    // Part of the page's chunk: other pages do without it.
+    async load(dispatch, { search }) {
+      const { loadComparedItems } = await import(/* webpackChunkName: "compare" */ './compare/comparedItems.ts')
+      return dispatch(loadComparedItems(search))
+    },
+  },
   help: {
     // Part of the page's chunk: other pages do without it.
-    async load(dispatch, { params: { page = '' } }) {
+    async load(dispatch, { params: { page = 'maker' } }) {
       const { loadHelpPage } = await import(/* webpackChunkName: "help" */ './help/helpApi.ts')
       return dispatch(loadHelpPage(page))
     },

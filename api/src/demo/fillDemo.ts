@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto'
 import { contactLines, defaultCurrency, type ItemInfo, siteName, slugOf, soldAsKinds } from '@elegant/shared/rules'
 import { eq } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
-import { categories, itemCategories, itemImages, items, shops } from '../db/schema.ts'
+import { categories, itemCategories, itemImages, items, shopPages, shops } from '../db/schema.ts'
 import { cleanBody } from '../items/cleanBody.ts'
 import { writeFacts } from '../items/itemFacts.ts'
 import type { DemoMedia } from './demoMedia.ts'
+import { demoPages } from './demoPages.ts'
 import products from './demoProducts.json' with { type: 'json' }
 import stories from './demoStories.json' with { type: 'json' }
 
@@ -79,6 +80,7 @@ function mixKinds(all: DemoProduct[]): DemoProduct[] {
 /** Fills an empty shop with the demo's catalogue. */
 export async function fillDemo(tx: Db, shopId: number, media: Map<string, DemoMedia>, now = new Date()): Promise<void> {
   await tx.update(shops).set(demoShop).where(eq(shops.id, shopId))
+  await tx.insert(shopPages).values(demoPages.map((page) => ({ ...page, shops_id: shopId })))
   const shelves = await tx
     .insert(categories)
     .values(

@@ -53,7 +53,7 @@ describe('the sitemap', () => {
     expect(index.headers['content-type']).toBe('application/xml; charset=utf-8')
     expect(saidIn(index.body, 'loc')).toEqual([`${site}/sitemap-pages.xml`, `${site}/sitemap-1.xml`])
     const body = await textOf('/sitemap-1.xml')
-    const pages = shopPageNames.map((name) => `/help/${name}`)
+    const pages = shopPageNames.filter((name) => name !== 'maker' && name !== 'credits').map((name) => `/help/${name}`)
     expect(saidIn(body, 'loc')).toEqual(['/shop/welo-opals', ...pages, '/item/a%20%26%20b'].map((path) => site + path))
     expect(saidIn(body, 'lastmod')).toEqual(['2026-03-05T15:00:00.000Z'])
   })

@@ -11,6 +11,7 @@ import { loggable } from '../http/errors.ts'
 import { type MediaRepository, mediaRepository, type PendingPicture, type StoredMedia } from './mediaRepository.ts'
 import type { Picture } from './pictureProcess.ts'
 import { pictures } from './pictures.ts'
+import { previewImages } from './previewImages.ts'
 import type { Upload } from './receiveUpload.ts'
 import { openStorage, type Storage } from './storage.ts'
 import { workQueue } from './workQueue.ts'
@@ -46,6 +47,7 @@ export function mediaStore(app: FastifyInstance, { db, env, writes }: { db: Db; 
 
   const store = {
     storage,
+    makePreview: previewImages(storage, imageWorker),
     /** Calls `receive` to write a temporary file, then processes and stores it. */
     async keep(shopId: number, receive: (file: string) => Promise<Upload>): Promise<StoredMedia> {
       const folder = randomBytes(16).toString('hex')

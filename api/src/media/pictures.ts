@@ -81,6 +81,10 @@ export function pictures() {
       if (refusal) throw new Error(refusal)
       return avif
     },
+    /** The preview image of a stored picture; undefined if it cannot be read. */
+    async preview(webp: Uint8Array): Promise<Uint8Array | undefined> {
+      return (await inTurn({ previewed: webp })).preview
+    },
     end,
   }
 }

@@ -9,10 +9,11 @@ const contentTypes = new Map([
   ['avif', 'image/avif'],
   ['mp4', 'video/mp4'],
   ['webm', 'video/webm'],
+  ['jpg', 'image/jpeg'],
 ])
 
 /** GET /media/*: serves stored pictures and videos. They are public and immutable. */
-export function serveMedia(app: FastifyInstance, { storage }: MediaStore): void {
+export function serveMedia(app: FastifyInstance, { storage, makePreview }: MediaStore): void {
   app.route<{ Params: { '*': string } }>({
     method: ['GET', 'HEAD'],
     url: '/media/*',
@@ -22,7 +23,10 @@ export function serveMedia(app: FastifyInstance, { storage }: MediaStore): void 
       // Accept only names that uploads are given; this rules out path traversal and hidden files.
       const [, extension = ''] = /^\w{1,64}\/\w{1,64}\.(\w+)$/.exec(key) ?? []
       const type = contentTypes.get(extension)
-      const file = type && (await statOf(await storage(), key))
+      const find = async () => statOf(await storage(), key)
+      const made = type && (await find())
+      if (extension === 'jpg' && !made) await makePreview(key)
+      const file = type && (made ?? (await find()))
       if (!file) throw notFound('There is no such file.')
 
       const { size, etag } = file

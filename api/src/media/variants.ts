@@ -1,11 +1,21 @@
-import { pictureWidths } from '@elegant/shared/rules'
+import { pictureWidths, previewSize } from '@elegant/shared/rules'
 import type { Sharp } from 'sharp'
+
+/** The ground of the demo's pictures, in both themes. */
+const ground = '#12100f'
 
 /** Returns the widths of the stored variants of a picture. */
 export function widthsOf(full: number): number[] {
   const within: number[] = pictureWidths.filter((width) => width <= full)
   return full > Math.max(...pictureWidths) || within.includes(full) ? within : [...within, full]
 }
+
+/** A picture as messengers show it: whole, on the ground of the shop's pictures, in one size. */
+export const previewImageOf = (picture: Sharp): Sharp =>
+  picture
+    .resize({ ...previewSize, fit: 'contain', background: ground })
+    .flatten({ background: ground })
+    .jpeg({ quality: 82, mozjpeg: true })
 
 /** Encoders of the stored formats. */
 export const webp = (picture: Sharp): Sharp => picture.webp({ quality: 82 })

@@ -40,7 +40,7 @@ const faq = `
 const privacy = `
 <p>This page says what this shop keeps about you, and why.</p>
 <h2>In your browser</h2>
-<ul><li><p>Your cart, until you send or empty it.</p></li><li><p>A random number without a name, by which the shop knows a guest’s orders again.</p></li><li><p>What you sent last, with its numbers, for 30 days, so that you find its page again.</p></li><li><p>The last eight pieces you looked at, by name and picture, so that you find them again. They are not sent to us.</p></li><li><p>What you have typed into a form, until you send it or close the tab.</p></li><li><p>With an account: a cookie that keeps you signed in, and one for a year by which we know this browser from a stranger’s who guesses passwords.</p></li><li><p>At times, for up to 30 days, a cookie with a number from 0 to 99, while a new version of the shop is tried by some visitors first.</p></li></ul>
+<ul><li><p>Your cart, until you send or empty it.</p></li><li><p>A random number without a name, by which the shop knows a guest’s orders again.</p></li><li><p>What you sent last, with its numbers, for 30 days, so that you find its page again.</p></li><li><p>The last eight pieces you looked at, by name and picture, so that you find them again. They are not sent to us.</p></li><li><p>The pieces you chose to compare, by number; whether you read sizes in inches; and how large your screen shows a bank card, once you have measured it. They are not sent to us either, but the address of a comparison names its pieces.</p></li><li><p>What you have typed into a form, until you send it or close the tab.</p></li><li><p>With an account: a cookie that keeps you signed in, and one for a year by which we know this browser from a stranger’s who guesses passwords.</p></li><li><p>At times, for up to 30 days, a cookie with a number from 0 to 99, while a new version of the shop is tried by some visitors first.</p></li></ul>
 <p>All of it is needed for what you do here. Nothing follows you to other sites, there is no advertising, and no other company’s scripts run here. That is why no banner asks you for consent.</p>
 <p>If you came by the link of somebody who recommends this shop, a cookie keeps the code of that link for 30 days, so that we can thank them. Your order or message takes the code along.</p>
 <p>A video from YouTube loads only when you play it. YouTube learns of your visit then, and not before.</p>
@@ -86,6 +86,9 @@ export const defaultBodies: Record<ShopPageName, string> = {
   privacy: oneLine(privacy),
   terms: oneLine(terms),
   accessibility: oneLine(accessibility),
+  // Only the owner knows who makes the pieces, and who made the pictures.
+  maker: '',
+  credits: '',
 }
 
 function oneLine(body: string): string {

@@ -4,6 +4,9 @@ import { buildShop } from '../testing/factories.ts'
 import { type Caller, openTestApp, type TestApp } from '../testing/testApp.ts'
 import { defaultBodies } from './defaultPages.ts'
 
+/** The pages that come with a text. */
+const defaultNames = shopPageNames.filter((name) => !['maker', 'credits'].includes(name))
+
 let test: TestApp
 let admin: Caller
 let guest: Caller
@@ -23,7 +26,7 @@ const shipping = { amount: 8.5, currency: 'USD', country: 'US', handlingDays: 2,
 
 it('comes with texts that the API would store as they are', async () => {
   for (const body of Object.values(defaultBodies)) expect(cleanBody(body)).toBe(body)
-  expect(await shown()).toEqual([...shopPageNames])
+  expect(await shown()).toEqual(defaultNames)
   expect((await guest.get('/pages/shipping')).body).toEqual({
     ...{ name: 'shipping', title: 'Shipping', body: defaultBodies.shipping, is_shown: true, is_default: true },
     ...{ changed_at: null, return_terms: null, shipping_terms: null, version: 1 },
@@ -48,7 +51,7 @@ it.each([[{ is_shown: false }], [{ body: '' }], [{ body: '<p> </p>' }]])(
   async (changes) => {
     await change('terms', changes)
     expect(await guest.get('/pages/terms')).toMatchObject({ status: 404 })
-    expect(await shown()).toEqual(shopPageNames.filter((name) => name !== 'terms'))
+    expect(await shown()).toEqual(defaultNames.filter((name) => name !== 'terms'))
     expect(await admin.get('/pages/terms')).toMatchObject({ status: 200 })
   },
 )
@@ -106,7 +109,19 @@ it.each([
   })
 })
 
-it('is one of six: another name is not found', async () => {
+it.each(['maker', 'credits'])('has no address and no link until the owner writes it: %s', async (name) => {
+  expect(await guest.get(`/pages/${name}`)).toMatchObject({ status: 404 })
+  await change(name, { body: '<p>Ada cuts every stone.</p>' })
+  expect((await guest.get(`/pages/${name}`)).body).toMatchObject({
+    body: '<p>Ada cuts every stone.</p>',
+    is_default: false,
+  })
+  expect(await shown()).toEqual([...defaultNames, name])
+  await change(name, { body: null })
+  expect(await guest.get(`/pages/${name}`)).toMatchObject({ status: 404 })
+})
+
+it('has one of eight names: another name is not found', async () => {
   expect(await guest.get('/pages/imprint')).toMatchObject({ status: 404 })
   expect(await change('imprint', { body: '<p>x</p>' })).toMatchObject({ status: 404 })
 })

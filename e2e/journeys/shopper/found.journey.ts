@@ -16,6 +16,11 @@ const metaTags = [
   'meta[property="og:title"]',
   'meta[property="og:description"]',
   'meta[property="og:url"]',
+  'meta[property="og:image"]',
+  'meta[property="og:image:type"]',
+  'meta[property="og:image:width"]',
+  'meta[property="og:image:height"]',
+  'meta[property="og:image:alt"]',
   'meta[name="twitter:card"]',
 ]
 const readCanonical = (page: Page) => page.locator('link[rel=canonical]').getAttribute('href')
@@ -55,6 +60,8 @@ test.describe('without JavaScript', () => {
     const name = await page.getByRole('heading', { level: 1 }).innerText()
     expect(Product).toMatchObject({ name, url: page.url(), offers: { priceCurrency: 'USD' } })
     expect(Product?.additionalProperty).not.toEqual([])
+    const preview = await fetch((await page.locator('meta[property="og:image"]').getAttribute('content')) ?? '')
+    expect([preview.status, preview.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
     expect(BreadcrumbList).toMatchObject({ itemListElement: { length: 3 } })
 
     await page.goto('/events')

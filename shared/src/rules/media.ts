@@ -56,6 +56,9 @@ export function sourcesOfUrl(address: string): PictureSource[] {
   })
 }
 
+/** The size of the preview images that messengers show, in pixels. */
+export const previewSize = { width: 1200, height: 630 } as const
+
 /** The URL of the smallest variant of a picture. */
 export function smallestOf(address: string, { widths: [smallest] = [] }: Partial<PictureFacts>): string {
   return smallest ? address.replace(storedPicture, `$1${smallest}$3`) : address

@@ -16,6 +16,17 @@ export const publicPaths = [
   '/contact',
 ] as const
 
+/** The preview image of pages without a picture, in a shop without a logo. */
+export const shopPreviewPath = '/preview.jpg'
+
+/** The preview image of a stored picture; an external picture is its own. */
+export function previewOf(address: string): string {
+  return address.replace(/^(\/media\/\w+\/\d+)\.webp$/, '$1.jpg')
+}
+
+/** The manifest with which a phone keeps the shop as an app. */
+export const shopManifestPath = '/shop.webmanifest'
+
 /** The absolute URL of a path of the shop, or of an external address. */
 export function absoluteUrl(site: string, address: string): string {
   if (address.startsWith('//')) return `https:${address}`
@@ -34,7 +45,7 @@ export function itemPath(slug: string): string {
 
 /** The path of a page with the owner's words about the shop. */
 export function shopPagePath(name: string): string {
-  return `/help/${encodeURIComponent(name)}`
+  return name === 'maker' ? '/maker' : `/help/${encodeURIComponent(name)}`
 }
 
 /** The path of an event's calendar file. */

@@ -5,7 +5,16 @@ import { strictObject } from './strictObject.ts'
 import { text } from './text.ts'
 
 /** The pages with the owner's words about the shop (product §10.21), in the order of the footer. */
-export const shopPageNames = ['shipping', 'returns', 'faq', 'privacy', 'terms', 'accessibility'] as const
+export const shopPageNames = [
+  'shipping',
+  'returns',
+  'faq',
+  'privacy',
+  'terms',
+  'accessibility',
+  'maker',
+  'credits',
+] as const
 export type ShopPageName = (typeof shopPageNames)[number]
 
 const days = (label: string) => number().label(label).integer().min(0).max(limits.policyDays)

@@ -78,7 +78,7 @@ export const DarkSection = styled.section.attrs<{ 'data-theme'?: 'dark' }>({ 'da
 /** Actions that stick to the bottom of the window, with the page fading out behind them. */
 export const StickyActions = styled.div`
   position: sticky;
-  bottom: 0;
+  bottom: var(--bottom-bar, 0);
   z-index: 1;
   margin-inline: calc(-1 * ${token.gutter});
   padding: ${token.space3} ${token.gutter} max(${token.space1}, env(safe-area-inset-bottom));

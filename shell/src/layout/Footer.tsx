@@ -1,5 +1,5 @@
 import { Link, useMe, useShopFacts } from '@elegant/shared'
-import { mainCategories, phoneHref, siteLabel, slugOf } from '@elegant/shared/rules'
+import { mainCategories, phoneHref, shopPagePath, siteLabel, slugOf } from '@elegant/shared/rules'
 import { breakpointUp, token } from '@elegant/shared/ui'
 import { use } from 'react'
 import { styled } from 'styled-components'
@@ -39,7 +39,7 @@ export function Footer() {
       </Columns>
       {hasLinks && pages.length > 0 && (
         <Small as="nav" aria-label="About buying here">
-          {pages.map(({ name, title }) => toLink({ to: `/help/${name}`, label: title }))}
+          {pages.map(({ name, title }) => toLink({ to: shopPagePath(name), label: title }))}
         </Small>
       )}
       {/* A cached page may have been rendered last year. */}

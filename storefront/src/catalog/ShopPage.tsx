@@ -12,6 +12,8 @@ import {
 } from '@elegant/shared/ui'
 import { lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { styled } from 'styled-components'
+import { CompareToggle } from '../compare/CompareToggle.tsx'
+import { CompareTray } from '../compare/CompareTray.tsx'
 import { ChosenFilters } from './ChosenFilters.tsx'
 import { CardGrid, ItemCard, ItemCardSkeleton } from './ItemCard.tsx'
 import { keepListedItems } from './listedItems.ts'
@@ -105,8 +107,14 @@ export function ShopPage() {
         link={Link}
         outOfRange={<StatusCode code={404} />}
       >
-        {(item, index) => <ItemCard key={item.id} item={item} isFirst={index < 4} />}
+        {(item, index) => (
+          <Cell key={item.id}>
+            <ItemCard item={item} isFirst={index < 4} />
+            <CompareToggle item={item} />
+          </Cell>
+        )}
       </PagedList>
+      <CompareTray />
     </Page>
   )
 }
@@ -127,6 +135,19 @@ function ActiveCategory({ name }: { name: string | undefined }) {
     </FilterLine>
   )
 }
+
+/** A card and its action; those of a row end at one line. */
+const Cell = styled.div`
+  display: grid;
+  grid-template-rows: 1fr auto;
+  gap: ${token.space1};
+  justify-items: start;
+
+  > article {
+    width: 100%;
+    min-width: 0;
+  }
+`
 
 const FilterLine = styled.div`
   display: flex;

@@ -1,5 +1,5 @@
-import { useShopFacts } from '@elegant/shared'
-import type { Item } from '@elegant/shared/rules'
+import { Link, useShopFacts } from '@elegant/shared'
+import { type Item, shopPagePath } from '@elegant/shared/rules'
 import { breakpointUp, Media, Prose, SectionTitle, Skeleton, Stack, token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
 import { mediaOf, mediaProps } from '../mediaOf.ts'
@@ -7,13 +7,15 @@ import { ItemListPage } from './ItemListPage.tsx'
 
 /** About (product §2.7). The picture alternates sides between chapters. */
 export function AboutPage() {
-  const { name } = useShopFacts()
+  const { name, pages = [] } = useShopFacts()
+  const maker = pages.find((page) => page.name === 'maker')
   return (
     <ItemListPage
       type="About"
       path="/about"
       title="About Us"
       description={`Who ${name} is, where the stones come from, and what you are told about each of them.`}
+      lead={maker && <Link to={shopPagePath('maker')}>{maker.title}</Link>}
       empty="About content coming soon."
       skeletons={2}
       skeleton={<Skeleton $height="24rem" />}

@@ -22,7 +22,7 @@ const sizes = '(min-width: 768px) 640px, 92vw'
 
 /** A page with the owner's words about the shop: shipping, returns, privacy and the like (product §10.21). */
 export function HelpPage() {
-  const { page: name = '' } = useParams()
+  const { page: name = 'maker' } = useParams()
   const { currentData: page, error, refetch } = useGetHelpPageQuery(name)
   if (page === null) return <NotFoundPage />
   if (isFailure(error) && !page) {

@@ -12,11 +12,24 @@ import { actionLabels, actionOf, type Item, limits, maxPieces } from '@elegant/s
 import { Button, StickyActions } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
 
-/**
- * Enquire Now, Register for This Event or Book Service: adds the item to the cart, with a question if there is one.
- * `refusal`: the reason it is unavailable.
- */
-export function AddToCart({ item, refusal, question }: { item: Item; refusal?: string | false; question?: string }) {
+interface AddToCartProps {
+  item: Item
+  /** The reason it is unavailable. */
+  refusal?: string | false
+  question?: string
+}
+
+/** Enquire Now, Register for This Event or Book Service, always in the window. */
+export function AddToCart(props: AddToCartProps) {
+  return (
+    <StickyActions>
+      <AddButton {...props} />
+    </StickyActions>
+  )
+}
+
+/** Adds an item to the cart, with a question if there is one. */
+export function AddButton({ item, refusal, question }: AddToCartProps) {
   const dispatch = useAppDispatch()
   const lines = useSelector(selectLines)
   const line = lines.find(({ id }) => id === item.id)
@@ -41,11 +54,9 @@ export function AddToCart({ item, refusal, question }: { item: Item; refusal?: s
   }
 
   return (
-    <StickyActions>
-      <FullWidthButton variant="primary" onClick={addToCart} aria-disabled={Boolean(refusal)}>
-        {refusal || actionLabels[actionOf(item.item_type)]}
-      </FullWidthButton>
-    </StickyActions>
+    <FullWidthButton variant="primary" onClick={addToCart} aria-disabled={Boolean(refusal)}>
+      {refusal || actionLabels[actionOf(item.item_type)]}
+    </FullWidthButton>
   )
 }
 

@@ -1,19 +1,27 @@
 import { Note, token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
+import { inInches, lengthUnit } from './lengthUnit.ts'
+import { UnitSwitch } from './UnitSwitch.tsx'
 
 interface FactTableProps {
   facts: readonly { name: string; text: string; basis?: string; url?: string }[]
+  /** Lengths can be read in inches too. A kept record shows what was recorded. */
+  hasUnits?: boolean
 }
 
 /** Facts of a stone, with how the shop knows them (product §10.15). */
-export function FactTable({ facts }: FactTableProps) {
+export function FactTable({ facts, hasUnits = false }: FactTableProps) {
+  const unit = lengthUnit.use()
+  const lengths = new Map(facts.flatMap(({ text }) => (hasUnits ? [[text, inInches(text)] as const] : [])))
+  const wordsOf = (text: string) => (unit === 'in' && lengths.get(text)) || text
   return (
     <Table>
       {facts.map(({ name, text, basis, url }) => (
         <div key={name}>
           <dt>{name}</dt>
           <dd>
-            {url ? <a href={url}>{text}</a> : text}
+            {url ? <a href={url}>{text}</a> : wordsOf(text)}
+            {lengths.get(text) && <UnitSwitch />}
             {basis && <Note as="span">{basis}</Note>}
           </dd>
         </div>

@@ -28,8 +28,10 @@ import {
 } from '@elegant/shared/ui'
 import { type ComponentType, Fragment, type ReactNode, useState } from 'react'
 import { styled } from 'styled-components'
+import { CompareToggle } from '../compare/CompareToggle.tsx'
 import { AvailabilityBadge } from '../holds/AvailabilityBadge.tsx'
 import { useOwnHold } from '../holds/useOwnHold.ts'
+import { SeeTrueSize } from '../size/SeeTrueSize.tsx'
 import { AddToCart } from './AddToCart.tsx'
 import { DateBlock } from './DateBlock.tsx'
 import { FactTable } from './FactTable.tsx'
@@ -71,6 +73,10 @@ function ProductFacts({ item }: { item: Item }) {
       )}
       {availability && <State item={item} availability={availability} />}
       <GemFacts item={item} />
+      <Cluster $gap={token.space1}>
+        <SeeTrueSize item={item} />
+        {item.item_type === 'Product' && !item.Is_disabled && <CompareToggle item={item} />}
+      </Cluster>
       <Prose>{item.description}</Prose>
       <Tags item={item} />
       <Offer item={item}>
@@ -104,7 +110,7 @@ function State({ item, availability }: { item: Item; availability: Availability 
 function GemFacts({ item }: { item: Item }) {
   const facts = statedFactsOf(item)
   if (facts.length === 0) return null
-  return <FactTable facts={facts} />
+  return <FactTable facts={facts} hasUnits />
 }
 
 function BlogFacts({ item }: { item: Item }) {

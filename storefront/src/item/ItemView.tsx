@@ -2,6 +2,7 @@ import { type Item, isTaken } from '@elegant/shared/rules'
 import { breakpointUp, Note, Skeleton, Stack, token } from '@elegant/shared/ui'
 import { lazy, Suspense, useEffect } from 'react'
 import { styled } from 'styled-components'
+import { CompareTray } from '../compare/CompareTray.tsx'
 import { mediaOf } from '../mediaOf.ts'
 import { WhenSeen } from '../WhenSeen.tsx'
 import { Gallery } from './Gallery.tsx'
@@ -50,6 +51,7 @@ export function ItemView({ item }: { item: Item }) {
             <ItemExtras item={item} />
           </WhenSeen>
         ))}
+      {isProduct && <CompareTray />}
     </>
   )
 }

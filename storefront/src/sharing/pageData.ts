@@ -62,7 +62,7 @@ export const itemData: Data = async (dispatch, { params: { slug = '' } }, site, 
 }
 
 /** A page with the owner's words: its questions, and its breadcrumbs. */
-export const helpData: Data = async (dispatch, { params: { page: name = '' } }, site) => {
+export const helpData: Data = async (dispatch, { params: { page: name = 'maker' } }, site) => {
   const { data: page } = await dispatch(loadHelpPage(name))
   if (!page) return []
   const { questions } = questionsOf(name === 'faq' ? page.body : '')

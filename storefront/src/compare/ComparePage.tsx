@@ -1,0 +1,96 @@
+import { Link, PageMeta, useSearchParams, useShopFacts } from '@elegant/shared'
+import {
+  ButtonLink,
+  CheckLabel,
+  EmptyState,
+  Note,
+  Page,
+  PageHeading,
+  Skeleton,
+  TryAgain,
+  token,
+} from '@elegant/shared/ui'
+import { useState } from 'react'
+import { styled } from 'styled-components'
+import { CompareTable } from './CompareTable.tsx'
+import { comparedIds, comparePath, parseComparedIds } from './comparedIds.ts'
+import { useListComparedItemsQuery } from './comparedItems.ts'
+import { compareRowsOf } from './compareRows.ts'
+
+/** Up to four pieces side by side, by their address alone (product §2.24). */
+export function ComparePage() {
+  const { name } = useShopFacts()
+  const [search] = useSearchParams()
+  const ids = parseComparedIds(search.get('items'))
+  return (
+    <Page>
+      <PageMeta title="Compare pieces" description={`Pieces of ${name} side by side.`} path={comparePath(ids)} />
+      {/* Any four pieces make an address. */}
+      <meta name="robots" content="noindex" />
+      <PageHeading title="Compare pieces" />
+      {ids.length === 0 ? <NothingChosen /> : <Compared ids={ids} />}
+    </Page>
+  )
+}
+
+function Compared({ ids }: { ids: readonly number[] }) {
+  const { currentData: items, error, refetch } = useListComparedItemsQuery(ids)
+  const [onlyDifferences, setOnlyDifferences] = useState(false)
+  if (error && !items) {
+    return <EmptyState level={2} title="These pieces couldn't be loaded" action={<TryAgain onClick={refetch} />} />
+  }
+  if (!items) return <Skeleton $height="40rem" />
+  if (items.length === 0) return <NothingChosen />
+  const rows = compareRowsOf(items)
+  return (
+    <>
+      {items.length > 1 && (
+        <Switch>
+          <input
+            type="checkbox"
+            checked={onlyDifferences}
+            onChange={({ target }) => setOnlyDifferences(target.checked)}
+          />
+          Only differences
+        </Switch>
+      )}
+      {items.length < ids.length && <Note role="status">A piece of this list is no longer in the shop.</Note>}
+      <CompareTable items={items} rows={onlyDifferences ? rows.filter(({ differs }) => differs) : rows} />
+    </>
+  )
+}
+
+/** Leads to the pieces that this browser has kept, if any. */
+function NothingChosen() {
+  const kept = comparedIds.use()
+  return (
+    <EmptyState
+      level={2}
+      title="Nothing to compare yet"
+      action={
+        kept.length > 0 ? (
+          <ButtonLink as={Link} to={comparePath(kept)} variant="primary">
+            Compare the pieces you chose
+          </ButtonLink>
+        ) : (
+          <ButtonLink as={Link} to="/shop" variant="primary">
+            Browse the shop
+          </ButtonLink>
+        )
+      }
+    >
+      Press Compare at up to four pieces, and see them side by side.
+    </EmptyState>
+  )
+}
+
+const Switch = styled(CheckLabel)`
+  margin-bottom: ${token.space2};
+
+  @media print {
+    display: none;
+  }
+  @media (scripting: none) {
+    display: none;
+  }
+`

@@ -1,0 +1,169 @@
+import { Link } from '@elegant/shared'
+import { formatMoney, type Item, isTaken, itemPath, takenMessage } from '@elegant/shared/rules'
+import { Media, Note, Price, Stack, token, VisuallyHidden } from '@elegant/shared/ui'
+import { styled } from 'styled-components'
+import { AddButton } from '../item/AddToCart.tsx'
+import { inInches, lengthUnit } from '../item/lengthUnit.ts'
+import { UnitSwitch } from '../item/UnitSwitch.tsx'
+import { mediaOf, mediaProps } from '../mediaOf.ts'
+import { comparedIds, comparePath } from './comparedIds.ts'
+import type { CompareRow } from './compareRows.ts'
+
+interface CompareTableProps {
+  items: readonly Item[]
+  rows: readonly CompareRow[]
+}
+
+/** The pieces as columns, their facts as rows. It scrolls by itself on a phone, and the names of the rows stay. */
+export function CompareTable({ items, rows }: CompareTableProps) {
+  const unit = lengthUnit.use()
+  const hasLengths = rows.some(({ values }) => values.some((value) => value && inInches(value)))
+  const wordsOf = (value: string) => (unit === 'in' && inInches(value)) || value
+  return (
+    <>
+      <Scroller role="region" aria-label="Comparison" tabIndex={0}>
+        <Table>
+          <thead>
+            <tr>
+              <td />
+              {items.map((item) => (
+                <th key={item.id} scope="col">
+                  <Piece item={item} others={items.filter(({ id }) => id !== item.id)} />
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ name, values, differs }) => (
+              <Row key={name} $differs={differs}>
+                <th scope="row">
+                  {name}
+                  {differs && (
+                    <>
+                      {' '}
+                      <span aria-hidden>≠</span>
+                      <VisuallyHidden> (differs)</VisuallyHidden>
+                    </>
+                  )}
+                </th>
+                {values.map((value, at) => (
+                  <td key={items[at]?.id}>{value ? wordsOf(value) : <Note as="span">Not stated</Note>}</td>
+                ))}
+              </Row>
+            ))}
+          </tbody>
+        </Table>
+      </Scroller>
+      {rows.some(({ differs }) => differs) && (
+        <Legend>
+          <span aria-hidden>≠</span>
+          <VisuallyHidden>“Differs”</VisuallyHidden> marks what is not the same in all pieces.
+        </Legend>
+      )}
+      {hasLengths && <UnitSwitch />}
+    </>
+  )
+}
+
+/** The head of a column, with its actions. */
+function Piece({ item, others }: { item: Item; others: readonly Item[] }) {
+  const { id, title, price, currency, slug, availability } = item
+  const first = mediaOf(item).find(({ image_type }) => image_type === 'Image')
+  return (
+    <Stack $gap={token.space1}>
+      <Media {...mediaProps(first)} alt={first?.alt ?? ''} sizes="(min-width: 768px) 16rem, 10rem" />
+      <Link to={itemPath(slug)}>{title}</Link>
+      <Price>{price > 0 ? formatMoney(price, currency) : 'Price on request'}</Price>
+      {isTaken(availability) && availability ? (
+        <Note>{takenMessage(availability)}</Note>
+      ) : (
+        <OnScreen>
+          <AddButton item={item} />
+        </OnScreen>
+      )}
+      <Remove to={comparePath(others.map((other) => other.id))} onClick={() => forget(id)} preventScrollReset>
+        Remove<VisuallyHidden> {title}</VisuallyHidden>
+      </Remove>
+    </Stack>
+  )
+}
+
+/** Takes a piece out of what this browser has kept. */
+function forget(id: number): void {
+  comparedIds.change((ids) => ids.filter((one) => one !== id))
+}
+
+const Scroller = styled.div`
+  overflow-x: auto;
+  /* Room for the focus ring. */
+  padding: 4px;
+  margin: -4px;
+
+  @media print {
+    overflow: visible;
+  }
+`
+
+const Table = styled.table`
+  width: 100%;
+  border-collapse: separate;
+  border-spacing: 0;
+  font-size: ${token.textSm};
+  font-variant-numeric: tabular-nums;
+  text-align: left;
+
+  th,
+  td {
+    min-width: 9.5rem;
+    max-width: 20rem;
+    padding: 0.5rem ${token.space2} 0.5rem 0;
+    border-bottom: 1px solid ${token.hairline};
+    font-weight: 400;
+    vertical-align: top;
+    overflow-wrap: anywhere;
+  }
+  tr > :first-child {
+    position: sticky;
+    left: 0;
+    z-index: 1;
+    width: 7rem;
+    min-width: 6.5rem;
+    background: ${token.paper};
+  }
+  thead a {
+    font-weight: 500;
+  }
+`
+
+const Row = styled.tr<{ $differs: boolean }>`
+  th,
+  td {
+    font-weight: ${({ $differs }) => ($differs ? 500 : 400)};
+  }
+  th {
+    color: ${({ $differs }) => ($differs ? token.ink : token.muted)};
+  }
+`
+
+const OnScreen = styled.div`
+  @media print {
+    display: none;
+  }
+  @media (scripting: none) {
+    display: none;
+  }
+`
+
+const Remove = styled(Link)`
+  width: fit-content;
+  min-height: 1.75rem;
+  color: ${token.muted};
+
+  @media print {
+    display: none;
+  }
+`
+
+const Legend = styled(Note)`
+  margin-top: ${token.space1};
+`

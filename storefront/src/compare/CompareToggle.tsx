@@ -1,0 +1,45 @@
+import { notify } from '@elegant/shared'
+import type { Item } from '@elegant/shared/rules'
+import { Button, VisuallyHidden } from '@elegant/shared/ui'
+import { styled } from 'styled-components'
+import { comparedIds, maxCompared } from './comparedIds.ts'
+
+/** Chooses a piece for the comparison, or takes it out (product §2.24). */
+export function CompareToggle({ item: { id, title } }: { item: Pick<Item, 'id' | 'title'> }) {
+  const ids = comparedIds.use()
+  const isChosen = ids.includes(id)
+
+  function toggle() {
+    if (!isChosen && ids.length >= maxCompared) {
+      notify.error(`You can compare ${maxCompared} pieces at once. Take one out first.`)
+      return
+    }
+    comparedIds.change((chosen) => (isChosen ? chosen.filter((one) => one !== id) : [...chosen, id]))
+  }
+
+  return (
+    <Toggle aria-pressed={isChosen} onClick={toggle}>
+      <Mark aria-hidden>{isChosen ? '✓' : '+'}</Mark>
+      <span>
+        Compare<VisuallyHidden> {title}</VisuallyHidden>
+      </span>
+    </Toggle>
+  )
+}
+
+const Toggle = styled(Button)`
+  position: relative;
+
+  @media print {
+    display: none;
+  }
+  /* Without it the choice cannot be kept. */
+  @media (scripting: none) {
+    display: none;
+  }
+`
+
+/* As wide in both states, so that nothing moves. */
+const Mark = styled.span`
+  width: 1em;
+`

@@ -1,0 +1,27 @@
+import { Button, token } from '@elegant/shared/ui'
+import { styled } from 'styled-components'
+import { lengthUnit } from './lengthUnit.ts'
+
+/** Shows the lengths of the facts in the other unit, here and on every page of this browser (product §10.15). */
+export function UnitSwitch() {
+  const unit = lengthUnit.use()
+  const other = unit === 'mm' ? 'in' : 'mm'
+  return (
+    <Switch variant="quiet" onClick={() => lengthUnit.change(() => other)}>
+      {other === 'in' ? 'Show inches' : 'Show millimeters'}
+    </Switch>
+  )
+}
+
+const Switch = styled(Button)`
+  min-height: 1.5rem;
+  padding: 0;
+  font-size: ${token.textSm};
+
+  @media print {
+    display: none;
+  }
+  @media (scripting: none) {
+    display: none;
+  }
+`

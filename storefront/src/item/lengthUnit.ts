@@ -1,0 +1,23 @@
+import { keptValue } from '../keptValue.ts'
+
+export type LengthUnit = 'mm' | 'in'
+
+/** The unit in which this browser shows lengths (product §10.15). */
+export const lengthUnit = keptValue<LengthUnit>('elegant_unit', (stored) => (stored === 'in' ? 'in' : 'mm'))
+
+const number = /\d+(?:\.\d+)?/g
+/** Numbers before “mm”, such as `16.1 × 12.0 × 7.4 mm` or `8 to 14 mm`. */
+const millimeters = /\d+(?:\.\d+)?(?:\s*(?:[×x*–-]|to)\s*\d+(?:\.\d+)?)*\s*mm\b/gi
+
+/** A text with its millimeters as inches; undefined if it has none. */
+export function inInches(text: string): string | undefined {
+  const converted = text.replace(millimeters, (size) =>
+    size.replace(number, (mm) => inchesOf(Number(mm))).replace(/mm$/i, 'in'),
+  )
+  return converted === text ? undefined : converted
+}
+
+/** A length as people who measure in inches read it, to a hundredth. */
+export function inchesOf(mm: number): string {
+  return (mm / 25.4).toFixed(2)
+}
