@@ -22,6 +22,6 @@ ${addresses.map((address) => `<url><loc>${address}</loc></url>\n`).join('')}</ur
 }
 
 /** Whether a page has one address, and the same content for everyone. */
-function isListed({ path, access, isPersonal, isSecret }: ReleasedPage): boolean {
-  return !isPersonal && !isSecret && !areaOf(path, access) && !/[:*]/.test(path)
+function isListed({ path, access, isPersonal, isSecret, isUnlisted }: ReleasedPage): boolean {
+  return !isPersonal && !isSecret && !isUnlisted && !areaOf(path, access) && !/[:*]/.test(path)
 }

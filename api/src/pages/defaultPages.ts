@@ -40,15 +40,17 @@ const faq = `
 const privacy = `
 <p>This page says what this shop keeps about you, and why.</p>
 <h2>In your browser</h2>
-<ul><li><p>Your cart, until you send or empty it.</p></li><li><p>A random number without a name, by which the shop knows a guest’s orders again.</p></li><li><p>What you sent last, with its numbers, for 30 days, so that you find its page again.</p></li><li><p>The last eight pieces you looked at, by name and picture, so that you find them again. They are not sent to us.</p></li><li><p>What you have typed into a form, until you send it or close the tab.</p></li><li><p>With an account: a cookie that keeps you signed in, and one for a year by which we know this browser from a stranger’s who guesses passwords.</p></li><li><p>At times, for up to 30 days, a cookie with a number from 0 to 99, while a new version of the shop is tried by some visitors first.</p></li></ul>
+<ul><li><p>Your cart, until you send or empty it.</p></li><li><p>A random number without a name, by which the shop knows a guest’s orders again.</p></li><li><p>What you sent last, with its numbers, for 30 days, so that you find its page again.</p></li><li><p>The last eight pieces you looked at, by name and picture, so that you find them again. They are not sent to us.</p></li><li><p>The pieces that you keep as favorites, by number, until you remove them. When you sign in, they move to your account, and signing out leaves none of them here.</p></li><li><p>What you have typed into a form, until you send it or close the tab.</p></li><li><p>With an account: a cookie that keeps you signed in, and one for a year by which we know this browser from a stranger’s who guesses passwords.</p></li><li><p>At times, for up to 30 days, a cookie with a number from 0 to 99, while a new version of the shop is tried by some visitors first.</p></li></ul>
 <p>All of it is needed for what you do here. Nothing follows you to other sites, there is no advertising, and no other company’s scripts run here. That is why no banner asks you for consent.</p>
 <p>If you came by the link of somebody who recommends this shop, a cookie keeps the code of that link for 30 days, so that we can thank them. Your order or message takes the code along.</p>
 <p>A video from YouTube loads only when you play it. YouTube learns of your visit then, and not before.</p>
 <h2>What you send us</h2>
 <p>Your orders, holds, requests and messages, with the name, email address, phone number and postal address that you give. We use them to answer you and to send what you have ordered. The carrier gets the address of a parcel.</p>
 <p>If you pay by card, you do so on the page of our payment provider. Your card number never reaches this shop.</p>
+<h2>If you ask us to tell you when a piece comes</h2>
+<p>Your email address and what you look for, until you end it on the page that each of these mails leads to, or by the unsubscribe button of your mail program. Without your confirmation both are deleted after seven days. The address is used for nothing else, and we write at most once a day.</p>
 <h2>With an account</h2>
-<p>Your name and email address, a password that nobody can read, and when and from which device you signed in. Your account page shows these devices, and signs them out.</p>
+<p>Your name and email address, a password that nobody can read, and when and from which device you signed in. Your account page shows these devices, and signs them out. The pieces that you keep as favorites, so that you find them on all your devices.</p>
 <h2>What our server notes</h2>
 <p>To keep the shop working and safe, the server can note technical facts of a call, such as a network address. Speed and errors are counted as numbers, without anything that says who you are.</p>
 <h2>Your say</h2>

@@ -18,6 +18,7 @@ import { keepListedItems } from './listedItems.ts'
 import { ShopBar } from './ShopBar.tsx'
 import { ShopMeta } from './ShopMeta.tsx'
 import { parseShopQuery, type ShopQuery, shopAddress } from './shopQuery.ts'
+import { TellMeWhen } from '../wishes/TellMeWhen.tsx'
 import { useCategoryFilter } from './useCategoryFilter.ts'
 import { useProducts } from './useProducts.ts'
 
@@ -107,6 +108,7 @@ export function ShopPage() {
       >
         {(item, index) => <ItemCard key={item.id} item={item} isFirst={index < 4} />}
       </PagedList>
+      <TellMeWhen listArgs={products.listArgs} categoryName={category?.name} />
     </Page>
   )
 }
