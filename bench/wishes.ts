@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { WishQuery } from '@elegant/shared/rules'
 import { type Database, migrate, openDatabase } from '@elegant/api'
+import type { WishQuery } from '@elegant/shared/rules'
 import { sql } from 'drizzle-orm'
 import { findNews } from '../api/src/wishes/findNews.ts'
 import { matchNews } from '../api/src/wishes/matchWishes.ts'
@@ -64,7 +64,9 @@ async function fill({ db }: Database): Promise<number> {
       (${kinds}::text[])[1 + n % 10] || ' ' || (${stones}::text[])[1 + n / 10 % 10] || ' ' || n, 'A stone', 
       (${kinds}::text[])[1 + n % 10] || ', ' || (${stones}::text[])[1 + n / 10 % 10], n % 500 * 5 + 10
     from generate_series(1, ${itemCount}::int) n`)
-  await db.execute(sql`insert into item_categories (shops_id, items_id, categories_id) select 1, id, 1 + id % 10 from items`)
+  await db.execute(
+    sql`insert into item_categories (shops_id, items_id, categories_id) select 1, id, 1 + id % 10 from items`,
+  )
   await db.execute(sql`
     insert into item_facts (shops_id, items_id, name, value, number)
     select 1, id, 'Origin', (${origins}::text[])[1 + id % 4], null from items

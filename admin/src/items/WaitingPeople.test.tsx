@@ -31,7 +31,9 @@ test('a published stone also says how many customers keep it', async () => {
       'POST /items_interest': { waiting: 1, hearts: 2 },
     },
   })
-  expect(await screen.findByText('1 person waits for this · 2 customers keep it', undefined, { timeout: 3000 })).toBeVisible()
+  expect(
+    await screen.findByText('1 person waits for this · 2 customers keep it', undefined, { timeout: 3000 }),
+  ).toBeVisible()
 })
 
 test('a server without wishes says nothing', async () => {

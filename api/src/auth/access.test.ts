@@ -696,6 +696,7 @@ describe.each(Object.entries(matrix))('%s', (name, { path, body, expected }) => 
 /** Admin routes that write no change log entry, with the reason. */
 const unlogged = [
   'POST /image_upload', // a file that nothing shows yet
+  'POST /items_interest', // a question, which changes nothing
   'DELETE /customer/:elegant_user_id/sessions', // sessions are no rows that could be put back; the security log has it
   'POST /claims_calendar', // a new address for the owner's calendar, which has no former state to put back
   'POST /items/:id/stone_record', // a record that never changes, so there is nothing to put back

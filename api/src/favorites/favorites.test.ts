@@ -75,10 +75,7 @@ describe('the pieces of a shared list', () => {
   it('come in its order with state and price, without those that are not in the shop', async () => {
     const hidden = await buildItem(test.db, test.shop, { Is_disabled: true })
     const found = await chosen([ring.id, 999_999, hidden.id, opal.id])
-    expect(found).toMatchObject([
-      { id: ring.id, price: 120, availability: { state: 'available' } },
-      { id: opal.id },
-    ])
+    expect(found).toMatchObject([{ id: ring.id, price: 120, availability: { state: 'available' } }, { id: opal.id }])
     expect(found).toHaveLength(2)
   })
 

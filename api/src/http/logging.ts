@@ -28,5 +28,8 @@ function requestLine({ method, url, ip }: FastifyRequest) {
 function withoutSecrets(url: string): string {
   return url
     .replace(/([?&](?:token|code|state|external|remote\.key)=)[^&#]*/gi, '$1[Redacted]')
-    .replace(/^(\/e\/|\/preview\/|\/wishes\/|\/api\/(?:threads\/link|items_preview|wishes\/link|unsubscribe)\/)[^/?#]+/i, '$1[Redacted]')
+    .replace(
+      /^(\/e\/|\/preview\/|\/wishes\/|\/api\/(?:threads\/link|items_preview|wishes\/link|unsubscribe)\/)[^/?#]+/i,
+      '$1[Redacted]',
+    )
 }

@@ -17,7 +17,10 @@ let categories: number[]
 beforeAll(async () => {
   test = await openTestApp({ responseTtl: 0 })
   guest = await test.guest()
-  const shelves = [await buildCategory(test.db, test.shop), await buildCategory(test.db, test.shop, { Is_visible: false })]
+  const shelves = [
+    await buildCategory(test.db, test.shop),
+    await buildCategory(test.db, test.shop, { Is_visible: false }),
+  ]
   categories = shelves.map(({ id }) => id)
 })
 afterAll(() => test.close())
@@ -49,7 +52,12 @@ const query: fc.Arbitrary<WishQuery & { shelf?: number }> = fc.record({
   facts: optional(
     fc.array(
       fc.record(
-        { name: fc.constantFrom(...names), values: fc.array(fc.constantFrom('Welo', 'round', '3', '4')), min: number, max: number },
+        {
+          name: fc.constantFrom(...names),
+          values: fc.array(fc.constantFrom('Welo', 'round', '3', '4')),
+          min: number,
+          max: number,
+        },
         { requiredKeys: ['name'] },
       ),
       { maxLength: 2 },
@@ -61,30 +69,41 @@ const query: fc.Arbitrary<WishQuery & { shelf?: number }> = fc.record({
 it('a wish fits what its list shows', async () => {
   const maxItems = 10
   await fc.assert(
-    fc.asyncProperty(fc.array(item, { minLength: 1, maxLength: maxItems }), fc.array(query, { minLength: 1, maxLength: 8 }), async (given, asked) => {
-      const shop = test.shop
-      const mark = `m${randomUUID().replaceAll('-', '')}`
-      const stored: { id: number; typed: Parameters<typeof matchesTyped>[3] }[] = []
-      for (const { shelves, facts, ...rest } of given) {
-        const category_ids = shelves.flatMap((place) => categories[place] ?? [])
-        const item_info = { additionalProperty: facts.map((fact) => ({ '@type': 'PropertyValue', ...fact })) }
-        // The mark tells the items of this run from those before.
-        const typed = { ...rest, tags: [rest.tags, mark].join(','), category_ids, item_info }
-        const { id } = await buildItem(test.db, shop, { ...typed, slug: randomUUID() })
-        stored.push({ id, typed })
-      }
-      for (const { shelf, ...rest } of asked) {
-        const wish: WishQuery = { ...rest, ...(shelf !== undefined && { category: categories[shelf] }), tags: [...(rest.tags ?? []), mark] }
-        const { body } = await guest.get('/items_by_type/Product', { external: wish })
-        const listed: number[] = body.items.map(({ id }: { id: number }) => id).sort((a: number, b: number) => b - a)
-        const normal = normalizeWishQuery(wish)
-        const ids = stored.map(({ id }) => id)
-        expect(await findMatches(queryOneIn(test.db), shop.id, normal, ids)).toEqual(listed)
-        for (const { id, typed } of stored) {
-          expect([id, await matchesTyped(queryOneIn(test.db), shop.id, normal, typed)]).toEqual([id, listed.includes(id)])
+    fc.asyncProperty(
+      fc.array(item, { minLength: 1, maxLength: maxItems }),
+      fc.array(query, { minLength: 1, maxLength: 8 }),
+      async (given, asked) => {
+        const shop = test.shop
+        const mark = `m${randomUUID().replaceAll('-', '')}`
+        const stored: { id: number; typed: Parameters<typeof matchesTyped>[3] }[] = []
+        for (const { shelves, facts, ...rest } of given) {
+          const category_ids = shelves.flatMap((place) => categories[place] ?? [])
+          const item_info = { additionalProperty: facts.map((fact) => ({ '@type': 'PropertyValue', ...fact })) }
+          // The mark tells the items of this run from those before.
+          const typed = { ...rest, tags: [rest.tags, mark].join(','), category_ids, item_info }
+          const { id } = await buildItem(test.db, shop, { ...typed, slug: randomUUID() })
+          stored.push({ id, typed })
         }
-      }
-    }),
+        for (const { shelf, ...rest } of asked) {
+          const wish: WishQuery = {
+            ...rest,
+            ...(shelf !== undefined && { category: categories[shelf] }),
+            tags: [...(rest.tags ?? []), mark],
+          }
+          const { body } = await guest.get('/items_by_type/Product', { external: wish })
+          const listed: number[] = body.items.map(({ id }: { id: number }) => id).sort((a: number, b: number) => b - a)
+          const normal = normalizeWishQuery(wish)
+          const ids = stored.map(({ id }) => id)
+          expect(await findMatches(queryOneIn(test.db), shop.id, normal, ids)).toEqual(listed)
+          for (const { id, typed } of stored) {
+            expect([id, await matchesTyped(queryOneIn(test.db), shop.id, normal, typed)]).toEqual([
+              id,
+              listed.includes(id),
+            ])
+          }
+        }
+      },
+    ),
     { numRuns: 25 },
   )
 })

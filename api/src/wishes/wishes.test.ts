@@ -88,7 +88,10 @@ describe('a wish', () => {
     expect(JSON.stringify(mail?.data)).not.toMatch(/PILLS/)
     const link = await linkOf(email)
     const before = await guest.get(link)
-    expect(before.body).toMatchObject({ email, wishes: [{ query: { search: 'BUY CHEAP PILLS' }, is_confirmed: false }] })
+    expect(before.body).toMatchObject({
+      email,
+      wishes: [{ query: { search: 'BUY CHEAP PILLS' }, is_confirmed: false }],
+    })
     expect((await guest.get(link)).body).toEqual(before.body)
     const wishId = String(before.body.wishes[0].id)
     expect((await guest.post(link, { action: 'confirm', wish: wishId })).body.wishes).toMatchObject([
@@ -203,7 +206,10 @@ describe('a digest', () => {
     expect(await mailsTo(email, 'wishDigest')).toHaveLength(1)
     await passDay()
     await sweep()
-    expect((await mailsTo(email, 'wishDigest')).map(titlesIn)).toEqual([['Evening one'], ['Evening three', 'Evening two']])
+    expect((await mailsTo(email, 'wishDigest')).map(titlesIn)).toEqual([
+      ['Evening one'],
+      ['Evening three', 'Evening two'],
+    ])
   })
 
   it('leaves out what was sold or hidden meanwhile', async () => {
@@ -258,7 +264,10 @@ describe('unsubscribing', () => {
 
   it.each([
     ['application/x-www-form-urlencoded', 'List-Unsubscribe=One-Click'],
-    ['multipart/form-data; boundary=x', '--x\r\ncontent-disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--'],
+    [
+      'multipart/form-data; boundary=x',
+      '--x\r\ncontent-disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--',
+    ],
   ])('takes one POST of a mail program as %s, and a second one', async (type, payload) => {
     const email = await waitFor({ search: 'fog' })
     const [wisher] = await test.db.select().from(wishers).where(eq(wishers.email, email))
@@ -276,7 +285,10 @@ describe('unsubscribing', () => {
     const [wisher] = await test.db.select().from(wishers).where(eq(wishers.email, email))
     const url = new URL(keys.urlOf(wisher?.key_seed ?? '', 'unsubscribe'))
     const { statusCode, headers } = await test.app.inject({ method: 'GET', url: url.pathname })
-    expect([statusCode, headers.location]).toEqual([302, new URL(keys.urlOf(wisher?.key_seed ?? '', 'wishes')).pathname])
+    expect([statusCode, headers.location]).toEqual([
+      302,
+      new URL(keys.urlOf(wisher?.key_seed ?? '', 'wishes')).pathname,
+    ])
     expect(await guest.get(await linkOf(email))).toMatchObject({ status: 200 })
   })
 
@@ -304,7 +316,9 @@ describe('the owner', () => {
     expect(await waiting({ title: 'Thunder opal', price: 150 })).toBe(1)
     expect(await waiting({ title: 'Thunder opal', price: 250 })).toBe(0)
     expect(await waiting({ category_ids: [category.id], item_info: info })).toBe(1)
-    expect(await waiting({ title: 'Thunder', tags: 'raw, Storm', category_ids: [category.id], item_info: info })).toBe(2)
+    expect(await waiting({ title: 'Thunder', tags: 'raw, Storm', category_ids: [category.id], item_info: info })).toBe(
+      2,
+    )
     expect(await waiting({ description: 'of thunder', tags: 'storm', price: 10 })).toBe(2)
   })
 })

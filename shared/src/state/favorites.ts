@@ -59,7 +59,9 @@ export function connectFavorites(list: Ids, save: Save): () => void {
 export function readFavorites(): Ids {
   try {
     const stored: unknown = JSON.parse(storage.getItem(favoritesKey) ?? '[]')
-    return Array.isArray(stored) ? stored.filter((id) => Number.isInteger(id) && id > 0).slice(0, limits.favorites) : none
+    return Array.isArray(stored)
+      ? stored.filter((id) => Number.isInteger(id) && id > 0).slice(0, limits.favorites)
+      : none
   } catch {
     return none
   }

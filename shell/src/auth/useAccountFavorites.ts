@@ -27,13 +27,11 @@ export function useAccountFavorites(userId: string, hasRecord: boolean): void {
     const show = (ids: readonly number[]) => {
       if (!isOver) disconnect = connectFavorites(ids, save)
     }
-    async function save(change: FavoritesChange, before: readonly number[]) {
-      try {
-        await send(change)
-      } catch {
+    function save(change: FavoritesChange, before: readonly number[]): void {
+      send(change).catch(() => {
         notify.error("Your favorites couldn't be saved. Please try again.")
         show(before)
-      }
+      })
     }
     send({ add: readFavorites() }).then(
       ({ ids }) => show(ids),

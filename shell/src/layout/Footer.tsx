@@ -16,10 +16,12 @@ export function Footer() {
   const { role } = useMe()
   const kept = useFavorites().length
   const hasLinks = !isClosed || role === 'admin'
-  const companyLinks = navigation.filter(({ place, access }) => place === 'footer' && access === 'everyone').map(({ to, label }) => ({
-    to,
-    label: to === favoritesPath && kept > 0 ? `${label} (${kept})` : label,
-  }))
+  const companyLinks = navigation
+    .filter(({ place, access }) => place === 'footer' && access === 'everyone')
+    .map(({ to, label }) => ({
+      to,
+      label: to === favoritesPath && kept > 0 ? `${label} (${kept})` : label,
+    }))
   const columns = [
     ['Shop', shopLinks],
     ['Company', companyLinks],

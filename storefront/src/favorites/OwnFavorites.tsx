@@ -3,6 +3,7 @@ import { type Item, sharedListPath, skeletons } from '@elegant/shared/rules'
 import { AsyncList, Button, ButtonLink, EmptyState, Icon, PageHeading } from '@elegant/shared/ui'
 import { X } from 'lucide'
 import { use, useEffect, useRef } from 'react'
+import { styled } from 'styled-components'
 import { CardGrid, ItemCard, ItemCardSkeleton } from '../catalog/ItemCard.tsx'
 import { shareAddress } from '../shareAddress.ts'
 import { useHydrated } from '../thread/useHydrated.ts'
@@ -39,18 +40,20 @@ export function OwnFavorites() {
         <p>Your browser keeps your favorites, and shows them with JavaScript.</p>
       </noscript>
       <div ref={list} tabIndex={-1}>
-        {isHydrated && ids.length === 0 ? (
-          <EmptyState
-            title="Nothing kept yet"
-            level={2}
-            action={
-              <ButtonLink as={Link} to="/shop" variant="primary">
-                Browse the shop
-              </ButtonLink>
-            }
-          >
-            Press the heart on a piece, and you find it here again.
-          </EmptyState>
+        {ids.length === 0 ? (
+          <Known data-known={isHydrated}>
+            <EmptyState
+              title="Nothing kept yet"
+              level={2}
+              action={
+                <ButtonLink as={Link} to="/shop" variant="primary">
+                  Browse the shop
+                </ButtonLink>
+              }
+            >
+              Press the heart on a piece, and you find it here again.
+            </EmptyState>
+          </Known>
         ) : (
           <AsyncList
             rows={rows}
@@ -82,6 +85,13 @@ export function OwnFavorites() {
     </>
   )
 }
+
+/** The server does not know what the browser keeps, so its answer stays unseen until the browser has said it. */
+const Known = styled.div`
+  &[data-known='false'] {
+    visibility: hidden;
+  }
+`
 
 /** The kept pieces as the shop has them now. Those that it has no more leave the list. */
 function useKeptItems(ids: readonly number[]) {

@@ -1,6 +1,19 @@
 import { isFailure, Link, StatusCode, SubmittedContext, useParams } from '@elegant/shared'
 import { type OwnWishes, type Wish, wishesPath, wishLabel } from '@elegant/shared/rules'
-import { Alert, Button, ButtonLink, Cluster, EmptyState, Note, Page, PageHeading, Skeleton, Stack, TryAgain, token } from '@elegant/shared/ui'
+import {
+  Alert,
+  Button,
+  ButtonLink,
+  Cluster,
+  EmptyState,
+  Note,
+  Page,
+  PageHeading,
+  Skeleton,
+  Stack,
+  TryAgain,
+  token,
+} from '@elegant/shared/ui'
 import { type ReactNode, use } from 'react'
 import { styled } from 'styled-components'
 import { OwnRow } from '../ownList.tsx'

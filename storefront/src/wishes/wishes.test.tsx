@@ -1,5 +1,5 @@
-import { demoFacts } from '@elegant/shared/rules'
 import { ShopFactsContext, SubmittedContext } from '@elegant/shared'
+import { demoFacts } from '@elegant/shared/rules'
 import { buildPage, expectError, refuse, renderPage } from '@elegant/shared/testing'
 import { screen } from '@testing-library/react'
 import { ShopPage } from '../catalog/ShopPage.tsx'
