@@ -68,6 +68,7 @@ import { mailRepository } from './mail/mailRepository.ts'
 import { mailRoutes } from './mail/mailRoutes.ts'
 import { mailWorker } from './mail/mailWorker.ts'
 import { createOutbox } from './mail/outbox.ts'
+import type { SecretUrlOf } from './mail/withSecretUrls.ts'
 import { mediaRoutes } from './media/mediaRoutes.ts'
 import { type MediaStore, mediaStore } from './media/mediaStore.ts'
 import { mediaUploads } from './media/mediaUploads.ts'
@@ -90,6 +91,7 @@ import { rateFiles } from './rates/rateFiles.ts'
 import { rateRepository } from './rates/rateRepository.ts'
 import { rateRoutes } from './rates/rateRoutes.ts'
 import { registerThreads } from './registerThreads.ts'
+import { registerWishes } from './registerWishes.ts'
 import { requestRepository } from './requests/requestRepository.ts'
 import { requestRoutes } from './requests/requestRoutes.ts'
 import { sendRequest } from './requests/sendRequest.ts'
@@ -104,6 +106,7 @@ import { type StoneRepository, stoneRepository } from './stones/stoneRepository.
 import { stoneRoutes } from './stones/stoneRoutes.ts'
 import { type ThreadKeys, threadKeys } from './threads/threadKeys.ts'
 import { threadLedger } from './threads/threadLedger.ts'
+import { wisherKeys } from './wishes/wisherKeys.ts'
 
 export interface AppOptions {
   db: Database
@@ -128,7 +131,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const queryOne = queryOneOn(reads, env.DB_PREPARE)
   const cache = responseCache((shopId) => readRevision(queryOne, shopId), responseTtl)
   const writes = createWrites(db, cache)
-  const shops = shopRepository({ db, queryOne, writes })
+  const shops = shopRepository({ db, queryOne, writes, canSend: env.SMTP_URL !== undefined })
   const media = mediaStore(app, { db, env, writes })
   serveMedia(app, media)
   const pages = pageRepository({ db, writes })
@@ -187,7 +190,9 @@ function api(
   const uploads = mediaUploads({ media, env })
   const orders = orderRepository(db)
   const threads = threadLedger(keys)
-  const mail = mailWorker({ db, env, urlOf: keys.urlOf, log: scope.log })
+  const wishing = wisherKeys({ authSecret: env.AUTH_SECRET, publicUrl: env.PUBLIC_URL })
+  const urlOf: SecretUrlOf = (seed, page) => (page === 'thread' ? keys.urlOf(seed) : wishing.urlOf(seed, page))
+  const mail = mailWorker({ db, env, urlOf, log: scope.log })
   const canSend = env.SMTP_URL !== undefined
   const readKeys = vapidKeysOf(env.AUTH_SECRET)
   const push = pushWorker({ db, env, readKeys, log: scope.log, agent: pushAgent })
@@ -263,6 +268,7 @@ function api(
   })
   const threadOrders = { steps, claims: orderLedger }
   registerThreads(scope, { db, env, writes, outbox, uploads, keys, threads, orders: threadOrders })
+  registerWishes(scope, { db, env, outbox, items, keys: wishing })
   const customers = customerRepository({ db, writes })
   customerRoutes(scope, { customers, orders, details: customerDetails({ db, orders }) })
   noteRoutes(scope, { notes: noteRepository({ db, writes }) })

@@ -75,6 +75,15 @@ export {
   selectCount,
   selectLines,
 } from './state/cart.ts'
+export {
+  changeFavorites,
+  connectFavorites,
+  type FavoritesChange,
+  favoritesKey,
+  readFavorites,
+  useFavorites,
+  useIsFavorite,
+} from './state/favorites.ts'
 export { loadRole, type Me, seedSession, useMe } from './state/me.ts'
 export {
   type Notice,

@@ -159,6 +159,23 @@ export const pages: StorefrontPage[] = [
     load: loadHelp,
   },
   {
+    path: '/favorites',
+    chunk: 'favorites',
+    query: ['items'],
+    isUnlisted: true,
+    access: 'everyone',
+    links: [{ place: 'footer', label: 'Favorites', order: 50 }],
+    load: async () => (await import(/* webpackChunkName: "favorites" */ './favorites/FavoritesPage.tsx')).FavoritesPage,
+  },
+  {
+    path: '/wishes/:key',
+    chunk: 'wishes',
+    form: '/wishes/link/:key',
+    isSecret: true,
+    access: 'everyone',
+    load: async () => (await import(/* webpackChunkName: "wishes" */ './wishes/WishesPage.tsx')).WishesPage,
+  },
+  {
     path: '/preview/:key',
     chunk: 'preview',
     isSecret: true,

@@ -58,6 +58,20 @@ const handles: Record<string, PageHandle> = {
     },
     data: structuredData(({ helpData }) => helpData),
   },
+  favorites: {
+    // Part of the page's chunk: other pages do without it.
+    async load(dispatch, { search }) {
+      const { loadSharedList } = await import(/* webpackChunkName: "favorites" */ './favorites/chosenItems.ts')
+      return loadSharedList(dispatch, search)
+    },
+  },
+  wishes: {
+    // Part of the page's chunk: other pages do without it.
+    async load(dispatch, { params: { key = '' } }) {
+      const { loadWishes } = await import(/* webpackChunkName: "wishes" */ './wishes/wishesApi.ts')
+      return dispatch(loadWishes(key))
+    },
+  },
   preview: {
     // Part of the page's chunk: other pages do without it.
     async load(dispatch, { params: { key = '' } }) {

@@ -18,6 +18,7 @@ import { bodyOf, draftLabels, draftOf, hasGivenSlug, type ItemDraft, newBodyOf, 
 import { attendeesPath, type ItemScreen } from './itemScreens.ts'
 import { MediaManager } from './MediaManager.tsx'
 import { PictureList } from './PictureList.tsx'
+import { WaitingPeople } from './WaitingPeople.tsx'
 
 interface ItemEditorProps {
   screen: ItemScreen
@@ -91,6 +92,7 @@ export function ItemEditor({ screen, item, current = item, isNew = false, onCrea
               <CreateButtons one={one} />
             )}
             <Unsaved saved={saved.draft} />
+            {type === 'Product' && <WaitingPeople id={item?.id} />}
           </Bar>
         )}
       </Form>

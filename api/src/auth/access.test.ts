@@ -293,6 +293,28 @@ const matrix: Record<string, Row> = {
     body: () => ({ kind: 'payment', method: 'cash', amount: 100, paid_on: '2026-11-01', note: '' }),
     expected: [401, 403, 403, 403, 200, 404],
   },
+  'GET /favorites': { expected: [401, 403, 200, 403, 200, 200] },
+  'POST /favorites': { body: () => ({ add: [item.id] }), expected: [401, 403, 200, 403, 200, 200] },
+  'GET /items_chosen': {
+    path: async () => `/items_chosen?external=${encodeURIComponent(JSON.stringify({ ids: [item.id] }))}`,
+    expected: [401, 200, 200, 403, 200, 200],
+  },
+  // This shop has no mail server.
+  'POST /wishes': { body: () => ({ email, query: {} }), expected: [401, 409, 409, 403, 409, 409] },
+  'GET /wishes/link/:key': { path: '/wishes/link/made-up', expected: [401, 404, 404, 403, 404, 404] },
+  'POST /wishes/link/:key': {
+    path: '/wishes/link/made-up',
+    body: () => ({ action: 'end' }),
+    expected: [401, 404, 404, 403, 404, 404],
+  },
+  'POST /items_interest': { body: () => ({}), expected: [401, 403, 403, 403, 200, 200] },
+  'GET /unsubscribe/:key': { path: '/unsubscribe/made-up', expected: [302, 302, 302, 302, 302, 302] },
+  // The body must be a form.
+  'POST /unsubscribe/:key': {
+    path: '/unsubscribe/made-up',
+    body: () => ({}),
+    expected: [415, 415, 415, 415, 415, 415],
+  },
   'GET /figures': { expected: [401, 403, 403, 403, 200, 200] },
   'GET /customers_all': { expected: [401, 403, 403, 403, 200, 200] },
   'GET /customers/:id': { path: () => listed(''), expected: [401, 403, 403, 403, 200, 404] },
@@ -674,6 +696,7 @@ describe.each(Object.entries(matrix))('%s', (name, { path, body, expected }) => 
 /** Admin routes that write no change log entry, with the reason. */
 const unlogged = [
   'POST /image_upload', // a file that nothing shows yet
+  'POST /items_interest', // a question, which changes nothing
   'DELETE /customer/:elegant_user_id/sessions', // sessions are no rows that could be put back; the security log has it
   'POST /claims_calendar', // a new address for the owner's calendar, which has no former state to put back
   'POST /items/:id/stone_record', // a record that never changes, so there is nothing to put back

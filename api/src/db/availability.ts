@@ -55,6 +55,10 @@ export async function readAvailability(
 export const isInState = (wanted: SQL) =>
   sql`(select ${state} from (values (1)) one left join ${itemStandings} on ${ofItem}) = ${wanted}`
 
+/** Matches the items that can be had or asked for, without the join. */
+export const isFree = sql`(
+  select ${state} from (values (1)) one left join ${itemStandings} on ${ofItem}) not in ('hold', 'memo', 'sold')`
+
 /** Matches the items that a claim holds, without the join. */
 export const isHeld = sql`exists (select from ${itemStandings} where ${ofItem} and ${isHeldNow})`
 

@@ -24,9 +24,12 @@ function requestLine({ method, url, ip }: FastifyRequest) {
   return { method, url: withoutSecrets(url), remoteAddress: ip }
 }
 
-/** Mail links, provider callbacks, previews and threads carry secrets in the URL, and searches carry names. */
+/** Mail links, provider callbacks, previews, threads and wishes carry secrets in the URL, and searches carry names. */
 function withoutSecrets(url: string): string {
   return url
     .replace(/([?&](?:token|code|state|external|remote\.key)=)[^&#]*/gi, '$1[Redacted]')
-    .replace(/^(\/e\/|\/preview\/|\/api\/threads\/link\/|\/api\/items_preview\/)[^/?#]+/i, '$1[Redacted]')
+    .replace(
+      /^(\/e\/|\/preview\/|\/wishes\/|\/api\/(?:threads\/link|items_preview|wishes\/link|unsubscribe)\/)[^/?#]+/i,
+      '$1[Redacted]',
+    )
 }

@@ -12,6 +12,7 @@ import type { EditTarget, Row } from '../http/editTarget.ts'
 import { conflict, notFound } from '../http/errors.ts'
 import type { ResponseCache } from '../http/responseCache.ts'
 import type { Author } from '../http/visitor.ts'
+import { findChosen } from './chosenItems.ts'
 import { cleanBody } from './cleanBody.ts'
 import { findItemIds } from './findItemIds.ts'
 import { freeSlug } from './freeSlug.ts'
@@ -57,6 +58,9 @@ export function itemRepository({
 
     /** The public products nearest to one, as a list. */
     similar: (shopId: number, id: number) => findSimilar(queryOne, shopId, id),
+
+    /** The public products with these ids, as a list. */
+    chosen: (shopId: number, ids: number[]) => findChosen(queryOne, shopId, ids),
 
     /** Creates an item with its facts and categories. With `freeSlug` its slug gets a number if it is in use. */
     create(author: Author, item: NewItem, options: NewItemQuery): Promise<string> {

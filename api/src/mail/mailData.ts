@@ -16,6 +16,13 @@ export interface Threaded {
   threadUrl?: string
 }
 
+/** The address of a person with wishes: the key of its page is derived when the mail is sent. */
+export interface Wished {
+  wisher?: { seed: string }
+  /** Not stored. */
+  wishesUrl?: string
+}
+
 /** The thread that a mail of the shop is about. */
 interface ThreadData extends Threaded {
   name: string
@@ -93,6 +100,12 @@ export interface MailData {
     answer: ThreadAnswer | null
     /** The estimate or stage that is answered. */
     about: string
+  }
+  /** `state`: a wish to confirm, one that is confirmed already, or one too many. */
+  wishConfirmation: Wished & { state: 'new' | 'kept' | 'full' }
+  wishDigest: Wished & {
+    pieces: { title: string; slug: string; price: number; currency: string; news: 'new' | 'free' | 'reduced' }[]
+    hasMore: boolean
   }
   verification: { name: string; url: string }
   passwordReset: { name: string; url: string }

@@ -27,6 +27,8 @@ const labels: Record<keyof MailData, string> = {
   customRequestForCustomer: 'To the customer: custom request received',
   contactForCustomer: 'To the customer: message received',
   requestAnswer: 'To the customer: answer to a message',
+  wishConfirmation: 'To a visitor: confirm a wish',
+  wishDigest: 'To a visitor: pieces that fit a wish',
   verification: 'To a visitor: confirm the address',
   passwordReset: 'To a visitor: choose a new password',
   staffInvitation: 'To a visitor: invitation to the staff',
@@ -77,8 +79,8 @@ export function mailPreviewRoutes(api: FastifyInstance, { db, outbox, shops, pub
     async handler({ shopId, member: { user }, params: { name } }) {
       if (!canSend) throw conflict('This shop has no mail server.')
       const sample = sampleMailsAt(publicUrl)[name]
-      // Without its thread, by which mail programs would put it among real mails.
-      const data = { ...sample, thread: undefined, isSample: true }
+      // Without its thread, by which mail programs would put it among real mails, and without wishes that could be ended.
+      const data = { ...sample, thread: undefined, wisher: undefined, isSample: true }
       await outbox.add(db, { shopId, to: user, template: name, data })
       outbox.wake()
       return {}

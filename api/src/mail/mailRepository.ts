@@ -153,11 +153,13 @@ async function repeatMail(db: Db, shopId: number, id: number): Promise<void> {
     .select({
       ...{ recipient: outbox.recipient, template: outbox.template, data: outbox.data },
       ...{ isPending: sql<boolean>`not (${isOver})`, hasLink: sql<boolean>`${hasSecretLink}` },
+      isWish: sql<boolean>`${isOfWish}`,
     })
     .from(outbox)
     .where(which)
   if (!mail) throw notFound('There is no such mail.')
   if (mail.hasLink) throw conflict('The link of this mail has ended. The recipient can ask for a new one.')
+  if (mail.isWish) throw conflict('This mail is sent only once: its reader may wait for nothing any more.')
   if (mail.isPending) throw conflict('This mail is queued already.')
   const { recipient, template, data } = mail
   await db.insert(outbox).values({ shops_id: shopId, recipient, template, data })
@@ -187,11 +189,14 @@ const linkLifetimes = Object.entries(linkMinutes)
 
 const hasSecretLink = inArray(outbox.template, Object.keys(linkMinutes))
 
+/** Their readers may have unsubscribed since. */
+const isOfWish = inArray(outbox.template, ['wishConfirmation', 'wishDigest'] satisfies (keyof MailData)[])
+
 const withoutSecrets = sql`case when ${hasSecretLink} then '{"name":"","url":""}' else ${outbox.data} end`
 
 const isParked = sql`${outbox.due_at} = 'infinity' and ${outbox.sent_at} is null and ${outbox.failed_at} is null`
 const isOver = sql`${outbox.sent_at} is not null or ${outbox.failed_at} is not null or ${outbox.due_at} = 'infinity'`
-const canRetry = sql`(${isOver}) and not (${hasSecretLink})`
+const canRetry = sql`(${isOver}) and not (${hasSecretLink}) and not (${isOfWish})`
 
 /** Parked mails are sent only within a day of their creation, so that a new server does not send stale mail. */
 function isWaiting(now: SQL): SQL {

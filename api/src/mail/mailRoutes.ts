@@ -1,4 +1,4 @@
-import { mailListRule, type OutgoingMail, type Page, threadPath } from '@elegant/shared/rules'
+import { mailListRule, type OutgoingMail, type Page, threadPath, wishesPath } from '@elegant/shared/rules'
 import type { FastifyInstance } from 'fastify'
 import { conflict } from '../http/errors.ts'
 import { routesFor } from '../http/route.ts'
@@ -7,7 +7,7 @@ import type { ShopRepository } from '../shop/shopRepository.ts'
 import type { MailRepository } from './mailRepository.ts'
 import { mailPageResponse } from './mailResponses.ts'
 import { renderMail } from './templates.ts'
-import { withThreadUrl } from './withThreadUrl.ts'
+import { withSecretUrls } from './withSecretUrls.ts'
 
 interface Deps {
   mails: MailRepository
@@ -29,7 +29,7 @@ export function mailRoutes(api: FastifyInstance, { mails, shops, publicUrl, canS
       const [page, shop] = await Promise.all([mails.page(shopId, query), shops.facts(shopId)])
       const items = page.items.map(({ template, data, ...mail }) => {
         const { subject, text } = renderMail(publicUrl, shop, template, [
-          withThreadUrl(data, () => `${publicUrl}${threadPath('…')}`),
+          withSecretUrls(data, (_, page) => `${publicUrl}${page === 'thread' ? threadPath('…') : wishesPath('…')}`),
         ]) ?? { subject: template, text: '' }
         return { ...mail, can_retry: canSend && mail.can_retry, subject, text }
       })

@@ -8,7 +8,7 @@ import { createPoller, type Poller } from '../http/poller.ts'
 import { type DueMail, mailRepository } from './mailRepository.ts'
 import { type SendFailure, type SmtpTransport, smtpTransport } from './smtpTransport.ts'
 import { renderMail } from './templates.ts'
-import { threadOf, withThreadUrl } from './withThreadUrl.ts'
+import { type SecretUrlOf, threadOf, wisherOf, withSecretUrls } from './withSecretUrls.ts'
 
 /** Sends mails from the outbox to the SMTP server; several processes may run one at the same time. */
 export interface MailWorker extends Pick<Poller, 'start' | 'wake' | 'close'> {
@@ -19,8 +19,7 @@ export interface MailWorker extends Pick<Poller, 'start' | 'wake' | 'close'> {
 interface Deps {
   db: Db
   env: Env
-  /** Returns the address of a thread. */
-  urlOf: (seed: string) => string
+  urlOf: SecretUrlOf
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>
 }
 
@@ -85,7 +84,7 @@ async function deliver(
   to: SmtpTransport,
   { mail, messageId, publicUrl, urlOf }: Pick<Deps, 'urlOf'> & { mail: DueMail; messageId: string; publicUrl: string },
 ): Promise<SendFailure | undefined> {
-  const data = mail.data.map((row) => withThreadUrl(row, urlOf))
+  const data = mail.data.map((row) => withSecretUrls(row, urlOf))
   const message = renderMail(publicUrl, mail.shop, mail.template, data)
   if (!message) return { reason: 'The mail cannot be rendered', scope: 'recipient' }
   if (!isMailAddress(mail.recipient)) return { reason: 'The recipient is not a valid address', scope: 'recipient' }
@@ -97,6 +96,7 @@ async function deliver(
     replyTo,
     messageId,
     references: referencesOf(mail, publicUrl),
+    unsubscribeUrl: unsubscribeUrlOf(mail, urlOf),
   })
 }
 
@@ -107,10 +107,16 @@ function referencesOf({ shopId, data }: DueMail, publicUrl: string): string | un
   return only === undefined || ids.size > 1 ? undefined : `<thread-${shopId}-${only}@${new URL(publicUrl).hostname}>`
 }
 
+/** The address that ends what a mail belongs to; undefined for mails that answer their reader. */
+function unsubscribeUrlOf({ data: [first] }: DueMail, urlOf: SecretUrlOf): string | undefined {
+  const wisher = first && wisherOf(first)
+  return wisher && urlOf(wisher.seed, 'unsubscribe')
+}
+
 /** Logs mails that cannot be sent. */
 function logUnsent(parked: DueMail[], { publicUrl, urlOf, log }: Pick<Deps, 'urlOf' | 'log'> & { publicUrl: string }) {
   for (const { recipient, template, data, shop } of parked) {
-    const rows = data.map((row) => withThreadUrl(row, urlOf))
+    const rows = data.map((row) => withSecretUrls(row, urlOf))
     const message = renderMail(publicUrl, shop, template, rows)
     // The text may contain secret links, so log it only in development.
     const text = isLoopback(publicUrl) ? message?.text : undefined

@@ -63,6 +63,14 @@ export function sampleMailsAt(site: string): SampleMails {
       ...{ threadId: 5, kind: 'enquiry', customer, text: 'Could it be lighter?', pictures: 0 },
       ...{ answer: 'change', about: 'the estimate' },
     },
+    wishConfirmation: { wisher: { seed: 'a-seed' }, wishesUrl: `${site}/wishes/a-seed`, state: 'new' },
+    wishDigest: {
+      ...{ wisher: { seed: 'a-seed' }, wishesUrl: `${site}/wishes/a-seed`, hasMore: false },
+      pieces: [
+        { title: 'Welo Opal', slug: 'welo-opal', price: 1250, currency: 'USD', news: 'new' },
+        { title: 'Muzo Emerald', slug: 'muzo-emerald', price: 980, currency: 'USD', news: 'reduced' },
+      ],
+    },
     verification: { name: 'Ada Welo', url: `${site}/api/identity/verify-email?token=abc&callbackURL=%2F` },
     passwordReset: { name: 'Ada Welo', url: `${site}/reset?token=abc` },
     signUpAttempt: { name: 'Ada Welo', url: `${site}/sign-in` },

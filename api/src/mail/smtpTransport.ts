@@ -12,6 +12,8 @@ export interface Envelope extends Message {
   messageId: string
   /** The message that the mail seems to answer. */
   references: string | undefined
+  /** Ends further mails of this kind by a POST (RFC 8058). */
+  unsubscribeUrl: string | undefined
 }
 
 /** The reason why a mail was rejected. */
@@ -46,7 +48,7 @@ export function smtpTransport({ MAIL_FROM }: Env, url: string): SmtpTransport {
     disableUrlAccess: true,
   })
   return {
-    async send({ from, to, replyTo, references, ...mail }) {
+    async send({ from, to, replyTo, references, unsubscribeUrl, ...mail }) {
       try {
         await transport.sendMail({
           ...mail,
@@ -55,7 +57,13 @@ export function smtpTransport({ MAIL_FROM }: Env, url: string): SmtpTransport {
           replyTo: replyTo && toAddressObject(replyTo),
           references,
           inReplyTo: references,
-          headers: { 'Auto-Submitted': 'auto-generated' },
+          headers: {
+            'Auto-Submitted': 'auto-generated',
+            ...(unsubscribeUrl && {
+              'List-Unsubscribe': `<${unsubscribeUrl}>`,
+              'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+            }),
+          },
           signal: AbortSignal.timeout(sendTimeout),
         })
       } catch (error) {

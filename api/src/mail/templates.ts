@@ -17,6 +17,7 @@ import {
 } from './mailParts.ts'
 import { perRow, type Template } from './template.ts'
 import { threadTemplates } from './threadTemplates.ts'
+import { wishTemplates } from './wishTemplates.ts'
 
 /**
  * Renders one mail of the shop for all combined rows, with links to the pages at `shopUrl`.
@@ -219,6 +220,7 @@ const templates: { [Name in keyof MailData]: Template<MailData[Name]> } = {
   })),
 
   ...threadTemplates,
+  ...wishTemplates,
 
   verification: perRow((_, { name, url }, shop) => ({
     subject: 'Please confirm your e-mail address',

@@ -75,6 +75,11 @@ const chapters: { name: string; description: string; addresses: RegExp }[] = [
     description: 'Who has which piece: holds of shoppers, and the owner’s ledger.',
     addresses: /^\/(holds|claims)/,
   },
+  {
+    name: 'Favorites',
+    description: 'Pieces that people keep, and lists of which they want to be told.',
+    addresses: /^\/(favorites|items_chosen|items_interest|wishes|unsubscribe)/,
+  },
   { name: 'Customers', description: 'Customers and their access.', addresses: /^\/customer/ },
   {
     name: 'Requests',

@@ -1,26 +1,15 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { threadLinkDays, threadPath } from '@elegant/shared/rules'
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import { seededKeys } from '../auth/seededKeys.ts'
 import type { Db } from '../db/database.ts'
 import { threads } from '../db/schema.ts'
 import type { Row } from '../http/editTarget.ts'
 
-/** 128 bits. */
-const keyBytes = 16
-const keyPattern = /^[\w-]{22}$/
-
 export type ThreadKeys = ReturnType<typeof threadKeys>
 
-/**
- * The secret addresses of threads (product §11.11). A key is derived from a random seed and AUTH_SECRET, and found by its
- * hash: the database alone does not reveal it, and mails can repeat it.
- */
+/** The secret addresses of threads (product §11.11). */
 export function threadKeys({ authSecret, publicUrl }: { authSecret: string; publicUrl: string }) {
-  const secret = createHmac('sha256', authSecret).update('thread keys').digest()
-
-  function keyOf(seed: string): string {
-    return createHmac('sha256', secret).update(seed).digest().subarray(0, keyBytes).toString('base64url')
-  }
+  const { keyOf, create, isUsable, hashOfKey } = seededKeys(authSecret, 'thread keys')
 
   return {
     keyOf,
@@ -28,18 +17,14 @@ export function threadKeys({ authSecret, publicUrl }: { authSecret: string; publ
     urlOf: (seed: string): string => publicUrl + threadPath(keyOf(seed)),
 
     /** The columns of a thread with a new address. */
-    create() {
-      const seed = randomBytes(keyBytes).toString('base64url')
-      return { key_seed: seed, key_hash: hashOf(keyOf(seed)) }
-    },
+    create,
 
     /** Extends the lifetime of an address, or creates one, and returns its seed. */
     async use(tx: Db, { shopId, id }: Row): Promise<string> {
       const isThread = and(eq(threads.shops_id, shopId), eq(threads.id, id))
       const [thread] = await tx.select({ seed: threads.key_seed, hash: threads.key_hash }).from(threads).where(isThread)
-      // After a change of AUTH_SECRET the seed leads to another key, so the address starts anew.
-      const isUsable = thread?.seed && thread.hash === hashOf(keyOf(thread.seed))
-      const columns = isUsable ? { key_seed: thread.seed } : this.create()
+      const isKept = thread?.seed && isUsable(thread.seed, thread.hash)
+      const columns = isKept ? { key_seed: thread.seed } : create()
       await tx
         .update(threads)
         .set({ ...columns, used_at: sql`now()` })
@@ -50,7 +35,7 @@ export function threadKeys({ authSecret, publicUrl }: { authSecret: string; publ
     /** Ends the address of a thread, and starts a new one unless it is revoked. */
     async renew(tx: Db, { shopId, id }: Row, isRevoked: boolean): Promise<void> {
       // A revoked address keeps its seed, which tells it from one that was never made.
-      const columns = isRevoked ? { key_hash: null } : this.create()
+      const columns = isRevoked ? { key_hash: null } : create()
       await tx
         .update(threads)
         .set({ ...columns, used_at: sql`now()` })
@@ -66,28 +51,25 @@ export function threadKeys({ authSecret, publicUrl }: { authSecret: string; publ
       for (const { shopId, id } of without) {
         await db
           .update(threads)
-          .set(this.create())
+          .set(create())
           .where(and(eq(threads.shops_id, shopId), eq(threads.id, id), isNull(threads.key_seed)))
       }
     },
 
     /** The thread of a key; undefined for an unknown, old or malformed one. */
     async find(tx: Db, shopId: number, key: string): Promise<Row | undefined> {
-      if (!keyPattern.test(key)) return undefined
+      const hash = hashOfKey(key)
+      if (hash === undefined) return undefined
       const [thread] = await tx
         .select({ id: threads.id })
         .from(threads)
         .where(
           and(
-            ...[eq(threads.shops_id, shopId), eq(threads.key_hash, hashOf(key))],
+            ...[eq(threads.shops_id, shopId), eq(threads.key_hash, hash)],
             gt(threads.used_at, sql`now() - ${threadLinkDays}::int * interval '1 day'`),
           ),
         )
       return thread && { shopId, id: thread.id }
     },
   }
-}
-
-function hashOf(key: string): string {
-  return createHash('sha256').update(key).digest('hex')
 }

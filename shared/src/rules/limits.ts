@@ -43,6 +43,10 @@ export const limits = {
   csv: { lines: 5000, bytes: 5 * 1024 * 1024, lineBytes: 256 * 1024, chosen: 500 },
   /** Media of one item that can be reordered in one call. */
   itemImages: 500,
+  /** Kept pieces, in a browser, an account and a shared address. */
+  favorites: 50,
+  /** Wishes of an e-mail address. */
+  wishes: 20,
   address: 2000,
   /** A postal address. */
   addressLine: 100,

@@ -14,6 +14,9 @@ const always: FakeApi = {
   'GET /identity/get-session': () => answer(null),
   // The counts of the admin's sidebar, on a server without figures.
   'GET /figures': () => refuse(404, 'Not found', errorCodes.notFound),
+  // Nor with wishes, and with the favorites of accounts.
+  'POST /items_interest': () => refuse(404, 'Not found', errorCodes.notFound),
+  'POST /favorites': () => refuse(404, 'Not found', errorCodes.notFound),
   // Nor with notifications.
   'GET /push_devices': () => refuse(404, 'Not found', errorCodes.notFound),
 }

@@ -5,6 +5,7 @@ import { lazy, Suspense, use, useEffect, useId } from 'react'
 import { styled } from 'styled-components'
 import { SignOutButton } from '../auth/SignOutButton.tsx'
 import { onSignOutElsewhere } from '../auth/signOutElsewhere.ts'
+import { useAccountFavorites } from '../auth/useAccountFavorites.ts'
 import { useGuestOrders } from '../auth/useGuestOrders.ts'
 import { ShellContext } from '../page/ShellContext.ts'
 
@@ -30,6 +31,7 @@ export function AccountMenu({ user, role }: { user: SessionUser; role: Role | nu
   )
   const { key } = useLocation()
   const guestOrders = useGuestOrders(user, role !== null, storage)
+  useAccountFavorites(user.id, role !== null)
 
   const initials = initialsOf(user.name)
   const badge = role && <Badge $tone={role === 'admin' ? 'opal' : 'neutral'}>{role}</Badge>

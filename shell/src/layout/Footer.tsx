@@ -1,4 +1,4 @@
-import { Link, useMe, useShopFacts } from '@elegant/shared'
+import { Link, useFavorites, useMe, useShopFacts } from '@elegant/shared'
 import { mainCategories, phoneHref, shopPagePath, siteLabel, slugOf } from '@elegant/shared/rules'
 import { breakpointUp, token } from '@elegant/shared/ui'
 import { use } from 'react'
@@ -7,13 +7,21 @@ import { ShellContext } from '../page/ShellContext.ts'
 
 const shopLinks = mainCategories.map((label) => ({ to: `/shop/${slugOf(label)}`, label }))
 
+const favoritesPath = '/favorites'
+
 /** The footer (product §2.1). */
 export function Footer() {
   const { navigation } = use(ShellContext)
   const { name, city, phone, email, website, isClosed, pages = [] } = useShopFacts()
   const { role } = useMe()
+  const kept = useFavorites().length
   const hasLinks = !isClosed || role === 'admin'
-  const companyLinks = navigation.filter(({ place, access }) => place === 'footer' && access === 'everyone')
+  const companyLinks = navigation
+    .filter(({ place, access }) => place === 'footer' && access === 'everyone')
+    .map(({ to, label }) => ({
+      to,
+      label: to === favoritesPath && kept > 0 ? `${label} (${kept})` : label,
+    }))
   const columns = [
     ['Shop', shopLinks],
     ['Company', companyLinks],

@@ -1,17 +1,26 @@
 import { Link } from '@elegant/shared'
 import { formatMoney, type Item, itemPath, tagsOf } from '@elegant/shared/rules'
 import { Cluster, Media, Price, Skeleton, SmallCaps, Stack, token } from '@elegant/shared/ui'
+import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
+import { HeartButton } from '../favorites/HeartButton.tsx'
 import { AvailabilityBadge } from '../holds/AvailabilityBadge.tsx'
 import { mediaOf, mediaProps } from '../mediaOf.ts'
 
-/** An item in a grid. The whole card is one link. */
-export function ItemCard({ item, isFirst }: { item: Item; isFirst?: boolean }) {
+interface ItemCardProps {
+  item: Item
+  isFirst?: boolean
+  /** In place of the heart. */
+  action?: ReactNode
+}
+
+/** An item in a grid. The whole card is one link, with a heart on its picture. */
+export function ItemCard({ item, isFirst, action = <HeartButton item={item} /> }: ItemCardProps) {
   const [first] = mediaOf(item)
   const tags = tagsOf(item)
   const { availability } = item
   return (
-    <article>
+    <Article>
       <Card to={itemPath(item.slug)}>
         <Frame>
           <Media {...mediaProps(first)} alt={first?.alt ?? ''} sizes={cardSizes} isFirst={isFirst} />
@@ -30,7 +39,8 @@ export function ItemCard({ item, isFirst }: { item: Item; isFirst?: boolean }) {
         )}
         <DetailsHint>View Details</DetailsHint>
       </Card>
-    </article>
+      <Corner>{action}</Corner>
+    </Article>
   )
 }
 
@@ -58,6 +68,19 @@ export const CardGrid = styled.div`
 
 /** The width of a card in the grid. */
 export const cardSizes = '(min-width: 1440px) 282px, (min-width: 920px) 22vw, (min-width: 560px) 30vw, 45vw'
+
+const Article = styled.article`
+  position: relative;
+`
+
+const Corner = styled.div`
+  position: absolute;
+  inset: 0.5rem 0.5rem auto auto;
+
+  @media print {
+    display: none;
+  }
+`
 
 const Frame = styled.div`
   position: relative;

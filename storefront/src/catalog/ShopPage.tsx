@@ -14,6 +14,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } fr
 import { styled } from 'styled-components'
 import { CompareToggle } from '../compare/CompareToggle.tsx'
 import { CompareTray } from '../compare/CompareTray.tsx'
+import { TellMeWhen } from '../wishes/TellMeWhen.tsx'
 import { ChosenFilters } from './ChosenFilters.tsx'
 import { CardGrid, ItemCard, ItemCardSkeleton } from './ItemCard.tsx'
 import { keepListedItems } from './listedItems.ts'
@@ -114,6 +115,7 @@ export function ShopPage() {
           </Cell>
         )}
       </PagedList>
+      <TellMeWhen listArgs={products.listArgs} categoryName={category?.name} />
       <CompareTray />
     </Page>
   )

@@ -1,8 +1,9 @@
-import { Link, notify, PublicUrlContext, useShopFacts } from '@elegant/shared'
+import { Link, PublicUrlContext, useShopFacts } from '@elegant/shared'
 import { type Item, isTaken, itemPath, phoneHref, shopPagePath } from '@elegant/shared/rules'
 import { Button, ButtonLink, Cluster, Media, SectionTitle, Stack, token } from '@elegant/shared/ui'
 import { use, useEffect, useState } from 'react'
 import { styled } from 'styled-components'
+import { shareAddress } from '../shareAddress.ts'
 import { careOf } from './care.ts'
 import { listRecentItems, type RecentItem } from './recentItems.ts'
 import { SimilarPieces } from './SimilarPieces.tsx'
@@ -50,18 +51,6 @@ function AskAboutItem({ item }: { item: Item }) {
   const address = use(PublicUrlContext) + itemPath(item.slug)
   const about = encodeURIComponent(item.slug)
 
-  async function share() {
-    try {
-      if (navigator.share) return await navigator.share({ title: item.title, url: address })
-      await navigator.clipboard.writeText(address)
-      notify.success('Link copied')
-    } catch (error) {
-      // The visitor closed the sheet.
-      if (error instanceof DOMException && error.name === 'AbortError') return
-      notify.error(`The link couldn't be copied. It is ${address}`)
-    }
-  }
-
   return (
     <Screen aria-labelledby="ask">
       <SectionTitle id="ask">Ask about this piece</SectionTitle>
@@ -74,7 +63,7 @@ function AskAboutItem({ item }: { item: Item }) {
           Book a look
         </ButtonLink>
         {phone && <ButtonLink href={phoneHref(phone)}>Call {phone}</ButtonLink>}
-        <Button onClick={share}>Share</Button>
+        <Button onClick={() => void shareAddress(item.title, address)}>Share</Button>
         <Button onClick={() => window.print()}>Print</Button>
       </Cluster>
     </Screen>

@@ -29,6 +29,7 @@ import {
 import { type ComponentType, Fragment, type ReactNode, useState } from 'react'
 import { styled } from 'styled-components'
 import { CompareToggle } from '../compare/CompareToggle.tsx'
+import { HeartButton } from '../favorites/HeartButton.tsx'
 import { AvailabilityBadge } from '../holds/AvailabilityBadge.tsx'
 import { useOwnHold } from '../holds/useOwnHold.ts'
 import { SeeTrueSize } from '../size/SeeTrueSize.tsx'
@@ -61,10 +62,11 @@ function ProductFacts({ item }: { item: Item }) {
   const unitPrice = unitPriceOf(item)
   return (
     <>
-      <div>
+      <Head>
         <SmallCaps>{item.item_type}</SmallCaps>
+        {item.item_type === 'Product' && !item.Is_disabled && <HeartButton item={item} />}
         <Name>{item.title}</Name>
-      </div>
+      </Head>
       {item.price > 0 && (
         <Cluster $gap={`0 ${token.space2}`}>
           <Amount>{formatMoney(item.price, item.currency)}</Amount>
@@ -230,6 +232,17 @@ function Tags({ item }: { item: Item }) {
     </Cluster>
   )
 }
+
+/** The heart stands at the end of the first line, and the name below has the whole width. */
+const Head = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) auto;
+  align-items: center;
+
+  > :last-child {
+    grid-column: 1 / -1;
+  }
+`
 
 const Name = styled(Title)`
   margin-top: 0.25rem;

@@ -18,6 +18,9 @@ import { archivedAt, id, money, time, version } from './columns.ts'
 import { mediaFiles } from './media.ts'
 import { shopsId } from './shops.ts'
 
+/** The search index of an item, weighted by title, tags and description. */
+export const searchWords = sql`setweight(to_tsvector('english', title), 'A') || setweight(to_tsvector('english', tags), 'B') || setweight(to_tsvector('english', description), 'C')`
+
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
 export const items = pgTable(
@@ -51,10 +54,7 @@ export const items = pgTable(
     created_at: time().notNull().defaultNow(),
     updated_at: time().notNull().defaultNow(),
     archived_at: archivedAt(),
-    /** The search index, weighted by title, tags and description. */
-    words: tsvector().generatedAlwaysAs(
-      sql`setweight(to_tsvector('english', title), 'A') || setweight(to_tsvector('english', tags), 'B') || setweight(to_tsvector('english', description), 'C')`,
-    ),
+    words: tsvector().generatedAlwaysAs(searchWords),
   },
   (t) => [
     primaryKey({ columns: [t.shops_id, t.id] }),

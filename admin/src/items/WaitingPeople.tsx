@@ -1,0 +1,50 @@
+import { api } from '@elegant/shared'
+import { useFormikContext } from '@elegant/shared/forms'
+import { type ItemInterest, limits, readItemInfo, type TypedItem } from '@elegant/shared/rules'
+import { countOf, Note } from '@elegant/shared/ui'
+import { useEffect, useState } from 'react'
+import type { ItemDraft } from './itemDraft.ts'
+
+const interestApi = api.injectEndpoints({
+  overrideExisting: true,
+  endpoints: (build) => ({
+    /** How many people wait for an item as it is typed, and how many keep it (additive). */
+    getInterest: build.query<ItemInterest, TypedItem>({
+      query: (body) => ({ path: '/items_interest', method: 'POST', backend: 'admin', body }),
+      keepUnusedDataFor: 0,
+    }),
+  }),
+})
+
+const { useGetInterestQuery } = interestApi
+
+/** Milliseconds after the last keystroke. */
+const pause = 600
+
+/** The number of people who wait for the product of the form (product §10.23), and of customers who keep it. */
+export function WaitingPeople({ id }: { id: number | undefined }) {
+  const { values } = useFormikContext<ItemDraft>()
+  const typed = JSON.stringify(typedItem(values, id))
+  const [asked, setAsked] = useState<string>()
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(typed), pause)
+    return () => clearTimeout(timer)
+  }, [typed])
+  const request: TypedItem = JSON.parse(asked ?? '{}')
+  const { data } = useGetInterestQuery(request, { skip: asked === undefined })
+  const { waiting = 0, hearts = 0 } = data ?? {}
+  const words = [
+    waiting > 0 && `${countOf(waiting, 'person', 'people')} ${waiting === 1 ? 'waits' : 'wait'} for this`,
+    hearts > 0 && `${countOf(hearts, 'customer')} ${hearts === 1 ? 'keeps' : 'keep'} it`,
+  ].filter(Boolean)
+  return <Note role="status">{words.join(' · ')}</Note>
+}
+
+/** What the form says so far; invalid fields are left out. */
+function typedItem({ title, description, tags, price, item_info, category_ids }: ItemDraft, id: number | undefined) {
+  return {
+    ...{ id, title, description, tags: tags ?? '', category_ids },
+    price: typeof price === 'number' && price >= 0 && price <= limits.price ? Number(price.toFixed(2)) : undefined,
+    item_info: readItemInfo(item_info ?? '') ?? null,
+  }
+}

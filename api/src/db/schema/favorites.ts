@@ -1,0 +1,28 @@
+import { foreignKey, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { time } from './columns.ts'
+import { user } from './identity.ts'
+import { items } from './items.ts'
+import { shopsId } from './shops.ts'
+
+/** The pieces that signed-in customers keep (product §10.22). */
+export const favorites = pgTable(
+  'favorites',
+  {
+    shops_id: shopsId(),
+    elegant_user_id: text()
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    items_id: integer().notNull(),
+    created_at: time().notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.shops_id, t.elegant_user_id, t.items_id] }),
+    foreignKey({
+      name: 'favorites_item',
+      columns: [t.shops_id, t.items_id],
+      foreignColumns: [items.shops_id, items.id],
+    }),
+    index('favorites_of_item').on(t.shops_id, t.items_id),
+    index('favorites_user').on(t.elegant_user_id),
+  ],
+)

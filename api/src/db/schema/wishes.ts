@@ -1,0 +1,102 @@
+import type { WishQuery } from '@elegant/shared/rules'
+import { sql } from 'drizzle-orm'
+import { boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
+import { id, money, time } from './columns.ts'
+import { items } from './items.ts'
+import { shopsId } from './shops.ts'
+
+/** The e-mail addresses that wait for pieces (product §10.23); one without wishes is deleted. */
+export const wishers = pgTable(
+  'wishers',
+  {
+    shops_id: shopsId(),
+    id: id(),
+    /** In lower case. */
+    email: text().notNull(),
+    /** A random value from which the key of the address's page is derived, with the server's secret. */
+    key_seed: text().notNull(),
+    /** SHA-256 of that key. */
+    key_hash: text().notNull(),
+    /** The last digest: there is at most one a day. */
+    mailed_at: time(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.shops_id, t.id] }),
+    unique('wishers_email').on(t.shops_id, t.email),
+    unique('wishers_key').on(t.shops_id, t.key_hash),
+  ],
+)
+
+/** A list of the shop about whose news an address is told. */
+export const wishes = pgTable(
+  'wishes',
+  {
+    shops_id: shopsId(),
+    id: id(),
+    wishers_id: integer().notNull(),
+    query: jsonb().$type<WishQuery>().notNull(),
+    /** SHA-256 of the query: equal ones are matched once. */
+    query_hash: text().notNull(),
+    /** Null until the link of the mail was used. */
+    confirmed_at: time(),
+    created_at: time().notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.shops_id, t.id] }),
+    foreignKey({
+      name: 'wishes_wisher',
+      columns: [t.shops_id, t.wishers_id],
+      foreignColumns: [wishers.shops_id, wishers.id],
+    }).onDelete('cascade'),
+    unique('wishes_query').on(t.shops_id, t.wishers_id, t.query_hash),
+    index('wishes_of_query').on(t.shops_id, t.query_hash),
+    index('wishes_unconfirmed').on(t.created_at).where(sql`${t.confirmed_at} is null`),
+  ],
+)
+
+/** The products as they could be had at the last look, which tells what is new since. */
+export const lastOffers = pgTable(
+  'last_offers',
+  {
+    shops_id: shopsId(),
+    items_id: integer().notNull(),
+    price: money().notNull(),
+    currency: text().notNull(),
+    is_free: boolean().notNull(),
+    /** The news of its last change; null for none. */
+    news: text({ enum: ['new', 'free', 'reduced'] }),
+  },
+  (t) => [
+    primaryKey({ columns: [t.shops_id, t.items_id] }),
+    foreignKey({
+      name: 'last_offers_item',
+      columns: [t.shops_id, t.items_id],
+      foreignColumns: [items.shops_id, items.id],
+    }),
+  ],
+)
+
+/** What the next digest of a wish tells. */
+export const wishMatches = pgTable(
+  'wish_matches',
+  {
+    shops_id: shopsId(),
+    wishes_id: integer().notNull(),
+    items_id: integer().notNull(),
+    news: text({ enum: ['new', 'free', 'reduced'] }).notNull(),
+    created_at: time().notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.shops_id, t.wishes_id, t.items_id] }),
+    foreignKey({
+      name: 'wish_matches_wish',
+      columns: [t.shops_id, t.wishes_id],
+      foreignColumns: [wishes.shops_id, wishes.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'wish_matches_item',
+      columns: [t.shops_id, t.items_id],
+      foreignColumns: [items.shops_id, items.id],
+    }),
+  ],
+)

@@ -1,0 +1,56 @@
+import { type FavoriteChanges, limits } from '@elegant/shared/rules'
+import { and, count, desc, eq, isNull, sql } from 'drizzle-orm'
+import { anyOf } from '../db/anyOf.ts'
+import type { Db } from '../db/database.ts'
+import { favorites, items } from '../db/schema.ts'
+
+export type FavoriteRepository = ReturnType<typeof favoriteRepository>
+
+/** The pieces that signed-in customers keep (product §10.22). */
+export function favoriteRepository(db: Db) {
+  async function list(shopId: number, userId: string): Promise<number[]> {
+    const rows = await db
+      .select({ id: favorites.items_id })
+      .from(favorites)
+      .innerJoin(items, and(eq(items.shops_id, favorites.shops_id), eq(items.id, favorites.items_id)))
+      .where(and(ofUser(shopId, userId), isNull(items.archived_at)))
+      .orderBy(desc(favorites.created_at), desc(favorites.items_id))
+      .limit(limits.favorites)
+    return rows.map(({ id }) => id)
+  }
+
+  return {
+    list,
+
+    /** Adds and removes pieces. Those that the shop does not have, or that are kept already, change nothing. */
+    async change(shopId: number, userId: string, { add = [], remove = [] }: FavoriteChanges): Promise<number[]> {
+      await db.transaction(async (tx) => {
+        await tx.delete(favorites).where(and(ofUser(shopId, userId), anyOf(favorites.items_id, remove)))
+        // The first of the list is the latest.
+        await tx.execute(sql`
+          insert into ${favorites} (shops_id, elegant_user_id, items_id, created_at)
+          select ${shopId}::int, ${userId}, ${items.id}, now() - place * interval '1 millisecond'
+          from unnest(${sql.param(add)}::int[]) with ordinality as added(id, place)
+            join ${items} on ${items.shops_id} = ${shopId}::int and ${items.id} = added.id
+          where ${items.item_type} = 'Product' and ${items.archived_at} is null
+          order by place limit greatest(0, ${limits.favorites}::int - (
+            select count(*)::int from ${favorites} where ${ofUser(shopId, userId)}))
+          on conflict do nothing`)
+      })
+      return list(shopId, userId)
+    },
+
+    /** The number of customers who keep an item. */
+    async count(shopId: number, id: number): Promise<number> {
+      const [found] = await db
+        .select({ hearts: count() })
+        .from(favorites)
+        .where(and(eq(favorites.shops_id, shopId), eq(favorites.items_id, id)))
+      return found?.hearts ?? 0
+    },
+  }
+}
+
+function ofUser(shopId: number, userId: string) {
+  return and(eq(favorites.shops_id, shopId), eq(favorites.elegant_user_id, userId))
+}

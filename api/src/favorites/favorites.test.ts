@@ -1,0 +1,88 @@
+import { limits } from '@elegant/shared/rules'
+import { buildItem, buildShop } from '../testing/factories.ts'
+import { type Caller, openTestApp, type TestApp } from '../testing/testApp.ts'
+
+let test: TestApp
+let guest: Caller
+let opal: { id: number }
+let ring: { id: number }
+
+beforeAll(async () => {
+  test = await openTestApp({ responseTtl: 0 })
+  guest = await test.guest()
+  opal = await buildItem(test.db, test.shop, { title: 'Opal' })
+  ring = await buildItem(test.db, test.shop, { title: 'Ring' })
+})
+afterAll(() => test.close())
+
+const keep = async (by: Caller, changes: object) => (await by.post('/favorites', changes)).body.ids
+
+describe('the favorites of an account', () => {
+  it('gain what a browser kept, the latest first, and each piece once', async () => {
+    const ada = await test.member()
+    expect(await keep(ada, { add: [ring.id, opal.id] })).toEqual([ring.id, opal.id])
+    expect(await keep(ada, { add: [ring.id] })).toEqual([ring.id, opal.id])
+    expect((await ada.get('/favorites')).body).toEqual({ ids: [ring.id, opal.id] })
+    expect(await keep(ada, { remove: [ring.id] })).toEqual([opal.id])
+    expect(await keep(ada, { add: [ring.id] })).toEqual([ring.id, opal.id])
+  })
+
+  it('are its own', async () => {
+    const [ada, bo] = [await test.member(), await test.member()]
+    await keep(ada, { add: [opal.id] })
+    expect((await bo.get('/favorites')).body.ids).toEqual([])
+    expect(await guest.get('/favorites')).toMatchObject({ status: 403 })
+  })
+
+  it('ignore pieces of other shops, of other types and unknown ones', async () => {
+    const elsewhere = await buildItem(test.db, await buildShop(test.db))
+    const event = await buildItem(test.db, test.shop, { item_type: 'Event' })
+    const ada = await test.member()
+    expect(await keep(ada, { add: [999_999, event.id, opal.id] })).toEqual([opal.id])
+    expect(elsewhere.shops_id).not.toBe(test.shop.id)
+  })
+
+  it('lose a piece that is deleted', async () => {
+    const ada = await test.member()
+    const admin = await test.member('admin')
+    const { id } = await buildItem(test.db, test.shop)
+    await keep(ada, { add: [id] })
+    await admin.call('DELETE', `/items/${id}`)
+    expect((await ada.get('/favorites')).body.ids).toEqual([])
+  })
+
+  it('have room for fifty', async () => {
+    const ada = await test.member()
+    const ids: number[] = []
+    for (let n = 0; n < limits.favorites + 2; n++) ids.push((await buildItem(test.db, test.shop)).id)
+    expect(await keep(ada, { add: ids.slice(0, 30) })).toHaveLength(30)
+    expect(await keep(ada, { add: ids.slice(30) })).toHaveLength(limits.favorites)
+    expect(await ada.post('/favorites', { add: ids })).toMatchObject({ status: 400 })
+  })
+
+  it('are counted for the owner', async () => {
+    const admin = await test.member('admin')
+    const { id } = await buildItem(test.db, test.shop)
+    await keep(await test.member(), { add: [id] })
+    await keep(await test.member(), { add: [id] })
+    expect((await admin.post('/items_interest', { id })).body).toEqual({ waiting: 0, hearts: 2 })
+  })
+})
+
+describe('the pieces of a shared list', () => {
+  const chosen = async (ids: number[]) => (await guest.get('/items_chosen', { external: { ids } })).body
+
+  it('come in its order with state and price, without those that are not in the shop', async () => {
+    const hidden = await buildItem(test.db, test.shop, { Is_disabled: true })
+    const found = await chosen([ring.id, 999_999, hidden.id, opal.id])
+    expect(found).toMatchObject([{ id: ring.id, price: 120, availability: { state: 'available' } }, { id: opal.id }])
+    expect(found).toHaveLength(2)
+  })
+
+  it('are asked for by at most fifty ids', async () => {
+    const ids = Array.from({ length: limits.favorites + 1 }, (_, place) => place + 1)
+    expect(await guest.get('/items_chosen', { external: { ids } })).toMatchObject({ status: 400 })
+    expect(await guest.get('/items_chosen', { external: { ids: [] } })).toMatchObject({ status: 400 })
+    expect(await guest.get('/items_chosen', { external: {} })).toMatchObject({ status: 400 })
+  })
+})

@@ -1,0 +1,37 @@
+import { wishDays } from '@elegant/shared/rules'
+import type { FastifyInstance } from 'fastify'
+import type { Env } from './config/env.ts'
+import type { Db } from './db/database.ts'
+import { favoriteRepository } from './favorites/favoriteRepository.ts'
+import { favoriteRoutes } from './favorites/favoriteRoutes.ts'
+import { addSweep } from './http/sweeps.ts'
+import type { ItemRepository } from './items/itemRepository.ts'
+import type { Outbox } from './mail/outbox.ts'
+import { wishMatcher } from './wishes/matchWishes.ts'
+import { digestSender, wishCleaner } from './wishes/sendDigests.ts'
+import type { WisherKeys } from './wishes/wisherKeys.ts'
+import { wishRepository } from './wishes/wishRepository.ts'
+import { wishRoutes } from './wishes/wishRoutes.ts'
+
+interface Deps {
+  db: Db
+  env: Env
+  outbox: Outbox
+  items: ItemRepository
+  keys: WisherKeys
+}
+
+/** Registers favorites and wishes. */
+export function registerWishes(scope: FastifyInstance, { db, env, outbox, items, keys }: Deps): void {
+  const canSend = env.SMTP_URL !== undefined
+  const favorites = favoriteRepository(db)
+  favoriteRoutes(scope, { favorites, items })
+  wishRoutes(scope, { wishes: wishRepository({ db, outbox, keys }), favorites, canSend })
+  const sweeps = [wishMatcher(db), digestSender({ db, outbox, keys }), wishCleaner(db, wishDays)]
+  addSweep(scope, {
+    ...{ interval: 15_000, failure: 'Telling people about pieces failed' },
+    async run() {
+      for (const sweep of sweeps) await sweep()
+    },
+  })
+}

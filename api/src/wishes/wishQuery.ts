@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto'
+import type { WishQuery } from '@elegant/shared/rules'
+
+/** The same filters always in the same form, so that equal wishes are matched once. */
+export function normalizeWishQuery({ search, category, price, tags = [], facts = [] }: WishQuery): WishQuery {
+  const words = search?.normalize('NFC').trim().replace(/\s+/g, ' ')
+  return {
+    search: words || undefined,
+    category,
+    price: price && { min: price.min, max: price.max },
+    tags: tags.length > 0 ? distinct(tags.map((tag) => tag.trim())) : undefined,
+    facts:
+      facts.length > 0
+        ? facts
+            .map(({ name, values, min, max }) => ({ name, values: values && distinct(values), min, max }))
+            .sort((a, b) => compare(JSON.stringify(a), JSON.stringify(b)))
+        : undefined,
+  }
+}
+
+/** Names equal queries. */
+export function hashQuery(query: WishQuery): string {
+  return createHash('sha256').update(JSON.stringify(query)).digest('hex')
+}
+
+function distinct(texts: string[]): string[] {
+  return [...new Set(texts)].sort(compare)
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b)
+}

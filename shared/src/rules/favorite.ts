@@ -1,0 +1,34 @@
+import { array, type InferType } from 'yup'
+import { limits } from './limits.ts'
+import { rowId } from './rowId.ts'
+import { strictObject } from './strictObject.ts'
+
+const itemIds = () => array(rowId().required()).max(limits.favorites)
+
+/** Body of POST /favorites (additive): the pieces that the list of an account gains and loses. */
+export const favoriteChangesRule = strictObject({ add: itemIds(), remove: itemIds() })
+export type FavoriteChanges = InferType<typeof favoriteChangesRule>
+
+/** Response of GET and POST /favorites (additive): the kept pieces, the latest first. */
+export interface FavoriteIds {
+  ids: number[]
+}
+
+/** The `external` parameter of GET /items_chosen (additive). */
+export const chosenItemsRule = strictObject({ ids: itemIds().required().min(1) })
+
+/** The path of a list that is shared by its address. */
+export function sharedListPath(ids: readonly number[]): string {
+  return `/favorites?items=${ids.slice(0, limits.favorites).join(',')}`
+}
+
+/** The ids in a text such as `3,9,12`, each once and as many as a list has. Anything else is ignored. */
+export function parseItemIds(text: string): number[] {
+  const ids = text.split(',').map((part) => (/^\d{1,10}$/.test(part) ? Number(part) : 0))
+  return [...new Set(ids.filter((id) => id > 0 && id <= limits.integer))].slice(0, limits.favorites)
+}
+
+/** The text that `parseItemIds` reads. */
+export function formatItemIds(ids: readonly number[]): string {
+  return ids.join(',')
+}

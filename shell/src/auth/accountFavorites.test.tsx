@@ -1,0 +1,58 @@
+import { changeFavorites, favoritesKey } from '@elegant/shared'
+import { buildCustomer, refuse } from '@elegant/shared/testing'
+import { act, screen, waitFor } from '@testing-library/react'
+import { openShell } from '../testing/openShell.tsx'
+
+jest.mock('../remotes/federation.ts', () => ({ routesOf: jest.fn() }))
+
+const customer = buildCustomer({ email: 'ada@example.com' })
+const kept = () => localStorage.getItem(favoritesKey)
+
+/** What the browser has kept for a guest. */
+function leave(ids: number[]): void {
+  localStorage.setItem(favoritesKey, JSON.stringify(ids))
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: favoritesKey })))
+}
+
+/** Opens the shell as a customer whose account keeps pieces. */
+function signIn(ids: number[]) {
+  const bodies: unknown[] = []
+  const shell = openShell('/shop', {
+    customer,
+    api: {
+      'POST /favorites': ({ body }) => {
+        bodies.push(body)
+        return { ids }
+      },
+      'POST /customer/claim': { claimed: 0, claimable: 0 },
+      'POST /identity/sign-out': { success: true },
+    },
+  })
+  return { ...shell, bodies }
+}
+
+test('signing in moves the favorites of the browser to the account, and signing out leaves none of them behind', async () => {
+  leave([3])
+  const { user, bodies } = signIn([3, 8])
+  await waitFor(() => expect(bodies).toEqual([{ add: [3] }]))
+  await waitFor(() => expect(kept()).toBeNull())
+  act(() => changeFavorites({ add: [5] }))
+  await waitFor(() => expect(bodies.at(-1)).toEqual({ add: [5], remove: [] }))
+  expect(kept()).toBeNull()
+  await user.click(screen.getByRole('button', { name: /^Account of/ }))
+  await user.click(screen.getByRole('button', { name: 'Sign Out', hidden: true }))
+  await screen.findByRole('link', { name: 'Sign in' })
+  expect(kept()).toBeNull()
+})
+
+test('a server without favorites of accounts leaves those of the browser', async () => {
+  leave([4])
+  const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined)
+  openShell('/shop', {
+    customer,
+    api: { 'POST /favorites': refuse(404, 'Not found'), 'POST /customer/claim': { claimed: 0, claimable: 0 } },
+  })
+  await waitFor(() => expect(warn).toHaveBeenCalled())
+  expect(kept()).toBe('[4]')
+  warn.mockRestore()
+})

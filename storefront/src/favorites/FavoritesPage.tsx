@@ -1,0 +1,17 @@
+import { useSearchParams } from '@elegant/shared'
+import { parseItemIds } from '@elegant/shared/rules'
+import { Page } from '@elegant/shared/ui'
+import { OwnFavorites } from './OwnFavorites.tsx'
+import { SharedList } from './SharedList.tsx'
+
+/** The visitor's favorites, or a list that somebody has shared by its address (product §10.22). */
+export function FavoritesPage() {
+  const [params] = useSearchParams()
+  const items = params.get('items')
+  return (
+    <Page>
+      <meta name="robots" content="noindex" />
+      {items === null ? <OwnFavorites /> : <SharedList ids={parseItemIds(items)} />}
+    </Page>
+  )
+}

@@ -1,0 +1,68 @@
+import { changeFavorites, Link, useFavorites, useNavigate } from '@elegant/shared'
+import { skeletons } from '@elegant/shared/rules'
+import { AsyncList, Button, ButtonLink, countOf, EmptyState, PageHeading } from '@elegant/shared/ui'
+import { styled } from 'styled-components'
+import { CardGrid, ItemCard, ItemCardSkeleton } from '../catalog/ItemCard.tsx'
+import { useListChosenItemsQuery } from './chosenItems.ts'
+
+/** The pieces of an address that somebody has shared. */
+export function SharedList({ ids }: { ids: number[] }) {
+  const kept = useFavorites()
+  const navigate = useNavigate()
+  const { data, isError, refetch } = useListChosenItemsQuery(ids, { skip: ids.length === 0 })
+  const isAllKept = data?.every(({ id }) => kept.includes(id))
+
+  function keepAll() {
+    changeFavorites({ add: data?.map(({ id }) => id) })
+    void navigate('/favorites')
+  }
+
+  const toShop = (
+    <ButtonLink as={Link} to="/shop">
+      Browse the shop
+    </ButtonLink>
+  )
+  return (
+    <>
+      <PageHeading title="A list someone shared with you" lead={data && countOf(data.length, 'piece')}>
+        {data && data.length > 0 && (
+          <>
+            {isAllKept ? (
+              <ButtonLink as={Link} to="/favorites">
+                See your favorites
+              </ButtonLink>
+            ) : (
+              <KeepAll variant="primary" onClick={keepAll}>
+                Keep these pieces
+              </KeepAll>
+            )}
+          </>
+        )}
+      </PageHeading>
+      {ids.length === 0 ? (
+        <EmptyState title="This list has no pieces" level={2} action={toShop}>
+          The address may not be complete.
+        </EmptyState>
+      ) : (
+        <AsyncList
+          rows={data}
+          hasFailed={isError && !data}
+          onRetry={refetch}
+          skeletons={Math.min(ids.length, skeletons.shop)}
+          skeleton={<ItemCardSkeleton />}
+          empty={isError ? "The list couldn't be loaded." : 'The pieces of this list are not in the shop any more.'}
+          action={toShop}
+          layout={CardGrid}
+        >
+          {(item, index) => <ItemCard key={item.id} item={item} isFirst={index < 4} />}
+        </AsyncList>
+      )}
+    </>
+  )
+}
+
+const KeepAll = styled(Button)`
+  @media (scripting: none) {
+    display: none;
+  }
+`

@@ -1,0 +1,51 @@
+import { type ItemListArgs, useShopFacts } from '@elegant/shared'
+import { Button, Skeleton, token } from '@elegant/shared/ui'
+import { lazy, Suspense, useState } from 'react'
+import { styled } from 'styled-components'
+
+const WishForm = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "wish" */ './WishForm.tsx')).WishForm,
+}))
+
+interface TellMeWhenProps {
+  listArgs: ItemListArgs
+  categoryName: string | undefined
+}
+
+/** Offers to tell by e-mail when something new fits the list (product §10.23), in a shop that can send mail. */
+export function TellMeWhen({ listArgs, categoryName }: TellMeWhenProps) {
+  const { sendsMail } = useShopFacts()
+  const { search, category, price, tags, facts } = listArgs
+  const query = { search, category, price, tags, facts }
+  const key = JSON.stringify(query)
+  const [openFor, setOpenFor] = useState<string>()
+  if (!sendsMail) return null
+  return (
+    <Section aria-label="Tell me when">
+      {openFor === key ? (
+        <Suspense fallback={<Skeleton $height="12rem" />}>
+          <WishForm key={key} query={query} categoryName={categoryName} />
+        </Suspense>
+      ) : (
+        <>
+          <p>Not what you look for yet? We write to you when something new fits this view.</p>
+          <Button onClick={() => setOpenFor(key)}>Tell me when</Button>
+        </>
+      )}
+    </Section>
+  )
+}
+
+const Section = styled.section`
+  display: grid;
+  justify-items: start;
+  gap: ${token.space2};
+  max-width: ${token.measure};
+  margin-top: ${token.space5};
+  padding-top: ${token.space3};
+  border-top: 1px solid ${token.hairline};
+
+  @media (scripting: none) {
+    display: none;
+  }
+`

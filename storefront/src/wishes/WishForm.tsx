@@ -1,0 +1,48 @@
+import { errorMessage } from '@elegant/shared'
+import { Form, SubmitButton, TextField } from '@elegant/shared/forms'
+import { limits, type WishQuery, wishDays, wishFormRule, wishLabel } from '@elegant/shared/rules'
+import { Alert, Note, SectionTitle, token } from '@elegant/shared/ui'
+import { useEffect, useRef } from 'react'
+import { styled } from 'styled-components'
+import { useAddWishMutation } from './wishesApi.ts'
+
+/** Asks for the address to which news about a list is mailed. */
+export function WishForm({ query, categoryName }: { query: WishQuery; categoryName: string | undefined }) {
+  const [add] = useAddWishMutation()
+  const heading = useRef<HTMLHeadingElement>(null)
+  // The pressed button is gone.
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <Column>
+      <Heading ref={heading} tabIndex={-1}>
+        Tell me when: {wishLabel(query, categoryName ?? null)}
+      </Heading>
+      <Form
+        rule={wishFormRule}
+        initial={{ email: '' }}
+        failureTitle="Your wish was not saved. Please try again."
+        failure={errorMessage}
+        onSubmit={({ email }) => add({ email, query }).unwrap()}
+        sent={
+          <Alert tone="info" title="One step is left: look into your mailbox.">
+            The mail has a link. Confirm there within {wishDays} days that the address is yours.
+          </Alert>
+        }
+      >
+        <TextField name="email" label="Email" type="email" required maxLength={limits.email} autoComplete="email" />
+        <SubmitButton pending="Saving…">Tell me when</SubmitButton>
+        <Note>At most one mail a day, and each can end them. The address is used for nothing else.</Note>
+      </Form>
+    </Column>
+  )
+}
+
+const Column = styled.div`
+  display: grid;
+  gap: ${token.space2};
+  width: min(100%, 28rem);
+`
+
+const Heading = styled(SectionTitle)`
+  font-size: ${token.textXl};
+`

@@ -1,0 +1,21 @@
+import { api } from '@elegant/shared'
+import type { NewWish, OwnWishes } from '@elegant/shared/rules'
+
+const wishesApi = api.injectEndpoints({
+  overrideExisting: true,
+  endpoints: (build) => ({
+    /** Asks to be told about a list (additive). */
+    addWish: build.mutation<object, NewWish>({
+      query: (body) => ({ path: '/wishes', method: 'POST', body }),
+    }),
+    /** The wishes of a secret address (additive). */
+    getWishes: build.query<OwnWishes, string>({
+      query: (key) => ({ path: `/wishes/link/${encodeURIComponent(key)}` }),
+    }),
+  }),
+})
+
+export const { useAddWishMutation, useGetWishesQuery } = wishesApi
+
+/** Prefetches the wishes of a secret address. */
+export const loadWishes = (key: string) => wishesApi.endpoints.getWishes.initiate(key, { subscribe: false })
