@@ -11,6 +11,7 @@ export const limits: Record<string, { max: number; seconds: number }> = {
   'POST /holds': { max: 30, seconds: 600 },
   'POST /custom_requests': { max: 10, seconds: 600 },
   'POST /contact_messages': { max: 10, seconds: 600 },
+  'GET /suggestions': { max: 600, seconds: 60 },
   'GET /items_preview/:key': { max: 300, seconds: 60 },
   'GET /threads/link/:key': { max: 300, seconds: 60 },
   'POST /threads/link/:key/entries': { max: 60, seconds: 600 },

@@ -7,7 +7,7 @@ import { prepare, prepareByShape, type QueryOne } from '../db/prepared.ts'
 import { items } from '../db/schema.ts'
 import { shop, type Visibility } from '../db/visibility.ts'
 import type { ResponseCache } from '../http/responseCache.ts'
-import { facetBase, facetsOf } from './itemFacets.ts'
+import { facetBase, facetParts, facetsOf } from './itemFacets.ts'
 import { matchesList, parseListQuery, type Shape, tsQuery } from './itemFilters.ts'
 import { itemColumns } from './itemRows.ts'
 
@@ -27,6 +27,15 @@ interface Summary {
   facets: string | null
 }
 
+/** One page of a list. */
+export interface ListedPage {
+  /** The response, serialized. */
+  json: string
+  total: number
+}
+
+export type ListItems = ReturnType<typeof listItems>
+
 const summaryLifetime = 1000
 
 /** Returns pages of items, each with one statement. */
@@ -44,13 +53,13 @@ export function listItems({ queryOne, cache }: { queryOne: QueryOne; cache: Resp
     return undefined
   }
 
-  /** Returns the serialized JSON of a page; its items have a `body` only for the feed, which needs them all. */
+  /** Returns a page as serialized JSON; its items have a `body` only for the feed, which needs them all. */
   return async (
     { shopId, visibility }: ReadScope,
     type: ItemType,
     { page = 1, ...asked }: ItemListQuery,
     { hasBodies = false } = {},
-  ): Promise<string> => {
+  ): Promise<ListedPage> => {
     const { values, ...shape } = parseListQuery(type, visibility, asked)
     const key = JSON.stringify([shopId, cache.revisionOf(shopId), type, shape, values])
     const before = freshSummary(key)
@@ -62,7 +71,8 @@ export function listItems({ queryOne, cache }: { queryOne: QueryOne; cache: Resp
     const { items: listed, received, total = 0, facets = null } = { ...row, ...before }
     if (!before) summaries.set(key, { total, facets, until: Date.now() + summaryLifetime })
     const { items: _, ...envelope } = { ...pageOf([], page, itemsPerPage, total), itemsReceived: received }
-    return `{"items":${listed},${JSON.stringify(envelope).slice(1, -1)}${facets === null ? '' : `,"facets":${facets}`}}`
+    const json = `{"items":${listed},${JSON.stringify(envelope).slice(1, -1)}${facets === null ? '' : `,"facets":${facets}`}}`
+    return { json, total }
   }
 }
 
@@ -103,7 +113,7 @@ const pageOfItems = prepareByShape((shape: Shape & { isCounted: boolean; hasBodi
   const total = sort === 'relevance' ? sql`ranked` : sql`${items} where ${found}`
   return prepare(
     sql`
-      with ${ctes}${hasFacets ? sql`, ${facetBase(shape)}` : sql``}
+      with ${ctes}${hasFacets ? sql`, ${facetBase(shape)}, ${facetParts()}` : sql``}
       select
         (select coalesce(json_agg(item), '[]') from (
           select ${itemColumns(visibility)} ${hasBodies ? sql`, ${items.body}` : sql``} ${updatedAt(visibility)} from page join ${items} on ${items.shops_id} = ${shop} and ${items.id} = page.id
