@@ -78,7 +78,11 @@ it('suggestions are grouped by type, and say how the search was understood', asy
   expect(status).toBe(200)
   expect(body.understood).toEqual({ text: 'emerald' })
   expect(body.groups).toMatchObject([
-    { type: 'Product', total: 2, items: [{ price: 2400, picture: null, availability: { state: 'available' } }, { title: 'Emerald Ring' }] },
+    {
+      type: 'Product',
+      total: 2,
+      items: [{ price: 2400, picture: null, availability: { state: 'available' } }, { title: 'Emerald Ring' }],
+    },
     { type: 'Blog', total: 1, items: [{ title: 'How an emerald grows' }] },
   ])
   expect((await guest.get('/suggestions', { external: { search: 'nothing' } })).body).toEqual({ groups: [] })
@@ -88,11 +92,13 @@ it('suggestions are grouped by type, and say how the search was understood', asy
 it('facets have groups, kinds, sizes and histograms', async () => {
   const { facets } = (await list({ facets: true })).body
   const fact = (name: string) => facets.facts.find((one: { name: string }) => one.name === name)
-  expect(fact('Colour').groups).toEqual([
-    { value: 'Green', count: 2 },
-    { value: 'Blue', count: 2 },
-    { value: 'White', count: 1 },
-  ].sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1)))
+  expect(fact('Colour').groups).toEqual(
+    [
+      { value: 'Green', count: 2 },
+      { value: 'Blue', count: 2 },
+      { value: 'White', count: 1 },
+    ].sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1)),
+  )
   expect(fact('Dimensions')).toMatchObject({ min: 6.1, max: 30 })
   expect(fact('Carat weight').bars).toHaveLength(20)
   expect(facets.price.bars.reduce((sum: number, count: number) => sum + count)).toBe(6)

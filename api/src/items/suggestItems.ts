@@ -1,10 +1,4 @@
-import {
-  type Item,
-  type ItemPage,
-  type Suggestion,
-  type Suggestions,
-  suggestedTypes,
-} from '@elegant/shared/rules'
+import { type Item, type ItemPage, type Suggestion, type Suggestions, suggestedTypes } from '@elegant/shared/rules'
 import type { understandSearch } from './understandSearch.ts'
 
 /** Suggests public items of each type for a search, as the list of that type would find them (product §10.3). */

@@ -29,7 +29,8 @@ const emerald = buildItem({
 const first = 'GET /items_by_type/Product?external={"page":1}'
 const second = 'GET /items_by_type/Product?external={"page":2}'
 const emeralds = 'GET /items_by_type/Product?external={"page":1,"category":7}'
-const searchFor = (words: string) => `GET /items_by_type/Product?external={"page":1,"search":"${words}"}`
+const searchFor = (words: string) =>
+  `GET /items_by_type/Product?external={"page":1,"search":"${words}","understand":true}`
 const categories = { 'GET /items_categories': [buildCategory({ id: 7, name: 'Emeralds' })] }
 
 const titles = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
@@ -152,7 +153,7 @@ describe('a server without search', () => {
 })
 
 test('Back restores the previous view and its search text', async () => {
-  const byPrice = 'GET /items_by_type/Product?external={"page":1,"search":"opal","sort":"price_asc"}'
+  const byPrice = 'GET /items_by_type/Product?external={"page":1,"search":"opal","understand":true,"sort":"price_asc"}'
   const { user, router } = renderPage(routes, {
     path: '/shop?search=opal',
     api: { [searchFor('opal')]: buildPage([opal, emerald]), [byPrice]: buildPage([emerald, opal]) },
@@ -221,7 +222,7 @@ test('filters show the number of products per choice and narrow the list', async
 test('the filters end with a link to the matching products', async () => {
   const { user } = await openFilters('"facts":[{"name":"Origin","values":["Muzo"]}]')
   await user.click(await screen.findByRole('checkbox', { name: /Muzo/ }))
-  await user.click(await screen.findByRole('button', { name: 'Show 1 product' }))
+  await user.click(await screen.findByRole('button', { name: 'Show 1 piece' }))
   expect(screen.queryByRole('group', { name: 'Origin' })).not.toBeInTheDocument()
   expect(screen.getByRole('button', { name: 'Filter' })).toHaveFocus()
 })
