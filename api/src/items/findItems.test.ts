@@ -128,6 +128,18 @@ it('a kind keeps the counts of its own facet, and narrows the others', async () 
   expect(facets.price).toEqual({ min: 90, max: 90 })
 })
 
+it('the featured list has the owner’s rank first, and mixes the kinds of equal rank', async () => {
+  const own = await buildShop(test.db)
+  const visitor = await test.guest(undefined, own)
+  const titlesInTime = ['Ring A', 'Ring B', 'Pendant A', 'Pendant B', 'Ring C', 'Ring D']
+  for (const [day, title] of titlesInTime.entries()) {
+    await buildItem(test.db, own, { title, rank: 1, created_at: new Date(Date.UTC(2026, 0, 20 - day)) })
+  }
+  await buildItem(test.db, own, { title: 'Ring first', rank: 0, created_at: new Date(0) })
+  const answer = await visitor.get('/items_by_type/Product', { external: { page: 1 } })
+  expect(titles(answer)).toEqual(['Ring first', 'Ring A', 'Pendant A', 'Ring B', 'Pendant B', 'Ring C', 'Ring D'])
+})
+
 it('only pieces that can be had', async () => {
   const own = await buildShop(test.db)
   const admin = await test.member('admin', own)

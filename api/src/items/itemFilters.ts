@@ -196,6 +196,12 @@ export const kindsOfItem = sql`array_remove(array[${sql.join(
   sql`, `,
 )}]::text[], null)`
 
+/** The first kind of an item that its words tell; null for another. */
+export const kindOfItem = sql`case ${sql.join(
+  pieceKinds.map(({ label, words }) => sql`when ${hasWordsOf(words)} then ${sql.raw(`'${label}'`)}`),
+  sql` `,
+)} end`
+
 export const isOfKind = sql`(${sql.join(
   kindConditions.map(
     ({ label, isMet }) => sql`(${sql.raw(`'${label}'`)} = any(${sql.placeholder('kinds')}::text[]) and ${isMet})`,

@@ -8,7 +8,7 @@ import { items } from '../db/schema.ts'
 import { shop, type Visibility } from '../db/visibility.ts'
 import type { ResponseCache } from '../http/responseCache.ts'
 import { facetBase, facetParts, facetsOf } from './itemFacets.ts'
-import { matchesList, parseListQuery, type Shape, tsQuery } from './itemFilters.ts'
+import { kindOfItem, matchesList, parseListQuery, type Shape, tsQuery } from './itemFilters.ts'
 import { itemColumns } from './itemRows.ts'
 
 /** Clients cannot change the page size (product §9). */
@@ -109,7 +109,9 @@ const pageOfItems = prepareByShape((shape: Shape & { isCounted: boolean; hasBodi
   const ctes =
     sort === 'relevance'
       ? sql`${ranked(found)}, ${pageBy(relevance, sql`ranked`)}`
-      : pageBy(sorts[sort], sql`${items} where ${found}`)
+      : sort === 'featured' && visibility === 'public'
+        ? mixedPage(found)
+        : pageBy(sorts[sort], sql`${items} where ${found}`)
   const total = sort === 'relevance' ? sql`ranked` : sql`${items} where ${found}`
   return prepare(
     sql`
@@ -139,6 +141,29 @@ function pageBy(order: SQL, from: SQL): SQL {
   return sql`page as materialized (
     select id, position from (select id, row_number() over (order by ${order}) as position from ${from}) listed
     where position > ${offset} and position <= ${offset} + ${perPage} limit ${perPage})`
+}
+
+/** The items among which kinds are mixed, in pages: a constant, so that each item stays on its page. */
+const mixedPages = 4
+const perBlock = sql.raw(String(mixedPages * itemsPerPage))
+
+/**
+ * A page of the featured list, in which items of equal rank take turns by their kind. Only within a block of some pages,
+ * because a turn through the whole list would sort it for each page.
+ */
+function mixedPage(found: SQL | undefined): SQL {
+  const offset = sql`${sql.placeholder('offset')}::int`
+  const start = sql`(${offset} / ${perBlock} * ${perBlock})`
+  // The inner query has the name of the table, whose words decide on the kind.
+  return sql`block as materialized (
+    select id, rank, place, ${kindOfItem} as kind from (
+      select id, rank, words, row_number() over (order by ${featured}) as place from ${items} where ${found}) as ${items}
+    where place > ${start} and place <= ${start} + ${perBlock} limit ${perBlock}),
+  page as materialized (
+    select id, position from (
+      select id, ${start} + row_number() over (order by rank, turn, place) as position from (
+        select id, rank, place, row_number() over (partition by rank, kind order by place) as turn from block) turns) mixed
+    where position > ${offset} and position <= ${offset} + ${perPage})`
 }
 
 const relevance = sql`relevance desc, rank, created_at desc, id desc`

@@ -273,10 +273,6 @@ const IconButton = styled.button`
   ${iconTarget}
   border: 0;
   background: none;
-
-  &:hover {
-    background: ${token.sunken};
-  }
 `
 
 const MenuButton = styled(IconButton)`

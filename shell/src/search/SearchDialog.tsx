@@ -48,19 +48,17 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
       const places = options.length + 1
       setActive(((chosen + 1 + step + places) % places) - 1)
     }
+    // Not while an input method composes a word.
+    if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
+      event.preventDefault()
+      goTo(options[chosen] ?? { to: resultsPath(search) })
+    }
   }
 
   return (
     <Panel aria-label="Search" $width="40rem" onClose={onClose} closesOnBackdropPress>
       <Body>
-        <Bar
-          role="search"
-          action="/shop"
-          onSubmit={(event) => {
-            event.preventDefault()
-            goTo(options[chosen] ?? { to: resultsPath(search) })
-          }}
-        >
+        <Bar>
           <Input
             role="combobox"
             aria-label={label}
@@ -71,7 +69,6 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
             autoComplete="off"
             enterKeyHint="search"
             placeholder="Emerald ring under $900"
-            name="search"
             maxLength={limits.search}
             value={typed}
             onChange={({ target }) => {
@@ -167,7 +164,7 @@ const Body = styled.div`
   padding: ${token.space2};
 `
 
-const Bar = styled.form`
+const Bar = styled.search`
   display: flex;
   align-items: center;
   gap: ${token.space1};

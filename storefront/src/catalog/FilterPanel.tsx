@@ -1,6 +1,6 @@
 import { type ItemListArgs, Link, useListCategoriesQuery, useListItemsQuery } from '@elegant/shared'
 import type { Facets } from '@elegant/shared/rules'
-import { Button, countOf, panel, Skeleton, StickyActions, TryAgain, token } from '@elegant/shared/ui'
+import { Button, breakpointUp, countOf, panel, Skeleton, StickyActions, TryAgain, token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
 import { ChoiceLabel, Choices, Count } from './Choices.tsx'
 import { FactFilter } from './FactFilter.tsx'
@@ -128,17 +128,14 @@ const Panel = styled.div`
   }
 `
 
-/** Only the drawer of a phone covers the products. */
+/** On a phone the products are behind the filters. */
 const ResultsBar = styled(StickyActions)`
-  display: none;
-
-  dialog & {
-    display: flex;
-    padding-inline: ${token.space3};
-  }
   button {
     width: 100%;
     background: ${token.raised};
+  }
+  ${breakpointUp.tablet} {
+    display: none;
   }
 `
 
