@@ -66,6 +66,10 @@ const matrix: Record<string, Row> = {
   'GET /revision': { expected: [401, 200, 200, 403, 200, 200] },
   'GET /items_categories': { expected: [401, 200, 200, 403, 200, 200] },
   'GET /items_by_type/:type': { path: '/items_by_type/Product', expected: [401, 200, 200, 403, 200, 200] },
+  'GET /suggestions': {
+    path: `/suggestions?external=${encodeURIComponent(JSON.stringify({ search: 'opal' }))}`,
+    expected: [401, 200, 200, 403, 200, 200],
+  },
   'GET /items_details/:slug': { path: '/items_details/:slug', expected: [401, 200, 200, 403, 200, 200] },
   'GET /items/:id': { expected: [401, 200, 200, 403, 200, 404] },
   'GET /items/:id/seats': { expected: [401, 200, 200, 403, 200, 404] },

@@ -14,6 +14,7 @@ export const limits: Record<string, { max: number; seconds: number }> = {
   'POST /wishes': { max: 10, seconds: 600 },
   'GET /wishes/link/:key': { max: 300, seconds: 60 },
   'POST /wishes/link/:key': { max: 60, seconds: 600 },
+  'GET /suggestions': { max: 600, seconds: 60 },
   'GET /items_preview/:key': { max: 300, seconds: 60 },
   'GET /threads/link/:key': { max: 300, seconds: 60 },
   'POST /threads/link/:key/entries': { max: 60, seconds: 600 },

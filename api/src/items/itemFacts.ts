@@ -1,4 +1,4 @@
-import { factsOf, type ItemInfo } from '@elegant/shared/rules'
+import { factsOf, type ItemInfo, longestSide } from '@elegant/shared/rules'
 import { and, eq, sql } from 'drizzle-orm'
 import { anyOf } from '../db/anyOf.ts'
 import type { Db } from '../db/database.ts'
@@ -18,7 +18,7 @@ export async function writeFacts(
       items_id: id,
       name,
       value: String(value),
-      number: typeof value === 'number' ? value : null,
+      number: typeof value === 'number' ? value : (longestSide(name, value) ?? null),
     })),
   )
   if (rows.length > 0) {

@@ -4,10 +4,14 @@ import {
   type ItemType,
   isTableSort,
   limits,
+  looseStone,
+  patternOf,
+  pieceKinds,
   type TableSort,
+  termGroupsOf,
 } from '@elegant/shared/rules'
-import { and, eq, or, type SQL, sql } from 'drizzle-orm'
-import { isInState } from '../db/availability.ts'
+import { and, eq, not, or, type SQL, sql } from 'drizzle-orm'
+import { isHeld, isInState } from '../db/availability.ts'
 import { categories, itemCategories, itemFacts, items } from '../db/schema.ts'
 import { isListedCategory, shop, type Visibility } from '../db/visibility.ts'
 import { isVisibleItem } from './itemRows.ts'
@@ -26,9 +30,11 @@ export function parseListQuery(
     hidden,
     missing,
     tags = [],
+    kinds = [],
     facts = [],
+    free = false,
     facets = false,
-  }: Omit<ItemListQuery, 'page'>,
+  }: Omit<ItemListQuery, 'page' | 'understand'>,
 ) {
   const isSearch = search !== undefined && search.trim() !== ''
   const isPublic = visibility === 'public'
@@ -39,6 +45,8 @@ export function parseListQuery(
     inCategory: category !== undefined,
     hasPrice: price !== undefined,
     hasTags: tags.length > 0,
+    hasKinds: kinds.length > 0,
+    isFree: free,
     hasFacts: facts.length > 0,
     hasAvailability: availability !== undefined,
     isHidden: isPublic ? undefined : hidden,
@@ -52,7 +60,10 @@ export function parseListQuery(
       lowest: price?.min ?? 0,
       highest: price?.max ?? limits.price,
       tags: tags.map(tagPattern),
-      facts: JSON.stringify(facts),
+      kinds,
+      facts: JSON.stringify(
+        facts.map(({ groups, ...fact }) => ({ ...fact, pattern: groupPattern(fact.name, groups) })),
+      ),
     },
   }
 }
@@ -85,26 +96,44 @@ function tagPattern(tag: string): string {
   return `(^|,)\\s*${tag.trim().replace(/[^\p{L}\p{M}\p{N}]/gu, '\\$&')}\\s*(,|$)`
 }
 
+/** A pattern for the texts of some groups of a fact; an unknown group matches no text. */
+function groupPattern(name: string, groups: string[] | undefined): string | undefined {
+  const known = termGroupsOf(name)?.filter(({ label }) => groups?.includes(label)) ?? []
+  return groups && (known.map((group) => patternOf(group, wordEdges)).join('|') || '^$')
+}
+
+/** The start and the end of a word in a pattern of PostgreSQL. */
+export const wordEdges: [string, string] = ['\\m', '\\M']
+
 /** Matches the items of a list. */
 export function matchesList(shape: Shape): SQL | undefined {
-  const { inCategory, hasPrice, hasTags, hasFacts } = shape
+  const { inCategory, hasPrice, hasTags, hasKinds, hasFacts } = shape
   return and(
     isCandidate(shape),
     inCategory ? isInCategory(shape) : undefined,
     hasPrice ? isInPrice : undefined,
     hasTags ? isTagged : undefined,
+    hasKinds ? isOfKind : undefined,
     hasFacts ? hasAllFacts : undefined,
   )
 }
 
 /** Matches by type, search, availability and visibility only. */
-export function isCandidate({ visibility, isSearch, hasAvailability, isHidden, missing }: Shape): SQL | undefined {
+export function isCandidate({
+  visibility,
+  isSearch,
+  hasAvailability,
+  isFree,
+  isHidden,
+  missing,
+}: Shape): SQL | undefined {
   const isOfType = sql`${items.item_type} = ${sql.placeholder('type')}`
   return and(
     isVisibleItem(visibility),
     isOfType,
     isSearch ? isFound(visibility) : undefined,
     hasAvailability ? isInState(sql`${sql.placeholder('availability')}::text`) : undefined,
+    isFree ? not(isHeld) : undefined,
     isHidden === undefined ? undefined : eq(items.Is_disabled, sql.raw(String(isHidden))),
     missing ? lacks(missing, isHidden !== undefined) : undefined,
   )
@@ -146,10 +175,45 @@ export const isInPrice = sql`${items.price} between ${sql.placeholder('lowest')}
 
 export const isTagged = sql`${items.tags} ~* all(${sql.placeholder('tags')}::text[])`
 
+/** A search for the words of a kind in title and tags only. */
+const kindWords = (words: readonly string[]) => sql.raw(`'${words.map((word) => `${word}:AB`).join(' | ')}'`)
+const hasWordsOf = (words: readonly string[]) => sql`${items.words} @@ to_tsquery('english', ${kindWords(words)})`
+
+/** The kinds of an item, with the condition of each (gemTerms.ts). */
+export const kindConditions: { label: string; isMet: SQL }[] = [
+  ...pieceKinds.map(({ label, words }) => ({ label, isMet: hasWordsOf(words) })),
+  {
+    label: looseStone,
+    isMet: sql`not (${hasWordsOf(pieceKinds.flatMap(({ words }) => [...words]))}) and exists (
+      select from ${itemFacts} where ${itemFacts.shops_id} = ${items.shops_id} and ${itemFacts.items_id} = ${items.id}
+        and lower(${itemFacts.name}) = 'carat weight')`,
+  },
+]
+
+/** The labels of an item's kinds. */
+export const kindsOfItem = sql`array_remove(array[${sql.join(
+  kindConditions.map(({ label, isMet }) => sql`case when ${isMet} then ${sql.raw(`'${label}'`)} end`),
+  sql`, `,
+)}]::text[], null)`
+
+/** The first kind of an item that its words tell; null for another. */
+export const kindOfItem = sql`case ${sql.join(
+  pieceKinds.map(({ label, words }) => sql`when ${hasWordsOf(words)} then ${sql.raw(`'${label}'`)}`),
+  sql` `,
+)} end`
+
+export const isOfKind = sql`(${sql.join(
+  kindConditions.map(
+    ({ label, isMet }) => sql`(${sql.raw(`'${label}'`)} = any(${sql.placeholder('kinds')}::text[]) and ${isMet})`,
+  ),
+  sql` or `,
+)})`
+
 const requested = sql`jsonb_to_recordset(${sql.placeholder('facts')}::jsonb)
-  as requested(name text, "values" jsonb, "min" numeric, "max" numeric)`
+  as requested(name text, "values" jsonb, pattern text, "min" numeric, "max" numeric)`
 const isRequested = sql`${itemFacts.name} = requested.name
   and (requested."values" is null or requested."values" ? ${itemFacts.value})
+  and (requested.pattern is null or ${itemFacts.value} ~* requested.pattern)
   and (requested."min" is null or ${itemFacts.number} >= requested."min")
   and (requested."max" is null or ${itemFacts.number} <= requested."max")`
 const hasAllFacts = sql`${items.id} in (

@@ -20,6 +20,9 @@ import { assertCategories } from './itemCategories.ts'
 import { isVisibleItem, itemColumns } from './itemRows.ts'
 import { listItems, type ReadScope } from './listItems.ts'
 import { findSimilar } from './similarItems.ts'
+import { suggestItems } from './suggestItems.ts'
+import { understandSearch } from './understandSearch.ts'
+import { vocabularies } from './vocabulary.ts'
 import { writeItemRelations } from './writeItems.ts'
 
 export type ItemRepository = ReturnType<typeof itemRepository>
@@ -41,10 +44,17 @@ export function itemRepository({
     assertArchivable: assertUnclaimed,
   })
 
+  const list = understandSearch({
+    list: listItems({ queryOne, cache }),
+    vocabularyOf: vocabularies({ queryOne, cache }),
+  })
+
   return {
     archive,
     restore,
-    list: listItems({ queryOne, cache }),
+    /** A page of items, as serialized JSON. */
+    list: async (...asked: Parameters<typeof list>): Promise<string> => (await list(...asked)).json,
+    suggest: suggestItems({ list }),
     found: (shopId: number, type: ItemType, query: ItemsFoundQuery) => findItemIds(queryOne, shopId, type, query),
 
     /** The item at an address, also at a former one. */

@@ -6,7 +6,10 @@ import {
   type ItemsFound,
   itemTypes,
   mediaTypes,
+  type Suggestion,
+  type Suggestions,
   soldAsKinds,
+  type Understood,
 } from '@elegant/shared/rules'
 import { array, number, type ObjectSchema, type Schema } from 'yup'
 import { availabilityResponse } from '../claims/claimResponses.ts'
@@ -72,21 +75,59 @@ export const itemResponse: ObjectSchema<Item> = shape({
   ...kept(),
 }).meta({ title: 'Item' })
 
+const facetValues = () => array(counted({ value: words() }))
+const bars = () => array(whole()).optional()
+
 export const facetsResponse: ObjectSchema<Facets> = shape({
-  price: shape({ min: amount(), max: amount() }).nullable(),
-  tags: array(counted({ value: words() })).required(),
+  price: shape({ min: amount(), max: amount(), bars: bars() }).nullable(),
+  tags: facetValues().required(),
   facts: array(
     shape({
       name: words(),
-      values: array(counted({ value: words() })).required(),
+      values: facetValues().required(),
       min: number().optional(),
       max: number().optional(),
+      bars: bars(),
+      groups: facetValues().optional(),
     }),
   ).required(),
   categories: array(counted({ id: id() })).required(),
+  kinds: facetValues().optional(),
 }).meta({ title: 'Facets' })
 
-export const itemPageResponse = pageOf(itemResponse).shape({ facets: facetsResponse.optional().default(undefined) })
+const range = { min: number().optional(), max: number().optional() }
+const texts = () => array(words()).optional()
+const understoodResponse: ObjectSchema<Understood> = shape({
+  text: words(),
+  price: shape(range).optional().default(undefined),
+  facts: array(shape({ name: words(), values: texts(), groups: texts(), ...range })).optional(),
+  kinds: texts(),
+}).meta({ title: 'Understood' })
+
+export const itemPageResponse = pageOf(itemResponse).shape({
+  facets: facetsResponse.optional().default(undefined),
+  understood: understoodResponse.optional().default(undefined),
+})
+
+const suggestionResponse: ObjectSchema<Suggestion> = shape({
+  slug: words(),
+  title: words(),
+  price: amount(),
+  currency: words(),
+  picture: shape({
+    display_image: words(),
+    widths: array(whole()).optional(),
+    formats: texts(),
+  }).nullable(),
+  availability: availabilityResponse.nullable().default(null),
+})
+
+export const suggestionsResponse: ObjectSchema<Suggestions> = shape({
+  groups: array(
+    shape({ type: one(itemTypes), total: whole(), items: array(suggestionResponse).required() }),
+  ).required(),
+  understood: understoodResponse.optional().default(undefined),
+}).meta({ title: 'Suggestions' })
 
 export const itemsFoundResponse: ObjectSchema<ItemsFound> = shape({ ids: array(id()).required() })
 

@@ -11,6 +11,7 @@ import {
   newItemQueryRule,
   newItemRule,
   strictObject,
+  suggestionsRule,
   text,
 } from '@elegant/shared/rules'
 import type { FastifyInstance } from 'fastify'
@@ -32,6 +33,7 @@ import {
   itemResponse,
   itemsFoundResponse,
   itemsResponse,
+  suggestionsResponse,
 } from './itemResponses.ts'
 import type { ReadScope } from './listItems.ts'
 
@@ -79,6 +81,15 @@ function readRoutes(api: FastifyInstance, { items, cache }: Pick<Deps, 'items' |
       if (archived && scope.visibility === 'public') throw forbidden('Only admins may see deleted items.')
       return cache.send(request, reply, () => items.list(scope, type, query), ['list', type, query])
     },
+  })
+
+  visitor.get('/suggestions', 'The first items of each type that a search finds, errors in typing forgiven.', {
+    query: suggestionsRule,
+    200: suggestionsResponse,
+    headers,
+    options,
+    handler: ({ shopId, query: { search }, request, reply }) =>
+      cache.send(request, reply, () => items.suggest(shopId, search), ['suggestions', search]),
   })
 
   // An array because clients read its first element (product §7.2).

@@ -7,8 +7,8 @@ import { prepare, prepareByShape, type QueryOne } from '../db/prepared.ts'
 import { items } from '../db/schema.ts'
 import { shop, type Visibility } from '../db/visibility.ts'
 import type { ResponseCache } from '../http/responseCache.ts'
-import { facetBase, facetsOf } from './itemFacets.ts'
-import { matchesList, parseListQuery, type Shape, tsQuery } from './itemFilters.ts'
+import { facetBase, facetParts, facetsOf } from './itemFacets.ts'
+import { kindOfItem, matchesList, parseListQuery, type Shape, tsQuery } from './itemFilters.ts'
 import { itemColumns } from './itemRows.ts'
 
 /** Clients cannot change the page size (product §9). */
@@ -27,6 +27,15 @@ interface Summary {
   facets: string | null
 }
 
+/** One page of a list. */
+export interface ListedPage {
+  /** The response, serialized. */
+  json: string
+  total: number
+}
+
+export type ListItems = ReturnType<typeof listItems>
+
 const summaryLifetime = 1000
 
 /** Returns pages of items, each with one statement. */
@@ -44,13 +53,13 @@ export function listItems({ queryOne, cache }: { queryOne: QueryOne; cache: Resp
     return undefined
   }
 
-  /** Returns the serialized JSON of a page; its items have a `body` only for the feed, which needs them all. */
+  /** Returns a page as serialized JSON; its items have a `body` only for the feed, which needs them all. */
   return async (
     { shopId, visibility }: ReadScope,
     type: ItemType,
     { page = 1, ...asked }: ItemListQuery,
     { hasBodies = false } = {},
-  ): Promise<string> => {
+  ): Promise<ListedPage> => {
     const { values, ...shape } = parseListQuery(type, visibility, asked)
     const key = JSON.stringify([shopId, cache.revisionOf(shopId), type, shape, values])
     const before = freshSummary(key)
@@ -62,7 +71,8 @@ export function listItems({ queryOne, cache }: { queryOne: QueryOne; cache: Resp
     const { items: listed, received, total = 0, facets = null } = { ...row, ...before }
     if (!before) summaries.set(key, { total, facets, until: Date.now() + summaryLifetime })
     const { items: _, ...envelope } = { ...pageOf([], page, itemsPerPage, total), itemsReceived: received }
-    return `{"items":${listed},${JSON.stringify(envelope).slice(1, -1)}${facets === null ? '' : `,"facets":${facets}`}}`
+    const json = `{"items":${listed},${JSON.stringify(envelope).slice(1, -1)}${facets === null ? '' : `,"facets":${facets}`}}`
+    return { json, total }
   }
 }
 
@@ -99,11 +109,13 @@ const pageOfItems = prepareByShape((shape: Shape & { isCounted: boolean; hasBodi
   const ctes =
     sort === 'relevance'
       ? sql`${ranked(found)}, ${pageBy(relevance, sql`ranked`)}`
-      : pageBy(sorts[sort], sql`${items} where ${found}`)
+      : sort === 'featured' && visibility === 'public'
+        ? mixedPage(found)
+        : pageBy(sorts[sort], sql`${items} where ${found}`)
   const total = sort === 'relevance' ? sql`ranked` : sql`${items} where ${found}`
   return prepare(
     sql`
-      with ${ctes}${hasFacets ? sql`, ${facetBase(shape)}` : sql``}
+      with ${ctes}${hasFacets ? sql`, ${facetBase(shape)}, ${facetParts()}` : sql``}
       select
         (select coalesce(json_agg(item), '[]') from (
           select ${itemColumns(visibility)} ${hasBodies ? sql`, ${items.body}` : sql``} ${updatedAt(visibility)} from page join ${items} on ${items.shops_id} = ${shop} and ${items.id} = page.id
@@ -129,6 +141,29 @@ function pageBy(order: SQL, from: SQL): SQL {
   return sql`page as materialized (
     select id, position from (select id, row_number() over (order by ${order}) as position from ${from}) listed
     where position > ${offset} and position <= ${offset} + ${perPage} limit ${perPage})`
+}
+
+/** The items among which kinds are mixed, in pages: a constant, so that each item stays on its page. */
+const mixedPages = 4
+const perBlock = sql.raw(String(mixedPages * itemsPerPage))
+
+/**
+ * A page of the featured list, in which items of equal rank take turns by their kind. Only within a block of some pages,
+ * because a turn through the whole list would sort it for each page.
+ */
+function mixedPage(found: SQL | undefined): SQL {
+  const offset = sql`${sql.placeholder('offset')}::int`
+  const start = sql`(${offset} / ${perBlock} * ${perBlock})`
+  // The inner query has the name of the table, whose words decide on the kind.
+  return sql`block as materialized (
+    select id, rank, place, ${kindOfItem} as kind from (
+      select id, rank, words, row_number() over (order by ${featured}) as place from ${items} where ${found}) as ${items}
+    where place > ${start} and place <= ${start} + ${perBlock} limit ${perBlock}),
+  page as materialized (
+    select id, position from (
+      select id, ${start} + row_number() over (order by rank, turn, place) as position from (
+        select id, rank, place, row_number() over (partition by rank, kind order by place) as turn from block) turns) mixed
+    where position > ${offset} and position <= ${offset} + ${perPage})`
 }
 
 const relevance = sql`relevance desc, rank, created_at desc, id desc`

@@ -56,7 +56,7 @@ const chapters: { name: string; description: string; addresses: RegExp }[] = [
   {
     name: 'Items',
     description: 'Products, events, services, blog, about and custom pieces.',
-    addresses: /^\/(items(_by_type|_details|_found|_labels|_bulk|_import|_export|_preview)?|stones)(\/|$)/,
+    addresses: /^\/(items(_by_type|_details|_found|_labels|_bulk|_import|_export|_preview)?|stones|suggestions)(\/|$)/,
   },
   { name: 'Media', description: 'Pictures and videos of items.', addresses: /^\/(item_images|image_upload)/ },
   { name: 'Categories', description: 'Groups of items.', addresses: /^\/items_categories/ },

@@ -1,8 +1,10 @@
 import { array, boolean, type InferType, number } from 'yup'
 import { availabilityFilter } from './claim.ts'
+import { kindLabels } from './gemTerms.ts'
 import { type Item, type ItemSort, itemSorts } from './item.ts'
 import { limits } from './limits.ts'
 import { type Page, pageNumber } from './pagination.ts'
+import type { Range } from './rangeScale.ts'
 import { rowId } from './rowId.ts'
 import { strictObject } from './strictObject.ts'
 import { line, text } from './text.ts'
@@ -24,11 +26,13 @@ export type MissingPart = (typeof missingParts)[number]
 
 /**
  * The `external` parameter of item lists; all but `page` is additive (product §7). A listed item has all of `tags` and, for
- * each fact, one of `values` or a number between `min` and `max`.
+ * each fact, one of `values`, a text of one of `groups` (gemTerms.ts) or a number between `min` and `max`.
  */
 export const itemListRule = strictObject({
   page: pageNumber(),
   search: text().max(limits.search),
+  /** Corrects typing errors and reads figures and facts in the search where its words find nothing (product §10.3). */
+  understand: boolean(),
   category: rowId(),
   /** Those of `tableSorts` are for admins; others get the default order. */
   sort: text().oneOf([...itemSorts, ...tableSorts]),
@@ -38,11 +42,15 @@ export const itemListRule = strictObject({
     strictObject({
       name: line().required().max(limits.fact.name),
       values: array(line().required().max(limits.fact.value)).max(limits.filterValues),
+      groups: array(line().required().max(limits.fact.value)).max(limits.filterValues),
       min: figure(),
       max: figure(),
     }),
   ).max(limits.factFilters),
+  kinds: array(text().required().oneOf(kindLabels)).max(limits.filterValues),
   availability: availabilityFilter(),
+  /** Lists only items that no claim holds: those that a shopper can have. */
+  free: boolean(),
   /** For admins: lists only the items that are hidden from the shop, or only those that are shown. */
   hidden: boolean(),
   /** Lists only items without this part; visible ones unless `hidden` says otherwise. */
@@ -53,7 +61,7 @@ export const itemListRule = strictObject({
 export type ItemListQuery = InferType<typeof itemListRule>
 
 /** The `external` parameter of GET /items_found/{type}: a list's filters, without its page. */
-export const itemsFoundRule = itemListRule.omit(['page', 'facets', 'archived'])
+export const itemsFoundRule = itemListRule.omit(['page', 'facets', 'archived', 'understand'])
 export type ItemsFoundQuery = InferType<typeof itemsFoundRule>
 
 /** Response of GET /items_found/{type} (additive): the first `limits.bulkItems` of the items that a list would have. */
@@ -61,14 +69,45 @@ export interface ItemsFound {
   ids: number[]
 }
 
+/** A value that a list can be filtered by, with the number of items that it would leave. */
+export interface FacetValue {
+  value: string
+  count: number
+}
+
+/** A gem fact that a list can be filtered by. */
+export interface FactFacet {
+  name: string
+  values: FacetValue[]
+  min?: number
+  max?: number
+  /** The number of items per bar of a histogram between `min` and `max` (rangeScale.ts). */
+  bars?: number[]
+  /** The groups of the values (gemTerms.ts), if the fact has any. */
+  groups?: FacetValue[]
+}
+
 /** The filters available for a list, with the number of items that each would leave. */
 export interface Facets {
   /** Null if the list is empty. */
-  price: { min: number; max: number } | null
-  tags: { value: string; count: number }[]
-  facts: { name: string; values: { value: string; count: number }[]; min?: number; max?: number }[]
+  price: { min: number; max: number; bars?: number[] } | null
+  tags: FacetValue[]
+  facts: FactFacet[]
   categories: { id: number; count: number }[]
+  /** Kinds such as Ring. */
+  kinds?: FacetValue[]
 }
 
-/** Response of GET /items_by_type/{type}. `facets` are included on request (additive). */
-export type ItemPage = Page<Item> & { facets?: Facets }
+/** A filter by one gem fact. */
+export type FactFilter = { name: string; values?: string[]; groups?: string[] } & Range
+
+/** The filters and the text by which a search was answered instead of its own words. */
+export interface Understood {
+  text: string
+  price?: Range
+  facts?: FactFilter[]
+  kinds?: string[]
+}
+
+/** Response of GET /items_by_type/{type}. `facets` and `understood` are included on request (additive). */
+export type ItemPage = Page<Item> & { facets?: Facets; understood?: Understood }

@@ -11,6 +11,7 @@ export { CheckLabel, excessOf, Field, type FieldControl, Input, SearchField, Sel
 export { datePieces, formatDate, formatMoment, formatTime } from './formats.ts'
 export { formattedText } from './formattedText.ts'
 export { AutoGrid, Pair } from './Grid.tsx'
+export { gemColors } from './gemColors.ts'
 export { globalStyle } from './globalStyle.ts'
 export { Icon } from './Icon.tsx'
 export { Cluster, panel, Stack } from './Layout.tsx'

@@ -9,7 +9,7 @@ import {
   useShopFacts,
 } from '@elegant/shared'
 import { breakpointUp, countOf, Icon, token } from '@elegant/shared/ui'
-import { Menu as MenuIcon, ShoppingBag, UserRound, X } from 'lucide'
+import { Menu as MenuIcon, Search, ShoppingBag, UserRound, X } from 'lucide'
 import { lazy, Suspense, use, useEffect, useRef, useState } from 'react'
 import { css, styled } from 'styled-components'
 import { ShellContext } from '../page/ShellContext.ts'
@@ -28,9 +28,24 @@ export function Header() {
   const [openAt, setOpenAt] = useState<string | null>(null)
   const isOpen = openAt === key
   const close = () => setOpenAt(null)
+  const [isSearching, setIsSearching] = useState(false)
   const menuButton = useRef<HTMLButtonElement>(null)
   // The server renders without the session; from here on the browser knows it.
   useEffect(() => document.documentElement.removeAttribute(signedInMark), [])
+  useEffect(() => {
+    const openSearch = (event: KeyboardEvent) => {
+      // Not while the key is typed into a field, and not over another dialog.
+      if (
+        event.key !== '/' ||
+        document.querySelector('dialog[open],:is(input,textarea,select,[contenteditable]):focus')
+      )
+        return
+      event.preventDefault()
+      setIsSearching(true)
+    }
+    addEventListener('keydown', openSearch)
+    return () => removeEventListener('keydown', openSearch)
+  }, [])
   return (
     <Bar>
       <Row>
@@ -63,6 +78,23 @@ export function Header() {
           </Links>
         </Menu>
         <Actions>
+          {/* A form, so that it leads to the shop without scripting. */}
+          <form
+            action="/shop"
+            onSubmit={(event) => {
+              event.preventDefault()
+              setIsSearching(true)
+            }}
+          >
+            <IconButton type="submit" aria-label="Search">
+              <Icon of={Search} />
+            </IconButton>
+          </form>
+          {isSearching && (
+            <Suspense>
+              <SearchDialog onClose={() => setIsSearching(false)} />
+            </Suspense>
+          )}
           <IconLink to="/cart" aria-label={`Cart, ${countOf(count, 'item')}`}>
             <Icon of={ShoppingBag} />
             {count > 0 && <Count aria-hidden>{count > 99 ? '99+' : count}</Count>}
@@ -87,6 +119,9 @@ const signedInMark = 'data-signed-in'
 
 // Lazy: most visitors have no account.
 const AccountMenu = lazy(async () => ({ default: (await import('./AccountMenu.tsx')).AccountMenu }))
+
+// Lazy: comes with the first touch.
+const SearchDialog = lazy(async () => ({ default: (await import('../search/SearchDialog.tsx')).SearchDialog }))
 
 /** A narrow window without scripting, where no button could open the links: they wrap onto their own row. */
 const withoutScript = '@media (scripting: none) and (max-width: 1079px)'
@@ -234,11 +269,14 @@ const Count = styled.span`
   text-align: center;
 `
 
-const MenuButton = styled.button`
+const IconButton = styled.button`
   ${iconTarget}
-  order: 2;
   border: 0;
   background: none;
+`
+
+const MenuButton = styled(IconButton)`
+  order: 2;
 
   ${withoutScript} {
     display: none;

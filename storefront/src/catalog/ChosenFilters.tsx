@@ -1,9 +1,9 @@
 import { Link } from '@elegant/shared'
-import { defaultCurrency, formatMoney } from '@elegant/shared/rules'
+import { defaultCurrency, formatMoney, type Range } from '@elegant/shared/rules'
 import { Cluster, Icon, token, VisuallyHidden } from '@elegant/shared/ui'
 import { X } from 'lucide'
 import { styled } from 'styled-components'
-import type { Range, ShopQuery } from './shopQuery.ts'
+import type { FactChoice, ShopQuery } from './shopQuery.ts'
 
 interface ChosenFiltersProps {
   query: ShopQuery
@@ -12,19 +12,25 @@ interface ChosenFiltersProps {
 
 /** The active filters, each a link that removes it. */
 export function ChosenFilters({ query, addressWith }: ChosenFiltersProps) {
-  const { price, tags, facts, ranges } = query
+  const { price, tags, kinds, isFree, facts, groups, ranges } = query
+  const named = (choices: FactChoice[], without: (rest: FactChoice[]) => Partial<ShopQuery>) =>
+    choices.flatMap(({ name, values }) =>
+      values.map((value) => ({ label: `${name}: ${value}`, change: without(removeChoice(choices, name, value)) })),
+    )
   const chosen: { label: string; change: Partial<ShopQuery> }[] = [
     ...(price ? [{ label: `Price ${formatRange(price, money)}`, change: { price: undefined } }] : []),
+    ...kinds.map((kind) => ({ label: kind, change: { kinds: kinds.filter((other) => other !== kind) } })),
+    ...(isFree ? [{ label: 'Available only', change: { isFree: false } }] : []),
     ...tags.map((tag) => ({ label: tag, change: { tags: tags.filter((other) => other !== tag) } })),
-    ...facts.flatMap(({ name, values }) =>
-      values.map((value) => ({ label: `${name}: ${value}`, change: { facts: removeFactValue(facts, name, value) } })),
-    ),
+    ...named(facts, (facts) => ({ facts })),
+    ...named(groups, (groups) => ({ groups })),
     ...ranges.map((range) => ({
       label: `${range.name} ${formatRange(range)}`,
       change: { ranges: ranges.filter((other) => other !== range) },
     })),
   ]
   if (chosen.length === 0) return null
+  const none = { price: undefined, tags: [], kinds: [], isFree: false, facts: [], groups: [], ranges: [] }
   return (
     <List aria-label="Filters in force">
       {chosen.map(({ label, change }) => (
@@ -36,7 +42,7 @@ export function ChosenFilters({ query, addressWith }: ChosenFiltersProps) {
         </li>
       ))}
       <li>
-        <Link to={addressWith({ price: undefined, tags: [], facts: [], ranges: [] })} preventScrollReset>
+        <Link to={addressWith(none)} preventScrollReset>
           Clear all filters
         </Link>
       </li>
@@ -44,11 +50,19 @@ export function ChosenFilters({ query, addressWith }: ChosenFiltersProps) {
   )
 }
 
-/** Returns the facts without one value. */
-export function removeFactValue(facts: ShopQuery['facts'], name: string, value: string): ShopQuery['facts'] {
-  return facts
-    .map((fact) => (fact.name === name ? { name, values: fact.values.filter((other) => other !== value) } : fact))
+/** Returns the choices without one value. */
+export function removeChoice(choices: FactChoice[], name: string, value: string): FactChoice[] {
+  return choices
+    .map((choice) =>
+      choice.name === name ? { name, values: choice.values.filter((other) => other !== value) } : choice,
+    )
     .filter(({ values }) => values.length > 0)
+}
+
+/** Returns the choices with one more value. */
+export function addChoice(choices: FactChoice[], name: string, value: string): FactChoice[] {
+  const known = choices.find((choice) => choice.name === name)?.values ?? []
+  return [...choices.filter((choice) => choice.name !== name), { name, values: [...known, value] }]
 }
 
 function formatRange({ min, max }: Range, format: (figure: number) => string = String): string {

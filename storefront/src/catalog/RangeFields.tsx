@@ -1,7 +1,8 @@
+import type { Range } from '@elegant/shared/rules'
 import { Cluster, Input, SmallCaps, token } from '@elegant/shared/ui'
 import { type ReactNode, useId, useState } from 'react'
 import { styled } from 'styled-components'
-import type { Range } from './shopQuery.ts'
+import { RangeSlider } from './RangeSlider.tsx'
 
 /** The choices of one facet. */
 export function FilterGroup({ legend, children }: { legend: string; children: ReactNode }) {
@@ -17,19 +18,25 @@ interface RangeFieldsProps {
   legend: string
   /** The range of the products. */
   bounds: Range
+  /** The histogram of the products; without it there are only the fields. */
+  bars?: number[]
   /** The selected range. */
   range: Range | undefined
   onChange: (range: Range | undefined) => void
 }
 
-/** Two fields for a numeric range. */
-export function RangeFields({ legend, bounds, range, onChange }: RangeFieldsProps) {
+/** A slider with two thumbs on a histogram, and two fields for typing, of one numeric range. */
+export function RangeFields({ legend, bounds, bars, range, onChange }: RangeFieldsProps) {
+  const { min, max } = bounds
   const change = (end: keyof Range) => (figure: number | undefined) => {
     const next = { ...range, [end]: figure }
     onChange(next.min === undefined && next.max === undefined ? undefined : next)
   }
   return (
     <FilterGroup legend={legend}>
+      {bars && min !== undefined && max !== undefined && min < max && (
+        <RangeSlider legend={legend} bounds={{ min, max }} bars={bars} range={range} onChange={onChange} />
+      )}
       <Cluster $gap="0.5rem">
         <RangeEnd label="From" bound={bounds.min} figure={range?.min} onChange={change('min')} />
         <RangeEnd label="to" bound={bounds.max} figure={range?.max} onChange={change('max')} />
@@ -71,7 +78,7 @@ function RangeEnd({ label, bound, figure, onChange }: RangeEndProps) {
   )
 }
 
-function formatFigure(figure: number | undefined): string {
+export function formatFigure(figure: number | undefined): string {
   return figure?.toLocaleString('en-US', { maximumFractionDigits: 3 }) ?? ''
 }
 

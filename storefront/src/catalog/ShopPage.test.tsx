@@ -7,7 +7,7 @@ import {
   refuse,
   renderPage,
 } from '@elegant/shared/testing'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { routes } from '../routes.tsx'
 
 const opal = buildItem({
@@ -29,7 +29,8 @@ const emerald = buildItem({
 const first = 'GET /items_by_type/Product?external={"page":1}'
 const second = 'GET /items_by_type/Product?external={"page":2}'
 const emeralds = 'GET /items_by_type/Product?external={"page":1,"category":7}'
-const searchFor = (words: string) => `GET /items_by_type/Product?external={"page":1,"search":"${words}"}`
+const searchFor = (words: string) =>
+  `GET /items_by_type/Product?external={"page":1,"search":"${words}","understand":true}`
 const categories = { 'GET /items_categories': [buildCategory({ id: 7, name: 'Emeralds' })] }
 
 const titles = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
@@ -152,7 +153,7 @@ describe('a server without search', () => {
 })
 
 test('Back restores the previous view and its search text', async () => {
-  const byPrice = 'GET /items_by_type/Product?external={"page":1,"search":"opal","sort":"price_asc"}'
+  const byPrice = 'GET /items_by_type/Product?external={"page":1,"search":"opal","understand":true,"sort":"price_asc"}'
   const { user, router } = renderPage(routes, {
     path: '/shop?search=opal',
     api: { [searchFor('opal')]: buildPage([opal, emerald]), [byPrice]: buildPage([emerald, opal]) },
@@ -221,7 +222,7 @@ test('filters show the number of products per choice and narrow the list', async
 test('the filters end with a link to the matching products', async () => {
   const { user } = await openFilters('"facts":[{"name":"Origin","values":["Muzo"]}]')
   await user.click(await screen.findByRole('checkbox', { name: /Muzo/ }))
-  await user.click(await screen.findByRole('button', { name: 'Show 1 product' }))
+  await user.click(await screen.findByRole('button', { name: 'Show 1 piece' }))
   expect(screen.queryByRole('group', { name: 'Origin' })).not.toBeInTheDocument()
   expect(screen.getByRole('button', { name: 'Filter' })).toHaveFocus()
 })
@@ -351,4 +352,82 @@ test('a failure shows the empty text with Try again', async () => {
   isDown = false
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('link', { name: /Welo Opal/ })).toBeVisible()
+})
+
+describe('a search that the server has understood', () => {
+  const understood = { text: 'emerald', price: { max: 900 }, facts: [{ name: 'Carat weight', min: 1, max: 2 }] }
+  const open = () =>
+    renderPage(routes, {
+      path: '/shop?search=emrald',
+      api: {
+        [searchFor('emrald')]: { ...buildPage([emerald]), understood },
+        'GET /items_by_type/Product?external={"page":1,"search":"emrald"}': buildPage([]),
+        'GET /items_by_type/Product?external={"page":1,"search":"emerald","understand":true,"facts":[{"name":"Carat weight","min":1,"max":2}]}':
+          buildPage([emerald, opal]),
+      },
+    })
+
+  test('shows its filters, each of which can be removed', async () => {
+    const { user, router } = open()
+    expect(await screen.findByText('emerald', { selector: 'strong' })).toBeVisible()
+    expect(titles()).toEqual(['Emerald'])
+    expect(screen.getByRole('link', { name: 'Without Carat weight 1 to 2' })).toBeVisible()
+    await user.click(screen.getByRole('link', { name: 'Without Price up to USD 900.00' }))
+    await waitFor(() => expect(titles()).toEqual(['Emerald', 'Welo Opal']))
+    expect(decodeURIComponent(router.state.location.search)).toBe('?search=emerald&range=Carat+weight:1..2')
+    expect(screen.getByRole('searchbox')).toHaveValue('emerald')
+  })
+
+  test('can be made with its exact words', async () => {
+    const { user, router } = open()
+    await user.click(await screen.findByRole('link', { name: 'Search for the exact words' }))
+    expect(await screen.findByText('No products found matching your search.')).toBeVisible()
+    expect(router.state.location.search).toBe('?search=emrald&exact=1')
+  })
+})
+
+describe('filters in gem terms', () => {
+  const gem = {
+    ...facets,
+    price: { min: 20, max: 1250, bars: [3, ...Array.from({ length: 19 }, () => 1)] },
+    facts: [{ name: 'Colour', values: [], groups: [{ value: 'Green', count: 2 }] }],
+    kinds: [{ value: 'Ring', count: 4 }],
+  }
+  const open = async (asked: string) => {
+    const answer = { ...buildPage([]), facets: gem }
+    const shown = renderPage(routes, {
+      path: '/shop',
+      api: {
+        ...categories,
+        [first]: buildPage([opal, emerald]),
+        [withFacets]: answer,
+        [`GET /items_by_type/Product?external={"page":1,${asked}}`]: buildPage([emerald]),
+        [`GET /items_by_type/Product?external={"page":1,${asked},"facets":true}`]: answer,
+      },
+    })
+    await shown.user.click(await screen.findByRole('button', { name: 'Filter' }))
+    await screen.findByRole('group', { name: 'Kind' })
+    return shown
+  }
+
+  test.each([
+    ['Green', '"facts":[{"name":"Colour","groups":["Green"]}]', '?group=Colour:Green'],
+    ['Ring', '"kinds":["Ring"]', '?kind=Ring'],
+    ['Available only', '"free":true', '?free=1'],
+  ])('%s narrows the list', async (name, asked, address) => {
+    const { user, router } = await open(asked)
+    await user.click(screen.getByRole('checkbox', { name: new RegExp(name) }))
+    await waitFor(() => expect(titles()).toEqual(['Emerald']))
+    expect(decodeURIComponent(router.state.location.search)).toBe(address)
+  })
+
+  test('a thumb of the price moves by steps, and the list follows', async () => {
+    const { router } = await open('"price":{"min":20.9}')
+    const thumb = screen.getByRole('slider', { name: 'Price in USD, lowest' })
+    expect(thumb).toHaveAttribute('aria-valuetext', '20')
+    fireEvent.change(thumb, { target: { value: '1' } })
+    expect(thumb).toHaveAttribute('aria-valuetext', '20.9')
+    await waitFor(() => expect(router.state.location.search).toBe('?price=20.9..'))
+    expect(await screen.findByDisplayValue('20.9')).toHaveAccessibleName('From')
+  })
 })

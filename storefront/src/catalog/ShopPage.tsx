@@ -2,9 +2,11 @@ import { Link, NotFoundPage, PermanentRedirect, StatusCode, useNavigate, useSear
 import { limits, skeletons } from '@elegant/shared/rules'
 import {
   ButtonLink,
+  Dialog,
   Page,
   PagedList,
   PageHeading,
+  phone,
   SearchField,
   Skeleton,
   token,
@@ -20,7 +22,8 @@ import { CardGrid, ItemCard, ItemCardSkeleton } from './ItemCard.tsx'
 import { keepListedItems } from './listedItems.ts'
 import { ShopBar } from './ShopBar.tsx'
 import { ShopMeta } from './ShopMeta.tsx'
-import { parseShopQuery, type ShopQuery, shopAddress } from './shopQuery.ts'
+import { parseShopQuery, type ShopQuery, settleQuery, shopAddress } from './shopQuery.ts'
+import { UnderstoodLine } from './UnderstoodLine.tsx'
 import { useCategoryFilter } from './useCategoryFilter.ts'
 import { useProducts } from './useProducts.ts'
 
@@ -36,15 +39,20 @@ export function ShopPage() {
   const addressWith = (change: Partial<ShopQuery>) => shopAddress(params, change)
   const goTo = (change: Partial<ShopQuery>, isTyped = false) =>
     void navigate(addressWith(change), { replace: isTyped, preventScrollReset: true })
-  const { typed, isSearched, inputProps } = useDebouncedSearch(query.search, (search) => goTo({ search }, true))
-  const [isFiltering, setIsFiltering] = useState(false)
+  const { typed, isSearched, inputProps } = useDebouncedSearch(query.search, (search) =>
+    goTo({ search, isExact: false }, true),
+  )
+  const [filtering, setFiltering] = useState<'panel' | 'drawer'>()
   const panelId = useId()
   const filterButton = useRef<HTMLButtonElement>(null)
 
   const categoryFilter = useCategoryFilter()
   const { isFiltered, category, categoryId, isUnknown, movedTo, hasFailed, retry } = categoryFilter
   const products = useProducts(query, categoryFilter, { typed, isSearched })
-  const { total, rows } = products
+  const { total, rows, understood } = products
+  // What the server has read in the search becomes filters of their own with the first one that changes.
+  const settled = understood ? settleQuery(query, understood) : query
+  const filter = (change: Partial<ShopQuery>): Partial<ShopQuery> => ({ ...settled, page: 1, ...change })
   useEffect(() => {
     if (rows) keepListedItems(rows.map(({ slug }) => slug))
   }, [rows])
@@ -72,22 +80,26 @@ export function ShopPage() {
         total={total ?? (products.hasFailed || hasFailed ? null : undefined)}
         query={query}
         onSort={(sort) => goTo({ sort })}
-        filters={{ id: panelId, isOpen: isFiltering, toggle: () => setIsFiltering(!isFiltering), button: filterButton }}
+        filters={{
+          ...{ id: panelId, isOpen: filtering !== undefined, button: filterButton },
+          toggle: () => setFiltering(filtering ? undefined : isPhone() ? 'drawer' : 'panel'),
+        }}
       />
-      <Filters id={panelId} isOpen={isFiltering}>
+      <Filters id={panelId} as={filtering} onClose={() => setFiltering(undefined)}>
         <FilterPanel
           listArgs={products.listArgs}
-          query={query}
+          query={settled}
           total={total}
-          onChange={goTo}
-          categoryAddress={(id) => `/shop${shopAddress(params, {}, id === null ? null : String(id))}`}
+          onChange={(change) => goTo(filter(change))}
+          categoryAddress={(id) => `/shop${shopAddress(params, settled, id === null ? null : String(id))}`}
           onDone={() => {
             filterButton.current?.focus()
-            setIsFiltering(false)
+            setFiltering(undefined)
           }}
         />
       </Filters>
-      <ChosenFilters query={query} addressWith={addressWith} />
+      {understood && <UnderstoodLine understood={understood} exactAddress={addressWith({ isExact: true })} />}
+      <ChosenFilters query={settled} addressWith={(change) => addressWith(filter(change))} />
       <PagedList
         rows={rows}
         response={products.response}
@@ -121,12 +133,30 @@ export function ShopPage() {
   )
 }
 
-function Filters({ id, isOpen, children }: { id: string; isOpen: boolean; children: ReactNode }) {
+interface FiltersProps {
+  id: string
+  as: 'panel' | 'drawer' | undefined
+  onClose: () => void
+  children: ReactNode
+}
+
+/** The open filters: above the products, or on a phone in a drawer over them. */
+function Filters({ id, as, onClose, children }: FiltersProps) {
+  const content = <Suspense fallback={<Skeleton $height="12rem" />}>{children}</Suspense>
   return (
-    <div id={id} hidden={!isOpen}>
-      {isOpen && <Suspense fallback={<Skeleton $height="12rem" />}>{children}</Suspense>}
+    <div id={id} hidden={!as}>
+      {as === 'panel' && content}
+      {as === 'drawer' && (
+        <Dialog title="Filter" onClose={onClose}>
+          {content}
+        </Dialog>
+      )}
     </div>
   )
+}
+
+function isPhone(): boolean {
+  return globalThis.matchMedia?.(phone.replace('@media ', '')).matches ?? false
 }
 
 function ActiveCategory({ name }: { name: string | undefined }) {

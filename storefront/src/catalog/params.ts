@@ -2,4 +2,6 @@
 export const listParams = ['page'] as const
 
 /** The shop's query parameters (shopQuery.ts, and categoryFilter.ts for the category). */
-export const shopParams = ['category', 'page', 'search', 'sort', 'price', 'tag', 'fact', 'range'] as const
+export const shopParams = [
+  ...['category', 'page', 'search', 'exact', 'sort', 'price', 'tag', 'kind', 'free', 'fact', 'group', 'range'],
+] as const

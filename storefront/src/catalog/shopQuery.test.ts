@@ -1,12 +1,15 @@
 import { limits } from '@elegant/shared/rules'
-import { parseShopQuery, shopAddress, toListArgs } from './shopQuery.ts'
+import { parseShopQuery, settleQuery, shopAddress, toListArgs } from './shopQuery.ts'
 
 const asked = (search: string) => toListArgs(parseShopQuery(new URLSearchParams(search)), 7)
 
 test.each([
   ['', {}],
   ['page=2', { page: 2 }],
-  ['search=+fire+opal+', { search: 'fire opal' }],
+  ['search=+fire+opal+', { search: 'fire opal', understand: true }],
+  ['search=fire+opal&exact=1', { search: 'fire opal' }],
+  ['kind=Ring&kind=Boat&free=1', { kinds: ['Ring'], free: true }],
+  ['group=Colour:Green', { facts: [{ name: 'Colour', groups: ['Green'] }] }],
   ['sort=price_asc', { sort: 'price_asc' }],
   ['price=100..500', { price: { min: 100, max: 500 } }],
   ['price=..500', { price: { max: 500 } }],
@@ -59,4 +62,20 @@ test('a change goes to the first page and keeps the rest', () => {
     '?category=3&search=opal&sort=newest&fact=Origin:Welo&range=Carat+weight:2..5',
   )
   expect(shopAddress(params, { page: 5, search: '', facts: [], ranges: [] })).toBe('?category=3&page=5')
+})
+
+test('a search that the server has understood becomes filters, without those that the visitor has set', () => {
+  const query = parseShopQuery(new URLSearchParams('search=3-5 ct emrald ring under $900&price=..500'))
+  const understood = {
+    text: 'emerald',
+    price: { max: 900 },
+    facts: [
+      { name: 'Carat weight', min: 3, max: 5 },
+      { name: 'Metal', groups: ['Gold'] },
+    ],
+    kinds: ['Ring'],
+  }
+  expect(decodeURIComponent(shopAddress(new URLSearchParams(), settleQuery(query, understood)))).toBe(
+    '?search=emerald&price=..500&kind=Ring&group=Metal:Gold&range=Carat+weight:3..5',
+  )
 })

@@ -1,42 +1,57 @@
 import type { ItemListArgs } from '@elegant/shared'
-import { type ItemSort, itemSorts, limits, parsePageParam } from '@elegant/shared/rules'
+import {
+  type FactFilter,
+  type ItemSort,
+  itemSorts,
+  kindLabels,
+  limits,
+  parsePageParam,
+  type Range,
+  type Understood,
+} from '@elegant/shared/rules'
 
-/** A numeric range; either end may be open. */
-export interface Range {
-  min?: number
-  max?: number
+/** The accepted values of a gem fact. */
+export interface FactChoice {
+  name: string
+  values: string[]
 }
 
 /**
  * The search, sort order and filters, in the address as
- * `search=…&sort=newest&price=100..500&tag=raw&fact=Origin:Welo&range=Carat weight:2..5`.
+ * `search=…&sort=newest&price=100..500&tag=raw&kind=Ring&free=1&fact=Origin:Welo&group=Colour:Green&range=Carat weight:2..5`.
  */
 export interface ShopQuery {
   page: number
   search: string
+  /** Only the words of the search count. */
+  isExact: boolean
   sort?: ItemSort
   price?: Range
   tags: string[]
-  /** Gem facts with their accepted values. */
-  facts: { name: string; values: string[] }[]
+  kinds: string[]
+  /** Only pieces that can be had. */
+  isFree: boolean
+  facts: FactChoice[]
+  /** Gem facts with the accepted groups of their texts, such as Green. */
+  groups: FactChoice[]
   /** Numeric gem facts with their ranges. */
   ranges: ({ name: string } & Range)[]
 }
 
 /** Parses an address. Invalid values are ignored. */
 export function parseShopQuery(params: URLSearchParams): ShopQuery {
-  const facts = new Map<string, string[]>()
-  for (const { name, value } of parseNamed(params.getAll('fact'))) {
-    if (value.length <= limits.fact.value) facts.set(name, [...(facts.get(name) ?? []), value])
-  }
   const price = parseRange(params.get('price') ?? '', 0, limits.price)
   return {
     page: parsePageParam(params),
     search: (params.get('search') ?? '').trim().slice(0, limits.search),
+    isExact: params.get('exact') === '1',
     sort: itemSorts.find((sort) => sort === params.get('sort')),
     price,
     tags: params.getAll('tag').filter(isWithin(limits.tags)).slice(0, limits.filters),
-    facts: Array.from(facts, ([name, values]) => ({ name, values: values.slice(0, limits.filterValues) })),
+    kinds: kindLabels.filter((kind) => params.getAll('kind').includes(kind)),
+    isFree: params.get('free') === '1',
+    facts: parseChoices(params.getAll('fact')),
+    groups: parseChoices(params.getAll('group')),
     ranges: parseNamed(params.getAll('range')).flatMap(({ name, value }) => {
       const range = parseRange(value, -limits.figure, limits.figure)
       return range ? [{ name, ...range }] : []
@@ -53,15 +68,22 @@ export function shopAddress(
   change: Partial<ShopQuery>,
   category: string | null = params.get('category'),
 ): string {
-  const { page, search, sort, price, tags, facts, ranges } = { ...parseShopQuery(params), page: 1, ...change }
+  const query = { ...parseShopQuery(params), page: 1, ...change }
+  const { page, search, isExact, sort, price, tags, kinds, isFree, facts, groups, ranges } = query
+  const named = (param: string, choices: FactChoice[]) =>
+    choices.flatMap(({ name, values }) => values.map((value) => [param, `${name}:${value}`] as const))
   const pairs = [
     ['category', category],
     ['page', page > 1 && String(page)],
     ['search', search],
+    ['exact', search && isExact && '1'],
     ['sort', sort],
     ['price', price && formatRange(price)],
     ...tags.map((tag) => ['tag', tag] as const),
-    ...facts.flatMap(({ name, values }) => values.map((value) => ['fact', `${name}:${value}`] as const)),
+    ...kinds.map((kind) => ['kind', kind] as const),
+    ['free', isFree && '1'],
+    ...named('fact', facts),
+    ...named('group', groups),
     ...ranges.map((range) => ['range', `${range.name}:${formatRange(range)}`] as const),
   ] as const
   return `?${new URLSearchParams(pairs.flatMap(([name, value]) => (value ? [[name, value]] : [])))}`
@@ -69,17 +91,48 @@ export function shopAddress(
 
 /** The arguments of the API call for the query. */
 export function toListArgs({ page, search, sort, price, ...query }: ShopQuery, category?: number): ItemListArgs {
-  const facts = [...query.facts, ...query.ranges].slice(0, limits.factFilters)
+  const groups = query.groups.map(({ name, values }) => ({ name, groups: values }))
+  const facts = [...query.facts, ...groups, ...query.ranges].slice(0, limits.factFilters)
   return {
     type: 'Product',
     page,
     category,
     search: search || undefined,
+    understand: (search !== '' && !query.isExact) || undefined,
     sort,
     price,
     tags: query.tags.length > 0 ? query.tags : undefined,
+    kinds: query.kinds.length > 0 ? query.kinds : undefined,
+    free: query.isFree || undefined,
     facts: facts.length > 0 ? facts : undefined,
   }
+}
+
+/** The query with the filters that the server has read in the search, so that each can be changed by itself. */
+export function settleQuery(query: ShopQuery, { text, price, facts = [], kinds }: Understood): ShopQuery {
+  const isNew = ({ name }: FactFilter) =>
+    ![...query.facts, ...query.groups, ...query.ranges].some((own) => own.name === name)
+  const added = facts.filter(isNew)
+  return {
+    ...query,
+    search: text,
+    price: query.price ?? price,
+    kinds: query.kinds.length > 0 ? query.kinds : (kinds ?? []),
+    facts: [...query.facts, ...added.flatMap(({ name, values }) => (values ? [{ name, values }] : []))],
+    groups: [...query.groups, ...added.flatMap(({ name, groups }) => (groups ? [{ name, values: groups }] : []))],
+    ranges: [
+      ...query.ranges,
+      ...added.flatMap(({ name, min, max }) => (min === undefined && max === undefined ? [] : [{ name, min, max }])),
+    ],
+  }
+}
+
+function parseChoices(pairs: string[]): FactChoice[] {
+  const facts = new Map<string, string[]>()
+  for (const { name, value } of parseNamed(pairs)) {
+    if (value.length <= limits.fact.value) facts.set(name, [...(facts.get(name) ?? []), value])
+  }
+  return Array.from(facts, ([name, values]) => ({ name, values: values.slice(0, limits.filterValues) }))
 }
 
 /** Parses `name:value` pairs. */

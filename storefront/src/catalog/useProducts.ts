@@ -13,5 +13,6 @@ export function useProducts(
   const listArgs = toListArgs(shopQuery, categoryId)
   const query = useListItemsQuery(listArgs, { skip: isFiltered && categoryId === undefined })
   const result = filterLoadedPage(query, { isSearched, page: shopQuery.page }, (item) => matchesSearch(item, typed))
-  return { ...result, listArgs, refetch: query.refetch }
+  const understood = isSearched ? query.currentData?.understood : undefined
+  return { ...result, listArgs, understood, refetch: query.refetch }
 }

@@ -84,7 +84,7 @@ export const itemFacts = pgTable(
     items_id: integer().notNull(),
     name: text().notNull(),
     value: text().notNull(),
-    /** The value if it is numeric. */
+    /** The value if it is numeric; of dimensions the longest side in mm. */
     number: numeric({ mode: 'number' }),
   },
   (t) => [

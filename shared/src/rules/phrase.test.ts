@@ -1,0 +1,56 @@
+import fc from 'fast-check'
+import { formatPhrase, readPhrase } from './phrase.ts'
+
+test.each([
+  ['emerald ring', { text: 'emerald ring' }],
+  ['emerald ring under $900', { text: 'emerald ring', price: { max: 900 } }],
+  ['emerald ring over 500', { text: 'emerald ring', price: { min: 500 } }],
+  ['3-5 ct welo under $300', { text: 'welo', carats: { min: 3, max: 5 }, price: { max: 300 } }],
+  ['opal $100 - $1,250', { text: 'opal', price: { min: 100, max: 1250 } }],
+  ['$100-300 opal', { text: 'opal', price: { min: 100, max: 300 } }],
+  ['opal between 100 and 300 dollars', { text: 'opal', price: { min: 100, max: 300 } }],
+  ['opal between 300 and 100', { text: 'opal', price: { min: 100, max: 300 } }],
+  ['1 ct to 2 ct emerald', { text: 'emerald', carats: { min: 1, max: 2 } }],
+  ['opal 2 carats', { text: 'opal', carats: { min: 1.8, max: 2.2 } }],
+  ['over 3ct opal', { text: 'opal', carats: { min: 3 } }],
+  ['5+ ct', { text: '', carats: { min: 5 } }],
+  ['$500+ ring', { text: 'ring', price: { min: 500 } }],
+  ['sapphire 6mm', { text: 'sapphire', millimeters: { min: 5.5, max: 6.5 } }],
+  ['6-8 mm', { text: '', millimeters: { min: 6, max: 8 } }],
+  ['$300 ring', { text: 'ring', price: { max: 300 } }],
+  ['under $300 over $100', { text: '', price: { max: 300 } }],
+  ['raw opal from ethiopia', { text: 'raw opal from ethiopia' }],
+  ['14k gold', { text: '14k gold' }],
+  ['N7 opal', { text: 'N7 opal' }],
+  ['opal 3.2', { text: 'opal 3.2' }],
+])('%s', (search, read) => {
+  const { isBounded: _, ...phrase } = readPhrase(search)
+  expect(phrase).toEqual(read)
+})
+
+test.each([
+  ['opal 2 ct', false],
+  ['opal under 2 ct', true],
+  ['opal', false],
+])('%s states a bound: %s', (search, isBounded) => expect(readPhrase(search).isBounded).toBe(isBounded))
+
+const words = fc.constantFrom(
+  ...['opal', 'under', 'over', 'from', 'to', 'and', 'between', '-', '+', '$', ',', ', ', '.', ' ', ' ', '3', '0.5'],
+  ...['1,250', '300', 'ct', 'carats', 'mm', 'usd', 'less than', 'up to', '999999999', '<', '>=', '–', 'é'],
+)
+const searches = fc.oneof(
+  fc.string({ maxLength: 120, unit: 'binary' }),
+  fc.array(words, { maxLength: 24 }).map((all) => all.join('')),
+)
+
+test('any text can be read, and the result is read again from what is written', () => {
+  fc.assert(
+    fc.property(searches, (search) => {
+      const { isBounded: _, ...phrase } = readPhrase(search)
+      const { isBounded: __, ...again } = readPhrase(formatPhrase(phrase))
+      // A long text may exceed the limit of a search once its figures are spelled out.
+      if (formatPhrase(phrase).length <= 100) expect(again).toEqual(phrase)
+    }),
+    { numRuns: 20_000 },
+  )
+})

@@ -1,0 +1,36 @@
+import type { InferType } from 'yup'
+import type { Availability } from './availability.ts'
+import type { ItemMedia, ItemType } from './item.ts'
+import type { Understood } from './itemList.ts'
+import { limits } from './limits.ts'
+import { strictObject } from './strictObject.ts'
+import { text } from './text.ts'
+
+/** The `external` parameter of GET /suggestions (additive). */
+export const suggestionsRule = strictObject({ search: text().required().max(limits.search) })
+export type SuggestionsQuery = InferType<typeof suggestionsRule>
+
+/** The types that a search suggests, in their order, with the number of items of each. */
+export const suggestedTypes = [
+  { type: 'Product', count: 5 },
+  { type: 'Event', count: 2 },
+  { type: 'Service', count: 2 },
+  { type: 'Blog', count: 2 },
+] as const satisfies { type: ItemType; count: number }[]
+
+/** An item as a suggestion shows it. */
+export interface Suggestion {
+  slug: string
+  title: string
+  /** In units of `currency`; 0 for an item without a price. */
+  price: number
+  currency: string
+  picture: Pick<ItemMedia, 'display_image' | 'widths' | 'formats'> | null
+  availability: Availability | null
+}
+
+/** Response of GET /suggestions: the first items of each type that has some, and how the search was understood. */
+export interface Suggestions {
+  groups: { type: ItemType; total: number; items: Suggestion[] }[]
+  understood?: Understood
+}

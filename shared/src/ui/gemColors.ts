@@ -1,0 +1,16 @@
+/** The colors by which a shopper chooses stones, by their groups (rules/gemTerms.ts). They are the same in every theme. */
+export const gemColors: Readonly<Record<string, string>> = {
+  Clear: '#eef4f6',
+  White: '#ffffff',
+  Gray: '#8d9195',
+  Black: '#1c1c1e',
+  Brown: '#6b4a33',
+  Red: '#b3202c',
+  Pink: '#e79ab4',
+  Orange: '#e08a2e',
+  Yellow: '#ecd04a',
+  Green: '#1f8a55',
+  Blue: '#2a5fb4',
+  Purple: '#77479b',
+  Multicolor: '#c9a7d8',
+}

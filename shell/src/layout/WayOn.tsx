@@ -1,0 +1,43 @@
+import { Link } from '@elegant/shared'
+import { limits } from '@elegant/shared/rules'
+import { Button, Cluster, Input, token } from '@elegant/shared/ui'
+import { styled } from 'styled-components'
+
+/** The way on from an unknown address: the search, the shop and the categories. */
+export function WayOn() {
+  return (
+    <Ways>
+      <SearchForm role="search" action="/shop">
+        <Input
+          type="search"
+          name="search"
+          aria-label="Search the shop"
+          placeholder="Search the shop"
+          maxLength={limits.search}
+        />
+        <Button type="submit">Search the shop</Button>
+      </SearchForm>
+      <Cluster as="nav" aria-label="Way on" $justify="center" $gap={token.space3}>
+        <Link to="/shop">Shop all pieces</Link>
+        <Link to="/categories">Shop by category</Link>
+      </Cluster>
+    </Ways>
+  )
+}
+
+const Ways = styled.div`
+  display: grid;
+  gap: ${token.space3};
+  max-width: 32rem;
+  margin: 0 auto ${token.space5};
+  padding-inline: ${token.gutter};
+`
+
+const SearchForm = styled.form`
+  display: flex;
+  gap: ${token.space1};
+
+  button {
+    flex: none;
+  }
+`

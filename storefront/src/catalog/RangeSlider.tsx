@@ -1,0 +1,158 @@
+import { figureAtStep, type Range, sliderStepOf, sliderSteps } from '@elegant/shared/rules'
+import { token } from '@elegant/shared/ui'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { css, styled } from 'styled-components'
+
+interface RangeSliderProps {
+  legend: string
+  bounds: Required<Range>
+  bars: number[]
+  range: Range | undefined
+  onChange: (range: Range | undefined) => void
+}
+
+/** The pause after the last step until the list follows, in milliseconds. */
+const pause = 300
+
+/** Two thumbs on a histogram. Each is a native slider, so that arrow keys, Home and End work. */
+export function RangeSlider({ legend, bounds, bars, range, onChange }: RangeSliderProps) {
+  const known = toSteps(range, bounds)
+  const key = `${known.low} ${known.high}`
+  const [{ steps, previous }, setState] = useState({ steps: known, previous: key })
+  if (previous !== key) setState({ steps: known, previous: key })
+  const { low, high } = steps
+  const apply = useEffectEvent(() => onChange(toRange(steps, range, known, bounds)))
+  const moved = low === known.low && high === known.high ? undefined : `${low} ${high}`
+  useEffect(() => {
+    if (moved === undefined) return
+    const timer = setTimeout(() => apply(), pause)
+    return () => clearTimeout(timer)
+  }, [moved])
+  const move = (change: Partial<Steps>) => setState({ steps: { ...steps, ...change }, previous })
+  const tallest = Math.max(...bars, 1)
+  return (
+    <Track>
+      <Histogram aria-hidden viewBox={`0 0 ${bars.length} 100`} preserveAspectRatio="none">
+        {bars.map((count, index) => {
+          const height = count === 0 ? 0 : 8 + (92 * count) / tallest
+          const center = ((index + 0.5) / bars.length) * sliderSteps
+          return (
+            <rect
+              key={center}
+              data-out={center < low || center > high}
+              x={index + 0.1}
+              y={100 - height}
+              width={0.8}
+              height={height}
+            />
+          )
+        })}
+      </Histogram>
+      <Thumb
+        aria-label={`${legend}, lowest`}
+        aria-valuetext={format(figureAtStep(low, bounds))}
+        max={sliderSteps}
+        value={low}
+        onChange={({ target }) => move({ low: Math.min(Number(target.value), high) })}
+      />
+      <Thumb
+        aria-label={`${legend}, highest`}
+        aria-valuetext={format(figureAtStep(high, bounds))}
+        max={sliderSteps}
+        value={high}
+        onChange={({ target }) => move({ high: Math.max(Number(target.value), low) })}
+      />
+    </Track>
+  )
+}
+
+interface Steps {
+  low: number
+  high: number
+}
+
+function toSteps({ min, max }: Range = {}, bounds: Required<Range>): Steps {
+  return {
+    low: min === undefined ? 0 : sliderStepOf(min, bounds),
+    high: max === undefined ? sliderSteps : sliderStepOf(max, bounds),
+  }
+}
+
+/** A thumb at its end leaves that end open; one that was not moved keeps the figure that was typed. */
+function toRange({ low, high }: Steps, range: Range = {}, known: Steps, bounds: Required<Range>): Range | undefined {
+  const min = low === known.low ? range.min : low === 0 ? undefined : figureAtStep(low, bounds)
+  const max = high === known.high ? range.max : high === sliderSteps ? undefined : figureAtStep(high, bounds)
+  return min === undefined && max === undefined ? undefined : { min, max }
+}
+
+function format(figure: number): string {
+  return figure.toLocaleString('en-US', { maximumFractionDigits: 3 })
+}
+
+const Track = styled.div`
+  position: relative;
+  height: 4rem;
+  margin-bottom: 0.5rem;
+
+  &::before {
+    content: '';
+    position: absolute;
+    inset: auto 0 0.75rem;
+    height: 2px;
+    background: ${token.control};
+  }
+`
+
+const Histogram = styled.svg`
+  position: absolute;
+  inset: 0 0.5rem auto;
+  width: calc(100% - 1rem);
+  height: 2.75rem;
+  fill: ${token.opalText};
+
+  [data-out='true'] {
+    fill: ${token.hairline};
+  }
+`
+
+const knob = css`
+  width: 1.5rem;
+  height: 1.5rem;
+  border: 2px solid ${token.ink};
+  border-radius: ${token.radiusRound};
+  background: ${token.paper};
+  cursor: grab;
+  pointer-events: auto;
+  appearance: none;
+`
+
+/** Only the thumbs of both inputs take the pointer, because the inputs lie on one another. */
+const Thumb = styled.input.attrs({ type: 'range', min: 0, step: 1 })`
+  position: absolute;
+  inset: auto 0 0;
+  width: 100%;
+  height: 1.6rem;
+  margin: 0;
+  background: none;
+  pointer-events: none;
+  appearance: none;
+
+  &::-webkit-slider-thumb {
+    ${knob}
+  }
+  &::-moz-range-thumb {
+    ${knob}
+    box-sizing: border-box;
+  }
+  &:focus-visible {
+    outline: none;
+  }
+  &:focus-visible::-webkit-slider-thumb {
+    outline: 2px solid ${token.opalText};
+    outline-offset: 2px;
+  }
+  &:focus-visible::-moz-range-thumb {
+    outline: 2px solid ${token.opalText};
+    outline-offset: 2px;
+  }
+`
