@@ -14,12 +14,7 @@ export async function writeFacts(
   const ids = changed.map(({ id }) => id)
   await tx.delete(itemFacts).where(and(eq(itemFacts.shops_id, shopId), anyOf(itemFacts.items_id, ids)))
   const rows = changed.flatMap(({ id, item_info = null }) =>
-    factsOf({ item_info }).map(({ name, value }) => ({
-      items_id: id,
-      name,
-      value: String(value),
-      number: typeof value === 'number' ? value : (longestSide(name, value) ?? null),
-    })),
+    factRows(item_info).map((fact) => ({ items_id: id, ...fact })),
   )
   if (rows.length > 0) {
     await tx.execute(sql`
@@ -27,4 +22,13 @@ export async function writeFacts(
       select ${shopId}::int, items_id, name, value, number from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
         as fact(items_id int, name text, value text, number numeric)`)
   }
+}
+
+/** The facts of an item as the list's filters read them. */
+export function factRows(item_info: ItemInfo | null): { name: string; value: string; number: number | null }[] {
+  return factsOf({ item_info }).map(({ name, value }) => ({
+    name,
+    value: String(value),
+    number: typeof value === 'number' ? value : (longestSide(name, value) ?? null),
+  }))
 }

@@ -1,8 +1,9 @@
-import { factsOf, type TypedItem, type WishQuery } from '@elegant/shared/rules'
+import type { TypedItem, WishQuery } from '@elegant/shared/rules'
 import { sql } from 'drizzle-orm'
 import { prepare, prepareByShape, type QueryOne } from '../db/prepared.ts'
 import { items, searchWords } from '../db/schema.ts'
 import { shop } from '../db/visibility.ts'
+import { factRows } from '../items/itemFacts.ts'
 import { matchesList, parseListQuery, type Shape } from '../items/itemFilters.ts'
 
 /** The items among `ids` that the shop's list shows for a query: with its own filters, so both always agree. */
@@ -31,12 +32,9 @@ export async function matchesTyped(
   { title = '', description = '', tags, price = 0, item_info = null, category_ids = [] }: TypedItem,
 ): Promise<boolean> {
   const { values, ...shape } = parseListQuery('Product', 'public', query)
-  const facts = factsOf({ item_info }).map(({ name, value }) => ({
-    ...{ name, value: String(value), number: typeof value === 'number' ? value : null },
-  }))
   const found = await queryOne<{ fits: boolean }>(typedItem(shape), {
     ...{ ...values, shop: shopId, type: 'Product', title, description, typedTags: tags ?? '', price },
-    ...{ typedFacts: JSON.stringify(facts), categories: category_ids },
+    ...{ typedFacts: JSON.stringify(factRows(item_info)), categories: category_ids },
   })
   return found?.fits ?? false
 }

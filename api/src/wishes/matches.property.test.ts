@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { WishQuery } from '@elegant/shared/rules'
+import { kindLabels, type WishQuery } from '@elegant/shared/rules'
 import fc from 'fast-check'
 import { queryOneIn } from '../db/prepared.ts'
 import { buildCategory, buildItem } from '../testing/factories.ts'
@@ -25,8 +25,8 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-const words = ['opal', 'opals', 'fire', 'welo', 'the', 'rose-cut', '2.5', 'green', 'Ünique']
-const names = ['Origin', 'Carat weight', 'Cut']
+const words = ['opal', 'ring', 'pendant', 'opals', 'fire', 'welo', 'the', 'rose-cut', '2.5', 'green', 'Ünique']
+const names = ['Origin', 'Carat weight', 'Cut', 'Dimensions']
 const text = fc.array(fc.constantFrom(...words), { minLength: 1, maxLength: 4 }).map((some) => some.join(' '))
 const tags = fc.array(fc.constantFrom('raw', 'Raw ', 'fire opal', 'green', 'a.b'), { maxLength: 3 })
 const number = fc.integer({ min: 0, max: 8 })
@@ -38,7 +38,7 @@ const item = fc.record({
   price: number.map((tens) => tens * 10),
   shelves: fc.subarray([0, 1]),
   facts: fc.uniqueArray(
-    fc.record({ name: fc.constantFrom(...names), value: fc.oneof(number, fc.constantFrom('Welo', 'round')) }),
+    fc.record({ name: fc.constantFrom(...names), value: fc.oneof(number, fc.constantFrom('Welo', 'round', '9 × 7 mm')) }),
     { selector: ({ name }) => name },
   ),
 })
@@ -49,12 +49,14 @@ const query: fc.Arbitrary<WishQuery & { shelf?: number }> = fc.record({
   search: optional(fc.oneof(text, fc.constantFrom('op', 'fi we', '!!', '  ', '2.5'))),
   price: optional(range.map(({ min, max }) => ({ min: min && min * 10, max: max && max * 10 }))),
   tags: optional(tags.filter((some) => some.length > 0)),
+  kinds: optional(fc.subarray(kindLabels)),
   facts: optional(
     fc.array(
       fc.record(
         {
           name: fc.constantFrom(...names),
           values: fc.array(fc.constantFrom('Welo', 'round', '3', '4')),
+          groups: fc.array(fc.constantFrom('Round', 'Oval')),
           min: number,
           max: number,
         },

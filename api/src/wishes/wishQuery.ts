@@ -2,17 +2,20 @@ import { createHash } from 'node:crypto'
 import type { WishQuery } from '@elegant/shared/rules'
 
 /** The same filters always in the same form, so that equal wishes are matched once. */
-export function normalizeWishQuery({ search, category, price, tags = [], facts = [] }: WishQuery): WishQuery {
+export function normalizeWishQuery({ search, category, price, tags = [], kinds = [], facts = [] }: WishQuery): WishQuery {
   const words = search?.normalize('NFC').trim().replace(/\s+/g, ' ')
   return {
     search: words || undefined,
     category,
     price: price && { min: price.min, max: price.max },
     tags: tags.length > 0 ? distinct(tags.map((tag) => tag.trim())) : undefined,
+    kinds: kinds.length > 0 ? distinct(kinds) : undefined,
     facts:
       facts.length > 0
         ? facts
-            .map(({ name, values, min, max }) => ({ name, values: values && distinct(values), min, max }))
+            .map(({ name, values, groups, min, max }) => ({
+              ...{ name, values: values && distinct(values), groups: groups && distinct(groups), min, max },
+            }))
             .sort((a, b) => compare(JSON.stringify(a), JSON.stringify(b)))
         : undefined,
   }
@@ -23,7 +26,7 @@ export function hashQuery(query: WishQuery): string {
   return createHash('sha256').update(JSON.stringify(query)).digest('hex')
 }
 
-function distinct(texts: string[]): string[] {
+function distinct<Text extends string>(texts: Text[]): Text[] {
   return [...new Set(texts)].sort(compare)
 }
 

@@ -4,7 +4,7 @@ import { strictObject } from './strictObject.ts'
 import { requiredEmail, text } from './text.ts'
 
 /** The filters of the shop's list that a wish keeps (product §10.22). */
-const wishQueryRule = itemListRule.pick(['search', 'category', 'price', 'tags', 'facts'])
+const wishQueryRule = itemListRule.pick(['search', 'category', 'price', 'tags', 'kinds', 'facts'])
 export type WishQuery = InferType<typeof wishQueryRule>
 
 /** Body of POST /wishes (additive): tell this address when a piece fits. */
@@ -52,10 +52,14 @@ export function unsubscribePath(key: string): string {
 }
 
 /** A wish in words. `category`: its name, if the wish has one. */
-export function wishLabel({ search, category, price, tags = [], facts = [] }: WishQuery, name: string | null): string {
+export function wishLabel(
+  { search, category, price, tags = [], kinds = [], facts = [] }: WishQuery,
+  name: string | null,
+): string {
   const words = [
     search && `“${search}”`,
     category !== undefined && (name ?? 'a category that is not shown'),
+    ...kinds,
     ...tags,
     ...facts.map(factLabel),
     price && rangeLabel(price, (amount) => amount.toLocaleString('en-US')),
@@ -63,8 +67,8 @@ export function wishLabel({ search, category, price, tags = [], facts = [] }: Wi
   return words.filter(Boolean).join(', ') || 'everything in the shop'
 }
 
-function factLabel({ name, values = [], ...range }: NonNullable<WishQuery['facts']>[number]): string {
-  return `${name} ${values.join(' or ') || rangeLabel(range, String)}`.trim()
+function factLabel({ name, values = [], groups = [], ...range }: NonNullable<WishQuery['facts']>[number]): string {
+  return `${name} ${[...values, ...groups].join(' or ') || rangeLabel(range, String)}`.trim()
 }
 
 function rangeLabel({ min, max }: { min?: number; max?: number }, format: (amount: number) => string): string {

@@ -22,7 +22,7 @@ import { CardGrid, ItemCard, ItemCardSkeleton } from './ItemCard.tsx'
 import { keepListedItems } from './listedItems.ts'
 import { ShopBar } from './ShopBar.tsx'
 import { ShopMeta } from './ShopMeta.tsx'
-import { parseShopQuery, type ShopQuery, settleQuery, shopAddress } from './shopQuery.ts'
+import { parseShopQuery, type ShopQuery, settleQuery, shopAddress, toListArgs } from './shopQuery.ts'
 import { UnderstoodLine } from './UnderstoodLine.tsx'
 import { useCategoryFilter } from './useCategoryFilter.ts'
 import { useProducts } from './useProducts.ts'
@@ -127,7 +127,7 @@ export function ShopPage() {
           </Cell>
         )}
       </PagedList>
-      <TellMeWhen listArgs={products.listArgs} categoryName={category?.name} />
+      <TellMeWhen listArgs={toListArgs(settled, categoryId)} categoryName={category?.name} />
       <CompareTray />
     </Page>
   )

@@ -15,8 +15,8 @@ interface TellMeWhenProps {
 /** Offers to tell by e-mail when something new fits the list (product §10.23), in a shop that can send mail. */
 export function TellMeWhen({ listArgs, categoryName }: TellMeWhenProps) {
   const { sendsMail } = useShopFacts()
-  const { search, category, price, tags, facts } = listArgs
-  const query = { search, category, price, tags, facts }
+  const { search, category, price, tags, kinds, facts } = listArgs
+  const query = { search, category, price, tags, kinds, facts }
   const key = JSON.stringify(query)
   const [openFor, setOpenFor] = useState<string>()
   if (!sendsMail) return null
