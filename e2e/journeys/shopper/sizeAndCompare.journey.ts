@@ -108,9 +108,11 @@ test('pieces are chosen by touch and keyboard, and their comparison is shared wi
   await tray.getByRole('link', { name: 'Compare' }).press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Compare pieces' })).toBeVisible()
   const table = page.getByRole('table')
-  for (const title of titles.slice(0, 2)) await expect(table.getByRole('link', { name: title, exact: true })).toBeVisible()
+  for (const title of titles.slice(0, 2))
+    await expect(table.getByRole('link', { name: title, exact: true })).toBeVisible()
   await expectAccessible(page, 'the comparison')
-  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  const overflow = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
   expect(await overflow()).toBe(0)
   await page.getByRole('checkbox', { name: 'Only differences' }).press('Space')
   await expect(table.getByRole('row', { name: /^Origin(?!.*differs)/ })).toHaveCount(0)
