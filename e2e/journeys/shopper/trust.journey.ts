@@ -97,6 +97,18 @@ test('a visitor without JavaScript reads what the owner writes within two second
     await expect(footer.getByRole('link', { name: 'Terms' })).toHaveCount(0)
     expect(await (await fetch(`${shop.url}/sitemap-1.xml`)).text()).not.toContain('/help/terms')
   })
+  await test.step('the page of the maker is there only with the owner’s words', async () => {
+    await footer.getByRole('link', { name: 'The maker' }).click()
+    await expect(plain.getByRole('heading', { level: 1, name: 'The maker' })).toBeVisible()
+    await expect(plain.locator('link[rel=canonical]')).toHaveAttribute('href', `${shop.url}/maker`)
+    await plain.goto('/about')
+    await expect(plain.getByRole('main').getByRole('link', { name: 'The maker' })).toHaveAttribute('href', '/maker')
+    await owner('PATCH', '/pages/maker', { body: null })
+    await expect(async () => {
+      expect((await fetch(`${shop.url}/maker`)).status).toBe(404)
+      expect(await (await fetch(`${shop.url}/about`)).text()).not.toContain('/maker')
+    }).toPass({ intervals: [100] })
+  })
   await context.close()
 
   await test.step('products state the terms that the owner has stated', async () => {

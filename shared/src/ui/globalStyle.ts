@@ -14,15 +14,24 @@ export const globalStyle = `
     color-scheme: light dark;
   }
 
-  @media (prefers-color-scheme: dark) {
+  @media screen and (prefers-color-scheme: dark) {
     :root {
       ${variables.dark}
     }
   }
 
-  [data-theme='dark'] {
-    ${variables.dark}
-    color-scheme: dark;
+  @media screen {
+    [data-theme='dark'] {
+      ${variables.dark}
+      color-scheme: dark;
+    }
+  }
+
+  /* Black on white, without what only a screen can do. */
+  @media print {
+    nav, form, .Toastify__toast-container { display: none !important; }
+
+    [data-theme='dark'] { background: none !important; color: inherit !important; }
   }
 
   *, *::before, *::after { box-sizing: border-box; }

@@ -72,7 +72,7 @@ const ToastStyle = createGlobalStyle`
     gap: ${token.toastGap};
 
     /* Where the window is narrow its foot is taken: there stands the page's action. */
-    ${breakpointUp.desktop} { inset-block: auto max(1rem, env(safe-area-inset-bottom)); }
+    ${breakpointUp.desktop} { inset-block: auto calc(var(--bottom-bar, 0px) + max(1rem, env(safe-area-inset-bottom))); }
   }
 
   .Toastify__toast {

@@ -65,4 +65,8 @@ const Bar = styled(Cluster)`
 const Controls = styled.div`
   display: flex;
   gap: ${token.space1};
+
+  @media print {
+    display: none;
+  }
 `

@@ -94,6 +94,8 @@ function forget(id: number): void {
 }
 
 const Scroller = styled.div`
+  /* Clips hidden texts too, which are placed absolutely. */
+  position: relative;
   overflow-x: auto;
   /* Room for the focus ring. */
   padding: 4px;
@@ -129,6 +131,9 @@ const Table = styled.table`
     width: 7rem;
     min-width: 6.5rem;
     background: ${token.paper};
+  }
+  thead th {
+    width: 25%;
   }
   thead a {
     font-weight: 500;

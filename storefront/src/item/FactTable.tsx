@@ -21,7 +21,12 @@ export function FactTable({ facts, hasUnits = false }: FactTableProps) {
           <dt>{name}</dt>
           <dd>
             {url ? <a href={url}>{text}</a> : wordsOf(text)}
-            {lengths.get(text) && <UnitSwitch />}
+            {lengths.get(text) && (
+              <>
+                {' '}
+                <UnitSwitch />
+              </>
+            )}
             {basis && <Note as="span">{basis}</Note>}
           </dd>
         </div>

@@ -1,4 +1,4 @@
-import { Button, Field, Note, Stack, token } from '@elegant/shared/ui'
+import { Button, Field, Note, phone, Stack, token } from '@elegant/shared/ui'
 import { type PointerEvent, useState } from 'react'
 import { styled } from 'styled-components'
 import { scaleLimits } from './calibration.ts'
@@ -65,7 +65,12 @@ export function CardCalibration({ initial, isRepeated, onDone }: CardCalibration
   )
 }
 
+/* Of one height, so that the corner stays where the card lies while the outline grows. */
 const Area = styled.div`
+  height: min(56vh, 34rem);
+  ${phone} {
+    height: min(50vh, 23rem);
+  }
   overflow: hidden;
   padding: 1px;
   touch-action: none;
