@@ -110,7 +110,7 @@ describe('a wish', () => {
       [200, {}],
       [200, {}],
     ])
-    expect((await mailsTo(email, 'wishConfirmation')).map(({ data }) => data.state)).toEqual(['new', 'kept'])
+    expect((await mailsTo(email, 'wishConfirmation')).map(({ data }) => data.status)).toEqual(['new', 'kept'])
   })
 
   it('is kept once however its filters are ordered', async () => {
