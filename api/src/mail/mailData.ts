@@ -101,8 +101,8 @@ export interface MailData {
     /** The estimate or stage that is answered. */
     about: string
   }
-  /** `state`: a wish to confirm, one that is confirmed already, or one too many. */
-  wishConfirmation: Wished & { state: 'new' | 'kept' | 'full' }
+  /** `status`: a wish to confirm, one that is confirmed already, or one too many. */
+  wishConfirmation: Wished & { status: 'new' | 'kept' | 'full' }
   wishDigest: Wished & {
     pieces: { title: string; slug: string; price: number; currency: string; news: 'new' | 'free' | 'reduced' }[]
     hasMore: boolean

@@ -63,7 +63,7 @@ export function sampleMailsAt(site: string): SampleMails {
       ...{ threadId: 5, kind: 'enquiry', customer, text: 'Could it be lighter?', pictures: 0 },
       ...{ answer: 'change', about: 'the estimate' },
     },
-    wishConfirmation: { wisher: { seed: 'a-seed' }, wishesUrl: `${site}/wishes/a-seed`, state: 'new' },
+    wishConfirmation: { wisher: { seed: 'a-seed' }, wishesUrl: `${site}/wishes/a-seed`, status: 'new' },
     wishDigest: {
       ...{ wisher: { seed: 'a-seed' }, wishesUrl: `${site}/wishes/a-seed`, hasMore: false },
       pieces: [

@@ -107,6 +107,16 @@ const facts: [keyof MailData, string, string[]][] = [
     'Ada Welo asks for a change of the estimate: Welo Opal',
     ['Enquiry: Welo Opal', 'Could it be lighter?', 'ada@example.com', 'Open the conversation'],
   ],
+  [
+    'wishConfirmation',
+    'Shall we tell you when it comes?',
+    ['One step is left', 'Confirm or remove', 'https://shop.example/wishes/a-seed', 'after 7 days nothing is kept'],
+  ],
+  [
+    'wishDigest',
+    '2 pieces that you wait for',
+    ['Welo Opal', 'USD 1,250.00', 'New in the shop', 'Muzo Emerald', 'Now at a lower price', 'See or end your wishes'],
+  ],
   ['verification', 'Please confirm your e-mail address', ['Hello Ada Welo,', 'Confirm the address', '60 minutes']],
   ['passwordReset', 'Choose a new password', ['Hello Ada Welo,', 'Choose a new password', '30 minutes']],
   ['signUpAttempt', 'You already have an account', ['Hello Ada Welo,', 'Sign in']],

@@ -8,8 +8,8 @@ const words = { new: 'New in the shop', free: 'To be had again', reduced: 'Now a
 
 /** The mails of wishes (product §10.23). The confirmation has no word that the visitor has typed: any address can be given. */
 export const wishTemplates: { [Name in 'wishConfirmation' | 'wishDigest']: Template<MailData[Name]> } = {
-  wishConfirmation: perRow((_, { state, wishesUrl = '' }, shop) => {
-    const { subject, what, label } = confirmations[state]
+  wishConfirmation: perRow((_, { status, wishesUrl = '' }, shop) => {
+    const { subject, what, label } = confirmations[status]
     return {
       subject,
       blocks: [

@@ -33,12 +33,12 @@ export function wishRepository({ db, outbox, keys }: Deps) {
   }
 
   /** Mails the link that confirms a wish, or says that it is kept already or one too many. */
-  async function confirm(tx: Db, shopId: number, email: string, wisherId: number, state: Kept): Promise<void> {
+  async function confirm(tx: Db, shopId: number, email: string, wisherId: number, status: Kept): Promise<void> {
     if (!(await canConfirm(tx, shopId, email))) return
     const [wisher] = await tx.select().from(wishers).where(isWisher(shopId, wisherId))
     if (!wisher) return
     const { key_seed: seed } = await keys.keep(tx, wisher)
-    await outbox.add(tx, { shopId, to: { email }, template: 'wishConfirmation', data: { wisher: { seed }, state } })
+    await outbox.add(tx, { shopId, to: { email }, template: 'wishConfirmation', data: { wisher: { seed }, status } })
   }
 
   return {
@@ -94,7 +94,7 @@ export function wishRepository({ db, outbox, keys }: Deps) {
   }
 }
 
-type Kept = MailData['wishConfirmation']['state']
+type Kept = MailData['wishConfirmation']['status']
 
 /** Creates the row of an address, or locks it, so that its wishes can be counted. */
 async function lockWisher(

@@ -14,9 +14,12 @@ function leave(ids: number[]): void {
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: favoritesKey })))
 }
 
+const nobody = () => new Response('null', { headers: { 'content-type': 'application/json' } })
+
 /** Opens the shell as a customer whose account keeps pieces. */
 function signIn(ids: number[]) {
   const bodies: unknown[] = []
+  let isSignedIn = true
   const shell = openShell('/shop', {
     customer,
     api: {
@@ -25,7 +28,14 @@ function signIn(ids: number[]) {
         return { ids }
       },
       'POST /customer/claim': { claimed: 0, claimable: 0 },
-      'POST /identity/sign-out': { success: true },
+      'GET /identity/get-session': () =>
+        isSignedIn
+          ? { user: { id: customer.elegant_user_id, name: customer.Full_name, email: customer.email } }
+          : nobody(),
+      'POST /identity/sign-out': () => {
+        isSignedIn = false
+        return { success: true }
+      },
     },
   })
   return { ...shell, bodies }

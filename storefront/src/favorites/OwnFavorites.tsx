@@ -1,6 +1,6 @@
 import { changeFavorites, Link, notify, PublicUrlContext, useFavorites, useShopFacts } from '@elegant/shared'
 import { type Item, sharedListPath, skeletons } from '@elegant/shared/rules'
-import { AsyncList, Button, ButtonLink, EmptyState, Icon, PageHeading } from '@elegant/shared/ui'
+import { AsyncList, Button, ButtonLink, Cluster, EmptyState, Icon, PageHeading } from '@elegant/shared/ui'
 import { X } from 'lucide'
 import { use, useEffect, useRef } from 'react'
 import { styled } from 'styled-components'
@@ -31,9 +31,11 @@ export function OwnFavorites() {
     <>
       <PageHeading title="Favorites" lead="Kept in this browser, and in your account once you sign in.">
         {rows && rows.length > 0 && (
-          <Button onClick={() => void shareAddress(`Favorites of ${name}`, site + sharedListPath(ids))}>
-            Share this list
-          </Button>
+          <Cluster $justify="end">
+            <Button onClick={() => void shareAddress(`Favorites of ${name}`, site + sharedListPath(ids))}>
+              Share this list
+            </Button>
+          </Cluster>
         )}
       </PageHeading>
       <noscript>

@@ -1,6 +1,6 @@
 import { changeFavorites, Link, useFavorites, useNavigate } from '@elegant/shared'
 import { skeletons } from '@elegant/shared/rules'
-import { AsyncList, Button, ButtonLink, countOf, EmptyState, PageHeading } from '@elegant/shared/ui'
+import { AsyncList, Button, ButtonLink, Cluster, countOf, EmptyState, PageHeading } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
 import { CardGrid, ItemCard, ItemCardSkeleton } from '../catalog/ItemCard.tsx'
 import { useListChosenItemsQuery } from './chosenItems.ts'
@@ -26,7 +26,7 @@ export function SharedList({ ids }: { ids: number[] }) {
     <>
       <PageHeading title="A list someone shared with you" lead={data && countOf(data.length, 'piece')}>
         {data && data.length > 0 && (
-          <>
+          <Cluster $justify="end">
             {isAllKept ? (
               <ButtonLink as={Link} to="/favorites">
                 See your favorites
@@ -36,7 +36,7 @@ export function SharedList({ ids }: { ids: number[] }) {
                 Keep these pieces
               </KeepAll>
             )}
-          </>
+          </Cluster>
         )}
       </PageHeading>
       {ids.length === 0 ? (

@@ -106,4 +106,5 @@ function NoWishes({ isEnded }: { isEnded: boolean }) {
 
 const Actions = styled(Cluster)`
   gap: ${token.space1} ${token.space2};
+  padding-block: 0.25rem;
 `

@@ -90,7 +90,8 @@ test('wishes that cannot be loaded can be tried again', async () => {
   expectError(/UX API request failed: Refused/)
   let answer: object = refuse(503, 'Busy')
   const { user } = openWishes(() => answer)
+  const again = await screen.findByRole('button', { name: 'Try again' })
   answer = own
-  await user.click(await screen.findByRole('button', { name: 'Try again' }))
+  await user.click(again)
   expect(await screen.findByText('Emeralds')).toBeVisible()
 })
