@@ -123,6 +123,7 @@ const Panel = styled.div`
 
   dialog & {
     margin: 0;
+    padding: 0;
     border: 0;
     background: none;
   }

@@ -1,6 +1,7 @@
 import { Link } from '@elegant/shared'
 import type { Understood } from '@elegant/shared/rules'
-import { Note } from '@elegant/shared/ui'
+import { Note, token } from '@elegant/shared/ui'
+import { styled } from 'styled-components'
 
 /** Says that the products answer another search than the typed one, which the link still makes (product §10.3). */
 export function UnderstoodLine({
@@ -11,11 +12,15 @@ export function UnderstoodLine({
   exactAddress: string
 }) {
   return (
-    <Note role="status">
+    <Line role="status">
       Showing results for {text ? <strong>{text}</strong> : 'the filters in your search'}.{' '}
       <Link to={exactAddress} preventScrollReset>
         Search for the exact words
       </Link>
-    </Note>
+    </Line>
   )
 }
+
+const Line = styled(Note)`
+  margin-bottom: ${token.space2};
+`
