@@ -317,6 +317,7 @@ const matrix: Record<string, Row> = {
   },
   // The body must be a form; access is checked first.
   'POST /image_upload': { body: () => ({}), expected: [401, 403, 403, 403, 415, 415] },
+  'POST /lab_reports': { body: () => ({}), expected: [401, 403, 403, 403, 415, 415] },
   'GET /customer': { expected: [401, 404, 200, 200, 200, 200] },
   'POST /customer': { body: () => ({ cust_info: {} }), expected: [401, 403, 200, 403, 200, 200] },
   'PATCH /customer': { body: () => ({ Full_name: 'Ada Welo' }), expected: [401, 403, 200, 403, 200, 200] },
@@ -674,6 +675,7 @@ describe.each(Object.entries(matrix))('%s', (name, { path, body, expected }) => 
 /** Admin routes that write no change log entry, with the reason. */
 const unlogged = [
   'POST /image_upload', // a file that nothing shows yet
+  'POST /lab_reports', // likewise
   'DELETE /customer/:elegant_user_id/sessions', // sessions are no rows that could be put back; the security log has it
   'POST /claims_calendar', // a new address for the owner's calendar, which has no former state to put back
   'POST /items/:id/stone_record', // a record that never changes, so there is nothing to put back

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { uploadTypes } from '@elegant/shared/rules'
+import { storedTypes } from '@elegant/shared/rules'
 import type { FastifyInstance } from 'fastify'
 import type { Disk } from 'flydrive'
 import type { Writes } from '../audit/writes.ts'
@@ -69,12 +69,12 @@ export function mediaStore(app: FastifyInstance, { db, env, writes }: { db: Db; 
 
   async function keepFile(shopId: number, folder: string, upload: Upload): Promise<StoredMedia> {
     const { mime, sha256 } = upload
-    const image_type = uploadTypes[mime]
+    const image_type = storedTypes[mime]
     const { disk } = await storage()
     const files =
       image_type === 'Image'
         ? await keepPicture(disk, folder, await imageWorker.read(upload.file))
-        : await keepVideo(disk, folder, upload)
+        : await keepWhole(disk, `${folder}/${image_type.toLowerCase()}`, upload)
     const row = await media.add({ shops_id: shopId, folder, image_type, mime, sha256, ...files })
     if (image_type === 'Image') backgroundJobs.add((closing) => addAvif(row, closing))
     return row
@@ -138,8 +138,9 @@ async function keepPicture(disk: Disk, folder: string, { width, height, variants
   }
 }
 
-async function keepVideo(disk: Disk, folder: string, { file, mime, bytes }: Upload): Promise<Files> {
-  const format = mime.replace('video/', '')
-  await disk.copyFromFs(file, `${folder}/video.${format}`, { contentLength: bytes })
+/** A video or document is stored as it came. */
+async function keepWhole(disk: Disk, name: string, { file, mime, bytes }: Upload): Promise<Files> {
+  const format = mime.replace(/^\w+\//, '')
+  await disk.copyFromFs(file, `${name}.${format}`, { contentLength: bytes })
   return { bytes, width: null, height: null, widths: [], formats: [format] }
 }

@@ -58,7 +58,11 @@ const chapters: { name: string; description: string; addresses: RegExp }[] = [
     description: 'Products, events, services, blog, about and custom pieces.',
     addresses: /^\/(items(_by_type|_details|_found|_labels|_bulk|_import|_export|_preview)?|stones)(\/|$)/,
   },
-  { name: 'Media', description: 'Pictures and videos of items.', addresses: /^\/(item_images|image_upload)/ },
+  {
+    name: 'Media',
+    description: 'Pictures, videos and lab reports of items.',
+    addresses: /^\/(item_images|image_upload|lab_reports)/,
+  },
   { name: 'Categories', description: 'Groups of items.', addresses: /^\/items_categories/ },
   {
     name: 'Shop',
