@@ -139,7 +139,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const keys = threadKeys({ authSecret: env.AUTH_SECRET, publicUrl: env.PUBLIC_URL })
   await app.register(threadFiles, { db, env, shops, keys })
   const stones = stoneRepository({ db, writes })
-  await app.register(stoneFiles, { env, shops, stones })
+  await app.register(stoneFiles, { env, shops, stones, media })
   await app.register(api, {
     prefix: '/api',
     db,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { storedTypes } from '@elegant/shared/rules'
+import { pictureWidths, storedTypes } from '@elegant/shared/rules'
 import type { FastifyInstance } from 'fastify'
 import type { Disk } from 'flydrive'
 import type { Writes } from '../audit/writes.ts'
@@ -12,7 +12,7 @@ import { type MediaRepository, mediaRepository, type PendingPicture, type Stored
 import type { Picture } from './pictureProcess.ts'
 import { pictures } from './pictures.ts'
 import type { Upload } from './receiveUpload.ts'
-import { openStorage, type Storage } from './storage.ts'
+import { openStorage, type Storage, statOf } from './storage.ts'
 import { workQueue } from './workQueue.ts'
 
 export type MediaStore = ReturnType<typeof mediaStore>
@@ -62,6 +62,19 @@ export function mediaStore(app: FastifyInstance, { db, env, writes }: { db: Db; 
         )
         throw error
       }
+    },
+    /** A small JPEG of a stored picture, for PDFs. It is made once; undefined for a picture that is not stored here. */
+    async printed(url: string): Promise<Buffer | undefined> {
+      const [, folder, width] = /^\/media\/(\w{1,64})\/(\d{1,5})\.webp$/.exec(url) ?? []
+      if (!folder) return undefined
+      const opened = await storage()
+      const kept = `${folder}/print.jpg`
+      if (await statOf(opened, kept)) return Buffer.from(await opened.disk.getBytes(kept))
+      const smallest = `${folder}/${Math.min(pictureWidths[0], Number(width))}.webp`
+      if (!(await statOf(opened, smallest))) return undefined
+      const content = await imageWorker.jpeg(await opened.disk.getBytes(smallest))
+      await opened.disk.put(kept, content)
+      return Buffer.from(content)
     },
     /** Waits until all pending AVIF variants are done. */
     drained: backgroundJobs.drained,

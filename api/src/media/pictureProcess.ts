@@ -1,17 +1,18 @@
 import { on } from 'node:events'
 import { uploadLimits } from '@elegant/shared/rules'
 import sharp, { type SharpOptions } from 'sharp'
-import { avif, webp, widthsOf } from './variants.ts'
+import { avif, jpeg, webp, widthsOf } from './variants.ts'
 
 // The program of the sandbox that pictures.ts starts: processes tasks one at a time until it is killed.
 
-/** Re-encode an uploaded picture, or create one AVIF variant of a stored WebP. */
-export type Task = { upload: Uint8Array } | { webp: Uint8Array; width: number }
+/** Re-encode an uploaded picture, or create one AVIF variant or a JPEG of a stored WebP. */
+export type Task = { upload: Uint8Array } | { webp: Uint8Array; width: number } | { printed: Uint8Array }
 
 /** Result of a task. */
 export interface Outcome {
   picture?: Picture
   avif?: Uint8Array
+  jpeg?: Uint8Array
   /** The reason for rejecting a picture, for its uploader. */
   refusal?: string
 }
@@ -40,7 +41,9 @@ async function takeTasks(): Promise<void> {
 
 async function outcomeOf(task: Task): Promise<Outcome> {
   try {
-    return 'upload' in task ? await read(task.upload) : { avif: await avifOf(task.webp, task.width) }
+    if ('upload' in task) return await read(task.upload)
+    if ('printed' in task) return { jpeg: await jpeg(sharp(task.printed, careful)).toBuffer() }
+    return { avif: await avifOf(task.webp, task.width) }
   } catch {
     return { refusal: 'The picture is damaged, or of a kind that we cannot read' }
   }

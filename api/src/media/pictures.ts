@@ -81,6 +81,12 @@ export function pictures() {
       if (refusal) throw new Error(refusal)
       return avif
     },
+    /** Creates a JPEG of a stored picture, which PDFs can embed. */
+    async jpeg(webp: Uint8Array): Promise<Uint8Array> {
+      const { jpeg, refusal = tooHard } = await inTurn({ printed: webp })
+      if (!jpeg) throw new Error(refusal)
+      return jpeg
+    },
     end,
   }
 }
