@@ -308,6 +308,12 @@ const matrix: Record<string, Row> = {
     body: () => ({ text: 'Pays late' }),
     expected: [401, 403, 403, 403, 201, 404],
   },
+  'GET /requests/:id/notes': { path: () => written('/notes'), expected: [401, 403, 403, 403, 200, 404] },
+  'POST /requests/:id/notes': {
+    path: () => written('/notes'),
+    body: () => ({ text: 'Pays late' }),
+    expected: [401, 403, 403, 403, 201, 404],
+  },
   'DELETE /notes/:id': { path: () => noted(), expected: [401, 403, 403, 403, 200, 404] },
   'POST /notes/:id/restore': { path: () => put(noted()), expected: [401, 403, 403, 403, 200, 404] },
   'PATCH /customer/:elegant_user_id': {
