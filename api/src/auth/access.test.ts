@@ -151,6 +151,7 @@ const matrix: Record<string, Row> = {
     body: () => ({ answer: 'accepted' }),
     expected: [401, 404, 409, 403, 404, 404],
   },
+  'GET /cart_items/:id/parcel': { path: () => ordered('/parcel'), expected: [401, 403, 403, 403, 200, 404] },
   'POST /cart_items/:id/shipping': {
     path: () => ordered('/shipping'),
     body: () => ({ carrier: 'UPS', tracking_number: '1Z' }),
