@@ -128,7 +128,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const queryOne = queryOneOn(reads, env.DB_PREPARE)
   const cache = responseCache((shopId) => readRevision(queryOne, shopId), responseTtl)
   const writes = createWrites(db, cache)
-  const shops = shopRepository({ db, queryOne, writes })
+  const canSend = env.SMTP_URL !== undefined
+  const shops = shopRepository({ db, queryOne, writes, canSend })
   const media = mediaStore(app, { db, env, writes })
   serveMedia(app, media)
   const pages = pageRepository({ db, writes })
@@ -155,6 +156,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     keys,
     stones,
     pushAgent,
+    canSend,
   })
   return app
 }
@@ -174,12 +176,28 @@ interface ApiDeps {
   keys: ThreadKeys
   stones: StoneRepository
   pushAgent: Agent | undefined
+  canSend: boolean
 }
 
 /** Registers all routes. A plugin of its own, so that its hooks and error handlers do not affect the page server. */
 function api(
   scope: FastifyInstance,
-  { db, writes, env, shops, pages, items, categories, media, cache, calendars, keys, stones, pushAgent }: ApiDeps,
+  {
+    db,
+    writes,
+    env,
+    shops,
+    pages,
+    items,
+    categories,
+    media,
+    cache,
+    calendars,
+    keys,
+    stones,
+    pushAgent,
+    canSend,
+  }: ApiDeps,
   done: () => void,
 ): void {
   collectRoutes(scope)
@@ -188,7 +206,6 @@ function api(
   const orders = orderRepository(db)
   const threads = threadLedger(keys)
   const mail = mailWorker({ db, env, urlOf: keys.urlOf, log: scope.log })
-  const canSend = env.SMTP_URL !== undefined
   const readKeys = vapidKeysOf(env.AUTH_SECRET)
   const push = pushWorker({ db, env, readKeys, log: scope.log, agent: pushAgent })
   const wake = () => {

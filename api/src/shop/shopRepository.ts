@@ -12,7 +12,15 @@ import { shownPages } from './shownPages.ts'
 
 export type ShopRepository = ReturnType<typeof shopRepository>
 
-export function shopRepository({ db, queryOne, writes }: { db: Db; queryOne: QueryOne; writes: Writes }) {
+interface Deps {
+  db: Db
+  queryOne: QueryOne
+  writes: Writes
+  /** The shop has a mail server. */
+  canSend: boolean
+}
+
+export function shopRepository({ db, queryOne, writes, canSend }: Deps) {
   return {
     async byDomain(domain: string): Promise<{ id: number; domain: string; key_hash: string } | undefined> {
       const [shop] = await db
@@ -23,7 +31,7 @@ export function shopRepository({ db, queryOne, writes }: { db: Db; queryOne: Que
     },
 
     /** Returns serialized JSON. */
-    byId: (shopId: number) => findShop(queryOne, shopId),
+    byId: (shopId: number) => findShop(queryOne, shopId, canSend),
 
     facts: (shopId: number) => readShopFacts(db, shopId),
 
@@ -42,14 +50,14 @@ export function shopRepository({ db, queryOne, writes }: { db: Db; queryOne: Que
           .update(shops)
           .set({ ...columnsOf(changes), version: sql`${shops.version} + 1` })
           .where(eq(shops.id, shopId))
-        return findShop(queryOneIn(tx), shopId)
+        return findShop(queryOneIn(tx), shopId, canSend)
       })
     },
   }
 }
 
-async function findShop(queryOne: QueryOne, shopId: number): Promise<string> {
-  const found = await queryOne<{ shop: string }>(oneById, { shop: shopId })
+async function findShop(queryOne: QueryOne, shopId: number, canSend: boolean): Promise<string> {
+  const found = await queryOne<{ shop: string }>(oneById, { shop: shopId, canSend })
   if (!found) throw notFound('There is no such shop.')
   return found.shop
 }
@@ -63,7 +71,8 @@ const oneById = prepare(sql`
     'hold_rules', coalesce(${shops.hold_rules}, ${JSON.stringify(defaultHoldRules)}::jsonb),
     'payment_rules', coalesce(${shops.payment_rules}, ${JSON.stringify(defaultPaymentRules)}::jsonb),
     'visit', coalesce(${shops.visit}, ${JSON.stringify(noVisit)}::jsonb), 'pages', ${shownPages},
-    'body_limit', ${sql.raw(String(bodyLimits.text))}, 'version', ${shops.version}
+    'body_limit', ${sql.raw(String(bodyLimits.text))}, 'sends_mail', ${sql.placeholder('canSend')}::boolean,
+    'version', ${shops.version}
   )::text as shop
   from ${shops} where ${shops.id} = ${sql.placeholder('shop')}`)
 

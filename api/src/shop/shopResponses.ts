@@ -21,6 +21,7 @@ export const shopResponse: ObjectSchema<Shop> = shape({
   visit: shape({ address: words(), open_hours: words(), map: words(), map_alt: words() }),
   pages: shownPagesResponse,
   body_limit: whole(),
+  sends_mail: flag(),
   version: whole(),
 }).meta({ title: 'Shop' })
 

@@ -20,6 +20,8 @@ export interface ShopFacts {
   pages?: ShownPage[]
   /** Where and when the shop can be visited; its texts may be empty. */
   visit?: ShopVisit
+  /** False in a shop without a mail server: no page may promise a mail. */
+  sendsMail?: false
 }
 
 /** The demo's facts, for a server that does not answer the shop. */
@@ -36,7 +38,9 @@ export const demoFacts: ShopFacts = {
 
 /** The response of `GET /shop`; a server may omit any field. */
 export interface ReceivedShopFacts
-  extends Partial<Pick<Shop, 'name' | 'description' | 'logo' | 'custom_domain' | 'Is_visible' | 'pages' | 'visit'>> {
+  extends Partial<
+    Pick<Shop, 'name' | 'description' | 'logo' | 'custom_domain' | 'Is_visible' | 'pages' | 'visit' | 'sends_mail'>
+  > {
   _shop_info?: { contact_info?: Partial<Shop['_shop_info']['contact_info']> | null } | null
 }
 
@@ -54,6 +58,7 @@ export function shopFactsOf(shop: ReceivedShopFacts): ShopFacts {
     isClosed: shop.Is_visible === false,
     pages: shop.pages,
     visit: shop.visit,
+    ...(shop.sends_mail === false && { sendsMail: false }),
   }
 }
 
