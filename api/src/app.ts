@@ -131,7 +131,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const queryOne = queryOneOn(reads, env.DB_PREPARE)
   const cache = responseCache((shopId) => readRevision(queryOne, shopId), responseTtl)
   const writes = createWrites(db, cache)
-  const shops = shopRepository({ db, queryOne, writes, canSend: env.SMTP_URL !== undefined })
+  const canSend = env.SMTP_URL !== undefined
+  const shops = shopRepository({ db, queryOne, writes, canSend })
   const media = mediaStore(app, { db, env, writes })
   serveMedia(app, media)
   const pages = pageRepository({ db, writes })
@@ -142,7 +143,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const keys = threadKeys({ authSecret: env.AUTH_SECRET, publicUrl: env.PUBLIC_URL })
   await app.register(threadFiles, { db, env, shops, keys })
   const stones = stoneRepository({ db, writes })
-  await app.register(stoneFiles, { env, shops, stones })
+  await app.register(stoneFiles, { env, shops, stones, media })
   await app.register(api, {
     prefix: '/api',
     db,
@@ -158,6 +159,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     keys,
     stones,
     pushAgent,
+    canSend,
   })
   return app
 }
@@ -177,12 +179,28 @@ interface ApiDeps {
   keys: ThreadKeys
   stones: StoneRepository
   pushAgent: Agent | undefined
+  canSend: boolean
 }
 
 /** Registers all routes. A plugin of its own, so that its hooks and error handlers do not affect the page server. */
 function api(
   scope: FastifyInstance,
-  { db, writes, env, shops, pages, items, categories, media, cache, calendars, keys, stones, pushAgent }: ApiDeps,
+  {
+    db,
+    writes,
+    env,
+    shops,
+    pages,
+    items,
+    categories,
+    media,
+    cache,
+    calendars,
+    keys,
+    stones,
+    pushAgent,
+    canSend,
+  }: ApiDeps,
   done: () => void,
 ): void {
   collectRoutes(scope)
@@ -193,7 +211,6 @@ function api(
   const wishing = wisherKeys({ authSecret: env.AUTH_SECRET, publicUrl: env.PUBLIC_URL })
   const urlOf: SecretUrlOf = (seed, page) => (page === 'thread' ? keys.urlOf(seed) : wishing.urlOf(seed, page))
   const mail = mailWorker({ db, env, urlOf, log: scope.log })
-  const canSend = env.SMTP_URL !== undefined
   const readKeys = vapidKeysOf(env.AUTH_SECRET)
   const push = pushWorker({ db, env, readKeys, log: scope.log, agent: pushAgent })
   const wake = () => {

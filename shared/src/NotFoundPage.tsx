@@ -1,13 +1,14 @@
 import { Link } from './Link.tsx'
 import { StatusCode } from './state/response.ts'
 import { ButtonLink } from './ui/Button.tsx'
+import { DocumentTitle } from './ui/DocumentTitle.tsx'
 import { EmptyState } from './ui/EmptyState.tsx'
 
 /** product §2: the page of every unknown path. */
 export function NotFoundPage() {
   return (
     <>
-      <title>Page not found</title>
+      <DocumentTitle>Page not found</DocumentTitle>
       <StatusCode code={404} />
       <EmptyState
         title="404"

@@ -56,8 +56,6 @@ export interface RemotePage {
    * `:key` are those of the page's address.
    */
   form?: string
-  /** The page is of no use to search engines: the sitemap leaves it out. */
-  isUnlisted?: true
   /** The page's address is a secret: it is rendered for each visit, and neither cached, logged nor passed on. */
   isSecret?: true
   /** The sitemap of pages leaves it out: it says nothing by itself, or is not always there. */

@@ -46,6 +46,7 @@ function open(thread: Thread, api: FakeApi = {}, after: Partial<Thread> = {}) {
       [waitingCall]: buildInbox([buildInboxThread(), buildInboxThread({ id: 6, title: 'Emerald' })]),
       'GET /threads/5': () => current,
       'GET /cart_items/12/notes': [],
+      'GET /requests/3/notes': [],
       [ratesCall]: refuse(404, 'A server without rates'),
       'GET /threads/6': buildThread({ id: 6, title: 'Emerald' }),
       ...Object.fromEntries(

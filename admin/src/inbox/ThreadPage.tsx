@@ -135,7 +135,7 @@ function OpenThread({ thread }: { thread: Thread }) {
         <div>
           {isEstimating && <EstimateEditor thread={thread} panel={editor} onClose={closeEditor} />}
           <ThreadFacts thread={thread} />
-          {order_status && <Notes of={`/cart_items/${number}`} />}
+          <Notes of={order_status ? `/cart_items/${number}` : `/requests/${number}`} />
           <Permitted to="change">
             <ThreadLinkActions id={id} />
           </Permitted>

@@ -1,4 +1,4 @@
-import { errorCodes, type Item } from '@elegant/shared/rules'
+import { errorCodes, type Item, uploadLimits } from '@elegant/shared/rules'
 import {
   buildCategory,
   buildItem,
@@ -374,6 +374,40 @@ describe('free data', () => {
     await user.type(field('Treatment on the report'), 'Oil')
     await user.selectOptions(field('Basis of Treatment'), 'Lab report')
     expect(field('Report number of Treatment')).toHaveValue('GIA 5')
+  })
+
+  test('a lab report is uploaded as a file, is shown, and is removed', async () => {
+    const additionalProperty = [{ name: 'Lab report', value: 'GIA 5' }]
+    const { user } = open('/admin/products/7', {
+      'GET /items/7': { ...welo, item_info: { additionalProperty } },
+      'POST /lab_reports': { url: '/media/0a/document.pdf' },
+    })
+    const stored = () => JSON.parse(screen.getByLabelText<HTMLTextAreaElement>('Item info').value).additionalProperty
+    const file = new File(['%PDF-1.7'], 'report.pdf', { type: 'application/pdf' })
+    const large = new File(['x'], 'large.pdf', { type: 'application/pdf' })
+    Object.defineProperty(large, 'size', { value: uploadLimits.Document + 1 })
+    await user.upload(await screen.findByLabelText('Report as a file'), large)
+    expect(field('Report as a file')).toHaveAccessibleDescription(/A lab report may have at most 10 MB/)
+    await user.upload(field('Report as a file'), file)
+    expect(await screen.findByRole('link', { name: 'Lab report (PDF)' })).toHaveAttribute(
+      'href',
+      '/media/0a/document.pdf',
+    )
+    expect(stored()[0]).toMatchObject({ value: 'GIA 5', url: '/media/0a/document.pdf' })
+    expect(screen.getByRole('group', { name: 'Lab report' })).toHaveFocus()
+    await user.click(screen.getByRole('button', { name: 'Remove lab report' }))
+    expect(stored()[0]).not.toHaveProperty('url')
+    expect(field('Address of the report')).toBeVisible()
+  })
+
+  test('a lab report that the shop refuses says why', async () => {
+    const { user } = open('/admin/products/7', {
+      'GET /items/7': { ...welo, item_info: { additionalProperty: [{ name: 'Lab report', value: 'GIA 5' }] } },
+      'POST /lab_reports': refuse(415, 'Videos cannot be sent here'),
+    })
+    const file = new File(['%PDF-1.7'], 'report.pdf', { type: 'application/pdf' })
+    await user.upload(await screen.findByLabelText('Report as a file'), file)
+    expect(await screen.findByText(/Failed to upload the lab report: Videos cannot/)).toBeVisible()
   })
 
   test('invalid JSON locks the fields and stays unchanged', async () => {

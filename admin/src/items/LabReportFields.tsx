@@ -1,8 +1,8 @@
 import { errorMessage, notify } from '@elegant/shared'
-import { limits } from '@elegant/shared/rules'
-import { Button, Field, Input, Stack } from '@elegant/shared/ui'
-import { useRef, useState } from 'react'
-import { useUploadMediaMutation } from '../api/uploadMedia.ts'
+import { labReportKind, labReportSize, labReportTypes, limits, uploadLimits } from '@elegant/shared/rules'
+import { Button, Cluster, Field, Input, Note, Stack } from '@elegant/shared/ui'
+import { type ChangeEvent, useRef, useState } from 'react'
+import { useUploadLabReportMutation } from '../api/uploadLabReport.ts'
 import { FileInput } from '../controls/FileInput.tsx'
 import type { FactValues } from './factPairs.ts'
 
@@ -11,27 +11,8 @@ interface LabReportFieldsProps {
   onChange: (changes: Partial<FactValues>) => void
 }
 
-/** The treatment that a lab report names, and where the report can be read. */
+/** The treatment that a lab report names, and where the report can be read: a file, or the laboratory's page. */
 export function LabReportFields({ values: { url, reportedTreatment }, onChange }: LabReportFieldsProps) {
-  const file = useRef<HTMLInputElement>(null)
-  const [isPending, setPending] = useState(false)
-  const [upload] = useUploadMediaMutation()
-
-  async function send() {
-    const scan = file.current?.files?.[0]
-    if (!scan) return file.current?.focus()
-    setPending(true)
-    try {
-      const stored = await upload({ file: scan, image_type: 'Image' }).unwrap()
-      if (!stored?.image?.url) throw new Error('Failed to get media URL from upload')
-      onChange({ url: stored.image.url })
-      notify.success('Scan uploaded successfully')
-    } catch (error) {
-      notify.error(`Failed to upload scan: ${error instanceof Error ? error.message : errorMessage(error)}`)
-    }
-    setPending(false)
-  }
-
   return (
     <Stack>
       <Field label="Treatment on the report">
@@ -44,23 +25,79 @@ export function LabReportFields({ values: { url, reportedTreatment }, onChange }
           />
         )}
       </Field>
-      <Field label="Address of the report" help="The laboratory’s page about it, or a scan that you upload here.">
-        {(control) => (
-          <Input
-            {...control}
-            inputMode="url"
-            maxLength={limits.address}
-            value={url}
-            onChange={({ target }) => onChange({ url: target.value.trim() })}
-          />
-        )}
-      </Field>
-      <Field label="Scan of the report">{(control) => <FileInput {...control} ref={file} accept="image/*" />}</Field>
-      <div>
-        <Button aria-disabled={isPending} onClick={() => void (isPending || send())}>
-          {isPending ? 'Uploading…' : 'Upload scan'}
-        </Button>
-      </div>
+      <ReportFile url={url} onChange={(address) => onChange({ url: address })} />
+    </Stack>
+  )
+}
+
+interface ReportFileProps {
+  url: string
+  onChange: (url: string) => void
+}
+
+function ReportFile({ url, onChange }: ReportFileProps) {
+  const group = useRef<HTMLDivElement>(null)
+  const [error, setError] = useState<string>()
+  const [upload, { isLoading }] = useUploadLabReportMutation()
+  const kind = labReportKind(url)
+
+  /** The control that was used is gone, so the focus stays with the group. */
+  function change(address: string) {
+    onChange(address)
+    group.current?.focus()
+  }
+
+  /** A chosen file is uploaded at once, as media are. */
+  async function choose({ target }: ChangeEvent<HTMLInputElement>) {
+    const file = target.files?.[0]
+    if (!file || isLoading) return
+    // The same file can be chosen again.
+    target.value = ''
+    setError(undefined)
+    if (file.size > uploadLimits.Document) return setError(`A lab report may have ${labReportSize}`)
+    try {
+      const stored = await upload(file).unwrap()
+      change(stored.url)
+      notify.success('Lab report uploaded. Save the item to show it.')
+    } catch (failure) {
+      setError(`Failed to upload the lab report: ${errorMessage(failure)}`)
+    }
+  }
+
+  return (
+    <Stack ref={group} tabIndex={-1} role="group" aria-label="Lab report">
+      {kind ? (
+        <Cluster>
+          <a href={url} target="_blank" rel="noreferrer">
+            Lab report ({kind})
+          </a>
+          <Button onClick={() => change('')}>Remove lab report</Button>
+        </Cluster>
+      ) : (
+        <>
+          <Field
+            label="Report as a file"
+            help={`A PDF or a picture, ${labReportSize}. Shoppers can read it.`}
+            error={error}
+          >
+            {(control) => (
+              <FileInput {...control} accept={labReportTypes.join(',')} onChange={(event) => void choose(event)} />
+            )}
+          </Field>
+          {isLoading && <Note role="status">Uploading…</Note>}
+          <Field label="Address of the report" help="The laboratory’s page about it, if you have no file.">
+            {(control) => (
+              <Input
+                {...control}
+                inputMode="url"
+                maxLength={limits.address}
+                value={url}
+                onChange={({ target }) => onChange(target.value.trim())}
+              />
+            )}
+          </Field>
+        </>
+      )}
     </Stack>
   )
 }

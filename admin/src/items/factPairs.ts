@@ -1,4 +1,12 @@
-import { type ItemInfo, isRecord, limits, newItemInfo, parseFigure, typedFactOf } from '@elegant/shared/rules'
+import {
+  type ItemInfo,
+  isRecord,
+  limits,
+  newItemInfo,
+  parseFactValue,
+  typedFactOf,
+  typedTextOf,
+} from '@elegant/shared/rules'
 
 /** The parts of a fact that the form edits, as text. */
 export interface FactValues {
@@ -16,9 +24,8 @@ export function readFacts(info: ItemInfo | null): Map<string, FactValues> {
     if (!isRecord(pair) || typeof pair.name !== 'string' || pair.name.trim() === '' || facts.has(pair.name)) continue
     const { name, value, asTyped } = pair
     if (name.length > limits.fact.name || (typeof value !== 'string' && typeof value !== 'number')) continue
-    const isTyped = typeof asTyped === 'string' && Number(asTyped) === value
     facts.set(name, {
-      value: isTyped ? asTyped : String(value),
+      value: typedTextOf({ value, asTyped }),
       measurementTechnique: textOf(pair.measurementTechnique),
       url: textOf(pair.url),
       reportedTreatment: textOf(pair.reportedTreatment),
@@ -35,7 +42,7 @@ export function withFact(info: ItemInfo | null, name: string, changes: Partial<F
   const { value: typed, ...details } = changes
   const pair: ItemInfo = { '@type': 'PropertyValue', ...(isRecord(before) ? before : {}), name }
   if (typed !== undefined) {
-    const { value, asTyped } = parseValue(name, typed)
+    const { value, asTyped } = parseFactValue(name, typed)
     Object.assign(pair, { value, asTyped, unitText: pair.unitText ?? typedFactOf(name)?.unit })
   }
   Object.assign(pair, details)
@@ -50,12 +57,6 @@ export function withFact(info: ItemInfo | null, name: string, changes: Partial<F
 
 export function withoutFact(info: ItemInfo | null, name: string): ItemInfo {
   return { ...baseOf(info), additionalProperty: withoutName(pairsOf(info), name) }
-}
-
-/** Stores a figure as a number, because only numbers can be filtered by range. */
-function parseValue(name: string, typed: string): { value: string | number; asTyped?: string } {
-  if (typedFactOf(name)?.kind === 'number') return parseFigure(typed)
-  return { value: typed !== '' && String(Number(typed)) === typed ? Number(typed) : typed }
 }
 
 function pairsOf(info: ItemInfo | null): unknown[] {

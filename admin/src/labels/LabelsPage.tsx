@@ -1,6 +1,17 @@
 import { Link, useGetItemByIdQuery, useSearchParams } from '@elegant/shared'
 import { formatMoney, type ItemLabel, itemPath, limits, weightLabel } from '@elegant/shared/rules'
-import { Alert, Button, ButtonLink, EmptyState, Note, Page, PageHeading, Skeleton, token } from '@elegant/shared/ui'
+import {
+  Alert,
+  Button,
+  ButtonLink,
+  DocumentTitle,
+  EmptyState,
+  Note,
+  Page,
+  PageHeading,
+  Skeleton,
+  token,
+} from '@elegant/shared/ui'
 import { encodeQR } from 'qr'
 import { createGlobalStyle, styled } from 'styled-components'
 import { useListItemLabelsQuery } from '../items/bulkItems.ts'
@@ -16,7 +27,7 @@ export function LabelsPage() {
   if (ids.length === 0) {
     return (
       <>
-        <title>Labels</title>
+        <DocumentTitle>Labels</DocumentTitle>
         <EmptyState
           title="No items are selected"
           action={

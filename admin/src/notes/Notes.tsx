@@ -16,7 +16,7 @@ import {
   useRestoreNoteMutation,
 } from './notes.ts'
 
-/** The shop's private notes on an order or customer (product §11.16). Absent on a server without notes. */
+/** The shop's private notes on an order, customer or request (product §11.16). Absent on a server without notes. */
 export function Notes({ of }: { of: NotesOf }) {
   const { currentData: notes } = useListNotesQuery(of)
   const [add] = useAddNoteMutation()

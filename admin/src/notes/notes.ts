@@ -1,8 +1,8 @@
 import { api } from '@elegant/shared'
 import type { NewNote, ShopNote } from '@elegant/shared/rules'
 
-/** The order or customer that notes are about, as the path of the API names it. */
-export type NotesOf = `/cart_items/${number}` | `/customers/${number}`
+/** The order, customer or request that notes are about, as the path of the API names it. */
+export type NotesOf = `/cart_items/${number}` | `/customers/${number}` | `/requests/${number}`
 
 const notesApi = api.enhanceEndpoints({ addTagTypes: ['Note'] }).injectEndpoints({
   overrideExisting: true,

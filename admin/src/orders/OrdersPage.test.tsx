@@ -229,7 +229,7 @@ describe('Send Estimate', () => {
 
 describe('Shipping', () => {
   async function openDialog(api: FakeApi = {}, order = opal) {
-    const view = open({ [firstPage]: pageOf([order]), ...api })
+    const view = open({ [firstPage]: pageOf([order]), 'GET /cart_items/1/parcel': refuse(404, 'Not found'), ...api })
     await view.user.click(await screen.findByRole('button', { name: 'Shipping' }))
     return { ...view, inside: within(screen.getByRole('dialog', { name: 'Shipping' })) }
   }
@@ -255,6 +255,41 @@ describe('Shipping', () => {
     await user.click(inside.getByRole('button', { name: 'Save shipping' }))
     expect(await screen.findByText('Shipping information updated!')).toBeVisible()
     expect(bodies).toEqual([{ carrier: 'DHL', tracking_number: '00340' }])
+  })
+
+  describe('with other orders of the customer', () => {
+    const emerald = { id: 8, title: 'Emerald', quantity: 1, is_same_cart: true, is_packed: false }
+    const pearls = { id: 5, title: 'Pearl', quantity: 2, is_same_cart: false, is_packed: false }
+
+    async function save(others: object[], choose?: string) {
+      const bodies: unknown[] = []
+      const { user, inside } = await openDialog({
+        'GET /cart_items/1/parcel': others,
+        'POST /cart_items/1/shipping': ({ body }) => {
+          bodies.push(body)
+          return { ...opal, timeline: [] }
+        },
+      })
+      const group = within(await inside.findByRole('group', { name: 'Also in this parcel' }))
+      const names = group.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent)
+      if (choose) await user.click(group.getByRole('checkbox', { name: choose }))
+      await user.selectOptions(inside.getByRole('combobox', { name: 'Carrier' }), 'DHL')
+      await user.type(inside.getByRole('textbox', { name: 'Tracking number' }), '00340')
+      await user.click(inside.getByRole('button', { name: 'Save shipping' }))
+      await screen.findByText('Shipping information updated!')
+      return { names, bodies }
+    }
+
+    test('offers to put them into the parcel', async () => {
+      const { names, bodies } = await save([emerald, pearls], 'Emerald, order #8 (same cart)')
+      expect(names).toEqual(['Emerald, order #8 (same cart)', '2 × Pearl, order #5'])
+      expect(bodies).toEqual([{ carrier: 'DHL', tracking_number: '00340', also: [8] }])
+    })
+
+    test('keeps those that are in the parcel when its number is corrected', async () => {
+      const { bodies } = await save([{ ...emerald, is_packed: true }, pearls])
+      expect(bodies).toEqual([{ carrier: 'DHL', tracking_number: '00340', also: [8] }])
+    })
   })
 
   test('starts with the saved values', async () => {

@@ -1,10 +1,14 @@
 import { notify } from '@elegant/shared'
 import { SelectField, TextField } from '@elegant/shared/forms'
-import { carriers, shippingFormRule, shippingRule } from '@elegant/shared/rules'
+import { carriers, type ParcelOrder, shippingFormRule, shippingRule } from '@elegant/shared/rules'
+import { CheckLabel, Note, token } from '@elegant/shared/ui'
+import { useState } from 'react'
+import { styled } from 'styled-components'
 import { FormDialog } from '../detail/FormDialog.tsx'
+import { refetchOnMount } from '../list/useListResult.ts'
 import type { OrderDialogProps } from './EstimateDialog.tsx'
 import { OrderSummaryLine } from './OrderSummaryLine.tsx'
-import { useShipOrderMutation } from './shopOrders.ts'
+import { useListParcelOrdersQuery, useShipOrderMutation } from './shopOrders.ts'
 
 /** Form values: the carrier is empty until one is selected. */
 export interface ShippingForm {
@@ -17,14 +21,21 @@ const options = [
   ...carriers.map((carrier) => ({ value: carrier, label: carrier })),
 ]
 
-/** Saves the shipment of an order (product §5.8). The customer receives the tracking link by e-mail. */
+/** Saves the shipment of an order, alone or with others in its parcel (product §11.15). The customer receives the tracking link by e-mail. */
 export function ShippingDialog({ order, ...dialog }: OrderDialogProps<ShippingForm>) {
   const [ship] = useShipOrderMutation()
   const { id, version, shipping } = order
+  // A server without parcels offers none.
+  const { currentData: others = [] } = useListParcelOrdersQuery(id, refetchOnMount)
+  /** Undefined until the owner chooses: a parcel that is corrected keeps its orders. */
+  const [chosen, setChosen] = useState<number[]>()
+  const also = chosen ?? others.flatMap((other) => (other.is_packed ? other.id : []))
   const { carrier = '', tracking_number = '' } = shipping ?? {}
 
   async function submit(values: ShippingForm) {
-    await ship({ id, version, shipping: shippingRule.cast(values) }).unwrap()
+    const parcel = shippingRule.cast(values)
+    // A server of section 7 knows no other orders.
+    await ship({ id, version, shipping: also.length > 0 ? { ...parcel, also } : parcel }).unwrap()
     notify.success('Shipping information updated!')
   }
 
@@ -42,6 +53,51 @@ export function ShippingDialog({ order, ...dialog }: OrderDialogProps<ShippingFo
       <OrderSummaryLine order={order} by="The tracking link is e-mailed to" />
       <SelectField name="carrier" label="Carrier" options={options} />
       <TextField name="tracking_number" label="Tracking number" autoComplete="off" spellCheck={false} />
+      {others.length > 0 && <AlsoInParcel others={others} also={also} onChange={setChosen} />}
     </FormDialog>
   )
 }
+
+interface AlsoInParcelProps {
+  others: ParcelOrder[]
+  also: number[]
+  onChange: (also: number[]) => void
+}
+
+/** The customer's other orders, those of the same cart first. */
+function AlsoInParcel({ others, also, onChange }: AlsoInParcelProps) {
+  const toggle = (id: number, isChosen: boolean) =>
+    onChange(isChosen ? [...also, id] : also.filter((other) => other !== id))
+  return (
+    <Group>
+      <legend>Also in this parcel</legend>
+      {others.map(({ id, title, quantity, is_same_cart }) => (
+        <CheckLabel key={id}>
+          <input type="checkbox" checked={also.includes(id)} onChange={({ target }) => toggle(id, target.checked)} />
+          <span>
+            {quantity > 1 && `${quantity} × `}
+            {title}, order #{id}
+            {is_same_cart && ' (same cart)'}
+          </span>
+        </CheckLabel>
+      ))}
+      <Note>They get the same number. One mail and one packing slip name all pieces.</Note>
+    </Group>
+  )
+}
+
+const Group = styled.fieldset`
+  display: grid;
+  gap: 0.25rem;
+  max-height: 14rem;
+  overflow-y: auto;
+
+  legend {
+    margin-bottom: 0.25rem;
+    font-size: ${token.textSm};
+    font-weight: 500;
+  }
+  span {
+    overflow-wrap: anywhere;
+  }
+`

@@ -6,6 +6,7 @@ import type {
   OrderDetail,
   OrderListQuery,
   OrderPage,
+  ParcelOrder,
   UndecidedOrder,
 } from '@elegant/shared/rules'
 import {
@@ -31,6 +32,11 @@ const shopOrdersApi = api.injectEndpoints({
       query: (external) => ({ path: '/cart_items', asUser: true, backend: 'admin', external }),
       transformResponse: (answer: OrderPage | ReceivedOrder[] | null) =>
         answer && 'counts' in answer ? answer : withCounts(normalizeRows(answer, normalizeOrder)),
+      providesTags: ['Order'],
+    }),
+    /** The orders that can go into the parcel of an order (additive). */
+    listParcelOrders: build.query<ParcelOrder[], number>({
+      query: (id) => ({ path: `/cart_items/${id}/parcel`, backend: 'admin' }),
       providesTags: ['Order'],
     }),
     getShopOrder: build.query<OrderDetail, number>({
@@ -70,7 +76,7 @@ const editOrdersApi = shopOrdersApi.injectEndpoints({
   }),
 })
 
-export const { useListShopOrdersQuery, useGetShopOrderQuery } = shopOrdersApi
+export const { useListShopOrdersQuery, useListParcelOrdersQuery, useGetShopOrderQuery } = shopOrdersApi
 export const { useMoveOrderMutation, useSendEstimateMutation, useShipOrderMutation } = editOrdersApi
 
 /** Matches customer name, e-mail address and product name (product §2.18), and also the exact order number. */

@@ -25,6 +25,7 @@ function open(request: ShopRequest | Response, api: FakeApi = {}) {
     path: '/admin/requests/1',
     api: {
       [thread]: refuse(404, 'Not found'),
+      'GET /requests/1/notes': refuse(404, 'Not found'),
       'GET /requests/1': () => server.request ?? request,
       'PATCH /requests/1': ({ body }) => keep(Object(body), body),
       'POST /requests/1/answer': ({ body }) =>
@@ -44,6 +45,14 @@ test('a custom request displays all its details', async () => {
   expect(facts).toEqual(['Ada Lovelace', 'ada@example.com', '904 555 0142', 'Ring', 'USD 800'])
   expect(screen.getByText('Do you cut raw opals?')).toBeVisible()
   expect(screen.getByRole('link', { name: '904 555 0142' })).toHaveAttribute('href', 'tel:904 555 0142')
+})
+
+test('a request has the private notes of the shop', async () => {
+  const note = { id: 1, text: 'Wants it before June', by_name: 'Ada Welo', created_at: letter.created_at }
+  open(letter, { 'GET /requests/1/notes': [note] })
+  const notes = within(await screen.findByRole('region', { name: 'Private notes' }))
+  expect(notes.getByText('Wants it before June')).toBeVisible()
+  expect(notes.getByLabelText('New note')).toBeVisible()
 })
 
 test('opening a request marks it as read, until it is marked as unread', async () => {

@@ -11,6 +11,7 @@ import { DetailFallback } from '../detail/DetailFallback.tsx'
 import { ConversationLink } from '../inbox/ConversationLink.tsx'
 import { RowActions } from '../list/RowCard.tsx'
 import { refetchOnMount } from '../list/useListResult.ts'
+import { Notes } from '../notes/Notes.tsx'
 import { AnswerForm } from './AnswerForm.tsx'
 import { RequestButtons } from './RequestButtons.tsx'
 import { kindLabels, statusBadges } from './requestLabels.ts'
@@ -33,6 +34,7 @@ export function RequestPage() {
           <div>
             <RequestFacts request={request} />
             <Prose>{request.description}</Prose>
+            <Notes of={`/requests/${request.id}`} />
           </div>
           <div>
             <Permitted to="change">

@@ -41,12 +41,14 @@ const threadTitle = sql`coalesce(
   (select ${requests.name} from ${requests}
     where ${requests.shops_id} = ${threads.shops_id} and ${requests.id} = ${threads.requests_id}))`
 
-/** The label of the order or customer that a note is about. */
+/** The label of the order, customer or request that a note is about. */
 const noteTitle = sql`coalesce(
   (select '#' || ${orders.id} || ' ' || ${orders.title} from ${orders}
     where ${orders.shops_id} = ${notes.shops_id} and ${orders.id} = ${notes.orders_id}),
   (select coalesce(nullif(${customers.Full_name}, ''), ${customers.email}) from ${customers}
-    where ${customers.shops_id} = ${notes.shops_id} and ${customers.id} = ${notes.customers_id}))`
+    where ${customers.shops_id} = ${notes.shops_id} and ${customers.id} = ${notes.customers_id}),
+  (select ${requests.name} from ${requests}
+    where ${requests.shops_id} = ${notes.shops_id} and ${requests.id} = ${notes.requests_id}))`
 
 const pageTitle = sql`case ${shopPages.name} when 'faq' then 'Questions and answers' else initcap(${shopPages.name}) end`
 

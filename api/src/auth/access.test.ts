@@ -155,6 +155,7 @@ const matrix: Record<string, Row> = {
     body: () => ({ answer: 'accepted' }),
     expected: [401, 404, 409, 403, 404, 404],
   },
+  'GET /cart_items/:id/parcel': { path: () => ordered('/parcel'), expected: [401, 403, 403, 403, 200, 404] },
   'POST /cart_items/:id/shipping': {
     path: () => ordered('/shipping'),
     body: () => ({ carrier: 'UPS', tracking_number: '1Z' }),
@@ -334,6 +335,12 @@ const matrix: Record<string, Row> = {
     body: () => ({ text: 'Pays late' }),
     expected: [401, 403, 403, 403, 201, 404],
   },
+  'GET /requests/:id/notes': { path: () => written('/notes'), expected: [401, 403, 403, 403, 200, 404] },
+  'POST /requests/:id/notes': {
+    path: () => written('/notes'),
+    body: () => ({ text: 'Pays late' }),
+    expected: [401, 403, 403, 403, 201, 404],
+  },
   'DELETE /notes/:id': { path: () => noted(), expected: [401, 403, 403, 403, 200, 404] },
   'POST /notes/:id/restore': { path: () => put(noted()), expected: [401, 403, 403, 403, 200, 404] },
   'PATCH /customer/:elegant_user_id': {
@@ -343,6 +350,7 @@ const matrix: Record<string, Row> = {
   },
   // The body must be a form; access is checked first.
   'POST /image_upload': { body: () => ({}), expected: [401, 403, 403, 403, 415, 415] },
+  'POST /lab_reports': { body: () => ({}), expected: [401, 403, 403, 403, 415, 415] },
   'GET /customer': { expected: [401, 404, 200, 200, 200, 200] },
   'POST /customer': { body: () => ({ cust_info: {} }), expected: [401, 403, 200, 403, 200, 200] },
   'PATCH /customer': { body: () => ({ Full_name: 'Ada Welo' }), expected: [401, 403, 200, 403, 200, 200] },
@@ -700,6 +708,7 @@ describe.each(Object.entries(matrix))('%s', (name, { path, body, expected }) => 
 /** Admin routes that write no change log entry, with the reason. */
 const unlogged = [
   'POST /image_upload', // a file that nothing shows yet
+  'POST /lab_reports', // likewise
   'POST /items_interest', // a question, which changes nothing
   'DELETE /customer/:elegant_user_id/sessions', // sessions are no rows that could be put back; the security log has it
   'POST /claims_calendar', // a new address for the owner's calendar, which has no former state to put back

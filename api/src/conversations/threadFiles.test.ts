@@ -93,6 +93,23 @@ it('a packing slip names piece and addressee, and no price', async () => {
   expect(text).not.toContain('USD')
 })
 
+it('a packing slip lists all orders in the parcel, with the address that one of them has', async () => {
+  const scenes = threadScenes(test, admin, shop)
+  const one = await scenes.enquire()
+  const asked = { items_id: (await scenes.enquire()).item.id, action_type: 'enquiry', contact: { name: 'Bo' } }
+  const { body: other } = await one.guest.post('/cart_items', asked)
+  await one.agree()
+  await send(one.key, home)
+  const parcel = { carrier: 'UPS', tracking_number: '1Z 9', also: [other.id] }
+  expect(await admin.post(`/cart_items/${one.order.id}/shipping`, parcel)).toMatchObject({ status: 200 })
+  const { id } = (await admin.get('/threads', { external: { orders_id: other.id } })).body.items[0]
+  for (const { key } of [one, await scenes.open(id)]) {
+    const text = await textOf((await file(key, 'packing-slip.pdf')).rawPayload)
+    for (const words of ['2 orders in one parcel', one.item.title, `number ${other.id}`, 'UPS 1Z 9', '12 Ocean Ave'])
+      expect(text).toContain(words)
+  }
+})
+
 it('there is no invoice before an estimate is accepted', async () => {
   const { key } = await threadScenes(test, admin, shop).enquire('bo@example.com', 'Bo')
   expect(await file(key, 'invoice.pdf')).toMatchObject({ statusCode: 404 })

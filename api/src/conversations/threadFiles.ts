@@ -5,6 +5,7 @@ import type { Db } from '../db/database.ts'
 import { notFound } from '../http/errors.ts'
 import { renderCalendar } from '../http/iCalendar.ts'
 import { shedLoad } from '../http/overload.ts'
+import { readParcelPieces } from '../orders/parcels.ts'
 import type { ShopRepository } from '../shop/shopRepository.ts'
 import type { ThreadKeys } from '../threads/threadKeys.ts'
 import { estimatePdf, invoicePdf, packingSlipPdf, receiptPdf } from './threadPdf.ts'
@@ -46,8 +47,9 @@ export function threadFiles(scope: FastifyInstance, { db, env, shops, keys }: De
   })
 
   scope.get<KeyRoute>('/e/:key/packing-slip.pdf', async (request, reply) => {
-    const { thread, shop } = await find(request)
-    return sendPdf(reply, `packing-slip-${thread.number}`, await packingSlipPdf(shop, thread))
+    const { thread, shop, shopId } = await find(request)
+    const pieces = thread.order_status === null ? [] : await readParcelPieces(db, { shopId, id: thread.number })
+    return sendPdf(reply, `packing-slip-${thread.number}`, await packingSlipPdf(shop, thread, pieces))
   })
 
   scope.get<KeyRoute>('/e/:key/payments.ics', async (request, reply) => {
@@ -66,12 +68,14 @@ export function threadFiles(scope: FastifyInstance, { db, env, shops, keys }: De
   })
   done()
 
-  async function find({ params: { key } }: FastifyRequest<KeyRoute>): Promise<{ thread: Thread; shop: ShopFacts }> {
+  async function find({
+    params: { key },
+  }: FastifyRequest<KeyRoute>): Promise<{ thread: Thread; shop: ShopFacts; shopId: number }> {
     const shop = await shops.byDomain(SHOP_DOMAIN)
     const which = shop && (await keys.find(db, shop.id, key))
     const thread = which && (await readThread(db, which))
     if (!thread) throw notFound('There is no such conversation.')
-    return { thread, shop: await shops.facts(shop.id) }
+    return { thread, shop: await shops.facts(shop.id), shopId: shop.id }
   }
 }
 

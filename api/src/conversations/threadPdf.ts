@@ -19,6 +19,7 @@ import {
 } from '@elegant/shared/rules'
 import PDFDocument from 'pdfkit'
 import { fontsFolder } from '../config/paths.ts'
+import type { ParcelPiece } from '../orders/parcels.ts'
 
 /** Embedded, because the built-in fonts of PDF know only western names. */
 const fonts = { body: 'DejaVuSans.ttf', bold: 'DejaVuSans-Bold.ttf', title: 'DejaVuSerif.ttf' }
@@ -92,14 +93,22 @@ export function invoicePdf(
   })
 }
 
-/** The slip that lies in the parcel, without prices (product §11.15). */
-export function packingSlipPdf(shop: ShopFacts, thread: Thread): Promise<Buffer> {
+/** The slip that lies in the parcel, without prices (product §11.15). It lists all orders in the parcel. */
+export function packingSlipPdf(shop: ShopFacts, thread: Thread, pieces: ParcelPiece[]): Promise<Buffer> {
   const { title, number, quantity, shipping } = thread
+  const ship_to = thread.ship_to ?? pieces.find((piece) => piece.ship_to)?.ship_to ?? null
+  const isShared = pieces.length > 1
+  const rows: EstimateFact[] = isShared
+    ? pieces.map((piece) => [`${piece.title}, number ${piece.id}`, `${piece.quantity} ×`])
+    : [[title, `${quantity ?? 1} ×`]]
   const parcel: EstimateFact[] = shipping ? [['Sent with', `${shipping.carrier} ${shipping.tracking_number}`]] : []
-  return renderPdf(shop, thread, {
+  const about = isShared ? `${pieces.length} orders in one parcel` : title
+  const addressed = { ...thread, title: about, ship_to }
+  return renderPdf(shop, addressed, {
     title: `Packing slip ${number}`,
     day: shopDay(shipping ? new Date(shipping.shipped_at) : new Date()),
-    tables: [[[title, `${quantity ?? 1} ×`]], parcel],
+    // No table with a sum.
+    tables: [[], rows, parcel],
     text: 'Thank you. If something is not as you expected, write to us before you wear it.',
   })
 }

@@ -5,11 +5,14 @@ import {
   type Category,
   type csvColumns,
   factColumn,
+  factPairs,
   factsOf,
   type Item,
   type ItemInfo,
   type ItemType,
   isRecord,
+  parseFactValue,
+  typedTextOf,
 } from '@elegant/shared/rules'
 
 export type CsvColumn = (typeof csvColumns)[number]
@@ -21,7 +24,12 @@ export type CsvItem = Pick<Item, Exclude<CsvColumn, 'categories'>> & {
 }
 
 type CategoryRef = Pick<Category, 'id' | 'name'>
-type FactValue = string | number
+
+/** A fact's value, with its notation if it is another one. */
+interface FactValue {
+  value: string | number
+  asTyped?: string
+}
 
 /** The current catalogue, as far as an import depends on it. */
 export interface ImportContext {
@@ -43,7 +51,7 @@ export function cellsOf(item: CsvItem, categories: CategoryRef[]): Map<string, s
     ['categories', category_ids.map((id) => categoryCell(id, categories)).join(' | ')],
     [availabilityColumn, availability ? availabilityLabel(availability) : ''],
     ['item_info', item_info ? JSON.stringify(withoutFacts(item_info)) : ''],
-    ...factsOf({ item_info }).map(({ name, value }): [string, string] => [factColumn + name, String(value)]),
+    ...factPairs({ item_info }).map((pair): [string, string] => [factColumn + pair.name, typedTextOf(pair)]),
   ])
 }
 
@@ -89,28 +97,36 @@ export function infoOf(
   rest: ItemInfo | null | undefined,
   cells: Map<string, string>,
 ): ItemInfo | null {
-  const facts = new Map<string, FactValue>(factsOf({ item_info: own }).map(({ name, value }) => [name, value]))
+  const facts = new Map<string, FactValue>(factPairs({ item_info: own }).map((pair) => [pair.name, notedValue(pair)]))
   for (const [name, cell] of cells) {
     const before = facts.get(name)
     if (cell.trim() === '') facts.delete(name)
-    else if (before === undefined || String(before) !== cell) facts.set(name, parseFactValue(cell, before))
+    else if (!before || typedTextOf(before) !== cell) facts.set(name, parseCellValue(name, cell.trim(), before))
   }
   const base = rest === undefined ? own && withoutFacts(own) : rest
   const pairs: unknown[] = Array.isArray(base?.additionalProperty) ? base.additionalProperty : []
   const filled = pairs.flatMap((pair) => {
     if (!isRecord(pair) || typeof pair.name !== 'string' || 'value' in pair) return [pair]
-    const value = facts.get(pair.name)
+    const fact = facts.get(pair.name)
     facts.delete(pair.name)
-    if (value === undefined) return cells.has(pair.name) ? [] : [pair]
-    return [{ ...pair, value }]
+    if (!fact) return cells.has(pair.name) ? [] : [pair]
+    const { asTyped, ...rest } = pair
+    return [{ ...rest, ...notedValue({ asTyped, ...fact }) }]
   })
-  const more = [...facts].map(([name, value]) => ({ '@type': 'PropertyValue', name, value }))
+  const more = [...facts].map(([name, fact]) => ({ '@type': 'PropertyValue', name, ...fact }))
   if (filled.length + more.length === 0 && !base?.additionalProperty) return base
   return { ...base, additionalProperty: [...filled, ...more] }
 }
 
-/** Parses a number unless the fact was a text before. */
-function parseFactValue(cell: string, before: FactValue | undefined): FactValue {
-  const isFigure = /^-?(0|[1-9]\d*)(\.\d+)?$/.test(cell.trim()) && cell.replace(/\D/g, '').length <= 15
-  return isFigure && typeof before !== 'string' ? Number(cell) : cell.trim()
+/** Parses a number unless the fact was a text before. A number that a spreadsheet wrote shorter keeps its notation. */
+function parseCellValue(name: string, cell: string, before: FactValue | undefined): FactValue {
+  if (typeof before?.value === 'string') return { value: cell }
+  const parsed = parseFactValue(name, cell)
+  return before && parsed.value === before.value && !parsed.asTyped ? before : parsed
+}
+
+/** A notation belongs to its number only: that of another one is left out. */
+function notedValue({ value, asTyped }: { value: FactValue['value']; asTyped?: unknown }): FactValue {
+  const typed = typedTextOf({ value, asTyped })
+  return typed === String(value) ? { value } : { value, asTyped: typed }
 }

@@ -129,6 +129,70 @@ describe('an export', () => {
     expect(await products()).toEqual(before)
   })
 
+  describe('of a figure as it was typed', () => {
+    const pair = (name: string, value: string | number, more = {}) => ({
+      '@type': 'PropertyValue',
+      name,
+      value,
+      ...more,
+    })
+    const weight = pair('Carat weight', 4.3, { asTyped: '4.30', unitText: 'ct' })
+    const additionalProperty = [weight, pair('Refraction', '1.50'), pair('Treatment', 'None')]
+    const factsNow = async () => (await products())[0]?.item_info?.additionalProperty
+    beforeEach(() => buildItem(test.db, shop, { slug: 'a', item_info: { additionalProperty } }))
+
+    it('keeps its last decimal, and changes nothing when imported again', async () => {
+      const [header = [], line = []] = await linesOf(await exported())
+      const cells = Object.fromEntries(header.map((column, at) => [column, line[at]]))
+      expect(cells).toMatchObject({ 'fact:Carat weight': '4.30', 'fact:Refraction': '1.50' })
+      expect(await imported(await exported())).toMatchObject({ changed: 0, unchanged: 1 })
+      expect(await factsNow()).toEqual(additionalProperty)
+    })
+
+    it('keeps it in another shop', async () => {
+      const file = (await linesOf(await exported())).map((cells) => cells.slice(1))
+      shop = await buildShop(test.db)
+      admin = await test.member('admin', shop)
+      await imported(file)
+      expect(await factsNow()).toEqual([
+        weight,
+        pair('Refraction', 1.5, { asTyped: '1.50' }),
+        pair('Treatment', 'None'),
+      ])
+    })
+
+    it('takes another one as it is typed', async () => {
+      const [header = [], line = []] = await linesOf(await exported())
+      const edited = (typed: string) => [header, line.map((cell) => (cell === '4.30' ? typed : cell))]
+      await imported(edited('4.350'))
+      expect(await factsNow()).toContainEqual({ ...weight, value: 4.35, asTyped: '4.350' })
+      await imported(edited('4.4'))
+      expect(await factsNow()).toContainEqual({
+        '@type': 'PropertyValue',
+        name: 'Carat weight',
+        value: 4.4,
+        unitText: 'ct',
+      })
+    })
+
+    it('keeps it when a spreadsheet has dropped it', async () => {
+      const [header = [], line = []] = await linesOf(await exported())
+      const dropped = [header, line.map((cell) => (cell === '4.30' ? '4.3' : cell))]
+      expect(await imported(dropped)).toMatchObject({ changed: 0, unchanged: 1 })
+      expect(await factsNow()).toContainEqual(weight)
+    })
+  })
+
+  it('keeps the address of an uploaded lab report', async () => {
+    const report = { '@type': 'PropertyValue', name: 'Lab report', value: 'GIA 1', url: '/media/0a/document.pdf' }
+    await buildItem(test.db, shop, { slug: 'a', item_info: { additionalProperty: [report] }, Is_disabled: true })
+    const file = (await linesOf(await exported())).map((cells) => cells.slice(1))
+    shop = await buildShop(test.db)
+    admin = await test.member('admin', shop)
+    await imported(file)
+    expect((await products())[0]?.item_info?.additionalProperty).toEqual([report])
+  })
+
   it('creates the same items in another shop', async () => {
     await buildCategory(test.db, shop, { name: 'Opals' })
     await buildItem(test.db, shop, { ...nasty, slug: 'a' })

@@ -71,7 +71,14 @@ export interface MailData {
     facts?: EstimateFact[]
   }
   estimateAnswerForShop: OrderLine & { customer: Sender; answer: 'accepted' | 'declined' }
-  shipping: OrderLine & { name: string; carrier: string; trackingNumber: string; trackingUrl: string | null }
+  shipping: OrderLine & {
+    name: string
+    carrier: string
+    trackingNumber: string
+    trackingUrl: string | null
+    /** The other orders in the parcel. */
+    pieces?: Pick<OrderLine, 'orderId' | 'title' | 'quantity'>[]
+  }
   holdRequestForShop: { title: string; slug: string; customer: Sender; isGranted: boolean }
   holdGranted: HoldData
   holdPassedOn: HoldData

@@ -17,7 +17,7 @@ export function nounOf(lines: Line[]): string {
   return only && actions.size === 1 ? only : 'order'
 }
 
-export function describeItems(lines: Line[]): string {
+export function describeItems(lines: Pick<Line, 'title'>[]): string {
   const [first] = lines
   return first && lines.length === 1 ? shorten(first.title, 60) : `${lines.length} items`
 }
@@ -37,6 +37,13 @@ export function orderFacts(line: Line, ...more: [string, string][]): Block {
       ['Question', question],
       ...more,
     ],
+  }
+}
+
+/** One of several orders in a parcel. */
+export function pieceFacts({ orderId, title, quantity }: Pick<Line, 'orderId' | 'title' | 'quantity'>): Block {
+  return {
+    facts: [idFact('Order', orderId), ['Item', title], ['Quantity', String(quantity)]],
   }
 }
 

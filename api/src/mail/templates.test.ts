@@ -218,6 +218,13 @@ it('lists all rows that are combined into one mail', () => {
   expect(text).toMatch(/Welo Opal.*Emerald/s)
 })
 
+it('names all orders in a parcel', () => {
+  const pieces = [{ orderId: 8, title: 'Emerald', quantity: 2 }]
+  const { subject, text } = written('shipping', { ...mails.shipping, pieces })
+  expect(subject).toBe('On its way to you: 2 items')
+  expect(text).toMatch(/Welo Opal.*1Z 9.*Also in this parcel:.*#8.*Emerald/s)
+})
+
 describe('user input', () => {
   const evil = `"Ada", <b onclick='x'>O'Neil</b> & Sons\r\nBcc: victim@example.com\u2028\u202E\u0000${'x'.repeat(300)}`
   const names = templateNames.flatMap((name) => {

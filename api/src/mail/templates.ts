@@ -11,6 +11,7 @@ import {
   itemUrl,
   nounOf,
   orderFacts,
+  pieceFacts,
   sendersOf,
   threadLink,
   totals,
@@ -111,12 +112,14 @@ const templates: { [Name in keyof MailData]: Template<MailData[Name]> } = {
     ],
   })),
 
-  shipping: perRow((shopUrl, line) => ({
-    subject: `On its way to you: ${describeItems([line])}`,
+  shipping: perRow((shopUrl, { pieces = [], ...line }) => ({
+    subject: `On its way to you: ${describeItems([line, ...pieces])}`,
     blocks: [
       greeting(line.name),
       'Good news: your parcel has left us.',
       orderFacts(line, ['Carrier', line.carrier], ['Tracking number', line.trackingNumber]),
+      pieces.length > 0 ? 'Also in this parcel:' : '',
+      ...pieces.map(pieceFacts),
       { link: 'Follow the parcel', url: line.trackingUrl ?? '' },
       threadLink(shopUrl, line),
     ],

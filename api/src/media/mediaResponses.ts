@@ -1,4 +1,4 @@
-import type { MediaFile, MediaUpload } from '@elegant/shared/rules'
+import type { LabReportFile, MediaFile, MediaUpload } from '@elegant/shared/rules'
 import type { ObjectSchema } from 'yup'
 import { id, pictured, shape, words } from '../openapi/responses.ts'
 
@@ -7,6 +7,10 @@ export const mediaFileResponse: ObjectSchema<MediaFile> = shape({
   url: words(),
   ...pictured(),
 }).meta({ title: 'MediaFile' })
+
+export const labReportFileResponse: ObjectSchema<LabReportFile> = shape({ url: words() }).meta({
+  title: 'LabReportFile',
+})
 
 export const mediaUploadResponse: ObjectSchema<MediaUpload> = mediaFileResponse
   .shape({

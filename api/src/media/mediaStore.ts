@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { uploadTypes } from '@elegant/shared/rules'
+import { pictureWidths, storedTypes } from '@elegant/shared/rules'
 import type { FastifyInstance } from 'fastify'
 import type { Disk } from 'flydrive'
 import type { Writes } from '../audit/writes.ts'
@@ -13,7 +13,7 @@ import type { Picture } from './pictureProcess.ts'
 import { pictures } from './pictures.ts'
 import { previewImages } from './previewImages.ts'
 import type { Upload } from './receiveUpload.ts'
-import { openStorage, type Storage } from './storage.ts'
+import { openStorage, type Storage, statOf } from './storage.ts'
 import { workQueue } from './workQueue.ts'
 
 export type MediaStore = ReturnType<typeof mediaStore>
@@ -65,18 +65,31 @@ export function mediaStore(app: FastifyInstance, { db, env, writes }: { db: Db; 
         throw error
       }
     },
+    /** A small JPEG of a stored picture, for PDFs. It is made once; undefined for a picture that is not stored here. */
+    async printed(url: string): Promise<Buffer | undefined> {
+      const [, folder, width] = /^\/media\/(\w{1,64})\/(\d{1,5})\.webp$/.exec(url) ?? []
+      if (!folder) return undefined
+      const opened = await storage()
+      const kept = `${folder}/print.jpg`
+      if (await statOf(opened, kept)) return Buffer.from(await opened.disk.getBytes(kept))
+      const smallest = `${folder}/${Math.min(pictureWidths[0], Number(width))}.webp`
+      if (!(await statOf(opened, smallest))) return undefined
+      const content = await imageWorker.jpeg(await opened.disk.getBytes(smallest))
+      await opened.disk.put(kept, content)
+      return Buffer.from(content)
+    },
     /** Waits until all pending AVIF variants are done. */
     drained: backgroundJobs.drained,
   }
 
   async function keepFile(shopId: number, folder: string, upload: Upload): Promise<StoredMedia> {
     const { mime, sha256 } = upload
-    const image_type = uploadTypes[mime]
+    const image_type = storedTypes[mime]
     const { disk } = await storage()
     const files =
       image_type === 'Image'
         ? await keepPicture(disk, folder, await imageWorker.read(upload.file))
-        : await keepVideo(disk, folder, upload)
+        : await keepWhole(disk, `${folder}/${image_type.toLowerCase()}`, upload)
     const row = await media.add({ shops_id: shopId, folder, image_type, mime, sha256, ...files })
     if (image_type === 'Image') backgroundJobs.add((closing) => addAvif(row, closing))
     return row
@@ -140,8 +153,9 @@ async function keepPicture(disk: Disk, folder: string, { width, height, variants
   }
 }
 
-async function keepVideo(disk: Disk, folder: string, { file, mime, bytes }: Upload): Promise<Files> {
-  const format = mime.replace('video/', '')
-  await disk.copyFromFs(file, `${folder}/video.${format}`, { contentLength: bytes })
+/** A video or document is stored as it came. */
+async function keepWhole(disk: Disk, name: string, { file, mime, bytes }: Upload): Promise<Files> {
+  const format = mime.replace(/^\w+\//, '')
+  await disk.copyFromFs(file, `${name}.${format}`, { contentLength: bytes })
   return { bytes, width: null, height: null, widths: [], formats: [format] }
 }

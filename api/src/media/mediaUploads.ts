@@ -1,4 +1,4 @@
-import { errorCodes, type MediaType } from '@elegant/shared/rules'
+import { errorCodes, mediaTypes, mediaUploadRule, type StoredKind, uploadLimits } from '@elegant/shared/rules'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Env } from '../config/env.ts'
@@ -6,7 +6,7 @@ import { bodyTimeouts, setBodyTimeout } from '../http/bodyTimeout.ts'
 import { HttpError } from '../http/errors.ts'
 import type { StoredMedia } from './mediaRepository.ts'
 import type { MediaStore } from './mediaStore.ts'
-import { receiveUpload, tooLarge, type UploadLimits } from './receiveUpload.ts'
+import { receiveUpload, tooLarge, type UploadForm, type UploadLimits } from './receiveUpload.ts'
 
 /** Each upload holds a temporary file, and pictures are processed one at a time. */
 const maxConcurrent = 4
@@ -21,27 +21,29 @@ export type MediaUploads = ReturnType<typeof mediaUploads>
 
 /** Receives the files of multipart forms. */
 export function mediaUploads({ media, env }: { media: MediaStore; env: Env }) {
-  const all = { Image: env.PICTURE_LIMIT, Video: env.VIDEO_LIMIT }
+  const all = { Image: env.PICTURE_LIMIT, Video: env.VIDEO_LIMIT, Document: uploadLimits.Document }
   let underway = 0
 
-  /** Stores the file of the request. Without `types` pictures and videos are accepted. */
+  /** Stores the file of the request. Without `kinds` pictures and videos are accepted. */
   async function receive(
     shopId: number,
     request: FastifyRequest,
-    types: readonly MediaType[] = ['Image', 'Video'],
+    { kinds = mediaTypes, rule = mediaUploadRule }: { kinds?: readonly StoredKind[]; rule?: UploadForm['rule'] } = {},
   ): Promise<StoredMedia> {
+    const limitOf = (kind: StoredKind) => (kinds.includes(kind) ? all[kind] : 0)
     const limits: UploadLimits = {
-      Image: types.includes('Image') ? all.Image : 0,
-      Video: types.includes('Video') ? all.Video : 0,
+      Image: limitOf('Image'),
+      Video: limitOf('Video'),
+      Document: limitOf('Document'),
     }
-    const largest = limits.Video > limits.Image ? 'Video' : 'Image'
+    const largest = kinds.reduce((one, other) => (limits[other] > limits[one] ? other : one))
     if (Number(request.headers['content-length']) > limits[largest] + formBytes) throw tooLarge(largest, limits)
     if (underway >= maxConcurrent) throw new HttpError(503, errorCodes.unavailable, othersUpload)
     underway += 1
     try {
       setBodyTimeout(request, bodyTimeouts.upload)
       request.raw.setTimeout?.(silence)
-      return await media.keep(shopId, (file) => receiveUpload(request, file, limits))
+      return await media.keep(shopId, (file) => receiveUpload(request, file, { limits, rule }))
     } finally {
       underway -= 1
     }

@@ -1,17 +1,22 @@
 import { on } from 'node:events'
 import { uploadLimits } from '@elegant/shared/rules'
 import sharp, { type SharpOptions } from 'sharp'
-import { avif, previewImageOf, webp, widthsOf } from './variants.ts'
+import { avif, jpeg, previewImageOf, webp, widthsOf } from './variants.ts'
 
 // The program of the sandbox that pictures.ts starts: processes tasks one at a time until it is killed.
 
-/** Re-encode an uploaded picture, or create one AVIF variant or the preview image of a stored WebP. */
-export type Task = { upload: Uint8Array } | { webp: Uint8Array; width: number } | { previewed: Uint8Array }
+/** Re-encode an uploaded picture, or create one AVIF variant, a JPEG or the preview image of a stored WebP. */
+export type Task =
+  | { upload: Uint8Array }
+  | { webp: Uint8Array; width: number }
+  | { printed: Uint8Array }
+  | { previewed: Uint8Array }
 
 /** Result of a task. */
 export interface Outcome {
   picture?: Picture
   avif?: Uint8Array
+  jpeg?: Uint8Array
   preview?: Uint8Array
   /** The reason for rejecting a picture, for its uploader. */
   refusal?: string
@@ -42,6 +47,7 @@ async function takeTasks(): Promise<void> {
 async function outcomeOf(task: Task): Promise<Outcome> {
   try {
     if ('upload' in task) return await read(task.upload)
+    if ('printed' in task) return { jpeg: await jpeg(sharp(task.printed, careful)).toBuffer() }
     if ('previewed' in task) return { preview: await previewImageOf(sharp(task.previewed, careful)).toBuffer() }
     return { avif: await avifOf(task.webp, task.width) }
   } catch {

@@ -85,6 +85,12 @@ export function pictures() {
     async preview(webp: Uint8Array): Promise<Uint8Array | undefined> {
       return (await inTurn({ previewed: webp })).preview
     },
+    /** Creates a JPEG of a stored picture, which PDFs can embed. */
+    async jpeg(webp: Uint8Array): Promise<Uint8Array> {
+      const { jpeg, refusal = tooHard } = await inTurn({ printed: webp })
+      if (!jpeg) throw new Error(refusal)
+      return jpeg
+    },
     end,
   }
 }

@@ -1,7 +1,14 @@
 import { createHash } from 'node:crypto'
 import { type FileHandle, open } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
-import { errorCodes, type MediaType, mediaUploadRule, type UploadType, uploadTypes } from '@elegant/shared/rules'
+import {
+  errorCodes,
+  type labReportUploadRule,
+  type mediaUploadRule,
+  type StoredKind,
+  type StoredType,
+  storedTypes,
+} from '@elegant/shared/rules'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { HttpError, invalid } from '../http/errors.ts'
@@ -11,19 +18,29 @@ import { blankMp4Metadata } from './mp4Metadata.ts'
 /** An uploaded file on the local disk. */
 export interface Upload {
   file: string
-  mime: UploadType
+  mime: StoredType
   bytes: number
   sha256: string
 }
 
-/** Bytes. */
-export type UploadLimits = Record<MediaType, number>
+/** Bytes; 0 for a kind that the form does not take. */
+export type UploadLimits = Record<StoredKind, number>
+
+/** The form of an upload: its fields, and what its file may be. */
+export interface UploadForm {
+  rule: typeof mediaUploadRule | typeof labReportUploadRule
+  limits: UploadLimits
+}
 
 /** Bytes that are enough to detect the file type. */
 const headBytes = 4100
 
 /** Streams the form's single file to `target` and validates the fields; rejects a wrong type or size as early as possible. */
-export async function receiveUpload(request: FastifyRequest, target: string, limits: UploadLimits): Promise<Upload> {
+export async function receiveUpload(
+  request: FastifyRequest,
+  target: string,
+  { rule, limits }: UploadForm,
+): Promise<Upload> {
   const fields = new Map<string, unknown>()
   let upload: Omit<Upload, 'file'> | undefined
   // Create the file before anything can fail, so that the cleanup never runs before its creation.
@@ -46,10 +63,10 @@ export async function receiveUpload(request: FastifyRequest, target: string, lim
   } finally {
     await made.close()
   }
-  const { value, error } = check(mediaUploadRule, Object.fromEntries(fields))
+  const { value, error } = check(rule, Object.fromEntries(fields))
   if (!value || !upload) throw error ?? unreadable()
-  const is = uploadTypes[upload.mime]
-  if (is !== value.image_type) {
+  const is = storedTypes[upload.mime]
+  if ('image_type' in value && is !== value.image_type) {
     throw invalid([{ path: 'image_type', message: `The file is ${nounOf[is]}, not ${nounOf[value.image_type]}` }])
   }
   if (upload.mime === 'video/mp4') await blankMp4Metadata(target)
@@ -57,14 +74,14 @@ export async function receiveUpload(request: FastifyRequest, target: string, lim
 }
 
 /** 413, or 415 for a type that the form does not take at all. */
-export function tooLarge(kind: MediaType, limits: UploadLimits): HttpError {
+export function tooLarge(kind: StoredKind, limits: UploadLimits): HttpError {
   if (limits[kind] === 0) {
-    const message = `${kind === 'Image' ? 'Pictures' : 'Videos'} cannot be sent here`
+    const message = `${pluralOf[kind]} cannot be sent here`
     return new HttpError(415, errorCodes.unsupportedMedia, message, [{ path: 'file', message }])
   }
   const megabytes = Math.round((limits[kind] / 1024 ** 2) * 10) / 10
-  const noun = kind === 'Image' ? 'A picture' : 'A video'
-  const message = `${noun} may have at most ${megabytes} MB`
+  const noun = nounOf[kind]
+  const message = `${noun.slice(0, 1).toUpperCase()}${noun.slice(1)} may have at most ${megabytes} MB`
   return new HttpError(413, errorCodes.tooLarge, message, [{ path: 'file', message }])
 }
 
@@ -76,9 +93,12 @@ async function receiveFile(
 ): Promise<Omit<Upload, 'file'> | undefined> {
   const hash = createHash('sha256')
   let head = Buffer.alloc(0)
-  let mime: UploadType | undefined
+  let mime: StoredType | undefined
   let bytes = 0
 
+  function assertSize() {
+    if (mime && bytes > limits[storedTypes[mime]]) throw tooLarge(storedTypes[mime], limits)
+  }
   async function* metered(chunks: AsyncIterable<Buffer>) {
     for await (const chunk of chunks) {
       bytes += chunk.length
@@ -87,26 +107,27 @@ async function receiveFile(
         head = Buffer.concat([head, chunk])
         if (head.length >= headBytes) mime = await recognise(head)
       }
-      if (mime && bytes > limits[uploadTypes[mime]]) throw tooLarge(uploadTypes[mime], limits)
+      assertSize()
       yield chunk
     }
     if (bytes > 0) mime ??= await recognise(head)
+    assertSize()
   }
 
   await pipeline(file, metered, target.createWriteStream({ flush: true }))
   return mime && { mime, bytes, sha256: hash.digest('hex') }
 }
 
-async function recognise(head: Buffer): Promise<UploadType> {
+async function recognise(head: Buffer): Promise<StoredType> {
   const { fileTypeFromBuffer } = await import('file-type')
   const { mime } = (await fileTypeFromBuffer(head.subarray(0, headBytes))) ?? {}
-  if (mime !== undefined && isUploadType(mime)) return mime
+  if (mime !== undefined && isStoredType(mime)) return mime
   const message = 'The file must be a JPEG, PNG, WebP, AVIF or GIF picture, or an MP4 or WebM video'
   throw new HttpError(415, errorCodes.unsupportedMedia, message, [{ path: 'file', message }])
 }
 
-function isUploadType(mime: string): mime is UploadType {
-  return Object.hasOwn(uploadTypes, mime)
+function isStoredType(mime: string): mime is StoredType {
+  return Object.hasOwn(storedTypes, mime)
 }
 
 /** True for our own errors and those of the disk; any other error comes from the form. */
@@ -119,4 +140,5 @@ function unreadable(): HttpError {
   return invalid([{ path: 'body', message }])
 }
 
-const nounOf: Record<MediaType, string> = { Image: 'a picture', Video: 'a video' }
+const nounOf: Record<StoredKind, string> = { Image: 'a picture', Video: 'a video', Document: 'a document' }
+const pluralOf: Record<StoredKind, string> = { Image: 'Pictures', Video: 'Videos', Document: 'Documents' }

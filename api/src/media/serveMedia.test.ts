@@ -8,7 +8,17 @@ import { openTestApp, type TestApp, testEnv } from '../testing/testApp.ts'
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'elegant-media-'))
 const content = Buffer.from('0123456789')
-const files = ['video.mp4', 'video.webm', '400.webp', '400.avif', 'page.html', 'drawing.svg', '.env', '400.webp.part']
+const files = [
+  'video.mp4',
+  'video.webm',
+  '400.webp',
+  '400.avif',
+  'document.pdf',
+  'page.html',
+  'drawing.svg',
+  '.env',
+  '400.webp.part',
+]
 let test: TestApp
 let port: number
 
@@ -46,6 +56,16 @@ it.each([
     'content-security-policy': "default-src 'none'; sandbox",
     'cross-origin-resource-policy': 'cross-origin',
     etag: expect.stringMatching(/^"[0-9a-f]+-[0-9a-f]+"$/),
+  })
+})
+
+it('has a document saved, so that it never runs in the origin of the shop', async () => {
+  const { headers } = await get('/media/opal/document.pdf')
+  expect(headers).toMatchObject({
+    'content-type': 'application/pdf',
+    'content-disposition': 'attachment; filename="lab-report.pdf"',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'; sandbox",
   })
 })
 

@@ -10,9 +10,10 @@ const contentTypes = new Map([
   ['mp4', 'video/mp4'],
   ['webm', 'video/webm'],
   ['jpg', 'image/jpeg'],
+  ['pdf', 'application/pdf'],
 ])
 
-/** GET /media/*: serves stored pictures and videos. They are public and immutable. */
+/** GET /media/*: serves stored pictures, videos and documents. They are public and immutable. */
 export function serveMedia(app: FastifyInstance, { storage, makePreview }: MediaStore): void {
   app.route<{ Params: { '*': string } }>({
     method: ['GET', 'HEAD'],
@@ -41,6 +42,8 @@ export function serveMedia(app: FastifyInstance, { storage, makePreview }: Media
       const { start, end } = range ?? { start: 0, end: size - 1 }
       const content = isKnown || method === 'HEAD' ? undefined : await (await storage()).read(key, { start, end })
       void reply.headers({ etag, 'accept-ranges': 'bytes', 'cache-control': 'public, max-age=31536000, immutable' })
+      // A document can contain scripts: it is saved, and never opened in the shop's origin.
+      if (extension === 'pdf') void reply.header('content-disposition', 'attachment; filename="lab-report.pdf"')
       if (isKnown) return reply.status(304).send()
       if (range) void reply.status(206).header('content-range', `bytes ${start}-${end}/${size}`)
       return reply

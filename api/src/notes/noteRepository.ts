@@ -4,13 +4,13 @@ import { archivable } from '../audit/archivable.ts'
 import type { Writes } from '../audit/writes.ts'
 import type { Db } from '../db/database.ts'
 import { isoTime } from '../db/isoTime.ts'
-import { customers, notes, orders } from '../db/schema.ts'
+import { customers, notes, orders, requests } from '../db/schema.ts'
 import type { Row } from '../http/editTarget.ts'
 import { notFound } from '../http/errors.ts'
 import type { Author } from '../http/visitor.ts'
 
-/** The order or customer that a note is about. */
-type NoteSubject = { orders_id: number } | { customers_id: number }
+/** The order, customer or request that a note is about. */
+type NoteSubject = { orders_id: number } | { customers_id: number } | { requests_id: number }
 
 export type NoteRepository = ReturnType<typeof noteRepository>
 
@@ -59,14 +59,19 @@ async function readJson(tx: Db, { shopId, id }: Row): Promise<string> {
 }
 
 function isAbout(subject: NoteSubject): SQL {
-  return 'orders_id' in subject ? eq(notes.orders_id, subject.orders_id) : eq(notes.customers_id, subject.customers_id)
+  if ('orders_id' in subject) return eq(notes.orders_id, subject.orders_id)
+  if ('customers_id' in subject) return eq(notes.customers_id, subject.customers_id)
+  return eq(notes.requests_id, subject.requests_id)
 }
 
 async function assertKnown(tx: Db, shopId: number, subject: NoteSubject): Promise<void> {
-  const [table, id, noun] =
-    'orders_id' in subject
-      ? ([orders, subject.orders_id, 'order'] as const)
-      : ([customers, subject.customers_id, 'customer'] as const)
+  const [table, id, noun] = tableOf(subject)
   const found = await tx.$count(table, and(eq(table.shops_id, shopId), eq(table.id, id)))
   if (found === 0) throw notFound(`There is no such ${noun}.`)
+}
+
+function tableOf(subject: NoteSubject) {
+  if ('orders_id' in subject) return [orders, subject.orders_id, 'order'] as const
+  if ('customers_id' in subject) return [customers, subject.customers_id, 'customer'] as const
+  return [requests, subject.requests_id, 'request'] as const
 }

@@ -41,6 +41,17 @@ export function noteRoutes(api: FastifyInstance, { notes }: { notes: NoteReposit
     handler: ({ author, id, body }) => notes.add(author, { customers_id: id }, body.text),
   })
 
+  admin.get('/requests/:id/notes', 'The private notes on a request, newest first.', {
+    200: notesResponse,
+    handler: ({ shopId, id }) => notes.list(shopId, { requests_id: id }),
+  })
+
+  admin.post('/requests/:id/notes', 'Adds a private note to a request.', {
+    body: newNoteRule,
+    201: noteResponse,
+    handler: ({ author, id, body }) => notes.add(author, { requests_id: id }, body.text),
+  })
+
   archiveRoutes(api, {
     path: '/notes',
     summaries: { archive: 'Removes a private note.', restore: 'Restores a removed private note.' },

@@ -22,6 +22,7 @@ const newestChange = async () => (await admin.get('/changes')).body.items[0]
 
 describe.each([
   ['an order', async () => `/cart_items/${(await scenes.enquire()).order.id}/notes`],
+  ['a request', async () => `/requests/${(await scenes.request()).request.id}/notes`],
   ['a customer', async () => `/customers/${await recordOf((await test.member()).userId)}/notes`],
 ])('the notes on %s', (_, pathOf) => {
   it('are dated, signed and listed newest first', async () => {
@@ -75,7 +76,7 @@ describe.each([
   })
 })
 
-it.each(['/cart_items/999999/notes', '/customers/999999/notes'])('answers 404 for %s', async (path) => {
+it.each(['/cart_items/999999/notes', '/customers/999999/notes', '/requests/999999/notes'])('answers 404 for %s', async (path) => {
   expect(await admin.get(path)).toMatchObject({ status: 404 })
   expect(await admin.post(path, { text: 'Nobody' })).toMatchObject({ status: 404 })
 })

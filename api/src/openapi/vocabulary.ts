@@ -58,7 +58,11 @@ const chapters: { name: string; description: string; addresses: RegExp }[] = [
     description: 'Products, events, services, blog, about and custom pieces.',
     addresses: /^\/(items(_by_type|_details|_found|_labels|_bulk|_import|_export|_preview)?|stones|suggestions)(\/|$)/,
   },
-  { name: 'Media', description: 'Pictures and videos of items.', addresses: /^\/(item_images|image_upload)/ },
+  {
+    name: 'Media',
+    description: 'Pictures, videos and lab reports of items.',
+    addresses: /^\/(item_images|image_upload|lab_reports)/,
+  },
   { name: 'Categories', description: 'Groups of items.', addresses: /^\/items_categories/ },
   {
     name: 'Shop',
@@ -91,7 +95,7 @@ const chapters: { name: string; description: string; addresses: RegExp }[] = [
     description: 'Threads about orders and requests: messages, estimates, stages and payments.',
     addresses: /^\/(threads|own_threads|payments|till)/,
   },
-  { name: 'Notes', description: 'The shop’s private notes on orders and customers.', addresses: /^\/notes/ },
+  { name: 'Notes', description: 'The shop’s private notes on orders, customers and requests.', addresses: /^\/notes/ },
   { name: 'Staff', description: 'The people in the admin area, and invitations to it.', addresses: /^\/staff/ },
   { name: 'Change log', description: 'Changes by admins, which can be reverted.', addresses: /^\/changes/ },
   { name: 'Mail', description: 'Mail sent by the shop.', addresses: /^\/mail(s|_templates)/ },

@@ -7,6 +7,11 @@ export function mailLine({ id, action_type, quantity, _items }: Order) {
   return { orderId: id, title: name, action: action_type, quantity, price, currency }
 }
 
+/** One of several orders in a parcel. */
+export function mailPiece({ id, quantity, _items }: Order) {
+  return { orderId: id, title: _items.name, quantity }
+}
+
 /** The customer data in mails to the shop. */
 export function mailCustomer({ _customers, contact }: Order): MailData['orderForShop']['customer'] {
   return { name: _customers.Full_name, email: _customers.email, phone: contact?.phone ?? '' }

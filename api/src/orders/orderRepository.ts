@@ -4,6 +4,7 @@ import {
   type OrderListQuery,
   type OrderPage,
   orderListLimit,
+  type ParcelOrder,
 } from '@elegant/shared/rules'
 import { and, eq, sql } from 'drizzle-orm'
 import { moveClaims } from '../claims/moveClaims.ts'
@@ -11,6 +12,7 @@ import { refreshStandings } from '../claims/standings.ts'
 import type { Db } from '../db/database.ts'
 import { pageWithCounts } from '../db/pageWithCounts.ts'
 import { orders } from '../db/schema.ts'
+import { notFound } from '../http/errors.ts'
 import {
   fullOrderJson,
   inScope,
@@ -25,6 +27,7 @@ import {
   timeline,
   withTrackingUrl,
 } from './orderRows.ts'
+import { readParcelOrders } from './parcels.ts'
 import { seatsOf } from './seats.ts'
 
 export type OrderRepository = ReturnType<typeof orderRepository>
@@ -63,6 +66,13 @@ export function orderRepository(db: Db) {
 
     /** The number of available seats of an item. */
     seats: (which: { shopId: number; id: number }) => seatsOf(db, which),
+
+    /** The orders that can go into the parcel of an order. */
+    async parcel(which: { shopId: number; id: number }): Promise<ParcelOrder[]> {
+      if (!(await db.$count(orders, and(inScope(which), eq(orders.id, which.id)))))
+        throw notFound('There is no such order.')
+      return readParcelOrders(db, which)
+    },
 
     /** The number of orders in a scope. */
     count: (scope: Scope) => db.$count(orders, inScope(scope)),

@@ -8,11 +8,12 @@ import {
   orderEventKinds,
   orderSides,
   orderStatuses,
+  type ParcelOrder,
   type Seats,
 } from '@elegant/shared/rules'
 import { array, type ObjectSchema, string } from 'yup'
 import { itemMediaResponse } from '../items/itemResponses.ts'
-import { amount, counts, either, id, one, pageOf, shape, time, whole, words } from '../openapi/responses.ts'
+import { amount, counts, either, flag, id, one, pageOf, shape, time, whole, words } from '../openapi/responses.ts'
 
 export const orderCounts = counts(['total', ...orderStatuses])
 
@@ -55,6 +56,16 @@ export const orderResponse: ObjectSchema<Order> = shape({
   paid: string().oneOf(['part', 'full']).nullable(),
   picture: itemMediaResponse.nullable().optional().default(undefined),
 }).meta({ title: 'Order' })
+
+const parcelOrderResponse: ObjectSchema<ParcelOrder> = shape({
+  id: id(),
+  title: words(),
+  quantity: whole(),
+  is_same_cart: flag(),
+  is_packed: flag(),
+}).meta({ title: 'ParcelOrder' })
+
+export const parcelOrdersResponse = array(parcelOrderResponse.required()).required()
 
 export const seatsResponse: ObjectSchema<Seats> = shape({ left: whole().nullable() })
 

@@ -18,7 +18,13 @@ import { requiredSubject } from '../http/subject.ts'
 import type { Visitor } from '../http/visitor.ts'
 import type { LeaveContact } from './leaveContact.ts'
 import type { OrderRepository } from './orderRepository.ts'
-import { orderDetailResponse, orderListResponse, orderResponse, seatsResponse } from './orderResponses.ts'
+import {
+  orderDetailResponse,
+  orderListResponse,
+  orderResponse,
+  parcelOrdersResponse,
+  seatsResponse,
+} from './orderResponses.ts'
 import type { Scope } from './orderRows.ts'
 import type { OrderSteps } from './orderSteps.ts'
 import type { PlaceOrder } from './placeOrder.ts'
@@ -35,7 +41,7 @@ export function orderRoutes(api: FastifyInstance, { orders, place, leave, steps,
   readRoutes(api, orders)
   placeRoute(api, place, publicUrl)
   contactRoute(api, leave)
-  stepRoutes(api, steps)
+  stepRoutes(api, { steps, orders })
 }
 
 function readRoutes(api: FastifyInstance, orders: OrderRepository): void {
@@ -103,7 +109,7 @@ function contactRoute(api: FastifyInstance, leave: LeaveContact): void {
   )
 }
 
-function stepRoutes(api: FastifyInstance, steps: OrderSteps): void {
+function stepRoutes(api: FastifyInstance, { steps, orders }: Pick<Deps, 'steps' | 'orders'>): void {
   const admin = routesFor(api, 'admin')
   const headers = ['If-Match'] as const
 
@@ -132,12 +138,21 @@ function stepRoutes(api: FastifyInstance, steps: OrderSteps): void {
     },
   })
 
-  admin.post('/cart_items/:id/shipping', 'Sets the carrier and tracking number of an order.', {
-    body: shippingRule,
-    200: orderDetailResponse,
-    headers,
-    handler: ({ target, body }) => steps.ship(target, body),
+  admin.get('/cart_items/:id/parcel', 'The orders that can go into the parcel of an order, of the same cart first.', {
+    200: parcelOrdersResponse,
+    handler: ({ shopId, id }) => orders.parcel({ shopId, id }),
   })
+
+  admin.post(
+    '/cart_items/:id/shipping',
+    'Sets the carrier and tracking number of an order, and of the others in its parcel.',
+    {
+      body: shippingRule,
+      200: orderDetailResponse,
+      headers,
+      handler: ({ target, body }) => steps.ship(target, body),
+    },
+  )
 }
 
 function scopeOf(visitor: Visitor, asked = visitor.isAdmin ? 'shop' : 'own'): Scope {

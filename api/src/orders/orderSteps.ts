@@ -29,9 +29,10 @@ import type { Mail, Outbox } from '../mail/outbox.ts'
 import { estimateFacts } from '../threads/estimateFacts.ts'
 import type { NewEntry, StoredThread } from '../threads/threadEntry.ts'
 import type { ThreadLedger } from '../threads/threadLedger.ts'
-import { mailCustomer, mailLine } from './orderMail.ts'
+import { mailCustomer, mailLine, mailPiece } from './orderMail.ts'
 import type { OrderRepository } from './orderRepository.ts'
 import { inScope, type Scope } from './orderRows.ts'
+import { assertSameCustomer } from './parcels.ts'
 
 /** An order and the version that the caller read. */
 export interface OrderTarget extends Scope {
@@ -78,7 +79,24 @@ export function orderSteps({ writes, outbox, orders: repository, claims, threads
     /** Sends an estimate with lines and terms, within the transaction of the thread's step. */
     detailedEstimate: (tx: Db, which: OrderTarget, estimate: SentEstimate, words: EntryKey) =>
       apply(tx, which, 'shop', (order) => estimateTransition(order, estimate, words)),
-    ship: (which: EditTarget, shipping: NewShipping) => asShop(which, (order) => shippingTransition(order, shipping)),
+
+    /** Several orders of a customer can be one parcel: all get its number, and one mail names all pieces. */
+    async ship(which: EditTarget, { also = [], ...parcel }: NewShipping): Promise<OrderDetail> {
+      const { shopId, id } = which
+      const others = [...new Set(also)].filter((other) => other !== id).sort((a, b) => a - b)
+      const target = { author: which, entity: 'order', ids: [id, ...others] } as const
+      const shipped = await writes.change(target, async (tx) => {
+        await assertSameCustomer(tx, which, others)
+        const packed: OrderDetail[] = []
+        for (const other of others) {
+          const silent = (order: StoredOrder) => ({ ...shippingTransition(order, parcel), mail: undefined })
+          packed.push(await apply(tx, { shopId, id: other }, 'shop', silent))
+        }
+        return apply(tx, which, 'shop', (order) => shippingTransition(order, parcel, packed))
+      })
+      outbox.wake()
+      return shipped
+    },
 
     async answer(which: OrderTarget, answer: EstimateAnswer): Promise<OrderDetail> {
       const answered = await writes.publish(which.shopId, (tx) =>
@@ -227,8 +245,14 @@ function answerTransition(order: StoredOrder, answer: EstimateAnswer, words: Ans
   }
 }
 
-function shippingTransition({ status }: StoredOrder, { carrier, tracking_number }: NewShipping): Transition {
-  if (status === 'cancelled') throw conflict('An order that is cancelled is not shipped.')
+function shippingTransition(
+  { id, status }: StoredOrder,
+  { carrier, tracking_number }: Omit<NewShipping, 'also'>,
+  /** The other orders in the parcel. */
+  packed: OrderDetail[] = [],
+): Transition {
+  if (status === 'cancelled') throw conflict(`Order #${id} is cancelled and is not shipped.`)
+  const pieces = packed.length > 0 ? packed.map(mailPiece) : undefined
   const trackingNumber = tracking_number.trim()
   const trackingUrl = trackingUrlOf(carrier, trackingNumber)
   return {
@@ -238,7 +262,15 @@ function shippingTransition({ status }: StoredOrder, { carrier, tracking_number 
     mail: (sent, thread) => ({
       to: sent._customers,
       template: 'shipping',
-      data: { ...mailLine(sent), name: sent._customers.Full_name, carrier, trackingNumber, trackingUrl, thread },
+      data: {
+        ...mailLine(sent),
+        name: sent._customers.Full_name,
+        carrier,
+        trackingNumber,
+        trackingUrl,
+        thread,
+        pieces,
+      },
     }),
   }
 }

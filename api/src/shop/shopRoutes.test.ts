@@ -33,6 +33,7 @@ it('returns the shop with all fields of product §3.4', async () => {
       ...{ name: expect.any(String), title },
     })),
     body_limit: 50_000,
+    sends_mail: false,
     version: 1,
   })
 })

@@ -16,26 +16,44 @@ const hairline = '#E4DFD6'
 
 const margin = 36
 const qrSize = 84
+/** The longer side of the picture, in points. */
+const pictureSize = 108
 
 type Doc = InstanceType<typeof PDFDocument>
 
+interface Sheet {
+  site: string
+  /** A JPEG of the stone; without one its words take the whole width. */
+  picture?: Buffer
+}
+
 /** The certificate of a record: A5, with a QR code that leads to the page of the record (product §10.15). */
-export function certificatePdf(shop: ShopFacts, record: StoneRecord, site: string): Promise<Buffer> {
+export function certificatePdf(shop: ShopFacts, record: StoneRecord, { site, picture }: Sheet): Promise<Buffer> {
   const { title, sku, id, cause, recorded_at, facts } = record
   const info = { Title: `Certificate: ${title}`, Author: shop.name }
   const doc = new PDFDocument({ size: 'A5', margin, font: '', lang: 'en-US', displayTitle: true, info })
   for (const [name, file] of Object.entries(fonts)) doc.registerFont(name, readFileSync(path.join(fontsFolder, file)))
   const width = doc.page.width - 2 * margin
+  let column = width
   const line = (words: string, font: keyof typeof fonts = 'body', size = 8, color = ink) =>
-    doc.font(font).fontSize(size).fillColor(color).text(words, margin, doc.y, { width })
+    doc.font(font).fontSize(size).fillColor(color).text(words, margin, doc.y, { width: column })
   const day = dayLabel(shopDay(new Date(recorded_at)))
 
   line(shop.name, 'title', 16)
   line([shop.city, shop.phone, shop.email, siteLabel(shop.website)].filter(Boolean).join('   '), 'body', 6.5, muted)
   doc.moveDown(1.5)
+  const top = doc.y
+  if (picture) {
+    const [fit, left] = [[pictureSize, pictureSize] satisfies [number, number], margin + width - pictureSize]
+    doc.image(picture, left, top, { fit, align: 'right' })
+    doc.y = top
+    column = width - pictureSize - 12
+  }
   line('Certificate', 'title', 12)
   line(title, 'bold', 10)
   line(`${sku}, record ${id}. As recorded on ${day}${cause === 'sale' ? ', the day of sale' : ''}.`, 'body', 7.5, muted)
+  // A long title goes on below the picture.
+  if (picture) doc.y = Math.max(doc.y, top + pictureSize)
   doc.moveDown()
   for (const { name, text, basis } of facts) addFact(doc, { name, text, basis }, width)
   addAddress(doc, `${site}${stonePath(sku, id)}`, width)

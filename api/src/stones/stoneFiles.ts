@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Env } from '../config/env.ts'
 import { notFound } from '../http/errors.ts'
 import { shedLoad } from '../http/overload.ts'
+import type { MediaStore } from '../media/mediaStore.ts'
 import type { ShopRepository } from '../shop/shopRepository.ts'
 import { certificatePdf } from './certificatePdf.ts'
 import type { StoneRepository } from './stoneRepository.ts'
@@ -10,10 +11,11 @@ interface Deps {
   env: Pick<Env, 'PUBLIC_URL' | 'SHOP_DOMAIN' | 'IN_FLIGHT_LIMIT'>
   shops: ShopRepository
   stones: StoneRepository
+  media: MediaStore
 }
 
 /** The certificates of stones of the shop at PUBLIC_URL, beside the pages of their records. */
-export function stoneFiles(scope: FastifyInstance, { env, shops, stones }: Deps, done: () => void): void {
+export function stoneFiles(scope: FastifyInstance, { env, shops, stones, media }: Deps, done: () => void): void {
   shedLoad(scope, env.IN_FLIGHT_LIMIT)
 
   scope.get<{ Params: { sku: string; number: string } }>(
@@ -23,7 +25,8 @@ export function stoneFiles(scope: FastifyInstance, { env, shops, stones }: Deps,
       const records = shop && !sku.includes('\0') ? await stones.ofSku(shop.id, sku) : []
       const record = records.find(({ id }) => id === Number(number))
       if (!shop || !record) throw notFound('There is no such certificate.')
-      const file = await certificatePdf(await shops.facts(shop.id), record, env.PUBLIC_URL)
+      const picture = record.picture ? await media.printed(record.picture.url) : undefined
+      const file = await certificatePdf(await shops.facts(shop.id), record, { site: env.PUBLIC_URL, picture })
       return reply
         .headers({
           ...{ 'cache-control': 'no-cache', 'x-robots-tag': 'noindex' },

@@ -3,6 +3,8 @@ import { stonePath } from '@elegant/shared/rules'
 import decodeQR from 'qr/decode.js'
 import { extractText } from 'unpdf'
 import { buildItem, buildShop, type TestShop, unique } from '../testing/factories.ts'
+import { uploadForm } from '../testing/form.ts'
+import { picture } from '../testing/mediaSamples.ts'
 import { type Caller, openTestApp, type TestApp } from '../testing/testApp.ts'
 
 let test: TestApp
@@ -123,6 +125,31 @@ describe('the certificate', () => {
     const { id, sku } = await gem()
     const { body: record } = await admin.post(`/items/${id}/stone_record`)
     expect(scan((await file(sku, record.id)).rawPayload)).toBe(`${test.env.PUBLIC_URL}${stonePath(sku, record.id)}`)
+  })
+
+  it('shows the first picture as it was recorded, and without one none', async () => {
+    const { headers, payload } = uploadForm('Image', await picture(600).png().toBuffer())
+    const authorization = `Bearer ${admin.token}`
+    const answer = await test.app.inject({
+      ...{ method: 'POST', url: '/api/image_upload', payload },
+      headers: { ...headers, authorization },
+    })
+    const { id, sku } = await gem({ media: [answer.json().url] })
+    const { body: record } = await admin.post(`/items/${id}/stone_record`)
+    for (const { rawPayload } of [await file(sku, record.id), await file(sku, record.id)]) {
+      expect(rawPayload.toString('latin1')).toMatch(/\/Subtype \/Image[\s\S]*\/Width 400[\s\S]*\/Filter \/DCTDecode/)
+      expect((await extractText(new Uint8Array(rawPayload))).totalPages).toBe(1)
+    }
+    // A picture elsewhere, or one that is gone.
+    for (const url of ['https://example.com/a.jpg', '/media/gone/400.webp']) {
+      const other = await gem({ media: [url] })
+      const { body } = await admin.post(`/items/${other.id}/stone_record`)
+      const { statusCode, rawPayload } = await file(other.sku, body.id)
+      expect({ statusCode, hasPicture: rawPayload.includes('/DCTDecode') }).toEqual({
+        statusCode: 200,
+        hasPicture: false,
+      })
+    }
   })
 
   it('of many facts goes on on another page', async () => {

@@ -29,8 +29,12 @@ const queryResponse: ObjectSchema<WishQuery> = shape({
   category: whole().optional(),
   price: strictObject({ min: number(), max: number() }).optional().default(undefined),
   tags: array(words()).optional(),
+  kinds: array(words()).optional(),
   facts: array(
-    strictObject({ name: words(), values: array(words()).optional(), min: number(), max: number() }),
+    strictObject({
+      ...{ name: words(), values: array(words()).optional(), groups: array(words()).optional() },
+      ...{ min: number(), max: number() },
+    }),
   ).optional(),
 })
 

@@ -42,6 +42,17 @@ test('the owner states a gem’s treatment before it is shown, and its certifica
     await expect(page.getByText('Item updated successfully')).toBeVisible()
   })
 
+  await test.step('the lab report is a file that shoppers can save', async () => {
+    await page.getByLabel('Add a fact').selectOption('Lab report')
+    await page.getByRole('button', { name: 'Add fact' }).click()
+    await page.getByLabel('Lab report', { exact: true }).first().fill('GIA 5')
+    const file = { name: 'report.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n') }
+    await page.getByLabel('Report as a file').setInputFiles(file)
+    await expect(page.getByRole('link', { name: 'Lab report (PDF)' })).toBeVisible()
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await expect(page.getByText('Unsaved changes')).toBeHidden()
+  })
+
   await test.step('the certificate keeps the record', async () => {
     await page.getByRole('button', { name: 'Make a certificate' }).click()
     const link = page.getByRole('link', { name: /^Certificate \d+ as PDF$/ })
@@ -58,6 +69,9 @@ test('the owner states a gem’s treatment before it is shown, and its certifica
     await visitor.goto((await page.getByRole('link', { name: /^Page of record/ }).getAttribute('href')) ?? '')
     await expect(visitor.getByRole('heading', { level: 1, name: 'Smoked Opal, 4.30 ct' })).toBeVisible()
     await expect(visitor.getByRole('definition').filter({ hasText: '4.30 ct' })).toContainText('Tested here')
+    const report = visitor.getByRole('link', { name: 'Lab report (PDF)' })
+    const saved = await visitor.request.get((await report.getAttribute('href')) ?? '')
+    expect(saved.headers()['content-disposition']).toBe('attachment; filename="lab-report.pdf"')
     await expectAccessible(visitor, 'the record of a stone')
   })
 })

@@ -18,7 +18,7 @@ test.describe('without JavaScript', () => {
     const name = await card.getByRole('heading').innerText()
     await card.getByRole('link').click()
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
-    await expect(page).toHaveTitle(name)
+    await expect(page).toHaveTitle(`${name} · Elegant Gems`)
     await expect(page.getByText(/^USD [\d,]+\.\d\d$/)).toBeVisible()
   })
 

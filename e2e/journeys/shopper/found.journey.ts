@@ -74,7 +74,8 @@ test.describe('without JavaScript', () => {
     await page.getByRole('main').getByRole('link').first().click()
     await page.waitForURL('**/item/*')
     const { BlogPosting } = await readStructuredData(page)
-    expect(BlogPosting).toMatchObject({ headline: await page.title(), url: page.url() })
+    const headline = (await page.title()).replace(/ · Elegant Gems$/, '')
+    expect(BlogPosting).toMatchObject({ headline, url: page.url() })
     await expect(page.locator('meta[property="og:type"]')).toHaveAttribute('content', 'article')
   })
 
@@ -87,7 +88,7 @@ test.describe('without JavaScript', () => {
     await call('POST', '/items', { ...words, item_type: 'Blog', slug: "c'd", sku: 'BLO1', item_info: null })
 
     await page.goto('/item/a%20&%20b')
-    await expect(page).toHaveTitle(title)
+    await expect(page).toHaveTitle(`${title} · Elegant Gems`)
     await expect(page.locator('meta[property="og:title"]')).toHaveAttribute('content', title)
     expect(await readCanonical(page)).toBe(`${shop.url}/item/a%20%26%20b`)
     expect((await readStructuredData(page)).Event).toMatchObject({ name: title, location: { name: title } })

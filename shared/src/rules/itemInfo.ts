@@ -34,6 +34,12 @@ export function factPairs({ item_info }: { item_info: ItemInfo | null }): (Fact 
   return [...facts.values()]
 }
 
+/** The value of a fact as the owner typed it: 4.3 may be “4.30”, and the last decimal of a weight is a promise. */
+export function typedTextOf({ value, asTyped }: Pick<Fact, 'value'> & { asTyped?: unknown }): string {
+  const typed = typeof asTyped === 'string' ? asTyped.trim() : ''
+  return typed !== '' && Number(typed) === value ? typed : String(value)
+}
+
 function isFact(pair: unknown): pair is Fact & Record<string, unknown> {
   if (typeof pair !== 'object' || pair === null || !('name' in pair) || !('value' in pair)) return false
   const { name, value } = pair

@@ -80,6 +80,8 @@ export const limits = {
   paymentNote: 200,
   blockReason: 500,
   trackingNumber: 100,
+  /** Orders in one parcel beside the one that is shipped. */
+  parcelOrders: 20,
   page: 10_000,
   /** Labels that are printed at once. */
   labels: 300,

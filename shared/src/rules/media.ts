@@ -11,12 +11,23 @@ export const uploadTypes = {
   'video/mp4': 'Video',
   'video/webm': 'Video',
 } as const satisfies Record<string, MediaType>
-export type UploadType = keyof typeof uploadTypes
 
-/** Upload limits: bytes by media type; for pictures also pixels (over all frames) and frames. */
+/** Everything that the shop stores: item media, and the documents that are lab reports (product §10.15). */
+export const storedKinds = [...mediaTypes, 'Document'] as const
+export type StoredKind = (typeof storedKinds)[number]
+
+/** The formats of all stored files. Only the form of a lab report accepts documents. */
+export const storedTypes = { ...uploadTypes, 'application/pdf': 'Document' } as const satisfies Record<
+  string,
+  StoredKind
+>
+export type StoredType = keyof typeof storedTypes
+
+/** Upload limits: bytes by kind; for pictures also pixels (over all frames) and frames. */
 export const uploadLimits = {
   Image: 10 * 1024 ** 2,
   Video: 100 * 1024 ** 2,
+  Document: 10 * 1024 ** 2,
   pixels: 40_000_000,
   frames: 100,
 } as const

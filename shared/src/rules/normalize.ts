@@ -207,6 +207,7 @@ export function normalizeShop(shop: ReceivedShop): Shop {
     hold_rules: shop.hold_rules ?? undefined,
     payment_rules: shop.payment_rules ?? undefined,
     body_limit: shop.body_limit ?? undefined,
+    sends_mail: shop.sends_mail ?? undefined,
     version: shop.version ?? undefined,
   }
 }

@@ -3,7 +3,7 @@ import { limits } from './limits.ts'
 import { strictObject } from './strictObject.ts'
 import { requiredParagraph } from './text.ts'
 
-/** A private note of the shop on an order or a customer (additive). Only admins read it. */
+/** A private note of the shop on an order, a customer or a request (additive). Only admins read it. */
 export interface ShopNote {
   id: number
   text: string
@@ -12,7 +12,7 @@ export interface ShopNote {
   created_at: string
 }
 
-/** Body of POST /cart_items/{id}/notes and POST /customers/{id}/notes. */
+/** Body of POST /cart_items/{id}/notes, /customers/{id}/notes and /requests/{id}/notes. */
 export const newNoteRule = strictObject({
   text: requiredParagraph(limits.note, 'Please write a note').label('Note'),
 })

@@ -1,4 +1,4 @@
-import { type InferType, number, ValidationError } from 'yup'
+import { array, type InferType, number, ValidationError } from 'yup'
 import {
   type ActionType,
   actionLabels,
@@ -13,6 +13,7 @@ import {
 import type { ItemMedia, ItemType } from './item.ts'
 import { limits } from './limits.ts'
 import { type Page, pageNumber } from './pagination.ts'
+import { rowId } from './rowId.ts'
 import { type Carrier, carriers } from './shipping.ts'
 import { strictObject } from './strictObject.ts'
 import { email, line, requiredEmail, requiredText, text } from './text.ts'
@@ -145,6 +146,8 @@ export const shippingRule = strictObject({
     .required(noTracking)
     .oneOf(carriers, ({ value, path, values }) => (isBlank(value) ? noTracking : `${path} must be one of ${values}`)),
   tracking_number: requiredText(limits.trackingNumber, noTracking).label('Tracking number'),
+  /** Other orders of the same customer in the same parcel. */
+  also: array(rowId().required()).max(limits.parcelOrders).label('Also in this parcel'),
 })
 export type NewShipping = InferType<typeof shippingRule>
 

@@ -109,6 +109,15 @@ export function parseFigure(typed: string): { value: string | number; asTyped?: 
   return String(value) === text ? { value } : { value, asTyped: text }
 }
 
+/** Stores a figure as a number, because only numbers can be filtered by range. Others, such as 0042, stay texts. */
+export function parseFactValue(name: string, typed: string): { value: string | number; asTyped?: string } {
+  if (typedFactOf(name)?.kind === 'number') return parseFigure(typed)
+  const isFigure = /^-?(0|[1-9]\d*)(\.\d+)?$/.test(typed) && typed.replace(/\D/g, '').length <= 15
+  if (!isFigure) return { value: typed }
+  const value = Number(typed)
+  return String(value) === typed ? { value } : { value, asTyped: typed }
+}
+
 /** Writes dimensions in one notation: `9.1x7*4` is “9.1 × 7 × 4 mm”. Other texts stay. */
 export function formatSize(typed: string): string {
   const numbers = /^\s*(\d+(?:\.\d+)?)\s*[x×*]\s*(\d+(?:\.\d+)?)(?:\s*[x×*]\s*(\d+(?:\.\d+)?))?\s*(?:mm)?\s*$/i.exec(

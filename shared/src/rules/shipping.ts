@@ -2,6 +2,17 @@
 export const carriers = ['USPS', 'UPS', 'FedEx', 'DHL', 'Other'] as const
 export type Carrier = (typeof carriers)[number]
 
+/** Another order of the same customer, which can go into the same parcel (additive). */
+export interface ParcelOrder {
+  id: number
+  title: string
+  quantity: number
+  /** It was sent with the same cart. */
+  is_same_cart: boolean
+  /** It is in the parcel already. */
+  is_packed: boolean
+}
+
 const trackingPages: Record<Carrier, string | null> = {
   USPS: 'https://tools.usps.com/go/TrackConfirmAction?tLabels=',
   UPS: 'https://www.ups.com/track?tracknum=',

@@ -25,7 +25,7 @@ export interface Shop {
   pages?: ShownPage[]
   /** The greatest length of an item's `body`; undefined on servers that keep none (additive). */
   body_limit?: number
-  /** Whether the shop can send mail (additive). */
+  /** False in a shop without a mail server (additive). */
   sends_mail?: boolean
   /** Increments with every change (additive). */
   version?: number

@@ -1,5 +1,5 @@
 import type { ItemInfo } from './item.ts'
-import { type Fact, factPairs } from './itemInfo.ts'
+import { type Fact, factPairs, typedTextOf } from './itemInfo.ts'
 import { isWebAddress } from './webAddress.ts'
 
 /** A gem fact with its basis and what else its pair states (product §10.15). */
@@ -17,8 +17,7 @@ export interface StatedFact extends Fact {
 /** The gem facts of an item with what their pairs state beside name and value. */
 export function statedFactsOf(item: { item_info: ItemInfo | null }): StatedFact[] {
   return factPairs(item).map(({ name, value, ...pair }) => {
-    const [typed, unit] = [textOf(pair.asTyped), textOf(pair.unitText)]
-    const figure = typed !== undefined && Number(typed) === value ? typed : String(value)
+    const [figure, unit] = [typedTextOf({ value, asTyped: pair.asTyped }), textOf(pair.unitText)]
     const url = textOf(pair.url)
     return {
       name,

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
+import { DocumentTitle } from './DocumentTitle.tsx'
 import { breakpointUp, token } from './tokens.ts'
 
 /** The id of the element to skip to, in an area that has a navigation of its own before it. */
@@ -32,7 +33,7 @@ interface PageHeadingProps {
 export function PageHeading({ title, tab = title, lead, children }: PageHeadingProps) {
   return (
     <Head>
-      <title>{tab}</title>
+      <DocumentTitle>{tab}</DocumentTitle>
       <div>
         <Title>{title}</Title>
         {lead && <Lead as="div">{lead}</Lead>}

@@ -1,6 +1,6 @@
 import { Link } from '@elegant/shared'
 import type { Role, StaffRole } from '@elegant/shared/rules'
-import { ButtonLink, EmptyState } from '@elegant/shared/ui'
+import { ButtonLink, DocumentTitle, EmptyState } from '@elegant/shared/ui'
 import type { Area } from './areas.ts'
 
 interface AccessDeniedProps {
@@ -14,7 +14,7 @@ interface AccessDeniedProps {
 export function AccessDenied({ area: { denied }, role, from }: AccessDeniedProps) {
   return (
     <>
-      <title>Access Denied</title>
+      <DocumentTitle>Access Denied</DocumentTitle>
       <EmptyState
         title={denied.title}
         action={

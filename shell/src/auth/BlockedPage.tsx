@@ -1,5 +1,5 @@
 import { Navigate, useMe } from '@elegant/shared'
-import { EmptyState } from '@elegant/shared/ui'
+import { DocumentTitle, EmptyState } from '@elegant/shared/ui'
 import { ContactLinks } from '../status/ContactLinks.tsx'
 import { PendingPage } from '../status/PendingPage.tsx'
 import { SignOutButton } from './SignOutButton.tsx'
@@ -13,7 +13,7 @@ export function BlockedPage() {
   if (role !== 'blocked') return <Navigate to="/" replace />
   return (
     <>
-      <title>Account Blocked</title>
+      <DocumentTitle>Account Blocked</DocumentTitle>
       <EmptyState title="Account Blocked" action={<SignOutButton />}>
         {reason && <p>Reason: {reason}</p>}
         <p>Please contact the administrator if you think this is a mistake.</p>

@@ -1,5 +1,14 @@
 import { Link, orderable, PageMeta, selectLines, useSelector } from '@elegant/shared'
-import { ButtonLink, breakpointUp, EmptyState, Page, PageHeading, token, VisuallyHidden } from '@elegant/shared/ui'
+import {
+  ButtonLink,
+  breakpointUp,
+  DocumentTitle,
+  EmptyState,
+  Page,
+  PageHeading,
+  token,
+  VisuallyHidden,
+} from '@elegant/shared/ui'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { styled } from 'styled-components'
 import { wasPlaced } from '../placed/placedKey.ts'
@@ -69,7 +78,7 @@ function EmptyCart({ actions, hadLines }: { actions: CartActions; hadLines: RefO
   }, [hadLines, hasUndo])
   return (
     <div ref={place} tabIndex={-1}>
-      <title>Your Cart</title>
+      <DocumentTitle>Your Cart</DocumentTitle>
       {hasUndo && (
         <Page>
           <ul>{withRemoved([], actions)}</ul>

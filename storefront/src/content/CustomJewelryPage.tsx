@@ -3,6 +3,7 @@ import { type Item, itemPath } from '@elegant/shared/rules'
 import {
   ButtonLink,
   DarkSection,
+  DocumentTitle,
   Lead,
   Media,
   Page,
@@ -33,7 +34,7 @@ export function CustomJewelryPage() {
   const pieces = data?.items.filter(({ Is_disabled }) => !Is_disabled) ?? []
   return (
     <>
-      <title>Custom Jewelry</title>
+      <DocumentTitle>Custom Jewelry</DocumentTitle>
       <PageMeta
         title="Custom Jewelry"
         description="Bring a stone, a drawing or only an idea: we draw the setting with you and make one piece that is nobody else’s."

@@ -1,3 +1,4 @@
+import { labReportKind } from '@elegant/shared/rules'
 import { Note, token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
 import { inInches, lengthUnit } from './lengthUnit.ts'
@@ -20,7 +21,7 @@ export function FactTable({ facts, hasUnits = false }: FactTableProps) {
         <div key={name}>
           <dt>{name}</dt>
           <dd>
-            {url ? <a href={url}>{text}</a> : wordsOf(text)}
+            <FactText text={wordsOf(text)} url={url} />
             {lengths.get(text) && (
               <>
                 {' '}
@@ -32,6 +33,20 @@ export function FactTable({ facts, hasUnits = false }: FactTableProps) {
         </div>
       ))}
     </Table>
+  )
+}
+
+/** An uploaded lab report has a link beside its number; otherwise the number leads to the laboratory's page. */
+function FactText({ text, url }: { text: string; url?: string }) {
+  const kind = url && labReportKind(url)
+  if (!kind) return url ? <a href={url}>{text}</a> : text
+  return (
+    <>
+      {text}{' '}
+      <a href={url} target="_blank" rel="noreferrer">
+        Lab report ({kind})
+      </a>
+    </>
   )
 }
 

@@ -78,6 +78,15 @@ test('a fact says how the shop knows it, and a lab report can be opened', async 
   expect(screen.getByRole('link', { name: 'GIA 1' })).toHaveAttribute('href', 'https://lab.example/1')
 })
 
+test.each([
+  ['/media/0a/document.pdf', 'Lab report (PDF)'],
+  ['/media/0a/1600.webp', 'Lab report (picture)'],
+])('an uploaded lab report has a link beside its number: %s', async (url, name) => {
+  open({ item_info: { additionalProperty: [{ name: 'Lab report', value: 'GIA 1', url }] } })
+  expect(await screen.findByRole('link', { name })).toHaveAttribute('href', url)
+  expect(screen.queryByRole('link', { name: 'GIA 1' })).not.toBeInTheDocument()
+})
+
 test('a product without a price shows no price', async () => {
   open({ price: 0 })
   await screen.findByRole('heading', { level: 1 })

@@ -11,7 +11,16 @@ import {
   useParams,
 } from '@elegant/shared'
 import { infoText, itemPath, limits } from '@elegant/shared/rules'
-import { Button, breakpointUp, EmptyState, Icon, Page, token, useVisiblePolling } from '@elegant/shared/ui'
+import {
+  Button,
+  breakpointUp,
+  DocumentTitle,
+  EmptyState,
+  Icon,
+  Page,
+  token,
+  useVisiblePolling,
+} from '@elegant/shared/ui'
 import { ArrowLeft } from 'lucide'
 import { useEffect } from 'react'
 import { styled } from 'styled-components'
@@ -34,7 +43,7 @@ export function ItemPage() {
   }
   return (
     <Page>
-      <title>{item?.title ?? 'Item'}</title>
+      <DocumentTitle>{item?.title ?? 'Item'}</DocumentTitle>
       {item && (
         <PageMeta
           title={item.title}
@@ -68,7 +77,7 @@ function MissingItem({ onRetry, onBack }: { onRetry?: () => void; onBack: () => 
   }, [isAdmin, onRetry])
   return (
     <>
-      <title>Item not found</title>
+      <DocumentTitle>Item not found</DocumentTitle>
       <StatusCode code={404} />
       <EmptyState title="Item not found" action={<Button onClick={onBack}>Go Back</Button>}>
         {words && <Link to={`/shop?search=${encodeURIComponent(words)}`}>Search for “{words}”</Link>}

@@ -1,6 +1,6 @@
 import { api, isFailure, PermanentRedirect, StatusCode, useParams } from '@elegant/shared'
 import { type Item, itemPath, normalizeItem } from '@elegant/shared/rules'
-import { EmptyState, Page, TryAgain } from '@elegant/shared/ui'
+import { DocumentTitle, EmptyState, Page, TryAgain } from '@elegant/shared/ui'
 import { ItemSkeleton, ItemView, PageMark } from './ItemView.tsx'
 
 // Injected here because the item page does without it.
@@ -25,7 +25,7 @@ export function PreviewPage() {
   if (isFailure(error) && (error.status === 404 || error.status === 400)) {
     return (
       <>
-        <title>Preview not found</title>
+        <DocumentTitle>Preview not found</DocumentTitle>
         <StatusCode code={404} />
         <EmptyState title="This preview has ended">Please ask the shop for a new link.</EmptyState>
       </>
@@ -37,7 +37,7 @@ export function PreviewPage() {
   if (item && !item.Is_disabled) return <PermanentRedirect to={itemPath(item.slug)} />
   return (
     <Page>
-      <title>{item ? `Preview: ${item.title}` : 'Preview'}</title>
+      <DocumentTitle>{item ? `Preview: ${item.title}` : 'Preview'}</DocumentTitle>
       <PageMark>A preview for you. It is not in the shop yet, so please do not pass the link on.</PageMark>
       {item ? <ItemView item={item} /> : <ItemSkeleton />}
     </Page>

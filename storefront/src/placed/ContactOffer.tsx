@@ -1,4 +1,4 @@
-import { errorMessage } from '@elegant/shared'
+import { errorMessage, useShopFacts } from '@elegant/shared'
 import { Form, SubmitButton, TextField } from '@elegant/shared/forms'
 import { limits, type OrderContact, orderContactRule } from '@elegant/shared/rules'
 import { Note, panel, SectionTitle, Stack, token } from '@elegant/shared/ui'
@@ -33,13 +33,15 @@ export function ContactOffer({ numbers, email }: ContactOfferProps) {
     setLeft(contact.email.trim())
   }
 
+  const sendsCopy = useShopFacts().sendsMail !== false
   const known = left || email
   if (known) {
     return (
       <Panel aria-labelledby="reach">
         <SectionTitle id="reach">Our answer</SectionTitle>
         <p ref={thanks} tabIndex={-1}>
-          {left && 'Thank you. '}Our answer and a copy of what you sent go to <strong>{known}</strong>.
+          {left && 'Thank you. '}
+          {sendsCopy ? 'Our answer and a copy of what you sent go' : 'Our answer goes'} to <strong>{known}</strong>.
         </p>
       </Panel>
     )
@@ -48,7 +50,10 @@ export function ContactOffer({ numbers, email }: ContactOfferProps) {
     <Panel aria-labelledby="reach">
       <SectionTitle id="reach">How can we reach you?</SectionTitle>
       <Warning>{noEmailWarning}</Warning>
-      <Note>Leave one now, and you get a copy of what you sent. We use it only for this.</Note>
+      <Note>
+        Leave one now, and {sendsCopy ? 'you get a copy of what you sent' : 'we can answer you'}. We use it only for
+        this.
+      </Note>
       <Form rule={orderContactRule} initial={blank} onSubmit={send} failure={errorMessage}>
         <TextField name="name" label="Name" maxLength={limits.name.max} autoComplete="name" />
         <TextField name="email" label="Email" type="email" required maxLength={limits.email} autoComplete="email" />

@@ -3,6 +3,7 @@ import { phoneHref } from '@elegant/shared/rules'
 import {
   ButtonLink,
   breakpointUp,
+  DocumentTitle,
   EmptyState,
   formatMoment,
   Note,
@@ -27,7 +28,7 @@ export function PlacedPage() {
   if (isLoading) {
     return (
       <Page>
-        <title>What you sent</title>
+        <DocumentTitle>What you sent</DocumentTitle>
         <Skeleton $height="24rem" />
       </Page>
     )
@@ -132,7 +133,7 @@ function WriteToUs() {
 function NothingSent() {
   return (
     <>
-      <title>Nothing was sent from here</title>
+      <DocumentTitle>Nothing was sent from here</DocumentTitle>
       <meta name="robots" content="noindex" />
       <EmptyState
         title="Nothing was sent from here lately"

@@ -1,3 +1,5 @@
+import { ShopFactsContext } from '@elegant/shared'
+import { demoFacts } from '@elegant/shared/rules'
 import {
   buildCustomer,
   buildItem,
@@ -10,6 +12,7 @@ import {
 } from '@elegant/shared/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { routes } from '../routes.tsx'
+import { PlacedPage } from './PlacedPage.tsx'
 import { placedKey } from './placedKey.ts'
 import { keepPlaced, type PlacedLine, readPlaced, readUnseen, updatePlaced } from './placedOrders.ts'
 
@@ -90,6 +93,19 @@ test('a guest leaves a name and an email, and reads where the answer goes', asyn
   expect(thanks).toHaveTextContent('ada@example.com')
   expect(sent).toEqual([{ name: 'Ada', email: 'ada@example.com' }])
   expect(readPlaced(undefined)?.hasEmail).toBe(true)
+})
+
+test('a shop without a mail server promises no copy', async () => {
+  keepPlaced([opal], { hasEmail: false })
+  const facts = { ...demoFacts, sendsMail: false as const }
+  renderPage(
+    <ShopFactsContext value={facts}>
+      <PlacedPage />
+    </ShopFactsContext>,
+    { path: '/cart/placed', api: { [own]: [guestOrder], 'GET /own_threads': [thread] } },
+  )
+  expect(await screen.findByText(/Leave one now, and we can answer you\./)).toBeVisible()
+  expect(screen.queryByText(/copy/)).not.toBeInTheDocument()
 })
 
 test('an address is left for each order of the checkout that has none', async () => {

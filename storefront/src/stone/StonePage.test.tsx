@@ -35,6 +35,15 @@ test('a record says what the shop said on the day of sale, and leads to its cert
   expect(document.querySelector('meta[name=robots]')).toHaveAttribute('content', 'noindex')
 })
 
+test('the lab report that was uploaded for the stone can be read with its record', async () => {
+  const facts = [{ name: 'Lab report', text: 'GIA 1', basis: '', url: '/media/0a/document.pdf' }]
+  open('', { 'GET /stones/PRO 1': [{ ...record, facts }] })
+  expect(await screen.findByRole('link', { name: 'Lab report (PDF)' })).toHaveAttribute(
+    'href',
+    '/media/0a/document.pdf',
+  )
+})
+
 test('without a number the latest is shown, with links to the others', async () => {
   const { user } = open()
   await screen.findByRole('heading', { level: 1, name: 'Smoked Welo Opal' })

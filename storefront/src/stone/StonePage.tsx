@@ -3,6 +3,7 @@ import { certificatePath, type StoneRecord, stonePath } from '@elegant/shared/ru
 import {
   ButtonLink,
   breakpointUp,
+  DocumentTitle,
   EmptyState,
   formatDate,
   Note,
@@ -34,7 +35,7 @@ export function StonePage() {
   }
   return (
     <Page>
-      <title>{record ? `Record of ${record.title}` : 'Record of a stone'}</title>
+      <DocumentTitle>{record ? `Record of ${record.title}` : 'Record of a stone'}</DocumentTitle>
       {/* It is for those who have the certificate. */}
       <meta name="robots" content="noindex" />
       {record ? <Shown record={record} records={records ?? []} /> : <Skeleton $height="30rem" />}
@@ -90,7 +91,7 @@ function Shown({ record, records }: { record: StoneRecord; records: StoneRecord[
 function MissingRecord() {
   return (
     <>
-      <title>Record not found</title>
+      <DocumentTitle>Record not found</DocumentTitle>
       <StatusCode code={404} />
       <EmptyState
         title="There is no such record"

@@ -1,11 +1,11 @@
 import { Link, StatusCode } from '@elegant/shared'
-import { ButtonLink, EmptyState } from '@elegant/shared/ui'
+import { ButtonLink, DocumentTitle, EmptyState } from '@elegant/shared/ui'
 
 /** The page of an unknown or ended address, and of a server that has no conversations. */
 export function MissingThread() {
   return (
     <>
-      <title>Conversation not found</title>
+      <DocumentTitle>Conversation not found</DocumentTitle>
       <StatusCode code={404} />
       <EmptyState
         title="This conversation is not here"

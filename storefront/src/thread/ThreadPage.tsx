@@ -2,6 +2,7 @@ import { isFailure, useMe, useParams } from '@elegant/shared'
 import type { OpenThread } from '@elegant/shared/rules'
 import {
   breakpointUp,
+  DocumentTitle,
   EmptyState,
   Page,
   Skeleton,
@@ -42,7 +43,7 @@ export function ThreadPage() {
   }
   return (
     <Sheet>
-      <title>{thread ? `Conversation about ${thread.title}` : 'Conversation'}</title>
+      <DocumentTitle>{thread ? `Conversation about ${thread.title}` : 'Conversation'}</DocumentTitle>
       <VisuallyHidden role="status">{announcement}</VisuallyHidden>
       {thread ? <ThreadView threadKey={key} thread={thread} /> : <ThreadSkeleton />}
     </Sheet>

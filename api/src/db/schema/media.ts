@@ -1,9 +1,9 @@
-import { mediaTypes } from '@elegant/shared/rules'
+import { storedKinds } from '@elegant/shared/rules'
 import { bigint, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { id, time } from './columns.ts'
 import { shopsId } from './shops.ts'
 
-/** An uploaded picture or video. `folder` contains one file for each width and format. */
+/** An uploaded picture, video or document. `folder` contains one file for each width and format. */
 export const mediaFiles = pgTable(
   'media_files',
   {
@@ -11,7 +11,7 @@ export const mediaFiles = pgTable(
     id: id(),
     /** The random, unguessable last segment of its URL. */
     folder: text().notNull().unique(),
-    image_type: text({ enum: mediaTypes }).notNull(),
+    image_type: text({ enum: storedKinds }).notNull(),
     mime: text().notNull(),
     bytes: bigint({ mode: 'number' }).notNull(),
     /** In pixels; null if unknown. */

@@ -3,17 +3,19 @@ import { check, foreignKey, index, integer, pgTable, primaryKey, text } from 'dr
 import { archivedAt, id, time, version } from './columns.ts'
 import { customers } from './customers.ts'
 import { orders } from './orders.ts'
+import { requests } from './requests.ts'
 import { shopsId } from './shops.ts'
 
-/** The shop's private notes on orders and customers (product §11.16). No answer to a customer reads this table. */
+/** The shop's private notes on orders, customers and requests (product §11.16). No answer to a customer reads this table. */
 export const notes = pgTable(
   'notes',
   {
     shops_id: shopsId(),
     id: id(),
-    /** Exactly one of both is set. */
+    /** Exactly one of the three is set. */
     orders_id: integer(),
     customers_id: integer(),
+    requests_id: integer(),
     text: text().notNull(),
     /** The author's name at the time. */
     by_name: text().notNull(),
@@ -33,8 +35,14 @@ export const notes = pgTable(
       columns: [t.shops_id, t.customers_id],
       foreignColumns: [customers.shops_id, customers.id],
     }),
+    foreignKey({
+      name: 'notes_request',
+      columns: [t.shops_id, t.requests_id],
+      foreignColumns: [requests.shops_id, requests.id],
+    }),
     index('notes_of_order').on(t.shops_id, t.orders_id, t.id),
     index('notes_of_customer').on(t.shops_id, t.customers_id, t.id),
-    check('notes_subject', sql`(${t.orders_id} is null) <> (${t.customers_id} is null)`),
+    index('notes_of_request').on(t.shops_id, t.requests_id, t.id),
+    check('notes_subject', sql`num_nonnulls(${t.orders_id}, ${t.customers_id}, ${t.requests_id}) = 1`),
   ],
 )

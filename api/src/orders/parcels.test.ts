@@ -1,0 +1,124 @@
+import { desc, eq, sql } from 'drizzle-orm'
+import { orders, outbox } from '../db/schema.ts'
+import { buildItem, buildShop, unique } from '../testing/factories.ts'
+import { type Caller, openTestApp, type TestApp } from '../testing/testApp.ts'
+
+let test: TestApp
+let admin: Caller
+beforeAll(async () => {
+  test = await openTestApp()
+  admin = await test.member('admin')
+})
+afterAll(() => test.close())
+
+const contact = { name: 'Bo', email: 'bo@example.com' }
+
+async function ordered(who: Caller, title: string, action_type = 'enquiry'): Promise<number> {
+  const item_type = action_type === 'enquiry' ? 'Product' : 'Service'
+  const { id } = await buildItem(test.db, test.shop, { title, item_type, slug: unique() })
+  return (await who.post('/cart_items', { items_id: id, action_type, contact })).body.id
+}
+const offersOf = async (id: number) => (await admin.get(`/cart_items/${id}/parcel`)).body
+const ship = (id: number, also: unknown, tracking_number = '1Z 9') =>
+  admin.post(`/cart_items/${id}/shipping`, { carrier: 'UPS', tracking_number, also })
+const shippingOf = async (id: number) => (await admin.get(`/cart_items/${id}`)).body.shipping
+const mails = () =>
+  test.db.select({ data: outbox.data }).from(outbox).where(eq(outbox.template, 'shipping')).orderBy(desc(outbox.id))
+
+describe('the offers of a parcel', () => {
+  it('are the open enquiries of the customer, those of the same cart first', async () => {
+    const guest = await test.guest()
+    const early = await ordered(guest, 'Pearl')
+    await test.db.update(orders).set({ created_at: sql`now() - interval '1 day'` }).where(eq(orders.id, early))
+    const opal = await ordered(guest, 'Opal')
+    const emerald = await ordered(guest, 'Emerald')
+    await ordered(guest, 'Polishing', 'booking')
+    const cancelled = await ordered(guest, 'Ruby')
+    await admin.call('PATCH', `/cart_items/${cancelled}`, { body: { status: 'cancelled' } })
+    await ship(await ordered(guest, 'Topaz'), undefined, 'Elsewhere')
+    await ordered(await test.guest(), 'Of somebody else')
+    expect(await offersOf(opal)).toEqual([
+      { id: emerald, title: 'Emerald', quantity: 1, is_same_cart: true, is_packed: false },
+      { id: early, title: 'Pearl', quantity: 1, is_same_cart: false, is_packed: false },
+    ])
+  })
+
+  it('say which are in the parcel already', async () => {
+    const guest = await test.guest()
+    const [opal, emerald] = [await ordered(guest, 'Opal'), await ordered(guest, 'Emerald')]
+    await ship(opal, [emerald])
+    expect(await offersOf(opal)).toMatchObject([{ id: emerald, is_packed: true }])
+  })
+
+  it('are none of an order that is not there', async () => {
+    expect(await admin.get('/cart_items/999999/parcel')).toMatchObject({ status: 404 })
+  })
+})
+
+describe('a parcel of several orders', () => {
+  it('gives all of them its number, and sends one mail that names all pieces', async () => {
+    const guest = await test.guest()
+    const [opal, emerald, pearl] = [
+      await ordered(guest, 'Opal'),
+      await ordered(guest, 'Emerald'),
+      await ordered(guest, 'Pearl'),
+    ]
+    const before = (await mails()).length
+    const sent = await ship(opal, [pearl, emerald, opal, pearl])
+    expect(sent).toMatchObject({ status: 200, body: { id: opal, shipping: { tracking_number: '1Z 9' } } })
+    for (const id of [emerald, pearl]) {
+      expect(await shippingOf(id)).toMatchObject({ carrier: 'UPS', tracking_number: '1Z 9' })
+      const { body } = await guest.get(`/cart_items/${id}`)
+      expect(body.timeline.at(-1)).toMatchObject({ kind: 'shipping', detail: 'UPS 1Z 9' })
+    }
+    const [mail, ...others] = await mails()
+    expect(others).toHaveLength(before)
+    expect(mail?.data).toMatchObject({
+      ...{ orderId: opal, title: 'Opal' },
+      pieces: [
+        { orderId: emerald, title: 'Emerald', quantity: 1 },
+        { orderId: pearl, title: 'Pearl', quantity: 1 },
+      ],
+    })
+  })
+
+  it('is one change in the change log, which Undo takes back', async () => {
+    const guest = await test.guest()
+    const [opal, emerald] = [await ordered(guest, 'Opal'), await ordered(guest, 'Emerald')]
+    await ship(opal, [emerald])
+    const [change] = (await admin.get('/changes')).body.items
+    expect(change).toMatchObject({ entity: 'order', batch_size: 2 })
+    expect(await admin.post(`/changes/${change.id}/restore`, { whole: true })).toMatchObject({ status: 200 })
+    for (const id of [opal, emerald]) expect(await shippingOf(id)).toBeNull()
+  })
+
+  it('is refused as a whole with an order of somebody else, a booking, or a cancelled order', async () => {
+    const guest = await test.guest()
+    const [opal, cancelled] = [await ordered(guest, 'Opal'), await ordered(guest, 'Ruby')]
+    await admin.call('PATCH', `/cart_items/${cancelled}`, { body: { status: 'cancelled' } })
+    const strange = [
+      await ordered(await test.guest(), 'Emerald'),
+      await ordered(guest, 'Polishing', 'booking'),
+      999_999,
+    ]
+    for (const id of strange) {
+      const message = `Only enquiries of the same customer go into one parcel, not #${id}`
+      expect(await ship(opal, [id])).toMatchObject({
+        status: 400,
+        body: { payload: { errors: [{ path: 'also', message }] } },
+      })
+    }
+    expect(await ship(opal, [cancelled])).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining(`#${cancelled}`) },
+    })
+    expect(await shippingOf(opal)).toBeNull()
+    const elsewhere = await test.member('admin', await buildShop(test.db))
+    expect(await elsewhere.get(`/cart_items/${opal}/parcel`)).toMatchObject({ status: 404 })
+  })
+
+  it.each([[['x']], [[0]], ['1'], [{}], [Array.from({ length: 21 }, (_, n) => n + 1)]])('refuses %j', async (also) => {
+    const opal = await ordered(await test.guest(), 'Opal')
+    expect(await ship(opal, also)).toMatchObject({ status: 400 })
+  })
+})
