@@ -7,7 +7,7 @@ import {
   termGroupsOf,
   type Understood,
 } from '@elegant/shared/rules'
-import type { Vocabulary } from './vocabulary.ts'
+import { type Vocabulary, wordsOf } from './vocabulary.ts'
 
 /** Words that say nothing about a piece. */
 const fillers = new Set(['a', 'an', 'and', 'for', 'from', 'in', 'of', 'or', 'the', 'with'])
@@ -127,9 +127,4 @@ export function distanceBetween(one: string, other: string, reach: number): numb
 
 function at(row: number[], index: number): number {
   return row[index] ?? Number.POSITIVE_INFINITY
-}
-
-/** The words of a text in lower case, without figures. */
-export function wordsOf(text: string): string[] {
-  return text.toLowerCase().match(/\p{L}[\p{L}\p{M}'’]*/gu) ?? []
 }

@@ -6,7 +6,6 @@ import { itemFacts, items } from '../db/schema.ts'
 import { shop } from '../db/visibility.ts'
 import type { ResponseCache } from '../http/responseCache.ts'
 import { isVisibleItem } from './itemRows.ts'
-import { wordsOf } from './readSearch.ts'
 
 /** The words of a shop's public items, by which searches are corrected and understood (product §10.3). */
 export interface Vocabulary {
@@ -70,3 +69,8 @@ const textsOfShop = prepare(sql`
       where ${isVisibleItem('public')} and ${itemFacts.number} is null
       group by ${itemFacts.name}, ${itemFacts.value} order by count(*) desc, ${itemFacts.value}
       limit ${sql.raw(String(maxValues))}) known) as facts`)
+
+/** The words of a text in lower case, without figures. */
+export function wordsOf(text: string): string[] {
+  return text.toLowerCase().match(/\p{L}[\p{L}\p{M}'’]*/gu) ?? []
+}

@@ -164,7 +164,7 @@ const Body = styled.div`
   padding: ${token.space2};
 `
 
-const Bar = styled.search`
+const Bar = styled.div.attrs({ role: 'search' })`
   display: flex;
   align-items: center;
   gap: ${token.space1};
