@@ -76,10 +76,13 @@ describe.each([
   })
 })
 
-it.each(['/cart_items/999999/notes', '/customers/999999/notes', '/requests/999999/notes'])('answers 404 for %s', async (path) => {
-  expect(await admin.get(path)).toMatchObject({ status: 404 })
-  expect(await admin.post(path, { text: 'Nobody' })).toMatchObject({ status: 404 })
-})
+it.each(['/cart_items/999999/notes', '/customers/999999/notes', '/requests/999999/notes'])(
+  'answers 404 for %s',
+  async (path) => {
+    expect(await admin.get(path)).toMatchObject({ status: 404 })
+    expect(await admin.post(path, { text: 'Nobody' })).toMatchObject({ status: 404 })
+  },
+)
 
 it('belongs to one shop', async () => {
   const { order } = await scenes.enquire()

@@ -38,7 +38,10 @@ const item = fc.record({
   price: number.map((tens) => tens * 10),
   shelves: fc.subarray([0, 1]),
   facts: fc.uniqueArray(
-    fc.record({ name: fc.constantFrom(...names), value: fc.oneof(number, fc.constantFrom('Welo', 'round', '9 × 7 mm')) }),
+    fc.record({
+      name: fc.constantFrom(...names),
+      value: fc.oneof(number, fc.constantFrom('Welo', 'round', '9 × 7 mm')),
+    }),
     { selector: ({ name }) => name },
   ),
 })

@@ -2,7 +2,14 @@ import { createHash } from 'node:crypto'
 import type { WishQuery } from '@elegant/shared/rules'
 
 /** The same filters always in the same form, so that equal wishes are matched once. */
-export function normalizeWishQuery({ search, category, price, tags = [], kinds = [], facts = [] }: WishQuery): WishQuery {
+export function normalizeWishQuery({
+  search,
+  category,
+  price,
+  tags = [],
+  kinds = [],
+  facts = [],
+}: WishQuery): WishQuery {
   const words = search?.normalize('NFC').trim().replace(/\s+/g, ' ')
   return {
     search: words || undefined,

@@ -186,7 +186,6 @@ export function normalizeShop(shop: ReceivedShop): Shop {
     ...shop,
     pages: shop.pages ?? undefined,
     visit: shop.visit ?? undefined,
-    sends_mail: shop.sends_mail ?? undefined,
     id: shop.id ?? 0,
     name: shop.name ?? '',
     description: shop.description ?? '',
