@@ -28,7 +28,7 @@ import {
 } from '@elegant/shared/ui'
 import { type ComponentType, Fragment, type ReactNode, useState } from 'react'
 import { styled } from 'styled-components'
-import { HeartButton } from '../favorites/HeartButton.tsx'
+import { HeartButton } from '../catalog/HeartButton.tsx'
 import { AvailabilityBadge } from '../holds/AvailabilityBadge.tsx'
 import { useOwnHold } from '../holds/useOwnHold.ts'
 import { AddToCart } from './AddToCart.tsx'
