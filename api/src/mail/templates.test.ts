@@ -110,7 +110,7 @@ const facts: [keyof MailData, string, string[]][] = [
   [
     'wishConfirmation',
     'Shall we tell you when it comes?',
-    ['One step is left', 'Confirm or remove', 'https://shop.example/wishes/a-seed', 'after 7 days nothing is kept'],
+    ['One step is left', 'Confirm or remove', 'after 7 days nothing is kept'],
   ],
   [
     'wishDigest',

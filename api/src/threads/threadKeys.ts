@@ -1,6 +1,6 @@
 import { threadLinkDays, threadPath } from '@elegant/shared/rules'
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
-import { seededKeys } from '../auth/seededKeys.ts'
+import { seededKeys } from '../config/seededKeys.ts'
 import type { Db } from '../db/database.ts'
 import { threads } from '../db/schema.ts'
 import type { Row } from '../http/editTarget.ts'

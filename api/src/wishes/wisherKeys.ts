@@ -1,6 +1,6 @@
 import { unsubscribePath, wishesPath } from '@elegant/shared/rules'
 import { and, eq } from 'drizzle-orm'
-import { seededKeys } from '../auth/seededKeys.ts'
+import { seededKeys } from '../config/seededKeys.ts'
 import type { Db } from '../db/database.ts'
 import { wishers } from '../db/schema.ts'
 

@@ -3,9 +3,9 @@ import { formatMoney, type Item, itemPath, tagsOf } from '@elegant/shared/rules'
 import { Cluster, Media, Price, Skeleton, SmallCaps, Stack, token } from '@elegant/shared/ui'
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
-import { HeartButton } from '../favorites/HeartButton.tsx'
 import { AvailabilityBadge } from '../holds/AvailabilityBadge.tsx'
 import { mediaOf, mediaProps } from '../mediaOf.ts'
+import { HeartButton } from './HeartButton.tsx'
 
 interface ItemCardProps {
   item: Item

@@ -4,11 +4,11 @@ import { AsyncList, Button, ButtonLink, Cluster, EmptyState, Icon, PageHeading }
 import { X } from 'lucide'
 import { use, useEffect, useRef } from 'react'
 import { styled } from 'styled-components'
+import { RoundButton } from '../catalog/HeartButton.tsx'
 import { CardGrid, ItemCard, ItemCardSkeleton } from '../catalog/ItemCard.tsx'
 import { shareAddress } from '../shareAddress.ts'
 import { useHydrated } from '../thread/useHydrated.ts'
 import { useListChosenItemsQuery } from './chosenItems.ts'
-import { RoundButton } from './HeartButton.tsx'
 
 /** The pieces that the visitor keeps, with their state and price. */
 export function OwnFavorites() {
