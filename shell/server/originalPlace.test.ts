@@ -17,10 +17,10 @@ async function writeMap(folder: string, file: string, source: string): Promise<v
 }
 
 test('a place in the build of a remote is named by its source', async () => {
-  await writeMap('remotes/storefront/1.0.0-ab', 'item.js', 'webpack://storefront_ab/./src/item/AddToCart.tsx')
+  await writeMap('remotes/storefront/1.0.0-ab', 'item.js', 'webpack://storefront_ab/./src/cart/AddToCart.tsx')
   const failure = { remote: 'storefront', version: '1.0.0-ab' }
   const place = { ...failure, at: 'item.js:2:5' }
-  expect(await findOriginalPlace(dist, place, 10_000)).toBe('storefront/src/item/AddToCart.tsx:3')
+  expect(await findOriginalPlace(dist, place, 10_000)).toBe('storefront/src/cart/AddToCart.tsx:3')
   expect(await findOriginalPlace(dist, { ...failure, at: 'shop.js:2:5' }, 20_000)).toBeUndefined()
   expect(await findOriginalPlace(dist, failure, 30_000)).toBeUndefined()
 })
@@ -38,7 +38,7 @@ test('a place in the build of the shell is named by its source, also in another 
 })
 
 test('a place is looked up some seconds after another one, and known places at once', async () => {
-  await writeMap('remotes/storefront/2.0.0-ab', 'item.js', 'webpack://storefront_ab/./src/item/AddToCart.tsx')
+  await writeMap('remotes/storefront/2.0.0-ab', 'item.js', 'webpack://storefront_ab/./src/cart/AddToCart.tsx')
   const failure = { remote: 'storefront', version: '2.0.0-ab' }
   expect(await findOriginalPlace(dist, { ...failure, at: 'item.js:2:5' }, 50_000)).toBeDefined()
   expect(await findOriginalPlace(dist, { ...failure, at: 'item.js:2:6' }, 54_999)).toBeUndefined()

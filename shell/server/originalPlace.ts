@@ -12,7 +12,7 @@ const pause = 5000
 let readAt = 0
 
 /**
- * The file and line of the sources for a place in a build, such as `storefront/src/item/AddToCart.tsx:42`; undefined if the
+ * The file and line of the sources for a place in a build, such as `storefront/src/cart/AddToCart.tsx:42`; undefined if the
  * build has no source map here, because it came from another machine, for example, or if another one has just been read.
  */
 export async function findOriginalPlace(
@@ -38,7 +38,7 @@ async function lookUp(app: string, file: string, [line = 1, column = 1]: number[
   if (content === undefined) return undefined
   const entry = new SourceMap(JSON.parse(content)).findEntry(line - 1, column - 1)
   if (!('originalSource' in entry)) return undefined
-  // webpack://storefront_1a2b/./src/item/AddToCart.tsx, relative to the folder of the app
+  // webpack://storefront_1a2b/./src/cart/AddToCart.tsx, relative to the folder of the app
   const [, source = ''] = /^webpack:\/\/\w+\/(.*)$/.exec(entry.originalSource) ?? []
   return `${path.posix.join(app, source)}:${entry.originalLine + 1}`
 }

@@ -8,8 +8,8 @@ import { invalid, notFound } from '../http/errors.ts'
 import { assertCurrent } from '../http/ifMatch.ts'
 import type { Author } from '../http/visitor.ts'
 import { cleanBody } from '../items/cleanBody.ts'
+import { defaultBodies } from '../shop/defaultPages.ts'
 import { pageTitles } from '../shop/shownPages.ts'
-import { defaultBodies } from './defaultPages.ts'
 
 export type PageRepository = ReturnType<typeof pageRepository>
 

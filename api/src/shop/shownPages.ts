@@ -1,7 +1,7 @@
 import { type ShopPageName, shopPageNames } from '@elegant/shared/rules'
 import { sql } from 'drizzle-orm'
 import { shopPages, shops } from '../db/schema.ts'
-import { defaultBodies } from '../pages/defaultPages.ts'
+import { defaultBodies } from './defaultPages.ts'
 
 /** The titles of the pages with the owner's words. */
 export const pageTitles: Record<ShopPageName, string> = {

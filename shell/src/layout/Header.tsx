@@ -32,20 +32,6 @@ export function Header() {
   const menuButton = useRef<HTMLButtonElement>(null)
   // The server renders without the session; from here on the browser knows it.
   useEffect(() => document.documentElement.removeAttribute(signedInMark), [])
-  useEffect(() => {
-    const openSearch = (event: KeyboardEvent) => {
-      // Not while the key is typed into a field, and not over another dialog.
-      if (
-        event.key !== '/' ||
-        document.querySelector('dialog[open],:is(input,textarea,select,[contenteditable]):focus')
-      )
-        return
-      event.preventDefault()
-      setIsSearching(true)
-    }
-    addEventListener('keydown', openSearch)
-    return () => removeEventListener('keydown', openSearch)
-  }, [])
   return (
     <Bar>
       <Row>

@@ -1,5 +1,5 @@
 import { availabilityLabel, type Item, statedFactsOf } from '@elegant/shared/rules'
-import { unitPriceOf } from '../item/unitPrice.ts'
+import { unitPriceOf } from '../facts/unitPrice.ts'
 
 /** One line of the comparison: a value for each piece, undefined where the shop states none. */
 export interface CompareRow {

@@ -28,17 +28,17 @@ import {
 } from '@elegant/shared/ui'
 import { type ComponentType, Fragment, type ReactNode, useState } from 'react'
 import { styled } from 'styled-components'
+import { AddToCart } from '../cart/AddToCart.tsx'
 import { HeartButton } from '../catalog/HeartButton.tsx'
 import { CompareToggle } from '../compare/CompareToggle.tsx'
+import { FactTable } from '../facts/FactTable.tsx'
+import { unitPriceOf } from '../facts/unitPrice.ts'
 import { AvailabilityBadge } from '../holds/AvailabilityBadge.tsx'
 import { useOwnHold } from '../holds/useOwnHold.ts'
 import { SeeTrueSize } from '../size/SeeTrueSize.tsx'
-import { AddToCart } from './AddToCart.tsx'
 import { DateBlock } from './DateBlock.tsx'
-import { FactTable } from './FactTable.tsx'
 import { PieceOffer } from './PieceOffer.tsx'
 import { useGetSeatsQuery } from './seats.ts'
-import { unitPriceOf } from './unitPrice.ts'
 
 /** The facts of an item, in the order of its type (product §2.9). */
 export function ItemFacts({ item }: { item: Item }) {

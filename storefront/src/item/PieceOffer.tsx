@@ -3,11 +3,11 @@ import { type Availability, type Hold, type Item, takenMessage } from '@elegant/
 import { ButtonLink, StickyActions, token } from '@elegant/shared/ui'
 import { useState } from 'react'
 import { styled } from 'styled-components'
+import { AddToCart } from '../cart/AddToCart.tsx'
 import { AskForHold } from '../holds/AskForHold.tsx'
 import { isTakenByOther } from '../holds/holdLabels.ts'
 import { OwnHold } from '../holds/OwnHold.tsx'
 import { useOwnHold } from '../holds/useOwnHold.ts'
-import { AddToCart } from './AddToCart.tsx'
 
 interface PieceOfferProps {
   item: Item

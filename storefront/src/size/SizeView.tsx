@@ -1,7 +1,7 @@
 import { Button, Choice, Cluster, Field, Note, Select, Stack, token } from '@elegant/shared/ui'
 import { useState } from 'react'
 import { styled } from 'styled-components'
-import { inchesOf, inInches } from '../item/lengthUnit.ts'
+import { inchesOf, inInches } from '../facts/lengthUnit.ts'
 import { Finger, Quarter, quarter, Stone } from './drawings.tsx'
 import { ringDiameter, ringSizes } from './ringSizes.ts'
 import type { StoneSize } from './stoneSize.ts'

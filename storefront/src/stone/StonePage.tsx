@@ -18,7 +18,7 @@ import {
   token,
 } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
-import { FactTable } from '../item/FactTable.tsx'
+import { FactTable } from '../facts/FactTable.tsx'
 import { useGetStoneQuery } from './stoneApi.ts'
 
 /** The record of a stone as it was on the day of its sale: where the code of its certificate leads (product §10.15). */
