@@ -33,7 +33,7 @@ const maxVariants = 4
 export interface SharedPage {
   /** The packed pages are kept for as long as the rendering is cached. */
   rendered: Rendered
-  /** What the HTML contains beside the rendering. */
+  /** The content of the HTML beside the rendering. */
   key: string
 }
 

@@ -40,7 +40,7 @@ export function WaitingPeople({ id }: { id: number | undefined }) {
   return <Note role="status">{words.join(' · ')}</Note>
 }
 
-/** What the form says so far; invalid fields are left out. */
+/** The product as far as it is typed, without invalid fields. */
 function typedItem({ title, description, tags, price, item_info, category_ids }: ItemDraft, id: number | undefined) {
   return {
     ...{ id, title, description, tags: tags ?? '', category_ids },

@@ -19,7 +19,7 @@ export const chosenItemsRule = strictObject({ ids: itemIds().required().min(1) }
 
 /** The path of a list that is shared by its address. */
 export function sharedListPath(ids: readonly number[]): string {
-  return `/favorites?items=${ids.slice(0, limits.favorites).join(',')}`
+  return `/favorites?items=${formatItemIds(ids.slice(0, limits.favorites))}`
 }
 
 /** The ids in a text such as `3,9,12`, each once and as many as a list has. Anything else is ignored. */

@@ -8,7 +8,7 @@ jest.mock('../remotes/federation.ts', () => ({ routesOf: jest.fn() }))
 const customer = buildCustomer({ email: 'ada@example.com' })
 const kept = () => localStorage.getItem(favoritesKey)
 
-/** What the browser has kept for a guest. */
+/** The favorites that the browser has kept for a guest. */
 function leave(ids: number[]): void {
   localStorage.setItem(favoritesKey, JSON.stringify(ids))
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: favoritesKey })))

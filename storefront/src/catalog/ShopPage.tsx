@@ -50,7 +50,7 @@ export function ShopPage() {
   const { isFiltered, category, categoryId, isUnknown, movedTo, hasFailed, retry } = categoryFilter
   const products = useProducts(query, categoryFilter, { typed, isSearched })
   const { total, rows, understood } = products
-  // What the server has read in the search becomes filters of their own with the first one that changes.
+  // The filters that the server has read in the search become independent with the first one that changes.
   const settled = understood ? settleQuery(query, understood) : query
   const filter = (change: Partial<ShopQuery>): Partial<ShopQuery> => ({ ...settled, page: 1, ...change })
   useEffect(() => {

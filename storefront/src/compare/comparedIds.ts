@@ -1,4 +1,4 @@
-import { limits } from '@elegant/shared/rules'
+import { formatItemIds, parseItemIds } from '@elegant/shared/rules'
 import { keptValue } from '../keptValue.ts'
 
 /** The most pieces side by side (product §2.24). */
@@ -6,20 +6,15 @@ export const maxCompared = 4
 
 /** The ids of the pieces that this browser has chosen to compare, in the order of choosing. */
 export const comparedIds = keptValue<readonly number[]>('elegant_compared', (stored) =>
-  Array.isArray(stored) ? validIds(stored) : [],
+  Array.isArray(stored) ? parseComparedIds(stored.join()) : [],
 )
 
-/** The ids in an address, such as `3,9,12`; whatever is no id is left out. */
+/** The ids in an address, such as `3,9,12`; anything else is ignored. */
 export function parseComparedIds(items: string | null): number[] {
-  return validIds((items ?? '').split(',').map((id) => (/^[1-9]\d{0,9}$/.test(id) ? Number(id) : 0)))
+  return parseItemIds(items ?? '').slice(0, maxCompared)
 }
 
 /** The address that shows these pieces side by side. */
 export function comparePath(ids: readonly number[]): string {
-  return ids.length === 0 ? '/compare' : `/compare?items=${ids.join(',')}`
-}
-
-function validIds(ids: readonly unknown[]): number[] {
-  const valid = ids.filter((id) => typeof id === 'number' && Number.isInteger(id) && id > 0 && id <= limits.integer)
-  return [...new Set(valid.map(Number))].slice(0, maxCompared)
+  return ids.length === 0 ? '/compare' : `/compare?items=${formatItemIds(ids)}`
 }

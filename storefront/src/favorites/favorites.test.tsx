@@ -13,7 +13,7 @@ function sold() {
   return { state: 'sold' as const, ...none }
 }
 
-/** What another tab or an earlier visit has left. */
+/** The favorites of another tab or an earlier visit. */
 function leave(ids: unknown): void {
   localStorage.setItem(favoritesKey, JSON.stringify(ids))
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: favoritesKey })))

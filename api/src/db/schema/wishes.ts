@@ -76,7 +76,7 @@ export const lastOffers = pgTable(
   ],
 )
 
-/** What the next digest of a wish tells. */
+/** The pieces that the next digest of a wish names. */
 export const wishMatches = pgTable(
   'wish_matches',
   {
