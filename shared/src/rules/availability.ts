@@ -34,13 +34,6 @@ export const availabilityTones = {
   sold: 'neutral',
 } as const satisfies Record<AvailabilityState, string>
 
-/** The fields of an item that decide how many can be ordered. */
-interface Stocked {
-  item_type: string
-  sold_as?: SoldAs
-  availability?: Availability | null
-}
-
 /** The label of each way, in forms and the change log. */
 export const soldAsLabels: Record<SoldAs, string> = {
   one: 'One of a kind',
@@ -97,19 +90,6 @@ export function takenMessage(availability: Availability): string {
   if (availability.state === 'memo') return 'This piece is with another dealer at the moment'
   const label = availabilityLabel(availability)
   return `This piece is ${label.charAt(0).toLowerCase()}${label.slice(1)}`
-}
-
-/** The maximum quantity of one order for a product; undefined if its stock sets none. */
-export function maxPieces({ item_type, sold_as, availability }: Stocked): number | undefined {
-  if (item_type !== 'Product') return undefined
-  if (sold_as === 'one') return 1
-  return sold_as === 'many' ? (availability?.left ?? undefined) : undefined
-}
-
-/** The message for a quantity above that maximum. */
-export function maxPiecesMessage(max: number): string {
-  if (max === 0) return 'None of these pieces is left'
-  return max === 1 ? 'There is only one of this piece' : `Only ${max} of these are left`
 }
 
 /** The schema.org availability of a product. */

@@ -1,11 +1,4 @@
-import { mixed } from 'yup'
-import { noFileMessage, storedTypes, uploadLimits } from './media.ts'
-import { strictObject } from './strictObject.ts'
-
-/** The form fields of POST /lab_reports (product §10.15). */
-export const labReportUploadRule = strictObject({
-  file: mixed().required(noFileMessage).meta({ type: 'string', format: 'binary' }),
-})
+import { storedTypes, uploadLimits } from './media.ts'
 
 /** Response of POST /lab_reports: a path of this origin, for the `url` of the fact "Lab report". */
 export interface LabReportFile {

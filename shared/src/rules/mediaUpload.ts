@@ -7,3 +7,7 @@ export const mediaUploadRule = strictObject({
   image_type: string().required().oneOf(mediaTypes),
   file: mixed().required(noFileMessage).meta({ type: 'string', format: 'binary' }),
 })
+/** The form fields of POST /lab_reports (product §10.15). */
+export const labReportUploadRule = strictObject({
+  file: mixed().required(noFileMessage).meta({ type: 'string', format: 'binary' }),
+})

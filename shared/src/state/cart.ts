@@ -1,9 +1,9 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import { type ActionType, actionOf, actionTypes, maxQuantity, maxQuantityMessage } from '../rules/actions.ts'
-import { maxPieces, maxPiecesMessage } from '../rules/availability.ts'
 import type { Item } from '../rules/item.ts'
 import { limits } from '../rules/limits.ts'
 import { smallestOf } from '../rules/media.ts'
+import { maxPieces, maxPiecesMessage } from '../rules/stock.ts'
 import { randomUuid } from './session.ts'
 import type { KeyValueStorage } from './storage.ts'
 

@@ -2,7 +2,6 @@ import { Link, NotFoundPage, PermanentRedirect, StatusCode, useNavigate, useSear
 import { limits, skeletons } from '@elegant/shared/rules'
 import {
   ButtonLink,
-  Dialog,
   Page,
   PagedList,
   PageHeading,
@@ -29,6 +28,10 @@ import { useProducts } from './useProducts.ts'
 
 const FilterPanel = lazy(async () => ({
   default: (await import(/* webpackChunkName: "filters" */ './FilterPanel.tsx')).FilterPanel,
+}))
+
+const FilterDrawer = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "filters" */ './FilterDrawer.tsx')).FilterDrawer,
 }))
 
 /** All products, or those that match the address (product §2.5, product §10.4). */
@@ -142,15 +145,12 @@ interface FiltersProps {
 
 /** The open filters: above the products, or on a phone in a drawer over them. */
 function Filters({ id, as, onClose, children }: FiltersProps) {
-  const content = <Suspense fallback={<Skeleton $height="12rem" />}>{children}</Suspense>
   return (
     <div id={id} hidden={!as}>
-      {as === 'panel' && content}
-      {as === 'drawer' && (
-        <Dialog title="Filter" onClose={onClose}>
-          {content}
-        </Dialog>
-      )}
+      <Suspense fallback={<Skeleton $height="12rem" />}>
+        {as === 'panel' && children}
+        {as === 'drawer' && <FilterDrawer onClose={onClose}>{children}</FilterDrawer>}
+      </Suspense>
     </div>
   )
 }
