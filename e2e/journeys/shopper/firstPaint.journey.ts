@@ -251,7 +251,7 @@ test('a link hovered before hydration is prefetched after it', async ({ page }) 
 const budget = [
   ['/', 160],
   ['/shop', 165],
-  ['/item/', 171],
+  ['/item/', 170],
   ['/categories', 156],
   ['/events', 159],
   ['/blog', 159],
