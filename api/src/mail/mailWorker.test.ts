@@ -50,7 +50,7 @@ function workerFor(url: string | undefined, { PUBLIC_URL = shopUrl } = {}): Mail
   const made = mailWorker({
     db: database.db,
     env,
-    urlOf: (seed) => `${PUBLIC_URL}/e/${seed}`,
+    urlOf: (seed, page) => `${PUBLIC_URL}/${page === 'thread' ? 'e' : page}/${seed}`,
     log: { warn: (entry: unknown) => log.warn.push(entry), error: (entry: unknown) => log.error.push(entry) },
   })
   open.push(made)
