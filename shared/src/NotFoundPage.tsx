@@ -1,14 +1,15 @@
 import { Link } from './Link.tsx'
 import { StatusCode } from './state/response.ts'
+import { useShopFacts } from './state/shopFacts.ts'
 import { ButtonLink } from './ui/Button.tsx'
-import { DocumentTitle } from './ui/DocumentTitle.tsx'
 import { EmptyState } from './ui/EmptyState.tsx'
 
 /** product §2: the page of every unknown path. */
 export function NotFoundPage() {
+  const { name } = useShopFacts()
   return (
     <>
-      <DocumentTitle>Page not found</DocumentTitle>
+      <title>{`Page not found · ${name}`}</title>
       <StatusCode code={404} />
       <EmptyState
         title="404"

@@ -1,5 +1,4 @@
 import { Provider, PublicUrlContext, ShopFactsContext, type Store } from '@elegant/shared'
-import { SiteNameContext } from '@elegant/shared/ui'
 import type { ReactNode } from 'react'
 import { type Shell, ShellContext } from '../page/ShellContext.ts'
 
@@ -17,9 +16,7 @@ export function App({ store, serverState, shell, children }: AppProps) {
     <Provider store={store} serverState={serverState}>
       <ShellContext value={shell}>
         <PublicUrlContext value={shell.publicUrl}>
-          <ShopFactsContext value={shell.facts}>
-            <SiteNameContext value={shell.facts.name}>{children}</SiteNameContext>
-          </ShopFactsContext>
+          <ShopFactsContext value={shell.facts}>{children}</ShopFactsContext>
         </PublicUrlContext>
       </ShellContext>
     </Provider>

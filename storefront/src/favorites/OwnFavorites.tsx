@@ -38,9 +38,7 @@ export function OwnFavorites() {
           </Cluster>
         )}
       </PageHeading>
-      <noscript>
-        <p>Your browser keeps your favorites, and shows them with JavaScript.</p>
-      </noscript>
+      <WithoutScript>Your browser keeps your favorites, and shows them with JavaScript.</WithoutScript>
       <div ref={list} tabIndex={-1}>
         {ids.length === 0 ? (
           <Known data-known={isHydrated}>
@@ -87,6 +85,14 @@ export function OwnFavorites() {
     </>
   )
 }
+
+const WithoutScript = styled.p`
+  display: none;
+
+  @media (scripting: none) {
+    display: block;
+  }
+`
 
 /** The server does not know what the browser keeps, so its answer stays unseen until the browser has said it. */
 const Known = styled.div`
