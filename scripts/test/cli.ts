@@ -26,7 +26,7 @@ import { runSteps, type Step } from './steps.ts'
 //   --changed   only tests affected by the current change; --since COMMIT: affected since that commit
 
 /** The budget in CPU seconds. The same work takes half as much again in slow phases of a shared machine. */
-const cpuBudget = { gate: 1800, all: 3900 }
+const cpuBudget = { gate: 1800, all: 4500 }
 
 const require = createRequire(import.meta.url)
 const cores = availableParallelism()
