@@ -5,7 +5,7 @@ import { screen } from '@testing-library/react'
 import { ShopPage } from '../catalog/ShopPage.tsx'
 import { WishesPage } from './WishesPage.tsx'
 
-const found = 'GET /items_by_type/Product?external={"page":1,"search":"tanzanite"}'
+const found = 'GET /items_by_type/Product?external={"page":1,"search":"tanzanite","understand":true}'
 
 function openShop(sendsMail: boolean | undefined, post: object = {}) {
   const element = (
