@@ -61,15 +61,15 @@ async function fill({ db }: Database): Promise<number> {
   await db.execute(sql`
     insert into items (shops_id, item_type, slug, sku, title, description, tags, price)
     select 1, 'Product', 'item-' || n, 'PRO' || n,
-      (${kinds}::text[])[1 + n % 10] || ' ' || (${stones}::text[])[1 + n / 10 % 10] || ' ' || n, 'A stone', 
-      (${kinds}::text[])[1 + n % 10] || ', ' || (${stones}::text[])[1 + n / 10 % 10], n % 500 * 5 + 10
+      (${sql.param(kinds)}::text[])[1 + n % 10] || ' ' || (${sql.param(stones)}::text[])[1 + n / 10 % 10] || ' ' || n, 'A stone',
+      (${sql.param(kinds)}::text[])[1 + n % 10] || ', ' || (${sql.param(stones)}::text[])[1 + n / 10 % 10], n % 500 * 5 + 10
     from generate_series(1, ${itemCount}::int) n`)
   await db.execute(
     sql`insert into item_categories (shops_id, items_id, categories_id) select 1, id, 1 + id % 10 from items`,
   )
   await db.execute(sql`
     insert into item_facts (shops_id, items_id, name, value, number)
-    select 1, id, 'Origin', (${origins}::text[])[1 + id % 4], null from items
+    select 1, id, 'Origin', (${sql.param(origins)}::text[])[1 + id % 4], null from items
     union all select 1, id, 'Carat weight', (id % 300 / 10.0)::text, id % 300 / 10.0 from items`)
   await db.execute(sql`
     insert into wishers (shops_id, email, key_seed, key_hash)

@@ -1,6 +1,5 @@
 import { wishDays } from '@elegant/shared/rules'
 import type { FastifyInstance } from 'fastify'
-import type { Env } from './config/env.ts'
 import type { Db } from './db/database.ts'
 import { favoriteRepository } from './favorites/favoriteRepository.ts'
 import { favoriteRoutes } from './favorites/favoriteRoutes.ts'
@@ -15,15 +14,15 @@ import { wishRoutes } from './wishes/wishRoutes.ts'
 
 interface Deps {
   db: Db
-  env: Env
   outbox: Outbox
   items: ItemRepository
   keys: WisherKeys
+  /** False in a shop without a mail server. */
+  canSend: boolean
 }
 
 /** Registers favorites and wishes. */
-export function registerWishes(scope: FastifyInstance, { db, env, outbox, items, keys }: Deps): void {
-  const canSend = env.SMTP_URL !== undefined
+export function registerWishes(scope: FastifyInstance, { db, outbox, items, keys, canSend }: Deps): void {
   const favorites = favoriteRepository(db)
   favoriteRoutes(scope, { favorites, items })
   wishRoutes(scope, { wishes: wishRepository({ db, outbox, keys }), favorites, canSend })
