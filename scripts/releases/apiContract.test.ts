@@ -24,7 +24,7 @@ test('an API is compatible with itself', () => {
 test('new endpoints, optional fields and response fields are compatible', () => {
   expect(
     breaksWith(({ paths, components }) => {
-      paths['/wishes'] = { get: paths['/shop'].get }
+      paths['/absent'] = { get: paths['/shop'].get }
       for (const schema of Object.values<{ properties?: object }>(components.schemas))
         schema.properties = { ...schema.properties, novelty: { type: 'string' } }
     }),
@@ -70,8 +70,8 @@ test('a removed response field is a breaking change', () => {
 })
 
 test.each([
-  ['{path:"/wishes",asUser:!0}', ['it calls /wishes, which no API document has']],
-  ['{path:`/items/<e>/wishes`,method:"POST"}', ['it calls /items/{}/wishes, which no API document has']],
+  ['{path:"/absent",asUser:!0}', ['it calls /absent, which no API document has']],
+  ['{path:`/items/<e>/absent`,method:"POST"}', ['it calls /items/{}/absent, which no API document has']],
   ['{path:`/items/<r(e.id)>/seats`}', []],
   ['{path:"/items_by_type/Product?external={}"}', []],
   ['{path:"/cart_items",method:"POST"},{path:`/cart_items/<e>/estimate/answer`}', []],
@@ -86,7 +86,7 @@ test.each([
 
 test('a call that one of the documents knows is not unknown', () => {
   const next = after(({ paths }) => {
-    paths['/wishes'] = { get: paths['/shop'].get }
+    paths['/absent'] = { get: paths['/shop'].get }
   })
-  expect(findUnknownCalls('{path:"/wishes"}', [builtOn, next], () => false)).toEqual([])
+  expect(findUnknownCalls('{path:"/absent"}', [builtOn, next], () => false)).toEqual([])
 })
