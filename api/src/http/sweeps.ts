@@ -3,7 +3,7 @@ import { loggable } from './errors.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Work that is repeated from time to time; tests do not wait for it. */
+    /** Work that is repeated from time to time. */
     sweeps: (() => Promise<void>)[]
   }
 }
@@ -16,7 +16,7 @@ interface Sweep {
   run: () => Promise<void>
 }
 
-/** Repeats work from the start of the app until it closes, one run after the other. */
+/** Repeats work while the app listens, one run after the other. Tests that inject requests run `sweeps` themselves. */
 export function addSweep(scope: FastifyInstance, { interval, failure, run }: Sweep): void {
   let timer: NodeJS.Timeout | undefined
   let work: Promise<void> = Promise.resolve()
@@ -24,7 +24,7 @@ export function addSweep(scope: FastifyInstance, { interval, failure, run }: Swe
     work = work.then(run).catch((error: unknown) => scope.log.error({ err: loggable(error) }, failure))
   }
   scope.sweeps.push(run)
-  scope.addHook('onReady', async () => {
+  scope.addHook('onListen', () => {
     timer = setInterval(runNext, interval).unref()
     runNext()
   })

@@ -1,0 +1,17 @@
+import fastify from 'fastify'
+import { addSweep } from './sweeps.ts'
+
+it('runs work inside a plugin once the app listens, not when requests are injected', async () => {
+  const app = fastify()
+  app.decorate('sweeps', [])
+  let runs = 0
+  const run = async () => void runs++
+  await app.register(async (scope) => {
+    addSweep(scope, { interval: 60_000, failure: 'Sweeping failed', run })
+  })
+  await app.inject('/')
+  expect(runs).toBe(0)
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  await app.close()
+  expect(runs).toBe(1)
+})
