@@ -6,8 +6,9 @@ it('runs work inside a plugin once the app listens, not when requests are inject
   app.decorate('sweeps', [])
   let runs = 0
   const run = async () => void runs++
-  await app.register(async (scope) => {
+  app.register((scope, _, done) => {
     addSweep(scope, { interval: 60_000, failure: 'Sweeping failed', run })
+    done()
   })
   await app.inject('/')
   expect(runs).toBe(0)
