@@ -2,6 +2,7 @@ import {
   type ClaimListQuery,
   type ClaimPage,
   claimKinds,
+  maxPiecesMessage,
   type NewClaim,
   type PieceClaim,
   pageOf,
@@ -60,6 +61,11 @@ export function claimRepository({ db, writes, outbox, ledger }: Deps) {
     create(author: Author, { items_id, kind, pieces, replaces, until, ...words }: NewClaim): Promise<PieceClaim> {
       return write(author, items_id, async (tx, item) => {
         const values = { ...words, cause: 'owner', replaces } as const
+        const isSingle = kind !== 'sold' || item.sold_as === 'one'
+        if (isSingle && pieces !== undefined && pieces > 1) {
+          const message = maxPiecesMessage(1)
+          throw conflict(message, [{ path: 'pieces', message }])
+        }
         if (kind === 'sold') {
           const sale = await ledger.sell(tx, item, { ...values, ...(await heldBy(tx, item)), ...words, pieces })
           if (!sale) throw conflict('A piece that is made to order has no stock to sell from.')

@@ -60,6 +60,15 @@ describe('how a product is sold', () => {
     expect((await enquire(await test.guest(), stone.id)).status).toBe(201)
   })
 
+  it.each(['hold', 'sold'] as const)('refuses a claim (%s) on several of a one-of-a-kind piece', async (kind) => {
+    const { id } = await newStone()
+    expect(await claim({ items_id: id, kind, pieces: 2 })).toMatchObject({
+      status: 409,
+      body: { payload: { errors: [{ path: 'pieces', message: 'There is only one of this piece' }] } },
+    })
+    expect(await standingOf(id)).toMatchObject({ state: 'available' })
+  })
+
   it('allows as many of several pieces as are left', async () => {
     const beads = await newStone({ sold_as: 'many', pieces: 3 })
     expect((await enquire(await test.guest(), beads.id, 4)).body.message).toBe('Only 3 of these are left')
