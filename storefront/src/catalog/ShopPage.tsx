@@ -170,14 +170,26 @@ function ActiveCategory({ name }: { name: string | undefined }) {
 
 /** A card and its action; those of a row end at one line. */
 const Cell = styled.div`
-  display: grid;
-  grid-template-rows: 1fr auto;
-  gap: ${token.space1};
-  justify-items: start;
+  display: flex;
+  flex-direction: column;
+  container-type: inline-size;
 
   > article {
-    width: 100%;
-    min-width: 0;
+    flex: 1;
+  }
+  > button {
+    align-self: start;
+    min-height: 2rem;
+    margin-left: calc(-1 * ${token.space1});
+    padding-block: 0;
+    font-size: ${token.textSm};
+
+    /* In one line with the card's last words, if both fit. */
+    @container (min-width: 12rem) {
+      position: relative;
+      align-self: end;
+      margin: -1.7rem calc(-1 * ${token.space1}) 0 0;
+    }
   }
 `
 

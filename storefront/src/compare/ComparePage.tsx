@@ -34,12 +34,14 @@ export function ComparePage() {
 }
 
 function Compared({ ids }: { ids: readonly number[] }) {
-  const { currentData: items, error, refetch } = useListComparedItemsQuery(ids)
+  const { data: former, currentData, error, refetch } = useListComparedItemsQuery(ids)
   const [onlyDifferences, setOnlyDifferences] = useState(false)
-  if (error && !items) {
+  // The other columns stay while a piece is taken out.
+  const items = currentData ?? former?.filter(({ id }) => ids.includes(id))
+  if (error && !currentData) {
     return <EmptyState level={2} title="These pieces couldn't be loaded" action={<TryAgain onClick={refetch} />} />
   }
-  if (!items) return <Skeleton $height="40rem" />
+  if (!items || (!currentData && items.length === 0)) return <Skeleton $height="40rem" />
   if (items.length === 0) return <NothingChosen />
   const rows = compareRowsOf(items)
   return (
@@ -54,7 +56,9 @@ function Compared({ ids }: { ids: readonly number[] }) {
           Only differences
         </Switch>
       )}
-      {items.length < ids.length && <Note role="status">A piece of this list is no longer in the shop.</Note>}
+      {currentData && currentData.length < ids.length && (
+        <Note role="status">A piece of this list is no longer in the shop.</Note>
+      )}
       <CompareTable items={items} rows={onlyDifferences ? rows.filter(({ differs }) => differs) : rows} />
     </>
   )

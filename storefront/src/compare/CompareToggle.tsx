@@ -18,17 +18,18 @@ export function CompareToggle({ item: { id, title } }: { item: Pick<Item, 'id' |
   }
 
   return (
-    <Toggle aria-pressed={isChosen} onClick={toggle}>
+    <Toggle variant="quiet" aria-pressed={isChosen} onClick={toggle}>
       <Mark aria-hidden>{isChosen ? '✓' : '+'}</Mark>
-      <span>
+      <Word>
         Compare<VisuallyHidden> {title}</VisuallyHidden>
-      </span>
+      </Word>
     </Toggle>
   )
 }
 
 const Toggle = styled(Button)`
   position: relative;
+  text-decoration: none;
 
   @media print {
     display: none;
@@ -42,4 +43,8 @@ const Toggle = styled(Button)`
 /* As wide in both states, so that nothing moves. */
 const Mark = styled.span`
   width: 1em;
+`
+
+const Word = styled.span`
+  text-decoration: underline;
 `

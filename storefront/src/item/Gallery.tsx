@@ -165,7 +165,6 @@ const Slides = styled.div<{ $hasMore: boolean }>`
   scroll-snap-type: x mandatory;
   scrollbar-width: none;
   border-radius: ${token.radiusPicture};
-  background: ${token.sunken};
 
   ${breakpointUp.tablet} {
     --rest: 10.5rem;
@@ -183,6 +182,10 @@ const Frame = styled.div<{ $ratio: number }>`
   width: min(100%, max(15rem, 100svh - var(--rest)) * ${({ $ratio }) => $ratio});
   aspect-ratio: ${({ $ratio }) => $ratio};
   margin-inline: auto;
+
+  ${breakpointUp.tablet} {
+    margin-left: 0;
+  }
 `
 
 /** Covers the whole picture. */

@@ -15,7 +15,9 @@ export function SeeTrueSize({ item }: { item: Pick<Item, 'title' | 'item_info'> 
   if (!size) return null
   return (
     <>
-      <Button onClick={() => setOpen(true)}>See the true size</Button>
+      <Button variant="quiet" onClick={() => setOpen(true)}>
+        See the true size
+      </Button>
       {isOpen && (
         <Suspense>
           <TrueSizeDialog size={size} onClose={() => setOpen(false)} />
