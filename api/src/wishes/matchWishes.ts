@@ -5,7 +5,7 @@ import type { Db } from '../db/database.ts'
 import { queryOneIn } from '../db/prepared.ts'
 import { shops, wishes, wishMatches } from '../db/schema.ts'
 import { findMatches } from './findMatches.ts'
-import { findNews, type News } from './findNews.ts'
+import { findNews, type News, type NewsKind } from './findNews.ts'
 
 /** Pieces of one wish in one look; its digest has no more of them. */
 export const maxMatches = 20
@@ -29,19 +29,20 @@ export function wishMatcher(db: Db) {
 /** Matches news with each distinct query once, however many wishes have it. */
 export async function matchNews(tx: Db, shopId: number, news: News[]): Promise<void> {
   if (news.length === 0) return
-  const kinds = new Map(news.map(({ id, news }) => [id, news]))
+  const kinds = new Map(news.map((one) => [one.id, one.news]))
   const ids = [...kinds.keys()]
+  const matches: { hash: string; item: number; news: NewsKind | undefined }[] = []
   for (const { query, hash } of await confirmedQueries(tx, shopId)) {
     const found = (await findMatches(queryOneIn(tx), shopId, query, ids)).slice(0, maxMatches)
-    if (found.length === 0) continue
-    const rows = found.map((id) => ({ id, news: kinds.get(id) }))
-    await tx.execute(sql`
-      insert into ${wishMatches} (shops_id, wishes_id, items_id, news)
-      select ${wishes.shops_id}, ${wishes.id}, found.id, found.news
-      from ${wishes}, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as found(id int, news text)
-      where ${isConfirmed(shopId)} and ${eq(wishes.query_hash, hash)}
-      on conflict do nothing`)
+    matches.push(...found.map((item) => ({ hash, item, news: kinds.get(item) })))
   }
+  if (matches.length === 0) return
+  // Another process waits, so that ids are committed in their order.
+  await tx.select({ id: shops.id }).from(shops).where(eq(shops.id, shopId)).for('no key update')
+  await tx.execute(sql`
+    insert into ${wishMatches} (shops_id, query_hash, items_id, news)
+    select ${shopId}, hash, item, news
+    from jsonb_to_recordset(${JSON.stringify(matches)}::jsonb) as found(hash text, item int, news text)`)
 }
 
 /** The distinct queries that people wait for. */

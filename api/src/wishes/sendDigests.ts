@@ -14,15 +14,18 @@ interface Deps {
 }
 
 const isRested = sql`(${wishers.mailed_at} is null or ${wishers.mailed_at} <= now() - interval '1 day')`
+/** The match is news for a wish of the address. */
+const isNews = sql`${wishMatches.shops_id} = ${wishes.shops_id} and ${wishMatches.query_hash} = ${wishes.query_hash}
+  and ${wishMatches.id} > greatest(${wishes.after_match}, ${wishers.last_match})`
+const isOwnWish = sql`${wishes.shops_id} = ${wishers.shops_id} and ${wishes.wishers_id} = ${wishers.id}
+  and ${wishes.confirmed_at} is not null`
 
 /** Mails what the wishes of an address have found, at most once a day. */
 export function digestSender({ db, outbox, keys }: Deps) {
   return async (): Promise<void> => {
     const { rows } = await db.execute<{ shopId: number; id: number }>(sql`
       select ${wishers.shops_id} as "shopId", ${wishers.id} as id from ${wishers} where ${isRested} and exists (
-        select from ${wishes} join ${wishMatches}
-          on ${wishMatches.shops_id} = ${wishes.shops_id} and ${wishMatches.wishes_id} = ${wishes.id}
-        where ${wishes.shops_id} = ${wishers.shops_id} and ${wishes.wishers_id} = ${wishers.id})
+        select from ${wishes} join ${wishMatches} on ${isNews} where ${isOwnWish})
       limit 500`)
     for (const { shopId, id } of rows) await db.transaction((tx) => sendDigest(tx, shopId, id))
     if (rows.length > 0) outbox.wake()
@@ -43,15 +46,17 @@ export function digestSender({ db, outbox, keys }: Deps) {
   }
 }
 
-/** Ends the matches of an address, and returns those of its pieces that can still be had. */
+/** Deals with the news for an address, and returns those of its pieces that can still be had. */
 async function takeMatches(tx: Db, shopId: number, id: number): Promise<MailData['wishDigest']['pieces']> {
   const { rows } = await tx.execute<MailData['wishDigest']['pieces'][number] & Record<string, unknown>>(sql`
-    with taken as (
-      delete from ${wishMatches} using ${wishes}
-      where ${wishMatches.shops_id} = ${shopId} and ${wishes.shops_id} = ${shopId}
-        and ${wishes.id} = ${wishMatches.wishes_id} and ${wishes.wishers_id} = ${id}
-      returning ${wishMatches.items_id}, ${wishMatches.news}
-    ), pieces as (select items_id, min(news) as news from taken group by items_id)
+    with found as (
+      select ${wishMatches.id}, ${wishMatches.items_id}, ${wishMatches.news}
+      from ${wishers} join ${wishes} on ${isOwnWish} join ${wishMatches} on ${isNews}
+      where ${wishers.shops_id} = ${shopId} and ${wishers.id} = ${id}
+    ), dealt as (
+      update ${wishers} set last_match = latest.id from (select max(id) as id from found) as latest
+      where ${wishers.shops_id} = ${shopId} and ${wishers.id} = ${id} and latest.id is not null
+    ), pieces as (select items_id, min(news) as news from found group by items_id)
     select ${items.title}, ${items.slug}, ${items.price}::float8 as price, ${items.currency}, pieces.news
     from pieces join ${items} on ${items.shops_id} = ${shopId} and ${items.id} = pieces.items_id
     where not ${items.Is_disabled} and ${items.archived_at} is null and ${isFree}
@@ -59,7 +64,10 @@ async function takeMatches(tx: Db, shopId: number, id: number): Promise<MailData
   return rows
 }
 
-/** Deletes the wishes that nobody has confirmed in time, and the addresses without any. */
+/** How long a match can wait for a digest, in days. */
+const matchDays = 14
+
+/** Deletes the wishes that nobody has confirmed in time, the addresses without any, and old matches. */
 export function wishCleaner(db: Db, days: number) {
   return async (): Promise<void> => {
     await db
@@ -68,6 +76,7 @@ export function wishCleaner(db: Db, days: number) {
         and(sql`${wishes.confirmed_at} is null`, lt(wishes.created_at, sql`now() - make_interval(days => ${days})`)),
       )
     await deleteIdleWishers(db)
+    await db.delete(wishMatches).where(lt(wishMatches.created_at, sql`now() - make_interval(days => ${matchDays})`))
   }
 }
 

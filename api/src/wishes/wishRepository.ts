@@ -2,7 +2,7 @@ import { limits, type NewWish, type OwnWishes, type TypedItem, type WishAction }
 import { and, asc, count, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
 import { queryOneIn } from '../db/prepared.ts'
-import { categories, outbox as mails, wishers, wishes } from '../db/schema.ts'
+import { categories, outbox as mails, wishers, wishes, wishMatches } from '../db/schema.ts'
 import { isListedCategory } from '../db/visibility.ts'
 import { notFound } from '../http/errors.ts'
 import type { MailData } from '../mail/mailData.ts'
@@ -64,7 +64,7 @@ export function wishRepository({ db, outbox, keys }: Deps) {
       if (action === 'confirm') {
         await db
           .update(wishes)
-          .set({ confirmed_at: sql`now()` })
+          .set({ confirmed_at: sql`now()`, after_match: lastMatchOf(shopId) })
           .where(and(which, isNull(wishes.confirmed_at)))
       } else {
         await db.delete(wishes).where(which)
@@ -164,6 +164,10 @@ async function listWishes(db: Db, shopId: number, wisherId: number): Promise<Own
 
 function ofWisher(shopId: number, wisherId: number) {
   return and(eq(wishes.shops_id, shopId), eq(wishes.wishers_id, wisherId))
+}
+
+function lastMatchOf(shopId: number) {
+  return sql`(select coalesce(max(${wishMatches.id}), 0) from ${wishMatches} where ${wishMatches.shops_id} = ${shopId})`
 }
 
 function isWisher(shopId: number, id: number) {

@@ -58,7 +58,7 @@ async function linkOf(email: string): Promise<string> {
   return `/wishes/link/${keys.urlOf(wisher?.key_seed ?? '', 'wishes').split('/wishes/')[1]}`
 }
 
-/** A confirmed wish of an address that had a digest a moment ago, so that the timer of the shop sends none meanwhile. */
+/** A confirmed wish of an address that had a digest a moment ago, so that the next sweep sends none. */
 async function waitFor(query: object, email = newEmail()): Promise<string> {
   await wish(email, query)
   const link = await linkOf(email)
@@ -213,6 +213,18 @@ describe('a digest', () => {
       ['Evening one'],
       ['Evening three', 'Evening two'],
     ])
+  })
+
+  it('has what came after its wish, though others had the same wish before', async () => {
+    const early = await waitFor({ search: 'twins' })
+    const before = await publish({ title: 'Twins before' })
+    await sweep()
+    const late = await waitFor({ search: 'twins' })
+    const after = await publish({ title: 'Twins after' })
+    await passDay()
+    const titlesOf = async (email: string) => titlesIn((await mailsTo(email, 'wishDigest'))[0])
+    expect(await titlesOf(early)).toEqual([after.title, before.title])
+    expect(await titlesOf(late)).toEqual([after.title])
   })
 
   it('leaves out what was sold or hidden meanwhile', async () => {

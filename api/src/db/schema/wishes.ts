@@ -19,6 +19,8 @@ export const wishers = pgTable(
     key_hash: text().notNull(),
     /** The last digest: there is at most one a day. */
     mailed_at: time(),
+    /** The last match that digests of this address have dealt with. */
+    last_match: integer().notNull().default(0),
   },
   (t) => [
     primaryKey({ columns: [t.shops_id, t.id] }),
@@ -39,6 +41,8 @@ export const wishes = pgTable(
     query_hash: text().notNull(),
     /** Null until the link of the mail was used. */
     confirmed_at: time(),
+    /** The last match of the shop when it was confirmed: what came before is no news. */
+    after_match: integer().notNull().default(0),
     created_at: time().notNull().defaultNow(),
   },
   (t) => [
@@ -76,27 +80,28 @@ export const lastOffers = pgTable(
   ],
 )
 
-/** The pieces that the next digest of a wish names. */
+/**
+ * The news that a query has found, one row for all wishes that have it. Ids are committed in their order, so that an address
+ * needs to know only the last one.
+ */
 export const wishMatches = pgTable(
   'wish_matches',
   {
     shops_id: shopsId(),
-    wishes_id: integer().notNull(),
+    id: id(),
+    query_hash: text().notNull(),
     items_id: integer().notNull(),
     news: text({ enum: ['new', 'free', 'reduced'] }).notNull(),
     created_at: time().notNull().defaultNow(),
   },
   (t) => [
-    primaryKey({ columns: [t.shops_id, t.wishes_id, t.items_id] }),
-    foreignKey({
-      name: 'wish_matches_wish',
-      columns: [t.shops_id, t.wishes_id],
-      foreignColumns: [wishes.shops_id, wishes.id],
-    }).onDelete('cascade'),
+    primaryKey({ columns: [t.shops_id, t.id] }),
     foreignKey({
       name: 'wish_matches_item',
       columns: [t.shops_id, t.items_id],
       foreignColumns: [items.shops_id, items.id],
     }),
+    index('wish_matches_of_query').on(t.shops_id, t.query_hash, t.id),
+    index('wish_matches_by_age').on(t.created_at),
   ],
 )
