@@ -41,7 +41,7 @@ test('a backup restores the shop into another folder', async () => {
   const back = await command('restore', [file], other)
   expect(back.output).toMatch(/^Restored the shop of \S+: \d+ rows and [1-9]\d* media files\.\nAUTH_SECRET has changed/)
   expect((await command('restore', [file], env)).output).toContain('There is a shop in this database already.')
-}, 90_000)
+}, 180_000)
 
 test.each([
   ['backup', [], {}, 'Usage: npm run backup -- file.tar.gz\n'],
