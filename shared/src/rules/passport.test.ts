@@ -48,6 +48,10 @@ describe('a gem without an answer to the question of treatment', () => {
   })
 })
 
+test.each(['Color', 'colour', ' COLOUR '])('a fact named %j is the color of the passport', (name) => {
+  expect(typedFactOf(name)?.name).toBe('Color')
+})
+
 test.each([
   ['4.3', { value: 4.3 }],
   ['4.30', { value: 4.3, asTyped: '4.30' }],

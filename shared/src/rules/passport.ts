@@ -44,7 +44,7 @@ export const typedFacts: readonly TypedFact[] = [
   },
   { name: 'Dimensions', kind: 'size', help: 'Length × width × depth in mm, such as 9.1 × 7.0 × 4.2' },
   { name: 'Cut', kind: 'text' },
-  { name: 'Colour', kind: 'text' },
+  { name: 'Color', kind: 'text' },
   {
     ...{ name: 'Body tone', kind: 'choice', isGem: true },
     choices: ['N1', 'N2', 'N3', 'N4', 'N5', 'N6', 'N7', 'N8', 'N9'],
@@ -71,9 +71,9 @@ export function findFact<Found extends Fact>(facts: readonly Found[], name: stri
   return facts.find((fact) => keyOf(fact.name) === keyOf(name))
 }
 
-/** Names of facts compare without case and outer spaces. */
+/** Names of facts compare without case and outer spaces, and in both spellings of English. */
 function keyOf(name: string): string {
-  return name.trim().toLowerCase()
+  return name.trim().toLowerCase().replace('colour', 'color')
 }
 
 /** The names that make a product a gem, as `keyOf` gives them; the database compares with them too. */

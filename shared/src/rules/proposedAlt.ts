@@ -5,7 +5,7 @@ import { findFact } from './passport.ts'
 import { statedFactsOf } from './statedFacts.ts'
 
 /** The facts that a picture shows. */
-const visibleFacts = ['Species', 'Cut', 'Colour', 'Pattern']
+const visibleFacts = ['Species', 'Cut', 'Color', 'Pattern']
 
 /** The alternative text of a picture or video until the owner writes a better one; `place` counts from 1. */
 export function proposeAlt(
