@@ -1,5 +1,5 @@
-import { safeStorage } from '@elegant/shared'
 import type { Item } from '@elegant/shared/rules'
+import { keptValue } from '../keptValue.ts'
 import { mediaOf, mediaProps } from '../mediaOf.ts'
 
 /** An item that the visitor has looked at. Prices and states change, so only name and picture are kept. */
@@ -9,20 +9,14 @@ export interface RecentItem {
   picture: string
 }
 
-const key = 'elegant_recent'
 const max = 8
 
-const storage = () => safeStorage(() => localStorage)
+const recentItems = keptValue<readonly RecentItem[]>('elegant_recent', (stored) =>
+  Array.isArray(stored) ? stored.filter(isRecentItem) : [],
+)
 
 /** The items seen last in this browser, the latest first. */
-export function listRecentItems(): RecentItem[] {
-  try {
-    const stored: unknown = JSON.parse(storage().getItem(key) ?? '[]')
-    return Array.isArray(stored) ? stored.filter(isRecentItem) : []
-  } catch {
-    return []
-  }
-}
+export const listRecentItems = recentItems.read
 
 /** Keeps an item in this browser only (product §2.9). */
 export function keepRecentItem(item: Item): void {
@@ -30,8 +24,8 @@ export function keepRecentItem(item: Item): void {
   const { src, sources = [] } = mediaProps(first)
   // The smallest picture of the plainest format.
   const picture = sources.at(-1)?.srcSet.split(' ')[0] ?? src ?? ''
-  const others = listRecentItems().filter(({ slug }) => slug !== item.slug)
-  storage().setItem(key, JSON.stringify([{ slug: item.slug, title: item.title, picture }, ...others].slice(0, max)))
+  const kept = { slug: item.slug, title: item.title, picture }
+  recentItems.change((recent) => [kept, ...recent.filter(({ slug }) => slug !== item.slug)].slice(0, max))
 }
 
 function isRecentItem(stored: unknown): stored is RecentItem {
