@@ -1,8 +1,12 @@
+import { lazy, Suspense } from 'react'
 import { Link } from './Link.tsx'
 import { StatusCode } from './state/response.ts'
 import { useShopFacts } from './state/shopFacts.ts'
 import { ButtonLink } from './ui/Button.tsx'
 import { EmptyState } from './ui/EmptyState.tsx'
+
+// Other pages do without it.
+const WayOn = lazy(async () => ({ default: (await import('./WayOn.tsx')).WayOn }))
 
 /** product §2: the page of every unknown path. */
 export function NotFoundPage() {
@@ -21,6 +25,9 @@ export function NotFoundPage() {
       >
         Oops! Page not found
       </EmptyState>
+      <Suspense>
+        <WayOn />
+      </Suspense>
     </>
   )
 }

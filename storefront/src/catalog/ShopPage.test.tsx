@@ -334,10 +334,12 @@ test('a name that another category has now belongs to that one', async () => {
 test.each([
   ['/shop/diamonds', {}],
   ['/shop?category=9999', { 'GET /items_by_type/Product?external={"page":1,"category":9999}': buildPage([]) }],
-])('an unknown category is a 404 page: %s', async (path, api) => {
+])('an unknown category is a 404 page with a way on: %s', async (path, api) => {
   renderPage(routes, { path, api: { ...categories, ...api } })
   expect(await screen.findByText('Oops! Page not found')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Return to Home' })).toHaveAttribute('href', '/')
+  expect(await screen.findByRole('searchbox', { name: 'Search the shop' })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Shop by category' })).toHaveAttribute('href', '/categories')
 })
 
 test('a failure shows the empty text with Try again', async () => {

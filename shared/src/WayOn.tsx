@@ -1,7 +1,10 @@
-import { Link } from '@elegant/shared'
-import { limits } from '@elegant/shared/rules'
-import { Button, Cluster, Input, token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
+import { Link } from './Link.tsx'
+import { limits } from './rules/limits.ts'
+import { Button } from './ui/Button.tsx'
+import { Input } from './ui/Field.tsx'
+import { Cluster } from './ui/Layout.tsx'
+import { token } from './ui/tokens.ts'
 
 /** The way on from an unknown address: the search, the shop and the categories. */
 export function WayOn() {
