@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { openOwnerClient } from '../../support/apiClients.ts'
 import { expectAccessible } from '../../support/axe.ts'
+import { openHydrated } from '../../support/hydration.ts'
 import { expect, test } from '../../support/journey.ts'
 
 test('search, sorting and filters are in the URL, for Back, a reload and sharing', async ({ page, anotherVisitor }) => {
@@ -44,7 +45,8 @@ test('search, sorting and filters are in the URL, for Back, a reload and sharing
 })
 
 test('a shopper types a phrase in the header, and narrows its results by keyboard', async ({ page }) => {
-  await page.goto('/')
+  // Until then the button leads to the shop.
+  await openHydrated(page, '/')
   await page.getByRole('banner').getByRole('button', { name: 'Search' }).press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Search' })
   const box = dialog.getByRole('combobox')

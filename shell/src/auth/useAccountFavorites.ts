@@ -15,12 +15,12 @@ const { changeFavorites } = favoritesApi.endpoints
 
 /**
  * Adds the guest's favorites of this browser to the account, and shows those of the account until sign-out (product §10.22).
- * A server without them leaves the guest's as they are.
+ * A server without them leaves the guest's as they are, and so does an account without a customer record or a blocked one.
  */
-export function useAccountFavorites(userId: string, hasRecord: boolean): void {
+export function useAccountFavorites(userId: string, isMember: boolean): void {
   const dispatch = useAppDispatch()
   useEffect(() => {
-    if (!hasRecord) return
+    if (!isMember) return
     let isOver = false
     let disconnect: (() => void) | undefined
     const send = (change: FavoritesChange) => dispatch(changeFavorites.initiate(change, { track: false })).unwrap()
@@ -41,5 +41,5 @@ export function useAccountFavorites(userId: string, hasRecord: boolean): void {
       isOver = true
       disconnect?.()
     }
-  }, [userId, hasRecord, dispatch])
+  }, [userId, isMember, dispatch])
 }

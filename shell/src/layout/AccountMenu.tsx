@@ -31,7 +31,7 @@ export function AccountMenu({ user, role }: { user: SessionUser; role: Role | nu
   )
   const { key } = useLocation()
   const guestOrders = useGuestOrders(user, role !== null, storage)
-  useAccountFavorites(user.id, role !== null)
+  useAccountFavorites(user.id, role === 'customer' || role === 'admin')
 
   const initials = initialsOf(user.name)
   const badge = role && <Badge $tone={role === 'admin' ? 'opal' : 'neutral'}>{role}</Badge>

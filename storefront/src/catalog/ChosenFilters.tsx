@@ -29,7 +29,6 @@ export function ChosenFilters({ query, addressWith }: ChosenFiltersProps) {
       change: { ranges: ranges.filter((other) => other !== range) },
     })),
   ]
-  if (chosen.length === 0) return null
   const none = { price: undefined, tags: [], kinds: [], isFree: false, facts: [], groups: [], ranges: [] }
   return (
     <List aria-label="Filters in force">

@@ -16,18 +16,22 @@ import { styled } from 'styled-components'
 import { CompareToggle } from '../compare/CompareToggle.tsx'
 import { CompareTray } from '../compare/CompareTray.tsx'
 import { TellMeWhen } from '../wishes/TellMeWhen.tsx'
-import { ChosenFilters } from './ChosenFilters.tsx'
 import { CardGrid, ItemCard, ItemCardSkeleton } from './ItemCard.tsx'
 import { keepListedItems } from './listedItems.ts'
 import { ShopBar } from './ShopBar.tsx'
 import { ShopMeta } from './ShopMeta.tsx'
-import { parseShopQuery, type ShopQuery, settleQuery, shopAddress, toListArgs } from './shopQuery.ts'
+import { isNarrowed, parseShopQuery, type ShopQuery, settleQuery, shopAddress, toListArgs } from './shopQuery.ts'
 import { UnderstoodLine } from './UnderstoodLine.tsx'
 import { useCategoryFilter } from './useCategoryFilter.ts'
 import { useProducts } from './useProducts.ts'
 
 const FilterPanel = lazy(async () => ({
   default: (await import(/* webpackChunkName: "filters" */ './FilterPanel.tsx')).FilterPanel,
+}))
+
+// In one chunk with the filters, from which most come.
+const ChosenFilters = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "filters" */ './ChosenFilters.tsx')).ChosenFilters,
 }))
 
 const FilterDrawer = lazy(async () => ({
@@ -102,7 +106,11 @@ export function ShopPage() {
         />
       </Filters>
       {understood && <UnderstoodLine understood={understood} exactAddress={addressWith({ isExact: true })} />}
-      <ChosenFilters query={settled} addressWith={(change) => addressWith(filter(change))} />
+      {isNarrowed(settled) && (
+        <Suspense>
+          <ChosenFilters query={settled} addressWith={(change) => addressWith(filter(change))} />
+        </Suspense>
+      )}
       <PagedList
         rows={rows}
         response={products.response}

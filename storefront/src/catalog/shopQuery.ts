@@ -89,6 +89,11 @@ export function shopAddress(
   return `?${new URLSearchParams(pairs.flatMap(([name, value]) => (value ? [[name, value]] : [])))}`
 }
 
+/** True if filters other than the category and the search narrow the list. */
+export function isNarrowed({ price, isFree, tags, kinds, facts, groups, ranges }: ShopQuery): boolean {
+  return price !== undefined || isFree || [tags, kinds, facts, groups, ranges].some(({ length }) => length > 0)
+}
+
 /** The arguments of the API call for the query. */
 export function toListArgs({ page, search, sort, price, ...query }: ShopQuery, category?: number): ItemListArgs {
   const groups = query.groups.map(({ name, values }) => ({ name, groups: values }))
