@@ -137,6 +137,7 @@ test('a click before hydration is replayed once', async ({ page }) => {
   })
   await page.goto('/shop', { waitUntil: 'commit' })
   await page.getByRole('main').getByRole('article').first().getByRole('link').first().click()
+  await page.waitForURL('**/item/**', { waitUntil: 'domcontentloaded' })
   const button = page.getByRole('button', { name: 'Enquire Now' })
   // An impatient visitor.
   await button.dblclick()
@@ -155,6 +156,7 @@ test('clicks before hydration are replayed in order', async ({ page }) => {
     .getByRole('main')
     .getByRole('link', { name: /Honey Nodule/ })
     .click()
+  await page.waitForURL('**/item/**', { waitUntil: 'domcontentloaded' })
   await page.getByRole('button', { name: 'Show picture 2 of 2' }).click()
   await page.getByRole('button', { name: 'Magnify' }).click()
   pressed.resolve()
