@@ -95,6 +95,8 @@ import { registerWishes } from './registerWishes.ts'
 import { requestRepository } from './requests/requestRepository.ts'
 import { requestRoutes } from './requests/requestRoutes.ts'
 import { sendRequest } from './requests/sendRequest.ts'
+import { reviewRepository } from './reviews/reviewRepository.ts'
+import { reviewRoutes } from './reviews/reviewRoutes.ts'
 import { readOwnShopName } from './shop/shopFacts.ts'
 import { type ShopRepository, shopRepository } from './shop/shopRepository.ts'
 import { shopRoutes } from './shop/shopRoutes.ts'
@@ -285,6 +287,7 @@ function api(
   })
   const threadOrders = { steps, claims: orderLedger }
   registerThreads(scope, { db, env, writes, outbox, uploads, keys, threads, orders: threadOrders })
+  reviewRoutes(scope, { reviews: reviewRepository({ db, writes, outbox, keys }), cache })
   registerWishes(scope, { db, outbox, items, keys: keysOfWishers, canSend })
   const customers = customerRepository({ db, writes })
   customerRoutes(scope, { customers, orders, details: customerDetails({ db, orders }) })

@@ -44,6 +44,7 @@ export const entityLabels: Record<ChangeEntity, { one: string; many: string }> =
   request: { one: 'Request', many: 'Requests' },
   thread: { one: 'Conversation', many: 'Conversations' },
   affiliate: { one: 'Affiliate', many: 'Affiliates' },
+  review: { one: 'Review', many: 'Reviews' },
   note: { one: 'Note', many: 'Notes' },
   page: { one: 'Page', many: 'Pages' },
   staff: { one: 'Staff', many: 'Staff' },

@@ -13,6 +13,7 @@ import {
   notes,
   orders,
   requests,
+  reviews,
   shopPages,
   shops,
   staffInvitations,
@@ -146,6 +147,10 @@ export const auditedTables: Record<ChangeEntity, AuditedTable> = {
   affiliate: {
     ...{ table: affiliates, id: affiliates.id, shop: affiliates.shops_id, label: sql`${affiliates.name}` },
     columns: [affiliates.name, affiliates.code],
+  },
+  review: {
+    ...{ table: reviews, id: reviews.id, shop: reviews.shops_id, label: sql`${reviews.name}` },
+    columns: [reviews.state, reviews.answer],
   },
 }
 

@@ -37,7 +37,15 @@ interface WrittenRows {
 type Write<Result> = (tx: Db, rows: WrittenRows) => Promise<Result>
 
 /** Entities with public content; an order changes the availability of its item. */
-const catalogue: ReadonlySet<ChangeEntity> = new Set(['item', 'item_media', 'category', 'shop', 'order', 'page'])
+const catalogue: ReadonlySet<ChangeEntity> = new Set([
+  'item',
+  'item_media',
+  'category',
+  'shop',
+  'order',
+  'page',
+  'review',
+])
 
 /**
  * Every write of an admin goes through here. One transaction locks and reads the rows, writes them, applies the

@@ -243,6 +243,20 @@ const matrix: Record<string, Row> = {
     expected: [401, 415, 415, 403, 415, 415],
   },
   'POST /threads/link/:key/read': { path: () => linked('/read'), expected: [401, 200, 200, 403, 200, 404] },
+  'GET /threads/link/:key/review': { path: () => linked('/review'), expected: [401, 200, 200, 403, 200, 404] },
+  // Only once the order is complete.
+  'POST /threads/link/:key/review': {
+    path: () => linked('/review'),
+    body: () => review,
+    expected: [401, 409, 409, 403, 409, 404],
+  },
+  'GET /reviews': { expected: [401, 200, 200, 403, 200, 200] },
+  'GET /reviews_received': { expected: [401, 403, 403, 403, 200, 200] },
+  'PATCH /reviews/:id': {
+    path: () => reviewed(),
+    body: () => ({ state: 'shown' }),
+    expected: [401, 403, 403, 403, 200, 404],
+  },
   'POST /threads/link/:key/address': {
     path: () => linked('/address'),
     body: () => parcelTo(unique()),
@@ -531,8 +545,8 @@ async function stored(path: string, body: object, more: string): Promise<string>
 }
 
 /** Path of a new order of the customer. */
-async function ordered(more: string): Promise<string> {
-  const { body } = await call.customer('POST', '/cart_items', { items_id: item.id, action_type: 'enquiry' })
+async function ordered(more: string, items_id = item.id): Promise<string> {
+  const { body } = await call.customer('POST', '/cart_items', { items_id, action_type: 'enquiry' })
   return `/cart_items/${body.id}${more}`
 }
 
@@ -592,17 +606,31 @@ const estimate = {
 }
 
 /** Path of the thread of a new order of the customer. */
-async function talked(more: string): Promise<string> {
-  const orders_id = Number((await ordered('')).split('/').at(-1))
+async function talked(more: string, items_id = item.id): Promise<string> {
+  const orders_id = Number((await ordered('', items_id)).split('/').at(-1))
   const external = encodeURIComponent(JSON.stringify({ orders_id }))
   const [{ id }] = (await call.admin('GET', `/threads?external=${external}`)).body.items
   return `/threads/${id}${more}`
 }
 
 /** Path of a new thread by its secret address. */
-async function linked(more: string): Promise<string> {
-  const { body } = await call.admin('POST', await talked('/link'), { renew: false })
+async function linked(more: string, items_id?: number): Promise<string> {
+  const { body } = await call.admin('POST', await talked('/link', items_id), { renew: false })
   return `/threads/link/${String(body.url).split('/e/')[1]}${more}`
+}
+
+const review = { rating: 5, name: 'Ada', text: 'Bright' }
+
+/** Path of a review of a new order, which takes its piece. */
+async function reviewed(): Promise<string> {
+  const { body: piece } = await call.admin('POST', '/items', newItem())
+  const path = await linked('', piece.id)
+  const { body: thread } = await call.guest('GET', path)
+  for (const status of ['processing', 'completed'])
+    await call.admin('PATCH', `/cart_items/${thread.number}`, { status })
+  await call.guest('POST', `${path}/review`, review)
+  const { body } = await call.admin('GET', '/reviews_received')
+  return `/reviews/${body.items[0].id}`
 }
 
 /** Path of a new hidden item. */

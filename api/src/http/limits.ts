@@ -21,6 +21,7 @@ export const limits: Record<string, { max: number; seconds: number }> = {
   'POST /threads/link/:key/read': { max: 300, seconds: 600 },
   'POST /threads/link/:key/add': { max: 30, seconds: 600 },
   'POST /threads/link/:key/checkouts': { max: 30, seconds: 600 },
+  'POST /threads/link/:key/review': { max: 10, seconds: 600 },
   'POST /threads/link/:key/pictures': { max: 60, seconds: 600 },
   'POST /image_upload': { max: 120, seconds: 60 },
   'POST /lab_reports': { max: 60, seconds: 60 },

@@ -95,6 +95,11 @@ const chapters: { name: string; description: string; addresses: RegExp }[] = [
     description: 'Threads about orders and requests: messages, estimates, stages and payments.',
     addresses: /^\/(threads|own_threads|payments|till)/,
   },
+  {
+    name: 'Reviews',
+    description: 'The words of customers about completed orders, which the owner shows.',
+    addresses: /^\/reviews/,
+  },
   { name: 'Notes', description: 'The shop’s private notes on orders, customers and requests.', addresses: /^\/notes/ },
   { name: 'Staff', description: 'The people in the admin area, and invitations to it.', addresses: /^\/staff/ },
   { name: 'Change log', description: 'Changes by admins, which can be reverted.', addresses: /^\/changes/ },

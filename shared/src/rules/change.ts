@@ -21,6 +21,7 @@ export const changeEntities = [
   'staff',
   'staff_invitation',
   'affiliate',
+  'review',
 ] as const
 export type ChangeEntity = (typeof changeEntities)[number]
 

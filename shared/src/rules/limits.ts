@@ -45,6 +45,8 @@ export const limits = {
   itemImages: 500,
   /** Kept pieces, in a browser, an account and a shared address. */
   favorites: 50,
+  /** A review, and the shop's answer to it. */
+  review: 2000,
   /** Wishes of an e-mail address. */
   wishes: 20,
   address: 2000,

@@ -1,0 +1,41 @@
+import { foreignKey, index, integer, pgTable, primaryKey, smallint, text, unique } from 'drizzle-orm/pg-core'
+import { id, time, version } from './columns.ts'
+import { items } from './items.ts'
+import { orders } from './orders.ts'
+import { shopsId } from './shops.ts'
+
+/** The words of customers about completed orders, one review for each (product §10.26). */
+export const reviews = pgTable(
+  'reviews',
+  {
+    shops_id: shopsId(),
+    id: id(),
+    orders_id: integer().notNull(),
+    items_id: integer().notNull(),
+    /** Stars, 1 to 5. */
+    rating: smallint().notNull(),
+    name: text().notNull(),
+    text: text().notNull(),
+    state: text({ enum: ['new', 'shown', 'hidden'] })
+      .notNull()
+      .default('new'),
+    answer: text().notNull().default(''),
+    created_at: time().notNull().defaultNow(),
+    version: version(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.shops_id, t.id] }),
+    unique('reviews_order').on(t.shops_id, t.orders_id),
+    foreignKey({
+      name: 'reviews_of_order',
+      columns: [t.shops_id, t.orders_id],
+      foreignColumns: [orders.shops_id, orders.id],
+    }),
+    foreignKey({
+      name: 'reviews_of_item',
+      columns: [t.shops_id, t.items_id],
+      foreignColumns: [items.shops_id, items.id],
+    }),
+    index('reviews_by_item').on(t.shops_id, t.items_id),
+  ],
+)

@@ -1,0 +1,141 @@
+import { type Caller, openTestApp, type TestApp } from '../testing/testApp.ts'
+import { threadScenes } from '../testing/threadScenes.ts'
+
+let test: TestApp
+let admin: Caller
+let guest: Caller
+beforeAll(async () => {
+  test = await openTestApp({ responseTtl: 60_000 })
+  admin = await test.member('admin')
+  guest = await test.guest()
+})
+afterAll(() => test.close())
+
+const words = { rating: 5, name: 'Ada W.', text: 'Brighter than in the pictures.' }
+
+/** An enquiry by Ada Welo, and the calls of its conversation. */
+async function enquiry({ isComplete = true } = {}) {
+  const scene = threadScenes(test, admin, test.shop)
+  const { id, key } = await scene.enquire('ada@example.com', 'Ada Welo')
+  const { body: thread } = await admin.get(`/threads/${id}`)
+  const setStatus = (status: string) => admin.call('PATCH', `/cart_items/${thread.number}`, { body: { status } })
+  await setStatus('processing')
+  if (isComplete) await setStatus('completed')
+  const { body: order } = await admin.get(`/cart_items/${thread.number}`)
+  return {
+    ...{ itemId: Number(order.items_id), orderId: Number(thread.number), setStatus },
+    mails: () => scene.mailsTo(test.env.ADMIN_EMAIL, 'threadReplyForShop'),
+    own: () => guest.get(`/threads/link/${key}/review`),
+    write: (body: object = words) => guest.post(`/threads/link/${key}/review`, body),
+    async shown() {
+      return (await guest.get('/reviews', { external: { items_id: Number(order.items_id) } })).body
+    },
+    async received() {
+      const { body } = await admin.get('/reviews_received')
+      return body.items.find(({ orders_id }: { orders_id: number }) => orders_id === Number(thread.number))
+    },
+  }
+}
+type Enquiry = Awaited<ReturnType<typeof enquiry>>
+async function change({ received }: Enquiry, body: object, headers = {}) {
+  const { id } = await received()
+  return admin.call('PATCH', `/reviews/${id}`, { body, headers })
+}
+
+describe('a review', () => {
+  it('is written by whoever has the link of a completed order, whose name is proposed', async () => {
+    const { own, write } = await enquiry()
+    expect((await own()).body).toEqual({ may_review: true, name: 'Ada Welo', review: null })
+    expect(await write()).toMatchObject({ status: 200, body: { review: { ...words, state: 'new' } } })
+    expect((await own()).body.review).toEqual({ ...words, state: 'new' })
+  })
+
+  it('waits for the completion of its order', async () => {
+    const { own, write, setStatus } = await enquiry({ isComplete: false })
+    expect((await own()).body).toMatchObject({ may_review: false, review: null })
+    expect(await write()).toMatchObject({
+      status: 409,
+      body: { message: 'A review can be written once the order is complete.' },
+    })
+    await setStatus('completed')
+    expect((await write()).status).toBe(200)
+  })
+
+  it('reaches the owner by mail with its stars and words', async () => {
+    const { write, mails } = await enquiry()
+    await write({ ...words, rating: 2 })
+    const { data } = (await mails()).at(-1) ?? {}
+    expect(data).toMatchObject({ text: `A review with 2 of 5 stars waits for you:\n${words.text}` })
+  })
+
+  it('is seen by nobody else until the owner shows it, with an answer', async () => {
+    const stone = await enquiry()
+    await stone.write()
+    expect(await stone.shown()).toMatchObject({ items: [], itemsTotal: 0, average: null })
+    expect(await change(stone, { state: 'shown', answer: 'Thank you, Ada.' })).toMatchObject({ status: 200 })
+    const { items, average } = await stone.shown()
+    expect(average).toBe(5)
+    expect(items).toEqual([
+      {
+        ...{ id: expect.any(Number), ...words, answer: 'Thank you, Ada.', created_at: expect.any(String) },
+        _items: { title: expect.any(String), slug: expect.any(String) },
+      },
+    ])
+    await change(stone, { state: 'hidden' })
+    expect((await stone.shown()).items).toEqual([])
+  })
+
+  it('that is written again waits again, and is still one', async () => {
+    const stone = await enquiry()
+    await stone.write()
+    await change(stone, { state: 'shown' })
+    expect((await stone.shown()).items).toHaveLength(1)
+    await stone.write({ ...words, rating: 1 })
+    expect((await stone.shown()).items).toEqual([])
+    expect(await stone.received()).toMatchObject({ rating: 1, state: 'new', version: 3 })
+  })
+
+  it.each([
+    ['rating', 0],
+    ['rating', 6],
+    ['rating', 4.5],
+    ['name', ' '],
+    ['text', '\u200b'],
+    ['text', 'x'.repeat(2001)],
+  ])('with %s %j is refused', async (path, value) => {
+    const { write } = await enquiry()
+    const { status, body } = await write({ ...words, [path]: value })
+    expect([status, body.payload?.errors[0].path]).toEqual([400, path])
+  })
+
+  it('of a request has no order', async () => {
+    const { body: request } = await guest.post('/contact_messages', {
+      name: 'Ada',
+      email: 'b@example.com',
+      message: 'Good day to you, dear shop',
+    })
+    const [{ id }] = (await admin.get('/threads', { external: { requests_id: request.id } })).body.items
+    const { body } = await admin.post(`/threads/${id}/link`, { renew: false })
+    const path = `/threads/link/${String(body.url).split('/e/')[1]}/review`
+    expect((await guest.get(path)).body).toMatchObject({ may_review: false, review: null })
+    expect((await guest.post(path, words)).status).toBe(409)
+  })
+})
+
+it('an outdated decision of the owner is refused', async () => {
+  const stone = await enquiry()
+  await stone.write()
+  await change(stone, { state: 'shown' })
+  expect(await change(stone, { state: 'hidden' }, { 'if-match': '"1"' })).toMatchObject({ status: 409 })
+})
+
+it('a decision of the owner is in the change log, and can be taken back', async () => {
+  const stone = await enquiry()
+  await stone.write()
+  await change(stone, { state: 'shown' })
+  const { id } = await stone.received()
+  const { body } = await admin.get('/changes', { external: { entity: 'review', entity_id: id } })
+  expect(body.items[0]).toMatchObject({ label: 'Ada W.', before: { state: 'new' }, after: { state: 'shown' } })
+  await admin.post(`/changes/${body.items[0].id}/restore`, {})
+  expect((await stone.shown()).items).toEqual([])
+})

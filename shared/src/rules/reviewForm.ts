@@ -1,0 +1,30 @@
+import { type InferType, number } from 'yup'
+import { limits } from './limits.ts'
+import { pageNumber } from './pagination.ts'
+import { reviewStates } from './review.ts'
+import { rowId } from './rowId.ts'
+import { strictObject } from './strictObject.ts'
+import { requiredParagraph, requiredText, text, withoutHiddenCharacters } from './text.ts'
+
+/** Body of POST /threads/link/{key}/review (additive). */
+export const newReviewRule = strictObject({
+  rating: number().label('Stars').integer().required('Please choose 1 to 5 stars').min(1).max(5),
+  name: requiredText(limits.name.max, 'Please enter the name to show'),
+  text: requiredParagraph(limits.review, 'Please write a few words'),
+})
+export type NewReview = InferType<typeof newReviewRule>
+
+/** The `external` parameter of GET /reviews. */
+export const reviewListRule = strictObject({ page: pageNumber(), items_id: rowId() })
+export type ReviewListQuery = InferType<typeof reviewListRule>
+
+/** The `external` parameter of GET /reviews_received. */
+export const receivedReviewListRule = strictObject({ page: pageNumber(), state: text().oneOf(reviewStates) })
+export type ReceivedReviewListQuery = InferType<typeof receivedReviewListRule>
+
+/** Body of PATCH /reviews/{id} (additive): what the owner decides; the words stay the customer's. */
+export const reviewChangesRule = strictObject({
+  state: text().oneOf(['shown', 'hidden'] as const),
+  answer: withoutHiddenCharacters(text().label('Answer').max(limits.review)),
+})
+export type ReviewChanges = InferType<typeof reviewChangesRule>
