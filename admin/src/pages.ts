@@ -104,6 +104,11 @@ export const screenPages: AdminPage<object>[] = [
       (await import(/* webpackChunkName: "affiliates" */ './affiliates/AffiliatesPage.tsx')).AffiliatesPage,
   },
   {
+    path: '/admin/reviews',
+    chunk: 'admin-reviews',
+    load: async () => (await import(/* webpackChunkName: "admin-reviews" */ './reviews/ReviewsPage.tsx')).ReviewsPage,
+  },
+  {
     path: '/admin/categories',
     chunk: 'categories',
     load: async () =>

@@ -23,7 +23,7 @@ test.each(pages)('the declared access of $path is that of its prefix', ({ path, 
 })
 
 /** Pages from after releases began to declare theirs. */
-const laterPages = ['/services', '/favorites']
+const laterPages = ['/services', '/favorites', '/reviews']
 
 test.each(['header', 'footer'])('the declared links of the %s are those of releases that declare none', (wanted) => {
   if (!storefront || !admin) throw new Error('A release is missing')

@@ -1,5 +1,16 @@
 import { Gem, Heart, Search } from 'lucide'
-import { Badge, Icon, Lead, Price, Prose, SectionTitle, SmallCaps, Title, VisuallyHidden } from '../src/ui/index.ts'
+import {
+  Badge,
+  Icon,
+  Lead,
+  Price,
+  Prose,
+  SectionTitle,
+  SmallCaps,
+  Stars,
+  Title,
+  VisuallyHidden,
+} from '../src/ui/index.ts'
 import type { Specimens } from './specimens.ts'
 
 export const words = {
@@ -19,6 +30,7 @@ export const words = {
     Danger: <Badge $tone="danger">Cancelled</Badge>,
     Opal: <Badge $tone="opal">New</Badge>,
   },
+  Stars: { Four: <Stars rating={4} /> },
   Icon: {
     Plain: <Icon of={Search} />,
     Small: <Icon of={Heart} size={16} />,

@@ -168,6 +168,14 @@ export const pages: StorefrontPage[] = [
     load: async () => (await import(/* webpackChunkName: "favorites" */ './favorites/FavoritesPage.tsx')).FavoritesPage,
   },
   {
+    path: '/reviews',
+    chunk: 'reviews',
+    query: listParams,
+    access: 'everyone',
+    links: [{ place: 'footer', label: 'Reviews', order: 45 }],
+    load: async () => (await import(/* webpackChunkName: "reviews" */ './reviews/ReviewsPage.tsx')).ReviewsPage,
+  },
+  {
     path: '/wishes/:key',
     chunk: 'wishes',
     form: '/wishes/link/:key',

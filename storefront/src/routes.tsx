@@ -65,6 +65,13 @@ const handles: Record<string, PageHandle> = {
       return loadSharedList(dispatch, search)
     },
   },
+  reviews: {
+    // Part of the page's chunk: other pages do without it.
+    async load(dispatch, { search }) {
+      const { loadReviews } = await import(/* webpackChunkName: "reviews" */ './reviews/reviewsApi.ts')
+      return dispatch(loadReviews({ page: parsePageParam(search) }))
+    },
+  },
   wishes: {
     // Part of the page's chunk: other pages do without it.
     async load(dispatch, { params: { key = '' } }) {

@@ -31,7 +31,7 @@ interface Deps {
   keys: ThreadKeys
 }
 
-/** The reviews of completed orders (product §10.26). The address of an order's conversation is the right to write one. */
+/** The reviews of completed orders (product §11.20). The address of an order's conversation is the right to write one. */
 export function reviewRepository({ db, writes, outbox, keys }: Deps) {
   async function find(shopId: number, key: string): Promise<Row> {
     const which = await keys.find(db, shopId, key)

@@ -6,9 +6,11 @@ import { rowId } from './rowId.ts'
 import { strictObject } from './strictObject.ts'
 import { requiredParagraph, requiredText, text, withoutHiddenCharacters } from './text.ts'
 
+const stars = 'Please choose 1 to 5 stars'
+
 /** Body of POST /threads/link/{key}/review (additive). */
 export const newReviewRule = strictObject({
-  rating: number().label('Stars').integer().required('Please choose 1 to 5 stars').min(1).max(5),
+  rating: number().required().integer(stars).min(1, stars).max(5, stars),
   name: requiredText(limits.name.max, 'Please enter the name to show'),
   text: requiredParagraph(limits.review, 'Please write a few words'),
 })
@@ -28,3 +30,6 @@ export const reviewChangesRule = strictObject({
   answer: withoutHiddenCharacters(text().label('Answer').max(limits.review)),
 })
 export type ReviewChanges = InferType<typeof reviewChangesRule>
+
+/** The owner's form. */
+export const reviewAnswerRule = reviewChangesRule.pick(['answer'])

@@ -32,6 +32,7 @@ export {
 } from './Page.tsx'
 export { PagedList } from './PagedList.tsx'
 export { Skeleton } from './Skeleton.tsx'
+export { Stars } from './Stars.tsx'
 export { Tab, TabList, TabPanel, Tabs } from './Tabs.tsx'
 export { Timeline } from './Timeline.tsx'
 export { breakpointUp, phone, token } from './tokens.ts'

@@ -3,6 +3,7 @@ import { type Item, isTaken, itemPath, phoneHref, shopPagePath } from '@elegant/
 import { Button, ButtonLink, Cluster, Media, SectionTitle, Stack, token } from '@elegant/shared/ui'
 import { use, useEffect, useState } from 'react'
 import { styled } from 'styled-components'
+import { ItemReviews } from '../reviews/ItemReviews.tsx'
 import { shareAddress } from '../shareAddress.ts'
 import { careOf } from './care.ts'
 import { listRecentItems, type RecentItem } from './recentItems.ts'
@@ -29,6 +30,7 @@ export function ItemExtras({ item }: { item: Item }) {
         <AskAboutItem item={item} />
         <BuyingTerms />
       </Columns>
+      {item.availability && <ItemReviews itemId={item.id} />}
       {!isGone && <SimilarPieces item={item} />}
       <RecentItems slug={item.slug} />
       <PrintedAddress item={item} />

@@ -1,6 +1,14 @@
 import { ApiClient, makeStore } from '@elegant/shared'
-import { demoFacts, type Item, type ShopFacts } from '@elegant/shared/rules'
-import { bareRows, buildCategory, buildItem, buildMedia, fakeFetch, memoryStorage } from '@elegant/shared/testing'
+import { demoFacts, type Item, type Review, type ShopFacts } from '@elegant/shared/rules'
+import {
+  bareRows,
+  buildCategory,
+  buildItem,
+  buildMedia,
+  buildPage,
+  fakeFetch,
+  memoryStorage,
+} from '@elegant/shared/testing'
 import { categoryData, helpData, homeData, itemData } from './pageData.ts'
 
 const site = 'https://shop.test'
@@ -13,8 +21,11 @@ function storeThatKnows(api: Parameters<typeof fakeFetch>[0]) {
 }
 
 /** The structured data of an item, as serialized. */
-async function toldOf(changes: Partial<Item>, facts?: ShopFacts): Promise<unknown[]> {
-  const store = storeThatKnows({ 'GET /items_details/it': [buildItem({ slug: 'it', title: 'It', ...changes })] })
+async function toldOf(changes: Partial<Item>, facts?: ShopFacts, reviews: Review[] = []): Promise<unknown[]> {
+  const store = storeThatKnows({
+    'GET /items_details/it': [buildItem({ slug: 'it', title: 'It', ...changes })],
+    'GET /reviews?external={"items_id":1}': { ...buildPage(reviews), average: reviews[0]?.rating ?? null },
+  })
   return inJson(await itemData(store.dispatch, { ...nowhere, params: { slug: 'it' } }, site, facts))
 }
 const inJson = (value: unknown) => JSON.parse(JSON.stringify(value))
@@ -89,6 +100,40 @@ test('the state of a product takes precedence over the word in its data', async 
   const item_info = { offers: { availability: 'https://schema.org/InStock' } }
   const [product] = await toldOf({ price: 120, item_info, availability })
   expect(product).toMatchObject({ offers: { availability: 'https://schema.org/Reserved' } })
+})
+
+test('a product has the rating and the words of its buyers', async () => {
+  const availability = {
+    state: 'sold',
+    asked: 0,
+    waiting: 0,
+    until: null,
+    place: null,
+    left: null,
+    claim: null,
+  } as const
+  const created_at = '2026-03-05T15:00:00.000Z'
+  const review = {
+    id: 1,
+    rating: 4,
+    name: 'Ada',
+    text: 'Bright',
+    answer: '',
+    created_at,
+    _items: { title: 'It', slug: 'it' },
+  }
+  const [product] = await toldOf({ availability }, undefined, [review])
+  expect(product).toMatchObject({
+    aggregateRating: { '@type': 'AggregateRating', ratingValue: 4, reviewCount: 1 },
+    review: [
+      {
+        ...{ '@type': 'Review', reviewBody: 'Bright', datePublished: created_at },
+        author: { '@type': 'Person', name: 'Ada' },
+        reviewRating: { '@type': 'Rating', ratingValue: 4 },
+      },
+    ],
+  })
+  expect(await toldOf({ availability })).not.toEqual([expect.objectContaining({ review: [] }), expect.anything()])
 })
 
 test('an event has its hours, place and ticket', async () => {

@@ -13,6 +13,7 @@ import {
   itemPath,
   phoneHref,
   type ReturnTerms,
+  type ReviewPage,
   type ShippingTerms,
   type ShopFacts,
   schemaAvailability,
@@ -23,6 +24,7 @@ import { categoryOf, parseCategoryFilter } from '../catalog/categoryFilter.ts'
 import { loadHelpPage } from '../help/helpApi.ts'
 import { questionsOf } from '../help/questionsOf.ts'
 import { mediaOf } from '../mediaOf.ts'
+import { loadReviews } from '../reviews/reviewsApi.ts'
 
 // The pages' structured data (schema.org). Loaded only by the server.
 
@@ -55,8 +57,11 @@ export const itemData: Data = async (dispatch, { params: { slug = '' } }, site, 
   const { data: item } = await dispatch(loadItem(slug))
   if (!item) return []
   const { title, item_type } = item
+  // Without the state of its pieces the server knows no reviews either.
+  const { data: reviews } = item.availability ? await dispatch(loadReviews({ items_id: item.id })) : {}
+  const [thing, ...others] = builders[item_type]?.(item, site, facts) ?? []
   return [
-    ...(builders[item_type]?.(item, site, facts) ?? []),
+    ...(thing ? [{ ...thing, ...reviewsOf(reviews) }, ...others] : []),
     breadcrumbs(site, ...parents[item_type], [title, itemPath(item.slug)]),
   ]
 }
@@ -74,6 +79,19 @@ export const helpData: Data = async (dispatch, { params: { page: name = 'maker' 
 
 function questionOf({ question, answer }: { question: string; answer: string }): object {
   return { '@type': 'Question', name: question, acceptedAnswer: { '@type': 'Answer', text: bodyText(answer) } }
+}
+
+/** The rating of a product, and its latest reviews; nothing without any. */
+function reviewsOf(page: ReviewPage | undefined): object {
+  if (!page || page.average === null) return {}
+  return {
+    aggregateRating: { '@type': 'AggregateRating', ratingValue: page.average, reviewCount: page.itemsTotal },
+    review: page.items.map(({ rating, name, text, created_at }) => ({
+      ...{ '@type': 'Review', reviewBody: text, datePublished: created_at },
+      author: { '@type': 'Person', name },
+      reviewRating: { '@type': 'Rating', ratingValue: rating },
+    })),
+  }
 }
 
 type Crumb = readonly [name: string, path: string]

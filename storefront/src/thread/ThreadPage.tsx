@@ -12,7 +12,7 @@ import {
   useVisiblePolling,
   VisuallyHidden,
 } from '@elegant/shared/ui'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { styled } from 'styled-components'
 import { AboutThread } from './AboutThread.tsx'
 import { AddToAccount } from './AddToAccount.tsx'
@@ -28,6 +28,11 @@ import { ThreadPayments } from './ThreadPayments.tsx'
 import { useGetThreadQuery } from './threadApi.ts'
 import { useNewEntries } from './useNewEntries.ts'
 import { useReadMarks } from './useReadMarks.ts'
+
+// Only once the order is complete.
+const ThreadReview = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "review" */ '../reviews/ThreadReview.tsx')).ThreadReview,
+}))
 
 /** A conversation about an order or a request. Its address is the only key (product §11.11). */
 export function ThreadPage() {
@@ -75,6 +80,11 @@ function ThreadView({ threadKey, thread }: { threadKey: string; thread: OpenThre
         </Facts>
         <Talk>
           <Conversation threadKey={threadKey} thread={thread} />
+          {thread.order_status === 'completed' && (
+            <Suspense>
+              <ThreadReview threadKey={threadKey} />
+            </Suspense>
+          )}
           <ReplyForm threadKey={threadKey} thread={thread} />
           <AddToAccount threadKey={threadKey} canAdd={thread.can_add} />
         </Talk>

@@ -4,7 +4,7 @@ import { items } from './items.ts'
 import { orders } from './orders.ts'
 import { shopsId } from './shops.ts'
 
-/** The words of customers about completed orders, one review for each (product §10.26). */
+/** The words of customers about completed orders, one review for each (product §11.20). */
 export const reviews = pgTable(
   'reviews',
   {

@@ -1,0 +1,158 @@
+import { errorMessage, Link, notify, useSearchParams } from '@elegant/shared'
+import { TextAreaField } from '@elegant/shared/forms'
+import {
+  itemPath,
+  limits,
+  parsePageParam,
+  type ReceivedReview,
+  type ReviewChanges,
+  reviewAnswerRule,
+  reviewStateLabels,
+  reviewStates,
+} from '@elegant/shared/rules'
+import {
+  Badge,
+  Button,
+  formatDate,
+  Note,
+  Page,
+  PagedList,
+  PageHeading,
+  Skeleton,
+  Stack,
+  Stars,
+  token,
+} from '@elegant/shared/ui'
+import { useState } from 'react'
+import { styled } from 'styled-components'
+import { Permitted } from '../access/Permitted.tsx'
+import { FormDialog } from '../detail/FormDialog.tsx'
+import { RowActions, RowCard } from '../list/RowCard.tsx'
+import { SelectFilter } from '../list/SelectFilter.tsx'
+import { useListParams } from '../list/useListParams.ts'
+import { refetchOnMount } from '../list/useListResult.ts'
+import { useChangeReviewMutation, useListReceivedReviewsQuery } from './reviewsApi.ts'
+
+const choices = [
+  { value: '', label: 'All' },
+  ...reviewStates.map((value) => ({ value, label: reviewStateLabels[value] })),
+]
+
+/** What customers wrote about completed orders; the owner decides what is on the site (product §11.20). */
+export function ReviewsPage() {
+  const { choose, addressOf } = useListParams()
+  const [search] = useSearchParams()
+  const page = parsePageParam(search)
+  const state = reviewStates.find((one) => one === search.get('state'))
+  const { data, currentData, isFetching, isError, refetch } = useListReceivedReviewsQuery(
+    { page, state },
+    refetchOnMount,
+  )
+  return (
+    <Page>
+      <PageHeading
+        title="Reviews"
+        lead="A customer can write one when the order is complete, at the address of its conversation."
+      >
+        <SelectFilter label="State" value={state} options={choices} onChoose={(value) => choose({ state: value })} />
+      </PageHeading>
+      <PagedList
+        rows={data?.items}
+        response={currentData}
+        isLoading={isFetching}
+        hasFailed={isError}
+        onRetry={refetch}
+        skeletons={3}
+        skeleton={<Skeleton $height="8rem" />}
+        empty="No reviews found"
+        layout={Rows}
+        page={page}
+        addressOf={addressOf}
+        link={Link}
+      >
+        {(review) => <ReviewRow key={review.id} review={review} />}
+      </PagedList>
+    </Page>
+  )
+}
+
+function ReviewRow({ review }: { review: ReceivedReview }) {
+  const { id, version, rating, name, text, answer, created_at, state, orders_id, _items: piece } = review
+  const [change] = useChangeReviewMutation()
+  const [isAnswering, setAnswering] = useState(false)
+  const save = (changes: Partial<ReviewChanges>) => change({ id, version, changes }).unwrap()
+
+  async function decide(next: 'shown' | 'hidden') {
+    try {
+      await save({ state: next })
+      notify.success(next === 'shown' ? 'The review is on the site' : 'The review is not on the site')
+    } catch (error) {
+      notify.error(`The review was not changed: ${errorMessage(error)}`)
+    }
+  }
+
+  return (
+    <RowCard aria-label={`Review by ${name}`} $columns="minmax(0, 1fr) auto">
+      <Stack $gap="0.25rem">
+        <div>
+          <Stars rating={rating} /> <Badge $tone={tones[state]}>{reviewStateLabels[state]}</Badge>
+        </div>
+        <Words>{text}</Words>
+        <Note>
+          {name} · {formatDate(created_at)} · <Link to={`/admin/orders/${orders_id}`}>Order #{orders_id}</Link> ·{' '}
+          {piece.slug ? <Link to={itemPath(piece.slug)}>{piece.title}</Link> : piece.title}
+        </Note>
+        {answer && <Words>Your answer: {answer}</Words>}
+      </Stack>
+      <Permitted to="change">
+        <RowActions>
+          {state !== 'shown' && (
+            <Button aria-label={`Show the review by ${name}`} onClick={() => void decide('shown')}>
+              Show
+            </Button>
+          )}
+          {state !== 'hidden' && (
+            <Button aria-label={`Hide the review by ${name}`} onClick={() => void decide('hidden')}>
+              Hide
+            </Button>
+          )}
+          <Button variant="quiet" aria-label={`Answer the review by ${name}`} onClick={() => setAnswering(true)}>
+            {answer ? 'Change the answer' : 'Answer'}
+          </Button>
+        </RowActions>
+      </Permitted>
+      {isAnswering && (
+        <FormDialog
+          title={`Answer ${name}`}
+          submit="Save the answer"
+          pending="Saving…"
+          rule={reviewAnswerRule}
+          initial={{ answer }}
+          failureTitle="The answer was not saved"
+          onSubmit={async (changes) => {
+            await save(changes)
+          }}
+          onClose={() => setAnswering(false)}
+        >
+          <TextAreaField
+            name="answer"
+            label="Answer"
+            maxLength={limits.review}
+            rows={4}
+            help="Stands below the review on the site. Leave it empty for none."
+          />
+        </FormDialog>
+      )}
+    </RowCard>
+  )
+}
+
+const tones = { new: 'opal', shown: 'success', hidden: 'neutral' } as const
+
+const Rows = styled(Stack)`
+  gap: ${token.space2};
+`
+
+const Words = styled.p`
+  white-space: pre-line;
+`

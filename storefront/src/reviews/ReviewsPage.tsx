@@ -1,0 +1,47 @@
+import { Link, PageMeta, StatusCode, useSearchParams, useShopFacts } from '@elegant/shared'
+import { parsePageParam } from '@elegant/shared/rules'
+import { countOf, Lead, Page, PagedList, PageHeading, Skeleton, Stack, token } from '@elegant/shared/ui'
+import { styled } from 'styled-components'
+import { ReviewCard } from './ReviewCard.tsx'
+import { useListReviewsQuery } from './reviewsApi.ts'
+
+/** What customers say about completed orders (product §11.20). */
+export function ReviewsPage() {
+  const { name } = useShopFacts()
+  const [search] = useSearchParams()
+  const page = parsePageParam(search)
+  const { data, currentData, isFetching, isError, refetch } = useListReviewsQuery({ page })
+  return (
+    <Page>
+      <PageMeta title="Reviews" description={`What customers of ${name} say.`} path="/reviews" />
+      <PageHeading title="Reviews" />
+      {typeof data?.average === 'number' && (
+        <Lead>
+          {data.average.toFixed(1)} of 5 stars, from {countOf(data.itemsTotal, 'review')}. Each is about an order that
+          reached its customer.
+        </Lead>
+      )}
+      <PagedList
+        rows={data?.items}
+        response={currentData}
+        isLoading={isFetching}
+        hasFailed={isError}
+        onRetry={refetch}
+        skeletons={3}
+        skeleton={<Skeleton $height="8rem" />}
+        empty="No reviews yet."
+        layout={Cards}
+        page={page}
+        addressOf={(number) => (number > 1 ? `?page=${number}` : '/reviews')}
+        link={Link}
+        outOfRange={<StatusCode code={404} />}
+      >
+        {(review) => <ReviewCard key={review.id} review={review} hasPiece />}
+      </PagedList>
+    </Page>
+  )
+}
+
+const Cards = styled(Stack)`
+  gap: ${token.space5};
+`

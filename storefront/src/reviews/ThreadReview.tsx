@@ -1,0 +1,70 @@
+import { errorMessage } from '@elegant/shared'
+import { Form, SubmitButton, TextAreaField, TextField } from '@elegant/shared/forms'
+import { limits, newReviewRule, type OwnReview } from '@elegant/shared/rules'
+import { Alert, Button, Note, SectionTitle, Stack, token } from '@elegant/shared/ui'
+import { useEffect, useRef, useState } from 'react'
+import { ReviewStars } from './ReviewStars.tsx'
+import { useGetOwnReviewQuery, useWriteReviewMutation } from './reviewsApi.ts'
+
+/** Asks for a review of a completed order, and shows what was written (product §11.20). */
+export function ThreadReview({ threadKey }: { threadKey: string }) {
+  const { currentData: own } = useGetOwnReviewQuery(threadKey)
+  const [isEditing, setEditing] = useState(false)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const isAsking = isEditing || own?.review === null
+  const wasAsking = useRef(isAsking)
+  useEffect(() => {
+    // The pressed button is unmounted.
+    if (own && wasAsking.current !== isAsking) heading.current?.focus()
+    wasAsking.current = isAsking
+  }, [own, isAsking])
+  if (!own?.may_review) return null
+  return (
+    <Stack as="section" $gap={token.space2} aria-labelledby="review">
+      <SectionTitle id="review" ref={heading} tabIndex={-1}>
+        {isAsking ? 'How do you like it?' : 'Your review'}
+      </SectionTitle>
+      {isAsking ? (
+        <ReviewForm threadKey={threadKey} own={own} onDone={() => setEditing(false)} />
+      ) : (
+        <>
+          <Alert title="Thank you for your review.">{explanations[own.review?.state ?? 'new']}</Alert>
+          <div>
+            <Button variant="quiet" onClick={() => setEditing(true)}>
+              Change your review
+            </Button>
+          </div>
+        </>
+      )}
+    </Stack>
+  )
+}
+
+const explanations = {
+  new: 'We read each one before it is on the site.',
+  shown: 'It is on the site.',
+  hidden: 'It is not on the site.',
+}
+
+function ReviewForm({ threadKey, own, onDone }: { threadKey: string; own: OwnReview; onDone: () => void }) {
+  const [write] = useWriteReviewMutation()
+  const { rating, name, text } = own.review ?? { rating: 0, name: own.name, text: '' }
+  return (
+    <Form
+      rule={newReviewRule}
+      initial={{ rating, name, text }}
+      failure={errorMessage}
+      failureTitle="Your review was not sent"
+      onSubmit={async (review) => {
+        await write({ key: threadKey, review }).unwrap()
+        onDone()
+      }}
+    >
+      <ReviewStars />
+      <TextAreaField name="text" label="Your words" required maxLength={limits.review} rows={5} />
+      <TextField name="name" label="Name to show" required maxLength={limits.name.max} />
+      <Note>Your words and this name can be seen on the site. Your email address cannot.</Note>
+      <SubmitButton pending="Sending…">Send the review</SubmitButton>
+    </Form>
+  )
+}
