@@ -1,4 +1,4 @@
-import type { ProjectType, RequestKind, RequestStatus } from '@elegant/shared/rules'
+import type { ProjectType, RequestKind, RequestStatus, ReviewState } from '@elegant/shared/rules'
 
 /** The state that an order of the demo has reached. */
 export type OrderState =
@@ -34,6 +34,7 @@ export interface DemoOrder extends DemoEntry {
   item: string
   state: OrderState
   quantity?: number
+  review?: { rating: number; name: string; text: string; answer?: string; state: ReviewState }
 }
 
 export interface DemoRequest extends DemoEntry {
@@ -81,15 +82,29 @@ export const demoOrders: DemoOrder[] = [
   { person: 'Maria Santos', item: 'Custom Ring Around Your Stone', age: 89, state: 'completed' },
   { person: 'Tadesse Bekele', item: 'Custom Design Deposit', age: 87, state: 'completed' },
   { person: 'Eleanor Whitcombe', item: 'Opal Cutting and Repolishing', age: 85, state: 'completed' },
-  { person: 'Walter Jennings', item: 'Custom Ring Around Your Stone', age: 84, state: 'completed' },
-  { person: 'Patrick Doyle', item: 'Welo Opal Rough, Crystal Chips 20 g', age: 82, state: 'completed' },
+  {
+    ...{ person: 'Walter Jennings', item: 'Custom Ring Around Your Stone', age: 84, state: 'completed' },
+    review: {
+      rating: 5,
+      name: 'Walter J.',
+      text: 'I asked for a thinner band after the wax, and got one.',
+      state: 'shown',
+    },
+  },
+  {
+    ...{ person: 'Patrick Doyle', item: 'Welo Opal Rough, Crystal Chips 20 g', age: 82, state: 'completed' },
+    review: { rating: 5, name: 'Patrick D.', text: 'Every chip plays. I have cut three so far.', state: 'shown' },
+  },
   { person: 'Hannah Lindqvist', item: 'Custom Ring Around Your Stone', age: 80, state: 'completed' },
   { person: 'Ayesha Karim', item: 'Stone Setting and Ring Sizing', age: 78, state: 'completed' },
   { person: 'Dana Kowalski', item: 'Custom Design Deposit', age: 76, state: 'completed' },
   { person: 'Luis Ferreira', item: 'Custom Ring Around Your Stone', age: 74, state: 'completed' },
   { person: 'Noor Haddad', item: 'Second Opinion on a Stone', age: 72, state: 'completed' },
   { person: 'June Okafor', item: 'Custom Ring Around Your Stone', age: 70, state: 'declined' },
-  { person: 'Maria Santos', item: 'Custom Ring Around Your Stone', age: 69, state: 'completed' },
+  {
+    ...{ person: 'Maria Santos', item: 'Custom Ring Around Your Stone', age: 69, state: 'completed' },
+    review: { rating: 5, name: 'Maria S.', text: 'Pictures of every step, and the ring fits.', state: 'shown' },
+  },
   { person: 'Simone Laurent', item: 'Custom Design Deposit', age: 66, state: 'completed' },
   { person: 'Jerome Baptiste', item: 'Stone Setting and Ring Sizing', age: 64, state: 'completed' },
   { person: 'Grace Abernathy', item: 'Custom Ring Around Your Stone', age: 63, state: 'completed' },
@@ -104,10 +119,23 @@ export const demoOrders: DemoOrder[] = [
   { person: 'Marcus Bell', item: 'Emerald Halo Ring in 18k White Gold', age: 45, state: 'cancelled' },
   { person: 'Ingrid Solheim', item: 'Custom Design Deposit', age: 43, state: 'completed' },
   { person: 'Eleanor Whitcombe', item: 'Stone Setting and Ring Sizing', age: 41, state: 'completed' },
-  { person: 'Marcus Bell', item: 'Welo Opal Rough, Crystal Chips 20 g', age: 40, state: 'completed' },
+  {
+    ...{ person: 'Marcus Bell', item: 'Welo Opal Rough, Crystal Chips 20 g', age: 40, state: 'completed' },
+    review: {
+      ...{
+        rating: 4,
+        name: 'Marcus B.',
+        text: 'More clear pieces than in my last parcel. Two were thinner than I hoped.',
+      },
+      ...{ answer: 'Thank you. Tell us the thickness you need, and we pick them for you.', state: 'shown' },
+    },
+  },
   { person: 'Noor Haddad', item: 'Custom Design Deposit', age: 38, state: 'cancelled' },
   { person: 'Lucille Moreau', item: 'Custom Design Deposit', age: 36, state: 'completed' },
-  { person: 'Teresa Nguyen', item: 'Opal Cutting and Repolishing', age: 33, state: 'completed' },
+  {
+    ...{ person: 'Teresa Nguyen', item: 'Opal Cutting and Repolishing', age: 33, state: 'completed' },
+    review: { rating: 5, name: 'Teresa N.', text: 'The scratch is gone and the fire is back.', state: 'new' },
+  },
   { person: 'Ruth Calloway', item: 'Second Opinion on a Stone', age: 30, state: 'cancelled' },
   { person: 'Maria Santos', item: 'Opal Evening: Reading Play of Colour', age: 28, state: 'booked', quantity: 2 },
   { person: 'Priya Raman', item: 'Custom Ring Around Your Stone', age: 27, state: 'shipped' },

@@ -13,6 +13,7 @@ import {
   orders,
   payments,
   requests,
+  reviews,
   threadEntries,
   threads,
   user,
@@ -98,7 +99,7 @@ async function createOrder(
   tx: Db,
   item: typeof items.$inferSelect,
   person: Subject,
-  { age, state, quantity = 1, ...rest }: DemoOrder,
+  { age, state, quantity = 1, review, ...rest }: DemoOrder,
   now: Date,
 ): Promise<void> {
   const { shops_id, title, description, item_type, slug, price, currency } = item
@@ -166,6 +167,11 @@ async function createOrder(
   )
   const placed = { kind: 'placed', detail: first, by: 'customer', created_at } as const
   await tx.insert(orderEvents).values([placed, ...events].map((event) => ({ ...event, shops_id, orders_id })))
+
+  if (review) {
+    const created_at = new Date(at('completed').getTime() + 4 * day)
+    await tx.insert(reviews).values({ ...review, shops_id, orders_id, items_id: item.id, created_at })
+  }
 
   if (reached('completed') && item.sold_as === 'many') {
     const { subject, name, email } = person
