@@ -1,6 +1,6 @@
 import { Link, PageMeta, StatusCode, useSearchParams, useShopFacts } from '@elegant/shared'
 import { parsePageParam } from '@elegant/shared/rules'
-import { countOf, Lead, Page, PagedList, PageHeading, Skeleton, Stack, token } from '@elegant/shared/ui'
+import { countOf, Page, PagedList, PageHeading, Skeleton, Stack, token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
 import { ReviewCard } from './ReviewCard.tsx'
 import { useListReviewsQuery } from './reviewsApi.ts'
@@ -14,13 +14,13 @@ export function ReviewsPage() {
   return (
     <Page>
       <PageMeta title="Reviews" description={`What customers of ${name} say.`} path="/reviews" />
-      <PageHeading title="Reviews" />
-      {typeof data?.average === 'number' && (
-        <Lead>
-          {data.average.toFixed(1)} of 5 stars, from {countOf(data.itemsTotal, 'review')}. Each is about an order that
-          reached its customer.
-        </Lead>
-      )}
+      <PageHeading
+        title="Reviews"
+        lead={
+          typeof data?.average === 'number' &&
+          `${data.average.toFixed(1)} of 5 stars, from ${countOf(data.itemsTotal, 'review')}. Each is about an order that reached its customer.`
+        }
+      />
       <PagedList
         rows={data?.items}
         response={currentData}
