@@ -88,7 +88,7 @@ it('stores the demo videos with posters', async () => {
      from item_images i join media_files m on m.shops_id = i.shops_id and m.id = i.mediafiles_id
      where i.image_type = 'Video'`,
   )
-  expect(films).toHaveLength(3)
+  expect(films).toHaveLength(1)
   const { disk } = await openStorage(env)
   for (const { display_image, alt, folder, poster } of films) {
     expect(display_image).toBe(`/media/${folder}/video.mp4`)

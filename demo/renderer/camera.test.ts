@@ -1,7 +1,7 @@
 import { develop, expose, type Shot } from './camera.ts'
 import { brilliant, brilliantPlanes, emeraldCut, pear, round } from './cuts.ts'
 import { cabochon, signet } from './forms.ts'
-import { velvet } from './grounds.ts'
+import { umber } from './grounds.ts'
 import { clear } from './media.ts'
 import { opal } from './opal.ts'
 import { lying, opalOf } from './pieces.ts'
@@ -21,7 +21,7 @@ const sample = { share: 0.5, luck: 0.5, offset: 0 }
 const look = { seed: 3, patch: 2, from: 480, to: 680 }
 
 const opalShot = (seed: number): Shot => ({
-  scene: { studio: white, ground: velvet(), things: [lying(dome(4, 3, 2.5, -0.6), opalOf({ ...look, seed }))] },
+  scene: { studio: white, ground: umber(), things: [lying(dome(4, 3, 2.5, -0.6), opalOf({ ...look, seed }))] },
   from: vec(0, -20, 20),
   to: vec(0, 0, 1),
   view: 24,
@@ -116,7 +116,14 @@ it("a signet's plate reaches to its corners", () => {
 it("an opal's fire moves when the stone is turned, and goes from red to green as it is looked at from the side", () => {
   const medium = opal({ ...look, from: 640, to: 640, lean: 0, milk: 0 })
   const seen = (d: Vec) => {
-    const view = { studio: white, outwards: (v: Vec) => v, surface: vec(0, 0, 1), lit: grey(1), share: 0.5 }
+    const view = {
+      studio: white,
+      outwards: (v: Vec) => v,
+      surface: vec(0, 0, 1),
+      fluence: () => grey(1),
+      share: 0.5,
+      bounce: 0,
+    }
     const { glow } = medium.pass(vec(0.4, 0.4, 0), unit(d), 2, view)
     return glow.y / (glow.x + glow.y + glow.z)
   }

@@ -28,6 +28,10 @@ export interface Film {
   width: number
   height: number
   light: Float32Array
+  /** The play of colour in the light. */
+  fire: Float32Array
+  /** 1 where the picture shows an object. */
+  isStone: Uint8Array
 }
 
 /** Renders the picture; deterministic for a given shot and width. */
@@ -40,20 +44,22 @@ export function expose(shot: Shot, width: number): Film {
     ratio = 1.25,
     lens = 0,
     shift = [0, 0],
-    samples = 8,
+    samples = 6,
     seed = 1,
     disperses = false,
   } = shot
   const height = Math.round(width * ratio)
   // Sampling only some of the wavelengths would tint the picture.
   const looks = disperses ? wavelengths.length * Math.ceil(samples / wavelengths.length) : samples
-  const { trace, wasBare } = tracer(scene, seed, Math.min(600_000, width * 1500))
+  const { trace, wasBare, fire: lastFire } = tracer(scene, seed, Math.min(600_000, width * 1500))
   const ahead = unit(sub(to, from))
   const right = unit(cross(ahead, Math.abs(ahead.z) > 0.98 ? vec(0, 1, 0) : vec(0, 0, 1)))
   const up = cross(right, ahead)
   const focus = Math.sqrt((to.x - from.x) ** 2 + (to.y - from.y) ** 2 + (to.z - from.z) ** 2)
   const tall = Math.tan((view * Math.PI) / 360)
   const light = new Float32Array(width * height * 3)
+  const fire = new Float32Array(width * height * 3)
+  const isStone = new Uint8Array(width * height)
   const random = chance(seed)
   for (let row = 0; row < height; row++) {
     for (let column = 0; column < width; column++) {
@@ -62,7 +68,10 @@ export function expose(shot: Shot, width: number): Film {
       const r3 = random()
       const r4 = random()
       const r5 = random()
+      // Grain hides the step between pixels with few and with many samples.
+      const dither = 0.14 * random()
       let sum = grey(0)
+      let played = grey(0)
       let taken = 0
       let isPlain = true
       let low = 1e9
@@ -70,7 +79,7 @@ export function expose(shot: Shot, width: number): Film {
       const turn = Math.floor(r3 * wavelengths.length)
       for (; taken < looks; taken++) {
         // Stop early when two samples agree, except for dispersed colours, which need all wavelengths.
-        if (taken === 2 && (isPlain || !disperses) && high - low < 0.08 * (high + 0.02)) break
+        if (taken === (isPlain ? 2 : 3) && (isPlain || !disperses) && high - low < 0.12 * (high + 0.03)) break
         const u = (halton(taken, 2) + r1) % 1
         const v = (halton(taken, 3) + r2) % 1
         const x = ((2 * (column + u)) / width - 1) * (tall / ratio) - (shift[0] * tall) / ratio
@@ -85,7 +94,7 @@ export function expose(shot: Shot, width: number): Film {
           origin = add(from, add(scale(right, radius * Math.cos(angle)), scale(up, radius * Math.sin(angle))))
           direction = unit(sub(aim, origin))
         }
-        const share = (0.5 + taken * 0.618034) % 1
+        const share = (0.5 + taken * 0.381966 + dither) % 1
         const luck = (halton(taken, 11) + r3) % 1
         const wave = disperses ? wavelengths[(taken + turn) % wavelengths.length] : undefined
         let seen = trace(origin, direction, 0, { share, luck, offset: wave?.offset ?? 0 })
@@ -95,6 +104,7 @@ export function expose(shot: Shot, width: number): Film {
         const peak = brightest(seen)
         if (peak > 12) seen = scale(seen, 12 / peak)
         sum = add(sum, seen)
+        played = add(played, lastFire())
         low = Math.min(low, peak)
         high = Math.max(high, peak)
         if (isPlain) isPlain = wasBare()
@@ -103,9 +113,13 @@ export function expose(shot: Shot, width: number): Film {
       light[at] = sum.x / taken
       light[at + 1] = sum.y / taken
       light[at + 2] = sum.z / taken
+      fire[at] = played.x / taken
+      fire[at + 1] = played.y / taken
+      fire[at + 2] = played.z / taken
+      isStone[row * width + column] = isPlain ? 0 : 1
     }
   }
-  return { width, height, light }
+  return { width, height, light, fire, isStone }
 }
 
 function halton(index: number, base: number): number {
@@ -121,7 +135,7 @@ function halton(index: number, base: number): number {
 }
 
 /** Converts a film to sRGB, three bytes per pixel: adds glare around highlights, vignetting and a filmic tone curve. */
-export function develop({ width, height, light }: Film, exposure = 1): Uint8Array {
+export function develop({ width, height, light }: Pick<Film, 'width' | 'height' | 'light'>, exposure = 1): Uint8Array {
   const glare = glareOf(light, width, height)
   const bytes = new Uint8Array(width * height * 3)
   for (let row = 0; row < height; row++) {

@@ -103,20 +103,23 @@ export function emeraldCut(
   return convex(planes, hypot(a, b) * 1.02)
 }
 
-/** A slightly irregular beryl crystal: six sides, a flat end and small growth faces. */
+/** A beryl crystal: a six-sided prism with a flat end, narrow bevels, some small growth faces and a broken foot. */
 export function hexagonalCrystal(radius: number, height: number, chance: () => number): Solid {
-  const planes: Plane[] = [plane(vec((chance() - 0.5) * 0.05, (chance() - 0.5) * 0.05, 1), height / 2)]
-  planes.push(plane(vec((chance() - 0.5) * 0.5, (chance() - 0.5) * 0.5, -1), height / 2))
-  for (let i = 0; i < 6; i++) {
-    const angle = (i * Math.PI) / 3 + (chance() - 0.5) * 0.04
-    const h = radius * (0.84 + 0.16 * chance())
-    planes.push(plane(vec(Math.cos(angle), Math.sin(angle), 0.004 * (chance() - 0.5)), h))
-    if (chance() > 0.45) {
-      const lean = 0.9 + 0.5 * chance()
-      planes.push(
-        plane(vec(Math.cos(angle), Math.sin(angle), lean), h + (lean * height) / 2 - radius * (0.1 + 0.22 * chance())),
-      )
-    }
+  const planes: Plane[] = [plane(vec((chance() - 0.5) * 0.04, (chance() - 0.5) * 0.04, 1), height / 2)]
+  for (let i = 0; i < 3; i++) {
+    const [x, y] = [(chance() - 0.5) * 1.1, (chance() - 0.5) * 1.1]
+    planes.push(plane(vec(x, y, -1), height / 2 - 0.1 * radius * chance()))
+  }
+  const sides = Array.from({ length: 6 }, () => radius * (0.93 + 0.07 * chance()))
+  for (const [i, h] of sides.entries()) {
+    const angle = (i * Math.PI) / 3
+    const [c, s] = [Math.cos(angle), Math.sin(angle)]
+    planes.push(plane(vec(c, s, 0.004 * (chance() - 0.5)), h))
+    const bevel = radius * (chance() > 0.7 ? 0.16 + 0.12 * chance() : 0.035)
+    planes.push(plane(vec(c, s, 1), h + height / 2 - bevel))
+    // Between two sides, just inside their edge.
+    const [middle, next] = [angle + Math.PI / 6, sides[(i + 1) % 6] ?? h]
+    planes.push(plane(vec(Math.cos(middle), Math.sin(middle), 0), ((h + next) / 2) * 1.1547 - 0.035 * radius))
   }
   return convex(planes, hypot(radius * 1.2, height / 2))
 }

@@ -1,5 +1,5 @@
 import { chance } from './chance.ts'
-import type { View } from './media.ts'
+import { contactShade } from './contact.ts'
 import { fresnel, reflect, refract } from './optics.ts'
 import type { Scene, Thing } from './sceneTypes.ts'
 import type { Box, Studio } from './studio.ts'
@@ -20,7 +20,7 @@ export function lightMap({ studio, things }: Scene, seed: number, photons: numbe
   const beams = beamsOf(studio)
   const total = beams.reduce((sum, { weight }) => sum + weight, 0)
 
-  const light: Light = { things, studio, put: grid.put, random }
+  const light: Light = { things, put: grid.put }
   const area = things.reduce((sum, { body }) => sum + body.radius ** 2, 0)
   for (const thing of things) {
     const { body } = thing
@@ -49,7 +49,8 @@ export function lightMap({ studio, things }: Scene, seed: number, photons: numbe
 
   grid.blur()
   const open = openLight(beams)
-  return (x, y) => grid.light(x, y, open)
+  const shade = contactShade(things, reach)
+  return (x, y) => scale(grid.light(x, y, open), shade(x, y))
 }
 
 interface Beam {
@@ -66,9 +67,9 @@ function beamsOf(studio: Studio): Beam[] {
     .map((box: Box) => ({
       direction: (u, v) =>
         unit(add(box.axis, add(scale(box.right, box.width * (2 * u - 1)), scale(box.up, box.height * (2 * v - 1))))),
-      radiance: () => box.colour,
+      radiance: () => box.mean,
       angle: box.angle,
-      weight: brightest(box.colour) * box.angle,
+      weight: brightest(box.mean) * box.angle,
     }))
   beams.push({
     direction: (u, v) =>
@@ -93,9 +94,8 @@ function openLight(beams: Beam[]): Vec {
   return open
 }
 
-interface Light extends Pick<Scene, 'things' | 'studio'> {
+interface Light extends Pick<Scene, 'things'> {
   put: (x: number, y: number, flux: Vec, sign: number) => void
-  random: () => number
 }
 
 interface Photon {
@@ -106,7 +106,7 @@ interface Photon {
 }
 
 /** Traces a photon to its object and through it. */
-function followPhoton({ things, studio, put, random }: Light, { thing, flux, further }: Photon, o: Vec, d: Vec): void {
+function followPhoton({ things, put }: Light, { thing, flux, further }: Photon, o: Vec, d: Vec): void {
   const { body, matter } = thing
   const met = body.solid.enter(body.inside(o), body.inwards(d))
   if (!met) return
@@ -143,10 +143,9 @@ function followPhoton({ things, studio, put, random }: Light, { thing, flux, fur
   if (!inner) return
   let at = add(local, scale(n, -body.radius * 1e-4))
   let left = scale(flux, 1 - mirrored)
-  const view: View = { studio, outwards: body.outwards, surface: n, lit: none, share: random() }
   for (let bounce = 0; bounce < 6; bounce++) {
     const end = body.solid.leave(at, inner)
-    left = times(left, matter.medium.pass(at, inner, end.t, view).clear)
+    left = times(left, matter.medium.through(at, inner, end.t))
     const p = along(at, inner, end.t)
     const kept = fresnel(dot(inner, end.n), matter.index)
     if (kept < 1) {
@@ -207,7 +206,7 @@ function createGrid(reach: number) {
 /** Repeated box blurs approximate a Gaussian; the result fades to zero at the edge of the map. */
 function soften(channel: Float32Array, cells: number): void {
   const row = new Float32Array(cells)
-  for (let pass = 0; pass < 6; pass++) {
+  for (let pass = 0; pass < 10; pass++) {
     for (const [step, line] of [
       [1, cells],
       [cells, 1],

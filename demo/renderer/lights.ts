@@ -1,5 +1,6 @@
+import { detail } from './chance.ts'
 import { type SoftBox, type Studio, studio } from './studio.ts'
-import { scale, type Vec, vec } from './vec.ts'
+import { scale, smooth, type Vec, vec } from './vec.ts'
 
 const warm = vec(1, 0.94, 0.86)
 const white = vec(1, 0.985, 0.96)
@@ -9,20 +10,6 @@ const cool = vec(0.86, 0.94, 1)
 export function bearing(degrees: number, height: number): Vec {
   const [a, e] = [(degrees * Math.PI) / 180, (height * Math.PI) / 180]
   return vec(Math.cos(a) * Math.cos(e), Math.sin(a) * Math.cos(e), Math.sin(e))
-}
-
-/** For dark grounds: a window-like key light from the left, a strip light at the right and a rim light behind. */
-export function evening(turn = 0, key = 1): Studio {
-  return studio(
-    [
-      { from: bearing(135 + turn, 52), width: 0.5, height: 0.36, colour: scale(white, 9 * key), edge: 0.05 },
-      { from: bearing(20 + turn, 38), width: 0.14, height: 0.6, colour: scale(cool, 6), edge: 0.05 },
-      { from: bearing(75 + turn, 22), width: 0.7, height: 0.1, colour: scale(warm, 5), edge: 0.04 },
-      { from: bearing(250 + turn, 60), width: 0.16, height: 0.12, colour: scale(warm, 5), edge: 0.05 },
-    ],
-    vec(0.03, 0.028, 0.027),
-    vec(0.1, 0.1, 0.105),
-  )
 }
 
 /** A jeweller's light tent: light from all sides with dark cards in between, so that facets reflect both. */
@@ -60,16 +47,95 @@ export function daylight(turn = 0, strength = 1): Studio {
   )
 }
 
-/** For opals: small lamps from three sides that appear as sparks in the dome and make the patches flash. */
-export function lamps(turn = 0, strength = 1): Studio {
+/** A big soft window from the left, low enough to model the stone, and a white wall. */
+export function bigSoft(turn = 0, strength = 1): Studio {
   return studio(
     [
-      { from: bearing(128 + turn, 56), width: 0.26, height: 0.2, colour: scale(white, 16 * strength), edge: 0.04 },
-      { from: bearing(12 + turn, 44), width: 0.09, height: 0.34, colour: scale(cool, 11 * strength), edge: 0.04 },
-      { from: bearing(262 + turn, 66), width: 0.16, height: 0.1, colour: scale(white, 12 * strength), edge: 0.05 },
-      { from: bearing(75 + turn, 20), width: 0.5, height: 0.07, colour: scale(warm, 7 * strength), edge: 0.04 },
+      { from: bearing(140 + turn, 50), width: 0.85, height: 0.6, colour: scale(white, 4.4 * strength), edge: 0.22 },
+      { from: bearing(318 + turn, 26), width: 0.7, height: 0.4, colour: scale(warm, 0.7 * strength), edge: 0.3 },
     ],
-    scale(vec(0.04, 0.039, 0.038), strength),
-    scale(vec(0.09, 0.09, 0.095), strength),
+    scale(vec(0.25, 0.243, 0.232), strength),
+    scale(vec(0.36, 0.36, 0.36), strength),
+  )
+}
+
+/** One long strip light over the stone and a dim room. */
+export function strip(turn = 0, strength = 1): Studio {
+  return studio(
+    [
+      {
+        from: bearing(110 + turn, 55),
+        width: 1.15,
+        height: 0.1,
+        colour: scale(white, 13 * strength),
+        edge: 0.05,
+        roll: 8,
+      },
+      { from: bearing(300 + turn, 34), width: 0.5, height: 0.4, colour: scale(warm, 0.8 * strength), edge: 0.3 },
+    ],
+    scale(vec(0.2, 0.195, 0.187), strength),
+    scale(vec(0.29, 0.29, 0.29), strength),
+  )
+}
+
+/** A round softbox, as studios of jewelers have it. */
+export function roundBox(turn = 0, strength = 1): Studio {
+  return studio(
+    [
+      {
+        from: bearing(132 + turn, 56),
+        width: 0.34,
+        height: 0.34,
+        colour: scale(white, 10.5 * strength),
+        edge: 0.035,
+        isRound: true,
+      },
+      { from: bearing(330 + turn, 30), width: 0.6, height: 0.5, colour: scale(cool, 0.8 * strength), edge: 0.35 },
+    ],
+    scale(vec(0.21, 0.206, 0.2), strength),
+    scale(vec(0.31, 0.31, 0.315), strength),
+  )
+}
+
+/** A window behind which leaves hang. */
+export function leafWindow(turn = 0, strength = 1): Studio {
+  const leaves = (u: number, v: number) => {
+    const bar = smooth(0.02, 0.05, Math.abs(u)) * smooth(0.02, 0.06, Math.abs(v - 0.15))
+    const leaf = smooth(-0.12, 0.1, detail(u * 2.6 + 4, v * 3.4, 2.5, 3) + 0.22 + 0.35 * v)
+    return bar * (0.22 + 0.78 * leaf)
+  }
+  return studio(
+    [
+      {
+        from: bearing(142 + turn, 47),
+        width: 0.6,
+        height: 0.52,
+        colour: scale(vec(1, 0.99, 0.95), 7.5 * strength),
+        edge: 0.03,
+        mask: leaves,
+      },
+      { from: bearing(325 + turn, 28), width: 0.7, height: 0.4, colour: scale(warm, 0.8 * strength), edge: 0.3 },
+    ],
+    scale(vec(0.22, 0.215, 0.2), strength),
+    scale(vec(0.33, 0.335, 0.33), strength),
+  )
+}
+
+/** A small warm lamp in a darker room, which wakes the play of colour. */
+export function lamp(turn = 0, strength = 1): Studio {
+  return studio(
+    [
+      {
+        from: bearing(118 + turn, 60),
+        width: 0.15,
+        height: 0.15,
+        colour: scale(vec(1, 0.87, 0.7), 42 * strength),
+        edge: 0.03,
+        isRound: true,
+      },
+      { from: bearing(310 + turn, 30), width: 0.6, height: 0.4, colour: scale(cool, 0.3 * strength), edge: 0.3 },
+    ],
+    scale(vec(0.06, 0.056, 0.052), strength),
+    scale(vec(0.1, 0.098, 0.096), strength),
   )
 }

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
@@ -9,8 +9,10 @@ import { avif } from '@elegant/api/variants'
 import sharp from 'sharp'
 import { develop, expose, type Shot } from './camera.ts'
 import { films } from './portfolio/films.ts'
+import { turntables } from './portfolio/turntables.ts'
 import { hero, portfolio } from './portfolio.ts'
 import { list, print, printFilm } from './print.ts'
+import { frameOf, frames, sheetOf } from './turntable.ts'
 
 // npm run pictures -- [names]: renders the demo shop's pictures (docs/pictures.md). Runs as the command and as its threads.
 
@@ -30,10 +32,10 @@ interface Taken {
 const demoPictures = path.resolve(import.meta.dirname, '../../api/pictures')
 /** Hero picture of the home page, in the widths that storefront/src/home uses. */
 const head = { name: 'hero', folder: path.resolve(demoPictures, '../../storefront/src/home'), widths: [480, 768, 1152] }
-/** Pictures traced at a smaller width than this are upscaled by two. */
+/** Pictures traced at a smaller width are enlarged to this. */
 const full = 1600
 /** Six seconds. */
-const frames = { count: 90, rate: 15 }
+const filmed = { count: 90, rate: 15 }
 
 if (isMainThread) await command()
 else
@@ -50,12 +52,13 @@ async function command(): Promise<void> {
       samples: { type: 'string' },
       threads: { type: 'string', default: '2' },
       out: { type: 'string' },
+      turntable: { type: 'boolean', default: false },
     },
   })
   const { out } = values
   const workerData: Order = { width: Number(values.width), samples: Number(values.samples) || undefined, out }
   await mkdir(out ?? demoPictures, { recursive: true })
-  const names = namesFor(positionals)
+  const names = values.turntable ? matching(Object.keys(turntables), positionals) : namesFor(positionals)
   const next = names[Symbol.iterator]()
   const prints: Prints = {}
   const threads = Array.from({ length: Math.min(Number(values.threads), names.length) }, async () => {
@@ -74,7 +77,10 @@ async function command(): Promise<void> {
 
 /** Returns all pictures, or those that match the patterns. */
 function namesFor(patterns: string[]): string[] {
-  const all = [...Object.keys(portfolio), ...Object.keys(films), head.name]
+  return matching([...Object.keys(portfolio), ...Object.keys(films), head.name], patterns)
+}
+
+function matching(all: string[], patterns: string[]): string[] {
   if (patterns.length === 0) return all
   return patterns.flatMap((pattern) => {
     const found = all.filter((name) => new RegExp(`^(${pattern})$`).test(name))
@@ -85,6 +91,19 @@ function namesFor(patterns: string[]): string[] {
 
 async function take(name: string, { width, samples, out }: Order): Promise<Taken> {
   const started = Date.now()
+  const shotAt = turntables[name]
+  if (shotAt) {
+    const folder = out ?? '.pictures'
+    const side = width < full ? width : frames.width
+    const all = Array.from({ length: frames.count }, (_, index) => frameOf(shotAt, index, side))
+    const { bytes, fire, ...size } = sheetOf(all, side)
+    await sharp(bytes, { raw: { ...size, channels: 3 } })
+      .resize({ width: frames.width * frames.columns, kernel: 'lanczos3' })
+      .webp({ quality: 90 })
+      .toFile(path.join(folder, `${name}.webp`))
+    await writeFile(path.join(folder, `${name}.json`), `${JSON.stringify(fire, null, 2)}\n`)
+    return { name, seconds: (Date.now() - started) / 1000, print: undefined }
+  }
   if (films[name]) {
     const file = path.join(out ?? demoPictures, name, 'video.mp4')
     await mkdir(path.dirname(file), { recursive: true })
@@ -106,10 +125,7 @@ async function take(name: string, { width, samples, out }: Order): Promise<Taken
       await avif(picture.clone().resize({ width })).toFile(path.join(head.folder, `${name}-${width}.avif`))
     return { name, seconds: (Date.now() - started) / 1000, print: undefined }
   }
-  const enlarged = await picture
-    .resize({ width: width < full ? 2 * width : width, kernel: 'lanczos3' })
-    .png()
-    .toBuffer()
+  const enlarged = await picture.resize({ width: full, kernel: 'lanczos3' }).png().toBuffer()
   const made = await print(sharp(enlarged), name, demoPictures)
   return { name, seconds: (Date.now() - started) / 1000, print: made }
 }
@@ -127,15 +143,15 @@ async function turn(
     'ffmpeg',
     [
       ...['-y', '-loglevel', 'error', '-f', 'rawvideo', '-pix_fmt', 'rgb24'],
-      ...['-s', `${width}x${height}`, '-r', String(frames.rate), '-i', '-'],
+      ...['-s', `${width}x${height}`, '-r', String(filmed.rate), '-i', '-'],
       ...['-vf', `scale=${size.width}:${size.height}:flags=lanczos`, '-c:v', 'libx264', '-preset', 'veryslow'],
       ...['-crf', '21', '-pix_fmt', 'yuv420p', '-movflags', '+faststart', file],
     ],
     { stdio: ['pipe', 'inherit', 'inherit'] },
   )
   const ended = once(encoder, 'close')
-  for (let frame = 0; frame < frames.count; frame++) {
-    const shot = shotAt((360 * frame) / frames.count)
+  for (let frame = 0; frame < filmed.count; frame++) {
+    const shot = shotAt((360 * frame) / filmed.count)
     const film = expose(samples ? { ...shot, samples } : shot, width)
     encoder.stdin.write(develop(film, shot.exposure))
   }

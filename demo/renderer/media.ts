@@ -9,16 +9,22 @@ export interface View {
   outwards: (d: Vec) => Vec
   /** Outward normal of the entry surface, in the stone's own axes. */
   surface: Vec
-  /** Light that falls on it. */
-  lit: Vec
+  /** Mean light from all directions at a point inside a cloudy stone. */
+  fluence: (p: Vec) => Vec
+  /** Reflections before this segment. */
+  bounce: number
   /** From 0 to 1, evenly distributed over a pixel's samples. */
   share: number
 }
 
 /** The medium between a stone's surfaces. */
 export interface Medium {
-  /** Returns the light emitted along a segment, and its transmittance. */
-  pass: (o: Vec, d: Vec, length: number, view: View) => { glow: Vec; clear: Vec }
+  /** Returns the light emitted along a segment, its transmittance, and the play of colour in the light. */
+  pass: (o: Vec, d: Vec, length: number, view: View) => { glow: Vec; clear: Vec; fire?: Vec }
+  /** Transmittance of a segment. */
+  through: (o: Vec, d: Vec, length: number) => Vec
+  /** Whether the medium scatters light. */
+  isCloudy?: boolean
 }
 
 const dark = grey(0)
@@ -26,6 +32,7 @@ const dark = grey(0)
 /** A clear, coloured medium. */
 export const clear = (absorption: Vec): Medium => ({
   pass: (_o, _d, length) => ({ glow: dark, clear: absorbed(absorption, length) }),
+  through: (_o, _d, length) => absorbed(absorption, length),
 })
 
 /** The inclusions ("jardin") of an emerald: veils, feathers and clouds that scatter a little light in a coloured body. `size` is their scale in millimetres. */
@@ -49,13 +56,14 @@ export function jardin(absorption: Vec, { amount = 0.4, size = 1, seed = 0, milk
     }
   }
   const scaled = cells / (2 * reach)
+  const mean = density.reduce((sum, one) => sum + one, 0) / density.length
   return {
-    pass(o, d, length, { lit, share }) {
+    isCloudy: true,
+    through: (_o, _d, length) => scale(absorbed(absorption, length), Math.exp(-0.2 * mean * length)),
+    pass(o, d, length, { fluence, share }) {
       const step = length / steps
-      let left = 1
-      let x = 0
-      let y = 0
-      let z = 0
+      let left = grey(1)
+      let glow = dark
       for (let i = 0; i < steps; i++) {
         const t = (i + share) * step
         // Blur randomly within one cell.
@@ -63,27 +71,27 @@ export function jardin(absorption: Vec, { amount = 0.4, size = 1, seed = 0, milk
         const b = Math.floor((o.y + d.y * t + reach) * scaled + ((share * 7) % 1)) & (cells - 1)
         const c = Math.floor((o.z + d.z * t + reach) * scaled + ((share * 13) % 1)) & (cells - 1)
         const scattered = 1 - Math.exp(-(density[(a * cells + b) * cells + c] ?? 0) * step * 0.55)
-        // Light reaches a veil through the stone and is coloured on the way there and back.
-        const way = t + size
-        const given = left * scattered * 0.16
-        x += given * Math.exp(-absorption.x * way)
-        y += given * Math.exp(-absorption.y * way)
-        z += given * Math.exp(-absorption.z * way)
-        left *= 1 - scattered
+        left = times(left, absorbed(absorption, step))
+        const lit = fluence(vec(o.x + d.x * t, o.y + d.y * t, o.z + d.z * t))
+        glow = vec(
+          glow.x + left.x * scattered * lit.x,
+          glow.y + left.y * scattered * lit.y,
+          glow.z + left.z * scattered * lit.z,
+        )
+        left = scale(left, 1 - 0.7 * scattered)
       }
-      return {
-        glow: vec(x * lit.x, y * lit.y, z * lit.z),
-        clear: scale(absorbed(absorption, length), left),
-      }
+      return { glow, clear: left }
     },
   }
 }
 
 /** A slice of trapiche emerald: six green sectors between dark spokes around a dark core. */
 export function trapiche(absorption: Vec, radius: number, seed: number): Medium {
-  const steps = 4
+  const steps = 6
   return {
-    pass(o, d, length, { lit, share }) {
+    isCloudy: true,
+    through: (_o, _d, length) => scale(absorbed(absorption, length), Math.exp(-0.3 * length)),
+    pass(o, d, length, { fluence, share }) {
       const step = length / steps
       let left = grey(1)
       let glow = dark
@@ -98,20 +106,21 @@ export function trapiche(absorption: Vec, radius: number, seed: number): Medium 
         const core = smooth(0.24, 0.19, r * (0.92 + 0.08 * Math.cos(6 * Math.atan2(y, x))))
         const shale = Math.min(1, spoke + core * 0.9) * (0.75 + 0.25 * noise(x * 9, y * 9, z * 9))
         const fibres = 0.5 + 0.5 * noise(sector * 14, r * 2.2, z)
-        const milk = 0.25 + 0.5 * fibres
+        const milk = 0.1 + 0.35 * fibres
         const density = milk + shale * 9
         const scattered = 1 - Math.exp(-density * step)
-        const body = vec(0.02 + 0.03 * fibres, 0.42 + 0.2 * fibres, 0.18 + 0.08 * fibres)
+        const body = vec(0.3 + 0.2 * fibres, 0.8, 0.6)
         const colour = vec(
-          body.x * (1 - shale) + 0.035 * shale,
-          body.y * (1 - shale) + 0.034 * shale,
-          body.z * (1 - shale) + 0.03 * shale,
+          body.x * (1 - shale) + 0.03 * shale,
+          body.y * (1 - shale) + 0.03 * shale,
+          body.z * (1 - shale) + 0.027 * shale,
         )
         left = times(left, absorbed(absorption, step))
+        const lit = fluence(vec(x, y, z))
         glow = vec(
-          glow.x + left.x * scattered * lit.x * colour.x * 0.13,
-          glow.y + left.y * scattered * lit.y * colour.y * 0.13,
-          glow.z + left.z * scattered * lit.z * colour.z * 0.13,
+          glow.x + left.x * scattered * lit.x * colour.x,
+          glow.y + left.y * scattered * lit.y * colour.y,
+          glow.z + left.z * scattered * lit.z * colour.z,
         )
         left = scale(left, 1 - scattered)
       }

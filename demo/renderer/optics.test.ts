@@ -53,7 +53,14 @@ it('450 nm is blue, 530 nm is green, 620 nm is red', () => {
 })
 
 it('clear glass takes nothing and gives nothing', () => {
-  const view = { studio: emptyStudio, outwards: (d: Vec) => d, surface: up, lit: grey(1), share: 0.5 }
+  const view = {
+    studio: emptyStudio,
+    outwards: (d: Vec) => d,
+    surface: up,
+    fluence: () => grey(1),
+    share: 0.5,
+    bounce: 0,
+  }
   expect(clear(grey(0)).pass(grey(0), unit(grey(1)), 4, view)).toEqual({ glow: grey(0), clear: grey(1) })
 })
 

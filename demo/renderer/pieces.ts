@@ -18,6 +18,17 @@ export const emerald = (absorption: Vec, amount = 0.3, seed = 0, size = 1.4, mil
   dispersion: 0.014,
   medium: jardin(absorption, { amount, size, seed, milk }),
 })
+/** A natural crystal's emerald: gardened, with sides that grew in steps along their length. */
+export const crystalEmerald = (absorption: Vec, seed: number, size = 1.6): Matter => ({
+  kind: 'stone',
+  index: 1.58,
+  medium: jardin(absorption, { amount: 2.6, size, seed, milk: 0.4 }),
+  relief(p) {
+    const steps = noise(p.x * 5 + seed, p.y * 5, p.z * 0.35)
+    const etched = noise(p.x * 3, p.y * 3 + seed, p.z * 2.2)
+    return vec(0.035 * steps + 0.015 * etched, 0.035 * noise(p.y * 5, p.x * 5 + seed, p.z * 0.35), 0.02 * etched)
+  },
+})
 export const diamond: Matter = {
   kind: 'stone',
   index: 2.417,
@@ -25,11 +36,18 @@ export const diamond: Matter = {
   medium: clear(vec(0.001, 0.001, 0.002)),
 }
 export const water: Matter = { kind: 'stone', index: 1.333, medium: clear(vec(0.004, 0.002, 0.001)) }
-export const opalOf = (look: OpalLook): Matter => ({ kind: 'stone', index: opalIndex, medium: opal(look), bounces: 3 })
+export const opalOf = (look: OpalLook): Matter => ({
+  kind: 'stone',
+  index: opalIndex,
+  medium: opal(look),
+  bounces: 3,
+  back: 0.5,
+})
 /** The same opal, cut from a different position. */
 export const cutElsewhere = (matter: Matter, by: Vec): Matter =>
   matter.kind === 'stone' ? { ...matter, medium: shifted(matter.medium, by) } : matter
 const shifted = (medium: Medium, by: Vec): Medium => ({
+  ...medium,
   pass: (o, d, length, view) => medium.pass(add(o, by), d, length, view),
 })
 
@@ -151,7 +169,12 @@ export function pendant(stone: Thing[], bailY: number, of: Matter, height = 1.1)
 
 /** Ear studs: round stones in bezels, each leaning on its rim. */
 export function stud(look: Matter, of: Matter, x: number, y: number, turn: Turn): Thing[] {
-  const things = [...bezelled(3, 3, 1.9, look, of, 0.5), part(rod(vec(0, 0, -0.9), vec(0, 0, -10), 0.4), of)]
+  const back: Matter = { kind: 'matte', colour: () => grey(0.4) }
+  const things = [
+    ...bezelled(3, 3, 1.9, look, of, 0.5),
+    part(cabochon(2.95, 2.95, 0.2, { base: -1 }), back),
+    part(rod(vec(0, 0, -0.9), vec(0, 0, -10), 0.4), of),
+  ]
   return together(things, vec(x, y, 2.3), turn)
 }
 
@@ -200,8 +223,8 @@ export const rock = (colour: Vec, seed: number): Matter => ({
     const grain = noise(p.x * 4, p.y * 4, p.z * 4) * 0.6 + noise(p.x * 11, p.y * 11, p.z * 11) * 0.4
     return scale(colour, Math.max(0.15, 1 + 0.4 * cloud + 0.16 * grain))
   },
-  gloss: 0.5,
-  relief: uneven(0.9, 0.3),
+  gloss: 0.25,
+  relief: uneven(1.1, 0.16),
 })
 
 /** Scatters stones without overlap. */

@@ -1,33 +1,31 @@
 import type { Shot } from './camera.ts'
 import { cabochon } from './forms.ts'
-import { velvet } from './grounds.ts'
-import { lamps } from './lights.ts'
+import { umber } from './grounds.ts'
+import { lamp } from './lights.ts'
 import { lying, opalOf } from './pieces.ts'
-import { emeralds } from './portfolio/emeralds.ts'
-import { extras } from './portfolio/extras.ts'
+import { beadStrand } from './portfolio/beads.ts'
 import { jewelry } from './portfolio/jewelry.ts'
 import { looks } from './portfolio/looks.ts'
+import { looseStones } from './portfolio/looseStones.ts'
+import { rawEmeralds } from './portfolio/rawEmeralds.ts'
 import { rawOpals } from './portfolio/rawOpals.ts'
 import { shot } from './portfolio/shot.ts'
 import { stories } from './portfolio/stories.ts'
-import { waterOpals } from './portfolio/waterOpals.ts'
-import { weloOpals } from './portfolio/weloOpals.ts'
-import { grey, turned, vec } from './vec.ts'
+import { turned, vec } from './vec.ts'
 
 /** All pictures of the demo shop by file name. */
 export const portfolio: Record<string, () => Shot> = {
   ...rawOpals,
-  ...weloOpals,
-  ...waterOpals,
-  ...emeralds,
+  ...looseStones,
+  ...rawEmeralds,
+  ...beadStrand,
   ...jewelry,
-  ...extras,
   ...stories,
 }
 
 /** The hero stone of the home page. It belongs to the storefront, not to the demo catalogue. */
 export const hero = (): Shot => {
-  const look = { ...looks.broad, seed: 815, patch: 3.4, from: 450, to: 640, fire: 1.4, body: grey(0.3) }
-  const stone = lying(cabochon(9, 7, 5.4), opalOf(look), 0, 0, turned(70))
-  return shot([stone], lamps(), velvet(), { span: 20.5, height: 62, to: vec(0, 0, 1.6), ratio: 1 })
+  const look = { ...looks.broad, seed: 19, patch: 2.7, from: 510, to: 680, fire: 1.9, milk: 0.26 }
+  const stone = lying(cabochon(9, 7, 5.2), opalOf(look), 0, 0, turned(62))
+  return shot([stone], lamp(), umber(), { span: 21.5, height: 60, to: vec(0, 0, 1.4), ratio: 1, samples: 10 })
 }

@@ -1,15 +1,16 @@
 import { lightMap } from './lightMap.ts'
 import type { View } from './media.ts'
 import { fresnel, reflect, refract } from './optics.ts'
-import type { Ground, Matter, Sample, Scene, Thing, Tracer } from './sceneTypes.ts'
-import { add, along, brightest, dot, frameOf, grey, mix, scale, sub, times, unit, type Vec, vec } from './vec.ts'
+import type { Matter, Sample, Scene, Thing, Tracer } from './sceneTypes.ts'
+import { lightInside } from './subsurface.ts'
+import { add, along, brightest, dot, frameOf, grey, mix, scale, sub, times, unit, type Vec } from './vec.ts'
 
 const none = grey(0)
 const tiny = 1e-4
 
 export function tracer(scene: Scene, seed: number, photons = 400_000): Tracer {
   const light = new SceneLight(scene, scene.ground ? lightMap(scene, seed, photons) : undefined)
-  return { trace: (...ray) => light.trace(...ray), wasBare: () => light.isBare }
+  return { trace: (...ray) => light.trace(...ray), wasBare: () => light.isBare, fire: () => light.fire }
 }
 
 /** Traces rays backwards from the eye. */
@@ -19,6 +20,9 @@ class SceneLight {
   readonly ground: Scene['ground']
   readonly map: ReturnType<typeof lightMap> | undefined
   isBare = false
+  /** Play of colour in the light of the last camera ray. */
+  fire = none
+  readonly insides = new Map<Thing, (p: Vec) => Vec>()
 
   constructor({ studio, things, ground }: Scene, map: ReturnType<typeof lightMap> | undefined) {
     this.studio = studio
@@ -43,35 +47,19 @@ class SceneLight {
 
   trace(o: Vec, d: Vec, depth: number, ray: Sample): Vec {
     const found = this.firstThing(o, d)
-    if (depth === 0) this.isBare = !found
+    if (depth === 0) {
+      this.isBare = !found
+      this.fire = none
+    }
     // A ray that leaves a flat base starts on the ground, or slightly below it.
     const floor = this.ground && d.z < 0 ? Math.max(0, -o.z / d.z) : -1
-    if (this.ground && floor >= 0 && (!found || floor < found.t))
-      return this.groundLight(this.ground, along(o, d, floor), d, depth, ray)
+    if (floor >= 0 && (!found || floor < found.t)) return this.groundLight(along(o, d, floor))
     if (!found) return this.studio.light(d, 0)
     return this.thingLight(found.thing, along(o, d, found.t), d, found.n, depth, ray)
   }
 
-  groundLight(it: Ground, p: Vec, d: Vec, depth: number, ray: Sample): Vec {
-    const falling = this.map ? this.map(p.x, p.y) : grey(1)
-    let light = scale(times(it.colour(p.x, p.y), falling), 1 / Math.PI)
-    const grazing = (1 + d.z) ** 3
-    if (it.sheen) light = add(light, scale(falling, it.sheen * grazing))
-    if (it.gloss && depth < 2) {
-      const part = it.gloss + (1 - it.gloss) * (1 + d.z) ** 5 * (1 - (it.rough ?? 0))
-      const angle = ray.luck * 39.7
-      const spread = (it.rough ?? 0) * Math.sqrt((ray.luck * 7.13) % 1)
-      const up = unit(vec(d.x + spread * Math.cos(angle), d.y + spread * Math.sin(angle), -d.z))
-      const found = this.firstThing(p, up)
-      const mirrored = found
-        ? this.thingLight(found.thing, along(p, up, found.t), up, found.n, depth + 1, ray)
-        : this.studio.light(up, it.rough ?? 0)
-      light = add(light, scale(mirrored, part))
-    }
-    return light
-  }
-
-  thingLight({ body, matter }: Thing, p: Vec, d: Vec, met: Vec, depth: number, ray: Sample): Vec {
+  thingLight(thing: Thing, p: Vec, d: Vec, met: Vec, depth: number, ray: Sample): Vec {
+    const { body, matter } = thing
     const local = body.inside(p)
     let own = met
     if (matter.relief) {
@@ -81,7 +69,7 @@ class SceneLight {
     const n = body.outwards(own)
     const cos = Math.min(1, -dot(d, n))
     const outside = add(p, scale(body.outwards(met), body.radius * 1e-3))
-    if (matter.kind === 'metal') return this.metalLight(matter, outside, d, n, cos, depth, ray, local)
+    if (matter.kind === 'metal') return this.metalLight(thing, matter, outside, d, n, cos, depth, ray, local)
     if (matter.kind === 'matte') {
       const light = this.matteLight(matter.colour(local), outside, n, depth, ray.luck)
       if (!matter.gloss) return light
@@ -105,8 +93,9 @@ class SceneLight {
       studio: this.studio,
       outwards: body.outwards,
       surface: own,
-      lit: this.studio.falling(n, 0.5),
+      fluence: matter.medium.isCloudy ? this.lightIn(thing) : () => none,
       share: ray.share,
+      bounce: depth,
     }
     let at = add(local, scale(met, -body.radius * 1e-4))
     let way = body.inwards(into)
@@ -115,12 +104,15 @@ class SceneLight {
     const bounces = depth === 0 ? (matter.bounces ?? 8) : depth === 1 ? 3 : 2
     for (let bounce = 0; bounce < bounces; bounce++) {
       const end = solid.leave(at, way)
-      const { glow, clear } = matter.medium.pass(at, way, end.t, view)
+      const { glow, clear, fire } = matter.medium.pass(at, way, end.t, view)
+      view.bounce++
       light = add(light, times(left, glow))
+      if (fire && depth === 0) this.fire = add(this.fire, times(left, fire))
       left = times(left, clear)
       if (brightest(left) < enough) break
       const inner = along(at, way, end.t)
       const kept = fresnel(dot(way, end.n), index)
+      const polish = matter.back !== undefined && end.n.z < -0.97 ? matter.back : 1
       if (kept < 1) {
         const out = refract(way, scale(end.n, -1), index)
         const given = scale(left, 1 - kept)
@@ -131,7 +123,8 @@ class SceneLight {
           light = add(light, times(given, seen))
         }
       }
-      left = scale(left, kept)
+      if (polish < 1) light = add(light, scale(times(left, view.fluence(inner)), kept * (1 - polish)))
+      left = scale(left, kept * polish)
       if (brightest(left) < enough) break
       way = reflect(way, end.n)
       at = add(inner, scale(end.n, -body.radius * 1e-4))
@@ -139,15 +132,35 @@ class SceneLight {
     return light
   }
 
+  /** Light inside a stone, computed when it is first seen. */
+  lightIn(thing: Thing): (p: Vec) => Vec {
+    const known = this.insides.get(thing)
+    if (known) return known
+    const inside = lightInside(thing, (o, d) => {
+      const found = this.things.length > 1 ? this.firstThing(o, d) : undefined
+      if (found && found.thing !== thing) {
+        const { matter } = found.thing
+        return matter.kind === 'metal' ? scale(matter.colour, 0.3) : grey(0.1)
+      }
+      return this.ground && d.z < 0 ? this.beyond(o, d) : this.studio.light(d, 0.3)
+    })
+    this.insides.set(thing, inside)
+    return inside
+  }
+
   /** Light of the studio and the ground, without objects. */
   beyond(o: Vec, d: Vec): Vec {
-    if (!this.ground || d.z >= 0) return this.studio.light(d, 0)
-    const p = along(o, d, -o.z / d.z)
-    return scale(times(this.ground.colour(p.x, p.y), this.map ? this.map(p.x, p.y) : grey(1)), 1 / Math.PI)
+    return this.ground && d.z < 0 ? this.groundLight(along(o, d, -o.z / d.z)) : this.studio.light(d, 0)
+  }
+
+  groundLight(p: Vec): Vec {
+    const colour = this.ground?.colour(p.x, p.y) ?? none
+    return scale(times(colour, this.map ? this.map(p.x, p.y) : grey(1)), 1 / Math.PI)
   }
 
   metalLight(
-    { colour, rough, dark }: Extract<Matter, { kind: 'metal' }>,
+    thing: Thing,
+    { colour, rough, dark, relief }: Extract<Matter, { kind: 'metal' }>,
     p: Vec,
     d: Vec,
     n: Vec,
@@ -163,7 +176,9 @@ class SceneLight {
     const straight = reflect(d, n)
     const scattered = reflect(d, bent)
     const r = dot(scattered, n) > 0 ? scattered : straight
-    const found = depth < 3 ? this.firstThing(p, r) : undefined
+    const met = depth < 3 ? this.firstThing(p, r) : undefined
+    // Relief is in the normals only, so it must not mirror its own body.
+    const found = relief && met?.thing === thing ? undefined : met
     const floor = this.ground && r.z < 0 ? -p.z / r.z : -1
     let seen: Vec
     if (found && (floor < 0 || found.t < floor)) {
@@ -190,7 +205,7 @@ class SceneLight {
       const facing = dot(n, to)
       if (facing <= 0) continue
       const open = depth < 2 ? this.openness(p, to) : grey(1)
-      falling = add(falling, scale(times(box.colour, open), facing * box.angle))
+      falling = add(falling, scale(times(box.mean, open), facing * box.angle))
     }
     const { right, up } = frameOf(n)
     const r = Math.sqrt(v)

@@ -11,6 +11,8 @@ export type Matter =
       /** Difference of the refractive index between violet and red. */
       dispersion?: number
       medium: Medium
+      /** Share of light that its back mirrors inwards, if the back is ground and not polished. */
+      back?: number
       /** Maximum number of internal reflections. */
       bounces?: number
       /** Crust: coverage and colour at a point. */
@@ -29,11 +31,6 @@ export interface Thing {
 /** The plane z = 0 on which objects lie. */
 export interface Ground {
   colour: (x: number, y: number) => Vec
-  /** Specular reflectance and roughness. */
-  gloss?: number
-  rough?: number
-  /** Sheen of its pile at grazing angles. */
-  sheen?: number
 }
 
 export interface Scene {
@@ -58,4 +55,6 @@ export interface Tracer {
   trace: (o: Vec, d: Vec, depth: number, ray: Sample) => Vec
   /** True if the last camera ray hit no object. */
   wasBare: () => boolean
+  /** Play of colour in the light of the last camera ray. */
+  fire: () => Vec
 }

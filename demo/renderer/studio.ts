@@ -12,6 +12,9 @@ export interface SoftBox {
   roll?: number
   /** A dark card, which blocks light instead of emitting it. */
   isCard?: boolean
+  isRound?: boolean
+  /** Share of light that passes what stands before it, as bars and leaves before a window; both coordinates from -1 to 1. */
+  mask?: (u: number, v: number) => number
 }
 
 /** The lights of a picture and the room behind them. */
@@ -31,6 +34,8 @@ export interface Box extends SoftBox {
   up: Vec
   /** Its solid angle. */
   angle: number
+  /** Mean colour behind its mask. */
+  mean: Vec
 }
 
 export function studio(softBoxes: SoftBox[], horizon: Vec, zenith: Vec): Studio {
@@ -41,7 +46,8 @@ export function studio(softBoxes: SoftBox[], horizon: Vec, zenith: Vec): Studio 
     return {
       ...box,
       axis,
-      angle: solidAngle(box.width, box.height),
+      angle: solidAngle(box.width, box.height) * (box.isRound ? Math.PI / 4 : 1),
+      mean: scale(box.colour, coverage(box)),
       right: vec(right.x * c + up.x * s, right.y * c + up.y * s, right.z * c + up.z * s),
       up: vec(up.x * c - right.x * s, up.y * c - right.y * s, up.z * c - right.z * s),
     }
@@ -52,13 +58,13 @@ export function studio(softBoxes: SoftBox[], horizon: Vec, zenith: Vec): Studio 
     horizon,
     falling(n, wrap) {
       let { x, y, z } = scale(mix(horizon, zenith, 0.5 + 0.5 * n.z), Math.PI)
-      for (const { axis, angle, colour, isCard } of boxes) {
+      for (const { axis, angle, mean, isCard } of boxes) {
         const facing = (dot(n, axis) + wrap) / (1 + wrap)
         if (isCard || facing <= 0) continue
         const share = facing * angle
-        x += colour.x * share
-        y += colour.y * share
-        z += colour.z * share
+        x += mean.x * share
+        y += mean.y * share
+        z += mean.z * share
       }
       return vec(x, y, z)
     },
@@ -69,14 +75,21 @@ export function studio(softBoxes: SoftBox[], horizon: Vec, zenith: Vec): Studio 
         const ahead = dot(d, box.axis)
         if (ahead <= 0.02) continue
         const edge = (box.edge ?? 0.06) + blur
-        const u = Math.abs(dot(d, box.right) / ahead) - box.width
-        const v = Math.abs(dot(d, box.up) / ahead) - box.height
+        const across = dot(d, box.right) / ahead
+        const along = dot(d, box.up) / ahead
+        const u = Math.abs(across) - box.width
+        const v = Math.abs(along) - box.height
         if (u > edge || v > edge) continue
-        // A blurred box emits the same light over a breakpointUp angle.
+        // A blurred box emits the same light over a wider angle.
         const spread =
           ((box.width + 0.03) * (box.height + 0.03)) /
           ((box.width + 0.03 + blur * 0.5) * (box.height + 0.03 + blur * 0.5))
-        const seen = (1 - smooth(-edge, edge, u)) * (1 - smooth(-edge, edge, v))
+        const seen = box.isRound
+          ? 1 -
+            smooth(-edge, edge, (hypot(across / box.width, along / box.height) - 1) * Math.min(box.width, box.height))
+          : (1 - smooth(-edge, edge, u)) * (1 - smooth(-edge, edge, v))
+        const { mask } = box
+        const colour = mask && blur < 0.15 ? scale(box.colour, mask(across / box.width, along / box.height)) : box.mean
         if (box.isCard) {
           const left = 1 - clamp(seen * box.colour.x)
           x *= left
@@ -85,13 +98,21 @@ export function studio(softBoxes: SoftBox[], horizon: Vec, zenith: Vec): Studio 
           continue
         }
         const glow = seen * spread * (0.75 + 0.5 * smooth(1.2, 0, hypot(u / box.width + 1, v / box.height + 1)))
-        x += box.colour.x * glow
-        y += box.colour.y * glow
-        z += box.colour.z * glow
+        x += colour.x * glow
+        y += colour.y * glow
+        z += colour.z * glow
       }
       return vec(x, y, z)
     },
   }
+}
+
+/** Mean share of light that passes a box's mask. */
+function coverage({ mask }: SoftBox): number {
+  if (!mask) return 1
+  let sum = 0
+  for (let i = 0; i < 256; i++) sum += mask(((i % 16) - 7.5) / 8, (Math.floor(i / 16) - 7.5) / 8)
+  return sum / 256
 }
 
 /** Solid angle of a rectangle at distance 1, from its half sides. */

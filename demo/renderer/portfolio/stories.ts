@@ -1,9 +1,8 @@
 import type { Shot } from '../camera.ts'
 import { brilliant, cushion, emeraldCut, oval, pear, round } from '../cuts.ts'
 import { bezel, cabochon, rough, slice } from '../forms.ts'
-import { paleStone, paper, slate, velvet } from '../grounds.ts'
-import { daylight, lamps, tent } from '../lights.ts'
-import { trapiche } from '../media.ts'
+import { sand, umber } from '../grounds.ts'
+import { bigSoft, daylight, lamp, leafWindow, roundBox, strip, tent } from '../lights.ts'
 import type { OpalLook } from '../opal.ts'
 import {
   bluishGreen,
@@ -26,12 +25,13 @@ import type { Thing } from '../sceneTypes.ts'
 import { dome } from '../solids.ts'
 import { turned, vec } from '../vec.ts'
 import { ash, looks, mountain } from './looks.ts'
-import { emptyRing, solitaire } from './rings.ts'
+import { solitaire } from './rings.ts'
 import { shot } from './shot.ts'
+import { trapicheSlice } from './stones.ts'
 
 export const stories: Record<string, () => Shot> = {
-  'tray-of-opals': () => shot(tray(), lamps(), velvet(), { span: 74, height: 62, to: vec(0, 0, 1) }),
-  'tray-of-emeralds': () => shot(looseEmeralds(), tent(-115), paper(), { span: 44, height: 62, exposure: 0.75 }),
+  'tray-of-opals': () => shot(tray(), strip(), umber(), { span: 74, height: 62, to: vec(0, 0, 1) }),
+  'tray-of-emeralds': () => shot(looseEmeralds(), tent(-115), sand(), { span: 44, height: 62, exposure: 0.75 }),
   'opal-and-water': () =>
     shot(
       [
@@ -42,8 +42,8 @@ export const stories: Record<string, () => Shot> = {
             lying(dome(0.8 + (i % 4) * 0.35, 0.8 + (i % 4) * 0.35, 0.6 + (i % 4) * 0.2, -0.1), water, x, y),
           ),
       ],
-      lamps(),
-      slate(),
+      roundBox(),
+      sand(),
       { span: 27, height: 48, to: vec(0, 0, 1.2) },
     ),
   'dark-pair': () =>
@@ -58,11 +58,11 @@ export const stories: Record<string, () => Shot> = {
         ),
         lying(cabochon(5.6, 4.8, 3.6, { corners: 3 }), opalOf(looks.black), 7.4, -2.5, turned(30)),
       ],
-      lamps(),
-      paleStone(),
+      bigSoft(),
+      sand(),
       { span: 38, height: 50, to: vec(0, 0, 2) },
     ),
-  patterns: () => shot(patternRow(), lamps(), velvet(), { span: 50, height: 66, to: vec(0, 0, 1) }),
+  patterns: () => shot(patternRow(), lamp(), umber(), { span: 42, height: 66, to: vec(0, 0, 1) }),
   'rough-and-cut': () =>
     shot(
       [
@@ -75,19 +75,9 @@ export const stories: Record<string, () => Shot> = {
         ),
         lying(cabochon(7, 5.2, 4), opalOf({ ...looks.honey, milk: 0.08, patch: 2.2 }), 9, -5.5, turned(40)),
       ],
-      lamps(),
-      paper(),
+      strip(10),
+      sand(),
       { span: 48, height: 50, to: vec(0, 0, 3), exposure: 0.85 },
-    ),
-  'ring-and-stone': () =>
-    shot(
-      [
-        ...together(emptyRing(gold), vec(-7, 3, 10.2), turned(40, 12)),
-        lying(cabochon(6.2, 4.7, 4), opalOf({ ...looks.crystal, seed: 402 }), 9.5, -9, turned(30)),
-      ],
-      tent(),
-      slate(),
-      { span: 44, height: 38, to: vec(0, -1, 8) },
     ),
   'fern-ring': () =>
     shot(
@@ -96,11 +86,11 @@ export const stories: Record<string, () => Shot> = {
         vec(0, 0, 10.4),
         turned(60, 24),
       ),
-      tent(),
-      slate(),
+      roundBox(),
+      sand(),
       { span: 36, height: 40, to: vec(0, -1, 11.5) },
     ),
-  'trapiche-pendant': () => shot(slicePendant(), tent(), slate(), { span: 34, height: 60, to: vec(0, 3, 1) }),
+  'trapiche-pendant': () => shot(slicePendant(), bigSoft(75), sand(), { span: 34, height: 60, to: vec(0, 3, 1) }),
   'two-rings': () =>
     shot(
       [
@@ -112,7 +102,7 @@ export const stories: Record<string, () => Shot> = {
         ),
       ],
       tent(),
-      slate(),
+      sand(),
       { span: 54, height: 38, to: vec(0, 0, 10) },
     ),
   'rough-pile': () =>
@@ -130,7 +120,7 @@ export const stories: Record<string, () => Shot> = {
         ),
       ),
       daylight(),
-      paper(vec(0.5, 0.45, 0.38)),
+      sand(),
       { span: 84, height: 40, to: vec(0, 0, 4) },
     ),
   'raw-trio': () =>
@@ -158,20 +148,15 @@ export const stories: Record<string, () => Shot> = {
           turned(50),
         ),
       ],
-      lamps(),
-      slate(),
+      leafWindow(),
+      sand(),
       { span: 80, height: 46, to: vec(0, -1, 6) },
     ),
 }
 
 function slicePendant(): Thing[] {
   const disc: Thing[] = [
-    part(
-      slice(5.8, 1.2),
-      { kind: 'stone', index: 1.58, medium: trapiche(vec(0.8, 0.08, 0.4), 5.7, 3) },
-      vec(0, 0, 1.3),
-      turned(15),
-    ),
+    part(slice(5.8, 1.2), trapicheSlice, vec(0, 0, 1.3), turned(15)),
     part(bezel(5.8, 5.8, 0.5, 2.1, 0.7), oxidised),
   ]
   return pendant(disc, 8, oxidised, 1.3)

@@ -157,10 +157,10 @@ test('clicks before hydration are replayed in order', async ({ page }) => {
     .getByRole('link', { name: /Honey Nodule/ })
     .click()
   await page.waitForURL('**/item/**', { waitUntil: 'domcontentloaded' })
-  await page.getByRole('button', { name: 'Show picture 2 of 2' }).click()
+  await page.getByRole('button', { name: 'Show picture 2 of 3' }).click()
   await page.getByRole('button', { name: 'Magnify' }).click()
   pressed.resolve()
-  await expect(page.getByRole('dialog', { name: 'The same nodule from above on velvet' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'The same nodule from above under a lamp' })).toBeVisible()
 })
 
 test('cached HTML does not contain the signed-in user', async ({ page, shop }) => {

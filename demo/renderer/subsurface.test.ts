@@ -1,0 +1,35 @@
+import { opalOf } from './pieces.ts'
+import { placed } from './placement.ts'
+import { dome } from './solids.ts'
+import { lightInside } from './subsurface.ts'
+import { oklch } from './turntable.ts'
+import { grey, type Vec, vec } from './vec.ts'
+
+const ball = (milk: number) => ({
+  body: placed(dome(4, 4, 4, -4)),
+  matter: opalOf({ seed: 3, patch: 2, from: 480, to: 680, milk }),
+})
+const lampAt = (right: number) => (_o: Vec, d: Vec) => grey(d.x * right > 0.8 ? 1 : 0)
+
+it('a milky stone is brighter on the side of its lamp', () => {
+  const light = lightInside(ball(3), lampAt(1))
+  expect(light(vec(2.5, 0, 0)).y).toBeGreaterThan(1.5 * light(vec(-2.5, 0, 0)).y)
+})
+
+it('what shines through milk is warmer than what entered', () => {
+  const { x, z } = lightInside(ball(0.8), lampAt(1))(vec(-2.5, 0, 0))
+  expect(x).toBeGreaterThan(1.2 * z)
+})
+
+it('without milk, light is nearly the same everywhere inside', () => {
+  const light = lightInside(ball(0), () => grey(1))
+  expect(light(vec(2, 0, 0)).y / light(vec(0, 0, 0)).y).toBeCloseTo(1, 0)
+})
+
+it.each([
+  ['red', vec(1, 0, 0), 29],
+  ['green', vec(0, 1, 0), 142],
+  ['blue', vec(0, 0, 1), 264],
+])('the hue of %s in OKLCH', (_name, { x, y, z }, hue) => {
+  expect(oklch(x, y, z).hue).toBeCloseTo(hue, -1)
+})
