@@ -16,7 +16,6 @@ export interface OpalLook extends PatchLook {
   tint?: Vec
 }
 
-export const opalIndex = 1.44
 const none = grey(0)
 /** Share of the scattered light that goes on forwards. */
 const forwards = 0.62
@@ -43,7 +42,7 @@ export function opal(look: OpalLook): Medium {
     through: (_o, _d, length) => through(length, 1 - forwards),
     pass(o, d, length, { studio, outwards, surface, fluence, share, bounce }) {
       const v = scale(d, -1)
-      const steps = bounce === 0 ? 4 : bounce === 1 ? 2 : 1
+      const steps = bounce === 0 ? 4 : bounce === 1 ? 3 : 2
       let left = grey(1)
       let glow = none
       let fireGlow = none

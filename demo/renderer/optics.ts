@@ -1,5 +1,8 @@
 import { add, dot, scale, type Vec, vec } from './vec.ts'
 
+/** Refractive index of opal. */
+export const opalIndex = 1.44
+
 /** Reflects a direction at a surface with normal `n`. */
 export const reflect = (d: Vec, n: Vec): Vec => add(d, scale(n, -2 * dot(d, n)))
 

@@ -1,6 +1,5 @@
 import type { View } from './media.ts'
-import { opalIndex } from './opal.ts'
-import { refract, spectral } from './optics.ts'
+import { opalIndex, refract, spectral } from './optics.ts'
 import type { PatchLook, Place } from './patches.ts'
 import { brightest, dot, grey, scale, smooth, type Vec, vec } from './vec.ts'
 

@@ -28,7 +28,16 @@ export const turntables: Record<string, (degrees: number) => Shot> = Object.from
       `${name}.${lightName}`,
       (degrees: number) => {
         const { light, isDark } = lit()
-        return view(subject, { light, isDark, turn: degrees, height: 35, room: 1.5, more: { ratio: 1, samples: 3 } })
+        // Facets mirror the dark room around a lamp.
+        const exposure = isDark && name === 'muzo-octagon' ? 3 : 1
+        return view(subject, {
+          light,
+          isDark,
+          turn: degrees,
+          height: 35,
+          room: 1.5,
+          more: { ratio: 1, samples: 4, exposure },
+        })
       },
     ]),
   ),
