@@ -3,7 +3,7 @@ import small from './hero-480.avif'
 import middle from './hero-768.avif'
 import large from './hero-1152.avif'
 
-/** The hero opal, rendered by `npm run pictures -- hero`. Blended so that its dark background matches the page's. */
+/** The hero opal, rendered by `npm run pictures -- hero`. Blended and faded so that its dark ground has no edge on the page. */
 export function Opal() {
   return (
     <Picture
@@ -12,7 +12,7 @@ export function Opal() {
       sizes="(min-width: 768px) min(36rem, 44vw), 90vw"
       width={1152}
       height={1152}
-      alt="A dark opal whose fire rolls from teal through gold to violet"
+      alt="A clear opal whose fire rolls from gold through green and red to violet"
       fetchPriority="high"
       decoding="async"
     />
@@ -24,4 +24,5 @@ const Picture = styled.img`
   height: auto;
   margin-inline: auto;
   mix-blend-mode: lighten;
+  mask: radial-gradient(closest-side at 50% 52%, #000 78%, transparent);
 `
