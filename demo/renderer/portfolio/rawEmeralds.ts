@@ -59,7 +59,7 @@ export const rawEmeralds: Record<string, () => Shot> = {
     'emerald-on-calcite',
     onCalcite,
     { light: leafWindow(), height: 34, room: 1.45 },
-    { light: roundBox(), turn: 15, height: 42, room: 1.05, to: vec(1, -3, 18) },
+    { light: roundBox(), height: 36, room: 1.1, to: vec(0, -2, 16) },
     () => byCoin(onCalcite, bigSoft(5)),
   ),
   ...threeViews(
