@@ -22,12 +22,13 @@ const white: Rgb = [1, 1, 1]
 export function hueReader(frame: Frame, stone: number[]): (at: number) => FireHue | undefined {
   const body = bodyOf(stone.map((at) => colorAt(frame, at)))
   // A thicker part of a stone has a deeper color of the same kind.
-  const deep: Rgb = [body[0] ** 2, body[1] ** 2, body[2] ** 2]
+  const deep = deepened(body, 2)
   const light = lightOn(groundColor(frame))
   const mixtures: [Rgb, Rgb][] = [
     [body, light],
     [body, deep],
     [deep, white],
+    [body, deepened(body, 5)],
   ]
   return (at) => {
     const color = colorAt(frame, at)
@@ -42,6 +43,9 @@ export function hueReader(frame: Frame, stone: number[]): (at: number) => FireHu
     return hueOf(least)
   }
 }
+
+/** The color of a body that the light crosses several times as far (Beer–Lambert). */
+const deepened = ([red, green, blue]: Rgb, times: number): Rgb => [red ** times, green ** times, blue ** times]
 
 /** The color that most of the stone has, as ratios to green: the densest place of its colors. */
 function bodyOf(colors: Rgb[]): Rgb {
