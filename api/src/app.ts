@@ -108,6 +108,8 @@ import { type StoneRepository, stoneRepository } from './stones/stoneRepository.
 import { stoneRoutes } from './stones/stoneRoutes.ts'
 import { type ThreadKeys, threadKeys } from './threads/threadKeys.ts'
 import { threadLedger } from './threads/threadLedger.ts'
+import { turntableRepository } from './turntables/turntableRepository.ts'
+import { turntableRoutes } from './turntables/turntableRoutes.ts'
 import { wisherKeys } from './wishes/wisherKeys.ts'
 
 export interface AppOptions {
@@ -301,6 +303,7 @@ function api(
   csvRoutes(scope, { files: itemFiles({ db, writes }) })
   shopFileRoutes(scope, { files: shopFiles(db) })
   mediaRoutes(scope, { uploads })
+  turntableRoutes(scope, { turntables: turntableRepository({ db, writes }), uploads, media })
   mailRoutes(scope, { mails: mailRepository(db), shops, publicUrl: env.PUBLIC_URL, canSend, wake: mail.wake })
   pushRoutes(scope, { db, readKeys, devices: pushDeviceRepository(db) })
   const invitations = invitationsOf({ db, writes, outbox, publicUrl: env.PUBLIC_URL, canSend })

@@ -13,6 +13,7 @@ import {
   SearchField,
   Stack,
   StickyActions,
+  TurntableFrame,
 } from '../src/ui/index.ts'
 import type { Specimens } from './specimens.ts'
 
@@ -20,6 +21,10 @@ import type { Specimens } from './specimens.ts'
 const picture = (file: string) => `/pictures/${file}`
 
 export const layout = {
+  TurntableFrame: {
+    Loading: <TurntableFrame src="" columns={6} rows={4} frame={0} alt="An opal that turns" />,
+    Failed: <TurntableFrame src={picture('none.webp')} columns={6} rows={4} frame={0} alt="An opal that turns" />,
+  },
   Media: {
     Picture: <Media src={picture('muzo-octagon/1600.webp')} alt="An emerald on velvet" />,
     'Another shape': <Media src={picture('muzo-octagon/1600.webp')} alt="An emerald on velvet" ratio={3 / 2} />,

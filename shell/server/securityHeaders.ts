@@ -23,7 +23,8 @@ const ownMedia = ["img-src 'self' data:", "media-src 'self'", "frame-src 'none'"
 const anyMedia = [
   // Item pictures may be hosted elsewhere.
   "img-src 'self' data: https:",
-  "media-src 'self' https:",
+  // The admin cuts the frames of a clip that it has not uploaded.
+  "media-src 'self' https: blob:",
   // YouTube videos, loaded when a visitor plays them.
   'frame-src https://www.youtube-nocookie.com',
 ]

@@ -12,6 +12,7 @@ import {
   formatMoney,
   type ItemInfo,
   isRecord,
+  lightLabels,
   momentLabel,
   shippingRateRule,
   soldAsKinds,
@@ -19,6 +20,7 @@ import {
   staffRoleLabels,
   stageLabels,
   taxRateRule,
+  turntableLights,
 } from '@elegant/shared/rules'
 
 /** The singular label of an entity; a newer server may log one that this release does not know. */
@@ -37,6 +39,7 @@ export const entityLabels: Record<ChangeEntity, { one: string; many: string }> =
   item: { one: 'Item', many: 'Items' },
   item_media: { one: 'Media', many: 'Media' },
   item_costs: { one: 'Costs', many: 'Costs' },
+  item_turntable: { one: 'Turntable', many: 'Turntables' },
   category: { one: 'Category', many: 'Categories' },
   shop: { one: 'Shop', many: 'Shop settings' },
   order: { one: 'Order', many: 'Orders' },
@@ -147,6 +150,7 @@ export function describeAction({ action, cause, entity }: Pick<Change, 'action' 
   if (entity === 'item_costs') return `${verb} costs of`
   if (entity === 'staff') return 'changed the staff role of'
   if (entity === 'staff_invitation') return action === 'created' ? 'invited' : 'changed the invitation of'
+  if (entity === 'item_turntable') return `${verb} a turntable of`
   return entity === 'item_media' ? `${verb} media of` : verb
 }
 
@@ -192,6 +196,9 @@ function toDisplayFields(fields: Record<string, unknown>, categories: Category[]
     else if (name === 'tax_rates') texts.set('Tax table', formatRows(value, taxRateRule, describeTaxRate))
     else if (name === 'shipping_rates')
       texts.set('Shipping rates', formatRows(value, shippingRateRule, describeShippingRate))
+    else if (name === 'light')
+      texts.set('Light', lightLabels[turntableLights.find((one) => one === value) ?? 'daylight'])
+    else if (name === 'fire') texts.set('Measured fire', formatFire(value))
     else if (name === 'category_ids') texts.set('Categories', formatCategories(value, categories))
     else if (name === 'body')
       texts.set('Text', typeof value === 'string' ? bodyText(value) : 'The text that came with the shop')
@@ -241,6 +248,13 @@ function formatClaim(value: unknown): string {
   return [kind && claimLabels[kind], name, place, typeof until === 'string' && `until ${momentLabel(until)}`]
     .filter(Boolean)
     .join(', ')
+}
+
+/** The parts of a measured fire, in percent. */
+function formatFire(value: unknown): string {
+  if (!isRecord(value) || !isRecord(value.shares)) return ''
+  const hues = Object.entries(value.shares).map(([hue, share]) => `${hue} ${share} %`)
+  return [...hues, `${value.lit} % of the stone`].join(', ')
 }
 
 function fieldLabel(field: string): string {

@@ -10,6 +10,7 @@ import {
   itemCosts,
   itemImages,
   items,
+  itemTurntables,
   notes,
   orders,
   requests,
@@ -53,9 +54,8 @@ const noteTitle = sql`coalesce(
 
 const pageTitle = sql`case ${shopPages.name} when 'faq' then 'Questions and answers' else initcap(${shopPages.name}) end`
 
-const itemTitle = sql`(
-  select ${items.title} from ${items}
-  where ${items.shops_id} = ${itemImages.shops_id} and ${items.id} = ${itemImages.items_id})`
+const titleOf = ({ shops_id, items_id }: { shops_id: AnyColumn; items_id: AnyColumn }) => sql`(
+  select ${items.title} from ${items} where ${items.shops_id} = ${shops_id} and ${items.id} = ${items_id})`
 
 export const auditedTables: Record<ChangeEntity, AuditedTable> = {
   item: {
@@ -72,18 +72,19 @@ export const auditedTables: Record<ChangeEntity, AuditedTable> = {
     },
   },
   item_media: {
-    ...{ table: itemImages, id: itemImages.id, shop: itemImages.shops_id, label: itemTitle },
+    ...{ table: itemImages, id: itemImages.id, shop: itemImages.shops_id, label: titleOf(itemImages) },
     columns: [
       ...[itemImages.items_id, itemImages.image_type, itemImages.display_image, itemImages.mediafiles_id],
       ...[itemImages.youTube_url, itemImages.poster_url, itemImages.alt, itemImages.seq, itemImages.Is_disabled],
     ],
   },
   item_costs: {
-    ...{ table: itemCosts, id: itemCosts.id, shop: itemCosts.shops_id },
-    label: sql`(
-      select ${items.title} from ${items}
-      where ${items.shops_id} = ${itemCosts.shops_id} and ${items.id} = ${itemCosts.items_id})`,
+    ...{ table: itemCosts, id: itemCosts.id, shop: itemCosts.shops_id, label: titleOf(itemCosts) },
     columns: [itemCosts.cost, itemCosts.supplier, itemCosts.parcel, itemCosts.metal, itemCosts.metal_grams],
+  },
+  item_turntable: {
+    ...{ table: itemTurntables, id: itemTurntables.id, shop: itemTurntables.shops_id, label: titleOf(itemTurntables) },
+    columns: [itemTurntables.items_id, itemTurntables.light, itemTurntables.mediafiles_id, itemTurntables.fire],
   },
   category: {
     ...{ table: categories, id: categories.id, shop: categories.shops_id, label: sql`${categories.name}` },

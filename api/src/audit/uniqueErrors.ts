@@ -4,6 +4,7 @@ import { conflict, type HttpError } from '../http/errors.ts'
 const fields: Record<string, { path: string; message: string }> = {
   items_slug: { path: 'slug', message: 'Slug is already used by another item' },
   affiliates_code: { path: 'code', message: 'Code is already used by another affiliate' },
+  item_turntables_light: { path: 'light', message: 'The item turns in this light already' },
   items_sku: { path: 'sku', message: 'SKU is already used by another item' },
 }
 

@@ -8,6 +8,7 @@ import type { ResponseCache } from '../http/responseCache.ts'
 import type { Author } from '../http/visitor.ts'
 import { type Fields, lockRows, readSnapshots, type Snapshots } from './auditedTables.ts'
 import { keepFormerSlugs } from './formerSlugs.ts'
+import { keepFireFacts } from './keepFireFacts.ts'
 import { applyPublicationGates } from './publicationGates.ts'
 import { raiseRevision } from './revision.ts'
 import { withUniqueErrors } from './uniqueErrors.ts'
@@ -38,13 +39,7 @@ type Write<Result> = (tx: Db, rows: WrittenRows) => Promise<Result>
 
 /** Entities with public content; an order changes the availability of its item. */
 const catalogue: ReadonlySet<ChangeEntity> = new Set([
-  'item',
-  'item_media',
-  'category',
-  'shop',
-  'order',
-  'page',
-  'review',
+  ...(['item', 'item_media', 'item_turntable', 'category', 'shop', 'order', 'page', 'review'] as const),
 ])
 
 /**
@@ -109,6 +104,7 @@ async function writeAudited<Result>(
   const result = await write(tx, { ids, before, add: (...added) => created.push(...added), settle })
   const after = await settle()
   await keepFormerSlugs(tx, { shopId, entity }, { before, after })
+  await keepFireFacts(tx, { shopId, entity }, after)
   const lines = [...after].flatMap(([entity_id, { label, fields }]) => {
     const change = diffFields(before.get(entity_id)?.fields, fields)
     return change ? [{ entity_id, label, ...change }] : []

@@ -1,6 +1,6 @@
 import fastify from 'fastify'
 import { isForStaff } from '../http/visitor.ts'
-import { buildItem, buildShop, unique } from '../testing/factories.ts'
+import { buildItem, buildShop, buildTurntable, unique } from '../testing/factories.ts'
 import { type Answer, openTestApp, type TestApp } from '../testing/testApp.ts'
 import { guardRoutes } from './access.ts'
 import { sessionRepository } from './sessionRepository.ts'
@@ -365,6 +365,14 @@ const matrix: Record<string, Row> = {
   // The body must be a form; access is checked first.
   'POST /image_upload': { body: () => ({}), expected: [401, 403, 403, 403, 415, 415] },
   'POST /lab_reports': { body: () => ({}), expected: [401, 403, 403, 403, 415, 415] },
+  // The body must be a form; access is checked first.
+  'POST /items/:id/turntables/:light': {
+    path: async () => `/items/${item.id}/turntables/lamp`,
+    body: () => ({}),
+    expected: [401, 403, 403, 403, 415, 415],
+  },
+  'DELETE /turntables/:id': { path: () => turning(''), expected: [401, 403, 403, 403, 200, 404] },
+  'POST /turntables/:id/restore': { path: () => put(turning('')), expected: [401, 403, 403, 403, 200, 404] },
   'GET /customer': { expected: [401, 404, 200, 200, 200, 200] },
   'POST /customer': { body: () => ({ cust_info: {} }), expected: [401, 403, 200, 403, 200, 200] },
   'PATCH /customer': { body: () => ({ Full_name: 'Ada Welo' }), expected: [401, 403, 200, 403, 200, 200] },
@@ -542,6 +550,12 @@ async function put(path: Promise<string>): Promise<string> {
 
 async function stored(path: string, body: object, more: string): Promise<string> {
   return `${path}/${(await call.admin('POST', path, body)).body.id}${more}`
+}
+
+/** Path of a turntable of a new piece. */
+async function turning(more: string): Promise<string> {
+  const piece = await buildItem(test.db, test.shop)
+  return `/turntables/${(await buildTurntable(test.db, test.shop, { items_id: piece.id })).id}${more}`
 }
 
 /** Path of a new order of the customer. */
@@ -748,6 +762,7 @@ const unlogged = [
   'POST /mail_templates/:name/sample', // a mail to the admin who asks for it
   'POST /items/:id/attendees/message', // without a key it is refused: api/src/attendees/attendees.test.ts has its lines
   'POST /rates_import/:kind', // a file: api/src/rates/rates.test.ts has its line in the change log
+  'POST /items/:id/turntables/:light', // likewise, api/src/turntables/turntables.test.ts
   'POST /items_import/:type', // a file again: api/src/csv/itemFiles.test.ts has its line in the change log
 ]
 

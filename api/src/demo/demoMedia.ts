@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import type { MeasuredFire } from '@elegant/shared/rules'
 import type { Env } from '../config/env.ts'
 import type { Db } from '../db/database.ts'
 import { mediaFiles } from '../db/schema.ts'
@@ -13,6 +14,8 @@ export interface DemoMedia {
   image_type: 'Image' | 'Video'
   width: number | null
   height: number | null
+  /** Of the sheet of a turntable. */
+  fire?: MeasuredFire
 }
 
 /**
@@ -33,14 +36,14 @@ export async function putDemoMedia(tx: Db, shopId: number, env: Env, folder: str
   await Promise.all(Array.from({ length: 12 }, copy))
   const rows = await tx
     .insert(mediaFiles)
-    .values(named.map(([, print]) => ({ ...print, shops_id: shopId })))
+    .values(named.map(([, { fire: _, ...print }]) => ({ ...print, shops_id: shopId })))
     .returning({ id: mediaFiles.id, folder: mediaFiles.folder })
   const ids = new Map(rows.map(({ id, folder: own }) => [own, id]))
   return new Map(
     named.map(([name, print]) => {
-      const { image_type, width, height } = print
+      const { image_type, width, height, fire } = print
       const url = `/media/${print.folder}/${filesOf(print).at(-1)}`
-      return [name, { id: ids.get(print.folder) ?? 0, url, image_type, width, height }]
+      return [name, { id: ids.get(print.folder) ?? 0, url, image_type, width, height, fire }]
     }),
   )
 }

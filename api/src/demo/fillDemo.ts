@@ -1,8 +1,17 @@
 import { createHash } from 'node:crypto'
-import { contactLines, defaultCurrency, type ItemInfo, siteName, slugOf, soldAsKinds } from '@elegant/shared/rules'
+import {
+  contactLines,
+  defaultCurrency,
+  type ItemInfo,
+  siteName,
+  slugOf,
+  soldAsKinds,
+  turntableLights,
+} from '@elegant/shared/rules'
 import { eq } from 'drizzle-orm'
+import { writeFireFacts } from '../audit/keepFireFacts.ts'
 import type { Db } from '../db/database.ts'
-import { categories, itemCategories, itemImages, items, shopPages, shops } from '../db/schema.ts'
+import { categories, itemCategories, itemImages, items, itemTurntables, shopPages, shops } from '../db/schema.ts'
 import { cleanBody } from '../items/cleanBody.ts'
 import { writeFacts } from '../items/itemFacts.ts'
 import type { DemoMedia } from './demoMedia.ts'
@@ -118,6 +127,17 @@ export async function fillDemo(tx: Db, shopId: number, media: Map<string, DemoMe
       }),
     ),
   )
+
+  const turning = wanted.flatMap(({ row, pictures }) => {
+    const name = pictures.map((picture) => picture.name).find((one) => media.has(`${one}.${turntableLights[0]}`))
+    const items_id = idWhere(made, ({ slug }) => slug === row.slug)
+    return turntableLights.flatMap((light) => {
+      const { id: mediafiles_id, fire } = media.get(`${name}.${light}`) ?? {}
+      return mediafiles_id && fire ? [{ shops_id: shopId, items_id, light, mediafiles_id, fire }] : []
+    })
+  })
+  if (turning.length > 0) await tx.insert(itemTurntables).values(turning)
+  await writeFireFacts(tx, shopId, [...new Set(turning.map(({ items_id }) => items_id))])
 
   function mediaOf(picture: string): DemoMedia {
     const found = media.get(picture)

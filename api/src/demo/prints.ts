@@ -1,3 +1,5 @@
+import type { MeasuredFire } from '@elegant/shared/rules'
+
 /** A demo picture or video as a row of media_files. Its files are in the folder of its name. */
 export interface Print {
   folder: string
@@ -9,6 +11,8 @@ export interface Print {
   widths: number[]
   formats: string[]
   sha256: string
+  /** Of the sheet of a turntable, whose name is that of a picture and a light: `pinfire.lamp`. */
+  fire?: MeasuredFire
 }
 
 export type Prints = Record<string, Print>

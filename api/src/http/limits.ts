@@ -25,6 +25,7 @@ export const limits: Record<string, { max: number; seconds: number }> = {
   'POST /threads/link/:key/pictures': { max: 60, seconds: 600 },
   'POST /image_upload': { max: 120, seconds: 60 },
   'POST /lab_reports': { max: 60, seconds: 60 },
+  'POST /items/:id/turntables/:light': { max: 60, seconds: 60 },
 }
 
 /** Rate limits for all guests of a network: enough for a gem show on shared Wi-Fi. */

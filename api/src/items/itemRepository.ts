@@ -8,6 +8,7 @@ import type { Db } from '../db/database.ts'
 import { prepare, prepareByShape, type QueryOne, queryOneIn } from '../db/prepared.ts'
 import { formerSlugs, items } from '../db/schema.ts'
 import { shop, type Visibility } from '../db/visibility.ts'
+import { turntablesColumn } from '../fire/turntableColumns.ts'
 import type { EditTarget, Row } from '../http/editTarget.ts'
 import { conflict, notFound } from '../http/errors.ts'
 import type { ResponseCache } from '../http/responseCache.ts'
@@ -165,7 +166,7 @@ const oneById = prepareByShape((visibility: Visibility) =>
 function one(visibility: Visibility, which: SQL) {
   return prepare(sql`
     select row_to_json(item)::text as item
-    from (select ${itemColumns(visibility)}, ${items.body} from ${items} ${withStanding} where ${isVisibleItem(visibility)} and ${which}) item`)
+    from (select ${itemColumns(visibility)}, ${items.body}, ${turntablesColumn} from ${items} ${withStanding} where ${isVisibleItem(visibility)} and ${which}) item`)
 }
 
 const touched = { version: sql`${items.version} + 1`, updated_at: sql`now()` }

@@ -13,6 +13,7 @@ import {
 } from '@elegant/shared/rules'
 import { array, number, type ObjectSchema, type Schema } from 'yup'
 import { availabilityResponse } from '../claims/claimResponses.ts'
+import { itemFireResponse, turntableResponse } from '../fire/turntableResponses.ts'
 import {
   amount,
   counted,
@@ -70,6 +71,8 @@ export const itemResponse: ObjectSchema<Item> = shape({
   sold_as: one(soldAsKinds),
   pieces: whole(),
   availability: availabilityResponse,
+  fire: itemFireResponse.nullable(),
+  turntables: array(turntableResponse).optional(),
   publish_at: time().nullable(),
   updated_at: time().optional(),
   ...kept(),

@@ -50,6 +50,7 @@ it('returns an item with all fields of product §3.1', async () => {
     availability: { state: 'available', asked: 0, waiting: 0, until: null, place: null, left: null, claim: null },
     version: 1,
     publish_at: null,
+    fire: null,
     archived_at: null,
     _item_images_of_items: {
       items: ['/media/1.webp', '/media/2.webp'].map((display_image, seq) => ({
@@ -72,7 +73,7 @@ it('returns an item with all fields of product §3.1', async () => {
       })),
     },
   }
-  const expected = { ...listed, body: '' }
+  const expected = { ...listed, body: '', turntables: [] }
   expect((await guest.get(`/items/${item.id}`)).body).toEqual(expected)
   expect((await guest.get('/items_details/welo-opal')).body).toEqual([expected])
   expect((await guest.get('/items_by_type/Product')).body).toEqual({

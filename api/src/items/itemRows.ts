@@ -3,6 +3,7 @@ import { itemInfoColumn, standingColumn } from '../db/availability.ts'
 import { isoTime } from '../db/isoTime.ts'
 import { itemImages, items, mediaFiles } from '../db/schema.ts'
 import { categoryIds, isShopVisible, isVisible, shop, type Visibility } from '../db/visibility.ts'
+import { fireColumn } from '../fire/turntableColumns.ts'
 import { isFileAt, pictureColumns } from '../media/pictureColumns.ts'
 
 /** Matches the visible items of the shop. */
@@ -13,14 +14,14 @@ export function isVisibleItem(visibility: Visibility): SQL | undefined {
 
 /**
  * The columns of an item in API responses (product §3.1), with its categories and media; needs `withStanding`. Without
- * `body`, which would make a page of a list long.
+ * `body` and `turntables`, which would make a page of a list long.
  */
 export function itemColumns(visibility: Visibility): SQL {
   return sql`${items.id}, ${items.slug}, ${items.title}, ${items.description}, ${items.tags}, ${items.SEO_Tags},
     ${items.price}, ${items.currency}, ${items.unit}, ${items.rank}, ${items.sku}, ${items.item_type},
     ${items.Is_disabled}, ${isoTime(items.created_at)} as created_at, ${items.shops_id}, ${itemInfoColumn(visibility)},
     ${categoryIds(visibility)} as category_ids, json_build_object('items', ${mediaOf(visibility)}) as _item_images_of_items,
-    ${items.sold_as}, ${items.pieces}, ${standingColumn}, ${items.version},
+    ${items.sold_as}, ${items.pieces}, ${standingColumn}, ${fireColumn}, ${items.version},
     ${isoTime(items.publish_at)} as publish_at,
     ${isoTime(items.archived_at)} as archived_at`
 }

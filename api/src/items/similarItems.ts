@@ -1,14 +1,18 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { isHeld, withStanding } from '../db/availability.ts'
 import { prepare, type QueryOne } from '../db/prepared.ts'
-import { itemFacts, items } from '../db/schema.ts'
+import { itemFacts, items, itemTurntables } from '../db/schema.ts'
 import { shop } from '../db/visibility.ts'
+import { isOpal, placeOfLight, turntablesColumn } from '../fire/turntableColumns.ts'
 import { isVisibleItem, itemColumns } from './itemRows.ts'
 
 /** The number of items offered in place of one that is gone. */
 const maxItems = 4
 
-/** Returns the public products nearest to one, as serialized JSON: by equal gem facts, then by price. */
+/** The weight of equal fire, in equal facts: color is the most of an opal's worth. */
+const fireWeight = sql.raw('3')
+
+/** Returns the public products nearest to one, as serialized JSON: by equal gem facts and near hues, then by price. */
 export async function findSimilar(queryOne: QueryOne, shopId: number, id: number): Promise<string> {
   return (await queryOne<{ items: string }>(similar, { shop: shopId, id }))?.items ?? '[]'
 }
@@ -17,16 +21,28 @@ const wanted = sql`${sql.placeholder('id')}::int`
 const own = sql`select name, value from ${itemFacts} where ${itemFacts.shops_id} = ${shop} and ${itemFacts.items_id} = ${wanted}`
 const price = sql`(select price from ${items} where ${items.shops_id} = ${shop} and ${items.id} = ${wanted})`
 
+/** The shares of the fire that stands for each opal which turns. */
+const fires = sql`select distinct on (${itemTurntables.items_id}) ${itemTurntables.items_id}, ${itemTurntables.fire}->'shares' as shares
+  from ${itemTurntables} join ${items} on ${items.shops_id} = ${itemTurntables.shops_id} and ${items.id} = ${itemTurntables.items_id}
+  where ${itemTurntables.shops_id} = ${shop} and ${itemTurntables.archived_at} is null and ${isOpal}
+  order by ${itemTurntables.items_id}, ${placeOfLight}`
+
+/** The part of two fires that is the same, from 0 to 1; 0 if one has none. */
+const sharedFire = sql`coalesce((
+  select sum(least((own.shares->>hue)::float8, coalesce((other.shares->>hue)::float8, 0))) / 100
+  from fires own, fires other, jsonb_object_keys(own.shares) hue
+  where own.items_id = ${wanted} and other.items_id = ${items.id}), 0)`
+
 const similar = prepare(sql`
-  with origin as materialized (select ${price} as price), near as materialized (
+  with origin as materialized (select ${price} as price), fires as materialized (${fires}), near as materialized (
     select ${items.id}, row_number() over (order by (
       select count(*) from ${itemFacts} where ${itemFacts.shops_id} = ${items.shops_id} and ${itemFacts.items_id} = ${items.id}
         and (${itemFacts.name}, ${itemFacts.value}) in (${own})
-    ) desc, abs(ln(${items.price} + 1) - ln((select price from origin) + 1)), ${items.id}) as position
+    ) + ${fireWeight} * ${sharedFire} desc, abs(ln(${items.price} + 1) - ln((select price from origin) + 1)), ${items.id}) as position
     from ${items}
     where ${and(isVisibleItem('public'), eq(items.item_type, 'Product'))} and ${items.id} <> ${wanted} and not ${isHeld}
       and (select price from origin) is not null
     order by position limit ${sql.raw(String(maxItems))})
   select (select coalesce(json_agg(item), '[]') from (
-    select ${itemColumns('public')} from near join ${items} on ${items.shops_id} = ${shop} and ${items.id} = near.id
+    select ${itemColumns('public')}, ${turntablesColumn} from near join ${items} on ${items.shops_id} = ${shop} and ${items.id} = near.id
     ${withStanding} order by near.position) item)::text as items`)

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { pictureWidths, storedTypes } from '@elegant/shared/rules'
+import { type MeasuredFire, pictureWidths, storedTypes } from '@elegant/shared/rules'
 import type { FastifyInstance } from 'fastify'
 import type { Disk } from 'flydrive'
 import type { Writes } from '../audit/writes.ts'
@@ -10,7 +10,7 @@ import type { Db } from '../db/database.ts'
 import { loggable } from '../http/errors.ts'
 import { type MediaRepository, mediaRepository, type PendingPicture, type StoredMedia } from './mediaRepository.ts'
 import type { Picture } from './pictureProcess.ts'
-import { pictures } from './pictures.ts'
+import { type PictureUse, pictures } from './pictures.ts'
 import { previewImages } from './previewImages.ts'
 import type { Upload } from './receiveUpload.ts'
 import { openStorage, type Storage, statOf } from './storage.ts'
@@ -49,13 +49,13 @@ export function mediaStore(app: FastifyInstance, { db, env, writes }: { db: Db; 
     storage,
     makePreview: previewImages(storage, imageWorker),
     /** Calls `receive` to write a temporary file, then processes and stores it. */
-    async keep(shopId: number, receive: (file: string) => Promise<Upload>): Promise<StoredMedia> {
+    async keep(shopId: number, receive: (file: string) => Promise<Upload>, as?: PictureUse): Promise<StoredMedia> {
       const folder = randomBytes(16).toString('hex')
       const file = path.join(uploads, folder)
       await mkdir(uploads, { recursive: true })
       try {
         const upload = await receive(file)
-        const row = await keepFile(shopId, folder, upload)
+        const row = await keepFile(shopId, { folder, upload, as })
         await rm(file)
         return row
       } catch (error) {
@@ -64,6 +64,11 @@ export function mediaStore(app: FastifyInstance, { db, env, writes }: { db: Db; 
         )
         throw error
       }
+    },
+    /** Measures the play of color in a stored sheet (product §10.24). */
+    async measureFire({ folder, widths }: Pick<StoredMedia, 'folder' | 'widths'>): Promise<MeasuredFire> {
+      const { disk } = await storage()
+      return imageWorker.fire(await disk.getBytes(`${folder}/${widths.at(-1)}.webp`))
     },
     /** A small JPEG of a stored picture, for PDFs. It is made once; undefined for a picture that is not stored here. */
     async printed(url: string): Promise<Buffer | undefined> {
@@ -82,13 +87,16 @@ export function mediaStore(app: FastifyInstance, { db, env, writes }: { db: Db; 
     drained: backgroundJobs.drained,
   }
 
-  async function keepFile(shopId: number, folder: string, upload: Upload): Promise<StoredMedia> {
+  async function keepFile(
+    shopId: number,
+    { folder, upload, as }: { folder: string; upload: Upload; as?: PictureUse },
+  ): Promise<StoredMedia> {
     const { mime, sha256 } = upload
     const image_type = storedTypes[mime]
     const { disk } = await storage()
     const files =
       image_type === 'Image'
-        ? await keepPicture(disk, folder, await imageWorker.read(upload.file))
+        ? await keepPicture(disk, folder, await imageWorker.read(upload.file, as))
         : await keepWhole(disk, `${folder}/${image_type.toLowerCase()}`, upload)
     const row = await media.add({ shops_id: shopId, folder, image_type, mime, sha256, ...files })
     if (image_type === 'Image') backgroundJobs.add((closing) => addAvif(row, closing))

@@ -6,6 +6,7 @@ import { bodyTimeouts, setBodyTimeout } from '../http/bodyTimeout.ts'
 import { HttpError } from '../http/errors.ts'
 import type { StoredMedia } from './mediaRepository.ts'
 import type { MediaStore } from './mediaStore.ts'
+import type { PictureUse } from './pictures.ts'
 import { receiveUpload, tooLarge, type UploadForm, type UploadLimits } from './receiveUpload.ts'
 
 /** Each upload holds a temporary file, and pictures are processed one at a time. */
@@ -19,6 +20,12 @@ const othersUpload = 'Other files are being uploaded. Please try again in a mome
 
 export type MediaUploads = ReturnType<typeof mediaUploads>
 
+interface ReceiveOptions {
+  kinds?: readonly StoredKind[]
+  rule?: UploadForm['rule']
+  as?: PictureUse
+}
+
 /** Receives the files of multipart forms. */
 export function mediaUploads({ media, env }: { media: MediaStore; env: Env }) {
   const all = { Image: env.PICTURE_LIMIT, Video: env.VIDEO_LIMIT, Document: uploadLimits.Document }
@@ -28,7 +35,7 @@ export function mediaUploads({ media, env }: { media: MediaStore; env: Env }) {
   async function receive(
     shopId: number,
     request: FastifyRequest,
-    { kinds = mediaTypes, rule = mediaUploadRule }: { kinds?: readonly StoredKind[]; rule?: UploadForm['rule'] } = {},
+    { kinds = mediaTypes, rule = mediaUploadRule, as }: ReceiveOptions = {},
   ): Promise<StoredMedia> {
     const limitOf = (kind: StoredKind) => (kinds.includes(kind) ? all[kind] : 0)
     const limits: UploadLimits = {
@@ -43,7 +50,7 @@ export function mediaUploads({ media, env }: { media: MediaStore; env: Env }) {
     try {
       setBodyTimeout(request, bodyTimeouts.upload)
       request.raw.setTimeout?.(silence)
-      return await media.keep(shopId, (file) => receiveUpload(request, file, { limits, rule }))
+      return await media.keep(shopId, (file) => receiveUpload(request, file, { limits, rule }), as)
     } finally {
       underway -= 1
     }

@@ -1,13 +1,19 @@
 import { on } from 'node:events'
-import { uploadLimits } from '@elegant/shared/rules'
+import { type MeasuredFire, turntableSheet, uploadLimits } from '@elegant/shared/rules'
 import sharp, { type SharpOptions } from 'sharp'
-import { avif, jpeg, previewImageOf, webp, widthsOf } from './variants.ts'
+import { measureFire } from '../fire/measureFire.ts'
+import { avif, jpeg, previewImageOf, sheetOf, webp, widthsOf } from './variants.ts'
 
 // The program of the sandbox that pictures.ts starts: processes tasks one at a time until it is killed.
 
-/** Re-encode an uploaded picture, or create one AVIF variant, a JPEG or the preview image of a stored WebP. */
+/**
+ * Re-encode an uploaded picture or sheet of a turntable, or create one AVIF variant, a JPEG or the preview image of a
+ * stored WebP, or measure the fire in a stored sheet.
+ */
 export type Task =
   | { upload: Uint8Array }
+  | { sheet: Uint8Array }
+  | { measured: Uint8Array }
   | { webp: Uint8Array; width: number }
   | { printed: Uint8Array }
   | { previewed: Uint8Array }
@@ -18,6 +24,7 @@ export interface Outcome {
   avif?: Uint8Array
   jpeg?: Uint8Array
   preview?: Uint8Array
+  fire?: MeasuredFire
   /** The reason for rejecting a picture, for its uploader. */
   refusal?: string
 }
@@ -47,6 +54,8 @@ async function takeTasks(): Promise<void> {
 async function outcomeOf(task: Task): Promise<Outcome> {
   try {
     if ('upload' in task) return await read(task.upload)
+    if ('sheet' in task) return await readSheet(task.sheet)
+    if ('measured' in task) return { fire: await measureFire(sharp(task.measured, careful)) }
     if ('printed' in task) return { jpeg: await jpeg(sharp(task.printed, careful)).toBuffer() }
     if ('previewed' in task) return { preview: await previewImageOf(sharp(task.previewed, careful)).toBuffer() }
     return { avif: await avifOf(task.webp, task.width) }
@@ -78,9 +87,21 @@ async function read(upload: Uint8Array): Promise<Outcome> {
   return { picture }
 }
 
+/** Re-encodes the sheet of a turntable, in its one width. */
+async function readSheet(upload: Uint8Array): Promise<Outcome> {
+  const { width, height } = turntableSheet
+  const header = await sharp(upload, { limitInputPixels: false }).metadata()
+  if (header.width !== width || header.height !== height || (header.pages ?? 1) > 1) {
+    return { refusal: `A sheet has ${turntableSheet.frames} frames on ${width} × ${height} pixels` }
+  }
+  const content = await sheetOf(sharp(upload, careful), 'webp')
+  return { picture: { width, height, variants: [{ width, content }] } }
+}
+
 /** Returns undefined for an animation; animated AVIF is not supported. */
 async function avifOf(webp: Uint8Array, width: number): Promise<Uint8Array | undefined> {
   const picture = sharp(webp, careful)
   const { pages = 1 } = await picture.metadata()
-  return pages > 1 ? undefined : avif(picture.resize({ width })).toBuffer()
+  if (pages > 1) return undefined
+  return width === turntableSheet.width ? sheetOf(picture, 'avif') : avif(picture.resize({ width })).toBuffer()
 }

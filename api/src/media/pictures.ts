@@ -3,9 +3,13 @@ import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { startSandbox } from '@elegant/server/sandbox'
+import type { MeasuredFire } from '@elegant/shared/rules'
 import { siblingModule } from '../config/siblingModule.ts'
 import { invalid } from '../http/errors.ts'
 import type { Outcome, Picture, Task } from './pictureProcess.ts'
+
+/** An item's picture in several widths, or the sheet of a turntable in one. */
+export type PictureUse = 'picture' | 'sheet'
 
 /** Milliseconds that one task may take, and that an idle process is kept. */
 const taskTimeout = 20_000
@@ -69,9 +73,10 @@ export function pictures() {
   }
 
   return {
-    /** Re-encodes an uploaded file, or throws a validation error. */
-    async read(file: string): Promise<Picture> {
-      const { picture, refusal = tooHard } = await inTurn({ upload: await readFile(file) })
+    /** Re-encodes an uploaded picture or sheet, or throws a validation error. */
+    async read(file: string, as: PictureUse = 'picture'): Promise<Picture> {
+      const content = await readFile(file)
+      const { picture, refusal = tooHard } = await inTurn(as === 'sheet' ? { sheet: content } : { upload: content })
       if (!picture) throw invalid([{ path: 'file', message: refusal }])
       return picture
     },
@@ -90,6 +95,12 @@ export function pictures() {
       const { jpeg, refusal = tooHard } = await inTurn({ printed: webp })
       if (!jpeg) throw new Error(refusal)
       return jpeg
+    },
+    /** Measures the play of color in a stored sheet. */
+    async fire(webp: Uint8Array): Promise<MeasuredFire> {
+      const { fire, refusal = tooHard } = await inTurn({ measured: webp })
+      if (!fire) throw new Error(refusal)
+      return fire
     },
     end,
   }

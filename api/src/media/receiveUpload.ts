@@ -8,6 +8,7 @@ import {
   type StoredKind,
   type StoredType,
   storedTypes,
+  type turntableUploadRule,
 } from '@elegant/shared/rules'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
@@ -28,7 +29,7 @@ export type UploadLimits = Record<StoredKind, number>
 
 /** The form of an upload: its fields, and what its file may be. */
 export interface UploadForm {
-  rule: typeof mediaUploadRule | typeof labReportUploadRule
+  rule: typeof mediaUploadRule | typeof labReportUploadRule | typeof turntableUploadRule
   limits: UploadLimits
 }
 

@@ -1,4 +1,4 @@
-import { pictureWidths, previewSize } from '@elegant/shared/rules'
+import { pictureWidths, previewSize, turntableSheet } from '@elegant/shared/rules'
 import type { Sharp } from 'sharp'
 
 /** The ground of the demo's pictures, in both themes. */
@@ -26,3 +26,17 @@ export const jpeg = (picture: Sharp): Sharp =>
     .flatten({ background: 'white' })
     .jpeg({ quality: 85 })
 export const avif = (picture: Sharp): Sharp => picture.avif({ effort: 2, quality: 55 })
+
+/** The qualities of a sheet, the first that fits is used (product §10.24). */
+const sheetQualities = { webp: [80, 60, 40, 20], avif: [50, 34, 18] }
+
+/** Encodes the sheet of a turntable within its bytes. */
+export async function sheetOf(picture: Sharp, format: 'webp' | 'avif'): Promise<Buffer> {
+  let content = Buffer.alloc(0)
+  for (const quality of sheetQualities[format]) {
+    const options = format === 'avif' ? { effort: 2, quality } : { quality }
+    content = await picture.clone().toFormat(format, options).toBuffer()
+    if (content.length <= turntableSheet.bytes) break
+  }
+  return content
+}

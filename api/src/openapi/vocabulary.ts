@@ -60,8 +60,8 @@ const chapters: { name: string; description: string; addresses: RegExp }[] = [
   },
   {
     name: 'Media',
-    description: 'Pictures, videos and lab reports of items.',
-    addresses: /^\/(item_images|image_upload|lab_reports)/,
+    description: 'Pictures, videos, turntables and lab reports of items.',
+    addresses: /^\/(item_images|image_upload|lab_reports|turntables)/,
   },
   { name: 'Categories', description: 'Groups of items.', addresses: /^\/items_categories/ },
   {

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { slugOf } from '@elegant/shared/rules'
+import { slugOf, type Turntable } from '@elegant/shared/rules'
 import type { InferInsertModel } from 'drizzle-orm'
+import { writeFireFacts } from '../audit/keepFireFacts.ts'
 import { keyHash } from '../auth/authRoutes.ts'
 import type { Db } from '../db/database.ts'
-import { categories, itemCategories, itemImages, items, mediaFiles, shops } from '../db/schema.ts'
+import { categories, itemCategories, itemImages, items, itemTurntables, mediaFiles, shops } from '../db/schema.ts'
 import { writeFacts } from '../items/itemFacts.ts'
 
 /** A shop with its plain-text key. */
@@ -76,6 +77,23 @@ export async function buildPicture(db: Db, { id: shops_id }: TestShop) {
     .returning()
   const { id, folder } = made(stored)
   return { id, facts, address: `/media/${folder}/1200.webp` }
+}
+
+/** Inserts a turntable of an item, without files. */
+export async function buildTurntable(
+  db: Db,
+  shop: TestShop,
+  { items_id, ...of }: Pick<InferInsertModel<typeof itemTurntables>, 'items_id'> & Partial<Turntable>,
+) {
+  const { id: mediafiles_id } = await buildPicture(db, shop)
+  const { light = 'lamp', fire } = of
+  const measured = fire ?? { shares: { green: 100 }, lit: 30 }
+  const [stored] = await db
+    .insert(itemTurntables)
+    .values({ shops_id: shop.id, items_id, light, mediafiles_id, fire: measured })
+    .returning()
+  await writeFireFacts(db, shop.id, [items_id])
+  return made(stored)
 }
 
 export function unique(): string {

@@ -10,6 +10,7 @@ export const changeEntities = [
   'item',
   'item_media',
   'item_costs',
+  'item_turntable',
   'category',
   'shop',
   'order',

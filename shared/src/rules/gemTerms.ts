@@ -1,3 +1,5 @@
+import { fireHues } from './turntable.ts'
+
 /** A group of the raw texts of a gem fact, such as Green for “Vivid green” and “Bluish green” (product §10.4). */
 export interface TermGroup {
   label: string
@@ -55,6 +57,14 @@ const treatments: readonly TermGroup[] = [
   { label: 'Not known', words: ['not known', 'unknown', 'not tested', 'untested'] },
 ]
 
+/** The fact by which lists are filtered by measured play of color (product §10.24). */
+export const fireFact = 'Measured fire'
+
+const hues: readonly TermGroup[] = fireHues.map((hue) => ({
+  label: hue.charAt(0).toUpperCase() + hue.slice(1),
+  words: [hue],
+}))
+
 /** The groups by the name of the fact in lower case. */
 export const termGroups: Readonly<Record<string, readonly TermGroup[]>> = {
   colour: colors,
@@ -63,6 +73,7 @@ export const termGroups: Readonly<Record<string, readonly TermGroup[]>> = {
   shape: shapes,
   metal: metals,
   treatment: treatments,
+  [fireFact.toLowerCase()]: hues,
 }
 
 /** The groups of a fact; undefined for a fact whose texts stay as they are. */

@@ -1,5 +1,6 @@
 import type { Availability, SoldAs } from './availability.ts'
 import type { MediaType, PictureFacts } from './media.ts'
+import type { ItemFire, Turntable } from './turntable.ts'
 
 /** All content is one item model, distinguished by type (product §1). */
 export const itemTypes = ['Product', 'Blog', 'Event', 'Service', 'About', 'Custom'] as const
@@ -60,6 +61,10 @@ export interface Item {
   pieces?: number
   /** Whether a product can be had; null for other types (additive). */
   availability?: Availability | null
+  /** The play of color measured in its pictures; null for a piece without (additive). */
+  fire?: ItemFire | null
+  /** The item turned in different lights. Lists leave them out (additive). */
+  turntables?: Turntable[]
   /** The time at which a hidden item will be shown; null for none (additive). */
   publish_at?: string | null
   /** Increments with every change. Sent as `If-Match`, it prevents overwriting concurrent edits (additive). */

@@ -89,6 +89,8 @@ export function normalizeItem(item: ReceivedItem): Item {
     sold_as: item.sold_as ?? undefined,
     pieces: item.pieces ?? undefined,
     availability: item.availability ?? undefined,
+    fire: item.fire ?? undefined,
+    turntables: item.turntables ?? undefined,
     updated_at: item.updated_at ?? undefined,
     version: item.version ?? undefined,
   }

@@ -14,3 +14,14 @@ export const gemColors: Readonly<Record<string, string>> = {
   Purple: '#77479b',
   Multicolor: '#c9a7d8',
 }
+
+/** The hues of an opal's play of color. They are the same in every theme. */
+export const fireColors = {
+  red: '#e5383b',
+  orange: '#f3722c',
+  yellow: '#f0c431',
+  green: '#2fae5b',
+  cyan: '#2bb8c4',
+  blue: '#2f6fdd',
+  violet: '#8a4fd3',
+} as const

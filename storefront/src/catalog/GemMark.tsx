@@ -1,4 +1,5 @@
-import { gemColors, token } from '@elegant/shared/ui'
+import { fireFact, fireHues } from '@elegant/shared/rules'
+import { fireColors, gemColors, token } from '@elegant/shared/ui'
 
 /** The outlines of the shapes in a square of 20 units. */
 const outlines: Record<string, string> = {
@@ -17,7 +18,7 @@ const outlines: Record<string, string> = {
 
 /** A small picture of a group: the color or the shape that it names. Groups without one have none. */
 export function GemMark({ fact, value }: { fact: string; value: string }) {
-  const color = /^colou?r$/i.test(fact.trim()) ? gemColors[value] : undefined
+  const color = /^colou?r$/i.test(fact.trim()) ? gemColors[value] : fact === fireFact ? colorOfHue(value) : undefined
   const outline = /^(cut|shape)$/i.test(fact.trim()) ? outlines[value] : undefined
   if (color) {
     return (
@@ -32,4 +33,9 @@ export function GemMark({ fact, value }: { fact: string; value: string }) {
       <path d={outline} fill="none" stroke="currentColor" strokeWidth="1.5" />
     </svg>
   )
+}
+
+function colorOfHue(label: string): string | undefined {
+  const hue = fireHues.find((one) => one === label.toLowerCase())
+  return hue && fireColors[hue]
 }

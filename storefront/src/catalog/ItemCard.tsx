@@ -3,6 +3,7 @@ import { formatMoney, type Item, itemPath, tagsOf } from '@elegant/shared/rules'
 import { Cluster, Media, Price, Skeleton, SmallCaps, Stack, token } from '@elegant/shared/ui'
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
+import { FireBar } from '../fire/FireBar.tsx'
 import { AvailabilityBadge } from '../holds/AvailabilityBadge.tsx'
 import { mediaOf, mediaProps } from '../mediaOf.ts'
 import { HeartButton } from './HeartButton.tsx'
@@ -25,6 +26,7 @@ export function ItemCard({ item, isFirst, action = <HeartButton item={item} /> }
         <Frame>
           <Media {...mediaProps(first)} alt={first?.alt ?? ''} sizes={cardSizes} isFirst={isFirst} />
         </Frame>
+        {item.fire && item.fire.lit > 0 && <FireBar fire={item.fire} />}
         <Name>{item.title}</Name>
         {item.price > 0 && <Amount>{formatMoney(item.price, item.currency)}</Amount>}
         {availability && availability.state !== 'available' && <AvailabilityBadge availability={availability} />}

@@ -8,6 +8,7 @@ import { WhenSeen } from '../WhenSeen.tsx'
 import { Gallery } from './Gallery.tsx'
 import { ItemFacts } from './ItemFacts.tsx'
 import { keepRecentItem } from './recentItems.ts'
+import { TurnInLight } from './TurnInLight.tsx'
 
 // Below the first screen.
 const ItemExtras = lazy(async () => ({
@@ -35,7 +36,7 @@ export function ItemView({ item }: { item: Item }) {
   return (
     <>
       <Columns>
-        <Gallery title={item.title} media={mediaOf(item)} />
+        <Pictures item={item} />
         <Facts>
           <ItemFacts item={item} />
         </Facts>
@@ -53,6 +54,17 @@ export function ItemView({ item }: { item: Item }) {
         ))}
       {isProduct && <CompareTray />}
     </>
+  )
+}
+
+function Pictures({ item }: { item: Item }) {
+  const { turntables = [] } = item
+  const gallery = <Gallery title={item.title} media={mediaOf(item)} />
+  if (turntables.length === 0) return gallery
+  return (
+    <TurnInLight item={item} turntables={turntables}>
+      {gallery}
+    </TurnInLight>
   )
 }
 

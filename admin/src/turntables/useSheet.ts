@@ -1,0 +1,63 @@
+import { errorMessage } from '@elegant/shared'
+import type { TurntableLight } from '@elegant/shared/rules'
+import { useEffect, useRef, useState } from 'react'
+import { cutSheet, sheetFileOf } from './cutSheet.ts'
+import { usePutTurntableMutation } from './editTurntables.ts'
+
+/** The steps from a chosen clip to a stored turntable. */
+type Step = { name: 'choose' } | { name: 'cut'; done: number } | { name: 'check' } | { name: 'send'; share: number }
+
+/** Cuts a sheet and uploads it. A failure keeps what was done before it. */
+export function useSheet(items_id: number, onStored: () => void) {
+  const [step, setStep] = useState<Step>({ name: 'choose' })
+  const [sheet, setSheet] = useState<HTMLCanvasElement>()
+  const [error, setError] = useState<string>()
+  const [put] = usePutTurntableMutation()
+  const work = useRef<{ abort: () => void }>(undefined)
+  useEffect(() => () => work.current?.abort(), [])
+
+  function cancel() {
+    work.current?.abort()
+    work.current = undefined
+    setSheet(undefined)
+    setError(undefined)
+    setStep({ name: 'choose' })
+  }
+
+  async function cut(files: readonly File[]) {
+    cancel()
+    const controller = new AbortController()
+    const { signal } = controller
+    work.current = controller
+    setStep({ name: 'cut', done: 0 })
+    try {
+      const made = await cutSheet(files, { signal, onFrame: (done) => setStep({ name: 'cut', done }) })
+      setSheet(made)
+      setStep({ name: 'check' })
+    } catch (failure) {
+      if (signal.aborted) return
+      setStep({ name: 'choose' })
+      setError(failure instanceof Error ? failure.message : 'The clip cannot be read')
+    }
+  }
+
+  async function send(light: TurntableLight) {
+    if (!sheet) return
+    setError(undefined)
+    setStep({ name: 'send', share: 0 })
+    try {
+      const file = await sheetFileOf(sheet)
+      const sent = put({ items_id, light, file, onProgress: (share) => setStep({ name: 'send', share }) })
+      work.current = sent
+      await sent.unwrap()
+      cancel()
+      onStored()
+    } catch (failure) {
+      if (work.current === undefined) return
+      setStep({ name: 'check' })
+      setError(`Failed to upload the turntable: ${failure instanceof Error ? failure.message : errorMessage(failure)}`)
+    }
+  }
+
+  return { step, sheet, error, cut, send, cancel, refuse: setError }
+}

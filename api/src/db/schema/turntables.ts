@@ -1,0 +1,37 @@
+import { type MeasuredFire, turntableLights } from '@elegant/shared/rules'
+import { sql } from 'drizzle-orm'
+import { foreignKey, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { archivedAt, id, version } from './columns.ts'
+import { items } from './items.ts'
+import { mediaFiles } from './media.ts'
+import { shopsId } from './shops.ts'
+
+/** The sheets of frames in which items turn, one for each light (product §10.24). */
+export const itemTurntables = pgTable(
+  'item_turntables',
+  {
+    shops_id: shopsId(),
+    id: id(),
+    items_id: integer().notNull(),
+    light: text({ enum: turntableLights }).notNull(),
+    mediafiles_id: integer().notNull(),
+    /** Measured in the sheet of every item; shown for those with play of color only. */
+    fire: jsonb().$type<MeasuredFire>().notNull(),
+    version: version(),
+    archived_at: archivedAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.shops_id, t.id] }),
+    foreignKey({
+      name: 'item_turntables_item',
+      columns: [t.shops_id, t.items_id],
+      foreignColumns: [items.shops_id, items.id],
+    }),
+    foreignKey({
+      name: 'item_turntables_media_file',
+      columns: [t.shops_id, t.mediafiles_id],
+      foreignColumns: [mediaFiles.shops_id, mediaFiles.id],
+    }),
+    uniqueIndex('item_turntables_light').on(t.shops_id, t.items_id, t.light).where(sql`${t.archived_at} is null`),
+  ],
+)
