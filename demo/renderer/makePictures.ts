@@ -99,6 +99,8 @@ async function take(name: string, { width, samples, out }: Order): Promise<Taken
     const { bytes, fire, ...size } = sheetOf(all, side)
     await sharp(bytes, { raw: { ...size, channels: 3 } })
       .resize({ width: frames.width * frames.columns, kernel: 'lanczos3' })
+      // Few samples leave single dark pixels in bright patches.
+      .median(3)
       .webp({ quality: 90 })
       .toFile(path.join(folder, `${name}.webp`))
     await writeFile(path.join(folder, `${name}.json`), `${JSON.stringify(fire, null, 2)}\n`)
