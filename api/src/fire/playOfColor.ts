@@ -16,6 +16,9 @@ const step = 0.12
 /** The saturation up to which a ground is gray and colors reflections as the light does. */
 const grayest = 0.12
 
+/** The darkest channel of a pale body, compared with its brightest. */
+const pale = 0.6
+
 const white: Rgb = [1, 1, 1]
 
 /** Returns the function that tells the hue in which a pixel of a stone plays; undefined for its body and for reflections. */
@@ -28,7 +31,8 @@ export function hueReader(frame: Frame, stone: number[]): (at: number) => FireHu
     [body, light],
     [body, deep],
     [deep, white],
-    [body, deepened(body, 5)],
+    // A clear stone is pale where the light crosses it once, and full of color where facets throw it about.
+    ...(Math.min(...body) > pale * brightestOf(body) ? [[body, deepened(body, 5)] satisfies [Rgb, Rgb]] : []),
   ]
   return (at) => {
     const color = colorAt(frame, at)

@@ -40,7 +40,8 @@ export function TurntableFrame({
             <source key={type} type={type} srcSet={srcSet} />
           ))}
           <img
-            src={src}
+            // With sources, a src would be fetched too: the element gets it before it is in the picture.
+            src={sources.length > 0 ? undefined : src}
             alt={alt}
             draggable={false}
             style={{

@@ -123,7 +123,8 @@ const Stage = styled.div`
   grid-auto-columns: minmax(0, 1fr);
   grid-auto-flow: column;
   gap: ${token.space1};
-  width: min(100%, 80svh);
+  /* Its controls are on the first screen, too. */
+  width: min(100%, max(15rem, 100svh - 22rem));
   margin-inline: auto;
   touch-action: pan-y;
   cursor: grab;
