@@ -251,10 +251,10 @@ test('a link hovered before hydration is prefetched after it', async ({ page }) 
 
 /** The JavaScript budget of a first visit in kilobytes, brotli-compressed. */
 const budget = [
-  ['/', 161],
-  ['/shop', 165],
-  ['/item/', 171],
-  ['/categories', 157],
+  ['/', 162],
+  ['/shop', 166],
+  ['/item/', 172],
+  ['/categories', 158],
   ['/events', 160],
   ['/blog', 159],
   ['/about', 158],
