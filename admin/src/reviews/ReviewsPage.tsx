@@ -38,7 +38,7 @@ const choices = [
   ...reviewStates.map((value) => ({ value, label: reviewStateLabels[value] })),
 ]
 
-/** What customers wrote about completed orders; the owner decides what is on the site (product §11.20). */
+/** The reviews of completed orders. The owner decides which are on the site (product §11.20). */
 export function ReviewsPage() {
   const { choose, addressOf } = useListParams()
   const [search] = useSearchParams()

@@ -8,7 +8,7 @@ import type { Studio } from '../studio.ts'
 import { turned, type Vec, vec } from '../vec.ts'
 import { shot } from './shot.ts'
 
-/** What is for sale, lying as it is measured: its length along x. */
+/** The piece for sale, lying as it is measured: its length along x. */
 export interface Subject {
   things: () => Thing[]
   /** Extent along x and y in millimetres. */

@@ -33,6 +33,7 @@ import { HeartButton } from '../catalog/HeartButton.tsx'
 import { CompareToggle } from '../compare/CompareToggle.tsx'
 import { FactTable } from '../facts/FactTable.tsx'
 import { unitPriceOf } from '../facts/unitPrice.ts'
+import { MeasuredLights } from '../fire/MeasuredLights.tsx'
 import { AvailabilityBadge } from '../holds/AvailabilityBadge.tsx'
 import { useOwnHold } from '../holds/useOwnHold.ts'
 import { SeeTrueSize } from '../size/SeeTrueSize.tsx'
@@ -75,6 +76,7 @@ function ProductFacts({ item }: { item: Item }) {
       )}
       {availability && <State item={item} availability={availability} />}
       <GemFacts item={item} />
+      <MeasuredLights item={item} />
       <Cluster $gap={token.space1}>
         <SeeTrueSize item={item} />
         {item.item_type === 'Product' && !item.Is_disabled && <CompareToggle item={item} />}

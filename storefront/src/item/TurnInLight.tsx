@@ -1,7 +1,7 @@
-import { describeHues, type Item, lightLabels, type Turntable } from '@elegant/shared/rules'
-import { Button, Cluster, Note, Stack, token } from '@elegant/shared/ui'
+import type { Item, Turntable } from '@elegant/shared/rules'
+import { Button, token } from '@elegant/shared/ui'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { FireBar } from '../fire/FireBar.tsx'
+import { styled } from 'styled-components'
 
 // Only once it is wanted: the viewer, and with it the sheets of frames.
 const LightBench = lazy(async () => ({
@@ -15,11 +15,11 @@ interface TurnInLightProps {
   children: ReactNode
 }
 
-/** The pictures of an item that also turns in the light, and what was measured in that light (product §2.9). */
+/** The pictures of an item that also turns in the light (product §2.9). The button stands on the picture, so that it takes no room. */
 export function TurnInLight({ item, turntables, children }: TurnInLightProps) {
   const [isTurning, setTurning] = useState(false)
   return (
-    <Stack $gap={token.space1}>
+    <Stage>
       {isTurning ? (
         <Suspense fallback={children}>
           <LightBench item={item} turntables={turntables} />
@@ -27,27 +27,26 @@ export function TurnInLight({ item, turntables, children }: TurnInLightProps) {
       ) : (
         children
       )}
-      <Cluster>
-        <Button onClick={() => setTurning(!isTurning)}>
-          {isTurning ? 'Show the pictures' : 'Turn it in the light'}
-        </Button>
-      </Cluster>
-      {turntables.map(
-        ({ id, light, fire }) => fire && <MeasuredLight key={id} light={lightLabels[light]} fire={fire} />,
-      )}
-    </Stack>
+      <Corner onClick={() => setTurning(!isTurning)}>{isTurning ? 'Show the pictures' : 'Turn it in the light'}</Corner>
+    </Stage>
   )
 }
 
-/** What was measured in one light: never a grade. */
-function MeasuredLight({ light, fire }: { light: string; fire: NonNullable<Turntable['fire']> }) {
-  const hues = describeHues(fire)
-  return (
-    <div>
-      {hues && <FireBar fire={fire} />}
-      <Note>
-        {light}, measured in these pictures: {hues && `${hues}; `}play of color covers {fire.lit} % of the stone.
-      </Note>
-    </div>
-  )
-}
+const Stage = styled.div`
+  position: relative;
+`
+
+const Corner = styled(Button)`
+  position: absolute;
+  inset: ${token.space1} auto auto ${token.space1};
+  padding-inline: ${token.space2};
+  background: ${token.paper};
+  font-size: ${token.textSm};
+
+  @media print {
+    display: none;
+  }
+  @media (scripting: none) {
+    display: none;
+  }
+`
