@@ -14,6 +14,7 @@ import { routes } from '../routes.tsx'
 beforeEach(() => sessionStorage.clear())
 
 const until = '2026-11-28T19:00:00.000Z'
+const noReviews = { ...buildPage([]), average: null }
 const noSimilar = { 'GET /items/1/similar': [] }
 const ownOrders = 'GET /cart_items?external={"scope":"own"}'
 
@@ -35,7 +36,8 @@ function piece(availability: Availability, changes: Partial<Item> = {}): Item {
 
 /** Opens the page of a piece. */
 function open(item: Item, api: FakeApi = {}, visit: Parameters<typeof renderPage>[1] = {}) {
-  return renderPage(routes, { path: '/item/it', ...visit, api: { 'GET /items_details/it': [item], ...api } })
+  const known = { 'GET /items_details/it': [item], 'GET /reviews?external={"items_id":1}': noReviews }
+  return renderPage(routes, { path: '/item/it', ...visit, api: { ...known, ...api } })
 }
 
 /** Opens the page for a signed-in customer and waits for the session. */

@@ -125,7 +125,6 @@ const Stage = styled.div`
   gap: ${token.space1};
   /* Its controls are on the first screen, too. */
   width: min(100%, max(15rem, 100svh - 22rem));
-  margin-inline: auto;
   touch-action: pan-y;
   cursor: grab;
 
