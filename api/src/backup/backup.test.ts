@@ -140,7 +140,7 @@ it('keeps live holds and the line, and settles what has ended meanwhile', async 
   ])
   await database.pool.query(`update claims set until = now() - interval '1 hour' where granted_at is not null`)
   // The start of a server settles what has run out; a guest in line waits for the owner.
-  await app.ready()
+  await app.listen({ port: 0, host: '127.0.0.1' })
   await app.close()
   expect(await states()).toEqual([
     { waits: false, ended: 'lapsed' },
