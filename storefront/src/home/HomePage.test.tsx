@@ -23,7 +23,7 @@ test('the hero links to the collection and to custom jewelry', async () => {
 
 test('the hero opal is preloaded with high priority', async () => {
   renderPage(<HomePage />, { api })
-  const stone = await screen.findByRole('img', { name: /^A dark opal/ })
+  const stone = await screen.findByRole('img', { name: /^A clear opal/ })
   expect(stone).toHaveAttribute('fetchpriority', 'high')
   expect(stone).not.toHaveAttribute('loading', 'lazy')
 })

@@ -12,8 +12,8 @@ interface LightBenchProps {
 }
 
 /**
- * A stone that turns by drag, arrow keys or slider, in a light of choice, alone or beside another light or stone (product
- * §2.9). Opened by a press only, and nothing moves by itself.
+ * A stone that turns by drag, arrow keys or slider, in a light of choice, alone or beside another light or stone
+ * (product §2.9). Opened by a press only, and nothing moves by itself.
  */
 export function LightBench({ item, turntables }: LightBenchProps) {
   const [first] = turntables
