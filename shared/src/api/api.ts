@@ -45,12 +45,16 @@ function callApi(): BaseQueryFn<Call, unknown, ApiFailure> {
       if (status === 401 || status === 403) {
         dispatch(api.util.invalidateTags(status === 403 ? ['Session', 'Customer'] : ['Session']))
       }
-      // A 404 is a result, not a failure.
-      if (type === 'query' && result.error.status !== 404) console.error(result.error.message, result.error)
+      // A 404 is a result, not a failure. Of a cancelled query, nobody waits for the answer.
+      if (type === 'query' && result.error.status !== 404 && !signal.aborted)
+        console.error(result.error.message, result.error)
     }
     return result
   }
 }
+
+/** A thrown error would be logged as an unexpected one. */
+const cancelled: ApiFailure = { status: 0, message: 'The call was cancelled.', code: undefined, payload: undefined }
 
 /** Runs a call and converts an ApiError to a serializable query result. */
 export async function toQueryResult<Result>(
@@ -59,6 +63,7 @@ export async function toQueryResult<Result>(
   try {
     return { data: await run() }
   } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') return { error: cancelled }
     if (!(error instanceof ApiError)) throw error
     const { status, message, code, payload } = error
     return { error: { status, message, code, payload } }
