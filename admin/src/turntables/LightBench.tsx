@@ -6,6 +6,7 @@ import { styled } from 'styled-components'
 import { DropZone } from '../controls/DropZone.tsx'
 import { FileInput } from '../controls/FileInput.tsx'
 import { wrongFiles } from './cutSheet.ts'
+import { lightPhrases } from './lightPhrases.ts'
 import { SheetPreview } from './SheetPreview.tsx'
 import { TurntableTile } from './TurntableTile.tsx'
 import { useSheet } from './useSheet.ts'
@@ -22,7 +23,6 @@ export function LightBench({ item }: { item: Item }) {
     notify.success('Turntable added successfully')
   })
   const isReplaced = turntables.some((one) => one.light === light)
-  const label = lightLabels[light].toLowerCase()
 
   function choose({ target }: ChangeEvent<HTMLInputElement>) {
     const files = [...(target.files ?? [])]
@@ -71,7 +71,7 @@ export function LightBench({ item }: { item: Item }) {
           {sheet && <SheetPreview sheet={sheet} />}
           <Cluster $gap={token.space1}>
             <Button type="submit" variant="primary" aria-disabled={step.name === 'cut' || step.name === 'send'}>
-              {isReplaced ? `Replace the turntable in ${label}` : `Add the turntable in ${label}`}
+              {isReplaced ? 'Replace' : 'Add'} the turntable {lightPhrases[light]}
             </Button>
             {step.name !== 'choose' && (
               <Button variant="quiet" onClick={cancel}>

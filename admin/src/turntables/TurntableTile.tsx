@@ -5,6 +5,7 @@ import { styled } from 'styled-components'
 import { IconAction } from '../controls/IconAction.tsx'
 import { useDeleteWithUndo } from '../list/useDeleteWithUndo.tsx'
 import { useDeleteTurntableMutation, useRestoreTurntableMutation } from './editTurntables.ts'
+import { lightPhrases } from './lightPhrases.ts'
 
 interface TurntableTileProps {
   turntable: Turntable
@@ -18,7 +19,7 @@ export function TurntableTile({ turntable, title, onGone }: TurntableTileProps) 
   const { id, light, sheet, columns, rows, fire } = turntable
   const [remove] = useDeleteTurntableMutation()
   const [restore] = useRestoreTurntableMutation()
-  const name = `Turntable of ${title} in ${lightLabels[light].toLowerCase()}`
+  const name = `Turntable of ${title} ${lightPhrases[light]}`
   const deletion = useDeleteWithUndo({
     ...{ name, what: 'turntable', onGone },
     outcome: 'It disappears from the shop immediately. You can undo that for ten seconds.',

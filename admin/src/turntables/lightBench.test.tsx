@@ -50,7 +50,7 @@ it('the next light is proposed, and a light that is there is replaced', async ()
 it('without a clip it asks for one, and keeps the light', async () => {
   const { user } = await open([])
   await user.click(screen.getByRole('radio', { name: 'Wet' }))
-  await user.click(screen.getByRole('button', { name: 'Add the turntable in wet' }))
+  await user.click(screen.getByRole('button', { name: 'Add the turntable when wet' }))
   expect(screen.getByText('Choose one clip of a whole turn, or 24 pictures of it')).toBeVisible()
   expect(screen.getByRole('radio', { name: 'Wet' })).toBeChecked()
 })
