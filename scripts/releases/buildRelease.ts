@@ -66,7 +66,7 @@ async function buildShellInto(app: AppSources, hash: string, temporary: string):
     ...describeShell(version, shell.publicPath),
     first: groups.first?.[0],
     scripts: groups.main ?? [],
-    fonts: assets.filter((file) => file.endsWith('.woff2')),
+    fonts: assets.filter((file) => /-core\.\w+\.woff2$/.test(file)),
     integrity: await hashFolder(temporary),
     pages: Object.fromEntries(shellPaths.map((page) => [page, groups[path.basename(page)] ?? []])),
     exports: await singletonExports(),

@@ -1,21 +1,17 @@
 /// <reference path="./woff2.d.ts" />
 import serifUrl from '@fontsource-variable/cormorant-garamond/files/cormorant-garamond-latin-wght-normal.woff2'
 import sansUrl from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2'
+import { coreRange, families, latinRange } from './fontFaces.ts'
+import serifCoreUrl from './fonts/cormorant-garamond-core.woff2'
+import sansCoreUrl from './fonts/instrument-sans-core.woff2'
 
-/** The web fonts, and local fallbacks with the same metrics, which prevent layout shifts. */
+/**
+ * The web fonts, and local fallbacks with the same metrics, which prevent layout shifts. Browsers fetch a full file only
+ * for a page with characters outside the core (`npm run fonts`); where ranges overlap, the later face counts.
+ */
 export const fontFaces = `
-  @font-face {
-    font-family: 'Cormorant Garamond Variable';
-    src: url(${serifUrl}) format('woff2');
-    font-weight: 300 700;
-    font-display: swap;
-  }
-  @font-face {
-    font-family: 'Instrument Sans Variable';
-    src: url(${sansUrl}) format('woff2');
-    font-weight: 400 700;
-    font-display: swap;
-  }
+  ${faceOf('Cormorant Garamond Variable', families.serif.weights, { full: serifUrl, core: serifCoreUrl })}
+  ${faceOf('Instrument Sans Variable', families.sans.weights, { full: sansUrl, core: sansCoreUrl })}
   @font-face {
     font-family: 'Cormorant Fallback';
     src: local('Times New Roman'), local('Liberation Serif');
@@ -33,3 +29,15 @@ export const fontFaces = `
     line-gap-override: 0%;
   }
 `
+
+function faceOf(family: string, weights: readonly [number, number], files: { full: string; core: string }): string {
+  const face = (url: string, range: string) => `@font-face {
+    font-family: '${family}';
+    src: url(${url}) format('woff2');
+    font-weight: ${weights.join(' ')};
+    font-display: swap;
+    unicode-range: ${range};
+  }`
+  return `${face(files.full, latinRange)}
+  ${face(files.core, coreRange)}`
+}

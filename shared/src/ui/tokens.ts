@@ -1,10 +1,16 @@
 import { cssVariable } from './cssVariable.ts'
 import type { TokenName } from './themes.ts'
 
-const names: Record<TokenName, string> = Object.create(null)
+const references: Record<string, string> = Object.create(null)
 
 /** References to the CSS variables of all tokens: `token.ink` is `var(--ink)`. */
-export const token = new Proxy(names, { get: (_, name) => `var(${cssVariable(String(name))})` })
+export const token: Record<TokenName, string> = new Proxy(Object.create(null), {
+  get(_, name) {
+    const key = String(name)
+    references[key] ??= `var(${cssVariable(key)})`
+    return references[key]
+  },
+})
 
 /** Media queries of the breakpoints; custom properties do not work in media queries. */
 export const breakpointUp = {

@@ -180,7 +180,6 @@ function ActiveCategory({ name }: { name: string | undefined }) {
 const Cell = styled.div`
   display: flex;
   flex-direction: column;
-  container-type: inline-size;
 
   > article {
     flex: 1;
@@ -192,8 +191,8 @@ const Cell = styled.div`
     padding-block: 0;
     font-size: ${token.textSm};
 
-    /* In one line with the card's last words, if both fit. */
-    @container (min-width: 12rem) {
+    /* In one line with the card's last words, where both fit. */
+    @media (min-width: 57.5rem) {
       position: relative;
       align-self: end;
       margin: -1.7rem calc(-1 * ${token.space1}) 0 0;
