@@ -1,3 +1,6 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+
 /** A measured figure and its aim. */
 export interface Row {
   name: string
@@ -10,13 +13,30 @@ export interface Row {
 
 const width = { name: 52, figure: 16 }
 
-/** Prints figures beside their aims, and whether each is met. */
-export function printTable(rows: Row[]): void {
-  printLine('', 'measured', 'aim', 'met')
+/** Figures of an earlier run, by name. */
+export type KeptFigures = Record<string, number>
+
+const keptFile = path.join(import.meta.dirname, 'figures.json')
+
+/** The figures that `--keep` has written. */
+export async function readKeptFigures(): Promise<KeptFigures> {
+  return JSON.parse(await readFile(keptFile, 'utf8'))
+}
+
+/** Keeps the figures for comparison with later runs. */
+export async function keepFigures(rows: Row[]): Promise<void> {
+  const figures = Object.fromEntries(rows.map(({ name, value }) => [name, Number(value.toPrecision(3))]))
+  await writeFile(keptFile, `${JSON.stringify({ ...(await readKeptFigures()), ...figures }, null, 2)}\n`)
+}
+
+/** Prints figures beside their aims and those of an earlier run, and whether each aim is met. */
+export function printTable(rows: Row[], kept: KeptFigures = {}): void {
+  printLine('', 'measured', 'kept', 'aim', 'met')
   for (const row of rows) {
     const { name, value, aim, unit, better } = row
     const sign = better === 'less' ? '≤' : '≥'
-    printLine(name, `${format(value)} ${unit}`, `${sign} ${format(aim)} ${unit}`, isMet(row) ? 'yes' : 'NO')
+    const before = kept[name] === undefined ? '' : format(kept[name])
+    printLine(name, `${format(value)} ${unit}`, before, `${sign} ${format(aim)} ${unit}`, isMet(row) ? 'yes' : 'NO')
   }
 }
 

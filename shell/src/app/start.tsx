@@ -120,7 +120,8 @@ async function show(place: Place, parts: Parts, serverState: ServerState | null,
     'title, [name=description], [rel=canonical], [property^=og], [name^=twitter]',
   ))
     element.remove()
-  createRoot(root).render(<BrowserApp {...parts} router={router} />)
+  // React renders a transition in slices, any other first render in one task.
+  startTransition(() => createRoot(root).render(<BrowserApp {...parts} router={router} />))
 }
 
 /** Lazy: only previews need the bar. */

@@ -1,0 +1,36 @@
+import type { Browser } from '@playwright/test'
+import { openHydrated } from './hydration.ts'
+
+/**
+ * The CPU time that a first visit spends on JavaScript until it is hydrated, in units of a fixed piece of work: the
+ * ratio is nearly the same on a slow and on a busy machine.
+ */
+export async function measureHydrationCost(browser: Browser, url: string): Promise<number> {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('Performance.enable', { timeDomain: 'threadTicks' })
+  const readCpuTime = async (metric: 'ScriptDuration' | 'TaskDuration') => {
+    const { metrics } = await devtools.send('Performance.getMetrics')
+    return metrics.find(({ name }) => name === metric)?.value ?? Number.NaN
+  }
+  await page.goto('about:blank')
+  // Chromium counts an evaluated function as a task, but not as a script.
+  const start = await readCpuTime('TaskDuration')
+  await page.evaluate(work)
+  const unit = (await readCpuTime('TaskDuration')) - start
+  await openHydrated(page, url)
+  const cost = (await readCpuTime('ScriptDuration')) / unit
+  await context.close()
+  return cost
+}
+
+/** Creates, sorts and serializes objects, as rendering does. */
+function work(): number {
+  let length = 0
+  for (let round = 0; round < 20; round++) {
+    const rows = Array.from({ length: 2000 }, (_, index) => ({ id: (index * 7919) % 2000, title: `Stone ${index}` }))
+    length += JSON.stringify(JSON.parse(JSON.stringify(rows.toSorted((one, other) => one.id - other.id)))).length
+  }
+  return length
+}
