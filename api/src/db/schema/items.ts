@@ -67,6 +67,14 @@ export const items = pgTable(
       t.created_at.desc().nullsFirst(),
       t.id.desc().nullsFirst(),
     ),
+    // Count and sort the items in the shop without reading all of them.
+    index('items_by_age')
+      .on(t.shops_id, t.item_type, t.created_at, t.id)
+      .where(sql`${t.archived_at} is null and not ${t.Is_disabled}`),
+    index('items_by_price')
+      .on(t.shops_id, t.item_type, t.price, t.id)
+      .where(sql`${t.archived_at} is null and not ${t.Is_disabled}`),
+    index('items_by_change').on(t.shops_id, t.item_type, t.updated_at, t.id).where(sql`${t.archived_at} is null`),
     index('items_planned').on(t.publish_at).where(sql`${t.publish_at} is not null`),
     index('items_words').using('gin', t.words),
     // The upper bound also excludes NaN, which numeric sorts above every number.
