@@ -3,7 +3,6 @@ import { sql } from 'drizzle-orm'
 import {
   boolean,
   check,
-  customType,
   foreignKey,
   index,
   integer,
@@ -14,14 +13,12 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { archivedAt, id, money, time, version } from './columns.ts'
+import { archivedAt, id, money, time, tsvector, version } from './columns.ts'
 import { mediaFiles } from './media.ts'
 import { shopsId } from './shops.ts'
 
 /** The search index of an item, weighted by title, tags and description. */
 export const searchWords = sql`setweight(to_tsvector('english', title), 'A') || setweight(to_tsvector('english', tags), 'B') || setweight(to_tsvector('english', description), 'C')`
-
-const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
 export const items = pgTable(
   'items',
