@@ -146,7 +146,7 @@ function isFound(visibility: Visibility): SQL | undefined {
 }
 
 function hasSku(beginning: SQL): SQL {
-  return sql`starts_with(lower(${items.sku}), lower(${beginning}))`
+  return sql`starts_with(lower(${items.sku}) collate "C", lower(${beginning}))`
 }
 
 /** Stems English words. A search of stop words only, such as `the`, matches prefixes instead. */

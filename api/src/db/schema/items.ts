@@ -72,6 +72,14 @@ export const items = pgTable(
       .on(t.shops_id, t.item_type, t.price, t.id)
       .where(sql`${t.archived_at} is null and not ${t.Is_disabled}`),
     index('items_by_change').on(t.shops_id, t.item_type, t.updated_at, t.id).where(sql`${t.archived_at} is null`),
+    index('items_by_title')
+      .on(t.shops_id, t.item_type, sql`lower(${t.title})`, t.id)
+      .where(sql`${t.archived_at} is null`),
+    index('items_by_sku')
+      .on(t.shops_id, t.item_type, sql`lower(${t.sku})`, t.id)
+      .where(sql`${t.archived_at} is null`),
+    // Finds beginnings, in the order of bytes.
+    index('items_sku_start').on(t.shops_id, sql`(lower(${t.sku}) collate "C")`),
     index('items_planned').on(t.publish_at).where(sql`${t.publish_at} is not null`),
     index('items_words').using('gin', t.words),
     // The upper bound also excludes NaN, which numeric sorts above every number.
