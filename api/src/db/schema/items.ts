@@ -75,9 +75,7 @@ export const items = pgTable(
     index('items_by_title')
       .on(t.shops_id, t.item_type, sql`lower(${t.title})`, t.id)
       .where(sql`${t.archived_at} is null`),
-    index('items_by_sku')
-      .on(t.shops_id, t.item_type, sql`lower(${t.sku})`, t.id)
-      .where(sql`${t.archived_at} is null`),
+    index('items_by_sku').on(t.shops_id, t.item_type, sql`lower(${t.sku})`, t.id).where(sql`${t.archived_at} is null`),
     // Finds beginnings, in the order of bytes.
     index('items_sku_start').on(t.shops_id, sql`(lower(${t.sku}) collate "C")`),
     index('items_planned').on(t.publish_at).where(sql`${t.publish_at} is not null`),
