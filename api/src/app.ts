@@ -248,9 +248,9 @@ function api(
 
   scope.setSerializerCompiler(() => (answer) => JSON.stringify(answer))
   registerJsonParser(scope)
-  scope.addHook('onRequest', ({ url }, reply, done) => {
+  scope.addHook('onRequest', async ({ url }, reply) => {
     void reply.headers(apiHeaders)
-    done(url.includes('%00') ? invalid([{ path: 'url', message: 'The address contains a zero byte' }]) : undefined)
+    if (url.includes('%00')) throw invalid([{ path: 'url', message: 'The address contains a zero byte' }])
   })
   logSecurity(scope, env.AUTH_SECRET)
   limitCalls(scope, env.RATE_LIMITS)

@@ -49,15 +49,13 @@ function assertPermitted(staffRole: StaffRole | null, access: Access | undefined
 }
 
 /** True for a valid session token, even if the session has ended since. */
-export function hasSession(request: FastifyRequest, tokens: Tokens): boolean | Promise<boolean> {
-  const token = findBearer(request)
-  if (token === undefined) return false
-  const subject = tokens.read(token)
-  if (!(subject instanceof Promise)) return subject.sessionId !== undefined
-  return subject.then(
-    ({ sessionId }) => sessionId !== undefined,
-    () => false,
-  )
+export async function hasSession(request: FastifyRequest, tokens: Tokens): Promise<boolean> {
+  if (!request.headers.authorization) return false
+  try {
+    return (await tokens.read(bearerOf(request))).sessionId !== undefined
+  } catch {
+    return false
+  }
 }
 
 /** Returns the caller's subject. The `user-id` header grants nothing: it must match the token. */
@@ -73,12 +71,8 @@ function subjectOf(token: TokenSubject, holder: SessionHolder | undefined, claim
   return expected
 }
 
-function findBearer({ headers: { authorization = '' } }: FastifyRequest): string | undefined {
-  return /^Bearer ([\w.-]+)$/i.exec(authorization)?.[1]
-}
-
 function bearerOf(request: FastifyRequest): string {
-  const token = findBearer(request)
+  const [, token] = /^Bearer ([\w.-]+)$/i.exec(request.headers.authorization ?? '') ?? []
   if (!token) throw unauthorized('Send the token of GET /auth/me as a bearer token.')
   return token
 }

@@ -14,8 +14,7 @@ export interface TokenSubject {
 /** Issues and verifies the tokens of GET /auth/me. */
 export interface Tokens {
   issue: (subject: TokenSubject) => Promise<string>
-  /** The subject at once if the token is known. */
-  read: (token: string) => TokenSubject | Promise<TokenSubject>
+  read: (token: string) => Promise<TokenSubject>
 }
 
 const issuer = 'elegant'
@@ -38,19 +37,16 @@ export function tokensOf(authSecret: string): Tokens {
         .setExpirationTime('10 minutes')
       return (subject === undefined ? token : token.setSubject(subject)).sign(key)
     },
-    read(token) {
+    async read(token) {
       const before = verified.get(token)
-      return before && before.until > Date.now() ? before.subject : verify(token)
+      if (before && before.until > Date.now()) return before.subject
+      const { shop, domain, sub, sid, exp = 0 } = await claimsOf(token, key)
+      if (typeof shop !== 'number' || typeof domain !== 'string') throw unauthorized('The token is not one of ours.')
+      const sessionId = typeof sid === 'string' ? sid : undefined
+      const subject = { shop: { id: shop, domain }, subject: sub, sessionId }
+      verified.set(token, { subject, until: exp * 1000 })
+      return subject
     },
-  }
-
-  async function verify(token: string): Promise<TokenSubject> {
-    const { shop, domain, sub, sid, exp = 0 } = await claimsOf(token, key)
-    if (typeof shop !== 'number' || typeof domain !== 'string') throw unauthorized('The token is not one of ours.')
-    const sessionId = typeof sid === 'string' ? sid : undefined
-    const subject = { shop: { id: shop, domain }, subject: sub, sessionId }
-    verified.set(token, { subject, until: exp * 1000 })
-    return subject
   }
 }
 

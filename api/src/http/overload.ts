@@ -34,7 +34,7 @@ const abandonedTimeout = 20_000
 export function shedLoad(
   scope: FastifyInstance,
   slots: number,
-  isMember: (request: FastifyRequest) => boolean | Promise<boolean> = () => false,
+  isMember: (request: FastifyRequest) => Promise<boolean> = async () => false,
 ): void {
   const visitors = openLane({ slots, ...impatient })
   const identity = openLane(reserved.identity)
@@ -42,31 +42,22 @@ export function shedLoad(
   const members = openLane(reserved.members)
   const underWay = new Map<FastifyRequest, () => void>()
 
-  function laneOf(request: FastifyRequest) {
+  async function laneOf(request: FastifyRequest) {
     const { url = '', config } = request.routeOptions
     if (/^\/(identity\/|auth\/me$|customer$|revision$)/.test(url.slice(scope.prefix.length))) return identity
     if (!['GET', 'HEAD'].includes(request.method) && !isForStaff(config.access)) return writing
-    const answer = isMember(request)
-    const laneFor = (isMember: boolean) => (isMember ? members : visitors)
-    return answer instanceof Promise ? answer.then(laneFor) : laneFor(answer)
+    return (await isMember(request)) ? members : visitors
   }
 
-  /** At once if there is a slot, as nearly always: promises would take longer than a cached response. */
-  function enter(request: FastifyRequest, reply: FastifyReply, done: (refusal?: Error) => void): void {
-    const admit = (leave: (() => void) | undefined) => {
-      if (leave) underWay.set(request, leave)
-      else void reply.header('connection', 'close')
-      done(leave ? undefined : overloaded)
+  async function enter(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    if (underWay.has(request)) return
+    const lane = await laneOf(request)
+    const leave = await lane.enter(clientNetwork(request.ip))
+    if (!leave) {
+      void reply.header('connection', 'close')
+      throw overloaded
     }
-    if (underWay.has(request)) {
-      done()
-      return
-    }
-    const network = clientNetwork(request.ip)
-    const lane = laneOf(request)
-    const slot = lane instanceof Promise ? lane.then(({ enter }) => enter(network)) : lane.enter(network)
-    if (slot instanceof Promise) void slot.then(admit)
-    else admit(slot)
+    underWay.set(request, leave)
   }
 
   function leave(request: FastifyRequest): void {
@@ -74,23 +65,19 @@ export function shedLoad(
     underWay.delete(request)
   }
 
-  scope.addHook('onRequest', (request, reply, done) => {
+  scope.addHook('onRequest', async (request, reply) => {
+    await enter(request, reply)
     reply.raw.once('close', () => {
       if (underWay.has(request)) setTimeout(leave, abandonedTimeout, request).unref()
     })
-    enter(request, reply, done)
   })
   // Release the slot while the body arrives, so that slow uploads hold none.
-  scope.addHook('preParsing', (request, _, payload, done) => {
+  scope.addHook('preParsing', async (request) => {
     if (hasBody(request)) leave(request)
-    done(null, payload)
   })
   scope.addHook('preValidation', enter)
   // Release the slot before the response is sent, so that slow downloads hold none.
-  scope.addHook('onSend', (request, _, payload, done) => {
-    leave(request)
-    done(null, payload)
-  })
+  scope.addHook('onSend', async (request) => leave(request))
 }
 
 /** Shared, because it is thrown thousands of times a second under load. */

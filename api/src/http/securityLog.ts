@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { Counter } from 'prom-client'
 import { textIn } from './json.ts'
 
@@ -47,25 +47,19 @@ export function logSecurity(scope: FastifyInstance, authSecret: string): void {
     email && createHmac('sha256', key).update(email.toLowerCase()).digest('hex').slice(0, 16)
 
   scope.decorateRequest('account', undefined)
-  scope.addHook('onResponse', (request, reply, done) => {
-    logOutcome(request, reply)
-    done()
-  })
-
-  function logOutcome(request: FastifyRequest, reply: FastifyReply): void {
-    const { method, routeOptions } = request
+  scope.addHook('onResponse', async (request, reply) => {
+    const { method, routeOptions, ip, body, visitor } = request
+    const outcome = outcomeOf(reply)
     const isRefused = [401, 403, 429].includes(reply.statusCode)
     const event =
       events[`${method} ${routeOptions.url?.slice(scope.prefix.length)}`] ?? (isRefused ? 'access' : undefined)
     if (event === undefined) return
-    const { ip, body, visitor } = request
-    const outcome = outcomeOf(reply)
     counted.inc({ event, outcome })
     const account = nameOf(visitor?.user?.email ?? request.account ?? textIn(body, 'email'))
     const target = textIn(request.params, 'elegant_user_id')
     const security = { event, outcome, status: reply.statusCode, account, target, address: ip }
     request.log.info({ security }, 'Security event')
-  }
+  })
 }
 
 function outcomeOf(reply: FastifyReply): 'done' | 'refused' | 'limited' | 'failed' {
