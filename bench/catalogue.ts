@@ -7,6 +7,7 @@ import path from 'node:path'
 import { openDatabase } from '@elegant/api'
 import autocannon from 'autocannon'
 import type { ServerStatus } from './catalogueServer.ts'
+import { printTable, type Row } from './table.ts'
 
 /**
  * `npm run bench:catalogue -- 200 10000 100000`: throughput of lists, items and searches at these catalogue sizes,
@@ -20,18 +21,26 @@ const connections = 32
 const duration = 5
 
 const list = '/api/items_by_type/Product?external=%7B%22page%22%3A1%7D'
+const facets = '/api/items_by_type/Product?external=%7B%22page%22%3A1%2C%22facets%22%3Atrue%7D'
 const searches = ['opal', 'fire opal', 'vein123 round', 'garnet', 'vein996', 'sm'].map(
   (search) => `/api/items_by_type/Product?external=${encodeURIComponent(JSON.stringify({ search }))}`,
 )
 
+const rows: Row[] = []
 print('', 'req/s', 'of bare', 'p50 ms', 'p99 ms', 'CPU µs', 'of first')
 for (const server of [undefined, ...(DATABASE_URL ? [DATABASE_URL] : [])]) {
-  const smallest = new Map<string, number>()
+  const smallest = new Map<string, { rate: number; p99: number }>()
   for (const size of sizes.length > 0 ? sizes : [200, 10_000, 100_000]) await measure(size, server, smallest)
 }
+console.log()
+await printTable(rows)
 
-/** `smallest` holds the throughput of each run at the first size, the base of the last column. */
-async function measure(size: number, server: string | undefined, smallest: Map<string, number>): Promise<void> {
+/** `smallest` holds the throughput and the latency of each run at the first size, with which the others are compared. */
+async function measure(
+  size: number,
+  server: string | undefined,
+  smallest: Map<string, { rate: number; p99: number }>,
+): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'elegant-bench-'))
   const database = server === undefined ? undefined : await createDatabase(server)
   const bare = start('bareServer.ts')
@@ -52,6 +61,7 @@ async function measure(size: number, server: string | undefined, smallest: Map<s
       'bare server': { server: bare, url, paths: ['/'] },
       'list of 24, cached': { server: shop, url: cachedUrl, paths: [list] },
       'list of 24, uncached': { server: shop, url: uncachedUrl, paths: [list] },
+      'facets, uncached': { server: shop, url: uncachedUrl, paths: [facets] },
       'item, uncached': { server: shop, url: uncachedUrl, paths: itemPaths(size) },
       'search, uncached': { server: shop, url: uncachedUrl, paths: searches },
     }
@@ -61,8 +71,13 @@ async function measure(size: number, server: string | undefined, smallest: Map<s
       const requests = paths.map((one) => ({ method: 'GET' as const, path: one, headers }))
       const { rate, p50, p99, cpu } = await run(where.server, { url: where.url, requests })
       limit ??= rate
-      const first = smallest.get(what) ?? rate
-      smallest.set(what, first)
+      const first = smallest.get(what)
+      const place = `${database ? 'PostgreSQL' : 'embedded'}, ${size} items`
+      if (!first) smallest.set(what, { rate, p99 })
+      else if (what.endsWith('uncached'))
+        rows.push({ name: `p99 of ${what}, ${place}`, value: p99 / first.p99, aim: 2, unit: '×', better: 'less' })
+      if (what.endsWith(' cached'))
+        rows.push({ name: `${what}, of bare, ${place}`, value: rate / limit, aim: 0.6, unit: '', better: 'more' })
       print(
         `  ${what}`,
         rate.toFixed(0),
@@ -70,7 +85,7 @@ async function measure(size: number, server: string | undefined, smallest: Map<s
         p50.toFixed(1),
         p99.toFixed(1),
         cpu.toFixed(0),
-        (rate / first).toFixed(2),
+        (rate / (first?.rate ?? rate)).toFixed(2),
       )
     }
     console.log(`  ${Math.round((await request<ServerStatus>(shop, {})).memory / 1e6)} MB resident`)

@@ -11,7 +11,7 @@ import { findChromium } from '../scripts/chromium.ts'
 import { measureInteractions } from './interactions.ts'
 import { uploadPictures } from './pictures.ts'
 import { serveStaticCopy } from './staticCopy.ts'
-import { keepFigures, printTable, type Row, readKeptFigures } from './table.ts'
+import { printTable, type Row } from './table.ts'
 
 /**
  * `npm run bench`: a first visit measured with Lighthouse's mobile preset, compared with the same pages without any
@@ -98,8 +98,7 @@ try {
     ),
   )
   console.log()
-  printTable(rows, await readKeptFigures())
-  if (process.argv.includes('--keep')) await keepFigures(rows)
+  await printTable(rows)
 } finally {
   await copy.close()
   await shop.close()

@@ -13,24 +13,12 @@ export interface Row {
 
 const width = { name: 52, figure: 16 }
 
-/** Figures of an earlier run, by name. */
-export type KeptFigures = Record<string, number>
-
+/** The figures of an earlier run by name, for comparison. */
 const keptFile = path.join(import.meta.dirname, 'figures.json')
 
-/** The figures that `--keep` has written. */
-export async function readKeptFigures(): Promise<KeptFigures> {
-  return JSON.parse(await readFile(keptFile, 'utf8'))
-}
-
-/** Keeps the figures for comparison with later runs. */
-export async function keepFigures(rows: Row[]): Promise<void> {
-  const figures = Object.fromEntries(rows.map(({ name, value }) => [name, Number(value.toPrecision(3))]))
-  await writeFile(keptFile, `${JSON.stringify({ ...(await readKeptFigures()), ...figures }, null, 2)}\n`)
-}
-
-/** Prints figures beside their aims and those of an earlier run, and whether each aim is met. */
-export function printTable(rows: Row[], kept: KeptFigures = {}): void {
+/** Prints figures beside their aims and those that were kept last, and whether each aim is met. `--keep` keeps them. */
+export async function printTable(rows: Row[]): Promise<void> {
+  const kept: Record<string, number> = JSON.parse(await readFile(keptFile, 'utf8'))
   printLine('', 'measured', 'kept', 'aim', 'met')
   for (const row of rows) {
     const { name, value, aim, unit, better } = row
@@ -38,6 +26,9 @@ export function printTable(rows: Row[], kept: KeptFigures = {}): void {
     const before = kept[name] === undefined ? '' : format(kept[name])
     printLine(name, `${format(value)} ${unit}`, before, `${sign} ${format(aim)} ${unit}`, isMet(row) ? 'yes' : 'NO')
   }
+  if (!process.argv.includes('--keep')) return
+  const figures = Object.fromEntries(rows.map(({ name, value }) => [name, Number(value.toPrecision(3))]))
+  await writeFile(keptFile, `${JSON.stringify({ ...kept, ...figures }, null, 2)}\n`)
 }
 
 /** Whether the value reaches the aim; a figure that could not be measured does not. */

@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs'
 import { link, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { parseRegistry } from './parseRegistry.ts'
@@ -13,6 +14,10 @@ const empty: Registry = { schema: 1, rev: 0, remotes: {} }
 
 /** The last registry read from each folder. */
 const cache = new Map<string, { file: string; registry: Registry }>()
+/** The newest registry of each folder, for as long as no file comes or goes: every page of the shop asks for it. */
+const unchanged = new Map<string, { changedAt: number; latest: Latest }>()
+/** Two changes within this time may leave the folder the same time, in milliseconds. */
+const clockTick = 50
 
 /** The newest registry, and the number of the next revision: that of a refused one is taken. */
 export interface Latest {
@@ -29,7 +34,18 @@ export async function readRegistry(dist: string, onRefused?: (error: Error) => v
 }
 
 export async function readLatest(dist: string, onRefused?: (error: Error) => void): Promise<Latest> {
+  const changedAt = statSync(folderOf(dist), { throwIfNoEntry: false })?.mtimeMs
+  const known = unchanged.get(dist)
+  if (known && known.changedAt === changedAt) return known.latest
+  const isSettled = changedAt !== undefined && Date.now() - changedAt > clockTick
   const files = (await listRevisions(dist)).reverse()
+  const latest = await findLatest(dist, files, onRefused)
+  // A refused revision may be repaired in its place.
+  if (isSettled && cache.get(dist)?.file === files[0]) unchanged.set(dist, { changedAt, latest })
+  return latest
+}
+
+async function findLatest(dist: string, files: string[], onRefused?: (error: Error) => void): Promise<Latest> {
   for (const file of files) {
     const cached = cache.get(dist)
     if (cached?.file === file) return { registry: cached.registry, nextRev: findFreeRev(cached.registry, files) }

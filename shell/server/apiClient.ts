@@ -78,7 +78,9 @@ export function openApiClient({ apiUrl, callApi, shop, log }: Deps) {
     }
     const shop: ReceivedShopFacts & { allow_affiliate?: boolean } = await response.json()
     allowsAffiliates = shop.allow_affiliate === true
-    lastFacts = shopFactsOf(shop)
+    const received = shopFactsOf(shop)
+    // The same object for the same facts, by which kept pages are found.
+    if (JSON.stringify(received) !== JSON.stringify(lastFacts)) lastFacts = received
     return lastFacts
   })
 

@@ -6,7 +6,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { Counter } from 'prom-client'
 import { areaOf } from '../src/auth/areas.ts'
-import { navigationOf } from '../src/page/navigation.ts'
+import { type FrameLink, navigationOf } from '../src/page/navigation.ts'
 import type { Rendered, RenderRequest } from '../src/page/rendering.ts'
 import type { ApiClient } from './apiClient.ts'
 import type { ReleaseWatch } from './failures.ts'
@@ -14,6 +14,7 @@ import type { PageMatch } from './matchPage.ts'
 import { pageCache } from './pageCache.ts'
 import type { Renderer, RenderTarget } from './renderer.ts'
 import { ReleaseRenderError } from './renderProcess.ts'
+import type { LiveReleases } from './resolveReleases.ts'
 import type { SuspendedReleases } from './suspendedReleases.ts'
 import type { Visit } from './visits.ts'
 
@@ -46,6 +47,8 @@ export class VisitRenderer {
   readonly #caches = { fixed: pageCache(), varied: pageCache() }
   /** Messages of releases that could not render a page, by cache key, for as long as the failure is cached at most. */
   readonly #faults = new LRUCache<string, string>({ max: 500, ttl: 5000 })
+  readonly #frames = new WeakMap<LiveReleases, { facts: Visit['facts']; navigation: FrameLink[]; name: string }>()
+  #today = { minute: 0, day: '' }
   #loggedAt = 0
 
   constructor(deps: Deps) {
@@ -122,8 +125,7 @@ export class VisitRenderer {
     const { api, renderer } = this.#deps
     const [key, revision] = await Promise.all([renderer.key(target), api.revision()])
     // Pages contain dates, such as the next show, that hold for one day.
-    const frame = hash('sha1', JSON.stringify([navigationOf(visit.releases.remotes), visit.facts]))
-    const cacheKey = `${shopDay()} ${key} ${frame} ${request.extent} ${request.address}`
+    const cacheKey = `${this.#shopDay()} ${key} ${this.#frameOf(visit).name} ${request.extent} ${request.address}`
     const cache = request.isUrgent ? this.#caches.fixed : this.#caches.varied
     const { page, how } = await cache.find(cacheKey, revision, () =>
       this.#render(visit, target, request, (message) => this.#faults.set(cacheKey, message)),
@@ -132,17 +134,35 @@ export class VisitRenderer {
     return { rendered: page, cacheKey }
   }
 
+  /** Formatting the day takes longer than all else to find a kept page. */
+  #shopDay(): string {
+    const minute = Math.floor(Date.now() / 60_000)
+    if (minute !== this.#today.minute) this.#today = { minute, day: shopDay() }
+    return this.#today.day
+  }
+
+  /** The content of the frame, and a name for it. */
+  #frameOf({ releases, facts }: Visit) {
+    const known = this.#frames.get(releases)
+    if (known && known.facts === facts) return known
+    const navigation = navigationOf(releases.remotes)
+    const frame = { facts, navigation, name: hash('sha1', JSON.stringify([navigation, facts])) }
+    this.#frames.set(releases, frame)
+    return frame
+  }
+
   async #render(
-    { page, address, releases, facts }: Visit,
+    visit: Visit,
     target: RenderTarget,
     request: PageRequest,
     onFault: (message: string) => void = () => undefined,
   ): Promise<Rendered | undefined> {
     const { api, renderer, log } = this.#deps
+    const { page, address, facts } = visit
     try {
       const token = await api.token()
       if (token === undefined && request.extent === 'whole') return undefined
-      return await renderer.render(target, { ...request, token, navigation: navigationOf(releases.remotes), facts })
+      return await renderer.render(target, { ...request, token, navigation: this.#frameOf(visit).navigation, facts })
     } catch (error) {
       if (error instanceof ReleaseRenderError) onFault(error.message.split('\n', 1).join('').slice(0, 200))
       // Log one in a second; count all.

@@ -8,7 +8,7 @@ import type { BootstrapData } from '../src/page/bootstrapData.ts'
 import type { ApiClient } from './apiClient.ts'
 import type { ReleaseWatch } from './failures.ts'
 import { pageHtml } from './html.ts'
-import { negotiateEncoding, packPage } from './packPage.ts'
+import { negotiateEncoding, packPage, plain } from './packPage.ts'
 import { countShown } from './releaseMetrics.ts'
 import { rememberAffiliate } from './rememberAffiliate.ts'
 import type { RenderedVisit } from './renderVisits.ts'
@@ -42,7 +42,7 @@ export function pageSender({ api, publicUrl, shop, watch }: Deps) {
     // Search engines keep the pages of a shop that is closed for a time, and come back. The owner has a session.
     const isClosed = facts?.isClosed === true && !isOpenWhenClosed(visit.address.pathname, page?.access)
     const { owner = '' } = page ?? {}
-    const boot = {
+    const boot = () => ({
       publicUrl,
       shop,
       facts,
@@ -57,7 +57,7 @@ export function pageSender({ api, publicUrl, shop, watch }: Deps) {
       session,
       token: session ? undefined : token,
       submitted: result?.submitted,
-    }
+    })
     const remote = remotes[owner]
     const usedReleases = [[shellName, shell] as const, ...(remote ? [[owner, remote] as const] : [])]
     for (const [name, { active, source }] of usedReleases) {
@@ -85,17 +85,17 @@ export function pageSender({ api, publicUrl, shop, watch }: Deps) {
     const shown = isClosed && session ? undefined : rendered
     const shared =
       shown && !session && !page?.isSecret && !result
-        ? { rendered: shown, key: JSON.stringify([page?.path, boot]) }
+        ? { rendered: shown, parts: [releases, page?.path, facts, signInOptions, token] }
         : undefined
     const nonce = shared ? undefined : randomBytes(16).toString('base64')
     if (!shell.active.isDevelopment) {
       const inlineStyles = shared ? styleHashes(shared.rendered) : [`'nonce-${nonce}'`]
       void reply.header('content-security-policy', contentSecurityPolicy(inlineStyles, releases, page))
     }
-    const html = () => pageHtml({ nonce, shell: shell.active, page, boot, rendered: shown })
+    const html = () => pageHtml({ nonce, shell: shell.active, page, boot: boot(), rendered: shown })
     const encoding = negotiateEncoding(reply.request.headers['accept-encoding'])
     void reply.header('vary', 'accept-encoding')
-    if (encoding === undefined) return reply.send(html())
-    return reply.header('content-encoding', encoding).send(await packPage(encoding, html, shared))
+    if (encoding !== plain) void reply.header('content-encoding', encoding)
+    return reply.send(await packPage(encoding, html, shared))
   }
 }

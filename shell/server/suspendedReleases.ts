@@ -29,6 +29,11 @@ export class SuspendedReleases {
     return this.#retries.has(keyOf(remote, version))
   }
 
+  /** The names of all, for comparison. */
+  get names(): string {
+    return [...this.#retries.keys()].join('\n')
+  }
+
   suspend(crash: Crash): void {
     const { name, version } = crash.error.release
     if (!this.has(name, version)) this.#retryAfter(firstPause, crash, name, version)

@@ -5,7 +5,8 @@ import type { ShopFacts } from '@elegant/shared/rules'
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import type { BootstrapData } from '../src/page/bootstrapData.ts'
 import type { ApiClient } from './apiClient.ts'
-import { matchPage, type PageMatch } from './matchPage.ts'
+import { findPage, keepReleases } from './keptReleases.ts'
+import type { PageMatch } from './matchPage.ts'
 import { cookieWithoutOver } from './previewOver.ts'
 import { recordLiveReleases } from './releaseMetrics.ts'
 import { type LiveReleases, needsAdmin, resolveReleases } from './resolveReleases.ts'
@@ -53,7 +54,12 @@ export function createVisits({ dist, publicUrl, api, log, suspended }: Deps) {
     const { visitor, setCookie } = readVisitor(registry, { cookie, publicUrl })
     // Anyone can write a preview cookie by hand; the API is called only if its answer can matter.
     const isAdmin = needsAdmin(registry, visitor) && hasSession(request) && (await api.isAdmin(request))
-    const releases = resolveReleases(registry, { ...visitor, isAdmin }, suspended.has.bind(suspended))
+    const resolve = () => resolveReleases(registry, { ...visitor, isAdmin }, suspended.has.bind(suspended))
+    const hasOverrides = Object.keys(visitor.overrides).length > 0
+    const releases = hasOverrides
+      ? resolve()
+      : keepReleases(registry, `kind ${visitor.canaryBucket} ${suspended.names}`, resolve)
+    if (!hasOverrides) return { releases, setCookie }
     const live = { ...releases.remotes, [shellName]: releases.shell }
     return { releases, setCookie, cookieWithoutOver: cookieWithoutOver(visitor.overrides, live, publicUrl) }
   }
@@ -61,7 +67,7 @@ export function createVisits({ dist, publicUrl, api, log, suspended }: Deps) {
   async function resolve(request: FastifyRequest): Promise<Visit> {
     const resolved = await releasesFor(request)
     const address = parseAddress(request.url)
-    const page = matchPage(resolved.releases, address.pathname)
+    const page = findPage(resolved.releases, address.pathname)
     return { ...resolved, address, page, again: () => resolve(request) }
   }
 

@@ -17,7 +17,6 @@ import { type Snapshots, writeFields } from '../audit/auditedTables.ts'
 import type { Writes } from '../audit/writes.ts'
 import type { OrderClaims } from '../claims/orderClaims.ts'
 import type { Db } from '../db/database.ts'
-import { ilikeAny } from '../db/ilikeAny.ts'
 import { isoTime } from '../db/isoTime.ts'
 import { changes } from '../db/schema.ts'
 import { HttpError, notFound } from '../http/errors.ts'
@@ -44,8 +43,10 @@ export function changeRepository({ db, writes, claims, threads }: Deps) {
       const { rows } = await db.execute<{ items: Change[]; total: number }>(sql`
         select
           (select coalesce(json_agg(line), '[]') from (
-            select ${columns} from ${changes} where ${matchesQuery(reader, query)}
-            order by ${changes.id} desc limit ${rowsPerPage} offset ${(page - 1) * rowsPerPage}) line) as items,
+            select ${columns} from ${changes} where ${changes.shops_id} = ${reader.shopId} and ${changes.id} in (
+              select ${changes.id} from ${changes} where ${matchesQuery(reader, query)}
+              order by ${changes.id} desc limit ${rowsPerPage} offset ${(page - 1) * rowsPerPage})
+            order by ${changes.id} desc) line) as items,
           (select count(*)::int from ${changes} where ${matchesQuery(reader, query)}) as total`)
       const [answer] = rows
       if (!answer) throw new Error('The page of changes has no row')
@@ -108,8 +109,14 @@ function matchesQuery(
     batch === undefined ? undefined : eq(changes.batch, batch),
     // Written like the condition of the partial indexes, so that PostgreSQL can use them.
     isEach ? undefined : sql`${changes.place} = 0`,
-    ilikeAny(search, changes.label, changes.by_name),
+    search?.trim() ? sql`${changes.words} @@ to_tsquery('simple', ${toPrefixes(search)})` : undefined,
   )
+}
+
+/** A `to_tsquery` in which every word must match as a prefix; a search without a word matches nothing. */
+function toPrefixes(search: string): string {
+  const words = search.normalize('NFC').match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
+  return words.map((word) => `'${word}':*`).join(' & ')
 }
 
 /** Throws if a field has changed since, unless it already has its old value again. */

@@ -1,5 +1,5 @@
 import { type FactKind, histogramBars, patternOf, termGroups, typedFacts } from '@elegant/shared/rules'
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, type SQL, sql } from 'drizzle-orm'
 import { categories, itemCategories, itemFacts, items } from '../db/schema.ts'
 import { isListedCategory, shop } from '../db/visibility.ts'
 import {
@@ -9,29 +9,31 @@ import {
   isOfKind,
   isTagged,
   kindsOfItem,
+  matchedFacts,
   type Shape,
-  unmatchedFacts,
   wordEdges,
 } from './itemFilters.ts'
 
 /** The items that facets are counted from: those that match type and search, and which filters each one passes. */
 export function facetBase(shape: Shape): SQL {
   const { inCategory, hasPrice, hasTags, hasKinds, hasFacts } = shape
-  return sql`base as materialized (
+  return sql`${hasFacts ? sql`${matchedFacts}, ` : sql``} base as materialized (
     select ${items.id}, ${items.price}, ${items.tags},
       ${inCategory ? isInCategory(shape) : sql`true`} as in_category,
       ${hasPrice ? isInPrice : sql`true`} as in_price,
       ${hasTags ? isTagged : sql`true`} as is_tagged,
       ${hasKinds ? isOfKind : sql`true`} as of_kind, ${kindsOfItem} as kinds,
-      ${hasFacts ? unmatchedFacts : sql`array[]::text[]`} as lacked
-    from ${items} where ${isCandidate(shape)})`
+      ${hasFacts ? sql`coalesce(matched.names, '{}')` : sql`array[]::text[]`} as matched
+    from ${items} ${hasFacts ? sql`left join matched on matched.items_id = ${items.id}` : sql``}
+    where ${isCandidate(shape)})`
 }
 
 /**
  * The values of the facts with their numbers of items, their groups (gemTerms.ts), and histograms of price and figures,
  * whose bars are equally wide on a logarithmic scale (rangeScale.ts).
  */
-export function facetParts(): SQL {
+export function facetParts(shape: Shape): SQL {
+  const isChoice = passes(shape, 'fact')
   return sql`choices as materialized (
       select f.name, f.value, count(*)::int as items, (count(*) filter (where ${isChoice}))::int as count,
         min(f.number) filter (where ${isChoice}) as lowest, max(f.number) filter (where ${isChoice}) as highest,
@@ -43,8 +45,8 @@ export function facetParts(): SQL {
       join (values ${groupRows}) as terms(fact, label, pattern) on lower(trim(choices.name)) = fact and choices.value ~* pattern
       where count > 0 group by choices.name, label),
     figures as (
-      select null::text as name, price as figure, 1 as count from base
-      where in_category and is_tagged and of_kind and lacked = '{}'
+      select null::text as name, price as figure, count(*)::int as count from base
+      where ${passes(shape, 'price')} group by price
       union all select name, lowest, count from choices where lowest is not null),
     ends as (select name, ln(1 + greatest(min(figure), 0)::float8) as low, ln(1 + greatest(max(figure), 0)::float8) as high from figures group by name),
     counts as (
@@ -67,8 +69,21 @@ const groupRows = sql.join(
   sql`, `,
 )
 
-/** An item that counts for a fact: it passes all filters but the one of this fact. */
-const isChoice = sql`in_category and in_price and is_tagged and of_kind and lacked <@ array[f.name]`
+/**
+ * Matches the items of the base that pass all filters but one. Filters that the query does not have are left out, because
+ * the planner takes each condition for one that few rows meet.
+ */
+export function passes(shape: Shape, except: 'category' | 'price' | 'fact' | 'kind' | undefined): SQL {
+  const { inCategory, hasPrice, hasTags, hasKinds, hasFacts } = shape
+  const filters = and(
+    inCategory && except !== 'category' ? sql`in_category` : undefined,
+    hasPrice && except !== 'price' ? sql`in_price` : undefined,
+    hasTags ? sql`is_tagged` : undefined,
+    hasKinds && except !== 'kind' ? sql`of_kind` : undefined,
+    hasFacts ? sql`matched ${except === 'fact' ? sql`|| f.name` : sql``} @> (select names from asked)` : undefined,
+  )
+  return filters ?? sql`true`
+}
 
 const namesOf = (kind: FactKind) =>
   typedFacts.filter((fact) => fact.kind === kind).map(({ name }) => name.toLowerCase())
@@ -92,18 +107,21 @@ const maxChoices = 50
  * Counts the items that each further choice would leave. Price, category and each fact ignore their own filter, because
  * a choice replaces it; tags combine.
  */
-export function facetsOf({ visibility }: Shape): SQL {
+export function facetsOf(shape: Shape): SQL {
+  const { visibility } = shape
   const best = sql`order by count desc, value limit ${maxChoices}`
   return sql`json_build_object(
     'price', (
       select case when count(*) > 0 then json_strip_nulls(json_build_object(
         'min', min(price), 'max', max(price), 'bars', (select bars from histogram where name is null))) end
-      from base where in_category and is_tagged and of_kind and lacked = '{}'),
+      from base where ${passes(shape, 'price')}),
     'tags', (
       select coalesce(json_agg(tags), '[]') from (
-        select tag as value, count(*)::int as count
-        from base, lateral (select distinct lower(trim(tag)) as tag from unnest(string_to_array(base.tags, ',')) tag) own
-        where in_category and in_price and is_tagged and of_kind and lacked = '{}' and tag <> '' group by tag ${best}) tags),
+        select tag as value, sum(count)::int as count
+        from (select tags, count(*) as count from base
+            where ${passes(shape, undefined)} group by tags) lists,
+          lateral (select distinct lower(trim(tag)) as tag from unnest(string_to_array(lists.tags, ',')) tag) own
+        where tag <> '' group by tag ${best}) tags),
     'facts', (
       select coalesce(json_agg(json_strip_nulls(fact) order by name), '[]') from (
         select name, json_build_object('name', name, 'values', json_agg(
@@ -116,18 +134,16 @@ export function facetsOf({ visibility }: Shape): SQL {
         group by name having sum(count) > 0 and ${isFilter} order by name limit ${maxChoices}) facts),
     'categories', (
       select coalesce(json_agg(own), '[]') from (
-        select ${categories.id}, count(*)::int as count
-        from base join ${itemCategories} on ${itemCategories.shops_id} = ${shop} and ${itemCategories.items_id} = base.id
-          join ${categories} on ${isSameCategory}
-        where in_price and is_tagged and of_kind and lacked = '{}' and ${isListedCategory(visibility)}
-        group by ${categories.id} order by ${categories.id}) own),
+        select ${categories.id}, own.count from (
+          select ${itemCategories.categories_id} as id, count(*)::int as count
+          from base join ${itemCategories} on ${itemCategories.shops_id} = ${shop} and ${itemCategories.items_id} = base.id
+          where ${passes(shape, 'category')} group by ${itemCategories.categories_id}) own
+        join ${categories} on ${categories.shops_id} = ${shop} and ${categories.id} = own.id
+        where ${isListedCategory(visibility)} order by ${categories.id}) own),
     'kinds', (
       select coalesce(json_agg(own), '[]') from (
-        select kind as value, count(*)::int as count from base, unnest(kinds) kind
-        where in_category and in_price and is_tagged and lacked = '{}' group by kind order by count desc, kind) own))`
+        select kind as value, sum(count)::int as count
+        from (select kinds, count(*) as count from base
+            where ${passes(shape, 'kind')} group by kinds) sets, unnest(kinds) kind
+        group by kind order by count desc, kind) own))`
 }
-
-const isSameCategory = and(
-  eq(categories.shops_id, itemCategories.shops_id),
-  eq(categories.id, itemCategories.categories_id),
-)

@@ -146,7 +146,7 @@ function isFound(visibility: Visibility): SQL | undefined {
 }
 
 function hasSku(beginning: SQL): SQL {
-  return sql`starts_with(lower(${items.sku}), lower(${beginning}))`
+  return sql`starts_with(lower(${items.sku}) collate "C", lower(${beginning}))`
 }
 
 /** Stems English words. A search of stop words only, such as `the`, matches prefixes instead. */
@@ -220,8 +220,8 @@ const hasAllFacts = sql`${items.id} in (
   select ${itemFacts.items_id} from ${itemFacts} join ${requested} on ${isRequested} where ${itemFacts.shops_id} = ${shop}
   group by ${itemFacts.items_id} having count(*) = jsonb_array_length(${sql.placeholder('facts')}::jsonb))`
 
-/** The names of the requested facts that an item does not match. */
-export const unmatchedFacts = sql`array(
-  select requested.name from ${requested} where not exists (
-    select from ${itemFacts} where ${itemFacts.shops_id} = ${items.shops_id} and ${itemFacts.items_id} = ${items.id}
-      and ${isRequested}))`
+/** The names of the requested facts, and those that each item matches. */
+export const matchedFacts = sql`asked as materialized (select array_agg(name) as names from ${requested}),
+  matched as materialized (
+    select ${itemFacts.items_id}, array_agg(requested.name) as names from ${itemFacts} join ${requested} on ${isRequested}
+    where ${itemFacts.shops_id} = ${shop} group by ${itemFacts.items_id})`

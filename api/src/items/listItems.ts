@@ -1,15 +1,15 @@
 import { type ItemListQuery, type ItemType, limits, pageOf, shopTimeZone } from '@elegant/shared/rules'
 import { asc, desc, type SQL, sql } from 'drizzle-orm'
-import { LRUCache } from 'lru-cache'
 import { withStanding } from '../db/availability.ts'
 import { isoTime } from '../db/isoTime.ts'
 import { prepare, prepareByShape, type QueryOne } from '../db/prepared.ts'
 import { items } from '../db/schema.ts'
 import { shop, type Visibility } from '../db/visibility.ts'
 import type { ResponseCache } from '../http/responseCache.ts'
-import { facetBase, facetParts, facetsOf } from './itemFacets.ts'
+import { facetBase, facetParts, facetsOf, passes } from './itemFacets.ts'
 import { kindOfItem, matchesList, parseListQuery, type Shape, tsQuery } from './itemFilters.ts'
 import { itemColumns } from './itemRows.ts'
+import { listSummaries, type Summary } from './listSummaries.ts'
 
 /** Clients cannot change the page size (product §9). */
 export const itemsPerPage = 24
@@ -18,13 +18,6 @@ export const itemsPerPage = 24
 export interface ReadScope {
   shopId: number
   visibility: Visibility
-}
-
-/** Counts over the whole list, cached because they are expensive in a large shop. */
-interface Summary {
-  total: number
-  /** Serialized JSON. */
-  facets: string | null
 }
 
 /** One page of a list. */
@@ -36,22 +29,9 @@ export interface ListedPage {
 
 export type ListItems = ReturnType<typeof listItems>
 
-const summaryLifetime = 1000
-
-/** Returns pages of items, each with one statement. */
+/** Returns pages of items. */
 export function listItems({ queryOne, cache }: { queryOne: QueryOne; cache: ResponseCache }) {
-  const summaries = new LRUCache<string, Summary & { until: number }>({
-    maxSize: 4 * 1024 ** 2,
-    sizeCalculation: ({ facets }, key) => key.length + (facets?.length ?? 1),
-  })
-
-  /** Stale-while-revalidate: the first caller with an expired summary refreshes it; others use the old one meanwhile. */
-  function freshSummary(key: string): Summary | undefined {
-    const summary = summaries.get(key)
-    if (!summary || summary.until > Date.now()) return summary
-    summary.until = Date.now() + summaryLifetime
-    return undefined
-  }
+  const summarize = listSummaries(cache)
 
   /** Returns a page as serialized JSON; its items have a `body` only for the feed, which needs them all. */
   return async (
@@ -61,19 +41,21 @@ export function listItems({ queryOne, cache }: { queryOne: QueryOne; cache: Resp
     { hasBodies = false } = {},
   ): Promise<ListedPage> => {
     const { values, ...shape } = parseListQuery(type, visibility, asked)
-    const key = JSON.stringify([shopId, cache.revisionOf(shopId), type, shape, values])
-    const before = freshSummary(key)
-    const row = await queryOne<{ items: string; received: number } & Partial<Summary>>(
-      pageOfItems({ ...shape, hasBodies, isCounted: before === undefined }),
-      { ...values, shop: shopId, type, offset: (page - 1) * itemsPerPage },
-    )
-    if (!row) throw new Error('The list has no row')
-    const { items: listed, received, total = 0, facets = null } = { ...row, ...before }
-    if (!before) summaries.set(key, { total, facets, until: Date.now() + summaryLifetime })
-    const { items: _, ...envelope } = { ...pageOf([], page, itemsPerPage, total), itemsReceived: received }
-    const json = `{"items":${listed},${JSON.stringify(envelope).slice(1, -1)}${facets === null ? '' : `,"facets":${facets}`}}`
+    const parameters = { ...values, shop: shopId, type, offset: (page - 1) * itemsPerPage }
+    const [{ total, facets }, row] = await Promise.all([
+      summarize(shopId, [type, shape, values], () => readOne(queryOne<Summary>(summaryOf(shape), parameters))),
+      readOne(queryOne<{ items: string; received: number }>(pageOfItems({ ...shape, hasBodies }), parameters)),
+    ])
+    const { items: _, ...envelope } = { ...pageOf([], page, itemsPerPage, total), itemsReceived: row.received }
+    const json = `{"items":${row.items},${JSON.stringify(envelope).slice(1, -1)}${facets === null ? '' : `,"facets":${facets}`}}`
     return { json, total }
   }
+}
+
+async function readOne<Row>(query: Promise<Row | undefined>): Promise<Row> {
+  const row = await query
+  if (!row) throw new Error('The list has no row')
+  return row
 }
 
 /** The ISO date of a time in the shop's time zone. */
@@ -102,9 +84,8 @@ const sorts: Record<Exclude<Shape['sort'], 'relevance'>, SQL> = {
 }
 
 // The best plan of a search depends on how common its words are, so searches are planned each time.
-const pageOfItems = prepareByShape((shape: Shape & { isCounted: boolean; hasBodies: boolean }) => {
-  const { visibility, sort, isSearch, isCounted, hasBodies } = shape
-  const hasFacets = isCounted && shape.facets
+const pageOfItems = prepareByShape((shape: Shape & { hasBodies: boolean }) => {
+  const { visibility, sort, isSearch, hasBodies } = shape
   const found = matchesList(shape)
   const ctes =
     sort === 'relevance'
@@ -112,19 +93,32 @@ const pageOfItems = prepareByShape((shape: Shape & { isCounted: boolean; hasBodi
       : sort === 'featured' && visibility === 'public'
         ? mixedPage(found)
         : pageBy(sorts[sort], sql`${items} where ${found}`)
-  const total = sort === 'relevance' ? sql`ranked` : sql`${items} where ${found}`
   return prepare(
     sql`
-      with ${ctes}${hasFacets ? sql`, ${facetBase(shape)}, ${facetParts()}` : sql``}
+      with ${ctes}
       select
         (select coalesce(json_agg(item), '[]') from (
           select ${itemColumns(visibility)} ${hasBodies ? sql`, ${items.body}` : sql``} ${updatedAt(visibility)} from page join ${items} on ${items.shops_id} = ${shop} and ${items.id} = page.id
           ${withStanding} order by page.position) item)::text as items,
-        (select count(*)::int from page) as received
-        ${isCounted ? sql`, (select count(*)::int from ${total}) as total` : sql``}
-        ${hasFacets ? sql`, ${facetsOf(shape)}::text as facets` : sql``}`,
+        (select count(*)::int from page) as received`,
     { cachePlan: !isSearch },
   )
+})
+
+/** More items than any shop has. */
+const maxTotal = 2 ** 31 - 1
+
+const summaryOf = prepareByShape((shape: Shape) => {
+  const { sort, isSearch, facets } = shape
+  // A list by relevance ends after the matches that it ranks.
+  const end = sql.raw(String(sort === 'relevance' ? limits.searchReach : maxTotal))
+  const statement = facets
+    ? sql`with ${facetBase(shape)}, ${facetParts(shape)}
+        select (select least(count(*), ${end})::int from base where ${passes(shape, undefined)}) as total,
+          ${facetsOf(shape)}::text as facets, (select count(*)::int from base) as reach`
+    : sql`select count(*)::int as total, null as facets, count(*)::int as reach
+        from (select from ${items} where ${matchesList(shape)} limit ${end}) found`
+  return prepare(statement, { cachePlan: !isSearch })
 })
 
 /** The time of the last change, by which admins sort a list. */

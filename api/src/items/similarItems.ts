@@ -33,15 +33,27 @@ const sharedFire = sql`coalesce((
   from fires own, fires other, jsonb_object_keys(own.shares) hue
   where own.items_id = ${wanted} and other.items_id = ${items.id}), 0)`
 
+const isOffered = sql`${and(isVisibleItem('public'), eq(items.item_type, 'Product'))} and ${items.id} <> ${wanted} and not ${isHeld}`
+
+/** The nearest in price on one side: of all items without equal facts or fire, only they can be among the nearest. */
+const byPrice = (side: 'below' | 'above') => sql`(
+  select ${items.id} from ${items}
+  where ${isOffered} and ${items.price} ${sql.raw(side === 'below' ? '<' : '>=')} (select price from origin)
+  order by ${items.price} ${sql.raw(side === 'below' ? 'desc' : '')}, ${items.id} limit ${sql.raw(String(maxItems))})`
+
 const similar = prepare(sql`
-  with origin as materialized (select ${price} as price), fires as materialized (${fires}), near as materialized (
-    select ${items.id}, row_number() over (order by (
-      select count(*) from ${itemFacts} where ${itemFacts.shops_id} = ${items.shops_id} and ${itemFacts.items_id} = ${items.id}
-        and (${itemFacts.name}, ${itemFacts.value}) in (${own})
-    ) + ${fireWeight} * ${sharedFire} desc, abs(ln(${items.price} + 1) - ln((select price from origin) + 1)), ${items.id}) as position
-    from ${items}
-    where ${and(isVisibleItem('public'), eq(items.item_type, 'Product'))} and ${items.id} <> ${wanted} and not ${isHeld}
-      and (select price from origin) is not null
+  with origin as materialized (select ${price} as price), fires as materialized (${fires}),
+  equal as materialized (
+    select ${itemFacts.items_id} as id, count(*) as facts from ${itemFacts}
+    where ${itemFacts.shops_id} = ${shop} and (${itemFacts.name}, ${itemFacts.value}) in (${own}) group by ${itemFacts.items_id}),
+  candidates as (select id from equal union select items_id from fires
+    union ${byPrice('below')} union ${byPrice('above')}),
+  near as materialized (
+    select ${items.id}, row_number() over (order by coalesce(equal.facts, 0) + ${fireWeight} * ${sharedFire} desc,
+      abs(ln(${items.price} + 1) - ln((select price from origin) + 1)), ${items.id}) as position
+    from candidates join ${items} on ${items.shops_id} = ${shop} and ${items.id} = candidates.id
+    left join equal on equal.id = candidates.id
+    where ${isOffered} and (select price from origin) is not null
     order by position limit ${sql.raw(String(maxItems))})
   select (select coalesce(json_agg(item), '[]') from (
     select ${itemColumns('public')}, ${turntablesColumn} from near join ${items} on ${items.shops_id} = ${shop} and ${items.id} = near.id

@@ -1,8 +1,11 @@
 import { changeActions, changeCauses, changeEntities } from '@elegant/shared/rules'
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { id, time } from './columns.ts'
+import { id, time, tsvector } from './columns.ts'
 import { shopsId } from './shops.ts'
+
+/** The search index of a change: without punctuation, which would make one word of two, or a negative number of a part of a SKU. */
+const changeWords = sql`to_tsvector('simple', translate(label || ' ' || by_name, '-_./\\,:;@+&#%()[]{}|~^*=<>!?"''', repeat(' ', 40)))`
 
 /** The audit log of admins' writes: author, time, and the changed fields before and after. */
 export const changes = pgTable(
@@ -26,12 +29,14 @@ export const changes = pgTable(
     batch_size: integer().notNull().default(1),
     place: integer().notNull().default(0),
     created_at: time().notNull().defaultNow(),
+    words: tsvector().generatedAlwaysAs(changeWords),
   },
   (t) => [
     primaryKey({ columns: [t.shops_id, t.id] }),
     index('changes_of_shop').on(t.shops_id, t.id.desc().nullsFirst()).where(sql`${t.place} = 0`),
     index('changes_of_entity').on(t.shops_id, t.entity, t.id.desc().nullsFirst()).where(sql`${t.place} = 0`),
     index('changes_of_row').on(t.shops_id, t.entity, t.entity_id, t.id.desc().nullsFirst()),
+    index('changes_words').using('gin', t.words),
     index('changes_of_batch').on(t.shops_id, t.batch, t.place).where(sql`${t.batch} is not null`),
   ],
 )

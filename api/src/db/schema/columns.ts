@@ -1,4 +1,4 @@
-import { integer, numeric, timestamp } from 'drizzle-orm/pg-core'
+import { customType, integer, numeric, timestamp } from 'drizzle-orm/pg-core'
 
 // Columns are named as in the API (product §3). Every key starts with the shop, so that rows of
 // a shop are stored together and a distributed PostgreSQL can shard by it.
@@ -10,3 +10,6 @@ export const money = () => numeric({ precision: 12, scale: 2, mode: 'number' })
 export const version = () => integer().notNull().default(1)
 /** Set on soft delete. */
 export const archivedAt = () => time()
+
+/** Words for a full-text search. */
+export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })

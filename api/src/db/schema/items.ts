@@ -3,7 +3,6 @@ import { sql } from 'drizzle-orm'
 import {
   boolean,
   check,
-  customType,
   foreignKey,
   index,
   integer,
@@ -14,14 +13,12 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { archivedAt, id, money, time, version } from './columns.ts'
+import { archivedAt, id, money, time, tsvector, version } from './columns.ts'
 import { mediaFiles } from './media.ts'
 import { shopsId } from './shops.ts'
 
 /** The search index of an item, weighted by title, tags and description. */
 export const searchWords = sql`setweight(to_tsvector('english', title), 'A') || setweight(to_tsvector('english', tags), 'B') || setweight(to_tsvector('english', description), 'C')`
-
-const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
 export const items = pgTable(
   'items',
@@ -67,6 +64,20 @@ export const items = pgTable(
       t.created_at.desc().nullsFirst(),
       t.id.desc().nullsFirst(),
     ),
+    // Count and sort the items in the shop without reading all of them.
+    index('items_by_age')
+      .on(t.shops_id, t.item_type, t.created_at, t.id)
+      .where(sql`${t.archived_at} is null and not ${t.Is_disabled}`),
+    index('items_by_price')
+      .on(t.shops_id, t.item_type, t.price, t.id)
+      .where(sql`${t.archived_at} is null and not ${t.Is_disabled}`),
+    index('items_by_change').on(t.shops_id, t.item_type, t.updated_at, t.id).where(sql`${t.archived_at} is null`),
+    index('items_by_title')
+      .on(t.shops_id, t.item_type, sql`lower(${t.title})`, t.id)
+      .where(sql`${t.archived_at} is null`),
+    index('items_by_sku').on(t.shops_id, t.item_type, sql`lower(${t.sku})`, t.id).where(sql`${t.archived_at} is null`),
+    // Finds beginnings, in the order of bytes.
+    index('items_sku_start').on(t.shops_id, sql`(lower(${t.sku}) collate "C")`),
     index('items_planned').on(t.publish_at).where(sql`${t.publish_at} is not null`),
     index('items_words').using('gin', t.words),
     // The upper bound also excludes NaN, which numeric sorts above every number.

@@ -1,0 +1,3 @@
+CREATE INDEX "items_by_age" ON "items" USING btree ("shops_id","item_type","created_at","id") WHERE "items"."archived_at" is null and not "items"."Is_disabled";--> statement-breakpoint
+CREATE INDEX "items_by_price" ON "items" USING btree ("shops_id","item_type","price","id") WHERE "items"."archived_at" is null and not "items"."Is_disabled";--> statement-breakpoint
+CREATE INDEX "items_by_change" ON "items" USING btree ("shops_id","item_type","updated_at","id") WHERE "items"."archived_at" is null;

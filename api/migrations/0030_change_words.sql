@@ -1,0 +1,2 @@
+ALTER TABLE "changes" ADD COLUMN "words" "tsvector" GENERATED ALWAYS AS (to_tsvector('simple', translate(label || ' ' || by_name, '-_./\,:;@+&#%()[]{}|~^*=<>!?"''', repeat(' ', 40)))) STORED;--> statement-breakpoint
+CREATE INDEX "changes_words" ON "changes" USING gin ("words");

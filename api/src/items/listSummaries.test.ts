@@ -1,0 +1,37 @@
+import { jest } from '@jest/globals'
+import { largeReach, listSummaries } from './listSummaries.ts'
+
+/** Counts lists of this length; `counts` is the number of times. */
+function open(reach: number) {
+  const catalogue = { revision: 1, counts: 0 }
+  const summarize = listSummaries({ revisionOf: () => catalogue.revision })
+  const read = async (list = 'opals') =>
+    (await summarize(1, [list], async () => ({ total: ++catalogue.counts, facets: null, reach }))).total
+  return { catalogue, read }
+}
+
+test('a list is counted once for several visitors, and again after a change', async () => {
+  const { catalogue, read } = open(24)
+  expect(await Promise.all([read(), read(), read('rubies')])).toEqual([1, 1, 2])
+  catalogue.revision++
+  expect(await read()).toBe(3)
+})
+
+test('a large list shows the counts from before while it is counted again', async () => {
+  const { catalogue, read } = open(largeReach + 1)
+  const now = jest.spyOn(Date, 'now').mockReturnValue(0)
+  expect(await read()).toBe(1)
+  catalogue.revision++
+  now.mockReturnValue(9000)
+  expect([await read(), catalogue.counts]).toEqual([1, 1])
+  now.mockReturnValue(11_000)
+  expect([await read(), await read()]).toEqual([1, 2])
+  now.mockRestore()
+})
+
+test('a count that fails is repeated', async () => {
+  const summarize = listSummaries({ revisionOf: () => 1 })
+  const count = jest.fn(async () => ({ total: 7, facets: null, reach: 7 })).mockRejectedValueOnce(new Error('late'))
+  await expect(summarize(1, [], count)).rejects.toThrow('late')
+  expect((await summarize(1, [], count)).total).toBe(7)
+})

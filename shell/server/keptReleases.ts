@@ -1,0 +1,44 @@
+import type { Registry } from '@elegant/releases/types'
+import { LRUCache } from 'lru-cache'
+import { matchPage, type PageMatch } from './matchPage.ts'
+import type { LiveReleases } from './resolveReleases.ts'
+
+/** Addresses whose pages are remembered, per choice of releases. */
+const maxAddresses = 1000
+
+const kept = new WeakMap<Registry, Map<string, LiveReleases>>()
+
+/**
+ * The releases of a registry for visitors of one kind, resolved once. Kinds that see the same releases share one object, by
+ * which pages made from them are found again.
+ */
+export function keepReleases(registry: Registry, kind: string, resolve: () => LiveReleases): LiveReleases {
+  const known = kept.get(registry) ?? new Map<string, LiveReleases>()
+  kept.set(registry, known)
+  const same = known.get(kind)
+  if (same) return same
+  const resolved = resolve()
+  const content = contentOf(resolved)
+  const releases = known.get(content) ?? resolved
+  known.set(content, releases).set(kind, releases)
+  return releases
+}
+
+function contentOf({ shell, remotes }: LiveReleases): string {
+  return JSON.stringify(
+    Object.entries({ ...remotes, '': shell }).map(([name, { active, previous, source }]) => [
+      ...[name, active.version, previous?.version, source],
+    ]),
+  )
+}
+
+const pages = new WeakMap<LiveReleases, LRUCache<string, { page: PageMatch | undefined }>>()
+
+/** The page at an address, looked for once per choice of releases. */
+export function findPage(releases: LiveReleases, pathname: string): PageMatch | undefined {
+  const known = pages.get(releases) ?? new LRUCache<string, { page: PageMatch | undefined }>({ max: maxAddresses })
+  pages.set(releases, known)
+  const found = known.get(pathname) ?? { page: matchPage(releases, pathname) }
+  known.set(pathname, found)
+  return found.page
+}
