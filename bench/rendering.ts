@@ -13,7 +13,7 @@ import { median } from './timing.ts'
  * `npm run bench:rendering -- 20000 50`: what pages cost, kept and made anew, and the memory of the shop over 20,000 pages made
  * anew and 50 releases. Rates are computed from processor time, which other work on the machine hardly changes.
  */
-const [pages = 20_000, releases = 50] = process.argv.slice(2).map(Number)
+const [pages = 20_000, releases = 50] = process.argv.slice(2).map(Number).filter(Boolean)
 const concurrency = 4
 const cores = 2
 const kept = { connections: 16, amount: 10_000 }
