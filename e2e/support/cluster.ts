@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chown, cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -8,12 +8,7 @@ import { freePort } from '@elegant/server/testing/freePort'
 import { postgresBin, postgresUser } from '@elegant/server/testing/postgres'
 import { rootDir } from '../../build/paths.ts'
 
-const programs = ['etcd', 'patroni', 'haproxy', 'pgbouncer']
 const password = 'secret'
-
-/** Whether all programs of a cluster are installed. */
-export const hasCluster =
-  postgresBin !== undefined && programs.every((name) => spawnSync(name, ['--version']).error === undefined)
 
 /** The database of `docker/compose.cluster.yml`: two PostgreSQL servers under Patroni, and two poolers that find the primary. */
 export interface Cluster {

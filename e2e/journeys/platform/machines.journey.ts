@@ -3,11 +3,11 @@ import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { hasPostgres, startPostgres } from '@elegant/server/testing/postgres'
+import { hasClusterPrograms, hasPostgres, startPostgres } from '@elegant/server/testing/postgres'
 import { Client } from 'pg'
 import { rootDir, serverDir } from '../../../build/paths.ts'
 import { openOwnerClient } from '../../support/apiClients.ts'
-import { type Cluster, hasCluster, startCluster } from '../../support/cluster.ts'
+import { type Cluster, startCluster } from '../../support/cluster.ts'
 import { test as base, expect } from '../../support/journey.ts'
 import { type Machine, type Machines, openMachines } from '../../support/machines.ts'
 import { hasNginx } from '../../support/nginx.ts'
@@ -158,7 +158,7 @@ test.describe('under load', { tag: '@slow' }, () => {
     expect(await readOrderKeys(machines)).toEqual(acknowledged.toSorted(compareText))
   })
 
-  clusterTest.skip(!hasCluster, 'Patroni, etcd, HAProxy or pgbouncer is not installed.')
+  clusterTest.skip(!hasClusterPrograms, 'Patroni, etcd, HAProxy or pgbouncer is not installed.')
 
   clusterTest(
     'a lost primary is replaced within 30 seconds, without losing or doubling an order',

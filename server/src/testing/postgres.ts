@@ -19,6 +19,11 @@ export const [postgresBin] = globSync('/usr/lib/postgresql/*/bin').sort().revers
 /** Whether PostgreSQL is installed. */
 export const hasPostgres = postgresBin !== undefined
 
+/** Whether everything is installed that a cluster runs besides PostgreSQL (docker/cluster). */
+export const hasClusterPrograms = ['etcd', 'patroni', 'haproxy', 'pgbouncer'].every((program) =>
+  (process.env.PATH ?? '').split(path.delimiter).some((folder) => existsSync(path.join(folder, program))),
+)
+
 /** The user that runs PostgreSQL, which refuses to run as root; empty for the current one. */
 export function postgresUser(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {}
