@@ -49,7 +49,15 @@ export async function startCluster(): Promise<Cluster> {
   const [one, other] = await Promise.all([0, 1].map((place) => startPooler({ place, folder, db1, db2, start })))
   if (!one || !other) throw new Error('Expected two poolers')
 
-  const members = await waitForStandby(nodes)
+  const remove = async () => {
+    await Promise.all(nodes.map((node) => node.kill()))
+    await Promise.all(children.map(kill))
+    await rm(folder, { recursive: true, force: true })
+  }
+  const members = await waitForStandby(nodes).catch(async (error: unknown) => {
+    await remove()
+    throw error
+  })
   const nodeOf = (role: string) =>
     nodes.find(({ name }) => members.some((one) => one.name === name && one.role === role))
   const [primary, standby] = [nodeOf('leader'), nodeOf('sync_standby')]
@@ -59,11 +67,7 @@ export async function startCluster(): Promise<Cluster> {
     url: one.direct,
     standbyUrl: urlOf(standby.port),
     killPrimary: primary.kill,
-    async remove() {
-      await Promise.all(nodes.map(({ kill }) => kill()))
-      await Promise.all(children.map(kill))
-      await rm(folder, { recursive: true, force: true })
-    },
+    remove,
   }
 }
 
