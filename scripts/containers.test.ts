@@ -42,7 +42,7 @@ const { services, networks } = readCompose('docker/compose.yml')
 const shopServices = Object.entries(services).flatMap(([name, { build, ...service }]) =>
   build ? [{ name, stage: stages.get(build.target) ?? '', ...service }] : [],
 )
-const settings = ['', '.tls', '.bucket'].map((kind) => read(`docker/compose${kind}.yml`)).join('')
+const settings = ['', '.tls', '.bucket', '.cluster'].map((kind) => read(`docker/compose${kind}.yml`)).join('')
 
 test('every image of the compose file is a stage of the Dockerfile', () => {
   expect(shopServices.map(({ name }) => name)).toEqual(['api', 'release', 'pages', 'web'])
@@ -147,6 +147,27 @@ test('only with compose.bucket.yml do release and pages reach the internet and t
   expect(Object.keys(api?.environment ?? {})).toContain('AWS_SECRET_ACCESS_KEY')
   expect([services.release?.networks, services.pages?.networks]).toEqual([['alone'], ['inside']])
   expect(networks).toMatchObject({ alone: { internal: true }, inside: { internal: true } })
+})
+
+test('with compose.cluster.yml the shop reaches the primary through a pooler, and no part runs as root', () => {
+  const { services: all, configs } = readCompose('docker/compose.cluster.yml')
+  const { postgres, api, ...parts } = all
+  expect(postgres).toEqual({ profiles: ['single'] })
+  expect(api?.environment).toEqual({
+    DATABASE_URL: expect.stringMatching(/^postgres:\/\/shop:.*@pgbouncer:6432\/elegant$/),
+    DB_PREPARE: 'off',
+  })
+  expect(configs).toEqual({ users: { content: expect.stringMatching(/^"shop" "\$\{SHOP_DB_PASSWORD\}"$/) } })
+  expect(parts.pgbouncer?.configs).toEqual([{ source: 'users', target: '/etc/pgbouncer/userlist.txt' }])
+  expect(read('docker/cluster/Dockerfile')).toMatch(/^USER postgres$/m)
+  for (const part of Object.values(parts))
+    expect(part).toMatchObject({ read_only: true, cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] })
+
+  const pgbouncer = read('docker/cluster/pgbouncer.ini')
+  expect(pgbouncer).toContain('host=haproxy port=5432')
+  expect(pgbouncer).toContain('auth_file = /etc/pgbouncer/userlist.txt')
+  const haproxy = Array.from(read('docker/cluster/haproxy.cfg').matchAll(/\$\{(\w+)\}/g), ([, name]) => name)
+  expect(Object.keys(parts.haproxy?.environment ?? {})).toEqual(haproxy)
 })
 
 test('compose.tls.yml mounts the files that tls.conf needs', () => {

@@ -1,9 +1,8 @@
 import { connect } from 'node:net'
 import { Writable } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import { drizzle } from 'drizzle-orm/node-postgres'
 import { buildApp } from './app.ts'
-import * as schema from './db/schema.ts'
+import { openDrizzle } from './db/openDrizzle.ts'
 import { poolOf, startPglite } from './embedded/pgliteServer.ts'
 import { emptyDatabase } from './embedded/snapshot.ts'
 import { openTestApp, type TestApp, testEnv } from './testing/testApp.ts'
@@ -77,7 +76,7 @@ it('returns 503 without details if the database is down, and is not ready', asyn
   const server = await startPglite({ dataDir: 'memory://', snapshot: await emptyDatabase() }, () => {})
   const pool = poolOf(server, () => {})
   const app = await buildApp({
-    db: { db: drizzle(pool, { schema }), pool, reads: pool, close: () => pool.end() },
+    db: { db: openDrizzle(pool), pool, reads: pool, close: () => pool.end() },
     env: testEnv(),
     logger: false,
   })

@@ -2,13 +2,13 @@ import type { Agent } from 'node:https'
 import { errorCodes } from '@elegant/shared/rules'
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Pool } from 'pg'
 import { affiliateRepository } from './affiliates/affiliateRepository.ts'
 import { affiliateRoutes } from './affiliates/affiliateRoutes.ts'
 import { readRevision } from './audit/revision.ts'
 import { createWrites, type Writes } from './audit/writes.ts'
 import { guardRoutes, hasSession } from './auth/access.ts'
 import { accountRepository } from './auth/accountRepository.ts'
-import { attemptRepository } from './auth/attemptRepository.ts'
 import { authRoutes } from './auth/authRoutes.ts'
 import { identityOf } from './auth/identity.ts'
 import { identityMail } from './auth/identityMail.ts'
@@ -53,6 +53,7 @@ import { limitCalls } from './http/limits.ts'
 import { shedLoad } from './http/overload.ts'
 import { type ResponseCache, responseCache } from './http/responseCache.ts'
 import { logSecurity } from './http/securityLog.ts'
+import { sweepSharedLimits } from './http/sharedLimiter.ts'
 import { addSweep } from './http/sweeps.ts'
 import { apiHeaders, type Logger, pathOf, webServer } from './http/webServer.ts'
 import { bulkItems } from './items/bulkItems.ts'
@@ -127,7 +128,7 @@ export interface AppOptions {
 /** Builds the API on an open, migrated database, without listening. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { env, logger, responseTtl, probe, pushAgent } = options
-  const { db, reads } = options.db
+  const { db, pool, reads } = options.db
   const app = webServer(env, logger)
   app.decorate('apiRoutes', [])
   app.decorate('sweeps', [])
@@ -151,6 +152,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(api, {
     prefix: '/api',
     db,
+    pool,
     writes,
     env,
     shops,
@@ -171,6 +173,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 /** The dependencies of the routes. */
 interface ApiDeps {
   db: Db
+  pool: Pool
   writes: Writes
   env: Env
   shops: ShopRepository
@@ -191,6 +194,7 @@ function api(
   scope: FastifyInstance,
   {
     db,
+    pool,
     writes,
     env,
     shops,
@@ -226,10 +230,9 @@ function api(
   const orderLedger = orderClaims(ledger)
   const accounts = accountRepository(db)
   const sessions = sessionRepository(db)
-  const attempts = attemptRepository(db)
   const devices = knownDevices({ authSecret: env.AUTH_SECRET, isSecure: env.PUBLIC_URL.startsWith('https:') })
-  const identityMails = identityMail({ db, outbox, attempts, publicUrl: env.PUBLIC_URL })
-  const identity = identityOf({ db, env, log: scope.log, mail: identityMails, devices, accounts, attempts })
+  const identityMails = identityMail({ db, pool, outbox, publicUrl: env.PUBLIC_URL })
+  const identity = identityOf({ db, pool, env, log: scope.log, mail: identityMails, devices, accounts })
   const signUps = pendingSignUps({ db, accounts, mail: identityMails })
   scope.addHook('onReady', async () => {
     keys.fill(db).catch((error: unknown) => scope.log.error({ err: loggable(error) }, 'Threads have no addresses yet'))
@@ -253,7 +256,8 @@ function api(
     if (url.includes('%00')) throw invalid([{ path: 'url', message: 'The address contains a zero byte' }])
   })
   logSecurity(scope, env.AUTH_SECRET)
-  limitCalls(scope, env.RATE_LIMITS)
+  limitCalls(scope, { pool, factor: env.RATE_LIMITS })
+  sweepSharedLimits(scope, db)
   shedLoad(scope, env.IN_FLIGHT_LIMIT, (request) => hasSession(request, tokens))
   guardRoutes(scope, { sessions, tokens })
 
@@ -313,7 +317,7 @@ function api(
     identity,
     accounts,
     sessions,
-    attempts,
+    pool,
     devices,
     signUps,
     invitations,

@@ -7,7 +7,6 @@ import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { freePort } from '@elegant/server/testing/freePort'
-import { type Postgres, startPostgres } from '@elegant/server/testing/postgres'
 import { type MailServer, openMailServer } from '../../api/src/testing/mailServer.ts'
 import { rootDir, serverDir } from '../../build/paths.ts'
 import { nodeMemoryEnv, nodeMemoryFlags } from '../../scripts/nodeMemoryFlags.mjs'
@@ -25,24 +24,26 @@ export interface Machine {
   stop: () => Promise<void>
 }
 
-/** A shop on several machines: two API and two page servers behind the containers' nginx, with one PostgreSQL and one media folder. */
+/** A shop on several machines: two API and two page servers behind the containers' nginx, with one database and one media folder. */
 export interface Machines extends Shop {
   api: [Machine, Machine]
   pages: [Machine, Machine]
-  postgres: Postgres
+  /** The address of the database, for the test's own queries. */
+  databaseUrl: string
   /** Receives the shop's mail. */
   mail: MailServer
 }
 
-/** Starts all processes concurrently on an empty database. */
+/** Starts all processes concurrently on an empty database. `databaseUrls`: its address for each API process. */
 export async function openMachines(
+  databaseUrls: [string, string],
   settings: Record<string, string> = {},
 ): Promise<Machines & { close: () => Promise<void> }> {
   const folder = await mkdtemp(path.join(tmpdir(), 'elegant-machines-'))
   const dist = path.join(folder, 'dist')
   const dataDir = path.join(folder, 'data')
   await copyBuilds(dist)
-  const [postgres, mail] = await Promise.all([startPostgres(), openMailServer()])
+  const mail = await openMailServer()
   const ports = await Promise.all(Array.from({ length: 6 }, freePort))
   const [port = 0, innerPort = 0, ...others] = ports
   const url = `http://localhost:${port}`
@@ -50,7 +51,6 @@ export async function openMachines(
   const apiEnv = {
     ...commonEnv,
     DATA_DIR: dataDir,
-    DATABASE_URL: postgres.url,
     AUTH_SECRET: randomUUID() + randomUUID(),
     ADMIN_EMAIL: journeyAdmin.email,
     ADMIN_PASSWORD: journeyAdmin.password,
@@ -61,7 +61,9 @@ export async function openMachines(
   }
   const pagesEnv = { ...commonEnv, API_URL: `http://127.0.0.1:${innerPort}` }
   const [api0, api1, pages0, pages1] = others.map((own, place) =>
-    place < 2 ? createMachine('api', own, apiEnv) : createMachine('pages', own, pagesEnv),
+    place < 2
+      ? createMachine('api', own, { ...apiEnv, DATABASE_URL: databaseUrls[place] ?? '' })
+      : createMachine('pages', own, pagesEnv),
   )
   if (!api0 || !api1 || !pages0 || !pages1) throw new Error('Expected four machines')
   const machines = [api0, api1, pages0, pages1]
@@ -89,7 +91,7 @@ export async function openMachines(
     pid: undefined,
     api: [api0, api1],
     pages: [pages0, pages1],
-    postgres,
+    databaseUrl: databaseUrls[0],
     mail,
     stop,
     kill: forAll((one) => one.kill()),
@@ -98,7 +100,6 @@ export async function openMachines(
       await nginx.close()
       await stop()
       await mail.close()
-      postgres.remove()
       await rm(folder, { recursive: true, force: true })
     },
   }

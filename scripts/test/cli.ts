@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { availableParallelism, tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { hasPostgres, type Postgres, startPostgres } from '@elegant/server/testing/postgres'
+import { hasClusterPrograms, hasPostgres, type Postgres, startPostgres } from '@elegant/server/testing/postgres'
 import { rootDir } from '../../build/paths.ts'
 import { findChromium } from '../chromium.ts'
 import { runCli } from '../runCli.ts'
@@ -75,6 +75,8 @@ async function main(): Promise<void> {
 
 async function openPostgres(): Promise<Postgres | undefined> {
   if (!hasPostgres) return void console.log('PostgreSQL is not installed: skipping the tests that need it.')
+  if (!hasClusterPrograms)
+    console.log('Patroni, etcd, HAProxy or pgbouncer is not installed: skipping the journey that needs all of them.')
   const postgres = await startPostgres()
   process.env.TEST_DATABASE_URL = postgres.url
   return postgres

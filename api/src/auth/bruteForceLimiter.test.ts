@@ -1,7 +1,6 @@
-import { attempts } from '../db/schema.ts'
+import { rateLimits } from '../db/schema.ts'
 import { linkTo, newEmail, openBrowser } from '../testing/browser.ts'
 import { openTestApp, type TestApp, testEnv } from '../testing/testApp.ts'
-import { attemptRepository } from './attemptRepository.ts'
 
 let test: TestApp
 beforeAll(async () => {
@@ -108,7 +107,7 @@ it('does not count successful sign-ins', async () => {
 it('resets after 15 minutes', async () => {
   const { email, password } = await member()
   await guess(email, 6)
-  await test.db.update(attempts).set({ resets_at: new Date() })
+  await test.db.update(rateLimits).set({ expire: Date.now() })
   expect(await stranger().signIn({ email, password })).toMatchObject({ status: 200 })
   expect(await guess(email, 6)).toEqual([401, 401, 401, 401, 401, 429])
 })
@@ -207,12 +206,14 @@ it.each([
 it('stores neither addresses nor expired counters', async () => {
   const { email } = await member()
   await guess(email, 2)
-  const rows = await test.db.select().from(attempts)
+  const rows = await test.db.select().from(rateLimits)
   expect(rows.every(({ key }) => /^[0-9a-f]{64}$/.test(key))).toBe(true)
 
-  await test.db.update(attempts).set({ resets_at: new Date(0) })
-  await attemptRepository(test.db).take('anything', 60)
-  expect(await test.db.select().from(attempts)).toHaveLength(1)
+  await test.db.update(rateLimits).set({ expire: 0 })
+  await guess(email, 1)
+  await Promise.all(test.app.sweeps.map((sweep) => sweep()))
+  const left = await test.db.select().from(rateLimits)
+  expect(left.map(({ points }) => points)).toEqual([1, 1])
 })
 
 it('allows sign-in right after a password reset, regardless of failed attempts', async () => {

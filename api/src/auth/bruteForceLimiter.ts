@@ -1,7 +1,8 @@
 import { clientNetwork, errorCodes } from '@elegant/shared/rules'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Pool } from 'pg'
 import { HttpError } from '../http/errors.ts'
-import type { AttemptRepository } from './attemptRepository.ts'
+import { type SharedLimiter, sharedLimiter } from '../http/sharedLimiter.ts'
 import type { KnownDevices } from './knownDevice.ts'
 
 /** Fifteen minutes, in seconds, for which failed attempts count. */
@@ -9,32 +10,34 @@ export const attemptWindow = 900
 /** Failed sign-ins per account and window from all unknown devices together; each known device has its own budget of this size. */
 const perAccount = 5
 
-/** A counter key and its maximum per window. */
-type Limit = [what: string, most: number]
+/** The limiter of an attempt, and what it counts. */
+type Limit = [limiter: SharedLimiter, what: string]
 
 interface Deps {
-  attempts: AttemptRepository
+  pool: Pool
   devices: KnownDevices
   /** Maximum attempts of each kind per client address and window. */
   perAddress: number
 }
 
 /** Limits guesses of passwords and codes, and the rate of sign-ups and mail requests. */
-export function bruteForceLimiter({ attempts, devices, perAddress }: Deps) {
-  const ofAddress = ({ ip }: FastifyRequest, what: string): Limit => [`${what} from ${clientNetwork(ip)}`, perAddress]
+export function bruteForceLimiter({ pool, devices, perAddress }: Deps) {
+  const addresses = sharedLimiter(pool, { max: perAddress, seconds: attemptWindow })
+  const accounts = sharedLimiter(pool, { max: perAccount, seconds: attemptWindow })
+  const ofAddress = ({ ip }: FastifyRequest, what: string): Limit => [addresses, `${what} from ${clientNetwork(ip)}`]
   return {
     /** A known device has a counter of its own: no one else can use up its attempts, not even from the same address. */
     signIn(request: FastifyRequest, reply: FastifyReply, email: string, call: () => Promise<Response>) {
       const account = email.toLowerCase()
       const device = devices.deviceIn(request.headers.cookie, account)
       const limits: Limit[] = device
-        ? [[`sign-in to ${account} from device ${device}`, perAccount]]
-        : [ofAddress(request, 'sign-in'), [`sign-in to ${account} from strangers`, perAccount]]
+        ? [[accounts, `sign-in to ${account} from device ${device}`]]
+        : [ofAddress(request, 'sign-in'), [accounts, `sign-in to ${account} from strangers`]]
       return guess(reply, limits, call)
     },
     /** Limits password prompts within a session, so that a stolen session cannot be used to guess the password. */
     password(reply: FastifyReply, user: { id: string } | undefined, call: () => Promise<Response>) {
-      return guess(reply, user ? [[`password of ${user.id}`, perAccount]] : [], call)
+      return guess(reply, user ? [[accounts, `password of ${user.id}`]] : [], call)
     },
     code(request: FastifyRequest, reply: FastifyReply, call: () => Promise<Response>) {
       return guess(reply, [ofAddress(request, 'code')], call)
@@ -54,13 +57,13 @@ export function bruteForceLimiter({ attempts, devices, perAddress }: Deps) {
       isWrong = answer.status >= 400 && answer.status < 500
       return answer
     } finally {
-      if (!isWrong) for (const [what] of limits) await attempts.refund(what)
+      if (!isWrong) for (const [limiter, what] of limits) await limiter.refund(what)
     }
   }
 
-  async function take(reply: FastifyReply, [what, most]: Limit): Promise<void> {
-    const { count, wait } = await attempts.take(what, attemptWindow)
-    if (count <= most) return
+  async function take(reply: FastifyReply, [limiter, what]: Limit): Promise<void> {
+    const wait = await limiter.take(what)
+    if (wait === 0) return
     void reply.header('retry-after', wait)
     const minutes = Math.ceil(wait / 60)
     const time = minutes === 1 ? 'a minute' : `${minutes} minutes`

@@ -5,13 +5,13 @@ import { betterAuth } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { isAPIError } from 'better-auth/api'
 import type { FastifyBaseLogger } from 'fastify'
+import type { Pool } from 'pg'
 import { type Env, isLoopback } from '../config/env.ts'
 import type { Db } from '../db/database.ts'
 import * as schema from '../db/schema.ts'
 import { busy, HttpError, loggable } from '../http/errors.ts'
 import { linkMinutes } from '../mail/mailData.ts'
 import type { AccountRepository } from './accountRepository.ts'
-import type { AttemptRepository } from './attemptRepository.ts'
 import { endOldSessions } from './endOldSessions.ts'
 import type { IdentityMail } from './identityMail.ts'
 import { identityPath } from './identityPath.ts'
@@ -26,16 +26,16 @@ export const addressHeader = 'x-client-ip-internal'
 
 interface Deps {
   db: Db
+  pool: Pool
   env: Env
   log: FastifyBaseLogger
   mail: IdentityMail
   devices: KnownDevices
   accounts: AccountRepository
-  attempts: AttemptRepository
 }
 
 /** Configures sign-in and sessions. With SMTP a sign-up waits for its confirmation mail (signUps.ts); without it signs in at once. */
-export function identityOf({ db, env, log, mail, devices, accounts, attempts }: Deps) {
+export function identityOf({ db, pool, env, log, mail, devices, accounts }: Deps) {
   const sendsMail = env.SMTP_URL !== undefined
   return betterAuth({
     appName: siteName,
@@ -83,7 +83,7 @@ export function identityOf({ db, env, log, mail, devices, accounts, attempts }: 
     plugins: [
       secondFactor(),
       codeAfterProvider(),
-      totpReplayGuard(attempts),
+      totpReplayGuard(pool),
       openSession(),
       endOldSessions(),
       oidcProviders(env.OIDC_PROVIDERS, accounts),

@@ -1,16 +1,17 @@
 import { asc } from 'drizzle-orm'
+import type { Pool } from 'pg'
 import type { Db } from '../db/database.ts'
 import { shops } from '../db/schema.ts'
+import { sharedLimiter } from '../http/sharedLimiter.ts'
 import type { Outbox } from '../mail/outbox.ts'
-import type { AttemptRepository } from './attemptRepository.ts'
 
-/** Maximum account mails per address and hour. */
-const perHour = 5
+/** Account mails per address. */
+const limit = { max: 5, seconds: 3600 }
 
 interface Deps {
   db: Db
   outbox: Outbox
-  attempts: AttemptRepository
+  pool: Pool
   publicUrl: string
 }
 
@@ -24,11 +25,11 @@ export type IdentityMail = (
 ) => Promise<boolean>
 
 /** Adds account mails to the outbox, limited per address. */
-export function identityMail({ db, outbox, attempts, publicUrl }: Deps): IdentityMail {
+export function identityMail({ db, pool, outbox, publicUrl }: Deps): IdentityMail {
+  const limiter = sharedLimiter(pool, limit)
   return async (template, { name, email }, path, device) => {
     const asker = device === undefined ? '' : ` for device ${device}`
-    const { count } = await attempts.take(`mail to ${email}${asker}`, 3600)
-    if (count > perHour) return false
+    if ((await limiter.take(`mail to ${email}${asker}`)) > 0) return false
     // Accounts are shared by all shops, so the mail comes from the first shop, the server's own.
     const [shop] = await db.select({ id: shops.id }).from(shops).orderBy(asc(shops.id)).limit(1)
     if (!shop) throw new Error('There is no shop to send the mail for')

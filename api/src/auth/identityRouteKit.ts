@@ -1,11 +1,11 @@
 import { setTimeout } from 'node:timers/promises'
 import type { FastifyInstance, FastifySerializerCompiler } from 'fastify'
+import type { Pool } from 'pg'
 import { isSchema } from 'yup'
 import type { Env } from '../config/env.ts'
 import { routesFor } from '../http/route.ts'
 import type { StaffInvitations } from '../staff/staffInvitations.ts'
 import type { AccountRepository } from './accountRepository.ts'
-import type { AttemptRepository } from './attemptRepository.ts'
 import { bruteForceLimiter } from './bruteForceLimiter.ts'
 import type { Identity } from './identity.ts'
 import { identityCalls } from './identityCalls.ts'
@@ -14,10 +14,10 @@ import type { SessionRepository } from './sessionRepository.ts'
 import type { PendingSignUps } from './signUps.ts'
 
 export interface IdentityDeps {
+  pool: Pool
   identity: Identity
   accounts: AccountRepository
   sessions: SessionRepository
-  attempts: AttemptRepository
   devices: KnownDevices
   signUps: PendingSignUps
   invitations: StaffInvitations
@@ -42,7 +42,7 @@ const bodyLimit = 4096
 const responseTime = 300
 
 export function identityRouteKit(api: FastifyInstance, deps: IdentityDeps) {
-  const { attempts, devices, env } = deps
+  const { pool, devices, env } = deps
   const verifiesEmail = env.SMTP_URL !== undefined
   const calls = identityCalls(deps)
   return {
@@ -50,7 +50,7 @@ export function identityRouteKit(api: FastifyInstance, deps: IdentityDeps) {
     ...calls,
     open: routesFor(api, 'open'),
     verifiesEmail,
-    limiter: bruteForceLimiter({ attempts, devices, perAddress: env.SIGN_IN_LIMIT }),
+    limiter: bruteForceLimiter({ pool, devices, perAddress: env.SIGN_IN_LIMIT }),
 
     /** Options of a GET route. No HEAD: link scanners send it, and it must not consume a one-time token. */
     getOptions: { exposeHeadRoute: false, serializerCompiler },

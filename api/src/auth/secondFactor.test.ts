@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { attempts, shops, twoFactor } from '../db/schema.ts'
+import { rateLimits, shops, twoFactor } from '../db/schema.ts'
 import { openAuthenticator } from '../testing/authenticator.ts'
 import { type Browser, openBrowser, type Person } from '../testing/browser.ts'
 import { openTestApp, type TestApp } from '../testing/testApp.ts'
@@ -187,7 +187,7 @@ it('is disabled only with the password', async () => {
   }
   const { password } = person
   expect(await browser.post('/identity/two-factor/disable', { password })).toMatchObject({ status: 429 })
-  await test.db.delete(attempts)
+  await test.db.delete(rateLimits)
   expect(await browser.post('/identity/two-factor/disable', { password })).toMatchObject({ status: 200 })
   expect(await openBrowser(test).signIn(person)).toMatchObject({ body: { user: { email: person.email } } })
 })

@@ -1,7 +1,8 @@
 import type { BetterAuthPlugin, GenericEndpointContext } from 'better-auth'
 import { APIError, createAuthMiddleware, getSessionFromCtx, isAPIError } from 'better-auth/api'
 import { TWO_FACTOR_ERROR_CODES, twoFactor } from 'better-auth/plugins'
-import type { AttemptRepository } from './attemptRepository.ts'
+import type { Pool } from 'pg'
+import { sharedLimiter } from '../http/sharedLimiter.ts'
 
 /** Seconds after which no code is valid any more: three steps of 30 seconds, with a margin. */
 const lifetime = 120
@@ -39,7 +40,8 @@ function isProviderCallback({ path }: { path?: string }): boolean {
  * Accepts each authenticator code once; better-auth accepts it repeatedly while it is valid.
  * Backup codes are processed one at a time: on PostgreSQL two simultaneous ones would both pass better-auth's own check.
  */
-export function totpReplayGuard(attempts: AttemptRepository) {
+export function totpReplayGuard(pool: Pool) {
+  const uses = sharedLimiter(pool, { max: 1, seconds: lifetime })
   const isTotpCall = ({ path }: { path?: string }) => path === '/two-factor/verify-totp'
   const isBackupCodeCall = ({ path }: { path?: string }) => path === '/two-factor/verify-backup-code'
   return {
@@ -50,10 +52,7 @@ export function totpReplayGuard(attempts: AttemptRepository) {
           matcher: isTotpCall,
           handler: createAuthMiddleware(async (ctx) => {
             const code = await totpKey(ctx)
-            if (code === undefined) return
-            const { count } = await attempts.take(code, lifetime)
-            if (count === 1) return
-            await attempts.refund(code)
+            if (code === undefined || (await uses.take(code)) === 0) return
             throw APIError.from('UNAUTHORIZED', TWO_FACTOR_ERROR_CODES.INVALID_CODE)
           }),
         },
@@ -61,10 +60,7 @@ export function totpReplayGuard(attempts: AttemptRepository) {
           matcher: isBackupCodeCall,
           handler: createAuthMiddleware(async (ctx) => {
             const turn = await backupCodeKey(ctx)
-            if (turn === undefined) return
-            const { count } = await attempts.take(turn, lifetime)
-            if (count === 1) return
-            await attempts.refund(turn)
+            if (turn === undefined || (await uses.take(turn)) === 0) return
             throw APIError.from('UNAUTHORIZED', TWO_FACTOR_ERROR_CODES.INVALID_BACKUP_CODE)
           }),
         },
@@ -74,14 +70,14 @@ export function totpReplayGuard(attempts: AttemptRepository) {
           matcher: isTotpCall,
           handler: createAuthMiddleware(async (ctx) => {
             const code = isAPIError(ctx.context.returned) ? await totpKey(ctx) : undefined
-            if (code !== undefined) await attempts.refund(code)
+            if (code !== undefined) await uses.reset(code)
           }),
         },
         {
           matcher: isBackupCodeCall,
           handler: createAuthMiddleware(async (ctx) => {
             const turn = await backupCodeKey(ctx)
-            if (turn !== undefined) await attempts.refund(turn)
+            if (turn !== undefined) await uses.reset(turn)
           }),
         },
       ],

@@ -1,5 +1,5 @@
 import { count, eq, sql } from 'drizzle-orm'
-import { account, attempts, customers, session, signUps, user } from '../db/schema.ts'
+import { account, customers, rateLimits, session, signUps, user } from '../db/schema.ts'
 import { linkTo, mailsTo, newEmail, openBrowser } from '../testing/browser.ts'
 import { openTestApp, type TestApp, testEnv } from '../testing/testApp.ts'
 
@@ -277,7 +277,7 @@ describe('a repeated confirmation mail', () => {
       expect(answer.status).toBe(200)
     }
     expect(await templatesTo(email)).toHaveLength(5)
-    await test.db.update(attempts).set({ resets_at: new Date(0) })
+    await test.db.update(rateLimits).set({ expire: 0 })
     await openBrowser(test).signUp({ email })
     expect(await templatesTo(email)).toHaveLength(6)
   })

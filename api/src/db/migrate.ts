@@ -13,11 +13,14 @@ const lock = 7_205_813
 export async function migrate({ pool }: { pool: Pool }): Promise<void> {
   const client = await pool.connect()
   try {
-    await client.query('set statement_timeout = 0')
-    await client.query('select pg_advisory_lock($1)', [lock])
+    // The lock belongs to a transaction, because a transaction pooler does not keep a connection any longer.
+    await client.query('begin')
+    await client.query('set local statement_timeout = 0')
+    await client.query('select pg_advisory_xact_lock($1)', [lock])
+    // Begins once more, which PostgreSQL ignores with a warning, and commits.
     await applyMigrations(drizzle(client), { migrationsFolder })
   } finally {
-    // Closes the connection, which releases the lock even after an error.
+    // Closes the connection, which ends the transaction after an error.
     client.release(true)
   }
 }

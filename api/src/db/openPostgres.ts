@@ -1,8 +1,7 @@
-import { drizzle } from 'drizzle-orm/node-postgres'
 import { type ClientBase, Pool, type PoolConfig } from 'pg'
 import { attachErrorHandlers, type OnDatabaseError } from './attachErrorHandlers.ts'
 import type { Database } from './database.ts'
-import * as schema from './schema.ts'
+import { openDrizzle } from './openDrizzle.ts'
 
 /** Creates the pools of a PostgreSQL database. Connects on first use. */
 export function openPostgres(connectionString: string, onError: OnDatabaseError): Database {
@@ -21,7 +20,7 @@ export function openPostgres(connectionString: string, onError: OnDatabaseError)
   // query_timeout covers a hanging server, which would not enforce its own statement_timeout.
   const reads = open({ max: 4, statement_timeout: 3000, query_timeout: 5000 })
   return {
-    db: drizzle(pool, { schema }),
+    db: openDrizzle(pool),
     pool,
     reads,
     async close() {

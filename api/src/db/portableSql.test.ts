@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { openTestDatabase } from '../testing/testDatabase.ts'
 
-// Keeps the schema portable to a distributed PostgreSQL (docs/several-machines.md).
+// Keeps the schema portable to a distributed PostgreSQL (docs/scaling.md).
 
 const root = path.resolve(import.meta.dirname, '../..')
 const sources = globSync(['src/**/*.ts', 'migrations/*.sql'], { cwd: root })

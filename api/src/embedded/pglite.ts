@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { getTableName, is } from 'drizzle-orm'
-import { drizzle } from 'drizzle-orm/node-postgres'
 import { PgTable } from 'drizzle-orm/pg-core'
 import type { OnDatabaseError } from '../db/attachErrorHandlers.ts'
 import type { Database } from '../db/database.ts'
+import { openDrizzle } from '../db/openDrizzle.ts'
 import * as schema from '../db/schema.ts'
 import { lockFolder } from './folderLock.ts'
 import { inMemory, poolOf, startPglite } from './pgliteServer.ts'
@@ -32,7 +32,7 @@ export async function openPglite({ dir, onError }: { dir?: string; onError: OnDa
       setInterval(() => void run(tableNames.map((name) => `vacuum (analyze) "${name}"`)), upkeep.vacuum).unref(),
     ]
     return {
-      db: drizzle(pool, { schema }),
+      db: openDrizzle(pool),
       pool,
       // It has one connection.
       reads: pool,

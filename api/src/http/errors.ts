@@ -143,7 +143,7 @@ function shouldLog({ message }: HttpError): boolean {
 function isTemporary(state: string, message: string): boolean {
   return (
     /^(08...|53...|57P..|57014|40001|40P01|ECONNREFUSED|ECONNRESET|EPIPE)$/.test(state) ||
-    /timeout exceeded when trying to connect|Query read timeout|Connection terminated|database is not running/.test(
+    /timeout exceeded when trying to connect|Query read timeout|Connection terminated|is not queryable|database is not running/.test(
       message,
     )
   )

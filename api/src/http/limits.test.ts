@@ -1,6 +1,10 @@
+import fastify, { type FastifyInstance } from 'fastify'
+import { Pool } from 'pg'
+import { buildApp } from '../app.ts'
 import { buildItem } from '../testing/factories.ts'
 import { type Caller, openTestApp, type TestApp, testEnv } from '../testing/testApp.ts'
-import { guestLimits, limits } from './limits.ts'
+import { sendError } from './errors.ts'
+import { guestLimits, limitCalls, limits } from './limits.ts'
 
 /** A tenth of the usual limits, which takes a tenth of the calls. */
 const factor = 0.1
@@ -101,6 +105,49 @@ it('accepts 180 guest orders an hour per network, then sends Retry-After, withou
   expect(wait).toBeLessThanOrEqual(3600)
   expect((await order(await strict.member())).status).toBe(201)
   await strict.close()
+})
+
+it('has one limit for all processes, except for frequent reads', async () => {
+  const { db, pool, reads, env } = test
+  const other = await buildApp({ db: { db, pool, reads, close: async () => {} }, env, logger: false })
+  const guest = await test.guest()
+  const headers = { authorization: `Bearer ${guest.token}`, 'user-id': guest.userId ?? '' }
+  const statusAt = async (app: FastifyInstance, url: string) =>
+    (await app.inject({ url, headers, remoteAddress: '192.0.2.5' })).statusCode
+  const conversation = '/api/threads/link/unknown'
+  const statuses: number[] = []
+  for (let n = 0; n < most / 2; n++) {
+    statuses.push(await statusAt(test.app, conversation), await statusAt(other, conversation))
+  }
+  expect(new Set(statuses)).toEqual(new Set([404]))
+  expect(await statusAt(test.app, conversation)).toBe(429)
+  expect(await statusAt(other, conversation)).toBe(429)
+
+  for (let n = 0; n < most; n++) await statusAt(test.app, '/api/auth/me')
+  expect(await statusAt(test.app, '/api/auth/me')).toBe(429)
+  expect(await statusAt(other, '/api/auth/me')).not.toBe(429)
+  await other.close()
+})
+
+it('serves frequent reads within their limits while the database is down, and rejects calls that it cannot count', async () => {
+  const refused = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
+  const pool = Object.assign(new Pool(), { query: () => Promise.reject(refused) })
+  const app = fastify().setErrorHandler(sendError)
+  await app.register(
+    (scope, _, done) => {
+      limitCalls(scope, { pool, factor })
+      scope.get('/suggestions', () => [])
+      scope.post('/wishes', () => 'stored')
+      done()
+    },
+    { prefix: '/api' },
+  )
+  const statuses: number[] = []
+  for (let n = 0; n <= 600 * factor; n++) statuses.push((await app.inject('/api/suggestions')).statusCode)
+  expect(statuses.slice(-2)).toEqual([200, 429])
+  const write = () => app.inject({ method: 'POST', url: '/api/wishes' })
+  expect([(await write()).statusCode, (await write()).statusCode]).toEqual([503, 429])
+  await app.close()
 })
 
 it('does not limit the revision polling of page servers', async () => {

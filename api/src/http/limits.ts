@@ -1,11 +1,20 @@
 import { clientNetwork, errorCodes } from '@elegant/shared/rules'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
+import type { Pool } from 'pg'
 import { HttpError } from './errors.ts'
+import { sharedLimiter } from './sharedLimiter.ts'
+
+interface CallLimit {
+  max: number
+  seconds: number
+  /** For frequent calls that change nothing and find no secret: a row per call would cost more than it protects. */
+  isPerProcess?: true
+}
 
 /** Rate limits per client address: far above human use, far below what a script can send. */
-export const limits: Record<string, { max: number; seconds: number }> = {
-  'GET /auth/me': { max: 300, seconds: 60 },
+export const limits: Record<string, CallLimit> = {
+  'GET /auth/me': { max: 300, seconds: 60, isPerProcess: true },
   'POST /cart_items': { max: 200, seconds: 60 },
   'POST /cart_items/:id/contact': { max: 60, seconds: 600 },
   'POST /holds': { max: 30, seconds: 600 },
@@ -14,7 +23,7 @@ export const limits: Record<string, { max: number; seconds: number }> = {
   'POST /wishes': { max: 10, seconds: 600 },
   'GET /wishes/link/:key': { max: 300, seconds: 60 },
   'POST /wishes/link/:key': { max: 60, seconds: 600 },
-  'GET /suggestions': { max: 600, seconds: 60 },
+  'GET /suggestions': { max: 600, seconds: 60, isPerProcess: true },
   'GET /items_preview/:key': { max: 300, seconds: 60 },
   'GET /threads/link/:key': { max: 300, seconds: 60 },
   'POST /threads/link/:key/entries': { max: 60, seconds: 600 },
@@ -36,33 +45,68 @@ export const guestLimits: typeof limits = {
 /** More addresses than call within one window, in a few megabytes of memory. */
 const maxAddresses = 50_000
 
-/** Rejects addresses over their rate limit. Counters are per process; `factor` multiplies all limits. */
-export function limitCalls(scope: FastifyInstance, factor: number): void {
-  const counts = new LRUCache<string, number>({ max: maxAddresses, noUpdateTTL: true, ttl: 60_000 })
+interface Deps {
+  pool: Pool
+  /** Multiplies all limits; Infinity disables them. */
+  factor: number
+}
 
-  const enforce = (
-    { routeOptions, method, ip }: FastifyRequest,
-    reply: FastifyReply,
-    { table, name, messageAfter }: { table: typeof limits; name: string; messageAfter: (seconds: number) => string },
-  ) => {
-    const call = `${method === 'HEAD' ? 'GET' : method} ${routeOptions.url?.slice(scope.prefix.length)}`
-    const limit = table[call]
-    if (!limit) return
-    const key = `${name} ${call} ${clientNetwork(ip)}`
-    const count = (counts.get(key) ?? 0) + 1
-    counts.set(key, count, { ttl: limit.seconds * 1000 })
-    if (count <= limit.max * factor) return
-    const seconds = Math.ceil(counts.getRemainingTTL(key) / 1000)
-    void reply.header('retry-after', seconds)
-    throw new HttpError(429, errorCodes.rateLimited, messageAfter(seconds))
-  }
-  const ofAll = { table: limits, name: 'all', messageAfter: () => tooManyMessage }
-  const ofGuests = { table: guestLimits, name: 'guests', messageAfter: tooManyOrdersMessage }
-  scope.addHook('onRequest', async (request, reply) => enforce(request, reply, ofAll))
+/**
+ * Rejects addresses over their rate limit. Each process counts in memory, which costs little and stops a flood before it
+ * reaches the database; calls that pass are counted for all processes together.
+ */
+export function limitCalls(scope: FastifyInstance, { pool, factor }: Deps): void {
+  if (factor === Number.POSITIVE_INFINITY) return
+  const ofAll = openCounters(limits, { pool, factor })
+  const ofGuests = openCounters(guestLimits, { pool, factor })
+  const callOf = ({ routeOptions, method }: FastifyRequest) =>
+    `${method === 'HEAD' ? 'GET' : method} ${routeOptions.url?.slice(scope.prefix.length)}`
+
+  scope.addHook('onRequest', async (request, reply) => {
+    refuse(reply, ofAll.takeInMemory(callOf(request), request.ip), () => tooManyMessage)
+  })
+  // By now the request holds one of the slots of shedLoad, so that a flood cannot take all connections.
+  scope.addHook('preParsing', async (request, reply) => {
+    refuse(reply, await ofAll.takeShared(callOf(request), request.ip), () => tooManyMessage)
+  })
   // At this point the caller is known, and invalid requests are not counted.
   scope.addHook('preHandler', async (request, reply) => {
-    if (request.visitor && !request.visitor.user) enforce(request, reply, ofGuests)
+    if (!request.visitor || request.visitor.user) return
+    const call = callOf(request)
+    refuse(reply, ofGuests.takeInMemory(call, request.ip), tooManyOrdersMessage)
+    refuse(reply, await ofGuests.takeShared(call, request.ip), tooManyOrdersMessage)
   })
+}
+
+/** Both counters return the seconds to wait; 0 if the call is within its limit. */
+function openCounters(table: typeof limits, { pool, factor }: Deps) {
+  const counts = new LRUCache<string, number>({ max: maxAddresses, noUpdateTTL: true, ttl: 60_000 })
+  const shared = new Map(
+    Object.entries(table)
+      .filter(([, { isPerProcess }]) => !isPerProcess)
+      .map(([call, { max, seconds }]) => [call, sharedLimiter(pool, { max: max * factor, seconds })]),
+  )
+  const name = table === limits ? 'all' : 'guests'
+  const keyOf = (call: string, ip: string) => `${name} ${call} ${clientNetwork(ip)}`
+  return {
+    takeInMemory(call: string, ip: string): number {
+      const limit = table[call]
+      if (!limit) return 0
+      const key = keyOf(call, ip)
+      const count = (counts.get(key) ?? 0) + 1
+      counts.set(key, count, { ttl: limit.seconds * 1000 })
+      return count <= limit.max * factor ? 0 : Math.ceil(counts.getRemainingTTL(key) / 1000)
+    },
+    takeShared(call: string, ip: string): Promise<number> | number {
+      return shared.get(call)?.take(keyOf(call, ip)) ?? 0
+    },
+  }
+}
+
+function refuse(reply: FastifyReply, wait: number, messageAfter: (seconds: number) => string): void {
+  if (wait === 0) return
+  void reply.header('retry-after', wait)
+  throw new HttpError(429, errorCodes.rateLimited, messageAfter(wait))
 }
 
 const tooManyMessage = 'Too many requests. Please wait a moment and try again.'

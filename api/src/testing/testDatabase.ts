@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { drizzle } from 'drizzle-orm/node-postgres'
 import { Client } from 'pg'
 import type { OnDatabaseError } from '../db/attachErrorHandlers.ts'
 import type { Database } from '../db/database.ts'
 import { migrate, migrationsHash } from '../db/migrate.ts'
+import { openDrizzle } from '../db/openDrizzle.ts'
 import { openPostgres } from '../db/openPostgres.ts'
-import * as schema from '../db/schema.ts'
 import { poolOf } from '../embedded/pgliteServer.ts'
 
 /** PostgreSQL server to use instead of the embedded database (jest.config.ts). */
@@ -22,7 +21,7 @@ async function openEmbedded(onError: OnDatabaseError): Promise<Database> {
   const database = await embedded.takeDatabase()
   const pool = poolOf(database, onError)
   return {
-    db: drizzle(pool, { schema }),
+    db: openDrizzle(pool),
     pool,
     reads: pool,
     async close() {

@@ -1,11 +1,12 @@
 import { bigint, boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { time } from './columns.ts'
 
-/** Counts attempts, such as sign-ins to an account or second-factor codes. */
-export const attempts = pgTable('attempts', {
+/** Counts of limited calls, such as sign-ins to an account. rate-limiter-flexible prescribes the columns and their order. */
+export const rateLimits = pgTable('rate_limits', {
   key: text().primaryKey(),
-  count: integer().notNull(),
-  resets_at: time().notNull(),
+  points: integer().notNull(),
+  /** Milliseconds since 1970. */
+  expire: bigint({ mode: 'number' }).notNull(),
 })
 
 // better-auth's tables, with its names. A user is shared by all shops; a customer belongs to one.
