@@ -19,7 +19,6 @@ for (const { file, weights } of Object.values(families)) {
   const core = await subsetFont(await readFile(source), charactersOf(coreRange), {
     targetFormat: 'woff2',
     keepFeatures,
-    noHinting: true,
     variationAxes: { wght: { min, max } },
   })
   await writeFile(path.join(folder, `${file}-core.woff2`), core)

@@ -3,7 +3,6 @@ declare module 'subset-font' {
     targetFormat: 'woff2'
     /** OpenType feature tags. */
     keepFeatures: string[]
-    noHinting: boolean
     variationAxes: Record<string, { min: number; max: number }>
   }
   /** Returns a font file that holds only the characters of `text`. */
