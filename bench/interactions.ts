@@ -68,6 +68,8 @@ export async function measureInteractions(
       const context = await browser.newContext({ ...phone, hasTouch: true })
       const page = await context.newPage()
       await openHydrated(page, url + addressOf(item))
+      // Visitors look at a page before they use it.
+      await page.waitForLoadState('networkidle')
       await prepare?.(page)
       const devtools = await context.newCDPSession(page)
       await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })

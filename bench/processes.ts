@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** What a process and all that it started use. */
+/** The use of a process and of all that it started. */
 export interface Usage {
   /** Processor time so far, in milliseconds. */
   cpu: number
