@@ -505,6 +505,7 @@ describe('an import', () => {
       const within = collections.filter(({ startTime }) => startTime >= start && startTime < end)
       return cpu - within.reduce((sum, { duration }) => sum + duration, 0)
     })
-    expect(Math.max(...blocked)).toBeLessThan(250)
+    // A slow machine has more slices than a call may have arguments.
+    expect(blocked.reduce((longest, one) => Math.max(longest, one), 0)).toBeLessThan(250)
   })
 })
