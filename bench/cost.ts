@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { globSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { startPostgres } from '@elegant/server/testing/postgres'
 import { Client } from 'pg'
 import { openShop } from '../e2e/support/shop.ts'
 import { guestHeaders } from '../e2e/support/traffic.ts'
+import { readUsage } from './processes.ts'
 
 /**
  * `node bench/cost.ts`: milliseconds of CPU time that a call costs the server and PostgreSQL, from which docs/scaling.md
@@ -17,7 +18,8 @@ const shop = await openShop({ DATABASE_URL: postgres.url, RATE_LIMITS: '1000000'
 const client = new Client(postgres.url)
 await client.connect()
 const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
-const postmaster = Number(statOf(rows[0]?.pid ?? 0)[1])
+const postmaster = Number(/^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${rows[0]?.pid}/status`, 'utf8'))?.[1])
+const readCpu = () => [shop.pid ?? 0, postmaster].map((pid) => readUsage(pid).cpu)
 const headers = await guestHeaders(shop.url)
 const list = await fetch(`${shop.url}/api/items_by_type/Product`, { headers })
 const { items }: { items: { id: number; slug: string; price: number }[] } = await list.json()
@@ -47,9 +49,9 @@ const calls: Record<string, (n: number) => Promise<Response>> = {
 console.log('                       server  PostgreSQL   (ms of CPU time; load only by this program)')
 for (const [name, call] of Object.entries(calls)) {
   await repeat(50, call)
-  const before = [cpuOf([shop.pid ?? 0]), cpuOf(processesOf(postmaster))]
+  const before = readCpu()
   const statuses = await repeat(times, call)
-  const after = [cpuOf([shop.pid ?? 0]), cpuOf(processesOf(postmaster))]
+  const after = readCpu()
   const [server = 0, database = 0] = after.map((cpu, place) => (cpu - (before[place] ?? 0)) / times)
   console.log(
     `${name.padEnd(22)} ${server.toFixed(2).padStart(6)} ${database.toFixed(2).padStart(11)}   ${[...statuses]}`,
@@ -72,23 +74,4 @@ async function repeat(count: number, call: (n: number) => Promise<Response>): Pr
   }
   await Promise.all(Array.from({ length: 4 }, worker))
   return statuses
-}
-
-/** The fields of /proc/PID/stat from the state on. */
-function statOf(pid: number): string[] {
-  return readFileSync(`/proc/${pid}/stat`, 'utf8')
-    .replace(/^.*\) /, '')
-    .split(' ')
-}
-
-/** A server and its backends. Backends that have ended count as the server's own time. */
-function processesOf(parent: number): number[] {
-  const [children = ''] = globSync(`/proc/${parent}/task/${parent}/children`).map((file) => readFileSync(file, 'utf8'))
-  return [parent, ...children.trim().split(' ').map(Number)]
-}
-
-/** User and system time in milliseconds; the clock of Linux ticks a hundred times a second. */
-function cpuOf(pids: number[]): number {
-  const ticks = pids.flatMap((pid) => statOf(pid).slice(11, 15).map(Number))
-  return ticks.reduce((sum, one) => sum + one, 0) * 10
 }

@@ -18,7 +18,8 @@ export function readUsage(pid: number): Usage {
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, 'latin1')
   const own: Usage = {
-    cpu: (Number(fields[11]) + Number(fields[12])) * clockTick,
+    // Its own time and that of its children that have ended.
+    cpu: fields.slice(11, 15).reduce((ticks, field) => ticks + Number(field), 0) * clockTick,
     memory: Number(/^Pss:\s+(\d+)/m.exec(rollup)?.[1]) / 1024,
   }
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'latin1').split(' ').filter(Boolean)

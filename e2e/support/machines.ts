@@ -7,6 +7,7 @@ import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { freePort } from '@elegant/server/testing/freePort'
+import { Client } from 'pg'
 import { type MailServer, openMailServer } from '../../api/src/testing/mailServer.ts'
 import { rootDir, serverDir } from '../../build/paths.ts'
 import { nodeMemoryEnv, nodeMemoryFlags } from '../../scripts/nodeMemoryFlags.mjs'
@@ -142,4 +143,21 @@ async function waitUntilReady(child: ChildProcess, url: string, output: Promise<
       throw new Error(`${child.spawnargs.at(-1)} exited unexpectedly: ${(await output).join('')}`)
     await wait(50)
   }
+}
+
+export const compareText = (one: string, other: string) => (one < other ? -1 : 1)
+
+/** The idempotency keys of all orders, sorted. */
+export async function readOrderKeys(machines: Machines): Promise<string[]> {
+  const rows = await queryRows<{ key: string }>(machines, 'select idempotency_key as key from orders')
+  return rows.map(({ key }) => key).toSorted(compareText)
+}
+
+/** The rows of a query in the machines' database. */
+export async function queryRows<Row extends object>({ databaseUrl }: Machines, query: string): Promise<Row[]> {
+  const client = new Client(databaseUrl)
+  await client.connect()
+  const { rows } = await client.query<Row>(query)
+  await client.end()
+  return rows
 }

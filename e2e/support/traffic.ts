@@ -9,6 +9,16 @@ export async function guestHeaders(url: string): Promise<Record<string, string>>
   return { authorization: `Bearer ${authToken}`, 'user-id': guest, 'content-type': 'application/json' }
 }
 
+/** Sends a message to the shop and returns the status of the answer. */
+export async function sendMessage(
+  url: string,
+  headers: Record<string, string>,
+  message = 'Is it real?',
+): Promise<number> {
+  const body = JSON.stringify({ name: 'Ada', email: 'ada@example.com', message })
+  return (await fetch(`${url}/api/contact_messages`, { method: 'POST', headers, body })).status
+}
+
 /** Starts clients that place orders and load pages until they are stopped. */
 export async function startTraffic(url: string) {
   const headers = await guestHeaders(url)

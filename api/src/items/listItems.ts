@@ -105,13 +105,10 @@ const pageOfItems = prepareByShape((shape: Shape & { hasBodies: boolean }) => {
   )
 })
 
-/** More items than any shop has. */
-const maxTotal = 2 ** 31 - 1
-
 const summaryOf = prepareByShape((shape: Shape) => {
   const { sort, isSearch, facets } = shape
   // A list by relevance ends after the matches that it ranks.
-  const end = sql.raw(String(sort === 'relevance' ? limits.searchReach : maxTotal))
+  const end = sql.raw(sort === 'relevance' ? String(limits.searchReach) : 'null')
   const statement = facets
     ? sql`with ${facetBase(shape)}, ${facetParts(shape)}
         select (select least(count(*), ${end})::int from base where ${passes(shape, undefined)}) as total,

@@ -1,19 +1,20 @@
-import { execFile } from 'node:child_process'
-import { stat } from 'node:fs/promises'
-import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { promisify } from 'node:util'
-import { hasClusterPrograms, hasPostgres, startPostgres } from '@elegant/server/testing/postgres'
+import { hasPostgres, startPostgres } from '@elegant/server/testing/postgres'
 import { Client } from 'pg'
-import { rootDir, serverDir } from '../../../build/paths.ts'
 import { openOwnerClient } from '../../support/apiClients.ts'
-import { type Cluster, startCluster } from '../../support/cluster.ts'
 import { test as base, expect } from '../../support/journey.ts'
-import { type Machine, type Machines, openMachines } from '../../support/machines.ts'
+import {
+  compareText,
+  type Machine,
+  type Machines,
+  openMachines,
+  queryRows,
+  readOrderKeys,
+} from '../../support/machines.ts'
 import { hasNginx } from '../../support/nginx.ts'
 import { addToCart } from '../../support/people.ts'
 import { releaseChanged } from '../../support/release.ts'
-import { guestHeaders, startTraffic } from '../../support/traffic.ts'
+import { guestHeaders, sendMessage, startTraffic } from '../../support/traffic.ts'
 
 const test = base.extend<{ machines: Machines }>({
   machines: [
@@ -27,27 +28,6 @@ const test = base.extend<{ machines: Machines }>({
     { timeout: 90_000 },
   ],
   shop: ({ machines }, use) => use(machines),
-})
-
-/** A test whose API processes have a pooler each, which leads to the primary of a cluster. */
-const clusterTest = test.extend<{ cluster: Cluster }>({
-  cluster: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from this pattern.
-    async ({}, use) => {
-      const cluster = await startCluster()
-      await use(cluster)
-      await cluster.remove()
-    },
-    { timeout: 90_000 },
-  ],
-  machines: [
-    async ({ settings, cluster }, use) => {
-      const machines = await openMachines(cluster.urls, { ...settings, DB_PREPARE: 'off' })
-      await use(machines)
-      await machines.close()
-    },
-    { scope: 'test', timeout: 90_000 },
-  ],
 })
 
 test.skip(!hasNginx || !hasPostgres, 'nginx or PostgreSQL is not installed.')
@@ -157,43 +137,6 @@ test.describe('under load', { tag: '@slow' }, () => {
     expect(acknowledged.length).toBeGreaterThan(50)
     expect(await readOrderKeys(machines)).toEqual(acknowledged.toSorted(compareText))
   })
-
-  clusterTest.skip(!hasClusterPrograms, 'Patroni, etcd, HAProxy or pgbouncer is not installed.')
-
-  clusterTest(
-    'a lost primary is replaced within 30 seconds, without losing or doubling an order',
-    async ({ machines, cluster }) => {
-      test.setTimeout(180_000)
-      await test.step('the standby can be backed up', async () => {
-        const file = path.join(machines.dataDir, 'standby.tar.gz')
-        const env = { ...process.env, DATABASE_URL: cluster.standbyUrl, DATA_DIR: machines.dataDir }
-        await promisify(execFile)(process.execPath, [path.join(serverDir, 'src/backup.js'), file], {
-          cwd: rootDir,
-          env,
-        })
-        expect((await stat(file)).size).toBeGreaterThan(100_000)
-      })
-
-      const headers = await guestHeaders(machines.url)
-      const traffic = await startTraffic(machines.url)
-      await expect.poll(() => traffic.acknowledged.length).toBeGreaterThan(20)
-      await cluster.killPrimary()
-      const lostAt = performance.now()
-      // Each API process writes again, through its own pooler.
-      await Promise.all(
-        machines.api.map(({ url }) => expect.poll(() => sendMessage(url, headers), { timeout: 30_000 }).toBe(201)),
-      )
-      expect(performance.now() - lostAt).toBeLessThan(30_000)
-      const count = traffic.acknowledged.length
-      await expect.poll(() => traffic.acknowledged.length).toBeGreaterThan(count + 20)
-
-      const { acknowledged, failures } = await traffic.stop()
-      expect(failures.filter((failure) => !failure.startsWith('an order: 503'))).toEqual([])
-      const stored = await readOrderKeys(machines)
-      expect(stored).toEqual(expect.arrayContaining(acknowledged))
-      expect(new Set(stored).size).toBe(stored.length)
-    },
-  )
 })
 
 const onePixel = Buffer.from(
@@ -201,17 +144,9 @@ const onePixel = Buffer.from(
   'base64',
 )
 
-const compareText = (one: string, other: string) => (one < other ? -1 : 1)
-
 /** Polls, because under load the first response may be the unrendered shell. */
 async function expectText(address: string, words: string): Promise<void> {
   await expect.poll(async () => (await (await fetch(address)).text()).includes(words)).toBe(true)
-}
-
-/** Sends a message to the shop and returns the status of the answer. */
-async function sendMessage(url: string, headers: Record<string, string>, message = 'Is it real?'): Promise<number> {
-  const body = JSON.stringify({ name: 'Ada', email: 'ada@example.com', message })
-  return (await fetch(`${url}/api/contact_messages`, { method: 'POST', headers, body })).status
 }
 
 async function signInForCookie({ url: origin, admin }: Machines, url: string): Promise<string> {
@@ -242,18 +177,4 @@ async function findWaitingMachines(machines: Machines): Promise<Machine[]> {
     `select application_name as name from pg_stat_activity where wait_event_type = 'Lock' and query ilike 'insert into "orders"%'`,
   )
   return machines.api.filter((machine) => rows.some(({ name }) => name === machine.name))
-}
-
-/** The idempotency keys of all orders, sorted. */
-async function readOrderKeys(machines: Machines): Promise<string[]> {
-  const rows = await queryRows<{ key: string }>(machines, 'select idempotency_key as key from orders')
-  return rows.map(({ key }) => key).toSorted(compareText)
-}
-
-async function queryRows<Row extends object>({ databaseUrl }: Machines, query: string): Promise<Row[]> {
-  const client = new Client(databaseUrl)
-  await client.connect()
-  const { rows } = await client.query<Row>(query)
-  await client.end()
-  return rows
 }

@@ -1,8 +1,6 @@
 import { openOwnerClient } from '../../support/apiClients.ts'
-import { measureHydrationCost } from '../../support/hydrationCost.ts'
 import { expect, test } from '../../support/journey.ts'
 import { releaseChanged, releaseUnchanged } from '../../support/release.ts'
-import { countWaves, type Load, recordFirstVisit, sumBytes } from '../../support/visit.ts'
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
@@ -248,56 +246,4 @@ test('a link hovered before hydration is prefetched after it', async ({ page }) 
   const fetched = page.waitForResponse(/\/api\/items_details\//)
   rests.resolve()
   await fetched
-})
-
-/**
- * The budget of a first visit in kilobytes, compressed: JavaScript, and the HTML with its fonts; and its number of
- * requests without pictures.
- */
-const budget = [
-  ['/', 162, 65, 9],
-  ['/shop', 166, 76, 9],
-  ['/item/', 172, 64, 10],
-  ['/categories', 158, 61, 9],
-  ['/events', 161, 63, 9],
-  ['/blog', 160, 65, 9],
-  ['/about', 158, 62, 9],
-  ['/custom-jewelry', 161, 64, 8],
-  ['/contact', 156, 61, 8],
-  ['/cart', 190, 59, 11],
-  ['/sign-in', 172, 59, 8],
-] as const
-
-test('each page stays within its budget and loads content and code in one wave each', async ({ browser, shop }) => {
-  const list = await fetch(`${shop.url}/shop`)
-  const item = /href="(\/item\/[^"]+)"/.exec(await list.text())?.[1] ?? ''
-  const kilobytes = (loads: Load[]) => Math.ceil(sumBytes(loads) / 1000)
-  for (const [path, code, content, requests] of budget) {
-    const loads = await recordFirstVisit(browser, shop.url + (path === '/item/' ? item : path))
-    const scripts = loads.filter(({ type }) => type === 'Script')
-    const texts = loads.filter(({ type }) => type === 'Document' || type === 'Font')
-    expect.soft(kilobytes(scripts), `kilobytes of JavaScript of ${path}`).toBeLessThanOrEqual(code)
-    expect.soft(kilobytes(texts), `kilobytes of HTML and fonts of ${path}`).toBeLessThanOrEqual(content)
-    expect
-      .soft(loads.filter(({ type }) => type !== 'Image').length, `requests of ${path}`)
-      .toBeLessThanOrEqual(requests)
-    const [, ...seen] = loads.filter((load) => !scripts.slice(1).includes(load))
-    expect.soft(countWaves(seen), `waves of content of ${path}`).toBe(1)
-    expect.soft(countWaves(scripts.slice(1)), `waves of deferred code of ${path}`).toBe(1)
-  }
-})
-
-/** The CPU time of JavaScript until a page is hydrated, in the unit of `measureHydrationCost`. */
-const hydrationBudget = [
-  ['/', 1.2],
-  ['/shop', 1.8],
-  ['/item/', 1.2],
-] as const
-
-test('each page is hydrated within its budget of CPU time', async ({ browser, shop }) => {
-  const item = /href="(\/item\/[^"]+)"/.exec(await (await fetch(`${shop.url}/shop`)).text())?.[1] ?? ''
-  for (const [path, most] of hydrationBudget) {
-    const cost = await measureHydrationCost(browser, shop.url + (path === '/item/' ? item : path))
-    expect.soft(cost, path).toBeLessThanOrEqual(most)
-  }
 })
