@@ -1,3 +1,3 @@
 CREATE INDEX "items_by_title" ON "items" USING btree ("shops_id","item_type",lower("title"),"id") WHERE "items"."archived_at" is null;--> statement-breakpoint
 CREATE INDEX "items_by_sku" ON "items" USING btree ("shops_id","item_type",lower("sku"),"id") WHERE "items"."archived_at" is null;--> statement-breakpoint
-CREATE INDEX "items_sku_start" ON "items" USING btree ("shops_id",(lower("sku") collate "C"));
+CREATE INDEX "items_sku_start" ON "items" USING btree ("shops_id",(lower("sku") collate "C")) WHERE "items"."archived_at" is null;

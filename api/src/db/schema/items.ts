@@ -77,7 +77,7 @@ export const items = pgTable(
       .where(sql`${t.archived_at} is null`),
     index('items_by_sku').on(t.shops_id, t.item_type, sql`lower(${t.sku})`, t.id).where(sql`${t.archived_at} is null`),
     // Finds beginnings, in the order of bytes.
-    index('items_sku_start').on(t.shops_id, sql`(lower(${t.sku}) collate "C")`),
+    index('items_sku_start').on(t.shops_id, sql`(lower(${t.sku}) collate "C")`).where(sql`${t.archived_at} is null`),
     index('items_planned').on(t.publish_at).where(sql`${t.publish_at} is not null`),
     index('items_words').using('gin', t.words),
     // The upper bound also excludes NaN, which numeric sorts above every number.
