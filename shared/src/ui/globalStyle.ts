@@ -88,7 +88,7 @@ export const globalStyle = `
 
   @media (prefers-reduced-motion: reduce) {
     *, *::before, *::after {
-      transition-duration: 1ms !important;
+      transition-duration: 0s !important;
       scroll-behavior: auto !important;
     }
     *:not(.Toastify__progress-bar), *::before, *::after {
