@@ -25,3 +25,26 @@ test('searches once typing pauses', () => {
   act(() => jest.runAllTimers())
   expect(ask.mock.calls).toEqual([['opal']])
 })
+
+test('keeps what is typed while earlier searches reach the address one after the other', () => {
+  jest.useFakeTimers()
+  const { result, rerender } = renderHook((search: string) => useDebouncedSearch(search, () => undefined), {
+    initialProps: '',
+  })
+  for (const typed of ['op', 'opal', 'opal ring']) {
+    act(() => result.current.inputProps.onSearch(typed))
+    if (typed !== 'opal ring') act(() => jest.runAllTimers())
+  }
+  rerender('op')
+  expect(result.current.typed).toBe('opal ring')
+  rerender('opal')
+  expect(result.current.typed).toBe('opal ring')
+})
+
+test('shows the search of an address that it did not ask for', () => {
+  const { result, rerender } = renderHook((search: string) => useDebouncedSearch(search, () => undefined), {
+    initialProps: 'opal',
+  })
+  rerender('emerald')
+  expect(result.current.typed).toBe('emerald')
+})
