@@ -7,7 +7,8 @@ import {
   buildRequest,
   renderPage,
 } from '@elegant/shared/testing'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { setShortcuts } from '../keyboard/shortcutSetting.ts'
 import { routes } from '../routes.tsx'
 
 const searchParams = (search: string, more = {}) => JSON.stringify({ page: 1, search, ...more })
@@ -129,4 +130,14 @@ test('/ focuses the search field, except while typing', async () => {
   expect(box).toHaveFocus()
   await user.keyboard('/')
   expect(box).toHaveValue('/')
+})
+
+test('/ does nothing while shortcuts are off', async () => {
+  const products = { 'GET /items_by_type/Product?external={"page":1}': buildPage([buildItem()]) }
+  const { user } = renderPage(routes, { path: '/admin/products', api: products })
+  const box = await screen.findByRole('searchbox')
+  act(() => setShortcuts(false))
+  await user.keyboard('/')
+  expect(box).not.toHaveFocus()
+  act(() => setShortcuts(true))
 })

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
+import { useShortcutKeys } from '../keyboard/useShortcutKeys.ts'
 
 interface Shortcuts {
   openPalette: () => void
@@ -9,27 +10,16 @@ interface Shortcuts {
 export function useShortcuts({ openPalette, toggleSidebar }: Shortcuts) {
   const runShortcut = useEffectEvent((event: KeyboardEvent) => {
     // In the text editor, Ctrl/Cmd+B is bold.
-    if (event.altKey || event.shiftKey || event.defaultPrevented) return
-    const action =
-      event.ctrlKey || event.metaKey ? { k: openPalette, b: toggleSidebar }[event.key.toLowerCase()] : undefined
-    if (action) {
-      event.preventDefault()
-      action()
-    }
-    if (event.key === '/' && !event.ctrlKey && !event.metaKey && !isTyping(event.target)) {
-      const search = document.querySelector<HTMLInputElement>('input[type=search]')
-      if (!search || document.querySelector('dialog[open]')) return
-      event.preventDefault()
-      search.focus()
-    }
+    if (event.altKey || event.shiftKey || event.defaultPrevented || !(event.ctrlKey || event.metaKey)) return
+    const action = { k: openPalette, b: toggleSidebar }[event.key.toLowerCase()]
+    if (!action) return
+    event.preventDefault()
+    action()
   })
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => runShortcut(event)
     window.addEventListener('keydown', onKey)
     return () => window.removeEventListener('keydown', onKey)
   }, [])
-}
-
-function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null
+  useShortcutKeys({ '/': () => document.querySelector<HTMLInputElement>('input[type=search]')?.focus() })
 }
