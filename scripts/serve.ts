@@ -21,6 +21,7 @@ await app.register(pages, {
   rootKey: env.RELEASES_ROOT_KEY,
   serverKey: env.RELEASES_KEY,
   publicUrl: env.PUBLIC_URL,
+  pageTimeout: env.PAGE_TIMEOUT,
   shop: { domain: env.SHOP_DOMAIN, key: env.SHOP_KEY },
   apiUrl: () => app.listeningOrigin,
   async callApi(url, { method, headers, body, visitorAddress, timeout }) {

@@ -18,6 +18,7 @@ await app.register(pages, {
   rootKey: env.RELEASES_ROOT_KEY,
   serverKey: env.RELEASES_KEY,
   publicUrl: env.PUBLIC_URL,
+  pageTimeout: env.PAGE_TIMEOUT,
   shop: { domain: env.SHOP_DOMAIN, key: env.SHOP_KEY },
   apiUrl: () => new URL(API_URL).origin,
 })

@@ -13,6 +13,7 @@ interface Deps {
   apiUrl: () => string
   /** Calls the API for a visitor, so that the visitor's own rate limit counts. */
   callApi: CallApi
+  pageTimeout: number
   shop: { domain: string; key: string }
   log: FastifyBaseLogger
 }
@@ -20,10 +21,6 @@ interface Deps {
 /** The visitor that a page is for. */
 type Caller = Pick<FastifyRequest, 'ip' | 'headers'>
 
-/** How long a page waits for the API, in milliseconds; after that the browser calls it. */
-const timeout = 1000
-/** Longer for calls on behalf of a visitor: a page without the session is worse than a late one. */
-const visitorTimeout = 2000
 /** An anonymous token, valid for ten minutes, is passed on only while most of that time is left. */
 const tokenTtl = 4 * 60_000
 /** Pause after a failed call, in milliseconds. */
@@ -34,7 +31,10 @@ const revisionTtl = 1000
 export type ApiClient = ReturnType<typeof openApiClient>
 
 /** The page server's calls to the API. Each resolves with undefined if there is no response in time. */
-export function openApiClient({ apiUrl, callApi, shop, log }: Deps) {
+export function openApiClient({ apiUrl, callApi, pageTimeout, shop, log }: Deps) {
+  const timeout = pageTimeout / 2
+  // Longer for calls on behalf of a visitor: a page without the session is worse than a late one.
+  const visitorTimeout = pageTimeout
   const get = (address: string, headers: Record<string, string>) =>
     fetch(`${apiUrl()}/api${address}`, { headers, signal: AbortSignal.timeout(timeout) })
   const getFor = ({ ip: visitorAddress }: Caller, address: string, headers: Record<string, string>) =>

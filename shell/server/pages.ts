@@ -18,7 +18,7 @@ import { healthRoutes } from './healthRoutes.ts'
 import { immutableFiles } from './immutableFiles.ts'
 import { limitNetworks } from './limitNetworks.ts'
 import { sendPreviewOver } from './previewOver.ts'
-import { Renderer } from './renderer.ts'
+import { type Crash, Renderer } from './renderer.ts'
 import { VisitRenderer } from './renderVisits.ts'
 import { resolveReleases } from './resolveReleases.ts'
 import { sendError } from './sendError.ts'
@@ -49,6 +49,8 @@ export interface PagesOptions {
   shop: { domain: string; key: string }
   /** The shop's public address, without a slash at the end. */
   publicUrl: string
+  /** How long a page may take, in milliseconds; after that the browser renders it. */
+  pageTimeout?: number
   /** The API's address, without a slash at the end; read when the first page is requested. */
   apiUrl: () => string
   /** Calls the API for a visitor if it runs in this process. */
@@ -57,17 +59,18 @@ export interface PagesOptions {
 
 /** The shell's server: files of builds and releases, the registry, and the HTML of every other address. */
 export function pages(app: FastifyInstance, options: PagesOptions, done: () => void): void {
-  const { dist, publicUrl, shop, apiUrl, callApi = callRemoteApi(apiUrl) } = options
+  const { dist, publicUrl, pageTimeout = 2000, shop, apiUrl, callApi = callRemoteApi(apiUrl) } = options
   const { log } = app
   const bucket = openMirror(app, options)
-  const api = openApiClient({ apiUrl, callApi, shop, log })
+  const api = openApiClient({ apiUrl, callApi, pageTimeout, shop, log })
   const watch = releaseWatch({ dist, bucket, log })
   const trials = canaryTrials({ dist, bucket, log })
   const suspended: SuspendedReleases = new SuspendedReleases({
     repeat: (crash) => renderer.repeat(crash),
     onRepeatedCrash: watch.crashed,
   })
-  const renderer = new Renderer({ dist, apiUrl, publicUrl, shop, log, onCrash: (crash) => suspended.suspend(crash) })
+  const onCrash = (crash: Crash) => suspended.suspend(crash)
+  const renderer = new Renderer({ dist, apiUrl, publicUrl, pageTimeout, shop, log, onCrash })
   const visits = createVisits({ dist, publicUrl, api, log, suspended })
   const visitRenderer = new VisitRenderer({ api, renderer, suspended, watch, log })
   const sendPage = pageSender({ api, publicUrl, shop, watch })

@@ -4,10 +4,6 @@ import { startSandbox } from '@elegant/server/sandbox'
 import type { ProcessState, Rendered, RenderRequest, RenderResponse, WorkerInit } from '../src/page/rendering.ts'
 import { HangDetector } from './hangDetector.ts'
 
-/** How long a page may take, in milliseconds. */
-const defaultTimeout = 1500
-/** Additional time for the first pages of a process, in milliseconds. */
-const startTimeout = 1500
 /** Requests that a crash is traced to: of those without a response the first ones, and of all the last ones. */
 const maxSuspects = 5
 /** More pages would not be ready in time; twice as many if they are urgent. */
@@ -37,6 +33,14 @@ interface RunningRelease {
   version: string
 }
 
+interface Options {
+  shell: RunningRelease
+  /** The shell's server build. */
+  source: string
+  /** How long a page may take, in milliseconds; twice as long for the first pages of the process. */
+  pageTimeout: number
+}
+
 type Request = Omit<RenderRequest, 'id'>
 
 interface Waiting {
@@ -55,6 +59,7 @@ export class RenderProcess {
   readonly #waiting = new Map<number, Waiting>()
   readonly #hangDetector: HangDetector
   readonly #remote: RunningRelease | undefined
+  readonly #pageTimeout: number
   #lastId = 0
   #running: RunningRelease
   #isReady = false
@@ -63,11 +68,11 @@ export class RenderProcess {
   /** The last requests, newest last. */
   #recent: Request[] = []
 
-  /** `source`: the shell's server build. */
-  constructor({ shell, source }: { shell: RunningRelease; source: string }, init: WorkerInit) {
+  constructor({ shell, source, pageTimeout }: Options, init: WorkerInit) {
+    this.#pageTimeout = pageTimeout
     this.#running = shell
     this.#remote = init.remote
-    this.#child = startSandbox(['--eval', program], { flags: memory })
+    this.#child = startSandbox(['--eval', program], { flags: memory, serialization: 'advanced' })
     this.#hangDetector = new HangDetector(this.#child.pid, () => this.#kill('it does not respond'))
     this.#child.on('message', (response: RenderResponse) => this.#handle(response))
     // A process that fails to start emits an error and no exit.
@@ -95,7 +100,7 @@ export class RenderProcess {
   }
 
   /** Renders a page. Rejects after the timeout in milliseconds, with a `ReleaseRenderError` or a `ReleaseCrash`. */
-  render(request: Request, timeout = defaultTimeout + (this.#isReady ? 0 : startTimeout)): Promise<Rendered> {
+  render(request: Request, timeout = this.#pageTimeout * (this.#isReady ? 1 : 2)): Promise<Rendered> {
     if (this.#end) return Promise.reject(this.#end)
     if (this.#waiting.size >= (request.isUrgent ? 2 : 1) * maxQueued)
       return Promise.reject(new Error('Too many pages are being rendered'))
@@ -122,7 +127,7 @@ export class RenderProcess {
   /** Ends the process after the pages in progress. */
   async retire(): Promise<void> {
     this.#onEnd = () => undefined
-    await setTimeout(defaultTimeout, undefined, { ref: false })
+    await setTimeout(this.#pageTimeout, undefined, { ref: false })
     await this.close()
   }
 

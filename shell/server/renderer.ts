@@ -16,8 +16,6 @@ const maxProcesses = 6
 const keptProcesses = 3
 /** In milliseconds. */
 const idleLifetime = 30_000
-/** How long rendering may wait for the API, in milliseconds. */
-const apiTimeout = 800
 /** How long requests that crashed a process may take when they are repeated on a busy machine, in milliseconds. */
 const probeTimeout = 15_000
 /** How long the process must survive them, in milliseconds. */
@@ -27,6 +25,8 @@ interface Deps {
   dist: string
   apiUrl: () => string
   publicUrl: string
+  /** How long a page may take, in milliseconds. */
+  pageTimeout: number
   shop: { domain: string; key: string }
   log: FastifyBaseLogger
   onCrash: (crash: Crash) => void
@@ -162,13 +162,13 @@ export class Renderer {
   }
 
   async #start(target: RenderTarget): Promise<RenderProcess> {
-    const { dist, apiUrl, publicUrl, shop } = this.#deps
+    const { dist, apiUrl, publicUrl, pageTimeout, shop } = this.#deps
     const source = await readBuild(releaseFolder(dist, shellName, target.shell), target.shell.server)
     const remote = target.remote && (await readRemote(dist, target.remote))
     const shell = { name: shellName, version: target.shell.version }
     const child = new RenderProcess(
-      { shell, source },
-      { remote, apiUrl: apiUrl(), publicUrl, shop, timeout: apiTimeout },
+      { shell, source, pageTimeout },
+      { remote, apiUrl: apiUrl(), publicUrl, shop, timeout: pageTimeout / 2 },
     )
     this.#children.add(child)
     return child

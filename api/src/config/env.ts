@@ -88,6 +88,8 @@ const environment = object({
   IN_FLIGHT_LIMIT: count('a whole number')
     .when('DATABASE_URL', ([url], limit) => limit.default(url === undefined ? 8 : 12))
     .defined(),
+  /** How long the server may work on a page, in milliseconds; after that the browser renders it. */
+  PAGE_TIMEOUT: count('a whole number of milliseconds').default(2000),
   /** The port of the metrics; undefined to disable them. */
   METRICS_PORT: port(),
   /** The bucket of uploaded media; undefined for DATA_DIR. */

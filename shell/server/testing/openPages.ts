@@ -122,7 +122,7 @@ async function writeRelease(dist: string, version: string, source: string): Prom
 
 /** Tries again until the expectation holds. */
 export async function eventually(expectation: () => Promise<void>): Promise<void> {
-  const until = Date.now() + 12_000
+  const until = Date.now() + 45_000
   for (;;) {
     try {
       return await expectation()
