@@ -49,6 +49,8 @@ export async function openShop(settings: Record<string, string> = {}): Promise<S
     SIGN_IN_LIMIT: '1000',
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'warn',
+    // A page that is late on a slow machine would be empty without JavaScript.
+    PAGE_TIMEOUT: '20000',
     // A journey adds the customers and orders that it needs.
     DEMO: 'catalog',
     ...settings,

@@ -10,8 +10,8 @@ export interface Load {
   bytes: number
 }
 
-/** Artificial latency of each request in milliseconds, long enough to distinguish waves. */
-const latency = 400
+/** Artificial latency of each request in milliseconds, long enough to distinguish waves on a slow machine. */
+const latency = 1000
 
 /** Returns the requests of a first visit with an empty cache, in order. */
 export async function recordFirstVisit(browser: Browser, url: string, device?: BrowserContextOptions): Promise<Load[]> {

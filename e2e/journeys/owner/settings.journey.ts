@@ -5,8 +5,6 @@ import { expect, test } from '../../support/journey.ts'
 import { signIn } from '../../support/people.ts'
 import type { Shop } from '../../support/shop.ts'
 
-const within2s = { timeout: 2000, intervals: [100] }
-
 test.beforeEach(({ browserErrors }) => {
   // Rejected requests, and the pages of a closed shop.
   browserErrors.expected = [/status of (4\d\d|503)/]
@@ -32,7 +30,7 @@ test('the owner changes name, phone and logo, and a visitor sees them everywhere
   await save(page)
 
   await expect
-    .poll(async () => (await visitor.request.get('/')).text(), within2s)
+    .poll(async () => (await visitor.request.get('/')).text())
     .toContain('<meta property="og:site_name" content="Opal &amp; Co"')
   const item: string = await firstItem(visitor)
   for (const path of ['/', item, '/contact']) {
@@ -56,7 +54,7 @@ test('the owner closes the shop and opens it again', async ({ page, shop, anothe
   await openSettings(page, shop)
   await setVisible(page, false)
   const visitor = await anotherVisitor()
-  await expect.poll(async () => (await visitor.request.get('/')).status(), within2s).toBe(503)
+  await expect.poll(async () => (await visitor.request.get('/')).status()).toBe(503)
 
   await test.step('visitors see that it is closed, and can sign in', async () => {
     await visitor.goto('/shop')
@@ -75,7 +73,7 @@ test('the owner closes the shop and opens it again', async ({ page, shop, anothe
 
   await page.goto('/admin/shop')
   await setVisible(page, true)
-  await expect.poll(async () => (await visitor.request.get('/')).status(), within2s).toBe(200)
+  await expect.poll(async () => (await visitor.request.get('/')).status()).toBe(200)
   await visitor.goto('/shop')
   await expect(visitor.getByRole('main').getByRole('article').first()).toBeVisible()
 })
