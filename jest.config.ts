@@ -44,7 +44,7 @@ function postgres(databaseUrl: string) {
 const config: Config = {
   // Each file of the API starts a database, the first ones beside build and types on a slow machine. Projects cannot set
   // their own timeout.
-  testTimeout: 60_000,
+  testTimeout: 180_000,
   // A worker keeps about 30 MB of each file of ES modules that it ran.
   workerIdleMemoryLimit: '1GB',
   projects: [

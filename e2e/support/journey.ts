@@ -22,7 +22,7 @@ export const test = base.extend<Journey>({
       await use(shop)
       await shop.close()
     },
-    { timeout: 60_000 },
+    { timeout: 180_000 },
   ],
   baseURL: ({ shop }, use) => use(shop.url),
   browserErrors: [

@@ -20,7 +20,7 @@ export function testScreens(area: string, screensOf: (shop: Shop) => Promise<Scr
       shop,
       browserErrors,
     }) => {
-      test.setTimeout(300_000)
+      test.setTimeout(900_000)
       // 409: the bulk edit of an earlier screen makes an open row stale.
       browserErrors.expected = [/404/, /400/, /409/]
       const options = { baseURL: shop.url, viewport: { width, height: 900 } }

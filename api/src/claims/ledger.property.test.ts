@@ -120,4 +120,4 @@ it('keeps one holder at most, and tells the truth, through any sequence', async 
     }),
     { numRuns: 40, endOnFailure: true, interruptAfterTimeLimit: 40_000, markInterruptAsFailure: false },
   )
-}, 60_000)
+})

@@ -529,7 +529,7 @@ describe('a worker', () => {
     expect(row).toEqual({ sent_at: expect.any(Date), attempts: 2 })
     await done(after)
     rmSync(dir, { recursive: true, force: true })
-  }, 60_000)
+  })
 })
 
 describe('without SMTP_URL', () => {

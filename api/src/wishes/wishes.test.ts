@@ -23,7 +23,7 @@ beforeAll(async () => {
   guest = await test.guest()
   keys = wisherKeys({ authSecret: test.env.AUTH_SECRET, publicUrl: test.env.PUBLIC_URL })
   // Two apps start.
-}, 120_000)
+})
 afterAll(async () => {
   await mailing.close()
   await test.close()

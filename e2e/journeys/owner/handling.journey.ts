@@ -4,7 +4,6 @@ import { expect, test } from '../../support/journey.ts'
 import { rowsOf } from '../../support/rowsOf.ts'
 
 test('lists, fields, messages and addresses do what the owner expects', async ({ page, shop, anotherVisitor }) => {
-  test.setTimeout(180_000)
   await page.request.post('/api/identity/sign-in/email', { data: shop.admin })
   await page.goto('/admin/products')
   const rows = rowsOf(page)

@@ -9,7 +9,6 @@ import { signIn } from '../../support/people.ts'
 const grace = { name: 'Grace Hopper', email: 'grace@example.com' }
 
 test('the owner answers a guest by keyboard, agrees on a price, and records the deposit', async ({ page, shop }) => {
-  test.setTimeout(180_000)
   const [guest, owner] = await Promise.all([openGuestClient(shop.url), openOwnerClient(shop)])
   const many = (await listItems(guest, 'Product')).find(({ sold_as }) => sold_as === 'many')
   const place = async (contact: object) => {

@@ -10,7 +10,6 @@ test('the owner adds a clip for each of two lights, and a shopper turns the ston
   page,
   shop,
 }) => {
-  test.setTimeout(240_000)
   const call = await openOwnerClient(shop)
   const facts = { additionalProperty: [{ name: 'Treatment', value: 'None' }] }
   const texts = { title, description: 'It turns.', slug: 'opal-of-two-lights', sku: 'PROLIGHTS' }

@@ -21,7 +21,6 @@ test('a custom piece goes through all seven stages, and into the account of its 
 }) => {
   // Requests of pages that are left meanwhile, and a user without a customer record yet.
   browserErrors.expected = [/The shop cannot be reached/, /status of 404/]
-  test.setTimeout(240_000)
   const phone = await anotherVisitor()
   await phone.setViewportSize({ width: 390, height: 844 })
 

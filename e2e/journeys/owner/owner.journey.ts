@@ -109,7 +109,6 @@ test('an order appears on the open page, gets an estimate, and is accepted, ship
 })
 
 test('an open dialog keeps its text when the session ends', async ({ page, shop, mails, anotherVisitor }) => {
-  test.setTimeout(180_000)
   await placeOrderAsAda(await anotherVisitor(), mails)
   await openAdmin(page, shop, '/admin/orders')
   await page.getByRole('button', { name: 'Send Estimate' }).click()
@@ -130,7 +129,6 @@ test('an open dialog keeps its text when the session ends', async ({ page, shop,
 })
 
 test('the owner blocks and unblocks a customer with an open page', async ({ page, shop, mails, anotherVisitor }) => {
-  test.setTimeout(180_000)
   const customer = await anotherVisitor()
   await customer.clock.install()
   await signUpAda(customer, mails)
@@ -177,7 +175,6 @@ test('the owner gets a message by mail, answers it by mail and archives it', asy
   mails,
   anotherVisitor,
 }) => {
-  test.setTimeout(180_000)
   const visitor = await anotherVisitor()
   await openHydrated(visitor, '/contact')
   const form = visitor.getByRole('main')
@@ -221,7 +218,6 @@ test('the owner gets a message by mail, answers it by mail and archives it', asy
 })
 
 test('the owner processes an order with the keyboard only', async ({ page, shop, mails, anotherVisitor }) => {
-  test.setTimeout(180_000)
   await placeOrderAsAda(await anotherVisitor(), mails)
   await openAdmin(page, shop, '/admin/orders')
   const { keyboard } = page

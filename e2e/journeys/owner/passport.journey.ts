@@ -9,7 +9,6 @@ test('the owner states a gem’s treatment before it is shown, and its certifica
   browserErrors,
 }) => {
   browserErrors.expected.push(/status of 400/)
-  test.setTimeout(120_000)
   await page.goto('/sign-in')
   await signIn(page, shop.admin)
   await expect(page).toHaveURL(/\/shop$/)

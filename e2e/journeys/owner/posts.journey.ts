@@ -15,7 +15,6 @@ test('the owner writes a post by keyboard, and a visitor reads it on a phone', a
   context,
   anotherVisitor,
 }) => {
-  test.setTimeout(120_000)
   await signInAs(shop.admin, context)
   await page.goto('/admin/blogs/new')
   const { keyboard } = page

@@ -10,7 +10,6 @@ test('the owner creates a product with pictures and a video, and the shop shows 
   shop,
   anotherVisitor,
 }) => {
-  test.setTimeout(180_000)
   const video = await recordVideo(page)
   await signIn(page, shop)
   await page.goto('/admin')
@@ -36,10 +35,10 @@ test('the owner creates a product with pictures and a video, and the shop shows 
   await expect(media.getByText('Please select a file to upload')).toBeVisible()
   await media.getByLabel('Image files').setInputFiles(await Promise.all(['#2a6', '#26a', '#a42'].map(createPicture)))
   // The server encodes the variants one after the other.
-  await expect(media.getByRole('listitem', { name: /^Image 3 of/ })).toBeVisible({ timeout: 60_000 })
+  await expect(media.getByRole('listitem', { name: /^Image 3 of/ })).toBeVisible()
   await media.getByText('Video', { exact: true }).click()
   await media.getByLabel('Video files').setInputFiles({ name: 'turning.webm', mimeType: 'video/webm', buffer: video })
-  await expect(media.getByRole('listitem', { name: /^Video 4 of/ })).toBeVisible({ timeout: 60_000 })
+  await expect(media.getByRole('listitem', { name: /^Video 4 of/ })).toBeVisible()
   await expectAccessible(page, 'an item with its media')
 
   await test.step('the owner moves the last picture to the front and describes it', async () => {

@@ -14,7 +14,6 @@ test('an estimate has tax and shipping by the owner’s rates, and its total is 
 }) => {
   // Requests of pages that are left meanwhile, and a user without a customer record yet.
   browserErrors.expected = [/The shop cannot be reached/, /status of 404/]
-  test.setTimeout(120_000)
   const phone = await anotherVisitor()
   await phone.setViewportSize({ width: 390, height: 844 })
   await openHydrated(page, '/sign-in?next=/admin')

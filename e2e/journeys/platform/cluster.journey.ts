@@ -19,7 +19,7 @@ const test = base.extend<{ cluster: Cluster; machines: Machines }>({
       await use(cluster)
       await cluster.remove()
     },
-    { timeout: 90_000 },
+    { timeout: 180_000 },
   ],
   machines: [
     async ({ settings, cluster }, use) => {
@@ -27,7 +27,7 @@ const test = base.extend<{ cluster: Cluster; machines: Machines }>({
       await use(machines)
       await machines.close()
     },
-    { timeout: 90_000 },
+    { timeout: 180_000 },
   ],
   shop: ({ machines }, use) => use(machines),
 })
@@ -42,7 +42,6 @@ test('a lost primary is replaced within 30 seconds, without losing or doubling a
   machines,
   cluster,
 }) => {
-  test.setTimeout(180_000)
   await test.step('the standby can be backed up', async () => {
     const file = path.join(machines.dataDir, 'standby.tar.gz')
     const env = { ...process.env, DATABASE_URL: cluster.standbyUrl, DATA_DIR: machines.dataDir }

@@ -4,7 +4,6 @@ import { editFile, openWorkingCopy, type WorkingCopy } from '../../support/worki
 
 let checkout: WorkingCopy
 test.beforeAll(async () => {
-  test.setTimeout(180_000)
   checkout = await openWorkingCopy('storefront')
 })
 test.afterAll(() => checkout.close())
@@ -12,7 +11,6 @@ test.afterAll(() => checkout.close())
 test('edits of the storefront and the shell appear without a reload and keep the state of the page', async ({
   page,
 }) => {
-  test.setTimeout(120_000)
   await page.goto(`${checkout.url}/shop`)
   const search = page.getByRole('searchbox')
   await expect(async () => {
@@ -22,11 +20,11 @@ test('edits of the storefront and the shell appear without a reload and keep the
   await page.evaluate(() => Reflect.set(window, 'sameDocument', true))
 
   await editFile(checkout, 'storefront/src/catalog/ShopPage.tsx', 'Our Collection', 'Our Winter Collection')
-  await expect(page.getByRole('heading', { name: 'Our Winter Collection' })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('heading', { name: 'Our Winter Collection' })).toBeVisible()
   await expect(search).toHaveValue('opal')
 
   await editFile(checkout, 'shell/src/layout/Frame.tsx', 'Skip to content', 'Skip to what matters')
-  await expect(page.getByRole('link', { name: 'Skip to what matters' })).toBeAttached({ timeout: 30_000 })
+  await expect(page.getByRole('link', { name: 'Skip to what matters' })).toBeAttached()
   await expect(search).toHaveValue('opal')
   expect(await page.evaluate(() => Reflect.get(window, 'sameDocument'))).toBe(true)
 })

@@ -47,7 +47,6 @@ test('a release of a remote changes no byte of the shell, and falls back to the 
   shop,
   browserErrors,
 }) => {
-  test.setTimeout(120_000)
   const shell = path.join(shop.dist, 'remotes/shell')
   const admin = path.join(shop.dist, 'remotes/admin')
   const before = [await fingerprint(shell), await fingerprint(admin)]

@@ -25,7 +25,7 @@ const test = base.extend<{ machines: Machines }>({
       await machines.close()
       postgres.remove()
     },
-    { timeout: 90_000 },
+    { timeout: 180_000 },
   ],
   shop: ({ machines }, use) => use(machines),
 })
@@ -33,7 +33,6 @@ const test = base.extend<{ machines: Machines }>({
 test.skip(!hasNginx || !hasPostgres, 'nginx or PostgreSQL is not installed.')
 
 test('processes share sessions, uploads, edits, releases and limits, and send each mail once', async ({ machines }) => {
-  test.setTimeout(150_000)
   const { api, pages, mail, dist } = machines
   const [one, other] = api
   const owner = await openOwnerClient({ ...machines, url: one.url })
@@ -97,7 +96,6 @@ test('processes share sessions, uploads, edits, releases and limits, and send ea
 })
 
 test('a checkout succeeds while its processes are killed', async ({ machines, page, browserErrors }) => {
-  test.setTimeout(120_000)
   browserErrors.expected = [/503/]
   for (const place of [0, 1, 2]) await addToCart(page, place)
   await page.getByRole('link', { name: 'Cart, 3 items' }).click()
@@ -123,7 +121,6 @@ test.describe('under load', { tag: '@slow' }, () => {
   test('no order is lost or duplicated and no request fails while processes are killed one by one', async ({
     machines,
   }) => {
-    test.setTimeout(180_000)
     const traffic = await startTraffic(machines.url)
     for (const victim of [...machines.api, ...machines.pages]) {
       await wait(1000)

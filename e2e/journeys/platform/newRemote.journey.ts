@@ -15,7 +15,6 @@ test('one command makes a remote, which goes live for admins, and for everyone o
   shop,
   anotherVisitor,
 }) => {
-  test.setTimeout(180_000)
   const checkout = await copyCheckout()
   const runScript = (...args: string[]) =>
     run(process.execPath, args, { cwd: checkout, env: { ...process.env, DIST_DIR: shop.dist } })

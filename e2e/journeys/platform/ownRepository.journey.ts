@@ -19,12 +19,11 @@ const test = base.extend<{ storage: BucketServer; repository: OwnRepository }>({
       await use(repository)
       await repository.remove()
     },
-    { timeout: 60_000 },
+    { timeout: 180_000 },
   ],
 })
 
 test('a team builds, tests and releases its remote from a repository of its own', async ({ page, repository }) => {
-  test.setTimeout(180_000)
   const { kit, develop, edit } = repository
   await edit('src/pages.ts', "access: 'admin'", "access: 'everyone'")
 

@@ -281,7 +281,6 @@ test('a tester with an expired link is told so, and goes to the shop', async ({ 
 })
 
 test('npm run preview prints a link to the preview', async ({ page, shop }) => {
-  test.setTimeout(180_000)
   const { port } = new URL(shop.url)
   const link = await previewLink(shop.dist, 'storefront', port)
   expect(link).toMatch(`http://localhost:${port}/?remote.storefront=`)
@@ -359,7 +358,7 @@ async function recordHeadingTime(page: Page, title: string): Promise<void> {
 
 /** Waits until the page has a heading and reacts to input. */
 async function expectHydrated(page: Page, title: string): Promise<void> {
-  await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible()
   await page.getByRole('searchbox').fill('no stone is called like this')
   await expect(page.getByText('No products found matching your search.')).toBeVisible()
 }

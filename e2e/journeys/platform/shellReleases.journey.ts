@@ -8,7 +8,6 @@ const command = (dist: string) => ({ dist, name: shellName, by: 'a journey', why
 const versionOf = async (dist: string) => (await readRegistry(dist)).shell?.active
 
 test('the shell is released beside the live remotes, and rolled back with the next page', async ({ page, shop }) => {
-  test.setTimeout(120_000)
   const { remotes: before } = await readRegistry(shop.dist)
   await page.goto('/shop')
   await expect(page.getByRole('contentinfo')).toContainText('All rights reserved')

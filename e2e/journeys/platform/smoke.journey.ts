@@ -8,7 +8,6 @@ const throwInstead = (text: string, words: string) => text.replaceAll(words, '((
 test('the smoke check finds a dead button, a page that the server cannot render, and invisible content', async ({
   shop,
 }) => {
-  test.setTimeout(180_000)
   const bad = await copyRelease(shop.dist, 'storefront', {
     change: (file, text) => {
       if (file === 'server.cjs') return throwInstead(text, '"Upcoming Events"')

@@ -195,7 +195,6 @@ test('a release that fails on the server is rendered in the browser, and the nex
   page,
   shop,
 }) => {
-  test.setTimeout(120_000)
   const frame = async () => (await (await fetch(`${shop.url}/shop`)).text()).includes('id="knowledge"')
   expect(await frame()).toBe(true)
   await releaseChanged(shop.dist, 'storefront', 'src/catalog/ShopPage.tsx', (source) =>

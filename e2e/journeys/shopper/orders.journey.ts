@@ -4,7 +4,6 @@ import { expect, test } from '../../support/journey.ts'
 import { addToCart, advanceToPoll, madeToOrder, signUp } from '../../support/people.ts'
 
 test('an open page shows a new estimate, accepts it, and shows the parcel', async ({ page, shop }) => {
-  test.setTimeout(120_000)
   const owner = await openOwnerClient(shop)
   await page.clock.install()
   await page.goto('/sign-up')

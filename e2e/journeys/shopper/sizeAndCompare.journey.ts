@@ -26,7 +26,6 @@ function expectTrue(pixels: number, mm: number, scale: number): void {
 }
 
 test('a stone has its true size at three pixel ratios, by dragging, touch and keyboard', async ({ browser, shop }) => {
-  test.setTimeout(180_000)
   const screens = [
     { deviceScaleFactor: 1, viewport: { width: 1440, height: 900 }, scale: 5 },
     { deviceScaleFactor: 1.5, viewport: { width: 1024, height: 768 }, scale: undefined },
@@ -78,7 +77,6 @@ test('pieces are chosen by touch and keyboard, and their comparison is shared wi
   browser,
   shop,
 }) => {
-  test.setTimeout(120_000)
   const context = await browser.newContext({
     ...{ baseURL: shop.url, hasTouch: true, viewport: { width: 320, height: 700 } },
   })

@@ -10,7 +10,6 @@ test('a guest who left no address reads what that means, leaves one, and gets th
   mails,
   anotherVisitor,
 }) => {
-  test.setTimeout(90_000)
   await page.setViewportSize({ width: 390, height: 844 })
   const { title } = await addToCart(page, madeToOrder)
   await page.goto('/cart')

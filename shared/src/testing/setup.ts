@@ -6,7 +6,7 @@ import { guardConsole } from './consoleGuard.ts'
 guardConsole()
 
 // Allow for slow CI machines.
-configure({ asyncUtilTimeout: 10_000 })
+configure({ asyncUtilTimeout: 30_000 })
 
 // jsdom does not implement scrolling.
 Object.assign(globalThis, { scrollTo: () => undefined })
