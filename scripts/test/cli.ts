@@ -10,6 +10,7 @@ import { findChromium } from '../chromium.ts'
 import { runCli } from '../runCli.ts'
 import { sampleSlowdown } from './machineSpeed.ts'
 import {
+  printFailedNames,
   printFailures,
   printSlowest,
   printStep,
@@ -60,6 +61,7 @@ async function main(): Promise<void> {
 
   printFailures(steps, tests)
   if (selection === everything) printSlowest(tests)
+  printFailedNames(tests)
   const cpu = steps.reduce((sum, step) => sum + step.cpu, 0)
   const slowdown = readSlowdown()
   const speed = `${slowdown.toFixed(1)} times as slow as usual`

@@ -44,6 +44,11 @@ export function printStep({ name, passed, wall, cpu }: StepResult): void {
   console.log(`— ${name}: ${passed ? 'passed' : 'FAILED'}, ${wall.toFixed(1)} s, ${cpu.toFixed(1)} CPU seconds`)
 }
 
+/** Prints the names of the failed tests, so that the end of a long log has them all. */
+export function printFailedNames(tests: TestResult[]): void {
+  for (const { file, title } of tests.filter(({ status }) => status === 'failed')) console.log(`✗ ${file} › ${title}`)
+}
+
 /** Prints the full report of each failed test, then the output of failed steps. */
 export function printFailures(steps: StepResult[], tests: TestResult[]): void {
   for (const { file, title, failure } of tests.filter(({ status }) => status === 'failed')) {
