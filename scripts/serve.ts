@@ -22,6 +22,7 @@ await app.register(pages, {
   serverKey: env.RELEASES_KEY,
   publicUrl: env.PUBLIC_URL,
   pageTimeout: env.PAGE_TIMEOUT,
+  prerenders: true,
   shop: { domain: env.SHOP_DOMAIN, key: env.SHOP_KEY },
   apiUrl: () => app.listeningOrigin,
   async callApi(url, { method, headers, body, visitorAddress, timeout }) {

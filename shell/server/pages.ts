@@ -17,6 +17,7 @@ import { formRoute } from './formRoute.ts'
 import { healthRoutes } from './healthRoutes.ts'
 import { immutableFiles } from './immutableFiles.ts'
 import { limitNetworks } from './limitNetworks.ts'
+import { prerenderReleases } from './prerenderReleases.ts'
 import { sendPreviewOver } from './previewOver.ts'
 import { type Crash, Renderer } from './renderer.ts'
 import { VisitRenderer } from './renderVisits.ts'
@@ -55,6 +56,8 @@ export interface PagesOptions {
   apiUrl: () => string
   /** Calls the API for a visitor if it runs in this process. */
   callApi?: CallApi
+  /** Whether to render the first pages of new releases before a visitor asks for them. */
+  prerenders?: boolean
 }
 
 /** The shell's server: files of builds and releases, the registry, and the HTML of every other address. */
@@ -78,6 +81,7 @@ export function pages(app: FastifyInstance, options: PagesOptions, done: () => v
 
   app.addHook('onReady', async () => assertCompatible(await readRegistry(dist)))
   app.addHook('onListen', () => warmUp(renderer, options, log))
+  if (options.prerenders) prerenderReleases(app, { dist, visits, visitRenderer })
   app.addHook('onClose', async () => {
     suspended.close()
     await trials.close()

@@ -68,6 +68,13 @@ export class VisitRenderer {
     return { visit, rendered: undefined }
   }
 
+  /** Renders a page for its first visitor. A fault is counted when a visitor meets it. */
+  async prerender(given: Visit): Promise<void> {
+    const visit = await this.#withFacts(given)
+    const request = this.#wholeRequest(visit)
+    if (request) await this.#find(visit, targetOf(visit), request)
+  }
+
   /** The page of a form after its submission, for one visitor. */
   async renderSubmitted(given: Visit, submitted: Submitted): Promise<RenderedVisit> {
     const visit = await this.#withFacts(given)
@@ -83,30 +90,38 @@ export class VisitRenderer {
   }
 
   async #renderWhole(visit: Visit, visitorAddress: string): Promise<Rendered | undefined> {
+    const { page } = visit
+    const request = this.#wholeRequest(visit)
+    if (!request) return undefined
+    const target = targetOf(visit)
+    const { rendered, cacheKey, how } = await (page?.isSecret
+      ? this.#renderSecret(page, visit, target, request)
+      : this.#find(visit, target, request))
+    if (rendered) pagesSent.inc({ extent: 'whole', how })
+    else this.#reportFault(target, cacheKey, visitorAddress)
+    return rendered
+  }
+
+  /** The request for the whole page; undefined if only the browser can render it. */
+  #wholeRequest(visit: Visit): PageRequest | undefined {
     const { page, address } = visit
     if (page?.isPersonal || this.#isSuspended(visit)) return undefined
-    const target = targetOf(visit)
-    if (target.remote && !target.remote.release.server) return undefined
+    const { remote } = targetOf(visit)
+    if (remote && !remote.release.server) return undefined
     const query = page ? relevantQuery(page, address.searchParams) : ''
-    const request: PageRequest = {
+    return {
       extent: 'whole',
       // All unknown addresses share one page.
       address: page ? address.pathname + query : '/-',
       isUrgent: page?.isSecret || (!page?.path.includes(':') && query === ''),
     }
-    const { rendered, cacheKey } = await (page?.isSecret
-      ? this.#renderSecret(page, visit, target, request)
-      : this.#find(visit, target, request))
-    if (!rendered) this.#reportFault(target, cacheKey, visitorAddress)
-    return rendered
   }
 
   /** A page with a secret address is rendered for its visitor only; its faults are known by the pattern of the address. */
   async #renderSecret({ path }: PageMatch, visit: Visit, target: RenderTarget, request: PageRequest) {
     this.#faults.delete(path)
     const rendered = await this.#render(visit, target, request, (message) => this.#faults.set(path, message))
-    if (rendered) pagesSent.inc({ extent: request.extent, how: 'made' })
-    return { rendered, cacheKey: path }
+    return { rendered, cacheKey: path, how: 'made' }
   }
 
   async #renderFrame(visit: Visit, visitorAddress: string): Promise<Rendered | undefined> {
@@ -115,8 +130,9 @@ export class VisitRenderer {
     const framed = areaOf(address.pathname, page?.access)?.prefix ?? (hasFixedPath ? address.pathname : '/-')
     const request: PageRequest = { extent: 'frame', address: framed, isUrgent: true }
     const target = { shell: releases.shell.active }
-    const { rendered, cacheKey } = await this.#find(visit, target, request)
-    if (!rendered) this.#reportFault(target, cacheKey, visitorAddress)
+    const { rendered, cacheKey, how } = await this.#find(visit, target, request)
+    if (rendered) pagesSent.inc({ extent: 'frame', how })
+    else this.#reportFault(target, cacheKey, visitorAddress)
     return rendered
   }
 
@@ -130,8 +146,7 @@ export class VisitRenderer {
     const { page, how } = await cache.find(cacheKey, revision, () =>
       this.#render(visit, target, request, (message) => this.#faults.set(cacheKey, message)),
     )
-    if (page) pagesSent.inc({ extent: request.extent, how })
-    return { rendered: page, cacheKey }
+    return { rendered: page, cacheKey, how }
   }
 
   /** Formatting the day takes longer than all else to find a kept page. */

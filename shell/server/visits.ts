@@ -9,7 +9,7 @@ import { findPage, keepReleases } from './keptReleases.ts'
 import type { PageMatch } from './matchPage.ts'
 import { cookieWithoutOver } from './previewOver.ts'
 import { recordLiveReleases } from './releaseMetrics.ts'
-import { type LiveReleases, needsAdmin, resolveReleases } from './resolveReleases.ts'
+import { anonymousVisitor, type LiveReleases, needsAdmin, resolveReleases } from './resolveReleases.ts'
 import type { SuspendedReleases } from './suspendedReleases.ts'
 import { readVisitor } from './visitor.ts'
 
@@ -71,9 +71,17 @@ export function createVisits({ dist, publicUrl, api, log, suspended }: Deps) {
     return { ...resolved, address, page, again: () => resolve(request) }
   }
 
+  /** The visit of somebody without cookies. */
+  async function resolveAnonymous(url: string): Promise<Visit> {
+    const releases = resolveReleases(await currentRegistry(dist, log), anonymousVisitor, suspended.has.bind(suspended))
+    const address = parseAddress(url)
+    return { releases, address, page: findPage(releases, address.pathname), again: () => resolveAnonymous(url) }
+  }
+
   return {
     releasesFor,
     resolve,
+    resolveAnonymous,
     isAdmin: async (request: FastifyRequest): Promise<boolean> => hasSession(request) && api.isAdmin(request),
     async readSession(request: FastifyRequest): Promise<BootstrapData['session']> {
       return hasSession(request) ? api.session(request) : null

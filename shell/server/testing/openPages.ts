@@ -6,7 +6,7 @@ import { activateRelease } from '@elegant/releases/commands'
 import { buildRelease, buildShellRelease } from '@elegant/releases/testing/releases'
 import { type Release, type ReleasedPage, type ShellRelease, shellName } from '@elegant/releases/types'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { pages } from '../pages.ts'
+import { type PagesOptions, pages } from '../pages.ts'
 
 const releasedPages: ReleasedPage[] = [
   { path: '/shop', files: [], query: ['page'] },
@@ -39,7 +39,10 @@ export interface OpenPages {
 }
 
 /** Opens a page server with `shell` as the server build of the shell, and an API of six routes. */
-export async function openPages(shell: string): Promise<OpenPages> {
+export async function openPages(
+  shell: string,
+  { prerenders }: Pick<PagesOptions, 'prerenders'> = {},
+): Promise<OpenPages> {
   const dist = await mkdtemp(path.join(tmpdir(), 'elegant-pages-'))
   const api = {
     revision: 1,
@@ -74,6 +77,7 @@ export async function openPages(shell: string): Promise<OpenPages> {
     publicUrl: 'https://shop.test',
     shop: { domain: 'shop.test', key: 'pk' },
     apiUrl: () => address,
+    prerenders,
   })
   address = await app.listen({ port: 0, host: '127.0.0.1' })
   const write = (version: string, source: string) => writeRelease(dist, version, source)

@@ -1,0 +1,44 @@
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import { freePort } from '@elegant/server/testing/freePort'
+import { eventually, type OpenPages, openPages } from './testing/openPages.ts'
+
+/** A shell that reports each page that a release renders to `reportUrl`. */
+const reportingShell = (reportUrl: string) => `
+process.once('message', ({ remote }) => {
+  process.send({ state: 'ready' })
+  process.on('message', async ({ id, address }) => {
+    await fetch('${reportUrl}/' + (remote?.version ?? 'shell') + address)
+    process.send({ id, page: { status: 200, head: '', styles: '', body: '' } })
+  })
+})
+`
+
+let server: OpenPages
+let reports: Server
+let rendered: string[]
+
+beforeEach(async () => {
+  rendered = []
+  const port = await freePort()
+  reports = createServer(({ url = '' }, response) => {
+    rendered.push(url)
+    response.end()
+  }).listen(port)
+  await once(reports, 'listening')
+  server = await openPages(reportingShell(`http://localhost:${port}`), { prerenders: true })
+})
+
+afterEach(async () => {
+  await server.close()
+  reports.close()
+})
+
+test('the first pages of a new release are rendered before a visitor asks for them', async () => {
+  await server.release('1.0.0', '')
+  await eventually(async () => expect(rendered).toContain('/1.0.0/shop'))
+  await server.release('2.0.0', '')
+  await eventually(async () => expect(rendered).toContain('/2.0.0/shop'))
+  await server.app.inject('/shop')
+  expect(rendered.filter((url) => url === '/2.0.0/shop')).toHaveLength(1)
+})

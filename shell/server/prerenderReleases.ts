@@ -1,0 +1,42 @@
+import { currentRegistry } from '@elegant/releases/current'
+import type { FastifyInstance } from 'fastify'
+import type { VisitRenderer } from './renderVisits.ts'
+import type { Visits } from './visits.ts'
+
+/** How often the server looks for new releases, in milliseconds. */
+const interval = 500
+/** The pages that most visits begin with. */
+const firstPages = ['/', '/shop']
+
+interface Deps {
+  dist: string
+  visits: Pick<Visits, 'resolveAnonymous'>
+  visitRenderer: VisitRenderer
+}
+
+/**
+ * Renders the first pages of new releases before a visitor asks for them: the first page of a process takes several times
+ * as long as the others.
+ */
+export function prerenderReleases(app: FastifyInstance, { dist, visits, visitRenderer }: Deps): void {
+  const { log } = app
+  let last = 0
+  let timer: NodeJS.Timeout | undefined
+
+  async function prerender(): Promise<void> {
+    try {
+      const { rev } = await currentRegistry(dist, log)
+      if (rev === last) return
+      last = rev
+      for (const url of firstPages) await visitRenderer.prerender(await visits.resolveAnonymous(url))
+    } catch (err) {
+      log.warn({ err }, 'The first pages of a release were not rendered ahead of visits')
+    }
+  }
+
+  app.addHook('onListen', async () => {
+    timer = setInterval(() => void prerender(), interval).unref()
+    await prerender()
+  })
+  app.addHook('onClose', async () => clearInterval(timer))
+}
