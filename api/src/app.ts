@@ -2,11 +2,10 @@ import type { Agent } from 'node:https'
 import { errorCodes } from '@elegant/shared/rules'
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Pool } from 'pg'
 import { affiliateRepository } from './affiliates/affiliateRepository.ts'
 import { affiliateRoutes } from './affiliates/affiliateRoutes.ts'
 import { readRevision } from './audit/revision.ts'
-import { createWrites, type Writes } from './audit/writes.ts'
+import { createWrites } from './audit/writes.ts'
 import { guardRoutes, hasSession } from './auth/access.ts'
 import { accountRepository } from './auth/accountRepository.ts'
 import { authRoutes } from './auth/authRoutes.ts'
@@ -18,11 +17,11 @@ import { sessionRepository } from './auth/sessionRepository.ts'
 import { sessionRoutes } from './auth/sessionRoutes.ts'
 import { pendingSignUps } from './auth/signUps.ts'
 import { tokensOf } from './auth/token.ts'
-import { type CategoryRepository, categoryRepository } from './categories/categoryRepository.ts'
+import { categoryRepository } from './categories/categoryRepository.ts'
 import { categoryRoutes } from './categories/categoryRoutes.ts'
 import { changeRepository } from './changes/changeRepository.ts'
 import { changeRoutes } from './changes/changeRoutes.ts'
-import { type ClaimCalendars, claimCalendars } from './claims/claimCalendars.ts'
+import { claimCalendars } from './claims/claimCalendars.ts'
 import { claimMany } from './claims/claimMany.ts'
 import { claimRepository } from './claims/claimRepository.ts'
 import { claimRoutes } from './claims/claimRoutes.ts'
@@ -40,7 +39,7 @@ import { shopFiles } from './csv/shopFiles.ts'
 import { customerDetails } from './customers/customerDetails.ts'
 import { customerRepository } from './customers/customerRepository.ts'
 import { customerRoutes } from './customers/customerRoutes.ts'
-import type { Database, Db } from './db/database.ts'
+import type { Database } from './db/database.ts'
 import { queryOneOn } from './db/prepared.ts'
 import { feedRoutes } from './feeds/feedRoutes.ts'
 import { figureRoutes } from './figures/figureRoutes.ts'
@@ -51,7 +50,7 @@ import { healthRoutes } from './http/health.ts'
 import { registerJsonParser } from './http/jsonBody.ts'
 import { limitCalls } from './http/limits.ts'
 import { shedLoad } from './http/overload.ts'
-import { type ResponseCache, responseCache } from './http/responseCache.ts'
+import { responseCache } from './http/responseCache.ts'
 import { logSecurity } from './http/securityLog.ts'
 import { sweepSharedLimits } from './http/sharedLimiter.ts'
 import { addSweep } from './http/sweeps.ts'
@@ -61,7 +60,7 @@ import { itemImageRepository } from './items/itemImageRepository.ts'
 import { itemImageRoutes } from './items/itemImageRoutes.ts'
 import { readItemLabels } from './items/itemLabels.ts'
 import { itemPreviews } from './items/itemPreviews.ts'
-import { type ItemRepository, itemRepository } from './items/itemRepository.ts'
+import { itemRepository } from './items/itemRepository.ts'
 import { itemRoutes } from './items/itemRoutes.ts'
 import { publishPlanned } from './items/publishPlanned.ts'
 import { mailPreviewRoutes } from './mail/mailPreviewRoutes.ts'
@@ -71,7 +70,7 @@ import { mailWorker } from './mail/mailWorker.ts'
 import { createOutbox } from './mail/outbox.ts'
 import type { SecretUrlOf } from './mail/withSecretUrls.ts'
 import { mediaRoutes } from './media/mediaRoutes.ts'
-import { type MediaStore, mediaStore } from './media/mediaStore.ts'
+import { mediaStore } from './media/mediaStore.ts'
 import { mediaUploads } from './media/mediaUploads.ts'
 import { serveMedia } from './media/serveMedia.ts'
 import { noteRepository } from './notes/noteRepository.ts'
@@ -82,7 +81,7 @@ import { orderRepository } from './orders/orderRepository.ts'
 import { orderRoutes } from './orders/orderRoutes.ts'
 import { orderSteps } from './orders/orderSteps.ts'
 import { placeOrder } from './orders/placeOrder.ts'
-import { type PageRepository, pageRepository } from './pages/pageRepository.ts'
+import { pageRepository } from './pages/pageRepository.ts'
 import { pageRoutes } from './pages/pageRoutes.ts'
 import { pushDeviceRepository } from './push/pushDevices.ts'
 import { pushRoutes } from './push/pushRoutes.ts'
@@ -99,15 +98,15 @@ import { sendRequest } from './requests/sendRequest.ts'
 import { reviewRepository } from './reviews/reviewRepository.ts'
 import { reviewRoutes } from './reviews/reviewRoutes.ts'
 import { readOwnShopName } from './shop/shopFacts.ts'
-import { type ShopRepository, shopRepository } from './shop/shopRepository.ts'
+import { shopRepository } from './shop/shopRepository.ts'
 import { shopRoutes } from './shop/shopRoutes.ts'
 import { invitationsOf } from './staff/staffInvitations.ts'
 import { staffRepository } from './staff/staffRepository.ts'
 import { staffRoutes } from './staff/staffRoutes.ts'
 import { stoneFiles } from './stones/stoneFiles.ts'
-import { type StoneRepository, stoneRepository } from './stones/stoneRepository.ts'
+import { stoneRepository } from './stones/stoneRepository.ts'
 import { stoneRoutes } from './stones/stoneRoutes.ts'
-import { type ThreadKeys, threadKeys } from './threads/threadKeys.ts'
+import { threadKeys } from './threads/threadKeys.ts'
 import { threadLedger } from './threads/threadLedger.ts'
 import { turntableRepository } from './turntables/turntableRepository.ts'
 import { turntableRoutes } from './turntables/turntableRoutes.ts'
@@ -127,100 +126,57 @@ export interface AppOptions {
 
 /** Builds the API on an open, migrated database, without listening. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { env, logger, responseTtl, probe, pushAgent } = options
-  const { db, pool, reads } = options.db
+  const { env, logger, probe } = options
   const app = webServer(env, logger)
   app.decorate('apiRoutes', [])
   app.decorate('sweeps', [])
-  healthRoutes(app, () => Promise.all([db.execute(sql`select 1`), probe?.()]))
+  const parts = createParts(app, options)
+  healthRoutes(app, () => Promise.all([parts.db.execute(sql`select 1`), probe?.()]))
+  serveMedia(app, parts.media)
+  await app.register(feedRoutes, parts)
+  await app.register(threadFiles, parts)
+  await app.register(stoneFiles, parts)
+  await app.register(api, { prefix: '/api', ...parts })
+  return app
+}
+
+type Parts = ReturnType<typeof createParts>
+
+/** Creates what the routes of the API share with those outside of it. */
+function createParts(app: FastifyInstance, { db: { db, pool, reads }, env, responseTtl, pushAgent }: AppOptions) {
+  const { AUTH_SECRET: authSecret, PUBLIC_URL: publicUrl } = env
   const queryOne = queryOneOn(reads, env.DB_PREPARE)
   const cache = responseCache((shopId) => readRevision(queryOne, shopId), responseTtl)
   const writes = createWrites(db, cache)
   const canSend = env.SMTP_URL !== undefined
-  const shops = shopRepository({ db, queryOne, writes, canSend })
-  const media = mediaStore(app, { db, env, writes })
-  serveMedia(app, media)
-  const pages = pageRepository({ db, writes })
-  const items = itemRepository({ writes, queryOne, cache })
-  const categories = categoryRepository({ writes, queryOne })
-  const calendars = claimCalendars({ db, authSecret: env.AUTH_SECRET, publicUrl: env.PUBLIC_URL })
-  await app.register(feedRoutes, { env, queryOne, shops, pages, items, categories, cache, calendars })
-  const keys = threadKeys({ authSecret: env.AUTH_SECRET, publicUrl: env.PUBLIC_URL })
-  await app.register(threadFiles, { db, env, shops, keys })
-  const stones = stoneRepository({ db, writes })
-  await app.register(stoneFiles, { env, shops, stones, media })
-  await app.register(api, {
-    prefix: '/api',
-    db,
-    pool,
-    writes,
-    env,
-    shops,
-    pages,
-    items,
-    categories,
-    media,
-    cache,
-    calendars,
-    keys,
-    stones,
-    pushAgent,
-    canSend,
-  })
-  return app
-}
-
-/** The dependencies of the routes. */
-interface ApiDeps {
-  db: Db
-  pool: Pool
-  writes: Writes
-  env: Env
-  shops: ShopRepository
-  pages: PageRepository
-  items: ItemRepository
-  categories: CategoryRepository
-  media: MediaStore
-  cache: ResponseCache
-  calendars: ClaimCalendars
-  keys: ThreadKeys
-  stones: StoneRepository
-  pushAgent: Agent | undefined
-  canSend: boolean
+  return {
+    ...{ db, pool, env, queryOne, cache, writes, canSend, pushAgent },
+    shops: shopRepository({ db, queryOne, writes, canSend }),
+    media: mediaStore(app, { db, env, writes }),
+    pages: pageRepository({ db, writes }),
+    items: itemRepository({ writes, queryOne, cache }),
+    categories: categoryRepository({ writes, queryOne }),
+    calendars: claimCalendars({ db, authSecret, publicUrl }),
+    keys: threadKeys({ authSecret, publicUrl }),
+    stones: stoneRepository({ db, writes }),
+  }
 }
 
 /** Registers all routes. A plugin of its own, so that its hooks and error handlers do not affect the page server. */
-function api(
-  scope: FastifyInstance,
-  {
-    db,
-    pool,
-    writes,
-    env,
-    shops,
-    pages,
-    items,
-    categories,
-    media,
-    cache,
-    calendars,
-    keys,
-    stones,
-    pushAgent,
-    canSend,
-  }: ApiDeps,
-  done: () => void,
-): void {
+function api(scope: FastifyInstance, parts: Parts, done: () => void): void {
+  const { db, pool, env, cache, writes, canSend, shops, media, pages, items, categories, calendars, keys, stones } =
+    parts
+  const { AUTH_SECRET: authSecret, PUBLIC_URL: publicUrl } = env
   collectRoutes(scope)
-  const tokens = tokensOf(env.AUTH_SECRET)
+  const tokens = tokensOf(authSecret)
   const uploads = mediaUploads({ media, env })
   const orders = orderRepository(db)
   const threads = threadLedger(keys)
-  const keysOfWishers = wisherKeys({ authSecret: env.AUTH_SECRET, publicUrl: env.PUBLIC_URL })
+  const keysOfWishers = wisherKeys({ authSecret, publicUrl })
   const urlOf: SecretUrlOf = (seed, page) => (page === 'thread' ? keys.urlOf(seed) : keysOfWishers.urlOf(seed, page))
   const mail = mailWorker({ db, env, urlOf, log: scope.log })
-  const readKeys = vapidKeysOf(env.AUTH_SECRET)
-  const push = pushWorker({ db, env, readKeys, log: scope.log, agent: pushAgent })
+  const readKeys = vapidKeysOf(authSecret)
+  const push = pushWorker({ db, env, readKeys, log: scope.log, agent: parts.pushAgent })
   const wake = () => {
     mail.wake()
     push.wake()
@@ -230,8 +186,8 @@ function api(
   const orderLedger = orderClaims(ledger)
   const accounts = accountRepository(db)
   const sessions = sessionRepository(db)
-  const devices = knownDevices({ authSecret: env.AUTH_SECRET, isSecure: env.PUBLIC_URL.startsWith('https:') })
-  const identityMails = identityMail({ db, pool, outbox, publicUrl: env.PUBLIC_URL })
+  const devices = knownDevices({ authSecret, isSecure: publicUrl.startsWith('https:') })
+  const identityMails = identityMail({ db, pool, outbox, publicUrl })
   const identity = identityOf({ db, pool, env, log: scope.log, mail: identityMails, devices, accounts })
   const signUps = pendingSignUps({ db, accounts, mail: identityMails })
   scope.addHook('onReady', async () => {
@@ -255,7 +211,7 @@ function api(
     void reply.headers(apiHeaders)
     if (url.includes('%00')) throw invalid([{ path: 'url', message: 'The address contains a zero byte' }])
   })
-  logSecurity(scope, env.AUTH_SECRET)
+  logSecurity(scope, authSecret)
   limitCalls(scope, { pool, factor: env.RATE_LIMITS })
   sweepSharedLimits(scope, db)
   shedLoad(scope, env.IN_FLIGHT_LIMIT, (request) => hasSession(request, tokens))
@@ -266,7 +222,7 @@ function api(
   pageRoutes(scope, { pages, cache })
   categoryRoutes(scope, { categories, cache })
   const previews = itemPreviews({
-    ...{ db, writes, authSecret: env.AUTH_SECRET, publicUrl: env.PUBLIC_URL },
+    ...{ db, writes, authSecret, publicUrl },
   })
   itemRoutes(scope, {
     ...{ items, bulk: bulkItems(writes), previews, cache },
@@ -276,7 +232,7 @@ function api(
   stoneRoutes(scope, { stones, cache })
   const steps = orderSteps({ writes, outbox, orders, claims: orderLedger, threads })
   orderRoutes(scope, {
-    ...{ orders, steps, publicUrl: env.PUBLIC_URL },
+    ...{ orders, steps, publicUrl },
     place: placeOrder({ writes, outbox, ledger, threads }),
     leave: leaveContact({ db, outbox, orders, threads }),
   })
@@ -289,7 +245,7 @@ function api(
   requestRoutes(scope, {
     requests: requestRepository({ db, writes, outbox, threads }),
     send: sendRequest({ db, outbox, threads }),
-    publicUrl: env.PUBLIC_URL,
+    publicUrl,
   })
   const threadOrders = { steps, claims: orderLedger }
   registerThreads(scope, { db, env, writes, outbox, uploads, keys, threads, orders: threadOrders })
@@ -308,11 +264,11 @@ function api(
   shopFileRoutes(scope, { files: shopFiles(db) })
   mediaRoutes(scope, { uploads })
   turntableRoutes(scope, { turntables: turntableRepository({ db, writes }), uploads, media })
-  mailRoutes(scope, { mails: mailRepository(db), shops, publicUrl: env.PUBLIC_URL, canSend, wake: mail.wake })
+  mailRoutes(scope, { mails: mailRepository(db), shops, publicUrl, canSend, wake: mail.wake })
   pushRoutes(scope, { db, readKeys, devices: pushDeviceRepository(db) })
-  const invitations = invitationsOf({ db, writes, outbox, publicUrl: env.PUBLIC_URL, canSend })
+  const invitations = invitationsOf({ db, writes, outbox, publicUrl, canSend })
   staffRoutes(scope, { staff: staffRepository({ db, writes }), invitations, customers, canSend })
-  mailPreviewRoutes(scope, { db, outbox, shops, publicUrl: env.PUBLIC_URL, canSend })
+  mailPreviewRoutes(scope, { db, outbox, shops, publicUrl, canSend })
   identityRoutes(scope, {
     identity,
     accounts,
