@@ -36,7 +36,8 @@ export function prerenderReleases(app: FastifyInstance, { dist, visits, visitRen
 
   app.addHook('onListen', async () => {
     timer = setInterval(() => void prerender(), interval).unref()
-    await prerender()
+    // Later hooks need not wait.
+    void prerender()
   })
   app.addHook('onClose', async () => clearInterval(timer))
 }
