@@ -26,5 +26,3 @@ await app.register(pages, {
 closeWithGrace(app)
 if (env.METRICS_PORT !== undefined) await serveMetrics(app, undefined, { port: env.METRICS_PORT, host: env.HOST })
 await app.listen({ port: env.PORT, host: env.HOST })
-// Warms up the renderer, because the first rendering is slow.
-await app.inject('/')

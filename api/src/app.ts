@@ -221,9 +221,7 @@ function api(scope: FastifyInstance, parts: Parts, done: () => void): void {
   shopRoutes(scope, { shops, cache })
   pageRoutes(scope, { pages, cache })
   categoryRoutes(scope, { categories, cache })
-  const previews = itemPreviews({
-    ...{ db, writes, authSecret, publicUrl },
-  })
+  const previews = itemPreviews({ db, writes, authSecret, publicUrl })
   itemRoutes(scope, {
     ...{ items, bulk: bulkItems(writes), previews, cache },
     labels: (shopId, ids) => readItemLabels(db, shopId, ids),

@@ -13,6 +13,7 @@ interface Deps {
   apiUrl: () => string
   /** Calls the API for a visitor, so that the visitor's own rate limit counts. */
   callApi: CallApi
+  /** How long a page may take, in milliseconds. */
   pageTimeout: number
   shop: { domain: string; key: string }
   log: FastifyBaseLogger

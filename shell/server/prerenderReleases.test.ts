@@ -1,11 +1,14 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
+import { readRegistry } from '@elegant/releases/registry'
 import { freePort } from '@elegant/server/testing/freePort'
 import { eventually, type OpenPages, openPages } from './testing/openPages.ts'
 
 /** A shell that reports each page that a release renders to `reportUrl`. */
 const reportingShell = (reportUrl: string) => `
 process.once('message', ({ remote }) => {
+  process.send({ state: 'loading' })
+  if (remote) new Function(remote.source)()
   process.send({ state: 'ready' })
   process.on('message', async ({ id, address }) => {
     await fetch('${reportUrl}/' + (remote?.version ?? 'shell') + address)
@@ -41,4 +44,14 @@ test('the first pages of a new release are rendered before a visitor asks for th
   await eventually(async () => expect(rendered).toContain('/2.0.0/shop'))
   await server.app.inject('/shop')
   expect(rendered.filter((url) => url === '/2.0.0/shop')).toHaveLength(1)
+})
+
+test('a release that crashes as it loads is rolled back before a visitor comes', async () => {
+  await server.release('1.0.0', '')
+  await eventually(async () => expect(rendered).toContain('/1.0.0/shop'))
+  await server.release('2.0.0', 'process.exit(1)')
+  await eventually(async () => {
+    const { storefront } = (await readRegistry(server.dist)).remotes
+    expect(storefront).toMatchObject({ active: '1.0.0', takenBack: '2.0.0' })
+  })
 })

@@ -13,6 +13,8 @@ import { routes } from '../routes.tsx'
 
 const searchParams = (search: string, more = {}) => JSON.stringify({ page: 1, search, ...more })
 
+afterEach(() => act(() => setShortcuts(true)))
+
 /** The server's search results for `welo`. */
 function finds(search: string) {
   const types = ['Product', 'Blog', 'Event', 'Service', 'About', 'Custom']
@@ -139,5 +141,4 @@ test('/ does nothing while shortcuts are off', async () => {
   act(() => setShortcuts(false))
   await user.keyboard('/')
   expect(box).not.toHaveFocus()
-  act(() => setShortcuts(true))
 })
