@@ -35,7 +35,7 @@ test('the other remote is the released one', async ({ page }) => {
   await page.getByLabel('Password').fill(checkout.admin.password)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page).toHaveURL(/\/shop$/)
-  const entry = page.waitForResponse((response) => response.url().endsWith('/remoteEntry.js'))
+  const entry = page.waitForResponse(/\/admin\/.*remoteEntry\.js$/)
   await page.goto(`${checkout.url}/admin/orders`)
   await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible()
   expect(new URL((await entry).url()).pathname).toBe(`/remotes/admin/${checkout.released.admin}/remoteEntry.js`)

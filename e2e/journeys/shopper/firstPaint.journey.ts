@@ -212,15 +212,13 @@ test('a release that fails on the server is rendered in the browser, and the nex
   expect(await frame()).toBe(true)
 })
 
-test('a hovered link opens without further requests of its page, and Back restores the scroll position', async ({
-  page,
-}) => {
-  await page.goto('/shop')
+test('a hovered link opens without further requests of its page', async ({ page }) => {
+  // The last script of a first visit, which no link asks for.
+  await Promise.all([page.waitForResponse(/\/visit\.\w+\.js$/), page.goto('/shop')])
   const card = page.getByRole('main').getByRole('article').nth(6)
   const name = await card.getByRole('heading').innerText()
   await card.scrollIntoViewIfNeeded()
   await Promise.all([page.waitForResponse(/\/api\/items_details\//), card.getByRole('link').hover()])
-  const depth = await page.evaluate(() => window.scrollY)
 
   const calls: string[] = []
   page.on('request', (request) => calls.push(request.url()))
@@ -228,11 +226,29 @@ test('a hovered link opens without further requests of its page, and Back restor
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   await page.goBack()
   await expect(card).toBeVisible()
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(depth)
   // Nothing waits for the facts of the shop, which each navigation asks for.
   const ownCalls = calls.filter((url) => /\/(api|remotes|assets)\//.test(url) && !url.endsWith('/api/shop'))
   expect(ownCalls).toEqual([])
 })
+
+for (const width of [390, 1440]) {
+  test(`Back shows a list where it was left, in a window of ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/shop')
+    const cards = page.getByRole('main').getByRole('article')
+    const card = cards.nth(18)
+    const name = await card.getByRole('heading').innerText()
+    const topOf = async () => (await card.boundingBox())?.y
+    // As a visitor does, who passes each row.
+    for (const passed of (await cards.all()).slice(0, 19)) await passed.scrollIntoViewIfNeeded()
+    await card.getByRole('link').hover()
+    const top = await topOf()
+    await card.getByRole('link').click()
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+    await page.goBack()
+    await expect.poll(topOf).toBe(top)
+  })
+}
 
 test('a link hovered before hydration is prefetched after it', async ({ page }) => {
   const rests = Promise.withResolvers<void>()

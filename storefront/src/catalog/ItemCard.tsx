@@ -57,34 +57,6 @@ export function ItemCardSkeleton() {
   )
 }
 
-/**
- * Two columns on a phone, four on a desktop. Browsers lay out a card only when it comes near the screen; until then it is
- * as high as most cards are.
- */
-export const CardGrid = styled.div`
-  display: grid;
-  grid-template-columns: repeat(auto-fill, minmax(min(100%, clamp(9.5rem, 21vw, 17rem)), 1fr));
-  gap: ${token.space5} clamp(1rem, 2.5vw, 2.25rem);
-
-  > * {
-    min-width: 0;
-    content-visibility: auto;
-    contain-intrinsic-block-size: auto calc(53vw + 15.3rem);
-    /* Room for the focus ring. */
-    overflow-clip-margin: 0.75rem;
-  }
-  @media (min-width: 35rem) {
-    > * {
-      contain-intrinsic-block-size: auto 30rem;
-    }
-  }
-  @media (min-width: 80rem) {
-    > * {
-      contain-intrinsic-block-size: auto 33.5rem;
-    }
-  }
-`
-
 /** The width of a card in the grid. */
 export const cardSizes = '(min-width: 1440px) 282px, (min-width: 920px) 22vw, (min-width: 560px) 30vw, 45vw'
 

@@ -15,7 +15,7 @@ import {
 } from '@elegant/shared/ui'
 import { lazy, Suspense } from 'react'
 import { styled } from 'styled-components'
-import { CardGrid } from '../catalog/ItemCard.tsx'
+import { CardGrid } from '../catalog/CardGrid.tsx'
 import { mediaOf, mediaProps } from '../mediaOf.ts'
 import { FormColumns } from './FormColumns.tsx'
 import { FormSkeleton } from './FormSkeleton.tsx'

@@ -4,10 +4,11 @@ import { AsyncList, Button, ButtonLink, Cluster, EmptyState, Icon, PageHeading }
 import { X } from 'lucide'
 import { use, useEffect, useRef } from 'react'
 import { styled } from 'styled-components'
+import { CardGrid } from '../catalog/CardGrid.tsx'
 import { RoundButton } from '../catalog/HeartButton.tsx'
-import { CardGrid, ItemCard, ItemCardSkeleton } from '../catalog/ItemCard.tsx'
+import { ItemCard, ItemCardSkeleton } from '../catalog/ItemCard.tsx'
 import { shareAddress } from '../shareAddress.ts'
-import { useHydrated } from '../thread/useHydrated.ts'
+import { useHydrated } from '../useHydrated.ts'
 import { useListChosenItemsQuery } from './chosenItems.ts'
 
 /** The pieces that the visitor keeps, with their state and price. */

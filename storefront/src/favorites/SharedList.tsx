@@ -2,7 +2,8 @@ import { changeFavorites, Link, useFavorites, useNavigate } from '@elegant/share
 import { skeletons } from '@elegant/shared/rules'
 import { AsyncList, Button, ButtonLink, Cluster, countOf, EmptyState, PageHeading } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
-import { CardGrid, ItemCard, ItemCardSkeleton } from '../catalog/ItemCard.tsx'
+import { CardGrid } from '../catalog/CardGrid.tsx'
+import { ItemCard, ItemCardSkeleton } from '../catalog/ItemCard.tsx'
 import { useListChosenItemsQuery } from './chosenItems.ts'
 
 /** The pieces of an address that somebody has shared. */

@@ -1,7 +1,8 @@
 import { Link, useListItemsQuery } from '@elegant/shared'
 import { isTaken } from '@elegant/shared/rules'
 import { ButtonLink, Cluster, Stack, token } from '@elegant/shared/ui'
-import { CardGrid, ItemCard } from '../catalog/ItemCard.tsx'
+import { CardGrid } from '../catalog/CardGrid.tsx'
+import { ItemCard } from '../catalog/ItemCard.tsx'
 import { Heading, Section } from './Section.tsx'
 
 const maxPieces = 4

@@ -10,9 +10,9 @@ import {
 import { Button, Cluster, Field, phone, Stack, TextArea, token } from '@elegant/shared/ui'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { styled } from 'styled-components'
+import { useHydrated } from '../useHydrated.ts'
 import { estimateOf, hasExpired } from './threadWords.ts'
 import { useExcess } from './useExcess.ts'
-import { useHydrated } from './useHydrated.ts'
 
 interface AnswerFormProps {
   threadKey: string
