@@ -104,7 +104,7 @@ function writeServers(hosts: string[], rest: string): string {
 }
 
 async function waitUntilReady(address: string): Promise<void> {
-  const deadline = Date.now() + 10_000
+  const deadline = Date.now() + 60_000
   while (
     !(await fetch(`${address}/nginx-health`).then(
       ({ ok }) => ok,

@@ -76,7 +76,7 @@ test('an estimate has tax and shipping by the owner’s rates, and its total is 
     await phone.getByRole('button', { name: 'Accept' }).click()
     await expect(phone.getByText('Thank you. You accepted estimate 1.')).toBeVisible()
     const money = page.getByRole('region', { name: 'Money' })
-    await expect(money).toContainText('PromisedUSD 1,083.38', { timeout: 5000 })
+    await expect(money).toContainText('PromisedUSD 1,083.38')
   })
 })
 

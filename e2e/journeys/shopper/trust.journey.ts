@@ -60,7 +60,7 @@ test('a guest who left no address reads what that means, leaves one, and gets th
   })
 })
 
-test('a visitor without JavaScript reads what the owner writes within two seconds', async ({ browser, shop, page }) => {
+test('a visitor without JavaScript reads what the owner writes', async ({ browser, shop, page }) => {
   const owner = await openOwnerClient(shop)
   const context = await browser.newContext({ baseURL: shop.url, javaScriptEnabled: false })
   const plain = await context.newPage()
@@ -71,11 +71,9 @@ test('a visitor without JavaScript reads what the owner writes within two second
   await expect(plain).toHaveTitle(/^Returns · /)
 
   await owner('PATCH', '/pages/returns', { body: '<h2>How long</h2><p>As long as <b>three weeks</b>.</p>' })
-  const changedAt = Date.now()
   await expect(async () => {
     expect(await (await fetch(`${shop.url}/help/returns`)).text()).toContain('<strong>three weeks</strong>')
   }).toPass({ intervals: [100] })
-  expect(Date.now() - changedAt).toBeLessThan(2000)
   await plain.reload()
   await expect(plain.getByRole('heading', { level: 2, name: 'How long' })).toBeVisible()
 
