@@ -1,9 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { setImmediate } from 'node:timers/promises'
-import { startSandbox } from './sandbox.ts'
+import { Sandbox } from './sandbox.ts'
 
 const target = `/tmp/elegant-sandbox-${process.pid}`
 
@@ -46,15 +46,15 @@ const denials = ['ERR_ACCESS_DENIED', 'ERR_DLOPEN_DISABLED', 'TypeError']
 const [harmless = '', ...powers] = Array.from(hostile.matchAll(/^ {2}'([^']+)': \(\) =>/gm), ([, power = '']) => power)
 
 describe('code in a sandbox', () => {
-  let child: ChildProcess
+  let sandbox: Sandbox
   beforeAll(() => {
-    child = startSandbox(['--eval', hostile])
+    sandbox = new Sandbox(['--eval', hostile])
   })
-  afterAll(() => child.kill('SIGKILL'))
+  afterAll(() => sandbox.close())
 
   const attempt = async (power: string): Promise<unknown> => {
-    child.send(power)
-    const [outcome] = await once(child, 'message')
+    sandbox.send(power)
+    const [outcome] = await once(sandbox, 'message')
     return outcome
   }
 
@@ -71,6 +71,42 @@ describe('code in a sandbox', () => {
   })
 })
 
+describe('a message of a sandbox', () => {
+  const messagesOf = async (program: string) => {
+    const sandbox = new Sandbox(['--eval', program])
+    const messages: unknown[] = []
+    sandbox.on('message', (message) => messages.push(message))
+    const [end] = await once(sandbox, 'end')
+    await sandbox.close()
+    return { messages, end }
+  }
+  const write = (text: string) => `process.getBuiltinModule('fs').writeSync(3, ${text})`
+
+  it.each([null, 7, { cmd: 'NODE_HANDLE_ACK' }, { cmd: 'NODE_HANDLE', type: 'net.Socket' }])(
+    'may be any JSON, such as %j',
+    async (message) => {
+      const { messages, end } = await messagesOf(`process.send(${JSON.stringify(message)}); process.send('last')`)
+      expect(messages).toEqual([message, 'last'])
+      expect(end).toBe('ended')
+    },
+  )
+
+  it('may be longer than a pipe holds', async () => {
+    const { messages } = await messagesOf(`process.send('é\\n'.repeat(1_000_000)); process.send('last')`)
+    expect(messages).toEqual(['é\n'.repeat(1_000_000), 'last'])
+  })
+
+  it.each([
+    { fault: 'is not JSON', program: write('"nonsense\\n"') },
+    { fault: 'is not JSON', program: write('Buffer.from([0, 0, 0, 1, 255, 10])') },
+    { fault: 'is too long', program: `for (;;) try { ${write('Buffer.alloc(8192, 32)')} } catch {}` },
+  ])('ends the sandbox and nothing else when it $fault', async ({ fault, program }) => {
+    const { messages, end } = await messagesOf(`process.send('first'); ${program}; process.send('late'); for (;;);`)
+    expect(messages).toEqual(['first'])
+    expect(end).toBe(`sent a message that ${fault}`)
+  })
+})
+
 const endless = `process.send('runs'); for (;;);`
 
 // Only Linux can end a process with the one that started it.
@@ -78,9 +114,9 @@ const onLinux = process.platform === 'linux' ? test : test.skip
 
 onLinux('a sandbox that never yields ends with a server that is killed', async () => {
   const program = `
-    const { startSandbox } = await import('${path.join(import.meta.dirname, 'sandbox.ts')}')
-    const child = startSandbox(['--eval', ${JSON.stringify(endless)}])
-    child.on('message', () => console.log(child.pid))
+    const { Sandbox } = await import('${path.join(import.meta.dirname, 'sandbox.ts')}')
+    const sandbox = new Sandbox(['--eval', ${JSON.stringify(endless)}])
+    sandbox.on('message', () => console.log(sandbox.pid))
   `
   const server = spawn(process.execPath, ['--input-type=module', '--eval', program], {
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -1,11 +1,7 @@
-import { type ChildProcess, type SerializationType, spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { EventEmitter } from 'node:events'
 import { existsSync } from 'node:fs'
-
-interface Options {
-  /** Node flags, such as the memory limit and readable paths. */
-  flags?: string[]
-  serialization?: SerializationType
-}
+import { Socket } from 'node:net'
 
 /** Denies files, processes, workers, addons and WASI. Node's permission model does not cover SQLite, so it is disabled. */
 const permissions = ['--permission', '--no-experimental-sqlite']
@@ -31,17 +27,139 @@ const preload = `
 const setpriv = '/usr/bin/setpriv'
 const withServer = existsSync(setpriv) ? [setpriv, '--pdeathsig', 'KILL', '--'] : []
 
+/** Longest message of a sandbox, in bytes. */
+const maxBytes = 32 * 1024 * 1024
+
+interface SandboxEvents {
+  /** Any JSON: the program is not trusted. */
+  message: [message: unknown]
+  /** The process has ended, or has failed to start; then it has no `pid`. */
+  end: [reason: string]
+}
+
 /**
- * Starts a Node process for untrusted code or data (docs/decisions/0008): it has an empty environment and nothing but
- * memory, CPU time, the network, and messages to and from the server.
- * `program`: its arguments, a file or `--eval` and the code.
+ * A Node process for untrusted code or data (docs/decisions/0008): it has an empty environment and nothing but memory, CPU
+ * time, the network, and messages to and from the server.
+ *
+ * Messages are lines of JSON on a pipe, which `process.send` and the event `message` of the program write and read. The
+ * server's end is a plain pipe, because Node's own end trusts the other process: one malformed message ends the server.
  */
-export function startSandbox(program: string[], { flags = [], serialization }: Options = {}): ChildProcess {
-  const preloaded = `--import=data:text/javascript,${encodeURIComponent(preload)}`
-  const [command = '', ...args] = [...withServer, process.execPath, ...permissions, ...flags, preloaded, ...program]
-  return spawn(command, args, {
-    env: {},
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    serialization,
-  })
+export class Sandbox extends EventEmitter<SandboxEvents> {
+  readonly #child: ChildProcess
+  readonly #pipe: Socket | undefined
+  readonly #closed: Promise<void>
+  #hasEnded = false
+
+  /** `program`: its arguments, a file or `--eval` and the code. `flags`: of Node, such as the memory limit and readable paths. */
+  constructor(program: string[], flags: string[] = []) {
+    super()
+    const preloaded = `--import=data:text/javascript,${encodeURIComponent(preload)}`
+    const [command = '', ...args] = [...withServer, process.execPath, ...permissions, ...flags, preloaded, ...program]
+    this.#child = spawn(command, args, {
+      env: { NODE_CHANNEL_FD: '3' },
+      stdio: ['ignore', 'inherit', 'inherit', 'pipe'],
+    })
+    const pipe = this.#child.stdio[3]
+    if (pipe instanceof Socket) this.#pipe = pipe
+    // A pipe fails when the process ends, which is reported as such.
+    this.#pipe?.on('data', this.#splitLines()).on('error', () => undefined)
+    this.#closed = new Promise((resolve) => {
+      const end = (reason: string) => {
+        resolve()
+        this.#end(reason)
+      }
+      this.#child.on('error', ({ message }) => this.pid === undefined && end(`failed to start: ${message}`))
+      this.#child.on('close', () => end('ended'))
+    })
+  }
+
+  get pid(): number | undefined {
+    return this.#child.pid
+  }
+
+  /** Sends a JSON value. A process that has ended ignores it. */
+  send(message: unknown): void {
+    this.#pipe?.write(`${JSON.stringify(message)}\n`)
+  }
+
+  /** Lets the server end while the process runs. */
+  unref(): void {
+    this.#child.unref()
+    this.#pipe?.unref()
+  }
+
+  kill(): void {
+    this.#child.kill('SIGKILL')
+  }
+
+  /** Kills the process and waits for its end. */
+  async close(): Promise<void> {
+    this.kill()
+    await this.#closed
+  }
+
+  #end(reason: string): void {
+    if (this.#hasEnded) return
+    this.#hasEnded = true
+    this.emit('end', reason)
+  }
+
+  /** Kills a process that does not keep to the format. */
+  #reject(reason: string): void {
+    this.#end(reason)
+    this.kill()
+  }
+
+  #splitLines(): (chunk: Buffer) => void {
+    const line = new LineBuffer()
+    return (chunk) => {
+      let start = 0
+      for (let end = chunk.indexOf('\n'); end !== -1; end = chunk.indexOf('\n', start)) {
+        line.append(chunk.subarray(start, end))
+        this.#read(line.take())
+        start = end + 1
+      }
+      line.append(chunk.subarray(start))
+      if (line.length > maxBytes) this.#reject('sent a message that is too long')
+    }
+  }
+
+  #read(line: string): void {
+    if (this.#hasEnded) return
+    const message = parse(line)
+    if (message) this.emit('message', message.value)
+    else this.#reject('sent a message that is not JSON')
+  }
+}
+
+function parse(line: string): { value: unknown } | undefined {
+  try {
+    return { value: JSON.parse(line) }
+  } catch {
+    return undefined
+  }
+}
+
+/** Copies pieces together, because small ones would each hold far more memory than their bytes. */
+class LineBuffer {
+  #bytes = Buffer.alloc(0)
+  length = 0
+
+  append(piece: Buffer): void {
+    const needed = this.length + piece.length
+    if (needed > this.#bytes.length) {
+      const larger = Buffer.alloc(Math.max(needed, 2 * this.length))
+      this.#bytes.copy(larger, 0, 0, this.length)
+      this.#bytes = larger
+    }
+    piece.copy(this.#bytes, this.length)
+    this.length = needed
+  }
+
+  take(): string {
+    const line = this.#bytes.toString('utf8', 0, this.length)
+    this.#bytes = Buffer.alloc(0)
+    this.length = 0
+    return line
+  }
 }

@@ -36,6 +36,9 @@ const onLoad = {
 const onOnePage = {
   'blocks its process': 'for (;;);',
   'ends its process': 'process.exit(1)',
+  'sends a message of Node': "process.send({ cmd: 'NODE_HANDLE_ACK' }); return new Promise(() => {})",
+  'sends a page that was not requested':
+    'process.send({ id: 0, failure: "", isOfRelease: true }); return new Promise(() => {})',
   'leaves a rejection unhandled':
     "setTimeout(() => Promise.reject(new Error('It broke'))); return new Promise(() => {})",
 }

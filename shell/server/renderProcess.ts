@@ -1,8 +1,8 @@
-import type { ChildProcess } from 'node:child_process'
 import { setTimeout } from 'node:timers/promises'
-import { startSandbox } from '@elegant/server/sandbox'
-import type { ProcessState, Rendered, RenderRequest, RenderResponse, WorkerInit } from '../src/page/rendering.ts'
+import { Sandbox } from '@elegant/server/sandbox'
+import type { PageResponse, ProcessState, Rendered, RenderRequest, WorkerInit } from '../src/page/rendering.ts'
 import { HangDetector } from './hangDetector.ts'
+import { isRenderResponse } from './isRenderResponse.ts'
 
 /** Requests that a crash is traced to: of those without a response the first ones, and of all the last ones. */
 const maxSuspects = 5
@@ -13,6 +13,9 @@ const memory = ['--max-old-space-size=128', '--max-semi-space-size=8']
 /** The shell's server build is the first message. */
 const program = `process.once('message', (source) =>
   require('node:vm').compileFunction(source, ['require'], { filename: 'shell/server.cjs' })(require))`
+
+/** The states of a process follow each other in this order. */
+const nextState = { starting: 'loading', loading: 'ready', ready: undefined } as const
 
 /** An error that a release threw while it rendered a page; other pages may work. */
 export class ReleaseRenderError extends Error {}
@@ -54,15 +57,14 @@ interface Waiting {
  * release, and reaches no secrets.
  */
 export class RenderProcess {
-  readonly #child: ChildProcess
-  readonly #hasEnded: Promise<void>
+  readonly #sandbox: Sandbox
   readonly #waiting = new Map<number, Waiting>()
   readonly #hangDetector: HangDetector
   readonly #remote: RunningRelease | undefined
   readonly #pageTimeout: number
   #lastId = 0
   #running: RunningRelease
-  #isReady = false
+  #state: 'starting' | 'loading' | 'ready' = 'starting'
   #end: Error | undefined
   #onEnd: (error: Error) => void = () => undefined
   /** The last requests, newest last. */
@@ -72,25 +74,19 @@ export class RenderProcess {
     this.#pageTimeout = pageTimeout
     this.#running = shell
     this.#remote = init.remote
-    this.#child = startSandbox(['--eval', program], { flags: memory, serialization: 'advanced' })
-    this.#hangDetector = new HangDetector(this.#child.pid, () => this.#kill('it does not respond'))
-    this.#child.on('message', (response: RenderResponse) => this.#handle(response))
-    // A process that fails to start emits an error and no exit.
-    this.#hasEnded = new Promise((resolve) => {
-      this.#child.on('error', (error) => {
-        this.#endWith(new Error(`The rendering process failed: ${error.message}`))
-        if (this.#child.pid === undefined) resolve()
-      })
-      this.#child.on('exit', () => {
-        this.#endWith(new ReleaseCrash(this.#running, 'it ended'))
-        resolve()
-      })
+    this.#sandbox = new Sandbox(['--eval', program], memory)
+    this.#hangDetector = new HangDetector(this.#sandbox.pid, () => this.#kill('it does not respond'))
+    this.#sandbox.on('message', (message) => this.#handle(message))
+    this.#sandbox.on('end', (reason) => {
+      const hasStarted = this.#sandbox.pid !== undefined
+      this.#endWith(
+        hasStarted ? new ReleaseCrash(this.#running, `it ${reason}`) : new Error(`The rendering process ${reason}`),
+      )
     })
-    this.#child.unref()
-    this.#child.channel?.unref()
+    this.#sandbox.unref()
     this.#hangDetector.start()
-    this.#send(source)
-    this.#send(init)
+    this.#sandbox.send(source)
+    this.#sandbox.send(init)
   }
 
   /** The requests that may have caused a crash. */
@@ -100,7 +96,7 @@ export class RenderProcess {
   }
 
   /** Renders a page. Rejects after the timeout in milliseconds, with a `ReleaseRenderError` or a `ReleaseCrash`. */
-  render(request: Request, timeout = this.#pageTimeout * (this.#isReady ? 1 : 2)): Promise<Rendered> {
+  render(request: Request, timeout = this.#pageTimeout * (this.#state === 'ready' ? 1 : 2)): Promise<Rendered> {
     if (this.#end) return Promise.reject(this.#end)
     if (this.#waiting.size >= (request.isUrgent ? 2 : 1) * maxQueued)
       return Promise.reject(new Error('Too many pages are being rendered'))
@@ -114,7 +110,7 @@ export class RenderProcess {
     })
     this.#recent = [...this.#recent, request].slice(-maxSuspects)
     this.#hangDetector.start()
-    this.#send({ ...request, id } satisfies RenderRequest)
+    this.#sandbox.send({ ...request, id } satisfies RenderRequest)
     return page.finally(() => clearTimeout(timer))
   }
 
@@ -133,36 +129,38 @@ export class RenderProcess {
 
   async close(): Promise<void> {
     this.#onEnd = () => undefined
-    this.#child.kill('SIGKILL')
-    await this.#hasEnded
+    await this.#sandbox.close()
   }
 
-  /** A failed send needs no handling: the process has ended, which rejects its pages. */
-  #send(message: RenderRequest | WorkerInit | string): void {
-    this.#child.send(message, () => undefined)
-  }
-
-  #handle(response: RenderResponse): void {
+  /** A message may come from the release itself, and say anything. */
+  #handle(response: unknown): void {
     this.#hangDetector.reset()
-    if ('state' in response) this.#enter(response)
-    else {
-      const waiting = this.#waiting.get(response.id)
-      this.#waiting.delete(response.id)
-      if ('page' in response) waiting?.resolve(response.page)
-      else waiting?.reject(new (response.isOfRelease ? ReleaseRenderError : Error)(response.failure))
-    }
-    if (this.#isReady && this.#waiting.size === 0) this.#hangDetector.stop()
+    if (!isRenderResponse(response)) this.#kill('it sent an invalid message')
+    else if ('state' in response) this.#enter(response)
+    else this.#settle(response)
+    if (this.#state === 'ready' && this.#waiting.size === 0) this.#hangDetector.stop()
   }
 
   #enter(response: ProcessState): void {
     if (response.state === 'broken') this.#kill(response.failure)
-    else if (response.state === 'ready') this.#isReady = true
-    else this.#running = this.#remote ?? this.#running
+    else if (response.state !== nextState[this.#state]) this.#kill('it sent an invalid message')
+    else {
+      this.#state = response.state
+      if (response.state === 'loading') this.#running = this.#remote ?? this.#running
+    }
+  }
+
+  #settle(response: PageResponse): void {
+    const waiting = this.#waiting.get(response.id)
+    this.#waiting.delete(response.id)
+    if (!waiting) this.#kill('it sent a page that was not requested')
+    else if ('page' in response) waiting.resolve(response.page)
+    else waiting.reject(new (response.isOfRelease ? ReleaseRenderError : Error)(response.failure))
   }
 
   #kill(reason: string): void {
     this.#endWith(new ReleaseCrash(this.#running, reason))
-    this.#child.kill('SIGKILL')
+    this.#sandbox.kill()
   }
 
   #endWith(error: Error): void {

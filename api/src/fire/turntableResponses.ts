@@ -7,7 +7,7 @@ const measured = () => ({
   lit: whole().min(0).max(100),
 })
 
-const measuredFireResponse: ObjectSchema<MeasuredFire> = shape(measured()).meta({ title: 'MeasuredFire' })
+export const measuredFireResponse: ObjectSchema<MeasuredFire> = shape(measured()).meta({ title: 'MeasuredFire' })
 
 export const itemFireResponse: ObjectSchema<ItemFire> = shape({ ...measured(), light: one(turntableLights) }).meta({
   title: 'ItemFire',

@@ -1,41 +1,37 @@
 import { on } from 'node:events'
 import { type MeasuredFire, turntableSheet, uploadLimits } from '@elegant/shared/rules'
-import sharp, { type SharpOptions } from 'sharp'
+import sharp, { type Sharp, type SharpOptions } from 'sharp'
 import { measureFire } from '../fire/measureFire.ts'
 import { avif, jpeg, previewImageOf, sheetOf, webp, widthsOf } from './variants.ts'
 
 // The program of the sandbox that pictures.ts starts: processes tasks one at a time until it is killed.
 
-/**
- * Re-encode an uploaded picture or sheet of a turntable, or create one AVIF variant, a JPEG or the preview image of a
- * stored WebP, or measure the fire in a stored sheet.
- */
-export type Task =
-  | { upload: Uint8Array }
-  | { sheet: Uint8Array }
-  | { measured: Uint8Array }
-  | { webp: Uint8Array; width: number }
-  | { printed: Uint8Array }
-  | { previewed: Uint8Array }
+/** One piece of work on a picture. Bytes are base64, because messages are JSON. */
+export interface Task {
+  /** Re-encode an upload as the picture or the sheet of a turntable, or make something of a stored WebP. */
+  make: 'picture' | 'sheet' | 'avif' | 'jpeg' | 'preview' | 'fire'
+  content: string
+  /** Of an AVIF variant, in pixels. */
+  width?: number
+}
 
 /** Result of a task. */
 export interface Outcome {
-  picture?: Picture
-  avif?: Uint8Array
-  jpeg?: Uint8Array
-  preview?: Uint8Array
+  picture?: EncodedPicture
+  /** An AVIF, JPEG or preview image; none for the AVIF of an animation. */
+  image?: string
   fire?: MeasuredFire
   /** The reason for rejecting a picture, for its uploader. */
   refusal?: string
 }
 
 /** A re-encoded picture. */
-export interface Picture {
+export interface EncodedPicture {
   /** Pixels of the largest variant. */
   width: number
   height: number
   /** WebP, smallest first. */
-  variants: { width: number; content: Uint8Array }[]
+  variants: { width: number; content: string }[]
 }
 
 const careful: SharpOptions = { failOn: 'error', limitInputPixels: uploadLimits.pixels }
@@ -51,21 +47,27 @@ async function takeTasks(): Promise<void> {
   for await (const [task] of on(process, 'message')) process.send?.(await outcomeOf(task))
 }
 
-async function outcomeOf(task: Task): Promise<Outcome> {
+async function outcomeOf({ make, content, width }: Task): Promise<Outcome> {
+  const bytes = Buffer.from(content, 'base64')
+  const picture = () => sharp(bytes, careful)
   try {
-    if ('upload' in task) return await read(task.upload)
-    if ('sheet' in task) return await readSheet(task.sheet)
-    if ('measured' in task) return { fire: await measureFire(sharp(task.measured, careful)) }
-    if ('printed' in task) return { jpeg: await jpeg(sharp(task.printed, careful)).toBuffer() }
-    if ('previewed' in task) return { preview: await previewImageOf(sharp(task.previewed, careful)).toBuffer() }
-    return { avif: await avifOf(task.webp, task.width) }
+    if (make === 'picture') return await read(bytes)
+    if (make === 'sheet') return await readSheet(bytes)
+    if (make === 'fire') return { fire: await measureFire(picture()) }
+    if (make === 'jpeg') return { image: await encode(jpeg(picture())) }
+    if (make === 'preview') return { image: await encode(previewImageOf(picture())) }
+    return { image: await avifOf(picture(), width) }
   } catch {
     return { refusal: 'The picture is damaged, or of a kind that we cannot read' }
   }
 }
 
+async function encode(picture: Sharp): Promise<string> {
+  return (await picture.toBuffer()).toString('base64')
+}
+
 /** Re-encodes a picture in every width: upright, and without metadata or appended data. */
-async function read(upload: Uint8Array): Promise<Outcome> {
+async function read(upload: Buffer): Promise<Outcome> {
   // Reads only the header, which may claim any size, so the limit is checked here.
   const header = await sharp(upload, { limitInputPixels: false }).metadata()
   const { width, height, pages: frames = 1, format } = header
@@ -75,33 +77,33 @@ async function read(upload: Uint8Array): Promise<Outcome> {
   }
   if (frames > uploadLimits.frames) return { refusal: `The picture has more than ${uploadLimits.frames} frames` }
 
-  const picture: Picture = { width: 0, height: 0, variants: [] }
+  const picture: EncodedPicture = { width: 0, height: 0, variants: [] }
   for (const width of widthsOf(header.autoOrient.width)) {
     const upright = sharp(upload, { ...careful, animated })
       .autoOrient()
       .resize({ width })
     const { data, info } = await webp(upright).toBuffer({ resolveWithObject: true })
-    picture.variants.push({ width, content: data })
+    picture.variants.push({ width, content: data.toString('base64') })
     Object.assign(picture, { width, height: info.pageHeight ?? info.height })
   }
   return { picture }
 }
 
 /** Re-encodes the sheet of a turntable, in its one width. */
-async function readSheet(upload: Uint8Array): Promise<Outcome> {
+async function readSheet(upload: Buffer): Promise<Outcome> {
   const { width, height } = turntableSheet
   const header = await sharp(upload, { limitInputPixels: false }).metadata()
   if (header.width !== width || header.height !== height || (header.pages ?? 1) > 1) {
     return { refusal: `A sheet has ${turntableSheet.frames} frames on ${width} × ${height} pixels` }
   }
   const content = await sheetOf(sharp(upload, careful), 'webp')
-  return { picture: { width, height, variants: [{ width, content }] } }
+  return { picture: { width, height, variants: [{ width, content: content.toString('base64') }] } }
 }
 
 /** Returns undefined for an animation; animated AVIF is not supported. */
-async function avifOf(webp: Uint8Array, width: number): Promise<Uint8Array | undefined> {
-  const picture = sharp(webp, careful)
+async function avifOf(picture: Sharp, width: number | undefined): Promise<string | undefined> {
   const { pages = 1 } = await picture.metadata()
   if (pages > 1) return undefined
-  return width === turntableSheet.width ? sheetOf(picture, 'avif') : avif(picture.resize({ width })).toBuffer()
+  if (width === turntableSheet.width) return (await sheetOf(picture, 'avif')).toString('base64')
+  return encode(avif(picture.resize({ width })))
 }

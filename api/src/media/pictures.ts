@@ -1,15 +1,39 @@
-import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { startSandbox } from '@elegant/server/sandbox'
+import { Sandbox } from '@elegant/server/sandbox'
 import type { MeasuredFire } from '@elegant/shared/rules'
+import { array, number, type ObjectSchema, object, string } from 'yup'
 import { siblingModule } from '../config/siblingModule.ts'
+import { measuredFireResponse } from '../fire/turntableResponses.ts'
 import { invalid } from '../http/errors.ts'
-import type { Outcome, Picture, Task } from './pictureProcess.ts'
+import type { Outcome, Task } from './pictureProcess.ts'
 
 /** An item's picture in several widths, or the sheet of a turntable in one. */
 export type PictureUse = 'picture' | 'sheet'
+
+/** A re-encoded picture. */
+export interface Picture {
+  /** Pixels of the largest variant. */
+  width: number
+  height: number
+  /** WebP, smallest first. */
+  variants: { width: number; content: Uint8Array }[]
+}
+
+/** A decoder that was taken over may send anything. */
+const outcomeRule: ObjectSchema<Outcome> = object({
+  picture: object({
+    width: number().integer().positive().required(),
+    height: number().integer().positive().required(),
+    variants: array(
+      object({ width: number().integer().positive().required(), content: string().required() }),
+    ).required(),
+  }).default(undefined),
+  image: string(),
+  fire: measuredFireResponse.optional().default(undefined),
+  refusal: string(),
+})
 
 /** Milliseconds that one task may take, and that an idle process is kept. */
 const taskTimeout = 20_000
@@ -31,13 +55,13 @@ const flags = [
  * shop, and its memory is freed when it is idle.
  */
 export function pictures() {
-  let helper: ChildProcess | undefined
+  let helper: Sandbox | undefined
   let idle: NodeJS.Timeout | undefined
   let turn: Promise<unknown> = Promise.resolve()
 
-  function start(): ChildProcess {
-    const started = startSandbox([siblingModule(import.meta, 'pictureProcess')], { flags, serialization: 'advanced' })
-    return started.once('exit', () => {
+  function start(): Sandbox {
+    const started = new Sandbox([siblingModule(import.meta, 'pictureProcess')], flags)
+    return started.once('end', () => {
       if (helper === started) helper = undefined
     })
   }
@@ -48,11 +72,11 @@ export function pictures() {
     const race = new AbortController()
     const { signal } = race
     const worker = helper
-    const timer = setTimeout(() => worker.kill('SIGKILL'), taskTimeout)
+    const timer = setTimeout(() => worker.kill(), taskTimeout)
     try {
       worker.send(task)
-      const answered = once(worker, 'message', { signal }).then(([outcome]): Outcome => outcome)
-      const ended = once(worker, 'exit', { signal }).then((): Outcome => ({ refusal: tooHard }))
+      const answered = once(worker, 'message', { signal }).then(([message]) => readOutcome(worker, message))
+      const ended = once(worker, 'end', { signal }).then((): Outcome => ({ refusal: tooHard }))
       return await Promise.race([answered, ended])
     } finally {
       race.abort()
@@ -61,49 +85,58 @@ export function pictures() {
     }
   }
 
-  function inTurn(task: Task): Promise<Outcome> {
-    const outcome = turn.then(() => perform(task))
+  function readOutcome(worker: Sandbox, message: unknown): Outcome {
+    if (outcomeRule.isValidSync(message, { strict: true })) return message
+    worker.kill()
+    return { refusal: tooHard }
+  }
+
+  function inTurn(make: Task['make'], content: Uint8Array, width?: number): Promise<Outcome> {
+    const outcome = turn.then(() => perform({ make, content: Buffer.from(content).toString('base64'), width }))
     turn = outcome.catch(() => {})
     return outcome
   }
 
   function end(): void {
-    helper?.kill('SIGKILL')
+    helper?.kill()
     helper = undefined
   }
 
   return {
     /** Re-encodes an uploaded picture or sheet, or throws a validation error. */
     async read(file: string, as: PictureUse = 'picture'): Promise<Picture> {
-      const content = await readFile(file)
-      const { picture, refusal = tooHard } = await inTurn(as === 'sheet' ? { sheet: content } : { upload: content })
+      const { picture, refusal = tooHard } = await inTurn(as, await readFile(file))
       if (!picture) throw invalid([{ path: 'file', message: refusal }])
-      return picture
+      const variants = picture.variants.map(({ width, content }) => ({ width, content: decode(content) }))
+      return { ...picture, variants }
     },
     /** Creates one AVIF variant of a stored picture; undefined for an animation. */
     async avif(webp: Uint8Array, width: number): Promise<Uint8Array | undefined> {
-      const { avif, refusal } = await inTurn({ webp, width })
+      const { image, refusal } = await inTurn('avif', webp, width)
       if (refusal) throw new Error(refusal)
-      return avif
+      return image === undefined ? undefined : decode(image)
     },
     /** The preview image of a stored picture; undefined if it cannot be read. */
     async preview(webp: Uint8Array): Promise<Uint8Array | undefined> {
-      return (await inTurn({ previewed: webp })).preview
+      const { image } = await inTurn('preview', webp)
+      return image === undefined ? undefined : decode(image)
     },
     /** Creates a JPEG of a stored picture, which PDFs can embed. */
     async jpeg(webp: Uint8Array): Promise<Uint8Array> {
-      const { jpeg, refusal = tooHard } = await inTurn({ printed: webp })
-      if (!jpeg) throw new Error(refusal)
-      return jpeg
+      const { image, refusal = tooHard } = await inTurn('jpeg', webp)
+      if (image === undefined) throw new Error(refusal)
+      return decode(image)
     },
     /** Measures the play of color in a stored sheet. */
     async fire(webp: Uint8Array): Promise<MeasuredFire> {
-      const { fire, refusal = tooHard } = await inTurn({ measured: webp })
+      const { fire, refusal = tooHard } = await inTurn('fire', webp)
       if (!fire) throw new Error(refusal)
       return fire
     },
     end,
   }
 }
+
+const decode = (content: string) => Buffer.from(content, 'base64')
 
 const tooHard = 'The picture is damaged, or takes too long to read'

@@ -36,7 +36,9 @@ export interface RenderRequest {
   facts?: ShopFacts
 }
 
-export type RenderResponse = ProcessState | { id: number; page: Rendered } | RenderFailure
+export type RenderResponse = ProcessState | PageResponse
+
+export type PageResponse = { id: number; page: Rendered } | RenderFailure
 
 /** `loading`: the shell runs and loads the release. `broken`: an error ends the process. */
 export type ProcessState = { state: 'loading' } | { state: 'ready' } | { state: 'broken'; failure: string }
