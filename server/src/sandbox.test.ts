@@ -71,6 +71,14 @@ describe('code in a sandbox', () => {
   })
 })
 
+test.each(['process.disconnect()', "process.getBuiltinModule('fs').closeSync(3)"])(
+  'a sandbox that closes its channel with %s ends',
+  async (close) => {
+    const sandbox = new Sandbox(['--eval', `${close}; setInterval(() => undefined, 1000)`])
+    expect(await once(sandbox, 'end')).toEqual(['ended'])
+  },
+)
+
 describe('a message of a sandbox', () => {
   const messagesOf = async (program: string) => {
     const sandbox = new Sandbox(['--eval', program])

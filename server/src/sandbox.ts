@@ -61,8 +61,11 @@ export class Sandbox extends EventEmitter<SandboxEvents> {
     })
     const pipe = this.#child.stdio[3]
     if (pipe instanceof Socket) this.#pipe = pipe
-    // A pipe fails when the process ends, which is reported as such.
-    this.#pipe?.on('data', this.#splitLines()).on('error', () => undefined)
+    // A pipe fails when the process ends, which is reported as such. A process without its pipe has no use.
+    this.#pipe
+      ?.on('data', this.#splitLines())
+      .on('error', () => undefined)
+      .on('close', () => this.kill())
     this.#closed = new Promise((resolve) => {
       const end = (reason: string) => {
         resolve()

@@ -23,7 +23,8 @@ function isPage(page: unknown): page is Rendered {
   if (!isObject(page)) return false
   const { status, head, styles, body, location = '', knowledge = '' }: { [Name in keyof Rendered]?: unknown } = page
   const texts = [head, styles, body, location, knowledge]
-  return texts.every((text) => typeof text === 'string') && Number(status) >= 200 && Number(status) < 600
+  const isStatus = Number.isInteger(status) && Number(status) >= 200 && Number(status) < 600
+  return isStatus && texts.every((text) => typeof text === 'string')
 }
 
 function isObject(value: unknown): value is object {

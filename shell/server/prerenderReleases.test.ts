@@ -19,6 +19,7 @@ process.once('message', ({ remote }) => {
 
 let server: OpenPages
 let reports: Server
+let reportUrl: string
 let rendered: string[]
 
 beforeEach(async () => {
@@ -29,7 +30,8 @@ beforeEach(async () => {
     response.end()
   }).listen(port)
   await once(reports, 'listening')
-  server = await openPages(reportingShell(`http://localhost:${port}`), { prerenders: true })
+  reportUrl = `http://localhost:${port}`
+  server = await openPages(reportingShell(reportUrl), { prerenders: true })
 })
 
 afterEach(async () => {
@@ -44,6 +46,11 @@ test('the first pages of a new release are rendered before a visitor asks for th
   await eventually(async () => expect(rendered).toContain('/2.0.0/shop'))
   await server.app.inject('/shop')
   expect(rendered.filter((url) => url === '/2.0.0/shop')).toHaveLength(1)
+})
+
+test('the process of a new shell is started before a visitor needs a frame', async () => {
+  await server.releaseShell('2', reportingShell(`${reportUrl}/2`))
+  await eventually(async () => expect(rendered).toContain('/2/shell/-'))
 })
 
 test('a release that crashes as it loads is rolled back before a visitor comes', async () => {

@@ -5,8 +5,8 @@ import type { Visits } from './visits.ts'
 
 /** How often the server looks for new releases, in milliseconds. */
 const interval = 500
-/** The pages that most visits begin with. */
-const firstPages = ['/', '/shop']
+/** The pages that most visits begin with, and one of the shell itself, whose process renders frames. */
+const firstPages = ['/', '/shop', '/-']
 
 interface Deps {
   dist: string

@@ -134,6 +134,13 @@ test('/ focuses the search field, except while typing', async () => {
   expect(box).toHaveValue('/')
 })
 
+test('/ opens the palette on a page without a search field', async () => {
+  const { user } = renderPage(routes, { path: '/admin', api: { 'GET /figures': buildFigures() } })
+  await screen.findByRole('button', { name: 'Toggle sidebar' })
+  await user.keyboard('/')
+  expect(await screen.findByRole('dialog')).toBeVisible()
+})
+
 test('/ does nothing while shortcuts are off', async () => {
   const products = { 'GET /items_by_type/Product?external={"page":1}': buildPage([buildItem()]) }
   const { user } = renderPage(routes, { path: '/admin/products', api: products })

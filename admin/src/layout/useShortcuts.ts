@@ -6,7 +6,10 @@ interface Shortcuts {
   toggleSidebar: () => void
 }
 
-/** Ctrl/Cmd+K opens the command palette, Ctrl/Cmd+B toggles the sidebar; `/` focuses the page's search field. */
+/**
+ * Ctrl/Cmd+K opens the command palette, Ctrl/Cmd+B toggles the sidebar; `/` focuses the page's search field, or opens the
+ * palette on a page without one.
+ */
 export function useShortcuts({ openPalette, toggleSidebar }: Shortcuts) {
   const runShortcut = useEffectEvent((event: KeyboardEvent) => {
     // In the text editor, Ctrl/Cmd+B is bold.
@@ -21,5 +24,11 @@ export function useShortcuts({ openPalette, toggleSidebar }: Shortcuts) {
     window.addEventListener('keydown', onKey)
     return () => window.removeEventListener('keydown', onKey)
   }, [])
-  useShortcutKeys({ '/': () => document.querySelector<HTMLInputElement>('input[type=search]')?.focus() })
+  useShortcutKeys({
+    '/': () => {
+      const searchField = document.querySelector<HTMLInputElement>('input[type=search]')
+      if (searchField) searchField.focus()
+      else openPalette()
+    },
+  })
 }
