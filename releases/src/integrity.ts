@@ -34,6 +34,10 @@ export function releaseFolder(dist: string, name: string, { version }: Pick<AnyR
 
 /** Names come from a registry that others may have written: none may lead out of its folder. */
 export function assertPathSegment(name: string): string {
-  if (/^\w[\w.+-]*$/.test(name)) return name
+  if (isPathSegment(name)) return name
   throw new Error(`The registry contains an invalid name: ${name}`)
+}
+
+export function isPathSegment(name: string): boolean {
+  return /^\w[\w.+-]*$/.test(name)
 }

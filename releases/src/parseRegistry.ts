@@ -1,3 +1,4 @@
+import { isPathSegment } from './integrity.ts'
 import { recordsOf } from './records.ts'
 import {
   type AnyRelease,
@@ -23,6 +24,8 @@ function problemOf(registry: Registry, rev: number): string | undefined {
   if (registry.change !== undefined && !isChange(registry.change)) return 'its change is incomplete'
   if (!isObject(registry.remotes)) return 'it has no remotes'
   if (Object.hasOwn(registry.remotes, shellName)) return `no remote can be called ${shellName}`
+  const invalid = Object.keys(registry.remotes).find((name) => !isPathSegment(name))
+  if (invalid !== undefined) return `no remote can be called ${invalid}`
   const [name] = recordsOf(registry).find(([, record]) => !isRecord(record)) ?? []
   return name && `its record of ${name} is incomplete`
 }

@@ -71,6 +71,10 @@ describe('a broken revision', () => {
       JSON.stringify({ ...registry, remotes: { storefront: { ...record, versions: { 1: {} } } } }),
     ],
     ['has a page whose links are no list', JSON.stringify({ ...registry, remotes: { storefront: withLinks('Shop') } })],
+    ...['..', '../../..', 'a/b', ''].map((name) => [
+      `has a remote called ${JSON.stringify(name)}`,
+      JSON.stringify({ ...registry, remotes: { [name]: record } }),
+    ]),
     ['has a change by nobody', JSON.stringify({ ...registry, change: {} })],
   ])('that %s is named once and passed over', async (_, content) => {
     await add('storefront')

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
+import { assertPathSegment } from './integrity.ts'
 import { isOrphan } from './temporaryFolder.ts'
 import type { AnyRelease, ReleaseRecord } from './types.ts'
 
@@ -13,7 +14,7 @@ export async function removeUnreferencedReleases(
   kept: ReleaseRecord<AnyRelease>['versions'],
   removed: string[] = [],
 ): Promise<string[]> {
-  const folder = path.join(dist, 'remotes', name)
+  const folder = path.join(dist, 'remotes', assertPathSegment(name))
   const gone: string[] = []
   for (const entry of existsSync(folder) ? await readdir(folder) : []) {
     if (Object.hasOwn(kept, entry)) continue

@@ -112,10 +112,10 @@ export function openApiClient({ apiUrl, callApi, pageTimeout, shop, log }: Deps)
       const is = await orUndefined('the role of a visitor', async () => {
         const shopHeaders = { 'shop-domain': shop.domain, 'shop-key': shop.key }
         const answer = await getFor(caller, '/auth/me', { ...shopHeaders, cookie })
-        if (!answer.ok) return false
+        if (!answer.ok) return refused(answer)
         const { authToken }: { authToken: string } = await answer.json()
         const record = await getFor(caller, '/customer', { authorization: `Bearer ${authToken}` })
-        if (!record.ok) return false
+        if (!record.ok) return refused(record)
         const {
           _customer_roles_of_customers_of_shops: { role },
         }: Pick<Customer, '_customer_roles_of_customers_of_shops'> = await record.json()
@@ -129,12 +129,18 @@ export function openApiClient({ apiUrl, callApi, pageTimeout, shop, log }: Deps)
       return orUndefined('a session', async () => {
         // The browser renews the session itself, because only there the new cookie arrives.
         const response = await getFor(caller, '/identity/get-session?disableRefresh=true', { cookie })
-        if (!response.ok) throw new Error(`The API refused a session: ${response.status}`)
+        if (!response.ok) throw new Error(`The API refused a session: ${response.status} ${await response.text()}`)
         const answer: { user: { id: string; name: string; email: string } } | null = await response.json()
         return answer && { id: answer.user.id, name: answer.user.name, email: answer.user.email }
       })
     },
   }
+}
+
+/** An unread body keeps its connection open. */
+async function refused({ body }: Response): Promise<false> {
+  await body?.cancel()
+  return false
 }
 
 /** Shares one result for `ttl` milliseconds; a failure for `pauseAfterFailure` at most. */

@@ -99,8 +99,8 @@ export function releaseWatch({ dist, bucket, log }: Deps) {
       failures.inc({ remote, version, phase })
       // Log one in a second; count all.
       const isLogged = Date.now() - loggedAt > 1000
-      loggedAt = Date.now()
       if (isLogged) {
+        loggedAt = Date.now()
         const source = await findOriginalPlace(dist, failure).catch(() => undefined)
         log.warn({ remote, version, phase, message, at, source }, 'A release failed')
       }

@@ -181,12 +181,11 @@ export class VisitRenderer {
     } catch (error) {
       if (error instanceof ReleaseRenderError) onFault(error.message.split('\n', 1).join('').slice(0, 200))
       // Log one in a second; count all.
-      if (Date.now() - this.#loggedAt > 1000)
-        log.error(
-          { err: error, address: page?.isSecret ? page.path : address.pathname, extent: request.extent },
-          'A page was not rendered',
-        )
-      this.#loggedAt = Date.now()
+      if (Date.now() - this.#loggedAt > 1000) {
+        this.#loggedAt = Date.now()
+        const where = { address: page?.isSecret ? page.path : address.pathname, extent: request.extent }
+        log.error({ err: error, ...where }, 'A page was not rendered')
+      }
       return undefined
     }
   }

@@ -102,7 +102,7 @@ function rendererOf({ remote, apiUrl, publicUrl, shop, timeout }: WorkerInit) {
     try {
       const handler = extent === 'whole' ? whole : frame
       const url = new URL(`http://page${address}`)
-      if (extent === 'whole') await load(store, url)
+      if (extent === 'whole') await Promise.race([load(store, url), abortOf(late)])
       const context = await handler.query(new Request(url))
       if (context instanceof Response)
         throw new Error(`The page sends the visitor on to ${context.headers.get('location')}`)
@@ -131,7 +131,9 @@ function rendererOf({ remote, apiUrl, publicUrl, shop, timeout }: WorkerInit) {
         location: response.location,
         head:
           html.slice(0, bodyAt) +
-          (extent === 'whole' ? await structuredData(whole.dataRoutes, store, url, { publicUrl, facts }) : ''),
+          (extent === 'whole'
+            ? await Promise.race([structuredData(whole.dataRoutes, store, url, { publicUrl, facts }), abortOf(late)])
+            : ''),
         styles: `<style id="${pageStyleId}">${globalStyle}</style>${sheet.getStyleTags()}`,
         body: html.slice(bodyAt),
         knowledge: extent === 'whole' ? jsonInHtml(store.getState().api) : undefined,
@@ -154,6 +156,11 @@ function rendererOf({ remote, apiUrl, publicUrl, shop, timeout }: WorkerInit) {
     }
     assertApiResponded(store)
   }
+}
+
+/** Rejects when the time for a page is over: a release may wait for something that never comes. */
+function abortOf(late: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => late.addEventListener('abort', () => reject(late.reason)))
 }
 
 function assertApiResponded(store: shared.Store): void {

@@ -51,7 +51,9 @@ export async function restoreRelations(
     )
     if (events.length > 0) await tx.insert(orderEvents).values(events)
     await revertOrderClaims(tx, shopId, rows, claims)
-    for (const { id } of rows) await threads.revertEstimates(tx, { shops_id: shopId, id })
+    for (const { id, fields } of rows)
+      if ('estimate_sent_at' in fields || 'estimate_answer' in fields)
+        await threads.revertEstimates(tx, { shops_id: shopId, id })
   }
 }
 

@@ -20,6 +20,11 @@ export async function moveClaims(
       ),
     )
     .returning({ items_id: claims.items_id })
-  const moved = await tx.update(claims).set({ subject: owner }).where(isGuests).returning({ items_id: claims.items_id })
+  // The owner may have used the same key for another request.
+  const moved = await tx
+    .update(claims)
+    .set({ subject: owner, idempotency_key: null })
+    .where(isGuests)
+    .returning({ items_id: claims.items_id })
   return [...left, ...moved].map(({ items_id }) => items_id)
 }

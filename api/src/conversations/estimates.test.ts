@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { buildItem } from '../testing/factories.ts'
 import type { Caller, TestApp } from '../testing/testApp.ts'
 import { lastEntry, openThreadTest, type ThreadScenes, terms } from '../testing/threadScenes.ts'
 
@@ -91,6 +92,45 @@ describe('an estimate', () => {
     expect(await reply({ about: String(lastEntry(await read()).id), answer: 'accepted' })).toMatchObject({
       status: 409,
     })
+  })
+
+  it('cannot be accepted after its last day in the account either', async () => {
+    const member = await test.member()
+    const item = await buildItem(test.db, test.shop)
+    const { body: order } = await member.post('/cart_items', { items_id: item.id, action_type: 'enquiry' })
+    const { body: estimated } = await admin.post(`/cart_items/${order.id}/estimate`, { amount: 90 })
+    await test.pool.query(
+      `update estimates set valid_until = current_date - 2 where sent_at > now() - interval '1 minute'`,
+    )
+    const headers = { 'if-match': `"${estimated.version}"` }
+    expect(
+      await member.post(`/cart_items/${order.id}/estimate/answer`, { answer: 'accepted' }, { headers }),
+    ).toMatchObject({
+      status: 409,
+      body: { message: 'This estimate is no longer valid. Please ask us for a new one.' },
+    })
+  })
+
+  it('cannot be answered once the order is closed', async () => {
+    const { id, reply, read, order } = await scenes.enquire()
+    await admin.post(`/threads/${id}/estimates`, terms)
+    const about = String(lastEntry(await read()).id)
+    await admin.call('PATCH', `/cart_items/${order.id}`, { body: { status: 'cancelled' } })
+    for (const answer of ['accepted', 'change', 'declined'])
+      expect(await reply({ about, answer, text: 'In gold, please.' })).toMatchObject({
+        status: 409,
+        body: { message: 'This order or request is closed.' },
+      })
+  })
+
+  it('stays asked to change when another step of its order is undone', async () => {
+    const { id, reply, read, order } = await scenes.enquire()
+    await admin.post(`/threads/${id}/estimates`, terms)
+    await reply({ about: String(lastEntry(await read()).id), answer: 'change', text: 'In gold, please.' })
+    await admin.call('PATCH', `/cart_items/${order.id}`, { body: { status: 'processing' } })
+    const [change] = (await admin.get('/changes')).body.items
+    expect(await admin.post(`/changes/${change.id}/restore`, {})).toMatchObject({ status: 200 })
+    expect((await read()).body).toMatchObject({ order_status: 'pending', estimates: [{ state: 'change' }] })
   })
 
   it('binds until the next one is accepted', async () => {

@@ -1,6 +1,5 @@
 import {
   isAnswerable,
-  isOver,
   limits,
   type Reply,
   type Thread,
@@ -26,7 +25,7 @@ import type { StoredEntry, StoredThread } from '../threads/threadEntry.ts'
 import type { ThreadLedger } from '../threads/threadLedger.ts'
 import { findRepeatedEntry } from './repeatedEntry.ts'
 import { canAdd } from './threadRepository.ts'
-import { readThread } from './threadRows.ts'
+import { assertOpen, readThread } from './threadRows.ts'
 
 interface Deps {
   writes: Writes
@@ -91,7 +90,7 @@ export function threadReplies({ writes, outbox, threads, steps }: Deps) {
         if (requests_id !== null)
           await tx
             .update(requests)
-            .set({ subject })
+            .set({ subject, idempotency_key: null })
             .where(and(eq(requests.shops_id, which.shopId), eq(requests.id, requests_id)))
       })
     },
@@ -107,6 +106,7 @@ export function threadReplies({ writes, outbox, threads, steps }: Deps) {
       await tell(tx, locked, await readOwn(tx, thread), { ...words, answer: null, about: '' })
       return
     }
+    await assertOpen(tx, thread)
     const question = await readEntry(tx, thread, Number(about))
     if (question?.kind === 'stage' && question.asks) {
       if (answer === 'declined') throw conflict('A step can be approved, or changed, but not declined.')
@@ -159,17 +159,15 @@ async function readEntry(tx: Db, { shops_id, id }: StoredThread, entry: number):
   return found
 }
 
-/** An estimate that was replaced while the customer read it cannot be answered, nor one that is no longer valid. */
+/** An estimate that was replaced while the customer read it cannot be answered. */
 async function assertCurrent(tx: Db, { shops_id, id }: StoredThread, { estimate }: StoredEntry): Promise<void> {
   const [version] = await tx
-    .select({ state: estimates.state, valid_until: estimates.valid_until })
+    .select({ state: estimates.state })
     .from(estimates)
     .where(and(eq(estimates.shops_id, shops_id), eq(estimates.threads_id, id), eq(estimates.version, estimate ?? 0)))
   if (version?.state === 'replaced') throw conflict('This estimate has been replaced. Please look at the new one.')
   if (version?.state === 'withdrawn') throw conflict('This estimate has been withdrawn.')
   if (!isAnswerable(version?.state)) throw conflict('You have answered this estimate before.')
-  if (version?.valid_until && isOver(version.valid_until))
-    throw conflict('This estimate is no longer valid. Please ask us for a new one.')
 }
 
 function assertChangesLeft({ changes }: Thread): void {
@@ -202,7 +200,7 @@ async function moveOrder(tx: Db, { shopId, id }: Row, subject: string): Promise<
     .returning({ items_id: orders.items_id })
   await tx
     .update(claims)
-    .set({ subject })
+    .set({ subject, idempotency_key: null })
     .where(and(eq(claims.shops_id, shopId), eq(claims.orders_id, id)))
   if (order) await refreshStandings(tx, shopId, [order.items_id])
 }

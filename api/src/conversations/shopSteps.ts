@@ -27,7 +27,7 @@ import type { NewEntry, StoredThread } from '../threads/threadEntry.ts'
 import type { ThreadLedger } from '../threads/threadLedger.ts'
 import { findRepeatedEntry } from './repeatedEntry.ts'
 import type { ThreadRepository } from './threadRepository.ts'
-import { readIsOpen, readThread } from './threadRows.ts'
+import { assertOpen, readThread } from './threadRows.ts'
 
 interface Deps {
   db: Db
@@ -191,10 +191,6 @@ async function readLocked(tx: Db, { shops_id: shopId, id }: StoredThread): Promi
   const thread = await readThread(tx, { shopId, id })
   if (!thread) throw new Error(`Thread ${id} is gone despite its lock`)
   return thread
-}
-
-async function assertOpen(tx: Db, { shops_id: shopId, id }: StoredThread): Promise<void> {
-  if (!(await readIsOpen(tx, { shopId, id }))) throw conflict('This order or request is closed.')
 }
 
 function assertAhead({ valid_until, ready_by }: NewThreadEstimate): void {

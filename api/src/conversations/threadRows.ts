@@ -25,8 +25,10 @@ import {
   threads,
   user,
 } from '../db/schema.ts'
+import { conflict } from '../http/errors.ts'
 import { pictureUrl } from '../media/pictureUrl.ts'
 import { type OrderRow, parcelJson, trackedParcel } from '../orders/orderRows.ts'
+import type { StoredThread } from '../threads/threadEntry.ts'
 
 /** A thread as queried: without the title of a request and without what is computed from its rows. */
 type ThreadRow = Omit<Thread, 'title' | 'entries' | 'changes' | 'money' | 'shipping'> & {
@@ -116,12 +118,12 @@ export async function readThread(tx: Db, { shopId, id }: { shopId: number; id: n
   return row && toThread(row.thread)
 }
 
-/** False once the order or request of a thread is closed. */
-export async function readIsOpen(tx: Db, { shopId, id }: { shopId: number; id: number }): Promise<boolean> {
+/** Throws a 409 once the order or request of a thread is closed. */
+export async function assertOpen(tx: Db, { shops_id: shopId, id }: StoredThread): Promise<void> {
   const { rows } = await tx.execute<{ is_open: boolean }>(sql`
     select ${isOpenColumn} as is_open from ${threads} t ${withSubjects}
     where ${and(eq(page.shops_id, shopId), eq(page.id, id))}`)
-  return rows[0]?.is_open ?? false
+  if (!rows[0]?.is_open) throw conflict('This order or request is closed.')
 }
 
 function toThread({ title, project, entries, payments: ledger, shipping, ...thread }: ThreadRow): Thread {

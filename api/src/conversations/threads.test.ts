@@ -272,6 +272,19 @@ describe('an account', () => {
     expect((await member.get('/cart_items')).body).toMatchObject([{ id: order.id }])
   })
 
+  it('adds a request whose key its member has used for another one', async () => {
+    const member = await confirmed()
+    const headers = { 'idempotency-key': randomUUID() }
+    const letter = { name: 'Ada', email: member.email, message: 'Do you cut stones?' }
+    for (const who of [await test.guest(), member])
+      expect(await who.post('/contact_messages', letter, { headers })).toMatchObject({ status: 201 })
+    for (const { id } of (await admin.get('/threads', { external: { search: member.email } })).body.items) {
+      const { path } = await scenes.open(id)
+      expect([200, 403]).toContain((await member.post(`${path}/add`)).status)
+    }
+    expect((await member.get('/own_threads')).body).toHaveLength(2)
+  })
+
   it('with an unconfirmed or another address may not', async () => {
     const { path } = await scenes.enquire()
     const unconfirmed = await test.member()

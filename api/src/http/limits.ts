@@ -28,6 +28,7 @@ export const limits: Record<string, CallLimit> = {
   'GET /threads/link/:key': { max: 300, seconds: 60 },
   'POST /threads/link/:key/entries': { max: 60, seconds: 600 },
   'POST /threads/link/:key/read': { max: 300, seconds: 600 },
+  'POST /threads/link/:key/address': { max: 30, seconds: 600 },
   'POST /threads/link/:key/add': { max: 30, seconds: 600 },
   'POST /threads/link/:key/checkouts': { max: 30, seconds: 600 },
   'POST /threads/link/:key/review': { max: 10, seconds: 600 },

@@ -47,7 +47,7 @@ export function mailWorker({ db, env, urlOf, log }: Deps): MailWorker {
   async function send(to: SmtpTransport, mail: DueMail, now: SQL): Promise<boolean> {
     const messageId = `<outbox-${mail.shopId}-${mail.name}@${host}>`
     try {
-      const failure = await deliver(to, { mail, messageId, publicUrl: env.PUBLIC_URL, urlOf })
+      const failure = await deliver(to, { mail, messageId, publicUrl: env.PUBLIC_URL, urlOf, log })
       if (!failure) {
         await mails.markSent(mail, now)
         return true
@@ -82,10 +82,18 @@ function waitAfter(attempts: number): number {
 
 async function deliver(
   to: SmtpTransport,
-  { mail, messageId, publicUrl, urlOf }: Pick<Deps, 'urlOf'> & { mail: DueMail; messageId: string; publicUrl: string },
+  {
+    mail,
+    messageId,
+    publicUrl,
+    urlOf,
+    log,
+  }: Pick<Deps, 'urlOf' | 'log'> & { mail: DueMail; messageId: string; publicUrl: string },
 ): Promise<SendFailure | undefined> {
   const data = mail.data.map((row) => withSecretUrls(row, urlOf))
-  const message = renderMail(publicUrl, mail.shop, mail.template, data)
+  const message = renderMail(publicUrl, mail.shop, mail.template, data, (error) =>
+    log.error({ messageId, template: mail.template, err: loggable(error) }, 'A mail could not be rendered'),
+  )
   if (!message) return { reason: 'The mail cannot be rendered', scope: 'recipient' }
   if (!isMailAddress(mail.recipient)) return { reason: 'The recipient is not a valid address', scope: 'recipient' }
   const replyTo = [message.replyTo ?? '', mail.shop.email].find(isMailAddress)

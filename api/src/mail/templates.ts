@@ -22,13 +22,14 @@ import { wishTemplates } from './wishTemplates.ts'
 
 /**
  * Renders one mail of the shop for all combined rows, with links to the pages at `shopUrl`.
- * Returns undefined if it cannot be rendered: rows may come from an older or newer version of the shop.
+ * Returns undefined if it cannot be rendered, and calls `onError` with the reason: rows may come from an older or newer version of the shop.
  */
 export function renderMail<Name extends keyof MailData>(
   shopUrl: string,
   shop: ShopFacts,
   name: Name,
   all: MailData[Name][],
+  onError: (error: unknown) => void = () => undefined,
 ): (Message & Pick<EmailContent, 'replyTo'>) | undefined {
   const [first] = all
   if (!first || !Object.hasOwn(templates, name)) return undefined
@@ -37,7 +38,8 @@ export function renderMail<Name extends keyof MailData>(
     // The sender of a sample is made up.
     if (isSample(first)) return renderEmail({ ...email, subject: `Sample: ${email.subject}` }, shop)
     return { ...renderEmail(email, shop), replyTo: email.replyTo }
-  } catch {
+  } catch (error) {
+    onError(error)
     return undefined
   }
 }

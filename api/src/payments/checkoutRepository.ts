@@ -73,7 +73,7 @@ export function checkoutRepository({ db, writes, outbox, threads, claims, driver
     async settle(paid: PaidSession): Promise<void> {
       const found = await find(db, paid.reference)
       if (!found) return
-      await writes.publish(found.shops_id, async (tx) => {
+      const isNew = await writes.publish(found.shops_id, async (tx) => {
         const thread = await threads.lock(tx, { shopId: found.shops_id, id: found.threads_id })
         const [added] = await tx
           .insert(payments)
@@ -85,18 +85,20 @@ export function checkoutRepository({ db, writes, outbox, threads, claims, driver
           .onConflictDoNothing({ target: [payments.shops_id, payments.external_id] })
           .returning({ id: payments.id })
         // The message has arrived before.
-        if (!added) return
+        if (!added) return false
         await threads.add(tx, thread, { kind: 'payment', by: 'customer', payment: added.id })
         const whole = await readWhole(tx, thread)
-        const refund_due = await surplusOf(tx, thread, whole, paid.amount)
+        const refund_due = await surplusOf(tx, thread, whole, paid)
         await tx
           .update(checkouts)
-          .set({ state: 'paid', refund_due: sql`${checkouts.refund_due} + ${refund_due}` })
+          // As if the sweep had it, so that only this process gives the money back now.
+          .set({ state: 'paid', refund_due: sql`${checkouts.refund_due} + ${refund_due}`, checked_at: sql`now()` })
           .where(isCheckout(found))
         await tell(tx, thread, whole, paid, refund_due)
+        return true
       })
       outbox.wake()
-      await this.refundDue(found.shops_id)
+      if (isNew) await refundDue(isCheckout(found))
     },
 
     /** The customer has left the driver's page, or its time is over. */
@@ -105,25 +107,26 @@ export function checkoutRepository({ db, writes, outbox, threads, claims, driver
       if (found) await close(isCheckout(found))
     },
 
-    /** Gives back what is due. A call that fails is repeated by the sweep; the driver knows it by its reference. */
-    async refundDue(shopId?: number): Promise<void> {
-      const due = await claim(
-        and(gt(checkouts.refund_due, 0), shopId === undefined ? isStale : eq(checkouts.shops_id, shopId)),
-      )
-      for (const checkout of due) await refund(checkout).catch(logFailure('A refund failed and will be repeated'))
-    },
+    /** Gives back what is due and was not given back when the payment came. */
+    refundDue: () => refundDue(isStale),
 
     /** Asks the drivers about open payments, whose messages may be lost. */
     async readOpen(): Promise<void> {
-      for (const checkout of await claim(and(eq(checkouts.state, 'open'), isStale))) {
-        const { external_id: externalId, driver: name, reference, expires_at } = checkout
+      const readOne = async ({ external_id, driver: name, reference, expires_at }: StoredCheckout) => {
         const driver = drivers[name]
-        const state =
-          externalId && driver ? await driver.read(externalId).catch(logFailure('A payment could not be read')) : 'open'
+        const state = external_id && driver ? await driver.read(external_id) : 'open'
         if (typeof state === 'object') await this.settle(state)
         else if (state === 'closed' || expires_at < new Date()) await this.close(reference)
       }
+      for (const checkout of await claim(and(eq(checkouts.state, 'open'), isStale)))
+        await readOne(checkout).catch(logFailure('A payment could not be read'))
     },
+  }
+
+  /** A call that fails is repeated by the sweep; the driver knows it by its reference. */
+  async function refundDue(which: SQL | undefined): Promise<void> {
+    for (const checkout of await claim(and(gt(checkouts.refund_due, 0), which)))
+      await refund(checkout).catch(logFailure('A refund failed and will be repeated'))
   }
 
   async function close(which: SQL | undefined): Promise<void> {
@@ -188,9 +191,14 @@ export function checkoutRepository({ db, writes, outbox, threads, claims, driver
     outbox.wake()
   }
 
-  /** The part of a payment that cannot be kept: all of it if the piece is gone or nothing is agreed any more. */
-  async function surplusOf(tx: Db, thread: StoredThread, { money, is_open }: Thread, amount: number): Promise<number> {
-    if (!money || !is_open) return amount
+  /** The part of a payment that cannot be kept: all of it if the piece is gone or nothing like it is agreed any more. */
+  async function surplusOf(
+    tx: Db,
+    thread: StoredThread,
+    { money, is_open }: Thread,
+    { amount, currency }: PaidSession,
+  ): Promise<number> {
+    if (!money || !is_open || money.currency !== currency) return amount
     if (thread.orders_id !== null) {
       const [order] = await tx
         .select()

@@ -1,4 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { shopDay } from '@elegant/shared/rules'
+import { eq, sql } from 'drizzle-orm'
+import { requests } from '../db/schema.ts'
 import { createOutbox } from '../mail/outbox.ts'
 import type { Caller, TestApp } from '../testing/testApp.ts'
 import { openThreadTest, type ThreadScenes, terms } from '../testing/threadScenes.ts'
@@ -49,6 +52,16 @@ it('an estimate without monthly payments has no such rules', async () => {
   const thread = await scenes.enquire()
   const { body } = await admin.post(`/threads/${thread.id}/estimates`, terms)
   expect(body.estimates[0]).toMatchObject({ grace_days: 0, kept: 0 })
+})
+
+it('nobody is reminded of an archived request', async () => {
+  const email = `${randomUUID()}@example.com`
+  const { request, agree, read } = await scenes.request(email)
+  await agree({ ...terms, deposit: 0, months: rules.months })
+  const [{ due_on }] = (await read()).body.money.due
+  await test.db.update(requests).set({ archived_at: sql`now()` }).where(eq(requests.id, request.id))
+  await remind(noon(due_on, -5))
+  expect(await remindersTo(email)).toEqual([])
 })
 
 it('a sum that is due is reminded of five days before, once', async () => {

@@ -25,6 +25,7 @@ export async function findOrAddCheckout(
       and(
         ...[eq(checkouts.shops_id, shopId), eq(checkouts.threads_id, id), eq(checkouts.state, 'open')],
         ...[eq(checkouts.driver, wanted.driver), eq(checkouts.amount, wanted.amount)],
+        eq(checkouts.currency, wanted.currency),
         // One without a page has yet to begin at the driver.
         gt(
           checkouts.expires_at,

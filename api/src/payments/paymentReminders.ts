@@ -1,5 +1,5 @@
 import { dayLabel, formatMinor, shopDay } from '@elegant/shared/rules'
-import { and, eq, inArray, isNotNull, or } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, isNull, or } from 'drizzle-orm'
 import { readThread } from '../conversations/threadRows.ts'
 import type { Db } from '../db/database.ts'
 import { estimates, orders, paymentReminders as reminders, requests, threads } from '../db/schema.ts'
@@ -29,14 +29,16 @@ export function paymentReminders({ db, outbox, threads: ledger }: Deps) {
 
   /** Open threads whose accepted estimate has dates. */
   function listDated(): Promise<Row[]> {
-    const isOpen = or(inArray(orders.status, ['pending', 'processing']), isNotNull(requests.id))
+    const isRequest = and(isNotNull(requests.id), isNull(requests.archived_at))
+    const isOpen = or(inArray(orders.status, ['pending', 'processing']), isRequest)
+    const isDated = or(gt(estimates.months, 0), isNotNull(estimates.ready_by))
     return db
       .select({ shopId: threads.shops_id, id: threads.id })
       .from(estimates)
       .innerJoin(threads, and(eq(threads.shops_id, estimates.shops_id), eq(threads.id, estimates.threads_id)))
       .leftJoin(orders, and(eq(orders.shops_id, threads.shops_id), eq(orders.id, threads.orders_id)))
       .leftJoin(requests, and(eq(requests.shops_id, threads.shops_id), eq(requests.id, threads.requests_id)))
-      .where(and(eq(estimates.state, 'accepted'), isOpen))
+      .where(and(eq(estimates.state, 'accepted'), isDated, isOpen))
   }
 
   async function remind(tx: Db, which: Row, now: Date): Promise<void> {

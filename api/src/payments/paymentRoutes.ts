@@ -4,7 +4,7 @@ import { object } from 'yup'
 import type { ThreadRepository } from '../conversations/threadRepository.ts'
 import { checkoutResponse } from '../conversations/threadResponses.ts'
 import { keyParam } from '../conversations/threadRoutes.ts'
-import { invalid } from '../http/errors.ts'
+import { invalid, loggable } from '../http/errors.ts'
 import { routesFor } from '../http/route.ts'
 import { headerOf } from '../http/visitor.ts'
 import { flag, shape } from '../openapi/responses.ts'
@@ -52,7 +52,12 @@ function stripeRoute(
         const { body } = request
         const signature = headerOf(request, 'stripe-signature') ?? ''
         const event =
-          body instanceof Buffer ? await stripe.readEvent(body, signature).catch(() => 'forged' as const) : 'forged'
+          body instanceof Buffer
+            ? await stripe.readEvent(body, signature).catch((error: unknown) => {
+                request.log.warn({ err: loggable(error) }, 'A message that claims to be from Stripe was refused')
+                return 'forged' as const
+              })
+            : 'forged'
         if (event === 'forged')
           throw invalid([{ path: 'Stripe-Signature', message: 'The signature does not fit the message' }])
         if (event?.paymentId !== undefined) await checkouts.settle(event)

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { checkouts, shops } from '../db/schema.ts'
 import { openStripeServer, type StripeServer, webhookSecret } from '../testing/stripeServer.ts'
 import { type Caller, type TestApp, testEnv } from '../testing/testApp.ts'
-import { openThreadTest, type ThreadScenes } from '../testing/threadScenes.ts'
+import { openThreadTest, type ThreadScenes, terms } from '../testing/threadScenes.ts'
 
 let test: TestApp
 let admin: Caller
@@ -82,6 +82,30 @@ describe('the till of a shop in test mode', () => {
   it('continues the same payment on a second click', async () => {
     const { begin } = await accepted()
     expect((await begin()).body.url).toBe((await begin()).body.url)
+  })
+
+  it('begins another payment for the same sum in another currency', async () => {
+    const { begin, agree, read } = await accepted()
+    const { url } = (await begin()).body
+    await agree({ ...terms, currency: 'EUR' })
+    expect((await begin()).body).toMatchObject({ currency: 'EUR', url: expect.not.stringMatching(url) })
+    await press(url, 'pay')
+    expect((await read()).money).toMatchObject({
+      ...{ currency: 'EUR', paid: 0, owed: 95_000 },
+      payments: [
+        { kind: 'payment', currency: 'USD' },
+        { kind: 'refund', currency: 'USD' },
+      ],
+    })
+  })
+
+  it('is closed once the shop has left test mode', async () => {
+    const { begin, read } = await accepted()
+    const { url } = (await begin()).body
+    await setTestMode(false)
+    expect((await press(url, 'pay')).statusCode).toBe(404)
+    await setTestMode(true)
+    expect((await read()).money).toMatchObject({ paid: 0 })
   })
 
   it.each(['decline', 'close'])('charges nothing on %s', async (action) => {
@@ -210,6 +234,19 @@ describe('Stripe', () => {
   it('is asked about payments whose message was lost', async () => {
     const { begin, read } = await accepted()
     stripe.pay(sessionOf((await begin()).body.url))
+    await age()
+    await sweep()
+    expect((await read()).money).toMatchObject({ paid: 30_000 })
+  })
+
+  it('is asked again about a payment that could not be read when its time was over', async () => {
+    const { begin, read } = await accepted()
+    stripe.pay(sessionOf((await begin()).body.url))
+    await age()
+    await test.db.update(checkouts).set({ expires_at: sql`now()` })
+    stripe.failures.push(429, 429, 429)
+    await sweep()
+    stripe.failures.length = 0
     await age()
     await sweep()
     expect((await read()).money).toMatchObject({ paid: 30_000 })

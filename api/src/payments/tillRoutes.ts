@@ -70,7 +70,9 @@ export function tillRoutes(api: FastifyInstance, { checkouts, urlOf, nameOf }: D
 
   async function find(reference: string) {
     const checkout = await checkouts.find(reference)
-    if (checkout?.driver !== 'till') throw notFound('There is no such payment.')
+    // A shop that has left test mode takes real money only.
+    if (checkout?.driver !== 'till' || (await checkouts.driverOf(checkout.shops_id))?.name !== 'till')
+      throw notFound('There is no such payment.')
     return { ...checkout, shopName: await nameOf(checkout.shops_id) }
   }
 }

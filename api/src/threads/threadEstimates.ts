@@ -1,4 +1,4 @@
-import { type EstimateState, type EstimateTerms, type ThreadAnswer, totalOf } from '@elegant/shared/rules'
+import { type EstimateState, type EstimateTerms, isOver, type ThreadAnswer, totalOf } from '@elegant/shared/rules'
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
 import { estimates, orders, payments, threadEntries, threads } from '../db/schema.ts'
@@ -10,6 +10,9 @@ type StoredEstimate = typeof estimates.$inferSelect
 
 /** Adds an entry to a thread. */
 type AddEntry = (tx: Db, thread: StoredThread, entry: NewEntry) => Promise<StoredEntry>
+
+/** At most one version of a thread. */
+const isUnanswered = inArray(estimates.state, ['open', 'change'])
 
 /** The versions of estimates in locked threads (product §11.12). */
 export function threadEstimates(add: AddEntry) {
@@ -23,7 +26,7 @@ export function threadEstimates(add: AddEntry) {
     ): Promise<StoredEstimate> {
       const { shops_id, id } = thread
       await assertSameCurrency(tx, thread, terms.currency)
-      await setState(tx, thread, inArray(estimates.state, ['open', 'change']), 'replaced')
+      await setState(tx, thread, isUnanswered, 'replaced')
       const [last] = await tx
         .select({ version: estimates.version })
         .from(estimates)
@@ -40,15 +43,16 @@ export function threadEstimates(add: AddEntry) {
       return added
     },
 
-    /** Records the answer to the open version. An accepted one ends the one that was accepted before. */
+    /** Records the answer to the open version, which must still be valid. An accepted one ends the one that was accepted before. */
     async answerEstimate(
       tx: Db,
       thread: StoredThread,
       answer: ThreadAnswer,
       words: Pick<NewEntry, 'text' | 'pictures' | 'idempotency_key' | 'request_hash'>,
     ): Promise<void> {
+      await assertValid(tx, thread)
       if (answer === 'accepted') await setState(tx, thread, eq(estimates.state, 'accepted'), 'replaced')
-      const version = await setState(tx, thread, inArray(estimates.state, ['open', 'change']), answer)
+      const version = await setState(tx, thread, isUnanswered, answer)
       if (version === undefined) throw conflict('There is no estimate to answer.')
       const [entry] = await tx
         .update(threadEntries)
@@ -91,6 +95,15 @@ async function assertSameCurrency(tx: Db, thread: StoredThread, currency: string
   if (!paid || paid.currency === currency) return
   const message = `Money was paid in ${paid.currency} before, so the estimate has to be in ${paid.currency} too`
   throw conflict(message, [{ path: 'currency', message }])
+}
+
+async function assertValid(tx: Db, thread: StoredThread): Promise<void> {
+  const [open] = await tx
+    .select({ valid_until: estimates.valid_until })
+    .from(estimates)
+    .where(and(ofThread(estimates, thread), isUnanswered))
+  if (open?.valid_until && isOver(open.valid_until))
+    throw conflict('This estimate is no longer valid. Please ask us for a new one.')
 }
 
 /** Sets the state of the estimates of a thread. Returns the version of the last one. */
