@@ -39,7 +39,7 @@ export function CustomerPage() {
               <CustomerActions customer={customer} />
             </Permitted>
             <CustomerFacts customer={customer} />
-            {detail && <Notes of={`/customers/${id}`} />}
+            {detail && <Notes key={id} of={`/customers/${id}`} />}
           </div>
           {detail && <Belongings customer={detail} />}
         </DetailColumns>

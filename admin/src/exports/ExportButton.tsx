@@ -30,7 +30,7 @@ export function useDownload() {
   return {
     isLoading,
     async save(file: ShopFile): Promise<void> {
-      download(`${file.name}-${new Date().toISOString().slice(0, 10)}.csv`, await write(file).unwrap())
+      download(file.name, await write(file).unwrap())
     },
   }
 }

@@ -42,6 +42,9 @@ export function ShipToPanel({ thread }: { thread: Thread }) {
   )
 }
 
+/** Unsaved addresses by conversation, until the page is reloaded. */
+const drafts = new Map<number, NewPostalAddress>()
+
 interface AddressDialogProps {
   id: number
   initial: NewPostalAddress
@@ -57,6 +60,8 @@ function AddressDialog({ id, initial, onClose }: AddressDialogProps) {
       pending="Saving…"
       rule={postalAddressRule}
       initial={initial}
+      id={id}
+      drafts={drafts}
       onSubmit={async (address) => {
         await save({ id, address }).unwrap()
         notify.success('Address saved')

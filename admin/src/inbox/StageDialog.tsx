@@ -23,6 +23,9 @@ const options = stages.map((value) => ({ value, label: stageLabels[value] }))
 /** Work that is costly to change later, so the customer is asked. */
 const asksByDefault: readonly Stage[] = ['sketch', 'cad', 'wax']
 
+/** Unsent steps by conversation, until the page is reloaded. */
+const drafts = new Map<number, NewStage>()
+
 /** Moves a piece on to a stage. The customer gets a mail, and may be asked to approve. */
 export function StageDialog({ thread, onClose }: { thread: Thread; onClose: () => void }) {
   const [move] = useMoveThreadMutation()
@@ -46,6 +49,8 @@ export function StageDialog({ thread, onClose }: { thread: Thread; onClose: () =
       rule={rule}
       failure={reasonOf}
       initial={{ stage, asks: asksByDefault.includes(stage), text: '', pictures: [] }}
+      id={thread.id}
+      drafts={drafts}
       onSubmit={submit}
       onClose={onClose}
     >

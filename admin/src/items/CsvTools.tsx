@@ -30,8 +30,7 @@ export function CsvTools({ screen, chosen, search }: CsvToolsProps) {
 
   async function save() {
     try {
-      const today = new Date().toISOString().slice(0, 10)
-      download(`${title.toLowerCase()}-${today}.csv`, await write({ type, ...query }).unwrap())
+      download(title.toLowerCase(), await write({ type, ...query }).unwrap())
     } catch (error) {
       notify.error(`Failed to export: ${errorMessage(error)}`)
     }

@@ -1,7 +1,7 @@
 import { errorMessage, notify } from '@elegant/shared'
 import type { ImportReport } from '@elegant/shared/rules'
 import { Alert, Button, countOf, Dialog, DialogActions, Field, Note, token } from '@elegant/shared/ui'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { styled } from 'styled-components'
 import { useRevert } from '../changes/useRevert.tsx'
 import { FileInput } from '../controls/FileInput.tsx'
@@ -23,6 +23,7 @@ interface ImportDialogProps {
 /** Validates a CSV file in a dry run, displays the report, and imports the valid lines on confirmation. */
 export function ImportDialog({ what, help, send, isLoading, onClose }: ImportDialogProps) {
   const [file, setFile] = useState<File>()
+  const latest = useRef<File>(undefined)
   const [report, setReport] = useState<ImportReport>()
   const [failure, setFailure] = useState<string>()
   const [isDone, setDone] = useState(false)
@@ -34,12 +35,16 @@ export function ImportDialog({ what, help, send, isLoading, onClose }: ImportDia
     setFailure(undefined)
     setDone(false)
     setFile(chosen)
+    latest.current = chosen
     if (!chosen) return
-    try {
-      setReport(await send(chosen, true))
-    } catch (error) {
-      setFailure(errorMessage(error))
-    }
+    const outcome = await send(chosen, true).then(
+      (report) => ({ report }),
+      (error: unknown) => ({ failure: errorMessage(error) }),
+    )
+    // Another file was chosen meanwhile.
+    if (latest.current !== chosen) return
+    if ('report' in outcome) setReport(outcome.report)
+    else setFailure(outcome.failure)
   }
 
   async function store() {
@@ -79,7 +84,7 @@ export function ImportDialog({ what, help, send, isLoading, onClose }: ImportDia
       {report && report.failed.length > 0 && <Problems report={report} />}
       <DialogActions>
         {report?.rejected && (
-          <Button onClick={() => download(`${what.replaceAll(' ', '-')}-problems.csv`, report.rejected ?? '')}>
+          <Button onClick={() => download(`${what.replaceAll(' ', '-')}-problems`, report.rejected ?? '')}>
             Download invalid lines
           </Button>
         )}

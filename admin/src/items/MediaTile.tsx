@@ -156,7 +156,9 @@ function SavedField({ label, value, help, onSave, ...input }: SavedFieldProps) {
   async function save() {
     if (typed === attempted) return
     setAttempted(typed)
-    setRefused(!(await onSave(typed)))
+    const isSaved = await onSave(typed)
+    setRefused(!isSaved)
+    if (!isSaved) setAttempted(value)
   }
   return (
     <Field label={label} help={help}>

@@ -45,7 +45,7 @@ export function OrderPage() {
               <ConversationLink subject={{ orders_id: order.id }} />
             </RowActions>
             <OrderFacts order={order} />
-            {detail && <Notes of={`/cart_items/${order.id}`} />}
+            {detail && <Notes key={order.id} of={`/cart_items/${order.id}`} />}
           </div>
           {detail && <OrderSteps order={detail} />}
         </DetailColumns>

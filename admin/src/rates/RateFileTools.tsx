@@ -14,8 +14,7 @@ export function RateFileTools({ kind, what }: { kind: RateKind; what: string }) 
 
   async function save() {
     try {
-      const today = new Date().toISOString().slice(0, 10)
-      download(`${kind}-rates-${today}.csv`, await write(kind).unwrap())
+      download(`${kind}-rates`, await write(kind).unwrap())
     } catch (error) {
       notify.error(`Failed to export: ${errorMessage(error)}`)
     }

@@ -65,7 +65,9 @@ export function RateList<Row>({ kind, what, rows, keyOf, titleOf, factsOf, save,
         </Cluster>
         <RateFileTools kind={kind} what={what} />
       </Cluster>
-      {rows.length > minFiltered && <SearchField label={`Filter ${what}`} value={search} onSearch={setSearch} />}
+      {(rows.length > minFiltered || search !== '') && (
+        <SearchField label={`Filter ${what}`} value={search} onSearch={setSearch} />
+      )}
       <p role="status">
         {search ? `${found.length} of ${rows.length} ${what}` : countOf(rows.length, what.replace(/s$/, ''))}
         {hidden > 0 && `, the first ${maxShown} are shown`}

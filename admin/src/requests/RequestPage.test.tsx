@@ -1,6 +1,6 @@
 import type { ShopRequest } from '@elegant/shared/rules'
 import { buildFigures, buildPage, buildRequest, type FakeApi, refuse, renderPage } from '@elegant/shared/testing'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { RequestPage } from './RequestPage.tsx'
 
 const routes = [
@@ -138,4 +138,17 @@ test('leaving after sending an answer does not ask', async () => {
   await screen.findByRole('textbox', { name: 'Send a follow-up' })
   await user.click(screen.getByRole('link', { name: 'All requests' }))
   expect(await screen.findByRole('heading', { level: 1, name: 'Requests' })).toBeVisible()
+})
+
+test('an answer that is being written stays with its request', async () => {
+  const { user, router } = open(letter, {
+    'GET /requests/2': { ...letter, id: 2, name: 'Bo' },
+    'GET /requests/2/notes': refuse(404, 'Not found'),
+    'GET /threads?external={"requests_id":2}': refuse(404, 'Not found'),
+  })
+  await user.type(await screen.findByLabelText('Your answer'), 'Dear Ada')
+  await act(() => router.navigate('/admin/requests/2'))
+  await user.click(await screen.findByRole('button', { name: 'Leave' }))
+  expect(await screen.findByRole('heading', { name: /from Bo$/ })).toBeVisible()
+  expect(screen.getByLabelText('Your answer')).toHaveValue('')
 })

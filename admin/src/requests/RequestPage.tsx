@@ -34,7 +34,7 @@ export function RequestPage() {
           <div>
             <RequestFacts request={request} />
             <Prose>{request.description}</Prose>
-            <Notes of={`/requests/${request.id}`} />
+            <Notes key={request.id} of={`/requests/${request.id}`} />
           </div>
           <div>
             <Permitted to="change">
@@ -50,7 +50,7 @@ export function RequestPage() {
               </Answer>
             )}
             <Permitted to="change">
-              {!request.archived_at && <AnswerForm key={request.answered_at} request={request} />}
+              {!request.archived_at && <AnswerForm key={`${request.id} ${request.answered_at}`} request={request} />}
             </Permitted>
           </div>
         </DetailColumns>

@@ -1,5 +1,5 @@
 import type { ReceivedReview } from '@elegant/shared/rules'
-import { buildPage, refuse, renderPage } from '@elegant/shared/testing'
+import { buildPage, expectError, refuse, renderPage } from '@elegant/shared/testing'
 import { screen, within } from '@testing-library/react'
 import { ReviewsPage } from './ReviewsPage.tsx'
 
@@ -64,4 +64,22 @@ test('a decision that somebody else has overtaken is refused in words', async ()
   })
   await user.click((await row()).getByRole('button', { name: 'Show the review by Ada W.' }))
   expect(await screen.findByText(/The review was not changed: Somebody else/)).toBeVisible()
+})
+
+test('an answer that could not be saved stays in its form', async () => {
+  expectError(/The shop is busy/)
+  let isDown = false
+  const { user } = renderPage(<ReviewsPage />, {
+    path: '/admin/reviews',
+    api: {
+      [list]: () => (isDown ? refuse(503, 'The shop is busy') : buildPage([review])),
+      'PATCH /reviews/3': refuse(503, 'The shop is busy'),
+    },
+  })
+  await user.click((await row()).getByRole('button', { name: 'Answer the review by Ada W.' }))
+  await user.type(screen.getByLabelText('Answer'), 'Thank you.')
+  isDown = true
+  await user.click(screen.getByRole('button', { name: 'Save the answer' }))
+  expect(await screen.findByText('The answer was not saved')).toBeVisible()
+  expect(screen.getByLabelText('Answer')).toHaveValue('Thank you.')
 })

@@ -60,7 +60,7 @@ export function ReviewsPage() {
         rows={data?.items}
         response={currentData}
         isLoading={isFetching}
-        hasFailed={isError}
+        hasFailed={isError && !currentData}
         onRetry={refetch}
         skeletons={3}
         skeleton={<Skeleton $height="8rem" />}
@@ -75,6 +75,9 @@ export function ReviewsPage() {
     </Page>
   )
 }
+
+/** Unsent answers by review, until the page is reloaded. */
+const drafts = new Map<number, Pick<ReviewChanges, 'answer'>>()
 
 function ReviewRow({ review }: { review: ReceivedReview }) {
   const { id, version, rating, name, text, answer, created_at, state, orders_id, _items: piece } = review
@@ -128,6 +131,8 @@ function ReviewRow({ review }: { review: ReceivedReview }) {
           pending="Saving…"
           rule={reviewAnswerRule}
           initial={{ answer }}
+          id={id}
+          drafts={drafts}
           failureTitle="The answer was not saved"
           onSubmit={async (changes) => {
             await save(changes)

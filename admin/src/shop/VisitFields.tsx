@@ -55,7 +55,15 @@ function MapField() {
     <>
       <Field label="Map" help={isLoading ? 'Uploading…' : 'A picture of the way, which you upload.'} error={error}>
         {(control) => (
-          <FileInput {...control} accept="image/*" onChange={({ target }) => void send(target.files?.[0])} />
+          <FileInput
+            {...control}
+            accept="image/*"
+            onChange={({ target }) => {
+              void send(target.files?.[0])
+              // So that the same file can be chosen again.
+              target.value = ''
+            }}
+          />
         )}
       </Field>
       {map && (

@@ -1,7 +1,7 @@
 import { errorMessage, notify } from '@elegant/shared'
 import { CheckField, Form, SubmitButton, UnsavedGuard, useFormikContext } from '@elegant/shared/forms'
 import { bodyLimits, bodyText, type ShopPage, shopPageTextRule } from '@elegant/shared/rules'
-import { Button, Cluster, excessOf, Field, Skeleton, token } from '@elegant/shared/ui'
+import { Button, Cluster, ConfirmDialog, excessOf, Field, Skeleton, token } from '@elegant/shared/ui'
 import { lazy, Suspense, useState } from 'react'
 import { changedEntries, changedLabels, useVersionedSave } from '../detail/useVersionedSave.tsx'
 import { useUpdateShopPageMutation } from './editShopPages.ts'
@@ -69,14 +69,36 @@ export function PageTextForm({ page, current, reload, onReload }: PageTextFormPr
         <CheckField name="is_shown" label={labels.is_shown} />
         <Cluster $gap={token.space2}>
           <SubmitButton pending="Saving…">Save Changes</SubmitButton>
-          {!saved.isDefault && (
-            <Button variant="quiet" onClick={() => void restoreFirstText()}>
-              Use the text that came with the shop
-            </Button>
-          )}
+          {!saved.isDefault && <RestoreButton onRestore={() => void restoreFirstText()} />}
         </Cluster>
       </Form>
       {dialog}
+    </>
+  )
+}
+
+/** Asks before text that is not saved is lost. */
+function RestoreButton({ onRestore }: { onRestore: () => void }) {
+  const { dirty } = useFormikContext<PageForm>()
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <>
+      <Button variant="quiet" onClick={dirty ? () => setAsking(true) : onRestore}>
+        Use the text that came with the shop
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          title="Replace what you have typed?"
+          action="Replace it"
+          onConfirm={() => {
+            setAsking(false)
+            onRestore()
+          }}
+          onClose={() => setAsking(false)}
+        >
+          Your changes on this page are not saved, and will be lost.
+        </ConfirmDialog>
+      )}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { errorMessage, notify } from '@elegant/shared'
 import { formatMoney, type ShopPage, type ShopPageChanges } from '@elegant/shared/rules'
-import { Button, Cluster, Note, SectionTitle, Stack, token } from '@elegant/shared/ui'
+import { Button, Cluster, countOf, Note, SectionTitle, Stack, token } from '@elegant/shared/ui'
 import { useState } from 'react'
 import { DescriptionItem, DescriptionList } from '../detail/DescriptionList.tsx'
 import { useUpdateShopPageMutation } from './editShopPages.ts'
@@ -35,7 +35,7 @@ export function TermsPanel({ page }: { page: ShopPage }) {
       {return_terms && (
         <DescriptionList>
           <DescriptionItem name="Returns">
-            {return_terms.days === 0 ? 'Nothing is taken back' : `Within ${return_terms.days} days`}
+            {return_terms.days === 0 ? 'Nothing is taken back' : `Within ${countOf(return_terms.days, 'day')}`}
           </DescriptionItem>
           {return_terms.days > 0 && (
             <DescriptionItem name="Parcel back">
@@ -50,8 +50,8 @@ export function TermsPanel({ page }: { page: ShopPage }) {
           <DescriptionItem name="Shipping">
             {shipping_terms.amount === 0 ? 'Free' : formatMoney(shipping_terms.amount, shipping_terms.currency)}
           </DescriptionItem>
-          <DescriptionItem name="Leaves within">{shipping_terms.handlingDays} days</DescriptionItem>
-          <DescriptionItem name="On the way">up to {shipping_terms.transitDays} days</DescriptionItem>
+          <DescriptionItem name="Leaves within">{countOf(shipping_terms.handlingDays, 'day')}</DescriptionItem>
+          <DescriptionItem name="On the way">up to {countOf(shipping_terms.transitDays, 'day')}</DescriptionItem>
           <DescriptionItem name="Country">{shipping_terms.country}</DescriptionItem>
         </DescriptionList>
       )}

@@ -103,11 +103,11 @@ test('a guest keeps two stones, shares the list, and is told once when another c
     const [, address = ''] = /^<(.+)>$/.exec(header('list-unsubscribe')) ?? []
     // Reading it changes nothing.
     await page.goto(address)
-    await expect(page.getByRole('heading', { name: 'What you wait for' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'What you are waiting for' })).toBeVisible()
     const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' })
     expect((await fetch(address, { method: 'POST', body })).status).toBe(200)
     await page.goto(link)
-    await expect(page.getByRole('heading', { name: 'You wait for nothing here' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'You are not waiting for anything' })).toBeVisible()
   })
   expect(digests(mails)).toHaveLength(1)
 })

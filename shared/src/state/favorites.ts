@@ -31,17 +31,18 @@ export function useIsFavorite(id: number): boolean {
   return useSyncExternalStore(subscribe, () => getIds().includes(id), getFalse)
 }
 
-/** Changes the list, unless it would be too long. */
-export function changeFavorites({ add = none, remove = none }: FavoritesChange): void {
+/** Changes the list. Returns false if it would be too long. */
+export function changeFavorites({ add = none, remove = none }: FavoritesChange): boolean {
   const before = getIds()
   const rest = before.filter((id) => !remove.includes(id) && !add.includes(id))
   if (add.length + rest.length > limits.favorites) {
     notify.error(`Your favorites have room for ${limits.favorites} pieces. Remove one first.`)
-    return
+    return false
   }
   setIds([...add, ...rest])
   if (saveToAccount) saveToAccount({ add, remove }, before)
   else storage.setItem(favoritesKey, JSON.stringify(ids))
+  return true
 }
 
 /** Shows the list of an account until the returned function is called; the guest's has become part of it. */

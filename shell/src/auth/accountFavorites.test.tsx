@@ -17,14 +17,14 @@ function leave(ids: number[]): void {
 const nobody = () => new Response('null', { headers: { 'content-type': 'application/json' } })
 
 /** Opens the shell as a customer whose account keeps pieces. */
-function signIn(ids: number[]) {
+function signIn(ids: number[], onFirst: () => void = () => undefined) {
   const bodies: unknown[] = []
   let isSignedIn = true
   const shell = openShell('/shop', {
     customer,
     api: {
       'POST /favorites': ({ body }) => {
-        bodies.push(body)
+        if (bodies.push(body) === 1) act(onFirst)
         return { ids }
       },
       'POST /customer/claim': { claimed: 0, claimable: 0 },
@@ -53,6 +53,12 @@ test('signing in moves the favorites of the browser to the account, and signing 
   await user.click(screen.getByRole('button', { name: 'Sign Out', hidden: true }))
   await screen.findByRole('link', { name: 'Sign in' })
   expect(kept()).toBeNull()
+})
+
+test('a piece that is kept while the account is being asked is kept there too', async () => {
+  leave([3])
+  const { bodies } = signIn([3, 8], () => changeFavorites({ add: [6] }))
+  await waitFor(() => expect(bodies).toEqual([{ add: [3] }, { add: [6], remove: [] }]))
 })
 
 test('a server without favorites of accounts leaves those of the browser', async () => {

@@ -1,17 +1,25 @@
-import { api, connectFavorites, type FavoritesChange, notify, readFavorites, useAppDispatch } from '@elegant/shared'
+import {
+  api,
+  changeFavorites,
+  connectFavorites,
+  type FavoritesChange,
+  notify,
+  readFavorites,
+  useAppDispatch,
+} from '@elegant/shared'
 import type { FavoriteIds } from '@elegant/shared/rules'
 import { useEffect } from 'react'
 
 const favoritesApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** Changes the favorites of the signed-in customer, and returns them (additive). */
-    changeFavorites: build.mutation<FavoriteIds, FavoritesChange>({
+    sendFavorites: build.mutation<FavoriteIds, FavoritesChange>({
       query: (body) => ({ path: '/favorites', method: 'POST', body }),
     }),
   }),
 })
 
-const { changeFavorites } = favoritesApi.endpoints
+const { sendFavorites } = favoritesApi.endpoints
 
 /**
  * Adds the guest's favorites of this browser to the account, and shows those of the account until sign-out (product §10.22).
@@ -23,18 +31,29 @@ export function useAccountFavorites(userId: string, isMember: boolean): void {
     if (!isMember) return
     let isOver = false
     let disconnect: (() => void) | undefined
-    const send = (change: FavoritesChange) => dispatch(changeFavorites.initiate(change, { track: false })).unwrap()
+    const send = (change: FavoritesChange) => dispatch(sendFavorites.initiate(change, { track: false })).unwrap()
     const show = (ids: readonly number[]) => {
       if (!isOver) disconnect = connectFavorites(ids, save)
     }
     function save(change: FavoritesChange, before: readonly number[]): void {
-      send(change).catch(() => {
+      send(change).catch(async () => {
         notify.error("Your favorites couldn't be saved. Please try again.")
-        show(before)
+        // Other changes since then may have been saved.
+        show(
+          await send({}).then(
+            ({ ids }) => ids,
+            () => before,
+          ),
+        )
       })
     }
-    send({ add: readFavorites() }).then(
-      ({ ids }) => show(ids),
+    const guests = readFavorites()
+    send({ add: guests }).then(
+      ({ ids }) => {
+        const late = readFavorites().filter((id) => !guests.includes(id))
+        show(ids)
+        if (late.length > 0 && !isOver) changeFavorites({ add: late })
+      },
       (error: unknown) => console.warn(`The favorites of account ${userId} stay unknown`, error),
     )
     return () => {

@@ -3,6 +3,7 @@ import { limits } from '@elegant/shared/rules'
 import {
   Button,
   Cluster,
+  countOf,
   Icon,
   IconButton,
   Input,
@@ -100,7 +101,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
           </Cluster>
         )}
         <Note role="status">
-          <StateText state={state} count={options.length} onRetry={retry} />
+          <StateText state={state} count={found.flatMap(({ options }) => options).length} onRetry={retry} />
         </Note>
         {state === 'none' && (
           <Cluster $gap={token.space2}>
@@ -140,7 +141,7 @@ function StateText({ state, count, onRetry }: { state: SearchState; count: numbe
     case 'missing':
       return 'Press Enter to search the shop.'
     case 'found':
-      return <VisuallyHidden>{count} suggestions</VisuallyHidden>
+      return <VisuallyHidden>{countOf(count, 'suggestion')}</VisuallyHidden>
   }
 }
 

@@ -19,7 +19,10 @@ const maxChoices = 12
 /** The choices of a facet. Those that would leave nothing are not offered, unless they are chosen. */
 export function Choices({ legend, choices, chosen, mark, onToggle }: ChoicesProps) {
   const unlisted = chosen.filter((value) => !choices.some((choice) => choice.value === value))
-  const offered = [...unlisted.map((value) => ({ value, count: 0 })), ...choices.slice(0, maxChoices)]
+  const offered = [
+    ...unlisted.map((value) => ({ value, count: 0 })),
+    ...choices.filter(({ value }, place) => place < maxChoices || chosen.includes(value)),
+  ]
   if (offered.length === 0) return null
   return (
     <FilterGroup legend={legend}>

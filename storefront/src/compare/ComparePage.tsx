@@ -2,6 +2,7 @@ import { Link, PageMeta, useSearchParams, useShopFacts } from '@elegant/shared'
 import {
   ButtonLink,
   CheckLabel,
+  countOf,
   EmptyState,
   Note,
   Page,
@@ -57,7 +58,9 @@ function Compared({ ids }: { ids: readonly number[] }) {
         </Switch>
       )}
       {currentData && currentData.length < ids.length && (
-        <Note role="status">A piece of this list is no longer in the shop.</Note>
+        <Note role="status">
+          {countOf(ids.length - currentData.length, 'piece')} of this list can no longer be shown.
+        </Note>
       )}
       <CompareTable items={items} rows={onlyDifferences ? rows.filter(({ differs }) => differs) : rows} />
     </>

@@ -65,7 +65,7 @@ test('what is no product of the shop is left out', async () => {
   compare('8,2,9', { ...byId, 'GET /items/8': post, 'GET /items/9': refuse(404, 'There is no such item.') })
   expect(await screen.findByRole('link', { name: 'Opal 2' })).toBeVisible()
   expect(screen.queryByText('A post')).not.toBeInTheDocument()
-  expect(screen.getByText('A piece of this list is no longer in the shop.')).toBeVisible()
+  expect(screen.getByText('2 pieces of this list can no longer be shown.')).toBeVisible()
 })
 
 test('a failed comparison can be tried again', async () => {

@@ -14,8 +14,9 @@ export function SharedList({ ids }: { ids: number[] }) {
   const isAllKept = data?.every(({ id }) => kept.includes(id))
 
   function keepAll() {
-    changeFavorites({ add: data?.map(({ id }) => id) })
-    void navigate('/favorites')
+    const isKept = changeFavorites({ add: data?.map(({ id }) => id) })
+    // An earlier shell returns nothing.
+    if (isKept !== false) void navigate('/favorites')
   }
 
   const toShop = (

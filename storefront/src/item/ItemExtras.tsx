@@ -62,7 +62,7 @@ function AskAboutItem({ item }: { item: Item }) {
           Ask a question
         </ButtonLink>
         <ButtonLink as={Link} to={`/contact?visit=${about}`}>
-          Book a look
+          Book a viewing
         </ButtonLink>
         {phone && <ButtonLink href={phoneHref(phone)}>Call {phone}</ButtonLink>}
         <Button onClick={() => void shareAddress(item.title, address)}>Share</Button>

@@ -203,10 +203,10 @@ function ServiceFacts({ item }: { item: Item }) {
       <Prose>{item.description}</Prose>
       <Tags item={item} />
       <Offer item={item}>
-        <Field label="Wished date (optional)">
+        <Field label="Preferred date (optional)">
           {(control) => <Input {...control} type="date" value={day} onChange={({ target }) => setDay(target.value)} />}
         </Field>
-        <AddToCart item={item} question={day && `Wished date: ${dayLabel(day)}`} />
+        <AddToCart item={item} question={day && `Preferred date: ${dayLabel(day)}`} />
       </Offer>
     </>
   )

@@ -231,9 +231,9 @@ test('a service shows its price as a starting price', async () => {
 
 test('a wished date goes with the booking of a service', async () => {
   const { user, store } = open({ item_type: 'Service', title: 'Ring sizing' })
-  await user.type(await screen.findByLabelText('Wished date (optional)'), '2027-03-05')
+  await user.type(await screen.findByLabelText('Preferred date (optional)'), '2027-03-05')
   await user.click(screen.getByRole('button', { name: 'Book Service' }))
-  expect(store.getState().cart).toMatchObject([{ title: 'Ring sizing', question: 'Wished date: March 5, 2027' }])
+  expect(store.getState().cart).toMatchObject([{ title: 'Ring sizing', question: 'Preferred date: March 5, 2027' }])
 })
 
 test('thumbnails switch between several pictures', async () => {
@@ -280,7 +280,7 @@ describe('below a product', () => {
     expect(care).toHaveTextContent('Keep opal away from heat')
     const ask = within(screen.getByRole('region', { name: 'Ask about this piece' }))
     expect(ask.getByRole('link', { name: 'Ask a question' })).toHaveAttribute('href', '/contact?about=it')
-    expect(ask.getByRole('link', { name: 'Book a look' })).toHaveAttribute('href', '/contact?visit=it')
+    expect(ask.getByRole('link', { name: 'Book a viewing' })).toHaveAttribute('href', '/contact?visit=it')
     expect(ask.getByRole('link', { name: /^Call / })).toHaveAttribute('href', expect.stringMatching(/^tel:/))
   })
 

@@ -10,7 +10,7 @@ export function ListNeighbors({ slug }: { slug: string }) {
   const { previous, next } = findListedNeighbors(slug)
   if (!previous && !next) return null
   return (
-    <Neighbors aria-label="Neighbors in the list">
+    <Neighbors aria-label="Previous and next piece">
       {previous && (
         <IconLink as={Link} to={itemPath(previous)} replace aria-label="Previous piece">
           <Icon of={ChevronLeft} size={20} strokeWidth={1.5} />

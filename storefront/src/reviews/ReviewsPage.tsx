@@ -25,7 +25,7 @@ export function ReviewsPage() {
         rows={data?.items}
         response={currentData}
         isLoading={isFetching}
-        hasFailed={isError}
+        hasFailed={isError && !currentData}
         onRetry={refetch}
         skeletons={3}
         skeleton={<Skeleton $height="8rem" />}

@@ -1,7 +1,7 @@
 import { errorMessage } from '@elegant/shared'
 import { formatMinor, type ThreadMoney } from '@elegant/shared/rules'
 import { Alert, Button, Cluster, Note, Stack, token } from '@elegant/shared/ui'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useBeginPaymentMutation } from './threadApi.ts'
 
 type Sum = 'due' | 'all'
@@ -10,6 +10,12 @@ type Sum = 'due' | 'all'
 export function PayButtons({ threadKey, money: { currency, owed, due } }: { threadKey: string; money: ThreadMoney }) {
   const [begin, { error }] = useBeginPaymentMutation()
   const [leaving, setLeaving] = useState<Sum>()
+  // The browser may show this page again as it was left.
+  useEffect(() => {
+    const onShow = () => setLeaving(undefined)
+    window.addEventListener('pageshow', onShow)
+    return () => window.removeEventListener('pageshow', onShow)
+  }, [])
   const [next] = due
   if (!next) return null
   const choices: { sum: Sum; label: string }[] = [

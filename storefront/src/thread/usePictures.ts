@@ -1,4 +1,4 @@
-import { errorMessage } from '@elegant/shared'
+import { errorMessage, notify } from '@elegant/shared'
 import { limits, type ThreadPicture, uploadLimits, uploadTypes } from '@elegant/shared/rules'
 import { useRef, useState } from 'react'
 import { useUploadThreadPictureMutation } from './threadApi.ts'
@@ -24,6 +24,7 @@ export function usePictures(key: string) {
 
   function add(files: File[]) {
     const room = limits.entryPictures - pictures.filter(({ error }) => !error).length
+    if (files.length > room) notify.error(`At most ${limits.entryPictures} pictures can be sent at once.`)
     const added = files.slice(0, Math.max(0, room)).map((file) => ({ file, place: ++count.current }))
     setPictures((before) => [
       ...before,

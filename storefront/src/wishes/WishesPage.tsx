@@ -35,7 +35,7 @@ function Wishes({ wishKey, own: { email, wishes } }: { wishKey: string; own: Own
   if (wishes.length === 0) return <NoWishes isEnded />
   return (
     <Stack $gap={token.space4}>
-      <PageHeading title="What you wait for" lead={`We write to ${email}, at most once a day.`} />
+      <PageHeading title="What you are waiting for" lead={`We write to ${email}, at most once a day.`} />
       <div role="status">{submitted?.isSent && <Alert tone="info" title="Done." />}</div>
       {submitted?.failure && <Alert tone="destructive" title={submitted.failure} />}
       <ul>
@@ -91,7 +91,7 @@ function NoWishes({ isEnded }: { isEnded: boolean }) {
       <title>Your wishes</title>
       {!isEnded && <StatusCode code={404} />}
       <EmptyState
-        title={isEnded ? 'Done: we send you no more of these mails' : 'You wait for nothing here'}
+        title={isEnded ? 'Done: we send you no more of these mails' : 'You are not waiting for anything'}
         action={
           <ButtonLink as={Link} to="/shop">
             Browse the shop

@@ -79,7 +79,7 @@ test('the page of an address lists its wishes, each with the form that ends it',
 })
 
 test.each([
-  [false, 'You wait for nothing here'],
+  [false, 'You are not waiting for anything'],
   [true, 'Done: we send you no more of these mails'],
 ])('an address without wishes says so (after a form: %s)', async (isSent, words) => {
   openWishes(refuse(404, 'There are no wishes at this address.'), isSent)
