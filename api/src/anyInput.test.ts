@@ -19,7 +19,7 @@ const casesOfCalls = 5000 * factor
 /** Fields whose stored value may differ from the input: the customer record is created once with the session's e-mail
  * (product §12.4), an order's action may be the label of its button, and a thread answers the currency of its order. */
 const keepsItsOwn = ['POST /api/customer', 'POST /api/cart_items', 'POST /api/threads/:id/estimates']
-const deadline = 120_000 * Math.max(factor, 1)
+const deadline = 600_000 * Math.max(factor, 1)
 
 let test: TestApp
 let admin: Caller
