@@ -92,7 +92,7 @@ onPostgres(['an empty volume', 'a volume of the superuser'])(
       postgres.remove()
     }
   },
-  60_000,
+  180_000,
 )
 
 test.each(shopServices)('$name runs unprivileged on a read-only file system', ({ stage, ...service }) => {
