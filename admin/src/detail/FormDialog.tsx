@@ -1,6 +1,7 @@
 import { errorMessage } from '@elegant/shared'
 import { Form, FormObserver, type FormProps, SubmitButton } from '@elegant/shared/forms'
 import { Button, Dialog, DialogActions } from '@elegant/shared/ui'
+import { useState } from 'react'
 
 interface FormDialogProps<Values extends object> extends FormProps<Values> {
   title: string
@@ -18,6 +19,14 @@ interface FormDialogProps<Values extends object> extends FormProps<Values> {
 export function FormDialog<Values extends object>(props: FormDialogProps<Values>) {
   const { title, submit, pending, isDanger, drafts, id = 0, initial, onSubmit, onClose, children, ...form } = props
 
+  const [draft] = useState(() => drafts?.get(id))
+
+  /** A form that was only looked at is no draft: the next one begins with what is stored by then. */
+  function keep(values: Values, isChanged: boolean) {
+    if (isChanged || draft) drafts?.set(id, values)
+    else drafts?.delete(id)
+  }
+
   async function send(values: Values, key: string) {
     await onSubmit(values, key)
     drafts?.delete(id)
@@ -26,8 +35,8 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
 
   return (
     <Dialog title={title} onClose={onClose}>
-      <Form failure={errorMessage} {...form} initial={drafts?.get(id) ?? initial} onSubmit={send}>
-        {drafts && <FormObserver<Values> onChange={(values) => drafts.set(id, values)} />}
+      <Form failure={errorMessage} {...form} initial={draft ?? initial} onSubmit={send}>
+        {drafts && <FormObserver<Values> onChange={keep} />}
         {children}
         <DialogActions>
           <Button onClick={onClose}>Cancel</Button>

@@ -143,7 +143,7 @@ test('R focuses the reply, Ctrl+Enter sends it, and the next message starts empt
   const body = { text: 'Yes, jerk!', pictures: [] }
   expect(sent).toEqual([{ call: 'POST /threads/5/entries', body, key: expect.stringMatching(uuid) }])
   expect(screen.getByRole('textbox', { name: 'Your reply' })).toHaveValue('')
-  expect(screen.getByText('Waits for the customer')).toBeVisible()
+  expect(await screen.findByText('Waits for the customer')).toBeVisible()
   expect(await conversation()).toHaveFocus()
 })
 

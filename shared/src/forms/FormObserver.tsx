@@ -1,10 +1,15 @@
 import { type FormikValues, useFormikContext } from 'formik'
 import { useEffect, useEffectEvent } from 'react'
 
-/** Reports the form's values after every change. */
-export function FormObserver<Values extends FormikValues>({ onChange }: { onChange: (values: Values) => void }) {
-  const { values } = useFormikContext<Values>()
-  const notify = useEffectEvent(onChange)
+interface FormObserverProps<Values> {
+  /** `isChanged`: the values differ from the initial ones. */
+  onChange: (values: Values, isChanged: boolean) => void
+}
+
+/** Reports the form's values at first and after every change. */
+export function FormObserver<Values extends FormikValues>({ onChange }: FormObserverProps<Values>) {
+  const { values, dirty } = useFormikContext<Values>()
+  const notify = useEffectEvent((values: Values) => onChange(values, dirty))
   useEffect(() => void notify(values), [values])
   return null
 }

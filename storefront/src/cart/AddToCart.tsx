@@ -49,7 +49,8 @@ export function AddButton({ item, refusal, question }: AddToCartProps) {
       return
     }
     dispatch(lineAdded(item))
-    if (question)
+    // A second booking adds its date to what the line asks already.
+    if (question && !line?.question?.includes(question))
       dispatch(questionSet({ id: item.id, question: [line?.question, question].filter(Boolean).join('\n') }))
     notify.success('Added to cart!')
   }

@@ -1,0 +1,65 @@
+import { TextField } from '@elegant/shared/forms'
+import { strictObject, text } from '@elegant/shared/rules'
+import { renderPage } from '@elegant/shared/testing'
+import { screen } from '@testing-library/react'
+import { useState } from 'react'
+import { FormDialog } from './FormDialog.tsx'
+
+const rule = strictObject({ street: text() })
+
+type Drafts = Map<number, { street: string }>
+
+/** A page with a dialog that keeps drafts, of an address that can change meanwhile. */
+function AddressPage({ drafts }: { drafts: Drafts }) {
+  const [isOpen, setOpen] = useState(false)
+  const [street, setStreet] = useState('1 First St')
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Edit
+      </button>
+      <button type="button" onClick={() => setStreet('2 Second St')}>
+        Move
+      </button>
+      {isOpen && (
+        <FormDialog
+          title="Address"
+          submit="Save"
+          pending="Saving…"
+          rule={rule}
+          initial={{ street }}
+          id={7}
+          drafts={drafts}
+          onSubmit={async () => undefined}
+          onClose={() => setOpen(false)}
+        >
+          <TextField name="street" label="Street" />
+        </FormDialog>
+      )}
+    </>
+  )
+}
+
+function open() {
+  const { user } = renderPage(<AddressPage drafts={new Map()} />)
+  const press = (name: string) => user.click(screen.getByRole('button', { name, hidden: true }))
+  return { user, press, field: () => screen.getByLabelText('Street') }
+}
+
+test('a dialog that is closed keeps what was typed', async () => {
+  const { user, press, field } = open()
+  await press('Edit')
+  await user.type(field(), ' East')
+  await press('Cancel')
+  await press('Edit')
+  expect(field()).toHaveValue('1 First St East')
+})
+
+test('a dialog in which nothing was typed opens with what is stored by then', async () => {
+  const { press, field } = open()
+  await press('Edit')
+  await press('Cancel')
+  await press('Move')
+  await press('Edit')
+  expect(field()).toHaveValue('2 Second St')
+})
