@@ -80,6 +80,27 @@ test('a broken connection is retried only once', async () => {
   expect(calls).toBe(2)
 })
 
+test('a read whose connection breaks is retried once in a browser that is online', async () => {
+  let calls = 0
+  const fetch = async () => {
+    calls++
+    if (calls === 1) throw new TypeError('Failed to fetch')
+    return ok([])
+  }
+  const { client } = createClient({}, { token: 't', pause: 0, fetch })
+  await expect(client.request({ path: '/items_categories' })).resolves.toEqual([])
+  expect(calls).toBe(2)
+})
+
+test('a read of a browser that is offline fails at once', async () => {
+  const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const fetch = jest.fn(() => Promise.reject(new TypeError('Failed to fetch')))
+  const { client } = createClient({}, { token: 't', pause: 0, fetch })
+  await expect(client.request({ path: '/items_categories' })).rejects.toThrow('The shop cannot be reached.')
+  expect(fetch).toHaveBeenCalledTimes(1)
+  onLine.mockRestore()
+})
+
 test('calls without an idempotency key and rejected calls are not retried', async () => {
   const { client, asked } = createClient(
     { '/api/cart_items': [refused(503, 'Busy'), refused(409, 'Full')] },

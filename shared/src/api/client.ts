@@ -46,7 +46,7 @@ export interface ClientOptions {
   guestId?: () => string
   /** An anonymous token embedded in the page. */
   token?: string
-  /** Delay before an idempotent call is retried, in milliseconds. */
+  /** Delay before a call is retried, in milliseconds. */
   pause?: number
   fetch?: typeof fetch
 }
@@ -177,19 +177,32 @@ export class ApiClient {
       if (!(error instanceof ApiError)) throw error
     })
     if (first && ![502, 503, 504].includes(first.status)) return first
-    await new Promise((resolve) => setTimeout(resolve, this.#options.pause ?? 500))
+    await this.#pause()
     return this.#fetch(address, init)
   }
 
+  #pause(): Promise<void> {
+    return new Promise((resolve) => setTimeout(resolve, this.#options.pause ?? 500))
+  }
+
   async #fetch(address: string, init: RequestInit, fetch = this.#options.fetch ?? globalThis.fetch): Promise<Response> {
-    const { baseUrl } = this.#options
+    const send = () => fetch(this.#options.baseUrl + address, { credentials: 'same-origin', ...init })
     try {
-      return await fetch(baseUrl + address, { credentials: 'same-origin', ...init })
+      return await send().catch(async (error: unknown) => {
+        if (!isRetryableRead(init, error)) throw error
+        await this.#pause()
+        return send()
+      })
     } catch (cause) {
       if (cause instanceof DOMException && cause.name === 'AbortError') throw cause
       throw new ApiError('The shop cannot be reached. Check your connection and try again.', 0)
     }
   }
+}
+
+/** Browsers report that they are online before the network carries the first request. */
+function isRetryableRead({ method = 'GET' }: RequestInit, error: unknown): boolean {
+  return method === 'GET' && error instanceof TypeError && globalThis.navigator?.onLine === true
 }
 
 function sessionEnded(): ApiError {
