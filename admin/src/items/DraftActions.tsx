@@ -1,7 +1,7 @@
 import { SubmitButton, useFormikContext } from '@elegant/shared/forms'
 import type { ItemMedia } from '@elegant/shared/rules'
 import { Button, ConfirmDialog } from '@elegant/shared/ui'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { draftGaps, isHeldBack } from './draftGaps.ts'
 import { focusFacts } from './focusFacts.ts'
 import type { ItemDraft } from './itemDraft.ts'
@@ -32,15 +32,22 @@ interface PublishButtonProps {
  * treatment cannot be shown (product §10.15).
  */
 export function PublishButton({ saved, media }: PublishButtonProps) {
-  const { values, isSubmitting } = useFormikContext<ItemDraft>()
+  const { values, isSubmitting, setFieldValue } = useFormikContext<ItemDraft>()
   const [isAsking, setAsking] = useState(false)
   const submit = useSubmitAs()
+  const isHidden = useRef(saved.Is_disabled)
+  const showSaved = useEffectEvent(() => setFieldValue('Is_disabled', isHidden.current, false))
+  useEffect(() => {
+    isHidden.current = saved.Is_disabled
+    void showSaved()
+  }, [saved.Is_disabled])
   if (!saved.Is_disabled) return null
   const gaps = draftGaps(values, media)
   const isHeld = isHeldBack(values)
   const publish = () => {
     setAsking(false)
-    void submit({ Is_disabled: false })
+    // Hidden again after a failure, so that a later "Save changes" does not publish it unasked.
+    void submit({ Is_disabled: false }).then(() => setFieldValue('Is_disabled', isHidden.current, false))
   }
   return (
     <>

@@ -251,6 +251,23 @@ describe('a draft', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Publish' })).not.toBeInTheDocument())
   })
 
+  test('stays one after it could not be published', async () => {
+    const { user } = open('/admin/products/7', {
+      'GET /items/7': {
+        ...welo,
+        ...opal,
+        Is_disabled: true,
+        item_info: treated,
+        _item_images_of_items: { items: [picture] },
+      },
+      'PATCH /items/7': refuse(500, 'Out of order'),
+    })
+    await user.click(await screen.findByRole('button', { name: 'Publish' }))
+    expect(await screen.findByText(/Failed to update item/)).toBeVisible()
+    await waitFor(() => expect(field('Hidden from the shop')).toBeChecked())
+    expect(screen.queryByText('Unsaved changes')).not.toBeInTheDocument()
+  })
+
   test('that lacks something is published only after the owner has read what', async () => {
     const undescribed = { items: [picture, { ...picture, id: 2, alt: '' }] }
     const { sent, user } = openDraft({ _item_images_of_items: undescribed })
