@@ -18,7 +18,7 @@ export function ExportButton({ file }: { file: ShopFile }) {
   }
 
   return (
-    <Button variant="quiet" aria-disabled={isLoading} onClick={() => !isLoading && void saveOrTell()}>
+    <Button variant="quiet" isBusy={isLoading} onClick={() => void saveOrTell()}>
       {isLoading ? 'Exporting…' : label}
     </Button>
   )

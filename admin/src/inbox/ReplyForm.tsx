@@ -92,8 +92,8 @@ function SendButtons({ isMain, onPress }: { isMain: boolean; onPress: (goesOn: b
   const { isSubmitting } = useFormikContext()
   const press = (goesOn: boolean) => ({
     type: 'submit' as const,
-    'aria-disabled': isSubmitting,
-    onClick: (event: { preventDefault: () => void }) => (isSubmitting ? event.preventDefault() : onPress(goesOn)),
+    isBusy: isSubmitting,
+    onClick: () => onPress(goesOn),
   })
   return (
     <Cluster>

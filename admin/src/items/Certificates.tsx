@@ -43,7 +43,7 @@ export function Certificates({ item }: { item: Item }) {
       )}
       <Permitted to="change">
         <div>
-          <Button aria-disabled={isLoading} onClick={() => void (isLoading || make())}>
+          <Button isBusy={isLoading} onClick={() => void make()}>
             {isLoading ? 'Making…' : 'Make a certificate'}
           </Button>
         </div>

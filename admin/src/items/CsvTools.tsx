@@ -38,7 +38,7 @@ export function CsvTools({ screen, chosen, search }: CsvToolsProps) {
 
   return (
     <Group>
-      <Button variant="quiet" aria-disabled={isLoading} onClick={() => !isLoading && void save()}>
+      <Button variant="quiet" isBusy={isLoading} onClick={() => void save()}>
         {isLoading ? 'Exporting…' : label}
       </Button>
       <Permitted to="change">

@@ -14,7 +14,7 @@ export function CreateButtons({ one }: { one: string }) {
   return (
     <>
       <SubmitButton pending="Saving…">Create {one}</SubmitButton>
-      <Button disabled={isSubmitting} onClick={() => void submit({ Is_disabled: true })}>
+      <Button isBusy={isSubmitting} onClick={() => void submit({ Is_disabled: true })}>
         Save as draft
       </Button>
     </>
@@ -51,7 +51,7 @@ export function PublishButton({ saved, media }: PublishButtonProps) {
   }
   return (
     <>
-      <Button disabled={isSubmitting} onClick={gaps.length > 0 ? () => setAsking(true) : publish}>
+      <Button isBusy={isSubmitting} onClick={gaps.length > 0 ? () => setAsking(true) : publish}>
         Publish
       </Button>
       {isAsking && isHeld && (

@@ -48,7 +48,7 @@ export function ImportDialog({ what, help, send, isLoading, onClose }: ImportDia
   }
 
   async function store() {
-    if (!file || isLoading) return
+    if (!file) return
     setFailure(undefined)
     try {
       const stored = await send(file, false)
@@ -90,7 +90,7 @@ export function ImportDialog({ what, help, send, isLoading, onClose }: ImportDia
         )}
         <Button onClick={onClose}>{isDone ? 'Close' : 'Cancel'}</Button>
         {report && !isDone && validCount > 0 && (
-          <Button variant="primary" aria-disabled={isLoading} onClick={() => void store()}>
+          <Button variant="primary" isBusy={isLoading} onClick={() => void store()}>
             Import {countOf(validCount, 'line')}
           </Button>
         )}

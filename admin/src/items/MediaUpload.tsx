@@ -138,7 +138,7 @@ function YouTubeAddress({ itemId, next }: MediaUploadProps) {
           />
         )}
       </Field>
-      <Button type="submit" aria-disabled={isLoading}>
+      <Button type="submit" isBusy={isLoading}>
         Add video
       </Button>
     </Row>

@@ -24,7 +24,7 @@ export function SelectAllFound({ query, total, onFound }: SelectAllFoundProps) {
   }
 
   return (
-    <Button variant="quiet" aria-disabled={isLoading} onClick={() => !isLoading && void select()}>
+    <Button variant="quiet" isBusy={isLoading} onClick={() => void select()}>
       {total > limits.bulkItems
         ? `Select the first ${limits.bulkItems} of ${total} found`
         : `Select all ${total} found`}

@@ -93,7 +93,7 @@ function SampleButton({ preview: { name }, to }: { preview: MailPreview; to: str
 
   return (
     <Cluster>
-      <Button aria-disabled={isLoading} onClick={() => isLoading || void sendSample()}>
+      <Button isBusy={isLoading} onClick={() => void sendSample()}>
         Send to me
       </Button>
       <Note>Goes to {to}, with “Sample” in its subject.</Note>

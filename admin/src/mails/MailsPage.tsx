@@ -88,7 +88,7 @@ function RetryButton({ mail: { id, recipient } }: { mail: OutgoingMail }) {
   }
 
   return (
-    <Button variant="quiet" aria-disabled={isLoading} onClick={() => isLoading || void send()}>
+    <Button variant="quiet" isBusy={isLoading} onClick={() => void send()}>
       Send again
     </Button>
   )

@@ -39,7 +39,6 @@ export function PictureDialog({ picture, file: given, onSet, onClose }: PictureD
   }, [])
 
   async function submit() {
-    if (isLoading) return
     const altError = await rule.validate(alt.trim()).then(
       () => undefined,
       ({ message }: Error) => message,
@@ -97,7 +96,7 @@ export function PictureDialog({ picture, file: given, onSet, onClose }: PictureD
       </Stack>
       <DialogActions>
         <Button onClick={onClose}>Cancel</Button>
-        <Button variant="primary" aria-disabled={isLoading} onClick={submit}>
+        <Button variant="primary" isBusy={isLoading} onClick={submit}>
           {isLoading ? 'Uploading…' : picture ? 'Change picture' : 'Add picture'}
         </Button>
       </DialogActions>

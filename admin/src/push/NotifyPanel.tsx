@@ -94,7 +94,7 @@ function OwnDevice({ publicKey, own, onChange }: OwnDeviceProps) {
     return (
       <Cluster>
         <p>This device notifies you of new enquiries, messages and requests.</p>
-        <Button variant="quiet" disabled={isBusy} onClick={() => void turn(() => turnOff(own.id))}>
+        <Button variant="quiet" isBusy={isBusy} onClick={() => void turn(() => turnOff(own.id))}>
           Stop notifying this device
         </Button>
       </Cluster>
@@ -110,7 +110,7 @@ function OwnDevice({ publicKey, own, onChange }: OwnDeviceProps) {
     <>
       <Note>New enquiries, messages and requests can appear as a notification, without names.</Note>
       <div>
-        <Button disabled={isBusy} onClick={() => void turn(turnOn)}>
+        <Button isBusy={isBusy} onClick={() => void turn(turnOn)}>
           Notify me on this device
         </Button>
       </div>
@@ -137,7 +137,7 @@ function OtherDevice({ device: { id, name, created_at } }: { device: PushDevice 
       </span>
       <Button
         variant="quiet"
-        disabled={isLoading}
+        isBusy={isLoading}
         aria-label={`Remove ${name}, since ${formatDate(created_at, 'short')}`}
         onClick={() => void removeIt()}
       >

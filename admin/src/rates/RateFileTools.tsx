@@ -22,7 +22,7 @@ export function RateFileTools({ kind, what }: { kind: RateKind; what: string }) 
 
   return (
     <Cluster>
-      <Button variant="quiet" aria-disabled={isLoading} onClick={() => !isLoading && void save()}>
+      <Button variant="quiet" isBusy={isLoading} onClick={() => void save()}>
         {isLoading ? 'Exporting…' : 'Export CSV'}
       </Button>
       <Button variant="quiet" onClick={() => setImporting(true)}>

@@ -44,7 +44,7 @@ export function InvitationRow({ invitation, onSent }: InvitationRowProps) {
         <Badge>{staffRoleLabels[staff_role]}</Badge>
       </div>
       <RowActions>
-        <Button aria-label={`Send again to ${email}`} disabled={isLoading} onClick={() => void sendAgain()}>
+        <Button aria-label={`Send again to ${email}`} isBusy={isLoading} onClick={() => void sendAgain()}>
           Send again
         </Button>
         <Button variant="quiet" aria-label={`Revoke the invitation of ${email}`} onClick={() => void end()}>

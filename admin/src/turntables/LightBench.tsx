@@ -70,7 +70,7 @@ export function LightBench({ item }: { item: Item }) {
           {step.name === 'send' && <progress aria-label="Uploading the turntable" value={step.share} max={1} />}
           {sheet && <SheetPreview sheet={sheet} />}
           <Cluster $gap={token.space1}>
-            <Button type="submit" variant="primary" aria-disabled={step.name === 'cut' || step.name === 'send'}>
+            <Button type="submit" variant="primary" isBusy={step.name === 'cut' || step.name === 'send'}>
               {isReplaced ? 'Replace' : 'Add'} the turntable {lightPhrases[light]}
             </Button>
             {step.name !== 'choose' && (

@@ -119,14 +119,8 @@ interface SubmitButtonProps {
 /** The submit button of a form. */
 export function SubmitButton({ children, pending, variant = 'primary' }: SubmitButtonProps) {
   const { isSubmitting } = useFormikContext()
-  // aria-disabled keeps the focus, which a disabled button would lose.
   return (
-    <Button
-      type="submit"
-      variant={variant}
-      aria-disabled={isSubmitting}
-      onClick={(event) => isSubmitting && event.preventDefault()}
-    >
+    <Button type="submit" variant={variant} isBusy={isSubmitting}>
       {isSubmitting ? pending : children}
     </Button>
   )

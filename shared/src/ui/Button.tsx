@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, MouseEvent } from 'react'
 import { css, styled } from 'styled-components'
 import { token } from './tokens.ts'
 
@@ -79,12 +79,28 @@ const PlainButton = styled.button.withConfig({ shouldForwardProp: (name) => name
   ${look}
 `
 
+interface ButtonProps extends ComponentProps<typeof PlainButton> {
+  /** True while its action runs: it ignores clicks, and keeps the focus, which a disabled button would lose. */
+  isBusy?: boolean
+}
+
 /**
  * A button. Its `type` defaults to `button`, not to `submit`. The smoke check of a release finds the main action of a
  * page by `data-variant`, and presses it.
  */
-export function Button({ type = 'button', ...props }: ComponentProps<typeof PlainButton>) {
-  return <PlainButton type={type} data-variant={props.variant === 'primary' ? 'primary' : undefined} {...props} />
+export function Button({ type = 'button', isBusy = false, ...props }: ButtonProps) {
+  return (
+    <PlainButton
+      type={type}
+      data-variant={props.variant === 'primary' ? 'primary' : undefined}
+      {...props}
+      {...(isBusy && { 'aria-disabled': true, onClick: preventDefault })}
+    />
+  )
+}
+
+function preventDefault(event: MouseEvent): void {
+  event.preventDefault()
 }
 
 /** A retry button for content that failed to load. */

@@ -76,7 +76,7 @@ function Acceptance({ token, invitation, signedInAs, onJoined }: StepProps & { s
     )
   }
   return (
-    <Button variant="primary" disabled={isLoading} onClick={() => void submit()}>
+    <Button variant="primary" isBusy={isLoading} onClick={() => void submit()}>
       Accept the invitation
     </Button>
   )

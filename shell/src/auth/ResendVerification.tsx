@@ -11,7 +11,7 @@ export function ResendVerification({ email, children }: { email: string; childre
     <Offer>
       <p>
         {children}{' '}
-        <Button variant="quiet" aria-disabled={isLoading} onClick={() => isLoading || void send({ email })}>
+        <Button variant="quiet" isBusy={isLoading} onClick={() => void send({ email })}>
           {isLoading ? 'Sending…' : 'Resend the email'}
         </Button>
       </p>

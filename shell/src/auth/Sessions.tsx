@@ -30,7 +30,7 @@ export function Sessions() {
             {!is_current && (
               <Button
                 aria-label={`Sign out ${deviceName(device)}, last used ${formatMoment(seen_at)}`}
-                disabled={isLoading}
+                isBusy={isLoading}
                 onClick={() => void signOut(id)}
               >
                 Sign out
@@ -40,7 +40,7 @@ export function Sessions() {
         ))}
       </List>
       {sessions.length > 1 && (
-        <Button variant="secondary" disabled={isLoading} onClick={() => void signOut()}>
+        <Button variant="secondary" isBusy={isLoading} onClick={() => void signOut()}>
           Sign out all other devices
         </Button>
       )}

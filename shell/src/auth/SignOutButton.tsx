@@ -19,7 +19,7 @@ export function SignOutButton() {
   }
 
   return (
-    <Button onClick={leave} disabled={isLoading}>
+    <Button onClick={leave} isBusy={isLoading}>
       {isLoading ? 'Signing out…' : 'Sign Out'}
     </Button>
   )

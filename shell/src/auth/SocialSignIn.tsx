@@ -20,7 +20,7 @@ export function SocialSignIn({ from }: { from?: string }) {
       <Or>or</Or>
       {error && <Alert tone="destructive" title={errorMessage(error)} />}
       {options.providers.map(({ id, name }) => (
-        <Button key={id} aria-disabled={isLoading} onClick={() => isLoading || void leaveFor(id)}>
+        <Button key={id} isBusy={isLoading} onClick={() => void leaveFor(id)}>
           {isLoading && originalArgs?.provider === id ? `Redirecting to ${name}…` : `Continue with ${name}`}
         </Button>
       ))}

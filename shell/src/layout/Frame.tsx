@@ -18,6 +18,7 @@ import { ShellContext } from '../page/ShellContext.ts'
 import { PendingPage } from '../status/PendingPage.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
+import { keepFocus } from './keepFocus.ts'
 import { Notices } from './Notices.tsx'
 import { ProgressBar } from './ProgressBar.tsx'
 
@@ -32,6 +33,7 @@ export function Frame() {
   const { isClosed } = useShopFacts()
   const isPending = useNavigation().state !== 'idle'
   const main = useFocusOnNavigation(pathname)
+  useEffect(() => (main.current ? keepFocus(main.current) : undefined), [main])
   const access = remotes.accessOf(pathname)
   const isTool = areaOf(pathname, access)?.access === 'admin'
   const isShut = isClosed && role !== 'admin' && !isOpenWhenClosed(pathname, access)

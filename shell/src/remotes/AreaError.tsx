@@ -64,7 +64,7 @@ export function AreaError() {
       title="This part of the shop is unavailable"
       action={
         <>
-          <Button onClick={tryAgain} disabled={isTrying}>
+          <Button onClick={tryAgain} isBusy={isTrying}>
             {isTrying ? 'Trying…' : 'Try again'}
           </Button>
           {!isTool && (

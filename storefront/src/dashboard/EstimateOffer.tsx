@@ -1,5 +1,5 @@
 import { errorMessage, useAnswerEstimateMutation } from '@elegant/shared'
-import { type Estimate, type EstimateAnswer, formatMoney, isOpen, type Order } from '@elegant/shared/rules'
+import { type Estimate, formatMoney, isOpen, type Order } from '@elegant/shared/rules'
 import { Alert, Button, Cluster, formatDate, Note, Price, Prose, SmallCaps, token } from '@elegant/shared/ui'
 import { useEffect, useRef } from 'react'
 import { styled } from 'styled-components'
@@ -28,10 +28,6 @@ export function EstimateOffer({ order: { id, version, status, _items }, estimate
     if (isSuccess) decision.current?.focus()
   }, [isSuccess])
 
-  function answerEstimate(chosen: EstimateAnswer) {
-    if (!isLoading) void decide({ id, version, answer: chosen })
-  }
-
   return (
     <Offer role="group" aria-label={`Estimate for ${_items.name}`}>
       <Terms>
@@ -59,8 +55,8 @@ export function EstimateOffer({ order: { id, version, status, _items }, estimate
               <Button
                 key={choice.answer}
                 variant={choice.variant}
-                aria-disabled={isLoading}
-                onClick={() => answerEstimate(choice.answer)}
+                isBusy={isLoading}
+                onClick={() => void decide({ id, version, answer: choice.answer })}
               >
                 {isLoading && originalArgs?.answer === choice.answer ? choice.pending : choice.label}
               </Button>

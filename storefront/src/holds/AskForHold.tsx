@@ -34,7 +34,6 @@ export function AskForHold({ item, takesFocus, onAsked }: AskForHoldProps) {
   }
 
   async function askAtOnce() {
-    if (isLoading) return
     try {
       await ask(intention.key())
     } catch (error) {
@@ -45,7 +44,7 @@ export function AskForHold({ item, takesFocus, onAsked }: AskForHoldProps) {
 
   return (
     <>
-      <Button ref={button} aria-disabled={isLoading} onClick={() => (user ? void askAtOnce() : setAsked(true))}>
+      <Button ref={button} isBusy={isLoading} onClick={() => (user ? void askAtOnce() : setAsked(true))}>
         {isLoading ? 'Asking…' : 'Ask for a hold'}
       </Button>
       {isAsked && (

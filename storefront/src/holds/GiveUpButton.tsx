@@ -17,7 +17,6 @@ export function GiveUpButton({ hold, label, onGivenUp, children }: GiveUpButtonP
   const [giveUp, { isLoading }] = useGiveUpHoldMutation()
 
   async function giveUpHold() {
-    if (isLoading) return
     try {
       await giveUp(hold.id).unwrap()
       onGivenUp()
@@ -30,7 +29,7 @@ export function GiveUpButton({ hold, label, onGivenUp, children }: GiveUpButtonP
   }
 
   return (
-    <Button variant="quiet" aria-label={label} aria-disabled={isLoading} onClick={giveUpHold}>
+    <Button variant="quiet" aria-label={label} isBusy={isLoading} onClick={giveUpHold}>
       {children}
     </Button>
   )

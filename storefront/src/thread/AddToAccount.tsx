@@ -28,7 +28,7 @@ export function AddToAccount({ threadKey, canAdd }: { threadKey: string; canAdd:
       )}
       <Note>This conversation is not in your account yet.</Note>
       <div>
-        <Button aria-disabled={isLoading} onClick={() => !isLoading && void add(threadKey)}>
+        <Button isBusy={isLoading} onClick={() => void add(threadKey)}>
           {isLoading ? 'Adding…' : 'Add this to my account'}
         </Button>
       </div>

@@ -110,7 +110,7 @@ export function AnswerForm({ threadKey, thread, question, typed, isSending, onSe
                 value={answer}
                 variant={variants[answer]}
                 formNoValidate={answer !== 'change'}
-                aria-disabled={isSending}
+                isBusy={isSending}
               >
                 {isSending && chosen === answer ? 'Sending…' : label}
               </Button>

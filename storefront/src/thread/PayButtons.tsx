@@ -24,7 +24,6 @@ export function PayButtons({ threadKey, money: { currency, owed, due } }: { thre
   ]
 
   async function pay(sum: Sum) {
-    if (leaving) return
     setLeaving(sum)
     const { data } = await begin({ key: threadKey, sum })
     if (data) window.location.assign(data.url)
@@ -43,7 +42,7 @@ export function PayButtons({ threadKey, money: { currency, owed, due } }: { thre
           <Button
             key={sum}
             variant={place === 0 ? 'primary' : 'secondary'}
-            aria-disabled={leaving !== undefined}
+            isBusy={leaving !== undefined}
             onClick={() => void pay(sum)}
           >
             {leaving === sum ? 'Opening…' : label}

@@ -70,7 +70,7 @@ export function ReplyForm({ threadKey, thread }: { threadKey: string; thread: Th
           </Field>
           <AddedPictures added={added} isHydrated={isHydrated} />
           <Cluster $gap={`${token.space1} ${token.space2}`}>
-            <Button type="submit" aria-disabled={isSending || added.isUploading}>
+            <Button type="submit" isBusy={isSending || added.isUploading}>
               {isSending ? 'Sending…' : added.isUploading ? 'Uploading…' : 'Send message'}
             </Button>
             <Note role="status">{isSent && 'Thank you. We have your message.'}</Note>

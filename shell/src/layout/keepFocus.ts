@@ -1,0 +1,68 @@
+/** A place in the document: the child of an element by its number. */
+interface Place {
+  parent: Element
+  index: number
+}
+
+const focusable = 'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, summary, [tabindex="0"]'
+
+/**
+ * Moves the focus to a neighbor when the focused element disappears, such as the row that a button in it removes.
+ * Browsers would leave it on the document, where a screen reader has no place (product §2.1). Only for the keyboard:
+ * a pointer needs no focus. Returns a function that ends it.
+ */
+export function keepFocus(root: HTMLElement): () => void {
+  /** The focused element with its places, from its own up to the root's child. Undefined after a pointer. */
+  let focused: { element: Element; places: Place[]; pathname: string } | undefined
+
+  function remember({ target }: FocusEvent) {
+    // A dialog returns the focus to the element that opened it.
+    if (!(target instanceof Element) || target.closest('dialog')) return
+    const isByKeyboard = target.matches(':focus-visible')
+    focused = isByKeyboard
+      ? { element: target, places: placesOf(target, root), pathname: location.pathname }
+      : undefined
+  }
+  function forget() {
+    focused = undefined
+  }
+  function restore() {
+    if (!focused || document.activeElement !== document.body || focused.element.isConnected) return
+    const { places, pathname } = focused
+    forget()
+    // Another page takes the focus itself.
+    if (pathname !== location.pathname) return
+    const neighbor = places.map(findNeighbor).find((found) => found !== undefined) ?? root
+    neighbor.focus({ preventScroll: true })
+  }
+
+  const observer = new MutationObserver(restore)
+  observer.observe(root, { childList: true, subtree: true })
+  root.addEventListener('focusin', remember)
+  document.addEventListener('pointerdown', forget)
+  return () => {
+    observer.disconnect()
+    root.removeEventListener('focusin', remember)
+    document.removeEventListener('pointerdown', forget)
+  }
+}
+
+function placesOf(element: Element, root: Element): Place[] {
+  const parent = element.parentElement
+  if (element === root || !parent) return []
+  return [{ parent, index: [...parent.children].indexOf(element) }, ...placesOf(parent, root)]
+}
+
+/** The first control after a place, or else the last one before it, among the children of the same element. */
+function findNeighbor({ parent, index }: Place): HTMLElement | undefined {
+  if (!parent.isConnected) return
+  const children = [...parent.children]
+  const after = children.slice(index).flatMap(controlsIn)
+  return after[0] ?? children.slice(0, index).flatMap(controlsIn).at(-1)
+}
+
+function controlsIn(element: Element): HTMLElement[] {
+  const controls = [...element.querySelectorAll<HTMLElement>(focusable)]
+  if (element instanceof HTMLElement && element.matches(focusable)) controls.unshift(element)
+  return controls.filter((one) => one.checkVisibility?.() ?? true)
+}
