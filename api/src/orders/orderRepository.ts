@@ -64,7 +64,7 @@ export function orderRepository(db: Db) {
       return row && { ...withTrackingUrl(row.order), timeline: row.timeline }
     },
 
-    /** The number of available seats of an item. */
+    /** The number of available and of taken seats of an item. */
     seats: (which: { shopId: number; id: number }) => seatsOf(db, which),
 
     /** The orders that can go into the parcel of an order. */

@@ -67,7 +67,7 @@ const parcelOrderResponse: ObjectSchema<ParcelOrder> = shape({
 
 export const parcelOrdersResponse = array(parcelOrderResponse.required()).required()
 
-export const seatsResponse: ObjectSchema<Seats> = shape({ left: whole().nullable() })
+export const seatsResponse: ObjectSchema<Seats> = shape({ left: whole().nullable(), taken: whole() })
 
 export const orderDetailResponse: ObjectSchema<OrderDetail> = orderResponse
   .shape({

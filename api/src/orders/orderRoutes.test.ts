@@ -316,17 +316,17 @@ describe('an event with a capacity', () => {
     expect(await register(event.id, { action_type: 'enquiry' })).toMatchObject({ status: 201 })
   })
 
-  it('publishes the number of available seats without the holders', async () => {
+  it('publishes the numbers of available and taken seats without the holders', async () => {
     const event = await eventFor(5)
     const guest = await test.guest()
     const seats = async (id = event.id) => (await guest.get(`/items/${id}/seats`)).body
-    expect(await seats()).toEqual({ left: 5 })
+    expect(await seats()).toEqual({ left: 5, taken: 0 })
     await register(event.id, { quantity: 4 })
     await register(event.id, { action_type: 'enquiry', quantity: 9 })
-    expect(await seats()).toEqual({ left: 1 })
+    expect(await seats()).toEqual({ left: 1, taken: 4 })
     await register(event.id)
-    expect(await seats()).toEqual({ left: 0 })
-    expect(await seats((await eventFor(null)).id)).toEqual({ left: null })
+    expect(await seats()).toEqual({ left: 0, taken: 5 })
+    expect(await seats((await eventFor(null)).id)).toEqual({ left: null, taken: 0 })
     const hidden = await buildItem(test.db, test.shop, { item_info: { capacity: 5 }, Is_disabled: true })
     expect(await guest.get(`/items/${hidden.id}/seats`)).toMatchObject({ status: 404 })
   })

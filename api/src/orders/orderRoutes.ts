@@ -57,14 +57,18 @@ function readRoutes(api: FastifyInstance, orders: OrderRepository): void {
     },
   })
 
-  visitor.get('/items/:id/seats', 'The number of available seats of an event; null if unlimited.', {
-    200: seatsResponse,
-    async handler({ shopId, id }) {
-      const seats = await orders.seats({ shopId, id })
-      if (!seats) throw notFound('There is no such item.')
-      return seats
+  visitor.get(
+    '/items/:id/seats',
+    'The number of available seats of an event (null if unlimited), and of those taken.',
+    {
+      200: seatsResponse,
+      async handler({ shopId, id }) {
+        const seats = await orders.seats({ shopId, id })
+        if (!seats) throw notFound('There is no such item.')
+        return seats
+      },
     },
-  })
+  )
 
   visitor.get('/cart_items/:id', 'An order with its timeline.', {
     200: orderDetailResponse,

@@ -22,20 +22,25 @@ export function isPublicItem({ shopId, id }: ItemRef) {
   )
 }
 
-/** The number of available seats; null if unlimited, undefined if there is no such item. */
+/** The available and the taken seats; undefined if there is no such item. */
 export async function seatsOf(db: Db, which: ItemRef): Promise<Seats | undefined> {
   const [item] = await db
     .select({ capacity: capacityColumn })
     .from(items)
     .innerJoin(shops, eq(shops.id, items.shops_id))
     .where(isPublicItem(which))
-  return item && { left: await seatsLeft(db, which, item.capacity) }
+  if (!item) return
+  const taken = await seatsTaken(db, which)
+  return { left: leftOf(item.capacity, taken), taken }
 }
 
 /** The available seats of a capacity. */
 export async function seatsLeft(db: Db, which: ItemRef, capacity: unknown): Promise<number | null> {
-  if (typeof capacity !== 'number') return null
-  return Math.max(0, Math.floor(capacity - (await seatsTaken(db, which))))
+  return leftOf(capacity, await seatsTaken(db, which))
+}
+
+function leftOf(capacity: unknown, taken: number): number | null {
+  return typeof capacity === 'number' ? Math.max(0, Math.floor(capacity - taken)) : null
 }
 
 /** The number of seats taken, in all or by `holder`. Enquiries take none. */

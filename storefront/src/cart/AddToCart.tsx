@@ -14,8 +14,6 @@ import { styled } from 'styled-components'
 
 interface AddToCartProps {
   item: Item
-  /** The reason it is unavailable. */
-  refusal?: string | false
   question?: string
 }
 
@@ -29,14 +27,13 @@ export function AddToCart(props: AddToCartProps) {
 }
 
 /** Adds an item to the cart, with a question if there is one. */
-export function AddButton({ item, refusal, question }: AddToCartProps) {
+export function AddButton({ item, question }: AddToCartProps) {
   const dispatch = useAppDispatch()
   const lines = useSelector(selectLines)
   const line = lines.find(({ id }) => id === item.id)
   const isFull = lines.length >= limits.cartLines && !line
 
   function addToCart() {
-    if (refusal) return
     if (isFull) {
       notify.error('Your cart is full. Please check out before you add more.')
       return
@@ -56,8 +53,8 @@ export function AddButton({ item, refusal, question }: AddToCartProps) {
   }
 
   return (
-    <FullWidthButton variant="primary" onClick={addToCart} aria-disabled={Boolean(refusal)}>
-      {refusal || actionLabels[actionOf(item.item_type)]}
+    <FullWidthButton variant="primary" onClick={addToCart}>
+      {actionLabels[actionOf(item.item_type)]}
     </FullWidthButton>
   )
 }

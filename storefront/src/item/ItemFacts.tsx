@@ -16,6 +16,7 @@ import {
 import {
   breakpointUp,
   Cluster,
+  countOf,
   Field,
   formatDate,
   Input,
@@ -39,6 +40,7 @@ import { useOwnHold } from '../holds/useOwnHold.ts'
 import { SeeTrueSize } from '../size/SeeTrueSize.tsx'
 import { DateBlock } from './DateBlock.tsx'
 import { PieceOffer } from './PieceOffer.tsx'
+import { Refusal } from './Refusal.tsx'
 import { useGetSeatsQuery } from './seats.ts'
 
 /** The facts of an item, in the order of its type (product §2.9). */
@@ -145,13 +147,16 @@ export function PostHead({ item }: { item: Item }) {
 
 function EventFacts({ item }: { item: Item }) {
   const capacity = capacityOf(item)
-  const seats = useGetSeatsQuery(item.id, { skip: capacity === undefined, refetchOnMountOrArgChange: true })
-  const left = seats.currentData?.left ?? undefined
+  const isPast = isPastEvent(item)
+  const skip = isPast || capacity === undefined
+  const { currentData: seats } = useGetSeatsQuery(item.id, { skip, refetchOnMountOrArgChange: true })
+  const left = seats?.left ?? undefined
   const free = left === undefined ? '' : left > 0 ? `, ${left} left` : ', all taken'
   const particulars = [
     { name: 'Time', words: infoText(item, 'event_time') },
     { name: 'Place', words: infoText(item, 'location') },
     { name: 'Seats', words: capacity === undefined ? '' : `${capacity}${free}` },
+    { name: 'Coming', words: seats?.taken ? countOf(seats.taken, 'person', 'people') : '' },
   ].filter(({ words }) => words)
   return (
     <>
@@ -179,11 +184,11 @@ function EventFacts({ item }: { item: Item }) {
         </div>
       )}
       <Tags item={item} />
-      {isPastEvent(item) ? (
-        <p>This event is over.</p>
-      ) : (
+      {isPast && <p>This event is over.</p>}
+      {!isPast && left === 0 && <Refusal>This event is full</Refusal>}
+      {!isPast && left !== 0 && (
         <Offer item={item}>
-          <AddToCart item={item} refusal={left === 0 && 'This event is full'} />
+          <AddToCart item={item} />
         </Offer>
       )}
     </>

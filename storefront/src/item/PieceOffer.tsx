@@ -1,13 +1,13 @@
 import { Link } from '@elegant/shared'
 import { type Availability, type Hold, type Item, takenMessage } from '@elegant/shared/rules'
-import { ButtonLink, StickyActions, token } from '@elegant/shared/ui'
+import { ButtonLink } from '@elegant/shared/ui'
 import { useState } from 'react'
-import { styled } from 'styled-components'
 import { AddToCart } from '../cart/AddToCart.tsx'
 import { AskForHold } from '../holds/AskForHold.tsx'
 import { isTakenByOther } from '../holds/holdLabels.ts'
 import { OwnHold } from '../holds/OwnHold.tsx'
 import { useOwnHold } from '../holds/useOwnHold.ts'
+import { Refusal } from './Refusal.tsx'
 
 interface PieceOfferProps {
   item: Item
@@ -28,13 +28,7 @@ export function PieceOffer({ item, availability }: PieceOfferProps) {
 
   return (
     <>
-      {isTakenByOther(availability, own) ? (
-        <StickyActions>
-          <Refusal>{takenMessage(availability)}</Refusal>
-        </StickyActions>
-      ) : (
-        <AddToCart item={item} />
-      )}
+      {isTakenByOther(availability, own) ? <Refusal>{takenMessage(availability)}</Refusal> : <AddToCart item={item} />}
       {availability.state === 'sold' && (
         <ButtonLink as={Link} to={`/custom-jewelry?like=${encodeURIComponent(item.slug)}`}>
           Find me one like it
@@ -49,17 +43,3 @@ export function PieceOffer({ item, availability }: PieceOfferProps) {
     </>
   )
 }
-
-/** As tall as the button in its place, so that nothing shifts for the holder. */
-const Refusal = styled.p`
-  display: grid;
-  place-items: center;
-  min-height: 3.25rem;
-  padding: 0.5rem 1.4rem;
-  border: 1px solid ${token.hairline};
-  border-radius: ${token.radiusControl};
-  background: ${token.sunken};
-  font-weight: 500;
-  text-align: center;
-  text-wrap: balance;
-`
