@@ -4,7 +4,7 @@ import { styled } from 'styled-components'
 import { mediaOf } from '../mediaOf.ts'
 import { FormattedText } from './FormattedText.tsx'
 import { Gallery } from './Gallery.tsx'
-import { PostHead } from './ItemFacts.tsx'
+import { PostHead } from './PostHead.tsx'
 
 /** A post with formatted text (product §10.14), in one column of a readable width. */
 export function PostArticle({ item, body }: { item: Item; body: string }) {

@@ -1,0 +1,84 @@
+import {
+  calendarPath,
+  capacityOf,
+  eventDateOf,
+  eventDayOf,
+  formatMoney,
+  type Item,
+  infoText,
+  isPastEvent,
+} from '@elegant/shared/rules'
+import { countOf, Prose, SmallCaps, token } from '@elegant/shared/ui'
+import { Fragment } from 'react'
+import { styled } from 'styled-components'
+import { AddToCart } from '../cart/AddToCart.tsx'
+import { DateBlock } from './DateBlock.tsx'
+import { Amount, Name, Offer, Tags } from './factParts.tsx'
+import { Refusal } from './Refusal.tsx'
+import { useGetSeatsQuery } from './seats.ts'
+
+/** An event: when and where it is, its seats, and the registration. */
+export function EventFacts({ item }: { item: Item }) {
+  const capacity = capacityOf(item)
+  const isPast = isPastEvent(item)
+  const skip = isPast || capacity === undefined
+  const { currentData: seats } = useGetSeatsQuery(item.id, { skip, refetchOnMountOrArgChange: true })
+  const left = seats?.left ?? undefined
+  const free = left === undefined ? '' : left > 0 ? `, ${left} left` : ', all taken'
+  const particulars = [
+    { name: 'Time', words: infoText(item, 'event_time') },
+    { name: 'Place', words: infoText(item, 'location') },
+    { name: 'Seats', words: capacity === undefined ? '' : `${capacity}${free}` },
+    { name: 'Coming', words: seats?.taken ? countOf(seats.taken, 'person', 'people') : '' },
+  ].filter(({ words }) => words)
+  return (
+    <>
+      <DateBlock date={eventDateOf(item)} />
+      <Name>{item.title}</Name>
+      {particulars.length > 0 && (
+        <Particulars>
+          {particulars.map(({ name, words }) => (
+            <Fragment key={name}>
+              <dt>{name}</dt>
+              <dd>{words}</dd>
+            </Fragment>
+          ))}
+        </Particulars>
+      )}
+      {eventDayOf(item) && <a href={calendarPath(item.slug)}>Add to calendar</a>}
+      <div>
+        <Heading>About This Event</Heading>
+        <Prose>{item.description}</Prose>
+      </div>
+      {item.price > 0 && (
+        <div>
+          <SmallCaps>Event Ticket</SmallCaps>
+          <Amount as="p">{formatMoney(item.price, item.currency)}</Amount>
+        </div>
+      )}
+      <Tags item={item} />
+      {isPast && <p>This event is over.</p>}
+      {!isPast && left === 0 && <Refusal>This event is full</Refusal>}
+      {!isPast && left !== 0 && (
+        <Offer item={item}>
+          <AddToCart item={item} />
+        </Offer>
+      )}
+    </>
+  )
+}
+
+const Heading = styled.h2`
+  margin-bottom: ${token.space1};
+  font-size: ${token.textXl};
+`
+
+const Particulars = styled.dl`
+  display: grid;
+  grid-template-columns: auto minmax(0, 1fr);
+  gap: 0.25rem ${token.space3};
+
+  dt {
+    color: ${token.muted};
+  }
+`

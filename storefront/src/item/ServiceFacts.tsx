@@ -1,0 +1,36 @@
+import { dayLabel, formatMoney, type Item } from '@elegant/shared/rules'
+import { Field, Input, Prose, SmallCaps, token } from '@elegant/shared/ui'
+import { useState } from 'react'
+import { styled } from 'styled-components'
+import { AddToCart } from '../cart/AddToCart.tsx'
+import { Amount, Name, Offer, Tags } from './factParts.tsx'
+
+/** A service: its starting price, and the booking with a preferred date. */
+export function ServiceFacts({ item }: { item: Item }) {
+  const [day, setDay] = useState('')
+  return (
+    <>
+      <Name>{item.title}</Name>
+      {item.price > 0 && (
+        <StartingPrice>
+          <SmallCaps>Starting from</SmallCaps> <Amount>{formatMoney(item.price, item.currency)}</Amount>
+        </StartingPrice>
+      )}
+      <Prose>{item.description}</Prose>
+      <Tags item={item} />
+      <Offer item={item}>
+        <Field label="Preferred date (optional)">
+          {(control) => <Input {...control} type="date" value={day} onChange={({ target }) => setDay(target.value)} />}
+        </Field>
+        <AddToCart item={item} question={day && `Preferred date: ${dayLabel(day)}`} />
+      </Offer>
+    </>
+  )
+}
+
+const StartingPrice = styled.p`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: baseline;
+  gap: 0 ${token.space1};
+`
