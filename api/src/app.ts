@@ -90,13 +90,12 @@ import { vapidKeysOf } from './push/vapidKeys.ts'
 import { rateFiles } from './rates/rateFiles.ts'
 import { rateRepository } from './rates/rateRepository.ts'
 import { rateRoutes } from './rates/rateRoutes.ts'
+import { registerReviews } from './registerReviews.ts'
 import { registerThreads } from './registerThreads.ts'
 import { registerWishes } from './registerWishes.ts'
 import { requestRepository } from './requests/requestRepository.ts'
 import { requestRoutes } from './requests/requestRoutes.ts'
 import { sendRequest } from './requests/sendRequest.ts'
-import { reviewRepository } from './reviews/reviewRepository.ts'
-import { reviewRoutes } from './reviews/reviewRoutes.ts'
 import { readOwnShopName } from './shop/shopFacts.ts'
 import { shopRepository } from './shop/shopRepository.ts'
 import { shopRoutes } from './shop/shopRoutes.ts'
@@ -247,7 +246,7 @@ function api(scope: FastifyInstance, parts: Parts, done: () => void): void {
   })
   const threadOrders = { steps, claims: orderLedger }
   registerThreads(scope, { db, env, writes, outbox, uploads, keys, threads, orders: threadOrders })
-  reviewRoutes(scope, { reviews: reviewRepository({ db, writes, outbox, keys }), cache })
+  registerReviews(scope, { db, writes, outbox, keys, threads, cache })
   registerWishes(scope, { db, outbox, items, keys: keysOfWishers, canSend })
   const customers = customerRepository({ db, writes })
   customerRoutes(scope, { customers, orders, details: customerDetails({ db, orders }) })

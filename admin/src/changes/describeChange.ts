@@ -72,6 +72,7 @@ const fieldLabels: Record<string, string> = {
   Is_visible: 'Visible',
   allow_affiliate: 'Allow Affiliate',
   testmode: 'Test Mode',
+  asks_reviews: 'Ask for reviews by email',
   custom_domain: 'Custom Domain',
   role: 'Role',
   staff_role: 'Staff role',

@@ -34,6 +34,21 @@ test('the settings are grouped in three tabs', async () => {
   expect(screen.getByRole('checkbox', { name: 'Test Mode' })).not.toBeChecked()
 })
 
+test('the owner turns on the mails that ask for reviews', async () => {
+  const sent: unknown[] = []
+  const { user } = await open({
+    'GET /shop': { ...shop, asks_reviews: false },
+    'PATCH /shop': ({ body }) => {
+      sent.push(body)
+      return { ...shop, asks_reviews: true, version: 3 }
+    },
+  })
+  await user.click(screen.getByRole('tab', { name: 'Advanced' }))
+  await user.click(screen.getByRole('checkbox', { name: /^Ask for a review by email/ }))
+  await user.click(save())
+  await waitFor(() => expect(sent).toMatchObject([{ asks_reviews: true }]))
+})
+
 test('only changed fields are sent, from any tab', async () => {
   const sent: unknown[] = []
   const { user } = await open({

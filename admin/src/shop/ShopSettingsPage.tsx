@@ -165,6 +165,12 @@ function SettingsTabs() {
         <CheckField name="Is_visible" label="Shop Visible" />
         <CheckField name="allow_affiliate" label="Allow Affiliate" />
         <CheckField name="testmode" label="Test Mode" />
+        {values.asks_reviews !== undefined && (
+          <CheckField
+            name="asks_reviews"
+            label="Ask for a review by email, once, ten days after an order is completed"
+          />
+        )}
         {values.hold_rules && <HoldRuleFields />}
         {values.payment_rules && <PaymentRuleFields />}
       </Panel>
@@ -182,6 +188,7 @@ const labels = {
   Is_visible: 'Shop Visible',
   allow_affiliate: 'Allow Affiliate',
   testmode: 'Test Mode',
+  asks_reviews: 'Ask for reviews by email',
   hold_rules: 'Holds',
   payment_rules: 'Payments',
   visit: 'Visits',
@@ -189,7 +196,7 @@ const labels = {
 
 /** The form values of the shop. */
 function formOf({ name, description, logo, custom_domain, slug, _shop_info, ...shop }: Shop): ShopForm {
-  const { Is_visible, allow_affiliate, testmode, hold_rules, payment_rules, visit } = shop
+  const { Is_visible, allow_affiliate, testmode, asks_reviews, hold_rules, payment_rules, visit } = shop
   return {
     name,
     description,
@@ -199,7 +206,8 @@ function formOf({ name, description, logo, custom_domain, slug, _shop_info, ...s
     Is_visible,
     allow_affiliate,
     testmode,
-    // A server without these rules rejects the fields.
+    // A server without these settings rejects the fields.
+    ...(asks_reviews !== undefined && { asks_reviews }),
     ...(hold_rules && { hold_rules: { ...hold_rules } }),
     ...(payment_rules && { payment_rules: { ...payment_rules } }),
     ...(visit && { visit: { ...visit } }),

@@ -95,7 +95,7 @@ export const auditedTables: Record<ChangeEntity, AuditedTable> = {
     columns: [
       ...[shops.name, shops.description, shops.logo, shops.custom_domain, shops.slug, shops.contact_info],
       ...[shops.Is_visible, shops.allow_affiliate, shops.testmode, shops.hold_rules, shops.payment_rules],
-      ...[shops.metal_prices, shops.visit, shops.tax_rates, shops.shipping_rates],
+      ...[shops.asks_reviews, shops.metal_prices, shops.visit, shops.tax_rates, shops.shipping_rates],
     ],
   },
   order: {

@@ -95,6 +95,7 @@ export interface MailData {
   threadPayment: ThreadData & { kind: PaymentKind; amount: string; owed: string }
   /** `due` is a day in words. `isLate`: the grace of a monthly payment is over. */
   paymentReminder: ThreadData & { amount: string; due: string; isLate?: boolean }
+  reviewRequest: ThreadData
   /** `refunded` is empty unless the payment is given back. */
   threadPaymentForShop: { threadId: number; title: string; customer: Sender; amount: string; refunded: string }
   threadReplyForShop: Threaded & {

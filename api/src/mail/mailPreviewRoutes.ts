@@ -21,6 +21,7 @@ const labels: Record<keyof MailData, string> = {
   threadPayment: 'To the customer: payment received',
   paymentReminder: 'To the customer: payment due',
   shipping: 'To the customer: parcel on its way',
+  reviewRequest: 'To the customer: request for a review',
   holdGranted: 'To the customer: hold granted',
   holdPassedOn: 'To the customer: next in line',
   holdEnded: 'To the customer: hold ended',

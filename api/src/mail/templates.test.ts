@@ -98,6 +98,11 @@ const facts: [keyof MailData, string, string[]][] = [
     ['Hello Ada Welo,', 'USD 216.66', 'December 25, 2026', 'See all payments'],
   ],
   [
+    'reviewRequest',
+    'How do you like it? Welo Opal',
+    ['Hello Ada Welo,', 'Your order of Welo Opal is complete.', 'Write a review', 'We ask only this once.'],
+  ],
+  [
     'threadPaymentForShop',
     'Ada Welo paid USD 300.00: Welo Opal',
     ['It is being given back by itself.', 'USD 300.00', 'Given back', 'ada@example.com'],

@@ -12,6 +12,7 @@ type ThreadMail =
   | 'threadStage'
   | 'threadPayment'
   | 'paymentReminder'
+  | 'reviewRequest'
   | 'threadPaymentForShop'
   | 'threadReplyForShop'
 
@@ -82,6 +83,16 @@ export const threadTemplates: { [Name in ThreadMail]: Template<MailData[Name]> }
         ],
       },
       { link: 'See all payments', url: threadUrl },
+    ],
+  })),
+
+  reviewRequest: perRow((_, { name, title, threadUrl = '' }, shop) => ({
+    subject: `How do you like it? ${shorten(title, 60)}`,
+    blocks: [
+      greeting(name),
+      `Your order of ${title} is complete. Would you tell others how you like it? A few words and one to five stars are enough.`,
+      { link: 'Write a review', url: threadUrl },
+      `${shop.name} reads each review before it is on the site. We ask only this once.`,
     ],
   })),
 

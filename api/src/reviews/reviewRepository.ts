@@ -67,7 +67,10 @@ export function reviewRepository({ db, writes, outbox, keys }: Deps) {
       return readOwn(db, await find(shopId, key))
     },
 
-    /** Keeps the review of an order in place of an earlier one; it is new, so that the owner sees it before others do. */
+    /**
+     * Keeps the review of an order in place of an earlier one and its answer; it is new, so that the owner sees it before
+     * others do.
+     */
     async write(shopId: number, key: string, review: NewReview): Promise<OwnReview> {
       const which = await find(shopId, key)
       const { own } = await writes.publish(
@@ -82,7 +85,7 @@ export function reviewRepository({ db, writes, outbox, keys }: Deps) {
             .values({ ...columns, shops_id: shopId, orders_id: order.id, items_id: order.items_id })
             .onConflictDoUpdate({
               target: [reviews.shops_id, reviews.orders_id],
-              set: { ...columns, created_at: sql`now()`, version: sql`${reviews.version} + 1` },
+              set: { ...columns, answer: '', created_at: sql`now()`, version: sql`${reviews.version} + 1` },
             })
           await tell(tx, which, review)
           return { own: await readOwn(tx, which), wasShown: before?.state === 'shown' }

@@ -1,5 +1,12 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { shops } from '../db/schema.ts'
+import { createOutbox } from '../mail/outbox.ts'
 import { type Caller, openTestApp, type TestApp } from '../testing/testApp.ts'
 import { threadScenes } from '../testing/threadScenes.ts'
+import { threadKeys } from '../threads/threadKeys.ts'
+import { threadLedger } from '../threads/threadLedger.ts'
+import { reviewRequests } from './reviewRequests.ts'
 
 let test: TestApp
 let admin: Caller
@@ -14,9 +21,9 @@ afterAll(() => test.close())
 const words = { rating: 5, name: 'Ada W.', text: 'Brighter than in the pictures.' }
 
 /** An enquiry by Ada Welo, and the calls of its conversation. */
-async function enquiry({ isComplete = true } = {}) {
+async function enquiry({ isComplete = true, email = 'ada@example.com' } = {}) {
   const scene = threadScenes(test, admin, test.shop)
-  const { id, key } = await scene.enquire('ada@example.com', 'Ada Welo')
+  const { id, key } = await scene.enquire(email, 'Ada Welo')
   const { body: thread } = await admin.get(`/threads/${id}`)
   const setStatus = (status: string) => admin.call('PATCH', `/cart_items/${thread.number}`, { body: { status } })
   await setStatus('processing')
@@ -25,6 +32,7 @@ async function enquiry({ isComplete = true } = {}) {
   return {
     ...{ itemId: Number(order.items_id), orderId: Number(thread.number), setStatus },
     mails: () => scene.mailsTo(test.env.ADMIN_EMAIL, 'threadReplyForShop'),
+    requests: () => scene.mailsTo(email, 'reviewRequest'),
     own: () => guest.get(`/threads/link/${key}/review`),
     write: (body: object = words) => guest.post(`/threads/link/${key}/review`, body),
     async shown() {
@@ -85,14 +93,14 @@ describe('a review', () => {
     expect((await stone.shown()).items).toEqual([])
   })
 
-  it('that is written again waits again, and is still one', async () => {
+  it('that is written again waits again without its answer, and is still one', async () => {
     const stone = await enquiry()
     await stone.write()
-    await change(stone, { state: 'shown' })
+    await change(stone, { state: 'shown', answer: 'Thank you, Ada.' })
     expect((await stone.shown()).items).toHaveLength(1)
     await stone.write({ ...words, rating: 1 })
     expect((await stone.shown()).items).toEqual([])
-    expect(await stone.received()).toMatchObject({ rating: 1, state: 'new', version: 3 })
+    expect(await stone.received()).toMatchObject({ rating: 1, state: 'new', answer: '', version: 3 })
   })
 
   it.each([
@@ -138,4 +146,55 @@ it('a decision of the owner is in the change log, and can be taken back', async 
   expect(body.items[0]).toMatchObject({ label: 'Ada W.', before: { state: 'new' }, after: { state: 'shown' } })
   await admin.post(`/changes/${body.items[0].id}/restore`, {})
   expect((await stone.shown()).items).toEqual([])
+})
+
+describe('a request for a review', () => {
+  const ask = (days: number) =>
+    reviewRequests({
+      ...{ db: test.db, outbox: createOutbox({ ownerEmail: '', wake() {} }) },
+      threads: threadLedger(threadKeys({ authSecret: test.env.AUTH_SECRET, publicUrl: test.env.PUBLIC_URL })),
+    })(new Date(Date.now() + days * 86_400_000))
+  const setAsking = (asks_reviews: boolean) =>
+    test.db.update(shops).set({ asks_reviews }).where(eq(shops.id, test.shop.id))
+  const completed = (options?: object) => enquiry({ email: `${randomUUID()}@example.com`, ...options })
+  beforeAll(() => setAsking(true))
+
+  it('is sent ten days after the order was completed, once', async () => {
+    const { requests } = await completed()
+    await ask(9.9)
+    expect(await requests()).toEqual([])
+    await ask(10.1)
+    await ask(11)
+    const [{ data } = {}, ...others] = await requests()
+    expect(data).toMatchObject({
+      name: 'Ada Welo',
+      title: expect.stringContaining('opal'),
+      thread: { seed: expect.any(String) },
+    })
+    expect(others).toEqual([])
+  })
+
+  it('is not sent for an order that is open, was completed long ago, or has a review', async () => {
+    const [open, old, reviewed] = [await completed({ isComplete: false }), await completed(), await completed()]
+    await reviewed.write()
+    await ask(31)
+    expect(await old.requests()).toEqual([])
+    await ask(12)
+    expect(await open.requests()).toEqual([])
+    expect(await reviewed.requests()).toEqual([])
+    expect(await old.requests()).toHaveLength(1)
+  })
+
+  it('is sent only once by two processes', async () => {
+    const { requests } = await completed()
+    await Promise.all([ask(12), ask(12)])
+    expect(await requests()).toHaveLength(1)
+  })
+
+  it('is not sent unless the owner has turned it on', async () => {
+    await setAsking(false)
+    const { requests } = await completed()
+    await ask(12)
+    expect(await requests()).toEqual([])
+  })
 })

@@ -67,6 +67,7 @@ const oneById = prepare(sql`
     'id', ${shops.id}, 'name', ${shops.name}, 'description', ${shops.description}, 'logo', ${shops.logo},
     'custom_domain', ${shops.custom_domain}, 'slug', ${shops.slug}, 'Is_visible', ${shops.Is_visible},
     'allow_affiliate', ${shops.allow_affiliate}, 'testmode', ${shops.testmode},
+    'asks_reviews', ${shops.asks_reviews},
     '_shop_info', json_build_object('contact_info', ${shops.contact_info}),
     'hold_rules', coalesce(${shops.hold_rules}, ${JSON.stringify(defaultHoldRules)}::jsonb),
     'payment_rules', coalesce(${shops.payment_rules}, ${JSON.stringify(defaultPaymentRules)}::jsonb),

@@ -13,6 +13,7 @@ export const shopResponse: ObjectSchema<Shop> = shape({
   Is_visible: flag(),
   allow_affiliate: flag(),
   testmode: flag(),
+  asks_reviews: flag(),
   _shop_info: shape({
     contact_info: shape({ name: words(), email: words(), phone: words(), website_url: words() }),
   }),

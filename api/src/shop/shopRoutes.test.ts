@@ -25,6 +25,7 @@ it('returns the shop with all fields of product §3.4', async () => {
     Is_visible: true,
     allow_affiliate: false,
     testmode: false,
+    asks_reviews: false,
     _shop_info: { contact_info: { name: '', email: '', phone: '', website_url: '' } },
     hold_rules: { automatic: false, hours: 72, atOnce: 2, perStoneDays: 7 },
     payment_rules: { deposit: 50, downPayment: 20, months: 6, graceDays: 7, kept: 0 },
@@ -63,6 +64,7 @@ it('accepts every setting, and null to clear one', async () => {
     Is_visible: true,
     allow_affiliate: true,
     testmode: true,
+    asks_reviews: true,
     hold_rules: { automatic: true, hours: 48, atOnce: 1, perStoneDays: 0 },
     payment_rules: { deposit: 40, downPayment: 10, months: 3, graceDays: 5, kept: 20 },
     visit: {

@@ -197,6 +197,7 @@ export function normalizeShop(shop: ReceivedShop): Shop {
     Is_visible: shop.Is_visible ?? false,
     allow_affiliate: shop.allow_affiliate ?? false,
     testmode: shop.testmode ?? false,
+    asks_reviews: shop.asks_reviews ?? undefined,
     _shop_info: {
       contact_info: {
         name: contact?.name ?? '',

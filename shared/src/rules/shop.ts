@@ -14,6 +14,8 @@ export interface Shop {
   Is_visible: boolean
   allow_affiliate: boolean
   testmode: boolean
+  /** Customers are asked for a review by mail (additive). */
+  asks_reviews?: boolean
   _shop_info: { contact_info: { name: string; email: string; phone: string; website_url: string } }
   /** The rules for holds (additive). */
   hold_rules?: HoldRules

@@ -36,6 +36,7 @@ export const shopChangesRule = strictObject({
   Is_visible: boolean(),
   allow_affiliate: boolean(),
   testmode: boolean(),
+  asks_reviews: boolean(),
   hold_rules: holdRulesRule.optional().default(undefined),
   payment_rules: paymentRulesRule.optional().default(undefined),
   visit: shopVisitRule.optional().default(undefined),

@@ -98,5 +98,6 @@ export const orderEvents = pgTable(
       foreignColumns: [orders.shops_id, orders.id],
     }),
     index('order_events_of_order').on(t.shops_id, t.orders_id, t.id),
+    index('order_events_completed').on(t.created_at).where(sql`${t.kind} = 'status' and ${t.detail} = 'completed'`),
   ],
 )

@@ -15,6 +15,8 @@ export const shops = pgTable('shops', {
   Is_visible: boolean().notNull().default(true),
   allow_affiliate: boolean().notNull().default(false),
   testmode: boolean().notNull().default(false),
+  /** Customers are asked for a review by mail. */
+  asks_reviews: boolean().notNull().default(false),
   contact_info: jsonb()
     .$type<{ name: string; email: string; phone: string; website_url: string }>()
     .notNull()

@@ -59,6 +59,8 @@ export const threads = pgTable(
     stage: text({ enum: stages }),
     /** Where to send the piece. */
     ship_to: jsonb().$type<PostalAddress>(),
+    /** When the customer was asked for a review, once. */
+    review_asked_at: time(),
     created_at: time().notNull().defaultNow(),
   },
   (t) => [

@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify'
+import type { Writes } from './audit/writes.ts'
+import type { Db } from './db/database.ts'
+import type { ResponseCache } from './http/responseCache.ts'
+import { addSweep } from './http/sweeps.ts'
+import type { Outbox } from './mail/outbox.ts'
+import { reviewRepository } from './reviews/reviewRepository.ts'
+import { reviewRequests } from './reviews/reviewRequests.ts'
+import { reviewRoutes } from './reviews/reviewRoutes.ts'
+import type { ThreadKeys } from './threads/threadKeys.ts'
+import type { ThreadLedger } from './threads/threadLedger.ts'
+
+interface Deps {
+  db: Db
+  writes: Writes
+  outbox: Outbox
+  keys: ThreadKeys
+  threads: ThreadLedger
+  cache: ResponseCache
+}
+
+/** Registers reviews, and the mails that ask for them. */
+export function registerReviews(scope: FastifyInstance, { db, writes, outbox, keys, threads, cache }: Deps): void {
+  reviewRoutes(scope, { reviews: reviewRepository({ db, writes, outbox, keys }), cache })
+  const ask = reviewRequests({ db, outbox, threads })
+  addSweep(scope, { interval: 10 * 60_000, failure: 'Asking for reviews failed', run: () => ask() })
+}

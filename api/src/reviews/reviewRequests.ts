@@ -1,0 +1,60 @@
+import { and, between, eq, isNull, sql } from 'drizzle-orm'
+import { readThread } from '../conversations/threadRows.ts'
+import type { Db } from '../db/database.ts'
+import { orderEvents, orders, reviews, shops, threads } from '../db/schema.ts'
+import type { Row } from '../http/editTarget.ts'
+import type { Outbox } from '../mail/outbox.ts'
+import type { ThreadLedger } from '../threads/threadLedger.ts'
+
+const dayMs = 86_400_000
+/** A customer is asked this long after the order was completed. */
+const daysAfter = 10
+/** Nobody is asked about older orders, such as those from before the owner turned it on. */
+const daysUntil = 30
+
+interface Deps {
+  db: Db
+  outbox: Outbox
+  threads: ThreadLedger
+}
+
+/** Asks the customers of completed orders for a review, once each (product §11.20). `now` decides whom. */
+export function reviewRequests({ db, outbox, threads: ledger }: Deps) {
+  return async (now = new Date()): Promise<void> => {
+    for (const which of await listDue(now)) await db.transaction((tx) => ask(tx, which))
+    outbox.wake()
+  }
+
+  function listDue(now: Date): Promise<Row[]> {
+    const daysAgo = (days: number) => new Date(now.getTime() - days * dayMs)
+    const isCompletion = and(eq(orderEvents.kind, 'status'), eq(orderEvents.detail, 'completed'))
+    return db
+      .selectDistinct({ shopId: threads.shops_id, id: threads.id })
+      .from(orderEvents)
+      .innerJoin(shops, and(eq(shops.id, orderEvents.shops_id), shops.asks_reviews))
+      .innerJoin(orders, and(eq(orders.shops_id, orderEvents.shops_id), eq(orders.id, orderEvents.orders_id)))
+      .innerJoin(threads, and(eq(threads.shops_id, orders.shops_id), eq(threads.orders_id, orders.id)))
+      .leftJoin(reviews, and(eq(reviews.shops_id, orders.shops_id), eq(reviews.orders_id, orders.id)))
+      .where(
+        and(
+          ...[isCompletion, between(orderEvents.created_at, daysAgo(daysUntil), daysAgo(daysAfter))],
+          ...[eq(orders.status, 'completed'), isNull(reviews.id), isNull(threads.review_asked_at)],
+        ),
+      )
+  }
+
+  async function ask(tx: Db, which: Row): Promise<void> {
+    const stored = await ledger.lock(tx, which)
+    const thread = await readThread(tx, which)
+    // Another process has asked meanwhile.
+    if (stored.review_asked_at || !thread) return
+    await tx
+      .update(threads)
+      .set({ review_asked_at: sql`now()` })
+      .where(and(eq(threads.shops_id, which.shopId), eq(threads.id, which.id)))
+    if (!thread.customer.email) return
+    const { customer, title } = thread
+    const data = { name: customer.name, title, thread: await ledger.refer(tx, stored) }
+    await outbox.add(tx, { shopId: which.shopId, to: customer, template: 'reviewRequest', data })
+  }
+}
