@@ -8,15 +8,15 @@ import { countWaves, type Load, recordFirstVisit, sumBytes } from '../../support
  */
 const budget = [
   ['/', 161, 65, 8],
-  ['/shop', 165, 76, 8],
-  ['/item/', 172, 64, 10],
-  ['/categories', 157, 61, 8],
+  ['/shop', 166, 76, 8],
+  ['/item/', 173, 64, 10],
+  ['/categories', 158, 61, 8],
   ['/events', 160, 63, 8],
-  ['/blog', 159, 65, 8],
+  ['/blog', 160, 65, 8],
   ['/about', 158, 62, 8],
-  ['/custom-jewelry', 158, 64, 8],
+  ['/custom-jewelry', 159, 64, 8],
   ['/contact', 156, 61, 8],
-  ['/cart', 189, 59, 10],
+  ['/cart', 190, 59, 10],
   ['/sign-in', 172, 59, 7],
 ] as const
 

@@ -9,7 +9,7 @@ import {
   useShopFacts,
 } from '@elegant/shared'
 import { contentId, token, VisuallyHidden } from '@elegant/shared/ui'
-import { lazy, memo, Suspense, use, useEffect, useRef } from 'react'
+import { lazy, memo, type RefObject, Suspense, use, useEffect, useRef } from 'react'
 import { type Location, ScrollRestoration } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { areaOf } from '../auth/areas.ts'
@@ -18,7 +18,6 @@ import { ShellContext } from '../page/ShellContext.ts'
 import { PendingPage } from '../status/PendingPage.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
-import { keepFocus } from './keepFocus.ts'
 import { Notices } from './Notices.tsx'
 import { ProgressBar } from './ProgressBar.tsx'
 
@@ -33,7 +32,7 @@ export function Frame() {
   const { isClosed } = useShopFacts()
   const isPending = useNavigation().state !== 'idle'
   const main = useFocusOnNavigation(pathname)
-  useEffect(() => (main.current ? keepFocus(main.current) : undefined), [main])
+  useKeptFocus(main)
   const access = remotes.accessOf(pathname)
   const isTool = areaOf(pathname, access)?.access === 'admin'
   const isShut = isClosed && role !== 'admin' && !isOpenWhenClosed(pathname, access)
@@ -106,6 +105,20 @@ function useFocusOnNavigation(pathname: string) {
     document.querySelector('[type="application/ld+json"]')?.remove()
   }, [pathname])
   return main
+}
+
+/** Keeps the focus of the keyboard in `main`. Visitors who press no key never load it. */
+function useKeptFocus(main: RefObject<HTMLElement | null>) {
+  useEffect(() => {
+    const start = () =>
+      void import('./keepFocus.ts').then(
+        ({ keepFocus }) => main.current && keepFocus(main.current),
+        // Without it the page works all the same.
+        () => undefined,
+      )
+    document.addEventListener('keydown', start, { once: true })
+    return () => document.removeEventListener('keydown', start)
+  }, [main])
 }
 
 /** The content behind the navigation of an area, such as the admin's sidebar, or else all of it. */

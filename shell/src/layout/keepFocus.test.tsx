@@ -7,7 +7,9 @@ import { keepFocus } from './keepFocus.ts'
 function Rows({ sold }: { sold?: string }) {
   const main = useRef<HTMLElement>(null)
   const [rows, setRows] = useState(['opal', 'emerald', 'ruby'])
-  useEffect(() => (main.current ? keepFocus(main.current) : undefined), [])
+  useEffect(() => {
+    if (main.current) keepFocus(main.current)
+  }, [])
   return (
     <main ref={main} tabIndex={-1}>
       <h1>Stones</h1>

@@ -9,13 +9,13 @@ const focusable = 'a[href], button:enabled, input:enabled, select:enabled, texta
 /**
  * Moves the focus to a neighbor when the focused element disappears, such as the row that a button in it removes.
  * Browsers would leave it on the document, where a screen reader has no place (product §2.1). Only for the keyboard:
- * a pointer needs no focus. Returns a function that ends it.
+ * a pointer needs no focus.
  */
-export function keepFocus(root: HTMLElement): () => void {
+export function keepFocus(root: HTMLElement): void {
   /** The focused element with its places, from its own up to the root's child. Undefined after a pointer. */
   let focused: { element: Element; places: Place[]; pathname: string } | undefined
 
-  function remember({ target }: FocusEvent) {
+  function remember(target: EventTarget | null) {
     // A dialog returns the focus to the element that opened it.
     if (!(target instanceof Element) || target.closest('dialog')) return
     const isByKeyboard = target.matches(':focus-visible')
@@ -36,15 +36,10 @@ export function keepFocus(root: HTMLElement): () => void {
     neighbor.focus({ preventScroll: true })
   }
 
-  const observer = new MutationObserver(restore)
-  observer.observe(root, { childList: true, subtree: true })
-  root.addEventListener('focusin', remember)
+  if (root.contains(document.activeElement)) remember(document.activeElement)
+  root.addEventListener('focusin', ({ target }) => remember(target))
   document.addEventListener('pointerdown', forget)
-  return () => {
-    observer.disconnect()
-    root.removeEventListener('focusin', remember)
-    document.removeEventListener('pointerdown', forget)
-  }
+  new MutationObserver(restore).observe(root, { childList: true, subtree: true })
 }
 
 function placesOf(element: Element, root: Element): Place[] {
