@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs'
 import { link, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { codeOf, ignoreMissing } from './fileErrors.ts'
 import { parseRegistry } from './parseRegistry.ts'
 import { writeWithReserve } from './reserve.ts'
 import { signingOf } from './signing.ts'
@@ -189,15 +190,4 @@ export function isRevision(file: string): boolean {
 
 function folderOf(dist: string): string {
   return path.join(dist, 'registry')
-}
-
-function ignoreMissing<Content>(reading: Promise<Content>): Promise<Content | undefined> {
-  return reading.catch((error) => {
-    if (codeOf(error) === 'ENOENT') return undefined
-    throw error
-  })
-}
-
-function codeOf(error: unknown): unknown {
-  return typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { VisitReport } from '@elegant/shared/rules'
@@ -81,6 +81,13 @@ test('files of more than 30 days ago are removed, and broken lines are left out'
   await writeFile(path.join(dist, 'visits/2026-11-23T1210-x.jsonl'), '{"at":17')
   expect(await readVisits(dist, 0)).toHaveLength(1)
   expect(await readdir(path.join(dist, 'visits'))).toHaveLength(2)
+})
+
+test('a file that cannot be read is an error instead of missing visits', async () => {
+  visits.add(visit(), noon)
+  await visits.close()
+  await mkdir(path.join(dist, 'visits/2026-11-23T1210-x.jsonl'))
+  await expect(readVisits(dist, noon)).rejects.toThrow('EISDIR')
 })
 
 test('a folder that cannot be written loses counts, but no visit', async () => {

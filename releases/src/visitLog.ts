@@ -3,6 +3,7 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import path from 'node:path'
 import type { VisitReport } from '@elegant/shared/rules'
 import type { FastifyBaseLogger } from 'fastify'
+import { ignoreMissing } from './fileErrors.ts'
 import { addCounts, countVisit, type VisitCounts } from './visitCounts.ts'
 
 // The numbers of visits, as sums per ten minutes in small files: one line of JSON per page of a release. Each process writes
@@ -14,6 +15,8 @@ export const slotLength = 10 * 60_000
 const writeInterval = 60_000
 /** How long files are kept, in days. */
 export const visitDays = 30
+/** Files read at once: a month has thousands, and a process may open about a thousand. */
+const maxOpenFiles = 64
 /** Pages of releases per slot; further ones are not counted. */
 const maxPages = 2000
 
@@ -101,10 +104,17 @@ export class VisitLog {
 export async function readVisits(dist: string, since: number): Promise<VisitSlot[]> {
   const oldest = nameOf(since)
   const files = (await listFiles(dist)).filter((file) => file >= oldest && file.endsWith('.jsonl'))
-  const contents = await Promise.all(
-    files.map((file) => readFile(path.join(visitFolder(dist), file), 'utf8').catch(() => '')),
-  )
-  return contents.flatMap((content) => content.split('\n').flatMap(parseSlot)).filter(({ at }) => at >= since)
+  const slots: VisitSlot[] = []
+  for (let at = 0; at < files.length; at += maxOpenFiles) {
+    const contents = await Promise.all(files.slice(at, at + maxOpenFiles).map((file) => readVisitFile(dist, file)))
+    for (const content of contents) slots.push(...content.split('\n').flatMap(parseSlot))
+  }
+  return slots.filter(({ at }) => at >= since)
+}
+
+/** Empty if the file has been removed meanwhile. */
+async function readVisitFile(dist: string, file: string): Promise<string> {
+  return (await ignoreMissing(readFile(path.join(visitFolder(dist), file), 'utf8'))) ?? ''
 }
 
 function parseSlot(line: string): VisitSlot[] {

@@ -254,8 +254,8 @@ function formatClaim(value: unknown): string {
 /** The parts of a measured fire, in percent. */
 function formatFire(value: unknown): string {
   if (!isRecord(value) || !isRecord(value.shares)) return ''
-  const hues = Object.entries(value.shares).map(([hue, share]) => `${hue} ${share} %`)
-  return [...hues, `${value.lit} % of the stone`].join(', ')
+  const hues = Object.entries(value.shares).map(([hue, share]) => `${hue} ${share}%`)
+  return [...hues, `${value.lit}% of the stone`].join(', ')
 }
 
 function fieldLabel(field: string): string {

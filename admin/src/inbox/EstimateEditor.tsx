@@ -114,10 +114,10 @@ function Terms({ rules }: { rules: PaymentRules }) {
       </Total>
       <Cluster $gap="0.375rem">
         <Button variant="quiet" onClick={() => void setValues(withDeposit(values, rules))}>
-          {rules.deposit} % deposit
+          {rules.deposit}% deposit
         </Button>
         <Button variant="quiet" onClick={() => void setValues(withLayaway(values, rules))}>
-          Layaway: {rules.downPayment} % and {rules.months} {rules.months === 1 ? 'month' : 'months'}
+          Layaway: {rules.downPayment}% and {rules.months} {rules.months === 1 ? 'month' : 'months'}
         </Button>
       </Cluster>
       <Grid>

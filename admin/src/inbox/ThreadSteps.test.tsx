@@ -52,7 +52,7 @@ test('an estimate is written by keyboard, in lines, with half of it as deposit',
   await user.selectOptions(editor.getByLabelText('Kind of line 2'), 'labor')
   await user.type(editor.getByLabelText('Amount of line 2'), '350')
   expect(editor.getByText('Total', { selector: 'p' })).toHaveTextContent('USD 1,250.00')
-  await user.click(editor.getByRole('button', { name: '50 % deposit' }))
+  await user.click(editor.getByRole('button', { name: '50% deposit' }))
   expect(editor.getByLabelText('Deposit')).toHaveValue('625.00')
   await user.clear(editor.getByLabelText('Changes included'))
   await user.type(editor.getByLabelText('Changes included'), '2')
@@ -120,7 +120,7 @@ test('a layaway takes its terms from the rules of the shop', async () => {
   const { user } = open(buildThread())
   const editor = await openEditor(user)
   await user.type(editor.getByLabelText('Amount of line 1'), '1,000.00')
-  await user.click(await editor.findByRole('button', { name: 'Layaway: 20 % and 6 months' }))
+  await user.click(await editor.findByRole('button', { name: 'Layaway: 20% and 6 months' }))
   expect(editor.getByLabelText('Deposit')).toHaveValue('200.00')
   const preview = within(editor.getByRole('group', { name: 'Preview' }))
   expect(preview.getAllByRole('term').map((term) => term.parentElement?.textContent)).toEqual([

@@ -82,7 +82,7 @@ function Tables({ rates }: { rates: Rates }) {
               zip ? `${usStates[state] ?? state}, ZIP ${zip}…` : (usStates[state] ?? state)
             }
             factsOf={({ percent, label, on_shipping }) => [
-              ...[`${percent} %`, label, on_shipping ? 'on shipping too' : ''],
+              ...[`${percent}%`, label, on_shipping ? 'on shipping too' : ''],
             ]}
             save={(tax) => save({ tax })}
             dialog={(props) => <TaxRateDialog {...props} />}

@@ -35,7 +35,7 @@ export function TurntableTile({ turntable, title, onGone }: TurntableTileProps) 
       </Cluster>
       {fire && (
         <Note>
-          Measured: {describeHues(fire) || 'no play of color'}; {fire.lit} % of the stone
+          Measured: {describeHues(fire) || 'no play of color'}; {fire.lit}% of the stone
         </Note>
       )}
       {deletion.dialog}

@@ -36,7 +36,7 @@ async function open(turntables: Turntable[], api: FakeApi = {}) {
 it('a stored turntable shows its light and what was measured', async () => {
   await open([daylight])
   const tile = screen.getByRole('listitem', { name: 'Turntable of Welo Opal in daylight' })
-  expect(within(tile).getByText('Measured: green 70 %, blue 30 %; 38 % of the stone')).toBeVisible()
+  expect(within(tile).getByText('Measured: green 70%, blue 30%; 38% of the stone')).toBeVisible()
 })
 
 it('the next light is proposed, and a light that is there is replaced', async () => {

@@ -48,7 +48,7 @@ it.each([
   [{ MAIL_FROM: 'a@shop.example, b@shop.example' }, 'MAIL_FROM must be an e-mail address'],
   [{ MAIL_FROM: 'Gems <shop@shop.example>\nBcc: <x@evil.example>' }, 'MAIL_FROM must be an e-mail address'],
   [{ SIGN_IN_LIMIT: '0' }, 'SIGN_IN_LIMIT must be a whole number above 0.'],
-  [{ OIDC_PROVIDERS: 'Acme!' }, 'OIDC_PROVIDERS must be names in small letters and digits, such as google,acme.'],
+  [{ OIDC_PROVIDERS: 'Acme!' }, 'OIDC_PROVIDERS must be names in lowercase letters and digits, such as google,acme.'],
   [{ OIDC_PROVIDERS: 'acme,acme' }, 'OIDC_PROVIDERS must not name a provider twice.'],
   [{ OIDC_PROVIDERS: 'acme' }, 'OIDC_ACME_ISSUER is missing: OIDC_PROVIDERS names acme.'],
   [{ OIDC_PROVIDERS: 'acme', OIDC_ACME_ISSUER: 'https://acme.example' }, 'OIDC_ACME_CLIENT_ID is missing'],

@@ -10,11 +10,11 @@ import {
   termFacts,
   totalOf,
 } from '@elegant/shared/rules'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, or, sql } from 'drizzle-orm'
 import type { Writes } from '../audit/writes.ts'
 import { anyOf } from '../db/anyOf.ts'
 import type { Db } from '../db/database.ts'
-import { mediaFiles, payments, requests } from '../db/schema.ts'
+import { mediaFiles, payments, requests, threadPictures } from '../db/schema.ts'
 import type { Row } from '../http/editTarget.ts'
 import { conflict, invalid } from '../http/errors.ts'
 import { assertSame, type Repeatable } from '../http/idempotency.ts'
@@ -211,11 +211,18 @@ async function answerRequest(tx: Db, { shops_id, requests_id }: StoredThread, an
 }
 
 /** Pictures of the shop, whatever they were uploaded for; those of a customer only in the own thread. */
-async function assertShopPictures(tx: Db, { shops_id }: StoredThread, pictures: number[]): Promise<void> {
+async function assertShopPictures(tx: Db, { shops_id, id }: StoredThread, pictures: number[]): Promise<void> {
   if (pictures.length === 0) return
+  const ofCustomer = and(eq(threadPictures.shops_id, shops_id), eq(threadPictures.mediafiles_id, mediaFiles.id))
   const found = await tx
     .select({ id: mediaFiles.id })
     .from(mediaFiles)
-    .where(and(eq(mediaFiles.shops_id, shops_id), eq(mediaFiles.image_type, 'Image'), anyOf(mediaFiles.id, pictures)))
+    .leftJoin(threadPictures, ofCustomer)
+    .where(
+      and(
+        ...[eq(mediaFiles.shops_id, shops_id), eq(mediaFiles.image_type, 'Image'), anyOf(mediaFiles.id, pictures)],
+        or(isNull(threadPictures.threads_id), eq(threadPictures.threads_id, id)),
+      ),
+    )
   if (found.length < pictures.length) throw invalid([{ path: 'pictures', message: 'There is no such picture' }])
 }

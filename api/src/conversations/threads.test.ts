@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
-import { threads, user } from '../db/schema.ts'
+import { mediaFiles, threadPictures, threads, user } from '../db/schema.ts'
 import { buildShop } from '../testing/factories.ts'
 import type { Caller, TestApp } from '../testing/testApp.ts'
 import { lastEntry, openThreadTest, type ThreadScenes, terms } from '../testing/threadScenes.ts'
@@ -179,6 +179,22 @@ describe('messages', () => {
   ])('are refused: %j', async (said, message) => {
     const { reply } = await scenes.enquire()
     expect(await reply(said)).toMatchObject({ status: 400, body: { message: expect.stringContaining(message) } })
+  })
+
+  it('of the shop show pictures that the customer sent in the same conversation only', async () => {
+    const [own, other] = [await scenes.enquire(), await scenes.enquire()]
+    const picture = { image_type: 'Image', mime: 'image/webp', bytes: 1, sha256: '', folder: randomUUID() } as const
+    const [file = { id: 0 }] = await test.db
+      .insert(mediaFiles)
+      .values({ ...picture, shops_id: test.shop.id })
+      .returning({ id: mediaFiles.id })
+    const { id: mediafiles_id } = file
+    await test.db.insert(threadPictures).values({ shops_id: test.shop.id, threads_id: own.id, mediafiles_id })
+    const said = { text: 'This one?', pictures: [mediafiles_id] }
+    expect(await admin.post(`/threads/${other.id}/entries`, said)).toMatchObject({
+      ...{ status: 400, body: { message: expect.stringContaining('There is no such picture') } },
+    })
+    expect(await admin.post(`/threads/${own.id}/entries`, said)).toMatchObject({ status: 200 })
   })
 
   it('answer a request, whose description is the first one', async () => {

@@ -1,4 +1,4 @@
-import { isStorable, limits } from '@elegant/shared/rules'
+import { limits } from '@elegant/shared/rules'
 import { invalid } from './errors.ts'
 
 /** The limit of free-form data plus the enclosing body. A few thousand levels hang the embedded database. */
@@ -18,13 +18,6 @@ export function parseJson(text: string, path: string): unknown {
     if (error instanceof RangeError) throw refuse(path, 'must not have a number that cannot be stored exactly')
     throw refuse(path, 'must be valid JSON')
   }
-}
-
-/** Rejects text that the database can't store, in values that no validation rule covers. */
-export function assertStorable(value: unknown, path: string): void {
-  if (typeof value === 'string' && !isStorable(value)) throw refuse(path, "contains a character that can't be stored")
-  if (typeof value !== 'object' || value === null) return
-  for (const [key, inner] of Object.entries(value)) assertStorable(inner, `${path}.${key}`)
 }
 
 function refuse(path: string, rule: string) {

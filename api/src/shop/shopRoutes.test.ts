@@ -120,7 +120,7 @@ it.each([
   [
     { _shop_info: { contact_info: { website_url: 'javascript:x' } } },
     '_shop_info.contact_info.website_url',
-    'Website URL must be the address of a web site',
+    'Website URL must be the address of a website',
   ],
   [{ _shop_info: { contact_info: { fax: '1' } } }, '_shop_info.contact_info', 'Unknown field: fax'],
   [{ domain: 'evil.example' }, 'body', 'Unknown field: domain'],

@@ -64,7 +64,7 @@ test('the owner answers a guest by keyboard, agrees on a price, and records the 
       await editor.getByLabel(`Kind of line ${line}`).selectOption(kind)
       await editor.getByLabel(`Amount of line ${line}`).fill(amount)
     }
-    await editor.getByRole('button', { name: '50 % deposit' }).click()
+    await editor.getByRole('button', { name: '50% deposit' }).click()
     await expect(editor.getByRole('group', { name: 'Preview' })).toContainText('USD 1,250.00 when you accept')
     await expectAccessible(page, 'the estimate editor')
     await editor.getByRole('button', { name: 'Send estimate' }).click()

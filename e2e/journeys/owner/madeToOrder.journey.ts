@@ -46,7 +46,7 @@ test('a custom piece goes through all seven stages, and into the account of its 
     await page.keyboard.press('e')
     const editor = page.getByRole('region', { name: 'Estimate 1' })
     await editor.getByLabel('Amount of line 1').fill('1,000.00')
-    await editor.getByRole('button', { name: 'Layaway: 20 % and 6 months' }).click()
+    await editor.getByRole('button', { name: 'Layaway: 20% and 6 months' }).click()
     await editor.getByLabel('Changes included').fill('2')
     await expect(editor.getByRole('group', { name: 'Preview' })).toContainText('7 days of grace')
     await editor.getByRole('button', { name: 'Send estimate' }).click()

@@ -20,7 +20,7 @@ export const newAffiliateRule = strictObject({
   code: text()
     .label('Code')
     .required('Code is required')
-    .matches(codePattern, 'Code must be 2 to 40 small letters, digits, - or _, and begin with a letter or digit'),
+    .matches(codePattern, 'Code must be 2 to 40 lowercase letters, digits, - or _, and begin with a letter or digit'),
 })
 export type NewAffiliate = InferType<typeof newAffiliateRule>
 

@@ -77,10 +77,10 @@ describe('tax', () => {
       { kind: 'tax', label: '', amount: 7_77 },
     ] as const
     expect(taxLine(tax({ percent: 10 }), [...lines])).toEqual({
-      ...{ kind: 'tax', label: 'Sales tax FL (10 %)', amount: 10_00 },
+      ...{ kind: 'tax', label: 'Sales tax FL (10%)', amount: 10_00 },
     })
     expect(taxLine(tax({ percent: 10, on_shipping: true, label: 'Tax' }), [...lines])).toMatchObject({
-      ...{ label: 'Tax (10 %)', amount: 12_00 },
+      ...{ label: 'Tax (10%)', amount: 12_00 },
     })
   })
 

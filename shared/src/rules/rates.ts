@@ -156,7 +156,7 @@ export function taxLine({ percent, label, state, on_shipping }: TaxRate, lines: 
   const taxed = lines.filter(({ kind }) => kind !== 'tax' && (on_shipping || kind !== 'shipping'))
   return {
     kind: 'tax',
-    label: `${label || `Sales tax ${state}`} (${percent} %)`,
+    label: `${label || `Sales tax ${state}`} (${percent}%)`,
     amount: taxOn(totalOf(taxed), percent),
   }
 }
@@ -226,7 +226,7 @@ export function shippingLine({ service, delivery, price }: ShippingRate): Estima
 
 /** A tax rate in words. */
 export function describeTaxRate({ state, zip, percent, label, on_shipping }: TaxRate): string {
-  const name = `${state}${zip && ` ${zip}…`}: ${percent} %`
+  const name = `${state}${zip && ` ${zip}…`}: ${percent}%`
   return [name, label, on_shipping && 'on shipping too'].filter(Boolean).join(', ')
 }
 

@@ -15,7 +15,7 @@ test.each([
   ['https://opal.example', 'shop.example', 'https://opal.example'],
   ['', 'shop.example', 'https://shop.example'],
   ['', '', ''],
-])('the web site %j with the domain %j is %j', (website_url, custom_domain, website) => {
+])('the website %j with the domain %j is %j', (website_url, custom_domain, website) => {
   expect(shopFactsOf({ custom_domain, _shop_info: { contact_info: { website_url } } }).website).toBe(website)
 })
 

@@ -12,7 +12,7 @@ export interface ShopFacts {
   city: string
   phone: string
   email: string
-  /** The shop's web site, else its domain. */
+  /** The shop's website, else its domain. */
   website: string
   /** The shop is not visible: visitors see that it is closed. */
   isClosed: boolean
@@ -71,7 +71,7 @@ export function phoneHref(phone: string): string {
   return `tel:${/^\d{10}$/.test(digits) ? '+1' : ''}${digits}`
 }
 
-/** A web site as people write it. */
+/** A website as people write it. */
 export function siteLabel(website: string): string {
   return website.replace(/^https?:\/\/(www\.)?|\/$/g, '')
 }

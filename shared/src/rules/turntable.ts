@@ -50,9 +50,9 @@ export function huesOf({ shares }: MeasuredFire): [FireHue, number][] {
     .sort(([, one], [, other]) => other - one)
 }
 
-/** A fire in words: “green 45 %, blue 30 %”. */
+/** A fire in words: “green 45%, blue 30%”. */
 export function describeHues(fire: MeasuredFire): string {
   return huesOf(fire)
-    .map(([hue, share]) => `${hue} ${share} %`)
+    .map(([hue, share]) => `${hue} ${share}%`)
     .join(', ')
 }

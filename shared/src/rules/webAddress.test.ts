@@ -75,7 +75,7 @@ test.each([
 })
 
 test.each(['https://example.com', 'www.example.com', 'example.com/opals?all#top', ''])(
-  'accepts the web site %j',
+  'accepts the website %j',
   (value) => {
     expect(webSite().isValidSync(value)).toBe(true)
   },
@@ -88,6 +88,6 @@ test.each([
   '/opals',
   'user@example.com',
   'exa mple.com',
-])('rejects %j as a web site', (value) => {
+])('rejects %j as a website', (value) => {
   expect(webSite().isValidSync(value)).toBe(false)
 })

@@ -13,14 +13,14 @@ export function address() {
     )
 }
 
-/** An optional address of a web site, with or without `https://`. */
+/** An optional address of a website, with or without `https://`. */
 export function webSite() {
   return text()
     .nullable()
     .max(limits.address)
     .test(
       'site',
-      ({ path }) => `${path} must be the address of a web site`,
+      ({ path }) => `${path} must be the address of a website`,
       (value) => !value || isWebAddress(value) || (/^[^/:]+\.[^/:]+/.test(value) && isWebAddress(`https://${value}`)),
     )
 }

@@ -164,7 +164,7 @@ function isLine(value: unknown): value is StoredLine {
     isWhole(line.quantity) &&
     isPriced(value) &&
     actionTypes.some((action) => action === line.action_type) &&
-    [line.title, line.slug].every(isText)
+    [line.title, line.slug].every((text) => isText(text))
   )
 }
 
@@ -191,7 +191,8 @@ function normalizeLine({ image, key, before, max: stored, isGone, question, ...l
     key: /^[!-~]{1,255}$/.test(String(key ?? '')) ? String(key) : randomUuid(),
     ...(isPriced(before) && { before: inCents(before) }),
     ...(isGone === true && { isGone }),
-    ...(isText(question) && { question: String(question) }),
+    // A text that is too long is shortened by its writer, not lost.
+    ...(isText(question, 20_000) && { question: String(question) }),
   }
 }
 
@@ -207,8 +208,8 @@ function dedupe(lines: CartLine[]): CartLine[] {
   )
 }
 
-function isText(value: unknown): boolean {
-  return typeof value === 'string' && value.trim() !== '' && value.length <= 2000 && value.isWellFormed()
+function isText(value: unknown, maxLength = 2000): boolean {
+  return typeof value === 'string' && value.trim() !== '' && value.length <= maxLength && value.isWellFormed()
 }
 
 function isWhole(value: unknown, max = Number.MAX_SAFE_INTEGER): boolean {

@@ -22,11 +22,14 @@ export function useMe(): Me {
   const session = useGetSessionQuery()
   const user = session.data ?? null
   const record = useGetCustomerQuery(user ? { name: user.name, email: user.email } : skipToken)
-  const customer = user ? (record.data ?? null) : null
+  // While another record is fetched, `data` is the one before: of the same person with another name, or of another account.
+  const known = record.currentData ?? (record.data?.elegant_user_id === user?.id ? record.data : undefined)
+  const customer = user ? (known ?? null) : null
+  const isOther = record.isFetching && record.data !== undefined && !known
   const role = roleOf(customer)
   // An admin without a role on the staff is the owner (product §12.10).
   const staffRole = role === 'admin' ? (customer?._customer_roles_of_customers_of_shops.staff_role ?? 'owner') : null
-  return { isLoading: session.isLoading || record.isLoading, user, customer, role, staffRole }
+  return { isLoading: session.isLoading || record.isLoading || isOther, user, customer, role, staffRole }
 }
 
 /** Loads the visitor's role, for use outside of components. A failed request counts as no role. */

@@ -22,7 +22,7 @@ export function AccountMenu({ user, role }: { user: SessionUser; role: Role | nu
       onSignOutElsewhere(
         () => {
           dispatch(resetApiCache())
-          // A full page load also clears text typed into the page.
+          // So that text typed into the page is gone as well.
           restart()
         },
         () => dispatch(refetchSession()),

@@ -141,6 +141,16 @@ test('a line can have a question, which goes with its order and survives a reloa
   expect(sent[1]).not.toHaveProperty('question')
 })
 
+test('a question that is too long is kept, and says by how much', async () => {
+  const { user, store } = openCart({ cart: [opal] })
+  const line = within(await lineOf('Welo Opal'))
+  await user.click(line.getByRole('button', { name: 'Add a question' }))
+  await user.click(line.getByLabelText('Your question about Welo Opal'))
+  await user.paste('x'.repeat(2005))
+  expect(line.getByText('5 characters too long')).toBeVisible()
+  expect(store.getState().cart).toMatchObject([{ question: 'x'.repeat(2005) }])
+})
+
 test('a guest can leave contact details', async () => {
   const sent: unknown[] = []
   const { user } = openCart({

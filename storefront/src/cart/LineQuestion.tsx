@@ -1,6 +1,6 @@
 import { type CartLine, questionSet, useAppDispatch } from '@elegant/shared'
 import { limits } from '@elegant/shared/rules'
-import { Button, Field, TextArea } from '@elegant/shared/ui'
+import { Button, excessOf, Field, TextArea } from '@elegant/shared/ui'
 import { useState } from 'react'
 
 /** A question that goes with the order of a line, and begins its conversation (product §4.1). */
@@ -26,13 +26,12 @@ export function LineQuestion({ line, isLocked }: { line: CartLine; isLocked: boo
     )
   }
   return (
-    <Field label={`Your question about ${title}`}>
+    <Field label={`Your question about ${title}`} excess={excessOf(question, limits.message)}>
       {(control) => (
         <TextArea
           {...control}
           rows={3}
           value={question}
-          maxLength={limits.message}
           readOnly={isLocked}
           autoFocus={hasOpened}
           onChange={({ target }) => dispatch(questionSet({ id, question: target.value }))}

@@ -14,7 +14,7 @@ export function MeasuredLights({ item: { turntables = [] } }: { item: Pick<Item,
           <div key={light}>
             {hues && <FireBar fire={fire} />}
             <Note>
-              {lightLabels[light]}, measured in these pictures: {hues && `${hues}; `}play of color covers {fire.lit} %
+              {lightLabels[light]}, measured in these pictures: {hues && `${hues}; `}play of color covers {fire.lit}%
               of the stone.
             </Note>
           </div>

@@ -40,6 +40,8 @@ export function Gallery({ title, media, ratio, sizes = twoThirds }: GalleryProps
   }
 
   function chooseByKey(event: KeyboardEvent) {
+    // A video seeks with these keys.
+    if (event.target instanceof HTMLVideoElement) return
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
     // The browser would scroll as well.
     if (step) event.preventDefault()

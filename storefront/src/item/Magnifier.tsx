@@ -50,7 +50,7 @@ export function Magnifier({ media, alt, onClose }: MagnifierProps) {
         <IconButton label="Zoom out" aria-disabled={!farther} onClick={() => farther && setZoom(farther)}>
           <Icon of={Minus} size={20} strokeWidth={1.5} />
         </IconButton>
-        <output aria-label="Zoom">{Math.round(zoom * 100)} %</output>
+        <output aria-label="Zoom">{Math.round(zoom * 100)}%</output>
         <IconButton label="Zoom in" aria-disabled={!nearer} onClick={() => nearer && setZoom(nearer)}>
           <Icon of={Plus} size={20} strokeWidth={1.5} />
         </IconButton>

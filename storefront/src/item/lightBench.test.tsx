@@ -48,10 +48,10 @@ it('what was measured is said in words for each light, and is no grade', async (
   open(turning())
   expect(
     await screen.findByText(
-      'Daylight, measured in these pictures: green 70 %, blue 30 %; play of color covers 38 % of the stone.',
+      'Daylight, measured in these pictures: green 70%, blue 30%; play of color covers 38% of the stone.',
     ),
   ).toBeVisible()
-  expect(screen.getByRole('img', { name: 'Measured in these pictures: red 100 %' })).toBeVisible()
+  expect(screen.getByRole('img', { name: 'Measured in these pictures: red 100%' })).toBeVisible()
 })
 
 it('the arrow keys turn it at once, on past a whole turn', async () => {

@@ -31,7 +31,7 @@ export function CardCalibration({ initial, isRepeated, onDone }: CardCalibration
     <Stack $gap={token.space2}>
       <p>
         {isRepeated
-          ? 'The zoom or the screen is another one than last time, or you want to measure again. '
+          ? 'The zoom or the screen has changed since you measured, or you want to measure again. '
           : 'Every screen is different, so yours has to be measured once. '}
         Lay a bank card or a driver’s license on the screen, with a corner on the upper left corner of the outline.
         Change the outline until its right or its lower edge is that of the card.

@@ -1,0 +1,12 @@
+/** The content of a file, or undefined if there is none. */
+export function ignoreMissing<Content>(reading: Promise<Content>): Promise<Content | undefined> {
+  return reading.catch((error) => {
+    if (codeOf(error) === 'ENOENT') return undefined
+    throw error
+  })
+}
+
+/** The code of a system error, such as ENOENT. */
+export function codeOf(error: unknown): unknown {
+  return typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined
+}
