@@ -29,19 +29,19 @@ test('the owner sees how many people wait for the stone that is typed', async ()
     hearts: 0,
   }))
   await user.type(await screen.findByLabelText('Title'), 'Sapphire')
-  expect(await screen.findByText('7 people wait for this', undefined, { timeout: 5000 })).toBeVisible()
+  expect(await screen.findByText('7 people wait for this')).toBeVisible()
   expect(bodies.at(-1)).toMatchObject({ title: 'Sapphire' })
 })
 
 test('a stored stone also says how many customers keep it', async () => {
   const { bodies } = openForm(() => ({ waiting: 1, hearts: 2 }), 7)
   const words = '1 person waits for this · 2 customers keep it'
-  expect(await screen.findByText(words, undefined, { timeout: 5000 })).toBeVisible()
+  expect(await screen.findByText(words)).toBeVisible()
   expect(bodies).toMatchObject([{ id: 7 }])
 })
 
 test('a server without wishes says nothing', async () => {
   const { bodies } = openForm(() => refuse(404, 'Not found'))
-  await waitFor(() => expect(bodies).toHaveLength(1), { timeout: 5000 })
+  await waitFor(() => expect(bodies).toHaveLength(1))
   expect(screen.queryByText(/for this/)).not.toBeInTheDocument()
 })

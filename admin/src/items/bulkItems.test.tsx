@@ -17,7 +17,7 @@ function open(api: FakeApi = {}) {
   })
 }
 const selection = () => within(screen.getByRole('region', { name: 'Selected items' }))
-const find = (name: string) => screen.findByRole('checkbox', { name }, { timeout: 5000 })
+const find = (name: string) => screen.findByRole('checkbox', { name })
 
 describe('selected items', () => {
   test('are hidden together, and shown again by Undo', async () => {
@@ -159,7 +159,7 @@ test('a copy of an item opens in the editor', async () => {
   await find('Select Welo Opal')
   await user.click(screen.getByRole('button', { name: 'Duplicate Welo Opal' }))
   expect(await screen.findByText(/Welo Opal duplicated/)).toBeVisible()
-  await screen.findByDisplayValue('Welo Opal (copy)', {}, { timeout: 5000 })
+  await screen.findByDisplayValue('Welo Opal (copy)')
   expect(router.state.location.pathname).toBe('/admin/products/3')
 })
 

@@ -167,7 +167,10 @@ function providerRule({ id }: { id: string }) {
   return object({
     id: string()
       .defined()
-      .matches(/^[a-z][a-z0-9]*$/, 'OIDC_PROVIDERS must be names in lowercase letters and digits, such as google,acme.'),
+      .matches(
+        /^[a-z][a-z0-9]*$/,
+        'OIDC_PROVIDERS must be names in lowercase letters and digits, such as google,acme.',
+      ),
     name: string().defined(),
     issuer: part('ISSUER').test(
       'issuer',

@@ -33,7 +33,7 @@ test('the owner adds a clip for each of two lights, and a shopper turns the ston
         timeout: 60_000,
       })
     }
-    await expect(page.getByText(/^Measured: green \d+ %/)).toBeVisible()
+    await expect(page.getByText(/^Measured: green \d+%/)).toBeVisible()
     await expectAccessible(page, 'the light bench of the owner')
   })
 

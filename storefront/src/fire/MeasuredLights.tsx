@@ -14,8 +14,8 @@ export function MeasuredLights({ item: { turntables = [] } }: { item: Pick<Item,
           <div key={light}>
             {hues && <FireBar fire={fire} />}
             <Note>
-              {lightLabels[light]}, measured in these pictures: {hues && `${hues}; `}play of color covers {fire.lit}%
-              of the stone.
+              {lightLabels[light]}, measured in these pictures: {hues && `${hues}; `}play of color covers {fire.lit}% of
+              the stone.
             </Note>
           </div>
         )
