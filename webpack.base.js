@@ -78,7 +78,12 @@ export function appConfig({ name, folder, role, outputPath, release, publicPath 
       trustedTypes: { policyName: trustedTypesPolicy(name, release) },
     },
     externals: isHost ? {} : shellRuntimeExternals,
-    resolve: { extensions: ['.ts', '.tsx', '.js'], alias: isProduction ? productionRouterAlias : {} },
+    resolve: {
+      extensions: ['.ts', '.tsx', '.js'],
+      alias: isProduction ? productionRouterAlias : {},
+      // Modules that libheif requires on Node alone.
+      fallback: { crypto: false, fs: false, path: false },
+    },
     module: { rules: [scriptRule(swcOptions(name, isProduction)), assetRule, routerRule] },
     plugins: [
       ...(isProduction ? [compileHint] : []),
@@ -161,7 +166,7 @@ export function serverConfig({ name, folder, role, outputPath, isProduction, pub
     resolve: { extensions: ['.ts', '.tsx', '.js'] },
     module: {
       rules: [scriptRule(swcOptions(name, isProduction, 'node 24')), { ...assetRule, generator: { emit: false } }],
-      parser: { javascript: { dynamicImportMode: 'eager' } },
+      parser: { javascript: { dynamicImportMode: 'eager', worker: false, url: false } },
     },
     // Readable stack traces matter more here than small files.
     optimization: { minimize: false },

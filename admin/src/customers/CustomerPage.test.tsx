@@ -9,7 +9,7 @@ import {
   renderPage,
 } from '@elegant/shared/testing'
 import { screen, within } from '@testing-library/react'
-import { buildInboxThread } from '../inbox/threadSamples.ts'
+import { buildInboxThread } from '../testing/threadSamples.ts'
 import { CustomerPage } from './CustomerPage.tsx'
 
 const at = '2026-03-05T15:00:00.000Z'

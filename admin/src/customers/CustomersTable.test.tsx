@@ -1,6 +1,6 @@
 import { buildCustomer, buildPage, renderPage } from '@elegant/shared/testing'
 import { screen, within } from '@testing-library/react'
-import { withWideScreen } from '../list/withWideScreen.ts'
+import { withWideScreen } from '../testing/withWideScreen.ts'
 import { CustomersPage } from './CustomersPage.tsx'
 
 withWideScreen()

@@ -2,7 +2,7 @@ import { buildFigures, expectError, type FakeApi, noneWaiting, refuse, renderPag
 import { screen, waitFor, within } from '@testing-library/react'
 import { setShortcuts } from '../keyboard/shortcutSetting.ts'
 import { routes } from '../routes.tsx'
-import { buildInbox, buildInboxThread, buildThread, waitingCall } from './threadSamples.ts'
+import { buildInbox, buildInboxThread, buildThread, waitingCall } from '../testing/threadSamples.ts'
 
 const figures = buildFigures({ waiting: { ...noneWaiting, unread: 3 } })
 const grace = buildInboxThread({

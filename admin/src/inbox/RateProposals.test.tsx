@@ -1,9 +1,9 @@
 import type { Rates, ShippingRate } from '@elegant/shared/rules'
 import { refuse, renderPage } from '@elegant/shared/testing'
 import { screen, within } from '@testing-library/react'
+import { buildEstimate, buildInbox, buildThread, ratesCall, waitingCall } from '../testing/threadSamples.ts'
 import { ThreadPage } from './ThreadPage.tsx'
 import { threadDrafts } from './threadDrafts.ts'
-import { buildEstimate, buildInbox, buildThread, ratesCall, waitingCall } from './threadSamples.ts'
 
 beforeEach(() => threadDrafts.estimates.clear())
 

@@ -1,7 +1,7 @@
 import { type FakeApi, refuse, renderPage } from '@elegant/shared/testing'
 import { screen, within } from '@testing-library/react'
+import { buildMoney, buildThread } from '../testing/threadSamples.ts'
 import { ShipToPanel } from './ShipToPanel.tsx'
-import { buildMoney, buildThread } from './threadSamples.ts'
 
 const address = {
   ...{ name: 'Ada Lovelace', street: '12 Ocean Ave', extra: '', city: 'Jacksonville', region: 'FL' },

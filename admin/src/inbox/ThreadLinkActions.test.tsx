@@ -1,7 +1,7 @@
 import { type FakeApi, renderPage } from '@elegant/shared/testing'
 import { screen, waitFor, within } from '@testing-library/react'
+import { buildThread } from '../testing/threadSamples.ts'
 import { ThreadLinkActions } from './ThreadLinkActions.tsx'
-import { buildThread } from './threadSamples.ts'
 
 const open = (api: FakeApi) => renderPage(<ThreadLinkActions id={5} />, { api })
 

@@ -1,9 +1,6 @@
 import type { Thread } from '@elegant/shared/rules'
 import { type FakeApi, refuse, renderPage } from '@elegant/shared/testing'
 import { screen, waitFor, within } from '@testing-library/react'
-import { InboxPage } from './InboxPage.tsx'
-import { ThreadPage } from './ThreadPage.tsx'
-import { threadDrafts } from './threadDrafts.ts'
 import {
   buildEntry,
   buildEstimate,
@@ -13,7 +10,10 @@ import {
   buildThread,
   ratesCall,
   waitingCall,
-} from './threadSamples.ts'
+} from '../testing/threadSamples.ts'
+import { InboxPage } from './InboxPage.tsx'
+import { ThreadPage } from './ThreadPage.tsx'
+import { threadDrafts } from './threadDrafts.ts'
 
 const routes = [
   { path: '/admin/inbox', Component: InboxPage },

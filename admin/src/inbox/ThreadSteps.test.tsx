@@ -1,9 +1,9 @@
 import { type Payment, shopDay, type Thread } from '@elegant/shared/rules'
 import { type FakeApi, refuse, renderPage } from '@elegant/shared/testing'
 import { screen, waitFor, within } from '@testing-library/react'
+import { buildEstimate, buildInbox, buildMoney, buildThread, ratesCall, waitingCall } from '../testing/threadSamples.ts'
 import { ThreadPage } from './ThreadPage.tsx'
 import { threadDrafts } from './threadDrafts.ts'
-import { buildEstimate, buildInbox, buildMoney, buildThread, ratesCall, waitingCall } from './threadSamples.ts'
 
 beforeEach(() => threadDrafts.estimates.clear())
 

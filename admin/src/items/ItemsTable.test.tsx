@@ -9,8 +9,8 @@ import {
   renderPage,
 } from '@elegant/shared/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { withWideScreen } from '../list/withWideScreen.ts'
 import { routes } from '../routes.tsx'
+import { withWideScreen } from '../testing/withWideScreen.ts'
 
 withWideScreen()
 

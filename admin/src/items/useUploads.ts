@@ -2,6 +2,7 @@ import { errorMessage, notify } from '@elegant/shared'
 import type { MediaType } from '@elegant/shared/rules'
 import { useId, useRef, useState } from 'react'
 import { useUploadMediaMutation } from '../api/uploadMedia.ts'
+import { readPhoto } from '../media/readPhoto.ts'
 import { useCreateItemMediaMutation } from './editMedia.ts'
 import { uploadPoster } from './uploadPoster.ts'
 
@@ -35,8 +36,10 @@ export function useUploads(itemId: number, next: number) {
     setUploads((before) => before.map((one) => (one.id === id ? { ...one, ...changes } : one)))
   const dismiss = (id: string) => setUploads((before) => before.filter((one) => one.id !== id))
 
-  async function sendOne(id: string, { file, kind }: Picked) {
+  async function sendOne(id: string, { file: chosen, kind }: Picked) {
     try {
+      const { file, refusal } = await readPhoto(chosen)
+      if (!file) throw new Error(refusal)
       const stored = await upload({ file, image_type: kind, onProgress: (share) => change(id, { share }) }).unwrap()
       const url = (kind === 'Image' ? stored?.image : stored?.video)?.url
       if (!stored || !url) throw new Error('Failed to get media URL from upload')

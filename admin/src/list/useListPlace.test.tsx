@@ -1,7 +1,7 @@
 import { buildItem, buildPage, type FakeApi, refuse, renderPage } from '@elegant/shared/testing'
 import { screen, waitFor } from '@testing-library/react'
 import { routes } from '../routes.tsx'
-import { withWideScreen } from './withWideScreen.ts'
+import { withWideScreen } from '../testing/withWideScreen.ts'
 
 withWideScreen()
 

@@ -1,7 +1,7 @@
 import type { Order } from '@elegant/shared/rules'
 import { buildChange, buildMedia, buildOrder, buildPage, type FakeApi, renderPage } from '@elegant/shared/testing'
 import { screen, waitFor, within } from '@testing-library/react'
-import { withWideScreen } from '../list/withWideScreen.ts'
+import { withWideScreen } from '../testing/withWideScreen.ts'
 import { OrdersPage } from './OrdersPage.tsx'
 
 withWideScreen()

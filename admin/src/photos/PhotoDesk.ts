@@ -1,4 +1,6 @@
 import type { ApiDispatch } from '@elegant/shared'
+import { readPhoto } from '../media/readPhoto.ts'
+import { readTakenAt } from '../media/takenAt.ts'
 import {
   forgetFiles,
   type KeptFile,
@@ -8,10 +10,8 @@ import {
   readKeptFiles,
   readKeptStones,
 } from './keptPhotos.ts'
-import { readPhoto } from './readPhoto.ts'
 import { SendingStopped, sendStone } from './sendStone.ts'
 import { leftOf, type Photo, restored, type Stone, withPhotos } from './stones.ts'
-import { readTakenAt } from './takenAt.ts'
 import { waitForTurn } from './turn.ts'
 
 export interface DeskState {

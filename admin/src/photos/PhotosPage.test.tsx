@@ -4,6 +4,7 @@ import { buildItem, buildMedia, buildPage, type FakeApi, fakeFetch, refuse, rend
 import { screen, waitFor, within } from '@testing-library/react'
 import { clear, createStore } from 'idb-keyval'
 import { routes } from '../routes.tsx'
+import { answerDecoder } from '../testing/answerDecoder.ts'
 import { readKeptStones } from './keptPhotos.ts'
 
 /** A shop that makes products and attaches pictures; `api` adds further responses. */
@@ -209,9 +210,10 @@ test('a product and a picture whose answers were lost are not made twice', async
 })
 
 test('a file that the shop cannot take stays in the list, with the reason', async () => {
+  answerDecoder(null)
   const { user } = await open(createShop())
   await user.upload(picker(), [shot('a.heic', 0, 'image/heic'), shot('b.mov', 1, 'video/quicktime'), shot('c.jpg', 2)])
-  expect(await screen.findByText(/This picture is in HEIC, which this browser cannot read/)).toBeVisible()
+  expect(await screen.findByText(/This HEIC picture could not be read/)).toBeVisible()
   expect(screen.getByText(/This film is in a format that not every browser plays/)).toBeVisible()
   expect(await screen.findByText('3 pictures in 1 stone. 2 files cannot be taken.')).toBeVisible()
 })

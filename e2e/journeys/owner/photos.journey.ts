@@ -120,6 +120,30 @@ test('a second tab waits for the first one', async ({ page, context, shop }) => 
   await expect(second.getByText('2 pictures in 1 stone.')).toBeVisible()
 })
 
+test('a HEIC picture of an iPhone is taken by the photos page and by the editor', async ({ page, shop }) => {
+  await page.request.post('/api/identity/sign-in/email', { data: shop.admin })
+  const heic = await readFile(path.join(rootDir, 'e2e/support/iphone.heic'))
+  const chosen = { name: 'IMG_1.HEIC', mimeType: '', buffer: heic }
+  await page.goto('/admin/photos')
+  await page.getByLabel('Picture files').setInputFiles(chosen)
+  await expect(page.getByRole('listitem', { name: 'IMG_1.HEIC' }).locator('img')).toBeVisible()
+  await page.getByLabel('Title').fill('Iphone opal')
+  await page.getByRole('button', { name: 'Create 1 draft' }).click()
+  await page.getByRole('link', { name: 'Edit draft Iphone opal' }).click()
+  await expect(page.getByRole('listitem', { name: /^Image 1 of/ })).toBeVisible()
+
+  await page.getByLabel('Image files').setInputFiles(chosen)
+  await expect(page.getByText('Image uploaded successfully')).toBeVisible()
+  await page.getByLabel('Image files').setInputFiles({ ...chosen, buffer: heic.subarray(0, 300) })
+  await expect(page.getByRole('alert').filter({ hasText: 'This HEIC picture could not be read.' })).toBeVisible()
+
+  const pictures = page.getByRole('listitem', { name: /^Image \d of/ }).locator('img')
+  await expect(pictures).toHaveCount(2)
+  const address = await pictures.last().evaluate((image: HTMLImageElement) => image.currentSrc)
+  const { dominant } = await sharp(await (await page.request.get(address)).body()).stats()
+  expect(dominant).toEqual({ r: 8, g: 136, b: 248 })
+})
+
 /** Drags a picture by its grip with a finger, along the page, which scrolls when the finger is at its edge. */
 async function dragByTouch(page: Page, source: Locator, target: Locator): Promise<void> {
   const touch = await page.context().newCDPSession(page)

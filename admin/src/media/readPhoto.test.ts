@@ -1,4 +1,5 @@
 import { uploadLimits } from '@elegant/shared/rules'
+import { answerDecoder } from '../testing/answerDecoder.ts'
 import { readPhoto } from './readPhoto.ts'
 
 const { prototype } = HTMLCanvasElement
@@ -42,7 +43,19 @@ test('a HEIC becomes a JPEG where the browser reads it', async () => {
   expect(refusal).toBeUndefined()
 })
 
-test('a HEIC that the browser cannot read is refused, with the setting of the iPhone that helps', async () => {
+test('a HEIC that the browser does not read is decoded by a worker', async () => {
+  const pixels = new ArrayBuffer(4)
+  answerDecoder(pixels)
+  readPictures()
+  const read = globalThis.createImageBitmap
+  Object.assign(globalThis, {
+    createImageBitmap: (source: unknown) => (source === pixels ? read(new Blob()) : Promise.reject(new Error('HEIC'))),
+  })
+  expect((await readPhoto(file('IMG_1.HEIC', 'image/heic'))).file).toMatchObject({ name: 'IMG_1.jpg' })
+})
+
+test('a damaged HEIC is refused, with the setting of the iPhone that helps', async () => {
+  answerDecoder(null)
   const { file: none, refusal } = await readPhoto(file('IMG_1.HEIC', 'image/heic'))
   expect(none).toBeUndefined()
   expect(refusal).toMatch(/HEIC.*Settings, Camera, Formats, Most Compatible/)

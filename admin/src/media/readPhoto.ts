@@ -1,4 +1,5 @@
 import { type MediaType, uploadLimits, uploadTypes } from '@elegant/shared/rules'
+import { decodeHeic } from './decodeHeic.ts'
 import { isQuickTime, toMp4 } from './quickTime.ts'
 
 /** The properties of a chosen file that the page needs. */
@@ -15,7 +16,7 @@ export interface ReadPhoto {
 }
 
 const onTheIphone = 'On the iPhone choose Settings, Camera, Formats, Most Compatible, or share it as'
-const heicRefusal = `This picture is in HEIC, which this browser cannot read. ${onTheIphone} JPEG.`
+const heicRefusal = `This HEIC picture could not be read. ${onTheIphone} JPEG.`
 const filmRefusal = `This film is in a format that not every browser plays. ${onTheIphone} MP4.`
 const typeRefusal =
   'This is no picture or film that the shop takes: JPEG, PNG, WebP, AVIF, GIF, HEIC, MP4, WebM or MOV.'
@@ -48,7 +49,7 @@ function limited(film: File | undefined): Pick<ReadPhoto, 'file' | 'refusal'> {
   return film.size > uploadLimits.Video ? { refusal: filmTooLarge } : { file: film }
 }
 
-/** Browsers of Apple read HEIC, others do not. A picture beyond the limits of the shop is made smaller. */
+/** HEIC becomes JPEG, and a picture beyond the limits of the shop is made smaller. */
 async function readPicture(file: File): Promise<Omit<ReadPhoto, 'kind'>> {
   const bitmap = await decode(file)
   const isLarge = file.size > uploadLimits.Image
@@ -67,12 +68,12 @@ async function readPicture(file: File): Promise<Omit<ReadPhoto, 'kind'>> {
     : { thumb, refusal: isHeic(file) ? heicRefusal : pictureTooLarge }
 }
 
-/** Undefined if the browser cannot read the format. */
+/** Undefined if the file cannot be read. Browsers of Apple read HEIC themselves. */
 async function decode(file: File): Promise<ImageBitmap | undefined> {
   try {
     return await createImageBitmap(file)
   } catch {
-    return undefined
+    return isHeic(file) ? decodeHeic(file) : undefined
   }
 }
 
