@@ -2,7 +2,6 @@ import {
   defaultCurrency,
   type Figures,
   figureDays,
-  type ItemType,
   isPermitted,
   itemTypes,
   type MissingPart,
@@ -38,7 +37,10 @@ export function figuresQuery(db: Db, { canSend }: { canSend: boolean }) {
   return async ({ shopId, staffRole }: Pick<Visitor, 'shopId' | 'staffRole'>): Promise<Figures> => {
     const isActive = and(eq(items.shops_id, shopId), isNull(items.archived_at))
     const { rows } = await db.execute<{ figures: Omit<Figures, 'sends_mail'> }>(sql`
-      with events as (
+      with counted as (
+        select ${items.item_type}, count(*) as total, count(*) filter (where ${items.Is_disabled}) as hidden
+        from ${items} where ${isActive} group by ${items.item_type}
+      ), events as (
         select ${items.title}, ${items.item_info}->>'event_date' as day from ${items}
         where ${and(isActive, eq(items.item_type, 'Event'), eq(items.Is_disabled, false))}
       ), days as (
@@ -58,7 +60,9 @@ export function figuresQuery(db: Db, { canSend }: { canSend: boolean }) {
         'shop', (select json_build_object(
             'Is_visible', ${shops.Is_visible}, 'testmode', ${shops.testmode}, 'version', ${shops.version})
           from ${shops} where ${eq(shops.id, shopId)}),
-        'items', (select json_build_object(${sql.join(itemTypes.map(typeCounts), sql`, `)}) from ${items} where ${isActive}),
+        'items', (select json_object_agg(type,
+            json_build_object('total', coalesce(counted.total, 0), 'hidden', coalesce(counted.hidden, 0)))
+          from unnest(${sql.param(itemTypes)}::text[]) as type left join counted on counted.item_type = type),
         'categories', (select json_build_object(
             'total', count(*), 'hidden', count(*) filter (where not ${categories.Is_visible}))
           from ${categories} where ${and(eq(categories.shops_id, shopId), isNull(categories.archived_at))}),
@@ -121,10 +125,3 @@ function openSum(shopId: number) {
 const today = sql`(now() at time zone ${shopTimeZone})::date`
 
 const dayShape = '^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$'
-
-function typeCounts(type: ItemType) {
-  const isOfType = eq(items.item_type, type)
-  return sql`${type}::text, json_build_object(
-    'total', count(*) filter (where ${isOfType}),
-    'hidden', count(*) filter (where ${and(isOfType, items.Is_disabled)}))`
-}

@@ -72,6 +72,8 @@ export const items = pgTable(
       .on(t.shops_id, t.item_type, t.price, t.id)
       .where(sql`${t.archived_at} is null and not ${t.Is_disabled}`),
     index('items_by_change').on(t.shops_id, t.item_type, t.updated_at, t.id).where(sql`${t.archived_at} is null`),
+    // For the counts of the dashboard, which read the index alone.
+    index('items_by_visibility').on(t.shops_id, t.item_type, t.Is_disabled).where(sql`${t.archived_at} is null`),
     index('items_by_title')
       .on(t.shops_id, t.item_type, sql`lower(${t.title})`, t.id)
       .where(sql`${t.archived_at} is null`),

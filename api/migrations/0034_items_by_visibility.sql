@@ -1,0 +1,1 @@
+CREATE INDEX "items_by_visibility" ON "items" USING btree ("shops_id","item_type","Is_disabled") WHERE "items"."archived_at" is null;
