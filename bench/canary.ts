@@ -15,16 +15,16 @@ const [canaries, percent, maxVisits] = [Number(values.canaries), Number(values.p
 
 const faults: Record<string, Partial<Behavior>> = {
   'as good': {},
-  '15 % faster': { slowness: 1 / 1.15 },
-  '5 % slower': { slowness: 1.05 },
-  '10 % slower': { slowness: 1.1 },
-  '15 % slower': { slowness: 1.15 },
-  'errors in 3 % of visits': { errors: goodRelease.errors + 0.03 },
+  '15% faster': { slowness: 1 / 1.15 },
+  '5% slower': { slowness: 1.05 },
+  '10% slower': { slowness: 1.1 },
+  '15% slower': { slowness: 1.15 },
+  'errors in 3% of visits': { errors: goodRelease.errors + 0.03 },
   'dead main button': { deadButtons: 0.05, checkouts: 0 },
   'no checkouts': { checkouts: 0 },
 }
 
-console.log(`${canaries} canaries each, for ${percent} % of visitors, at most ${maxVisits} visits of the canary`)
+console.log(`${canaries} canaries each, for ${percent}% of visitors, at most ${maxVisits} visits of the canary`)
 for (const [name, fault] of Object.entries(faults)) {
   const random = seededRandom(1)
   const ended = Array.from({ length: canaries }, () =>
@@ -44,7 +44,7 @@ for (const [name, fault] of Object.entries(faults)) {
 }
 
 function percentOf(part: unknown[]): string {
-  return `${((part.length / canaries) * 100).toFixed(1)} %`.padStart(7)
+  return `${((part.length / canaries) * 100).toFixed(1)}%`.padStart(7)
 }
 
 function median(values: number[]): number {

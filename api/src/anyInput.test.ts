@@ -16,7 +16,7 @@ import { type Caller, openTestApp, type TestApp } from './testing/testApp.ts'
 const factor = Number(process.env.ANY_INPUT ?? 1)
 const casesOfRules = 17_000 * factor
 const casesOfCalls = 5000 * factor
-/** Fields whose stored value may differ from the input: the customer record is created once with the session's e-mail
+/** Fields whose stored value may differ from the input: the customer record is created once with the session's email
  * (product §12.4), an order's action may be the label of its button, and a thread answers the currency of its order. */
 const keepsItsOwn = ['POST /api/customer', 'POST /api/cart_items', 'POST /api/threads/:id/estimates']
 const deadline = 600_000 * Math.max(factor, 1)

@@ -6,7 +6,7 @@ import { addCounts, countTrialVisit, emptyTrial } from './trialCounts.ts'
 /** Canaries per row; `npm run bench:canary` simulates more of them. */
 const runs = 100
 
-test('of canaries that are as good as the live release at most 1 % are stopped, and nearly all are promoted', () => {
+test('of canaries that are as good as the live release at most 1% are stopped, and nearly all are promoted', () => {
   const random = seededRandom(1)
   const decisions = Array.from({ length: runs }, () =>
     simulateCanary(goodRelease, { random, percent: 10, maxVisits: 3000 }),
@@ -18,10 +18,10 @@ test('of canaries that are as good as the live release at most 1 % are stopped, 
 })
 
 test.each([
-  ['is 15 % slower', { slowness: 1.15 }, /LCP \+|INP \+/],
-  ['throws on 3 % of pages', { errors: goodRelease.errors + 0.03 }, /errors in .* of visits, not/],
+  ['is 15% slower', { slowness: 1.15 }, /LCP \+|INP \+/],
+  ['throws on 3% of pages', { errors: goodRelease.errors + 0.03 }, /errors in .* of visits, not/],
   ['has a dead main button', { deadButtons: 0.05, checkouts: 0 }, /dead buttons in|checkouts in/],
-  ['loses the checkouts without any error', { checkouts: 0 }, /checkouts in 0\.0 % of visits/],
+  ['loses the checkouts without any error', { checkouts: 0 }, /checkouts in 0\.0% of visits/],
 ])('a canary that %s is stopped within 400 of its visits, by the number that shows it', (_, fault, number) => {
   const random = seededRandom(2)
   const stopped = Array.from({ length: runs }, () =>

@@ -97,7 +97,7 @@ function compareSpeeds(live: Moments, canary: Moments, name: string): Comparison
   const precision = 1 / (pooled * (1 / live.count + 1 / canary.count))
   const evidence = Math.exp(slower * precision * (difference - slower / 2))
   const change = Math.expm1(difference) * 100
-  const description = `${name} ${change < 0 ? '−' : '+'}${Math.abs(change).toFixed(1)} %`
+  const description = `${name} ${change < 0 ? '−' : '+'}${Math.abs(change).toFixed(1)}%`
   return { evidence, isNoWorse: evidence <= acceptedRatio, description }
 }
 
@@ -124,5 +124,5 @@ function mean(values: number[]): number {
 }
 
 function percentOf(part: number, { visits }: TrialCounts): string {
-  return `${visits === 0 ? 0 : ((part / visits) * 100).toFixed(1)} %`
+  return `${visits === 0 ? 0 : ((part / visits) * 100).toFixed(1)}%`
 }

@@ -1,6 +1,6 @@
 import type { VisitReport } from '@elegant/shared/rules'
 
-/** Sums of logarithms, from which mean and variance follow. Logarithms make "5 % slower" the same at any speed. */
+/** Sums of logarithms, from which mean and variance follow. Logarithms make "5% slower" the same at any speed. */
 export interface Moments {
   count: number
   sum: number

@@ -65,7 +65,7 @@ async function run(): Promise<void> {
       const percent = parseInteger(given, 'percent', 1, 100)
       const release = await buildAndCheck()
       await startCanary({ ...releaseCommand(), source: readSource(projectDir) }, release, percent)
-      return log(`${release.version} is live for ${percent} % of visitors.`)
+      return log(`${release.version} is live for ${percent}% of visitors.`)
     }
     case 'promote':
       return log(`${await promote(releaseCommand())} is live for all visitors.`)
@@ -154,7 +154,7 @@ async function showStatus(): Promise<void> {
     const others = Object.keys(versions).filter((version) => version !== active && !former.includes(version))
     log(`previously ${former.join(', ') || 'none'}; also built ${others.join(', ') || 'none'}`, app)
     if (canary)
-      log(`canary: ${canary.version} for ${canary.percent} % of visitors; ${await describeTrial(app, record)}`, app)
+      log(`canary: ${canary.version} for ${canary.percent}% of visitors; ${await describeTrial(app, record)}`, app)
     for (const version of [active, canary?.version ?? []].flat())
       log(`${version}, last 24 hours: ${describeVisits(visits, app, version)}`, app)
     for (const [version, keys] of Object.entries(previews))

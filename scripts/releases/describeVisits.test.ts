@@ -20,7 +20,7 @@ test('status says in one line what the visitors of a release met', () => {
     countVisit({ ...report, errors: 1, failedCalls: 1 }),
   )
   expect(describeVisits([slot(counts)], 'storefront', '1.0.0')).toBe(
-    '2 visits; p75 of LCP 875 ms, INP 44 ms, CLS 0.021; errors in 50.0 % of visits; 5.0 % of calls failed',
+    '2 visits; p75 of LCP 875 ms, INP 44 ms, CLS 0.021; errors in 50.0% of visits; 5.0% of calls failed',
   )
 })
 

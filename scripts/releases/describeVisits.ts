@@ -17,5 +17,5 @@ export function describeVisits(slots: VisitSlot[], remote: string, version: stri
 }
 
 function percent(share: number): string {
-  return `${(share * 100).toFixed(1)} %`
+  return `${(share * 100).toFixed(1)}%`
 }

@@ -20,7 +20,7 @@ test('a page may not grow by more than a fifth at once, within the budget too', 
     { page: '/shop', bytes: 48_000, live: 16_000 },
   ]
   expect(findOversizedPages(sizes, budget)).toEqual([
-    '/shop loads 48000 bytes, 200 % more than the 16000 of the live release',
+    '/shop loads 48000 bytes, 200% more than the 16000 of the live release',
   ])
 })
 

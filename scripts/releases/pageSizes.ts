@@ -70,7 +70,7 @@ export function formatSizes(sizes: PageSize[]): string {
 }
 
 function percent(bytes: number, live: number): string {
-  return `${Math.round((bytes / live - 1) * 100)} % more`
+  return `${Math.round((bytes / live - 1) * 100)}% more`
 }
 
 function signed(difference: number): string {

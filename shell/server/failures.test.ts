@@ -64,7 +64,7 @@ test('a release that fails for too many visitors is rolled back, and the log has
     what: 'rollback',
     by: 'the server',
     version: '1.0.0',
-    why: '2.0.0 failed 5 of 5 visitors within 10 minutes (100 %), the last at: render',
+    why: '2.0.0 failed 5 of 5 visitors within 10 minutes (100%), the last at: render',
   })
   const metrics = await register.metrics()
   expect(metrics).toMatch(/release_failures_total\{remote="storefront",version="2.0.0",phase="render"\} \d/)

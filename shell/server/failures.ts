@@ -118,7 +118,7 @@ export function releaseWatch({ dist, bucket, log }: Deps) {
       const [all, failed] = [visitors.size, failing.size]
       if (failed < minFailingVisitors || failed < all * minFailingShare) return
       const share = Math.round((failed / all) * 100)
-      const why = `${version} failed ${failed} of ${all} visitors within ${reportWindow / 60_000} minutes (${share} %), the last at: ${phase}`
+      const why = `${version} failed ${failed} of ${all} visitors within ${reportWindow / 60_000} minutes (${share}%), the last at: ${phase}`
       await rollBack(remote, version, why)
     },
     /**

@@ -228,7 +228,7 @@ describe('a page that cannot be rendered', () => {
       }),
     )
     expect((await readChanges(server.dist))[0]?.why).toBe(
-      '2.0.0 failed 5 of 5 visitors within 10 minutes (100 %), the last at: server',
+      '2.0.0 failed 5 of 5 visitors within 10 minutes (100%), the last at: server',
     )
   })
 

@@ -76,7 +76,7 @@ test('a canary whose visitors meet errors is stopped, and the change names the n
   expect(await lastChange()).toMatchObject({
     what: 'rollback',
     by: 'the server',
-    why: '2.0.0: errors in 100.0 % of visits, not 0.0 % (10 visits, 100 of the live release)',
+    why: '2.0.0: errors in 100.0% of visits, not 0.0% (10 visits, 100 of the live release)',
   })
 })
 
@@ -90,7 +90,7 @@ test('a canary that is as good as the live release is promoted', async () => {
   await trials.judge()
   expect((await readRegistry(dist)).remotes.storefront).toMatchObject({ active: '2.0.0', former: ['1.0.0'] })
   expect(await lastChange()).toMatchObject({ what: 'promote', by: 'the server' })
-  expect((await lastChange())?.why).toMatch(/^2\.0\.0: 500 visits, 500 of the live release: LCP \+0\.0 %/)
+  expect((await lastChange())?.why).toMatch(/^2\.0\.0: 500 visits, 500 of the live release: LCP \+0\.0%/)
 })
 
 test('a canary is not decided by a few visits', async () => {
@@ -125,7 +125,7 @@ test('a canary of the shell is judged by its own errors, on the pages of all rem
   await visits(10, { shell: '2.0.0', shellErrors: 1 })
   await trials.judge()
   expect((await readRegistry(dist)).shell?.canary).toBeUndefined()
-  expect((await lastChange())?.why).toMatch(/^2\.0\.0: errors in 83\.3 % of visits, not 0\.0 %/)
+  expect((await lastChange())?.why).toMatch(/^2\.0\.0: errors in 83\.3% of visits, not 0\.0%/)
 })
 
 describe("the admin's canary, with a single visitor", () => {

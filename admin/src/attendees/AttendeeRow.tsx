@@ -22,7 +22,7 @@ export function AttendeeRow({ event, attendee }: { event: number; attendee: Atte
           <Badge $tone={tone}>{label}</Badge>
         </Cluster>
         <Cluster $gap={`0 ${token.space2}`}>
-          {email ? <a href={`mailto:${email}`}>{email}</a> : <span>No e-mail address</span>}
+          {email ? <a href={`mailto:${email}`}>{email}</a> : <span>No email address</span>}
           {phone && <a href={`tel:${phone}`}>{phone}</a>}
         </Cluster>
       </Person>

@@ -32,7 +32,7 @@ test('the list says who comes, and counts seats without cancelled registrations'
   expect(row.getByRole('link', { name: 'bo@example.com' })).toHaveAttribute('href', 'mailto:bo@example.com')
   expect(row.getByRole('link', { name: '904 555 0142' })).toHaveAttribute('href', 'tel:904 555 0142')
   expect(row.getByText('2 seats')).toBeVisible()
-  expect((await rowOf('Zoe')).getByText('No e-mail address')).toBeVisible()
+  expect((await rowOf('Zoe')).getByText('No email address')).toBeVisible()
   expect([counter('Seats registered'), counter('Checked in'), counter('Seats left')]).toEqual(['3', '1', '7'])
   expect((await rowOf('Ada')).queryByRole('button')).not.toBeInTheDocument()
 })
@@ -71,7 +71,7 @@ test('the search finds an attendee by name', async () => {
   expect(await screen.findByText('No attendee matches your search')).toBeVisible()
 })
 
-test('a message to all says how many have no e-mail address', async () => {
+test('a message to all says how many have no email address', async () => {
   const sent: unknown[] = []
   const { user } = open(evening, {
     'POST /items/3/attendees/message': ({ body, headers }) => {
@@ -81,10 +81,10 @@ test('a message to all says how many have no e-mail address', async () => {
   })
   await user.click(await screen.findByRole('button', { name: 'Write to all' }))
   const dialog = within(screen.getByRole('dialog', { name: 'Write to all attendees' }))
-  expect(dialog.getByText(/2 attendees of Opal evening.*1 has no e-mail address/)).toBeVisible()
+  expect(dialog.getByText(/2 attendees of Opal evening.*1 has no email address/)).toBeVisible()
   await user.type(dialog.getByLabelText('Message'), 'Bring a loupe')
   await user.click(dialog.getByRole('button', { name: 'Send' }))
-  expect(await screen.findByText('Message sent to 2 attendees. 1 has no e-mail address.')).toBeVisible()
+  expect(await screen.findByText('Message sent to 2 attendees. 1 has no email address.')).toBeVisible()
   expect(sent).toEqual([{ text: 'Bring a loupe' }, expect.any(String)])
 })
 

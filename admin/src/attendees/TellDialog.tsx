@@ -32,7 +32,7 @@ export function TellDialog({ event, title, attendees, onClose }: TellDialogProps
     unfinished.set(event, { text, key })
     const { told, without_email } = await tell({ event, text, key }).unwrap()
     unfinished.delete(event)
-    const done = `Message ${sendsMail ? 'sent' : 'saved, but not e-mailed,'} to ${countOf(told, 'attendee')}`
+    const done = `Message ${sendsMail ? 'sent' : 'saved, but not emailed,'} to ${countOf(told, 'attendee')}`
     notify.success(without_email > 0 ? `${done}. ${noAddress(without_email)}.` : done)
   }
 
@@ -53,7 +53,7 @@ export function TellDialog({ event, title, attendees, onClose }: TellDialogProps
       <p>
         One message to each of {people} of {title}, in the conversation about the registration.
         {without > 0 && ` ${noAddress(without)}: tell them another way.`}
-        {!sendsMail && ' This shop has no mail server, so nothing is e-mailed.'}
+        {!sendsMail && ' This shop has no mail server, so nothing is emailed.'}
       </p>
       <TextAreaField name="text" label="Message" rows={6} maxLength={limits.message} />
     </FormDialog>
@@ -61,5 +61,5 @@ export function TellDialog({ event, title, attendees, onClose }: TellDialogProps
 }
 
 function noAddress(count: number): string {
-  return count === 1 ? '1 has no e-mail address' : `${count} have no e-mail address`
+  return count === 1 ? '1 has no email address' : `${count} have no email address`
 }

@@ -52,7 +52,7 @@ export function CategoryDialog({ category, types, onClose }: CategoryDialogProps
   })
 
   return (
-    <Dialog title={opened ? `Edit ${opened.name}` : 'Add Category'} onClose={onClose}>
+    <Dialog title={opened ? `Edit ${opened.name}` : 'Add Category'} onClose={onClose} closesOnBackdropPress={false}>
       <Form
         rule={newCategoryRule}
         initial={initial}

@@ -5,7 +5,7 @@ import { CustomersPage } from './CustomersPage.tsx'
 
 withWideScreen()
 
-test('a row has name, presence, role, ID, number and e-mail, and the actions for the customer', async () => {
+test('a row has name, presence, role, ID, number and email, and the actions for the customer', async () => {
   const counts = { total: 1, online: 1, admins: 0, blocked: 0 }
   const ada = buildCustomer({ id: 1, Full_name: 'Ada Lovelace', is_online_now: true })
   const { user } = renderPage(<CustomersPage />, {

@@ -82,7 +82,7 @@ const editCustomersApi = shopCustomersApi.injectEndpoints({
 export const { useListCustomersQuery, useGetShopCustomerQuery } = shopCustomersApi
 export const { useEndCustomerSessionsMutation, useSetStandingMutation } = editCustomersApi
 
-/** Matches the name or the exact id (product §2.19), and also the e-mail address and customer number. */
+/** Matches the name or the exact id (product §2.19), and also the email address and customer number. */
 export function matchesCustomer(customer: Customer, { search = '', role, online }: CustomerListQuery): boolean {
   const { id, elegant_user_id, Full_name, email, customer_number, is_online_now } = customer
   return (

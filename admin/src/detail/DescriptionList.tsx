@@ -12,7 +12,7 @@ export function DescriptionItem({ name, children }: { name: string; children: Re
   )
 }
 
-/** E-mail address and phone number, as links. */
+/** Email address and phone number, as links. */
 export function ContactDetails({ email, phone }: { email: string; phone: string | null | undefined }) {
   return (
     <>

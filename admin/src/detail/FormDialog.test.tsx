@@ -1,7 +1,7 @@
 import { TextField } from '@elegant/shared/forms'
 import { strictObject, text } from '@elegant/shared/rules'
 import { renderPage } from '@elegant/shared/testing'
-import { screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { FormDialog } from './FormDialog.tsx'
 
@@ -10,7 +10,7 @@ const rule = strictObject({ street: text() })
 type Drafts = Map<number, { street: string }>
 
 /** A page with a dialog that keeps drafts, of an address that can change meanwhile. */
-function AddressPage({ drafts }: { drafts: Drafts }) {
+function AddressPage({ drafts }: { drafts?: Drafts }) {
   const [isOpen, setOpen] = useState(false)
   const [street, setStreet] = useState('1 First St')
   return (
@@ -62,4 +62,20 @@ test('a dialog in which nothing was typed opens with what is stored by then', as
   await press('Move')
   await press('Edit')
   expect(field()).toHaveValue('2 Second St')
+})
+
+test('a press beside a dialog closes it if what was typed is kept, and leaves it open otherwise', async () => {
+  const pressBeside = () => fireEvent.pointerDown(screen.getByRole('dialog'))
+  const { user, press, field } = open()
+  await press('Edit')
+  await user.type(field(), ' East')
+  pressBeside()
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  cleanup()
+
+  renderPage(<AddressPage />)
+  await press('Edit')
+  await user.type(field(), ' East')
+  pressBeside()
+  expect(field()).toHaveValue('1 First St East')
 })

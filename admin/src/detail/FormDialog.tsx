@@ -15,7 +15,7 @@ interface FormDialogProps<Values extends object> extends FormProps<Values> {
   onClose: () => void
 }
 
-/** A form in a dialog, with Cancel and submit buttons. */
+/** A form in a dialog, with Cancel and submit buttons. A press beside it closes it only if its drafts are kept. */
 export function FormDialog<Values extends object>(props: FormDialogProps<Values>) {
   const { title, submit, pending, isDanger, drafts, id = 0, initial, onSubmit, onClose, children, ...form } = props
 
@@ -34,7 +34,7 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
   }
 
   return (
-    <Dialog title={title} onClose={onClose}>
+    <Dialog title={title} onClose={onClose} closesOnBackdropPress={drafts !== undefined}>
       <Form failure={errorMessage} {...form} initial={draft ?? initial} onSubmit={send}>
         {drafts && <FormObserver<Values> onChange={keep} />}
         {children}

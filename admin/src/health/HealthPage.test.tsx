@@ -37,7 +37,7 @@ const health: ReleaseHealth = {
       remote: 'storefront',
       version: '1.0.0',
       by: 'the server',
-      why: '2.0.0: LCP +16.0 %',
+      why: '2.0.0: LCP +16.0%',
     },
   ],
 }
@@ -62,7 +62,7 @@ const cells = (row: HTMLElement) =>
 test('the curves of a remote have its releases and rollbacks as marks, and a text alternative', async () => {
   renderPage(<HealthPage />)
   const errors = await screen.findByRole('img', {
-    name: '50.0 % at last, 50.0 % at most; 2 changes of releases',
+    name: '50.0% at last, 50.0% at most; 2 changes of releases',
   })
   const marks = Array.from(errors.querySelectorAll('title'), ({ textContent }) => textContent)
   expect(marks.slice(0, 2)).toEqual([
@@ -78,18 +78,18 @@ test('tables have the numbers of each release and of each period, and a list the
   const releases = within(await screen.findByRole('table', { name: 'By release' }))
   expect(cells(releases.getByRole('row', { name: /^1\.0\.0 \(live\)/ }))).toEqual([
     '40',
-    '2.5 %',
+    '2.5%',
     '1.2 s',
     '80 ms',
     '0.020',
-    '0.1 %',
-    '0.0 %',
-    '0.0 %',
-    '10.0 %',
+    '0.1%',
+    '0.0%',
+    '0.0%',
+    '10.0%',
   ])
   expect(within(screen.getByRole('table', { name: 'Over time' })).getAllByRole('row')).toHaveLength(3)
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    expect.stringMatching(/: rollback 1\.0\.0, by the server: 2\.0\.0: LCP \+16\.0 %$/),
+    expect.stringMatching(/: rollback 1\.0\.0, by the server: 2\.0\.0: LCP \+16\.0%$/),
     expect.stringMatching(/: release 2\.0\.0, by ada$/),
   ])
 })

@@ -10,7 +10,7 @@ export interface Measure {
 }
 
 const milliseconds = (value: number) => (value < 1000 ? `${Math.round(value)} ms` : `${(value / 1000).toFixed(1)} s`)
-const percent = (share: number) => `${(share * 100).toFixed(1)} %`
+const percent = (share: number) => `${(share * 100).toFixed(1)}%`
 
 /** The measures with a curve. */
 export const curves: Measure[] = [

@@ -25,7 +25,7 @@ interface ReplyFormProps {
 export function ReplyForm({ thread: { id, customer }, field, isMain, onSent }: ReplyFormProps) {
   const [send] = useSendThreadMessageMutation()
   const sendsMail = useSendsMail()
-  const help = useMailLine(customer.email, 'E-mailed to')
+  const help = useMailLine(customer.email, 'Emailed to')
   /** A new form for each message: equal texts are two messages, and have two keys. */
   const [round, setRound] = useState(0)
   const goesOn = useRef(false)
@@ -42,7 +42,7 @@ export function ReplyForm({ thread: { id, customer }, field, isMain, onSent }: R
     await send({ id, body: { text, pictures: message.pictures ?? [] }, key }).unwrap()
     threadDrafts.replies.delete(id)
     setRound(round + 1)
-    notify.success(sendsMail ? 'Message sent' : 'Message saved, but not e-mailed')
+    notify.success(sendsMail ? 'Message sent' : 'Message saved, but not emailed')
     onSent(wantsNext)
   }
 

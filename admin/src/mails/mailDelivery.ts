@@ -6,10 +6,10 @@ export function useSendsMail(): boolean {
   return figures?.sends_mail !== false
 }
 
-/** Says who gets an e-mail. `sentence` precedes the address, as in "The estimate is e-mailed to". */
+/** Says who gets an email. `sentence` precedes the address, as in "The estimate is emailed to". */
 export function useMailLine(email: string, sentence: string): string {
   const sendsMail = useSendsMail()
-  if (!email) return 'There is no e-mail address on file. Please contact the customer another way.'
+  if (!email) return 'There is no email address on file. Please contact the customer another way.'
   if (sendsMail) return `${sentence} ${email}.`
-  return `This shop has no mail server, so nothing is e-mailed to ${email}. Send the link of the conversation yourself.`
+  return `This shop has no mail server, so nothing is emailed to ${email}. Send the link of the conversation yourself.`
 }

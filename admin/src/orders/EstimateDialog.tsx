@@ -19,7 +19,7 @@ export interface OrderDialogProps<Draft> {
   onClose: () => void
 }
 
-/** Sends an estimate (product §5.8). The customer receives it by e-mail and can accept or decline it. */
+/** Sends an estimate (product §5.8). The customer receives it by email and can accept or decline it. */
 export function EstimateDialog({ order, ...dialog }: OrderDialogProps<EstimateForm>) {
   const [send] = useSendEstimateMutation()
   const { id, version, estimate, _items } = order
@@ -43,7 +43,7 @@ export function EstimateDialog({ order, ...dialog }: OrderDialogProps<EstimateFo
       onSubmit={submit}
       {...dialog}
     >
-      <OrderSummaryLine order={order} by="The estimate is e-mailed to" />
+      <OrderSummaryLine order={order} by="The estimate is emailed to" />
       {estimate && (
         <p>
           {formatMoney(estimate.amount, estimate.currency)} was sent earlier

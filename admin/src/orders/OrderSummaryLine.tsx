@@ -4,7 +4,7 @@ import { styled } from 'styled-components'
 import { useMailLine } from '../mails/mailDelivery.ts'
 import { customerName } from './customerName.ts'
 
-/** The order that a dialog is about, and the recipient of the e-mail. */
+/** The order that a dialog is about, and the recipient of the email. */
 export function OrderSummaryLine({ order, by }: { order: Order; by: string }) {
   const line = useMailLine(order._customers.email, by)
   return (

@@ -39,7 +39,7 @@ test('the counters cover the whole shop, not the page', async () => {
   expect(names).toEqual(['Total Orders', 'Pending', 'Processing', 'Completed'])
 })
 
-test('a card displays status, date, item, customer, number, e-mail, type and price', async () => {
+test('a card displays status, date, item, customer, number, email, type and price', async () => {
   open()
   const card = await cardOf('Welo Opal, Ada Lovelace')
   const words = ['Pending', 'Mar 5, 2026', 'Ada Lovelace', 'Customer #1001', 'ada@example.com', 'Product · enquiry']
@@ -188,7 +188,7 @@ describe('Send Estimate', () => {
         return { ...opal, timeline: [] }
       },
     })
-    expect(inside.getByText(/The estimate is e-mailed to ada@example.com/)).toBeVisible()
+    expect(inside.getByText(/The estimate is emailed to ada@example.com/)).toBeVisible()
     await user.type(inside.getByRole('textbox', { name: 'Amount (USD)' }), '1,250.50')
     await user.type(inside.getByRole('textbox', { name: 'Message (optional)' }), 'In gold.')
     await user.click(inside.getByRole('button', { name: 'Send Estimate' }))

@@ -47,7 +47,7 @@ export function OrdersPage() {
   return (
     <ListPage
       title="Orders"
-      searchLabel="Search by customer, e-mail or product"
+      searchLabel="Search by customer, email or product"
       counters={{
         'Total Orders': counts?.total,
         Pending: counts?.pending,

@@ -21,7 +21,7 @@ const options = [
   ...carriers.map((carrier) => ({ value: carrier, label: carrier })),
 ]
 
-/** Saves the shipment of an order, alone or with others in its parcel (product §11.15). The customer receives the tracking link by e-mail. */
+/** Saves the shipment of an order, alone or with others in its parcel (product §11.15). The customer receives the tracking link by email. */
 export function ShippingDialog({ order, ...dialog }: OrderDialogProps<ShippingForm>) {
   const [ship] = useShipOrderMutation()
   const { id, version, shipping } = order
@@ -50,7 +50,7 @@ export function ShippingDialog({ order, ...dialog }: OrderDialogProps<ShippingFo
       onSubmit={submit}
       {...dialog}
     >
-      <OrderSummaryLine order={order} by="The tracking link is e-mailed to" />
+      <OrderSummaryLine order={order} by="The tracking link is emailed to" />
       <SelectField name="carrier" label="Carrier" options={options} />
       <TextField name="tracking_number" label="Tracking number" autoComplete="off" spellCheck={false} />
       {others.length > 0 && <AlsoInParcel others={others} also={also} onChange={setChosen} />}

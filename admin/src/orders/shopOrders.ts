@@ -79,7 +79,7 @@ const editOrdersApi = shopOrdersApi.injectEndpoints({
 export const { useListShopOrdersQuery, useListParcelOrdersQuery, useGetShopOrderQuery } = shopOrdersApi
 export const { useMoveOrderMutation, useSendEstimateMutation, useShipOrderMutation } = editOrdersApi
 
-/** Matches customer name, e-mail address and product name (product §2.18), and also the exact order number. */
+/** Matches customer name, email address and product name (product §2.18), and also the exact order number. */
 export function matchesOrder(
   order: UndecidedOrder,
   { search = '', status }: Pick<OrderListQuery, 'search' | 'status'>,

@@ -23,7 +23,7 @@ export function LinkDialog({ href, onSet, onRemove, onClose }: LinkDialogProps) 
   }
 
   return (
-    <Dialog title={href ? 'Change the link' : 'Add a link'} onClose={onClose}>
+    <Dialog title={href ? 'Change the link' : 'Add a link'} onClose={onClose} closesOnBackdropPress={false}>
       <Field label="Address" help="https://…, mailto:… or a page of this shop, such as /shop/welo-opals" error={error}>
         {(control) => (
           <Input

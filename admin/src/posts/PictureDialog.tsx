@@ -63,7 +63,7 @@ export function PictureDialog({ picture, file: given, onSet, onClose }: PictureD
   }
 
   return (
-    <Dialog title={picture ? 'Change the picture' : 'Add a picture'} onClose={onClose}>
+    <Dialog title={picture ? 'Change the picture' : 'Add a picture'} onClose={onClose} closesOnBackdropPress={false}>
       <Stack $gap={token.space2}>
         {!picture && (
           <Field label="Picture" help={given?.name} error={errors.file}>

@@ -10,11 +10,11 @@ const nothing = { message: '' }
 export function AnswerForm({ request: { id, email, answer } }: { request: ShopRequest }) {
   const [send] = useAnswerRequestMutation()
   const sendsMail = useSendsMail()
-  const help = useMailLine(email, 'The answer, with the original message below, is e-mailed to')
+  const help = useMailLine(email, 'The answer, with the original message below, is emailed to')
 
   async function submit({ message }: { message: string }) {
     await send({ id, message }).unwrap()
-    notify.success(sendsMail ? 'Answer sent' : 'Answer saved, but not e-mailed')
+    notify.success(sendsMail ? 'Answer sent' : 'Answer saved, but not emailed')
   }
 
   return (

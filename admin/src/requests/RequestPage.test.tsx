@@ -63,7 +63,7 @@ test('opening a request marks it as read, until it is marked as unread', async (
   expect(server.bodies).toEqual([{ status: 'read' }, { status: 'new' }])
 })
 
-test('an answer is e-mailed and displayed', async () => {
+test('an answer is emailed and displayed', async () => {
   const { user, server } = open(letter)
   const box = await screen.findByRole('textbox', { name: 'Your answer' })
   expect(box).toHaveAccessibleDescription(/mailed to ada@example.com/)
@@ -76,13 +76,13 @@ test('an answer is e-mailed and displayed', async () => {
   expect(server.bodies).toEqual([{ message: 'Yes, in May.' }])
 })
 
-test('without a mail server, the answer does not claim to be e-mailed', async () => {
+test('without a mail server, the answer does not claim to be emailed', async () => {
   const { user } = open(letter, { 'GET /figures': buildFigures({ sends_mail: false }) })
   const box = await screen.findByRole('textbox', { name: 'Your answer' })
-  await waitFor(() => expect(box).toHaveAccessibleDescription(/nothing is e-mailed to ada@example.com/))
+  await waitFor(() => expect(box).toHaveAccessibleDescription(/nothing is emailed to ada@example.com/))
   await user.type(box, 'Yes, in May.')
   await user.click(screen.getByRole('button', { name: 'Send answer' }))
-  expect(await screen.findByText('Answer saved, but not e-mailed')).toBeVisible()
+  expect(await screen.findByText('Answer saved, but not emailed')).toBeVisible()
 })
 
 test('an answer requires text', async () => {

@@ -40,7 +40,7 @@ const editRequestsApi = shopRequestsApi.injectEndpoints({
         optimisticRequestUpdate(started, id, (request) => ({ ...request, status })),
       invalidatesTags: ['Request'],
     }),
-    /** E-mails the answer to the sender. */
+    /** Emails the answer to the sender. */
     answerRequest: build.mutation<ShopRequest, { id: number; message: string }>({
       query: ({ id, message }) => ({
         path: `/requests/${id}/answer`,

@@ -3,7 +3,7 @@ import type { Db } from '../db/database.ts'
 import { account, customers, session, twoFactor, user, verification } from '../db/schema.ts'
 import { verifyPassword } from './password.ts'
 
-/** Account updates that follow from confirming an e-mail address or from deleting an unconfirmed account. */
+/** Account updates that follow from confirming an email address or from deleting an unconfirmed account. */
 export function accountRepository(db: Db) {
   return {
     async findByEmail(email: string) {

@@ -46,12 +46,12 @@ it('allows five failed sign-ins per account from unknown devices, across all add
   expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(900)
 })
 
-it('limits an unknown e-mail address in the same way', async () => {
+it('limits an unknown email address in the same way', async () => {
   const known = await guess((await member()).email, 6)
   expect(await guess(newEmail(), 6)).toEqual(known)
 })
 
-it('ignores the case of the e-mail address', async () => {
+it('ignores the case of the email address', async () => {
   const { email } = await member()
   expect(await guess(email, 3)).toEqual([401, 401, 401])
   expect(await guess(email.toUpperCase(), 3)).toEqual([401, 401, 429])
@@ -138,7 +138,7 @@ it.each([
   expect(await stranger().post(path, { email, password })).toMatchObject({ status: 404 })
 })
 
-it('ignores an e-mail address in the query or in a header', async () => {
+it('ignores an email address in the query or in a header', async () => {
   const { email } = await member()
   const forwarded = () => ({
     'x-forwarded-for': elsewhere(),

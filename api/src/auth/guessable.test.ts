@@ -26,7 +26,7 @@ describe('a new password', () => {
     expect(answer).toMatchObject(isGuessable('password'))
   })
 
-  it('is rejected when it is the e-mail address or its local part', async () => {
+  it('is rejected when it is the email address or its local part', async () => {
     const email = `opals.${newEmail()}`
     const [mailbox = ''] = email.split('@')
     for (const password of [email, `${mailbox}!`]) {

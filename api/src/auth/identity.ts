@@ -67,11 +67,11 @@ export function identityOf({ db, pool, env, log, mail, devices, accounts }: Deps
       },
     },
     user: {
-      // Trust a provider only if it has verified the e-mail address.
+      // Trust a provider only if it has verified the email address.
       validateUserInfo: ({ user, source }) =>
         source.oauth && !user.emailVerified ? { error: 'email_not_verified' } : undefined,
     },
-    // Never link by e-mail address: a provider's claim must not open an account that was created with a password.
+    // Never link by email address: a provider's claim must not open an account that was created with a password.
     account: { updateAccountOnSignIn: false, accountLinking: { disableImplicitLinking: true } },
     databaseHooks: {
       // Provider tokens are not stored; the shop needs the identity once.

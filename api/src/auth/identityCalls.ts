@@ -59,7 +59,7 @@ export function identityCalls({ identity, devices, env }: Deps) {
         throw forbidden('The call comes from a page of another site.')
       }
     },
-    /** `known`: the e-mail of an account that the browser has authenticated for; makes it a known device. */
+    /** `known`: the email of an account that the browser has authenticated for; makes it a known device. */
     async send(reply: FastifyReply, answer: Response, known?: string): Promise<FastifyReply> {
       const isJson = answer.headers.get('content-type')?.startsWith('application/json')
       const body: unknown = isJson ? await answer.json() : null

@@ -32,7 +32,7 @@ const environment = object({
   /** The first admin. The demo generates a password if there is none. */
   ADMIN_EMAIL: string()
     .lowercase()
-    .matches(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'ADMIN_EMAIL must be an e-mail address.')
+    .matches(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'ADMIN_EMAIL must be an email address.')
     .default('admin@example.com'),
   ADMIN_PASSWORD: string().min(passwordLength.min, passwordSentence).max(passwordLength.max, passwordSentence),
   /** Generated and kept in DATA_DIR if there is none. */
@@ -58,7 +58,7 @@ const environment = object({
     .when('PUBLIC_URL', ([url], from) =>
       from.default({ name: siteName, address: `no-reply@${isOrigin(url) ? new URL(url).hostname : 'localhost'}` }),
     )
-    .test('address', 'MAIL_FROM must be an e-mail address, alone or as Name <address>.', ({ address }) =>
+    .test('address', 'MAIL_FROM must be an email address, alone or as Name <address>.', ({ address }) =>
       isMailAddress(address),
     ),
   /** Failed sign-ins, and requests to each route that creates accounts or sends mail, per IP address in 15 minutes. */

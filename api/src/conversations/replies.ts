@@ -85,7 +85,7 @@ export function threadReplies({ writes, outbox, threads, steps }: Deps) {
       await writes.publish(which.shopId, async (tx) => {
         const { orders_id, requests_id } = await threads.lock(tx, which)
         if (!(await canAdd(tx, which, user)))
-          throw forbidden('This conversation can be added only to an account with its confirmed e-mail address.')
+          throw forbidden('This conversation can be added only to an account with its confirmed email address.')
         if (orders_id !== null) await moveOrder(tx, { shopId: which.shopId, id: orders_id }, subject)
         if (requests_id !== null)
           await tx

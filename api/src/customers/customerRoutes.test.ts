@@ -39,7 +39,7 @@ describe('the customer record', () => {
     expect(await rows).toEqual([{ count: 1 }])
   })
 
-  it('takes the e-mail from the session, not from the body', async () => {
+  it('takes the email from the session, not from the body', async () => {
     const member = await test.member(null)
     const answer = await member.post('/customer', { cust_info: {}, Full_name: '  ', email: 'victim@example.com' })
     expect(answer.body).toMatchObject({ email: member.email, Full_name: 'Ada Welo' })
@@ -343,7 +343,7 @@ describe('PATCH /customer/{elegant_user_id}', () => {
     ['roles', { ...free, role: ['admin'] }, 'role must be a string. role must be one of admin, customer, blocked'],
     ['no role', { block_deny_access: false }, 'role is required'],
     ['a flag in words', { ...free, block_deny_access: 'no' }, 'block_deny_access must be a boolean'],
-    ['an e-mail', { ...free, email: 'x@example.com' }, 'Unknown field: email'],
+    ['an email', { ...free, email: 'x@example.com' }, 'Unknown field: email'],
     [
       'another id in the body',
       { ...free, elegant_user_id: 'somebody' },

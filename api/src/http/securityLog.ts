@@ -5,7 +5,7 @@ import { textIn } from './json.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** E-mail of the affected account, for requests that carry it neither in the body nor in the token. */
+    /** Email of the affected account, for requests that carry it neither in the body nor in the token. */
     account: string | undefined
   }
 }

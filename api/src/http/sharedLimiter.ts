@@ -61,7 +61,7 @@ export function sweepSharedLimits(scope: FastifyInstance, db: Db): void {
   })
 }
 
-/** Keys are hashed, so that the table holds no e-mail or IP addresses. */
+/** Keys are hashed, so that the table holds no email or IP addresses. */
 function hash(key: string): string {
   return createHash('sha256').update(key).digest('hex')
 }

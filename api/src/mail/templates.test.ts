@@ -122,7 +122,7 @@ const facts: [keyof MailData, string, string[]][] = [
     '2 pieces that you wait for',
     ['Welo Opal', 'USD 1,250.00', 'New in the shop', 'Muzo Emerald', 'Now at a lower price', 'See or end your wishes'],
   ],
-  ['verification', 'Please confirm your e-mail address', ['Hello Ada Welo,', 'Confirm the address', '60 minutes']],
+  ['verification', 'Please confirm your email address', ['Hello Ada Welo,', 'Confirm the address', '60 minutes']],
   ['passwordReset', 'Choose a new password', ['Hello Ada Welo,', 'Choose a new password', '30 minutes']],
   ['signUpAttempt', 'You already have an account', ['Hello Ada Welo,', 'Sign in']],
   [

@@ -228,7 +228,7 @@ const templates: { [Name in keyof MailData]: Template<MailData[Name]> } = {
   ...wishTemplates,
 
   verification: perRow((_, { name, url }, shop) => ({
-    subject: 'Please confirm your e-mail address',
+    subject: 'Please confirm your email address',
     blocks: [
       greeting(name),
       `Welcome to ${shop.name}. One step is left: confirm that this address is yours.`,

@@ -63,7 +63,7 @@ describe('an order', () => {
     })
   })
 
-  it('carries the name, e-mail and number of the customer who placed it', async () => {
+  it('carries the name, email and number of the customer who placed it', async () => {
     const member = await test.member()
     expect((await enquire(member)).body._customers).toEqual({
       Full_name: 'Ada Welo',
@@ -72,7 +72,7 @@ describe('an order', () => {
     })
   })
 
-  it('of a user without a customer record carries the name and e-mail of the account', async () => {
+  it('of a user without a customer record carries the name and email of the account', async () => {
     const member = await test.member(null)
     expect((await enquire(member)).body._customers).toMatchObject({ Full_name: 'Ada Welo', email: member.email })
   })
@@ -355,7 +355,7 @@ describe('an event with a capacity', () => {
     const event = await eventFor(200)
     const guest = await test.guest()
     const message =
-      'Without a name, an e-mail or a phone number you can hold at most 10 seats of this event. Please tell us one.'
+      'Without a name, an email or a phone number you can hold at most 10 seats of this event. Please tell us one.'
     expect(await register(event.id, { quantity: 6 }, guest)).toMatchObject({ status: 201 })
     expect(await register(event.id, { quantity: 5 }, guest)).toMatchObject({
       status: 409,

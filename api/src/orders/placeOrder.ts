@@ -211,7 +211,7 @@ async function assertMayRegister(tx: Db, { shopId, subject, userId, order }: Ord
   if (held + quantity <= limits.seats) return
   throw conflictAt(
     'contact',
-    `Without a name, an e-mail or a phone number you can hold at most ${limits.seats} seats of this event. Please tell us one.`,
+    `Without a name, an email or a phone number you can hold at most ${limits.seats} seats of this event. Please tell us one.`,
   )
 }
 

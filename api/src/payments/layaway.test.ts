@@ -114,7 +114,7 @@ it.each([
   ['months', 0],
   ['months', 2.5],
   ['graceDays', 61],
-  ['kept', '10 %'],
+  ['kept', '10%'],
 ])('the rule %s cannot be %p', async (name, value) => {
   expect(await setRules({ ...rules, [name]: value })).toMatchObject({ status: 400 })
 })

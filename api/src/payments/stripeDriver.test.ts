@@ -53,7 +53,7 @@ describe('a checkout', () => {
     })
   })
 
-  it('needs no e-mail address', async () => {
+  it('needs no email address', async () => {
     expect(await driver.begin(newSession({ email: '' }))).toMatchObject({ url: expect.stringContaining('pay.example') })
   })
 

@@ -51,7 +51,7 @@ export function staffRoutes(api: FastifyInstance, { staff, invitations, customer
     },
   })
 
-  owner.post('/staff_invitations', 'Invites an e-mail address to the staff.', {
+  owner.post('/staff_invitations', 'Invites an email address to the staff.', {
     body: newInvitationRule,
     201: sentInvitationResponse,
     errors: [409],

@@ -201,7 +201,7 @@ test.describe('five visitors', () => {
     expect((await readChanges(shop.dist))[0]).toMatchObject({
       what: 'rollback',
       by: 'the server',
-      why: `${bad.version} failed 5 of 5 visitors within 10 minutes (100 %), the last at: load`,
+      why: `${bad.version} failed 5 of 5 visitors within 10 minutes (100%), the last at: load`,
     })
   })
 })

@@ -86,7 +86,7 @@ test('what a visitor met reaches the owner’s page and npm run status', async (
   await page.goto('/admin/health')
   await expect(page.getByRole('img', { name: /^1 at last, 1 at most/ })).toBeVisible()
   await expect(page.getByRole('table', { name: 'By release' }).getByRole('row', { name: /\(live\)/ })).toContainText(
-    '0.0 %',
+    '0.0%',
   )
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
@@ -100,5 +100,5 @@ test('what a visitor met reaches the owner’s page and npm run status', async (
     cwd: rootDir,
     env: { ...process.env, DIST_DIR: shop.dist },
   })
-  expect(stdout).toMatch(/storefront: \S+, last 24 hours: 1 visit; p75 of LCP \d+ ms, .* errors in 0\.0 % of visits/)
+  expect(stdout).toMatch(/storefront: \S+, last 24 hours: 1 visit; p75 of LCP \d+ ms, .* errors in 0\.0% of visits/)
 })

@@ -20,7 +20,7 @@ async function sidesOf(element: Locator): Promise<{ width: number; height: numbe
   return box
 }
 
-/** Expects a length within 3 % of its millimeters. */
+/** Expects a length within 3% of its millimeters. */
 function expectTrue(pixels: number, mm: number, scale: number): void {
   expect(Math.abs(pixels / scale / mm - 1)).toBeLessThan(0.03)
 }

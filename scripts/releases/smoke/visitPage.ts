@@ -185,7 +185,7 @@ function compareTexts(onServer: PageText, inBrowser: PageText): string[] {
   const [sent, shown] = [new Set(onServer.words), new Set(inBrowser.words)]
   const common = Array.from(sent).filter((word) => shown.has(word)).length / Math.max(sent.size, shown.size)
   if (common >= minCommonWords) return []
-  return [`only ${Math.round(common * 100)} % of its words are the same from the server and in the browser`]
+  return [`only ${Math.round(common * 100)}% of its words are the same from the server and in the browser`]
 }
 
 interface OpenPage {

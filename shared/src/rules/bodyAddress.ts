@@ -1,7 +1,7 @@
 import { limits } from './limits.ts'
 import { isWebAddress } from './webAddress.ts'
 
-/** True for what a link in a body may lead to: the web, a page of this shop, or an e-mail address. */
+/** True for what a link in a body may lead to: the web, a page of this shop, or an email address. */
 export function isBodyLink(address: string): boolean {
   if (address.length > limits.address || /[\s\p{C}\\]/u.test(address)) return false
   if (/^https?:/i.test(address)) return isWebAddress(address)

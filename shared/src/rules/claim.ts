@@ -121,7 +121,7 @@ export type BulkClaimForm = InferType<typeof bulkClaimFormRule>
 /** Body of POST /claims/{id}/grant: the end of the hold, by default after the hours of the shop's rules. */
 export const grantRule = strictObject({ until: timestamp().label('Until') })
 
-/** Body of POST /holds: a shopper asks for a hold. A guest leaves an e-mail address or a phone number. */
+/** Body of POST /holds: a shopper asks for a hold. A guest leaves an email address or a phone number. */
 export const newHoldRule = strictObject({
   items_id: rowId().required(),
   contact: contactRule.optional().default(undefined),
@@ -129,7 +129,7 @@ export const newHoldRule = strictObject({
 export type NewHold = InferType<typeof newHoldRule>
 
 /** The message for a guest who leaves no way to be reached. */
-export const noContactMessage = 'Please leave an e-mail address or a phone number, so that we can reach you'
+export const noContactMessage = 'Please leave an email address or a phone number, so that we can reach you'
 
 /** The guest's form. */
 export const guestHoldRule = contactRule.test(

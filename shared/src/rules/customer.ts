@@ -36,7 +36,7 @@ export interface Customer {
 /** The display name, set at sign-up and editable later. */
 export const personName = requiredText(limits.name.max, 'Name is required').label('Name')
 
-/** Body of POST /customer. The e-mail is accepted but ignored; the session's address is used. */
+/** Body of POST /customer. The email is accepted but ignored; the session's address is used. */
 export const newCustomerRule = strictObject({
   cust_info: mixed<Record<string, never>>()
     .test('empty', 'cust_info must be an empty object', (value) => value === undefined || isEmptyObject(value))

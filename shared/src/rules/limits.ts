@@ -47,7 +47,7 @@ export const limits = {
   favorites: 50,
   /** A review, and the shop's answer to it. */
   review: 2000,
-  /** Wishes of an e-mail address. */
+  /** Wishes of an email address. */
   wishes: 20,
   address: 2000,
   /** A postal address. */

@@ -58,7 +58,7 @@ export function isVisible(value: string): boolean {
 const invalidEmail = 'Invalid email address'
 const emailShape = string().email()
 
-/** An optional e-mail address. Its domain needs a dot to be reachable. */
+/** An optional email address. Its domain needs a dot to be reachable. */
 export function email() {
   return text()
     .label('Email')
@@ -66,7 +66,7 @@ export function email() {
     .test('email', invalidEmail, (value) => !value || (emailShape.isValidSync(value) && /@.*\./.test(value)))
 }
 
-/** A required e-mail address. */
+/** A required email address. */
 export function requiredEmail() {
   return email().required(invalidEmail)
 }

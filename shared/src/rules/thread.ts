@@ -110,7 +110,7 @@ export interface Thread {
 
 /** The thread of a secret address. */
 export interface OpenThread extends Thread {
-  /** The caller is signed in with the confirmed e-mail address of the thread, which is not in the account yet. */
+  /** The caller is signed in with the confirmed email address of the thread, which is not in the account yet. */
   can_add: boolean
   /** The sum that is owed can be paid online. */
   can_pay: boolean

@@ -44,6 +44,8 @@ interface DialogProps {
   title: string
   /** Called on Esc, the close button, or a press on the backdrop; the parent then stops rendering the dialog. */
   onClose: () => void
+  /** False for a form that would lose what was typed. */
+  closesOnBackdropPress?: boolean
   /** Requires a decision, so it is an `alertdialog`. */
   isQuestion?: boolean
   /** Maximum width. */
@@ -52,7 +54,14 @@ interface DialogProps {
 }
 
 /** A modal with a title and a close button. */
-export function Dialog({ title, onClose, isQuestion = false, width = '34rem', children }: DialogProps) {
+export function Dialog({
+  title,
+  onClose,
+  closesOnBackdropPress = true,
+  isQuestion = false,
+  width = '34rem',
+  children,
+}: DialogProps) {
   const id = useId()
   return (
     <Modal
@@ -61,7 +70,7 @@ export function Dialog({ title, onClose, isQuestion = false, width = '34rem', ch
       aria-describedby={isQuestion ? `${id}-body` : undefined}
       $width={width}
       onClose={onClose}
-      closesOnBackdropPress
+      closesOnBackdropPress={closesOnBackdropPress}
     >
       <Body>
         <Heading id={`${id}-title`}>{title}</Heading>

@@ -1,7 +1,7 @@
 import { useShopFacts } from '@elegant/shared'
 import { phoneHref } from '@elegant/shared/rules'
 
-/** The shop's e-mail address and phone number on one line, as far as it has them. */
+/** The shop's email address and phone number on one line, as far as it has them. */
 export function ContactLinks() {
   const { phone, email } = useShopFacts()
   return (

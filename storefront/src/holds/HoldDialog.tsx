@@ -14,7 +14,7 @@ interface HoldDialogProps {
 /** Asks a guest how to be reached about a hold. Loaded on demand. */
 export function HoldDialog({ title, onAsk, onClose }: HoldDialogProps) {
   return (
-    <Dialog title={`Ask for a hold of ${title}`} onClose={onClose}>
+    <Dialog title={`Ask for a hold of ${title}`} onClose={onClose} closesOnBackdropPress={false}>
       <Stack $gap={token.space3}>
         <Note>
           This is a request: the owner reads it and answers you in person. An email or a phone number is enough, and we

@@ -5,7 +5,7 @@ import { id, money, time } from './columns.ts'
 import { items } from './items.ts'
 import { shopsId } from './shops.ts'
 
-/** The e-mail addresses that wait for pieces (product §10.23); one without wishes is deleted. */
+/** The email addresses that wait for pieces (product §10.23); one without wishes is deleted. */
 export const wishers = pgTable(
   'wishers',
   {
