@@ -62,16 +62,18 @@ export function threadReplies({ writes, outbox, threads, steps }: Deps) {
       outbox.wake()
     },
 
-    async assertRoomForPicture(tx: Db, { shopId, id }: Row): Promise<void> {
-      const own = and(eq(threadPictures.shops_id, shopId), eq(threadPictures.threads_id, id))
-      if ((await tx.$count(threadPictures, own)) >= limits.threadPictures)
-        throw conflict(`At most ${limits.threadPictures} pictures can be sent in one conversation.`)
-    },
+    assertRoomForPicture,
 
-    /** Keeps an uploaded picture for a reply in this thread. */
-    async keepPicture(tx: Db, { shopId, id }: Row, stored: StoredMedia): Promise<ThreadPicture> {
+    /** Keeps an uploaded picture for a reply in this thread, unless others have filled it during the upload. */
+    async keepPicture(which: Row, stored: StoredMedia): Promise<ThreadPicture> {
       const { id: mediafiles_id, width, height, widths, formats } = stored
-      await tx.insert(threadPictures).values({ shops_id: shopId, threads_id: id, mediafiles_id })
+      const { shopId, id } = which
+      const keep = async (tx: Db) => {
+        await threads.lock(tx, which)
+        await assertRoomForPicture(tx, which)
+        await tx.insert(threadPictures).values({ shops_id: shopId, threads_id: id, mediafiles_id })
+      }
+      await writes.publish(shopId, keep, () => false)
       return { id: mediafiles_id, url: pictureUrl(stored), width, height, widths, formats }
     },
 
@@ -94,6 +96,12 @@ export function threadReplies({ writes, outbox, threads, steps }: Deps) {
             .where(and(eq(requests.shops_id, which.shopId), eq(requests.id, requests_id)))
       })
     },
+  }
+
+  async function assertRoomForPicture(tx: Db, { shopId, id }: Row): Promise<void> {
+    const own = and(eq(threadPictures.shops_id, shopId), eq(threadPictures.threads_id, id))
+    if ((await tx.$count(threadPictures, own)) >= limits.threadPictures)
+      throw conflict(`At most ${limits.threadPictures} pictures can be sent in one conversation.`)
   }
 
   async function add(tx: Db, locked: LockedThread, reply: Reply, { key, hash }: Repeatable): Promise<void> {

@@ -64,7 +64,7 @@ function customerRoutes(api: FastifyInstance, { db, threads, replies, shipTo, up
       async handler({ visitor: { shopId }, params: { key }, request }) {
         const which = await threads.find(shopId, key)
         await replies.assertRoomForPicture(db, which)
-        return replies.keepPicture(db, which, await uploads.receive(shopId, request, { kinds: ['Image'] }))
+        return replies.keepPicture(which, await uploads.receive(shopId, request, { kinds: ['Image'] }))
       },
     }),
   )

@@ -151,6 +151,26 @@ test('a question that is too long is kept, and says by how much', async () => {
   expect(store.getState().cart).toMatchObject([{ question: 'x'.repeat(2005) }])
 })
 
+test('a question that is too long is refused before any line is placed', async () => {
+  const sent: unknown[] = []
+  const { user } = openCart({
+    cart: [ring, opal],
+    api: {
+      'POST /cart_items': ({ body }) => {
+        sent.push(body)
+        return buildOrder()
+      },
+    },
+  })
+  const line = within(await lineOf('Welo Opal'))
+  await user.click(line.getByRole('button', { name: 'Add a question' }))
+  await user.paste('x'.repeat(2005))
+  await user.click(screen.getByRole('button', { name: 'Proceed to Checkout' }))
+  expect(await screen.findByText('Checkout failed: Welo Opal: Please shorten the question')).toBeVisible()
+  expect(line.getByText('Please shorten the question')).toBeVisible()
+  expect(sent).toEqual([])
+})
+
 test('a guest can leave contact details', async () => {
   const sent: unknown[] = []
   const { user } = openCart({

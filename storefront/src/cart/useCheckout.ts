@@ -10,7 +10,7 @@ import {
   useNavigate,
   usePlaceOrderMutation,
 } from '@elegant/shared'
-import { type Contact, errorCodes, type Order } from '@elegant/shared/rules'
+import { type Contact, errorCodes, limits, type Order } from '@elegant/shared/rules'
 import { useEffect, useRef, useState } from 'react'
 import { filledContact } from '../filledContact.ts'
 
@@ -44,6 +44,9 @@ export function useCheckout(lines: CartLine[]): Checkout {
   }, [])
 
   async function send(contact: Contact): Promise<void> {
+    const overlong = lines.filter(({ question = '' }) => question.trim().length > limits.message)
+    if (overlong.length > 0) refuse(new Map(overlong.map(({ key }) => [key, 'Please shorten the question'])))
+    setReasons(new Map())
     setSending(lines)
     const refused = new Map<string, string>()
     const sent: CartLine[] = []
@@ -70,16 +73,18 @@ export function useCheckout(lines: CartLine[]): Checkout {
       answers.map(([line, answer]) => placed.placedLine(line, answer)),
       { by: user?.id, hasEmail: Boolean(user?.email || contact.email?.trim()) },
     )
-    setReasons(refused)
-    if (refused.size > 0) {
-      setSending(undefined)
-      const failure = `Checkout failed: ${failureMessage(refused, lines)}`
-      if (!isMounted.current) notify.error(failure)
-      throw new Error(failure)
-    }
+    if (refused.size > 0) refuse(refused)
     notify.success('Order placed successfully!')
     if (isMounted.current) await navigate('/')
     setSending(undefined)
+  }
+
+  function refuse(refused: Checkout['reasons']): never {
+    setReasons(refused)
+    setSending(undefined)
+    const failure = `Checkout failed: ${failureMessage(refused, lines)}`
+    if (!isMounted.current) notify.error(failure)
+    throw new Error(failure)
   }
 
   return { sending, reasons, send }
