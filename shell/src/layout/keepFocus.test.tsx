@@ -48,6 +48,37 @@ test('the focus goes to the page when no control is left', async () => {
   expect(screen.getByRole('main')).toHaveFocus()
 })
 
+/** The active filters between the control that opens them and the pieces found, as long as there are any. */
+function Filters() {
+  const main = useRef<HTMLElement>(null)
+  const [isActive, setActive] = useState(true)
+  useEffect(() => {
+    if (main.current) keepFocus(main.current)
+  }, [])
+  return (
+    <main ref={main} tabIndex={-1}>
+      <button type="button">Filters</button>
+      {isActive && (
+        <ul>
+          <li>
+            <button type="button" onClick={() => setActive(false)}>
+              Remove the filter
+            </button>
+          </li>
+        </ul>
+      )}
+      <a href="/item/opal">Opal</a>
+    </main>
+  )
+}
+
+test('the focus goes to the control before a list that disappears as a whole, not to what follows', async () => {
+  render(<Filters />)
+  screen.getByRole('button', { name: 'Remove the filter' }).focus()
+  await userEvent.keyboard('{Enter}')
+  expect(screen.getByRole('button', { name: 'Filters' })).toHaveFocus()
+})
+
 test('a visitor who has clicked elsewhere keeps no focus', async () => {
   const { rerender } = render(<Rows />)
   screen.getByRole('button', { name: 'Remove opal' }).focus()

@@ -2,6 +2,8 @@
 interface Place {
   parent: Element
   index: number
+  /** The child is one of a list or table, whose next entry takes its place. */
+  isEntry: boolean
 }
 
 const focusable = 'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, summary, [tabindex="0"]'
@@ -45,15 +47,20 @@ export function keepFocus(root: HTMLElement): void {
 function placesOf(element: Element, root: Element): Place[] {
   const parent = element.parentElement
   if (element === root || !parent) return []
-  return [{ parent, index: [...parent.children].indexOf(element) }, ...placesOf(parent, root)]
+  const isEntry = element.matches('li, tr, article')
+  return [{ parent, index: [...parent.children].indexOf(element), isEntry }, ...placesOf(parent, root)]
 }
 
-/** The first control after a place, or else the last one before it, among the children of the same element. */
-function findNeighbor({ parent, index }: Place): HTMLElement | undefined {
+/**
+ * The nearest control among the children of the same element: the first one after an entry, and the last one before
+ * anything else, which is often the one that opened it. On the other side if there is none.
+ */
+function findNeighbor({ parent, index, isEntry }: Place): HTMLElement | undefined {
   if (!parent.isConnected) return
   const children = [...parent.children]
-  const after = children.slice(index).flatMap(controlsIn)
-  return after[0] ?? children.slice(0, index).flatMap(controlsIn).at(-1)
+  const before = children.slice(0, index).flatMap(controlsIn).at(-1)
+  const after = children.slice(index).flatMap(controlsIn)[0]
+  return isEntry ? (after ?? before) : (before ?? after)
 }
 
 function controlsIn(element: Element): HTMLElement[] {
