@@ -12,11 +12,11 @@ import { tracer } from './scene.ts'
 import type { Matter } from './sceneTypes.ts'
 import { dome, type Solid } from './solids.ts'
 import { studio } from './studio.ts'
-import { brightest, dot, grey, length, unit, type Vec, vec } from './vec.ts'
+import { brightest, dot, gray, length, unit, type Vec, vec } from './vec.ts'
 
 /** A studio of uniform brightness. */
-const white = studio([], grey(1), grey(1))
-const glass = (index: number): Matter => ({ kind: 'stone', index, medium: clear(grey(0)), bounces: 60 })
+const white = studio([], gray(1), gray(1))
+const glass = (index: number): Matter => ({ kind: 'stone', index, medium: clear(gray(0)), bounces: 60 })
 const sample = { share: 0.5, luck: 0.5, offset: 0 }
 const look = { seed: 3, patch: 2, from: 480, to: 680 }
 
@@ -53,8 +53,8 @@ it('in a white room what disperses is white, however few looks are asked for', (
 
 it('through a flat base that lies on the ground one sees the ground, and no studio below it', () => {
   const things = [{ body: placed(dome(3, 3, 3, 0)), matter: glass(1.5) }]
-  const dark = { colour: () => grey(0) }
-  const { trace } = tracer({ studio: studio([], grey(1), grey(0)), ground: dark, things }, 1, 2000)
+  const dark = { color: () => gray(0) }
+  const { trace } = tracer({ studio: studio([], gray(1), gray(0)), ground: dark, things }, 1, 2000)
   for (const x of [-1.2, -0.3, 0.4, 1.1])
     expect(brightest(trace(vec(x, 0.2, 20), vec(0, 0, -1), 0, sample))).toBeLessThan(0.1)
 })
@@ -72,12 +72,12 @@ it.each([1.44, 1.58, 2.417])('in a white room a clear stone of index %d can be t
 it('a ball of metal shades the ground, a ball of glass lets light through to it', () => {
   const under = (matter: Matter) => {
     const ball = { body: placed(dome(3, 3, 3, -3), vec(0, 0, 3.5)), matter }
-    const { trace } = tracer({ studio: white, ground: { colour: () => grey(0.5) }, things: [ball] }, 1, 20_000)
+    const { trace } = tracer({ studio: white, ground: { color: () => gray(0.5) }, things: [ball] }, 1, 20_000)
     const ground = (x: number) => brightest(trace(vec(x, 0, 0.001), vec(0, 0, -1), 1, sample))
     expect(ground(40)).toBeCloseTo(0.5, 2)
     return (ground(0) + ground(0.4) + ground(-0.4) + ground(0.8)) / 4
   }
-  const shaded = under({ kind: 'metal', colour: grey(0), rough: 0 })
+  const shaded = under({ kind: 'metal', color: gray(0), rough: 0 })
   expect(shaded).toBeLessThan(0.3)
   expect(under(glass(1.5))).toBeGreaterThan(shaded + 0.1)
 })
@@ -120,7 +120,7 @@ it("an opal's fire moves when the stone is turned, and goes from red to green as
       studio: white,
       outwards: (v: Vec) => v,
       surface: vec(0, 0, 1),
-      fluence: () => grey(1),
+      fluence: () => gray(1),
       share: 0.5,
       bounce: 0,
     }

@@ -2,7 +2,7 @@ import { chance } from './chance.ts'
 import { wavelengths } from './optics.ts'
 import { tracer } from './scene.ts'
 import type { Scene } from './sceneTypes.ts'
-import { add, brightest, clamp, cross, grey, scale, sub, times, unit, type Vec, vec } from './vec.ts'
+import { add, brightest, clamp, cross, gray, scale, sub, times, unit, type Vec, vec } from './vec.ts'
 
 /** Camera settings of a picture. */
 export interface Shot {
@@ -13,7 +13,7 @@ export interface Shot {
   view: number
   /** Height divided by width. */
   ratio?: number
-  /** Lens radius in millimetres; objects far from `to` are blurred. */
+  /** Lens radius in millimeters; objects far from `to` are blurred. */
   lens?: number
   exposure?: number
   /** Position of the subject in the picture: -1 to 1 from left to right and from bottom to top. */
@@ -28,7 +28,7 @@ export interface Film {
   width: number
   height: number
   light: Float32Array
-  /** The play of colour in the light. */
+  /** The play of color in the light. */
   fire: Float32Array
   /** 1 where the picture shows an object. */
   isStone: Uint8Array
@@ -70,15 +70,15 @@ export function expose(shot: Shot, width: number): Film {
       const r5 = random()
       // Grain hides the step between pixels with few and with many samples.
       const dither = 0.14 * random()
-      let sum = grey(0)
-      let played = grey(0)
+      let sum = gray(0)
+      let played = gray(0)
       let taken = 0
       let isPlain = true
       let low = 1e9
       let high = 0
       const turn = Math.floor(r3 * wavelengths.length)
       for (; taken < looks; taken++) {
-        // Stop early when two samples agree, except for dispersed colours, which need all wavelengths.
+        // Stop early when two samples agree, except for dispersed colors, which need all wavelengths.
         if (taken === (isPlain ? 2 : 3) && (isPlain || !disperses) && high - low < 0.12 * (high + 0.03)) break
         const u = (halton(taken, 2) + r1) % 1
         const v = (halton(taken, 3) + r2) % 1

@@ -2,7 +2,7 @@ import type { Thing } from './sceneTypes.ts'
 import { clamp, vec } from './vec.ts'
 
 const cells = 512
-/** Height in millimetres under which an object shades the ground closely. */
+/** Height in millimeters under which an object shades the ground closely. */
 const close = 0.7
 
 /** Shade of the ground where objects touch it or nearly so, from 1 (open) to 0: what the light map is too coarse for. */
@@ -12,10 +12,10 @@ export function contactShade(things: Thing[], reach: number): (x: number, y: num
   for (const { body, matter } of things) {
     const strength = matter.kind === 'stone' && !matter.skin ? 0.35 : 0.85
     const [i0, i1, j0, j1] = [
-      body.centre.x - body.radius,
-      body.centre.x + body.radius,
-      body.centre.y - body.radius,
-      body.centre.y + body.radius,
+      body.center.x - body.radius,
+      body.center.x + body.radius,
+      body.center.y - body.radius,
+      body.center.y + body.radius,
     ].map((at) => clamp(Math.floor((at + reach) / width), 0, cells - 1))
     const up = body.inwards(vec(0, 0, 1))
     for (let j = j0 ?? 0; j <= (j1 ?? 0); j++) {

@@ -30,7 +30,7 @@ export interface Proportions {
   girdle?: number
 }
 
-/** A brilliant of 57 facets and a girdle, for any outline; `size` is in millimetres. */
+/** A brilliant of 57 facets and a girdle, for any outline; `size` is in millimeters. */
 export function brilliant(
   outline: Outline,
   size: number,

@@ -142,13 +142,13 @@ export function bezel(a: number, b: number, low: number, high: number, wall = 0.
       return Math.min(Math.max(p, q), 0) + hypot(Math.max(p, 0), Math.max(q, 0)) - edge
     },
     hypot(Math.max(a, b) + wall, (high - low) / 2) * 1.03,
-    { centre: vec(0, 0, (low + high) / 2), care: 0.7 },
+    { center: vec(0, 0, (low + high) / 2), care: 0.7 },
   )
 }
 
 /** A rod between two points with round ends. */
 export function rod(from: Vec, to: Vec, radius: number): Solid {
-  const centre = vec((from.x + to.x) / 2, (from.y + to.y) / 2, (from.z + to.z) / 2)
+  const center = vec((from.x + to.x) / 2, (from.y + to.y) / 2, (from.z + to.z) / 2)
   const [dx, dy, dz] = [to.x - from.x, to.y - from.y, to.z - from.z]
   const square = dx * dx + dy * dy + dz * dz
   return form(
@@ -157,7 +157,7 @@ export function rod(from: Vec, to: Vec, radius: number): Solid {
       return hypot3(x - from.x - dx * t, y - from.y - dy * t, z - from.z - dz * t) - radius
     },
     Math.sqrt(square) / 2 + radius * 1.02,
-    { centre },
+    { center },
   )
 }
 
@@ -171,7 +171,7 @@ function linkDistance(x: number, y: number, z: number, radius: number, wire: num
   return hypot(hypot(u, y) - radius, z) - wire
 }
 
-/** A cable chain along x, `length` millimetres long and centred on the origin, with a sideways curve. */
+/** A cable chain along x, `length` millimeters long and centerd on the origin, with a sideways curve. */
 export function chain(length: number, radius: number, wire: number, bend = 0): Solid {
   const pitch = 2 * (radius * 1.5 - wire) * 0.96
   return form(

@@ -3,10 +3,10 @@ import { contactShade } from './contact.ts'
 import { fresnel, reflect, refract } from './optics.ts'
 import type { Scene, Thing } from './sceneTypes.ts'
 import type { Box, Studio } from './studio.ts'
-import { add, along, brightest, dot, frameOf, grey, hypot, mix, scale, sub, times, unit, type Vec, vec } from './vec.ts'
+import { add, along, brightest, dot, frameOf, gray, hypot, mix, scale, sub, times, unit, type Vec, vec } from './vec.ts'
 
-const none = grey(0)
-/** Tolerance in millimetres by which an object on the ground may reach below it. */
+const none = gray(0)
+/** Tolerance in millimeters by which an object on the ground may reach below it. */
 const flush = 0.02
 
 /**
@@ -15,7 +15,7 @@ const flush = 0.02
  */
 export function lightMap({ studio, things }: Scene, seed: number, photons: number): (x: number, y: number) => Vec {
   const random = chance(seed)
-  const reach = Math.max(1, ...things.map(({ body }) => hypot(body.centre.x, body.centre.y) + body.radius * 2.4))
+  const reach = Math.max(1, ...things.map(({ body }) => hypot(body.center.x, body.center.y) + body.radius * 2.4))
   const grid = createGrid(reach)
   const beams = beamsOf(studio)
   const total = beams.reduce((sum, { weight }) => sum + weight, 0)
@@ -37,7 +37,7 @@ export function lightMap({ studio, things }: Scene, seed: number, photons: numbe
         const b = 2 * even(0.5385972572236101) - 1
         if (a * a + b * b > 1) continue
         const o = add(
-          body.centre,
+          body.center,
           add(scale(to, 60 + body.radius), add(scale(right, a * body.radius), scale(up, b * body.radius))),
         )
         const flux = scale(radiance(to), (angle * 4 * body.radius * body.radius) / count)
@@ -112,7 +112,7 @@ function followPhoton({ things, put }: Light, { thing, flux, further }: Photon, 
   if (!met) return
   for (const other of things) {
     if (other === thing) continue
-    const far = sub(other.body.centre, o)
+    const far = sub(other.body.center, o)
     const ahead = dot(far, d)
     if (dot(far, far) - ahead * ahead > other.body.radius ** 2) continue
     const first = other.body.solid.enter(other.body.inside(o), other.body.inwards(d))
@@ -132,7 +132,7 @@ function followPhoton({ things, put }: Light, { thing, flux, further }: Photon, 
   const n = met.n
   const way = body.inwards(d)
   if (matter.kind === 'metal') {
-    land(place, body.outwards(reflect(way, n)), scale(times(flux, matter.colour), 0.8))
+    land(place, body.outwards(reflect(way, n)), scale(times(flux, matter.color), 0.8))
     return
   }
   if (matter.kind === 'matte' || (matter.skin && matter.skin(local).cover > 0.5)) return

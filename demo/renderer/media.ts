@@ -1,7 +1,7 @@
 import { detail, noise } from './chance.ts'
 import { absorbed } from './optics.ts'
 import type { Studio } from './studio.ts'
-import { grey, hypot, scale, smooth, times, type Vec, vec } from './vec.ts'
+import { gray, hypot, scale, smooth, times, type Vec, vec } from './vec.ts'
 
 /** Context of a ray inside a stone: the light, the entry surface and the pixel's sample. */
 export interface View {
@@ -19,7 +19,7 @@ export interface View {
 
 /** The medium between a stone's surfaces. */
 export interface Medium {
-  /** Returns the light emitted along a segment, its transmittance, and the play of colour in the light. */
+  /** Returns the light emitted along a segment, its transmittance, and the play of color in the light. */
   pass: (o: Vec, d: Vec, length: number, view: View) => { glow: Vec; clear: Vec; fire?: Vec }
   /** Transmittance of a segment. */
   through: (o: Vec, d: Vec, length: number) => Vec
@@ -27,15 +27,15 @@ export interface Medium {
   isCloudy?: boolean
 }
 
-const dark = grey(0)
+const dark = gray(0)
 
-/** A clear, coloured medium. */
+/** A clear, colored medium. */
 export const clear = (absorption: Vec): Medium => ({
   pass: (_o, _d, length) => ({ glow: dark, clear: absorbed(absorption, length) }),
   through: (_o, _d, length) => absorbed(absorption, length),
 })
 
-/** The inclusions ("jardin") of an emerald: veils, feathers and clouds that scatter a little light in a coloured body. `size` is their scale in millimetres. */
+/** The inclusions ("jardin") of an emerald: veils, feathers and clouds that scatter a little light in a colored body. `size` is their scale in millimeters. */
 export function jardin(absorption: Vec, { amount = 0.4, size = 1, seed = 0, milk = 0 }): Medium {
   const steps = 4
   const cells = 64
@@ -62,7 +62,7 @@ export function jardin(absorption: Vec, { amount = 0.4, size = 1, seed = 0, milk
     through: (_o, _d, length) => scale(absorbed(absorption, length), Math.exp(-0.2 * mean * length)),
     pass(o, d, length, { fluence, share }) {
       const step = length / steps
-      let left = grey(1)
+      let left = gray(1)
       let glow = dark
       for (let i = 0; i < steps; i++) {
         const t = (i + share) * step
@@ -93,7 +93,7 @@ export function trapiche(absorption: Vec, radius: number, seed: number): Medium 
     through: (_o, _d, length) => scale(absorbed(absorption, length), Math.exp(-0.3 * length)),
     pass(o, d, length, { fluence, share }) {
       const step = length / steps
-      let left = grey(1)
+      let left = gray(1)
       let glow = dark
       for (let i = 0; i < steps; i++) {
         const t = (i + share) * step
@@ -110,7 +110,7 @@ export function trapiche(absorption: Vec, radius: number, seed: number): Medium 
         const density = milk + shale * 9
         const scattered = 1 - Math.exp(-density * step)
         const body = vec(0.3 + 0.2 * fibres, 0.8, 0.6)
-        const colour = vec(
+        const color = vec(
           body.x * (1 - shale) + 0.03 * shale,
           body.y * (1 - shale) + 0.03 * shale,
           body.z * (1 - shale) + 0.027 * shale,
@@ -118,9 +118,9 @@ export function trapiche(absorption: Vec, radius: number, seed: number): Medium 
         left = times(left, absorbed(absorption, step))
         const lit = fluence(vec(x, y, z))
         glow = vec(
-          glow.x + left.x * scattered * lit.x * colour.x,
-          glow.y + left.y * scattered * lit.y * colour.y,
-          glow.z + left.z * scattered * lit.z * colour.z,
+          glow.x + left.x * scattered * lit.x * color.x,
+          glow.y + left.y * scattered * lit.y * color.y,
+          glow.z + left.z * scattered * lit.z * color.z,
         )
         left = scale(left, 1 - scattered)
       }

@@ -1,32 +1,32 @@
 import type { Medium } from './media.ts'
 import { type PatchLook, patchField } from './patches.ts'
-import { playOfColour } from './playOfColour.ts'
-import { grey, scale, type Vec, vec } from './vec.ts'
+import { playOfColor } from './playOfColor.ts'
+import { gray, scale, type Vec, vec } from './vec.ts'
 
-/** Parameters of an opal's body and its play of colour. */
+/** Parameters of an opal's body and its play of color. */
 export interface OpalLook extends PatchLook {
-  /** Strength of the play of colour. */
+  /** Strength of the play of color. */
   fire?: number
-  /** Visible depth in millimetres. */
+  /** Visible depth in millimeters. */
   depth?: number
-  /** Colour of scattered light and amount of scattering per millimetre. */
+  /** Color of scattered light and amount of scattering per millimeter. */
   body?: Vec
   milk?: number
-  /** Absorption per millimetre. */
+  /** Absorption per millimeter. */
   tint?: Vec
 }
 
-const none = grey(0)
+const none = gray(0)
 /** Share of the scattered light that goes on forwards. */
 const forwards = 0.62
 /** Scattering by the small spheres grows towards blue: bluish where light comes back, honey where it shines through. */
 const rayleigh = vec(0.72, 1, 1.5)
 
-/** An opal's body: milk that glows where light enters, and patches of colour that float in it. */
+/** An opal's body: milk that glows where light enters, and patches of color that float in it. */
 export function opal(look: OpalLook): Medium {
-  const { fire = 1, depth = 1.4, body = grey(0.8), milk = 0.1, tint = grey(0.01) } = look
+  const { fire = 1, depth = 1.4, body = gray(0.8), milk = 0.1, tint = gray(0.01) } = look
   const patchesAt = patchField(look)
-  const play = playOfColour(look)
+  const play = playOfColor(look)
   const scattering = scale(rayleigh, milk)
   // Milk scatters light again and again, which the light inside counts once.
   const shine = scale(body, 1 + 1.9 * (1 - Math.exp(-2.5 * milk)))
@@ -43,10 +43,10 @@ export function opal(look: OpalLook): Medium {
     pass(o, d, length, { studio, outwards, surface, fluence, share, bounce }) {
       const v = scale(d, -1)
       const steps = bounce === 0 ? 4 : bounce === 1 ? 3 : 2
-      let left = grey(1)
+      let left = gray(1)
       let glow = none
       let fireGlow = none
-      // Finer near the surface, where most of the play of colour is visible.
+      // Finer near the surface, where most of the play of color is visible.
       const reach = 1 - Math.exp(-length / (1.6 * depth))
       let before = 0
       for (let step = 0; step < steps; step++) {

@@ -1,6 +1,6 @@
 import { clear } from './media.ts'
 import { absorbed, fresnel, refract, spectral, wavelengths } from './optics.ts'
-import { add, dot, grey, times, unit, type Vec, vec } from './vec.ts'
+import { add, dot, gray, times, unit, type Vec, vec } from './vec.ts'
 
 const up = vec(0, 0, 1)
 /** A downward direction, in degrees from the vertical. */
@@ -41,7 +41,7 @@ it('two stretches of a stone absorb as much as one of their length', () => {
 })
 
 it('all wavelengths together are white, and violet is bent more than red', () => {
-  const sum = wavelengths.map(({ weight }) => weight).reduce(add, grey(0))
+  const sum = wavelengths.map(({ weight }) => weight).reduce(add, gray(0))
   for (const channel of [sum.x, sum.y, sum.z]) expect(channel / wavelengths.length).toBeCloseTo(1, 9)
   const offsets = wavelengths.map(({ offset }) => offset)
   expect(offsets).toEqual(offsets.toSorted((one, other) => other - one))
@@ -49,7 +49,7 @@ it('all wavelengths together are white, and violet is bent more than red', () =>
 
 it('450 nm is blue, 530 nm is green, 620 nm is red', () => {
   const strongest = ({ x, y, z }: Vec) => ['red', 'green', 'blue'][[x, y, z].indexOf(Math.max(x, y, z))]
-  expect([450, 530, 620].map((nanometres) => strongest(spectral(nanometres)))).toEqual(['blue', 'green', 'red'])
+  expect([450, 530, 620].map((nanometers) => strongest(spectral(nanometers)))).toEqual(['blue', 'green', 'red'])
 })
 
 it('clear glass takes nothing and gives nothing', () => {
@@ -57,11 +57,11 @@ it('clear glass takes nothing and gives nothing', () => {
     studio: emptyStudio,
     outwards: (d: Vec) => d,
     surface: up,
-    fluence: () => grey(1),
+    fluence: () => gray(1),
     share: 0.5,
     bounce: 0,
   }
-  expect(clear(grey(0)).pass(grey(0), unit(grey(1)), 4, view)).toEqual({ glow: grey(0), clear: grey(1) })
+  expect(clear(gray(0)).pass(gray(0), unit(gray(1)), 4, view)).toEqual({ glow: gray(0), clear: gray(1) })
 })
 
-const emptyStudio = { boxes: [], zenith: grey(0), horizon: grey(0), light: () => grey(0), falling: () => grey(0) }
+const emptyStudio = { boxes: [], zenith: gray(0), horizon: gray(0), light: () => gray(0), falling: () => gray(0) }

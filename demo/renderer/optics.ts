@@ -25,18 +25,18 @@ export function fresnel(cos: number, ratio: number): number {
   return (s * s + p * p) / 2
 }
 
-/** Transmittance after `distance` millimetres (Beer–Lambert law). */
-export const absorbed = (perMillimetre: Vec, distance: number): Vec =>
+/** Transmittance after `distance` millimeters (Beer–Lambert law). */
+export const absorbed = (perMillimeter: Vec, distance: number): Vec =>
   vec(
-    Math.exp(-perMillimetre.x * distance),
-    Math.exp(-perMillimetre.y * distance),
-    Math.exp(-perMillimetre.z * distance),
+    Math.exp(-perMillimeter.x * distance),
+    Math.exp(-perMillimeter.y * distance),
+    Math.exp(-perMillimeter.z * distance),
   )
 
-/** sRGB colour of monochromatic light by wavelength in nanometres, with its perceived brightness (CIE curves, fit by Wyman, Sloan and Shirley). */
-export function spectral(nanometres: number): Vec {
+/** sRGB color of monochromatic light by wavelength in nanometers, with its perceived brightness (CIE curves, fit by Wyman, Sloan and Shirley). */
+export function spectral(nanometers: number): Vec {
   const lobe = (at: number, below: number, above: number) => {
-    const t = (nanometres - at) * (nanometres < at ? below : above)
+    const t = (nanometers - at) * (nanometers < at ? below : above)
     return Math.exp(-0.5 * t * t)
   }
   const x = 0.362 * lobe(442, 0.0624, 0.0374) + 1.056 * lobe(599.8, 0.0264, 0.0323) - 0.065 * lobe(501.1, 0.049, 0.0382)
@@ -53,13 +53,13 @@ export function spectral(nanometres: number): Vec {
 export const wavelengths: { offset: number; weight: Vec }[] = weighed([445, 480, 515, 550, 590, 635])
 
 function weighed(all: number[]): { offset: number; weight: Vec }[] {
-  const colours = all.map(spectral)
-  const sum = colours.reduce(add, vec(0, 0, 0))
-  return all.map((nanometres, place) => {
-    const { x, y, z } = colours[place] ?? sum
+  const colors = all.map(spectral)
+  const sum = colors.reduce(add, vec(0, 0, 0))
+  return all.map((nanometers, place) => {
+    const { x, y, z } = colors[place] ?? sum
     const share = all.length
     // Cauchy's equation around the sodium line, scaled to the B–G interval that gemmologists use.
-    const offset = (1 / nanometres ** 2 - 1 / 589 ** 2) / (1 / 431 ** 2 - 1 / 687 ** 2)
+    const offset = (1 / nanometers ** 2 - 1 / 589 ** 2) / (1 / 431 ** 2 - 1 / 687 ** 2)
     return { offset, weight: vec((x / sum.x) * share, (y / sum.y) * share, (z / sum.z) * share) }
   })
 }

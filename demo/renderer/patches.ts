@@ -1,17 +1,17 @@
 import { chance } from './chance.ts'
-import { clamp, grey, scale, unit, type Vec, vec } from './vec.ts'
+import { clamp, gray, scale, unit, type Vec, vec } from './vec.ts'
 
 /** Parameters of an opal's patches: regions whose spheres are stacked in one direction. */
 export interface PatchLook {
   seed: number
-  /** Width of its patches in millimetres. */
+  /** Width of its patches in millimeters. */
   patch: number
   /** Elongation of patches along an axis. */
   stretch?: Vec
-  /** Wavelengths in nanometres that the finest and the coarsest lattice reflect at normal incidence. */
+  /** Wavelengths in nanometers that the finest and the coarsest lattice reflect at normal incidence. */
   from: number
   to: number
-  /** Variation of lattice orientation between neighbours, 0 to 1. */
+  /** Variation of lattice orientation between neighbors, 0 to 1. */
   lean?: number
   /** Columns with walls of plain opal, seen from above. */
   isHoneycomb?: boolean
@@ -60,7 +60,7 @@ const loose = (isHoneycomb: boolean): number => (isHoneycomb ? 0.5 : 0.85)
 
 /** Returns a function that finds the patches at a point; deeper ones blend more, as if they were out of focus. */
 export function patchField(look: PatchLook): (p: Vec, depth: number) => Place {
-  const { seed, patch, stretch = grey(1), isHoneycomb = false, soft = 0.16 } = look
+  const { seed, patch, stretch = gray(1), isHoneycomb = false, soft = 0.16 } = look
   const patches = createPatches(look)
   const at = Float32Array.from(patches.flatMap(({ x, y, z }) => [x, y, z]))
   // Patches keep off the walls of their cells.

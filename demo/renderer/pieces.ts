@@ -7,7 +7,7 @@ import { opalIndex } from './optics.ts'
 import { footOf, placed } from './placement.ts'
 import type { Matter, Thing } from './sceneTypes.ts'
 import type { Solid } from './solids.ts'
-import { add, grey, hypot, mix, outward, scale, smooth, type Turn, turned, type Vec, vec } from './vec.ts'
+import { add, gray, hypot, mix, outward, scale, smooth, type Turn, turned, type Vec, vec } from './vec.ts'
 
 export const emeraldGreen = vec(1.25, 0.16, 0.37)
 export const openGreen = vec(1, 0.13, 0.36)
@@ -52,14 +52,14 @@ const shifted = (medium: Medium, by: Vec): Medium => ({
   pass: (o, d, length, view) => medium.pass(add(o, by), d, length, view),
 })
 
-const metal = (colour: Vec, rough = 0.06): Matter => ({ kind: 'metal', colour, rough })
+const metal = (color: Vec, rough = 0.06): Matter => ({ kind: 'metal', color, rough })
 export const gold = metal(vec(1, 0.71, 0.31))
 export const roseGold = metal(vec(1, 0.64, 0.5))
 export const whiteGold = metal(vec(0.86, 0.84, 0.8))
 export const silver = metal(vec(0.95, 0.93, 0.89))
-export const oxidised: Matter = { kind: 'metal', colour: vec(0.34, 0.33, 0.33), rough: 0.22 }
+export const oxidised: Matter = { kind: 'metal', color: vec(0.34, 0.33, 0.33), rough: 0.22 }
 
-const blackened: Matter = { kind: 'matte', colour: () => grey(0.02) }
+const blackened: Matter = { kind: 'matte', color: () => gray(0.02) }
 
 /** Places an object on the ground. */
 export function lying(solid: Solid, matter: Matter, x = 0, y = 0, turn: Turn = turned(), lift = 0): Thing {
@@ -146,9 +146,9 @@ export function signetRing(): Thing[] {
     to: 560,
     fire: 1.6,
     depth: 0.8,
-    body: grey(0.05),
+    body: gray(0.05),
     milk: 0.4,
-    tint: grey(2.4),
+    tint: gray(2.4),
     lean: 0.4,
   })
   return [
@@ -170,7 +170,7 @@ export function pendant(stone: Thing[], bailY: number, of: Matter, height = 1.1)
 
 /** Ear studs: round stones in bezels, each leaning on its rim. */
 export function stud(look: Matter, of: Matter, x: number, y: number, turn: Turn): Thing[] {
-  const back: Matter = { kind: 'matte', colour: () => grey(0.4) }
+  const back: Matter = { kind: 'matte', color: () => gray(0.4) }
   const things = [
     ...bezelled(3, 3, 1.9, look, of, 0.5),
     part(cabochon(2.95, 2.95, 0.2, { base: -1 }), back),
@@ -180,15 +180,15 @@ export function stud(look: Matter, of: Matter, x: number, y: number, turn: Turn)
 }
 
 /** A chalk-white to brown crust with embedded sand. */
-export function crust(seed: number, amount: number, colour = vec(0.42, 0.34, 0.25)) {
-  return (p: Vec): { cover: number; colour: Vec } => {
+export function crust(seed: number, amount: number, color = vec(0.42, 0.34, 0.25)) {
+  return (p: Vec): { cover: number; color: Vec } => {
     const where =
       detail(p.x * 0.11 + seed, p.y * 0.11, p.z * 0.11, 3) + 0.35 * detail(p.x * 0.5, p.y * 0.5 + seed, p.z * 0.5, 2)
     const grain = 0.75 + 0.35 * noise(p.x * 3.1, p.y * 3.1, p.z * 3.1) + 0.2 * noise(p.x * 9, p.y * 9, p.z * 9)
     return {
       cover: smooth(0.06, -0.06, where - (amount - 0.5) * 0.9),
-      colour: scale(
-        mix(colour, vec(0.7, 0.66, 0.58), smooth(-0.2, 0.4, noise(p.x * 0.4, p.y * 0.4 + seed, p.z * 0.4)) * 0.5),
+      color: scale(
+        mix(color, vec(0.7, 0.66, 0.58), smooth(-0.2, 0.4, noise(p.x * 0.4, p.y * 0.4 + seed, p.z * 0.4)) * 0.5),
         Math.max(0.2, grain),
       ),
     }
@@ -206,23 +206,23 @@ export const uneven =
 /** Rough opal: glassy on fractures, crusted elsewhere. */
 export const roughOpal = (
   look: OpalLook,
-  { crusted = 0.45, colour = vec(0.42, 0.34, 0.25), unevenness = 0.12, grain = 1.4 } = {},
+  { crusted = 0.45, color = vec(0.42, 0.34, 0.25), unevenness = 0.12, grain = 1.4 } = {},
 ): Matter => ({
   kind: 'stone',
   index: opalIndex,
   medium: opal(look),
   bounces: 2,
-  skin: crust(look.seed, crusted, colour),
+  skin: crust(look.seed, crusted, color),
   relief: uneven(grain, unevenness),
 })
 
 /** Matrix rock around a crystal. */
-export const rock = (colour: Vec, seed: number): Matter => ({
+export const rock = (color: Vec, seed: number): Matter => ({
   kind: 'matte',
-  colour(p) {
+  color(p) {
     const cloud = detail(p.x * 0.12 + seed, p.y * 0.12, p.z * 0.12, 4)
     const grain = noise(p.x * 4, p.y * 4, p.z * 4) * 0.6 + noise(p.x * 11, p.y * 11, p.z * 11) * 0.4
-    return scale(colour, Math.max(0.15, 1 + 0.4 * cloud + 0.16 * grain))
+    return scale(color, Math.max(0.15, 1 + 0.4 * cloud + 0.16 * grain))
   },
   gloss: 0.25,
   relief: uneven(1.1, 0.16),

@@ -6,7 +6,7 @@ export interface Placed {
   solid: Solid
   at: Vec
   turn: Turn
-  centre: Vec
+  center: Vec
   radius: number
   inside: (p: Vec) => Vec
   inwards: (d: Vec) => Vec
@@ -18,7 +18,7 @@ export function placed(solid: Solid, at = vec(0, 0, 0), turn: Turn = turned()): 
     solid,
     at,
     turn,
-    centre: add(at, outward(turn, solid.centre)),
+    center: add(at, outward(turn, solid.center)),
     radius: solid.radius,
     inside: (p) => inward(turn, sub(p, at)),
     inwards: (d) => inward(turn, d),
@@ -30,11 +30,11 @@ export function placed(solid: Solid, at = vec(0, 0, 0), turn: Turn = turned()): 
 export function footOf(solid: Solid, turn: Turn): number {
   let lowest = Number.POSITIVE_INFINITY
   const look = inward(turn, vec(0, 0, 1))
-  const { radius, centre } = solid
+  const { radius, center } = solid
   for (let i = 0; i < 40; i++) {
     for (let j = 0; j < 40; j++) {
       const [u, v] = [((i + 0.5) / 20 - 1) * radius, ((j + 0.5) / 20 - 1) * radius]
-      const o = add(add(centre, inward(turn, vec(u, v, 0))), scale(look, -3 * radius))
+      const o = add(add(center, inward(turn, vec(u, v, 0))), scale(look, -3 * radius))
       const met = solid.enter(o, look)
       if (met) lowest = Math.min(lowest, dot(look, add(o, scale(look, met.t))))
     }

@@ -2,11 +2,11 @@ import { noise } from './chance.ts'
 import { lying } from './pieces.ts'
 import type { Matter, Thing } from './sceneTypes.ts'
 import { convex, form, plane, type Solid } from './solids.ts'
-import { clamp, grey, hypot, smooth, turned, type Vec, vec } from './vec.ts'
+import { clamp, gray, hypot, smooth, turned, type Vec, vec } from './vec.ts'
 
 // Things of a known size that lie beside a stone.
 
-/** Radius, thickness and number of reeds of a quarter dollar, in millimetres. */
+/** Radius, thickness and number of reeds of a quarter dollar, in millimeters. */
 const quarter = { radius: 12.13, thick: 1.75, reeds: 119 }
 
 /** Height of the coin's face: a rim, a ring of beads and a wreath of leaves. */
@@ -27,10 +27,10 @@ function face(x: number, y: number): number {
 
 const coinMetal: Matter = {
   kind: 'metal',
-  colour: vec(0.62, 0.595, 0.55),
+  color: vec(0.62, 0.595, 0.55),
   rough: 0.2,
   relief(p) {
-    if (Math.abs(p.z) < quarter.thick / 2 - 0.1) return grey(0)
+    if (Math.abs(p.z) < quarter.thick / 2 - 0.1) return gray(0)
     const e = 0.03
     const here = face(p.x, p.y)
     const worn = 0.03 * noise(p.x * 3, p.y * 3, 1)
@@ -140,17 +140,17 @@ function toStroke(px: number, py: number, stroke: Stroke): number {
 
 const rulerWidth = 13
 
-/** Marks of a ruler: millimetres along its upper edge, numbered centimetres. */
+/** Marks of a ruler: millimeters along its upper edge, numbered centimeters. */
 function marked(x: number, y: number): number {
   const edge = rulerWidth / 2 - y
   const near = Math.round(x)
   if (near < 0) return 0
   const long = near % 10 === 0 ? 5.4 : near % 5 === 0 ? 4.2 : 2.9
   const line = smooth(0.1, 0.055, Math.abs(x - near)) * smooth(long, long - 0.05, edge)
-  const centimetre = Math.round(x / 10)
-  const stroke = digits[centimetre]
+  const centimeter = Math.round(x / 10)
+  const stroke = digits[centimeter]
   if (!stroke || edge < 5.6 || edge > 9) return line
-  return Math.max(line, smooth(0.16, 0.1, toStroke((x - 10 * centimetre) / 1.25 + 0.5, (8.6 - edge) / 1.2, stroke)))
+  return Math.max(line, smooth(0.16, 0.1, toStroke((x - 10 * centimeter) / 1.25 + 0.5, (8.6 - edge) / 1.2, stroke)))
 }
 
 /** A steel ruler along x whose marks start at `x`; its marked edge is at `y`. */
@@ -172,7 +172,7 @@ export function ruler(x: number, y: number, length = 76, spin = 0): Thing {
   )
   const steel: Matter = {
     kind: 'metal',
-    colour: vec(0.74, 0.735, 0.72),
+    color: vec(0.74, 0.735, 0.72),
     rough: 0.28,
     relief: (p: Vec) => vec(0, 0.05 * noise(p.x * 0.4, p.y * 24, 2) + 0.03 * noise(p.x * 0.9, p.y * 60, 5), 0),
     dark: (p) => (p.z > 0 ? 0.93 * marked(p.x - start, p.y) : 0),

@@ -3,9 +3,9 @@ import type { View } from './media.ts'
 import { fresnel, reflect, refract } from './optics.ts'
 import type { Matter, Sample, Scene, Thing, Tracer } from './sceneTypes.ts'
 import { lightInside } from './subsurface.ts'
-import { add, along, brightest, dot, frameOf, grey, mix, scale, sub, times, unit, type Vec } from './vec.ts'
+import { add, along, brightest, dot, frameOf, gray, mix, scale, sub, times, unit, type Vec } from './vec.ts'
 
-const none = grey(0)
+const none = gray(0)
 const tiny = 1e-4
 
 export function tracer(scene: Scene, seed: number, photons = 400_000): Tracer {
@@ -20,7 +20,7 @@ class SceneLight {
   readonly ground: Scene['ground']
   readonly map: ReturnType<typeof lightMap> | undefined
   isBare = false
-  /** Play of colour in the light of the last camera ray. */
+  /** Play of color in the light of the last camera ray. */
   fire = none
   readonly insides = new Map<Thing, (p: Vec) => Vec>()
 
@@ -35,7 +35,7 @@ class SceneLight {
     let first: { thing: Thing; t: number; n: Vec } | undefined
     for (const thing of this.things) {
       const { body } = thing
-      const far = sub(body.centre, o)
+      const far = sub(body.center, o)
       const ahead = dot(far, d)
       if (ahead < -body.radius || dot(far, far) - ahead * ahead > body.radius * body.radius) continue
       if (first && ahead - body.radius > first.t) continue
@@ -71,14 +71,14 @@ class SceneLight {
     const outside = add(p, scale(body.outwards(met), body.radius * 1e-3))
     if (matter.kind === 'metal') return this.metalLight(thing, matter, outside, d, n, cos, depth, ray, local)
     if (matter.kind === 'matte') {
-      const light = this.matteLight(matter.colour(local), outside, n, depth, ray.luck)
+      const light = this.matteLight(matter.color(local), outside, n, depth, ray.luck)
       if (!matter.gloss) return light
       return add(light, scale(this.studio.light(reflect(d, n), 0.35), matter.gloss * (0.04 + 0.96 * (1 - cos) ** 5)))
     }
 
     const skin = matter.skin?.(local)
     if (skin && skin.cover > ray.luck)
-      return this.matteLight(skin.colour, outside, n, depth, (ray.luck / skin.cover) % 1)
+      return this.matteLight(skin.color, outside, n, depth, (ray.luck / skin.cover) % 1)
 
     const index = matter.index + (matter.dispersion ?? 0) * ray.offset
     const mirrored = fresnel(cos, 1 / index)
@@ -99,7 +99,7 @@ class SceneLight {
     }
     let at = add(local, scale(met, -body.radius * 1e-4))
     let way = body.inwards(into)
-    let left = grey(1 - mirrored)
+    let left = gray(1 - mirrored)
     const enough = depth === 0 ? 0.02 : 0.06
     const bounces = depth === 0 ? (matter.bounces ?? 8) : depth === 1 ? 3 : 2
     for (let bounce = 0; bounce < bounces; bounce++) {
@@ -140,7 +140,7 @@ class SceneLight {
       const found = this.things.length > 1 ? this.firstThing(o, d) : undefined
       if (found && found.thing !== thing) {
         const { matter } = found.thing
-        return matter.kind === 'metal' ? scale(matter.colour, 0.3) : grey(0.1)
+        return matter.kind === 'metal' ? scale(matter.color, 0.3) : gray(0.1)
       }
       return this.ground && d.z < 0 ? this.beyond(o, d) : this.studio.light(d, 0.3)
     })
@@ -154,13 +154,13 @@ class SceneLight {
   }
 
   groundLight(p: Vec): Vec {
-    const colour = this.ground?.colour(p.x, p.y) ?? none
-    return scale(times(colour, this.map ? this.map(p.x, p.y) : grey(1)), 1 / Math.PI)
+    const color = this.ground?.color(p.x, p.y) ?? none
+    return scale(times(color, this.map ? this.map(p.x, p.y) : gray(1)), 1 / Math.PI)
   }
 
   metalLight(
     thing: Thing,
-    { colour, rough, dark, relief }: Extract<Matter, { kind: 'metal' }>,
+    { color, rough, dark, relief }: Extract<Matter, { kind: 'metal' }>,
     p: Vec,
     d: Vec,
     n: Vec,
@@ -188,12 +188,12 @@ class SceneLight {
       // Blur the distant studio as a whole: a few scattered rays would hit or miss a lamp and speckle the metal.
       seen = this.studio.light(straight.z < 0 ? r : straight, rough)
     }
-    const tinted = mix(colour, grey(1), (1 - cos) ** 5)
+    const tinted = mix(color, gray(1), (1 - cos) ** 5)
     return scale(times(seen, tinted), 1 - (dark?.(local) ?? 0))
   }
 
   /** Diffuse reflection: one ray per soft box and one for the room. */
-  matteLight(colour: Vec, p: Vec, n: Vec, depth: number, luck: number): Vec {
+  matteLight(color: Vec, p: Vec, n: Vec, depth: number, luck: number): Vec {
     let falling = none
     const u = (luck * 7.31) % 1
     const v = (luck * 17.97) % 1
@@ -204,7 +204,7 @@ class SceneLight {
       )
       const facing = dot(n, to)
       if (facing <= 0) continue
-      const open = depth < 2 ? this.openness(p, to) : grey(1)
+      const open = depth < 2 ? this.openness(p, to) : gray(1)
       falling = add(falling, scale(times(box.mean, open), facing * box.angle))
     }
     const { right, up } = frameOf(n)
@@ -215,11 +215,11 @@ class SceneLight {
     )
     const around =
       depth < 2 && this.firstThing(p, room)
-        ? scale(colour, 0.12)
+        ? scale(color, 0.12)
         : room.z < 0 && this.ground
           ? this.beyond(p, room)
           : this.sky(room)
-    return times(colour, add(scale(falling, 1 / Math.PI), around))
+    return times(color, add(scale(falling, 1 / Math.PI), around))
   }
 
   sky(d: Vec): Vec {
@@ -229,7 +229,7 @@ class SceneLight {
 
   openness(p: Vec, to: Vec): Vec {
     const found = this.firstThing(p, to)
-    if (!found) return grey(1)
-    return found.thing.matter.kind === 'stone' && !found.thing.matter.skin ? grey(0.35) : none
+    if (!found) return gray(1)
+    return found.thing.matter.kind === 'stone' && !found.thing.matter.skin ? gray(0.35) : none
   }
 }

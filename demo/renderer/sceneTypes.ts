@@ -15,13 +15,13 @@ export type Matter =
       back?: number
       /** Maximum number of internal reflections. */
       bounces?: number
-      /** Crust: coverage and colour at a point. */
-      skin?: (p: Vec) => { cover: number; colour: Vec }
+      /** Crust: coverage and color at a point. */
+      skin?: (p: Vec) => { cover: number; color: Vec }
       /** Unevenness of the surface, added to the normal. */
       relief?: (p: Vec) => Vec
     }
-  | { kind: 'metal'; colour: Vec; rough: number; relief?: (p: Vec) => Vec; dark?: (p: Vec) => number }
-  | { kind: 'matte'; colour: (p: Vec) => Vec; gloss?: number; relief?: (p: Vec) => Vec }
+  | { kind: 'metal'; color: Vec; rough: number; relief?: (p: Vec) => Vec; dark?: (p: Vec) => number }
+  | { kind: 'matte'; color: (p: Vec) => Vec; gloss?: number; relief?: (p: Vec) => Vec }
 
 export interface Thing {
   body: Placed
@@ -30,7 +30,7 @@ export interface Thing {
 
 /** The plane z = 0 on which objects lie. */
 export interface Ground {
-  colour: (x: number, y: number) => Vec
+  color: (x: number, y: number) => Vec
 }
 
 export interface Scene {
@@ -55,6 +55,6 @@ export interface Tracer {
   trace: (o: Vec, d: Vec, depth: number, ray: Sample) => Vec
   /** True if the last camera ray hit no object. */
   wasBare: () => boolean
-  /** Play of colour in the light of the last camera ray. */
+  /** Play of color in the light of the last camera ray. */
   fire: () => Vec
 }

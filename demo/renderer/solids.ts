@@ -12,7 +12,7 @@ export interface Solid {
   /** Intersection from a point inside. */
   leave: (o: Vec, d: Vec) => Meeting
   /** Bounding sphere. */
-  centre: Vec
+  center: Vec
   radius: number
 }
 
@@ -30,13 +30,13 @@ export function plane(n: Vec, d: number): Plane {
 }
 
 /** The intersection of half-spaces: a faceted stone. */
-export function convex(planes: Plane[], radius: number, centre = vec(0, 0, 0)): Solid {
+export function convex(planes: Plane[], radius: number, center = vec(0, 0, 0)): Solid {
   // Contiguous in memory, because every ray is tested against every plane.
   const flat = Float64Array.from(planes.flatMap(({ x, y, z, d }) => [x, y, z, d]))
   const end = flat.length
   const normal = (at: number) => vec(flat[at] ?? 0, flat[at + 1] ?? 0, flat[at + 2] ?? 0)
   return {
-    centre,
+    center,
     radius,
     enter(o, d) {
       const { x, y, z } = o
@@ -107,7 +107,7 @@ export function dome(a: number, b: number, c: number, base: number): Solid {
   }
   const at = (o: Vec, d: Vec, t: number) => vec(o.x + d.x * t, o.y + d.y * t, o.z + d.z * t)
   return {
-    centre: vec(0, 0, (c + base) / 2),
+    center: vec(0, 0, (c + base) / 2),
     radius: Math.max(a, b, (c - base) / 2) * 1.05,
     enter(o, d) {
       const found = roots(o, d)
@@ -134,10 +134,10 @@ export type Distance = (x: number, y: number, z: number) => number
 export function form(
   distance: Distance,
   radius: number,
-  { centre = vec(0, 0, 0), care = 0.9, fine = 0.002 } = {},
+  { center = vec(0, 0, 0), care = 0.9, fine = 0.002 } = {},
 ): Solid {
   const close = radius * 0.0006
-  const known = coarse(distance, centre, radius)
+  const known = coarse(distance, center, radius)
   function normal(x: number, y: number, z: number): Vec {
     const e = radius * fine
     const a = distance(x + e, y - e, z - e)
@@ -147,12 +147,12 @@ export function form(
     return unit(vec(a - b - c + d, -a - b + c + d, -a + b - c + d))
   }
   return {
-    centre,
+    center,
     radius,
     enter(o, d) {
-      const ox = o.x - centre.x
-      const oy = o.y - centre.y
-      const oz = o.z - centre.z
+      const ox = o.x - center.x
+      const oy = o.y - center.y
+      const oz = o.z - center.z
       const B = ox * d.x + oy * d.y + oz * d.z
       const root = B * B - (ox * ox + oy * oy + oz * oz - radius * radius)
       if (root < 0) return undefined
@@ -197,7 +197,7 @@ export function form(
 /** A coarse grid of minimum distances, which saves most of the steps. */
 function coarse(
   distance: Distance,
-  centre: Vec,
+  center: Vec,
   radius: number,
 ): (x: number, y: number, z: number, sign: number) => number {
   const cells = 40
@@ -208,14 +208,14 @@ function coarse(
     for (let j = 0; j < cells; j++) {
       for (let k = 0; k < cells; k++) {
         grid[at++] = distance(
-          centre.x - radius + (i + 0.5) * cell,
-          centre.y - radius + (j + 0.5) * cell,
-          centre.z - radius + (k + 0.5) * cell,
+          center.x - radius + (i + 0.5) * cell,
+          center.y - radius + (j + 0.5) * cell,
+          center.z - radius + (k + 0.5) * cell,
         )
       }
     }
   }
-  const [left, front, low] = [centre.x - radius, centre.y - radius, centre.z - radius]
+  const [left, front, low] = [center.x - radius, center.y - radius, center.z - radius]
   const corner = cell * 0.87
   return (x, y, z, sign) => {
     const i = Math.floor((x - left) / cell)

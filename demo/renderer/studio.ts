@@ -1,11 +1,11 @@
 import { clamp, dot, frameOf, hypot, mix, scale, smooth, unit, type Vec, vec } from './vec.ts'
 
-/** A distant soft box: direction, apparent width and height (tangents of half the angle), colour and strength. */
+/** A distant soft box: direction, apparent width and height (tangents of half the angle), color and strength. */
 export interface SoftBox {
   from: Vec
   width: number
   height: number
-  colour: Vec
+  color: Vec
   /** Softness of its edges. */
   edge?: number
   /** Rotation in its own plane, in degrees. */
@@ -34,7 +34,7 @@ export interface Box extends SoftBox {
   up: Vec
   /** Its solid angle. */
   angle: number
-  /** Mean colour behind its mask. */
+  /** Mean color behind its mask. */
   mean: Vec
 }
 
@@ -47,7 +47,7 @@ export function studio(softBoxes: SoftBox[], horizon: Vec, zenith: Vec): Studio 
       ...box,
       axis,
       angle: solidAngle(box.width, box.height) * (box.isRound ? Math.PI / 4 : 1),
-      mean: scale(box.colour, coverage(box)),
+      mean: scale(box.color, coverage(box)),
       right: vec(right.x * c + up.x * s, right.y * c + up.y * s, right.z * c + up.z * s),
       up: vec(up.x * c - right.x * s, up.y * c - right.y * s, up.z * c - right.z * s),
     }
@@ -89,18 +89,18 @@ export function studio(softBoxes: SoftBox[], horizon: Vec, zenith: Vec): Studio 
             smooth(-edge, edge, (hypot(across / box.width, along / box.height) - 1) * Math.min(box.width, box.height))
           : (1 - smooth(-edge, edge, u)) * (1 - smooth(-edge, edge, v))
         const { mask } = box
-        const colour = mask && blur < 0.15 ? scale(box.colour, mask(across / box.width, along / box.height)) : box.mean
+        const color = mask && blur < 0.15 ? scale(box.color, mask(across / box.width, along / box.height)) : box.mean
         if (box.isCard) {
-          const left = 1 - clamp(seen * box.colour.x)
+          const left = 1 - clamp(seen * box.color.x)
           x *= left
           y *= left
           z *= left
           continue
         }
         const glow = seen * spread * (0.75 + 0.5 * smooth(1.2, 0, hypot(u / box.width + 1, v / box.height + 1)))
-        x += colour.x * glow
-        y += colour.y * glow
-        z += colour.z * glow
+        x += color.x * glow
+        y += color.y * glow
+        z += color.z * glow
       }
       return vec(x, y, z)
     },

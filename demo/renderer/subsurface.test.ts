@@ -3,13 +3,13 @@ import { placed } from './placement.ts'
 import { dome } from './solids.ts'
 import { lightInside } from './subsurface.ts'
 import { oklch } from './turntable.ts'
-import { grey, type Vec, vec } from './vec.ts'
+import { gray, type Vec, vec } from './vec.ts'
 
 const ball = (milk: number) => ({
   body: placed(dome(4, 4, 4, -4)),
   matter: opalOf({ seed: 3, patch: 2, from: 480, to: 680, milk }),
 })
-const lampAt = (right: number) => (_o: Vec, d: Vec) => grey(d.x * right > 0.8 ? 1 : 0)
+const lampAt = (right: number) => (_o: Vec, d: Vec) => gray(d.x * right > 0.8 ? 1 : 0)
 
 it('a milky stone is brighter on the side of its lamp', () => {
   const light = lightInside(ball(3), lampAt(1))
@@ -22,7 +22,7 @@ it('what shines through milk is warmer than what entered', () => {
 })
 
 it('without milk, light is nearly the same everywhere inside', () => {
-  const light = lightInside(ball(0), () => grey(1))
+  const light = lightInside(ball(0), () => gray(1))
   expect(light(vec(2, 0, 0)).y / light(vec(0, 0, 0)).y).toBeCloseTo(1, 0)
 })
 

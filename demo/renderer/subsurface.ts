@@ -1,6 +1,6 @@
 import { fresnel, reflect, refract } from './optics.ts'
 import type { Thing } from './sceneTypes.ts'
-import { add, along, grey, scale, times, type Vec, vec } from './vec.ts'
+import { add, along, gray, scale, times, type Vec, vec } from './vec.ts'
 
 /** Columns across a stone, layers in each column, directions from each cell. */
 const across = 22
@@ -17,9 +17,9 @@ const directions: Vec[] = Array.from({ length: 56 }, (_, i) => {
  * cells between the stone's lower and upper side. So it is brighter where light enters and shines through edges.
  */
 export function lightInside({ body, matter }: Thing, outside: (o: Vec, d: Vec) => Vec): (p: Vec) => Vec {
-  if (matter.kind !== 'stone') return () => grey(0)
+  if (matter.kind !== 'stone') return () => gray(0)
   const { solid } = body
-  const { centre, radius } = solid
+  const { center, radius } = solid
   const { index, medium } = matter
   const width = (2 * radius) / across
   const low = new Float32Array(across * across)
@@ -30,7 +30,7 @@ export function lightInside({ body, matter }: Thing, outside: (o: Vec, d: Vec) =
   const arriving = (p: Vec, direction: Vec): Vec => {
     let at = p
     let way = direction
-    let left = grey(1)
+    let left = gray(1)
     for (let bounce = 0; bounce < 2; bounce++) {
       const end = solid.leave(at, way)
       left = times(left, medium.through(at, way, end.t))
@@ -50,17 +50,17 @@ export function lightInside({ body, matter }: Thing, outside: (o: Vec, d: Vec) =
   for (let i = 0; i < across; i++) {
     for (let j = 0; j < across; j++) {
       const column = i * across + j
-      const x = centre.x - radius + (i + 0.5) * width
-      const y = centre.y - radius + (j + 0.5) * width
-      const down = solid.enter(vec(x, y, centre.z + 1.5 * radius), vec(0, 0, -1))
-      const up = solid.enter(vec(x, y, centre.z - 1.5 * radius), vec(0, 0, 1))
+      const x = center.x - radius + (i + 0.5) * width
+      const y = center.y - radius + (j + 0.5) * width
+      const down = solid.enter(vec(x, y, center.z + 1.5 * radius), vec(0, 0, -1))
+      const up = solid.enter(vec(x, y, center.z - 1.5 * radius), vec(0, 0, 1))
       if (!down || !up) continue
-      high[column] = centre.z + 1.5 * radius - down.t
-      low[column] = centre.z - 1.5 * radius + up.t
+      high[column] = center.z + 1.5 * radius - down.t
+      low[column] = center.z - 1.5 * radius + up.t
       const deep = (high[column] ?? 0) - (low[column] ?? 0)
       for (let k = 0; k < layers; k++) {
         const p = vec(x, y, (low[column] ?? 0) + ((k + 0.5) / layers) * deep)
-        let sum = grey(0)
+        let sum = gray(0)
         for (const direction of directions) sum = add(sum, arriving(p, direction))
         cells[column * layers + k] = scale(sum, 1 / directions.length)
       }
@@ -70,8 +70,8 @@ export function lightInside({ body, matter }: Thing, outside: (o: Vec, d: Vec) =
   soften(cells)
 
   return (p) => {
-    const x = Math.min(across - 1.001, Math.max(0, (p.x - centre.x + radius) / width - 0.5))
-    const y = Math.min(across - 1.001, Math.max(0, (p.y - centre.y + radius) / width - 0.5))
+    const x = Math.min(across - 1.001, Math.max(0, (p.x - center.x + radius) / width - 0.5))
+    const y = Math.min(across - 1.001, Math.max(0, (p.y - center.y + radius) / width - 0.5))
     const [i, j] = [Math.floor(x), Math.floor(y)]
     let [r, g, b] = [0, 0, 0]
     for (let corner = 0; corner < 4; corner++) {
@@ -92,19 +92,19 @@ export function lightInside({ body, matter }: Thing, outside: (o: Vec, d: Vec) =
   }
 }
 
-/** Gives columns beside the stone the light of their neighbours, for interpolation at its edge. */
+/** Gives columns beside the stone the light of their neighbors, for interpolation at its edge. */
 function fillOutside(cells: (Vec | undefined)[], low: Float32Array, high: Float32Array): void {
   let empty = Array.from({ length: across * across }, (_, column) => column).filter((column) => !cells[column * layers])
   while (empty.length > 0) {
     const found = empty.flatMap((column) => {
       const [i, j] = [Math.floor(column / across), column % across]
-      const neighbours = [
+      const neighbors = [
         i > 0 && column - across,
         i < across - 1 && column + across,
         j > 0 && column - 1,
         j < across - 1 && column + 1,
       ]
-      const from = neighbours.find((other): other is number => other !== false && cells[other * layers] !== undefined)
+      const from = neighbors.find((other): other is number => other !== false && cells[other * layers] !== undefined)
       return from === undefined ? [] : [{ column, from }]
     })
     if (found.length === 0) return
@@ -117,14 +117,14 @@ function fillOutside(cells: (Vec | undefined)[], low: Float32Array, high: Float3
   }
 }
 
-/** Spreads light between neighbouring cells, as repeated scattering does. */
+/** Spreads light between neighboring cells, as repeated scattering does. */
 function soften(cells: (Vec | undefined)[]): void {
   for (let pass = 0; pass < 2; pass++) {
     const before = [...cells]
     for (let i = 0; i < across; i++) {
       for (let j = 0; j < across; j++) {
         for (let k = 0; k < layers; k++) {
-          let sum = grey(0)
+          let sum = gray(0)
           let count = 0
           for (const [u, v, w] of [
             [0, 0, 0],

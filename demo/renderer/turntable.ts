@@ -4,7 +4,7 @@ import { develop, expose, type Film, type Shot } from './camera.ts'
 
 export const frames = { count: 24, columns: 6, rows: 4, width: 512 }
 
-/** Upper limits of the hues of play of colour in OKLCH, in degrees; what lies above the last is red again. */
+/** Upper limits of the hues of play of color in OKLCH, in degrees; what lies above the last is red again. */
 const hueLimits = [
   ['red', 45],
   ['orange', 80],
@@ -17,7 +17,7 @@ const hueLimits = [
 ] as const
 export type Hue = (typeof hueLimits)[number][0]
 
-/** How much of a stone is lit by play of colour, over all frames, and the shares of its hues. */
+/** How much of a stone is lit by play of color, over all frames, and the shares of its hues. */
 export interface Fire {
   share: number
   hues: Record<Hue, number>
@@ -50,7 +50,7 @@ export function sheetOf(all: Frame[], width: number = frames.width) {
   return { bytes, ...sheet, fire: fireOf(all) }
 }
 
-/** Counts the pixels of a stone, and those that are lit by play of colour: it makes a fifth of their light. */
+/** Counts the pixels of a stone, and those that are lit by play of color: it makes a fifth of their light. */
 function countFire({ light, fire, isStone }: Film): Omit<Frame, 'bytes'> {
   const counts = { stone: 0, lit: 0, hues: noHues() }
   for (let pixel = 0; pixel < isStone.length; pixel++) {

@@ -1,4 +1,4 @@
-/** A point, a direction or a colour (linear RGB). Lengths are in millimetres. */
+/** A point, a direction or a color (linear RGB). Lengths are in millimeters. */
 export interface Vec {
   readonly x: number
   readonly y: number
@@ -6,7 +6,7 @@ export interface Vec {
 }
 
 export const vec = (x: number, y: number, z: number): Vec => ({ x, y, z })
-export const grey = (value: number): Vec => ({ x: value, y: value, z: value })
+export const gray = (value: number): Vec => ({ x: value, y: value, z: value })
 export const add = (a: Vec, b: Vec): Vec => ({ x: a.x + b.x, y: a.y + b.y, z: a.z + b.z })
 export const sub = (a: Vec, b: Vec): Vec => ({ x: a.x - b.x, y: a.y - b.y, z: a.z - b.z })
 export const scale = (a: Vec, by: number): Vec => ({ x: a.x * by, y: a.y * by, z: a.z * by })

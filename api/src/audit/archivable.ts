@@ -9,7 +9,7 @@ import type { Writes } from './writes.ts'
 interface Archivable {
   entity: ChangeEntity
   noun: string
-  /** Reads the row as serialised JSON, within the transaction that wrote it. */
+  /** Reads the row as serialized JSON, within the transaction that wrote it. */
   read: (tx: Db, row: Row) => Promise<string>
   /** Throws if the row cannot be archived now. */
   assertArchivable?: (tx: Db, row: Row) => Promise<void>

@@ -91,7 +91,7 @@ async function totpKey(ctx: GenericEndpointContext): Promise<string | undefined>
   return userId && `code ${ctx.body.code} of ${userId}`
 }
 
-/** Key that serialises the backup codes of a user; undefined if no code is pending. */
+/** Key that serializes the backup codes of a user; undefined if no code is pending. */
 async function backupCodeKey(ctx: GenericEndpointContext): Promise<string | undefined> {
   const userId = await currentUserId(ctx)
   return userId && `backup code of ${userId}`

@@ -17,7 +17,7 @@ const upkeep = { checkpoint: 5 * 60_000, vacuum: 60 * 60_000 }
 export async function openPglite({ dir, onError }: { dir?: string; onError: OnDatabaseError }): Promise<Database> {
   const unlock = dir === undefined ? undefined : await lockFolder(dir)
   try {
-    if (dir !== undefined) await initialise(dir)
+    if (dir !== undefined) await initialize(dir)
     const server = await startPglite(
       dir === undefined ? { dataDir: inMemory, snapshot: await emptyDatabase() } : { dataDir: dir },
       onError,
@@ -56,7 +56,7 @@ const tableNames = Object.values(schema)
   .map((table) => getTableName(table))
 
 /** Creates the database in a temporary folder and renames it, so that a killed start leaves no partial database. */
-async function initialise(dir: string): Promise<void> {
+async function initialize(dir: string): Promise<void> {
   const parent = path.dirname(dir)
   const unfinished = `${path.basename(dir)}.tmp-`
   for (const name of readdirSync(parent).filter((entry) => entry.startsWith(unfinished))) {

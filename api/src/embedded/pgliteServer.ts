@@ -7,7 +7,7 @@ import { siblingModule } from '../config/siblingModule.ts'
 import { attachErrorHandlers, type OnDatabaseError } from '../db/attachErrorHandlers.ts'
 import { PgliteStream } from './PgliteStream.ts'
 
-// The optimising WebAssembly tier takes 600 MB and a second of CPU, and makes lists only a tenth faster.
+// The optimizing WebAssembly tier takes 600 MB and a second of CPU, and makes lists only a tenth faster.
 setFlagsFromString('--no-wasm-tier-up')
 setFlagsFromString('--no-wasm-dynamic-tiering')
 

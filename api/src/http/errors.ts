@@ -113,7 +113,7 @@ const codeOf: Partial<Record<number, ErrorCode>> = {
   429: errorCodes.rateLimited,
 }
 
-/** Second line of defence behind validation: maps database errors that are client errors or temporary. */
+/** Second line of defense behind validation: maps database errors that are client errors or temporary. */
 function fromDatabaseError(thrown: unknown): HttpError | undefined {
   for (let error = thrown; error instanceof Error; error = error.cause) {
     const state = 'code' in error && typeof error.code === 'string' ? error.code : ''
@@ -139,7 +139,7 @@ function shouldLog({ message }: HttpError): boolean {
   return isDue
 }
 
-/** Lost or refused connections, an exhausted pool, timeouts and serialisation failures. */
+/** Lost or refused connections, an exhausted pool, timeouts and serialization failures. */
 function isTemporary(state: string, message: string): boolean {
   return (
     /^(08...|53...|57P..|57014|40001|40P01|ECONNREFUSED|ECONNRESET|EPIPE)$/.test(state) ||

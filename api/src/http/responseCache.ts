@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { visitorOf } from './visitor.ts'
 
-/** A serialised response. */
+/** A serialized response. */
 interface CachedResponse {
   type: string
   body: Buffer
@@ -124,7 +124,7 @@ function sendResponse(
   return reply.type(type).send(body)
 }
 
-/** Sends serialised JSON. */
+/** Sends serialized JSON. */
 export function sendJson(reply: FastifyReply, json: string | Buffer): FastifyReply {
   return reply.type(jsonType).send(json)
 }

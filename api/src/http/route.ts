@@ -19,7 +19,7 @@ interface Route<Params extends Schema, Query extends Schema, Body extends Schema
   201?: Schema
   302?: Schema
   options?: RouteShorthandOptions
-  /** Returns an object, serialised JSON, or the reply that it has sent. */
+  /** Returns an object, serialized JSON, or the reply that it has sent. */
   handler: (call: Call<Params, Query, Body>) => unknown
 }
 

@@ -67,7 +67,7 @@ function renderText(blocks: Block[], shop: ShopFacts): string {
   return [...parts, ['-- ', ...signatureOf(shop)].join('\n')].join('\n\n')
 }
 
-// The shop's colours. Mail clients ignore style sheets, so every element has inline styles.
+// The shop's colors. Mail clients ignore style sheets, so every element has inline styles.
 const ink = 'color:#1A1714'
 const muted = 'color:#6B645C'
 const hairline = '#E4DFD6'

@@ -106,12 +106,12 @@ async function receiveFile(
       hash.update(chunk)
       if (!mime) {
         head = Buffer.concat([head, chunk])
-        if (head.length >= headBytes) mime = await recognise(head)
+        if (head.length >= headBytes) mime = await recognize(head)
       }
       assertSize()
       yield chunk
     }
-    if (bytes > 0) mime ??= await recognise(head)
+    if (bytes > 0) mime ??= await recognize(head)
     assertSize()
   }
 
@@ -119,7 +119,7 @@ async function receiveFile(
   return mime && { mime, bytes, sha256: hash.digest('hex') }
 }
 
-async function recognise(head: Buffer): Promise<StoredType> {
+async function recognize(head: Buffer): Promise<StoredType> {
   const { fileTypeFromBuffer } = await import('file-type')
   const { mime } = (await fileTypeFromBuffer(head.subarray(0, headBytes))) ?? {}
   if (mime !== undefined && isStoredType(mime)) return mime

@@ -148,7 +148,7 @@ it.each([
   '/media/%E0%A4%A/400.webp',
   `/media/${'x'.repeat(2000)}/400.webp`,
 ])('returns 404 for %s', async (url) => {
-  // Send the raw path: an HTTP client would normalise it.
+  // Send the raw path: an HTTP client would normalize it.
   const [answer]: IncomingMessage[] = await once(request({ host: '127.0.0.1', port, path: url }).end(), 'response')
   expect(answer?.statusCode).toBe(404)
   expect(answer?.headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })

@@ -15,12 +15,12 @@ export async function animation(frames: number, size = 16): Promise<Buffer> {
     .toBuffer()
 }
 
-/** A PNG of one colour: few bytes for any number of pixels. */
+/** A PNG of one color: few bytes for any number of pixels. */
 export function plainPng(width: number, height: number): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
-  // One bit for a grey pixel.
+  // One bit for a gray pixel.
   header.writeUInt8(1, 8)
   const rows = deflateSync(Buffer.alloc(height * (1 + Math.ceil(width / 8))))
   const signature = Buffer.from('89504e470d0a1a0a', 'hex')

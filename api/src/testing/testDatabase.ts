@@ -61,7 +61,7 @@ async function makeTemplate(admin: Client, url: string, template: string): Promi
   await admin.query(`alter database ${unfinished} rename to ${template}`)
 }
 
-/** Test files run in parallel; the lock serialises the creation of their databases. */
+/** Test files run in parallel; the lock serializes the creation of their databases. */
 async function asAdmin(url: string, work: (admin: Client) => Promise<unknown>): Promise<void> {
   const admin = new Client({ connectionString: url })
   await admin.connect()

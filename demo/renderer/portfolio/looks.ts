@@ -1,5 +1,5 @@
 import type { OpalLook } from '../opal.ts'
-import { grey, vec } from '../vec.ts'
+import { gray, vec } from '../vec.ts'
 
 /** The kinds of opal in the shop. */
 export const looks = {
@@ -24,7 +24,7 @@ export const looks = {
     depth: 1.2,
     body: vec(0.95, 0.94, 0.92),
     milk: 0.7,
-    tint: grey(0.02),
+    tint: gray(0.02),
     filled: 0.85,
   },
   crystal: { seed: 4, patch: 2.2, from: 470, to: 690, fire: 1.9, body: vec(0.85, 0.88, 0.92), milk: 0.12, lean: 0.5 },
@@ -50,7 +50,7 @@ export const looks = {
     milk: 0.5,
     isHoneycomb: true,
     lean: 0.34,
-    tint: grey(0.05),
+    tint: gray(0.05),
   },
   pinfire: {
     seed: 52,
@@ -81,9 +81,9 @@ export const looks = {
     to: 690,
     fire: 2.4,
     depth: 0.9,
-    body: grey(0.04),
+    body: gray(0.04),
     milk: 0.3,
-    tint: grey(1.6),
+    tint: gray(1.6),
     lean: 0.5,
   },
   stayish: {
@@ -95,7 +95,7 @@ export const looks = {
     depth: 0.9,
     body: vec(0.07, 0.066, 0.064),
     milk: 0.4,
-    tint: grey(1.4),
+    tint: gray(1.4),
     filled: 0.7,
   },
   chocolate: {
@@ -117,9 +117,9 @@ export const looks = {
     to: 560,
     fire: 1.5,
     depth: 3.4,
-    body: grey(0.8),
+    body: gray(0.8),
     milk: 0.02,
-    tint: grey(0.004),
+    tint: gray(0.004),
     filled: 0.6,
     lean: 0.5,
   },
@@ -130,9 +130,9 @@ export const looks = {
     to: 510,
     fire: 1.5,
     depth: 3.2,
-    body: grey(0.8),
+    body: gray(0.8),
     milk: 0.02,
-    tint: grey(0.003),
+    tint: gray(0.003),
     filled: 0.62,
   },
   contraLuz: {
@@ -142,9 +142,9 @@ export const looks = {
     to: 690,
     fire: 1.5,
     depth: 3,
-    body: grey(0.8),
+    body: gray(0.8),
     milk: 0.006,
-    tint: grey(0.003),
+    tint: gray(0.003),
     filled: 0.8,
     lean: 0.8,
   },

@@ -11,7 +11,7 @@ const nodule: Subject = {
   things: () => [
     lying(
       rough(vec(42, 31, 27), 5, { window: true, bumps: 0.06 }),
-      roughOpal(looks.honey, { crusted: 0.42, colour: mountain, unevenness: 0.07 }),
+      roughOpal(looks.honey, { crusted: 0.42, color: mountain, unevenness: 0.07 }),
     ),
   ],
   long: 42,
@@ -41,7 +41,7 @@ const whitePiece = (i: number, x: number, y: number, spin: number): Thing =>
     rough(vec(14 + ((i * 5) % 11), 12 + ((i * 3) % 6), 10 + (i % 4)), 41 + 3 * i, { scoops: 3, bumps: 0.04 }),
     roughOpal(
       { ...(i % 3 === 1 ? looks.crystal : looks.white), seed: 210 + i, milk: i % 3 === 1 ? 0.2 : 0.5 },
-      { crusted: 0.06, colour: vec(0.6, 0.52, 0.4), unevenness: 0.06 },
+      { crusted: 0.06, color: vec(0.6, 0.52, 0.4), unevenness: 0.06 },
     ),
     x,
     y,
@@ -64,7 +64,7 @@ const stayish: Subject = {
   things: () => [
     lying(
       rough(vec(51, 38, 22), 15, { flats: 11, scoops: 3, bumps: 0.05, edge: 0.07 }),
-      roughOpal(looks.stayish, { crusted: 0.4, colour: ash }),
+      roughOpal(looks.stayish, { crusted: 0.4, color: ash }),
       0,
       0,
       turned(-15, 12),
@@ -78,7 +78,7 @@ const chocolate: Subject = {
   things: () => [
     lying(
       rough(vec(34, 26, 19), 28, { scoops: 4, bumps: 0.05 }),
-      roughOpal(looks.chocolate, { crusted: 0.32, colour: vec(0.26, 0.16, 0.1) }),
+      roughOpal(looks.chocolate, { crusted: 0.32, color: vec(0.26, 0.16, 0.1) }),
       0,
       0,
       turned(35, -8),
@@ -94,7 +94,7 @@ const specimen: Subject = {
       rough(vec(68, 55, 40), 6, { window: true, bumps: 0.09, edge: 0.06 }),
       roughOpal(
         { ...looks.honeycomb, seed: 301, patch: 3.2 },
-        { crusted: 0.42, colour: vec(0.34, 0.24, 0.18), unevenness: 0.025 },
+        { crusted: 0.42, color: vec(0.34, 0.24, 0.18), unevenness: 0.025 },
       ),
       0,
       0,

@@ -3,7 +3,7 @@ import type { Ground, Thing } from '../sceneTypes.ts'
 import type { Studio } from '../studio.ts'
 import { add, scale, type Vec, vec } from '../vec.ts'
 
-/** A picture: what lies where, by which light, and the camera at a height (degrees) that shows `span` millimetres from left to right. */
+/** A picture: what lies where, by which light, and the camera at a height (degrees) that shows `span` millimeters from left to right. */
 export function shot(
   things: Thing[],
   studio: Studio,

@@ -51,7 +51,7 @@ export const stories: Record<string, () => Shot> = {
       [
         lying(
           rough(vec(17, 13, 9), 15, { flats: 11, bumps: 0.04, edge: 0.06 }),
-          roughOpal(looks.stayish, { crusted: 0.36, colour: ash }),
+          roughOpal(looks.stayish, { crusted: 0.36, color: ash }),
           -8,
           1.5,
           turned(-15),
@@ -68,7 +68,7 @@ export const stories: Record<string, () => Shot> = {
       [
         lying(
           rough(vec(24, 19, 15), 5, { window: true }),
-          roughOpal(looks.honey, { crusted: 0.45, colour: mountain }),
+          roughOpal(looks.honey, { crusted: 0.45, color: mountain }),
           -9.5,
           4,
           turned(20),
@@ -112,7 +112,7 @@ export const stories: Record<string, () => Shot> = {
           rough(vec(17 + (i % 5) * 3, 15 + (i % 3) * 3, 12 + (i % 4) * 2), 240 + i, { bumps: 0.08 }),
           roughOpal(
             { ...(i % 3 ? looks.white : looks.honey), seed: 600 + i, patch: 2 },
-            { crusted: 0.5, colour: i % 2 ? mountain : vec(0.5, 0.42, 0.32) },
+            { crusted: 0.5, color: i % 2 ? mountain : vec(0.5, 0.42, 0.32) },
           ),
           x,
           y,
@@ -128,14 +128,14 @@ export const stories: Record<string, () => Shot> = {
       [
         lying(
           rough(vec(42, 31, 27), 5, { window: true, bumps: 0.06 }),
-          roughOpal(looks.honey, { crusted: 0.48, colour: mountain }),
+          roughOpal(looks.honey, { crusted: 0.48, color: mountain }),
           -10,
           13,
           turned(20),
         ),
         lying(
           rough(vec(30, 22, 18), 15, { flats: 11, edge: 0.07 }),
-          roughOpal(looks.stayish, { crusted: 0.4, colour: ash }),
+          roughOpal(looks.stayish, { crusted: 0.4, color: ash }),
           14,
           -13,
           turned(-15),

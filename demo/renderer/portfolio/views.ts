@@ -11,7 +11,7 @@ import { shot } from './shot.ts'
 /** The piece for sale, lying as it is measured: its length along x. */
 export interface Subject {
   things: () => Thing[]
-  /** Extent along x and y in millimetres. */
+  /** Extent along x and y in millimeters. */
   long: number
   wide: number
   /** Height of its middle above the ground. */

@@ -91,7 +91,7 @@ export function newSlug(title: string, sku: string): string {
 /** The SKU on create: three letters of the type and eight random letters or digits (product §5.3). */
 export function newSku(type: ItemType): string {
   const characters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'
-  // Reject the last 4 of the 256 values of a byte: they would favour the first letters.
+  // Reject the last 4 of the 256 values of a byte: they would favor the first letters.
   const limit = characters.length * Math.floor(256 / characters.length)
   let suffix = ''
   while (suffix.length < 8) {

@@ -3,7 +3,7 @@ import { token } from './tokens.ts'
 
 type Tone = 'neutral' | 'success' | 'warning' | 'danger' | 'opal'
 
-const colours: Record<Tone, string> = {
+const colors: Record<Tone, string> = {
   neutral: token.muted,
   success: token.success,
   warning: token.warning,
@@ -18,7 +18,7 @@ export const Badge = styled.span<{ $tone?: Tone; $wraps?: boolean }>`
   padding: 0.1rem 0.6rem;
   border: 1px solid color-mix(in srgb, currentColor 35%, transparent);
   border-radius: ${token.radiusRound};
-  color: ${({ $tone = 'neutral' }) => colours[$tone]};
+  color: ${({ $tone = 'neutral' }) => colors[$tone]};
   font-size: ${token.textXs};
   font-weight: 500;
   line-height: 1.6;

@@ -7,27 +7,27 @@ const words = ['ink', 'muted', 'success', 'warning', 'danger', 'opal-text']
 describe.each([
   ['by daylight', light],
   ['by lamplight', dark],
-])('%s', (_, colours) => {
+])('%s', (_, colors) => {
   test.each(words)('%s is readable on every background', (name) => {
     for (const ground of ['paper', 'raised', 'sunken']) {
-      expect(contrast(colours[name], colours[ground])).toBeGreaterThanOrEqual(4.5)
+      expect(contrast(colors[name], colors[ground])).toBeGreaterThanOrEqual(4.5)
     }
   })
 
   test('the labels of the primary and of the dangerous action are readable', () => {
-    expect(contrast(colours['on-action'], colours.action)).toBeGreaterThanOrEqual(7)
-    expect(contrast(colours.paper, colours.danger)).toBeGreaterThanOrEqual(4.5)
+    expect(contrast(colors['on-action'], colors.action)).toBeGreaterThanOrEqual(7)
+    expect(contrast(colors.paper, colors.danger)).toBeGreaterThanOrEqual(4.5)
   })
 
   test('the primary and the dangerous action stand out from every background', () => {
     for (const ground of ['paper', 'raised', 'sunken']) {
-      expect(contrast(colours.action, colours[ground])).toBeGreaterThanOrEqual(7)
-      expect(contrast(colours.danger, colours[ground])).toBeGreaterThanOrEqual(3)
+      expect(contrast(colors.action, colors[ground])).toBeGreaterThanOrEqual(7)
+      expect(contrast(colors.danger, colors[ground])).toBeGreaterThanOrEqual(3)
     }
   })
 
   test('the border of a control is visible', () => {
-    expect(contrast(colours.control, colours.paper)).toBeGreaterThanOrEqual(3)
+    expect(contrast(colors.control, colors.paper)).toBeGreaterThanOrEqual(3)
   })
 })
 

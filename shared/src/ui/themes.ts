@@ -1,6 +1,6 @@
 import { cssVariable } from './cssVariable.ts'
 
-/** The light theme. Every text colour has a contrast of at least 4.5:1 on paper. */
+/** The light theme. Every text color has a contrast of at least 4.5:1 on paper. */
 const light = {
   paper: '#fbfaf6',
   raised: '#ffffff',

@@ -1,27 +1,27 @@
 import type { View } from './media.ts'
 import { opalIndex, refract, spectral } from './optics.ts'
 import type { PatchLook, Place } from './patches.ts'
-import { brightest, dot, grey, scale, smooth, type Vec, vec } from './vec.ts'
+import { brightest, dot, gray, scale, smooth, type Vec, vec } from './vec.ts'
 
-const none = grey(0)
+const none = gray(0)
 
-/** Colours of light that a patch mirrors, every 2 nm from 340 nm: a band, not a line, so none lies at the gamut's edge. */
-const colours: Vec[] = Array.from({ length: 230 }, (_, i) => {
-  const nanometres = 340 + i * 2
+/** Colors of light that a patch mirrors, every 2 nm from 340 nm: a band, not a line, so none lies at the gamut's edge. */
+const colors: Vec[] = Array.from({ length: 230 }, (_, i) => {
+  const nanometers = 340 + i * 2
   let sum = none
   for (let off = -48; off <= 48; off += 6) {
-    const { x, y, z } = spectral(nanometres + off)
+    const { x, y, z } = spectral(nanometers + off)
     const part = Math.exp(-(off * off) / 900)
     sum = vec(sum.x + part * x, sum.y + part * y, sum.z + part * z)
   }
-  const seen = smooth(385, 450, nanometres) * smooth(720, 640, nanometres)
+  const seen = smooth(385, 450, nanometers) * smooth(720, 640, nanometers)
   const white = 0.1 * brightest(sum)
-  const colour = vec(sum.x + white, sum.y + white, sum.z + white)
-  return scale(colour, seen / (brightest(colour) * 0.7 + dot(colour, vec(0.2, 0.7, 0.1)) * 0.5 + 1e-6))
+  const color = vec(sum.x + white, sum.y + white, sum.z + white)
+  return scale(color, seen / (brightest(color) * 0.7 + dot(color, vec(0.2, 0.7, 0.1)) * 0.5 + 1e-6))
 })
 
-/** Returns a function for the colours that the patches at a point show, and how much of it they cover. */
-export function playOfColour({ patch, isHoneycomb = false }: PatchLook) {
+/** Returns a function for the colors that the patches at a point show, and how much of it they cover. */
+export function playOfColor({ patch, isHoneycomb = false }: PatchLook) {
   return ({ shares, wall }: Place, { x, y, z }: Vec, v: Vec, view: Pick<View, 'studio' | 'outwards' | 'surface'>) => {
     const { studio, outwards, surface } = view
     let seen = none
@@ -44,8 +44,8 @@ export function playOfColour({ patch, isHoneycomb = false }: PatchLook) {
         const size = 1 / Math.sqrt(nx * nx + ny * ny + g.z * g.z)
         const cos = (nx * v.x + ny * v.y + g.z * v.z) * size
         if (cos < 0.45) continue
-        const colour = colours[Math.round((at * cos - 340) / 2)]
-        if (!colour) continue
+        const color = colors[Math.round((at * cos - 340) / 2)]
+        if (!color) continue
         const twice = 2 * cos * size
         const r = vec(twice * nx - v.x, twice * ny - v.y, twice * g.z - v.z)
         // Towards the edge of total reflection the light fades, as the surface passes less and less of it.
@@ -58,9 +58,9 @@ export function playOfColour({ patch, isHoneycomb = false }: PatchLook) {
         const power = 2.6 * passed * weight * strength * lamella * core
         has = Math.max(has, strength)
         seen = vec(
-          seen.x + colour.x * light.x * power,
-          seen.y + colour.y * light.y * power,
-          seen.z + colour.z * light.z * power,
+          seen.x + color.x * light.x * power,
+          seen.y + color.y * light.y * power,
+          seen.z + color.z * light.z * power,
         )
       }
       shown += weight * core * has
