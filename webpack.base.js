@@ -47,6 +47,16 @@ const routerRule = { include: routerBuilds, use: path.join(root, 'build/pureComp
 const productionRouterAlias = { [path.join(routerBuilds, 'development')]: path.join(routerBuilds, 'production') }
 
 /**
+ * Modules that the decoder of HEIC files requires on Node alone.
+ *
+ * @type {import('webpack').RuleSetRule}
+ */
+const heicRule = {
+  include: path.join(root, 'node_modules/libheif-js'),
+  resolve: { fallback: { crypto: false, fs: false, path: false } },
+}
+
+/**
  * The webpack configuration of one app.
  *
  * @param {{ name: string, folder: string, role: 'host' | 'remote', outputPath: string, release: string, publicPath?: string, devServer?: string }} app
@@ -78,13 +88,8 @@ export function appConfig({ name, folder, role, outputPath, release, publicPath 
       trustedTypes: { policyName: trustedTypesPolicy(name, release) },
     },
     externals: isHost ? {} : shellRuntimeExternals,
-    resolve: {
-      extensions: ['.ts', '.tsx', '.js'],
-      alias: isProduction ? productionRouterAlias : {},
-      // Modules that libheif requires on Node alone.
-      fallback: { crypto: false, fs: false, path: false },
-    },
-    module: { rules: [scriptRule(swcOptions(name, isProduction)), assetRule, routerRule] },
+    resolve: { extensions: ['.ts', '.tsx', '.js'], alias: isProduction ? productionRouterAlias : {} },
+    module: { rules: [scriptRule(swcOptions(name, isProduction)), assetRule, routerRule, heicRule] },
     plugins: [
       ...(isProduction ? [compileHint] : []),
       isHost
@@ -166,6 +171,7 @@ export function serverConfig({ name, folder, role, outputPath, isProduction, pub
     resolve: { extensions: ['.ts', '.tsx', '.js'] },
     module: {
       rules: [scriptRule(swcOptions(name, isProduction, 'node 24')), { ...assetRule, generator: { emit: false } }],
+      // One file: no chunks, and no workers, which only browsers start.
       parser: { javascript: { dynamicImportMode: 'eager', worker: false, url: false } },
     },
     // Readable stack traces matter more here than small files.

@@ -29,7 +29,7 @@ export async function seed({ db }: Pick<Database, 'db'>, env: Env): Promise<Seed
     env.ADMIN_PASSWORD ??
     (env.DEMO !== 'off' ? loadOrCreateSecret(path.join(env.DATA_DIR, 'demo-admin.txt'), 12) : undefined)
   return db.transaction(async (tx) => {
-    // Serialises concurrent starts, so that only the first one seeds; the others wait as long as it takes.
+    // Serializes concurrent starts, so that only the first one seeds; the others wait as long as it takes.
     await tx.execute(sql`set local statement_timeout = 0`)
     await tx.execute(sql`select pg_advisory_xact_lock(${lock})`)
     const shopId = await ensureShop(tx, env)

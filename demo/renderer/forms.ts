@@ -171,7 +171,7 @@ function linkDistance(x: number, y: number, z: number, radius: number, wire: num
   return hypot(hypot(u, y) - radius, z) - wire
 }
 
-/** A cable chain along x, `length` millimeters long and centerd on the origin, with a sideways curve. */
+/** A cable chain along x, `length` millimeters long and centered on the origin, with a sideways curve. */
 export function chain(length: number, radius: number, wire: number, bend = 0): Solid {
   const pitch = 2 * (radius * 1.5 - wire) * 0.96
   return form(

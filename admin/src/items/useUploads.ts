@@ -2,7 +2,7 @@ import { errorMessage, notify } from '@elegant/shared'
 import type { MediaType } from '@elegant/shared/rules'
 import { useId, useRef, useState } from 'react'
 import { useUploadMediaMutation } from '../api/uploadMedia.ts'
-import { readPhoto } from '../media/readPhoto.ts'
+import { isConvertible, type ReadPhoto, readPhoto } from '../media/readPhoto.ts'
 import { useCreateItemMediaMutation } from './editMedia.ts'
 import { uploadPoster } from './uploadPoster.ts'
 
@@ -36,10 +36,13 @@ export function useUploads(itemId: number, next: number) {
     setUploads((before) => before.map((one) => (one.id === id ? { ...one, ...changes } : one)))
   const dismiss = (id: string) => setUploads((before) => before.filter((one) => one.id !== id))
 
-  async function sendOne(id: string, { file: chosen, kind }: Picked) {
+  async function sendOne(id: string, picked: Picked) {
+    let { kind } = picked
     try {
-      const { file, refusal } = await readPhoto(chosen)
+      const read: ReadPhoto = isConvertible(picked.file) ? await readPhoto(picked.file) : picked
+      const { file, refusal } = read
       if (!file) throw new Error(refusal)
+      kind = read.kind
       const stored = await upload({ file, image_type: kind, onProgress: (share) => change(id, { share }) }).unwrap()
       const url = (kind === 'Image' ? stored?.image : stored?.video)?.url
       if (!stored || !url) throw new Error('Failed to get media URL from upload')

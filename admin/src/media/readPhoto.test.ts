@@ -13,7 +13,7 @@ function readPictures({ width = 800, height = 600 } = {}) {
   written = []
   Object.assign(globalThis, { createImageBitmap: async () => ({ width, height, close: () => undefined }) })
   Object.assign(prototype, {
-    getContext: () => ({ drawImage: () => undefined }),
+    getContext: () => ({ fillRect: () => undefined, drawImage: () => undefined }),
     toDataURL: () => 'data:image/jpeg;base64,AAAA',
     toBlob(this: HTMLCanvasElement, done: (blob: Blob) => void) {
       written.push(`${this.width}×${this.height}`)

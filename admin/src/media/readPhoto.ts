@@ -40,6 +40,11 @@ function kindOf({ type }: File): MediaType | undefined {
   return Object.entries(uploadTypes).find(([known]) => known === type)?.[1]
 }
 
+/** True for a file of an iPhone, which the shop takes only after it is converted. */
+export function isConvertible(file: File): boolean {
+  return isHeic(file) || isQuickTime(file)
+}
+
 function isHeic({ type, name }: File): boolean {
   return /^image\/hei[cf]/.test(type) || /\.(heic|heif)$/i.test(name)
 }
@@ -58,6 +63,8 @@ async function readPicture(file: File): Promise<Omit<ReadPhoto, 'kind'>> {
     if (isHeic(file)) return { refusal: heicRefusal }
     return isLarge ? { refusal: pictureTooLarge } : { file }
   }
+  // A smaller one would stand still.
+  if (isLarge && file.type === 'image/gif') return { refusal: pictureTooLarge }
   const thumb = draw(bitmap, sides.thumb).toDataURL('image/jpeg', 0.7)
   const isConverted = isHeic(file) || isLarge || bitmap.width * bitmap.height > uploadLimits.pixels
   const jpeg = isConverted ? await toJpeg(draw(bitmap, sides.upload), file) : file
@@ -98,7 +105,13 @@ function draw(bitmap: ImageBitmap, side: number): HTMLCanvasElement {
   const canvas = document.createElement('canvas')
   canvas.width = Math.max(1, Math.round(bitmap.width * scale))
   canvas.height = Math.max(1, Math.round(bitmap.height * scale))
-  canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
+  const context = canvas.getContext('2d')
+  if (context) {
+    // A JPEG shows transparent pixels black otherwise.
+    context.fillStyle = '#fff'
+    context.fillRect(0, 0, canvas.width, canvas.height)
+    context.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
+  }
   return canvas
 }
 

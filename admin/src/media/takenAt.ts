@@ -5,11 +5,11 @@ const tags = { exif: 0x8769, takenAt: 0x9003 } as const
 
 /** When a picture was taken: as its Exif data say, of JPEG, WebP and HEIC files, else when the file was written. */
 export async function readTakenAt(file: File): Promise<number> {
-  const head = new DataView(await file.slice(0, headBytes).arrayBuffer())
   try {
+    const head = new DataView(await file.slice(0, headBytes).arrayBuffer())
     return readExifTime(head) ?? file.lastModified
   } catch {
-    // A damaged file: a length that leads out of it.
+    // A damaged file, with a length that leads out of it, or one that cannot be read.
     return file.lastModified
   }
 }

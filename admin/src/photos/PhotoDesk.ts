@@ -1,5 +1,5 @@
 import type { ApiDispatch } from '@elegant/shared'
-import { readPhoto } from '../media/readPhoto.ts'
+import { type ReadPhoto, readPhoto } from '../media/readPhoto.ts'
 import { readTakenAt } from '../media/takenAt.ts'
 import {
   forgetFiles,
@@ -13,6 +13,12 @@ import {
 import { SendingStopped, sendStone } from './sendStone.ts'
 import { leftOf, type Photo, restored, type Stone, withPhotos } from './stones.ts'
 import { waitForTurn } from './turn.ts'
+
+/** A folder, or a file that is gone since it was chosen. */
+function refuseUnreadable(error: unknown): ReadPhoto {
+  reportError(error)
+  return { kind: 'Image', refusal: 'This file could not be read.' }
+}
 
 export interface DeskState {
   isLoaded: boolean
@@ -115,7 +121,7 @@ export class PhotoDesk {
     void protectKept()
     const timed = await Promise.all(files.map(async (chosen) => ({ chosen, takenAt: await readTakenAt(chosen) })))
     for (const { chosen, takenAt } of timed.toSorted((a, b) => a.takenAt - b.takenAt)) {
-      const { file, thumb, kind, refusal, hasCard } = await readPhoto(chosen)
+      const { file, thumb, kind, refusal, hasCard } = await readPhoto(chosen).catch(refuseUnreadable)
       const id = crypto.randomUUID()
       if (file) {
         this.#files.set(id, { file, thumb })
@@ -227,6 +233,7 @@ export class PhotoDesk {
       if (kept) await this.#keep(() => keepFile(id, kept))
     }
     await this.change((now) => restored(now, before))
+    void this.send()
   }
 
   async #keep(write: () => Promise<void>): Promise<void> {

@@ -218,6 +218,34 @@ test('a file that the shop cannot take stays in the list, with the reason', asyn
   expect(await screen.findByText('3 pictures in 1 stone. 2 files cannot be taken.')).toBeVisible()
 })
 
+test('a file that cannot be read hides no other', async () => {
+  const gone = Object.assign(shot('gone.jpg', 0), { slice: () => ({ arrayBuffer: () => Promise.reject(new Error()) }) })
+  const { user } = await open(createShop())
+  await user.upload(picker(), [gone, shot('c.jpg', 2)])
+  expect(await screen.findByText(/^2 pictures in/)).toBeVisible()
+  expect(screen.queryByText(/^Reading/)).not.toBeInTheDocument()
+})
+
+test('a picture that was removed after a failure is sent when Undo brings it back', async () => {
+  let isBroken = true
+  const shop = createShop()
+  const { 'POST /image_upload': upload } = shop.calls
+  shop.calls['POST /image_upload'] = (call) => {
+    const { name } = (call.body as FormData).get('file') as File
+    if (isBroken && name === 'b.jpg') return refuse(415, 'The file must be a picture')
+    return typeof upload === 'function' ? upload(call) : upload
+  }
+  const view = await open(shop)
+  await chooseAndName(view)
+  await view.user.click(create('Create 2 drafts'))
+  expect(await screen.findByText('The file must be a picture')).toBeVisible()
+  await view.user.click(await screen.findByRole('button', { name: 'Remove b.jpg' }))
+  isBroken = false
+  await view.user.click(await screen.findByRole('button', { name: 'Undo' }))
+  expect(await screen.findByText(/2 drafts created/)).toBeVisible()
+  expect(shop.uploads).toEqual(expect.arrayContaining(['a.jpg', 'b.jpg', 'c.jpg', 'd.jpg']))
+})
+
 test('a browser that has no more room says so', async () => {
   const { put } = IDBObjectStore.prototype
   IDBObjectStore.prototype.put = () => {

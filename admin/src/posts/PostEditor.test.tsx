@@ -191,6 +191,20 @@ test('a pasted picture of another page is left out, and the notice says so', asy
   expect(screen.queryByRole('img', { name: 'x' })).not.toBeInTheDocument()
 })
 
+test('a pasted picture comes beside the selected one, which stays', async () => {
+  const stored = { id: 3, image: { url: '/media/0b/800.webp', width: 800, height: 600 } }
+  const { user } = open(
+    { body: '<img src="/media/0a/1600.webp" alt="A clear opal" width="1600" height="900"><p>End.</p>' },
+    { 'POST /image_upload': stored },
+  )
+  const files = [new File(['x'], 'opal.png', { type: 'image/png' })]
+  fireEvent.paste(await editor(), { clipboardData: { types: ['Files'], files, getData: () => '' } })
+  await user.type(await screen.findByLabelText('Alternative text'), 'An opal in the rain')
+  await user.click(tool('Add picture'))
+  expect(await screen.findByRole('img', { name: 'An opal in the rain' })).toBeVisible()
+  expect(screen.getByRole('img', { name: 'A clear opal' })).toBeVisible()
+})
+
 describe('a server that stores no formatted text', () => {
   test('gets the description of a post', async () => {
     const { user, sent } = open({ body: undefined })

@@ -81,8 +81,12 @@ export function PostEditor({ label, control, first, onChange }: PostEditorProps)
     close()
   }
   const setPicture = (picture: Picture) => {
-    if (editor.isActive('picture')) editor.commands.updateAttributes('picture', picture)
-    else editor.commands.insertContent([{ type: 'picture', attrs: picture }, { type: 'paragraph' }])
+    const inserted = [{ type: 'picture', attrs: picture }, { type: 'paragraph' }]
+    const isPasted = dialog?.kind === 'picture' && dialog.file !== undefined
+    // A pasted picture comes after a selected one, which it would replace.
+    if (isPasted) editor.commands.insertContentAt(editor.state.selection.to, inserted)
+    else if (editor.isActive('picture')) editor.commands.updateAttributes('picture', picture)
+    else editor.commands.insertContent(inserted)
     close()
   }
 
@@ -108,7 +112,12 @@ export function PostEditor({ label, control, first, onChange }: PostEditorProps)
         />
       )}
       {dialog?.kind === 'picture' && (
-        <PictureDialog picture={selectedPicture()} file={dialog.file} onSet={setPicture} onClose={close} />
+        <PictureDialog
+          picture={dialog.file ? undefined : selectedPicture()}
+          file={dialog.file}
+          onSet={setPicture}
+          onClose={close}
+        />
       )}
     </div>
   )

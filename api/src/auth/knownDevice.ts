@@ -6,7 +6,7 @@ import { identityPath } from './identityPath.ts'
 const lifetime = 31_536_000
 
 /**
- * Recognises browsers that have signed in to an account before (OWASP: device cookies),
+ * Recognizes browsers that have signed in to an account before (OWASP: device cookies),
  * so that guessing a password from elsewhere never locks out its owner.
  */
 export function knownDevices({ authSecret, isSecure }: { authSecret: string; isSecure: boolean }) {

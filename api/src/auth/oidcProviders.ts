@@ -86,7 +86,7 @@ async function discover(
   )
 }
 
-/** Normalises a name to the rule of the shop's forms: one line of limited length. */
+/** Normalizes a name to the rule of the shop's forms: one line of limited length. */
 function nameOf(given: unknown): string | undefined {
   const name = typeof given === 'string' ? given.replace(/[\p{Cc}\p{Cs}]+/gu, ' ').trim() : ''
   return (

@@ -79,7 +79,7 @@ function holdRoutes(api: FastifyInstance, holds: HoldRepository): void {
 
   visitor.post('/holds/:id/release', 'Gives up a hold or a place in line of the caller. Returns the rest.', {
     200: holdsResponse,
-    errors: [404],
+    errors: [404, 409],
     handler: ({ visitor, id }) => holds.giveUp({ shopId: visitor.shopId, subject: requiredSubject(visitor), id }),
   })
 }

@@ -392,6 +392,9 @@ describe('an order', () => {
     await ada.post(`/cart_items/${order.id}/estimate/answer`, { answer: 'accepted' }, { headers })
     expect(await standingOf(stone.id)).toMatchObject({ state: 'hold', until: null })
     expect((await enquire(await test.guest(), stone.id)).body.message).toBe('This piece is on hold')
+    const [hold] = (await ada.get('/holds')).body
+    expect(await ada.post(`/holds/${hold.id}/release`)).toMatchObject({ status: 409 })
+    expect(await standingOf(stone.id)).toMatchObject({ state: 'hold', until: null })
     await move(order.id, 'cancelled')
     expect(await standingOf(stone.id)).toMatchObject({ state: 'available' })
   })

@@ -61,6 +61,8 @@ export function holdRepository({ db, writes, outbox, ledger }: Deps) {
           .select()
           .from(claims)
           .where(and(isOwn, isNull(claims.released_at)))
+        if (own?.cause === 'order')
+          throw conflict('This piece is held for the estimate that you accepted. Please write to us instead.')
         if (own) {
           await ledger.release(tx, own, 'given_up')
           await ledger.passOn(tx, item)

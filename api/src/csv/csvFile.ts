@@ -28,7 +28,7 @@ export function decodeFile(body: Buffer): string {
 const maxRecords = 2 * limits.csv.lines
 const sliceBytes = 16 * 1024
 
-/** Parses a file, header first, without blank lines. Normalises line ends and unescapes formulas. */
+/** Parses a file, header first, without blank lines. Normalizes line ends and unescapes formulas. */
 export async function readLines(text: string): Promise<CsvLine[]> {
   const [, declared, rest = text] = /^sep=(.)\r?\n([\s\S]*)$/.exec(text) ?? []
   const parser = parse({

@@ -8,8 +8,8 @@ export type FavoriteRepository = ReturnType<typeof favoriteRepository>
 
 /** The pieces that signed-in customers keep (product §10.22). */
 export function favoriteRepository(db: Db) {
-  async function list(shopId: number, userId: string): Promise<number[]> {
-    const rows = await db
+  async function list(tx: Db, shopId: number, userId: string): Promise<number[]> {
+    const rows = await tx
       .select({ id: favorites.items_id })
       .from(favorites)
       .innerJoin(items, and(eq(items.shops_id, favorites.shops_id), eq(items.id, favorites.items_id)))
@@ -20,7 +20,7 @@ export function favoriteRepository(db: Db) {
   }
 
   return {
-    list,
+    list: (shopId: number, userId: string) => list(db, shopId, userId),
 
     /** Adds and removes pieces. Those that the shop does not have, or that are kept already, change nothing. */
     async change(shopId: number, userId: string, { add = [], remove = [] }: FavoriteChanges): Promise<number[]> {
@@ -32,12 +32,12 @@ export function favoriteRepository(db: Db) {
           select ${shopId}::int, ${userId}, ${items.id}, now() - place * interval '1 millisecond'
           from unnest(${sql.param(add)}::int[]) with ordinality as added(id, place)
             join ${items} on ${items.shops_id} = ${shopId}::int and ${items.id} = added.id
-          where ${items.item_type} = 'Product' and ${items.archived_at} is null
-          order by place limit greatest(0, ${limits.favorites}::int - (
-            select count(*)::int from ${favorites} where ${ofUser(shopId, userId)}))
+          where ${items.item_type} = 'Product' and ${items.archived_at} is null and not exists (
+            select from ${favorites} where ${ofUser(shopId, userId)} and ${favorites.items_id} = added.id)
+          order by place limit greatest(0, ${limits.favorites}::int - ${(await list(tx, shopId, userId)).length}::int)
           on conflict do nothing`)
       })
-      return list(shopId, userId)
+      return list(db, shopId, userId)
     },
 
     /** The number of customers who keep an item. */

@@ -60,6 +60,16 @@ describe('the favorites of an account', () => {
     expect(await ada.post('/favorites', { add: ids })).toMatchObject({ status: 400 })
   })
 
+  it('take a new piece in the place of a deleted one, or beside pieces that are kept already', async () => {
+    const pieces = await Promise.all(Array.from({ length: limits.favorites }, () => buildItem(test.db, test.shop)))
+    const ids = pieces.map(({ id }) => id)
+    const [ada, owner] = [await test.member(), await test.member('admin')]
+    await keep(ada, { add: ids.slice(0, 45) })
+    expect(await keep(ada, { add: [...ids.slice(0, 5), ...ids.slice(45)] })).toHaveLength(limits.favorites)
+    expect((await owner.call('DELETE', `/items/${ids[0]}`)).status).toBe(200)
+    expect(await keep(ada, { add: [opal.id] })).toContain(opal.id)
+  })
+
   it('are counted for the owner', async () => {
     const admin = await test.member('admin')
     const { id } = await buildItem(test.db, test.shop)

@@ -29,7 +29,7 @@ export function responseCache(readRevision: (shopId: number) => Promise<number>,
     sizeCalculation: ({ body }, key) => body.length + key.length,
   })
   const pending = new Map<string, Promise<CachedResponse>>()
-  /** Normalised query by URL, so that each URL is parsed and validated once. */
+  /** Normalized query by URL, so that each URL is parsed and validated once. */
   const queries = new LRUCache<string, string>({
     maxSize: maxQueryBytes,
     sizeCalculation: (query, url) => query.length + url.length,

@@ -31,7 +31,7 @@ export type SendRequest = ReturnType<typeof sendRequest>
 export function sendRequest({ db, outbox, threads }: { db: Db; outbox: Outbox; threads: ThreadLedger }) {
   return async (sent: SentRequest): Promise<{ receipt: RequestReceipt; isNew: boolean }> => {
     const stored = await db.transaction(async (tx) => {
-      // Serialises requests, so that the confirmations of the last hour can be counted.
+      // Serializes requests, so that the confirmations of the last hour can be counted.
       await tx.select({ id: shops.id }).from(shops).where(eq(shops.id, sent.shopId)).for('no key update')
       const receipt = await insert(tx, sent)
       if (!receipt) return { receipt: await findRepeated(tx, sent), isNew: false }

@@ -123,7 +123,13 @@ async function keepWish(
     .from(wishes)
     .where(ofWisher(shopId, wisherId))
   const same = own.find(({ hash }) => hash === query_hash)
-  if (same) return same.confirmed_at === null ? 'new' : 'kept'
+  if (same && same.confirmed_at !== null) return 'kept'
+  if (same) {
+    // The new mail gives its reader as much time as the first one.
+    const isSame = and(ofWisher(shopId, wisherId), eq(wishes.query_hash, query_hash))
+    await tx.update(wishes).set({ created_at: sql`now()` }).where(isSame)
+    return 'new'
+  }
   if (own.length >= limits.wishes) return 'full'
   await tx.insert(wishes).values({ shops_id: shopId, wishers_id: wisherId, query, query_hash })
   return 'new'

@@ -153,6 +153,18 @@ describe('a wish', () => {
     expect(await test.db.select().from(wishers)).toHaveLength(1)
   })
 
+  it('has seven days again when it is asked for again', async () => {
+    const email = newEmail()
+    const pass = (days: number) =>
+      test.db.update(wishes).set({ created_at: sql`${wishes.created_at} - ${days} * interval '1 day'` })
+    await wish(email, {})
+    await pass(6)
+    await wish(email, {})
+    await pass(2)
+    await sweep()
+    expect(await guest.get(await linkOf(email))).toMatchObject({ status: 200 })
+  })
+
   it('is refused with a sentence if it is none', async () => {
     expect(await wish('nobody', {})).toMatchObject({
       status: 400,

@@ -42,7 +42,7 @@ export function Modal({ onClose, closesOnBackdropPress, ...props }: ModalProps) 
 
 interface DialogProps {
   title: string
-  /** Called on Esc, the close button, or a press on the backdrop; the parent then stops rendering the dialog. */
+  /** Called on Esc, the close button, or a press on the backdrop if that closes; the parent then stops rendering the dialog. */
   onClose: () => void
   /** False for a form that would lose what was typed. */
   closesOnBackdropPress?: boolean

@@ -6,7 +6,7 @@ import { breakpointUp, token } from './tokens.ts'
 /** The id of the element to skip to, in an area that has a navigation of its own before it. */
 export const contentId = 'content'
 
-/** The centerd content of a page. */
+/** The centered content of a page. */
 export const Page = styled.div`
   width: 100%;
   max-width: ${token.pageWidth};

@@ -47,7 +47,7 @@ export function keepFocus(root: HTMLElement): void {
 function placesOf(element: Element, root: Element): Place[] {
   const parent = element.parentElement
   if (element === root || !parent) return []
-  const isEntry = element.matches('li, tr, article')
+  const isEntry = element.matches('li, tr, th, article')
   return [{ parent, index: [...parent.children].indexOf(element), isEntry }, ...placesOf(parent, root)]
 }
 

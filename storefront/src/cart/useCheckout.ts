@@ -56,7 +56,7 @@ export function useCheckout(lines: CartLine[]): Checkout {
       const { id, action_type, quantity, key, question } = line
       const order = {
         ...{ items_id: id, action_type, quantity, contact: filledContact(contact) },
-        ...(question?.trim() && { question }),
+        ...(question?.trim() && { question: question.trim() }),
       }
       const { data, error } = await placeOrder({ order, key, by: user?.id })
       // An earlier response was lost, and the line or the contact has changed since.

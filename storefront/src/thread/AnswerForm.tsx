@@ -67,7 +67,8 @@ export function AnswerForm({ threadKey, thread, question, typed, isSending, onSe
     }
     setChosen(answer)
     const isTaken = await onAnswer({ about: String(question.id), answer, text })
-    if (isTaken && words.current) words.current.value = ''
+    // What was written meanwhile stays.
+    if (isTaken && words.current?.value.trim() === text) words.current.value = ''
   }
 
   return (

@@ -1,4 +1,4 @@
-import { type Thread, threadPath } from '@elegant/shared/rules'
+import { type Reply, type Thread, threadPath } from '@elegant/shared/rules'
 import { Alert, Button, Cluster, Field, Note, SectionTitle, Stack, TextArea, token } from '@elegant/shared/ui'
 import { type FormEvent, useRef, useState } from 'react'
 import { styled } from 'styled-components'
@@ -21,6 +21,8 @@ export function ReplyForm({ threadKey, thread }: { threadKey: string; thread: Th
   const words = useRef<HTMLTextAreaElement>(null)
   /** Tells the same words twice from a repetition. */
   const about = thread.entries.at(-1)?.id
+  /** Sent again as it was: its answer may have been lost, and the thread may have it already. */
+  const unsent = useRef<Reply>(undefined)
 
   async function submitReply(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -37,10 +39,20 @@ export function ReplyForm({ threadKey, thread }: { threadKey: string; thread: Th
       return
     }
     setSent(false)
-    const pictures = added.ids.length > 0 ? { pictures: added.ids } : {}
-    if (!(await sendReply({ ...(about === undefined ? {} : { about: String(about) }), text, ...pictures }))) return
-    if (words.current) words.current.value = ''
-    added.clear()
+    const pictures = added.ids
+    const reply = {
+      ...(about !== undefined && { about: String(about) }),
+      text,
+      ...(pictures.length > 0 && { pictures }),
+    }
+    const { current: last } = unsent
+    const isRepeated = last?.text === text && String(last.pictures ?? []) === String(pictures)
+    unsent.current = isRepeated ? last : reply
+    if (!(await sendReply(unsent.current))) return
+    unsent.current = undefined
+    // What was written meanwhile stays.
+    if (words.current?.value.trim() === text) words.current.value = ''
+    added.clear(pictures)
     setSent(true)
   }
 

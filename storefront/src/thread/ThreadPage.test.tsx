@@ -137,6 +137,40 @@ test('an answer whose confirmation was lost is repeated with the same key', asyn
   expect(keys[0]).toBe(keys[1])
 })
 
+test('a message whose confirmation was lost is repeated with the same key, also when the page shows it by then', async () => {
+  const keys: unknown[] = []
+  let [current, answer]: object[] = [offered, refuse(500, 'Broken')]
+  const { user } = open(() => current ?? offered, {
+    [reply]: ({ headers }) => {
+      keys.push(headers.get('idempotency-key'))
+      return answer ?? offered
+    },
+  })
+  await user.type(await screen.findByRole('textbox', { name: 'Message' }), 'Hello')
+  await user.click(screen.getByRole('button', { name: 'Send message' }))
+  expect(await screen.findByText('Your message was not sent.')).toBeVisible()
+  current = { ...offered, entries: [sent, buildEntry({ id: 12, kind: 'message', by: 'customer', text: 'Hello' })] }
+  act(() => void document.dispatchEvent(new Event('visibilitychange')))
+  expect(await screen.findByText('Hello', { selector: 'li *' })).toBeVisible()
+  answer = current
+  await user.click(screen.getByRole('button', { name: 'Send message' }))
+  expect(await screen.findByText('Thank you. We have your message.')).toBeVisible()
+  expect(keys).toHaveLength(2)
+  expect(keys[0]).toBe(keys[1])
+})
+
+test('words that are written while a message is sent stay', async () => {
+  let confirm: (thread: object) => void = () => undefined
+  const { user } = open(offered, { [reply]: () => new Promise((resolve) => (confirm = resolve)) })
+  const words = await screen.findByRole('textbox', { name: 'Message' })
+  await user.type(words, 'Hello')
+  await user.click(screen.getByRole('button', { name: 'Send message' }))
+  await user.type(words, ', and PS')
+  confirm(offered)
+  expect(await screen.findByText('Thank you. We have your message.')).toBeVisible()
+  expect(words).toHaveValue('Hello, and PS')
+})
+
 test('an answer to a replaced estimate keeps the words and shows the differences', async () => {
   let current = offered
   const { user } = open(() => current, {

@@ -46,7 +46,9 @@ export function usePictures(key: string) {
     pictures,
     add,
     remove: (place: number) => setPictures((before) => before.filter((one) => one.place !== place)),
-    clear: () => setPictures([]),
+    /** Takes those off that were sent. */
+    clear: (sent: number[]) =>
+      setPictures((before) => before.filter(({ picture, error }) => !error && !(picture && sent.includes(picture.id)))),
     /** The ids of the uploaded ones. */
     ids: pictures.flatMap(({ picture }) => picture?.id ?? []),
     isUploading: pictures.some(({ picture, error }) => !picture && !error),
