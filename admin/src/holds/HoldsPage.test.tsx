@@ -4,6 +4,8 @@ import { screen, within } from '@testing-library/react'
 import { HoldsPage } from './HoldsPage.tsx'
 
 const list = 'GET /claims?external={"page":1}'
+const changes = 'GET /changes?external={"entity":"item","entity_id":1}'
+const noChanges = buildPage([])
 
 function buildClaim(changes: Partial<PieceClaim> = {}): PieceClaim {
   return {
@@ -20,7 +22,10 @@ function pageOf(...claims: PieceClaim[]): ClaimPage {
 }
 
 function open(claim: PieceClaim, api: NonNullable<Parameters<typeof renderPage>[1]>['api'] = {}) {
-  return renderPage(<HoldsPage />, { path: '/admin/holds', api: { [list]: pageOf(claim), ...api } })
+  return renderPage(<HoldsPage />, {
+    path: '/admin/holds',
+    api: { [list]: pageOf(claim), [changes]: noChanges, ...api },
+  })
 }
 
 /** Records the bodies that an endpoint receives. */
@@ -59,7 +64,7 @@ test('Sell replaces the claim on the screen, and Undo reverts it through the cha
   const { bodies: reverted, answer: revert } = recorder()
   const { user } = open(buildClaim(), {
     'POST /claims': answer,
-    'GET /changes?external={"entity":"item","entity_id":1}': buildPage([buildChange({ id: 12 })]),
+    [changes]: buildPage([buildChange({ id: 12 })]),
     'POST /changes/12/restore': (call) => ({ ...revert(call), changed: 1, change: 13 }),
   })
   await user.click(await screen.findByRole('button', { name: 'Sell' }))
@@ -68,6 +73,22 @@ test('Sell replaces the claim on the screen, and Undo reverts it through the cha
   await user.click(screen.getByRole('button', { name: 'Undo' }))
   expect(await screen.findByText(/Undone/)).toBeVisible()
   expect(reverted).toEqual([{}])
+})
+
+test('Undo reverts its own step, also when another change has followed', async () => {
+  let last = 12
+  const { answer } = recorder()
+  const { user } = open(buildClaim(), {
+    'POST /claims': answer,
+    [changes]: () => buildPage([buildChange({ id: last })]),
+    'POST /changes/12/restore': { changed: 1, change: 20 },
+    'POST /changes/13/restore': refuse(409, 'Another step'),
+  })
+  await user.click(await screen.findByRole('button', { name: 'Sell' }))
+  await screen.findByText('Welo Opal is sold')
+  last = 13
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(await screen.findByText(/Undone/)).toBeVisible()
 })
 
 test('Extend 24 h adds a day to the end', async () => {

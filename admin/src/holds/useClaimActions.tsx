@@ -2,8 +2,7 @@ import { errorMessage, notify } from '@elegant/shared'
 import type { AvailabilityState, ClaimForm, ClaimKind, NewClaim, PieceClaim } from '@elegant/shared/rules'
 import { claimKinds, fromShopTime } from '@elegant/shared/rules'
 import { type ReactNode, useState } from 'react'
-import { useLazyFindLastChangeQuery } from '../changes/changes.ts'
-import { useRevert } from '../changes/useRevert.tsx'
+import { useOfferUndo } from '../changes/useOfferUndo.tsx'
 import { ClaimDialog, type ClaimedPiece, lastShow } from './ClaimDialog.tsx'
 import { useCreateClaimMutation, useGrantClaimMutation, useReleaseClaimMutation } from './claims.ts'
 
@@ -22,24 +21,13 @@ export function useClaimActions() {
   const [create] = useCreateClaimMutation()
   const [release] = useReleaseClaimMutation()
   const [grant] = useGrantClaimMutation()
-  const [findLastChange] = useLazyFindLastChangeQuery()
-  const { revert, dialog: revertDialog } = useRevert()
+  const { offerUndo, dialog: undoDialog } = useOfferUndo()
   const [opened, setOpened] = useState<{ piece: ClaimedPiece; kind: ClaimKind }>()
-
-  function offerUndo(itemId: number, done: string): void {
-    notify.undoable(done, () => void undo(itemId))
-  }
-
-  async function undo(itemId: number): Promise<void> {
-    const { data } = await findLastChange({ entity: 'item', entity_id: itemId })
-    if (data) await revert({ id: data.id, done: 'Undone' })
-    else notify.error('Failed to undo: please use the change log.')
-  }
 
   async function run(piece: ClaimedPiece, work: () => Promise<unknown>, done: string): Promise<void> {
     try {
       await work()
-      offerUndo(piece.id, done)
+      await offerUndo({ entity: 'item', entity_id: piece.id }, done)
     } catch (error) {
       notify.error(`Failed to update ${piece.title}: ${errorMessage(error)}`)
     }
@@ -53,12 +41,12 @@ export function useClaimActions() {
     const filled = Object.fromEntries(Object.entries(form).filter(([, text]) => text)) as Partial<ClaimForm>
     const time = until ? fromShopTime(until) : undefined
     await claim(piece, { ...filled, kind: form.kind, ...(time && { until: time }) })
-    offerUndo(piece.id, doneText(piece, form.kind))
+    void offerUndo({ entity: 'item', entity_id: piece.id }, doneText(piece, form.kind))
   }
 
   const dialog: ReactNode = (
     <>
-      {revertDialog}
+      {undoDialog}
       {opened && (
         <ClaimDialog
           key={opened.piece.id}

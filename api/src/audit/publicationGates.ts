@@ -59,11 +59,12 @@ async function closeGate(tx: Db, { shopId, cause, before, after }: WrittenState)
 }
 
 /** A time of publishing ends when the item is shown, and does not come back once it is over. */
-async function endPlans(tx: Db, { shopId, cause, after }: WrittenState): Promise<boolean> {
-  const ended = [...after].filter(([, { fields }]) => {
+async function endPlans(tx: Db, { shopId, cause, before, after }: WrittenState): Promise<boolean> {
+  const ended = [...after].filter(([id, { fields }]) => {
     const { publish_at, Is_disabled } = fields
     if (typeof publish_at !== 'string') return false
-    return !Is_disabled || (cause === 'undo' && Date.parse(publish_at) <= Date.now())
+    const isReturning = cause === 'undo' || before.get(id)?.fields.archived === true
+    return !Is_disabled || (isReturning && Date.parse(publish_at) <= Date.now())
   })
   if (ended.length === 0) return false
   const rows = ended.map(([id]) => ({ id, fields: { publish_at: null } }))

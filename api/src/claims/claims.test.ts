@@ -248,6 +248,8 @@ describe('a hold', () => {
     const [stone, guestId] = [await newStone(), randomUUID()]
     await ask(await test.guest(guestId), stone.id, { contact })
     const ada = await signUp()
+    const offer = await ada.post('/customer/claim', { temp_session_id: guestId, dryRun: true })
+    expect(offer).toMatchObject({ body: { claimable: 1 } })
     await ada.post('/customer/claim', { temp_session_id: guestId })
     expect((await ada.get('/holds')).body).toMatchObject([{ items_id: stone.id, line: 1 }])
   })

@@ -1,7 +1,7 @@
 import { maxPiecesMessage, type OrderStatus } from '@elegant/shared/rules'
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
-import { claims, type orders } from '../db/schema.ts'
+import { claims, estimates, type orders, threads } from '../db/schema.ts'
 import { conflict } from '../http/errors.ts'
 import { type ClaimLedger, countSold, heldConflict, type LockedItem, type StoredClaim } from './ledger.ts'
 
@@ -27,6 +27,16 @@ export async function assertOrderable(
     throw heldConflict(holder)
   }
   if (quantity > 1) throw conflictAt('quantity', maxPiecesMessage(1))
+}
+
+async function hasAccepted(tx: Db, { shops_id, id }: StoredOrder): Promise<boolean> {
+  const [accepted] = await tx
+    .select({ id: estimates.id })
+    .from(estimates)
+    .innerJoin(threads, and(eq(threads.shops_id, estimates.shops_id), eq(threads.id, estimates.threads_id)))
+    .where(and(eq(threads.shops_id, shops_id), eq(threads.orders_id, id), eq(estimates.state, 'accepted')))
+    .limit(1)
+  return accepted !== undefined
 }
 
 /** Changes the ledger with the steps of an order for a product (product §11.9): completion sells, cancellation frees. */
@@ -64,10 +74,10 @@ export function orderClaims(ledger: ClaimLedger) {
       })
     },
 
-    /** The customer has declined the estimate that the hold was for. */
+    /** The customer has declined an estimate: the hold ends, unless it is for one that was accepted before and binds. */
     async decline(tx: Db, order: StoredOrder): Promise<void> {
       const item = await lockProduct(tx, order)
-      if (item) await free(tx, order, item)
+      if (item && !(await hasAccepted(tx, order))) await free(tx, order, item)
     },
 
     /** Reverts a step: what the step released holds again, unless somebody else has the piece by now. */

@@ -148,6 +148,15 @@ describe('an estimate', () => {
     })
   })
 
+  it('keeps the piece when the next one is declined', async () => {
+    const { agree, id, item, reply, read } = await scenes.enquire()
+    await agree()
+    await admin.post(`/threads/${id}/estimates`, terms)
+    await reply({ about: String(lastEntry(await read()).id), answer: 'declined' })
+    expect((await read()).body).toMatchObject({ estimates: [{ state: 'accepted' }, { state: 'declined' }] })
+    expect((await admin.get(`/items/${item.id}`)).body).toMatchObject({ availability: { state: 'hold' } })
+  })
+
   it('of a request is accepted too', async () => {
     const { id, reply, read } = await scenes.request()
     expect(await admin.post(`/threads/${id}/estimates`, terms)).toMatchObject({ status: 200 })

@@ -97,6 +97,9 @@ describe('publishing at a time', () => {
     await come(id)
     await sweep()
     expect((await owner.get(`/items/${id}`)).body).toMatchObject({ Is_disabled: true })
+    await owner.post(`/items/${id}/restore`, {})
+    await sweep()
+    expect((await owner.get(`/items/${id}`)).body).toMatchObject({ Is_disabled: true, publish_at: null })
   })
 })
 

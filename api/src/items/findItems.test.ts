@@ -34,6 +34,8 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 it.each<[string, string[], Understood | undefined]>([
+  [',', [], undefined],
+  ['from the', [], undefined],
   ['emerald', ['Emerald Ring', 'Emerald Ring, Trapiche'], undefined],
   ['emrald', ['Emerald Ring', 'Emerald Ring, Trapiche'], { text: 'emerald' }],
   ['opl band', ['Opal Band 2 ct'], { text: 'opal band' }],

@@ -32,6 +32,8 @@ export function readSearch(search: string, vocabulary: Vocabulary): { readings: 
   ]
   const distinct = new Map(readings.map((reading) => [JSON.stringify(reading), reading]))
   distinct.delete(JSON.stringify({ text: search.trim() }))
+  // A search of commas or fillers only would find everything.
+  distinct.delete(JSON.stringify({ text: '' }))
   return { readings: [...distinct.values()], isBounded: phrase.isBounded }
 }
 

@@ -6,12 +6,12 @@ import {
   orderListLimit,
   type ParcelOrder,
 } from '@elegant/shared/rules'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { moveClaims } from '../claims/moveClaims.ts'
 import { refreshStandings } from '../claims/standings.ts'
 import type { Db } from '../db/database.ts'
 import { pageWithCounts } from '../db/pageWithCounts.ts'
-import { orders } from '../db/schema.ts'
+import { claims, orders } from '../db/schema.ts'
 import { notFound } from '../http/errors.ts'
 import {
   fullOrderJson,
@@ -74,8 +74,14 @@ export function orderRepository(db: Db) {
       return readParcelOrders(db, which)
     },
 
-    /** The number of orders in a scope. */
-    count: (scope: Scope) => db.$count(orders, inScope(scope)),
+    /** The number of a guest's orders, and of holds without one, that can move to a customer. */
+    async countClaimable(shopId: number, guest: string): Promise<number> {
+      const isHold = and(
+        ...[eq(claims.shops_id, shopId), eq(claims.subject, guest)],
+        ...[isNull(claims.orders_id), isNull(claims.released_at)],
+      )
+      return (await db.$count(orders, inScope({ shopId, subject: guest }))) + (await db.$count(claims, isHold))
+    },
 
     /** Moves a guest's orders and holds to a customer. Returns the number of orders. */
     async claim(shopId: number, guest: string, owner: string): Promise<number> {

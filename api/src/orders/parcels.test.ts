@@ -48,6 +48,8 @@ describe('the offers of a parcel', () => {
     const [opal, emerald] = [await ordered(guest, 'Opal'), await ordered(guest, 'Emerald')]
     await ship(opal, [emerald])
     expect(await offersOf(opal)).toMatchObject([{ id: emerald, is_packed: true }])
+    await admin.call('PATCH', `/cart_items/${emerald}`, { body: { status: 'cancelled' } })
+    expect(await offersOf(opal)).toEqual([])
   })
 
   it('are none of an order that is not there', async () => {

@@ -12,7 +12,10 @@ const cartMinutes = 10
 
 const other = alias(orders, 'other')
 const isSameCustomer = and(eq(other.shops_id, orders.shops_id), eq(other.subject, orders.subject))
-const isPacked = and(eq(other.carrier, orders.carrier), eq(other.tracking_number, orders.tracking_number))
+const isPacked = and(
+  ...[eq(other.carrier, orders.carrier), eq(other.tracking_number, orders.tracking_number)],
+  ne(other.status, 'cancelled'),
+)
 const isSameCart = and(
   eq(other.placed_by, orders.placed_by),
   sql`abs(extract(epoch from ${other.created_at} - ${orders.created_at})) < ${cartMinutes * 60}`,

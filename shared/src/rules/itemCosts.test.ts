@@ -28,8 +28,8 @@ test('the margin is what is left of the price', () => {
 })
 
 test.each([
-  [6.82, 79.91],
-  ['6.82 ct', 79.91],
+  [6.25, 87.2],
+  ['6.25 ct', 87.2],
   ['about six', undefined],
 ])('the price of a carat, with the weight %j', (value, expected) => {
   const item_info = { additionalProperty: [{ '@type': 'PropertyValue', name: 'Carat weight', value }] }

@@ -25,7 +25,7 @@ interface GuestOrdersProps {
 export function GuestOrders({ user, found, storage, onAnswer }: GuestOrdersProps) {
   const [claim] = useClaimOrdersMutation()
   const title = useId()
-  const orders = found.count === 1 ? 'One order was' : `${found.count} orders were`
+  const orders = found.count === 1 ? 'One order or hold was' : `${found.count} orders or holds were`
 
   async function add() {
     onAnswer()

@@ -28,7 +28,7 @@ function signedInWith(orders: number, api: FakeApi = {}, stored: Record<string, 
 test('guest orders join the account only after confirmation', async () => {
   const { user, claims, storage } = signedInWith(2)
   expect(await screen.findByRole('region', question)).toHaveTextContent(
-    '2 orders were placed in this browser before you signed in. Add them to the account of ada@example.com?',
+    '2 orders or holds were placed in this browser before you signed in. Add them to the account of ada@example.com?',
   )
   expect(claims).toEqual([{ temp_session_id: guestId, dryRun: true }])
   await user.click(screen.getByRole('button', { name: 'Add to my account' }))
@@ -38,7 +38,7 @@ test('guest orders join the account only after confirmation', async () => {
 
 test('declined guest orders stay with the browser', async () => {
   const { user, claims, storage } = signedInWith(1)
-  expect(await screen.findByRole('region', question)).toHaveTextContent('One order was placed in this browser')
+  expect(await screen.findByRole('region', question)).toHaveTextContent('One order or hold was placed in this browser')
   await user.click(screen.getByRole('button', { name: 'Not mine' }))
   expect(screen.queryByRole('region', question)).toBeNull()
   expect(storage.getItem(guestIdKey)).toBe(guestId)
@@ -62,7 +62,7 @@ describe('an account that declined before', () => {
 
   test('is asked again after another order', async () => {
     signedInWith(2, {}, await stored())
-    expect(await screen.findByRole('region', question)).toHaveTextContent('2 orders were placed')
+    expect(await screen.findByRole('region', question)).toHaveTextContent('2 orders or holds were placed')
   })
 })
 

@@ -186,6 +186,20 @@ const facets = {
 }
 const withFacets = 'GET /items_by_type/Product?external={"page":1,"facets":true}'
 
+test('a category that is chosen on a later page begins with the first one', async () => {
+  const { user } = renderPage(routes, {
+    path: '/shop?page=2',
+    api: {
+      ...categories,
+      [second]: buildPage([opal], { pageTotal: 2 }),
+      [withFacets]: { ...buildPage([]), facets },
+      'GET /items_by_type/Product?external={"page":2,"facets":true}': { ...buildPage([]), facets },
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Filter' }))
+  expect(await screen.findByRole('link', { name: 'Emeralds 1' })).toHaveAttribute('href', '/shop?category=7')
+})
+
 /** Opens the filters of a shop in which the emerald matches a filter. */
 async function openFilters(asked: string) {
   const shown = renderPage(routes, {

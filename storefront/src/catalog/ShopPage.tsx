@@ -99,7 +99,7 @@ export function ShopPage() {
           query={settled}
           total={total}
           onChange={(change) => goTo(filter(change))}
-          categoryAddress={(id) => `/shop${shopAddress(params, settled, id === null ? null : String(id))}`}
+          categoryAddress={(id) => `/shop${shopAddress(params, filter({}), id === null ? null : String(id))}`}
           onDone={() => {
             filterButton.current?.focus()
             setFiltering(undefined)
