@@ -157,7 +157,8 @@ test('a reload loses nothing', async () => {
   expect(shop.uploads).toEqual(['a.jpg', 'b.jpg', 'c.jpg', 'd.jpg'])
 })
 
-test('a picture that failed is sent again, the others are not', async () => {
+/** Sends two drafts, of which the upload of `b.jpg` fails until it is mended. */
+async function sendWithFailure() {
   let isBroken = true
   const shop = createShop()
   const { 'POST /image_upload': upload } = shop.calls
@@ -170,7 +171,18 @@ test('a picture that failed is sent again, the others are not', async () => {
   await chooseAndName(view)
   await view.user.click(create('Create 2 drafts'))
   expect(await screen.findByText('The file must be a picture')).toBeVisible()
-  isBroken = false
+  return {
+    view,
+    shop,
+    mend() {
+      isBroken = false
+    },
+  }
+}
+
+test('a picture that failed is sent again, the others are not', async () => {
+  const { view, shop, mend } = await sendWithFailure()
+  mend()
   await view.user.click(await screen.findByRole('button', { name: 'Try again' }))
   expect(await screen.findByText(/2 drafts created/)).toBeVisible()
   expect(shop.products).toHaveLength(2)
@@ -227,20 +239,9 @@ test('a file that cannot be read hides no other', async () => {
 })
 
 test('a picture that was removed after a failure is sent when Undo brings it back', async () => {
-  let isBroken = true
-  const shop = createShop()
-  const { 'POST /image_upload': upload } = shop.calls
-  shop.calls['POST /image_upload'] = (call) => {
-    const { name } = (call.body as FormData).get('file') as File
-    if (isBroken && name === 'b.jpg') return refuse(415, 'The file must be a picture')
-    return typeof upload === 'function' ? upload(call) : upload
-  }
-  const view = await open(shop)
-  await chooseAndName(view)
-  await view.user.click(create('Create 2 drafts'))
-  expect(await screen.findByText('The file must be a picture')).toBeVisible()
+  const { view, shop, mend } = await sendWithFailure()
   await view.user.click(await screen.findByRole('button', { name: 'Remove b.jpg' }))
-  isBroken = false
+  mend()
   await view.user.click(await screen.findByRole('button', { name: 'Undo' }))
   expect(await screen.findByText(/2 drafts created/)).toBeVisible()
   expect(shop.uploads).toEqual(expect.arrayContaining(['a.jpg', 'b.jpg', 'c.jpg', 'd.jpg']))

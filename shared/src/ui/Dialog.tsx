@@ -42,9 +42,9 @@ export function Modal({ onClose, closesOnBackdropPress, ...props }: ModalProps) 
 
 interface DialogProps {
   title: string
-  /** Called on Esc, the close button, or a press on the backdrop if that closes; the parent then stops rendering the dialog. */
+  /** Called on Esc, the close button, or a press on the backdrop; the parent then stops rendering the dialog. */
   onClose: () => void
-  /** False for a form that would lose what was typed. */
+  /** Whether a press on the backdrop closes the dialog: false for a form that would lose its text. */
   closesOnBackdropPress?: boolean
   /** Requires a decision, so it is an `alertdialog`. */
   isQuestion?: boolean

@@ -67,7 +67,7 @@ export function AnswerForm({ threadKey, thread, question, typed, isSending, onSe
     }
     setChosen(answer)
     const isTaken = await onAnswer({ about: String(question.id), answer, text })
-    // What was written meanwhile stays.
+    // The customer may have gone on writing while the message was sent.
     if (isTaken && words.current?.value.trim() === text) words.current.value = ''
   }
 

@@ -50,7 +50,7 @@ export function ReplyForm({ threadKey, thread }: { threadKey: string; thread: Th
     unsent.current = isRepeated ? last : reply
     if (!(await sendReply(unsent.current))) return
     unsent.current = undefined
-    // What was written meanwhile stays.
+    // The customer may have gone on writing while the message was sent.
     if (words.current?.value.trim() === text) words.current.value = ''
     added.clear(pictures)
     setSent(true)

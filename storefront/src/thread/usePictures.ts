@@ -46,7 +46,7 @@ export function usePictures(key: string) {
     pictures,
     add,
     remove: (place: number) => setPictures((before) => before.filter((one) => one.place !== place)),
-    /** Takes those off that were sent. */
+    /** Removes the pictures that were sent, and those that failed. */
     clear: (sent: number[]) =>
       setPictures((before) => before.filter(({ picture, error }) => !error && !(picture && sent.includes(picture.id)))),
     /** The ids of the uploaded ones. */
