@@ -148,13 +148,14 @@ function createParts(app: FastifyInstance, { db: { db, pool, reads }, env, respo
   const cache = responseCache((shopId) => readRevision(queryOne, shopId), responseTtl)
   const writes = createWrites(db, cache)
   const canSend = env.SMTP_URL !== undefined
+  const categories = categoryRepository({ writes, queryOne })
   return {
     ...{ db, pool, env, queryOne, cache, writes, canSend, pushAgent },
     shops: shopRepository({ db, queryOne, writes, canSend }),
     media: mediaStore(app, { db, env, writes }),
     pages: pageRepository({ db, writes }),
-    items: itemRepository({ writes, queryOne, cache }),
-    categories: categoryRepository({ writes, queryOne }),
+    categories,
+    items: itemRepository({ writes, queryOne, cache, categories }),
     calendars: claimCalendars({ db, authSecret, publicUrl }),
     keys: threadKeys({ authSecret, publicUrl }),
     stones: stoneRepository({ db, writes }),

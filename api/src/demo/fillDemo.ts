@@ -7,6 +7,7 @@ import {
   slugOf,
   soldAsKinds,
   turntableLights,
+  typedFactOf,
 } from '@elegant/shared/rules'
 import { eq } from 'drizzle-orm'
 import { writeFireFacts } from '../audit/keepFireFacts.ts'
@@ -198,12 +199,10 @@ function productInfo({ title, price, facts }: DemoProduct): ItemInfo {
       priceCurrency: defaultCurrency,
       availability: 'https://schema.org/InStock',
     },
-    additionalProperty: facts.map(({ name, value }) => ({
-      '@type': 'PropertyValue',
-      name,
-      value,
-      ...(name === 'Carat weight' && { unitText: 'ct' }),
-    })),
+    additionalProperty: facts.map(({ name, value }) => {
+      const unitText = typedFactOf(name)?.unit
+      return { '@type': 'PropertyValue', name, value, ...(unitText && { unitText }) }
+    }),
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Understood } from '@elegant/shared/rules'
-import { buildItem, buildShop, type TestShop } from '../testing/factories.ts'
+import { buildCategory, buildItem, buildShop, type TestShop } from '../testing/factories.ts'
 import { type Answer, type Caller, openTestApp, type TestApp } from '../testing/testApp.ts'
 import { distanceBetween } from './readSearch.ts'
 
@@ -26,10 +26,13 @@ beforeAll(async () => {
   await add('Emerald Ring, Trapiche', 2400, { Colour: 'Bluish green', Treatment: 'Minor oil' })
   await add('Welo Opal Cabochon', 280, { 'Carat weight': 4.2, Origin: welo, Colour: 'White' }, { tags: 'opal' })
   await add('Opal Rough', 90, { 'Carat weight': 60, Origin: welo, Dimensions: '30 × 20 mm' }, { tags: 'raw, opal' })
+  await add('Opal Signet', 380, { 'Ring size': 10, Metal: 'Sterling silver' })
   await add('Sapphire', 600, { 'Carat weight': 1.1, Dimensions: '6.1 × 6.0 × 4 mm', Colour: 'Blue' })
   await add('Opal Band 2 ct', 300, { Treatment: 'None (no oil)' })
   await buildItem(test.db, shop, { item_type: 'Blog', title: 'How an emerald grows' })
   await buildItem(test.db, shop, { title: 'Emerald, hidden', Is_disabled: true })
+  for (const name of ['Opal Rings', 'Opals', 'Rings', 'Emeralds']) await buildCategory(test.db, shop, { name })
+  await buildCategory(test.db, shop, { name: 'Hidden Rings', Is_visible: false })
 })
 afterAll(() => test.close())
 
@@ -46,6 +49,8 @@ it.each<[string, string[], Understood | undefined]>([
     ['Welo Opal Cabochon'],
     { text: 'welo', price: { max: 300 }, facts: [{ name: 'Carat weight', min: 3, max: 5 }] },
   ],
+  ['signet size 10', ['Opal Signet'], { text: 'signet', facts: [{ name: 'Ring size', min: 10, max: 10 }] }],
+  ['signet size 7', [], undefined],
   ['sapphire 6mm', ['Sapphire'], { text: 'sapphire', facts: [{ name: 'Dimensions', min: 5.5, max: 6.5 }] }],
   [
     'raw opal from ethopian',
@@ -87,8 +92,26 @@ it('suggestions are grouped by type, and say how the search was understood', asy
     },
     { type: 'Blog', total: 1, items: [{ title: 'How an emerald grows' }] },
   ])
-  expect((await guest.get('/suggestions', { external: { search: 'nothing' } })).body).toEqual({ groups: [] })
+  const nothing = await guest.get('/suggestions', { external: { search: 'nothing' } })
+  expect(nothing.body).toEqual({ groups: [], categories: [] })
   expect(await guest.get('/suggestions', { external: {} })).toMatchObject({ status: 400 })
+})
+
+it.each([
+  ['emrald', ['Emeralds']],
+  ['ring', ['Rings', 'Opal Rings']],
+  ['opal rings', ['Opal Rings', 'Opals', 'Rings']],
+  ['in the', []],
+  ['hidden', []],
+  ['o', []],
+])('suggestions for “%s” name the categories %j', async (search, names) => {
+  const { body } = await guest.get('/suggestions', { external: { search } })
+  expect(body.categories.map(({ name }: { name: string }) => name)).toEqual(names)
+})
+
+it('a suggested category has its address in the shop', async () => {
+  const { body } = await guest.get('/suggestions', { external: { search: 'opal ring' } })
+  expect(body.categories[0]).toEqual({ name: 'Opal Rings', path: '/shop/opal-rings' })
 })
 
 it('facets have groups, kinds, sizes and histograms', async () => {
@@ -103,7 +126,7 @@ it('facets have groups, kinds, sizes and histograms', async () => {
   )
   expect(fact('Dimensions')).toMatchObject({ min: 6.1, max: 30 })
   expect(fact('Carat weight').bars).toHaveLength(20)
-  expect(facets.price.bars.reduce((sum: number, count: number) => sum + count)).toBe(6)
+  expect(facets.price.bars.reduce((sum: number, count: number) => sum + count)).toBe(7)
   expect([facets.price.bars[0], facets.price.bars[19]]).toEqual([1, 1])
   expect(facets.kinds).toEqual([
     { value: 'Ring', count: 3 },

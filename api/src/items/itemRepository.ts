@@ -2,6 +2,7 @@ import type { ItemChanges, ItemsFoundQuery, ItemType, NewItem, NewItemQuery } fr
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { archivable } from '../audit/archivable.ts'
 import type { Writes } from '../audit/writes.ts'
+import type { CategoryRepository } from '../categories/categoryRepository.ts'
 import { assertUnclaimed } from '../claims/itemClaims.ts'
 import { withStanding } from '../db/availability.ts'
 import type { Db } from '../db/database.ts'
@@ -33,10 +34,12 @@ export function itemRepository({
   writes,
   queryOne,
   cache,
+  categories,
 }: {
   writes: Writes
   queryOne: QueryOne
   cache: ResponseCache
+  categories: CategoryRepository
 }) {
   const { edit, archive, restore } = archivable(writes, {
     entity: 'item',
@@ -55,7 +58,7 @@ export function itemRepository({
     restore,
     /** A page of items, as serialized JSON. */
     list: async (...asked: Parameters<typeof list>): Promise<string> => (await list(...asked)).json,
-    suggest: suggestItems({ list }),
+    suggest: suggestItems({ list, listCategories: categories.list }),
     found: (shopId: number, type: ItemType, query: ItemsFoundQuery) => findItemIds(queryOne, shopId, type, query),
 
     /** The item at an address, also at a former one. */

@@ -129,6 +129,7 @@ export const suggestionsResponse: ObjectSchema<Suggestions> = shape({
   groups: array(
     shape({ type: one(itemTypes), total: whole(), items: array(suggestionResponse).required() }),
   ).required(),
+  categories: array(shape({ name: words(), path: words() })).optional(),
   understood: understoodResponse.optional().default(undefined),
 }).meta({ title: 'Suggestions' })
 

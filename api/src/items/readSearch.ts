@@ -10,7 +10,7 @@ import {
 import { type Vocabulary, wordsOf } from './vocabulary.ts'
 
 /** Words that say nothing about a piece. */
-const fillers = new Set(['a', 'an', 'and', 'for', 'from', 'in', 'of', 'or', 'the', 'with'])
+export const fillers = new Set(['a', 'an', 'and', 'for', 'from', 'in', 'of', 'or', 'the', 'with'])
 
 /** Facts whose raw texts a word may stand in; those with groups are found by the words of their groups. */
 const namedFacts = ['origin', 'species']
@@ -37,11 +37,15 @@ export function readSearch(search: string, vocabulary: Vocabulary): { readings: 
   return { readings: [...distinct.values()], isBounded: phrase.isBounded }
 }
 
-function figureFilters({ price, carats, millimeters }: Phrase, { factNames }: Vocabulary): Omit<Understood, 'text'> {
+function figureFilters(
+  { price, carats, millimeters, ringSize }: Phrase,
+  { factNames }: Vocabulary,
+): Omit<Understood, 'text'> {
   const nameOf = (key: string, usual: string) => factNames.find((name) => name.trim().toLowerCase() === key) ?? usual
   const facts: FactFilter[] = [
     ...(carats ? [{ name: nameOf('carat weight', 'Carat weight'), ...carats }] : []),
     ...(millimeters ? [{ name: nameOf('dimensions', 'Dimensions'), ...millimeters }] : []),
+    ...(ringSize ? [{ name: nameOf('ring size', 'Ring size'), ...ringSize }] : []),
   ]
   return { ...(price && { price }), ...(facts.length > 0 && { facts }) }
 }

@@ -1,22 +1,30 @@
 import { type Item, type ItemPage, type Suggestion, type Suggestions, suggestedTypes } from '@elegant/shared/rules'
+import type { CategoryRepository } from '../categories/categoryRepository.ts'
+import { suggestCategories } from './suggestCategories.ts'
 import type { understandSearch } from './understandSearch.ts'
 
-/** Suggests public items of each type for a search, as the list of that type would find them (product §10.3). */
-export function suggestItems({ list }: { list: ReturnType<typeof understandSearch> }) {
+interface Deps {
+  list: ReturnType<typeof understandSearch>
+  listCategories: CategoryRepository['list']
+}
+
+/** Suggests public items of each type, as the list of that type would find them, and categories (product §10.3). */
+export function suggestItems({ list, listCategories }: Deps) {
   return async (shopId: number, search: string): Promise<string> => {
-    const found = await Promise.all(
-      suggestedTypes.map(async ({ type, count }) => {
-        const { json, total, understood } = await list({ shopId, visibility: 'public' }, type, {
-          search,
-          understand: true,
-        })
-        const { items }: ItemPage = JSON.parse(json)
-        return { type, total, items: items.slice(0, count).map(toSuggestion), understood }
-      }),
-    )
+    const scope = { shopId, visibility: 'public' } as const
+    const findGroup = async ({ type, count }: (typeof suggestedTypes)[number]) => {
+      const { json, total, understood } = await list(scope, type, { search, understand: true })
+      const { items }: ItemPage = JSON.parse(json)
+      return { type, total, items: items.slice(0, count).map(toSuggestion), understood }
+    }
+    const [categories, ...found] = await Promise.all([listCategories(scope), ...suggestedTypes.map(findGroup)])
     const groups = found.filter(({ total }) => total > 0).map(({ understood: _, ...group }) => group)
     const understood = found.find(({ type }) => type === 'Product')?.understood
-    const suggestions: Suggestions = { groups, ...(understood && { understood }) }
+    const suggestions: Suggestions = {
+      groups,
+      categories: suggestCategories(`${search} ${understood?.text ?? ''}`, JSON.parse(categories)),
+      ...(understood && { understood }),
+    }
     return JSON.stringify(suggestions)
   }
 }

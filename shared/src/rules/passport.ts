@@ -58,6 +58,8 @@ export const typedFacts: readonly TypedFact[] = [
     ...{ name: 'Pattern', kind: 'choice' },
     choices: ['Pinfire', 'Rolling flash', 'Broad flash', 'Harlequin', 'Honeycomb', 'Mosaic', 'Ribbon', 'Straw'],
   },
+  { name: 'Metal', kind: 'text', help: 'Such as 14k yellow gold' },
+  { name: 'Ring size', kind: 'number', unit: 'US', help: 'The US size, such as 6.5' },
   { name: 'Lab report', kind: 'report', isGem: true, help: 'Laboratory and number, such as GIA 2231234567' },
 ]
 

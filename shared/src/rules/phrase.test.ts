@@ -17,6 +17,10 @@ test.each([
   ['$500+ ring', { text: 'ring', price: { min: 500 } }],
   ['sapphire 6mm', { text: 'sapphire', millimeters: { min: 5.5, max: 6.5 } }],
   ['6-8 mm', { text: '', millimeters: { min: 6, max: 8 } }],
+  ['opal ring size 6.5', { text: 'opal', ringSize: { min: 6.5, max: 6.5 } }],
+  ['gold ring, size 7', { text: 'gold ring', ringSize: { min: 7, max: 7 } }],
+  ['US size 6-8', { text: '', ringSize: { min: 6, max: 8 } }],
+  ['size', { text: 'size' }],
   ['$300 ring', { text: 'ring', price: { max: 300 } }],
   ['under $300 over $100', { text: '', price: { max: 300 } }],
   ['raw opal from ethiopia', { text: 'raw opal from ethiopia' }],
@@ -36,7 +40,7 @@ test.each([
 
 const words = fc.constantFrom(
   ...['opal', 'under', 'over', 'from', 'to', 'and', 'between', '-', '+', '$', ',', ', ', '.', ' ', ' ', '3', '0.5'],
-  ...['1,250', '300', 'ct', 'carats', 'mm', 'usd', 'less than', 'up to', '999999999', '<', '>=', '–', 'é'],
+  ...['1,250', '300', 'ct', 'carats', 'mm', 'usd', 'size ', 'less than', 'up to', '999999999', '<', '>=', '–', 'é'],
 )
 const searches = fc.oneof(
   fc.string({ maxLength: 120, unit: 'binary' }),

@@ -8,12 +8,14 @@ export interface Phrase {
   carats?: Range
   /** The longest side, in mm. */
   millimeters?: Range
+  /** In US sizes. */
+  ringSize?: Range
   /** The phrase states a range or a bound, so that its figures are no part of a title. */
   isBounded: boolean
 }
 
-type Unit = 'price' | 'carats' | 'millimeters'
-const units: Unit[] = ['price', 'carats', 'millimeters']
+type Unit = 'price' | 'carats' | 'millimeters' | 'ringSize'
+const units: Unit[] = ['price', 'carats', 'millimeters', 'ringSize']
 
 const figure = String.raw`(\d{1,3}(?:,\d{3})+(?:\.\d{1,3})?|\d{1,9}(?:\.\d{1,3})?)`
 const start = String.raw`(?<![\p{L}\p{N}.,$-])`
@@ -21,10 +23,15 @@ const end = String.raw`(?![\p{L}\p{N}]|[.,]\d)`
 const to = String.raw`\s*(?:-|–|—|to|and)\s*\$?\s*`
 const most = '(?:under|below|less than|up to|at most|cheaper than|no more than|max|<=?)'
 const least = '(?:over|above|more than|at least|from|starting at|min|>=?)'
-const unitWords: Record<Unit, string> = {
-  price: String.raw`(?:\$|usd|dollars?|bucks)`,
-  carats: '(?:carats?|cts?|cwt)',
-  millimeters: '(?:mm|millimeters?|millimetres?)',
+/** What is written before and after the figures of a unit. */
+const writtenAround: Record<Unit, (readonly [before: string, after: string])[]> = {
+  price: [
+    [String.raw`\$\s*`, ''],
+    ['', String.raw`\s*(?:\$|usd|dollars?|bucks)`],
+  ],
+  carats: [['', String.raw`\s*(?:carats?|cts?|cwt)`]],
+  millimeters: [['', String.raw`\s*(?:mm|millimeters?|millimetres?)`]],
+  ringSize: [[String.raw`(?:(?:us|ring)\s+)*size\s*`, '']],
 }
 
 interface Pattern {
@@ -34,10 +41,9 @@ interface Pattern {
   rangeOf: (first: number, second: number) => Range
 }
 
-/** The patterns of a unit, or with a dollar sign in front, from the most particular to the least. */
+/** The patterns of a unit, from the most particular to the least. */
 function patternsOf(unit: Unit): Pattern[] {
-  const after = String.raw`\s*${unitWords[unit]}`
-  const written = unit === 'price' ? [[String.raw`\$\s*`, ''] as const, ['', after] as const] : [['', after] as const]
+  const written = writtenAround[unit]
   const pattern = (isBounded: boolean, source: string, rangeOf: Pattern['rangeOf']) => ({
     ...{ unit, isBounded, rangeOf },
     regexp: new RegExp(start + source + end, 'iu'),
@@ -53,11 +59,12 @@ function patternsOf(unit: Unit): Pattern[] {
   ]
 }
 
-/** A figure without a bound: a price is the most to spend, a weight or size is meant about. */
+/** A figure without a bound: a price is the most to spend, a weight or a side is meant about, a ring has to fit. */
 const nearTo: Record<Unit, (figure: number) => Range> = {
   price: (max) => ({ max }),
   carats: (weight) => ({ min: rounded(weight * 0.9), max: rounded(weight * 1.1) }),
   millimeters: (side) => ({ min: rounded(Math.max(side - 0.5, 0)), max: rounded(side + 0.5) }),
+  ringSize: (size) => ({ min: size, max: size }),
 }
 
 /** A bound without a unit is a price. */
@@ -98,9 +105,11 @@ export function formatPhrase({ text, ...ranges }: Omit<Phrase, 'isBounded'>): st
 }
 
 function formatRange(unit: Unit, { min, max }: Range): string {
-  const amount = (value = 0) => (unit === 'price' ? `$${value}` : `${value}${unit === 'carats' ? ' ct' : ' mm'}`)
+  const amount = (value = 0) =>
+    ({ price: `$${value}`, carats: `${value} ct`, millimeters: `${value} mm`, ringSize: `size ${value}` })[unit]
   if (min === undefined) return `under ${amount(max)}`
-  return max === undefined ? `over ${amount(min)}` : `${amount(min)} to ${amount(max)}`
+  if (max === undefined) return `over ${amount(min)}`
+  return `${amount(min)} to ${unit === 'ringSize' ? max : amount(max)}`
 }
 
 function firstMatch(text: string) {

@@ -29,8 +29,19 @@ export interface Suggestion {
   availability: Availability | null
 }
 
-/** Response of GET /suggestions: the first items of each type that has some, and how the search was understood. */
+/** A category as a suggestion shows it. */
+export interface SuggestedCategory {
+  name: string
+  /** Its address in the shop, such as `/shop/opals`. */
+  path: string
+}
+
+/**
+ * Response of GET /suggestions: the first items of each type that has some, the categories that the words name, and how the
+ * search was understood.
+ */
 export interface Suggestions {
   groups: { type: ItemType; total: number; items: Suggestion[] }[]
+  categories?: SuggestedCategory[]
   understood?: Understood
 }

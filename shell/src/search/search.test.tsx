@@ -47,6 +47,17 @@ test('suggestions come by kind, and the arrow keys and Enter open one', async ()
   expect(window.location.pathname).toBe('/item/ring')
 })
 
+test('a category that the words name comes first, and leads to its list', async () => {
+  const categories = [{ name: 'Emeralds', path: '/shop/emeralds' }]
+  const { user, box } = await openSearch({ [callFor('emerald')]: { ...found, categories } })
+  await user.type(box, 'emerald')
+  const group = await screen.findByRole('group', { name: 'Categories' })
+  await user.keyboard('{ArrowDown}')
+  expect(within(group).getByRole('option', { name: 'Emeralds' })).toHaveAttribute('aria-selected', 'true')
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(window.location.pathname).toBe('/shop/emeralds'))
+})
+
 test('Enter shows all results, and the search is offered again until it is cleared', async () => {
   const { user, box } = await openSearch({ [callFor('emrald')]: found })
   await user.type(box, 'emrald{Enter}')

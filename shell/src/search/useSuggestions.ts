@@ -52,7 +52,7 @@ export function useSuggestions(search: string) {
   // The last suggestions stay until the next ones come.
   const shown = search === '' || error ? undefined : (currentData ?? data)
   return {
-    groups: (shown?.groups ?? []).map(toGroup),
+    groups: shown ? groupsOf(shown) : [],
     corrected: shown?.understood?.text,
     state: stateOf(search, isCurrent, isFailure(error) ? error : undefined, shown),
     retry: refetch,
@@ -69,7 +69,13 @@ function stateOf(
   if (!isCurrent) return 'loading'
   // A server that implements only section 7 searches in the shop only.
   if (error) return error.status === 404 ? 'missing' : navigator.onLine ? 'failed' : 'offline'
-  return shown?.groups.length === 0 ? 'none' : 'found'
+  return shown && groupsOf(shown).length === 0 ? 'none' : 'found'
+}
+
+/** Categories come first: each leads on to many pieces. */
+function groupsOf({ groups, categories = [] }: Suggestions): OptionGroup[] {
+  const named = categories.map(({ name, path }) => ({ to: path, label: name }))
+  return [...(named.length > 0 ? [{ label: 'Categories', options: named }] : []), ...groups.map(toGroup)]
 }
 
 function toGroup({ type, items }: Suggestions['groups'][number]): OptionGroup {

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { styled } from 'styled-components'
 import { inchesOf, inInches } from '../facts/lengthUnit.ts'
 import { Finger, Quarter, quarter, Stone } from './drawings.tsx'
-import { ringDiameter, ringSizes } from './ringSizes.ts'
+import { ringDiameter, ringSizes, usualRingSize } from './ringSizes.ts'
 import type { StoneSize } from './stoneSize.ts'
 
 interface SizeViewProps {
@@ -23,7 +23,7 @@ const ringOptions = ringSizes.map((size) => ({ value: String(size), label: Strin
 /** The stone's outline in its true size, beside a thing whose size everybody knows. */
 export function SizeView({ size, scale, onMeasure }: SizeViewProps) {
   const [neighbor, setNeighbor] = useState<'quarter' | 'finger'>('quarter')
-  const [ringSize, setRingSize] = useState(7)
+  const [ringSize, setRingSize] = useState(size.ringSize ?? usualRingSize)
   const inches = inInches(size.text)
   return (
     <Stack $gap={token.space2}>

@@ -1,4 +1,5 @@
 import { findFact, type Item, statedFactsOf } from '@elegant/shared/rules'
+import { ringSizes } from './ringSizes.ts'
 
 /** The outlines that the view can draw. A stone without a stated shape is shown as the box that it fits into. */
 export type StoneShape = 'oval' | 'cushion' | 'octagon' | 'rectangle' | 'pear' | 'marquise' | 'freeform' | 'box'
@@ -10,6 +11,8 @@ export interface StoneSize {
   shape: StoneShape
   /** The size as the shop states it. */
   text: string
+  /** The US size of a ring. */
+  ringSize?: number
 }
 
 const words: readonly [RegExp, StoneShape][] = [
@@ -33,7 +36,13 @@ export function stoneSizeOf(item: Pick<Item, 'title' | 'item_info'>): StoneSize 
   const [, ...typed] = sides.exec(text) ?? []
   const [length = 0, width = 0] = typed.map(Number)
   if (!(length > 0 && width > 0) || Math.max(length, width) > longest) return undefined
-  return { length: Math.max(length, width), width: Math.min(length, width), shape: shapeOf(item.title, facts), text }
+  return {
+    length: Math.max(length, width),
+    width: Math.min(length, width),
+    shape: shapeOf(item.title, facts),
+    text,
+    ringSize: ringSizes.find((ringSize) => ringSize === findFact(facts, 'Ring size')?.value),
+  }
 }
 
 /** The fact “Shape” counts first, then the cut, then the title. */

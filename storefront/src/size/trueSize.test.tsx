@@ -73,6 +73,14 @@ test('the screen is measured once with a card, by the keyboard, and again only i
   Object.assign(window, { devicePixelRatio: 1 })
 })
 
+test('a ring is shown on a finger of its size', async () => {
+  const { user } = open({ Dimensions: dimensions, 'Ring size': 6.5 })
+  await user.click(await screen.findByRole('button', { name: 'See the true size' }))
+  await user.click(await screen.findByRole('button', { name: 'It matches the card' }))
+  await user.click(screen.getByRole('radio', { name: 'On a finger' }))
+  expect(screen.getByRole('combobox', { name: 'US ring size' })).toHaveDisplayValue('6.5')
+})
+
 test('the sizes are shown in inches on request, and so is the next page', async () => {
   const { user, unmount } = open({ Dimensions: dimensions, Origin: 'Welo' })
   expect(await screen.findByText(dimensions)).toBeVisible()
