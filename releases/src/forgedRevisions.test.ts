@@ -126,6 +126,20 @@ const forgeries: [what: string, forge: () => Promise<Registry>, reason: string][
     },
     'its release storefront 1 is signed with the key admin, which is for admin',
   ],
+  [
+    'a record signed for a later revision',
+    async () => {
+      const registry = await forge(() => ({ active: '1' }))
+      const { storefront: content = never() } = registry.remotes
+      const part = { kind: 'record', app: 'storefront', content } as const
+      const signature = createSignature(part, 1_000_000, pairs.storefront.privateKey)
+      return signed(
+        { ...registry, remotes: { ...registry.remotes, storefront: { ...content, signature } } },
+        pairs.storefront,
+      )
+    },
+    'its record of storefront is signed for a later revision',
+  ],
   ['the content of an old one', async () => ({ ...(await shop.stolen(6)), rev: 8 }), 'it is not as it was signed'],
   ['the file of an old one', () => shop.stolen(6), 'it is not revision 8'],
 ]

@@ -3,8 +3,10 @@ import path from 'node:path'
 import type { OpenBucket } from '@elegant/server/openBucket'
 import { rollBack } from './commands.ts'
 import { readChanges, readRegistry } from './registry.ts'
+import { createSignature } from './signatures.ts'
 import { live, type Machine, type Machines, order, release } from './testing/machines.ts'
-import { headers, keyOf, openSignedShop, type SignedShop } from './testing/owners.ts'
+import { headers, keyOf, openSignedShop, pairs, type SignedShop } from './testing/owners.ts'
+import type { Registry } from './types.ts'
 
 // The thief can write, replace and delete whatever is in the bucket. forgedRevisions.test.ts has the revisions that a thief
 // can make up.
@@ -26,6 +28,17 @@ test('a file with the highest number is refused and prevents no change', async (
   await storage.create(keyOf(99_999_999), '{}', headers)
   await follower.bucket.pull()
   expect(follower.told).toEqual([expect.stringContaining('registry/99999999.json is refused')])
+  await release(team, '3')
+  await follower.bucket.pull()
+  expect(await readRegistry(follower.dist)).toMatchObject({ rev: 8, remotes: { storefront: { active: '3' } } })
+})
+
+test('a signed revision with the highest number is refused, so that others can follow', async () => {
+  const content: Registry = { ...(await stolen(7)), rev: 99_999_999 }
+  const signature = createSignature({ kind: 'revision', content }, content.rev, pairs.storefront.privateKey)
+  await storage.create(keyOf(content.rev), JSON.stringify({ ...content, signature }), headers)
+  await follower.bucket.pull()
+  expect(follower.told).toEqual([expect.stringContaining('its number is too far from that of the one in use')])
   await release(team, '3')
   await follower.bucket.pull()
   expect(await readRegistry(follower.dist)).toMatchObject({ rev: 8, remotes: { storefront: { active: '3' } } })

@@ -3,6 +3,9 @@ import { type Authority, isAuthentic, refuseKey, type SignedPart } from './signa
 import type { Signing } from './signing.ts'
 import type { Registry } from './types.ts'
 
+/** More revisions than a machine can have missed; beyond it numbers would run out. */
+const maxMissed = 100_000
+
 /**
  * Throws the reason why a revision is not what the owners of its apps signed. `accepted` is the revision that this
  * machine follows: nothing older than its parts is taken, in whatever new revision it comes.
@@ -25,7 +28,7 @@ export function verifyRegistry(registry: Registry, signing: Signing, accepted?: 
 export function verifyRevision(registry: Registry, signing: Signing): void {
   const { keys, signature, change, rev } = registry
   if (!keys || !signature || !change) throw new Error('it is not signed')
-  if (!isOfRootKey(registry, signing) || !isAuthentic({ kind: 'keys', content: keys }))
+  if (!isOfRootKey(registry, signing) || !isAuthentic({ kind: 'keys', content: keys }) || isOfLater(keys, rev))
     throw new Error('its list of keys is not signed with the root key')
   for (const app of Object.keys(versionsIn(change)))
     assertSigned('it', { kind: 'revision', content: registry }, { app }, { keys, rev, rootKey: signing.rootKey })
@@ -47,9 +50,16 @@ function assertSigned(
   const refusal = refuseKey(signature.key, needed, authority)
   if (refusal !== undefined) throw new Error(`${what} is signed with ${refusal}`)
   if (!isAuthentic(part)) throw new Error(`${what} is not as it was signed`)
+  // Every later change would count as older than it.
+  if (isOfLater(part.content, authority.rev)) throw new Error(`${what} is signed for a later revision`)
+}
+
+function isOfLater({ signature }: SignedPart['content'], rev: number): boolean {
+  return signature !== undefined && signature.rev > rev
 }
 
 function assertNothingOlder(registry: Registry, accepted: Registry): void {
+  if (registry.rev > accepted.rev + maxMissed) throw new Error('its number is too far from that of the one in use')
   if (isOlder(registry.keys, accepted.keys)) throw new Error('its list of keys is older than the one in use')
   const records = Object.fromEntries(recordsOf(registry))
   for (const [app, record] of recordsOf(accepted))

@@ -29,9 +29,9 @@ export function healthRoutes(app: FastifyInstance, { dist, isAdmin, trials }: De
     address: visitsAddress,
     rule: visitReportRule,
     limit: maxReports,
-    onReport: async (visit, { ip }) => {
+    onReport: async (visit, request) => {
       visitLog.add({ ...visit, page: (await isPage(visit)) ? visit.page : anyPage })
-      await trials.count(visit, ip)
+      await trials.count(visit, { address: request.ip, isAdmin: () => isAdmin(request) })
     },
   })
 

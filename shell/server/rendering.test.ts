@@ -49,6 +49,16 @@ test('visitors without a session get the same bytes until the page or the shop c
   await eventually(async () => expect(String(brotliDecompressSync((await get()).rawPayload))).toContain('emeralds'))
 })
 
+test('a visitor whose session cannot be read asks for it, also when others get a kept page', async () => {
+  const get = async (headers: Record<string, string> = {}) => {
+    const { rawPayload } = await app.inject({ url: '/shop', headers: { 'accept-encoding': 'br', ...headers } })
+    return String(brotliDecompressSync(rawPayload))
+  }
+  for (let visitor = 0; visitor < 2; visitor++) expect(await get()).toContain('"session":null')
+  server.api.isThere = false
+  expect(await get({ cookie: '__Host-elegant.session_token=x' })).not.toContain('"session"')
+})
+
 test('the frame has the links of the live releases, in their order', async () => {
   const links = ['Shop', 'Shows', 'My Orders', 'Admin', 'Reports']
   expect(shownIn((await app.inject('/shop')).body)).toMatchObject({ links })

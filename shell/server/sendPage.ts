@@ -83,8 +83,9 @@ export function pageSender({ api, publicUrl, shop, watch }: Deps) {
       .headers(page?.isSecret ? secretPageHeaders : {})
       .type('text/html; charset=utf-8')
     const shown = isClosed && session ? undefined : rendered
+    // A session that could not be read is undefined: its browser has to ask for it.
     const shared =
-      shown && !session && !page?.isSecret && !result
+      shown && session === null && !page?.isSecret && !result
         ? { rendered: shown, parts: [releases, page?.path, facts, signInOptions, token] }
         : undefined
     const nonce = shared ? undefined : randomBytes(16).toString('base64')

@@ -29,7 +29,11 @@ const order = (name: string) => ({ dist, name, by: 'ada', why: '' })
 const storefront = (version: string) => buildRelease('storefront', ['/'], { version })
 
 let visitors = 0
-const visit = (changes: Partial<VisitReport> = {}, address = `10.0.${visitors >> 8}.${visitors++ & 255}`) =>
+const visit = (
+  changes: Partial<VisitReport> = {},
+  address = `10.0.${visitors >> 8}.${visitors++ & 255}`,
+  isAdmin = false,
+) =>
   trials.count(
     {
       remote: 'storefront',
@@ -45,7 +49,7 @@ const visit = (changes: Partial<VisitReport> = {}, address = `10.0.${visitors >>
       checkouts: 0,
       ...changes,
     },
-    address,
+    { address, isAdmin: async () => isAdmin },
   )
 
 async function visits(count: number, changes: Partial<VisitReport> = {}): Promise<void> {
@@ -131,7 +135,7 @@ test('a canary of the shell is judged by its own errors, on the pages of all rem
 describe("the admin's canary, with a single visitor", () => {
   const admin = (version: string) =>
     buildRelease('admin', [], { version, pages: [{ path: '/admin', files: [], access: 'admin' }] })
-  const owner = '192.0.2.1'
+  const visitAsOwner = (changes: Partial<VisitReport>) => visit({ remote: 'admin', ...changes }, '192.0.2.1', true)
 
   beforeEach(async () => {
     await activateRelease(order('admin'), admin('1.0.0'))
@@ -139,16 +143,22 @@ describe("the admin's canary, with a single visitor", () => {
   })
 
   test('is promoted after 15 visits without errors', async () => {
-    for (let done = 0; done < 15; done++) await visit({ remote: 'admin', version: '2.0.0' }, owner)
+    for (let done = 0; done < 15; done++) await visitAsOwner({ version: '2.0.0' })
     await trials.judge()
     expect((await readRegistry(dist)).remotes.admin?.active).toBe('2.0.0')
   })
 
   test('is stopped after the second visit with errors', async () => {
-    for (const errors of [0, 0, 1, 2]) await visit({ remote: 'admin', version: '2.0.0', errors }, owner)
+    for (const errors of [0, 0, 1, 2]) await visitAsOwner({ version: '2.0.0', errors })
     await trials.judge()
     expect((await readRegistry(dist)).remotes.admin).toMatchObject({ active: '1.0.0' })
     expect((await lastChange())?.why).toBe('2.0.0: something went wrong in 2 of 4 visits')
+  })
+
+  test('is decided by nobody else', async () => {
+    for (let done = 0; done < 15; done++) await visit({ remote: 'admin', version: '2.0.0' })
+    await trials.judge()
+    expect((await readRegistry(dist)).remotes.admin).toMatchObject({ active: '1.0.0', canary: { version: '2.0.0' } })
   })
 })
 

@@ -28,13 +28,20 @@ interface RunningTrial {
   canary: Canary
 }
 
+/** The sender of a report. */
+interface Reporter {
+  address: string
+  isAdmin: () => Promise<boolean>
+}
+
 export type Trials = ReturnType<typeof canaryTrials>
 
 /**
  * Counts what the visitors of canaries and of the live releases meet, and ends a canary as soon as the numbers decide.
  *
  * A network counts once a day: several visits of one visitor would look like evidence of several. So an attacker needs as
- * many networks as visitors would be needed, to have a canary stopped, or one promoted that has passed all checks.
+ * many networks as visitors would be needed, to have a canary stopped, or one promoted that has passed all checks. Only
+ * admins count for a release for admins.
  */
 export function canaryTrials({ dist, bucket, log }: Deps) {
   const trialLog = new TrialLog({ dist, log })
@@ -49,12 +56,14 @@ export function canaryTrials({ dist, bucket, log }: Deps) {
   }
 
   /** Counts a visit for each canary whose release, or whose predecessor, the visitor saw. */
-  async function count(report: VisitReport, address: string): Promise<void> {
+  async function count(report: VisitReport, { address, isAdmin }: Reporter): Promise<void> {
     for (const { app, trial, record, canary } of await findRunning()) {
       const version = app === report.remote ? report.version : app === shellName ? report.shell : undefined
       if (version !== canary.version && version !== record.active) continue
-      // The owner is the only visitor.
-      if (!isForAdmins(record.versions[canary.version])) {
+      if (isForAdmins(record.versions[canary.version])) {
+        // Each visit of the few admins counts, so that nobody else's may.
+        if (!(await isAdmin())) continue
+      } else {
         const visitor = `${trial} ${clientNetwork(address)}`
         if (counted.has(visitor)) continue
         counted.set(visitor, true)
