@@ -68,6 +68,7 @@ test('the hash does not depend on the folder of the sources', async () => {
 
 test.each([
   ['an admin page', 'admin/src/items/ItemEditor.tsx', ['admin']],
+  ['a worker', 'admin/src/media/heicWorker.ts', ['admin']],
   ['a page of the shop', 'storefront/src/cart/CartPage.tsx', ['storefront']],
   ['the header', 'shell/src/layout/Header.tsx', ['shell']],
   ['the list of pages of a remote', 'storefront/src/pages.ts', ['storefront']],

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import { builtinModules } from 'node:module'
 import path from 'node:path'
 import { build, type Plugin } from 'esbuild'
 import { entries, exposedModule, serverEntry } from '../webpack.base.js'
@@ -34,14 +35,16 @@ const buildTools = [
 export async function sourceHash({ name, folder }: AppSources, tools = rootDir): Promise<string> {
   const isHost = name === 'shell'
   const scripts = isHost ? Object.values(entries(isHost, true)) : [exposedModule, './src/pages.ts']
-  const modules = await Promise.all([
+  const [inBrowser, onServer] = await Promise.all([
     bundledModules({ folder, isHost, entryPoints: scripts, platform: 'browser' }),
     bundledModules({ folder, isHost, entryPoints: [serverEntry(isHost)], platform: 'node' }),
   ])
+  const workers = await findWorkers(folder, inBrowser)
+  const inWorkers = await bundledModules({ folder, isHost, entryPoints: workers, platform: 'browser' })
   const hash = createHash('sha256').update(JSON.stringify(isHost ? singletonVersions(folder) : singletonRanges(folder)))
   for (const tool of buildTools) hash.update(`${tool} ${installedVersion(tool, tools)}\n`)
   const files = [
-    ...modules.flat().map((file) => ({ place: portablePath(file), file: path.resolve(folder, file) })),
+    ...[...inBrowser, ...onServer, ...inWorkers].map((file) => ({ place: portablePath(file), file: path.resolve(folder, file) })),
     ...configuration.map((file) => ({ place: file, file: path.join(tools, file) })),
   ]
   const places = Map.groupBy(files, ({ place }) => place)
@@ -70,6 +73,8 @@ async function bundledModules({ folder, isHost, entryPoints, platform }: Bundle)
     platform,
     target: 'esnext',
     define: { 'process.env.NODE_ENV': '"production"' },
+    // Webpack replaces what a package would require on Node alone.
+    external: platform === 'browser' ? builtinModules : [],
     loader: { '.woff2': 'file', '.avif': 'file' },
     plugins: isHost ? [] : [externalSingletons],
     logLevel: 'error',
@@ -77,6 +82,19 @@ async function bundledModules({ folder, isHost, entryPoints, platform }: Bundle)
   return Object.values(metafile.outputs).flatMap(({ inputs }) =>
     Object.entries(inputs).flatMap(([file, { bytesInOutput }]) => (bytesInOutput > 0 ? file : [])),
   )
+}
+
+/** The workers that modules start; each is a bundle of its own, which esbuild does not follow. */
+async function findWorkers(folder: string, modules: string[]): Promise<string[]> {
+  const own = modules.filter((file) => !file.includes('node_modules/')).map((file) => path.resolve(folder, file))
+  const found = await Promise.all(
+    own.map(async (file) => {
+      const source = await readFile(file, 'utf8')
+      const addresses = source.matchAll(/new Worker\(new URL\('([^']+)', import\.meta\.url\)/g)
+      return Array.from(addresses, ([, address = '']) => path.resolve(path.dirname(file), address))
+    }),
+  )
+  return found.flat()
 }
 
 /** A plugin, because esbuild's `external` would also exclude subpaths such as `@elegant/shared/rules`, which remotes bundle. */

@@ -45,7 +45,7 @@ await Promise.all([
 const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'scripts/serve.ts'], {
   cwd: rootDir,
   stdio: 'inherit',
-  env: { ...process.env, DIST_DIR: dist, RELEASES_ROOT_KEY: '' },
+  env: { ...process.env, DIST_DIR: dist, RELEASES_URL: '', RELEASES_ROOT_KEY: '', RELEASES_KEY: '' },
 })
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => server.kill(signal))
 server.once('exit', () => process.exit())
