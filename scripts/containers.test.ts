@@ -11,6 +11,7 @@ const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
 interface Service {
   build?: { target: string }
   environment?: Record<string, string>
+  env_file?: { path: string; required: boolean }[]
   read_only?: boolean
   cap_drop?: string[]
   security_opt?: string[]
@@ -138,6 +139,15 @@ test('the documentation lists each setting of the API and the page server', () =
   expect(given.filter((name) => !documentation.includes(`\`${name}\``))).toEqual([])
 })
 
+test('each documented setting reaches the containers', () => {
+  const [shop = ''] = read('docs/configuration.md').split('## Single processes and commands')
+  const documented = Array.from(shop.matchAll(/^\| `(\w+)`/gm), ([, name = '']) => name)
+  const given = settings + read('docker/Dockerfile')
+  // The providers' settings have names of their own, in providers.env; STRIPE_API_URL is for tests.
+  expect(documented.filter((name) => !given.includes(name))).toEqual(['STRIPE_API_URL'])
+  expect(services.api?.env_file).toEqual([{ path: 'providers.env', required: false }])
+})
+
 test('only with compose.bucket.yml do release and pages reach the internet and the bucket', () => {
   const { release, pages, api } = readCompose('docker/compose.bucket.yml').services
   for (const service of [release, pages]) {
@@ -180,14 +190,21 @@ test('compose.tls.yml mounts the files that tls.conf needs', () => {
   expect(configs).toEqual({ address: { content: expect.stringMatching(/^set \$\$shop \$\{PUBLIC_URL\};$/) } })
 })
 
-test.each(['.env', 'docker/.env', 'shop.tar.gz', '.data/auth-secret', '.cache/x', 'screenshots/x.png'])(
-  'git ignores %s',
-  (file) => {
-    expect(spawnSync('git', ['check-ignore', '--quiet', file], { cwd: root }).status).toBe(0)
-  },
-)
+test.each([
+  '.env',
+  'docker/.env',
+  'docker/providers.env',
+  'shop.tar.gz',
+  '.data/auth-secret',
+  '.cache/x',
+  'screenshots/x.png',
+])('git ignores %s', (file) => {
+  expect(spawnSync('git', ['check-ignore', '--quiet', file], { cwd: root }).status).toBe(0)
+})
 
 test('images contain no secrets, backups or local data', () => {
   const ignored = read('.dockerignore').split('\n')
-  expect(ignored).toEqual(expect.arrayContaining(['.data', '.cache', '**/.env', '**/*.tar.gz', 'screenshots']))
+  expect(ignored).toEqual(
+    expect.arrayContaining(['.data', '.cache', '**/.env', '**/*.env', '**/*.tar.gz', 'screenshots']),
+  )
 })

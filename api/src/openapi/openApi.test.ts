@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
 import { newOrderRule } from '@elegant/shared/rules'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { openTestApp, type TestApp } from '../testing/testApp.ts'
@@ -55,6 +57,21 @@ it('contains the limits of the rules', () => {
       contact: { properties: { email: { type: 'string', format: 'email', maxLength: 255 } } },
     },
   })
+})
+
+it('names no upload that the nginx of the containers would refuse for its size', async () => {
+  const nginx = await readFile(path.join(import.meta.dirname, '../../../docker/nginx.conf'), 'utf8')
+  const larger = Array.from(
+    nginx.matchAll(/location ~ (\S+) \{[^}]*client_max_body_size/g),
+    ([, address = '']) => new RegExp(address),
+  )
+  const uploads = Object.entries(document.paths).flatMap(([address, { post }]) => {
+    const { content = {} } = post?.requestBody ?? {}
+    const hasFile = 'text/csv' in content || JSON.stringify(content).includes('"format":"binary"')
+    return hasFile ? [`/api${address.replace(/\{\w+\}/g, '7')}`] : []
+  })
+  expect(uploads.length).toBeGreaterThan(5)
+  expect(uploads.filter((address) => !larger.some((location) => location.test(address)))).toEqual([])
 })
 
 it('is also served as a page without scripts', async () => {

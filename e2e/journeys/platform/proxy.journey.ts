@@ -43,11 +43,13 @@ test('the shop works behind the containers’ nginx, which serves the static fil
     const media = await fetch(`${nginx.url}/media`, { redirect: 'manual' })
     expect(media.headers.get('location')).toBe('/media/')
 
-    // The size limit of CSV imports is just above the API's.
-    const send = (size: number) =>
-      fetch(`${nginx.url}/api/items_import/Product`, { method: 'POST', body: 'x'.repeat(size) })
-    expect((await send(4_900_000)).status).toBe(401)
-    expect((await send(6_400_000)).status).toBe(413)
+    // The size limits of uploads are just above the API's.
+    const send = async (path: string, size: number) =>
+      (await fetch(`${nginx.url}/api/${path}`, { method: 'POST', body: 'x'.repeat(size) })).status
+    expect(await send('items_import/Product', 4_900_000)).toBe(401)
+    expect(await send('items_import/Product', 6_400_000)).toBe(413)
+    expect(await send('lab_reports', 1_000_000)).toBe(401)
+    expect(await send('cart_items', 1_000_000)).toBe(413)
   } finally {
     // The open page still sends requests.
     await page.close()
@@ -61,7 +63,7 @@ test('nginx logs no secret address of a conversation, and asks the API for its f
   try {
     const key = 'K'.repeat(22)
     const files = ['', '/estimate-1.pdf', '/payments.ics'].map((file) => `/e/${key}${file}`)
-    for (const address of [...files, `/E/${key}`, `/api/threads/link/${key}`, `/e/${key}%0A`])
+    for (const address of [...files, `/E/${key}`, `/api/threads/link/${key}`, `/api/items_preview/${key}`, `/e/${key}%0A`])
       expect((await fetch(nginx.url + address)).status, address).toBeGreaterThanOrEqual(400)
     const pdf = await fetch(`${nginx.url}/e/${key}/estimate-1.pdf`)
     expect(pdf.headers.get('content-type')).toMatch(/^application\/json/)
