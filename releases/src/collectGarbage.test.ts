@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { jest } from '@jest/globals'
 import { collectGarbage } from './collectGarbage.ts'
-import { activateRelease, preview, type ReleaseCommand, startCanary } from './commands.ts'
+import { activateRelease, preview, type ReleaseCommand, rollBack, startCanary, undo } from './commands.ts'
 import { readRegistry } from './registry.ts'
 import { temporaryName } from './temporaryFolder.ts'
 import { buildRelease } from './testing/releases.ts'
@@ -54,6 +54,20 @@ test('keeps canaries and previews', async () => {
   jest.setSystemTime(new Date('2026-12-01'))
   expect(await collectGarbage(order, 7)).toEqual(['2'])
   expect(await left()).toEqual(['1', '3'])
+})
+
+test('keeps a canary that was brought back for as long as its tabs may need it', async () => {
+  for (const version of ['1', '2', '3']) await live(version)
+  await after('4', (release) => startCanary(order, release, 10))
+  await rollBack(order)
+  jest.setSystemTime(new Date('2026-11-06'))
+  await undo(order)
+  jest.setSystemTime(new Date('2026-11-20'))
+  await rollBack(order)
+  jest.setSystemTime(new Date('2026-11-26'))
+  expect(await collectGarbage(order, 7)).not.toContain('4')
+  jest.setSystemTime(new Date('2026-11-28'))
+  expect(await collectGarbage(order, 7)).toContain('4')
 })
 
 test('keeps a build in progress and removes leftovers of earlier builds', async () => {

@@ -1,8 +1,8 @@
 import { isPreviewOpen, type ReleaseCommand, removeReleases } from './commands.ts'
-import { recordOf, versionIn } from './records.ts'
-import { readChanges, readRegistry } from './registry.ts'
+import { recordOf } from './records.ts'
+import { readHistory, readRegistry } from './registry.ts'
 import { removeUnreferencedReleases } from './removeUnreferencedReleases.ts'
-import type { AnyRelease, RegistryChange, ReleaseRecord } from './types.ts'
+import type { AnyRelease, ReleaseRecord } from './types.ts'
 
 const day = 86_400_000
 /** Tabs opened up to this many days before their release was replaced still find all of its files. */
@@ -14,11 +14,10 @@ export const minPreviousReleases = 2
 export async function collectGarbage(order: ReleaseCommand, days = retentionDays): Promise<string[]> {
   const { dist, bucket, name } = order
   await bucket?.pullHistory()
-  const [registry, changes] = await Promise.all([readRegistry(dist), readChanges(dist)])
-  const record = recordOf(registry, name)
+  const record = recordOf(await readRegistry(dist), name)
   if (!record) return []
   const since = Date.now() - days * day
-  const seen = lastSeen(changes.toReversed(), name)
+  const seen = await lastSeen(dist, name)
   const versions = Object.values(record.versions)
     .filter(({ version, builtAt }) => !isNeeded(record, version) && Date.parse(seen[version] ?? builtAt) < since)
     .map(({ version }) => version)
@@ -38,21 +37,15 @@ function isNeeded({ active, former, canary, previews = {} }: ReleaseRecord<AnyRe
   )
 }
 
-/** When a page last loaded each version of an app that was live or a canary; `changes` are oldest first. */
-function lastSeen(changes: RegistryChange[], name: string): Record<string, string> {
+/** When each version of an app that was live or a canary was last shown, until the newest revision. */
+async function lastSeen(dist: string, name: string): Promise<Record<string, string>> {
   const seen: Record<string, string> = {}
-  const shown: { live?: string; tried?: string } = {}
-  for (const change of changes) {
-    const { what, at } = change
-    const version = versionIn(change, name)
-    if (version === undefined || what === 'preview' || what === 'collect') continue
-    if (shown.tried !== undefined) seen[shown.tried] = at
-    if (what === 'canary') shown.tried = version
-    else {
-      shown.tried = undefined
-      if (shown.live !== undefined) seen[shown.live] = at
-      shown.live = version
-    }
+  let replacedAt: string | undefined
+  for await (const registry of readHistory(dist)) {
+    const { active, canary } = recordOf(registry, name) ?? {}
+    for (const version of [active, canary?.version])
+      if (version !== undefined && replacedAt !== undefined) seen[version] ??= replacedAt
+    replacedAt = registry.change?.at ?? replacedAt
   }
   return seen
 }

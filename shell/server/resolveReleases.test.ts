@@ -134,6 +134,9 @@ describe('the shell', () => {
 
   test('of another protocol than the page server is not shown while machines are updated', () => {
     expect(shellOf(registryOf({ active: 'later', former: ['live'] }))).toEqual(['live', undefined, 'active'])
+    const versions = { ...shells, latest: { ...shells.later, version: 'latest' } }
+    const twice = registryOf({ active: 'latest', former: ['later', 'live'], versions })
+    expect(shellOf(twice)).toEqual(['live', undefined, 'active'])
   })
 
   test('decides which previous releases of remotes can stand in', () => {

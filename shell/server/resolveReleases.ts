@@ -88,10 +88,10 @@ function resolveRelease<App extends AnyRelease>(
 ): LiveRelease<App> | undefined {
   const { versions, former, canary } = record
   const canaryVersion = canary && isInCanary(visitor.canaryBucket, name, canary) ? canary.version : undefined
-  const shown = [canaryVersion, record.active, ...former.slice(0, maxFormer)]
-    .map((version) => (version === undefined ? undefined : versions[version]))
-    .filter((release) => release !== undefined)
-  const usable = shown
+  const find = (wanted: (string | undefined)[]) =>
+    wanted.flatMap((version) => (version === undefined ? [] : (versions[version] ?? [])))
+  const shown = find([canaryVersion, record.active])
+  const usable = [...shown, ...find(former).filter(canRun).slice(0, maxFormer)]
     .filter(canRun)
     .toSorted((one, other) => Number(isSuspended(name, one.version)) - Number(isSuspended(name, other.version)))
   // Both sides are checked before they go live; if that was forced, the live release is shown nevertheless.
