@@ -3,6 +3,7 @@ import { TextAreaField } from '@elegant/shared/forms'
 import { type Attendee, type AttendeeMessage, attendeeMessageRule, limits } from '@elegant/shared/rules'
 import { countOf } from '@elegant/shared/ui'
 import { FormDialog } from '../detail/FormDialog.tsx'
+import { keptKeys } from '../detail/keptKeys.ts'
 import { reasonOf } from '../inbox/reasonOf.ts'
 import { useSendsMail } from '../mails/mailDelivery.ts'
 import { useTellAttendeesMutation } from './attendees.ts'
@@ -16,9 +17,6 @@ interface TellDialogProps {
 
 const drafts = new Map<number, AttendeeMessage>()
 
-/** A call that failed may have reached some: the same words go on under its key, also after the dialog was closed. */
-const unfinished = new Map<number, { text: string; key: string }>()
-
 /** Writes to all attendees, each in the conversation of the order. */
 export function TellDialog({ event, title, attendees, onClose }: TellDialogProps) {
   const [tell] = useTellAttendeesMutation()
@@ -26,12 +24,8 @@ export function TellDialog({ event, title, attendees, onClose }: TellDialogProps
   const people = countOf(attendees.length, 'attendee')
   const without = attendees.filter(({ email }) => email === '').length
 
-  async function submit({ text }: AttendeeMessage, newKey: string) {
-    const last = unfinished.get(event)
-    const key = last?.text === text ? last.key : newKey
-    unfinished.set(event, { text, key })
+  async function submit({ text }: AttendeeMessage, key: string) {
     const { told, without_email } = await tell({ event, text, key }).unwrap()
-    unfinished.delete(event)
     const done = `Message ${sendsMail ? 'sent' : 'saved, but not emailed,'} to ${countOf(told, 'attendee')}`
     notify.success(without_email > 0 ? `${done}. ${noAddress(without_email)}.` : done)
   }
@@ -45,6 +39,8 @@ export function TellDialog({ event, title, attendees, onClose }: TellDialogProps
       initial={{ text: '' }}
       id={event}
       drafts={drafts}
+      // A call that failed may have reached some: the same words go on under its key.
+      keys={keptKeys('attendees', event)}
       failureTitle="The message has not reached everybody"
       failure={reasonOf}
       onSubmit={submit}

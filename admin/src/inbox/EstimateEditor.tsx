@@ -11,10 +11,11 @@ import {
   totalOf,
 } from '@elegant/shared/rules'
 import { Button, breakpointUp, Cluster, Field, Input, Note, Prose, SectionTitle, token } from '@elegant/shared/ui'
-import { type RefObject, useEffect, useState } from 'react'
+import { type RefObject, useEffect } from 'react'
 import { styled } from 'styled-components'
 import { AmountField } from '../controls/AmountField.tsx'
 import { NumberField } from '../controls/NumberField.tsx'
+import { keptKeys } from '../detail/keptKeys.ts'
 import { SidePanel } from '../detail/SidePanel.tsx'
 import { useGetShopQuery } from '../shop/editShop.ts'
 import { DayField } from './DayField.tsx'
@@ -46,14 +47,11 @@ export function EstimateEditor({ thread, panel, onClose }: EstimateEditorProps) 
   const { payment_rules: rules = defaultPaymentRules } = useGetShopQuery().data ?? {}
   const { id, estimates } = thread
   const version = (estimates.at(-1)?.version ?? 0) + 1
-  const [keys] = useState(() => threadDrafts.estimateKeys.get(id) ?? new Map<string, string>())
   useEffect(() => focusEstimate(panel), [panel])
 
   async function submit(estimate: NewThreadEstimate, key: string) {
-    threadDrafts.estimateKeys.set(id, keys)
     await send({ id, body: { ...estimate, text: estimate.text.trim() }, key }).unwrap()
     threadDrafts.estimates.delete(id)
-    threadDrafts.estimateKeys.delete(id)
     notify.success(`Estimate ${version} sent`)
     onClose()
   }
@@ -66,7 +64,7 @@ export function EstimateEditor({ thread, panel, onClose }: EstimateEditorProps) 
         initial={threadDrafts.estimates.get(id) ?? emptyEstimate(thread)}
         failureTitle="The estimate could not be sent"
         failure={errorMessage}
-        keys={keys}
+        keys={keptKeys('estimate', id)}
         onSubmit={submit}
       >
         <FormObserver<NewThreadEstimate> onChange={(values) => threadDrafts.estimates.set(id, values)} />

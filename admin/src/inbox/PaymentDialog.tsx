@@ -15,6 +15,7 @@ import { Note, Pair } from '@elegant/shared/ui'
 import { AmountField } from '../controls/AmountField.tsx'
 import { withBlanks } from '../controls/withBlanks.ts'
 import { FormDialog } from '../detail/FormDialog.tsx'
+import { keptKeys } from '../detail/keptKeys.ts'
 import { useRecordPaymentMutation } from './threads.ts'
 
 interface PaymentDialogProps {
@@ -46,6 +47,7 @@ export function PaymentDialog({ id, kind, money, onClose }: PaymentDialogProps) 
       pending="Recording…"
       rule={rule}
       initial={{ kind, method: 'bank', amount: usual ?? Number.NaN, paid_on: shopDay(), note: '' }}
+      keys={keptKeys('payment', id)}
       onSubmit={submit}
       onClose={onClose}
     >

@@ -4,6 +4,7 @@ import { limits, type ShopMessage, shopMessageRule, type Thread } from '@elegant
 import { Button, Cluster, token } from '@elegant/shared/ui'
 import { type KeyboardEvent, type RefObject, useRef, useState } from 'react'
 import { styled } from 'styled-components'
+import { keptKeys } from '../detail/keptKeys.ts'
 import { useMailLine, useSendsMail } from '../mails/mailDelivery.ts'
 import { CannedAnswers } from './CannedAnswers.tsx'
 import { PicturePicker } from './PicturePicker.tsx'
@@ -26,7 +27,7 @@ export function ReplyForm({ thread: { id, customer }, field, isMain, onSent }: R
   const [send] = useSendThreadMessageMutation()
   const sendsMail = useSendsMail()
   const help = useMailLine(customer.email, 'Emailed to')
-  /** A new form for each message: equal texts are two messages, and have two keys. */
+  /** A new form for each message. */
   const [round, setRound] = useState(0)
   const goesOn = useRef(false)
   const isUploading = useRef(false)
@@ -61,6 +62,7 @@ export function ReplyForm({ thread: { id, customer }, field, isMain, onSent }: R
         initial={threadDrafts.replies.get(id) ?? { text: '', pictures: [] }}
         failureTitle="The message could not be sent"
         failure={reasonOf}
+        keys={keptKeys('reply', id)}
         onSubmit={submit}
       >
         <FormObserver<ShopMessage> onChange={(values) => threadDrafts.replies.set(id, values)} />

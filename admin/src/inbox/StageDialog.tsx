@@ -13,6 +13,7 @@ import { Field, Select } from '@elegant/shared/ui'
 import { useRef, useState } from 'react'
 import { withBlanks } from '../controls/withBlanks.ts'
 import { FormDialog } from '../detail/FormDialog.tsx'
+import { keptKeys } from '../detail/keptKeys.ts'
 import { PicturePicker } from './PicturePicker.tsx'
 import { reasonOf } from './reasonOf.ts'
 import { useMoveThreadMutation } from './threads.ts'
@@ -51,6 +52,7 @@ export function StageDialog({ thread, onClose }: { thread: Thread; onClose: () =
       initial={{ stage, asks: asksByDefault.includes(stage), text: '', pictures: [] }}
       id={thread.id}
       drafts={drafts}
+      keys={keptKeys('stage', thread.id)}
       onSubmit={submit}
       onClose={onClose}
     >

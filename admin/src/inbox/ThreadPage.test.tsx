@@ -166,6 +166,31 @@ test('J and K walk through the inbox, and a half-written reply waits', async () 
   expect(await screen.findByRole('textbox', { name: 'Your reply' })).toHaveValue('Half')
 })
 
+test('a reply whose answer was lost is sent again with the same key, also after a look at another conversation', async () => {
+  const keys: (string | null)[] = []
+  const { user } = open(buildThread(), {
+    'POST /threads/5/entries': ({ headers }) => {
+      keys.push(headers.get('idempotency-key'))
+      return keys.length === 1 ? refuse(500, 'Please try again.') : buildThread()
+    },
+  })
+  await user.type(await screen.findByRole('textbox', { name: 'Your reply' }), 'In May.')
+  await user.click(screen.getByRole('button', { name: 'Send' }))
+  expect(await screen.findByText('Please try again.')).toBeVisible()
+  await conversation().then((region) => region.focus())
+  await user.keyboard('j')
+  await screen.findByRole('heading', { level: 1, name: 'Emerald' })
+  await user.keyboard('k')
+  await screen.findByRole('heading', { level: 1, name: 'Welo Opal' })
+  await user.click(screen.getByRole('button', { name: 'Send' }))
+  expect(await screen.findByText('Message sent')).toBeVisible()
+  expect(new Set(keys).size).toBe(1)
+
+  await user.type(screen.getByRole('textbox', { name: 'Your reply' }), 'In May.')
+  await user.click(screen.getByRole('button', { name: 'Send' }))
+  await waitFor(() => expect(new Set(keys).size).toBe(2))
+})
+
 test('Escape leaves the field, and then the conversation', async () => {
   const { user, router } = open(buildThread())
   await user.click(await screen.findByRole('textbox', { name: 'Your reply' }))

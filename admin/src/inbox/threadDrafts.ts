@@ -4,8 +4,6 @@ import type { MediaFile, NewThreadEstimate, ShopMessage } from '@elegant/shared/
 export const threadDrafts = {
   replies: new Map<number, ShopMessage>(),
   estimates: new Map<number, NewThreadEstimate>(),
-  /** The idempotency keys of estimates whose answer was lost, so that sending one again makes no second version. */
-  estimateKeys: new Map<number, Map<string, string>>(),
 }
 
 /** Uploaded pictures by id: the wire has only their ids, and drafts show them. */

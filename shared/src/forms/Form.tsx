@@ -25,7 +25,7 @@ export interface FormProps<Values extends FormikValues> {
    * The path of the form's page. Before hydration the browser submits the form there, and the page renders the result.
    */
   action?: string
-  /** The idempotency keys by values, for a form that is closed and opened again. */
+  /** The idempotency keys by values, for a form that is closed and opened again. They end with a success. */
   keys?: Map<string, string>
   /** Replaces the form after submission. */
   sent?: ReactNode
@@ -62,6 +62,7 @@ export function Form<Values extends FormikValues>({
     setFailed(undefined)
     try {
       await onSubmit(values, keyOf(values))
+      keys?.clear()
       setSentHeight(element.current?.offsetHeight ?? 0)
     } catch (error) {
       setFailed(failure(error))

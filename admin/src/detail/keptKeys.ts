@@ -1,0 +1,15 @@
+/** The forms whose submission must not be repeated. */
+type KeyedForm = 'attendees' | 'estimate' | 'payment' | 'reply' | 'request' | 'stage'
+
+const kept = new Map<string, Map<string, string>>()
+
+/**
+ * The idempotency keys of a form about a row, by content. They outlive the form, so that what is sent again after a lost
+ * answer is not done twice. The form empties them once it is sent. Until the page is reloaded.
+ */
+export function keptKeys(form: KeyedForm, id: number): Map<string, string> {
+  const place = `${form} ${id}`
+  const keys = kept.get(place) ?? new Map<string, string>()
+  kept.set(place, keys)
+  return keys
+}
