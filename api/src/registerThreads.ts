@@ -51,9 +51,9 @@ export function registerThreads(scope: FastifyInstance, deps: Deps): void {
 
   const canPay = async (shopId: number) => (await checkouts.driverOf(shopId)) !== undefined
   const repository = threadRepository({ db, keys, canPay })
-  const steps = shopSteps({ db, writes, outbox, threads, repository, steps: orders.steps })
+  const steps = shopSteps({ db, writes, outbox, keys, threads, repository, steps: orders.steps })
   threadRoutes(scope, {
-    ...{ db, uploads, steps, threads: repository },
+    ...{ db, uploads, steps, threads: repository, ledger: threads },
     replies: threadReplies({ writes, outbox, threads, steps: orders.steps }),
     shipTo: shipTo({ db, writes, threads }),
     links: threadLinks({ db, keys, threads, steps }),

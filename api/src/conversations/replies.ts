@@ -77,11 +77,6 @@ export function threadReplies({ writes, outbox, threads, steps }: Deps) {
       return { id: mediafiles_id, url: pictureUrl(stored), width, height, widths, formats }
     },
 
-    /** The customer has seen the shop's entries. */
-    async markRead(tx: Db, which: Row): Promise<void> {
-      await threads.markRead(tx, which, 'shop')
-    },
-
     /** Moves the order or request of the thread to the account with its confirmed address. */
     async addToAccount(which: Row, user: SessionUser, subject: string): Promise<void> {
       await writes.publish(which.shopId, async (tx) => {

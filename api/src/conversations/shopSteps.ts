@@ -24,6 +24,7 @@ import type { Mail, Outbox } from '../mail/outbox.ts'
 import type { OrderSteps } from '../orders/orderSteps.ts'
 import { layawayTerms } from '../threads/layawayTerms.ts'
 import type { NewEntry, StoredThread } from '../threads/threadEntry.ts'
+import type { ThreadKeys } from '../threads/threadKeys.ts'
 import type { ThreadLedger } from '../threads/threadLedger.ts'
 import { findRepeatedEntry } from './repeatedEntry.ts'
 import type { ThreadRepository } from './threadRepository.ts'
@@ -33,6 +34,7 @@ interface Deps {
   db: Db
   writes: Writes
   outbox: Outbox
+  keys: ThreadKeys
   threads: ThreadLedger
   repository: ThreadRepository
   steps: OrderSteps
@@ -47,7 +49,7 @@ type StepMail = (
 export type ShopSteps = ReturnType<typeof shopSteps>
 
 /** The owner's steps in a thread. Each step, its entry and its mail are one transaction, which the change log records. */
-export function shopSteps({ db, writes, outbox, threads, repository, steps }: Deps) {
+export function shopSteps({ db, writes, outbox, keys, threads, repository, steps }: Deps) {
   return {
     /** A message answers a request. */
     send: (author: Author, id: number, { text = '', pictures = [] }: ShopMessage, repeatable: Repeatable) =>
@@ -128,8 +130,8 @@ export function shopSteps({ db, writes, outbox, threads, repository, steps }: De
       }),
 
     renewLink: (author: Author, id: number, isRevoked: boolean) =>
-      write(author, id, undefined, async (tx, thread) => {
-        await threads.renewLink(tx, thread, isRevoked)
+      write(author, id, undefined, async (tx) => {
+        await keys.renew(tx, { shopId: author.shopId, id }, isRevoked)
         return undefined
       }),
 

@@ -6,6 +6,7 @@ import {
   pageOf,
   rowsPerPage,
   type Thread,
+  threadLinkDays,
   titleOfThread,
 } from '@elegant/shared/rules'
 import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
@@ -83,19 +84,47 @@ export function threadRepository({ db, keys, canPay }: Deps) {
 
     /** The threads of a shopper, the latest first. */
     async own(shopId: number, subject: string): Promise<OwnThread[]> {
-      const { rows } = await db.execute<{ thread: InboxRow & { seed: string | null } }>(sql`
+      const { rows } = await db.execute<{ thread: InboxRow & Address }>(sql`
         select json_build_object(${headColumns}, 'unread', ${unreadOf('shop')}, 'last_at', ${isoTime(t.last_at)},
-          'seed', case when ${t.key_hash} is not null then ${t.key_seed} end) as thread
+          'seed', ${t.key_seed}, 'hash', ${t.key_hash}, 'lasts', ${lasts}) as thread
         from ${threads} t ${withSubjects}
         where ${isOfSubject(shopId, subject)} order by ${t.last_at} desc, ${t.id} desc limit ${ownThreadLimit}`)
-      return rows.map(({ thread: { id, kind, title, project, number, waiting_for, unread, last_at, seed } }) => ({
-        ...{ id, kind, number, waiting_for, unread, last_at },
-        title: titleOfThread({ title, project, kind }),
-        key: seed === null ? null : keys.keyOf(seed),
-      }))
+      const own: OwnThread[] = []
+      for (const { thread } of rows) {
+        const { id, kind, title, project, number, waiting_for, unread, last_at } = thread
+        const key = await ownKey({ shopId, id }, thread)
+        own.push({
+          id,
+          kind,
+          number,
+          waiting_for,
+          unread,
+          last_at,
+          title: titleOfThread({ title, project, kind }),
+          key,
+        })
+      }
+      return own
     },
   }
+
+  /** The key for the thread's own customer: one that has ended or is about to is renewed, unless the owner has ended it. */
+  async function ownKey(which: Row, { seed, hash, lasts }: Address): Promise<string | null> {
+    if (seed !== null && hash === null) return null
+    const isGood = seed !== null && lasts && keys.isUsable(seed, hash)
+    return keys.keyOf(isGood ? seed : await db.transaction((tx) => keys.use(tx, which)))
+  }
 }
+
+/** The columns of a thread's secret address. */
+interface Address {
+  seed: string | null
+  hash: string | null
+  /** It does not end within a day, so that a page which shows it can be left open. */
+  lasts: boolean
+}
+
+const lasts = sql`${t.used_at} > now() - ${threadLinkDays - 1}::int * interval '1 day'`
 
 const ownThreadLimit = 200
 

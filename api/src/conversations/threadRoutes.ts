@@ -18,6 +18,7 @@ import { repeatable } from '../http/idempotency.ts'
 import { routesFor } from '../http/route.ts'
 import { requiredSubject } from '../http/subject.ts'
 import type { MediaUploads } from '../media/mediaUploads.ts'
+import type { ThreadLedger } from '../threads/threadLedger.ts'
 import type { Replies } from './replies.ts'
 import type { ShipTo } from './shipTo.ts'
 import type { ShopSteps } from './shopSteps.ts'
@@ -35,6 +36,7 @@ import {
 interface Deps {
   db: Db
   threads: ThreadRepository
+  ledger: ThreadLedger
   replies: Replies
   steps: ShopSteps
   shipTo: ShipTo
@@ -52,7 +54,7 @@ export function threadRoutes(api: FastifyInstance, deps: Deps): void {
 }
 
 /** Reading changes nothing: programs that check mails open the links in them. */
-function customerRoutes(api: FastifyInstance, { db, threads, replies, shipTo, uploads }: Deps): void {
+function customerRoutes(api: FastifyInstance, { db, threads, ledger, replies, shipTo, uploads }: Deps): void {
   const visitor = routesFor(api, 'visitor')
 
   uploads.declare(api, (scope) =>
@@ -100,7 +102,7 @@ function customerRoutes(api: FastifyInstance, { db, threads, replies, shipTo, up
     200: openThreadResponse,
     errors: [404],
     async handler({ visitor: { shopId, user }, params: { key } }) {
-      await replies.markRead(db, await threads.find(shopId, key))
+      await ledger.markRead(db, await threads.find(shopId, key), 'shop')
       return threads.byKey(shopId, key, user)
     },
   })

@@ -13,6 +13,7 @@ export function threadKeys({ authSecret, publicUrl }: { authSecret: string; publ
 
   return {
     keyOf,
+    isUsable,
 
     urlOf: (seed: string): string => publicUrl + threadPath(keyOf(seed)),
 
@@ -22,7 +23,11 @@ export function threadKeys({ authSecret, publicUrl }: { authSecret: string; publ
     /** Extends the lifetime of an address, or creates one, and returns its seed. */
     async use(tx: Db, { shopId, id }: Row): Promise<string> {
       const isThread = and(eq(threads.shops_id, shopId), eq(threads.id, id))
-      const [thread] = await tx.select({ seed: threads.key_seed, hash: threads.key_hash }).from(threads).where(isThread)
+      const [thread] = await tx
+        .select({ seed: threads.key_seed, hash: threads.key_hash })
+        .from(threads)
+        .where(isThread)
+        .for('no key update')
       const isKept = thread?.seed && isUsable(thread.seed, thread.hash)
       const columns = isKept ? { key_seed: thread.seed } : create()
       await tx

@@ -117,10 +117,6 @@ export function threadLedger(keys: ThreadKeys) {
       await add(tx, thread, { ...words, ...said })
     },
 
-    /** Ends the secret address; a new one starts unless it is revoked. */
-    renewLink: (tx: Db, { shops_id, id }: StoredThread, isRevoked: boolean) =>
-      keys.renew(tx, { shopId: shops_id, id }, isRevoked),
-
     /** Refers a mail to the thread, whose address it extends. */
     async refer(
       tx: Db,
