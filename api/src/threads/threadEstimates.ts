@@ -71,7 +71,10 @@ export function threadEstimates(add: AddEntry) {
       })
     },
 
-    /** Follows a reverted order: versions sent after its estimate are withdrawn, and the one sent with it counts again. */
+    /**
+     * Follows a reverted order: versions sent after its estimate are withdrawn, those open before it are replaced, and the
+     * one sent with it counts again.
+     */
     async revertEstimates(tx: Db, { shops_id, id }: Pick<StoredOrder, 'shops_id' | 'id'>): Promise<void> {
       const set = (state: SQL, sent: SQL) =>
         tx.execute(sql`
@@ -80,6 +83,7 @@ export function threadEstimates(add: AddEntry) {
           where t.shops_id = ${shops_id} and t.orders_id = ${id} and e.shops_id = t.shops_id and e.threads_id = t.id
             and ${sent}`)
       await set(sql`'withdrawn'`, sql`(o.estimate_sent_at is null or e.sent_at > o.estimate_sent_at)`)
+      await set(sql`'replaced'`, sql`e.sent_at < o.estimate_sent_at and e.state in ('open', 'change')`)
       await set(sql`coalesce(o.estimate_answer, 'open')`, sql`e.sent_at = o.estimate_sent_at`)
     },
   }
