@@ -1,6 +1,7 @@
 import { errorMessage, notify } from '@elegant/shared'
 import { Form, SubmitButton, TextAreaField, UnsavedGuard } from '@elegant/shared/forms'
 import { requestAnswerRule, type ShopRequest } from '@elegant/shared/rules'
+import { keptKeys } from '../detail/keptKeys.ts'
 import { useMailLine, useSendsMail } from '../mails/mailDelivery.ts'
 import { useAnswerRequestMutation } from './shopRequests.ts'
 
@@ -12,8 +13,8 @@ export function AnswerForm({ request: { id, email, answer } }: { request: ShopRe
   const sendsMail = useSendsMail()
   const help = useMailLine(email, 'The answer, with the original message below, is emailed to')
 
-  async function submit({ message }: { message: string }) {
-    await send({ id, message }).unwrap()
+  async function submit({ message }: { message: string }, key: string) {
+    await send({ id, message, key }).unwrap()
     notify.success(sendsMail ? 'Answer sent' : 'Answer saved, but not emailed')
   }
 
@@ -23,6 +24,7 @@ export function AnswerForm({ request: { id, email, answer } }: { request: ShopRe
       initial={nothing}
       failureTitle="The answer could not be sent"
       failure={errorMessage}
+      keys={keptKeys('request', id)}
       onSubmit={submit}
     >
       <UnsavedGuard saved={nothing} />

@@ -99,6 +99,24 @@ test('a failed answer stays in the form', async () => {
   expect(screen.getByRole('textbox', { name: 'Your answer' })).toHaveValue('Yes.')
 })
 
+test('an answer that was lost goes on under its key, and the same words as a follow-up have another', async () => {
+  const keys: (string | null)[] = []
+  const { user } = open(letter, {
+    'POST /requests/1/answer': ({ headers }) => {
+      keys.push(headers.get('idempotency-key'))
+      return keys.length === 1 ? refuse(500, 'Please try again.') : letter
+    },
+  })
+  const send = () => user.click(screen.getByRole('button', { name: 'Send answer' }))
+  await user.type(await screen.findByRole('textbox', { name: 'Your answer' }), 'In May.')
+  await send()
+  expect(await screen.findByRole('alert')).toHaveTextContent('Please try again.')
+  await send()
+  expect(await screen.findByText('Answer sent')).toBeVisible()
+  await send()
+  await waitFor(() => expect(keys).toEqual([expect.any(String), keys[0], expect.not.stringMatching(`^${keys[0]}$`)]))
+})
+
 test('an archived request can be answered only after it is restored', async () => {
   const { user } = open(letter)
   await user.click(await screen.findByRole('button', { name: 'Archive' }))

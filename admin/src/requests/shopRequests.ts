@@ -40,13 +40,14 @@ const editRequestsApi = shopRequestsApi.injectEndpoints({
         optimisticRequestUpdate(started, id, (request) => ({ ...request, status })),
       invalidatesTags: ['Request'],
     }),
-    /** Emails the answer to the sender. */
-    answerRequest: build.mutation<ShopRequest, { id: number; message: string }>({
-      query: ({ id, message }) => ({
+    /** Emails the answer to the sender, once for each key. */
+    answerRequest: build.mutation<ShopRequest, { id: number; message: string; key: string }>({
+      query: ({ id, message, key }) => ({
         path: `/requests/${id}/answer`,
         method: 'POST',
         backend: 'admin',
         body: { message },
+        headers: { 'idempotency-key': key },
       }),
       invalidatesTags: ['Request'],
     }),

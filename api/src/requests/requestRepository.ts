@@ -2,6 +2,7 @@ import { type RequestListQuery, type RequestPage, requestStatuses, type ShopRequ
 import { and, eq, type InferSelectModel, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { alias, type PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Writes } from '../audit/writes.ts'
+import { findRepeatedEntry } from '../conversations/repeatedEntry.ts'
 import type { Db } from '../db/database.ts'
 import { ilikeAny } from '../db/ilikeAny.ts'
 import { isoTime } from '../db/isoTime.ts'
@@ -9,6 +10,7 @@ import { pageWithCounts } from '../db/pageWithCounts.ts'
 import { requests } from '../db/schema.ts'
 import type { EditTarget } from '../http/editTarget.ts'
 import { conflict, notFound } from '../http/errors.ts'
+import { assertSame, type Repeatable } from '../http/idempotency.ts'
 import type { Outbox } from '../mail/outbox.ts'
 import type { ThreadLedger } from '../threads/threadLedger.ts'
 
@@ -45,14 +47,21 @@ export function requestRepository({ db, writes, outbox, threads }: Deps) {
       })
     },
 
-    /** Idempotent: the same answer is not mailed again. */
-    answer(which: EditTarget, answer: string): Promise<ShopRequest> {
+    /** A repeated request is not mailed again; without a key, one with the same words counts as repeated. */
+    answer(which: EditTarget, answer: string, repeatable: Repeatable): Promise<ShopRequest> {
       return change(which, async (request, tx) => {
         assertActive(request)
-        if (request.answer === answer) return {}
+        const { key: idempotency_key, hash: request_hash } = repeatable
+        if (idempotency_key === undefined && request.answer === answer) return {}
         const { name, email, description } = request
         const conversation = await threads.lockOf(tx, which.shopId, request.kind, { requests_id: which.id })
-        await threads.add(tx, conversation, { kind: 'message', by: 'shop', text: answer })
+        const repeated = await findRepeatedEntry(tx, conversation, repeatable)
+        if (repeated) {
+          assertSame(repeated, repeatable)
+          return {}
+        }
+        const words = { text: answer, idempotency_key, request_hash }
+        await threads.add(tx, conversation, { ...words, kind: 'message', by: 'shop' })
         const thread = await threads.refer(tx, conversation)
         const data = { requestId: which.id, name, description, answer, thread }
         await outbox.add(tx, { shopId: which.shopId, to: { email }, template: 'requestAnswer', data })

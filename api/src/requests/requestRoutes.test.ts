@@ -302,6 +302,15 @@ describe('a request', () => {
     expect(await admin.post(`${path}/answer`, { message: 'At ten.' })).toMatchObject({ body: { answer: 'At ten.' } })
   })
 
+  it('is answered twice with the same words, but once with the same key', async () => {
+    const path = await written()
+    const answer = (key: string, message = 'At nine.') => admin.post(`${path}/answer`, { message }, withKey(key))
+    for (const key of ['first', 'first', 'second', 'first']) expect(await answer(key)).toMatchObject({ status: 200 })
+    const mails = await mailsOf(Number(path.split('/').at(-1)))
+    expect(mails.filter(({ template }) => template === 'requestAnswer')).toHaveLength(2)
+    expect(await answer('first', 'At ten.')).toMatchObject({ status: 422, body: { code: 'IDEMPOTENCY_KEY_REUSED' } })
+  })
+
   it.each([[{}], [{ message: ' ' }], [{ message: 'x'.repeat(2001) }], [{ message: 5 }]])(
     'is not answered with %j',
     async (body) => {

@@ -91,8 +91,9 @@ function adminRoutes(api: FastifyInstance, requests: RequestRepository): void {
   admin.post('/requests/:id/answer', 'Answers a request by mail.', {
     body: requestAnswerRule,
     200: requestResponse,
+    headers: ['Idempotency-Key'],
     errors: [409],
-    handler: ({ target, body }) => requests.answer(target, body.message),
+    handler: ({ target, body, request }) => requests.answer(target, body.message, repeatable(request, [body])),
   })
 
   archiveRoutes(api, {
