@@ -10,7 +10,7 @@ import {
   type Thread,
 } from '@elegant/shared/rules'
 import { Field, Select } from '@elegant/shared/ui'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { withBlanks } from '../controls/withBlanks.ts'
 import { FormDialog } from '../detail/FormDialog.tsx'
 import { keptKeys } from '../detail/keptKeys.ts'
@@ -27,18 +27,27 @@ const asksByDefault: readonly Stage[] = ['sketch', 'cad', 'wax']
 /** Unsent steps by conversation, until the page is reloaded. */
 const drafts = new Map<number, NewStage>()
 
+/** The conversations in which the owner has chosen the stage of the draft or tried to send it. Others follow the piece. */
+const chosen = new Set<number>()
+
 /** Moves a piece on to a stage. The customer gets a mail, and may be asked to approve. */
 export function StageDialog({ thread, onClose }: { thread: Thread; onClose: () => void }) {
+  const { id } = thread
   const [move] = useMoveThreadMutation()
   const isUploading = useRef(false)
   const [setUploading] = useState(() => (isBusy: boolean) => {
     isUploading.current = isBusy
   })
   const stage = stageAfter(thread.stage)
+  useEffect(() => () => void (drafts.has(id) || chosen.delete(id)), [id])
 
   async function submit(values: NewStage, key: string) {
     if (isUploading.current) throw new Error('A picture is still being uploaded. Please wait a moment.')
-    await move({ id: thread.id, body: { ...values, text: values.text.trim() }, key }).unwrap()
+    // If the answer is lost, the piece may have moved on by this step already.
+    chosen.add(id)
+    drafts.set(id, values)
+    await move({ id, body: { ...values, text: values.text.trim() }, key }).unwrap()
+    chosen.delete(id)
     notify.success(`Moved on to: ${stageLabels[values.stage]}`)
   }
 
@@ -49,14 +58,14 @@ export function StageDialog({ thread, onClose }: { thread: Thread; onClose: () =
       pending="Moving on…"
       rule={rule}
       failure={reasonOf}
-      initial={{ stage, asks: asksByDefault.includes(stage), text: '', pictures: [] }}
-      id={thread.id}
+      initial={{ ...stepTo(stage), text: '', pictures: [] }}
+      id={id}
       drafts={drafts}
-      keys={keptKeys('stage', thread.id)}
+      keys={keptKeys('stage', id)}
       onSubmit={submit}
       onClose={onClose}
     >
-      <StageSelect />
+      <StageSelect id={id} offered={stage} />
       <CheckField name="asks" label="Ask for approval" />
       <TextAreaField name="text" label="Message (optional)" rows={4} maxLength={limits.message} />
       <PicturePicker onBusy={setUploading} />
@@ -65,11 +74,17 @@ export function StageDialog({ thread, onClose }: { thread: Thread; onClose: () =
 }
 
 /** The stage decides whether the customer is asked, until the owner says otherwise. */
-function StageSelect() {
+function StageSelect({ id, offered }: { id: number; offered: Stage }) {
   const { values, setValues } = useFormikContext<NewStage>()
+  useEffect(() => {
+    if (values.stage !== offered && !chosen.has(id)) void setValues({ ...values, ...stepTo(offered) })
+  }, [id, offered, values, setValues])
+
   function choose(name: string) {
     const stage = stages.find((one) => one === name)
-    if (stage) void setValues({ ...values, stage, asks: asksByDefault.includes(stage) })
+    if (!stage) return
+    chosen.add(id)
+    void setValues({ ...values, ...stepTo(stage) })
   }
   return (
     <Field label="Stage">
@@ -84,6 +99,10 @@ function StageSelect() {
       )}
     </Field>
   )
+}
+
+function stepTo(stage: Stage): Pick<NewStage, 'stage' | 'asks'> {
+  return { stage, asks: asksByDefault.includes(stage) }
 }
 
 function stageAfter(stage: Stage | null): Stage {
