@@ -1,11 +1,4 @@
-import {
-  isAnswerable,
-  limits,
-  type Reply,
-  type Thread,
-  type ThreadPicture,
-  threadKindLabels,
-} from '@elegant/shared/rules'
+import { isAnswerable, limits, type Reply, type Thread, threadKindLabels } from '@elegant/shared/rules'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Writes } from '../audit/writes.ts'
 import { refreshStandings } from '../claims/standings.ts'
@@ -18,8 +11,6 @@ import { assertSame, type Repeatable } from '../http/idempotency.ts'
 import type { SessionUser } from '../http/visitor.ts'
 import type { MailData } from '../mail/mailData.ts'
 import type { Outbox } from '../mail/outbox.ts'
-import type { StoredMedia } from '../media/mediaRepository.ts'
-import { pictureUrl } from '../media/pictureUrl.ts'
 import type { OrderSteps } from '../orders/orderSteps.ts'
 import type { StoredEntry, StoredThread } from '../threads/threadEntry.ts'
 import type { ThreadLedger } from '../threads/threadLedger.ts'
@@ -65,16 +56,10 @@ export function threadReplies({ writes, outbox, threads, steps }: Deps) {
     assertRoomForPicture,
 
     /** Keeps an uploaded picture for a reply in this thread, unless others have filled it during the upload. */
-    async keepPicture(which: Row, stored: StoredMedia): Promise<ThreadPicture> {
-      const { id: mediafiles_id, width, height, widths, formats } = stored
-      const { shopId, id } = which
-      const keep = async (tx: Db) => {
-        await threads.lock(tx, which)
-        await assertRoomForPicture(tx, which)
-        await tx.insert(threadPictures).values({ shops_id: shopId, threads_id: id, mediafiles_id })
-      }
-      await writes.publish(shopId, keep, () => false)
-      return { id: mediafiles_id, url: pictureUrl(stored), width, height, widths, formats }
+    async keepPicture(tx: Db, which: Row, mediafiles_id: number): Promise<void> {
+      await threads.lock(tx, which)
+      await assertRoomForPicture(tx, which)
+      await tx.insert(threadPictures).values({ shops_id: which.shopId, threads_id: which.id, mediafiles_id })
     },
 
     /** Moves the order or request of the thread to the account with its confirmed address. */

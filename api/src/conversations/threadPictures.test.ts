@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { limits } from '@elegant/shared/rules'
@@ -20,7 +20,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true })
 })
 
-it('of a conversation are limited, also when they arrive at the same time', async () => {
+it('of a conversation are limited, also when they arrive at the same time, and refused ones are not stored', async () => {
   const { id, path: url, phone } = await scenes.enquire()
   const file = { shops_id: test.shop.id, image_type: 'Image', mime: 'image/webp', bytes: 1, sha256: '' } as const
   const kept = Array.from({ length: limits.threadPictures - 1 }, (_, at) => ({ ...file, folder: `kept-${at}` }))
@@ -38,4 +38,6 @@ it('of a conversation are limited, also when they arrive at the same time', asyn
   const answers = await Promise.all([upload(), upload(), upload()])
   expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409, 409])
   expect(await test.db.$count(threadPictures)).toBe(limits.threadPictures)
+  expect(await test.db.$count(mediaFiles)).toBe(limits.threadPictures)
+  expect(readdirSync(path.join(dataDir, 'media'))).toHaveLength(1)
 })

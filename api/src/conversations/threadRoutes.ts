@@ -18,6 +18,7 @@ import { repeatable } from '../http/idempotency.ts'
 import { routesFor } from '../http/route.ts'
 import { requiredSubject } from '../http/subject.ts'
 import type { MediaUploads } from '../media/mediaUploads.ts'
+import { pictureUrl } from '../media/pictureUrl.ts'
 import type { ThreadLedger } from '../threads/threadLedger.ts'
 import type { Replies } from './replies.ts'
 import type { ShipTo } from './shipTo.ts'
@@ -66,7 +67,12 @@ function customerRoutes(api: FastifyInstance, { db, threads, ledger, replies, sh
       async handler({ visitor: { shopId }, params: { key }, request }) {
         const which = await threads.find(shopId, key)
         await replies.assertRoomForPicture(db, which)
-        return replies.keepPicture(which, await uploads.receive(shopId, request, { kinds: ['Image'] }))
+        const stored = await uploads.receive(shopId, request, {
+          kinds: ['Image'],
+          admit: (tx, { id }) => replies.keepPicture(tx, which, id),
+        })
+        const { id, width, height, widths, formats } = stored
+        return { id, url: pictureUrl(stored), width, height, widths, formats }
       },
     }),
   )

@@ -5,6 +5,9 @@ import { mediaFiles } from '../db/schema.ts'
 /** A row of media_files. */
 export type StoredMedia = InferSelectModel<typeof mediaFiles>
 
+/** Links a stored file to what it belongs to, within the same transaction, or refuses it by throwing. */
+export type Admit = (tx: Db, stored: StoredMedia) => Promise<void>
+
 /** A picture whose AVIF variants are pending. */
 export type PendingPicture = Pick<StoredMedia, 'shops_id' | 'id' | 'folder' | 'widths'>
 
@@ -12,10 +15,13 @@ export type MediaRepository = ReturnType<typeof mediaRepository>
 
 export function mediaRepository(db: Db) {
   return {
-    async add(row: InferInsertModel<typeof mediaFiles>): Promise<StoredMedia> {
-      const [stored] = await db.insert(mediaFiles).values(row).returning()
-      if (!stored) throw new Error('The media file was not stored')
-      return stored
+    add(row: InferInsertModel<typeof mediaFiles>, admit?: Admit): Promise<StoredMedia> {
+      return db.transaction(async (tx) => {
+        const [stored] = await tx.insert(mediaFiles).values(row).returning()
+        if (!stored) throw new Error('The media file was not stored')
+        await admit?.(tx, stored)
+        return stored
+      })
     },
     async hasFolder(folder: string): Promise<boolean> {
       const [found] = await db.select({ id: mediaFiles.id }).from(mediaFiles).where(eq(mediaFiles.folder, folder))

@@ -8,7 +8,13 @@ import type { Writes } from '../audit/writes.ts'
 import type { Env } from '../config/env.ts'
 import type { Db } from '../db/database.ts'
 import { loggable } from '../http/errors.ts'
-import { type MediaRepository, mediaRepository, type PendingPicture, type StoredMedia } from './mediaRepository.ts'
+import {
+  type Admit,
+  type MediaRepository,
+  mediaRepository,
+  type PendingPicture,
+  type StoredMedia,
+} from './mediaRepository.ts'
 import { type Picture, type PictureUse, pictures } from './pictures.ts'
 import { previewImages } from './previewImages.ts'
 import type { Upload } from './receiveUpload.ts'
@@ -16,6 +22,11 @@ import { openStorage, type Storage, statOf } from './storage.ts'
 import { workQueue } from './workQueue.ts'
 
 export type MediaStore = ReturnType<typeof mediaStore>
+
+export interface KeepOptions {
+  as?: PictureUse
+  admit?: Admit
+}
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -48,13 +59,13 @@ export function mediaStore(app: FastifyInstance, { db, env, writes }: { db: Db; 
     storage,
     makePreview: previewImages(storage, imageWorker),
     /** Calls `receive` to write a temporary file, then processes and stores it. */
-    async keep(shopId: number, receive: (file: string) => Promise<Upload>, as?: PictureUse): Promise<StoredMedia> {
+    async keep(shopId: number, receive: (file: string) => Promise<Upload>, options: KeepOptions): Promise<StoredMedia> {
       const folder = randomBytes(16).toString('hex')
       const file = path.join(uploads, folder)
       await mkdir(uploads, { recursive: true })
       try {
         const upload = await receive(file)
-        const row = await keepFile(shopId, { folder, upload, as })
+        const row = await keepFile(shopId, { ...options, folder, upload })
         await rm(file)
         return row
       } catch (error) {
@@ -88,7 +99,7 @@ export function mediaStore(app: FastifyInstance, { db, env, writes }: { db: Db; 
 
   async function keepFile(
     shopId: number,
-    { folder, upload, as }: { folder: string; upload: Upload; as?: PictureUse },
+    { folder, upload, as, admit }: KeepOptions & { folder: string; upload: Upload },
   ): Promise<StoredMedia> {
     const { mime, sha256 } = upload
     const image_type = storedTypes[mime]
@@ -97,7 +108,7 @@ export function mediaStore(app: FastifyInstance, { db, env, writes }: { db: Db; 
       image_type === 'Image'
         ? await keepPicture(disk, folder, await imageWorker.read(upload.file, as))
         : await keepWhole(disk, `${folder}/${image_type.toLowerCase()}`, upload)
-    const row = await media.add({ shops_id: shopId, folder, image_type, mime, sha256, ...files })
+    const row = await media.add({ shops_id: shopId, folder, image_type, mime, sha256, ...files }, admit)
     if (image_type === 'Image') backgroundJobs.add((closing) => addAvif(row, closing))
     return row
   }

@@ -5,8 +5,7 @@ import type { Env } from '../config/env.ts'
 import { bodyTimeouts, setBodyTimeout } from '../http/bodyTimeout.ts'
 import { HttpError } from '../http/errors.ts'
 import type { StoredMedia } from './mediaRepository.ts'
-import type { MediaStore } from './mediaStore.ts'
-import type { PictureUse } from './pictures.ts'
+import type { KeepOptions, MediaStore } from './mediaStore.ts'
 import { receiveUpload, tooLarge, type UploadForm, type UploadLimits } from './receiveUpload.ts'
 
 /** Each upload holds a temporary file, and pictures are processed one at a time. */
@@ -20,10 +19,9 @@ const othersUpload = 'Other files are being uploaded. Please try again in a mome
 
 export type MediaUploads = ReturnType<typeof mediaUploads>
 
-interface ReceiveOptions {
+interface ReceiveOptions extends KeepOptions {
   kinds?: readonly StoredKind[]
   rule?: UploadForm['rule']
-  as?: PictureUse
 }
 
 /** Receives the files of multipart forms. */
@@ -35,7 +33,7 @@ export function mediaUploads({ media, env }: { media: MediaStore; env: Env }) {
   async function receive(
     shopId: number,
     request: FastifyRequest,
-    { kinds = mediaTypes, rule = mediaUploadRule, as }: ReceiveOptions = {},
+    { kinds = mediaTypes, rule = mediaUploadRule, ...options }: ReceiveOptions = {},
   ): Promise<StoredMedia> {
     const limitOf = (kind: StoredKind) => (kinds.includes(kind) ? all[kind] : 0)
     const limits: UploadLimits = {
@@ -50,7 +48,7 @@ export function mediaUploads({ media, env }: { media: MediaStore; env: Env }) {
     try {
       setBodyTimeout(request, bodyTimeouts.upload)
       request.raw.setTimeout?.(silence)
-      return await media.keep(shopId, (file) => receiveUpload(request, file, { limits, rule }), as)
+      return await media.keep(shopId, (file) => receiveUpload(request, file, { limits, rule }), options)
     } finally {
       underway -= 1
     }
