@@ -1,6 +1,6 @@
 import type { Turntable } from '@elegant/shared/rules'
 import { buildItem, type FakeApi, fakeFetch, renderPage } from '@elegant/shared/testing'
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { routes } from '../routes.tsx'
 
 const daylight: Turntable = {
@@ -108,7 +108,48 @@ describe('with a browser that draws', () => {
     expect(await screen.findByText(/^Failed to upload the turntable: /)).toBeVisible()
     expect(screen.getByRole('slider', { name: 'Check the frames' })).toBeVisible()
   })
+
+  it('pictures chosen during an upload end it without a word, and take its place', async () => {
+    globalThis.XMLHttpRequest = pending([])
+    const { user } = await open([])
+    await user.upload(picker(), pictures(24))
+    await user.click(await screen.findByRole('button', { name: 'Add the turntable in daylight' }))
+    await screen.findByRole('progressbar', { name: 'Uploading the turntable' })
+    await user.upload(picker(), pictures(24))
+    expect(await screen.findByRole('slider', { name: 'Check the frames' })).toBeVisible()
+    expect(screen.queryByText(/^Failed to upload the turntable/)).toBeNull()
+  })
+
+  it('an upload that is canceled while its file is made is not sent', async () => {
+    let finish = () => {}
+    HTMLCanvasElement.prototype.toBlob = (give, type) => {
+      finish = () => give(new Blob(['sheet'], { type }))
+    }
+    const sent: string[] = []
+    globalThis.XMLHttpRequest = pending(sent)
+    const { user } = await open([])
+    await user.upload(picker(), pictures(24))
+    await user.click(await screen.findByRole('button', { name: 'Add the turntable in daylight' }))
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    await act(async () => finish())
+    expect(screen.queryByRole('progressbar')).toBeNull()
+    expect(sent).toEqual([])
+  })
 })
+
+/** A request that the server does not answer. */
+function pending(sent: string[]): typeof XMLHttpRequest {
+  return class extends XMLHttpRequest {
+    override open(method: string, url: string) {
+      super.open(method, url)
+      sent.push(url)
+    }
+    override send() {}
+    override abort() {
+      this.dispatchEvent(new ProgressEvent('abort'))
+    }
+  }
+}
 
 /** A request that never reaches the server. */
 function failing(_: unknown): typeof XMLHttpRequest {

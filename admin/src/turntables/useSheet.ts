@@ -13,12 +13,18 @@ export function useSheet(items_id: number, onStored: () => void) {
   const [sheet, setSheet] = useState<HTMLCanvasElement>()
   const [error, setError] = useState<string>()
   const [put] = usePutTurntableMutation()
-  const work = useRef<{ abort: () => void }>(undefined)
+  const work = useRef<AbortController>(undefined)
   useEffect(() => () => work.current?.abort(), [])
+
+  /** Ends without a word what is underway. */
+  function begin(): AbortSignal {
+    work.current?.abort()
+    work.current = new AbortController()
+    return work.current.signal
+  }
 
   function cancel() {
     work.current?.abort()
-    work.current = undefined
     setSheet(undefined)
     setError(undefined)
     setStep({ name: 'choose' })
@@ -26,9 +32,7 @@ export function useSheet(items_id: number, onStored: () => void) {
 
   async function cut(files: readonly File[]) {
     cancel()
-    const controller = new AbortController()
-    const { signal } = controller
-    work.current = controller
+    const signal = begin()
     setStep({ name: 'cut', done: 0 })
     try {
       const made = await cutSheet(files, { signal, onFrame: (done) => setStep({ name: 'cut', done }) })
@@ -43,17 +47,19 @@ export function useSheet(items_id: number, onStored: () => void) {
 
   async function send(light: TurntableLight) {
     if (!sheet) return
+    const signal = begin()
     setError(undefined)
     setStep({ name: 'send', share: 0 })
     try {
       const file = await sheetFileOf(sheet)
+      signal.throwIfAborted()
       const sent = put({ items_id, light, file, onProgress: (share) => setStep({ name: 'send', share }) })
-      work.current = sent
+      signal.addEventListener('abort', () => sent.abort())
       await sent.unwrap()
       cancel()
       onStored()
     } catch (failure) {
-      if (work.current === undefined) return
+      if (signal.aborted) return
       setStep({ name: 'check' })
       setError(`Failed to upload the turntable: ${failure instanceof Error ? failure.message : errorMessage(failure)}`)
     }
