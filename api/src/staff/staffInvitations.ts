@@ -93,7 +93,10 @@ export function invitationsOf({ db, writes, outbox, publicUrl, canSend }: Deps) 
     /** The invited address of a link, in any shop. */
     addressOf: async (token: string) => (await find(token)).email,
 
-    /** Puts the account on the staff. It has the invited address, so a link that got into other hands opens nothing. */
+    /**
+     * Puts the account of the invited address on the staff. This protects an address that has an account: for another
+     * one, whoever holds the link can make the account by `/identity/join`.
+     */
     async accept(person: Acceptance, token: string): Promise<void> {
       const {
         shopId,
