@@ -1,11 +1,14 @@
+import { once } from 'node:events'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { limits } from '@elegant/shared/rules'
 import { mediaFiles, threadPictures } from '../db/schema.ts'
 import { uploadForm } from '../testing/form.ts'
 import { picture } from '../testing/mediaSamples.ts'
-import { type TestApp, testEnv } from '../testing/testApp.ts'
+import { type Caller, type TestApp, testEnv } from '../testing/testApp.ts'
 import { openThreadTest, type ThreadScenes } from '../testing/threadScenes.ts'
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'elegant-thread-pictures-'))
@@ -28,16 +31,46 @@ it('of a conversation are limited, also when they arrive at the same time, and r
   await test.db.insert(threadPictures).values(files.map((row) => ({ ...row, shops_id: test.shop.id, threads_id: id })))
 
   const { headers, payload } = uploadForm('Image', await picture(64).png().toBuffer())
-  const upload = () =>
-    test.app.inject({
-      method: 'POST',
-      url: `/api${url}/pictures`,
-      headers: { ...headers, authorization: `Bearer ${phone.token}` },
-      payload,
-    })
+  const upload = () => send(`${url}/pictures`, phone, { headers, payload })
   const answers = await Promise.all([upload(), upload(), upload()])
   expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409, 409])
   expect(await test.db.$count(threadPictures)).toBe(limits.threadPictures)
   expect(await test.db.$count(mediaFiles)).toBe(limits.threadPictures)
   expect(readdirSync(path.join(dataDir, 'media'))).toHaveLength(1)
 })
+
+it('that arrive slowly leave room for the shop and for other networks', async () => {
+  const { path: url, phone } = await scenes.enquire()
+  const port = Number(new URL(await test.app.listen({ port: 0, host: '127.0.0.1' })).port)
+  const form = uploadForm('Image', await picture(64).png().toBuffer())
+  const slow = [1, 2, 3].map(() => {
+    const call = request({ port, host: '127.0.0.1', method: 'POST', path: `/api${url}/pictures` })
+    for (const [name, value] of Object.entries(withToken(form.headers, phone))) call.setHeader(name, value)
+    call.write(form.payload.subarray(0, 200))
+    return call
+  })
+  const uploads = path.join(dataDir, 'uploads')
+  while (readdirSync(uploads).length < slow.length) await setImmediate()
+
+  expect((await send(`${url}/pictures`, phone, form)).statusCode).toBe(503)
+  expect((await send(`${url}/pictures`, phone, form, '198.51.100.7')).statusCode).toBe(201)
+  expect((await send('/image_upload', await test.member('admin'), form)).statusCode).toBe(201)
+  for (const call of slow) {
+    call.end(form.payload.subarray(200))
+    const [answer] = await once(call, 'response')
+    expect(answer.statusCode).toBe(201)
+  }
+})
+
+type Form = Pick<ReturnType<typeof uploadForm>, 'headers' | 'payload'>
+
+function send(url: string, caller: Caller, { headers, payload }: Form, remoteAddress?: string) {
+  return test.app.inject({
+    ...{ method: 'POST', url: `/api${url}`, payload, remoteAddress },
+    headers: withToken(headers, caller),
+  })
+}
+
+function withToken(headers: Form['headers'], { token }: Caller) {
+  return { ...headers, authorization: `Bearer ${token}` }
+}

@@ -1,5 +1,6 @@
-import { once } from 'node:events'
-import { request } from 'node:http'
+import { EventEmitter, once } from 'node:events'
+import { type ClientRequest, request } from 'node:http'
+import { text } from 'node:stream/consumers'
 import { jest } from '@jest/globals'
 import fastify, { type FastifyInstance } from 'fastify'
 import { sendError } from './errors.ts'
@@ -8,16 +9,25 @@ import { shedLoad } from './overload.ts'
 let app: FastifyInstance
 let port: number
 let finish: () => void
+let forms: EventEmitter
 
 beforeEach(async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   finish = resolve
-  app = fastify()
+  forms = new EventEmitter()
+  app = fastify({ forceCloseConnections: true })
   app.setErrorHandler(sendError)
   shedLoad(app, 2, async ({ headers }) => headers.authorization === 'member')
   app.get('/slow', () => promise.then(() => 'done'))
   app.get('/quick', async () => 'done')
   app.post('/body', async () => 'done')
+  app.register(async (scope) => {
+    scope.addContentTypeParser('multipart/form-data', (_, body, done) => done(null, body))
+    scope.post('/form', async ({ raw }) => {
+      forms.emit('arrived')
+      return text(raw)
+    })
+  })
   app.post('/cart_items', async () => 'done')
   app.post('/identity/sign-in/email', async () => 'done')
   app.get('/auth/me', async () => 'done')
@@ -121,11 +131,24 @@ it('holds no slot while a body arrives', async () => {
     one.setHeader('content-type', 'application/json').setHeader('content-length', 2).write('{')
     await once(app.server, 'request')
   }
-  expect((await app.inject('/quick')).statusCode).toBe(200)
-  for (const one of late) {
-    one.end('}')
-    const [answer] = await once(one, 'response')
-    expect(answer.statusCode).toBe(200)
-    answer.resume()
-  }
+  expect((await from('127.0.0.1', '/cart_items', 'POST')).statusCode).toBe(200)
+  for (const one of late) expect(await statusOf(one, '}')).toBe(200)
 })
+
+it('holds no slot while a form arrives that the handler reads', async () => {
+  const late = [1, 2].map(() => request({ port, host: '127.0.0.1', method: 'POST', path: '/form' }))
+  for (const one of late) {
+    one.setHeader('content-type', 'multipart/form-data; boundary=x').write('--x')
+    await once(forms, 'arrived')
+  }
+  expect((await from('127.0.0.1', '/cart_items', 'POST')).statusCode).toBe(200)
+  for (const one of late) expect(await statusOf(one, '--')).toBe(200)
+})
+
+/** Sends the rest of a request. */
+async function statusOf(call: ClientRequest, rest: string): Promise<number> {
+  call.end(rest)
+  const [answer] = await once(call, 'response')
+  answer.resume()
+  return answer.statusCode
+}

@@ -75,7 +75,9 @@ export function shedLoad(
   scope.addHook('preParsing', async (request) => {
     if (hasBody(request)) leave(request)
   })
-  scope.addHook('preValidation', enter)
+  scope.addHook('preValidation', async (request, reply) => {
+    if (!isForm(request)) await enter(request, reply)
+  })
   // Release the slot before the response is sent, so that slow downloads hold none.
   scope.addHook('onSend', async (request) => leave(request))
 }
@@ -85,6 +87,11 @@ const overloaded = new HttpError(503, errorCodes.unavailable, busy)
 
 function hasBody({ headers }: FastifyRequest): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+}
+
+/** The handler reads a form itself, and limits how many there are at once (api/src/media/mediaUploads.ts). */
+function isForm({ headers }: FastifyRequest): boolean {
+  return headers['content-type']?.toLowerCase().startsWith('multipart/form-data') ?? false
 }
 
 interface Waiting {

@@ -1,15 +1,25 @@
-import { errorCodes, mediaTypes, mediaUploadRule, type StoredKind, uploadLimits } from '@elegant/shared/rules'
+import {
+  clientNetwork,
+  errorCodes,
+  mediaTypes,
+  mediaUploadRule,
+  type StoredKind,
+  uploadLimits,
+} from '@elegant/shared/rules'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Env } from '../config/env.ts'
 import { bodyTimeouts, setBodyTimeout } from '../http/bodyTimeout.ts'
 import { HttpError } from '../http/errors.ts'
+import { isForStaff } from '../http/visitor.ts'
 import type { StoredMedia } from './mediaRepository.ts'
 import type { KeepOptions, MediaStore } from './mediaStore.ts'
 import { receiveUpload, tooLarge, type UploadForm, type UploadLimits } from './receiveUpload.ts'
 
-/** Each upload holds a temporary file, and pictures are processed one at a time. */
+/** Each upload holds a temporary file, and pictures are processed one at a time. As many again are for visitors. */
 const maxConcurrent = 4
+/** Of those for visitors, so that one network leaves some to the others. */
+const maxPerNetwork = 3
 /** Allowance for the multipart form around the file. */
 const formBytes = 64 * 1024
 /** Socket timeout in milliseconds: the connection is idle while pictures are processed and stored. */
@@ -27,7 +37,25 @@ interface ReceiveOptions extends KeepOptions {
 /** Receives the files of multipart forms. */
 export function mediaUploads({ media, env }: { media: MediaStore; env: Env }) {
   const all = { Image: env.PICTURE_LIMIT, Video: env.VIDEO_LIMIT, Document: uploadLimits.Document }
-  let underway = 0
+  const underway = new Map<string, number>()
+
+  /** Takes a place. Returns the function that frees it, or throws. */
+  function enter({ routeOptions, ip }: FastifyRequest): () => void {
+    const places: [name: string, max: number][] = isForStaff(routeOptions.config.access)
+      ? [['staff', maxConcurrent]]
+      : [
+          ['visitors', maxConcurrent],
+          [clientNetwork(ip), maxPerNetwork],
+        ]
+    const taken = (name: string) => underway.get(name) ?? 0
+    if (places.some(([name, max]) => taken(name) >= max)) throw new HttpError(503, errorCodes.unavailable, othersUpload)
+    for (const [name] of places) underway.set(name, taken(name) + 1)
+    return () => {
+      for (const [name] of places)
+        if (taken(name) > 1) underway.set(name, taken(name) - 1)
+        else underway.delete(name)
+    }
+  }
 
   /** Stores the file of the request. Without `kinds` pictures and videos are accepted. */
   async function receive(
@@ -43,14 +71,13 @@ export function mediaUploads({ media, env }: { media: MediaStore; env: Env }) {
     }
     const largest = kinds.reduce((one, other) => (limits[other] > limits[one] ? other : one))
     if (Number(request.headers['content-length']) > limits[largest] + formBytes) throw tooLarge(largest, limits)
-    if (underway >= maxConcurrent) throw new HttpError(503, errorCodes.unavailable, othersUpload)
-    underway += 1
+    const leave = enter(request)
     try {
       setBodyTimeout(request, bodyTimeouts.upload)
       request.raw.setTimeout?.(silence)
       return await media.keep(shopId, (file) => receiveUpload(request, file, { limits, rule }), options)
     } finally {
-      underway -= 1
+      leave()
     }
   }
 
