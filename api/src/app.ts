@@ -182,7 +182,7 @@ function api(scope: FastifyInstance, parts: Parts, done: () => void): void {
     push.wake()
   }
   const outbox = createOutbox({ ownerEmail: env.ADMIN_EMAIL, wake })
-  const ledger = claimLedger({ outbox })
+  const ledger = claimLedger()
   const orderLedger = orderClaims(ledger)
   const accounts = accountRepository(db)
   const sessions = sessionRepository(db)

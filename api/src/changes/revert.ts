@@ -39,7 +39,8 @@ export async function restoreRelations(
 ): Promise<void> {
   if (entity === 'item') {
     for (const { id, fields } of rows) if (fields.archived === true) await assertUnclaimed(tx, { shopId, id })
-    await writeItemRelations(tx, shopId, rows)
+    const written = rows.map((row) => ({ ...row, stored: now.get(row.id)?.fields }))
+    await writeItemRelations(tx, shopId, written)
     for (const { id, fields } of rows) await restoreClaims(tx, { shopId, id }, fields)
   }
   if (entity === 'order') {

@@ -29,6 +29,7 @@ import {
   readHoldRules,
   type StoredClaim,
 } from './ledger.ts'
+import { mailHolder } from './mailHolder.ts'
 
 interface Deps {
   db: Db
@@ -77,7 +78,7 @@ export function claimRepository({ db, writes, outbox, ledger }: Deps) {
         const isExtended = kind === 'hold' && before?.kind === 'hold' && before.id === replaces
         const person = isExtended ? personOf(before) : {}
         const claim = await ledger.claim(tx, item, { ...values, ...person, ...words, kind, until: end })
-        if (before?.kind === 'hold' && !isExtended) await ledger.mailHolder(tx, item, before, 'holdEnded')
+        if (before?.kind === 'hold' && !isExtended) await mailHolder(tx, item, before, 'holdEnded')
         return claim
       })
     },
@@ -88,7 +89,7 @@ export function claimRepository({ db, writes, outbox, ledger }: Deps) {
         if (claim.released_at) return claim
         await ledger.release(tx, claim, 'freed')
         if (claim.kind !== 'hold') return claim
-        await ledger.mailHolder(tx, item, claim, 'holdEnded')
+        await mailHolder(tx, item, claim, 'holdEnded')
         if (claim.granted_at) await ledger.passOn(tx, item)
         return claim
       }),
@@ -103,7 +104,7 @@ export function claimRepository({ db, writes, outbox, ledger }: Deps) {
         else if (holder) throw heldConflict(holder)
         const { hours } = await readHoldRules(tx, item.shopId)
         const granted = await ledger.grant(tx, claim, until ? await futureTime(tx, until) : afterHours(hours))
-        await ledger.mailHolder(tx, item, granted, 'holdGranted')
+        await mailHolder(tx, item, granted, 'holdGranted')
         return granted
       }),
   }

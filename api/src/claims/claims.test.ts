@@ -347,6 +347,42 @@ describe('the owner', () => {
     expect(await standingOf(stone.id)).toMatchObject({ state: 'sold' })
   })
 
+  it('keeps the state of a piece while its word stays the same', async () => {
+    const stone = await newStone({ item_info: { offers: { availability: 'InStock' } } })
+    const write = (name: string) =>
+      owner.call('PATCH', `/items/${stone.id}`, { body: { item_info: { name, offers: { availability: 'SoldOut' } } } })
+    await write('Opal')
+    const { body: sales } = await owner.get('/claims', { external: { items_id: stone.id } })
+    await owner.post(`/claims/${sales.items[0].id}/release`, {})
+    await write('Honey opal')
+    expect(await standingOf(stone.id)).toMatchObject({ state: 'available' })
+    const ada = await signUp()
+    await ask(ada, stone.id)
+    await write('Honey opal, rough')
+    expect((await ada.get('/holds')).body).toMatchObject([{ items_id: stone.id, line: null }])
+    expect((await mailsTo(ada.email)).map(({ template }) => template)).toEqual(['holdGranted'])
+  })
+
+  it('keeps the state of a piece whose word an imported file repeats', async () => {
+    const stone = await newStone({ item_info: { offers: { availability: 'SoldOut' } } })
+    const { body: file } = await owner.get('/items_export/Product', { external: { ids: [stone.id] } })
+    const headers = { 'content-type': 'text/csv' }
+    const body = file.replace('""offers""', '""name"":""Opal"",""offers""')
+    expect(await owner.call('POST', '/items_import/Product', { body, headers })).toMatchObject({ body: { changed: 1 } })
+    expect(await standingOf(stone.id)).toMatchObject({ state: 'available' })
+  })
+
+  it('tells the holder of a piece that a word sells', async () => {
+    const [stone, ada] = [await newStone({ title: 'Spoken opal' }), await signUp()]
+    await ask(ada, stone.id)
+    await owner.call('PATCH', `/items/${stone.id}`, { body: { item_info: { offers: { availability: 'SoldOut' } } } })
+    expect(await standingOf(stone.id)).toMatchObject({ state: 'sold' })
+    expect(await mailsTo(ada.email)).toMatchObject([
+      { template: 'holdGranted' },
+      { template: 'holdEnded', data: { title: 'Spoken opal' } },
+    ])
+  })
+
   it('has a calendar of what runs out, whose address can be renewed', async () => {
     const stone = await newStone({ title: 'Calendar opal' })
     await claim({ items_id: stone.id, kind: 'hold', name: 'Ada', until: later(30) })

@@ -10,6 +10,7 @@ import { assertSame, type Repeatable } from '../http/idempotency.ts'
 import type { SessionUser } from '../http/visitor.ts'
 import type { Outbox } from '../mail/outbox.ts'
 import { afterHours, type ClaimLedger, isWaiting, type LockedItem, readHoldRules, type StoredClaim } from './ledger.ts'
+import { mailHolder } from './mailHolder.ts'
 import { refreshStandings } from './standings.ts'
 
 /** A shopper's request for a hold. */
@@ -107,7 +108,7 @@ export function holdRepository({ db, writes, outbox, ledger }: Deps) {
     await refreshStandings(tx, shopId, [item.id])
     const isGranted = user !== undefined && rules.automatic && !holder && (await isFirstMember(tx, item, added))
     const claim = isGranted ? await ledger.grant(tx, added, afterHours(rules.hours)) : added
-    if (isGranted) await ledger.mailHolder(tx, item, claim, 'holdGranted')
+    if (isGranted) await mailHolder(tx, item, claim, 'holdGranted')
     await mailShop(tx, item, claim)
     return { claim, isNew: true }
   }

@@ -7,6 +7,8 @@ import type { Db } from '../db/database.ts'
 import { claims, items } from '../db/schema.ts'
 import type { Row } from '../http/editTarget.ts'
 import { conflict } from '../http/errors.ts'
+import type { StoredClaim } from './ledger.ts'
+import { mailHolder } from './mailHolder.ts'
 import { refreshStandings } from './standings.ts'
 
 // The claims of an item, as far as writes of the item itself depend on them. The item's row is locked by the write.
@@ -59,18 +61,24 @@ export async function assertSoldAs(tx: Db, shopId: number, rows: { id: number; f
   throw conflict(message, [{ path: 'sold_as', message }])
 }
 
+/** An item that a write changes. */
+export interface WrittenItem {
+  id: number
+  /** The new values. */
+  fields: Fields
+  /** The values before the write; undefined for a new item. */
+  stored: Fields | undefined
+}
+
 /**
- * Follows the words of item_info: an owner, a file or a client of section 7 that writes SoldOut sells the piece. Another word
- * frees it again if a word has sold it, and leaves other claims alone.
+ * Follows the words of item_info: an owner, a file or a client of section 7 that changes the word to SoldOut sells the piece.
+ * Another word frees it again if a word has sold it, and leaves other claims alone. A word that stays changes nothing, because
+ * the owner may have freed the piece since.
  */
-export async function followInfoWords(tx: Db, shopId: number, rows: { id: number; fields: Fields }[]): Promise<void> {
-  const words = rows.flatMap(({ id, fields }) =>
-    isRecord(fields.item_info) || fields.item_info === null
-      ? [{ id, isSold: isSoldWord(offerWord(fields.item_info)) }]
-      : [],
-  )
-  const sold = words.filter(({ isSold }) => isSold).map(({ id }) => id)
-  const free = words.filter(({ isSold }) => !isSold).map(({ id }) => id)
+export async function followInfoWords(tx: Db, shopId: number, rows: WrittenItem[]): Promise<void> {
+  const changed = rows.filter(({ fields, stored }) => isWordOfSale(fields) !== isWordOfSale(stored))
+  const sold = changed.filter(({ fields }) => isWordOfSale(fields)).map(({ id }) => id)
+  const free = changed.filter(({ fields }) => !isWordOfSale(fields)).map(({ id }) => id)
   const open = (ids: number[]) =>
     and(eq(claims.shops_id, shopId), anyOf(claims.items_id, ids), isNull(claims.released_at), claims.is_exclusive)
   const isWordSale = and(eq(claims.kind, 'sold'), eq(claims.cause, 'item_info'))
@@ -81,28 +89,34 @@ export async function followInfoWords(tx: Db, shopId: number, rows: { id: number
       .set({ released_at: now, release_cause: 'freed' })
       .where(and(open(free), isWordSale))
   }
-  if (sold.length === 0) return refreshStandings(tx, shopId, await withClaims(tx, shopId, free))
-  await tx
-    .update(claims)
-    .set({ released_at: now, release_cause: 'replaced' })
-    .where(and(open(sold), sql`${claims.granted_at} is not null and ${claims.kind} <> 'sold'`, isSingle))
-  await tx.execute(sql`
-    insert into ${claims} (shops_id, items_id, kind, cause, granted_at)
-    select ${shopId}::int, ${items.id}, 'sold', 'item_info', now() from ${items}
-    where ${items.shops_id} = ${shopId} and ${anyOf(items.id, sold)}
-      and ${items.item_type} = 'Product' and ${items.sold_as} = 'one'
-    on conflict do nothing`)
-  await refreshStandings(tx, shopId, [...sold, ...(await withClaims(tx, shopId, free))])
+  if (sold.length > 0) {
+    const ended = await tx
+      .update(claims)
+      .set({ released_at: now, release_cause: 'replaced' })
+      .where(and(open(sold), sql`${claims.granted_at} is not null and ${claims.kind} <> 'sold'`, isSingle))
+      .returning()
+    await mailHolders(tx, shopId, ended)
+    await tx.execute(sql`
+      insert into ${claims} (shops_id, items_id, kind, cause, granted_at)
+      select ${shopId}::int, ${items.id}, 'sold', 'item_info', now() from ${items}
+      where ${items.shops_id} = ${shopId} and ${anyOf(items.id, sold)}
+        and ${items.item_type} = 'Product' and ${items.sold_as} = 'one'
+      on conflict do nothing`)
+  }
+  await refreshStandings(tx, shopId, [...sold, ...free])
 }
 
-/** Those of the items that have ever had a claim: the others have nothing to refresh. */
-async function withClaims(tx: Db, shopId: number, ids: number[]): Promise<number[]> {
-  if (ids.length === 0) return []
-  const found = await tx
-    .selectDistinct({ id: claims.items_id })
-    .from(claims)
-    .where(and(eq(claims.shops_id, shopId), anyOf(claims.items_id, ids)))
-  return found.map(({ id }) => id)
+const isWordOfSale = (fields: Fields | undefined) => isSoldWord(offerWord(fields?.item_info))
+
+/** Tells the shoppers whose holds have ended. */
+async function mailHolders(tx: Db, shopId: number, ended: StoredClaim[]): Promise<void> {
+  for (const claim of ended.filter(({ kind }) => kind === 'hold')) {
+    const [item] = await tx
+      .select({ title: items.title, slug: items.slug })
+      .from(items)
+      .where(and(eq(items.shops_id, shopId), eq(items.id, claim.items_id)))
+    if (item) await mailHolder(tx, { shopId, ...item }, claim, 'holdEnded')
+  }
 }
 
 const isSingle = sql`exists (

@@ -1,11 +1,4 @@
-import {
-  defaultHoldRules,
-  type HoldRules,
-  maxPiecesMessage,
-  momentLabel,
-  passedOnHours,
-  takenMessage,
-} from '@elegant/shared/rules'
+import { defaultHoldRules, type HoldRules, maxPiecesMessage, passedOnHours, takenMessage } from '@elegant/shared/rules'
 import {
   and,
   asc,
@@ -23,8 +16,8 @@ import type { Db } from '../db/database.ts'
 import { claims, items, type releaseCauses, shops } from '../db/schema.ts'
 import type { Row } from '../http/editTarget.ts'
 import { conflict, type HttpError, invalid } from '../http/errors.ts'
-import type { Outbox } from '../mail/outbox.ts'
 import { recordStone } from '../stones/recordStone.ts'
+import { mailHolder } from './mailHolder.ts'
 import { refreshStandings } from './standings.ts'
 
 export type StoredClaim = InferSelectModel<typeof claims>
@@ -52,8 +45,8 @@ export type ClaimLedger = ReturnType<typeof claimLedger>
  * The ledger of claims (product §11.9). Each method runs in the caller's transaction. What has run out is settled when an
  * item is locked, so that the outcome never depends on a timer.
  */
-export function claimLedger({ outbox }: { outbox: Outbox }) {
-  return { lock, findHolder, claim, sell, release, grant, passOn, mailHolder }
+export function claimLedger() {
+  return { lock, findHolder, claim, sell, release, grant, passOn }
 
   /** Locks an item, releases what has run out and passes a lapsed hold on. Undefined if there is no such item. */
   async function lock(tx: Db, { shopId, id }: Row): Promise<LockedItem | undefined> {
@@ -171,18 +164,6 @@ export function claimLedger({ outbox }: { outbox: Outbox }) {
     if (!granted) throw new Error(`Claim ${id} is gone despite the lock of its item`)
     await refreshStandings(tx, shops_id, [items_id])
     return granted
-  }
-
-  /** Tells a shopper about the own hold, if an address is known. */
-  async function mailHolder(
-    tx: Db,
-    { shopId, title, slug }: LockedItem,
-    { subject, name, email, until }: StoredClaim,
-    template: 'holdGranted' | 'holdPassedOn' | 'holdEnded',
-  ): Promise<void> {
-    if (subject === null || !email) return
-    const data = { name, title, slug, until: until ? momentLabel(until.toISOString()) : '' }
-    await outbox.add(tx, { shopId, to: { email }, template, data })
   }
 }
 

@@ -61,8 +61,9 @@ export function itemFiles({ db, writes }: { db: Db; writes: Writes }) {
   async function applyPlan(author: Author, { created, changed }: ImportPlan): Promise<number | null> {
     const { shopId } = author
     const target = { author, entity: 'item', cause: 'import', ids: changed.map(({ id }) => id) } as const
-    const { change } = await writes.changeMany(target, async (tx, { add }) => {
-      await writeItems(tx, shopId, changed)
+    const { change } = await writes.changeMany(target, async (tx, { before, add }) => {
+      const rows = changed.map((row) => ({ ...row, stored: before.get(row.id)?.fields }))
+      await writeItems(tx, shopId, rows)
       add(...(await insertItems(tx, shopId, created)))
     })
     return change
@@ -96,7 +97,7 @@ async function insertItems(tx: Db, shopId: number, created: NewLine[]): Promise<
   const parts = created.map(({ slug, item_info, category_ids = [] }) => {
     const id = idOf.get(slug)
     if (id === undefined) throw new Error('A line of the file was not stored')
-    return { id, fields: { item_info, category_ids } }
+    return { id, fields: { item_info, category_ids }, stored: undefined }
   })
   await writeItemRelations(tx, shopId, parts)
   return parts.map(({ id }) => id)

@@ -30,7 +30,8 @@ export function bulkItems(writes: Writes) {
     /** Atomic; each item has its own entry in the change log. */
     change(author: Author, ids: number[], change: BulkChange): Promise<WriteResult> {
       const { shopId } = author
-      return writes.changeMany({ author, entity: 'item', ids: [...new Set(ids)], cause: 'bulk' }, async (tx) => {
+      const target = { author, entity: 'item', ids: [...new Set(ids)], cause: 'bulk' } as const
+      return writes.changeMany(target, async (tx, { before }) => {
         await assertCategories(tx, shopId, change.add_categories ?? [], 'change.add_categories')
         await assertCategories(tx, shopId, change.categories ?? [], 'change.categories')
         const found = await readItems(tx, shopId, ids)
@@ -44,7 +45,11 @@ export function bulkItems(writes: Writes) {
         await writeItems(
           tx,
           shopId,
-          found.map((item) => ({ id: item.id, fields: changedFields(item, change) })),
+          found.map((item) => ({
+            id: item.id,
+            fields: changedFields(item, change),
+            stored: before.get(item.id)?.fields,
+          })),
         )
       })
     },
@@ -66,7 +71,8 @@ export function bulkItems(writes: Writes) {
           .returning({ id: items.id })
         if (!made) throw new Error('The copy was not stored')
         add(made.id)
-        await writeItemRelations(tx, shopId, [{ ...made, fields: { item_info: columns.item_info, category_ids } }])
+        const fields = { item_info: columns.item_info, category_ids }
+        await writeItemRelations(tx, shopId, [{ ...made, fields, stored: undefined }])
         await copyImages(tx, { shopId, from: id, to: made.id })
         await settle()
         return readItem(tx, { shopId, id: made.id })

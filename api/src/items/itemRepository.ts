@@ -1,6 +1,7 @@
 import type { ItemChanges, ItemsFoundQuery, ItemType, NewItem, NewItemQuery } from '@elegant/shared/rules'
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { archivable } from '../audit/archivable.ts'
+import type { Fields } from '../audit/auditedTables.ts'
 import type { Writes } from '../audit/writes.ts'
 import type { CategoryRepository } from '../categories/categoryRepository.ts'
 import { assertUnclaimed } from '../claims/itemClaims.ts'
@@ -100,12 +101,12 @@ export function itemRepository({
     },
 
     change(which: EditTarget, changes: ItemChanges): Promise<string> {
-      return edit(which, async (tx) => {
+      return edit(which, async (tx, stored) => {
         await tx
           .update(items)
           .set({ ...columnsOf(changes), ...touched })
           .where(isRow(which))
-        await writeRelations(tx, which, changes)
+        await writeRelations(tx, which, changes, stored)
       })
     },
   }
@@ -190,7 +191,7 @@ function columnsOf({ body, unit, rank, SEO_Tags, tags, shops_id: _, category_ids
   }
 }
 
-async function writeRelations(tx: Db, { shopId, id }: Row, changes: ItemChanges): Promise<void> {
+async function writeRelations(tx: Db, { shopId, id }: Row, changes: ItemChanges, stored?: Fields): Promise<void> {
   if (changes.category_ids) await assertCategories(tx, shopId, changes.category_ids, 'category_ids')
-  await writeItemRelations(tx, shopId, [{ id, fields: changes }])
+  await writeItemRelations(tx, shopId, [{ id, fields: changes, stored }])
 }

@@ -1,22 +1,18 @@
 import { isRecord } from '@elegant/shared/rules'
-import { type Fields, writeFields } from '../audit/auditedTables.ts'
-import { assertSoldAs, followInfoWords } from '../claims/itemClaims.ts'
+import { writeFields } from '../audit/auditedTables.ts'
+import { assertSoldAs, followInfoWords, type WrittenItem } from '../claims/itemClaims.ts'
 import type { Db } from '../db/database.ts'
 import { writeCategories } from './itemCategories.ts'
 import { writeFacts } from './itemFacts.ts'
 
 /** Updates items, each with its own set of fields, together with their related rows. */
-export async function writeItems(tx: Db, shopId: number, rows: { id: number; fields: Fields }[]): Promise<void> {
+export async function writeItems(tx: Db, shopId: number, rows: WrittenItem[]): Promise<void> {
   await writeFields(tx, { shopId, entity: 'item' }, rows)
   await writeItemRelations(tx, shopId, rows)
 }
 
 /** Writes the facts, categories and claims of items as far as their fields decide them. */
-export async function writeItemRelations(
-  tx: Db,
-  shopId: number,
-  rows: { id: number; fields: Fields }[],
-): Promise<void> {
+export async function writeItemRelations(tx: Db, shopId: number, rows: WrittenItem[]): Promise<void> {
   const infos = rows.filter(({ fields }) => 'item_info' in fields)
   await writeFacts(
     tx,

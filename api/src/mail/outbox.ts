@@ -30,21 +30,28 @@ export function createOutbox({ ownerEmail, wake }: { ownerEmail: string; wake: (
     async add(tx, { shopId, to, template, data, thread }) {
       const notice = to === 'shop' ? noticeOf(template, data) : undefined
       if (notice) await addPushMessages(tx, { shopId, notice, thread })
-      const recipient = (to === 'shop' ? await ownAddress(tx, shopId, ownerEmail) : to.email)?.toLowerCase()
+      const email = to === 'shop' ? await ownAddress(tx, shopId, ownerEmail) : to.email
       // A shop without an admin yet.
-      if (recipient === undefined) return
-      await tx.insert(outbox).values({
-        shops_id: shopId,
-        recipient,
-        template,
-        data: { ...data },
-        thread,
-        // A checkout sends its lines one by one; wait for all of them.
-        due_at: thread === undefined ? sql`now()` : sql`now() + interval '5 seconds'`,
-      })
+      if (email !== undefined) await addMail(tx, { shopId, to: { email }, template, data, thread })
     },
     wake,
   }
+}
+
+/** Queues a mail to an address, in the transaction of the change that it reports. */
+export async function addMail<Template extends keyof MailData>(
+  tx: Db,
+  { shopId, to, template, data, thread }: Mail<Template> & { to: { email: string } },
+): Promise<void> {
+  await tx.insert(outbox).values({
+    shops_id: shopId,
+    recipient: to.email.toLowerCase(),
+    template,
+    data: { ...data },
+    thread,
+    // A checkout sends its lines one by one; wait for all of them.
+    due_at: thread === undefined ? sql`now()` : sql`now() + interval '5 seconds'`,
+  })
 }
 
 /** Returns the address in the shop's settings, or else its owner's. */
