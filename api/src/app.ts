@@ -258,7 +258,7 @@ function api(scope: FastifyInstance, parts: Parts, done: () => void): void {
   changeRoutes(scope, { changes: changeRepository({ db, writes, claims: orderLedger, threads }) })
   affiliateRoutes(scope, { affiliates: affiliateRepository({ db, writes }) })
   rateRoutes(scope, { rates: rateRepository({ db, writes }), files: rateFiles({ db, writes }) })
-  csvRoutes(scope, { files: itemFiles({ db, writes }) })
+  csvRoutes(scope, { files: itemFiles({ db, writes, queryOne: parts.queryOne }) })
   shopFileRoutes(scope, { files: shopFiles(db) })
   mediaRoutes(scope, { uploads })
   turntableRoutes(scope, { turntables: turntableRepository({ db, writes }), uploads, media })

@@ -1,4 +1,5 @@
 import { errorMessage, notify } from '@elegant/shared'
+import type { ExportQuery } from '@elegant/shared/rules'
 import { Button, token } from '@elegant/shared/ui'
 import { useState } from 'react'
 import { styled } from 'styled-components'
@@ -11,26 +12,25 @@ import type { ItemScreen } from './itemScreens.ts'
 interface CsvToolsProps {
   screen: ItemScreen
   chosen: number[]
-  search: string
+  /** The search and the filters of the list. */
+  query: Omit<ExportQuery, 'ids'>
 }
 
-/** CSV import and export. Exports the selected items, else the search results, else all items. */
-export function CsvTools({ screen, chosen, search }: CsvToolsProps) {
+/** CSV import and export. Exports the selected items, else those that the list finds, else all items. */
+export function CsvTools({ screen, chosen, query }: CsvToolsProps) {
   const { title, type } = screen
   const [isImporting, setImporting] = useState(false)
   const [write, { isLoading }] = useExportItemsMutation()
   const [read, reading] = useImportItemsMutation()
 
-  const [label, query] =
+  const [label, wanted] =
     chosen.length > 0
       ? ['Export selected as CSV', { ids: chosen }]
-      : search
-        ? ['Export results as CSV', { search }]
-        : ['Export CSV', {}]
+      : [Object.keys(query).length > 0 ? 'Export results as CSV' : 'Export CSV', query]
 
   async function save() {
     try {
-      download(title.toLowerCase(), await write({ type, ...query }).unwrap())
+      download(title.toLowerCase(), await write({ type, ...wanted }).unwrap())
     } catch (error) {
       notify.error(`Failed to export: ${errorMessage(error)}`)
     }

@@ -120,7 +120,13 @@ export function ItemsPage({ screen }: { screen: ItemScreen }) {
         list={list}
         hasAvailability={filters.availability !== undefined || (rows?.some((item) => item.availability) ?? false)}
       />
-      {!isArchived && <CsvTools screen={screen} chosen={chosen} search={typed.trim()} />}
+      {!isArchived && (
+        <CsvTools
+          screen={screen}
+          chosen={chosen}
+          query={{ ...(typed.trim() && { search: typed.trim() }), ...narrowing }}
+        />
+      )}
       <p role="status">{total !== undefined && countOf(total, 'item')}</p>
     </ListPage>
   )

@@ -6,9 +6,9 @@ import { routes } from '../routes.tsx'
 const welo = buildItem({ id: 1, title: 'Welo Opal' })
 const emerald = buildItem({ id: 2, title: 'Muzo Emerald' })
 
-function open(api: FakeApi = {}) {
+function open(api: FakeApi = {}, path = '/admin/products') {
   return renderPage(routes, {
-    path: '/admin/products',
+    path,
     api: {
       'GET /items_by_type/Product?external={"page":1}': buildPage([welo, emerald]),
       'GET /items_categories': [buildCategory({ id: 4, name: 'Sale' })],
@@ -264,5 +264,21 @@ describe('files', () => {
     await screen.findByRole('button', { name: 'Export selected as CSV' })
     expect(exports).toEqual(['found', 'chosen'])
     expect(files).toHaveLength(2)
+  })
+
+  test('the export has the filters of the list', async () => {
+    const { user } = open(
+      {
+        'GET /items_by_type/Product?external={"page":1,"availability":"sold","hidden":false,"price":{"min":100}}':
+          buildPage([emerald]),
+        'GET /items_export/Product?external={"availability":"sold","hidden":false,"price":{"min":100}}': () =>
+          new Response('id,title'),
+      },
+      '/admin/products?state=sold&shown=yes&min=100',
+    )
+    await find('Select Muzo Emerald')
+    await user.click(screen.getByRole('button', { name: 'Export results as CSV' }))
+    await screen.findByRole('button', { name: 'Export results as CSV' })
+    expect(files).toHaveLength(1)
   })
 })

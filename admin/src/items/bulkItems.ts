@@ -38,7 +38,7 @@ const bulkItemsApi = api.injectEndpoints({
       query: (id) => ({ path: `/items/${id}/copy`, method: 'POST', backend: 'admin' }),
       invalidatesTags: (_, error) => (error ? [] : ['Item']),
     }),
-    /** Exports items of a type as CSV: all, a search result, or a selection (additive). */
+    /** Exports items of a type as CSV: all, those that a list finds, or a selection (additive). */
     exportItems: build.mutation<string, ExportQuery & { type: ItemType }>({
       queryFn: ({ type, ...external }, { extra, signal }) =>
         toQueryResult(() =>

@@ -40,7 +40,7 @@ function sendPieces(reply: FastifyReply, name: string, pieces: AsyncIterable<str
 /** Exports and imports items as CSV. */
 export function csvRoutes(api: FastifyInstance, { files }: { files: ItemFiles }): void {
   const exportSummary =
-    'Exports the items of a type as CSV for a later import: all of them, search results or a selection.'
+    'Exports the items of a type as CSV for a later import: all of them, those that a list finds, or a selection.'
   routesFor(api, 'admin').get('/items_export/:type', exportSummary, {
     params: typeParam,
     query: exportRule,

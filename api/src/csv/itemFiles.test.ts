@@ -98,7 +98,7 @@ describe('an export', () => {
     expect(await exportedBy({ search: ' ' })).toHaveLength(3)
     expect(await exportedBy({ search: '!' })).toEqual([])
     expect(await exportedBy({ ids: [opal.id, emerald.id, stranger.id] })).toEqual(['Muzo emerald', 'Welo opal'])
-    const tooMany = Array.from({ length: 501 }, () => 1)
+    const tooMany = Array.from({ length: 1001 }, () => 1)
     for (const ids of [[], ['x'], [null], tooMany]) {
       const { status, body } = await admin.get('/items_export/Product', { external: { ids } })
       expect({ status, body }).toMatchObject({
@@ -106,8 +106,31 @@ describe('an export', () => {
         body: { payload: { errors: [{ path: expect.stringMatching(/^external\.ids/) }] } },
       })
     }
-    const most = Array.from({ length: 500 }, (_, at) => 1_000_000_000 + at)
+    const most = Array.from({ length: 1000 }, (_, at) => 1_000_000_000 + at)
     expect(await exportedBy({ ids: most })).toEqual([])
+  })
+
+  it('contains what the list shows with its filters', async () => {
+    const opal = await buildItem(test.db, shop, { title: 'Welo opal', price: 300 })
+    await buildItem(test.db, shop, { title: 'Muzo emerald', price: 900, tags: 'green' })
+    await buildItem(test.db, shop, { title: 'Opal ring', price: 500, Is_disabled: true })
+    await admin.post('/claims', { items_id: opal.id, kind: 'sold' })
+    const titlesBy = async (path: string, external: object) =>
+      (await admin.get(path, { external: { ...external } })).body
+    for (const [external, titles] of [
+      [{ availability: 'sold' }, ['Welo opal']],
+      [{ hidden: true }, ['Opal ring']],
+      [{ hidden: false, price: { min: 400 } }, ['Muzo emerald']],
+      [{ missing: 'picture' }, ['Muzo emerald', 'Welo opal']],
+      [{ category: 999_999 }, []],
+      [{ search: 'opal', price: { max: 400 } }, ['Welo opal']],
+      [{ tags: ['green'] }, ['Muzo emerald']],
+    ] as const) {
+      const [header = [], ...lines] = await linesOf(await titlesBy('/items_export/Product', external))
+      expect({ external, titles: lines.map((line) => line[header.indexOf('title')]) }).toEqual({ external, titles })
+      const { items } = await titlesBy('/items_by_type/Product', external)
+      expect(new Set(items.map(({ title }: { title: string }) => title))).toEqual(new Set(titles))
+    }
   })
 
   it('changes nothing when imported again', async () => {

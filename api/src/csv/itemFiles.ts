@@ -10,15 +10,16 @@ import {
   type ItemType,
   type NewLine,
 } from '@elegant/shared/rules'
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Writes } from '../audit/writes.ts'
 import { anyOf } from '../db/anyOf.ts'
 import { standingColumn, withStanding } from '../db/availability.ts'
 import type { Db } from '../db/database.ts'
+import type { QueryOne } from '../db/prepared.ts'
 import { categories, formerSlugs, items } from '../db/schema.ts'
 import { categoryIds } from '../db/visibility.ts'
 import type { Author } from '../http/visitor.ts'
-import { matchesSearch } from '../items/itemFilters.ts'
+import { findItemIds } from '../items/findItemIds.ts'
 import { writeItemRelations, writeItems } from '../items/writeItems.ts'
 import { readLines, writeLines } from './csvFile.ts'
 import { type CsvItem, cellsOf, type ImportContext } from './itemCells.ts'
@@ -28,11 +29,13 @@ import { fileOfRejected } from './rejectedLines.ts'
 export type ItemFiles = ReturnType<typeof itemFiles>
 
 /** Exports and imports the items of a type as CSV. */
-export function itemFiles({ db, writes }: { db: Db; writes: Writes }) {
+export function itemFiles({ db, writes, queryOne }: { db: Db; writes: Writes; queryOne: QueryOne }) {
   return {
     /** Importing an unedited export changes nothing. */
-    async write(shopId: number, type: ItemType, query: ExportQuery): Promise<string> {
-      const stored = await readItems(db, shopId, type, query)
+    async write(shopId: number, type: ItemType, { ids, ...filters }: ExportQuery): Promise<string> {
+      const isFiltered = Object.values(filters).some((value) => value !== undefined)
+      const found = isFiltered ? await findItemIds(queryOne, shopId, type, filters, { isWhole: true }) : undefined
+      const stored = await readItems(db, shopId, type, and(isOneOf(ids), isOneOf(found?.ids)))
       const shopCategories = await readCategories(db, shopId)
       const facts = [...new Set(stored.flatMap((item) => factsOf(item).map(({ name }) => factColumn + name)))]
       const columns = [
@@ -127,14 +130,10 @@ async function readContext(tx: Db, shopId: number, type: ItemType): Promise<Impo
   }
 }
 
-async function readItems(
-  tx: Db,
-  shopId: number,
-  type: ItemType,
-  { ids, search }: ExportQuery = {},
-): Promise<CsvItem[]> {
+const isOneOf = (ids: number[] | undefined) => ids && anyOf(items.id, ids)
+
+async function readItems(tx: Db, shopId: number, type: ItemType, isRequested?: SQL): Promise<CsvItem[]> {
   const isActive = and(eq(items.shops_id, shopId), eq(items.item_type, type), isNull(items.archived_at))
-  const isRequested = and(ids && anyOf(items.id, ids), matchesSearch(search))
   const { rows } = await tx.execute<{ item: CsvItem }>(sql`
     select row_to_json(item) as item from (
       select ${items.id}, ${items.slug}, ${items.sku}, ${items.title}, ${items.description}, ${items.price},

@@ -142,26 +142,15 @@ export function isCandidate({
 /** Admins also search by SKU. */
 function isFound(visibility: Visibility): SQL | undefined {
   const hasWords = sql`${items.words} @@ ${tsQuery}`
-  return visibility === 'public' ? hasWords : or(hasWords, hasSku(sql`${sql.placeholder('sku')}::text`))
+  return visibility === 'public' ? hasWords : or(hasWords, hasSku)
 }
 
-function hasSku(beginning: SQL): SQL {
-  return sql`starts_with(lower(${items.sku}) collate "C", lower(${beginning}))`
-}
+const hasSku = sql`starts_with(lower(${items.sku}) collate "C", lower(${sql.placeholder('sku')}::text))`
 
 /** Stems English words. A search of stop words only, such as `the`, matches prefixes instead. */
-const stemmedOrPrefix = (words: SQL) => sql`case when numnode(to_tsquery('english', ${words})) > 0
+const words = sql`${sql.placeholder('words')}::text`
+export const tsQuery = sql`case when numnode(to_tsquery('english', ${words})) > 0
   then to_tsquery('english', ${words}) else to_tsquery('simple', ${words}) end`
-export const tsQuery = stemmedOrPrefix(sql`${sql.placeholder('words')}::text`)
-
-/** Matches an admin's search inlined into the statement, without parameters; undefined for an empty search. */
-export function matchesSearch(search = ''): SQL | undefined {
-  if (!search.trim()) return undefined
-  return or(
-    sql`${items.words} @@ ${stemmedOrPrefix(sql`${toTsQuery(search)}::text`)}`,
-    hasSku(sql`${search.trim()}::text`),
-  )
-}
 
 export function isInCategory({ visibility }: Shape): SQL {
   return sql`exists (

@@ -1,5 +1,6 @@
 import { array, boolean, type InferType } from 'yup'
 import { itemChangesRule, newItemRule } from './itemForm.ts'
+import { itemsFoundRule } from './itemList.ts'
 import { limits } from './limits.ts'
 import { rowId } from './rowId.ts'
 import { strictObject } from './strictObject.ts'
@@ -23,14 +24,10 @@ export const changedLineRule = itemChangesRule.shape({ currency })
 export type NewLine = InferType<typeof newLineRule>
 export type ChangedLine = InferType<typeof changedLineRule>
 
-/**
- * The `external` parameter of an export: filters by id, by search, or by both. Without a filter, all items are
- * exported.
- */
-export const exportRule = strictObject({
-  ids: array(rowId().required()).min(1).max(limits.csv.chosen),
-  search: text().max(limits.search),
-})
+/** The `external` parameter of an export: the filters of a list, ids, or both. Without a filter, all items are exported. */
+export const exportRule = itemsFoundRule
+  .omit(['sort'])
+  .shape({ ids: array(rowId().required()).min(1).max(limits.bulkItems) })
 export type ExportQuery = InferType<typeof exportRule>
 
 /** The `external` parameter of an import. A dry run only reports. */

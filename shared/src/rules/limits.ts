@@ -34,13 +34,13 @@ export const limits = {
   /** Free structured data. */
   json: { depth: 20, values: 2000 },
   itemCategories: 100,
-  /** Bulk edits: items per call, and the range of the price change. */
+  /** Bulk edits: items per call, whose ids fit into a URL too, and the range of the price change. */
   bulkItems: 1000,
   /** Pieces whose state changes in one call: the ledger decides on each. */
   bulkClaims: 300,
   pricePercent: { min: -100, max: 1000 },
-  /** CSV files; `chosen` is the number of ids that fit into a URL. */
-  csv: { lines: 5000, bytes: 5 * 1024 * 1024, lineBytes: 256 * 1024, chosen: 500 },
+  /** CSV files. */
+  csv: { lines: 5000, bytes: 5 * 1024 * 1024, lineBytes: 256 * 1024 },
   /** Media of one item that can be reordered in one call. */
   itemImages: 500,
   /** Kept pieces, in a browser, an account and a shared address. */
