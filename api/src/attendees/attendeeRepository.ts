@@ -6,11 +6,12 @@ import { emailColumn, nameColumn } from '../conversations/threadRows.ts'
 import type { Db } from '../db/database.ts'
 import { isoTime } from '../db/isoTime.ts'
 import { customers, items, orders, requests, threads, user } from '../db/schema.ts'
+import { capacityColumn } from '../db/seats.ts'
 import type { Row } from '../http/editTarget.ts'
 import { conflict, notFound } from '../http/errors.ts'
 import type { Repeatable } from '../http/idempotency.ts'
 import type { Author } from '../http/visitor.ts'
-import { capacityColumn, seatsLeft } from '../orders/seats.ts'
+import { seatsLeft } from '../orders/seats.ts'
 import type { ThreadLedger } from '../threads/threadLedger.ts'
 
 interface Deps {

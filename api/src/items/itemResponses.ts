@@ -6,6 +6,7 @@ import {
   type ItemsFound,
   itemTypes,
   mediaTypes,
+  type Seats,
   type Suggestion,
   type Suggestions,
   soldAsKinds,
@@ -48,6 +49,8 @@ export const itemMediaResponse: ObjectSchema<ItemMedia> = shape({
 
 export const itemMediaListResponse = array(itemMediaResponse.required()).required()
 
+export const seatsResponse: ObjectSchema<Seats> = shape({ left: whole().nullable(), taken: whole() })
+
 export const itemResponse: ObjectSchema<Item> = shape({
   id: id(),
   slug: words(),
@@ -72,6 +75,7 @@ export const itemResponse: ObjectSchema<Item> = shape({
   pieces: whole(),
   availability: availabilityResponse,
   fire: itemFireResponse.nullable(),
+  seats: seatsResponse.optional().default(undefined),
   turntables: array(turntableResponse).optional(),
   publish_at: time().nullable(),
   updated_at: time().optional(),

@@ -4,6 +4,7 @@ import { withStanding } from '../db/availability.ts'
 import { isoTime } from '../db/isoTime.ts'
 import { prepare, prepareByShape, type QueryOne } from '../db/prepared.ts'
 import { items } from '../db/schema.ts'
+import { seatsColumn, withSeats } from '../db/seats.ts'
 import { shop, type Visibility } from '../db/visibility.ts'
 import type { ResponseCache } from '../http/responseCache.ts'
 import { facetBase, facetParts, facetsOf, passes } from './itemFacets.ts'
@@ -41,10 +42,11 @@ export function listItems({ queryOne, cache }: { queryOne: QueryOne; cache: Resp
     { hasBodies = false } = {},
   ): Promise<ListedPage> => {
     const { values, ...shape } = parseListQuery(type, visibility, asked)
+    const columns = { hasBodies, hasSeats: type === 'Event' }
     const parameters = { ...values, shop: shopId, type, offset: (page - 1) * itemsPerPage }
     const [{ total, facets }, row] = await Promise.all([
       summarize(shopId, [type, shape, values], () => readOne(queryOne<Summary>(summaryOf(shape), parameters))),
-      readOne(queryOne<{ items: string; received: number }>(pageOfItems({ ...shape, hasBodies }), parameters)),
+      readOne(queryOne<{ items: string; received: number }>(pageOfItems({ ...shape, ...columns }), parameters)),
     ])
     const { items: _, ...envelope } = { ...pageOf([], page, itemsPerPage, total), itemsReceived: row.received }
     const json = `{"items":${row.items},${JSON.stringify(envelope).slice(1, -1)}${facets === null ? '' : `,"facets":${facets}`}}`
@@ -84,8 +86,8 @@ const sorts: Record<Exclude<Shape['sort'], 'relevance'>, SQL> = {
 }
 
 // The best plan of a search depends on how common its words are, so searches are planned each time.
-const pageOfItems = prepareByShape((shape: Shape & { hasBodies: boolean }) => {
-  const { visibility, sort, isSearch, hasBodies } = shape
+const pageOfItems = prepareByShape((shape: Shape & { hasBodies: boolean; hasSeats: boolean }) => {
+  const { visibility, sort, isSearch, hasBodies, hasSeats } = shape
   const found = matchesList(shape)
   const ctes =
     sort === 'relevance'
@@ -98,8 +100,9 @@ const pageOfItems = prepareByShape((shape: Shape & { hasBodies: boolean }) => {
       with ${ctes}
       select
         (select coalesce(json_agg(item), '[]') from (
-          select ${itemColumns(visibility)} ${hasBodies ? sql`, ${items.body}` : sql``} ${updatedAt(visibility)} from page join ${items} on ${items.shops_id} = ${shop} and ${items.id} = page.id
-          ${withStanding} order by page.position) item)::text as items,
+          select ${itemColumns(visibility)} ${hasBodies ? sql`, ${items.body}` : sql``} ${hasSeats ? sql`, ${seatsColumn}` : sql``}
+            ${updatedAt(visibility)} from page join ${items} on ${items.shops_id} = ${shop} and ${items.id} = page.id
+          ${withStanding} ${hasSeats ? withSeats : sql``} order by page.position) item)::text as items,
         (select count(*)::int from page) as received`,
     { cachePlan: !isSearch },
   )

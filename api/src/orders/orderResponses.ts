@@ -9,7 +9,6 @@ import {
   orderSides,
   orderStatuses,
   type ParcelOrder,
-  type Seats,
 } from '@elegant/shared/rules'
 import { array, type ObjectSchema, string } from 'yup'
 import { itemMediaResponse } from '../items/itemResponses.ts'
@@ -66,8 +65,6 @@ const parcelOrderResponse: ObjectSchema<ParcelOrder> = shape({
 }).meta({ title: 'ParcelOrder' })
 
 export const parcelOrdersResponse = array(parcelOrderResponse.required()).required()
-
-export const seatsResponse: ObjectSchema<Seats> = shape({ left: whole().nullable(), taken: whole() })
 
 export const orderDetailResponse: ObjectSchema<OrderDetail> = orderResponse
   .shape({

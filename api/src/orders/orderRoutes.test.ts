@@ -331,6 +331,25 @@ describe('an event with a capacity', () => {
     expect(await guest.get(`/items/${hidden.id}/seats`)).toMatchObject({ status: 404 })
   })
 
+  it('publishes the seats of the events of a list', async () => {
+    const [limited, open] = [await eventFor(5), await eventFor(null)]
+    const guest = await test.guest()
+    const seats = async () => {
+      const { body } = await guest.get('/items_by_type/Event', { external: { sort: 'newest' } })
+      return [limited, open].map(({ id }) => body.items.find((event: { id: number }) => event.id === id).seats)
+    }
+    expect(await seats()).toEqual([
+      { left: 5, taken: 0 },
+      { left: null, taken: 0 },
+    ])
+    await register(limited.id, { quantity: 4 })
+    await register(open.id)
+    expect(await seats()).toEqual([
+      { left: 1, taken: 4 },
+      { left: null, taken: 1 },
+    ])
+  })
+
   it('frees the seats of a cancelled registration', async () => {
     const event = await eventFor(1)
     const admin = await test.member('admin')

@@ -16,15 +16,10 @@ import { repeatable } from '../http/idempotency.ts'
 import { routesFor } from '../http/route.ts'
 import { requiredSubject } from '../http/subject.ts'
 import type { Visitor } from '../http/visitor.ts'
+import { seatsResponse } from '../items/itemResponses.ts'
 import type { LeaveContact } from './leaveContact.ts'
 import type { OrderRepository } from './orderRepository.ts'
-import {
-  orderDetailResponse,
-  orderListResponse,
-  orderResponse,
-  parcelOrdersResponse,
-  seatsResponse,
-} from './orderResponses.ts'
+import { orderDetailResponse, orderListResponse, orderResponse, parcelOrdersResponse } from './orderResponses.ts'
 import type { Scope } from './orderRows.ts'
 import type { OrderSteps } from './orderSteps.ts'
 import type { PlaceOrder } from './placeOrder.ts'

@@ -73,11 +73,11 @@ export function placeOrder({ writes, outbox, ledger, threads }: Deps) {
       if (!takesSeats(request.order.action_type)) await refreshStandings(tx, request.shopId, [request.order.items_id])
       return { order: await notifyOrderPlaced(tx, request, { id: stored, availability }), isNew: true }
     }
-    // The number of people who have asked is public.
+    // The number of people who have asked is public, and that of the seats left.
     const placed = await writes.publish(
       request.shopId,
       place,
-      ({ isNew, order }) => isNew && order._items.type === 'Product',
+      ({ isNew, order }) => isNew && order._items.type !== 'Service',
     )
     if (placed.isNew) outbox.wake()
     return placed

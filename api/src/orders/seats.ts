@@ -1,15 +1,13 @@
 import type { Seats } from '@elegant/shared/rules'
-import { and, eq, isNull, ne, not, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, not, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
 import { items, orders, shops } from '../db/schema.ts'
+import { capacityColumn, isRegistration } from '../db/seats.ts'
 
 interface ItemRef {
   shopId: number
   id: number
 }
-
-/** The capacity of an event or workshop, if it is a number. */
-export const capacityColumn = sql<unknown>`${items.item_info}->'capacity'`
 
 /** Matches a publicly visible item. */
 export function isPublicItem({ shopId, id }: ItemRef) {
@@ -48,14 +46,6 @@ export async function seatsTaken(db: Db, { shopId, id }: ItemRef, holder?: SQL):
   const [taken] = await db
     .select({ count: sql<number>`coalesce(sum(${orders.quantity}), 0)::float8` })
     .from(orders)
-    .where(
-      and(
-        eq(orders.shops_id, shopId),
-        eq(orders.items_id, id),
-        ne(orders.action_type, 'enquiry'),
-        ne(orders.status, 'cancelled'),
-        holder,
-      ),
-    )
+    .where(and(eq(orders.shops_id, shopId), eq(orders.items_id, id), isRegistration, holder))
   return taken?.count ?? 0
 }

@@ -13,6 +13,13 @@ export type ItemSort = (typeof itemSorts)[number]
 /** Free structured data of an item; a product's is a schema.org Product (product §10.5). */
 export type ItemInfo = Record<string, unknown>
 
+/** Response of GET /items/{id}/seats, and part of listed events (additive): null if the event has no capacity. */
+export interface Seats {
+  left: number | null
+  /** The number of seats taken; unknown to older servers. */
+  taken?: number
+}
+
 /** One picture or video of an item on the wire (product §3). The picture's properties are additive. */
 export interface ItemMedia extends Partial<PictureFacts> {
   id: number
@@ -63,6 +70,8 @@ export interface Item {
   availability?: Availability | null
   /** The play of color measured in its pictures; null for a piece without (additive). */
   fire?: ItemFire | null
+  /** The seats of an event, in lists of events (additive). */
+  seats?: Seats
   /** The item turned in different lights. Lists leave them out (additive). */
   turntables?: Turntable[]
   /** The time at which a hidden item will be shown; null for none (additive). */

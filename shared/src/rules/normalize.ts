@@ -90,6 +90,7 @@ export function normalizeItem(item: ReceivedItem): Item {
     pieces: item.pieces ?? undefined,
     availability: item.availability ?? undefined,
     fire: item.fire ?? undefined,
+    seats: item.seats ?? undefined,
     turntables: item.turntables ?? undefined,
     updated_at: item.updated_at ?? undefined,
     version: item.version ?? undefined,

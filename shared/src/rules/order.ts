@@ -77,13 +77,6 @@ export const orderListRule = strictObject({
 })
 export type OrderListQuery = InferType<typeof orderListRule>
 
-/** Response of GET /items/{id}/seats (additive): null if the event has no capacity. */
-export interface Seats {
-  left: number | null
-  /** The number of seats taken; unknown to older servers. */
-  taken?: number
-}
-
 /** Body of PATCH /cart_items/{id} (additive): changes the status of an order. */
 export const orderStatusRule = strictObject({ status: text().required().oneOf(orderStatuses) })
 

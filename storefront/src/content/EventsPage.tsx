@@ -1,9 +1,10 @@
 import { useShopFacts } from '@elegant/shared'
-import { eventDateOf, formatMoney, infoText, isPastEvent, skeletons } from '@elegant/shared/rules'
+import { eventDateOf, formatMoney, type Item, infoText, isPastEvent, skeletons } from '@elegant/shared/rules'
 import { Price, SectionTitle, SmallCaps, Stack, token } from '@elegant/shared/ui'
 import { Fragment } from 'react'
 import { styled } from 'styled-components'
 import { DateBlock } from '../item/DateBlock.tsx'
+import { fullEvent, seatWords } from '../item/seatWords.ts'
 import { Entries, EntryRow, EntryRowSkeleton, Excerpt } from './EntryRow.tsx'
 import { ItemListPage } from './ItemListPage.tsx'
 import { sortEvents } from './sortEvents.ts'
@@ -37,6 +38,7 @@ export function EventsPage() {
             <SmallCaps>
               {[infoText(event, 'event_time'), infoText(event, 'location')].filter(Boolean).join(' · ')}
             </SmallCaps>
+            {!isPastEvent(event) && <SeatsLeft event={event} />}
             <Excerpt>{event.description}</Excerpt>
             {event.price > 0 && <Price>{formatMoney(event.price, event.currency)}</Price>}
           </EntryRow>
@@ -44,6 +46,11 @@ export function EventsPage() {
       )}
     </ItemListPage>
   )
+}
+
+function SeatsLeft({ event }: { event: Item }) {
+  const words = seatWords(event, event.seats)
+  return words && <p>{event.seats?.left === 0 ? fullEvent : `Seats: ${words}`}</p>
 }
 
 const PastHeading = styled(Stack)`

@@ -92,6 +92,30 @@ test('an event shows day, time and place and links to its page', async () => {
   expect(screen.getByRole('link', { name: /Gem Show/ })).toHaveAttribute('href', '/item/show')
 })
 
+test.each([
+  [{ left: 5, taken: 7 }, '2999-04-01', 'Seats: 12, 5 left'],
+  [{ left: 0, taken: 12 }, '2999-04-01', 'This event is full'],
+  [undefined, '2999-04-01', 'Seats: 12'],
+])('an event says how many of its seats are left (%j)', async (seats, event_date, words) => {
+  const item_info = { event_date, capacity: 12 }
+  const show = buildItem({ item_type: 'Event', title: 'Gem Show', item_info, seats })
+  renderPage(routes, { path: '/events', api: { 'GET /items_by_type/Event?external={"page":1}': buildPage([show]) } })
+  expect(within(await screen.findByRole('link', { name: /Gem Show/ })).getByText(words)).toBeVisible()
+})
+
+test.each([
+  [
+    { capacity: 12, event_date: '2020-01-01' },
+    { left: 0, taken: 12 },
+  ],
+  [{ event_date: '2999-04-01' }, { left: null, taken: 3 }],
+])('an event that is past, or without a limit, says nothing of seats (%j)', async (item_info, seats) => {
+  const show = buildItem({ item_type: 'Event', title: 'Gem Show', item_info, seats })
+  renderPage(routes, { path: '/events', api: { 'GET /items_by_type/Event?external={"page":1}': buildPage([show]) } })
+  const row = within(await screen.findByRole('link', { name: /Gem Show/ }))
+  expect(row.queryByText(/Seats|full/)).not.toBeInTheDocument()
+})
+
 test('About shows a large picture and up to three more', async () => {
   const items = [1, 2, 3, 4, 5].map((id) => buildMedia({ id }))
   const chapter = buildItem({ item_type: 'About', title: 'The bench', _item_images_of_items: { items } })

@@ -16,19 +16,18 @@ import { DateBlock } from './DateBlock.tsx'
 import { Amount, Name, Offer, Tags } from './factParts.tsx'
 import { Refusal } from './Refusal.tsx'
 import { useGetSeatsQuery } from './seats.ts'
+import { fullEvent, seatWords } from './seatWords.ts'
 
 /** An event: when and where it is, its seats, and the registration. */
 export function EventFacts({ item }: { item: Item }) {
-  const capacity = capacityOf(item)
   const isPast = isPastEvent(item)
-  const skip = isPast || capacity === undefined
+  const skip = isPast || capacityOf(item) === undefined
   const { currentData: seats } = useGetSeatsQuery(item.id, { skip, refetchOnMountOrArgChange: true })
   const left = seats?.left ?? undefined
-  const free = left === undefined ? '' : left > 0 ? `, ${left} left` : ', all taken'
   const particulars = [
     { name: 'Time', words: infoText(item, 'event_time') },
     { name: 'Place', words: infoText(item, 'location') },
-    { name: 'Seats', words: capacity === undefined ? '' : `${capacity}${free}` },
+    { name: 'Seats', words: seatWords(item, seats) },
     { name: 'Coming', words: seats?.taken ? countOf(seats.taken, 'person', 'people') : '' },
   ].filter(({ words }) => words)
   return (
@@ -58,7 +57,7 @@ export function EventFacts({ item }: { item: Item }) {
       )}
       <Tags item={item} />
       {isPast && <p>This event is over.</p>}
-      {!isPast && left === 0 && <Refusal>This event is full</Refusal>}
+      {!isPast && left === 0 && <Refusal>{fullEvent}</Refusal>}
       {!isPast && left !== 0 && (
         <Offer item={item}>
           <AddToCart item={item} />
