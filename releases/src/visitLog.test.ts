@@ -90,6 +90,34 @@ test('a file that cannot be read is an error instead of missing visits', async (
   await expect(readVisits(dist, noon)).rejects.toThrow('EISDIR')
 })
 
+test('an old file that cannot be removed is logged, and further visits are written', async () => {
+  await mkdir(path.join(dist, 'visits/2026-01-01T0000-x.jsonl'), { recursive: true })
+  const { log } = Fastify()
+  const warn = jest.spyOn(log, 'warn').mockImplementation(() => undefined)
+  const logged = new VisitLog({ dist, log })
+  logged.add(visit(), noon)
+  logged.add(visit(), noon + slotLength)
+  await logged.close()
+  expect(warn).toHaveBeenCalledWith(expect.anything(), 'Old counts of visits could not be removed')
+  expect(await readVisits(dist, noon)).toHaveLength(2)
+})
+
+test('a folder that cannot be listed is an error instead of missing visits, and is logged', async () => {
+  await writeFile(path.join(dist, 'visits'), 'not a folder')
+  const { log } = Fastify()
+  const warn = jest.spyOn(log, 'warn').mockImplementation(() => undefined)
+  const logged = new VisitLog({ dist, log })
+  logged.add(visit(), noon)
+  logged.add(visit(), noon + slotLength)
+  await logged.close()
+  expect(warn).toHaveBeenCalledWith(expect.anything(), 'Old counts of visits could not be removed')
+  await expect(readVisits(dist, 0)).rejects.toThrow('ENOTDIR')
+})
+
+test('a release without visits has none', async () => {
+  expect(await readVisits(dist, 0)).toEqual([])
+})
+
 test('a folder that cannot be written loses counts, but no visit', async () => {
   await writeFile(path.join(dist, 'visits'), 'not a folder')
   const { log } = Fastify()
@@ -98,7 +126,6 @@ test('a folder that cannot be written loses counts, but no visit', async () => {
   broken.add(visit(), noon)
   await broken.close()
   expect(warn).toHaveBeenCalledWith(expect.anything(), 'The counts of visits could not be written')
-  expect(await readVisits(dist, 0)).toEqual([])
 })
 
 test('the summary of a release has shares and the values that three of four visits stay below', async () => {

@@ -95,8 +95,12 @@ export class VisitLog {
 
   async #removeOld(now: number): Promise<void> {
     const oldest = nameOf(now - visitDays * 86_400_000)
-    const old = (await listFiles(this.#dist)).filter((file) => file < oldest)
-    await Promise.all(old.map((file) => rm(path.join(visitFolder(this.#dist), file), { force: true })))
+    try {
+      const old = (await listFiles(this.#dist)).filter((file) => file < oldest)
+      await Promise.all(old.map((file) => rm(path.join(visitFolder(this.#dist), file), { force: true })))
+    } catch (err) {
+      this.#log.warn({ err }, 'Old counts of visits could not be removed')
+    }
   }
 }
 
@@ -125,8 +129,9 @@ function parseSlot(line: string): VisitSlot[] {
   }
 }
 
+/** None before the first visit. */
 async function listFiles(dist: string): Promise<string[]> {
-  return readdir(visitFolder(dist)).catch(() => [])
+  return (await ignoreMissing(readdir(visitFolder(dist)))) ?? []
 }
 
 function visitFolder(dist: string): string {
