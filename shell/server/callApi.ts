@@ -1,7 +1,7 @@
 /** Calls the API on behalf of a visitor, whose address its rate limits count. Rejects after the timeout. */
 export type CallApi = (path: string, call: ApiCall) => Promise<Response>
 
-export interface ApiCall {
+interface ApiCall {
   method: 'GET' | 'POST'
   headers: Record<string, string>
   body?: string

@@ -13,7 +13,7 @@ import { findOriginalPlace } from './originalPlace.ts'
 /** A release is rolled back if it has failed for so many visitors… */
 export const minFailingVisitors = 5
 /** …and for so large a share of all who saw it. */
-export const minFailingShare = 0.25
+const minFailingShare = 0.25
 /** Releases in use at a time, old tabs included. */
 const maxReleases = 20
 /** Messages of unhandled errors that are remembered, and for how long, in milliseconds. */

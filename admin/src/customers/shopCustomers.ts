@@ -18,7 +18,7 @@ import {
 import { optimisticRowUpdate } from '../api/optimisticUpdate.ts'
 
 /** Filters and page of the customer list. */
-export type CustomersArgs = CustomerListQuery & { page: number }
+type CustomersArgs = CustomerListQuery & { page: number }
 
 const tag = { type: 'Customer', id: 'all' } as const
 

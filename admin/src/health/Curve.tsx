@@ -62,7 +62,7 @@ export function Curve({ measure: { title, read, format, top }, points, changes, 
   )
 }
 
-export function isStepBack(what: string): boolean {
+function isStepBack(what: string): boolean {
   return what === 'rollback' || what === 'undo'
 }
 

@@ -11,7 +11,7 @@ import {
 } from '@elegant/shared/rules'
 
 /** Filters and page of the board. */
-export type ClaimsArgs = ClaimListQuery & { page: number }
+type ClaimsArgs = ClaimListQuery & { page: number }
 
 const claimsApi = api.injectEndpoints({
   overrideExisting: true,

@@ -19,7 +19,7 @@ import { matchesOrder } from '../orders/shopOrders.ts'
 import { matchesRequest } from '../requests/shopRequests.ts'
 
 /** Search results by type. */
-export interface SearchResults {
+interface SearchResults {
   items: { id: number; title: string; sku: string; item_type: ItemType }[]
   orders: { id: number; name: string; customer: string }[]
   customers: { id: number; name: string; email: string }[]

@@ -61,7 +61,7 @@ interface ListPageProps<Row>
   children: ReactNode
 }
 
-export interface ListTable<Row> extends Pick<TableHead, 'heads'> {
+interface ListTable<Row> extends Pick<TableHead, 'heads'> {
   /** The name under which the choice of columns is kept. */
   name: string
   columns: readonly Column[]

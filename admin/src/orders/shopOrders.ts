@@ -22,7 +22,7 @@ import { optimisticRowUpdate } from '../api/optimisticUpdate.ts'
 import { type Versioned, versionedWrite } from '../api/versionedWrite.ts'
 
 /** Filters and page of the order list. */
-export type ShopOrdersArgs = Pick<OrderListQuery, 'search' | 'status' | 'step' | 'sort'> & { page: number }
+type ShopOrdersArgs = Pick<OrderListQuery, 'search' | 'status' | 'step' | 'sort'> & { page: number }
 
 const shopOrdersApi = api.injectEndpoints({
   overrideExisting: true,

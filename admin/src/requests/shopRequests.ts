@@ -3,7 +3,7 @@ import { hasWords, type RequestListQuery, type RequestPage, type ShopRequest } f
 import { optimisticRowUpdate } from '../api/optimisticUpdate.ts'
 
 /** Filters and page of the request list. */
-export type RequestsArgs = RequestListQuery & { page: number }
+type RequestsArgs = RequestListQuery & { page: number }
 
 const shopRequestsApi = api.enhanceEndpoints({ addTagTypes: ['Request'] }).injectEndpoints({
   overrideExisting: true,

@@ -2,7 +2,7 @@ import { type Change, changeActions, changeCauses, changeEntities } from '@elega
 import type { ObjectSchema } from 'yup'
 import { free, id, one, pageOf, shape, time, whole, words } from '../openapi/responses.ts'
 
-export const changeResponse: ObjectSchema<Change> = shape({
+const changeResponse: ObjectSchema<Change> = shape({
   id: id(),
   entity: one(changeEntities),
   entity_id: id(),

@@ -4,8 +4,6 @@ import { createHash, createHmac, randomBytes } from 'node:crypto'
 const keyBytes = 16
 const keyPattern = /^[\w-]{22}$/
 
-export type SeededKeys = ReturnType<typeof seededKeys>
-
 /**
  * Keys of secret addresses. A key is derived from a random seed and AUTH_SECRET, and found by its hash: the database alone
  * does not reveal it, and mails can repeat it.

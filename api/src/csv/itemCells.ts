@@ -15,7 +15,7 @@ import {
   typedTextOf,
 } from '@elegant/shared/rules'
 
-export type CsvColumn = (typeof csvColumns)[number]
+type CsvColumn = (typeof csvColumns)[number]
 
 /** The fields of an item in a CSV file. */
 export type CsvItem = Pick<Item, Exclude<CsvColumn, 'categories'>> & {

@@ -1,7 +1,7 @@
 import type { ProjectType, RequestKind, RequestStatus, ReviewState } from '@elegant/shared/rules'
 
 /** The state that an order of the demo has reached. */
-export type OrderState =
+type OrderState =
   | 'asked'
   | 'booked'
   | 'answered'

@@ -169,7 +169,7 @@ const kindWords = (words: readonly string[]) => sql.raw(`'${words.map((word) => 
 const hasWordsOf = (words: readonly string[]) => sql`${items.words} @@ to_tsquery('english', ${kindWords(words)})`
 
 /** The kinds of an item, with the condition of each (gemTerms.ts). */
-export const kindConditions: { label: string; isMet: SQL }[] = [
+const kindConditions: { label: string; isMet: SQL }[] = [
   ...pieceKinds.map(({ label, words }) => ({ label, isMet: hasWordsOf(words) })),
   {
     label: looseStone,

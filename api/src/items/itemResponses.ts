@@ -85,7 +85,7 @@ export const itemResponse: ObjectSchema<Item> = shape({
 const facetValues = () => array(counted({ value: words() }))
 const bars = () => array(whole()).optional()
 
-export const facetsResponse: ObjectSchema<Facets> = shape({
+const facetsResponse: ObjectSchema<Facets> = shape({
   price: shape({ min: amount(), max: amount(), bars: bars() }).nullable(),
   tags: facetValues().required(),
   facts: array(

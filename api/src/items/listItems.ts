@@ -13,7 +13,7 @@ import { itemColumns } from './itemRows.ts'
 import { listSummaries, type Summary } from './listSummaries.ts'
 
 /** Clients cannot change the page size (product §9). */
-export const itemsPerPage = 24
+const itemsPerPage = 24
 
 /** The shop and the visibility of its rows for a caller. */
 export interface ReadScope {

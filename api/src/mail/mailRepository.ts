@@ -18,7 +18,7 @@ import { conflict, notFound } from '../http/errors.ts'
 import { linkMinutes, type MailData } from './mailData.ts'
 
 /** Maximum mails per recipient and hour, except for the shop itself; further ones wait. */
-export const maxMailsPerHour = 20
+const maxMailsPerHour = 20
 
 /** Mails sent concurrently. */
 export const maxConcurrentMails = 5

@@ -2,7 +2,7 @@ import type { MailPreviews, OutgoingMail } from '@elegant/shared/rules'
 import { array, type ObjectSchema } from 'yup'
 import { flag, id, pageOf, shape, time, whole, words } from '../openapi/responses.ts'
 
-export const mailResponse: ObjectSchema<OutgoingMail> = shape({
+const mailResponse: ObjectSchema<OutgoingMail> = shape({
   id: id(),
   recipient: words(),
   subject: words(),

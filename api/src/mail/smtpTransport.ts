@@ -4,7 +4,7 @@ import { type Message, oneLine } from './emailLayout.ts'
 import { maxConcurrentMails } from './mailRepository.ts'
 
 /** A rendered mail with its recipient and headers. */
-export interface Envelope extends Message {
+interface Envelope extends Message {
   /** The name of the shop; its address is that of MAIL_FROM. */
   from: string
   to: string

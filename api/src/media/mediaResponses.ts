@@ -2,7 +2,7 @@ import type { LabReportFile, MediaFile, MediaUpload } from '@elegant/shared/rule
 import type { ObjectSchema } from 'yup'
 import { id, pictured, shape, words } from '../openapi/responses.ts'
 
-export const mediaFileResponse: ObjectSchema<MediaFile> = shape({
+const mediaFileResponse: ObjectSchema<MediaFile> = shape({
   id: id(),
   url: words(),
   ...pictured(),

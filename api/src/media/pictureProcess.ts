@@ -26,7 +26,7 @@ export interface Outcome {
 }
 
 /** A re-encoded picture. */
-export interface EncodedPicture {
+interface EncodedPicture {
   /** Pixels of the largest variant. */
   width: number
   height: number

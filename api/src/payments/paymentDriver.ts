@@ -1,7 +1,7 @@
 import type { PaymentDriverName } from '@elegant/shared/rules'
 
 /** A checkout as a driver needs it. The amount is in minor units. */
-export interface NewSession {
+interface NewSession {
   reference: string
   amount: number
   currency: string

@@ -12,7 +12,7 @@ interface Owner {
 }
 
 /** More devices than a person carries; each one is a call for each notification. */
-export const maxDevices = 10
+const maxDevices = 10
 
 export type PushDeviceRepository = ReturnType<typeof pushDeviceRepository>
 

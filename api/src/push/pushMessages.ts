@@ -39,8 +39,6 @@ export async function addPushMessages(tx: Db, { shopId, notice, thread }: NewMes
     do update set title = ${combinedNotice.title}, path = ${combinedNotice.path}`)
 }
 
-export type PushMessageRepository = ReturnType<typeof pushMessageRepository>
-
 /** The outbox of notifications. The time is an SQL expression: the database clock, or a fixed time in tests. */
 export function pushMessageRepository(db: Db) {
   return {

@@ -5,7 +5,7 @@ import type { Db } from '../db/database.ts'
 import { pushDevices, pushKeys } from '../db/schema.ts'
 
 /** The keys by which push services know a shop. */
-export interface VapidKeys {
+interface VapidKeys {
   publicKey: string
   privateKey: string
 }

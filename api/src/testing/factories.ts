@@ -101,7 +101,7 @@ export function unique(): string {
 }
 
 /** Asserts that an insert has returned its row. */
-export function made<Row>(row: Row | undefined): Row {
+function made<Row>(row: Row | undefined): Row {
   if (row === undefined) throw new Error('Nothing was stored')
   return row
 }

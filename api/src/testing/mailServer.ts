@@ -5,7 +5,7 @@ import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 
 /** A received mail, parsed as a mail client would. */
-export interface Arrived extends Email {
+interface Arrived extends Email {
   /** Recipients of the envelope. */
   recipients: string[]
 }

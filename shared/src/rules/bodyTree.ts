@@ -9,7 +9,7 @@ export const bodyTags = [
   ...(['h2', 'h3', 'p', 'ul', 'ol', 'li', 'blockquote', 'img', 'hr'] as const),
   ...(['strong', 'em', 'a', 'br'] as const),
 ] as const
-export type BodyTag = (typeof bodyTags)[number]
+type BodyTag = (typeof bodyTags)[number]
 
 const inlineTags: readonly BodyTag[] = ['strong', 'em', 'a', 'br']
 const voidTags: readonly BodyTag[] = ['img', 'br', 'hr']

@@ -22,7 +22,7 @@ export const claimLabels: Record<ClaimKind, string> = {
 
 /** The origin of a claim: the owner, a shopper's request, an order, or a word in `item_info`. */
 export const claimCauses = ['owner', 'shopper', 'order', 'item_info'] as const
-export type ClaimCause = (typeof claimCauses)[number]
+type ClaimCause = (typeof claimCauses)[number]
 
 /** A claim on a piece as the owner sees it (product §11.9). Times are ISO 8601. */
 export interface PieceClaim {

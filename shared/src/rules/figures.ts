@@ -31,7 +31,7 @@ export interface WaitingCounts {
 }
 
 /** The money of orders and requests in the shop's main currency, in minor units. */
-export interface FigureMoney {
+interface FigureMoney {
   currency: string
   /** Owed on accepted estimates. */
   open: number

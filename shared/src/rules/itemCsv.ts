@@ -22,7 +22,6 @@ const currency = text().matches(/^[A-Z]{3}$/, 'Currency must be a code of three 
 export const newLineRule = newItemRule.shape({ currency })
 export const changedLineRule = itemChangesRule.shape({ currency })
 export type NewLine = InferType<typeof newLineRule>
-export type ChangedLine = InferType<typeof changedLineRule>
 
 /** The `external` parameter of an export: the filters of a list, ids, or both. Without a filter, all items are exported. */
 export const exportRule = itemsFoundRule

@@ -1,4 +1,4 @@
-import { array, type InferType } from 'yup'
+import { array } from 'yup'
 import type { Item } from './item.ts'
 import { factsOf } from './itemInfo.ts'
 import { limits } from './limits.ts'
@@ -16,7 +16,6 @@ export interface ItemLabel extends Pick<Item, 'id' | 'title' | 'slug' | 'sku' | 
 export const itemLabelsRule = strictObject({
   ids: array(rowId().required()).required().min(1).max(limits.labels),
 })
-export type ItemLabelsQuery = InferType<typeof itemLabelsRule>
 
 export function weightLabel(item: Pick<Item, 'item_info'>): string {
   const weight = findFact(factsOf(item), 'Carat weight')?.value

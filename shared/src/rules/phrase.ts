@@ -95,23 +95,6 @@ export function readPhrase(search: string): Phrase {
   }
 }
 
-/** Writes a phrase so that `readPhrase` reads the same text and ranges. */
-export function formatPhrase({ text, ...ranges }: Omit<Phrase, 'isBounded'>): string {
-  const stated = units.flatMap((unit) => {
-    const range = ranges[unit]
-    return range ? [formatRange(unit, range)] : []
-  })
-  return [text, ...stated].filter(Boolean).join(', ')
-}
-
-function formatRange(unit: Unit, { min, max }: Range): string {
-  const amount = (value = 0) =>
-    ({ price: `$${value}`, carats: `${value} ct`, millimeters: `${value} mm`, ringSize: `size ${value}` })[unit]
-  if (min === undefined) return `under ${amount(max)}`
-  if (max === undefined) return `over ${amount(min)}`
-  return `${amount(min)} to ${unit === 'ringSize' ? max : amount(max)}`
-}
-
 function firstMatch(text: string) {
   for (const pattern of patterns) {
     const match = pattern.regexp.exec(text)
@@ -128,7 +111,7 @@ function parse(typed = ''): number {
   return Number(typed.replaceAll(',', ''))
 }
 
-/** A figure that can be written and read again: at most nine digits before the point and three behind it. */
+/** A figure as a search states it: at most nine digits before the point and three behind it. */
 function rounded(value: number): number {
   return Number(Math.min(value, 999_999_999).toFixed(3))
 }

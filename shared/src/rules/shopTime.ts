@@ -9,12 +9,6 @@ export function fromShopTime(local: string): string | undefined {
   return new Date(utc - offsetAt(guess)).toISOString()
 }
 
-/** Converts a time to the shop's local time, for a `datetime-local` input. */
-export function toShopTime(time: string | Date): string {
-  const ms = new Date(time).getTime()
-  return new Date(ms + offsetAt(ms)).toISOString().slice(0, 16)
-}
-
 /** The difference between the shop's local time and UTC, in milliseconds. */
 function offsetAt(ms: number): number {
   clock ??= new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone: shopTimeZone })

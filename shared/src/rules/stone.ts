@@ -3,7 +3,7 @@ export const stoneCauses = ['sale', 'owner'] as const
 export type StoneCause = (typeof stoneCauses)[number]
 
 /** A fact of a kept record, in words. */
-export interface RecordedFact {
+interface RecordedFact {
   name: string
   text: string
   /** How the shop knew it; empty if it was not stated. */

@@ -1,4 +1,3 @@
-import type { InferType } from 'yup'
 import type { Availability } from './availability.ts'
 import type { ItemMedia, ItemType } from './item.ts'
 import type { Understood } from './itemList.ts'
@@ -8,7 +7,6 @@ import { text } from './text.ts'
 
 /** The `external` parameter of GET /suggestions (additive). */
 export const suggestionsRule = strictObject({ search: text().required().max(limits.search) })
-export type SuggestionsQuery = InferType<typeof suggestionsRule>
 
 /** The types that a search suggests, in their order, with the number of items of each. */
 export const suggestedTypes = [

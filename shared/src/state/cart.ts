@@ -11,7 +11,7 @@ import type { KeyValueStorage } from './storage.ts'
 export const cartKey = 'elegant_cart'
 
 /** The price of one unit, in units of `currency`. */
-export interface LinePrice {
+interface LinePrice {
   price: number
   currency: string
 }

@@ -58,7 +58,7 @@ export function ItemCardSkeleton() {
 }
 
 /** The width of a card in the grid. */
-export const cardSizes = '(min-width: 1440px) 282px, (min-width: 920px) 22vw, (min-width: 560px) 30vw, 45vw'
+const cardSizes = '(min-width: 1440px) 282px, (min-width: 920px) 22vw, (min-width: 560px) 30vw, 45vw'
 
 const Article = styled.article`
   position: relative;

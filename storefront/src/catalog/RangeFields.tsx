@@ -78,7 +78,7 @@ function RangeEnd({ label, bound, figure, onChange }: RangeEndProps) {
   )
 }
 
-export function formatFigure(figure: number | undefined): string {
+function formatFigure(figure: number | undefined): string {
   return figure?.toLocaleString('en-US', { maximumFractionDigits: 3 }) ?? ''
 }
 

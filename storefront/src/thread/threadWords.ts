@@ -106,7 +106,7 @@ const answerVerbs: Record<ThreadAnswer, string> = {
 }
 
 /** An answer in the words of the customer's page: "You accepted estimate 2". */
-export function answerWords({ answer, estimate, stage }: ThreadEntry): string {
+function answerWords({ answer, estimate, stage }: ThreadEntry): string {
   const verb = answer === 'accepted' && stage ? 'approved' : answerVerbs[answer ?? 'accepted']
   return `You ${verb} ${stage ? stageNouns[stage] : `estimate ${estimate ?? ''}`.trim()}`
 }

@@ -3,13 +3,6 @@ import { type Reply, type Thread, threadPath } from '@elegant/shared/rules'
 import { use, useState } from 'react'
 import { useGetThreadQuery, useSendReplyMutation } from './threadApi.ts'
 
-/** A reply that the shop has not taken. */
-export interface RefusedReply {
-  /** The id of the entry that it was about. */
-  about: string
-  message: string
-}
-
 /** The two forms of the page, named for the entries that they add. */
 type FormKind = 'answer' | 'message'
 
