@@ -1,4 +1,4 @@
-import type { Item } from '@elegant/shared/rules'
+import { dayMs, type Item } from '@elegant/shared/rules'
 import { type ApiCall, openGuestClient, openMemberClient, openOwnerClient } from './apiClients.ts'
 import type { Shop } from './shop.ts'
 
@@ -107,5 +107,5 @@ export async function createActivity(shop: Shop): Promise<Activity> {
 }
 
 function inDays(days: number): string {
-  return new Date(Date.now() + days * 86_400_000).toISOString()
+  return new Date(Date.now() + days * dayMs).toISOString()
 }

@@ -4,11 +4,11 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliDecompress, gunzip } from 'node:zlib'
 import type { ObjectHeaders, OpenBucket } from '@elegant/server/openBucket'
+import { dayMs } from '@elegant/shared/rules'
 import { assertPathSegment, filesOf, hashContent, releaseFolder } from './integrity.ts'
 import { temporaryName } from './temporaryFolder.ts'
 import type { AnyRelease, ReleaseRecord } from './types.ts'
 
-const day = 86_400_000
 /** In bytes; a file of a release has a few hundred thousand. */
 const maxFileSize = 64 * 1024 ** 2
 const decompress: Record<string, Unpack> = { '.br': promisify(brotliDecompress), '.gz': promisify(gunzip) }
@@ -110,7 +110,7 @@ export class BucketTransfer {
     const versions = Object.groupBy(await list(prefix), ({ key }) => key.slice(prefix.length).split('/', 1).join(''))
     for (const [version, files = []] of Object.entries(versions)) {
       // An upload in progress is not in the registry yet.
-      const isRecent = files.some(({ at }) => Date.now() - at < day)
+      const isRecent = files.some(({ at }) => Date.now() - at < dayMs)
       if (Object.hasOwn(kept, version) || (isRecent && !removed.includes(version))) continue
       await Promise.all(files.map(({ key }) => remove(key)))
     }

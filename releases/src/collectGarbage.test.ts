@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdir, mkdtemp, readdir, rm, utimes } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { dayMs } from '@elegant/shared/rules'
 import { jest } from '@jest/globals'
 import { collectGarbage } from './collectGarbage.ts'
 import { activateRelease, preview, type ReleaseCommand, rollBack, startCanary, undo } from './commands.ts'
@@ -9,7 +10,6 @@ import { readRegistry } from './registry.ts'
 import { temporaryName } from './temporaryFolder.ts'
 import { buildRelease } from './testing/releases.ts'
 
-const day = 86_400_000
 let order: ReleaseCommand
 beforeEach(async () => {
   jest.useFakeTimers({ now: new Date('2026-11-01'), doNotFake: ['nextTick', 'setImmediate', 'setTimeout'] })
@@ -28,7 +28,7 @@ async function after(
 ): Promise<void> {
   await mkdir(path.join(order.dist, 'remotes/storefront', version), { recursive: true })
   await then(buildRelease('storefront', ['/'], { version, builtAt: new Date().toISOString() }))
-  jest.setSystemTime(Date.now() + day)
+  jest.setSystemTime(Date.now() + dayMs)
 }
 const live = (version: string) => after(version, (release) => activateRelease(order, release))
 const left = () => readdir(path.join(order.dist, 'remotes/storefront'))

@@ -1,10 +1,10 @@
+import { dayMs } from '@elegant/shared/rules'
 import { isPreviewOpen, type ReleaseCommand, removeReleases } from './commands.ts'
 import { recordOf } from './records.ts'
 import { readHistory, readRegistry } from './registry.ts'
 import { removeUnreferencedReleases } from './removeUnreferencedReleases.ts'
 import type { AnyRelease, ReleaseRecord } from './types.ts'
 
-const day = 86_400_000
 /** Tabs opened up to this many days before their release was replaced still find all of its files. */
 export const retentionDays = 7
 /** Previous releases that are kept at any age, so that a rollback is always possible. */
@@ -16,7 +16,7 @@ export async function collectGarbage(order: ReleaseCommand, days = retentionDays
   await bucket?.pullHistory()
   const record = recordOf(await readRegistry(dist), name)
   if (!record) return []
-  const since = Date.now() - days * day
+  const since = Date.now() - days * dayMs
   const seen = await lastSeen(dist, name)
   const versions = Object.values(record.versions)
     .filter(({ version, builtAt }) => !isNeeded(record, version) && Date.parse(seen[version] ?? builtAt) < since)

@@ -1,13 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { hourMs } from '@elegant/shared/rules'
 import Fastify from 'fastify'
 import { activateTogether, preview, startCanary } from './commands.ts'
 import { readReleaseHealth } from './releaseHealth.ts'
 import { buildRelease, buildShellRelease } from './testing/releases.ts'
 import { VisitLog } from './visitLog.ts'
-
-const hour = 3_600_000
 
 test('the health of the shop has points over time, sums per release, and the changes that visitors noticed', async () => {
   const dist = await mkdtemp(path.join(tmpdir(), 'elegant-health-'))
@@ -21,8 +20,8 @@ test('the health of the shop has points over time, sums per release, and the cha
   const now = Date.now()
   const visits = new VisitLog({ dist, log: Fastify().log })
   const numbers = { page: '/', calls: 1, failedCalls: 0, deadButtons: 0, isLifeless: false, checkouts: 0 }
-  visits.add({ remote: 'storefront', version: '1.0.0', errors: 0, ...numbers }, now - 30 * hour)
-  visits.add({ remote: 'storefront', version: '1.0.0', errors: 0, ...numbers }, now - 2 * hour)
+  visits.add({ remote: 'storefront', version: '1.0.0', errors: 0, ...numbers }, now - 30 * hourMs)
+  visits.add({ remote: 'storefront', version: '1.0.0', errors: 0, ...numbers }, now - 2 * hourMs)
   visits.add({ remote: 'storefront', version: '1.0.0', errors: 0, ...numbers }, now)
   visits.add({ remote: 'storefront', version: '2.0.0', errors: 1, ...numbers }, now)
   visits.add({ remote: 'shell', version: '5.0.0', errors: 0, ...numbers }, now)
@@ -30,7 +29,7 @@ test('the health of the shop has points over time, sums per release, and the cha
 
   const { points, releases, changes } = await readReleaseHealth(dist, 1, now)
   expect(
-    points.map(({ at, remote, visits, failing }) => ({ hours: (now - at) / hour, remote, visits, failing })),
+    points.map(({ at, remote, visits, failing }) => ({ hours: (now - at) / hourMs, remote, visits, failing })),
   ).toEqual([
     { hours: expect.closeTo(2.5, 0), remote: 'storefront', visits: 1, failing: 0 },
     { hours: expect.closeTo(0.5, 0), remote: 'storefront', visits: 2, failing: 0.5 },

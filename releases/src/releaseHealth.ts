@@ -1,18 +1,17 @@
-import { type HealthPeriod, healthPeriods, type ReleaseHealth } from '@elegant/shared/rules'
+import { dayMs, type HealthPeriod, healthPeriods, hourMs, type ReleaseHealth } from '@elegant/shared/rules'
 import { recordOf, versionsIn } from './records.ts'
 import { readChanges, readRegistry } from './registry.ts'
 import type { AnyRelease, RegistryChange, ReleaseRecord } from './types.ts'
 import { summarizeVisits } from './visitCounts.ts'
 import { readVisits, type VisitSlot } from './visitLog.ts'
 
-const [hour, day] = [3_600_000, 86_400_000]
 /** Changes that leave what visitors see as it was. */
 const unseen: RegistryChange['what'][] = ['preview', 'collect', 'keys']
 
 /** The numbers of visits of the last days, as far as the processes that share the folder have heard of them. */
 export async function readReleaseHealth(dist: string, days: HealthPeriod, now = Date.now()): Promise<ReleaseHealth> {
-  const step = healthPeriods[days] * hour
-  const since = (Math.floor(now / step) + 1) * step - days * day
+  const step = healthPeriods[days] * hourMs
+  const since = (Math.floor(now / step) + 1) * step - days * dayMs
   const [slots, registry, changes] = await Promise.all([readVisits(dist, since), readRegistry(dist), readChanges(dist)])
   const beginOf = (at: number) => Math.floor(at / step) * step
   return {

@@ -1,11 +1,10 @@
 import { existsSync } from 'node:fs'
 import { readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
+import { dayMs } from '@elegant/shared/rules'
 import { assertPathSegment } from './integrity.ts'
 import { isOrphan } from './temporaryFolder.ts'
 import type { AnyRelease, ReleaseRecord } from './types.ts'
-
-const day = 86_400_000
 
 /** Removes the folders of an app that are not in `kept`: the `removed` releases, and abandoned builds. Returns their names. */
 export async function removeUnreferencedReleases(
@@ -20,7 +19,7 @@ export async function removeUnreferencedReleases(
     if (Object.hasOwn(kept, entry)) continue
     // A build in progress is not in the registry yet.
     const { mtimeMs } = await stat(path.join(folder, entry))
-    if (!removed.includes(entry) && !isOrphan(entry) && Date.now() - mtimeMs < day) continue
+    if (!removed.includes(entry) && !isOrphan(entry) && Date.now() - mtimeMs < dayMs) continue
     await rm(path.join(folder, entry), { recursive: true, force: true })
     gone.push(entry)
   }

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { VisitReport } from '@elegant/shared/rules'
+import { dayMs, type VisitReport } from '@elegant/shared/rules'
 import { jest } from '@jest/globals'
 import Fastify from 'fastify'
 import { percentile75, summarizeVisits } from './visitCounts.ts'
@@ -73,7 +73,7 @@ test('several processes write files of their own, and a written slot can grow', 
 })
 
 test('files of more than 30 days ago are removed, and broken lines are left out', async () => {
-  visits.add(visit(), noon - 31 * 86_400_000)
+  visits.add(visit(), noon - 31 * dayMs)
   await visits.write()
   visits.add(visit(), noon)
   await visits.write()

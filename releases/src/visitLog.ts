@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { VisitReport } from '@elegant/shared/rules'
+import { dayMs, type VisitReport } from '@elegant/shared/rules'
 import type { FastifyBaseLogger } from 'fastify'
 import { ignoreMissing } from './fileErrors.ts'
 import { addCounts, countVisit, type VisitCounts } from './visitCounts.ts'
@@ -94,7 +94,7 @@ export class VisitLog {
   }
 
   async #removeOld(now: number): Promise<void> {
-    const oldest = nameOf(now - visitDays * 86_400_000)
+    const oldest = nameOf(now - visitDays * dayMs)
     try {
       const old = (await listFiles(this.#dist)).filter((file) => file < oldest)
       await Promise.all(old.map((file) => rm(path.join(visitFolder(this.#dist), file), { force: true })))

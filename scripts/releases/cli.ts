@@ -10,6 +10,7 @@ import { assertMayRelease } from '@elegant/releases/signRegistry'
 import { readTrial, trialName } from '@elegant/releases/trialLog'
 import type { AnyRelease, ReleaseRecord } from '@elegant/releases/types'
 import { readVisits } from '@elegant/releases/visitLog'
+import { dayMs } from '@elegant/shared/rules'
 import { apps, buildAndCheck as buildAndCheckApp, dist, projectDir, shopAddress, usageOf } from '#project'
 import { type CheckName, checkNames } from './checks.ts'
 import { describeVisits } from './describeVisits.ts'
@@ -130,7 +131,7 @@ async function showPreview(): Promise<void> {
   const days = parseInteger(values.days ?? '7', 'days', 1, 90)
   const release = await buildAndCheck()
   const key = randomBytes(16).toString('base64url')
-  const until = new Date(Date.now() + days * 86_400_000).toISOString()
+  const until = new Date(Date.now() + days * dayMs).toISOString()
   await preview({ ...releaseCommand(), source: readSource(projectDir) }, release, {
     keyHash: hash('sha256', key),
     until,
@@ -145,7 +146,7 @@ async function showStatus(): Promise<void> {
   await bucket?.pullHistory()
   const registry = await readRegistry(dist)
   const changes = await readChanges(dist)
-  const visits = await readVisits(dist, Date.now() - 86_400_000)
+  const visits = await readVisits(dist, Date.now() - dayMs)
   console.log(`Registry, revision ${registry.rev}`)
   for (const [app, record] of recordsOf(registry)) {
     const { active, former, canary, previews = {}, versions } = record

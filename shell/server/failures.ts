@@ -2,7 +2,7 @@ import type { BucketMirror } from '@elegant/releases/bucketMirror'
 import { autoRollback } from '@elegant/releases/commands'
 import { currentRegistry } from '@elegant/releases/current'
 import { recordOf } from '@elegant/releases/records'
-import { clientNetwork, type ReleaseFailure, releaseFailureRule } from '@elegant/shared/rules'
+import { clientNetwork, dayMs, type ReleaseFailure, releaseFailureRule } from '@elegant/shared/rules'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { Counter } from 'prom-client'
@@ -17,7 +17,7 @@ const minFailingShare = 0.25
 /** Releases in use at a time, old tabs included. */
 const maxReleases = 20
 /** Messages of unhandled errors that are remembered, and for how long, in milliseconds. */
-const [maxMessages, messageTtl] = [2000, 7 * 86_400_000]
+const [maxMessages, messageTtl] = [2000, 7 * dayMs]
 /** Reports per network within the window. */
 const maxReports = 30
 

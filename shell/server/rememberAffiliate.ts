@@ -1,5 +1,5 @@
 import { affiliateCookie, readCookie, writeCookie } from '@elegant/server/cookies'
-import { affiliateDays, readAffiliateCode } from '@elegant/shared/rules'
+import { affiliateDays, daySeconds, readAffiliateCode } from '@elegant/shared/rules'
 
 interface Arrival {
   address: URL
@@ -19,7 +19,7 @@ export function rememberAffiliate({ address, cookie, publicUrl, allowed }: Arriv
   const name = affiliateCookie(publicUrl)
   if (!allowed) return readCookie(cookie, name) === undefined ? undefined : writeCookie(name, '', { maxAge: 0 })
   const code = readAffiliateCode(address.searchParams.get('ref'))
-  return code && writeCookie(name, code, { maxAge: affiliateDays * 86_400 })
+  return code && writeCookie(name, code, { maxAge: affiliateDays * daySeconds })
 }
 
 /** That cookie alone, for a form that the page server forwards; blank for none. */

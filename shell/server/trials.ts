@@ -6,14 +6,14 @@ import { isForAdmins, recordsOf } from '@elegant/releases/records'
 import { countTrialVisit } from '@elegant/releases/trialCounts'
 import { readTrial, TrialLog, trialName } from '@elegant/releases/trialLog'
 import { type AnyRelease, type Canary, type ReleaseRecord, shellName } from '@elegant/releases/types'
-import { clientNetwork, type VisitReport } from '@elegant/shared/rules'
+import { clientNetwork, dayMs, type VisitReport } from '@elegant/shared/rules'
 import type { FastifyBaseLogger } from 'fastify'
 import { LRUCache } from 'lru-cache'
 
 /** How often canaries are judged, in milliseconds. */
 const judgeInterval = 60_000
 /** How long a network counts once, in milliseconds, and for how many networks at a time that is remembered. */
-const [networkTtl, maxNetworks] = [86_400_000, 50_000]
+const [networkTtl, maxNetworks] = [dayMs, 50_000]
 
 interface Deps {
   dist: string

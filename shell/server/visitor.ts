@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { Registry } from '@elegant/releases/types'
 import { cookiePrefix, readCookie, writeCookie } from '@elegant/server/cookies'
+import { daySeconds } from '@elegant/shared/rules'
 import { hasCanary, type PreviewOverride, type Visitor } from './resolveReleases.ts'
 
 /** A number of 0 to 99, which identifies nobody. Set only while there is a canary. */
@@ -32,7 +33,7 @@ export function readVisitor(registry: Registry, { cookie, publicUrl }: Request):
   const bucket = randomInt(100)
   return {
     visitor: { canaryBucket: bucket, overrides },
-    setCookie: writeCookie(name, String(bucket), { maxAge: bucketDays * 86_400 }),
+    setCookie: writeCookie(name, String(bucket), { maxAge: bucketDays * daySeconds }),
   }
 }
 

@@ -1,9 +1,8 @@
-import type { ReleaseHealth, VisitSummary } from '@elegant/shared/rules'
+import { hourMs, type ReleaseHealth, type VisitSummary } from '@elegant/shared/rules'
 import { expectError, renderPage } from '@elegant/shared/testing'
 import { screen, within } from '@testing-library/react'
 import { HealthPage } from './HealthPage.tsx'
 
-const hour = 3_600_000
 const since = Date.parse('2026-11-16T12:00:00Z')
 const summary: VisitSummary = {
   visits: 40,
@@ -18,10 +17,10 @@ const summary: VisitSummary = {
 }
 const health: ReleaseHealth = {
   since,
-  step: 6 * hour,
+  step: 6 * hourMs,
   points: [
     { at: since, remote: 'storefront', ...summary },
-    { at: since + 6 * hour, remote: 'storefront', ...summary, lcp: 900, failing: 0.5 },
+    { at: since + 6 * hourMs, remote: 'storefront', ...summary, lcp: 900, failing: 0.5 },
     { at: since, remote: 'admin', ...summary, visits: 2, lcp: undefined },
   ],
   releases: [
@@ -30,9 +29,9 @@ const health: ReleaseHealth = {
     { remote: 'admin', version: '1.0.0', source: 'active', ...summary, visits: 2, lcp: undefined },
   ],
   changes: [
-    { at: since + hour, what: 'release', remote: 'storefront', version: '2.0.0', by: 'ada', why: '' },
+    { at: since + hourMs, what: 'release', remote: 'storefront', version: '2.0.0', by: 'ada', why: '' },
     {
-      at: since + 2 * hour,
+      at: since + 2 * hourMs,
       what: 'rollback',
       remote: 'storefront',
       version: '1.0.0',

@@ -1,4 +1,4 @@
-import type { HealthPeriod, ReleaseHealth } from '@elegant/shared/rules'
+import { dayMs, type HealthPeriod, type ReleaseHealth } from '@elegant/shared/rules'
 import {
   AutoGrid,
   Choice,
@@ -86,7 +86,7 @@ function RemoteHealth({ health, remote, days }: { health: ReleaseHealth; remote:
   const { since } = health
   const points = health.points.filter((point) => point.remote === remote)
   const changes = health.changes.filter((change) => change.remote === remote)
-  const until = since + days * 86_400_000
+  const until = since + days * dayMs
   return (
     <Stack $gap={token.space4}>
       <AutoGrid $min="20rem" $gap={token.space2}>

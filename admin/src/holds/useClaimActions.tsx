@@ -1,12 +1,10 @@
 import { errorMessage, notify } from '@elegant/shared'
 import type { AvailabilityState, ClaimForm, ClaimKind, NewClaim, PieceClaim } from '@elegant/shared/rules'
-import { claimKinds, fromShopTime } from '@elegant/shared/rules'
+import { claimKinds, dayMs, fromShopTime } from '@elegant/shared/rules'
 import { type ReactNode, useState } from 'react'
 import { useOfferUndo } from '../changes/useOfferUndo.tsx'
 import { ClaimDialog, type ClaimedPiece, lastShow } from './ClaimDialog.tsx'
 import { useCreateClaimMutation, useGrantClaimMutation, useReleaseClaimMutation } from './claims.ts'
-
-const hourMs = 3_600_000
 
 /** The words after the title of a piece in a notice. */
 const doneWords: Record<ClaimKind, string> = {
@@ -69,7 +67,7 @@ export function useClaimActions() {
       else void run(piece, () => claim(piece, { kind: 'show', ...show }), doneText(piece, 'show'))
     },
     extend(piece: ClaimedPiece, { kind, until }: Pick<PieceClaim, 'kind' | 'until'>) {
-      const end = Math.max(Date.now(), until ? Date.parse(until) : 0) + 24 * hourMs
+      const end = Math.max(Date.now(), until ? Date.parse(until) : 0) + dayMs
       const next = new Date(end).toISOString()
       return run(piece, () => claim(piece, { kind, until: next }), `${piece.title} has 24 hours more`)
     },

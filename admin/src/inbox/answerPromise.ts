@@ -1,7 +1,6 @@
-import { promisedHours } from '@elegant/shared/rules'
+import { hourMs, promisedHours } from '@elegant/shared/rules'
 
 const minuteMs = 60_000
-const hourMs = 3_600_000
 const dayHours = 24
 
 /** The time that is left of the promised answer, in words. */

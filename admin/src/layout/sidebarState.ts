@@ -1,6 +1,8 @@
+import { daySeconds } from '@elegant/shared/rules'
+
 const name = 'sidebar_state'
 /** Seven days, in seconds (product §9). */
-const lifetime = 7 * 24 * 60 * 60
+const lifetime = 7 * daySeconds
 
 /** Reads the sidebar state from the cookies. Open by default. */
 export function isSidebarOpen(cookies: string): boolean {

@@ -1,3 +1,4 @@
+import { dayMs } from '@elegant/shared/rules'
 import type { BetterAuthPlugin } from 'better-auth'
 import { createAuthMiddleware } from 'better-auth/api'
 import { deleteSessionCookie } from 'better-auth/cookies'
@@ -9,7 +10,7 @@ export function endOldSessions() {
     const { returned, internalAdapter } = ctx.context
     if (!hasSession(returned)) return
     const { createdAt, token } = returned.session
-    if (Date.now() - new Date(createdAt).getTime() < maxSessionDays * 86_400_000) return
+    if (Date.now() - new Date(createdAt).getTime() < maxSessionDays * dayMs) return
     await internalAdapter.deleteSession(token)
     deleteSessionCookie(ctx)
     return ctx.json(null)

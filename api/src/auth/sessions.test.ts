@@ -1,3 +1,4 @@
+import { dayMs } from '@elegant/shared/rules'
 import { eq } from 'drizzle-orm'
 import { session } from '../db/schema.ts'
 import { type Browser, openBrowser } from '../testing/browser.ts'
@@ -9,7 +10,6 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-const day = 86_400_000
 const cookieName = '__Host-elegant.session_token'
 
 async function signedUp() {
@@ -139,11 +139,11 @@ describe('the lifetime of seven days', () => {
   const ageBy = async (browser: Browser, days: number) =>
     test.db
       .update(session)
-      .set({ expiresAt: new Date(Date.now() + (7 - days) * day) })
+      .set({ expiresAt: new Date(Date.now() + (7 - days) * dayMs) })
       .where(eq(session.id, await idOf(browser)))
   const daysLeft = async (id: string) => {
     const [row] = await test.db.select().from(session).where(eq(session.id, id))
-    return Math.round(((row?.expiresAt.getTime() ?? 0) - Date.now()) / day)
+    return Math.round(((row?.expiresAt.getTime() ?? 0) - Date.now()) / dayMs)
   }
 
   it('restarts with a new cookie when the browser returns on another day', async () => {
@@ -179,7 +179,7 @@ describe('the maximum age of thirty days', () => {
     const { authToken } = (await me(browser)).body
     const call = () => test.call('GET', '/customer', { headers: { authorization: `Bearer ${authToken}` } })
     const before = (await call()).status
-    const createdAt = new Date(Date.now() - 30 * day - 1000)
+    const createdAt = new Date(Date.now() - 30 * dayMs - 1000)
     await test.db
       .update(session)
       .set({ createdAt })

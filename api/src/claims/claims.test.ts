@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { ClaimPage, Hold, NewClaim } from '@elegant/shared/rules'
+import { type ClaimPage, dayMs, type Hold, hourMs, type NewClaim } from '@elegant/shared/rules'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { claims, orders, outbox, shops } from '../db/schema.ts'
 import { buildItem } from '../testing/factories.ts'
@@ -16,7 +16,7 @@ afterAll(() => test.close())
 beforeEach(() => setRules({}))
 
 const contact = { email: 'guest@example.com' }
-const later = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
+const later = (hours: number) => new Date(Date.now() + hours * hourMs).toISOString()
 
 async function setRules(rules: object): Promise<void> {
   const hold_rules = { automatic: true, hours: 72, atOnce: 2, perStoneDays: 7, ...rules }
@@ -153,7 +153,7 @@ describe('a hold', () => {
     const ada = await signUp()
     const { status, body } = await ask(ada, stone.id)
     expect({ status, line: body.line }).toEqual({ status: 201, line: null })
-    expect(Date.parse(body.until) - Date.now()).toBeGreaterThan(71 * 3_600_000)
+    expect(Date.parse(body.until) - Date.now()).toBeGreaterThan(71 * hourMs)
     expect(await standingOf(stone.id)).toMatchObject({ state: 'hold', claim: body.id })
     expect((await mailsTo(ada.email)).map(({ template }) => template)).toEqual(['holdGranted'])
   })
@@ -194,7 +194,7 @@ describe('a hold', () => {
     expect((await ask(await signUp(), stone.id)).body.line).toBe(2)
     const [own] = (await bob.get('/holds')).body
     expect(own.line).toBeNull()
-    expect(Date.parse(own.until) - Date.now()).toBeLessThanOrEqual(24 * 3_600_000)
+    expect(Date.parse(own.until) - Date.now()).toBeLessThanOrEqual(dayMs)
     expect((await mailsTo(bob.email)).map(({ template }) => template)).toEqual(['holdPassedOn'])
     expect((await mailsTo(ada.email)).map(({ template }) => template)).toEqual(['holdGranted', 'holdEnded'])
   })

@@ -1,11 +1,9 @@
-import { type ThreadLink, threadLinkDays } from '@elegant/shared/rules'
+import { dayMs, type ThreadLink, threadLinkDays } from '@elegant/shared/rules'
 import type { Db } from '../db/database.ts'
 import type { Author } from '../http/visitor.ts'
 import type { ThreadKeys } from '../threads/threadKeys.ts'
 import type { ThreadLedger } from '../threads/threadLedger.ts'
 import type { ShopSteps } from './shopSteps.ts'
-
-const dayMs = 86_400_000
 
 interface Deps {
   db: Db

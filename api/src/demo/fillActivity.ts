@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { actionOf, firstStatusOf, toMinor } from '@elegant/shared/rules'
+import { actionOf, dayMs, firstStatusOf, toMinor } from '@elegant/shared/rules'
 import { eq, sql } from 'drizzle-orm'
 import { newUserId } from '../auth/newUserId.ts'
 import { refreshStandings } from '../claims/standings.ts'
@@ -38,8 +38,6 @@ import {
   demoPeople,
   demoRequests,
 } from './demoActivity.ts'
-
-const day = 86_400_000
 
 interface Subject extends DemoPerson {
   subject: string
@@ -83,8 +81,8 @@ async function createPeople(tx: Db, shopId: number, now: Date): Promise<Subject[
       const ages = [...demoOrders, ...demoRequests].filter(({ person }) => person === name).map(({ age }) => age)
       return {
         ...{ shops_id: shopId, elegant_user_id: id, Full_name: name, email },
-        created_at: new Date(now.getTime() - Math.max(...ages) * day),
-        seen_at: new Date(now.getTime() - Math.min(...ages) * day),
+        created_at: new Date(now.getTime() - Math.max(...ages) * dayMs),
+        seen_at: new Date(now.getTime() - Math.min(...ages) * dayMs),
       }
     }),
   )
@@ -105,11 +103,11 @@ async function createOrder(
   const { shops_id, title, description, item_type, slug, price, currency } = item
   const action_type = actionOf(item_type)
   const steps = stepsOf({ age, state, quantity, ...rest }, action_type === 'enquiry')
-  const created_at = new Date(now.getTime() - age * day)
+  const created_at = new Date(now.getTime() - age * dayMs)
   const first = firstStatusOf(action_type)
   // A young order has taken its steps faster.
   const pace = Math.min(1, (age * 0.9) / Math.max(1, ...steps.map((step) => delays[step])))
-  const at = (step: Step) => new Date(created_at.getTime() + delays[step] * pace * day)
+  const at = (step: Step) => new Date(created_at.getTime() + delays[step] * pace * dayMs)
   const reached = (step: Step) => steps.includes(step)
   const amount = price * quantity
   const hasEstimate = reached('estimated')
@@ -169,7 +167,7 @@ async function createOrder(
   await tx.insert(orderEvents).values([placed, ...events].map((event) => ({ ...event, shops_id, orders_id })))
 
   if (review) {
-    const created_at = new Date(at('completed').getTime() + 4 * day)
+    const created_at = new Date(at('completed').getTime() + 4 * dayMs)
     await tx.insert(reviews).values({ ...review, shops_id, orders_id, items_id: item.id, created_at })
   }
 
@@ -184,8 +182,8 @@ async function createOrder(
 
 async function createRequest(tx: Db, shopId: number, person: Subject, request: DemoRequest, now: Date): Promise<void> {
   const { kind, project, budget, age, status, text, answer } = request
-  const created_at = new Date(now.getTime() - age * day)
-  const answered_at = answer === undefined ? undefined : new Date(created_at.getTime() + day / 4)
+  const created_at = new Date(now.getTime() - age * dayMs)
+  const answered_at = answer === undefined ? undefined : new Date(created_at.getTime() + dayMs / 4)
   const [stored] = await tx
     .insert(requests)
     .values({

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import {
   contactLines,
+  dayMs,
   defaultCurrency,
   type ItemInfo,
   siteName,
@@ -52,8 +53,6 @@ interface DemoStory extends DemoItem {
   /** The lines of its formatted text. The `src` of a picture is its name. */
   body?: string[]
 }
-
-const day = 86_400_000
 
 const demoProducts: DemoProduct[] = mixKinds(products)
 const demoStories = (['Event', 'Service', 'About', 'Blog', 'Custom'] as const).flatMap((type) =>
@@ -148,7 +147,7 @@ export async function fillDemo(tx: Db, shopId: number, media: Map<string, DemoMe
 
   function productRow(product: DemoProduct, rank: number) {
     const { title, description, tags, price, unit = 'piece', categories: shelf, pictures, soldAs, pieces } = product
-    const created_at = new Date(now.getTime() - (rank + 2) * day)
+    const created_at = new Date(now.getTime() - (rank + 2) * dayMs)
     const item_info = productInfo(product)
     return {
       shelf,
@@ -162,7 +161,7 @@ export async function fillDemo(tx: Db, shopId: number, media: Map<string, DemoMe
 
   function storyRow(story: (typeof demoStories)[number], rank: number) {
     const { type, title, description, tags, price = 0, categories: shelf = [], age, inDays, info, pictures } = story
-    const created_at = new Date(now.getTime() - age * day)
+    const created_at = new Date(now.getTime() - age * dayMs)
     const item_info = inDays === undefined ? info : { event_date: dateIn(now, inDays), ...info }
     const body = cleanBody((story.body ?? []).join('').replace(/src="([^"]+)"/g, (_, picture) => sizedSource(picture)))
     return {
@@ -179,7 +178,7 @@ export async function fillDemo(tx: Db, shopId: number, media: Map<string, DemoMe
 }
 
 function dateIn(now: Date, days: number): string {
-  return new Date(now.getTime() + days * day).toISOString().slice(0, 10)
+  return new Date(now.getTime() + days * dayMs).toISOString().slice(0, 10)
 }
 
 function named<Type extends string>(item_type: Type, title: string) {

@@ -1,3 +1,4 @@
+import { hourMs } from '@elegant/shared/rules'
 import { eq, sql } from 'drizzle-orm'
 import { items } from '../db/schema.ts'
 import { buildItem, buildShop } from '../testing/factories.ts'
@@ -11,8 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-const hour = 3_600_000
-const later = () => new Date(Date.now() + hour).toISOString()
+const later = () => new Date(Date.now() + hourMs).toISOString()
 const draft = (more: object = {}) => buildItem(test.db, test.shop, { Is_disabled: true, ...more })
 const plan = (id: number, publish_at: string | null, version?: number) =>
   owner.call('PATCH', `/items/${id}/schedule`, {

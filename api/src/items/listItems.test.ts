@@ -1,4 +1,4 @@
-import { limits } from '@elegant/shared/rules'
+import { dayMs, limits } from '@elegant/shared/rules'
 import { sql } from 'drizzle-orm'
 import { dayIn } from '../testing/dayIn.ts'
 import { buildCategory, buildItem, buildShop, type TestShop } from '../testing/factories.ts'
@@ -47,7 +47,7 @@ describe('events', () => {
     const { shop, guest } = await ownShop()
     const told = { 'in a week': dayIn(7), 'last week': dayIn(-7), soon: 'soon', 'of no day': undefined }
     for (const [title, event_date] of Object.entries(told)) {
-      const created_at = new Date(Date.now() - (title === 'soon' ? 2 : 1) * 86_400_000)
+      const created_at = new Date(Date.now() - (title === 'soon' ? 2 : 1) * dayMs)
       await buildItem(test.db, shop, { item_type: 'Event', title, item_info: { event_date }, created_at })
     }
     const answer = await guest.get('/items_by_type/Event', { external: { page: 1 } })

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { type MeasuredFire, pictureWidths, storedTypes } from '@elegant/shared/rules'
+import { hourMs, type MeasuredFire, pictureWidths, storedTypes } from '@elegant/shared/rules'
 import type { FastifyInstance } from 'fastify'
 import type { Disk } from 'flydrive'
 import type { Writes } from '../audit/writes.ts'
@@ -33,8 +33,6 @@ declare module 'fastify' {
     media: MediaStore
   }
 }
-
-const hour = 60 * 60 * 1000
 
 /**
  * Stores uploaded media: files in the storage, a row for each in the database.
@@ -151,7 +149,7 @@ function uploadCleaner(uploads: string, media: MediaRepository, storage: () => P
   async function sweep(): Promise<void> {
     for (const folder of await readdir(uploads).catch(() => [])) {
       const { mtimeMs } = await stat(path.join(uploads, folder))
-      if (/^[0-9a-f]{32}$/.test(folder) && mtimeMs < Date.now() - hour) await clean(folder)
+      if (/^[0-9a-f]{32}$/.test(folder) && mtimeMs < Date.now() - hourMs) await clean(folder)
     }
   }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { shopDay } from '@elegant/shared/rules'
+import { dayMs, shopDay } from '@elegant/shared/rules'
 import { eq, sql } from 'drizzle-orm'
 import { requests } from '../db/schema.ts'
 import { createOutbox } from '../mail/outbox.ts'
@@ -37,7 +37,7 @@ const remind = (now: Date) =>
   })(now)
 
 /** Noon in the shop, days after a day. */
-const noon = (day: string, days: number) => new Date(Date.parse(`${day}T17:00:00Z`) + days * 86_400_000)
+const noon = (day: string, days: number) => new Date(Date.parse(`${day}T17:00:00Z`) + days * dayMs)
 
 const remindersTo = (email: string) => scenes.mailsTo(email, 'paymentReminder')
 

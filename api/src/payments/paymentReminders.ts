@@ -1,4 +1,4 @@
-import { dayLabel, formatMinor, shopDay } from '@elegant/shared/rules'
+import { dayLabel, dayMs, formatMinor, shopDay } from '@elegant/shared/rules'
 import { and, eq, gt, inArray, isNotNull, isNull, or } from 'drizzle-orm'
 import { readThread } from '../conversations/threadRows.ts'
 import type { Db } from '../db/database.ts'
@@ -9,7 +9,6 @@ import type { ThreadLedger } from '../threads/threadLedger.ts'
 
 /** How long before a sum is due its reminder is sent. */
 const daysAhead = 5
-const dayMs = 86_400_000
 
 interface Deps {
   db: Db

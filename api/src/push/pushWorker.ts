@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Agent } from 'node:https'
-import type { PushNotice } from '@elegant/shared/rules'
+import { daySeconds, type PushNotice } from '@elegant/shared/rules'
 import { type SQL, sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import webPush, { type RequestDetails } from 'web-push'
@@ -29,7 +29,7 @@ interface Deps {
 }
 
 /** Seconds that a push service keeps a message for a phone that is off. */
-const lifetime = 24 * 3600
+const lifetime = daySeconds
 
 export function pushWorker({ db, env, readKeys, log, agent = publicAgent() }: Deps): PushWorker {
   const messages = pushMessageRepository(db)

@@ -1,3 +1,4 @@
+import { dayMs } from '@elegant/shared/rules'
 import { and, between, eq, isNull, sql } from 'drizzle-orm'
 import { readThread } from '../conversations/threadRows.ts'
 import type { Db } from '../db/database.ts'
@@ -6,7 +7,6 @@ import type { Row } from '../http/editTarget.ts'
 import type { Outbox } from '../mail/outbox.ts'
 import type { ThreadLedger } from '../threads/threadLedger.ts'
 
-const dayMs = 86_400_000
 /** A customer is asked this long after the order was completed. */
 const daysAfter = 10
 /** Nobody is asked about older orders, such as those from before the owner turned it on. */

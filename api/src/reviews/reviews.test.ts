@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { dayMs } from '@elegant/shared/rules'
 import { eq } from 'drizzle-orm'
 import { shops } from '../db/schema.ts'
 import { createOutbox } from '../mail/outbox.ts'
@@ -153,7 +154,7 @@ describe('a request for a review', () => {
     reviewRequests({
       ...{ db: test.db, outbox: createOutbox({ ownerEmail: '', wake() {} }) },
       threads: threadLedger(threadKeys({ authSecret: test.env.AUTH_SECRET, publicUrl: test.env.PUBLIC_URL })),
-    })(new Date(Date.now() + days * 86_400_000))
+    })(new Date(Date.now() + days * dayMs))
   const setAsking = (asks_reviews: boolean) =>
     test.db.update(shops).set({ asks_reviews }).where(eq(shops.id, test.shop.id))
   const completed = (options?: object) => enquiry({ email: `${randomUUID()}@example.com`, ...options })

@@ -1,3 +1,4 @@
+import { dayMs } from '@elegant/shared/rules'
 import { and, eq, sql } from 'drizzle-orm'
 import { customers, outbox, staffInvitations, user } from '../db/schema.ts'
 import { type Browser, mailsTo, newEmail, openBrowser } from '../testing/browser.ts'
@@ -127,7 +128,7 @@ describe('an invitation', () => {
     await test.db.update(staffInvitations).set({ expires_at: sql`now()` }).where(eq(staffInvitations.id, id))
     expect(await guest.post('/staff_invitations/accept', { token })).toMatchObject({ status: 404 })
     const again = await owner.post(`/staff_invitations/${id}/resend`)
-    const days = (Date.parse(again.body.invitation.expires_at) - Date.now()) / 86_400_000
+    const days = (Date.parse(again.body.invitation.expires_at) - Date.now()) / dayMs
     expect(days).toBeCloseTo(7, 1)
     const next = { token: tokenIn(again.body.url) }
     expect(next.token).not.toBe(token)

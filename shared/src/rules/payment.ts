@@ -1,3 +1,4 @@
+import { dayMs } from './durations.ts'
 import type { EstimateTerms } from './estimate.ts'
 import { monthlySums, shareOf, totalOf } from './estimate.ts'
 
@@ -124,7 +125,7 @@ export function lateSum({ due }: Pick<ThreadMoney, 'due'>, today: string): Due |
 }
 
 function addDays(day: string, days: number): string {
-  return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
+  return new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)
 }
 
 /** The same day of a later month, or that month's last day. */

@@ -1,6 +1,6 @@
 import { monthNames, shopTimeZone } from './business.ts'
+import { dayMs } from './durations.ts'
 
-const dayMs = 86_400_000
 let clock: Intl.DateTimeFormat | undefined
 
 /** Today in the shop's time zone, such as `2026-10-14`. */

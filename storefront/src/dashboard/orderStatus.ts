@@ -1,4 +1,4 @@
-import { currentOrderDays, type OrderStatus, type UndecidedOrder } from '@elegant/shared/rules'
+import { currentOrderDays, dayMs, type OrderStatus, type UndecidedOrder } from '@elegant/shared/rules'
 
 type Dated = Pick<UndecidedOrder, 'created_at' | 'status'>
 
@@ -13,5 +13,5 @@ export function effectiveStatus(order: Dated, now: number): OrderStatus {
 }
 
 function isYoung({ created_at }: Dated, now: number): boolean {
-  return now - Date.parse(created_at) < currentOrderDays * 24 * 60 * 60 * 1000
+  return now - Date.parse(created_at) < currentOrderDays * dayMs
 }

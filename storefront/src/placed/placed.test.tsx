@@ -1,5 +1,5 @@
 import { ShopFactsContext } from '@elegant/shared'
-import { demoFacts } from '@elegant/shared/rules'
+import { dayMs, demoFacts } from '@elegant/shared/rules'
 import {
   buildCustomer,
   buildItem,
@@ -171,15 +171,13 @@ test('the empty cart leads to what was sent last', async () => {
 })
 
 describe('the browser', () => {
-  const day = 24 * 60 * 60 * 1000
-
   test('keeps a checkout for a month, and announces it for a day', () => {
     const at = Date.parse('2026-03-05T15:00:00Z')
     keepPlaced([opal], { hasEmail: false }, at)
-    expect(readUnseen(undefined, at + day - 1)).toMatchObject({ lines: [opal] })
-    expect(readUnseen(undefined, at + day)).toBeUndefined()
-    expect(readPlaced(undefined, at + 30 * day)).toMatchObject({ lines: [opal] })
-    expect(readPlaced(undefined, at + 30 * day + 1)).toBeUndefined()
+    expect(readUnseen(undefined, at + dayMs - 1)).toMatchObject({ lines: [opal] })
+    expect(readUnseen(undefined, at + dayMs)).toBeUndefined()
+    expect(readPlaced(undefined, at + 30 * dayMs)).toMatchObject({ lines: [opal] })
+    expect(readPlaced(undefined, at + 30 * dayMs + 1)).toBeUndefined()
   })
 
   test('announces it no more once it was seen', () => {

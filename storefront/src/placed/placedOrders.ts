@@ -1,5 +1,5 @@
 import { type CartLine, safeStorage } from '@elegant/shared'
-import { type ActionType, actionTypes, isRecord, type Order } from '@elegant/shared/rules'
+import { type ActionType, actionTypes, dayMs, hourMs, isRecord, type Order } from '@elegant/shared/rules'
 import { placedKey } from './placedKey.ts'
 
 /** A line that the shop has taken. A server that answers nothing leaves it without a number. */
@@ -27,9 +27,9 @@ export interface PlacedOrders {
 }
 
 /** Lines that are sent again after a failure belong to the same checkout. */
-const togetherFor = 60 * 60 * 1000
-const keptFor = 30 * 24 * 60 * 60 * 1000
-const announcedFor = 24 * 60 * 60 * 1000
+const togetherFor = hourMs
+const keptFor = 30 * dayMs
+const announcedFor = dayMs
 
 const storage = () => safeStorage(() => localStorage)
 
