@@ -24,6 +24,7 @@ export function WhenSeen({ height, children }: WhenSeenProps) {
   return <Suspense fallback={<Place $height={height} />}>{children}</Suspense>
 }
 
-const Place = styled.div<{ $height: string }>`
+/** Keeps the place of something that comes later. */
+export const Place = styled.div<{ $height: string }>`
   min-height: ${({ $height }) => $height};
 `

@@ -26,6 +26,9 @@ const NewestPieces = lazy(async () => ({
   default: (await import(/* webpackChunkName: "newest-pieces" */ './NewestPieces.tsx')).NewestPieces,
 }))
 
+/** As high as the section of the newest pieces, so that what follows does not move. */
+const newestHeight = '44rem'
+
 const blurbs = [
   {
     icon: Gem,
@@ -85,8 +88,8 @@ export function HomePage() {
         <Heading>Our Collections</Heading>
         <CategoryList level={3} />
       </Section>
-      <WhenSeen height="44rem">
-        <NewestPieces />
+      <WhenSeen height={newestHeight}>
+        <NewestPieces height={newestHeight} />
       </WhenSeen>
       <Section>
         <Blurbs>

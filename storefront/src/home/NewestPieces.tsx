@@ -1,21 +1,21 @@
 import { Link, useListItemsQuery } from '@elegant/shared'
 import { isTaken } from '@elegant/shared/rules'
 import { ButtonLink, Cluster, Stack, token } from '@elegant/shared/ui'
-import { styled } from 'styled-components'
 import { CardGrid } from '../catalog/CardGrid.tsx'
 import { ItemCard } from '../catalog/ItemCard.tsx'
+import { Place } from '../WhenSeen.tsx'
 import { Heading, Section } from './Section.tsx'
 
 const maxPieces = 4
 const maxTags = 8
 
 /** The newest available pieces with their prices, and the shop by its most frequent tags. */
-export function NewestPieces() {
+export function NewestPieces({ height }: { height: string }) {
   const { data, isLoading } = useListItemsQuery({ type: 'Product', page: 1, sort: 'newest', facets: true })
   const pieces = (data?.items ?? []).filter(({ availability }) => !isTaken(availability)).slice(0, maxPieces)
   // A server that implements only section 7 returns no facets.
   const tags = data?.facets?.tags.slice(0, maxTags) ?? []
-  if (isLoading) return <Placeholder />
+  if (isLoading) return <Place $height={height} />
   if (pieces.length === 0) return null
   return (
     <Section>
@@ -41,8 +41,3 @@ export function NewestPieces() {
     </Section>
   )
 }
-
-/** As high as the section that it stands for. */
-const Placeholder = styled.div`
-  height: 44rem;
-`
