@@ -14,6 +14,7 @@ import {
 import { soldPieces } from '../db/availability.ts'
 import type { Db } from '../db/database.ts'
 import { claims, items, type releaseCauses, shops } from '../db/schema.ts'
+import { isShownItem } from '../db/visibility.ts'
 import type { Row } from '../http/editTarget.ts'
 import { conflict, type HttpError, invalid } from '../http/errors.ts'
 import { recordStone } from '../stones/recordStone.ts'
@@ -54,7 +55,7 @@ export function claimLedger() {
       .select({
         ...{ title: items.title, slug: items.slug, item_type: items.item_type },
         ...{ sold_as: items.sold_as, pieces: items.pieces, archived_at: items.archived_at },
-        isPublic: sql<boolean>`not ${items.Is_disabled} and ${items.archived_at} is null and ${shops.Is_visible}`,
+        isPublic: sql<boolean>`${isShownItem} and ${shops.Is_visible}`,
       })
       .from(items)
       .innerJoin(shops, eq(shops.id, items.shops_id))

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
-import { claims, itemStandings, items, orders } from '../db/schema.ts'
+import { claims, hasOpenStatus, itemStandings, items, orders } from '../db/schema.ts'
 
 /**
  * Derives the standings of items, which lists read, from their claims and open enquiries. Every write of those calls it in
@@ -24,7 +24,7 @@ export async function refreshStandings(tx: Db, shopId: number, ids: number[]): P
     cross join lateral (
       select count(distinct subject) as asked from (
         select subject from ${orders}
-        where ${ofItem} and action_type = 'enquiry' and status in ('pending', 'processing')
+        where ${ofItem} and action_type = 'enquiry' and ${hasOpenStatus(orders.status)}
         union all
         select subject from ${claims} where ${ofItem} and released_at is null and granted_at is null) open) people
     left join lateral (

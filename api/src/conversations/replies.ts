@@ -4,6 +4,7 @@ import type { Writes } from '../audit/writes.ts'
 import { refreshStandings } from '../claims/standings.ts'
 import { anyOf } from '../db/anyOf.ts'
 import type { Db } from '../db/database.ts'
+import { ofThread } from '../db/ofThread.ts'
 import { claims, estimates, orders, requests, threadEntries, threadPictures } from '../db/schema.ts'
 import type { Row } from '../http/editTarget.ts'
 import { conflict, forbidden, invalid } from '../http/errors.ts'
@@ -16,7 +17,7 @@ import type { StoredEntry, StoredThread } from '../threads/threadEntry.ts'
 import type { ThreadLedger } from '../threads/threadLedger.ts'
 import { findRepeatedEntry } from './repeatedEntry.ts'
 import { canAdd } from './threadRepository.ts'
-import { assertOpen, readThread } from './threadRows.ts'
+import { assertOpen, readLockedThread } from './threadRows.ts'
 
 interface Deps {
   writes: Writes
@@ -91,7 +92,7 @@ export function threadReplies({ writes, outbox, threads, steps }: Deps) {
     const words = { text: text.trim(), pictures, idempotency_key: key, request_hash: hash }
     if (answer === undefined) {
       await threads.add(tx, thread, { ...words, kind: 'message', by: 'customer' })
-      await tell(tx, locked, await readOwn(tx, thread), { ...words, answer: null, about: '' })
+      await tell(tx, locked, await readLockedThread(tx, thread), { ...words, answer: null, about: '' })
       return
     }
     await assertOpen(tx, thread)
@@ -99,7 +100,7 @@ export function threadReplies({ writes, outbox, threads, steps }: Deps) {
     if (question?.kind === 'stage' && question.asks) {
       if (answer === 'declined') throw conflict('A step can be approved, or changed, but not declined.')
       if (question.answer) throw conflict('You have answered this before.')
-      const whole = await readOwn(tx, thread)
+      const whole = await readLockedThread(tx, thread)
       if (answer === 'change') assertChangesLeft(whole)
       await threads.answerStage(tx, thread, question, answer, words)
       await tell(tx, locked, whole, { ...words, answer, about: 'a step' })
@@ -109,7 +110,7 @@ export function threadReplies({ writes, outbox, threads, steps }: Deps) {
         await steps.answerVersion(tx, { shopId: thread.shops_id, id: thread.orders_id }, answer, words)
       } else {
         await threads.answerEstimate(tx, thread, answer, words)
-        await tell(tx, locked, await readOwn(tx, thread), { ...words, answer, about: 'the estimate' })
+        await tell(tx, locked, await readLockedThread(tx, thread), { ...words, answer, about: 'the estimate' })
       }
     } else throw invalid([{ path: 'about', message: 'about must be the number of an estimate or a step' }])
   }
@@ -133,26 +134,20 @@ export function threadReplies({ writes, outbox, threads, steps }: Deps) {
   }
 }
 
-async function readOwn(tx: Db, { shops_id: shopId, id }: StoredThread): Promise<Thread> {
-  const thread = await readThread(tx, { shopId, id })
-  if (!thread) throw new Error(`Thread ${id} is gone despite its lock`)
-  return thread
-}
-
-async function readEntry(tx: Db, { shops_id, id }: StoredThread, entry: number): Promise<StoredEntry | undefined> {
+async function readEntry(tx: Db, thread: StoredThread, entry: number): Promise<StoredEntry | undefined> {
   const [found] = await tx
     .select()
     .from(threadEntries)
-    .where(and(eq(threadEntries.shops_id, shops_id), eq(threadEntries.threads_id, id), eq(threadEntries.id, entry)))
+    .where(and(ofThread(threadEntries, thread), eq(threadEntries.id, entry)))
   return found
 }
 
 /** An estimate that was replaced while the customer read it cannot be answered. */
-async function assertCurrent(tx: Db, { shops_id, id }: StoredThread, { estimate }: StoredEntry): Promise<void> {
+async function assertCurrent(tx: Db, thread: StoredThread, { estimate }: StoredEntry): Promise<void> {
   const [version] = await tx
     .select({ state: estimates.state })
     .from(estimates)
-    .where(and(eq(estimates.shops_id, shops_id), eq(estimates.threads_id, id), eq(estimates.version, estimate ?? 0)))
+    .where(and(ofThread(estimates, thread), eq(estimates.version, estimate ?? 0)))
   if (version?.state === 'replaced') throw conflict('This estimate has been replaced. Please look at the new one.')
   if (version?.state === 'withdrawn') throw conflict('This estimate has been withdrawn.')
   if (!isAnswerable(version?.state)) throw conflict('You have answered this estimate before.')
@@ -164,17 +159,12 @@ function assertChangesLeft({ changes }: Thread): void {
 }
 
 /** Only pictures that were uploaded to this thread can be shown in it. */
-async function assertOwnPictures(tx: Db, { shops_id, id }: StoredThread, pictures: number[]): Promise<void> {
+async function assertOwnPictures(tx: Db, thread: StoredThread, pictures: number[]): Promise<void> {
   if (pictures.length === 0) return
   const found = await tx
     .select({ id: threadPictures.mediafiles_id })
     .from(threadPictures)
-    .where(
-      and(
-        ...[eq(threadPictures.shops_id, shops_id), eq(threadPictures.threads_id, id)],
-        anyOf(threadPictures.mediafiles_id, pictures),
-      ),
-    )
+    .where(and(ofThread(threadPictures, thread), anyOf(threadPictures.mediafiles_id, pictures)))
   if (found.length < pictures.length)
     throw invalid([{ path: 'pictures', message: 'A picture was not uploaded to this conversation' }])
 }

@@ -7,7 +7,7 @@ import type { Row } from '../http/editTarget.ts'
 import { conflict } from '../http/errors.ts'
 import type { Author } from '../http/visitor.ts'
 import type { ThreadLedger } from '../threads/threadLedger.ts'
-import { readThread } from './threadRows.ts'
+import { readLockedThread } from './threadRows.ts'
 
 interface Deps {
   db: Db
@@ -27,9 +27,7 @@ export function shipTo({ db, writes, threads: ledger }: Deps) {
   }
 
   async function keep(tx: Db, which: Row, { extra = '', region = '', ...address }: NewPostalAddress): Promise<Thread> {
-    await ledger.lock(tx, which)
-    const thread = await readThread(tx, which)
-    if (!thread) throw new Error(`Thread ${which.id} is gone despite its lock`)
+    const thread = await readLockedThread(tx, await ledger.lock(tx, which))
     if (thread.shipping) throw conflict('This has been sent already. Please write to us about its address.')
     if (!thread.is_open) throw conflict('This order or request is closed.')
     const ship_to: PostalAddress = { ...address, extra, region }

@@ -28,7 +28,7 @@ import type { ThreadKeys } from '../threads/threadKeys.ts'
 import type { ThreadLedger } from '../threads/threadLedger.ts'
 import { findRepeatedEntry } from './repeatedEntry.ts'
 import type { ThreadRepository } from './threadRepository.ts'
-import { assertOpen, readThread } from './threadRows.ts'
+import { assertOpen, readLockedThread } from './threadRows.ts'
 
 interface Deps {
   db: Db
@@ -101,7 +101,7 @@ export function shopSteps({ db, writes, outbox, keys, threads, repository, steps
     /** Records money that has changed hands. */
     pay: (author: Author, id: number, payment: NewPayment, repeatable: Repeatable) =>
       write(author, id, repeatable, async (tx, thread, words) => {
-        const { money } = await readLocked(tx, thread)
+        const { money } = await readLockedThread(tx, thread)
         if (!money) throw conflict('Money belongs to an accepted estimate. Send one first.')
         if (payment.paid_on > shopDay()) throw invalid([{ path: 'paid_on', message: 'Date must not be in the future' }])
         if (payment.kind === 'refund' && payment.amount > money.paid) {
@@ -172,7 +172,7 @@ export function shopSteps({ db, writes, outbox, keys, threads, repository, steps
       if (repeated && repeatable) assertSame(repeated, repeatable)
       const words = { idempotency_key: repeatable?.key, request_hash: repeatable?.hash }
       const mail = repeated ? undefined : await work(tx, thread, words)
-      const after = await readLocked(tx, thread)
+      const after = await readLockedThread(tx, thread)
       if (mail) await tell(tx, thread, after, mail)
       return after
     })
@@ -187,12 +187,6 @@ export function shopSteps({ db, writes, outbox, keys, threads, repository, steps
     const mail = mailTo({ name: customer.name, title, thread }, after)
     await outbox.add(tx, { ...mail, shopId: stored.shops_id, to: customer, thread: `thread:${stored.id}` })
   }
-}
-
-async function readLocked(tx: Db, { shops_id: shopId, id }: StoredThread): Promise<Thread> {
-  const thread = await readThread(tx, { shopId, id })
-  if (!thread) throw new Error(`Thread ${id} is gone despite its lock`)
-  return thread
 }
 
 function assertAhead({ valid_until, ready_by }: NewThreadEstimate): void {

@@ -14,9 +14,11 @@ import { and, eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '../db/database.ts'
 import { isoTime } from '../db/isoTime.ts'
+import { ofThread } from '../db/ofThread.ts'
 import {
   customers,
   estimates,
+  hasOpenStatus,
   mediaFiles,
   orders,
   payments,
@@ -65,9 +67,6 @@ export const headColumns = sql`
   'customer', ${customerJson}, 'waiting_for', ${page.waiting_for}, 'waiting_since', ${isoTime(page.waiting_since)},
   'stage', ${page.stage}`
 
-const ofThread = (table: typeof estimates | typeof payments | typeof threadEntries) =>
-  and(eq(table.shops_id, page.shops_id), eq(table.threads_id, page.id))
-
 const picturesJson = sql`(
   select coalesce(json_agg(json_build_object(
     'id', ${mediaFiles.id}, 'folder', ${mediaFiles.folder}, 'width', ${mediaFiles.width}, 'height', ${mediaFiles.height},
@@ -82,7 +81,7 @@ const entriesJson = sql`(
     'asks', ${threadEntries.asks}, 'answer', ${threadEntries.answer}, 'about', ${threadEntries.about},
     'payment', ${threadEntries.payment}, 'created_at', ${isoTime(threadEntries.created_at)},
     'read_at', ${isoTime(threadEntries.read_at)}) order by ${threadEntries.id}), '[]')
-  from ${threadEntries} where ${ofThread(threadEntries)})`
+  from ${threadEntries} where ${ofThread(threadEntries, page)})`
 
 const estimatesJson = sql`(
   select coalesce(json_agg(json_build_object(
@@ -92,16 +91,16 @@ const estimatesJson = sql`(
     'grace_days', ${estimates.grace_days}, 'kept', ${estimates.kept},
     'state', ${estimates.state}, 'sent_at', ${isoTime(estimates.sent_at)},
     'answered_at', ${isoTime(estimates.answered_at)}) order by ${estimates.version}), '[]')
-  from ${estimates} where ${ofThread(estimates)})`
+  from ${estimates} where ${ofThread(estimates, page)})`
 
 const paymentsJson = sql`(
   select coalesce(json_agg(json_build_object(
     'id', ${payments.id}, 'kind', ${payments.kind}, 'method', ${payments.method}, 'amount', ${payments.amount},
     'currency', ${payments.currency}, 'paid_on', ${payments.paid_on}, 'note', ${payments.note},
     'created_at', ${isoTime(payments.created_at)}) order by ${payments.id}), '[]')
-  from ${payments} where ${ofThread(payments)})`
+  from ${payments} where ${ofThread(payments, page)})`
 
-const isOpenColumn = sql`coalesce(${orders.status} in ('pending', 'processing'), ${requests.archived_at} is null)`
+const isOpenColumn = sql`coalesce(${hasOpenStatus(orders.status)}, ${requests.archived_at} is null)`
 
 const threadJson = sql`json_build_object(${headColumns},
   'slug', ${orders.slug}, 'currency', coalesce(${orders.currency}, ${defaultCurrency}), 'shipping', ${parcelJson(orders)}, 'ship_to', ${page.ship_to},
@@ -116,6 +115,16 @@ export async function readThread(tx: Db, { shopId, id }: { shopId: number; id: n
     where ${and(eq(page.shops_id, shopId), eq(page.id, id))}`)
   const [row] = rows
   return row && toThread(row.thread)
+}
+
+/** Reads a thread that the transaction has locked, itself or by its order or request. */
+export async function readLockedThread(
+  tx: Db,
+  { shops_id: shopId, id }: Pick<StoredThread, 'shops_id' | 'id'>,
+): Promise<Thread> {
+  const thread = await readThread(tx, { shopId, id })
+  if (!thread) throw new Error(`Thread ${id} is gone despite its lock`)
+  return thread
 }
 
 /** Throws a 409 once the order or request of a thread is closed. */

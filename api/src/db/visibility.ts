@@ -10,6 +10,9 @@ export const shop = sql`${sql.placeholder('shop')}::int`
 /** Nothing of an invisible shop is public. */
 export const isShopVisible = sql`(select ${shops.Is_visible} from ${shops} where ${shops.id} = ${shop})`
 
+/** True for an item that a visible shop shows. */
+export const isShownItem = sql`not ${items.Is_disabled} and ${items.archived_at} is null`
+
 /** Excludes archived rows unless they are requested. */
 export function isVisible(visibility: Visibility, archived_at: AnyColumn): SQL | undefined {
   if (visibility === 'all') return undefined

@@ -25,6 +25,7 @@ import {
   threads,
 } from '../db/schema.ts'
 import { signedAmount } from '../db/signedAmount.ts'
+import { isShownItem } from '../db/visibility.ts'
 import type { Visitor } from '../http/visitor.ts'
 import { lacks } from '../items/missingParts.ts'
 import { inScope, orderStatusCounts } from '../orders/orderRows.ts'
@@ -42,7 +43,7 @@ export function figuresQuery(db: Db, { canSend }: { canSend: boolean }) {
         from ${items} where ${isActive} group by ${items.item_type}
       ), events as (
         select ${items.title}, ${items.item_info}->>'event_date' as day from ${items}
-        where ${and(isActive, eq(items.item_type, 'Event'), eq(items.Is_disabled, false))}
+        where ${and(eq(items.shops_id, shopId), isShownItem, eq(items.item_type, 'Event'))}
       ), days as (
         select to_char(${today} - back, 'YYYY-MM-DD') as day from generate_series(${figureDays - 1}::int, 0, -1) as back
       ), placed as (

@@ -2,14 +2,14 @@ import { and, eq, isNull, not, type SQL, sql } from 'drizzle-orm'
 import { itemInfoColumn, standingColumn } from '../db/availability.ts'
 import { isoTime } from '../db/isoTime.ts'
 import { itemImages, items, mediaFiles } from '../db/schema.ts'
-import { categoryIds, isShopVisible, isVisible, shop, type Visibility } from '../db/visibility.ts'
+import { categoryIds, isShopVisible, isShownItem, isVisible, shop, type Visibility } from '../db/visibility.ts'
 import { fireColumn } from '../fire/turntableColumns.ts'
 import { isFileAt, pictureColumns } from '../media/pictureColumns.ts'
 
 /** Matches the visible items of the shop. */
 export function isVisibleItem(visibility: Visibility): SQL | undefined {
-  const isShown = visibility === 'public' ? and(not(items.Is_disabled), isShopVisible) : undefined
-  return and(eq(items.shops_id, shop), isVisible(visibility, items.archived_at), isShown)
+  const isSeen = visibility === 'public' ? and(isShownItem, isShopVisible) : isVisible(visibility, items.archived_at)
+  return and(eq(items.shops_id, shop), isSeen)
 }
 
 /**

@@ -1,6 +1,7 @@
 import { gemFactKeys, type MissingPart, unanswered } from '@elegant/shared/rules'
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, isNull, type SQL, sql } from 'drizzle-orm'
 import { itemFacts, itemImages, items } from '../db/schema.ts'
+import { isShownItem } from '../db/visibility.ts'
 
 const images = sql`select from ${itemImages} where ${itemImages.shops_id} = ${items.shops_id}
   and ${itemImages.items_id} = ${items.id} and ${itemImages.image_type} = 'Image'
@@ -18,5 +19,5 @@ const missing: Record<MissingPart, SQL> = {
 
 /** Matches the active items without one of their parts: those that are shown in the shop, or also `withHidden` ones. */
 export function lacks(part: MissingPart, withHidden = false): SQL | undefined {
-  return and(withHidden ? undefined : eq(items.Is_disabled, false), isNull(items.archived_at), missing[part])
+  return and(withHidden ? isNull(items.archived_at) : isShownItem, missing[part])
 }

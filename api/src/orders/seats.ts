@@ -1,8 +1,9 @@
 import type { Seats } from '@elegant/shared/rules'
-import { and, eq, isNull, not, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
 import { items, orders, shops } from '../db/schema.ts'
 import { capacityColumn, isRegistration } from '../db/seats.ts'
+import { isShownItem } from '../db/visibility.ts'
 
 interface ItemRef {
   shopId: number
@@ -11,13 +12,7 @@ interface ItemRef {
 
 /** Matches a publicly visible item. */
 export function isPublicItem({ shopId, id }: ItemRef) {
-  return and(
-    eq(items.shops_id, shopId),
-    eq(items.id, id),
-    not(items.Is_disabled),
-    isNull(items.archived_at),
-    shops.Is_visible,
-  )
+  return and(eq(items.shops_id, shopId), eq(items.id, id), isShownItem, shops.Is_visible)
 }
 
 /** The available and the taken seats; undefined if there is no such item. */

@@ -10,7 +10,7 @@ import { and, eq, gt, isNull, type SQL, sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Writes } from '../audit/writes.ts'
 import type { OrderClaims } from '../claims/orderClaims.ts'
-import { readThread } from '../conversations/threadRows.ts'
+import { readLockedThread } from '../conversations/threadRows.ts'
 import type { Db } from '../db/database.ts'
 import { checkouts, orders, payments, shops } from '../db/schema.ts'
 import type { Row } from '../http/editTarget.ts'
@@ -48,7 +48,7 @@ export function checkoutRepository({ db, writes, outbox, threads, claims, driver
       if (!driver) throw conflict('This shop takes no payments online. Please ask us how to pay.')
       const { checkout, thread } = await db.transaction(async (tx) => {
         const stored = await threads.lock(tx, which)
-        const thread = await readWhole(tx, stored)
+        const thread = await readLockedThread(tx, stored)
         const { amount, currency } = sumToPay(thread, sum)
         return { thread, checkout: await findOrAddCheckout(tx, which, { driver: driver.name, amount, currency }) }
       })
@@ -87,7 +87,7 @@ export function checkoutRepository({ db, writes, outbox, threads, claims, driver
         // The message has arrived before.
         if (!added) return false
         await threads.add(tx, thread, { kind: 'payment', by: 'customer', payment: added.id })
-        const whole = await readWhole(tx, thread)
+        const whole = await readLockedThread(tx, thread)
         const refund_due = await surplusOf(tx, thread, whole, paid)
         await tx
           .update(checkouts)
@@ -176,7 +176,7 @@ export function checkoutRepository({ db, writes, outbox, threads, claims, driver
         .set({ refund_due: sql`${checkouts.refund_due} - ${amount}` })
         .where(isCheckout(checkout))
       await threads.add(tx, thread, { kind: 'refund', by: 'shop', payment: added.id })
-      const { title, customer } = await readWhole(tx, thread)
+      const { title, customer } = await readLockedThread(tx, thread)
       if (!customer.email) return
       const sums = { amount: formatMinor(amount, currency), owed: '' }
       const data = {
@@ -235,12 +235,6 @@ async function find(db: Db, reference: string): Promise<StoredCheckout | undefin
   if (!/^[\w-]{22}$/.test(reference)) return undefined
   const [found] = await db.select().from(checkouts).where(eq(checkouts.reference, reference))
   return found
-}
-
-async function readWhole(tx: Db, { shops_id: shopId, id }: StoredThread): Promise<Thread> {
-  const thread = await readThread(tx, { shopId, id })
-  if (!thread) throw new Error(`Thread ${id} is gone despite its lock`)
-  return thread
 }
 
 const isStale = sql`${checkouts.checked_at} < now() - interval '1 minute'`

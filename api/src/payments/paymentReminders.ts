@@ -1,8 +1,8 @@
 import { dayLabel, dayMs, formatMinor, shopDay } from '@elegant/shared/rules'
-import { and, eq, gt, inArray, isNotNull, isNull, or } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, isNull, or } from 'drizzle-orm'
 import { readThread } from '../conversations/threadRows.ts'
 import type { Db } from '../db/database.ts'
-import { estimates, orders, paymentReminders as reminders, requests, threads } from '../db/schema.ts'
+import { estimates, hasOpenStatus, orders, paymentReminders as reminders, requests, threads } from '../db/schema.ts'
 import type { Row } from '../http/editTarget.ts'
 import type { Outbox } from '../mail/outbox.ts'
 import type { ThreadLedger } from '../threads/threadLedger.ts'
@@ -29,7 +29,7 @@ export function paymentReminders({ db, outbox, threads: ledger }: Deps) {
   /** Open threads whose accepted estimate has dates. */
   function listDated(): Promise<Row[]> {
     const isRequest = and(isNotNull(requests.id), isNull(requests.archived_at))
-    const isOpen = or(inArray(orders.status, ['pending', 'processing']), isRequest)
+    const isOpen = or(hasOpenStatus(orders.status), isRequest)
     const isDated = or(gt(estimates.months, 0), isNotNull(estimates.ready_by))
     return db
       .select({ shopId: threads.shops_id, id: threads.id })

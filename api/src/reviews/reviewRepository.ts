@@ -12,10 +12,11 @@ import {
 } from '@elegant/shared/rules'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Writes } from '../audit/writes.ts'
-import { readThread } from '../conversations/threadRows.ts'
+import { readLockedThread, readThread } from '../conversations/threadRows.ts'
 import type { Db } from '../db/database.ts'
 import { isoTime } from '../db/isoTime.ts'
 import { items, orders, reviews, threads } from '../db/schema.ts'
+import { isShownItem } from '../db/visibility.ts'
 import type { EditTarget, Row } from '../http/editTarget.ts'
 import { conflict, notFound } from '../http/errors.ts'
 import { assertCurrent } from '../http/ifMatch.ts'
@@ -110,9 +111,7 @@ export function reviewRepository({ db, writes, outbox, keys }: Deps) {
   }
 
   async function tell(tx: Db, { shopId, id }: Row, { rating, text }: NewReview): Promise<void> {
-    const thread = await readThread(tx, { shopId, id })
-    if (!thread) throw new Error(`Thread ${id} is gone despite the lock of its order`)
-    const { kind, title, customer } = thread
+    const { kind, title, customer } = await readLockedThread(tx, { shops_id: shopId, id })
     const words = `A review with ${rating} of 5 stars waits for you:\n${text}`
     await outbox.add(tx, {
       ...{ shopId, to: 'shop', template: 'threadReplyForShop' },
@@ -125,7 +124,7 @@ const publicColumns = sql`
   'id', ${reviews.id}, 'rating', ${reviews.rating}, 'name', ${reviews.name}, 'text', ${reviews.text},
   'answer', ${reviews.answer}, 'created_at', ${isoTime(reviews.created_at)},
   '_items', json_build_object('title', ${orders.title},
-    'slug', case when not ${items.Is_disabled} and ${items.archived_at} is null then ${items.slug} else '' end)`
+    'slug', case when ${isShownItem} then ${items.slug} else '' end)`
 
 const receivedColumns = sql`${publicColumns},
   'state', ${reviews.state}, 'orders_id', ${reviews.orders_id}, 'version', ${reviews.version}`

@@ -1,6 +1,7 @@
 import { type EstimateState, type EstimateTerms, isOver, type ThreadAnswer, totalOf } from '@elegant/shared/rules'
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
+import { ofThread } from '../db/ofThread.ts'
 import { estimates, orders, payments, threadEntries, threads } from '../db/schema.ts'
 import { conflict } from '../http/errors.ts'
 import type { NewEntry, StoredEntry, StoredThread } from './threadEntry.ts'
@@ -124,11 +125,4 @@ async function setState(
     .where(and(ofThread(estimates, thread), which))
     .returning({ version: estimates.version })
   return set.at(-1)?.version
-}
-
-function ofThread(
-  table: typeof estimates | typeof payments | typeof threadEntries,
-  { shops_id, id }: StoredThread,
-): SQL | undefined {
-  return and(eq(table.shops_id, shops_id), eq(table.threads_id, id))
 }

@@ -1,6 +1,7 @@
 import type { ThreadAnswer, ThreadKind, ThreadSide } from '@elegant/shared/rules'
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
+import { ofThread } from '../db/ofThread.ts'
 import { orders, requests, threadEntries, threads } from '../db/schema.ts'
 import type { Row } from '../http/editTarget.ts'
 import { notFound } from '../http/errors.ts'
@@ -94,7 +95,7 @@ export function threadLedger(keys: ThreadKeys) {
         .set({ read_at: sql`now()` })
         .where(
           and(
-            ...[eq(threadEntries.shops_id, shopId), eq(threadEntries.threads_id, id)],
+            ofThread(threadEntries, { shops_id: shopId, id }),
             ...[eq(threadEntries.by, by), isNull(threadEntries.read_at)],
           ),
         )

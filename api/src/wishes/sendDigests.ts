@@ -2,6 +2,7 @@ import { and, eq, lt, sql } from 'drizzle-orm'
 import { isFree } from '../db/availability.ts'
 import type { Db } from '../db/database.ts'
 import { items, wishers, wishes, wishMatches } from '../db/schema.ts'
+import { isShownItem } from '../db/visibility.ts'
 import type { MailData } from '../mail/mailData.ts'
 import type { Outbox } from '../mail/outbox.ts'
 import { maxMatches } from './matchWishes.ts'
@@ -59,7 +60,7 @@ async function takeMatches(tx: Db, shopId: number, id: number): Promise<MailData
     ), pieces as (select items_id, min(news) as news from found group by items_id)
     select ${items.title}, ${items.slug}, ${items.price}::float8 as price, ${items.currency}, pieces.news
     from pieces join ${items} on ${items.shops_id} = ${shopId} and ${items.id} = pieces.items_id
-    where not ${items.Is_disabled} and ${items.archived_at} is null and ${isFree}
+    where ${isShownItem} and ${isFree}
     order by ${items.id} desc limit ${maxMatches + 1}`)
   return rows
 }

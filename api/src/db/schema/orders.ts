@@ -2,17 +2,30 @@ import {
   actionTypes,
   carriers,
   estimateAnswers,
+  isOpen,
   itemTypes,
   orderEventKinds,
   orderSides,
   orderStatuses,
 } from '@elegant/shared/rules'
-import { sql } from 'drizzle-orm'
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { check, foreignKey, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 import { affiliates } from './affiliates.ts'
 import { id, money, time, version } from './columns.ts'
 import { items } from './items.ts'
 import { shopsId } from './shops.ts'
+
+const openStatuses = sql.raw(
+  orderStatuses
+    .filter(isOpen)
+    .map((status) => `'${status}'`)
+    .join(', '),
+)
+
+/** True for an order that is not closed. Without parameters, so that PostgreSQL can use its partial index. */
+export function hasOpenStatus(status: SQLWrapper): SQL {
+  return sql`${status} in (${openStatuses})`
+}
 
 export const orders = pgTable(
   'orders',
@@ -71,7 +84,7 @@ export const orders = pgTable(
     index('orders_of_subject').on(t.shops_id, t.subject, t.created_at.desc().nullsFirst(), t.id.desc().nullsFirst()),
     index('orders_open_of_item')
       .on(t.shops_id, t.items_id)
-      .where(sql`${t.action_type} = 'enquiry' and ${t.status} in ('pending', 'processing')`),
+      .where(sql`${t.action_type} = 'enquiry' and ${hasOpenStatus(t.status)}`),
     check('orders_price', sql`${t.price} >= 0 and ${t.price} < 1e10`),
     check('orders_quantity', sql`${t.quantity} > 0`),
   ],
