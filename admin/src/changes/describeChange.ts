@@ -138,16 +138,11 @@ export interface FieldChange {
 
 /** The verb phrase between the author and the label in an entry's heading. */
 export function describeAction({ action, cause, entity }: Pick<Change, 'action' | 'cause' | 'entity'>): string {
-  if (entity === 'note') {
-    const verb = { created: 'added', changed: 'changed', deleted: 'removed', restored: 'restored' }[action]
-    return `${verb} a note on`
-  }
-  if (cause === 'undo')
-    return action === 'changed'
-      ? 'undid a change to'
-      : { created: 'added', deleted: 'removed', restored: 'restored' }[action]
-  if (cause === 'copy') return 'created a copy:'
   const verb = { created: 'added', changed: 'changed', deleted: 'deleted', restored: 'restored' }[action]
+  const plainVerb = action === 'deleted' ? 'removed' : verb
+  if (entity === 'note') return `${plainVerb} a note on`
+  if (cause === 'undo') return action === 'changed' ? 'undid a change to' : plainVerb
+  if (cause === 'copy') return 'created a copy:'
   if (entity === 'item_costs') return `${verb} costs of`
   if (entity === 'staff') return 'changed the staff role of'
   if (entity === 'staff_invitation') return action === 'created' ? 'invited' : 'changed the invitation of'

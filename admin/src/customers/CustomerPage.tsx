@@ -1,4 +1,4 @@
-import { errorMessage, notify, useParams } from '@elegant/shared'
+import { useParams } from '@elegant/shared'
 import { type Customer, type CustomerDetail, isBlock } from '@elegant/shared/rules'
 import { Badge, Button, Page, PageHeading } from '@elegant/shared/ui'
 import { Permitted } from '../access/Permitted.tsx'
@@ -14,8 +14,9 @@ import { CustomerFacts } from './CustomerFacts.tsx'
 import { CustomerOrder } from './CustomerOrder.tsx'
 import { CustomerSection } from './CustomerSection.tsx'
 import { nameOf } from './nameOf.ts'
-import { useEndCustomerSessionsMutation, useGetShopCustomerQuery, useListCustomersQuery } from './shopCustomers.ts'
+import { useGetShopCustomerQuery, useListCustomersQuery } from './shopCustomers.ts'
 import { useBlocking } from './useBlocking.tsx'
+import { useSignOutCustomer } from './useSignOutCustomer.ts'
 
 /** A customer with the orders, conversations and payments of the account (product §12.9). */
 export function CustomerPage() {
@@ -64,20 +65,14 @@ function CustomerStatusLine({ customer }: { customer: Customer }) {
 }
 
 function CustomerActions({ customer }: { customer: Customer }) {
-  const { elegant_user_id, _customer_roles_of_customers_of_shops: standing } = customer
+  const { _customer_roles_of_customers_of_shops: standing } = customer
   const { askToBlock, unblock, dialog } = useBlocking()
-  const [endSessions] = useEndCustomerSessionsMutation()
+  const signOut = useSignOutCustomer()
   if (standing.role === 'admin') return null
-
-  async function signOut() {
-    const { data, error } = await endSessions(elegant_user_id)
-    if (error) notify.error(`Sign out failed: ${errorMessage(error)}`)
-    else notify.success(`${nameOf(customer)} is signed out everywhere (${data.ended})`)
-  }
 
   return (
     <RowActions>
-      <Button onClick={() => void signOut()}>Sign out everywhere</Button>
+      <Button onClick={() => void signOut(customer)}>Sign out everywhere</Button>
       {isBlock(standing) ? (
         <Button onClick={() => unblock(customer)}>Unblock</Button>
       ) : (

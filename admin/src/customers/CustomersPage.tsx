@@ -1,5 +1,4 @@
-import { errorMessage, notify } from '@elegant/shared'
-import { type Customer, roles } from '@elegant/shared/rules'
+import { roles } from '@elegant/shared/rules'
 import { Button, Note } from '@elegant/shared/ui'
 import { Permitted } from '../access/Permitted.tsx'
 import { ExportButton } from '../exports/ExportButton.tsx'
@@ -10,9 +9,9 @@ import { refetchOnMount, useListResult } from '../list/useListResult.ts'
 import { CustomerRow } from './CustomerRow.tsx'
 import { CustomerTableRow } from './CustomerTableRow.tsx'
 import { customerColumns } from './customerColumns.ts'
-import { nameOf } from './nameOf.ts'
-import { matchesCustomer, useEndCustomerSessionsMutation, useListCustomersQuery } from './shopCustomers.ts'
+import { matchesCustomer, useListCustomersQuery } from './shopCustomers.ts'
 import { useBlocking } from './useBlocking.tsx'
+import { useSignOutCustomer } from './useSignOutCustomer.ts'
 
 const presences = { online: true, offline: false } as const
 
@@ -39,15 +38,9 @@ export function CustomersPage() {
   const query = useListCustomersQuery({ page, search: search || undefined, online, role }, refetchOnMount)
   const result = useListResult(query, list, (customer) => matchesCustomer(customer, { search: typed, online, role }))
   const { askToBlock, unblock, dialog } = useBlocking()
-  const [endSessions] = useEndCustomerSessionsMutation()
+  const signOut = useSignOutCustomer()
   const shown = result.total ?? result.rows?.length
   const total = result.latest?.counts.total
-
-  async function signOut({ elegant_user_id, ...customer }: Customer) {
-    const { data, error } = await endSessions(elegant_user_id)
-    if (error) notify.error(`Sign out failed: ${errorMessage(error)}`)
-    else notify.success(`${nameOf(customer)} is signed out everywhere (${data.ended})`)
-  }
 
   function reset() {
     setTyped('')
