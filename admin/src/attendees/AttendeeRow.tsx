@@ -1,5 +1,5 @@
 import { errorMessage, Link, notify } from '@elegant/shared'
-import { type Attendee, orderStatusLabels } from '@elegant/shared/rules'
+import { type Attendee, orderStatusLabels, phoneHref } from '@elegant/shared/rules'
 import { Badge, Button, Cluster, formatMoment, panel, token, VisuallyHidden } from '@elegant/shared/ui'
 import { css, styled } from 'styled-components'
 import { Permitted } from '../access/Permitted.tsx'
@@ -23,7 +23,7 @@ export function AttendeeRow({ event, attendee }: { event: number; attendee: Atte
         </Cluster>
         <Cluster $gap={`0 ${token.space2}`}>
           {email ? <a href={`mailto:${email}`}>{email}</a> : <span>No email address</span>}
-          {phone && <a href={`tel:${phone}`}>{phone}</a>}
+          {phone && <a href={phoneHref(phone)}>{phone}</a>}
         </Cluster>
       </Person>
       <Permitted to="change">

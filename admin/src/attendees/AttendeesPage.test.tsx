@@ -30,7 +30,7 @@ test('the list says who comes, and counts seats without cancelled registrations'
   const row = await rowOf('Bo Opaline')
   expect(row.getByRole('link', { name: 'Bo Opaline' })).toHaveAttribute('href', '/admin/orders/12')
   expect(row.getByRole('link', { name: 'bo@example.com' })).toHaveAttribute('href', 'mailto:bo@example.com')
-  expect(row.getByRole('link', { name: '904 555 0142' })).toHaveAttribute('href', 'tel:904 555 0142')
+  expect(row.getByRole('link', { name: '904 555 0142' })).toHaveAttribute('href', 'tel:+19045550142')
   expect(row.getByText('2 seats')).toBeVisible()
   expect((await rowOf('Zoe')).getByText('No email address')).toBeVisible()
   expect([counter('Seats registered'), counter('Checked in'), counter('Seats left')]).toEqual(['3', '1', '7'])

@@ -1,3 +1,4 @@
+import { phoneHref } from '@elegant/shared/rules'
 import { breakpointUp, panel, token } from '@elegant/shared/ui'
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
@@ -23,7 +24,7 @@ export function ContactDetails({ email, phone }: { email: string; phone: string 
       )}
       {phone && (
         <DescriptionItem name="Phone">
-          <a href={`tel:${phone}`}>{phone}</a>
+          <a href={phoneHref(phone)}>{phone}</a>
         </DescriptionItem>
       )}
     </>

@@ -1,5 +1,5 @@
 import { Link } from '@elegant/shared'
-import { momentLabel, type PieceClaim } from '@elegant/shared/rules'
+import { momentLabel, type PieceClaim, phoneHref } from '@elegant/shared/rules'
 import { Badge, Button, Cluster, token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
 import { Permitted } from '../access/Permitted.tsx'
@@ -25,7 +25,7 @@ export function ClaimRow({ claim, actions }: { claim: PieceClaim; actions: Claim
           {pieces > 1 && <span>{pieces} pieces</span>}
           {name && <strong>{name}</strong>}
           {email && <a href={`mailto:${email}`}>{email}</a>}
-          {phone && <a href={`tel:${phone}`}>{phone}</a>}
+          {phone && <a href={phoneHref(phone)}>{phone}</a>}
           {place && <span>{place}</span>}
           {orders_id !== null && <Link to={`/admin/orders/${orders_id}`}>Order #{orders_id}</Link>}
           <time dateTime={since}>since {momentLabel(since)}</time>

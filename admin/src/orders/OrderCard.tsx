@@ -1,5 +1,5 @@
 import { Link } from '@elegant/shared'
-import { formatMoney, type Order, orderStatusLabels, stepOf, totalsOf } from '@elegant/shared/rules'
+import { formatMoney, type Order, orderStatusLabels, phoneHref, stepOf, totalsOf } from '@elegant/shared/rules'
 import { Badge, ButtonLink, breakpointUp, Cluster, formatDate, Price, token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
 import { Permitted } from '../access/Permitted.tsx'
@@ -41,7 +41,7 @@ export function OrderCard({ order, isNew, onOpenDialog }: OrderCardProps) {
         <strong>{customerName(order)}</strong>
         {Full_name && <p>{customer_number === null ? 'Guest' : `Customer #${customer_number}`}</p>}
         {email && <a href={`mailto:${email}`}>{email}</a>}
-        {order.contact?.phone && <a href={`tel:${order.contact.phone}`}>{order.contact.phone}</a>}
+        {order.contact?.phone && <a href={phoneHref(order.contact.phone)}>{order.contact.phone}</a>}
       </div>
       <OrderMoney order={order} />
       <Actions>

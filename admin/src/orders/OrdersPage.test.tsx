@@ -50,7 +50,7 @@ test('a card displays status, date, item, customer, number, email, type and pric
 test('a guest with only a phone number has a phone link', async () => {
   const caller = { name: null, email: null, phone: '904 555 0177' }
   open({ [firstPage]: pageOf([orderOf('Water Opal', { id: 5, contact: caller }, '', '')]) })
-  expect(await screen.findByRole('link', { name: '904 555 0177' })).toHaveAttribute('href', 'tel:904 555 0177')
+  expect(await screen.findByRole('link', { name: '904 555 0177' })).toHaveAttribute('href', 'tel:+19045550177')
 })
 
 test('a customer without an account is labeled as a guest', async () => {

@@ -44,7 +44,7 @@ test('a custom request displays all its details', async () => {
   const facts = screen.getAllByRole('definition').map(({ textContent }) => textContent)
   expect(facts).toEqual(['Ada Lovelace', 'ada@example.com', '904 555 0142', 'Ring', 'USD 800'])
   expect(screen.getByText('Do you cut raw opals?')).toBeVisible()
-  expect(screen.getByRole('link', { name: '904 555 0142' })).toHaveAttribute('href', 'tel:904 555 0142')
+  expect(screen.getByRole('link', { name: '904 555 0142' })).toHaveAttribute('href', 'tel:+19045550142')
 })
 
 test('a request has the private notes of the shop', async () => {
