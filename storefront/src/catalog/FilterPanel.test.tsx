@@ -1,0 +1,131 @@
+import { buildPage, renderPage } from '@elegant/shared/testing'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { routes } from '../routes.tsx'
+import { categories, emerald, facets, first, opal, second, titles, withFacets } from '../testing/shopPage.ts'
+
+test('a category that is chosen on a later page begins with the first one', async () => {
+  const { user } = renderPage(routes, {
+    path: '/shop?page=2',
+    api: {
+      ...categories,
+      [second]: buildPage([opal], { pageTotal: 2 }),
+      [withFacets]: { ...buildPage([]), facets },
+      'GET /items_by_type/Product?external={"page":2,"facets":true}': { ...buildPage([]), facets },
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Filter' }))
+  expect(await screen.findByRole('link', { name: 'Emeralds 1' })).toHaveAttribute('href', '/shop?category=7')
+})
+
+/** Opens the filters of a shop in which the emerald matches a filter. */
+async function openFilters(asked: string) {
+  const shown = renderPage(routes, {
+    path: '/shop',
+    api: {
+      ...categories,
+      [first]: buildPage([opal, emerald]),
+      [withFacets]: { ...buildPage([]), facets },
+      [`GET /items_by_type/Product?external={"page":1,${asked}}`]: buildPage([emerald]),
+      [`GET /items_by_type/Product?external={"page":1,${asked},"facets":true}`]: { ...buildPage([]), facets },
+    },
+  })
+  await shown.user.click(await screen.findByRole('button', { name: 'Filter' }))
+  return shown
+}
+
+test('filters show the number of products per choice and narrow the list', async () => {
+  const { user, router } = await openFilters('"facts":[{"name":"Origin","values":["Muzo"]}]')
+  const origin = await screen.findByRole('group', { name: 'Origin' })
+  expect(within(origin).getByText('2')).toBeVisible()
+  expect(screen.queryByRole('group', { name: 'Certificate' })).not.toBeInTheDocument()
+  expect(await screen.findByRole('link', { name: 'Emeralds 1' })).toHaveAttribute('href', '/shop?category=7')
+  await user.click(within(origin).getByRole('checkbox', { name: /Muzo/ }))
+  await waitFor(() => expect(titles()).toEqual(['Emerald']))
+  expect(decodeURIComponent(router.state.location.search)).toBe('?fact=Origin:Muzo')
+  expect(screen.getByRole('link', { name: 'Emeralds 1' })).toHaveAttribute(
+    'href',
+    '/shop?category=7&fact=Origin%3AMuzo',
+  )
+  await user.click(screen.getByRole('link', { name: 'Without Origin: Muzo' }))
+  await waitFor(() => expect(titles()).toEqual(['Welo Opal', 'Emerald']))
+})
+
+test('the filters end with a link to the matching products', async () => {
+  const { user } = await openFilters('"facts":[{"name":"Origin","values":["Muzo"]}]')
+  await user.click(await screen.findByRole('checkbox', { name: /Muzo/ }))
+  await user.click(await screen.findByRole('button', { name: 'Show 1 piece' }))
+  expect(screen.queryByRole('group', { name: 'Origin' })).not.toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Filter' })).toHaveFocus()
+})
+
+test('a range is applied on Enter', async () => {
+  const { user, router } = await openFilters('"facts":[{"name":"Carat weight","min":5}]')
+  const weight = await screen.findByRole('group', { name: 'Carat weight' })
+  await user.type(within(weight).getByLabelText('From'), '5{Enter}')
+  expect(await screen.findByRole('link', { name: 'Without Carat weight from 5' })).toBeVisible()
+  expect(decodeURIComponent(router.state.location.search)).toBe('?range=Carat+weight:5..')
+})
+
+test('figures are shown and understood with thousands separators', async () => {
+  const { user, router } = await openFilters('"price":{"max":6900}')
+  const price = await screen.findByRole('group', { name: 'Price in USD' })
+  await user.type(within(price).getByLabelText('to'), '$6,900{Enter}')
+  await waitFor(() => expect(router.state.location.search).toBe('?price=..6900'))
+  expect(within(screen.getByRole('group', { name: 'Price in USD' })).getByLabelText('to')).toHaveDisplayValue('6,900')
+})
+
+test('a server without facets disables only the filters', async () => {
+  const { user } = renderPage(routes, {
+    path: '/shop',
+    api: { [first]: buildPage([opal]), [withFacets]: buildPage([opal]) },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Filter' }))
+  expect(await screen.findByText('There is nothing to filter by.')).toBeVisible()
+  expect(titles()).toEqual(['Welo Opal'])
+})
+
+describe('filters in gem terms', () => {
+  const gem = {
+    ...facets,
+    price: { min: 20, max: 1250, bars: [3, ...Array.from({ length: 19 }, () => 1)] },
+    facts: [{ name: 'Colour', values: [], groups: [{ value: 'Green', count: 2 }] }],
+    kinds: [{ value: 'Ring', count: 4 }],
+  }
+  const open = async (asked: string) => {
+    const answer = { ...buildPage([]), facets: gem }
+    const shown = renderPage(routes, {
+      path: '/shop',
+      api: {
+        ...categories,
+        [first]: buildPage([opal, emerald]),
+        [withFacets]: answer,
+        [`GET /items_by_type/Product?external={"page":1,${asked}}`]: buildPage([emerald]),
+        [`GET /items_by_type/Product?external={"page":1,${asked},"facets":true}`]: answer,
+      },
+    })
+    await shown.user.click(await screen.findByRole('button', { name: 'Filter' }))
+    await screen.findByRole('group', { name: 'Kind' })
+    return shown
+  }
+
+  test.each([
+    ['Green', '"facts":[{"name":"Colour","groups":["Green"]}]', '?group=Colour:Green'],
+    ['Ring', '"kinds":["Ring"]', '?kind=Ring'],
+    ['Available only', '"free":true', '?free=1'],
+  ])('%s narrows the list', async (name, asked, address) => {
+    const { user, router } = await open(asked)
+    await user.click(screen.getByRole('checkbox', { name: new RegExp(name) }))
+    await waitFor(() => expect(titles()).toEqual(['Emerald']))
+    expect(decodeURIComponent(router.state.location.search)).toBe(address)
+  })
+
+  test('a thumb of the price moves by steps, and the list follows', async () => {
+    const { router } = await open('"price":{"min":20.9}')
+    const thumb = screen.getByRole('slider', { name: 'Price in USD, lowest' })
+    expect(thumb).toHaveAttribute('aria-valuetext', '20')
+    fireEvent.change(thumb, { target: { value: '1' } })
+    expect(thumb).toHaveAttribute('aria-valuetext', '20.9')
+    await waitFor(() => expect(router.state.location.search).toBe('?price=20.9..'))
+    expect(await screen.findByDisplayValue('20.9')).toHaveAccessibleName('From')
+  })
+})

@@ -1,0 +1,111 @@
+import { uploadLimits } from '@elegant/shared/rules'
+import { buildEntry, refuse } from '@elegant/shared/testing'
+import { act, screen, waitFor } from '@testing-library/react'
+import { offered, openThread, picture, reply, sent, upload } from '../testing/threadPage.tsx'
+
+test('a message whose confirmation was lost is repeated with the same key, also when the page shows it by then', async () => {
+  const keys: unknown[] = []
+  let [current, answer]: object[] = [offered, refuse(500, 'Broken')]
+  const { user } = openThread(() => current ?? offered, {
+    [reply]: ({ headers }) => {
+      keys.push(headers.get('idempotency-key'))
+      return answer ?? offered
+    },
+  })
+  await user.type(await screen.findByRole('textbox', { name: 'Message' }), 'Hello')
+  await user.click(screen.getByRole('button', { name: 'Send message' }))
+  expect(await screen.findByText('Your message was not sent.')).toBeVisible()
+  current = { ...offered, entries: [sent, buildEntry({ id: 12, kind: 'message', by: 'customer', text: 'Hello' })] }
+  act(() => void document.dispatchEvent(new Event('visibilitychange')))
+  expect(await screen.findByText('Hello', { selector: 'li *' })).toBeVisible()
+  answer = current
+  await user.click(screen.getByRole('button', { name: 'Send message' }))
+  expect(await screen.findByText('Thank you. We have your message.')).toBeVisible()
+  expect(keys).toHaveLength(2)
+  expect(keys[0]).toBe(keys[1])
+})
+
+test('words that are written while a message is sent stay', async () => {
+  let confirm: (thread: object) => void = () => undefined
+  const { user } = openThread(offered, { [reply]: () => new Promise((resolve) => (confirm = resolve)) })
+  const words = await screen.findByRole('textbox', { name: 'Message' })
+  await user.type(words, 'Hello')
+  await user.click(screen.getByRole('button', { name: 'Send message' }))
+  await user.type(words, ', and PS')
+  confirm(offered)
+  expect(await screen.findByText('Thank you. We have your message.')).toBeVisible()
+  expect(words).toHaveValue('Hello, and PS')
+})
+
+test('a message follows the last entry, so that the same words can be sent twice', async () => {
+  const told: unknown[] = []
+  const answered = {
+    ...offered,
+    entries: [sent, buildEntry({ id: 14, by: 'customer', text: 'Thanks!', read_at: '2026-03-07T15:00:00.000Z' })],
+  }
+  const { user } = openThread(offered, {
+    [reply]: ({ body }) => {
+      told.push(body)
+      return answered
+    },
+  })
+  const words = await screen.findByRole('textbox', { name: 'Message' })
+  const button = screen.getByRole('button', { name: 'Send message' })
+  await user.click(button)
+  expect(words).toHaveAccessibleDescription('Please write a message')
+  for (let n = 0; n < 2; n++) {
+    await user.type(words, 'Thanks!')
+    await user.click(button)
+    await waitFor(() => expect(words).toHaveValue(''))
+  }
+  expect(screen.getByText('Thank you. We have your message.')).toBeVisible()
+  expect(screen.getByText(/Seen/)).toBeVisible()
+  expect(told).toEqual([
+    { about: '11', text: 'Thanks!' },
+    { about: '14', text: 'Thanks!' },
+  ])
+})
+
+test('a pasted message that is too long is kept whole, and is not sent', async () => {
+  const { user } = openThread(offered)
+  const long = 'opal '.repeat(542)
+  for (const [name, button] of [
+    ['Message', 'Send message'],
+    ['Your words', 'Ask for a change'],
+  ] as const) {
+    const words = await screen.findByRole('textbox', { name })
+    await user.click(words)
+    await user.paste(long)
+    expect(words).toHaveValue(long)
+    expect(words).toHaveAccessibleDescription(/710 characters too long/)
+    await user.click(screen.getByRole('button', { name: button }))
+    expect(words).toHaveFocus()
+  }
+})
+
+test('pictures are uploaded one by one, and sent with the message', async () => {
+  const told: unknown[] = []
+  const { user } = openThread(offered, {
+    [upload]: ({ body }) => {
+      const file = body instanceof FormData ? body.get('file') : null
+      return file instanceof File && file.name === 'broken.png' ? refuse(400, 'The picture is damaged.') : picture
+    },
+    [reply]: ({ body }) => {
+      told.push(body)
+      return offered
+    },
+  })
+  const input = await screen.findByLabelText('Pictures')
+  const large = new File(['x'], 'large.png', { type: 'image/png' })
+  Object.defineProperty(large, 'size', { value: uploadLimits.Image + 1 })
+  const files = ['ring.png', 'broken.png'].map((name) => new File(['x'], name, { type: 'image/png' }))
+  await user.upload(input, [...files, large])
+  expect(await screen.findByRole('img', { name: 'ring.png' })).toBeVisible()
+  expect(await screen.findByText('broken.png: The picture is damaged.')).toBeVisible()
+  expect(screen.getByText('large.png: This picture is larger than 10 MB.')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Remove broken.png' }))
+  expect(screen.getByRole('button', { name: 'Add pictures' })).toHaveFocus()
+  await user.click(screen.getByRole('button', { name: 'Send message' }))
+  await waitFor(() => expect(told).toEqual([{ about: '11', text: '', pictures: [5] }]))
+  await waitFor(() => expect(screen.queryByRole('img', { name: 'ring.png' })).not.toBeInTheDocument())
+})
