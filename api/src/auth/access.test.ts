@@ -763,7 +763,7 @@ const unlogged = [
   'POST /items/:id/attendees/message', // without a key it is refused: api/src/attendees/attendees.test.ts has its lines
   'POST /rates_import/:kind', // a file: api/src/rates/rates.test.ts has its line in the change log
   'POST /items/:id/turntables/:light', // likewise, api/src/turntables/turntables.test.ts
-  'POST /items_import/:type', // a file again: api/src/csv/itemFiles.test.ts has its line in the change log
+  'POST /items_import/:type', // a file again: api/src/csv/importItems.test.ts has its line in the change log
 ]
 
 it('lists every admin route without a change log entry', () => {

@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto'
+import { dayMs, hourMs } from '@elegant/shared/rules'
+import { sql } from 'drizzle-orm'
+import { claims } from '../db/schema.ts'
+import { ask, claimScenes, contact, enquire } from '../testing/claimScenes.ts'
+import { type Answer, type Caller, openTestApp, type TestApp } from '../testing/testApp.ts'
+
+let test: TestApp
+let owner: Caller
+beforeAll(async () => {
+  test = await openTestApp({ responseTtl: 0 })
+  owner = await test.member('admin')
+})
+afterAll(() => test.close())
+beforeEach(() => setRules({}))
+
+const { people, setRules, signUp, newStone, claim, standingOf, runOut, mailsTo } = claimScenes(() => ({ test, owner }))
+
+describe('a hold', () => {
+  it('is granted by the rules to a customer, and mailed', async () => {
+    const stone = await newStone({ title: 'Honey opal' })
+    const ada = await signUp()
+    const { status, body } = await ask(ada, stone.id)
+    expect({ status, line: body.line }).toEqual({ status: 201, line: null })
+    expect(Date.parse(body.until) - Date.now()).toBeGreaterThan(71 * hourMs)
+    expect(await standingOf(stone.id)).toMatchObject({ state: 'hold', claim: body.id })
+    expect((await mailsTo(ada.email)).map(({ template }) => template)).toEqual(['holdGranted'])
+  })
+
+  it('waits for the owner unless the rules grant it', async () => {
+    await setRules({ automatic: false })
+    const [stone, ada] = [await newStone(), await signUp()]
+    const { body } = await ask(ada, stone.id)
+    expect(body).toMatchObject({ line: 1, until: null })
+    expect((await owner.post(`/claims/${body.id}/grant`, {})).status).toBe(200)
+    expect((await ada.get('/holds')).body).toMatchObject([{ id: body.id, line: null }])
+  })
+
+  it('of a guest waits for the owner, and needs a way to reach the guest', async () => {
+    const [stone, guest] = [await newStone(), await test.guest()]
+    expect((await ask(guest, stone.id)).status).toBe(400)
+    const email = 'unconfirmed@example.com'
+    expect((await ask(guest, stone.id, { contact: { email } })).body).toMatchObject({ line: 1 })
+    expect(await mailsTo(email)).toEqual([])
+  })
+
+  it('never stands in the way of its holder', async () => {
+    const [stone, ada, bob] = [await newStone(), await signUp(), await signUp()]
+    await ask(ada, stone.id)
+    expect((await enquire(ada, stone.id)).status).toBe(201)
+    const { status, body } = await enquire(bob, stone.id)
+    expect({ status, message: body.message }).toEqual({
+      status: 409,
+      message: expect.stringMatching(/on hold until \w{3}, /),
+    })
+  })
+
+  it('gives everybody else a place in line, and passes on for 24 hours when it lapses', async () => {
+    const [stone, ada, bob, cyd] = [await newStone(), await signUp(), await signUp(), await signUp()]
+    await ask(ada, stone.id)
+    expect([(await ask(bob, stone.id)).body.line, (await ask(cyd, stone.id)).body.line]).toEqual([1, 2])
+    await runOut(stone.id)
+    expect((await ask(await signUp(), stone.id)).body.line).toBe(2)
+    const [own] = (await bob.get('/holds')).body
+    expect(own.line).toBeNull()
+    expect(Date.parse(own.until) - Date.now()).toBeLessThanOrEqual(dayMs)
+    expect((await mailsTo(bob.email)).map(({ template }) => template)).toEqual(['holdPassedOn'])
+    expect((await mailsTo(ada.email)).map(({ template }) => template)).toEqual(['holdGranted', 'holdEnded'])
+  })
+
+  it('given up passes on at once', async () => {
+    const [stone, ada, bob] = [await newStone(), await signUp(), await signUp()]
+    const { body: hold } = await ask(ada, stone.id)
+    await ask(bob, stone.id)
+    expect((await ada.post(`/holds/${hold.id}/release`)).body).toEqual([])
+    expect((await bob.get('/holds')).body).toMatchObject([{ items_id: stone.id, line: null }])
+    expect((await bob.post(`/holds/${hold.id}/release`)).status).toBe(404)
+  })
+
+  it('is limited to two at once, and once a week for the same piece', async () => {
+    const ada = await signUp()
+    const stones = [await newStone(), await newStone(), await newStone()]
+    const answers = []
+    for (const { id } of stones) answers.push(await ask(ada, id))
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 409])
+    expect(answers[2]?.body.message).toMatch('You can have 2 holds at once')
+    await ada.post(`/holds/${answers[0]?.body.id}/release`)
+    expect((await ask(ada, stones[0]?.id ?? 0)).body.message).toMatch('once in a week')
+  })
+
+  it('asked for again is the same one, also when the answer was lost', async () => {
+    const [stone, ada] = [await newStone(), await signUp()]
+    const headers = { 'idempotency-key': randomUUID() }
+    const send = () => ada.post('/holds', { items_id: stone.id }, { headers })
+    const [first, again] = [await send(), await send()]
+    expect([first.status, again.status, (await ask(ada, stone.id)).status]).toEqual([201, 200, 200])
+    expect(again.body.id).toBe(first.body.id)
+    expect(await mailsTo(ada.email)).toHaveLength(1)
+  })
+
+  it.each([
+    ['sold', 409],
+    ['hidden', 404],
+    ['made to order', 409],
+    ['no product', 409],
+  ])('is refused for a piece that is %s', async (why, status) => {
+    const stone = await newStone({
+      ...(why === 'hidden' && { Is_disabled: true }),
+      ...(why === 'made to order' && { sold_as: 'made' }),
+      ...(why === 'no product' && { item_type: 'Event' }),
+    })
+    if (why === 'sold') await claim({ items_id: stone.id, kind: 'sold' })
+    expect((await ask(await signUp(), stone.id)).status).toBe(status)
+  })
+
+  it('moves to the account with a guest’s orders', async () => {
+    const [stone, guestId] = [await newStone(), randomUUID()]
+    await ask(await test.guest(guestId), stone.id, { contact })
+    const ada = await signUp()
+    const offer = await ada.post('/customer/claim', { temp_session_id: guestId, dryRun: true })
+    expect(offer).toMatchObject({ body: { claimable: 1 } })
+    await ada.post('/customer/claim', { temp_session_id: guestId })
+    expect((await ada.get('/holds')).body).toMatchObject([{ items_id: stone.id, line: 1 }])
+  })
+})
+
+describe('the database', () => {
+  it('refuses a second holder by itself', async () => {
+    const stone = await newStone()
+    const row = { shops_id: test.shop.id, items_id: stone.id, cause: 'owner', granted_at: sql`now()` } as const
+    await test.db.insert(claims).values({ ...row, kind: 'memo' })
+    const second = test.db.insert(claims).values({ ...row, kind: 'sold' })
+    await expect(second).rejects.toMatchObject({ cause: { constraint: 'claims_one_holder' } })
+  })
+})
+
+// Last, because it asks for everybody who has signed up before: a sign-up takes a while.
+it('a hold goes to exactly one of 50 who ask at once; the others are told their place', async () => {
+  const stone = await newStone()
+  await setRules({ atOnce: 20 })
+  // A slow machine sends some of them away as too busy, and they ask again.
+  const askUntilServed = async (who: Caller): Promise<Answer> => {
+    const answer = await ask(who, stone.id)
+    return answer.status === 503 ? askUntilServed(who) : answer
+  }
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, (_, at) => askUntilServed(people[at % people.length] ?? owner)),
+  )
+  expect(answers.filter(({ status }) => status !== 200 && status !== 201)).toEqual([])
+  const lines = new Map(answers.map(({ body }) => [body.id, body.line]))
+  expect([...lines.values()].sort((one, other) => one - other)).toEqual([
+    null,
+    ...people.slice(1).map((_, at) => at + 1),
+  ])
+})

@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto'
+import { buildItem, buildShop } from '../testing/factories.ts'
+import { openTestApp, type TestApp } from '../testing/testApp.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await openTestApp()
+})
+afterAll(() => test.close())
+
+describe('POST /customer/claim', () => {
+  it("makes a guest's orders the customer's, once", async () => {
+    const item = await buildItem(test.db, test.shop)
+    const guestId = randomUUID()
+    const guest = await test.guest(guestId)
+    const order = { items_id: item.id, action_type: 'enquiry' }
+    const placed = await guest.post('/cart_items', order, { headers: { 'idempotency-key': 'line-1' } })
+    await guest.post('/cart_items', order)
+
+    const member = await test.member()
+    const claim = () => member.post('/customer/claim', { temp_session_id: guestId })
+    expect(await claim()).toMatchObject({ status: 200, body: { claimed: 2, claimable: 0 } })
+    expect(await claim()).toMatchObject({ status: 200, body: { claimed: 0, claimable: 0 } })
+    expect((await guest.get('/cart_items')).body).toEqual([])
+    const own = (await member.get('/cart_items')).body
+    expect(own).toHaveLength(2)
+    expect(own[1]).toMatchObject({ id: placed.body.id, _customers: { email: member.email } })
+
+    const again = await member.post('/cart_items', order, { headers: { 'idempotency-key': 'line-1' } })
+    expect(again).toMatchObject({ status: 200, body: { id: placed.body.id } })
+    const other = { ...order, quantity: 2 }
+    expect(await member.post('/cart_items', other, { headers: { 'idempotency-key': 'line-1' } })).toMatchObject({
+      status: 422,
+    })
+    expect((await member.get('/cart_items')).body).toHaveLength(2)
+  })
+
+  it('counts the orders and changes nothing in a dry run', async () => {
+    const item = await buildItem(test.db, test.shop)
+    const guest = await test.guest()
+    await guest.post('/cart_items', { items_id: item.id, action_type: 'enquiry' })
+    const member = await test.member()
+    const asked = { temp_session_id: guest.userId, dryRun: true }
+    expect(await member.post('/customer/claim', asked)).toMatchObject({ body: { claimed: 0, claimable: 1 } })
+    expect((await guest.get('/cart_items')).body).toHaveLength(1)
+    expect((await member.get('/cart_items')).body).toEqual([])
+  })
+
+  it('returns a repeated guest order as placed, without the customer’s data', async () => {
+    const item = await buildItem(test.db, test.shop)
+    const guest = await test.guest()
+    const order = { items_id: item.id, action_type: 'enquiry', contact: { name: 'Ada' } }
+    const same = { headers: { 'idempotency-key': 'line-1' } }
+    const placed = await guest.post('/cart_items', order, same)
+    const member = await test.member()
+    const admin = await test.member('admin')
+    await member.post('/customer/claim', { temp_session_id: guest.userId })
+    await admin.post(`/cart_items/${placed.body.id}/estimate`, { amount: 90 })
+    await admin.post(`/cart_items/${placed.body.id}/shipping`, { carrier: 'UPS', tracking_number: '1Z' })
+    await admin.call('PATCH', `/cart_items/${placed.body.id}`, { body: { status: 'processing' } })
+
+    const again = await guest.post('/cart_items', order, same)
+    expect(again.status).toBe(200)
+    expect(again.body).toEqual(placed.body)
+    expect(await guest.get(`/cart_items/${placed.body.id}`)).toMatchObject({ status: 404 })
+    expect((await member.get('/cart_items')).body).toMatchObject([{ id: placed.body.id, estimate: { amount: 90 } }])
+  })
+
+  it('keeps idempotency keys valid', async () => {
+    const item = await buildItem(test.db, test.shop)
+    const order = { items_id: item.id, action_type: 'enquiry' }
+    const same = { headers: { 'idempotency-key': 'line-1' } }
+    const member = await test.member()
+    const own = await member.post('/cart_items', order, same)
+    for (const guest of [await test.guest(), await test.guest()]) {
+      const placed = await guest.post('/cart_items', order, same)
+      await member.post('/customer/claim', { temp_session_id: guest.userId })
+      expect((await guest.post('/cart_items', order, same)).body.id).toBe(placed.body.id)
+    }
+    expect((await member.post('/cart_items', order, same)).body.id).toBe(own.body.id)
+    expect((await member.get('/cart_items')).body).toHaveLength(3)
+  })
+
+  it('is unnecessary for an order repeated after signing in, which returns the existing order', async () => {
+    const item = await buildItem(test.db, test.shop)
+    const order = { items_id: item.id, action_type: 'enquiry' }
+    const again = { headers: { 'idempotency-key': randomUUID() } }
+    const guest = await test.guest()
+    const placed = await guest.post('/cart_items', order, again)
+    const member = await test.member()
+    expect(await member.post('/cart_items', order, again)).toMatchObject({ status: 200, body: { id: placed.body.id } })
+    expect((await member.get('/cart_items')).body).toMatchObject([{ id: placed.body.id }])
+    expect((await guest.get('/cart_items')).body).toEqual([])
+  })
+
+  it('keeps both orders if guest and customer used the same key', async () => {
+    const item = await buildItem(test.db, test.shop)
+    const guest = await test.guest()
+    const member = await test.member()
+    const order = { items_id: item.id, action_type: 'enquiry' }
+    const same = { headers: { 'idempotency-key': 'line-1' } }
+    await guest.post('/cart_items', order, same)
+    await member.post('/cart_items', order, same)
+    expect(await member.post('/customer/claim', { temp_session_id: guest.userId })).toMatchObject({
+      status: 200,
+      body: { claimed: 1 },
+    })
+    expect((await member.get('/cart_items')).body).toHaveLength(2)
+  })
+
+  it('does not affect another shop', async () => {
+    const elsewhere = await buildShop(test.db)
+    const item = await buildItem(test.db, elsewhere)
+    const guest = await test.guest(undefined, elsewhere)
+    await guest.post('/cart_items', { items_id: item.id, action_type: 'enquiry' })
+    const member = await test.member()
+    expect(await member.post('/customer/claim', { temp_session_id: guest.userId })).toMatchObject({
+      body: { claimed: 0 },
+    })
+    expect((await guest.get('/cart_items')).body).toHaveLength(1)
+  })
+
+  it.each([['1'], [''], [null], [['x']], ['00000000-0000-1000-8000-000000000000']])(
+    'refuses %j, which is no guest id',
+    async (temp_session_id) => {
+      const member = await test.member()
+      expect(await member.post('/customer/claim', { temp_session_id })).toMatchObject({
+        status: 400,
+        body: { payload: { errors: expect.arrayContaining([expect.objectContaining({ path: 'temp_session_id' })]) } },
+      })
+    },
+  )
+})

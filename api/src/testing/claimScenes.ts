@@ -1,0 +1,66 @@
+import { hourMs, type NewClaim } from '@elegant/shared/rules'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { refreshStandings } from '../claims/standings.ts'
+import { claims, outbox, shops } from '../db/schema.ts'
+import { buildItem } from './factories.ts'
+import type { Answer, Caller, TestApp } from './testApp.ts'
+
+export const contact = { email: 'guest@example.com' }
+export const later = (hours: number) => new Date(Date.now() + hours * hourMs).toISOString()
+
+export const ask = (who: Caller, items_id: number, more: object = {}) => who.post('/holds', { items_id, ...more })
+export const enquire = (who: Caller, items_id: number, quantity?: number) =>
+  who.post('/cart_items', { items_id, action_type: 'enquiry', ...(quantity && { quantity }), contact })
+
+/** What shoppers and the owner do with pieces. The app is opened before the first test. */
+export function claimScenes(opened: () => { test: TestApp; owner: Caller }) {
+  /** The customers so far. */
+  const people: Caller[] = []
+  return {
+    people,
+
+    async setRules(rules: object): Promise<void> {
+      const { test } = opened()
+      const hold_rules = { automatic: true, hours: 72, atOnce: 2, perStoneDays: 7, ...rules }
+      await test.db.update(shops).set({ hold_rules }).where(eq(shops.id, test.shop.id))
+    },
+
+    async signUp() {
+      const member = await opened().test.member()
+      people.push(member)
+      return member
+    },
+
+    newStone: (more: Parameters<typeof buildItem>[2] = {}) => buildItem(opened().test.db, opened().test.shop, more),
+
+    claim: (body: NewClaim) => opened().owner.post('/claims', body),
+
+    move: (id: number, status: string) => opened().owner.call('PATCH', `/cart_items/${id}`, { body: { status } }),
+
+    async standingOf(id: number) {
+      const { body } = await (await opened().test.guest()).get(`/items/${id}`)
+      return body.availability
+    },
+
+    /** Moves the end of the claim that holds a piece into the past. */
+    async runOut(items_id: number): Promise<void> {
+      const { db, shop } = opened().test
+      const isHeld = and(
+        eq(claims.items_id, items_id),
+        isNull(claims.released_at),
+        sql`${claims.granted_at} is not null`,
+      )
+      await db.update(claims).set({ until: sql`now() - interval '1 minute'` }).where(isHeld)
+      await refreshStandings(db, shop.id, [items_id])
+    },
+
+    mailsTo: (email: string) =>
+      opened().test.db.select().from(outbox).where(eq(outbox.recipient, email.toLowerCase())).orderBy(outbox.id),
+
+    async undo(items_id: number): Promise<Answer> {
+      const { owner } = opened()
+      const { body } = await owner.get('/changes', { external: { entity: 'item', entity_id: items_id } })
+      return owner.post(`/changes/${body.items[0].id}/restore`, {})
+    },
+  }
+}

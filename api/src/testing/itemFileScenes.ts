@@ -1,0 +1,37 @@
+import type { Change, ImportReport, Item } from '@elegant/shared/rules'
+import { readLines, writeLines } from '../csv/csvFile.ts'
+import type { Caller, TestApp } from './testApp.ts'
+
+/** The cells of a file by line. */
+export const linesOf = async (file: string) => (await readLines(file.replace('\uFEFF', ''))).map(({ cells }) => cells)
+
+/** Exports and imports of an owner. The app is opened before the first test. */
+export function itemFileScenes(opened: () => { test: TestApp; admin: Caller }) {
+  async function send(file: string | Buffer, external: object = {}, contentType = 'text/csv') {
+    const { test, admin } = opened()
+    const response = await test.app.inject({
+      method: 'POST',
+      url: `/api/items_import/Product?external=${encodeURIComponent(JSON.stringify(external))}`,
+      headers: { authorization: `Bearer ${admin.token}`, 'content-type': contentType },
+      payload: file,
+    })
+    return { status: response.statusCode, body: response.json() }
+  }
+
+  return {
+    send,
+
+    async imported(file: string | string[][], external: object = {}): Promise<ImportReport> {
+      const { status, body } = await send(typeof file === 'string' ? file : writeLines(file), external)
+      expect({ status, body }).toMatchObject({ status: 200 })
+      return body
+    },
+
+    exported: async (): Promise<string> => (await opened().admin.get('/items_export/Product')).body,
+
+    products: async (search?: string): Promise<Item[]> =>
+      (await opened().admin.get('/items_by_type/Product', { external: { search } })).body.items,
+
+    newest: async (): Promise<Change> => (await opened().admin.get('/changes')).body.items[0],
+  }
+}
