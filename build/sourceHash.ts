@@ -44,7 +44,10 @@ export async function sourceHash({ name, folder }: AppSources, tools = rootDir):
   const hash = createHash('sha256').update(JSON.stringify(isHost ? singletonVersions(folder) : singletonRanges(folder)))
   for (const tool of buildTools) hash.update(`${tool} ${installedVersion(tool, tools)}\n`)
   const files = [
-    ...[...inBrowser, ...onServer, ...inWorkers].map((file) => ({ place: portablePath(file), file: path.resolve(folder, file) })),
+    ...[...inBrowser, ...onServer, ...inWorkers].map((file) => ({
+      place: portablePath(file),
+      file: path.resolve(folder, file),
+    })),
     ...configuration.map((file) => ({ place: file, file: path.join(tools, file) })),
   ]
   const places = Map.groupBy(files, ({ place }) => place)
@@ -74,7 +77,7 @@ async function bundledModules({ folder, isHost, entryPoints, platform }: Bundle)
     target: 'esnext',
     define: { 'process.env.NODE_ENV': '"production"' },
     // Webpack replaces what a package would require on Node alone.
-    external: platform === 'browser' ? builtinModules : [],
+    external: platform === 'browser' ? [...builtinModules] : [],
     loader: { '.woff2': 'file', '.avif': 'file' },
     plugins: isHost ? [] : [externalSingletons],
     logLevel: 'error',

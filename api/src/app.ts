@@ -155,7 +155,7 @@ function createParts(app: FastifyInstance, { db: { db, pool, reads }, env, respo
     media: mediaStore(app, { db, env, writes }),
     pages: pageRepository({ db, writes }),
     categories,
-    items: itemRepository({ writes, queryOne, cache, categories }),
+    items: itemRepository({ writes, queryOne, cache, listCategories: categories.list }),
     calendars: claimCalendars({ db, authSecret, publicUrl }),
     keys: threadKeys({ authSecret, publicUrl }),
     stones: stoneRepository({ db, writes }),

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => test.close())
 beforeEach(() => setRules({}))
 
-const { setRules, signUp, newStone, claim, move, standingOf, undo } = claimScenes(() => ({ test, owner }))
+const { setRules, signUp, newStone, claim, move, standingOf, mailsTo, undo } = claimScenes(() => ({ test, owner }))
 
 describe('how a product is sold', () => {
   it('is one of a kind unless stated, so that five of it are refused in words', async () => {

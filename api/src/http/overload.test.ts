@@ -21,12 +21,13 @@ beforeEach(async () => {
   app.get('/slow', () => promise.then(() => 'done'))
   app.get('/quick', async () => 'done')
   app.post('/body', async () => 'done')
-  app.register(async (scope) => {
-    scope.addContentTypeParser('multipart/form-data', (_, body, done) => done(null, body))
+  void app.register((scope, _, done) => {
+    scope.addContentTypeParser('multipart/form-data', (_form, body, parsed) => parsed(null, body))
     scope.post('/form', async ({ raw }) => {
       forms.emit('arrived')
       return text(raw)
     })
+    done()
   })
   app.post('/cart_items', async () => 'done')
   app.post('/identity/sign-in/email', async () => 'done')

@@ -3,7 +3,6 @@ import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { archivable } from '../audit/archivable.ts'
 import type { Fields } from '../audit/auditedTables.ts'
 import type { Writes } from '../audit/writes.ts'
-import type { CategoryRepository } from '../categories/categoryRepository.ts'
 import { assertUnclaimed } from '../claims/itemClaims.ts'
 import { withStanding } from '../db/availability.ts'
 import type { Db } from '../db/database.ts'
@@ -23,7 +22,7 @@ import { assertCategories } from './itemCategories.ts'
 import { isVisibleItem, itemColumns } from './itemRows.ts'
 import { listItems, type ReadScope } from './listItems.ts'
 import { findSimilar } from './similarItems.ts'
-import { suggestItems } from './suggestItems.ts'
+import { type ListCategories, suggestItems } from './suggestItems.ts'
 import { understandSearch } from './understandSearch.ts'
 import { vocabularies } from './vocabulary.ts'
 import { writeItemRelations } from './writeItems.ts'
@@ -35,12 +34,12 @@ export function itemRepository({
   writes,
   queryOne,
   cache,
-  categories,
+  listCategories,
 }: {
   writes: Writes
   queryOne: QueryOne
   cache: ResponseCache
-  categories: CategoryRepository
+  listCategories: ListCategories
 }) {
   const { edit, archive, restore } = archivable(writes, {
     entity: 'item',
@@ -59,7 +58,7 @@ export function itemRepository({
     restore,
     /** A page of items, as serialized JSON. */
     list: async (...asked: Parameters<typeof list>): Promise<string> => (await list(...asked)).json,
-    suggest: suggestItems({ list, listCategories: categories.list }),
+    suggest: suggestItems({ list, listCategories }),
     found: (shopId: number, type: ItemType, query: ItemsFoundQuery) => findItemIds(queryOne, shopId, type, query),
 
     /** The item at an address, also at a former one. */

@@ -1,11 +1,14 @@
 import { type Item, type ItemPage, type Suggestion, type Suggestions, suggestedTypes } from '@elegant/shared/rules'
-import type { CategoryRepository } from '../categories/categoryRepository.ts'
+import type { ReadScope } from './listItems.ts'
 import { suggestCategories } from './suggestCategories.ts'
 import type { understandSearch } from './understandSearch.ts'
 
+/** Returns the categories of a shop as serialized JSON. */
+export type ListCategories = (scope: ReadScope) => Promise<string>
+
 interface Deps {
   list: ReturnType<typeof understandSearch>
-  listCategories: CategoryRepository['list']
+  listCategories: ListCategories
 }
 
 /** Suggests public items of each type, as the list of that type would find them, and categories (product §10.3). */

@@ -63,7 +63,13 @@ test('nginx logs no secret address of a conversation, and asks the API for its f
   try {
     const key = 'K'.repeat(22)
     const files = ['', '/estimate-1.pdf', '/payments.ics'].map((file) => `/e/${key}${file}`)
-    for (const address of [...files, `/E/${key}`, `/api/threads/link/${key}`, `/api/items_preview/${key}`, `/e/${key}%0A`])
+    for (const address of [
+      ...files,
+      `/E/${key}`,
+      `/api/threads/link/${key}`,
+      `/api/items_preview/${key}`,
+      `/e/${key}%0A`,
+    ])
       expect((await fetch(nginx.url + address)).status, address).toBeGreaterThanOrEqual(400)
     const pdf = await fetch(`${nginx.url}/e/${key}/estimate-1.pdf`)
     expect(pdf.headers.get('content-type')).toMatch(/^application\/json/)
