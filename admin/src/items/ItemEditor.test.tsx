@@ -254,6 +254,26 @@ describe('an item that is edited', () => {
     expect(await screen.findByRole('heading', { name: 'Events' })).toBeVisible()
   })
 
+  test.each([
+    ['Title', 'Supplier'],
+    ['Supplier', 'Title'],
+  ])('asks once before leaving with unsaved changes of %s, whatever was typed as %s', async (first, second) => {
+    const { user, router } = open('/admin/products/7', {
+      'GET /items/7/costs': { cost: 118, supplier: '', parcel: '', metal: null, metal_grams: null, version: 1 },
+      'GET /items_by_type/Event?external={"page":1}': buildPage([]),
+    })
+    await user.type(await screen.findByLabelText(first), '!')
+    const events = within(screen.getByRole('navigation', { name: 'Admin' })).getByRole('link', { name: 'Events' })
+    await user.click(events)
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Cancel' }))
+    await user.type(await screen.findByLabelText(second), '!')
+    await user.click(events)
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Leave' }))
+    expect(await screen.findByRole('heading', { name: 'Events' })).toBeVisible()
+    expect(router.state.location.pathname).toBe('/admin/events')
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
+  })
+
   test('that fails to load displays the reason', async () => {
     openEditor('/admin/products/8', { 'GET /items/8': refuse(404, 'There is no such item.') })
     expect(await screen.findByText('Failed to load item: There is no such item.')).toBeVisible()

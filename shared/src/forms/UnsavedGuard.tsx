@@ -14,16 +14,19 @@ export function UnsavedGuard({ saved, hasMore = false }: UnsavedGuardProps) {
   const { values, isSubmitting } = useFormikContext()
   // A form may navigate while it saves.
   const isUnsaved = !isSubmitting && (hasMore || JSON.stringify(values) !== JSON.stringify(saved))
+  return isUnsaved ? <LeaveQuestion /> : null
+}
+
+/** Mounted only with unsaved changes: of several forms on a page, React Router asks the last blocker alone. */
+function LeaveQuestion() {
   const blocker = useBlocker(
-    ({ currentLocation: here, nextLocation: next }) =>
-      isUnsaved && here.pathname + here.search !== next.pathname + next.search,
+    ({ currentLocation: here, nextLocation: next }) => here.pathname + here.search !== next.pathname + next.search,
   )
   useEffect(() => {
-    if (!isUnsaved) return
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()
     window.addEventListener('beforeunload', ask)
     return () => window.removeEventListener('beforeunload', ask)
-  }, [isUnsaved])
+  }, [])
   if (blocker.state !== 'blocked') return null
   return (
     <ConfirmDialog
