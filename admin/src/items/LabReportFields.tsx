@@ -1,7 +1,7 @@
 import { errorMessage, notify } from '@elegant/shared'
 import { labReportKind, labReportSize, labReportTypes, limits, uploadLimits } from '@elegant/shared/rules'
 import { Button, Cluster, Field, Input, Note, Stack } from '@elegant/shared/ui'
-import { type ChangeEvent, useRef, useState } from 'react'
+import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { useUploadLabReportMutation } from '../api/uploadLabReport.ts'
 import { FileInput } from '../controls/FileInput.tsx'
 import type { FactValues } from './factPairs.ts'
@@ -40,10 +40,18 @@ function ReportFile({ url, onChange }: ReportFileProps) {
   const [error, setError] = useState<string>()
   const [upload, { isLoading }] = useUploadLabReportMutation()
   const kind = labReportKind(url)
+  /** Other facts are edited during an upload, which the `onChange` of its beginning does not know. */
+  const latest = useRef<typeof onChange>(undefined)
+  useEffect(() => {
+    latest.current = onChange
+    return () => {
+      latest.current = undefined
+    }
+  }, [onChange])
 
   /** The control that was used is gone, so the focus stays with the group. */
   function change(address: string) {
-    onChange(address)
+    latest.current?.(address)
     group.current?.focus()
   }
 
@@ -57,8 +65,10 @@ function ReportFile({ url, onChange }: ReportFileProps) {
     if (file.size > uploadLimits.Document) return setError(`A lab report may have ${labReportSize}`)
     try {
       const stored = await upload(file).unwrap()
-      change(stored.url)
-      notify.success('Lab report uploaded. Save the item to show it.')
+      if (latest.current) {
+        change(stored.url)
+        notify.success('Lab report uploaded. Save the item to show it.')
+      } else notify.error('The lab report was not added, because its fact is gone')
     } catch (failure) {
       setError(`Failed to upload the lab report: ${errorMessage(failure)}`)
     }
