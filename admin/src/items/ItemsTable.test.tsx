@@ -211,6 +211,43 @@ describe('the price', () => {
     expect(sent).toEqual([130])
   })
 
+  describe('that somebody else changes while its field is open', () => {
+    /** Opens the field, then lists the new price behind it. */
+    async function openField(api: FakeApi = {}) {
+      let current = welo
+      const { user } = open({
+        [list({ page: 1 })]: () => buildPage([current, emerald]),
+        'GET /items/1': () => current,
+        ...api,
+      })
+      await rowOf('Welo Opal')
+      await user.click(change('USD 120.00'))
+      current = { ...welo, title: 'Welo Opal II', price: 99, version: 9 }
+      act(() => void window.dispatchEvent(new Event('focus')))
+      expect(await screen.findByRole('textbox', { name: 'Price of Welo Opal II (USD)' })).toHaveValue('120')
+      return user
+    }
+
+    test('stays theirs if the field is left unchanged', async () => {
+      const user = await openField()
+      await user.tab()
+      expect(await screen.findByRole('button', { name: /^Change the price of .*: USD 99.00$/ })).toBeVisible()
+    })
+
+    test('is not overwritten', async () => {
+      const sent: unknown[] = []
+      const user = await openField({
+        'PATCH /items/1': ({ headers }) => {
+          sent.push(headers.get('if-match'))
+          return refuse(409, 'This has been changed since you opened it')
+        },
+      })
+      await user.keyboard('130{Enter}')
+      expect(await screen.findByText('This has been changed since you opened it')).toHaveRole('alert')
+      expect(sent).toEqual(['"3"'])
+    })
+  })
+
   test('that somebody else has changed is not overwritten', async () => {
     const { user } = open({
       'PATCH /items/1': refuse(409, 'This has been changed since you opened it'),

@@ -11,6 +11,8 @@ import { useItemWrite } from './useItemWrite.ts'
 export function PriceCell({ item }: { item: Item }) {
   const { title, price, currency, archived_at } = item
   const [typed, setTyped] = useState<string>()
+  /** The item as the field showed it: a list that is fetched meanwhile brings the changes of others. */
+  const [opened, setOpened] = useState(item)
   const [fault, setFault] = useState<string>()
   const { write, isLoading } = useItemWrite()
   const isEditable = useIsPermitted('change')
@@ -34,14 +36,20 @@ export function PriceCell({ item }: { item: Item }) {
     if (isLoading) return
     const { price: next, fault: invalid } = parsePrice(text)
     if (invalid !== undefined) return setFault(invalid)
-    if (next === price) return close()
+    if (next === opened.price) return close()
     try {
-      const saved = await write({ item, changes: { price: next }, mayOverwrite: (theirs) => theirs.price === price })
+      const mayOverwrite = (theirs: Item) => theirs.price === opened.price
+      const saved = await write({ item: opened, changes: { price: next }, mayOverwrite })
       close()
-      notify.undoable('Item updated successfully', () => void undo(saved, price))
+      notify.undoable('Item updated successfully', () => void undo(saved, opened.price))
     } catch (error) {
       setFault(errorMessage(error))
     }
+  }
+
+  function open() {
+    setOpened(item)
+    setTyped(price > 0 ? String(price) : '')
   }
 
   async function undo(saved: Item, before: number) {
@@ -63,12 +71,7 @@ export function PriceCell({ item }: { item: Item }) {
 
   if (typed === undefined) {
     return (
-      <PriceButton
-        ref={button}
-        type="button"
-        aria-label={`Change the price of ${title}: ${label}`}
-        onClick={() => setTyped(price > 0 ? String(price) : '')}
-      >
+      <PriceButton ref={button} type="button" aria-label={`Change the price of ${title}: ${label}`} onClick={open}>
         {label}
       </PriceButton>
     )

@@ -257,6 +257,26 @@ describe('Shipping', () => {
     expect(bodies).toEqual([{ carrier: 'DHL', tracking_number: '00340' }])
   })
 
+  test('of an order that somebody has shipped meanwhile is refused', async () => {
+    const sent: unknown[] = []
+    let answer = pageOf([opal])
+    const { user, inside } = await openDialog({
+      [firstPage]: () => answer,
+      'POST /cart_items/1/shipping': ({ headers }) => {
+        sent.push(headers.get('if-match'))
+        return refuse(409, 'Somebody else has changed this since you opened it.')
+      },
+    })
+    answer = pageOf([{ ...opal, shipping, version: 4 }], { counts: { ...counts, total: 1251 } })
+    act(() => void window.dispatchEvent(new Event('focus')))
+    expect(await screen.findByText('1251')).toBeVisible()
+    await user.selectOptions(inside.getByRole('combobox', { name: 'Carrier' }), 'DHL')
+    await user.type(inside.getByRole('textbox', { name: 'Tracking number' }), '00340')
+    await user.click(inside.getByRole('button', { name: 'Save shipping' }))
+    expect(await inside.findByRole('alert')).toHaveTextContent('Somebody else has changed this')
+    expect(sent).toEqual(['"3"'])
+  })
+
   describe('with other orders of the customer', () => {
     const emerald = { id: 8, title: 'Emerald', quantity: 1, is_same_cart: true, is_packed: false }
     const pearls = { id: 5, title: 'Pearl', quantity: 2, is_same_cart: false, is_packed: false }

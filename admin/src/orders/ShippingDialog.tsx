@@ -24,7 +24,9 @@ const options = [
 /** Saves the shipment of an order, alone or with others in its parcel (product §11.15). The customer receives the tracking link by email. */
 export function ShippingDialog({ order, ...dialog }: OrderDialogProps<ShippingForm>) {
   const [ship] = useShipOrderMutation()
-  const { id, version, shipping } = order
+  const { id, shipping } = order
+  /** As the form was opened: a change meanwhile is refused, because a saved number is mailed. */
+  const [version] = useState(order.version)
   // A server without parcels offers none.
   const { currentData: others = [] } = useListParcelOrdersQuery(id, refetchOnMount)
   /** Undefined until the owner chooses: a parcel that is corrected keeps its orders. */
