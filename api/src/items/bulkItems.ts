@@ -32,8 +32,8 @@ export function bulkItems(writes: Writes) {
       const { shopId } = author
       const target = { author, entity: 'item', ids: [...new Set(ids)], cause: 'bulk' } as const
       return writes.changeMany(target, async (tx, { before }) => {
-        await assertCategories(tx, shopId, change.add_categories ?? [], 'change.add_categories')
-        await assertCategories(tx, shopId, change.categories ?? [], 'change.categories')
+        await assertCategories(tx, { shopId }, change.add_categories ?? [], 'change.add_categories')
+        await assertCategories(tx, { shopId }, change.categories ?? [], 'change.categories')
         const found = await readItems(tx, shopId, ids)
         const knownIds = new Set(found.map(({ id }) => id))
         const at = ids.findIndex((id) => !knownIds.has(id))

@@ -2,6 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { anyOf } from '../db/anyOf.ts'
 import type { Db } from '../db/database.ts'
 import { categories, itemCategories } from '../db/schema.ts'
+import type { Row } from '../http/editTarget.ts'
 import { notFound } from '../http/errors.ts'
 
 /** Replaces the categories of items. Deleted categories keep their items, so that restoring one restores its list. */
@@ -35,14 +36,29 @@ export async function writeCategories(
   }
 }
 
-/** Throws if a category does not exist. */
-export async function assertCategories(tx: Db, shopId: number, wanted: number[], path: string): Promise<void> {
+/** Throws if a category does not exist. An item may name one that was deleted since an editor was opened. */
+export async function assertCategories(
+  tx: Db,
+  { shopId, id }: { shopId: number; id?: number },
+  wanted: number[],
+  path: string,
+): Promise<void> {
   if (wanted.length === 0) return
-  const active = await activeCategoryIds(tx, shopId)
-  const missing = wanted.find((category) => !active.includes(category))
+  const known = await activeCategoryIds(tx, shopId)
+  if (id !== undefined) known.push(...(await categoryIdsOf(tx, { shopId, id })))
+  const missing = wanted.find((category) => !known.includes(category))
   if (missing === undefined) return
   const message = `There is no category ${missing}.`
   throw notFound(message, [{ path, message }])
+}
+
+/** The categories of an item, deleted ones too. */
+async function categoryIdsOf(tx: Db, { shopId, id }: Row): Promise<number[]> {
+  const own = await tx
+    .select({ id: itemCategories.categories_id })
+    .from(itemCategories)
+    .where(and(eq(itemCategories.shops_id, shopId), eq(itemCategories.items_id, id)))
+  return own.map(({ id }) => id)
 }
 
 async function activeCategoryIds(tx: Db, shopId: number): Promise<number[]> {

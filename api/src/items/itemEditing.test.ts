@@ -327,6 +327,18 @@ describe('an edit', () => {
     expect((await change(made.id, { category_ids: [] })).body.category_ids).toEqual([])
   })
 
+  it('is saved by an editor that was opened before one of its categories was deleted', async () => {
+    const [one, other] = [await buildCategory(test.db, test.shop), await buildCategory(test.db, test.shop)]
+    const { body: made } = await create({ category_ids: [one.id] })
+    await admin.call('DELETE', `/items_categories/${one.id}`)
+    expect(await change(made.id, { category_ids: [one.id, other.id] })).toMatchObject({
+      status: 200,
+      body: { category_ids: [other.id] },
+    })
+    await admin.post(`/items_categories/${one.id}/restore`)
+    expect((await admin.get(`/items/${made.id}`)).body.category_ids).toEqual([one.id, other.id])
+  })
+
   it('is rejected for an older version, accepted for the newest or any', async () => {
     const { body: made } = await create()
     expect(await change(made.id, { tags: 'one' }, { 'if-match': '"1"' })).toMatchObject({ body: { version: 2 } })

@@ -190,7 +190,7 @@ function columnsOf({ body, unit, rank, SEO_Tags, tags, shops_id: _, category_ids
   }
 }
 
-async function writeRelations(tx: Db, { shopId, id }: Row, changes: ItemChanges, stored?: Fields): Promise<void> {
-  if (changes.category_ids) await assertCategories(tx, shopId, changes.category_ids, 'category_ids')
-  await writeItemRelations(tx, shopId, [{ id, fields: changes, stored }])
+async function writeRelations(tx: Db, row: Row, changes: ItemChanges, stored?: Fields): Promise<void> {
+  if (changes.category_ids) await assertCategories(tx, row, changes.category_ids, 'category_ids')
+  await writeItemRelations(tx, row.shopId, [{ id: row.id, fields: changes, stored }])
 }
