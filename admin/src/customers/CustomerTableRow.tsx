@@ -19,7 +19,8 @@ export function CustomerTableRow(props: CustomerRowProps) {
       cells={{
         name: (
           <OneLine>
-            {nameOf(customer)} {is_online_now && <Badge $tone="success">Online</Badge>}
+            <Link to={`/admin/customers/${id}`}>{nameOf(customer)}</Link>{' '}
+            {is_online_now && <Badge $tone="success">Online</Badge>}
             {role === 'blocked' && block_deny_reason && <Reason>Blocked: {block_deny_reason}</Reason>}
           </OneLine>
         ),

@@ -2,7 +2,7 @@ import type { Column } from '../list/tableColumns.ts'
 
 /** The columns of the customer list. */
 export const customerColumns: readonly Column[] = [
-  { id: 'name', label: 'Name', isName: true },
+  { id: 'name', label: 'Name', isName: true, opens: true },
   { id: 'role', label: 'Role', width: '8.5rem' },
   { id: 'id', label: 'ID', width: '5rem' },
   { id: 'number', label: 'Number', width: '9rem' },
