@@ -1,7 +1,10 @@
-import type { ItemMedia } from '@elegant/shared/rules'
+import { type ItemMedia, uploadLimits } from '@elegant/shared/rules'
 import { buildItem, buildMedia, buildPage, type FakeApi, fakeFetch, refuse, renderPage } from '@elegant/shared/testing'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { routes } from '../routes.tsx'
+import { withPictures } from '../testing/withPictures.ts'
+
+const pictures = withPictures()
 
 /** Upload progress callbacks by file name. */
 let progress: Map<string, (share: number) => void>
@@ -106,6 +109,32 @@ test.each([
   expect(calls).toEqual([])
   await user.click(screen.getByRole('button', { name: 'Dismiss a.jpg' }))
   expect(screen.queryByText(words)).not.toBeInTheDocument()
+})
+
+test('an upload that fails after the media manager was closed is announced', async () => {
+  const arrival = Promise.withResolvers<Response>()
+  const { user } = await open([], { 'POST /image_upload': () => arrival.promise })
+  await user.upload(screen.getByLabelText('Image files'), [jpeg('a.jpg')])
+  await user.click(screen.getByRole('button', { name: 'Close' }))
+  arrival.resolve(refuse(415, 'The file must be a picture'))
+  expect(await screen.findByText('Failed to upload a.jpg: The file must be a picture')).toBeInTheDocument()
+})
+
+test('a picture with more pixels than the shop takes is made smaller', async () => {
+  pictures.read({ width: 10_000, height: 8000 })
+  const { user } = await open([])
+  await user.upload(screen.getByLabelText('Image files'), [jpeg('a.jpg')])
+  expect(await screen.findByText('Image uploaded successfully')).toBeInTheDocument()
+  expect(pictures.written).toEqual(['4000×3200'])
+})
+
+test('a film with more bytes than the shop takes is not sent', async () => {
+  const { user } = await open([], { 'POST /image_upload': refuse(413, 'It was sent') })
+  const film = new File(['…'], 'a.mp4', { type: 'video/mp4' })
+  Object.defineProperty(film, 'size', { value: uploadLimits.Video + 1 })
+  await user.click(screen.getByRole('radio', { name: 'Video' }))
+  await user.upload(screen.getByLabelText('Video files'), [film])
+  expect(await screen.findByText('Failed to upload video: A film may have at most 100 MB.')).toBeVisible()
 })
 
 test('a YouTube video is added by its URL', async () => {
@@ -246,9 +275,25 @@ test('a picture gets an alternative text', async () => {
   await user.type(screen.getByLabelText('Alternative text'), 'Green fire{Enter}')
   expect(await screen.findByText('Alternative text updated successfully')).toBeInTheDocument()
   expect(sent).toEqual([{ ...wholeImage, alt: 'Green fire' }])
+  expect(screen.getByLabelText('Alternative text')).toHaveFocus()
 })
 
-test('a picture changed by another admin is not overwritten, and is displayed in its current state', async () => {
+test('an alternative text that could not be saved stays in its field, and so does the focus', async () => {
+  const arrival = Promise.withResolvers<Response>()
+  const { user } = await open([buildMedia({ id: 1, seq: 2, alt: 'Opal' })], {
+    'PATCH /item_images/1': () => arrival.promise,
+  })
+  await user.type(screen.getByLabelText('Alternative text'), ' with green fire{Enter}')
+  const field = screen.getByLabelText('Alternative text')
+  expect(field).toHaveFocus()
+  arrival.resolve(refuse(503, 'The shop is busy.'))
+  expect(await screen.findByText(/Failed to update alternative text: The shop is busy/)).toBeInTheDocument()
+  await waitFor(() => expect(field).toBeInvalid())
+  expect(field).toHaveValue('Opal with green fire')
+  expect(field).toHaveFocus()
+})
+
+test('a picture changed by another admin is not overwritten, and Escape displays its current state', async () => {
   let stored = [buildMedia({ id: 1, seq: 2, version: 3 })]
   const sent: (string | null)[] = []
   const { user } = await open([], {
@@ -264,6 +309,9 @@ test('a picture changed by another admin is not overwritten, and is displayed in
   expect(
     await screen.findByText('Failed to update alternative text: Somebody else has changed this since you opened it.'),
   ).toBeInTheDocument()
+  await waitFor(() => expect(screen.getByLabelText('Alternative text')).toBeInvalid())
+  expect(screen.getByLabelText('Alternative text')).toHaveValue('Green fire')
+  await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.getByLabelText('Alternative text')).toHaveValue('Their words'))
   expect(sent).toEqual(['"3"'])
 })

@@ -2,7 +2,7 @@ import { errorMessage, notify } from '@elegant/shared'
 import type { ItemImageChanges, ItemMedia } from '@elegant/shared/rules'
 import { Badge, Field, Icon, Input, token } from '@elegant/shared/ui'
 import { ArrowLeft, ArrowRight, GripVertical, Trash2 } from 'lucide'
-import { type PointerEvent, useState } from 'react'
+import { type PointerEvent, useRef, useState } from 'react'
 import { styled } from 'styled-components'
 import { IconAction } from '../controls/IconAction.tsx'
 import { useDeleteWithUndo } from '../list/useDeleteWithUndo.tsx'
@@ -95,9 +95,8 @@ export function MediaTile(props: MediaTileProps) {
         />
         <IconAction icon={Trash2} text="Delete" label={`Delete ${name}`} onClick={deletion.ask} />
       </Buttons>
-      <SavedField key={`seq ${seq}`} label="Sequence" value={String(seq)} inputMode="numeric" onSave={saveSequence} />
+      <SavedField label="Sequence" value={String(seq)} inputMode="numeric" onSave={saveSequence} />
       <SavedField
-        key={`alt ${alt}`}
         label="Alternative text"
         value={alt}
         placeholder={title}
@@ -148,17 +147,24 @@ interface SavedFieldProps {
   onSave: (typed: string) => Promise<boolean>
 }
 
-/** A field that saves on blur or Enter and resets on Esc. */
+/** A field that saves on blur or Enter and resets on Esc. It follows `value` while nothing else is typed. */
 function SavedField({ label, value, help, onSave, ...input }: SavedFieldProps) {
-  const [typed, setTyped] = useState(value)
-  const [attempted, setAttempted] = useState(value)
+  /** Undefined if everything is saved. */
+  const [typed, setTyped] = useState<string>()
   const [isRefused, setRefused] = useState(false)
+  /** The text on its way, which leaving the field after Enter does not send again. */
+  const sent = useRef<string>(undefined)
   async function save() {
-    if (typed === attempted) return
-    setAttempted(typed)
+    if (typed === undefined || typed === value || typed === sent.current) return
+    sent.current = typed
     const isSaved = await onSave(typed)
+    sent.current = undefined
     setRefused(!isSaved)
-    if (!isSaved) setAttempted(value)
+    if (isSaved) setTyped((now) => (now === typed ? undefined : now))
+  }
+  function reset() {
+    setTyped(undefined)
+    setRefused(false)
   }
   return (
     <Field label={label} help={help}>
@@ -167,12 +173,12 @@ function SavedField({ label, value, help, onSave, ...input }: SavedFieldProps) {
           {...input}
           {...control}
           aria-invalid={isRefused || undefined}
-          value={typed}
+          value={typed ?? value}
           onChange={({ target }) => setTyped(target.value)}
           onBlur={save}
           onKeyDown={({ key }) => {
             if (key === 'Enter') void save()
-            if (key === 'Escape') setTyped(value)
+            if (key === 'Escape') reset()
           }}
         />
       )}

@@ -1,8 +1,8 @@
 import { errorMessage, notify } from '@elegant/shared'
 import type { MediaType } from '@elegant/shared/rules'
-import { useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useUploadMediaMutation } from '../api/uploadMedia.ts'
-import { isConvertible, type ReadPhoto, readPhoto } from '../media/readPhoto.ts'
+import { isReadable, type ReadPhoto, readPhoto } from '../media/readPhoto.ts'
 import { useCreateItemMediaMutation } from './editMedia.ts'
 import { uploadPoster } from './uploadPoster.ts'
 
@@ -32,6 +32,15 @@ export function useUploads(itemId: number, next: number) {
   const name = useId()
   const queue = useRef({ last: Promise.resolve(), seq: next, count: 0 })
 
+  /** Uploads go on when the list of them is closed. */
+  const isShown = useRef(false)
+  useEffect(() => {
+    isShown.current = true
+    return () => {
+      isShown.current = false
+    }
+  }, [])
+
   const change = (id: string, changes: Partial<PendingUpload>) =>
     setUploads((before) => before.map((one) => (one.id === id ? { ...one, ...changes } : one)))
   const dismiss = (id: string) => setUploads((before) => before.filter((one) => one.id !== id))
@@ -39,7 +48,7 @@ export function useUploads(itemId: number, next: number) {
   async function sendOne(id: string, picked: Picked) {
     let { kind } = picked
     try {
-      const read: ReadPhoto = isConvertible(picked.file) ? await readPhoto(picked.file) : picked
+      const read: ReadPhoto = isReadable(picked.file) ? await readPhoto(picked.file) : picked
       const { file, refusal } = read
       if (!file) throw new Error(refusal)
       kind = read.kind
@@ -63,7 +72,8 @@ export function useUploads(itemId: number, next: number) {
       notify.success(`${kind} uploaded successfully`)
     } catch (error) {
       const reason = error instanceof Error ? error.message : errorMessage(error)
-      change(id, { failure: `Failed to upload ${kind.toLowerCase()}: ${reason}` })
+      if (isShown.current) change(id, { failure: `Failed to upload ${kind.toLowerCase()}: ${reason}` })
+      else notify.error(`Failed to upload ${picked.file.name}: ${reason}`)
     }
   }
 

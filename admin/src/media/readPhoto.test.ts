@@ -1,43 +1,22 @@
 import { uploadLimits } from '@elegant/shared/rules'
 import { answerDecoder } from '../testing/answerDecoder.ts'
+import { withPictures } from '../testing/withPictures.ts'
 import { readPhoto } from './readPhoto.ts'
 
-const { prototype } = HTMLCanvasElement
-const { getContext, toDataURL, toBlob } = prototype
-
-/** Sizes of the canvases that were written as JPEG. */
-let written: string[]
-
-/** A browser that reads pictures, which jsdom does not. */
-function readPictures({ width = 800, height = 600 } = {}) {
-  written = []
-  Object.assign(globalThis, { createImageBitmap: async () => ({ width, height, close: () => undefined }) })
-  Object.assign(prototype, {
-    getContext: () => ({ fillRect: () => undefined, drawImage: () => undefined }),
-    toDataURL: () => 'data:image/jpeg;base64,AAAA',
-    toBlob(this: HTMLCanvasElement, done: (blob: Blob) => void) {
-      written.push(`${this.width}×${this.height}`)
-      done(new Blob(['jpeg'], { type: 'image/jpeg' }))
-    },
-  })
-}
-afterEach(() => {
-  Reflect.deleteProperty(globalThis, 'createImageBitmap')
-  Reflect.deleteProperty(globalThis, 'BarcodeDetector')
-  Object.assign(prototype, { getContext, toDataURL, toBlob })
-})
+const pictures = withPictures()
+afterEach(() => void Reflect.deleteProperty(globalThis, 'BarcodeDetector'))
 
 const file = (name: string, type: string, content = '…') => new File([content], name, { type, lastModified: 3 })
 
 test('a JPEG is taken as it is, with a thumbnail', async () => {
-  readPictures()
+  pictures.read()
   const jpeg = file('a.jpg', 'image/jpeg')
   expect(await readPhoto(jpeg)).toEqual({ kind: 'Image', file: jpeg, thumb: 'data:image/jpeg;base64,AAAA' })
-  expect(written).toEqual([])
+  expect(pictures.written).toEqual([])
 })
 
 test('a HEIC becomes a JPEG where the browser reads it', async () => {
-  readPictures()
+  pictures.read()
   const { file: jpeg, refusal } = await readPhoto(file('IMG_1.HEIC', ''))
   expect(jpeg).toMatchObject({ name: 'IMG_1.jpg', type: 'image/jpeg', lastModified: 3 })
   expect(refusal).toBeUndefined()
@@ -46,7 +25,7 @@ test('a HEIC becomes a JPEG where the browser reads it', async () => {
 test('a HEIC that the browser does not read is decoded by a worker', async () => {
   const pixels = new ArrayBuffer(4)
   answerDecoder(pixels)
-  readPictures()
+  pictures.read()
   const read = globalThis.createImageBitmap
   Object.assign(globalThis, {
     createImageBitmap: (source: unknown) => (source === pixels ? read(new Blob()) : Promise.reject(new Error('HEIC'))),
@@ -62,9 +41,9 @@ test('a damaged HEIC is refused, with the setting of the iPhone that helps', asy
 })
 
 test('a picture with more pixels than the shop takes is made smaller', async () => {
-  readPictures({ width: 8064, height: 6048 })
+  pictures.read({ width: 8064, height: 6048 })
   expect((await readPhoto(file('a.jpg', 'image/jpeg'))).file).toMatchObject({ name: 'a.jpg', type: 'image/jpeg' })
-  expect(written).toEqual(['4000×3000'])
+  expect(pictures.written).toEqual(['4000×3000'])
 })
 
 test('a picture that is too large, and that the browser cannot read, is refused', async () => {
@@ -73,7 +52,7 @@ test('a picture that is too large, and that the browser cannot read, is refused'
 })
 
 test('a QR card in the picture is noticed where the browser finds codes', async () => {
-  readPictures()
+  pictures.read()
   let codes: unknown[] = [{}]
   Object.assign(globalThis, {
     BarcodeDetector: class {

@@ -40,9 +40,9 @@ function kindOf({ type }: File): MediaType | undefined {
   return Object.entries(uploadTypes).find(([known]) => known === type)?.[1]
 }
 
-/** True for a file of an iPhone, which the shop takes only after it is converted. */
-export function isConvertible(file: File): boolean {
-  return isHeic(file) || isQuickTime(file)
+/** True for a format that `readPhoto` knows. The server says what is wrong with another. */
+export function isReadable(file: File): boolean {
+  return isHeic(file) || isQuickTime(file) || kindOf(file) !== undefined
 }
 
 function isHeic({ type, name }: File): boolean {
