@@ -35,7 +35,7 @@ export function ChangesPage() {
     ({ label, by_name }) => list.isSearched || hasWords(list.typed, [`${label} ${by_name}`]),
   )
   const { data: categories } = useListCategoriesQuery()
-  const { revert, dialog } = useRevert()
+  const revert = useRevert()
   const isNarrow = entity_id !== undefined || batch !== undefined
   // Batches are collapsed into one entry, except in a search or in a row's history.
   const isWhole = ({ batch_size }: Change) => batch_size > 1 && !isNarrow && !search
@@ -50,7 +50,6 @@ export function ChangesPage() {
       rowHeight="6rem"
       layout={Days}
       showTotal={false}
-      footer={dialog}
       row={([day, changes]) => (
         <Day key={day}>
           <h2>{day}</h2>

@@ -1,51 +1,72 @@
 import { errorMessage, notify } from '@elegant/shared'
 import { errorCodes } from '@elegant/shared/rules'
 import { ConfirmDialog } from '@elegant/shared/ui'
-import { type ReactNode, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useRevertChangeMutation } from './changes.ts'
 
 interface RevertOptions {
   id: number
   /** Revert the whole batch. */
   whole?: boolean
+  /** Also what has changed since. */
+  overwrite?: boolean
   /** The success message. */
   done: string
 }
 
-/** Reverts changes. If a row has changed since, `dialog` asks for confirmation before overwriting it. */
-export function useRevert(): { revert: (change: RevertOptions) => Promise<void>; dialog: ReactNode } {
-  const [send] = useRevertChangeMutation()
-  const [refused, setRefused] = useState<RevertOptions & { reason: string }>()
+type Refused = RevertOptions & { reason: string }
 
-  async function revert(options: RevertOptions, overwrite = false): Promise<void> {
-    const { id, whole, done } = options
-    setRefused(undefined)
+/** Set by `RevertDialog`. An undo is often pressed when the page or dialog that offered it has gone. */
+let ask: ((refused: Refused) => void) | undefined
+
+/** Reverts changes. If a row has changed since, `RevertDialog` asks for confirmation before overwriting it. */
+export function useRevert(): (change: RevertOptions) => Promise<void> {
+  const [send] = useRevertChangeMutation()
+
+  async function revert({ done, ...change }: RevertOptions): Promise<void> {
     try {
-      const { change: revertId, changed } = await send({
-        id,
-        ...(whole && { whole }),
-        ...(overwrite && { overwrite }),
-      }).unwrap()
+      const { change: revertId, changed } = await send(change).unwrap()
       if (revertId === null) notify.success('Nothing to restore: it is already up to date')
       else notify.undoable(done, () => void revert({ id: revertId, whole: changed > 1, done: 'Undone' }))
     } catch (error) {
-      if (isChangedSince(error)) setRefused({ ...options, reason: errorMessage(error) })
-      else notify.error(`Failed to restore: ${errorMessage(error)}`)
+      const reason = errorMessage(error)
+      if (ask && isChangedSince(error)) ask({ ...change, done, reason })
+      else notify.error(`Failed to restore: ${reason}`)
     }
   }
 
-  const dialog = refused && (
+  return revert
+}
+
+/** Asks before a revert overwrites a row that has changed since. The layout of the admin area has it. */
+export function RevertDialog() {
+  const revert = useRevert()
+  const [refused, setRefused] = useState<Refused>()
+  useEffect(() => {
+    ask = setRefused
+    return () => {
+      ask = undefined
+    }
+  }, [])
+  if (!refused) return null
+  const { reason, ...change } = refused
+
+  function confirm() {
+    setRefused(undefined)
+    void revert({ ...change, overwrite: true })
+  }
+
+  return (
     <ConfirmDialog
       title="Restore anyway?"
       action="Restore anyway"
       isDanger
-      onConfirm={() => void revert(refused, true)}
+      onConfirm={confirm}
       onClose={() => setRefused(undefined)}
     >
-      {refused.reason}. Restoring overwrites it with the version before this change.
+      {reason}. Restoring overwrites it with the version before this change.
     </ConfirmDialog>
   )
-  return { revert: (change) => revert(change), dialog }
 }
 
 function isChangedSince(error: unknown): boolean {

@@ -2,7 +2,7 @@ import { errorMessage, notify } from '@elegant/shared'
 import type { AvailabilityState, ClaimForm, ClaimKind, NewClaim, PieceClaim } from '@elegant/shared/rules'
 import { claimKinds, dayMs, fromShopTime } from '@elegant/shared/rules'
 import { type ReactNode, useState } from 'react'
-import { useOfferUndo } from '../changes/useOfferUndo.tsx'
+import { useOfferUndo } from '../changes/useOfferUndo.ts'
 import { ClaimDialog, type ClaimedPiece, lastShow } from './ClaimDialog.tsx'
 import { useCreateClaimMutation, useGrantClaimMutation, useReleaseClaimMutation } from './claims.ts'
 
@@ -19,7 +19,7 @@ export function useClaimActions() {
   const [create] = useCreateClaimMutation()
   const [release] = useReleaseClaimMutation()
   const [grant] = useGrantClaimMutation()
-  const { offerUndo, dialog: undoDialog } = useOfferUndo()
+  const offerUndo = useOfferUndo()
   const [opened, setOpened] = useState<{ piece: ClaimedPiece; kind: ClaimKind }>()
 
   async function run(piece: ClaimedPiece, work: () => Promise<unknown>, done: string): Promise<void> {
@@ -42,18 +42,13 @@ export function useClaimActions() {
     void offerUndo({ entity: 'item', entity_id: piece.id }, doneText(piece, form.kind))
   }
 
-  const dialog: ReactNode = (
-    <>
-      {undoDialog}
-      {opened && (
-        <ClaimDialog
-          key={opened.piece.id}
-          {...opened}
-          onSubmit={(form) => submit(opened.piece, form)}
-          onClose={() => setOpened(undefined)}
-        />
-      )}
-    </>
+  const dialog: ReactNode = opened && (
+    <ClaimDialog
+      key={opened.piece.id}
+      {...opened}
+      onSubmit={(form) => submit(opened.piece, form)}
+      onClose={() => setOpened(undefined)}
+    />
   )
 
   return {

@@ -24,7 +24,7 @@ interface BulkBarProps {
 export function BulkBar({ ids, areProducts, selectAll, onClear, onDeleted }: BulkBarProps) {
   const [asking, setAsking] = useState<'change' | 'delete'>()
   const [send] = useBulkUpdateItemsMutation()
-  const { revert, dialog } = useRevert()
+  const revert = useRevert()
 
   async function change(change: BulkChange, done: string) {
     const { changed, change: made } = await send({ ids, change }).unwrap()
@@ -60,8 +60,7 @@ export function BulkBar({ ids, areProducts, selectAll, onClear, onDeleted }: Bul
     await change(wanted, 'changed')
   }
 
-  // Keep the confirmation dialog mounted: Undo may open it after the selection has been cleared.
-  if (ids.length === 0) return dialog
+  if (ids.length === 0) return null
   return (
     <Bar aria-label="Selected items">
       <p role="status">{countOf(ids.length, 'item')} selected</p>
@@ -95,7 +94,6 @@ export function BulkBar({ ids, areProducts, selectAll, onClear, onDeleted }: Bul
           They disappear from the shop immediately. You can restore them from the archive at any time.
         </ConfirmDialog>
       )}
-      {dialog}
     </Bar>
   )
 }

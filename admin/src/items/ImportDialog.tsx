@@ -1,7 +1,7 @@
 import { errorMessage, notify } from '@elegant/shared'
 import type { ImportReport } from '@elegant/shared/rules'
 import { Alert, Button, countOf, Dialog, DialogActions, Field, Note, token } from '@elegant/shared/ui'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { styled } from 'styled-components'
 import { useRevert } from '../changes/useRevert.tsx'
 import { FileInput } from '../controls/FileInput.tsx'
@@ -23,11 +23,18 @@ interface ImportDialogProps {
 /** Validates a CSV file in a dry run, displays the report, and imports the valid lines on confirmation. */
 export function ImportDialog({ what, help, send, isLoading, onClose }: ImportDialogProps) {
   const [file, setFile] = useState<File>()
+  /** The file whose answer the dialog shows. */
   const latest = useRef<File>(undefined)
+  useEffect(
+    () => () => {
+      latest.current = undefined
+    },
+    [],
+  )
   const [report, setReport] = useState<ImportReport>()
   const [failure, setFailure] = useState<string>()
   const [isDone, setDone] = useState(false)
-  const { revert, dialog } = useRevert()
+  const revert = useRevert()
   const validCount = report ? report.created + report.changed : 0
 
   async function dryRun(chosen: File | undefined) {
@@ -52,14 +59,18 @@ export function ImportDialog({ what, help, send, isLoading, onClose }: ImportDia
     setFailure(undefined)
     try {
       const stored = await send(file, false)
-      setReport(stored)
-      setDone(true)
+      if (latest.current === file) {
+        setReport(stored)
+        setDone(true)
+      }
       const { change } = stored
       const done = `${countOf(stored.created + stored.changed, 'line')} imported`
       if (change === null) notify.success(done)
       else notify.undoable(done, () => void revert({ id: change, whole: true, done: 'Import undone' }))
     } catch (error) {
-      setFailure(`Failed to import: ${errorMessage(error)}`)
+      const reason = `Failed to import: ${errorMessage(error)}`
+      if (latest.current === file) setFailure(reason)
+      else notify.error(reason)
     }
   }
 
@@ -95,7 +106,6 @@ export function ImportDialog({ what, help, send, isLoading, onClose }: ImportDia
           </Button>
         )}
       </DialogActions>
-      {dialog}
     </Dialog>
   )
 }

@@ -73,7 +73,13 @@ export function ItemActions({ item, claims, isCompact, onUpload, onGone }: ItemA
         <Button onClick={onUpload}>Upload media</Button>
       )}
       <LinkAction icon={Pencil} text="Edit" label={`Edit ${title}`} to={editPath(item)} />
-      <IconAction icon={Copy} text="Duplicate" label={`Duplicate ${title}`} onClick={() => void duplicate()} />
+      <IconAction
+        icon={Copy}
+        text="Duplicate"
+        label={`Duplicate ${title}`}
+        aria-disabled={duplicate.isLoading}
+        onClick={() => void duplicate.run()}
+      />
       <IconAction
         icon={Is_disabled ? EyeOff : Eye}
         text={Is_disabled ? 'Show in the shop' : 'Hide from the shop'}
@@ -121,9 +127,12 @@ function ClaimAction({ item, claims, isCompact }: Pick<ItemActionsProps, 'item' 
 
 /** Creates a hidden copy and opens it in the editor. */
 function useDuplicate({ id, title }: Item) {
-  const [copy] = useCopyItemMutation()
+  const [copy, { isLoading }] = useCopyItemMutation()
   const navigate = useNavigate()
-  return async () => {
+
+  async function run() {
+    // A second press would make a second copy.
+    if (isLoading) return
     try {
       const made = await copy(id).unwrap()
       notify.success(`${title} duplicated. The copy is hidden until you show it.`)
@@ -132,6 +141,8 @@ function useDuplicate({ id, title }: Item) {
       notify.error(`Failed to duplicate item: ${errorMessage(error)}`)
     }
   }
+
+  return { run, isLoading }
 }
 
 /** Toggles whether an item is visible in the shop. */

@@ -1,4 +1,4 @@
-import type { ImportReport } from '@elegant/shared/rules'
+import { errorCodes, type ImportReport } from '@elegant/shared/rules'
 import { buildCategory, buildItem, buildPage, type FakeApi, refuse, renderPage } from '@elegant/shared/testing'
 import { screen, within } from '@testing-library/react'
 import { routes } from '../routes.tsx'
@@ -163,6 +163,20 @@ test('a copy of an item opens in the editor', async () => {
   expect(router.state.location.pathname).toBe('/admin/products/3')
 })
 
+test('a double click makes one copy of an item', async () => {
+  const sent: unknown[] = []
+  const copy = buildItem({ id: 3, title: 'Welo Opal (copy)', Is_disabled: true })
+  const { user } = open({
+    'POST /items/1/copy': ({ body }) => sent.push(body) && copy,
+    'GET /items/3': copy,
+    'GET /items/3/costs': refuse(404, 'Not found'),
+  })
+  await find('Select Welo Opal')
+  await user.dblClick(screen.getByRole('button', { name: 'Duplicate Welo Opal' }))
+  await screen.findByDisplayValue('Welo Opal (copy)')
+  expect(sent).toHaveLength(1)
+})
+
 describe('files', () => {
   const report: ImportReport = {
     ...{ created: 493, changed: 0, unchanged: 0, rejected: 'title,problem\r\n,x', change: null },
@@ -226,6 +240,60 @@ describe('files', () => {
     await user.upload(screen.getByLabelText('CSV file'), file('b.csv'))
     expect(await screen.findByText('8 unchanged')).toBeVisible()
     expect(screen.queryByRole('button', { name: /^Import \d/ })).not.toBeInTheDocument()
+  })
+
+  describe('an import that takes long', () => {
+    const file = (name: string) => new File(['title'], name, { type: 'text/csv' })
+
+    /** Starts the import of a file. */
+    async function start(answer: Promise<object>) {
+      let tested = { ...report, failed: [], rejected: null }
+      const { user } = open({
+        [dryRun]: () => tested,
+        [importing]: () => answer,
+        'POST /changes/12/restore': ({ body }) =>
+          Object(body).overwrite
+            ? { changed: 493, change: 13 }
+            : refuse(409, 'price of “Welo Opal” has been changed since', errorCodes.changedSince),
+      })
+      await find('Select Welo Opal')
+      await user.click(screen.getByRole('button', { name: 'Import CSV' }))
+      await user.upload(await screen.findByLabelText('CSV file'), file('a.csv'))
+      await user.click(await screen.findByRole('button', { name: 'Import 493 lines' }))
+      tested = { ...tested, created: 3 }
+      return user
+    }
+
+    test('is announced, but not reported as that of another file', async () => {
+      const arrival = Promise.withResolvers<object>()
+      const user = await start(arrival.promise)
+      await user.upload(screen.getByLabelText('CSV file'), file('b.csv'))
+      expect(await screen.findByText('3 new')).toBeVisible()
+      arrival.resolve({ ...report, change: 12 })
+      expect(await screen.findByText('493 lines imported')).toBeVisible()
+      expect(screen.getByText('3 new')).toBeVisible()
+      expect(screen.getByText(/^This file has/)).toBeVisible()
+    })
+
+    test('is announced after the dialog was closed, also if it fails', async () => {
+      const arrival = Promise.withResolvers<object>()
+      const user = await start(arrival.promise)
+      await user.click(screen.getByRole('button', { name: 'Cancel' }))
+      arrival.resolve(refuse(503, 'The shop is busy.'))
+      expect(await screen.findByText('Failed to import: The shop is busy.')).toBeVisible()
+    })
+
+    test('can be undone after the dialog was closed, and what has changed since only after a question', async () => {
+      const user = await start(Promise.resolve({ ...report, change: 12 }))
+      await screen.findByText('493 lines imported')
+      const [close] = screen.getAllByRole('button', { name: 'Close' })
+      await user.click(close ?? document.body)
+      expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+      await user.click(screen.getByRole('button', { name: 'Undo' }))
+      const question = within(await screen.findByRole('alertdialog', { name: 'Restore anyway?' }))
+      await user.click(question.getByRole('button', { name: 'Restore anyway' }))
+      expect(await screen.findByText(/Import undone/)).toBeVisible()
+    })
   })
 
   test('an unreadable file displays an error', async () => {

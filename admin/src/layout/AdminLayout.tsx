@@ -4,6 +4,7 @@ import { PanelLeft, Search } from 'lucide'
 import { lazy, Suspense, useState } from 'react'
 import { styled } from 'styled-components'
 import { LookOnlyNote } from '../access/LookOnlyNote.tsx'
+import { RevertDialog } from '../changes/useRevert.tsx'
 import { Tooltip, TooltipProvider } from '../controls/Tooltip.tsx'
 import { useFiguresPolling, useGetFiguresQuery } from '../figures/figures.ts'
 import { Sidebar } from './Sidebar.tsx'
@@ -65,6 +66,7 @@ export function AdminLayout() {
             <CommandPalette onClose={() => setPaletteOpen(false)} />
           </Suspense>
         )}
+        <RevertDialog />
       </Layout>
     </TooltipProvider>
   )

@@ -11,7 +11,7 @@ import { OrderCard } from './OrderCard.tsx'
 import { OrderTableRow } from './OrderTableRow.tsx'
 import { orderColumns } from './orderColumns.ts'
 import { matchesOrder, useListShopOrdersQuery } from './shopOrders.ts'
-import { useMoveOrder } from './useMoveOrder.tsx'
+import { useMoveOrder } from './useMoveOrder.ts'
 import { useNewOrders } from './useNewOrders.ts'
 import { useOrderDialogs } from './useOrderDialogs.tsx'
 
@@ -43,7 +43,7 @@ export function OrdersPage() {
   const counts = result.latest?.counts
   const newOrders = useNewOrders(result.response?.items, list.page === 1 && !search && !status && !step && !sort)
   const { open, dialog } = useOrderDialogs(result.latest?.items)
-  const moving = useMoveOrder()
+  const move = useMoveOrder()
   return (
     <ListPage
       title="Orders"
@@ -62,7 +62,6 @@ export function OrdersPage() {
         <>
           <VisuallyHidden role="status">{newOrders.announcement}</VisuallyHidden>
           {dialog}
-          {moving.dialog}
         </>
       }
       row={(order) => <OrderCard key={order.id} order={order} isNew={newOrders.isNew(order)} onOpenDialog={open} />}
@@ -75,7 +74,7 @@ export function OrdersPage() {
             order={order}
             isNew={newOrders.isNew(order)}
             onOpenDialog={open}
-            onMove={moving.move}
+            onMove={move}
           />
         ),
       }}

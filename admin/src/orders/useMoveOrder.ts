@@ -1,12 +1,12 @@
 import { errorMessage, notify } from '@elegant/shared'
 import { type Order, type OrderStatus, orderStatusLabels } from '@elegant/shared/rules'
-import { useOfferUndo } from '../changes/useOfferUndo.tsx'
+import { useOfferUndo } from '../changes/useOfferUndo.ts'
 import { useMoveOrderMutation } from './shopOrders.ts'
 
 /** Changes the status of an order in the list at once, and offers Undo instead of asking first. */
 export function useMoveOrder() {
   const [move] = useMoveOrderMutation()
-  const { offerUndo, dialog } = useOfferUndo()
+  const offerUndo = useOfferUndo()
 
   async function moveTo({ id, version }: Order, status: OrderStatus) {
     try {
@@ -17,5 +17,5 @@ export function useMoveOrder() {
     }
   }
 
-  return { move: (order: Order, status: OrderStatus) => void moveTo(order, status), dialog }
+  return (order: Order, status: OrderStatus) => void moveTo(order, status)
 }
