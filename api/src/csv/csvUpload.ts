@@ -1,13 +1,13 @@
-import { errorCodes, limits } from '@elegant/shared/rules'
+import { errorCodes, limits, shopDay } from '@elegant/shared/rules'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
 import { bodyTimeouts, setBodyTimeout } from '../http/bodyTimeout.ts'
 import { HttpError, invalid } from '../http/errors.ts'
 
 const megabytes = limits.csv.bytes / 1024 ** 2
 
-/** Names a file after its content and the day. */
-export function nameFile(reply: FastifyReply, name: string): FastifyReply {
-  const file = `${name}-${new Date().toISOString().slice(0, 10)}.csv`
+/** Names a file after its content and the day of the shop. */
+export function nameFile(reply: FastifyReply, name: string, now = new Date()): FastifyReply {
+  const file = `${name}-${shopDay(now)}.csv`
   return reply.type('text/csv; charset=utf-8').header('content-disposition', `attachment; filename="${file}"`)
 }
 
