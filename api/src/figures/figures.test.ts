@@ -168,6 +168,23 @@ it('sums what was received, by day, and what is open on accepted estimates', asy
   expect(waiting.items.map(({ id }: { id: number }) => id)).toEqual([thread])
 })
 
+it('counts what is open on the estimate of a request until the request is archived', async () => {
+  const { shop, figures } = await ownShop()
+  const owner = await test.member('admin', shop)
+  const letter = { name: 'Ada Welo', email: 'ada@example.com', phone: '904 555 0142', budget: '500' }
+  const guest = await test.guest(undefined, shop)
+  const { body: request } = await guest.post('/custom_requests', { ...letter, description: 'A ring with a welo opal' })
+  const { body: inbox } = await owner.get(`/threads?external={"requests_id":${request.id}}`)
+  const line = { kind: 'stone', label: 'Opal', amount: 90_000 } as const
+  await test.db.insert(estimates).values({
+    ...{ shops_id: shop.id, threads_id: inbox.items[0].id, version: 1, currency: 'USD', lines: [line] },
+    ...{ total: 90_000, state: 'accepted' as const },
+  })
+  expect(await figures()).toMatchObject({ money: { open: 90_000 } })
+  await owner.call('DELETE', `/requests/${request.id}`)
+  expect(await figures()).toMatchObject({ money: { open: 0 } })
+})
+
 it('counts the shown stones without a treatment, and the list of products finds them', async () => {
   const { shop, figures } = await ownShop()
   const owner = await test.member('admin', shop)

@@ -111,15 +111,16 @@ function waitingCounts(shopId: number) {
     'no_picture', ${shown('picture')}, 'no_treatment', ${shown('treatment')})`
 }
 
-/** The sum owed on accepted estimates of orders that are not cancelled. */
+/** The sum owed on accepted estimates of orders that are not cancelled, and of requests that are not archived. */
 function openSum(shopId: number) {
   const paid = sql`select sum(${signedAmount}) from ${payments}
     where ${payments.shops_id} = ${estimates.shops_id} and ${payments.threads_id} = ${estimates.threads_id}`
   return sql`(select coalesce(sum(greatest(${estimates.total} - coalesce((${paid}), 0), 0)), 0)
     from ${estimates} join ${threads} on ${threads.shops_id} = ${estimates.shops_id} and ${threads.id} = ${estimates.threads_id}
     left join ${orders} on ${orders.shops_id} = ${threads.shops_id} and ${orders.id} = ${threads.orders_id}
+    left join ${requests} on ${requests.shops_id} = ${threads.shops_id} and ${requests.id} = ${threads.requests_id}
     where ${and(eq(estimates.shops_id, shopId), eq(estimates.state, 'accepted'), eq(estimates.currency, defaultCurrency))}
-      and ${orders.status} is distinct from 'cancelled')`
+      and ${orders.status} is distinct from 'cancelled' and ${isNull(requests.archived_at)})`
 }
 
 /** In the shop's time zone. */
