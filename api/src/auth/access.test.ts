@@ -427,7 +427,7 @@ const matrix: Record<string, Row> = {
     body: () => ({ endpoint: `https://push.example/${unique()}`, keys: deviceKeys }),
     expected: [401, 403, 403, 403, 201, 201],
   },
-  // Each admin sees only the own devices.
+  // Each member of the staff sees only the own devices.
   'DELETE /push_devices/:id': { path: '/push_devices/999', expected: [401, 403, 403, 403, 404, 404] },
   'GET /affiliates': { expected: [401, 403, 403, 403, 200, 200] },
   'POST /affiliates': { body: () => newAffiliate(), expected: [401, 403, 403, 403, 201, 201] },

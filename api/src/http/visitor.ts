@@ -5,14 +5,14 @@ import { userSubject } from './subject.ts'
 
 /**
  * Access level of a route: `open` needs no token · `anyone` any valid token, even a blocked customer's ·
- * `visitor` any token, not blocked · `member` signed in, not blocked · `admin` the staff, whose read-only members only
- * read · `owner` the owner alone.
+ * `visitor` any token, not blocked · `member` signed in, not blocked · `staff` the staff, for what is the caller's own ·
+ * `admin` the staff, whose read-only members only read · `owner` the owner alone.
  */
-export type Access = 'open' | 'anyone' | 'visitor' | 'member' | 'admin' | 'owner'
+export type Access = 'open' | 'anyone' | 'visitor' | 'member' | 'staff' | 'admin' | 'owner'
 
 /** The routes for the people in the admin area. */
 export function isForStaff(access: Access | undefined): boolean {
-  return access === 'admin' || access === 'owner'
+  return access === 'staff' || access === 'admin' || access === 'owner'
 }
 
 export interface SessionUser {

@@ -16,6 +16,7 @@ export const accessDescriptions: Record<Access, string> = {
   anyone: 'Anyone with a token, even a blocked customer.',
   visitor: 'Guests, customers and admins, unless blocked.',
   member: 'Signed-in customers and admins, unless blocked.',
+  staff: 'Admins of the shop, read-only members included.',
   admin: 'Admins of the shop: owners and helpers; read-only members may only read.',
   owner: 'Owners of the shop only.',
 }

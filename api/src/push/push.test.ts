@@ -39,6 +39,17 @@ describe('the devices of an admin', () => {
     await test.close()
   })
 
+  it('are those of a read-only member of the staff too', async () => {
+    const test = await openTestApp({ pushAgent: server.agent })
+    const member = await test.member('admin')
+    await test.db.update(customers).set({ staff_role: 'read-only' }).where(eq(customers.elegant_user_id, member.userId))
+    const { endpoint, keys } = buildSubscription()
+    const added = await member.post('/push_devices', { endpoint, keys })
+    expect(added).toMatchObject({ status: 201 })
+    expect(await member.call('DELETE', `/push_devices/${added.body.id}`)).toMatchObject({ status: 200 })
+    await test.close()
+  })
+
   it('are neither seen nor removed by another admin', async () => {
     const test = await openTestApp({ pushAgent: server.agent })
     const [admin, other] = [await test.member('admin'), await test.member('admin')]

@@ -26,11 +26,11 @@ interface Deps {
   readKeys: ReadVapidKeys
 }
 
-/** The devices that notify an admin of enquiries; each admin sees and removes only the own ones. */
+/** The devices that notify a member of the staff of enquiries; each sees and removes only the own ones (product §2.22). */
 export function pushRoutes(api: FastifyInstance, { db, devices, readKeys }: Deps): void {
-  const admin = routesFor(api, 'admin')
+  const staff = routesFor(api, 'staff')
 
-  admin.get('/push_devices', "Lists the caller's devices that show notifications, with the shop's public VAPID key.", {
+  staff.get('/push_devices', "Lists the caller's devices that show notifications, with the shop's public VAPID key.", {
     200: devicesResponse,
     async handler({ shopId, member: { user } }): Promise<PushDevices> {
       // Reading the keys removes the devices of former ones.
@@ -39,7 +39,7 @@ export function pushRoutes(api: FastifyInstance, { db, devices, readKeys }: Deps
     },
   })
 
-  admin.post('/push_devices', "Adds one of the caller's devices.", {
+  staff.post('/push_devices', "Adds one of the caller's devices.", {
     body: newPushDeviceRule,
     201: deviceResponse,
     errors: [409],
@@ -47,7 +47,7 @@ export function pushRoutes(api: FastifyInstance, { db, devices, readKeys }: Deps
       devices.add({ shopId, userId: user.id }, body, request.headers['user-agent'] ?? ''),
   })
 
-  admin.delete('/push_devices/:id', "Removes one of the caller's devices.", {
+  staff.delete('/push_devices/:id', "Removes one of the caller's devices.", {
     200: shape({}),
     errors: [404],
     async handler({ shopId, member: { user }, id }) {
