@@ -258,7 +258,7 @@ describe('an item that is edited', () => {
     ['Title', 'Supplier'],
     ['Supplier', 'Title'],
   ])('asks once before leaving with unsaved changes of %s, whatever was typed as %s', async (first, second) => {
-    const { user, router } = open('/admin/products/7', {
+    const { user, router } = openEditor('/admin/products/7', {
       'GET /items/7/costs': { cost: 118, supplier: '', parcel: '', metal: null, metal_grams: null, version: 1 },
       'GET /items_by_type/Event?external={"page":1}': buildPage([]),
     })
