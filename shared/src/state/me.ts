@@ -15,6 +15,9 @@ export interface Me {
   role: Role | null
   /** Null for everybody but the people in the admin area. */
   staffRole: StaffRole | null
+  /** The customer record of the user could not be loaded, so that the role is not known. */
+  hasFailed: boolean
+  retry: () => void
 }
 
 /** Returns the visitor, from the session and the customer record (product §4, product §6). */
@@ -25,11 +28,13 @@ export function useMe(): Me {
   // While another record is fetched, `data` is the one before: of the same person with another name, or of another account.
   const known = record.currentData ?? (record.data?.elegant_user_id === user?.id ? record.data : undefined)
   const customer = user ? (known ?? null) : null
-  const isOther = record.isFetching && record.data !== undefined && !known
+  const isUnknown = record.isFetching && !known
   const role = roleOf(customer)
   // An admin without a role on the staff is the owner (product §12.10).
   const staffRole = role === 'admin' ? (customer?._customer_roles_of_customers_of_shops.staff_role ?? 'owner') : null
-  return { isLoading: session.isLoading || record.isLoading || isOther, user, customer, role, staffRole }
+  const hasFailed = record.isError && !known
+  const retry = () => void record.refetch()
+  return { isLoading: session.isLoading || isUnknown, user, customer, role, staffRole, hasFailed, retry }
 }
 
 /** Loads the visitor's role, for use outside of components. A failed request counts as no role. */

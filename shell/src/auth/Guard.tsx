@@ -1,4 +1,5 @@
 import { Navigate, Outlet, useLocation, useMe, useNavigation } from '@elegant/shared'
+import { Button, EmptyState } from '@elegant/shared/ui'
 import { Fragment, lazy, type ReactNode, Suspense, use, useState } from 'react'
 import { styled } from 'styled-components'
 import { ShellContext } from '../page/ShellContext.ts'
@@ -23,7 +24,7 @@ interface Entry {
  */
 export function Guard({ remote, children = <Outlet /> }: { remote?: string; children?: ReactNode }) {
   const { pathname, search } = useLocation()
-  const { isLoading, user, role, staffRole } = useMe()
+  const { isLoading, user, role, staffRole, hasFailed, retry } = useMe()
   const isLeaving = useNavigation().state !== 'idle'
   const [entry, setEntry] = useState<Entry>()
   const { remotes } = use(ShellContext)
@@ -43,6 +44,7 @@ export function Guard({ remote, children = <Outlet /> }: { remote?: string; chil
     if (isLoading || (!user && isLeaving)) return <PendingPage />
     const from = pathname + search
     if (!user && area.sendsGuestsToSignIn) return <Navigate to="/sign-in" replace state={{ from }} />
+    if (user && hasFailed) return <AccountFailed onRetry={retry} />
     if (!isAllowed) return <AccessDenied area={area} role={staffRole ?? role} from={user ? undefined : from} />
   }
   const content = <Fragment key={area && entry?.id}>{children}</Fragment>
@@ -55,6 +57,15 @@ export function Guard({ remote, children = <Outlet /> }: { remote?: string; chil
         </Suspense>
       )}
     </>
+  )
+}
+
+/** Not lazy: the connection may be lost. */
+function AccountFailed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <EmptyState title="Your account couldn't be loaded" action={<Button onClick={onRetry}>Try again</Button>}>
+      The page opens as soon as the shop can be reached.
+    </EmptyState>
   )
 }
 

@@ -1,4 +1,4 @@
-import { errorMessage, notify } from '@elegant/shared'
+import { errorMessage, notify, useMe } from '@elegant/shared'
 import { useEndSessionsMutation, useListSessionsQuery } from '@elegant/shared/account'
 import { deviceName } from '@elegant/shared/rules'
 import { Button, formatMoment, Skeleton, Stack, token } from '@elegant/shared/ui'
@@ -6,7 +6,9 @@ import { styled } from 'styled-components'
 
 /** Lists the account's sessions, each with a button that ends it. */
 export function Sessions() {
-  const { data: sessions, error } = useListSessionsQuery()
+  const { user } = useMe()
+  // The page stays mounted when the session ends, and a guest's call would be refused.
+  const { data: sessions, error } = useListSessionsQuery(undefined, { skip: !user })
   const [end, { isLoading }] = useEndSessionsMutation()
   if (error) return <p>Your devices couldn't be loaded.</p>
   if (!sessions) return <Skeleton $height="3rem" />

@@ -1,6 +1,6 @@
-import { useSendContactMessageMutation } from '@elegant/shared'
+import { refetchOnReconnect, useSendContactMessageMutation } from '@elegant/shared'
 import { buildCustomer, refuse, signedIn } from '@elegant/shared/testing'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { openShell, workingRemotes } from '../testing/openShell.tsx'
 import { broadcastSignOut } from './signOutElsewhere.ts'
 
@@ -132,6 +132,39 @@ test('an expired code shows an error and returns to the password', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('That took too long. Please sign in again.')
   await user.click(screen.getByRole('button', { name: 'Back to sign in' }))
   expect(screen.getByLabelText('Password')).toHaveValue('')
+})
+
+describe('an account that could not be loaded', () => {
+  const open = async () => {
+    let isDown = true
+    const known = signedIn(buildCustomer())
+    const getCustomer = jest.fn(() => (isDown ? refuse(503, 'Busy') : known['GET /customer']))
+    const shell = openShell('/customer/dashboard', {
+      api: {
+        ...known,
+        'GET /customer': getCustomer,
+        'POST /customer/claim': { claimed: 0, claimable: 0 },
+      },
+    })
+    refetchOnReconnect(shell.store)
+    // The header asks, then the router, and the page again.
+    await waitFor(() => expect(getCustomer).toHaveBeenCalledTimes(3))
+    expect(await screen.findByRole('heading', { name: "Your account couldn't be loaded" })).toBeVisible()
+    isDown = false
+    return shell
+  }
+
+  test('is not denied the page, which shows after Try again', async () => {
+    const { user } = await open()
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('heading', { name: 'My dashboard' })).toBeVisible()
+  })
+
+  test('sees the page once the connection is back', async () => {
+    await open()
+    act(() => void window.dispatchEvent(new Event('online')))
+    expect(await screen.findByRole('heading', { name: 'My dashboard' })).toBeVisible()
+  })
 })
 
 describe('a session that has ended', () => {

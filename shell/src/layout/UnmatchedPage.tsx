@@ -1,5 +1,5 @@
-import { NotFoundPage, useLocation } from '@elegant/shared'
-import { use } from 'react'
+import { NotFoundPage, useLocation, useNavigate } from '@elegant/shared'
+import { use, useEffect, useEffectEvent } from 'react'
 import { Guard } from '../auth/Guard.tsx'
 import { ShellContext } from '../page/ShellContext.ts'
 import { PendingPage } from '../status/PendingPage.tsx'
@@ -12,7 +12,16 @@ export function UnmatchedPage() {
   if (!owner) return <NotFoundPage />
   return (
     <Guard remote={owner}>
-      <PendingPage />
+      <Entrance key={pathname} />
     </Guard>
   )
+}
+
+/** The router left the routes out while the visitor had no access, so it is sent to the same address again. */
+function Entrance() {
+  const { search, hash, state } = useLocation()
+  const navigate = useNavigate()
+  const enter = useEffectEvent(() => navigate({ search, hash }, { replace: true, state, preventScrollReset: true }))
+  useEffect(() => void enter(), [])
+  return <PendingPage />
 }
