@@ -29,7 +29,7 @@ export interface SecondFactorKeys {
   backupCodes?: string[]
 }
 
-const everythingOfMine = ['Session', 'Customer', 'Order', 'Item', 'Category'] as const
+const everythingOfMine = ['Session', 'Customer', 'Order', 'Hold', 'Item', 'Category'] as const
 
 /** The endpoints of the account pages. They are kept apart so that no other page loads them. */
 const accountApi = api.injectEndpoints({

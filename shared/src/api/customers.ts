@@ -15,7 +15,8 @@ const customersApi = api.injectEndpoints({
     /** Transfers the orders placed as a guest to the signed-in customer, or counts them (additive). */
     claimOrders: build.mutation<Claimed, Claim>({
       query: (body) => ({ path: '/customer/claim', method: 'POST', body }),
-      invalidatesTags: (result) => (result?.claimed ? ['Order'] : []),
+      // `claimed` may count the orders alone.
+      invalidatesTags: (result, _, { dryRun }) => (result && !dryRun ? ['Order', 'Hold'] : []),
     }),
   }),
 })
