@@ -1,8 +1,18 @@
 import { changeFavorites, Link, notify, PublicUrlContext, useFavorites, useShopFacts } from '@elegant/shared'
-import { type Item, sharedListPath, skeletons } from '@elegant/shared/rules'
-import { AsyncList, Button, ButtonLink, Cluster, EmptyState, Icon, PageHeading } from '@elegant/shared/ui'
+import { sharedListPath, skeletons } from '@elegant/shared/rules'
+import {
+  AsyncList,
+  Button,
+  ButtonLink,
+  Cluster,
+  countOf,
+  EmptyState,
+  Icon,
+  Note,
+  PageHeading,
+} from '@elegant/shared/ui'
 import { X } from 'lucide'
-import { use, useEffect, useRef } from 'react'
+import { use, useRef } from 'react'
 import { styled } from 'styled-components'
 import { CardGrid } from '../catalog/CardGrid.tsx'
 import { RoundButton } from '../catalog/HeartButton.tsx'
@@ -18,15 +28,23 @@ export function OwnFavorites() {
   const { name } = useShopFacts()
   const site = use(PublicUrlContext)
   const list = useRef<HTMLDivElement>(null)
-  const { data, isError, refetch } = useKeptItems(ids)
+  const { data, currentData, isError, refetch } = useListChosenItemsQuery(ids, { skip: ids.length === 0 })
   const rows = data?.filter(({ id }) => ids.includes(id))
+  // A piece may be hidden for a while, and a closed shop shows none.
+  const missing = currentData ? ids.filter((kept) => !currentData.some(({ id }) => id === kept)) : []
 
-  function remove({ id, title }: Item) {
-    changeFavorites({ remove: [id] })
+  function remove(gone: number[], words: string) {
+    changeFavorites({ remove: gone })
     // The pressed button is gone.
     list.current?.focus()
-    notify.undoable(`${title} was removed from your favorites`, () => changeFavorites({ add: [id] }))
+    notify.undoable(`${words} removed from your favorites`, () => changeFavorites({ add: gone }))
   }
+
+  const letGo = missing.length > 0 && (
+    <Button variant="quiet" onClick={() => remove(missing, countOf(missing.length, 'piece'))}>
+      {missing.length === 1 ? 'Let it go' : 'Let them go'}
+    </Button>
+  )
 
   return (
     <>
@@ -62,7 +80,8 @@ export function OwnFavorites() {
             onRetry={refetch}
             skeletons={skeletons.shop}
             skeleton={<ItemCardSkeleton />}
-            empty="Your favorites couldn't be loaded."
+            empty={data ? 'None of your pieces is in the shop at the moment.' : "Your favorites couldn't be loaded."}
+            action={letGo}
             layout={CardGrid}
           >
             {(item) => (
@@ -73,7 +92,7 @@ export function OwnFavorites() {
                   <RoundButton
                     type="button"
                     aria-label={`Remove ${item.title} from favorites`}
-                    onClick={() => remove(item)}
+                    onClick={() => remove([item.id], `${item.title} was`)}
                   >
                     <Icon of={X} size={20} strokeWidth={1.5} />
                   </RoundButton>
@@ -81,6 +100,14 @@ export function OwnFavorites() {
               />
             )}
           </AsyncList>
+        )}
+        {rows && rows.length > 0 && letGo && (
+          <Cluster>
+            <Note>
+              {missing.length} of your pieces {missing.length === 1 ? 'is' : 'are'} not in the shop at the moment.
+            </Note>
+            {letGo}
+          </Cluster>
         )}
       </div>
     </>
@@ -101,16 +128,3 @@ const Known = styled.div`
     visibility: hidden;
   }
 `
-
-/** The kept pieces as the shop has them now. Those that it has no more leave the list. */
-function useKeptItems(ids: readonly number[]) {
-  const { isClosed } = useShopFacts()
-  const query = useListChosenItemsQuery(ids, { skip: ids.length === 0 })
-  const { currentData } = query
-  useEffect(() => {
-    if (!currentData || isClosed) return
-    const gone = ids.filter((kept) => !currentData.some(({ id }) => id === kept))
-    if (gone.length > 0) changeFavorites({ remove: gone })
-  }, [ids, currentData, isClosed])
-  return query
-}

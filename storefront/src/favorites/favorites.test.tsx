@@ -73,11 +73,25 @@ test('the page shows what is kept with its price and state, removes it and undoe
   expect(kept()).toEqual([2, 1])
 })
 
-test('a piece that the shop has no more leaves the list', async () => {
+test('a piece that is not in the shop stays kept until the visitor lets it go', async () => {
   leave([7, 1])
-  renderPage(routes, { path: '/favorites', api: { [chosen(7, 1)]: [opal], [chosen(1)]: [opal] } })
+  const { user } = renderPage(routes, { path: '/favorites', api: { [chosen(7, 1)]: [opal], [chosen(1)]: [opal] } })
   expect(await screen.findByRole('heading', { name: 'Welo Opal' })).toBeVisible()
+  expect(screen.getByText('1 of your pieces is not in the shop at the moment.')).toBeVisible()
+  expect(kept()).toEqual([7, 1])
+  await user.click(screen.getByRole('button', { name: 'Let it go' }))
+  expect(screen.queryByText(/not in the shop/)).not.toBeInTheDocument()
   expect(kept()).toEqual([1])
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(kept()).toEqual([7, 1])
+})
+
+test('a shop that shows nothing loses no favorites', async () => {
+  leave([7, 1])
+  renderPage(routes, { path: '/favorites', api: { [chosen(7, 1)]: [] } })
+  expect(await screen.findByText('None of your pieces is in the shop at the moment.')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Let them go' })).toBeVisible()
+  expect(kept()).toEqual([7, 1])
 })
 
 test('an empty list leads on', async () => {
