@@ -2,7 +2,7 @@ import { errorMessage } from '@elegant/shared'
 import { Form, SubmitButton, TextAreaField, TextField } from '@elegant/shared/forms'
 import { limits, newReviewRule, type OwnReview } from '@elegant/shared/rules'
 import { Alert, Button, Note, SectionTitle, Stack, token } from '@elegant/shared/ui'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { ReviewStars } from './ReviewStars.tsx'
 import { useGetOwnReviewQuery, useWriteReviewMutation } from './reviewsApi.ts'
 
@@ -12,12 +12,13 @@ export function ThreadReview({ threadKey }: { threadKey: string }) {
   const [isEditing, setEditing] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   const isAsking = isEditing || own?.review === null
-  const wasAsking = useRef(isAsking)
-  useEffect(() => {
+
+  function edit(next: boolean) {
+    setEditing(next)
     // The pressed button is unmounted.
-    if (own && wasAsking.current !== isAsking) heading.current?.focus()
-    wasAsking.current = isAsking
-  }, [own, isAsking])
+    heading.current?.focus()
+  }
+
   if (!own?.may_review) return null
   return (
     <Stack as="section" $gap={token.space2} aria-labelledby="review">
@@ -25,12 +26,12 @@ export function ThreadReview({ threadKey }: { threadKey: string }) {
         {isAsking ? 'How do you like it?' : 'Your review'}
       </SectionTitle>
       {isAsking ? (
-        <ReviewForm threadKey={threadKey} own={own} onDone={() => setEditing(false)} />
+        <ReviewForm threadKey={threadKey} own={own} onDone={() => edit(false)} />
       ) : (
         <>
           <Alert title="Thank you for your review.">{explanations[own.review?.state ?? 'new']}</Alert>
           <div>
-            <Button variant="quiet" onClick={() => setEditing(true)}>
+            <Button variant="quiet" onClick={() => edit(true)}>
               Change your review
             </Button>
           </div>

@@ -64,6 +64,11 @@ describe('the conversation of a completed order', () => {
     expect(sent).toEqual([{ rating: 4, name: 'Ada Welo', text: 'Brighter' }])
   })
 
+  it('leaves the focus and the place of the page alone while it loads', async () => {
+    open({ [`GET ${path}`]: { may_review: true, name: 'Ada Welo', review: null } })
+    expect(await screen.findByRole('heading', { name: 'How do you like it?' })).not.toHaveFocus()
+  })
+
   it('keeps the form when the review is refused', async () => {
     const { user } = open({
       [`GET ${path}`]: { may_review: true, name: 'Ada Welo', review: null },

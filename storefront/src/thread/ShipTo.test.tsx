@@ -1,5 +1,6 @@
+import { refetchOnReconnect } from '@elegant/shared'
 import { buildThread, refuse } from '@elegant/shared/testing'
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { openThread } from '../testing/threadPage.tsx'
 
 describe('where to send the piece', () => {
@@ -37,6 +38,16 @@ describe('where to send the piece', () => {
     expect(screen.getByLabelText('Street and number')).toHaveValue('12 Ocean Ave')
     await user.click(screen.getByRole('button', { name: 'Cancel' }))
     expect(screen.getByRole('region', { name: 'Send to' })).toBeVisible()
+  })
+
+  test('leaves the focus where it is when the address was given elsewhere', async () => {
+    let thread = buildThread({ ship_to: null, money })
+    const { store } = openThread(() => thread)
+    refetchOnReconnect(store)
+    expect(await screen.findByRole('region', { name: 'Where shall we send it?' })).toBeVisible()
+    thread = buildThread({ ship_to: address, money })
+    act(() => void window.dispatchEvent(new Event('online')))
+    expect(await screen.findByRole('heading', { name: 'Send to' })).not.toHaveFocus()
   })
 
   test('stays in the form if it was not saved', async () => {

@@ -8,7 +8,7 @@ import {
   postalAddressRule,
 } from '@elegant/shared/rules'
 import { Button, Cluster, Note, SectionTitle, Stack, token } from '@elegant/shared/ui'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { styled } from 'styled-components'
 import { useSetAddressMutation } from './threadApi.ts'
 
@@ -22,12 +22,13 @@ export function ShipTo({ threadKey, thread }: { threadKey: string; thread: OpenT
   const heading = useRef<HTMLHeadingElement>(null)
   const canChange = is_open && !shipping
   const isAsking = canChange && (isEditing || address === null)
-  const wasAsking = useRef(isAsking)
-  useEffect(() => {
+
+  function edit(next: boolean) {
+    setEditing(next)
     // The pressed button is unmounted.
-    if (wasAsking.current !== isAsking) heading.current?.focus()
-    wasAsking.current = isAsking
-  }, [isAsking])
+    heading.current?.focus()
+  }
+
   if (address === undefined || (address === null && !(canChange && money))) return null
   return (
     <Stack as="section" $gap={token.space2} aria-labelledby="ship-to">
@@ -38,8 +39,8 @@ export function ShipTo({ threadKey, thread }: { threadKey: string; thread: OpenT
         <AddressForm
           threadKey={threadKey}
           initial={address ?? { ...blankAddress, name: customer.name }}
-          onDone={() => setEditing(false)}
-          onCancel={address ? () => setEditing(false) : undefined}
+          onDone={() => edit(false)}
+          onCancel={address ? () => edit(false) : undefined}
         />
       ) : (
         address && (
@@ -47,7 +48,7 @@ export function ShipTo({ threadKey, thread }: { threadKey: string; thread: OpenT
             <Address>{addressLines(address).join('\n')}</Address>
             {canChange && (
               <div>
-                <Button variant="quiet" onClick={() => setEditing(true)}>
+                <Button variant="quiet" onClick={() => edit(true)}>
                   Change the address
                 </Button>
               </div>
