@@ -130,6 +130,21 @@ test('an estimate that has changed is shown before it can be decided', async () 
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
 })
 
+test('an acceptance that is refused for good leaves the way to decline', async () => {
+  const reason = 'This piece is on hold for somebody else.'
+  const declined = { ...offered, version: 5, estimate: { ...estimate, answer: 'declined', answered_at: sent_at } }
+  const { user } = open([offered], {
+    [answerCall]: ({ body }) =>
+      JSON.stringify(body).includes('accepted') ? refuse(409, reason) : { ...declined, timeline: [] },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Accept' }))
+  await user.click(await screen.findByRole('button', { name: 'Show the latest version' }))
+  const decline = await screen.findByRole('button', { name: 'Decline' })
+  expect(screen.getByRole('alert')).toHaveTextContent(reason)
+  await user.click(decline)
+  expect(await screen.findByText(/^You declined this estimate/)).toBeVisible()
+})
+
 test('a decision that failed shows the reason and can be retried', async () => {
   const { user } = open([offered], { [answerCall]: refuse(503, 'The shop is busy.') })
   await user.click(await screen.findByRole('button', { name: 'Decline' }))

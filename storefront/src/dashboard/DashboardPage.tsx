@@ -94,7 +94,7 @@ interface OrderListProps {
   threads: OwnThread[] | undefined
   empty: string
   hasFailed: boolean
-  onRetry: () => void
+  onRetry: () => PromiseLike<unknown>
 }
 
 function OrderList({ orders, threads, empty, hasFailed, onRetry }: OrderListProps) {

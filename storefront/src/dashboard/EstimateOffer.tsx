@@ -1,13 +1,13 @@
 import { errorMessage, useAnswerEstimateMutation } from '@elegant/shared'
-import { type Estimate, formatMoney, isOpen, type Order } from '@elegant/shared/rules'
+import { type Estimate, type EstimateAnswer, formatMoney, isOpen, type Order } from '@elegant/shared/rules'
 import { Alert, Button, Cluster, formatDate, Note, Price, Prose, SmallCaps, token } from '@elegant/shared/ui'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { styled } from 'styled-components'
 
 interface EstimateOfferProps {
   order: Order
   estimate: Estimate
-  onReload: () => void
+  onReload: () => PromiseLike<unknown>
 }
 
 const answers = [
@@ -20,13 +20,25 @@ export function EstimateOffer({ order: { id, version, status, _items }, estimate
   const { amount, currency, message, sent_at, answer, answered_at } = estimate
   const [decide, { isLoading, isSuccess, error, originalArgs }] = useAnswerEstimateMutation()
   const decision = useRef<HTMLParagraphElement>(null)
-  const isStale = error && 'status' in error && error.status === 409
+  /** This version is the latest, so the refusal has another reason. */
+  const [isLatest, setLatest] = useState(false)
+  const isStale = error && 'status' in error && error.status === 409 && !isLatest
   /** The offer can be decided again once the current version of the order has loaded. */
   const isRefused = error !== undefined && originalArgs?.version === version
   useEffect(() => {
     // The pressed button is unmounted.
     if (isSuccess) decision.current?.focus()
   }, [isSuccess])
+
+  function answerWith(answer: EstimateAnswer) {
+    setLatest(false)
+    void decide({ id, version, answer })
+  }
+
+  async function reload() {
+    await onReload()
+    setLatest(true)
+  }
 
   return (
     <Offer role="group" aria-label={`Estimate for ${_items.name}`}>
@@ -49,14 +61,14 @@ export function EstimateOffer({ order: { id, version, status, _items }, estimate
       {!answer && isOpen(status) && (
         <Cluster $gap={token.space2}>
           {isRefused && isStale ? (
-            <Button onClick={onReload}>Show the latest version</Button>
+            <Button onClick={reload}>Show the latest version</Button>
           ) : (
             answers.map((choice) => (
               <Button
                 key={choice.answer}
                 variant={choice.variant}
                 isBusy={isLoading}
-                onClick={() => void decide({ id, version, answer: choice.answer })}
+                onClick={() => answerWith(choice.answer)}
               >
                 {isLoading && originalArgs?.answer === choice.answer ? choice.pending : choice.label}
               </Button>

@@ -22,7 +22,7 @@ interface OwnOrderProps {
   /** The conversation about it; some servers have none. */
   thread: OwnThread | undefined
   /** Reloads the orders. */
-  onReload: () => void
+  onReload: () => PromiseLike<unknown>
 }
 
 /** One of the customer's orders: its item, its status and the shop's replies. */
