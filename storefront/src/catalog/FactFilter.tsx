@@ -8,7 +8,8 @@ import type { FactChoice, ShopQuery } from './shopQuery.ts'
 interface FactFilterProps {
   fact: FactFacet
   query: ShopQuery
-  onChange: (change: Partial<ShopQuery>) => void
+  /** Returns false if the list takes no more filters. */
+  onChange: (change: Partial<ShopQuery>) => boolean
 }
 
 /** The filter of one gem fact: a range for figures, groups where the raw texts have some, otherwise the values. */

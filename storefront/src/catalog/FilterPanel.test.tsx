@@ -66,6 +66,28 @@ test('a range is applied on Enter', async () => {
   expect(decodeURIComponent(router.state.location.search)).toBe('?range=Carat+weight:5..')
 })
 
+test('a sixth fact is refused, and not shown as chosen', async () => {
+  const names = ['A', 'B', 'C', 'D', 'E']
+  const chosen = `"facts":[${names.map((name) => `{"name":"${name}","values":["x"]}`).join()}]`
+  const { user, router } = renderPage(routes, {
+    path: `/shop?${names.map((name) => `fact=${name}:x`).join('&')}`,
+    api: {
+      ...categories,
+      [`GET /items_by_type/Product?external={"page":1,${chosen}}`]: buildPage([emerald]),
+      [`GET /items_by_type/Product?external={"page":1,${chosen},"facets":true}`]: { ...buildPage([]), facets },
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Filter' }))
+  const before = router.state.location.search
+  await user.click(await screen.findByRole('checkbox', { name: /Muzo/ }))
+  expect(screen.getByText('The list takes no more filters of this kind. Remove one first.')).toBeVisible()
+  expect(screen.getByRole('checkbox', { name: /Muzo/ })).not.toBeChecked()
+  const weight = within(screen.getByRole('group', { name: 'Carat weight' }))
+  await user.type(weight.getByLabelText('From'), '5{Enter}')
+  expect(weight.getByLabelText('From')).toHaveDisplayValue('')
+  expect(router.state.location.search).toBe(before)
+})
+
 test('figures are shown and understood with thousands separators', async () => {
   const { user, router } = await openFilters('"price":{"max":6900}')
   const price = await screen.findByRole('group', { name: 'Price in USD' })

@@ -13,7 +13,8 @@ interface FilterPanelProps {
   query: ShopQuery
   /** The number of products, if known. */
   total: number | undefined
-  onChange: (change: Partial<ShopQuery>) => void
+  /** Returns false if the list takes no more filters. */
+  onChange: (change: Partial<ShopQuery>) => boolean
   /** The address of the same view in a category, or in none. */
   categoryAddress: (id: number | null) => string
   onDone: () => void

@@ -22,7 +22,8 @@ interface RangeFieldsProps {
   bars?: number[]
   /** The selected range. */
   range: Range | undefined
-  onChange: (range: Range | undefined) => void
+  /** Returns false if the range is refused. */
+  onChange: (range: Range | undefined) => boolean
 }
 
 /** A slider with two thumbs on a histogram, and two fields for typing, of one numeric range. */
@@ -30,7 +31,7 @@ export function RangeFields({ legend, bounds, bars, range, onChange }: RangeFiel
   const { min, max } = bounds
   const change = (end: keyof Range) => (figure: number | undefined) => {
     const next = { ...range, [end]: figure }
-    onChange(next.min === undefined && next.max === undefined ? undefined : next)
+    return onChange(next.min === undefined && next.max === undefined ? undefined : next)
   }
   return (
     <FilterGroup legend={legend}>
@@ -49,7 +50,7 @@ interface RangeEndProps {
   label: string
   bound: number | undefined
   figure: number | undefined
-  onChange: (figure: number | undefined) => void
+  onChange: (figure: number | undefined) => boolean
 }
 
 /** Committed on blur and on Enter. */
@@ -59,8 +60,8 @@ function RangeEnd({ label, bound, figure, onChange }: RangeEndProps) {
   if (previous !== figure) setState({ typed: formatFigure(figure), previous: figure })
   const commit = () => {
     const next = parseFigure(typed)
-    setState({ typed: formatFigure(next), previous: figure })
-    if (next !== figure) onChange(next)
+    const isTaken = next === figure || onChange(next)
+    setState({ typed: formatFigure(isTaken ? next : figure), previous: figure })
   }
   return (
     <>

@@ -8,7 +8,8 @@ interface RangeSliderProps {
   bounds: Required<Range>
   bars: number[]
   range: Range | undefined
-  onChange: (range: Range | undefined) => void
+  /** Returns false if the range is refused. */
+  onChange: (range: Range | undefined) => boolean
 }
 
 /** The pause after the last step until the list follows, in milliseconds. */
@@ -21,7 +22,9 @@ export function RangeSlider({ legend, bounds, bars, range, onChange }: RangeSlid
   const [{ steps, previous }, setState] = useState({ steps: known, previous: key })
   if (previous !== key) setState({ steps: known, previous: key })
   const { low, high } = steps
-  const apply = useEffectEvent(() => onChange(toRange(steps, range, known, bounds)))
+  const apply = useEffectEvent(() => {
+    if (!onChange(toRange(steps, range, known, bounds))) setState({ steps: known, previous: key })
+  })
   const moved = low === known.low && high === known.high ? undefined : `${low} ${high}`
   useEffect(() => {
     if (moved === undefined) return

@@ -1,4 +1,12 @@
-import { Link, NotFoundPage, PermanentRedirect, StatusCode, useNavigate, useSearchParams } from '@elegant/shared'
+import {
+  Link,
+  NotFoundPage,
+  notify,
+  PermanentRedirect,
+  StatusCode,
+  useNavigate,
+  useSearchParams,
+} from '@elegant/shared'
 import { limits, skeletons } from '@elegant/shared/rules'
 import {
   ButtonLink,
@@ -21,7 +29,15 @@ import { ItemCard, ItemCardSkeleton } from './ItemCard.tsx'
 import { keepListedItems } from './listedItems.ts'
 import { ShopBar } from './ShopBar.tsx'
 import { ShopMeta } from './ShopMeta.tsx'
-import { isNarrowed, parseShopQuery, type ShopQuery, settleQuery, shopAddress, toListArgs } from './shopQuery.ts'
+import {
+  isNarrowed,
+  isWithinLimits,
+  parseShopQuery,
+  type ShopQuery,
+  settleQuery,
+  shopAddress,
+  toListArgs,
+} from './shopQuery.ts'
 import { UnderstoodLine } from './UnderstoodLine.tsx'
 import { useCategoryFilter } from './useCategoryFilter.ts'
 import { useProducts } from './useProducts.ts'
@@ -61,6 +77,14 @@ export function ShopPage() {
   // The filters that the server has read in the search become independent with the first one that changes.
   const settled = understood ? settleQuery(query, understood) : query
   const filter = (change: Partial<ShopQuery>): Partial<ShopQuery> => ({ ...settled, page: 1, ...change })
+
+  function applyFilter(change: Partial<ShopQuery>): boolean {
+    const isTaken = isWithinLimits({ ...settled, ...change })
+    if (isTaken) goTo(filter(change))
+    else notify.error('The list takes no more filters of this kind. Remove one first.')
+    return isTaken
+  }
+
   useEffect(() => {
     if (rows) keepListedItems(rows.map(({ slug }) => slug))
   }, [rows])
@@ -98,7 +122,7 @@ export function ShopPage() {
           listArgs={products.listArgs}
           query={settled}
           total={total}
-          onChange={(change) => goTo(filter(change))}
+          onChange={applyFilter}
           categoryAddress={(id) => `/shop${shopAddress(params, filter({}), id === null ? null : String(id))}`}
           onDone={() => {
             filterButton.current?.focus()

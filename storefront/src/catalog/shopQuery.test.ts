@@ -56,6 +56,21 @@ test('no address exceeds the limits of the API', () => {
   expect(args.price).toEqual({ min: 0, max: limits.price })
 })
 
+test('an address keeps no filter that the list does not use', () => {
+  const pairs = ['fact=Origin:Welo', 'group=Colour:Green', ...[1, 2, 3, 4].map((place) => `range=f${place}:1..2`)]
+  const query = parseShopQuery(new URLSearchParams(pairs.join('&')))
+  expect([query.facts.length, query.groups.length, query.ranges.length]).toEqual([1, 1, 3])
+})
+
+test('a search that was understood adds no filter beyond those that the list uses', () => {
+  const query = parseShopQuery(new URLSearchParams([1, 2, 3, 4].map((place) => `range=f${place}:1..2`).join('&')))
+  const facts = [
+    { name: 'Origin', values: ['Welo'] },
+    { name: 'Metal', groups: ['Gold'] },
+  ]
+  expect(settleQuery(query, { text: '', facts })).toMatchObject({ facts: [{ name: 'Origin' }], groups: [] })
+})
+
 test('a change goes to the first page and keeps the rest', () => {
   const params = new URLSearchParams('category=3&page=4&search=opal&fact=Origin:Welo&range=Carat weight:2..5&other=1')
   expect(decodeURIComponent(shopAddress(params, { sort: 'newest' }))).toBe(

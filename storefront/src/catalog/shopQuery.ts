@@ -38,7 +38,7 @@ export interface ShopQuery {
   ranges: ({ name: string } & Range)[]
 }
 
-/** Parses an address. Invalid values are ignored. */
+/** Parses an address. Invalid values are ignored, and those beyond the limits of the API. */
 export function parseShopQuery(params: URLSearchParams): ShopQuery {
   const price = parseRange(params.get('price') ?? '', 0, limits.price)
   return {
@@ -50,11 +50,13 @@ export function parseShopQuery(params: URLSearchParams): ShopQuery {
     tags: params.getAll('tag').filter(isWithin(limits.tags)).slice(0, limits.filters),
     kinds: kindLabels.filter((kind) => params.getAll('kind').includes(kind)),
     isFree: params.get('free') === '1',
-    facts: parseChoices(params.getAll('fact')),
-    groups: parseChoices(params.getAll('group')),
-    ranges: parseNamed(params.getAll('range')).flatMap(({ name, value }) => {
-      const range = parseRange(value, -limits.figure, limits.figure)
-      return range ? [{ name, ...range }] : []
+    ...withinLimit({
+      facts: parseChoices(params.getAll('fact')),
+      groups: parseChoices(params.getAll('group')),
+      ranges: parseNamed(params.getAll('range')).flatMap(({ name, value }) => {
+        const range = parseRange(value, -limits.figure, limits.figure)
+        return range ? [{ name, ...range }] : []
+      }),
     }),
   }
 }
@@ -89,6 +91,16 @@ export function shopAddress(
   return `?${new URLSearchParams(pairs.flatMap(([name, value]) => (value ? [[name, value]] : [])))}`
 }
 
+/** True if the API takes all filters of the query. */
+export function isWithinLimits({ tags, ...query }: ShopQuery): boolean {
+  const choices = [...query.facts, ...query.groups]
+  return (
+    tags.length <= limits.filters &&
+    countFacts(query) <= limits.factFilters &&
+    choices.every(({ values }) => values.length <= limits.filterValues)
+  )
+}
+
 /** True if filters other than the category and the search narrow the list. */
 export function isNarrowed({ price, isFree, tags, kinds, facts, groups, ranges }: ShopQuery): boolean {
   return price !== undefined || isFree || [tags, kinds, facts, groups, ranges].some(({ length }) => length > 0)
@@ -97,7 +109,7 @@ export function isNarrowed({ price, isFree, tags, kinds, facts, groups, ranges }
 /** The arguments of the API call for the query. */
 export function toListArgs({ page, search, sort, price, ...query }: ShopQuery, category?: number): ItemListArgs {
   const groups = query.groups.map(({ name, values }) => ({ name, groups: values }))
-  const facts = [...query.facts, ...groups, ...query.ranges].slice(0, limits.factFilters)
+  const facts = [...query.facts, ...groups, ...query.ranges]
   return {
     type: 'Product',
     page,
@@ -117,7 +129,7 @@ export function toListArgs({ page, search, sort, price, ...query }: ShopQuery, c
 export function settleQuery(query: ShopQuery, { text, price, facts = [], kinds }: Understood): ShopQuery {
   const isNew = ({ name }: FactFilter) =>
     ![...query.facts, ...query.groups, ...query.ranges].some((own) => own.name === name)
-  const added = facts.filter(isNew)
+  const added = facts.filter(isNew).slice(0, limits.factFilters - countFacts(query))
   return {
     ...query,
     search: text,
@@ -129,6 +141,21 @@ export function settleQuery(query: ShopQuery, { text, price, facts = [], kinds }
       ...query.ranges,
       ...added.flatMap(({ name, min, max }) => (min === undefined && max === undefined ? [] : [{ name, min, max }])),
     ],
+  }
+}
+
+type FactQuery = Pick<ShopQuery, 'facts' | 'groups' | 'ranges'>
+
+function countFacts({ facts, groups, ranges }: FactQuery): number {
+  return facts.length + groups.length + ranges.length
+}
+
+function withinLimit({ facts, groups, ranges }: FactQuery): FactQuery {
+  const most = limits.factFilters
+  return {
+    facts: facts.slice(0, most),
+    groups: groups.slice(0, Math.max(0, most - facts.length)),
+    ranges: ranges.slice(0, Math.max(0, most - facts.length - groups.length)),
   }
 }
 
