@@ -139,7 +139,9 @@ function useMagnifier() {
     isOpen: hasOpened && state?.isMagnified === true,
     open() {
       setOpened(true)
-      void navigate({ search }, { state: { isMagnified: true }, preventScrollReset: true })
+      // A double click would add two entries, and Close go back to the first.
+      if (state?.isMagnified !== true)
+        void navigate({ search }, { state: { isMagnified: true }, preventScrollReset: true })
     },
     close: () => void navigate(-1),
   }
