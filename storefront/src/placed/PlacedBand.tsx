@@ -12,7 +12,9 @@ export function PlacedBand() {
   const [isHidden, setHidden] = useState(false)
   const placed = isLoading || isHidden ? undefined : readUnseen(user?.id)
   if (!placed) return null
-  const { lines, hasEmail } = placed
+  const { lines } = placed
+  // That of the account counts too.
+  const hasEmail = placed.hasEmail || user !== null
   const numbers = numbersOf(lines)
   return (
     <Band aria-label="What you sent">

@@ -56,6 +56,17 @@ test('after a checkout a guest finds the page about it on the home page, where t
   expect(await screen.findByRole('heading', { level: 1, name: 'We have your enquiry' })).toBeVisible()
 })
 
+test('a guest who has signed in is not told that an address is missing', async () => {
+  keepPlaced([opal], { hasEmail: false })
+  renderPage(routes, {
+    customer: buildCustomer(),
+    api: { 'GET /items_categories': [], 'GET /items_by_type/Event?external={"page":1}': buildPage([]) },
+  })
+  const band = within(await screen.findByRole('region', { name: 'What you sent' }))
+  expect(band.getByRole('link', { name: 'See what happens next' })).toHaveAttribute('href', '/cart/placed')
+  expect(band.queryByText(/You left no email address/)).not.toBeInTheDocument()
+})
+
 test('the page says what was asked, with its number, what happens next, and where the conversation is', async () => {
   open([opal])
   expect(await screen.findByRole('heading', { level: 1, name: 'We have your enquiry' })).toBeVisible()
@@ -191,6 +202,12 @@ describe('the browser', () => {
     keepPlaced([opal], { hasEmail: false })
     keepPlaced([{ ...opal, number: 13 }], { hasEmail: true })
     expect(readPlaced(undefined)).toMatchObject({ hasEmail: true, lines: [opal, { number: 13 }] })
+  })
+
+  test('keeps an order once that was sent from two places', () => {
+    keepPlaced([opal, { ...opal, number: 13 }], { hasEmail: true })
+    keepPlaced([opal], { hasEmail: true })
+    expect(readPlaced(undefined)?.lines.map(({ number }) => number)).toEqual([13, 12])
   })
 
   test('shows an account’s checkout to nobody else', () => {

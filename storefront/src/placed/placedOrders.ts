@@ -51,11 +51,10 @@ export function keepPlaced(lines: PlacedLine[], more: Pick<PlacedOrders, 'by' | 
   if (lines.length === 0) return
   const before = readPlaced(more.by, now)
   const isSame = before !== undefined && before.by === more.by && now - Date.parse(before.at) < togetherFor
-  write({
-    ...more,
-    at: new Date(now).toISOString(),
-    lines: [...(isSame && !before.isSeen ? before.lines : []), ...lines],
-  })
+  const earlier = isSame && !before.isSeen ? before.lines : []
+  // Another tab may have sent the same cart, to which the server answers the same orders.
+  const others = earlier.filter(({ number }) => number === undefined || !lines.some((line) => line.number === number))
+  write({ ...more, at: new Date(now).toISOString(), lines: [...others, ...lines] })
 }
 
 /** Records that the page was opened or that an address was left. */
