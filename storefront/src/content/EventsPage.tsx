@@ -1,5 +1,5 @@
-import { useShopFacts } from '@elegant/shared'
-import { eventDateOf, formatMoney, type Item, infoText, isPastEvent, skeletons } from '@elegant/shared/rules'
+import { useSearchParams, useShopFacts } from '@elegant/shared'
+import { eventDateOf, formatMoney, type Item, infoText, isPastEvent, parsePageParam, skeletons } from '@elegant/shared/rules'
 import { Price, SectionTitle, SmallCaps, Stack, token } from '@elegant/shared/ui'
 import { Fragment } from 'react'
 import { styled } from 'styled-components'
@@ -14,6 +14,8 @@ const empty = 'No upcoming events at this time.'
 /** Events (product §2.6), with past ones in their own section (product §10.10). */
 export function EventsPage() {
   const { name } = useShopFacts()
+  const [search] = useSearchParams()
+  const isFirstPage = parsePageParam(search) === 1
   return (
     <ItemListPage
       type="Event"
@@ -30,7 +32,7 @@ export function EventsPage() {
         <Fragment key={event.id}>
           {events.findIndex(isPastEvent) === index && (
             <PastHeading>
-              {index === 0 && <p>{empty}</p>}
+              {isFirstPage && index === 0 && <p>{empty}</p>}
               <SectionTitle>Past Events</SectionTitle>
             </PastHeading>
           )}{' '}

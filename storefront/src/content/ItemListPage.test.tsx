@@ -83,6 +83,16 @@ test('says that no events are upcoming if all are past', async () => {
   expect(screen.getByRole('heading', { name: 'Past Events' })).toBeVisible()
 })
 
+test('leaves to the first page whether events are upcoming', async () => {
+  const past = buildItem({ title: 'Past', item_type: 'Event', item_info: { event_date: '2020-01-01' } })
+  renderPage(routes, {
+    path: '/events?page=2',
+    api: { 'GET /items_by_type/Event?external={"page":2}': buildPage([past], { pageTotal: 2, curPage: 2 }) },
+  })
+  expect(await screen.findByRole('heading', { name: 'Past Events' })).toBeVisible()
+  expect(screen.queryByText('No upcoming events at this time.')).not.toBeInTheDocument()
+})
+
 test('an event shows day, time and place and links to its page', async () => {
   const item_info = { event_date: '2026-10-14', event_time: '10 am', location: 'Jacksonville' }
   const show = buildItem({ item_type: 'Event', slug: 'show', title: 'Gem Show', item_info })

@@ -39,7 +39,7 @@ test('Our Collections links to each visible category', async () => {
 
 describe('when the visitor scrolls to them', () => {
   seeEverything()
-  const newest = 'GET /items_by_type/Product?external={"page":1,"sort":"newest","facets":true}'
+  const newest = 'GET /items_by_type/Product?external={"page":1,"sort":"newest","free":true,"facets":true}'
   const facets = { price: null, tags: [{ value: 'ring', count: 3 }], facts: [], categories: [] }
 
   test('the newest pieces that can be had show their prices, and tags lead into the shop', async () => {

@@ -11,7 +11,8 @@ const maxTags = 8
 
 /** The newest available pieces with their prices, and the shop by its most frequent tags. */
 export function NewestPieces({ height }: { height: string }) {
-  const { data, isLoading } = useListItemsQuery({ type: 'Product', page: 1, sort: 'newest', facets: true })
+  const { data, isLoading } = useListItemsQuery({ type: 'Product', page: 1, sort: 'newest', free: true, facets: true })
+  // Other servers ignore `free`.
   const pieces = (data?.items ?? []).filter(({ availability }) => !isTaken(availability)).slice(0, maxPieces)
   // A server that implements only section 7 returns no facets.
   const tags = data?.facets?.tags.slice(0, maxTags) ?? []
