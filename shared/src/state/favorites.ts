@@ -45,9 +45,13 @@ export function changeFavorites({ add = none, remove = none }: FavoritesChange):
   return true
 }
 
-/** Shows the list of an account until the returned function is called; the guest's has become part of it. */
-export function connectFavorites(list: Ids, save: Save): () => void {
-  storage.removeItem(favoritesKey)
+/**
+ * Shows the list of an account until the returned function is called; the guest's has become part of it, apart from the
+ * `rest`, which stays in the browser.
+ */
+export function connectFavorites(list: Ids, save: Save, rest: Ids = none): () => void {
+  if (rest.length > 0) storage.setItem(favoritesKey, JSON.stringify(rest))
+  else storage.removeItem(favoritesKey)
   saveToAccount = save
   setIds(list)
   return () => {

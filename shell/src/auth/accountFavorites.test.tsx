@@ -8,6 +8,8 @@ jest.mock('../remotes/federation.ts', () => ({ routesOf: jest.fn() }))
 const customer = buildCustomer({ email: 'ada@example.com' })
 const kept = () => localStorage.getItem(favoritesKey)
 
+beforeEach(() => sessionStorage.clear())
+
 /** The favorites that the browser has kept for a guest. */
 function leave(ids: number[]): void {
   localStorage.setItem(favoritesKey, JSON.stringify(ids))
@@ -59,6 +61,46 @@ test('a piece that is kept while the account is being asked is kept there too', 
   leave([3])
   const { bodies } = signIn([3, 8], () => changeFavorites({ add: [6] }))
   await waitFor(() => expect(bodies).toEqual([{ add: [3] }, { add: [6], remove: [] }]))
+})
+
+describe('favorites for which the account has no room', () => {
+  const full = [3, ...Array.from({ length: 49 }, (_, place) => place + 100)]
+  const notice = 'Your favorites have room for 50 pieces. Remove one first.'
+
+  test('stay in the browser, with a notice', async () => {
+    leave([3, 4])
+    const { bodies } = signIn(full)
+    expect(await screen.findByText(notice)).toBeInTheDocument()
+    expect(kept()).toBe('[4]')
+    expect(bodies).toEqual([{ add: [3, 4] }])
+  })
+
+  test('stay in the browser when a change could not be saved', async () => {
+    leave([4])
+    let ids = full
+    openShell('/shop', {
+      customer,
+      api: {
+        'POST /favorites': ({ body }) => (JSON.stringify(body).includes('remove') ? refuse(503, 'Busy') : { ids }),
+        'POST /customer/claim': { claimed: 0, claimable: 0 },
+      },
+    })
+    expect(await screen.findByText(notice)).toBeInTheDocument()
+    ids = full.slice(1)
+    act(() => changeFavorites({ remove: [100] }))
+    expect(await screen.findByText("Your favorites couldn't be saved. Please try again.")).toBeInTheDocument()
+    expect(kept()).toBe('[4]')
+  })
+
+  test('are told of once in a tab', async () => {
+    sessionStorage.setItem('elegant_favorites_left', '4')
+    leave([4])
+    const { bodies } = signIn(full)
+    await waitFor(() => expect(bodies).toHaveLength(1))
+    act(() => changeFavorites({ remove: [100] }))
+    await waitFor(() => expect(bodies).toHaveLength(2))
+    expect(screen.queryByText(notice)).not.toBeInTheDocument()
+  })
 })
 
 test('a server without favorites of accounts leaves those of the browser', async () => {

@@ -5,9 +5,10 @@ import {
   type FavoritesChange,
   notify,
   readFavorites,
+  safeStorage,
   useAppDispatch,
 } from '@elegant/shared'
-import type { FavoriteIds } from '@elegant/shared/rules'
+import { type FavoriteIds, limits } from '@elegant/shared/rules'
 import { useEffect } from 'react'
 
 const favoritesApi = api.injectEndpoints({
@@ -21,8 +22,13 @@ const favoritesApi = api.injectEndpoints({
 
 const { sendFavorites } = favoritesApi.endpoints
 
+const tab = safeStorage(() => sessionStorage)
+/** The favorites of which this tab has said that the account has no room for them. */
+const leftKey = 'elegant_favorites_left'
+
 /**
  * Adds the guest's favorites of this browser to the account, and shows those of the account until sign-out (product §10.22).
+ * Those for which it has no room stay in the browser.
  * A server without them leaves the guest's as they are, and so does an account without a customer record or a blocked one.
  */
 export function useAccountFavorites(userId: string, isMember: boolean): void {
@@ -30,10 +36,11 @@ export function useAccountFavorites(userId: string, isMember: boolean): void {
   useEffect(() => {
     if (!isMember) return
     let isOver = false
+    let rest: readonly number[] = []
     let disconnect: (() => void) | undefined
     const send = (change: FavoritesChange) => dispatch(sendFavorites.initiate(change, { track: false })).unwrap()
     const show = (ids: readonly number[]) => {
-      if (!isOver) disconnect = connectFavorites(ids, save)
+      if (!isOver) disconnect = connectFavorites(ids, save, rest)
     }
     function save(change: FavoritesChange, before: readonly number[]): void {
       send(change).catch(async () => {
@@ -50,9 +57,15 @@ export function useAccountFavorites(userId: string, isMember: boolean): void {
     const guests = readFavorites()
     send({ add: guests }).then(
       ({ ids }) => {
-        const late = readFavorites().filter((id) => !guests.includes(id))
+        const isFull = ids.length >= limits.favorites
+        // Those that were kept meanwhile, and those for which there was no room.
+        const missing = readFavorites().filter((id) => !ids.includes(id) && (isFull || !guests.includes(id)))
+        const hasRoom = ids.length + missing.length <= limits.favorites
+        if (!hasRoom) rest = missing
         show(ids)
-        if (late.length > 0 && !isOver) changeFavorites({ add: late })
+        if (isOver || missing.length === 0) return
+        if (hasRoom || tab.getItem(leftKey) !== String(rest)) changeFavorites({ add: missing })
+        tab.setItem(leftKey, String(rest))
       },
       (error: unknown) => console.warn(`The favorites of account ${userId} stay unknown`, error),
     )
