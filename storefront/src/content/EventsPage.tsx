@@ -1,5 +1,13 @@
 import { useSearchParams, useShopFacts } from '@elegant/shared'
-import { eventDateOf, formatMoney, type Item, infoText, isPastEvent, parsePageParam, skeletons } from '@elegant/shared/rules'
+import {
+  eventDateOf,
+  formatMoney,
+  type Item,
+  infoText,
+  isPastEvent,
+  parsePageParam,
+  skeletons,
+} from '@elegant/shared/rules'
 import { Price, SectionTitle, SmallCaps, Stack, token } from '@elegant/shared/ui'
 import { Fragment } from 'react'
 import { styled } from 'styled-components'
