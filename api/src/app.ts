@@ -262,7 +262,10 @@ function api(scope: FastifyInstance, parts: Parts, done: () => void): void {
   shopFileRoutes(scope, { files: shopFiles(db) })
   mediaRoutes(scope, { uploads })
   turntableRoutes(scope, { turntables: turntableRepository({ db, writes }), uploads, media })
-  mailRoutes(scope, { mails: mailRepository(db), shops, publicUrl, canSend, wake: mail.wake })
+  mailRoutes(scope, {
+    ...{ mails: mailRepository(db), shops, publicUrl, canSend },
+    ...{ extendThread: keys.use, wake: mail.wake },
+  })
   pushRoutes(scope, { db, readKeys, devices: pushDeviceRepository(db) })
   const invitations = invitationsOf({ db, writes, outbox, publicUrl, canSend })
   staffRoutes(scope, { staff: staffRepository({ db, writes }), invitations, customers, canSend })

@@ -8,6 +8,7 @@ import {
   type Order,
   parseAmount,
 } from '@elegant/shared/rules'
+import { useState } from 'react'
 import { FormDialog } from '../detail/FormDialog.tsx'
 import { OrderSummaryLine } from './OrderSummaryLine.tsx'
 import { useSendEstimateMutation } from './shopOrders.ts'
@@ -22,7 +23,9 @@ export interface OrderDialogProps<Draft> {
 /** Sends an estimate (product §5.8). The customer receives it by email and can accept or decline it. */
 export function EstimateDialog({ order, ...dialog }: OrderDialogProps<EstimateForm>) {
   const [send] = useSendEstimateMutation()
-  const { id, version, estimate, _items } = order
+  const { id, estimate, _items } = order
+  // The list behind the dialog keeps up with others; their changes since are not overwritten.
+  const [version] = useState(order.version)
   const currency = _items.currency ?? defaultCurrency
 
   async function submit({ amount: typed, message = '' }: EstimateForm) {

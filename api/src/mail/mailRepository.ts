@@ -14,8 +14,9 @@ import type { Db } from '../db/database.ts'
 import { ilikeAny } from '../db/ilikeAny.ts'
 import { isoTime } from '../db/isoTime.ts'
 import { outbox } from '../db/schema.ts'
+import type { Row } from '../http/editTarget.ts'
 import { conflict, notFound } from '../http/errors.ts'
-import { linkMinutes, type MailData } from './mailData.ts'
+import { linkMinutes, type MailData, type Threaded } from './mailData.ts'
 
 /** Maximum mails per recipient and hour, except for the shop itself; further ones wait. */
 const maxMailsPerHour = 20
@@ -45,13 +46,14 @@ export function mailRepository(db: Db) {
   return {
     /** Claims due mails for one minute, so that other workers retry the mails of one that crashed. */
     async claim(now: SQL): Promise<DueMail[]> {
-      // One mail per recipient at a time, so that concurrent workers neither exceed the hourly limit nor split a checkout.
+      // One mail per recipient and purpose at a time, so that concurrent workers neither exceed the hourly limit nor split a checkout.
       const { rows } = await db.execute<OutboxRow>(sql`
         with next as (
-          select distinct on (recipient) shops_id, id from outbox o where ${isDue(now)} order by recipient, due_at, id
+          select distinct on (recipient, ${purposeOf('o')}) shops_id, id from outbox o where ${isDue(now)}
+          order by recipient, ${purposeOf('o')}, due_at, id
         ), first as (
           select o.* from outbox o join next using (shops_id, id)
-          where ${isDue(now)} and (${isForShop} or ${underWay(now)} < ${maxMailsPerHour})
+          where ${isDue(now)} and (${purposeOf('o')} = 'shop' or ${underWay(now)} < ${maxMailsPerHour})
           order by o.due_at limit ${maxConcurrentMails} for update of o skip locked
         )
         update outbox o set
@@ -97,7 +99,8 @@ export function mailRepository(db: Db) {
 
     giveUpOld: (now: SQL) => giveUpOld(db, now),
     page: (shopId: number, query: MailListQuery) => listMails(db, shopId, query),
-    repeat: (shopId: number, id: number) => repeatMail(db, shopId, id),
+    /** Queues a copy of a mail whose delivery is over; `extendThread` extends the address of a conversation in it. */
+    repeat: (which: Row, extendThread: ExtendThread) => db.transaction((tx) => repeatMail(tx, which, extendThread)),
   }
 }
 
@@ -146,8 +149,10 @@ async function listMails(db: Db, shopId: number, { page = 1, search }: MailListQ
   return pageOf(rows, page, rowsPerPage, total)
 }
 
-/** Queues a copy of a mail whose delivery is over. */
-async function repeatMail(db: Db, shopId: number, id: number): Promise<void> {
+/** Extends the lifetime of the address of a thread, or creates one, and returns its seed. */
+export type ExtendThread = (tx: Db, thread: Row) => Promise<string>
+
+async function repeatMail(db: Db, { shopId, id }: Row, extendThread: ExtendThread): Promise<void> {
   const which = and(eq(outbox.shops_id, shopId), eq(outbox.id, id))
   const [mail] = await db
     .select({
@@ -162,7 +167,10 @@ async function repeatMail(db: Db, shopId: number, id: number): Promise<void> {
   if (mail.isWish) throw conflict('This mail is sent only once: its reader may wait for nothing any more.')
   if (mail.isPending) throw conflict('This mail is queued already.')
   const { recipient, template, data } = mail
-  await db.insert(outbox).values({ shops_id: shopId, recipient, template, data })
+  const { thread }: Threaded = data
+  const seed = thread && (await extendThread(db, { shopId, id: thread.id }))
+  const current = seed === undefined ? data : { ...data, thread: { ...thread, seed } }
+  await db.insert(outbox).values({ shops_id: shopId, recipient, template, data: current })
 }
 
 interface StoredMail extends Omit<OutgoingMail, 'subject' | 'text'> {
@@ -208,14 +216,22 @@ function isDue(now: SQL): SQL {
   return sql`${isWaiting(now)} and (o.due_at <= ${now} or o.due_at = 'infinity')`
 }
 
-/** Exempt from the limit, which protects people from mail that others trigger. */
-const isForShop = sql`o.template like '%ForShop'`
+/**
+ * Mails of one purpose hold up none of another. The shop's own are exempt from the limit, which protects people from mail that
+ * others trigger; many of them must not delay the link with which somebody gets back into an account.
+ */
+function purposeOf(row: 'o' | 's'): SQL {
+  const links = Object.keys(linkMinutes).map((name) => `'${name}'`)
+  // Without parameters: the same expression has to be the same text, in `distinct on` and `order by`.
+  return sql.raw(`case when ${row}.template like '%ForShop' then 'shop'
+    when ${row}.template in (${links.join()}) then 'account' else 'other' end`)
+}
 
-/** Number of mails sent to the recipient of `o` in the last hour or in progress. */
+/** Number of mails for the purpose of `o` sent to its recipient in the last hour or in progress. */
 function underWay(now: SQL): SQL {
   return sql`(
     select count(distinct s.thread) from outbox s
-    where s.recipient = o.recipient and s.created_at > ${now} - interval '4 days' and (
+    where s.recipient = o.recipient and ${purposeOf('s')} = ${purposeOf('o')} and s.created_at > ${now} - interval '4 days' and (
       s.sent_at > ${now} - interval '1 hour'
       or (s.sent_at is null and s.failed_at is null and s.attempts > 0 and s.due_at > ${now} and s.due_at < 'infinity')
     ))`

@@ -1,10 +1,11 @@
 import { rowsPerPage } from '@elegant/shared/rules'
-import { eq, sql } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../app.ts'
-import { outbox, shops } from '../db/schema.ts'
+import { outbox, shops, threads } from '../db/schema.ts'
 import { buildShop } from '../testing/factories.ts'
 import { openTestApp, type TestApp, testEnv } from '../testing/testApp.ts'
+import { threadScenes } from '../testing/threadScenes.ts'
 import { createOutbox } from './outbox.ts'
 import { templateNames } from './sampleMails.ts'
 
@@ -146,6 +147,21 @@ describe('sending again in a shop with a mail server', () => {
       { id, last_error: 'RCPT TO 550' },
     ])
     expect(body.items[0].text).toBe(body.items[1].text)
+  })
+
+  it('leads to the conversation again after its address has ended', async () => {
+    const admin = await test.member('admin')
+    const { id, path, email } = await threadScenes(test, admin).enquire()
+    await admin.post(`/threads/${id}/entries`, { text: 'It is yours.' })
+    await admin.call('DELETE', `/threads/${id}/link`)
+    await test.db.update(outbox).set({ failed_at: new Date() })
+    const [mail] = (await send('GET', `/mails?external={"search":"${email}"}`)).body.items
+    expect(await send('POST', `/mails/${mail.id}/retry`)).toMatchObject({ status: 200 })
+    const [copy] = await test.db.select().from(outbox).orderBy(desc(outbox.id)).limit(1)
+    const [thread] = await test.db.select().from(threads).where(eq(threads.id, id))
+    expect(copy?.data).toMatchObject({ thread: { id, seed: thread?.key_seed } })
+    expect(thread?.key_hash).not.toBeNull()
+    expect(await admin.get(path)).toMatchObject({ status: 404 })
   })
 
   it('refuses a mail that is still queued', async () => {

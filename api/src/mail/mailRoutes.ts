@@ -4,7 +4,7 @@ import { conflict } from '../http/errors.ts'
 import { routesFor } from '../http/route.ts'
 import { shape } from '../openapi/responses.ts'
 import type { ShopRepository } from '../shop/shopRepository.ts'
-import type { MailRepository } from './mailRepository.ts'
+import type { ExtendThread, MailRepository } from './mailRepository.ts'
 import { mailPageResponse } from './mailResponses.ts'
 import { renderMail } from './templates.ts'
 import { withSecretUrls } from './withSecretUrls.ts'
@@ -15,11 +15,12 @@ interface Deps {
   publicUrl: string
   /** False in a shop without a mail server. */
   canSend: boolean
+  extendThread: ExtendThread
   /** Wakes the worker. */
   wake: () => void
 }
 
-export function mailRoutes(api: FastifyInstance, { mails, shops, publicUrl, canSend, wake }: Deps): void {
+export function mailRoutes(api: FastifyInstance, { mails, shops, publicUrl, canSend, extendThread, wake }: Deps): void {
   const admin = routesFor(api, 'admin')
 
   admin.get('/mails', 'Lists sent, pending and failed mails of the shop.', {
@@ -42,7 +43,7 @@ export function mailRoutes(api: FastifyInstance, { mails, shops, publicUrl, canS
     errors: [409],
     async handler({ shopId, id }) {
       if (!canSend) throw conflict('This shop has no mail server.')
-      await mails.repeat(shopId, id)
+      await mails.repeat({ shopId, id }, extendThread)
       wake()
       return {}
     },

@@ -425,6 +425,20 @@ it('does not limit mail to the shop itself', async () => {
   expect(server.arrived.filter(({ subject }) => subject?.startsWith('New '))).toHaveLength(25)
 })
 
+it('lets neither mail to the shop nor to a person hold up the other, nor a link to an account', async () => {
+  const recipient = 'owner@example.com'
+  for (let at = 0; at < 25; at++) await shipped(recipient)
+  await ordered(1)
+  await box.add(database.db, {
+    ...{ shopId: shop.id, to: { email: recipient }, template: 'passwordReset', data: { name: 'Ada', url: 'x' } },
+  })
+  const { round } = workerFor(server.url)
+  await round(in6s)
+  expect(server.arrived.filter(({ subject }) => subject?.startsWith('New '))).toHaveLength(1)
+  expect(server.arrived.filter(({ subject }) => subject?.includes('password'))).toHaveLength(1)
+  expect(recipients().filter((to) => to === recipient)).toHaveLength(22)
+})
+
 describe('several workers', () => {
   it('send 200 mails without duplicates', async () => {
     for (let at = 0; at < 100; at++) await ordered(at, { thread: `orders:user:${at}` })

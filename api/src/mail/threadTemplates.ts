@@ -17,6 +17,13 @@ type ThreadMail =
   | 'threadReplyForShop'
 
 /** The mails of conversations (product §11.11). */
+/** The first sentence about a payment, of which `refunded` is given back. */
+function paymentNews(amount: string, refunded: string): string {
+  if (!refunded) return 'A payment has arrived.'
+  if (refunded === amount) return 'A payment came too late, or twice. It is being given back by itself.'
+  return 'A payment has arrived that is more than what was owed. The rest is being given back by itself.'
+}
+
 export const threadTemplates: { [Name in ThreadMail]: Template<MailData[Name]> } = {
   threadMessage: perRow((_, { name, title, text, pictures, threadUrl = '' }) => ({
     subject: `A message about ${shorten(title, 60)}`,
@@ -100,7 +107,7 @@ export const threadTemplates: { [Name in ThreadMail]: Template<MailData[Name]> }
     subject: `${displayName(customer)} paid ${amount}: ${shorten(title, 60)}`,
     replyTo: addressOf(customer.email),
     blocks: [
-      refunded ? 'A payment came too late, or twice. It is being given back by itself.' : 'A payment has arrived.',
+      paymentNews(amount, refunded),
       {
         facts: [
           ['About', title],

@@ -223,7 +223,8 @@ export function checkoutRepository({ db, writes, outbox, threads, claims, driver
       ...{ shopId, to: 'shop', template: 'threadPaymentForShop' },
       data: { threadId: id, title, customer, amount, refunded },
     })
-    if (!customer.email || refundDue > 0) return
+    // What is given back has a mail of its own.
+    if (!customer.email || refundDue === paid.amount) return
     const owed = formatMinor(Math.max(0, money?.owed ?? 0), paid.currency)
     const ref = await threads.refer(tx, thread)
     const data = { name: customer.name, title, kind: 'payment', amount, owed, thread: ref } as const

@@ -1,7 +1,7 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
 import { isFree } from '../db/availability.ts'
 import type { Db } from '../db/database.ts'
-import { items, wishers, wishes, wishMatches } from '../db/schema.ts'
+import { items, shops, wishers, wishes, wishMatches } from '../db/schema.ts'
 import { isShownItem } from '../db/visibility.ts'
 import type { MailData } from '../mail/mailData.ts'
 import type { Outbox } from '../mail/outbox.ts'
@@ -25,7 +25,8 @@ const isOwnWish = sql`${wishes.shops_id} = ${wishers.shops_id} and ${wishes.wish
 export function digestSender({ db, outbox, keys }: Deps) {
   return async (): Promise<void> => {
     const { rows } = await db.execute<{ shopId: number; id: number }>(sql`
-      select ${wishers.shops_id} as "shopId", ${wishers.id} as id from ${wishers} where ${isRested} and exists (
+      select ${wishers.shops_id} as "shopId", ${wishers.id} as id from ${wishers}
+      join ${shops} on ${shops.id} = ${wishers.shops_id} and ${shops.Is_visible} where ${isRested} and exists (
         select from ${wishes} join ${wishMatches} on ${isNews} where ${isOwnWish})
       limit 500`)
     for (const { shopId, id } of rows) await db.transaction((tx) => sendDigest(tx, shopId, id))

@@ -259,6 +259,21 @@ describe('a digest', () => {
     expect(await mailsTo(email, 'wishDigest')).toEqual([])
   })
 
+  it('waits for a shop that has closed since', async () => {
+    const email = await waitFor({ search: 'midday' })
+    const first = await publish({ title: 'Midday one' })
+    await passDay()
+    const second = await publish({ title: 'Midday two' })
+    await sweep()
+    await admin.call('PATCH', '/shop', { body: { Is_visible: false } })
+    await passDay()
+    expect(await mailsTo(email, 'wishDigest')).toHaveLength(1)
+    await admin.call('PATCH', '/shop', { body: { Is_visible: true } })
+    await passDay()
+    const mails = await mailsTo(email, 'wishDigest')
+    expect(mails.map(titlesIn)).toEqual([[first.title], [second.title]])
+  })
+
   it('has no news while the shop is closed, and only real news after it', async () => {
     const email = await waitFor({})
     await admin.call('PATCH', '/shop', { body: { Is_visible: false } })
