@@ -217,3 +217,16 @@ describe('Unblock', () => {
 })
 
 const never = new Promise(() => undefined)
+
+test('a refused list is not asked for again and again', async () => {
+  expectError(/Please sign in first/)
+  let calls = 0
+  open({
+    [firstPage]: () => {
+      calls += 1
+      return refuse(403, 'Please sign in first.')
+    },
+  })
+  await screen.findByRole('button', { name: 'Try again' })
+  expect(calls).toBe(1)
+})

@@ -70,8 +70,7 @@ const accountApi = api.injectEndpoints({
     /** The sessions of the account, one per browser (additive). */
     listSessions: build.query<OwnSession[], void>({
       query: () => ({ path: '/sessions', asUser: true }),
-      // A refused call invalidates the session, which would repeat the call without end.
-      providesTags: (_, error) => (error ? [] : ['Session']),
+      providesTags: ['Session'],
     }),
     /** Ends one session, or all but this browser's. */
     endSessions: build.mutation<EndedSessions, string | undefined>({

@@ -8,6 +8,10 @@ import { ApiClient, ApiError, type Call } from './client.ts'
  */
 export const publicCacheTtl = { unused: 1800, fresh: 60 } as const
 
+/** Tags of the visitor's own session and record alone: other lists with their types may be refused without end. */
+export const ownSession = { type: 'Session', id: 'own' } as const
+export const ownCustomer = { type: 'Customer', id: 'own' } as const
+
 /** Options for prefetching the data of a page. */
 export const prefetchOptions = { subscribe: false, forceRefetch: publicCacheTtl.fresh } as const
 
@@ -42,9 +46,8 @@ function callApi(): BaseQueryFn<Call, unknown, ApiFailure> {
       // The session ended, another user signed in in another tab, or the visitor has another role or is blocked by now:
       // refetch the identity.
       const { status } = result.error
-      if (status === 401 || status === 403) {
-        dispatch(api.util.invalidateTags(status === 403 ? ['Session', 'Customer'] : ['Session']))
-      }
+      if (status === 401 || status === 403)
+        dispatch(api.util.invalidateTags(status === 403 ? [ownSession, ownCustomer] : [ownSession]))
       // A 404 is a result, not a failure. Of a cancelled query, nobody waits for the answer.
       if (type === 'query' && result.error.status !== 404 && !signal.aborted)
         console.error(result.error.message, result.error)

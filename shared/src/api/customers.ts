@@ -1,6 +1,6 @@
 import type { Claim, Claimed, Customer } from '../rules/customer.ts'
 import { normalizeCustomer, type ReceivedCustomer } from '../rules/normalize.ts'
-import { api, getClient, toQueryResult } from './api.ts'
+import { api, getClient, ownCustomer, toQueryResult } from './api.ts'
 import { type ApiClient, ApiError } from './client.ts'
 
 const customersApi = api.injectEndpoints({
@@ -10,7 +10,7 @@ const customersApi = api.injectEndpoints({
       queryFn(person, { extra }) {
         return toQueryResult(() => customerOf(getClient(extra), person))
       },
-      providesTags: ['Customer'],
+      providesTags: ['Customer', ownCustomer],
     }),
     /** Transfers the orders placed as a guest to the signed-in customer, or counts them (additive). */
     claimOrders: build.mutation<Claimed, Claim>({

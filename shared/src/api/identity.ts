@@ -1,4 +1,4 @@
-import { api, getClient, toQueryResult } from './api.ts'
+import { api, getClient, ownSession, toQueryResult } from './api.ts'
 
 /** The user of the browser's session. `id` is the customer's `elegant_user_id`. */
 export interface SessionUser {
@@ -24,7 +24,7 @@ export const identityApi = api.injectEndpoints({
           client.setUser(session?.user.id ?? null)
           return session && { id: session.user.id, name: session.user.name, email: session.user.email }
         }),
-      providesTags: ['Session'],
+      providesTags: ['Session', ownSession],
     }),
     signOut: build.mutation<unknown, void>({
       queryFn: (_, { extra }) =>

@@ -206,15 +206,13 @@ test('all devices are listed and the others can be signed out', async () => {
 test('once the session has ended, the devices are asked for no more', async () => {
   let hasEnded = false
   const listSessions = jest.fn(() => (hasEnded ? refuse(403, 'Please sign in first') : []))
-  // No further call is answered, so that an endless loop fails.
-  const endless = () => listSessions.mock.calls.length > 5
   const { elegant_user_id: id, Full_name: name, email } = ada
   const { user } = openSecurity(
     { isOn: false },
     {
       api: {
         'GET /identity/get-session': () => (hasEnded ? new Response('null') : { user: { id, name, email } }),
-        'GET /sessions': () => (endless() ? new Promise(() => undefined) : listSessions()),
+        'GET /sessions': listSessions,
         'PATCH /customer': () => refuse(401, 'The session has ended.'),
       },
     },
@@ -222,9 +220,8 @@ test('once the session has ended, the devices are asked for no more', async () =
   const section = within(await screen.findByRole('region', { name: 'Name' }))
   await waitFor(() => expect(listSessions).toHaveBeenCalledTimes(1))
   hasEnded = true
-  expectError(/Refused|Please sign in/)
   await user.type(section.getByLabelText('Your name'), '!{Enter}')
   const dialog = await screen.findByRole('dialog', { name: 'Your session has ended' })
   await user.type(within(dialog).getByLabelText('Password'), password)
-  expect(listSessions.mock.calls.length).toBeLessThanOrEqual(2)
+  expect(listSessions).toHaveBeenCalledTimes(1)
 })
