@@ -61,7 +61,7 @@ export function canaryTrials({ dist, bucket, log }: Deps) {
       const version = app === report.remote ? report.version : app === shellName ? report.shell : undefined
       if (version !== canary.version && version !== record.active) continue
       if (isForAdmins(record.versions[canary.version])) {
-        // Each visit of the few admins counts, so that nobody else's may.
+        // Admins are few, so that each of their visits counts. Others could decide at will.
         if (!(await isAdmin())) continue
       } else {
         const visitor = `${trial} ${clientNetwork(address)}`

@@ -39,7 +39,13 @@ export function StageDialog({ thread, onClose }: { thread: Thread; onClose: () =
     isUploading.current = isBusy
   })
   const stage = stageAfter(thread.stage)
-  useEffect(() => () => void (drafts.has(id) || chosen.delete(id)), [id])
+  useEffect(
+    () => () => {
+      // Without a draft nothing is left of the choice.
+      if (!drafts.has(id)) chosen.delete(id)
+    },
+    [id],
+  )
 
   async function submit(values: NewStage, key: string) {
     if (isUploading.current) throw new Error('A picture is still being uploaded. Please wait a moment.')

@@ -1,11 +1,12 @@
 import { Link } from '@elegant/shared'
-import { availabilityLabel, availabilityTones, eventDateOf, formatMoney, type Item } from '@elegant/shared/rules'
+import { availabilityLabel, availabilityTones, type Item } from '@elegant/shared/rules'
 import { Badge, breakpointUp, Cluster, clamp, formatDate, Price, panel, token } from '@elegant/shared/ui'
 import { useId, useState } from 'react'
 import { styled } from 'styled-components'
 import { useIsPermitted } from '../access/Permitted.tsx'
 import type { ClaimActions } from '../holds/useClaimActions.tsx'
 import { ItemActions } from './ItemActions.tsx'
+import { ItemDate, ItemPrice } from './ItemFigures.tsx'
 import { attendeesPath, editPath } from './itemScreens.ts'
 import { MediaDisclosure } from './MediaDisclosure.tsx'
 import { MediaManager } from './MediaManager.tsx'
@@ -56,7 +57,8 @@ export function ItemRow({ item, isChosen, claims, onChoose, onGone }: ItemRowPro
           </Head>
           <Description>{description}</Description>
           <Figures>
-            <Amount item={item} />
+            <ItemDate item={item} />
+            <ItemPrice item={item} />
             {media.length > 1 && !archived_at && isEditable ? (
               <MediaDisclosure
                 count={media.length}
@@ -78,14 +80,6 @@ export function ItemRow({ item, isChosen, claims, onChoose, onGone }: ItemRowPro
       </div>
     </Card>
   )
-}
-
-/** The price of a product, or that it has none; the date of an event or a blog post. */
-function Amount({ item }: { item: Item }) {
-  if (item.item_type === 'Blog') return item.created_at && <time>{formatDate(item.created_at, 'short')}</time>
-  if (item.item_type === 'Event') return <time>{formatDate(eventDateOf(item), 'short')}</time>
-  if (item.price > 0) return <Price>{formatMoney(item.price, item.currency)}</Price>
-  return item.item_type === 'Product' && <span>Price not set</span>
 }
 
 const Card = styled.article`

@@ -1,12 +1,5 @@
 import { Link, useListCategoriesQuery } from '@elegant/shared'
-import {
-  type Availability,
-  availabilityLabel,
-  availabilityTones,
-  eventDateOf,
-  formatMoney,
-  type Item,
-} from '@elegant/shared/rules'
+import { type Availability, availabilityLabel, availabilityTones, type Item } from '@elegant/shared/rules'
 import { Badge, formatDate, token } from '@elegant/shared/ui'
 import { useId, useState } from 'react'
 import { styled } from 'styled-components'
@@ -14,6 +7,7 @@ import { useIsPermitted } from '../access/Permitted.tsx'
 import { type ClaimActions, claimKindOf } from '../holds/useClaimActions.tsx'
 import { OneLine, TableRow } from '../list/DataTable.tsx'
 import { ItemActions } from './ItemActions.tsx'
+import { ItemDate, ItemPrice } from './ItemFigures.tsx'
 import type { ItemRowProps } from './ItemRow.tsx'
 import { editPath } from './itemScreens.ts'
 import { MediaDisclosure } from './MediaDisclosure.tsx'
@@ -49,7 +43,8 @@ export function ItemTableRow({ item, isChosen, claims, onChoose, onGone }: ItemR
         ),
         title: <Title item={item} />,
         sku: <OneLine title={sku}>{sku}</OneLine>,
-        price: <Amount item={item} />,
+        date: <ItemDate item={item} />,
+        price: item.item_type === 'Product' ? <PriceCell item={item} /> : <ItemPrice item={item} />,
         category: <Categories ids={item.category_ids} />,
         state: availability && <State item={item} availability={availability} claims={claims} />,
         media:
@@ -90,13 +85,6 @@ function Title({ item }: { item: Item }) {
       <span>{description}</span>
     </Name>
   )
-}
-
-function Amount({ item }: { item: Item }) {
-  if (item.item_type === 'Blog') return item.created_at && <time>{formatDate(item.created_at, 'short')}</time>
-  if (item.item_type === 'Event') return <time>{formatDate(eventDateOf(item), 'short')}</time>
-  if (item.item_type === 'Product') return <PriceCell item={item} />
-  return item.price > 0 && formatMoney(item.price, item.currency)
 }
 
 function Categories({ ids }: { ids: number[] }) {

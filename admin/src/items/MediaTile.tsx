@@ -154,11 +154,15 @@ function SavedField({ label, value, help, onSave, ...input }: SavedFieldProps) {
   const [isRefused, setRefused] = useState(false)
   /** The text on its way, which leaving the field after Enter does not send again. */
   const sent = useRef<string>(undefined)
+  /** A refused text is sent again only by Enter: somebody else's words, which it would replace, may have come meanwhile. */
+  const refused = useRef<string>(undefined)
   async function save() {
-    if (typed === undefined || typed === value || typed === sent.current) return
+    if (typed === value) return reset()
+    if (typed === undefined || typed === sent.current) return
     sent.current = typed
     const isSaved = await onSave(typed)
     sent.current = undefined
+    refused.current = isSaved ? undefined : typed
     setRefused(!isSaved)
     if (isSaved) setTyped((now) => (now === typed ? undefined : now))
   }
@@ -175,7 +179,9 @@ function SavedField({ label, value, help, onSave, ...input }: SavedFieldProps) {
           aria-invalid={isRefused || undefined}
           value={typed ?? value}
           onChange={({ target }) => setTyped(target.value)}
-          onBlur={save}
+          onBlur={() => {
+            if (typed !== refused.current) void save()
+          }}
           onKeyDown={({ key }) => {
             if (key === 'Enter') void save()
             if (key === 'Escape') reset()

@@ -65,11 +65,14 @@ interface ListTable<Row> extends Pick<TableHead, 'heads'> {
   /** The name under which the choice of columns is kept. */
   name: string
   columns: readonly Column[]
+  /** The narrowest window with the table, in pixels. */
+  minWidth?: number
   /** Returns a `TableRow`. */
   row: (row: Row, focusRows: () => void) => ReactNode
 }
 
-const wide = '(min-width: 1080px)'
+/** From here on a table has room beside the sidebar, in pixels. */
+const usualTableWidth = 1280
 
 /** A page with a searchable list of rows, in all its states (loading, empty, error, stale). */
 export function ListPage<Row>(props: ListPageProps<Row>) {
@@ -77,7 +80,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
   const { rowHeight, footer, row, table: wideTable, cardTools, children, ...listing } = rows
   const { isStale, refetch, ...state } = result
   const region = useRef<HTMLElement>(null)
-  const isWide = useMediaQuery(wide)
+  const isWide = useMediaQuery(`(min-width: ${wideTable?.minWidth ?? usualTableWidth}px)`)
   const table = isWide ? wideTable : undefined
   const shownColumns = useShownColumns(table?.name ?? '', table?.columns ?? [])
   const noteOpened = useListPlace(region, state.rows !== undefined)

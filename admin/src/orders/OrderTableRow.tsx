@@ -1,5 +1,5 @@
 import { Link } from '@elegant/shared'
-import { formatMoney, type Order, progressOf, totalsOf } from '@elegant/shared/rules'
+import { formatMoney, type Order, orderStatusLabels, stepOf, totalsOf } from '@elegant/shared/rules'
 import { Badge, Button, ButtonLink, formatDate, token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
 import { Permitted } from '../access/Permitted.tsx'
@@ -25,11 +25,13 @@ export function OrderTableRow({ order, isNew, onOpenDialog, onMove }: OrderTable
   const { id, quantity, action_type, created_at, contact, picture } = order
   const { name, type } = order._items
   const { Full_name, email, customer_number } = order._customers
-  const { label, tone } = progressOf(order)
+  const { label, tone } = orderStatusLabels[order.status]
+  const step = stepOf(order)
   const next = nextStepOf(order)
   const path = `/admin/orders/${id}`
   const person = [
     Full_name && (customer_number === null ? 'Guest' : `Customer #${customer_number}`),
+    email,
     contact?.phone,
   ].filter(Boolean)
   return (
@@ -61,7 +63,12 @@ export function OrderTableRow({ order, isNew, onOpenDialog, onMove }: OrderTable
         email: <OneLine>{email && <a href={`mailto:${email}`}>{email}</a>}</OneLine>,
         total: totalText(order),
         date: <time dateTime={created_at}>{formatDate(created_at, 'short')}</time>,
-        status: <Badge $tone={tone}>{label}</Badge>,
+        status: (
+          <OneLine title={step && `${label}, ${step.label}`}>
+            <Badge $tone={tone}>{label}</Badge>
+            {step && <Detail>{step.label}</Detail>}
+          </OneLine>
+        ),
         actions: (
           <TableActions>
             <Permitted to="change">

@@ -68,6 +68,7 @@ export function OrdersPage() {
       table={{
         name: 'orders',
         columns: orderColumns,
+        minWidth: 1440,
         row: (order) => (
           <OrderTableRow
             key={order.id}

@@ -25,18 +25,18 @@ function open(orders: Order[], api: FakeApi = {}) {
 }
 const row = async () => within(await screen.findByRole('row', { name: names }))
 
-test('a row has number, item, customer, total, date and status; its item opens the order', async () => {
+test('a row has number, item, customer, email, total, date and status; its item opens the order', async () => {
   open([asked])
   const cells = await row()
-  for (const text of ['#1', 'Product · enquiry × 2', 'USD 240.00', 'Mar 5, 2026', 'Asked'])
+  for (const text of ['#1', 'Product · enquiry × 2', 'USD 240.00', 'Mar 5, 2026', 'Pending'])
     expect(cells.getByText(text)).toBeVisible()
-  expect(cells.getByText(/Customer #1001/)).toBeVisible()
+  expect(cells.getByText(/Customer #1001, ada@example.com/)).toBeVisible()
   expect(cells.getByRole('link', { name: 'Welo Opal' })).toHaveAttribute('href', '/admin/orders/1')
   expect(cells.getByRole('link', { name: 'Details' })).toHaveAttribute('href', '/admin/orders/1')
 })
 
 test.each<[string, Partial<Order>, string]>([
-  ['Asked', {}, 'Send Estimate'],
+  ['Pending', {}, 'Send Estimate'],
   ['Estimate sent', { estimate: { ...estimate, answer: null } }, 'Start processing'],
   ['Declined', { estimate: { ...estimate, answer: 'declined' } }, 'Send Estimate'],
   ['Accepted', { status: 'processing', estimate }, 'Shipping'],

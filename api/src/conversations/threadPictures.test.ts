@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -50,6 +50,7 @@ it('that arrive slowly leave room for the shop and for other networks', async ()
     return call
   })
   const uploads = path.join(dataDir, 'uploads')
+  mkdirSync(uploads, { recursive: true })
   while (readdirSync(uploads).length < slow.length) await setImmediate()
 
   expect((await send(`${url}/pictures`, phone, form)).statusCode).toBe(503)

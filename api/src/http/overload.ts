@@ -3,6 +3,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { busy, HttpError } from './errors.ts'
 import { isForStaff } from './visitor.ts'
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Releases the slot early, for a handler that goes on to read a body by itself. */
+    releaseSlot?(): void
+  }
+}
+
 interface Lane {
   /** Maximum number of concurrent requests. */
   slots: number
@@ -75,8 +82,9 @@ export function shedLoad(
   scope.addHook('preParsing', async (request) => {
     if (hasBody(request)) leave(request)
   })
-  scope.addHook('preValidation', async (request, reply) => {
-    if (!isForm(request)) await enter(request, reply)
+  scope.addHook('preValidation', enter)
+  scope.decorateRequest('releaseSlot', function (this: FastifyRequest) {
+    leave(this)
   })
   // Release the slot before the response is sent, so that slow downloads hold none.
   scope.addHook('onSend', async (request) => leave(request))
@@ -87,11 +95,6 @@ const overloaded = new HttpError(503, errorCodes.unavailable, busy)
 
 function hasBody({ headers }: FastifyRequest): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
-}
-
-/** The handler reads a form itself, and limits how many there are at once (api/src/media/mediaUploads.ts). */
-function isForm({ headers }: FastifyRequest): boolean {
-  return headers['content-type']?.toLowerCase().startsWith('multipart/form-data') ?? false
 }
 
 interface Waiting {

@@ -18,7 +18,7 @@ import type { Row } from '../http/editTarget.ts'
 import { conflict, notFound } from '../http/errors.ts'
 import { linkMinutes, type MailData, type Threaded } from './mailData.ts'
 
-/** Maximum mails per recipient and hour, except for the shop itself; further ones wait. */
+/** Maximum mails per recipient, purpose and hour, except for the shop itself; further ones wait. */
 const maxMailsPerHour = 20
 
 /** Mails sent concurrently. */
@@ -152,9 +152,9 @@ async function listMails(db: Db, shopId: number, { page = 1, search }: MailListQ
 /** Extends the lifetime of the address of a thread, or creates one, and returns its seed. */
 export type ExtendThread = (tx: Db, thread: Row) => Promise<string>
 
-async function repeatMail(db: Db, { shopId, id }: Row, extendThread: ExtendThread): Promise<void> {
+async function repeatMail(tx: Db, { shopId, id }: Row, extendThread: ExtendThread): Promise<void> {
   const which = and(eq(outbox.shops_id, shopId), eq(outbox.id, id))
-  const [mail] = await db
+  const [mail] = await tx
     .select({
       ...{ recipient: outbox.recipient, template: outbox.template, data: outbox.data },
       ...{ isPending: sql<boolean>`not (${isOver})`, hasLink: sql<boolean>`${hasSecretLink}` },
@@ -168,9 +168,9 @@ async function repeatMail(db: Db, { shopId, id }: Row, extendThread: ExtendThrea
   if (mail.isPending) throw conflict('This mail is queued already.')
   const { recipient, template, data } = mail
   const { thread }: Threaded = data
-  const seed = thread && (await extendThread(db, { shopId, id: thread.id }))
+  const seed = thread && (await extendThread(tx, { shopId, id: thread.id }))
   const current = seed === undefined ? data : { ...data, thread: { ...thread, seed } }
-  await db.insert(outbox).values({ shops_id: shopId, recipient, template, data: current })
+  await tx.insert(outbox).values({ shops_id: shopId, recipient, template, data: current })
 }
 
 interface StoredMail extends Omit<OutgoingMail, 'subject' | 'text'> {

@@ -16,7 +16,6 @@ type ThreadMail =
   | 'threadPaymentForShop'
   | 'threadReplyForShop'
 
-/** The mails of conversations (product §11.11). */
 /** The first sentence about a payment, of which `refunded` is given back. */
 function paymentNews(amount: string, refunded: string): string {
   if (!refunded) return 'A payment has arrived.'
@@ -24,6 +23,7 @@ function paymentNews(amount: string, refunded: string): string {
   return 'A payment has arrived that is more than what was owed. The rest is being given back by itself.'
 }
 
+/** The mails of conversations (product §11.11). */
 export const threadTemplates: { [Name in ThreadMail]: Template<MailData[Name]> } = {
   threadMessage: perRow((_, { name, title, text, pictures, threadUrl = '' }) => ({
     subject: `A message about ${shorten(title, 60)}`,

@@ -72,6 +72,8 @@ export function mediaUploads({ media, env }: { media: MediaStore; env: Env }) {
     const largest = kinds.reduce((one, other) => (limits[other] > limits[one] ? other : one))
     if (Number(request.headers['content-length']) > limits[largest] + formBytes) throw tooLarge(largest, limits)
     const leave = enter(request)
+    // A slow upload must not keep others from ordering.
+    request.releaseSlot?.()
     try {
       setBodyTimeout(request, bodyTimeouts.upload)
       request.raw.setTimeout?.(silence)

@@ -130,7 +130,7 @@ test('an order goes from enquiry to done by five clicks in the list', async ({ p
   await page.request.post('/api/identity/sign-in/email', { data: shop.admin })
   await page.goto('/admin/orders')
   const row = page.getByRole('row', { name: `${item?.title}, Ada Welo` })
-  await expect(row).toContainText('Asked')
+  await expect(row).toContainText('Pending')
   await expectAccessible(page, 'the table of orders')
   const clicks = await countClicks(page)
 

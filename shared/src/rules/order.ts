@@ -195,7 +195,6 @@ export interface Order {
 
 /** The progress of an order, with the label and the tone of its badge. */
 export const orderProgress = {
-  asked: { label: 'Asked', tone: 'warning' },
   estimated: { label: 'Estimate sent', tone: 'neutral' },
   declined: { label: 'Declined', tone: 'danger' },
   accepted: { label: 'Accepted', tone: 'opal' },
@@ -213,13 +212,6 @@ export function stepOf({ status, estimate, shipping, paid }: OrderFacts) {
   if (shipping) return orderProgress.shipped
   if (paid) return paid === 'full' ? orderProgress.paid : orderProgress.part_paid
   return estimate ? orderProgress[estimate.answer ?? 'estimated'] : undefined
-}
-
-/** The honest status of an order: its last step, or else what the shop has made of it. */
-export function progressOf(order: OrderFacts) {
-  const { status, paid } = order
-  if (paid !== undefined && status === 'pending') return stepOf(order) ?? orderProgress.asked
-  return stepOf(order) ?? orderStatusLabels[status]
 }
 
 /** An order from a server that may send no status (product §7 has none). */

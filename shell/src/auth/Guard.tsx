@@ -64,7 +64,7 @@ export function Guard({ remote, children = <Outlet /> }: { remote?: string; chil
 function AccountFailed({ onRetry }: { onRetry: () => void }) {
   return (
     <EmptyState title="Your account couldn't be loaded" action={<Button onClick={onRetry}>Try again</Button>}>
-      The page opens as soon as the shop can be reached.
+      The shop couldn't be reached. Please try again in a moment.
     </EmptyState>
   )
 }
