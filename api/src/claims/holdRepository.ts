@@ -1,5 +1,5 @@
 import { type Contact, type Hold, hasContact, type NewHold, noContactMessage } from '@elegant/shared/rules'
-import { and, eq, gt, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { Writes } from '../audit/writes.ts'
 import { isRunning } from '../db/availability.ts'
 import type { Db } from '../db/database.ts'
@@ -9,7 +9,15 @@ import { conflict, invalid, notFound } from '../http/errors.ts'
 import { assertSame, type Repeatable } from '../http/idempotency.ts'
 import type { SessionUser } from '../http/visitor.ts'
 import type { Outbox } from '../mail/outbox.ts'
-import { afterHours, type ClaimLedger, isWaiting, type LockedItem, readHoldRules, type StoredClaim } from './ledger.ts'
+import {
+  afterHours,
+  type ClaimLedger,
+  isMemberInLine,
+  isWaiting,
+  type LockedItem,
+  readHoldRules,
+  type StoredClaim,
+} from './ledger.ts'
 import { mailHolder } from './mailHolder.ts'
 import { refreshStandings } from './standings.ts'
 
@@ -66,7 +74,7 @@ export function holdRepository({ db, writes, outbox, ledger }: Deps) {
           throw conflict('This piece is held for the estimate that you accepted. Please write to us instead.')
         if (own) {
           await ledger.release(tx, own, 'given_up')
-          await ledger.passOn(tx, item)
+          if (own.granted_at) await ledger.passOn(tx, item)
         }
         return readHolds(tx, { shopId, subject })
       })
@@ -175,8 +183,7 @@ async function assertWithinLimits(
 
 /** A member who asked before, while the owner granted by hand, comes first. */
 async function isFirstMember(tx: Db, item: LockedItem, { id }: StoredClaim): Promise<boolean> {
-  const others = and(isWaiting(item), sql`${claims.subject} like 'user:%' and ${claims.id} <> ${id}`)
-  return (await tx.$count(claims, others)) === 0
+  return (await tx.$count(claims, and(isMemberInLine(item), ne(claims.id, id)))) === 0
 }
 
 const gone = () =>

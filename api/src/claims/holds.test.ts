@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { dayMs, hourMs } from '@elegant/shared/rules'
-import { sql } from 'drizzle-orm'
-import { claims } from '../db/schema.ts'
+import { eq, sql } from 'drizzle-orm'
+import { claims, customers } from '../db/schema.ts'
 import { ask, claimScenes, contact, enquire } from '../testing/claimScenes.ts'
 import { type Answer, type Caller, openTestApp, type TestApp } from '../testing/testApp.ts'
 
@@ -76,6 +76,30 @@ describe('a hold', () => {
     expect((await bob.get('/holds')).body).toMatchObject([{ items_id: stone.id, line: null }])
     expect((await bob.post(`/holds/${hold.id}/release`)).status).toBe(404)
   })
+
+  it('leaves a free piece to the owner when a place in line is given up', async () => {
+    await setRules({ automatic: false })
+    const [stone, ada, bob] = [await newStone(), await signUp(), await signUp()]
+    const { body: place } = await ask(ada, stone.id)
+    await ask(bob, stone.id)
+    await ada.post(`/holds/${place.id}/release`)
+    expect((await bob.get('/holds')).body).toMatchObject([{ items_id: stone.id, line: 1 }])
+    expect(await mailsTo(bob.email)).toEqual([])
+  })
+
+  it.each([{ role: 'blocked' }, { block_deny_access: true }] as const)(
+    'passes over a customer who is blocked (%j)',
+    async (block) => {
+      const [stone, ada, bob, cyd] = [await newStone(), await signUp(), await signUp(), await signUp()]
+      const { body: hold } = await ask(ada, stone.id)
+      for (const next of [bob, cyd]) await ask(next, stone.id)
+      await test.db.update(customers).set(block).where(eq(customers.elegant_user_id, bob.userId))
+      await ada.post(`/holds/${hold.id}/release`)
+      expect((await cyd.get('/holds')).body).toMatchObject([{ items_id: stone.id, line: null }])
+      expect(await mailsTo(bob.email)).toEqual([])
+      people.splice(people.indexOf(bob), 1)
+    },
+  )
 
   it('is limited to two at once, and once a week for the same piece', async () => {
     const ada = await signUp()

@@ -8,12 +8,13 @@ import {
   isNotNull,
   isNull,
   like,
+  not,
   type SQL,
   sql,
 } from 'drizzle-orm'
 import { soldPieces } from '../db/availability.ts'
 import type { Db } from '../db/database.ts'
-import { claims, items, type releaseCauses, shops } from '../db/schema.ts'
+import { claims, customers, items, type releaseCauses, shops } from '../db/schema.ts'
 import { isShownItem } from '../db/visibility.ts'
 import type { Row } from '../http/editTarget.ts'
 import { conflict, type HttpError, invalid } from '../http/errors.ts'
@@ -80,13 +81,13 @@ export function claimLedger() {
     await passOn(tx, item)
   }
 
-  /** Gives a free piece to the next person in line. Guests wait for the owner. */
+  /** Gives a free piece to the next customer in line. */
   async function passOn(tx: Db, item: LockedItem): Promise<void> {
     if (item.isArchived || item.sold_as !== 'one' || (await findHolder(tx, item))) return
     const [next] = await tx
       .select()
       .from(claims)
-      .where(and(isWaiting(item), like(claims.subject, 'user:%')))
+      .where(isMemberInLine(item))
       .orderBy(asc(claims.asked_at), asc(claims.id))
       .limit(1)
     if (!next) return
@@ -182,6 +183,15 @@ export function isWaiting({ shopId, id }: Row): SQL | undefined {
     ...[eq(claims.shops_id, shopId), eq(claims.items_id, id)],
     ...[isNull(claims.released_at), isNull(claims.granted_at)],
   )
+}
+
+/** Matches the customers in line who can have an item without the owner: guests wait for the owner, and blocked ones get none. */
+export function isMemberInLine(item: Row): SQL | undefined {
+  const isBlocked = sql`exists (
+    select from ${customers} where ${customers.shops_id} = ${claims.shops_id}
+      and ${claims.subject} = 'user:' || ${customers.elegant_user_id}
+      and (${customers.role} = 'blocked' or ${customers.block_deny_access}))`
+  return and(isWaiting(item), like(claims.subject, 'user:%'), not(isBlocked))
 }
 
 export async function countSold(tx: Db, { shopId, id }: Row): Promise<number> {
