@@ -68,14 +68,19 @@ export function claimRepository({ db, writes, outbox, ledger }: Deps) {
           throw conflict(message, [{ path: 'pieces', message }])
         }
         if (kind === 'sold') {
-          const sale = await ledger.sell(tx, item, { ...values, ...(await heldBy(tx, item)), ...words, pieces })
+          const holder = await ledger.findHolder(tx, item)
+          const isInherited = holder && holder.kind !== 'show' && isSamePerson(holder, words)
+          const person = isInherited ? personOf(holder) : {}
+          const sale = await ledger.sell(tx, item, { ...values, ...person, ...words, pieces })
           if (!sale) throw conflict('A piece that is made to order has no stock to sell from.')
+          if (holder?.kind === 'hold' && !isInherited) await mailHolder(tx, item, holder, 'holdEnded')
           return sale
         }
         const { hours } = await readHoldRules(tx, item.shopId)
         const end = until ? await futureTime(tx, until) : kind === 'hold' ? afterHours(hours) : null
         const before = await ledger.findHolder(tx, item)
-        const isExtended = kind === 'hold' && before?.kind === 'hold' && before.id === replaces
+        const isExtended =
+          kind === 'hold' && before?.kind === 'hold' && before.id === replaces && isSamePerson(before, words)
         const person = isExtended ? personOf(before) : {}
         const claim = await ledger.claim(tx, item, { ...values, ...person, ...words, kind, until: end })
         if (before?.kind === 'hold' && !isExtended) await mailHolder(tx, item, before, 'holdEnded')
@@ -107,12 +112,6 @@ export function claimRepository({ db, writes, outbox, ledger }: Deps) {
         await mailHolder(tx, item, granted, 'holdGranted')
         return granted
       }),
-  }
-
-  /** The person of the claim that a sale ends. */
-  async function heldBy(tx: Db, item: LockedItem) {
-    const holder = await ledger.findHolder(tx, item)
-    return holder && holder.kind !== 'show' ? personOf(holder) : {}
   }
 
   /** Writes claims of an item; the item's entry in the change log records them. */
@@ -162,6 +161,13 @@ async function readClaim(tx: Db, shopId: number, id: number): Promise<PieceClaim
 
 function personOf({ subject, name, email, phone, orders_id }: StoredClaim) {
   return { subject, name, email, phone, orders_id }
+}
+
+/** True unless the owner names another person. The address decides, then the name, then the phone number. */
+function isSamePerson(holder: StoredClaim, words: Pick<NewClaim, 'name' | 'email' | 'phone'>): boolean {
+  const decisive = (['email', 'name', 'phone'] as const).filter((field) => words[field])
+  const field = decisive.find((each) => holder[each]) ?? decisive[0]
+  return field === undefined || words[field]?.toLowerCase() === holder[field].toLowerCase()
 }
 
 /** A claim in API responses. */

@@ -1,7 +1,7 @@
 import type { ClaimPage, Hold } from '@elegant/shared/rules'
 import { eq } from 'drizzle-orm'
-import { orders } from '../db/schema.ts'
-import { ask, claimScenes, enquire, later } from '../testing/claimScenes.ts'
+import { claims, orders } from '../db/schema.ts'
+import { ask, claimScenes, contact, enquire, later } from '../testing/claimScenes.ts'
 import { type Caller, openTestApp, type TestApp } from '../testing/testApp.ts'
 
 let test: TestApp
@@ -44,6 +44,19 @@ describe('how a product is sold', () => {
     expect(await standingOf(beads.id)).toMatchObject({ state: 'sold', left: 0 })
     await undo(beads.id)
     expect(await standingOf(beads.id)).toMatchObject({ state: 'available', left: 1 })
+  })
+
+  it('limits a booking as it does an enquiry', async () => {
+    const book = async (items_id: number, quantity: number) =>
+      (await test.guest()).post('/cart_items', { items_id, action_type: 'booking', quantity, contact })
+    const [stone, beads] = [await newStone(), await newStone({ sold_as: 'many', pieces: 3 })]
+    expect(await book(stone.id, 5)).toMatchObject({ status: 409, body: { message: 'There is only one of this piece' } })
+    expect(await book(beads.id, 4)).toMatchObject({ status: 409, body: { message: 'Only 3 of these are left' } })
+    const { status, body: order } = await book(stone.id, 1)
+    expect(status).toBe(201)
+    await move(order.id, 'completed')
+    expect(await standingOf(stone.id)).toMatchObject({ state: 'sold' })
+    expect(await book(stone.id, 1)).toMatchObject({ status: 409, body: { message: 'This piece is sold' } })
   })
 
   it('sets no limit on pieces that are made to order', async () => {
@@ -142,6 +155,36 @@ describe('the owner', () => {
     const until = later(200)
     await claim({ items_id: stone.id, kind: 'hold', replaces: hold.id, until })
     expect((await ada.get('/holds')).body).toMatchObject([{ items_id: stone.id, until }])
+  })
+
+  it.each(['sold', 'hold'] as const)(
+    'gives a held piece to another person (%s), and tells the former',
+    async (kind) => {
+      const [stone, ada] = [await newStone(), await signUp()]
+      const { body: order } = await enquire(ada, stone.id)
+      const { body: hold } = await ask(ada, stone.id)
+      await test.db.update(claims).set({ orders_id: order.id }).where(eq(claims.id, hold.id))
+      const given = await claim({ items_id: stone.id, kind, replaces: hold.id, name: 'Grace Hopper' })
+      expect(given).toMatchObject({ status: 201, body: { name: 'Grace Hopper', email: '', orders_id: null } })
+      expect((await ada.get('/holds')).body).toEqual([])
+      expect((await mailsTo(ada.email)).at(-1)).toMatchObject({ template: 'holdEnded' })
+      const [stored] = await test.db.select().from(claims).where(eq(claims.id, given.body.id))
+      expect(stored).toMatchObject({ subject: null, orders_id: null })
+      expect((await move(order.id, 'cancelled')).status).toBe(200)
+      expect(await standingOf(stone.id)).toMatchObject({ state: kind })
+    },
+  )
+
+  it('sells a held piece to its holder, who is named by the address', async () => {
+    const [stone, ada] = [await newStone(), await signUp()]
+    const { body: hold } = await ask(ada, stone.id)
+    const { body: sale } = await claim({
+      ...{ items_id: stone.id, kind: 'sold', replaces: hold.id },
+      ...{ email: ada.email.toUpperCase(), phone: '904 555 0142' },
+    })
+    const [stored] = await test.db.select().from(claims).where(eq(claims.id, sale.id))
+    expect(stored).toMatchObject({ subject: `user:${ada.userId}`, phone: '904 555 0142' })
+    expect((await mailsTo(ada.email)).map(({ template }) => template)).toEqual(['holdGranted'])
   })
 
   it.each([

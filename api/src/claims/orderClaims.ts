@@ -105,8 +105,8 @@ export function orderClaims(ledger: ClaimLedger) {
     },
   }
 
-  async function lockProduct(tx: Db, { shops_id, items_id, item_type, action_type }: StoredOrder) {
-    if (item_type !== 'Product' || action_type !== 'enquiry') return undefined
+  async function lockProduct(tx: Db, { shops_id, items_id, item_type }: StoredOrder) {
+    if (item_type !== 'Product') return undefined
     const item = await ledger.lock(tx, { shopId: shops_id, id: items_id })
     // An archived item keeps its orders; nobody can claim it any more.
     return item?.isArchived ? undefined : item

@@ -62,7 +62,7 @@ export function placeOrder({ writes, outbox, ledger, threads }: Deps) {
       if (before) return before
 
       const item = await lockItem(tx, request)
-      const availability = item ? await readStanding(tx, request) : null
+      const availability = item?.item_type === 'Product' ? await readStanding(tx, request) : null
       if (item && item.item_type === 'Event' && takesSeats(request.order.action_type))
         await assertMayRegister(tx, request, item)
       const seats = item ? await availableSeats(tx, request, item) : 0
@@ -83,9 +83,8 @@ export function placeOrder({ writes, outbox, ledger, threads }: Deps) {
     return placed
   }
 
-  /** Locks a product that is asked for, throws if it cannot be had, and returns its availability before this order. */
+  /** Locks a product, throws if it cannot be had, and returns its availability before this order. */
   async function readStanding(tx: Db, { shopId, subject, order }: OrderRequest): Promise<Availability | null> {
-    if (takesSeats(order.action_type)) return null
     const which = { shopId, id: order.items_id }
     const item = await ledger.lock(tx, which)
     if (item) await assertOrderable(tx, ledger, item, { subject, quantity: order.quantity ?? 1 })
