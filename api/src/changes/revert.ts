@@ -1,4 +1,4 @@
-import { type Change, type ChangeEntity, formatMoney, type OrderEvent, withdrawn } from '@elegant/shared/rules'
+import { type Change, type ChangeEntity, formatMoney, isOpen, type OrderEvent, withdrawn } from '@elegant/shared/rules'
 import { and, eq } from 'drizzle-orm'
 import type { Fields, Snapshots } from '../audit/auditedTables.ts'
 import { assertUnclaimed, restoreClaims } from '../claims/itemClaims.ts'
@@ -8,6 +8,7 @@ import type { Db } from '../db/database.ts'
 import { orderEvents, orders } from '../db/schema.ts'
 import { conflict } from '../http/errors.ts'
 import { writeItemRelations } from '../items/writeItems.ts'
+import { assertSeatsFor } from '../orders/seats.ts'
 import type { ThreadLedger } from '../threads/threadLedger.ts'
 
 interface Row {
@@ -51,26 +52,39 @@ export async function restoreRelations(
       })),
     )
     if (events.length > 0) await tx.insert(orderEvents).values(events)
-    await revertOrderClaims(tx, shopId, rows, claims)
-    for (const { id, fields } of rows)
-      if ('estimate_sent_at' in fields || 'estimate_answer' in fields)
-        await threads.revertEstimates(tx, { shops_id: shopId, id })
+    for (const row of rows) await followOrder(tx, shopId, row, now, { claims, threads })
   }
 }
 
-/** Takes back the effect of reverted statuses on who has the pieces. */
-async function revertOrderClaims(tx: Db, shopId: number, rows: Row[], claims: OrderClaims): Promise<void> {
-  for (const { id, fields } of rows) {
-    if (!('status' in fields)) continue
-    const [order] = await tx
-      .select()
-      .from(orders)
-      .where(and(eq(orders.shops_id, shopId), eq(orders.id, id)))
-    if (!order) continue
+/** Takes back the effect of a reverted step on who has the piece, the seats, the estimates, and who has to act. */
+async function followOrder(
+  tx: Db,
+  shopId: number,
+  { id, fields }: Row,
+  now: Snapshots,
+  { claims, threads }: { claims: OrderClaims; threads: ThreadLedger },
+): Promise<void> {
+  const [order] = await tx
+    .select()
+    .from(orders)
+    .where(and(eq(orders.shops_id, shopId), eq(orders.id, id)))
+  if (!order) return
+  if ('status' in fields) {
+    const isRestored = now.get(id)?.fields.status === 'cancelled' && order.status !== 'cancelled'
+    if (isRestored && order.action_type !== 'enquiry') await assertSeatsFor(tx, order)
     await claims.revert(tx, order, order.status)
     await refreshStandings(tx, shopId, [order.items_id])
   }
+  if ('estimate_sent_at' in fields || 'estimate_answer' in fields)
+    await threads.revertEstimates(tx, { shops_id: shopId, id })
+  if (stepFields.some((name) => name in fields)) {
+    const thread = await threads.lockOf(tx, shopId, order.action_type, { orders_id: id })
+    await threads.wait(tx, thread, isOpen(order.status) ? 'shop' : null)
+  }
 }
+
+/** The fields of an order that say whose turn it is. */
+const stepFields = ['status', 'estimate_sent_at', 'estimate_answer', 'tracking_number', 'carrier']
 
 /** The timeline entries of a reverted order step. */
 function eventsOf(back: Fields, order: Fields): Pick<OrderEvent, 'kind' | 'detail'>[] {

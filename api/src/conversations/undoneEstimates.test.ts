@@ -71,3 +71,31 @@ describe('an estimate that replaced another one', () => {
     expect(await states()).toEqual(['replaced', 'withdrawn', 'open'])
   })
 })
+
+describe('the conversation of an order whose step is taken back', () => {
+  it('waits for the shop again after a cancellation', async () => {
+    const { order, read, undo } = await enquire()
+    await admin.call('PATCH', `/cart_items/${order.id}`, { body: { status: 'cancelled' } })
+    expect((await read()).body.waiting_for).toBeNull()
+    await undo()
+    expect((await read()).body.waiting_for).toBe('shop')
+    await undo()
+    expect((await read()).body.waiting_for).toBeNull()
+  })
+
+  it('waits for the shop again after an estimate', async () => {
+    const { send, read, undo } = await enquire()
+    await send()
+    expect((await read()).body.waiting_for).toBe('customer')
+    await undo()
+    expect((await read()).body.waiting_for).toBe('shop')
+  })
+
+  it('waits for the shop again after a parcel', async () => {
+    const { order, read, undo } = await enquire()
+    await admin.post(`/cart_items/${order.id}/shipping`, { carrier: 'UPS', tracking_number: '1Z 9' })
+    expect((await read()).body.waiting_for).toBeNull()
+    await undo()
+    expect((await read()).body.waiting_for).toBe('shop')
+  })
+})

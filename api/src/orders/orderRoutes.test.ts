@@ -316,6 +316,20 @@ describe('an event with a capacity', () => {
     expect(await register(event.id, { action_type: 'enquiry' })).toMatchObject({ status: 201 })
   })
 
+  it('refuses to restore a cancelled registration whose seats others have taken', async () => {
+    const [event, admin] = [await eventFor(2), await test.member('admin')]
+    const { body: cancelled } = await register(event.id, { quantity: 2 })
+    await admin.call('PATCH', `/cart_items/${cancelled.id}`, { body: { status: 'cancelled' } })
+    const { body: other } = await register(event.id)
+    const [change] = (await admin.get('/changes', { external: { entity: 'order', entity_id: cancelled.id } })).body
+      .items
+    const restore = () => admin.post(`/changes/${change.id}/restore`, {})
+    expect(await restore()).toMatchObject(full)
+    await admin.call('PATCH', `/cart_items/${other.id}`, { body: { status: 'cancelled' } })
+    expect(await restore()).toMatchObject({ status: 200 })
+    expect((await admin.get(`/items/${event.id}/seats`)).body).toEqual({ left: 0, taken: 2 })
+  })
+
   it('publishes the numbers of available and taken seats without the holders', async () => {
     const event = await eventFor(5)
     const guest = await test.guest()

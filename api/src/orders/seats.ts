@@ -4,6 +4,7 @@ import type { Db } from '../db/database.ts'
 import { items, orders, shops } from '../db/schema.ts'
 import { capacityColumn, isRegistration } from '../db/seats.ts'
 import { isShownItem } from '../db/visibility.ts'
+import { conflict } from '../http/errors.ts'
 
 interface ItemRef {
   shopId: number
@@ -30,6 +31,20 @@ export async function seatsOf(db: Db, which: ItemRef): Promise<Seats | undefined
 /** The available seats of a capacity. */
 export async function seatsLeft(db: Db, which: ItemRef, capacity: unknown): Promise<number | null> {
   return leftOf(capacity, await seatsTaken(db, which))
+}
+
+/** Locks the item of an order that takes seats again, and throws a 409 if there are fewer seats than are taken with it. */
+export async function assertSeatsFor(
+  tx: Db,
+  { shops_id: shopId, items_id }: typeof orders.$inferSelect,
+): Promise<void> {
+  const [item] = await tx
+    .select({ capacity: capacityColumn })
+    .from(items)
+    .where(and(eq(items.shops_id, shopId), eq(items.id, items_id)))
+    .for('no key update')
+  const taken = await seatsTaken(tx, { shopId, id: items_id })
+  if (typeof item?.capacity === 'number' && taken > item.capacity) throw conflict('This event is full')
 }
 
 function leftOf(capacity: unknown, taken: number): number | null {
