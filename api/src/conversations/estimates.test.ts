@@ -85,12 +85,32 @@ describe('an estimate', () => {
     expect(await reply({ about, answer: 'accepted' })).toMatchObject({ status: 409 })
   })
 
+  it('is answered with words, which the shop gets by mail', async () => {
+    const { id, order, reply, read } = await scenes.enquire()
+    await admin.post(`/threads/${id}/estimates`, terms)
+    await reply({ about: String(lastEntry(await read()).id), answer: 'declined', text: ' It is too heavy for me. ' })
+    const told = await scenes.mailsTo(test.env.ADMIN_EMAIL, 'estimateAnswerForShop')
+    expect(told.at(-1)).toMatchObject({
+      data: { orderId: order.id, answer: 'declined', text: 'It is too heavy for me.', threadId: id },
+    })
+  })
+
   it('cannot be accepted after its last day', async () => {
     const { id, reply, read } = await scenes.enquire()
     await admin.post(`/threads/${id}/estimates`, terms)
     await test.pool.query(`update estimates set valid_until = current_date - 2 where threads_id = ${id}`)
     expect(await reply({ about: String(lastEntry(await read()).id), answer: 'accepted' })).toMatchObject({
       status: 409,
+    })
+  })
+
+  it.each(['declined', 'change'])('can still be answered with “%s” after its last day', async (answer) => {
+    const { id, reply, read } = await scenes.enquire()
+    await admin.post(`/threads/${id}/estimates`, terms)
+    await test.pool.query(`update estimates set valid_until = current_date - 2 where threads_id = ${id}`)
+    expect(await reply({ about: String(lastEntry(await read()).id), answer, text: 'Next year.' })).toMatchObject({
+      status: 200,
+      body: { estimates: [{ state: answer }] },
     })
   })
 
@@ -109,6 +129,9 @@ describe('an estimate', () => {
       status: 409,
       body: { message: 'This estimate is no longer valid. Please ask us for a new one.' },
     })
+    expect(
+      await member.post(`/cart_items/${order.id}/estimate/answer`, { answer: 'declined' }, { headers }),
+    ).toMatchObject({ status: 200, body: { estimate: { answer: 'declined' } } })
   })
 
   it('cannot be answered once the order is closed', async () => {

@@ -70,7 +70,14 @@ export interface MailData {
     /** Lines and terms, if it has more than an amount. */
     facts?: EstimateFact[]
   }
-  estimateAnswerForShop: OrderLine & { customer: Sender; answer: 'accepted' | 'declined' }
+  estimateAnswerForShop: OrderLine & {
+    customer: Sender
+    answer: 'accepted' | 'declined'
+    /** The customer's words with an answer in the conversation. */
+    text?: string
+    pictures?: number
+    threadId?: number
+  }
   shipping: OrderLine & {
     name: string
     carrier: string

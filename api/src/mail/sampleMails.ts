@@ -28,7 +28,10 @@ export function sampleMailsAt(site: string): SampleMails {
     orderForCustomer: { ...line, customer, status: 'pending' },
     orderContactForShop: { ...line, customer },
     estimate: { ...line, name: 'Ada Welo', amount: 2300.5, estimateCurrency: 'EUR', message: 'Set in silver.' },
-    estimateAnswerForShop: { ...line, customer, answer: 'accepted' },
+    estimateAnswerForShop: {
+      ...line,
+      ...{ customer, answer: 'accepted', text: 'In silver, please.', pictures: 1, threadId: 5 },
+    },
     shipping: {
       ...line,
       name: 'Ada Welo',

@@ -44,7 +44,7 @@ const facts: [keyof MailData, string, string[]][] = [
   [
     'estimateAnswerForShop',
     'Ada Welo accepted the estimate for Welo Opal',
-    ['#7', 'Welo Opal', 'accepted', 'ada@example.com'],
+    ['#7', 'Welo Opal', 'accepted', 'In silver, please.', 'There is a picture with it.', 'ada@example.com'],
   ],
   ['shipping', 'On its way to you: Welo Opal', ['Hello Ada Welo,', '#7', 'Welo Opal', 'UPS', '1Z 9']],
   [
@@ -161,7 +161,7 @@ it.each<[keyof MailData, string[]]>([
   ['orderForShop', ['https://shop.example/admin/orders/7']],
   ['orderForCustomer', ['https://shop.example/customer/dashboard']],
   ['estimate', ['https://shop.example/customer/dashboard']],
-  ['estimateAnswerForShop', ['https://shop.example/admin/orders/7']],
+  ['estimateAnswerForShop', ['https://shop.example/admin/orders/7', 'https://shop.example/admin/inbox/5']],
   ['shipping', ['https://ups.example/1Z', 'https://shop.example/customer/dashboard']],
   ['holdRequestForShop', ['https://shop.example/admin/holds', 'https://shop.example/item/welo-opal']],
   ['holdGranted', ['https://shop.example/item/welo-opal']],

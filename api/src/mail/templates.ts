@@ -11,6 +11,7 @@ import {
   itemUrl,
   nounOf,
   orderFacts,
+  pictureCount,
   pieceFacts,
   sendersOf,
   threadLink,
@@ -103,14 +104,17 @@ const templates: { [Name in keyof MailData]: Template<MailData[Name]> } = {
     ],
   })),
 
-  estimateAnswerForShop: perRow((shopUrl, { customer, answer, ...line }) => ({
+  estimateAnswerForShop: perRow((shopUrl, { customer, answer, text = '', pictures = 0, threadId, ...line }) => ({
     subject: `${displayName(customer)} ${answer} the estimate for ${describeItems([line])}`,
     replyTo: addressOf(customer.email),
     blocks: [
       `Your estimate has been ${answer}.`,
       orderFacts(line, ['Answer', answer]),
+      { quote: text },
+      ...pictureCount(pictures),
       ...sendersOf([{ customer }]),
       { link: 'Open the order', url: `${shopUrl}/admin/orders/${line.orderId}` },
+      { link: 'Open the conversation', url: threadId ? `${shopUrl}/admin/inbox/${threadId}` : '' },
     ],
   })),
 

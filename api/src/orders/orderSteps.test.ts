@@ -253,6 +253,7 @@ describe('the answer to an estimate', () => {
           ...line,
           customer: { name: 'Bo', email: '', phone: '904 555 0142' },
           answer: 'accepted',
+          threadId: expect.any(Number),
         },
       },
     ])

@@ -237,10 +237,14 @@ function answerTransition(order: StoredOrder, answer: EstimateAnswer, words: Ans
       { kind: 'estimate_answer', detail: answer },
       ...(begins ? [{ kind: 'status' as const, detail: 'processing' }] : []),
     ],
-    mail: (answered) => ({
+    mail: (answered, thread) => ({
       to: 'shop',
       template: 'estimateAnswerForShop',
-      data: { ...mailLine(answered), customer: mailCustomer(answered), answer },
+      data: {
+        ...mailLine(answered),
+        ...{ customer: mailCustomer(answered), answer, text: words.text },
+        ...{ pictures: words.pictures?.length, threadId: thread?.id },
+      },
     }),
   }
 }

@@ -44,15 +44,17 @@ export function threadEstimates(add: AddEntry) {
       return added
     },
 
-    /** Records the answer to the open version, which must still be valid. An accepted one ends the one that was accepted before. */
+    /** Records the answer to the open version, which can be accepted while it is valid. An accepted one ends the one that was accepted before. */
     async answerEstimate(
       tx: Db,
       thread: StoredThread,
       answer: ThreadAnswer,
       words: Pick<NewEntry, 'text' | 'pictures' | 'idempotency_key' | 'request_hash'>,
     ): Promise<void> {
-      await assertValid(tx, thread)
-      if (answer === 'accepted') await setState(tx, thread, eq(estimates.state, 'accepted'), 'replaced')
+      if (answer === 'accepted') {
+        await assertValid(tx, thread)
+        await setState(tx, thread, eq(estimates.state, 'accepted'), 'replaced')
+      }
       const version = await setState(tx, thread, isUnanswered, answer)
       if (version === undefined) throw conflict('There is no estimate to answer.')
       const [entry] = await tx
