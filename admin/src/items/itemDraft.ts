@@ -96,8 +96,13 @@ export function bodyOf(draft: ItemDraft): NewItem {
 
 /** The request body of a new item, without what is the default anyway: some servers do not know these fields. */
 export function newBodyOf(draft: ItemDraft): NewItem {
-  const { sold_as, pieces, body, ...item } = bodyOf(draft)
-  return { ...item, ...(body && { body }), ...(sold_as !== 'one' && sold_as && { sold_as, pieces }) }
+  const { sold_as, pieces, body, category_ids = [], ...item } = bodyOf(draft)
+  return {
+    ...item,
+    ...(category_ids.length > 0 && { category_ids }),
+    ...(body && { body }),
+    ...(sold_as !== 'one' && sold_as && { sold_as, pieces }),
+  }
 }
 
 /** True if the slug is the one that the title gives, rather than the owner's own. */

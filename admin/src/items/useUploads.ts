@@ -65,7 +65,7 @@ export function useUploads(itemId: number, next: number) {
         seq,
         image_type: kind,
         mediafiles_id: stored.id ?? null,
-        poster_url,
+        ...(poster_url && { poster_url }),
       }).unwrap()
       queue.current.seq = seq + 1
       dismiss(id)

@@ -100,7 +100,11 @@ async function sendPhoto({ desk, dispatch, id }: Sending, itemId: number, photo:
     mayBeAttached = true
     const { url: display_image, id: mediafiles_id, poster_url } = stored
     const of = { shops_id: null, items_id: itemId, Is_disabled: false, youTube_url: null }
-    const media = { ...of, display_image, seq, image_type: photo.kind, mediafiles_id, poster_url }
+    const media = {
+      ...of,
+      ...{ display_image, seq, image_type: photo.kind, mediafiles_id },
+      ...(poster_url && { poster_url }),
+    }
     await dispatch(createItemMedia(media)).unwrap()
   })
   await desk.changePhoto(photo.id, { isAttached: true })

@@ -8,7 +8,6 @@ import {
   isOpen,
   type OrderStatus,
   orderStatuses,
-  orderStatusLabels,
 } from './actions.ts'
 import type { ItemMedia, ItemType } from './item.ts'
 import { limits } from './limits.ts'

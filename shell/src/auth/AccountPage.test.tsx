@@ -1,4 +1,4 @@
-import { buildCustomer, expectError, refuse } from '@elegant/shared/testing'
+import { buildCustomer, refuse } from '@elegant/shared/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { openShell } from '../testing/openShell.tsx'
 

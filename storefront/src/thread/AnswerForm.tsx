@@ -126,8 +126,10 @@ export function AnswerForm({ threadKey, thread, question, typed, isSending, onSe
 /** The possible answers. A change that the price does not include is a matter for a message. */
 function choicesOf(thread: Thread, question: ThreadEntry): { answer: ThreadAnswer; label: string }[] {
   if (question.kind === 'estimate') {
-    if (hasExpired(estimateOf(thread, question))) return []
-    return threadAnswers.map((answer) => ({ answer, label: answerLabels.estimate[answer] }))
+    const isLate = hasExpired(estimateOf(thread, question))
+    return threadAnswers
+      .filter((answer) => !(isLate && answer === 'accepted'))
+      .map((answer) => ({ answer, label: answerLabels.estimate[answer] }))
   }
   const { accepted, change } = answerLabels.stage
   const { included, used } = thread.changes

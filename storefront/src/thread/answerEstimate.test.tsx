@@ -131,8 +131,9 @@ test('an estimate that replaces the one on the page is accepted only after the c
   expect(screen.getByRole('button', { name: 'Accept' })).toHaveFocus()
 })
 
-test('an estimate whose last day is over cannot be answered', async () => {
+test('an estimate whose last day is over can be declined, but not accepted', async () => {
   openThread({ ...offered, estimates: [{ ...first, valid_until: '2020-01-01' }] })
   expect(await screen.findByText(/This estimate is no longer valid/)).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Accept' })).not.toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Decline' })).toBeVisible()
 })
