@@ -112,7 +112,8 @@ describe('free data', () => {
     expect(field('Address of the report')).toBeVisible()
   })
 
-  test('a lab report that arrives later keeps what was edited meanwhile', async () => {
+  /** Opens an item and chooses a lab report, whose upload ends with `arrive`. */
+  async function beginUpload() {
     const arrival = Promise.withResolvers<object>()
     const { user } = openEditor('/admin/products/7', {
       'GET /items/7': { ...welo, item_info: { additionalProperty: [{ name: 'Lab report', value: 'GIA 5' }] } },
@@ -120,22 +121,21 @@ describe('free data', () => {
     })
     const file = new File(['%PDF-1.7'], 'report.pdf', { type: 'application/pdf' })
     await user.upload(await screen.findByLabelText('Report as a file'), file)
+    return { user, arrive: () => arrival.resolve({ url: '/media/0a/document.pdf' }) }
+  }
+
+  test('a lab report that arrives later keeps what was edited meanwhile', async () => {
+    const { user, arrive } = await beginUpload()
     await user.type(field('Treatment on the report'), 'None')
-    arrival.resolve({ url: '/media/0a/document.pdf' })
+    arrive()
     expect(await screen.findByRole('link', { name: 'Lab report (PDF)' })).toBeVisible()
     expect(field('Treatment on the report')).toHaveValue('None')
   })
 
   test('a lab report that arrives after its fact was removed does not bring it back', async () => {
-    const arrival = Promise.withResolvers<object>()
-    const { user } = openEditor('/admin/products/7', {
-      'GET /items/7': { ...welo, item_info: { additionalProperty: [{ name: 'Lab report', value: 'GIA 5' }] } },
-      'POST /lab_reports': () => arrival.promise,
-    })
-    const file = new File(['%PDF-1.7'], 'report.pdf', { type: 'application/pdf' })
-    await user.upload(await screen.findByLabelText('Report as a file'), file)
+    const { user, arrive } = await beginUpload()
     await user.click(screen.getByRole('button', { name: 'Remove Lab report' }))
-    arrival.resolve({ url: '/media/0a/document.pdf' })
+    arrive()
     expect(await screen.findByText(/The lab report was not added/)).toBeVisible()
     expect(screen.queryByRole('link', { name: 'Lab report (PDF)' })).not.toBeInTheDocument()
   })

@@ -223,7 +223,7 @@ export function checkoutRepository({ db, writes, outbox, threads, claims, driver
       ...{ shopId, to: 'shop', template: 'threadPaymentForShop' },
       data: { threadId: id, title, customer, amount, refunded },
     })
-    // What is given back has a mail of its own.
+    // A refund of the whole sum is mailed as such, so that a confirmation of the payment would mislead.
     if (!customer.email || refundDue === paid.amount) return
     const owed = formatMinor(Math.max(0, money?.owed ?? 0), paid.currency)
     const ref = await threads.refer(tx, thread)

@@ -12,7 +12,7 @@ export const ask = (who: Caller, items_id: number, more: object = {}) => who.pos
 export const enquire = (who: Caller, items_id: number, quantity?: number) =>
   who.post('/cart_items', { items_id, action_type: 'enquiry', ...(quantity && { quantity }), contact })
 
-/** What shoppers and the owner do with pieces. The app is opened before the first test. */
+/** The steps of shoppers and of the owner in tests of claims. The app is opened before the first test. */
 export function claimScenes(opened: () => { test: TestApp; owner: Caller }) {
   /** The customers so far. */
   const people: Caller[] = []

@@ -23,7 +23,7 @@ const end = String.raw`(?![\p{L}\p{N}]|[.,]\d)`
 const to = String.raw`\s*(?:-|–|—|to|and)\s*\$?\s*`
 const most = '(?:under|below|less than|up to|at most|cheaper than|no more than|max|<=?)'
 const least = '(?:over|above|more than|at least|from|starting at|min|>=?)'
-/** What is written before and after the figures of a unit. */
+/** The patterns of the text before and after the figures of each unit. */
 const writtenAround: Record<Unit, (readonly [before: string, after: string])[]> = {
   price: [
     [String.raw`\$\s*`, ''],
