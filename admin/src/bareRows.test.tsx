@@ -53,6 +53,13 @@ test.each(bareRows(buildOrder({ id: 7 }), ['id']))('an order whose fields are %s
   expect(await screen.findByRole('heading', { name: 'Welo Opal' })).toBeVisible()
 })
 
+test("an order with the label of an item's button has its action", async () => {
+  open('/admin/orders', {
+    [`GET /cart_items${firstPage}`]: [{ ...buildOrder(), action_type: 'Enquire Now', status: null }],
+  })
+  expect(await screen.findByText('Pending', { selector: 'article *' })).toBeVisible()
+})
+
 test('an order with a timestamp in milliseconds displays its date', async () => {
   open('/admin/orders', {
     [`GET /cart_items${firstPage}`]: [{ ...buildOrder(), created_at: Date.UTC(2026, 2, 5, 15) }],

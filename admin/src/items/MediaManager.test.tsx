@@ -117,7 +117,7 @@ test('an upload that fails after the media manager was closed is announced', asy
   await user.upload(screen.getByLabelText('Image files'), [jpeg('a.jpg')])
   await user.click(screen.getByRole('button', { name: 'Close' }))
   arrival.resolve(refuse(415, 'The file must be a picture'))
-  expect(await screen.findByText('Failed to upload a.jpg: The file must be a picture')).toBeInTheDocument()
+  expect(await screen.findByText('Failed to upload image: The file must be a picture (a.jpg)')).toBeInTheDocument()
 })
 
 test('a picture with more pixels than the shop takes is made smaller', async () => {

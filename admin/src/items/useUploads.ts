@@ -73,7 +73,7 @@ export function useUploads(itemId: number, next: number) {
     } catch (error) {
       const reason = error instanceof Error ? error.message : errorMessage(error)
       if (isShown.current) change(id, { failure: `Failed to upload ${kind.toLowerCase()}: ${reason}` })
-      else notify.error(`Failed to upload ${picked.file.name}: ${reason}`)
+      else notify.error(`Failed to upload ${kind.toLowerCase()}: ${reason} (${picked.file.name})`)
     }
   }
 

@@ -33,9 +33,13 @@ export function maxQuantityMessage(action: ActionType): string {
     : `At most ${limits.quantity} can be ordered at once`
 }
 
-/** Parses an action type, given by name or by the label of its button. */
+/** The action type with this name or button label. */
+export function findActionType(name: unknown): ActionType | undefined {
+  return actionTypes.find((type) => type === name || actionLabels[type] === name)
+}
+
 export function parseActionType(name: string): ActionType {
-  const action = actionTypes.find((type) => type === name || actionLabels[type] === name)
+  const action = findActionType(name)
   if (!action) throw new Error(`Unknown action type: ${name}`)
   return action
 }

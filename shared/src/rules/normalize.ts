@@ -1,3 +1,4 @@
+import { findActionType } from './actions.ts'
 import type { Category } from './category.ts'
 import type { Customer, CustomerRole } from './customer.ts'
 import { type Item, type ItemInfo, type ItemMedia, itemTypes } from './item.ts'
@@ -123,7 +124,7 @@ export function normalizeOrder(order: ReceivedOrder): UndecidedOrder {
     ...order,
     id: order.id ?? 0,
     items_id: order.items_id ?? 0,
-    action_type: order.action_type ?? 'enquiry',
+    action_type: findActionType(order.action_type) ?? 'enquiry',
     status: order.status ?? undefined,
     quantity: order.quantity ?? 1,
     created_at: isoTime(order.created_at),

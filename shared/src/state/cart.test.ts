@@ -143,6 +143,8 @@ test.each([
   ['a picture with another scheme is dropped', { image: 'javascript:alert(1)' }, { image: '' }],
   ['a picture as a data URL is dropped', { image: 'data:image/png;base64,AAAA' }, { image: '' }],
   ['a key that no header can carry is replaced', { key: 'ключ' }, { key: expect.stringMatching(/^[0-9a-f-]{36}$/) }],
+  ['the label of an action stands for it', { action_type: 'Book Service' }, { action_type: 'booking' }],
+  ['a missing currency is US dollars', { currency: undefined }, { currency: 'USD' }],
   ['an invalid previous price is dropped', { before: { price: '1' } }, { price: 120 }],
 ])('in a stored cart %s', (_, stored, read) => {
   localStorage.setItem(cartKey, JSON.stringify(cartOf(opal).map((line) => ({ ...line, ...stored }))))

@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
-import { type ActionType, actionOf, actionTypes, maxQuantity, maxQuantityMessage } from '../rules/actions.ts'
+import { type ActionType, actionOf, findActionType, maxQuantity, maxQuantityMessage } from '../rules/actions.ts'
 import type { Item } from '../rules/item.ts'
-import { limits } from '../rules/limits.ts'
+import { defaultCurrency, limits } from '../rules/limits.ts'
 import { smallestOf } from '../rules/media.ts'
 import { maxPieces, maxPiecesMessage } from '../rules/stock.ts'
 import { randomUuid } from './session.ts'
@@ -153,17 +153,18 @@ function withCurrentItem({ before, isGone: _, max: __, ...line }: CartLine, item
   return { ...current, quantity: Math.min(current.quantity, maxOfLine(current)) }
 }
 
+type CorrectedField = 'action_type' | 'currency' | 'image' | 'key' | 'before' | 'max' | 'isGone' | 'question'
+
 /** A stored line. Other programs may have written it: the line of product §3 has no key, and any picture. */
-type StoredLine = Omit<CartLine, 'image' | 'key' | 'before' | 'max' | 'isGone' | 'question'> &
-  Record<'image' | 'key' | 'before' | 'max' | 'isGone' | 'question', unknown>
+type StoredLine = Omit<CartLine, CorrectedField> & Record<CorrectedField, unknown>
 
 function isLine(value: unknown): value is StoredLine {
   const line: Partial<Record<keyof CartLine, unknown>> = Object(value)
   return (
     isWhole(line.id, limits.integer) &&
     isWhole(line.quantity) &&
-    isPriced(value) &&
-    actionTypes.some((action) => action === line.action_type) &&
+    isPriced({ ...line, currency: line.currency ?? defaultCurrency }) &&
+    findActionType(line.action_type) !== undefined &&
     [line.title, line.slug].every((text) => isText(text))
   )
 }
@@ -180,13 +181,15 @@ function isPriced(value: unknown): value is LinePrice {
 }
 
 function normalizeLine({ image, key, before, max: stored, isGone, question, ...line }: StoredLine): CartLine {
+  const action_type = findActionType(line.action_type) ?? 'enquiry'
   const max = Number.isInteger(stored) && Number(stored) >= 0 ? Number(stored) : undefined
   return {
     ...line,
+    action_type,
     ...(max !== undefined && { max }),
-    ...inCents(line),
+    ...inCents({ price: line.price, currency: String(line.currency ?? defaultCurrency) }),
     image: /^(https?:\/)?\//i.test(String(image)) ? String(image) : '',
-    quantity: Math.min(line.quantity, maxOfLine({ ...line, max })),
+    quantity: Math.min(line.quantity, maxOfLine({ action_type, max })),
     // The key is sent as a header, so it must be printable ASCII.
     key: /^[!-~]{1,255}$/.test(String(key ?? '')) ? String(key) : randomUuid(),
     ...(isPriced(before) && { before: inCents(before) }),

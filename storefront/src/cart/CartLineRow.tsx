@@ -9,20 +9,13 @@ import { availabilityNotice } from '../holds/holdLabels.ts'
 import { useOwnHold } from '../holds/useOwnHold.ts'
 import { LineQuestion } from './LineQuestion.tsx'
 import { Quantity } from './Quantity.tsx'
-import { type CartActions, sumOf } from './useCartActions.ts'
+import { type CartActions, sumOf, unpricedLabels } from './useCartActions.ts'
 import { useCurrentItem } from './useCurrentItem.ts'
 
 const actionNames: Record<ActionType, string> = {
   enquiry: 'Enquiry',
   registration: 'Event registration',
   booking: 'Booking',
-}
-
-/** The text in place of a missing price. */
-const unpriced: Record<ActionType, string> = {
-  enquiry: 'Price on request',
-  registration: 'Free',
-  booking: 'Price on request',
 }
 
 interface CartLineRowProps {
@@ -51,7 +44,7 @@ export function CartLineRow({ line, actions, isLocked, reason }: CartLineRowProp
       <Details>
         <SmallCaps>{actionNames[action_type]}</SmallCaps>
         <TitleLink to={itemPath(slug)}>{title}</TitleLink>
-        <Note>{price > 0 ? `${formatMoney(price, currency)} each` : unpriced[action_type]}</Note>
+        <Note>{price > 0 ? `${formatMoney(price, currency)} each` : unpricedLabels[action_type]}</Note>
         <Notices role="status">
           {!isGone && <PriceNotice line={line} />}
           {isGone && "No longer available: it isn't included in the total and won't be ordered. You can remove it."}

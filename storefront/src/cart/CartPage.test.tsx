@@ -24,7 +24,7 @@ test('a line shows title, kind, unit price and total', async () => {
 test.each([
   ['Event', 'Free'],
   ['Product', 'Price on request'],
-] as const)('a %s without a price reads %s and has no total', async (item_type, words) => {
+] as const)('a %s without a price reads %s, and so does the total', async (item_type, words) => {
   const unpriced = buildItem({ id: 1, title: 'Unpriced', price: 0, item_type })
   const { user } = openCart({ cart: [unpriced], api: { 'GET /items/1': unpriced } })
   const line = within(await lineOf('Unpriced'))
@@ -32,7 +32,8 @@ test.each([
   await user.click(line.getByRole('button', { name: 'Increase quantity of Unpriced' }))
   expect(await screen.findByText('Unpriced: 2')).toBeInTheDocument()
   expect(screen.queryByText(/0\.00/)).not.toBeInTheDocument()
-  expect(summary().queryByText('Total')).not.toBeInTheDocument()
+  expect(summary().getByText('Total')).toBeVisible()
+  expect(summary().getByText(words)).toBeVisible()
 })
 
 test('a registration is limited to 10 seats and says so', async () => {

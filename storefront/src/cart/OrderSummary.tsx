@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { styled } from 'styled-components'
 import { formDraft } from '../formDraft.ts'
 import { KeepDraft } from '../KeepDraft.tsx'
-import { sumOf } from './useCartActions.ts'
+import { sumOf, unpricedLabels } from './useCartActions.ts'
 
 const draft = formDraft('/cart')
 const empty = { name: '', email: '', phone: '' }
@@ -33,8 +33,8 @@ export function OrderSummary({ lines, onSend }: { lines: CartLine[]; onSend: (co
           <Figures>
             <dt>Items</dt>
             <dd>{count}</dd>
-            {sums.length > 0 && <dt>Total</dt>}
-            {sums.map((sum) => (
+            <dt>Total</dt>
+            {(sums.length > 0 ? sums : [unpricedTotal(lines)]).map((sum) => (
               <dd key={sum}>
                 <Price>{sum}</Price>
               </dd>
@@ -61,6 +61,10 @@ export function OrderSummary({ lines, onSend }: { lines: CartLine[]; onSend: (co
       <Reassurance>You pay nothing now: we reply to each request in person.</Reassurance>
     </Panel>
   )
+}
+
+function unpricedTotal(lines: CartLine[]): string {
+  return unpricedLabels[lines.every(({ action_type }) => action_type === 'registration') ? 'registration' : 'enquiry']
 }
 
 const Panel = styled(Stack).attrs({ as: 'section' })`

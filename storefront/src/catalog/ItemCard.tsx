@@ -31,13 +31,13 @@ export function ItemCard({ item, isFirst, action = <HeartButton item={item} /> }
         {item.price > 0 && <Amount>{formatMoney(item.price, item.currency)}</Amount>}
         {availability && availability.state !== 'available' && <AvailabilityBadge availability={availability} />}
         {tags.length > 0 && (
-          <Cluster as="ul" $gap="0 0.75rem" aria-label="Tags">
-            {tags.slice(0, 3).map((tag) => (
+          <Tags aria-label="Tags">
+            {tags.map((tag) => (
               <SmallCaps as="li" key={tag}>
                 {tag}
               </SmallCaps>
             ))}
-          </Cluster>
+          </Tags>
         )}
         <DetailsHint>View Details</DetailsHint>
       </Card>
@@ -125,6 +125,13 @@ const Card = styled(Link)`
 
 const Amount = styled(Price)`
   font-size: ${token.textLg};
+`
+
+/** Two lines at most, so that a long list of tags makes no row taller. */
+const Tags = styled(Cluster).attrs({ as: 'ul', $gap: '0 0.75rem' })`
+  max-height: 2lh;
+  font-size: ${token.textXs};
+  overflow: hidden;
 `
 
 const DetailsHint = styled.span`
