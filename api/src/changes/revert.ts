@@ -4,8 +4,9 @@ import type { Fields, Snapshots } from '../audit/auditedTables.ts'
 import { assertUnclaimed, restoreClaims } from '../claims/itemClaims.ts'
 import type { OrderClaims } from '../claims/orderClaims.ts'
 import { refreshStandings } from '../claims/standings.ts'
+import { anyOf } from '../db/anyOf.ts'
 import type { Db } from '../db/database.ts'
-import { orderEvents, orders } from '../db/schema.ts'
+import { items, orderEvents, orders } from '../db/schema.ts'
 import { conflict } from '../http/errors.ts'
 import { writeItemRelations } from '../items/writeItems.ts'
 import { assertSeatsFor } from '../orders/seats.ts'
@@ -25,6 +26,9 @@ export function assertRevertible({ entity, entity_id, label, before, after }: Ch
   if (entity === 'customer' && fields.role === 'admin') throw conflict("Admins can't be blocked.")
   if (entity === 'staff' || entity === 'staff_invitation') throw conflict('The staff is changed on its own screen.')
   if (entity === 'thread') throw conflict('What was said or paid in a conversation cannot be taken back.')
+  if (entity === 'item' && before?.has_preview === true) {
+    throw conflict('A link that has ended cannot work again. Make a new one.')
+  }
   if (entity === 'request' && before && 'answer' in before) {
     throw conflict('The answer has been mailed: that cannot be taken back.')
   }
@@ -42,6 +46,7 @@ export async function restoreRelations(
     for (const { id, fields } of rows) if (fields.archived === true) await assertUnclaimed(tx, { shopId, id })
     const written = rows.map((row) => ({ ...row, stored: now.get(row.id)?.fields }))
     await writeItemRelations(tx, shopId, written)
+    await endPreviews(tx, shopId, rows)
     for (const { id, fields } of rows) await restoreClaims(tx, { shopId, id }, fields)
   }
   if (entity === 'order') {
@@ -54,6 +59,15 @@ export async function restoreRelations(
     if (events.length > 0) await tx.insert(orderEvents).values(events)
     for (const row of rows) await followOrder(tx, shopId, row, now, { claims, threads })
   }
+}
+
+async function endPreviews(tx: Db, shopId: number, rows: Row[]): Promise<void> {
+  const ids = rows.filter(({ fields }) => fields.has_preview === false).map(({ id }) => id)
+  if (ids.length === 0) return
+  await tx
+    .update(items)
+    .set({ preview_seed: null })
+    .where(and(eq(items.shops_id, shopId), anyOf(items.id, ids)))
 }
 
 /** Takes back the effect of a reverted step on who has the piece, the seats, the estimates, and who has to act. */

@@ -318,6 +318,8 @@ describe('an order', () => {
     await ada.post(`/cart_items/${order.id}/estimate/answer`, { answer: 'accepted' }, { headers })
     expect(await standingOf(stone.id)).toMatchObject({ state: 'hold', until: null })
     expect((await enquire(await test.guest(), stone.id)).body.message).toBe('This piece is on hold')
+    const listed = await owner.get('/claims', { external: { items_id: stone.id } })
+    expect(listed.body.items).toMatchObject([{ name: expect.stringMatching(/./), email: expect.stringMatching(/@/) }])
     const [hold] = (await ada.get('/holds')).body
     expect(await ada.post(`/holds/${hold.id}/release`)).toMatchObject({ status: 409 })
     expect(await standingOf(stone.id)).toMatchObject({ state: 'hold', until: null })

@@ -4,9 +4,10 @@ import type { Fields } from '../audit/auditedTables.ts'
 import { anyOf } from '../db/anyOf.ts'
 import { isRunning } from '../db/availability.ts'
 import type { Db } from '../db/database.ts'
-import { claims, items } from '../db/schema.ts'
+import { claims, items, stoneRecords } from '../db/schema.ts'
 import type { Row } from '../http/editTarget.ts'
 import { conflict } from '../http/errors.ts'
+import { recordStone } from '../stones/recordStone.ts'
 import type { StoredClaim } from './ledger.ts'
 import { mailHolder } from './mailHolder.ts'
 import { refreshStandings } from './standings.ts'
@@ -96,12 +97,16 @@ export async function followInfoWords(tx: Db, shopId: number, rows: WrittenItem[
       .where(and(open(sold), sql`${claims.granted_at} is not null and ${claims.kind} <> 'sold'`, isSingle))
       .returning()
     await mailHolders(tx, shopId, ended)
-    await tx.execute(sql`
+    const { rows: sales } = await tx.execute<{ id: number; items_id: number }>(sql`
       insert into ${claims} (shops_id, items_id, kind, cause, granted_at)
       select ${shopId}::int, ${items.id}, 'sold', 'item_info', now() from ${items}
       where ${items.shops_id} = ${shopId} and ${anyOf(items.id, sold)}
         and ${items.item_type} = 'Product' and ${items.sold_as} = 'one'
-      on conflict do nothing`)
+      order by ${items.id}
+      on conflict do nothing returning id, items_id`)
+    for (const { id: claims_id, items_id: id } of sales) {
+      await recordStone(tx, { shopId, id }, { cause: 'sale', claims_id })
+    }
   }
   await refreshStandings(tx, shopId, [...sold, ...free])
 }
@@ -145,7 +150,10 @@ export async function restoreClaims(tx: Db, { shopId, id }: Row, fields: Fields)
 
 const undone = { released_at: sql`now()`, release_cause: 'undone' } as const
 
-/** Copies those of the claims that have ended, or are granted although they shall wait. */
+/**
+ * Copies those of the claims that have ended, or are granted although they shall wait. The certificate of a sale goes with
+ * it, so that the number in the buyer's hands stays valid.
+ */
 async function addAgain(tx: Db, shopId: number, ids: number[], granted_at: ReturnType<typeof sql>): Promise<void> {
   await tx.execute(sql`
     insert into ${claims} (shops_id, items_id, kind, is_exclusive, pieces, subject, name, email, phone, place, note, until,
@@ -156,6 +164,11 @@ async function addAgain(tx: Db, shopId: number, ids: number[], granted_at: Retur
     where shops_id = ${shopId} and id = any(${sql.param(ids)}::int[]) and released_at is not null
     order by id
     on conflict do nothing`)
+  await tx.execute(sql`
+    update ${stoneRecords} set claims_id = again.id from ${claims} again
+    where ${stoneRecords.shops_id} = ${shopId} and ${anyOf(stoneRecords.claims_id, ids)}
+      and again.shops_id = ${shopId} and again.replaces = ${stoneRecords.claims_id}
+      and again.kind = 'sold' and again.released_at is null`)
 }
 
 function idsOf(value: unknown): number[] {

@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
 import { claims } from '../db/schema.ts'
+import { lockItems } from './standings.ts'
 
 /** Moves a guest's holds and places in line to a customer, who keeps the own place in a line. Returns the items. */
 export async function moveClaims(
@@ -8,6 +9,9 @@ export async function moveClaims(
   { shopId, guest, owner }: { shopId: number; guest: string; owner: string },
 ): Promise<number[]> {
   const isGuests = and(eq(claims.shops_id, shopId), eq(claims.subject, guest), isNull(claims.released_at))
+  const held = await tx.select({ items_id: claims.items_id }).from(claims).where(isGuests)
+  const ids = held.map(({ items_id }) => items_id)
+  await lockItems(tx, shopId, ids)
   const left = await tx
     .update(claims)
     .set({ released_at: sql`now()`, release_cause: 'replaced' })

@@ -1,8 +1,9 @@
 import { maxPiecesMessage, type OrderStatus } from '@elegant/shared/rules'
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
-import { claims, estimates, type orders, threads } from '../db/schema.ts'
+import { claims, customers, estimates, type orders, threads } from '../db/schema.ts'
 import { conflict } from '../http/errors.ts'
+import { userIdOf } from '../http/subject.ts'
 import { type ClaimLedger, countSold, heldConflict, type LockedItem, type StoredClaim } from './ledger.ts'
 
 type StoredOrder = typeof orders.$inferSelect
@@ -66,7 +67,7 @@ export function orderClaims(ledger: ClaimLedger) {
       if (holder && !isForOrder(holder, order) && holder.kind !== 'show') throw heldConflict(holder)
       const { place = '' } = holder ?? {}
       await ledger.claim(tx, item, {
-        ...personOf(order, holder),
+        ...(await readPerson(tx, order, holder)),
         kind: 'hold',
         cause: 'order',
         place,
@@ -116,7 +117,12 @@ export function orderClaims(ledger: ClaimLedger) {
     const holder = item.sold_as === 'one' ? await ledger.findHolder(tx, item) : undefined
     if (holder && !isForOrder(holder, order) && holder.kind !== 'show') throw heldConflict(holder)
     const { quantity: pieces } = order
-    await ledger.sell(tx, item, { ...personOf(order, holder), cause: 'order', pieces, replaces: holder?.id })
+    await ledger.sell(tx, item, {
+      ...(await readPerson(tx, order, holder)),
+      cause: 'order',
+      pieces,
+      replaces: holder?.id,
+    })
   }
 
   async function free(tx: Db, { shops_id, id }: StoredOrder, item: LockedItem): Promise<void> {
@@ -151,12 +157,22 @@ function isForOrder({ kind, orders_id, subject }: StoredClaim, order: StoredOrde
   return kind !== 'memo' && (orders_id === order.id || (kind === 'hold' && subject === order.subject))
 }
 
-function personOf({ id, subject, contact_name, contact_email, contact_phone }: StoredOrder, holder?: StoredClaim) {
+/** The person of an order: the customer of an account, or the contact that a guest has left. */
+async function readPerson(tx: Db, order: StoredOrder, holder?: StoredClaim) {
+  const { id, shops_id, subject, contact_name, contact_email, contact_phone } = order
+  const userId = userIdOf(subject)
+  const [customer] =
+    userId === undefined
+      ? []
+      : await tx
+          .select({ name: customers.Full_name, email: customers.email })
+          .from(customers)
+          .where(and(eq(customers.shops_id, shops_id), eq(customers.elegant_user_id, userId)))
   return {
     orders_id: id,
     subject,
-    name: contact_name ?? holder?.name ?? '',
-    email: contact_email ?? holder?.email ?? '',
+    name: contact_name ?? holder?.name ?? customer?.name ?? '',
+    email: contact_email ?? holder?.email ?? customer?.email ?? '',
     phone: contact_phone ?? holder?.phone ?? '',
   }
 }

@@ -1,6 +1,13 @@
 import { sql } from 'drizzle-orm'
+import { anyOf } from '../db/anyOf.ts'
 import type { Db } from '../db/database.ts'
 import { claims, hasOpenStatus, itemStandings, items, orders } from '../db/schema.ts'
+
+/** Locks items in the order of their ids. Whoever writes claims of several items locks them first, or writes may deadlock. */
+export async function lockItems(tx: Db, shopId: number, ids: number[]): Promise<void> {
+  await tx.execute(sql`
+    select from ${items} where shops_id = ${shopId} and ${anyOf(items.id, ids)} order by id for no key update`)
+}
 
 /**
  * Derives the standings of items, which lists read, from their claims and open enquiries. Every write of those calls it in
@@ -10,8 +17,7 @@ export async function refreshStandings(tx: Db, shopId: number, ids: number[]): P
   if (ids.length === 0) return
   const wanted = sql`${sql.param(ids)}::int[]`
   const ofItem = sql`shops_id = ${shopId} and items_id = item.id`
-  await tx.execute(sql`
-    select from ${items} where shops_id = ${shopId} and id = any(${wanted}) order by id for no key update`)
+  await lockItems(tx, shopId, ids)
   await tx.execute(sql`
     insert into ${itemStandings} (shops_id, items_id, claim, kind, until, place, waiting, asked, sold)
     select ${shopId}::int, item.id, holder.id, holder.kind, holder.until, nullif(holder.place, ''), counts.waiting,

@@ -2,9 +2,16 @@ import { createHash } from 'node:crypto'
 import { isGuestId } from '@elegant/shared/rules'
 import { forbidden } from './errors.ts'
 
+const userPrefix = 'user:'
+
 /** Returns the key under which rows reference a signed-in user. */
 export function userSubject(userId: string): string {
-  return `user:${userId}`
+  return `${userPrefix}${userId}`
+}
+
+/** The user behind the key of a row; undefined for a guest. */
+export function userIdOf(subject: string): string | undefined {
+  return subject.startsWith(userPrefix) ? subject.slice(userPrefix.length) : undefined
 }
 
 /** Returns the key under which rows reference a guest; undefined for an invalid guest id. The id grants access to the guest's orders, so only its hash is stored. */

@@ -128,6 +128,21 @@ describe('a preview link', () => {
     expect(await open(id)).not.toBe(key)
   })
 
+  it('ends when its making is undone, and an ended link cannot work again', async () => {
+    const { id } = await draft()
+    const key = await open(id)
+    const restoreLast = async () => {
+      const { body } = await owner.get('/changes', { external: { entity: 'item', entity_id: id } })
+      return owner.post(`/changes/${body.items[0].id}/restore`, {})
+    }
+    expect(await restoreLast()).toMatchObject({ status: 200 })
+    expect(await look(key)).toMatchObject({ status: 404 })
+    expect(await restoreLast()).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('Make a new one') },
+    })
+  })
+
   it('is not guessed', async () => {
     const { id } = await draft()
     const key = await open(id)

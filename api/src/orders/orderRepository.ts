@@ -86,10 +86,13 @@ export function orderRepository(db: Db) {
     /** Moves a guest's orders and holds to a customer. Returns the number of orders. */
     async claim(shopId: number, guest: string, owner: string): Promise<number> {
       return db.transaction(async (tx) => {
+        const isGuests = inScope({ shopId, subject: guest })
+        // In the order of the bulk steps, which may run at the same time.
+        await tx.select({ id: orders.id }).from(orders).where(isGuests).orderBy(orders.id).for('no key update')
         const moved = await tx
           .update(orders)
           .set({ subject: owner })
-          .where(inScope({ shopId, subject: guest }))
+          .where(isGuests)
           .returning({ items_id: orders.items_id })
         const claimed = await moveClaims(tx, { shopId, guest, owner })
         await refreshStandings(tx, shopId, [...new Set([...moved.map(({ items_id }) => items_id), ...claimed])])

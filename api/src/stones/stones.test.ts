@@ -76,6 +76,24 @@ describe('the record of a stone', () => {
     expect(await recordsOf(sku)).toEqual([])
   })
 
+  it('comes back, with its number, when the taking back is undone', async () => {
+    const { id, sku } = await gem()
+    const { body: sale } = await sell(id)
+    const kept = await recordsOf(sku)
+    await admin.post(`/claims/${sale.id}/release`)
+    const { body: changes } = await admin.get(`/changes?external=${JSON.stringify({ entity: 'item', entity_id: id })}`)
+    expect(await admin.post(`/changes/${changes.items[0].id}/restore`, {})).toMatchObject({ status: 200 })
+    expect(kept).toHaveLength(1)
+    expect(await recordsOf(sku)).toEqual(kept)
+  })
+
+  it('is kept by the word of a sale', async () => {
+    const { id, sku } = await gem()
+    const item_info = { ...told, offers: { availability: 'https://schema.org/SoldOut' } }
+    expect(await admin.call('PATCH', `/items/${id}`, { body: { item_info } })).toMatchObject({ status: 200 })
+    expect(await recordsOf(sku)).toMatchObject([{ cause: 'sale', items_id: id }])
+  })
+
   it('is kept when the owner asks for it, with the newest first', async () => {
     const { id, sku } = await gem()
     const first = await admin.post(`/items/${id}/stone_record`)
