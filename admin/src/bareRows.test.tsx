@@ -60,6 +60,13 @@ test("an order with the label of an item's button has its action", async () => {
   expect(await screen.findByText('Pending', { selector: 'article *' })).toBeVisible()
 })
 
+test('an order whose action is the word completed is completed', async () => {
+  open('/admin/orders', {
+    [`GET /cart_items${firstPage}`]: [{ ...buildOrder(), action_type: 'completed', status: null }],
+  })
+  expect(await screen.findByText('Completed', { selector: 'article *' })).toBeVisible()
+})
+
 test('an order with a timestamp in milliseconds displays its date', async () => {
   open('/admin/orders', {
     [`GET /cart_items${firstPage}`]: [{ ...buildOrder(), created_at: Date.UTC(2026, 2, 5, 15) }],

@@ -17,7 +17,7 @@ test('a card displays the name and whether the category is hidden', async () => 
   const card = within(screen.getByRole('article', { name: 'Emeralds' }))
   expect(card.getByRole('heading')).toHaveTextContent('Emeralds (Hidden)')
   expect(card.getByText('Beryl')).toBeVisible()
-  expect(card.getByRole('link', { name: 'Edit Emeralds' })).toBeVisible()
+  expect(card.getByRole('button', { name: 'Edit Emeralds' })).toBeVisible()
 })
 
 test('the search filters the grid', async () => {
@@ -36,7 +36,7 @@ test('a new category requires a name and a type, and is visible by default', asy
       return buildCategory({ id: 3 })
     },
   })
-  await user.click(screen.getByRole('link', { name: 'Add Category' }))
+  await user.click(screen.getByRole('button', { name: 'Add Category' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Add Category' }))
   expect(dialog.getByRole('checkbox', { name: 'Visible' })).toBeChecked()
   await user.click(dialog.getByRole('button', { name: 'Create category' }))
@@ -85,6 +85,17 @@ test.each([
   await user.click(dialog.getByRole('button', { name: 'Save changes' }))
   expect(await dialog.findByText(words)).toBeVisible()
   expect(dialog.getByLabelText('Name')).toHaveValue('Welo Opals II')
+})
+
+test('a save that the server refuses without a word says so in the words of the shop', async () => {
+  const { user } = await open(
+    { 'PATCH /items_categories/1': () => new Response(null, { status: 500 }) },
+    '/admin/categories?edit=1',
+  )
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.type(dialog.getByLabelText('Name'), ' II')
+  await user.click(dialog.getByRole('button', { name: 'Save changes' }))
+  expect(await dialog.findByText('Failed to save category')).toBeVisible()
 })
 
 test('a dialog with unsaved input asks before it closes', async () => {

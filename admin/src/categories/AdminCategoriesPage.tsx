@@ -1,6 +1,6 @@
-import { Link, useListCategoriesQuery, useSearchParams } from '@elegant/shared'
+import { useListCategoriesQuery, useSearchParams } from '@elegant/shared'
 import { hasWords } from '@elegant/shared/rules'
-import { AutoGrid, ButtonLink, token } from '@elegant/shared/ui'
+import { AutoGrid, Button, token } from '@elegant/shared/ui'
 import { useState } from 'react'
 import { styled } from 'styled-components'
 import { Permitted } from '../access/Permitted.tsx'
@@ -26,9 +26,9 @@ export function AdminCategoriesPage() {
       title="Categories"
       searchLabel="Search categories"
       addButton={
-        <ButtonLink as={Link} to="/admin/categories?edit=new" variant="primary">
+        <Button variant="primary" onClick={() => setParams({ edit: 'new' }, { preventScrollReset: true })}>
           Add Category
-        </ButtonLink>
+        </Button>
       }
       list={{ page: 1, addressOf: () => '?', inputProps: { value: search, onSearch: setSearch } }}
       result={{ rows, hasFailed, refetch }}
@@ -48,7 +48,14 @@ export function AdminCategoriesPage() {
           </Permitted>
         )
       }
-      row={(category, focusRows) => <CategoryCard key={category.id} category={category} onGone={focusRows} />}
+      row={(category, focusRows) => (
+        <CategoryCard
+          key={category.id}
+          category={category}
+          onEdit={() => setParams({ edit: String(category.id) }, { preventScrollReset: true })}
+          onGone={focusRows}
+        />
+      )}
     >
       <ArchiveChoice isArchived={isArchived} onChoose={(view) => setParams(view ? { view } : {}, { replace: true })} />
     </ListPage>

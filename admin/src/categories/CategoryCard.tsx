@@ -1,6 +1,5 @@
-import { Link } from '@elegant/shared'
 import { type Category, smallestOf } from '@elegant/shared/rules'
-import { Badge, Button, ButtonLink, Cluster, formatDate, Media, Note, panel, token } from '@elegant/shared/ui'
+import { Badge, Button, Cluster, formatDate, Media, Note, panel, token } from '@elegant/shared/ui'
 import { Trash2 } from 'lucide'
 import { styled } from 'styled-components'
 import { Permitted } from '../access/Permitted.tsx'
@@ -11,11 +10,12 @@ import { isVideoUrl } from './isVideoUrl.ts'
 
 interface CategoryCardProps {
   category: Category
+  onEdit: () => void
   /** Called when the card leaves the list, so that the caller can move the focus. */
   onGone: () => void
 }
 
-export function CategoryCard({ category, onGone }: CategoryCardProps) {
+export function CategoryCard({ category, onEdit, onGone }: CategoryCardProps) {
   const { id, name, category_type, image_url, Is_visible, archived_at } = category
   const [remove] = useDeleteCategoryMutation()
   const [restore] = useRestoreCategoryMutation()
@@ -50,9 +50,9 @@ export function CategoryCard({ category, onGone }: CategoryCardProps) {
             </Button>
           ) : (
             <>
-              <ButtonLink as={Link} to={`/admin/categories?edit=${id}`} preventScrollReset aria-label={`Edit ${name}`}>
+              <Button aria-label={`Edit ${name}`} onClick={onEdit}>
                 Edit
-              </ButtonLink>
+              </Button>
               <IconAction icon={Trash2} text="Delete" label={`Delete ${name}`} onClick={deletion.ask} />
             </>
           )}

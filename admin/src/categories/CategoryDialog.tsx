@@ -135,7 +135,8 @@ const labels = { name: 'Name', category_type: 'Category Type', Is_visible: 'Visi
 /** The server's message, or the default message (product §8). */
 function failureOf(error: unknown): string {
   if (error instanceof Error) return error.message
-  return isFailure(error) ? errorMessage(error) : 'Failed to save category'
+  const isSilent = !isFailure(error) || (error.payload && !error.payload.message)
+  return isSilent ? 'Failed to save category' : errorMessage(error)
 }
 
 const Picture = styled.div`

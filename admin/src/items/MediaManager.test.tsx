@@ -83,6 +83,16 @@ test('chosen files upload at once, one at a time, with progress, and keep their 
   expect(screen.queryByRole('progressbar')).not.toBeInTheDocument()
 })
 
+test('the button after a file that has arrived already asks for none, and the next press does', async () => {
+  const { user } = await open([])
+  await user.upload(screen.getByLabelText('Image files'), [jpeg('a.jpg')])
+  expect(await screen.findByText('Image uploaded successfully')).toBeInTheDocument()
+  await user.click(upload())
+  expect(screen.queryByText('Please select a file to upload')).not.toBeInTheDocument()
+  await user.click(upload())
+  expect(await screen.findByText('Please select a file to upload')).toBeVisible()
+})
+
 test('dropped files are uploaded by their type', async () => {
   const { calls } = await open([])
   const film = new File(['…'], 'turning.mp4', { type: 'video/mp4' })

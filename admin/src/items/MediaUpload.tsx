@@ -26,11 +26,15 @@ export function MediaUpload({ itemId, next }: MediaUploadProps) {
   const [error, setError] = useState<string>()
   const { uploads, send, dismiss } = useUploads(itemId, next)
   const picker = useRef<HTMLInputElement>(null)
+  /** Files were chosen since the button was pressed last. */
+  const hasChosen = useRef(false)
 
-  /** Asks for a file, because chosen ones are on their way already. */
+  /** Asks for a file, unless chosen ones are on their way, or have arrived before the button was pressed. */
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (uploads.some(({ failure }) => failure === undefined)) return
+    const wasChosen = hasChosen.current
+    hasChosen.current = false
+    if (wasChosen || uploads.some(({ failure }) => failure === undefined)) return
     setError(noFileMessage)
     picker.current?.focus()
   }
@@ -39,6 +43,7 @@ export function MediaUpload({ itemId, next }: MediaUploadProps) {
   function choose({ target }: ChangeEvent<HTMLInputElement>) {
     const files = [...(target.files ?? [])]
     setError(undefined)
+    hasChosen.current = files.length > 0
     if (files.length > 0) send(files.map((file) => ({ file, kind })))
     // The same file can be chosen again.
     target.value = ''

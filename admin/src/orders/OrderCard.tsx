@@ -39,7 +39,8 @@ export function OrderCard({ order, isNew, onOpenDialog }: OrderCardProps) {
       </div>
       <div>
         <strong>{customerName(order)}</strong>
-        {Full_name && <p>{customer_number === null ? 'Guest' : `Customer #${customer_number}`}</p>}
+        {customer_number !== null && <p>Customer #{customer_number}</p>}
+        {customer_number === null && Full_name && <p>Guest</p>}
         {email && <a href={`mailto:${email}`}>{email}</a>}
         {order.contact?.phone && <a href={phoneHref(order.contact.phone)}>{order.contact.phone}</a>}
       </div>

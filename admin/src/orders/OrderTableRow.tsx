@@ -30,7 +30,7 @@ export function OrderTableRow({ order, isNew, onOpenDialog, onMove }: OrderTable
   const next = nextStepOf(order)
   const path = `/admin/orders/${id}`
   const person = [
-    Full_name && (customer_number === null ? 'Guest' : `Customer #${customer_number}`),
+    customer_number === null ? Full_name && 'Guest' : `Customer #${customer_number}`,
     email,
     contact?.phone,
   ].filter(Boolean)

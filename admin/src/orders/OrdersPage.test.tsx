@@ -53,6 +53,12 @@ test('a guest with only a phone number has a phone link', async () => {
   expect(await screen.findByRole('link', { name: '904 555 0177' })).toHaveAttribute('href', 'tel:+19045550177')
 })
 
+test('a customer without a name is known by the number', async () => {
+  const order = orderOf('Water Opal', { id: 5 }, '', '')
+  open({ [firstPage]: pageOf([{ ...order, _customers: { ...order._customers, customer_number: 12 } }]) })
+  expect((await cardOf('Water Opal, Guest')).getByText('Customer #12')).toBeVisible()
+})
+
 test('a customer without an account is labeled as a guest', async () => {
   open()
   expect((await cardOf('Gem Show, Guest')).getByText('Guest')).toBeVisible()

@@ -1,4 +1,4 @@
-import { findActionType } from './actions.ts'
+import { findActionType, orderStatuses } from './actions.ts'
 import type { Category } from './category.ts'
 import type { Customer, CustomerRole } from './customer.ts'
 import { type Item, type ItemInfo, type ItemMedia, itemTypes } from './item.ts'
@@ -32,6 +32,7 @@ type ReceivedMedia = Received<ItemMedia>
 export type ReceivedOrder = Received<
   Order,
   {
+    action_type: string | null
     created_at: ReceivedDate
     _items: Received<Order['_items'], { price: number | string | null }> | null
     _customers: Received<Order['_customers']> | null
@@ -117,7 +118,10 @@ function normalizeMedia(media: ReceivedMedia, itemId: number): ItemMedia {
   }
 }
 
-/** A missing status stays undefined, because admin and customer pages have different defaults (product §4). */
+/**
+ * A missing status stays undefined, because admin and customer pages have different defaults (product §4). A server that
+ * knows only section 7 can say no more of an order than its action, of which `completed` is one there.
+ */
 export function normalizeOrder(order: ReceivedOrder): UndecidedOrder {
   const { _items: item, _customers: customer } = order
   return {
@@ -125,7 +129,7 @@ export function normalizeOrder(order: ReceivedOrder): UndecidedOrder {
     id: order.id ?? 0,
     items_id: order.items_id ?? 0,
     action_type: findActionType(order.action_type) ?? 'enquiry',
-    status: order.status ?? undefined,
+    status: order.status ?? orderStatuses.find((status) => status === order.action_type),
     quantity: order.quantity ?? 1,
     created_at: isoTime(order.created_at),
     version: order.version ?? 0,

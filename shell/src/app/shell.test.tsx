@@ -253,8 +253,12 @@ describe('access control', () => {
     expect(window.location.pathname).toBe('/blocked')
   })
 
-  test('other visitors are redirected from /blocked', async () => {
-    openShell('/blocked')
+  test('/blocked is a public page, which an account that is not blocked leaves', async () => {
+    const { unmount } = openShell('/blocked')
+    expect(await screen.findByRole('heading', { name: 'Account Blocked' })).toBeVisible()
+    expect(screen.queryByText(/^Reason/)).not.toBeInTheDocument()
+    unmount()
+    openShell('/blocked', { customer: buildCustomer() })
     expect(await screen.findByRole('heading', { name: 'Home' })).toBeVisible()
   })
 })
@@ -290,6 +294,16 @@ describe('signing in', () => {
     expect(screen.queryByText('Sign in failed')).toBeNull()
     await act(() => jest.advanceTimersByTimeAsync(200))
     expect(screen.getByRole('alert')).toHaveTextContent('Sign in failed')
+  })
+
+  test('an attempt with empty fields counts too', async () => {
+    jest.useFakeTimers()
+    const { user } = openShell('/sign-in')
+    await user
+      .setup({ advanceTimers: jest.advanceTimersByTime })
+      .click(await screen.findByRole('button', { name: 'Sign in' }))
+    await act(() => jest.advanceTimersByTimeAsync(2100))
+    expect(screen.getByText('Sign in failed')).toBeVisible()
   })
 
   test.each([

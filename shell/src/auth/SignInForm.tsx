@@ -8,14 +8,12 @@ import { useSignInOptions } from './useSignInOptions.ts'
 
 interface SignInFormProps {
   email?: string
-  /** Called on each attempt. */
-  onTry?: () => void
   onSignedIn?: () => void
   /** Called when the password was correct and a second factor is required. */
   onCodeNeeded: () => void
 }
 
-export function SignInForm({ email = '', onTry, onSignedIn, onCodeNeeded }: SignInFormProps) {
+export function SignInForm({ email = '', onSignedIn, onCodeNeeded }: SignInFormProps) {
   const options = useSignInOptions()
   const [signIn, { error }] = useSignInMutation()
   const [tried, setTried] = useState('')
@@ -23,7 +21,6 @@ export function SignInForm({ email = '', onTry, onSignedIn, onCodeNeeded }: Sign
   const mayBeUnconfirmed = options?.verifiesEmail && error && 'status' in error && error.status === 401
 
   async function send(credentials: SignIn) {
-    onTry?.()
     setTried(credentials.email)
     const { twoFactorRedirect } = await signIn(credentials).unwrap()
     if (twoFactorRedirect) onCodeNeeded()

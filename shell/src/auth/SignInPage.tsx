@@ -49,11 +49,10 @@ export function SignInPage() {
           Sign in with the password you chose when you signed up. That confirms your email address.
         </Alert>
       )}
-      <SignInForm
-        onTry={() => setTriedAt(Date.now())}
-        onSignedIn={() => setConfirming(false)}
-        onCodeNeeded={() => setCodeNeeded(true)}
-      />
+      {/* An attempt counts even if a field is empty. */}
+      <div onSubmitCapture={() => setTriedAt(Date.now())}>
+        <SignInForm onSignedIn={() => setConfirming(false)} onCodeNeeded={() => setCodeNeeded(true)} />
+      </div>
       <Alert title="New here?">
         <Link to="/sign-up">Create Account</Link>
       </Alert>
