@@ -3,6 +3,7 @@ import { type AnyColumn, and, eq, getTableColumns, type SQL, sql } from 'drizzle
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { anyOf } from '../db/anyOf.ts'
 import type { Db } from '../db/database.ts'
+import { isoTime } from '../db/isoTime.ts'
 import {
   affiliates,
   categories,
@@ -152,6 +153,7 @@ export const auditedTables: Record<ChangeEntity, AuditedTable> = {
   review: {
     ...{ table: reviews, id: reviews.id, shop: reviews.shops_id, label: sql`${reviews.name}` },
     columns: [reviews.state, reviews.answer],
+    derived: { written_at: isoTime(reviews.created_at) },
   },
 }
 

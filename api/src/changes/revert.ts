@@ -18,7 +18,10 @@ interface Row {
 }
 
 /** Throws for changes that cannot be reverted even with `overwrite`. */
-export function assertRevertible({ entity, entity_id, label, before, after }: Change, now: Snapshots): void {
+export function assertRevertible(
+  { entity, entity_id, label, before, after, created_at }: Change,
+  now: Snapshots,
+): void {
   const fields = now.get(entity_id)?.fields ?? {}
   if (entity === 'order' && fields.version !== after.version) {
     throw conflict(`Order ${label} has gone on since: only its last step can be taken back.`)
@@ -28,6 +31,9 @@ export function assertRevertible({ entity, entity_id, label, before, after }: Ch
   if (entity === 'thread') throw conflict('What was said or paid in a conversation cannot be taken back.')
   if (entity === 'item' && before?.has_preview === true) {
     throw conflict('A link that has ended cannot work again. Make a new one.')
+  }
+  if (entity === 'review' && before?.state === 'shown' && String(fields.written_at) > created_at) {
+    throw conflict('The customer has written this review anew since. Read it, and show it under Reviews.')
   }
   if (entity === 'request' && before && 'answer' in before) {
     throw conflict('The answer has been mailed: that cannot be taken back.')

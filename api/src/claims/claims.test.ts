@@ -235,6 +235,16 @@ describe('the owner', () => {
     expect(await standingOf(stone.id)).toMatchObject({ state: 'sold' })
   })
 
+  it('sells by the word when several pieces become one, and frees when one becomes several', async () => {
+    const beads = await newStone({ item_info: { offers: { availability: 'SoldOut' } }, sold_as: 'many', pieces: 3 })
+    expect(await standingOf(beads.id)).toMatchObject({ state: 'available', left: 3 })
+    const sellAs = (sold_as: string) => owner.call('PATCH', `/items/${beads.id}`, { body: { sold_as } })
+    await sellAs('one')
+    expect(await standingOf(beads.id)).toMatchObject({ state: 'sold' })
+    await sellAs('many')
+    expect(await standingOf(beads.id)).toMatchObject({ state: 'available', left: 3 })
+  })
+
   it('keeps the state of a piece while its word stays the same', async () => {
     const stone = await newStone({ item_info: { offers: { availability: 'InStock' } } })
     const write = (name: string) =>

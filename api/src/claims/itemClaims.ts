@@ -77,9 +77,13 @@ export interface WrittenItem {
  * the owner may have freed the piece since.
  */
 export async function followInfoWords(tx: Db, shopId: number, rows: WrittenItem[]): Promise<void> {
-  const changed = rows.filter(({ fields, stored }) => isWordOfSale(fields) !== isWordOfSale(stored))
-  const sold = changed.filter(({ fields }) => isWordOfSale(fields)).map(({ id }) => id)
-  const free = changed.filter(({ fields }) => !isWordOfSale(fields)).map(({ id }) => id)
+  const written = rows.map(({ id, fields, stored }) => ({
+    id,
+    isSold: sellsByWord({ ...stored, ...fields }),
+    wasSold: stored !== undefined && sellsByWord(stored),
+  }))
+  const sold = written.filter(({ isSold, wasSold }) => isSold && !wasSold).map(({ id }) => id)
+  const free = written.filter(({ isSold, wasSold }) => wasSold && !isSold).map(({ id }) => id)
   const open = (ids: number[]) =>
     and(eq(claims.shops_id, shopId), anyOf(claims.items_id, ids), isNull(claims.released_at), claims.is_exclusive)
   const isWordSale = and(eq(claims.kind, 'sold'), eq(claims.cause, 'item_info'))
@@ -111,7 +115,10 @@ export async function followInfoWords(tx: Db, shopId: number, rows: WrittenItem[
   await refreshStandings(tx, shopId, [...sold, ...free])
 }
 
-const isWordOfSale = (fields: Fields | undefined) => isSoldWord(offerWord(fields?.item_info))
+/** The word sells a single piece; of several, the owner says how many are left. */
+function sellsByWord({ item_info, sold_as = 'one' }: Fields): boolean {
+  return sold_as === 'one' && isSoldWord(offerWord(item_info))
+}
 
 /** Tells the shoppers whose holds have ended. */
 async function mailHolders(tx: Db, shopId: number, ended: StoredClaim[]): Promise<void> {
@@ -134,8 +141,17 @@ export async function restoreClaims(tx: Db, { shopId, id }: Row, fields: Fields)
   if ('claim' in fields) {
     const wanted = isRecord(fields.claim) ? Number(fields.claim.id) : null
     const isOther = sql`${claims.granted_at} is not null and ${claims.is_exclusive} and ${claims.id} is distinct from ${wanted}::int`
-    await tx.update(claims).set(undone).where(and(open, isOther))
-    if (wanted !== null) await addAgain(tx, shopId, [wanted], sql`now()`)
+    const ended = await tx.update(claims).set(undone).where(and(open, isOther)).returning()
+    if (wanted !== null) {
+      await assertSingle(tx, { shopId, id })
+      await addAgain(tx, shopId, [wanted], sql`now()`)
+    }
+    const holders = await tx.select({ subject: claims.subject }).from(claims).where(and(open, isGranted))
+    await mailHolders(
+      tx,
+      shopId,
+      ended.filter(({ subject }) => !holders.some((holder) => holder.subject === subject)),
+    )
   }
   if ('sales' in fields) {
     const wanted = idsOf(fields.sales)
@@ -148,10 +164,22 @@ export async function restoreClaims(tx: Db, { shopId, id }: Row, fields: Fields)
   if (['claim', 'sales', 'line'].some((name) => name in fields)) await refreshStandings(tx, shopId, [id])
 }
 
+const isGranted = sql`${claims.granted_at} is not null`
+
+/** Throws a 409 if nobody can have the item alone any more. */
+async function assertSingle(tx: Db, { shopId, id }: Row): Promise<void> {
+  const [item] = await tx
+    .select({ sold_as: items.sold_as, archived_at: items.archived_at })
+    .from(items)
+    .where(and(eq(items.shops_id, shopId), eq(items.id, id)))
+  if (item?.archived_at) throw conflict('This item is deleted. Restore it first.')
+  if (item?.sold_as !== 'one') throw conflict('This item is no longer one of a kind. Change that first.')
+}
+
 const undone = { released_at: sql`now()`, release_cause: 'undone' } as const
 
 /**
- * Copies those of the claims that have ended, or are granted although they shall wait. The certificate of a sale goes with
+ * Copies those of the claims that have ended, or are granted although they shall wait, unless their time is over. The certificate of a sale goes with
  * it, so that the number in the buyer's hands stays valid.
  */
 async function addAgain(tx: Db, shopId: number, ids: number[], granted_at: ReturnType<typeof sql>): Promise<void> {
@@ -162,6 +190,7 @@ async function addAgain(tx: Db, shopId: number, ids: number[], granted_at: Retur
       case when ${granted_at} is not null then until end, orders_id, cause, id, asked_at, ${granted_at}
     from ${claims}
     where shops_id = ${shopId} and id = any(${sql.param(ids)}::int[]) and released_at is not null
+      and (kind = 'sold' or until is null or until > now() or ${granted_at} is null)
     order by id
     on conflict do nothing`)
   await tx.execute(sql`

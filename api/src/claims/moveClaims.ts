@@ -1,18 +1,14 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
 import { claims } from '../db/schema.ts'
-import { lockItems } from './standings.ts'
 
-/** Moves a guest's holds and places in line to a customer, who keeps the own place in a line. Returns the items. */
+/** Moves a guest's holds and places in line to a customer, who keeps the own place in a line. The items are locked. */
 export async function moveClaims(
   tx: Db,
   { shopId, guest, owner }: { shopId: number; guest: string; owner: string },
-): Promise<number[]> {
+): Promise<void> {
   const isGuests = and(eq(claims.shops_id, shopId), eq(claims.subject, guest), isNull(claims.released_at))
-  const held = await tx.select({ items_id: claims.items_id }).from(claims).where(isGuests)
-  const ids = held.map(({ items_id }) => items_id)
-  await lockItems(tx, shopId, ids)
-  const left = await tx
+  await tx
     .update(claims)
     .set({ released_at: sql`now()`, release_cause: 'replaced' })
     .where(
@@ -23,12 +19,6 @@ export async function moveClaims(
           and own.subject = ${owner} and own.released_at is null and own.granted_at is null)`,
       ),
     )
-    .returning({ items_id: claims.items_id })
   // The owner may have used the same key for another request.
-  const moved = await tx
-    .update(claims)
-    .set({ subject: owner, idempotency_key: null })
-    .where(isGuests)
-    .returning({ items_id: claims.items_id })
-  return [...left, ...moved].map(({ items_id }) => items_id)
+  await tx.update(claims).set({ subject: owner, idempotency_key: null }).where(isGuests)
 }

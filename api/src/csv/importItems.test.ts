@@ -1,9 +1,13 @@
 import { type PerformanceEntry, PerformanceObserver } from 'node:perf_hooks'
 import { setImmediate } from 'node:timers/promises'
+import { createWrites } from '../audit/writes.ts'
+import { queryOneIn } from '../db/prepared.ts'
+import { responseCache } from '../http/responseCache.ts'
 import { buildCategory, buildItem, buildShop, type TestShop } from '../testing/factories.ts'
 import { itemFileScenes, linesOf } from '../testing/itemFileScenes.ts'
 import { type Caller, openTestApp, type TestApp } from '../testing/testApp.ts'
 import { writeLines } from './csvFile.ts'
+import { itemFiles } from './itemFiles.ts'
 
 let test: TestApp
 let shop: TestShop
@@ -226,6 +230,33 @@ describe('an import', () => {
       created: 0,
       failed: [{ line: 2, field: column, message }],
     })
+  })
+
+  it('of a product that was changed meanwhile stores nothing', async () => {
+    const { id, slug } = await buildItem(test.db, shop, { title: 'Opal' })
+    const writes = createWrites(
+      test.db,
+      responseCache(async () => 0),
+    )
+    const files = itemFiles({
+      ...{ db: test.db, queryOne: queryOneIn(test.db) },
+      writes: {
+        ...writes,
+        async changeMany(...given) {
+          await admin.call('PATCH', `/items/${id}`, { body: { item_info: { additionalProperty: [] } } })
+          return writes.changeMany(...given)
+        },
+      },
+    })
+    const author = { shopId: shop.id, by: { id: '', name: '' } }
+    const file = writeLines([
+      ['id', 'slug', 'fact:Origin'],
+      [`${id}`, slug, 'Welo'],
+    ])
+    await expect(files.read(author, 'Product', file, false)).rejects.toThrow(
+      /“Opal” was changed while the file was read/,
+    )
+    expect((await admin.get(`/items/${id}`)).body.item_info).toEqual({ additionalProperty: [] })
   })
 
   it('rejects a line with missing cells and a duplicate line', async () => {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import {
   availabilityColumn,
   type Category,
@@ -11,6 +12,7 @@ import {
   type NewLine,
 } from '@elegant/shared/rules'
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import type { Fields, Snapshots } from '../audit/auditedTables.ts'
 import type { Writes } from '../audit/writes.ts'
 import { anyOf } from '../db/anyOf.ts'
 import { standingColumn, withStanding } from '../db/availability.ts'
@@ -18,6 +20,7 @@ import type { Db } from '../db/database.ts'
 import type { QueryOne } from '../db/prepared.ts'
 import { categories, formerSlugs, items } from '../db/schema.ts'
 import { categoryIds } from '../db/visibility.ts'
+import { conflict } from '../http/errors.ts'
 import type { Author } from '../http/visitor.ts'
 import { findItemIds } from '../items/findItemIds.ts'
 import { writeItemRelations, writeItems } from '../items/writeItems.ts'
@@ -55,22 +58,41 @@ export function itemFiles({ db, writes, queryOne }: { db: Db; writes: Writes; qu
     async read(author: Author, type: ItemType, text: string, isDryRun: boolean): Promise<ImportReport> {
       const lines = await readLines(text)
       // Outside of the transaction, which would block the only connection of the embedded database.
-      const plan = await planImport(lines, await readContext(db, author.shopId, type))
-      return toReport(plan, isDryRun ? null : await applyPlan(author, plan))
+      const context = await readContext(db, author.shopId, type)
+      const plan = await planImport(lines, context)
+      return toReport(plan, isDryRun ? null : await applyPlan(author, plan, context.items))
     },
   }
 
-  /** Returns the id of the first change log entry. */
-  async function applyPlan(author: Author, { created, changed }: ImportPlan): Promise<number | null> {
+  /** Returns the id of the first change log entry. `planned` are the items as they were when the plan was made. */
+  async function applyPlan(
+    author: Author,
+    { created, changed }: ImportPlan,
+    planned: CsvItem[],
+  ): Promise<number | null> {
     const { shopId } = author
     const target = { author, entity: 'item', cause: 'import', ids: changed.map(({ id }) => id) } as const
     const { change } = await writes.changeMany(target, async (tx, { before, add }) => {
+      assertUnchanged(changed, planned, before)
       const rows = changed.map((row) => ({ ...row, stored: before.get(row.id)?.fields }))
       await writeItems(tx, shopId, rows)
       add(...(await insertItems(tx, shopId, created)))
     })
     return change
   }
+}
+
+/** Throws a 409 if a field that the plan writes has changed since: the plan would take that back. */
+function assertUnchanged(changed: ImportPlan['changed'], planned: CsvItem[], before: Snapshots): void {
+  const itemOf = new Map(planned.map((item): [number, Fields] => [item.id, { ...item }]))
+  const edited = changed.find(({ id, fields }) => {
+    const now = before.get(id)?.fields
+    const then = itemOf.get(id)
+    return now?.archived || Object.keys(fields).some((name) => !isDeepStrictEqual(now?.[name], then?.[name]))
+  })
+  if (!edited) return
+  const { title } = itemOf.get(edited.id) ?? {}
+  throw conflict(`“${title}” was changed while the file was read, so nothing was stored. Please import the file again.`)
 }
 
 /** Returns the ids of the new items. */

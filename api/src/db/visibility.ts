@@ -8,7 +8,11 @@ export type Visibility = 'public' | 'active' | 'archived' | 'all'
 export const shop = sql`${sql.placeholder('shop')}::int`
 
 /** Nothing of an invisible shop is public. */
-export const isShopVisible = sql`(select ${shops.Is_visible} from ${shops} where ${shops.id} = ${shop})`
+export const isShopVisible = isVisibleShop(shop)
+
+export function isVisibleShop(id: SQL | number): SQL {
+  return sql`(select ${shops.Is_visible} from ${shops} where ${shops.id} = ${id})`
+}
 
 /** True for an item that a visible shop shows. */
 export const isShownItem = sql`not ${items.Is_disabled} and ${items.archived_at} is null`

@@ -23,7 +23,8 @@ export async function writeItemRelations(tx: Db, shopId: number, rows: WrittenIt
     isIds(category_ids) ? [{ id, category_ids }] : [],
   )
   await writeCategories(tx, shopId, assignments)
-  await followInfoWords(tx, shopId, infos)
+  const offers = rows.filter(({ fields }) => 'item_info' in fields || 'sold_as' in fields)
+  await followInfoWords(tx, shopId, offers)
   await assertSoldAs(tx, shopId, rows)
 }
 

@@ -8,7 +8,7 @@ import {
 } from '@elegant/shared/rules'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { moveClaims } from '../claims/moveClaims.ts'
-import { refreshStandings } from '../claims/standings.ts'
+import { lockItems, refreshStandings } from '../claims/standings.ts'
 import type { Db } from '../db/database.ts'
 import { pageWithCounts } from '../db/pageWithCounts.ts'
 import { claims, orders } from '../db/schema.ts'
@@ -76,10 +76,7 @@ export function orderRepository(db: Db) {
 
     /** The number of a guest's orders, and of holds without one, that can move to a customer. */
     async countClaimable(shopId: number, guest: string): Promise<number> {
-      const isHold = and(
-        ...[eq(claims.shops_id, shopId), eq(claims.subject, guest)],
-        ...[isNull(claims.orders_id), isNull(claims.released_at)],
-      )
+      const isHold = and(isOpenOf(shopId, guest), isNull(claims.orders_id))
       return (await db.$count(orders, inScope({ shopId, subject: guest }))) + (await db.$count(claims, isHold))
     },
 
@@ -87,17 +84,25 @@ export function orderRepository(db: Db) {
     async claim(shopId: number, guest: string, owner: string): Promise<number> {
       return db.transaction(async (tx) => {
         const isGuests = inScope({ shopId, subject: guest })
-        // In the order of the bulk steps, which may run at the same time.
-        await tx.select({ id: orders.id }).from(orders).where(isGuests).orderBy(orders.id).for('no key update')
+        // Orders before items, and each in the order of their ids, as in the bulk writes that may run at the same time.
         const moved = await tx
-          .update(orders)
-          .set({ subject: owner })
+          .select({ items_id: orders.items_id })
+          .from(orders)
           .where(isGuests)
-          .returning({ items_id: orders.items_id })
-        const claimed = await moveClaims(tx, { shopId, guest, owner })
-        await refreshStandings(tx, shopId, [...new Set([...moved.map(({ items_id }) => items_id), ...claimed])])
+          .orderBy(orders.id)
+          .for('no key update')
+        const held = await tx.select({ items_id: claims.items_id }).from(claims).where(isOpenOf(shopId, guest))
+        const items = [...new Set([...moved, ...held].map(({ items_id }) => items_id))]
+        await lockItems(tx, shopId, items)
+        await tx.update(orders).set({ subject: owner }).where(isGuests)
+        await moveClaims(tx, { shopId, guest, owner })
+        await refreshStandings(tx, shopId, items)
         return moved.length
       })
     },
   }
+}
+
+function isOpenOf(shopId: number, subject: string) {
+  return and(eq(claims.shops_id, shopId), eq(claims.subject, subject), isNull(claims.released_at))
 }

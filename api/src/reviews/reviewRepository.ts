@@ -16,7 +16,7 @@ import { readLockedThread, readThread } from '../conversations/threadRows.ts'
 import type { Db } from '../db/database.ts'
 import { isoTime } from '../db/isoTime.ts'
 import { items, orders, reviews, threads } from '../db/schema.ts'
-import { isShownItem } from '../db/visibility.ts'
+import { isShownItem, isVisibleShop } from '../db/visibility.ts'
 import type { EditTarget, Row } from '../http/editTarget.ts'
 import { conflict, notFound } from '../http/errors.ts'
 import { assertCurrent } from '../http/ifMatch.ts'
@@ -44,7 +44,7 @@ export function reviewRepository({ db, writes, outbox, keys }: Deps) {
     /** Those that the owner shows, the latest first. */
     async shown(shopId: number, { page = 1, items_id }: ReviewListQuery): Promise<ReviewPage> {
       const which = and(
-        ...[eq(reviews.shops_id, shopId), eq(reviews.state, 'shown')],
+        ...[eq(reviews.shops_id, shopId), eq(reviews.state, 'shown'), isVisibleShop(shopId)],
         items_id === undefined ? undefined : eq(reviews.items_id, items_id),
       )
       const [{ total = 0, average = null } = {}] = await db

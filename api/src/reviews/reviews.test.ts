@@ -149,6 +149,30 @@ it('a decision of the owner is in the change log, and can be taken back', async 
   expect((await stone.shown()).items).toEqual([])
 })
 
+it('words that the owner has not seen are not shown by taking back', async () => {
+  const stone = await enquiry()
+  await stone.write()
+  await change(stone, { state: 'shown' })
+  const { id } = await stone.received()
+  const restoreLast = async () => {
+    const { body } = await admin.get('/changes', { external: { entity: 'review', entity_id: id } })
+    return admin.post(`/changes/${body.items[0].id}/restore`, {})
+  }
+  expect(await restoreLast()).toMatchObject({ status: 200 })
+  await stone.write({ ...words, text: 'Other words than before' })
+  expect(await restoreLast()).toMatchObject({ status: 409 })
+  expect((await stone.shown()).items).toEqual([])
+})
+
+it('a closed shop shows none', async () => {
+  const stone = await enquiry()
+  await stone.write()
+  await change(stone, { state: 'shown' })
+  await admin.call('PATCH', '/shop', { body: { Is_visible: false } })
+  expect((await stone.shown()).items).toEqual([])
+  await admin.call('PATCH', '/shop', { body: { Is_visible: true } })
+})
+
 describe('a request for a review', () => {
   const ask = (days: number) =>
     reviewRequests({

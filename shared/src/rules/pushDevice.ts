@@ -66,7 +66,7 @@ const privateName = /(^|\.)(localhost|local|internal|intranet|lan|home\.arpa|tes
  * the network of the shop; the addresses that the name stands for are checked when it is called.
  */
 export function isPushEndpoint(value: string): boolean {
-  if (!URL.canParse(value)) return false
+  if (!/^[\x21-\x7e]+$/.test(value) || !URL.canParse(value)) return false
   const { protocol, username, password, port, hostname } = new URL(value)
   const name = hostname.replace(/\.$/, '')
   const isName = name.includes('.') && !/^[\d.]+$|^\[/.test(name) && !privateName.test(name)
