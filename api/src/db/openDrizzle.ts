@@ -1,6 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type { Pool } from 'pg'
 import type { Db } from './database.ts'
+import { notifyAfterCommit } from './notifyQueue.ts'
 
 /** Opens drizzle on a pool. Its own `transaction` never releases a connection whose `begin` has failed. */
 export function openDrizzle(pool: Pool): Db {
@@ -13,5 +14,6 @@ export function openDrizzle(pool: Pool): Db {
       client.release()
     }
   }
+  notifyAfterCommit(db)
   return db
 }
