@@ -177,11 +177,7 @@ function api(scope: FastifyInstance, parts: Parts, done: () => void): void {
   const mail = mailWorker({ db, env, urlOf, log: scope.log })
   const readKeys = vapidKeysOf(authSecret)
   const push = pushWorker({ db, env, readKeys, log: scope.log, agent: parts.pushAgent })
-  const wake = () => {
-    mail.wake()
-    push.wake()
-  }
-  const outbox = createOutbox({ ownerEmail: env.ADMIN_EMAIL, wake })
+  const outbox = createOutbox({ ownerEmail: env.ADMIN_EMAIL })
   const ledger = claimLedger()
   const orderLedger = orderClaims(ledger)
   const accounts = accountRepository(db)
@@ -198,7 +194,7 @@ function api(scope: FastifyInstance, parts: Parts, done: () => void): void {
   scope.addHook('onClose', () => Promise.all([mail.close(), push.close()]))
   addSweep(scope, {
     ...{ interval: 20_000, failure: 'Settling claims failed' },
-    run: settleClaims({ db, writes, outbox, ledger }),
+    run: settleClaims({ db, writes, ledger }),
   })
   addSweep(scope, {
     ...{ interval: 15_000, failure: 'Publishing planned items failed' },
@@ -235,10 +231,10 @@ function api(scope: FastifyInstance, parts: Parts, done: () => void): void {
     leave: leaveContact({ db, outbox, orders, threads }),
   })
   claimRoutes(scope, {
-    claims: claimRepository({ db, writes, outbox, ledger }),
+    claims: claimRepository({ db, writes, ledger }),
     holds: holdRepository({ db, writes, outbox, ledger }),
     calendars,
-    claimMany: claimMany({ writes, outbox, ledger }),
+    claimMany: claimMany({ writes, ledger }),
   })
   requestRoutes(scope, {
     requests: requestRepository({ db, writes, outbox, threads }),
@@ -263,8 +259,7 @@ function api(scope: FastifyInstance, parts: Parts, done: () => void): void {
   mediaRoutes(scope, { uploads })
   turntableRoutes(scope, { turntables: turntableRepository({ db, writes }), uploads, media })
   mailRoutes(scope, {
-    ...{ mails: mailRepository(db), shops, publicUrl, canSend },
-    ...{ extendThread: keys.use, wake: mail.wake },
+    ...{ mails: mailRepository(db), shops, publicUrl, canSend, extendThread: keys.use },
   })
   pushRoutes(scope, { db, readKeys, devices: pushDeviceRepository(db) })
   const invitations = invitationsOf({ db, writes, outbox, publicUrl, canSend })

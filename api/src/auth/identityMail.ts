@@ -34,7 +34,6 @@ export function identityMail({ db, pool, outbox, publicUrl }: Deps): IdentityMai
     const [shop] = await db.select({ id: shops.id }).from(shops).orderBy(asc(shops.id)).limit(1)
     if (!shop) throw new Error('There is no shop to send the mail for')
     await outbox.add(db, { shopId: shop.id, to: { email }, template, data: { name, url: `${publicUrl}${path}` } })
-    outbox.wake()
     return true
   }
 }

@@ -3,12 +3,10 @@ import type { Writes } from '../audit/writes.ts'
 import type { Db } from '../db/database.ts'
 import { HttpError, notFound } from '../http/errors.ts'
 import type { Author } from '../http/visitor.ts'
-import type { Outbox } from '../mail/outbox.ts'
 import { type ClaimLedger, futureTime, heldConflict, type LockedItem } from './ledger.ts'
 
 interface Deps {
   writes: Writes
-  outbox: Outbox
   ledger: ClaimLedger
 }
 
@@ -18,7 +16,7 @@ export type ClaimMany = ReturnType<typeof claimMany>
  * Gives many pieces one state, as one change. A piece that somebody holds, has or bought is left as it is, and named with
  * the reason; a show gives way, because a piece in the case is nobody's.
  */
-export function claimMany({ writes, outbox, ledger }: Deps) {
+export function claimMany({ writes, ledger }: Deps) {
   return async (author: Author, { items_ids, ...wanted }: BulkClaim): Promise<BulkClaimResult> => {
     const { shopId } = author
     // In one order, so that two owners do not wait for each other.
@@ -32,7 +30,6 @@ export function claimMany({ writes, outbox, ledger }: Deps) {
         if (reason !== undefined) kept.push({ id, title: item.title, reason })
       }
     })
-    outbox.wake()
     return { ...written, kept }
   }
 

@@ -18,7 +18,6 @@ import { claims, items } from '../db/schema.ts'
 import type { Row } from '../http/editTarget.ts'
 import { conflict, notFound } from '../http/errors.ts'
 import type { Author } from '../http/visitor.ts'
-import type { Outbox } from '../mail/outbox.ts'
 import { lineColumn } from './holdRepository.ts'
 import {
   afterHours,
@@ -34,14 +33,13 @@ import { mailHolder } from './mailHolder.ts'
 interface Deps {
   db: Db
   writes: Writes
-  outbox: Outbox
   ledger: ClaimLedger
 }
 
 export type ClaimRepository = ReturnType<typeof claimRepository>
 
 /** The owner's side of the ledger: who has what, where, until when (product §11.9). */
-export function claimRepository({ db, writes, outbox, ledger }: Deps) {
+export function claimRepository({ db, writes, ledger }: Deps) {
   return {
     /** The soonest end first. */
     async page(shopId: number, { page = 1, ...query }: ClaimListQuery): Promise<ClaimPage> {
@@ -115,19 +113,17 @@ export function claimRepository({ db, writes, outbox, ledger }: Deps) {
   }
 
   /** Writes claims of an item; the item's entry in the change log records them. */
-  async function write(
+  function write(
     author: Author,
     itemId: number,
     work: (tx: Db, item: LockedItem) => Promise<StoredClaim>,
   ): Promise<PieceClaim> {
     const which = { shopId: author.shopId, id: itemId }
-    const answer = await writes.change({ author, entity: 'item', ids: [itemId] }, async (tx) => {
+    return writes.change({ author, entity: 'item', ids: [itemId] }, async (tx) => {
       const item = await ledger.lock(tx, which)
       if (!item) throw notFound('There is no such item.')
       return readClaim(tx, author.shopId, (await work(tx, item)).id)
     })
-    outbox.wake()
-    return answer
   }
 
   async function writeClaim(

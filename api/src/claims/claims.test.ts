@@ -1,5 +1,6 @@
 import type { ClaimPage, Hold } from '@elegant/shared/rules'
 import { eq } from 'drizzle-orm'
+import { listenToQueue } from '../db/notifyQueue.ts'
 import { claims, orders } from '../db/schema.ts'
 import { ask, claimScenes, contact, enquire, later } from '../testing/claimScenes.ts'
 import { type Caller, openTestApp, type TestApp } from '../testing/testApp.ts'
@@ -273,7 +274,13 @@ describe('the owner', () => {
   it('tells the holder of a piece that a word sells', async () => {
     const [stone, ada] = [await newStone({ title: 'Spoken opal' }), await signUp()]
     await ask(ada, stone.id)
+    let isWoken = false
+    const end = listenToQueue(test.db, 'mail', () => {
+      isWoken = true
+    })
     await owner.call('PATCH', `/items/${stone.id}`, { body: { item_info: { offers: { availability: 'SoldOut' } } } })
+    end()
+    expect(isWoken).toBe(true)
     expect(await standingOf(stone.id)).toMatchObject({ state: 'sold' })
     expect(await mailsTo(ada.email)).toMatchObject([
       { template: 'holdGranted' },

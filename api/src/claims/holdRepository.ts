@@ -45,7 +45,7 @@ export function holdRepository({ db, writes, outbox, ledger }: Deps) {
     list: (shopId: number, subject: string) => readHolds(db, { shopId, subject }),
 
     /** Grants a hold by the shop's rules, or a place in line. A repeated request returns the same one. */
-    async request(asked: HoldRequest): Promise<{ hold: Hold; isNew: boolean }> {
+    request(asked: HoldRequest): Promise<{ hold: Hold; isNew: boolean }> {
       const { shopId, subject } = asked
       const work = async (tx: Db) => {
         const person = await lockPerson(tx, asked)
@@ -53,15 +53,13 @@ export function holdRepository({ db, writes, outbox, ledger }: Deps) {
         const found = repeated ? { claim: repeated, isNew: false } : await findOrAdd(tx, asked, person)
         return { hold: await readHold(tx, { shopId, subject }, found.claim), isNew: found.isNew }
       }
-      const answer = await writes.publish(shopId, work, ({ isNew }) => isNew)
-      if (answer.isNew) outbox.wake()
-      return answer
+      return writes.publish(shopId, work, ({ isNew }) => isNew)
     },
 
     /** Gives up an own hold or place in line. Returns the rest. */
-    async giveUp(which: { shopId: number; subject: string; id: number }): Promise<Hold[]> {
+    giveUp(which: { shopId: number; subject: string; id: number }): Promise<Hold[]> {
       const { shopId, subject } = which
-      const rest = await writes.publish(shopId, async (tx) => {
+      return writes.publish(shopId, async (tx) => {
         const isOwn = and(eq(claims.shops_id, shopId), eq(claims.id, which.id), eq(claims.subject, subject))
         const [found] = await tx.select({ id: claims.items_id, kind: claims.kind }).from(claims).where(isOwn)
         const item = found?.kind === 'hold' && (await ledger.lock(tx, { shopId, id: found.id }))
@@ -78,8 +76,6 @@ export function holdRepository({ db, writes, outbox, ledger }: Deps) {
         }
         return readHolds(tx, { shopId, subject })
       })
-      outbox.wake()
-      return rest
     },
   }
 

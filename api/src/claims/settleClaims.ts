@@ -2,18 +2,16 @@ import { sql } from 'drizzle-orm'
 import type { Writes } from '../audit/writes.ts'
 import type { Db } from '../db/database.ts'
 import { claims } from '../db/schema.ts'
-import type { Outbox } from '../mail/outbox.ts'
 import type { ClaimLedger } from './ledger.ts'
 
 interface Deps {
   db: Db
   writes: Writes
-  outbox: Outbox
   ledger: ClaimLedger
 }
 
 /** Settles claims that have run out: passes holds on, and tells the caches. Claiming does so too, without waiting for it. */
-export function settleClaims({ db, writes, outbox, ledger }: Deps) {
+export function settleClaims({ db, writes, ledger }: Deps) {
   return async (): Promise<void> => {
     const { rows } = await db.execute<{ shopId: number; id: number }>(sql`
       select ${claims.shops_id} as "shopId", ${claims.items_id} as id from ${claims}
@@ -21,6 +19,5 @@ export function settleClaims({ db, writes, outbox, ledger }: Deps) {
         and ${claims.until} <= now()
       order by ${claims.until} limit 100`)
     for (const which of rows) await writes.publish(which.shopId, (tx) => ledger.lock(tx, which))
-    if (rows.length > 0) outbox.wake()
   }
 }

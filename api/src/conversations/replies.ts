@@ -51,7 +51,6 @@ export function threadReplies({ writes, outbox, threads, steps }: Deps) {
         },
         (isPublic) => isPublic,
       )
-      outbox.wake()
     },
 
     assertRoomForPicture,

@@ -151,7 +151,7 @@ export function shopSteps({ db, writes, outbox, keys, threads, repository, steps
   }
 
   /** Applies a step unless it is a repetition, and mails the customer about it. */
-  async function write(
+  function write(
     author: Author,
     id: number,
     repeatable: Repeatable | undefined,
@@ -166,7 +166,7 @@ export function shopSteps({ db, writes, outbox, keys, threads, repository, steps
     const which = { shopId: author.shopId, id }
     // The order or request is locked before the thread.
     const ids = async (tx: Db) => [orderId ?? (await threads.lock(tx, which)).id]
-    const changed = await writes.change({ author, entity: orderId ? 'order' : 'thread', ids }, async (tx) => {
+    return writes.change({ author, entity: orderId ? 'order' : 'thread', ids }, async (tx) => {
       const thread = await threads.lock(tx, which)
       const repeated = repeatable && (await findRepeatedEntry(tx, thread, repeatable))
       if (repeated && repeatable) assertSame(repeated, repeatable)
@@ -176,8 +176,6 @@ export function shopSteps({ db, writes, outbox, keys, threads, repository, steps
       if (mail) await tell(tx, thread, after, mail)
       return after
     })
-    outbox.wake()
-    return changed
   }
 
   async function tell(tx: Db, stored: StoredThread, after: Thread, mailTo: StepMail): Promise<void> {

@@ -1,11 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { Db } from '../db/database.ts'
+import { listenToQueue, type Queue } from '../db/notifyQueue.ts'
 import { loggable } from './errors.ts'
 
-/** Works off a queue of the database, every few seconds and when it is woken. */
+/** Works off a queue of the database, every few seconds and when this process adds to it. */
 export interface Poller {
   start: () => void
-  /** Checks the queue at once. */
-  wake: () => void
   isClosed: () => boolean
   /** Stops after the round in progress. */
   close: () => Promise<void>
@@ -13,12 +13,18 @@ export interface Poller {
 
 const pause = 5_000
 
-/** Repeats `round`, one at a time; `failure` is the log entry of a round that failed. */
-export function createPoller(
-  round: () => Promise<void>,
-  { failure, log }: { failure: string; log: Pick<FastifyBaseLogger, 'error'> },
-): Poller {
+interface Options {
+  db: Db
+  queue: Queue
+  /** The log entry of a round that failed. */
+  failure: string
+  log: Pick<FastifyBaseLogger, 'error'>
+}
+
+/** Repeats `round`, one at a time. */
+export function createPoller(round: () => Promise<void>, { db, queue, failure, log }: Options): Poller {
   let timer: NodeJS.Timeout | undefined
+  let stopListening: (() => void) | undefined
   let work: Promise<void> | undefined
   let isWoken = false
   let isClosed = false
@@ -40,13 +46,14 @@ export function createPoller(
   return {
     start() {
       timer = setInterval(wake, pause).unref()
+      stopListening = listenToQueue(db, queue, wake)
       wake()
     },
-    wake,
     isClosed: () => isClosed,
     async close() {
       isClosed = true
       clearInterval(timer)
+      stopListening?.()
       await work
     },
   }

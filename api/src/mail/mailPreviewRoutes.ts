@@ -83,7 +83,6 @@ export function mailPreviewRoutes(api: FastifyInstance, { db, outbox, shops, pub
       // Without its thread, by which mail programs would put it among real mails, and without wishes that could be ended.
       const data = { ...sample, thread: undefined, wisher: undefined, isSample: true }
       await outbox.add(db, { shopId, to: user, template: name, data })
-      outbox.wake()
       return {}
     },
   })

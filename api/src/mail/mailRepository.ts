@@ -13,6 +13,7 @@ import { anyOf } from '../db/anyOf.ts'
 import type { Db } from '../db/database.ts'
 import { ilikeAny } from '../db/ilikeAny.ts'
 import { isoTime } from '../db/isoTime.ts'
+import { notifyQueue } from '../db/notifyQueue.ts'
 import { outbox } from '../db/schema.ts'
 import type { Row } from '../http/editTarget.ts'
 import { conflict, notFound } from '../http/errors.ts'
@@ -171,6 +172,7 @@ async function repeatMail(tx: Db, { shopId, id }: Row, extendThread: ExtendThrea
   const seed = thread && (await extendThread(tx, { shopId, id: thread.id }))
   const current = seed === undefined ? data : { ...data, thread: { ...thread, seed } }
   await tx.insert(outbox).values({ shops_id: shopId, recipient, template, data: current })
+  notifyQueue(tx, 'mail')
 }
 
 interface StoredMail extends Omit<OutgoingMail, 'subject' | 'text'> {

@@ -16,11 +16,9 @@ interface Deps {
   /** False in a shop without a mail server. */
   canSend: boolean
   extendThread: ExtendThread
-  /** Wakes the worker. */
-  wake: () => void
 }
 
-export function mailRoutes(api: FastifyInstance, { mails, shops, publicUrl, canSend, extendThread, wake }: Deps): void {
+export function mailRoutes(api: FastifyInstance, { mails, shops, publicUrl, canSend, extendThread }: Deps): void {
   const admin = routesFor(api, 'admin')
 
   admin.get('/mails', 'Lists sent, pending and failed mails of the shop.', {
@@ -44,7 +42,6 @@ export function mailRoutes(api: FastifyInstance, { mails, shops, publicUrl, canS
     async handler({ shopId, id }) {
       if (!canSend) throw conflict('This shop has no mail server.')
       await mails.repeat({ shopId, id }, extendThread)
-      wake()
       return {}
     },
   })

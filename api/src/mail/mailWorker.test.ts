@@ -7,6 +7,7 @@ import { asc, eq, sql } from 'drizzle-orm'
 import type { SMTPServerOptions } from 'smtp-server'
 import type { Database } from '../db/database.ts'
 import { migrate } from '../db/migrate.ts'
+import { notifyQueue } from '../db/notifyQueue.ts'
 import { outbox as rows, shops } from '../db/schema.ts'
 import { openDatabase } from '../openDatabase.ts'
 import { readShopFacts } from '../shop/shopFacts.ts'
@@ -57,7 +58,7 @@ function workerFor(url: string | undefined, { PUBLIC_URL = shopUrl } = {}): Mail
   return made
 }
 
-const box = createOutbox({ ownerEmail: 'owner@example.com', wake() {} })
+const box = createOutbox({ ownerEmail: 'owner@example.com' })
 const in6s = sql`now() + interval '6 seconds'`
 const in1h = sql`now() + interval '1 hour'`
 
@@ -469,25 +470,25 @@ describe('several workers', () => {
 describe('a worker', () => {
   it('that is woken repeatedly sends once', async () => {
     await reset()
-    const { wake, close } = workerFor(server.url)
+    const { start, close } = workerFor(server.url)
     const underWay = arrival()
-    for (let at = 0; at < 10; at++) wake()
+    start()
+    for (let at = 0; at < 10; at++) notifyQueue(database.db, 'mail')
     await underWay
-    for (let at = 0; at < 10; at++) wake()
+    for (let at = 0; at < 10; at++) notifyQueue(database.db, 'mail')
     await close()
     expect(server.arrived).toHaveLength(1)
   })
 
   it('closes after the mail in progress and sends nothing afterwards', async () => {
     await reset()
-    const { wake, close } = workerFor(server.url)
+    const { start, close } = workerFor(server.url)
     const underWay = arrival()
-    wake()
+    start()
     await underWay
     await close()
     expect(await stored()).toMatchObject([{ sent_at: expect.any(Date) }])
     await reset()
-    wake()
     await close()
     expect(server.arrived).toHaveLength(1)
   })
@@ -495,8 +496,8 @@ describe('a worker', () => {
   it('continues after the database was unavailable', async () => {
     await reset()
     await database.db.execute(sql`alter table outbox rename to away`)
-    const { wake, close } = workerFor(server.url)
-    wake()
+    const { start, close } = workerFor(server.url)
+    start()
     await close()
     expect(log.error).toHaveLength(1)
     await database.db.execute(sql`alter table away rename to outbox`)

@@ -11,7 +11,7 @@ import { renderMail } from './templates.ts'
 import { type SecretUrlOf, threadOf, wisherOf, withSecretUrls } from './withSecretUrls.ts'
 
 /** Sends mails from the outbox to the SMTP server; several processes may run one at the same time. */
-export interface MailWorker extends Pick<Poller, 'start' | 'wake' | 'close'> {
+export interface MailWorker extends Pick<Poller, 'start' | 'close'> {
   /** Sends due mails; tests pass the time. */
   round: (now?: SQL) => Promise<void>
 }
@@ -27,7 +27,7 @@ export function mailWorker({ db, env, urlOf, log }: Deps): MailWorker {
   const mails = mailRepository(db)
   const transport = env.SMTP_URL === undefined ? undefined : smtpTransport(env, env.SMTP_URL)
   const host = new URL(env.PUBLIC_URL).hostname
-  const poller = createPoller(round, { failure: 'Processing the outbox failed', log })
+  const poller = createPoller(round, { db, queue: 'mail', failure: 'Processing the outbox failed', log })
 
   async function round(now = sql`now()`): Promise<void> {
     await mails.giveUpOld(now)
@@ -66,7 +66,6 @@ export function mailWorker({ db, env, urlOf, log }: Deps): MailWorker {
 
   return {
     start: poller.start,
-    wake: poller.wake,
     round,
     async close() {
       await poller.close()

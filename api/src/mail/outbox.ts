@@ -1,6 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
 import { isOwner } from '../db/isOwner.ts'
+import { notifyQueue } from '../db/notifyQueue.ts'
 import { customers, outbox, shops } from '../db/schema.ts'
 import { addPushMessages } from '../push/pushMessages.ts'
 import type { MailData } from './mailData.ts'
@@ -20,12 +21,10 @@ export interface Mail<Template extends keyof MailData> {
 /** Queues mail in the transaction of the change that it reports, and for mail to the shop a notification of its admins. */
 export interface Outbox {
   add: <Template extends keyof MailData>(tx: Db, mail: Mail<Template>) => Promise<void>
-  /** Wakes the workers after a commit, so that nothing waits for the next poll. */
-  wake: () => void
 }
 
 /** `ownerEmail`: recipient for the server's own shop until its settings contain an address. */
-export function createOutbox({ ownerEmail, wake }: { ownerEmail: string; wake: () => void }): Outbox {
+export function createOutbox({ ownerEmail }: { ownerEmail: string }): Outbox {
   return {
     async add(tx, { shopId, to, template, data, thread }) {
       const notice = to === 'shop' ? noticeOf(template, data) : undefined
@@ -34,7 +33,6 @@ export function createOutbox({ ownerEmail, wake }: { ownerEmail: string; wake: (
       // A shop without an admin yet.
       if (email !== undefined) await addMail(tx, { shopId, to: { email }, template, data, thread })
     },
-    wake,
   }
 }
 
@@ -52,6 +50,7 @@ export async function addMail<Template extends keyof MailData>(
     // A checkout sends its lines one by one; wait for all of them.
     due_at: thread === undefined ? sql`now()` : sql`now() + interval '5 seconds'`,
   })
+  notifyQueue(tx, 'mail')
 }
 
 /** Returns the address in the shop's settings, or else its owner's. */

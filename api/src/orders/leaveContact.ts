@@ -30,17 +30,14 @@ export type LeaveContact = ReturnType<typeof leaveContact>
  * the order, and the shop is told. An address is left once, so that nobody can have the shop write to many.
  */
 export function leaveContact({ db, outbox, orders: repository, threads }: Deps) {
-  return async (which: OwnOrder, contact: OrderContact): Promise<OrderDetail> => {
-    const { order, isNew } = await db.transaction(async (tx) => {
+  return (which: OwnOrder, contact: OrderContact): Promise<OrderDetail> =>
+    db.transaction(async (tx) => {
       const isNew = await store(tx, which, contact)
       const order = await repository.byId(which, which.id, tx)
       if (!order) throw notFound('There is no such order.')
       if (isNew) await tell(tx, which, order)
-      return { order, isNew }
+      return order
     })
-    if (isNew) outbox.wake()
-    return order
-  }
 
   async function tell(tx: Db, { shopId, subject }: OwnOrder, order: OrderDetail): Promise<void> {
     const thread = mailThread(subject)

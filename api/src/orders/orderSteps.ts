@@ -81,11 +81,11 @@ export function orderSteps({ writes, outbox, orders: repository, claims, threads
       apply(tx, which, 'shop', (order) => estimateTransition(order, estimate, words)),
 
     /** Several orders of a customer can be one parcel: all get its number, and one mail names all pieces. */
-    async ship(which: EditTarget, { also = [], ...parcel }: NewShipping): Promise<OrderDetail> {
+    ship(which: EditTarget, { also = [], ...parcel }: NewShipping): Promise<OrderDetail> {
       const { shopId, id } = which
       const others = [...new Set(also)].filter((other) => other !== id).sort((a, b) => a - b)
       const target = { author: which, entity: 'order', ids: [id, ...others] } as const
-      const shipped = await writes.change(target, async (tx) => {
+      return writes.change(target, async (tx) => {
         await assertSameCustomer(tx, which, others)
         const packed: OrderDetail[] = []
         for (const other of others) {
@@ -94,12 +94,10 @@ export function orderSteps({ writes, outbox, orders: repository, claims, threads
         }
         return apply(tx, which, 'shop', (order) => shippingTransition(order, parcel, packed))
       })
-      outbox.wake()
-      return shipped
     },
 
-    async answer(which: OrderTarget, answer: EstimateAnswer): Promise<OrderDetail> {
-      const answered = await writes.publish(which.shopId, (tx) =>
+    answer(which: OrderTarget, answer: EstimateAnswer): Promise<OrderDetail> {
+      return writes.publish(which.shopId, (tx) =>
         apply(tx, which, 'customer', (order) => {
           const transition = answerTransition(order, answer)
           // Without a version, the customer could accept a newer estimate than the one displayed.
@@ -108,8 +106,6 @@ export function orderSteps({ writes, outbox, orders: repository, claims, threads
           return transition
         }),
       )
-      outbox.wake()
-      return answered
     },
 
     /** The answer in a thread, which names the version of the estimate. */
@@ -119,11 +115,9 @@ export function orderSteps({ writes, outbox, orders: repository, claims, threads
   }
 
   /** Applies a transition by the shop, which is recorded in the change log. */
-  async function asShop(which: EditTarget, transitionOf: (order: StoredOrder) => Transition): Promise<OrderDetail> {
+  function asShop(which: EditTarget, transitionOf: (order: StoredOrder) => Transition): Promise<OrderDetail> {
     const target = { author: which, entity: 'order', ids: [which.id] } as const
-    const changed = await writes.change(target, (tx) => apply(tx, which, 'shop', transitionOf))
-    outbox.wake()
-    return changed
+    return writes.change(target, (tx) => apply(tx, which, 'shop', transitionOf))
   }
 
   /** Applies a transition, if there is one, and returns the order. */

@@ -55,7 +55,7 @@ export type PlaceOrder = ReturnType<typeof placeOrder>
 
 /** Places an order or returns the one with the same idempotency key. Row, timeline and mails are one transaction. */
 export function placeOrder({ writes, outbox, ledger, threads }: Deps) {
-  return async (request: OrderRequest): Promise<Placed> => {
+  return (request: OrderRequest): Promise<Placed> => {
     const place = async (tx: Db): Promise<Placed> => {
       await assertNotBlocked(tx, request)
       const before = await findRepeated(tx, request)
@@ -74,13 +74,7 @@ export function placeOrder({ writes, outbox, ledger, threads }: Deps) {
       return { order: await notifyOrderPlaced(tx, request, { id: stored, availability }), isNew: true }
     }
     // The number of people who have asked is public, and that of the seats left.
-    const placed = await writes.publish(
-      request.shopId,
-      place,
-      ({ isNew, order }) => isNew && order._items.type !== 'Service',
-    )
-    if (placed.isNew) outbox.wake()
-    return placed
+    return writes.publish(request.shopId, place, ({ isNew, order }) => isNew && order._items.type !== 'Service')
   }
 
   /** Locks a product, throws if it cannot be had, and returns its availability before this order. */

@@ -97,7 +97,6 @@ export function checkoutRepository({ db, writes, outbox, threads, claims, driver
         await tell(tx, thread, whole, paid, refund_due)
         return true
       })
-      outbox.wake()
       if (isNew) await refundDue(isCheckout(found))
     },
 
@@ -188,7 +187,6 @@ export function checkoutRepository({ db, writes, outbox, threads, claims, driver
       } as const
       await outbox.add(tx, { shopId: shops_id, to: customer, template: 'threadPayment', data })
     })
-    outbox.wake()
   }
 
   /** The part of a payment that cannot be kept: all of it if the piece is gone or nothing like it is agreed any more. */

@@ -32,7 +32,7 @@ async function acceptLayaway(deposit: number, email?: string) {
 
 const remind = (now: Date) =>
   paymentReminders({
-    ...{ db: test.db, outbox: createOutbox({ ownerEmail: '', wake() {} }) },
+    ...{ db: test.db, outbox: createOutbox({ ownerEmail: '' }) },
     threads: threadLedger(threadKeys({ authSecret: test.env.AUTH_SECRET, publicUrl: test.env.PUBLIC_URL })),
   })(now)
 

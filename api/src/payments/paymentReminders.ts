@@ -23,7 +23,6 @@ interface Deps {
 export function paymentReminders({ db, outbox, threads: ledger }: Deps) {
   return async (now = new Date()): Promise<void> => {
     for (const which of await listDated()) await db.transaction((tx) => remind(tx, which, now))
-    outbox.wake()
   }
 
   /** Open threads whose accepted estimate has dates. */

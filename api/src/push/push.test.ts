@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
+import { listenToQueue, type Queue } from '../db/notifyQueue.ts'
 import { customers, pushDevices, pushKeys, pushMessages, user } from '../db/schema.ts'
 import { createOutbox } from '../mail/outbox.ts'
 import { noticeOf } from '../mail/pushNotices.ts'
@@ -155,7 +156,7 @@ describe('a notification', () => {
   const open: PushWorker[] = []
   const log: { warn: unknown[]; error: unknown[] } = { warn: [], error: [] }
   const env = testEnv()
-  const box = createOutbox({ ownerEmail: 'owner@example.com', wake() {} })
+  const box = createOutbox({ ownerEmail: 'owner@example.com' })
   beforeAll(async () => {
     database = await openTestDatabase()
     shop = await buildShop(database.db)
@@ -214,6 +215,16 @@ describe('a notification', () => {
     })
     await expect(broken).rejects.toThrow('The message was not stored')
     expect(await queued()).toEqual([])
+  })
+
+  it('wakes the worker of notifications, and that of the mail beside it', async () => {
+    await buildDevice()
+    const woken: Queue[] = []
+    const queues = ['mail', 'push'] as const
+    const endings = queues.map((queue) => listenToQueue(database.db, queue, () => void woken.push(queue)))
+    await tell()
+    for (const end of endings) end()
+    expect(woken).toEqual(['push', 'mail'])
   })
 
   it('is one for all lines of a checkout', async () => {

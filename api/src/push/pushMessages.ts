@@ -1,6 +1,7 @@
 import type { PushNotice } from '@elegant/shared/rules'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
+import { notifyQueue } from '../db/notifyQueue.ts'
 import { customers, pushDevices, pushMessages } from '../db/schema.ts'
 
 /** Messages sent concurrently. */
@@ -37,6 +38,7 @@ export async function addPushMessages(tx: Db, { shopId, notice, thread }: NewMes
     where d.shops_id = ${shopId}
     on conflict (shops_id, devices_id, thread) where attempts = 0
     do update set title = ${combinedNotice.title}, path = ${combinedNotice.path}`)
+  notifyQueue(tx, 'push')
 }
 
 /** The outbox of notifications. The time is an SQL expression: the database clock, or a fixed time in tests. */

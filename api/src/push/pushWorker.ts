@@ -14,7 +14,7 @@ import { type DuePushMessage, pushMessageRepository } from './pushMessages.ts'
 import type { ReadVapidKeys } from './vapidKeys.ts'
 
 /** Sends notifications to push services; several processes may run one at the same time. */
-export interface PushWorker extends Pick<Poller, 'start' | 'wake' | 'close'> {
+export interface PushWorker extends Pick<Poller, 'start' | 'close'> {
   /** Sends due messages; tests pass the time. */
   round: (now?: SQL) => Promise<void>
 }
@@ -35,7 +35,7 @@ export function pushWorker({ db, env, readKeys, log, agent = publicAgent() }: De
   const messages = pushMessageRepository(db)
   // The contact of the shop, for push services that have a complaint.
   const subject = env.PUBLIC_URL.startsWith('https:') ? env.PUBLIC_URL : `mailto:${env.ADMIN_EMAIL}`
-  const poller = createPoller(round, { failure: 'Processing the notifications failed', log })
+  const poller = createPoller(round, { db, queue: 'push', failure: 'Processing the notifications failed', log })
 
   async function round(now = sql`now()`): Promise<void> {
     await messages.giveUpOld(now)
@@ -78,7 +78,7 @@ export function pushWorker({ db, env, readKeys, log, agent = publicAgent() }: De
     log.warn({ err: loggable(error) }, 'A push service could not be reached')
   }
 
-  return { start: poller.start, wake: poller.wake, close: poller.close, round }
+  return { start: poller.start, close: poller.close, round }
 }
 
 /** A phone that was off gets only the last notification of a topic: one for each page. */

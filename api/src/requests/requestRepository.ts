@@ -87,19 +87,17 @@ export function requestRepository({ db, writes, outbox, threads }: Deps) {
     return answer.request
   }
 
-  async function change(
+  function change(
     which: EditTarget,
     changeOf: (request: StoredRequest, tx: Db) => Promise<PgUpdateSetSource<typeof requests>>,
   ): Promise<ShopRequest> {
     const { shopId, id } = which
-    const changed = await writes.change({ author: which, entity: 'request', ids: [id] }, async (tx) => {
+    return writes.change({ author: which, entity: 'request', ids: [id] }, async (tx) => {
       const [stored] = await tx.select().from(requests).where(isRequest(shopId, id)).for('no key update')
       const set = stored ? await changeOf(stored, tx) : {}
       if (Object.keys(set).length > 0) await tx.update(requests).set(set).where(isRequest(shopId, id))
       return byId(shopId, id, tx)
     })
-    outbox.wake()
-    return changed
   }
 }
 

@@ -29,8 +29,8 @@ export type SendRequest = ReturnType<typeof sendRequest>
 
 /** Stores a request with its mails or returns the receipt of the one with the same idempotency key. */
 export function sendRequest({ db, outbox, threads }: { db: Db; outbox: Outbox; threads: ThreadLedger }) {
-  return async (sent: SentRequest): Promise<{ receipt: RequestReceipt; isNew: boolean }> => {
-    const stored = await db.transaction(async (tx) => {
+  return (sent: SentRequest): Promise<{ receipt: RequestReceipt; isNew: boolean }> =>
+    db.transaction(async (tx) => {
       // Serializes requests, so that the confirmations of the last hour can be counted.
       await tx.select({ id: shops.id }).from(shops).where(eq(shops.id, sent.shopId)).for('no key update')
       const receipt = await insert(tx, sent)
@@ -38,9 +38,6 @@ export function sendRequest({ db, outbox, threads }: { db: Db; outbox: Outbox; t
       await notify(tx, sent, receipt.id)
       return { receipt, isNew: true }
     })
-    if (stored.isNew) outbox.wake()
-    return stored
-  }
 
   async function notify(tx: Db, sent: SentRequest, requestId: number): Promise<void> {
     const { shopId, name, email, phone, description, piece } = sent

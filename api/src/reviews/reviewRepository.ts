@@ -93,7 +93,6 @@ export function reviewRepository({ db, writes, outbox, keys }: Deps) {
         },
         ({ wasShown }) => wasShown,
       )
-      outbox.wake()
       return own
     },
 

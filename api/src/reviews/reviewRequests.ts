@@ -22,7 +22,6 @@ interface Deps {
 export function reviewRequests({ db, outbox, threads: ledger }: Deps) {
   return async (now = new Date()): Promise<void> => {
     for (const which of await listDue(now)) await db.transaction((tx) => ask(tx, which))
-    outbox.wake()
   }
 
   function listDue(now: Date): Promise<Row[]> {

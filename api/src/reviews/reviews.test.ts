@@ -176,7 +176,7 @@ it('a closed shop shows none', async () => {
 describe('a request for a review', () => {
   const ask = (days: number) =>
     reviewRequests({
-      ...{ db: test.db, outbox: createOutbox({ ownerEmail: '', wake() {} }) },
+      ...{ db: test.db, outbox: createOutbox({ ownerEmail: '' }) },
       threads: threadLedger(threadKeys({ authSecret: test.env.AUTH_SECRET, publicUrl: test.env.PUBLIC_URL })),
     })(new Date(Date.now() + days * dayMs))
   const setAsking = (asks_reviews: boolean) =>

@@ -37,10 +37,10 @@ export function invitationsOf({ db, writes, outbox, publicUrl, canSend }: Deps) 
     /** The pending ones, oldest first. */
     list: (shopId: number) => selectInvitations(db, shopId),
 
-    async invite(author: Author, { email: address, staff_role }: NewInvitation): Promise<SentInvitation> {
+    invite(author: Author, { email: address, staff_role }: NewInvitation): Promise<SentInvitation> {
       const email = address.toLowerCase()
       const token = newToken()
-      const sent = await writes.change({ author, entity: 'staff_invitation' }, async (tx, { add }) => {
+      return writes.change({ author, entity: 'staff_invitation' }, async (tx, { add }) => {
         await assertInvitable(tx, author.shopId, email)
         const [made] = await tx
           .insert(staffInvitations)
@@ -54,15 +54,13 @@ export function invitationsOf({ db, writes, outbox, publicUrl, canSend }: Deps) 
         add(made.id)
         return send(tx, author, made.id, token)
       })
-      outbox.wake()
-      return sent
     },
 
     /** Makes a new link; the old one ends. */
-    async resend(author: Author, id: number): Promise<SentInvitation> {
+    resend(author: Author, id: number): Promise<SentInvitation> {
       const token = newToken()
       const target = { author, entity: 'staff_invitation' as const, ids: [id] }
-      const sent = await writes.change(target, async (tx) => {
+      return writes.change(target, async (tx) => {
         const { rowCount } = await tx
           .update(staffInvitations)
           .set({ token_hash: hashOf(token), expires_at: expiry, invited_by: author.by.id })
@@ -70,8 +68,6 @@ export function invitationsOf({ db, writes, outbox, publicUrl, canSend }: Deps) 
         if (rowCount !== 1) throw notFound('There is no such invitation.')
         return send(tx, author, id, token)
       })
-      outbox.wake()
-      return sent
     },
 
     async revoke(author: Author, id: number): Promise<void> {

@@ -30,7 +30,6 @@ export function digestSender({ db, outbox, keys }: Deps) {
         select from ${wishes} join ${wishMatches} on ${isNews} where ${isOwnWish})
       limit 500`)
     for (const { shopId, id } of rows) await db.transaction((tx) => sendDigest(tx, shopId, id))
-    if (rows.length > 0) outbox.wake()
   }
 
   async function sendDigest(tx: Db, shopId: number, id: number): Promise<void> {

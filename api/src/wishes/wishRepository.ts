@@ -50,7 +50,6 @@ export function wishRepository({ db, outbox, keys }: Deps) {
         const wisherId = await lockWisher(tx, shopId, { email, ...keys.create() })
         await confirm(tx, shopId, email, wisherId, await keepWish(tx, shopId, wisherId, query))
       })
-      outbox.wake()
     },
 
     async own(shopId: number, key: string): Promise<OwnWishes> {
