@@ -5,6 +5,7 @@ import type { ShopSteps } from '../conversations/shopSteps.ts'
 import { emailColumn, nameColumn } from '../conversations/threadRows.ts'
 import type { Db } from '../db/database.ts'
 import { isoTime } from '../db/isoTime.ts'
+import { isRow } from '../db/isRow.ts'
 import { customers, items, orders, requests, threads, user } from '../db/schema.ts'
 import { capacityColumn } from '../db/seats.ts'
 import type { Row } from '../http/editTarget.ts'
@@ -35,7 +36,7 @@ export function attendeeRepository({ db, writes, ledger, steps }: Deps) {
     /** Idempotent: the first check-in keeps its time. */
     checkIn: (author: Author, id: number, isHere: boolean): Promise<Attendee> =>
       writes.change({ author, entity: 'order', ids: [id] }, async (tx) => {
-        const isIt = and(eq(orders.shops_id, author.shopId), eq(orders.id, id))
+        const isIt = isRow(orders, { shopId: author.shopId, id })
         const [attendee] = await readAttendees(tx, isIt)
         if (!attendee) throw notFound('There is no such registration.')
         if (isHere && attendee.status === 'cancelled') throw conflict('This registration is cancelled.')
@@ -66,11 +67,11 @@ export function attendeeRepository({ db, writes, ledger, steps }: Deps) {
   }
 }
 
-async function readEvent(db: Db, { shopId, id }: Row): Promise<{ title: string; capacity: unknown }> {
+async function readEvent(db: Db, which: Row): Promise<{ title: string; capacity: unknown }> {
   const [event] = await db
     .select({ title: items.title, capacity: capacityColumn })
     .from(items)
-    .where(and(eq(items.shops_id, shopId), eq(items.id, id), eq(items.item_type, 'Event')))
+    .where(and(isRow(items, which), eq(items.item_type, 'Event')))
   if (!event) throw notFound('There is no such event.')
   return event
 }

@@ -2,6 +2,7 @@ import { isVisible, proposeAlt } from '@elegant/shared/rules'
 import { and, eq, sql } from 'drizzle-orm'
 import { anyOf } from '../db/anyOf.ts'
 import type { Db } from '../db/database.ts'
+import { isRow } from '../db/isRow.ts'
 import { itemImages, items } from '../db/schema.ts'
 
 /**
@@ -32,7 +33,7 @@ export async function fillAlts(
     await tx
       .update(itemImages)
       .set({ alt: proposeAlt({ title, item_info }, { image_type, place }) })
-      .where(and(eq(itemImages.shops_id, shopId), eq(itemImages.id, id)))
+      .where(isRow(itemImages, { shopId, id }))
   }
   return blank.length > 0
 }

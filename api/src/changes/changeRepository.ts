@@ -18,6 +18,7 @@ import type { Writes } from '../audit/writes.ts'
 import type { OrderClaims } from '../claims/orderClaims.ts'
 import type { Db } from '../db/database.ts'
 import { isoTime } from '../db/isoTime.ts'
+import { isRow } from '../db/isRow.ts'
 import { changes } from '../db/schema.ts'
 import { HttpError, notFound } from '../http/errors.ts'
 import type { Author, Visitor } from '../http/visitor.ts'
@@ -74,7 +75,7 @@ export function changeRepository({ db, writes, claims, threads }: Deps) {
   }
 
   async function readBatch(reader: Reader, id: number, whole: boolean): Promise<[Change, ...Change[]]> {
-    const isIt = and(eq(changes.shops_id, reader.shopId), eq(changes.id, id), isShownTo(reader))
+    const isIt = and(isRow(changes, { shopId: reader.shopId, id }), isShownTo(reader))
     const ofBatch = sql`${changes.shops_id} = ${reader.shopId} and ${changes.batch} =
       (select batch from ${changes} where ${isIt})`
     const { rows } = await db.execute<{ line: Change }>(sql`

@@ -1,11 +1,11 @@
 import { type Change, type ChangeEntity, formatMoney, isOpen, type OrderEvent, withdrawn } from '@elegant/shared/rules'
-import { and, eq } from 'drizzle-orm'
 import type { Fields, Snapshots } from '../audit/auditedTables.ts'
 import { assertUnclaimed, restoreClaims } from '../claims/itemClaims.ts'
 import type { OrderClaims } from '../claims/orderClaims.ts'
 import { refreshStandings } from '../claims/standings.ts'
 import { anyOf } from '../db/anyOf.ts'
 import type { Db } from '../db/database.ts'
+import { isRow } from '../db/isRow.ts'
 import { items, orderEvents, orders } from '../db/schema.ts'
 import { conflict } from '../http/errors.ts'
 import { writeItemRelations } from '../items/writeItems.ts'
@@ -84,10 +84,7 @@ async function followOrder(
   now: Snapshots,
   { claims, threads }: { claims: OrderClaims; threads: ThreadLedger },
 ): Promise<void> {
-  const [order] = await tx
-    .select()
-    .from(orders)
-    .where(and(eq(orders.shops_id, shopId), eq(orders.id, id)))
+  const [order] = await tx.select().from(orders).where(isRow(orders, { shopId, id }))
   if (!order) return
   if ('status' in fields) {
     const isRestored = now.get(id)?.fields.status === 'cancelled' && order.status !== 'cancelled'

@@ -14,6 +14,7 @@ import { isRunning } from '../db/availability.ts'
 import type { Db } from '../db/database.ts'
 import { ilikeAny } from '../db/ilikeAny.ts'
 import { isoTime } from '../db/isoTime.ts'
+import { isRow } from '../db/isRow.ts'
 import { claims, items } from '../db/schema.ts'
 import type { Row } from '../http/editTarget.ts'
 import { conflict, notFound } from '../http/errors.ts'
@@ -137,11 +138,8 @@ export function claimRepository({ db, writes, ledger }: Deps) {
   }
 }
 
-async function readStored(tx: Db, { shopId, id }: Row): Promise<StoredClaim> {
-  const [claim] = await tx
-    .select()
-    .from(claims)
-    .where(and(eq(claims.shops_id, shopId), eq(claims.id, id)))
+async function readStored(tx: Db, which: Row): Promise<StoredClaim> {
+  const [claim] = await tx.select().from(claims).where(isRow(claims, which))
   if (!claim) throw notFound('There is no such claim.')
   return claim
 }
@@ -149,7 +147,7 @@ async function readStored(tx: Db, { shopId, id }: Row): Promise<StoredClaim> {
 async function readClaim(tx: Db, shopId: number, id: number): Promise<PieceClaim> {
   const { rows } = await tx.execute<{ claim: PieceClaim }>(sql`
     select row_to_json(one) as claim from (
-      select ${columns} ${from} where ${and(eq(claims.shops_id, shopId), eq(claims.id, id))}) one`)
+      select ${columns} ${from} where ${isRow(claims, { shopId, id })}) one`)
   const [row] = rows
   if (!row) throw new Error(`Claim ${id} was not stored`)
   return row.claim

@@ -4,6 +4,7 @@ import type { Writes } from '../audit/writes.ts'
 import { isRunning } from '../db/availability.ts'
 import type { Db } from '../db/database.ts'
 import { isoTime } from '../db/isoTime.ts'
+import { isRow } from '../db/isRow.ts'
 import { claims, customers, items } from '../db/schema.ts'
 import { conflict, invalid, notFound } from '../http/errors.ts'
 import { assertSame, type Repeatable } from '../http/idempotency.ts'
@@ -60,7 +61,7 @@ export function holdRepository({ db, writes, outbox, ledger }: Deps) {
     giveUp(which: { shopId: number; subject: string; id: number }): Promise<Hold[]> {
       const { shopId, subject } = which
       return writes.publish(shopId, async (tx) => {
-        const isOwn = and(eq(claims.shops_id, shopId), eq(claims.id, which.id), eq(claims.subject, subject))
+        const isOwn = and(isRow(claims, { shopId, id: which.id }), eq(claims.subject, subject))
         const [found] = await tx.select({ id: claims.items_id, kind: claims.kind }).from(claims).where(isOwn)
         const item = found?.kind === 'hold' && (await ledger.lock(tx, { shopId, id: found.id }))
         if (!item) throw notFound('There is no such hold.')

@@ -4,6 +4,7 @@ import type { Fields } from '../audit/auditedTables.ts'
 import { anyOf } from '../db/anyOf.ts'
 import { isRunning } from '../db/availability.ts'
 import type { Db } from '../db/database.ts'
+import { isRow } from '../db/isRow.ts'
 import { claims, items, stoneRecords } from '../db/schema.ts'
 import type { Row } from '../http/editTarget.ts'
 import { conflict } from '../http/errors.ts'
@@ -126,7 +127,7 @@ async function mailHolders(tx: Db, shopId: number, ended: StoredClaim[]): Promis
     const [item] = await tx
       .select({ title: items.title, slug: items.slug })
       .from(items)
-      .where(and(eq(items.shops_id, shopId), eq(items.id, claim.items_id)))
+      .where(isRow(items, { shopId, id: claim.items_id }))
     if (item) await mailHolder(tx, { shopId, ...item }, claim, 'holdEnded')
   }
 }
@@ -171,7 +172,7 @@ async function assertSingle(tx: Db, { shopId, id }: Row): Promise<void> {
   const [item] = await tx
     .select({ sold_as: items.sold_as, archived_at: items.archived_at })
     .from(items)
-    .where(and(eq(items.shops_id, shopId), eq(items.id, id)))
+    .where(isRow(items, { shopId, id }))
   if (item?.archived_at) throw conflict('This item is deleted. Restore it first.')
   if (item?.sold_as !== 'one') throw conflict('This item is no longer one of a kind. Change that first.')
 }

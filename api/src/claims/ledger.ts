@@ -14,6 +14,7 @@ import {
 } from 'drizzle-orm'
 import { soldPieces } from '../db/availability.ts'
 import type { Db } from '../db/database.ts'
+import { isRow } from '../db/isRow.ts'
 import { claims, customers, items, type releaseCauses, shops } from '../db/schema.ts'
 import { isShownItem } from '../db/visibility.ts'
 import type { Row } from '../http/editTarget.ts'
@@ -60,7 +61,7 @@ export function claimLedger() {
       })
       .from(items)
       .innerJoin(shops, eq(shops.id, items.shops_id))
-      .where(and(eq(items.shops_id, shopId), eq(items.id, id)))
+      .where(isRow(items, { shopId, id }))
       .for('no key update', { of: items })
     if (!row) return undefined
     const { archived_at, ...columns } = row
@@ -152,7 +153,7 @@ export function claimLedger() {
     await tx
       .update(claims)
       .set({ released_at: sql`now()`, release_cause: cause })
-      .where(and(eq(claims.shops_id, shops_id), eq(claims.id, id), isNull(claims.released_at)))
+      .where(and(isRow(claims, { shopId: shops_id, id }), isNull(claims.released_at)))
     await refreshStandings(tx, shops_id, [items_id])
   }
 
@@ -161,7 +162,7 @@ export function claimLedger() {
     const [granted] = await tx
       .update(claims)
       .set({ granted_at: sql`now()`, until: sql`${until}` })
-      .where(and(eq(claims.shops_id, shops_id), eq(claims.id, id)))
+      .where(isRow(claims, { shopId: shops_id, id }))
       .returning()
     if (!granted) throw new Error(`Claim ${id} is gone despite the lock of its item`)
     await refreshStandings(tx, shops_id, [items_id])
@@ -194,11 +195,11 @@ export function isMemberInLine(item: Row): SQL | undefined {
   return and(isWaiting(item), like(claims.subject, 'user:%'), not(isBlocked))
 }
 
-export async function countSold(tx: Db, { shopId, id }: Row): Promise<number> {
+export async function countSold(tx: Db, which: Row): Promise<number> {
   const [row] = await tx
     .select({ sold: sql<number>`${soldPieces}` })
     .from(items)
-    .where(and(eq(items.shops_id, shopId), eq(items.id, id)))
+    .where(isRow(items, which))
   return row?.sold ?? 0
 }
 

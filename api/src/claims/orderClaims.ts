@@ -1,6 +1,7 @@
 import { maxPiecesMessage, type OrderStatus } from '@elegant/shared/rules'
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
+import { isRow } from '../db/isRow.ts'
 import { claims, customers, estimates, type orders, threads } from '../db/schema.ts'
 import { conflict } from '../http/errors.ts'
 import { userIdOf } from '../http/subject.ts'
@@ -97,7 +98,7 @@ export function orderClaims(ledger: ClaimLedger) {
         .from(claims)
         .where(
           sale
-            ? and(eq(claims.shops_id, order.shops_id), eq(claims.id, sale.replaces ?? 0))
+            ? isRow(claims, { shopId: order.shops_id, id: sale.replaces ?? 0 })
             : and(own, eq(claims.kind, 'hold'), eq(claims.release_cause, 'cancelled')),
         )
         .orderBy(desc(claims.id))

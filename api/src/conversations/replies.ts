@@ -4,6 +4,7 @@ import type { Writes } from '../audit/writes.ts'
 import { refreshStandings } from '../claims/standings.ts'
 import { anyOf } from '../db/anyOf.ts'
 import type { Db } from '../db/database.ts'
+import { isRow } from '../db/isRow.ts'
 import { ofThread } from '../db/ofThread.ts'
 import { claims, estimates, orders, requests, threadEntries, threadPictures } from '../db/schema.ts'
 import type { Row } from '../http/editTarget.ts'
@@ -73,7 +74,7 @@ export function threadReplies({ writes, outbox, threads, steps }: Deps) {
           await tx
             .update(requests)
             .set({ subject, idempotency_key: null })
-            .where(and(eq(requests.shops_id, which.shopId), eq(requests.id, requests_id)))
+            .where(isRow(requests, { shopId: which.shopId, id: requests_id }))
       })
     },
   }
@@ -173,7 +174,7 @@ async function moveOrder(tx: Db, { shopId, id }: Row, subject: string): Promise<
   const [order] = await tx
     .update(orders)
     .set({ subject, version: sql`${orders.version} + 1` })
-    .where(and(eq(orders.shops_id, shopId), eq(orders.id, id)))
+    .where(isRow(orders, { shopId, id }))
     .returning({ items_id: orders.items_id })
   await tx
     .update(claims)

@@ -1,7 +1,7 @@
 import type { NewPostalAddress, PostalAddress, Thread } from '@elegant/shared/rules'
-import { and, eq } from 'drizzle-orm'
 import type { Writes } from '../audit/writes.ts'
 import type { Db } from '../db/database.ts'
+import { isRow } from '../db/isRow.ts'
 import { threads } from '../db/schema.ts'
 import type { Row } from '../http/editTarget.ts'
 import { conflict } from '../http/errors.ts'
@@ -31,10 +31,7 @@ export function shipTo({ db, writes, threads: ledger }: Deps) {
     if (thread.shipping) throw conflict('This has been sent already. Please write to us about its address.')
     if (!thread.is_open) throw conflict('This order or request is closed.')
     const ship_to: PostalAddress = { ...address, extra, region }
-    await tx
-      .update(threads)
-      .set({ ship_to })
-      .where(and(eq(threads.shops_id, which.shopId), eq(threads.id, which.id)))
+    await tx.update(threads).set({ ship_to }).where(isRow(threads, which))
     return { ...thread, ship_to }
   }
 }

@@ -14,6 +14,7 @@ import { and, eq, isNull, or, sql } from 'drizzle-orm'
 import type { Writes } from '../audit/writes.ts'
 import { anyOf } from '../db/anyOf.ts'
 import type { Db } from '../db/database.ts'
+import { isRow } from '../db/isRow.ts'
 import { mediaFiles, payments, requests, threadPictures } from '../db/schema.ts'
 import type { Row } from '../http/editTarget.ts'
 import { conflict, invalid } from '../http/errors.ts'
@@ -144,7 +145,7 @@ export function shopSteps({ db, writes, outbox, keys, threads, repository, steps
         await tx
           .update(requests)
           .set({ status: 'read' })
-          .where(and(eq(requests.shops_id, shopId), eq(requests.id, requests_id), eq(requests.status, 'new')))
+          .where(and(isRow(requests, { shopId, id: requests_id }), eq(requests.status, 'new')))
       })
       return repository.byId({ shopId, id })
     },
@@ -201,7 +202,7 @@ async function answerRequest(tx: Db, { shops_id, requests_id }: StoredThread, an
   await tx
     .update(requests)
     .set({ status: 'answered', answered_at: sql`now()`, ...(answer ? { answer } : {}) })
-    .where(and(eq(requests.shops_id, shops_id), eq(requests.id, requests_id)))
+    .where(isRow(requests, { shopId: shops_id, id: requests_id }))
 }
 
 /** Pictures of the shop, whatever they were uploaded for; those of a customer only in the own thread. */

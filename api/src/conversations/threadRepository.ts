@@ -13,6 +13,7 @@ import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
 import { ilikeAny } from '../db/ilikeAny.ts'
 import { isoTime } from '../db/isoTime.ts'
+import { isRow } from '../db/isRow.ts'
 import { estimates, orders, requests, threadEntries, threads } from '../db/schema.ts'
 import type { Row } from '../http/editTarget.ts'
 import { notFound } from '../http/errors.ts'
@@ -146,12 +147,12 @@ function toInboxThread({ title, project, ...thread }: InboxRow): InboxThread {
 }
 
 /** True if the user's confirmed address is that of the thread, which belongs to no account. */
-export async function canAdd(tx: Db, { shopId, id }: Row, user: SessionUser): Promise<boolean> {
+export async function canAdd(tx: Db, which: Row, user: SessionUser): Promise<boolean> {
   const { rows } = await tx.execute<{ can: boolean }>(sql`
     select "me"."emailVerified" and lower(${emailColumn}) = lower("me"."email")
       and coalesce(${orders.subject}, ${requests.subject}) like 'guest:%' as can
     from ${threads} t ${withSubjects} cross join "user" "me"
-    where ${and(eq(t.shops_id, shopId), eq(t.id, id))} and "me"."id" = ${user.id}`)
+    where ${isRow(t, which)} and "me"."id" = ${user.id}`)
   return rows[0]?.can ?? false
 }
 

@@ -10,10 +10,11 @@ import {
   type ThreadPicture,
   titleOfThread,
 } from '@elegant/shared/rules'
-import { and, eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '../db/database.ts'
 import { isoTime } from '../db/isoTime.ts'
+import { isRow } from '../db/isRow.ts'
 import { ofThread } from '../db/ofThread.ts'
 import {
   customers,
@@ -109,10 +110,10 @@ const threadJson = sql`json_build_object(${headColumns},
   'entries', ${entriesJson}, 'estimates', ${estimatesJson}, 'payments', ${paymentsJson})`
 
 /** A thread with everything in it; undefined if there is none. */
-export async function readThread(tx: Db, { shopId, id }: { shopId: number; id: number }): Promise<Thread | undefined> {
+export async function readThread(tx: Db, which: { shopId: number; id: number }): Promise<Thread | undefined> {
   const { rows } = await tx.execute<{ thread: ThreadRow }>(sql`
     select ${threadJson} as thread from ${threads} t ${withSubjects}
-    where ${and(eq(page.shops_id, shopId), eq(page.id, id))}`)
+    where ${isRow(page, which)}`)
   const [row] = rows
   return row && toThread(row.thread)
 }
@@ -131,7 +132,7 @@ export async function readLockedThread(
 export async function assertOpen(tx: Db, { shops_id: shopId, id }: StoredThread): Promise<void> {
   const { rows } = await tx.execute<{ is_open: boolean }>(sql`
     select ${isOpenColumn} as is_open from ${threads} t ${withSubjects}
-    where ${and(eq(page.shops_id, shopId), eq(page.id, id))}`)
+    where ${isRow(page, { shopId, id })}`)
   if (!rows[0]?.is_open) throw conflict('This order or request is closed.')
 }
 

@@ -2,6 +2,7 @@ import type { ItemCosts, ItemCostsChanges, MetalPrices } from '@elegant/shared/r
 import { and, eq, sql } from 'drizzle-orm'
 import type { Writes } from '../audit/writes.ts'
 import type { Db } from '../db/database.ts'
+import { isRow } from '../db/isRow.ts'
 import { itemCosts, items, shops } from '../db/schema.ts'
 import type { EditTarget, Row } from '../http/editTarget.ts'
 import { notFound } from '../http/errors.ts'
@@ -73,11 +74,8 @@ async function emptyCosts(db: Db, which: Row): Promise<ItemCosts> {
   return { cost: null, supplier: '', parcel: '', metal: null, metal_grams: null, version: 1 }
 }
 
-async function assertItem(db: Db, { shopId, id }: Row): Promise<void> {
-  const [item] = await db
-    .select({ id: items.id })
-    .from(items)
-    .where(and(eq(items.shops_id, shopId), eq(items.id, id)))
+async function assertItem(db: Db, which: Row): Promise<void> {
+  const [item] = await db.select({ id: items.id }).from(items).where(isRow(items, which))
   if (!item) throw notFound('There is no such item.')
 }
 

@@ -1,9 +1,10 @@
 import type { Customer, CustomerDetail } from '@elegant/shared/rules'
-import { and, eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { isOfSubject, readThreadsOf } from '../conversations/threadRepository.ts'
 import { page as t, withSubjects } from '../conversations/threadRows.ts'
 import type { Db } from '../db/database.ts'
 import { isoTime } from '../db/isoTime.ts'
+import { isRow } from '../db/isRow.ts'
 import { customers, payments, threads } from '../db/schema.ts'
 import { signedAmount } from '../db/signedAmount.ts'
 import { notFound } from '../http/errors.ts'
@@ -19,7 +20,7 @@ export function customerDetails({ db, orders }: { db: Db; orders: OrderRepositor
     async byId(shopId: number, id: number): Promise<CustomerDetail> {
       const { rows } = await db.execute<{ customer: Customer; created_at: string; seen_at: string }>(sql`
         with page as materialized (
-          select * from ${customers} where ${and(eq(customers.shops_id, shopId), eq(customers.id, id))})
+          select * from ${customers} where ${isRow(customers, { shopId, id })})
         select ${customerJson} as customer, ${isoTime(customerRow.created_at)} as created_at,
           ${isoTime(customerRow.seen_at)} as seen_at
         from page`)

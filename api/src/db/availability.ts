@@ -1,7 +1,8 @@
 import { type Availability, schemaWords } from '@elegant/shared/rules'
-import { eq, type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from './database.ts'
 import { isoTime } from './isoTime.ts'
+import { isRow } from './isRow.ts'
 import { claims, itemStandings, items } from './schema.ts'
 import type { Visibility } from './visibility.ts'
 
@@ -42,12 +43,9 @@ export const standingColumn = sql`case
   else ${availability} end as availability`
 
 /** The availability of one item, within the transaction that has changed it. */
-export async function readAvailability(
-  tx: Db,
-  { shopId, id }: { shopId: number; id: number },
-): Promise<Availability | null> {
+export async function readAvailability(tx: Db, which: { shopId: number; id: number }): Promise<Availability | null> {
   const { rows } = await tx.execute<{ availability: Availability | null }>(sql`
-    select ${standingColumn} from ${items} ${withStanding} where ${eq(items.shops_id, shopId)} and ${eq(items.id, id)}`)
+    select ${standingColumn} from ${items} ${withStanding} where ${isRow(items, which)}`)
   return rows[0]?.availability ?? null
 }
 

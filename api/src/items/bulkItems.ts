@@ -12,6 +12,7 @@ import type { Writes } from '../audit/writes.ts'
 import { assertNoneClaimed } from '../claims/itemClaims.ts'
 import { anyOf } from '../db/anyOf.ts'
 import type { Db } from '../db/database.ts'
+import { isRow } from '../db/isRow.ts'
 import { itemImages, items } from '../db/schema.ts'
 import { categoryIds } from '../db/visibility.ts'
 import type { EditTarget, Row } from '../http/editTarget.ts'
@@ -82,7 +83,7 @@ export function bulkItems(writes: Writes) {
 }
 
 /** Reads the fields of an item that a copy shares. */
-async function readOriginal(tx: Db, { shopId, id }: Row) {
+async function readOriginal(tx: Db, which: Row) {
   const [item] = await tx
     .select({
       ...{ item_type: items.item_type, title: items.title, slug: items.slug, description: items.description },
@@ -98,7 +99,7 @@ async function readOriginal(tx: Db, { shopId, id }: Row) {
       category_ids: sql<number[]>`${categoryIds('active')}`,
     })
     .from(items)
-    .where(and(eq(items.shops_id, shopId), eq(items.id, id)))
+    .where(isRow(items, which))
   if (!item) throw noSuchItem()
   return item
 }

@@ -4,6 +4,7 @@ import { archivable } from '../audit/archivable.ts'
 import type { Writes } from '../audit/writes.ts'
 import { anyOf } from '../db/anyOf.ts'
 import type { Db } from '../db/database.ts'
+import { isRow } from '../db/isRow.ts'
 import { prepare, queryOneIn } from '../db/prepared.ts'
 import { itemImages, items, mediaFiles } from '../db/schema.ts'
 import { shop } from '../db/visibility.ts'
@@ -53,7 +54,7 @@ export function itemImageRepository(writes: Writes) {
         await tx
           .update(itemImages)
           .set({ ...columnsOf(changes), ...touched })
-          .where(isRow(which))
+          .where(isRow(itemImages, which))
       })
     },
 
@@ -92,10 +93,6 @@ const imagesOfItem = prepare(sql`
 
 const touched = { version: sql`${itemImages.version} + 1` }
 
-function isRow({ shopId, id }: Row) {
-  return and(eq(itemImages.shops_id, shopId), eq(itemImages.id, id))
-}
-
 async function readImage(tx: Db, { shopId, id }: Row): Promise<string> {
   const found = await queryOneIn(tx)<{ image: string }>(oneById, { shop: shopId, id })
   if (!found) throw notFound('There is no such image.')
@@ -117,7 +114,7 @@ async function lockItemImages(tx: Db, { shopId, id }: Row): Promise<number[]> {
   const [item] = await tx
     .select({ archived_at: items.archived_at })
     .from(items)
-    .where(and(eq(items.shops_id, shopId), eq(items.id, id)))
+    .where(isRow(items, { shopId, id }))
     .for('update')
   if (!item) throw notFound('There is no such item.')
   if (item.archived_at) throw conflict('This item is deleted. Restore it first.')
@@ -139,14 +136,14 @@ async function assertOwnReferences(
     const [item] = await tx
       .select({ id: items.id })
       .from(items)
-      .where(and(eq(items.shops_id, shopId), eq(items.id, items_id), isNull(items.archived_at)))
+      .where(and(isRow(items, { shopId, id: items_id }), isNull(items.archived_at)))
     if (!item) throw missing('items_id', 'There is no such item.')
   }
   if (mediafiles_id != null) {
     const [file] = await tx
       .select({ id: mediaFiles.id })
       .from(mediaFiles)
-      .where(and(eq(mediaFiles.shops_id, shopId), eq(mediaFiles.id, mediafiles_id)))
+      .where(isRow(mediaFiles, { shopId, id: mediafiles_id }))
     if (!file) throw missing('mediafiles_id', 'There is no such media file.')
   }
 }

@@ -4,6 +4,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Writes } from '../audit/writes.ts'
 import { withStanding } from '../db/availability.ts'
 import type { Db } from '../db/database.ts'
+import { isRow } from '../db/isRow.ts'
 import { prepare, queryOneIn } from '../db/prepared.ts'
 import { items } from '../db/schema.ts'
 import { isShopVisible, shop } from '../db/visibility.ts'
@@ -40,7 +41,7 @@ export function itemPreviews({ db, writes, authSecret, publicUrl }: Deps) {
     const [item] = await tx
       .select({ seed: items.preview_seed })
       .from(items)
-      .where(and(eq(items.shops_id, shopId), eq(items.id, id), isNull(items.archived_at)))
+      .where(and(isRow(items, { shopId, id }), isNull(items.archived_at)))
     if (!item) throw noSuchItem()
     return item.seed
   }
@@ -49,10 +50,7 @@ export function itemPreviews({ db, writes, authSecret, publicUrl }: Deps) {
     const { shopId } = author
     return writes.change({ author, entity: 'item', ids: [id] }, async (tx) => {
       const seed = next(await readSeed(tx, shopId, id))
-      await tx
-        .update(items)
-        .set({ preview_seed: seed })
-        .where(and(eq(items.shops_id, shopId), eq(items.id, id)))
+      await tx.update(items).set({ preview_seed: seed }).where(isRow(items, { shopId, id }))
       return seed
     })
   }

@@ -1,11 +1,12 @@
 import type { ItemChanges, ItemsFoundQuery, ItemType, NewItem, NewItemQuery } from '@elegant/shared/rules'
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { isNull, type SQL, sql } from 'drizzle-orm'
 import { archivable } from '../audit/archivable.ts'
 import type { Fields } from '../audit/auditedTables.ts'
 import type { Writes } from '../audit/writes.ts'
 import { assertUnclaimed } from '../claims/itemClaims.ts'
 import { withStanding } from '../db/availability.ts'
 import type { Db } from '../db/database.ts'
+import { isRow } from '../db/isRow.ts'
 import { prepare, prepareByShape, type QueryOne, queryOneIn } from '../db/prepared.ts'
 import { formerSlugs, items } from '../db/schema.ts'
 import { shop, type Visibility } from '../db/visibility.ts'
@@ -95,7 +96,7 @@ export function itemRepository({
         await tx
           .update(items)
           .set({ publish_at: time === null ? null : new Date(time) })
-          .where(isRow(which))
+          .where(isRow(items, which))
       })
     },
 
@@ -104,7 +105,7 @@ export function itemRepository({
         await tx
           .update(items)
           .set({ ...columnsOf(changes), ...touched })
-          .where(isRow(which))
+          .where(isRow(items, which))
         await writeRelations(tx, which, changes, stored)
       })
     },
@@ -173,10 +174,6 @@ function one(visibility: Visibility, which: SQL) {
 }
 
 const touched = { version: sql`${items.version} + 1`, updated_at: sql`now()` }
-
-function isRow({ shopId, id }: Row) {
-  return and(eq(items.shops_id, shopId), eq(items.id, id))
-}
 
 /** The columns that a body sets; null resets one to its empty value. */
 function columnsOf({ body, unit, rank, SEO_Tags, tags, shops_id: _, category_ids: __, ...columns }: ItemChanges) {

@@ -13,6 +13,7 @@ import { anyOf } from '../db/anyOf.ts'
 import type { Db } from '../db/database.ts'
 import { ilikeAny } from '../db/ilikeAny.ts'
 import { isoTime } from '../db/isoTime.ts'
+import { isRow } from '../db/isRow.ts'
 import { notifyQueue } from '../db/notifyQueue.ts'
 import { outbox } from '../db/schema.ts'
 import type { Row } from '../http/editTarget.ts'
@@ -154,7 +155,7 @@ async function listMails(db: Db, shopId: number, { page = 1, search }: MailListQ
 export type ExtendThread = (tx: Db, thread: Row) => Promise<string>
 
 async function repeatMail(tx: Db, { shopId, id }: Row, extendThread: ExtendThread): Promise<void> {
-  const which = and(eq(outbox.shops_id, shopId), eq(outbox.id, id))
+  const which = isRow(outbox, { shopId, id })
   const [mail] = await tx
     .select({
       ...{ recipient: outbox.recipient, template: outbox.template, data: outbox.data },

@@ -1,5 +1,6 @@
 import { and, eq, type InferInsertModel, type InferSelectModel, sql } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
+import { isRow } from '../db/isRow.ts'
 import { mediaFiles } from '../db/schema.ts'
 
 /** A row of media_files. */
@@ -41,7 +42,7 @@ export function mediaRepository(db: Db) {
       await tx
         .update(mediaFiles)
         .set({ formats })
-        .where(and(eq(mediaFiles.shops_id, shops_id), eq(mediaFiles.id, id)))
+        .where(isRow(mediaFiles, { shopId: shops_id, id }))
     },
   }
 }

@@ -4,6 +4,7 @@ import { archivable } from '../audit/archivable.ts'
 import type { Writes } from '../audit/writes.ts'
 import type { Db } from '../db/database.ts'
 import { isoTime } from '../db/isoTime.ts'
+import { isRow } from '../db/isRow.ts'
 import { customers, notes, orders, requests } from '../db/schema.ts'
 import type { Row } from '../http/editTarget.ts'
 import { notFound } from '../http/errors.ts'
@@ -50,11 +51,8 @@ const columns = {
   created_at: sql<string>`${isoTime(notes.created_at)}`,
 }
 
-async function readJson(tx: Db, { shopId, id }: Row): Promise<string> {
-  const [note] = await tx
-    .select(columns)
-    .from(notes)
-    .where(and(eq(notes.shops_id, shopId), eq(notes.id, id)))
+async function readJson(tx: Db, which: Row): Promise<string> {
+  const [note] = await tx.select(columns).from(notes).where(isRow(notes, which))
   return JSON.stringify(note)
 }
 
@@ -66,7 +64,7 @@ function isAbout(subject: NoteSubject): SQL {
 
 async function assertKnown(tx: Db, shopId: number, subject: NoteSubject): Promise<void> {
   const [table, id, noun] = tableOf(subject)
-  const found = await tx.$count(table, and(eq(table.shops_id, shopId), eq(table.id, id)))
+  const found = await tx.$count(table, isRow(table, { shopId, id }))
   if (found === 0) throw notFound(`There is no such ${noun}.`)
 }
 

@@ -20,6 +20,7 @@ import type { Writes } from '../audit/writes.ts'
 import type { OrderClaims } from '../claims/orderClaims.ts'
 import { refreshStandings } from '../claims/standings.ts'
 import type { Db } from '../db/database.ts'
+import { isRow } from '../db/isRow.ts'
 import { orderEvents, orders } from '../db/schema.ts'
 import type { EditTarget } from '../http/editTarget.ts'
 import { conflict, invalid, notFound } from '../http/errors.ts'
@@ -141,7 +142,7 @@ export function orderSteps({ writes, outbox, orders: repository, claims, threads
       await tx
         .update(orders)
         .set({ ...transition.set, version: sql`${orders.version} + 1` })
-        .where(and(eq(orders.shops_id, shopId), eq(orders.id, id)))
+        .where(isRow(orders, { shopId, id }))
       if (transition.set.status !== undefined) await refreshStandings(tx, shopId, [stored.items_id])
       await tx
         .insert(orderEvents)

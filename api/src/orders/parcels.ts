@@ -3,6 +3,7 @@ import { and, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { anyOf } from '../db/anyOf.ts'
 import type { Db } from '../db/database.ts'
+import { isRow } from '../db/isRow.ts'
 import { orders, threads } from '../db/schema.ts'
 import type { Row } from '../http/editTarget.ts'
 import { invalid } from '../http/errors.ts'
@@ -22,7 +23,7 @@ const isSameCart = and(
 )
 
 /** The orders that can go into the parcel of an order (product §11.15), those of the same cart first. */
-export function readParcelOrders(db: Db, { shopId, id }: Row): Promise<ParcelOrder[]> {
+export function readParcelOrders(db: Db, which: Row): Promise<ParcelOrder[]> {
   const isWaiting = and(isNull(other.carrier), inArray(other.status, orderStatuses.filter(isOpen)))
   return db
     .select({
@@ -34,7 +35,7 @@ export function readParcelOrders(db: Db, { shopId, id }: Row): Promise<ParcelOrd
     .innerJoin(other, and(isSameCustomer, ne(other.id, orders.id)))
     .where(
       and(
-        ...[eq(orders.shops_id, shopId), eq(orders.id, id), eq(orders.action_type, 'enquiry')],
+        ...[isRow(orders, which), eq(orders.action_type, 'enquiry')],
         ...[eq(other.action_type, 'enquiry'), or(isPacked, isWaiting)],
       ),
     )
@@ -43,13 +44,13 @@ export function readParcelOrders(db: Db, { shopId, id }: Row): Promise<ParcelOrd
 }
 
 /** Refuses orders of somebody else: their pieces would be named in a mail to this customer. */
-export async function assertSameCustomer(tx: Db, { shopId, id }: Row, also: readonly number[]): Promise<void> {
+export async function assertSameCustomer(tx: Db, which: Row, also: readonly number[]): Promise<void> {
   if (also.length === 0) return
   const known = await tx
     .select({ id: other.id })
     .from(orders)
     .innerJoin(other, and(isSameCustomer, anyOf(other.id, [...also])))
-    .where(and(eq(orders.shops_id, shopId), eq(orders.id, id), eq(other.action_type, 'enquiry')))
+    .where(and(isRow(orders, which), eq(other.action_type, 'enquiry')))
   const strange = also.filter((one) => !known.some((order) => order.id === one))
   if (strange.length === 0) return
   const message = `Only enquiries of the same customer go into one parcel, not #${strange.join(', #')}`
@@ -65,12 +66,12 @@ export interface ParcelPiece {
 }
 
 /** Everything in the parcel of an order, the order itself included. */
-export function readParcelPieces(db: Db, { shopId, id }: Row): Promise<ParcelPiece[]> {
+export function readParcelPieces(db: Db, which: Row): Promise<ParcelPiece[]> {
   return db
     .select({ id: other.id, title: other.title, quantity: other.quantity, ship_to: threads.ship_to })
     .from(orders)
     .innerJoin(other, and(isSameCustomer, or(eq(other.id, orders.id), isPacked)))
     .leftJoin(threads, and(eq(threads.shops_id, other.shops_id), eq(threads.orders_id, other.id)))
-    .where(and(eq(orders.shops_id, shopId), eq(orders.id, id)))
+    .where(isRow(orders, which))
     .orderBy(other.id)
 }

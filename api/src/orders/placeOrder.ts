@@ -19,6 +19,7 @@ import { assertOrderable } from '../claims/orderClaims.ts'
 import { refreshStandings } from '../claims/standings.ts'
 import { readAvailability } from '../db/availability.ts'
 import type { Db } from '../db/database.ts'
+import { isRow } from '../db/isRow.ts'
 import { customers, items, orderEvents, orders, shops } from '../db/schema.ts'
 import { conflict, forbidden, notFound } from '../http/errors.ts'
 import { assertSame, type Repeatable } from '../http/idempotency.ts'
@@ -90,7 +91,7 @@ export function placeOrder({ writes, outbox, ledger, threads }: Deps) {
     { shopId, subject, order: { question } }: OrderRequest,
     { id, availability }: { id: number; availability: Availability | null },
   ): Promise<Order> {
-    const [{ order } = { order: undefined }] = await readOrders(tx, and(eq(orders.shops_id, shopId), eq(orders.id, id)))
+    const [{ order } = { order: undefined }] = await readOrders(tx, isRow(orders, { shopId, id }))
     if (!order) throw new Error('The order was not stored')
     await tx
       .insert(orderEvents)
@@ -150,7 +151,7 @@ async function findRepeated(tx: Db, request: OrderRequest): Promise<Placed | und
     await tx
       .update(orders)
       .set({ subject })
-      .where(and(eq(orders.shops_id, shopId), eq(orders.id, before.order.id)))
+      .where(isRow(orders, { shopId, id: before.order.id }))
     await refreshStandings(tx, shopId, [before.order.items_id])
     return findRepeated(tx, request)
   }

@@ -1,6 +1,7 @@
 import type { Seats } from '@elegant/shared/rules'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
+import { isRow } from '../db/isRow.ts'
 import { items, orders, shops } from '../db/schema.ts'
 import { capacityColumn, isRegistration } from '../db/seats.ts'
 import { isShownItem } from '../db/visibility.ts'
@@ -12,8 +13,8 @@ interface ItemRef {
 }
 
 /** Matches a publicly visible item. */
-export function isPublicItem({ shopId, id }: ItemRef) {
-  return and(eq(items.shops_id, shopId), eq(items.id, id), isShownItem, shops.Is_visible)
+export function isPublicItem(which: ItemRef) {
+  return and(isRow(items, which), isShownItem, shops.Is_visible)
 }
 
 /** The available and the taken seats; undefined if there is no such item. */
@@ -41,7 +42,7 @@ export async function assertSeatsFor(
   const [item] = await tx
     .select({ capacity: capacityColumn })
     .from(items)
-    .where(and(eq(items.shops_id, shopId), eq(items.id, items_id)))
+    .where(isRow(items, { shopId, id: items_id }))
     .for('no key update')
   const taken = await seatsTaken(tx, { shopId, id: items_id })
   if (typeof item?.capacity === 'number' && taken > item.capacity) throw conflict('This event is full')

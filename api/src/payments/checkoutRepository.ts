@@ -12,6 +12,7 @@ import type { Writes } from '../audit/writes.ts'
 import type { OrderClaims } from '../claims/orderClaims.ts'
 import { readLockedThread } from '../conversations/threadRows.ts'
 import type { Db } from '../db/database.ts'
+import { isRow } from '../db/isRow.ts'
 import { checkouts, orders, payments, shops } from '../db/schema.ts'
 import type { Row } from '../http/editTarget.ts'
 import { conflict, HttpError, loggable } from '../http/errors.ts'
@@ -201,7 +202,7 @@ export function checkoutRepository({ db, writes, outbox, threads, claims, driver
       const [order] = await tx
         .select()
         .from(orders)
-        .where(and(eq(orders.shops_id, thread.shops_id), eq(orders.id, thread.orders_id)))
+        .where(isRow(orders, { shopId: thread.shops_id, id: thread.orders_id }))
       if (order && !(await claims.has(tx, order))) return amount
     }
     return Math.min(amount, Math.max(0, -money.owed))
@@ -239,5 +240,5 @@ async function find(db: Db, reference: string): Promise<StoredCheckout | undefin
 const isStale = sql`${checkouts.checked_at} < now() - interval '1 minute'`
 
 function isCheckout({ shops_id, id }: Pick<StoredCheckout, 'shops_id' | 'id'>): SQL | undefined {
-  return and(eq(checkouts.shops_id, shops_id), eq(checkouts.id, id))
+  return isRow(checkouts, { shopId: shops_id, id })
 }

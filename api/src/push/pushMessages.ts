@@ -1,6 +1,7 @@
 import type { PushNotice } from '@elegant/shared/rules'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
+import { isRow } from '../db/isRow.ts'
 import { notifyQueue } from '../db/notifyQueue.ts'
 import { customers, pushDevices, pushMessages } from '../db/schema.ts'
 
@@ -63,21 +64,21 @@ export function pushMessageRepository(db: Db) {
 
     /** Removes a message that was sent, or never will be. */
     async remove(message: DuePushMessage): Promise<void> {
-      await db.delete(pushMessages).where(isMessage(message))
+      await db.delete(pushMessages).where(isRow(pushMessages, message))
     },
 
     async postpone(message: DuePushMessage, now: SQL, seconds: number): Promise<void> {
       await db
         .update(pushMessages)
         .set({ due_at: sql`${now} + make_interval(secs => ${seconds})` })
-        .where(isMessage(message))
+        .where(isRow(pushMessages, message))
     },
 
     /** Removes a device that no longer exists, with its messages. */
     async removeDevice({ shopId, deviceId, endpoint }: DuePushMessage): Promise<void> {
       await db
         .delete(pushDevices)
-        .where(and(eq(pushDevices.shops_id, shopId), eq(pushDevices.id, deviceId), eq(pushDevices.endpoint, endpoint)))
+        .where(and(isRow(pushDevices, { shopId, id: deviceId }), eq(pushDevices.endpoint, endpoint)))
     },
 
     /** News of a day ago is no news. */
@@ -100,8 +101,4 @@ interface ClaimedRow extends Record<string, unknown> {
   endpoint: string
   p256dh: string
   auth: string
-}
-
-function isMessage({ shopId, id }: DuePushMessage): SQL | undefined {
-  return and(eq(pushMessages.shops_id, shopId), eq(pushMessages.id, id))
 }

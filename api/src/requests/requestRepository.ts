@@ -6,6 +6,7 @@ import { findRepeatedEntry } from '../conversations/repeatedEntry.ts'
 import type { Db } from '../db/database.ts'
 import { ilikeAny } from '../db/ilikeAny.ts'
 import { isoTime } from '../db/isoTime.ts'
+import { isRow } from '../db/isRow.ts'
 import { pageWithCounts } from '../db/pageWithCounts.ts'
 import { requests } from '../db/schema.ts'
 import type { EditTarget } from '../http/editTarget.ts'
@@ -80,7 +81,7 @@ export function requestRepository({ db, writes, outbox, threads }: Deps) {
 
   async function byId(shopId: number, id: number, tx = db): Promise<ShopRequest> {
     const { rows } = await tx.execute<{ request: ShopRequest }>(sql`
-      with page as materialized (select * from ${requests} where ${isRequest(shopId, id)})
+      with page as materialized (select * from ${requests} where ${isRow(requests, { shopId, id })})
       select ${requestJson} as request from page`)
     const [answer] = rows
     if (!answer) throw notFound('There is no such request.')
@@ -93,9 +94,9 @@ export function requestRepository({ db, writes, outbox, threads }: Deps) {
   ): Promise<ShopRequest> {
     const { shopId, id } = which
     return writes.change({ author: which, entity: 'request', ids: [id] }, async (tx) => {
-      const [stored] = await tx.select().from(requests).where(isRequest(shopId, id)).for('no key update')
+      const [stored] = await tx.select().from(requests).where(isRow(requests, which)).for('no key update')
       const set = stored ? await changeOf(stored, tx) : {}
-      if (Object.keys(set).length > 0) await tx.update(requests).set(set).where(isRequest(shopId, id))
+      if (Object.keys(set).length > 0) await tx.update(requests).set(set).where(isRow(requests, which))
       return byId(shopId, id, tx)
     })
   }
@@ -120,10 +121,6 @@ const requestJson = sql`json_build_object(
 export const requestStatusCounts = sql`json_build_object('total', count(*)${sql.join(
   requestStatuses.map((status) => sql`, ${status}::text, count(*) filter (where ${eq(requests.status, status)})`),
 )})`
-
-function isRequest(shopId: number, id: number): SQL | undefined {
-  return and(eq(requests.shops_id, shopId), eq(requests.id, id))
-}
 
 function matchesQuery(shopId: number, { kind, status, search, archived }: RequestListQuery): SQL | undefined {
   const { name, email, phone, budget, description } = requests

@@ -15,6 +15,7 @@ import type { Writes } from '../audit/writes.ts'
 import { readLockedThread, readThread } from '../conversations/threadRows.ts'
 import type { Db } from '../db/database.ts'
 import { isoTime } from '../db/isoTime.ts'
+import { isRow } from '../db/isRow.ts'
 import { items, orders, reviews, threads } from '../db/schema.ts'
 import { isShownItem, isVisibleShop } from '../db/visibility.ts'
 import type { EditTarget, Row } from '../http/editTarget.ts'
@@ -104,7 +105,7 @@ export function reviewRepository({ db, writes, outbox, keys }: Deps) {
         await tx
           .update(reviews)
           .set({ ...changes, version: sql`${reviews.version} + 1` })
-          .where(and(eq(reviews.shops_id, author.shopId), eq(reviews.id, id)))
+          .where(isRow(reviews, { shopId: author.shopId, id }))
         return readOne(tx, { shopId: author.shopId, id })
       }),
   }
@@ -144,9 +145,8 @@ async function readRows<Found extends Review>(
   return rows.map(({ review }) => review)
 }
 
-async function readOne(tx: Db, { shopId, id }: Row): Promise<ReceivedReview> {
-  const which = and(eq(reviews.shops_id, shopId), eq(reviews.id, id))
-  const [review] = await readRows<ReceivedReview>(tx, receivedColumns, which, 1)
+async function readOne(tx: Db, which: Row): Promise<ReceivedReview> {
+  const [review] = await readRows<ReceivedReview>(tx, receivedColumns, isRow(reviews, which), 1)
   if (!review) throw notFound('There is no such review.')
   return review
 }
@@ -161,12 +161,12 @@ async function readOwn(db: Db, which: Row): Promise<OwnReview> {
 }
 
 /** The order of a thread; a request has none. */
-function selectOrder(db: Db, { shopId, id }: Row) {
+function selectOrder(db: Db, which: Row) {
   return db
     .select({ id: orders.id, items_id: orders.items_id, status: orders.status })
     .from(orders)
     .innerJoin(threads, and(eq(threads.shops_id, orders.shops_id), eq(threads.orders_id, orders.id)))
-    .where(and(eq(threads.shops_id, shopId), eq(threads.id, id)))
+    .where(isRow(threads, which))
 }
 
 async function lockOrder(tx: Db, which: Row) {

@@ -2,6 +2,7 @@ import { dayMs } from '@elegant/shared/rules'
 import { and, between, eq, isNull, sql } from 'drizzle-orm'
 import { readThread } from '../conversations/threadRows.ts'
 import type { Db } from '../db/database.ts'
+import { isRow } from '../db/isRow.ts'
 import { orderEvents, orders, reviews, shops, threads } from '../db/schema.ts'
 import type { Row } from '../http/editTarget.ts'
 import type { Outbox } from '../mail/outbox.ts'
@@ -47,10 +48,7 @@ export function reviewRequests({ db, outbox, threads: ledger }: Deps) {
     const thread = await readThread(tx, which)
     // Another process has asked meanwhile.
     if (stored.review_asked_at || !thread) return
-    await tx
-      .update(threads)
-      .set({ review_asked_at: sql`now()` })
-      .where(and(eq(threads.shops_id, which.shopId), eq(threads.id, which.id)))
+    await tx.update(threads).set({ review_asked_at: sql`now()` }).where(isRow(threads, which))
     if (!thread.customer.email) return
     const { customer, title } = thread
     const data = { name: customer.name, title, thread: await ledger.refer(tx, stored) }

@@ -1,6 +1,7 @@
 import { isGem, type StoneCause, statedFactsOf } from '@elegant/shared/rules'
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
+import { isRow } from '../db/isRow.ts'
 import { itemImages, items, stoneRecords } from '../db/schema.ts'
 import type { Row } from '../http/editTarget.ts'
 
@@ -19,7 +20,7 @@ export async function recordStone(
       ...{ item_type: items.item_type, item_info: items.item_info },
     })
     .from(items)
-    .where(and(eq(items.shops_id, shopId), eq(items.id, id)))
+    .where(isRow(items, { shopId, id }))
   if (!item || !isGem(item)) return undefined
   const [picture] = await tx
     .select({ url: itemImages.display_image, alt: itemImages.alt })

@@ -2,6 +2,7 @@ import { threadLinkDays, threadPath } from '@elegant/shared/rules'
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import { seededKeys } from '../config/seededKeys.ts'
 import type { Db } from '../db/database.ts'
+import { isRow } from '../db/isRow.ts'
 import { threads } from '../db/schema.ts'
 import type { Row } from '../http/editTarget.ts'
 
@@ -21,8 +22,8 @@ export function threadKeys({ authSecret, publicUrl }: { authSecret: string; publ
     create,
 
     /** Extends the lifetime of an address, or creates one, and returns its seed. */
-    async use(tx: Db, { shopId, id }: Row): Promise<string> {
-      const isThread = and(eq(threads.shops_id, shopId), eq(threads.id, id))
+    async use(tx: Db, which: Row): Promise<string> {
+      const isThread = isRow(threads, which)
       const [thread] = await tx
         .select({ seed: threads.key_seed, hash: threads.key_hash })
         .from(threads)
@@ -44,7 +45,7 @@ export function threadKeys({ authSecret, publicUrl }: { authSecret: string; publ
       await tx
         .update(threads)
         .set({ ...columns, used_at: sql`now()` })
-        .where(and(eq(threads.shops_id, shopId), eq(threads.id, id)))
+        .where(isRow(threads, { shopId, id }))
     },
 
     /** Makes addresses for threads from before there were any. */
@@ -57,7 +58,7 @@ export function threadKeys({ authSecret, publicUrl }: { authSecret: string; publ
         await db
           .update(threads)
           .set(create())
-          .where(and(eq(threads.shops_id, shopId), eq(threads.id, id), isNull(threads.key_seed)))
+          .where(and(isRow(threads, { shopId, id }), isNull(threads.key_seed)))
       }
     },
 

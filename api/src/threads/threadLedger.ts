@@ -1,6 +1,7 @@
 import type { ThreadAnswer, ThreadKind, ThreadSide } from '@elegant/shared/rules'
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
+import { isRow } from '../db/isRow.ts'
 import { ofThread } from '../db/ofThread.ts'
 import { orders, requests, threadEntries, threads } from '../db/schema.ts'
 import type { Row } from '../http/editTarget.ts'
@@ -56,11 +57,8 @@ export function threadLedger(keys: ThreadKeys) {
       return thread ?? this.open(tx, shopId, kind, subject)
     },
 
-    async read(tx: Db, { shopId, id }: Row): Promise<StoredThread> {
-      const [thread] = await tx
-        .select()
-        .from(threads)
-        .where(isRow(threads, shopId, id))
+    async read(tx: Db, which: Row): Promise<StoredThread> {
+      const [thread] = await tx.select().from(threads).where(isRow(threads, which))
       if (!thread) throw notFound('There is no such thread.')
       return thread
     },
@@ -68,11 +66,7 @@ export function threadLedger(keys: ThreadKeys) {
     /** Locks a thread after its order or request. */
     async lock(tx: Db, { shopId, id }: Row): Promise<StoredThread> {
       await lockSubject(tx, await this.read(tx, { shopId, id }))
-      const [thread] = await tx
-        .select()
-        .from(threads)
-        .where(isRow(threads, shopId, id))
-        .for('no key update')
+      const [thread] = await tx.select().from(threads).where(isRow(threads, { shopId, id })).for('no key update')
       if (!thread) throw new Error(`Thread ${id} is gone`)
       return thread
     },
@@ -85,7 +79,7 @@ export function threadLedger(keys: ThreadKeys) {
       await tx
         .update(threads)
         .set({ waiting_for: side, waiting_since: side && sql`now()` })
-        .where(isRow(threads, shops_id, id))
+        .where(isRow(threads, { shopId: shops_id, id }))
     },
 
     /** Marks what `by` has written as read by the other side. */
@@ -112,7 +106,7 @@ export function threadLedger(keys: ThreadKeys) {
       await tx
         .update(threadEntries)
         .set({ answer })
-        .where(and(eq(threadEntries.shops_id, thread.shops_id), eq(threadEntries.id, entry.id)))
+        .where(isRow(threadEntries, { shopId: thread.shops_id, id: entry.id }))
       const { stage } = entry
       const said = { kind: 'answer', by: 'customer', answer, about: entry.id, ...(stage ? { stage } : {}) } as const
       await add(tx, thread, { ...words, ...said })
@@ -149,7 +143,7 @@ export function threadLedger(keys: ThreadKeys) {
             }),
         ...(entry.kind === 'stage' ? { stage: entry.stage } : {}),
       })
-      .where(isRow(threads, shops_id, id))
+      .where(isRow(threads, { shopId: shops_id, id }))
     return added
   }
 }
@@ -160,10 +154,6 @@ async function lockSubject(tx: Db, { shops_id, orders_id, requests_id }: StoredT
   await tx
     .select({ id: table.id })
     .from(table)
-    .where(isRow(table, shops_id, orders_id ?? requests_id ?? 0))
+    .where(isRow(table, { shopId: shops_id, id: orders_id ?? requests_id ?? 0 }))
     .for('no key update')
-}
-
-function isRow(table: typeof threads | typeof orders | typeof requests, shopId: number, id: number): SQL | undefined {
-  return and(eq(table.shops_id, shopId), eq(table.id, id))
 }

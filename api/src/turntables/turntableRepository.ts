@@ -3,6 +3,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { archivable } from '../audit/archivable.ts'
 import type { Writes } from '../audit/writes.ts'
 import type { Db } from '../db/database.ts'
+import { isRow } from '../db/isRow.ts'
 import { prepare, queryOneIn } from '../db/prepared.ts'
 import { items, itemTurntables } from '../db/schema.ts'
 import { shop } from '../db/visibility.ts'
@@ -77,11 +78,11 @@ async function readTurntable(tx: Db, { shopId, id }: Row): Promise<string> {
   return found.turntable
 }
 
-async function assertItem(tx: Db, { shopId, id }: Row): Promise<void> {
+async function assertItem(tx: Db, which: Row): Promise<void> {
   const [item] = await tx
     .select({ item_type: items.item_type, archived_at: items.archived_at })
     .from(items)
-    .where(and(eq(items.shops_id, shopId), eq(items.id, id)))
+    .where(isRow(items, which))
     .for('update')
   if (!item) throw notFound('There is no such item.')
   if (item.archived_at) throw conflict('This item is deleted. Restore it first.')

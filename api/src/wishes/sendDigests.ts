@@ -1,6 +1,7 @@
-import { and, eq, lt, sql } from 'drizzle-orm'
+import { and, lt, sql } from 'drizzle-orm'
 import { isFree } from '../db/availability.ts'
 import type { Db } from '../db/database.ts'
+import { isRow } from '../db/isRow.ts'
 import { items, shops, wishers, wishes, wishMatches } from '../db/schema.ts'
 import { isShownItem } from '../db/visibility.ts'
 import type { MailData } from '../mail/mailData.ts'
@@ -33,7 +34,7 @@ export function digestSender({ db, outbox, keys }: Deps) {
   }
 
   async function sendDigest(tx: Db, shopId: number, id: number): Promise<void> {
-    const which = and(eq(wishers.shops_id, shopId), eq(wishers.id, id))
+    const which = isRow(wishers, { shopId, id })
     // Another process may have sent it meanwhile.
     const [wisher] = await tx.select().from(wishers).where(and(which, isRested)).for('update')
     if (!wisher) return

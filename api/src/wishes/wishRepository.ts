@@ -1,6 +1,7 @@
 import { limits, type NewWish, type OwnWishes, type TypedItem, type WishAction } from '@elegant/shared/rules'
 import { and, asc, count, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
+import { isRow } from '../db/isRow.ts'
 import { queryOneIn } from '../db/prepared.ts'
 import { categories, outbox as mails, wishers, wishes, wishMatches } from '../db/schema.ts'
 import { isListedCategory } from '../db/visibility.ts'
@@ -35,7 +36,10 @@ export function wishRepository({ db, outbox, keys }: Deps) {
   /** Mails the link that confirms a wish, or says that it is kept already or one too many. */
   async function confirm(tx: Db, shopId: number, email: string, wisherId: number, status: Kept): Promise<void> {
     if (!(await canConfirm(tx, shopId, email))) return
-    const [wisher] = await tx.select().from(wishers).where(isWisher(shopId, wisherId))
+    const [wisher] = await tx
+      .select()
+      .from(wishers)
+      .where(isRow(wishers, { shopId, id: wisherId }))
     if (!wisher) return
     const { key_seed: seed } = await keys.keep(tx, wisher)
     await outbox.add(tx, { shopId, to: { email }, template: 'wishConfirmation', data: { wisher: { seed }, status } })
@@ -75,7 +79,7 @@ export function wishRepository({ db, outbox, keys }: Deps) {
     /** Ends all wishes behind a key; an unknown one has none. */
     async end(key: string): Promise<void> {
       const wisher = await keys.find(db, key)
-      if (wisher) await db.delete(wishers).where(isWisher(wisher.shops_id, wisher.id))
+      if (wisher) await db.delete(wishers).where(isRow(wishers, { shopId: wisher.shops_id, id: wisher.id }))
     },
 
     /** The number of addresses whose wishes an item would fit as it is typed. */
@@ -173,8 +177,4 @@ function ofWisher(shopId: number, wisherId: number) {
 
 function lastMatchOf(shopId: number) {
   return sql`(select coalesce(max(${wishMatches.id}), 0) from ${wishMatches} where ${wishMatches.shops_id} = ${shopId})`
-}
-
-function isWisher(shopId: number, id: number) {
-  return and(eq(wishers.shops_id, shopId), eq(wishers.id, id))
 }

@@ -2,6 +2,7 @@ import { unsubscribePath, wishesPath } from '@elegant/shared/rules'
 import { and, eq } from 'drizzle-orm'
 import { seededKeys } from '../config/seededKeys.ts'
 import type { Db } from '../db/database.ts'
+import { isRow } from '../db/isRow.ts'
 import { wishers } from '../db/schema.ts'
 
 export type WisherKeys = ReturnType<typeof wisherKeys>
@@ -30,7 +31,7 @@ export function wisherKeys({ authSecret, publicUrl }: { authSecret: string; publ
       await tx
         .update(wishers)
         .set(columns)
-        .where(and(eq(wishers.shops_id, wisher.shops_id), eq(wishers.id, wisher.id)))
+        .where(isRow(wishers, { shopId: wisher.shops_id, id: wisher.id }))
       return columns
     },
 
