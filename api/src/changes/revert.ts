@@ -1,4 +1,5 @@
 import { type Change, type ChangeEntity, formatMoney, isOpen, type OrderEvent, withdrawn } from '@elegant/shared/rules'
+import { and, eq } from 'drizzle-orm'
 import type { Fields, Snapshots } from '../audit/auditedTables.ts'
 import { assertUnclaimed, restoreClaims } from '../claims/itemClaims.ts'
 import type { OrderClaims } from '../claims/orderClaims.ts'
