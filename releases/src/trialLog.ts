@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
+import { ignoreMissing } from './fileErrors.ts'
 import { addCounts, addTrials, emptyTrial, type Trial, type TrialCounts } from './trialCounts.ts'
 import type { AnyRelease, ReleaseRecord } from './types.ts'
 
@@ -58,13 +59,10 @@ export class TrialLog {
   }
 }
 
-/** A file that cannot be read counts nothing. */
+/** Another process may have removed the file since it was listed. */
 async function readCounts(file: string): Promise<Trial> {
-  try {
-    return JSON.parse(await readFile(file, 'utf8'))
-  } catch {
-    return emptyTrial()
-  }
+  const text = await ignoreMissing(readFile(file, 'utf8'))
+  return text === undefined ? emptyTrial() : JSON.parse(text)
 }
 
 function trialOf(file: string): string {
@@ -72,7 +70,7 @@ function trialOf(file: string): string {
 }
 
 async function listFiles(dist: string): Promise<string[]> {
-  return readdir(trialFolder(dist)).catch(() => [])
+  return (await ignoreMissing(readdir(trialFolder(dist)))) ?? []
 }
 
 function trialFolder(dist: string): string {
