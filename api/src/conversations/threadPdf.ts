@@ -19,7 +19,7 @@ import {
 } from '@elegant/shared/rules'
 import PDFDocument from 'pdfkit'
 import { fontsFolder } from '../config/paths.ts'
-import type { ParcelPiece } from '../orders/parcels.ts'
+import type { ParcelPiece } from '../parcels/parcels.ts'
 
 /** Embedded, because the built-in fonts of PDF know only western names. */
 const fonts = { body: 'DejaVuSans.ttf', bold: 'DejaVuSans-Bold.ttf', title: 'DejaVuSerif.ttf' }

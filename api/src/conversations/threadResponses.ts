@@ -24,7 +24,7 @@ import {
 } from '@elegant/shared/rules'
 import { array, number, type ObjectSchema, string } from 'yup'
 import { counts, flag, id, one, pageOf, pictured, shape, time, whole, words } from '../openapi/responses.ts'
-import { parcelResponse } from '../orders/orderResponses.ts'
+import { parcelResponse } from '../parcels/parcelResponses.ts'
 
 const day = () => string().required().meta({ description: 'An ISO date.' })
 

@@ -30,12 +30,12 @@ import {
 } from '../db/schema.ts'
 import { conflict } from '../http/errors.ts'
 import { pictureUrl } from '../media/pictureUrl.ts'
-import { type OrderRow, parcelJson, trackedParcel } from '../orders/orderRows.ts'
+import { type ParcelRow, parcelJson, trackedParcel } from '../parcels/parcelRows.ts'
 import type { StoredThread } from '../threads/threadEntry.ts'
 
 /** A thread as queried: without the title of a request and without what is computed from its rows. */
 type ThreadRow = Omit<Thread, 'title' | 'entries' | 'changes' | 'money' | 'shipping'> & {
-  shipping: OrderRow['shipping']
+  shipping: ParcelRow
   title: string | null
   project: ProjectType | null
   entries: (Omit<ThreadEntry, 'pictures'> & { pictures: PictureRow[] })[]

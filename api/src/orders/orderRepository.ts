@@ -13,6 +13,7 @@ import type { Db } from '../db/database.ts'
 import { pageWithCounts } from '../db/pageWithCounts.ts'
 import { claims, orders } from '../db/schema.ts'
 import { notFound } from '../http/errors.ts'
+import { readParcelOrders } from '../parcels/parcels.ts'
 import {
   fullOrderJson,
   inScope,
@@ -27,7 +28,6 @@ import {
   timeline,
   withTrackingUrl,
 } from './orderRows.ts'
-import { readParcelOrders } from './parcels.ts'
 import { seatsOf } from './seats.ts'
 
 export type OrderRepository = ReturnType<typeof orderRepository>

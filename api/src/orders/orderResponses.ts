@@ -1,6 +1,5 @@
 import {
   actionTypes,
-  carriers,
   estimateAnswers,
   itemTypes,
   type Order,
@@ -8,20 +7,13 @@ import {
   orderEventKinds,
   orderSides,
   orderStatuses,
-  type ParcelOrder,
 } from '@elegant/shared/rules'
 import { array, type ObjectSchema, string } from 'yup'
 import { itemMediaResponse } from '../items/itemResponses.ts'
-import { amount, counts, either, flag, id, one, pageOf, shape, time, whole, words } from '../openapi/responses.ts'
+import { amount, counts, either, id, one, pageOf, shape, time, whole, words } from '../openapi/responses.ts'
+import { parcelResponse } from '../parcels/parcelResponses.ts'
 
 export const orderCounts = counts(['total', ...orderStatuses])
-
-export const parcelResponse = shape({
-  carrier: one(carriers),
-  tracking_number: words(),
-  tracking_url: words().nullable(),
-  shipped_at: time(),
-}).nullable()
 
 export const orderResponse: ObjectSchema<Order> = shape({
   id: id(),
@@ -55,16 +47,6 @@ export const orderResponse: ObjectSchema<Order> = shape({
   paid: string().oneOf(['part', 'full']).nullable(),
   picture: itemMediaResponse.nullable().optional().default(undefined),
 }).meta({ title: 'Order' })
-
-const parcelOrderResponse: ObjectSchema<ParcelOrder> = shape({
-  id: id(),
-  title: words(),
-  quantity: whole(),
-  is_same_cart: flag(),
-  is_packed: flag(),
-}).meta({ title: 'ParcelOrder' })
-
-export const parcelOrdersResponse = array(parcelOrderResponse.required()).required()
 
 export const orderDetailResponse: ObjectSchema<OrderDetail> = orderResponse
   .shape({

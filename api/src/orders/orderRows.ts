@@ -5,7 +5,6 @@ import {
   type OrderSort,
   type OrderStep,
   orderStatuses,
-  trackingUrlOf,
 } from '@elegant/shared/rules'
 import { type AnyColumn, and, eq, inArray, isNotNull, isNull, not, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
@@ -13,6 +12,7 @@ import { ilikeAny } from '../db/ilikeAny.ts'
 import { isoTime } from '../db/isoTime.ts'
 import { customers, estimates, itemImages, orderEvents, orders, payments, threads, user } from '../db/schema.ts'
 import { imageColumns } from '../items/itemRows.ts'
+import { type ParcelRow, parcelJson, trackedParcel } from '../parcels/parcelRows.ts'
 
 /** The orders of a subject, or without one all orders of the shop. */
 export interface Scope {
@@ -21,9 +21,7 @@ export interface Scope {
 }
 
 /** An order as queried, before its tracking URL is added. */
-export type OrderRow = Omit<Order, 'shipping'> & {
-  shipping: Omit<NonNullable<Order['shipping']>, 'tracking_url'> | null
-}
+export type OrderRow = Omit<Order, 'shipping'> & { shipping: ParcelRow }
 
 const page = alias(orders, 'page')
 
@@ -33,16 +31,6 @@ export const pageWithPeople = sql`page
   left join ${customers} on ${customers.shops_id} = ${page.shops_id} and ${customers.elegant_user_id} = ${user.id}`
 
 export const newestFirst = sql`order by ${page.created_at} desc, ${page.id} desc`
-
-/** The parcel of an order, before its tracking URL is added. */
-export function parcelJson({
-  carrier,
-  tracking_number,
-  shipped_at,
-}: Record<'carrier' | 'tracking_number' | 'shipped_at', AnyColumn>): SQL {
-  return sql`case when ${carrier} is not null then json_build_object(
-    'carrier', ${carrier}, 'tracking_number', ${tracking_number}, 'shipped_at', ${isoTime(shipped_at)}) end`
-}
 
 /** How much of the accepted estimate is paid: `part`, `full` or null. */
 const paidOf = ({ shops_id, id }: Record<'shops_id' | 'id', AnyColumn>) => sql`(
@@ -173,8 +161,4 @@ export const orderStatusCounts = sql`json_build_object('total', count(*)${sql.jo
 /** Adds the tracking URL. */
 export function withTrackingUrl(row: OrderRow): Order {
   return { ...row, shipping: trackedParcel(row.shipping) }
-}
-
-export function trackedParcel(shipping: OrderRow['shipping']): Order['shipping'] {
-  return shipping && { ...shipping, tracking_url: trackingUrlOf(shipping.carrier, shipping.tracking_number) }
 }

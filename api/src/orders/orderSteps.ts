@@ -27,13 +27,13 @@ import { conflict, invalid, notFound } from '../http/errors.ts'
 import { assertCurrent } from '../http/ifMatch.ts'
 import type { Threaded } from '../mail/mailData.ts'
 import type { Mail, Outbox } from '../mail/outbox.ts'
+import { assertSameCustomer } from '../parcels/parcels.ts'
 import { estimateFacts } from '../threads/estimateFacts.ts'
 import type { NewEntry, StoredThread } from '../threads/threadEntry.ts'
 import type { ThreadLedger } from '../threads/threadLedger.ts'
 import { mailCustomer, mailLine, mailPiece } from './orderMail.ts'
 import type { OrderRepository } from './orderRepository.ts'
 import { inScope, type Scope } from './orderRows.ts'
-import { assertSameCustomer } from './parcels.ts'
 
 /** An order and the version that the caller read. */
 export interface OrderTarget extends Scope {
