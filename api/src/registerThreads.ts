@@ -51,10 +51,10 @@ export function registerThreads(scope: FastifyInstance, deps: Deps): void {
 
   const canPay = async (shopId: number) => (await checkouts.driverOf(shopId)) !== undefined
   const repository = threadRepository({ db, keys, canPay })
-  const steps = shopSteps({ db, writes, outbox, keys, threads, repository, steps: orders.steps })
+  const steps = shopSteps({ db, writes, outbox, keys, threads, repository, orderEstimates: orders.steps })
   threadRoutes(scope, {
     ...{ db, uploads, steps, threads: repository, ledger: threads },
-    replies: threadReplies({ writes, outbox, threads, steps: orders.steps }),
+    replies: threadReplies({ writes, outbox, threads, orderEstimates: orders.steps }),
     shipTo: shipTo({ db, writes, threads }),
     links: threadLinks({ db, keys, threads, steps }),
   })

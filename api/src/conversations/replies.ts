@@ -13,7 +13,7 @@ import { assertSame, type Repeatable } from '../http/idempotency.ts'
 import type { SessionUser } from '../http/visitor.ts'
 import type { MailData } from '../mail/mailData.ts'
 import type { Outbox } from '../mail/outbox.ts'
-import type { OrderSteps } from '../orders/orderSteps.ts'
+import type { OrderEstimates } from '../threads/orderEstimates.ts'
 import type { StoredEntry, StoredThread } from '../threads/threadEntry.ts'
 import type { ThreadLedger } from '../threads/threadLedger.ts'
 import { findRepeatedEntry } from './repeatedEntry.ts'
@@ -24,7 +24,7 @@ interface Deps {
   writes: Writes
   outbox: Outbox
   threads: ThreadLedger
-  steps: OrderSteps
+  orderEstimates: OrderEstimates
 }
 
 /** A thread to which somebody replies, and how mails refer to it. */
@@ -36,7 +36,7 @@ interface LockedThread {
 export type Replies = ReturnType<typeof threadReplies>
 
 /** A customer's steps in a thread. Its address is the only key, so the caller has found the thread by it. */
-export function threadReplies({ writes, outbox, threads, steps }: Deps) {
+export function threadReplies({ writes, outbox, threads, orderEstimates }: Deps) {
   return {
     /** Adds a message, which may answer an estimate or a stage. A repeated request changes nothing. */
     async reply(which: Row, reply: Reply, repeatable: Repeatable): Promise<void> {
@@ -107,7 +107,7 @@ export function threadReplies({ writes, outbox, threads, steps }: Deps) {
     } else if (question?.kind === 'estimate') {
       await assertCurrent(tx, thread, question)
       if (thread.orders_id !== null && answer !== 'change') {
-        await steps.answerVersion(tx, { shopId: thread.shops_id, id: thread.orders_id }, answer, words)
+        await orderEstimates.answerVersion(tx, { shopId: thread.shops_id, id: thread.orders_id }, answer, words)
       } else {
         await threads.answerEstimate(tx, thread, answer, words)
         await tell(tx, locked, await readLockedThread(tx, thread), { ...words, answer, about: 'the estimate' })

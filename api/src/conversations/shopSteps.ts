@@ -22,9 +22,9 @@ import { assertSame, type Repeatable } from '../http/idempotency.ts'
 import type { Author } from '../http/visitor.ts'
 import type { MailData } from '../mail/mailData.ts'
 import type { Mail, Outbox } from '../mail/outbox.ts'
-import type { OrderSteps } from '../orders/orderSteps.ts'
 import { layawayTerms } from '../threads/layawayTerms.ts'
-import type { NewEntry, StoredThread } from '../threads/threadEntry.ts'
+import type { OrderEstimates } from '../threads/orderEstimates.ts'
+import type { EntryKey, StoredThread } from '../threads/threadEntry.ts'
 import type { ThreadKeys } from '../threads/threadKeys.ts'
 import type { ThreadLedger } from '../threads/threadLedger.ts'
 import { findRepeatedEntry } from './repeatedEntry.ts'
@@ -38,7 +38,7 @@ interface Deps {
   keys: ThreadKeys
   threads: ThreadLedger
   repository: ThreadRepository
-  steps: OrderSteps
+  orderEstimates: OrderEstimates
 }
 
 /** Returns the mail of a step to the person of the thread, which is as the step has left it. */
@@ -50,7 +50,7 @@ type StepMail = (
 export type ShopSteps = ReturnType<typeof shopSteps>
 
 /** The owner's steps in a thread. Each step, its entry and its mail are one transaction, which the change log records. */
-export function shopSteps({ db, writes, outbox, keys, threads, repository, steps }: Deps) {
+export function shopSteps({ db, writes, outbox, keys, threads, repository, orderEstimates }: Deps) {
   return {
     /** A message answers a request. */
     send: (author: Author, id: number, { text = '', pictures = [] }: ShopMessage, repeatable: Repeatable) =>
@@ -72,7 +72,7 @@ export function shopSteps({ db, writes, outbox, keys, threads, repository, steps
         async (tx, thread, words) => {
           const terms = { ...estimate, ...(await layawayTerms(tx, author.shopId, estimate)) }
           if (orders_id !== null) {
-            await steps.detailedEstimate(tx, { shopId: author.shopId, id: orders_id }, terms, words)
+            await orderEstimates.detailedEstimate(tx, { shopId: author.shopId, id: orders_id }, terms, words)
             return undefined
           }
           await assertOpen(tx, thread)
@@ -156,11 +156,7 @@ export function shopSteps({ db, writes, outbox, keys, threads, repository, steps
     author: Author,
     id: number,
     repeatable: Repeatable | undefined,
-    work: (
-      tx: Db,
-      thread: StoredThread,
-      words: Pick<NewEntry, 'idempotency_key' | 'request_hash'>,
-    ) => Promise<StepMail | undefined>,
+    work: (tx: Db, thread: StoredThread, words: EntryKey) => Promise<StepMail | undefined>,
     /** The order that the change log names instead of the thread. */
     orderId?: number,
   ): Promise<Thread> {

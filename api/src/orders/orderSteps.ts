@@ -1,6 +1,5 @@
 import {
   type EstimateAnswer,
-  type EstimateTerms,
   formatMoney,
   fromMinor,
   isOpen,
@@ -29,7 +28,8 @@ import type { Threaded } from '../mail/mailData.ts'
 import type { Mail, Outbox } from '../mail/outbox.ts'
 import { assertSameCustomer } from '../parcels/parcels.ts'
 import { estimateFacts } from '../threads/estimateFacts.ts'
-import type { NewEntry, StoredThread } from '../threads/threadEntry.ts'
+import type { AnswerWords, EntryKey, StoredThread } from '../threads/threadEntry.ts'
+import type { SentEstimate } from '../threads/threadEstimates.ts'
 import type { ThreadLedger } from '../threads/threadLedger.ts'
 import { mailCustomer, mailLine, mailPiece } from './orderMail.ts'
 import type { OrderRepository } from './orderRepository.ts'
@@ -54,12 +54,6 @@ interface Transition {
     thread: Threaded['thread'],
   ) => Omit<Mail<'estimate' | 'estimateAnswerForShop' | 'shipping'>, 'shopId'>
 }
-
-/** Identifies the entry of a repeated request. */
-type EntryKey = Pick<NewEntry, 'idempotency_key' | 'request_hash'>
-
-/** The customer's words with an answer. */
-type AnswerWords = EntryKey & Pick<NewEntry, 'text' | 'pictures'>
 
 interface Deps {
   writes: Writes
@@ -174,8 +168,6 @@ function statusTransition(order: StoredOrder, next: OrderStatus): Transition {
     events: [{ kind: 'status', detail: next }],
   }
 }
-
-type SentEstimate = EstimateTerms & { text: string }
 
 /** An estimate of one sum. */
 function termsOf(order: StoredOrder, { amount, currency = order.currency, message = '' }: NewEstimate): SentEstimate {

@@ -19,3 +19,9 @@ export interface NewEntry {
   idempotency_key?: string
   request_hash?: string
 }
+
+/** Identifies the entry of a repeated request. */
+export type EntryKey = Pick<NewEntry, 'idempotency_key' | 'request_hash'>
+
+/** The customer's words with an answer. */
+export type AnswerWords = EntryKey & Pick<NewEntry, 'text' | 'pictures'>

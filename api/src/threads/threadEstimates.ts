@@ -4,10 +4,13 @@ import type { Db } from '../db/database.ts'
 import { ofThread } from '../db/ofThread.ts'
 import { estimates, orders, payments, threadEntries, threads } from '../db/schema.ts'
 import { conflict } from '../http/errors.ts'
-import type { NewEntry, StoredEntry, StoredThread } from './threadEntry.ts'
+import type { AnswerWords, EntryKey, NewEntry, StoredEntry, StoredThread } from './threadEntry.ts'
 
 type StoredOrder = typeof orders.$inferSelect
 type StoredEstimate = typeof estimates.$inferSelect
+
+/** The terms of an estimate, and the words sent with it. */
+export type SentEstimate = EstimateTerms & { text: string }
 
 /** Adds an entry to a thread. */
 type AddEntry = (tx: Db, thread: StoredThread, entry: NewEntry) => Promise<StoredEntry>
@@ -22,8 +25,8 @@ export function threadEstimates(add: AddEntry) {
     async addEstimate(
       tx: Db,
       thread: StoredThread,
-      { text, ...terms }: EstimateTerms & { text: string },
-      words: Pick<NewEntry, 'idempotency_key' | 'request_hash'>,
+      { text, ...terms }: SentEstimate,
+      words: EntryKey,
     ): Promise<StoredEstimate> {
       const { shops_id, id } = thread
       await assertSameCurrency(tx, thread, terms.currency)
@@ -45,12 +48,7 @@ export function threadEstimates(add: AddEntry) {
     },
 
     /** Records the answer to the open version, which can be accepted while it is valid. An accepted one ends the one that was accepted before. */
-    async answerEstimate(
-      tx: Db,
-      thread: StoredThread,
-      answer: ThreadAnswer,
-      words: Pick<NewEntry, 'text' | 'pictures' | 'idempotency_key' | 'request_hash'>,
-    ): Promise<void> {
+    async answerEstimate(tx: Db, thread: StoredThread, answer: ThreadAnswer, words: AnswerWords): Promise<void> {
       if (answer === 'accepted') {
         await assertValid(tx, thread)
         await setState(tx, thread, eq(estimates.state, 'accepted'), 'replaced')
