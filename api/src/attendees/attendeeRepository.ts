@@ -1,8 +1,6 @@
 import { type Attendee, type Attendees, type AttendeesTold, limits } from '@elegant/shared/rules'
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
 import type { Writes } from '../audit/writes.ts'
-import type { ShopSteps } from '../conversations/shopSteps.ts'
-import { emailColumn, nameColumn } from '../conversations/threadRows.ts'
 import type { Db } from '../db/database.ts'
 import { isoTime } from '../db/isoTime.ts'
 import { isRow } from '../db/isRow.ts'
@@ -13,7 +11,9 @@ import { conflict, notFound } from '../http/errors.ts'
 import type { Repeatable } from '../http/idempotency.ts'
 import type { Author } from '../http/visitor.ts'
 import { seatsLeft } from '../orders/seats.ts'
+import type { ShopSteps } from '../threads/shopSteps.ts'
 import type { ThreadLedger } from '../threads/threadLedger.ts'
+import { emailColumn, nameColumn } from '../threads/threadRows.ts'
 
 interface Deps {
   db: Db

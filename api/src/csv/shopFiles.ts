@@ -7,13 +7,13 @@ import {
   titleOfThread,
 } from '@elegant/shared/rules'
 import { and, eq, gt, gte, lt, lte, sql } from 'drizzle-orm'
-import { emailColumn, nameColumn, page as t, withSubjects } from '../conversations/threadRows.ts'
 import { customerJson, customerRow, matchesQuery as matchesCustomers } from '../customers/customerRepository.ts'
 import type { Db } from '../db/database.ts'
 import { isoTime } from '../db/isoTime.ts'
 import { customers, orders, payments, requests, threads } from '../db/schema.ts'
 import { signedAmount } from '../db/signedAmount.ts'
 import { matchesQuery as matchesOrders, type OrderRow, orderJson, pageWithPeople } from '../orders/orderRows.ts'
+import { emailColumn, nameColumn, page as t, withSubjects } from '../threads/threadRows.ts'
 import { formatLines, startFile } from './csvFile.ts'
 
 export type ShopFiles = ReturnType<typeof shopFiles>

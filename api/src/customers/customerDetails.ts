@@ -1,7 +1,5 @@
 import type { Customer, CustomerDetail } from '@elegant/shared/rules'
 import { sql } from 'drizzle-orm'
-import { isOfSubject, readThreadsOf } from '../conversations/threadRepository.ts'
-import { page as t, withSubjects } from '../conversations/threadRows.ts'
 import type { Db } from '../db/database.ts'
 import { isoTime } from '../db/isoTime.ts'
 import { isRow } from '../db/isRow.ts'
@@ -10,6 +8,8 @@ import { signedAmount } from '../db/signedAmount.ts'
 import { notFound } from '../http/errors.ts'
 import { userSubject } from '../http/subject.ts'
 import type { OrderRepository } from '../orders/orderRepository.ts'
+import { isOfSubject, readThreadsOf } from '../threads/threadRepository.ts'
+import { page as t, withSubjects } from '../threads/threadRows.ts'
 import { customerJson, customerRow } from './customerRepository.ts'
 
 export type CustomerDetails = ReturnType<typeof customerDetails>

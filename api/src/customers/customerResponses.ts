@@ -1,8 +1,8 @@
 import { type Customer, type CustomerDetail, roles, type StaffRole, staffRoles } from '@elegant/shared/rules'
 import { array, number, type ObjectSchema, string } from 'yup'
-import { inboxThreadResponse } from '../conversations/threadResponses.ts'
 import { counts, flag, free, id, one, pageOf, shape, time, whole, words } from '../openapi/responses.ts'
 import { orderResponse } from '../orders/orderResponses.ts'
+import { inboxThreadResponse } from '../threads/threadResponses.ts'
 
 export const customerCounts = counts(['total', 'online', 'admins', 'blocked'])
 

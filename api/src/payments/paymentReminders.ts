@@ -1,11 +1,11 @@
 import { dayLabel, dayMs, formatMinor, shopDay } from '@elegant/shared/rules'
 import { and, eq, gt, isNotNull, isNull, or } from 'drizzle-orm'
-import { readThread } from '../conversations/threadRows.ts'
 import type { Db } from '../db/database.ts'
 import { estimates, hasOpenStatus, orders, paymentReminders as reminders, requests, threads } from '../db/schema.ts'
 import type { Row } from '../http/editTarget.ts'
 import type { Outbox } from '../mail/outbox.ts'
 import type { ThreadLedger } from '../threads/threadLedger.ts'
+import { readThread } from '../threads/threadRows.ts'
 
 /** How long before a sum is due its reminder is sent. */
 const daysAhead = 5

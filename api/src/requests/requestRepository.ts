@@ -2,7 +2,6 @@ import { type RequestListQuery, type RequestPage, requestStatuses, type ShopRequ
 import { and, eq, type InferSelectModel, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { alias, type PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Writes } from '../audit/writes.ts'
-import { findRepeatedEntry } from '../conversations/repeatedEntry.ts'
 import type { Db } from '../db/database.ts'
 import { ilikeAny } from '../db/ilikeAny.ts'
 import { isoTime } from '../db/isoTime.ts'
@@ -13,6 +12,7 @@ import type { EditTarget } from '../http/editTarget.ts'
 import { conflict, notFound } from '../http/errors.ts'
 import { assertSame, type Repeatable } from '../http/idempotency.ts'
 import type { Outbox } from '../mail/outbox.ts'
+import { findRepeatedEntry } from '../threads/repeatedEntry.ts'
 import type { ThreadLedger } from '../threads/threadLedger.ts'
 
 export type RequestRepository = ReturnType<typeof requestRepository>

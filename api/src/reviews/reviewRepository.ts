@@ -12,7 +12,6 @@ import {
 } from '@elegant/shared/rules'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Writes } from '../audit/writes.ts'
-import { readLockedThread, readThread } from '../conversations/threadRows.ts'
 import type { Db } from '../db/database.ts'
 import { isoTime } from '../db/isoTime.ts'
 import { isRow } from '../db/isRow.ts'
@@ -23,6 +22,7 @@ import { conflict, notFound } from '../http/errors.ts'
 import { assertCurrent } from '../http/ifMatch.ts'
 import type { Outbox } from '../mail/outbox.ts'
 import type { ThreadKeys } from '../threads/threadKeys.ts'
+import { readLockedThread, readThread } from '../threads/threadRows.ts'
 
 export type ReviewRepository = ReturnType<typeof reviewRepository>
 

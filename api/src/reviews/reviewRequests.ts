@@ -1,12 +1,12 @@
 import { dayMs } from '@elegant/shared/rules'
 import { and, between, eq, isNull, sql } from 'drizzle-orm'
-import { readThread } from '../conversations/threadRows.ts'
 import type { Db } from '../db/database.ts'
 import { isRow } from '../db/isRow.ts'
 import { orderEvents, orders, reviews, shops, threads } from '../db/schema.ts'
 import type { Row } from '../http/editTarget.ts'
 import type { Outbox } from '../mail/outbox.ts'
 import type { ThreadLedger } from '../threads/threadLedger.ts'
+import { readThread } from '../threads/threadRows.ts'
 
 /** A customer is asked this long after the order was completed. */
 const daysAfter = 10

@@ -1,9 +1,9 @@
 import { dayMs, type ThreadLink, threadLinkDays } from '@elegant/shared/rules'
 import type { Db } from '../db/database.ts'
 import type { Author } from '../http/visitor.ts'
-import type { ThreadKeys } from '../threads/threadKeys.ts'
-import type { ThreadLedger } from '../threads/threadLedger.ts'
 import type { ShopSteps } from './shopSteps.ts'
+import type { ThreadKeys } from './threadKeys.ts'
+import type { ThreadLedger } from './threadLedger.ts'
 
 interface Deps {
   db: Db

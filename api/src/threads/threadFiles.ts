@@ -7,7 +7,7 @@ import { renderCalendar } from '../http/iCalendar.ts'
 import { shedLoad } from '../http/overload.ts'
 import { readParcelPieces } from '../parcels/parcels.ts'
 import type { ShopRepository } from '../shop/shopRepository.ts'
-import type { ThreadKeys } from '../threads/threadKeys.ts'
+import type { ThreadKeys } from './threadKeys.ts'
 import { estimatePdf, invoicePdf, packingSlipPdf, receiptPdf } from './threadPdf.ts'
 import { readThread } from './threadRows.ts'
 

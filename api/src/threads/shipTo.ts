@@ -6,7 +6,7 @@ import { threads } from '../db/schema.ts'
 import type { Row } from '../http/editTarget.ts'
 import { conflict } from '../http/errors.ts'
 import type { Author } from '../http/visitor.ts'
-import type { ThreadLedger } from '../threads/threadLedger.ts'
+import type { ThreadLedger } from './threadLedger.ts'
 import { readLockedThread } from './threadRows.ts'
 
 interface Deps {

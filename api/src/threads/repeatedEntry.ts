@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
 import { threadEntries } from '../db/schema.ts'
 import type { Repeatable } from '../http/idempotency.ts'
-import type { StoredThread } from '../threads/threadEntry.ts'
+import type { StoredThread } from './threadEntry.ts'
 
 /** The entry of an earlier request with the same idempotency key. */
 export async function findRepeatedEntry(

@@ -31,7 +31,7 @@ import {
 import { conflict } from '../http/errors.ts'
 import { pictureUrl } from '../media/pictureUrl.ts'
 import { type ParcelRow, parcelJson, trackedParcel } from '../parcels/parcelRows.ts'
-import type { StoredThread } from '../threads/threadEntry.ts'
+import type { StoredThread } from './threadEntry.ts'
 
 /** A thread as queried: without the title of a request and without what is computed from its rows. */
 type ThreadRow = Omit<Thread, 'title' | 'entries' | 'changes' | 'money' | 'shipping'> & {

@@ -18,7 +18,7 @@ import { estimates, orders, requests, threadEntries, threads } from '../db/schem
 import type { Row } from '../http/editTarget.ts'
 import { notFound } from '../http/errors.ts'
 import type { SessionUser } from '../http/visitor.ts'
-import type { ThreadKeys } from '../threads/threadKeys.ts'
+import type { ThreadKeys } from './threadKeys.ts'
 import {
   emailColumn,
   headColumns,
