@@ -53,13 +53,13 @@ export function registerThreads(scope: FastifyInstance, deps: Deps): void {
   const repository = threadRepository({ db, keys, canPay })
   const steps = shopSteps({ db, writes, outbox, keys, threads, repository, orderEstimates: orders.steps })
   threadRoutes(scope, {
-    ...{ db, uploads, steps, threads: repository, ledger: threads },
+    ...{ db, keys, uploads, steps, threads: repository, ledger: threads },
     replies: threadReplies({ writes, outbox, threads, orderEstimates: orders.steps }),
     shipTo: shipTo({ db, writes, threads }),
     links: threadLinks({ db, keys, threads, steps }),
   })
   attendeeRoutes(scope, { attendees: attendeeRepository({ db, writes, ledger: threads, steps }) })
-  paymentRoutes(scope, { threads: repository, checkouts, stripe, publicUrl: env.PUBLIC_URL })
+  paymentRoutes(scope, { db, keys, checkouts, stripe, publicUrl: env.PUBLIC_URL })
   tillRoutes(scope, {
     checkouts,
     nameOf: async (shopId) => (await readShopFacts(db, shopId)).name,

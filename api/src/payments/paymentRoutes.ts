@@ -1,24 +1,26 @@
 import { newCheckoutRule } from '@elegant/shared/rules'
 import type { FastifyInstance } from 'fastify'
 import { object } from 'yup'
+import type { Db } from '../db/database.ts'
 import { invalid, loggable } from '../http/errors.ts'
 import { routesFor } from '../http/route.ts'
 import { headerOf } from '../http/visitor.ts'
 import { flag, shape } from '../openapi/responses.ts'
-import type { ThreadRepository } from '../threads/threadRepository.ts'
+import type { ThreadKeys } from '../threads/threadKeys.ts'
 import { checkoutResponse } from '../threads/threadResponses.ts'
 import { keyParam } from '../threads/threadRoutes.ts'
 import type { CheckoutRepository } from './checkoutRepository.ts'
 import type { StripeDriver } from './stripeDriver.ts'
 
 interface Deps {
-  threads: ThreadRepository
+  db: Db
+  keys: ThreadKeys
   checkouts: CheckoutRepository
   stripe: StripeDriver | undefined
   publicUrl: string
 }
 
-export function paymentRoutes(api: FastifyInstance, { threads, checkouts, stripe, publicUrl }: Deps): void {
+export function paymentRoutes(api: FastifyInstance, { db, keys, checkouts, stripe, publicUrl }: Deps): void {
   routesFor(api, 'visitor').post(
     '/threads/link/:key/checkouts',
     'Begins a payment; returns the page on which to pay.',
@@ -28,7 +30,7 @@ export function paymentRoutes(api: FastifyInstance, { threads, checkouts, stripe
       200: checkoutResponse,
       errors: [404, 409],
       async handler({ visitor: { shopId }, params: { key }, body: { sum } }) {
-        const which = await threads.find(shopId, key)
+        const which = await keys.find(db, shopId, key)
         return checkouts.begin(which, sum, `${publicUrl}/e/${key}`)
       },
     },

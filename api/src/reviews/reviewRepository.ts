@@ -35,12 +35,6 @@ interface Deps {
 
 /** The reviews of completed orders (product §11.20). The address of an order's conversation is the right to write one. */
 export function reviewRepository({ db, writes, outbox, keys }: Deps) {
-  async function find(shopId: number, key: string): Promise<Row> {
-    const which = await keys.find(db, shopId, key)
-    if (!which) throw notFound('There is no such conversation.')
-    return which
-  }
-
   return {
     /** Those that the owner shows, the latest first. */
     async shown(shopId: number, { page = 1, items_id }: ReviewListQuery): Promise<ReviewPage> {
@@ -66,7 +60,7 @@ export function reviewRepository({ db, writes, outbox, keys }: Deps) {
     },
 
     async own(shopId: number, key: string): Promise<OwnReview> {
-      return readOwn(db, await find(shopId, key))
+      return readOwn(db, await keys.find(db, shopId, key))
     },
 
     /**
@@ -74,7 +68,7 @@ export function reviewRepository({ db, writes, outbox, keys }: Deps) {
      * others do.
      */
     async write(shopId: number, key: string, review: NewReview): Promise<OwnReview> {
-      const which = await find(shopId, key)
+      const which = await keys.find(db, shopId, key)
       const { own } = await writes.publish(
         shopId,
         async (tx) => {

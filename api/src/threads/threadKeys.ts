@@ -5,6 +5,7 @@ import type { Db } from '../db/database.ts'
 import { isRow } from '../db/isRow.ts'
 import { threads } from '../db/schema.ts'
 import type { Row } from '../http/editTarget.ts'
+import { notFound } from '../http/errors.ts'
 
 export type ThreadKeys = ReturnType<typeof threadKeys>
 
@@ -62,10 +63,10 @@ export function threadKeys({ authSecret, publicUrl }: { authSecret: string; publ
       }
     },
 
-    /** The thread of a key; undefined for an unknown, old or malformed one. */
-    async find(tx: Db, shopId: number, key: string): Promise<Row | undefined> {
+    /** The thread of a key. Throws the same 404 for an unknown, an old and a malformed one. */
+    async find(tx: Db, shopId: number, key: string): Promise<Row> {
       const hash = hashOfKey(key)
-      if (hash === undefined) return undefined
+      if (hash === undefined) throw unknownKey()
       const [thread] = await tx
         .select({ id: threads.id })
         .from(threads)
@@ -75,7 +76,10 @@ export function threadKeys({ authSecret, publicUrl }: { authSecret: string; publ
             gt(threads.used_at, sql`now() - ${threadLinkDays}::int * interval '1 day'`),
           ),
         )
-      return thread && { shopId, id: thread.id }
+      if (!thread) throw unknownKey()
+      return { shopId, id: thread.id }
     },
   }
 }
+
+const unknownKey = () => notFound('There is no such conversation.')

@@ -66,7 +66,7 @@ export function threadRepository({ db, keys, canPay }: Deps) {
 
     /** The thread of a secret address. */
     async byKey(shopId: number, key: string, user: SessionUser | undefined) {
-      const which = await this.find(shopId, key)
+      const which = await keys.find(db, shopId, key)
       const thread = await readThread(db, which)
       if (!thread) throw notFound('There is no such conversation.')
       const isOwed = thread.is_open && (thread.money?.due.length ?? 0) > 0
@@ -75,12 +75,6 @@ export function threadRepository({ db, keys, canPay }: Deps) {
         can_add: user !== undefined && (await canAdd(db, which, user)),
         can_pay: isOwed && (await canPay(shopId)),
       }
-    },
-
-    async find(shopId: number, key: string): Promise<Row> {
-      const which = await keys.find(db, shopId, key)
-      if (!which) throw notFound('There is no such conversation.')
-      return which
     },
 
     /** The threads of a shopper, the latest first. */

@@ -22,6 +22,7 @@ import { pictureUrl } from '../media/pictureUrl.ts'
 import type { Replies } from './replies.ts'
 import type { ShipTo } from './shipTo.ts'
 import type { ShopSteps } from './shopSteps.ts'
+import type { ThreadKeys } from './threadKeys.ts'
 import type { ThreadLedger } from './threadLedger.ts'
 import type { ThreadLinks } from './threadLinks.ts'
 import type { ThreadRepository } from './threadRepository.ts'
@@ -36,6 +37,7 @@ import {
 
 interface Deps {
   db: Db
+  keys: ThreadKeys
   threads: ThreadRepository
   ledger: ThreadLedger
   replies: Replies
@@ -55,7 +57,7 @@ export function threadRoutes(api: FastifyInstance, deps: Deps): void {
 }
 
 /** Reading changes nothing: programs that check mails open the links in them. */
-function customerRoutes(api: FastifyInstance, { db, threads, ledger, replies, shipTo, uploads }: Deps): void {
+function customerRoutes(api: FastifyInstance, { db, keys, threads, ledger, replies, shipTo, uploads }: Deps): void {
   const visitor = routesFor(api, 'visitor')
 
   uploads.declare(api, (scope) =>
@@ -65,7 +67,7 @@ function customerRoutes(api: FastifyInstance, { db, threads, ledger, replies, sh
       201: pictureResponse,
       errors: [404, 409],
       async handler({ visitor: { shopId }, params: { key }, request }) {
-        const which = await threads.find(shopId, key)
+        const which = await keys.find(db, shopId, key)
         await replies.assertRoomForPicture(db, which)
         const stored = await uploads.receive(shopId, request, {
           kinds: ['Image'],
@@ -97,7 +99,7 @@ function customerRoutes(api: FastifyInstance, { db, threads, ledger, replies, sh
     errors: [404, 409],
     async handler({ visitor: { shopId, user }, params: { key }, body, request }) {
       const { about = '', answer = '', text = '', pictures = [] } = body
-      const which = await threads.find(shopId, key)
+      const which = await keys.find(db, shopId, key)
       await replies.reply(which, body, repeatable(request, [about, answer, text, pictures]))
       return threads.byKey(shopId, key, user)
     },
@@ -108,7 +110,7 @@ function customerRoutes(api: FastifyInstance, { db, threads, ledger, replies, sh
     200: openThreadResponse,
     errors: [404],
     async handler({ visitor: { shopId, user }, params: { key } }) {
-      await ledger.markRead(db, await threads.find(shopId, key), 'shop')
+      await ledger.markRead(db, await keys.find(db, shopId, key), 'shop')
       return threads.byKey(shopId, key, user)
     },
   })
@@ -119,7 +121,7 @@ function customerRoutes(api: FastifyInstance, { db, threads, ledger, replies, sh
     200: openThreadResponse,
     errors: [404, 409],
     async handler({ visitor: { shopId, user }, params: { key }, body }) {
-      await shipTo.byCustomer(await threads.find(shopId, key), body)
+      await shipTo.byCustomer(await keys.find(db, shopId, key), body)
       return threads.byKey(shopId, key, user)
     },
   })
@@ -129,7 +131,7 @@ function customerRoutes(api: FastifyInstance, { db, threads, ledger, replies, sh
     200: openThreadResponse,
     errors: [404],
     async handler({ member: { shopId, user, subject }, params: { key } }) {
-      await replies.addToAccount(await threads.find(shopId, key), user, subject)
+      await replies.addToAccount(await keys.find(db, shopId, key), user, subject)
       return threads.byKey(shopId, key, user)
     },
   })
