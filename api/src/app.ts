@@ -1,34 +1,24 @@
 import type { Agent } from 'node:https'
-import { errorCodes } from '@elegant/shared/rules'
 import { sql } from 'drizzle-orm'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { affiliateRepository } from './affiliates/affiliateRepository.ts'
 import { affiliateRoutes } from './affiliates/affiliateRoutes.ts'
+import { attendeeRepository } from './attendees/attendeeRepository.ts'
+import { attendeeRoutes } from './attendees/attendeeRoutes.ts'
 import { readRevision } from './audit/revision.ts'
 import { createWrites } from './audit/writes.ts'
 import { guardRoutes, hasSession } from './auth/access.ts'
-import { accountRepository } from './auth/accountRepository.ts'
-import { authRoutes } from './auth/authRoutes.ts'
-import { identityOf } from './auth/identity.ts'
-import { identityMail } from './auth/identityMail.ts'
-import { identityRoutes } from './auth/identityRoutes.ts'
-import { knownDevices } from './auth/knownDevice.ts'
+import { registerAuth } from './auth/registerAuth.ts'
 import { sessionRepository } from './auth/sessionRepository.ts'
-import { sessionRoutes } from './auth/sessionRoutes.ts'
-import { pendingSignUps } from './auth/signUps.ts'
 import { tokensOf } from './auth/token.ts'
 import { categoryRepository } from './categories/categoryRepository.ts'
 import { categoryRoutes } from './categories/categoryRoutes.ts'
 import { changeRepository } from './changes/changeRepository.ts'
 import { changeRoutes } from './changes/changeRoutes.ts'
 import { claimCalendars } from './claims/claimCalendars.ts'
-import { claimMany } from './claims/claimMany.ts'
-import { claimRepository } from './claims/claimRepository.ts'
-import { claimRoutes } from './claims/claimRoutes.ts'
-import { holdRepository } from './claims/holdRepository.ts'
 import { claimLedger } from './claims/ledger.ts'
 import { orderClaims } from './claims/orderClaims.ts'
-import { settleClaims } from './claims/settleClaims.ts'
+import { registerClaims } from './claims/registerClaims.ts'
 import type { Env } from './config/env.ts'
 import { costRepository } from './costs/costRepository.ts'
 import { costRoutes } from './costs/costRoutes.ts'
@@ -40,28 +30,24 @@ import { customerRepository } from './customers/customerRepository.ts'
 import { customerRoutes } from './customers/customerRoutes.ts'
 import type { Database } from './db/database.ts'
 import { queryOneOn } from './db/prepared.ts'
+import { favoriteRepository } from './favorites/favoriteRepository.ts'
+import { favoriteRoutes } from './favorites/favoriteRoutes.ts'
 import { feedRoutes } from './feeds/feedRoutes.ts'
 import { figureRoutes } from './figures/figureRoutes.ts'
 import { figuresQuery } from './figures/figuresQuery.ts'
-import { collectRoutes, methodsOf } from './http/apiRoutes.ts'
-import { HttpError, invalid, loggable, notFound } from './http/errors.ts'
+import { collectRoutes } from './http/apiRoutes.ts'
+import { invalid, loggable } from './http/errors.ts'
 import { healthRoutes } from './http/health.ts'
 import { registerJsonParser } from './http/jsonBody.ts'
 import { limitCalls } from './http/limits.ts'
 import { shedLoad } from './http/overload.ts'
+import { rejectUnknownRoutes } from './http/rejectUnknownRoutes.ts'
 import { responseCache } from './http/responseCache.ts'
 import { logSecurity } from './http/securityLog.ts'
 import { sweepSharedLimits } from './http/sharedLimiter.ts'
-import { addSweep } from './http/sweeps.ts'
-import { apiHeaders, type Logger, pathOf, webServer } from './http/webServer.ts'
-import { bulkItems } from './items/bulkItems.ts'
-import { itemImageRepository } from './items/itemImageRepository.ts'
-import { itemImageRoutes } from './items/itemImageRoutes.ts'
-import { readItemLabels } from './items/itemLabels.ts'
-import { itemPreviews } from './items/itemPreviews.ts'
+import { apiHeaders, type Logger, webServer } from './http/webServer.ts'
 import { itemRepository } from './items/itemRepository.ts'
-import { itemRoutes } from './items/itemRoutes.ts'
-import { publishPlanned } from './items/publishPlanned.ts'
+import { registerItems } from './items/registerItems.ts'
 import { mailPreviewRoutes } from './mail/mailPreviewRoutes.ts'
 import { mailRepository } from './mail/mailRepository.ts'
 import { mailRoutes } from './mail/mailRoutes.ts'
@@ -75,13 +61,12 @@ import { serveMedia } from './media/serveMedia.ts'
 import { noteRepository } from './notes/noteRepository.ts'
 import { noteRoutes } from './notes/noteRoutes.ts'
 import { openApiRoutes } from './openapi/openApiRoutes.ts'
-import { leaveContact } from './orders/leaveContact.ts'
 import { orderRepository } from './orders/orderRepository.ts'
-import { orderRoutes } from './orders/orderRoutes.ts'
-import { orderSteps } from './orders/orderSteps.ts'
-import { placeOrder } from './orders/placeOrder.ts'
+import { registerOrders } from './orders/registerOrders.ts'
 import { pageRepository } from './pages/pageRepository.ts'
 import { pageRoutes } from './pages/pageRoutes.ts'
+import { paymentDrivers } from './payments/paymentDrivers.ts'
+import { registerPayments } from './payments/registerPayments.ts'
 import { pushDeviceRepository } from './push/pushDevices.ts'
 import { pushRoutes } from './push/pushRoutes.ts'
 import { pushWorker } from './push/pushWorker.ts'
@@ -89,12 +74,10 @@ import { vapidKeysOf } from './push/vapidKeys.ts'
 import { rateFiles } from './rates/rateFiles.ts'
 import { rateRepository } from './rates/rateRepository.ts'
 import { rateRoutes } from './rates/rateRoutes.ts'
-import { registerThreads } from './registerThreads.ts'
 import { requestRepository } from './requests/requestRepository.ts'
 import { requestRoutes } from './requests/requestRoutes.ts'
 import { sendRequest } from './requests/sendRequest.ts'
 import { registerReviews } from './reviews/registerReviews.ts'
-import { readOwnShopName } from './shop/shopFacts.ts'
 import { shopRepository } from './shop/shopRepository.ts'
 import { shopRoutes } from './shop/shopRoutes.ts'
 import { invitationsOf } from './staff/staffInvitations.ts'
@@ -103,6 +86,7 @@ import { staffRoutes } from './staff/staffRoutes.ts'
 import { stoneFiles } from './stones/stoneFiles.ts'
 import { stoneRepository } from './stones/stoneRepository.ts'
 import { stoneRoutes } from './stones/stoneRoutes.ts'
+import { registerThreads } from './threads/registerThreads.ts'
 import { threadFiles } from './threads/threadFiles.ts'
 import { threadKeys } from './threads/threadKeys.ts'
 import { threadLedger } from './threads/threadLedger.ts'
@@ -179,27 +163,14 @@ function api(scope: FastifyInstance, parts: Parts, done: () => void): void {
   const push = pushWorker({ db, env, readKeys, log: scope.log, agent: parts.pushAgent })
   const outbox = createOutbox({ ownerEmail: env.ADMIN_EMAIL })
   const ledger = claimLedger()
-  const orderLedger = orderClaims(ledger)
-  const accounts = accountRepository(db)
+  const claims = orderClaims(ledger)
   const sessions = sessionRepository(db)
-  const devices = knownDevices({ authSecret, isSecure: publicUrl.startsWith('https:') })
-  const identityMails = identityMail({ db, pool, outbox, publicUrl })
-  const identity = identityOf({ db, pool, env, log: scope.log, mail: identityMails, devices, accounts })
-  const signUps = pendingSignUps({ db, accounts, mail: identityMails })
   scope.addHook('onReady', async () => {
     keys.fill(db).catch((error: unknown) => scope.log.error({ err: loggable(error) }, 'Threads have no addresses yet'))
     mail.start()
     push.start()
   })
   scope.addHook('onClose', () => Promise.all([mail.close(), push.close()]))
-  addSweep(scope, {
-    ...{ interval: 20_000, failure: 'Settling claims failed' },
-    run: settleClaims({ db, writes, ledger }),
-  })
-  addSweep(scope, {
-    ...{ interval: 15_000, failure: 'Publishing planned items failed' },
-    run: publishPlanned({ db, writes, log: scope.log }),
-  })
 
   scope.setSerializerCompiler(() => (answer) => JSON.stringify(answer))
   registerJsonParser(scope)
@@ -213,45 +184,35 @@ function api(scope: FastifyInstance, parts: Parts, done: () => void): void {
   shedLoad(scope, env.IN_FLIGHT_LIMIT, (request) => hasSession(request, tokens))
   guardRoutes(scope, { sessions, tokens })
 
-  authRoutes(scope, { shops, identity, tokens })
   shopRoutes(scope, { shops, cache })
   pageRoutes(scope, { pages, cache })
   categoryRoutes(scope, { categories, cache })
-  const previews = itemPreviews({ db, writes, authSecret, publicUrl })
-  itemRoutes(scope, {
-    ...{ items, bulk: bulkItems(writes), previews, cache },
-    labels: (shopId, ids) => readItemLabels(db, shopId, ids),
-  })
-  itemImageRoutes(scope, { images: itemImageRepository(writes) })
+  registerItems(scope, { db, env, writes, cache, items })
   stoneRoutes(scope, { stones, cache })
-  const steps = orderSteps({ writes, outbox, orders, claims: orderLedger, threads })
-  orderRoutes(scope, {
-    ...{ orders, steps, publicUrl },
-    place: placeOrder({ writes, outbox, ledger, threads }),
-    leave: leaveContact({ db, outbox, orders, threads }),
-  })
-  claimRoutes(scope, {
-    claims: claimRepository({ db, writes, ledger }),
-    holds: holdRepository({ db, writes, outbox, ledger }),
-    calendars,
-    claimMany: claimMany({ writes, ledger }),
-  })
+  const orderEstimates = registerOrders(scope, { db, writes, outbox, orders, ledger, claims, threads, publicUrl })
+  registerClaims(scope, { db, writes, outbox, ledger, calendars })
   requestRoutes(scope, {
     requests: requestRepository({ db, writes, outbox, threads }),
     send: sendRequest({ db, outbox, threads }),
     publicUrl,
   })
-  const threadOrders = { steps, claims: orderLedger }
-  registerThreads(scope, { db, env, writes, outbox, uploads, keys, threads, orders: threadOrders })
+  const drivers = paymentDrivers({ db, env })
+  const { canPay } = drivers
+  const steps = registerThreads(scope, { db, writes, outbox, uploads, keys, threads, orderEstimates, canPay })
+  attendeeRoutes(scope, { attendees: attendeeRepository({ db, writes, ledger: threads, steps }) })
+  registerPayments(scope, { db, writes, outbox, keys, threads, claims, drivers, publicUrl })
   registerReviews(scope, { db, writes, outbox, keys, threads, cache })
-  registerWishes(scope, { db, outbox, items, keys: keysOfWishers, canSend })
+  const favorites = favoriteRepository(db)
+  favoriteRoutes(scope, { favorites, items })
+  registerWishes(scope, { db, outbox, keys: keysOfWishers, favorites, canSend })
   const customers = customerRepository({ db, writes })
   customerRoutes(scope, { customers, orders, details: customerDetails({ db, orders }) })
   noteRoutes(scope, { notes: noteRepository({ db, writes }) })
-  sessionRoutes(scope, { sessions, customers })
+  const invitations = invitationsOf({ db, writes, outbox, publicUrl, canSend })
+  registerAuth(scope, { db, pool, env, outbox, shops, customers, invitations, sessions, tokens })
   costRoutes(scope, costRepository({ db, writes }))
   figureRoutes(scope, { figures: figuresQuery(db, { canSend }) })
-  changeRoutes(scope, { changes: changeRepository({ db, writes, claims: orderLedger, threads }) })
+  changeRoutes(scope, { changes: changeRepository({ db, writes, claims, threads }) })
   affiliateRoutes(scope, { affiliates: affiliateRepository({ db, writes }) })
   rateRoutes(scope, { rates: rateRepository({ db, writes }), files: rateFiles({ db, writes }) })
   csvRoutes(scope, { files: itemFiles({ db, writes, queryOne: parts.queryOne }) })
@@ -262,33 +223,9 @@ function api(scope: FastifyInstance, parts: Parts, done: () => void): void {
     ...{ mails: mailRepository(db), shops, publicUrl, canSend, extendThread: keys.use },
   })
   pushRoutes(scope, { db, readKeys, devices: pushDeviceRepository(db) })
-  const invitations = invitationsOf({ db, writes, outbox, publicUrl, canSend })
   staffRoutes(scope, { staff: staffRepository({ db, writes }), invitations, customers, canSend })
   mailPreviewRoutes(scope, { db, outbox, shops, publicUrl, canSend })
-  identityRoutes(scope, {
-    identity,
-    accounts,
-    sessions,
-    pool,
-    devices,
-    signUps,
-    invitations,
-    env,
-    shopName: () => readOwnShopName(db),
-  })
-
   openApiRoutes(scope)
-
-  // A route rather than a not-found handler, because a page server may handle all other paths.
-  scope.all('/*', { config: { access: 'open' } }, rejectUnknownRoute)
+  rejectUnknownRoutes(scope)
   done()
-}
-
-function rejectUnknownRoute(request: FastifyRequest, reply: FastifyReply): never {
-  const path = pathOf(request)
-  const allowed = methodsOf(request.server, path)
-  if (allowed.length === 0 || allowed.includes(request.method))
-    throw notFound(`There is no call ${request.method} ${path}.`)
-  void reply.header('allow', allowed.join(', '))
-  throw new HttpError(405, errorCodes.methodNotAllowed, `${path} does not take ${request.method}.`)
 }

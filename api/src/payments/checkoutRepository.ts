@@ -1,18 +1,11 @@
-import {
-  type Checkout,
-  errorCodes,
-  formatMinor,
-  type PaymentDriverName,
-  shopDay,
-  type Thread,
-} from '@elegant/shared/rules'
+import { type Checkout, errorCodes, formatMinor, shopDay, type Thread } from '@elegant/shared/rules'
 import { and, eq, gt, isNull, type SQL, sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Writes } from '../audit/writes.ts'
 import type { OrderClaims } from '../claims/orderClaims.ts'
 import type { Db } from '../db/database.ts'
 import { isRow } from '../db/isRow.ts'
-import { checkouts, orders, payments, shops } from '../db/schema.ts'
+import { checkouts, orders, payments } from '../db/schema.ts'
 import type { Row } from '../http/editTarget.ts'
 import { conflict, HttpError, loggable } from '../http/errors.ts'
 import type { Outbox } from '../mail/outbox.ts'
@@ -20,7 +13,8 @@ import type { StoredThread } from '../threads/threadEntry.ts'
 import type { ThreadLedger } from '../threads/threadLedger.ts'
 import { readLockedThread } from '../threads/threadRows.ts'
 import { findOrAddCheckout, type StoredCheckout, sumToPay } from './newCheckout.ts'
-import type { PaidSession, PaymentDriver } from './paymentDriver.ts'
+import type { PaidSession } from './paymentDriver.ts'
+import type { PaymentDrivers } from './paymentDrivers.ts'
 
 interface Deps {
   db: Db
@@ -28,7 +22,7 @@ interface Deps {
   outbox: Outbox
   threads: ThreadLedger
   claims: OrderClaims
-  drivers: Partial<Record<PaymentDriverName, PaymentDriver>>
+  drivers: PaymentDrivers
   log: Pick<FastifyBaseLogger, 'error'>
 }
 
@@ -37,15 +31,9 @@ export type CheckoutRepository = ReturnType<typeof checkoutRepository>
 /** Payments that customers make at a driver, from the first click to the line in the ledger or the refund. */
 export function checkoutRepository({ db, writes, outbox, threads, claims, drivers, log }: Deps) {
   return {
-    /** The driver of a shop: the till in test mode, else Stripe if it is configured. */
-    async driverOf(shopId: number): Promise<PaymentDriver | undefined> {
-      const [shop] = await db.select({ testmode: shops.testmode }).from(shops).where(eq(shops.id, shopId))
-      return shop?.testmode ? drivers.till : drivers.stripe
-    },
-
     /** Begins the payment of the next sum that is due, or of all that is owed. A second click continues the first. */
     async begin(which: Row, sum: 'due' | 'all', returnUrl: string): Promise<Checkout> {
-      const driver = await this.driverOf(which.shopId)
+      const driver = await drivers.findDriver(which.shopId)
       if (!driver) throw conflict('This shop takes no payments online. Please ask us how to pay.')
       const { checkout, thread } = await db.transaction(async (tx) => {
         const stored = await threads.lock(tx, which)

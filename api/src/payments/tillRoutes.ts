@@ -6,10 +6,12 @@ import { textIn } from '../http/json.ts'
 import { routesFor } from '../http/route.ts'
 import { pageResponse } from '../openapi/responses.ts'
 import type { CheckoutRepository } from './checkoutRepository.ts'
+import type { PaymentDrivers } from './paymentDrivers.ts'
 import { tillPath } from './tillDriver.ts'
 
 interface Deps {
   checkouts: CheckoutRepository
+  drivers: PaymentDrivers
   /** The address of a thread's page. */
   urlOf: (checkout: { shops_id: number; threads_id: number }) => Promise<string>
   /** The name of the shop. */
@@ -29,7 +31,7 @@ type Action = keyof typeof actions
 const referenceParam = strictObject({ reference: text().required().max(50) })
 
 /** The till's page of a shop in test mode. It needs no script; nothing is charged. */
-export function tillRoutes(api: FastifyInstance, { checkouts, urlOf, nameOf }: Deps): void {
+export function tillRoutes(api: FastifyInstance, { checkouts, drivers, urlOf, nameOf }: Deps): void {
   // A scope of its own, so that no other route accepts forms.
   void api.register((scope: FastifyInstance, _, done) => {
     scope.removeAllContentTypeParsers()
@@ -71,7 +73,7 @@ export function tillRoutes(api: FastifyInstance, { checkouts, urlOf, nameOf }: D
   async function find(reference: string) {
     const checkout = await checkouts.find(reference)
     // A shop that has left test mode takes real money only.
-    if (checkout?.driver !== 'till' || (await checkouts.driverOf(checkout.shops_id))?.name !== 'till')
+    if (checkout?.driver !== 'till' || (await drivers.findDriver(checkout.shops_id))?.name !== 'till')
       throw notFound('There is no such payment.')
     return { ...checkout, shopName: await nameOf(checkout.shops_id) }
   }

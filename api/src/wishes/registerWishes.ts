@@ -1,10 +1,8 @@
 import { wishDays } from '@elegant/shared/rules'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../db/database.ts'
-import { favoriteRepository } from '../favorites/favoriteRepository.ts'
-import { favoriteRoutes } from '../favorites/favoriteRoutes.ts'
+import type { FavoriteRepository } from '../favorites/favoriteRepository.ts'
 import { addSweep } from '../http/sweeps.ts'
-import type { ItemRepository } from '../items/itemRepository.ts'
 import type { Outbox } from '../mail/outbox.ts'
 import { wishMatcher } from './matchWishes.ts'
 import { digestSender, wishCleaner } from './sendDigests.ts'
@@ -15,16 +13,14 @@ import { wishRoutes } from './wishRoutes.ts'
 interface Deps {
   db: Db
   outbox: Outbox
-  items: ItemRepository
   keys: WisherKeys
+  favorites: FavoriteRepository
   /** False in a shop without a mail server. */
   canSend: boolean
 }
 
-/** Registers favorites and wishes. */
-export function registerWishes(scope: FastifyInstance, { db, outbox, items, keys, canSend }: Deps): void {
-  const favorites = favoriteRepository(db)
-  favoriteRoutes(scope, { favorites, items })
+/** Registers wishes, and the sweep that finds pieces for them and mails them. */
+export function registerWishes(scope: FastifyInstance, { db, outbox, keys, favorites, canSend }: Deps): void {
   wishRoutes(scope, { wishes: wishRepository({ db, outbox, keys }), favorites, canSend })
   const sweeps = [wishMatcher(db), digestSender({ db, outbox, keys }), wishCleaner(db, wishDays)]
   addSweep(scope, {

@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify'
+import type { Writes } from '../audit/writes.ts'
+import type { Db } from '../db/database.ts'
+import { addSweep } from '../http/sweeps.ts'
+import type { Outbox } from '../mail/outbox.ts'
+import type { ClaimCalendars } from './claimCalendars.ts'
+import { claimMany } from './claimMany.ts'
+import { claimRepository } from './claimRepository.ts'
+import { claimRoutes } from './claimRoutes.ts'
+import { holdRepository } from './holdRepository.ts'
+import type { ClaimLedger } from './ledger.ts'
+import { settleClaims } from './settleClaims.ts'
+
+interface Deps {
+  db: Db
+  writes: Writes
+  outbox: Outbox
+  ledger: ClaimLedger
+  calendars: ClaimCalendars
+}
+
+/** Registers claims, and the sweep that settles those that have run out. */
+export function registerClaims(scope: FastifyInstance, { db, writes, outbox, ledger, calendars }: Deps): void {
+  claimRoutes(scope, {
+    claims: claimRepository({ db, writes, outbox, ledger }),
+    holds: holdRepository({ db, writes, outbox, ledger }),
+    calendars,
+    claimMany: claimMany({ writes, outbox, ledger }),
+  })
+  addSweep(scope, {
+    ...{ interval: 20_000, failure: 'Settling claims failed' },
+    run: settleClaims({ db, writes, outbox, ledger }),
+  })
+}
