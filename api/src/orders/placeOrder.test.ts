@@ -1,0 +1,315 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
+import { count, eq, sql } from 'drizzle-orm'
+import { items, orderEvents, orders, outbox, shops } from '../db/schema.ts'
+import { buildItem, buildShop } from '../testing/factories.ts'
+import { type OrderTest, openOrderTest } from '../testing/orderScenes.ts'
+import type { Caller, TestApp } from '../testing/testApp.ts'
+
+const anyThread = { id: expect.any(Number), seed: expect.any(String) }
+
+let test: TestApp
+let opal: OrderTest['opal']
+let enquire: OrderTest['enquire']
+beforeAll(async () => {
+  ;({ test, opal, enquire } = await openOrderTest())
+})
+afterAll(() => test.close())
+
+const stored = async () => (await test.db.select({ count: count() }).from(orders))[0]?.count
+
+describe('an order', () => {
+  it('uses the shop’s price and keeps a snapshot of the item', async () => {
+    const guest = await test.guest()
+    const answer = await enquire(guest, { quantity: 2 })
+    expect(answer).toMatchObject({
+      status: 201,
+      body: {
+        id: expect.any(Number),
+        items_id: opal.id,
+        action_type: 'enquiry',
+        status: 'pending',
+        quantity: 2,
+        created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+        version: 1,
+        estimate: null,
+        shipping: null,
+        _customers: { Full_name: '', email: '', customer_number: null },
+        _items: { name: 'Honeycomb opal', price: 1180.5, currency: 'USD', type: 'Product', slug: 'honeycomb-opal' },
+      },
+    })
+    await test.db.update(items).set({ title: 'Renamed', price: 1 }).where(eq(items.id, opal.id))
+    const [kept] = (await guest.get('/cart_items')).body
+    await test.db.update(items).set({ title: 'Honeycomb opal', price: 1180.5 }).where(eq(items.id, opal.id))
+    expect(kept).toEqual(answer.body)
+  })
+
+  it.each([
+    ['enquiry', 'pending'],
+    ['registration', 'processing'],
+    ['booking', 'processing'],
+  ])('for a %s starts as %s', async (action_type, status) => {
+    expect((await enquire(await test.guest(), { action_type })).body).toMatchObject({
+      action_type,
+      status,
+      quantity: 1,
+    })
+  })
+
+  it('carries the name, email and number of the customer who placed it', async () => {
+    const member = await test.member()
+    expect((await enquire(member)).body._customers).toEqual({
+      Full_name: 'Ada Welo',
+      email: member.email,
+      customer_number: expect.any(Number),
+    })
+  })
+
+  it('of a user without a customer record carries the name and email of the account', async () => {
+    const member = await test.member(null)
+    expect((await enquire(member)).body._customers).toMatchObject({ Full_name: 'Ada Welo', email: member.email })
+  })
+
+  it('of a guest carries the contact details', async () => {
+    const contact = { name: 'Bo', email: 'bo@example.com', phone: '904 555 0142' }
+    expect((await enquire(await test.guest(), { contact })).body._customers).toEqual({
+      Full_name: 'Bo',
+      email: 'bo@example.com',
+      customer_number: null,
+    })
+  })
+})
+
+describe('the mails and timeline of an order', () => {
+  const mailsOf = (orderId: number) =>
+    test.db
+      .select({ recipient: outbox.recipient, template: outbox.template, data: outbox.data, thread: outbox.thread })
+      .from(outbox)
+      .where(sql`${outbox.data}->>'orderId' = ${String(orderId)}`)
+      .orderBy(outbox.id)
+
+  it('are a mail to the shop, one to the customer, and the first timeline entry', async () => {
+    const member = await test.member()
+    const { body } = await enquire(member, { quantity: 2, contact: { phone: '904 555 0142' } })
+    const line = {
+      orderId: body.id,
+      title: 'Honeycomb opal',
+      action: 'enquiry',
+      quantity: 2,
+      price: 1180.5,
+      currency: 'USD',
+      availability: 'Available',
+    }
+    const customer = { name: 'Ada Welo', email: member.email, phone: '904 555 0142' }
+    const thread = `orders:user:${member.userId}`
+    expect(await mailsOf(body.id)).toEqual([
+      { recipient: test.env.ADMIN_EMAIL, template: 'orderForShop', data: { ...line, customer }, thread },
+      {
+        recipient: member.email,
+        template: 'orderForCustomer',
+        data: { ...line, customer, status: 'pending', thread: anyThread },
+        thread,
+      },
+    ])
+    expect((await member.get(`/cart_items/${body.id}`)).body).toEqual({
+      ...body,
+      ...{ paid: null, picture: null },
+      timeline: [{ kind: 'placed', detail: 'pending', by: 'customer', created_at: body.created_at }],
+    })
+  })
+
+  it('are addressed to the shop and to the address of the guest', async () => {
+    const shop = await buildShop(test.db)
+    const contact_info = { name: '', email: 'owner@example.com', phone: '', website_url: '' }
+    await test.db.update(shops).set({ contact_info }).where(eq(shops.id, shop.id))
+    const item = await buildItem(test.db, shop)
+    const { body } = await enquire(await test.guest(undefined, shop), {
+      items_id: item.id,
+      contact: { email: 'bo@example.com' },
+    })
+    expect((await mailsOf(body.id)).map(({ recipient }) => recipient)).toEqual(['owner@example.com', 'bo@example.com'])
+  })
+
+  it('contain no mail to a guest without an address', async () => {
+    const { body } = await enquire(await test.guest())
+    expect((await mailsOf(body.id)).map(({ template }) => template)).toEqual(['orderForShop'])
+  })
+
+  it('are not repeated for the same key', async () => {
+    const guest = await test.guest()
+    const { body } = await enquire(guest, {}, 'line-1')
+    await enquire(guest, {}, 'line-1')
+    expect(await mailsOf(body.id)).toHaveLength(1)
+    expect((await guest.get(`/cart_items/${body.id}`)).body.timeline).toHaveLength(1)
+  })
+
+  it('are rolled back together if one cannot be stored', async () => {
+    const before = await stored()
+    const [events] = await test.db.select({ count: count() }).from(orderEvents)
+    await test.db.execute(
+      sql`alter table outbox add constraint broken check (template <> 'orderForCustomer') not valid`,
+    )
+    const answer = await enquire(await test.member())
+    await test.db.execute(sql`alter table outbox drop constraint broken`)
+    expect(answer.status).toBe(400)
+    expect(await stored()).toBe(before)
+    expect(await test.db.select({ count: count() }).from(orderEvents)).toEqual([events])
+  })
+})
+
+describe('an unavailable item', () => {
+  const gone = {
+    status: 404,
+    body: {
+      message: 'This item is no longer available',
+      payload: { errors: [{ path: 'items_id', message: 'This item is no longer available' }] },
+    },
+  }
+
+  it.each([
+    ['never was', async () => 2_147_483_647],
+    ['is disabled', async () => (await buildItem(test.db, test.shop, { Is_disabled: true })).id],
+    ['is archived', async () => (await buildItem(test.db, test.shop, { archived_at: new Date() })).id],
+    ['is in another shop', async () => (await buildItem(test.db, await buildShop(test.db))).id],
+  ])('is rejected when it %s', async (_, id) => {
+    const before = await stored()
+    expect(await enquire(await test.guest(), { items_id: await id() })).toMatchObject(gone)
+    expect(await enquire(await test.member('admin'), { items_id: await id() })).toMatchObject(gone)
+    expect(await stored()).toBe(before)
+  })
+
+  it('is rejected in a hidden shop', async () => {
+    const shop = await buildShop(test.db)
+    const item = await buildItem(test.db, shop)
+    await test.db.update(shops).set({ Is_visible: false }).where(eq(shops.id, shop.id))
+    expect(await enquire(await test.guest(undefined, shop), { items_id: item.id })).toMatchObject(gone)
+  })
+
+  it('does not affect a repeated order with the same key', async () => {
+    const guest = await test.guest()
+    const item = await buildItem(test.db, test.shop)
+    const first = await enquire(guest, { items_id: item.id }, 'once')
+    await test.db.update(items).set({ Is_disabled: true }).where(eq(items.id, item.id))
+    expect(await enquire(guest, { items_id: item.id }, 'once')).toMatchObject({ status: 200, body: first.body })
+  })
+})
+
+describe('Idempotency-Key', () => {
+  it('returns the same order for the same request', async () => {
+    const guest = await test.guest()
+    const key = randomUUID()
+    const first = await enquire(guest, {}, key)
+    const again = await enquire(guest, { quantity: 1 }, key)
+    expect(first.status).toBe(201)
+    expect(again).toMatchObject({ status: 200, body: first.body })
+    expect((await guest.get('/cart_items')).body).toHaveLength(1)
+  })
+
+  it('rejects another order with a used key', async () => {
+    const guest = await test.guest()
+    await enquire(guest, {}, 'line-1')
+    for (const other of [{ quantity: 3 }, { action_type: 'booking' }, { contact: { name: 'Bo' } }]) {
+      expect(await enquire(guest, other, 'line-1')).toMatchObject({
+        status: 422,
+        body: { code: 'IDEMPOTENCY_KEY_REUSED' },
+      })
+    }
+    expect((await guest.get('/cart_items')).body).toHaveLength(1)
+  })
+
+  it('is scoped to its sender', async () => {
+    expect((await enquire(await test.guest(), {}, 'same')).status).toBe(201)
+    expect((await enquire(await test.guest(), {}, 'same')).status).toBe(201)
+  })
+
+  it('creates one order from twenty concurrent requests', async () => {
+    const guest = await test.guest()
+    const answers = await Promise.all(Array.from({ length: 20 }, () => enquire(guest, {}, 'double click')))
+    expect(answers.map(({ status }) => status).sort()).toEqual([...Array(19).fill(200), 201])
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
+    expect((await guest.get('/cart_items')).body).toHaveLength(1)
+  })
+
+  it('creates one of twenty different concurrent orders and rejects the others', async () => {
+    const guest = await test.guest()
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, n) => enquire(guest, { quantity: n + 1 }, 'two tabs')),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(19).fill(422)])
+    expect((await guest.get('/cart_items')).body).toHaveLength(1)
+  })
+
+  it('is optional; without it each request is an order', async () => {
+    const guest = await test.guest()
+    await Promise.all([enquire(guest), enquire(guest)])
+    expect((await guest.get('/cart_items')).body).toHaveLength(2)
+  })
+
+  it.each([[''], ['x'.repeat(256)], ['ключ']])('must be short and printable, unlike %j', async (key) => {
+    expect(await enquire(await test.guest(), {}, key)).toMatchObject({
+      status: 400,
+      body: { payload: { errors: [{ path: 'Idempotency-Key' }] } },
+    })
+  })
+})
+
+it('accepts the button’s label as the action', async () => {
+  const item = await buildItem(test.db, test.shop)
+  const guest = await test.guest()
+  const order = { items_id: item.id, action_type: 'Book Service' }
+  expect(await guest.post('/cart_items', order)).toMatchObject({
+    status: 201,
+    body: { action_type: 'booking', status: 'processing' },
+  })
+})
+
+describe('a block', () => {
+  const block = (admin: Caller, userId: string) =>
+    admin.call('PATCH', `/customer/${userId}`, {
+      body: { elegant_user_id: userId, role: 'blocked', block_deny_access: true, block_deny_reason: 'Unpaid orders' },
+    })
+
+  it('prevents orders that finish after its response', async () => {
+    const admin = await test.member('admin')
+    for (let round = 0; round < 5; round++) {
+      const member = await test.member()
+      const ownOrders = () =>
+        test.db
+          .select()
+          .from(orders)
+          .where(eq(orders.subject, `user:${member.userId}`))
+      const answers = Array.from({ length: 10 }, () => enquire(member))
+      expect(await block(admin, member.userId)).toMatchObject({ status: 200 })
+      const before = await ownOrders()
+      const statuses = (await Promise.all(answers)).map(({ status }) => status)
+      expect(statuses.every((status) => status === 201 || status === 403)).toBe(true)
+      expect(await ownOrders()).toHaveLength(before.length)
+      expect(before).toHaveLength(statuses.filter((status) => status === 201).length)
+    }
+  })
+})
+
+describe('a block of a customer who goes on ordering', () => {
+  it('is not starved by twenty concurrent orders', async () => {
+    const admin = await test.member('admin')
+    const member = await test.member()
+    let isBlocked = false
+    const statuses: number[] = []
+    const ordering = Array.from({ length: 20 }, async () => {
+      while (!isBlocked) statuses.push((await enquire(member)).status)
+    })
+    while (statuses.length < 20) await setTimeout(5)
+    const startedAt = performance.now()
+    await test.call('PATCH', `/customer/${member.userId}`, {
+      headers: { authorization: `Bearer ${admin.token}` },
+      body: { elegant_user_id: member.userId, role: 'blocked', block_deny_access: true, block_deny_reason: 'Enough' },
+    })
+    const took = performance.now() - startedAt
+    isBlocked = true
+    await Promise.all(ordering)
+    expect(await enquire(member)).toMatchObject({ status: 403 })
+    expect(new Set(statuses)).toEqual(new Set([201, 403]))
+    // Takes milliseconds; a starved lock took seconds on any machine.
+    expect(took).toBeLessThan(3000)
+  })
+})

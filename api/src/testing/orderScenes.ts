@@ -1,0 +1,25 @@
+import { buildItem } from './factories.ts'
+import { type Answer, type Caller, openTestApp, type TestApp } from './testApp.ts'
+
+export interface OrderTest {
+  test: TestApp
+  opal: Awaited<ReturnType<typeof buildItem>>
+  /** Enquires for the opal, or places another order. */
+  enquire: (who: Caller, more?: object, key?: string) => Promise<Answer>
+}
+
+/** Opens the API with an opal that is made to order, so that everybody can ask for it. */
+export async function openOrderTest(): Promise<OrderTest> {
+  const test = await openTestApp()
+  const opal = await buildItem(test.db, test.shop, { title: 'Honeycomb opal', price: 1180.5, sold_as: 'made' })
+  return {
+    test,
+    opal,
+    enquire: (who, more = {}, key) =>
+      who.post(
+        '/cart_items',
+        { items_id: opal.id, action_type: 'enquiry', ...more },
+        { headers: key === undefined ? {} : { 'idempotency-key': key } },
+      ),
+  }
+}
