@@ -22,13 +22,13 @@ interface Deps {
 /** Registers claims, and the sweep that settles those that have run out. */
 export function registerClaims(scope: FastifyInstance, { db, writes, outbox, ledger, calendars }: Deps): void {
   claimRoutes(scope, {
-    claims: claimRepository({ db, writes, outbox, ledger }),
+    claims: claimRepository({ db, writes, ledger }),
     holds: holdRepository({ db, writes, outbox, ledger }),
     calendars,
-    claimMany: claimMany({ writes, outbox, ledger }),
+    claimMany: claimMany({ writes, ledger }),
   })
   addSweep(scope, {
     ...{ interval: 20_000, failure: 'Settling claims failed' },
-    run: settleClaims({ db, writes, outbox, ledger }),
+    run: settleClaims({ db, writes, ledger }),
   })
 }

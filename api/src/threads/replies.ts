@@ -1,7 +1,7 @@
 import { isAnswerable, limits, type Reply, type Thread, threadKindLabels } from '@elegant/shared/rules'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Writes } from '../audit/writes.ts'
-import { refreshStandings } from '../claims/standings.ts'
+import { lockItems, refreshStandings } from '../claims/standings.ts'
 import { anyOf } from '../db/anyOf.ts'
 import type { Db } from '../db/database.ts'
 import { isRow } from '../db/isRow.ts'
@@ -176,9 +176,11 @@ async function moveOrder(tx: Db, { shopId, id }: Row, subject: string): Promise<
     .set({ subject, version: sql`${orders.version} + 1` })
     .where(isRow(orders, { shopId, id }))
     .returning({ items_id: orders.items_id })
+  if (!order) return
+  await lockItems(tx, shopId, [order.items_id])
   await tx
     .update(claims)
     .set({ subject, idempotency_key: null })
     .where(and(eq(claims.shops_id, shopId), eq(claims.orders_id, id)))
-  if (order) await refreshStandings(tx, shopId, [order.items_id])
+  await refreshStandings(tx, shopId, [order.items_id])
 }

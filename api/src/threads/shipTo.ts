@@ -22,8 +22,12 @@ export function shipTo({ db, writes, threads: ledger }: Deps) {
   return {
     byCustomer: (which: Row, address: NewPostalAddress) => db.transaction((tx) => keep(tx, which, address)),
 
-    byShop: (author: Author, id: number, address: NewPostalAddress) =>
-      writes.change({ author, entity: 'thread', ids: [id] }, (tx) => keep(tx, { shopId: author.shopId, id }, address)),
+    byShop(author: Author, id: number, address: NewPostalAddress): Promise<Thread> {
+      const which = { shopId: author.shopId, id }
+      // The ledger locks the order before the thread, as all steps do.
+      const ids = async (tx: Db) => [(await ledger.lock(tx, which)).id]
+      return writes.change({ author, entity: 'thread', ids }, (tx) => keep(tx, which, address))
+    },
   }
 
   async function keep(tx: Db, which: Row, { extra = '', region = '', ...address }: NewPostalAddress): Promise<Thread> {

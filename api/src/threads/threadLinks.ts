@@ -20,7 +20,7 @@ export function threadLinks({ db, keys, threads, steps }: Deps) {
     /** The address; a new one ends the one before. */
     async open(author: Author, id: number, renew: boolean): Promise<ThreadLink> {
       if (renew) await steps.renewLink(author, id, false)
-      const { seed } = await threads.refer(db, await threads.read(db, { ...author, id }))
+      const { seed } = await db.transaction(async (tx) => threads.refer(tx, await threads.read(tx, { ...author, id })))
       return { url: keys.urlOf(seed), expires_at: new Date(Date.now() + threadLinkDays * dayMs).toISOString() }
     },
   }
