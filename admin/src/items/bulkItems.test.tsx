@@ -222,7 +222,7 @@ describe('files', () => {
     expect(files).toMatchObject([{ name: expect.stringMatching(/^products-problems-\d{4}-\d\d-\d\d\.csv$/) }])
     await user.click(dialog.getByRole('button', { name: 'Import 493 lines' }))
     expect(await screen.findByText('493 lines imported')).toBeVisible()
-    expect(dialog.getByText(/which were skipped/)).toBeVisible()
+    expect(await dialog.findByText(/which were skipped/)).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Undo' }))
     expect(await screen.findByText(/Import undone/)).toBeVisible()
   })

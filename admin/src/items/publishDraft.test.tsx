@@ -26,7 +26,7 @@ describe('a draft', () => {
   test('stays one, as its button says, after its values were refused', async () => {
     const { user } = openEditor('/admin/products/new')
     await user.click(await screen.findByRole('button', { name: 'Save as draft' }))
-    expect((await screen.findAllByText('Title is required'))[0]).toBeVisible()
+    expect(await screen.findByText('Title is required')).toBeVisible()
     expect(field('Hidden from the shop')).toBeChecked()
     expect(screen.queryByRole('button', { name: 'Create product' })).not.toBeInTheDocument()
   })

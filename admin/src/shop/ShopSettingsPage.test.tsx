@@ -92,7 +92,7 @@ test('a validation error opens its tab', async () => {
   expect(screen.getAllByText('Invalid email address')).toHaveLength(2)
   await user.click(screen.getByRole('tab', { name: 'Basic Info' }))
   await user.clear(screen.getByLabelText('Shop Name'))
-  expect((await screen.findAllByText('Shop Name is required'))[0]).toBeVisible()
+  expect(await screen.findByText('Shop Name is required')).toBeVisible()
 })
 
 test('a rejection displays the server’s message and keeps the input', async () => {

@@ -70,6 +70,8 @@ describe('how a product is sold', () => {
     await claim({ items_id: stone.id, kind: 'memo', name: 'A dealer' })
     const answer = await owner.call('PATCH', `/items/${stone.id}`, { body: { sold_as: 'many', pieces: 4 } })
     expect(answer).toMatchObject({ status: 409, body: { payload: { errors: [{ path: 'sold_as' }] } } })
+    const asService = await owner.call('PATCH', `/items/${stone.id}`, { body: { item_type: 'Service' } })
+    expect(asService).toMatchObject({ status: 409, body: { payload: { errors: [{ path: 'item_type' }] } } })
   })
 })
 

@@ -1,5 +1,5 @@
 import { isRecord, isSoldWord, offerWord, takenMessage } from '@elegant/shared/rules'
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, not, sql } from 'drizzle-orm'
 import type { Fields } from '../audit/auditedTables.ts'
 import { anyOf } from '../db/anyOf.ts'
 import { isRunning } from '../db/availability.ts'
@@ -43,24 +43,24 @@ export async function assertNoneClaimed(tx: Db, shopId: number, ids: number[]): 
 
 const isOpenClaim = and(isNull(claims.released_at), sql`${claims.kind} <> 'sold'`, isRunning)
 
-/** Throws a 409 if an item that is no longer sold as a single piece is held, or waited for. */
+/** Throws a 409 if an item that is no longer sold as a single piece, or no product any more, is held or waited for. */
 export async function assertSoldAs(tx: Db, shopId: number, rows: { id: number; fields: Fields }[]): Promise<void> {
-  const ids = rows.filter(({ fields }) => 'sold_as' in fields).map(({ id }) => id)
+  const ids = rows.filter(({ fields }) => 'sold_as' in fields || 'item_type' in fields).map(({ id }) => id)
   if (ids.length === 0) return
   const [held] = await tx
-    .select({ title: items.title })
+    .select({ title: items.title, item_type: items.item_type })
     .from(items)
     .innerJoin(claims, and(eq(claims.shops_id, items.shops_id), eq(claims.items_id, items.id)))
     .where(
       and(
-        ...[eq(items.shops_id, shopId), anyOf(items.id, ids), sql`${items.sold_as} <> 'one'`],
+        ...[eq(items.shops_id, shopId), anyOf(items.id, ids), not(isSingle)],
         ...[isNull(claims.released_at), claims.is_exclusive],
       ),
     )
     .limit(1)
   if (!held) return
   const message = `Somebody has “${held.title}”, or waits for it. Free it first, under Holds`
-  throw conflict(message, [{ path: 'sold_as', message }])
+  throw conflict(message, [{ path: held.item_type === 'Product' ? 'sold_as' : 'item_type', message }])
 }
 
 /** An item that a write changes. */
@@ -99,14 +99,14 @@ export async function followInfoWords(tx: Db, shopId: number, rows: WrittenItem[
     const ended = await tx
       .update(claims)
       .set({ released_at: now, release_cause: 'replaced' })
-      .where(and(open(sold), sql`${claims.granted_at} is not null and ${claims.kind} <> 'sold'`, isSingle))
+      .where(and(open(sold), sql`${claims.granted_at} is not null and ${claims.kind} <> 'sold'`, isOfSingle))
       .returning()
     await mailHolders(tx, shopId, ended)
     const { rows: sales } = await tx.execute<{ id: number; items_id: number }>(sql`
       insert into ${claims} (shops_id, items_id, kind, cause, granted_at)
       select ${shopId}::int, ${items.id}, 'sold', 'item_info', now() from ${items}
       where ${items.shops_id} = ${shopId} and ${anyOf(items.id, sold)}
-        and ${items.item_type} = 'Product' and ${items.sold_as} = 'one'
+        and ${isSingle}
       order by ${items.id}
       on conflict do nothing returning id, items_id`)
     for (const { id: claims_id, items_id: id } of sales) {
@@ -117,8 +117,8 @@ export async function followInfoWords(tx: Db, shopId: number, rows: WrittenItem[
 }
 
 /** The word sells a single piece; of several, the owner says how many are left. */
-function sellsByWord({ item_info, sold_as = 'one' }: Fields): boolean {
-  return sold_as === 'one' && isSoldWord(offerWord(item_info))
+function sellsByWord({ item_info, item_type = 'Product', sold_as = 'one' }: Fields): boolean {
+  return item_type === 'Product' && sold_as === 'one' && isSoldWord(offerWord(item_info))
 }
 
 /** Tells the shoppers whose holds have ended. */
@@ -132,9 +132,10 @@ async function mailHolders(tx: Db, shopId: number, ended: StoredClaim[]): Promis
   }
 }
 
-const isSingle = sql`exists (
-  select from ${items} where ${items.shops_id} = ${claims.shops_id} and ${items.id} = ${claims.items_id}
-    and ${items.item_type} = 'Product' and ${items.sold_as} = 'one')`
+const isSingle = sql`(${items.item_type} = 'Product' and ${items.sold_as} = 'one')`
+
+const isOfSingle = sql`exists (
+  select from ${items} where ${items.shops_id} = ${claims.shops_id} and ${items.id} = ${claims.items_id} and ${isSingle})`
 
 /** Restores the claims of an item as an earlier entry of the change log recorded them. Ended claims are added anew. */
 export async function restoreClaims(tx: Db, { shopId, id }: Row, fields: Fields): Promise<void> {

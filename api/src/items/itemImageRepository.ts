@@ -40,6 +40,7 @@ export function itemImageRepository(writes: Writes) {
           })
           .returning({ id: itemImages.id })
         if (!made) throw new Error('The image was not stored')
+        await assertFileType(tx, { shopId, id: made.id })
         add(made.id)
         await settle()
         return readImage(tx, { shopId, id: made.id })
@@ -55,6 +56,7 @@ export function itemImageRepository(writes: Writes) {
           .update(itemImages)
           .set({ ...columnsOf(changes), ...touched })
           .where(isRow(itemImages, which))
+        if ('image_type' in changes || 'mediafiles_id' in changes) await assertFileType(tx, which)
       })
     },
 
@@ -124,6 +126,19 @@ async function lockItemImages(tx: Db, { shopId, id }: Row): Promise<number[]> {
     .where(and(eq(itemImages.shops_id, shopId), eq(itemImages.items_id, id), isNull(itemImages.archived_at)))
     .orderBy(asc(itemImages.seq), asc(itemImages.id))
   return present.map((image) => image.id)
+}
+
+/** Throws if the file is of another type than the row says. */
+async function assertFileType(tx: Db, which: Row): Promise<void> {
+  const [file] = await tx
+    .select({ type: mediaFiles.image_type })
+    .from(itemImages)
+    .innerJoin(
+      mediaFiles,
+      and(eq(mediaFiles.shops_id, itemImages.shops_id), eq(mediaFiles.id, itemImages.mediafiles_id)),
+    )
+    .where(and(isRow(itemImages, which), ne(mediaFiles.image_type, itemImages.image_type)))
+  if (file) throw invalid([{ path: 'image_type', message: `image_type must be ${file.type}, as the file is` }])
 }
 
 /** Throws unless the item and the file belong to the shop. */

@@ -120,6 +120,13 @@ it('rejects items and files of another shop, and deleted items', async () => {
   }
 })
 
+it('rejects a type that is not that of the file', async () => {
+  const { id: mediafiles_id, address: display_image } = await buildPicture(test.db, test.shop)
+  expect(await create({ mediafiles_id, display_image, image_type: 'Video' })).toMatchObject(refused(400, 'image_type'))
+  const { body: stored } = await create({ mediafiles_id, display_image })
+  expect(await change(stored.id, { image_type: 'Video' })).toMatchObject(refused(400, 'image_type'))
+})
+
 it('updates the fields in the body, even the sequence alone', async () => {
   const { body: stored } = await create({ alt: 'A green opal' })
   expect((await change(stored.id, { seq: -3 })).body).toEqual({ ...stored, seq: -3, version: 2 })

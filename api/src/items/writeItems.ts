@@ -23,7 +23,7 @@ export async function writeItemRelations(tx: Db, shopId: number, rows: WrittenIt
     isIds(category_ids) ? [{ id, category_ids }] : [],
   )
   await writeCategories(tx, shopId, assignments)
-  const offers = rows.filter(({ fields }) => 'item_info' in fields || 'sold_as' in fields)
+  const offers = rows.filter(({ fields }) => ['item_info', 'item_type', 'sold_as'].some((name) => name in fields))
   await followInfoWords(tx, shopId, offers)
   await assertSoldAs(tx, shopId, rows)
 }

@@ -6,6 +6,7 @@ import { randomUuid } from '../state/session.ts'
 import { Alert } from '../ui/Alert.tsx'
 import { Button } from '../ui/Button.tsx'
 import { token } from '../ui/tokens.ts'
+import { ErrorSummary } from './ErrorSummary.tsx'
 import { useServerFormResult } from './useServerFormResult.ts'
 
 export interface FormProps<Values extends FormikValues> {
@@ -36,7 +37,7 @@ export interface FormProps<Values extends FormikValues> {
 const anchorId = 'form'
 
 /**
- * A form that validates on submit, and after the first submit on every change. All errors are listed at the top.
+ * A form that validates on submit, and after the first submit on every change. The fields to correct are listed at the top.
  * Validating on blur would insert messages and move the submit button away under the pointer.
  */
 export function Form<Values extends FormikValues>({
@@ -127,30 +128,6 @@ export function SubmitButton({ children, pending, variant = 'primary' }: SubmitB
   )
 }
 
-/** Lists all errors at the top after a failed submit, and takes the focus. */
-function ErrorSummary({ hasServerErrors }: { hasServerErrors: boolean }) {
-  const { values, errors, submitCount, isSubmitting } = useFormikContext<FormikValues>()
-  const summary = useRef<HTMLDivElement>(null)
-  // Several fields can have the same message.
-  const messages = [...new Set(collectMessages(errors, values))]
-  const hasErrors = hasServerErrors || submitCount > 0
-  useEffect(() => {
-    if (hasErrors && !isSubmitting) summary.current?.focus()
-  }, [hasErrors, isSubmitting])
-  if (!hasErrors || messages.length === 0) return null
-  return (
-    <Container ref={summary} tabIndex={-1}>
-      <Alert tone="destructive" title="Please correct the following:">
-        <ul>
-          {messages.map((message) => (
-            <li key={message}>{message}</li>
-          ))}
-        </ul>
-      </Alert>
-    </Container>
-  )
-}
-
 /** Takes the focus when it appears, so that screen readers announce it. */
 function Notice({ children }: { children: ReactNode }) {
   const notice = useRef<HTMLDivElement>(null)
@@ -187,15 +164,6 @@ function useKeys(kept?: Map<string, string>): (values: object) => string {
     keys.set(content, key)
     return key
   }
-}
-
-/** All messages, including nested ones, in field order: asynchronous validation reports them in any order. */
-function collectMessages(errors: unknown, values: unknown): string[] {
-  if (typeof errors === 'string') return [errors]
-  if (typeof errors !== 'object') return []
-  const wrong: Record<string, unknown> = Object(errors)
-  const fields: Record<string, unknown> = Object(values)
-  return Object.keys({ ...fields, ...wrong }).flatMap((name) => collectMessages(wrong[name], fields[name]))
 }
 
 function messageOf(error: unknown): string {

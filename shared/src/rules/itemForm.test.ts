@@ -36,6 +36,10 @@ test.each(['welo-opal', 'Welo_Opal', '3-2ct', 'émeraude', '欧泊', 'con', 'x'.
   },
 )
 
+test.each(['', '   ', '\u00a0', '\u200b', '\u3164'])('rejects the slug %j, which has no visible character', (slug) => {
+  expect(() => newItemRule.validateSync({ ...item, slug }, strict)).toThrow('Slug is required')
+})
+
 const capacityMessage = 'Capacity must be a whole number above 0'
 
 test.each([0, -1, 2.5, 'many', true, {}])('form and call reject a capacity of %j', (capacity) => {

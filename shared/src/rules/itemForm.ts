@@ -20,9 +20,8 @@ const slugPattern = /^[^/\\?#%]*$/
 const slugMessage = 'Slug must not be dots alone, or have one of / \\ ? # %'
 
 export const slugText = () =>
-  line()
+  requiredText(limits.slug, 'Slug is required')
     .label('Slug')
-    .max(limits.slug)
     .matches(slugPattern, slugMessage)
     .test('no-dots', slugMessage, (slug) => !slug || !/^\.+$/.test(slug))
 
@@ -45,7 +44,7 @@ export const newItemRule = strictObject({
   title: requiredText(limits.title, 'Title is required').label('Title'),
   description: requiredParagraph(limits.description, 'Description is required').label('Description'),
   body: itemBody(),
-  slug: slugText().required('Slug is required'),
+  slug: slugText(),
   sku: requiredText(limits.sku, 'SKU is required').label('SKU'),
   price: itemPrice(),
   unit: line().label('Unit').nullable().max(limits.unit),

@@ -145,8 +145,12 @@ export const shippingRule = strictObject({
 })
 export type NewShipping = InferType<typeof shippingRule>
 
-/** The shipping form, where no carrier may be selected yet. */
-export const shippingFormRule = shippingRule.shape({ carrier: text().required(noTracking) })
+/** The shipping form, where no carrier may be selected yet. The message names both fields, so it stands at one of them. */
+export const shippingFormRule = shippingRule.shape({
+  carrier: text()
+    .default('')
+    .test('chosen', noTracking, (carrier, { parent }) => !isBlank(carrier) || isBlank(parent.tracking_number)),
+})
 
 /** The shop's estimate for an order, and the customer's answer. */
 export interface Estimate {
@@ -244,5 +248,5 @@ export interface OrderPage extends Page<Order> {
 }
 
 function isBlank(value: unknown): boolean {
-  return typeof value === 'string' && value.trim() === ''
+  return value === undefined || (typeof value === 'string' && value.trim() === '')
 }
