@@ -106,4 +106,5 @@ export {
   syncCartAcrossTabs,
   useAppDispatch,
 } from './state/store.ts'
+export { type StoredValue, storedValue } from './state/storedValue.ts'
 export { type Submitted, SubmittedContext } from './state/submitted.ts'

@@ -5,7 +5,7 @@ import { defaultCurrency, limits } from '../rules/limits.ts'
 import { smallestOf } from '../rules/media.ts'
 import { maxPieces, maxPiecesMessage } from '../rules/stock.ts'
 import { randomUuid } from './session.ts'
-import type { KeyValueStorage } from './storage.ts'
+import { type KeyValueStorage, parseStored } from './storage.ts'
 
 /** The storage key of the cart (product §9). */
 export const cartKey = 'elegant_cart'
@@ -106,12 +106,9 @@ export function orderable(lines: CartLine[]): CartLine[] {
 
 /** Reads the stored cart. Invalid values are corrected, and lines beyond repair are dropped. */
 export function readCart(storage: KeyValueStorage): CartLine[] {
-  try {
-    const stored: unknown = JSON.parse(storage.getItem(cartKey) ?? '[]')
-    return Array.isArray(stored) ? dedupe(stored.filter(isLine).slice(0, limits.cartLines).map(normalizeLine)) : []
-  } catch {
-    return []
-  }
+  return parseStored(storage.getItem(cartKey), (stored) =>
+    Array.isArray(stored) ? dedupe(stored.filter(isLine).slice(0, limits.cartLines).map(normalizeLine)) : [],
+  )
 }
 
 export function writeCart(storage: KeyValueStorage, lines: CartLine[]): void {

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { limits } from '../rules/limits.ts'
 import { notify } from './notify.ts'
-import { safeStorage } from './storage.ts'
+import { storedValue } from './storedValue.ts'
 
 /** The storage key of the pieces that a guest keeps (product §10.22). */
 export const favoritesKey = 'elegant_favorites'
@@ -16,7 +16,9 @@ type Ids = readonly number[]
 type Save = (change: FavoritesChange, before: Ids) => void
 
 const none: Ids = []
-const storage = safeStorage(() => localStorage)
+const guests = storedValue<Ids>(favoritesKey, (stored) =>
+  Array.isArray(stored) ? stored.filter((id) => Number.isInteger(id) && id > 0).slice(0, limits.favorites) : none,
+)
 const listeners = new Set<() => void>()
 let ids: Ids | undefined
 /** Saves changes to the account of a signed-in customer, whose list is never stored in the browser. */
@@ -41,7 +43,7 @@ export function changeFavorites({ add = none, remove = none }: FavoritesChange):
   }
   setIds([...add, ...rest])
   if (saveToAccount) saveToAccount({ add, remove }, before)
-  else storage.setItem(favoritesKey, JSON.stringify(ids))
+  else guests.write(ids)
   return true
 }
 
@@ -50,8 +52,7 @@ export function changeFavorites({ add = none, remove = none }: FavoritesChange):
  * `rest`, which stays in the browser.
  */
 export function connectFavorites(list: Ids, save: Save, rest: Ids = none): () => void {
-  if (rest.length > 0) storage.setItem(favoritesKey, JSON.stringify(rest))
-  else storage.removeItem(favoritesKey)
+  guests.write(rest.length > 0 ? rest : undefined)
   saveToAccount = save
   setIds(list)
   return () => {
@@ -61,16 +62,7 @@ export function connectFavorites(list: Ids, save: Save, rest: Ids = none): () =>
 }
 
 /** The pieces that a guest keeps in this browser. */
-export function readFavorites(): Ids {
-  try {
-    const stored: unknown = JSON.parse(storage.getItem(favoritesKey) ?? '[]')
-    return Array.isArray(stored)
-      ? stored.filter((id) => Number.isInteger(id) && id > 0).slice(0, limits.favorites)
-      : none
-  } catch {
-    return none
-  }
-}
+export const readFavorites = guests.read
 
 function subscribe(listener: () => void): () => void {
   if (!ids) {

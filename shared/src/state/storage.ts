@@ -35,3 +35,12 @@ export function safeStorage(storage: () => KeyValueStorage): KeyValueStorage {
     },
   }
 }
+
+/** Parses a stored JSON text. `parse` gets undefined if there is none, or if it is damaged. */
+export function parseStored<Value>(text: string | null, parse: (stored: unknown) => Value): Value {
+  try {
+    return parse(JSON.parse(text ?? ''))
+  } catch {
+    return parse(undefined)
+  }
+}
