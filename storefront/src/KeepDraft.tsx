@@ -4,11 +4,12 @@ import type { FormDraft } from './formDraft.ts'
 
 /** Saves and restores the draft of the surrounding form. Text typed before hydration takes precedence over the draft. */
 export function KeepDraft({ draft }: { draft: FormDraft }) {
-  const { values, initialValues, setFieldValue } = useFormikContext<Record<string, unknown>>()
+  const { values, initialValues, setFieldValue } = useFormikContext<Record<string, string>>()
   const [stage, setStage] = useState<'begun' | 'live' | 'restored'>('begun')
   useEffect(() => {
     const isUntouched = ([name]: [string, unknown]) => values[name] === initialValues[name]
-    if (stage === 'restored') return Object.entries(values).every(isUntouched) ? draft.forget() : draft.keep(values)
+    if (stage === 'restored')
+      return Object.entries(values).every(isUntouched) ? draft.write(undefined) : draft.write(values)
     // Text typed before hydration is among the values from the second render on.
     if (stage === 'begun') return setStage('live')
     for (const [name, text] of Object.entries(draft.read()))

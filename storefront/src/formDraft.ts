@@ -1,29 +1,16 @@
-import { safeStorage } from '@elegant/shared'
+import { type StoredValue, safeStorage, storedValue } from '@elegant/shared'
 
-/** The typed text of a form by field. */
-export interface FormDraft {
-  /** Undefined if nothing was typed. */
-  read: () => Record<string, string>
-  keep: (values: object) => void
-  forget: () => void
-}
+/** The typed text of a form by field; nothing if nothing was typed. */
+export type FormDraft = StoredValue<Record<string, string>>
+
+const tab = safeStorage(() => sessionStorage)
 
 /** Keeps a form's input until it is submitted or the tab closes, so that visitors can look at an item and return. */
 export function formDraft(page: string): FormDraft {
-  const storage = safeStorage(() => sessionStorage)
-  const key = `elegant_draft ${page}`
-  return {
-    read: () => parseTexts(storage.getItem(key)),
-    keep: (values) => storage.setItem(key, JSON.stringify(values)),
-    forget: () => storage.removeItem(key),
-  }
+  return storedValue(`elegant_draft ${page}`, parseTexts, tab)
 }
 
-function parseTexts(json: string | null): Record<string, string> {
-  try {
-    const stored: object = Object(JSON.parse(json ?? '{}'))
-    return Object.fromEntries(Object.entries(stored).filter(([, text]) => typeof text === 'string'))
-  } catch {
-    return {}
-  }
+function parseTexts(stored: unknown): Record<string, string> {
+  const fields: Record<string, string> = Object(stored)
+  return Object.fromEntries(Object.entries(fields).filter(([, text]) => typeof text === 'string'))
 }

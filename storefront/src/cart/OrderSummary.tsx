@@ -20,7 +20,7 @@ export function OrderSummary({ lines, onSend }: { lines: CartLine[]; onSend: (co
 
   async function send(contact: Contact) {
     await onSend(user ? {} : contact)
-    draft.forget()
+    draft.write(undefined)
   }
 
   return (

@@ -90,7 +90,7 @@ function Piece({ item, others }: { item: Item; others: readonly Item[] }) {
 
 /** Takes a piece out of what this browser has kept. */
 function forget(id: number): void {
-  comparedIds.change((ids) => ids.filter((one) => one !== id))
+  comparedIds.write(comparedIds.read().filter((one) => one !== id))
 }
 
 const Scroller = styled.div`

@@ -14,7 +14,8 @@ export function CompareToggle({ item: { id, title } }: { item: Pick<Item, 'id' |
       notify.error(`You can compare ${maxCompared} pieces at once. Take one out first.`)
       return
     }
-    comparedIds.change((chosen) => (isChosen ? chosen.filter((one) => one !== id) : [...chosen, id]))
+    const others = comparedIds.read().filter((one) => one !== id)
+    comparedIds.write(isChosen ? others : [...others, id])
   }
 
   return (

@@ -28,7 +28,7 @@ export function ComparedTray({ ids }: { ids: readonly number[] }) {
       <ButtonLink as={Link} to={comparePath(ids)} variant="primary">
         Compare
       </ButtonLink>
-      <Button variant="quiet" onClick={() => comparedIds.change(() => [])}>
+      <Button variant="quiet" onClick={() => comparedIds.write([])}>
         Clear
       </Button>
     </Bar>

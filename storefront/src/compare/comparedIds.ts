@@ -1,11 +1,11 @@
+import { storedValue } from '@elegant/shared'
 import { formatItemIds, parseItemIds } from '@elegant/shared/rules'
-import { keptValue } from '../keptValue.ts'
 
 /** The most pieces side by side (product §2.24). */
 export const maxCompared = 4
 
 /** The ids of the pieces that this browser has chosen to compare, in the order of choosing. */
-export const comparedIds = keptValue<readonly number[]>('elegant_compared', (stored) =>
+export const comparedIds = storedValue<readonly number[]>('elegant_compared', (stored) =>
   Array.isArray(stored) ? parseComparedIds(stored.join()) : [],
 )
 

@@ -42,7 +42,7 @@ function MessageForm({ wish }: { wish: string | undefined }) {
       failure={errorMessage}
       onSubmit={async (content, key) => {
         await send({ content, key }).unwrap()
-        draft.forget()
+        draft.write(undefined)
       }}
       sent={
         <RequestSent title="Message Sent!">Thank you. We have your message and will answer it in person.</RequestSent>

@@ -50,7 +50,7 @@ function RequestForm({ wish }: { wish: string | undefined }) {
       failure={errorMessage}
       onSubmit={async (content, key) => {
         await send({ content, key }).unwrap()
-        draft.forget()
+        draft.write(undefined)
       }}
       sent={<RequestSent title="Request Submitted!">We'll get back to you within 24 hours...</RequestSent>}
     >

@@ -24,7 +24,7 @@ test('resolves at once if the form has input or the focus', async () => {
   field.focus()
   await onFirstInteraction('/custom-jewelry')
   field.blur()
-  formDraft('/custom-jewelry').keep({ name: 'Ada' })
+  formDraft('/custom-jewelry').write({ name: 'Ada' })
   await onFirstInteraction('/custom-jewelry')
   form.remove()
 })

@@ -7,7 +7,7 @@ export function UnitSwitch() {
   const unit = lengthUnit.use()
   const other = unit === 'mm' ? 'in' : 'mm'
   return (
-    <Switch variant="quiet" onClick={() => lengthUnit.change(() => other)}>
+    <Switch variant="quiet" onClick={() => lengthUnit.write(other)}>
       {other === 'in' ? 'Show inches' : 'Show millimeters'}
     </Switch>
   )

@@ -1,9 +1,9 @@
-import { keptValue } from '../keptValue.ts'
+import { storedValue } from '@elegant/shared'
 
 export type LengthUnit = 'mm' | 'in'
 
 /** The unit in which this browser shows lengths (product §10.15). */
-export const lengthUnit = keptValue<LengthUnit>('elegant_unit', (stored) => (stored === 'in' ? 'in' : 'mm'))
+export const lengthUnit = storedValue<LengthUnit>('elegant_unit', (stored) => (stored === 'in' ? 'in' : 'mm'))
 
 const number = /\d+(?:\.\d+)?/g
 /** Numbers before “mm”, such as `16.1 × 12.0 × 7.4 mm` or `8 to 14 mm`. */

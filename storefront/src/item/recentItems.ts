@@ -1,5 +1,5 @@
+import { storedValue } from '@elegant/shared'
 import type { Item } from '@elegant/shared/rules'
-import { keptValue } from '../keptValue.ts'
 import { mediaOf, mediaProps } from '../mediaOf.ts'
 
 /** An item that the visitor has looked at. Prices and states change, so only name and picture are kept. */
@@ -11,7 +11,7 @@ export interface RecentItem {
 
 const max = 8
 
-const recentItems = keptValue<readonly RecentItem[]>('elegant_recent', (stored) =>
+const recentItems = storedValue<readonly RecentItem[]>('elegant_recent', (stored) =>
   Array.isArray(stored) ? stored.filter(isRecentItem) : [],
 )
 
@@ -25,7 +25,8 @@ export function keepRecentItem(item: Item): void {
   // The smallest picture of the plainest format.
   const picture = sources.at(-1)?.srcSet.split(' ')[0] ?? src ?? ''
   const kept = { slug: item.slug, title: item.title, picture }
-  recentItems.change((recent) => [kept, ...recent.filter(({ slug }) => slug !== item.slug)].slice(0, max))
+  const others = listRecentItems().filter(({ slug }) => slug !== item.slug)
+  recentItems.write([kept, ...others].slice(0, max))
 }
 
 function isRecentItem(stored: unknown): stored is RecentItem {

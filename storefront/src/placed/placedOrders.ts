@@ -1,4 +1,4 @@
-import { type CartLine, safeStorage } from '@elegant/shared'
+import { type CartLine, storedValue } from '@elegant/shared'
 import { type ActionType, actionTypes, dayMs, hourMs, isRecord, type Order } from '@elegant/shared/rules'
 import { placedKey } from './placedKey.ts'
 
@@ -31,11 +31,11 @@ const togetherFor = hourMs
 const keptFor = 30 * dayMs
 const announcedFor = dayMs
 
-const storage = () => safeStorage(() => localStorage)
+const stored = storedValue(placedKey, parsePlaced)
 
 /** The last checkout, for a month, unless it is another account's. */
 export function readPlaced(userId: string | undefined, now = Date.now()): PlacedOrders | undefined {
-  const placed = parsePlaced(storage().getItem(placedKey))
+  const placed = stored.read()
   if (!placed || now - Date.parse(placed.at) > keptFor) return undefined
   return placed.by === undefined || placed.by === userId ? placed : undefined
 }
@@ -54,13 +54,13 @@ export function keepPlaced(lines: PlacedLine[], more: Pick<PlacedOrders, 'by' | 
   const earlier = isSame && !before.isSeen ? before.lines : []
   // Another tab may have sent the same cart, to which the server answers the same orders.
   const others = earlier.filter(({ number }) => number === undefined || !lines.some((line) => line.number === number))
-  write({ ...more, at: new Date(now).toISOString(), lines: [...others, ...lines] })
+  stored.write({ ...more, at: new Date(now).toISOString(), lines: [...others, ...lines] })
 }
 
 /** Records that the page was opened or that an address was left. */
 export function updatePlaced(changes: Pick<Partial<PlacedOrders>, 'hasEmail' | 'isSeen'>): void {
-  const placed = parsePlaced(storage().getItem(placedKey))
-  if (placed) write({ ...placed, ...changes })
+  const placed = stored.read()
+  if (placed) stored.write({ ...placed, ...changes })
 }
 
 /** A line of the cart and what the server has answered to it, which may be nothing. */
@@ -70,18 +70,8 @@ export function placedLine(line: CartLine, answer: Partial<Order> | null | undef
   return { ...{ title, slug, action_type, quantity, price, currency }, ...(number !== undefined && { number }) }
 }
 
-function write(placed: PlacedOrders): void {
-  storage().setItem(placedKey, JSON.stringify(placed))
-}
-
-function parsePlaced(json: string | null): PlacedOrders | undefined {
-  try {
-    const stored: unknown = JSON.parse(json ?? 'null')
-    if (!isPlaced(stored)) return undefined
-    return stored.lines.length > 0 && stored.lines.every(isLine) ? stored : undefined
-  } catch {
-    return undefined
-  }
+function parsePlaced(value: unknown): PlacedOrders | undefined {
+  return isPlaced(value) && value.lines.length > 0 && value.lines.every(isLine) ? value : undefined
 }
 
 function isPlaced(value: unknown): value is PlacedOrders {

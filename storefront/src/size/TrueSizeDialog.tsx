@@ -19,7 +19,7 @@ export function TrueSizeDialog({ size, onClose }: TrueSizeDialogProps) {
 
   function keep(scale: number) {
     const measured = { scale, ...screen }
-    calibration.change(() => measured)
+    calibration.write(measured)
     setKept(measured)
     setMeasured(true)
   }

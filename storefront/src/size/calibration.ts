@@ -1,5 +1,5 @@
+import { storedValue } from '@elegant/shared'
 import { isRecord } from '@elegant/shared/rules'
-import { keptValue } from '../keptValue.ts'
 
 /** How large this screen shows a millimeter. */
 export interface Calibration extends ScreenState {
@@ -22,7 +22,7 @@ export const scaleLimits = { min: 2, max: 10, step: 0.02 } as const
 export const assumedScale = 96 / 25.4
 
 /** The calibration of this browser (product §2.9); null before the first. It is never sent. */
-export const calibration = keptValue<Calibration | null>('elegant_true_size', (stored) => {
+export const calibration = storedValue<Calibration | null>('elegant_true_size', (stored) => {
   if (!isRecord(stored)) return null
   const { scale, ratio, sides } = stored
   if (!isNumber(scale) || !isNumber(ratio) || !Array.isArray(sides)) return null
