@@ -16,7 +16,7 @@ import {
 import { X } from 'lucide'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { styled } from 'styled-components'
-import { forgetSearches, keepSearch, readSearches } from './recentSearches.ts'
+import { keepSearch, recentSearches } from './recentSearches.ts'
 import { SearchList } from './SearchList.tsx'
 import { type OptionGroup, resultsPath, type SearchOption, type SearchState, useSuggestions } from './useSuggestions.ts'
 
@@ -28,7 +28,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
   const id = useId()
   const [typed, setTyped] = useState('')
   const [active, setActive] = useState(-1)
-  const [recent, setRecent] = useState(readSearches)
+  const recent = recentSearches.use()
   const search = typed.trim()
   const { groups: found, corrected, state, retry } = useSuggestions(search)
   const groups = search === '' ? recentGroup(recent) : [...found, ...allResults(search)]
@@ -90,14 +90,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
         <SearchList id={id} groups={groups} chosen={chosen} onPoint={setActive} onChoose={goTo} />
         {search === '' && recent.length > 0 && (
           <Cluster>
-            <Button
-              onClick={() => {
-                forgetSearches()
-                setRecent([])
-              }}
-            >
-              Clear recent searches
-            </Button>
+            <Button onClick={() => recentSearches.write(undefined)}>Clear recent searches</Button>
           </Cluster>
         )}
         <Note role="status">
