@@ -4,7 +4,7 @@ import type { ShopMessage } from '@elegant/shared/rules'
 import { Button, Field, Select, token } from '@elegant/shared/ui'
 import { useState } from 'react'
 import { styled } from 'styled-components'
-import { addCannedAnswer, readCannedAnswers, removeCannedAnswer } from './cannedAnswers.ts'
+import { addCannedAnswer, cannedAnswers, removeCannedAnswer } from './cannedAnswers.ts'
 
 /** The beginning of an answer that names it in the list. */
 const maxLabel = 60
@@ -12,7 +12,7 @@ const maxLabel = 60
 /** Inserts a text that was saved before, and saves the one that is typed. */
 export function CannedAnswers({ onInsert }: { onInsert: () => void }) {
   const { values, setFieldValue } = useFormikContext<ShopMessage>()
-  const [answers, setAnswers] = useState(readCannedAnswers)
+  const answers = cannedAnswers.use()
   const [chosen, setChosen] = useState('')
   const typed = values.text?.trim() ?? ''
   const answer = answers.find((one) => one === chosen)
@@ -23,15 +23,15 @@ export function CannedAnswers({ onInsert }: { onInsert: () => void }) {
     onInsert()
   }
   function save() {
-    setAnswers(addCannedAnswer(typed))
+    addCannedAnswer(typed)
     setChosen(typed)
     notify.success('Saved as a canned answer in this browser')
   }
   function remove() {
     if (answer === undefined) return
-    setAnswers(removeCannedAnswer(answer))
+    removeCannedAnswer(answer)
     setChosen('')
-    notify.undoable('Canned answer deleted', () => setAnswers(addCannedAnswer(answer)))
+    notify.undoable('Canned answer deleted', () => addCannedAnswer(answer))
   }
 
   return (

@@ -1,27 +1,18 @@
-import { safeStorage } from '@elegant/shared'
-
-const key = 'elegant_canned_answers'
-const storage = safeStorage(() => localStorage)
+import { storedValue } from '@elegant/shared'
 
 /** The texts that the owner uses again, kept in this browser. */
-export function readCannedAnswers(): string[] {
-  try {
-    const stored: unknown = JSON.parse(storage.getItem(key) ?? '[]')
-    return Array.isArray(stored) ? stored.filter((text) => typeof text === 'string') : []
-  } catch {
-    return []
-  }
+export const cannedAnswers = storedValue<string[]>('elegant_canned_answers', (stored) =>
+  Array.isArray(stored) ? stored.filter((text) => typeof text === 'string') : [],
+)
+
+export function addCannedAnswer(text: string): void {
+  cannedAnswers.write([...otherAnswers(text), text])
 }
 
-export function addCannedAnswer(text: string): string[] {
-  return keep([...readCannedAnswers().filter((known) => known !== text), text])
+export function removeCannedAnswer(text: string): void {
+  cannedAnswers.write(otherAnswers(text))
 }
 
-export function removeCannedAnswer(text: string): string[] {
-  return keep(readCannedAnswers().filter((known) => known !== text))
-}
-
-function keep(texts: string[]): string[] {
-  storage.setItem(key, JSON.stringify(texts))
-  return texts
+function otherAnswers(text: string): string[] {
+  return cannedAnswers.read().filter((known) => known !== text)
 }

@@ -1,11 +1,11 @@
 import { Button, CheckLabel } from '@elegant/shared/ui'
 import { Disclosure } from './Disclosure.tsx'
-import { chooseColumns, useChosenColumns } from './listSetting.ts'
+import { chosenColumns } from './listSetting.ts'
 import type { Column } from './tableColumns.ts'
 
 /** The columns of a list that the owner sees: the usual ones, or those chosen in this browser. */
 export function useShownColumns(list: string, columns: readonly Column[]): readonly Column[] {
-  const chosen = useChosenColumns(list)
+  const chosen = chosenColumns(list).use()
   return columns.filter(
     ({ id, isName, isFixed, isExtra }) => isName || isFixed || (chosen ? chosen.includes(id) : !isExtra),
   )
@@ -14,7 +14,7 @@ export function useShownColumns(list: string, columns: readonly Column[]): reado
 /** Chooses the columns of a table. */
 export function ColumnChoice({ list, columns }: { list: string; columns: readonly Column[] }) {
   const shown = useShownColumns(list, columns).map(({ id }) => id)
-  const isChosen = useChosenColumns(list) !== undefined
+  const isChosen = chosenColumns(list).use() !== undefined
   return (
     <Disclosure label="Columns">
       {columns
@@ -25,14 +25,14 @@ export function ColumnChoice({ list, columns }: { list: string; columns: readonl
               type="checkbox"
               checked={shown.includes(id)}
               onChange={({ target }) =>
-                chooseColumns(list, target.checked ? [...shown, id] : shown.filter((other) => other !== id))
+                chosenColumns(list).write(target.checked ? [...shown, id] : shown.filter((other) => other !== id))
               }
             />
             {label}
           </CheckLabel>
         ))}
       {isChosen && (
-        <Button variant="quiet" onClick={() => chooseColumns(list, undefined)}>
+        <Button variant="quiet" onClick={() => chosenColumns(list).write(undefined)}>
           Usual columns
         </Button>
       )}

@@ -4,22 +4,26 @@ import { X } from 'lucide'
 import { type FormEvent, useState } from 'react'
 import { styled } from 'styled-components'
 import { Disclosure } from './Disclosure.tsx'
-import { saveViews, useSavedViews } from './listSetting.ts'
+import { type SavedView, savedViews } from './listSetting.ts'
 
 const maxName = 40
 
 /** The owner's named views of a list, kept in this browser: each is an address. */
 export function ViewChoice({ list }: { list: string }) {
   const { pathname, search } = useLocation()
-  const views = useSavedViews(list)
+  const views = savedViews(list).use()
   const [name, setName] = useState('')
   const current = searchWithoutPage(search)
+
+  function keep(kept: SavedView[]) {
+    savedViews(list).write(kept.length > 0 ? kept : undefined)
+  }
 
   function save(event: FormEvent) {
     event.preventDefault()
     const given = name.trim()
     if (!given) return
-    saveViews(list, [...views.filter((view) => view.name !== given), { name: given, search: current }])
+    keep([...views.filter((view) => view.name !== given), { name: given, search: current }])
     setName('')
   }
 
@@ -34,12 +38,7 @@ export function ViewChoice({ list }: { list: string }) {
             </Link>
             <IconButton
               label={`Delete the view ${view.name}`}
-              onClick={() =>
-                saveViews(
-                  list,
-                  views.filter((other) => other !== view),
-                )
-              }
+              onClick={() => keep(views.filter((other) => other !== view))}
             >
               <Icon of={X} size={16} strokeWidth={1.5} />
             </IconButton>

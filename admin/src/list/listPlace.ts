@@ -1,6 +1,5 @@
-import { safeStorage } from '@elegant/shared'
+import { type StoredValue, safeStorage, storedValue } from '@elegant/shared'
 import { isRecord } from '@elegant/shared/rules'
-import { useSyncExternalStore } from 'react'
 
 /** Where the owner has left a list: its filters and page, and the row and scroll position if one was opened. */
 export interface ListPlace {
@@ -9,29 +8,19 @@ export interface ListPlace {
   scroll?: number
 }
 
-const storage = safeStorage(() => sessionStorage)
-const keyOf = (path: string) => `elegant_list_place:${path}`
+const tab = safeStorage(() => sessionStorage)
 
-export function keepPlace(path: string, place: ListPlace): void {
-  storage.setItem(keyOf(path), JSON.stringify(place))
-}
-
-export function readPlace(path: string): ListPlace | undefined {
-  try {
-    const kept: unknown = JSON.parse(storage.getItem(keyOf(path)) ?? 'null')
-    if (!isRecord(kept) || typeof kept.search !== 'string') return undefined
-    const { search, row, scroll } = kept
-    return { search, ...(typeof row === 'number' && { row }), ...(typeof scroll === 'number' && { scroll }) }
-  } catch {
-    return undefined
-  }
+export function listPlace(path: string): StoredValue<ListPlace | undefined> {
+  return storedValue(`elegant_list_place:${path}`, parsePlace, tab)
 }
 
 /** The address of a list as it was left: with its page, search and filters. */
 export function useListAddress(path: string): string {
-  return useSyncExternalStore(
-    () => () => undefined,
-    () => path + (readPlace(path)?.search ?? ''),
-    () => path,
-  )
+  return path + (listPlace(path).use()?.search ?? '')
+}
+
+function parsePlace(stored: unknown): ListPlace | undefined {
+  if (!isRecord(stored) || typeof stored.search !== 'string') return undefined
+  const { search, row, scroll } = stored
+  return { search, ...(typeof row === 'number' && { row }), ...(typeof scroll === 'number' && { scroll }) }
 }

@@ -1,6 +1,6 @@
 import { useLocation } from '@elegant/shared'
 import { type MouseEvent, type RefObject, useEffect, useRef } from 'react'
-import { keepPlace, type ListPlace, readPlace } from './listPlace.ts'
+import { type ListPlace, listPlace } from './listPlace.ts'
 import { focusRow } from './useRowKeys.ts'
 
 /**
@@ -12,16 +12,16 @@ export function useListPlace(region: RefObject<HTMLElement | null>, isLoaded: bo
   const left = useRef<ListPlace | null>(null)
 
   useEffect(() => {
-    left.current ??= readPlace(pathname) ?? { search }
+    left.current ??= listPlace(pathname).read() ?? { search }
     if (left.current.search !== search) left.current = { search }
-    keepPlace(pathname, left.current)
+    listPlace(pathname).write(left.current)
   }, [pathname, search])
 
   useEffect(() => {
     const { row, scroll } = left.current ?? {}
     if (!isLoaded || row === undefined) return
     left.current = { search }
-    keepPlace(pathname, left.current)
+    listPlace(pathname).write(left.current)
     // After the shell has moved the focus and the scroll position to the new page.
     const frame = requestAnimationFrame(() => {
       const element = region.current?.querySelector<HTMLElement>(`[data-row="${row}"]`)
@@ -34,6 +34,6 @@ export function useListPlace(region: RefObject<HTMLElement | null>, isLoaded: bo
 
   return ({ target }: MouseEvent) => {
     const row = target instanceof Element && target.closest<HTMLElement>('[data-row]')
-    if (row) keepPlace(pathname, { search, row: Number(row.dataset.row), scroll: window.scrollY })
+    if (row) listPlace(pathname).write({ search, row: Number(row.dataset.row), scroll: window.scrollY })
   }
 }
