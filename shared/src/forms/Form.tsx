@@ -2,11 +2,11 @@ import { Form as FormElement, Formik, type FormikProps, type FormikValues, useFo
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { styled } from 'styled-components'
 import type { ObjectSchema } from 'yup'
-import { randomUuid } from '../state/session.ts'
 import { Alert } from '../ui/Alert.tsx'
 import { Button } from '../ui/Button.tsx'
 import { token } from '../ui/tokens.ts'
 import { ErrorSummary } from './ErrorSummary.tsx'
+import { useIdempotencyKeys } from './useIdempotencyKeys.ts'
 import { useServerFormResult } from './useServerFormResult.ts'
 
 export interface FormProps<Values extends FormikValues> {
@@ -56,7 +56,7 @@ export function Form<Values extends FormikValues>({
   const [wasSubmitted, setSubmitted] = useState(serverResult.wasSubmitted)
   /** Height of the submitted form, kept by its replacement so that the page does not shift under a second click. */
   const [sentHeight, setSentHeight] = useState(serverResult.isSent ? 0 : undefined)
-  const keyOf = useKeys(keys)
+  const { keyOf } = useIdempotencyKeys(keys)
   const { element, formik } = useTypedValues<Values>(action)
 
   async function send(values: Values) {
@@ -152,18 +152,6 @@ function useTypedValues<Values extends FormikValues>(action: string | undefined)
     }
   }, [action])
   return { element, formik }
-}
-
-/** Returns a function that maps submitted values to a key, the same for equal values. */
-function useKeys(kept?: Map<string, string>): (values: object) => string {
-  const [own] = useState(() => new Map<string, string>())
-  const keys = kept ?? own
-  return (values) => {
-    const content = JSON.stringify(values)
-    const key = keys.get(content) ?? randomUuid()
-    keys.set(content, key)
-    return key
-  }
 }
 
 function messageOf(error: unknown): string {

@@ -1,10 +1,10 @@
-import { errorMessage, notify, useMe } from '@elegant/shared'
+import { errorMessage, isFailure, notify, useMe } from '@elegant/shared'
+import { useIdempotencyKeys } from '@elegant/shared/forms'
 import type { Contact, Hold, Item } from '@elegant/shared/rules'
 import { Button } from '@elegant/shared/ui'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { askedMessage } from './holdLabels.ts'
 import { useAskForHoldMutation } from './holds.ts'
-import { useIntentionKey } from './useIntentionKey.ts'
 
 const HoldDialog = lazy(async () => ({
   default: (await import(/* webpackChunkName: "hold-dialog" */ './HoldDialog.tsx')).HoldDialog,
@@ -21,7 +21,7 @@ export function AskForHold({ item, takesFocus, onAsked }: AskForHoldProps) {
   const { user } = useMe()
   const [askForHold, { isLoading }] = useAskForHoldMutation()
   const [isAsked, setAsked] = useState(false)
-  const intention = useIntentionKey()
+  const keys = useIdempotencyKeys()
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (takesFocus) button.current?.focus()
@@ -35,9 +35,10 @@ export function AskForHold({ item, takesFocus, onAsked }: AskForHoldProps) {
 
   async function askAtOnce() {
     try {
-      await ask(intention.key())
+      await ask(keys.keyOf(item.id))
     } catch (error) {
-      intention.settle(error)
+      // The shop has refused it: the next press asks anew.
+      if (isFailure(error) && error.status >= 400 && error.status < 500) keys.forget(item.id)
       notify.error(errorMessage(error))
     }
   }

@@ -1,4 +1,5 @@
 import { errorMessage, isFailure, SubmittedContext } from '@elegant/shared'
+import { useIdempotencyKeys } from '@elegant/shared/forms'
 import { type Reply, type Thread, threadPath } from '@elegant/shared/rules'
 import { use, useState } from 'react'
 import { useGetThreadQuery, useSendReplyMutation } from './threadApi.ts'
@@ -12,21 +13,20 @@ export function useReply(key: string, thread: Thread, kind: FormKind) {
   const [send, { isLoading }] = useSendReplyMutation()
   const { refetch } = useGetThreadQuery(key)
   const [refused, setRefused] = useState(before.refused)
-  const intentionOf = useIntentions()
+  const keys = useIdempotencyKeys()
 
   /** Returns true if the shop has taken the reply. */
   async function sendReply(reply: Reply): Promise<boolean> {
     if (isLoading) return false
     setRefused(undefined)
-    const { intention, forget } = intentionOf(reply)
     try {
-      await send({ key, reply, intention }).unwrap()
-      forget()
+      await send({ key, reply, intention: keys.keyOf(reply) }).unwrap()
+      keys.forget(reply)
       return true
     } catch (error) {
       // The page shows an outdated state.
       if (isFailure(error) && error.status === 409) {
-        forget()
+        keys.forget(reply)
         await refetch()
       }
       setRefused({ about: reply.about ?? '', message: errorMessage(error) })
@@ -47,15 +47,4 @@ function useSubmittedReply(key: string, { entries }: Thread, kind: FormKind) {
   if ((values.answer === undefined) !== (kind === 'message')) return nothing
   const message = failure ?? Object.values(errors).join(' ')
   return { typed: values.text ?? '', wasSent: false, refused: { about: values.about ?? '', message } }
-}
-
-/** Returns a function that maps a reply to a key: the same until the shop has taken it, so that a retry does not repeat it. */
-function useIntentions() {
-  const [keys] = useState(() => new Map<string, string>())
-  return (reply: Reply) => {
-    const content = JSON.stringify(reply)
-    const intention = keys.get(content) ?? `reply-${crypto.getRandomValues(new Uint32Array(4)).join('-')}`
-    keys.set(content, intention)
-    return { intention, forget: () => void keys.delete(content) }
-  }
 }
