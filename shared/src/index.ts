@@ -20,6 +20,7 @@ export {
   type DehydratedState,
   errorMessage,
   getClient,
+  hasStatus,
   hydrateCache,
   isFailure,
   toQueryResult,

@@ -1,3 +1,4 @@
+import { hasStatus } from '@elegant/shared'
 import { EmptyState, Skeleton, TryAgain } from '@elegant/shared/ui'
 
 interface DetailFallbackProps {
@@ -11,7 +12,7 @@ interface DetailFallbackProps {
 /** The placeholder for a row that is loading, missing or failed to load. */
 export function DetailFallback({ what, error, onRetry }: DetailFallbackProps) {
   if (!error) return <Skeleton $height="20rem" />
-  const isMissing = 'status' in error && error.status === 404
+  const isMissing = hasStatus(error, 404)
   return (
     <EmptyState
       title={isMissing ? `This ${what} does not exist.` : `The ${what} could not be loaded.`}

@@ -1,4 +1,4 @@
-import { api } from '@elegant/shared'
+import { api, hasStatus } from '@elegant/shared'
 import type { Figures } from '@elegant/shared/rules'
 import { useVisiblePolling } from '@elegant/shared/ui'
 
@@ -21,7 +21,7 @@ export const { useGetFiguresQuery } = figuresApi
 /** Keeps the figures current while the page is visible. A server without figures is asked once. */
 export function useFiguresPolling(): void {
   const { error, refetch } = useGetFiguresQuery()
-  const isMissing = error !== undefined && 'status' in error && error.status === 404
+  const isMissing = hasStatus(error, 404)
   useVisiblePolling(() => {
     if (!isMissing) void refetch()
   }, pollInterval)

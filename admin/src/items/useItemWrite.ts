@@ -1,4 +1,4 @@
-import { useAppDispatch } from '@elegant/shared'
+import { hasStatus, useAppDispatch } from '@elegant/shared'
 import type { Item, ItemChanges } from '@elegant/shared/rules'
 import { reloadItem, useUpdateItemMutation } from './editItems.ts'
 import { toCompleteItem } from './itemDraft.ts'
@@ -20,7 +20,7 @@ export function useItemWrite() {
       update({ id: row.id, version: row.version, changes: { ...toCompleteItem(row), ...changes } })
     let row = item
     let { data, error } = await save(row)
-    if (error && 'status' in error && error.status === 409) {
+    if (hasStatus(error, 409)) {
       // Somebody else has changed the item: try again with the current version.
       const { data: theirs } = await dispatch(reloadItem(item.id))
       if (theirs && mayOverwrite(theirs)) {

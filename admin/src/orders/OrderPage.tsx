@@ -1,4 +1,4 @@
-import { errorMessage, notify, useParams } from '@elegant/shared'
+import { errorMessage, hasStatus, notify, useParams } from '@elegant/shared'
 import { type Order, type OrderStatus, orderStatusLabels, orderTransitions } from '@elegant/shared/rules'
 import { Badge, Button, ConfirmDialog, Page, PageHeading, useVisiblePolling } from '@elegant/shared/ui'
 import { type Ref, useRef, useState } from 'react'
@@ -21,7 +21,7 @@ export function OrderPage() {
   const id = Number(useParams().id)
   const { currentData: detail, error, refetch } = useGetShopOrderQuery(id, refetchOnMount)
   // A server that implements only section 7 has no endpoint for single orders: fall back to the list.
-  const isUnknown = error !== undefined && 'status' in error && error.status === 404
+  const isUnknown = hasStatus(error, 404)
   const list = useListShopOrdersQuery({ page: 1 }, { skip: !isUnknown })
   const order = detail ?? list.currentData?.items.find((one) => one.id === id)
   const { open, dialog } = useOrderDialogs(order && [order])

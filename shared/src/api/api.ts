@@ -89,3 +89,8 @@ export function errorMessage(error: unknown): string {
 export function isFailure(error: unknown): error is ApiFailure {
   return typeof error === 'object' && error !== null && 'status' in error && 'message' in error
 }
+
+/** True for a failed query or mutation that was answered with one of these statuses. */
+export function hasStatus(error: unknown, ...statuses: number[]): boolean {
+  return isFailure(error) && statuses.includes(error.status)
+}

@@ -1,4 +1,4 @@
-import { errorMessage, Link } from '@elegant/shared'
+import { errorMessage, hasStatus, Link } from '@elegant/shared'
 import { useSignInMutation } from '@elegant/shared/account'
 import { Form, PasswordField, SubmitButton, TextField } from '@elegant/shared/forms'
 import { type SignIn, signInRule } from '@elegant/shared/rules'
@@ -18,7 +18,7 @@ export function SignInForm({ email = '', onSignedIn, onCodeNeeded }: SignInFormP
   const [signIn, { error }] = useSignInMutation()
   const [tried, setTried] = useState('')
   // The server does not reveal whether the address is unconfirmed, which would disclose that an account exists.
-  const mayBeUnconfirmed = options?.verifiesEmail && error && 'status' in error && error.status === 401
+  const mayBeUnconfirmed = options?.verifiesEmail && hasStatus(error, 401)
 
   async function send(credentials: SignIn) {
     setTried(credentials.email)

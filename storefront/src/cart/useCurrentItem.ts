@@ -1,4 +1,11 @@
-import { type CartLine, lineRefreshed, lineUnavailable, useAppDispatch, useGetItemByIdQuery } from '@elegant/shared'
+import {
+  type CartLine,
+  hasStatus,
+  lineRefreshed,
+  lineUnavailable,
+  useAppDispatch,
+  useGetItemByIdQuery,
+} from '@elegant/shared'
 import type { Item } from '@elegant/shared/rules'
 import { useVisiblePolling } from '@elegant/shared/ui'
 import { useEffect } from 'react'
@@ -13,9 +20,7 @@ export function useCurrentItem({ id }: CartLine): Item | undefined {
   const item = isFetching || error ? undefined : currentData
   useVisiblePolling(refetch, 60_000)
   // Admins also receive hidden items.
-  const isGone = item
-    ? item.Is_disabled || Boolean(item.archived_at)
-    : error && 'status' in error && error.status === 404
+  const isGone = item ? item.Is_disabled || Boolean(item.archived_at) : hasStatus(error, 404)
   useEffect(() => {
     if (isGone) dispatch(lineUnavailable(id))
     else if (item) dispatch(lineRefreshed(item))

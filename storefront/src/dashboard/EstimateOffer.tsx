@@ -1,4 +1,4 @@
-import { errorMessage, useAnswerEstimateMutation } from '@elegant/shared'
+import { errorMessage, hasStatus, useAnswerEstimateMutation } from '@elegant/shared'
 import { type Estimate, type EstimateAnswer, formatMoney, isOpen, type Order } from '@elegant/shared/rules'
 import { Alert, Button, Cluster, formatDate, Note, Price, Prose, SmallCaps, token } from '@elegant/shared/ui'
 import { useEffect, useRef, useState } from 'react'
@@ -22,7 +22,7 @@ export function EstimateOffer({ order: { id, version, status, _items }, estimate
   const decision = useRef<HTMLParagraphElement>(null)
   /** This version is the latest, so the refusal has another reason. */
   const [isLatest, setLatest] = useState(false)
-  const isStale = error && 'status' in error && error.status === 409 && !isLatest
+  const isStale = hasStatus(error, 409) && !isLatest
   /** The offer can be decided again once the current version of the order has loaded. */
   const isRefused = error !== undefined && originalArgs?.version === version
   useEffect(() => {

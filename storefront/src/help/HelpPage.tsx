@@ -14,6 +14,7 @@ import {
 } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
 import { FormattedText } from '../item/FormattedText.tsx'
+import { isNotFound } from '../page/isNotFound.ts'
 import { useGetHelpPageQuery } from './helpApi.ts'
 import { questionsOf } from './questionsOf.ts'
 
@@ -26,7 +27,7 @@ export function HelpPage() {
   const { currentData: page, error, refetch } = useGetHelpPageQuery(name)
   if (page === null) return <NotFoundPage />
   if (isFailure(error) && !page) {
-    if (error.status === 404 || error.status === 400) return <NotFoundPage />
+    if (isNotFound(error)) return <NotFoundPage />
     return <EmptyState title="This page couldn't be loaded" action={<TryAgain onClick={refetch} />} />
   }
   return <Page>{page ? <Words page={page} /> : <Skeleton $height="30rem" />}</Page>

@@ -1,5 +1,4 @@
 import {
-  type ApiFailure,
   Link,
   PageMeta,
   PermanentRedirect,
@@ -25,6 +24,7 @@ import { ArrowLeft } from 'lucide'
 import { useEffect } from 'react'
 import { styled } from 'styled-components'
 import { mediaOf } from '../mediaOf.ts'
+import { isNotFound } from '../page/isNotFound.ts'
 import { ItemSkeleton, ItemView, PageMark } from './ItemView.tsx'
 import { ListNeighbors } from './ListNeighbors.tsx'
 
@@ -35,7 +35,7 @@ export function ItemPage() {
   const goBack = useGoBack()
   // Somebody else may take the piece meanwhile.
   useVisiblePolling(() => void (item?.availability && refetch()), 60_000)
-  const isMissing = item === null || (error && 'status' in error && isRefused(error.status))
+  const isMissing = item === null || isNotFound(error)
   if (isMissing) return <MissingItem onRetry={item === null ? refetch : undefined} onBack={goBack} />
   if (item?.slug && item.slug !== slug) return <PermanentRedirect to={itemPath(item.slug)} />
   if (error && !item) {
@@ -90,11 +90,6 @@ function MissingItem({ onRetry, onBack }: { onRetry?: () => void; onBack: () => 
 function HiddenMark() {
   if (useMe().role !== 'admin') return null
   return <PageMark>Hidden from the shop. Only you see this page.</PageMark>
-}
-
-/** No item can have this address. */
-function isRefused(status: ApiFailure['status'] | undefined): boolean {
-  return status === 404 || status === 400
 }
 
 /** Navigates back, or to the shop if this is the first page of the visit. */

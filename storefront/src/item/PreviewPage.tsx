@@ -1,6 +1,7 @@
-import { api, isFailure, PermanentRedirect, StatusCode, useParams } from '@elegant/shared'
+import { api, PermanentRedirect, StatusCode, useParams } from '@elegant/shared'
 import { type Item, itemPath, normalizeItem } from '@elegant/shared/rules'
 import { DocumentTitle, EmptyState, Page, TryAgain } from '@elegant/shared/ui'
+import { isNotFound } from '../page/isNotFound.ts'
 import { ItemSkeleton, ItemView, PageMark } from './ItemView.tsx'
 
 // Injected here because the item page does without it.
@@ -22,7 +23,7 @@ export const loadPreview = (key: string) => previewApi.endpoints.getPreview.init
 export function PreviewPage() {
   const { key = '' } = useParams()
   const { currentData: item, error, refetch } = previewApi.useGetPreviewQuery(key)
-  if (isFailure(error) && (error.status === 404 || error.status === 400)) {
+  if (isNotFound(error)) {
     return (
       <>
         <DocumentTitle>Preview not found</DocumentTitle>

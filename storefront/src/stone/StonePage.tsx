@@ -1,4 +1,4 @@
-import { isFailure, Link, PageMeta, StatusCode, useParams, useSearchParams } from '@elegant/shared'
+import { Link, PageMeta, StatusCode, useParams, useSearchParams } from '@elegant/shared'
 import { certificatePath, type StoneRecord, stonePath } from '@elegant/shared/rules'
 import {
   ButtonLink,
@@ -19,6 +19,7 @@ import {
 } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
 import { FactTable } from '../facts/FactTable.tsx'
+import { isNotFound } from '../page/isNotFound.ts'
 import { useGetStoneQuery } from './stoneApi.ts'
 
 /** The record of a stone as it was on the day of its sale: where the code of its certificate leads (product §10.15). */
@@ -28,7 +29,7 @@ export function StonePage() {
   const { currentData: records, error, refetch } = useGetStoneQuery(sku)
   const wanted = search.get('record')
   const record = wanted === null ? records?.[0] : records?.find(({ id }) => String(id) === wanted)
-  const isMissing = (records && !record) || (isFailure(error) && (error.status === 404 || error.status === 400))
+  const isMissing = (records && !record) || isNotFound(error)
   if (isMissing) return <MissingRecord />
   if (error && !records) {
     return <EmptyState title="This record couldn't be loaded" action={<TryAgain onClick={refetch} />} />

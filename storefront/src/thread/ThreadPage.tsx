@@ -1,4 +1,4 @@
-import { isFailure, useMe, useParams } from '@elegant/shared'
+import { useMe, useParams } from '@elegant/shared'
 import type { OpenThread } from '@elegant/shared/rules'
 import {
   breakpointUp,
@@ -14,6 +14,7 @@ import {
 } from '@elegant/shared/ui'
 import { lazy, Suspense, useEffect } from 'react'
 import { styled } from 'styled-components'
+import { isNotFound } from '../page/isNotFound.ts'
 import { AboutThread } from './AboutThread.tsx'
 import { AddToAccount } from './AddToAccount.tsx'
 import { Conversation } from './Conversation.tsx'
@@ -42,7 +43,7 @@ export function ThreadPage() {
   useReadMarks(key, error ? undefined : thread)
   useVisiblePolling(() => void (thread && refetch()))
   const announcement = useNewEntries(thread)
-  if (isFailure(error) && (error.status === 404 || error.status === 400)) return <MissingThread />
+  if (isNotFound(error)) return <MissingThread />
   if (error && !thread) {
     return <EmptyState title="This conversation couldn't be loaded" action={<TryAgain onClick={refetch} />} />
   }

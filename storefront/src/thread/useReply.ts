@@ -1,4 +1,4 @@
-import { errorMessage, isFailure, SubmittedContext } from '@elegant/shared'
+import { errorMessage, hasStatus, SubmittedContext } from '@elegant/shared'
 import { useIdempotencyKeys } from '@elegant/shared/forms'
 import { type Reply, type Thread, threadPath } from '@elegant/shared/rules'
 import { use, useState } from 'react'
@@ -25,7 +25,7 @@ export function useReply(key: string, thread: Thread, kind: FormKind) {
       return true
     } catch (error) {
       // The page shows an outdated state.
-      if (isFailure(error) && error.status === 409) {
+      if (hasStatus(error, 409)) {
         keys.forget(reply)
         await refetch()
       }

@@ -1,4 +1,4 @@
-import { isFailure, Link, StatusCode, SubmittedContext, useParams } from '@elegant/shared'
+import { Link, StatusCode, SubmittedContext, useParams } from '@elegant/shared'
 import { type OwnWishes, type Wish, wishesPath, wishLabel } from '@elegant/shared/rules'
 import {
   Alert,
@@ -17,6 +17,7 @@ import {
 import { type ReactNode, use } from 'react'
 import { styled } from 'styled-components'
 import { OwnRow } from '../ownList.tsx'
+import { isNotFound } from '../page/isNotFound.ts'
 import { useGetWishesQuery } from './wishesApi.ts'
 
 /** The wishes of an address (product §10.23). Its address is the only key; its buttons are plain forms. */
@@ -24,7 +25,7 @@ export function WishesPage() {
   const { key = '' } = useParams()
   const { currentData, error, refetch } = useGetWishesQuery(key)
   const isSent = use(SubmittedContext)?.isSent === true
-  if (isFailure(error) && (error.status === 404 || error.status === 400)) return <NoWishes isEnded={isSent} />
+  if (isNotFound(error)) return <NoWishes isEnded={isSent} />
   if (error && !currentData)
     return <EmptyState title="Your wishes couldn't be loaded" action={<TryAgain onClick={refetch} />} />
   return <Page>{currentData ? <Wishes wishKey={key} own={currentData} /> : <Skeleton $height="16rem" />}</Page>

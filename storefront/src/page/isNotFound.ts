@@ -1,0 +1,6 @@
+import { hasStatus } from '@elegant/shared'
+
+/** True if the shop has nothing under the slug, key or number of an address; a 400 says that none can look like this. */
+export function isNotFound(error: unknown): boolean {
+  return hasStatus(error, 404, 400)
+}
