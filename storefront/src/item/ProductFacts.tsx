@@ -4,7 +4,7 @@ import { styled } from 'styled-components'
 import { AddToCart } from '../cart/AddToCart.tsx'
 import { HeartButton } from '../catalog/HeartButton.tsx'
 import { CompareToggle } from '../compare/CompareToggle.tsx'
-import { FactTable } from '../facts/FactTable.tsx'
+import { StoneFacts } from '../facts/StoneFacts.tsx'
 import { unitPriceOf } from '../facts/unitPrice.ts'
 import { MeasuredLights } from '../fire/MeasuredLights.tsx'
 import { AvailabilityBadge } from '../holds/AvailabilityBadge.tsx'
@@ -65,7 +65,7 @@ function State({ item, availability }: { item: Item; availability: Availability 
 function GemFacts({ item }: { item: Item }) {
   const facts = statedFactsOf(item)
   if (facts.length === 0) return null
-  return <FactTable facts={facts} hasUnits />
+  return <StoneFacts facts={facts} hasUnits />
 }
 
 /** The heart stands at the end of the first line, and the name below has the whole width. */

@@ -18,7 +18,7 @@ import {
   token,
 } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
-import { FactTable } from '../facts/FactTable.tsx'
+import { StoneFacts } from '../facts/StoneFacts.tsx'
 import { isNotFound } from '../page/isNotFound.ts'
 import { useGetStoneQuery } from './stoneApi.ts'
 
@@ -64,7 +64,7 @@ function Shown({ record, records }: { record: StoneRecord; records: StoneRecord[
             As recorded on <time dateTime={recorded_at}>{formatDate(recorded_at)}</time>
             {cause === 'sale' && ', the day of sale'}. It does not change any more.
           </p>
-          <FactTable facts={facts} />
+          <StoneFacts facts={facts} />
           <Prose>{description}</Prose>
           <div>
             <ButtonLink href={certificatePath(record)}>Certificate as PDF</ButtonLink>

@@ -3,7 +3,7 @@ import { formatMinor, priceFacts, type Thread, type ThreadEntry, termFacts } fro
 import { Cluster, formatDate, Note, Price, Prose, SmallCaps, Stack, token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
 import { EntryPictures } from './EntryPictures.tsx'
-import { FactTable } from './FactTable.tsx'
+import { EstimateTable } from './EstimateTable.tsx'
 import { estimateFile } from './threadFiles.ts'
 import { estimateOf, hasExpired } from './threadWords.ts'
 
@@ -32,8 +32,8 @@ export function EstimateQuestion({ threadKey, thread, question }: EstimateQuesti
       </Stack>
       {question.text && <Prose>{question.text}</Prose>}
       <EntryPictures entry={question} />
-      <FactTable caption="Price" facts={priceFacts(estimate)} hasTotal />
-      <FactTable caption="Terms" facts={termFacts(estimate)} />
+      <EstimateTable caption="Price" facts={priceFacts(estimate)} hasTotal />
+      <EstimateTable caption="Terms" facts={termFacts(estimate)} />
       <Cluster $gap={`0 ${token.space3}`}>
         <File href={estimateFile(threadKey, version)}>Estimate {version} as PDF</File>
       </Cluster>

@@ -8,7 +8,7 @@ import {
 } from '@elegant/shared/rules'
 import { Note, SectionTitle, Stack, token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
-import { FactTable } from './FactTable.tsx'
+import { EstimateTable } from './EstimateTable.tsx'
 import { PayButtons } from './PayButtons.tsx'
 import { invoiceFile, paymentsFile, receiptFile } from './threadFiles.ts'
 
@@ -35,7 +35,7 @@ export function ThreadPayments({ threadKey, money, canPay }: ThreadPaymentsProps
   return (
     <Stack as="section" $gap={token.space2} aria-labelledby="payments">
       <Heading id="payments">Payments</Heading>
-      <FactTable
+      <EstimateTable
         caption="Balance"
         facts={[
           [isCancelled ? 'Kept after canceling' : 'Agreed price', amount(promised)],

@@ -2,7 +2,7 @@ import type { EstimateFact } from '@elegant/shared/rules'
 import { token, visuallyHidden } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
 
-interface FactTableProps {
+interface EstimateTableProps {
   /** Names the table for screen readers. */
   caption: string
   facts: readonly EstimateFact[]
@@ -10,8 +10,8 @@ interface FactTableProps {
   hasTotal?: boolean
 }
 
-/** Names and values, such as the lines of an estimate; nothing if there are none. */
-export function FactTable({ caption, facts, hasTotal = false }: FactTableProps) {
+/** The lines, terms or balance of an estimate as names and values; nothing if there are none. */
+export function EstimateTable({ caption, facts, hasTotal = false }: EstimateTableProps) {
   if (facts.length === 0) return null
   return (
     <Table $hasTotal={hasTotal}>

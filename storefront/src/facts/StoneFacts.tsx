@@ -4,14 +4,14 @@ import { styled } from 'styled-components'
 import { inInches, lengthUnit } from './lengthUnit.ts'
 import { UnitSwitch } from './UnitSwitch.tsx'
 
-interface FactTableProps {
+interface StoneFactsProps {
   facts: readonly { name: string; text: string; basis?: string; url?: string }[]
   /** Lengths can be read in inches too. A kept record shows what was recorded. */
   hasUnits?: boolean
 }
 
 /** Facts of a stone, with how the shop knows them (product §10.15). */
-export function FactTable({ facts, hasUnits = false }: FactTableProps) {
+export function StoneFacts({ facts, hasUnits = false }: StoneFactsProps) {
   const unit = lengthUnit.use()
   const lengths = new Map(facts.flatMap(({ text }) => (hasUnits ? [[text, inInches(text)] as const] : [])))
   const wordsOf = (text: string) => (unit === 'in' && lengths.get(text)) || text
