@@ -4,8 +4,8 @@ import { type Contact, contactRule, limits } from '@elegant/shared/rules'
 import { ButtonLink, breakpointUp, Note, Price, panel, SectionTitle, Stack, token } from '@elegant/shared/ui'
 import { useState } from 'react'
 import { styled } from 'styled-components'
-import { formDraft } from '../formDraft.ts'
-import { KeepDraft } from '../KeepDraft.tsx'
+import { formDraft } from '../forms/formDraft.ts'
+import { KeepDraft } from '../forms/KeepDraft.tsx'
 import { sumOf, unpricedLabels } from './useCartActions.ts'
 
 const draft = formDraft('/cart')

@@ -12,7 +12,7 @@ import {
 } from '@elegant/shared'
 import { type Contact, errorCodes, limits, type Order } from '@elegant/shared/rules'
 import { useEffect, useRef, useState } from 'react'
-import { filledContact } from '../filledContact.ts'
+import { filledContact } from '../forms/filledContact.ts'
 
 /** The submission of the cart. */
 interface Checkout {

@@ -1,7 +1,7 @@
 import { useFormikContext } from '@elegant/shared/forms'
 import { Alert, Button } from '@elegant/shared/ui'
 import { type MouseEvent, useState } from 'react'
-import type { FormDraft } from '../formDraft.ts'
+import type { FormDraft } from '../forms/formDraft.ts'
 
 interface AddWishProps {
   wish: string

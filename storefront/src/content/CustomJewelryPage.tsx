@@ -16,7 +16,7 @@ import {
 import { lazy, Suspense } from 'react'
 import { styled } from 'styled-components'
 import { CardGrid } from '../catalog/CardGrid.tsx'
-import { mediaOf, mediaProps } from '../mediaOf.ts'
+import { mediaOf, mediaProps } from '../media/mediaOf.ts'
 import { FormColumns } from './FormColumns.tsx'
 import { FormSkeleton } from './FormSkeleton.tsx'
 import { onFirstInteraction } from './onFirstInteraction.ts'

@@ -7,8 +7,8 @@ import {
   projectTypeLabels,
   projectTypes,
 } from '@elegant/shared/rules'
-import { formDraft } from '../formDraft.ts'
-import { KeepDraft } from '../KeepDraft.tsx'
+import { formDraft } from '../forms/formDraft.ts'
+import { KeepDraft } from '../forms/KeepDraft.tsx'
 import { AddWish } from './AddWish.tsx'
 import { FormSkeleton } from './FormSkeleton.tsx'
 import { RequestSent } from './RequestSent.tsx'

@@ -1,4 +1,4 @@
-import { formDraft } from '../formDraft.ts'
+import { formDraft } from '../forms/formDraft.ts'
 import { onFirstInteraction } from './onFirstInteraction.ts'
 
 test('resolves on the first touch of a field, even if React stops the event', async () => {

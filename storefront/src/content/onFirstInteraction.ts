@@ -1,4 +1,4 @@
-import { formDraft } from '../formDraft.ts'
+import { formDraft } from '../forms/formDraft.ts'
 
 const interactionEvents = ['pointerover', 'touchstart', 'focusin', 'keydown', 'popstate']
 

@@ -1,7 +1,7 @@
 import { type OwnThread, requestKinds, threadKindLabels } from '@elegant/shared/rules'
 import { formatDate, Note, token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
-import { OwnHeading, OwnPanel, OwnRow } from '../ownList.tsx'
+import { OwnHeading, OwnPanel, OwnRow } from '../page/ownList.tsx'
 import { ConversationLink } from '../thread/ConversationLink.tsx'
 
 /** The customer's custom requests and messages to the shop; nothing if there are none. */

@@ -2,7 +2,7 @@ import { errorMessage } from '@elegant/shared'
 import { Form, SubmitButton, TextField } from '@elegant/shared/forms'
 import { type Contact, guestHoldRule, limits } from '@elegant/shared/rules'
 import { Dialog, Note, Stack, token } from '@elegant/shared/ui'
-import { filledContact } from '../filledContact.ts'
+import { filledContact } from '../forms/filledContact.ts'
 
 interface HoldDialogProps {
   /** The title of the piece. */

@@ -3,7 +3,7 @@ import { type Hold, itemPath } from '@elegant/shared/rules'
 import { Note, token } from '@elegant/shared/ui'
 import { useRef } from 'react'
 import { styled } from 'styled-components'
-import { OwnHeading, OwnPanel, OwnRow } from '../ownList.tsx'
+import { OwnHeading, OwnPanel, OwnRow } from '../page/ownList.tsx'
 import { GiveUpButton } from './GiveUpButton.tsx'
 import { ownHoldLabel } from './holdLabels.ts'
 

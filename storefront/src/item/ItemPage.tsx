@@ -23,7 +23,7 @@ import {
 import { ArrowLeft } from 'lucide'
 import { useEffect } from 'react'
 import { styled } from 'styled-components'
-import { mediaOf } from '../mediaOf.ts'
+import { mediaOf } from '../media/mediaOf.ts'
 import { isNotFound } from '../page/isNotFound.ts'
 import { ItemSkeleton, ItemView, PageMark } from './ItemView.tsx'
 import { ListNeighbors } from './ListNeighbors.tsx'

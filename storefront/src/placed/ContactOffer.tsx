@@ -4,7 +4,7 @@ import { limits, type OrderContact, orderContactRule } from '@elegant/shared/rul
 import { Note, panel, SectionTitle, Stack, token } from '@elegant/shared/ui'
 import { useEffect, useRef, useState } from 'react'
 import { styled } from 'styled-components'
-import { filledContact } from '../filledContact.ts'
+import { filledContact } from '../forms/filledContact.ts'
 import { useLeaveContactMutation } from './placedApi.ts'
 import { updatePlaced } from './placedOrders.ts'
 import { noEmailWarning } from './placedWords.ts'

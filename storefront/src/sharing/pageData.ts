@@ -23,7 +23,7 @@ import {
 import { categoryOf, parseCategoryFilter } from '../catalog/categoryFilter.ts'
 import { loadHelpPage } from '../help/helpApi.ts'
 import { questionsOf } from '../help/questionsOf.ts'
-import { mediaOf } from '../mediaOf.ts'
+import { mediaOf } from '../media/mediaOf.ts'
 import { loadReviews } from '../reviews/reviewsApi.ts'
 
 // The pages' structured data (schema.org). Loaded only by the server.

@@ -10,7 +10,7 @@ import {
 import { Button, Cluster, Field, phone, Stack, TextArea, token } from '@elegant/shared/ui'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { styled } from 'styled-components'
-import { useHydrated } from '../useHydrated.ts'
+import { useHydrated } from '../page/useHydrated.ts'
 import { estimateOf, hasExpired } from './threadWords.ts'
 import { useExcess } from './useExcess.ts'
 
