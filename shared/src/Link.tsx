@@ -10,15 +10,18 @@ interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
 }
 
 /**
- * A link within the shop. The router's own component includes prefetching code for a server framework not used here.
+ * A link within the shop; with `aria-disabled` it leads nowhere. The router's own component includes prefetching code for a
+ * server framework not used here.
  */
 export function Link({ to, replace, state, preventScrollReset, target, onClick, ...anchor }: LinkProps) {
   const follow = useLinkClickHandler<HTMLAnchorElement>(to, { replace, state, preventScrollReset, target })
+  const isDisabled = anchor['aria-disabled'] === true
   const click = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event)
-    if (!event.defaultPrevented) follow(event)
+    if (!event.defaultPrevented && !isDisabled) follow(event)
   }
-  return <a {...anchor} href={useHref(to)} target={target} onClick={click} />
+  const href = useHref(to)
+  return <a {...anchor} href={isDisabled ? undefined : href} target={target} onClick={click} />
 }
 
 interface NavLinkProps extends LinkProps {

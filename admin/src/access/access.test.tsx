@@ -8,7 +8,7 @@ import {
   refuse,
   renderPage,
 } from '@elegant/shared/testing'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { routes } from '../routes.tsx'
 
 const lookOnly = 'You can look at everything here. Ask the owner to change something.'
@@ -44,8 +44,9 @@ test.each([
   open('/admin/products', role, products)
   await screen.findByText('Welo Opal')
   const sidebar = within(screen.getByRole('navigation', { name: 'Admin' }))
-  const offered = sidebar.getAllByRole('link').map(({ textContent }) => textContent)
-  expect(offered.filter((name) => name === 'Shop' || name === 'Staff')).toEqual(pages)
+  const offered = () => sidebar.getAllByRole('link').map(({ textContent }) => textContent)
+  // The record of the member arrives after the list.
+  await waitFor(() => expect(offered().filter((name) => name === 'Shop' || name === 'Staff')).toEqual(pages))
   expect(screen.queryByText(lookOnly) !== null).toBe(hasNote)
 })
 
@@ -57,7 +58,7 @@ test.each([
   open('/admin/products', role, products)
   await screen.findByText('Welo Opal')
   for (const name of ['Edit Welo Opal', 'Add Product'])
-    expect(screen.queryByRole('link', { name }) !== null).toBe(isShown)
+    await waitFor(() => expect(screen.queryByRole('link', { name }) !== null).toBe(isShown))
   for (const name of ['Delete Welo Opal', 'Upload media', 'Import CSV'])
     expect(screen.queryByRole('button', { name }) !== null).toBe(isShown)
   expect(screen.queryByRole('link', { name: 'Open Welo Opal' }) !== null).toBe(!isShown)

@@ -139,7 +139,7 @@ describe('Block', () => {
     const { user, inside } = await openDialog({})
     await user.type(inside.getByRole('textbox', { name: 'Reason' }), '   ')
     await user.click(inside.getByRole('button', { name: 'Block' }))
-    expect(await inside.findByRole('alert')).toHaveTextContent('Please give a reason for the block')
+    expect(await inside.findByText('Please give a reason for the block')).toBeVisible()
   })
 
   test('is displayed in the list with its reason', async () => {

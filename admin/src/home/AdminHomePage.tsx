@@ -1,6 +1,6 @@
 import { Link } from '@elegant/shared'
 import { type Figures, formatMinor } from '@elegant/shared/rules'
-import { AutoGrid, countOf, Icon, Note, Page, PageHeading, panel, token } from '@elegant/shared/ui'
+import { AutoGrid, countOf, Icon, Note, Page, PageHeading, panel, Skeleton, token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
 import { usePermissions } from '../access/Permitted.tsx'
 import { useGetFiguresQuery } from '../figures/figures.ts'
@@ -14,7 +14,7 @@ import { WaitingList } from './WaitingList.tsx'
 
 /** The open tasks, money and orders of the last 30 days, and ten tiles with live figures (product §2.14). */
 export function AdminHomePage() {
-  const { data: figures } = useGetFiguresQuery(undefined, refetchOnMount)
+  const { data: figures, isLoading } = useGetFiguresQuery(undefined, refetchOnMount)
   const isAllowed = usePermissions()
   const isOffered = (to: string) => screens.every((screen) => screen.to !== to || isAllowed(needOf(screen)))
   const unread = figures?.waiting?.unread ?? 0
@@ -32,7 +32,9 @@ export function AdminHomePage() {
       />
       {figures && isAllowed('own') && <FirstSteps figures={figures} />}
       {figures?.waiting && <WaitingList figures={figures} waiting={figures.waiting} />}
+      {isLoading && <Skeleton $height="12rem" />}
       <NotifyPanel />
+      {isLoading && <Skeleton $height="22rem" />}
       {figures && <Charts {...figures} />}
       <AutoGrid as="section" $min="11.5rem" $gap={token.space2} aria-label="Areas">
         {tiles

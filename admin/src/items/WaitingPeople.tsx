@@ -40,10 +40,13 @@ export function WaitingPeople({ id }: { id: number | undefined }) {
   return <Note role="status">{words.join(' · ')}</Note>
 }
 
-/** The product as far as it is typed, without invalid fields. */
+/** The product as far as it is typed, without what the shop would refuse. */
 function typedItem({ title, description, tags, price, item_info, category_ids }: ItemDraft, id: number | undefined) {
   return {
-    ...{ id, title, description, tags: tags ?? '', category_ids },
+    ...{ id, category_ids },
+    title: title.slice(0, limits.title),
+    description: description.slice(0, limits.description),
+    tags: (tags ?? '').slice(0, limits.tags),
     price: typeof price === 'number' && price >= 0 && price <= limits.price ? Number(price.toFixed(2)) : undefined,
     item_info: readItemInfo(item_info ?? '') ?? null,
   }

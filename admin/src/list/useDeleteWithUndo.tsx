@@ -2,6 +2,7 @@ import { errorMessage, notify } from '@elegant/shared'
 import { isRecord, lacksTreatment } from '@elegant/shared/rules'
 import { ConfirmDialog } from '@elegant/shared/ui'
 import { type ReactNode, useState } from 'react'
+import { flushSync } from 'react-dom'
 
 interface Deletion {
   remove: () => Promise<unknown>
@@ -52,7 +53,8 @@ export function useDeleteWithUndo({ name, what, outcome, onGone, ...row }: Delet
   const [isAsking, setAsking] = useState(false)
 
   function confirm() {
-    setAsking(false)
+    // A dialog that closes returns the focus to its button, which goes with the row.
+    flushSync(() => setAsking(false))
     onGone()
     void deleteWithUndo({ done: `${name} deleted`, failed: `Failed to delete ${what}:`, ...row })
   }

@@ -1,5 +1,13 @@
 import { Link } from '@elegant/shared'
-import { formatMoney, type Order, orderStatusLabels, phoneHref, stepOf, totalsOf } from '@elegant/shared/rules'
+import {
+  formatMoney,
+  type Order,
+  orderStatusLabels,
+  phoneHref,
+  stepOf,
+  totalsOf,
+  unpricedLabels,
+} from '@elegant/shared/rules'
 import { Badge, ButtonLink, breakpointUp, Cluster, formatDate, Price, token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
 import { Permitted } from '../access/Permitted.tsx'
@@ -58,14 +66,14 @@ export function OrderCard({ order, isNew, onOpenDialog }: OrderCardProps) {
 }
 
 /** The total and the unit price. */
-function OrderMoney({ order: { _items, quantity } }: { order: Order }) {
+function OrderMoney({ order: { _items, quantity, action_type } }: { order: Order }) {
   const { price, currency } = _items
   const [{ total } = { total: 0 }] = totalsOf([{ price, currency, quantity }])
   return (
     <Money>
       {price > 0 && <Price>{formatMoney(total, currency)}</Price>}
       <p>
-        {price > 0 ? formatMoney(price, currency) : 'Price on request'} × {quantity}
+        {price > 0 ? formatMoney(price, currency) : unpricedLabels[action_type]} × {quantity}
       </p>
     </Money>
   )

@@ -1,5 +1,5 @@
 import { Link } from '@elegant/shared'
-import { formatMoney, type Order, orderStatusLabels, stepOf, totalsOf } from '@elegant/shared/rules'
+import { formatMoney, type Order, orderStatusLabels, stepOf, totalsOf, unpricedLabels } from '@elegant/shared/rules'
 import { Badge, Button, ButtonLink, formatDate, token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
 import { Permitted } from '../access/Permitted.tsx'
@@ -90,10 +90,10 @@ export function OrderTableRow({ order, isNew, onOpenDialog, onMove }: OrderTable
 }
 
 /** The sum of the estimate, or else of the prices. */
-function totalText({ estimate, quantity, _items: { price, currency } }: Order): string {
+function totalText({ estimate, quantity, action_type, _items: { price, currency } }: Order): string {
   if (estimate) return formatMoney(estimate.amount, estimate.currency)
   const [{ total } = { total: 0 }] = totalsOf([{ price, currency, quantity }])
-  return total > 0 ? formatMoney(total, currency) : 'On request'
+  return total > 0 ? formatMoney(total, currency) : unpricedLabels[action_type]
 }
 
 const Picture = styled.div`

@@ -53,6 +53,12 @@ test('a guest with only a phone number has a phone link', async () => {
   expect(await screen.findByRole('link', { name: '904 555 0177' })).toHaveAttribute('href', 'tel:+19045550177')
 })
 
+test('a registration without a price is free, as the shopper was told', async () => {
+  const order = orderOf('Gem Show', { id: 6, action_type: 'registration' }, '', '')
+  open({ [firstPage]: pageOf([{ ...order, _items: { ...order._items, price: 0 } }]) })
+  expect((await cardOf('Gem Show, Guest')).getByText(/^Free/)).toBeVisible()
+})
+
 test('a customer without a name is known by the number', async () => {
   const order = orderOf('Water Opal', { id: 5 }, '', '')
   open({ [firstPage]: pageOf([{ ...order, _customers: { ...order._customers, customer_number: 12 } }]) })

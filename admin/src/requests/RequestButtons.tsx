@@ -49,8 +49,12 @@ export function RequestButtons({ request: { id, status, archived_at }, onGone }:
   }
   return (
     <RowActions>
-      {status === 'new' && <Button onClick={() => void markAs('read')}>Mark as read</Button>}
-      {status === 'read' && <Button onClick={() => void markAs('new')}>Mark as unread</Button>}
+      {/* One button, so that it keeps the focus. */}
+      {(status === 'new' || status === 'read') && (
+        <Button onClick={() => void markAs(status === 'new' ? 'read' : 'new')}>
+          Mark as {status === 'new' ? 'read' : 'unread'}
+        </Button>
+      )}
       <Button onClick={archiveRequest}>Archive</Button>
     </RowActions>
   )

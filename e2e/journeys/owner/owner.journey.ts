@@ -247,7 +247,7 @@ test('the owner processes an order with the keyboard only', async ({ page, shop,
   await expect(page.getByRole('button', { name: 'Not now' })).toBeFocused()
   await keyboard.press('Tab')
   await keyboard.press('Enter')
-  await expect(page.getByText('Order #1: Cancelled')).toBeVisible()
+  await expect(page.getByText('Order #1: Canceled')).toBeVisible()
 })
 
 /** Signs the owner in and opens a page of the admin area. */

@@ -30,7 +30,7 @@ export const api = createApi({
   baseQuery: callApi(),
   // Calls failed while offline, and cached responses may be outdated.
   refetchOnReconnect: true,
-  tagTypes: ['Item', 'Category', 'Order', 'Customer', 'Session', 'Hold', 'Claim'],
+  tagTypes: ['Item', 'Category', 'Order', 'Customer', 'Session', 'Hold', 'Claim', 'OwnThread'],
   endpoints: () => ({}),
   extractRehydrationInfo: (action) => (hydrateCache.match(action) ? action.payload : undefined),
 })

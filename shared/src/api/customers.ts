@@ -16,7 +16,7 @@ const customersApi = api.injectEndpoints({
     claimOrders: build.mutation<Claimed, Claim>({
       query: (body) => ({ path: '/customer/claim', method: 'POST', body }),
       // `claimed` may count the orders alone.
-      invalidatesTags: (result, _, { dryRun }) => (result && !dryRun ? ['Order', 'Hold'] : []),
+      invalidatesTags: (result, _, { dryRun }) => (result && !dryRun ? ['Order', 'Hold', 'OwnThread'] : []),
     }),
   }),
 })

@@ -28,8 +28,11 @@ export function ErrorSummary({ hasServerErrors }: { hasServerErrors: boolean }) 
     if (isShown && errors && touched) setFields(readInvalidFields(summary.current))
   }, [isShown, errors, touched])
   useEffect(() => {
-    if (hasErrors && !isSubmitting) summary.current?.focus()
-  }, [hasErrors, isSubmitting])
+    if (!hasErrors || isSubmitting) return
+    // The visitor may have gone to a field before the page was hydrated.
+    const isAtWork = submitCount === 0 && summary.current?.closest('form')?.contains(document.activeElement)
+    if (!isAtWork) summary.current?.focus()
+  }, [hasErrors, isSubmitting, submitCount])
 
   if (!isShown) return null
   const others = messages.filter((message) => !fields.some(({ words }) => words.includes(message)))

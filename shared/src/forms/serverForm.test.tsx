@@ -108,6 +108,17 @@ test('corrected errors disappear at once, and the form submits without the serve
   expect(sent).toEqual([{ name: 'Ada', stone: 'opal', words: 'Hello' }])
 })
 
+test('the errors of an invalid form take the focus, but not from a field that has it before hydration', () => {
+  const page = answered(answer({ values: { name: 'Ada' }, errors: { words: 'Words are required' } }))
+  const { unmount } = render(page, { container: html(page), hydrate: true })
+  expect(focused()).toContainElement(screen.getByRole('alert'))
+  unmount()
+  const container = html(page)
+  screen.getByLabelText('Words').focus()
+  render(page, { container, hydrate: true })
+  expect(screen.getByLabelText('Words')).toHaveFocus()
+})
+
 test('the response to a failed form displays the reason and keeps the values', () => {
   html(answered(answer({ values: { name: 'Ada', words: 'Hello' }, failure: 'The shop cannot be reached.' })))
   expect(screen.getByRole('alert')).toHaveTextContent('Not sent.The shop cannot be reached.')

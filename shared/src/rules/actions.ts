@@ -21,6 +21,13 @@ export const actionLabels: Record<ActionType, string> = {
   booking: 'Book Service',
 }
 
+/** The text in place of a missing price. */
+export const unpricedLabels: Record<ActionType, string> = {
+  enquiry: 'Price on request',
+  registration: 'Free',
+  booking: 'Price on request',
+}
+
 /** The maximum quantity of one cart line. */
 export function maxQuantity(action: ActionType): number {
   return action === 'registration' ? limits.seats : limits.quantity
@@ -75,5 +82,5 @@ export const orderStatusLabels = {
   pending: { label: 'Pending', tone: 'warning' },
   processing: { label: 'Processing', tone: 'opal' },
   completed: { label: 'Completed', tone: 'success' },
-  cancelled: { label: 'Cancelled', tone: 'neutral' },
+  cancelled: { label: 'Canceled', tone: 'neutral' },
 } as const satisfies Record<OrderStatus, { label: string; tone: string }>

@@ -3,7 +3,9 @@ import userEvent from '@testing-library/user-event'
 import type { ComponentProps } from 'react'
 import { Pager } from './Pager.tsx'
 
-const link = ({ to, ...props }: { to: string } & ComponentProps<'a'>) => <a href={to} {...props} />
+const link = ({ to, ...props }: { to: string } & ComponentProps<'a'>) => (
+  <a href={props['aria-disabled'] ? undefined : to} {...props} />
+)
 const paging = { link, addressOf: (page: number) => `?page=${page}` }
 
 test('a single page has no pager', () => {
@@ -28,6 +30,14 @@ test.each([
   expect(step).toHaveAttribute('aria-disabled', 'true')
   expect(step).not.toHaveAttribute('href')
   expect(step).toHaveFocus()
+})
+
+test('a link keeps the focus when its page turns out to be the last', () => {
+  const { rerender } = render(<Pager page={1} pageTotal={2} {...paging} />)
+  const next = screen.getByRole('link', { name: 'Next' })
+  next.focus()
+  rerender(<Pager page={2} pageTotal={2} {...paging} />)
+  expect(next).toHaveFocus()
 })
 
 test('beyond the last page, Previous links to the last page', () => {

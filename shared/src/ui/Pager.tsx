@@ -41,17 +41,11 @@ interface StepProps extends Pick<PagerProps, 'pageTotal' | 'addressOf' | 'link'>
   children: string
 }
 
-/** On the first and last page the link stays focusable, but has no target. */
+/** On the first and last page the link keeps the focus, but has no target. */
 function Step({ to, pageTotal, addressOf, link, children }: StepProps) {
-  if (to >= 1 && to <= pageTotal) {
-    return (
-      <ButtonLink as={link} to={addressOf(to)}>
-        {children}
-      </ButtonLink>
-    )
-  }
+  const isDisabled = to < 1 || to > pageTotal
   return (
-    <ButtonLink role="link" tabIndex={0} aria-disabled>
+    <ButtonLink as={link} to={addressOf(to)} {...(isDisabled && { role: 'link', tabIndex: 0, 'aria-disabled': true })}>
       {children}
     </ButtonLink>
   )

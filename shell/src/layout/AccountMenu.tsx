@@ -30,7 +30,7 @@ export function AccountMenu({ user, role }: { user: SessionUser; role: Role | nu
     [dispatch, restart],
   )
   const { key } = useLocation()
-  const guestOrders = useGuestOrders(user, role !== null, storage)
+  const guestOrders = useGuestOrders(user, role !== null && role !== 'blocked', storage)
   useAccountFavorites(user.id, role === 'customer' || role === 'admin')
 
   const initials = initialsOf(user.name)

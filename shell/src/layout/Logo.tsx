@@ -19,7 +19,7 @@ const HomeLink = styled(Link)`
   gap: 0.6rem;
   color: inherit;
   font-family: ${token.serif};
-  font-size: clamp(1.1rem, 5.5vw, 1.45rem);
+  font-size: clamp(0.95rem, 8.5vw - 0.75rem, 1.45rem);
   font-weight: 600;
   letter-spacing: 0.01em;
   text-decoration: none;

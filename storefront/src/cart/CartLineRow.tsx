@@ -1,5 +1,13 @@
 import { type CartLine, Link, maxOfLine, maxOfLineMessage, priceAcknowledged, useAppDispatch } from '@elegant/shared'
-import { type ActionType, formatMoney, type Hold, type Item, isTaken, itemPath } from '@elegant/shared/rules'
+import {
+  type ActionType,
+  formatMoney,
+  type Hold,
+  type Item,
+  isTaken,
+  itemPath,
+  unpricedLabels,
+} from '@elegant/shared/rules'
 import { Button, Cluster, Icon, IconButton, Media, Note, Price, SmallCaps, token } from '@elegant/shared/ui'
 import { Trash2 } from 'lucide'
 import { type ReactNode, useEffect, useRef } from 'react'
@@ -9,7 +17,7 @@ import { availabilityNotice } from '../holds/holdLabels.ts'
 import { useOwnHold } from '../holds/useOwnHold.ts'
 import { LineQuestion } from './LineQuestion.tsx'
 import { Quantity } from './Quantity.tsx'
-import { type CartActions, sumOf, unpricedLabels } from './useCartActions.ts'
+import { type CartActions, sumOf } from './useCartActions.ts'
 import { useCurrentItem } from './useCurrentItem.ts'
 
 const actionNames: Record<ActionType, string> = {

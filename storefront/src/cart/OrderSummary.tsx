@@ -1,12 +1,12 @@
 import { type CartLine, Link, useMe } from '@elegant/shared'
 import { CollapsibleFields, Form, SubmitButton, TextField } from '@elegant/shared/forms'
-import { type Contact, contactRule, limits } from '@elegant/shared/rules'
+import { type Contact, contactRule, limits, unpricedLabels } from '@elegant/shared/rules'
 import { ButtonLink, breakpointUp, Note, Price, panel, SectionTitle, Stack, token } from '@elegant/shared/ui'
 import { useState } from 'react'
 import { styled } from 'styled-components'
 import { formDraft } from '../forms/formDraft.ts'
 import { KeepDraft } from '../forms/KeepDraft.tsx'
-import { sumOf, unpricedLabels } from './useCartActions.ts'
+import { sumOf } from './useCartActions.ts'
 
 const draft = formDraft('/cart')
 const empty = { name: '', email: '', phone: '' }

@@ -1,5 +1,5 @@
 import { type CartLine, lineRemoved, lineRestored, quantitySet, useAppDispatch } from '@elegant/shared'
-import { type ActionType, formatMoney, totalsOf } from '@elegant/shared/rules'
+import { formatMoney, totalsOf } from '@elegant/shared/rules'
 import { useState } from 'react'
 
 /** The visitor's actions on the cart and their announcements. */
@@ -51,11 +51,4 @@ export function sumOf(lines: CartLine[]): string[] {
   return totalsOf(lines)
     .filter(({ total }) => total > 0)
     .map(({ total, currency }) => formatMoney(total, currency))
-}
-
-/** The text in place of a missing price. */
-export const unpricedLabels: Record<ActionType, string> = {
-  enquiry: 'Price on request',
-  registration: 'Free',
-  booking: 'Price on request',
 }

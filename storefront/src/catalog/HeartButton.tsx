@@ -37,7 +37,7 @@ export const RoundButton = styled.button`
   &[aria-pressed='true'] svg {
     fill: currentColor;
   }
-  @media (scripting: none) {
+  @media print, (scripting: none) {
     display: none;
   }
 `

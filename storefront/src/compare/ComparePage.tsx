@@ -73,7 +73,7 @@ function NothingChosen() {
   return (
     <EmptyState
       level={2}
-      title="Nothing to compare yet"
+      title={kept.length > 0 ? 'Your pieces are ready to compare' : 'Nothing to compare yet'}
       action={
         kept.length > 0 ? (
           <ButtonLink as={Link} to={comparePath(kept)} variant="primary">

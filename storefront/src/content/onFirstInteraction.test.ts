@@ -29,6 +29,16 @@ test('resolves at once if the form has input or the focus', async () => {
   form.remove()
 })
 
+test('resolves at once if the form came back with errors', async () => {
+  const form = document.createElement('form')
+  form.setAttribute('action', '/letter#form')
+  form.append(document.createElement('div'))
+  form.firstElementChild?.setAttribute('role', 'alert')
+  document.body.append(form)
+  await onFirstInteraction('/letter')
+  form.remove()
+})
+
 test('resolves at once without a form in the HTML', async () => {
   await onFirstInteraction('/custom-jewelry')
 })

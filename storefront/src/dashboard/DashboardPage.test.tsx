@@ -102,6 +102,13 @@ test.each([
   expect(told).toEqual([{ answer }, '"4"'])
 })
 
+test('an order with an accepted estimate shows its sum', async () => {
+  open([{ ...offered, estimate: { ...estimate, answer: 'accepted', answered_at: sent_at } }])
+  await screen.findByRole('group', { name: 'Estimate for Welo Opal' })
+  expect(screen.getAllByText('USD 900.00')).toHaveLength(2)
+  expect(screen.queryByText('USD 120.00')).not.toBeInTheDocument()
+})
+
 test('a decision is sent only once', async () => {
   let calls = 0
   const { user } = open([offered], {
@@ -182,7 +189,7 @@ test('the timeline shows dated steps', async () => {
   expect(steps.map(({ textContent }) => textContent)).toEqual([
     'You placed the orderMarch 30, 2026',
     'We sent an estimate of USD 900.00March 30, 2026',
-    'CancelledMarch 30, 2026',
+    'CanceledMarch 30, 2026',
   ])
 })
 

@@ -29,7 +29,7 @@ interface OwnOrderProps {
 export function OwnOrder({ order, thread, onReload }: OwnOrderProps) {
   const { label, tone } = orderStatusLabels[order.status]
   const { action_type, created_at, quantity, estimate, shipping, _items } = order
-  const { name, slug, price, currency } = _items
+  const { name, slug } = _items
   return (
     <Card>
       <Head>
@@ -42,9 +42,9 @@ export function OwnOrder({ order, thread, onReload }: OwnOrderProps) {
         </div>
         <Cluster $gap={`0.25rem ${token.space2}`}>
           <Badge $tone={tone}>{label}</Badge>
-          {totalsOf([{ price, currency, quantity }])
+          {agreedTotals(order)
             .filter(({ total }) => total > 0)
-            .map(({ total }) => (
+            .map(({ total, currency }) => (
               <Price key={currency}>{formatMoney(total, currency)}</Price>
             ))}
         </Cluster>
@@ -55,6 +55,12 @@ export function OwnOrder({ order, thread, onReload }: OwnOrderProps) {
       <OrderTimeline order={order} />
     </Card>
   )
+}
+
+/** The sum of an accepted estimate, or else of the prices. */
+function agreedTotals({ estimate, quantity, _items: { price, currency } }: Order) {
+  if (estimate?.answer === 'accepted') return [{ total: estimate.amount, currency: estimate.currency }]
+  return totalsOf([{ price, currency, quantity }])
 }
 
 const Card = styled(Stack).attrs({ as: 'article' })`

@@ -7,7 +7,10 @@ interface WhenSeenProps {
   children: ReactNode
 }
 
-/** Renders its children once their place is in the window, so that a first screen does not fetch their code and data. */
+/**
+ * Renders its children once their place is in the window, so that a first screen does not fetch their code and data, or at
+ * the first press of Tab, so that the keyboard does not pass them by.
+ */
 export function WhenSeen({ height, children }: WhenSeenProps) {
   const place = useRef<HTMLDivElement>(null)
   const [isSeen, setSeen] = useState(false)
@@ -18,7 +21,12 @@ export function WhenSeen({ height, children }: WhenSeenProps) {
       if (entries.some(({ isIntersecting }) => isIntersecting)) setSeen(true)
     })
     observer.observe(place.current)
-    return () => observer.disconnect()
+    const heedTab = ({ key }: KeyboardEvent) => key === 'Tab' && setSeen(true)
+    window.addEventListener('keydown', heedTab)
+    return () => {
+      observer.disconnect()
+      window.removeEventListener('keydown', heedTab)
+    }
   }, [])
   if (!isSeen) return <Place ref={place} $height={height} />
   return <Suspense fallback={<Place $height={height} />}>{children}</Suspense>

@@ -1,6 +1,7 @@
 import type { Item } from '@elegant/shared/rules'
 import { Button } from '@elegant/shared/ui'
 import { lazy, Suspense, useState } from 'react'
+import { styled } from 'styled-components'
 import { stoneSizeOf } from './stoneSize.ts'
 
 // Only once it is opened.
@@ -15,9 +16,9 @@ export function SeeTrueSize({ item }: { item: Pick<Item, 'title' | 'item_info'> 
   if (!size) return null
   return (
     <>
-      <Button variant="quiet" onClick={() => setOpen(true)}>
+      <OnScreen variant="quiet" onClick={() => setOpen(true)}>
         See the true size
-      </Button>
+      </OnScreen>
       {isOpen && (
         <Suspense>
           <TrueSizeDialog size={size} onClose={() => setOpen(false)} />
@@ -26,3 +27,9 @@ export function SeeTrueSize({ item }: { item: Pick<Item, 'title' | 'item_info'> 
     </>
   )
 }
+
+const OnScreen = styled(Button)`
+  @media print {
+    display: none;
+  }
+`

@@ -9,7 +9,7 @@ interface SentReply {
 }
 
 // Injected here because the admin has calls of its own.
-const threadApi = api.enhanceEndpoints({ addTagTypes: ['Thread', 'OwnThread'] }).injectEndpoints({
+const threadApi = api.enhanceEndpoints({ addTagTypes: ['Thread'] }).injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
     /** The conversation of a secret address (product §11.11). */
