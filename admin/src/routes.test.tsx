@@ -55,9 +55,10 @@ test.each(bareRows(buildOrder({ id: 7 }), ['id']))('an order whose fields are %s
 
 test("an order with the label of an item's button has its action", async () => {
   open('/admin/orders', {
-    [`GET /cart_items${firstPage}`]: [{ ...buildOrder(), action_type: 'Enquire Now', status: null }],
+    [`GET /cart_items${firstPage}`]: [{ ...buildOrder(), action_type: 'Book Service', status: null }],
   })
-  expect(await screen.findByText('Pending', { selector: 'article *' })).toBeVisible()
+  expect(await screen.findByText('Processing', { selector: 'article *' })).toBeVisible()
+  expect(screen.getByText(/· booking$/)).toBeVisible()
 })
 
 test('an order whose action is the word completed is completed', async () => {

@@ -15,7 +15,7 @@ export function trialName(app: string, { active, canary }: ReleaseRecord<AnyRele
 
 /** Adds up what the processes that share the folder have written. */
 export async function readTrial(dist: string, trial: string): Promise<Trial> {
-  const files = (await listFiles(dist)).filter((file) => trialOf(file) === trial)
+  const files = (await listFiles(dist)).filter((file) => file.endsWith('.json') && trialOf(file) === trial)
   const counts = await Promise.all(files.map((file) => readCounts(path.join(trialFolder(dist), file))))
   return counts.reduce(addTrials, emptyTrial())
 }

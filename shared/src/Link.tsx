@@ -15,7 +15,7 @@ interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
  */
 export function Link({ to, replace, state, preventScrollReset, target, onClick, ...anchor }: LinkProps) {
   const follow = useLinkClickHandler<HTMLAnchorElement>(to, { replace, state, preventScrollReset, target })
-  const isDisabled = anchor['aria-disabled'] === true
+  const isDisabled = String(anchor['aria-disabled']) === 'true'
   const click = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event)
     if (!event.defaultPrevented && !isDisabled) follow(event)

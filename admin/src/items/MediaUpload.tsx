@@ -34,7 +34,8 @@ export function MediaUpload({ itemId, next }: MediaUploadProps) {
     event.preventDefault()
     const wasChosen = hasChosen.current
     hasChosen.current = false
-    if (wasChosen || uploads.some(({ failure }) => failure === undefined)) return
+    const hasArrived = wasChosen && uploads.length === 0
+    if (hasArrived || uploads.some(({ failure }) => failure === undefined)) return
     setError(noFileMessage)
     picker.current?.focus()
   }

@@ -181,8 +181,8 @@ async function assertSingle(tx: Db, { shopId, id }: Row): Promise<void> {
 const undone = { released_at: sql`now()`, release_cause: 'undone' } as const
 
 /**
- * Copies those of the claims that have ended, or are granted although they shall wait, unless their time is over. The certificate of a sale goes with
- * it, so that the number in the buyer's hands stays valid.
+ * Copies those of the claims that have ended, or are granted although they shall wait, unless their time is over. The
+ * certificate of a sale goes with it, so that the number in the buyer's hands stays valid.
  */
 async function addAgain(tx: Db, shopId: number, ids: number[], granted_at: ReturnType<typeof sql>): Promise<void> {
   await tx.execute(sql`
@@ -195,11 +195,13 @@ async function addAgain(tx: Db, shopId: number, ids: number[], granted_at: Retur
       and (kind = 'sold' or until is null or until > now() or ${granted_at} is null)
     order by id
     on conflict do nothing`)
+  // Copies of a sale have its time. The certificate may be with another copy, which has ended too.
   await tx.execute(sql`
-    update ${stoneRecords} set claims_id = again.id from ${claims} again
-    where ${stoneRecords.shops_id} = ${shopId} and ${anyOf(stoneRecords.claims_id, ids)}
-      and again.shops_id = ${shopId} and again.replaces = ${stoneRecords.claims_id}
-      and again.kind = 'sold' and again.released_at is null`)
+    update ${stoneRecords} set claims_id = again.id from ${claims} again, ${claims} ended
+    where ${stoneRecords.shops_id} = ${shopId} and ended.shops_id = ${shopId} and again.shops_id = ${shopId}
+      and ended.id = ${stoneRecords.claims_id} and ended.released_at is not null
+      and again.replaces = any(${sql.param(ids)}::int[]) and again.kind = 'sold' and again.released_at is null
+      and again.items_id = ended.items_id and again.asked_at = ended.asked_at`)
 }
 
 function idsOf(value: unknown): number[] {

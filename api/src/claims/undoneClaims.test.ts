@@ -30,13 +30,14 @@ describe('undo', () => {
   })
 
   it('of a longer hold tells nobody that it has ended', async () => {
-    const stone = await newStone()
-    const ada = { name: 'Ada', email: 'ada-extends@example.com' }
-    const { body: first } = await claim({ items_id: stone.id, kind: 'hold', until: later(24), ...ada })
-    await claim({ items_id: stone.id, kind: 'hold', until: later(48), replaces: first.id, ...ada })
+    const [stone, ada] = [await newStone(), await signUp()]
+    const { body: hold } = await ask(ada, stone.id)
+    await owner.post(`/claims/${hold.id}/grant`, {})
+    const longer = { items_id: stone.id, kind: 'hold', until: later(96), replaces: hold.id, email: ada.email } as const
+    expect(await claim(longer)).toMatchObject({ status: 201 })
     expect(await undo(stone.id)).toMatchObject({ status: 200 })
     expect(await standingOf(stone.id)).toMatchObject({ state: 'hold' })
-    expect(await templatesTo(ada.email)).toEqual([])
+    expect(await templatesTo(ada.email)).toEqual(['holdGranted'])
   })
 
   it('brings no hold back whose time is over', async () => {

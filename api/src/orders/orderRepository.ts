@@ -85,18 +85,21 @@ export function orderRepository(db: Db) {
       return db.transaction(async (tx) => {
         const isGuests = inScope({ shopId, subject: guest })
         // Orders before items, and each in the order of their ids, as in the bulk writes that may run at the same time.
-        const moved = await tx
+        const asked = await tx
           .select({ items_id: orders.items_id })
           .from(orders)
           .where(isGuests)
           .orderBy(orders.id)
           .for('no key update')
         const held = await tx.select({ items_id: claims.items_id }).from(claims).where(isOpenOf(shopId, guest))
-        const items = [...new Set([...moved, ...held].map(({ items_id }) => items_id))]
-        await lockItems(tx, shopId, items)
-        await tx.update(orders).set({ subject: owner }).where(isGuests)
-        await moveClaims(tx, { shopId, guest, owner })
-        await refreshStandings(tx, shopId, items)
+        await lockItems(tx, shopId, itemsOf(asked, held))
+        const moved = await tx
+          .update(orders)
+          .set({ subject: owner })
+          .where(isGuests)
+          .returning({ items_id: orders.items_id })
+        const claimed = await moveClaims(tx, { shopId, guest, owner })
+        await refreshStandings(tx, shopId, itemsOf(moved, claimed))
         return moved.length
       })
     },
@@ -105,4 +108,8 @@ export function orderRepository(db: Db) {
 
 function isOpenOf(shopId: number, subject: string) {
   return and(eq(claims.shops_id, shopId), eq(claims.subject, subject), isNull(claims.released_at))
+}
+
+function itemsOf(...rows: { items_id: number }[][]): number[] {
+  return [...new Set(rows.flat().map(({ items_id }) => items_id))]
 }

@@ -85,6 +85,14 @@ describe('the record of a stone', () => {
     expect(await admin.post(`/changes/${changes.items[0].id}/restore`, {})).toMatchObject({ status: 200 })
     expect(kept).toHaveLength(1)
     expect(await recordsOf(sku)).toEqual(kept)
+    // The entry still names the first sale.
+    const [again] = (await admin.get('/claims', { external: { items_id: id } })).body.items
+    await admin.post(`/claims/${again.id}/release`)
+    expect(await recordsOf(sku)).toEqual([])
+    expect(await admin.post(`/changes/${changes.items[0].id}/restore`, { overwrite: true })).toMatchObject({
+      status: 200,
+    })
+    expect(await recordsOf(sku)).toEqual(kept)
   })
 
   it('is kept by the word of a sale', async () => {

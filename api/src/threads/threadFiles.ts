@@ -7,7 +7,7 @@ import { renderCalendar } from '../http/iCalendar.ts'
 import { shedLoad } from '../http/overload.ts'
 import { readParcelPieces } from '../parcels/parcels.ts'
 import type { ShopRepository } from '../shop/shopRepository.ts'
-import type { ThreadKeys } from './threadKeys.ts'
+import { noSuchThread, type ThreadKeys } from './threadKeys.ts'
 import { estimatePdf, invoicePdf, packingSlipPdf, receiptPdf } from './threadPdf.ts'
 import { readThread } from './threadRows.ts'
 
@@ -74,7 +74,7 @@ export function threadFiles(scope: FastifyInstance, { db, env, shops, keys }: De
     const shop = await shops.byDomain(SHOP_DOMAIN)
     const which = shop && (await keys.find(db, shop.id, key))
     const thread = which && (await readThread(db, which))
-    if (!thread) throw notFound('There is no such conversation.')
+    if (!thread) throw noSuchThread()
     return { thread, shop: await shops.facts(shop.id), shopId: shop.id }
   }
 }

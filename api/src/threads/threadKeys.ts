@@ -66,7 +66,7 @@ export function threadKeys({ authSecret, publicUrl }: { authSecret: string; publ
     /** The thread of a key. Throws the same 404 for an unknown, an old and a malformed one. */
     async find(tx: Db, shopId: number, key: string): Promise<Row> {
       const hash = hashOfKey(key)
-      if (hash === undefined) throw unknownKey()
+      if (hash === undefined) throw noSuchThread()
       const [thread] = await tx
         .select({ id: threads.id })
         .from(threads)
@@ -76,10 +76,10 @@ export function threadKeys({ authSecret, publicUrl }: { authSecret: string; publ
             gt(threads.used_at, sql`now() - ${threadLinkDays}::int * interval '1 day'`),
           ),
         )
-      if (!thread) throw unknownKey()
+      if (!thread) throw noSuchThread()
       return { shopId, id: thread.id }
     },
   }
 }
 
-const unknownKey = () => notFound('There is no such conversation.')
+export const noSuchThread = () => notFound('There is no such conversation.')

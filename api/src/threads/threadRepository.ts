@@ -18,7 +18,7 @@ import { estimates, orders, requests, threadEntries, threads } from '../db/schem
 import type { Row } from '../http/editTarget.ts'
 import { notFound } from '../http/errors.ts'
 import type { SessionUser } from '../http/visitor.ts'
-import type { ThreadKeys } from './threadKeys.ts'
+import { noSuchThread, type ThreadKeys } from './threadKeys.ts'
 import {
   emailColumn,
   headColumns,
@@ -68,7 +68,7 @@ export function threadRepository({ db, keys, canPay }: Deps) {
     async byKey(shopId: number, key: string, user: SessionUser | undefined) {
       const which = await keys.find(db, shopId, key)
       const thread = await readThread(db, which)
-      if (!thread) throw notFound('There is no such conversation.')
+      if (!thread) throw noSuchThread()
       const isOwed = thread.is_open && (thread.money?.due.length ?? 0) > 0
       return {
         ...thread,

@@ -16,7 +16,7 @@ interface InvalidField {
  * once; an error without a field is listed with its message, and so are all before hydration.
  */
 export function ErrorSummary({ hasServerErrors }: { hasServerErrors: boolean }) {
-  const { values, errors, touched, submitCount, isSubmitting } = useFormikContext<FormikValues>()
+  const { values, errors, submitCount, isSubmitting } = useFormikContext<FormikValues>()
   const summary = useRef<HTMLDivElement>(null)
   const [fields, setFields] = useState<InvalidField[]>([])
   const hasErrors = hasServerErrors || submitCount > 0
@@ -24,14 +24,20 @@ export function ErrorSummary({ hasServerErrors }: { hasServerErrors: boolean }) 
   const isShown = messages.length > 0
 
   useLayoutEffect(() => {
-    // Fields show their errors once they are touched.
-    if (isShown && errors && touched) setFields(readInvalidFields(summary.current))
-  }, [isShown, errors, touched])
+    const form = summary.current?.closest('form')
+    if (!isShown || !form) return
+    const read = () => setFields(readInvalidFields(form))
+    read()
+    // Fields come and go with the tabs of a form.
+    const observer = new MutationObserver(read)
+    observer.observe(form, { subtree: true, childList: true, characterData: true, attributeFilter: ['aria-invalid'] })
+    return () => observer.disconnect()
+  }, [isShown])
   useEffect(() => {
     if (!hasErrors || isSubmitting) return
-    // The visitor may have gone to a field before the page was hydrated.
-    const isAtWork = submitCount === 0 && summary.current?.closest('form')?.contains(document.activeElement)
-    if (!isAtWork) summary.current?.focus()
+    // The visitor may have gone elsewhere before the page was hydrated.
+    const isElsewhere = submitCount === 0 && document.activeElement !== document.body
+    if (!isElsewhere) summary.current?.focus()
   }, [hasErrors, isSubmitting, submitCount])
 
   if (!isShown) return null
@@ -42,7 +48,7 @@ export function ErrorSummary({ hasServerErrors }: { hasServerErrors: boolean }) 
         <ul>
           {fields.map(({ id, label }) => (
             <li key={id}>
-              <FieldLink type="button" onClick={() => document.getElementById(id)?.focus()}>
+              <FieldLink type="button" onClick={() => focusField(id)}>
                 {label}
               </FieldLink>
             </li>
@@ -56,9 +62,15 @@ export function ErrorSummary({ hasServerErrors }: { hasServerErrors: boolean }) 
   )
 }
 
-function readInvalidFields(summary: HTMLElement | null): InvalidField[] {
-  const controls = summary?.closest('form')?.querySelectorAll<HTMLInputElement>('[aria-invalid="true"]') ?? []
-  return [...controls].flatMap((control) => {
+function focusField(id: string): void {
+  const control = document.getElementById(id)
+  const fold = control?.closest('details')
+  if (fold) fold.open = true
+  control?.focus()
+}
+
+function readInvalidFields(form: HTMLFormElement): InvalidField[] {
+  return [...form.querySelectorAll<HTMLInputElement>('[aria-invalid="true"]')].flatMap((control) => {
     const { id, labels } = control
     const label = labels?.[0]?.textContent
     const described = control.getAttribute('aria-describedby')?.split(' ') ?? []

@@ -1,5 +1,5 @@
 import { type Submitted, SubmittedContext } from '@elegant/shared'
-import { render, screen, waitFor, within } from '@testing-library/react'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactElement } from 'react'
 import { renderToString } from 'react-dom/server'
@@ -108,15 +108,21 @@ test('corrected errors disappear at once, and the form submits without the serve
   expect(sent).toEqual([{ name: 'Ada', stone: 'opal', words: 'Hello' }])
 })
 
-test('the errors of an invalid form take the focus, but not from a field that has it before hydration', () => {
+describe('the errors of an invalid form', () => {
   const page = answered(answer({ values: { name: 'Ada' }, errors: { words: 'Words are required' } }))
-  const { unmount } = render(page, { container: html(page), hydrate: true })
-  expect(focused()).toContainElement(screen.getByRole('alert'))
-  unmount()
-  const container = html(page)
-  screen.getByLabelText('Words').focus()
-  render(page, { container, hydrate: true })
-  expect(screen.getByLabelText('Words')).toHaveFocus()
+  const hydrate = (container: HTMLElement) => act(async () => render(page, { container, hydrate: true }))
+
+  test('take the focus', async () => {
+    await hydrate(html(page))
+    expect(focused()).toContainElement(screen.getByRole('alert'))
+  })
+
+  test('leave it to a field that has it before hydration', async () => {
+    const container = html(page)
+    screen.getByLabelText('Words').focus()
+    await hydrate(container)
+    expect(screen.getByLabelText('Words')).toHaveFocus()
+  })
 })
 
 test('the response to a failed form displays the reason and keeps the values', () => {

@@ -19,9 +19,9 @@ export const capacityMessage = 'Capacity must be a whole number above 0'
 const slugPattern = /^[^/\\?#%]*$/
 const slugMessage = 'Slug must not be dots alone, or have one of / \\ ? # %'
 
-export const slugText = () =>
-  requiredText(limits.slug, 'Slug is required')
-    .label('Slug')
+export const slugText = (label = 'Slug') =>
+  requiredText(limits.slug, `${label} is required`)
+    .label(label)
     .matches(slugPattern, slugMessage)
     .test('no-dots', slugMessage, (slug) => !slug || !/^\.+$/.test(slug))
 

@@ -20,7 +20,7 @@ export const shopChangesRule = strictObject({
     message: 'Custom Domain must be a host name such as shop.example.com',
     excludeEmptyString: true,
   }),
-  slug: slugText().label('Shop Slug').notRequired(),
+  slug: slugText('Shop Slug').notRequired(),
   _shop_info: strictObject({
     contact_info: strictObject({
       name: line().label('Contact Name').nullable().max(limits.name.max),

@@ -8,6 +8,8 @@ function Unit() {
   return <p>{unit.use()}</p>
 }
 
+afterEach(() => jest.restoreAllMocks())
+
 test('a value is the same in every component, and in another tab', () => {
   render([<Unit key={1} />, <Unit key={2} />])
   act(() => unit.write('in'))
@@ -31,12 +33,11 @@ test.each(['in', '{"toString":1}'])('what cannot be read counts as nothing: %s',
 })
 
 test('a storage that throws is replaced by memory', () => {
-  const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+  jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('Full', 'QuotaExceededError')
   })
   unit.write('in')
   expect(unit.read()).toBe('in')
   unit.write(undefined)
   expect(unit.read()).toBe('mm')
-  full.mockRestore()
 })

@@ -6,11 +6,11 @@ import { SignOutButton } from './SignOutButton.tsx'
 
 /** The page of a blocked account (product §2.12). Accounts that are not blocked are redirected. */
 export function BlockedPage() {
-  const { isLoading, customer, role } = useMe()
+  const { isLoading, user, customer, role } = useMe()
   const reason = customer?._customer_roles_of_customers_of_shops.block_deny_reason
 
   if (isLoading) return <PendingPage />
-  if (role !== null && role !== 'blocked') return <Navigate to="/" replace />
+  if (user && role !== 'blocked') return <Navigate to="/" replace />
   return (
     <>
       <DocumentTitle>Account Blocked</DocumentTitle>

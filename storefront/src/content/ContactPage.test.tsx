@@ -1,7 +1,7 @@
 import { ShopFactsContext, type Submitted, SubmittedContext } from '@elegant/shared'
 import { demoFacts, type ShopFacts } from '@elegant/shared/rules'
 import { buildItem, type FakeApi, foreignPayloads, refuse, renderPage } from '@elegant/shared/testing'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { routes } from '../routes.tsx'
 import { ContactPage } from './ContactPage.tsx'
 
@@ -44,7 +44,8 @@ test('lists missing fields', async () => {
   const { send, type } = await open()
   await type(screen.getByLabelText('Phone (optional)'), '123')
   await send()
-  await screen.findByRole('alert')
+  const summary = within(await screen.findByRole('alert'))
+  for (const name of ['Name', 'Email', 'Message']) expect(summary.getByRole('button', { name })).toBeVisible()
   for (const message of [
     'Name must be at least 2 characters',
     'Invalid email address',

@@ -88,7 +88,8 @@ test('lists each invalid field', async () => {
   await type(screen.getByLabelText('Phone'), '555')
   await type(screen.getByLabelText('Description'), 'A ring')
   await submit()
-  await screen.findByRole('alert')
+  const summary = within(await screen.findByRole('alert'))
+  for (const name of ['Name', 'Budget', 'Description']) expect(summary.getByRole('button', { name })).toBeVisible()
   for (const message of [
     'Name must be at least 2 characters',
     'Invalid email address',

@@ -16,7 +16,7 @@ export function WhenSeen({ height, children }: WhenSeenProps) {
   const [isSeen, setSeen] = useState(false)
   useEffect(() => {
     // Tests have no layout in which something could be seen.
-    if (!place.current || !globalThis.IntersectionObserver) return
+    if (isSeen || !place.current || !globalThis.IntersectionObserver) return
     const observer = new IntersectionObserver((entries) => {
       if (entries.some(({ isIntersecting }) => isIntersecting)) setSeen(true)
     })
@@ -27,7 +27,7 @@ export function WhenSeen({ height, children }: WhenSeenProps) {
       observer.disconnect()
       window.removeEventListener('keydown', heedTab)
     }
-  }, [])
+  }, [isSeen])
   if (!isSeen) return <Place ref={place} $height={height} />
   return <Suspense fallback={<Place $height={height} />}>{children}</Suspense>
 }
