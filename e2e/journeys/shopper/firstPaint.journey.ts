@@ -214,7 +214,7 @@ test('a hovered link opens without further requests of its page', async ({ page 
   // The last script of a first visit, which no link asks for.
   await Promise.all([page.waitForResponse(/\/visit\.\w+\.js$/), page.goto('/shop')])
   const card = page.getByRole('main').getByRole('article').nth(6)
-  const name = await card.getByRole('heading').innerText()
+  const name = (await card.getByRole('heading').textContent()) ?? ''
   await card.scrollIntoViewIfNeeded()
   await Promise.all([page.waitForResponse(/\/api\/items_details\//), card.getByRole('link').hover()])
 
@@ -235,7 +235,8 @@ for (const width of [390, 1440]) {
     await page.goto('/shop')
     const cards = page.getByRole('main').getByRole('article')
     const card = cards.nth(18)
-    const name = await card.getByRole('heading').innerText()
+    // It has no inner text until the browser lays it out, which waits until it comes near the window.
+    const name = (await card.getByRole('heading').textContent()) ?? ''
     const topOf = async () => (await card.boundingBox())?.y
     // As a visitor does, who passes each row.
     for (const passed of (await cards.all()).slice(0, 19)) await passed.scrollIntoViewIfNeeded()
