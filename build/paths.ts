@@ -17,7 +17,7 @@ export function sourcesOf(name: string): AppSources {
 export const serverDir = path.join(rootDir, 'dist/server')
 
 /** The folder of builds and releases; DIST_DIR overrides it. */
-export const distDir = path.resolve(process.env.DIST_DIR ?? path.join(rootDir, 'dist'))
+export const distDir = path.resolve(process.env.DIST_DIR || path.join(rootDir, 'dist'))
 
 /** The API descriptions of a build of the server and of the previous one. */
 export const apiDocumentFile = 'openapi.json'

@@ -27,7 +27,7 @@ const {
 if (positionals.some((given) => !remotes.some((name) => name === given))) throw new Error(usage)
 const developedRemotes = remotes.filter((name) => positionals.length === 0 || positionals.includes(name))
 
-const port = Number(process.env.PORT ?? 3000)
+const port = Number(process.env.PORT || 3000)
 // One for each: a second development server must not empty the folder of the first.
 const dist = path.join(rootDir, '.cache/develop', String(port))
 const release = 'dev'

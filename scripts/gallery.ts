@@ -6,7 +6,7 @@ import { appConfig } from '../webpack.base.js'
 
 // `npm run gallery`: every primitive of shared/src/ui on one page, for developers only. No production build reads shared/gallery.
 
-const port = Number(process.env.PORT ?? 3100)
+const port = Number(process.env.PORT || 3100)
 const context = path.join(rootDir, 'shared/gallery')
 const config = appConfig({
   name: 'shared',
