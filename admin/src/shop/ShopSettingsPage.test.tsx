@@ -89,8 +89,8 @@ test('a validation error opens its tab', async () => {
   await user.click(screen.getByRole('tab', { name: 'Advanced' }))
   await user.click(save())
   expect(await screen.findByLabelText('Contact Email')).toBeInvalid()
-  expect(screen.getByText('Invalid email address')).toBeVisible()
-  expect(screen.getByRole('button', { name: 'Contact Email' })).toBeVisible()
+  // The summary says it in words, because its field was on another tab.
+  expect(screen.getAllByText('Invalid email address')).toHaveLength(2)
   await user.click(screen.getByRole('tab', { name: 'Basic Info' }))
   await user.clear(screen.getByLabelText('Shop Name'))
   expect(await screen.findByText('Shop Name is required')).toBeVisible()

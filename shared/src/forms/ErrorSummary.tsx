@@ -23,16 +23,11 @@ export function ErrorSummary({ hasServerErrors }: { hasServerErrors: boolean }) 
   const messages = hasErrors ? collectMessages(errors, values) : []
   const isShown = messages.length > 0
 
+  const read = () => setFields((before) => keepEqual(before, readInvalidFields(summary.current)))
+  // With each change of the form, because fields come and go with its values and tabs.
   useLayoutEffect(() => {
-    const form = summary.current?.closest('form')
-    if (!isShown || !form) return
-    const read = () => setFields(readInvalidFields(form))
-    read()
-    // Fields come and go with the tabs of a form.
-    const observer = new MutationObserver(read)
-    observer.observe(form, { subtree: true, childList: true, characterData: true, attributeFilter: ['aria-invalid'] })
-    return () => observer.disconnect()
-  }, [isShown])
+    if (isShown) read()
+  })
   useEffect(() => {
     if (!hasErrors || isSubmitting) return
     // The visitor may have gone elsewhere before the page was hydrated.
@@ -48,7 +43,7 @@ export function ErrorSummary({ hasServerErrors }: { hasServerErrors: boolean }) 
         <ul>
           {fields.map(({ id, label }) => (
             <li key={id}>
-              <FieldLink type="button" onClick={() => focusField(id)}>
+              <FieldLink type="button" onClick={() => focusField(id) || read()}>
                 {label}
               </FieldLink>
             </li>
@@ -62,15 +57,23 @@ export function ErrorSummary({ hasServerErrors }: { hasServerErrors: boolean }) 
   )
 }
 
-function focusField(id: string): void {
+/** False if the field is gone. */
+function focusField(id: string): boolean {
   const control = document.getElementById(id)
   const fold = control?.closest('details')
   if (fold) fold.open = true
   control?.focus()
+  return control !== null
 }
 
-function readInvalidFields(form: HTMLFormElement): InvalidField[] {
-  return [...form.querySelectorAll<HTMLInputElement>('[aria-invalid="true"]')].flatMap((control) => {
+/** Returns the former value if it is equal, so that nothing is rendered again. */
+function keepEqual(before: InvalidField[], after: InvalidField[]): InvalidField[] {
+  return JSON.stringify(before) === JSON.stringify(after) ? before : after
+}
+
+function readInvalidFields(summary: HTMLElement | null): InvalidField[] {
+  const controls = summary?.closest('form')?.querySelectorAll<HTMLInputElement>('[aria-invalid="true"]') ?? []
+  return [...controls].flatMap((control) => {
     const { id, labels } = control
     const label = labels?.[0]?.textContent
     const described = control.getAttribute('aria-describedby')?.split(' ') ?? []
