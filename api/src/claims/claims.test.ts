@@ -1,6 +1,5 @@
 import type { ClaimPage, Hold } from '@elegant/shared/rules'
 import { eq } from 'drizzle-orm'
-import { listenToQueue } from '../db/notifyQueue.ts'
 import { claims, orders } from '../db/schema.ts'
 import { ask, claimScenes, contact, enquire, later } from '../testing/claimScenes.ts'
 import { type Caller, openTestApp, type TestApp } from '../testing/testApp.ts'
@@ -223,71 +222,6 @@ describe('the owner', () => {
     await claim({ items_id: sold.id, kind: 'sold' })
     const remove = async ({ id }: { id: number }) => (await owner.call('DELETE', `/items/${id}`)).status
     expect([await remove(held), await remove(wanted), await remove(sold)]).toEqual([409, 409, 200])
-  })
-
-  it('sells by the word SoldOut in item_info, and frees by another word', async () => {
-    const stone = await newStone({ item_info: { offers: { availability: 'InStock' } } })
-    const write = (availability: string) =>
-      owner.call('PATCH', `/items/${stone.id}`, { body: { item_info: { offers: { availability } } } })
-    await write('https://schema.org/SoldOut')
-    expect(await standingOf(stone.id)).toMatchObject({ state: 'sold' })
-    await write('https://schema.org/InStock')
-    expect(await standingOf(stone.id)).toMatchObject({ state: 'available' })
-    await claim({ items_id: stone.id, kind: 'sold' })
-    await write('InStock')
-    expect(await standingOf(stone.id)).toMatchObject({ state: 'sold' })
-  })
-
-  it('sells by the word when several pieces become one, and frees when one becomes several', async () => {
-    const beads = await newStone({ item_info: { offers: { availability: 'SoldOut' } }, sold_as: 'many', pieces: 3 })
-    expect(await standingOf(beads.id)).toMatchObject({ state: 'available', left: 3 })
-    const sellAs = (sold_as: string) => owner.call('PATCH', `/items/${beads.id}`, { body: { sold_as } })
-    await sellAs('one')
-    expect(await standingOf(beads.id)).toMatchObject({ state: 'sold' })
-    await sellAs('many')
-    expect(await standingOf(beads.id)).toMatchObject({ state: 'available', left: 3 })
-  })
-
-  it('keeps the state of a piece while its word stays the same', async () => {
-    const stone = await newStone({ item_info: { offers: { availability: 'InStock' } } })
-    const write = (name: string) =>
-      owner.call('PATCH', `/items/${stone.id}`, { body: { item_info: { name, offers: { availability: 'SoldOut' } } } })
-    await write('Opal')
-    const { body: sales } = await owner.get('/claims', { external: { items_id: stone.id } })
-    await owner.post(`/claims/${sales.items[0].id}/release`, {})
-    await write('Honey opal')
-    expect(await standingOf(stone.id)).toMatchObject({ state: 'available' })
-    const ada = await signUp()
-    await ask(ada, stone.id)
-    await write('Honey opal, rough')
-    expect((await ada.get('/holds')).body).toMatchObject([{ items_id: stone.id, line: null }])
-    expect((await mailsTo(ada.email)).map(({ template }) => template)).toEqual(['holdGranted'])
-  })
-
-  it('keeps the state of a piece whose word an imported file repeats', async () => {
-    const stone = await newStone({ item_info: { offers: { availability: 'SoldOut' } } })
-    const { body: file } = await owner.get('/items_export/Product', { external: { ids: [stone.id] } })
-    const headers = { 'content-type': 'text/csv' }
-    const body = file.replace('""offers""', '""name"":""Opal"",""offers""')
-    expect(await owner.call('POST', '/items_import/Product', { body, headers })).toMatchObject({ body: { changed: 1 } })
-    expect(await standingOf(stone.id)).toMatchObject({ state: 'available' })
-  })
-
-  it('tells the holder of a piece that a word sells', async () => {
-    const [stone, ada] = [await newStone({ title: 'Spoken opal' }), await signUp()]
-    await ask(ada, stone.id)
-    let isWoken = false
-    const end = listenToQueue(test.db, 'mail', () => {
-      isWoken = true
-    })
-    await owner.call('PATCH', `/items/${stone.id}`, { body: { item_info: { offers: { availability: 'SoldOut' } } } })
-    end()
-    expect(isWoken).toBe(true)
-    expect(await standingOf(stone.id)).toMatchObject({ state: 'sold' })
-    expect(await mailsTo(ada.email)).toMatchObject([
-      { template: 'holdGranted' },
-      { template: 'holdEnded', data: { title: 'Spoken opal' } },
-    ])
   })
 
   it('has a calendar of what runs out, whose address can be renewed', async () => {
