@@ -153,26 +153,28 @@ const fillFrame = css<{ $ratio: number }>`
   aspect-ratio: ${({ $ratio }) => $ratio};
   object-fit: cover;
   border-radius: ${token.radiusPicture};
-  background: ${token.velvet};
 `
 
 const PictureFrame = styled.picture<{ $ratio: number }>`
   ${fillFrame}
   position: relative;
   display: block;
-  overflow: hidden;
 
+  /* Behind a clipped image, a dark background would show as a speck in each corner. */
   img {
     position: absolute;
     inset: 0;
     width: 100%;
     height: 100%;
     object-fit: cover;
+    border-radius: inherit;
+    background: ${token.velvet};
   }
 `
 
 const VideoFrame = styled.video<{ $ratio: number }>`
   ${fillFrame}
+  background: ${token.velvet};
 `
 
 const Placeholder = styled.div<{ $ratio: number }>`

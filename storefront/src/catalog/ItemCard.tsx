@@ -78,7 +78,6 @@ const Frame = styled.div`
   overflow: hidden;
   margin-bottom: ${token.space1};
   border-radius: ${token.radiusPicture};
-  background: ${token.velvet};
 
   /* The light that a stone gives back when it is turned. */
   &::after {
