@@ -100,7 +100,9 @@ const Picture = styled.div`
   width: 1.6rem;
 `
 
+/** Shown whole or not at all. */
 const Detail = styled.span`
+  display: inline-block;
   margin-inline-start: 0.5rem;
   color: ${token.muted};
   font-weight: 400;

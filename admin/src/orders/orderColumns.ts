@@ -9,6 +9,6 @@ export const orderColumns: readonly Column[] = [
   { id: 'email', label: 'Email', width: '11rem', isExtra: true },
   { id: 'total', label: 'Total', sorts: ['total_desc', 'total_asc'], width: '7rem', isEnd: true },
   { id: 'date', label: 'Date', sorts: ['date_asc'], width: '6.5rem' },
-  { id: 'status', label: 'Status', width: '10rem' },
+  { id: 'status', label: 'Status', width: '11rem' },
   { id: 'actions', label: 'Actions', hideLabel: true, width: '23.8rem', isFixed: true },
 ]
