@@ -1,4 +1,4 @@
-import { CollapsibleFields, useFormikContext } from '@elegant/shared/forms'
+import { useFormikContext } from '@elegant/shared/forms'
 import { bodyLimits, bodyOfText, bodyText, descriptionOfBody } from '@elegant/shared/rules'
 import { excessOf, Field, Skeleton } from '@elegant/shared/ui'
 import { lazy, Suspense, useRef, useState } from 'react'
@@ -22,9 +22,7 @@ export function PostTextFields({ isNew }: { isNew: boolean }) {
   return (
     <>
       <PostText />
-      <CollapsibleFields summary="The text without formatting">
-        <DescriptionField help="For search engines and other programs. It follows the text until you edit it." />
-      </CollapsibleFields>
+      <DescriptionField help="The text for search engines and other programs. It follows the text above until you edit it." />
     </>
   )
 }
@@ -36,7 +34,6 @@ function PostText() {
   const [body, setBody] = useState(first)
   const derived = useRef(values.body ? descriptionOfBody(values.body) : values.description)
   const text = bodyText(body)
-  const isMissing = body === '' && errors.description
 
   function change(changed: string) {
     if (changed === body) return
@@ -52,7 +49,7 @@ function PostText() {
     <Field
       label={draftLabels.body}
       help={`${text.length.toLocaleString('en-US')} of ${bodyLimits.text.toLocaleString('en-US')} characters. Type ## for a heading, - for a list, > for a quote. Alt+F10 leads to the buttons.`}
-      error={submitCount > 0 ? errors.body || isMissing || undefined : undefined}
+      error={submitCount > 0 ? errors.body : undefined}
       excess={excessOf(text, bodyLimits.text)}
     >
       {(control) => (
