@@ -105,6 +105,12 @@ export async function openFilters(page: Page): Promise<void> {
   await page.getByRole('group', { name: 'Category' }).waitFor()
 }
 
+export async function searchInHeader(page: Page): Promise<void> {
+  await page.getByRole('banner').getByRole('button', { name: 'Search' }).click()
+  await page.getByRole('combobox').fill('opal')
+  await page.getByRole('option').first().waitFor()
+}
+
 export async function submitEmptyMessage(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Send message' }).click()
   await page.getByText('Please correct the following:').waitFor()
