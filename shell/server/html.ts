@@ -24,7 +24,7 @@ const noRendering: Rendered = { status: 200, head: '', styles: '', body: '' }
 export function pageHtml({ nonce, shell, page, boot, rendered = noRendering }: PageParts): string {
   const { head, styles, body, knowledge } = rendered
   return `<!doctype html>
-<html lang="en"${boot.session ? ' data-signed-in' : ''}>
+<html lang="en"${boot.session ? ' data-signed-in' : ''}${shell.first === undefined ? '' : ' data-painting'}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -81,6 +81,7 @@ document.addEventListener(pageEvents.hydrated, () => {
 function start(): void {
   if (listening.signal.aborted) return
   listening.abort()
+  document.documentElement.removeAttribute('data-painting')
   for (const { src, integrity } of scripts) {
     const script = document.createElement('script')
     script.async = false

@@ -158,7 +158,7 @@ export function ShopPage() {
       >
         {(item, index) => (
           <Cell key={item.id}>
-            <ItemCard item={item} isFirst={index < 4} />
+            <ItemCard item={item} isFirst={index < 2} />
             <CompareToggle item={item} />
           </Cell>
         )}

@@ -56,7 +56,7 @@ export function SharedList({ ids }: { ids: number[] }) {
           action={toShop}
           layout={CardGrid}
         >
-          {(item, index) => <ItemCard key={item.id} item={item} isFirst={index < 4} />}
+          {(item, index) => <ItemCard key={item.id} item={item} isFirst={index < 2} />}
         </AsyncList>
       )}
     </>
