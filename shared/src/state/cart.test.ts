@@ -145,6 +145,9 @@ test.each([
   ['a key that no header can carry is replaced', { key: 'ключ' }, { key: expect.stringMatching(/^[0-9a-f-]{36}$/) }],
   ['the label of an action stands for it', { action_type: 'Book Service' }, { action_type: 'booking' }],
   ['a missing currency is US dollars', { currency: undefined }, { currency: 'USD' }],
+  ['an id that is a text is kept', { id: 'id-16' }, { id: 'id-16' }],
+  ['a price as a text is an amount', { price: '12.50' }, { price: 12.5 }],
+  ['a price of null is none', { price: null }, { price: 0 }],
   ['an invalid previous price is dropped', { before: { price: '1' } }, { price: 120 }],
 ])('in a stored cart %s', (_, stored, read) => {
   localStorage.setItem(cartKey, JSON.stringify(cartOf(opal).map((line) => ({ ...line, ...stored }))))
@@ -176,7 +179,7 @@ test.each([
   ['no array', '{"id":1}'],
   ['a line without a price', '[{"id":1,"quantity":1}]'],
   ['a negative quantity', JSON.stringify(cartOf(opal).map((line) => ({ ...line, quantity: -2 })))],
-  ['a price that is text', JSON.stringify(cartOf(opal).map((line) => ({ ...line, price: '120' })))],
+  ['a price that is no amount', JSON.stringify(cartOf(opal).map((line) => ({ ...line, price: 'dear' })))],
   ['an invalid currency code', JSON.stringify(cartOf(opal).map((line) => ({ ...line, currency: 'dollars' })))],
   ['an infinite price', JSON.stringify(cartOf(opal)).replace('"price":120', '"price":1e999')],
   ['an id beyond the maximum', JSON.stringify(cartOf(opal).map((line) => ({ ...line, id: 2 ** 40 })))],

@@ -150,20 +150,29 @@ function withCurrentItem({ before, isGone: _, max: __, ...line }: CartLine, item
   return { ...current, quantity: Math.min(current.quantity, maxOfLine(current)) }
 }
 
-type CorrectedField = 'action_type' | 'currency' | 'image' | 'key' | 'before' | 'max' | 'isGone' | 'question'
+type CorrectedField = 'price' | 'action_type' | 'currency' | 'image' | 'key' | 'before' | 'max' | 'isGone' | 'question'
 
-/** A stored line. Other programs may have written it: the line of product §3 has no key, and any picture. */
+/**
+ * A stored line. Other programs may have written it: the line of product §3 has no key and any picture, its id may be a
+ * text and its price a text or null.
+ */
 type StoredLine = Omit<CartLine, CorrectedField> & Record<CorrectedField, unknown>
 
 function isLine(value: unknown): value is StoredLine {
   const line: Partial<Record<keyof CartLine, unknown>> = Object(value)
   return (
-    isWhole(line.id, limits.integer) &&
+    (isWhole(line.id, limits.integer) || isText(line.id, limits.sku)) &&
     isWhole(line.quantity) &&
-    isPriced({ ...line, currency: line.currency ?? defaultCurrency }) &&
+    isPriced(priceOf(line)) &&
     findActionType(line.action_type) !== undefined &&
     [line.title, line.slug].every((text) => isText(text))
   )
+}
+
+/** As `normalizeItem` reads it: without a price the item has none. */
+function priceOf({ price, currency }: Partial<Record<keyof LinePrice, unknown>>) {
+  const isAmount = price === null || (typeof price === 'string' && price.trim() !== '')
+  return { price: isAmount ? Number(price) : price, currency: currency ?? defaultCurrency }
 }
 
 function isPriced(value: unknown): value is LinePrice {
@@ -184,7 +193,7 @@ function normalizeLine({ image, key, before, max: stored, isGone, question, ...l
     ...line,
     action_type,
     ...(max !== undefined && { max }),
-    ...inCents({ price: line.price, currency: String(line.currency ?? defaultCurrency) }),
+    ...inCents({ price: Number(line.price), currency: String(line.currency ?? defaultCurrency) }),
     image: /^(https?:\/)?\//i.test(String(image)) ? String(image) : '',
     quantity: Math.min(line.quantity, maxOfLine({ action_type, max })),
     // The key is sent as a header, so it must be printable ASCII.
