@@ -32,12 +32,21 @@ const Group = styled.fieldset`
   flex-wrap: wrap;
   gap: 0.25rem;
 
-  legend,
-  input {
+  legend {
     ${visuallyHidden}
   }
   label {
     position: relative;
+  }
+  /* Lies over its label, so that programs that operate the radio itself can press it. */
+  input {
+    position: absolute;
+    inset: 0;
+    width: 100%;
+    height: 100%;
+    margin: 0;
+    opacity: 0;
+    cursor: pointer;
   }
   span {
     display: inline-flex;
@@ -49,9 +58,8 @@ const Group = styled.fieldset`
     color: ${token.muted};
     font-size: ${token.textSm};
     font-weight: 500;
-    cursor: pointer;
   }
-  span:hover {
+  input:hover + span {
     background: ${token.sunken};
   }
   input:checked + span {
