@@ -1,6 +1,6 @@
 import { notify } from '@elegant/shared'
 import type { Item } from '@elegant/shared/rules'
-import { Button, VisuallyHidden } from '@elegant/shared/ui'
+import { Button } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
 import { comparedIds, maxCompared } from './comparedIds.ts'
 
@@ -19,11 +19,9 @@ export function CompareToggle({ item: { id, title } }: { item: Pick<Item, 'id' |
   }
 
   return (
-    <Toggle variant="quiet" aria-pressed={isChosen} onClick={toggle}>
+    <Toggle variant="quiet" aria-label={`Compare ${title}`} aria-pressed={isChosen} onClick={toggle}>
       <Mark aria-hidden>{isChosen ? '✓' : '+'}</Mark>
-      <Word>
-        Compare<VisuallyHidden> {title}</VisuallyHidden>
-      </Word>
+      <Word>Compare</Word>
     </Toggle>
   )
 }
