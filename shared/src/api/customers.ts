@@ -36,7 +36,8 @@ async function customerOf(client: ApiClient, person: { name: string; email: stri
     if (!(error instanceof ApiError) || error.status !== 404) throw error
     return null
   })
-  if (known) return normalizeCustomer(known)
+  // Some servers answer an unknown customer with an empty object.
+  if (known && Object.keys(known).length > 0) return normalizeCustomer(known)
   await createCustomer(client, person)
   return normalizeCustomer((await read()) ?? {})
 }

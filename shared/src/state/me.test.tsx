@@ -33,3 +33,32 @@ test('another account has no role of the one before until its record has arrived
   record.resolve()
   await waitFor(() => expect(result.current).toMatchObject({ role: 'customer', isLoading: false }))
 })
+
+test.each([null, {}, []])(
+  'a server that answers an unknown customer with %j gets the record, once',
+  async (unknown) => {
+    const calls: string[] = []
+    let isKnown = false
+    const client = new ApiClient({
+      baseUrl: '',
+      shop: { domain: 'shop.test', key: 'key' },
+      token: 'token',
+      fetch: fakeFetch({
+        'GET /customer'() {
+          calls.push('GET')
+          return isKnown ? buildCustomer() : unknown
+        },
+        'POST /customer'() {
+          calls.push('POST')
+          isKnown = true
+          return {}
+        },
+      }),
+    })
+    const store = makeStore({ client, storage: memoryStorage() })
+    seedSession(store, client, { id: 'ada', name: 'Ada', email: 'ada@example.com' })
+    const { result } = renderHook(useMe, { wrapper: ({ children }) => <Provider store={store}>{children}</Provider> })
+    await waitFor(() => expect(result.current).toMatchObject({ role: 'customer', isLoading: false }))
+    expect(calls).toEqual(['GET', 'POST', 'GET'])
+  },
+)
