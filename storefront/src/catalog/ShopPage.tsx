@@ -64,7 +64,7 @@ export function ShopPage() {
   const goTo = (change: Partial<ShopQuery>, isTyped = false) =>
     void navigate(addressWith(change), { replace: isTyped, preventScrollReset: true })
   const { typed, isSearched, inputProps } = useDebouncedSearch(query.search, (search) =>
-    goTo({ search, isExact: false }, true),
+    goTo({ search, isExact: false, ...(isNarrowedByServer ? {} : { page: query.page }) }, true),
   )
   const [filtering, setFiltering] = useState<'panel' | 'drawer'>()
   const panelId = useId()
@@ -73,7 +73,8 @@ export function ShopPage() {
   const categoryFilter = useCategoryFilter()
   const { isFiltered, category, categoryId, isUnknown, movedTo, hasFailed, retry } = categoryFilter
   const products = useProducts(query, categoryFilter, { typed, isSearched })
-  const { total, rows, understood } = products
+  // A server that does not search answers every search with the same page, of which the matching rows are shown.
+  const { total, rows, understood, isNarrowedByServer } = products
   // The filters that the server has read in the search become independent with the first one that changes.
   const settled = understood ? settleQuery(query, understood) : query
   const filter = (change: Partial<ShopQuery>): Partial<ShopQuery> => ({ ...settled, page: 1, ...change })

@@ -61,6 +61,17 @@ describe('a server without search', () => {
     expect(screen.getByText('Page 1 of 2 (26 total items)')).toBeVisible()
   })
 
+  test('filters a later page too, which stays open', async () => {
+    const later = { ...everything, curPage: 2 }
+    const searched = 'GET /items_by_type/Product?external={"page":2,"search":"emerald","understand":true}'
+    const { user, router } = renderPage(routes, { path: '/shop?page=2', api: { [second]: later, [searched]: later } })
+    await screen.findByRole('link', { name: /Welo Opal/ })
+    await user.type(screen.getByRole('searchbox'), 'emerald')
+    await waitFor(() => expect(router.state.location.search).toBe('?page=2&search=emerald'))
+    expect(await screen.findByText('1 product')).toHaveRole('status')
+    expect(titles()).toEqual(['Emerald'])
+  })
+
   test('shows the empty text if nothing matches', async () => {
     open('ruby', '/shop?search=ruby')
     expect(await screen.findByText('No products found matching your search.')).toBeVisible()

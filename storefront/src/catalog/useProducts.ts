@@ -14,5 +14,6 @@ export function useProducts(
   const query = useListItemsQuery(listArgs, { skip: isFiltered && categoryId === undefined })
   const result = filterLoadedPage(query, { isSearched, page: shopQuery.page }, (item) => matchesSearch(item, typed))
   const understood = isSearched ? query.currentData?.understood : undefined
-  return { ...result, listArgs, understood, refetch: query.refetch }
+  const isNarrowedByServer = query.data?.narrowed ?? query.data === undefined
+  return { ...result, listArgs, understood, isNarrowedByServer, refetch: query.refetch }
 }
