@@ -102,7 +102,7 @@ it.each([
   [{ name: '' }, 'name', 'Shop Name is required'],
   [{ name: 'x'.repeat(201) }, 'name', 'Shop Name must be at most 200 characters'],
   [{ description: 'x'.repeat(2001) }, 'description', 'Description must be at most 2000 characters'],
-  [{ logo: 'data:text/html,x' }, 'logo', 'Logo URL must be an address that begins with https:// or /media/'],
+  [{ logo: 'data:text/html,x' }, 'logo', 'Logo URL must be an address that begins with https:// or /'],
   [
     { custom_domain: 'https://x.example/' },
     'custom_domain',

@@ -1,14 +1,14 @@
 import { limits } from './limits.ts'
 import { text } from './text.ts'
 
-/** An optional address of a picture or video: on the web, or a file of the shop under `/media/`. */
+/** An optional address of a picture or video: on the web, or a path of the shop. */
 export function address() {
   return text()
     .nullable()
     .max(limits.address)
     .test(
       'address',
-      ({ path }) => `${path} must be an address that begins with https:// or /media/`,
+      ({ path }) => `${path} must be an address that begins with https:// or /`,
       (value) => !value || isAddress(value),
     )
 }
@@ -53,10 +53,9 @@ export function youTubeIdOf(value: string): string | undefined {
 const web = 'https://own.invalid'
 
 function isAddress(value: string): boolean {
-  if (!value.startsWith('/media/')) return isWebAddress(value)
-  // Dot segments must not lead out of /media/ once a browser has resolved the path.
-  const own = 'https://own.invalid'
-  return isPlain(value) && !value.includes('//') && new URL(value, own).href.startsWith(`${own}/media/`)
+  if (!/^\/[^/]/.test(value)) return isWebAddress(value)
+  // No picture is a call of the API, also once a browser has resolved the path.
+  return isPlain(value) && !/\/\/|\/(\.|%2e){1,2}(\/|$)|^\/api\//i.test(value)
 }
 
 /** True for an address of the web, with or without its scheme. */
