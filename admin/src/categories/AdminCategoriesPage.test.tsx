@@ -71,7 +71,7 @@ test('saving uploads the picture', async () => {
   await user.upload(dialog.getByLabelText('Image'), new File(['…'], 'opal.jpg', { type: 'image/jpeg' }))
   await user.click(dialog.getByRole('button', { name: 'Save changes' }))
   expect(await screen.findByText('Category updated')).toBeVisible()
-  expect(sent).toMatchObject(['Image', { name: 'Welo Opals', image_url: '/media/x/800.webp' }, '"2"'])
+  expect(sent).toMatchObject(['Image', { shops_id: 1, name: 'Welo Opals', image_url: '/media/x/800.webp' }, '"2"'])
 })
 
 test.each([

@@ -35,7 +35,7 @@ export function CategoryDialog({ category, types, onClose }: CategoryDialogProps
   const [picked, setPicked] = useState<File>()
   const { save, dialog } = useVersionedSave<NewCategory, Category>({
     async write(form, version) {
-      const body = { ...form, shops_id: null, image_url: picked ? await addressOf(picked) : form.image_url || null }
+      const body = { ...form, image_url: picked ? await addressOf(picked) : form.image_url || null }
       if (opened) await update({ id: opened.id, version, changes: body }).unwrap()
       else await create(body).unwrap()
       notify.success(opened ? 'Category updated' : 'Category created')
@@ -126,8 +126,8 @@ function CurrentImage() {
 
 /** The form values of a category. New categories are visible by default (product §5.5). */
 function formOf(category: Category | undefined): NewCategory {
-  const { name = '', category_type = '', Is_visible = true, image_url = null } = category ?? {}
-  return { shops_id: null, name, category_type, Is_visible, image_url }
+  const { shops_id = null, name = '', category_type = '', Is_visible = true, image_url = null } = category ?? {}
+  return { shops_id, name, category_type, Is_visible, image_url }
 }
 
 const labels = { name: 'Name', category_type: 'Category Type', Is_visible: 'Visible', image_url: 'Image' }

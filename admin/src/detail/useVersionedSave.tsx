@@ -23,7 +23,8 @@ export function useVersionedSave<Draft, Row extends { version?: number }>(edit: 
     try {
       await edit.write(mine, version)
     } catch (error) {
-      if (!isStale(error)) throw error
+      // Without a version the server has compared none.
+      if (version === undefined || !isStale(error)) throw error
       const theirs = await edit.reload()
       if (!theirs) throw error
       setStale({ mine, theirs })

@@ -224,6 +224,17 @@ describe('an item that is edited', () => {
     expect(field('Title')).toHaveValue('Welo Opal II')
   })
 
+  test('that a server without versions refuses with 409 shows its reason', async () => {
+    const { user } = openEditor('/admin/products/7', {
+      'GET /items/7': { ...welo, version: undefined },
+      'PATCH /items/7': refuse(409, 'Slug already taken'),
+    })
+    await user.type(await screen.findByLabelText('Title'), ' II')
+    await user.click(save())
+    expect(await screen.findByText('Failed to update item: Slug already taken')).toBeVisible()
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
+  })
+
   test('that someone else has saved in the meantime can be reloaded', async () => {
     let theirs = welo
     const { user } = openEditor('/admin/products/7', {
