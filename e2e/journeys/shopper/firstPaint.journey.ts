@@ -1,4 +1,5 @@
 import { openOwnerClient } from '../../support/apiClients.ts'
+import { openHydrated } from '../../support/hydration.ts'
 import { expect, test } from '../../support/journey.ts'
 import { releaseChanged, releaseUnchanged } from '../../support/release.ts'
 
@@ -160,6 +161,26 @@ test('clicks before hydration are replayed in order', async ({ page }) => {
   await page.getByRole('button', { name: 'Magnify' }).click()
   pressed.resolve()
   await expect(page.getByRole('dialog', { name: 'The same nodule from above under a lamp' })).toBeVisible()
+})
+
+test('the first press of a form’s button validates it in the page', async ({ page }) => {
+  await openHydrated(page, '/custom-jewelry')
+  const documents: string[] = []
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) documents.push(request.url())
+  })
+  // Loads the code of the form, which the press must not outrun.
+  await page.route('**/custom-request-form.js', async (route) => {
+    await submitted.promise
+    await route.continue()
+  })
+  const submitted = Promise.withResolvers<void>()
+  await page.getByLabel('Name').fill('Ada Welo')
+  await page.getByRole('button', { name: 'Submit Request' }).click()
+  submitted.resolve()
+  await expect(page.getByText('Budget is required')).toBeVisible()
+  await expect(page.getByText('Name must be at least 2 characters')).toHaveCount(0)
+  expect(documents).toEqual([])
 })
 
 test('cached HTML does not contain the signed-in user', async ({ page, shop }) => {

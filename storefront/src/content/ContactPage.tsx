@@ -1,17 +1,17 @@
 import { PageMeta, useShopFacts } from '@elegant/shared'
 import { phoneHref, siteLabel } from '@elegant/shared/rules'
 import { Page, PageHeading, token } from '@elegant/shared/ui'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { styled } from 'styled-components'
 import { FormColumns } from './FormColumns.tsx'
 import { FormSkeleton } from './FormSkeleton.tsx'
-import { onFirstInteraction } from './onFirstInteraction.ts'
+import { lazyForm } from './lazyForm.tsx'
 import { contactFields } from './requestFields.ts'
 
-const ContactForm = lazy(async () => {
-  await onFirstInteraction('/contact')
-  return { default: (await import(/* webpackChunkName: "contact-form" */ './ContactForm.tsx')).ContactForm }
-})
+const ContactForm = lazyForm(
+  '/contact',
+  async () => (await import(/* webpackChunkName: "contact-form" */ './ContactForm.tsx')).ContactForm,
+)
 
 /** The footer's contact details and a form (product §10.9). */
 export function ContactPage() {

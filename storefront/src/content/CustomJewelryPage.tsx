@@ -13,20 +13,19 @@ import {
   Title,
   token,
 } from '@elegant/shared/ui'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { styled } from 'styled-components'
 import { CardGrid } from '../catalog/CardGrid.tsx'
 import { mediaOf, mediaProps } from '../media/mediaOf.ts'
 import { FormColumns } from './FormColumns.tsx'
 import { FormSkeleton } from './FormSkeleton.tsx'
-import { onFirstInteraction } from './onFirstInteraction.ts'
+import { lazyForm } from './lazyForm.tsx'
 import { requestFields } from './requestFields.ts'
 
-const CustomRequestForm = lazy(async () => {
-  await onFirstInteraction('/custom-jewelry')
-  const form = await import(/* webpackChunkName: "custom-request-form" */ './CustomRequestForm.tsx')
-  return { default: form.CustomRequestForm }
-})
+const CustomRequestForm = lazyForm(
+  '/custom-jewelry',
+  async () => (await import(/* webpackChunkName: "custom-request-form" */ './CustomRequestForm.tsx')).CustomRequestForm,
+)
 
 /** Custom jewelry (product §2.13): the first page of the portfolio and the request form. */
 export function CustomJewelryPage() {
