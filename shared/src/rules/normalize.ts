@@ -39,9 +39,12 @@ export type ReceivedOrder = Received<
   }
 >
 
+type ReceivedRole = Received<CustomerRole> | null
+
+/** The role is that of one shop, which some servers send in a list. */
 export type ReceivedCustomer = Received<
   Customer,
-  { _customer_roles_of_customers_of_shops: Received<CustomerRole> | null }
+  { _customer_roles_of_customers_of_shops: ReceivedRole | ReceivedRole[] }
 >
 
 export type ReceivedCategory = Received<Category>
@@ -123,11 +126,11 @@ function normalizeMedia(media: ReceivedMedia, itemId: number): ItemMedia {
  * knows only section 7 can say no more of an order than its action, of which `completed` is one there.
  */
 export function normalizeOrder(order: ReceivedOrder): UndecidedOrder {
-  const { _items: item, _customers: customer } = order
+  const { _items: item, _customers: customer, items_id } = order
   return {
     ...order,
     id: order.id ?? 0,
-    items_id: order.items_id ?? 0,
+    items_id: items_id ?? 0,
     action_type: findActionType(order.action_type) ?? 'enquiry',
     status: order.status ?? orderStatuses.find((status) => status === order.action_type),
     quantity: order.quantity ?? 1,
@@ -142,7 +145,8 @@ export function normalizeOrder(order: ReceivedOrder): UndecidedOrder {
       customer_number: customer?.customer_number ?? null,
     },
     _items: {
-      name: item?.name ?? '',
+      // The name is the text of links.
+      name: item?.name || `Item ${items_id ?? ''}`.trim(),
       price: amountOf(item?.price),
       currency: item?.currency || defaultCurrency,
       type: item?.type ?? 'Product',
@@ -153,7 +157,7 @@ export function normalizeOrder(order: ReceivedOrder): UndecidedOrder {
 }
 
 export function normalizeCustomer(customer: ReceivedCustomer): Customer {
-  const access = customer._customer_roles_of_customers_of_shops
+  const [access] = [customer._customer_roles_of_customers_of_shops].flat()
   return {
     ...customer,
     id: customer.id ?? 0,
