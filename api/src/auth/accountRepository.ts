@@ -41,7 +41,7 @@ export function accountRepository(db: Db) {
         if (confirmed) await tx.delete(twoFactor).where(eq(twoFactor.userId, id))
       })
     },
-    /** Revokes everything that the old password granted: reset links, pending sign-ins and trusted devices. */
+    /** Revokes everything short of a session that was granted before: reset links, pending sign-ins and trusted browsers. */
     async endTrust(id: string): Promise<void> {
       await db.delete(verification).where(eq(verification.value, id))
     },

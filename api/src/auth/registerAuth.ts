@@ -39,7 +39,7 @@ export function registerAuth(scope: FastifyInstance, deps: Deps): void {
   const mail = identityMail({ db, pool, outbox, publicUrl })
   const identity = identityOf({ db, pool, env, log: scope.log, mail, devices, accounts })
   authRoutes(scope, { shops, identity, tokens })
-  sessionRoutes(scope, { sessions, customers })
+  sessionRoutes(scope, { accounts, sessions, customers })
   identityRoutes(scope, {
     ...{ identity, accounts, sessions, pool, devices, invitations, env },
     signUps: pendingSignUps({ db, accounts, mail }),

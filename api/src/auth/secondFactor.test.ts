@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm'
-import { rateLimits, shops, twoFactor } from '../db/schema.ts'
+import { eq, sql } from 'drizzle-orm'
+import { rateLimits, session, shops, twoFactor } from '../db/schema.ts'
 import { openAuthenticator } from '../testing/authenticator.ts'
 import { type Browser, openBrowser, type Person } from '../testing/browser.ts'
 import { openTestApp, type TestApp } from '../testing/testApp.ts'
@@ -165,18 +165,58 @@ it('checks at most five concurrent codes', async () => {
   expect(await failuresOf(person.browser)).toBeLessThanOrEqual(5)
 })
 
-it('requires no code in a trusted browser until the password changes', async () => {
-  const { code, browser, ...person } = await withSecondFactor()
+/** A second factor, and a browser that needs no code. */
+async function withTrustedBrowser() {
+  const { code, ...person } = await withSecondFactor()
   const trusted = await halfWay(person)
   expect(await enter(trusted, code(1), { trustDevice: true })).toMatchObject({ status: 200 })
   await trusted.post('/identity/sign-out')
   expect(await trusted.signIn(person)).toMatchObject({ status: 200, body: { user: { email: person.email } } })
+  return { ...person, trusted }
+}
 
+it('requires no code in a trusted browser until the password changes', async () => {
+  const { browser, trusted, ...person } = await withTrustedBrowser()
   const password = 'nine opals in a row'
   const change = { currentPassword: person.password, newPassword: password }
   expect(await browser.post('/identity/change-password', change)).toMatchObject({ status: 200 })
   expect(await trusted.session()).toBeNull()
   expect(await trusted.signIn({ ...person, password })).toMatchObject({ body: { twoFactorRedirect: true } })
+})
+
+it('requires a code in a trusted browser after it was replaced', async () => {
+  const { browser, trusted, ...person } = await withTrustedBrowser()
+  const { password } = person
+  expect(await browser.post('/identity/two-factor/disable', { password })).toMatchObject({ status: 200 })
+  const { body } = await browser.post('/identity/two-factor/enable', { password })
+  expect(await enter(browser, openAuthenticator(body.totpURI).code())).toMatchObject({ status: 200 })
+  expect(await trusted.signIn(person)).toMatchObject({ body: { twoFactorRedirect: true } })
+})
+
+it('requires a code in a trusted browser after all sessions were ended, by the account or by the owner', async () => {
+  const { browser, trusted, ...person } = await withTrustedBrowser()
+  const token = await test.tokenOf({ cookie: browser.cookie() })
+  const headers = { authorization: `Bearer ${token}` }
+  expect(await test.call('DELETE', '/sessions', { headers })).toMatchObject({ status: 200 })
+  expect(await trusted.signIn(person)).toMatchObject({ body: { twoFactorRedirect: true } })
+
+  expect(await enter(trusted, person.authenticator.code(-1), { trustDevice: true })).toMatchObject({ status: 200 })
+  await test.call('POST', '/customer', { headers, body: { cust_info: {} } })
+  const owner = await test.member('admin')
+  const id = (await browser.session())?.user.id
+  expect(await owner.call('DELETE', `/customer/${id}/sessions`)).toMatchObject({ status: 200, body: { ended: 2 } })
+  expect(await trusted.signIn(person)).toMatchObject({ body: { twoFactorRedirect: true } })
+})
+
+it('keeps the session that asks for new backup codes, however old', async () => {
+  const { browser, password } = await withSecondFactor()
+  await test.db.update(session).set({
+    createdAt: sql`${session.createdAt} - interval '2 days'`,
+    updatedAt: sql`${session.updatedAt} - interval '2 days'`,
+    expiresAt: sql`${session.expiresAt} - interval '2 days'`,
+  })
+  expect(await browser.post('/identity/two-factor/generate-backup-codes', { password })).toMatchObject({ status: 200 })
+  expect(await browser.session()).not.toBeNull()
 })
 
 it('is disabled only with the password', async () => {

@@ -1,10 +1,11 @@
 import { passwordProofRule, secondFactorRule } from '@elegant/shared/rules'
+import type { FastifyRequest } from 'fastify'
 import { secondFactorResponse, signedInResponse } from './authResponses.ts'
 import type { IdentityRouteKit } from './identityRouteKit.ts'
 
 /** Setup and codes of a second factor. */
 export function secondFactorRoutes(kit: IdentityRouteKit): void {
-  const { open, postOptions: options, ask, send, signedIn, limiter, sessions, shopName } = kit
+  const { open, postOptions: options, ask, send, signedIn, limiter, accounts, sessions, shopName } = kit
 
   for (const [path, summary] of [
     ['/two-factor/enable', 'Starts the setup of a second factor, which its first code completes.'],
@@ -22,7 +23,7 @@ export function secondFactorRoutes(kit: IdentityRouteKit): void {
         const issuer = (await shopName()).replaceAll(':', ' ')
         const sent = path === '/two-factor/enable' ? { ...body, issuer } : body
         const call = () => limiter.password(reply, user, () => ask(request, path, { body: sent }))
-        return send(reply, await endingOtherSessions(user, call))
+        return send(reply, await endingOldAccess(request, user, call))
       },
     })
   }
@@ -38,17 +39,26 @@ export function secondFactorRoutes(kit: IdentityRouteKit): void {
       async handler({ request, reply }) {
         const user = await signedIn(request)
         const call = () => limiter.code(request, reply, () => ask(request, path))
-        return send(reply, await endingOtherSessions(user, call))
+        return send(reply, await endingOldAccess(request, user, call))
       },
     })
   }
 
-  /** Enabling or disabling a second factor opens a new session; this ends the previous ones. */
-  async function endingOtherSessions(user: { id: string } | undefined, call: () => Promise<Response>) {
+  /** Enabling or disabling a second factor opens a new session; this ends the previous ones, and trusted browsers need a code. */
+  async function endingOldAccess(
+    { headers: { cookie = '' } }: FastifyRequest,
+    user: { id: string } | undefined,
+    call: () => Promise<Response>,
+  ) {
     const started = new Date()
     const answer = await call()
-    const isNewSession = answer.headers.getSetCookie().some((cookie) => cookie.includes('session_token='))
-    if (answer.ok && user && isNewSession) await sessions.endBefore(user.id, started)
+    const [session] = answer.headers.getSetCookie().filter((line) => line.includes('session_token='))
+    // A cookie that the browser has already only renews its session.
+    const isNewSession = session !== undefined && !cookie.includes(session.split(';', 1).join(''))
+    if (answer.ok && user && isNewSession) {
+      await accounts.endTrust(user.id)
+      await sessions.endBefore(user.id, started)
+    }
     return answer
   }
 }

@@ -4,10 +4,12 @@ import type { CustomerRepository } from '../customers/customerRepository.ts'
 import { userParam } from '../customers/customerRoutes.ts'
 import { notFound } from '../http/errors.ts'
 import { routesFor } from '../http/route.ts'
+import type { AccountRepository } from './accountRepository.ts'
 import { endedSessionsResponse, sessionListResponse } from './authResponses.ts'
 import type { SessionRepository } from './sessionRepository.ts'
 
 interface Deps {
+  accounts: AccountRepository
   sessions: SessionRepository
   customers: CustomerRepository
 }
@@ -15,7 +17,7 @@ interface Deps {
 const sessionParam = strictObject({ id: text().required().max(100) })
 
 /** Lists and ends the sessions of accounts (docs/security.md, 2). */
-export function sessionRoutes(api: FastifyInstance, { sessions, customers }: Deps): void {
+export function sessionRoutes(api: FastifyInstance, { accounts, sessions, customers }: Deps): void {
   const member = routesFor(api, 'member')
 
   member.get('/sessions', "Lists the sessions of the caller's account.", {
@@ -25,7 +27,7 @@ export function sessionRoutes(api: FastifyInstance, { sessions, customers }: Dep
 
   member.delete('/sessions', "Ends all other sessions of the caller's account.", {
     200: endedSessionsResponse,
-    handler: async ({ member: { user, sessionId } }) => ({ ended: await sessions.endAll(user.id, sessionId) }),
+    handler: ({ member: { user, sessionId } }) => endAll(user.id, sessionId),
   })
 
   member.delete('/sessions/:id', "Ends one session of the caller's account.", {
@@ -49,8 +51,14 @@ export function sessionRoutes(api: FastifyInstance, { sessions, customers }: Dep
       async handler({ shopId, params: { elegant_user_id } }) {
         const customer = await customers.byUser(shopId, elegant_user_id)
         if (!customer) throw notFound('There is no such customer.')
-        return { ended: await sessions.endAll(elegant_user_id) }
+        return endAll(elegant_user_id)
       },
     },
   )
+
+  /** Trust first: a trusted browser must not sign in between the two. */
+  async function endAll(userId: string, current?: string) {
+    await accounts.endTrust(userId)
+    return { ended: await sessions.endAll(userId, current) }
+  }
 }
