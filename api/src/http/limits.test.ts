@@ -150,6 +150,24 @@ it('serves frequent reads within their limits while the database is down, and re
   await app.close()
 })
 
+it('limits the PDFs of a network together', async () => {
+  const ask = (url: string, remoteAddress: string) => test.app.inject({ url, remoteAddress })
+  const urls = ['/stone/OPAL-1/certificate-1.pdf', '/e/unknown/packing-slip.pdf']
+  for (let n = 0; n < 60 * factor; n++) expect((await ask(urls[n % 2] ?? '', '192.0.2.6')).statusCode).toBe(404)
+  for (const url of urls) {
+    const refused = await ask(url, '192.0.2.6')
+    expect({ status: refused.statusCode, ...refused.json() }).toMatchObject({
+      status: 429,
+      message: 'Too many requests. Please wait a moment and try again.',
+    })
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    expect((await ask(url, '192.0.2.7')).statusCode).toBe(404)
+  }
+  const free = await openTestApp()
+  for (let n = 0; n <= 60; n++) expect((await free.app.inject(urls[1] ?? '')).statusCode).toBe(404)
+  await free.close()
+})
+
 it('does not limit the revision polling of page servers', async () => {
   const guest = await test.guest()
   for (let n = 0; n < most; n++) expect((await guest.get('/revision')).status).toBe(200)

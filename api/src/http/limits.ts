@@ -43,6 +43,9 @@ export const guestLimits: typeof limits = {
   'POST /cart_items': { max: 180, seconds: 3600 },
 }
 
+/** Rate limit for the PDFs beside pages: far more than anybody prints, and each takes the main thread for some 20 ms. */
+const fileLimits: typeof limits = { file: { max: 60, seconds: 60 } }
+
 /** More addresses than call within one window, in a few megabytes of memory. */
 const maxAddresses = 50_000
 
@@ -58,8 +61,8 @@ interface Deps {
  */
 export function limitCalls(scope: FastifyInstance, { pool, factor }: Deps): void {
   if (factor === Number.POSITIVE_INFINITY) return
-  const ofAll = openCounters(limits, { pool, factor })
-  const ofGuests = openCounters(guestLimits, { pool, factor })
+  const ofAll = openCounters('all', limits, { pool, factor })
+  const ofGuests = openCounters('guests', guestLimits, { pool, factor })
   const callOf = ({ routeOptions, method }: FastifyRequest) =>
     `${method === 'HEAD' ? 'GET' : method} ${routeOptions.url?.slice(scope.prefix.length)}`
 
@@ -79,15 +82,26 @@ export function limitCalls(scope: FastifyInstance, { pool, factor }: Deps): void
   })
 }
 
+/** Rejects addresses over the rate limit of files, which all routes of all these scopes share. */
+export function limitFiles(scope: FastifyInstance, { pool, factor }: Deps): void {
+  if (factor === Number.POSITIVE_INFINITY) return
+  const counters = openCounters('files', fileLimits, { pool, factor })
+  scope.addHook('onRequest', async (request, reply) => {
+    refuse(reply, counters.takeInMemory('file', request.ip), () => tooManyMessage)
+  })
+  scope.addHook('preParsing', async (request, reply) => {
+    refuse(reply, await counters.takeShared('file', request.ip), () => tooManyMessage)
+  })
+}
+
 /** Both counters return the seconds to wait; 0 if the call is within its limit. */
-function openCounters(table: typeof limits, { pool, factor }: Deps) {
+function openCounters(name: string, table: typeof limits, { pool, factor }: Deps) {
   const counts = new LRUCache<string, number>({ max: maxAddresses, noUpdateTTL: true, ttl: 60_000 })
   const shared = new Map(
     Object.entries(table)
       .filter(([, { isPerProcess }]) => !isPerProcess)
       .map(([call, { max, seconds }]) => [call, sharedLimiter(pool, { max: max * factor, seconds })]),
   )
-  const name = table === limits ? 'all' : 'guests'
   const keyOf = (call: string, ip: string) => `${name} ${call} ${clientNetwork(ip)}`
   return {
     takeInMemory(call: string, ip: string): number {

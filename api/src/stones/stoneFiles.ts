@@ -1,6 +1,11 @@
+import { hash } from 'node:crypto'
+import type { ShopFacts, StoneRecord } from '@elegant/shared/rules'
 import type { FastifyInstance } from 'fastify'
+import { LRUCache } from 'lru-cache'
+import type { Pool } from 'pg'
 import type { Env } from '../config/env.ts'
 import { notFound } from '../http/errors.ts'
+import { limitFiles } from '../http/limits.ts'
 import { shedLoad } from '../http/overload.ts'
 import type { MediaStore } from '../media/mediaStore.ts'
 import type { ShopRepository } from '../shop/shopRepository.ts'
@@ -8,14 +13,26 @@ import { certificatePdf } from './certificatePdf.ts'
 import type { StoneRepository } from './stoneRepository.ts'
 
 interface Deps {
-  env: Pick<Env, 'PUBLIC_URL' | 'SHOP_DOMAIN' | 'IN_FLIGHT_LIMIT'>
+  pool: Pool
+  env: Pick<Env, 'PUBLIC_URL' | 'SHOP_DOMAIN' | 'IN_FLIGHT_LIMIT' | 'RATE_LIMITS'>
   shops: ShopRepository
   stones: StoneRepository
   media: MediaStore
 }
 
+/** Several hundred certificates. */
+const maxBytes = 16 * 1024 ** 2
+
+interface Certificate {
+  shop: ShopFacts
+  record: StoneRecord
+  picture: Buffer | undefined
+}
+
 /** The certificates of stones of the shop at PUBLIC_URL, beside the pages of their records. */
-export function stoneFiles(scope: FastifyInstance, { env, shops, stones, media }: Deps, done: () => void): void {
+export function stoneFiles(scope: FastifyInstance, { pool, env, shops, stones, media }: Deps, done: () => void): void {
+  const printCertificate = certificatePrinter(env.PUBLIC_URL)
+  limitFiles(scope, { pool, factor: env.RATE_LIMITS })
   shedLoad(scope, env.IN_FLIGHT_LIMIT)
 
   scope.get<{ Params: { sku: string; number: string } }>(
@@ -26,7 +43,7 @@ export function stoneFiles(scope: FastifyInstance, { env, shops, stones, media }
       const record = records.find(({ id }) => id === Number(number))
       if (!shop || !record) throw notFound('There is no such certificate.')
       const picture = record.picture ? await media.printed(record.picture.url) : undefined
-      const file = await certificatePdf(await shops.facts(shop.id), record, { site: env.PUBLIC_URL, picture })
+      const file = await printCertificate({ shop: await shops.facts(shop.id), record, picture })
       return reply
         .headers({
           ...{ 'cache-control': 'no-cache', 'x-robots-tag': 'noindex' },
@@ -37,4 +54,19 @@ export function stoneFiles(scope: FastifyInstance, { env, shops, stones, media }
     },
   )
   done()
+}
+
+/** Keeps certificates: printing one blocks all other requests. The key is everything that it shows, so that none is out of date. */
+function certificatePrinter(site: string) {
+  const printed = new LRUCache<string, Buffer, Certificate>({
+    maxSize: maxBytes,
+    sizeCalculation: (file) => file.length,
+    fetchMethod: (_key, _stale, { context: { shop, record, picture } }) =>
+      certificatePdf(shop, record, { site, picture }),
+  })
+  return (certificate: Certificate): Promise<Buffer> => {
+    const { shop, record, picture } = certificate
+    const key = hash('sha256', JSON.stringify([shop, record, picture && hash('sha256', picture)]))
+    return printed.forceFetch(key, { context: certificate })
+  }
 }

@@ -1,5 +1,6 @@
 import { inflateSync } from 'node:zlib'
 import { stonePath } from '@elegant/shared/rules'
+import { jest } from '@jest/globals'
 import decodeQR from 'qr/decode.js'
 import { extractText } from 'unpdf'
 import { buildItem, buildShop, type TestShop, unique } from '../testing/factories.ts'
@@ -188,6 +189,24 @@ describe('the certificate', () => {
     const { text, totalPages } = await extractText(new Uint8Array((await file(sku, record.id)).rawPayload))
     expect(totalPages).toBeGreaterThan(2)
     expect(text.at(-1)).toContain('This record is kept')
+  })
+
+  it('is printed once, and again when the shop has another name', async () => {
+    const { id, sku } = await gem()
+    const { body: record } = await admin.post(`/items/${id}/stone_record`)
+    const isolated = ['nextTick', 'setImmediate', 'setTimeout', 'setInterval', 'queueMicrotask', 'hrtime'] as const
+    // A PDF holds the time when it was made.
+    jest.useFakeTimers({ now: Date.now(), doNotFake: [...isolated] })
+    const [first, second] = await Promise.all([file(sku, record.id), file(sku, record.id)])
+    jest.setSystemTime(Date.now() + 5000)
+    const later = await file(sku, record.id)
+    jest.useRealTimers()
+    expect(second.rawPayload.equals(first.rawPayload)).toBe(true)
+    expect(later.rawPayload.equals(first.rawPayload)).toBe(true)
+
+    await admin.call('PATCH', '/shop', { body: { name: 'Opals of Welo' } })
+    const renamed = await extractText(new Uint8Array((await file(sku, record.id)).rawPayload), { mergePages: true })
+    expect(renamed.text).toContain('Opals of Welo')
   })
 
   it('of another record or SKU is missing', async () => {

@@ -1,9 +1,11 @@
 import { dayLabel, formatMinor, type ShopFacts, type Thread } from '@elegant/shared/rules'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Pool } from 'pg'
 import type { Env } from '../config/env.ts'
 import type { Db } from '../db/database.ts'
 import { notFound } from '../http/errors.ts'
 import { renderCalendar } from '../http/iCalendar.ts'
+import { limitFiles } from '../http/limits.ts'
 import { shedLoad } from '../http/overload.ts'
 import { readParcelPieces } from '../parcels/parcels.ts'
 import type { ShopRepository } from '../shop/shopRepository.ts'
@@ -13,7 +15,8 @@ import { readThread } from './threadRows.ts'
 
 interface Deps {
   db: Db
-  env: Pick<Env, 'PUBLIC_URL' | 'SHOP_DOMAIN' | 'IN_FLIGHT_LIMIT'>
+  pool: Pool
+  env: Pick<Env, 'PUBLIC_URL' | 'SHOP_DOMAIN' | 'IN_FLIGHT_LIMIT' | 'RATE_LIMITS'>
   shops: ShopRepository
   keys: ThreadKeys
 }
@@ -21,8 +24,9 @@ interface Deps {
 type KeyRoute = { Params: { key: string; number?: string } }
 
 /** Files beside the page of a thread, of the shop at PUBLIC_URL. The address is the only key, as for the page. */
-export function threadFiles(scope: FastifyInstance, { db, env, shops, keys }: Deps, done: () => void): void {
+export function threadFiles(scope: FastifyInstance, { db, pool, env, shops, keys }: Deps, done: () => void): void {
   const { PUBLIC_URL: site, SHOP_DOMAIN } = env
+  limitFiles(scope, { pool, factor: env.RATE_LIMITS })
   shedLoad(scope, env.IN_FLIGHT_LIMIT)
 
   scope.get<KeyRoute>('/e/:key/estimate-:number(^\\d{1,4}).pdf', async (request, reply) => {
