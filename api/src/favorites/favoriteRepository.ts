@@ -3,6 +3,7 @@ import { and, count, desc, eq, isNull, sql } from 'drizzle-orm'
 import { anyOf } from '../db/anyOf.ts'
 import type { Db } from '../db/database.ts'
 import { favorites, items } from '../db/schema.ts'
+import { isShownItem } from '../db/visibility.ts'
 
 export type FavoriteRepository = ReturnType<typeof favoriteRepository>
 
@@ -22,7 +23,7 @@ export function favoriteRepository(db: Db) {
   return {
     list: (shopId: number, userId: string) => list(db, shopId, userId),
 
-    /** Adds and removes pieces. Those that the shop does not have, or that are kept already, change nothing. */
+    /** Adds and removes pieces. Those that the shop does not show, or that are kept already, change nothing. */
     async change(shopId: number, userId: string, { add = [], remove = [] }: FavoriteChanges): Promise<number[]> {
       await db.transaction(async (tx) => {
         await tx.delete(favorites).where(and(ofUser(shopId, userId), anyOf(favorites.items_id, remove)))
@@ -32,7 +33,7 @@ export function favoriteRepository(db: Db) {
           select ${shopId}::int, ${userId}, ${items.id}, now() - place * interval '1 millisecond'
           from unnest(${sql.param(add)}::int[]) with ordinality as added(id, place)
             join ${items} on ${items.shops_id} = ${shopId}::int and ${items.id} = added.id
-          where ${items.item_type} = 'Product' and ${items.archived_at} is null and not exists (
+          where ${items.item_type} = 'Product' and ${isShownItem} and not exists (
             select from ${favorites} where ${ofUser(shopId, userId)} and ${favorites.items_id} = added.id)
           order by place limit greatest(0, ${limits.favorites}::int - ${(await list(tx, shopId, userId)).length}::int)
           on conflict do nothing`)

@@ -42,6 +42,15 @@ describe('the favorites of an account', () => {
     expect(elsewhere.shops_id).not.toBe(test.shop.id)
   })
 
+  it('ignore a hidden piece like an unknown one, and keep one that is hidden later', async () => {
+    const [ada, admin] = [await test.member(), await test.member('admin')]
+    const hidden = await buildItem(test.db, test.shop, { Is_disabled: true })
+    const { id } = await buildItem(test.db, test.shop)
+    expect(await keep(ada, { add: [hidden.id, id, 999_999] })).toEqual([id])
+    await admin.call('PATCH', `/items/${id}`, { body: { Is_disabled: true } })
+    expect(await keep(ada, { add: [id] })).toEqual([id])
+  })
+
   it('lose a piece that is deleted', async () => {
     const ada = await test.member()
     const admin = await test.member('admin')

@@ -167,3 +167,16 @@ describe('a preview link', () => {
     expect(JSON.stringify(body)).not.toContain(key)
   })
 })
+
+it('only the owner sees pieces like a hidden or deleted one, which tell its facts and price', async () => {
+  const guest = await test.guest()
+  await buildItem(test.db, test.shop)
+  const shown = await buildItem(test.db, test.shop)
+  const hidden = await draft()
+  const deleted = await buildItem(test.db, test.shop)
+  await owner.call('DELETE', `/items/${deleted.id}`)
+  const similar = async (by: Caller, { id }: { id: number }) => (await by.get(`/items/${id}/similar`)).body.length
+  expect(await similar(guest, shown)).toBeGreaterThan(0)
+  expect(await Promise.all([hidden, deleted].map((item) => similar(guest, item)))).toEqual([0, 0])
+  expect(await similar(owner, hidden)).toBeGreaterThan(0)
+})

@@ -72,7 +72,7 @@ export function itemRepository({
     byId: (scope: ReadScope, id: number) => findItem(queryOne, scope, id),
 
     /** The public products nearest to one, as a list. */
-    similar: (shopId: number, id: number) => findSimilar(queryOne, shopId, id),
+    similar: (scope: ReadScope, id: number) => findSimilar(queryOne, scope, id),
 
     /** The public products with these ids, as a list. */
     chosen: (shopId: number, ids: number[]) => findChosen(queryOne, shopId, ids),

@@ -128,8 +128,8 @@ function similarRoute(api: FastifyInstance, { items, cache }: Pick<Deps, 'items'
     200: itemsResponse,
     headers: ['If-None-Match'],
     options: { onRequest: cache.serveCached },
-    handler: ({ shopId, id, request, reply }) =>
-      cache.send(request, reply, () => items.similar(shopId, id), ['similar', id]),
+    handler: ({ visitor, id, request, reply }) =>
+      cache.send(request, reply, () => items.similar(readScope(visitor, 'all'), id), ['similar', id]),
   })
 }
 

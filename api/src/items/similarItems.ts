@@ -1,10 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { isHeld, withStanding } from '../db/availability.ts'
-import { prepare, type QueryOne } from '../db/prepared.ts'
+import { prepare, prepareByShape, type QueryOne } from '../db/prepared.ts'
 import { itemFacts, items, itemTurntables } from '../db/schema.ts'
-import { shop } from '../db/visibility.ts'
+import { shop, type Visibility } from '../db/visibility.ts'
 import { isOpal, placeOfLight, turntablesColumn } from '../fire/turntableColumns.ts'
 import { isVisibleItem, itemColumns } from './itemRows.ts'
+import type { ReadScope } from './listItems.ts'
 
 /** The number of items offered in place of one that is gone. */
 const maxItems = 4
@@ -12,14 +13,18 @@ const maxItems = 4
 /** The weight of equal fire, in equal facts: color is the most of an opal's worth. */
 const fireWeight = sql.raw('3')
 
-/** Returns the public products nearest to one, as serialized JSON: by equal gem facts and near hues, then by price. */
-export async function findSimilar(queryOne: QueryOne, shopId: number, id: number): Promise<string> {
-  return (await queryOne<{ items: string }>(similar, { shop: shopId, id }))?.items ?? '[]'
+/**
+ * Returns the public products nearest to one, as serialized JSON: by equal gem facts and near hues, then by price. None if
+ * the reader may not see that one, whose facts and price they would tell.
+ */
+export async function findSimilar(queryOne: QueryOne, { shopId, visibility }: ReadScope, id: number): Promise<string> {
+  return (await queryOne<{ items: string }>(similarBy(visibility), { shop: shopId, id }))?.items ?? '[]'
 }
 
 const wanted = sql`${sql.placeholder('id')}::int`
+const originOf = (visibility: Visibility) =>
+  sql`select ${items.price} from ${items} where ${isVisibleItem(visibility)} and ${items.id} = ${wanted}`
 const own = sql`select name, value from ${itemFacts} where ${itemFacts.shops_id} = ${shop} and ${itemFacts.items_id} = ${wanted}`
-const price = sql`(select price from ${items} where ${items.shops_id} = ${shop} and ${items.id} = ${wanted})`
 
 /** The shares of the fire that stands for each opal which turns. */
 const fires = sql`select distinct on (${itemTurntables.items_id}) ${itemTurntables.items_id}, ${itemTurntables.fire}->'shares' as shares
@@ -41,8 +46,9 @@ const byPrice = (side: 'below' | 'above') => sql`(
   where ${isOffered} and ${items.price} ${sql.raw(side === 'below' ? '<' : '>=')} (select price from origin)
   order by ${items.price} ${sql.raw(side === 'below' ? 'desc' : '')}, ${items.id} limit ${sql.raw(String(maxItems))})`
 
-const similar = prepare(sql`
-  with origin as materialized (select ${price} as price), fires as materialized (${fires}),
+const similarBy = prepareByShape((visibility: Visibility) =>
+  prepare(sql`
+  with origin as materialized (${originOf(visibility)}), fires as materialized (${fires}),
   equal as materialized (
     select ${itemFacts.items_id} as id, count(*) as facts from ${itemFacts}
     where ${itemFacts.shops_id} = ${shop} and (${itemFacts.name}, ${itemFacts.value}) in (${own}) group by ${itemFacts.items_id}),
@@ -57,4 +63,5 @@ const similar = prepare(sql`
     order by position limit ${sql.raw(String(maxItems))})
   select (select coalesce(json_agg(item), '[]') from (
     select ${itemColumns('public')}, ${turntablesColumn} from near join ${items} on ${items.shops_id} = ${shop} and ${items.id} = near.id
-    ${withStanding} order by near.position) item)::text as items`)
+    ${withStanding} order by near.position) item)::text as items`),
+)
