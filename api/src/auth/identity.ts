@@ -10,6 +10,7 @@ import { type Env, isLoopback } from '../config/env.ts'
 import type { Db } from '../db/database.ts'
 import * as schema from '../db/schema.ts'
 import { busy, HttpError, loggable } from '../http/errors.ts'
+import { textIn } from '../http/json.ts'
 import { linkMinutes } from '../mail/mailData.ts'
 import type { AccountRepository } from './accountRepository.ts'
 import { endOldSessions } from './endOldSessions.ts'
@@ -102,15 +103,18 @@ export function identityOf({ db, pool, env, log, mail, devices, accounts }: Deps
     onAPIError: { throw: true },
     telemetry: { enabled: false },
     logger: {
-      log: (level, message, ...details) =>
-        log[isClientError(message) ? 'info' : level]({ details: details.map(loggable) }, message),
+      log(level, message, ...details) {
+        const causes = details.map(loggable)
+        log[isClientError(message, causes) ? 'info' : level]({ details: causes }, message)
+      },
     },
   })
 }
 
-/** Callbacks with an invalid state are client errors and are logged at info level. */
-function isClientError(message: string): boolean {
-  return /^(State not found|Failed to parse state)/.test(message)
+/** Callbacks with an invalid state, and all but one of several sign-ups at once with one address. */
+function isClientError(message: string, causes: unknown[]): boolean {
+  if (/^(State not found|Failed to parse state)/.test(message)) return true
+  return causes.some((cause) => textIn(cause, 'message')?.includes('user_email_unique'))
 }
 
 export type Identity = ReturnType<typeof identityOf>

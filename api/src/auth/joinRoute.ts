@@ -6,7 +6,7 @@ import type { IdentityRouteKit } from './identityRouteKit.ts'
 
 /** Makes the account of an invited person, in one step: the link of the mail proves the address. */
 export function joinRoute(kit: IdentityRouteKit): void {
-  const { open, postOptions, limiter, accounts, signUps, invitations, verifiesEmail, ask, send } = kit
+  const { open, postOptions, limiter, accounts, signUps, invitations, verifiesEmail, signUpAtOnce, ask, send } = kit
   open.post('/identity/join', 'Creates the account of an invited address and signs in.', {
     body: joinRule,
     200: signedInResponse,
@@ -19,8 +19,7 @@ export function joinRoute(kit: IdentityRouteKit): void {
       await accounts.deleteUnconfirmed(email)
       if (await accounts.findByEmail(email)) throw known
       // Without a mail server the owner has passed the link on, which proves no address.
-      if (!verifiesEmail)
-        return send(reply, await ask(request, '/sign-up/email', { body: { name, email, password } }), email)
+      if (!verifiesEmail) return send(reply, await signUpAtOnce(request, { name, email, password }, known), email)
       if (!(await signUps.createConfirmed({ name, email, password }))) throw known
       return send(reply, await ask(request, '/sign-in/email', { body: { email, password } }), email)
     },

@@ -15,8 +15,8 @@ const sendsNoMail = new HttpError(
 
 /** Sign-up, and the confirmation of its address. */
 export function signUpRoutes(kit: IdentityRouteKit): void {
-  const { open, getOptions, postOptions, ask, send, land, openSession, signedIn, limiter, accounts, signUps, env } = kit
-  const { verifiesEmail, withConstantTime } = kit
+  const { open, getOptions, postOptions, send, land, openSession, signedIn, limiter, signUps, env } = kit
+  const { verifiesEmail, signUpAtOnce, withConstantTime } = kit
   const links = linkCookies(env.PUBLIC_URL)
 
   const signUpSummary = 'Creates an account; if the shop sends mail, the address must be confirmed first.'
@@ -29,12 +29,7 @@ export function signUpRoutes(kit: IdentityRouteKit): void {
       await limiter.count(request, reply, 'sign-up')
       const { name, email, password } = body
       await rejectGuessablePassword('password', password, { name, email })
-      if (!verifiesEmail) {
-        const answer = await ask(request, '/sign-up/email')
-        // Of two concurrent sign-ups with one address, the loser gets the same error as a later one.
-        if (!answer.ok && (await accounts.findByEmail(email))) throw known
-        return send(reply, answer, email)
-      }
+      if (!verifiesEmail) return send(reply, await signUpAtOnce(request, body, known), email)
       const browser = links.browserIn(request) ?? links.newBrowser()
       await withConstantTime(() => signUps.begin(body, browser))
       // The response must not reveal whether the address is known.

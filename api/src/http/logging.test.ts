@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Writable } from 'node:stream'
 import { outbox } from '../db/schema.ts'
+import { newEmail, openBrowser } from '../testing/browser.ts'
 import { openTestApp, type TestApp, testEnv } from '../testing/testApp.ts'
 
 let test: TestApp
@@ -28,6 +29,14 @@ it('logs no error for a provider callback with an invalid state', async () => {
   await test.app.inject('/api/identity/callback/x')
   await test.app.inject('/api/identity/callback/x?state=made-up')
   expect(lines.join('')).toContain('State not found')
+  expect(lines.filter((line) => JSON.parse(line).level >= 50)).toEqual([])
+})
+
+it('logs no error for sign-ups at once with one address', async () => {
+  const person = { name: 'Ada Welo', email: newEmail(), password: 'seven opals in a row' }
+  const signUp = () => openBrowser(test).post('/identity/sign-up/email', person)
+  const answers = await Promise.all(Array.from({ length: 4 }, signUp))
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422, 422])
   expect(lines.filter((line) => JSON.parse(line).level >= 50)).toEqual([])
 })
 

@@ -102,6 +102,13 @@ describe('an invitation', () => {
     expect(await browser.session()).toBeNull()
   })
 
+  it('makes one account of a double click', async () => {
+    const { token } = await invite(newEmail())
+    const join = () => openBrowser(test).post('/identity/join', { token, name: 'Bea Kim', password })
+    const answers = await Promise.all(Array.from({ length: 4 }, join))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
+  })
+
   it.each([
     ['another address', { email: 'mallory@example.com' }],
     ['a role', { staff_role: 'owner' }],
