@@ -34,7 +34,7 @@ it('reports liveness and readiness', async () => {
 it('leaves all other paths to the pages', async () => {
   expect((await test.app.inject('/shop')).body).toBe('<h1>A page</h1>')
   expect((await test.app.inject('/shop')).headers).not.toHaveProperty('content-security-policy')
-  for (const url of ['/api/nothing', '/api/', '/api/identity/nothing']) {
+  for (const url of ['/api/nothing', '/api', '/api?a=1', '/api/', '/api/identity/nothing']) {
     const answer = await test.app.inject(url)
     expect(answer.statusCode).toBe(404)
     expect(answer.json()).toMatchObject({ code: 'NOT_FOUND', requestId: expect.any(String) })
