@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { hash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { unauthorized } from '../http/errors.ts'
 import { routesFor } from '../http/route.ts'
@@ -45,11 +45,11 @@ export function authRoutes(api: FastifyInstance, { shops, identity, tokens }: De
 
 /** Shop keys are stored hashed. */
 export function keyHash(key: string): string {
-  return createHash('sha256').update(key).digest('hex')
+  return hash('sha256', key)
 }
 
-function isKeyOf(hash: string | undefined, key: string): boolean {
+function isKeyOf(stored: string | undefined, key: string): boolean {
   const given = Buffer.from(keyHash(key))
   // Compare for unknown domains too, so that timing does not reveal which domains exist.
-  return timingSafeEqual(given, Buffer.from(hash ?? keyHash(`not ${key}`)))
+  return timingSafeEqual(given, Buffer.from(stored ?? keyHash(`not ${key}`)))
 }

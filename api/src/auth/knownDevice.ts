@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
+import { createHmac, hash, randomUUID, timingSafeEqual } from 'node:crypto'
 import { readCookie, writeCookie } from '@elegant/server/cookies'
 import { identityPath } from './identityPath.ts'
 
@@ -16,7 +16,7 @@ export function knownDevices({ authSecret, isSecure }: { authSecret: string; isS
       .update(`${accountOf(account)}\n${id}`)
       .digest('base64url')
   const nameOf = (account: string) =>
-    `${isSecure ? '__Secure-' : ''}elegant.device_${createHash('sha256').update(accountOf(account)).digest('hex').slice(0, 16)}`
+    `${isSecure ? '__Secure-' : ''}elegant.device_${hash('sha256', accountOf(account)).slice(0, 16)}`
   return {
     /** Returns the id of the account's known device; undefined for an unknown one. */
     deviceIn(cookies: string | undefined, account: string): string | undefined {

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import { and, desc, eq, gt, lte, notExists, sql } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
 import { account, signUps, user } from '../db/schema.ts'
@@ -21,6 +21,7 @@ interface Deps {
  * Sign-ups that await confirmation (docs/security.md, Accounts). The account is created only in
  * the browser that signed up, or with the password chosen then: the link alone proves only access to the mailbox.
  * Sign-ups with the same address are independent; the first one completed creates the account.
+ * Secrets are stored hashed, so that the database reveals neither links nor cookies.
  */
 export function pendingSignUps({ db, accounts, mail }: Deps) {
   return {
@@ -32,7 +33,7 @@ export function pendingSignUps({ db, accounts, mail }: Deps) {
       if (known) await mail('signUpAttempt', known, '/sign-in')
       else {
         const password_hash = await hashPassword(person.password)
-        await mailLink({ email, name: person.name, password_hash, browser_hash: hashOf(browser) })
+        await mailLink({ email, name: person.name, password_hash, browser_hash: hash('sha256', browser) })
       }
     },
     /** Mails a new link for a pending sign-up, preferably this browser's own, or for an unconfirmed account, whose link requires the password. */
@@ -42,7 +43,7 @@ export function pendingSignUps({ db, accounts, mail }: Deps) {
       if (known?.emailVerified) return
       if (known) return mailLink({ email, name: known.name, password_hash: null, browser_hash: null })
       const pending = await findPending(db, email)
-      const own = browser && pending.find(({ browser_hash }) => browser_hash === hashOf(browser))
+      const own = browser && pending.find(({ browser_hash }) => browser_hash === hash('sha256', browser))
       const again = own || pending[0]
       if (again) await mailLink(again)
     },
@@ -50,7 +51,7 @@ export function pendingSignUps({ db, accounts, mail }: Deps) {
     find: (token: string) => findByToken(db, token),
     /** Creates the account if the link was opened in the browser that signed up, and returns its id; undefined for another browser, or if the address has an account by now. */
     async completeInBrowser(signUp: SignUpRow, browser: string | undefined): Promise<string | undefined> {
-      if (browser === undefined || signUp.browser_hash !== hashOf(browser)) return undefined
+      if (browser === undefined || signUp.browser_hash !== hash('sha256', browser)) return undefined
       return createAccount(db, signUp)
     },
     /** Creates a confirmed account whose address has been proved elsewhere; returns undefined if it has an account. */
@@ -66,8 +67,9 @@ export function pendingSignUps({ db, accounts, mail }: Deps) {
       }
       if (known) return
       for (const signUp of await findPending(db, email)) {
-        const { password_hash: hash } = signUp
-        if (hash !== null && (await verifyPassword({ hash, password }))) return void (await createAccount(db, signUp))
+        const { password_hash } = signUp
+        const isProved = password_hash !== null && (await verifyPassword({ hash: password_hash, password }))
+        if (isProved) return void (await createAccount(db, signUp))
       }
     },
   }
@@ -80,7 +82,9 @@ export function pendingSignUps({ db, accounts, mail }: Deps) {
     await db.delete(signUps).where(lte(signUps.expires_at, sql`now()`))
     const { email, name, password_hash, browser_hash } = signUp
     const expires_at = sql`now() + make_interval(mins => ${linkMinutes.verification})`
-    await db.insert(signUps).values({ token_hash: hashOf(token), email, name, password_hash, browser_hash, expires_at })
+    await db
+      .insert(signUps)
+      .values({ token_hash: hash('sha256', token), email, name, password_hash, browser_hash, expires_at })
   }
 }
 
@@ -94,7 +98,7 @@ async function findByToken(db: Db, token: string): Promise<SignUpRow | undefined
   const [found] = await db
     .select()
     .from(signUps)
-    .where(and(eq(signUps.token_hash, hashOf(token)), gt(signUps.expires_at, sql`now()`), notExists(confirmed)))
+    .where(and(eq(signUps.token_hash, hash('sha256', token)), gt(signUps.expires_at, sql`now()`), notExists(confirmed)))
   return found
 }
 
@@ -126,9 +130,4 @@ async function createAccount(
       .values({ id: newUserId(), accountId: id, providerId: 'credential', userId: id, password: password_hash })
     return id
   })
-}
-
-/** Secrets are stored hashed, so that the database reveals neither links nor cookies. */
-function hashOf(secret: string): string {
-  return createHash('sha256').update(secret).digest('hex')
 }

@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { createHmac, hash, randomBytes } from 'node:crypto'
 
 /** 128 bits. */
 const keyBytes = 16
@@ -21,17 +21,13 @@ export function seededKeys(authSecret: string, purpose: string) {
     /** The columns of a row with a new key. */
     create() {
       const seed = randomBytes(keyBytes).toString('base64url')
-      return { key_seed: seed, key_hash: hashOf(keyOf(seed)) }
+      return { key_seed: seed, key_hash: hash('sha256', keyOf(seed)) }
     },
 
     /** False after a change of AUTH_SECRET, when the seed leads to another key. */
-    isUsable: (seed: string, hash: string | null): boolean => hash === hashOf(keyOf(seed)),
+    isUsable: (seed: string, stored: string | null): boolean => stored === hash('sha256', keyOf(seed)),
 
     /** The hash by which a key is found; undefined for a malformed one. */
-    hashOfKey: (key: string): string | undefined => (keyPattern.test(key) ? hashOf(key) : undefined),
+    hashOfKey: (key: string): string | undefined => (keyPattern.test(key) ? hash('sha256', key) : undefined),
   }
-}
-
-function hashOf(key: string): string {
-  return createHash('sha256').update(key).digest('hex')
 }

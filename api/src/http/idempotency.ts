@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { errorCodes } from '@elegant/shared/rules'
 import type { FastifyRequest } from 'fastify'
 import { HttpError, invalid } from './errors.ts'
@@ -12,7 +12,7 @@ export interface Repeatable {
 
 /** Returns the `Idempotency-Key` and a hash of the relevant fields, which must always be in the same order. */
 export function repeatable(request: FastifyRequest, fields: unknown[]): Repeatable {
-  return { key: keyOf(request), hash: createHash('sha256').update(JSON.stringify(fields)).digest('hex') }
+  return { key: keyOf(request), hash: hash('sha256', JSON.stringify(fields)) }
 }
 
 /** Rejects a key that was used for a different request. */

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { getTableName, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { Pool, QueryConfig } from 'pg'
@@ -17,7 +17,7 @@ export interface SharedLimiter {
   reset: (key: string) => Promise<void>
 }
 
-/** Allows `max` calls in `seconds`, which start with the first call. */
+/** Allows `max` calls in `seconds`, which start with the first call. Keys are hashed, so that the table holds no email or IP addresses. */
 export function sharedLimiter(pool: Pool, { max, seconds }: { max: number; seconds: number }): SharedLimiter {
   const limiter = new RateLimiterPostgres({
     // Without the library's names of prepared statements: a transaction pooler does not support them.
@@ -33,7 +33,7 @@ export function sharedLimiter(pool: Pool, { max, seconds }: { max: number; secon
   return {
     async take(key) {
       try {
-        await limiter.consume(hash(key))
+        await limiter.consume(hash('sha256', key))
         return 0
       } catch (error) {
         if (error instanceof RateLimiterRes) return Math.max(1, Math.ceil(error.msBeforeNext / 1000))
@@ -41,10 +41,10 @@ export function sharedLimiter(pool: Pool, { max, seconds }: { max: number; secon
       }
     },
     async refund(key) {
-      await limiter.reward(hash(key))
+      await limiter.reward(hash('sha256', key))
     },
     async reset(key) {
-      await limiter.delete(hash(key))
+      await limiter.delete(hash('sha256', key))
     },
   }
 }
@@ -59,9 +59,4 @@ export function sweepSharedLimits(scope: FastifyInstance, db: Db): void {
       )
     },
   })
-}
-
-/** Keys are hashed, so that the table holds no email or IP addresses. */
-function hash(key: string): string {
-  return createHash('sha256').update(key).digest('hex')
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { isGuestId } from '@elegant/shared/rules'
 import { forbidden } from './errors.ts'
 
@@ -17,7 +17,7 @@ export function userIdOf(subject: string): string | undefined {
 /** Returns the key under which rows reference a guest; undefined for an invalid guest id. The id grants access to the guest's orders, so only its hash is stored. */
 export function guestSubject(guestId: string | undefined): string | undefined {
   if (guestId === undefined || !isGuestId(guestId)) return undefined
-  return `guest:${createHash('sha256').update(guestId.toLowerCase()).digest('hex')}`
+  return `guest:${hash('sha256', guestId.toLowerCase())}`
 }
 
 /** Requires a subject: a guest must send a `user-id`. */
