@@ -8,9 +8,9 @@ import { attendeeRoutes } from './attendees/attendeeRoutes.ts'
 import { readRevision } from './audit/revision.ts'
 import { createWrites } from './audit/writes.ts'
 import { guardRoutes, hasSession } from './auth/access.ts'
+import { authTokens } from './auth/authTokens.ts'
 import { registerAuth } from './auth/registerAuth.ts'
 import { sessionRepository } from './auth/sessionRepository.ts'
-import { tokensOf } from './auth/token.ts'
 import { categoryRepository } from './categories/categoryRepository.ts'
 import { categoryRoutes } from './categories/categoryRoutes.ts'
 import { changeRepository } from './changes/changeRepository.ts'
@@ -152,7 +152,7 @@ function api(scope: FastifyInstance, parts: Parts, done: () => void): void {
     parts
   const { AUTH_SECRET: authSecret, PUBLIC_URL: publicUrl } = env
   collectRoutes(scope)
-  const tokens = tokensOf(authSecret)
+  const tokens = authTokens(authSecret)
   const uploads = mediaUploads({ media, env })
   const orders = orderRepository(db)
   const threads = threadLedger(keys)

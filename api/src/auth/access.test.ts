@@ -3,8 +3,8 @@ import { isForStaff } from '../http/visitor.ts'
 import { buildItem, buildShop, buildTurntable, unique } from '../testing/factories.ts'
 import { type Answer, openTestApp, type TestApp } from '../testing/testApp.ts'
 import { guardRoutes } from './access.ts'
+import { authTokens } from './authTokens.ts'
 import { sessionRepository } from './sessionRepository.ts'
-import { tokensOf } from './token.ts'
 
 const callers = ['nobody', 'guest', 'customer', 'blocked', 'admin', 'admin of another shop'] as const
 /** The members of the staff besides the owner, whose statuses follow from the access that a route declares. */
@@ -809,7 +809,7 @@ async function answerTo(name: string, caller: CallerName, { path, body }: Pick<R
 
 it('prevents the server from starting when a route declares no access level', async () => {
   const app = fastify()
-  guardRoutes(app, { sessions: sessionRepository(test.db), tokens: tokensOf('secret') })
+  guardRoutes(app, { sessions: sessionRepository(test.db), tokens: authTokens('secret') })
   expect(() => app.get('/forgotten', async () => 'everything')).toThrow('GET /forgotten declares no access level')
   await app.close()
 })

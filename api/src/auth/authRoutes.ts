@@ -6,8 +6,8 @@ import { guestSubject, userSubject } from '../http/subject.ts'
 import { headerOf } from '../http/visitor.ts'
 import type { ShopRepository } from '../shop/shopRepository.ts'
 import { tokenResponse } from './authResponses.ts'
+import type { Tokens } from './authTokens.ts'
 import { type Identity, sessionOf } from './identity.ts'
-import type { Tokens } from './token.ts'
 
 interface Deps {
   shops: ShopRepository

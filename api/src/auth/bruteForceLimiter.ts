@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Pool } from 'pg'
 import { HttpError } from '../http/errors.ts'
 import { type SharedLimiter, sharedLimiter } from '../http/sharedLimiter.ts'
-import type { KnownDevices } from './knownDevice.ts'
+import type { KnownDevices } from './knownDevices.ts'
 
 /** Fifteen minutes, in seconds, for which failed attempts count. */
 export const attemptWindow = 900

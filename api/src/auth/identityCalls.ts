@@ -6,7 +6,7 @@ import { textIn } from '../http/json.ts'
 import { attemptWindow } from './bruteForceLimiter.ts'
 import { addressHeader, type Identity, sessionOf } from './identity.ts'
 import { identityPath } from './identityPath.ts'
-import type { KnownDevices } from './knownDevice.ts'
+import type { KnownDevices } from './knownDevices.ts'
 
 interface Deps {
   identity: Identity

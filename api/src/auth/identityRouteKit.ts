@@ -11,7 +11,7 @@ import type { AccountRepository } from './accountRepository.ts'
 import { bruteForceLimiter } from './bruteForceLimiter.ts'
 import type { Identity } from './identity.ts'
 import { identityCalls } from './identityCalls.ts'
-import type { KnownDevices } from './knownDevice.ts'
+import type { KnownDevices } from './knownDevices.ts'
 import type { SessionRepository } from './sessionRepository.ts'
 import type { PendingSignUps } from './signUps.ts'
 

@@ -1,8 +1,8 @@
 import { joinRule } from '@elegant/shared/rules'
 import { conflict } from '../http/errors.ts'
 import { signedInResponse } from './authResponses.ts'
-import { rejectGuessablePassword } from './guessable.ts'
 import type { IdentityRouteKit } from './identityRouteKit.ts'
+import { rejectGuessablePassword } from './rejectGuessablePassword.ts'
 
 /** Makes the account of an invited person, in one step: the link of the mail proves the address. */
 export function joinRoute(kit: IdentityRouteKit): void {

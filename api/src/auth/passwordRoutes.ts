@@ -1,7 +1,7 @@
 import { mailRequestRule, passwordChangeRule, passwordResetRule } from '@elegant/shared/rules'
 import { doneResponse, signedInResponse } from './authResponses.ts'
-import { rejectGuessablePassword } from './guessable.ts'
 import type { IdentityRouteKit } from './identityRouteKit.ts'
+import { rejectGuessablePassword } from './rejectGuessablePassword.ts'
 
 /** Change and reset of a password. */
 export function passwordRoutes(kit: IdentityRouteKit): void {

@@ -9,14 +9,14 @@ import type { ShopRepository } from '../shop/shopRepository.ts'
 import type { StaffInvitations } from '../staff/staffInvitations.ts'
 import { accountRepository } from './accountRepository.ts'
 import { authRoutes } from './authRoutes.ts'
+import type { Tokens } from './authTokens.ts'
 import { identityOf } from './identity.ts'
 import { identityMail } from './identityMail.ts'
 import { identityRoutes } from './identityRoutes.ts'
-import { knownDevices } from './knownDevice.ts'
+import { knownDevices } from './knownDevices.ts'
 import type { SessionRepository } from './sessionRepository.ts'
 import { sessionRoutes } from './sessionRoutes.ts'
 import { pendingSignUps } from './signUps.ts'
-import type { Tokens } from './token.ts'
 
 interface Deps {
   db: Db

@@ -2,9 +2,9 @@ import { errorCodes, mailRequestRule, signUpRule } from '@elegant/shared/rules'
 import { HttpError } from '../http/errors.ts'
 import { textIn } from '../http/json.ts'
 import { doneResponse, elsewhereResponse, signedInResponse } from './authResponses.ts'
-import { rejectGuessablePassword } from './guessable.ts'
 import type { IdentityRouteKit } from './identityRouteKit.ts'
 import { linkCookies } from './linkCookies.ts'
+import { rejectGuessablePassword } from './rejectGuessablePassword.ts'
 
 const known = new HttpError(422, errorCodes.validation, 'User already exists. Use another email.')
 const sendsNoMail = new HttpError(

@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals'
-import { tokensOf } from './token.ts'
+import { authTokens } from './authTokens.ts'
 
-const tokens = tokensOf('a secret that is used in tests only')
+const tokens = authTokens('a secret that is used in tests only')
 const subject = { shop: { id: 1, domain: 'shop.test' }, subject: 'guest:x', sessionId: undefined }
 afterEach(() => void jest.useRealTimers())
 
@@ -13,7 +13,7 @@ it('returns the subject of a token on every read', async () => {
 it('rejects a token of another secret and a modified token', async () => {
   const token = await tokens.issue(subject)
   await tokens.read(token)
-  await expect(tokensOf('another secret').read(token)).rejects.toThrow('The token is not one of ours.')
+  await expect(authTokens('another secret').read(token)).rejects.toThrow('The token is not one of ours.')
   await expect(tokens.read(`${token}x`)).rejects.toThrow('The token is not one of ours.')
   await expect(tokens.read(token.toLowerCase())).rejects.toThrow('The token is not one of ours.')
 })

@@ -24,7 +24,7 @@ const typ = 'at+jwt'
 const maxVerified = 5000
 
 /** Tokens live ten minutes; mutable state (role, block, session) is read from the database on each call. */
-export function tokensOf(authSecret: string): Tokens {
+export function authTokens(authSecret: string): Tokens {
   const key = createHmac('sha256', authSecret).update('token of GET /auth/me').digest()
   const verified = new LRUCache<string, { subject: TokenSubject; until: number }>({ max: maxVerified })
   return {
