@@ -7,8 +7,8 @@ import { buildRelease, buildShellRelease } from '@elegant/releases/testing/relea
 import { jest } from '@jest/globals'
 import Fastify, { type FastifyInstance, type InjectOptions } from 'fastify'
 import { register } from 'prom-client'
-import { reportWindow } from './browserReports.ts'
 import { failureRoute, minFailingVisitors, type ReleaseWatch, releaseWatch } from './failures.ts'
+import { countingWindow } from './limitNetworks.ts'
 
 let dist: string
 let app: FastifyInstance
@@ -89,7 +89,7 @@ test.each([
 test('old failures do not count', async () => {
   jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'setTimeout', 'queueMicrotask'] })
   await tellAll(visitors(4))
-  jest.advanceTimersByTime(reportWindow + 1)
+  jest.advanceTimersByTime(countingWindow + 1)
   await tellAll(['203.0.113.1'])
   expect(await shown()).toBe('2.0.0')
 })

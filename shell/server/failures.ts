@@ -7,7 +7,8 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { Counter } from 'prom-client'
 import { failuresAddress } from '../src/page/bootstrapData.ts'
-import { recentNetworks, reportRoute, reportWindow } from './browserReports.ts'
+import { reportRoute } from './browserReports.ts'
+import { countingWindow, recentNetworks } from './limitNetworks.ts'
 import { findOriginalPlace } from './originalPlace.ts'
 
 /** A release is rolled back if it has failed for so many visitors… */
@@ -118,7 +119,7 @@ export function releaseWatch({ dist, bucket, log }: Deps) {
       const [all, failed] = [visitors.size, failing.size]
       if (failed < minFailingVisitors || failed < all * minFailingShare) return
       const share = Math.round((failed / all) * 100)
-      const why = `${version} failed ${failed} of ${all} visitors within ${reportWindow / 60_000} minutes (${share}%), the last at: ${phase}`
+      const why = `${version} failed ${failed} of ${all} visitors within ${countingWindow / 60_000} minutes (${share}%), the last at: ${phase}`
       await rollBack(remote, version, why)
     },
     /**
