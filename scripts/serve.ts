@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { buildApp, listen, migrate, openDatabase, readEnv, seed } from '@elegant/api'
 import { assertServable, pages } from '@elegant/shell/server'
+import { pageOptions } from './pageOptions.ts'
 
 // The second half of `npm start`: serves the API and the pages in one process at one address.
 
@@ -16,14 +17,7 @@ if (isNew) logProgress('Created the demo shop')
 
 const app = await buildApp({ db: database, env, probe: () => assertServable(env.DIST_DIR) })
 await app.register(pages, {
-  dist: env.DIST_DIR,
-  releases: env.RELEASES_URL,
-  rootKey: env.RELEASES_ROOT_KEY,
-  serverKey: env.RELEASES_KEY,
-  publicUrl: env.PUBLIC_URL,
-  pageTimeout: env.PAGE_TIMEOUT,
-  prerenders: true,
-  shop: { domain: env.SHOP_DOMAIN, key: env.SHOP_KEY },
+  ...pageOptions(env),
   apiUrl: () => app.listeningOrigin,
   async callApi(url, { method, headers, body, visitorAddress, timeout }) {
     const call = app.inject({ method, url, headers, payload: body, remoteAddress: visitorAddress })

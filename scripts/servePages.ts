@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { closeWithGrace, healthRoutes, readEnv, serveMetrics, webServer } from '@elegant/api'
 import { assertServable, pages } from '@elegant/shell/server'
+import { pageOptions } from './pageOptions.ts'
 
 // The page server alone, as in a container. It calls the API at API_URL and does not need the API's secret.
 
@@ -13,14 +14,7 @@ const env = readEnv({ ...process.env, AUTH_SECRET: randomBytes(32).toString('hex
 const app = webServer(env)
 healthRoutes(app, () => assertServable(env.DIST_DIR))
 await app.register(pages, {
-  dist: env.DIST_DIR,
-  releases: env.RELEASES_URL,
-  rootKey: env.RELEASES_ROOT_KEY,
-  serverKey: env.RELEASES_KEY,
-  publicUrl: env.PUBLIC_URL,
-  pageTimeout: env.PAGE_TIMEOUT,
-  prerenders: true,
-  shop: { domain: env.SHOP_DOMAIN, key: env.SHOP_KEY },
+  ...pageOptions(env),
   apiUrl: () => new URL(API_URL).origin,
 })
 closeWithGrace(app)
