@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { pageEvents } from '../../shell/src/page/bootstrapData.ts'
+import { pageEvents } from '../../shell/src/protocol/bootstrapData.ts'
 
 /** Opens a page and waits until it is hydrated, so that clicks and keys reach its own code instead of the browser. */
 export async function openHydrated(page: Page, address: string): Promise<void> {

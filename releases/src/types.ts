@@ -151,7 +151,7 @@ export interface ShellRelease extends Build {
   pages: Record<string, string[]>
   /** The build that renders pages. */
   server: ServerBuild
-  /** The version of the messages between that build and the page server (shell/src/page/rendering.ts). */
+  /** The version of the messages between that build and the page server (shell/src/protocol/renderMessages.ts). */
   protocol: number
   /** The versions of the singletons that it provides to remotes. */
   singletons: Record<string, string>

@@ -14,8 +14,8 @@ import { runWebpack } from '../../build/runWebpack.ts'
 import { singletonExports } from '../../build/singletonExports.ts'
 import { singletonRanges, singletonVersions } from '../../build/singletons.js'
 import { sourceHash } from '../../build/sourceHash.ts'
-import { renderingProtocol } from '../../shell/src/page/rendering.ts'
-import { shellPaths } from '../../shell/src/page/shellPaths.ts'
+import { shellPaths } from '../../shell/src/auth/shellPaths.ts'
+import { renderingProtocol } from '../../shell/src/protocol/renderMessages.ts'
 import {
   appConfig,
   containerName,

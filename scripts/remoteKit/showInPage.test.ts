@@ -1,5 +1,5 @@
 import { buildRelease } from '@elegant/releases/testing/releases'
-import { bootIds, jsonInHtml } from '../../shell/src/page/bootstrapData.ts'
+import { bootIds, jsonInHtml } from '../../shell/src/protocol/bootstrapData.ts'
 import { allowRelease, showInAnswer, showInPage, statusOf } from './showInPage.ts'
 
 const release = buildRelease('gem-show', ['/gem-show', '/gem-show/:slug'], {

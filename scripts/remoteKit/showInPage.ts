@@ -5,7 +5,7 @@ import {
   jsonInHtml,
   type LiveParts,
   myRemotesAddress,
-} from '../../shell/src/page/bootstrapData.ts'
+} from '../../shell/src/protocol/bootstrapData.ts'
 import { covers } from '../releases/pageChecks.ts'
 
 /** A release under development, and the remote that it is of. */

@@ -6,7 +6,7 @@ import {
   shopFactsOf,
 } from '@elegant/shared/rules'
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
-import type { BootstrapData } from '../src/page/bootstrapData.ts'
+import type { BootstrapData } from '../src/protocol/bootstrapData.ts'
 import type { CallApi } from './callApi.ts'
 
 interface Deps {

@@ -17,7 +17,7 @@ import type { OpenBucket } from '@elegant/server/openBucket'
 import type { BucketServer } from '@elegant/server/testing/bucketServer'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { register } from 'prom-client'
-import { failuresAddress } from '../src/page/bootstrapData.ts'
+import { failuresAddress } from '../src/protocol/bootstrapData.ts'
 import { minFailingVisitors } from './failures.ts'
 import { type PagesOptions, pages } from './pages.ts'
 

@@ -6,7 +6,7 @@ import { clientNetwork, dayMs, type ReleaseFailure, releaseFailureRule } from '@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { Counter } from 'prom-client'
-import { failuresAddress } from '../src/page/bootstrapData.ts'
+import { failuresAddress } from '../src/protocol/bootstrapData.ts'
 import { reportRoute } from './browserReports.ts'
 import { countingWindow, recentNetworks } from './limitNetworks.ts'
 import { findOriginalPlace } from './originalPlace.ts'

@@ -1,4 +1,4 @@
-import type { ProcessState, Rendered, RenderFailure, RenderResponse } from '../src/page/rendering.ts'
+import type { ProcessState, Rendered, RenderFailure, RenderResponse } from '../src/protocol/renderMessages.ts'
 
 /** Checks a message of a render process, which a release may have made up. */
 export function isRenderResponse(message: unknown): message is RenderResponse {

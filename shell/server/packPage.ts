@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib'
 import acceptNegotiator from '@fastify/accept-negotiator'
-import type { Rendered } from '../src/page/rendering.ts'
+import type { Rendered } from '../src/protocol/renderMessages.ts'
 
 const [zstd, brotli, zip] = [promisify(zstdCompress), promisify(brotliCompress), promisify(gzip)]
 

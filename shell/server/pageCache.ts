@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { Rendered } from '../src/page/rendering.ts'
+import type { Rendered } from '../src/protocol/renderMessages.ts'
 
 /** In milliseconds: a fresh page is sent as it is, a stale one while it is rendered again. */
 const lifetime = { fresh: 60_000, stale: 3_600_000 }

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { Sandbox } from '@elegant/server/sandbox'
-import type { PageResponse, ProcessState, Rendered, RenderRequest, WorkerInit } from '../src/page/rendering.ts'
+import type { PageResponse, ProcessState, Rendered, RenderRequest, WorkerInit } from '../src/protocol/renderMessages.ts'
 import { HangDetector } from './hangDetector.ts'
 import { isRenderResponse } from './isRenderResponse.ts'
 

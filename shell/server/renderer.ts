@@ -5,7 +5,7 @@ import { setTimeout } from 'node:timers/promises'
 import { releaseFolder } from '@elegant/releases/integrity'
 import { type Release, type ServerBuild, type ShellRelease, shellName } from '@elegant/releases/types'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Rendered, RenderRequest } from '../src/page/rendering.ts'
+import type { Rendered, RenderRequest } from '../src/protocol/renderMessages.ts'
 import { ReleaseCrash, ReleaseRenderError, RenderProcess } from './renderProcess.ts'
 
 /** Pause before a build that could not be started is tried again, in milliseconds. */

@@ -3,7 +3,7 @@ import type { ServableRegistry } from '@elegant/releases/current'
 import { buildRelease, buildShellRelease } from '@elegant/releases/testing/releases'
 import type { RemoteRecord } from '@elegant/releases/types'
 import { remoteContract } from '@elegant/shared/contract'
-import { renderingProtocol } from '../src/page/rendering.ts'
+import { renderingProtocol } from '../src/protocol/renderMessages.ts'
 import { remotesForPage, resolveReleases, type Visitor } from './resolveReleases.ts'
 
 const visitors = Array.from(

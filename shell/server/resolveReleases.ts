@@ -16,7 +16,7 @@ import {
   shellName,
 } from '@elegant/releases/types'
 import { declarePages } from '../src/auth/declarePages.ts'
-import { renderingProtocol } from '../src/page/rendering.ts'
+import { renderingProtocol } from '../src/protocol/renderMessages.ts'
 
 /** A release that a visitor asks for by name, and the key of its preview. */
 export interface PreviewOverride {

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { Rendered } from '../src/page/rendering.ts'
+import type { Rendered } from '../src/protocol/renderMessages.ts'
 import type { LiveReleases } from './resolveReleases.ts'
 
 /** Headers of every page. */

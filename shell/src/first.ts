@@ -3,7 +3,7 @@
 // Clicks on buttons before hydration are queued and replayed in order.
 
 import type { ReleaseFailure } from '@elegant/shared/rules'
-import { failuresAddress, pageEvents } from './page/bootstrapData.ts'
+import { failuresAddress, pageEvents } from './protocol/bootstrapData.ts'
 
 export interface Code {
   src: string

@@ -1,5 +1,5 @@
-import './page/nonce.ts'
-import { yieldToMain } from './page/yieldToMain.ts'
+import './app/nonce.ts'
+import { yieldToMain } from './app/yieldToMain.ts'
 
 /** The parts of the bundle in dependency order. */
 const parts = [

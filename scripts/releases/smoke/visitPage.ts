@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { type Browser, type BrowserContext, type BrowserContextOptions, errors, type Page } from '@playwright/test'
-import { failuresAddress, pageEvents } from '../../../shell/src/page/bootstrapData.ts'
+import { failuresAddress, pageEvents } from '../../../shell/src/protocol/bootstrapData.ts'
 import { inspectFrame, type PageText, readLinks, readText, watchChanges } from './inspectPage.ts'
 
 interface Visit {

@@ -1,6 +1,6 @@
 import { Provider, PublicUrlContext, ShopFactsContext, type Store } from '@elegant/shared'
 import type { ReactNode } from 'react'
-import { type Shell, ShellContext } from '../page/ShellContext.ts'
+import { type Shell, ShellContext } from '../context/ShellContext.ts'
 
 interface AppProps {
   store: Store

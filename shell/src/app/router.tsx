@@ -1,8 +1,8 @@
 import { createBrowserRouter, type RouteObject } from 'react-router-dom'
-import { yieldToMain } from '../page/yieldToMain.ts'
 import type { Remotes } from '../remotes/remotes.ts'
 import { withRetry } from '../remotes/withRetry.ts'
 import { preloadRoutes, siteMap, unmatchedId } from './siteMap.tsx'
+import { yieldToMain } from './yieldToMain.ts'
 
 type CanAccess = (pathname: string) => Promise<boolean>
 

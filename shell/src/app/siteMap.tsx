@@ -1,10 +1,10 @@
 import { matchRoutes, type RouteObject } from 'react-router-dom'
 import { Guard } from '../auth/Guard.tsx'
-import { CrashPage } from '../layout/CrashPage.tsx'
 import { Frame } from '../layout/Frame.tsx'
-import { UnmatchedPage } from '../layout/UnmatchedPage.tsx'
 import { AreaError } from '../remotes/AreaError.tsx'
+import { CrashPage } from '../status/CrashPage.tsx'
 import { PendingPage } from '../status/PendingPage.tsx'
+import { UnmatchedPage } from './UnmatchedPage.tsx'
 
 /** The route for unknown addresses, including those whose remote failed to load. */
 export const unmatchedId = 'unmatched'

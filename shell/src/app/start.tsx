@@ -14,17 +14,17 @@ import { type ReceivedShopFacts, shopFactsOf } from '@elegant/shared/rules'
 import { type ComponentProps, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { canAccess } from '../auth/canAccess.ts'
-import { type BootstrapData, pageEvents, readBootstrapData, readDehydratedState } from '../page/bootstrapData.ts'
-import { withPageStyle } from '../page/pageStyle.ts'
-import { yieldToMain } from '../page/yieldToMain.ts'
+import { type BootstrapData, pageEvents, readBootstrapData, readDehydratedState } from '../protocol/bootstrapData.ts'
 import { allowFiles } from '../remotes/integrity.ts'
 import { Remotes } from '../remotes/remotes.ts'
 import { reportFailure } from '../remotes/reportFailure.ts'
 import { watchErrors } from '../remotes/watchErrors.ts'
-import { type Calls, countCalls } from '../visit/countCalls.ts'
+import { type Calls, countCalls } from '../telemetry/countCalls.ts'
 import { BrowserApp } from './BrowserApp.tsx'
+import { withPageStyle } from './pageStyle.ts'
 import { prefetchOnHover } from './prefetchOnHover.ts'
 import { makeFailedRouter, makeLoadedRouter, makeRouter } from './router.tsx'
+import { yieldToMain } from './yieldToMain.ts'
 
 /** Starts the app. Yields between steps to keep the main thread responsive. */
 export async function start(): Promise<void> {
@@ -56,7 +56,7 @@ export async function start(): Promise<void> {
     safeStorage(() => sessionStorage),
   )
   const onRecoverableError = watchErrors(async () => {
-    const { watchVisit } = await import(/* webpackChunkName: "visit" */ '../visit/watchVisit.ts')
+    const { watchVisit } = await import(/* webpackChunkName: "visit" */ '../telemetry/watchVisit.ts')
     return watchVisit({ remotes, shell: boot.shell.version, landing, calls, report: reportFailure })
   })
   const isAllowed = canAccess(remotes, store)

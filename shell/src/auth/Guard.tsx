@@ -2,7 +2,7 @@ import { Navigate, Outlet, useLocation, useMe, useNavigation } from '@elegant/sh
 import { Button, EmptyState } from '@elegant/shared/ui'
 import { Fragment, lazy, type ReactNode, Suspense, use, useState } from 'react'
 import { styled } from 'styled-components'
-import { ShellContext } from '../page/ShellContext.ts'
+import { ShellContext } from '../context/ShellContext.ts'
 import { PendingPage } from '../status/PendingPage.tsx'
 import { type Area, areaOf } from './areas.ts'
 

@@ -1,6 +1,6 @@
 import type { PageAccess } from '@elegant/shared'
-import { shellPaths } from '../page/shellPaths.ts'
 import { areaOf } from './areas.ts'
+import { shellPaths } from './shellPaths.ts'
 
 /** The beginning of `threadPath`, whose module would bring all rules of conversations to every first visit. */
 const conversations = '/e/'

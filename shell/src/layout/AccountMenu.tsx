@@ -7,7 +7,7 @@ import { SignOutButton } from '../auth/SignOutButton.tsx'
 import { onSignOutElsewhere } from '../auth/signOutElsewhere.ts'
 import { useAccountFavorites } from '../auth/useAccountFavorites.ts'
 import { useGuestOrders } from '../auth/useGuestOrders.ts'
-import { ShellContext } from '../page/ShellContext.ts'
+import { ShellContext } from '../context/ShellContext.ts'
 
 // Lazy: few visitors ever see it.
 const GuestOrders = lazy(async () => ({ default: (await import('../auth/GuestOrders.tsx')).GuestOrders }))

@@ -3,7 +3,7 @@ import { mainCategories, phoneHref, shopPagePath, siteLabel, slugOf } from '@ele
 import { breakpointUp, token } from '@elegant/shared/ui'
 import { use } from 'react'
 import { styled } from 'styled-components'
-import { ShellContext } from '../page/ShellContext.ts'
+import { ShellContext } from '../context/ShellContext.ts'
 
 const shopLinks = mainCategories.map((label) => ({ to: `/shop/${slugOf(label)}`, label }))
 

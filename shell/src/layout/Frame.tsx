@@ -14,7 +14,7 @@ import { type Location, ScrollRestoration } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { areaOf } from '../auth/areas.ts'
 import { isOpenWhenClosed } from '../auth/isOpenWhenClosed.ts'
-import { ShellContext } from '../page/ShellContext.ts'
+import { ShellContext } from '../context/ShellContext.ts'
 import { PendingPage } from '../status/PendingPage.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
@@ -22,7 +22,7 @@ import { Notices } from './Notices.tsx'
 import { ProgressBar } from './ProgressBar.tsx'
 
 // Lazy: nobody sees them in an open shop.
-const Closed = lazy(async () => ({ default: (await import('./Closed.tsx')).Closed }))
+const Closed = lazy(async () => ({ default: (await import('../status/Closed.tsx')).Closed }))
 
 /** Header, main content and footer; also toasts, focus management and the redirect of blocked visitors. */
 export function Frame() {

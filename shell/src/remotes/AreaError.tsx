@@ -2,11 +2,12 @@ import { Link, useLocation } from '@elegant/shared'
 import { Button, ButtonLink, EmptyState } from '@elegant/shared/ui'
 import { use, useEffect, useEffectEvent, useState } from 'react'
 import { useRouteError } from 'react-router-dom'
-import type { Recovery } from '../page/ShellContext.ts'
-import { ShellContext } from '../page/ShellContext.ts'
+import type { Recovery } from '../context/ShellContext.ts'
+import { ShellContext } from '../context/ShellContext.ts'
 import { ChunkLoadErrorPage } from '../status/ChunkLoadErrorPage.tsx'
+import { isChunkLoadError } from '../status/isChunkLoadError.ts'
 import { PendingPage } from '../status/PendingPage.tsx'
-import { isChunkLoadError, RouteLoadError } from './withRetry.ts'
+import { RouteLoadError } from './withRetry.ts'
 
 /** Load errors that were already displayed. */
 const shown = new WeakSet<RouteLoadError>()

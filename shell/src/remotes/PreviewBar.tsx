@@ -1,7 +1,7 @@
 import { Cluster, token } from '@elegant/shared/ui'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { styled } from 'styled-components'
-import type { BootstrapData } from '../page/bootstrapData.ts'
+import type { BootstrapData } from '../protocol/bootstrapData.ts'
 import { areasOf } from './areasOf.ts'
 import { Outlines } from './Outlines.tsx'
 import { AreaTable, LibraryTable } from './PreviewTables.tsx'

@@ -1,7 +1,7 @@
 import { token } from '@elegant/shared/ui'
 import satisfies from 'semver/functions/satisfies.js'
 import { styled } from 'styled-components'
-import type { BootstrapData } from '../page/bootstrapData.ts'
+import type { BootstrapData } from '../protocol/bootstrapData.ts'
 import { type AreaShown, rangesOf } from './areasOf.ts'
 import { shareScopeMap } from './federation.ts'
 

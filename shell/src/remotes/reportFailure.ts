@@ -1,5 +1,5 @@
 import type { ReleaseFailure } from '@elegant/shared/rules'
-import { failuresAddress } from '../page/bootstrapData.ts'
+import { failuresAddress } from '../protocol/bootstrapData.ts'
 
 export type ReportFailure = typeof reportFailure
 

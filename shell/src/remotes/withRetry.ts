@@ -4,11 +4,6 @@ import { loadTimeouts, pause, pauseBeforeRetry, withTimeout } from './timeouts.t
 /** The code of a page failed to load. */
 export class RouteLoadError extends Error {}
 
-/** Whether webpack failed to load a chunk that a page imports on demand. */
-export function isChunkLoadError(error: unknown): error is Error & { request: string } {
-  return error instanceof Error && error.name === 'ChunkLoadError' && typeof Reflect.get(error, 'request') === 'string'
-}
-
 /**
  * Retries each route's code once. A failed preload makes the first request for each of its files fail, even when
  * the files are available again.

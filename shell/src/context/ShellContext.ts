@@ -1,7 +1,7 @@
 import type { KeyValueStorage, PageAccess, Submitted } from '@elegant/shared'
 import { demoFacts, type ShopFacts, type SignInOptions } from '@elegant/shared/rules'
 import { createContext } from 'react'
-import type { FrameLink } from './navigation.ts'
+import type { FrameLink } from '../protocol/renderMessages.ts'
 
 /** The reaction to a failure: restart the router, offer a reload, or show the error. */
 export type Recovery = 'restart' | 'reload' | 'none'

@@ -1,7 +1,7 @@
 import { Link, useShopFacts } from '@elegant/shared'
 import { ButtonLink, EmptyState, token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
-import { ContactLinks } from '../status/ContactLinks.tsx'
+import { ContactLinks } from './ContactLinks.tsx'
 
 /** A closed shop as its owner and others see it, in one chunk: the address of each is part of every first visit. */
 export function Closed({ isOwner = false }: { isOwner?: boolean }) {

@@ -1,8 +1,13 @@
-import type { Submitted } from '@elegant/shared'
+import type { PageAccess, PageLink, Submitted } from '@elegant/shared'
 import type { ShopFacts } from '@elegant/shared/rules'
-import type { FrameLink } from './navigation.ts'
 
 // Messages between the page server and its render processes.
+
+/** A link of the frame, and the visitors who see it. */
+export interface FrameLink extends PageLink {
+  to: string
+  access: PageAccess
+}
 
 /** The version of these messages. A page server of another version shows an earlier shell instead. */
 export const renderingProtocol = 1

@@ -1,7 +1,7 @@
 import { NotFoundPage, useLocation, useNavigate } from '@elegant/shared'
 import { use, useEffect, useEffectEvent } from 'react'
 import { Guard } from '../auth/Guard.tsx'
-import { ShellContext } from '../page/ShellContext.ts'
+import { ShellContext } from '../context/ShellContext.ts'
 import { PendingPage } from '../status/PendingPage.tsx'
 
 /** An address without a route: unknown, or of a remote that is still loading or not open to this visitor. */

@@ -1,8 +1,8 @@
 import { Button, EmptyState } from '@elegant/shared/ui'
 import { useEffect } from 'react'
 import { useRouteError } from 'react-router-dom'
-import { isChunkLoadError } from '../remotes/withRetry.ts'
-import { ChunkLoadErrorPage } from '../status/ChunkLoadErrorPage.tsx'
+import { ChunkLoadErrorPage } from './ChunkLoadErrorPage.tsx'
+import { isChunkLoadError } from './isChunkLoadError.ts'
 
 /** The last resort when the frame itself throws. */
 export function CrashPage() {

@@ -1,11 +1,5 @@
 import type { PageRemotes } from '@elegant/releases/types'
-import type { PageAccess, PageLink } from '@elegant/shared'
-
-/** A link of the frame, and the visitors who see it. */
-export interface FrameLink extends PageLink {
-  to: string
-  access: PageAccess
-}
+import type { FrameLink } from '../protocol/renderMessages.ts'
 
 /** The links that the pages of the live releases have in the frame, in their order. */
 export function navigationOf(remotes: PageRemotes): FrameLink[] {
