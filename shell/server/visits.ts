@@ -5,7 +5,7 @@ import type { ShopFacts } from '@elegant/shared/rules'
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import type { BootstrapData } from '../src/protocol/bootstrapData.ts'
 import type { ApiClient } from './apiClient.ts'
-import { findPage, keepReleases } from './keptReleases.ts'
+import { cacheResolution, findPage } from './cacheResolution.ts'
 import type { PageMatch } from './matchPage.ts'
 import { cookieWithoutOver } from './previewOver.ts'
 import { recordLiveReleases } from './releaseMetrics.ts'
@@ -58,7 +58,7 @@ export function createVisits({ dist, publicUrl, api, log, suspended }: Deps) {
     const hasOverrides = Object.keys(visitor.overrides).length > 0
     const releases = hasOverrides
       ? resolve()
-      : keepReleases(registry, `kind ${visitor.canaryBucket} ${suspended.names}`, resolve)
+      : cacheResolution(registry, `kind ${visitor.canaryBucket} ${suspended.names}`, resolve)
     if (!hasOverrides) return { releases, setCookie }
     const live = { ...releases.remotes, [shellName]: releases.shell }
     return { releases, setCookie, cookieWithoutOver: cookieWithoutOver(visitor.overrides, live, publicUrl) }

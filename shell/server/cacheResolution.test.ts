@@ -1,6 +1,6 @@
 import { buildRelease, buildShellRelease } from '@elegant/releases/testing/releases'
 import type { Registry } from '@elegant/releases/types'
-import { findPage, keepReleases } from './keptReleases.ts'
+import { cacheResolution, findPage } from './cacheResolution.ts'
 import type { LiveReleases } from './resolveReleases.ts'
 
 const registry: Registry = { schema: 1, rev: 1, remotes: {} }
@@ -12,14 +12,14 @@ function releasesWith(version: string): LiveReleases {
 }
 
 test('visitors who see the same releases share one object, others do not', () => {
-  const first = keepReleases(registry, 'kind 1', () => releasesWith('a'))
-  expect(keepReleases(registry, 'kind 2', () => releasesWith('a'))).toBe(first)
-  expect(keepReleases(registry, 'kind 3', () => releasesWith('b'))).not.toBe(first)
-  expect(keepReleases({ ...registry, rev: 2 }, 'kind 1', () => releasesWith('a'))).not.toBe(first)
+  const first = cacheResolution(registry, 'kind 1', () => releasesWith('a'))
+  expect(cacheResolution(registry, 'kind 2', () => releasesWith('a'))).toBe(first)
+  expect(cacheResolution(registry, 'kind 3', () => releasesWith('b'))).not.toBe(first)
+  expect(cacheResolution({ ...registry, rev: 2 }, 'kind 1', () => releasesWith('a'))).not.toBe(first)
 })
 
 test('the page at an address is looked for once', () => {
-  const releases = keepReleases(registry, 'kind 1', () => releasesWith('a'))
+  const releases = cacheResolution(registry, 'kind 1', () => releasesWith('a'))
   expect(findPage(releases, '/shop')).toBe(findPage(releases, '/shop'))
   expect(findPage(releases, '/nowhere')).toBeUndefined()
 })

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
-// A release that fills the disk must still be taken back: a file beside the revisions keeps space free for the next ones.
+// Reserves disk space, so that a release that fills the disk can still be rolled back.
 
 /** In bytes. */
 const maxReserve = 1024 ** 2

@@ -12,7 +12,7 @@ const kept = new WeakMap<Registry, Map<string, LiveReleases>>()
  * The releases of a registry for visitors of one kind, resolved once. Kinds that see the same releases share one object, by
  * which pages made from them are found again.
  */
-export function keepReleases(registry: Registry, kind: string, resolve: () => LiveReleases): LiveReleases {
+export function cacheResolution(registry: Registry, kind: string, resolve: () => LiveReleases): LiveReleases {
   const known = kept.get(registry) ?? new Map<string, LiveReleases>()
   kept.set(registry, known)
   const same = known.get(kind)
