@@ -2,7 +2,7 @@ import webpack from 'webpack'
 import { ImportedNamesPlugin } from './importedNames.ts'
 
 /** The files of a build. */
-export interface WebpackBuild {
+interface WebpackBuild {
   assets: string[]
   /** The files of each named chunk. */
   groups: Record<string, string[]>

@@ -2,7 +2,7 @@ import { convex, type Plane, plane, type Solid } from './solids.ts'
 import { hypot, vec } from './vec.ts'
 
 /** Support function of an outline: its extent in a direction. */
-export type Outline = (angle: number) => number
+type Outline = (angle: number) => number
 
 export const round: Outline = () => 1
 export const oval =
@@ -23,7 +23,7 @@ export const pear =
     (1 + Math.max(0, (2 * longer - 1) * Math.cos(angle)) ** 9) ** (1 / 9)
 
 /** Proportions of a brilliant, relative to its half width. */
-export interface Proportions {
+interface Proportions {
   table?: number
   crown?: number
   pavilion?: number

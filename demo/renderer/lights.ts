@@ -7,7 +7,7 @@ const white = vec(1, 0.985, 0.96)
 const cool = vec(0.86, 0.94, 1)
 
 /** A direction from azimuth (degrees counter-clockwise from the right, as seen from above; the camera is at 270) and elevation. */
-export function bearing(degrees: number, height: number): Vec {
+function bearing(degrees: number, height: number): Vec {
   const [a, e] = [(degrees * Math.PI) / 180, (height * Math.PI) / 180]
   return vec(Math.cos(a) * Math.cos(e), Math.sin(a) * Math.cos(e), Math.sin(e))
 }

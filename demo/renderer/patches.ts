@@ -22,7 +22,7 @@ export interface PatchLook {
 }
 
 /** A stack of mirrors for one wavelength. */
-export interface Planes {
+interface Planes {
   g: Vec
   at: number
   strength: number

@@ -180,7 +180,7 @@ export function stud(look: Matter, of: Matter, x: number, y: number, turn: Turn)
 }
 
 /** A chalk-white to brown crust with embedded sand. */
-export function crust(seed: number, amount: number, color = vec(0.42, 0.34, 0.25)) {
+function crust(seed: number, amount: number, color = vec(0.42, 0.34, 0.25)) {
   return (p: Vec): { cover: number; color: Vec } => {
     const where =
       detail(p.x * 0.11 + seed, p.y * 0.11, p.z * 0.11, 3) + 0.35 * detail(p.x * 0.5, p.y * 0.5 + seed, p.z * 0.5, 2)
@@ -196,7 +196,7 @@ export function crust(seed: number, amount: number, color = vec(0.42, 0.34, 0.25
 }
 
 /** A rough surface with detail at several scales. */
-export const uneven =
+const uneven =
   (size: number, strength: number) =>
   (p: Vec): Vec => {
     const at = (k: number) => detail(p.x / size + k, p.y / size - k, p.z / size + 2 * k, 2)

@@ -1,7 +1,7 @@
 import { dot, length, unit, type Vec, vec } from './vec.ts'
 
 /** Intersection of a ray with a surface: distance and outward normal. */
-export interface Meeting {
+interface Meeting {
   t: number
   n: Vec
 }

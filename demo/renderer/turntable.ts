@@ -15,7 +15,7 @@ const hueLimits = [
   ['violet', 345],
   ['red', 360],
 ] as const
-export type Hue = (typeof hueLimits)[number][0]
+type Hue = (typeof hueLimits)[number][0]
 
 /** How much of a stone is lit by play of color, over all frames, and the shares of its hues. */
 export interface Fire {

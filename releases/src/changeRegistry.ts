@@ -4,7 +4,7 @@ import { signRegistry } from './signRegistry.ts'
 import type { Apps, Registry, RegistryChange, TrustedKey } from './types.ts'
 
 /** The next state of all apps, and its entry in the log. */
-export interface RegistryEdit {
+interface RegistryEdit {
   change: Omit<RegistryChange, 'at'>
   apps: Apps
   /** The next list of keys; without it they stay. */

@@ -183,7 +183,7 @@ export interface LiveRelease<App extends AnyRelease> {
   source: ReleaseSource
 }
 
-export type LiveRemote = LiveRelease<Release>
+type LiveRemote = LiveRelease<Release>
 export type LiveRemotes = Record<string, LiveRemote>
 
 /** Enough of a release to name it and to match its pages. */

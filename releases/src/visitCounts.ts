@@ -1,14 +1,14 @@
 import type { VisitReport, VisitSummary } from '@elegant/shared/rules'
 
 /** Web vitals that are kept as histograms, with the upper bounds of their buckets; the last bucket has none. */
-export const vitalBounds = {
+const vitalBounds = {
   lcp: [500, 1000, 1500, 2000, 2500, 3000, 4000, 6000, 10_000],
   inp: [25, 50, 100, 150, 200, 300, 500, 800, 1500],
   cls: [0.005, 0.01, 0.025, 0.05, 0.1, 0.15, 0.25, 0.5, 1],
 } as const
 
 /** A web vital. */
-export type Vital = keyof typeof vitalBounds
+type Vital = keyof typeof vitalBounds
 export const vitals = ['lcp', 'inp', 'cls'] as const satisfies Vital[]
 
 /** Sums over visits. Sums of several can be added, so that processes and machines count on their own. */

@@ -14,7 +14,7 @@ export const slotLength = 10 * 60_000
 /** How often the current slot is written: what a killed process loses. */
 const writeInterval = 60_000
 /** How long files are kept, in days. */
-export const visitDays = 30
+const visitDays = 30
 /** Files read at once: a month has thousands, and a process may open about a thousand. */
 const maxOpenFiles = 64
 /** Pages of releases per slot; further ones are not counted. */

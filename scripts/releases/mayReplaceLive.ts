@@ -6,7 +6,7 @@ import { remoteContract } from '@elegant/shared/contract'
 import { rootDir } from '../../build/paths.ts'
 
 /** The dist folder of this checkout; any other may serve a live shop. */
-export const ownDist = path.join(rootDir, 'dist')
+const ownDist = path.join(rootDir, 'dist')
 
 /** The reason that a start of the shop records. */
 export const startReason = 'built on start'

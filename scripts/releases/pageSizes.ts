@@ -3,7 +3,7 @@ import path from 'node:path'
 import { formatTable } from './formatTable.ts'
 
 /** The compressed code of a page in bytes, now and in the live release. */
-export interface PageSize {
+interface PageSize {
   page: string
   bytes: number
   /** Undefined for a new page. */

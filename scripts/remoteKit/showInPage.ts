@@ -34,7 +34,7 @@ export function showInPage(html: string, { name, release }: Shown): string {
 }
 
 /** The releases of a browser with the one under development. */
-export function showInReleases(json: string, { name, release }: Shown): string {
+function showInReleases(json: string, { name, release }: Shown): string {
   const live: LiveParts = JSON.parse(json)
   live.remotes[name] = { active: release, source: 'active' }
   return JSON.stringify(live)

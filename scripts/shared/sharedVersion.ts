@@ -8,7 +8,7 @@ interface Names {
 }
 
 /** The differences between two versions of shared, by entry point. */
-export interface ExportChanges {
+interface ExportChanges {
   removed: Names[]
   added: Names[]
 }

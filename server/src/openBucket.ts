@@ -14,7 +14,7 @@ import type { Bucket as BucketAddress } from './bucket.ts'
 export type OpenBucket = ReturnType<typeof openBucket>
 
 /** An object in a listing, without its content. */
-export interface ListedObject {
+interface ListedObject {
   key: string
   /** The time of the last write, in milliseconds since the epoch. */
   at: number

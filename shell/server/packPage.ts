@@ -33,7 +33,7 @@ const compressors = new Map([
 const maxVariants = 8
 
 /** A page that is the same for all visitors without a session. */
-export interface SharedPage {
+interface SharedPage {
   /** The packed pages are kept for as long as the rendering is cached. */
   rendered: Rendered
   /** All else that the HTML is made from: the same values and objects make the same HTML. */

@@ -40,7 +40,7 @@ export interface Visitor {
 export const anonymousVisitor: Visitor = { overrides: {}, isAdmin: false }
 
 /** Whether a release cannot be rendered at the moment. */
-export type IsSuspended = (remote: string, version: string) => boolean
+type IsSuspended = (remote: string, version: string) => boolean
 
 /** The releases that a page is made from. */
 export interface LiveReleases {

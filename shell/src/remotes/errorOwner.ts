@@ -1,7 +1,7 @@
 import { shellName } from '@elegant/releases/types'
 
 /** The release to which an error belongs, and its place in the code of that release: `shop.js:1:234`. */
-export interface ErrorOwner {
+interface ErrorOwner {
   release: { remote: string; version: string }
   at: string
 }

@@ -3,7 +3,7 @@ import { anyPage } from '@elegant/shared/rules'
 import { matchPath } from 'react-router-dom'
 
 /** The page that a visit is counted for, and the release that should show it. */
-export interface Landing {
+interface Landing {
   remote: string
   version: string
   /** The pattern of its address: the address itself could tell who the visitor is. */
