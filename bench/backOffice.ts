@@ -68,7 +68,10 @@ try {
   console.log()
   await printTable(
     Array.from(after, ([name, value]) => ({
-      ...{ name, value, unit: 'ms', better: 'less' },
+      name,
+      value,
+      unit: 'ms',
+      better: 'less',
       aim: name === 'change log, searched' ? aims[name] : aims.list,
     })),
   )

@@ -12,8 +12,14 @@ import { median } from './timing.ts'
 export const price = 95_000
 const deposit = 30_000
 const terms = {
-  ...{ currency: 'USD', lines: [{ kind: 'stone', label: '', amount: price }], deposit, months: 0, changes: 0 },
-  ...{ valid_until: null, ready_by: null, text: '' },
+  currency: 'USD',
+  lines: [{ kind: 'stone', label: '', amount: price }],
+  deposit,
+  months: 0,
+  changes: 0,
+  valid_until: null,
+  ready_by: null,
+  text: '',
 }
 
 /** A stone and the threads of the two who want it. */

@@ -15,8 +15,13 @@ import { auc, median } from './timing.ts'
 const guesses = Number(process.argv[2] ?? 100_000)
 const dir = await mkdtemp(path.join(tmpdir(), 'elegant-keys-'))
 const env = readEnv({
-  ...{ DATABASE_URL: process.env.DATABASE_URL, DATA_DIR: dir, DEMO: 'off', RATE_LIMITS: 'off', LOG_LEVEL: 'silent' },
-  ...{ ADMIN_EMAIL: 'owner@example.com', ADMIN_PASSWORD: 'seven opals in a row' },
+  DATABASE_URL: process.env.DATABASE_URL,
+  DATA_DIR: dir,
+  DEMO: 'off',
+  RATE_LIMITS: 'off',
+  LOG_LEVEL: 'silent',
+  ADMIN_EMAIL: 'owner@example.com',
+  ADMIN_PASSWORD: 'seven opals in a row',
 })
 const database = await openDatabase(env)
 await migrate(database)

@@ -29,8 +29,16 @@ for (const file of (await readdir(folder)).filter((name) => /^[\w-]+\.\w+\.webp$
   const sha256 = createHash('sha256').update(webp).digest('hex')
   const fire = await measureFire(sharp(webp))
   prints[name] = {
-    ...{ folder: sha256.slice(0, 32), image_type: 'Image', mime: 'image/webp', bytes: webp.length, width, height },
-    ...{ widths: [width], formats: ['webp', 'avif'], sha256, fire },
+    folder: sha256.slice(0, 32),
+    image_type: 'Image',
+    mime: 'image/webp',
+    bytes: webp.length,
+    width,
+    height,
+    widths: [width],
+    formats: ['webp', 'avif'],
+    sha256,
+    fire,
   }
   console.log(`${name}: WebP ${webp.length}, AVIF ${avif.length} bytes, ${JSON.stringify(fire)}`)
 }

@@ -84,9 +84,20 @@ async function startEtcd(folder: string, start: Start): Promise<string[]> {
   const cluster = members.map(({ name, peer }) => `${name}=${peer}`).join(',')
   for (const { name, client, peer } of members) {
     start('etcd', [
-      ...['--name', name, '--data-dir', path.join(folder, name), '--initial-cluster', cluster],
-      ...['--listen-client-urls', client, '--advertise-client-urls', client],
-      ...['--listen-peer-urls', peer, '--initial-advertise-peer-urls', peer],
+      '--name',
+      name,
+      '--data-dir',
+      path.join(folder, name),
+      '--initial-cluster',
+      cluster,
+      '--listen-client-urls',
+      client,
+      '--advertise-client-urls',
+      client,
+      '--listen-peer-urls',
+      peer,
+      '--initial-advertise-peer-urls',
+      peer,
     ])
   }
   return members.map(({ client }) => new URL(client).host)

@@ -3,15 +3,40 @@ import type { BrowserContext, Request } from '@playwright/test'
 /** The request fields of product §7.2. */
 export const requestFields: Record<string, string[]> = {
   'POST /items': [
-    ...['shops_id', 'item_type', 'title', 'description', 'slug', 'sku', 'price', 'unit', 'rank', 'SEO_Tags', 'tags'],
-    ...['Is_disabled', 'item_info'],
+    'shops_id',
+    'item_type',
+    'title',
+    'description',
+    'slug',
+    'sku',
+    'price',
+    'unit',
+    'rank',
+    'SEO_Tags',
+    'tags',
+    'Is_disabled',
+    'item_info',
   ],
   'POST /items_categories': ['category_type', 'name', 'Is_visible', 'image_url', 'shops_id'],
   'POST /item_images': [
-    ...['shops_id', 'items_id', 'display_image', 'seq', 'image_type', 'Is_disabled', 'mediafiles_id', 'youTube_url'],
+    'shops_id',
+    'items_id',
+    'display_image',
+    'seq',
+    'image_type',
+    'Is_disabled',
+    'mediafiles_id',
+    'youTube_url',
   ],
   'PATCH /item_images/{id}': [
-    ...['item_images_id', 'shops_id', 'items_id', 'display_image', 'seq', 'image_type', 'Is_disabled', 'mediafiles_id'],
+    'item_images_id',
+    'shops_id',
+    'items_id',
+    'display_image',
+    'seq',
+    'image_type',
+    'Is_disabled',
+    'mediafiles_id',
   ],
   'POST /cart_items': ['items_id', 'action_type'],
   'PATCH /customer/{id}': ['elegant_user_id', 'role', 'block_deny_access', 'block_deny_reason'],
@@ -29,20 +54,27 @@ export interface ForeignServer {
 
 const alpha = { id: 1, slug: 'alpha', title: 'Alpha Opal', item_type: 'Product', price: '120.00' }
 const beta = {
-  ...{
-    id: 2,
-    slug: 'beta',
-    title: 'Beta Emerald',
-    sku: 'PRO1',
-    item_type: 'Product',
-    price: null,
-    currency: null,
-    tags: null,
-  },
-  ...{ description: null, item_info: null, _item_images_of_items: null, created_at: null },
+  id: 2,
+  slug: 'beta',
+  title: 'Beta Emerald',
+  sku: 'PRO1',
+  item_type: 'Product',
+  price: null,
+  currency: null,
+  tags: null,
+  description: null,
+  item_info: null,
+  _item_images_of_items: null,
+  created_at: null,
 }
 const picture = {
-  ...{ id: 5, display_image: '/icon.svg', image_type: 'Image', seq: 0, items_id: 3, shops_id: 1, Is_disabled: false },
+  id: 5,
+  display_image: '/icon.svg',
+  image_type: 'Image',
+  seq: 0,
+  items_id: 3,
+  shops_id: 1,
+  Is_disabled: false,
   mediafiles_id: 8,
 }
 const gamma = {
@@ -56,8 +88,15 @@ const items = [alpha, beta, gamma]
 
 const owner = { id: 1, Full_name: 'The Owner', _customer_roles_of_customers_of_shops: { role: 'admin' } }
 const envelope = (rows: object[]) => ({
-  ...{ items: rows, itemsReceived: rows.length, curPage: 1, nextPage: null, prevPage: null, offset: 0, perPage: 25 },
-  ...{ itemsTotal: rows.length, pageTotal: 1 },
+  items: rows,
+  itemsReceived: rows.length,
+  curPage: 1,
+  nextPage: null,
+  prevPage: null,
+  offset: 0,
+  perPage: 25,
+  itemsTotal: rows.length,
+  pageTotal: 1,
 })
 
 const handlers: Record<string, (id: string) => unknown> = {

@@ -12,7 +12,11 @@ export async function threadScreens(owner: ApiCall, member: ApiCall, orders: [nu
       { kind: 'metal', label: '14k yellow gold', amount: 52_000 },
       { kind: 'labor', label: 'Bezel setting by hand', amount: 38_000 },
     ],
-    ...{ deposit: 60_000, months: 6, changes: 3, valid_until: '2099-12-24', ready_by: '2100-02-01' },
+    deposit: 60_000,
+    months: 6,
+    changes: 3,
+    valid_until: '2099-12-24',
+    ready_by: '2100-02-01',
     text: 'Here is what we talked about:\nthe larger opal in a plain bezel, size 7.',
   }
   await member('POST', `/threads/link/${offered.key}/entries`, { text: 'Could you set it in gold? I wear size 7.' })
@@ -21,7 +25,11 @@ export async function threadScreens(owner: ApiCall, member: ApiCall, orders: [nu
   const about = String(estimate.entries.at(-1)?.id)
   await member('POST', `/threads/link/${begun.key}/entries`, { about, answer: 'accepted', text: 'Wonderful!' })
   await owner('POST', `/threads/${begun.id}/payments`, {
-    ...{ kind: 'payment', method: 'check', amount: 60_000, paid_on: '2026-11-24', note: 'No. 1204' },
+    kind: 'payment',
+    method: 'check',
+    amount: 60_000,
+    paid_on: '2026-11-24',
+    note: 'No. 1204',
   })
   await owner('POST', `/threads/${begun.id}/stages`, { stage: 'sketch', asks: true, text: 'The band is 2.4 mm.' })
   return [

@@ -13,7 +13,12 @@ export function adminAppRoutes(app: FastifyInstance, { api }: { api: Pick<ApiCli
     const name = (await api.facts())?.name ?? siteName
     const looks = { display: 'standalone', background_color: '#ffffff', theme_color: '#ffffff' }
     const manifest = {
-      ...{ name: `${name}: Admin`, short_name: name, id: adminPath, start_url: adminPath, scope: adminPath, ...looks },
+      name: `${name}: Admin`,
+      short_name: name,
+      id: adminPath,
+      start_url: adminPath,
+      scope: adminPath,
+      ...looks,
       icons: appIcons,
     }
     return reply

@@ -27,7 +27,10 @@ export function cacheResolution(registry: Registry, kind: string, resolve: () =>
 function contentOf({ shell, remotes }: LiveReleases): string {
   return JSON.stringify(
     Object.entries({ ...remotes, '': shell }).map(([name, { active, previous, source }]) => [
-      ...[name, active.version, previous?.version, source],
+      name,
+      active.version,
+      previous?.version,
+      source,
     ]),
   )
 }

@@ -2,7 +2,7 @@ import { affiliatePair, rememberAffiliate } from './rememberAffiliate.ts'
 
 const publicUrl = 'https://shop.test'
 const arrive = (path: string, more: { allowed?: boolean; cookie?: string } = {}) =>
-  rememberAffiliate({ ...{ address: new URL(path, publicUrl), publicUrl, cookie: undefined, allowed: true }, ...more })
+  rememberAffiliate({ address: new URL(path, publicUrl), publicUrl, cookie: undefined, allowed: true, ...more })
 const remembered = '__Host-elegant.ref=ada; Max-Age=2592000; Path=/; HttpOnly; SameSite=Lax; Secure'
 
 test('a link with a code is remembered for 30 days, where no script reads it', () => {

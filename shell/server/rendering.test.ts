@@ -193,7 +193,9 @@ describe('a closed shop', () => {
     const { statusCode, headers } = await app.inject(url)
     expect(statusCode).toBe(503)
     expect(headers).toMatchObject({
-      ...{ 'retry-after': '3600', 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' },
+      'retry-after': '3600',
+      'cache-control': 'private, no-store',
+      'x-robots-tag': 'noindex',
     })
   })
 

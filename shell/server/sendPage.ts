@@ -69,7 +69,9 @@ export function pageSender({ api, publicUrl, shop, watch }: Deps) {
     // A page with a session must not survive a sign-out in the back-forward cache or on disk.
     const caching = session ? { 'cache-control': 'private, no-store' } : {}
     const remembered = rememberAffiliate({
-      ...{ address: visit.address, cookie: reply.request.headers.cookie, publicUrl },
+      address: visit.address,
+      cookie: reply.request.headers.cookie,
+      publicUrl,
       allowed: api.allowsAffiliates(),
     })
     const cookies = [setCookie, remembered].filter((cookie) => cookie !== undefined)

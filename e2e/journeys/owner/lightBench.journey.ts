@@ -25,7 +25,9 @@ test('the owner adds a clip for each of two lights, and a shopper turns the ston
     ] as const) {
       const name = `${light}.webm`
       await page.getByLabel('Clip or 24 pictures').setInputFiles({
-        ...{ name, mimeType: 'video/webm', buffer: await recordTurn(page, color) },
+        name,
+        mimeType: 'video/webm',
+        buffer: await recordTurn(page, color),
       })
       await page.getByRole('slider', { name: 'Check the frames' }).fill('13')
       await page.getByRole('button', { name: `Add the turntable in ${light}` }).click()

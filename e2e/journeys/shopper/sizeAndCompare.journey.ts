@@ -78,7 +78,9 @@ test('pieces are chosen by touch and keyboard, and their comparison is shared wi
   shop,
 }) => {
   const context = await browser.newContext({
-    ...{ baseURL: shop.url, hasTouch: true, viewport: { width: 320, height: 700 } },
+    baseURL: shop.url,
+    hasTouch: true,
+    viewport: { width: 320, height: 700 },
   })
   const page = await context.newPage()
   await openHydrated(page, '/shop')

@@ -12,7 +12,11 @@ const terms = {
     { kind: 'stone', label: 'Welo opal', amount: 84_000 },
     { kind: 'labor', label: 'Bezel setting', amount: 16_000 },
   ],
-  ...{ deposit: 40_000, months: 0, changes: 2, valid_until: '2099-12-24', ready_by: null },
+  deposit: 40_000,
+  months: 0,
+  changes: 2,
+  valid_until: '2099-12-24',
+  ready_by: null,
   text: 'Set in 14k gold.',
 }
 

@@ -55,13 +55,11 @@ describe('the frame', () => {
   test('shows the name, the picture and the contact lines that the owner has saved', async () => {
     const facts = {
       ...demoFacts,
-      ...{
-        name: 'Opal & Co',
-        logo: '/media/logo.webp',
-        phone: '904 555 0142',
-        email: '',
-        website: 'https://opal.example/',
-      },
+      name: 'Opal & Co',
+      logo: '/media/logo.webp',
+      phone: '904 555 0142',
+      email: '',
+      website: 'https://opal.example/',
     }
     openShell('/shop', { facts })
     await screen.findByRole('heading', { name: 'Our Collection' })

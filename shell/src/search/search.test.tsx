@@ -8,11 +8,13 @@ const none: Suggestions = { groups: [] }
 const found: Suggestions = {
   groups: [
     {
-      ...{ type: 'Product', total: 9 },
+      type: 'Product',
+      total: 9,
       items: [{ slug: 'ring', title: 'Emerald Ring', price: 850, currency: 'USD', picture: null, availability: null }],
     },
     {
-      ...{ type: 'Blog', total: 1 },
+      type: 'Blog',
+      total: 1,
       items: [
         { slug: 'grow', title: 'How emeralds grow', price: 0, currency: 'USD', picture: null, availability: null },
       ],
