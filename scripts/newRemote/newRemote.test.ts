@@ -29,7 +29,7 @@ test.each([
   expect(() => assertFreeName(name, rootDir, ['/', '/item/:slug'])).toThrow(reason)
 })
 
-test('a name in lower-case words can', () => {
+test('a remote can have a name of lower-case words', () => {
   expect(() => assertFreeName('a-new-remote-2', rootDir, ['/', '/item/:slug'])).not.toThrow()
 })
 

@@ -84,7 +84,7 @@ test.each([
   expect(findUnknownCalls(minified, [builtOn], isPage)).toEqual(unknown)
 })
 
-test('a call that one of the documents knows is not unknown', () => {
+test('a call that one of the documents describes is not reported', () => {
   const next = after(({ paths }) => {
     paths['/absent'] = { get: paths['/shop'].get }
   })

@@ -30,7 +30,7 @@ test('a start releases the sources into an empty folder, and over the sources of
   expect(await mayReplace()).toBe(true)
 })
 
-test('a start of an earlier version, which recorded a release, is no command', async () => {
+test('a start of an earlier version, which recorded a release, can be replaced', async () => {
   await activateRelease(order, release('1'))
   expect(await mayReplace()).toBe(true)
 })

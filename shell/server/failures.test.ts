@@ -117,7 +117,7 @@ test.each(['error', 'hydration'])('a release with an unhandled error of the phas
   expect(logged.join('')).toContain('"at":"shop.js:1:234"')
 })
 
-test('an error that the previous release has as well rolls nothing back, another one does', async () => {
+test('a release is rolled back for an error of its own, not for one that the previous release has too', async () => {
   await tellAll(['203.0.113.1'], { version: '1.0.0', phase: 'error' })
   await tellAll(visitors(5), { phase: 'error' })
   expect(await shown()).toBe('2.0.0')
@@ -125,7 +125,7 @@ test('an error that the previous release has as well rolls nothing back, another
   expect(await shown()).toBe('1.0.0')
 })
 
-test('an error that a release had which was rolled back can roll back the next one', async () => {
+test('an error that rolled back a release can roll back the next one too', async () => {
   await tellAll(visitors(5), { phase: 'error' })
   await live('3.0.0')
   await tellAll(visitors(5), { version: '3.0.0', phase: 'error' })

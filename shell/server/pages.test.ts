@@ -379,7 +379,7 @@ describe('a preview link', () => {
     expect(cookie).toBe('__Host-elegant_preview=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax; Secure')
   })
 
-  test('that has expired says so too', async () => {
+  test('that has expired says that the preview is over', async () => {
     const expired = '2020-01-01T00:00:00Z'
     await change({ previews: { '3.0.0-c': [{ keyHash: hash('sha256', 'the-key'), until: expired }] } })
     await over('/item/opal?remote.storefront=3.0.0-c&remote.key=the-key')

@@ -155,7 +155,7 @@ describe("the admin's canary, with a single visitor", () => {
     expect((await lastChange())?.why).toBe('2.0.0: something went wrong in 2 of 4 visits')
   })
 
-  test('is decided by nobody else', async () => {
+  test('is not decided by visits of others', async () => {
     for (let done = 0; done < 15; done++) await visit({ remote: 'admin', version: '2.0.0' })
     await trials.judge()
     expect((await readRegistry(dist)).remotes.admin).toMatchObject({ active: '1.0.0', canary: { version: '2.0.0' } })

@@ -80,7 +80,7 @@ describe('the frame', () => {
     expect(row.getByRole('link', { name: 'Returns' })).toHaveAttribute('href', '/help/returns')
   })
 
-  test('has no such row without pages', async () => {
+  test('has no row of pages if the owner shows none', async () => {
     openShell('/shop')
     await screen.findByRole('heading', { name: 'Our Collection' })
     expect(screen.queryByRole('navigation', { name: 'About buying here' })).not.toBeInTheDocument()
@@ -96,7 +96,7 @@ describe('the frame', () => {
     expect(loadFacts).toHaveBeenCalledTimes(1)
   })
 
-  test('keeps what it knows if the shop does not answer', async () => {
+  test('keeps the last facts if the shop does not answer', async () => {
     const { user } = openShell('/shop', { loadFacts: () => Promise.reject(new Error('offline')) })
     await screen.findByRole('heading', { name: 'Our Collection' })
     await user.click(banner().getByRole('link', { name: 'Elegant Gems' }))

@@ -154,7 +154,7 @@ describe('an account that could not be loaded', () => {
     return shell
   }
 
-  test('is not denied the page, which shows after Try again', async () => {
+  test('is not denied the page, and sees it after Try again', async () => {
     const { user } = await open()
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByRole('heading', { name: 'My dashboard' })).toBeVisible()

@@ -138,7 +138,7 @@ describe('three presses of a button within a second', () => {
     expect(await readReports()).toMatchObject([{ deadButtons: 0 }])
   })
 
-  test('that call the API do not', async () => {
+  test('that call the API do not count as a dead button', async () => {
     const counted = calls()
     watch({ calls: counted })
     for (let count = 0; count < 3; count++) press()
