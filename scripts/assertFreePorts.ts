@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** Throws with words if one of several ports in a row is in use. */
+/** Throws an error that names the port if one of several ports in a row is in use. */
 export async function assertFreePorts(first: number, count: number): Promise<void> {
   for (let port = first; port < first + count; port++) {
     const server = createServer().listen(port)

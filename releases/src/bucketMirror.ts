@@ -91,7 +91,7 @@ export class BucketMirror implements RegistryOrigin {
     return pulled
   }
 
-  /** Downloads them because a visitor needs one that is missing here. Once in a second at most, whoever asks. */
+  /** Downloads missing releases on demand, at most once per second in total. */
   async refresh(): Promise<void> {
     if (Date.now() - this.#refreshedAt > minRefreshInterval) {
       this.#refreshedAt = Date.now()

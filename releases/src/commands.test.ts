@@ -201,7 +201,7 @@ describe('a rollback to a version', () => {
 })
 
 describe('an undo', () => {
-  test('takes back the last change of what visitors see, and the next one takes back the undo', async () => {
+  test('undoes the last change of what visitors see, and the next one reverts the undo', async () => {
     await releaseAll('1', '2', '3')
     await rollBack(order)
     await rollBack(order)
@@ -230,7 +230,7 @@ describe('an undo', () => {
     expect(await record()).not.toHaveProperty('canary')
   })
 
-  test('makes a release live again that the server took back, which then stays', async () => {
+  test('makes a release live again that the server rolled back, and that then stays', async () => {
     await releaseAll('1', '2')
     await autoRollback(order, '2')
     expect(await undo(order)).toBe('2')

@@ -107,7 +107,7 @@ export function rollBack(order: ReleaseCommand, target?: string): Promise<string
   })
 }
 
-/** Takes back the last change of what visitors see; another undo takes back the undo. Returns the version that is live. */
+/** Undoes the last change of what visitors see; another undo reverts the undo. Returns the version that is live. */
 export async function undo(order: ReleaseCommand): Promise<string> {
   await order.bucket?.pullHistory()
   const { after, before } = (await lastMove(order)) ?? {}

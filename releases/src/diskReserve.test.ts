@@ -38,7 +38,7 @@ beforeEach(async () => {
 })
 afterEach(() => fs.rm(order.dist, { recursive: true }))
 
-test('a release that filled the disk can be taken back, by the server and by people, several times', async () => {
+test('a release that filled the disk can be rolled back, by the server and by people, several times', async () => {
   capacity = await used()
   expect(await autoRollback(order, '4')).toBe(true)
   expect(await rollBack(order)).toBe('2')

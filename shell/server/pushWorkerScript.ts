@@ -20,7 +20,7 @@ async function openPage(path) {
   if (address.origin !== self.location.origin) return
   const open = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
   const shown = open.find(({ url }) => url === address.href)
-  // Another page may have unsaved words, so it stays.
+  // Another page may have unsaved text, so it stays.
   await (shown ? shown.focus() : self.clients.openWindow(address.href))
 }
 `

@@ -138,7 +138,7 @@ function describeError(message: string): string {
 
 class StepError extends Error {}
 
-/** Runs a part of a visit, and says its failure in words. */
+/** Runs a part of a visit, and describes its failure. */
 async function describeFailure({ problems }: Visited, loads: Loads, part: () => Promise<void>): Promise<void> {
   try {
     await part()
@@ -150,7 +150,7 @@ async function describeFailure({ problems }: Visited, loads: Loads, part: () => 
   }
 }
 
-/** Passes on the result of a step; if it takes too long, the given words say so. */
+/** Passes on the result of a step, or throws an error with the given text if it takes too long. */
 async function step<Result>(words: string, result: Promise<Result>): Promise<Result> {
   return result.catch((error) => {
     throw error instanceof errors.TimeoutError ? new StepError(`${words} within ${stepTimeout / 1000} seconds`) : error
