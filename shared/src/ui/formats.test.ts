@@ -20,3 +20,12 @@ test.each([
 ])('formats the time of %j as %j', (date, text) => {
   expect(formatTime(date)).toBe(text)
 })
+
+test('a time has a plain space where the browser’s data has a narrow one, as the server renders it', () => {
+  const { prototype } = Intl.DateTimeFormat
+  const own = Object.getOwnPropertyDescriptor(prototype, 'format') ?? {}
+  Object.defineProperty(prototype, 'format', { ...own, get: () => () => '2:05\u202fPM' })
+  const time = formatTime('2026-03-05T19:05:00.000Z')
+  Object.defineProperty(prototype, 'format', own)
+  expect(time).toBe('2:05 PM')
+})

@@ -19,7 +19,8 @@ export function formatTime(date: string): string {
   const time = new Date(date)
   if (Number.isNaN(time.getTime())) return ''
   timeOfDay ??= new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone: shopTimeZone })
-  return timeOfDay.format(time)
+  // Newer ICU data separates PM by a narrow space, older data by a plain one: server and browser must agree.
+  return timeOfDay.format(time).replace('\u202f', ' ')
 }
 
 /** The parts of a date, with the month in three letters. */
