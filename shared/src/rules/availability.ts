@@ -1,4 +1,4 @@
-import { shopTimeZone } from './business.ts'
+import { formatMoment } from './dates.ts'
 
 /** The ways a product is sold: one of a kind, several equal pieces, or made to order (product §11.8). */
 export const soldAsKinds = ['one', 'many', 'made'] as const
@@ -49,7 +49,7 @@ export function availabilityLabel({ state, asked, until, place }: Availability):
     case 'asked':
       return `Asked about by ${asked}`
     case 'hold':
-      return until ? `On hold until ${momentLabel(until)}` : 'On hold'
+      return until ? `On hold until ${formatMoment(until, { weekday: true })}` : 'On hold'
     case 'show':
       return place ? `At a show, ${place}` : 'At a show'
     case 'memo':
@@ -58,22 +58,6 @@ export function availabilityLabel({ state, asked, until, place }: Availability):
       return 'Sold'
   }
 }
-
-/** Formats a time in the shop's time zone, whatever today is: `Sat, Nov 28, 2:00 PM`. */
-export function momentLabel(time: string): string {
-  moment ??= new Intl.DateTimeFormat('en-US', {
-    weekday: 'short',
-    month: 'short',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZone: shopTimeZone,
-  })
-  // Newer ICU data separates PM by a narrow space, older data by a plain one: server and browser must agree.
-  return moment.format(new Date(time)).replaceAll('\u202f', ' ')
-}
-
-let moment: Intl.DateTimeFormat | undefined
 
 /**
  * True if the piece cannot be ordered: sold, held by somebody else, or with another dealer. A piece at a show can still

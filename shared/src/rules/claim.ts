@@ -1,11 +1,11 @@
 import { array, boolean, type InferType, number } from 'yup'
 import { availabilityStates, soldAsKinds } from './availability.ts'
 import type { WriteResult } from './change.ts'
+import { fromShopTime } from './dates.ts'
 import { limits } from './limits.ts'
 import { contactPhone, contactRule } from './order.ts'
 import { type Page, pageNumber } from './pagination.ts'
 import { rowId } from './rowId.ts'
-import { fromShopTime } from './shopTime.ts'
 import { strictObject } from './strictObject.ts'
 import { email, line, text, timestamp } from './text.ts'
 

@@ -1,6 +1,6 @@
 import type { ThreadAnswer } from './actions.ts'
+import { formatDate } from './dates.ts'
 import { formatMinor } from './money.ts'
-import { dayLabel } from './shopDay.ts'
 
 export const estimateLineKinds = ['stone', 'metal', 'setting', 'labor', 'shipping', 'tax', 'other'] as const
 export type EstimateLineKind = (typeof estimateLineKinds)[number]
@@ -129,8 +129,8 @@ export function termFacts({
         ]
       : []),
     ...(changes > 0 ? [['Changes included', String(changes)] as const] : []),
-    ...(ready_by ? [['Ready by', dayLabel(ready_by)] as const] : []),
-    ...(valid_until ? [['Valid until', dayLabel(valid_until)] as const] : []),
+    ...(ready_by ? [['Ready by', formatDate(ready_by)] as const] : []),
+    ...(valid_until ? [['Valid until', formatDate(valid_until)] as const] : []),
   ]
 }
 

@@ -1,5 +1,5 @@
+import { isOver } from './dates.ts'
 import type { Item } from './item.ts'
-import { isOver } from './shopDay.ts'
 
 /** A text of the item's free data (`excerpt`, `event_time`, `location`), if it is a non-blank string. */
 export function infoText({ item_info }: Pick<Item, 'item_info'>, name: string): string | undefined {

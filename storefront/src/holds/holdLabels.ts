@@ -1,10 +1,10 @@
 import {
   type Availability,
+  formatMoment,
   type Hold,
   type Item,
   isSoldOut,
   isTaken,
-  momentLabel,
   takenMessage,
 } from '@elegant/shared/rules'
 
@@ -19,13 +19,13 @@ export function isTakenByOther(availability: Availability | null | undefined, ow
 /** An own hold in words. */
 export function ownHoldLabel({ line, until }: Pick<Hold, 'line' | 'until'>): string {
   if (line !== null) return `Number ${line} in line`
-  return until ? `On hold for you until ${momentLabel(until)}` : 'On hold for you'
+  return until ? `On hold for you until ${formatMoment(until, { weekday: true })}` : 'On hold for you'
 }
 
 /** The answer to a request for a hold. */
 export function askedMessage({ line, until }: Pick<Hold, 'line' | 'until'>): string {
   if (line !== null) return `You are number ${line} in line. We'll write to you.`
-  return until ? `It's yours until ${momentLabel(until)}.` : "It's yours."
+  return until ? `It's yours until ${formatMoment(until, { weekday: true })}.` : "It's yours."
 }
 
 /** The reason why the piece cannot be ordered, or that the visitor has it on hold. */

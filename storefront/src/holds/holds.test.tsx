@@ -1,6 +1,6 @@
 import { useClaimOrdersMutation } from '@elegant/shared'
 import { useSignInMutation } from '@elegant/shared/account'
-import { type Availability, type Hold, type Item, momentLabel } from '@elegant/shared/rules'
+import { type Availability, formatMoment, type Hold, type Item } from '@elegant/shared/rules'
 import {
   buildCustomer,
   buildItem,
@@ -106,7 +106,9 @@ describe('the page of an item', () => {
   test('of a piece on hold gives the reason instead of the enquiry, and pieces like it', async () => {
     const similar = [buildItem({ id: 2, title: 'Water Opal' })]
     open(piece(onHold), { 'GET /holds': [], 'GET /items/1/similar': similar })
-    expect(await screen.findByText(`This piece is on hold until ${momentLabel(until)}`)).toBeVisible()
+    expect(
+      await screen.findByText(`This piece is on hold until ${formatMoment(until, { weekday: true })}`),
+    ).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Enquire Now' })).not.toBeInTheDocument()
     expect(screen.getByRole('button', { name: 'Ask for a hold' })).toBeVisible()
     const section = await screen.findByRole('region', { name: 'Pieces like this one' })
@@ -140,7 +142,7 @@ describe('the page of an item', () => {
       ...noSimilar,
     })
     expect(await screen.findByRole('button', { name: 'Enquire Now' })).toBeVisible()
-    expect(screen.getAllByText(`On hold for you until ${momentLabel(until)}`)).not.toHaveLength(0)
+    expect(screen.getAllByText(`On hold for you until ${formatMoment(until, { weekday: true })}`)).not.toHaveLength(0)
     await user.click(screen.getByRole('button', { name: 'Give up the hold' }))
     expect(await screen.findByText('Welo Opal is no longer on hold for you')).toBeVisible()
     expect(await screen.findByText('Available')).toBeVisible()
@@ -198,7 +200,11 @@ function Account() {
 
 describe('asking for a hold', () => {
   test.each([
-    [hold(), `It's yours until ${momentLabel(until)}.`, `On hold for you until ${momentLabel(until)}`],
+    [
+      hold(),
+      `It's yours until ${formatMoment(until, { weekday: true })}.`,
+      `On hold for you until ${formatMoment(until, { weekday: true })}`,
+    ],
     [hold({ line: 2, until: null }), "You are number 2 in line. We'll write to you.", 'Number 2 in line'],
   ])('takes a customer one tap: %j', async (given, told, shown) => {
     const sent: unknown[] = []
@@ -291,7 +297,7 @@ describe('the cart', () => {
   })
 
   test.each([
-    [onHold, `This piece is on hold until ${momentLabel(until)}.`],
+    [onHold, `This piece is on hold until ${formatMoment(until, { weekday: true })}.`],
     [state({ state: 'memo', claim: 6 }), 'This piece is with another dealer at the moment.'],
     [sold, 'This piece is sold.'],
   ])('says at once that a piece is %j, and at checkout again', async (availability, words) => {
@@ -306,7 +312,7 @@ describe('the cart', () => {
 
   test('tells the holder about the own hold', async () => {
     openCart(piece(onHold), { 'GET /holds': [hold()] })
-    expect(await screen.findByText(`On hold for you until ${momentLabel(until)}.`)).toBeVisible()
+    expect(await screen.findByText(`On hold for you until ${formatMoment(until, { weekday: true })}.`)).toBeVisible()
   })
 })
 
@@ -323,7 +329,7 @@ describe('the dashboard', () => {
     const { user } = openDashboard({ 'GET /holds': [hold(), waiting], 'POST /holds/5/release': [waiting] })
     const section = within(await screen.findByRole('region', { name: 'Your holds' }))
     expect(section.getByRole('link', { name: 'Welo Opal' })).toHaveAttribute('href', '/item/it')
-    expect(section.getByText(`On hold for you until ${momentLabel(until)}`)).toBeVisible()
+    expect(section.getByText(`On hold for you until ${formatMoment(until, { weekday: true })}`)).toBeVisible()
     expect(section.getByText('Number 3 in line')).toBeVisible()
     await user.click(section.getByRole('button', { name: 'Give up the hold of Welo Opal' }))
     await waitFor(() => expect(section.queryByRole('link', { name: 'Welo Opal' })).not.toBeInTheDocument())

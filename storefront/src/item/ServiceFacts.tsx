@@ -1,4 +1,4 @@
-import { dayLabel, formatMoney, type Item } from '@elegant/shared/rules'
+import { formatDate, formatMoney, type Item } from '@elegant/shared/rules'
 import { Field, Input, Prose, SmallCaps, token } from '@elegant/shared/ui'
 import { useState } from 'react'
 import { styled } from 'styled-components'
@@ -22,7 +22,7 @@ export function ServiceFacts({ item }: { item: Item }) {
         <Field label="Preferred date (optional)">
           {(control) => <Input {...control} type="date" value={day} onChange={({ target }) => setDay(target.value)} />}
         </Field>
-        <AddToCart item={item} question={day && `Preferred date: ${dayLabel(day)}`} />
+        <AddToCart item={item} question={day && `Preferred date: ${formatDate(day)}`} />
       </Offer>
     </>
   )

@@ -1,6 +1,6 @@
 import {
-  dayLabel,
   type EstimateFact,
+  formatDate,
   formatMinor,
   type Payment,
   paymentMethodLabels,
@@ -52,7 +52,7 @@ export function ThreadPayments({ threadKey, money, canPay }: ThreadPaymentsProps
           <ul>
             {next.map(({ label, amount: minor, due_on }) => (
               <Line key={`${label} ${due_on}`}>
-                <span>{due_on ? dayLabel(due_on) : 'When it is ready'}</span>
+                <span>{due_on ? formatDate(due_on) : 'When it is ready'}</span>
                 <span>{amount(minor)}</span>
                 <Note as="span">{label}</Note>
               </Line>
@@ -60,7 +60,7 @@ export function ThreadPayments({ threadKey, money, canPay }: ThreadPaymentsProps
           </ul>
           {due.length > shownDue && (
             <Note>
-              And {due.length - shownDue} more{last?.due_on && `, the last on ${dayLabel(last.due_on)}`}.
+              And {due.length - shownDue} more{last?.due_on && `, the last on ${formatDate(last.due_on)}`}.
             </Note>
           )}
           {due.some(({ due_on }) => due_on) && <File href={paymentsFile(threadKey)}>Add the dates to my calendar</File>}
@@ -86,7 +86,7 @@ function PaymentLine({ threadKey, payment }: { threadKey: string; payment: Payme
     <Line>
       <span>
         {kind === 'refund' && 'Refund, '}
-        {dayLabel(paid_on)}
+        {formatDate(paid_on)}
       </span>
       <span>{formatMinor(amount, currency)}</span>
       <Note as="span">
@@ -95,7 +95,7 @@ function PaymentLine({ threadKey, payment }: { threadKey: string; payment: Payme
       </Note>
       <File
         href={receiptFile(threadKey, id)}
-        aria-label={`Receipt of ${formatMinor(amount, currency)}, ${dayLabel(paid_on)}`}
+        aria-label={`Receipt of ${formatMinor(amount, currency)}, ${formatDate(paid_on)}`}
       >
         Receipt
       </File>
