@@ -14,6 +14,19 @@ test.each([
   expect(formatMoney(amount, currency)).toBe(text)
 })
 
+test('totals each currency in its own minor units', () => {
+  const lines = [
+    { price: 1.005, quantity: 3, currency: 'KWD' },
+    { price: 0.1, quantity: 1, currency: 'KWD' },
+    { price: 1200, quantity: 2, currency: 'JPY' },
+    { price: 0.6, quantity: 2, currency: 'JPY' },
+  ]
+  expect(totalsOf(lines)).toEqual([
+    { currency: 'KWD', total: 3.115 },
+    { currency: 'JPY', total: 2402 },
+  ])
+})
+
 test('totals each currency to the cent', () => {
   const lines = [
     { price: 0.1, quantity: 3, currency: 'USD' },

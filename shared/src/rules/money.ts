@@ -27,15 +27,15 @@ export function exactMinor(amount: number, currency: string): number {
   return fromMinor(minor, currency) === amount ? minor : Number.NaN
 }
 
-/** Totals by currency, summed in cents to avoid rounding errors. */
+/** Totals by currency, summed in minor units to avoid rounding errors. */
 export function totalsOf(
   lines: { price: number; quantity: number; currency: string }[],
 ): { currency: string; total: number }[] {
-  const cents = new Map<string, number>()
+  const sums = new Map<string, number>()
   for (const { price, quantity, currency } of lines) {
-    cents.set(currency, (cents.get(currency) ?? 0) + Math.round(price * 100) * quantity)
+    sums.set(currency, (sums.get(currency) ?? 0) + toMinor(price, currency) * quantity)
   }
-  return Array.from(cents, ([currency, total]) => ({ currency, total: total / 100 }))
+  return Array.from(sums, ([currency, minor]) => ({ currency, total: fromMinor(minor, currency) }))
 }
 
 /** Shortcut for USD: constructing an `Intl.NumberFormat` takes a browser longer than painting a page. */
