@@ -1,18 +1,9 @@
-import { type EstimateState, formatMinor, type ThreadEstimate } from '@elegant/shared/rules'
+import { type EstimateState, estimateStateBadges, formatMinor, type ThreadEstimate } from '@elegant/shared/rules'
 import { Badge, Button, formatDate, Note, SectionTitle, token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
 import { SidePanel } from '../detail/SidePanel.tsx'
 import { RowActions } from '../list/RowCard.tsx'
 import { EstimateFacts } from './EstimateFacts.tsx'
-
-const states = {
-  open: { label: 'Open', tone: 'warning' },
-  accepted: { label: 'Accepted', tone: 'success' },
-  change: { label: 'Change asked for', tone: 'warning' },
-  declined: { label: 'Declined', tone: 'danger' },
-  replaced: { label: 'Replaced', tone: 'neutral' },
-  withdrawn: { label: 'Withdrawn', tone: 'neutral' },
-} as const satisfies Record<EstimateState, { label: string; tone: string }>
 
 interface EstimateVersionsProps {
   estimates: ThreadEstimate[]
@@ -35,7 +26,7 @@ export function EstimateVersions({ estimates, onWrite }: EstimateVersionsProps) 
                 <summary>
                   <span>Version {estimate.version}</span>
                   <strong>{formatMinor(estimate.total, estimate.currency)}</strong>
-                  <Badge $tone={states[estimate.state].tone}>{states[estimate.state].label}</Badge>
+                  <StateBadge state={estimate.state} />
                   <time dateTime={estimate.sent_at}>{formatDate(estimate.sent_at, 'short')}</time>
                 </summary>
                 <EstimateFacts terms={estimate} />
@@ -51,6 +42,11 @@ export function EstimateVersions({ estimates, onWrite }: EstimateVersionsProps) 
       )}
     </SidePanel>
   )
+}
+
+function StateBadge({ state }: { state: EstimateState }) {
+  const { label, tone } = estimateStateBadges[state]
+  return <Badge $tone={tone}>{label}</Badge>
 }
 
 const List = styled.ol`

@@ -48,6 +48,16 @@ export interface EstimateTerms {
 export const estimateStates = ['open', ...['accepted', 'change', 'declined'], 'replaced', 'withdrawn'] as const
 export type EstimateState = 'open' | ThreadAnswer | 'replaced' | 'withdrawn'
 
+/** The label of each state, and the tone of its badge. */
+export const estimateStateBadges = {
+  open: { label: 'Open', tone: 'warning' },
+  accepted: { label: 'Accepted', tone: 'success' },
+  change: { label: 'Change requested', tone: 'warning' },
+  declined: { label: 'Declined', tone: 'neutral' },
+  replaced: { label: 'Replaced', tone: 'neutral' },
+  withdrawn: { label: 'Withdrawn', tone: 'neutral' },
+} as const satisfies Record<EstimateState, { label: string; tone: string }>
+
 /** One version of the estimate of a thread (product §11.12). */
 export interface ThreadEstimate extends EstimateTerms {
   version: number

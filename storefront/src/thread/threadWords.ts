@@ -1,5 +1,5 @@
 import {
-  type EstimateState,
+  estimateStateBadges,
   formatMinor,
   isOver,
   openQuestion,
@@ -22,18 +22,6 @@ export const stageNouns: Record<Stage, string> = {
   ready: 'the finished piece',
   shipped: 'the parcel',
 }
-
-/** The label of each state of an estimate, and the tone of its badge; an open one has none. */
-const estimateStateLabels = {
-  open: undefined,
-  accepted: { label: 'Accepted', tone: 'success' },
-  change: { label: 'Change requested', tone: 'warning' },
-  declined: { label: 'Declined', tone: 'neutral' },
-  replaced: { label: 'Replaced', tone: 'neutral' },
-  withdrawn: { label: 'Withdrawn', tone: 'neutral' },
-} as const satisfies Record<EstimateState, { label: string; tone: Tone } | undefined>
-
-type Tone = 'success' | 'warning' | 'neutral'
 
 export function estimateOf({ estimates }: Pick<Thread, 'estimates'>, entry: ThreadEntry): ThreadEstimate | undefined {
   return estimates.find(({ version }) => version === entry.estimate)
@@ -91,12 +79,14 @@ function stageTitle({ stage, asks }: ThreadEntry): string {
   return asks ? `${stageLabels[stage ?? 'brief']} for your approval` : stageNews[stage ?? 'brief']
 }
 
+const approvedBadge = { label: 'Approved', tone: 'success' } as const
+
 /** The badge of an entry that can be answered, once it is. */
-export function stateOf(entry: ThreadEntry, thread: Thread): { label: string; tone: Tone } | undefined {
+export function stateOf(entry: ThreadEntry, thread: Thread) {
   const estimate = entry.kind === 'estimate' ? estimateOf(thread, entry) : undefined
-  if (estimate) return estimateStateLabels[estimate.state]
+  if (estimate) return estimate.state === 'open' ? undefined : estimateStateBadges[estimate.state]
   if (entry.kind !== 'stage' || entry.answer === null) return undefined
-  return entry.answer === 'accepted' ? { label: 'Approved', tone: 'success' } : estimateStateLabels[entry.answer]
+  return entry.answer === 'accepted' ? approvedBadge : estimateStateBadges[entry.answer]
 }
 
 const answerVerbs: Record<ThreadAnswer, string> = {
