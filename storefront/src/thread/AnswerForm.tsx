@@ -10,9 +10,8 @@ import {
 import { Button, Cluster, Field, phone, Stack, TextArea, token } from '@elegant/shared/ui'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { styled } from 'styled-components'
-import { useHydrated } from '../page/useHydrated.ts'
 import { estimateOf, hasExpired } from './threadWords.ts'
-import { useExcess } from './useExcess.ts'
+import { useMessageField } from './useMessageField.ts'
 
 interface AnswerFormProps {
   threadKey: string
@@ -32,11 +31,8 @@ const noWords = 'Please write which change you would like'
 
 /** The buttons of a question. They work before the page is hydrated, too. */
 export function AnswerForm({ threadKey, thread, question, typed, isSending, onSeen, onAnswer }: AnswerFormProps) {
-  const isHydrated = useHydrated()
-  const [error, setError] = useState<string>()
-  const { excess, measure } = useExcess(typed)
+  const message = useMessageField(typed)
   const [chosen, setChosen] = useState<ThreadAnswer>()
-  const words = useRef<HTMLTextAreaElement>(null)
   const form = useRef<HTMLFormElement>(null)
   const wasUnseen = useRef(false)
   useEffect(() => {
@@ -54,21 +50,10 @@ export function AnswerForm({ threadKey, thread, question, typed, isSending, onSe
     const pressed = submitter?.getAttribute('value')
     const answer = threadAnswers.find((one) => one === pressed)
     if (!answer || isSending) return
-    const text = words.current?.value.trim() ?? ''
-    if (answer === 'change' && !text) {
-      setError(noWords)
-      words.current?.focus()
-      return
-    }
-    setError(undefined)
-    if (excess) {
-      words.current?.focus()
-      return
-    }
+    const text = message.checkText(answer === 'change' && noWords)
+    if (text === undefined) return
     setChosen(answer)
-    const isTaken = await onAnswer({ about: String(question.id), answer, text })
-    // The customer may have gone on writing while the message was sent.
-    if (isTaken && words.current?.value.trim() === text) words.current.value = ''
+    if (await onAnswer({ about: String(question.id), answer, text })) message.clearSent(text)
   }
 
   return (
@@ -77,24 +62,14 @@ export function AnswerForm({ threadKey, thread, question, typed, isSending, onSe
       method="post"
       action={`${threadPath(threadKey)}#answer`}
       // Without JavaScript the browser asks for the words of a change.
-      noValidate={isHydrated}
+      noValidate={message.isHydrated}
       onSubmit={submitAnswer}
     >
       <input type="hidden" name="about" value={question.id} />
       <Stack $gap={token.space2}>
         {choices.some(({ answer }) => answer === 'change') && (
-          <Field label="Your words" help="Needed if you ask for a change." error={error} excess={excess}>
-            {(control) => (
-              <Words
-                {...control}
-                ref={words}
-                name="text"
-                rows={2}
-                onInput={({ currentTarget }) => measure(currentTarget.value)}
-                required={!isHydrated}
-                defaultValue={typed}
-              />
-            )}
+          <Field label="Your words" help="Needed if you ask for a change." {...message.state}>
+            {(control) => <Words {...control} {...message.props} rows={2} />}
           </Field>
         )}
         {onSeen ? (

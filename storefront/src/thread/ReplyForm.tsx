@@ -2,9 +2,8 @@ import { type Reply, type Thread, threadPath } from '@elegant/shared/rules'
 import { Alert, Button, Cluster, Field, Note, SectionTitle, Stack, TextArea, token } from '@elegant/shared/ui'
 import { type FormEvent, useRef, useState } from 'react'
 import { styled } from 'styled-components'
-import { useHydrated } from '../page/useHydrated.ts'
 import { AddedPictures } from './AddedPictures.tsx'
-import { useExcess } from './useExcess.ts'
+import { useMessageField } from './useMessageField.ts'
 import { usePictures } from './usePictures.ts'
 import { useReply } from './useReply.ts'
 
@@ -12,13 +11,10 @@ const noMessage = 'Please write a message'
 
 /** Writes to the shop. Pictures need JavaScript; words do not. */
 export function ReplyForm({ threadKey, thread }: { threadKey: string; thread: Thread }) {
-  const isHydrated = useHydrated()
   const { sendReply, refused, isSending, typed, wasSent } = useReply(threadKey, thread, 'message')
-  const { excess, measure } = useExcess(typed)
+  const message = useMessageField(typed)
   const added = usePictures(threadKey)
-  const [error, setError] = useState<string>()
   const [isSent, setSent] = useState(wasSent)
-  const words = useRef<HTMLTextAreaElement>(null)
   /** Tells the same words twice from a repetition. */
   const about = thread.entries.at(-1)?.id
   /** Sent again as it was: its answer may have been lost, and the thread may have it already. */
@@ -27,17 +23,8 @@ export function ReplyForm({ threadKey, thread }: { threadKey: string; thread: Th
   async function submitReply(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (isSending || added.isUploading) return
-    const text = words.current?.value.trim() ?? ''
-    if (!text && added.ids.length === 0) {
-      setError(noMessage)
-      words.current?.focus()
-      return
-    }
-    setError(undefined)
-    if (excess) {
-      words.current?.focus()
-      return
-    }
+    const text = message.checkText(added.ids.length === 0 && noMessage)
+    if (text === undefined) return
     setSent(false)
     const pictures = added.ids
     const reply = {
@@ -50,8 +37,7 @@ export function ReplyForm({ threadKey, thread }: { threadKey: string; thread: Th
     unsent.current = isRepeated ? last : reply
     if (!(await sendReply(unsent.current))) return
     unsent.current = undefined
-    // The customer may have gone on writing while the message was sent.
-    if (words.current?.value.trim() === text) words.current.value = ''
+    message.clearSent(text)
     added.clear(pictures)
     setSent(true)
   }
@@ -64,23 +50,18 @@ export function ReplyForm({ threadKey, thread }: { threadKey: string; thread: Th
           {refused.message}
         </Alert>
       )}
-      <form method="post" action={`${threadPath(threadKey)}#reply`} noValidate={isHydrated} onSubmit={submitReply}>
+      <form
+        method="post"
+        action={`${threadPath(threadKey)}#reply`}
+        noValidate={message.isHydrated}
+        onSubmit={submitReply}
+      >
         {about !== undefined && <input type="hidden" name="about" value={about} />}
         <Stack $gap={token.space2}>
-          <Field label="Message" error={error} excess={excess}>
-            {(control) => (
-              <Words
-                {...control}
-                ref={words}
-                name="text"
-                rows={4}
-                onInput={({ currentTarget }) => measure(currentTarget.value)}
-                required={!isHydrated}
-                defaultValue={typed}
-              />
-            )}
+          <Field label="Message" {...message.state}>
+            {(control) => <Words {...control} {...message.props} rows={4} />}
           </Field>
-          <AddedPictures added={added} isHydrated={isHydrated} />
+          <AddedPictures added={added} isHydrated={message.isHydrated} />
           <Cluster $gap={`${token.space1} ${token.space2}`}>
             <Button type="submit" isBusy={isSending || added.isUploading}>
               {isSending ? 'Sending…' : added.isUploading ? 'Uploading…' : 'Send message'}
