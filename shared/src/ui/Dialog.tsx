@@ -4,7 +4,7 @@ import { styled } from 'styled-components'
 import { Button, IconButton } from './Button.tsx'
 import { Icon } from './Icon.tsx'
 import { Cluster } from './Layout.tsx'
-import { SectionTitle } from './Page.tsx'
+import { PanelTitle } from './Page.tsx'
 import { token } from './tokens.ts'
 
 interface ModalProps extends Omit<ComponentProps<typeof Surface>, 'ref' | 'onClose'> {
@@ -150,9 +150,8 @@ const Body = styled.div`
   }
 `
 
-const Heading = styled(SectionTitle)`
+const Heading = styled(PanelTitle)`
   padding-inline-end: 2.5rem;
-  font-size: ${token.textXl};
 `
 
 const CloseButton = styled(IconButton)`

@@ -55,6 +55,11 @@ export const SectionTitle = styled.h2`
   overflow-wrap: anywhere;
 `
 
+/** The style of the heading of a panel, or of a short section among others. */
+export const PanelTitle = styled(SectionTitle)`
+  font-size: ${token.textXl};
+`
+
 /** An introductory paragraph. */
 export const Lead = styled.p`
   max-width: ${token.measure};

@@ -24,6 +24,7 @@ export {
   Lead,
   Page,
   PageHeading,
+  PanelTitle,
   Price,
   Prose,
   SectionTitle,

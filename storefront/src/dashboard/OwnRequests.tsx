@@ -1,7 +1,7 @@
 import { type OwnThread, requestKinds, threadKindLabels } from '@elegant/shared/rules'
-import { formatDate, Note, token } from '@elegant/shared/ui'
+import { formatDate, Note, PanelTitle, token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
-import { OwnHeading, OwnPanel, OwnRow } from '../page/ownList.tsx'
+import { OwnPanel, OwnRow } from '../page/ownList.tsx'
 import { ConversationLink } from '../thread/ConversationLink.tsx'
 
 /** The customer's custom requests and messages to the shop; nothing if there are none. */
@@ -10,7 +10,7 @@ export function OwnRequests({ threads = [] }: { threads: OwnThread[] | undefined
   if (requests.length === 0) return null
   return (
     <Panel aria-labelledby="own-requests">
-      <OwnHeading id="own-requests">Your requests</OwnHeading>
+      <PanelTitle id="own-requests">Your requests</PanelTitle>
       <ul>
         {requests.map((thread) => (
           <OwnRow key={thread.id}>

@@ -1,9 +1,9 @@
 import { Link } from '@elegant/shared'
 import { type Hold, itemPath } from '@elegant/shared/rules'
-import { Note, token } from '@elegant/shared/ui'
+import { Note, PanelTitle, token } from '@elegant/shared/ui'
 import { useRef } from 'react'
 import { styled } from 'styled-components'
-import { OwnHeading, OwnPanel, OwnRow } from '../page/ownList.tsx'
+import { OwnPanel, OwnRow } from '../page/ownList.tsx'
 import { GiveUpButton } from './GiveUpButton.tsx'
 import { ownHoldLabel } from './holdLabels.ts'
 
@@ -15,7 +15,7 @@ export function OwnHolds({ holds = [] }: { holds: Hold[] | undefined }) {
     <div ref={place} tabIndex={-1}>
       {holds.length > 0 && (
         <Panel aria-labelledby="own-holds">
-          <OwnHeading id="own-holds">Your holds</OwnHeading>
+          <PanelTitle id="own-holds">Your holds</PanelTitle>
           <ul>
             {holds.map((hold) => (
               <OwnRow key={hold.id}>

@@ -1,4 +1,4 @@
-import { Cluster, panel, SectionTitle, Stack, token } from '@elegant/shared/ui'
+import { Cluster, panel, Stack, token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
 
 // A list of the customer's own things on the dashboard: holds, requests.
@@ -6,10 +6,6 @@ import { styled } from 'styled-components'
 export const OwnPanel = styled(Stack).attrs({ as: 'section' })`
   padding: ${token.space3};
   ${panel};
-`
-
-export const OwnHeading = styled(SectionTitle)`
-  font-size: ${token.textXl};
 `
 
 export const OwnRow = styled(Cluster).attrs({ as: 'li' })`

@@ -1,6 +1,6 @@
 import { useShopFacts } from '@elegant/shared'
 import type { Thread, ThreadEntry } from '@elegant/shared/rules'
-import { Badge, Cluster, formatMoment, Note, Prose, SectionTitle, Stack, token } from '@elegant/shared/ui'
+import { Badge, Cluster, formatMoment, Note, PanelTitle, Prose, Stack, token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
 import { EntryPictures } from './EntryPictures.tsx'
 import { estimateFile, receiptFile } from './threadFiles.ts'
@@ -15,7 +15,7 @@ interface ConversationProps {
 export function Conversation({ threadKey, thread }: ConversationProps) {
   return (
     <Stack as="section" $gap={token.space3} aria-labelledby="conversation">
-      <Heading id="conversation">Conversation</Heading>
+      <PanelTitle id="conversation">Conversation</PanelTitle>
       {thread.entries.length === 0 && <Note>There are no messages yet.</Note>}
       <Entries>
         {thread.entries.map((entry) => (
@@ -72,10 +72,6 @@ function EntryBody({ threadKey, thread, entry }: ConversationProps & { entry: Th
     </>
   )
 }
-
-const Heading = styled(SectionTitle)`
-  font-size: ${token.textXl};
-`
 
 const Entries = styled.ol`
   display: grid;

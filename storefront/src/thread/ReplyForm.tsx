@@ -1,5 +1,5 @@
 import { type Reply, type Thread, threadPath } from '@elegant/shared/rules'
-import { Alert, Button, Cluster, Field, Note, SectionTitle, Stack, TextArea, token } from '@elegant/shared/ui'
+import { Alert, Button, Cluster, Field, Note, PanelTitle, Stack, TextArea, token } from '@elegant/shared/ui'
 import { type FormEvent, useRef, useState } from 'react'
 import { styled } from 'styled-components'
 import { AddedPictures } from './AddedPictures.tsx'
@@ -44,7 +44,7 @@ export function ReplyForm({ threadKey, thread }: { threadKey: string; thread: Th
 
   return (
     <Section id="reply" aria-labelledby="write">
-      <Heading id="write">Write to us</Heading>
+      <PanelTitle id="write">Write to us</PanelTitle>
       {refused && (
         <Alert tone="destructive" title="Your message was not sent.">
           {refused.message}
@@ -78,10 +78,6 @@ export function ReplyForm({ threadKey, thread }: { threadKey: string; thread: Th
 const Section = styled(Stack).attrs({ as: 'section' })`
   gap: ${token.space2};
   scroll-margin-top: calc(2 * ${token.headerHeight} + ${token.space2});
-`
-
-const Heading = styled(SectionTitle)`
-  font-size: ${token.textXl};
 `
 
 const Words = styled(TextArea)`

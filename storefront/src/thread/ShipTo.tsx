@@ -7,7 +7,7 @@ import {
   type PostalAddress,
   postalAddressRule,
 } from '@elegant/shared/rules'
-import { Button, Cluster, Note, SectionTitle, Stack, token } from '@elegant/shared/ui'
+import { Button, Cluster, Note, PanelTitle, Stack, token } from '@elegant/shared/ui'
 import { useRef, useState } from 'react'
 import { styled } from 'styled-components'
 import { useSetAddressMutation } from './threadApi.ts'
@@ -32,9 +32,9 @@ export function ShipTo({ threadKey, thread }: { threadKey: string; thread: OpenT
   if (address === undefined || (address === null && !(canChange && money))) return null
   return (
     <Stack as="section" $gap={token.space2} aria-labelledby="ship-to">
-      <Heading id="ship-to" ref={heading} tabIndex={-1}>
+      <PanelTitle id="ship-to" ref={heading} tabIndex={-1}>
         {isAsking ? 'Where shall we send it?' : 'Send to'}
-      </Heading>
+      </PanelTitle>
       {isAsking ? (
         <AddressForm
           threadKey={threadKey}
@@ -89,10 +89,6 @@ function AddressForm({ threadKey, initial, onDone, onCancel }: AddressFormProps)
     </Form>
   )
 }
-
-const Heading = styled(SectionTitle)`
-  font-size: ${token.textXl};
-`
 
 const Address = styled.address`
   font-style: normal;

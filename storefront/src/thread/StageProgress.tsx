@@ -1,5 +1,5 @@
 import { type Stage, stageLabels, stages, type Thread } from '@elegant/shared/rules'
-import { formatDate, Icon, SectionTitle, Stack, token, VisuallyHidden } from '@elegant/shared/ui'
+import { formatDate, Icon, PanelTitle, Stack, token, VisuallyHidden } from '@elegant/shared/ui'
 import { Check } from 'lucide'
 import { styled } from 'styled-components'
 
@@ -8,7 +8,7 @@ export function StageProgress({ thread, stage }: { thread: Thread; stage: Stage 
   const reached = stages.indexOf(stage)
   return (
     <Stack as="section" $gap={token.space2} aria-labelledby="progress">
-      <Heading id="progress">Your piece</Heading>
+      <PanelTitle id="progress">Your piece</PanelTitle>
       <Steps>
         {stages.map((one, place) => (
           <Step key={one} aria-current={one === stage ? 'step' : undefined} $isReached={place <= reached}>
@@ -32,10 +32,6 @@ function Day({ thread, stage }: { thread: Thread; stage: Stage }) {
   const entry = thread.entries.findLast((entry) => entry.kind === 'stage' && entry.stage === stage)
   return entry ? <time dateTime={entry.created_at}>{formatDate(entry.created_at, 'short')}</time> : null
 }
-
-const Heading = styled(SectionTitle)`
-  font-size: ${token.textXl};
-`
 
 const Steps = styled.ol`
   margin-bottom: -0.75rem;

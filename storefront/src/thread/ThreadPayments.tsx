@@ -6,7 +6,7 @@ import {
   paymentMethodLabels,
   type ThreadMoney,
 } from '@elegant/shared/rules'
-import { Note, SectionTitle, Stack, token } from '@elegant/shared/ui'
+import { Note, PanelTitle, Stack, token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
 import { EstimateTable } from './EstimateTable.tsx'
 import { PayButtons } from './PayButtons.tsx'
@@ -34,7 +34,7 @@ export function ThreadPayments({ threadKey, money, canPay }: ThreadPaymentsProps
   const last = due.at(-1)
   return (
     <Stack as="section" $gap={token.space2} aria-labelledby="payments">
-      <Heading id="payments">Payments</Heading>
+      <PanelTitle id="payments">Payments</PanelTitle>
       <EstimateTable
         caption="Balance"
         facts={[
@@ -102,10 +102,6 @@ function PaymentLine({ threadKey, payment }: { threadKey: string; payment: Payme
     </Line>
   )
 }
-
-const Heading = styled(SectionTitle)`
-  font-size: ${token.textXl};
-`
 
 const Subheading = styled.h3`
   margin-top: ${token.space1};

@@ -1,7 +1,7 @@
 import { errorMessage } from '@elegant/shared'
 import { Form, SubmitButton, TextField } from '@elegant/shared/forms'
 import { limits, type WishQuery, wishDays, wishFormRule, wishLabel } from '@elegant/shared/rules'
-import { Alert, Note, SectionTitle, token } from '@elegant/shared/ui'
+import { Alert, Note, PanelTitle, token } from '@elegant/shared/ui'
 import { useEffect, useRef } from 'react'
 import { styled } from 'styled-components'
 import { useAddWishMutation } from './wishesApi.ts'
@@ -14,9 +14,9 @@ export function WishForm({ query, categoryName }: { query: WishQuery; categoryNa
   useEffect(() => heading.current?.focus(), [])
   return (
     <Column>
-      <Heading ref={heading} tabIndex={-1}>
+      <PanelTitle ref={heading} tabIndex={-1}>
         Tell me when: {wishLabel(query, categoryName ?? null)}
-      </Heading>
+      </PanelTitle>
       <Form
         rule={wishFormRule}
         initial={{ email: '' }}
@@ -41,8 +41,4 @@ const Column = styled.div`
   display: grid;
   gap: ${token.space2};
   width: min(100%, 28rem);
-`
-
-const Heading = styled(SectionTitle)`
-  font-size: ${token.textXl};
 `
