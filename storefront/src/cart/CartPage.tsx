@@ -1,17 +1,8 @@
 import { Link, orderable, PageMeta, selectLines, useSelector } from '@elegant/shared'
-import {
-  ButtonLink,
-  breakpointUp,
-  DocumentTitle,
-  EmptyState,
-  Page,
-  PageHeading,
-  token,
-  VisuallyHidden,
-} from '@elegant/shared/ui'
+import { ButtonLink, DocumentTitle, EmptyState, Page, PageHeading, VisuallyHidden } from '@elegant/shared/ui'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
-import { styled } from 'styled-components'
 import { wasPlaced } from '../placed/placedKey.ts'
+import { PageColumns } from '../ui/PageColumns.tsx'
 import { CartLineRow, RemovedRow } from './CartLineRow.tsx'
 import { OrderSummary } from './OrderSummary.tsx'
 import { type CartActions, useCartActions } from './useCartActions.ts'
@@ -51,10 +42,10 @@ export function CartPage() {
       ) : (
         <Page>
           <PageHeading title="Your Cart" />
-          <Columns>
+          <PageColumns $columns="minmax(0, 1fr) 24rem">
             <ul>{withRemoved(rows, actions)}</ul>
             <OrderSummary lines={orderable(lines)} onSend={send} />
-          </Columns>
+          </PageColumns>
         </Page>
       )}
     </>
@@ -102,17 +93,3 @@ function EmptyCart({ actions, hadLines }: { actions: CartActions; hadLines: RefO
     </div>
   )
 }
-
-const Columns = styled.div`
-  display: grid;
-  gap: ${token.space5} ${token.space6};
-
-  > * {
-    min-width: 0;
-  }
-
-  ${breakpointUp.desktop} {
-    grid-template-columns: minmax(0, 1fr) 24rem;
-    align-items: start;
-  }
-`

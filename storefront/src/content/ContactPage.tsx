@@ -3,7 +3,7 @@ import { phoneHref, siteLabel } from '@elegant/shared/rules'
 import { Page, PageHeading, token } from '@elegant/shared/ui'
 import { Suspense } from 'react'
 import { styled } from 'styled-components'
-import { FormColumns } from './FormColumns.tsx'
+import { PageColumns } from '../ui/PageColumns.tsx'
 import { FormSkeleton } from './FormSkeleton.tsx'
 import { lazyForm } from './lazyForm.tsx'
 import { contactFields } from './requestFields.ts'
@@ -24,7 +24,7 @@ export function ContactPage() {
         path="/contact"
       />
       <PageHeading title="Contact Us" lead="Ask about a stone, a setting or the next show. We answer in person." />
-      <FormColumns>
+      <PageColumns $columns="2fr 3fr">
         <Lines>
           <dt>Studio</dt>
           <dd>{city}</dd>
@@ -56,7 +56,7 @@ export function ContactPage() {
         <Suspense fallback={<FormSkeleton fields={contactFields} />}>
           <ContactForm />
         </Suspense>
-      </FormColumns>
+      </PageColumns>
     </Page>
   )
 }

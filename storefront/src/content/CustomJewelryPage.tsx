@@ -17,7 +17,7 @@ import { Suspense } from 'react'
 import { styled } from 'styled-components'
 import { CardGrid } from '../catalog/CardGrid.tsx'
 import { mediaOf, mediaProps } from '../media/mediaOf.ts'
-import { FormColumns } from './FormColumns.tsx'
+import { PageColumns } from '../ui/PageColumns.tsx'
 import { FormSkeleton } from './FormSkeleton.tsx'
 import { lazyForm } from './lazyForm.tsx'
 import { requestFields } from './requestFields.ts'
@@ -67,7 +67,7 @@ export function CustomJewelryPage() {
         </Page>
       )}
       <Request id="request" aria-labelledby="request-title">
-        <FormColumns>
+        <PageColumns $columns="2fr 3fr">
           <div>
             <SectionTitle id="request-title">Request your piece</SectionTitle>
             <Lead>A few words are enough to begin with. We ask about the rest.</Lead>
@@ -75,7 +75,7 @@ export function CustomJewelryPage() {
           <Suspense fallback={<FormSkeleton fields={requestFields} />}>
             <CustomRequestForm />
           </Suspense>
-        </FormColumns>
+        </PageColumns>
       </Request>
     </>
   )

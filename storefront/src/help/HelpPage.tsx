@@ -15,6 +15,7 @@ import {
 import { styled } from 'styled-components'
 import { FormattedText } from '../item/FormattedText.tsx'
 import { isNotFound } from '../page/isNotFound.ts'
+import { PageColumns } from '../ui/PageColumns.tsx'
 import { useGetHelpPageQuery } from './helpApi.ts'
 import { questionsOf } from './questionsOf.ts'
 
@@ -36,7 +37,7 @@ export function HelpPage() {
 function Words({ page: { name, title, body, changed_at } }: { page: ShopPage }) {
   const { name: shop } = useShopFacts()
   return (
-    <Columns>
+    <PageColumns $columns="14rem minmax(0, 1fr)">
       <title>{`${title} · ${shop}`}</title>
       <PageMeta title={title} description={bodyText(body)} path={shopPagePath(name)} />
       <OtherPages current={name} />
@@ -50,7 +51,7 @@ function Words({ page: { name, title, body, changed_at } }: { page: ShopPage }) 
           {changed_at && <Note>Last changed {formatDate(changed_at)}</Note>}
         </End>
       </Article>
-    </Columns>
+    </PageColumns>
   )
 }
 
@@ -86,20 +87,6 @@ function OtherPages({ current }: { current: string }) {
     </Others>
   )
 }
-
-const Columns = styled.div`
-  display: grid;
-  gap: ${token.space5} ${token.space6};
-
-  > * {
-    min-width: 0;
-  }
-
-  ${breakpointUp.desktop} {
-    grid-template-columns: 14rem minmax(0, 1fr);
-    align-items: start;
-  }
-`
 
 const Article = styled(Stack).attrs({ as: 'article' })`
   gap: ${token.space3};

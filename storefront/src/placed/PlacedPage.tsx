@@ -17,6 +17,7 @@ import {
 import { useEffect, useState } from 'react'
 import { styled } from 'styled-components'
 import { useListOwnThreadsQuery } from '../thread/threadApi.ts'
+import { PageColumns } from '../ui/PageColumns.tsx'
 import { ContactOffer } from './ContactOffer.tsx'
 import { PlacedLines } from './PlacedLines.tsx'
 import { type PlacedOrders, readPlaced, updatePlaced } from './placedOrders.ts'
@@ -56,7 +57,7 @@ function Sent({ placed }: { placed: PlacedOrders }) {
         lead={`${numbers ? `${numbers} · ` : ''}Sent ${formatMoment(at)}. You have paid nothing.`}
       />
       <meta name="robots" content="noindex" />
-      <Columns>
+      <Columns $columns="minmax(0, 1fr) 24rem">
         <Part aria-labelledby="asked">
           <SectionTitle id="asked">What you asked</SectionTitle>
           <PlacedLines lines={lines} threads={threads.currentData} />
@@ -149,18 +150,9 @@ function NothingSent() {
   )
 }
 
-const Columns = styled.div`
-  display: grid;
-  gap: ${token.space5} ${token.space6};
-
-  > * {
-    min-width: 0;
-  }
-
+const Columns = styled(PageColumns)`
   ${breakpointUp.desktop} {
-    grid-template-columns: minmax(0, 1fr) 24rem;
     grid-template-rows: auto 1fr;
-    align-items: start;
   }
 `
 

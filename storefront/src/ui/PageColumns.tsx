@@ -1,8 +1,8 @@
 import { breakpointUp, token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
 
-/** An introduction and its form, side by side on wide screens. */
-export const FormColumns = styled.div`
+/** The columns of a page on a wide screen, below each other on others. */
+export const PageColumns = styled.div<{ $columns: string }>`
   display: grid;
   gap: ${token.space5} ${token.space6};
 
@@ -11,7 +11,7 @@ export const FormColumns = styled.div`
   }
 
   ${breakpointUp.desktop} {
-    grid-template-columns: 2fr 3fr;
+    grid-template-columns: ${({ $columns }) => $columns};
     align-items: start;
   }
 `
