@@ -46,7 +46,7 @@ const handles: Record<string, PageHandle> = {
   compare: {
     // Part of the page's chunk: other pages do without it.
     async load(dispatch, { search }) {
-      const { loadComparedItems } = await import(/* webpackChunkName: "compare" */ './compare/comparedItems.ts')
+      const { loadComparedItems } = await import(/* webpackChunkName: "compare" */ './compare/comparedItemsApi.ts')
       return dispatch(loadComparedItems(search))
     },
   },
@@ -61,7 +61,7 @@ const handles: Record<string, PageHandle> = {
   favorites: {
     // Part of the page's chunk: other pages do without it.
     async load(dispatch, { search }) {
-      const { loadSharedList } = await import(/* webpackChunkName: "favorites" */ './favorites/chosenItems.ts')
+      const { loadSharedList } = await import(/* webpackChunkName: "favorites" */ './favorites/chosenItemsApi.ts')
       return loadSharedList(dispatch, search)
     },
   },

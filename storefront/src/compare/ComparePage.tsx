@@ -15,7 +15,7 @@ import { useState } from 'react'
 import { styled } from 'styled-components'
 import { CompareTable } from './CompareTable.tsx'
 import { comparedIds, comparePath, parseComparedIds } from './comparedIds.ts'
-import { useListComparedItemsQuery } from './comparedItems.ts'
+import { useListComparedItemsQuery } from './comparedItemsApi.ts'
 import { compareRowsOf } from './compareRows.ts'
 
 /** Up to four pieces side by side, by their address alone (product §2.24). */

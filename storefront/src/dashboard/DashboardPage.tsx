@@ -19,7 +19,7 @@ import {
   VisuallyHidden,
 } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
-import { useListHoldsQuery } from '../holds/holds.ts'
+import { useListHoldsQuery } from '../holds/holdsApi.ts'
 import { OwnHolds } from '../holds/OwnHolds.tsx'
 import { useListOwnThreadsQuery } from '../thread/threadApi.ts'
 import { OwnOrder } from './OwnOrder.tsx'

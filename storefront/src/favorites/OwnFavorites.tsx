@@ -19,7 +19,7 @@ import { RoundButton } from '../catalog/HeartButton.tsx'
 import { ItemCard, ItemCardSkeleton } from '../catalog/ItemCard.tsx'
 import { shareAddress } from '../page/shareAddress.ts'
 import { useHydrated } from '../page/useHydrated.ts'
-import { useListChosenItemsQuery } from './chosenItems.ts'
+import { useListChosenItemsQuery } from './chosenItemsApi.ts'
 
 /** The pieces that the visitor keeps, with their state and price. */
 export function OwnFavorites() {

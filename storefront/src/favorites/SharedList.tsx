@@ -4,7 +4,7 @@ import { AsyncList, Button, ButtonLink, Cluster, countOf, EmptyState, PageHeadin
 import { styled } from 'styled-components'
 import { CardGrid } from '../catalog/CardGrid.tsx'
 import { ItemCard, ItemCardSkeleton } from '../catalog/ItemCard.tsx'
-import { useListChosenItemsQuery } from './chosenItems.ts'
+import { useListChosenItemsQuery } from './chosenItemsApi.ts'
 
 /** The pieces of an address that somebody has shared. */
 export function SharedList({ ids }: { ids: number[] }) {

@@ -4,7 +4,7 @@ import type { Contact, Hold, Item } from '@elegant/shared/rules'
 import { Button } from '@elegant/shared/ui'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { askedMessage } from './holdLabels.ts'
-import { useAskForHoldMutation } from './holds.ts'
+import { useAskForHoldMutation } from './holdsApi.ts'
 
 const HoldDialog = lazy(async () => ({
   default: (await import(/* webpackChunkName: "hold-dialog" */ './HoldDialog.tsx')).HoldDialog,

@@ -2,7 +2,7 @@ import { errorMessage, notify } from '@elegant/shared'
 import type { Hold } from '@elegant/shared/rules'
 import { Button } from '@elegant/shared/ui'
 import type { ReactNode } from 'react'
-import { useGiveUpHoldMutation } from './holds.ts'
+import { useGiveUpHoldMutation } from './holdsApi.ts'
 
 interface GiveUpButtonProps {
   hold: Hold

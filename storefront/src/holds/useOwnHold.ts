@@ -1,6 +1,6 @@
 import { useMe } from '@elegant/shared'
 import { type Hold, type Item, isTaken } from '@elegant/shared/rules'
-import { useListHoldsQuery } from './holds.ts'
+import { useListHoldsQuery } from './holdsApi.ts'
 
 /**
  * The visitor's own hold of a piece, or the place in line. The call is made only if somebody has the piece or waits for

@@ -15,7 +15,7 @@ import { AddToCart } from '../cart/AddToCart.tsx'
 import { DateBlock } from './DateBlock.tsx'
 import { Amount, Name, Offer, Tags } from './factParts.tsx'
 import { Refusal } from './Refusal.tsx'
-import { useGetSeatsQuery } from './seats.ts'
+import { useGetSeatsQuery } from './seatsApi.ts'
 import { fullEvent, seatWords } from './seatWords.ts'
 
 /** An event: when and where it is, its seats, and the registration. */

@@ -3,7 +3,7 @@ import { SectionTitle, Stack, token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
 import { CardGrid } from '../catalog/CardGrid.tsx'
 import { ItemCard } from '../catalog/ItemCard.tsx'
-import { useListSimilarItemsQuery } from './similarItems.ts'
+import { useListSimilarItemsQuery } from './similarItemsApi.ts'
 
 /** The available pieces that resemble one. */
 export function SimilarPieces({ item }: { item: Item }) {
