@@ -1,7 +1,7 @@
 import { token } from '@elegant/shared/ui'
 import { type ReactNode, useState } from 'react'
 import { css, styled } from 'styled-components'
-import { useHydrated } from '../page/useHydrated.ts'
+import { useHydrated } from '../ui/useHydrated.ts'
 
 interface CardGridProps {
   className?: string

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
 import { FireBar } from '../fire/FireBar.tsx'
 import { AvailabilityBadge } from '../holds/AvailabilityBadge.tsx'
-import { mediaOf, mediaProps } from '../media/mediaOf.ts'
+import { mediaOf, mediaProps } from '../ui/itemMedia.ts'
 import { HeartButton } from './HeartButton.tsx'
 
 interface ItemCardProps {

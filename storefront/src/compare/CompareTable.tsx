@@ -5,7 +5,7 @@ import { styled } from 'styled-components'
 import { AddButton } from '../cart/AddToCart.tsx'
 import { inInches, lengthUnit } from '../facts/lengthUnit.ts'
 import { UnitSwitch } from '../facts/UnitSwitch.tsx'
-import { mediaOf, mediaProps } from '../media/mediaOf.ts'
+import { mediaOf, mediaProps } from '../ui/itemMedia.ts'
 import { comparedIds, comparePath } from './comparedIds.ts'
 import type { CompareRow } from './compareRows.ts'
 

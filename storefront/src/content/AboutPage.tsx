@@ -2,7 +2,7 @@ import { Link, useShopFacts } from '@elegant/shared'
 import { type Item, shopPagePath } from '@elegant/shared/rules'
 import { breakpointUp, Media, Prose, SectionTitle, Skeleton, Stack, token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
-import { mediaOf, mediaProps } from '../media/mediaOf.ts'
+import { mediaOf, mediaProps } from '../ui/itemMedia.ts'
 import { ItemListPage } from './ItemListPage.tsx'
 
 /** About (product §2.7). The picture alternates sides between chapters. */

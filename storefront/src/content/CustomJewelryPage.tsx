@@ -16,7 +16,7 @@ import {
 import { Suspense } from 'react'
 import { styled } from 'styled-components'
 import { CardGrid } from '../catalog/CardGrid.tsx'
-import { mediaOf, mediaProps } from '../media/mediaOf.ts'
+import { mediaOf, mediaProps } from '../ui/itemMedia.ts'
 import { PageColumns } from '../ui/PageColumns.tsx'
 import { FormSkeleton } from './FormSkeleton.tsx'
 import { lazyForm } from './lazyForm.tsx'

@@ -4,7 +4,7 @@ import { itemPath } from '@elegant/shared/rules'
 import { breakpointUp, clamp, Media, Skeleton, Stack, token } from '@elegant/shared/ui'
 import type { ReactNode } from 'react'
 import { css, styled } from 'styled-components'
-import { mediaOf, mediaProps } from '../media/mediaOf.ts'
+import { mediaOf, mediaProps } from '../ui/itemMedia.ts'
 
 interface EntryRowProps {
   item: Item

@@ -1,8 +1,8 @@
 import { type OwnThread, requestKinds, threadKindLabels } from '@elegant/shared/rules'
 import { formatDate, Note, PanelTitle, token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
-import { OwnPanel, OwnRow } from '../page/ownList.tsx'
 import { ConversationLink } from '../thread/ConversationLink.tsx'
+import { OwnPanel, OwnRow } from '../ui/OwnPanel.tsx'
 
 /** The customer's custom requests and messages to the shop; nothing if there are none. */
 export function OwnRequests({ threads = [] }: { threads: OwnThread[] | undefined }) {

@@ -17,8 +17,8 @@ import { styled } from 'styled-components'
 import { CardGrid } from '../catalog/CardGrid.tsx'
 import { RoundButton } from '../catalog/HeartButton.tsx'
 import { ItemCard, ItemCardSkeleton } from '../catalog/ItemCard.tsx'
-import { shareAddress } from '../page/shareAddress.ts'
-import { useHydrated } from '../page/useHydrated.ts'
+import { shareAddress } from '../ui/shareAddress.ts'
+import { useHydrated } from '../ui/useHydrated.ts'
 import { useListChosenItemsQuery } from './chosenItemsApi.ts'
 
 /** The pieces that the visitor keeps, with their state and price. */

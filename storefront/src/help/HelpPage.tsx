@@ -14,7 +14,7 @@ import {
 } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
 import { FormattedText } from '../item/FormattedText.tsx'
-import { isNotFound } from '../page/isNotFound.ts'
+import { isNotFound } from '../ui/isNotFound.ts'
 import { PageColumns } from '../ui/PageColumns.tsx'
 import { useGetHelpPageQuery } from './helpApi.ts'
 import { questionsOf } from './questionsOf.ts'

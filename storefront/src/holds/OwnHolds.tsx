@@ -3,7 +3,7 @@ import { type Hold, itemPath } from '@elegant/shared/rules'
 import { Note, PanelTitle, token } from '@elegant/shared/ui'
 import { useRef } from 'react'
 import { styled } from 'styled-components'
-import { OwnPanel, OwnRow } from '../page/ownList.tsx'
+import { OwnPanel, OwnRow } from '../ui/OwnPanel.tsx'
 import { GiveUpButton } from './GiveUpButton.tsx'
 import { ownHoldLabel } from './holdLabels.ts'
 

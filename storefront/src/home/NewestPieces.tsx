@@ -3,7 +3,7 @@ import { isTaken } from '@elegant/shared/rules'
 import { ButtonLink, Cluster, Stack, token } from '@elegant/shared/ui'
 import { CardGrid } from '../catalog/CardGrid.tsx'
 import { ItemCard } from '../catalog/ItemCard.tsx'
-import { Place } from '../page/WhenSeen.tsx'
+import { Place } from '../ui/WhenSeen.tsx'
 import { Heading, Section } from './Section.tsx'
 
 const maxPieces = 4

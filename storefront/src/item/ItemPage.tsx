@@ -23,8 +23,8 @@ import {
 import { ArrowLeft } from 'lucide'
 import { useEffect } from 'react'
 import { styled } from 'styled-components'
-import { mediaOf } from '../media/mediaOf.ts'
-import { isNotFound } from '../page/isNotFound.ts'
+import { isNotFound } from '../ui/isNotFound.ts'
+import { mediaOf } from '../ui/itemMedia.ts'
 import { ItemSkeleton, ItemView, PageMark } from './ItemView.tsx'
 import { ListNeighbors } from './ListNeighbors.tsx'
 

@@ -1,7 +1,7 @@
 import type { Item } from '@elegant/shared/rules'
 import { Stack, token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
-import { mediaOf } from '../media/mediaOf.ts'
+import { mediaOf } from '../ui/itemMedia.ts'
 import { FormattedText } from './FormattedText.tsx'
 import { Gallery } from './Gallery.tsx'
 import { PostHead } from './PostHead.tsx'

@@ -1,7 +1,7 @@
 import { api, PermanentRedirect, StatusCode, useParams } from '@elegant/shared'
 import { type Item, itemPath, normalizeItem } from '@elegant/shared/rules'
 import { DocumentTitle, EmptyState, Page, TryAgain } from '@elegant/shared/ui'
-import { isNotFound } from '../page/isNotFound.ts'
+import { isNotFound } from '../ui/isNotFound.ts'
 import { ItemSkeleton, ItemView, PageMark } from './ItemView.tsx'
 
 // Injected here because the item page does without it.

@@ -23,8 +23,8 @@ import {
 import { categoryOf, parseCategoryFilter } from '../catalog/categoryFilter.ts'
 import { loadHelpPage } from '../help/helpApi.ts'
 import { questionsOf } from '../help/questionsOf.ts'
-import { mediaOf } from '../media/mediaOf.ts'
 import { loadReviews } from '../reviews/reviewsApi.ts'
+import { mediaOf } from '../ui/itemMedia.ts'
 
 // The pages' structured data (schema.org). Loaded only by the server.
 

@@ -14,7 +14,7 @@ import {
 } from '@elegant/shared/ui'
 import { lazy, Suspense, useEffect } from 'react'
 import { styled } from 'styled-components'
-import { isNotFound } from '../page/isNotFound.ts'
+import { isNotFound } from '../ui/isNotFound.ts'
 import { AboutThread } from './AboutThread.tsx'
 import { AddToAccount } from './AddToAccount.tsx'
 import { Conversation } from './Conversation.tsx'

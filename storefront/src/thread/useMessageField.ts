@@ -1,7 +1,7 @@
 import { limits } from '@elegant/shared/rules'
 import { excessOf } from '@elegant/shared/ui'
 import { type FormEvent, useRef, useState } from 'react'
-import { useHydrated } from '../page/useHydrated.ts'
+import { useHydrated } from '../ui/useHydrated.ts'
 
 /** The text area of a message, which begins with the text that was refused. It works before the page is hydrated, too. */
 export function useMessageField(typed: string) {

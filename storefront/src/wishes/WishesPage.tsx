@@ -16,8 +16,8 @@ import {
 } from '@elegant/shared/ui'
 import { type ReactNode, use } from 'react'
 import { styled } from 'styled-components'
-import { isNotFound } from '../page/isNotFound.ts'
-import { OwnRow } from '../page/ownList.tsx'
+import { isNotFound } from '../ui/isNotFound.ts'
+import { OwnRow } from '../ui/OwnPanel.tsx'
 import { useGetWishesQuery } from './wishesApi.ts'
 
 /** The wishes of an address (product §10.23). Its address is the only key; its buttons are plain forms. */
