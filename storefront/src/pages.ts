@@ -68,7 +68,8 @@ export const pages: StorefrontPage[] = [
     chunk: 'placed',
     isPersonal: true,
     access: 'everyone',
-    load: async () => (await import(/* webpackChunkName: "placed" */ './placed/PlacedPage.tsx')).PlacedPage,
+    load: async () =>
+      (await import(/* webpackChunkName: "placed" */ './confirmation/ConfirmationPage.tsx')).ConfirmationPage,
   },
   {
     path: '/customer/dashboard',

@@ -1,7 +1,7 @@
 import { Link, orderable, PageMeta, selectLines, useSelector } from '@elegant/shared'
 import { ButtonLink, DocumentTitle, EmptyState, Page, PageHeading, VisuallyHidden } from '@elegant/shared/ui'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
-import { wasPlaced } from '../placed/placedKey.ts'
+import { wasPlaced } from '../confirmation/placedKey.ts'
 import { PageColumns } from '../ui/PageColumns.tsx'
 import { CartLineRow, RemovedRow } from './CartLineRow.tsx'
 import { OrderSummary } from './OrderSummary.tsx'

@@ -94,7 +94,7 @@ export function useCheckout(lines: CartLine[]): Checkout {
 
 /** Remembers a checkout. Loaded while it is sent, because only those who check out need it. */
 function loadPlaced() {
-  return import(/* webpackChunkName: "placed" */ '../placed/placedOrders.ts').catch(() => undefined)
+  return import(/* webpackChunkName: "placed" */ '../confirmation/placedOrders.ts').catch(() => undefined)
 }
 
 /** Removes a placed line. A quantity added in another tab meanwhile stays as a line with a new key. */

@@ -12,7 +12,7 @@ import {
 } from '@elegant/shared/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { routes } from '../routes.tsx'
-import { PlacedPage } from './PlacedPage.tsx'
+import { ConfirmationPage } from './ConfirmationPage.tsx'
 import { placedKey } from './placedKey.ts'
 import { keepPlaced, type PlacedLine, readPlaced, readUnseen, updatePlaced } from './placedOrders.ts'
 
@@ -111,7 +111,7 @@ test('a shop without a mail server promises no copy', async () => {
   const facts = { ...demoFacts, sendsMail: false as const }
   renderPage(
     <ShopFactsContext value={facts}>
-      <PlacedPage />
+      <ConfirmationPage />
     </ShopFactsContext>,
     { path: '/cart/placed', api: { [own]: [guestOrder], 'GET /own_threads': [thread] } },
   )

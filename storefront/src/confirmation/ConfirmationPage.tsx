@@ -19,12 +19,12 @@ import { styled } from 'styled-components'
 import { useListOwnThreadsQuery } from '../thread/threadApi.ts'
 import { PageColumns } from '../ui/PageColumns.tsx'
 import { ContactOffer } from './ContactOffer.tsx'
+import { nextSteps, noEmailWarning, nounOf, numbersOf } from './confirmationTexts.ts'
 import { PlacedLines } from './PlacedLines.tsx'
 import { type PlacedOrders, readPlaced, updatePlaced } from './placedOrders.ts'
-import { nextSteps, noEmailWarning, nounOf, numbersOf } from './placedWords.ts'
 
 /** The page after a checkout: its number, what was asked, what happens next (product §11.5). */
-export function PlacedPage() {
+export function ConfirmationPage() {
   const { user, isLoading } = useMe()
   if (isLoading) {
     return (

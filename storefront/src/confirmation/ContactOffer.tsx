@@ -5,9 +5,9 @@ import { Note, panel, SectionTitle, Stack, token } from '@elegant/shared/ui'
 import { useEffect, useRef, useState } from 'react'
 import { styled } from 'styled-components'
 import { filledContact } from '../forms/filledContact.ts'
+import { noEmailWarning } from './confirmationTexts.ts'
 import { useLeaveContactMutation } from './placedApi.ts'
 import { updatePlaced } from './placedOrders.ts'
-import { noEmailWarning } from './placedWords.ts'
 
 interface ContactOfferProps {
   /** The numbers of the orders without an address. */

@@ -6,8 +6,8 @@ export function AfterCheckout() {
   const [Band, setBand] = useState<ComponentType>()
   useEffect(() => {
     if (!wasPlaced()) return
-    import(/* webpackChunkName: "placed" */ './PlacedBand.tsx').then(
-      ({ PlacedBand }) => setBand(() => PlacedBand),
+    import(/* webpackChunkName: "placed" */ './ConfirmationBanner.tsx').then(
+      ({ ConfirmationBanner }) => setBand(() => ConfirmationBanner),
       // The page does without it.
       () => undefined,
     )

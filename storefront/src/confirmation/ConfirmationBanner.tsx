@@ -3,11 +3,11 @@ import { Cluster, Icon, IconButton, token } from '@elegant/shared/ui'
 import { X } from 'lucide'
 import { useState } from 'react'
 import { styled } from 'styled-components'
+import { noEmailWarning, nounOf, numbersOf } from './confirmationTexts.ts'
 import { readUnseen, updatePlaced } from './placedOrders.ts'
-import { noEmailWarning, nounOf, numbersOf } from './placedWords.ts'
 
 /** The way from the home page, where a checkout ends (product §4.2), to the page about it. */
-export function PlacedBand() {
+export function ConfirmationBanner() {
   const { user, isLoading } = useMe()
   const [isHidden, setHidden] = useState(false)
   const placed = isLoading || isHidden ? undefined : readUnseen(user?.id)
