@@ -54,7 +54,7 @@ export const pages: StorefrontPage[] = [
     chunk: 'stone',
     query: ['record'],
     access: 'everyone',
-    load: async () => (await import(/* webpackChunkName: "stone" */ './stone/StonePage.tsx')).StonePage,
+    load: async () => (await import(/* webpackChunkName: "stone" */ './passport/PassportPage.tsx')).PassportPage,
   },
   {
     path: '/cart',

@@ -23,7 +23,7 @@ import { isNotFound } from '../ui/isNotFound.ts'
 import { useGetStoneQuery } from './stoneApi.ts'
 
 /** The record of a stone as it was on the day of its sale: where the code of its certificate leads (product §10.15). */
-export function StonePage() {
+export function PassportPage() {
   const { sku = '' } = useParams()
   const [search] = useSearchParams()
   const { currentData: records, error, refetch } = useGetStoneQuery(sku)
