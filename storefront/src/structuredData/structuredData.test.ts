@@ -9,7 +9,7 @@ import {
   fakeFetch,
   memoryStorage,
 } from '@elegant/shared/testing'
-import { categoryData, helpData, homeData, itemData } from './pageData.ts'
+import { categoryData, helpData, homeData, itemData } from './structuredData.ts'
 
 const site = 'https://shop.test'
 const nowhere = { params: {}, search: new URLSearchParams() }
