@@ -67,7 +67,7 @@ const accountApi = api.injectEndpoints({
         ),
       invalidatesTags: (_, error) => (error ? [] : ['Session']),
     }),
-    /** The sessions of the account, one per browser (additive). */
+    /** The sessions of the account, one per browser. */
     listSessions: build.query<OwnSession[], void>({
       query: () => ({ path: '/sessions', asUser: true }),
       providesTags: ['Session'],

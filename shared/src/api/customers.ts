@@ -12,7 +12,7 @@ const customersApi = api.injectEndpoints({
       },
       providesTags: ['Customer', ownCustomer],
     }),
-    /** Transfers the orders placed as a guest to the signed-in customer, or counts them (additive). */
+    /** Transfers the orders placed as a guest to the signed-in customer, or counts them. */
     claimOrders: build.mutation<Claimed, Claim>({
       query: (body) => ({ path: '/customer/claim', method: 'POST', body }),
       // `claimed` may count the orders alone.

@@ -14,13 +14,13 @@ const ordersApi = api.injectEndpoints({
       providesTags: ['Order'],
     }),
     /**
-     * An order with its timeline (additive). The version is part of the cache key, so a new version is fetched anew.
+     * An order with its timeline. The version is part of the cache key, so a new version is fetched anew.
      */
     getOrder: build.query<OrderDetail, OrderVersion>({
       query: ({ id }) => ({ path: `/cart_items/${id}`, asUser: true }),
       providesTags: ['Order'],
     }),
-    /** Accepts or declines an estimate of that version (additive), and updates the cached list with the response. */
+    /** Accepts or declines an estimate of that version, and updates the cached list with the response. */
     answerEstimate: build.mutation<OrderDetail, OrderVersion & { answer: EstimateAnswer }>({
       query: ({ id, version, answer }) => ({
         path: `/cart_items/${id}/estimate/answer`,

@@ -14,7 +14,7 @@ export function readAffiliateCode(written: string | null | undefined): string | 
   return code !== undefined && codePattern.test(code) ? code : undefined
 }
 
-/** Body of POST /affiliates (additive). */
+/** Body of POST /affiliates. */
 export const newAffiliateRule = strictObject({
   name: requiredText(limits.name.max, 'Name is required').label('Name'),
   code: text()

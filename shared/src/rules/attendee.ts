@@ -4,7 +4,7 @@ import { limits } from './limits.ts'
 import { strictObject } from './strictObject.ts'
 import { requiredParagraph } from './text.ts'
 
-/** One registration for an event, as the owner sees it (additive). */
+/** One registration for an event, as the owner sees it. */
 export interface Attendee {
   orders_id: number
   /** The conversation of the order; null on an order that has none yet. */

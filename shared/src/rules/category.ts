@@ -8,10 +8,10 @@ export interface Category extends Partial<PictureFacts> {
   image_url: string | null
   Is_visible: boolean
   shops_id: number | null
-  /** Increments with every change (additive). */
+  /** Increments with every change. */
   version?: number
-  /** Time of deletion. Deleted categories are visible to admins only (additive). */
+  /** Time of deletion. Deleted categories are visible to admins only. */
   archived_at?: string | null
-  /** The slugs of earlier names (additive): `/shop/{slug}` leads on to the category. */
+  /** The slugs of earlier names: `/shop/{slug}` leads on to the category. */
   former_slugs?: string[]
 }

@@ -100,7 +100,7 @@ export const bulkClaimLabels: Record<BulkClaimKind, string> = {
   free: 'Available',
 }
 
-/** Body of POST /claims_bulk (additive): holds and sales of single pieces are left as they are. */
+/** Body of POST /claims_bulk: holds and sales of single pieces are left as they are. */
 export const bulkClaimRule = newClaimRule.pick(['name', 'place', 'until']).shape({
   items_ids: array(rowId().required()).required().min(1, 'Choose at least one item').max(limits.bulkClaims),
   kind: text().required().oneOf(bulkClaimKinds),

@@ -17,7 +17,7 @@ export interface CustomerRole {
   role: Role | null
   block_deny_access: boolean
   block_deny_reason: string | null
-  /** Null unless the role is admin; absent on servers without staff accounts, whose admins are owners (additive). */
+  /** Null unless the role is admin; absent on servers without staff accounts, whose admins are owners. */
   staff_role?: StaffRole | null
 }
 
@@ -45,7 +45,7 @@ export const newCustomerRule = strictObject({
   email: text().nullable().max(limits.email),
 })
 
-/** Body of PATCH /customer (additive): the customer's display name. */
+/** Body of PATCH /customer: the customer's display name. */
 export const ownNameRule = strictObject({ Full_name: personName })
 export type OwnName = InferType<typeof ownNameRule>
 
@@ -58,12 +58,12 @@ export const customerListRule = strictObject({
 })
 export type CustomerListQuery = InferType<typeof customerListRule>
 
-/** GET /customers_all: the page, and counts over all customers of the shop (additive). */
+/** GET /customers_all: the page, and counts over all customers of the shop. */
 export interface CustomerPage extends Page<Customer> {
   counts: { total: number; online: number; admins: number; blocked: number }
 }
 
-/** Response of GET /customers/{id} (additive): a customer with what belongs to the account, newest first. */
+/** Response of GET /customers/{id}: a customer with what belongs to the account, newest first. */
 export interface CustomerDetail extends Customer {
   created_at: string
   seen_at: string
@@ -109,7 +109,7 @@ export function isGuestId(value: string): boolean {
   return uuidV4.test(value)
 }
 
-/** Body of POST /customer/claim (additive): transfers a guest's orders to the customer. `dryRun` only counts them. */
+/** Body of POST /customer/claim: transfers a guest's orders to the customer. `dryRun` only counts them. */
 export const claimRule = strictObject({
   temp_session_id: text().required().matches(uuidV4, 'temp_session_id must be a UUID v4'),
   dryRun: boolean().optional(),

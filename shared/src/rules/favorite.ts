@@ -1,6 +1,6 @@
 import { limits } from './limits.ts'
 
-/** Response of GET and POST /favorites (additive): the kept pieces, the latest first. */
+/** Response of GET and POST /favorites: the kept pieces, the latest first. */
 export interface FavoriteIds {
   ids: number[]
 }

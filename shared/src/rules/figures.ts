@@ -39,7 +39,7 @@ interface FigureMoney {
   by_day: { day: string; received: number }[]
 }
 
-/** Response of GET /figures (additive): the statistics of the dashboard. */
+/** Response of GET /figures: the statistics of the dashboard. */
 export interface Figures {
   shop: { Is_visible: boolean; testmode: boolean; version: number }
   items: Record<ItemType, VisibilityCounts>

@@ -13,7 +13,7 @@ export type ItemSort = (typeof itemSorts)[number]
 /** Free structured data of an item; a product's is a schema.org Product (product §10.5). */
 export type ItemInfo = Record<string, unknown>
 
-/** Response of GET /items/{id}/seats, and part of listed events (additive): null if the event has no capacity. */
+/** Response of GET /items/{id}/seats, and part of listed events: null if the event has no capacity. */
 export interface Seats {
   left: number | null
   /** The number of seats taken; unknown to older servers. */
@@ -31,11 +31,11 @@ export interface ItemMedia extends Partial<PictureFacts> {
   Is_disabled: boolean
   mediafiles_id: number | null
   youTube_url: string | null
-  /** The poster of a video (additive). */
+  /** The poster of a video. */
   poster_url?: string | null
-  /** Alternative text (additive). */
+  /** Alternative text. */
   alt?: string
-  /** Increments with every change (additive). */
+  /** Increments with every change. */
   version?: number
 }
 
@@ -60,27 +60,27 @@ export interface Item {
   item_info: ItemInfo | null
   category_ids: number[]
   _item_images_of_items: { items: ItemMedia[] }
-  /** The formatted text, as HTML; empty if there is none. Lists leave it out (additive). */
+  /** The formatted text, as HTML; empty if there is none. Lists leave it out. */
   body?: string
-  /** Products: one of a kind, several pieces, or made to order (additive). */
+  /** Products: one of a kind, several pieces, or made to order. */
   sold_as?: SoldAs
-  /** The stock of a product of which several are sold (additive). */
+  /** The stock of a product of which several are sold. */
   pieces?: number
-  /** Whether a product can be had; null for other types (additive). */
+  /** Whether a product can be had; null for other types. */
   availability?: Availability | null
-  /** The play of color measured in its pictures; null for a piece without (additive). */
+  /** The play of color measured in its pictures; null for a piece without. */
   fire?: ItemFire | null
-  /** The seats of an event, in lists of events (additive). */
+  /** The seats of an event, in lists of events. */
   seats?: Seats
-  /** The item turned in different lights. Lists leave them out (additive). */
+  /** The item turned in different lights. Lists leave them out. */
   turntables?: Turntable[]
-  /** The time at which a hidden item will be shown; null for none (additive). */
+  /** The time at which a hidden item will be shown; null for none. */
   publish_at?: string | null
-  /** Increments with every change. Sent as `If-Match`, it prevents overwriting concurrent edits (additive). */
+  /** Increments with every change. Sent as `If-Match`, it prevents overwriting concurrent edits. */
   version?: number
-  /** Time of the last change, for admins (additive). */
+  /** Time of the last change, for admins. */
   updated_at?: string
-  /** Time of deletion. Deleted items are visible to admins only (additive). */
+  /** Time of deletion. Deleted items are visible to admins only. */
   archived_at?: string | null
 }
 

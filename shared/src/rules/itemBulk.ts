@@ -36,7 +36,7 @@ export const bulkChangeRule = strictObject({
 )
 export type BulkChange = InferType<typeof bulkChangeRule>
 
-/** Body of PATCH /items_bulk (additive). It changes all of the items, or none. */
+/** Body of PATCH /items_bulk. It changes all of the items, or none. */
 export const itemsBulkRule = strictObject({
   ids: array(rowId().required()).required().min(1, 'Choose at least one item').max(limits.bulkItems),
   change: bulkChangeRule.required(),

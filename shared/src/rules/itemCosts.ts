@@ -28,7 +28,7 @@ const amount = (label: string) =>
     .max(limits.price)
     .test('cents', `${label} must have at most two decimals`, (value) => value == null || value === round(value))
 
-/** Body of PATCH /items/{id}/costs (additive): any subset of the fields. */
+/** Body of PATCH /items/{id}/costs: any subset of the fields. */
 export const itemCostsRule = strictObject({
   /** The price that the shop has paid, in the currency of the item. */
   cost: amount('Cost'),

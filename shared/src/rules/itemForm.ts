@@ -81,7 +81,7 @@ export type NewItemQuery = InferType<typeof newItemQueryRule>
 export const itemChangesRule = newItemRule.partial()
 export type ItemChanges = InferType<typeof itemChangesRule>
 
-/** Body of PATCH /items/{id}/schedule (additive): when a hidden item is shown; null for not by itself. */
+/** Body of PATCH /items/{id}/schedule: when a hidden item is shown; null for not by itself. */
 export const itemScheduleRule = strictObject({
   publish_at: timestamp().label('Time of publishing').nullable().defined(),
 })

@@ -36,7 +36,7 @@ export const itemImageChangesRule = newItemImageRule
 export type ItemImageChanges = InferType<typeof itemImageChangesRule>
 
 /**
- * Body of POST /items/{id}/image_order (additive): the ids of an item's media in their new order; ids left out come
+ * Body of POST /items/{id}/image_order: the ids of an item's media in their new order; ids left out come
  * last. With `versions`, the call fails if any of those media has changed since.
  */
 export const itemImageOrderRule = strictObject({

@@ -4,7 +4,7 @@ import { limits } from './limits.ts'
 import { rowId } from './rowId.ts'
 import { text } from './text.ts'
 
-/** Body of POST /items_interest (additive): an item as far as it is typed, and its id if it is stored. */
+/** Body of POST /items_interest: an item as far as it is typed, and its id if it is stored. */
 export const itemInterestRule = newItemRule.pick(['price', 'item_info', 'category_ids']).shape({
   id: rowId(),
   title: text().max(limits.title),
@@ -13,7 +13,7 @@ export const itemInterestRule = newItemRule.pick(['price', 'item_info', 'categor
 })
 export type TypedItem = InferType<typeof itemInterestRule>
 
-/** Response of POST /items_interest (additive). */
+/** Response of POST /items_interest. */
 export interface ItemInterest {
   /** The people whose confirmed wishes the item would fit. */
   waiting: number

@@ -12,7 +12,7 @@ export interface ItemLabel extends Pick<Item, 'id' | 'title' | 'slug' | 'sku' | 
   weight: string
 }
 
-/** The `external` parameter of GET /items_labels (additive). */
+/** The `external` parameter of GET /items_labels. */
 export const itemLabelsRule = strictObject({
   ids: array(rowId().required()).required().min(1).max(limits.labels),
 })

@@ -64,7 +64,7 @@ export type ItemListQuery = InferType<typeof itemListRule>
 export const itemsFoundRule = itemListRule.omit(['page', 'facets', 'archived', 'understand'])
 export type ItemsFoundQuery = InferType<typeof itemsFoundRule>
 
-/** Response of GET /items_found/{type} (additive): the first `limits.bulkItems` of the items that a list would have. */
+/** Response of GET /items_found/{type}: the first `limits.bulkItems` of the items that a list would have. */
 export interface ItemsFound {
   ids: number[]
 }
@@ -109,5 +109,5 @@ export interface Understood {
   kinds?: string[]
 }
 
-/** Response of GET /items_by_type/{type}. `facets` and `understood` are included on request (additive). */
+/** Response of GET /items_by_type/{type}. `facets` and `understood` are included on request. */
 export type ItemPage = Page<Item> & { facets?: Facets; understood?: Understood }

@@ -16,9 +16,9 @@ export interface OutgoingMail {
   failed_at: string | null
   attempts: number
   last_error: string | null
-  /** It waits for a mail server, which the shop does not have (additive). */
+  /** It waits for a mail server, which the shop does not have. */
   is_parked?: boolean
-  /** A copy of it can be sent (additive). */
+  /** A copy of it can be sent. */
   can_retry?: boolean
 }
 
@@ -35,7 +35,7 @@ export interface MailPreview {
   html: string
 }
 
-/** Response of GET /mail_templates (additive). `to` is the address of a sample; null in a shop without a mail server. */
+/** Response of GET /mail_templates. `to` is the address of a sample; null in a shop without a mail server. */
 export interface MailPreviews {
   items: MailPreview[]
   to: string | null

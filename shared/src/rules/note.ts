@@ -3,7 +3,7 @@ import { limits } from './limits.ts'
 import { strictObject } from './strictObject.ts'
 import { requiredParagraph } from './text.ts'
 
-/** A private note of the shop on an order, a customer or a request (additive). Only admins read it. */
+/** A private note of the shop on an order, a customer or a request. Only admins read it. */
 export interface ShopNote {
   id: number
   text: string

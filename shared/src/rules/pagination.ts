@@ -12,10 +12,7 @@ export interface Page<Row> {
   perPage: number
   itemsTotal: number
   pageTotal: number
-  /**
-   * True if the server has applied all filters of `external`. A server that supports only `page` (product §7) omits it
-   * (additive).
-   */
+  /** True if the server has applied all filters of `external`; absent from one that knows only `page` (product §7). */
   narrowed?: boolean
 }
 

@@ -3,7 +3,7 @@ import { limits } from './limits.ts'
 import { strictObject } from './strictObject.ts'
 import { line, requiredText } from './text.ts'
 
-/** Body of POST /threads/link/{key}/address and /threads/{id}/address (additive): where to send a piece. */
+/** Body of POST /threads/link/{key}/address and /threads/{id}/address: where to send a piece. */
 export const postalAddressRule = strictObject({
   name: requiredText(limits.name.max, 'Name is required').label('Name'),
   street: requiredText(limits.addressLine, 'Street and number are required').label('Street and number'),

@@ -3,7 +3,7 @@ import { limits } from './limits.ts'
 import { strictObject } from './strictObject.ts'
 import { text } from './text.ts'
 
-/** A device that shows a notification when the shop gets an enquiry (additive). Its owner alone reads it. */
+/** A device that shows a notification when the shop gets an enquiry. Its owner alone reads it. */
 export interface PushDevice {
   id: number
   /** The address of its push service, by which a browser recognizes its own device. */

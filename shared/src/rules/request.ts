@@ -36,7 +36,7 @@ const name = line()
 
 const phone = line().label('Phone').max(limits.phone.max)
 
-/** Body of POST /custom_requests (additive): the form of the custom jewelry page, with the rules of product §5. */
+/** Body of POST /custom_requests: the form of the custom jewelry page, with the rules of product §5. */
 export const customRequestRule = strictObject({
   name,
   email: requiredEmail(),
@@ -57,7 +57,7 @@ export const customRequestRule = strictObject({
 })
 export type NewCustomRequest = InferType<typeof customRequestRule>
 
-/** Body of POST /contact_messages (additive): the form of the contact page. */
+/** Body of POST /contact_messages: the form of the contact page. */
 export const contactMessageRule = strictObject({
   name,
   email: requiredEmail(),
@@ -106,14 +106,14 @@ export const requestListRule = strictObject({
 })
 export type RequestListQuery = InferType<typeof requestListRule>
 
-/** Body of PATCH /requests/{id} (additive). */
+/** Body of PATCH /requests/{id}. */
 export const requestStatusRule = strictObject({
   status: text()
     .required()
     .oneOf(['new', 'read'] as const),
 })
 
-/** Body of POST /requests/{id}/answer (additive). The answer is mailed to the sender. */
+/** Body of POST /requests/{id}/answer. The answer is mailed to the sender. */
 export const requestAnswerRule = strictObject({
   message: text()
     .label('Message')

@@ -22,7 +22,7 @@ export interface Review {
   _items: { title: string; slug: string }
 }
 
-/** Response of GET /reviews (additive): the latest first; `average` is null without any. */
+/** Response of GET /reviews: the latest first; `average` is null without any. */
 export interface ReviewPage extends Page<Review> {
   average: number | null
 }
@@ -34,7 +34,7 @@ export interface ReceivedReview extends Review {
   version: number
 }
 
-/** Response of GET /threads/link/{key}/review (additive). */
+/** Response of GET /threads/link/{key}/review. */
 export interface OwnReview {
   /** The order is complete. */
   may_review: boolean

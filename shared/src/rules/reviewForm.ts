@@ -8,7 +8,7 @@ import { requiredParagraph, requiredText, text, withoutHiddenCharacters } from '
 
 const stars = 'Please choose 1 to 5 stars'
 
-/** Body of POST /threads/link/{key}/review (additive). */
+/** Body of POST /threads/link/{key}/review. */
 export const newReviewRule = strictObject({
   rating: number().required().integer(stars).min(1, stars).max(5, stars),
   name: requiredText(limits.name.max, 'Please enter the name to show'),
@@ -24,7 +24,7 @@ export type ReviewListQuery = InferType<typeof reviewListRule>
 export const receivedReviewListRule = strictObject({ page: pageNumber(), state: text().oneOf(reviewStates) })
 export type ReceivedReviewListQuery = InferType<typeof receivedReviewListRule>
 
-/** Body of PATCH /reviews/{id} (additive): what the owner decides; the words stay the customer's. */
+/** Body of PATCH /reviews/{id}: what the owner decides; the words stay the customer's. */
 export const reviewChangesRule = strictObject({
   state: text().oneOf(['shown', 'hidden'] as const),
   answer: withoutHiddenCharacters(text().label('Answer').max(limits.review)),

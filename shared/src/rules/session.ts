@@ -1,4 +1,4 @@
-/** A browser in which an account is signed in (additive, docs/security.md, 2). */
+/** A browser in which an account is signed in (docs/security.md, 2). */
 export interface OwnSession {
   id: string
   /** The browser's `User-Agent`. */

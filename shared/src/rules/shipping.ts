@@ -2,7 +2,7 @@
 export const carriers = ['USPS', 'UPS', 'FedEx', 'DHL', 'Other'] as const
 export type Carrier = (typeof carriers)[number]
 
-/** Another order of the same customer, which can go into the same parcel (additive). */
+/** Another order of the same customer, which can go into the same parcel. */
 export interface ParcelOrder {
   id: number
   title: string

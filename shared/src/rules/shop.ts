@@ -14,21 +14,21 @@ export interface Shop {
   Is_visible: boolean
   allow_affiliate: boolean
   testmode: boolean
-  /** Customers are asked for a review by mail (additive). */
+  /** Customers are asked for a review by mail. */
   asks_reviews?: boolean
   _shop_info: { contact_info: { name: string; email: string; phone: string; website_url: string } }
-  /** The rules for holds (additive). */
+  /** The rules for holds. */
   hold_rules?: HoldRules
-  /** The rules for payments (additive). */
+  /** The rules for payments. */
   payment_rules?: PaymentRules
-  /** Where and when the shop can be visited (additive). */
+  /** Where and when the shop can be visited. */
   visit?: ShopVisit
-  /** The pages with the owner's words about the shop that visitors see (additive). */
+  /** The pages with the owner's words about the shop that visitors see. */
   pages?: ShownPage[]
-  /** The greatest length of an item's `body`; undefined on servers that keep none (additive). */
+  /** The greatest length of an item's `body`; undefined on servers that keep none. */
   body_limit?: number
-  /** False in a shop without a mail server (additive). */
+  /** False in a shop without a mail server. */
   sends_mail?: boolean
-  /** Increments with every change (additive). */
+  /** Increments with every change. */
   version?: number
 }

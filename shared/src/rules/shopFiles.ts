@@ -4,15 +4,15 @@ import { orderListRule } from './order.ts'
 import { strictObject } from './strictObject.ts'
 import { day } from './threadForm.ts'
 
-/** The `external` parameter of GET /orders_export (additive): the filters of the list. */
+/** The `external` parameter of GET /orders_export: the filters of the list. */
 export const orderFileRule = orderListRule.pick(['search', 'status', 'action_type', 'step'])
 export type OrderFileQuery = InferType<typeof orderFileRule>
 
-/** The `external` parameter of GET /customers_export (additive): the filters of the list. */
+/** The `external` parameter of GET /customers_export: the filters of the list. */
 export const customerFileRule = customerListRule.pick(['search', 'role', 'online'])
 export type CustomerFileQuery = InferType<typeof customerFileRule>
 
-/** The `external` parameter of GET /sales_export (additive): both days are included, and either may be open. */
+/** The `external` parameter of GET /sales_export: both days are included, and either may be open. */
 export const salesFileRule = strictObject({
   from: day().label('From'),
   to: day()

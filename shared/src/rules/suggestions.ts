@@ -5,7 +5,7 @@ import { limits } from './limits.ts'
 import { strictObject } from './strictObject.ts'
 import { text } from './text.ts'
 
-/** The `external` parameter of GET /suggestions (additive). */
+/** The `external` parameter of GET /suggestions. */
 export const suggestionsRule = strictObject({ search: text().required().max(limits.search) })
 
 /** The types that a search suggests, in their order, with the number of items of each. */

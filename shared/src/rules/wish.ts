@@ -7,7 +7,7 @@ import { requiredEmail, text } from './text.ts'
 const wishQueryRule = itemListRule.pick(['search', 'category', 'price', 'tags', 'kinds', 'facts'])
 export type WishQuery = InferType<typeof wishQueryRule>
 
-/** Body of POST /wishes (additive): tell this address when a piece fits. */
+/** Body of POST /wishes: tell this address when a piece fits. */
 export const newWishRule = strictObject({ email: requiredEmail(), query: wishQueryRule.required() })
 export type NewWish = InferType<typeof newWishRule>
 
@@ -26,7 +26,7 @@ export interface Wish {
   is_confirmed: boolean
 }
 
-/** Response of GET /wishes/link/{key} (additive): the wishes of an address. */
+/** Response of GET /wishes/link/{key}: the wishes of an address. */
 export interface OwnWishes {
   email: string
   wishes: Wish[]
@@ -34,7 +34,7 @@ export interface OwnWishes {
 
 export const wishActions = ['confirm', 'remove', 'end'] as const
 
-/** Body of POST /wishes/link/{key} (additive). `wish` is the id, as forms send it; `end` takes all wishes. */
+/** Body of POST /wishes/link/{key}. `wish` is the id, as forms send it; `end` takes all wishes. */
 export const wishActionRule = strictObject({
   action: text().required().oneOf(wishActions),
   wish: text().matches(/^\d{1,9}$/, 'wish must be a number'),

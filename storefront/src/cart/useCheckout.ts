@@ -92,7 +92,7 @@ export function useCheckout(lines: CartLine[]): Checkout {
   return { sending, reasons, send }
 }
 
-/** Remembers a checkout. Loaded while it is sent, because only those who check out need it. */
+/** Imported lazily: only a checkout needs it. */
 function loadPlaced() {
   return import(/* webpackChunkName: "placed" */ '../confirmation/placedOrders.ts').catch(() => undefined)
 }

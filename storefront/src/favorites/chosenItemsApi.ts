@@ -4,7 +4,7 @@ import { type Item, normalizeItem, normalizeRows, parseItemIds, type ReceivedIte
 const chosenItemsApi = api.injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
-    /** The products with these ids, in their order; those not in the shop are left out (additive). */
+    /** The products with these ids, in their order; those not in the shop are left out. */
     listChosenItems: build.query<Item[], readonly number[]>({
       query: (ids) => ({ path: '/items_chosen', external: { ids } }),
       transformResponse: (items: ReceivedItem[] | null) => normalizeRows(items, normalizeItem),

@@ -13,7 +13,7 @@ interface AskedHold {
 const holdsApi = api.injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
-    /** The visitor's own holds and places in line (additive). */
+    /** The visitor's own holds and places in line. */
     listHolds: build.query<Hold[], void>({
       query: () => ({ path: '/holds', asUser: true }),
       transformResponse: (holds: Hold[] | null) => holds ?? [],

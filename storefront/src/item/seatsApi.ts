@@ -5,7 +5,7 @@ import type { Seats } from '@elegant/shared/rules'
 const seatsApi = api.injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
-    /** The number of seats left for an event (additive). */
+    /** The number of seats left for an event. */
     getSeats: build.query<Seats, number>({
       query: (id) => ({ path: `/items/${id}/seats` }),
       providesTags: ['Order'],

@@ -4,7 +4,7 @@ import { type Item, normalizeItem, normalizeRows, type ReceivedItem } from '@ele
 const similarItemsApi = api.injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
-    /** Available pieces that resemble an item (additive). */
+    /** Available pieces that resemble an item. */
     listSimilarItems: build.query<Item[], number>({
       query: (id) => ({ path: `/items/${id}/similar` }),
       transformResponse: (items: ReceivedItem[] | null) => normalizeRows(items, normalizeItem),

@@ -4,11 +4,11 @@ import type { NewReview, OwnReview, ReviewListQuery, ReviewPage } from '@elegant
 const reviewsApi = api.enhanceEndpoints({ addTagTypes: ['OwnReview'] }).injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
-    /** The reviews that the shop shows (additive). */
+    /** The reviews that the shop shows. */
     listReviews: build.query<ReviewPage, ReviewListQuery>({
       query: (query) => ({ path: '/reviews', external: query }),
     }),
-    /** The review of the order behind a secret address (additive). */
+    /** The review of the order behind a secret address. */
     getOwnReview: build.query<OwnReview, string>({
       query: (key) => ({ path: reviewPath(key) }),
       providesTags: ['OwnReview'],

@@ -4,11 +4,11 @@ import type { NewWish, OwnWishes } from '@elegant/shared/rules'
 const wishesApi = api.injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
-    /** Asks to be told about a list (additive). */
+    /** Asks to be told about a list. */
     addWish: build.mutation<object, NewWish>({
       query: (body) => ({ path: '/wishes', method: 'POST', body }),
     }),
-    /** The wishes of a secret address (additive). */
+    /** The wishes of a secret address. */
     getWishes: build.query<OwnWishes, string>({
       query: (key) => ({ path: `/wishes/link/${encodeURIComponent(key)}` }),
     }),
