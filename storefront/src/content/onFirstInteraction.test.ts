@@ -22,10 +22,10 @@ test('resolves at once if the form has input or the focus', async () => {
   const field = form.appendChild(document.createElement('input'))
   document.body.append(form)
   field.focus()
-  await onFirstInteraction('/custom-jewelry')
+  await expect(onFirstInteraction('/custom-jewelry')).resolves.toBeUndefined()
   field.blur()
   formDraft('/custom-jewelry').write({ name: 'Ada' })
-  await onFirstInteraction('/custom-jewelry')
+  await expect(onFirstInteraction('/custom-jewelry')).resolves.toBeUndefined()
   form.remove()
 })
 
@@ -35,10 +35,10 @@ test('resolves at once if the form came back with errors', async () => {
   form.append(document.createElement('div'))
   form.firstElementChild?.setAttribute('role', 'alert')
   document.body.append(form)
-  await onFirstInteraction('/letter')
+  await expect(onFirstInteraction('/letter')).resolves.toBeUndefined()
   form.remove()
 })
 
 test('resolves at once without a form in the HTML', async () => {
-  await onFirstInteraction('/custom-jewelry')
+  await expect(onFirstInteraction('/custom-jewelry')).resolves.toBeUndefined()
 })
