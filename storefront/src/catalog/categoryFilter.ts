@@ -3,7 +3,7 @@ import { type Category, categoryPath, slugOf } from '@elegant/shared/rules'
 import { parseShopQuery, toListArgs } from './shopQuery.ts'
 
 /** The category in an address: by slug in `/shop/emeralds`, by id in `/shop?category=3`. */
-export interface CategoryFilter {
+interface CategoryFilter {
   name: string | undefined
   id: number | undefined
   isFiltered: boolean

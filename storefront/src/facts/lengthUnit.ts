@@ -1,6 +1,6 @@
 import { storedValue } from '@elegant/shared'
 
-export type LengthUnit = 'mm' | 'in'
+type LengthUnit = 'mm' | 'in'
 
 /** The unit in which this browser shows lengths (product §10.15). */
 export const lengthUnit = storedValue<LengthUnit>('elegant_unit', (stored) => (stored === 'in' ? 'in' : 'mm'))

@@ -2,13 +2,13 @@ import { storedValue } from '@elegant/shared'
 import { isRecord } from '@elegant/shared/rules'
 
 /** How large this screen shows a millimeter. */
-export interface Calibration extends ScreenState {
+interface Calibration extends ScreenState {
   /** CSS pixels per millimeter. */
   scale: number
 }
 
 /** The facts of a screen that change when the visitor zooms or moves the window to another one. */
-export interface ScreenState {
+interface ScreenState {
   /** `devicePixelRatio`. */
   ratio: number
   /** The sides of the screen in CSS pixels, the shorter one first: a phone may be turned. */

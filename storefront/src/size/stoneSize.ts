@@ -2,7 +2,7 @@ import { findFact, type Item, statedFactsOf } from '@elegant/shared/rules'
 import { ringSizes } from './ringSizes.ts'
 
 /** The outlines that the view can draw. A stone without a stated shape is shown as the box that it fits into. */
-export type StoneShape = 'oval' | 'cushion' | 'octagon' | 'rectangle' | 'pear' | 'marquise' | 'freeform' | 'box'
+type StoneShape = 'oval' | 'cushion' | 'octagon' | 'rectangle' | 'pear' | 'marquise' | 'freeform' | 'box'
 
 /** A stone seen from above, in millimeters. */
 export interface StoneSize {
