@@ -37,7 +37,10 @@ function Letter({ send = () => Promise.resolve() }: { send?: (...sent: unknown[]
 }
 
 const answer = (changes: Partial<Submitted> = {}): Submitted => ({
-  ...{ action: '/letter', isSent: false, values: {}, errors: {} },
+  action: '/letter',
+  isSent: false,
+  values: {},
+  errors: {},
   ...changes,
 })
 

@@ -115,17 +115,26 @@ function ofHydrophane({ name, text }: Place, facts: StatedFact[]): string[] {
 
 /** Names of stones, with the mineral of those that have another. */
 const minerals: Record<string, string> = {
-  ...{
-    opal: 'opal',
-    emerald: 'beryl',
-    aquamarine: 'beryl',
-    morganite: 'beryl',
-    ruby: 'corundum',
-    sapphire: 'corundum',
-  },
-  ...{ diamond: 'diamond', amethyst: 'quartz', citrine: 'quartz', garnet: 'garnet', peridot: 'olivine' },
-  ...{ spinel: 'spinel', tanzanite: 'zoisite', topaz: 'topaz', tourmaline: 'tourmaline', turquoise: 'turquoise' },
-  ...{ zircon: 'zircon', alexandrite: 'chrysoberyl', pearl: 'pearl', moonstone: 'feldspar' },
+  opal: 'opal',
+  emerald: 'beryl',
+  aquamarine: 'beryl',
+  morganite: 'beryl',
+  ruby: 'corundum',
+  sapphire: 'corundum',
+  diamond: 'diamond',
+  amethyst: 'quartz',
+  citrine: 'quartz',
+  garnet: 'garnet',
+  peridot: 'olivine',
+  spinel: 'spinel',
+  tanzanite: 'zoisite',
+  topaz: 'topaz',
+  tourmaline: 'tourmaline',
+  turquoise: 'turquoise',
+  zircon: 'zircon',
+  alexandrite: 'chrysoberyl',
+  pearl: 'pearl',
+  moonstone: 'feldspar',
 }
 
 /** The names of stones in a text: not of a cut or a color, as in “emerald cut” and “ruby red”. */

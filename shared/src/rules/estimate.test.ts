@@ -6,7 +6,11 @@ const terms = {
     { kind: 'stone', label: 'Welo opal, 3.40 ct', amount: 70_000 },
     { kind: 'labor', label: '', amount: 25_000 },
   ],
-  ...{ deposit: 30_000, months: 0, changes: 2, valid_until: '2026-12-01', ready_by: '2026-12-24' },
+  deposit: 30_000,
+  months: 0,
+  changes: 2,
+  valid_until: '2026-12-01',
+  ready_by: '2026-12-24',
 } as const satisfies Parameters<typeof termFacts>[0]
 
 it('has a line for each part of the price, and their sum', () => {

@@ -45,7 +45,7 @@ export interface EstimateTerms {
 }
 
 /** `change`: the customer has asked for another one. `replaced`: by a later version. `withdrawn`: by the shop. */
-export const estimateStates = ['open', ...['accepted', 'change', 'declined'], 'replaced', 'withdrawn'] as const
+export const estimateStates = ['open', 'accepted', 'change', 'declined', 'replaced', 'withdrawn'] as const
 export type EstimateState = 'open' | ThreadAnswer | 'replaced' | 'withdrawn'
 
 /** The label of each state, and the tone of its badge. */

@@ -8,8 +8,23 @@ import { text } from './text.ts'
 
 /** The fixed columns of an item file. Each gem fact adds a column such as `fact:Origin`. */
 export const csvColumns = [
-  ...['id', 'slug', 'sku', 'title', 'description', 'price', 'currency', 'unit', 'rank', 'tags', 'SEO_Tags'],
-  ...['Is_disabled', 'categories', 'sold_as', 'pieces', 'body', 'item_info'],
+  'id',
+  'slug',
+  'sku',
+  'title',
+  'description',
+  'price',
+  'currency',
+  'unit',
+  'rank',
+  'tags',
+  'SEO_Tags',
+  'Is_disabled',
+  'categories',
+  'sold_as',
+  'pieces',
+  'body',
+  'item_info',
 ] as const
 /** The column of an export that an import ignores. */
 export const availabilityColumn = 'availability (read only)'

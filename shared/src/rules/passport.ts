@@ -17,45 +17,83 @@ export interface TypedFact {
 }
 
 const species = [
-  ...['Opal', 'Emerald', 'Sapphire', 'Ruby', 'Diamond', 'Aquamarine', 'Amethyst', 'Citrine', 'Quartz', 'Garnet'],
-  ...['Peridot', 'Spinel', 'Tanzanite', 'Topaz', 'Tourmaline', 'Turquoise', 'Zircon', 'Alexandrite'],
+  'Opal',
+  'Emerald',
+  'Sapphire',
+  'Ruby',
+  'Diamond',
+  'Aquamarine',
+  'Amethyst',
+  'Citrine',
+  'Quartz',
+  'Garnet',
+  'Peridot',
+  'Spinel',
+  'Tanzanite',
+  'Topaz',
+  'Tourmaline',
+  'Turquoise',
+  'Zircon',
+  'Alexandrite',
 ]
 
 /** The answers to the question of treatment; another text is an answer too. */
 export const treatments = [
-  ...['None', 'Smoke', 'Dye', 'Oil, minor', 'Oil, moderate', 'Oil, significant', 'Resin', 'Heat', 'Not known'],
+  'None',
+  'Smoke',
+  'Dye',
+  'Oil, minor',
+  'Oil, moderate',
+  'Oil, significant',
+  'Resin',
+  'Heat',
+  'Not known',
 ] as const
 
 /** The facts of the passport, in the order of the form. They are `additionalProperty` pairs under these names. */
 export const typedFacts: readonly TypedFact[] = [
   { name: 'Species', kind: 'choice', isGem: true, choices: species },
   {
-    ...{ name: 'Treatment', kind: 'choice', isGem: true, choices: treatments },
+    name: 'Treatment',
+    kind: 'choice',
+    isGem: true,
+    choices: treatments,
     help: 'A gem is shown in the shop only with an answer. “Not known” is one.',
   },
   {
-    ...{ name: 'Hydrophane', kind: 'choice', isGem: true, choices: ['Yes', 'No', 'Not tested'] },
+    name: 'Hydrophane',
+    kind: 'choice',
+    isGem: true,
+    choices: ['Yes', 'No', 'Not tested'],
     help: 'Whether the opal drinks water.',
   },
   { name: 'Origin', kind: 'text' },
   {
-    ...{ name: 'Carat weight', kind: 'number', isGem: true, unit: 'ct' },
+    name: 'Carat weight',
+    kind: 'number',
+    isGem: true,
+    unit: 'ct',
     help: 'In carats. Shown as you type it: the last decimal is a promise.',
   },
   { name: 'Dimensions', kind: 'size', help: 'Length × width × depth in mm, such as 9.1 × 7.0 × 4.2' },
   { name: 'Cut', kind: 'text' },
   { name: 'Color', kind: 'text' },
   {
-    ...{ name: 'Body tone', kind: 'choice', isGem: true },
+    name: 'Body tone',
+    kind: 'choice',
+    isGem: true,
     choices: ['N1', 'N2', 'N3', 'N4', 'N5', 'N6', 'N7', 'N8', 'N9'],
     help: 'N1 is black, N9 is white; N1 to N4 are called black opal.',
   },
   {
-    ...{ name: 'Brightness', kind: 'scale', isGem: true },
+    name: 'Brightness',
+    kind: 'scale',
+    isGem: true,
     help: 'Shops count in different directions, so the scale is shown with the grade.',
   },
   {
-    ...{ name: 'Pattern', kind: 'choice' },
+    name: 'Pattern',
+    kind: 'choice',
     choices: ['Pinfire', 'Rolling flash', 'Broad flash', 'Harlequin', 'Honeycomb', 'Mosaic', 'Ribbon', 'Straw'],
   },
   { name: 'Metal', kind: 'text', help: 'Such as 14k yellow gold' },

@@ -2,13 +2,24 @@ import fc from 'fast-check'
 import { addMonths, lateSum, moneyOf, type Payment, scheduleOf } from './payment.ts'
 
 const terms = (total: number, deposit: number, months: number, ready_by: string | null = null) => ({
-  ...{ currency: 'USD', lines: [{ kind: 'other', label: '', amount: total } as const] },
-  ...{ deposit, months, changes: 0, valid_until: null, ready_by },
+  currency: 'USD',
+  lines: [{ kind: 'other', label: '', amount: total } as const],
+  deposit,
+  months,
+  changes: 0,
+  valid_until: null,
+  ready_by,
 })
 const open = { acceptedOn: '2026-11-30', isCancelled: false }
 const cancelled = { ...open, isCancelled: true }
 const payment = (amount: number, kind: Payment['kind'] = 'payment'): Payment => ({
-  ...{ id: 1, kind, method: 'cash', amount, currency: 'USD', paid_on: '2026-11-20', note: '' },
+  id: 1,
+  kind,
+  method: 'cash',
+  amount,
+  currency: 'USD',
+  paid_on: '2026-11-20',
+  note: '',
   created_at: '2026-11-20T12:00:00.000Z',
 })
 

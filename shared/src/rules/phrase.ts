@@ -45,7 +45,9 @@ interface Pattern {
 function patternsOf(unit: Unit): Pattern[] {
   const written = writtenAround[unit]
   const pattern = (isBounded: boolean, source: string, rangeOf: Pattern['rangeOf']) => ({
-    ...{ unit, isBounded, rangeOf },
+    unit,
+    isBounded,
+    rangeOf,
     regexp: new RegExp(start + source + end, 'iu'),
   })
   return [
@@ -73,7 +75,9 @@ const bare: Pattern[] = [
   { source: `${most}\\s*${figure}`, rangeOf: (max: number) => ({ max }) },
   { source: `${least}\\s*${figure}`, rangeOf: (min: number) => ({ min }) },
 ].map(({ source, rangeOf }) => ({
-  ...{ unit: 'price' as const, isBounded: true, rangeOf },
+  unit: 'price' as const,
+  isBounded: true,
+  rangeOf,
   regexp: new RegExp(start + source + end, 'iu'),
 }))
 

@@ -1,8 +1,13 @@
 import { addressLines, postalAddressRule } from './postalAddress.ts'
 
 const address = {
-  ...{ name: 'Ada Welo', street: '12 Ocean Ave', extra: 'Apt 4', city: 'Jacksonville', region: 'FL' },
-  ...{ postal_code: '32250', country: 'United States' },
+  name: 'Ada Welo',
+  street: '12 Ocean Ave',
+  extra: 'Apt 4',
+  city: 'Jacksonville',
+  region: 'FL',
+  postal_code: '32250',
+  country: 'United States',
 }
 
 test('an address is written as on a parcel', () => {
@@ -14,7 +19,10 @@ test('an address is written as on a parcel', () => {
     'United States',
   ])
   expect(addressLines({ ...address, extra: '', region: ' ' })).toEqual([
-    ...['Ada Welo', '12 Ocean Ave', 'Jacksonville, 32250', 'United States'],
+    'Ada Welo',
+    '12 Ocean Ave',
+    'Jacksonville, 32250',
+    'United States',
   ])
 })
 

@@ -18,7 +18,13 @@ export type PostalAddress = Required<NewPostalAddress>
 
 /** A form that nobody has filled in. */
 export const blankAddress: PostalAddress = {
-  ...{ name: '', street: '', extra: '', city: '', region: '', postal_code: '', country: 'United States' },
+  name: '',
+  street: '',
+  extra: '',
+  city: '',
+  region: '',
+  postal_code: '',
+  country: 'United States',
 }
 
 /** The lines of an address as they are written on a parcel. */

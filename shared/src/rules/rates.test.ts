@@ -14,11 +14,21 @@ import {
 import { findState, usStateCodes, usStates } from './usStates.ts'
 
 const tax = (row: Partial<TaxRate>): TaxRate => ({
-  ...{ state: 'FL', zip: '', percent: 6, label: '', on_shipping: false },
+  state: 'FL',
+  zip: '',
+  percent: 6,
+  label: '',
+  on_shipping: false,
   ...row,
 })
 const rate = (row: Partial<ShippingRate>): ShippingRate => ({
-  ...{ service: 'Mail', country: '', region: '', up_to_grams: null, up_to_value: null, price: 900, delivery: '' },
+  service: 'Mail',
+  country: '',
+  region: '',
+  up_to_grams: null,
+  up_to_value: null,
+  price: 900,
+  delivery: '',
   ...row,
 })
 const miami = { country: 'United States', region: 'Florida', postal_code: '33101' }
@@ -77,10 +87,13 @@ describe('tax', () => {
       { kind: 'tax', label: '', amount: 7_77 },
     ] as const
     expect(taxLine(tax({ percent: 10 }), [...lines])).toEqual({
-      ...{ kind: 'tax', label: 'Sales tax FL (10%)', amount: 10_00 },
+      kind: 'tax',
+      label: 'Sales tax FL (10%)',
+      amount: 10_00,
     })
     expect(taxLine(tax({ percent: 10, on_shipping: true, label: 'Tax' }), [...lines])).toMatchObject({
-      ...{ label: 'Tax (10%)', amount: 12_00 },
+      label: 'Tax (10%)',
+      amount: 12_00,
     })
   })
 
@@ -155,7 +168,9 @@ describe('shipping', () => {
 
   it('is a line with its delivery time', () => {
     expect(shippingLine(rate({ delivery: '2 to 3 days' }))).toEqual({
-      ...{ kind: 'shipping', label: 'Mail, 2 to 3 days', amount: 900 },
+      kind: 'shipping',
+      label: 'Mail, 2 to 3 days',
+      amount: 900,
     })
   })
 

@@ -7,7 +7,10 @@ test('a server that does not answer the shop leaves the facts of the demo', () =
 test('a contact line that the owner leaves empty is none', () => {
   const contact_info = { name: '', email: '', phone: '', website_url: '' }
   expect(shopFactsOf({ name: 'Opal & Co', _shop_info: { contact_info } })).toMatchObject({
-    ...{ name: 'Opal & Co', phone: '', email: '', website: '' },
+    name: 'Opal & Co',
+    phone: '',
+    email: '',
+    website: '',
   })
 })
 

@@ -137,7 +137,10 @@ function lineSnapshot(item: Item) {
   const picture = media.items.find(({ image_type }) => image_type === 'Image')
   const max = maxPieces(item)
   return {
-    ...{ title, price, currency, slug },
+    title,
+    price,
+    currency,
+    slug,
     image: picture ? smallestOf(picture.display_image, picture) : '',
     ...(max !== undefined && { max }),
   }

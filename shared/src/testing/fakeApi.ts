@@ -36,8 +36,16 @@ export function refuse(
 
 /** Error payloads of other servers: the specification names a `payload` (product §8), but not its shape. */
 export const foreignPayloads = [
-  ...['', 'seq', '<!doctype html><title>Bad gateway</title>', 7, [], {}],
-  ...[{ param: 'seq' }, { errors: 'all' }, { errors: [null, {}] }, { errors: { seq: { message: 'Taken' } } }],
+  '',
+  'seq',
+  '<!doctype html><title>Bad gateway</title>',
+  7,
+  [],
+  {},
+  { param: 'seq' },
+  { errors: 'all' },
+  { errors: [null, {}] },
+  { errors: { seq: { message: 'Taken' } } },
 ]
 
 /** Returns a fetch for the declared calls; any other call fails the test. */

@@ -55,7 +55,9 @@ export function useCheckout(lines: CartLine[]): Checkout {
     for (const line of lines) {
       const { id, action_type, quantity, key, question } = line
       const order = {
-        ...{ items_id: id, action_type, contact: filledContact(contact) },
+        items_id: id,
+        action_type,
+        contact: filledContact(contact),
         // A server that speaks only section 7 knows no quantity.
         ...(quantity > 1 && { quantity }),
         ...(question?.trim() && { question: question.trim() }),

@@ -114,7 +114,9 @@ export function ShopPage() {
         query={query}
         onSort={(sort) => goTo({ sort })}
         filters={{
-          ...{ id: panelId, isOpen: filtering !== undefined, button: filterButton },
+          id: panelId,
+          isOpen: filtering !== undefined,
+          button: filterButton,
           toggle: () => setFiltering(filtering ? undefined : isPhone() ? 'drawer' : 'panel'),
         }}
       />

@@ -10,7 +10,10 @@ const pair = (name: string, value: string | number) => ({
 })
 const pieces = [1, 2, 3, 4, 5].map((id) =>
   buildItem({
-    ...{ id, slug: `opal-${id}`, title: `Opal ${id}`, price: id * 100 },
+    id,
+    slug: `opal-${id}`,
+    title: `Opal ${id}`,
+    price: id * 100,
     item_info: {
       additionalProperty: [
         pair('Carat weight', id),

@@ -19,12 +19,18 @@ import { keepPlaced, type PlacedLine, readPlaced, readUnseen, updatePlaced } fro
 beforeEach(() => localStorage.clear())
 
 const opal: PlacedLine = {
-  ...{ number: 12, title: 'Welo Opal', slug: 'welo-opal', action_type: 'enquiry' as const },
-  ...{ quantity: 2, price: 1250, currency: 'USD' },
+  number: 12,
+  title: 'Welo Opal',
+  slug: 'welo-opal',
+  action_type: 'enquiry' as const,
+  quantity: 2,
+  price: 1250,
+  currency: 'USD',
 }
 const own = 'GET /cart_items?external={"scope":"own"}'
 const guestOrder = buildOrder({
-  ...{ id: 12, contact: { name: null, email: null, phone: null } },
+  id: 12,
+  contact: { name: null, email: null, phone: null },
   _customers: { Full_name: '', email: '', customer_number: null },
 })
 const thread = buildOwnThread({ number: 12, key: 'a-key' })
@@ -43,8 +49,12 @@ test('after a checkout a guest finds the page about it on the home page, where t
     path: '/cart',
     cart: [item],
     api: {
-      ...{ 'GET /items/1': item, 'POST /cart_items': guestOrder, [own]: [guestOrder], 'GET /own_threads': [thread] },
-      ...{ 'GET /items_categories': [], 'GET /items_by_type/Event?external={"page":1}': buildPage([]) },
+      'GET /items/1': item,
+      'POST /cart_items': guestOrder,
+      [own]: [guestOrder],
+      'GET /own_threads': [thread],
+      'GET /items_categories': [],
+      'GET /items_by_type/Event?external={"page":1}': buildPage([]),
     },
   })
   await user.click(await screen.findByRole('button', { name: 'Proceed to Checkout' }))
@@ -152,7 +162,8 @@ test('a customer reads where the answer goes', async () => {
   const ada = buildCustomer({ email: 'ada@example.com' })
   keepPlaced([opal], { by: ada.elegant_user_id, hasEmail: true })
   renderPage(routes, {
-    ...{ path: '/cart/placed', customer: ada },
+    path: '/cart/placed',
+    customer: ada,
     api: { [own]: [guestOrder], 'GET /own_threads': [] },
   })
   expect(await screen.findByText(/Our answer goes to ada@example\.com/)).toBeVisible()

@@ -67,7 +67,7 @@ export function updatePlaced(changes: Pick<Partial<PlacedOrders>, 'hasEmail' | '
 export function placedLine(line: CartLine, answer: Partial<Order> | null | undefined): PlacedLine {
   const { title, slug, action_type, quantity, price, currency } = line
   const number = Number.isInteger(answer?.id) ? answer?.id : undefined
-  return { ...{ title, slug, action_type, quantity, price, currency }, ...(number !== undefined && { number }) }
+  return { title, slug, action_type, quantity, price, currency, ...(number !== undefined && { number }) }
 }
 
 function parsePlaced(value: unknown): PlacedOrders | undefined {

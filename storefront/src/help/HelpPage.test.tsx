@@ -5,9 +5,15 @@ import { routes } from '../routes.tsx'
 import { questionsOf } from './questionsOf.ts'
 
 const page: ShopPage = {
-  ...{ name: 'shipping', title: 'Shipping', body: '<p>By parcel.</p><h2>Where to</h2><p>Everywhere.</p>' },
-  ...{ is_shown: true, is_default: false, changed_at: '2026-03-05T15:00:00.000Z', version: 2 },
-  ...{ return_terms: null, shipping_terms: null },
+  name: 'shipping',
+  title: 'Shipping',
+  body: '<p>By parcel.</p><h2>Where to</h2><p>Everywhere.</p>',
+  is_shown: true,
+  is_default: false,
+  changed_at: '2026-03-05T15:00:00.000Z',
+  version: 2,
+  return_terms: null,
+  shipping_terms: null,
 }
 const open = (name: string, answer: FakeApi[string]) =>
   renderPage(routes, { path: `/help/${name}`, api: { [`GET /pages/${name}`]: answer } })

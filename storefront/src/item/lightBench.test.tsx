@@ -5,8 +5,16 @@ import { routes } from '../routes.tsx'
 
 const fire = { shares: { green: 70, blue: 30 }, lit: 38 }
 const buildTurntable = (light: TurntableLight, changes: Partial<Turntable> = {}): Turntable => ({
-  ...{ id: light.length, light, frames: 24, columns: 6, rows: 4, fire, widths: [3072], formats: ['webp', 'avif'] },
-  ...{ sheet: `/media/${light}/3072.webp`, ...changes },
+  id: light.length,
+  light,
+  frames: 24,
+  columns: 6,
+  rows: 4,
+  fire,
+  widths: [3072],
+  formats: ['webp', 'avif'],
+  sheet: `/media/${light}/3072.webp`,
+  ...changes,
 })
 const turning = (changes: Partial<Item> = {}) =>
   buildItem({

@@ -4,8 +4,13 @@ import { screen } from '@testing-library/react'
 import { routes } from '../routes.tsx'
 
 const record: StoneRecord = {
-  ...{ id: 4, items_id: 7, sku: 'PRO 1', cause: 'sale', recorded_at: '2026-11-25T15:00:00.000Z' },
-  ...{ title: 'Smoked Welo Opal', description: 'Blue fire on black.' },
+  id: 4,
+  items_id: 7,
+  sku: 'PRO 1',
+  cause: 'sale',
+  recorded_at: '2026-11-25T15:00:00.000Z',
+  title: 'Smoked Welo Opal',
+  description: 'Blue fire on black.',
   facts: [
     { name: 'Treatment', text: 'Smoke', basis: 'Tested here', url: '' },
     { name: 'Lab report', text: 'GIA 1', basis: '', url: 'https://lab.example/1' },

@@ -4,8 +4,13 @@ import { screen, within } from '@testing-library/react'
 import { routes } from '../routes.tsx'
 
 const review: Review = {
-  ...{ id: 3, rating: 4, name: 'Ada W.', text: 'Brighter than\nin the pictures.', answer: '' },
-  ...{ created_at: '2026-03-05T15:00:00.000Z', _items: { title: 'Welo Opal', slug: 'welo-opal' } },
+  id: 3,
+  rating: 4,
+  name: 'Ada W.',
+  text: 'Brighter than\nin the pictures.',
+  answer: '',
+  created_at: '2026-03-05T15:00:00.000Z',
+  _items: { title: 'Welo Opal', slug: 'welo-opal' },
 }
 const pageOf = (items: Review[], average: number | null) => ({ ...buildPage(items), average })
 

@@ -127,7 +127,9 @@ test('a product has the rating and the words of its buyers', async () => {
     aggregateRating: { '@type': 'AggregateRating', ratingValue: 4, reviewCount: 1 },
     review: [
       {
-        ...{ '@type': 'Review', reviewBody: 'Bright', datePublished: created_at },
+        '@type': 'Review',
+        reviewBody: 'Bright',
+        datePublished: created_at,
         author: { '@type': 'Person', name: 'Ada' },
         reviewRating: { '@type': 'Rating', ratingValue: 4 },
       },

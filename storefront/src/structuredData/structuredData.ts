@@ -87,7 +87,9 @@ function reviewsOf(page: ReviewPage | undefined): object {
   return {
     aggregateRating: { '@type': 'AggregateRating', ratingValue: page.average, reviewCount: page.itemsTotal },
     review: page.items.map(({ rating, name, text, created_at }) => ({
-      ...{ '@type': 'Review', reviewBody: text, datePublished: created_at },
+      '@type': 'Review',
+      reviewBody: text,
+      datePublished: created_at,
       author: { '@type': 'Person', name },
       reviewRating: { '@type': 'Rating', ratingValue: rating },
     })),
@@ -124,8 +126,11 @@ function productOf(item: Item, site: string, facts: ShopFacts): object[] {
       sku: item.sku,
       offers: offerOf(item, site, { ...termsOf(facts), ...(isRecord(offers) && offers), ...stateOf(item) }),
       additionalProperty: statedFactsOf(item).map(({ name, value, basis, url }) => ({
-        ...{ '@type': 'PropertyValue', name, value },
-        ...{ measurementTechnique: basis, url: url && absoluteUrl(site, url) },
+        '@type': 'PropertyValue',
+        name,
+        value,
+        measurementTechnique: basis,
+        url: url && absoluteUrl(site, url),
       })),
     },
   ]

@@ -5,8 +5,13 @@ import { openThread } from '../testing/threadPage.tsx'
 
 describe('where to send the piece', () => {
   const address = {
-    ...{ name: 'Ada Lovelace', street: '12 Ocean Ave', extra: '', city: 'Jacksonville', region: 'FL' },
-    ...{ postal_code: '32250', country: 'United States' },
+    name: 'Ada Lovelace',
+    street: '12 Ocean Ave',
+    extra: '',
+    city: 'Jacksonville',
+    region: 'FL',
+    postal_code: '32250',
+    country: 'United States',
   }
   const money = { currency: 'USD', promised: 100_000, paid: 0, owed: 100_000, due: [], payments: [] }
   const save = 'POST /threads/link/a-key/address'

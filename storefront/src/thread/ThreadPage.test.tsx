@@ -70,8 +70,14 @@ test('payments show what is paid, what is due, and their papers', async () => {
     due: [{ label: 'Balance', amount: 50_000, due_on: '2026-05-01' } as const],
     payments: [
       {
-        ...{ id: 7, kind: 'payment', method: 'check', amount: 50_000, currency: 'USD' },
-        ...{ paid_on: '2026-03-08', note: 'No. 12', created_at: '2026-03-08T15:00:00.000Z' },
+        id: 7,
+        kind: 'payment',
+        method: 'check',
+        amount: 50_000,
+        currency: 'USD',
+        paid_on: '2026-03-08',
+        note: 'No. 12',
+        created_at: '2026-03-08T15:00:00.000Z',
       },
     ],
   }
