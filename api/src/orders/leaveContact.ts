@@ -5,7 +5,7 @@ import { orders } from '../db/schema.ts'
 import { conflict, notFound } from '../http/errors.ts'
 import type { Outbox } from '../mail/outbox.ts'
 import type { ThreadLedger } from '../threads/threadLedger.ts'
-import { mailCustomer, mailLine, mailThread } from './orderMail.ts'
+import { mailCopy, mailCustomer, mailLine, mailThread } from './orderMail.ts'
 import type { OrderRepository } from './orderRepository.ts'
 import { inScope } from './orderRows.ts'
 
@@ -40,13 +40,13 @@ export function leaveContact({ db, outbox, orders: repository, threads }: Deps) 
     })
 
   async function tell(tx: Db, { shopId, subject }: OwnOrder, order: OrderDetail): Promise<void> {
-    const thread = mailThread(subject)
     const customer = mailCustomer(order)
     const line = mailLine(order)
     const stored = await threads.lockOf(tx, shopId, order.action_type, { orders_id: order.id })
-    const data = { ...line, customer, status: order.status, thread: await threads.refer(tx, stored) }
-    await outbox.add(tx, { shopId, to: customer, template: 'orderForCustomer', data, thread })
-    await outbox.add(tx, { shopId, to: 'shop', template: 'orderContactForShop', data: { ...line, customer }, thread })
+    const thread = await threads.refer(tx, stored)
+    await mailCopy(tx, outbox, { shopId, subject }, { ...line, customer, status: order.status, thread })
+    const toShop = { shopId, to: 'shop', template: 'orderContactForShop', thread: mailThread(subject) } as const
+    await outbox.add(tx, { ...toShop, data: { ...line, customer } })
   }
 }
 

@@ -1,5 +1,8 @@
 import type { Order } from '@elegant/shared/rules'
+import type { Db } from '../db/database.ts'
+import { canConfirm, maxConfirmationsPerHour } from '../mail/canConfirm.ts'
 import type { MailData } from '../mail/mailData.ts'
+import type { Outbox } from '../mail/outbox.ts'
 
 /** The order data in every mail. */
 export function mailLine({ id, action_type, quantity, _items }: Order) {
@@ -20,4 +23,22 @@ export function mailCustomer({ _customers, contact }: Order): MailData['orderFor
 /** The thread of a subject's orders; mails of one checkout may be merged. */
 export function mailThread(subject: string): string {
   return `orders:${subject}`
+}
+
+/**
+ * Mails the copy of an order. Nobody has confirmed the address of a guest, so it gets few of them, without the words that
+ * came with the order.
+ */
+export async function mailCopy(
+  tx: Db,
+  outbox: Outbox,
+  { shopId, subject }: { shopId: number; subject: string },
+  { question, ...data }: MailData['orderForCustomer'],
+): Promise<void> {
+  const thread = mailThread(subject)
+  const copy = { shopId, to: data.customer, template: 'orderForCustomer', thread } as const
+  if (!subject.startsWith('guest:'))
+    return outbox.add(tx, { ...copy, data: { ...data, ...(question && { question }) } })
+  const limit = { recipient: data.customer.email, templates: [copy.template], maxPerHour: maxConfirmationsPerHour }
+  if (await canConfirm(tx, { shopId, thread, ...limit })) await outbox.add(tx, { ...copy, data })
 }

@@ -135,6 +135,30 @@ describe('the mails and timeline of an order', () => {
     expect((await mailsOf(body.id)).map(({ template }) => template)).toEqual(['orderForShop'])
   })
 
+  it('are at most five an hour to the address of guests, a checkout being one, and none is kept from the shop', async () => {
+    const toHer = eq(outbox.recipient, 'crowd@example.com')
+    const send = async (contact: object, lines = 1) => {
+      const guest = await test.guest()
+      for (let line = 0; line < lines; line++) await enquire(guest, { contact })
+    }
+    const copies = () => test.db.$count(outbox, toHer)
+    await send({ email: 'crowd@example.com' }, 7)
+    for (const email of ['crowd@example.com', 'Crowd@example.com'])
+      await Promise.all([send({ email }), send({ email })])
+    expect(await copies()).toBe(11)
+
+    const { body } = await enquire(await test.guest(), { contact: { email: 'crowd@example.com' } })
+    expect((await mailsOf(body.id)).map(({ template }) => template)).toEqual(['orderForShop'])
+    const late = await test.guest()
+    const { body: silent } = await enquire(late)
+    await late.post(`/cart_items/${silent.id}/contact`, { email: 'crowd@example.com' })
+    expect(await copies()).toBe(11)
+
+    await test.db.update(outbox).set({ created_at: sql`now() - interval '61 minutes'` }).where(toHer)
+    await send({ email: 'crowd@example.com' })
+    expect(await copies()).toBe(12)
+  })
+
   it('are not repeated for the same key', async () => {
     const guest = await test.guest()
     const { body } = await enquire(guest, {}, 'line-1')

@@ -25,7 +25,7 @@ import { conflict, forbidden, notFound } from '../http/errors.ts'
 import { assertSame, type Repeatable } from '../http/idempotency.ts'
 import type { Outbox } from '../mail/outbox.ts'
 import type { ThreadLedger } from '../threads/threadLedger.ts'
-import { mailCustomer, mailLine, mailThread } from './orderMail.ts'
+import { mailCopy, mailCustomer, mailLine, mailThread } from './orderMail.ts'
 import { type OrderRow, orderJson, pageWithPeople, withTrackingUrl } from './orderRows.ts'
 import { isPublicItem, seatsLeft, seatsTaken } from './seats.ts'
 
@@ -100,17 +100,17 @@ export function placeOrder({ writes, outbox, ledger, threads }: Deps) {
     const opened = await threads.open(tx, shopId, order.action_type, { orders_id: id })
     const asked = question?.trim() ?? ''
     if (asked) await threads.add(tx, opened, { kind: 'message', by: 'customer', text: asked })
-    const thread = mailThread(subject)
     const customer = mailCustomer(order)
     const line = {
       ...mailLine(order),
       availability: availability ? availabilityLabel(availability) : '',
       ...(asked && { question: asked }),
     }
-    await outbox.add(tx, { shopId, to: 'shop', template: 'orderForShop', data: { ...line, customer }, thread })
+    const toShop = { shopId, to: 'shop', template: 'orderForShop', thread: mailThread(subject) } as const
+    await outbox.add(tx, { ...toShop, data: { ...line, customer } })
     if (customer.email) {
-      const data = { ...line, customer, status: order.status, thread: { id: opened.id, seed: opened.key_seed } }
-      await outbox.add(tx, { shopId, to: customer, template: 'orderForCustomer', data, thread })
+      const thread = { id: opened.id, seed: opened.key_seed }
+      await mailCopy(tx, outbox, { shopId, subject }, { ...line, customer, status: order.status, thread })
     }
     return order
   }

@@ -1,10 +1,11 @@
 import type { ProjectType, RequestReceipt } from '@elegant/shared/rules'
-import { and, count, eq, gt, inArray, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { affiliateId } from '../affiliates/affiliateOf.ts'
 import type { Db } from '../db/database.ts'
 import { isoTime } from '../db/isoTime.ts'
-import { outbox as mails, requests, shops } from '../db/schema.ts'
+import { requests } from '../db/schema.ts'
 import { assertSame, type Repeatable } from '../http/idempotency.ts'
+import { canConfirm, maxConfirmationsPerHour } from '../mail/canConfirm.ts'
 import type { Outbox } from '../mail/outbox.ts'
 import type { ThreadLedger } from '../threads/threadLedger.ts'
 
@@ -22,17 +23,12 @@ export interface SentRequest extends Repeatable {
   piece: { projectType: ProjectType; budget: string } | undefined
 }
 
-/** Limits abuse of the form to send mail to the address of another person. */
-const maxConfirmationsPerHour = 5
-
 export type SendRequest = ReturnType<typeof sendRequest>
 
 /** Stores a request with its mails or returns the receipt of the one with the same idempotency key. */
 export function sendRequest({ db, outbox, threads }: { db: Db; outbox: Outbox; threads: ThreadLedger }) {
   return (sent: SentRequest): Promise<{ receipt: RequestReceipt; isNew: boolean }> =>
     db.transaction(async (tx) => {
-      // Serializes requests, so that the confirmations of the last hour can be counted.
-      await tx.select({ id: shops.id }).from(shops).where(eq(shops.id, sent.shopId)).for('no key update')
       const receipt = await insert(tx, sent)
       if (!receipt) return { receipt: await findRepeated(tx, sent), isNew: false }
       await notify(tx, sent, receipt.id)
@@ -46,7 +42,10 @@ export function sendRequest({ db, outbox, threads }: { db: Db; outbox: Outbox; t
     const thread = { id: conversation.id, seed: conversation.key_seed }
     const sender = { shopId, to: { email: email.toLowerCase() } }
     const data = { requestId, name, email, phone, description }
-    const isConfirmed = await canConfirm(tx, shopId, sender.to.email)
+    const isConfirmed = await canConfirm(tx, {
+      ...{ shopId, recipient: email, maxPerHour: maxConfirmationsPerHour },
+      templates: ['customRequestForCustomer', 'contactForCustomer'],
+    })
     if (piece) {
       const custom = { ...data, ...piece }
       await outbox.add(tx, { shopId, to: 'shop', template: 'customRequestForShop', data: custom })
@@ -90,19 +89,4 @@ async function findRepeated(tx: Db, sent: SentRequest): Promise<RequestReceipt> 
   assertSame(before, sent)
   const { hash: _, ...receipt } = before
   return receipt
-}
-
-async function canConfirm(tx: Db, shopId: number, recipient: string): Promise<boolean> {
-  const [sent] = await tx
-    .select({ count: count() })
-    .from(mails)
-    .where(
-      and(
-        eq(mails.shops_id, shopId),
-        eq(mails.recipient, recipient),
-        inArray(mails.template, ['customRequestForCustomer', 'contactForCustomer']),
-        gt(mails.created_at, sql`now() - interval '1 hour'`),
-      ),
-    )
-  return (sent?.count ?? 0) < maxConfirmationsPerHour
 }

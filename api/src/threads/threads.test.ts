@@ -99,15 +99,28 @@ describe('the address of a thread', () => {
 })
 
 describe('a question that comes with an order', () => {
-  it('begins its conversation, and is in the mails about it', async () => {
-    const email = `${randomUUID()}@example.com`
-    const { read } = await scenes.enquire(email, 'Bo', '  Is it hydrophane?\nI swim a lot. ')
+  const question = 'Is it hydrophane?\nI swim a lot.'
+
+  it('begins its conversation, and is in the mail to the shop', async () => {
+    const { read } = await scenes.enquire(undefined, 'Bo', `  ${question} `)
     expect((await read()).body).toMatchObject({
       waiting_for: 'shop',
-      entries: [{ kind: 'message', by: 'customer', text: 'Is it hydrophane?\nI swim a lot.' }],
+      entries: [{ kind: 'message', by: 'customer', text: question }],
     })
-    const [mail] = await scenes.mailsTo(email, 'orderForCustomer')
-    expect(mail?.data).toMatchObject({ question: 'Is it hydrophane?\nI swim a lot.' })
+    const mails = await scenes.mailsTo(test.env.ADMIN_EMAIL, 'orderForShop')
+    expect(mails.at(-1)?.data).toMatchObject({ question })
+  })
+
+  it('is in the copy for a member, and in none for a guest, whose address may be that of somebody else', async () => {
+    const { email, item } = await scenes.enquire(undefined, 'Bo', question)
+    const [copy] = await scenes.mailsTo(email, 'orderForCustomer')
+    expect(copy?.data).toMatchObject({ title: item.title })
+    expect(copy?.data).not.toHaveProperty('question')
+
+    const member = await test.member()
+    await member.post('/cart_items', { items_id: item.id, action_type: 'enquiry', question })
+    const [own] = await scenes.mailsTo(member.email, 'orderForCustomer')
+    expect(own?.data).toMatchObject({ question })
   })
 
   it('adds nothing if it is blank', async () => {

@@ -1,11 +1,12 @@
 import { limits, type NewWish, type OwnWishes, type TypedItem, type WishAction } from '@elegant/shared/rules'
-import { and, asc, count, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
 import { isRow } from '../db/isRow.ts'
 import { queryOneIn } from '../db/prepared.ts'
-import { categories, outbox as mails, wishers, wishes, wishMatches } from '../db/schema.ts'
+import { categories, wishers, wishes, wishMatches } from '../db/schema.ts'
 import { isListedCategory } from '../db/visibility.ts'
 import { notFound } from '../http/errors.ts'
+import { canConfirm } from '../mail/canConfirm.ts'
 import type { MailData } from '../mail/mailData.ts'
 import type { Outbox } from '../mail/outbox.ts'
 import { matchesTyped } from './findMatches.ts'
@@ -35,7 +36,8 @@ export function wishRepository({ db, outbox, keys }: Deps) {
 
   /** Mails the link that confirms a wish, or says that it is kept already or one too many. */
   async function confirm(tx: Db, shopId: number, email: string, wisherId: number, status: Kept): Promise<void> {
-    if (!(await canConfirm(tx, shopId, email))) return
+    const limit = { templates: ['wishConfirmation' as const], maxPerHour: maxConfirmationsPerHour }
+    if (!(await canConfirm(tx, { shopId, recipient: email, ...limit }))) return
     const [wisher] = await tx
       .select()
       .from(wishers)
@@ -136,19 +138,6 @@ async function keepWish(
   if (own.length >= limits.wishes) return 'full'
   await tx.insert(wishes).values({ shops_id: shopId, wishers_id: wisherId, query, query_hash })
   return 'new'
-}
-
-async function canConfirm(tx: Db, shopId: number, recipient: string): Promise<boolean> {
-  const [sent] = await tx
-    .select({ count: count() })
-    .from(mails)
-    .where(
-      and(
-        ...[eq(mails.shops_id, shopId), eq(mails.recipient, recipient), eq(mails.template, 'wishConfirmation')],
-        gt(mails.created_at, sql`now() - interval '1 hour'`),
-      ),
-    )
-  return (sent?.count ?? 0) < maxConfirmationsPerHour
 }
 
 async function listWishes(db: Db, shopId: number, wisherId: number): Promise<OwnWishes['wishes']> {
