@@ -2,10 +2,11 @@ import { type Contact, type Hold, hasContact, type NewHold, noContactMessage } f
 import { and, eq, gt, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { Writes } from '../audit/writes.ts'
 import { isRunning } from '../db/availability.ts'
+import { lockCustomer } from '../db/customerOf.ts'
 import type { Db } from '../db/database.ts'
 import { isoTime } from '../db/isoTime.ts'
 import { isRow } from '../db/isRow.ts'
-import { claims, customers, items } from '../db/schema.ts'
+import { claims, items } from '../db/schema.ts'
 import { conflict, invalid, notFound } from '../http/errors.ts'
 import { assertSame, type Repeatable } from '../http/idempotency.ts'
 import type { SessionUser } from '../http/visitor.ts'
@@ -142,12 +143,8 @@ async function lockPerson(tx: Db, { shopId, user, hold }: HoldRequest): Promise<
     if (!hasContact(hold.contact)) throw invalid([{ path: 'contact', message: noContactMessage }])
     return { name: name.trim(), email: email.trim(), phone: phone.trim() }
   }
-  const [customer] = await tx
-    .select({ name: customers.Full_name })
-    .from(customers)
-    .where(and(eq(customers.shops_id, shopId), eq(customers.elegant_user_id, user.id)))
-    .for('no key update')
-  return { name: customer?.name || user.name, email: user.email, phone: phone.trim() }
+  const customer = await lockCustomer(tx, { shopId, user })
+  return { name: customer.Full_name || user.name, email: user.email, phone: phone.trim() }
 }
 
 async function findRepeated(tx: Db, { shopId, subject, ...asked }: HoldRequest): Promise<StoredClaim | undefined> {

@@ -112,6 +112,13 @@ describe('a hold', () => {
     expect((await ask(ada, stones[0]?.id ?? 0)).body.message).toMatch('once in a week')
   })
 
+  it('is limited for concurrent requests of an account without a customer record too', async () => {
+    const ada = await test.member(null)
+    const stones = await Promise.all([newStone(), newStone(), newStone(), newStone()])
+    const answers = await Promise.all(stones.map(({ id }) => ask(ada, id)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 409, 409])
+  })
+
   it('asked for again is the same one, also when the answer was lost', async () => {
     const [stone, ada] = [await newStone(), await signUp()]
     const headers = { 'idempotency-key': randomUUID() }

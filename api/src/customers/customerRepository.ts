@@ -8,11 +8,12 @@ import {
 import { type AnyColumn, and, eq, ne, not, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Writes } from '../audit/writes.ts'
+import { ensureCustomer, isCustomer } from '../db/customerOf.ts'
 import type { Db } from '../db/database.ts'
 import { ilikeAny } from '../db/ilikeAny.ts'
 import { pageWithCounts } from '../db/pageWithCounts.ts'
 import { customers, user } from '../db/schema.ts'
-import type { Author } from '../http/visitor.ts'
+import type { Author, SessionUser } from '../http/visitor.ts'
 
 export type CustomerRepository = ReturnType<typeof customerRepository>
 
@@ -25,22 +26,15 @@ export function customerRepository({ db, writes }: { db: Db; writes: Writes }) {
       return rows[0]?.customer
     },
 
+    /** Creates the record of an account, unless it exists. Returns true if it is new. */
+    create: (shopId: number, user: SessionUser) => ensureCustomer(db, { shopId, user }),
+
     /** Newest first. */
     page(shopId: number, { page, ...query }: CustomerListQuery): Promise<CustomerPage> {
       return pageWithCounts(db, {
         ...{ table: customers, row: customerJson, counts: customerCounts, page },
         ...{ where: matchesQuery(shopId, query), scope: matchesQuery(shopId, {}) },
       })
-    },
-
-    /** Creates the customer record of a user in the shop, unless it exists. Returns true if it is new. */
-    async create(shopId: number, person: { id: string; name: string; email: string }): Promise<boolean> {
-      const made = await db
-        .insert(customers)
-        .values({ shops_id: shopId, elegant_user_id: person.id, Full_name: person.name, email: person.email })
-        .onConflictDoNothing({ target: [customers.shops_id, customers.elegant_user_id] })
-        .returning({ id: customers.id })
-      return made.length === 1
     },
 
     /** Keeps the names of the customer and of the account equal. */
@@ -95,10 +89,6 @@ export const customerCounts = sql`json_build_object(
 
 function isOnline(seenAt: AnyColumn): SQL {
   return sql`${seenAt} > now() - interval '5 minutes'`
-}
-
-function isCustomer(shopId: number, userId: string): SQL | undefined {
-  return and(eq(customers.shops_id, shopId), eq(customers.elegant_user_id, userId))
 }
 
 export function matchesQuery(shopId: number, { search, role, online }: CustomerListQuery): SQL | undefined {

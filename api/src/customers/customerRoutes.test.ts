@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { and, count, eq, sql } from 'drizzle-orm'
 import { customers } from '../db/schema.ts'
 import { buildItem, buildShop } from '../testing/factories.ts'
@@ -36,6 +37,29 @@ describe('the customer record', () => {
     expect((await member.get('/customer')).body).toEqual(made?.body)
     const rows = test.db.select({ count: count() }).from(customers).where(eq(customers.elegant_user_id, member.userId))
     expect(await rows).toEqual([{ count: 1 }])
+  })
+
+  it('comes with the first order, hold, request or claimed order, so that the owner can block and sign out everybody', async () => {
+    const admin = await test.member('admin')
+    const item = await buildItem(test.db, test.shop)
+    const letter = { name: 'Ada Welo', email: 'ada@example.com' }
+    const firsts: [string, object][] = [
+      ['/cart_items', { items_id: item.id, action_type: 'enquiry' }],
+      ['/holds', { items_id: item.id }],
+      ['/contact_messages', { ...letter, message: 'Do you have more of these?' }],
+      ['/customer/claim', { temp_session_id: randomUUID() }],
+    ]
+    for (const [path, body] of firsts) {
+      const member = await test.member(null)
+      expect((await member.post(path, body)).status).toBeLessThan(300)
+      const { body: made } = await member.get('/customer')
+      expect(made).toMatchObject({ Full_name: 'Ada Welo', email: member.email })
+      const again = await member.post('/customer', { cust_info: {}, Full_name: 'Ada Welo', email: member.email })
+      expect(again).toMatchObject({ status: 200, body: made })
+      const block = { elegant_user_id: member.userId, role: 'blocked', block_deny_access: true, block_deny_reason: 'x' }
+      expect((await admin.call('DELETE', `/customer/${member.userId}/sessions`)).body).toEqual({ ended: 1 })
+      expect((await admin.call('PATCH', `/customer/${member.userId}`, { body: block })).status).toBe(200)
+    }
   })
 
   it('takes the email from the session, not from the body', async () => {

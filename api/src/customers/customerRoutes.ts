@@ -72,10 +72,11 @@ function ownRoutes(api: FastifyInstance, { customers, orders }: Deps): void {
   member.post('/customer/claim', 'Moves the caller’s guest orders and holds to the account.', {
     body: claimRule,
     200: claimResponse,
-    async handler({ member: { shopId, subject }, body: { temp_session_id, dryRun } }) {
+    async handler({ member: { shopId, user, subject }, body: { temp_session_id, dryRun } }) {
       const guest = guestSubject(temp_session_id)
       if (guest === undefined) return { claimed: 0, claimable: 0 }
       if (dryRun) return { claimed: 0, claimable: await orders.countClaimable(shopId, guest) }
+      await customers.create(shopId, user)
       return { claimed: await orders.claim(shopId, guest, subject), claimable: 0 }
     },
   })

@@ -88,7 +88,7 @@ function placeRoute(api: FastifyInstance, place: PlaceOrder, publicUrl: string):
       const order = { ...line, action_type: parseActionType(said) }
       const subject = requiredSubject(visitor)
       const affiliate = affiliateCodeOf(request, publicUrl)
-      const asked = { shopId, subject, userId: user?.id, order, affiliate, ...repeatable(request, fieldsOf(order)) }
+      const asked = { shopId, subject, user, order, affiliate, ...repeatable(request, fieldsOf(order)) }
       const { order: placed, isNew } = await place(asked)
       return reply.status(isNew ? 201 : 200).send(placed)
     },

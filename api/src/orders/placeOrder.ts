@@ -18,11 +18,13 @@ import type { ClaimLedger } from '../claims/ledger.ts'
 import { assertOrderable } from '../claims/orderClaims.ts'
 import { refreshStandings } from '../claims/standings.ts'
 import { readAvailability } from '../db/availability.ts'
+import { lockCustomer } from '../db/customerOf.ts'
 import type { Db } from '../db/database.ts'
 import { isRow } from '../db/isRow.ts'
-import { customers, items, orderEvents, orders, shops } from '../db/schema.ts'
+import { items, orderEvents, orders, shops } from '../db/schema.ts'
 import { conflict, forbidden, notFound } from '../http/errors.ts'
 import { assertSame, type Repeatable } from '../http/idempotency.ts'
+import type { SessionUser } from '../http/visitor.ts'
 import type { Outbox } from '../mail/outbox.ts'
 import type { ThreadLedger } from '../threads/threadLedger.ts'
 import { mailCopy, mailCustomer, mailLine, mailThread } from './orderMail.ts'
@@ -34,7 +36,7 @@ export interface OrderRequest extends Repeatable {
   shopId: number
   subject: string
   /** Undefined for guests. */
-  userId: string | undefined
+  user: SessionUser | undefined
   order: NewOrder
   /** The code of the link by which the visitor came. */
   affiliate?: string
@@ -116,28 +118,20 @@ export function placeOrder({ writes, outbox, ledger, threads }: Deps) {
   }
 }
 
-/**
- * Locks the customer, so that a concurrent block waits for the order or is seen by it. The lock is exclusive because
- * overlapping shared locks of many orders would starve the block.
- */
-async function assertNotBlocked(tx: Db, { shopId, userId }: OrderRequest): Promise<void> {
-  if (userId === undefined) return
-  const [customer] = await tx
-    .select({ role: customers.role, isDenied: customers.block_deny_access, reason: customers.block_deny_reason })
-    .from(customers)
-    .where(and(eq(customers.shops_id, shopId), eq(customers.elegant_user_id, userId)))
-    .for('no key update')
-  if (customer?.role === 'blocked' || customer?.isDenied) {
-    throw forbidden(customer.reason ?? 'This account is blocked.', errorCodes.blocked)
-  }
+/** Locks the customer, so that a concurrent block waits for the order or is seen by it. */
+async function assertNotBlocked(tx: Db, { shopId, user }: OrderRequest): Promise<void> {
+  if (!user) return
+  const { role, block_deny_access, block_deny_reason } = await lockCustomer(tx, { shopId, user })
+  if (role === 'blocked' || block_deny_access)
+    throw forbidden(block_deny_reason ?? 'This account is blocked.', errorCodes.blocked)
 }
 
 /** Finds the order with this key for its original or its current owner. */
 async function findRepeated(tx: Db, request: OrderRequest): Promise<Placed | undefined> {
-  const { shopId, subject, userId, key, hash } = request
+  const { shopId, subject, user, key, hash } = request
   if (key === undefined) return undefined
   // Only the ordering browser knows a random key, so a guest's order repeated after signing in is the same order.
-  const asGuest = isGuestId(key) && userId !== undefined
+  const asGuest = isGuestId(key) && user !== undefined
   const mine = sql`(${orders.placed_by} = ${subject} or ${orders.subject} = ${subject}
     ${asGuest ? sql`or (${orders.subject} like 'guest:%' and ${orders.request_hash} = ${hash})` : sql``})`
   const [before] = await readOrders(
@@ -178,14 +172,8 @@ type OrderableItem = NonNullable<Awaited<ReturnType<typeof lockItem>>>
 async function lockItem(tx: Db, { shopId, order: { items_id } }: OrderRequest) {
   const [item] = await tx
     .select({
-      id: items.id,
-      title: items.title,
-      description: items.description,
-      item_type: items.item_type,
-      slug: items.slug,
-      price: items.price,
-      currency: items.currency,
-      item_info: items.item_info,
+      ...{ id: items.id, title: items.title, description: items.description, item_type: items.item_type },
+      ...{ slug: items.slug, price: items.price, currency: items.currency, item_info: items.item_info },
     })
     .from(items)
     .innerJoin(shops, eq(shops.id, items.shops_id))
@@ -194,12 +182,12 @@ async function lockItem(tx: Db, { shopId, order: { items_id } }: OrderRequest) {
   return item
 }
 
-async function assertMayRegister(tx: Db, { shopId, subject, userId, order }: OrderRequest, event: OrderableItem) {
+async function assertMayRegister(tx: Db, { shopId, subject, user, order }: OrderRequest, event: OrderableItem) {
   const conflictAt = (path: string, message: string) => conflict(message, [{ path, message }])
   if (isPastEvent(event)) throw conflictAt('items_id', 'This event is over')
   const { quantity = 1, contact } = order
   if (quantity > limits.seats) throw conflictAt('quantity', maxQuantityMessage('registration'))
-  const canBeReached = userId !== undefined || Object.values(contact ?? {}).some((line) => line?.trim())
+  const canBeReached = user !== undefined || Object.values(contact ?? {}).some((line) => line?.trim())
   if (canBeReached) return
   const held = await seatsTaken(tx, { shopId, id: event.id }, eq(orders.placed_by, subject))
   if (held + quantity <= limits.seats) return

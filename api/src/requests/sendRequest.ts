@@ -1,10 +1,12 @@
 import type { ProjectType, RequestReceipt } from '@elegant/shared/rules'
 import { and, eq } from 'drizzle-orm'
 import { affiliateId } from '../affiliates/affiliateOf.ts'
+import { lockCustomer } from '../db/customerOf.ts'
 import type { Db } from '../db/database.ts'
 import { isoTime } from '../db/isoTime.ts'
 import { requests } from '../db/schema.ts'
 import { assertSame, type Repeatable } from '../http/idempotency.ts'
+import type { SessionUser } from '../http/visitor.ts'
 import { canConfirm, maxConfirmationsPerHour } from '../mail/canConfirm.ts'
 import type { Outbox } from '../mail/outbox.ts'
 import type { ThreadLedger } from '../threads/threadLedger.ts'
@@ -13,6 +15,8 @@ import type { ThreadLedger } from '../threads/threadLedger.ts'
 export interface SentRequest extends Repeatable {
   shopId: number
   subject: string
+  /** Undefined for guests. */
+  user: SessionUser | undefined
   name: string
   email: string
   phone: string
@@ -29,6 +33,7 @@ export type SendRequest = ReturnType<typeof sendRequest>
 export function sendRequest({ db, outbox, threads }: { db: Db; outbox: Outbox; threads: ThreadLedger }) {
   return (sent: SentRequest): Promise<{ receipt: RequestReceipt; isNew: boolean }> =>
     db.transaction(async (tx) => {
+      if (sent.user) await lockCustomer(tx, { shopId: sent.shopId, user: sent.user })
       const receipt = await insert(tx, sent)
       if (!receipt) return { receipt: await findRepeated(tx, sent), isNew: false }
       await notify(tx, sent, receipt.id)
@@ -61,7 +66,7 @@ export function sendRequest({ db, outbox, threads }: { db: Db; outbox: Outbox; t
 const receiptColumns = { id: requests.id, kind: requests.kind, created_at: isoTime(requests.created_at) }
 
 async function insert(tx: Db, sent: SentRequest): Promise<RequestReceipt | undefined> {
-  const { shopId, key, hash, phone, piece, affiliate, ...rest } = sent
+  const { shopId, user: _, key, hash, phone, piece, affiliate, ...rest } = sent
   const [receipt] = await tx
     .insert(requests)
     .values({

@@ -8,6 +8,7 @@ import {
 } from '@elegant/shared/rules'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Writes } from '../audit/writes.ts'
+import { isCustomer, lockCustomer } from '../db/customerOf.ts'
 import type { Db } from '../db/database.ts'
 import { customers, staffInvitations, user } from '../db/schema.ts'
 import { conflict, forbidden, notFound } from '../http/errors.ts'
@@ -102,18 +103,21 @@ export function invitationsOf({ db, writes, outbox, publicUrl, canSend }: Deps) 
       const { email: invited, staff_role } = await find(token, shopId)
       if (invited !== email.toLowerCase())
         throw forbidden(`This invitation is for ${invited}. Sign in with that address.`)
-      await writes.change({ author, entity: 'staff', ids: (tx) => ensureCustomer(tx, person) }, async (tx) => {
-        const used = await tx
-          .update(staffInvitations)
-          .set({ state: 'accepted' })
-          .where(and(isOpen(tx, token, shopId), eq(staffInvitations.email, invited)))
-        if (used.rowCount !== 1) throw notFound(ended)
-        const joined = await tx
-          .update(customers)
-          .set({ role: 'admin', staff_role })
-          .where(and(ofUser(shopId, id), eq(customers.role, 'customer'), eq(customers.block_deny_access, false)))
-        if (joined.rowCount !== 1) throw conflict('You are on the staff already.')
-      })
+      await writes.change(
+        { author, entity: 'staff', ids: async (tx) => [(await lockCustomer(tx, person)).id] },
+        async (tx) => {
+          const used = await tx
+            .update(staffInvitations)
+            .set({ state: 'accepted' })
+            .where(and(isOpen(tx, token, shopId), eq(staffInvitations.email, invited)))
+          if (used.rowCount !== 1) throw notFound(ended)
+          const joined = await tx
+            .update(customers)
+            .set({ role: 'admin', staff_role })
+            .where(and(isCustomer(shopId, id), eq(customers.role, 'customer'), eq(customers.block_deny_access, false)))
+          if (joined.rowCount !== 1) throw conflict('You are on the staff already.')
+        },
+      )
     },
   }
 
@@ -141,20 +145,6 @@ interface Acceptance {
 }
 
 const expiry = sql`now() + make_interval(days => ${invitationDays})`
-
-/** The record of an account that has none yet. */
-async function ensureCustomer(tx: Db, { shopId, user: { id, name, email } }: Acceptance): Promise<number[]> {
-  await tx
-    .insert(customers)
-    .values({ shops_id: shopId, elegant_user_id: id, Full_name: name, email })
-    .onConflictDoNothing({ target: [customers.shops_id, customers.elegant_user_id] })
-  const rows = await tx.select({ id: customers.id }).from(customers).where(ofUser(shopId, id))
-  return rows.map((row) => row.id)
-}
-
-function ofUser(shopId: number, userId: string) {
-  return and(eq(customers.shops_id, shopId), eq(customers.elegant_user_id, userId))
-}
 
 function newToken(): string {
   return randomBytes(32).toString('base64url')

@@ -3,6 +3,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Writes } from '../audit/writes.ts'
 import { lockItems, refreshStandings } from '../claims/standings.ts'
 import { anyOf } from '../db/anyOf.ts'
+import { lockCustomer } from '../db/customerOf.ts'
 import type { Db } from '../db/database.ts'
 import { isRow } from '../db/isRow.ts'
 import { ofThread } from '../db/ofThread.ts'
@@ -66,6 +67,7 @@ export function threadReplies({ writes, outbox, threads, orderEstimates }: Deps)
     /** Moves the order or request of the thread to the account with its confirmed address. */
     async addToAccount(which: Row, user: SessionUser, subject: string): Promise<void> {
       await writes.publish(which.shopId, async (tx) => {
+        await lockCustomer(tx, { shopId: which.shopId, user })
         const { orders_id, requests_id } = await threads.lock(tx, which)
         if (!(await canAdd(tx, which, user)))
           throw forbidden('This conversation can be added only to an account with its confirmed email address.')
