@@ -102,6 +102,8 @@ export interface MailData {
   threadPayment: ThreadData & { kind: PaymentKind; amount: string; owed: string }
   /** `due` is a day in words. `isLate`: the grace of a monthly payment is over. */
   paymentReminder: ThreadData & { amount: string; due: string; isLate?: boolean }
+  /** The page of the thread was given another delivery address, which the mail does not repeat. */
+  threadAddress: ThreadData
   reviewRequest: ThreadData
   /** `refunded` is empty unless the payment is given back. */
   threadPaymentForShop: { threadId: number; title: string; customer: Sender; amount: string; refunded: string }

@@ -20,6 +20,7 @@ const labels: Record<keyof MailData, string> = {
   threadStage: 'To the customer: step of a piece made to order',
   threadPayment: 'To the customer: payment received',
   paymentReminder: 'To the customer: payment due',
+  threadAddress: 'To the customer: delivery address changed',
   shipping: 'To the customer: parcel on its way',
   reviewRequest: 'To the customer: request for a review',
   holdGranted: 'To the customer: hold granted',

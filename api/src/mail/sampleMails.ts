@@ -60,6 +60,7 @@ export function sampleMailsAt(site: string): SampleMails {
     threadStage: { ...threaded, stage: 'cad', asks: true, text: 'The model.', pictures: 2 },
     threadPayment: { ...threaded, kind: 'payment', amount: 'USD 300.00', owed: 'USD 650.00' },
     paymentReminder: { ...threaded, amount: 'USD 216.66', due: 'December 25, 2026' },
+    threadAddress: threaded,
     reviewRequest: threaded,
     threadPaymentForShop: { threadId: 5, title: 'Welo Opal', customer, amount: 'USD 300.00', refunded: 'USD 300.00' },
     threadReplyForShop: {

@@ -98,6 +98,11 @@ const facts: [keyof MailData, string, string[]][] = [
     ['Hello Ada Welo,', 'USD 216.66', 'December 25, 2026', 'See all payments'],
   ],
   [
+    'threadAddress',
+    'Your delivery address was changed: Welo Opal',
+    ['Hello Ada Welo,', 'If it was not you, please write to us at once', 'See the address'],
+  ],
+  [
     'reviewRequest',
     'How do you like it? Welo Opal',
     ['Hello Ada Welo,', 'Your order of Welo Opal is complete.', 'Write a review', 'We ask only this once.'],

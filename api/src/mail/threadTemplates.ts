@@ -12,6 +12,7 @@ type ThreadMail =
   | 'threadStage'
   | 'threadPayment'
   | 'paymentReminder'
+  | 'threadAddress'
   | 'reviewRequest'
   | 'threadPaymentForShop'
   | 'threadReplyForShop'
@@ -90,6 +91,15 @@ export const threadTemplates: { [Name in ThreadMail]: Template<MailData[Name]> }
         ],
       },
       { link: 'See all payments', url: threadUrl },
+    ],
+  })),
+
+  threadAddress: perRow((_, { name, title, threadUrl = '' }) => ({
+    subject: `Your delivery address was changed: ${shorten(title, 60)}`,
+    blocks: [
+      greeting(name),
+      `The address to which we send ${title} was changed on its page. If it was not you, please write to us at once.`,
+      { link: 'See the address', url: threadUrl },
     ],
   })),
 

@@ -33,7 +33,7 @@ export function registerThreads(scope: FastifyInstance, deps: Deps): ShopSteps {
   threadRoutes(scope, {
     ...{ db, keys, uploads, steps, threads: repository, ledger: threads },
     replies: threadReplies({ writes, outbox, threads, orderEstimates }),
-    shipTo: shipTo({ db, writes, threads }),
+    shipTo: shipTo({ db, writes, outbox, threads }),
     links: threadLinks({ db, keys, threads, steps }),
   })
   return steps

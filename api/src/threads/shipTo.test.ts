@@ -28,6 +28,53 @@ it('the customer says where to send the piece, and the owner sees it', async () 
   expect((await admin.get(`/threads/${id}`)).body).toMatchObject({ ship_to })
 })
 
+describe('another address', () => {
+  async function enquiryOf(email: string) {
+    const scenes = threadScenes(test, admin, test.shop)
+    const { id, path, phone, read } = await scenes.enquire(email, 'Ada Welo')
+    return {
+      ...{ id, scenes },
+      send: (street: string) => phone.post(`${path}/address`, { ...home, street }),
+      entries: async () => (await read()).body.entries,
+      mails: async () => {
+        const toShop = await scenes.mailsTo(test.env.ADMIN_EMAIL, 'threadReplyForShop')
+        const toCustomer = await scenes.mailsTo(email, 'threadAddress')
+        return { toCustomer, toShop: toShop.filter(({ data }) => 'threadId' in data && data.threadId === id) }
+      },
+    }
+  }
+
+  it('is an entry, and both sides get a mail, which does not repeat it to the customer', async () => {
+    const { send, entries, mails } = await enquiryOf('moved@example.com')
+    await send('12 Ocean Ave')
+    await send('12 Ocean Ave')
+    expect(await entries()).toEqual([])
+    expect(await mails()).toEqual({ toCustomer: [], toShop: [] })
+    const text = 'The delivery address was changed.'
+    expect(await send('1 Elsewhere')).toMatchObject({ status: 200, body: { waiting_for: 'shop' } })
+    expect(await entries()).toMatchObject([{ kind: 'message', by: 'customer', text }])
+    const { toCustomer, toShop } = await mails()
+    expect(toShop).toMatchObject([{ data: { text, customer: { email: 'moved@example.com' } } }])
+    expect(toCustomer).toMatchObject([{ data: { name: 'Ada Welo', thread: { seed: expect.any(String) } } }])
+    expect(JSON.stringify(toCustomer)).not.toContain('Elsewhere')
+  })
+
+  it('is told after the owner has entered the first one, too', async () => {
+    const { id, send, mails } = await enquiryOf('entered@example.com')
+    await admin.post(`/threads/${id}/address`, home)
+    await send('1 Elsewhere')
+    expect((await mails()).toCustomer).toHaveLength(1)
+  })
+
+  it('is mailed to the customer at most five times an hour', async () => {
+    const { send, entries, mails } = await enquiryOf('restless@example.com')
+    for (let moved = 0; moved <= 6; moved++) await send(`${moved + 1} Ocean Ave`)
+    expect(await entries()).toHaveLength(6)
+    const { toCustomer, toShop } = await mails()
+    expect([toCustomer.length, toShop.length]).toEqual([5, 6])
+  })
+})
+
 it('the owner can enter it, which the change log has', async () => {
   const { id } = await enquiry()
   expect(await admin.post(`/threads/${id}/address`, home)).toMatchObject({ status: 200, body: { ship_to: home } })

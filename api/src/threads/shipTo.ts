@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { NewPostalAddress, PostalAddress, Thread } from '@elegant/shared/rules'
 import type { Writes } from '../audit/writes.ts'
 import type { Db } from '../db/database.ts'
@@ -6,36 +7,74 @@ import { threads } from '../db/schema.ts'
 import type { Row } from '../http/editTarget.ts'
 import { conflict } from '../http/errors.ts'
 import type { Author } from '../http/visitor.ts'
+import { canConfirm, maxConfirmationsPerHour } from '../mail/canConfirm.ts'
+import type { Outbox } from '../mail/outbox.ts'
+import type { StoredThread } from './threadEntry.ts'
 import type { ThreadLedger } from './threadLedger.ts'
 import { readLockedThread } from './threadRows.ts'
 
 interface Deps {
   db: Db
   writes: Writes
+  outbox: Outbox
   threads: ThreadLedger
 }
 
 export type ShipTo = ReturnType<typeof shipTo>
 
 /** The address to which the piece of a thread is sent (product §11.15). Customer and owner can set it until it is sent. */
-export function shipTo({ db, writes, threads: ledger }: Deps) {
+export function shipTo({ db, writes, outbox, threads: ledger }: Deps) {
   return {
-    byCustomer: (which: Row, address: NewPostalAddress) => db.transaction((tx) => keep(tx, which, address)),
+    /** Whoever has the link of a thread can redirect a paid piece, so both sides hear of another address. */
+    byCustomer: (which: Row, address: NewPostalAddress): Promise<void> =>
+      db.transaction(async (tx) => {
+        const stored = await ledger.lock(tx, which)
+        const thread = await keep(tx, stored, address)
+        if (stored.ship_to && !isDeepStrictEqual(stored.ship_to, thread.ship_to)) await tell(tx, stored, thread)
+      }),
 
     byShop(author: Author, id: number, address: NewPostalAddress): Promise<Thread> {
       const which = { shopId: author.shopId, id }
       // The ledger locks the order before the thread, as all steps do.
       const ids = async (tx: Db) => [(await ledger.lock(tx, which)).id]
-      return writes.change({ author, entity: 'thread', ids }, (tx) => keep(tx, which, address))
+      return writes.change({ author, entity: 'thread', ids }, async (tx) =>
+        keep(tx, await ledger.lock(tx, which), address),
+      )
     },
   }
 
-  async function keep(tx: Db, which: Row, { extra = '', region = '', ...address }: NewPostalAddress): Promise<Thread> {
-    const thread = await readLockedThread(tx, await ledger.lock(tx, which))
+  async function keep(
+    tx: Db,
+    stored: StoredThread,
+    { extra = '', region = '', ...address }: NewPostalAddress,
+  ): Promise<Thread> {
+    const thread = await readLockedThread(tx, stored)
     if (thread.shipping) throw conflict('This has been sent already. Please write to us about its address.')
     if (!thread.is_open) throw conflict('This order or request is closed.')
     const ship_to: PostalAddress = { ...address, extra, region }
-    await tx.update(threads).set({ ship_to }).where(isRow(threads, which))
+    await tx
+      .update(threads)
+      .set({ ship_to })
+      .where(isRow(threads, { shopId: stored.shops_id, id: stored.id }))
     return { ...thread, ship_to }
   }
+
+  async function tell(tx: Db, stored: StoredThread, { id, kind, title, customer }: Thread): Promise<void> {
+    const shopId = stored.shops_id
+    const text = 'The delivery address was changed.'
+    await ledger.add(tx, stored, { kind: 'message', by: 'customer', text })
+    const thread = await ledger.refer(tx, stored)
+    const said = { threadId: id, kind, title, customer, text, pictures: 0, answer: null, about: '', thread }
+    await outbox.add(tx, { shopId, to: 'shop', template: 'threadReplyForShop', data: said })
+    const limit = { recipient: customer.email, templates: [threadAddress], maxPerHour: maxConfirmationsPerHour }
+    if (!customer.email || !(await canConfirm(tx, { shopId, ...limit }))) return
+    await outbox.add(tx, {
+      shopId,
+      to: customer,
+      template: threadAddress,
+      data: { name: customer.name, title, thread },
+    })
+  }
 }
+
+const threadAddress = 'threadAddress' as const
