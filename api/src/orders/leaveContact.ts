@@ -43,7 +43,7 @@ export function leaveContact({ db, outbox, orders: repository, threads }: Deps) 
     const customer = mailCustomer(order)
     const line = mailLine(order)
     const stored = await threads.lockOf(tx, shopId, order.action_type, { orders_id: order.id })
-    const thread = await threads.refer(tx, stored)
+    const thread = await threads.referUnlessEnded(tx, stored)
     await mailCopy(tx, outbox, { shopId, subject }, { ...line, customer, status: order.status, thread })
     const toShop = { shopId, to: 'shop', template: 'orderContactForShop', thread: mailThread(subject) } as const
     await outbox.add(tx, { ...toShop, data: { ...line, customer } })

@@ -143,7 +143,8 @@ export function orderSteps({ writes, outbox, orders: repository, claims, threads
         .values(transition.events.map((event) => ({ ...event, shops_id: shopId, orders_id: id, by })))
       const conversation = await threads.lockOf(tx, shopId, stored.action_type, { orders_id: id })
       await transition.say?.(tx, threads, conversation)
-      if (transition.mail) thread = await threads.refer(tx, conversation)
+      const refer = by === 'shop' ? 'refer' : 'referUnlessEnded'
+      if (transition.mail) thread = await threads[refer](tx, conversation)
     }
     const order = await repository.byId(which, id, tx)
     if (!order) throw notFound('There is no such order.')

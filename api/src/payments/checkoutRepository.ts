@@ -172,7 +172,7 @@ export function checkoutRepository({ db, writes, outbox, threads, claims, driver
         title,
         kind: 'refund',
         ...sums,
-        thread: await threads.refer(tx, thread),
+        thread: await threads.referUnlessEnded(tx, thread),
       } as const
       await outbox.add(tx, { shopId: shops_id, to: customer, template: 'threadPayment', data })
     })
@@ -213,7 +213,7 @@ export function checkoutRepository({ db, writes, outbox, threads, claims, driver
     // A refund of the whole sum is mailed as such, so that a confirmation of the payment would mislead.
     if (!customer.email || refundDue === paid.amount) return
     const owed = formatMinor(Math.max(0, money?.owed ?? 0), paid.currency)
-    const ref = await threads.refer(tx, thread)
+    const ref = await threads.referUnlessEnded(tx, thread)
     const data = { name: customer.name, title, kind: 'payment', amount, owed, thread: ref } as const
     await outbox.add(tx, { shopId, to: customer, template: 'threadPayment', data })
   }

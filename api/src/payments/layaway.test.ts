@@ -77,6 +77,17 @@ it('a sum that is due is reminded of five days before, once', async () => {
   ])
 })
 
+it('a reminder has no link to a conversation whose address the owner has ended', async () => {
+  const { id, state } = await acceptLayaway(0)
+  const { money, customer } = await state()
+  await admin.call('DELETE', `/threads/${id}/link`)
+  await remind(noon(money.due[0].due_on, -5))
+  const [reminder] = await remindersTo(customer.email)
+  expect(reminder?.data).toMatchObject({ amount: 'USD 475.00' })
+  expect(reminder?.data).not.toHaveProperty('thread')
+  expect(await state()).toMatchObject({ code: 'NOT_FOUND' })
+})
+
 it('a late payment is reminded of after its grace, once, and waits for the shop', async () => {
   const { id, state } = await acceptLayaway(0)
   await admin.call('PATCH', `/threads/${id}`, { body: { waiting_for: null } })

@@ -57,7 +57,7 @@ export function paymentReminders({ db, outbox, threads: ledger }: Deps) {
       if (!isFirst) continue
       if (isLate) await ledger.wait(tx, stored, 'shop')
       if (!thread.customer.email) continue
-      const ref = await ledger.refer(tx, stored)
+      const ref = await ledger.referUnlessEnded(tx, stored)
       const sum = { amount: formatMinor(amount, currency), due: dayLabel(due_on) }
       const data = { name: thread.customer.name, title: thread.title, ...sum, isLate, thread: ref }
       await outbox.add(tx, { shopId: which.shopId, to: thread.customer, template: 'paymentReminder', data })

@@ -51,7 +51,10 @@ export function reviewRequests({ db, outbox, threads: ledger }: Deps) {
     await tx.update(threads).set({ review_asked_at: sql`now()` }).where(isRow(threads, which))
     if (!thread.customer.email) return
     const { customer, title } = thread
-    const data = { name: customer.name, title, thread: await ledger.refer(tx, stored) }
+    const link = await ledger.referUnlessEnded(tx, stored)
+    // The review is written on the page of the thread.
+    if (!link) return
+    const data = { name: customer.name, title, thread: link }
     await outbox.add(tx, { shopId: which.shopId, to: customer, template: 'reviewRequest', data })
   }
 }

@@ -31,7 +31,7 @@ async function enquiry({ isComplete = true, email = 'ada@example.com' } = {}) {
   if (isComplete) await setStatus('completed')
   const { body: order } = await admin.get(`/cart_items/${thread.number}`)
   return {
-    ...{ itemId: Number(order.items_id), orderId: Number(thread.number), setStatus },
+    ...{ id, itemId: Number(order.items_id), orderId: Number(thread.number), setStatus },
     mails: () => scene.mailsTo(test.env.ADMIN_EMAIL, 'threadReplyForShop'),
     requests: () => scene.mailsTo(email, 'reviewRequest'),
     own: () => guest.get(`/threads/link/${key}/review`),
@@ -214,6 +214,13 @@ describe('a request for a review', () => {
     const { requests } = await completed()
     await Promise.all([ask(12), ask(12)])
     expect(await requests()).toHaveLength(1)
+  })
+
+  it('is not sent for a conversation whose address the owner has ended', async () => {
+    const { id, requests } = await completed()
+    await admin.call('DELETE', `/threads/${id}/link`)
+    await ask(12)
+    expect(await requests()).toEqual([])
   })
 
   it('is not sent unless the owner has turned it on', async () => {

@@ -1,5 +1,6 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { threads, user } from '../db/schema.ts'
+import { buildItem } from '../testing/factories.ts'
 import type { Caller, TestApp } from '../testing/testApp.ts'
 import { openThreadTest, type ThreadScenes } from '../testing/threadScenes.ts'
 
@@ -51,5 +52,35 @@ describe('an account links to its conversation', () => {
     const { id, keyOf } = await own()
     await admin.call('DELETE', `/threads/${id}/link`)
     expect(await keyOf()).toBeNull()
+  })
+})
+
+describe('an address that the owner has ended', () => {
+  it('stays ended by what the customer does, whose copy has no link, until the owner writes', async () => {
+    const item = await buildItem(test.db, test.shop)
+    const guest = await test.guest()
+    const { body: order } = await guest.post('/cart_items', { items_id: item.id, action_type: 'enquiry' })
+    const own = async () => (await guest.get('/own_threads')).body[0]
+    const { id } = await own()
+    const end = () => admin.call('DELETE', `/threads/${id}/link`)
+
+    await end()
+    const email = 'ended@example.com'
+    expect(await guest.post(`/cart_items/${order.id}/contact`, { email })).toMatchObject({ status: 200 })
+    const [copy] = await scenes.mailsTo(email, 'orderForCustomer')
+    expect(copy?.data).toMatchObject({ orderId: order.id })
+    expect(copy?.data).not.toHaveProperty('thread')
+    expect((await own()).key).toBeNull()
+
+    const { body: estimated } = await admin.post(`/cart_items/${order.id}/estimate`, { amount: 90 })
+    expect((await own()).key).not.toBeNull()
+    await end()
+    const headers = { 'if-match': `"${estimated.version}"` }
+    const answered = guest.post(`/cart_items/${order.id}/estimate/answer`, { answer: 'accepted' }, { headers })
+    expect(await answered).toMatchObject({ status: 200 })
+    expect((await own()).key).toBeNull()
+
+    await admin.post(`/threads/${id}/entries`, { text: 'It is ready.' })
+    expect((await own()).key).not.toBeNull()
   })
 })

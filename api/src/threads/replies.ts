@@ -12,7 +12,7 @@ import type { Row } from '../http/editTarget.ts'
 import { conflict, forbidden, invalid } from '../http/errors.ts'
 import { assertSame, type Repeatable } from '../http/idempotency.ts'
 import type { SessionUser } from '../http/visitor.ts'
-import type { MailData } from '../mail/mailData.ts'
+import type { MailData, Threaded } from '../mail/mailData.ts'
 import type { Outbox } from '../mail/outbox.ts'
 import type { OrderEstimates } from './orderEstimates.ts'
 import { findRepeatedEntry } from './repeatedEntry.ts'
@@ -31,7 +31,7 @@ interface Deps {
 /** A thread to which somebody replies, and how mails refer to it. */
 interface LockedThread {
   thread: StoredThread
-  reference: Awaited<ReturnType<ThreadLedger['refer']>>
+  reference: Threaded['thread']
 }
 
 export type Replies = ReturnType<typeof threadReplies>
@@ -46,7 +46,7 @@ export function threadReplies({ writes, outbox, threads, orderEstimates }: Deps)
         async (tx) => {
           const thread = await threads.lock(tx, which)
           const repeated = await findRepeatedEntry(tx, thread, repeatable)
-          const reference = await threads.refer(tx, thread)
+          const reference = await threads.referUnlessEnded(tx, thread)
           if (repeated) assertSame(repeated, repeatable)
           else await add(tx, { thread, reference }, reply, repeatable)
           return !repeated && reply.answer !== undefined

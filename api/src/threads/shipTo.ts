@@ -63,7 +63,7 @@ export function shipTo({ db, writes, outbox, threads: ledger }: Deps) {
     const shopId = stored.shops_id
     const text = 'The delivery address was changed.'
     await ledger.add(tx, stored, { kind: 'message', by: 'customer', text })
-    const thread = await ledger.refer(tx, stored)
+    const thread = await ledger.referUnlessEnded(tx, stored)
     const said = { threadId: id, kind, title, customer, text, pictures: 0, answer: null, about: '', thread }
     await outbox.add(tx, { shopId, to: 'shop', template: 'threadReplyForShop', data: said })
     const limit = { recipient: customer.email, templates: [threadAddress], maxPerHour: maxConfirmationsPerHour }

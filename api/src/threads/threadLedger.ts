@@ -112,12 +112,18 @@ export function threadLedger(keys: ThreadKeys) {
       await add(tx, thread, { ...words, ...said })
     },
 
-    /** Refers a mail to the thread, whose address it extends. */
+    /** Refers a mail of the owner to the thread, whose address it extends. One that was ended is replaced. */
     async refer(
       tx: Db,
       { shops_id, id }: Pick<StoredThread, 'shops_id' | 'id'>,
     ): Promise<NonNullable<Threaded['thread']>> {
       return { id, seed: await keys.use(tx, { shopId: shops_id, id }) }
+    },
+
+    /** Refers any other mail to a locked thread. Undefined if the owner has ended its address: the mail has no link. */
+    async referUnlessEnded(tx: Db, thread: StoredThread): Promise<Threaded['thread']> {
+      const isEnded = thread.key_seed !== null && thread.key_hash === null
+      return isEnded ? undefined : this.refer(tx, thread)
     },
   }
 
