@@ -42,7 +42,7 @@ export function EstimateDialog({ order, ...dialog }: OrderDialogProps<EstimateFo
       pending="Sending…"
       id={id}
       rule={estimateFormRule}
-      initial={{ amount: '', message: '' }}
+      initial={{ amount: '', currency, message: '' }}
       onSubmit={submit}
       {...dialog}
     >

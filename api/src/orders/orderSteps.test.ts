@@ -198,12 +198,27 @@ describe('an estimate', () => {
     [{ amount: 1e-7 }, 'Amount must have at most 2 decimals'],
     [{ amount: 1e10 }, 'Amount must be 9999999999.99 or less'],
     [{ amount: 1e308 }, 'Amount must be 9999999999.99 or less'],
+    [{ amount: 10.5, currency: 'JPY' }, 'Amount must have no decimals in JPY'],
+    [{ amount: 0.01, currency: 'JPY' }, 'Amount must have no decimals in JPY'],
+    [{ amount: 9_999_999_999.99, currency: 'CLF' }, 'Amount must be CLF 99,999,999.9999 or less'],
+    [{ amount: 1e10, currency: 'CLF' }, 'Amount must be 9999999999.99 or less'],
+    [{ amount: 0.01, currency: null }, 'currency must not be null'],
     [{ amount: 1, currency: 'dollars' }, 'currency must be a code of three letters, like USD'],
     [{ amount: 1, message: 'x'.repeat(2001) }, 'Message must be at most 2000 characters'],
     [{ amount: 1, status: 'completed' }, 'Unknown field: status'],
   ])('of %j is rejected: %s', async (body, message) => {
     const { path } = await ordered(await test.guest())
     expect(await estimate(path, body)).toMatchObject({ status: 400, body: { message } })
+  })
+
+  it('without a currency has the decimals of the order’s', async () => {
+    const { id, path } = await ordered(await test.guest())
+    await test.db.update(orders).set({ currency: 'JPY' }).where(eq(orders.id, id))
+    expect(await estimate(path, { amount: 10.5 })).toMatchObject({
+      status: 400,
+      body: { payload: { errors: [{ path: 'amount', message: 'Amount must have no decimals in JPY' }] } },
+    })
+    expect((await estimate(path, { amount: 10 })).body.estimate).toMatchObject({ amount: 10, currency: 'JPY' })
   })
 
   it('is exact to the cent at both limits', async () => {

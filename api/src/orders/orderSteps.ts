@@ -1,5 +1,6 @@
 import {
   type EstimateAnswer,
+  estimateRule,
   formatMoney,
   fromMinor,
   isOpen,
@@ -24,6 +25,7 @@ import { orderEvents, orders } from '../db/schema.ts'
 import type { EditTarget } from '../http/editTarget.ts'
 import { conflict, invalid, notFound } from '../http/errors.ts'
 import { assertCurrent } from '../http/ifMatch.ts'
+import { validate } from '../http/validation.ts'
 import type { Threaded } from '../mail/mailData.ts'
 import type { Mail, Outbox } from '../mail/outbox.ts'
 import { assertSameCustomer } from '../parcels/parcels.ts'
@@ -170,8 +172,13 @@ function statusTransition(order: StoredOrder, next: OrderStatus): Transition {
   }
 }
 
-/** An estimate of one sum. */
-function termsOf(order: StoredOrder, { amount, currency = order.currency, message = '' }: NewEstimate): SentEstimate {
+/** An estimate of one sum, which has to fit the currency of the order too. */
+function termsOf(order: StoredOrder, estimate: NewEstimate): SentEstimate {
+  const {
+    amount,
+    currency = order.currency,
+    message = '',
+  } = validate(estimateRule, { currency: order.currency, ...estimate })
   return {
     ...{ currency, lines: [{ kind: 'other', label: '', amount: toMinor(amount, currency) }], text: message },
     ...{ deposit: 0, months: 0, changes: 0, valid_until: null, ready_by: null },

@@ -10,7 +10,8 @@ import {
   orderStatuses,
 } from './actions.ts'
 import type { ItemMedia, ItemType } from './item.ts'
-import { limits } from './limits.ts'
+import { defaultCurrency, limits } from './limits.ts'
+import { exactMinor, formatMinor } from './money.ts'
 import { type Page, pageNumber } from './pagination.ts'
 import { rowId } from './rowId.ts'
 import { type Carrier, carriers } from './shipping.ts'
@@ -88,7 +89,19 @@ const amount = () =>
     .required(noAmount)
     .moreThan(0, 'Amount must be more than 0')
     .max(limits.price)
-    .test('cents', 'Amount must have at most 2 decimals', (value) => !/\.\d{3}|e-/.test(String(value)))
+    .test('storable', (value, { parent, createError }) => {
+      const fault = value > 0 && value <= limits.price ? findFault(value, parent.currency) : undefined
+      return fault === undefined || createError({ message: fault })
+    })
+
+/** An order stores two decimals of its estimate, and a conversation the minor units of the currency. */
+function findFault(amount: number, currency: unknown): string | undefined {
+  if (/\.\d{3}|e-/.test(String(amount))) return 'Amount must have at most 2 decimals'
+  const code = typeof currency === 'string' ? currency : defaultCurrency
+  const minor = exactMinor(amount, code)
+  if (Number.isNaN(minor)) return `Amount must have no decimals in ${code}`
+  return minor > limits.minor ? `Amount must be ${formatMinor(limits.minor, code)} or less` : undefined
+}
 
 const message = () => text().label('Message').max(limits.message)
 
@@ -102,10 +115,12 @@ export type NewEstimate = InferType<typeof estimateRule>
 
 /** The form of an estimate, where the amount is text. */
 export const estimateFormRule = strictObject({
-  amount: text().test('amount', (typed, { createError }) => {
-    const fault = validationError(parseAmount(typed))
+  amount: text().test('amount', (typed, { parent, createError }) => {
+    const fault = validationError({ amount: parseAmount(typed), currency: parent.currency })
     return fault === undefined || createError({ message: fault })
   }),
+  /** That of the order. */
+  currency: text(),
   message: message(),
 })
 export type EstimateForm = InferType<typeof estimateFormRule>
@@ -120,9 +135,9 @@ export function parseAmount(typed = ''): number | undefined {
 /** A sign before a figure. The currency of an amount is stated elsewhere. */
 export const currencySign = /^\p{Sc}\s*(?=.)/u
 
-function validationError(value: number | undefined): string | undefined {
+function validationError(estimate: { amount: number | undefined; currency: unknown }): string | undefined {
   try {
-    amount().validateSync(value)
+    estimateRule.validateSync(estimate)
     return undefined
   } catch (error) {
     return error instanceof ValidationError ? error.message : noAmount
