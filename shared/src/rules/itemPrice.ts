@@ -1,6 +1,6 @@
 import { ValidationError } from 'yup'
+import { parseAmount } from './estimateForm.ts'
 import { itemPrice } from './itemForm.ts'
-import { parseAmount } from './order.ts'
 
 /** Parses a typed price by the rule of the item form. Blank is 0: the price is not set. */
 export function parsePrice(typed: string): { price: number; fault?: undefined } | { price?: undefined; fault: string } {

@@ -1,4 +1,4 @@
-import { array, type InferType, number, ValidationError } from 'yup'
+import { array, type InferType, number } from 'yup'
 import {
   type ActionType,
   actionLabels,
@@ -10,8 +10,7 @@ import {
   orderStatuses,
 } from './actions.ts'
 import type { ItemMedia, ItemType } from './item.ts'
-import { defaultCurrency, limits } from './limits.ts'
-import { exactMinor, formatMinor } from './money.ts'
+import { limits } from './limits.ts'
 import { type Page, pageNumber } from './pagination.ts'
 import { rowId } from './rowId.ts'
 import { type Carrier, carriers } from './shipping.ts'
@@ -79,70 +78,6 @@ export type OrderListQuery = InferType<typeof orderListRule>
 
 /** Body of PATCH /cart_items/{id} (additive): changes the status of an order. */
 export const orderStatusRule = strictObject({ status: text().required().oneOf(orderStatuses) })
-
-const noAmount = 'Please enter an estimate amount'
-
-const amount = () =>
-  number()
-    .label('Amount')
-    .typeError(({ value }) => (isBlank(value) ? noAmount : 'Amount must be a number'))
-    .required(noAmount)
-    .moreThan(0, 'Amount must be more than 0')
-    .max(limits.price)
-    .test('storable', (value, { parent, createError }) => {
-      const fault = value > 0 && value <= limits.price ? findFault(value, parent.currency) : undefined
-      return fault === undefined || createError({ message: fault })
-    })
-
-/** An order stores two decimals of its estimate, and a conversation the minor units of the currency. */
-function findFault(amount: number, currency: unknown): string | undefined {
-  if (/\.\d{3}|e-/.test(String(amount))) return 'Amount must have at most 2 decimals'
-  const code = typeof currency === 'string' ? currency : defaultCurrency
-  const minor = exactMinor(amount, code)
-  if (Number.isNaN(minor)) return `Amount must have no decimals in ${code}`
-  return minor > limits.minor ? `Amount must be ${formatMinor(limits.minor, code)} or less` : undefined
-}
-
-const message = () => text().label('Message').max(limits.message)
-
-/** Body of POST /cart_items/{id}/estimate (additive). The currency defaults to the order's. */
-export const estimateRule = strictObject({
-  amount: amount(),
-  currency: text().matches(/^[A-Z]{3}$/, 'currency must be a code of three letters, like USD'),
-  message: message(),
-})
-export type NewEstimate = InferType<typeof estimateRule>
-
-/** The form of an estimate, where the amount is text. */
-export const estimateFormRule = strictObject({
-  amount: text().test('amount', (typed, { parent, createError }) => {
-    const fault = validationError({ amount: parseAmount(typed), currency: parent.currency })
-    return fault === undefined || createError({ message: fault })
-  }),
-  /** That of the order. */
-  currency: text(),
-  message: message(),
-})
-export type EstimateForm = InferType<typeof estimateFormRule>
-
-/** Parses an amount such as `1250` or `$1,250.00`, whatever its sign: undefined if blank, NaN if invalid. */
-export function parseAmount(typed = ''): number | undefined {
-  const figure = typed.trim().replace(currencySign, '')
-  if (figure === '') return undefined
-  return /^(\d+|\d{1,3}(,\d{3})+)(\.\d+)?$/.test(figure) ? Number(figure.replaceAll(',', '')) : Number.NaN
-}
-
-/** A sign before a figure. The currency of an amount is stated elsewhere. */
-export const currencySign = /^\p{Sc}\s*(?=.)/u
-
-function validationError(estimate: { amount: number | undefined; currency: unknown }): string | undefined {
-  try {
-    estimateRule.validateSync(estimate)
-    return undefined
-  } catch (error) {
-    return error instanceof ValidationError ? error.message : noAmount
-  }
-}
 
 /** Body of POST /cart_items/{id}/estimate/answer (additive). */
 export const estimateAnswerRule = strictObject({ answer: text().required().oneOf(estimateAnswers) })
