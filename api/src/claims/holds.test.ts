@@ -112,6 +112,17 @@ describe('a hold', () => {
     expect((await ask(ada, stones[0]?.id ?? 0)).body.message).toMatch('once in a week')
   })
 
+  it('of a guest is limited to two places in line at once, which others see', async () => {
+    const guest = await test.guest()
+    const [first, second, third] = [await newStone(), await newStone(), await newStone()]
+    const { body: place } = await ask(guest, first.id, { contact })
+    expect((await ask(guest, second.id, { contact })).status).toBe(201)
+    expect((await ask(guest, third.id, { contact })).body.message).toMatch('You can have 2 holds at once')
+    expect(await standingOf(third.id)).toMatchObject({ asked: 0, waiting: 0 })
+    await guest.post(`/holds/${place.id}/release`)
+    expect((await ask(guest, third.id, { contact })).status).toBe(201)
+  })
+
   it('is limited for concurrent requests of an account without a customer record too', async () => {
     const ada = await test.member(null)
     const stones = await Promise.all([newStone(), newStone(), newStone(), newStone()])
