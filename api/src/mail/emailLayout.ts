@@ -1,5 +1,6 @@
 import { type ShopFacts, siteLabel } from '@elegant/shared/rules'
 import { type Html, html } from '../http/html.ts'
+import { shopColors } from '../shop/shopColors.ts'
 
 type Fact = [name: string, value: string]
 
@@ -67,10 +68,10 @@ function renderText(blocks: Block[], shop: ShopFacts): string {
   return [...parts, ['-- ', ...signatureOf(shop)].join('\n')].join('\n\n')
 }
 
-// The shop's colors. Mail clients ignore style sheets, so every element has inline styles.
-const ink = 'color:#1A1714'
-const muted = 'color:#6B645C'
-const hairline = '#E4DFD6'
+// Mail clients ignore style sheets, so every element has inline styles.
+const ink = `color:${shopColors.ink}`
+const muted = `color:${shopColors.muted}`
+const { hairline } = shopColors
 
 function renderPage(title: string, blocks: Block[], shop: ShopFacts): Html {
   return html`<!doctype html>
@@ -100,7 +101,7 @@ ${block.facts.map(([name, value]) => html`<dt style="font-size:14px;${muted}">${
   if ('quote' in block) {
     return html`<blockquote style="margin:0 0 16px;padding:0 0 0 16px;border-left:2px solid ${hairline}">${withLineBreaks(linesOf(block.quote))}</blockquote>\n`
   }
-  return html`<p style="margin:0 0 16px"><a href="${block.url}" style="display:inline-block;padding:10px 20px;background:#1A1714;border-radius:10px;color:#FFFFFF;text-decoration:none">${block.link}</a></p>\n`
+  return html`<p style="margin:0 0 16px"><a href="${block.url}" style="display:inline-block;padding:10px 20px;background:${shopColors.ink};border-radius:10px;color:#FFFFFF;text-decoration:none">${block.link}</a></p>\n`
 }
 
 function linesOf(text: string): string[] {

@@ -1,71 +1,59 @@
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { dayLabel, type ShopFacts, type StoneRecord, shopDay, siteLabel, stonePath } from '@elegant/shared/rules'
-import PDFDocument from 'pdfkit'
+import { dayLabel, type ShopFacts, type StoneRecord, shopDay, stonePath } from '@elegant/shared/rules'
 import { encodeQR } from 'qr'
-import { fontsFolder } from '../config/paths.ts'
+import { openSheet, type Sheet } from '../pdf/sheet.ts'
+import { shopColors } from '../shop/shopColors.ts'
 
-/** Embedded, because the built-in fonts of PDF know only western names. */
-const fonts = { body: 'DejaVuSans.ttf', bold: 'DejaVuSans-Bold.ttf', title: 'DejaVuSerif.ttf' }
-
-// The shop's colors (shared/src/ui/themes.ts).
-const ink = '#1A1714'
-const muted = '#6B645C'
-const hairline = '#E4DFD6'
-
+const { ink, muted } = shopColors
 const margin = 36
 const qrSize = 84
 /** The longer side of the picture, in points. */
 const pictureSize = 108
 
-type Doc = InstanceType<typeof PDFDocument>
-
-interface Sheet {
+interface CertificateOptions {
   site: string
   /** A JPEG of the stone; without one its words take the whole width. */
   picture?: Buffer
 }
 
 /** The certificate of a record: A5, with a QR code that leads to the page of the record (product §10.15). */
-export function certificatePdf(shop: ShopFacts, record: StoneRecord, { site, picture }: Sheet): Promise<Buffer> {
+export function certificatePdf(
+  shop: ShopFacts,
+  record: StoneRecord,
+  { site, picture }: CertificateOptions,
+): Promise<Buffer> {
   const { title, sku, id, cause, recorded_at, facts } = record
-  const info = { Title: `Certificate: ${title}`, Author: shop.name }
-  const doc = new PDFDocument({ size: 'A5', margin, font: '', lang: 'en-US', displayTitle: true, info })
-  for (const [name, file] of Object.entries(fonts)) doc.registerFont(name, readFileSync(path.join(fontsFolder, file)))
-  const width = doc.page.width - 2 * margin
-  let column = width
-  const line = (words: string, font: keyof typeof fonts = 'body', size = 8, color = ink) =>
-    doc.font(font).fontSize(size).fillColor(color).text(words, margin, doc.y, { width: column })
+  const sizes = { name: 16, contacts: 6.5, text: 8 }
+  const sheet = openSheet(shop, { size: 'A5', margin, title: `Certificate: ${title}`, sizes })
+  const { doc, line } = sheet
+  let { width } = sheet
   const day = dayLabel(shopDay(new Date(recorded_at)))
 
-  line(shop.name, 'title', 16)
-  line([shop.city, shop.phone, shop.email, siteLabel(shop.website)].filter(Boolean).join('   '), 'body', 6.5, muted)
   doc.moveDown(1.5)
   const top = doc.y
   if (picture) {
     const [fit, left] = [[pictureSize, pictureSize] satisfies [number, number], margin + width - pictureSize]
     doc.image(picture, left, top, { fit, align: 'right' })
     doc.y = top
-    column = width - pictureSize - 12
+    width -= pictureSize + 12
   }
-  line('Certificate', 'title', 12)
-  line(title, 'bold', 10)
-  line(`${sku}, record ${id}. As recorded on ${day}${cause === 'sale' ? ', the day of sale' : ''}.`, 'body', 7.5, muted)
+  line('Certificate', { font: 'title', size: 12, width })
+  line(title, { font: 'bold', size: 10, width })
+  const recorded = `As recorded on ${day}${cause === 'sale' ? ', the day of sale' : ''}.`
+  line(`${sku}, record ${id}. ${recorded}`, { size: 7.5, color: muted, width })
   // A long title goes on below the picture.
   if (picture) doc.y = Math.max(doc.y, top + pictureSize)
   doc.moveDown()
-  for (const { name, text, basis } of facts) addFact(doc, { name, text, basis }, width)
-  addAddress(doc, `${site}${stonePath(sku, id)}`, width)
+  for (const { name, text, basis } of facts) addFact(sheet, { name, text, basis })
+  addAddress(sheet, `${site}${stonePath(sku, id)}`)
   doc.end()
   return buffer(doc)
 }
 
 /** A name to the left; the value, and how the shop knows it, to the right. */
 function addFact(
-  doc: Doc,
+  { doc, rule, width }: Sheet,
   { name, text, basis }: Pick<StoneRecord['facts'][number], 'name' | 'text' | 'basis'>,
-  width: number,
 ) {
   const left = width * 0.32
   const right = { width: width - left }
@@ -73,7 +61,7 @@ function addFact(
   const height = value().heightOfString(text, right) + (basis ? doc.fontSize(6.5).heightOfString(basis, right) : 0)
   if (doc.y + height + 8 > doc.page.height - margin) doc.addPage()
   const top = doc.y + 4
-  rule(doc, doc.y, width)
+  rule(doc.y)
   doc
     .font('body')
     .fontSize(8)
@@ -90,12 +78,12 @@ function addFact(
 }
 
 /** The QR code and its address at the foot of the last page. */
-function addAddress(doc: Doc, address: string, width: number) {
+function addAddress({ doc, rule, width }: Sheet, address: string) {
   const bottom = doc.page.height - margin
   if (doc.y + qrSize + 12 > bottom) doc.addPage()
   const top = bottom - qrSize
-  rule(doc, top - 8, width)
-  drawQr(doc, address, { left: margin, top, size: qrSize })
+  rule(top - 8)
+  drawQr({ doc }, address, { left: margin, top, size: qrSize })
   const column = { width: width - qrSize - 12 }
   doc.font('body').fontSize(7.5).fillColor(ink)
   doc.text(
@@ -110,7 +98,11 @@ function addAddress(doc: Doc, address: string, width: number) {
     .text(address, { ...column, link: address })
 }
 
-function drawQr(doc: Doc, address: string, { left, top, size }: { left: number; top: number; size: number }) {
+function drawQr(
+  { doc }: Pick<Sheet, 'doc'>,
+  address: string,
+  { left, top, size }: { left: number; top: number; size: number },
+) {
   // The quiet zone of four modules is part of the symbol.
   const modules = encodeQR(address, 'raw', { border: 4, ecc: 'medium' })
   const side = size / modules.length
@@ -120,13 +112,4 @@ function drawQr(doc: Doc, address: string, { left, top, size }: { left: number; 
     }
   }
   doc.fill(ink)
-}
-
-function rule(doc: Doc, y: number, width: number) {
-  doc
-    .moveTo(margin, y)
-    .lineTo(margin + width, y)
-    .lineWidth(0.5)
-    .strokeColor(hairline)
-    .stroke()
 }

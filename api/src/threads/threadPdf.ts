@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import {
   addressLines,
@@ -11,24 +9,16 @@ import {
   priceFacts,
   type ShopFacts,
   shopDay,
-  siteLabel,
   type Thread,
   type ThreadEstimate,
   type ThreadMoney,
   termFacts,
 } from '@elegant/shared/rules'
-import PDFDocument from 'pdfkit'
-import { fontsFolder } from '../config/paths.ts'
 import type { ParcelPiece } from '../parcels/parcels.ts'
+import { openSheet, type Sheet } from '../pdf/sheet.ts'
+import { shopColors } from '../shop/shopColors.ts'
 
-/** Embedded, because the built-in fonts of PDF know only western names. */
-const fonts = { body: 'DejaVuSans.ttf', bold: 'DejaVuSans-Bold.ttf', title: 'DejaVuSerif.ttf' }
-
-// The shop's colors (shared/src/ui/themes.ts).
-const ink = '#1A1714'
-const muted = '#6B645C'
-const hairline = '#E4DFD6'
-
+const { ink, muted } = shopColors
 const margin = 64
 
 /** A version of an estimate, in the words of its page (product §11.12). */
@@ -113,7 +103,7 @@ export function packingSlipPdf(shop: ShopFacts, thread: Thread, pieces: ParcelPi
   })
 }
 
-interface Sheet {
+interface ThreadDocument {
   title: string
   day: string
   /** The last row of the first table is its sum. */
@@ -124,38 +114,28 @@ interface Sheet {
 function renderPdf(
   shop: ShopFacts,
   { title: about, number, customer, ship_to }: Thread,
-  { title, day, tables, text }: Sheet,
+  { title, day, tables, text }: ThreadDocument,
 ): Promise<Buffer> {
-  const info = { Title: `${title}: ${about}`, Author: shop.name }
-  const doc = new PDFDocument({ size: 'LETTER', margin, font: '', lang: 'en-US', displayTitle: true, info })
-  for (const [name, file] of Object.entries(fonts)) doc.registerFont(name, readFileSync(path.join(fontsFolder, file)))
-  const width = doc.page.width - 2 * margin
-  const line = (words: string, font: keyof typeof fonts = 'body', size = 10, color = ink) =>
-    doc.font(font).fontSize(size).fillColor(color).text(words, margin, doc.y, { width })
-
-  line(shop.name, 'title', 22)
-  line([shop.city, shop.phone, shop.email, siteLabel(shop.website)].filter(Boolean).join('   '), 'body', 8, muted)
+  const sizes = { name: 22, contacts: 8, text: 10 }
+  const sheet = openSheet(shop, { size: 'LETTER', margin, title: `${title}: ${about}`, sizes })
+  const { doc, line } = sheet
   doc.moveDown(2)
-  line(title, 'title', 16)
-  line(dayLabel(day), 'body', 9, muted)
+  line(title, { font: 'title', size: 16 })
+  line(dayLabel(day), { size: 9, color: muted })
   doc.moveDown()
-  line(about, 'bold', 11)
-  line(`Number ${number}`, 'body', 9, muted)
+  line(about, { font: 'bold', size: 11 })
+  line(`Number ${number}`, { size: 9, color: muted })
   const addressee = ship_to ? addressLines(ship_to) : [customer.name].filter(Boolean)
   for (const words of addressee) line(words)
   doc.moveDown()
-  for (const [place, table] of tables.entries()) addTable(doc, table, { width, hasSum: place === 0 })
+  for (const [place, table] of tables.entries()) addTable(sheet, table, place === 0)
   if (text) line(text)
   doc.end()
   return buffer(doc)
 }
 
 /** Two columns: names to the left, values to the right. */
-function addTable(
-  doc: InstanceType<typeof PDFDocument>,
-  rows: EstimateFact[],
-  { width, hasSum }: { width: number; hasSum: boolean },
-): void {
+function addTable({ doc, rule, width }: Sheet, rows: EstimateFact[], hasSum: boolean): void {
   if (rows.length === 0) return
   const left = width * 0.65
   for (const [place, [name, value]] of rows.entries()) {
@@ -165,12 +145,7 @@ function addTable(
     const height = doc.heightOfString(name, { width: left - 12 })
     if (doc.y + height > doc.page.height - margin) doc.addPage()
     const top = doc.y + 6
-    doc
-      .moveTo(margin, doc.y)
-      .lineTo(margin + width, doc.y)
-      .lineWidth(0.5)
-      .strokeColor(hairline)
-      .stroke()
+    rule(doc.y)
     doc.text(name, margin, top, { width: left - 12 })
     doc.text(value, margin + left, top, { width: width - left, align: 'right' })
     doc.y = top + height + 6
