@@ -58,9 +58,16 @@ const pageTitle = sql`case ${shopPages.name} when 'faq' then 'Questions and answ
 const titleOf = ({ shops_id, items_id }: { shops_id: AnyColumn; items_id: AnyColumn }) => sql`(
   select ${items.title} from ${items} where ${items.shops_id} = ${shops_id} and ${items.id} = ${items_id})`
 
+function audited(
+  table: PgTable & Record<'id' | 'shops_id', PgColumn>,
+  recorded: Pick<AuditedTable, 'label' | 'columns' | 'derived'>,
+): AuditedTable {
+  return { table, id: table.id, shop: table.shops_id, ...recorded }
+}
+
 export const auditedTables: Record<ChangeEntity, AuditedTable> = {
-  item: {
-    ...{ table: items, id: items.id, shop: items.shops_id, label: sql`${items.title}` },
+  item: audited(items, {
+    label: sql`${items.title}`,
     columns: [
       ...[items.title, items.description, items.slug, items.sku, items.price, items.currency, items.unit, items.rank],
       ...[items.tags, items.SEO_Tags, items.item_type, items.Is_disabled, items.item_info],
@@ -71,26 +78,26 @@ export const auditedTables: Record<ChangeEntity, AuditedTable> = {
       has_preview: sql`${items.preview_seed} is not null`,
       ...auditedClaims,
     },
-  },
-  item_media: {
-    ...{ table: itemImages, id: itemImages.id, shop: itemImages.shops_id, label: titleOf(itemImages) },
+  }),
+  item_media: audited(itemImages, {
+    label: titleOf(itemImages),
     columns: [
       ...[itemImages.items_id, itemImages.image_type, itemImages.display_image, itemImages.mediafiles_id],
       ...[itemImages.youTube_url, itemImages.poster_url, itemImages.alt, itemImages.seq, itemImages.Is_disabled],
     ],
-  },
-  item_costs: {
-    ...{ table: itemCosts, id: itemCosts.id, shop: itemCosts.shops_id, label: titleOf(itemCosts) },
+  }),
+  item_costs: audited(itemCosts, {
+    label: titleOf(itemCosts),
     columns: [itemCosts.cost, itemCosts.supplier, itemCosts.parcel, itemCosts.metal, itemCosts.metal_grams],
-  },
-  item_turntable: {
-    ...{ table: itemTurntables, id: itemTurntables.id, shop: itemTurntables.shops_id, label: titleOf(itemTurntables) },
+  }),
+  item_turntable: audited(itemTurntables, {
+    label: titleOf(itemTurntables),
     columns: [itemTurntables.items_id, itemTurntables.light, itemTurntables.mediafiles_id, itemTurntables.fire],
-  },
-  category: {
-    ...{ table: categories, id: categories.id, shop: categories.shops_id, label: sql`${categories.name}` },
+  }),
+  category: audited(categories, {
+    label: sql`${categories.name}`,
     columns: [categories.name, categories.category_type, categories.image_url, categories.Is_visible],
-  },
+  }),
   shop: {
     ...{ table: shops, id: shops.id, shop: shops.id, label: sql`${shops.name}` },
     columns: [
@@ -99,13 +106,8 @@ export const auditedTables: Record<ChangeEntity, AuditedTable> = {
       ...[shops.asks_reviews, shops.metal_prices, shops.visit, shops.tax_rates, shops.shipping_rates],
     ],
   },
-  order: {
-    ...{
-      table: orders,
-      id: orders.id,
-      shop: orders.shops_id,
-      label: sql`'#' || ${orders.id} || ' ' || ${orders.title}`,
-    },
+  order: audited(orders, {
+    label: sql`'#' || ${orders.id} || ' ' || ${orders.title}`,
     columns: [
       ...[orders.status, orders.estimate_amount, orders.estimate_currency, orders.estimate_message],
       ...[orders.estimate_sent_at, orders.estimate_answer, orders.estimate_answered_at],
@@ -113,48 +115,45 @@ export const auditedTables: Record<ChangeEntity, AuditedTable> = {
     ],
     // Recorded because only the latest step of an order can be reverted.
     derived: { version: sql`${orders.version}` },
-  },
-  customer: {
-    ...{ table: customers, id: customers.id, shop: customers.shops_id },
+  }),
+  customer: audited(customers, {
     label: sql`coalesce(nullif(${customers.Full_name}, ''), ${customers.email})`,
     columns: [customers.role, customers.block_deny_access, customers.block_deny_reason],
-  },
-  request: {
-    ...{ table: requests, id: requests.id, shop: requests.shops_id, label: sql`${requests.name}` },
+  }),
+  request: audited(requests, {
+    label: sql`${requests.name}`,
     columns: [requests.status, requests.answer],
-  },
-  thread: {
-    ...{ table: threads, id: threads.id, shop: threads.shops_id, label: threadTitle },
+  }),
+  thread: audited(threads, {
+    label: threadTitle,
     columns: [threads.waiting_for, threads.stage, threads.ship_to],
     derived: auditedThreads,
-  },
-  staff: {
-    ...{ table: customers, id: customers.id, shop: customers.shops_id },
+  }),
+  staff: audited(customers, {
     label: sql`coalesce(nullif(${customers.Full_name}, ''), ${customers.email})`,
     columns: [customers.role, customers.staff_role],
-  },
-  staff_invitation: {
-    ...{ table: staffInvitations, id: staffInvitations.id, shop: staffInvitations.shops_id },
+  }),
+  staff_invitation: audited(staffInvitations, {
     label: sql`${staffInvitations.email}`,
     columns: [staffInvitations.staff_role, staffInvitations.state, staffInvitations.expires_at],
-  },
-  note: {
-    ...{ table: notes, id: notes.id, shop: notes.shops_id, label: noteTitle },
+  }),
+  note: audited(notes, {
+    label: noteTitle,
     columns: [notes.text],
-  },
-  page: {
-    ...{ table: shopPages, id: shopPages.id, shop: shopPages.shops_id, label: pageTitle },
+  }),
+  page: audited(shopPages, {
+    label: pageTitle,
     columns: [shopPages.body, shopPages.is_shown, shopPages.return_terms, shopPages.shipping_terms],
-  },
-  affiliate: {
-    ...{ table: affiliates, id: affiliates.id, shop: affiliates.shops_id, label: sql`${affiliates.name}` },
+  }),
+  affiliate: audited(affiliates, {
+    label: sql`${affiliates.name}`,
     columns: [affiliates.name, affiliates.code],
-  },
-  review: {
-    ...{ table: reviews, id: reviews.id, shop: reviews.shops_id, label: sql`${reviews.name}` },
+  }),
+  review: audited(reviews, {
+    label: sql`${reviews.name}`,
     columns: [reviews.state, reviews.answer],
     derived: { written_at: isoTime(reviews.created_at) },
-  },
+  }),
 }
 
 export type Fields = Record<string, unknown>
