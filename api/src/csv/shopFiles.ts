@@ -2,6 +2,7 @@ import {
   type Customer,
   type CustomerFileQuery,
   fromMinor,
+  isBlock,
   type OrderFileQuery,
   type SalesFileQuery,
   titleOfThread,
@@ -21,7 +22,8 @@ export type ShopFiles = ReturnType<typeof shopFiles>
 /** Lines per query, so that a file of any length needs little memory. */
 const pageSize = 500
 
-type Cell = string | number | null | undefined
+/** A column: its header, and its cell of a row. */
+type Column<Row> = [header: string, cellOf: (row: Row) => string | number | null | undefined]
 
 interface Sum {
   currency: string
@@ -34,14 +36,14 @@ export function shopFiles(db: Db) {
     /** Newest first, with the filters of the list. */
     orders: (shopId: number, query: OrderFileQuery) =>
       writeFile(orderColumns, async (last) => {
-        const { rows } = await db.execute<{ order: OrderRow; paid: Sum[] }>(sql`
+        const { rows } = await db.execute<OrderLine>(sql`
           with page as materialized (
             select * from ${orders}
             where ${and(matchesOrders({ shopId }, query), last === undefined ? undefined : lt(orders.id, last))}
             order by ${orders.id} desc limit ${pageSize})
-          select ${orderJson} as "order", ${sumsOf(sql`${t.orders_id} = page.id and ${eq(t.shops_id, shopId)}`)} as paid
+          select page.id, ${orderJson} as "order", ${sumsOf(sql`${t.orders_id} = page.id and ${eq(t.shops_id, shopId)}`)} as paid
           from ${pageWithPeople} order by page.id desc`)
-        return rows.map(({ order, paid }) => ({ id: order.id, cells: orderCells(order, paid) }))
+        return rows
       }),
 
     /** Newest first, with the filters of the list. */
@@ -54,12 +56,12 @@ export function shopFiles(db: Db) {
             select * from ${customers}
             where ${and(matchesCustomers(shopId, query), last === undefined ? undefined : lt(customers.id, last))}
             order by ${customers.id} desc limit ${pageSize})
-          select ${customerJson} as customer, ${isoTime(customerRow.created_at)} as since,
+          select page.id, ${customerJson} as customer, ${isoTime(customerRow.created_at)} as since,
             ${isoTime(customerRow.seen_at)} as seen, ${sumsOf(isOwn)} as paid,
             (select count(*)::int from ${orders}
               where ${eq(orders.shops_id, shopId)} and ${orders.subject} = ${subject}) as ordered
           from page order by page.id desc`)
-        return rows.map((row) => ({ id: row.customer.id, cells: customerCells(row) }))
+        return rows
       }),
 
     /** The ledger of payments (product §11.14) in its order, of the days from `from` to `to`. */
@@ -79,7 +81,7 @@ export function shopFiles(db: Db) {
           from ${payments}
           join ${threads} t on ${t.shops_id} = ${payments.shops_id} and ${t.id} = ${payments.threads_id} ${withSubjects}
           where ${isWanted} order by ${payments.id} limit ${pageSize}`)
-        return rows.map((sale) => ({ id: sale.id, cells: saleCells(sale) }))
+        return rows
       }),
   }
 }
@@ -98,36 +100,52 @@ function sumsOf(which: ReturnType<typeof sql>) {
 }
 
 /** Writes a file page by page; each page begins after the last line of the one before. */
-async function* writeFile(
-  columns: readonly string[],
-  readPage: (last: number | undefined) => Promise<{ id: number; cells: Cell[] }[]>,
+async function* writeFile<Row extends { id: number }>(
+  columns: Column<Row>[],
+  readPage: (last: number | undefined) => Promise<Row[]>,
 ): AsyncGenerator<string> {
-  yield startFile([...columns])
+  yield startFile(columns.map(([header]) => header))
   let last: number | undefined
   for (;;) {
-    const lines = await readPage(last)
-    if (lines.length > 0) yield formatLines(lines.map(({ cells }) => cells.map((cell) => String(cell ?? ''))))
-    last = lines.at(-1)?.id
-    if (lines.length < pageSize) return
+    const rows = await readPage(last)
+    if (rows.length > 0) yield formatLines(rows.map((row) => columns.map(([, cellOf]) => String(cellOf(row) ?? ''))))
+    last = rows.at(-1)?.id
+    if (rows.length < pageSize) return
   }
 }
 
-const orderColumns = [
-  ...['number', 'placed', 'status', 'type', 'action', 'item', 'slug', 'quantity', 'price', 'currency', 'customer'],
-  ...['email', 'phone', 'customer_number', 'estimate', 'estimate_currency', 'estimate_answer', 'paid', 'carrier'],
-  ...['tracking_number', 'shipped'],
-] as const
-
-function orderCells({ _items, _customers, contact, estimate, shipping, ...order }: OrderRow, paid: Sum[]): Cell[] {
-  return [
-    ...[order.id, order.created_at, order.status, _items.type, order.action_type, _items.name, _items.slug],
-    ...[order.quantity, _items.price, _items.currency, _customers.Full_name, _customers.email, contact?.phone],
-    ...[_customers.customer_number, estimate?.amount, estimate?.currency, estimate?.answer, formatSums(paid)],
-    ...[shipping?.carrier, shipping?.tracking_number, shipping?.shipped_at],
-  ]
+interface OrderLine extends Record<string, unknown> {
+  id: number
+  order: OrderRow
+  paid: Sum[]
 }
 
+const orderColumns: Column<OrderLine>[] = [
+  ['number', ({ id }) => id],
+  ['placed', ({ order }) => order.created_at],
+  ['status', ({ order }) => order.status],
+  ['type', ({ order }) => order._items.type],
+  ['action', ({ order }) => order.action_type],
+  ['item', ({ order }) => order._items.name],
+  ['slug', ({ order }) => order._items.slug],
+  ['quantity', ({ order }) => order.quantity],
+  ['price', ({ order }) => order._items.price],
+  ['currency', ({ order }) => order._items.currency],
+  ['customer', ({ order }) => order._customers.Full_name],
+  ['email', ({ order }) => order._customers.email],
+  ['phone', ({ order }) => order.contact?.phone],
+  ['customer_number', ({ order }) => order._customers.customer_number],
+  ['estimate', ({ order }) => order.estimate?.amount],
+  ['estimate_currency', ({ order }) => order.estimate?.currency],
+  ['estimate_answer', ({ order }) => order.estimate?.answer],
+  ['paid', ({ paid }) => formatSums(paid)],
+  ['carrier', ({ order }) => order.shipping?.carrier],
+  ['tracking_number', ({ order }) => order.shipping?.tracking_number],
+  ['shipped', ({ order }) => order.shipping?.shipped_at],
+]
+
 interface CustomerLine extends Record<string, unknown> {
+  id: number
   customer: Customer
   since: string
   seen: string
@@ -135,19 +153,19 @@ interface CustomerLine extends Record<string, unknown> {
   ordered: number
 }
 
-const customerColumns = [
-  ...['id', 'customer_number', 'name', 'email', 'role', 'blocked', 'block_reason', 'since', 'last_seen', 'orders'],
-  'paid',
-] as const
-
-function customerCells({ customer, since, seen, ordered, paid }: CustomerLine): Cell[] {
-  const { role, block_deny_access, block_deny_reason } = customer._customer_roles_of_customers_of_shops
-  const isBlocked = role === 'blocked' || block_deny_access
-  return [
-    ...[customer.id, customer.customer_number, customer.Full_name, customer.email, role],
-    ...[isBlocked ? 'TRUE' : 'FALSE', block_deny_reason, since, seen, ordered, formatSums(paid)],
-  ]
-}
+const customerColumns: Column<CustomerLine>[] = [
+  ['id', ({ id }) => id],
+  ['customer_number', ({ customer }) => customer.customer_number],
+  ['name', ({ customer }) => customer.Full_name],
+  ['email', ({ customer }) => customer.email],
+  ['role', ({ customer }) => customer._customer_roles_of_customers_of_shops.role],
+  ['blocked', ({ customer }) => (isBlock(customer._customer_roles_of_customers_of_shops) ? 'TRUE' : 'FALSE')],
+  ['block_reason', ({ customer }) => customer._customer_roles_of_customers_of_shops.block_deny_reason],
+  ['since', ({ since }) => since],
+  ['last_seen', ({ seen }) => seen],
+  ['orders', ({ ordered }) => ordered],
+  ['paid', ({ paid }) => formatSums(paid)],
+]
 
 interface Sale extends Record<string, unknown> {
   id: number
@@ -165,17 +183,23 @@ interface Sale extends Record<string, unknown> {
   email: string
 }
 
-/** Two columns rather than a sign, which a spreadsheet would take for a formula. */
-const saleColumns = [
-  ...['date', 'received', 'refunded', 'currency', 'method', 'about', 'number', 'title', 'customer', 'email', 'note'],
-] as const
+const saleColumns: Column<Sale>[] = [
+  ['date', ({ paid_on }) => paid_on],
+  // Two columns rather than a sign, which a spreadsheet would take for a formula.
+  ['received', (sale) => sumOf(sale, 'payment')],
+  ['refunded', (sale) => sumOf(sale, 'refund')],
+  ['currency', ({ currency }) => currency],
+  ['method', ({ method }) => method],
+  ['about', ({ about }) => about],
+  ['number', ({ number }) => number],
+  ['title', ({ title, project, about }) => titleOfThread({ title, project, kind: about })],
+  ['customer', ({ name }) => name],
+  ['email', ({ email }) => email],
+  ['note', ({ note }) => note],
+]
 
-function saleCells({ kind, amount, currency, about, title, project, ...sale }: Sale): Cell[] {
-  const sum = fromMinor(amount, currency)
-  return [
-    ...[sale.paid_on, kind === 'payment' ? sum : '', kind === 'refund' ? sum : '', currency, sale.method, about],
-    ...[sale.number, titleOfThread({ title, project, kind: about }), sale.name, sale.email, sale.note],
-  ]
+function sumOf({ kind, amount, currency }: Sale, wanted: Sale['kind']): number | '' {
+  return kind === wanted ? fromMinor(amount, currency) : ''
 }
 
 function formatSums(sums: Sum[]): string {
