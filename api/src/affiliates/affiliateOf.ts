@@ -9,7 +9,7 @@ export function affiliateCodeOf({ headers: { cookie } }: FastifyRequest, publicU
   return readAffiliateCode(readCookie(cookie, affiliateCookie(publicUrl)))
 }
 
-/** The id of a code of the shop. Null, without a word, for a code that nobody has and in a shop without affiliates. */
+/** The id of a code of the shop. Null for an unknown code and in a shop without affiliates; deliberately no error. */
 export function affiliateId(shopId: number, code: string | undefined): SQL<number | null> | null {
   if (code === undefined) return null
   return sql`(

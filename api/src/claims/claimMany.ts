@@ -46,7 +46,7 @@ export function claimMany({ writes, ledger }: Deps) {
   }
 }
 
-/** The sentence of a 409, which no statement of the database has caused, so that the transaction goes on. */
+/** Returns a 409's message. No statement failed, so the transaction can continue. */
 async function refusalOf(work: () => Promise<void>): Promise<string | undefined> {
   try {
     await work()

@@ -181,8 +181,8 @@ async function assertSingle(tx: Db, { shopId, id }: Row): Promise<void> {
 const undone = { released_at: sql`now()`, release_cause: 'undone' } as const
 
 /**
- * Copies those of the claims that have ended, or are granted although they shall wait, unless their time is over. The
- * certificate of a sale goes with it, so that the number in the buyer's hands stays valid.
+ * Re-inserts claims that ended or left the line, unless they have expired. The certificate of a sale goes with it, so
+ * that the number in the buyer's hands stays valid.
  */
 async function addAgain(tx: Db, shopId: number, ids: number[], granted_at: ReturnType<typeof sql>): Promise<void> {
   await tx.execute(sql`

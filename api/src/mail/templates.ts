@@ -237,7 +237,7 @@ const templates: { [Name in keyof MailData]: Template<MailData[Name]> } = {
       greeting(name),
       `Welcome to ${shop.name}. One step is left: confirm that this address is yours.`,
       { link: 'Confirm the address', url },
-      `The link holds for ${linkMinutes.verification} minutes. If you did not sign up, forget this mail: nothing happens.`,
+      `The link holds for ${linkMinutes.verification} minutes. If you did not sign up, ignore this email: nothing happens.`,
     ],
   })),
 
@@ -247,7 +247,7 @@ const templates: { [Name in keyof MailData]: Template<MailData[Name]> } = {
       greeting(name),
       'Somebody, we hope you, asked for a new password for this address.',
       { link: 'Choose a new password', url },
-      `The link works once, within ${linkMinutes.passwordReset} minutes. If it was not you, forget this mail: the password stays as it is.`,
+      `The link works once, within ${linkMinutes.passwordReset} minutes. If it was not you, ignore this email: the password stays as it is.`,
     ],
   })),
 
@@ -257,7 +257,7 @@ const templates: { [Name in keyof MailData]: Template<MailData[Name]> } = {
       'Hello,',
       `${name || 'The owner'} invites you to work in the admin area of ${shop.name}${role ? ` as: ${role}` : ''}.`,
       { link: 'Accept the invitation', url },
-      `The link works once, within ${invitationDays} days, for this address only. If you do not expect it, forget this mail.`,
+      `The link works once, within ${invitationDays} days, for this address only. If you do not expect it, ignore this email.`,
     ],
   })),
 
@@ -267,7 +267,7 @@ const templates: { [Name in keyof MailData]: Template<MailData[Name]> } = {
       greeting(name),
       `Somebody, perhaps you, tried to sign up at ${shop.name} with this address. It has an account already.`,
       { link: 'Sign in', url },
-      'If it was not you, forget this mail: nothing has changed.',
+      'If it was not you, ignore this email: nothing has changed.',
     ],
   })),
 }

@@ -17,7 +17,7 @@ export const wishTemplates: { [Name in 'wishConfirmation' | 'wishDigest']: Templ
         `Somebody, we hope you, asked ${shop.name} to tell this address when a piece comes that fits a list in the shop.`,
         what,
         { link: label, url: wishesUrl },
-        `If it was not you, forget this mail: without your confirmation nothing is sent, and after ${wishDays} days nothing is kept.`,
+        `If it was not you, ignore this email: without your confirmation nothing is sent, and after ${wishDays} days nothing is kept.`,
       ],
     }
   }),
