@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { fillPlaceholders, type SQL } from 'drizzle-orm'
 import { PgDialect, type PreparedQueryConfig } from 'drizzle-orm/pg-core'
 import type { Pool, QueryResult, QueryResultRow } from 'pg'
@@ -19,7 +19,7 @@ export function prepare(query: SQL, { cachePlan = true } = {}): Statement {
   return {
     text,
     params,
-    name: cachePlan ? createHash('sha256').update(text).digest('hex').slice(0, 16) : undefined,
+    name: cachePlan ? hash('sha256', text).slice(0, 16) : undefined,
   }
 }
 

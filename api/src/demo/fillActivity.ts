@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { actionOf, dayMs, firstStatusOf, toMinor } from '@elegant/shared/rules'
 import { eq, sql } from 'drizzle-orm'
 import { newUserId } from '../auth/newUserId.ts'
@@ -89,7 +89,7 @@ async function createPeople(tx: Db, shopId: number, now: Date): Promise<Subject[
   const guests = demoPeople.filter(({ isGuest }) => isGuest)
   return [
     ...members.map(({ id, ...person }) => ({ ...person, subject: userSubject(id) })),
-    ...guests.map((person) => ({ ...person, subject: `guest:${hash(person.email)}` })),
+    ...guests.map((person) => ({ ...person, subject: `guest:${hash('sha256', person.email)}` })),
   ]
 }
 
@@ -217,8 +217,4 @@ async function createRequest(tx: Db, shopId: number, person: Subject, request: D
     ...{ shops_id: shopId, threads_id: thread?.id ?? 0, kind: 'message', by: 'shop', text: answer },
     ...{ created_at: last_at, read_at: last_at },
   })
-}
-
-function hash(text: string): string {
-  return createHash('sha256').update(text).digest('hex')
 }

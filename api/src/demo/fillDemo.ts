@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import {
   contactLines,
   dayMs,
@@ -182,7 +182,7 @@ function dateIn(now: Date, days: number): string {
 }
 
 function named<Type extends string>(item_type: Type, title: string) {
-  const suffix = createHash('sha256').update(title).digest('hex').slice(0, 8).toUpperCase()
+  const suffix = hash('sha256', title).slice(0, 8).toUpperCase()
   return { item_type, title, slug: slugOf(title), sku: item_type.slice(0, 3).toUpperCase() + suffix, SEO_Tags: '' }
 }
 

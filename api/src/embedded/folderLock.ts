@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { existsSync, mkdirSync, realpathSync, rmSync } from 'node:fs'
 import { connect, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -25,7 +25,7 @@ export async function lockFolder(dir: string): Promise<() => Promise<void>> {
 function addressOf(dir: string): string {
   mkdirSync(path.dirname(dir), { recursive: true })
   const real = existsSync(dir) ? realpathSync(dir) : path.join(realpathSync(path.dirname(dir)), path.basename(dir))
-  const name = `elegant-${createHash('sha256').update(real).digest('hex').slice(0, 24)}`
+  const name = `elegant-${hash('sha256', real).slice(0, 24)}`
   // On Linux and Windows these names disappear with their process; elsewhere a file stays behind.
   if (process.platform === 'linux') return `\0${name}`
   return process.platform === 'win32' ? `\\\\?\\pipe\\${name}` : path.join(tmpdir(), `${name}.sock`)

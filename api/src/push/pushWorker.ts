@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Agent } from 'node:https'
 import { daySeconds, type PushNotice } from '@elegant/shared/rules'
 import { type SQL, sql } from 'drizzle-orm'
@@ -83,7 +83,7 @@ export function pushWorker({ db, env, readKeys, log, agent = publicAgent() }: De
 
 /** A phone that was off gets only the last notification of a topic: one for each page. */
 function topicOf(path: string): string {
-  return createHash('sha256').update(path).digest('base64url').slice(0, 32)
+  return hash('sha256', path, 'base64url').slice(0, 32)
 }
 
 /** Seconds until the next attempt: exponential backoff with jitter, at most an hour. */

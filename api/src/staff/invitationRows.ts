@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { OpenInvitation, StaffInvitation } from '@elegant/shared/rules'
 import { and, asc, eq, exists, gt, sql } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
@@ -85,5 +85,5 @@ export async function assertInvitable(db: Db, shopId: number, email: string): Pr
 
 /** Secrets are stored hashed, so that the database opens no invitation. */
 export function hashOf(token: string): string {
-  return createHash('sha256').update(token).digest('hex')
+  return hash('sha256', token)
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { WishQuery } from '@elegant/shared/rules'
 
 /** The same filters always in the same form, so that equal wishes are matched once. */
@@ -30,7 +30,7 @@ export function normalizeWishQuery({
 
 /** Names equal queries. */
 export function hashQuery(query: WishQuery): string {
-  return createHash('sha256').update(JSON.stringify(query)).digest('hex')
+  return hash('sha256', JSON.stringify(query))
 }
 
 function distinct<Text extends string>(texts: Text[]): Text[] {
