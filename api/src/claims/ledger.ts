@@ -25,7 +25,7 @@ import { refreshStandings } from './standings.ts'
 
 export type StoredClaim = InferSelectModel<typeof claims>
 /** The columns of a new claim; times may be expressions of the database's clock. */
-export type ClaimValues = Omit<
+type ClaimValues = Omit<
   InferInsertModel<typeof claims>,
   'shops_id' | 'items_id' | 'is_exclusive' | 'until' | 'granted_at'
 > & { until?: Date | SQL | null }

@@ -17,7 +17,7 @@ import type { CsvItem, ImportContext } from './itemCells.ts'
 import { type FieldError, parseRow } from './parseRow.ts'
 
 /** The effect of a valid line, or the errors of an invalid one. */
-export type RowResult =
+type RowResult =
   | { errors: FieldError[] }
   | { created: NewLine; hasKnownTitle: boolean }
   | { id: number; fields: Fields }

@@ -5,7 +5,7 @@ import type { Pool, QueryResult, QueryResultRow } from 'pg'
 import type { Db } from './database.ts'
 
 /** A statement with `sql.placeholder('name')` in place of its values. */
-export interface Statement {
+interface Statement {
   text: string
   params: unknown[]
   /** The name of the prepared statement; undefined to plan each call for its values. */

@@ -6,7 +6,7 @@ import type { NewPushDevice } from '@elegant/shared/rules'
 import { importJWK, type JWTPayload, jwtVerify } from 'jose'
 
 /** A notification that reached the push service. */
-export interface ArrivedPush {
+interface ArrivedPush {
   /** The path of the device's endpoint. */
   path: string | undefined
   headers: NodeJS.Dict<string | string[]>
@@ -55,7 +55,7 @@ export async function openPushServer(): Promise<PushServer> {
 }
 
 /** A browser's subscription, and the keys that decrypt its notifications. */
-export interface Subscription extends NewPushDevice {
+interface Subscription extends NewPushDevice {
   decrypt: (push: ArrivedPush) => unknown
 }
 

@@ -12,7 +12,7 @@ import { threadEstimates } from './threadEstimates.ts'
 import type { ThreadKeys } from './threadKeys.ts'
 
 /** The order or request of a thread. */
-export type ThreadSubject = { orders_id: number } | { requests_id: number }
+type ThreadSubject = { orders_id: number } | { requests_id: number }
 
 export type ThreadLedger = ReturnType<typeof threadLedger>
 

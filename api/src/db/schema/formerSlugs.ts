@@ -2,7 +2,7 @@ import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { shopsId } from './shops.ts'
 
 /** Rows with a public address. */
-export const addressedEntities = ['item', 'category'] as const
+const addressedEntities = ['item', 'category'] as const
 
 /** The slugs that rows had before. Each belongs to the last row that had it, and to none while another row uses it. */
 export const formerSlugs = pgTable(
