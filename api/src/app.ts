@@ -16,7 +16,7 @@ import { categoryRoutes } from './categories/categoryRoutes.ts'
 import { changeRepository } from './changes/changeRepository.ts'
 import { changeRoutes } from './changes/changeRoutes.ts'
 import { claimCalendars } from './claims/claimCalendars.ts'
-import { claimLedger } from './claims/ledger.ts'
+import { createClaimLedger } from './claims/claimLedger.ts'
 import { orderClaims } from './claims/orderClaims.ts'
 import { registerClaims } from './claims/registerClaims.ts'
 import type { Env } from './config/env.ts'
@@ -89,7 +89,7 @@ import { stoneRoutes } from './stones/stoneRoutes.ts'
 import { registerThreads } from './threads/registerThreads.ts'
 import { threadFiles } from './threads/threadFiles.ts'
 import { threadKeys } from './threads/threadKeys.ts'
-import { threadLedger } from './threads/threadLedger.ts'
+import { createThreadWriter } from './threads/threadWriter.ts'
 import { turntableRepository } from './turntables/turntableRepository.ts'
 import { turntableRoutes } from './turntables/turntableRoutes.ts'
 import { registerWishes } from './wishes/registerWishes.ts'
@@ -155,15 +155,15 @@ function api(scope: FastifyInstance, parts: Parts, done: () => void): void {
   const tokens = authTokens(authSecret)
   const uploads = mediaUploads({ media, env })
   const orders = orderRepository(db)
-  const threads = threadLedger(keys)
+  const threadWriter = createThreadWriter(keys)
   const keysOfWishers = wisherKeys({ authSecret, publicUrl })
   const urlOf: SecretUrlOf = (seed, page) => (page === 'thread' ? keys.urlOf(seed) : keysOfWishers.urlOf(seed, page))
   const mail = mailWorker({ db, env, urlOf, log: scope.log })
   const readKeys = vapidKeysOf(authSecret)
   const push = pushWorker({ db, env, readKeys, log: scope.log, agent: parts.pushAgent })
   const outbox = createOutbox({ ownerEmail: env.ADMIN_EMAIL })
-  const ledger = claimLedger()
-  const claims = orderClaims(ledger)
+  const claimLedger = createClaimLedger()
+  const claims = orderClaims(claimLedger)
   const sessions = sessionRepository(db)
   scope.addHook('onReady', async () => {
     keys.fill(db).catch((error: unknown) => scope.log.error({ err: loggable(error) }, 'Threads have no addresses yet'))
@@ -189,19 +189,28 @@ function api(scope: FastifyInstance, parts: Parts, done: () => void): void {
   categoryRoutes(scope, { categories, cache })
   registerItems(scope, { db, env, writes, cache, items })
   stoneRoutes(scope, { stones, cache })
-  const orderEstimates = registerOrders(scope, { db, writes, outbox, orders, ledger, claims, threads, publicUrl })
-  registerClaims(scope, { db, writes, outbox, ledger, calendars })
+  const orderEstimates = registerOrders(scope, {
+    db,
+    writes,
+    outbox,
+    orders,
+    claimLedger,
+    claims,
+    threadWriter,
+    publicUrl,
+  })
+  registerClaims(scope, { db, writes, outbox, claimLedger, calendars })
   requestRoutes(scope, {
-    requests: requestRepository({ db, writes, outbox, threads }),
-    send: sendRequest({ db, outbox, threads }),
+    requests: requestRepository({ db, writes, outbox, threadWriter }),
+    send: sendRequest({ db, outbox, threadWriter }),
     publicUrl,
   })
   const drivers = paymentDrivers({ db, env })
   const { canPay } = drivers
-  const steps = registerThreads(scope, { db, writes, outbox, uploads, keys, threads, orderEstimates, canPay })
-  attendeeRoutes(scope, { attendees: attendeeRepository({ db, writes, ledger: threads, steps }) })
-  registerPayments(scope, { db, writes, outbox, keys, threads, claims, drivers, publicUrl })
-  registerReviews(scope, { db, writes, outbox, keys, threads, cache })
+  const steps = registerThreads(scope, { db, writes, outbox, uploads, keys, threadWriter, orderEstimates, canPay })
+  attendeeRoutes(scope, { attendees: attendeeRepository({ db, writes, threadWriter, steps }) })
+  registerPayments(scope, { db, writes, outbox, keys, threadWriter, claims, drivers, publicUrl })
+  registerReviews(scope, { db, writes, outbox, keys, threadWriter, cache })
   const favorites = favoriteRepository(db)
   favoriteRoutes(scope, { favorites, items })
   registerWishes(scope, { db, outbox, keys: keysOfWishers, favorites, canSend })
@@ -212,7 +221,7 @@ function api(scope: FastifyInstance, parts: Parts, done: () => void): void {
   registerAuth(scope, { db, pool, env, outbox, shops, customers, invitations, sessions, tokens })
   costRoutes(scope, costRepository({ db, writes }))
   figureRoutes(scope, { figures: figuresQuery(db, { canSend }) })
-  changeRoutes(scope, { changes: changeRepository({ db, writes, claims, threads }) })
+  changeRoutes(scope, { changes: changeRepository({ db, writes, claims, threadWriter }) })
   affiliateRoutes(scope, { affiliates: affiliateRepository({ db, writes }) })
   rateRoutes(scope, { rates: rateRepository({ db, writes }), files: rateFiles({ db, writes }) })
   csvRoutes(scope, { files: itemFiles({ db, writes, queryOne: parts.queryOne }) })

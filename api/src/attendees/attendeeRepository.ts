@@ -12,20 +12,20 @@ import type { Repeatable } from '../http/idempotency.ts'
 import type { Author } from '../http/visitor.ts'
 import { seatsLeft } from '../orders/seats.ts'
 import type { ShopSteps } from '../threads/shopSteps.ts'
-import type { ThreadLedger } from '../threads/threadLedger.ts'
 import { emailColumn, nameColumn } from '../threads/threadRows.ts'
+import type { ThreadWriter } from '../threads/threadWriter.ts'
 
 interface Deps {
   db: Db
   writes: Writes
-  ledger: ThreadLedger
+  threadWriter: ThreadWriter
   steps: Pick<ShopSteps, 'send'>
 }
 
 export type AttendeeRepository = ReturnType<typeof attendeeRepository>
 
 /** The registrations for an event: who comes, who is there, and a word to all (product §10.10). */
-export function attendeeRepository({ db, writes, ledger, steps }: Deps) {
+export function attendeeRepository({ db, writes, threadWriter, steps }: Deps) {
   return {
     async list(which: Row): Promise<Attendees> {
       const { title, capacity } = await readEvent(db, which)
@@ -63,7 +63,7 @@ export function attendeeRepository({ db, writes, ledger, steps }: Deps) {
 
   /** The conversation of an order that was placed before there were any. */
   async function openThread(shopId: number, orders_id: number): Promise<number> {
-    return (await db.transaction((tx) => ledger.lockOf(tx, shopId, 'registration', { orders_id }))).id
+    return (await db.transaction((tx) => threadWriter.lockOf(tx, shopId, 'registration', { orders_id }))).id
   }
 }
 

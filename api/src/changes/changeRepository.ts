@@ -22,7 +22,7 @@ import { isRow } from '../db/isRow.ts'
 import { changes } from '../db/schema.ts'
 import { HttpError, notFound } from '../http/errors.ts'
 import type { Author, Visitor } from '../http/visitor.ts'
-import type { ThreadLedger } from '../threads/threadLedger.ts'
+import type { ThreadWriter } from '../threads/threadWriter.ts'
 import { assertRevertible, restoreRelations } from './revert.ts'
 
 export type ChangeRepository = ReturnType<typeof changeRepository>
@@ -32,12 +32,12 @@ interface Deps {
   db: Db
   writes: Writes
   claims: OrderClaims
-  threads: ThreadLedger
+  threadWriter: ThreadWriter
 }
 
 type Reader = Pick<Visitor, 'shopId' | 'staffRole'>
 
-export function changeRepository({ db, writes, claims, threads }: Deps) {
+export function changeRepository({ db, writes, claims, threadWriter }: Deps) {
   return {
     /** Newest first. */
     async page(reader: Reader, { page = 1, ...query }: ChangeListQuery): Promise<ChangePage> {
@@ -69,7 +69,7 @@ export function changeRepository({ db, writes, claims, threads }: Deps) {
         for (const line of lines) assertRevertible(line, now)
         if (!overwrite) assertUnchangedSince(lines, now)
         await writeFields(tx, { shopId, entity }, back)
-        await restoreRelations(tx, { shopId, entity }, back, now, { claims, threads })
+        await restoreRelations(tx, { shopId, entity }, back, now, { claims, threadWriter })
       })
     },
   }

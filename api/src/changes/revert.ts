@@ -11,7 +11,7 @@ import { items, orderEvents, orders } from '../db/schema.ts'
 import { conflict } from '../http/errors.ts'
 import { writeItemRelations } from '../items/writeItems.ts'
 import { assertSeatsFor } from '../orders/seats.ts'
-import type { ThreadLedger } from '../threads/threadLedger.ts'
+import type { ThreadWriter } from '../threads/threadWriter.ts'
 
 interface Row {
   id: number
@@ -47,7 +47,7 @@ export async function restoreRelations(
   { shopId, entity }: { shopId: number; entity: ChangeEntity },
   rows: Row[],
   now: Snapshots,
-  { claims, threads }: { claims: OrderClaims; threads: ThreadLedger },
+  { claims, threadWriter }: { claims: OrderClaims; threadWriter: ThreadWriter },
 ): Promise<void> {
   if (entity === 'item') {
     for (const { id, fields } of rows) if (fields.archived === true) await assertUnclaimed(tx, { shopId, id })
@@ -64,7 +64,7 @@ export async function restoreRelations(
       })),
     )
     if (events.length > 0) await tx.insert(orderEvents).values(events)
-    for (const row of rows) await followOrder(tx, shopId, row, now, { claims, threads })
+    for (const row of rows) await followOrder(tx, shopId, row, now, { claims, threadWriter })
   }
 }
 
@@ -83,7 +83,7 @@ async function followOrder(
   shopId: number,
   { id, fields }: Row,
   now: Snapshots,
-  { claims, threads }: { claims: OrderClaims; threads: ThreadLedger },
+  { claims, threadWriter }: { claims: OrderClaims; threadWriter: ThreadWriter },
 ): Promise<void> {
   const [order] = await tx.select().from(orders).where(isRow(orders, { shopId, id }))
   if (!order) return
@@ -94,10 +94,10 @@ async function followOrder(
     await refreshStandings(tx, shopId, [order.items_id])
   }
   if ('estimate_sent_at' in fields || 'estimate_answer' in fields)
-    await threads.revertEstimates(tx, { shops_id: shopId, id })
+    await threadWriter.revertEstimates(tx, { shops_id: shopId, id })
   if (stepFields.some((name) => name in fields)) {
-    const thread = await threads.lockOf(tx, shopId, order.action_type, { orders_id: id })
-    await threads.wait(tx, thread, isOpen(order.status) ? 'shop' : null)
+    const thread = await threadWriter.lockOf(tx, shopId, order.action_type, { orders_id: id })
+    await threadWriter.wait(tx, thread, isOpen(order.status) ? 'shop' : null)
   }
 }
 

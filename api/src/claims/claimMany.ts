@@ -3,11 +3,11 @@ import type { Writes } from '../audit/writes.ts'
 import type { Db } from '../db/database.ts'
 import { HttpError, notFound } from '../http/errors.ts'
 import type { Author } from '../http/visitor.ts'
-import { type ClaimLedger, futureTime, heldConflict, type LockedItem } from './ledger.ts'
+import { type ClaimLedger, futureTime, heldConflict, type LockedItem } from './claimLedger.ts'
 
 interface Deps {
   writes: Writes
-  ledger: ClaimLedger
+  claimLedger: ClaimLedger
 }
 
 export type ClaimMany = ReturnType<typeof claimMany>
@@ -16,7 +16,7 @@ export type ClaimMany = ReturnType<typeof claimMany>
  * Gives many pieces one state, as one change. A piece that somebody holds, has or bought is left as it is, and named with
  * the reason; a show gives way, because a piece in the case is nobody's.
  */
-export function claimMany({ writes, ledger }: Deps) {
+export function claimMany({ writes, claimLedger }: Deps) {
   return async (author: Author, { items_ids, ...wanted }: BulkClaim): Promise<BulkClaimResult> => {
     const { shopId } = author
     // In one order, so that two owners do not wait for each other.
@@ -24,7 +24,7 @@ export function claimMany({ writes, ledger }: Deps) {
     const kept: BulkClaimResult['kept'] = []
     const written = await writes.changeMany({ author, entity: 'item', ids, cause: 'bulk' }, async (tx) => {
       for (const id of ids) {
-        const item = await ledger.lock(tx, { shopId, id })
+        const item = await claimLedger.lock(tx, { shopId, id })
         if (!item) throw notFound(`There is no item ${id}.`)
         const reason = await refusalOf(() => change(tx, item, wanted))
         if (reason !== undefined) kept.push({ id, title: item.title, reason })
@@ -34,15 +34,15 @@ export function claimMany({ writes, ledger }: Deps) {
   }
 
   async function change(tx: Db, item: LockedItem, { kind, until, ...words }: Omit<BulkClaim, 'items_ids'>) {
-    const holder = await ledger.findHolder(tx, item)
+    const holder = await claimLedger.findHolder(tx, item)
     if (kind === 'free') {
-      if (holder?.kind === 'show' || holder?.kind === 'memo') await ledger.release(tx, holder, 'freed')
+      if (holder?.kind === 'show' || holder?.kind === 'memo') await claimLedger.release(tx, holder, 'freed')
       else if (holder) throw heldConflict(holder)
       return
     }
     const replaces = holder?.kind === 'show' ? holder.id : undefined
     const end = until && kind !== 'sold' ? await futureTime(tx, until) : null
-    await ledger.claim(tx, item, { ...words, kind, until: end, cause: 'owner', replaces })
+    await claimLedger.claim(tx, item, { ...words, kind, until: end, cause: 'owner', replaces })
   }
 }
 

@@ -19,7 +19,6 @@ import { claims, items } from '../db/schema.ts'
 import type { Row } from '../http/editTarget.ts'
 import { conflict, notFound } from '../http/errors.ts'
 import type { Author } from '../http/visitor.ts'
-import { lineColumn } from './holdRepository.ts'
 import {
   afterHours,
   type ClaimLedger,
@@ -28,19 +27,20 @@ import {
   type LockedItem,
   readHoldRules,
   type StoredClaim,
-} from './ledger.ts'
+} from './claimLedger.ts'
+import { lineColumn } from './holdRepository.ts'
 import { mailHolder } from './mailHolder.ts'
 
 interface Deps {
   db: Db
   writes: Writes
-  ledger: ClaimLedger
+  claimLedger: ClaimLedger
 }
 
 export type ClaimRepository = ReturnType<typeof claimRepository>
 
 /** The owner's side of the ledger: who has what, where, until when (product §11.9). */
-export function claimRepository({ db, writes, ledger }: Deps) {
+export function claimRepository({ db, writes, claimLedger }: Deps) {
   return {
     /** The soonest end first. */
     async page(shopId: number, { page = 1, ...query }: ClaimListQuery): Promise<ClaimPage> {
@@ -67,21 +67,21 @@ export function claimRepository({ db, writes, ledger }: Deps) {
           throw conflict(message, [{ path: 'pieces', message }])
         }
         if (kind === 'sold') {
-          const holder = await ledger.findHolder(tx, item)
+          const holder = await claimLedger.findHolder(tx, item)
           const isInherited = holder && holder.kind !== 'show' && isSamePerson(holder, words)
           const person = isInherited ? personOf(holder) : {}
-          const sale = await ledger.sell(tx, item, { ...values, ...person, ...words, pieces })
+          const sale = await claimLedger.sell(tx, item, { ...values, ...person, ...words, pieces })
           if (!sale) throw conflict('A piece that is made to order has no stock to sell from.')
           if (holder?.kind === 'hold' && !isInherited) await mailHolder(tx, item, holder, 'holdEnded')
           return sale
         }
         const { hours } = await readHoldRules(tx, item.shopId)
         const end = until ? await futureTime(tx, until) : kind === 'hold' ? afterHours(hours) : null
-        const before = await ledger.findHolder(tx, item)
+        const before = await claimLedger.findHolder(tx, item)
         const isExtended =
           kind === 'hold' && before?.kind === 'hold' && before.id === replaces && isSamePerson(before, words)
         const person = isExtended ? personOf(before) : {}
-        const claim = await ledger.claim(tx, item, { ...values, ...person, ...words, kind, until: end })
+        const claim = await claimLedger.claim(tx, item, { ...values, ...person, ...words, kind, until: end })
         if (before?.kind === 'hold' && !isExtended) await mailHolder(tx, item, before, 'holdEnded')
         return claim
       })
@@ -91,10 +91,10 @@ export function claimRepository({ db, writes, ledger }: Deps) {
     release: (author: Author, id: number) =>
       writeClaim(author, id, async (tx, item, claim) => {
         if (claim.released_at) return claim
-        await ledger.release(tx, claim, 'freed')
+        await claimLedger.release(tx, claim, 'freed')
         if (claim.kind !== 'hold') return claim
         await mailHolder(tx, item, claim, 'holdEnded')
-        if (claim.granted_at) await ledger.passOn(tx, item)
+        if (claim.granted_at) await claimLedger.passOn(tx, item)
         return claim
       }),
 
@@ -103,11 +103,11 @@ export function claimRepository({ db, writes, ledger }: Deps) {
       writeClaim(author, id, async (tx, item, claim) => {
         if (claim.released_at) throw conflict('This person is no longer in line.')
         if (claim.granted_at) return claim
-        const holder = await ledger.findHolder(tx, item)
-        if (holder?.kind === 'show') await ledger.release(tx, holder, 'replaced')
+        const holder = await claimLedger.findHolder(tx, item)
+        if (holder?.kind === 'show') await claimLedger.release(tx, holder, 'replaced')
         else if (holder) throw heldConflict(holder)
         const { hours } = await readHoldRules(tx, item.shopId)
-        const granted = await ledger.grant(tx, claim, until ? await futureTime(tx, until) : afterHours(hours))
+        const granted = await claimLedger.grant(tx, claim, until ? await futureTime(tx, until) : afterHours(hours))
         await mailHolder(tx, item, granted, 'holdGranted')
         return granted
       }),
@@ -121,7 +121,7 @@ export function claimRepository({ db, writes, ledger }: Deps) {
   ): Promise<PieceClaim> {
     const which = { shopId: author.shopId, id: itemId }
     return writes.change({ author, entity: 'item', ids: [itemId] }, async (tx) => {
-      const item = await ledger.lock(tx, which)
+      const item = await claimLedger.lock(tx, which)
       if (!item) throw notFound('There is no such item.')
       return readClaim(tx, author.shopId, (await work(tx, item)).id)
     })

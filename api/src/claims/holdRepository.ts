@@ -19,7 +19,7 @@ import {
   type LockedItem,
   readHoldRules,
   type StoredClaim,
-} from './ledger.ts'
+} from './claimLedger.ts'
 import { mailHolder } from './mailHolder.ts'
 import { refreshStandings } from './standings.ts'
 
@@ -36,13 +36,13 @@ interface Deps {
   db: Db
   writes: Writes
   outbox: Outbox
-  ledger: ClaimLedger
+  claimLedger: ClaimLedger
 }
 
 export type HoldRepository = ReturnType<typeof holdRepository>
 
 /** Holds as shoppers ask for them and give them up (product §11.10). */
-export function holdRepository({ db, writes, outbox, ledger }: Deps) {
+export function holdRepository({ db, writes, outbox, claimLedger: ledger }: Deps) {
   return {
     list: (shopId: number, subject: string) => readHolds(db, { shopId, subject }),
 

@@ -9,7 +9,7 @@ import { claims, items, stoneRecords } from '../db/schema.ts'
 import type { Row } from '../http/editTarget.ts'
 import { conflict } from '../http/errors.ts'
 import { recordStone } from '../stones/recordStone.ts'
-import type { StoredClaim } from './ledger.ts'
+import type { StoredClaim } from './claimLedger.ts'
 import { mailHolder } from './mailHolder.ts'
 import { refreshStandings } from './standings.ts'
 

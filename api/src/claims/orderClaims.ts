@@ -5,14 +5,14 @@ import { isRow } from '../db/isRow.ts'
 import { claims, customers, estimates, type orders, threads } from '../db/schema.ts'
 import { conflict } from '../http/errors.ts'
 import { userIdOf } from '../http/subject.ts'
-import { type ClaimLedger, countSold, heldConflict, type LockedItem, type StoredClaim } from './ledger.ts'
+import { type ClaimLedger, countSold, heldConflict, type LockedItem, type StoredClaim } from './claimLedger.ts'
 
 type StoredOrder = typeof orders.$inferSelect
 
 /** Throws a 409 with the reason if a product cannot be ordered in this quantity by this person. */
 export async function assertOrderable(
   tx: Db,
-  ledger: ClaimLedger,
+  claimLedger: ClaimLedger,
   item: LockedItem,
   { subject, quantity }: { subject: string; quantity: number },
 ): Promise<void> {
@@ -24,7 +24,7 @@ export async function assertOrderable(
     if (quantity > left) throw conflictAt('quantity', maxPiecesMessage(left))
     return
   }
-  const holder = await ledger.findHolder(tx, item)
+  const holder = await claimLedger.findHolder(tx, item)
   if (holder && holder.kind !== 'show' && (holder.kind !== 'hold' || holder.subject !== subject)) {
     throw heldConflict(holder)
   }
@@ -42,7 +42,7 @@ async function hasAccepted(tx: Db, { shops_id, id }: StoredOrder): Promise<boole
 }
 
 /** Changes the ledger with the steps of an order for a product (product §11.9): completion sells, cancellation frees. */
-export function orderClaims(ledger: ClaimLedger) {
+export function orderClaims(claimLedger: ClaimLedger) {
   return {
     /** The order has a new status. */
     async follow(tx: Db, order: StoredOrder, status: OrderStatus): Promise<void> {
@@ -56,7 +56,7 @@ export function orderClaims(ledger: ClaimLedger) {
     async has(tx: Db, order: StoredOrder): Promise<boolean> {
       const item = await lockProduct(tx, order)
       if (item?.sold_as !== 'one') return true
-      const holder = await ledger.findHolder(tx, item)
+      const holder = await claimLedger.findHolder(tx, item)
       return !holder || isForOrder(holder, order) || holder.kind === 'show'
     },
 
@@ -64,10 +64,10 @@ export function orderClaims(ledger: ClaimLedger) {
     async hold(tx: Db, order: StoredOrder): Promise<void> {
       const item = await lockProduct(tx, order)
       if (item?.sold_as !== 'one') return
-      const holder = await ledger.findHolder(tx, item)
+      const holder = await claimLedger.findHolder(tx, item)
       if (holder && !isForOrder(holder, order) && holder.kind !== 'show') throw heldConflict(holder)
       const { place = '' } = holder ?? {}
-      await ledger.claim(tx, item, {
+      await claimLedger.claim(tx, item, {
         ...(await readPerson(tx, order, holder)),
         kind: 'hold',
         cause: 'order',
@@ -92,7 +92,7 @@ export function orderClaims(ledger: ClaimLedger) {
         .select()
         .from(claims)
         .where(and(own, eq(claims.kind, 'sold'), isNull(claims.released_at)))
-      if (sale) await ledger.release(tx, sale, 'undone')
+      if (sale) await claimLedger.release(tx, sale, 'undone')
       const [before] = await tx
         .select()
         .from(claims)
@@ -109,16 +109,16 @@ export function orderClaims(ledger: ClaimLedger) {
 
   async function lockProduct(tx: Db, { shops_id, items_id, item_type }: StoredOrder) {
     if (item_type !== 'Product') return undefined
-    const item = await ledger.lock(tx, { shopId: shops_id, id: items_id })
+    const item = await claimLedger.lock(tx, { shopId: shops_id, id: items_id })
     // An archived item keeps its orders; nobody can claim it any more.
     return item?.isArchived ? undefined : item
   }
 
   async function sell(tx: Db, order: StoredOrder, item: LockedItem): Promise<void> {
-    const holder = item.sold_as === 'one' ? await ledger.findHolder(tx, item) : undefined
+    const holder = item.sold_as === 'one' ? await claimLedger.findHolder(tx, item) : undefined
     if (holder && !isForOrder(holder, order) && holder.kind !== 'show') throw heldConflict(holder)
     const { quantity: pieces } = order
-    await ledger.sell(tx, item, {
+    await claimLedger.sell(tx, item, {
       ...(await readPerson(tx, order, holder)),
       cause: 'order',
       pieces,
@@ -132,8 +132,8 @@ export function orderClaims(ledger: ClaimLedger) {
       .from(claims)
       .where(and(eq(claims.shops_id, shops_id), eq(claims.orders_id, id), isNull(claims.released_at)))
     for (const claim of own) {
-      await ledger.release(tx, claim, 'cancelled')
-      if (claim.is_exclusive) await ledger.passOn(tx, item)
+      await claimLedger.release(tx, claim, 'cancelled')
+      if (claim.is_exclusive) await claimLedger.passOn(tx, item)
     }
   }
 
@@ -141,12 +141,12 @@ export function orderClaims(ledger: ClaimLedger) {
   async function repeat(tx: Db, item: LockedItem, { id, kind, until, ...claim }: StoredClaim): Promise<void> {
     const { subject, name, email, phone, place, note, orders_id, cause } = claim
     const values = { subject, name, email, phone, place, note, orders_id, cause, kind, replaces: id }
-    if (until === null) await ledger.claim(tx, item, values)
+    if (until === null) await claimLedger.claim(tx, item, values)
     else {
       const { rows } = await tx.execute<{ isAhead: boolean }>(
         sql`select ${until.toISOString()}::timestamptz > now() as "isAhead"`,
       )
-      if (rows[0]?.isAhead) await ledger.claim(tx, item, { ...values, until })
+      if (rows[0]?.isAhead) await claimLedger.claim(tx, item, { ...values, until })
     }
   }
 }

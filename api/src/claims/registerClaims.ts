@@ -4,31 +4,31 @@ import type { Db } from '../db/database.ts'
 import { addSweep } from '../http/sweeps.ts'
 import type { Outbox } from '../mail/outbox.ts'
 import type { ClaimCalendars } from './claimCalendars.ts'
+import type { ClaimLedger } from './claimLedger.ts'
 import { claimMany } from './claimMany.ts'
 import { claimRepository } from './claimRepository.ts'
 import { claimRoutes } from './claimRoutes.ts'
 import { holdRepository } from './holdRepository.ts'
-import type { ClaimLedger } from './ledger.ts'
 import { settleClaims } from './settleClaims.ts'
 
 interface Deps {
   db: Db
   writes: Writes
   outbox: Outbox
-  ledger: ClaimLedger
+  claimLedger: ClaimLedger
   calendars: ClaimCalendars
 }
 
 /** Registers claims, and the sweep that settles those that have run out. */
-export function registerClaims(scope: FastifyInstance, { db, writes, outbox, ledger, calendars }: Deps): void {
+export function registerClaims(scope: FastifyInstance, { db, writes, outbox, claimLedger, calendars }: Deps): void {
   claimRoutes(scope, {
-    claims: claimRepository({ db, writes, ledger }),
-    holds: holdRepository({ db, writes, outbox, ledger }),
+    claims: claimRepository({ db, writes, claimLedger }),
+    holds: holdRepository({ db, writes, outbox, claimLedger }),
     calendars,
-    claimMany: claimMany({ writes, ledger }),
+    claimMany: claimMany({ writes, claimLedger }),
   })
   addSweep(scope, {
     ...{ interval: 20_000, failure: 'Settling claims failed' },
-    run: settleClaims({ db, writes, ledger }),
+    run: settleClaims({ db, writes, claimLedger }),
   })
 }

@@ -4,7 +4,7 @@ import type { Db } from '../db/database.ts'
 import { orders } from '../db/schema.ts'
 import { conflict, notFound } from '../http/errors.ts'
 import type { Outbox } from '../mail/outbox.ts'
-import type { ThreadLedger } from '../threads/threadLedger.ts'
+import type { ThreadWriter } from '../threads/threadWriter.ts'
 import { mailCopy, mailCustomer, mailLine, mailThread } from './orderMail.ts'
 import type { OrderRepository } from './orderRepository.ts'
 import { inScope } from './orderRows.ts'
@@ -13,7 +13,7 @@ interface Deps {
   db: Db
   outbox: Outbox
   orders: OrderRepository
-  threads: ThreadLedger
+  threadWriter: ThreadWriter
 }
 
 /** A guest's own order. */
@@ -29,7 +29,7 @@ export type LeaveContact = ReturnType<typeof leaveContact>
  * Stores how a guest can be reached who placed an order without an address (product §11.5): the guest gets the copy of
  * the order, and the shop is told. An address is left once, so that nobody can have the shop write to many.
  */
-export function leaveContact({ db, outbox, orders: repository, threads }: Deps) {
+export function leaveContact({ db, outbox, orders: repository, threadWriter }: Deps) {
   return (which: OwnOrder, contact: OrderContact): Promise<OrderDetail> =>
     db.transaction(async (tx) => {
       const isNew = await store(tx, which, contact)
@@ -42,8 +42,8 @@ export function leaveContact({ db, outbox, orders: repository, threads }: Deps) 
   async function tell(tx: Db, { shopId, subject }: OwnOrder, order: OrderDetail): Promise<void> {
     const customer = mailCustomer(order)
     const line = mailLine(order)
-    const stored = await threads.lockOf(tx, shopId, order.action_type, { orders_id: order.id })
-    const thread = await threads.referUnlessEnded(tx, stored)
+    const stored = await threadWriter.lockOf(tx, shopId, order.action_type, { orders_id: order.id })
+    const thread = await threadWriter.referUnlessEnded(tx, stored)
     await mailCopy(tx, outbox, { shopId, subject }, { ...line, customer, status: order.status, thread })
     const toShop = { shopId, to: 'shop', template: 'orderContactForShop', thread: mailThread(subject) } as const
     await outbox.add(tx, { ...toShop, data: { ...line, customer } })

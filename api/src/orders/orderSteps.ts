@@ -32,7 +32,7 @@ import { assertSameCustomer } from '../parcels/parcels.ts'
 import { estimateFacts } from '../threads/estimateFacts.ts'
 import type { AnswerWords, EntryKey, StoredThread } from '../threads/threadEntry.ts'
 import type { SentEstimate } from '../threads/threadEstimates.ts'
-import type { ThreadLedger } from '../threads/threadLedger.ts'
+import type { ThreadWriter } from '../threads/threadWriter.ts'
 import { mailCustomer, mailLine, mailPiece } from './orderMail.ts'
 import type { OrderRepository } from './orderRepository.ts'
 import { inScope, type Scope } from './orderRows.ts'
@@ -49,7 +49,7 @@ interface Transition {
   /** Changes who has the piece. */
   claim?: (tx: Db, claims: OrderClaims) => Promise<void>
   /** Continues the thread of the order. */
-  say?: (tx: Db, threads: ThreadLedger, thread: StoredThread) => Promise<unknown>
+  say?: (tx: Db, threads: ThreadWriter, thread: StoredThread) => Promise<unknown>
   events: Pick<OrderEvent, 'kind' | 'detail'>[]
   mail?: (
     order: OrderDetail,
@@ -62,13 +62,13 @@ interface Deps {
   outbox: Outbox
   orders: OrderRepository
   claims: OrderClaims
-  threads: ThreadLedger
+  threadWriter: ThreadWriter
 }
 
 export type OrderSteps = ReturnType<typeof orderSteps>
 
 /** Transitions of a placed order. The change, its timeline entries and its mail are one transaction. */
-export function orderSteps({ writes, outbox, orders: repository, claims, threads }: Deps) {
+export function orderSteps({ writes, outbox, orders: repository, claims, threadWriter: threads }: Deps) {
   return {
     move: (which: EditTarget, status: OrderStatus) => asShop(which, (order) => statusTransition(order, status)),
     estimate: (which: EditTarget, estimate: NewEstimate) =>

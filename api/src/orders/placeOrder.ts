@@ -14,7 +14,7 @@ import {
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { affiliateId } from '../affiliates/affiliateOf.ts'
 import type { Writes } from '../audit/writes.ts'
-import type { ClaimLedger } from '../claims/ledger.ts'
+import type { ClaimLedger } from '../claims/claimLedger.ts'
 import { assertOrderable } from '../claims/orderClaims.ts'
 import { refreshStandings } from '../claims/standings.ts'
 import { readAvailability } from '../db/availability.ts'
@@ -26,7 +26,7 @@ import { conflict, forbidden, notFound } from '../http/errors.ts'
 import { assertSame, type Repeatable } from '../http/idempotency.ts'
 import type { SessionUser } from '../http/visitor.ts'
 import type { Outbox } from '../mail/outbox.ts'
-import type { ThreadLedger } from '../threads/threadLedger.ts'
+import type { ThreadWriter } from '../threads/threadWriter.ts'
 import { mailCopy, mailCustomer, mailLine, mailThread } from './orderMail.ts'
 import { type OrderRow, orderJson, pageWithPeople, withTrackingUrl } from './orderRows.ts'
 import { isPublicItem, seatsLeft, seatsTaken } from './seats.ts'
@@ -50,14 +50,14 @@ export interface Placed {
 interface Deps {
   writes: Writes
   outbox: Outbox
-  ledger: ClaimLedger
-  threads: ThreadLedger
+  claimLedger: ClaimLedger
+  threadWriter: ThreadWriter
 }
 
 export type PlaceOrder = ReturnType<typeof placeOrder>
 
 /** Places an order or returns the one with the same idempotency key. Row, timeline and mails are one transaction. */
-export function placeOrder({ writes, outbox, ledger, threads }: Deps) {
+export function placeOrder({ writes, outbox, claimLedger: ledger, threadWriter: threads }: Deps) {
   return (request: OrderRequest): Promise<Placed> => {
     const place = async (tx: Db): Promise<Placed> => {
       await assertNotBlocked(tx, request)

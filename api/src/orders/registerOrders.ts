@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import type { Writes } from '../audit/writes.ts'
-import type { ClaimLedger } from '../claims/ledger.ts'
+import type { ClaimLedger } from '../claims/claimLedger.ts'
 import type { OrderClaims } from '../claims/orderClaims.ts'
 import type { Db } from '../db/database.ts'
 import type { Outbox } from '../mail/outbox.ts'
-import type { ThreadLedger } from '../threads/threadLedger.ts'
+import type { ThreadWriter } from '../threads/threadWriter.ts'
 import { leaveContact } from './leaveContact.ts'
 import type { OrderRepository } from './orderRepository.ts'
 import { orderRoutes } from './orderRoutes.ts'
@@ -16,20 +16,20 @@ interface Deps {
   writes: Writes
   outbox: Outbox
   orders: OrderRepository
-  ledger: ClaimLedger
+  claimLedger: ClaimLedger
   claims: OrderClaims
-  threads: ThreadLedger
+  threadWriter: ThreadWriter
   publicUrl: string
 }
 
 /** Registers orders. Returns their steps, two of which are taken in threads. */
 export function registerOrders(scope: FastifyInstance, deps: Deps): OrderSteps {
-  const { db, writes, outbox, orders, ledger, claims, threads, publicUrl } = deps
-  const steps = orderSteps({ writes, outbox, orders, claims, threads })
+  const { db, writes, outbox, orders, claimLedger, claims, threadWriter, publicUrl } = deps
+  const steps = orderSteps({ writes, outbox, orders, claims, threadWriter })
   orderRoutes(scope, {
     ...{ orders, steps, publicUrl },
-    place: placeOrder({ writes, outbox, ledger, threads }),
-    leave: leaveContact({ db, outbox, orders, threads }),
+    place: placeOrder({ writes, outbox, claimLedger, threadWriter }),
+    leave: leaveContact({ db, outbox, orders, threadWriter }),
   })
   return steps
 }

@@ -10,8 +10,8 @@ import type { Row } from '../http/editTarget.ts'
 import { conflict, HttpError, loggable } from '../http/errors.ts'
 import type { Outbox } from '../mail/outbox.ts'
 import type { StoredThread } from '../threads/threadEntry.ts'
-import type { ThreadLedger } from '../threads/threadLedger.ts'
 import { readLockedThread } from '../threads/threadRows.ts'
+import type { ThreadWriter } from '../threads/threadWriter.ts'
 import { findOrAddCheckout, type StoredCheckout, sumToPay } from './newCheckout.ts'
 import type { PaidSession } from './paymentDriver.ts'
 import type { PaymentDrivers } from './paymentDrivers.ts'
@@ -20,7 +20,7 @@ interface Deps {
   db: Db
   writes: Writes
   outbox: Outbox
-  threads: ThreadLedger
+  threadWriter: ThreadWriter
   claims: OrderClaims
   drivers: PaymentDrivers
   log: Pick<FastifyBaseLogger, 'error'>
@@ -29,14 +29,14 @@ interface Deps {
 export type CheckoutRepository = ReturnType<typeof checkoutRepository>
 
 /** Payments that customers make at a driver, from the first click to the line in the ledger or the refund. */
-export function checkoutRepository({ db, writes, outbox, threads, claims, drivers, log }: Deps) {
+export function checkoutRepository({ db, writes, outbox, threadWriter, claims, drivers, log }: Deps) {
   return {
     /** Begins the payment of the next sum that is due, or of all that is owed. A second click continues the first. */
     async begin(which: Row, sum: 'due' | 'all', returnUrl: string): Promise<Checkout> {
       const driver = await drivers.findDriver(which.shopId)
       if (!driver) throw conflict('This shop takes no payments online. Please ask us how to pay.')
       const { checkout, thread } = await db.transaction(async (tx) => {
-        const stored = await threads.lock(tx, which)
+        const stored = await threadWriter.lock(tx, which)
         const thread = await readLockedThread(tx, stored)
         const { amount, currency } = sumToPay(thread, sum)
         return { thread, checkout: await findOrAddCheckout(tx, which, { driver: driver.name, amount, currency }) }
@@ -63,7 +63,7 @@ export function checkoutRepository({ db, writes, outbox, threads, claims, driver
       const found = await find(db, paid.reference)
       if (!found) return
       const isNew = await writes.publish(found.shops_id, async (tx) => {
-        const thread = await threads.lock(tx, { shopId: found.shops_id, id: found.threads_id })
+        const thread = await threadWriter.lock(tx, { shopId: found.shops_id, id: found.threads_id })
         const [added] = await tx
           .insert(payments)
           .values({
@@ -75,7 +75,7 @@ export function checkoutRepository({ db, writes, outbox, threads, claims, driver
           .returning({ id: payments.id })
         // The message has arrived before.
         if (!added) return false
-        await threads.add(tx, thread, { kind: 'payment', by: 'customer', payment: added.id })
+        await threadWriter.add(tx, thread, { kind: 'payment', by: 'customer', payment: added.id })
         const whole = await readLockedThread(tx, thread)
         const refund_due = await surplusOf(tx, thread, whole, paid)
         await tx
@@ -147,7 +147,7 @@ export function checkoutRepository({ db, writes, outbox, threads, claims, driver
     const external_id = await drivers[driver]?.refund({ reference, paymentId: paid?.id ?? '', amount })
     if (external_id === undefined) throw new Error(`The driver ${driver} of checkout ${checkout.id} is not configured`)
     await db.transaction(async (tx) => {
-      const thread = await threads.lock(tx, { shopId: shops_id, id: threads_id })
+      const thread = await threadWriter.lock(tx, { shopId: shops_id, id: threads_id })
       const [added] = await tx
         .insert(payments)
         .values({
@@ -163,7 +163,7 @@ export function checkoutRepository({ db, writes, outbox, threads, claims, driver
         .update(checkouts)
         .set({ refund_due: sql`${checkouts.refund_due} - ${amount}` })
         .where(isCheckout(checkout))
-      await threads.add(tx, thread, { kind: 'refund', by: 'shop', payment: added.id })
+      await threadWriter.add(tx, thread, { kind: 'refund', by: 'shop', payment: added.id })
       const { title, customer } = await readLockedThread(tx, thread)
       if (!customer.email) return
       const sums = { amount: formatMinor(amount, currency), owed: '' }
@@ -172,7 +172,7 @@ export function checkoutRepository({ db, writes, outbox, threads, claims, driver
         title,
         kind: 'refund',
         ...sums,
-        thread: await threads.referUnlessEnded(tx, thread),
+        thread: await threadWriter.referUnlessEnded(tx, thread),
       } as const
       await outbox.add(tx, { shopId: shops_id, to: customer, template: 'threadPayment', data })
     })
@@ -213,7 +213,7 @@ export function checkoutRepository({ db, writes, outbox, threads, claims, driver
     // A refund of the whole sum is mailed as such, so that a confirmation of the payment would mislead.
     if (!customer.email || refundDue === paid.amount) return
     const owed = formatMinor(Math.max(0, money?.owed ?? 0), paid.currency)
-    const ref = await threads.referUnlessEnded(tx, thread)
+    const ref = await threadWriter.referUnlessEnded(tx, thread)
     const data = { name: customer.name, title, kind: 'payment', amount, owed, thread: ref } as const
     await outbox.add(tx, { shopId, to: customer, template: 'threadPayment', data })
   }

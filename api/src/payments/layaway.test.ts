@@ -6,7 +6,7 @@ import { createOutbox } from '../mail/outbox.ts'
 import type { Caller, TestApp } from '../testing/testApp.ts'
 import { openThreadTest, type ThreadScenes, terms } from '../testing/threadScenes.ts'
 import { threadKeys } from '../threads/threadKeys.ts'
-import { threadLedger } from '../threads/threadLedger.ts'
+import { createThreadWriter } from '../threads/threadWriter.ts'
 import { paymentReminders } from './paymentReminders.ts'
 
 const rules = { deposit: 50, downPayment: 20, months: 2, graceDays: 7, kept: 10 }
@@ -33,7 +33,7 @@ async function acceptLayaway(deposit: number, email?: string) {
 const remind = (now: Date) =>
   paymentReminders({
     ...{ db: test.db, outbox: createOutbox({ ownerEmail: '' }) },
-    threads: threadLedger(threadKeys({ authSecret: test.env.AUTH_SECRET, publicUrl: test.env.PUBLIC_URL })),
+    threadWriter: createThreadWriter(threadKeys({ authSecret: test.env.AUTH_SECRET, publicUrl: test.env.PUBLIC_URL })),
   })(now)
 
 /** Noon in the shop, days after a day. */

@@ -4,8 +4,8 @@ import type { Db } from '../db/database.ts'
 import { estimates, hasOpenStatus, orders, paymentReminders as reminders, requests, threads } from '../db/schema.ts'
 import type { Row } from '../http/editTarget.ts'
 import type { Outbox } from '../mail/outbox.ts'
-import type { ThreadLedger } from '../threads/threadLedger.ts'
 import { readThread } from '../threads/threadRows.ts'
+import type { ThreadWriter } from '../threads/threadWriter.ts'
 
 /** How long before a sum is due its reminder is sent. */
 const daysAhead = 5
@@ -13,14 +13,14 @@ const daysAhead = 5
 interface Deps {
   db: Db
   outbox: Outbox
-  threads: ThreadLedger
+  threadWriter: ThreadWriter
 }
 
 /**
  * Reminds customers of sums that are due soon, and of monthly payments whose grace is over, once each. A late one waits
  * for the shop. `now` decides which.
  */
-export function paymentReminders({ db, outbox, threads: ledger }: Deps) {
+export function paymentReminders({ db, outbox, threadWriter }: Deps) {
   return async (now = new Date()): Promise<void> => {
     for (const which of await listDated()) await db.transaction((tx) => remind(tx, which, now))
   }
@@ -42,7 +42,7 @@ export function paymentReminders({ db, outbox, threads: ledger }: Deps) {
   async function remind(tx: Db, which: Row, now: Date): Promise<void> {
     const [today, last] = [shopDay(now), shopDay(new Date(now.getTime() + daysAhead * dayMs))]
     // Locked first: a payment that comes meanwhile needs no reminder.
-    const stored = await ledger.lock(tx, which)
+    const stored = await threadWriter.lock(tx, which)
     const thread = await readThread(tx, which)
     if (!thread?.money) return
     const { due, currency } = thread.money
@@ -55,9 +55,9 @@ export function paymentReminders({ db, outbox, threads: ledger }: Deps) {
         .onConflictDoNothing()
         .returning({ due_on: reminders.due_on })
       if (!isFirst) continue
-      if (isLate) await ledger.wait(tx, stored, 'shop')
+      if (isLate) await threadWriter.wait(tx, stored, 'shop')
       if (!thread.customer.email) continue
-      const ref = await ledger.referUnlessEnded(tx, stored)
+      const ref = await threadWriter.referUnlessEnded(tx, stored)
       const sum = { amount: formatMinor(amount, currency), due: dayLabel(due_on) }
       const data = { name: thread.customer.name, title: thread.title, ...sum, isLate, thread: ref }
       await outbox.add(tx, { shopId: which.shopId, to: thread.customer, template: 'paymentReminder', data })

@@ -6,7 +6,7 @@ import { addSweep } from '../http/sweeps.ts'
 import type { Outbox } from '../mail/outbox.ts'
 import { readShopFacts } from '../shop/shopFacts.ts'
 import type { ThreadKeys } from '../threads/threadKeys.ts'
-import type { ThreadLedger } from '../threads/threadLedger.ts'
+import type { ThreadWriter } from '../threads/threadWriter.ts'
 import { checkoutRepository } from './checkoutRepository.ts'
 import type { PaymentDrivers } from './paymentDrivers.ts'
 import { paymentReminders } from './paymentReminders.ts'
@@ -19,7 +19,7 @@ interface Deps {
   writes: Writes
   outbox: Outbox
   keys: ThreadKeys
-  threads: ThreadLedger
+  threadWriter: ThreadWriter
   claims: OrderClaims
   drivers: PaymentDrivers
   publicUrl: string
@@ -27,18 +27,18 @@ interface Deps {
 
 /** Registers payments, and the sweep that settles them and sends reminders. */
 export function registerPayments(scope: FastifyInstance, deps: Deps): void {
-  const { db, writes, outbox, keys, threads, claims, drivers, publicUrl } = deps
-  const checkouts = checkoutRepository({ db, writes, outbox, threads, claims, drivers, log: scope.log })
+  const { db, writes, outbox, keys, threadWriter, claims, drivers, publicUrl } = deps
+  const checkouts = checkoutRepository({ db, writes, outbox, threadWriter, claims, drivers, log: scope.log })
   addSweep(scope, {
     ...{ interval: 20_000, failure: 'Settling payments failed' },
-    run: paymentSweep({ checkouts, remind: paymentReminders({ db, outbox, threads }) }),
+    run: paymentSweep({ checkouts, remind: paymentReminders({ db, outbox, threadWriter }) }),
   })
   paymentRoutes(scope, { db, keys, checkouts, stripe: drivers.stripe, publicUrl })
   tillRoutes(scope, {
     ...{ checkouts, drivers },
     nameOf: async (shopId) => (await readShopFacts(db, shopId)).name,
     async urlOf({ shops_id: shopId, threads_id: id }) {
-      const { key_seed: seed } = await threads.read(db, { shopId, id })
+      const { key_seed: seed } = await threadWriter.read(db, { shopId, id })
       return seed === null ? publicUrl : keys.urlOf(seed)
     },
   })

@@ -13,7 +13,7 @@ import { conflict, notFound } from '../http/errors.ts'
 import { assertSame, type Repeatable } from '../http/idempotency.ts'
 import type { Outbox } from '../mail/outbox.ts'
 import { findRepeatedEntry } from '../threads/repeatedEntry.ts'
-import type { ThreadLedger } from '../threads/threadLedger.ts'
+import type { ThreadWriter } from '../threads/threadWriter.ts'
 
 export type RequestRepository = ReturnType<typeof requestRepository>
 
@@ -21,10 +21,10 @@ interface Deps {
   db: Db
   writes: Writes
   outbox: Outbox
-  threads: ThreadLedger
+  threadWriter: ThreadWriter
 }
 
-export function requestRepository({ db, writes, outbox, threads }: Deps) {
+export function requestRepository({ db, writes, outbox, threadWriter }: Deps) {
   return {
     /** Newest first. */
     page(shopId: number, { page, ...query }: RequestListQuery): Promise<RequestPage> {
@@ -41,8 +41,8 @@ export function requestRepository({ db, writes, outbox, threads }: Deps) {
         assertActive(request)
         if (request.status === 'answered') throw conflict('A request that was answered stays answered.')
         if (status === 'read') {
-          const { id } = await threads.lockOf(tx, which.shopId, request.kind, { requests_id: which.id })
-          await threads.markRead(tx, { shopId: which.shopId, id }, 'customer')
+          const { id } = await threadWriter.lockOf(tx, which.shopId, request.kind, { requests_id: which.id })
+          await threadWriter.markRead(tx, { shopId: which.shopId, id }, 'customer')
         }
         return { status }
       })
@@ -55,15 +55,15 @@ export function requestRepository({ db, writes, outbox, threads }: Deps) {
         const { key: idempotency_key, hash: request_hash } = repeatable
         if (idempotency_key === undefined && request.answer === answer) return {}
         const { name, email, description } = request
-        const conversation = await threads.lockOf(tx, which.shopId, request.kind, { requests_id: which.id })
+        const conversation = await threadWriter.lockOf(tx, which.shopId, request.kind, { requests_id: which.id })
         const repeated = await findRepeatedEntry(tx, conversation, repeatable)
         if (repeated) {
           assertSame(repeated, repeatable)
           return {}
         }
         const words = { text: answer, idempotency_key, request_hash }
-        await threads.add(tx, conversation, { ...words, kind: 'message', by: 'shop' })
-        const thread = await threads.refer(tx, conversation)
+        await threadWriter.add(tx, conversation, { ...words, kind: 'message', by: 'shop' })
+        const thread = await threadWriter.refer(tx, conversation)
         const data = { requestId: which.id, name, description, answer, thread }
         await outbox.add(tx, { shopId: which.shopId, to: { email }, template: 'requestAnswer', data })
         return { status: 'answered', answer, answered_at: sql`now()` }

@@ -9,7 +9,7 @@ import { assertSame, type Repeatable } from '../http/idempotency.ts'
 import type { SessionUser } from '../http/visitor.ts'
 import { canConfirm, maxConfirmationsPerHour } from '../mail/canConfirm.ts'
 import type { Outbox } from '../mail/outbox.ts'
-import type { ThreadLedger } from '../threads/threadLedger.ts'
+import type { ThreadWriter } from '../threads/threadWriter.ts'
 
 /** A validated custom request or contact message. */
 export interface SentRequest extends Repeatable {
@@ -30,7 +30,15 @@ export interface SentRequest extends Repeatable {
 export type SendRequest = ReturnType<typeof sendRequest>
 
 /** Stores a request with its mails or returns the receipt of the one with the same idempotency key. */
-export function sendRequest({ db, outbox, threads }: { db: Db; outbox: Outbox; threads: ThreadLedger }) {
+export function sendRequest({
+  db,
+  outbox,
+  threadWriter: threads,
+}: {
+  db: Db
+  outbox: Outbox
+  threadWriter: ThreadWriter
+}) {
   return (sent: SentRequest): Promise<{ receipt: RequestReceipt; isNew: boolean }> =>
     db.transaction(async (tx) => {
       if (sent.user) await lockCustomer(tx, { shopId: sent.shopId, user: sent.user })

@@ -5,7 +5,7 @@ import type { ResponseCache } from '../http/responseCache.ts'
 import { addSweep } from '../http/sweeps.ts'
 import type { Outbox } from '../mail/outbox.ts'
 import type { ThreadKeys } from '../threads/threadKeys.ts'
-import type { ThreadLedger } from '../threads/threadLedger.ts'
+import type { ThreadWriter } from '../threads/threadWriter.ts'
 import { reviewRepository } from './reviewRepository.ts'
 import { reviewRequests } from './reviewRequests.ts'
 import { reviewRoutes } from './reviewRoutes.ts'
@@ -15,13 +15,13 @@ interface Deps {
   writes: Writes
   outbox: Outbox
   keys: ThreadKeys
-  threads: ThreadLedger
+  threadWriter: ThreadWriter
   cache: ResponseCache
 }
 
 /** Registers reviews, and the mails that ask for them. */
-export function registerReviews(scope: FastifyInstance, { db, writes, outbox, keys, threads, cache }: Deps): void {
+export function registerReviews(scope: FastifyInstance, { db, writes, outbox, keys, threadWriter, cache }: Deps): void {
   reviewRoutes(scope, { reviews: reviewRepository({ db, writes, outbox, keys }), cache })
-  const ask = reviewRequests({ db, outbox, threads })
+  const ask = reviewRequests({ db, outbox, threadWriter })
   addSweep(scope, { interval: 10 * 60_000, failure: 'Asking for reviews failed', run: () => ask() })
 }

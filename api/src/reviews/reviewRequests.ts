@@ -5,8 +5,8 @@ import { isRow } from '../db/isRow.ts'
 import { orderEvents, orders, reviews, shops, threads } from '../db/schema.ts'
 import type { Row } from '../http/editTarget.ts'
 import type { Outbox } from '../mail/outbox.ts'
-import type { ThreadLedger } from '../threads/threadLedger.ts'
 import { readThread } from '../threads/threadRows.ts'
+import type { ThreadWriter } from '../threads/threadWriter.ts'
 
 /** A customer is asked this long after the order was completed. */
 const daysAfter = 10
@@ -16,11 +16,11 @@ const daysUntil = 30
 interface Deps {
   db: Db
   outbox: Outbox
-  threads: ThreadLedger
+  threadWriter: ThreadWriter
 }
 
 /** Asks the customers of completed orders for a review, once each (product §11.20). `now` decides whom. */
-export function reviewRequests({ db, outbox, threads: ledger }: Deps) {
+export function reviewRequests({ db, outbox, threadWriter }: Deps) {
   return async (now = new Date()): Promise<void> => {
     for (const which of await listDue(now)) await db.transaction((tx) => ask(tx, which))
   }
@@ -44,14 +44,14 @@ export function reviewRequests({ db, outbox, threads: ledger }: Deps) {
   }
 
   async function ask(tx: Db, which: Row): Promise<void> {
-    const stored = await ledger.lock(tx, which)
+    const stored = await threadWriter.lock(tx, which)
     const thread = await readThread(tx, which)
     // Another process has asked meanwhile.
     if (stored.review_asked_at || !thread) return
     await tx.update(threads).set({ review_asked_at: sql`now()` }).where(isRow(threads, which))
     if (!thread.customer.email) return
     const { customer, title } = thread
-    const link = await ledger.referUnlessEnded(tx, stored)
+    const link = await threadWriter.referUnlessEnded(tx, stored)
     // The review is written on the page of the thread.
     if (!link) return
     const data = { name: customer.name, title, thread: link }

@@ -6,7 +6,7 @@ import { createOutbox } from '../mail/outbox.ts'
 import { type Caller, openTestApp, type TestApp } from '../testing/testApp.ts'
 import { threadScenes } from '../testing/threadScenes.ts'
 import { threadKeys } from '../threads/threadKeys.ts'
-import { threadLedger } from '../threads/threadLedger.ts'
+import { createThreadWriter } from '../threads/threadWriter.ts'
 import { reviewRequests } from './reviewRequests.ts'
 
 let test: TestApp
@@ -177,7 +177,9 @@ describe('a request for a review', () => {
   const ask = (days: number) =>
     reviewRequests({
       ...{ db: test.db, outbox: createOutbox({ ownerEmail: '' }) },
-      threads: threadLedger(threadKeys({ authSecret: test.env.AUTH_SECRET, publicUrl: test.env.PUBLIC_URL })),
+      threadWriter: createThreadWriter(
+        threadKeys({ authSecret: test.env.AUTH_SECRET, publicUrl: test.env.PUBLIC_URL }),
+      ),
     })(new Date(Date.now() + days * dayMs))
   const setAsking = (asks_reviews: boolean) =>
     test.db.update(shops).set({ asks_reviews }).where(eq(shops.id, test.shop.id))

@@ -8,10 +8,10 @@ import { threadReplies } from './replies.ts'
 import { shipTo } from './shipTo.ts'
 import { type ShopSteps, shopSteps } from './shopSteps.ts'
 import type { ThreadKeys } from './threadKeys.ts'
-import type { ThreadLedger } from './threadLedger.ts'
 import { threadLinks } from './threadLinks.ts'
 import { threadRepository } from './threadRepository.ts'
 import { threadRoutes } from './threadRoutes.ts'
+import type { ThreadWriter } from './threadWriter.ts'
 
 interface Deps {
   db: Db
@@ -19,7 +19,7 @@ interface Deps {
   outbox: Outbox
   uploads: MediaUploads
   keys: ThreadKeys
-  threads: ThreadLedger
+  threadWriter: ThreadWriter
   orderEstimates: OrderEstimates
   /** True if customers of the shop can pay online. */
   canPay: (shopId: number) => Promise<boolean>
@@ -27,14 +27,19 @@ interface Deps {
 
 /** Registers conversations. Returns the owner's steps, by which attendees of an event are written to. */
 export function registerThreads(scope: FastifyInstance, deps: Deps): ShopSteps {
-  const { db, writes, outbox, uploads, keys, threads, orderEstimates, canPay } = deps
-  const repository = threadRepository({ db, keys, canPay })
-  const steps = shopSteps({ db, writes, outbox, keys, threads, repository, orderEstimates })
+  const { db, writes, outbox, uploads, keys, threadWriter, orderEstimates, canPay } = deps
+  const threads = threadRepository({ db, keys, canPay })
+  const steps = shopSteps({ db, writes, outbox, keys, threadWriter, threads, orderEstimates })
   threadRoutes(scope, {
-    ...{ db, keys, uploads, steps, threads: repository, ledger: threads },
-    replies: threadReplies({ writes, outbox, threads, orderEstimates }),
-    shipTo: shipTo({ db, writes, outbox, threads }),
-    links: threadLinks({ db, keys, threads, steps }),
+    db,
+    keys,
+    uploads,
+    steps,
+    threads,
+    threadWriter,
+    replies: threadReplies({ writes, outbox, threadWriter, orderEstimates }),
+    shipTo: shipTo({ db, writes, outbox, threadWriter }),
+    links: threadLinks({ db, keys, threadWriter, steps }),
   })
   return steps
 }

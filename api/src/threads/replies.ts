@@ -17,14 +17,14 @@ import type { Outbox } from '../mail/outbox.ts'
 import type { OrderEstimates } from './orderEstimates.ts'
 import { findRepeatedEntry } from './repeatedEntry.ts'
 import type { StoredEntry, StoredThread } from './threadEntry.ts'
-import type { ThreadLedger } from './threadLedger.ts'
 import { canAdd } from './threadRepository.ts'
 import { assertOpen, readLockedThread } from './threadRows.ts'
+import type { ThreadWriter } from './threadWriter.ts'
 
 interface Deps {
   writes: Writes
   outbox: Outbox
-  threads: ThreadLedger
+  threadWriter: ThreadWriter
   orderEstimates: OrderEstimates
 }
 
@@ -37,16 +37,16 @@ interface LockedThread {
 export type Replies = ReturnType<typeof threadReplies>
 
 /** A customer's steps in a thread. Its address is the only key, so the caller has found the thread by it. */
-export function threadReplies({ writes, outbox, threads, orderEstimates }: Deps) {
+export function threadReplies({ writes, outbox, threadWriter, orderEstimates }: Deps) {
   return {
     /** Adds a message, which may answer an estimate or a stage. A repeated request changes nothing. */
     async reply(which: Row, reply: Reply, repeatable: Repeatable): Promise<void> {
       await writes.publish(
         which.shopId,
         async (tx) => {
-          const thread = await threads.lock(tx, which)
+          const thread = await threadWriter.lock(tx, which)
           const repeated = await findRepeatedEntry(tx, thread, repeatable)
-          const reference = await threads.referUnlessEnded(tx, thread)
+          const reference = await threadWriter.referUnlessEnded(tx, thread)
           if (repeated) assertSame(repeated, repeatable)
           else await add(tx, { thread, reference }, reply, repeatable)
           return !repeated && reply.answer !== undefined
@@ -59,7 +59,7 @@ export function threadReplies({ writes, outbox, threads, orderEstimates }: Deps)
 
     /** Keeps an uploaded picture for a reply in this thread, unless others have filled it during the upload. */
     async keepPicture(tx: Db, which: Row, mediafiles_id: number): Promise<void> {
-      await threads.lock(tx, which)
+      await threadWriter.lock(tx, which)
       await assertRoomForPicture(tx, which)
       await tx.insert(threadPictures).values({ shops_id: which.shopId, threads_id: which.id, mediafiles_id })
     },
@@ -68,7 +68,7 @@ export function threadReplies({ writes, outbox, threads, orderEstimates }: Deps)
     async addToAccount(which: Row, user: SessionUser, subject: string): Promise<void> {
       await writes.publish(which.shopId, async (tx) => {
         await lockCustomer(tx, { shopId: which.shopId, user })
-        const { orders_id, requests_id } = await threads.lock(tx, which)
+        const { orders_id, requests_id } = await threadWriter.lock(tx, which)
         if (!(await canAdd(tx, which, user)))
           throw forbidden('This conversation can be added only to an account with its confirmed email address.')
         if (orders_id !== null) await moveOrder(tx, { shopId: which.shopId, id: orders_id }, subject)
@@ -93,7 +93,7 @@ export function threadReplies({ writes, outbox, threads, orderEstimates }: Deps)
     await assertOwnPictures(tx, thread, pictures)
     const words = { text: text.trim(), pictures, idempotency_key: key, request_hash: hash }
     if (answer === undefined) {
-      await threads.add(tx, thread, { ...words, kind: 'message', by: 'customer' })
+      await threadWriter.add(tx, thread, { ...words, kind: 'message', by: 'customer' })
       await tell(tx, locked, await readLockedThread(tx, thread), { ...words, answer: null, about: '' })
       return
     }
@@ -104,14 +104,14 @@ export function threadReplies({ writes, outbox, threads, orderEstimates }: Deps)
       if (question.answer) throw conflict('You have answered this before.')
       const whole = await readLockedThread(tx, thread)
       if (answer === 'change') assertChangesLeft(whole)
-      await threads.answerStage(tx, thread, question, answer, words)
+      await threadWriter.answerStage(tx, thread, question, answer, words)
       await tell(tx, locked, whole, { ...words, answer, about: 'a step' })
     } else if (question?.kind === 'estimate') {
       await assertCurrent(tx, thread, question)
       if (thread.orders_id !== null && answer !== 'change') {
         await orderEstimates.answerVersion(tx, { shopId: thread.shops_id, id: thread.orders_id }, answer, words)
       } else {
-        await threads.answerEstimate(tx, thread, answer, words)
+        await threadWriter.answerEstimate(tx, thread, answer, words)
         await tell(tx, locked, await readLockedThread(tx, thread), { ...words, answer, about: 'the estimate' })
       }
     } else throw invalid([{ path: 'about', message: 'about must be the number of an estimate or a step' }])

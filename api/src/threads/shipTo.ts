@@ -10,25 +10,25 @@ import type { Author } from '../http/visitor.ts'
 import { canConfirm, maxConfirmationsPerHour } from '../mail/canConfirm.ts'
 import type { Outbox } from '../mail/outbox.ts'
 import type { StoredThread } from './threadEntry.ts'
-import type { ThreadLedger } from './threadLedger.ts'
 import { readLockedThread } from './threadRows.ts'
+import type { ThreadWriter, ThreadWriter } from './threadWriter.ts'
 
 interface Deps {
   db: Db
   writes: Writes
   outbox: Outbox
-  threads: ThreadLedger
+  threadWriter: ThreadWriter
 }
 
 export type ShipTo = ReturnType<typeof shipTo>
 
 /** The address to which the piece of a thread is sent (product §11.15). Customer and owner can set it until it is sent. */
-export function shipTo({ db, writes, outbox, threads: ledger }: Deps) {
+export function shipTo({ db, writes, outbox, threadWriter }: Deps) {
   return {
     /** Whoever has the link of a thread can redirect a paid piece, so both sides hear of another address. */
     byCustomer: (which: Row, address: NewPostalAddress): Promise<void> =>
       db.transaction(async (tx) => {
-        const stored = await ledger.lock(tx, which)
+        const stored = await threadWriter.lock(tx, which)
         const thread = await keep(tx, stored, address)
         if (stored.ship_to && !isDeepStrictEqual(stored.ship_to, thread.ship_to)) await tell(tx, stored, thread)
       }),
@@ -36,9 +36,9 @@ export function shipTo({ db, writes, outbox, threads: ledger }: Deps) {
     byShop(author: Author, id: number, address: NewPostalAddress): Promise<Thread> {
       const which = { shopId: author.shopId, id }
       // The ledger locks the order before the thread, as all steps do.
-      const ids = async (tx: Db) => [(await ledger.lock(tx, which)).id]
+      const ids = async (tx: Db) => [(await threadWriter.lock(tx, which)).id]
       return writes.change({ author, entity: 'thread', ids }, async (tx) =>
-        keep(tx, await ledger.lock(tx, which), address),
+        keep(tx, await threadWriter.lock(tx, which), address),
       )
     },
   }
@@ -62,8 +62,8 @@ export function shipTo({ db, writes, outbox, threads: ledger }: Deps) {
   async function tell(tx: Db, stored: StoredThread, { id, kind, title, customer }: Thread): Promise<void> {
     const shopId = stored.shops_id
     const text = 'The delivery address was changed.'
-    await ledger.add(tx, stored, { kind: 'message', by: 'customer', text })
-    const thread = await ledger.referUnlessEnded(tx, stored)
+    await threadWriter.add(tx, stored, { kind: 'message', by: 'customer', text })
+    const thread = await threadWriter.referUnlessEnded(tx, stored)
     const said = { threadId: id, kind, title, customer, text, pictures: 0, answer: null, about: '', thread }
     await outbox.add(tx, { shopId, to: 'shop', template: 'threadReplyForShop', data: said })
     const limit = { recipient: customer.email, templates: [threadAddress], maxPerHour: maxConfirmationsPerHour }

@@ -27,17 +27,17 @@ import type { OrderEstimates } from './orderEstimates.ts'
 import { findRepeatedEntry } from './repeatedEntry.ts'
 import type { EntryKey, StoredThread } from './threadEntry.ts'
 import type { ThreadKeys } from './threadKeys.ts'
-import type { ThreadLedger } from './threadLedger.ts'
 import type { ThreadRepository } from './threadRepository.ts'
 import { assertOpen, readLockedThread } from './threadRows.ts'
+import type { ThreadWriter } from './threadWriter.ts'
 
 interface Deps {
   db: Db
   writes: Writes
   outbox: Outbox
   keys: ThreadKeys
-  threads: ThreadLedger
-  repository: ThreadRepository
+  threadWriter: ThreadWriter
+  threads: ThreadRepository
   orderEstimates: OrderEstimates
 }
 
@@ -50,13 +50,13 @@ type StepMail = (
 export type ShopSteps = ReturnType<typeof shopSteps>
 
 /** The owner's steps in a thread. Each step, its entry and its mail are one transaction, which the change log records. */
-export function shopSteps({ db, writes, outbox, keys, threads, repository, orderEstimates }: Deps) {
+export function shopSteps({ db, writes, outbox, keys, threadWriter, threads, orderEstimates }: Deps) {
   return {
     /** A message answers a request. */
     send: (author: Author, id: number, { text = '', pictures = [] }: ShopMessage, repeatable: Repeatable) =>
       write(author, id, repeatable, async (tx, thread, words) => {
         await assertShopPictures(tx, thread, pictures)
-        await threads.add(tx, thread, { ...words, kind: 'message', by: 'shop', text: text.trim(), pictures })
+        await threadWriter.add(tx, thread, { ...words, kind: 'message', by: 'shop', text: text.trim(), pictures })
         await answerRequest(tx, thread, text.trim())
         return (person) => ({ template: 'threadMessage', data: { ...person, text, pictures: pictures.length } })
       }),
@@ -64,7 +64,7 @@ export function shopSteps({ db, writes, outbox, keys, threads, repository, order
     /** An order repeats the estimate, so it is a step of the order. */
     async estimate(author: Author, id: number, estimate: NewThreadEstimate, repeatable: Repeatable): Promise<Thread> {
       assertAhead(estimate)
-      const { orders_id } = await threads.read(db, { ...author, id })
+      const { orders_id } = await threadWriter.read(db, { ...author, id })
       return write(
         author,
         id,
@@ -76,7 +76,7 @@ export function shopSteps({ db, writes, outbox, keys, threads, repository, order
             return undefined
           }
           await assertOpen(tx, thread)
-          const { version } = await threads.addEstimate(tx, thread, terms, words)
+          const { version } = await threadWriter.addEstimate(tx, thread, terms, words)
           await answerRequest(tx, thread, '')
           const { text, lines, currency } = terms
           const facts = [...priceFacts(terms), ...termFacts(terms)]
@@ -91,7 +91,7 @@ export function shopSteps({ db, writes, outbox, keys, threads, repository, order
       write(author, id, repeatable, async (tx, thread, words) => {
         await assertOpen(tx, thread)
         await assertShopPictures(tx, thread, pictures)
-        await threads.add(tx, thread, {
+        await threadWriter.add(tx, thread, {
           ...words,
           ...{ kind: 'stage', by: 'shop', stage, asks, text: text.trim(), pictures },
         })
@@ -115,7 +115,7 @@ export function shopSteps({ db, writes, outbox, keys, threads, repository, order
           .insert(payments)
           .values({ ...payment, currency, shops_id, threads_id })
           .returning({ id: payments.id })
-        await threads.add(tx, thread, { ...words, kind: payment.kind, by: 'shop', payment: added?.id })
+        await threadWriter.add(tx, thread, { ...words, kind: payment.kind, by: 'shop', payment: added?.id })
         return (person, after) => {
           const owed = formatMinor(Math.max(0, after.money?.owed ?? 0), currency)
           const sums = { amount: formatMinor(payment.amount, currency), owed }
@@ -126,7 +126,7 @@ export function shopSteps({ db, writes, outbox, keys, threads, repository, order
     /** Nobody has to act, or the shop has. */
     wait: (author: Author, id: number, side: 'shop' | null) =>
       write(author, id, undefined, async (tx, thread) => {
-        await threads.wait(tx, thread, side)
+        await threadWriter.wait(tx, thread, side)
         return undefined
       }),
 
@@ -139,15 +139,15 @@ export function shopSteps({ db, writes, outbox, keys, threads, repository, order
     /** The owner has seen the customer's entries. */
     async markRead({ shopId, id }: Row): Promise<Thread> {
       await db.transaction(async (tx) => {
-        const { requests_id } = await threads.lock(tx, { shopId, id })
-        await threads.markRead(tx, { shopId, id }, 'customer')
+        const { requests_id } = await threadWriter.lock(tx, { shopId, id })
+        await threadWriter.markRead(tx, { shopId, id }, 'customer')
         if (requests_id === null) return
         await tx
           .update(requests)
           .set({ status: 'read' })
           .where(and(isRow(requests, { shopId, id: requests_id }), eq(requests.status, 'new')))
       })
-      return repository.byId({ shopId, id })
+      return threads.byId({ shopId, id })
     },
   }
 
@@ -162,9 +162,9 @@ export function shopSteps({ db, writes, outbox, keys, threads, repository, order
   ): Promise<Thread> {
     const which = { shopId: author.shopId, id }
     // The order or request is locked before the thread.
-    const ids = async (tx: Db) => [orderId ?? (await threads.lock(tx, which)).id]
+    const ids = async (tx: Db) => [orderId ?? (await threadWriter.lock(tx, which)).id]
     return writes.change({ author, entity: orderId ? 'order' : 'thread', ids }, async (tx) => {
-      const thread = await threads.lock(tx, which)
+      const thread = await threadWriter.lock(tx, which)
       const repeated = repeatable && (await findRepeatedEntry(tx, thread, repeatable))
       if (repeated && repeatable) assertSame(repeated, repeatable)
       const words = { idempotency_key: repeatable?.key, request_hash: repeatable?.hash }
@@ -177,7 +177,7 @@ export function shopSteps({ db, writes, outbox, keys, threads, repository, order
 
   async function tell(tx: Db, stored: StoredThread, after: Thread, mailTo: StepMail): Promise<void> {
     const { title, customer } = after
-    const thread = await threads.refer(tx, stored)
+    const thread = await threadWriter.refer(tx, stored)
     if (!customer.email) return
     const mail = mailTo({ name: customer.name, title, thread }, after)
     await outbox.add(tx, { ...mail, shopId: stored.shops_id, to: customer, thread: `thread:${stored.id}` })

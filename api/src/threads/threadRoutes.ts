@@ -23,7 +23,6 @@ import type { Replies } from './replies.ts'
 import type { ShipTo } from './shipTo.ts'
 import type { ShopSteps } from './shopSteps.ts'
 import type { ThreadKeys } from './threadKeys.ts'
-import type { ThreadLedger } from './threadLedger.ts'
 import type { ThreadLinks } from './threadLinks.ts'
 import type { ThreadRepository } from './threadRepository.ts'
 import {
@@ -34,12 +33,13 @@ import {
   pictureResponse,
   threadResponse,
 } from './threadResponses.ts'
+import type { ThreadWriter } from './threadWriter.ts'
 
 interface Deps {
   db: Db
   keys: ThreadKeys
   threads: ThreadRepository
-  ledger: ThreadLedger
+  threadWriter: ThreadWriter
   replies: Replies
   steps: ShopSteps
   shipTo: ShipTo
@@ -57,7 +57,10 @@ export function threadRoutes(api: FastifyInstance, deps: Deps): void {
 }
 
 /** Reading changes nothing: programs that check mails open the links in them. */
-function customerRoutes(api: FastifyInstance, { db, keys, threads, ledger, replies, shipTo, uploads }: Deps): void {
+function customerRoutes(
+  api: FastifyInstance,
+  { db, keys, threads, threadWriter, replies, shipTo, uploads }: Deps,
+): void {
   const visitor = routesFor(api, 'visitor')
 
   uploads.declare(api, (scope) =>
@@ -110,7 +113,7 @@ function customerRoutes(api: FastifyInstance, { db, keys, threads, ledger, repli
     200: openThreadResponse,
     errors: [404],
     async handler({ visitor: { shopId, user }, params: { key } }) {
-      await ledger.markRead(db, await keys.find(db, shopId, key), 'shop')
+      await threadWriter.markRead(db, await keys.find(db, shopId, key), 'shop')
       return threads.byKey(shopId, key, user)
     },
   })

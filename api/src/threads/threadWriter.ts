@@ -14,13 +14,13 @@ import type { ThreadKeys } from './threadKeys.ts'
 /** The order or request of a thread. */
 type ThreadSubject = { orders_id: number } | { requests_id: number }
 
-export type ThreadLedger = ReturnType<typeof threadLedger>
+export type ThreadWriter = ReturnType<typeof createThreadWriter>
 
 /**
  * The writes of threads, each within the transaction of its caller. The order or request of a thread is locked before the
  * thread, so that no two writes wait for each other.
  */
-export function threadLedger(keys: ThreadKeys) {
+export function createThreadWriter(keys: ThreadKeys) {
   return {
     /** Opens the thread of a new order or request, with an address. The shop has to act. */
     async open(

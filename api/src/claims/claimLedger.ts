@@ -42,13 +42,13 @@ export interface LockedItem extends Row {
   isArchived: boolean
 }
 
-export type ClaimLedger = ReturnType<typeof claimLedger>
+export type ClaimLedger = ReturnType<typeof createClaimLedger>
 
 /**
  * The ledger of claims (product §11.9). Each method runs in the caller's transaction. What has run out is settled when an
  * item is locked, so that the outcome never depends on a timer.
  */
-export function claimLedger() {
+export function createClaimLedger() {
   return { lock, findHolder, claim, sell, release, grant, passOn }
 
   /** Locks an item, releases what has run out and passes a lapsed hold on. Undefined if there is no such item. */
