@@ -9,9 +9,9 @@ import {
   limits,
   newItemInfo,
 } from '@elegant/shared/rules'
+import { checkBody } from '../formattedText/cleanBody.ts'
 import { HttpError } from '../http/errors.ts'
 import { parseJson } from '../http/json.ts'
-import { checkBody } from '../items/cleanBody.ts'
 import { type CsvItem, cellsOf, findCategories, type ImportContext, infoOf } from './itemCells.ts'
 import { parseNumber } from './parseNumber.ts'
 

@@ -1,4 +1,4 @@
-import { cleanBody } from '../items/cleanBody.ts'
+import { cleanBody } from '../formattedText/cleanBody.ts'
 
 // The demo's pages that only an owner can write. They say that they are the demo's.
 

@@ -7,8 +7,8 @@ import { shops } from '../db/schema.ts'
 import { notFound } from '../http/errors.ts'
 import { assertCurrent } from '../http/ifMatch.ts'
 import type { Author } from '../http/visitor.ts'
+import { shownPages } from '../shopPages/shownPages.ts'
 import { readShopFacts } from './shopFacts.ts'
-import { shownPages } from './shownPages.ts'
 
 export type ShopRepository = ReturnType<typeof shopRepository>
 

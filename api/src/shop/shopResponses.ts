@@ -1,7 +1,7 @@
 import type { Shop } from '@elegant/shared/rules'
 import type { ObjectSchema } from 'yup'
 import { flag, id, shape, whole, words } from '../openapi/responses.ts'
-import { shownPagesResponse } from './shownPageResponses.ts'
+import { shownPagesResponse } from '../shopPages/shownPageResponses.ts'
 
 export const shopResponse: ObjectSchema<Shop> = shape({
   id: id(),

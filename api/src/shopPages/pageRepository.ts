@@ -4,12 +4,12 @@ import type { Writes } from '../audit/writes.ts'
 import type { Db } from '../db/database.ts'
 import { isoTime } from '../db/isoTime.ts'
 import { shopPages } from '../db/schema.ts'
+import { cleanBody } from '../formattedText/cleanBody.ts'
 import { invalid, notFound } from '../http/errors.ts'
 import { assertCurrent } from '../http/ifMatch.ts'
 import type { Author } from '../http/visitor.ts'
-import { cleanBody } from '../items/cleanBody.ts'
-import { defaultBodies } from '../shop/defaultPages.ts'
-import { pageTitles } from '../shop/shownPages.ts'
+import { defaultBodies } from './defaultPages.ts'
+import { pageTitles } from './shownPages.ts'
 
 export type PageRepository = ReturnType<typeof pageRepository>
 

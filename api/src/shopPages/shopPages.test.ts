@@ -1,8 +1,8 @@
 import { type ShopPage, shopPageNames } from '@elegant/shared/rules'
-import { cleanBody } from '../items/cleanBody.ts'
-import { defaultBodies } from '../shop/defaultPages.ts'
+import { cleanBody } from '../formattedText/cleanBody.ts'
 import { buildShop } from '../testing/factories.ts'
 import { type Caller, openTestApp, type TestApp } from '../testing/testApp.ts'
+import { defaultBodies } from './defaultPages.ts'
 
 /** The pages that come with a text. */
 const defaultNames = shopPageNames.filter((name) => !['maker', 'credits'].includes(name))

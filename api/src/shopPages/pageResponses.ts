@@ -1,7 +1,7 @@
 import { type ShopPage, shopPageNames } from '@elegant/shared/rules'
 import { array, type ObjectSchema } from 'yup'
 import { flag, one, shape, time, whole, words } from '../openapi/responses.ts'
-import { returnTermsResponse, shippingTermsResponse } from '../shop/shownPageResponses.ts'
+import { returnTermsResponse, shippingTermsResponse } from './shownPageResponses.ts'
 
 export const pageResponse: ObjectSchema<ShopPage> = shape({
   name: one(shopPageNames),
