@@ -63,6 +63,9 @@ import { noteRoutes } from './notes/noteRoutes.ts'
 import { openApiRoutes } from './openapi/openApiRoutes.ts'
 import { orderRepository } from './orders/orderRepository.ts'
 import { registerOrders } from './orders/registerOrders.ts'
+import { passportRepository } from './passports/passportRepository.ts'
+import { passportRoutes } from './passports/passportRoutes.ts'
+import { stoneFiles } from './passports/stoneFiles.ts'
 import { paymentDrivers } from './payments/paymentDrivers.ts'
 import { registerPayments } from './payments/registerPayments.ts'
 import { pushDeviceRepository } from './push/pushDevices.ts'
@@ -83,9 +86,6 @@ import { pageRoutes } from './shopPages/pageRoutes.ts'
 import { invitationsOf } from './staff/staffInvitations.ts'
 import { staffRepository } from './staff/staffRepository.ts'
 import { staffRoutes } from './staff/staffRoutes.ts'
-import { stoneFiles } from './stones/stoneFiles.ts'
-import { stoneRepository } from './stones/stoneRepository.ts'
-import { stoneRoutes } from './stones/stoneRoutes.ts'
 import { registerThreads } from './threads/registerThreads.ts'
 import { threadFiles } from './threads/threadFiles.ts'
 import { threadKeys } from './threads/threadKeys.ts'
@@ -142,7 +142,7 @@ function createParts(app: FastifyInstance, { db: { db, pool, reads }, env, respo
     items: itemRepository({ writes, queryOne, cache, listCategories: categories.list }),
     calendars: claimCalendars({ db, authSecret, publicUrl }),
     keys: threadKeys({ authSecret, publicUrl }),
-    stones: stoneRepository({ db, writes }),
+    stones: passportRepository({ db, writes }),
   }
 }
 
@@ -188,7 +188,7 @@ function api(scope: FastifyInstance, parts: Parts, done: () => void): void {
   pageRoutes(scope, { pages, cache })
   categoryRoutes(scope, { categories, cache })
   registerItems(scope, { db, env, writes, cache, items })
-  stoneRoutes(scope, { stones, cache })
+  passportRoutes(scope, { stones, cache })
   const orderEstimates = registerOrders(scope, {
     db,
     writes,

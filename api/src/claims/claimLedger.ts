@@ -19,7 +19,7 @@ import { claims, customers, items, type releaseCauses, shops } from '../db/schem
 import { isShownItem } from '../db/visibility.ts'
 import type { Row } from '../http/editTarget.ts'
 import { conflict, type HttpError, invalid } from '../http/errors.ts'
-import { recordStone } from '../stones/recordStone.ts'
+import { addPassportRecord } from '../passports/addPassportRecord.ts'
 import { mailHolder } from './mailHolder.ts'
 import { refreshStandings } from './standings.ts'
 
@@ -145,7 +145,7 @@ export function createClaimLedger() {
     if (!added) throw new Error('The claim was not stored')
     await refreshStandings(tx, shopId, [id])
     // The buyer's certificate says what the shop says today.
-    if (added.kind === 'sold') await recordStone(tx, { shopId, id }, { cause: 'sale', claims_id: added.id })
+    if (added.kind === 'sold') await addPassportRecord(tx, { shopId, id }, { cause: 'sale', claims_id: added.id })
     return added
   }
 

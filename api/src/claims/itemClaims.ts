@@ -8,7 +8,7 @@ import { isRow } from '../db/isRow.ts'
 import { claims, items, stoneRecords } from '../db/schema.ts'
 import type { Row } from '../http/editTarget.ts'
 import { conflict } from '../http/errors.ts'
-import { recordStone } from '../stones/recordStone.ts'
+import { addPassportRecord } from '../passports/addPassportRecord.ts'
 import type { StoredClaim } from './claimLedger.ts'
 import { mailHolder } from './mailHolder.ts'
 import { refreshStandings } from './standings.ts'
@@ -110,7 +110,7 @@ export async function followInfoWords(tx: Db, shopId: number, rows: WrittenItem[
       order by ${items.id}
       on conflict do nothing returning id, items_id`)
     for (const { id: claims_id, items_id: id } of sales) {
-      await recordStone(tx, { shopId, id }, { cause: 'sale', claims_id })
+      await addPassportRecord(tx, { shopId, id }, { cause: 'sale', claims_id })
     }
   }
   await refreshStandings(tx, shopId, [...sold, ...free])

@@ -10,13 +10,13 @@ import { shedLoad } from '../http/overload.ts'
 import type { MediaStore } from '../media/mediaStore.ts'
 import type { ShopRepository } from '../shop/shopRepository.ts'
 import { certificatePdf } from './certificatePdf.ts'
-import type { StoneRepository } from './stoneRepository.ts'
+import type { PassportRepository } from './passportRepository.ts'
 
 interface Deps {
   pool: Pool
   env: Pick<Env, 'PUBLIC_URL' | 'SHOP_DOMAIN' | 'IN_FLIGHT_LIMIT' | 'RATE_LIMITS'>
   shops: ShopRepository
-  stones: StoneRepository
+  stones: PassportRepository
   media: MediaStore
 }
 

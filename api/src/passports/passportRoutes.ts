@@ -4,7 +4,7 @@ import { array, type ObjectSchema } from 'yup'
 import type { ResponseCache } from '../http/responseCache.ts'
 import { routesFor } from '../http/route.ts'
 import { id, one, shape, time, words } from '../openapi/responses.ts'
-import type { StoneRepository } from './stoneRepository.ts'
+import type { PassportRepository } from './passportRepository.ts'
 
 const skuParam = strictObject({ sku: text().required().max(limits.sku) })
 
@@ -21,9 +21,9 @@ const stoneRecordResponse: ObjectSchema<StoneRecord> = shape({
 }).meta({ title: 'StoneRecord' })
 
 /** The kept records of stones (product §10.15). */
-export function stoneRoutes(
+export function passportRoutes(
   api: FastifyInstance,
-  { stones, cache }: { stones: StoneRepository; cache: ResponseCache },
+  { stones, cache }: { stones: PassportRepository; cache: ResponseCache },
 ): void {
   routesFor(api, 'visitor').get('/stones/:sku', 'The kept records of a stone, newest first.', {
     params: skuParam,
