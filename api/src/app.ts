@@ -71,7 +71,7 @@ import { registerPayments } from './payments/registerPayments.ts'
 import { pushDeviceRepository } from './push/pushDevices.ts'
 import { pushRoutes } from './push/pushRoutes.ts'
 import { pushWorker } from './push/pushWorker.ts'
-import { vapidKeysOf } from './push/vapidKeys.ts'
+import { vapidKeys } from './push/vapidKeys.ts'
 import { rateFiles } from './rates/rateFiles.ts'
 import { rateRepository } from './rates/rateRepository.ts'
 import { rateRoutes } from './rates/rateRoutes.ts'
@@ -83,7 +83,7 @@ import { shopRepository } from './shop/shopRepository.ts'
 import { shopRoutes } from './shop/shopRoutes.ts'
 import { pageRepository } from './shopPages/pageRepository.ts'
 import { pageRoutes } from './shopPages/pageRoutes.ts'
-import { invitationsOf } from './staff/staffInvitations.ts'
+import { staffInvitations } from './staff/staffInvitations.ts'
 import { staffRepository } from './staff/staffRepository.ts'
 import { staffRoutes } from './staff/staffRoutes.ts'
 import { registerThreads } from './threads/registerThreads.ts'
@@ -159,7 +159,7 @@ function api(scope: FastifyInstance, parts: Parts, done: () => void): void {
   const keysOfWishers = wisherKeys({ authSecret, publicUrl })
   const urlOf: SecretUrlOf = (seed, page) => (page === 'thread' ? keys.urlOf(seed) : keysOfWishers.urlOf(seed, page))
   const mail = mailWorker({ db, env, urlOf, log: scope.log })
-  const readKeys = vapidKeysOf(authSecret)
+  const readKeys = vapidKeys(authSecret)
   const push = pushWorker({ db, env, readKeys, log: scope.log, agent: parts.pushAgent })
   const outbox = createOutbox({ ownerEmail: env.ADMIN_EMAIL })
   const claimLedger = createClaimLedger()
@@ -217,7 +217,7 @@ function api(scope: FastifyInstance, parts: Parts, done: () => void): void {
   const customers = customerRepository({ db, writes })
   customerRoutes(scope, { customers, orders, details: customerDetails({ db, orders }) })
   noteRoutes(scope, { notes: noteRepository({ db, writes }) })
-  const invitations = invitationsOf({ db, writes, outbox, publicUrl, canSend })
+  const invitations = staffInvitations({ db, writes, outbox, publicUrl, canSend })
   registerAuth(scope, { db, pool, env, outbox, shops, customers, invitations, sessions, tokens })
   costRoutes(scope, costRepository({ db, writes }))
   figureRoutes(scope, { figures: figuresQuery(db, { canSend }) })

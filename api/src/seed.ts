@@ -13,7 +13,7 @@ import { account, customers, items, shops, user } from './db/schema.ts'
 import { putDemoMedia } from './demo/demoMedia.ts'
 import { fillActivity } from './demo/fillActivity.ts'
 import { fillDemo } from './demo/fillDemo.ts'
-import { vapidKeysOf } from './push/vapidKeys.ts'
+import { vapidKeys } from './push/vapidKeys.ts'
 
 /** Information to print at startup. */
 export interface Seeded {
@@ -33,7 +33,7 @@ export async function seed({ db }: Pick<Database, 'db'>, env: Env): Promise<Seed
     await tx.execute(sql`set local statement_timeout = 0`)
     await tx.execute(sql`select pg_advisory_xact_lock(${lock})`)
     const shopId = await ensureShop(tx, env)
-    await vapidKeysOf(env.AUTH_SECRET)(tx, shopId)
+    await vapidKeys(env.AUTH_SECRET)(tx, shopId)
     if (password !== undefined) await ensureAdmin(tx, shopId, env.ADMIN_EMAIL, password)
     const isNew = env.DEMO !== 'off' && (await isEmpty(tx, shopId))
     if (isNew) await fillDemo(tx, shopId, await putDemoMedia(tx, shopId, env, demoPictures))

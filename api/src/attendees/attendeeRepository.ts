@@ -50,7 +50,7 @@ export function attendeeRepository({ db, writes, threadWriter, steps }: Deps) {
       }),
 
     /** Writes to everybody who is coming, in the conversation of each order. A repeated call reaches only the rest. */
-    async tell(author: Author, id: number, text: string, repeatable: Repeatable): Promise<AttendeesTold> {
+    async messageAll(author: Author, id: number, text: string, repeatable: Repeatable): Promise<AttendeesTold> {
       const { shopId } = author
       await readEvent(db, { shopId, id })
       const coming = (await readOf(db, { shopId, id })).filter(({ status }) => status !== 'cancelled')

@@ -51,7 +51,7 @@ export function attendeeRoutes(api: FastifyInstance, { attendees }: { attendees:
         const message = 'Idempotency-Key is required, so that a repetition mails nobody twice'
         throw invalid([{ path: 'Idempotency-Key', message }])
       }
-      return attendees.tell(author, id, body.text.trim(), repeated)
+      return attendees.messageAll(author, id, body.text.trim(), repeated)
     },
   })
 

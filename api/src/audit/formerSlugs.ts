@@ -11,10 +11,10 @@ const slugReaders = {
 }
 
 /**
- * Keeps the slugs that rows no longer have, so that their old addresses lead to the new ones. A slug that a row starts
+ * Records the slugs that rows no longer have, so that their old addresses lead to the new ones. A slug that a row starts
  * to use belongs to it alone.
  */
-export async function keepFormerSlugs(
+export async function recordFormerSlugs(
   tx: Db,
   { shopId, entity }: { shopId: number; entity: ChangeEntity },
   { before, after }: { before: Snapshots; after: Snapshots },

@@ -7,11 +7,11 @@ import { changes } from '../db/schema.ts'
 import type { ResponseCache } from '../http/responseCache.ts'
 import type { Author } from '../http/visitor.ts'
 import { type Fields, lockRows, readSnapshots, type Snapshots } from './auditedTables.ts'
-import { keepFormerSlugs } from './formerSlugs.ts'
-import { keepFireFacts } from './keepFireFacts.ts'
+import { recordFormerSlugs } from './formerSlugs.ts'
 import { applyPublicationGates } from './publicationGates.ts'
 import { raiseRevision } from './revision.ts'
 import { withUniqueErrors } from './uniqueErrors.ts'
+import { updateFireFacts } from './updateFireFacts.ts'
 
 export type Writes = ReturnType<typeof createWrites>
 
@@ -103,8 +103,8 @@ async function writeAudited<Result>(
   }
   const result = await write(tx, { ids, before, add: (...added) => created.push(...added), settle })
   const after = await settle()
-  await keepFormerSlugs(tx, { shopId, entity }, { before, after })
-  await keepFireFacts(tx, { shopId, entity }, after)
+  await recordFormerSlugs(tx, { shopId, entity }, { before, after })
+  await updateFireFacts(tx, { shopId, entity }, after)
   const lines = [...after].flatMap(([entity_id, { label, fields }]) => {
     const change = diffFields(before.get(entity_id)?.fields, fields)
     return change ? [{ entity_id, label, ...change }] : []

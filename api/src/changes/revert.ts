@@ -1,9 +1,9 @@
 import { type Change, type ChangeEntity, formatMoney, isOpen, type OrderEvent, withdrawn } from '@elegant/shared/rules'
 import { and, eq } from 'drizzle-orm'
 import type { Fields, Snapshots } from '../audit/auditedTables.ts'
+import { refreshAvailability } from '../claims/availabilityRows.ts'
 import { assertUnclaimed, restoreClaims } from '../claims/itemClaims.ts'
 import type { OrderClaims } from '../claims/orderClaims.ts'
-import { refreshStandings } from '../claims/standings.ts'
 import { anyOf } from '../db/anyOf.ts'
 import type { Db } from '../db/database.ts'
 import { isRow } from '../db/isRow.ts'
@@ -91,7 +91,7 @@ async function followOrder(
     const isRestored = now.get(id)?.fields.status === 'cancelled' && order.status !== 'cancelled'
     if (isRestored && order.action_type !== 'enquiry') await assertSeatsFor(tx, order)
     await claims.revert(tx, order, order.status)
-    await refreshStandings(tx, shopId, [order.items_id])
+    await refreshAvailability(tx, shopId, [order.items_id])
   }
   if ('estimate_sent_at' in fields || 'estimate_answer' in fields)
     await threadWriter.revertEstimates(tx, { shops_id: shopId, id })

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { claims, outbox, shops } from '../db/schema.ts'
 import { buildItem } from '../testing/factories.ts'
 import { type Caller, openTestApp, type TestApp } from '../testing/testApp.ts'
-import { refreshStandings } from './standings.ts'
+import { refreshAvailability } from './availabilityRows.ts'
 
 // Random sequences of what shoppers, owner, orders and time can do to one piece. After each step the ledger must be
 // consistent; a step may be refused, never fail.
@@ -79,7 +79,7 @@ async function take(one: Step, items_id: number): Promise<number[]> {
       .update(claims)
       .set({ until: sql`now() - interval '1 second'` })
       .where(and(open(items_id), isGranted, isNotNull(claims.until)))
-    await refreshStandings(test.db, test.shop.id, [items_id])
+    await refreshAvailability(test.db, test.shop.id, [items_id])
     return []
   }
   return (await answers()).map((answer) => answer?.status ?? 0)

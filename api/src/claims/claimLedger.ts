@@ -20,8 +20,8 @@ import { isShownItem } from '../db/visibility.ts'
 import type { Row } from '../http/editTarget.ts'
 import { conflict, type HttpError, invalid } from '../http/errors.ts'
 import { addPassportRecord } from '../passports/addPassportRecord.ts'
+import { refreshAvailability } from './availabilityRows.ts'
 import { mailHolder } from './mailHolder.ts'
-import { refreshStandings } from './standings.ts'
 
 export type StoredClaim = InferSelectModel<typeof claims>
 /** The columns of a new claim; times may be expressions of the database's clock. */
@@ -49,7 +49,7 @@ export type ClaimLedger = ReturnType<typeof createClaimLedger>
  * item is locked, so that the outcome never depends on a timer.
  */
 export function createClaimLedger() {
-  return { lock, findHolder, claim, sell, release, grant, passOn }
+  return { lock, findHolder, claim, sell, release, grant, grantNext }
 
   /** Locks an item, releases what has run out and passes a lapsed hold on. Undefined if there is no such item. */
   async function lock(tx: Db, { shopId, id }: Row): Promise<LockedItem | undefined> {
@@ -66,24 +66,24 @@ export function createClaimLedger() {
     if (!row) return undefined
     const { archived_at, ...columns } = row
     const item = { ...columns, shopId, id, isArchived: archived_at !== null }
-    await settle(tx, item)
+    await releaseExpired(tx, item)
     return item
   }
 
-  async function settle(tx: Db, item: LockedItem): Promise<void> {
+  async function releaseExpired(tx: Db, item: LockedItem): Promise<void> {
     const [lapsed] = await tx
       .update(claims)
       .set({ released_at: sql`now()`, release_cause: 'lapsed' })
       .where(and(isHolder(item), sql`${claims.kind} in ('hold', 'show') and ${claims.until} <= now()`))
       .returning()
-    if (lapsed) await refreshStandings(tx, item.shopId, [item.id])
+    if (lapsed) await refreshAvailability(tx, item.shopId, [item.id])
     if (lapsed?.kind !== 'hold') return
     await mailHolder(tx, item, lapsed, 'holdEnded')
-    await passOn(tx, item)
+    await grantNext(tx, item)
   }
 
   /** Gives a free piece to the next customer in line. */
-  async function passOn(tx: Db, item: LockedItem): Promise<void> {
+  async function grantNext(tx: Db, item: LockedItem): Promise<void> {
     if (item.isArchived || item.sold_as !== 'one' || (await findHolder(tx, item))) return
     const [next] = await tx
       .select()
@@ -143,7 +143,7 @@ export function createClaimLedger() {
       .values({ ...values, shops_id: shopId, items_id: id })
       .returning()
     if (!added) throw new Error('The claim was not stored')
-    await refreshStandings(tx, shopId, [id])
+    await refreshAvailability(tx, shopId, [id])
     // The buyer's certificate says what the shop says today.
     if (added.kind === 'sold') await addPassportRecord(tx, { shopId, id }, { cause: 'sale', claims_id: added.id })
     return added
@@ -154,7 +154,7 @@ export function createClaimLedger() {
       .update(claims)
       .set({ released_at: sql`now()`, release_cause: cause })
       .where(and(isRow(claims, { shopId: shops_id, id }), isNull(claims.released_at)))
-    await refreshStandings(tx, shops_id, [items_id])
+    await refreshAvailability(tx, shops_id, [items_id])
   }
 
   /** Turns a place in line into a hold. */
@@ -165,7 +165,7 @@ export function createClaimLedger() {
       .where(isRow(claims, { shopId: shops_id, id }))
       .returning()
     if (!granted) throw new Error(`Claim ${id} is gone despite the lock of its item`)
-    await refreshStandings(tx, shops_id, [items_id])
+    await refreshAvailability(tx, shops_id, [items_id])
     return granted
   }
 }

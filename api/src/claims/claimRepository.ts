@@ -94,7 +94,7 @@ export function claimRepository({ db, writes, claimLedger }: Deps) {
         await claimLedger.release(tx, claim, 'freed')
         if (claim.kind !== 'hold') return claim
         await mailHolder(tx, item, claim, 'holdEnded')
-        if (claim.granted_at) await claimLedger.passOn(tx, item)
+        if (claim.granted_at) await claimLedger.grantNext(tx, item)
         return claim
       }),
 

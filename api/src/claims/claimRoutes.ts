@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import { repeatable } from '../http/idempotency.ts'
 import { routesFor } from '../http/route.ts'
 import { requiredSubject } from '../http/subject.ts'
+import type { BulkClaimer } from './bulkClaim.ts'
 import type { ClaimCalendars } from './claimCalendars.ts'
-import type { ClaimMany } from './claimMany.ts'
 import type { ClaimRepository } from './claimRepository.ts'
 import {
   bulkClaimResponse,
@@ -20,10 +20,10 @@ interface Deps {
   claims: ClaimRepository
   holds: HoldRepository
   calendars: ClaimCalendars
-  claimMany: ClaimMany
+  bulkClaim: BulkClaimer
 }
 
-export function claimRoutes(api: FastifyInstance, { claims, holds, calendars, claimMany }: Deps): void {
+export function claimRoutes(api: FastifyInstance, { claims, holds, calendars, bulkClaim }: Deps): void {
   holdRoutes(api, holds)
   ownerRoutes(api, claims)
 
@@ -32,7 +32,7 @@ export function claimRoutes(api: FastifyInstance, { claims, holds, calendars, cl
     body: bulkClaimRule,
     200: bulkClaimResponse,
     errors: [404],
-    handler: ({ author, body }) => claimMany(author, body),
+    handler: ({ author, body }) => bulkClaim(author, body),
   })
 
   // Its address is a secret that would stay with a former member of the staff.

@@ -11,6 +11,7 @@ import { conflict, invalid, notFound } from '../http/errors.ts'
 import { assertSame, type Repeatable } from '../http/idempotency.ts'
 import type { SessionUser } from '../http/visitor.ts'
 import type { Outbox } from '../mail/outbox.ts'
+import { refreshAvailability } from './availabilityRows.ts'
 import {
   afterHours,
   type ClaimLedger,
@@ -21,7 +22,6 @@ import {
   type StoredClaim,
 } from './claimLedger.ts'
 import { mailHolder } from './mailHolder.ts'
-import { refreshStandings } from './standings.ts'
 
 /** A shopper's request for a hold. */
 export interface HoldRequest extends Repeatable {
@@ -74,7 +74,7 @@ export function holdRepository({ db, writes, outbox, claimLedger: ledger }: Deps
           throw conflict('This piece is held for the estimate that you accepted. Please write to us instead.')
         if (own) {
           await ledger.release(tx, own, 'given_up')
-          if (own.granted_at) await ledger.passOn(tx, item)
+          if (own.granted_at) await ledger.grantNext(tx, item)
         }
         return readHolds(tx, { shopId, subject })
       })
@@ -111,7 +111,7 @@ export function holdRepository({ db, writes, outbox, claimLedger: ledger }: Deps
       .values({ ...values, ...key, shops_id: shopId, items_id: item.id })
       .returning()
     if (!added) throw new Error('The request for a hold was not stored')
-    await refreshStandings(tx, shopId, [item.id])
+    await refreshAvailability(tx, shopId, [item.id])
     const isGranted = user !== undefined && rules.automatic && !holder && (await isFirstMember(tx, item, added))
     const claim = isGranted ? await ledger.grant(tx, added, afterHours(rules.hours)) : added
     if (isGranted) await mailHolder(tx, item, claim, 'holdGranted')

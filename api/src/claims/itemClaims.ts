@@ -9,9 +9,9 @@ import { claims, items, stoneRecords } from '../db/schema.ts'
 import type { Row } from '../http/editTarget.ts'
 import { conflict } from '../http/errors.ts'
 import { addPassportRecord } from '../passports/addPassportRecord.ts'
+import { refreshAvailability } from './availabilityRows.ts'
 import type { StoredClaim } from './claimLedger.ts'
 import { mailHolder } from './mailHolder.ts'
-import { refreshStandings } from './standings.ts'
 
 // The claims of an item, as far as writes of the item itself depend on them. The item's row is locked by the write.
 
@@ -77,7 +77,7 @@ export interface WrittenItem {
  * Another word frees it again if a word has sold it, and leaves other claims alone. A word that stays changes nothing, because
  * the owner may have freed the piece since.
  */
-export async function followInfoWords(tx: Db, shopId: number, rows: WrittenItem[]): Promise<void> {
+export async function syncSaleFromItemInfo(tx: Db, shopId: number, rows: WrittenItem[]): Promise<void> {
   const written = rows.map(({ id, fields, stored }) => ({
     id,
     isSold: sellsByWord({ ...stored, ...fields }),
@@ -113,7 +113,7 @@ export async function followInfoWords(tx: Db, shopId: number, rows: WrittenItem[
       await addPassportRecord(tx, { shopId, id }, { cause: 'sale', claims_id })
     }
   }
-  await refreshStandings(tx, shopId, [...sold, ...free])
+  await refreshAvailability(tx, shopId, [...sold, ...free])
 }
 
 /** The word sells a single piece; of several, the owner says how many are left. */
@@ -163,7 +163,7 @@ export async function restoreClaims(tx: Db, { shopId, id }: Row, fields: Fields)
   }
   // People who have asked since keep their place.
   if ('line' in fields) await addAgain(tx, shopId, idsOf(fields.line), sql`null::timestamptz`)
-  if (['claim', 'sales', 'line'].some((name) => name in fields)) await refreshStandings(tx, shopId, [id])
+  if (['claim', 'sales', 'line'].some((name) => name in fields)) await refreshAvailability(tx, shopId, [id])
 }
 
 const isGranted = sql`${claims.granted_at} is not null`

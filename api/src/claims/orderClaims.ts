@@ -133,7 +133,7 @@ export function orderClaims(claimLedger: ClaimLedger) {
       .where(and(eq(claims.shops_id, shops_id), eq(claims.orders_id, id), isNull(claims.released_at)))
     for (const claim of own) {
       await claimLedger.release(tx, claim, 'cancelled')
-      if (claim.is_exclusive) await claimLedger.passOn(tx, item)
+      if (claim.is_exclusive) await claimLedger.grantNext(tx, item)
     }
   }
 

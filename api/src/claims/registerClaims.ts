@@ -3,9 +3,9 @@ import type { Writes } from '../audit/writes.ts'
 import type { Db } from '../db/database.ts'
 import { addSweep } from '../http/sweeps.ts'
 import type { Outbox } from '../mail/outbox.ts'
+import { bulkClaim } from './bulkClaim.ts'
 import type { ClaimCalendars } from './claimCalendars.ts'
 import type { ClaimLedger } from './claimLedger.ts'
-import { claimMany } from './claimMany.ts'
 import { claimRepository } from './claimRepository.ts'
 import { claimRoutes } from './claimRoutes.ts'
 import { holdRepository } from './holdRepository.ts'
@@ -25,7 +25,7 @@ export function registerClaims(scope: FastifyInstance, { db, writes, outbox, cla
     claims: claimRepository({ db, writes, claimLedger }),
     holds: holdRepository({ db, writes, outbox, claimLedger }),
     calendars,
-    claimMany: claimMany({ writes, claimLedger }),
+    bulkClaim: bulkClaim({ writes, claimLedger }),
   })
   addSweep(scope, {
     ...{ interval: 20_000, failure: 'Settling claims failed' },

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { actionOf, dayMs, firstStatusOf, toMinor } from '@elegant/shared/rules'
 import { eq, sql } from 'drizzle-orm'
 import { newUserId } from '../auth/newUserId.ts'
-import { refreshStandings } from '../claims/standings.ts'
+import { refreshAvailability } from '../claims/availabilityRows.ts'
 import type { Db } from '../db/database.ts'
 import {
   claims,
@@ -61,7 +61,7 @@ export async function fillActivity(tx: Db, shopId: number, now = new Date()): Pr
     update ${threadEntries} as answer set about = question.id from ${threadEntries} as question
     where answer.shops_id = ${shopId} and question.shops_id = ${shopId} and answer.threads_id = question.threads_id
       and answer.kind = 'answer' and question.kind = 'estimate'`)
-  await refreshStandings(tx, shopId, [
+  await refreshAvailability(tx, shopId, [
     ...new Set(catalogue.filter(({ title }) => demoOrders.some(({ item }) => item === title)).map(({ id }) => id)),
   ])
 }

@@ -11,7 +11,7 @@ import {
   typedFactOf,
 } from '@elegant/shared/rules'
 import { eq } from 'drizzle-orm'
-import { writeFireFacts } from '../audit/keepFireFacts.ts'
+import { writeFireFacts } from '../audit/updateFireFacts.ts'
 import type { Db } from '../db/database.ts'
 import { categories, itemCategories, itemImages, items, itemTurntables, shopPages, shops } from '../db/schema.ts'
 import { cleanBody } from '../formattedText/cleanBody.ts'

@@ -11,7 +11,7 @@ import path from 'node:path'
 export async function lockFolder(dir: string): Promise<() => Promise<void>> {
   const address = addressOf(dir)
   let server = await listen(address)
-  if (!server && isStale(address) && !(await answers(address))) {
+  if (!server && isStale(address) && !(await isListening(address))) {
     rmSync(address, { force: true })
     server = await listen(address)
   }
@@ -47,7 +47,7 @@ function listen(address: string): Promise<Server | undefined> {
   })
 }
 
-function answers(address: string): Promise<boolean> {
+function isListening(address: string): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(address)
     socket.once('connect', () => resolve(true)).once('error', () => resolve(false))

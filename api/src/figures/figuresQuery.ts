@@ -27,7 +27,7 @@ import {
 import { signedAmount } from '../db/signedAmount.ts'
 import { isShownItem } from '../db/visibility.ts'
 import type { Visitor } from '../http/visitor.ts'
-import { lacks } from '../items/missingParts.ts'
+import { isMissing } from '../items/missingParts.ts'
 import { inScope, orderStatusCounts } from '../orders/orderRows.ts'
 import { requestStatusCounts } from '../requests/requestRepository.ts'
 
@@ -95,7 +95,7 @@ function waitingCounts(shopId: number) {
   const isWaiting = sql`${eq(threads.shops_id, shopId)} and ${threads.waiting_for} = 'shop'`
   const isOpenClaim = and(eq(claims.shops_id, shopId), isNull(claims.released_at), isRunning)
   const shown = (part: MissingPart) => sql`(select count(*) from ${items}
-    where ${and(eq(items.shops_id, shopId), eq(items.item_type, 'Product'), lacks(part))})`
+    where ${and(eq(items.shops_id, shopId), eq(items.item_type, 'Product'), isMissing(part))})`
   return sql`json_build_object(
     'unread', (select count(*) from ${threads} where ${eq(threads.shops_id, shopId)} and exists (
       select from ${threadEntries} where ${threadEntries.shops_id} = ${threads.shops_id}

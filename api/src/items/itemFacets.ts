@@ -33,7 +33,7 @@ export function facetBase(shape: Shape): SQL {
  * whose bars are equally wide on a logarithmic scale (rangeScale.ts).
  */
 export function facetParts(shape: Shape): SQL {
-  const isChoice = passes(shape, 'fact')
+  const isChoice = facetConditions(shape, 'fact')
   return sql`choices as materialized (
       select f.name, f.value, count(*)::int as items, (count(*) filter (where ${isChoice}))::int as count,
         min(f.number) filter (where ${isChoice}) as lowest, max(f.number) filter (where ${isChoice}) as highest,
@@ -46,7 +46,7 @@ export function facetParts(shape: Shape): SQL {
       where count > 0 group by choices.name, label),
     figures as (
       select null::text as name, price as figure, count(*)::int as count from base
-      where ${passes(shape, 'price')} group by price
+      where ${facetConditions(shape, 'price')} group by price
       union all select name, lowest, count from choices where lowest is not null),
     ends as (select name, ln(1 + greatest(min(figure), 0)::float8) as low, ln(1 + greatest(max(figure), 0)::float8) as high from figures group by name),
     counts as (
@@ -73,7 +73,7 @@ const groupRows = sql.join(
  * Matches the items of the base that pass all filters but one. Filters that the query does not have are left out, because
  * the planner takes each condition for one that few rows meet.
  */
-export function passes(shape: Shape, except: 'category' | 'price' | 'fact' | 'kind' | undefined): SQL {
+export function facetConditions(shape: Shape, except: 'category' | 'price' | 'fact' | 'kind' | undefined): SQL {
   const { inCategory, hasPrice, hasTags, hasKinds, hasFacts } = shape
   const filters = and(
     inCategory && except !== 'category' ? sql`in_category` : undefined,
@@ -114,12 +114,12 @@ export function facetsOf(shape: Shape): SQL {
     'price', (
       select case when count(*) > 0 then json_strip_nulls(json_build_object(
         'min', min(price), 'max', max(price), 'bars', (select bars from histogram where name is null))) end
-      from base where ${passes(shape, 'price')}),
+      from base where ${facetConditions(shape, 'price')}),
     'tags', (
       select coalesce(json_agg(tags), '[]') from (
         select tag as value, sum(count)::int as count
         from (select tags, count(*) as count from base
-            where ${passes(shape, undefined)} group by tags) lists,
+            where ${facetConditions(shape, undefined)} group by tags) lists,
           lateral (select distinct lower(trim(tag)) as tag from unnest(string_to_array(lists.tags, ',')) tag) own
         where tag <> '' group by tag ${best}) tags),
     'facts', (
@@ -137,13 +137,13 @@ export function facetsOf(shape: Shape): SQL {
         select ${categories.id}, own.count from (
           select ${itemCategories.categories_id} as id, count(*)::int as count
           from base join ${itemCategories} on ${itemCategories.shops_id} = ${shop} and ${itemCategories.items_id} = base.id
-          where ${passes(shape, 'category')} group by ${itemCategories.categories_id}) own
+          where ${facetConditions(shape, 'category')} group by ${itemCategories.categories_id}) own
         join ${categories} on ${categories.shops_id} = ${shop} and ${categories.id} = own.id
         where ${isListedCategory(visibility)} order by ${categories.id}) own),
     'kinds', (
       select coalesce(json_agg(own), '[]') from (
         select kind as value, sum(count)::int as count
         from (select kinds, count(*) as count from base
-            where ${passes(shape, 'kind')} group by kinds) sets, unnest(kinds) kind
+            where ${facetConditions(shape, 'kind')} group by kinds) sets, unnest(kinds) kind
         group by kind order by count desc, kind) own))`
 }

@@ -15,7 +15,7 @@ import { isHeld, isInState } from '../db/availability.ts'
 import { categories, itemCategories, itemFacts, items } from '../db/schema.ts'
 import { isListedCategory, shop, type Visibility } from '../db/visibility.ts'
 import { isVisibleItem } from './itemRows.ts'
-import { lacks } from './missingParts.ts'
+import { isMissing } from './missingParts.ts'
 
 /** Splits a query into the shape of its statement and the values of its parameters. */
 export function parseListQuery(
@@ -135,7 +135,7 @@ export function isCandidate({
     hasAvailability ? isInState(sql`${sql.placeholder('availability')}::text`) : undefined,
     isFree ? not(isHeld) : undefined,
     isHidden === undefined ? undefined : eq(items.Is_disabled, sql.raw(String(isHidden))),
-    missing ? lacks(missing, isHidden !== undefined) : undefined,
+    missing ? isMissing(missing, isHidden !== undefined) : undefined,
   )
 }
 

@@ -7,7 +7,7 @@ import { items } from '../db/schema.ts'
 import { seatsColumn, withSeats } from '../db/seats.ts'
 import { shop, type Visibility } from '../db/visibility.ts'
 import type { ResponseCache } from '../http/responseCache.ts'
-import { facetBase, facetParts, facetsOf, passes } from './itemFacets.ts'
+import { facetBase, facetConditions, facetParts, facetsOf } from './itemFacets.ts'
 import { kindOfItem, matchesList, parseListQuery, type Shape, tsQuery } from './itemFilters.ts'
 import { itemColumns } from './itemRows.ts'
 import { listSummaries, type Summary } from './listSummaries.ts'
@@ -114,7 +114,7 @@ const summaryOf = prepareByShape((shape: Shape) => {
   const end = sql.raw(sort === 'relevance' ? String(limits.searchReach) : 'null')
   const statement = facets
     ? sql`with ${facetBase(shape)}, ${facetParts(shape)}
-        select (select least(count(*), ${end})::int from base where ${passes(shape, undefined)}) as total,
+        select (select least(count(*), ${end})::int from base where ${facetConditions(shape, undefined)}) as total,
           ${facetsOf(shape)}::text as facets, (select count(*)::int from base) as reach`
     : sql`select count(*)::int as total, null as facets, count(*)::int as reach
         from (select from ${items} where ${matchesList(shape)} limit ${end}) found`

@@ -18,6 +18,6 @@ const missing: Record<MissingPart, SQL> = {
 }
 
 /** Matches the active items without one of their parts: those that are shown in the shop, or also `withHidden` ones. */
-export function lacks(part: MissingPart, withHidden = false): SQL | undefined {
+export function isMissing(part: MissingPart, withHidden = false): SQL | undefined {
   return and(withHidden ? isNull(items.archived_at) : isShownItem, missing[part])
 }

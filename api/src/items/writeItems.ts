@@ -1,6 +1,6 @@
 import { isRecord } from '@elegant/shared/rules'
 import { writeFields } from '../audit/auditedTables.ts'
-import { assertSoldAs, followInfoWords, type WrittenItem } from '../claims/itemClaims.ts'
+import { assertSoldAs, syncSaleFromItemInfo, type WrittenItem } from '../claims/itemClaims.ts'
 import type { Db } from '../db/database.ts'
 import { writeCategories } from './itemCategories.ts'
 import { writeFacts } from './itemFacts.ts'
@@ -24,7 +24,7 @@ export async function writeItemRelations(tx: Db, shopId: number, rows: WrittenIt
   )
   await writeCategories(tx, shopId, assignments)
   const offers = rows.filter(({ fields }) => ['item_info', 'item_type', 'sold_as'].some((name) => name in fields))
-  await followInfoWords(tx, shopId, offers)
+  await syncSaleFromItemInfo(tx, shopId, offers)
   await assertSoldAs(tx, shopId, rows)
 }
 

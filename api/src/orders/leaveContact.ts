@@ -35,11 +35,11 @@ export function leaveContact({ db, outbox, orders: repository, threadWriter }: D
       const isNew = await store(tx, which, contact)
       const order = await repository.byId(which, which.id, tx)
       if (!order) throw notFound('There is no such order.')
-      if (isNew) await tell(tx, which, order)
+      if (isNew) await queueMail(tx, which, order)
       return order
     })
 
-  async function tell(tx: Db, { shopId, subject }: OwnOrder, order: OrderDetail): Promise<void> {
+  async function queueMail(tx: Db, { shopId, subject }: OwnOrder, order: OrderDetail): Promise<void> {
     const customer = mailCustomer(order)
     const line = mailLine(order)
     const stored = await threadWriter.lockOf(tx, shopId, order.action_type, { orders_id: order.id })

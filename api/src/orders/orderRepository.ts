@@ -7,8 +7,8 @@ import {
   type ParcelOrder,
 } from '@elegant/shared/rules'
 import { and, eq, isNull, sql } from 'drizzle-orm'
+import { lockItems, refreshAvailability } from '../claims/availabilityRows.ts'
 import { moveClaims } from '../claims/moveClaims.ts'
-import { lockItems, refreshStandings } from '../claims/standings.ts'
 import type { Db } from '../db/database.ts'
 import { pageWithCounts } from '../db/pageWithCounts.ts'
 import { claims, orders } from '../db/schema.ts'
@@ -99,7 +99,7 @@ export function orderRepository(db: Db) {
           .where(isGuests)
           .returning({ items_id: orders.items_id })
         const claimed = await moveClaims(tx, { shopId, guest, owner })
-        await refreshStandings(tx, shopId, itemsOf(moved, claimed))
+        await refreshAvailability(tx, shopId, itemsOf(moved, claimed))
         return moved.length
       })
     },

@@ -17,8 +17,8 @@ import {
 import { and, eq, type InferSelectModel, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Writes } from '../audit/writes.ts'
+import { refreshAvailability } from '../claims/availabilityRows.ts'
 import type { OrderClaims } from '../claims/orderClaims.ts'
-import { refreshStandings } from '../claims/standings.ts'
 import type { Db } from '../db/database.ts'
 import { isRow } from '../db/isRow.ts'
 import { orderEvents, orders } from '../db/schema.ts'
@@ -139,7 +139,7 @@ export function orderSteps({ writes, outbox, orders: repository, claims, threadW
         .update(orders)
         .set({ ...transition.set, version: sql`${orders.version} + 1` })
         .where(isRow(orders, { shopId, id }))
-      if (transition.set.status !== undefined) await refreshStandings(tx, shopId, [stored.items_id])
+      if (transition.set.status !== undefined) await refreshAvailability(tx, shopId, [stored.items_id])
       await tx
         .insert(orderEvents)
         .values(transition.events.map((event) => ({ ...event, shops_id: shopId, orders_id: id, by })))

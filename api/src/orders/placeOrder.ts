@@ -14,9 +14,9 @@ import {
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { affiliateId } from '../affiliates/affiliateOf.ts'
 import type { Writes } from '../audit/writes.ts'
+import { refreshAvailability } from '../claims/availabilityRows.ts'
 import type { ClaimLedger } from '../claims/claimLedger.ts'
 import { assertOrderable } from '../claims/orderClaims.ts'
-import { refreshStandings } from '../claims/standings.ts'
 import { readAvailability } from '../db/availability.ts'
 import { lockCustomer } from '../db/customerOf.ts'
 import type { Db } from '../db/database.ts'
@@ -73,7 +73,8 @@ export function placeOrder({ writes, outbox, claimLedger: ledger, threadWriter: 
       const stored = item && hasSeats ? await insertOrder(tx, request, item) : undefined
       // A concurrent request has used the same key.
       if (stored === undefined) return (await findRepeated(tx, request)) ?? throwUnavailable(item, seats)
-      if (!takesSeats(request.order.action_type)) await refreshStandings(tx, request.shopId, [request.order.items_id])
+      if (!takesSeats(request.order.action_type))
+        await refreshAvailability(tx, request.shopId, [request.order.items_id])
       return { order: await notifyOrderPlaced(tx, request, { id: stored, availability }), isNew: true }
     }
     // The number of people who have asked is public, and that of the seats left.
@@ -146,7 +147,7 @@ async function findRepeated(tx: Db, request: OrderRequest): Promise<Placed | und
       .update(orders)
       .set({ subject })
       .where(isRow(orders, { shopId, id: before.order.id }))
-    await refreshStandings(tx, shopId, [before.order.items_id])
+    await refreshAvailability(tx, shopId, [before.order.items_id])
     return findRepeated(tx, request)
   }
   return { order: before.subject === subject ? before.order : withOriginalContact(before.order), isNew: false }

@@ -83,7 +83,7 @@ export function checkoutRepository({ db, writes, outbox, threadWriter, claims, d
           // As if the sweep had it, so that only this process gives the money back now.
           .set({ state: 'paid', refund_due: sql`${checkouts.refund_due} + ${refund_due}`, checked_at: sql`now()` })
           .where(isCheckout(found))
-        await tell(tx, thread, whole, paid, refund_due)
+        await queueMail(tx, thread, whole, paid, refund_due)
         return true
       })
       if (isNew) await refundDue(isCheckout(found))
@@ -196,7 +196,7 @@ export function checkoutRepository({ db, writes, outbox, threadWriter, claims, d
     return Math.min(amount, Math.max(0, -money.owed))
   }
 
-  async function tell(
+  async function queueMail(
     tx: Db,
     thread: StoredThread,
     { title, customer, money }: Thread,

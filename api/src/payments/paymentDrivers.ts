@@ -4,13 +4,13 @@ import type { Db } from '../db/database.ts'
 import { shops } from '../db/schema.ts'
 import type { PaymentDriver } from './paymentDriver.ts'
 import { stripeDriver } from './stripeDriver.ts'
-import { tillDriver } from './tillDriver.ts'
+import { testPaymentDriver } from './testPaymentDriver.ts'
 
 export type PaymentDrivers = ReturnType<typeof paymentDrivers>
 
 /** The drivers by which customers pay, and which of them a shop has. */
 export function paymentDrivers({ db, env }: { db: Db; env: Env }) {
-  const drivers = { stripe: openStripe(env), till: tillDriver(env.PUBLIC_URL) }
+  const drivers = { stripe: openStripe(env), till: testPaymentDriver(env.PUBLIC_URL) }
   return {
     ...drivers,
     findDriver,

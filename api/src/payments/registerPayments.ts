@@ -12,7 +12,7 @@ import type { PaymentDrivers } from './paymentDrivers.ts'
 import { paymentReminders } from './paymentReminders.ts'
 import { paymentRoutes } from './paymentRoutes.ts'
 import { paymentSweep } from './paymentSweep.ts'
-import { tillRoutes } from './tillRoutes.ts'
+import { testPaymentRoutes } from './testPaymentRoutes.ts'
 
 interface Deps {
   db: Db
@@ -34,7 +34,7 @@ export function registerPayments(scope: FastifyInstance, deps: Deps): void {
     run: paymentSweep({ checkouts, remind: paymentReminders({ db, outbox, threadWriter }) }),
   })
   paymentRoutes(scope, { db, keys, checkouts, stripe: drivers.stripe, publicUrl })
-  tillRoutes(scope, {
+  testPaymentRoutes(scope, {
     ...{ checkouts, drivers },
     nameOf: async (shopId) => (await readShopFacts(db, shopId)).name,
     async urlOf({ shops_id: shopId, threads_id: id }) {

@@ -14,7 +14,7 @@ import { openThreadTest } from '../testing/threadScenes.ts'
 import { isPublicAddress, lookUpPublic } from './publicAgent.ts'
 import { pushDeviceRepository } from './pushDevices.ts'
 import { type PushWorker, pushWorker } from './pushWorker.ts'
-import { vapidKeysOf } from './vapidKeys.ts'
+import { vapidKeys } from './vapidKeys.ts'
 
 let server: PushServer
 beforeEach(async () => {
@@ -152,7 +152,7 @@ describe('a device hears', () => {
 describe('a notification', () => {
   let database: Database
   let shop: TestShop
-  let readKeys: ReturnType<typeof vapidKeysOf>
+  let readKeys: ReturnType<typeof vapidKeys>
   const open: PushWorker[] = []
   const log: { warn: unknown[]; error: unknown[] } = { warn: [], error: [] }
   const env = testEnv()
@@ -163,7 +163,7 @@ describe('a notification', () => {
   })
   beforeEach(async () => {
     await database.db.delete(pushDevices)
-    readKeys = vapidKeysOf(env.AUTH_SECRET)
+    readKeys = vapidKeys(env.AUTH_SECRET)
     log.warn = []
     log.error = []
   })
@@ -321,13 +321,13 @@ describe('a notification', () => {
     const { privateKey, publicKey } = await readKeys(database.db, shop.id)
     const [kept] = await database.db.select().from(pushKeys).where(eq(pushKeys.shops_id, shop.id))
     expect(JSON.stringify(kept)).not.toContain(privateKey)
-    expect(await vapidKeysOf(env.AUTH_SECRET)(database.db, shop.id)).toEqual({ privateKey, publicKey })
+    expect(await vapidKeys(env.AUTH_SECRET)(database.db, shop.id)).toEqual({ privateKey, publicKey })
   })
 
   it('needs new subscriptions after a change of AUTH_SECRET', async () => {
     const before = await readKeys(database.db, shop.id)
     await buildDevice()
-    const after = await vapidKeysOf('another secret of the same shop')(database.db, shop.id)
+    const after = await vapidKeys('another secret of the same shop')(database.db, shop.id)
     expect(after.publicKey).not.toBe(before.publicKey)
     expect(await devices()).toEqual([])
   })

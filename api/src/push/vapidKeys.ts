@@ -13,7 +13,7 @@ interface VapidKeys {
 /** Reads the VAPID keys of a shop, made at its first start. */
 export type ReadVapidKeys = (tx: Db, shopId: number) => Promise<VapidKeys>
 
-export function vapidKeysOf(authSecret: string): ReadVapidKeys {
+export function vapidKeys(authSecret: string): ReadVapidKeys {
   const { seal, open } = sealSecret(authSecret, 'VAPID keys')
 
   return async function read(tx, shopId) {

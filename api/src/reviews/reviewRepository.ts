@@ -83,7 +83,7 @@ export function reviewRepository({ db, writes, outbox, keys }: Deps) {
               target: [reviews.shops_id, reviews.orders_id],
               set: { ...columns, answer: '', created_at: sql`now()`, version: sql`${reviews.version} + 1` },
             })
-          await tell(tx, which, review)
+          await notifyShop(tx, which, review)
           return { own: await readOwn(tx, which), wasShown: before?.state === 'shown' }
         },
         ({ wasShown }) => wasShown,
@@ -104,7 +104,7 @@ export function reviewRepository({ db, writes, outbox, keys }: Deps) {
       }),
   }
 
-  async function tell(tx: Db, { shopId, id }: Row, { rating, text }: NewReview): Promise<void> {
+  async function notifyShop(tx: Db, { shopId, id }: Row, { rating, text }: NewReview): Promise<void> {
     const { kind, title, customer } = await readLockedThread(tx, { shops_id: shopId, id })
     const words = `A review with ${rating} of 5 stars waits for you:\n${text}`
     await outbox.add(tx, {

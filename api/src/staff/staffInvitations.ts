@@ -10,13 +10,13 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Writes } from '../audit/writes.ts'
 import { isCustomer, lockCustomer } from '../db/customerOf.ts'
 import type { Db } from '../db/database.ts'
-import { customers, staffInvitations, user } from '../db/schema.ts'
+import { customers, staffInvitations as invitations, user } from '../db/schema.ts'
 import { conflict, forbidden, notFound } from '../http/errors.ts'
 import type { Author, SessionUser } from '../http/visitor.ts'
 import type { Outbox } from '../mail/outbox.ts'
 import { assertInvitable, findInvitation, hashOf, isOpen, isPending, selectInvitations } from './invitationRows.ts'
 
-export type StaffInvitations = ReturnType<typeof invitationsOf>
+export type StaffInvitations = ReturnType<typeof staffInvitations>
 
 interface Deps {
   db: Db
@@ -33,7 +33,7 @@ const ended = 'This invitation has ended or was used already. Ask the owner for 
  * Invitations to the staff. The link's secret is stored hashed, works once and for the account of the invited address
  * only, and ends when the person who sent it is no owner any more.
  */
-export function invitationsOf({ db, writes, outbox, publicUrl, canSend }: Deps) {
+export function staffInvitations({ db, writes, outbox, publicUrl, canSend }: Deps) {
   return {
     /** The pending ones, oldest first. */
     list: (shopId: number) => selectInvitations(db, shopId),
@@ -44,13 +44,13 @@ export function invitationsOf({ db, writes, outbox, publicUrl, canSend }: Deps) 
       return writes.change({ author, entity: 'staff_invitation' }, async (tx, { add }) => {
         await assertInvitable(tx, author.shopId, email)
         const [made] = await tx
-          .insert(staffInvitations)
+          .insert(invitations)
           .values({
             ...{ shops_id: author.shopId, email, staff_role, token_hash: hashOf(token), invited_by: author.by.id },
             expires_at: expiry,
           })
           .onConflictDoNothing()
-          .returning({ id: staffInvitations.id })
+          .returning({ id: invitations.id })
         if (!made) throw conflict('This address is invited already. Send that invitation again.')
         add(made.id)
         return send(tx, author, made.id, token)
@@ -63,7 +63,7 @@ export function invitationsOf({ db, writes, outbox, publicUrl, canSend }: Deps) 
       const target = { author, entity: 'staff_invitation' as const, ids: [id] }
       return writes.change(target, async (tx) => {
         const { rowCount } = await tx
-          .update(staffInvitations)
+          .update(invitations)
           .set({ token_hash: hashOf(token), expires_at: expiry, invited_by: author.by.id })
           .where(isPending(author.shopId, id))
         if (rowCount !== 1) throw notFound('There is no such invitation.')
@@ -73,10 +73,7 @@ export function invitationsOf({ db, writes, outbox, publicUrl, canSend }: Deps) 
 
     async revoke(author: Author, id: number): Promise<void> {
       await writes.change({ author, entity: 'staff_invitation', ids: [id] }, async (tx) => {
-        const { rowCount } = await tx
-          .update(staffInvitations)
-          .set({ state: 'revoked' })
-          .where(isPending(author.shopId, id))
+        const { rowCount } = await tx.update(invitations).set({ state: 'revoked' }).where(isPending(author.shopId, id))
         if (rowCount !== 1) throw notFound('There is no such invitation.')
       })
     },
@@ -107,9 +104,9 @@ export function invitationsOf({ db, writes, outbox, publicUrl, canSend }: Deps) 
         { author, entity: 'staff', ids: async (tx) => [(await lockCustomer(tx, person)).id] },
         async (tx) => {
           const used = await tx
-            .update(staffInvitations)
+            .update(invitations)
             .set({ state: 'accepted' })
-            .where(and(isOpen(tx, token, shopId), eq(staffInvitations.email, invited)))
+            .where(and(isOpen(tx, token, shopId), eq(invitations.email, invited)))
           if (used.rowCount !== 1) throw notFound(ended)
           const joined = await tx
             .update(customers)

@@ -1,6 +1,6 @@
 import { hourMs, type NewClaim } from '@elegant/shared/rules'
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { refreshStandings } from '../claims/standings.ts'
+import { refreshAvailability } from '../claims/availabilityRows.ts'
 import { claims, outbox, shops } from '../db/schema.ts'
 import { buildItem } from './factories.ts'
 import type { Answer, Caller, TestApp } from './testApp.ts'
@@ -51,7 +51,7 @@ export function claimScenes(opened: () => { test: TestApp; owner: Caller }) {
         sql`${claims.granted_at} is not null`,
       )
       await db.update(claims).set({ until: sql`now() - interval '1 minute'` }).where(isHeld)
-      await refreshStandings(db, shop.id, [items_id])
+      await refreshAvailability(db, shop.id, [items_id])
     },
 
     mailsTo: (email: string) =>

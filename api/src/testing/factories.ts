@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { slugOf, type Turntable } from '@elegant/shared/rules'
 import type { InferInsertModel } from 'drizzle-orm'
-import { writeFireFacts } from '../audit/keepFireFacts.ts'
+import { writeFireFacts } from '../audit/updateFireFacts.ts'
 import { keyHash } from '../auth/authRoutes.ts'
 import type { Db } from '../db/database.ts'
 import { categories, itemCategories, itemImages, items, itemTurntables, mediaFiles, shops } from '../db/schema.ts'

@@ -1,7 +1,7 @@
 import { isAnswerable, limits, type Reply, type Thread, threadKindLabels } from '@elegant/shared/rules'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Writes } from '../audit/writes.ts'
-import { lockItems, refreshStandings } from '../claims/standings.ts'
+import { lockItems, refreshAvailability } from '../claims/availabilityRows.ts'
 import { anyOf } from '../db/anyOf.ts'
 import { lockCustomer } from '../db/customerOf.ts'
 import type { Db } from '../db/database.ts'
@@ -94,7 +94,7 @@ export function threadReplies({ writes, outbox, threadWriter, orderEstimates }: 
     const words = { text: text.trim(), pictures, idempotency_key: key, request_hash: hash }
     if (answer === undefined) {
       await threadWriter.add(tx, thread, { ...words, kind: 'message', by: 'customer' })
-      await tell(tx, locked, await readLockedThread(tx, thread), { ...words, answer: null, about: '' })
+      await notifyShop(tx, locked, await readLockedThread(tx, thread), { ...words, answer: null, about: '' })
       return
     }
     await assertOpen(tx, thread)
@@ -105,20 +105,20 @@ export function threadReplies({ writes, outbox, threadWriter, orderEstimates }: 
       const whole = await readLockedThread(tx, thread)
       if (answer === 'change') assertChangesLeft(whole)
       await threadWriter.answerStage(tx, thread, question, answer, words)
-      await tell(tx, locked, whole, { ...words, answer, about: 'a step' })
+      await notifyShop(tx, locked, whole, { ...words, answer, about: 'a step' })
     } else if (question?.kind === 'estimate') {
       await assertCurrent(tx, thread, question)
       if (thread.orders_id !== null && answer !== 'change') {
         await orderEstimates.answerVersion(tx, { shopId: thread.shops_id, id: thread.orders_id }, answer, words)
       } else {
         await threadWriter.answerEstimate(tx, thread, answer, words)
-        await tell(tx, locked, await readLockedThread(tx, thread), { ...words, answer, about: 'the estimate' })
+        await notifyShop(tx, locked, await readLockedThread(tx, thread), { ...words, answer, about: 'the estimate' })
       }
     } else throw invalid([{ path: 'about', message: 'about must be the number of an estimate or a step' }])
   }
 
-  /** Tells the shop by mail. */
-  async function tell(
+  /** Queues a mail to the shop. */
+  async function notifyShop(
     tx: Db,
     { thread: { shops_id: shopId }, reference }: LockedThread,
     { id, kind, title, customer }: Thread,
@@ -184,5 +184,5 @@ async function moveOrder(tx: Db, { shopId, id }: Row, subject: string): Promise<
     .update(claims)
     .set({ subject, idempotency_key: null })
     .where(and(eq(claims.shops_id, shopId), eq(claims.orders_id, id)))
-  await refreshStandings(tx, shopId, [order.items_id])
+  await refreshAvailability(tx, shopId, [order.items_id])
 }

@@ -11,7 +11,7 @@ import { canConfirm, maxConfirmationsPerHour } from '../mail/canConfirm.ts'
 import type { Outbox } from '../mail/outbox.ts'
 import type { StoredThread } from './threadEntry.ts'
 import { readLockedThread } from './threadRows.ts'
-import type { ThreadWriter, ThreadWriter } from './threadWriter.ts'
+import type { ThreadWriter } from './threadWriter.ts'
 
 interface Deps {
   db: Db
@@ -30,12 +30,13 @@ export function shipTo({ db, writes, outbox, threadWriter }: Deps) {
       db.transaction(async (tx) => {
         const stored = await threadWriter.lock(tx, which)
         const thread = await keep(tx, stored, address)
-        if (stored.ship_to && !isDeepStrictEqual(stored.ship_to, thread.ship_to)) await tell(tx, stored, thread)
+        if (stored.ship_to && !isDeepStrictEqual(stored.ship_to, thread.ship_to))
+          await notifyBothSides(tx, stored, thread)
       }),
 
     byShop(author: Author, id: number, address: NewPostalAddress): Promise<Thread> {
       const which = { shopId: author.shopId, id }
-      // The ledger locks the order before the thread, as all steps do.
+      // The writer locks the order before the thread, as all steps do.
       const ids = async (tx: Db) => [(await threadWriter.lock(tx, which)).id]
       return writes.change({ author, entity: 'thread', ids }, async (tx) =>
         keep(tx, await threadWriter.lock(tx, which), address),
@@ -59,7 +60,7 @@ export function shipTo({ db, writes, outbox, threadWriter }: Deps) {
     return { ...thread, ship_to }
   }
 
-  async function tell(tx: Db, stored: StoredThread, { id, kind, title, customer }: Thread): Promise<void> {
+  async function notifyBothSides(tx: Db, stored: StoredThread, { id, kind, title, customer }: Thread): Promise<void> {
     const shopId = stored.shops_id
     const text = 'The delivery address was changed.'
     await threadWriter.add(tx, stored, { kind: 'message', by: 'customer', text })

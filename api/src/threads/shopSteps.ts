@@ -170,12 +170,12 @@ export function shopSteps({ db, writes, outbox, keys, threadWriter, threads, ord
       const words = { idempotency_key: repeatable?.key, request_hash: repeatable?.hash }
       const mail = repeated ? undefined : await work(tx, thread, words)
       const after = await readLockedThread(tx, thread)
-      if (mail) await tell(tx, thread, after, mail)
+      if (mail) await queueMail(tx, thread, after, mail)
       return after
     })
   }
 
-  async function tell(tx: Db, stored: StoredThread, after: Thread, mailTo: StepMail): Promise<void> {
+  async function queueMail(tx: Db, stored: StoredThread, after: Thread, mailTo: StepMail): Promise<void> {
     const { title, customer } = after
     const thread = await threadWriter.refer(tx, stored)
     if (!customer.email) return

@@ -81,7 +81,7 @@ export const claims = pgTable(
 
 /**
  * The standing of each item with claims or orders, so that lists read one row per item. Derived by
- * `refreshStandings` in the transaction of the claim or order.
+ * `refreshAvailability` in the transaction of the claim or order.
  */
 export const itemStandings = pgTable(
   'item_standings',

@@ -1,15 +1,15 @@
 import type { PaymentDriver } from './paymentDriver.ts'
 
 /** The path of the till's page. */
-export function tillPath(reference: string): string {
+export function testPaymentPath(reference: string): string {
   return `/api/till/${reference}`
 }
 
 /** The till of a shop in test mode: a page of our own on which a tester says what happens. No money moves. */
-export function tillDriver(publicUrl: string): PaymentDriver {
+export function testPaymentDriver(publicUrl: string): PaymentDriver {
   return {
     name: 'till',
-    begin: async ({ reference }) => ({ externalId: `till-${reference}`, url: publicUrl + tillPath(reference) }),
+    begin: async ({ reference }) => ({ externalId: `till-${reference}`, url: publicUrl + testPaymentPath(reference) }),
     // The page itself reports what happens.
     read: async () => 'open',
     refund: async ({ paymentId, amount }) => `till-refund-${paymentId}-${amount}`,

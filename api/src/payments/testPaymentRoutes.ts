@@ -7,7 +7,7 @@ import { routesFor } from '../http/route.ts'
 import { pageResponse } from '../openapi/responses.ts'
 import type { CheckoutRepository } from './checkoutRepository.ts'
 import type { PaymentDrivers } from './paymentDrivers.ts'
-import { tillPath } from './tillDriver.ts'
+import { testPaymentPath } from './testPaymentDriver.ts'
 
 interface Deps {
   checkouts: CheckoutRepository
@@ -31,7 +31,7 @@ type Action = keyof typeof actions
 const referenceParam = strictObject({ reference: text().required().max(50) })
 
 /** The till's page of a shop in test mode. It needs no script; nothing is charged. */
-export function tillRoutes(api: FastifyInstance, { checkouts, drivers, urlOf, nameOf }: Deps): void {
+export function testPaymentRoutes(api: FastifyInstance, { checkouts, drivers, urlOf, nameOf }: Deps): void {
   // A scope of its own, so that no other route accepts forms.
   void api.register((scope: FastifyInstance, _, done) => {
     scope.removeAllContentTypeParsers()
@@ -116,7 +116,7 @@ button:first-child { background: #1A1714; color: #FFFFFF }
 <h1>${sum}</h1>
 <p>This till takes no money. Choose how the payment goes.</p>
 <p role="status">${notice || (state === 'paid' ? 'This has been paid.' : '')}</p>
-<form method="post" action="${tillPath(reference)}">
+<form method="post" action="${testPaymentPath(reference)}">
 ${Object.entries(actions).map(([action, label]) => html`<button name="action" value="${action}">${label}</button>\n`)}
 </form>
 </main>

@@ -10,10 +10,10 @@ export async function lockItems(tx: Db, shopId: number, ids: number[]): Promise<
 }
 
 /**
- * Derives the standings of items, which lists read, from their claims and open enquiries. Every write of those calls it in
+ * Derives the availability of items, which lists read, from their claims and open enquiries. Every write of those calls it in
  * its transaction. It locks the items first, so that concurrent writes see each other's rows.
  */
-export async function refreshStandings(tx: Db, shopId: number, ids: number[]): Promise<void> {
+export async function refreshAvailability(tx: Db, shopId: number, ids: number[]): Promise<void> {
   if (ids.length === 0) return
   const wanted = sql`${sql.param(ids)}::int[]`
   const ofItem = sql`shops_id = ${shopId} and items_id = item.id`

@@ -9,8 +9,8 @@ import type { Snapshots } from './auditedTables.ts'
 /** A hue that makes at least this part of the play of color is one by which the item is found, in percent. */
 const leastShare = 20
 
-/** Keeps the fact by which lists are filtered by fire, after a write that may have changed the fire of items. */
-export async function keepFireFacts(
+/** Updates the fact by which lists are filtered by fire, after a write that may have changed the fire of items. */
+export async function updateFireFacts(
   tx: Db,
   { shopId, entity }: { shopId: number; entity: ChangeEntity },
   after: Snapshots,
