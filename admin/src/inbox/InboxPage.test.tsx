@@ -1,5 +1,5 @@
 import { buildFigures, expectError, type FakeApi, noneWaiting, refuse, renderPage } from '@elegant/shared/testing'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { setShortcuts } from '../keyboard/shortcutSetting.ts'
 import { routes } from '../routes.tsx'
 import { buildInbox, buildInboxThread, buildThread, waitingCall } from '../testing/threadSamples.ts'
@@ -98,4 +98,16 @@ test('a failed list can be loaded again', async () => {
   answer = buildInbox([buildInboxThread()])
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('article', { name: /Welo Opal/ })).toBeVisible()
+})
+
+test('the list is loaded every four seconds, and not at a second interval beside it', async () => {
+  let loads = 0
+  open({ [waitingCall]: () => buildInbox([buildInboxThread({ unread: loads++ })]) })
+  await screen.findByRole('article', { name: /Welo Opal/ })
+  for (const seen of ['1 unread', '2 unread', '3 unread']) {
+    act(() => jest.advanceTimersByTime(4000))
+    expect(await screen.findByText(seen)).toBeVisible()
+  }
+  await act(async () => jest.advanceTimersByTime(3500))
+  expect(loads).toBe(4)
 })

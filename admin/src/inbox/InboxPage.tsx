@@ -1,6 +1,6 @@
 import { useNavigate } from '@elegant/shared'
 import type { InboxThread } from '@elegant/shared/rules'
-import { Choice, useVisiblePolling } from '@elegant/shared/ui'
+import { Choice } from '@elegant/shared/ui'
 import { ShortcutHelp } from '../keyboard/ShortcutHelp.tsx'
 import { useShortcutKeys } from '../keyboard/useShortcutKeys.ts'
 import { ListPage } from '../list/ListPage.tsx'
@@ -32,8 +32,8 @@ export function InboxPage() {
   const navigate = useNavigate()
   const { value, filter, empty }: View = views.find((one) => one.value === list.params.get('show')) ?? waitingForMe
   const query = useListThreadsQuery({ page: list.page, search: list.search || undefined, ...filter }, refetchOnMount)
-  useVisiblePolling(query.refetch, pollInterval)
-  const result = useListResult(query, list, (thread) => isInView(thread, filter) && matchesThread(thread, list.typed))
+  const matches = (thread: InboxThread) => isInView(thread, filter) && matchesThread(thread, list.typed)
+  const result = useListResult(query, list, matches, pollInterval)
   const now = useNow()
   const counts = result.latest?.counts
   const [first] = result.rows ?? []

@@ -10,9 +10,10 @@ export function useListResult<Row, More>(
   query: PageQuery<Page<Row> & More> & { refetch: () => unknown },
   list: Pick<ListParams, 'isSearched' | 'page'>,
   matches: (row: Row) => boolean,
+  pollInterval?: number,
 ) {
   const { data, currentData, isError, refetch } = query
-  useVisiblePolling(refetch)
+  useVisiblePolling(refetch, pollInterval)
   return {
     ...filterLoadedPage(query, list, matches),
     /** The latest response, even if it belongs to the previous query. */
