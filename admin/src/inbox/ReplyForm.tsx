@@ -4,11 +4,11 @@ import { limits, type ShopMessage, shopMessageRule, type Thread } from '@elegant
 import { Button, Cluster, token } from '@elegant/shared/ui'
 import { type KeyboardEvent, type RefObject, useRef, useState } from 'react'
 import { styled } from 'styled-components'
+import { reasonOf } from '../api/reasonOf.ts'
 import { keptKeys } from '../detail/keptKeys.ts'
 import { useMailLine, useSendsMail } from '../mails/mailDelivery.ts'
 import { CannedAnswers } from './CannedAnswers.tsx'
 import { PicturePicker } from './PicturePicker.tsx'
-import { reasonOf } from './reasonOf.ts'
 import { threadDrafts } from './threadDrafts.ts'
 import { useSendThreadMessageMutation } from './threads.ts'
 

@@ -11,11 +11,11 @@ import {
 } from '@elegant/shared/rules'
 import { Field, Select } from '@elegant/shared/ui'
 import { useEffect, useRef, useState } from 'react'
+import { reasonOf } from '../api/reasonOf.ts'
 import { withBlanks } from '../controls/withBlanks.ts'
 import { FormDialog } from '../detail/FormDialog.tsx'
 import { keptKeys } from '../detail/keptKeys.ts'
 import { PicturePicker } from './PicturePicker.tsx'
-import { reasonOf } from './reasonOf.ts'
 import { useMoveThreadMutation } from './threads.ts'
 
 const rule = withBlanks(newStageRule, ({ text }) => ({ text: text ?? '' }))

@@ -1,7 +1,7 @@
-import { errorMessage } from '@elegant/shared'
 import { useFormikContext } from '@elegant/shared/forms'
 import { limits } from '@elegant/shared/rules'
 import { useRef, useState } from 'react'
+import { reasonOf } from '../api/reasonOf.ts'
 import { useUploadMediaMutation } from '../api/uploadMedia.ts'
 import { uploadedPictures } from './threadDrafts.ts'
 
@@ -36,8 +36,7 @@ export function usePictureUploads() {
         latest.current = [...latest.current, id]
         await setFieldValue('pictures', latest.current)
       } catch (error) {
-        const reason = error instanceof Error ? error.message : errorMessage(error)
-        setFailures((before) => [...before, `${file.name}: ${reason}`])
+        setFailures((before) => [...before, `${file.name}: ${reasonOf(error)}`])
       }
       setPending((before) => before.toSpliced(before.indexOf(file.name), 1))
     }

@@ -1,6 +1,7 @@
-import { errorMessage, notify } from '@elegant/shared'
+import { notify } from '@elegant/shared'
 import type { MediaType } from '@elegant/shared/rules'
 import { useEffect, useId, useRef, useState } from 'react'
+import { reasonOf } from '../api/reasonOf.ts'
 import { useUploadMediaMutation } from '../api/uploadMedia.ts'
 import { isReadable, type ReadPhoto, readPhoto } from '../media/readPhoto.ts'
 import { useCreateItemMediaMutation } from './editMedia.ts'
@@ -71,7 +72,7 @@ export function useUploads(itemId: number, next: number) {
       dismiss(id)
       notify.success(`${kind} uploaded successfully`)
     } catch (error) {
-      const reason = error instanceof Error ? error.message : errorMessage(error)
+      const reason = reasonOf(error)
       if (isShown.current) change(id, { failure: `Failed to upload ${kind.toLowerCase()}: ${reason}` })
       else notify.error(`Failed to upload ${kind.toLowerCase()}: ${reason} (${picked.file.name})`)
     }

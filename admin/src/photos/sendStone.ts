@@ -1,5 +1,6 @@
-import { type ApiDispatch, errorMessage, isFailure, itemsApi } from '@elegant/shared'
+import { type ApiDispatch, isFailure, itemsApi } from '@elegant/shared'
 import { type ItemMedia, newSlug, parseAmount } from '@elegant/shared/rules'
+import { reasonOf } from '../api/reasonOf.ts'
 import { uploadMedia } from '../api/uploadMedia.ts'
 import { createItem, reloadItem } from '../items/editItems.ts'
 import { createItemMedia } from '../items/editMedia.ts'
@@ -143,8 +144,4 @@ async function untilReached<Result>(desk: Desk, call: () => Promise<Result>): Pr
       await new Promise((resolve) => setTimeout(resolve, pause))
     }
   }
-}
-
-function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message : errorMessage(error)
 }

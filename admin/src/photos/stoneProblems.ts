@@ -1,4 +1,5 @@
 import { newItemRule, parseAmount } from '@elegant/shared/rules'
+import { reasonOf } from '../api/reasonOf.ts'
 import type { Stone } from './stones.ts'
 
 export interface StoneProblems {
@@ -16,7 +17,7 @@ function problemOf(field: keyof StoneProblems, value: unknown): string | undefin
     newItemRule.validateSyncAt(field, { [field]: value })
     return undefined
   } catch (error) {
-    return error instanceof Error ? error.message : String(error)
+    return reasonOf(error)
   }
 }
 

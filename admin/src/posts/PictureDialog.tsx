@@ -1,7 +1,7 @@
-import { errorMessage } from '@elegant/shared'
 import { bodyAlt, noFileMessage } from '@elegant/shared/rules'
 import { Button, Dialog, DialogActions, Field, Input, Stack, token } from '@elegant/shared/ui'
 import { useEffect, useRef, useState } from 'react'
+import { reasonOf } from '../api/reasonOf.ts'
 import { useUploadMediaMutation } from '../api/uploadMedia.ts'
 import { FileInput } from '../controls/FileInput.tsx'
 
@@ -57,8 +57,7 @@ export function PictureDialog({ picture, file: given, onSet, onClose }: PictureD
       const { url, width, height } = stored.image
       if (isOpen.current) onSet({ src: url, alt: alt.trim(), width, height })
     } catch (error) {
-      const reason = error instanceof Error ? error.message : errorMessage(error)
-      setErrors({ file: `Failed to upload image: ${reason}` })
+      setErrors({ file: `Failed to upload image: ${reasonOf(error)}` })
     }
   }
 

@@ -1,9 +1,9 @@
-import { errorMessage } from '@elegant/shared'
 import { TextAreaField, TextField, useFormikContext } from '@elegant/shared/forms'
 import { limits, type ShopForm } from '@elegant/shared/rules'
 import { Button, Field, Note, token } from '@elegant/shared/ui'
 import { useState } from 'react'
 import { styled } from 'styled-components'
+import { reasonOf } from '../api/reasonOf.ts'
 import { useUploadMediaMutation } from '../api/uploadMedia.ts'
 import { FileInput } from '../controls/FileInput.tsx'
 import { FieldGroup } from './FieldGroup.tsx'
@@ -41,7 +41,7 @@ function MapField() {
       if (!stored?.image?.url) throw new Error('Failed to get media URL from upload')
       await setFieldValue('visit.map', stored.image.url)
     } catch (error) {
-      setFailure(`Failed to upload image: ${error instanceof Error ? error.message : errorMessage(error)}`)
+      setFailure(`Failed to upload image: ${reasonOf(error)}`)
     }
   }
 

@@ -1,6 +1,6 @@
-import { errorMessage } from '@elegant/shared'
 import type { TurntableLight } from '@elegant/shared/rules'
 import { useEffect, useRef, useState } from 'react'
+import { reasonOf } from '../api/reasonOf.ts'
 import { cutSheet, sheetFileOf } from './cutSheet.ts'
 import { usePutTurntableMutation } from './editTurntables.ts'
 
@@ -61,7 +61,7 @@ export function useSheet(items_id: number, onStored: () => void) {
     } catch (failure) {
       if (signal.aborted) return
       setStep({ name: 'check' })
-      setError(`Failed to upload the turntable: ${failure instanceof Error ? failure.message : errorMessage(failure)}`)
+      setError(`Failed to upload the turntable: ${reasonOf(failure)}`)
     }
   }
 
