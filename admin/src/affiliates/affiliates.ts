@@ -1,5 +1,6 @@
 import { api } from '@elegant/shared'
 import type { Affiliate, NewAffiliate } from '@elegant/shared/rules'
+import { onSuccess } from '../api/invalidates.ts'
 
 const affiliatesApi = api.enhanceEndpoints({ addTagTypes: ['Affiliate', 'Change'] }).injectEndpoints({
   overrideExisting: true,
@@ -11,15 +12,15 @@ const affiliatesApi = api.enhanceEndpoints({ addTagTypes: ['Affiliate', 'Change'
     }),
     addAffiliate: build.mutation<Affiliate, NewAffiliate>({
       query: (body) => ({ path: '/affiliates', method: 'POST', backend: 'admin', body }),
-      invalidatesTags: (_, error) => (error ? [] : ['Affiliate', 'Change']),
+      invalidatesTags: onSuccess('Affiliate', 'Change'),
     }),
     removeAffiliate: build.mutation<Affiliate, number>({
       query: (id) => ({ path: `/affiliates/${id}`, method: 'DELETE', backend: 'admin' }),
-      invalidatesTags: (_, error) => (error ? [] : ['Affiliate', 'Change']),
+      invalidatesTags: onSuccess('Affiliate', 'Change'),
     }),
     restoreAffiliate: build.mutation<Affiliate, number>({
       query: (id) => ({ path: `/affiliates/${id}/restore`, method: 'POST', backend: 'admin' }),
-      invalidatesTags: (_, error) => (error ? [] : ['Affiliate', 'Change']),
+      invalidatesTags: onSuccess('Affiliate', 'Change'),
     }),
   }),
 })

@@ -1,6 +1,7 @@
 import { api, categoriesApi } from '@elegant/shared'
 import type { Category, CategoryChanges, NewCategory } from '@elegant/shared/rules'
 import { normalizeCategory, normalizeRows, type ReceivedCategory } from '@elegant/shared/rules'
+import { onSuccess } from '../api/invalidates.ts'
 import { type Versioned, versionedWrite } from '../api/versionedWrite.ts'
 
 const editCategoriesApi = api.injectEndpoints({
@@ -14,11 +15,11 @@ const editCategoriesApi = api.injectEndpoints({
     }),
     createCategory: build.mutation<Category, NewCategory>({
       query: (body) => ({ path: '/items_categories', method: 'POST', backend: 'admin', body }),
-      invalidatesTags: (_, error) => (error ? [] : ['Category']),
+      invalidatesTags: onSuccess('Category'),
     }),
     updateCategory: build.mutation<Category, Versioned & { changes: CategoryChanges }>({
       query: ({ id, version, changes }) => versionedWrite(`/items_categories/${id}`, version, changes),
-      invalidatesTags: (_, error) => (error ? [] : ['Category']),
+      invalidatesTags: onSuccess('Category'),
     }),
     /** Archives the category. Its items stay, and it can be restored. */
     deleteCategory: build.mutation<Category, number>({
@@ -33,11 +34,11 @@ const editCategoriesApi = api.injectEndpoints({
         await queryFulfilled.catch(gone.undo)
       },
       // Items include their categories.
-      invalidatesTags: (_, error) => (error ? [] : ['Category', 'Item']),
+      invalidatesTags: onSuccess('Category', 'Item'),
     }),
     restoreCategory: build.mutation<Category, number>({
       query: (id) => ({ path: `/items_categories/${id}/restore`, method: 'POST', backend: 'admin' }),
-      invalidatesTags: (_, error) => (error ? [] : ['Category', 'Item']),
+      invalidatesTags: onSuccess('Category', 'Item'),
     }),
   }),
 })

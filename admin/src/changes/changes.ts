@@ -1,5 +1,6 @@
 import { api } from '@elegant/shared'
 import type { Change, ChangeListQuery, ChangePage, RevertRequest, WriteResult } from '@elegant/shared/rules'
+import { onSuccess } from '../api/invalidates.ts'
 
 const changesApi = api
   .enhanceEndpoints({ addTagTypes: ['Change', 'Shop', 'Request', 'Thread', 'Note'] })
@@ -21,10 +22,18 @@ const changesApi = api
       /** Restores the values before a change. Returns 409 if they have changed since, unless `overwrite` is set. */
       revertChange: build.mutation<WriteResult, { id: number } & RevertRequest>({
         query: ({ id, ...body }) => ({ path: `/changes/${id}/restore`, method: 'POST', backend: 'admin', body }),
-        invalidatesTags: (_, error) =>
-          error
-            ? []
-            : ['Change', 'Item', 'Category', 'Order', 'Customer', 'Shop', 'Request', 'Claim', 'Thread', 'Note'],
+        invalidatesTags: onSuccess(
+          'Change',
+          'Item',
+          'Category',
+          'Order',
+          'Customer',
+          'Shop',
+          'Request',
+          'Claim',
+          'Thread',
+          'Note',
+        ),
       }),
     }),
   })

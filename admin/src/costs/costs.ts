@@ -1,5 +1,6 @@
 import { api } from '@elegant/shared'
 import type { ItemCosts, ItemCostsChanges, MetalPrices } from '@elegant/shared/rules'
+import { onSuccess } from '../api/invalidates.ts'
 import { type Versioned, versionedWrite } from '../api/versionedWrite.ts'
 
 const costsApi = api.enhanceEndpoints({ addTagTypes: ['Costs', 'MetalPrices', 'Change'] }).injectEndpoints({
@@ -21,7 +22,7 @@ const costsApi = api.enhanceEndpoints({ addTagTypes: ['Costs', 'MetalPrices', 'C
     }),
     updateMetalPrices: build.mutation<MetalPrices, MetalPrices>({
       query: (body) => ({ path: '/metal_prices', method: 'PATCH', backend: 'admin', body }),
-      invalidatesTags: (_, error) => (error ? [] : ['MetalPrices', 'Change']),
+      invalidatesTags: onSuccess('MetalPrices', 'Change'),
     }),
   }),
 })

@@ -10,6 +10,7 @@ import type {
   ItemType,
   WriteResult,
 } from '@elegant/shared/rules'
+import { onSuccess } from '../api/invalidates.ts'
 import { optimisticItemUpdate } from './optimisticItemUpdate.ts'
 
 const bulkItemsApi = api.injectEndpoints({
@@ -22,7 +23,7 @@ const bulkItemsApi = api.injectEndpoints({
         if (Is_disabled === undefined) return
         await Promise.all(ids.map((id) => optimisticItemUpdate(started, id, (item) => ({ ...item, Is_disabled }))))
       },
-      invalidatesTags: (_, error) => (error ? [] : ['Item']),
+      invalidatesTags: onSuccess('Item'),
     }),
     /** The items of all pages of a list, as many as a bulk edit takes (additive). */
     findItemIds: build.mutation<ItemsFound, ItemsFoundQuery & { type: ItemType }>({
@@ -36,7 +37,7 @@ const bulkItemsApi = api.injectEndpoints({
     /** Creates a hidden copy with the same pictures and categories (additive). */
     copyItem: build.mutation<Item, number>({
       query: (id) => ({ path: `/items/${id}/copy`, method: 'POST', backend: 'admin' }),
-      invalidatesTags: (_, error) => (error ? [] : ['Item']),
+      invalidatesTags: onSuccess('Item'),
     }),
     /** Exports items of a type as CSV: all, those that a list finds, or a selection (additive). */
     exportItems: build.mutation<string, ExportQuery & { type: ItemType }>({

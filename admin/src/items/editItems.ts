@@ -1,5 +1,6 @@
 import { api, itemsApi } from '@elegant/shared'
 import type { Item, ItemChanges, NewItem, NewItemQuery } from '@elegant/shared/rules'
+import { onSuccess, onSuccessOrConflict } from '../api/invalidates.ts'
 import { type Versioned, versionedWrite } from '../api/versionedWrite.ts'
 import { optimisticItemUpdate } from './optimisticItemUpdate.ts'
 
@@ -34,18 +35,18 @@ const editItemsApi = api.injectEndpoints({
         // The next change needs this version, possibly before the lists have been refetched.
         if (data) await optimisticItemUpdate(started, id, (item) => ({ ...item, version: data.version }))
       },
-      invalidatesTags: (_, error) => (error && error.status !== 409 ? [] : ['Item']),
+      invalidatesTags: onSuccessOrConflict('Item'),
     }),
     /** Archives the item, which can be restored. */
     deleteItem: build.mutation<Item, number>({
       query: (id) => ({ path: `/items/${id}`, method: 'DELETE', backend: 'admin' }),
       onQueryStarted: (id, started) => optimisticItemUpdate(started, id, () => undefined),
-      invalidatesTags: (_, error) => (error ? [] : ['Item']),
+      invalidatesTags: onSuccess('Item'),
     }),
     restoreItem: build.mutation<Item, number>({
       query: (id) => ({ path: `/items/${id}/restore`, method: 'POST', backend: 'admin' }),
       onQueryStarted: (id, started) => optimisticItemUpdate(started, id, () => undefined),
-      invalidatesTags: (_, error) => (error ? [] : ['Item']),
+      invalidatesTags: onSuccess('Item'),
     }),
     /** Plans when a hidden item is shown (additive); null for not by itself. */
     scheduleItem: build.mutation<Item, { id: number; publish_at: string | null }>({
@@ -55,7 +56,7 @@ const editItemsApi = api.injectEndpoints({
         backend: 'admin',
         body: { publish_at },
       }),
-      invalidatesTags: (_, error) => (error ? [] : ['Item']),
+      invalidatesTags: onSuccess('Item'),
     }),
     /** The link that shows a hidden item to whoever has it (additive). */
     openPreview: build.mutation<{ url: string }, number>({

@@ -1,5 +1,6 @@
 import { api } from '@elegant/shared'
 import type { Item, ItemImageChanges, ItemMedia, NewItemImage } from '@elegant/shared/rules'
+import { onSuccess, onSuccessOrConflict } from '../api/invalidates.ts'
 import { versionedWrite } from '../api/versionedWrite.ts'
 import type { MediaWriteQueue } from './MediaWriteQueue.ts'
 import { optimisticItemUpdate } from './optimisticItemUpdate.ts'
@@ -15,16 +16,12 @@ interface QueuedWrite {
   queue: MediaWriteQueue
 }
 
-/** A version conflict also refetches the item, to display the other change. */
-const unlessFailed = (_: unknown, error: { status?: unknown } | undefined) =>
-  error && error.status !== 409 ? [] : (['Item'] as const)
-
 const editMediaApi = api.injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
     createItemMedia: build.mutation<ItemMedia, NewItemImage>({
       query: (body) => ({ path: '/item_images', method: 'POST', backend: 'admin', body }),
-      invalidatesTags: (_, error) => (error ? [] : ['Item']),
+      invalidatesTags: onSuccess('Item'),
     }),
     updateItemMedia: build.mutation<
       unknown,
@@ -40,7 +37,7 @@ const editMediaApi = api.injectEndpoints({
             media.map((one) => (one.id === id ? { ...one, seq: seq ?? one.seq, alt: alt ?? one.alt } : one)),
           ),
         ),
-      invalidatesTags: unlessFailed,
+      invalidatesTags: onSuccessOrConflict('Item'),
     }),
     /** Saves the order of all media of an item (additive). */
     orderItemMedia: build.mutation<unknown, QueuedWrite & { items_id: number; media: ItemMedia[] }>({
@@ -62,7 +59,7 @@ const editMediaApi = api.injectEndpoints({
           withMedia(item, (shown) => shown.map((one) => ({ ...one, seq: ids.indexOf(one.id) }))),
         )
       },
-      invalidatesTags: unlessFailed,
+      invalidatesTags: onSuccessOrConflict('Item'),
     }),
     deleteItemMedia: build.mutation<ItemMedia, OfItem>({
       query: ({ id }) => ({ path: `/item_images/${id}`, method: 'DELETE', backend: 'admin' }),
@@ -70,11 +67,11 @@ const editMediaApi = api.injectEndpoints({
         optimisticItemUpdate(started, items_id, (item) =>
           withMedia(item, (media) => media.filter((one) => one.id !== id)),
         ),
-      invalidatesTags: (_, error) => (error ? [] : ['Item']),
+      invalidatesTags: onSuccess('Item'),
     }),
     restoreItemMedia: build.mutation<ItemMedia, OfItem>({
       query: ({ id }) => ({ path: `/item_images/${id}/restore`, method: 'POST', backend: 'admin' }),
-      invalidatesTags: (_, error) => (error ? [] : ['Item']),
+      invalidatesTags: onSuccess('Item'),
     }),
   }),
 })

@@ -1,6 +1,7 @@
 import { api } from '@elegant/shared'
 import type { Shop, ShopChanges } from '@elegant/shared/rules'
 import { normalizeShop } from '@elegant/shared/rules'
+import { onSuccess } from '../api/invalidates.ts'
 import { versionedWrite } from '../api/versionedWrite.ts'
 
 const editShopApi = api.enhanceEndpoints({ addTagTypes: ['Shop'] }).injectEndpoints({
@@ -14,7 +15,7 @@ const editShopApi = api.enhanceEndpoints({ addTagTypes: ['Shop'] }).injectEndpoi
     updateShop: build.mutation<Partial<Shop> | null, { version?: number; changes: ShopChanges }>({
       query: ({ version, changes }) => versionedWrite('/shop', version, changes),
       // Changing the shop's visibility affects every page.
-      invalidatesTags: (_, error) => (error ? [] : ['Shop', 'Item', 'Category']),
+      invalidatesTags: onSuccess('Shop', 'Item', 'Category'),
     }),
   }),
 })
