@@ -1,6 +1,7 @@
-import { errorMessage, notify } from '@elegant/shared'
+import { notify } from '@elegant/shared'
 import { Button, Cluster, ConfirmDialog, Dialog, Field, Input, Note, Stack, token } from '@elegant/shared/ui'
 import { useState } from 'react'
+import { report } from '../api/report.ts'
 import { useGetClaimCalendarQuery, useRenewClaimCalendarMutation } from './claims.ts'
 
 /** The secret address of the calendar of what runs out, for the owner's phone. */
@@ -38,12 +39,10 @@ function Address() {
 
   async function replace() {
     setAsking(false)
-    try {
-      await renew().unwrap()
-      notify.success('The calendar has a new address')
-    } catch (error) {
-      notify.error(`Failed to make a new address: ${errorMessage(error)}`)
-    }
+    await report(() => renew().unwrap(), {
+      done: 'The calendar has a new address',
+      failed: 'Failed to make a new address',
+    })
   }
 
   return (

@@ -1,7 +1,7 @@
-import { errorMessage, notify } from '@elegant/shared'
 import type { AvailabilityState, ClaimForm, ClaimKind, NewClaim, PieceClaim } from '@elegant/shared/rules'
 import { claimKinds, dayMs, fromShopTime } from '@elegant/shared/rules'
 import { type ReactNode, useState } from 'react'
+import { report } from '../api/report.ts'
 import { useOfferUndo } from '../changes/useOfferUndo.ts'
 import { ClaimDialog, type ClaimedPiece, lastShow } from './ClaimDialog.tsx'
 import { useCreateClaimMutation, useGrantClaimMutation, useReleaseClaimMutation } from './claims.ts'
@@ -22,14 +22,14 @@ export function useClaimActions() {
   const offerUndo = useOfferUndo()
   const [opened, setOpened] = useState<{ piece: ClaimedPiece; kind: ClaimKind }>()
 
-  async function run(piece: ClaimedPiece, work: () => Promise<unknown>, done: string): Promise<void> {
-    try {
-      await work()
-      await offerUndo({ entity: 'item', entity_id: piece.id }, done)
-    } catch (error) {
-      notify.error(`Failed to update ${piece.title}: ${errorMessage(error)}`)
-    }
-  }
+  const run = (piece: ClaimedPiece, work: () => Promise<unknown>, done: string) =>
+    report(
+      async () => {
+        await work()
+        await offerUndo({ entity: 'item', entity_id: piece.id }, done)
+      },
+      { failed: `Failed to update ${piece.title}` },
+    )
 
   const claim = (piece: ClaimedPiece, body: Omit<NewClaim, 'items_id' | 'replaces'>) =>
     create({ items_id: piece.id, ...(piece.claim !== null && { replaces: piece.claim }), ...body }).unwrap()

@@ -1,4 +1,4 @@
-import { errorMessage, notify } from '@elegant/shared'
+import { notify } from '@elegant/shared'
 import { AddressFields } from '@elegant/shared/forms'
 import {
   addressLines,
@@ -11,6 +11,7 @@ import { Button, Note } from '@elegant/shared/ui'
 import { useState } from 'react'
 import { styled } from 'styled-components'
 import { useIsPermitted } from '../access/Permitted.tsx'
+import { report } from '../api/report.ts'
 import { FormDialog } from '../detail/FormDialog.tsx'
 import { SidePanel } from '../detail/SidePanel.tsx'
 import { RowActions } from '../list/RowCard.tsx'
@@ -78,16 +79,17 @@ function Papers({ id, hasInvoice }: { id: number; hasInvoice: boolean }) {
   const [openLink] = useOpenThreadLinkMutation()
 
   async function download(name: string) {
-    try {
-      const { url } = await openLink({ id, renew: false }).unwrap()
-      const link = document.createElement('a')
-      link.href = `${new URL(url).pathname}/${name}.pdf`
-      link.target = '_blank'
-      link.rel = 'noreferrer'
-      link.click()
-    } catch (error) {
-      notify.error(`Failed to open the file: ${errorMessage(error)}`)
-    }
+    await report(
+      async () => {
+        const { url } = await openLink({ id, renew: false }).unwrap()
+        const link = document.createElement('a')
+        link.href = `${new URL(url).pathname}/${name}.pdf`
+        link.target = '_blank'
+        link.rel = 'noreferrer'
+        link.click()
+      },
+      { failed: 'Failed to open the file' },
+    )
   }
 
   return (

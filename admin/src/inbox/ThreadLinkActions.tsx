@@ -1,6 +1,7 @@
-import { errorMessage, notify } from '@elegant/shared'
+import { notify } from '@elegant/shared'
 import { Button, ConfirmDialog, Field, Input } from '@elegant/shared/ui'
 import { useState } from 'react'
+import { report } from '../api/report.ts'
 import { copyText } from '../controls/copyText.ts'
 import { RowActions } from '../list/RowCard.tsx'
 import { useEndThreadLinkMutation, useOpenThreadLinkMutation } from './threads.ts'
@@ -13,37 +14,27 @@ export function ThreadLinkActions({ id }: { id: number }) {
   /** An address that the clipboard has refused. */
   const [url, setUrl] = useState<string>()
 
-  async function run(work: () => Promise<unknown>, done: string, failed: string) {
+  async function copy(renew: boolean) {
     setAsking(undefined)
-    try {
-      await work()
-      if (done) notify.success(done)
-    } catch (error) {
-      notify.error(`${failed}: ${errorMessage(error)}`)
-    }
-  }
-
-  const copy = (renew: boolean) =>
-    run(
+    await report(
       async () => {
         const link = await openLink({ id, renew }).unwrap()
         const isCopied = await copyText(link.url)
         setUrl(isCopied ? undefined : link.url)
         if (isCopied) notify.success(renew ? 'New link copied' : 'Link copied')
       },
-      '',
-      'Failed to get the link',
+      { failed: 'Failed to get the link' },
     )
+  }
 
-  const end = () =>
-    run(
-      async () => {
-        await endLink({ id }).unwrap()
-        setUrl(undefined)
-      },
-      'The link has ended',
-      'Failed to end the link',
-    )
+  async function end() {
+    setAsking(undefined)
+    const isDone = await report(() => endLink({ id }).unwrap(), {
+      done: 'The link has ended',
+      failed: 'Failed to end the link',
+    })
+    if (isDone) setUrl(undefined)
+  }
 
   return (
     <>

@@ -1,6 +1,6 @@
-import { errorMessage, notify } from '@elegant/shared'
 import type { Thread } from '@elegant/shared/rules'
 import { Button } from '@elegant/shared/ui'
+import { report } from '../api/report.ts'
 import { RowActions } from '../list/RowCard.tsx'
 import { useSetThreadWaitingMutation } from './threads.ts'
 
@@ -10,12 +10,10 @@ export function WaitingButton({ thread: { id, waiting_for } }: { thread: Thread 
   const next = waiting_for === null ? 'shop' : null
 
   async function press() {
-    try {
-      await wait({ id, waiting_for: next }).unwrap()
-      notify.success(next ? 'It waits for you' : 'Nobody has to act')
-    } catch (error) {
-      notify.error(`Failed to update the conversation: ${errorMessage(error)}`)
-    }
+    await report(() => wait({ id, waiting_for: next }).unwrap(), {
+      done: next ? 'It waits for you' : 'Nobody has to act',
+      failed: 'Failed to update the conversation',
+    })
   }
 
   return (

@@ -4,6 +4,7 @@ import { type BulkChange, type BulkForm, bulkFormRule, limits, toBulkChange } fr
 import { Button, ButtonLink, Cluster, ConfirmDialog, countOf, token } from '@elegant/shared/ui'
 import { type ReactNode, useState } from 'react'
 import { styled } from 'styled-components'
+import { report } from '../api/report.ts'
 import { useRevert } from '../changes/useRevert.tsx'
 import { FormDialog } from '../detail/FormDialog.tsx'
 import { BulkState } from './BulkState.tsx'
@@ -37,21 +38,13 @@ export function BulkBar({ ids, areProducts, selectAll, onClear, onDeleted }: Bul
   }
 
   async function setHidden(Is_disabled: boolean) {
-    try {
-      await change({ Is_disabled }, Is_disabled ? 'hidden' : 'shown')
-    } catch (error) {
-      notify.error(`Failed to update items: ${errorMessage(error)}`)
-    }
+    await report(() => change({ Is_disabled }, Is_disabled ? 'hidden' : 'shown'), { failed: 'Failed to update items' })
   }
 
   async function remove() {
     setAsking(undefined)
-    try {
-      await change({ archived: true }, 'deleted')
-      onDeleted()
-    } catch (error) {
-      notify.error(`Failed to delete items: ${errorMessage(error)}`)
-    }
+    const isDone = await report(() => change({ archived: true }, 'deleted'), { failed: 'Failed to delete items' })
+    if (isDone) onDeleted()
   }
 
   async function save(form: BulkForm) {

@@ -1,8 +1,8 @@
-import { errorMessage, notify } from '@elegant/shared'
 import { certificatePath, type Item, isGem, stonePath } from '@elegant/shared/rules'
 import { Button, Cluster, formatDate, Note, SectionTitle, token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
 import { Permitted } from '../access/Permitted.tsx'
+import { report } from '../api/report.ts'
 import { useCreateStoneRecordMutation, useListStoneRecordsQuery } from './stoneRecords.ts'
 
 /** The certificates of a gem (product §10.15), on servers that have them. */
@@ -13,12 +13,10 @@ export function Certificates({ item }: { item: Item }) {
   if (!isGem(item) || !records.data) return null
 
   async function make() {
-    try {
-      await create(id).unwrap()
-      notify.success('Certificate made successfully')
-    } catch (error) {
-      notify.error(`Failed to make a certificate: ${errorMessage(error)}`)
-    }
+    await report(() => create(id).unwrap(), {
+      done: 'Certificate made successfully',
+      failed: 'Failed to make a certificate',
+    })
   }
 
   return (

@@ -1,9 +1,10 @@
-import { errorMessage, notify } from '@elegant/shared'
+import { notify } from '@elegant/shared'
 import { TextField } from '@elegant/shared/forms'
 import { fromShopTime, type Item, strictObject, text } from '@elegant/shared/rules'
 import { Button, Cluster, Field, formatMoment, Input, Note, panel, token } from '@elegant/shared/ui'
 import { useState } from 'react'
 import { styled } from 'styled-components'
+import { report } from '../api/report.ts'
 import { copyText } from '../controls/copyText.ts'
 import { FormDialog } from '../detail/FormDialog.tsx'
 import { useEndPreviewMutation, useOpenPreviewMutation, useScheduleItemMutation } from './editItems.ts'
@@ -16,12 +17,10 @@ export function DraftPanel({ item: { id, publish_at } }: { item: Item }) {
   if (publish_at === undefined) return null
 
   async function cancel() {
-    try {
-      await schedule({ id, publish_at: null }).unwrap()
-      notify.success('It stays hidden until you publish it')
-    } catch (error) {
-      notify.error(`Failed to cancel the plan: ${errorMessage(error)}`)
-    }
+    await report(() => schedule({ id, publish_at: null }).unwrap(), {
+      done: 'It stays hidden until you publish it',
+      failed: 'Failed to cancel the plan',
+    })
   }
 
   return (
@@ -92,28 +91,24 @@ function PreviewLink({ id }: { id: number }) {
   /** An address that the clipboard has refused. */
   const [url, setUrl] = useState<string>()
 
-  async function run(work: () => Promise<unknown>, failed: string) {
-    try {
-      await work()
-    } catch (error) {
-      notify.error(`${failed}: ${errorMessage(error)}`)
-    }
-  }
-
   const copy = () =>
-    run(async () => {
-      const link = await open(id).unwrap()
-      const isCopied = await copyText(link.url)
-      setUrl(isCopied ? undefined : link.url)
-      if (isCopied) notify.success('Preview link copied. Whoever has it sees this item.')
-    }, 'Failed to get the link')
+    report(
+      async () => {
+        const link = await open(id).unwrap()
+        const isCopied = await copyText(link.url)
+        setUrl(isCopied ? undefined : link.url)
+        if (isCopied) notify.success('Preview link copied. Whoever has it sees this item.')
+      },
+      { failed: 'Failed to get the link' },
+    )
 
-  const stop = () =>
-    run(async () => {
-      await end(id).unwrap()
-      setUrl(undefined)
-      notify.success('The preview link has ended')
-    }, 'Failed to end the link')
+  async function stop() {
+    const isDone = await report(() => end(id).unwrap(), {
+      done: 'The preview link has ended',
+      failed: 'Failed to end the link',
+    })
+    if (isDone) setUrl(undefined)
+  }
 
   return (
     <>

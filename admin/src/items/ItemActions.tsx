@@ -1,9 +1,10 @@
-import { errorMessage, Link, notify, useNavigate } from '@elegant/shared'
+import { Link, notify, useNavigate } from '@elegant/shared'
 import { type Item, itemPath } from '@elegant/shared/rules'
 import { Button, breakpointUp, Cluster, Icon, IconLink, phone, token } from '@elegant/shared/ui'
 import { Copy, ExternalLink, Eye, EyeOff, Handshake, type IconNode, LockOpen, Pencil, Trash2, Upload } from 'lucide'
 import { styled } from 'styled-components'
 import { Permitted, useIsPermitted } from '../access/Permitted.tsx'
+import { report } from '../api/report.ts'
 import { IconAction } from '../controls/IconAction.tsx'
 import { Tooltip } from '../controls/Tooltip.tsx'
 import { type ClaimActions, claimKindOf } from '../holds/useClaimActions.tsx'
@@ -133,13 +134,14 @@ function useDuplicate({ id, title }: Item) {
   async function run() {
     // A second press would make a second copy.
     if (isLoading) return
-    try {
-      const made = await copy(id).unwrap()
-      notify.success(`${title} duplicated. The copy is hidden until you show it.`)
-      void navigate(editPath(made))
-    } catch (error) {
-      notify.error(`Failed to duplicate item: ${errorMessage(error)}`)
-    }
+    await report(
+      async () => {
+        const made = await copy(id).unwrap()
+        notify.success(`${title} duplicated. The copy is hidden until you show it.`)
+        void navigate(editPath(made))
+      },
+      { failed: 'Failed to duplicate item' },
+    )
   }
 
   return { run, isLoading }
@@ -152,12 +154,10 @@ function useToggleVisibility(item: Item) {
   async function toggle() {
     // The next version of the item is not known before the update completes.
     if (isLoading) return
-    try {
-      await write({ item, changes: { Is_disabled: !item.Is_disabled } })
-      notify.success('Item updated successfully')
-    } catch (error) {
-      notify.error(`Failed to update item: ${errorMessage(error)}`)
-    }
+    await report(() => write({ item, changes: { Is_disabled: !item.Is_disabled } }), {
+      done: 'Item updated successfully',
+      failed: 'Failed to update item',
+    })
   }
 
   return { toggle: () => void toggle(), isLoading }

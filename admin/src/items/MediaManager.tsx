@@ -1,8 +1,8 @@
-import { errorMessage, notify } from '@elegant/shared'
 import type { ItemMedia } from '@elegant/shared/rules'
 import { AutoGrid, Button, Cluster, token } from '@elegant/shared/ui'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { styled } from 'styled-components'
+import { report } from '../api/report.ts'
 import { useGripDrag } from '../controls/useGripDrag.ts'
 import { useOrderItemMediaMutation } from './editMedia.ts'
 import { MediaTile } from './MediaTile.tsx'
@@ -40,12 +40,10 @@ export function MediaManager({ itemId, title, media, onClose }: MediaManagerProp
     const ordered = media.filter((one) => one.id !== id)
     ordered.splice(index, 0, ...media.filter((one) => one.id === id))
     if (ordered.every((one, at) => one === media[at])) return
-    try {
-      await order({ queue, items_id: itemId, media: ordered }).unwrap()
-      notify.success('Sequence updated successfully')
-    } catch (error) {
-      notify.error(`Failed to update sequence: ${errorMessage(error)}`)
-    }
+    await report(() => order({ queue, items_id: itemId, media: ordered }).unwrap(), {
+      done: 'Sequence updated successfully',
+      failed: 'Failed to update sequence',
+    })
   }
 
   const drag = useGripDrag({

@@ -1,9 +1,10 @@
-import { errorMessage, notify } from '@elegant/shared'
+import { notify } from '@elegant/shared'
 import type { ItemImageChanges, ItemMedia } from '@elegant/shared/rules'
 import { Badge, Field, Icon, Input, token } from '@elegant/shared/ui'
 import { ArrowLeft, ArrowRight, GripVertical, Trash2 } from 'lucide'
 import { type PointerEvent, useRef, useState } from 'react'
 import { styled } from 'styled-components'
+import { report } from '../api/report.ts'
 import { IconAction } from '../controls/IconAction.tsx'
 import { useDeleteWithUndo } from '../list/useDeleteWithUndo.tsx'
 import { useDeleteItemMediaMutation, useRestoreItemMediaMutation, useUpdateItemMediaMutation } from './editMedia.ts'
@@ -114,14 +115,10 @@ function useSavedMedia(media: ItemMedia, queue: MediaWriteQueue) {
   const [update] = useUpdateItemMediaMutation()
 
   async function save(what: string, changes: Pick<ItemImageChanges, 'seq' | 'alt'>) {
-    try {
-      await update({ queue, media, changes }).unwrap()
-      notify.success(`${what} updated successfully`)
-      return true
-    } catch (error) {
-      notify.error(`Failed to update ${what.toLowerCase()}: ${errorMessage(error)}`)
-      return false
-    }
+    return report(() => update({ queue, media, changes }).unwrap(), {
+      done: `${what} updated successfully`,
+      failed: `Failed to update ${what.toLowerCase()}`,
+    })
   }
 
   async function saveSequence(typed: string) {

@@ -5,6 +5,7 @@ import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { styled } from 'styled-components'
 import { useIsPermitted } from '../access/Permitted.tsx'
+import { report } from '../api/report.ts'
 import { useItemWrite } from './useItemWrite.ts'
 
 /** The price of a product in a table. A click makes it a field: Enter or leaving it saves, Escape restores. */
@@ -53,13 +54,13 @@ export function PriceCell({ item }: { item: Item }) {
   }
 
   async function undo(saved: Item, before: number) {
-    try {
-      const mayOverwrite = (theirs: Item) => theirs.price === saved.price
-      await write({ item: saved, changes: { price: before }, mayOverwrite })
-      notify.success('Undone')
-    } catch (error) {
-      notify.error(`Failed to update item: ${errorMessage(error)}`)
-    }
+    await report(
+      async () => {
+        const mayOverwrite = (theirs: Item) => theirs.price === saved.price
+        await write({ item: saved, changes: { price: before }, mayOverwrite })
+      },
+      { done: 'Undone', failed: 'Failed to update item' },
+    )
   }
 
   function onKey(event: KeyboardEvent<HTMLInputElement>) {

@@ -1,6 +1,6 @@
-import { errorMessage, notify } from '@elegant/shared'
 import { type ItemsFoundQuery, type ItemType, limits } from '@elegant/shared/rules'
 import { Button } from '@elegant/shared/ui'
+import { report } from '../api/report.ts'
 import { useFindItemIdsMutation } from './bulkItems.ts'
 
 interface SelectAllFoundProps {
@@ -16,11 +16,12 @@ export function SelectAllFound({ query, total, onFound }: SelectAllFoundProps) {
   const [find, { isLoading }] = useFindItemIdsMutation()
 
   async function select() {
-    try {
-      onFound((await find(query).unwrap()).ids)
-    } catch (error) {
-      notify.error(`Failed to select items: ${errorMessage(error)}`)
-    }
+    await report(
+      async () => {
+        onFound((await find(query).unwrap()).ids)
+      },
+      { failed: 'Failed to select items' },
+    )
   }
 
   return (

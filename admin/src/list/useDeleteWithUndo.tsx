@@ -3,6 +3,7 @@ import { isRecord, lacksTreatment } from '@elegant/shared/rules'
 import { ConfirmDialog } from '@elegant/shared/ui'
 import { type ReactNode, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { report } from '../api/report.ts'
 
 interface Deletion {
   remove: () => Promise<unknown>
@@ -25,11 +26,11 @@ export async function deleteWithUndo({ remove, restore, done, failed }: Deletion
 }
 
 export async function restoreAndNotify(restore: Deletion['restore'], done = 'Restored', failed = 'Failed to restore') {
-  try {
-    notify.success(isHeldBack(await restore()) ? `${done}, but hidden: state its treatment to show it` : done)
-  } catch (error) {
-    notify.error(`${failed}: ${errorMessage(error)}`)
-  }
+  await report(
+    async () =>
+      notify.success(isHeldBack(await restore()) ? `${done}, but hidden: state its treatment to show it` : done),
+    { failed },
+  )
 }
 
 /** True for a restored gem that the server keeps hidden (product §10.15). */

@@ -1,4 +1,4 @@
-import { api, errorMessage, notify } from '@elegant/shared'
+import { api } from '@elegant/shared'
 import type { MailPreview, MailPreviews } from '@elegant/shared/rules'
 import {
   Button,
@@ -18,6 +18,7 @@ import {
 } from '@elegant/shared/ui'
 import { useState } from 'react'
 import { styled } from 'styled-components'
+import { report } from '../api/report.ts'
 import { BackLink } from '../detail/BackLink.tsx'
 import { MailFrame } from './MailFrame.tsx'
 
@@ -83,12 +84,10 @@ function SampleButton({ preview: { name }, to }: { preview: MailPreview; to: str
   if (to === null) return <Note>This shop has no mail server, so no sample can be sent.</Note>
 
   async function sendSample() {
-    try {
-      await send(name).unwrap()
-      notify.success(`A sample is on its way to ${to}`)
-    } catch (error) {
-      notify.error(`The sample was not sent: ${errorMessage(error)}`)
-    }
+    await report(() => send(name).unwrap(), {
+      done: `A sample is on its way to ${to}`,
+      failed: 'The sample was not sent',
+    })
   }
 
   return (

@@ -1,8 +1,9 @@
-import { api, errorMessage, Link, notify } from '@elegant/shared'
+import { api, Link } from '@elegant/shared'
 import { hasWords, type MailListQuery, type OutgoingMail, type Page } from '@elegant/shared/rules'
 import { Badge, Button, Cluster, countOf, formatMoment, token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
 import { Permitted } from '../access/Permitted.tsx'
+import { report } from '../api/report.ts'
 import { ListPage } from '../list/ListPage.tsx'
 import { RowCard } from '../list/RowCard.tsx'
 import { useListParams } from '../list/useListParams.ts'
@@ -79,12 +80,7 @@ function RetryButton({ mail: { id, recipient } }: { mail: OutgoingMail }) {
   const [retry, { isLoading }] = mailsApi.useRetryMailMutation()
 
   async function send() {
-    try {
-      await retry(id).unwrap()
-      notify.success(`Queued again for ${recipient}`)
-    } catch (error) {
-      notify.error(`The mail was not queued: ${errorMessage(error)}`)
-    }
+    await report(() => retry(id).unwrap(), { done: `Queued again for ${recipient}`, failed: 'The mail was not queued' })
   }
 
   return (

@@ -1,8 +1,9 @@
-import { errorMessage, hasStatus, notify, useParams } from '@elegant/shared'
+import { hasStatus, useParams } from '@elegant/shared'
 import { type Order, type OrderStatus, orderStatusLabels, orderTransitions } from '@elegant/shared/rules'
 import { Badge, Button, ConfirmDialog, Page, PageHeading, useVisiblePolling } from '@elegant/shared/ui'
 import { type Ref, useRef, useState } from 'react'
 import { Permitted } from '../access/Permitted.tsx'
+import { report } from '../api/report.ts'
 import { BackLink } from '../detail/BackLink.tsx'
 import { DetailColumns, StatusLine } from '../detail/DetailColumns.tsx'
 import { DetailFallback } from '../detail/DetailFallback.tsx'
@@ -80,14 +81,12 @@ function Transitions({ order: { id, version, status }, onTransition }: { order: 
 
   async function moveTo(next: OrderStatus) {
     setConfirming(undefined)
-    try {
-      await move({ id, version, status: next }).unwrap()
-      notify.success(`Order #${id}: ${orderStatusLabels[next].label}`)
-      // The pressed button is gone: move the focus to the status.
-      onTransition()
-    } catch (error) {
-      notify.error(`Failed to update the order: ${errorMessage(error)}`)
-    }
+    const isDone = await report(() => move({ id, version, status: next }).unwrap(), {
+      done: `Order #${id}: ${orderStatusLabels[next].label}`,
+      failed: 'Failed to update the order',
+    })
+    // The pressed button is gone: move the focus to the status.
+    if (isDone) onTransition()
   }
 
   return (

@@ -1,5 +1,5 @@
-import { errorMessage, notify } from '@elegant/shared'
 import { type Order, type OrderStatus, orderStatusLabels } from '@elegant/shared/rules'
+import { report } from '../api/report.ts'
 import { useOfferUndo } from '../changes/useOfferUndo.ts'
 import { useMoveOrderMutation } from './shopOrders.ts'
 
@@ -9,12 +9,13 @@ export function useMoveOrder() {
   const offerUndo = useOfferUndo()
 
   async function moveTo({ id, version }: Order, status: OrderStatus) {
-    try {
-      await move({ id, version, status }).unwrap()
-      await offerUndo({ entity: 'order', entity_id: id }, `Order #${id}: ${orderStatusLabels[status].label}`)
-    } catch (error) {
-      notify.error(`Failed to update the order: ${errorMessage(error)}`)
-    }
+    await report(
+      async () => {
+        await move({ id, version, status }).unwrap()
+        await offerUndo({ entity: 'order', entity_id: id }, `Order #${id}: ${orderStatusLabels[status].label}`)
+      },
+      { failed: 'Failed to update the order' },
+    )
   }
 
   return (order: Order, status: OrderStatus) => void moveTo(order, status)

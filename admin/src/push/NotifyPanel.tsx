@@ -1,8 +1,9 @@
-import { errorMessage, notify } from '@elegant/shared'
+import { notify } from '@elegant/shared'
 import type { PushDevice, PushDevices } from '@elegant/shared/rules'
 import { Button, Cluster, formatDate, Note, panel, SectionTitle, token } from '@elegant/shared/ui'
 import { useEffect, useState } from 'react'
 import { styled } from 'styled-components'
+import { report } from '../api/report.ts'
 import { pushSupport, readEndpoint, subscribe, unsubscribe } from './browserPush.ts'
 import { useAddPushDeviceMutation, useGetPushDevicesQuery, useRemovePushDeviceMutation } from './pushDevices.ts'
 
@@ -64,13 +65,8 @@ function OwnDevice({ publicKey, own, onChange }: OwnDeviceProps) {
 
   async function turn(change: () => Promise<void>): Promise<void> {
     setBusy(true)
-    try {
-      await change()
-    } catch (error) {
-      notify.error(`Failed to change the notifications: ${errorMessage(error)}`)
-    } finally {
-      setBusy(false)
-    }
+    await report(change, { failed: 'Failed to change the notifications' })
+    setBusy(false)
   }
 
   async function turnOn(): Promise<void> {
@@ -122,12 +118,7 @@ function OtherDevice({ device: { id, name, created_at } }: { device: PushDevice 
   const [remove, { isLoading }] = useRemovePushDeviceMutation()
 
   async function removeIt(): Promise<void> {
-    try {
-      await remove(id).unwrap()
-      notify.success('Device removed')
-    } catch (error) {
-      notify.error(`Failed to remove the device: ${errorMessage(error)}`)
-    }
+    await report(() => remove(id).unwrap(), { done: 'Device removed', failed: 'Failed to remove the device' })
   }
 
   return (

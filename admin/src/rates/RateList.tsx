@@ -1,8 +1,9 @@
-import { errorMessage, notify } from '@elegant/shared'
+import { notify } from '@elegant/shared'
 import { hasWords, type RateKind } from '@elegant/shared/rules'
 import { Button, Cluster, ConfirmDialog, countOf, EmptyState, SearchField, token } from '@elegant/shared/ui'
 import { type ReactNode, useState } from 'react'
 import { styled } from 'styled-components'
+import { report } from '../api/report.ts'
 import { RowActions, RowCard } from '../list/RowCard.tsx'
 import { RateFileTools } from './RateFileTools.tsx'
 
@@ -43,13 +44,11 @@ export function RateList<Row>({ kind, what, rows, keyOf, titleOf, factsOf, save,
     await save(isNew ? [...rows, row] : rows.map((one) => (keyOf(one) === edited.key ? row : one)))
     notify.success('Rate saved')
   }
-  async function saveOrTell(next: Row[], done: string) {
-    try {
-      await save(next)
-      notify.success(`${done}. The change log can bring it back.`)
-    } catch (error) {
-      notify.error(`The rates were not changed: ${errorMessage(error)}`)
-    }
+  async function saveAndReport(next: Row[], done: string) {
+    await report(() => save(next), {
+      done: `${done}. The change log can bring it back.`,
+      failed: 'The rates were not changed',
+    })
   }
 
   return (
@@ -93,7 +92,7 @@ export function RateList<Row>({ kind, what, rows, keyOf, titleOf, factsOf, save,
                   variant="quiet"
                   aria-label={`Remove ${titleOf(row)}`}
                   onClick={() =>
-                    void saveOrTell(
+                    void saveAndReport(
                       rows.filter((one) => keyOf(one) !== keyOf(row)),
                       'Rate removed',
                     )
@@ -119,7 +118,7 @@ export function RateList<Row>({ kind, what, rows, keyOf, titleOf, factsOf, save,
           isDanger
           onConfirm={() => {
             setClearing(false)
-            void saveOrTell([], 'All rates removed')
+            void saveAndReport([], 'All rates removed')
           }}
           onClose={() => setClearing(false)}
         >

@@ -1,6 +1,6 @@
-import { errorMessage, notify } from '@elegant/shared'
 import type { ShopRequest } from '@elegant/shared/rules'
 import { Button } from '@elegant/shared/ui'
+import { report } from '../api/report.ts'
 import { RowActions } from '../list/RowCard.tsx'
 import { deleteWithUndo, restoreAndNotify } from '../list/useDeleteWithUndo.tsx'
 import { useArchiveRequestMutation, useMarkRequestMutation, useRestoreRequestMutation } from './shopRequests.ts'
@@ -18,11 +18,7 @@ export function RequestButtons({ request: { id, status, archived_at }, onGone }:
   const [restore] = useRestoreRequestMutation()
 
   async function markAs(next: 'new' | 'read') {
-    try {
-      await mark({ id, status: next }).unwrap()
-    } catch (error) {
-      notify.error(`Failed to update the request: ${errorMessage(error)}`)
-    }
+    await report(() => mark({ id, status: next }).unwrap(), { failed: 'Failed to update the request' })
   }
 
   function archiveRequest() {

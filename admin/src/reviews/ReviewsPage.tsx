@@ -1,4 +1,4 @@
-import { errorMessage, Link, notify, useSearchParams } from '@elegant/shared'
+import { Link, useSearchParams } from '@elegant/shared'
 import { TextAreaField } from '@elegant/shared/forms'
 import {
   itemPath,
@@ -26,6 +26,7 @@ import {
 import { useState } from 'react'
 import { styled } from 'styled-components'
 import { Permitted } from '../access/Permitted.tsx'
+import { report } from '../api/report.ts'
 import { FormDialog } from '../detail/FormDialog.tsx'
 import { RowActions, RowCard } from '../list/RowCard.tsx'
 import { SelectFilter } from '../list/SelectFilter.tsx'
@@ -86,12 +87,10 @@ function ReviewRow({ review }: { review: ReceivedReview }) {
   const save = (changes: Partial<ReviewChanges>) => change({ id, version, changes }).unwrap()
 
   async function decide(next: 'shown' | 'hidden') {
-    try {
-      await save({ state: next })
-      notify.success(next === 'shown' ? 'The review is on the site' : 'The review is not on the site')
-    } catch (error) {
-      notify.error(`The review was not changed: ${errorMessage(error)}`)
-    }
+    await report(() => save({ state: next }), {
+      done: next === 'shown' ? 'The review is on the site' : 'The review is not on the site',
+      failed: 'The review was not changed',
+    })
   }
 
   return (

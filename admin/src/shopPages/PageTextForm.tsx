@@ -3,6 +3,7 @@ import { CheckField, Form, SubmitButton, UnsavedGuard, useFormikContext } from '
 import { bodyLimits, bodyText, type ShopPage, shopPageTextRule } from '@elegant/shared/rules'
 import { Button, Cluster, ConfirmDialog, excessOf, Field, Skeleton, token } from '@elegant/shared/ui'
 import { lazy, Suspense, useState } from 'react'
+import { report } from '../api/report.ts'
 import { changedEntries, changedLabels, useVersionedSave } from '../detail/useVersionedSave.tsx'
 import { useUpdateShopPageMutation } from './editShopPages.ts'
 
@@ -47,12 +48,12 @@ export function PageTextForm({ page, current, reload, onReload }: PageTextFormPr
   })
 
   async function restoreFirstText() {
-    try {
-      onReload(await update({ name: page.name, changes: { body: null } }).unwrap())
-      notify.success('The page has the text that came with the shop. The change log has yours.')
-    } catch (error) {
-      notify.error(`${failureTitle}: ${errorMessage(error)}`)
-    }
+    await report(
+      async () => {
+        onReload(await update({ name: page.name, changes: { body: null } }).unwrap())
+      },
+      { done: 'The page has the text that came with the shop. The change log has yours.', failed: failureTitle },
+    )
   }
 
   return (

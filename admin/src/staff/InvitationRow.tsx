@@ -1,6 +1,6 @@
-import { errorMessage, notify } from '@elegant/shared'
 import { type SentInvitation, type StaffInvitation, staffRoleLabels } from '@elegant/shared/rules'
 import { Badge, Button, formatMoment, Note } from '@elegant/shared/ui'
+import { report } from '../api/report.ts'
 import { RowActions, RowCard } from '../list/RowCard.tsx'
 import { useResendInvitationMutation, useRevokeInvitationMutation } from './staff.ts'
 
@@ -16,20 +16,19 @@ export function InvitationRow({ invitation, onSent }: InvitationRowProps) {
   const [revoke] = useRevokeInvitationMutation()
 
   async function sendAgain() {
-    try {
-      onSent(await resend(id).unwrap())
-    } catch (error) {
-      notify.error(`The invitation could not be sent: ${errorMessage(error)}`)
-    }
+    await report(
+      async () => {
+        onSent(await resend(id).unwrap())
+      },
+      { failed: 'The invitation could not be sent' },
+    )
   }
 
   async function end() {
-    try {
-      await revoke(id).unwrap()
-      notify.success(`The invitation of ${email} has ended`)
-    } catch (error) {
-      notify.error(`The invitation could not be revoked: ${errorMessage(error)}`)
-    }
+    await report(() => revoke(id).unwrap(), {
+      done: `The invitation of ${email} has ended`,
+      failed: 'The invitation could not be revoked',
+    })
   }
 
   return (

@@ -1,7 +1,8 @@
-import { errorMessage, notify, useMe } from '@elegant/shared'
+import { useMe } from '@elegant/shared'
 import { type StaffMember, staffRoleLabels, staffRoles } from '@elegant/shared/rules'
 import { Button, ConfirmDialog, Field, formatMoment, Note, Select } from '@elegant/shared/ui'
 import { useState } from 'react'
+import { report } from '../api/report.ts'
 import { RowActions, RowCard } from '../list/RowCard.tsx'
 import { roleOptions } from './roleOptions.ts'
 import { useRemoveStaffMutation, useSetStaffRoleMutation } from './staff.ts'
@@ -18,22 +19,18 @@ export function MemberRow({ member }: { member: StaffMember }) {
   async function choose(value: string) {
     const chosen = staffRoles.find((role) => role === value)
     if (!chosen || chosen === staff_role) return
-    try {
-      await setRole({ id, staff_role: chosen }).unwrap()
-      notify.success(`${name} is now: ${staffRoleLabels[chosen]}`)
-    } catch (error) {
-      notify.error(`The role could not be changed: ${errorMessage(error)}`)
-    }
+    await report(() => setRole({ id, staff_role: chosen }).unwrap(), {
+      done: `${name} is now: ${staffRoleLabels[chosen]}`,
+      failed: 'The role could not be changed',
+    })
   }
 
   async function end() {
     setRemoving(false)
-    try {
-      await remove(id).unwrap()
-      notify.success(`${name} has no access to the admin area any more`)
-    } catch (error) {
-      notify.error(`${name} could not be removed: ${errorMessage(error)}`)
-    }
+    await report(() => remove(id).unwrap(), {
+      done: `${name} has no access to the admin area any more`,
+      failed: `${name} could not be removed`,
+    })
   }
 
   return (
