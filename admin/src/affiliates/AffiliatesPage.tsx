@@ -71,11 +71,6 @@ function AffiliateRow({ affiliate: { id, name, code, asked, accepted, paid } }: 
   const [restore] = useRestoreAffiliateMutation()
   const sums = paid.map(({ amount, currency }) => formatMinor(amount, currency)).join(' and ')
 
-  async function copy() {
-    if (await copyText(url)) notify.success('Link copied')
-    else notify.error('The browser did not copy the link. Please select it.')
-  }
-
   return (
     <RowCard aria-label={name} $columns="minmax(0, 1fr) auto">
       <div>
@@ -86,7 +81,7 @@ function AffiliateRow({ affiliate: { id, name, code, asked, accepted, paid } }: 
         </p>
       </div>
       <RowActions>
-        <Button aria-label={`Copy link of ${name}`} onClick={() => void copy()}>
+        <Button aria-label={`Copy link of ${name}`} onClick={() => void copyText(url, 'Link copied')}>
           Copy link
         </Button>
         <Button

@@ -1,7 +1,8 @@
-import { notify } from '@elegant/shared'
-import { Button, Cluster, ConfirmDialog, Dialog, Field, Input, Note, Stack, token } from '@elegant/shared/ui'
+import { Button, Cluster, ConfirmDialog, Dialog, Note, Stack, token } from '@elegant/shared/ui'
 import { useState } from 'react'
 import { report } from '../api/report.ts'
+import { copyText } from '../controls/copyText.ts'
+import { LinkField } from '../ui/LinkField.tsx'
 import { useGetClaimCalendarQuery, useRenewClaimCalendarMutation } from './claims.ts'
 
 /** The secret address of the calendar of what runs out, for the owner's phone. */
@@ -28,15 +29,6 @@ function Address() {
   const [renew] = useRenewClaimCalendarMutation()
   const [isAsking, setAsking] = useState(false)
 
-  async function copy(url: string) {
-    try {
-      await navigator.clipboard.writeText(url)
-      notify.success('Address copied')
-    } catch {
-      notify.error('The address could not be copied. Please select it.')
-    }
-  }
-
   async function replace() {
     setAsking(false)
     await report(() => renew().unwrap(), {
@@ -48,11 +40,9 @@ function Address() {
   return (
     <>
       <Note>Subscribe to this address in your calendar. Everybody who knows it can read who has a piece.</Note>
-      <Field label="Calendar address">
-        {(control) => <Input {...control} readOnly value={data?.url ?? ''} onFocus={({ target }) => target.select()} />}
-      </Field>
+      <LinkField label="Calendar address" url={data?.url ?? ''} />
       <Cluster>
-        <Button onClick={() => data && void copy(data.url)}>Copy</Button>
+        <Button onClick={() => data && void copyText(data.url, 'Address copied')}>Copy</Button>
         <Button variant="quiet" onClick={() => setAsking(true)}>
           New address
         </Button>

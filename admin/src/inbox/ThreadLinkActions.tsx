@@ -1,9 +1,9 @@
-import { notify } from '@elegant/shared'
-import { Button, ConfirmDialog, Field, Input } from '@elegant/shared/ui'
+import { Button, ConfirmDialog } from '@elegant/shared/ui'
 import { useState } from 'react'
 import { report } from '../api/report.ts'
 import { copyText } from '../controls/copyText.ts'
 import { RowActions } from '../list/RowCard.tsx'
+import { LinkField } from '../ui/LinkField.tsx'
 import { useEndThreadLinkMutation, useOpenThreadLinkMutation } from './threads.ts'
 
 /** Copies, renews and ends the secret address of a thread. */
@@ -19,9 +19,8 @@ export function ThreadLinkActions({ id }: { id: number }) {
     await report(
       async () => {
         const link = await openLink({ id, renew }).unwrap()
-        const isCopied = await copyText(link.url)
+        const isCopied = await copyText(link.url, renew ? 'New link copied' : 'Link copied')
         setUrl(isCopied ? undefined : link.url)
-        if (isCopied) notify.success(renew ? 'New link copied' : 'Link copied')
       },
       { failed: 'Failed to get the link' },
     )
@@ -48,9 +47,12 @@ export function ThreadLinkActions({ id }: { id: number }) {
         </Button>
       </RowActions>
       {url && (
-        <Field label="Link for the customer" help="The browser could not copy it. Please select and copy it.">
-          {(control) => <Input {...control} readOnly value={url} autoFocus onFocus={({ target }) => target.select()} />}
-        </Field>
+        <LinkField
+          label="Link for the customer"
+          url={url}
+          help="The browser could not copy it. Please select and copy it."
+          autoFocus
+        />
       )}
       {asking === 'renew' && (
         <ConfirmDialog

@@ -1,12 +1,13 @@
 import { notify } from '@elegant/shared'
 import { TextField } from '@elegant/shared/forms'
 import { fromShopTime, type Item, strictObject, text } from '@elegant/shared/rules'
-import { Button, Cluster, Field, formatMoment, Input, Note, panel, token } from '@elegant/shared/ui'
+import { Button, Cluster, formatMoment, Note, panel, token } from '@elegant/shared/ui'
 import { useState } from 'react'
 import { styled } from 'styled-components'
 import { report } from '../api/report.ts'
 import { copyText } from '../controls/copyText.ts'
 import { FormDialog } from '../detail/FormDialog.tsx'
+import { LinkField } from '../ui/LinkField.tsx'
 import { useEndPreviewMutation, useOpenPreviewMutation, useScheduleItemMutation } from './editItems.ts'
 
 /** Plans when a hidden item is shown, and shows it to whoever gets its link (product §10.17). */
@@ -95,9 +96,8 @@ function PreviewLink({ id }: { id: number }) {
     report(
       async () => {
         const link = await open(id).unwrap()
-        const isCopied = await copyText(link.url)
+        const isCopied = await copyText(link.url, 'Preview link copied. Whoever has it sees this item.')
         setUrl(isCopied ? undefined : link.url)
-        if (isCopied) notify.success('Preview link copied. Whoever has it sees this item.')
       },
       { failed: 'Failed to get the link' },
     )
@@ -117,9 +117,12 @@ function PreviewLink({ id }: { id: number }) {
         End preview link
       </Button>
       {url && (
-        <Field label="Preview link" help="The browser could not copy it. Please select and copy it.">
-          {(control) => <Input {...control} readOnly value={url} autoFocus onFocus={({ target }) => target.select()} />}
-        </Field>
+        <LinkField
+          label="Preview link"
+          url={url}
+          help="The browser could not copy it. Please select and copy it."
+          autoFocus
+        />
       )}
     </>
   )
