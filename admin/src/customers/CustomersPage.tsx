@@ -1,7 +1,7 @@
-import { roles } from '@elegant/shared/rules'
+import { type CustomerFileQuery, roles } from '@elegant/shared/rules'
 import { Button, Note } from '@elegant/shared/ui'
 import { Permitted } from '../access/Permitted.tsx'
-import { ExportButton } from '../exports/ExportButton.tsx'
+import { ExportButton } from '../csv/ExportButton.tsx'
 import { ListPage } from '../list/ListPage.tsx'
 import { SelectFilter } from '../list/SelectFilter.tsx'
 import { useListParams } from '../list/useListParams.ts'
@@ -76,7 +76,11 @@ export function CustomersPage() {
       <SelectFilter label="Role" value={role} options={roleOptions} onChoose={(value) => choose({ role: value })} />
       <Button onClick={reset}>Reset</Button>
       <Permitted to="own">
-        <ExportButton file={{ name: 'customers', query: { search: search || undefined, role, online } }} />
+        <ExportButton
+          path="/customers_export"
+          name="customers"
+          query={{ search: search || undefined, role, online } satisfies CustomerFileQuery}
+        />
       </Permitted>
     </ListPage>
   )

@@ -1,12 +1,11 @@
-import { errorMessage, notify } from '@elegant/shared'
 import type { ExportQuery } from '@elegant/shared/rules'
 import { Button, token } from '@elegant/shared/ui'
 import { useState } from 'react'
 import { styled } from 'styled-components'
 import { Permitted } from '../access/Permitted.tsx'
-import { useExportItemsMutation, useImportItemsMutation } from './bulkItems.ts'
-import { download } from './download.ts'
-import { ImportDialog } from './ImportDialog.tsx'
+import { useImportCsvMutation } from '../csv/csvApi.ts'
+import { ExportButton } from '../csv/ExportButton.tsx'
+import { ImportDialog } from '../csv/ImportDialog.tsx'
 import type { ItemScreen } from './itemScreens.ts'
 
 interface CsvToolsProps {
@@ -20,27 +19,15 @@ interface CsvToolsProps {
 export function CsvTools({ screen, chosen, query }: CsvToolsProps) {
   const { title, type } = screen
   const [isImporting, setImporting] = useState(false)
-  const [write, { isLoading }] = useExportItemsMutation()
-  const [read, reading] = useImportItemsMutation()
-
-  const [label, wanted] =
-    chosen.length > 0
-      ? ['Export selected as CSV', { ids: chosen }]
-      : [Object.keys(query).length > 0 ? 'Export results as CSV' : 'Export CSV', query]
-
-  async function save() {
-    try {
-      download(title.toLowerCase(), await write({ type, ...wanted }).unwrap())
-    } catch (error) {
-      notify.error(`Failed to export: ${errorMessage(error)}`)
-    }
-  }
+  const [read, reading] = useImportCsvMutation()
 
   return (
     <Group>
-      <Button variant="quiet" isBusy={isLoading} onClick={() => void save()}>
-        {isLoading ? 'Exporting…' : label}
-      </Button>
+      <ExportButton
+        path={`/items_export/${type}`}
+        name={title.toLowerCase()}
+        {...(chosen.length > 0 ? { query: { ids: chosen }, label: 'Export selected as CSV' } : { query })}
+      />
       <Permitted to="change">
         <Button variant="quiet" onClick={() => setImporting(true)}>
           Import CSV
@@ -50,7 +37,7 @@ export function CsvTools({ screen, chosen, query }: CsvToolsProps) {
         <ImportDialog
           what={title.toLowerCase()}
           help="A line with the ID, SKU or slug of an item changes that item."
-          send={(file, dryRun) => read({ type, file, dryRun }).unwrap()}
+          send={(file, dryRun) => read({ path: `/items_import/${type}`, file, dryRun, tags: ['Item'] }).unwrap()}
           isLoading={reading.isLoading}
           onClose={() => setImporting(false)}
         />

@@ -1,8 +1,6 @@
-import { api, getClient, toQueryResult } from '@elegant/shared'
+import { api } from '@elegant/shared'
 import type {
   BulkChange,
-  ExportQuery,
-  ImportReport,
   Item,
   ItemLabel,
   ItemsFound,
@@ -39,33 +37,8 @@ const bulkItemsApi = api.injectEndpoints({
       query: (id) => ({ path: `/items/${id}/copy`, method: 'POST', backend: 'admin' }),
       invalidatesTags: onSuccess('Item'),
     }),
-    /** Exports items of a type as CSV: all, those that a list finds, or a selection (additive). */
-    exportItems: build.mutation<string, ExportQuery & { type: ItemType }>({
-      queryFn: ({ type, ...external }, { extra, signal }) =>
-        toQueryResult(() =>
-          getClient(extra).text({ path: `/items_export/${type}`, backend: 'admin', external, signal }),
-        ),
-    }),
-    /** Imports the valid lines of a CSV file. A dry run only reports (additive). */
-    importItems: build.mutation<ImportReport, { type: ItemType; file: Blob; dryRun: boolean }>({
-      query: ({ type, file, dryRun }) => ({
-        path: `/items_import/${type}`,
-        method: 'POST',
-        backend: 'admin',
-        external: { dryRun },
-        headers: { 'content-type': 'text/csv' },
-        body: file,
-      }),
-      invalidatesTags: (_, error, { dryRun }) => (error || dryRun ? [] : ['Item']),
-    }),
   }),
 })
 
-export const {
-  useBulkUpdateItemsMutation,
-  useCopyItemMutation,
-  useExportItemsMutation,
-  useFindItemIdsMutation,
-  useImportItemsMutation,
-  useListItemLabelsQuery,
-} = bulkItemsApi
+export const { useBulkUpdateItemsMutation, useCopyItemMutation, useFindItemIdsMutation, useListItemLabelsQuery } =
+  bulkItemsApi

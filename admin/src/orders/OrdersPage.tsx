@@ -1,8 +1,7 @@
-import { orderProgress, orderSorts, orderSteps } from '@elegant/shared/rules'
+import { type OrderFileQuery, orderProgress, orderSorts, orderSteps } from '@elegant/shared/rules'
 import { Choice, VisuallyHidden } from '@elegant/shared/ui'
 import { Permitted } from '../access/Permitted.tsx'
-import { ExportButton } from '../exports/ExportButton.tsx'
-import { SalesExport } from '../exports/SalesExport.tsx'
+import { ExportButton } from '../csv/ExportButton.tsx'
 import { ListPage } from '../list/ListPage.tsx'
 import { SelectFilter } from '../list/SelectFilter.tsx'
 import { useListParams } from '../list/useListParams.ts'
@@ -10,6 +9,7 @@ import { refetchOnMount, useListResult } from '../list/useListResult.ts'
 import { OrderCard } from './OrderCard.tsx'
 import { OrderTableRow } from './OrderTableRow.tsx'
 import { orderColumns } from './orderColumns.ts'
+import { SalesExport } from './SalesExport.tsx'
 import { matchesOrder, useListShopOrdersQuery } from './shopOrders.ts'
 import { useMoveOrder } from './useMoveOrder.ts'
 import { useNewOrders } from './useNewOrders.ts'
@@ -93,7 +93,11 @@ export function OrdersPage() {
         options={steps}
         onChoose={(chosen) => list.choose({ step: chosen })}
       />
-      <ExportButton file={{ name: 'orders', query: { search, status, ...(step && { step }) } }} />
+      <ExportButton
+        path="/orders_export"
+        name="orders"
+        query={{ search, status, ...(step && { step }) } satisfies OrderFileQuery}
+      />
       <Permitted to="own">
         <SalesExport />
       </Permitted>

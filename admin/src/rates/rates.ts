@@ -1,5 +1,5 @@
-import { api, getClient, toQueryResult } from '@elegant/shared'
-import type { ImportReport, RateKind, Rates, RatesChanges, RatesQuery } from '@elegant/shared/rules'
+import { api } from '@elegant/shared'
+import type { Rates, RatesChanges, RatesQuery } from '@elegant/shared/rules'
 import { versionedWrite } from '../api/versionedWrite.ts'
 
 const ratesApi = api.enhanceEndpoints({ addTagTypes: ['Rates', 'Change', 'Shop'] }).injectEndpoints({
@@ -15,23 +15,7 @@ const ratesApi = api.enhanceEndpoints({ addTagTypes: ['Rates', 'Change', 'Shop']
       query: ({ version, changes }) => versionedWrite('/rates', version, changes),
       invalidatesTags: ['Rates', 'Change', 'Shop'],
     }),
-    exportRates: build.mutation<string, RateKind>({
-      queryFn: (kind, { extra, signal }) =>
-        toQueryResult(() => getClient(extra).text({ path: `/rates_export/${kind}`, backend: 'admin', signal })),
-    }),
-    /** Imports the valid lines of a CSV file. A dry run only reports (additive). */
-    importRates: build.mutation<ImportReport, { kind: RateKind; file: Blob; dryRun: boolean }>({
-      query: ({ kind, file, dryRun }) => ({
-        path: `/rates_import/${kind}`,
-        method: 'POST',
-        backend: 'admin',
-        external: { dryRun },
-        headers: { 'content-type': 'text/csv' },
-        body: file,
-      }),
-      invalidatesTags: (_, error, { dryRun }) => (error || dryRun ? [] : ['Rates', 'Change', 'Shop']),
-    }),
   }),
 })
 
-export const { useGetRatesQuery, useUpdateRatesMutation, useExportRatesMutation, useImportRatesMutation } = ratesApi
+export const { useGetRatesQuery, useUpdateRatesMutation } = ratesApi

@@ -2,13 +2,14 @@ import { TextField } from '@elegant/shared/forms'
 import { type SalesFileQuery, salesFileRule, shopDay } from '@elegant/shared/rules'
 import { Button, Note, Pair } from '@elegant/shared/ui'
 import { useState } from 'react'
+import { useExportCsvMutation } from '../csv/csvApi.ts'
+import { download } from '../csv/download.ts'
 import { FormDialog } from '../detail/FormDialog.tsx'
-import { useDownload } from './ExportButton.tsx'
 
 /** Downloads the payments of a range of days as CSV. */
 export function SalesExport() {
   const [isOpen, setOpen] = useState(false)
-  const { save } = useDownload()
+  const [write] = useExportCsvMutation()
   const today = shopDay()
   return (
     <>
@@ -23,7 +24,7 @@ export function SalesExport() {
           rule={salesFileRule}
           initial={{ from: `${today.slice(0, 4)}-01-01`, to: today }}
           failureTitle="The sales could not be exported"
-          onSubmit={(query) => save({ name: 'sales', query })}
+          onSubmit={async (external) => download('sales', await write({ path: '/sales_export', external }).unwrap())}
           onClose={() => setOpen(false)}
         >
           <Note>Payments and refunds from the first day to the last one.</Note>
