@@ -3,13 +3,13 @@ import { TextField } from '@elegant/shared/forms'
 import { type Affiliate, affiliateDays, formatMinor, limits, newAffiliateRule } from '@elegant/shared/rules'
 import { Alert, Button, countOf, EmptyState, Note, Page, PageHeading, Skeleton, token } from '@elegant/shared/ui'
 import { useContext, useState } from 'react'
-import { styled } from 'styled-components'
 import { copyText } from '../controls/copyText.ts'
 import { FormDialog } from '../detail/FormDialog.tsx'
 import { RowActions, RowCard } from '../list/RowCard.tsx'
 import { deleteWithUndo } from '../list/useDeleteWithUndo.tsx'
 import { refetchOnMount } from '../list/useListResult.ts'
 import { useGetShopQuery } from '../shop/editShop.ts'
+import { NarrowColumn } from '../ui/NarrowColumn.tsx'
 import {
   useAddAffiliateMutation,
   useListAffiliatesQuery,
@@ -31,7 +31,7 @@ export function AffiliatesPage() {
           </Button>
         )}
       </PageHeading>
-      <Narrow>
+      <NarrowColumn $width="54rem" $gap={token.space2}>
         {shop?.allow_affiliate === false && (
           <Alert title="Affiliates are off">
             Links are not remembered until Allow Affiliate is on in the <Link to="/admin/shop">shop settings</Link>.
@@ -59,7 +59,7 @@ export function AffiliatesPage() {
           ) : (
             <Skeleton $height="12rem" />
           ))}
-      </Narrow>
+      </NarrowColumn>
       {isAdding && <AddDialog onClose={() => setAdding(false)} />}
     </Page>
   )
@@ -131,10 +131,3 @@ function AddDialog({ onClose }: { onClose: () => void }) {
     </FormDialog>
   )
 }
-
-const Narrow = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: ${token.space2};
-  max-width: 54rem;
-`

@@ -1,8 +1,8 @@
 import { useFormikContext } from '@elegant/shared/forms'
 import { exactMinor, formatMinor, parseAmount } from '@elegant/shared/rules'
 import { Field, Input } from '@elegant/shared/ui'
-import { useState } from 'react'
 import { styled } from 'styled-components'
+import { useTypedText } from '../forms/useTypedText.ts'
 
 interface AmountFieldProps {
   /** The path of the form value, in minor units; NaN while it is blank or no amount. */
@@ -17,14 +17,12 @@ interface AmountFieldProps {
 /** An amount that is typed as `1,250.00` and stored in minor units. */
 export function AmountField({ name, label, value, currency, hideLabel, help }: AmountFieldProps) {
   const { setFieldValue, getFieldMeta } = useFormikContext()
-  const [typed, setTyped] = useState({ text: amountText(value, currency), value })
+  const [text, setText] = useTypedText(value, (amount) => amountText(amount, currency))
   const { error, touched } = getFieldMeta(name)
-  // A value that was set elsewhere, such as by a prefill, replaces what was typed.
-  const text = Object.is(typed.value, value) ? typed.text : amountText(value, currency)
 
   function change(next: string) {
     const amount = parseMinor(next, currency)
-    setTyped({ text: next, value: amount })
+    setText(next, amount)
     void setFieldValue(name, amount)
   }
 

@@ -1,7 +1,8 @@
 import { useFormikContext } from '@elegant/shared/forms'
 import { parseAmount } from '@elegant/shared/rules'
 import { Field, Input } from '@elegant/shared/ui'
-import { type ComponentProps, useState } from 'react'
+import type { ComponentProps } from 'react'
+import { useTypedText } from '../forms/useTypedText.ts'
 
 interface NumberFieldProps extends Omit<ComponentProps<typeof Input>, 'type' | 'value'> {
   /** The name of the form value. */
@@ -18,14 +19,12 @@ export function NumberField({ name, label, help, ...props }: NumberFieldProps) {
   const { getFieldProps, getFieldMeta, setFieldValue } = useFormikContext()
   const { error, touched, initialValue } = getFieldMeta<unknown>(name)
   const value: unknown = getFieldProps(name).value
-  const [typed, setTyped] = useState({ text: textOf(value), value })
-  // A value that was set elsewhere replaces what was typed.
-  const text = Object.is(typed.value, value) ? typed.text : textOf(value)
+  const [text, setText] = useTypedText(value, textOf)
 
   function change(next: string) {
     // An initial blank comes back, so that it does not count as a change.
     const parsed = next.trim() === '' && initialValue === undefined ? undefined : parseNumber(next)
-    setTyped({ text: next, value: parsed })
+    setText(next, parsed)
     void setFieldValue(name, parsed)
   }
 

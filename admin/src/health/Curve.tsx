@@ -1,7 +1,7 @@
 import type { ReleaseHealth } from '@elegant/shared/rules'
-import { formatDate, formatMoment, panel, SectionTitle, token } from '@elegant/shared/ui'
-import { useId } from 'react'
+import { formatDate, formatMoment, token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
+import { ChartFrame } from '../ui/ChartFrame.tsx'
 import type { Measure } from './measures.ts'
 
 /** The viewBox of the drawing, which scales with the page. */
@@ -19,7 +19,6 @@ interface CurveProps {
 
 /** A curve over time, with the changes of releases as vertical lines. The tables of the page have the same numbers. */
 export function Curve({ measure: { title, read, format, top }, points, changes, since, until }: CurveProps) {
-  const caption = useId()
   const values = points.flatMap((point) => {
     const value = read(point)
     return value === undefined ? [] : [{ at: point.at, value }]
@@ -29,58 +28,43 @@ export function Curve({ measure: { title, read, format, top }, points, changes, 
   const y = (value: number) => height - (value / peak) * (height - headroom)
   const last = values.at(-1)
   return (
-    <Frame>
-      <Title>{title}</Title>
-      <figcaption id={caption}>
-        {last
-          ? `${format(last.value)} at last, ${format(Math.max(...values.map(({ value }) => value)))} at most`
-          : 'Not measured'}
-        {changes.length > 0 && `; ${changes.length} ${changes.length === 1 ? 'change' : 'changes'} of releases`}
-      </figcaption>
-      <Drawing role="img" aria-labelledby={caption} viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none">
-        {changes.map(({ at, what, version }) => (
-          <g key={`${at} ${version}`}>
-            <title>{`${formatMoment(new Date(at).toISOString())}: ${what} ${version}`}</title>
-            <line className={isStepBack(what) ? 'back' : 'mark'} x1={x(at)} x2={x(at)} y1={0} y2={height} />
-          </g>
-        ))}
-        <polyline points={values.map(({ at, value }) => `${x(at)},${y(value)}`).join(' ')} />
-        {values.map(({ at, value }) => (
-          <g key={at}>
-            <title>{`${formatMoment(new Date(at).toISOString())}: ${format(value)}`}</title>
-            {/* A line without length is a dot of the same size at every width of the page. */}
-            <line className="point" x1={x(at)} x2={x(at)} y1={y(value)} y2={y(value)} />
-          </g>
-        ))}
-      </Drawing>
-      <Scale aria-hidden="true">
-        <span>{formatDate(new Date(since).toISOString(), 'short')}</span>
-        <span>top: {format(peak)}</span>
-        <span>now</span>
-      </Scale>
-    </Frame>
+    <ChartFrame
+      title={title}
+      titleSize={token.textLg}
+      caption={
+        <>
+          {last
+            ? `${format(last.value)} at last, ${format(Math.max(...values.map(({ value }) => value)))} at most`
+            : 'Not measured'}
+          {changes.length > 0 && `; ${changes.length} ${changes.length === 1 ? 'change' : 'changes'} of releases`}
+        </>
+      }
+      scale={[formatDate(new Date(since).toISOString(), 'short'), `top: ${format(peak)}`, 'now']}
+      chart={(captionId) => (
+        <Drawing role="img" aria-labelledby={captionId} viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none">
+          {changes.map(({ at, what, version }) => (
+            <g key={`${at} ${version}`}>
+              <title>{`${formatMoment(new Date(at).toISOString())}: ${what} ${version}`}</title>
+              <line className={isStepBack(what) ? 'back' : 'mark'} x1={x(at)} x2={x(at)} y1={0} y2={height} />
+            </g>
+          ))}
+          <polyline points={values.map(({ at, value }) => `${x(at)},${y(value)}`).join(' ')} />
+          {values.map(({ at, value }) => (
+            <g key={at}>
+              <title>{`${formatMoment(new Date(at).toISOString())}: ${format(value)}`}</title>
+              {/* A line without length is a dot of the same size at every width of the page. */}
+              <line className="point" x1={x(at)} x2={x(at)} y1={y(value)} y2={y(value)} />
+            </g>
+          ))}
+        </Drawing>
+      )}
+    />
   )
 }
 
 function isStepBack(what: string): boolean {
   return what === 'rollback' || what === 'undo'
 }
-
-const Frame = styled.figure`
-  padding: ${token.space3};
-  ${panel};
-  font-size: ${token.textSm};
-  font-variant-numeric: tabular-nums;
-
-  figcaption {
-    margin-bottom: ${token.space2};
-    color: ${token.muted};
-  }
-`
-
-const Title = styled(SectionTitle)`
-  font-size: ${token.textLg};
-`
 
 const Drawing = styled.svg`
   width: 100%;
@@ -106,13 +90,4 @@ const Drawing = styled.svg`
     stroke: ${token.danger};
     stroke-dasharray: 8 4;
   }
-`
-
-const Scale = styled.div`
-  display: flex;
-  justify-content: space-between;
-  gap: ${token.space1};
-  padding-top: 0.4rem;
-  border-top: 1px solid ${token.hairline};
-  color: ${token.muted};
 `

@@ -1,6 +1,6 @@
-import { formatDate, panel, SectionTitle, token } from '@elegant/shared/ui'
-import { useId } from 'react'
+import { formatDate, token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
+import { ChartFrame } from '../ui/ChartFrame.tsx'
 
 const span = 30
 /** The viewBox of the chart, which scales with the page. */
@@ -22,44 +22,49 @@ interface DailyChartProps {
 
 /** A bar chart of the last 30 days, with a text summary. */
 export function DailyChart({ title, days, format, verb, none, note }: DailyChartProps) {
-  const caption = useId()
   const last = days.slice(-span)
   const [now, before] = [sumOf(last), sumOf(days.slice(-2 * span, -span))]
   const peak = Math.max(1, ...last.map(({ value }) => value))
   const busy = last.filter(({ value }) => value !== 0)
   return (
-    <Frame>
-      <Title>{title}</Title>
-      <figcaption id={caption}>
-        {[format(now), verb].filter(Boolean).join(' ')} in the last {span} days, {format(before)} in the {span} days
-        before.
-        {note && ` ${note}`}
-      </figcaption>
-      <Drawing role="img" aria-labelledby={caption} viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none">
-        {last.map(({ day, value }, index) => {
-          const high = Math.max((value / peak) * (height - 4), 1)
-          return (
-            <g key={day}>
-              <title>{`${formatDate(day, 'short')}: ${format(value)}`}</title>
-              <rect className="day" x={index * step} y={0} width={step} height={height} />
-              <rect
-                className={value > 0 ? undefined : 'none'}
-                x={index * step + 2}
-                y={height - high}
-                width={step - 4}
-                height={high}
-              />
-            </g>
-          )
-        })}
-      </Drawing>
-      <Scale aria-hidden="true">
-        <span>{last[0] && formatDate(last[0].day, 'short')}</span>
-        <span>{busy.length > 0 ? `peak: ${format(peak)} a day` : none}</span>
-        <span>today</span>
-      </Scale>
+    <ChartFrame
+      title={title}
+      titleSize={token.textXl}
+      caption={
+        <>
+          {[format(now), verb].filter(Boolean).join(' ')} in the last {span} days, {format(before)} in the {span} days
+          before.
+          {note && ` ${note}`}
+        </>
+      }
+      scale={[
+        last[0] && formatDate(last[0].day, 'short'),
+        busy.length > 0 ? `peak: ${format(peak)} a day` : none,
+        'today',
+      ]}
+      chart={(captionId) => (
+        <Drawing role="img" aria-labelledby={captionId} viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none">
+          {last.map(({ day, value }, index) => {
+            const high = Math.max((value / peak) * (height - 4), 1)
+            return (
+              <g key={day}>
+                <title>{`${formatDate(day, 'short')}: ${format(value)}`}</title>
+                <rect className="day" x={index * step} y={0} width={step} height={height} />
+                <rect
+                  className={value > 0 ? undefined : 'none'}
+                  x={index * step + 2}
+                  y={height - high}
+                  width={step - 4}
+                  height={high}
+                />
+              </g>
+            )
+          })}
+        </Drawing>
+      )}
+    >
       {busy.length > 0 && (
-        <details>
+        <Days>
           <summary>Day by day</summary>
           <ol>
             {busy.toReversed().map(({ day, value }) => (
@@ -68,9 +73,9 @@ export function DailyChart({ title, days, format, verb, none, note }: DailyChart
               </li>
             ))}
           </ol>
-        </details>
+        </Days>
       )}
-    </Frame>
+    </ChartFrame>
   )
 }
 
@@ -78,17 +83,7 @@ function sumOf(days: DailyChartProps['days']): number {
   return days.reduce((sum, { value }) => sum + value, 0)
 }
 
-const Frame = styled.figure`
-  min-width: 0;
-  padding: ${token.space3};
-  ${panel};
-  font-size: ${token.textSm};
-  font-variant-numeric: tabular-nums;
-
-  figcaption {
-    margin-bottom: ${token.space2};
-    color: ${token.muted};
-  }
+const Days = styled.details`
   summary {
     min-height: ${token.controlHeight};
     align-content: center;
@@ -98,10 +93,6 @@ const Frame = styled.figure`
   ol {
     columns: 9rem;
   }
-`
-
-const Title = styled(SectionTitle)`
-  font-size: ${token.textXl};
 `
 
 const Drawing = styled.svg`
@@ -118,13 +109,4 @@ const Drawing = styled.svg`
   g:hover .day {
     fill: ${token.sunken};
   }
-`
-
-const Scale = styled.div`
-  display: flex;
-  justify-content: space-between;
-  gap: ${token.space1};
-  padding-top: 0.4rem;
-  border-top: 1px solid ${token.hairline};
-  color: ${token.muted};
 `

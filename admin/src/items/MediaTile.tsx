@@ -1,12 +1,13 @@
 import { notify } from '@elegant/shared'
 import type { ItemImageChanges, ItemMedia } from '@elegant/shared/rules'
 import { Badge, Field, Icon, Input, token } from '@elegant/shared/ui'
-import { ArrowLeft, ArrowRight, GripVertical, Trash2 } from 'lucide'
+import { GripVertical, Trash2 } from 'lucide'
 import { type PointerEvent, useRef, useState } from 'react'
 import { styled } from 'styled-components'
 import { report } from '../api/report.ts'
 import { IconAction } from '../controls/IconAction.tsx'
 import { useDeleteWithUndo } from '../list/useDeleteWithUndo.tsx'
+import { MoveButtons, TileFrame } from '../media/TileFrame.tsx'
 import { useDeleteItemMediaMutation, useRestoreItemMediaMutation, useUpdateItemMediaMutation } from './editMedia.ts'
 import type { MediaWriteQueue } from './MediaWriteQueue.ts'
 import { Thumb } from './Thumb.tsx'
@@ -78,22 +79,7 @@ export function MediaTile(props: MediaTileProps) {
         {image_type === 'Video' && <KindBadge>{youTube_url ? 'YouTube' : 'Video'}</KindBadge>}
       </Picture>
       <Buttons>
-        <IconAction
-          icon={ArrowLeft}
-          text="Move earlier"
-          label={`Move ${name} earlier`}
-          data-move
-          aria-disabled={index === 0}
-          onClick={() => index > 0 && onMove(-1)}
-        />
-        <IconAction
-          icon={ArrowRight}
-          text="Move later"
-          label={`Move ${name} later`}
-          data-move
-          aria-disabled={index === count - 1}
-          onClick={() => index < count - 1 && onMove(1)}
-        />
+        <MoveButtons name={name} canMove={(by) => (by === -1 ? index > 0 : index < count - 1)} onMove={onMove} />
         <IconAction icon={Trash2} text="Delete" label={`Delete ${name}`} onClick={deletion.ask} />
       </Buttons>
       <SavedField label="Sequence" value={String(seq)} inputMode="numeric" onSave={saveSequence} />
@@ -189,23 +175,9 @@ function SavedField({ label, value, help, onSave, ...input }: SavedFieldProps) {
   )
 }
 
-const Tile = styled.li`
-  display: grid;
+const Tile = styled(TileFrame)`
   gap: ${token.space1};
-  align-content: start;
-  min-width: 0;
   padding: ${token.space1};
-  border: 1px solid ${token.hairline};
-  border-radius: ${token.radiusControl};
-  background: ${token.paper};
-
-  &[data-dragged='true'] {
-    opacity: 0.45;
-  }
-  &[data-target='true'] {
-    border-color: ${token.opalText};
-    box-shadow: 0 0 0 1px ${token.opalText};
-  }
 `
 
 const Picture = styled.div`

@@ -20,6 +20,7 @@ import { useState } from 'react'
 import { styled } from 'styled-components'
 import { report } from '../api/report.ts'
 import { BackLink } from '../detail/BackLink.tsx'
+import { NarrowColumn } from '../ui/NarrowColumn.tsx'
 import { MailFrame } from './MailFrame.tsx'
 
 const templatesApi = api.enhanceEndpoints({ addTagTypes: ['Mail'] }).injectEndpoints({
@@ -50,7 +51,7 @@ export function MailTemplatesPage() {
         lead="Each mail with made-up data, and with the name and contact lines of your shop as they are now."
       />
       {currentData && preview && (
-        <Narrow>
+        <NarrowColumn $width="44rem" $gap={token.space2}>
           <Field label="Mail">
             {(control) => (
               <Select
@@ -63,7 +64,7 @@ export function MailTemplatesPage() {
           </Field>
           <SampleButton preview={preview} to={currentData.to} />
           <Preview key={preview.name} preview={preview} />
-        </Narrow>
+        </NarrowColumn>
       )}
       {!currentData &&
         (isError ? (
@@ -122,13 +123,6 @@ function Preview({ preview: { subject, text, html } }: { preview: MailPreview })
     </>
   )
 }
-
-const Narrow = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: ${token.space2};
-  max-width: 44rem;
-`
 
 const Subject = styled.p`
   overflow-wrap: anywhere;

@@ -1,8 +1,9 @@
 import { Icon, Note, token } from '@elegant/shared/ui'
-import { ArrowLeft, ArrowRight, Check, Film, GripVertical, Image, Scissors, X } from 'lucide'
+import { Check, Film, GripVertical, Image, Scissors, X } from 'lucide'
 import type { PointerEvent } from 'react'
 import { styled } from 'styled-components'
 import { IconAction } from '../controls/IconAction.tsx'
+import { MoveButtons, TileFrame } from '../media/TileFrame.tsx'
 import type { Photo } from './stones.ts'
 
 interface PhotoTileProps {
@@ -70,22 +71,7 @@ export function PhotoTile({
       )}
       {onMove && (
         <Buttons>
-          <IconAction
-            icon={ArrowLeft}
-            text="Move earlier"
-            label={`Move ${name} earlier`}
-            data-move="-1"
-            aria-disabled={!canMove(-1)}
-            onClick={() => canMove(-1) && onMove(-1)}
-          />
-          <IconAction
-            icon={ArrowRight}
-            text="Move later"
-            label={`Move ${name} later`}
-            data-move="1"
-            aria-disabled={!canMove(1)}
-            onClick={() => canMove(1) && onMove(1)}
-          />
+          <MoveButtons name={name} canMove={canMove} onMove={onMove} />
           {canSplit && (
             <IconAction
               icon={Scissors}
@@ -100,23 +86,10 @@ export function PhotoTile({
   )
 }
 
-const Tile = styled.li`
-  display: grid;
+const Tile = styled(TileFrame)`
   gap: 0.25rem;
-  align-content: start;
-  min-width: 0;
   padding: 0.35rem;
-  border: 1px solid ${token.hairline};
-  border-radius: ${token.radiusControl};
-  background: ${token.paper};
 
-  &[data-dragged='true'] {
-    opacity: 0.45;
-  }
-  &[data-target='true'] {
-    border-color: ${token.opalText};
-    box-shadow: 0 0 0 1px ${token.opalText};
-  }
   progress {
     width: 100%;
     height: 0.5rem;

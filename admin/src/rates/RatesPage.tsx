@@ -25,6 +25,7 @@ import {
 } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
 import { refetchOnMount } from '../list/useListResult.ts'
+import { NarrowColumn } from '../ui/NarrowColumn.tsx'
 import { RateList } from './RateList.tsx'
 import { useGetRatesQuery, useUpdateRatesMutation } from './rates.ts'
 import { ShippingRateDialog } from './ShippingRateDialog.tsx'
@@ -59,7 +60,7 @@ function Tables({ rates }: { rates: Rates }) {
   }
 
   return (
-    <Narrow>
+    <NarrowColumn $width="54rem" $gap={token.space3}>
       <Note>
         The shop comes without rates. Those that you enter here are proposed in estimates, where you accept, change or
         leave them out. Whether they are right, and what they apply to, is yours to check.
@@ -107,16 +108,9 @@ function Tables({ rates }: { rates: Rates }) {
           />
         </Panel>
       </Tabs>
-    </Narrow>
+    </NarrowColumn>
   )
 }
-
-const Narrow = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: ${token.space3};
-  max-width: 54rem;
-`
 
 const Panel = styled(TabPanel)`
   display: grid;

@@ -25,6 +25,7 @@ import { useEffect, useState } from 'react'
 import { styled } from 'styled-components'
 import { withBlanks } from '../controls/withBlanks.ts'
 import { changedEntries, changedLabels, useVersionedSave } from '../detail/useVersionedSave.tsx'
+import { NarrowColumn } from '../ui/NarrowColumn.tsx'
 import { useGetShopQuery, useUpdateShopMutation } from './editShop.ts'
 import { HoldRuleFields } from './HoldRuleFields.tsx'
 import { PaymentRuleFields } from './PaymentRuleFields.tsx'
@@ -92,7 +93,7 @@ function Settings({ shop, reload, onReload }: SettingsProps) {
   })
 
   return (
-    <Narrow>
+    <NarrowColumn $width="44rem">
       <Form
         rule={settingsRule}
         initial={initial}
@@ -107,7 +108,7 @@ function Settings({ shop, reload, onReload }: SettingsProps) {
         </div>
       </Form>
       {dialog}
-    </Narrow>
+    </NarrowColumn>
   )
 }
 
@@ -214,10 +215,6 @@ function formOf({ name, description, logo, custom_domain, slug, _shop_info, ...s
     _shop_info: { contact_info: { ..._shop_info.contact_info } },
   }
 }
-
-const Narrow = styled.div`
-  max-width: 44rem;
-`
 
 const Panel = styled(TabPanel)`
   display: grid;

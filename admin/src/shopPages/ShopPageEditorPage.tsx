@@ -1,9 +1,9 @@
 import { useParams } from '@elegant/shared'
 import { type ShopPage, shopPagePath } from '@elegant/shared/rules'
-import { Button, EmptyState, Page, PageHeading, Skeleton, Stack, token } from '@elegant/shared/ui'
+import { Button, EmptyState, Page, PageHeading, Skeleton, token } from '@elegant/shared/ui'
 import { useState } from 'react'
-import { styled } from 'styled-components'
 import { BackLink } from '../detail/BackLink.tsx'
+import { NarrowColumn } from '../ui/NarrowColumn.tsx'
 import { useListShopPagesQuery } from './editShopPages.ts'
 import { OwnerNote } from './OwnerNote.tsx'
 import { PageTextForm } from './PageTextForm.tsx'
@@ -37,7 +37,7 @@ function Opened({ name }: { name: string }) {
         {current?.is_shown && current.body !== '' && <a href={shopPagePath(name)}>See page</a>}
       </PageHeading>
       {opened ? (
-        <Narrow>
+        <NarrowColumn $width="48rem" $gap={token.space3}>
           <OwnerNote />
           <PageTextForm
             key={opened.times}
@@ -47,15 +47,10 @@ function Opened({ name }: { name: string }) {
             onReload={reopen}
           />
           {current && <TermsPanel page={current} />}
-        </Narrow>
+        </NarrowColumn>
       ) : (
         <Skeleton $height="30rem" />
       )}
     </Page>
   )
 }
-
-const Narrow = styled(Stack)`
-  gap: ${token.space3};
-  max-width: 48rem;
-`
