@@ -1,0 +1,58 @@
+import { type FakeApi, refuse, renderPage } from '@elegant/shared/testing'
+import { screen, waitFor, within } from '@testing-library/react'
+import { buildEstimate, buildInbox, buildMoney, buildThread, ratesCall, waitingCall } from '../testing/threadSamples.ts'
+import { ThreadPage } from './ThreadPage.tsx'
+
+/** Opens a thread on a server whose first answer to the call is lost. */
+function open(call: string) {
+  const keys: (string | null)[] = []
+  const thread = buildThread({
+    ...{ stage: 'sketch', waiting_for: 'customer', money: buildMoney() },
+    estimates: [buildEstimate({ state: 'accepted' })],
+  })
+  const api: FakeApi = {
+    [waitingCall]: buildInbox([]),
+    'GET /threads/5': thread,
+    'GET /cart_items/12/notes': [],
+    [ratesCall]: refuse(404, 'A server without rates'),
+    [call]: ({ headers }) => {
+      keys.push(headers.get('idempotency-key'))
+      return keys.length === 1 ? refuse(500, 'Please try again.') : thread
+    },
+  }
+  return { ...renderPage([{ path: '/admin/inbox/:id', Component: ThreadPage }], { path: '/admin/inbox/5', api }), keys }
+}
+
+describe.each([
+  ['payment', 'POST /threads/5/payments', 'Record a payment', 'Record payment', 'Payment recorded'],
+  ['step', 'POST /threads/5/stages', 'Move on to…', 'Move on', 'Moved on to: CAD model'],
+])('a %s whose answer was lost', (_, call, opener, sender, done) => {
+  type Page = ReturnType<typeof open>
+  const submit = ({ user }: Page) =>
+    user.click(within(screen.getByRole('dialog')).getByRole('button', { name: sender }))
+  async function send(page: Page) {
+    await page.user.click(await screen.findByRole('button', { name: opener }))
+    await submit(page)
+  }
+
+  it('is sent again with the same key, also from a new dialog', async () => {
+    const page = open(call)
+    await send(page)
+    expect(await screen.findByRole('alert')).toHaveTextContent('Please try again.')
+    await page.user.click(screen.getByRole('button', { name: 'Cancel' }))
+    await send(page)
+    expect(await screen.findByText(done)).toBeVisible()
+    expect(new Set(page.keys).size).toBe(1)
+  })
+
+  it('is followed by another one, with another key', async () => {
+    const page = open(call)
+    await send(page)
+    expect(await screen.findByRole('alert')).toHaveTextContent('Please try again.')
+    await submit(page)
+    expect(await screen.findByText(done)).toBeVisible()
+    await send(page)
+    await waitFor(() => expect(page.keys).toHaveLength(3))
+    expect(new Set(page.keys).size).toBe(2)
+  })
+})
