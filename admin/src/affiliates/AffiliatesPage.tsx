@@ -17,7 +17,7 @@ import {
   useRestoreAffiliateMutation,
 } from './affiliates.ts'
 
-/** The codes of those who send visitors, and what came of each (product §11.19). */
+/** Affiliate codes, with the enquiries and payments each has led to (product §11.19). */
 export function AffiliatesPage() {
   const { currentData: affiliates, isError, refetch } = useListAffiliatesQuery(undefined, refetchOnMount)
   const { currentData: shop } = useGetShopQuery()

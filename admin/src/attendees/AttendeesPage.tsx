@@ -82,7 +82,7 @@ function seatsOf(attendees: Attendee[]): number {
   return attendees.reduce((sum, { seats }) => sum + seats, 0)
 }
 
-/** Of no use on paper. */
+/** Hidden in print. */
 const Screen = styled.div`
   @media print {
     display: none;

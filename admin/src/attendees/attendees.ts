@@ -23,7 +23,7 @@ const { util } = attendeesApi
 const attendeeStepsApi = attendeesApi.injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
-    /** Shown at once; the door does not wait for the network. */
+    /** Optimistic: check-in must not wait for the network. */
     checkIn: build.mutation<Attendee, CheckIn>({
       query: ({ orders_id, checked_in }) => ({
         path: `/cart_items/${orders_id}/check_in`,

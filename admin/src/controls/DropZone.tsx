@@ -3,7 +3,7 @@ import { Upload } from 'lucide'
 import { type DragEvent, type ReactNode, useState } from 'react'
 import { styled } from 'styled-components'
 
-/** An area that takes dropped files. What is dragged without files, such as a tile, passes by. */
+/** An area that takes dropped files. Ignores drags without files, such as media tiles. */
 export function DropZone({ onFiles, children }: { onFiles: (files: File[]) => void; children: ReactNode }) {
   const [isOver, setOver] = useState(false)
 

@@ -11,7 +11,7 @@ interface GripDragOptions {
 }
 
 /**
- * Drags by a grip, with mouse, pen or finger: the browser's own dragging knows no fingers. The grip has
+ * Drags by a grip, with mouse, pen or finger: native drag and drop does not support touch. The grip has
  * `touch-action: none`, and buttons do the same for the keyboard.
  */
 export function useGripDrag({ targets, onDrop }: GripDragOptions) {

@@ -21,7 +21,7 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
 
   const [draft] = useState(() => drafts?.get(id))
 
-  /** A form that was only looked at is no draft: the next one begins with what is stored by then. */
+  /** An unchanged form is not kept as a draft. */
   function keep(values: Values, isChanged: boolean) {
     if (isChanged || draft) drafts?.set(id, values)
     else drafts?.delete(id)

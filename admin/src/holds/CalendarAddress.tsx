@@ -5,7 +5,7 @@ import { copyText } from '../controls/copyText.ts'
 import { LinkField } from '../ui/LinkField.tsx'
 import { useGetClaimCalendarQuery, useRenewClaimCalendarMutation } from './claims.ts'
 
-/** The secret address of the calendar of what runs out, for the owner's phone. */
+/** The secret URL of the iCalendar feed of expiring holds. */
 export function CalendarAddress() {
   const [isOpen, setOpen] = useState(false)
   return (

@@ -7,7 +7,7 @@ import { FileInput } from '../controls/FileInput.tsx'
 import { uploadedPictures } from './threadDrafts.ts'
 import { usePictureUploads } from './usePictureUploads.ts'
 
-/** Chooses up to six pictures for an entry. `onBusy` hears whether uploads are running. */
+/** Chooses up to six pictures for an entry. Calls `onBusy` when uploads start and finish. */
 export function PicturePicker({ onBusy }: { onBusy: (isBusy: boolean) => void }) {
   const { pictures, pending, failures, send, remove } = usePictureUploads()
   const isBusy = pending.length > 0
