@@ -18,9 +18,9 @@ import { Permitted } from '../access/Permitted.tsx'
 import { BackLink } from '../detail/BackLink.tsx'
 import { DetailFallback } from '../detail/DetailFallback.tsx'
 import { refetchOnMount } from '../list/useListResult.ts'
+import { AttendeeMessageDialog } from './AttendeeMessageDialog.tsx'
 import { AttendeeRow } from './AttendeeRow.tsx'
 import { useListAttendeesQuery } from './attendees.ts'
-import { TellDialog } from './TellDialog.tsx'
 
 /** The attendees of an event with check-in, and a message to all of them (product §10.10). */
 export function AttendeesPage() {
@@ -41,7 +41,7 @@ export function AttendeesPage() {
 
 function AttendeeList({ event, list: { title, attendees, left } }: { event: number; list: Attendees }) {
   const [search, setSearch] = useState('')
-  const [isTelling, setTelling] = useState(false)
+  const [isWriting, setWriting] = useState(false)
   const coming = attendees.filter(({ status }) => status !== 'cancelled')
   const shown = attendees.filter(({ name, email, phone, orders_id }) =>
     hasWords(search, [name, email, phone, `#${orders_id}`]),
@@ -57,7 +57,7 @@ function AttendeeList({ event, list: { title, attendees, left } }: { event: numb
         <Tools>
           <SearchField label="Search by name" value={search} onSearch={setSearch} />
           <Permitted to="change">
-            <Button disabled={coming.length === 0} onClick={() => setTelling(true)}>
+            <Button disabled={coming.length === 0} onClick={() => setWriting(true)}>
               Write to all
             </Button>
           </Permitted>
@@ -73,7 +73,9 @@ function AttendeeList({ event, list: { title, attendees, left } }: { event: numb
           <AttendeeRow key={attendee.orders_id} event={event} attendee={attendee} />
         ))}
       </Rows>
-      {isTelling && <TellDialog event={event} title={title} attendees={coming} onClose={() => setTelling(false)} />}
+      {isWriting && (
+        <AttendeeMessageDialog event={event} title={title} attendees={coming} onClose={() => setWriting(false)} />
+      )}
     </>
   )
 }

@@ -44,7 +44,7 @@ const attendeeStepsApi = attendeesApi.injectEndpoints({
       invalidatesTags: ['Order'],
     }),
     /** With the same key, a repetition reaches only those whom the first call did not. */
-    tellAttendees: build.mutation<AttendeesTold, { event: number; text: string; key: string }>({
+    messageAttendees: build.mutation<AttendeesTold, { event: number; text: string; key: string }>({
       query: ({ event, text, key }) => ({
         path: `/items/${event}/attendees/message`,
         method: 'POST',
@@ -58,4 +58,4 @@ const attendeeStepsApi = attendeesApi.injectEndpoints({
 })
 
 export const { useListAttendeesQuery } = attendeesApi
-export const { useCheckInMutation, useTellAttendeesMutation } = attendeeStepsApi
+export const { useCheckInMutation, useMessageAttendeesMutation } = attendeeStepsApi

@@ -1,7 +1,7 @@
 import { TextAreaField } from '@elegant/shared/forms'
 import { blockFormRule, type Customer, limits } from '@elegant/shared/rules'
 import { FormDialog } from '../detail/FormDialog.tsx'
-import { nameOf } from './nameOf.ts'
+import { customerLabel } from './customerLabel.ts'
 
 /** Form values of the block dialog. */
 export interface BlockForm {
@@ -19,7 +19,7 @@ interface BlockDialogProps {
 export function BlockDialog({ customer, ...dialog }: BlockDialogProps) {
   return (
     <FormDialog
-      title={`Block ${nameOf(customer)}`}
+      title={`Block ${customerLabel(customer)}`}
       submit="Block"
       pending="Blocking…"
       isDanger

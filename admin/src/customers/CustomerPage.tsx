@@ -13,7 +13,7 @@ import { Notes } from '../notes/Notes.tsx'
 import { CustomerFacts } from './CustomerFacts.tsx'
 import { CustomerOrder } from './CustomerOrder.tsx'
 import { CustomerSection } from './CustomerSection.tsx'
-import { nameOf } from './nameOf.ts'
+import { customerLabel } from './customerLabel.ts'
 import { useGetShopCustomerQuery, useListCustomersQuery } from './shopCustomers.ts'
 import { useBlocking } from './useBlocking.tsx'
 import { useSignOutCustomer } from './useSignOutCustomer.ts'
@@ -30,7 +30,7 @@ export function CustomerPage() {
     <Page>
       <BackLink to="/admin/customers">All customers</BackLink>
       <PageHeading
-        title={customer ? nameOf(customer) : `Customer record ${id}`}
+        title={customer ? customerLabel(customer) : `Customer record ${id}`}
         lead={customer && <CustomerStatusLine customer={customer} />}
       />
       {customer ? (

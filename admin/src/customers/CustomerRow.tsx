@@ -5,7 +5,7 @@ import type { ComponentProps } from 'react'
 import { styled } from 'styled-components'
 import { Permitted } from '../access/Permitted.tsx'
 import { RowCard } from '../list/RowCard.tsx'
-import { nameOf } from './nameOf.ts'
+import { customerLabel } from './customerLabel.ts'
 
 export interface CustomerRowProps {
   customer: Customer
@@ -26,11 +26,11 @@ export function CustomerRow({ customer, onBlock, onUnblock, onSignOut }: Custome
   const standing = customer._customer_roles_of_customers_of_shops
   const role = roleOf(customer)
   return (
-    <Row aria-label={nameOf(customer)} data-row={id}>
+    <Row aria-label={customerLabel(customer)} data-row={id}>
       <div>
         <Cluster $gap={`0.25rem ${token.space1}`}>
           <h2>
-            <Link to={`/admin/customers/${id}`}>{nameOf(customer)}</Link>
+            <Link to={`/admin/customers/${id}`}>{customerLabel(customer)}</Link>
           </h2>
           {is_online_now && <Badge $tone="success">Online</Badge>}
           <RoleBadge role={role} />
@@ -69,7 +69,7 @@ export function CustomerButtons({ customer, onBlock, onUnblock, onSignOut }: Cus
   return (
     <>
       {role !== 'admin' && (
-        <Button aria-label={`Sign out ${nameOf(customer)} everywhere`} onClick={() => onSignOut(customer)}>
+        <Button aria-label={`Sign out ${customerLabel(customer)} everywhere`} onClick={() => onSignOut(customer)}>
           Sign out
         </Button>
       )}

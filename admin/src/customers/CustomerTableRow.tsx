@@ -4,7 +4,7 @@ import { styled } from 'styled-components'
 import { Permitted } from '../access/Permitted.tsx'
 import { OneLine, TableActions, TableRow } from '../list/DataTable.tsx'
 import { CustomerButtons, type CustomerRowProps, RoleBadge, roleOf } from './CustomerRow.tsx'
-import { nameOf } from './nameOf.ts'
+import { customerLabel } from './customerLabel.ts'
 
 /** A customer in the table, with the same actions as on the card. */
 export function CustomerTableRow(props: CustomerRowProps) {
@@ -15,11 +15,11 @@ export function CustomerTableRow(props: CustomerRowProps) {
   return (
     <TableRow
       id={id}
-      name={nameOf(customer)}
+      name={customerLabel(customer)}
       cells={{
         name: (
           <OneLine>
-            <Link to={`/admin/customers/${id}`}>{nameOf(customer)}</Link>{' '}
+            <Link to={`/admin/customers/${id}`}>{customerLabel(customer)}</Link>{' '}
             {is_online_now && <Badge $tone="success">Online</Badge>}
             {role === 'blocked' && block_deny_reason && <Reason>Blocked: {block_deny_reason}</Reason>}
           </OneLine>

@@ -62,12 +62,12 @@ const editCustomersApi = shopCustomersApi.injectEndpoints({
       }),
     }),
     /** Blocks or unblocks a customer. */
-    setStanding: build.mutation<Customer, CustomerAccess & Pick<Customer, 'id'>>({
-      query: ({ id: _, ...standing }) => ({
-        path: `/customer/${standing.elegant_user_id}`,
+    setCustomerAccess: build.mutation<Customer, CustomerAccess & Pick<Customer, 'id'>>({
+      query: ({ id: _, ...access }) => ({
+        path: `/customer/${access.elegant_user_id}`,
         method: 'PATCH',
         backend: 'admin',
-        body: standing,
+        body: access,
       }),
       onQueryStarted: ({ id, role, block_deny_access = false, block_deny_reason = null }, started) =>
         optimisticCustomerUpdate(started, id, (customer) => ({
@@ -80,7 +80,7 @@ const editCustomersApi = shopCustomersApi.injectEndpoints({
 })
 
 export const { useListCustomersQuery, useGetShopCustomerQuery } = shopCustomersApi
-export const { useEndCustomerSessionsMutation, useSetStandingMutation } = editCustomersApi
+export const { useEndCustomerSessionsMutation, useSetCustomerAccessMutation } = editCustomersApi
 
 /** Matches the name or the exact id (product §2.19), and also the email address and customer number. */
 export function matchesCustomer(customer: Customer, { search = '', role, online }: CustomerListQuery): boolean {

@@ -2,16 +2,16 @@ import { notify } from '@elegant/shared'
 import type { Customer } from '@elegant/shared/rules'
 import { useRef, useState } from 'react'
 import { BlockDialog, type BlockForm } from './BlockDialog.tsx'
-import { useSetStandingMutation } from './shopCustomers.ts'
+import { useSetCustomerAccessMutation } from './shopCustomers.ts'
 
 /** Blocking with a reason, and unblocking (product §4.6). */
 export function useBlocking() {
-  const [setStanding] = useSetStandingMutation()
+  const [setAccess] = useSetCustomerAccessMutation()
   const [blocking, setBlocking] = useState<Customer>()
   const drafts = useRef(new Map<number, BlockForm>())
 
   async function change({ id, elegant_user_id }: Customer, reason: string | null): Promise<void> {
-    await setStanding({
+    await setAccess({
       id,
       elegant_user_id,
       role: reason === null ? 'customer' : 'blocked',

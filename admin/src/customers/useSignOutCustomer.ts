@@ -1,6 +1,6 @@
 import { errorMessage, notify } from '@elegant/shared'
 import type { Customer } from '@elegant/shared/rules'
-import { nameOf } from './nameOf.ts'
+import { customerLabel } from './customerLabel.ts'
 import { useEndCustomerSessionsMutation } from './shopCustomers.ts'
 
 /** Returns a function that signs a customer out on all devices, and says how many there were. */
@@ -9,6 +9,6 @@ export function useSignOutCustomer() {
   return async (customer: Customer): Promise<void> => {
     const { data, error } = await endSessions(customer.elegant_user_id)
     if (error) notify.error(`Sign out failed: ${errorMessage(error)}`)
-    else notify.success(`${nameOf(customer)} is signed out everywhere (${data.ended})`)
+    else notify.success(`${customerLabel(customer)} is signed out everywhere (${data.ended})`)
   }
 }

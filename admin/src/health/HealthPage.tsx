@@ -18,8 +18,8 @@ import { useState } from 'react'
 import { styled } from 'styled-components'
 import { SelectFilter } from '../list/SelectFilter.tsx'
 import { refetchOnMount } from '../list/useListResult.ts'
-import { Curve } from './Curve.tsx'
 import { ChangeList, HealthTable } from './HealthTables.tsx'
+import { LineChart } from './LineChart.tsx'
 import { curves } from './measures.ts'
 import { useGetReleaseHealthQuery } from './releaseHealth.ts'
 
@@ -91,7 +91,7 @@ function RemoteHealth({ health, remote, days }: { health: ReleaseHealth; remote:
     <Stack $gap={token.space4}>
       <AutoGrid $min="20rem" $gap={token.space2}>
         {curves.map((measure) => (
-          <Curve key={measure.title} {...{ measure, points, changes, since, until }} />
+          <LineChart key={measure.title} {...{ measure, points, changes, since, until }} />
         ))}
       </AutoGrid>
       <HealthTable

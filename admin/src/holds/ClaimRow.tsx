@@ -4,13 +4,13 @@ import { Badge, Button, Cluster, token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
 import { Permitted } from '../access/Permitted.tsx'
 import { RowActions, RowCard } from '../list/RowCard.tsx'
-import { standingOf } from './claimLabels.ts'
+import { claimBadge } from './claimLabels.ts'
 import type { ClaimActions } from './useClaimActions.tsx'
 
 /** A piece: who has it, where, until when. */
 export function ClaimRow({ claim, actions }: { claim: PieceClaim; actions: ClaimActions }) {
   const { items_id, name, email, phone, place, note, until, since, orders_id, pieces, _items } = claim
-  const { label, tone } = standingOf(claim)
+  const { label, tone } = claimBadge(claim)
   return (
     <Row aria-label={`${_items.title}: ${label}`}>
       <div>

@@ -35,11 +35,19 @@ export function useClaimActions() {
     create({ items_id: piece.id, ...(piece.claim !== null && { replaces: piece.claim }), ...body }).unwrap()
 
   /** Sends the dialog's form; a failure keeps it open. */
-  async function submit(piece: ClaimedPiece, { until, ...form }: ClaimForm): Promise<void> {
-    const filled = Object.fromEntries(Object.entries(form).filter(([, text]) => text)) as Partial<ClaimForm>
-    const time = until ? fromShopTime(until) : undefined
-    await claim(piece, { ...filled, kind: form.kind, ...(time && { until: time }) })
-    void offerUndo({ entity: 'item', entity_id: piece.id }, doneText(piece, form.kind))
+  async function submit(piece: ClaimedPiece, form: ClaimForm): Promise<void> {
+    const { kind, name, email, phone, place, note, until } = form
+    await claim(piece, {
+      kind,
+      // Blank fields are left out.
+      name: name || undefined,
+      email: email || undefined,
+      phone: phone || undefined,
+      place: place || undefined,
+      note: note || undefined,
+      until: until ? fromShopTime(until) : undefined,
+    })
+    void offerUndo({ entity: 'item', entity_id: piece.id }, doneText(piece, kind))
   }
 
   const dialog: ReactNode = opened && (

@@ -2,7 +2,8 @@ import { smallestOf, type Thread, type ThreadEntry, type ThreadPicture } from '@
 import { Badge, breakpointUp, Cluster, formatMoment, panel, token } from '@elegant/shared/ui'
 import { type RefObject, useLayoutEffect } from 'react'
 import { styled } from 'styled-components'
-import { customerOf, describeEntry } from './describeEntry.ts'
+import { describeEntry } from './describeEntry.ts'
+import { threadCustomerLabel } from './threadCustomerLabel.ts'
 
 interface ConversationProps {
   thread: Thread
@@ -43,7 +44,7 @@ function Entry({ entry, thread }: { entry: ThreadEntry; thread: Thread }) {
     <Item $isMine={isMine}>
       <header>
         <span>
-          <strong>{isMine ? 'You' : customerOf(thread)}</strong> {describeEntry(entry, thread)}
+          <strong>{isMine ? 'You' : threadCustomerLabel(thread)}</strong> {describeEntry(entry, thread)}
         </span>
         {isMine && answer && <Badge $tone={answerTones[answer]}>{answerWords[answer]}</Badge>}
         <Times>

@@ -3,12 +3,13 @@ import { type InboxThread, orderStatusLabels, stageLabels, threadKindLabels } fr
 import { Badge, breakpointUp, Cluster, clamp, formatMoment, token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
 import { RowCard } from '../list/RowCard.tsx'
+import { threadCustomerLabel } from './threadCustomerLabel.ts'
 import { WaitingBadge } from './WaitingBadge.tsx'
 
 /** One conversation: from whom, about what, its last words, and who has to act until when. */
 export function InboxRow({ thread, now }: { thread: InboxThread; now: Date }) {
-  const { id, kind, title, number, customer, excerpt, unread, stage, order_status, last_at } = thread
-  const name = customer.name || customer.email || 'Guest'
+  const { id, kind, title, number, excerpt, unread, stage, order_status, last_at } = thread
+  const name = threadCustomerLabel(thread)
   return (
     <Row aria-label={`${title}, ${name}`} $isUnread={unread > 0}>
       <Person>

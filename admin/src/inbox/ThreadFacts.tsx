@@ -10,7 +10,7 @@ import {
 import { formatMoment, token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
 import { ContactDetails, DescriptionItem, DescriptionList } from '../detail/DescriptionList.tsx'
-import { customerOf } from './describeEntry.ts'
+import { threadCustomerLabel } from './threadCustomerLabel.ts'
 
 /** The facts of a thread: from whom, and about which order or request. */
 export function ThreadFacts({ thread }: { thread: Thread }) {
@@ -18,7 +18,7 @@ export function ThreadFacts({ thread }: { thread: Thread }) {
   const isRequest = requestKinds.some((one) => one === kind)
   return (
     <Facts>
-      <DescriptionItem name="Customer">{customerOf(thread)}</DescriptionItem>
+      <DescriptionItem name="Customer">{threadCustomerLabel(thread)}</DescriptionItem>
       <ContactDetails email={customer.email} phone={customer.phone} />
       <DescriptionItem name="About">
         <Link to={isRequest ? `/admin/requests/${number}` : `/admin/orders/${number}`}>

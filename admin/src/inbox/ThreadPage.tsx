@@ -12,7 +12,6 @@ import { useShortcutKeys } from '../keyboard/useShortcutKeys.ts'
 import { refetchOnMount } from '../list/useListResult.ts'
 import { Notes } from '../notes/Notes.tsx'
 import { Conversation } from './Conversation.tsx'
-import { customerOf } from './describeEntry.ts'
 import { EstimateEditor, focusEstimate } from './EstimateEditor.tsx'
 import { EstimateVersions } from './EstimateVersions.tsx'
 import { MoneyPanel } from './MoneyPanel.tsx'
@@ -23,6 +22,7 @@ import { StageDialog } from './StageDialog.tsx'
 import { StageProgress } from './StageProgress.tsx'
 import { ThreadFacts } from './ThreadFacts.tsx'
 import { ThreadLinkActions } from './ThreadLinkActions.tsx'
+import { threadCustomerLabel } from './threadCustomerLabel.ts'
 import { pollInterval, useGetThreadQuery } from './threads.ts'
 import { useMarkThreadRead } from './useMarkThreadRead.ts'
 import { useNeighbors } from './useNeighbors.ts'
@@ -73,7 +73,7 @@ function ThreadStatusLine({ thread }: { thread: Thread }) {
       <WaitingBadge thread={thread} now={now} />
       {!is_open && <Badge>Closed</Badge>}
       <span>
-        {customerOf(thread)}, {threadKindLabels[kind]} #{number}
+        {threadCustomerLabel(thread)}, {threadKindLabels[kind]} #{number}
       </span>
     </StatusLine>
   )

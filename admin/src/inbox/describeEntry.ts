@@ -1,10 +1,5 @@
 import { formatMinor, stageLabels, type Thread, type ThreadEntry } from '@elegant/shared/rules'
 
-/** The name of the customer, as the conversation calls them. */
-export function customerOf({ customer }: Pick<Thread, 'customer'>): string {
-  return customer.name || customer.email || 'Guest'
-}
-
 /** The action of an entry, after the name of its author: `sent estimate 2: USD 1,250.00`. */
 export function describeEntry(entry: ThreadEntry, thread: Pick<Thread, 'entries' | 'estimates' | 'money'>): string {
   const { kind, estimate, stage, asks, payment } = entry

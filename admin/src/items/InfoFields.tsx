@@ -5,13 +5,13 @@ import { styled } from 'styled-components'
 import { Contradictions } from './Contradictions.tsx'
 import { factsId } from './focusFacts.ts'
 import { GemFacts } from './GemFacts.tsx'
-import { type ItemDraft, textOf } from './itemDraft.ts'
+import { formatJson, type ItemDraft } from './itemDraft.ts'
 
 /** Form fields for the common parts of `item_info`. They edit the JSON text in the form, which is the only state. */
 export function InfoFields({ type }: { type: ItemType }) {
   const { values, errors, setFieldValue } = useFormikContext<ItemDraft>()
   const info = readItemInfo(values.item_info ?? '')
-  const change = (next: ItemInfo) => void setFieldValue('item_info', textOf(next))
+  const change = (next: ItemInfo) => void setFieldValue('item_info', formatJson(next))
   if (type !== 'Product' && type !== 'Event' && type !== 'Blog') return null
   return (
     <Group disabled={info === undefined} id={type === 'Product' ? factsId : undefined} tabIndex={-1}>

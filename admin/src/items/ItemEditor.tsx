@@ -8,7 +8,7 @@ import { Permitted, useIsPermitted } from '../access/Permitted.tsx'
 import { CostsPanel } from '../costs/CostsPanel.tsx'
 import { changedLabels, useVersionedSave } from '../detail/useVersionedSave.tsx'
 import { useListAddress } from '../list/listPlace.ts'
-import { LightBench } from '../turntables/LightBench.tsx'
+import { TurntablesEditor } from '../turntables/TurntablesEditor.tsx'
 import { Certificates } from './Certificates.tsx'
 import { CreateButtons, PublishButton } from './DraftActions.tsx'
 import { DraftPanel } from './DraftPanel.tsx'
@@ -99,7 +99,7 @@ export function ItemEditor({ screen, item, current = item, isNew = false, onCrea
       </Form>
       {current?.Is_disabled && isEditable && <DraftPanel item={current} />}
       {!isDraft && pictures}
-      {current?.item_type === 'Product' && isEditable && <LightBench item={current} />}
+      {current?.item_type === 'Product' && isEditable && <TurntablesEditor item={current} />}
       {current?.item_type === 'Product' && (
         <Permitted to="own">
           <CostsPanel item={current} />

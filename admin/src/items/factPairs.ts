@@ -26,9 +26,9 @@ export function readFacts(info: ItemInfo | null): Map<string, FactValues> {
     if (name.length > limits.fact.name || (typeof value !== 'string' && typeof value !== 'number')) continue
     facts.set(name, {
       value: typedTextOf({ value, asTyped }),
-      measurementTechnique: textOf(pair.measurementTechnique),
-      url: textOf(pair.url),
-      reportedTreatment: textOf(pair.reportedTreatment),
+      measurementTechnique: stringOrBlank(pair.measurementTechnique),
+      url: stringOrBlank(pair.url),
+      reportedTreatment: stringOrBlank(pair.reportedTreatment),
     })
   }
   return facts
@@ -71,6 +71,6 @@ function baseOf(info: ItemInfo | null): ItemInfo {
   return info ?? newItemInfo('Product') ?? {}
 }
 
-function textOf(value: unknown): string {
+function stringOrBlank(value: unknown): string {
   return typeof value === 'string' ? value : ''
 }

@@ -52,7 +52,7 @@ export function newDraft(item_type: ItemType): ItemDraft {
     SEO_Tags: '',
     tags: '',
     Is_disabled: false,
-    item_info: textOf(newItemInfo(item_type)),
+    item_info: formatJson(newItemInfo(item_type)),
     category_ids: [],
     ...(item_type === 'Product' && { sold_as: 'one', pieces: 1 }),
   }
@@ -74,7 +74,7 @@ export function draftOf(item: Item): ItemDraft {
     SEO_Tags,
     tags,
     Is_disabled,
-    item_info: textOf(item.item_info),
+    item_info: formatJson(item.item_info),
     category_ids: item.category_ids,
     // A server without these fields rejects them.
     ...(item_type === 'Blog' && item.body !== undefined && { body: item.body }),
@@ -116,6 +116,6 @@ export function toCompleteItem(item: Item): NewItem {
 }
 
 /** Formats free-form data as indented JSON. */
-export function textOf(info: object | null): string {
+export function formatJson(info: object | null): string {
   return info === null ? '' : JSON.stringify(info, null, 2)
 }

@@ -11,10 +11,9 @@ import {
   type RequestKind,
   type ShopRequest,
 } from '@elegant/shared/rules'
-import { nameOf } from '../customers/nameOf.ts'
+import { customerLabel, orderCustomerLabel } from '../customers/customerLabel.ts'
 import { matchesCustomer } from '../customers/shopCustomers.ts'
 import { matchesItem } from '../items/matchesItem.ts'
-import { customerName } from '../orders/customerName.ts'
 import { matchesOrder } from '../orders/shopOrders.ts'
 import { matchesRequest } from '../requests/shopRequests.ts'
 
@@ -79,11 +78,11 @@ const searchApi = api.injectEndpoints({
             orders: orders.map((order) => ({
               id: order.id,
               name: order._items.name,
-              customer: customerName(order),
+              customer: orderCustomerLabel(order),
             })),
             customers: customers.map((customer) => ({
               id: customer.id,
-              name: nameOf(customer),
+              name: customerLabel(customer),
               email: customer.email,
             })),
           }

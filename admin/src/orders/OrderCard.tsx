@@ -11,8 +11,8 @@ import {
 import { Badge, ButtonLink, breakpointUp, Cluster, formatDate, Price, token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
 import { Permitted } from '../access/Permitted.tsx'
+import { orderCustomerLabel } from '../customers/customerLabel.ts'
 import { RowActions, RowCard } from '../list/RowCard.tsx'
-import { customerName } from './customerName.ts'
 import { OrderButtons } from './OrderButtons.tsx'
 import type { OrderDialog } from './useOrderDialogs.tsx'
 
@@ -31,7 +31,7 @@ export function OrderCard({ order, isNew, onOpenDialog }: OrderCardProps) {
   const { name, type } = order._items
   const { Full_name, email, customer_number } = order._customers
   return (
-    <Card aria-label={`${name}, ${customerName(order)}`} data-row={order.id}>
+    <Card aria-label={`${name}, ${orderCustomerLabel(order)}`} data-row={order.id}>
       <div>
         <Cluster>
           <Badge $tone={tone}>{label}</Badge>
@@ -46,7 +46,7 @@ export function OrderCard({ order, isNew, onOpenDialog }: OrderCardProps) {
         </p>
       </div>
       <div>
-        <strong>{customerName(order)}</strong>
+        <strong>{orderCustomerLabel(order)}</strong>
         {customer_number !== null && <p>Customer #{customer_number}</p>}
         {customer_number === null && Full_name && <p>Guest</p>}
         {email && <a href={`mailto:${email}`}>{email}</a>}

@@ -2,14 +2,15 @@ import { Link } from '@elegant/shared'
 import { formatMoney, itemPath, type Order, totalsOf } from '@elegant/shared/rules'
 import { formatDate, formatMoment, Note } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
+import { orderCustomerLabel } from '../customers/customerLabel.ts'
 import { ContactDetails, DescriptionItem, DescriptionList } from '../detail/DescriptionList.tsx'
-import { customerName } from './customerName.ts'
 
 /** The details of an order. */
 export function OrderFacts({ order }: { order: Order }) {
   const { quantity, estimate, shipping, contact, _customers, _items, action_type } = order
-  const { email, customer_number } = _customers
+  const { email, customer_number, Full_name } = _customers
   const { name, price, currency, type, slug } = _items
+  const guest = Full_name ? `${Full_name} (guest)` : 'Guest'
   const [{ total } = { total: 0 }] = totalsOf([{ price, currency, quantity }])
   return (
     <DescriptionList>
@@ -23,10 +24,10 @@ export function OrderFacts({ order }: { order: Order }) {
       <DescriptionItem name="Ordered">{formatMoment(order.created_at)}</DescriptionItem>
       <DescriptionItem name="Customer">
         {customer_number === null ? (
-          `${customerName(order)} (guest)`.replace('Guest (guest)', 'Guest')
+          guest
         ) : (
           <>
-            {customerName(order)},{' '}
+            {orderCustomerLabel(order)},{' '}
             <Link to={`/admin/customers?search=${customer_number}`}>Customer #{customer_number}</Link>
           </>
         )}

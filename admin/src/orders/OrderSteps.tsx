@@ -1,7 +1,7 @@
 import { type OrderDetail, type OrderEvent, orderStatusLabels, withdrawn } from '@elegant/shared/rules'
 import { formatMoment, SectionTitle, Timeline, token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
-import { customerName } from './customerName.ts'
+import { orderCustomerLabel } from '../customers/customerLabel.ts'
 
 /** The timeline of an order, in the words of the admin. */
 export function OrderSteps({ order }: { order: OrderDetail }) {
@@ -11,7 +11,7 @@ export function OrderSteps({ order }: { order: OrderDetail }) {
       <Timeline>
         {order.timeline.map((event) => (
           <li key={`${event.created_at} ${event.kind} ${event.detail}`}>
-            <span>{describeEvent(event, customerName(order))}</span>
+            <span>{describeEvent(event, orderCustomerLabel(order))}</span>
             <time dateTime={event.created_at}>{formatMoment(event.created_at)}</time>
           </li>
         ))}

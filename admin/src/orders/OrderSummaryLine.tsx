@@ -1,15 +1,15 @@
 import type { Order } from '@elegant/shared/rules'
 import { token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
+import { orderCustomerLabel } from '../customers/customerLabel.ts'
 import { useMailLine } from '../mails/mailDelivery.ts'
-import { customerName } from './customerName.ts'
 
 /** The order that a dialog is about, and the recipient of the email. */
 export function OrderSummaryLine({ order, by }: { order: Order; by: string }) {
   const line = useMailLine(order._customers.email, by)
   return (
     <Line>
-      <strong>{order._items.name}</strong>, for {customerName(order)}. {line}
+      <strong>{order._items.name}</strong>, for {orderCustomerLabel(order)}. {line}
     </Line>
   )
 }

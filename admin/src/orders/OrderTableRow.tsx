@@ -3,9 +3,9 @@ import { formatMoney, type Order, orderStatusLabels, stepOf, totalsOf, unpricedL
 import { Badge, Button, ButtonLink, formatDate, token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
 import { Permitted } from '../access/Permitted.tsx'
+import { orderCustomerLabel } from '../customers/customerLabel.ts'
 import { Thumb } from '../items/Thumb.tsx'
 import { OneLine, TableActions, TableRow } from '../list/DataTable.tsx'
-import { customerName } from './customerName.ts'
 import { nextStepOf } from './nextStep.ts'
 import { OrderButtons } from './OrderButtons.tsx'
 import type { OrderDialog } from './useOrderDialogs.tsx'
@@ -37,7 +37,7 @@ export function OrderTableRow({ order, isNew, onOpenDialog, onMove }: OrderTable
   return (
     <TableRow
       id={id}
-      name={`${name}, ${customerName(order)}`}
+      name={`${name}, ${orderCustomerLabel(order)}`}
       cells={{
         picture: (
           <Picture>
@@ -55,8 +55,8 @@ export function OrderTableRow({ order, isNew, onOpenDialog, onMove }: OrderTable
           </OneLine>
         ),
         customer: (
-          <OneLine title={[customerName(order), ...person].join(', ')}>
-            {customerName(order)}
+          <OneLine title={[orderCustomerLabel(order), ...person].join(', ')}>
+            {orderCustomerLabel(order)}
             <Detail>{person.join(', ')}</Detail>
           </OneLine>
         ),

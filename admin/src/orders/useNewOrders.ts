@@ -1,6 +1,6 @@
 import type { Order } from '@elegant/shared/rules'
 import { useState } from 'react'
-import { customerName } from './customerName.ts'
+import { orderCustomerLabel } from '../customers/customerLabel.ts'
 
 /**
  * Detects orders that arrived while the page was open. `isWhole` means that the list starts with the newest order of
@@ -15,6 +15,6 @@ export function useNewOrders(orders: Order[] | undefined, isWhole: boolean) {
   return {
     isNew,
     /** The announcement for screen readers. */
-    announcement: arrived.map((order) => `New: ${order._items.name}, ${customerName(order)}.`).join(' '),
+    announcement: arrived.map((order) => `New: ${order._items.name}, ${orderCustomerLabel(order)}.`).join(' '),
   }
 }

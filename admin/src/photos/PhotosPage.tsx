@@ -4,24 +4,24 @@ import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } fr
 import { styled } from 'styled-components'
 import { useGripDrag } from '../controls/useGripDrag.ts'
 import { AddPhotos } from './AddPhotos.tsx'
-import { deskOf } from './PhotoDesk.ts'
+import { sessionOf } from './PhotoSession.ts'
 import { StoneCard } from './StoneCard.tsx'
 import { hasProblem, problemsOf } from './stoneProblems.ts'
 import { defaultGap, dropped, isSorting, leftOf, regrouped, type Stone } from './stones.ts'
 
 /** Makes drafts of many stones from their photos at once (product §10.20). */
 export function PhotosPage() {
-  const desk = deskOf(useAppDispatch())
-  const state = useSyncExternalStore(desk.subscribe, desk.getState)
+  const session = sessionOf(useAppDispatch())
+  const state = useSyncExternalStore(session.subscribe, session.getState)
   const { stones, isLoaded, isSending, reading, failures } = state
   const [gap, setGap] = useState(defaultGap)
   const [isChecked, setChecked] = useState(false)
   const list = useRef<HTMLOListElement>(null)
   const focusAfter = useFocusAfter(list, stones)
-  useEffect(() => void desk.load(), [desk])
+  useEffect(() => void session.load(), [session])
   const drag = useGripDrag({
     targets: '[data-open=true] [data-photo], [data-stone][data-open=true]',
-    onDrop: (photoId, { dataset }) => void desk.change((now) => dropped(now, photoId, dataset)),
+    onDrop: (photoId, { dataset }) => void session.change((now) => dropped(now, photoId, dataset)),
   })
 
   const sorting = stones.filter(isSorting)
@@ -37,11 +37,11 @@ export function PhotosPage() {
       return
     }
     setChecked(false)
-    void desk.send(ready.map(({ id }) => id))
+    void session.send(ready.map(({ id }) => id))
   }
 
   async function remove(message: string, change: (stones: Stone[]) => Stone[]) {
-    notify.undoable(message, await desk.remove(change))
+    notify.undoable(message, await session.remove(change))
   }
 
   return (
@@ -60,7 +60,7 @@ export function PhotosPage() {
             gap={gap}
             onGap={setGap}
             onRegroup={sorting.length > 0 ? () => remove('Grouped by time', (now) => regrouped(now, gap)) : undefined}
-            onFiles={(files) => void desk.add(files, gap)}
+            onFiles={(files) => void session.add(files, gap)}
           />
         )}
         {state.keepFailure && <Alert tone="destructive" title={state.keepFailure} />}
@@ -75,7 +75,7 @@ export function PhotosPage() {
           {stones.map((stone, index) => (
             <StoneCard
               key={stone.id}
-              desk={desk}
+              session={session}
               state={state}
               stone={stone}
               number={index + 1}
@@ -96,12 +96,12 @@ export function PhotosPage() {
               </Button>
             )}
             {hasFailed && !isSending && (
-              <Button variant={ready.length > 0 ? 'secondary' : 'primary'} onClick={() => void desk.send()}>
+              <Button variant={ready.length > 0 ? 'secondary' : 'primary'} onClick={() => void session.send()}>
                 Try again
               </Button>
             )}
             {stones.some(({ state }) => state === 'done') && (
-              <Button onClick={() => void desk.clearDone()}>Clear finished</Button>
+              <Button onClick={() => void session.clearDone()}>Clear finished</Button>
             )}
           </Bar>
         </StickyActions>

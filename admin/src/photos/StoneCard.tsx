@@ -4,14 +4,14 @@ import { Button, ButtonLink, Cluster, Field, Input, Note, panel, token } from '@
 import type { KeyboardEvent } from 'react'
 import { styled } from 'styled-components'
 import type { useGripDrag } from '../controls/useGripDrag.ts'
-import type { DeskState, PhotoDesk } from './PhotoDesk.ts'
+import type { PhotoSession, SessionState } from './PhotoSession.ts'
 import { PhotoTile } from './PhotoTile.tsx'
 import type { StoneProblems } from './stoneProblems.ts'
 import { isSorting, leftOf, merged, nudged, type Stone, split, withoutPhoto, withoutStone } from './stones.ts'
 
 interface StoneCardProps {
-  desk: PhotoDesk
-  state: DeskState
+  session: PhotoSession
+  state: SessionState
   stone: Stone
   /** Its place in the list, from 1. */
   number: number
@@ -23,7 +23,7 @@ interface StoneCardProps {
 }
 
 /** The photos of one stone, with its title and price. */
-export function StoneCard({ desk, state, stone, number, problems, drag, focusAfter, onRemove }: StoneCardProps) {
+export function StoneCard({ session, state, stone, number, problems, drag, focusAfter, onRemove }: StoneCardProps) {
   const { id, title, price, photos, itemId } = stone
   const isOpen = isSorting(stone)
   const before = state.stones[number - 2]
@@ -58,7 +58,7 @@ export function StoneCard({ desk, state, stone, number, problems, drag, focusAft
                 aria-label={`Merge with the one before: stone ${number}`}
                 onClick={() => {
                   focusAfter(titleOf(before.id))
-                  void desk.change((now) => merged(now, id))
+                  void session.change((now) => merged(now, id))
                 }}
               >
                 Merge with the one before
@@ -91,7 +91,7 @@ export function StoneCard({ desk, state, stone, number, problems, drag, focusAft
                 enterKeyHint="next"
                 value={title}
                 onKeyDown={goOn}
-                onChange={({ target }) => void desk.changeStone(id, { title: target.value })}
+                onChange={({ target }) => void session.changeStone(id, { title: target.value })}
               />
             )}
           </Field>
@@ -106,7 +106,7 @@ export function StoneCard({ desk, state, stone, number, problems, drag, focusAft
                 maxLength={limits.unit}
                 value={price}
                 onKeyDown={goOn}
-                onChange={({ target }) => void desk.changeStone(id, { price: target.value })}
+                onChange={({ target }) => void session.changeStone(id, { price: target.value })}
               />
             )}
           </Field>
@@ -129,14 +129,14 @@ export function StoneCard({ desk, state, stone, number, problems, drag, focusAft
               isOpen
                 ? (by) => {
                     focusAfter(`[data-photo="${photo.id}"] [data-move="${by}"]`)
-                    void desk.change((now) => nudged(now, photo.id, by) ?? now)
+                    void session.change((now) => nudged(now, photo.id, by) ?? now)
                   }
                 : undefined
             }
             canMove={(by) => nudged(state.stones, photo.id, by) !== undefined}
             onSplit={() => {
               focusAfter(`[data-photo="${photo.id}"] [data-move="1"]`)
-              void desk.change((now) => split(now, photo.id))
+              void session.change((now) => split(now, photo.id))
             }}
             onRemove={
               isOpen || photo.refusal !== undefined || state.failures.has(photo.id)
@@ -144,7 +144,7 @@ export function StoneCard({ desk, state, stone, number, problems, drag, focusAft
                     focusAfter(titleOf(id))
                     onRemove(`${photo.name} removed`, (now) => withoutPhoto(now, photo.id))
                     // It may have been the last one that a draft waited for.
-                    if (!isOpen) void desk.send()
+                    if (!isOpen) void session.send()
                   }
                 : undefined
             }

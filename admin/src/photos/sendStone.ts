@@ -15,7 +15,7 @@ const pause = 2000
 export class SendingStopped extends Error {}
 
 /** Where the photos are, and where progress is noted. */
-interface Desk {
+interface Session {
   stone: (id: string) => Stone | undefined
   fileOf: (photoId: string) => File | undefined
   changeStone: (id: string, changes: Partial<Stone>) => Promise<void>
@@ -27,7 +27,7 @@ interface Desk {
 }
 
 interface Sending {
-  desk: Desk
+  session: Session
   dispatch: ApiDispatch
   /** The id of the stone. */
   id: string
@@ -37,45 +37,45 @@ interface Sending {
  * Makes a hidden product of a stone and attaches its photos. Each step is kept before the next, so that a repetition after
  * a failure, a reload or a lost answer goes on where it stopped and makes nothing twice.
  */
-export async function sendStone({ desk, dispatch, id }: Sending): Promise<void> {
-  const itemId = await untilReached(desk, () => makeItem({ desk, dispatch, id })).catch((error: unknown) => {
+export async function sendStone({ session, dispatch, id }: Sending): Promise<void> {
+  const itemId = await untilReached(session, () => makeItem({ session, dispatch, id })).catch((error: unknown) => {
     throw new SendingStopped(`Failed to create the draft: ${reasonOf(error)}`)
   })
-  const stone = desk.stone(id)
+  const stone = session.stone(id)
   for (const photo of stone ? leftOf(stone) : []) {
     try {
-      await sendPhoto({ desk, dispatch, id }, itemId, photo)
-      desk.fail(photo.id, undefined)
+      await sendPhoto({ session, dispatch, id }, itemId, photo)
+      session.fail(photo.id, undefined)
     } catch (error) {
-      desk.fail(photo.id, reasonOf(error))
+      session.fail(photo.id, reasonOf(error))
     }
   }
 }
 
-async function makeItem({ desk, dispatch, id }: Sending): Promise<number> {
-  const stone = desk.stone(id)
+async function makeItem({ session, dispatch, id }: Sending): Promise<number> {
+  const stone = session.stone(id)
   if (!stone) throw new SendingStopped('It was removed.')
   const known = stone.itemId ?? (stone.isAsked ? await findItem(dispatch, stone.sku) : undefined)
-  const itemId = known ?? (await askForItem({ desk, dispatch, id }, stone))
+  const itemId = known ?? (await askForItem({ session, dispatch, id }, stone))
   if (itemId === undefined) throw new SendingStopped('The shop does not name the product that it made.')
-  if (stone.itemId === undefined) await desk.changeStone(id, { itemId })
+  if (stone.itemId === undefined) await session.changeStone(id, { itemId })
   return itemId
 }
 
-async function askForItem({ desk, dispatch, id }: Sending, stone: Stone): Promise<number | undefined> {
+async function askForItem({ session, dispatch, id }: Sending, stone: Stone): Promise<number | undefined> {
   const { sku, price } = stone
   const title = stone.title.trim()
   // The description is required; the owner writes it later.
   const words = { title, description: title, slug: newSlug(title, sku), sku, price: parseAmount(price) }
   const item = newBodyOf({ ...newDraft('Product'), ...words, Is_disabled: true })
-  await desk.changeStone(id, { isAsked: true })
+  await session.changeStone(id, { isAsked: true })
   try {
     const made = await dispatch(createItem({ item, freeSlug: true })).unwrap()
     return made?.id ?? (await findItem(dispatch, sku))
   } catch (error) {
     // Refused, so it does not exist: the owner can change it.
     if (isFailure(error) && error.status >= 400 && error.status < 500) {
-      await desk.changeStone(id, { isAsked: false, state: 'sorting' })
+      await session.changeStone(id, { isAsked: false, state: 'sorting' })
     }
     throw error
   }
@@ -90,12 +90,12 @@ async function findItem(dispatch: ApiDispatch, sku: string): Promise<number | un
   return items.find((item) => item.sku === sku)?.id
 }
 
-async function sendPhoto({ desk, dispatch, id }: Sending, itemId: number, photo: Photo): Promise<void> {
+async function sendPhoto({ session, dispatch, id }: Sending, itemId: number, photo: Photo): Promise<void> {
   // An earlier attempt may have attached it without hearing so.
   let mayBeAttached = photo.stored !== undefined
-  const stored = photo.stored ?? (await store({ desk, dispatch, id }, photo))
-  const seq = desk.stone(id)?.photos.findIndex((one) => one.id === photo.id) ?? 0
-  await untilReached(desk, async () => {
+  const stored = photo.stored ?? (await store({ session, dispatch, id }, photo))
+  const seq = session.stone(id)?.photos.findIndex((one) => one.id === photo.id) ?? 0
+  await untilReached(session, async () => {
     if (mayBeAttached && (await mediaOf(dispatch, itemId)).some(({ display_image }) => display_image === stored.url))
       return
     mayBeAttached = true
@@ -108,7 +108,7 @@ async function sendPhoto({ desk, dispatch, id }: Sending, itemId: number, photo:
     }
     await dispatch(createItemMedia(media)).unwrap()
   })
-  await desk.changePhoto(photo.id, { isAttached: true })
+  await session.changePhoto(photo.id, { isAttached: true })
 }
 
 async function mediaOf(dispatch: ApiDispatch, itemId: number): Promise<ItemMedia[]> {
@@ -117,30 +117,30 @@ async function mediaOf(dispatch: ApiDispatch, itemId: number): Promise<ItemMedia
 }
 
 /** Uploads a file. */
-async function store({ desk, dispatch }: Sending, { id, kind }: Photo): Promise<NonNullable<Photo['stored']>> {
-  const file = desk.fileOf(id)
+async function store({ session, dispatch }: Sending, { id, kind }: Photo): Promise<NonNullable<Photo['stored']>> {
+  const file = session.fileOf(id)
   if (!file) throw new SendingStopped('The browser no longer has this file. Please choose it again.')
-  const upload = uploadMedia({ file, image_type: kind, onProgress: (share) => desk.share(id, share) })
-  const made = await untilReached(desk, () => dispatch(upload).unwrap())
+  const upload = uploadMedia({ file, image_type: kind, onProgress: (share) => session.share(id, share) })
+  const made = await untilReached(session, () => dispatch(upload).unwrap())
   const url = (kind === 'Image' ? made?.image : made?.video)?.url
   if (!url) throw new SendingStopped('Failed to get media URL from upload')
   const sendPoster = (poster: File) => dispatch(uploadMedia({ file: poster, image_type: 'Image' })).unwrap()
   const poster_url = kind === 'Video' ? await uploadPoster(url, file, sendPoster) : null
   const stored = { id: made?.id ?? null, url, poster_url }
-  await desk.changePhoto(id, { stored })
+  await session.changePhoto(id, { stored })
   return stored
 }
 
 /** Repeats a call until the shop answers: it may be starting anew, or the phone is between two networks. */
-async function untilReached<Result>(desk: Desk, call: () => Promise<Result>): Promise<Result> {
+async function untilReached<Result>(session: Session, call: () => Promise<Result>): Promise<Result> {
   for (;;) {
     try {
       const result = await call()
-      desk.wait(false)
+      session.wait(false)
       return result
     } catch (error) {
       if (!isFailure(error) || ![0, 429, 502, 503, 504].includes(error.status)) throw error
-      desk.wait(true)
+      session.wait(true)
       await new Promise((resolve) => setTimeout(resolve, pause))
     }
   }

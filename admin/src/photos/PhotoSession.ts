@@ -10,9 +10,9 @@ import {
   readKeptFiles,
   readKeptStones,
 } from './keptPhotos.ts'
+import { acquirePhotosLock } from './photosLock.ts'
 import { SendingStopped, sendStone } from './sendStone.ts'
 import { leftOf, type Photo, restored, type Stone, withPhotos } from './stones.ts'
-import { waitForTurn } from './turn.ts'
 
 /** A folder, or a file that is gone since it was chosen. */
 function refuseUnreadable(error: unknown): ReadPhoto {
@@ -20,7 +20,7 @@ function refuseUnreadable(error: unknown): ReadPhoto {
   return { kind: 'Image', refusal: 'This file could not be read.' }
 }
 
-export interface DeskState {
+export interface SessionState {
   isLoaded: boolean
   stones: Stone[]
   /** Data URLs by photo id. */
@@ -40,7 +40,7 @@ export interface DeskState {
   keepFailure?: string
 }
 
-const empty: DeskState = {
+const empty: SessionState = {
   isLoaded: false,
   stones: [],
   thumbs: new Map(),
@@ -56,7 +56,7 @@ const empty: DeskState = {
  * The photos that are not in the shop yet. It outlives the page that shows it, so that sending goes on while the owner
  * works elsewhere in the admin area, and keeps all in the browser's database until it is in the shop.
  */
-export class PhotoDesk {
+export class PhotoSession {
   readonly #dispatch: ApiDispatch
   readonly #listeners = new Set<() => void>()
   readonly #files = new Map<string, KeptFile>()
@@ -75,7 +75,7 @@ export class PhotoDesk {
 
   readonly getState = () => this.#state
 
-  set(changes: Partial<DeskState>): void {
+  set(changes: Partial<SessionState>): void {
     this.#state = { ...this.#state, ...changes }
     for (const listener of this.#listeners) listener()
   }
@@ -87,7 +87,7 @@ export class PhotoDesk {
   }
 
   async #load(): Promise<void> {
-    await waitForTurn(() => this.set({ isElsewhere: true }))
+    await acquirePhotosLock(() => this.set({ isElsewhere: true }))
     this.set({ isElsewhere: false })
     try {
       const stones = await readKeptStones()
@@ -191,7 +191,7 @@ export class PhotoDesk {
 
   async #sendOne(id: string): Promise<void> {
     try {
-      await sendStone({ desk: this, dispatch: this.#dispatch, id })
+      await sendStone({ session: this, dispatch: this.#dispatch, id })
     } catch (error) {
       if (!(error instanceof SendingStopped)) throw error
       this.fail(id, error.message)
@@ -255,11 +255,11 @@ function keepFailureOf(error: unknown): string {
     : 'This browser keeps no pictures. Create the drafts before you close or reload this page.'
 }
 
-const desks = new WeakMap<ApiDispatch, PhotoDesk>()
+const sessions = new WeakMap<ApiDispatch, PhotoSession>()
 
-/** The one desk of a store. */
-export function deskOf(dispatch: ApiDispatch): PhotoDesk {
-  const desk = desks.get(dispatch) ?? new PhotoDesk(dispatch)
-  desks.set(dispatch, desk)
-  return desk
+/** The one session of a store. */
+export function sessionOf(dispatch: ApiDispatch): PhotoSession {
+  const session = sessions.get(dispatch) ?? new PhotoSession(dispatch)
+  sessions.set(dispatch, session)
+  return session
 }

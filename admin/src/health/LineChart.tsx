@@ -9,7 +9,7 @@ const [width, height, headroom] = [600, 120, 6]
 
 type Change = ReleaseHealth['changes'][number]
 
-interface CurveProps {
+interface LineChartProps {
   measure: Measure
   points: ReleaseHealth['points']
   changes: Change[]
@@ -18,7 +18,7 @@ interface CurveProps {
 }
 
 /** A curve over time, with the changes of releases as vertical lines. The tables of the page have the same numbers. */
-export function Curve({ measure: { title, read, format, top }, points, changes, since, until }: CurveProps) {
+export function LineChart({ measure: { title, read, format, top }, points, changes, since, until }: LineChartProps) {
   const values = points.flatMap((point) => {
     const value = read(point)
     return value === undefined ? [] : [{ at: point.at, value }]

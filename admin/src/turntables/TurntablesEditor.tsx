@@ -12,7 +12,7 @@ import { TurntableTile } from './TurntableTile.tsx'
 import { useSheet } from './useSheet.ts'
 
 /** The turntables of a product: one clip for each light, cut into frames in this browser (product §10.24). */
-export function LightBench({ item }: { item: Item }) {
+export function TurntablesEditor({ item }: { item: Item }) {
   const { turntables = [] } = item
   const heading = useRef<HTMLHeadingElement>(null)
   const freeLight = turntableLights.find((light) => turntables.every((one) => one.light !== light))

@@ -6,9 +6,9 @@ import { reasonOf } from '../api/reasonOf.ts'
 import { FormDialog } from '../detail/FormDialog.tsx'
 import { keptKeys } from '../detail/keptKeys.ts'
 import { useSendsMail } from '../mails/mailDelivery.ts'
-import { useTellAttendeesMutation } from './attendees.ts'
+import { useMessageAttendeesMutation } from './attendees.ts'
 
-interface TellDialogProps {
+interface AttendeeMessageDialogProps {
   event: number
   title: string
   attendees: Attendee[]
@@ -18,14 +18,14 @@ interface TellDialogProps {
 const drafts = new Map<number, AttendeeMessage>()
 
 /** Writes to all attendees, each in the conversation of the order. */
-export function TellDialog({ event, title, attendees, onClose }: TellDialogProps) {
-  const [tell] = useTellAttendeesMutation()
+export function AttendeeMessageDialog({ event, title, attendees, onClose }: AttendeeMessageDialogProps) {
+  const [message] = useMessageAttendeesMutation()
   const sendsMail = useSendsMail()
   const people = countOf(attendees.length, 'attendee')
   const without = attendees.filter(({ email }) => email === '').length
 
   async function submit({ text }: AttendeeMessage, key: string) {
-    const { told, without_email } = await tell({ event, text, key }).unwrap()
+    const { told, without_email } = await message({ event, text, key }).unwrap()
     const done = `Message ${sendsMail ? 'sent' : 'saved, but not emailed,'} to ${countOf(told, 'attendee')}`
     notify.success(without_email > 0 ? `${done}. ${noAddress(without_email)}.` : done)
   }

@@ -1,10 +1,10 @@
 const lockName = 'elegant-photos'
 
 /**
- * Waits until no other tab works on the photos, and keeps them for this one until it is closed: two tabs would overwrite
- * each other's groups and send the same stone twice. `onWait` is called if another tab has them.
+ * Waits until no other tab holds the lock of the photos, and holds it until this tab is closed: two tabs would overwrite
+ * each other's groups and send the same stone twice. Calls `onWait` if another tab holds it.
  */
-export async function waitForTurn(onWait: () => void): Promise<void> {
+export async function acquirePhotosLock(onWait: () => void): Promise<void> {
   // Insecure pages have no locks.
   if (!('locks' in navigator)) return
   const isFree = await new Promise<boolean>((resolve) => {
