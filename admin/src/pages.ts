@@ -58,7 +58,7 @@ export const screenPages: AdminPage<object>[] = [
     path: '/admin/labels',
     chunk: 'labels',
     query: ['ids'],
-    load: async () => (await import(/* webpackChunkName: "labels" */ './labels/LabelsPage.tsx')).LabelsPage,
+    load: async () => (await import(/* webpackChunkName: "labels" */ './items/LabelsPage.tsx')).LabelsPage,
   },
   {
     path: '/admin/requests',

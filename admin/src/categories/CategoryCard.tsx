@@ -3,8 +3,8 @@ import { Badge, Button, Cluster, formatDate, Media, Note, panel, token } from '@
 import { Trash2 } from 'lucide'
 import { styled } from 'styled-components'
 import { Permitted } from '../access/Permitted.tsx'
-import { IconAction } from '../controls/IconAction.tsx'
 import { useDeleteWithUndo } from '../list/useDeleteWithUndo.tsx'
+import { IconAction } from '../ui/IconAction.tsx'
 import { useDeleteCategoryMutation, useRestoreCategoryMutation } from './editCategories.ts'
 import { isVideoUrl } from './isVideoUrl.ts'
 

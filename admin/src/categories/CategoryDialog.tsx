@@ -5,8 +5,8 @@ import { Button, Dialog, DialogActions, Field, Media, token } from '@elegant/sha
 import { useEffect, useId, useRef, useState } from 'react'
 import { styled } from 'styled-components'
 import { useUploadMediaMutation } from '../api/uploadMedia.ts'
-import { FileInput } from '../controls/FileInput.tsx'
-import { changedLabels, useVersionedSave } from '../detail/useVersionedSave.tsx'
+import { FileInput } from '../forms/FileInput.tsx'
+import { changedLabels, useVersionedSave } from '../forms/useVersionedSave.tsx'
 import { reloadCategories, useCreateCategoryMutation, useUpdateCategoryMutation } from './editCategories.ts'
 import { isVideoUrl } from './isVideoUrl.ts'
 

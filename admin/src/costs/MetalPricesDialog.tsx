@@ -1,8 +1,8 @@
 import { notify } from '@elegant/shared'
 import { type MetalPrices, metalPricesRule, type PureMetal, pureMetals } from '@elegant/shared/rules'
 import { Note } from '@elegant/shared/ui'
-import { NumberField } from '../controls/NumberField.tsx'
-import { FormDialog } from '../detail/FormDialog.tsx'
+import { FormDialog } from '../forms/FormDialog.tsx'
+import { NumberField } from '../forms/NumberField.tsx'
 import { useUpdateMetalPricesMutation } from './costs.ts'
 
 const labels: Record<PureMetal, string> = { gold: 'Gold', silver: 'Silver', platinum: 'Platinum' }

@@ -4,7 +4,7 @@ import { Alert, Button, countOf, Dialog, DialogActions, Field, Note, token } fro
 import { useEffect, useRef, useState } from 'react'
 import { styled } from 'styled-components'
 import { useRevert } from '../changes/useRevert.tsx'
-import { FileInput } from '../controls/FileInput.tsx'
+import { FileInput } from '../forms/FileInput.tsx'
 import { download } from './download.ts'
 
 /** Further problems are only listed in the downloadable file. */

@@ -1,6 +1,6 @@
 import { TextAreaField } from '@elegant/shared/forms'
 import { blockFormRule, type Customer, limits } from '@elegant/shared/rules'
-import { FormDialog } from '../detail/FormDialog.tsx'
+import { FormDialog } from '../forms/FormDialog.tsx'
 import { customerLabel } from './customerLabel.ts'
 
 /** Form values of the block dialog. */

@@ -1,7 +1,7 @@
 import { Button, Cluster, ConfirmDialog, Dialog, Note, Stack, token } from '@elegant/shared/ui'
 import { useState } from 'react'
 import { report } from '../api/report.ts'
-import { copyText } from '../controls/copyText.ts'
+import { copyText } from '../ui/copyText.ts'
 import { LinkField } from '../ui/LinkField.tsx'
 import { useGetClaimCalendarQuery, useRenewClaimCalendarMutation } from './claims.ts'
 

@@ -9,7 +9,7 @@ import {
   limits,
 } from '@elegant/shared/rules'
 import { Pair } from '@elegant/shared/ui'
-import { FormDialog } from '../detail/FormDialog.tsx'
+import { FormDialog } from '../forms/FormDialog.tsx'
 
 /** A piece, and the claim that the owner sees on it. */
 export interface ClaimedPiece {

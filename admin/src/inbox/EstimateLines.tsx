@@ -4,7 +4,7 @@ import { Button, Icon, IconButton, phone, token } from '@elegant/shared/ui'
 import { ArrowDown, ArrowUp, X } from 'lucide'
 import { useLayoutEffect, useRef } from 'react'
 import { styled } from 'styled-components'
-import { AmountField } from '../controls/AmountField.tsx'
+import { AmountField } from '../forms/AmountField.tsx'
 import { emptyLine, moveLine } from './estimateDraft.ts'
 
 const kinds = estimateLineKinds.map((value) => ({ value, label: estimateLineLabels[value] }))

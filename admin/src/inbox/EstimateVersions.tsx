@@ -1,8 +1,8 @@
 import { type EstimateState, estimateStateBadges, formatMinor, type ThreadEstimate } from '@elegant/shared/rules'
 import { Badge, Button, formatDate, Note, SectionTitle, token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
-import { SidePanel } from '../detail/SidePanel.tsx'
 import { RowActions } from '../list/RowCard.tsx'
+import { SidePanel } from '../ui/SidePanel.tsx'
 import { EstimateFacts } from './EstimateFacts.tsx'
 
 interface EstimateVersionsProps {

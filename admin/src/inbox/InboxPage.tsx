@@ -6,9 +6,9 @@ import { useShortcutKeys } from '../keyboard/useShortcutKeys.ts'
 import { ListPage } from '../list/ListPage.tsx'
 import { useListParams } from '../list/useListParams.ts'
 import { refetchOnMount, useListResult } from '../list/useListResult.ts'
+import { useNow } from '../ui/useNow.ts'
 import { InboxRow } from './InboxRow.tsx'
 import { matchesThread, pollInterval, useListThreadsQuery } from './threads.ts'
-import { useNow } from './useNow.ts'
 
 interface View {
   value: string

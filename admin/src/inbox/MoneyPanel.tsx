@@ -10,8 +10,8 @@ import {
 import { Button, Note, SectionTitle, token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
 import { Permitted } from '../access/Permitted.tsx'
-import { SidePanel } from '../detail/SidePanel.tsx'
 import { RowActions } from '../list/RowCard.tsx'
+import { SidePanel } from '../ui/SidePanel.tsx'
 
 interface MoneyPanelProps {
   /** Null until an estimate is accepted. */

@@ -12,10 +12,10 @@ import {
   type ThreadMoney,
 } from '@elegant/shared/rules'
 import { Note, Pair } from '@elegant/shared/ui'
-import { AmountField } from '../controls/AmountField.tsx'
-import { withBlanks } from '../controls/withBlanks.ts'
-import { FormDialog } from '../detail/FormDialog.tsx'
-import { keptKeys } from '../detail/keptKeys.ts'
+import { AmountField } from '../forms/AmountField.tsx'
+import { FormDialog } from '../forms/FormDialog.tsx'
+import { keptKeys } from '../forms/keptKeys.ts'
+import { withBlanks } from '../forms/withBlanks.ts'
 import { useRecordPaymentMutation } from './threads.ts'
 
 interface PaymentDialogProps {

@@ -3,7 +3,7 @@ import { Cluster, Field, Icon, IconButton, token } from '@elegant/shared/ui'
 import { X } from 'lucide'
 import { useEffect } from 'react'
 import { styled } from 'styled-components'
-import { FileInput } from '../controls/FileInput.tsx'
+import { FileInput } from '../forms/FileInput.tsx'
 import { uploadedPictures } from './threadDrafts.ts'
 import { usePictureUploads } from './usePictureUploads.ts'
 

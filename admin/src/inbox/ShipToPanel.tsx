@@ -12,9 +12,9 @@ import { useState } from 'react'
 import { styled } from 'styled-components'
 import { useIsPermitted } from '../access/Permitted.tsx'
 import { report } from '../api/report.ts'
-import { FormDialog } from '../detail/FormDialog.tsx'
-import { SidePanel } from '../detail/SidePanel.tsx'
+import { FormDialog } from '../forms/FormDialog.tsx'
 import { RowActions } from '../list/RowCard.tsx'
+import { SidePanel } from '../ui/SidePanel.tsx'
 import { useOpenThreadLinkMutation, useSetShipToMutation } from './threads.ts'
 
 /** Where to send the piece, and the papers of the order (product §11.15). Absent on servers that do not ask. */

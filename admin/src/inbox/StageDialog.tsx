@@ -12,9 +12,9 @@ import {
 import { Field, Select } from '@elegant/shared/ui'
 import { useEffect, useRef, useState } from 'react'
 import { reasonOf } from '../api/reasonOf.ts'
-import { withBlanks } from '../controls/withBlanks.ts'
-import { FormDialog } from '../detail/FormDialog.tsx'
-import { keptKeys } from '../detail/keptKeys.ts'
+import { FormDialog } from '../forms/FormDialog.tsx'
+import { keptKeys } from '../forms/keptKeys.ts'
+import { withBlanks } from '../forms/withBlanks.ts'
 import { PicturePicker } from './PicturePicker.tsx'
 import { useMoveThreadMutation } from './threads.ts'
 

@@ -2,8 +2,8 @@ import { stageLabels, stages, type Thread } from '@elegant/shared/rules'
 import { Button, Icon, Note, SectionTitle, token, VisuallyHidden } from '@elegant/shared/ui'
 import { Check } from 'lucide'
 import { styled } from 'styled-components'
-import { SidePanel } from '../detail/SidePanel.tsx'
 import { RowActions } from '../list/RowCard.tsx'
+import { SidePanel } from '../ui/SidePanel.tsx'
 
 interface StageProgressProps {
   thread: Pick<Thread, 'stage' | 'changes'>

@@ -1,8 +1,8 @@
 import { Button, ConfirmDialog } from '@elegant/shared/ui'
 import { useState } from 'react'
 import { report } from '../api/report.ts'
-import { copyText } from '../controls/copyText.ts'
 import { RowActions } from '../list/RowCard.tsx'
+import { copyText } from '../ui/copyText.ts'
 import { LinkField } from '../ui/LinkField.tsx'
 import { useEndThreadLinkMutation, useOpenThreadLinkMutation } from './threads.ts'
 

@@ -1,4 +1,4 @@
-import { amountText, parseMinor } from '../controls/AmountField.tsx'
+import { amountText, parseMinor } from '../forms/AmountField.tsx'
 import {
   emptyEstimate,
   estimateDraftRule,

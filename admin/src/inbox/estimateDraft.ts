@@ -11,7 +11,7 @@ import {
   toMinor,
   totalOf,
 } from '@elegant/shared/rules'
-import { withBlanks } from '../controls/withBlanks.ts'
+import { withBlanks } from '../forms/withBlanks.ts'
 
 /** The form of an estimate has the values of the wire; an amount that is not typed yet is NaN. */
 export const estimateDraftRule = withBlanks(newThreadEstimateRule, ({ lines, text }) => ({

@@ -6,7 +6,7 @@ import { type ReactNode, useState } from 'react'
 import { styled } from 'styled-components'
 import { report } from '../api/report.ts'
 import { useRevert } from '../changes/useRevert.tsx'
-import { FormDialog } from '../detail/FormDialog.tsx'
+import { FormDialog } from '../forms/FormDialog.tsx'
 import { BulkState } from './BulkState.tsx'
 import { useBulkUpdateItemsMutation } from './bulkItems.ts'
 

@@ -11,7 +11,7 @@ import {
 } from '@elegant/shared/rules'
 import { Button, countOf, Dialog } from '@elegant/shared/ui'
 import { useState } from 'react'
-import { FormDialog } from '../detail/FormDialog.tsx'
+import { FormDialog } from '../forms/FormDialog.tsx'
 import { useClaimManyMutation } from '../holds/claims.ts'
 
 interface BulkStateProps {

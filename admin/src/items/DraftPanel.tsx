@@ -5,8 +5,8 @@ import { Button, Cluster, formatMoment, Note, panel, token } from '@elegant/shar
 import { useState } from 'react'
 import { styled } from 'styled-components'
 import { report } from '../api/report.ts'
-import { copyText } from '../controls/copyText.ts'
-import { FormDialog } from '../detail/FormDialog.tsx'
+import { FormDialog } from '../forms/FormDialog.tsx'
+import { copyText } from '../ui/copyText.ts'
 import { LinkField } from '../ui/LinkField.tsx'
 import { useEndPreviewMutation, useOpenPreviewMutation, useScheduleItemMutation } from './editItems.ts'
 

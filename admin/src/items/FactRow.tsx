@@ -2,7 +2,7 @@ import { type Basis, bases, limits, parseBasis, type TypedFact } from '@elegant/
 import { breakpointUp, Field, Input, Select, token, VisuallyHidden } from '@elegant/shared/ui'
 import { Trash2 } from 'lucide'
 import { styled } from 'styled-components'
-import { IconAction } from '../controls/IconAction.tsx'
+import { IconAction } from '../ui/IconAction.tsx'
 import { FactValue } from './FactValue.tsx'
 import type { FactValues } from './factPairs.ts'
 import { LabReportFields } from './LabReportFields.tsx'

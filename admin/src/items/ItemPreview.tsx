@@ -11,8 +11,8 @@ import {
 } from '@elegant/shared/rules'
 import { Badge, Cluster, clamp, formatDate, Note, Price, Prose, panel, SmallCaps, token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
+import { Thumb } from '../media/Thumb.tsx'
 import type { ItemDraft } from './itemDraft.ts'
-import { Thumb } from './Thumb.tsx'
 
 interface ItemPreviewProps {
   media: ItemMedia | undefined

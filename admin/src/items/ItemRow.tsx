@@ -5,12 +5,12 @@ import { useId, useState } from 'react'
 import { styled } from 'styled-components'
 import { useIsPermitted } from '../access/Permitted.tsx'
 import type { ClaimActions } from '../holds/useClaimActions.tsx'
+import { Thumb } from '../media/Thumb.tsx'
 import { ItemActions } from './ItemActions.tsx'
 import { ItemDate, ItemPrice } from './ItemFigures.tsx'
 import { attendeesPath, editPath } from './itemScreens.ts'
 import { MediaDisclosure } from './MediaDisclosure.tsx'
 import { MediaManager } from './MediaManager.tsx'
-import { Thumb } from './Thumb.tsx'
 
 export interface ItemRowProps {
   item: Item

@@ -6,6 +6,7 @@ import { styled } from 'styled-components'
 import { useIsPermitted } from '../access/Permitted.tsx'
 import { type ClaimActions, claimKindOf } from '../holds/useClaimActions.tsx'
 import { OneLine, TableRow } from '../list/DataTable.tsx'
+import { Thumb } from '../media/Thumb.tsx'
 import { ItemActions } from './ItemActions.tsx'
 import { ItemDate, ItemPrice } from './ItemFigures.tsx'
 import type { ItemRowProps } from './ItemRow.tsx'
@@ -13,7 +14,6 @@ import { editPath } from './itemScreens.ts'
 import { MediaDisclosure } from './MediaDisclosure.tsx'
 import { MediaManager } from './MediaManager.tsx'
 import { PriceCell } from './PriceCell.tsx'
-import { Thumb } from './Thumb.tsx'
 
 /** An item in the table, with the same actions as its card. */
 export function ItemTableRow({ item, isChosen, claims, onChoose, onGone }: ItemRowProps) {

@@ -3,7 +3,7 @@ import { labReportKind, labReportSize, labReportTypes, limits, uploadLimits } fr
 import { Button, Cluster, Field, Input, Note, Stack } from '@elegant/shared/ui'
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { useUploadLabReportMutation } from '../api/uploadLabReport.ts'
-import { FileInput } from '../controls/FileInput.tsx'
+import { FileInput } from '../forms/FileInput.tsx'
 import type { FactValues } from './factPairs.ts'
 
 interface LabReportFieldsProps {

@@ -5,12 +5,12 @@ import { GripVertical, Trash2 } from 'lucide'
 import { type PointerEvent, useRef, useState } from 'react'
 import { styled } from 'styled-components'
 import { report } from '../api/report.ts'
-import { IconAction } from '../controls/IconAction.tsx'
 import { useDeleteWithUndo } from '../list/useDeleteWithUndo.tsx'
+import { Thumb } from '../media/Thumb.tsx'
 import { MoveButtons, TileFrame } from '../media/TileFrame.tsx'
+import { IconAction } from '../ui/IconAction.tsx'
 import { useDeleteItemMediaMutation, useRestoreItemMediaMutation, useUpdateItemMediaMutation } from './editMedia.ts'
 import type { MediaWriteQueue } from './MediaWriteQueue.ts'
-import { Thumb } from './Thumb.tsx'
 
 interface MediaTileProps {
   media: ItemMedia

@@ -4,8 +4,8 @@ import { Button, Choice, Field, Icon, IconButton, Input, token } from '@elegant/
 import { X } from 'lucide'
 import { type ChangeEvent, type FormEvent, useRef, useState } from 'react'
 import { styled } from 'styled-components'
-import { DropHint, DropZone } from '../controls/DropZone.tsx'
-import { FileInput } from '../controls/FileInput.tsx'
+import { DropHint, DropZone } from '../forms/DropZone.tsx'
+import { FileInput } from '../forms/FileInput.tsx'
 import { useCreateItemMediaMutation } from './editMedia.ts'
 import { type PendingUpload, useUploads } from './useUploads.ts'
 

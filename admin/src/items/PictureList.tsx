@@ -1,6 +1,6 @@
 import type { ItemMedia } from '@elegant/shared/rules'
 import { AutoGrid, SectionTitle, Stack, token } from '@elegant/shared/ui'
-import { Thumb } from './Thumb.tsx'
+import { Thumb } from '../media/Thumb.tsx'
 
 /** The pictures and videos of an item for a member of the staff who does not change them. */
 export function PictureList({ media }: { media: readonly ItemMedia[] }) {

@@ -4,8 +4,8 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { reasonOf } from '../api/reasonOf.ts'
 import { useUploadMediaMutation } from '../api/uploadMedia.ts'
 import { isReadable, type ReadPhoto, readPhoto } from '../media/readPhoto.ts'
+import { uploadPoster } from '../media/uploadPoster.ts'
 import { useCreateItemMediaMutation } from './editMedia.ts'
-import { uploadPoster } from './uploadPoster.ts'
 
 /** A file in the upload queue. */
 export interface PendingUpload {

@@ -3,8 +3,8 @@ import { Icon, token, VisuallyHidden, visuallyHidden } from '@elegant/shared/ui'
 import type { ReactElement } from 'react'
 import { css, styled } from 'styled-components'
 import { usePermissions } from '../access/Permitted.tsx'
-import { Tooltip } from '../controls/Tooltip.tsx'
 import { type ScreenCount, useScreenCounts } from '../figures/figures.ts'
+import { Tooltip } from '../ui/Tooltip.tsx'
 import { needOf, screens } from './screens.ts'
 
 interface SidebarProps {

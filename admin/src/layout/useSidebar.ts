@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useMediaQuery } from '../controls/useMediaQuery.ts'
+import { useMediaQuery } from '../ui/useMediaQuery.ts'
 import { isSidebarOpen, sidebarCookie } from './sidebarState.ts'
 
 /** Below this width the sidebar is an overlay (product §9). */

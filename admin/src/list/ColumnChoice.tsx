@@ -1,5 +1,5 @@
 import { Button, CheckLabel } from '@elegant/shared/ui'
-import { Disclosure } from './Disclosure.tsx'
+import { Disclosure } from '../ui/Disclosure.tsx'
 import { chosenColumns } from './listSetting.ts'
 import type { Column } from './tableColumns.ts'
 

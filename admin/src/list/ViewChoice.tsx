@@ -3,7 +3,7 @@ import { Button, Field, Icon, IconButton, Input, Note, token } from '@elegant/sh
 import { X } from 'lucide'
 import { type FormEvent, useState } from 'react'
 import { styled } from 'styled-components'
-import { Disclosure } from './Disclosure.tsx'
+import { Disclosure } from '../ui/Disclosure.tsx'
 import { type SavedView, savedViews } from './listSetting.ts'
 
 const maxName = 40

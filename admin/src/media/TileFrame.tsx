@@ -1,7 +1,7 @@
 import { token } from '@elegant/shared/ui'
 import { ArrowLeft, ArrowRight } from 'lucide'
 import { styled } from 'styled-components'
-import { IconAction } from '../controls/IconAction.tsx'
+import { IconAction } from '../ui/IconAction.tsx'
 
 /** A picture or video in a list whose order is dragged. */
 export const TileFrame = styled.li`

@@ -5,8 +5,8 @@ import { Button, formatMoment, token, VisuallyHidden } from '@elegant/shared/ui'
 import { useId, useRef, useState } from 'react'
 import { styled } from 'styled-components'
 import { Permitted } from '../access/Permitted.tsx'
-import { SidePanel } from '../detail/SidePanel.tsx'
 import { deleteWithUndo } from '../list/useDeleteWithUndo.tsx'
+import { SidePanel } from '../ui/SidePanel.tsx'
 import {
   type NotesOf,
   noteDrafts,

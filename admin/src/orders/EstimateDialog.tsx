@@ -9,7 +9,7 @@ import {
   parseAmount,
 } from '@elegant/shared/rules'
 import { useState } from 'react'
-import { FormDialog } from '../detail/FormDialog.tsx'
+import { FormDialog } from '../forms/FormDialog.tsx'
 import { OrderSummaryLine } from './OrderSummaryLine.tsx'
 import { useSendEstimateMutation } from './shopOrders.ts'
 

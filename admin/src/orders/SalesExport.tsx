@@ -4,7 +4,7 @@ import { Button, Note, Pair } from '@elegant/shared/ui'
 import { useState } from 'react'
 import { useExportCsvMutation } from '../csv/csvApi.ts'
 import { download } from '../csv/download.ts'
-import { FormDialog } from '../detail/FormDialog.tsx'
+import { FormDialog } from '../forms/FormDialog.tsx'
 
 /** Downloads the payments of a range of days as CSV. */
 export function SalesExport() {

@@ -4,7 +4,7 @@ import { carriers, type ParcelOrder, shippingFormRule, shippingRule } from '@ele
 import { CheckLabel, Note, token } from '@elegant/shared/ui'
 import { useState } from 'react'
 import { styled } from 'styled-components'
-import { FormDialog } from '../detail/FormDialog.tsx'
+import { FormDialog } from '../forms/FormDialog.tsx'
 import { refetchOnMount } from '../list/useListResult.ts'
 import type { OrderDialogProps } from './EstimateDialog.tsx'
 import { OrderSummaryLine } from './OrderSummaryLine.tsx'

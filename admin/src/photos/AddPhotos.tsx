@@ -2,7 +2,7 @@ import { Button, Field, Icon, Input, token, visuallyHidden } from '@elegant/shar
 import { Camera, Images } from 'lucide'
 import { type ChangeEvent, useRef } from 'react'
 import { styled } from 'styled-components'
-import { DropHint, DropZone } from '../controls/DropZone.tsx'
+import { DropHint, DropZone } from '../forms/DropZone.tsx'
 
 interface AddPhotosProps {
   /** Seconds between two stones. */

@@ -2,8 +2,8 @@ import { Icon, Note, token } from '@elegant/shared/ui'
 import { Check, Film, GripVertical, Image, Scissors, X } from 'lucide'
 import type { PointerEvent } from 'react'
 import { styled } from 'styled-components'
-import { IconAction } from '../controls/IconAction.tsx'
 import { MoveButtons, TileFrame } from '../media/TileFrame.tsx'
+import { IconAction } from '../ui/IconAction.tsx'
 import type { Photo } from './stones.ts'
 
 interface PhotoTileProps {

@@ -5,7 +5,7 @@ import { uploadMedia } from '../api/uploadMedia.ts'
 import { createItem, reloadItem } from '../items/editItems.ts'
 import { createItemMedia } from '../items/editMedia.ts'
 import { newBodyOf, newDraft } from '../items/itemDraft.ts'
-import { uploadPoster } from '../items/uploadPoster.ts'
+import { uploadPoster } from '../media/uploadPoster.ts'
 import { leftOf, type Photo, type Stone } from './stones.ts'
 
 /** Milliseconds between two attempts to reach the shop. */

@@ -18,7 +18,7 @@ import {
 } from 'lucide'
 import { type KeyboardEvent, type RefObject, useState } from 'react'
 import { styled } from 'styled-components'
-import { IconAction } from '../controls/IconAction.tsx'
+import { IconAction } from '../ui/IconAction.tsx'
 
 interface Tool {
   label: string

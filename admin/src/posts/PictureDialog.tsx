@@ -3,7 +3,7 @@ import { Button, Dialog, DialogActions, Field, Input, Stack, token } from '@eleg
 import { useEffect, useRef, useState } from 'react'
 import { reasonOf } from '../api/reasonOf.ts'
 import { useUploadMediaMutation } from '../api/uploadMedia.ts'
-import { FileInput } from '../controls/FileInput.tsx'
+import { FileInput } from '../forms/FileInput.tsx'
 
 /** The attributes of a picture in the text. */
 export interface Picture {

@@ -1,10 +1,10 @@
 import { TextField, useFormikContext } from '@elegant/shared/forms'
 import { limits, rateLimits, type ShippingRate, shippingRateCurrency, shippingRateRule } from '@elegant/shared/rules'
 import { Note, Pair } from '@elegant/shared/ui'
-import { AmountField } from '../controls/AmountField.tsx'
-import { NumberField } from '../controls/NumberField.tsx'
-import { withBlanks } from '../controls/withBlanks.ts'
-import { FormDialog } from '../detail/FormDialog.tsx'
+import { AmountField } from '../forms/AmountField.tsx'
+import { FormDialog } from '../forms/FormDialog.tsx'
+import { NumberField } from '../forms/NumberField.tsx'
+import { withBlanks } from '../forms/withBlanks.ts'
 import type { RateDialogProps } from './RateList.tsx'
 
 const blank: ShippingRate = {

@@ -1,9 +1,9 @@
 import { CheckField, SelectField, TextField } from '@elegant/shared/forms'
 import { rateLimits, type TaxRate, taxRateRule, usStates } from '@elegant/shared/rules'
 import { Pair } from '@elegant/shared/ui'
-import { NumberField } from '../controls/NumberField.tsx'
-import { withBlanks } from '../controls/withBlanks.ts'
-import { FormDialog } from '../detail/FormDialog.tsx'
+import { FormDialog } from '../forms/FormDialog.tsx'
+import { NumberField } from '../forms/NumberField.tsx'
+import { withBlanks } from '../forms/withBlanks.ts'
 import type { RateDialogProps } from './RateList.tsx'
 
 const states = [

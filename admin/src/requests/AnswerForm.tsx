@@ -1,7 +1,7 @@
 import { errorMessage, notify } from '@elegant/shared'
 import { Form, SubmitButton, TextAreaField, UnsavedGuard } from '@elegant/shared/forms'
 import { requestAnswerRule, type ShopRequest } from '@elegant/shared/rules'
-import { keptKeys } from '../detail/keptKeys.ts'
+import { keptKeys } from '../forms/keptKeys.ts'
 import { useMailLine, useSendsMail } from '../mails/mailDelivery.ts'
 import { useAnswerRequestMutation } from './shopRequests.ts'
 

@@ -1,6 +1,6 @@
 import { CheckField } from '@elegant/shared/forms'
 import { Note } from '@elegant/shared/ui'
-import { NumberField } from '../controls/NumberField.tsx'
+import { NumberField } from '../forms/NumberField.tsx'
 import { FieldGroup } from './FieldGroup.tsx'
 
 /** The rules for holds of one-of-a-kind pieces (product §11.10). */

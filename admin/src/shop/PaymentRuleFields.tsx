@@ -1,5 +1,5 @@
 import { Note } from '@elegant/shared/ui'
-import { NumberField } from '../controls/NumberField.tsx'
+import { NumberField } from '../forms/NumberField.tsx'
 import { FieldGroup } from './FieldGroup.tsx'
 
 /** The rules for payments (product §11.14). */

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { styled } from 'styled-components'
 import { reasonOf } from '../api/reasonOf.ts'
 import { useUploadMediaMutation } from '../api/uploadMedia.ts'
-import { FileInput } from '../controls/FileInput.tsx'
+import { FileInput } from '../forms/FileInput.tsx'
 import { FieldGroup } from './FieldGroup.tsx'
 
 /** Where and when the shop can be visited. */

@@ -4,7 +4,7 @@ import { bodyLimits, bodyText, type ShopPage, shopPageTextRule } from '@elegant/
 import { Button, Cluster, ConfirmDialog, excessOf, Field, Skeleton, token } from '@elegant/shared/ui'
 import { lazy, Suspense, useState } from 'react'
 import { report } from '../api/report.ts'
-import { changedEntries, changedLabels, useVersionedSave } from '../detail/useVersionedSave.tsx'
+import { changedEntries, changedLabels, useVersionedSave } from '../forms/useVersionedSave.tsx'
 import { useUpdateShopPageMutation } from './editShopPages.ts'
 
 const PostEditor = lazy(async () => ({

@@ -9,8 +9,8 @@ import {
   shippingTermsRule,
 } from '@elegant/shared/rules'
 import { Note } from '@elegant/shared/ui'
-import { NumberField } from '../controls/NumberField.tsx'
-import { FormDialog } from '../detail/FormDialog.tsx'
+import { FormDialog } from '../forms/FormDialog.tsx'
+import { NumberField } from '../forms/NumberField.tsx'
 
 interface TermsDialogProps<Terms> {
   terms: Terms | null

@@ -1,6 +1,6 @@
 import { invitationDays } from '@elegant/shared/rules'
 import { Button, Dialog, DialogActions, Note, Stack, token } from '@elegant/shared/ui'
-import { copyText } from '../controls/copyText.ts'
+import { copyText } from '../ui/copyText.ts'
 import { LinkField } from '../ui/LinkField.tsx'
 
 interface InvitationLinkProps {

@@ -1,7 +1,7 @@
 import { SelectField, TextField } from '@elegant/shared/forms'
 import { limits, type NewInvitation, newInvitationRule, type SentInvitation } from '@elegant/shared/rules'
 import { Note } from '@elegant/shared/ui'
-import { FormDialog } from '../detail/FormDialog.tsx'
+import { FormDialog } from '../forms/FormDialog.tsx'
 import { RoleHelp } from './RoleHelp.tsx'
 import { roleOptions } from './roleOptions.ts'
 import { useInviteMutation } from './staff.ts'

@@ -2,8 +2,8 @@ import { describeHues, lightLabels, type Turntable } from '@elegant/shared/rules
 import { Cluster, Note, TurntableFrame, token } from '@elegant/shared/ui'
 import { Trash2 } from 'lucide'
 import { styled } from 'styled-components'
-import { IconAction } from '../controls/IconAction.tsx'
 import { useDeleteWithUndo } from '../list/useDeleteWithUndo.tsx'
+import { IconAction } from '../ui/IconAction.tsx'
 import { useDeleteTurntableMutation, useRestoreTurntableMutation } from './editTurntables.ts'
 import { lightPhrases } from './lightPhrases.ts'
 

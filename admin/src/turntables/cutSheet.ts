@@ -1,5 +1,5 @@
 import { turntableSheet } from '@elegant/shared/rules'
-import { nextEvent } from '../video/nextEvent.ts'
+import { nextEvent } from '../media/nextEvent.ts'
 
 const { frames, columns, side, width, height } = turntableSheet
 

@@ -2,7 +2,7 @@ import { useFormikContext } from '@elegant/shared/forms'
 import { exactMinor, formatMinor, parseAmount } from '@elegant/shared/rules'
 import { Field, Input } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
-import { useTypedText } from '../forms/useTypedText.ts'
+import { useTypedText } from './useTypedText.ts'
 
 interface AmountFieldProps {
   /** The path of the form value, in minor units; NaN while it is blank or no amount. */

@@ -2,7 +2,7 @@ import { useFormikContext } from '@elegant/shared/forms'
 import { parseAmount } from '@elegant/shared/rules'
 import { Field, Input } from '@elegant/shared/ui'
 import type { ComponentProps } from 'react'
-import { useTypedText } from '../forms/useTypedText.ts'
+import { useTypedText } from './useTypedText.ts'
 
 interface NumberFieldProps extends Omit<ComponentProps<typeof Input>, 'type' | 'value'> {
   /** The name of the form value. */

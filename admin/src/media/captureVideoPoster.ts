@@ -1,4 +1,4 @@
-import { nextEvent } from '../video/nextEvent.ts'
+import { nextEvent } from './nextEvent.ts'
 
 /** The position of the poster frame in seconds: many videos start with black frames. */
 const posterTime = 0.5
