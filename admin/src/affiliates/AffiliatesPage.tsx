@@ -7,7 +7,7 @@ import { FormDialog } from '../forms/FormDialog.tsx'
 import { RowActions, RowCard } from '../list/RowCard.tsx'
 import { deleteWithUndo } from '../list/useDeleteWithUndo.tsx'
 import { refetchOnMount } from '../list/useListResult.ts'
-import { useGetShopQuery } from '../shop/editShop.ts'
+import { useGetShopQuery } from '../shop/editShopApi.ts'
 import { copyText } from '../ui/copyText.ts'
 import { NarrowColumn } from '../ui/NarrowColumn.tsx'
 import {
@@ -15,7 +15,7 @@ import {
   useListAffiliatesQuery,
   useRemoveAffiliateMutation,
   useRestoreAffiliateMutation,
-} from './affiliates.ts'
+} from './affiliatesApi.ts'
 
 /** Affiliate codes, with the enquiries and payments each has led to (product §11.19). */
 export function AffiliatesPage() {

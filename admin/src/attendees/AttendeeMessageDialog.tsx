@@ -6,7 +6,7 @@ import { reasonOf } from '../api/reasonOf.ts'
 import { FormDialog } from '../forms/FormDialog.tsx'
 import { keptKeys } from '../forms/keptKeys.ts'
 import { useSendsMail } from '../mails/mailDelivery.ts'
-import { useMessageAttendeesMutation } from './attendees.ts'
+import { useMessageAttendeesMutation } from './attendeesApi.ts'
 
 interface AttendeeMessageDialogProps {
   event: number

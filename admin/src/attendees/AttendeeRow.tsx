@@ -3,7 +3,7 @@ import { type Attendee, orderStatusLabels, phoneHref } from '@elegant/shared/rul
 import { Badge, Button, Cluster, formatMoment, panel, token, VisuallyHidden } from '@elegant/shared/ui'
 import { css, styled } from 'styled-components'
 import { Permitted } from '../access/Permitted.tsx'
-import { useCheckInMutation } from './attendees.ts'
+import { useCheckInMutation } from './attendeesApi.ts'
 
 /** One registration with its check-in, which a thumb reaches. */
 export function AttendeeRow({ event, attendee }: { event: number; attendee: Attendee }) {

@@ -20,7 +20,7 @@ import { DetailFallback } from '../detail/DetailFallback.tsx'
 import { refetchOnMount } from '../list/useListResult.ts'
 import { AttendeeMessageDialog } from './AttendeeMessageDialog.tsx'
 import { AttendeeRow } from './AttendeeRow.tsx'
-import { useListAttendeesQuery } from './attendees.ts'
+import { useListAttendeesQuery } from './attendeesApi.ts'
 
 /** The attendees of an event with check-in, and a message to all of them (product §10.10). */
 export function AttendeesPage() {

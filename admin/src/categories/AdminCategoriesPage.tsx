@@ -8,7 +8,7 @@ import { ArchiveChoice } from '../list/ArchiveChoice.tsx'
 import { ListPage } from '../list/ListPage.tsx'
 import { CategoryCard } from './CategoryCard.tsx'
 import { CategoryDialog } from './CategoryDialog.tsx'
-import { useListArchivedCategoriesQuery } from './editCategories.ts'
+import { useListArchivedCategoriesQuery } from './editCategoriesApi.ts'
 
 /** The category list (product §2.16). `?edit=new` or `?edit={id}` opens the form. */
 export function AdminCategoriesPage() {

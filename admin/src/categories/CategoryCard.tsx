@@ -5,7 +5,7 @@ import { styled } from 'styled-components'
 import { Permitted } from '../access/Permitted.tsx'
 import { useDeleteWithUndo } from '../list/useDeleteWithUndo.tsx'
 import { IconAction } from '../ui/IconAction.tsx'
-import { useDeleteCategoryMutation, useRestoreCategoryMutation } from './editCategories.ts'
+import { useDeleteCategoryMutation, useRestoreCategoryMutation } from './editCategoriesApi.ts'
 import { isVideoUrl } from './isVideoUrl.ts'
 
 interface CategoryCardProps {

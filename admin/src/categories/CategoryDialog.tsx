@@ -7,7 +7,7 @@ import { styled } from 'styled-components'
 import { useUploadMediaMutation } from '../api/uploadMedia.ts'
 import { FileInput } from '../forms/FileInput.tsx'
 import { changedLabels, useVersionedSave } from '../forms/useVersionedSave.tsx'
-import { reloadCategories, useCreateCategoryMutation, useUpdateCategoryMutation } from './editCategories.ts'
+import { reloadCategories, useCreateCategoryMutation, useUpdateCategoryMutation } from './editCategoriesApi.ts'
 import { isVideoUrl } from './isVideoUrl.ts'
 
 interface CategoryDialogProps {

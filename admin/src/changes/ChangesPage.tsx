@@ -8,7 +8,7 @@ import { SelectFilter } from '../list/SelectFilter.tsx'
 import { useListParams } from '../list/useListParams.ts'
 import { refetchOnMount, useListResult } from '../list/useListResult.ts'
 import { ChangeCard } from './ChangeCard.tsx'
-import { useListChangesQuery } from './changes.ts'
+import { useListChangesQuery } from './changesApi.ts'
 import { entityLabels } from './describeChange.ts'
 import { useRevert } from './useRevert.tsx'
 

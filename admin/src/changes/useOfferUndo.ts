@@ -1,6 +1,6 @@
 import { notify } from '@elegant/shared'
 import type { Change } from '@elegant/shared/rules'
-import { useLazyFindLastChangeQuery } from './changes.ts'
+import { useLazyFindLastChangeQuery } from './changesApi.ts'
 import { useRevert } from './useRevert.tsx'
 
 /** Undo for steps whose response does not name their change: says that a step on a record is done, and offers it. */

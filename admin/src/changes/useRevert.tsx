@@ -2,7 +2,7 @@ import { errorMessage, notify } from '@elegant/shared'
 import { errorCodes } from '@elegant/shared/rules'
 import { ConfirmDialog } from '@elegant/shared/ui'
 import { useEffect, useState } from 'react'
-import { useRevertChangeMutation } from './changes.ts'
+import { useRevertChangeMutation } from './changesApi.ts'
 
 interface RevertOptions {
   id: number

@@ -16,7 +16,7 @@ import { styled } from 'styled-components'
 import { NumberField } from '../forms/NumberField.tsx'
 import { changedLabels, useVersionedSave } from '../forms/useVersionedSave.tsx'
 import { CostFigures } from './CostFigures.tsx'
-import { useGetItemCostsQuery, useGetMetalPricesQuery, useUpdateItemCostsMutation } from './costs.ts'
+import { useGetItemCostsQuery, useGetMetalPricesQuery, useUpdateItemCostsMutation } from './costsApi.ts'
 import { MetalPricesDialog } from './MetalPricesDialog.tsx'
 
 /** The costs of a product, for admins only (product §10.16). Absent on servers that keep no costs. */

@@ -3,7 +3,7 @@ import { type MetalPrices, metalPricesRule, type PureMetal, pureMetals } from '@
 import { Note } from '@elegant/shared/ui'
 import { FormDialog } from '../forms/FormDialog.tsx'
 import { NumberField } from '../forms/NumberField.tsx'
-import { useUpdateMetalPricesMutation } from './costs.ts'
+import { useUpdateMetalPricesMutation } from './costsApi.ts'
 
 const labels: Record<PureMetal, string> = { gold: 'Gold', silver: 'Silver', platinum: 'Platinum' }
 

@@ -14,7 +14,7 @@ import { CustomerFacts } from './CustomerFacts.tsx'
 import { CustomerOrder } from './CustomerOrder.tsx'
 import { CustomerSection } from './CustomerSection.tsx'
 import { customerLabel } from './customerLabel.ts'
-import { useGetShopCustomerQuery, useListCustomersQuery } from './shopCustomers.ts'
+import { useGetShopCustomerQuery, useListCustomersQuery } from './shopCustomersApi.ts'
 import { useBlocking } from './useBlocking.tsx'
 import { useSignOutCustomer } from './useSignOutCustomer.ts'
 

@@ -9,7 +9,7 @@ import { refetchOnMount, useListResult } from '../list/useListResult.ts'
 import { CustomerRow } from './CustomerRow.tsx'
 import { CustomerTableRow } from './CustomerTableRow.tsx'
 import { customerColumns } from './customerColumns.ts'
-import { matchesCustomer, useListCustomersQuery } from './shopCustomers.ts'
+import { matchesCustomer, useListCustomersQuery } from './shopCustomersApi.ts'
 import { useBlocking } from './useBlocking.tsx'
 import { useSignOutCustomer } from './useSignOutCustomer.ts'
 

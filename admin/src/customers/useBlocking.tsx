@@ -2,7 +2,7 @@ import { notify } from '@elegant/shared'
 import type { Customer } from '@elegant/shared/rules'
 import { useRef, useState } from 'react'
 import { BlockDialog, type BlockForm } from './BlockDialog.tsx'
-import { useSetCustomerAccessMutation } from './shopCustomers.ts'
+import { useSetCustomerAccessMutation } from './shopCustomersApi.ts'
 
 /** Blocking with a reason, and unblocking (product §4.6). */
 export function useBlocking() {

@@ -1,7 +1,7 @@
 import { errorMessage, notify } from '@elegant/shared'
 import type { Customer } from '@elegant/shared/rules'
 import { customerLabel } from './customerLabel.ts'
-import { useEndCustomerSessionsMutation } from './shopCustomers.ts'
+import { useEndCustomerSessionsMutation } from './shopCustomersApi.ts'
 
 /** Returns a function that signs a customer out on all devices, and says how many there were. */
 export function useSignOutCustomer() {

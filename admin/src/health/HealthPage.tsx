@@ -19,9 +19,9 @@ import { styled } from 'styled-components'
 import { SelectFilter } from '../list/SelectFilter.tsx'
 import { refetchOnMount } from '../list/useListResult.ts'
 import { ChangeList, HealthTable } from './HealthTables.tsx'
+import { useGetReleaseHealthQuery } from './healthApi.ts'
 import { LineChart } from './LineChart.tsx'
 import { curves } from './measures.ts'
-import { useGetReleaseHealthQuery } from './releaseHealth.ts'
 
 const periods = { '1': 1, '7': 7, '30': 30 } as const satisfies Record<string, HealthPeriod>
 type Period = keyof typeof periods

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { report } from '../api/report.ts'
 import { copyText } from '../ui/copyText.ts'
 import { LinkField } from '../ui/LinkField.tsx'
-import { useGetClaimCalendarQuery, useRenewClaimCalendarMutation } from './claims.ts'
+import { useGetClaimCalendarQuery, useRenewClaimCalendarMutation } from './claimsApi.ts'
 
 /** The secret URL of the iCalendar feed of expiring holds. */
 export function CalendarAddress() {

@@ -7,7 +7,7 @@ import { refetchOnMount, useListResult } from '../list/useListResult.ts'
 import { CalendarAddress } from './CalendarAddress.tsx'
 import { ClaimRow } from './ClaimRow.tsx'
 import { stateLabels } from './claimLabels.ts'
-import { matchesClaim, useListClaimsQuery } from './claims.ts'
+import { matchesClaim, useListClaimsQuery } from './claimsApi.ts'
 import { useClaimActions } from './useClaimActions.tsx'
 
 const views = [

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { report } from '../api/report.ts'
 import { useOfferUndo } from '../changes/useOfferUndo.ts'
 import { ClaimDialog, type ClaimedPiece, lastShow } from './ClaimDialog.tsx'
-import { useCreateClaimMutation, useGrantClaimMutation, useReleaseClaimMutation } from './claims.ts'
+import { useCreateClaimMutation, useGrantClaimMutation, useReleaseClaimMutation } from './claimsApi.ts'
 
 /** The words after the title of a piece in a notice. */
 const doneWords: Record<ClaimKind, string> = {

@@ -1,6 +1,6 @@
 import { Link } from '@elegant/shared'
 import { ButtonLink } from '@elegant/shared/ui'
-import { type ThreadSubject, useFindThreadQuery } from './threads.ts'
+import { type ThreadSubject, useFindThreadQuery } from './threadsApi.ts'
 
 /** Leads from an order or request to its conversation. Absent on a server without threads. */
 export function ConversationLink({ subject }: { subject: ThreadSubject }) {

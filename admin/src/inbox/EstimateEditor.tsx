@@ -17,7 +17,7 @@ import { AmountField } from '../forms/AmountField.tsx'
 import { DayField } from '../forms/DayField.tsx'
 import { keptKeys } from '../forms/keptKeys.ts'
 import { NumberField } from '../forms/NumberField.tsx'
-import { useGetShopQuery } from '../shop/editShop.ts'
+import { useGetShopQuery } from '../shop/editShopApi.ts'
 import { SidePanel } from '../ui/SidePanel.tsx'
 import { EstimateFacts } from './EstimateFacts.tsx'
 import { EstimateLines } from './EstimateLines.tsx'
@@ -32,7 +32,7 @@ import {
 } from './estimateDraft.ts'
 import { RateProposals } from './RateProposals.tsx'
 import { threadDrafts } from './threadDrafts.ts'
-import { useSendThreadEstimateMutation } from './threads.ts'
+import { useSendThreadEstimateMutation } from './threadsApi.ts'
 
 interface EstimateEditorProps {
   thread: Thread

@@ -8,7 +8,7 @@ import { useListParams } from '../list/useListParams.ts'
 import { refetchOnMount, useListResult } from '../list/useListResult.ts'
 import { useNow } from '../ui/useNow.ts'
 import { InboxRow } from './InboxRow.tsx'
-import { matchesThread, pollInterval, useListThreadsQuery } from './threads.ts'
+import { matchesThread, pollInterval, useListThreadsQuery } from './threadsApi.ts'
 
 interface View {
   value: string

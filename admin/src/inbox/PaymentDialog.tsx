@@ -16,7 +16,7 @@ import { AmountField } from '../forms/AmountField.tsx'
 import { FormDialog } from '../forms/FormDialog.tsx'
 import { keptKeys } from '../forms/keptKeys.ts'
 import { withBlanks } from '../forms/withBlanks.ts'
-import { useRecordPaymentMutation } from './threads.ts'
+import { useRecordPaymentMutation } from './threadsApi.ts'
 
 interface PaymentDialogProps {
   id: number

@@ -24,7 +24,7 @@ import { useState } from 'react'
 import { styled } from 'styled-components'
 import { Permitted } from '../access/Permitted.tsx'
 import { refetchOnMount } from '../list/useListResult.ts'
-import { useGetRatesQuery } from '../rates/rates.ts'
+import { useGetRatesQuery } from '../rates/ratesApi.ts'
 import { typedTerms, withLine } from './estimateDraft.ts'
 
 const states = [

@@ -10,7 +10,7 @@ import { useMailLine, useSendsMail } from '../mails/mailDelivery.ts'
 import { CannedAnswers } from './CannedAnswers.tsx'
 import { PicturePicker } from './PicturePicker.tsx'
 import { threadDrafts } from './threadDrafts.ts'
-import { useSendThreadMessageMutation } from './threads.ts'
+import { useSendThreadMessageMutation } from './threadsApi.ts'
 
 interface ReplyFormProps {
   thread: Thread

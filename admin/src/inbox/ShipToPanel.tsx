@@ -15,7 +15,7 @@ import { report } from '../api/report.ts'
 import { FormDialog } from '../forms/FormDialog.tsx'
 import { RowActions } from '../list/RowCard.tsx'
 import { SidePanel } from '../ui/SidePanel.tsx'
-import { useOpenThreadLinkMutation, useSetShipToMutation } from './threads.ts'
+import { useOpenThreadLinkMutation, useSetShipToMutation } from './threadsApi.ts'
 
 /** Where to send the piece, and the papers of the order (product §11.15). Absent on servers that do not ask. */
 export function ShipToPanel({ thread }: { thread: Thread }) {

@@ -16,7 +16,7 @@ import { FormDialog } from '../forms/FormDialog.tsx'
 import { keptKeys } from '../forms/keptKeys.ts'
 import { withBlanks } from '../forms/withBlanks.ts'
 import { PicturePicker } from './PicturePicker.tsx'
-import { useMoveThreadMutation } from './threads.ts'
+import { useMoveThreadMutation } from './threadsApi.ts'
 
 const rule = withBlanks(newStageRule, ({ text }) => ({ text: text ?? '' }))
 const options = stages.map((value) => ({ value, label: stageLabels[value] }))

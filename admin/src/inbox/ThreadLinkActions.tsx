@@ -4,7 +4,7 @@ import { report } from '../api/report.ts'
 import { RowActions } from '../list/RowCard.tsx'
 import { copyText } from '../ui/copyText.ts'
 import { LinkField } from '../ui/LinkField.tsx'
-import { useEndThreadLinkMutation, useOpenThreadLinkMutation } from './threads.ts'
+import { useEndThreadLinkMutation, useOpenThreadLinkMutation } from './threadsApi.ts'
 
 /** Copies, renews and ends the secret address of a thread. */
 export function ThreadLinkActions({ id }: { id: number }) {

@@ -2,7 +2,7 @@ import type { Thread } from '@elegant/shared/rules'
 import { Button } from '@elegant/shared/ui'
 import { report } from '../api/report.ts'
 import { RowActions } from '../list/RowCard.tsx'
-import { useSetThreadWaitingMutation } from './threads.ts'
+import { useSetThreadWaitingMutation } from './threadsApi.ts'
 
 /** Takes a thread off the list of those that wait for the shop, or puts it there. */
 export function WaitingButton({ thread: { id, waiting_for } }: { thread: Thread }) {

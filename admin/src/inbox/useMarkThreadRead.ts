@@ -1,7 +1,7 @@
 import type { Thread } from '@elegant/shared/rules'
 import { useEffect, useRef } from 'react'
 import { useIsPermitted } from '../access/Permitted.tsx'
-import { useMarkThreadReadMutation } from './threads.ts'
+import { useMarkThreadReadMutation } from './threadsApi.ts'
 
 /** Marks the customer's entries as read, once for each last one: also what arrives while the thread is open. */
 export function useMarkThreadRead(thread: Thread | undefined): void {

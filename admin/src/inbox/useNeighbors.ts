@@ -1,5 +1,5 @@
 import { useNavigate } from '@elegant/shared'
-import { useListThreadsQuery } from './threads.ts'
+import { useListThreadsQuery } from './threadsApi.ts'
 
 /** Walks through the conversations that wait for the shop, in the order of the inbox. */
 export function useNeighbors(id: number) {

@@ -8,7 +8,7 @@ import { report } from '../api/report.ts'
 import { useRevert } from '../changes/useRevert.tsx'
 import { FormDialog } from '../forms/FormDialog.tsx'
 import { BulkState } from './BulkState.tsx'
-import { useBulkUpdateItemsMutation } from './bulkItems.ts'
+import { useBulkUpdateItemsMutation } from './bulkItemsApi.ts'
 
 interface BulkBarProps {
   ids: number[]

@@ -12,7 +12,7 @@ import {
 import { Button, countOf, Dialog } from '@elegant/shared/ui'
 import { useState } from 'react'
 import { FormDialog } from '../forms/FormDialog.tsx'
-import { useClaimManyMutation } from '../holds/claims.ts'
+import { useClaimManyMutation } from '../holds/claimsApi.ts'
 
 interface BulkStateProps {
   ids: number[]

@@ -3,7 +3,7 @@ import { Button, Cluster, formatDate, Note, SectionTitle, token } from '@elegant
 import { styled } from 'styled-components'
 import { Permitted } from '../access/Permitted.tsx'
 import { report } from '../api/report.ts'
-import { useCreateStoneRecordMutation, useListStoneRecordsQuery } from './stoneRecords.ts'
+import { useCreateStoneRecordMutation, useListStoneRecordsQuery } from './stoneRecordsApi.ts'
 
 /** The certificates of a gem (product §10.15), on servers that have them. */
 export function Certificates({ item }: { item: Item }) {

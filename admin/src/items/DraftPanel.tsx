@@ -8,7 +8,7 @@ import { report } from '../api/report.ts'
 import { FormDialog } from '../forms/FormDialog.tsx'
 import { copyText } from '../ui/copyText.ts'
 import { LinkField } from '../ui/LinkField.tsx'
-import { useEndPreviewMutation, useOpenPreviewMutation, useScheduleItemMutation } from './editItems.ts'
+import { useEndPreviewMutation, useOpenPreviewMutation, useScheduleItemMutation } from './editItemsApi.ts'
 
 /** Plans when a hidden item is shown, and shows it to whoever gets its link (product §10.17). */
 export function DraftPanel({ item: { id, publish_at } }: { item: Item }) {

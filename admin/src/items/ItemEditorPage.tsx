@@ -4,7 +4,7 @@ import { Button, ButtonLink, EmptyState, Page, Skeleton } from '@elegant/shared/
 import { useState } from 'react'
 import { Permitted } from '../access/Permitted.tsx'
 import { useListAddress } from '../list/listPlace.ts'
-import { useRestoreItemMutation } from './editItems.ts'
+import { useRestoreItemMutation } from './editItemsApi.ts'
 import { ItemEditor } from './ItemEditor.tsx'
 import type { ItemScreen } from './itemScreens.ts'
 

@@ -14,7 +14,7 @@ import {
 } from '@elegant/shared/ui'
 import { encodeQR } from 'qr'
 import { createGlobalStyle, styled } from 'styled-components'
-import { useListItemLabelsQuery } from './bulkItems.ts'
+import { useListItemLabelsQuery } from './bulkItemsApi.ts'
 
 /** Labels on one sheet: 3 by 10, 2 5/8 by 1 inch, as Avery 5160 and its kind. */
 const perSheet = 30

@@ -9,7 +9,7 @@ import { useDeleteWithUndo } from '../list/useDeleteWithUndo.tsx'
 import { Thumb } from '../media/Thumb.tsx'
 import { MoveButtons, TileFrame } from '../media/TileFrame.tsx'
 import { IconAction } from '../ui/IconAction.tsx'
-import { useDeleteItemMediaMutation, useRestoreItemMediaMutation, useUpdateItemMediaMutation } from './editMedia.ts'
+import { useDeleteItemMediaMutation, useRestoreItemMediaMutation, useUpdateItemMediaMutation } from './editMediaApi.ts'
 import type { MediaWriteQueue } from './MediaWriteQueue.ts'
 
 interface MediaTileProps {

@@ -6,7 +6,7 @@ import { type ChangeEvent, type FormEvent, useRef, useState } from 'react'
 import { styled } from 'styled-components'
 import { DropHint, DropZone } from '../forms/DropZone.tsx'
 import { FileInput } from '../forms/FileInput.tsx'
-import { useCreateItemMediaMutation } from './editMedia.ts'
+import { useCreateItemMediaMutation } from './editMediaApi.ts'
 import { type PendingUpload, useUploads } from './useUploads.ts'
 
 interface MediaUploadProps {

@@ -2,7 +2,7 @@ import { useFormikContext } from '@elegant/shared/forms'
 import { bodyLimits, bodyOfText, bodyText, descriptionOfBody } from '@elegant/shared/rules'
 import { excessOf, Field, Skeleton } from '@elegant/shared/ui'
 import { lazy, Suspense, useRef, useState } from 'react'
-import { useGetShopQuery } from '../shop/editShop.ts'
+import { useGetShopQuery } from '../shop/editShopApi.ts'
 import { DescriptionField } from './DescriptionField.tsx'
 import { draftLabels, type ItemDraft } from './itemDraft.ts'
 

@@ -1,7 +1,7 @@
 import { type ItemsFoundQuery, type ItemType, limits } from '@elegant/shared/rules'
 import { Button } from '@elegant/shared/ui'
 import { report } from '../api/report.ts'
-import { useFindItemIdsMutation } from './bulkItems.ts'
+import { useFindItemIdsMutation } from './bulkItemsApi.ts'
 
 interface SelectAllFoundProps {
   /** The filters of the list. */

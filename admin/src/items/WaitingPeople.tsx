@@ -1,22 +1,9 @@
-import { api } from '@elegant/shared'
 import { useFormikContext } from '@elegant/shared/forms'
-import { type ItemInterest, limits, readItemInfo, type TypedItem } from '@elegant/shared/rules'
+import { limits, readItemInfo, type TypedItem } from '@elegant/shared/rules'
 import { countOf, Note } from '@elegant/shared/ui'
 import { useEffect, useState } from 'react'
+import { useGetInterestQuery } from './interestApi.ts'
 import type { ItemDraft } from './itemDraft.ts'
-
-const interestApi = api.injectEndpoints({
-  overrideExisting: true,
-  endpoints: (build) => ({
-    /** How many people wait for an item as it is typed, and how many keep it (additive). */
-    getInterest: build.query<ItemInterest, TypedItem>({
-      query: (body) => ({ path: '/items_interest', method: 'POST', backend: 'admin', body }),
-      keepUnusedDataFor: 0,
-    }),
-  }),
-})
-
-const { useGetInterestQuery } = interestApi
 
 /** Milliseconds after the last keystroke. */
 const pause = 600

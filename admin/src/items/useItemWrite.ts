@@ -1,6 +1,6 @@
 import { hasStatus, useAppDispatch } from '@elegant/shared'
 import type { Item, ItemChanges } from '@elegant/shared/rules'
-import { reloadItem, useUpdateItemMutation } from './editItems.ts'
+import { reloadItem, useUpdateItemMutation } from './editItemsApi.ts'
 import { toCompleteItem } from './itemDraft.ts'
 
 interface ItemWrite {

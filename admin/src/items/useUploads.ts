@@ -5,7 +5,7 @@ import { reasonOf } from '../api/reasonOf.ts'
 import { useUploadMediaMutation } from '../api/uploadMedia.ts'
 import { isReadable, type ReadPhoto, readPhoto } from '../media/readPhoto.ts'
 import { uploadPoster } from '../media/uploadPoster.ts'
-import { useCreateItemMediaMutation } from './editMedia.ts'
+import { useCreateItemMediaMutation } from './editMediaApi.ts'
 
 /** A file in the upload queue. */
 export interface PendingUpload {

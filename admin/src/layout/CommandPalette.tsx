@@ -5,11 +5,11 @@ import { ClipboardList, type IconNode, MessageSquare, User } from 'lucide'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { styled } from 'styled-components'
 import { usePermissions } from '../access/Permitted.tsx'
-import { useScreenCounts } from '../figures/figures.ts'
+import { useScreenCounts } from '../figures/figuresApi.ts'
 import { editPath } from '../items/itemScreens.ts'
 import { kindLabels } from '../requests/requestLabels.ts'
 import { actions, needOf, screenOf, screens } from './screens.ts'
-import { useSearchAllQuery } from './searchAll.ts'
+import { useSearchAllQuery } from './searchApi.ts'
 
 /** A destination in the result list. */
 interface Place {

@@ -3,7 +3,7 @@ import { Icon, token, VisuallyHidden, visuallyHidden } from '@elegant/shared/ui'
 import type { ReactElement } from 'react'
 import { css, styled } from 'styled-components'
 import { usePermissions } from '../access/Permitted.tsx'
-import { type ScreenCount, useScreenCounts } from '../figures/figures.ts'
+import { type ScreenCount, useScreenCounts } from '../figures/figuresApi.ts'
 import { Tooltip } from '../ui/Tooltip.tsx'
 import { needOf, screens } from './screens.ts'
 

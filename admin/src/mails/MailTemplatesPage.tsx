@@ -1,5 +1,4 @@
-import { api } from '@elegant/shared'
-import type { MailPreview, MailPreviews } from '@elegant/shared/rules'
+import type { MailPreview } from '@elegant/shared/rules'
 import {
   Button,
   Cluster,
@@ -22,24 +21,11 @@ import { report } from '../api/report.ts'
 import { BackLink } from '../detail/BackLink.tsx'
 import { NarrowColumn } from '../ui/NarrowColumn.tsx'
 import { MailFrame } from './MailFrame.tsx'
-
-const templatesApi = api.enhanceEndpoints({ addTagTypes: ['Mail'] }).injectEndpoints({
-  overrideExisting: true,
-  endpoints: (build) => ({
-    listMailTemplates: build.query<MailPreviews, void>({
-      query: () => ({ path: '/mail_templates', backend: 'admin' }),
-      keepUnusedDataFor: 0,
-    }),
-    sendSample: build.mutation<object, string>({
-      query: (name) => ({ path: `/mail_templates/${name}/sample`, method: 'POST', backend: 'admin' }),
-      invalidatesTags: ['Mail'],
-    }),
-  }),
-})
+import { useListMailTemplatesQuery, useSendSampleMutation } from './mailsApi.ts'
 
 /** Every mail of the shop with sample data (product §2.21). */
 export function MailTemplatesPage() {
-  const { currentData, isError, refetch } = templatesApi.useListMailTemplatesQuery()
+  const { currentData, isError, refetch } = useListMailTemplatesQuery()
   const [chosen, setChosen] = useState<string>()
   const items = currentData?.items ?? []
   const preview = items.find(({ name }) => name === chosen) ?? items[0]
@@ -81,7 +67,7 @@ export function MailTemplatesPage() {
 }
 
 function SampleButton({ preview: { name }, to }: { preview: MailPreview; to: string | null }) {
-  const [send, { isLoading }] = templatesApi.useSendSampleMutation()
+  const [send, { isLoading }] = useSendSampleMutation()
   if (to === null) return <Note>This shop has no mail server, so no sample can be sent.</Note>
 
   async function sendSample() {

@@ -1,5 +1,5 @@
-import { api, Link } from '@elegant/shared'
-import { hasWords, type MailListQuery, type OutgoingMail, type Page } from '@elegant/shared/rules'
+import { Link } from '@elegant/shared'
+import { hasWords, type OutgoingMail } from '@elegant/shared/rules'
 import { Badge, Button, Cluster, countOf, formatMoment, token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
 import { Permitted } from '../access/Permitted.tsx'
@@ -8,28 +8,13 @@ import { ListPage } from '../list/ListPage.tsx'
 import { RowCard } from '../list/RowCard.tsx'
 import { useListParams } from '../list/useListParams.ts'
 import { refetchOnMount, useListResult } from '../list/useListResult.ts'
-
-const mailsApi = api.enhanceEndpoints({ addTagTypes: ['Mail'] }).injectEndpoints({
-  overrideExisting: true,
-  endpoints: (build) => ({
-    listMails: build.query<Page<OutgoingMail>, MailListQuery>({
-      query: (external) => ({ path: '/mails', backend: 'admin', external }),
-      keepUnusedDataFor: 0,
-      providesTags: ['Mail'],
-    }),
-    /** Sends a copy of a mail. */
-    retryMail: build.mutation<object, number>({
-      query: (id) => ({ path: `/mails/${id}/retry`, method: 'POST', backend: 'admin' }),
-      invalidatesTags: ['Mail'],
-    }),
-  }),
-})
+import { useListMailsQuery, useRetryMailMutation } from './mailsApi.ts'
 
 /** The mails of the shop with their delivery states (product §2.21). New ones appear automatically. */
 export function MailsPage() {
   const list = useListParams()
   const result = useListResult(
-    mailsApi.useListMailsQuery({ page: list.page, search: list.search || undefined }, refetchOnMount),
+    useListMailsQuery({ page: list.page, search: list.search || undefined }, refetchOnMount),
     list,
     ({ recipient }) => hasWords(list.typed, [recipient]),
   )
@@ -77,7 +62,7 @@ function MailRow({ mail }: { mail: OutgoingMail }) {
 }
 
 function RetryButton({ mail: { id, recipient } }: { mail: OutgoingMail }) {
-  const [retry, { isLoading }] = mailsApi.useRetryMailMutation()
+  const [retry, { isLoading }] = useRetryMailMutation()
 
   async function send() {
     await report(() => retry(id).unwrap(), { done: `Queued again for ${recipient}`, failed: 'The mail was not queued' })

@@ -2,7 +2,7 @@ import type { ShopNote } from '@elegant/shared/rules'
 import { type FakeApi, refuse, renderPage } from '@elegant/shared/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { Notes } from './Notes.tsx'
-import { noteDrafts } from './notes.ts'
+import { noteDrafts } from './notesApi.ts'
 
 const at = '2026-03-05T15:00:00.000Z'
 const noteOf = (id: number, text: string): ShopNote => ({ id, text, by_name: 'Ada Welo', created_at: at })

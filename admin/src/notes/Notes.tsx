@@ -14,7 +14,7 @@ import {
   useListNotesQuery,
   useRemoveNoteMutation,
   useRestoreNoteMutation,
-} from './notes.ts'
+} from './notesApi.ts'
 
 /** The shop's private notes on an order, customer or request (product §11.16). Absent on a server without notes. */
 export function Notes({ of }: { of: NotesOf }) {

@@ -11,7 +11,7 @@ import {
 import { useState } from 'react'
 import { FormDialog } from '../forms/FormDialog.tsx'
 import { OrderSummaryLine } from './OrderSummaryLine.tsx'
-import { useSendEstimateMutation } from './shopOrders.ts'
+import { useSendEstimateMutation } from './shopOrdersApi.ts'
 
 export interface OrderDialogProps<Draft> {
   order: Order

@@ -14,7 +14,7 @@ import { Notes } from '../notes/Notes.tsx'
 import { OrderButtons } from './OrderButtons.tsx'
 import { OrderFacts } from './OrderFacts.tsx'
 import { OrderSteps } from './OrderSteps.tsx'
-import { useGetShopOrderQuery, useListShopOrdersQuery, useMoveOrderMutation } from './shopOrders.ts'
+import { useGetShopOrderQuery, useListShopOrdersQuery, useMoveOrderMutation } from './shopOrdersApi.ts'
 import { useOrderDialogs } from './useOrderDialogs.tsx'
 
 /** The details of an order, its timeline, and its available transitions. */

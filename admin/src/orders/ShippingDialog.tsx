@@ -8,7 +8,7 @@ import { FormDialog } from '../forms/FormDialog.tsx'
 import { refetchOnMount } from '../list/useListResult.ts'
 import type { OrderDialogProps } from './EstimateDialog.tsx'
 import { OrderSummaryLine } from './OrderSummaryLine.tsx'
-import { useListParcelOrdersQuery, useShipOrderMutation } from './shopOrders.ts'
+import { useListParcelOrdersQuery, useShipOrderMutation } from './shopOrdersApi.ts'
 
 /** Form values: the carrier is empty until one is selected. */
 export interface ShippingForm {

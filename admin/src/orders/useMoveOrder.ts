@@ -1,7 +1,7 @@
 import { type Order, type OrderStatus, orderStatusLabels } from '@elegant/shared/rules'
 import { report } from '../api/report.ts'
 import { useOfferUndo } from '../changes/useOfferUndo.ts'
-import { useMoveOrderMutation } from './shopOrders.ts'
+import { useMoveOrderMutation } from './shopOrdersApi.ts'
 
 /** Changes the status of an order in the list at once, and offers Undo instead of asking first. */
 export function useMoveOrder() {

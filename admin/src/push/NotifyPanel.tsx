@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 import { styled } from 'styled-components'
 import { report } from '../api/report.ts'
 import { pushSupport, readEndpoint, subscribe, unsubscribe } from './browserPush.ts'
-import { useAddPushDeviceMutation, useGetPushDevicesQuery, useRemovePushDeviceMutation } from './pushDevices.ts'
+import { useAddPushDeviceMutation, useGetPushDevicesQuery, useRemovePushDeviceMutation } from './pushApi.ts'
 
 /** Turns the notifications of this device on and off, and lists the owner's other ones (product §2.22). */
 export function NotifyPanel() {

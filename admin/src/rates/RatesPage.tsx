@@ -27,7 +27,7 @@ import { styled } from 'styled-components'
 import { refetchOnMount } from '../list/useListResult.ts'
 import { NarrowColumn } from '../ui/NarrowColumn.tsx'
 import { RateList } from './RateList.tsx'
-import { useGetRatesQuery, useUpdateRatesMutation } from './rates.ts'
+import { useGetRatesQuery, useUpdateRatesMutation } from './ratesApi.ts'
 import { ShippingRateDialog } from './ShippingRateDialog.tsx'
 import { TaxRateDialog } from './TaxRateDialog.tsx'
 

@@ -3,7 +3,7 @@ import { Form, SubmitButton, TextAreaField, UnsavedGuard } from '@elegant/shared
 import { requestAnswerRule, type ShopRequest } from '@elegant/shared/rules'
 import { keptKeys } from '../forms/keptKeys.ts'
 import { useMailLine, useSendsMail } from '../mails/mailDelivery.ts'
-import { useAnswerRequestMutation } from './shopRequests.ts'
+import { useAnswerRequestMutation } from './shopRequestsApi.ts'
 
 const nothing = { message: '' }
 

@@ -3,7 +3,7 @@ import { Button } from '@elegant/shared/ui'
 import { report } from '../api/report.ts'
 import { RowActions } from '../list/RowCard.tsx'
 import { deleteWithUndo, restoreAndNotify } from '../list/useDeleteWithUndo.tsx'
-import { useArchiveRequestMutation, useMarkRequestMutation, useRestoreRequestMutation } from './shopRequests.ts'
+import { useArchiveRequestMutation, useMarkRequestMutation, useRestoreRequestMutation } from './shopRequestsApi.ts'
 
 interface RequestButtonsProps {
   request: ShopRequest

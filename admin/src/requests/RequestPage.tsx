@@ -15,7 +15,7 @@ import { Notes } from '../notes/Notes.tsx'
 import { AnswerForm } from './AnswerForm.tsx'
 import { RequestButtons } from './RequestButtons.tsx'
 import { kindLabels, statusBadges } from './requestLabels.ts'
-import { useGetRequestQuery, useMarkRequestMutation } from './shopRequests.ts'
+import { useGetRequestQuery, useMarkRequestMutation } from './shopRequestsApi.ts'
 
 /** A custom request or contact message, and its answer. Opening it marks it as read. */
 export function RequestPage() {

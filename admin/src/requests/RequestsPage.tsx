@@ -6,7 +6,7 @@ import { useListParams } from '../list/useListParams.ts'
 import { refetchOnMount, useListResult } from '../list/useListResult.ts'
 import { RequestRow } from './RequestRow.tsx'
 import { kindLabels } from './requestLabels.ts'
-import { matchesRequest, useListRequestsQuery } from './shopRequests.ts'
+import { matchesRequest, useListRequestsQuery } from './shopRequestsApi.ts'
 
 const views = [
   { value: 'all', label: 'All' },

@@ -32,7 +32,7 @@ import { RowActions, RowCard } from '../list/RowCard.tsx'
 import { SelectFilter } from '../list/SelectFilter.tsx'
 import { useListParams } from '../list/useListParams.ts'
 import { refetchOnMount } from '../list/useListResult.ts'
-import { useChangeReviewMutation, useListReceivedReviewsQuery } from './reviewsApi.ts'
+import { useChangeReviewMutation, useListReceivedReviewsQuery } from './shopReviewsApi.ts'
 
 const choices = [
   { value: '', label: 'All' },

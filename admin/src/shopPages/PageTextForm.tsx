@@ -5,7 +5,7 @@ import { Button, Cluster, ConfirmDialog, excessOf, Field, Skeleton, token } from
 import { lazy, Suspense, useState } from 'react'
 import { report } from '../api/report.ts'
 import { changedEntries, changedLabels, useVersionedSave } from '../forms/useVersionedSave.tsx'
-import { useUpdateShopPageMutation } from './editShopPages.ts'
+import { useUpdateShopPageMutation } from './shopPagesApi.ts'
 
 const PostEditor = lazy(async () => ({
   default: (await import(/* webpackChunkName: "post-editor" */ '../posts/PostEditor.tsx')).PostEditor,

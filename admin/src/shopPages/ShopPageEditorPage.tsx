@@ -4,9 +4,9 @@ import { Button, EmptyState, Page, PageHeading, Skeleton, token } from '@elegant
 import { useState } from 'react'
 import { BackLink } from '../detail/BackLink.tsx'
 import { NarrowColumn } from '../ui/NarrowColumn.tsx'
-import { useListShopPagesQuery } from './editShopPages.ts'
 import { OwnerNote } from './OwnerNote.tsx'
 import { PageTextForm } from './PageTextForm.tsx'
+import { useListShopPagesQuery } from './shopPagesApi.ts'
 import { TermsPanel } from './TermsPanel.tsx'
 
 /** Edits one page with the owner's words about the shop (product §10.21). */

@@ -13,8 +13,8 @@ import {
   VisuallyHidden,
 } from '@elegant/shared/ui'
 import { RowActions, RowCard } from '../list/RowCard.tsx'
-import { useListShopPagesQuery } from './editShopPages.ts'
 import { OwnerNote } from './OwnerNote.tsx'
+import { useListShopPagesQuery } from './shopPagesApi.ts'
 
 /** The pages with the owner's words about the shop (product §10.21). */
 export function ShopPagesPage() {

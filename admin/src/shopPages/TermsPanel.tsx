@@ -3,7 +3,7 @@ import { formatMoney, type ShopPage, type ShopPageChanges } from '@elegant/share
 import { Button, Cluster, countOf, Note, SectionTitle, Stack, token } from '@elegant/shared/ui'
 import { useState } from 'react'
 import { DescriptionItem, DescriptionList } from '../detail/DescriptionList.tsx'
-import { useUpdateShopPageMutation } from './editShopPages.ts'
+import { useUpdateShopPageMutation } from './shopPagesApi.ts'
 import { ReturnTermsDialog, ShippingTermsDialog } from './TermsDialogs.tsx'
 
 /** The owner's terms of shipping or returns for search engines; other pages have none. */

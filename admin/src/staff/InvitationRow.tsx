@@ -2,7 +2,7 @@ import { type SentInvitation, type StaffInvitation, staffRoleLabels } from '@ele
 import { Badge, Button, formatMoment, Note } from '@elegant/shared/ui'
 import { report } from '../api/report.ts'
 import { RowActions, RowCard } from '../list/RowCard.tsx'
-import { useResendInvitationMutation, useRevokeInvitationMutation } from './staff.ts'
+import { useResendInvitationMutation, useRevokeInvitationMutation } from './staffApi.ts'
 
 interface InvitationRowProps {
   invitation: StaffInvitation

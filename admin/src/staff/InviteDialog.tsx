@@ -4,7 +4,7 @@ import { Note } from '@elegant/shared/ui'
 import { FormDialog } from '../forms/FormDialog.tsx'
 import { RoleHelp } from './RoleHelp.tsx'
 import { roleOptions } from './roleOptions.ts'
-import { useInviteMutation } from './staff.ts'
+import { useInviteMutation } from './staffApi.ts'
 
 interface InviteDialogProps {
   sendsMail: boolean

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { report } from '../api/report.ts'
 import { RowActions, RowCard } from '../list/RowCard.tsx'
 import { roleOptions } from './roleOptions.ts'
-import { useRemoveStaffMutation, useSetStaffRoleMutation } from './staff.ts'
+import { useRemoveStaffMutation, useSetStaffRoleMutation } from './staffApi.ts'
 
 /** A member of the staff, whose role the owner changes here. */
 export function MemberRow({ member }: { member: StaffMember }) {

@@ -8,7 +8,7 @@ import { InvitationLink } from './InvitationLink.tsx'
 import { InvitationRow } from './InvitationRow.tsx'
 import { InviteDialog } from './InviteDialog.tsx'
 import { MemberRow } from './MemberRow.tsx'
-import { useGetStaffQuery } from './staff.ts'
+import { useGetStaffQuery } from './staffApi.ts'
 
 /** The people in the admin area and the invitations to it, for the owner (product §12.10). */
 export function StaffPage() {

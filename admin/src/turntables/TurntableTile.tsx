@@ -4,8 +4,8 @@ import { Trash2 } from 'lucide'
 import { styled } from 'styled-components'
 import { useDeleteWithUndo } from '../list/useDeleteWithUndo.tsx'
 import { IconAction } from '../ui/IconAction.tsx'
-import { useDeleteTurntableMutation, useRestoreTurntableMutation } from './editTurntables.ts'
 import { lightPhrases } from './lightPhrases.ts'
+import { useDeleteTurntableMutation, useRestoreTurntableMutation } from './turntablesApi.ts'
 
 interface TurntableTileProps {
   turntable: Turntable

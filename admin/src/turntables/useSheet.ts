@@ -2,7 +2,7 @@ import type { TurntableLight } from '@elegant/shared/rules'
 import { useEffect, useRef, useState } from 'react'
 import { reasonOf } from '../api/reasonOf.ts'
 import { cutSheet, sheetFileOf } from './cutSheet.ts'
-import { usePutTurntableMutation } from './editTurntables.ts'
+import { usePutTurntableMutation } from './turntablesApi.ts'
 
 /** The steps from a chosen clip to a stored turntable. */
 type Step = { name: 'choose' } | { name: 'cut'; done: number } | { name: 'check' } | { name: 'send'; share: number }

@@ -12,10 +12,10 @@ import {
   type ShopRequest,
 } from '@elegant/shared/rules'
 import { customerLabel, orderCustomerLabel } from '../customers/customerLabel.ts'
-import { matchesCustomer } from '../customers/shopCustomers.ts'
+import { matchesCustomer } from '../customers/shopCustomersApi.ts'
 import { matchesItem } from '../items/matchesItem.ts'
-import { matchesOrder } from '../orders/shopOrders.ts'
-import { matchesRequest } from '../requests/shopRequests.ts'
+import { matchesOrder } from '../orders/shopOrdersApi.ts'
+import { matchesRequest } from '../requests/shopRequestsApi.ts'
 
 /** Search results by type. */
 interface SearchResults {

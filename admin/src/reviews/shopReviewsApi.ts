@@ -2,7 +2,7 @@ import { api } from '@elegant/shared'
 import type { Page, ReceivedReview, ReceivedReviewListQuery, ReviewChanges } from '@elegant/shared/rules'
 import { type Versioned, versionedWrite } from '../api/versionedWrite.ts'
 
-const reviewsApi = api.enhanceEndpoints({ addTagTypes: ['ReceivedReview', 'Change'] }).injectEndpoints({
+const shopReviewsApi = api.enhanceEndpoints({ addTagTypes: ['ReceivedReview', 'Change'] }).injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
     /** All reviews, the latest first (additive). */
@@ -18,4 +18,4 @@ const reviewsApi = api.enhanceEndpoints({ addTagTypes: ['ReceivedReview', 'Chang
   }),
 })
 
-export const { useListReceivedReviewsQuery, useChangeReviewMutation } = reviewsApi
+export const { useListReceivedReviewsQuery, useChangeReviewMutation } = shopReviewsApi
