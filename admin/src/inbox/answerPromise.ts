@@ -4,7 +4,7 @@ const minuteMs = 60_000
 const dayHours = 24
 
 /** The time that is left of the promised answer, in words. */
-export interface AnswerPromise {
+interface AnswerPromise {
   text: string
   tone: 'neutral' | 'warning' | 'danger'
 }

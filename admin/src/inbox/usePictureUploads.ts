@@ -6,7 +6,7 @@ import { useUploadMediaMutation } from '../api/uploadMedia.ts'
 import { uploadedPictures } from './threadDrafts.ts'
 
 /** A form with pictures, by their ids. */
-export interface PictureForm {
+interface PictureForm {
   pictures?: number[]
 }
 

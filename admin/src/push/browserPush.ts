@@ -1,7 +1,7 @@
 import { type NewPushDevice, newPushDeviceRule, pushWorkerPath } from '@elegant/shared/rules'
 
 /** Whether this browser can show notifications; an iPhone can once the shop is on its Home Screen. */
-export type PushSupport = 'supported' | 'needsHomeScreen' | 'unsupported'
+type PushSupport = 'supported' | 'needsHomeScreen' | 'unsupported'
 
 export function pushSupport(): PushSupport {
   const { userAgent, maxTouchPoints, platform } = navigator
