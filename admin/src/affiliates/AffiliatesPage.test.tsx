@@ -5,7 +5,12 @@ import { screen, within } from '@testing-library/react'
 import { AffiliatesPage } from './AffiliatesPage.tsx'
 
 const ada: Affiliate = {
-  ...{ id: 3, name: 'Ada Welo', code: 'ada', version: 1, asked: 4, accepted: 1 },
+  id: 3,
+  name: 'Ada Welo',
+  code: 'ada',
+  version: 1,
+  asked: 4,
+  accepted: 1,
   paid: [
     { currency: 'EUR', amount: 5_000 },
     { currency: 'USD', amount: 120_000 },

@@ -5,8 +5,14 @@ import { AttendeesPage } from './AttendeesPage.tsx'
 
 const at = '2026-03-05T15:00:00.000Z'
 const bo: Attendee = {
-  ...{ orders_id: 12, threads_id: 5, name: 'Bo Opaline', email: 'bo@example.com', phone: '904 555 0142' },
-  ...{ seats: 2, status: 'processing', checked_in_at: null },
+  orders_id: 12,
+  threads_id: 5,
+  name: 'Bo Opaline',
+  email: 'bo@example.com',
+  phone: '904 555 0142',
+  seats: 2,
+  status: 'processing',
+  checked_in_at: null,
 }
 const zoe: Attendee = { ...bo, orders_id: 13, name: 'Zoe', email: '', phone: '', seats: 1, checked_in_at: at }
 const ada: Attendee = { ...bo, orders_id: 14, name: 'Ada', seats: 4, status: 'cancelled' }

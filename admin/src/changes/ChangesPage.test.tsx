@@ -129,7 +129,10 @@ test('a long text is displayed from its first difference, and without its format
     after: { body: `<p>${words}drinks <b>rain</b></p>` },
   })
   const reformatted = buildChange({
-    ...{ id: 2, label: 'Emerald', before: { body: '<p>Oil</p>' }, after: { body: '<h2>Oil</h2>' } },
+    id: 2,
+    label: 'Emerald',
+    before: { body: '<p>Oil</p>' },
+    after: { body: '<h2>Oil</h2>' },
   })
   open({ [list({ page: 1 })]: buildPage([rewritten, reformatted]) })
   const changed = (await line(/changed Welo Opal/)).getByRole('definition')
@@ -156,11 +159,9 @@ test('an empty log displays a message', async () => {
 
 test('a step in a conversation is readable', async () => {
   const sent = buildChange({
-    ...{
-      entity: 'thread',
-      label: 'Welo Opal',
-      before: { messages: 1, estimate: null, waiting_for: 'shop', stage: null },
-    },
+    entity: 'thread',
+    label: 'Welo Opal',
+    before: { messages: 1, estimate: null, waiting_for: 'shop', stage: null },
     after: { messages: 2, estimate: 1, waiting_for: 'customer', stage: 'cad' },
   })
   open({ [list({ page: 1 })]: buildPage([sent]) })

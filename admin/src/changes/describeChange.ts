@@ -114,7 +114,13 @@ const fieldLabels: Record<string, string> = {
 
 /** Technical fields, and fields that the heading already covers. */
 const hiddenFields = new Set([
-  ...['version', 'archived', 'items_id', 'mediafiles_id', 'estimate_sent_at', 'estimate_answered_at', 'shipped_at'],
+  'version',
+  'archived',
+  'items_id',
+  'mediafiles_id',
+  'estimate_sent_at',
+  'estimate_answered_at',
+  'shipped_at',
 ])
 
 /** Fields whose parts are shown one by one. */

@@ -128,7 +128,9 @@ function draftOf({ cost, supplier, parcel, metal, metal_grams }: ItemCosts): Ite
 /** The request body. A blank figure is unknown. */
 function bodyOf({ cost, supplier = '', parcel = '', metal, metal_grams }: ItemCostsChanges) {
   return {
-    ...{ supplier, parcel, metal: metal || null },
+    supplier,
+    parcel,
+    metal: metal || null,
     cost: typeof cost === 'number' ? cost : null,
     metal_grams: metal && typeof metal_grams === 'number' ? metal_grams : null,
   }

@@ -15,7 +15,8 @@ import { CustomerPage } from './CustomerPage.tsx'
 const at = '2026-03-05T15:00:00.000Z'
 const ada: CustomerDetail = {
   ...buildCustomer({ id: 7 }),
-  ...{ created_at: at, seen_at: at },
+  created_at: at,
+  seen_at: at,
   paid: [
     { currency: 'EUR', amount: 25_000 },
     { currency: 'USD', amount: 120_050 },

@@ -9,9 +9,21 @@ const noChanges = buildPage([])
 
 function buildClaim(changes: Partial<PieceClaim> = {}): PieceClaim {
   return {
-    ...{ id: 5, items_id: 1, kind: 'hold', line: null, pieces: 1, name: 'Ada Lovelace', email: 'ada@example.com' },
-    ...{ phone: '', place: '', note: '', until: '2026-11-28T19:00:00.000Z', since: '2026-11-25T19:00:00.000Z' },
-    ...{ cause: 'shopper', orders_id: null, _items: { title: 'Welo Opal', slug: 'welo-opal', sku: 'PRO1' } },
+    id: 5,
+    items_id: 1,
+    kind: 'hold',
+    line: null,
+    pieces: 1,
+    name: 'Ada Lovelace',
+    email: 'ada@example.com',
+    phone: '',
+    place: '',
+    note: '',
+    until: '2026-11-28T19:00:00.000Z',
+    since: '2026-11-25T19:00:00.000Z',
+    cause: 'shopper',
+    orders_id: null,
+    _items: { title: 'Welo Opal', slug: 'welo-opal', sku: 'PRO1' },
     ...changes,
   }
 }

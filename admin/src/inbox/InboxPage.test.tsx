@@ -6,7 +6,12 @@ import { buildInbox, buildInboxThread, buildThread, waitingCall } from '../testi
 
 const figures = buildFigures({ waiting: { ...noneWaiting, unread: 3 } })
 const grace = buildInboxThread({
-  ...{ id: 6, title: 'Custom piece: Ring', kind: 'custom', number: 3, unread: 0, waiting_for: 'customer' },
+  id: 6,
+  title: 'Custom piece: Ring',
+  kind: 'custom',
+  number: 3,
+  unread: 0,
+  waiting_for: 'customer',
   customer: { name: 'Grace Hopper', email: 'grace@example.com', phone: '' },
 })
 

@@ -8,8 +8,13 @@ import { threadDrafts } from './threadDrafts.ts'
 beforeEach(() => threadDrafts.estimates.clear())
 
 const mail: ShippingRate = {
-  ...{ service: 'Priority Mail', country: 'United States', region: '', up_to_grams: null, up_to_value: null },
-  ...{ price: 1250, delivery: '2 to 3 days' },
+  service: 'Priority Mail',
+  country: 'United States',
+  region: '',
+  up_to_grams: null,
+  up_to_value: null,
+  price: 1250,
+  delivery: '2 to 3 days',
 }
 const rates: Rates = {
   tax: [{ state: 'FL', zip: '', percent: 6.5, label: 'Florida sales tax', on_shipping: false }],

@@ -4,8 +4,13 @@ import { buildMoney, buildThread } from '../testing/threadSamples.ts'
 import { ShipToPanel } from './ShipToPanel.tsx'
 
 const address = {
-  ...{ name: 'Ada Lovelace', street: '12 Ocean Ave', extra: '', city: 'Jacksonville', region: 'FL' },
-  ...{ postal_code: '32250', country: 'United States' },
+  name: 'Ada Lovelace',
+  street: '12 Ocean Ave',
+  extra: '',
+  city: 'Jacksonville',
+  region: 'FL',
+  postal_code: '32250',
+  country: 'United States',
 }
 const open = (changes: Parameters<typeof buildThread>[0], api: FakeApi = {}) =>
   renderPage(<ShipToPanel thread={buildThread(changes)} />, { api })

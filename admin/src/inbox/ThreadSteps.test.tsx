@@ -71,8 +71,13 @@ test('an estimate is written by keyboard, in lines, with half of it as deposit',
   expect(await screen.findByText('Estimate 1 sent')).toBeVisible()
   expect(bodies).toEqual([
     {
-      ...{ currency: 'USD', deposit: 62_500, months: 0, changes: 2, text: 'In gold.' },
-      ...{ valid_until: null, ready_by: '2036-12-24' },
+      currency: 'USD',
+      deposit: 62_500,
+      months: 0,
+      changes: 2,
+      text: 'In gold.',
+      valid_until: null,
+      ready_by: '2036-12-24',
       lines: [
         { kind: 'stone', label: 'Welo opal', amount: 90_000 },
         { kind: 'labor', label: '', amount: 35_000 },
@@ -196,8 +201,14 @@ test('a piece moves on to its next stage, and the customer is asked for approval
 test('money shows what is promised, paid and due, and records a payment', async () => {
   const thread = buildThread({ estimates: [buildEstimate({ state: 'accepted' })], money: buildMoney() })
   const line: Payment = {
-    ...{ id: 7, kind: 'payment', method: 'check', amount: 50_000, currency: 'USD' },
-    ...{ paid_on: '2026-11-25', note: 'No. 12', created_at: '2026-11-25T15:00:00.000Z' },
+    id: 7,
+    kind: 'payment',
+    method: 'check',
+    amount: 50_000,
+    currency: 'USD',
+    paid_on: '2026-11-25',
+    note: 'No. 12',
+    created_at: '2026-11-25T15:00:00.000Z',
   }
   const paid = buildMoney({ paid: 50_000, owed: 75_000, payments: [line], due: [] })
   const { user, bodies } = open(thread, { money: paid })

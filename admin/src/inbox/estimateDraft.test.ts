@@ -70,7 +70,8 @@ test('a version is repeated without days that are over', () => {
 
 test('another currency keeps the typed amounts', () => {
   expect(withCurrency({ ...empty, lines: [stone], deposit: 10_000 }, 'JPY')).toMatchObject({
-    ...{ currency: 'JPY', deposit: 100 },
+    currency: 'JPY',
+    deposit: 100,
     lines: [{ amount: 900 }],
   })
 })

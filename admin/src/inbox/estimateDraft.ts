@@ -27,8 +27,14 @@ export function emptyLine(kind: EstimateLine['kind'] = 'other'): EstimateLine {
 export function emptyEstimate({ estimates, ...thread }: Pick<Thread, 'estimates' | 'currency'>): NewThreadEstimate {
   const currency = estimates.at(-1)?.currency ?? thread.currency
   return {
-    ...{ currency, lines: [emptyLine('stone')], deposit: 0, months: 0, changes: 0 },
-    ...{ valid_until: null, ready_by: null, text: '' },
+    currency,
+    lines: [emptyLine('stone')],
+    deposit: 0,
+    months: 0,
+    changes: 0,
+    valid_until: null,
+    ready_by: null,
+    text: '',
   }
 }
 
@@ -37,8 +43,14 @@ export function repeatEstimate(terms: EstimateTerms, text: string, now = new Dat
   const { currency, lines, deposit, months, changes, valid_until, ready_by } = terms
   const ahead = (day: string | null) => (day !== null && isOver(day, now) ? null : day)
   return {
-    ...{ currency, lines: lines.map((line) => ({ ...line })), deposit, months, changes, text },
-    ...{ valid_until: ahead(valid_until), ready_by: ahead(ready_by) },
+    currency,
+    lines: lines.map((line) => ({ ...line })),
+    deposit,
+    months,
+    changes,
+    text,
+    valid_until: ahead(valid_until),
+    ready_by: ahead(ready_by),
   }
 }
 

@@ -7,7 +7,9 @@ import { ThreadPage } from './ThreadPage.tsx'
 function open(call: string) {
   const keys: (string | null)[] = []
   const thread = buildThread({
-    ...{ stage: 'sketch', waiting_for: 'customer', money: buildMoney() },
+    stage: 'sketch',
+    waiting_for: 'customer',
+    money: buildMoney(),
     estimates: [buildEstimate({ state: 'accepted' })],
   })
   const api: FakeApi = {

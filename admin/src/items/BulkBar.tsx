@@ -98,8 +98,13 @@ interface ChangeDialogProps {
 }
 
 const nothing: BulkForm = {
-  ...{ add_tags: '', remove_tags: '', price: '', price_percent: '' },
-  ...{ set_category: '', add_category: '', remove_category: '' },
+  add_tags: '',
+  remove_tags: '',
+  price: '',
+  price_percent: '',
+  set_category: '',
+  add_category: '',
+  remove_category: '',
 }
 
 function ChangeDialog(dialog: ChangeDialogProps) {

@@ -100,9 +100,19 @@ describe('a new item', () => {
     expect(sent).toMatchObject([
       {
         body: {
-          ...{ shops_id: null, item_type: 'Product', title: 'Black Opal', description: 'Dark, with blue fire.' },
-          ...{ slug: 'black-opal', sku: expect.stringMatching(/^PRO/), price: 420.5, unit: '', rank: 0 },
-          ...{ SEO_Tags: '', tags: 'black, opal', Is_disabled: false, category_ids: [1] },
+          shops_id: null,
+          item_type: 'Product',
+          title: 'Black Opal',
+          description: 'Dark, with blue fire.',
+          slug: 'black-opal',
+          sku: expect.stringMatching(/^PRO/),
+          price: 420.5,
+          unit: '',
+          rank: 0,
+          SEO_Tags: '',
+          tags: 'black, opal',
+          Is_disabled: false,
+          category_ids: [1],
           item_info: {
             '@type': 'Product',
             offers: { priceCurrency: 'USD', availability: 'https://schema.org/InStock' },

@@ -124,8 +124,20 @@ test('hiding an item is optimistic and rolled back with an error', async () => {
   const { item_type, title, description, slug, sku, price, unit, rank, SEO_Tags, tags, item_info, category_ids } = welo
   expect(sent).toEqual([
     {
-      ...{ shops_id: null, item_type, title, description, slug, sku, price, unit, rank, SEO_Tags, tags },
-      ...{ Is_disabled: true, item_info, category_ids },
+      shops_id: null,
+      item_type,
+      title,
+      description,
+      slug,
+      sku,
+      price,
+      unit,
+      rank,
+      SEO_Tags,
+      tags,
+      Is_disabled: true,
+      item_info,
+      category_ids,
     },
     '"3"',
   ])

@@ -16,7 +16,12 @@ withWideScreen()
 
 const list = (external: object) => `GET /items_by_type/Product?external=${JSON.stringify(external)}`
 const welo = buildItem({
-  ...{ id: 1, title: 'Welo Opal', price: 120, version: 3, category_ids: [7], updated_at: '2026-03-05T15:00:00.000Z' },
+  id: 1,
+  title: 'Welo Opal',
+  price: 120,
+  version: 3,
+  category_ids: [7],
+  updated_at: '2026-03-05T15:00:00.000Z',
   _item_images_of_items: { items: [buildMedia({ id: 1 }), buildMedia({ id: 2 })] },
 })
 const emerald = buildItem({ id: 2, title: 'Muzo Emerald', price: 0, Is_disabled: true })

@@ -26,7 +26,9 @@ test('each selected item has a label with title, SKU, weight, price and a code',
 test('a server without labels at once is asked for each item', async () => {
   open('?ids=1,2,3', {
     [batch(1, 2, 3)]: refuse(404, 'There is no call'),
-    ...{ 'GET /items/1': opal, 'GET /items/2': raw, 'GET /items/3': refuse(404, 'There is no such item.') },
+    'GET /items/1': opal,
+    'GET /items/2': raw,
+    'GET /items/3': refuse(404, 'There is no such item.'),
   })
   expect(within(await screen.findByRole('article', { name: 'Welo Opal' })).getByText('PRO1 · 6.82 ct')).toBeVisible()
   expect(await screen.findByText('Item 3 could not be loaded')).toBeVisible()

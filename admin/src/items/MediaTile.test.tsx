@@ -23,8 +23,14 @@ test.each([
 
 /** The unchanged fields of the body of PATCH /item_images/1 (product §7.2). */
 const wholeImage = {
-  ...{ item_images_id: 1, shops_id: 1, items_id: 1, display_image: '/media/opal-1.jpg', seq: 2 },
-  ...{ image_type: 'Image', Is_disabled: false, mediafiles_id: null },
+  item_images_id: 1,
+  shops_id: 1,
+  items_id: 1,
+  display_image: '/media/opal-1.jpg',
+  seq: 2,
+  image_type: 'Image',
+  Is_disabled: false,
+  mediafiles_id: null,
 }
 
 test('an invalid sequence is not sent and stays in the field', async () => {

@@ -30,8 +30,14 @@ test('chosen files upload at once, one at a time, with progress, and keep their 
   expect(await screen.findByText(/Image uploaded successfully Image uploaded successfully/)).toBeInTheDocument()
   expect(calls).toMatchObject([
     {
-      ...{ shops_id: null, items_id: 1, display_image: '/media/a.jpg', seq: 5, image_type: 'Image' },
-      ...{ Is_disabled: false, mediafiles_id: 9, youTube_url: null },
+      shops_id: null,
+      items_id: 1,
+      display_image: '/media/a.jpg',
+      seq: 5,
+      image_type: 'Image',
+      Is_disabled: false,
+      mediafiles_id: 9,
+      youTube_url: null,
     },
     { items_id: 1, image_type: 'Image', seq: 6, display_image: '/media/b.jpg' },
   ])

@@ -30,7 +30,8 @@ export function WaitingPeople({ id }: { id: number | undefined }) {
 /** The product as far as it is typed, without what the shop would refuse. */
 function typedItem({ title, description, tags, price, item_info, category_ids }: ItemDraft, id: number | undefined) {
   return {
-    ...{ id, category_ids },
+    id,
+    category_ids,
     title: title.slice(0, limits.title),
     description: description.slice(0, limits.description),
     tags: (tags ?? '').slice(0, limits.tags),

@@ -170,8 +170,11 @@ describe('free data', () => {
     await user.click(save())
     expect(await screen.findByText('Item updated successfully')).toBeVisible()
     const item_info = {
-      ...{ event_date: '2026-10-14', more: [1], event_time: '10 am to 5 pm' },
-      ...{ location: 'Morocco Shrine', capacity: 40 },
+      event_date: '2026-10-14',
+      more: [1],
+      event_time: '10 am to 5 pm',
+      location: 'Morocco Shrine',
+      capacity: 40,
     }
     expect(sent).toMatchObject([{ body: { item_info } }])
   })

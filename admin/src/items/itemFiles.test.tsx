@@ -20,7 +20,11 @@ const find = (name: string) => screen.findByRole('checkbox', { name })
 
 describe('files', () => {
   const report: ImportReport = {
-    ...{ created: 493, changed: 0, unchanged: 0, rejected: 'title,problem\r\n,x', change: null },
+    created: 493,
+    changed: 0,
+    unchanged: 0,
+    rejected: 'title,problem\r\n,x',
+    change: null,
     failed: [{ line: 10, field: 'title', message: 'Title is required' }],
   }
   const files: { name: string; address: string; content: Blob }[] = []

@@ -4,8 +4,15 @@ import { screen, within } from '@testing-library/react'
 import { MailsPage } from './MailsPage.tsx'
 
 const queued: OutgoingMail = {
-  ...{ id: 1, recipient: 'ada@example.com', subject: 'We have your enquiry', text: 'Hello Ada,' },
-  ...{ created_at: '2026-03-05T15:00:00.000Z', sent_at: null, failed_at: null, attempts: 0, last_error: null },
+  id: 1,
+  recipient: 'ada@example.com',
+  subject: 'We have your enquiry',
+  text: 'Hello Ada,',
+  created_at: '2026-03-05T15:00:00.000Z',
+  sent_at: null,
+  failed_at: null,
+  attempts: 0,
+  last_error: null,
 }
 const at = '2026-03-05T15:01:00.000Z'
 const sent = { ...queued, id: 2, subject: 'Your estimate', sent_at: at }

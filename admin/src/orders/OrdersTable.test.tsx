@@ -10,11 +10,18 @@ const listCall = (external: object) => `GET /cart_items?external=${JSON.stringif
 const counts = { total: 2, pending: 1, processing: 1, completed: 0, cancelled: 0 }
 const pageOf = (items: Order[]) => ({ ...buildPage(items), counts })
 const estimate: Order['estimate'] = {
-  ...{ amount: 900, currency: 'USD', message: '', sent_at: '2026-03-05T15:00:00.000Z' },
-  ...{ answer: 'accepted', answered_at: '2026-03-05T15:00:00.000Z' },
+  amount: 900,
+  currency: 'USD',
+  message: '',
+  sent_at: '2026-03-05T15:00:00.000Z',
+  answer: 'accepted',
+  answered_at: '2026-03-05T15:00:00.000Z',
 }
 const shipping: Order['shipping'] = {
-  ...{ carrier: 'UPS', tracking_number: '1Z999', tracking_url: null, shipped_at: '2026-03-05T15:00:00.000Z' },
+  carrier: 'UPS',
+  tracking_number: '1Z999',
+  tracking_url: null,
+  shipped_at: '2026-03-05T15:00:00.000Z',
 }
 const asked = buildOrder({ id: 1, quantity: 2, version: 3, paid: null, picture: buildMedia() })
 const accepted = { ...asked, id: 2, status: 'processing', estimate } as const

@@ -103,7 +103,10 @@ async function sendPhoto({ session, dispatch, id }: Sending, itemId: number, pho
     const of = { shops_id: null, items_id: itemId, Is_disabled: false, youTube_url: null }
     const media = {
       ...of,
-      ...{ display_image, seq, image_type: photo.kind, mediafiles_id },
+      display_image,
+      seq,
+      image_type: photo.kind,
+      mediafiles_id,
       ...(poster_url && { poster_url }),
     }
     await dispatch(createItemMedia(media)).unwrap()

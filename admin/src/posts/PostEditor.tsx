@@ -43,7 +43,10 @@ export function PostEditor({ label, control, first, onChange }: PostEditorProps)
     onUpdate: ({ editor }) => onChange(bodyOf(editor)),
     editorProps: {
       attributes: {
-        ...{ id: control.id, role: 'textbox', 'aria-multiline': 'true', 'aria-label': label },
+        id: control.id,
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-label': label,
         ...(control['aria-invalid'] && { 'aria-invalid': 'true' }),
         ...(control['aria-describedby'] && { 'aria-describedby': control['aria-describedby'] }),
       },

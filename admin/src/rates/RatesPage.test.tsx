@@ -6,8 +6,13 @@ import { RatesPage } from './RatesPage.tsx'
 const florida = { state: 'FL', zip: '', percent: 6, label: 'Sales tax', on_shipping: false }
 const miami = { ...florida, zip: '331', percent: 7 }
 const mail = {
-  ...{ service: 'Mail', country: 'United States', region: '', up_to_grams: 500, up_to_value: null },
-  ...{ price: 900, delivery: 'soon' },
+  service: 'Mail',
+  country: 'United States',
+  region: '',
+  up_to_grams: 500,
+  up_to_value: null,
+  price: 900,
+  delivery: 'soon',
 }
 
 /** Opens the page on a server that keeps what is saved. */
@@ -112,7 +117,11 @@ test('of many rates the first are shown, and the filter finds the others', async
 
 test('a file is checked before it is imported', async () => {
   const report: ImportReport = {
-    ...{ created: 1, changed: 0, unchanged: 0, rejected: 'state\r\nZZ\r\n', change: null },
+    created: 1,
+    changed: 0,
+    unchanged: 0,
+    rejected: 'state\r\nZZ\r\n',
+    change: null,
     failed: [{ line: 3, field: 'state', message: 'There is no US state “ZZ”' }],
   }
   const { user } = open(

@@ -82,9 +82,7 @@ function Tables({ rates }: { rates: Rates }) {
             titleOf={({ state, zip }) =>
               zip ? `${usStates[state] ?? state}, ZIP ${zip}…` : (usStates[state] ?? state)
             }
-            factsOf={({ percent, label, on_shipping }) => [
-              ...[`${percent}%`, label, on_shipping ? 'on shipping too' : ''],
-            ]}
+            factsOf={({ percent, label, on_shipping }) => [`${percent}%`, label, on_shipping ? 'on shipping too' : '']}
             save={(tax) => save({ tax })}
             dialog={(props) => <TaxRateDialog {...props} />}
           />
@@ -100,9 +98,7 @@ function Tables({ rates }: { rates: Rates }) {
             rows={rates.shipping}
             keyOf={shippingKey}
             titleOf={(rate) => `${rate.service} to ${placeOfRate(rate)}`}
-            factsOf={(rate) => [
-              ...[formatMinor(rate.price, shippingRateCurrency), ...limitsOfRate(rate), rate.delivery],
-            ]}
+            factsOf={(rate) => [formatMinor(rate.price, shippingRateCurrency), ...limitsOfRate(rate), rate.delivery]}
             save={(shipping) => save({ shipping })}
             dialog={(props) => <ShippingRateDialog {...props} />}
           />

@@ -8,12 +8,19 @@ import { withBlanks } from '../forms/withBlanks.ts'
 import type { RateDialogProps } from './RateList.tsx'
 
 const blank: ShippingRate = {
-  ...{ service: '', country: 'United States', region: '', up_to_grams: null, up_to_value: null, delivery: '' },
+  service: '',
+  country: 'United States',
+  region: '',
+  up_to_grams: null,
+  up_to_value: null,
+  delivery: '',
   price: Number.NaN,
 }
 
 const rule = withBlanks<ShippingRate>(shippingRateRule, ({ country, region, delivery, up_to_grams, up_to_value }) => ({
-  ...{ country: country ?? '', region: region ?? '', delivery: delivery ?? '' },
+  country: country ?? '',
+  region: region ?? '',
+  delivery: delivery ?? '',
   up_to_grams: isBlank(up_to_grams) ? null : up_to_grams,
   up_to_value: isBlank(up_to_value) ? null : up_to_value,
 }))

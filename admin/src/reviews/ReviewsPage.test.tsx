@@ -4,13 +4,16 @@ import { screen, within } from '@testing-library/react'
 import { ReviewsPage } from './ReviewsPage.tsx'
 
 const review: ReceivedReview = {
-  ...{ id: 3, rating: 4, name: 'Ada W.', text: 'Brighter than in the pictures.', answer: '', state: 'new' },
-  ...{
-    created_at: '2026-03-05T15:00:00.000Z',
-    _items: { title: 'Welo Opal', slug: 'welo-opal' },
-    orders_id: 7,
-    version: 2,
-  },
+  id: 3,
+  rating: 4,
+  name: 'Ada W.',
+  text: 'Brighter than in the pictures.',
+  answer: '',
+  state: 'new',
+  created_at: '2026-03-05T15:00:00.000Z',
+  _items: { title: 'Welo Opal', slug: 'welo-opal' },
+  orders_id: 7,
+  version: 2,
 }
 const list = 'GET /reviews_received?external={"page":1}'
 

@@ -4,8 +4,16 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { routes } from '../routes.tsx'
 
 const shop: Shop = {
-  ...{ id: 1, name: 'Elegant Gems', description: 'Opals', logo: '', custom_domain: '', slug: 'elegant', version: 2 },
-  ...{ Is_visible: true, allow_affiliate: false, testmode: false },
+  id: 1,
+  name: 'Elegant Gems',
+  description: 'Opals',
+  logo: '',
+  custom_domain: '',
+  slug: 'elegant',
+  version: 2,
+  Is_visible: true,
+  allow_affiliate: false,
+  testmode: false,
   _shop_info: { contact_info: { name: 'Ada', email: 'ada@example.com', phone: '', website_url: '' } },
 }
 
@@ -19,7 +27,9 @@ const save = () => screen.getByRole('button', { name: 'Save Changes' })
 test('the settings are grouped in three tabs', async () => {
   const { user } = await open()
   expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
-    ...['Basic Info', 'Contact Info', 'Advanced'],
+    'Basic Info',
+    'Contact Info',
+    'Advanced',
   ])
   for (const name of ['Shop Name', 'Description', 'Logo URL', 'Custom Domain', 'Shop Slug']) {
     expect(screen.getByLabelText(name)).toBeVisible()
@@ -67,7 +77,8 @@ test('only changed fields are sent, from any tab', async () => {
   const { contact_info } = shop._shop_info
   expect(sent).toEqual([
     {
-      ...{ name: 'Elegant Gems & Co', testmode: true },
+      name: 'Elegant Gems & Co',
+      testmode: true,
       _shop_info: { contact_info: { ...contact_info, phone: '904 555 0142' } },
     },
     '"2"',
@@ -148,8 +159,10 @@ test('address, hours and an uploaded map are for visits, and the map needs a des
     expect(sent).toEqual([
       {
         visit: {
-          ...{ address: '12 Ocean Ave', open_hours: 'By appointment' },
-          ...{ map: '/media/x7f/800.webp', map_alt: 'Behind the station' },
+          address: '12 Ocean Ave',
+          open_hours: 'By appointment',
+          map: '/media/x7f/800.webp',
+          map_alt: 'Behind the station',
         },
       },
     ]),

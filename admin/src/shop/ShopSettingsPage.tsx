@@ -62,8 +62,10 @@ export function ShopSettingsPage() {
 
 const settingsRule = withBlanks<ShopForm>(shopFormRule, ({ visit }) => ({
   visit: visit && {
-    ...{ address: visit.address ?? '', open_hours: visit.open_hours ?? '' },
-    ...{ map: visit.map ?? '', map_alt: visit.map_alt ?? '' },
+    address: visit.address ?? '',
+    open_hours: visit.open_hours ?? '',
+    map: visit.map ?? '',
+    map_alt: visit.map_alt ?? '',
   },
 }))
 

@@ -53,7 +53,11 @@ export function ShippingTermsDialog({ terms, onSave, onClose }: TermsDialogProps
       rule={shippingTermsFormRule}
       initial={
         terms ?? {
-          ...{ amount: undefined, currency: 'USD', country: 'US', handlingDays: undefined, transitDays: undefined },
+          amount: undefined,
+          currency: 'USD',
+          country: 'US',
+          handlingDays: undefined,
+          transitDays: undefined,
         }
       }
       onSubmit={(form) => onSave({ shipping_terms: shippingTermsRule.validateSync(form) })}

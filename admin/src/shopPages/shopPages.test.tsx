@@ -8,8 +8,15 @@ const nowhere = { top: 0, bottom: 0, left: 0, right: 0, width: 0, height: 0, x: 
 Object.assign(Range.prototype, { getBoundingClientRect: () => nowhere, getClientRects: () => [nowhere] })
 
 const shipping: ShopPage = {
-  ...{ name: 'shipping', title: 'Shipping', body: '<p>By parcel.</p>', is_shown: true, is_default: true },
-  ...{ changed_at: null, return_terms: null, shipping_terms: null, version: 1 },
+  name: 'shipping',
+  title: 'Shipping',
+  body: '<p>By parcel.</p>',
+  is_shown: true,
+  is_default: true,
+  changed_at: null,
+  return_terms: null,
+  shipping_terms: null,
+  version: 1,
 }
 const returns: ShopPage = { ...shipping, name: 'returns', title: 'Returns', is_default: false, version: 4 }
 const terms: ShopPage = { ...shipping, name: 'terms', title: 'Terms', is_shown: false }

@@ -6,8 +6,13 @@ import { StaffPage } from './StaffPage.tsx'
 const at = '2026-03-05T15:00:00.000Z'
 const member = { elegant_user_id: 'u1', Full_name: 'Ada Welo', email: 'ada@example.com', seen_at: at, signed_in_at: at }
 const invitation: StaffInvitation = {
-  ...{ id: 4, email: 'bea@example.com', staff_role: 'helper', invited_by: 'Ada Welo' },
-  ...{ created_at: at, expires_at: at, is_open: true },
+  id: 4,
+  email: 'bea@example.com',
+  staff_role: 'helper',
+  invited_by: 'Ada Welo',
+  created_at: at,
+  expires_at: at,
+  is_open: true,
 }
 const staff: Staff = {
   members: [

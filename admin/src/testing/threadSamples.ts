@@ -14,8 +14,19 @@ const ada = { name: 'Ada Lovelace', email: 'ada@example.com', phone: '+1 904 555
 /** Ada's unread message. */
 export function buildEntry(changes: Partial<ThreadEntry> = {}): ThreadEntry {
   return {
-    ...{ id: 1, kind: 'message', by: 'customer', text: 'Is it still there?', pictures: [], created_at: at },
-    ...{ estimate: null, stage: null, asks: false, answer: null, about: null, payment: null, read_at: null },
+    id: 1,
+    kind: 'message',
+    by: 'customer',
+    text: 'Is it still there?',
+    pictures: [],
+    created_at: at,
+    estimate: null,
+    stage: null,
+    asks: false,
+    answer: null,
+    about: null,
+    payment: null,
+    read_at: null,
     ...changes,
   }
 }
@@ -23,18 +34,24 @@ export function buildEntry(changes: Partial<ThreadEntry> = {}): ThreadEntry {
 /** Ada's enquiry for an opal, read and waiting for the shop. */
 export function buildThread(changes: Partial<Thread> = {}): Thread {
   return {
-    ...{
-      id: 5,
-      kind: 'enquiry',
-      title: 'Welo Opal',
-      slug: 'welo-opal-1',
-      number: 12,
-      order_status: 'pending',
-      currency: 'USD',
-    },
-    ...{ shipping: null, created_at: at, customer: ada, waiting_for: 'shop', waiting_since: at, is_open: true },
-    ...{ stage: null, changes: { included: 0, used: 0 }, entries: [buildEntry({ read_at: at })] },
-    ...{ estimates: [], money: null },
+    id: 5,
+    kind: 'enquiry',
+    title: 'Welo Opal',
+    slug: 'welo-opal-1',
+    number: 12,
+    order_status: 'pending',
+    currency: 'USD',
+    shipping: null,
+    created_at: at,
+    customer: ada,
+    waiting_for: 'shop',
+    waiting_since: at,
+    is_open: true,
+    stage: null,
+    changes: { included: 0, used: 0 },
+    entries: [buildEntry({ read_at: at })],
+    estimates: [],
+    money: null,
     ...changes,
   }
 }
@@ -42,12 +59,21 @@ export function buildThread(changes: Partial<Thread> = {}): Thread {
 /** An estimate of USD 1,250.00 that waits for an answer. */
 export function buildEstimate(changes: Partial<ThreadEstimate> = {}): ThreadEstimate {
   return {
-    ...{ version: 1, currency: 'USD', total: 125_000, deposit: 50_000, months: 0, changes: 2, state: 'open' },
+    version: 1,
+    currency: 'USD',
+    total: 125_000,
+    deposit: 50_000,
+    months: 0,
+    changes: 2,
+    state: 'open',
     lines: [
       { kind: 'stone', label: 'Welo opal', amount: 90_000 },
       { kind: 'labor', label: '', amount: 35_000 },
     ],
-    ...{ valid_until: null, ready_by: '2036-12-24', sent_at: at, answered_at: null },
+    valid_until: null,
+    ready_by: '2036-12-24',
+    sent_at: at,
+    answered_at: null,
     ...changes,
   }
 }
@@ -55,7 +81,11 @@ export function buildEstimate(changes: Partial<ThreadEstimate> = {}): ThreadEsti
 /** An accepted estimate of which nothing is paid. */
 export function buildMoney(changes: Partial<ThreadMoney> = {}): ThreadMoney {
   return {
-    ...{ currency: 'USD', promised: 125_000, paid: 0, owed: 125_000, payments: [] },
+    currency: 'USD',
+    promised: 125_000,
+    paid: 0,
+    owed: 125_000,
+    payments: [],
     due: [
       { label: 'Deposit', amount: 50_000, due_on: '2026-11-25' },
       { label: 'Balance', amount: 75_000, due_on: null },
@@ -68,8 +98,18 @@ export function buildMoney(changes: Partial<ThreadMoney> = {}): ThreadMoney {
 export function buildInboxThread(changes: Partial<InboxThread> = {}): InboxThread {
   const { id, kind, title, number, order_status, customer, waiting_for, waiting_since, stage } = buildThread()
   return {
-    ...{ id, kind, title, number, order_status, customer, waiting_for, waiting_since, stage },
-    ...{ excerpt: 'Is it still there?', last_at: at, unread: 1 },
+    id,
+    kind,
+    title,
+    number,
+    order_status,
+    customer,
+    waiting_for,
+    waiting_since,
+    stage,
+    excerpt: 'Is it still there?',
+    last_at: at,
+    unread: 1,
     ...changes,
   }
 }

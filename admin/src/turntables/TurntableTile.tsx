@@ -21,7 +21,9 @@ export function TurntableTile({ turntable, title, onGone }: TurntableTileProps) 
   const [restore] = useRestoreTurntableMutation()
   const name = `Turntable of ${title} ${lightPhrases[light]}`
   const deletion = useDeleteWithUndo({
-    ...{ name, what: 'turntable', onGone },
+    name,
+    what: 'turntable',
+    onGone,
     outcome: 'It disappears from the shop immediately. You can undo that for ten seconds.',
     remove: () => remove(id).unwrap(),
     restore: () => restore(id).unwrap(),

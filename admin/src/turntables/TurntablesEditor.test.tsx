@@ -4,7 +4,12 @@ import { act, screen, within } from '@testing-library/react'
 import { routes } from '../routes.tsx'
 
 const daylight: Turntable = {
-  ...{ id: 7, light: 'daylight', frames: 24, columns: 6, rows: 4, sheet: '/media/a/3072.webp' },
+  id: 7,
+  light: 'daylight',
+  frames: 24,
+  columns: 6,
+  rows: 4,
+  sheet: '/media/a/3072.webp',
   fire: { shares: { green: 70, blue: 30 }, lit: 38 },
 }
 

@@ -22,7 +22,11 @@ const turntablesApi = api.injectEndpoints({
         body.set('file', file)
         return toQueryResult(() =>
           getClient(extra).request<Turntable>({
-            ...{ path: `/items/${items_id}/turntables/${light}`, method: 'POST', backend: 'admin', body, signal },
+            path: `/items/${items_id}/turntables/${light}`,
+            method: 'POST',
+            backend: 'admin',
+            body,
+            signal,
             fetch: progressFetch(onProgress),
           }),
         )
