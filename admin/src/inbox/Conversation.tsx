@@ -1,4 +1,10 @@
-import { smallestOf, type Thread, type ThreadEntry, type ThreadPicture } from '@elegant/shared/rules'
+import {
+  estimateStateBadges,
+  smallestOf,
+  type Thread,
+  type ThreadEntry,
+  type ThreadPicture,
+} from '@elegant/shared/rules'
 import { Badge, breakpointUp, Cluster, formatMoment, panel, token } from '@elegant/shared/ui'
 import { type RefObject, useLayoutEffect } from 'react'
 import { styled } from 'styled-components'
@@ -39,6 +45,7 @@ export function Conversation({ thread, isNarrow, region }: ConversationProps) {
 
 function Entry({ entry, thread }: { entry: ThreadEntry; thread: Thread }) {
   const { by, text, pictures, created_at, read_at, answer } = entry
+  const badge = answer && estimateStateBadges[answer]
   const isMine = by === 'shop'
   return (
     <Item $isMine={isMine}>
@@ -46,7 +53,7 @@ function Entry({ entry, thread }: { entry: ThreadEntry; thread: Thread }) {
         <span>
           <strong>{isMine ? 'You' : threadCustomerLabel(thread)}</strong> {describeEntry(entry, thread)}
         </span>
-        {isMine && answer && <Badge $tone={answerTones[answer]}>{answerWords[answer]}</Badge>}
+        {isMine && badge && <Badge $tone={badge.tone}>{badge.label}</Badge>}
         <Times>
           <time dateTime={created_at}>{formatMoment(created_at)}</time>
           {isMine && <span>{read_at ? `Seen ${formatMoment(read_at)}` : 'Not seen yet'}</span>}
@@ -57,9 +64,6 @@ function Entry({ entry, thread }: { entry: ThreadEntry; thread: Thread }) {
     </Item>
   )
 }
-
-const answerWords = { accepted: 'Accepted', change: 'Change asked for', declined: 'Declined' }
-const answerTones = { accepted: 'success', change: 'warning', declined: 'danger' } as const
 
 function Pictures({ pictures }: { pictures: ThreadPicture[] }) {
   if (pictures.length === 0) return null

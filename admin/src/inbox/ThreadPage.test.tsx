@@ -101,7 +101,7 @@ test('a conversation shows who said what, the pictures, the answers and what has
     'You recorded a payment of USD 500.00',
   ])
   expect(region.getByRole('img', { name: 'Picture 1 of 1' })).toHaveAttribute('src', '/media/abc/400.webp')
-  expect(region.getByText('Change asked for')).toBeVisible()
+  expect(region.getByText('Change requested')).toBeVisible()
   expect(region.getByText('Seen Nov 25, 2026, 10:00 AM')).toBeVisible()
   expect(region.getAllByText('Not seen yet')).toHaveLength(2)
 })
