@@ -63,9 +63,9 @@ import { noteRoutes } from './notes/noteRoutes.ts'
 import { openApiRoutes } from './openapi/openApiRoutes.ts'
 import { orderRepository } from './orders/orderRepository.ts'
 import { registerOrders } from './orders/registerOrders.ts'
+import { passportFiles } from './passports/passportFiles.ts'
 import { passportRepository } from './passports/passportRepository.ts'
 import { passportRoutes } from './passports/passportRoutes.ts'
-import { stoneFiles } from './passports/stoneFiles.ts'
 import { paymentDrivers } from './payments/paymentDrivers.ts'
 import { registerPayments } from './payments/registerPayments.ts'
 import { pushDeviceRepository } from './push/pushDevices.ts'
@@ -118,7 +118,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   serveMedia(app, parts.media)
   await app.register(feedRoutes, parts)
   await app.register(threadFiles, parts)
-  await app.register(stoneFiles, parts)
+  await app.register(passportFiles, parts)
   await app.register(api, { prefix: '/api', ...parts })
   return app
 }
@@ -142,13 +142,13 @@ function createParts(app: FastifyInstance, { db: { db, pool, reads }, env, respo
     items: itemRepository({ writes, queryOne, cache, listCategories: categories.list }),
     calendars: claimCalendars({ db, authSecret, publicUrl }),
     keys: threadKeys({ authSecret, publicUrl }),
-    stones: passportRepository({ db, writes }),
+    passports: passportRepository({ db, writes }),
   }
 }
 
 /** Registers all routes. A plugin of its own, so that its hooks and error handlers do not affect the page server. */
 function api(scope: FastifyInstance, parts: Parts, done: () => void): void {
-  const { db, pool, env, cache, writes, canSend, shops, media, pages, items, categories, calendars, keys, stones } =
+  const { db, pool, env, cache, writes, canSend, shops, media, pages, items, categories, calendars, keys, passports } =
     parts
   const { AUTH_SECRET: authSecret, PUBLIC_URL: publicUrl } = env
   collectRoutes(scope)
@@ -188,7 +188,7 @@ function api(scope: FastifyInstance, parts: Parts, done: () => void): void {
   pageRoutes(scope, { pages, cache })
   categoryRoutes(scope, { categories, cache })
   registerItems(scope, { db, env, writes, cache, items })
-  passportRoutes(scope, { stones, cache })
+  passportRoutes(scope, { passports, cache })
   const orderEstimates = registerOrders(scope, {
     db,
     writes,

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { type Html, html } from '../http/html.ts'
 import type { JsonSchema } from './jsonSchema.ts'
 import type { OpenApi, Operation } from './openapi.ts'
@@ -20,7 +20,7 @@ pre { margin: 0.25rem 0; padding: 0.75rem 1rem; overflow-x: auto; background: co
 a { color: LinkText; }
 `
 /** The page has no scripts and only this style. */
-export const apiPagePolicy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; frame-ancestors 'none'; base-uri 'none'`
+export const apiPagePolicy = `default-src 'none'; style-src 'sha256-${hash('sha256', style, 'base64')}'; frame-ancestors 'none'; base-uri 'none'`
 
 /** Renders the document as HTML. */
 export function apiPage({ info, tags, paths, components }: OpenApi): string {

@@ -23,7 +23,7 @@ const stoneRecordResponse: ObjectSchema<StoneRecord> = shape({
 /** The kept records of stones (product §10.15). */
 export function passportRoutes(
   api: FastifyInstance,
-  { stones, cache }: { stones: PassportRepository; cache: ResponseCache },
+  { passports, cache }: { passports: PassportRepository; cache: ResponseCache },
 ): void {
   routesFor(api, 'visitor').get('/stones/:sku', 'The kept records of a stone, newest first.', {
     params: skuParam,
@@ -31,12 +31,12 @@ export function passportRoutes(
     headers: ['If-None-Match'],
     options: { onRequest: cache.serveCached },
     handler: ({ shopId, params: { sku }, request, reply }) =>
-      cache.send(request, reply, async () => JSON.stringify(await stones.ofSku(shopId, sku)), ['stone', sku]),
+      cache.send(request, reply, async () => JSON.stringify(await passports.ofSku(shopId, sku)), ['stone', sku]),
   })
 
   routesFor(api, 'admin').post('/items/:id/stone_record', 'Keeps the record of a gem as it is now.', {
     201: stoneRecordResponse,
     errors: [409],
-    handler: ({ target }) => stones.record(target),
+    handler: ({ target }) => passports.record(target),
   })
 }

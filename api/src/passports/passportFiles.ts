@@ -16,7 +16,7 @@ interface Deps {
   pool: Pool
   env: Pick<Env, 'PUBLIC_URL' | 'SHOP_DOMAIN' | 'IN_FLIGHT_LIMIT' | 'RATE_LIMITS'>
   shops: ShopRepository
-  stones: PassportRepository
+  passports: PassportRepository
   media: MediaStore
 }
 
@@ -30,7 +30,11 @@ interface Certificate {
 }
 
 /** The certificates of stones of the shop at PUBLIC_URL, beside the pages of their records. */
-export function stoneFiles(scope: FastifyInstance, { pool, env, shops, stones, media }: Deps, done: () => void): void {
+export function passportFiles(
+  scope: FastifyInstance,
+  { pool, env, shops, passports, media }: Deps,
+  done: () => void,
+): void {
   const printCertificate = certificatePrinter(env.PUBLIC_URL)
   limitFiles(scope, { pool, factor: env.RATE_LIMITS })
   shedLoad(scope, env.IN_FLIGHT_LIMIT)
@@ -39,7 +43,7 @@ export function stoneFiles(scope: FastifyInstance, { pool, env, shops, stones, m
     '/stone/:sku/certificate-:number(^\\d{1,10}).pdf',
     async ({ params: { sku, number } }, reply) => {
       const shop = await shops.byDomain(env.SHOP_DOMAIN)
-      const records = shop && !sku.includes('\0') ? await stones.ofSku(shop.id, sku) : []
+      const records = shop && !sku.includes('\0') ? await passports.ofSku(shop.id, sku) : []
       const record = records.find(({ id }) => id === Number(number))
       if (!shop || !record) throw notFound('There is no such certificate.')
       const picture = record.picture ? await media.printed(record.picture.url) : undefined
