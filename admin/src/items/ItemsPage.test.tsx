@@ -84,6 +84,17 @@ test.each(itemScreens)('$path filters the loaded page if the server has no searc
   expect(screen.getByText(one.empty)).toBeVisible()
 })
 
+test('a later page stays open while it is filtered, if the server has no search', async () => {
+  const later = buildPage([welo, emerald], { narrowed: undefined, curPage: 2, pageTotal: 3, itemsTotal: 60 })
+  const api = { [list({ page: 2 })]: later, [list({ page: 2, search: 'emerald' })]: later }
+  const { user, router } = renderPage(routes, { path: '/admin/products?page=2', api })
+  await screen.findByRole('article', { name: 'Welo Opal' })
+  await user.type(screen.getByRole('searchbox'), 'emerald')
+  await waitFor(() => expect(router.state.location.search).toBe('?search=emerald&page=2'))
+  expect(await screen.findByText('1 item')).toHaveRole('status')
+  expect(titles()).toEqual(['Muzo Emerald'])
+})
+
 test('a failed request displays the empty text and Try again', async () => {
   expectError(/Refused/)
   open({ [list({ page: 1 })]: refuse(500, 'Broken') })

@@ -1,6 +1,7 @@
 import { useNavigate, useSearchParams } from '@elegant/shared'
 import { parsePageParam } from '@elegant/shared/rules'
 import { useDebouncedSearch } from '@elegant/shared/ui'
+import { useRef } from 'react'
 
 type ParamChanges = Record<string, string | number | undefined>
 
@@ -14,6 +15,9 @@ export function useListParams(dropped: string[] = []) {
   const [params] = useSearchParams()
   const navigate = useNavigate()
   const search = params.get('search') ?? ''
+  const page = parsePageParam(params)
+  /** The server searches nothing: a search filters the loaded page, which stays open. */
+  const isSearchLocal = useRef(false)
 
   function addressWith(change: ParamChanges): string {
     const next = new URLSearchParams(params)
@@ -33,11 +37,14 @@ export function useListParams(dropped: string[] = []) {
 
   return {
     params,
-    page: parsePageParam(params),
+    page,
     search,
+    isSearchLocal,
     choose,
     addressWith,
     addressOf: (page: number) => addressWith({ page: page > 1 ? page : undefined }),
-    ...useDebouncedSearch(search, (words) => choose({ search: words })),
+    ...useDebouncedSearch(search, (words) =>
+      choose({ search: words, ...(isSearchLocal.current && page > 1 && { page }) }),
+    ),
   }
 }
