@@ -5,7 +5,7 @@ export async function copyText(text: string, done: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
   } catch {
-    notify.error('The link could not be copied. Please select it.')
+    notify.error('The address could not be copied. Please select it.')
     return false
   }
   notify.success(done)

@@ -163,7 +163,7 @@ async function assertWithinLimits(
   { atOnce, perStoneDays }: { atOnce: number; perStoneDays: number },
 ): Promise<void> {
   const own = and(eq(claims.shops_id, shopId), eq(claims.subject, subject), eq(claims.kind, 'hold'))
-  const open = await tx.$count(claims, and(own, eq(claims.cause, 'shopper'), isNull(claims.released_at), isRunning))
+  const open = await tx.$count(claims, and(own, eq(claims.cause, 'shopper'), isOpenHold))
   if (open >= atOnce) {
     throw conflict(`You can have ${atOnce} ${atOnce === 1 ? 'hold' : 'holds'} at once. Please give one up first.`)
   }
@@ -193,20 +193,21 @@ const line = sql`(
 /** The place in line of a row of `claims`; null if it is granted. */
 export const lineColumn = sql<number | null>`case when ${claims.granted_at} is null then ${line} end`
 
+/** Not given up, not over, and its piece not sold: a sale leaves the line as it is, in case it is undone. */
+const isOpenHold = and(
+  isNull(claims.released_at),
+  isRunning,
+  sql`not exists (
+    select from ${claims} sale where sale.shops_id = ${claims.shops_id} and sale.items_id = ${claims.items_id}
+      and sale.kind = 'sold' and sale.is_exclusive and sale.released_at is null)`,
+)
+
 async function readHolds(
   tx: Db,
   { shopId, subject }: { shopId: number; subject: string },
   which?: SQL,
 ): Promise<Hold[]> {
-  const isOpen =
-    which ??
-    and(
-      isNull(claims.released_at),
-      isRunning,
-      sql`not exists (
-    select from ${claims} sale where sale.shops_id = ${claims.shops_id} and sale.items_id = ${claims.items_id}
-      and sale.kind = 'sold' and sale.is_exclusive and sale.released_at is null)`,
-    )
+  const isOpen = which ?? isOpenHold
   return tx
     .select({
       ...{ id: claims.id, items_id: claims.items_id, title: items.title, slug: items.slug },

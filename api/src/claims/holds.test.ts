@@ -123,6 +123,15 @@ describe('a hold', () => {
     expect((await ask(guest, third.id, { contact })).status).toBe(201)
   })
 
+  it('does not count places in line for a piece that was sold', async () => {
+    const guest = await test.guest()
+    for (const { id } of [await newStone(), await newStone()]) {
+      await ask(guest, id, { contact })
+      await claim({ items_id: id, kind: 'sold' })
+    }
+    expect((await ask(guest, (await newStone()).id, { contact })).status).toBe(201)
+  })
+
   it('is limited for concurrent requests of an account without a customer record too', async () => {
     await setRules({ atOnce: 1 })
     const ada = await test.member(null)

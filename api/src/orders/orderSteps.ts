@@ -53,7 +53,9 @@ interface Transition {
   events: Pick<OrderEvent, 'kind' | 'detail'>[]
   mail?: (
     order: OrderDetail,
+    /** The customer's link, unless the owner has ended it. */
     thread: Threaded['thread'],
+    threadId: number | undefined,
   ) => Omit<Mail<'estimate' | 'estimateAnswerForShop' | 'shipping'>, 'shopId'>
 }
 
@@ -131,6 +133,7 @@ export function orderSteps({ writes, outbox, orders: repository, claims, threadW
       .where(and(inScope(which), eq(orders.id, id)))
       .for('no key update')
     const transition = stored && transitionOf(stored)
+    let conversation: StoredThread | undefined
     let thread: Threaded['thread']
     if (transition) {
       assertCurrent(stored, which.expectedVersion)
@@ -143,14 +146,14 @@ export function orderSteps({ writes, outbox, orders: repository, claims, threadW
       await tx
         .insert(orderEvents)
         .values(transition.events.map((event) => ({ ...event, shops_id: shopId, orders_id: id, by })))
-      const conversation = await threads.lockOf(tx, shopId, stored.action_type, { orders_id: id })
+      conversation = await threads.lockOf(tx, shopId, stored.action_type, { orders_id: id })
       await transition.say?.(tx, threads, conversation)
-      const refer = by === 'shop' ? 'refer' : 'referUnlessEnded'
-      if (transition.mail) thread = await threads[refer](tx, conversation)
+      if (transition.mail)
+        thread = await (by === 'shop' ? threads.refer(tx, conversation) : threads.referUnlessEnded(tx, conversation))
     }
     const order = await repository.byId(which, id, tx)
     if (!order) throw notFound('There is no such order.')
-    const mail = transition?.mail?.(order, thread)
+    const mail = transition?.mail?.(order, thread, conversation?.id)
     if (mail && (mail.to === 'shop' || mail.to.email)) await outbox.add(tx, { ...mail, shopId })
     return order
   }
@@ -232,13 +235,14 @@ function answerTransition(order: StoredOrder, answer: EstimateAnswer, words: Ans
       { kind: 'estimate_answer', detail: answer },
       ...(begins ? [{ kind: 'status' as const, detail: 'processing' }] : []),
     ],
-    mail: (answered, thread) => ({
+    mail: (answered, _, threadId) => ({
       to: 'shop',
       template: 'estimateAnswerForShop',
       data: {
         ...mailLine(answered),
         ...{ customer: mailCustomer(answered), answer, text: words.text },
-        ...{ pictures: words.pictures?.length, threadId: thread?.id },
+        pictures: words.pictures?.length,
+        threadId,
       },
     }),
   }

@@ -79,6 +79,8 @@ describe('an address that the owner has ended', () => {
     const answered = guest.post(`/cart_items/${order.id}/estimate/answer`, { answer: 'accepted' }, { headers })
     expect(await answered).toMatchObject({ status: 200 })
     expect((await own()).key).toBeNull()
+    const mails = await scenes.mailsTo(test.env.ADMIN_EMAIL, 'estimateAnswerForShop')
+    expect(mails.map(({ data }) => data)).toContainEqual(expect.objectContaining({ orderId: order.id, threadId: id }))
 
     await admin.post(`/threads/${id}/entries`, { text: 'It is ready.' })
     expect((await own()).key).not.toBeNull()

@@ -11,7 +11,8 @@ const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 
 /** Today in the shop's time zone, such as `2026-10-14`. */
 export function shopDay(now = new Date()): string {
-  shopDays ??= new Intl.DateTimeFormat('en-CA', { timeZone: shopTimeZone })
+  // Sweden writes dates so in every browser; Canada does not in those of early 2023.
+  shopDays ??= new Intl.DateTimeFormat('sv-SE', { timeZone: shopTimeZone })
   return shopDays.format(now)
 }
 

@@ -66,8 +66,13 @@ export function normalizeRows<Told, Row>(rows: Told[] | null | undefined, normal
   return (rows ?? []).map(normalize)
 }
 
+/** A whole number sent as a text is a number; other texts stay. */
+export function normalizeId(id: number | null | undefined): number {
+  return Number(id) || (id ?? 0)
+}
+
 export function normalizeItem(item: ReceivedItem): Item {
-  const id = item.id ?? 0
+  const id = normalizeId(item.id)
   return {
     ...item,
     id,

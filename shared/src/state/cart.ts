@@ -3,6 +3,7 @@ import { type ActionType, actionOf, findActionType, maxQuantity, maxQuantityMess
 import type { Item } from '../rules/item.ts'
 import { defaultCurrency, limits } from '../rules/limits.ts'
 import { smallestOf } from '../rules/media.ts'
+import { normalizeId } from '../rules/normalize.ts'
 import { maxPieces, maxPiecesMessage } from '../rules/stock.ts'
 import { randomUuid } from './session.ts'
 import { type KeyValueStorage, parseStored } from './storage.ts'
@@ -194,6 +195,7 @@ function normalizeLine({ image, key, before, max: stored, isGone, question, ...l
   const max = Number.isInteger(stored) && Number(stored) >= 0 ? Number(stored) : undefined
   return {
     ...line,
+    id: normalizeId(line.id),
     action_type,
     ...(max !== undefined && { max }),
     ...inCents({ price: Number(line.price), currency: String(line.currency ?? defaultCurrency) }),
