@@ -5,7 +5,7 @@ import { onSuccess } from '../api/invalidates.ts'
 const affiliatesApi = api.enhanceEndpoints({ addTagTypes: ['Affiliate', 'Change'] }).injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
-    /** Those who send visitors, and what came of it (additive). */
+    /** The affiliates, with the visits, enquiries and payments that each has led to. */
     listAffiliates: build.query<Affiliate[], void>({
       query: () => ({ path: '/affiliates', backend: 'admin' }),
       providesTags: ['Affiliate'],

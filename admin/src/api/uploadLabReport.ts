@@ -4,7 +4,7 @@ import type { LabReportFile } from '@elegant/shared/rules'
 const labReportApi = api.injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
-    /** Uploads a lab report, whose address a fact can name then (additive). */
+    /** Uploads a lab report, whose address a fact can name then. */
     uploadLabReport: build.mutation<LabReportFile, File>({
       query: (file) => {
         const body = new FormData()

@@ -6,7 +6,7 @@ import { type Versioned, versionedWrite } from '../api/versionedWrite.ts'
 const costsApi = api.enhanceEndpoints({ addTagTypes: ['Costs', 'MetalPrices', 'Change'] }).injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
-    /** The costs of an item (additive). */
+    /** The costs of an item. */
     getItemCosts: build.query<ItemCosts, number>({
       query: (id) => ({ path: `/items/${id}/costs`, backend: 'admin' }),
       providesTags: (_, __, id) => [{ type: 'Costs', id }],
@@ -15,7 +15,7 @@ const costsApi = api.enhanceEndpoints({ addTagTypes: ['Costs', 'MetalPrices', 'C
       query: ({ id, version, changes }) => versionedWrite(`/items/${id}/costs`, version, changes),
       invalidatesTags: (_, error, { id }) => (error ? [] : [{ type: 'Costs', id }, 'Change']),
     }),
-    /** The spot prices of metals (additive). */
+    /** The spot prices of metals. */
     getMetalPrices: build.query<MetalPrices, void>({
       query: () => ({ path: '/metal_prices', backend: 'admin' }),
       providesTags: ['MetalPrices'],

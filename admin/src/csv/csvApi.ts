@@ -6,19 +6,19 @@ interface Import {
   file: Blob
   /** Only reports. */
   dryRun: boolean
-  /** What the imported lines change. */
+  /** The tags that the imported lines invalidate. */
   tags: ('Item' | 'Rates' | 'Change' | 'Shop')[]
 }
 
 const csvApi = api.enhanceEndpoints({ addTagTypes: ['Rates', 'Change', 'Shop'] }).injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
-    /** Rows as CSV, for a spreadsheet (additive). */
+    /** Rows as CSV, for a spreadsheet. */
     exportCsv: build.mutation<string, { path: string; external?: Record<string, unknown> }>({
       queryFn: (file, { extra, signal }) =>
         toQueryResult(() => getClient(extra).text({ ...file, backend: 'admin', signal })),
     }),
-    /** Imports the valid lines of a CSV file (additive). */
+    /** Imports the valid lines of a CSV file. */
     importCsv: build.mutation<ImportReport, Import>({
       query: ({ path, file, dryRun }) => ({
         path,

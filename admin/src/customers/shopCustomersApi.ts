@@ -34,7 +34,7 @@ const shopCustomersApi = api.enhanceEndpoints({ addTagTypes: ['Thread'] }).injec
       },
       providesTags: [tag],
     }),
-    /** A customer with the orders, conversations and payments of the account (additive). */
+    /** A customer with the orders, conversations and payments of the account. */
     getShopCustomer: build.query<CustomerDetail, number>({
       query: (id) => ({ path: `/customers/${id}`, backend: 'admin' }),
       providesTags: [tag, 'Order', 'Thread'],
@@ -53,7 +53,7 @@ const optimisticCustomerUpdate = optimisticRowUpdate<Customer, CustomersArgs>({
 const editCustomersApi = shopCustomersApi.injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
-    /** Ends all sessions of a customer (additive). */
+    /** Ends all sessions of a customer. */
     endCustomerSessions: build.mutation<EndedSessions, string>({
       query: (elegant_user_id) => ({
         path: `/customer/${elegant_user_id}/sessions`,

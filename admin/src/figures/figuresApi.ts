@@ -8,7 +8,7 @@ const pollInterval = 30_000
 const figuresApi = api.enhanceEndpoints({ addTagTypes: ['Figures', 'Thread', 'Request'] }).injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
-    /** The statistics of the shop (additive). */
+    /** The statistics of the shop. */
     getFigures: build.query<Figures, void>({
       query: () => ({ path: '/figures', backend: 'admin' }),
       providesTags: ['Figures', 'Item', 'Category', 'Order', 'Claim', 'Request', { type: 'Thread', id: 'lists' }],

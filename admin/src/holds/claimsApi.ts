@@ -26,7 +26,7 @@ const claimsApi = api.injectEndpoints({
       // Also after a failure: somebody else may have the piece by now.
       invalidatesTags: ['Claim', 'Item'],
     }),
-    /** Changes the state of many pieces; those that somebody has are left and named (additive). */
+    /** Changes the state of many pieces; those that somebody has are left and named. */
     claimMany: build.mutation<BulkClaimResult, BulkClaim>({
       query: (body) => ({ path: '/claims_bulk', method: 'POST', backend: 'admin', body }),
       invalidatesTags: ['Claim', 'Item'],

@@ -48,7 +48,7 @@ const editItemsApi = api.injectEndpoints({
       onQueryStarted: (id, started) => optimisticItemUpdate(started, id, () => undefined),
       invalidatesTags: onSuccess('Item'),
     }),
-    /** Plans when a hidden item is shown (additive); null for not by itself. */
+    /** Plans when a hidden item is shown; null for not by itself. */
     scheduleItem: build.mutation<Item, { id: number; publish_at: string | null }>({
       query: ({ id, publish_at }) => ({
         path: `/items/${id}/schedule`,
@@ -58,7 +58,7 @@ const editItemsApi = api.injectEndpoints({
       }),
       invalidatesTags: onSuccess('Item'),
     }),
-    /** The link that shows a hidden item to whoever has it (additive). */
+    /** The link that shows a hidden item to whoever has it. */
     openPreview: build.mutation<{ url: string }, number>({
       query: (id) => ({ path: `/items/${id}/preview`, method: 'POST', backend: 'admin' }),
     }),

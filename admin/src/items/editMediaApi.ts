@@ -39,7 +39,7 @@ const editMediaApi = api.injectEndpoints({
         ),
       invalidatesTags: onSuccessOrConflict('Item'),
     }),
-    /** Saves the order of all media of an item (additive). */
+    /** Saves the order of all media of an item. */
     orderItemMedia: build.mutation<unknown, QueuedWrite & { items_id: number; media: ItemMedia[] }>({
       queryFn: ({ queue, items_id, media }, _api, _options, query) =>
         queue.add(media, async (versions) =>

@@ -4,7 +4,7 @@ import type { ItemInterest, TypedItem } from '@elegant/shared/rules'
 const interestApi = api.injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
-    /** How many people wait for an item as it is typed, and how many keep it (additive). */
+    /** How many people wait for an item as it is typed, and how many keep it. */
     getInterest: build.query<ItemInterest, TypedItem>({
       query: (body) => ({ path: '/items_interest', method: 'POST', backend: 'admin', body }),
       keepUnusedDataFor: 0,

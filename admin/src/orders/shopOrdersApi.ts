@@ -27,14 +27,14 @@ type ShopOrdersArgs = Pick<OrderListQuery, 'search' | 'status' | 'step' | 'sort'
 const shopOrdersApi = api.injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
-    /** A page of orders, newest first, with counts by status (additive). */
+    /** A page of orders, newest first, with counts by status. */
     listShopOrders: build.query<OrderPage, ShopOrdersArgs>({
       query: (external) => ({ path: '/cart_items', asUser: true, backend: 'admin', external }),
       transformResponse: (answer: OrderPage | ReceivedOrder[] | null) =>
         answer && 'counts' in answer ? answer : withCounts(normalizeRows(answer, normalizeOrder)),
       providesTags: ['Order'],
     }),
-    /** The orders that can go into the parcel of an order (additive). */
+    /** The orders that can go into the parcel of an order. */
     listParcelOrders: build.query<ParcelOrder[], number>({
       query: (id) => ({ path: `/cart_items/${id}/parcel`, backend: 'admin' }),
       providesTags: ['Order'],

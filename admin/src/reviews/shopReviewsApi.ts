@@ -5,7 +5,7 @@ import { type Versioned, versionedWrite } from '../api/versionedWrite.ts'
 const shopReviewsApi = api.enhanceEndpoints({ addTagTypes: ['ReceivedReview', 'Change'] }).injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
-    /** All reviews, the latest first (additive). */
+    /** All reviews, the latest first. */
     listReceivedReviews: build.query<Page<ReceivedReview>, ReceivedReviewListQuery>({
       query: (external) => ({ path: '/reviews_received', backend: 'admin', external }),
       providesTags: ['ReceivedReview'],

@@ -15,7 +15,7 @@ const unlessFailed = (_: unknown, error: unknown) => (error ? [] : (['Item'] as 
 const turntablesApi = api.injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
-    /** Adds the sheet of an item in a light, or replaces it (additive). */
+    /** Adds the sheet of an item in a light, or replaces it. */
     putTurntable: build.mutation<Turntable, SheetUpload>({
       queryFn: ({ items_id, light, file, onProgress }, { extra, signal }) => {
         const body = new FormData()

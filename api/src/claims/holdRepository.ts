@@ -42,7 +42,7 @@ interface Deps {
 export type HoldRepository = ReturnType<typeof holdRepository>
 
 /** Holds as shoppers ask for them and give them up (product §11.10). */
-export function holdRepository({ db, writes, outbox, claimLedger: ledger }: Deps) {
+export function holdRepository({ db, writes, outbox, claimLedger }: Deps) {
   return {
     list: (shopId: number, subject: string) => readHolds(db, { shopId, subject }),
 
@@ -64,7 +64,7 @@ export function holdRepository({ db, writes, outbox, claimLedger: ledger }: Deps
       return writes.publish(shopId, async (tx) => {
         const isOwn = and(isRow(claims, { shopId, id: which.id }), eq(claims.subject, subject))
         const [found] = await tx.select({ id: claims.items_id, kind: claims.kind }).from(claims).where(isOwn)
-        const item = found?.kind === 'hold' && (await ledger.lock(tx, { shopId, id: found.id }))
+        const item = found?.kind === 'hold' && (await claimLedger.lock(tx, { shopId, id: found.id }))
         if (!item) throw notFound('There is no such hold.')
         const [own] = await tx
           .select()
@@ -73,8 +73,8 @@ export function holdRepository({ db, writes, outbox, claimLedger: ledger }: Deps
         if (own?.cause === 'order')
           throw conflict('This piece is held for the estimate that you accepted. Please write to us instead.')
         if (own) {
-          await ledger.release(tx, own, 'given_up')
-          if (own.granted_at) await ledger.grantNext(tx, item)
+          await claimLedger.release(tx, own, 'given_up')
+          if (own.granted_at) await claimLedger.grantNext(tx, item)
         }
         return readHolds(tx, { shopId, subject })
       })
@@ -87,14 +87,14 @@ export function holdRepository({ db, writes, outbox, claimLedger: ledger }: Deps
     person: Person,
   ): Promise<{ claim: StoredClaim; isNew: boolean }> {
     const { shopId, subject, user, hold } = asked
-    const item = await ledger.lock(tx, { shopId, id: hold.items_id })
+    const item = await claimLedger.lock(tx, { shopId, id: hold.items_id })
     if (!item?.isPublic) throw gone()
     if (item.item_type !== 'Product' || item.sold_as !== 'one') {
       throw conflict('Only a one-of-a-kind piece can be held.', [
         { path: 'items_id', message: 'Only a one-of-a-kind piece can be held' },
       ])
     }
-    const holder = await ledger.findHolder(tx, item)
+    const holder = await claimLedger.findHolder(tx, item)
     if (holder?.kind === 'sold')
       throw conflict('This piece is sold', [{ path: 'items_id', message: 'This piece is sold' }])
     if (holder?.subject === subject) return { claim: holder, isNew: false }
@@ -113,7 +113,7 @@ export function holdRepository({ db, writes, outbox, claimLedger: ledger }: Deps
     if (!added) throw new Error('The request for a hold was not stored')
     await refreshAvailability(tx, shopId, [item.id])
     const isGranted = user !== undefined && rules.automatic && !holder && (await isFirstMember(tx, item, added))
-    const claim = isGranted ? await ledger.grant(tx, added, afterHours(rules.hours)) : added
+    const claim = isGranted ? await claimLedger.grant(tx, added, afterHours(rules.hours)) : added
     if (isGranted) await mailHolder(tx, item, claim, 'holdGranted')
     await mailShop(tx, item, claim)
     return { claim, isNew: true }
@@ -167,7 +167,7 @@ async function assertWithinLimits(
   if (open >= atOnce) {
     throw conflict(`You can have ${atOnce} ${atOnce === 1 ? 'hold' : 'holds'} at once. Please give one up first.`)
   }
-  // Whether a guest gets the same piece again is for the owner to say, who grants it.
+  // The owner grants the holds of guests, and decides about the same piece again.
   if (!user) return
   const since = sql`now() - ${perStoneDays}::int * interval '1 day'`
   const lately = await tx.$count(claims, and(own, eq(claims.items_id, hold.items_id), gt(claims.granted_at, since)))

@@ -49,7 +49,7 @@ interface Transition {
   /** Changes who has the piece. */
   claim?: (tx: Db, claims: OrderClaims) => Promise<void>
   /** Continues the thread of the order. */
-  say?: (tx: Db, threads: ThreadWriter, thread: StoredThread) => Promise<unknown>
+  say?: (tx: Db, threadWriter: ThreadWriter, thread: StoredThread) => Promise<unknown>
   events: Pick<OrderEvent, 'kind' | 'detail'>[]
   mail?: (
     order: OrderDetail,
@@ -70,7 +70,7 @@ interface Deps {
 export type OrderSteps = ReturnType<typeof orderSteps>
 
 /** Transitions of a placed order. The change, its timeline entries and its mail are one transaction. */
-export function orderSteps({ writes, outbox, orders: repository, claims, threadWriter: threads }: Deps) {
+export function orderSteps({ writes, outbox, orders: repository, claims, threadWriter }: Deps) {
   return {
     move: (which: EditTarget, status: OrderStatus) => asShop(which, (order) => statusTransition(order, status)),
     estimate: (which: EditTarget, estimate: NewEstimate) =>
@@ -146,10 +146,12 @@ export function orderSteps({ writes, outbox, orders: repository, claims, threadW
       await tx
         .insert(orderEvents)
         .values(transition.events.map((event) => ({ ...event, shops_id: shopId, orders_id: id, by })))
-      conversation = await threads.lockOf(tx, shopId, stored.action_type, { orders_id: id })
-      await transition.say?.(tx, threads, conversation)
+      conversation = await threadWriter.lockOf(tx, shopId, stored.action_type, { orders_id: id })
+      await transition.say?.(tx, threadWriter, conversation)
       if (transition.mail)
-        thread = await (by === 'shop' ? threads.refer(tx, conversation) : threads.referUnlessEnded(tx, conversation))
+        thread = await (by === 'shop'
+          ? threadWriter.refer(tx, conversation)
+          : threadWriter.referUnlessEnded(tx, conversation))
     }
     const order = await repository.byId(which, id, tx)
     if (!order) throw notFound('There is no such order.')
@@ -170,7 +172,7 @@ function statusTransition(order: StoredOrder, next: OrderStatus): Transition {
   return {
     set: { status: next },
     claim: (tx, claims) => claims.follow(tx, order, next),
-    say: async (tx, threads, thread) => (isOpen(next) ? undefined : threads.wait(tx, thread, null)),
+    say: async (tx, threadWriter, thread) => (isOpen(next) ? undefined : threadWriter.wait(tx, thread, null)),
     events: [{ kind: 'status', detail: next }],
   }
 }
@@ -188,7 +190,7 @@ function termsOf(order: StoredOrder, estimate: NewEstimate): SentEstimate {
   }
 }
 
-/** A new estimate replaces the previous one and its answer. The order repeats the sum, for clients without threads. */
+/** A new estimate replaces the previous one and its answer. The order repeats the sum, for clients without threadWriter. */
 function estimateTransition(order: StoredOrder, estimate: SentEstimate, words: EntryKey = {}): Transition {
   assertOpen(order)
   const { currency, lines, text: message } = estimate
@@ -202,7 +204,7 @@ function estimateTransition(order: StoredOrder, estimate: SentEstimate, words: E
       estimate_answer: null,
       estimate_answered_at: null,
     },
-    say: (tx, threads, thread) => threads.addEstimate(tx, thread, estimate, words),
+    say: (tx, threadWriter, thread) => threadWriter.addEstimate(tx, thread, estimate, words),
     events: [{ kind: 'estimate', detail: formatMoney(amount, currency) }],
     mail: (sent, thread) => ({
       to: sent._customers,
@@ -230,7 +232,7 @@ function answerTransition(order: StoredOrder, answer: EstimateAnswer, words: Ans
       status: begins ? 'processing' : order.status,
     },
     claim: (tx, claims) => (answer === 'accepted' ? claims.hold(tx, order) : claims.decline(tx, order)),
-    say: (tx, threads, thread) => threads.answerEstimate(tx, thread, answer, words),
+    say: (tx, threadWriter, thread) => threadWriter.answerEstimate(tx, thread, answer, words),
     events: [
       { kind: 'estimate_answer', detail: answer },
       ...(begins ? [{ kind: 'status' as const, detail: 'processing' }] : []),
@@ -260,7 +262,7 @@ function shippingTransition(
   const trackingUrl = trackingUrlOf(carrier, trackingNumber)
   return {
     set: { carrier, tracking_number: trackingNumber, shipped_at: sql`now()` },
-    say: (tx, threads, thread) => threads.wait(tx, thread, null),
+    say: (tx, threadWriter, thread) => threadWriter.wait(tx, thread, null),
     events: [{ kind: 'shipping', detail: `${carrier} ${trackingNumber}` }],
     mail: (sent, thread) => ({
       to: sent._customers,

@@ -57,7 +57,7 @@ interface Deps {
 export type PlaceOrder = ReturnType<typeof placeOrder>
 
 /** Places an order or returns the one with the same idempotency key. Row, timeline and mails are one transaction. */
-export function placeOrder({ writes, outbox, claimLedger: ledger, threadWriter: threads }: Deps) {
+export function placeOrder({ writes, outbox, claimLedger, threadWriter }: Deps) {
   return (request: OrderRequest): Promise<Placed> => {
     const place = async (tx: Db): Promise<Placed> => {
       await assertNotBlocked(tx, request)
@@ -84,8 +84,8 @@ export function placeOrder({ writes, outbox, claimLedger: ledger, threadWriter: 
   /** Locks a product, throws if it cannot be had, and returns its availability before this order. */
   async function readStanding(tx: Db, { shopId, subject, order }: OrderRequest): Promise<Availability | null> {
     const which = { shopId, id: order.items_id }
-    const item = await ledger.lock(tx, which)
-    if (item) await assertOrderable(tx, ledger, item, { subject, quantity: order.quantity ?? 1 })
+    const item = await claimLedger.lock(tx, which)
+    if (item) await assertOrderable(tx, claimLedger, item, { subject, quantity: order.quantity ?? 1 })
     return readAvailability(tx, which)
   }
 
@@ -100,9 +100,9 @@ export function placeOrder({ writes, outbox, claimLedger: ledger, threadWriter: 
       .insert(orderEvents)
       .values({ shops_id: shopId, orders_id: id, kind: 'placed', detail: order.status, by: 'customer' })
 
-    const opened = await threads.open(tx, shopId, order.action_type, { orders_id: id })
+    const opened = await threadWriter.open(tx, shopId, order.action_type, { orders_id: id })
     const asked = question?.trim() ?? ''
-    if (asked) await threads.add(tx, opened, { kind: 'message', by: 'customer', text: asked })
+    if (asked) await threadWriter.add(tx, opened, { kind: 'message', by: 'customer', text: asked })
     const customer = mailCustomer(order)
     const line = {
       ...mailLine(order),

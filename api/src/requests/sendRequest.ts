@@ -30,15 +30,7 @@ export interface SentRequest extends Repeatable {
 export type SendRequest = ReturnType<typeof sendRequest>
 
 /** Stores a request with its mails or returns the receipt of the one with the same idempotency key. */
-export function sendRequest({
-  db,
-  outbox,
-  threadWriter: threads,
-}: {
-  db: Db
-  outbox: Outbox
-  threadWriter: ThreadWriter
-}) {
+export function sendRequest({ db, outbox, threadWriter }: { db: Db; outbox: Outbox; threadWriter: ThreadWriter }) {
   return (sent: SentRequest): Promise<{ receipt: RequestReceipt; isNew: boolean }> =>
     db.transaction(async (tx) => {
       if (sent.user) await lockCustomer(tx, { shopId: sent.shopId, user: sent.user })
@@ -50,8 +42,8 @@ export function sendRequest({
 
   async function notify(tx: Db, sent: SentRequest, requestId: number): Promise<void> {
     const { shopId, name, email, phone, description, piece } = sent
-    const conversation = await threads.open(tx, shopId, piece ? 'custom' : 'contact', { requests_id: requestId })
-    await threads.add(tx, conversation, { kind: 'message', by: 'customer', text: description })
+    const conversation = await threadWriter.open(tx, shopId, piece ? 'custom' : 'contact', { requests_id: requestId })
+    await threadWriter.add(tx, conversation, { kind: 'message', by: 'customer', text: description })
     const thread = { id: conversation.id, seed: conversation.key_seed }
     const sender = { shopId, to: { email: email.toLowerCase() } }
     const data = { requestId, name, email, phone, description }
