@@ -7,8 +7,8 @@ export const orderColumns: readonly Column[] = [
   { id: 'item', label: 'Item', isName: true, opens: true },
   { id: 'customer', label: 'Customer', width: '8rem' },
   { id: 'email', label: 'Email', width: '11rem', isExtra: true },
-  { id: 'total', label: 'Total', sorts: ['total_desc', 'total_asc'], width: '7rem', isEnd: true },
-  { id: 'date', label: 'Date', sorts: ['date_asc'], width: '6.5rem' },
+  { id: 'total', label: 'Total', sorts: ['total_desc', 'total_asc'], width: '6.6rem', isEnd: true },
+  { id: 'date', label: 'Date', sorts: ['date_asc'], width: '6.1rem' },
   { id: 'status', label: 'Status', width: '11rem' },
   { id: 'actions', label: 'Actions', hideLabel: true, width: '23.8rem', isFixed: true },
 ]

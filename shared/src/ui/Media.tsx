@@ -160,7 +160,7 @@ const PictureFrame = styled.picture<{ $ratio: number }>`
   position: relative;
   display: block;
 
-  /* Behind a clipped image, a dark background would show as a speck in each corner. */
+  /* A dark background would show as a speck in each corner of a light image. */
   img {
     position: absolute;
     inset: 0;
@@ -168,7 +168,7 @@ const PictureFrame = styled.picture<{ $ratio: number }>`
     height: 100%;
     object-fit: cover;
     border-radius: inherit;
-    background: ${token.velvet};
+    background: ${token.sunken};
   }
 `
 
