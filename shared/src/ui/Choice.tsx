@@ -20,7 +20,7 @@ export function Choice<Value extends string>({ label, options, value, onChange }
       {options.map((option) => (
         <label key={option.value}>
           <input type="radio" name={name} checked={option.value === value} onChange={() => onChange(option.value)} />
-          <span>{option.label}</span>
+          {option.label}
         </label>
       ))}
     </Group>
@@ -37,37 +37,35 @@ const Group = styled.fieldset`
   }
   label {
     position: relative;
-  }
-  /* Lies over its label, so that programs that operate the radio itself can press it. */
-  input {
-    position: absolute;
-    inset: 0;
-    width: 100%;
-    height: 100%;
-    margin: 0;
-    opacity: 0;
-    cursor: pointer;
-  }
-  span {
     display: inline-flex;
     align-items: center;
     min-height: ${token.controlHeight};
     padding-inline: 0.9rem;
-    border: 1px solid transparent;
     border-radius: ${token.radiusControl};
     color: ${token.muted};
     font-size: ${token.textSm};
     font-weight: 500;
   }
-  input:hover + span {
+  label:hover {
     background: ${token.sunken};
   }
-  input:checked + span {
-    border-color: ${token.control};
+  label:has(:checked) {
     background: ${token.raised};
     color: ${token.ink};
   }
-  input:focus-visible + span {
+  /* Lies over its label, so that programs that operate the radio itself can press it. */
+  input {
+    appearance: none;
+    position: absolute;
+    inset: 0;
+    margin: 0;
+    border-radius: inherit;
+    cursor: pointer;
+  }
+  input:checked {
+    border: 1px solid ${token.control};
+  }
+  input:focus-visible {
     outline: 2px solid ${token.opalText};
     outline-offset: 1px;
   }
