@@ -227,7 +227,7 @@ const dense = css`
 
   select,
   button,
-  fieldset span,
+  fieldset label,
   input:not([type='checkbox'], [type='radio']) {
     min-height: 2.25rem;
     padding-block: 0.3rem;
