@@ -23,6 +23,7 @@ test.each([
   ['US size 6-8', { text: '', ringSize: { min: 6, max: 8 } }],
   ['size', { text: 'size' }],
   ['$300 ring', { text: 'ring', price: { max: 300 } }],
+  ['999999999.300usd', { text: '', price: { max: 999_999_999 } }],
   ['under $300 over $100', { text: '', price: { max: 300 } }],
   ['raw opal from ethiopia', { text: 'raw opal from ethiopia' }],
   ['14k gold', { text: '14k gold' }],

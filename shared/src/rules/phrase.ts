@@ -112,7 +112,7 @@ function between(one: number, other: number): Range {
 }
 
 function parse(typed = ''): number {
-  return Number(typed.replaceAll(',', ''))
+  return rounded(Number(typed.replaceAll(',', '')))
 }
 
 /** A figure as a search states it: at most nine digits before the point and three behind it. */
