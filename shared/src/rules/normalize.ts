@@ -67,7 +67,7 @@ export function normalizeRows<Told, Row>(rows: Told[] | null | undefined, normal
 }
 
 /** A whole number sent as a text is a number; other texts stay. */
-export function normalizeId(id: number | null | undefined): number {
+function normalizeId(id: number | null | undefined): number {
   return Number(id) || (id ?? 0)
 }
 

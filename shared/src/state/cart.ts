@@ -3,7 +3,6 @@ import { type ActionType, actionOf, findActionType, maxQuantity, maxQuantityMess
 import type { Item } from '../rules/item.ts'
 import { defaultCurrency, limits } from '../rules/limits.ts'
 import { smallestOf } from '../rules/media.ts'
-import { normalizeId } from '../rules/normalize.ts'
 import { maxPieces, maxPiecesMessage } from '../rules/stock.ts'
 import { randomUuid } from './session.ts'
 import { type KeyValueStorage, parseStored } from './storage.ts'
@@ -157,15 +156,15 @@ function withCurrentItem({ before, isGone: _, max: __, ...line }: CartLine, item
 type CorrectedField = 'price' | 'action_type' | 'currency' | 'image' | 'key' | 'before' | 'max' | 'isGone' | 'question'
 
 /**
- * A stored line. Other programs may have written it: the line of product §3 has no key and any picture, its id may be a
- * text and its price a text or null.
+ * A stored line. Other programs may have written it: the line of product §3 has no key and any picture, its id and
+ * its price may be texts, and the price null.
  */
 type StoredLine = Omit<CartLine, CorrectedField> & Record<CorrectedField, unknown>
 
 function isLine(value: unknown): value is StoredLine {
   const line: Partial<Record<keyof CartLine, unknown>> = Object(value)
   return (
-    (isWhole(line.id, limits.integer) || isText(line.id, limits.sku)) &&
+    isWhole(typeof line.id === 'string' ? Number(line.id) : line.id, limits.integer) &&
     isWhole(line.quantity) &&
     isPriced(priceOf(line)) &&
     findActionType(line.action_type) !== undefined &&
@@ -195,7 +194,7 @@ function normalizeLine({ image, key, before, max: stored, isGone, question, ...l
   const max = Number.isInteger(stored) && Number(stored) >= 0 ? Number(stored) : undefined
   return {
     ...line,
-    id: normalizeId(line.id),
+    id: Number(line.id),
     action_type,
     ...(max !== undefined && { max }),
     ...inCents({ price: Number(line.price), currency: String(line.currency ?? defaultCurrency) }),
