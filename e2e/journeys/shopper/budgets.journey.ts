@@ -8,15 +8,15 @@ import { countWaves, type Load, recordFirstVisit, sumBytes } from '../../support
  */
 const budget = [
   ['/', 162, 65, 8],
-  ['/shop', 166, 76, 8],
-  ['/item/', 173, 64, 10],
+  ['/shop', 167, 76, 8],
+  ['/item/', 174, 64, 10],
   ['/categories', 158, 61, 8],
   ['/events', 161, 63, 8],
   ['/blog', 160, 65, 8],
   ['/about', 159, 62, 8],
   ['/custom-jewelry', 159, 64, 8],
-  ['/contact', 156, 61, 8],
-  ['/cart', 190, 59, 10],
+  ['/contact', 157, 61, 8],
+  ['/cart', 191, 59, 10],
   ['/sign-in', 173, 59, 7],
 ] as const
 
