@@ -2,7 +2,7 @@ import { chance } from './chance.ts'
 import { wavelengths } from './optics.ts'
 import { tracer } from './scene.ts'
 import type { Scene } from './sceneTypes.ts'
-import { add, brightest, clamp, cross, gray, scale, sub, times, unit, type Vec, vec } from './vec.ts'
+import { add, brightest, clamp, cross, scale, sub, times, unit, type Vec, vec } from './vec.ts'
 
 /** Camera settings of a picture. */
 export interface Shot {
@@ -34,24 +34,19 @@ export interface Film {
   isStone: Uint8Array
 }
 
+/** Samples of every pixel, before those whose surroundings differ get more. */
+const firstSamples = 4
+
 /** Renders the picture; deterministic for a given shot and width. */
 export function expose(shot: Shot, width: number): Film {
-  const {
-    scene,
-    from,
-    to,
-    view,
-    ratio = 1.25,
-    lens = 0,
-    shift = [0, 0],
-    samples = 6,
-    seed = 1,
-    disperses = false,
-  } = shot
+  const { scene, from, to, view, ratio = 1.25, lens = 0, shift = [0, 0], seed = 1, disperses = false } = shot
+  const { samples = 24 } = shot
   const height = Math.round(width * ratio)
   // Sampling only some of the wavelengths would tint the picture.
-  const looks = disperses ? wavelengths.length * Math.ceil(samples / wavelengths.length) : samples
-  const { trace, wasBare, fire: lastFire } = tracer(scene, seed, Math.min(600_000, width * 1500))
+  const [few, most] = [Math.min(firstSamples, samples), samples].map((count) =>
+    disperses ? wavelengths.length * Math.ceil(count / wavelengths.length) : count,
+  ) as [number, number]
+  const { trace, wasBare, fire: lastFire } = tracer(scene, seed, Math.min(2_000_000, width * 2000))
   const ahead = unit(sub(to, from))
   const right = unit(cross(ahead, Math.abs(ahead.z) > 0.98 ? vec(0, 1, 0) : vec(0, 0, 1)))
   const up = cross(right, ahead)
@@ -60,67 +55,104 @@ export function expose(shot: Shot, width: number): Film {
   const light = new Float32Array(width * height * 3)
   const fire = new Float32Array(width * height * 3)
   const isStone = new Uint8Array(width * height)
-  const random = chance(seed)
-  for (let row = 0; row < height; row++) {
-    for (let column = 0; column < width; column++) {
-      const r1 = random()
-      const r2 = random()
-      const r3 = random()
-      const r4 = random()
-      const r5 = random()
-      // Grain hides the step between pixels with few and with many samples.
-      const dither = 0.14 * random()
-      let sum = gray(0)
-      let played = gray(0)
-      let taken = 0
-      let isPlain = true
-      let low = 1e9
-      let high = 0
-      const turn = Math.floor(r3 * wavelengths.length)
-      for (; taken < looks; taken++) {
-        // Stop early when two samples agree, except for dispersed colors, which need all wavelengths.
-        if (taken === (isPlain ? 2 : 3) && (isPlain || !disperses) && high - low < 0.12 * (high + 0.03)) break
-        const u = (halton(taken, 2) + r1) % 1
-        const v = (halton(taken, 3) + r2) % 1
-        const x = ((2 * (column + u)) / width - 1) * (tall / ratio) - (shift[0] * tall) / ratio
-        const y = (1 - (2 * (row + v)) / height) * tall - shift[1] * tall
-        let direction = unit(add(ahead, add(scale(right, x), scale(up, y))))
-        let origin = from
-        if (lens > 0) {
-          const radius = lens * Math.sqrt((halton(taken, 5) + r4) % 1)
-          const angle = 2 * Math.PI * ((halton(taken, 7) + r5) % 1)
-          const depth = focus / (direction.x * ahead.x + direction.y * ahead.y + direction.z * ahead.z)
-          const aim = add(from, scale(direction, depth))
-          origin = add(from, add(scale(right, radius * Math.cos(angle)), scale(up, radius * Math.sin(angle))))
-          direction = unit(sub(aim, origin))
-        }
-        const share = (0.5 + taken * 0.381966 + dither) % 1
-        const luck = (halton(taken, 11) + r3) % 1
-        const wave = disperses ? wavelengths[(taken + turn) % wavelengths.length] : undefined
-        let seen = trace(origin, direction, 0, { share, luck, offset: wave?.offset ?? 0 })
-        // The bare ground has no dispersion.
-        if (wave && !wasBare()) seen = times(seen, wave.weight)
-        // Clamp very bright single paths, which would appear as specks.
-        const peak = brightest(seen)
-        if (peak > 12) seen = scale(seen, 12 / peak)
-        sum = add(sum, seen)
-        played = add(played, lastFire())
-        low = Math.min(low, peak)
-        high = Math.max(high, peak)
-        if (isPlain) isPlain = wasBare()
+  const taken = new Uint8Array(width * height)
+
+  /** Adds samples to a pixel until it has `count`. */
+  const sample = (column: number, row: number, count: number) => {
+    const pixel = row * width + column
+    const random = chance(seed * 7919 + pixel)
+    const [r1, r2, r3, r4, r5, r6] = [random(), random(), random(), random(), random(), random()]
+    const turn = Math.floor(r3 * wavelengths.length)
+    const at = pixel * 3
+    for (let index = taken[pixel] ?? 0; index < count; index++) {
+      const u = (halton(index, 2) + r1) % 1
+      const v = (halton(index, 3) + r2) % 1
+      const x = ((2 * (column + u)) / width - 1) * (tall / ratio) - (shift[0] * tall) / ratio
+      const y = (1 - (2 * (row + v)) / height) * tall - shift[1] * tall
+      let direction = unit(add(ahead, add(scale(right, x), scale(up, y))))
+      let origin = from
+      if (lens > 0) {
+        const radius = lens * Math.sqrt((halton(index, 5) + r4) % 1)
+        const angle = 2 * Math.PI * ((halton(index, 7) + r5) % 1)
+        const depth = focus / (direction.x * ahead.x + direction.y * ahead.y + direction.z * ahead.z)
+        const aim = add(from, scale(direction, depth))
+        origin = add(from, add(scale(right, radius * Math.cos(angle)), scale(up, radius * Math.sin(angle))))
+        direction = unit(sub(aim, origin))
       }
-      const at = (row * width + column) * 3
-      light[at] = sum.x / taken
-      light[at + 1] = sum.y / taken
-      light[at + 2] = sum.z / taken
-      fire[at] = played.x / taken
-      fire[at + 1] = played.y / taken
-      fire[at + 2] = played.z / taken
-      isStone[row * width + column] = isPlain ? 0 : 1
+      const share = (0.5 + index * 0.381966 + 0.14 * r6) % 1
+      const luck = (halton(index, 11) + r3) % 1
+      const wave = disperses ? wavelengths[(index + turn) % wavelengths.length] : undefined
+      let seen = trace(origin, direction, 0, { share, luck, offset: wave?.offset ?? 0 })
+      if (!wasBare()) {
+        isStone[pixel] = 1
+        // The bare ground has no dispersion.
+        if (wave) seen = times(seen, wave.weight)
+      }
+      // Clamp very bright single paths, which would appear as specks.
+      const peak = brightest(seen)
+      if (peak > 12) seen = scale(seen, 12 / peak)
+      const played = lastFire()
+      light[at] = (light[at] ?? 0) + seen.x
+      light[at + 1] = (light[at + 1] ?? 0) + seen.y
+      light[at + 2] = (light[at + 2] ?? 0) + seen.z
+      fire[at] = (fire[at] ?? 0) + played.x
+      fire[at + 1] = (fire[at + 1] ?? 0) + played.y
+      fire[at + 2] = (fire[at + 2] ?? 0) + played.z
     }
+    taken[pixel] = Math.max(taken[pixel] ?? 0, count)
+  }
+  const forEachPixel = (visit: (column: number, row: number) => void) => {
+    for (let row = 0; row < height; row++) for (let column = 0; column < width; column++) visit(column, row)
+  }
+
+  forEachPixel((column, row) => sample(column, row, few))
+  for (let count = few; count < most; ) {
+    const next = Math.min(most, 2 * count)
+    const rough = roughPixels({ light, taken, width, height })
+    forEachPixel((column, row) => {
+      if (rough[row * width + column]) sample(column, row, next)
+    })
+    count = next
+  }
+  for (let at = 0; at < light.length; at++) {
+    const count = taken[Math.floor(at / 3)] ?? 1
+    light[at] = (light[at] ?? 0) / count
+    fire[at] = (fire[at] ?? 0) / count
   }
   return { width, height, light, fire, isStone }
 }
+
+/** Marks the pixels that visibly differ from a neighbor: edges, and noise. `light` is the sum over the samples taken. */
+function roughPixels({
+  light,
+  taken,
+  width,
+  height,
+}: Pick<Film, 'light' | 'width' | 'height'> & { taken: Uint8Array }): Uint8Array {
+  const tone = new Float32Array(width * height)
+  for (let pixel = 0; pixel < tone.length; pixel++) {
+    const at = pixel * 3
+    const peak = Math.max(light[at] ?? 0, light[at + 1] ?? 0, light[at + 2] ?? 0)
+    tone[pixel] = encoded(filmic(peak / (taken[pixel] ?? 1)))
+  }
+  const rough = new Uint8Array(width * height)
+  const mark = (one: number, other: number) => {
+    if (Math.abs((tone[one] ?? 0) - (tone[other] ?? 0)) < visibleStep) return
+    rough[one] = 1
+    rough[other] = 1
+  }
+  for (let row = 0; row < height; row++) {
+    for (let column = 0; column < width; column++) {
+      const pixel = row * width + column
+      if (column + 1 < width) mark(pixel, pixel + 1)
+      if (row + 1 < height) mark(pixel, pixel + width)
+    }
+  }
+  return rough
+}
+
+/** Difference of two neighbors, of a range of 1, that more samples smooth. */
+const visibleStep = 0.02
 
 function halton(index: number, base: number): number {
   let value = 0

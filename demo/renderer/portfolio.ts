@@ -27,5 +27,5 @@ export const portfolio: Record<string, () => Shot> = {
 export const hero = (): Shot => {
   const look = { ...looks.broad, seed: 19, patch: 2.7, from: 510, to: 680, fire: 1.9, milk: 0.26 }
   const stone = lying(cabochon(9, 7, 5.2), opalOf(look), 0, 0, turned(62))
-  return shot([stone], lamp(), umber(), { span: 21.5, height: 60, to: vec(0, 0, 1.4), ratio: 1, samples: 10 })
+  return shot([stone], lamp(), umber(), { span: 21.5, height: 60, to: vec(0, 0, 1.4), ratio: 1 })
 }

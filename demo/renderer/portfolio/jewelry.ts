@@ -128,9 +128,9 @@ export const jewelry: Record<string, () => Shot> = {
       height: 44,
       room: 1.3,
       to: vec(0, -2, 13.4),
-      more: { ...bright, disperses: true, samples: 6 },
+      more: { ...bright, disperses: true },
     },
-    { light: strip(), height: 62, room: 1, to: vec(0, -3, 14), more: { ...dim, disperses: true, samples: 6 } },
+    { light: strip(), height: 62, room: 1, to: vec(0, -3, 14), more: { ...dim, disperses: true } },
     () => ringByCoin(halo(turned(35, 28)), tent(-60), bright),
   ),
   ...threeViews(
