@@ -11,7 +11,7 @@ const hueLimits = [
   ['yellow', 118],
   ['green', 165],
   ['cyan', 225],
-  ['blue', 280],
+  ['blue', 305],
   ['violet', 345],
   ['red', 360],
 ] as const
