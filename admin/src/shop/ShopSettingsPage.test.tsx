@@ -74,15 +74,52 @@ test('only changed fields are sent, from any tab', async () => {
   await user.click(screen.getByRole('checkbox', { name: 'Test Mode' }))
   await user.click(save())
   expect(await screen.findByText('Shop settings updated successfully')).toBeVisible()
-  const { contact_info } = shop._shop_info
   expect(sent).toEqual([
     {
       name: 'Elegant Gems & Co',
       testmode: true,
-      _shop_info: { contact_info: { ...contact_info, phone: '904 555 0142' } },
+      _shop_info: { contact_info: { phone: '904 555 0142' } },
     },
     '"2"',
   ])
+})
+
+test('an old value that the rule refuses today blocks no other field, and is not sent', async () => {
+  const sent: unknown[] = []
+  const contact_info = { ...shop._shop_info.contact_info, email: 'ada@localhost' }
+  const { user } = await open({
+    'GET /shop': { ...shop, custom_domain: 'https://old.example/', _shop_info: { contact_info } },
+    'PATCH /shop': ({ body }) => {
+      sent.push(body)
+      return { ...shop, version: 3 }
+    },
+  })
+  await user.type(screen.getByLabelText('Shop Name'), '!')
+  await user.click(screen.getByRole('tab', { name: 'Contact Info' }))
+  await user.type(screen.getByLabelText('Contact Phone'), '904')
+  await user.click(save())
+  expect(await screen.findByText('Shop settings updated successfully')).toBeVisible()
+  expect(sent).toEqual([{ name: 'Elegant Gems!', _shop_info: { contact_info: { phone: '904' } } }])
+  await user.type(screen.getByLabelText('Contact Email'), 'x')
+  await user.click(save())
+  expect(await screen.findByText('Invalid email address')).toBeVisible()
+  expect(screen.queryByText(/^Custom Domain must be/)).not.toBeInTheDocument()
+})
+
+test('a server without versions is sent the whole contact, which it may replace', async () => {
+  const sent: unknown[] = []
+  const { user } = await open({
+    'GET /shop': { ...shop, version: undefined },
+    'PATCH /shop': ({ body }) => {
+      sent.push(body)
+      return null
+    },
+  })
+  await user.click(screen.getByRole('tab', { name: 'Contact Info' }))
+  await user.type(screen.getByLabelText('Contact Phone'), '904')
+  await user.click(save())
+  const contact_info = { ...shop._shop_info.contact_info, phone: '904' }
+  await waitFor(() => expect(sent).toEqual([{ _shop_info: { contact_info } }]))
 })
 
 test('an empty response counts as saved', async () => {

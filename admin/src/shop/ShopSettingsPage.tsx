@@ -8,7 +8,7 @@ import {
   UnsavedGuard,
   useFormikContext,
 } from '@elegant/shared/forms'
-import { limits, type Shop, type ShopForm, shopFormRule } from '@elegant/shared/rules'
+import { limits, type Shop, type ShopChanges, type ShopForm, shopFormRule } from '@elegant/shared/rules'
 import {
   Button,
   EmptyState,
@@ -82,9 +82,7 @@ function Settings({ shop, reload, onReload }: SettingsProps) {
   const [update] = useUpdateShopMutation()
   const { save, dialog } = useVersionedSave<ShopForm, Shop>({
     async write(form, version) {
-      // Only the changed fields (product §7.2).
-      const changes = Object.fromEntries(changedEntries(saved.form, form))
-      const answer = await update({ version, changes }).unwrap()
+      const answer = await update({ version, changes: changesOf(saved.form, form, version) }).unwrap()
       setSaved({ form, version: answer?.version })
       notify.success('Shop settings updated successfully')
     },
@@ -99,6 +97,7 @@ function Settings({ shop, reload, onReload }: SettingsProps) {
       <Form
         rule={settingsRule}
         initial={initial}
+        saved={saved.form}
         onSubmit={(form) => save(form, saved.version)}
         failure={errorMessage}
         failureTitle="Failed to update shop settings"
@@ -195,6 +194,14 @@ const labels = {
   hold_rules: 'Holds',
   payment_rules: 'Payments',
   visit: 'Visits',
+}
+
+/** Only the changed fields (product §7.2). A server without versions may replace the whole contact by what it gets. */
+function changesOf(before: ShopForm, after: ShopForm, version: number | undefined): ShopChanges {
+  const changes: ShopChanges = Object.fromEntries(changedEntries(before, after))
+  const [old, contact] = [before, changes].map(({ _shop_info }) => _shop_info?.contact_info)
+  if (version === undefined || !old || !contact) return changes
+  return { ...changes, _shop_info: { contact_info: Object.fromEntries(changedEntries(old, contact)) } }
 }
 
 /** The form values of the shop. */

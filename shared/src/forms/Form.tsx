@@ -6,6 +6,7 @@ import { Alert } from '../ui/Alert.tsx'
 import { Button } from '../ui/Button.tsx'
 import { token } from '../ui/tokens.ts'
 import { ErrorSummary } from './ErrorSummary.tsx'
+import { findChangedErrors } from './findChangedErrors.ts'
 import { useIdempotencyKeys } from './useIdempotencyKeys.ts'
 import { useServerFormResult } from './useServerFormResult.ts'
 
@@ -13,6 +14,8 @@ export interface FormProps<Values extends FormikValues> {
   /** The yup schema from `rules`. The form itself defines no limits. */
   rule: ObjectSchema<Values>
   initial: Values
+  /** The values on the server, for a form that sends only what changed: what it does not send need not follow the rule. */
+  saved?: Values
   /**
    * Submits the values. A thrown error is displayed above the fields, which keep their values.
    * `key` is an idempotency key: the same for the same values, so that a retry does not submit twice.
@@ -43,6 +46,7 @@ const anchorId = 'form'
 export function Form<Values extends FormikValues>({
   rule,
   initial,
+  saved,
   onSubmit,
   failure = messageOf,
   failureTitle,
@@ -71,10 +75,11 @@ export function Form<Values extends FormikValues>({
   }
 
   const form = (
-    <Formik
+    <Formik<Values>
       {...serverResult.initialState}
       innerRef={formik}
-      validationSchema={rule}
+      validationSchema={saved ? undefined : rule}
+      validate={saved && ((values) => findChangedErrors(rule, values, saved))}
       validateOnChange={wasSubmitted}
       validateOnBlur={false}
       onSubmit={send}

@@ -1,0 +1,31 @@
+import { type FormikErrors, type FormikValues, getIn, setIn, validateYupSchema } from 'formik'
+import { type ObjectSchema, ValidationError } from 'yup'
+
+/**
+ * Validates values by their rule. Errors that the saved values have too, in fields that did not change, are left out: a
+ * value that an earlier rule or another server has accepted must not block the other fields.
+ */
+export async function findChangedErrors<Values extends FormikValues>(
+  rule: ObjectSchema<Values>,
+  values: Values,
+  saved: Values,
+): Promise<FormikErrors<Values>> {
+  const [errors, savedErrors] = await Promise.all([findErrors(rule, values), findErrors(rule, saved)])
+  const isOld = (path: string) => savedErrors.has(path) && isEqual(getIn(values, path), getIn(saved, path))
+  return [...errors].reduce((all, [path, message]) => (isOld(path) ? all : setIn(all, path, message)), {})
+}
+
+/** The first message of each path. */
+async function findErrors<Values extends FormikValues>(rule: ObjectSchema<Values>, values: Values) {
+  try {
+    await validateYupSchema(values, rule)
+    return new Map<string, string>()
+  } catch (error) {
+    if (!ValidationError.isError(error)) throw error
+    return new Map(error.inner.toReversed().map(({ path = '', message }) => [path, message]))
+  }
+}
+
+function isEqual(value: unknown, other: unknown): boolean {
+  return JSON.stringify(value) === JSON.stringify(other)
+}
