@@ -34,6 +34,7 @@ test('guest orders join the account only after confirmation', async () => {
   await user.click(screen.getByRole('button', { name: 'Add to my account' }))
   await waitFor(() => expect(storage.getItem(guestIdKey)).toBeNull())
   expect(claims.at(-1)).toEqual({ temp_session_id: guestId })
+  expect(screen.getByRole('main')).toHaveFocus()
 })
 
 test('declined guest orders stay with the browser', async () => {

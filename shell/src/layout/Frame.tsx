@@ -8,7 +8,7 @@ import {
   useNavigation,
   useShopFacts,
 } from '@elegant/shared'
-import { contentId, token, VisuallyHidden } from '@elegant/shared/ui'
+import { token, VisuallyHidden } from '@elegant/shared/ui'
 import { lazy, memo, type RefObject, Suspense, use, useEffect, useRef } from 'react'
 import { type Location, ScrollRestoration } from 'react-router-dom'
 import { styled } from 'styled-components'
@@ -17,6 +17,7 @@ import { isOpenWhenClosed } from '../auth/isOpenWhenClosed.ts'
 import { ShellContext } from '../context/ShellContext.ts'
 import { PendingPage } from '../status/PendingPage.tsx'
 import { Footer } from './Footer.tsx'
+import { findContent, mainId } from './findContent.ts'
 import { Header } from './Header.tsx'
 import { Notices } from './Notices.tsx'
 import { ProgressBar } from './ProgressBar.tsx'
@@ -42,17 +43,17 @@ export function Frame() {
   return (
     <Layout>
       <SkipLink
-        href="#main"
+        href={`#${mainId}`}
         onClick={(event) => {
           event.preventDefault()
-          contentIn(main.current)?.focus()
+          findContent()?.focus()
         }}
       >
         Skip to content
       </SkipLink>
       {isPending && <ProgressBar />}
       <Header />
-      <Main id="main" ref={main} tabIndex={-1} aria-busy={isPending}>
+      <Main id={mainId} ref={main} tabIndex={-1} aria-busy={isPending}>
         {isClosed && role === 'admin' && !isTool && (
           <Suspense>
             <Closed isOwner />
@@ -98,7 +99,7 @@ function useFocusOnNavigation(pathname: string) {
   useEffect(() => {
     if (focused.current === pathname) return
     focused.current = pathname
-    const content = contentIn(main.current)
+    const content = findContent()
     const opensField = content?.contains(document.activeElement) && document.activeElement?.matches('input, textarea')
     if (!opensField) content?.focus({ preventScroll: true })
     // The structured data describes only the page that the server sent.
@@ -119,11 +120,6 @@ function useKeptFocus(main: RefObject<HTMLElement | null>) {
     document.addEventListener('keydown', start, { once: true })
     return () => document.removeEventListener('keydown', start)
   }, [main])
-}
-
-/** The content behind the navigation of an area, such as the admin's sidebar, or else all of it. */
-function contentIn(main: HTMLElement | null): HTMLElement | null {
-  return main?.querySelector<HTMLElement>(`#${contentId}`) ?? main
 }
 
 const Layout = styled.div`

@@ -12,6 +12,36 @@ test('an undoable notice has a button that undoes the action', async () => {
   expect(said).toEqual(['restored'])
 })
 
+describe('the focus of a toast that closes', () => {
+  const page = (
+    <>
+      <main id="main" tabIndex={-1}>
+        <button type="button">Delete</button>
+      </main>
+      <Notices />
+    </>
+  )
+
+  test('returns to where it was', async () => {
+    render(page)
+    screen.getByRole('button', { name: 'Delete' }).focus()
+    act(() => notify.undoable('Welo Opal deleted', () => undefined))
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+    expect(screen.getByRole('button', { name: 'Delete' })).toHaveFocus()
+  })
+
+  test('goes to the page if that has gone', async () => {
+    render(page)
+    screen.getByRole('button', { name: 'Delete' }).focus()
+    act(() => notify.undoable('Welo Opal deleted', () => undefined))
+    const undo = await screen.findByRole('button', { name: 'Undo' })
+    undo.focus()
+    screen.getByRole('button', { name: 'Delete' }).remove()
+    await userEvent.keyboard('{Enter}')
+    expect(screen.getByRole('main')).toHaveFocus()
+  })
+})
+
 describe('more notices than there is room for', () => {
   /** The texts of the toasts; jsdom plays no animations, and a toast leaves when its animation ends. */
   const shown = () => {

@@ -3,6 +3,7 @@ import { Button, breakpointUp, panel, token } from '@elegant/shared/ui'
 import { useEffect } from 'react'
 import { type Id, ToastContainer, toast } from 'react-toastify/unstyled'
 import { createGlobalStyle } from 'styled-components'
+import { findContent } from './findContent.ts'
 
 /** The open toasts, oldest first. */
 let open: { id: Id; isUndoable: boolean }[] = []
@@ -19,8 +20,27 @@ export function showToast(notice: Notice): void {
   }
   const id = addToast(notice, () => {
     open = open.filter((other) => other.id !== id)
+    releaseFocus(id)
   })
   open.push({ id, isUndoable: notice.undo !== undefined })
+}
+
+/** The element that had the focus before a toast took it. */
+let before: HTMLElement | undefined
+
+function rememberFocus({ target, relatedTarget }: FocusEvent): void {
+  if (relatedTarget instanceof HTMLElement && isInToast(target) && !isInToast(relatedTarget)) before = relatedTarget
+}
+
+function isInToast(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('.Toastify') !== null
+}
+
+/** Returns the focus from a toast that closes. */
+function releaseFocus(id: Id): void {
+  if (!document.getElementById(String(id))?.contains(document.activeElement)) return
+  const place = before?.isConnected ? before : findContent()
+  place?.focus({ preventScroll: true })
 }
 
 function addToast({ tone, message, undo }: Notice, onClose: () => void): Id {
@@ -45,13 +65,14 @@ function addToast({ tone, message, undo }: Notice, onClose: () => void): Id {
 
 /** The only configuration of the toast library (product §9). */
 export function Toasts() {
-  useEffect(
-    () => () => {
+  useEffect(() => {
+    document.addEventListener('focusin', rememberFocus)
+    return () => {
+      document.removeEventListener('focusin', rememberFocus)
       // A container takes its toasts with it when the frame is mounted anew.
       open = []
-    },
-    [],
-  )
+    }
+  }, [])
   return (
     <>
       <ToastStyle />
