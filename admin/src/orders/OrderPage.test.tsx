@@ -1,6 +1,6 @@
 import type { OrderDetail } from '@elegant/shared/rules'
 import { buildOrder, buildPage, expectError, type FakeApi, refuse, renderPage } from '@elegant/shared/testing'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { OrderPage } from './OrderPage.tsx'
 
 const routes = [{ path: '/admin/orders/:id', Component: OrderPage }]
@@ -113,6 +113,21 @@ test.each([
   await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: button }))
   expect(await screen.findByText(/^Order #12: C/)).toBeVisible()
   expect(bodies).toEqual([{ status }])
+})
+
+test('the status has the focus from the press on, also if the order could not be completed', async () => {
+  let settle = (_: object) => {}
+  const answer = new Promise<object>((resolve) => {
+    settle = resolve
+  })
+  const { user } = open({ ...order, status: 'processing' }, { 'PATCH /cart_items/12': () => answer })
+  await user.click(await screen.findByRole('button', { name: 'Complete order' }))
+  await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Complete order' }))
+  expect(await screen.findByText('Completed', { selector: 'header *' })).toBeVisible()
+  expect(document.activeElement).toHaveTextContent('Completed Order #12')
+  settle(refuse(503, 'The shop is busy.'))
+  expect(await screen.findByText('Failed to update the order: The shop is busy.')).toBeVisible()
+  await waitFor(() => expect(document.activeElement).toHaveTextContent('Processing Order #12'))
 })
 
 test('a closed order offers no transitions', async () => {

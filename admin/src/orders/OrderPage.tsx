@@ -2,6 +2,7 @@ import { hasStatus, useParams } from '@elegant/shared'
 import { type Order, type OrderStatus, orderStatusLabels, orderTransitions } from '@elegant/shared/rules'
 import { Badge, Button, ConfirmDialog, Page, PageHeading, useVisiblePolling } from '@elegant/shared/ui'
 import { type Ref, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Permitted } from '../access/Permitted.tsx'
 import { report } from '../api/report.ts'
 import { BackLink } from '../detail/BackLink.tsx'
@@ -80,13 +81,13 @@ function Transitions({ order: { id, version, status }, onTransition }: { order: 
   const { action = '', question = '' } = (confirming && transitionLabels[confirming]) ?? {}
 
   async function moveTo(next: OrderStatus) {
-    setConfirming(undefined)
-    const isDone = await report(() => move({ id, version, status: next }).unwrap(), {
+    // A dialog that closes returns the focus to its button, which goes with the transition: move it to the status.
+    flushSync(() => setConfirming(undefined))
+    onTransition()
+    await report(() => move({ id, version, status: next }).unwrap(), {
       done: `Order #${id}: ${orderStatusLabels[next].label}`,
       failed: 'Failed to update the order',
     })
-    // The pressed button is gone: move the focus to the status.
-    if (isDone) onTransition()
   }
 
   return (

@@ -1,6 +1,7 @@
 import { Link } from '@elegant/shared'
 import { formatMoney, type Order, orderStatusLabels, stepOf, totalsOf, unpricedLabels } from '@elegant/shared/rules'
 import { Badge, Button, ButtonLink, formatDate, token } from '@elegant/shared/ui'
+import { useRef } from 'react'
 import { styled } from 'styled-components'
 import { Permitted } from '../access/Permitted.tsx'
 import { orderCustomerLabel } from '../customers/customerLabel.ts'
@@ -29,6 +30,7 @@ export function OrderTableRow({ order, isNew, onOpenDialog, onMove }: OrderTable
   const step = stepOf(order)
   const next = nextStepOf(order)
   const path = `/admin/orders/${id}`
+  const details = useRef<HTMLAnchorElement>(null)
   const person = [
     customer_number === null ? Full_name && 'Guest' : `Customer #${customer_number}`,
     email,
@@ -73,13 +75,20 @@ export function OrderTableRow({ order, isNew, onOpenDialog, onMove }: OrderTable
           <TableActions>
             <Permitted to="change">
               {(next === 'processing' || next === 'completed') && (
-                <Button variant="primary" onClick={() => onMove(order, next)}>
+                <Button
+                  variant="primary"
+                  onClick={() => {
+                    // A completed order has no next button in this place.
+                    if (next === 'completed') details.current?.focus()
+                    onMove(order, next)
+                  }}
+                >
                   {moves[next]}
                 </Button>
               )}
               <OrderButtons order={order} next={next} onOpenDialog={onOpenDialog} />
             </Permitted>
-            <ButtonLink as={Link} to={path}>
+            <ButtonLink as={Link} ref={details} to={path}>
               Details
             </ButtonLink>
           </TableActions>

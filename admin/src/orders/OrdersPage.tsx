@@ -56,6 +56,7 @@ export function OrdersPage() {
       }}
       list={list}
       result={result}
+      regionLabel="Orders"
       empty="No orders found"
       rowHeight="8.5rem"
       footer={
@@ -69,13 +70,17 @@ export function OrdersPage() {
         name: 'orders',
         columns: orderColumns,
         minWidth: 1440,
-        row: (order) => (
+        row: (order, focusRows) => (
           <OrderTableRow
             key={order.id}
             order={order}
             isNew={newOrders.isNew(order)}
             onOpenDialog={open}
-            onMove={move}
+            onMove={(moved, next) => {
+              // It leaves this filter.
+              if (status) focusRows()
+              move(moved, next)
+            }}
           />
         ),
       }}

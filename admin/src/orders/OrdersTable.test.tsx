@@ -78,8 +78,28 @@ test('an order is completed in the list by one click, and opened again by Undo',
   await user.click((await row()).getByRole('button', { name: 'Complete order' }))
   expect(await screen.findByText('Order #2: Completed')).toBeVisible()
   expect(sent).toEqual([{ status: 'completed' }, '"3"'])
+  expect((await row()).getByRole('link', { name: 'Details' })).toHaveFocus()
   await user.click(screen.getByRole('button', { name: 'Undo' }))
   expect(await screen.findByText(/Undone/)).toBeVisible()
+})
+
+test('the list takes the focus of an order that leaves its filter', async () => {
+  const processing = listCall({ page: 1, status: 'processing' })
+  let rows = [{ ...accepted, shipping }]
+  const { user } = renderPage(<OrdersPage />, {
+    path: '/admin/orders?status=booking',
+    api: {
+      [processing]: () => pageOf(rows),
+      'PATCH /cart_items/2': () => {
+        rows = []
+        return { ...accepted, status: 'completed', timeline: [] }
+      },
+      'GET /changes?external={"entity":"order","entity_id":2}': buildPage([]),
+    },
+  })
+  await user.click((await row()).getByRole('button', { name: 'Complete order' }))
+  expect(await screen.findByText('No orders found')).toBeVisible()
+  expect(screen.getByRole('region', { name: 'Orders' })).toHaveFocus()
 })
 
 test('the dialogs of an order open from its row', async () => {
