@@ -7,14 +7,20 @@ import { useAnswerRequestMutation } from './shopRequestsApi.ts'
 
 const nothing = { message: '' }
 
+interface AnswerFormProps {
+  request: ShopRequest
+  onSent: () => void
+}
+
 /** Sends an answer to a request. Follow-up messages are sent too. */
-export function AnswerForm({ request: { id, email, answer } }: { request: ShopRequest }) {
+export function AnswerForm({ request: { id, email, answer }, onSent }: AnswerFormProps) {
   const [send] = useAnswerRequestMutation()
   const sendsMail = useSendsMail()
   const help = useMailLine(email, 'The answer, with the original message below, is emailed to')
 
   async function submit({ message }: { message: string }, key: string) {
     await send({ id, message, key }).unwrap()
+    onSent()
     notify.success(sendsMail ? 'Answer sent' : 'Answer saved, but not emailed')
   }
 

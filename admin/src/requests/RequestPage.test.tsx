@@ -73,6 +73,7 @@ test('an answer is emailed and displayed', async () => {
   expect(await screen.findByRole('textbox', { name: 'Send a follow-up' })).toHaveValue('')
   expect(screen.getByText('Yes, in May.')).toBeVisible()
   expect(screen.getByText('Answered')).toBeVisible()
+  expect(document.activeElement).toHaveTextContent(/^Answered .*Yes, in May\.$/)
   expect(server.bodies).toEqual([{ message: 'Yes, in May.' }])
 })
 

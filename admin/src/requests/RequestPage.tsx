@@ -1,7 +1,7 @@
 import { useParams } from '@elegant/shared'
 import { projectTypeLabels, type ShopRequest } from '@elegant/shared/rules'
 import { Badge, formatMoment, Page, PageHeading, Prose, token } from '@elegant/shared/ui'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { styled } from 'styled-components'
 import { Permitted, useIsPermitted } from '../access/Permitted.tsx'
 import { BackLink } from '../detail/BackLink.tsx'
@@ -21,6 +21,8 @@ import { useGetRequestQuery, useMarkRequestMutation } from './shopRequestsApi.ts
 export function RequestPage() {
   const id = Number(useParams().id)
   const { currentData: request, error, refetch } = useGetRequestQuery(id, refetchOnMount)
+  /** The request that was answered from here. */
+  const [sentId, setSentId] = useState<number>()
   useMarkAsRead(request)
   return (
     <Page>
@@ -44,13 +46,16 @@ export function RequestPage() {
               <ConversationLink subject={{ requests_id: request.id }} />
             </Conversation>
             {request.answer !== null && (
-              <Answer>
-                <p>Answered {request.answered_at && formatMoment(request.answered_at)}</p>
-                <Prose>{request.answer}</Prose>
-              </Answer>
+              <Answer key={request.answered_at} request={request} takesFocus={sentId === id} />
             )}
             <Permitted to="change">
-              {!request.archived_at && <AnswerForm key={`${request.id} ${request.answered_at}`} request={request} />}
+              {!request.archived_at && (
+                <AnswerForm
+                  key={`${request.id} ${request.answered_at}`}
+                  request={request}
+                  onSent={() => setSentId(id)}
+                />
+              )}
             </Permitted>
           </div>
         </DetailColumns>
@@ -98,6 +103,20 @@ function RequestFacts({ request: { name, email, phone, projectType, budget } }: 
   )
 }
 
+/** The last answer, which takes the focus from the form that has sent it. */
+function Answer({ request: { answer, answered_at }, takesFocus }: { request: ShopRequest; takesFocus: boolean }) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (takesFocus) box.current?.focus()
+  }, [takesFocus])
+  return (
+    <AnswerBox ref={box} tabIndex={-1}>
+      <p>Answered {answered_at && formatMoment(answered_at)}</p>
+      <Prose>{answer}</Prose>
+    </AnswerBox>
+  )
+}
+
 /* Without a link it takes no room. */
 const Conversation = styled(RowActions)`
   &:empty {
@@ -105,7 +124,7 @@ const Conversation = styled(RowActions)`
   }
 `
 
-const Answer = styled.div`
+const AnswerBox = styled.div`
   padding: ${token.space2};
   border-left: 2px solid ${token.opalText};
   background: ${token.sunken};
