@@ -86,14 +86,15 @@ const ToastStyle = createGlobalStyle`
   .Toastify__toast-container {
     position: fixed;
     z-index: ${token.layerToast};
-    inset: calc(${token.headerHeight} + 0.5rem) max(1rem, env(safe-area-inset-right)) auto auto;
+    /* The heading of a narrow page stays in sight, and so do the sticky actions at its foot. */
+    --toast-foot: calc(var(--bottom-bar, 0px) + max(1rem, env(safe-area-inset-bottom)));
+    inset: auto max(1rem, env(safe-area-inset-right)) calc(var(--toast-foot) + 4.5rem) auto;
     width: min(${token.toastWidth}, calc(100vw - 2rem));
     display: flex;
     flex-direction: column;
     gap: ${token.toastGap};
 
-    /* Where the window is narrow its foot is taken: there stands the page's action. */
-    ${breakpointUp.desktop} { inset-block: auto calc(var(--bottom-bar, 0px) + max(1rem, env(safe-area-inset-bottom))); }
+    ${breakpointUp.desktop} { bottom: var(--toast-foot); }
   }
 
   .Toastify__toast {
