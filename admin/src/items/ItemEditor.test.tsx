@@ -190,6 +190,19 @@ describe('an item that is edited', () => {
     ])
   })
 
+  test('is sent with its categories only if they changed', async () => {
+    const { sent, record } = recordRequests()
+    const { user } = openEditor('/admin/products/7', { 'PATCH /items/7': record })
+    await user.type(await screen.findByLabelText('Title'), ' II')
+    await user.click(save())
+    await waitFor(() => expect(sent).toHaveLength(1))
+    await user.click(screen.getByRole('checkbox', { name: 'Emeralds (Hidden)' }))
+    await user.click(save())
+    await waitFor(() => expect(sent).toHaveLength(2))
+    expect(sent[0]?.body).not.toHaveProperty('category_ids')
+    expect(sent[1]?.body).toMatchObject({ title: 'Welo Opal II', category_ids: [1, 2] })
+  })
+
   test.each([null, {}])('is saved, and can be saved again, if the server returns %j', async (answer) => {
     const { sent, record } = recordRequests(() => Response.json(answer))
     const { user } = openEditor('/admin/products/7', { 'PATCH /items/7': record })

@@ -15,7 +15,16 @@ import { DraftPanel } from './DraftPanel.tsx'
 import { reloadItem, useCreateItemMutation, useUpdateItemMutation } from './editItemsApi.ts'
 import { ItemFields } from './ItemFields.tsx'
 import { ItemPreview } from './ItemPreview.tsx'
-import { bodyOf, draftLabels, draftOf, hasGivenSlug, type ItemDraft, newBodyOf, newDraft } from './itemDraft.ts'
+import {
+  bodyOf,
+  changesOf,
+  draftLabels,
+  draftOf,
+  hasGivenSlug,
+  type ItemDraft,
+  newBodyOf,
+  newDraft,
+} from './itemDraft.ts'
 import { attendeesPath, type ItemScreen } from './itemScreens.ts'
 import { MediaManager } from './MediaManager.tsx'
 import { PictureList } from './PictureList.tsx'
@@ -133,7 +142,9 @@ function useItemSave({ type, item, onCreated, onReload }: ItemSaveOptions) {
         onCreated?.(created?.id ?? undefined)
         return
       }
-      const updated = await update({ id: item.id, version, changes: bodyOf(draft) }).unwrap()
+      // An overwrite is of everything.
+      const changes = version === saved.version ? changesOf(draft, saved.draft) : bodyOf(draft)
+      const updated = await update({ id: item.id, version, changes }).unwrap()
       setSaved({ draft, version: updated?.version, slug: updated?.slug ?? draft.slug })
       notify.success('Item updated successfully')
     },

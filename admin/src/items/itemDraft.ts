@@ -1,5 +1,6 @@
 import {
   type Item,
+  type ItemChanges,
   type ItemForm,
   type ItemType,
   type NewItem,
@@ -110,9 +111,14 @@ export function hasGivenSlug({ title, sku, slug }: ItemDraft): boolean {
   return slug === newSlug(title, sku)
 }
 
-/** The complete request body of an unchanged item: section 7 requires all fields on update. */
-export function toCompleteItem(item: Item): NewItem {
-  return bodyOf(draftOf(item))
+/**
+ * The request body of an update: section 7 requires all of its fields. It knows no categories, which are sent only if they
+ * differ from the saved ones.
+ */
+export function changesOf(draft: ItemDraft, saved: ItemDraft): ItemChanges {
+  const { category_ids, ...changes } = bodyOf(draft)
+  const isSame = JSON.stringify(category_ids) === JSON.stringify(saved.category_ids)
+  return isSame ? changes : { ...changes, category_ids }
 }
 
 /** Formats free-form data as indented JSON. */

@@ -1,7 +1,7 @@
 import { hasStatus, useAppDispatch } from '@elegant/shared'
 import type { Item, ItemChanges } from '@elegant/shared/rules'
 import { reloadItem, useUpdateItemMutation } from './editItemsApi.ts'
-import { toCompleteItem } from './itemDraft.ts'
+import { changesOf, draftOf } from './itemDraft.ts'
 
 interface ItemWrite {
   item: Item
@@ -16,8 +16,10 @@ export function useItemWrite() {
   const [update, { isLoading }] = useUpdateItemMutation()
 
   async function write({ item, changes, mayOverwrite = () => true }: ItemWrite): Promise<Item> {
-    const save = (row: Item) =>
-      update({ id: row.id, version: row.version, changes: { ...toCompleteItem(row), ...changes } })
+    const save = (row: Item) => {
+      const draft = draftOf(row)
+      return update({ id: row.id, version: row.version, changes: { ...changesOf(draft, draft), ...changes } })
+    }
     let row = item
     let { data, error } = await save(row)
     if (hasStatus(error, 409)) {
@@ -29,13 +31,13 @@ export function useItemWrite() {
       }
     }
     if (error) throw error
-    return { ...row, ...changesOf(changes), version: data?.version }
+    return { ...row, ...shownChanges(changes), version: data?.version }
   }
 
   return { write, isLoading }
 }
 
 /** The changes that a list shows. */
-function changesOf({ price, Is_disabled }: ItemChanges): Partial<Item> {
+function shownChanges({ price, Is_disabled }: ItemChanges): Partial<Item> {
   return { ...(price !== undefined && { price }), ...(Is_disabled !== undefined && { Is_disabled }) }
 }
