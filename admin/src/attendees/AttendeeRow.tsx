@@ -1,8 +1,9 @@
-import { errorMessage, Link, notify } from '@elegant/shared'
+import { Link, notify } from '@elegant/shared'
 import { type Attendee, orderStatusLabels, phoneHref } from '@elegant/shared/rules'
 import { Badge, Button, Cluster, formatMoment, panel, token, VisuallyHidden } from '@elegant/shared/ui'
 import { css, styled } from 'styled-components'
 import { Permitted } from '../access/Permitted.tsx'
+import { report } from '../api/report.ts'
 import { useCheckInMutation } from './attendeesApi.ts'
 
 /** One registration with its check-in, which a thumb reaches. */
@@ -44,13 +45,13 @@ function CheckInButton({ event, attendee: { orders_id, checked_in_at }, called }
   const [checkIn] = useCheckInMutation()
 
   async function set(checked_in: boolean) {
-    const { error } = await checkIn({ event, orders_id, checked_in })
-    if (error) notify.error(`Failed to check in ${called}: ${errorMessage(error)}`)
-    else
-      notify.undoable(
-        checked_in ? `${called} is checked in` : `${called} is not checked in`,
-        () => void set(!checked_in),
-      )
+    await report(
+      async () => {
+        await checkIn({ event, orders_id, checked_in }).unwrap()
+        notify.undoable(`${called} is ${checked_in ? '' : 'not '}checked in`, () => void set(!checked_in))
+      },
+      { failed: `Failed to check in ${called}` },
+    )
   }
 
   return (

@@ -1,5 +1,6 @@
-import { errorMessage, notify } from '@elegant/shared'
+import { notify } from '@elegant/shared'
 import type { Customer } from '@elegant/shared/rules'
+import { report } from '../api/report.ts'
 import { customerLabel } from './customerLabel.ts'
 import { useEndCustomerSessionsMutation } from './shopCustomersApi.ts'
 
@@ -7,8 +8,12 @@ import { useEndCustomerSessionsMutation } from './shopCustomersApi.ts'
 export function useSignOutCustomer() {
   const [endSessions] = useEndCustomerSessionsMutation()
   return async (customer: Customer): Promise<void> => {
-    const { data, error } = await endSessions(customer.elegant_user_id)
-    if (error) notify.error(`Sign out failed: ${errorMessage(error)}`)
-    else notify.success(`${customerLabel(customer)} is signed out everywhere (${data.ended})`)
+    await report(
+      async () => {
+        const { ended } = await endSessions(customer.elegant_user_id).unwrap()
+        notify.success(`${customerLabel(customer)} is signed out everywhere (${ended})`)
+      },
+      { failed: 'Sign out failed' },
+    )
   }
 }
