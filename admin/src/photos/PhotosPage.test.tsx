@@ -5,6 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { clear, createStore } from 'idb-keyval'
 import { routes } from '../routes.tsx'
 import { answerDecoder } from '../testing/answerDecoder.ts'
+import { uploadThrough } from '../testing/uploadThrough.ts'
 import { readKeptStones } from './keptPhotos.ts'
 
 /** A shop that makes products and attaches pictures; `api` adds further responses. */
@@ -39,14 +40,10 @@ function createShop(api: FakeApi = {}) {
   return { calls, products, media, uploads, itemOf }
 }
 
-const browsers = globalThis.XMLHttpRequest
-afterEach(async () => {
-  globalThis.XMLHttpRequest = browsers
-  await clear(createStore('elegant-photos', 'photos'))
-})
+afterEach(() => clear(createStore('elegant-photos', 'photos')))
 
 async function open({ calls }: ReturnType<typeof createShop>) {
-  globalThis.XMLHttpRequest = sendingThrough(fakeFetch(calls))
+  uploadThrough(fakeFetch(calls))
   const view = renderPage(routes, { path: '/admin/photos', api: calls })
   await screen.findByRole('heading', { level: 1, name: 'Add from photos' })
   return view
@@ -289,34 +286,3 @@ test('the list of products and the palette lead to the page', async () => {
   await user.type(await screen.findByRole('combobox'), 'photos')
   expect(await screen.findByRole('option', { name: /Add from photos/ })).toBeVisible()
 })
-
-/** jsdom's implementation would use the network. */
-function sendingThrough(fetch: typeof globalThis.fetch): typeof XMLHttpRequest {
-  return class extends browsers {
-    #address = ''
-    #answer = { status: 0, text: '' }
-
-    override open(_: string, address: string | URL) {
-      this.#address = String(address)
-    }
-    override setRequestHeader() {}
-    override get status() {
-      return this.#answer.status
-    }
-    override get statusText() {
-      return 'Refused'
-    }
-    override get responseText() {
-      return this.#answer.text
-    }
-    override send(body?: Document | XMLHttpRequestBodyInit | null) {
-      void this.#ask(body instanceof FormData ? body : null)
-    }
-
-    async #ask(body: FormData | null) {
-      const response = await fetch(this.#address, { method: 'POST', body })
-      this.#answer = { status: response.status, text: await response.text() }
-      this.onload?.call(this, new ProgressEvent('load'))
-    }
-  }
-}

@@ -2,6 +2,7 @@ import type { ItemMedia } from '@elegant/shared/rules'
 import { buildItem, buildMedia, buildPage, type FakeApi, fakeFetch, renderPage } from '@elegant/shared/testing'
 import { screen, within } from '@testing-library/react'
 import { routes } from '../routes.tsx'
+import { uploadThrough } from './uploadThrough.ts'
 
 interface Uploads {
   /** Progress callbacks by file name. */
@@ -34,16 +35,13 @@ export async function openMediaManager(media: ItemMedia[], api: FakeApi = {}) {
     },
     ...api,
   }
-  globalThis.XMLHttpRequest = uploadingThrough(fakeFetch({ 'POST /image_upload': respondToUpload, ...api }))
+  uploadThrough(fakeFetch({ 'POST /image_upload': respondToUpload, ...api }), (name, progress) =>
+    uploads.progress.set(name, progress),
+  )
   const view = renderPage(routes, { path: '/admin/products', api: server })
   await view.user.click(await screen.findByRole('button', { name: 'Upload media' }))
   return { ...view, calls }
 }
-
-const browsers = globalThis.XMLHttpRequest
-afterEach(() => {
-  globalThis.XMLHttpRequest = browsers
-})
 
 /** The ids of the pictures in their order. */
 export const tiles = () =>
@@ -59,41 +57,4 @@ async function respondToUpload({ body }: { body: unknown }) {
   await uploads.held
   const said = { url: `/media/${name}` }
   return { id: 9, ...(name.endsWith('mp4') ? { video: said } : { image: said }) }
-}
-
-/** jsdom's implementation would use the network. */
-function uploadingThrough(fetch: typeof globalThis.fetch): typeof XMLHttpRequest {
-  return class extends browsers {
-    #address = ''
-    #answer = { status: 0, text: '' }
-
-    override open(_: string, address: string | URL) {
-      this.#address = String(address)
-    }
-    override setRequestHeader() {}
-    override get status() {
-      return this.#answer.status
-    }
-    override get statusText() {
-      return 'Refused'
-    }
-    override get responseText() {
-      return this.#answer.text
-    }
-    override send(body?: Document | XMLHttpRequestBodyInit | null) {
-      const file = body instanceof FormData ? body.get('file') : null
-      if (file instanceof File) {
-        uploads.progress.set(file.name, (share) =>
-          this.upload.onprogress?.call(this, new ProgressEvent('progress', { loaded: share * 100, total: 100 })),
-        )
-      }
-      void this.#ask(fetch, body instanceof FormData ? body : null)
-    }
-
-    async #ask(ask: typeof globalThis.fetch, body: FormData | null) {
-      const response = await ask(this.#address, { method: 'POST', body })
-      this.#answer = { status: response.status, text: await response.text() }
-      this.onload?.call(this, new ProgressEvent('load'))
-    }
-  }
 }
