@@ -3,8 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { object, string } from 'yup'
 import { CollapsibleFields } from './CollapsibleFields.tsx'
 import { Form, SubmitButton } from './Form.tsx'
-import { TextAreaField } from './TextAreaField.tsx'
-import { TextField } from './TextField.tsx'
+import { TextAreaField, TextField } from './TextField.tsx'
 
 const rule = object({
   name: string().required('Name is required'),

@@ -6,8 +6,7 @@ import { renderToString } from 'react-dom/server'
 import { object, string } from 'yup'
 import { Form, SubmitButton } from './Form.tsx'
 import { SelectField } from './SelectField.tsx'
-import { TextAreaField } from './TextAreaField.tsx'
-import { TextField } from './TextField.tsx'
+import { TextAreaField, TextField } from './TextField.tsx'
 
 const rule = object({
   name: string().required('Name is required'),
