@@ -29,7 +29,8 @@ export function showToast(notice: Notice): void {
 let before: HTMLElement | undefined
 
 function rememberFocus({ target, relatedTarget }: FocusEvent): void {
-  if (relatedTarget instanceof HTMLElement && isInToast(target) && !isInToast(relatedTarget)) before = relatedTarget
+  if (!isInToast(target) || isInToast(relatedTarget)) return
+  before = relatedTarget instanceof HTMLElement ? relatedTarget : undefined
 }
 
 function isInToast(target: EventTarget | null): boolean {
