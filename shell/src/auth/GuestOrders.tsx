@@ -9,6 +9,7 @@ import {
 import { Button, breakpointUp, Cluster, panel, token } from '@elegant/shared/ui'
 import { useId } from 'react'
 import { styled } from 'styled-components'
+import { findContent } from '../layout/findContent.ts'
 import { dismissOrders, type GuestOrders as Found } from './useGuestOrders.ts'
 
 interface GuestOrdersProps {
@@ -27,8 +28,14 @@ export function GuestOrders({ user, found, storage, onAnswer }: GuestOrdersProps
   const title = useId()
   const orders = found.count === 1 ? 'One order or hold was' : `${found.count} orders or holds were`
 
-  async function add() {
+  function close() {
     onAnswer()
+    // The pressed button is gone.
+    findContent()?.focus({ preventScroll: true })
+  }
+
+  async function add() {
+    close()
     const { error } = await claim({ temp_session_id: found.guestId })
     if (error) return notify.error(`Your earlier orders could not be added: ${errorMessage(error)}`)
     storage.removeItem(guestIdKey)
@@ -37,7 +44,7 @@ export function GuestOrders({ user, found, storage, onAnswer }: GuestOrdersProps
 
   function dismiss() {
     dismissOrders(storage, user, found)
-    onAnswer()
+    close()
   }
 
   return (

@@ -8,7 +8,6 @@ import { onSignOutElsewhere } from '../auth/signOutElsewhere.ts'
 import { useAccountFavorites } from '../auth/useAccountFavorites.ts'
 import { useGuestOrders } from '../auth/useGuestOrders.ts'
 import { ShellContext } from '../context/ShellContext.ts'
-import { findContent } from './findContent.ts'
 
 // Lazy: few visitors ever see it.
 const GuestOrders = lazy(async () => ({ default: (await import('../auth/GuestOrders.tsx')).GuestOrders }))
@@ -32,11 +31,6 @@ export function AccountMenu({ user, role }: { user: SessionUser; role: Role | nu
   )
   const { key } = useLocation()
   const guestOrders = useGuestOrders(user, role !== null && role !== 'blocked', storage)
-  function forgetOrders() {
-    guestOrders.forget()
-    // The pressed button is gone.
-    findContent()?.focus({ preventScroll: true })
-  }
   useAccountFavorites(user.id, role === 'customer' || role === 'admin')
 
   const initials = initialsOf(user.name)
@@ -55,7 +49,7 @@ export function AccountMenu({ user, role }: { user: SessionUser; role: Role | nu
       </Card>
       {guestOrders.found && (
         <Suspense>
-          <GuestOrders user={user} found={guestOrders.found} storage={storage} onAnswer={forgetOrders} />
+          <GuestOrders user={user} found={guestOrders.found} storage={storage} onAnswer={guestOrders.forget} />
         </Suspense>
       )}
     </Who>
