@@ -6,6 +6,7 @@ import { lockCustomer } from '../db/customerOf.ts'
 import type { Db } from '../db/database.ts'
 import { isoTime } from '../db/isoTime.ts'
 import { isRow } from '../db/isRow.ts'
+import { lockShop } from '../db/lockShop.ts'
 import { claims, items } from '../db/schema.ts'
 import { conflict, invalid, notFound } from '../http/errors.ts'
 import { assertSame, type Repeatable } from '../http/idempotency.ts'
@@ -162,6 +163,8 @@ async function assertWithinLimits(
   { shopId, subject, user, hold }: HoldRequest,
   { atOnce, perStoneDays }: { atOnce: number; perStoneDays: number },
 ): Promise<void> {
+  // A guest has no row whose lock makes the limits of concurrent requests count one after the other.
+  if (!user) await lockShop(tx, shopId)
   const own = and(eq(claims.shops_id, shopId), eq(claims.subject, subject), eq(claims.kind, 'hold'))
   const open = await tx.$count(claims, and(own, eq(claims.cause, 'shopper'), isOpenHold))
   if (open >= atOnce) {

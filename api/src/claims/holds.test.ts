@@ -140,6 +140,14 @@ describe('a hold', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409])
   })
 
+  it('is limited for concurrent requests of a guest too', async () => {
+    await setRules({ atOnce: 1 })
+    const guest = await test.guest()
+    const stones = await Promise.all([newStone(), newStone(), newStone(), newStone()])
+    const answers = await Promise.all(stones.map(({ id }) => ask(guest, id, { contact })))
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409])
+  })
+
   it('asked for again is the same one, also when the answer was lost', async () => {
     const [stone, ada] = [await newStone(), await signUp()]
     const headers = { 'idempotency-key': randomUUID() }

@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
-import { outbox as mails, shops } from '../db/schema.ts'
+import { lockShop } from '../db/lockShop.ts'
+import { outbox as mails } from '../db/schema.ts'
 import type { MailData } from './mailData.ts'
 
 /** The number of confirmations of orders, requests and messages that an address gets in an hour. */
@@ -21,7 +22,7 @@ interface Confirmation {
  */
 export async function canConfirm(tx: Db, { shopId, recipient, templates, maxPerHour, thread }: Confirmation) {
   // Serializes confirmations, so that those of the last hour can be counted.
-  await tx.select({ id: shops.id }).from(shops).where(eq(shops.id, shopId)).for('no key update')
+  await lockShop(tx, shopId)
   // Combined mails have one thread: that of their checkout while they wait, and the id of the first from then on.
   const [sent] = await tx
     .select({ count: sql<number>`count(distinct coalesce(${mails.thread}, ${mails.id}::text))::int` })

@@ -2,6 +2,7 @@ import type { WishQuery } from '@elegant/shared/rules'
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { readRevision } from '../audit/revision.ts'
 import type { Db } from '../db/database.ts'
+import { lockShop } from '../db/lockShop.ts'
 import { queryOneIn } from '../db/prepared.ts'
 import { shops, wishes, wishMatches } from '../db/schema.ts'
 import { findMatches } from './findMatches.ts'
@@ -38,7 +39,7 @@ export async function matchNews(tx: Db, shopId: number, news: News[]): Promise<v
   }
   if (matches.length === 0) return
   // Another process waits, so that ids are committed in their order.
-  await tx.select({ id: shops.id }).from(shops).where(eq(shops.id, shopId)).for('no key update')
+  await lockShop(tx, shopId)
   await tx.execute(sql`
     insert into ${wishMatches} (shops_id, query_hash, items_id, news)
     select ${shopId}, hash, item, news
