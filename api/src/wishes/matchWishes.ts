@@ -1,10 +1,11 @@
 import type { WishQuery } from '@elegant/shared/rules'
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { readRevision } from '../audit/revision.ts'
+import { anyOf } from '../db/anyOf.ts'
 import type { Db } from '../db/database.ts'
 import { lockShop } from '../db/lockShop.ts'
 import { queryOneIn } from '../db/prepared.ts'
-import { shops, wishes, wishMatches } from '../db/schema.ts'
+import { items, shops, wishes, wishMatches } from '../db/schema.ts'
 import { findMatches } from './findMatches.ts'
 import { findNews, type News, type NewsKind } from './findNews.ts'
 
@@ -38,6 +39,9 @@ export async function matchNews(tx: Db, shopId: number, news: News[]): Promise<v
     matches.push(...found.map((item) => ({ hash, item, news: kinds.get(item) })))
   }
   if (matches.length === 0) return
+  // The insert refers to the items, and other writes lock items before the shop.
+  const isMatched = and(eq(items.shops_id, shopId), anyOf(items.id, [...new Set(matches.map(({ item }) => item))]))
+  await tx.select({ id: items.id }).from(items).where(isMatched).orderBy(items.id).for('key share')
   // Another process waits, so that ids are committed in their order.
   await lockShop(tx, shopId)
   await tx.execute(sql`

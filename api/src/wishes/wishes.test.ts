@@ -2,9 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../app.ts'
-import { claims, items, outbox, wishers, wishes } from '../db/schema.ts'
+import type { Db } from '../db/database.ts'
+import { lockShop } from '../db/lockShop.ts'
+import { claims, items, outbox, wishers, wishes, wishMatches } from '../db/schema.ts'
 import { buildCategory, buildItem } from '../testing/factories.ts'
 import { type Caller, openTestApp, type TestApp, testEnv } from '../testing/testApp.ts'
+import { matchNews } from './matchWishes.ts'
 import { wisherKeys } from './wisherKeys.ts'
 
 let test: TestApp
@@ -377,3 +380,24 @@ it('items that are hidden and shown again are news', async () => {
   expect((await mailsTo(email, 'wishDigest')).map(titlesIn)).toEqual([['Aurora']])
   expect(await test.db.select().from(items).where(eq(items.id, id))).toHaveLength(1)
 })
+
+it('matching and a write that locks an item and then the shop both succeed', async () => {
+  await waitFor({ search: 'locked' })
+  const { id } = await publish({ title: 'Locked opal' })
+  await test.db.delete(wishMatches)
+  const { matching } = await test.db.transaction(async (tx) => {
+    await tx.select({ id: items.id }).from(items).where(eq(items.id, id)).for('update')
+    const matching = test.db.transaction((other) => matchNews(other, test.shop.id, [{ id, news: 'new' }]))
+    // The embedded database starts it after this transaction only.
+    for (let tries = 0; tries < 300 && !(await isSomebodyWaiting(tx)); tries++);
+    await lockShop(tx, test.shop.id)
+    return { matching }
+  })
+  await matching
+  expect(await test.db.$count(wishMatches, eq(wishMatches.items_id, id))).toBe(1)
+})
+
+async function isSomebodyWaiting(db: Db): Promise<boolean> {
+  const { rows } = await db.execute(sql`select from pg_locks where not granted`)
+  return rows.length > 0
+}
