@@ -23,7 +23,7 @@ import { changes } from '../db/schema.ts'
 import { HttpError, notFound } from '../http/errors.ts'
 import type { Author, Visitor } from '../http/visitor.ts'
 import type { ThreadWriter } from '../threads/threadWriter.ts'
-import { assertRevertible, restoreRelations } from './revert.ts'
+import { assertOwnPreviews, assertRevertible, restoreRelations } from './revert.ts'
 
 export type ChangeRepository = ReturnType<typeof changeRepository>
 
@@ -67,6 +67,7 @@ export function changeRepository({ db, writes, claims, threadWriter }: Deps) {
       const ids = back.map((row) => row.id)
       return writes.changeMany({ author, entity, ids, cause: 'undo' }, async (tx, { before: now }) => {
         for (const line of lines) assertRevertible(line, now)
+        await assertOwnPreviews(tx, shopId, lines, now)
         if (!overwrite) assertUnchangedSince(lines, now)
         await writeFields(tx, { shopId, entity }, back)
         await restoreRelations(tx, { shopId, entity }, back, now, { claims, threadWriter })

@@ -1,5 +1,5 @@
 import { type Change, type ChangeEntity, formatMoney, isOpen, type OrderEvent, withdrawn } from '@elegant/shared/rules'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Fields, Snapshots } from '../audit/auditedTables.ts'
 import { refreshAvailability } from '../claims/availabilityRows.ts'
 import { assertUnclaimed, restoreClaims } from '../claims/itemClaims.ts'
@@ -7,7 +7,7 @@ import type { OrderClaims } from '../claims/orderClaims.ts'
 import { anyOf } from '../db/anyOf.ts'
 import type { Db } from '../db/database.ts'
 import { isRow } from '../db/isRow.ts'
-import { items, orderEvents, orders } from '../db/schema.ts'
+import { changes, items, orderEvents, orders } from '../db/schema.ts'
 import { conflict } from '../http/errors.ts'
 import { writeItemRelations } from '../items/writeItems.ts'
 import { assertSeatsFor } from '../orders/seats.ts'
@@ -38,6 +38,17 @@ export function assertRevertible(
   }
   if (entity === 'request' && before && 'answer' in before) {
     throw conflict('The answer has been mailed: that cannot be taken back.')
+  }
+}
+
+/** Throws if a preview link that a change made has ended and the item has a newer one, which would end instead. */
+export async function assertOwnPreviews(tx: Db, shopId: number, lines: Change[], now: Snapshots): Promise<void> {
+  for (const { id, entity, entity_id, before } of lines) {
+    if (before?.has_preview !== false || now.get(entity_id)?.fields.has_preview !== true) continue
+    const isOfItem = and(eq(changes.shops_id, shopId), eq(changes.entity, entity), eq(changes.entity_id, entity_id))
+    const isLater = and(isOfItem, gt(changes.id, id), sql`${changes.before}->'has_preview' is not null`)
+    if ((await tx.$count(changes, isLater)) > 0)
+      throw conflict('This link has ended already, and the item has a newer one.')
   }
 }
 

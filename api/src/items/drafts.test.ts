@@ -143,6 +143,19 @@ describe('a preview link', () => {
     })
   })
 
+  it('does not end when the making of an older one is undone', async () => {
+    const { id } = await draft()
+    await open(id)
+    const { body } = await owner.get('/changes', { external: { entity: 'item', entity_id: id } })
+    await owner.call('DELETE', `/items/${id}/preview`)
+    const key = await open(id)
+    for (const overwrite of [false, true]) {
+      const answer = await owner.post(`/changes/${body.items[0].id}/restore`, { overwrite })
+      expect(answer).toMatchObject({ status: 409, body: { message: expect.stringContaining('newer one') } })
+    }
+    expect(await look(key)).toMatchObject({ status: 200 })
+  })
+
   it('is not guessed', async () => {
     const { id } = await draft()
     const key = await open(id)
