@@ -115,10 +115,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorate('sweeps', [])
   const parts = createParts(app, options)
   healthRoutes(app, () => Promise.all([parts.db.execute(sql`select 1`), probe?.()]))
-  serveMedia(app, parts.media)
   await app.register(feedRoutes, parts)
-  await app.register(threadFiles, parts)
-  await app.register(passportFiles, parts)
+  await app.register(files, parts)
   await app.register(api, { prefix: '/api', ...parts })
   return app
 }
@@ -144,6 +142,15 @@ function createParts(app: FastifyInstance, { db: { db, pool, reads }, env, respo
     keys: threadKeys({ authSecret, publicUrl }),
     passports: passportRepository({ db, writes }),
   }
+}
+
+/** Registers what visitors download. A plugin of its own, so that its refusals are in the security log, and no pages. */
+function files(scope: FastifyInstance, parts: Parts, done: () => void): void {
+  logSecurity(scope, parts.env.AUTH_SECRET)
+  serveMedia(scope, parts.media)
+  void scope.register(threadFiles, parts)
+  void scope.register(passportFiles, parts)
+  done()
 }
 
 /** Registers all routes. A plugin of its own, so that its hooks and error handlers do not affect the page server. */

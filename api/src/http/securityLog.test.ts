@@ -81,6 +81,15 @@ it('logs denied requests and no others', async () => {
   expect(events()).toMatchObject([{ event: 'access', outcome: 'refused' }])
 })
 
+it('logs files that are refused by their limits', async () => {
+  const refused = await openTestApp({ env: testEnv({ LOG_LEVEL: 'info', RATE_LIMITS: '0.01' }), logger: { stream } })
+  const request = { url: '/e/unknown/invoice.pdf', remoteAddress: '203.0.113.10' }
+  const answer = await refused.app.inject(request)
+  await refused.close()
+  expect(answer.statusCode).toBe(429)
+  expect(events()).toMatchObject([{ event: 'access', outcome: 'limited', address: '203.0.113.10' }])
+})
+
 it('provides every metric that docker/alerts.yml refers to', async () => {
   const told = (await metrics.inject('/metrics')).body
   expect(told).toMatch(/security_events_total\{event="sign_in",outcome="refused"\} [1-9]/)
