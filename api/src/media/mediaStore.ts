@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { hourMs, type MeasuredFire, pictureWidths, storedTypes } from '@elegant/shared/rules'
 import type { FastifyInstance } from 'fastify'
@@ -72,6 +72,14 @@ export function mediaStore(app: FastifyInstance, { db, env, writes }: { db: Db; 
         )
         throw error
       }
+    },
+    /** Deletes a stored file whose row `forget` deletes. */
+    async remove(folder: string, forget: () => Promise<void>): Promise<void> {
+      await mkdir(uploads, { recursive: true })
+      // Marks it, as an upload does, for the next start after a killed process.
+      await writeFile(path.join(uploads, folder), '')
+      await forget()
+      await clean(folder)
     },
     /** Measures the play of color in a stored sheet (product §10.24). */
     async measureFire({ folder, widths }: Pick<StoredMedia, 'folder' | 'widths'>): Promise<MeasuredFire> {

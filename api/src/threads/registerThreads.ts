@@ -1,7 +1,10 @@
+import { dayMs } from '@elegant/shared/rules'
 import type { FastifyInstance } from 'fastify'
 import type { Writes } from '../audit/writes.ts'
 import type { Db } from '../db/database.ts'
+import { addSweep } from '../http/sweeps.ts'
 import type { Outbox } from '../mail/outbox.ts'
+import type { MediaStore } from '../media/mediaStore.ts'
 import type { MediaUploads } from '../media/mediaUploads.ts'
 import type { OrderEstimates } from './orderEstimates.ts'
 import { threadReplies } from './replies.ts'
@@ -12,11 +15,13 @@ import { threadLinks } from './threadLinks.ts'
 import { threadRepository } from './threadRepository.ts'
 import { threadRoutes } from './threadRoutes.ts'
 import type { ThreadWriter } from './threadWriter.ts'
+import { unsentPictureCleaner } from './unsentPictures.ts'
 
 interface Deps {
   db: Db
   writes: Writes
   outbox: Outbox
+  media: MediaStore
   uploads: MediaUploads
   keys: ThreadKeys
   threadWriter: ThreadWriter
@@ -27,7 +32,7 @@ interface Deps {
 
 /** Registers conversations. Returns the owner's steps, by which attendees of an event are written to. */
 export function registerThreads(scope: FastifyInstance, deps: Deps): ShopSteps {
-  const { db, writes, outbox, uploads, keys, threadWriter, orderEstimates, canPay } = deps
+  const { db, writes, outbox, media, uploads, keys, threadWriter, orderEstimates, canPay } = deps
   const threads = threadRepository({ db, keys, canPay })
   const steps = shopSteps({ db, writes, outbox, keys, threadWriter, threads, orderEstimates })
   threadRoutes(scope, {
@@ -40,6 +45,10 @@ export function registerThreads(scope: FastifyInstance, deps: Deps): ShopSteps {
     replies: threadReplies({ writes, outbox, threadWriter, orderEstimates }),
     shipTo: shipTo({ db, writes, outbox, threadWriter }),
     links: threadLinks({ db, keys, threadWriter, steps }),
+  })
+  addSweep(scope, {
+    ...{ interval: dayMs, failure: 'Deleting unsent pictures failed' },
+    run: unsentPictureCleaner({ db, media, threadWriter }),
   })
   return steps
 }

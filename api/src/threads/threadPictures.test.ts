@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { limits } from '@elegant/shared/rules'
+import { inArray, sql } from 'drizzle-orm'
 import { mediaFiles, threadPictures } from '../db/schema.ts'
 import { uploadForm } from '../testing/form.ts'
 import { picture } from '../testing/mediaSamples.ts'
@@ -37,6 +38,31 @@ it('of a conversation are limited, also when they arrive at the same time, and r
   expect(await test.db.$count(threadPictures)).toBe(limits.threadPictures)
   expect(await test.db.$count(mediaFiles)).toBe(limits.threadPictures)
   expect(readdirSync(path.join(dataDir, 'media'))).toHaveLength(1)
+})
+
+it('that no message has sent are deleted after a day', async () => {
+  const { path: url, phone, reply } = await scenes.enquire()
+  const form = uploadForm('Image', await picture(64).png().toBuffer())
+  const upload = async () => (await send(`${url}/pictures`, phone, form)).json()
+  const [sent, unsent] = [await upload(), await upload()]
+  await reply({ text: 'Like this one', pictures: [sent.id] })
+  const age = (hours: number) =>
+    test.db
+      .update(mediaFiles)
+      .set({ created_at: sql`now() - ${hours}::int * interval '1 hour'` })
+      .where(inArray(mediaFiles.id, [sent.id, unsent.id]))
+  const statuses = async () => {
+    for (const sweep of test.app.sweeps) await sweep()
+    return Promise.all([sent, unsent].map(async (one) => (await test.app.inject(one.url)).statusCode))
+  }
+  await age(23)
+  expect(await statuses()).toEqual([200, 200])
+  await age(25)
+  expect(await statuses()).toEqual([200, 404])
+  const isStored = inArray(mediaFiles.id, [sent.id, unsent.id])
+  expect(await test.db.select({ id: mediaFiles.id }).from(mediaFiles).where(isStored)).toEqual([{ id: sent.id }])
+  expect(readdirSync(path.join(dataDir, 'uploads'))).toEqual([])
+  expect(await reply({ text: 'And this', pictures: [unsent.id] })).toMatchObject({ status: 400 })
 })
 
 it('that arrive slowly leave room for the shop and for other networks', async () => {
