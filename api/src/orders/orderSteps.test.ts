@@ -418,7 +418,7 @@ it('stores an estimate as an exact decimal', async () => {
   const { id, path } = await ordered(await test.guest())
   await estimate(path, { amount: 0.1 })
   const { rows } = await test.pool.query('select estimate_amount::text as amount from orders where id = $1', [id])
-  expect(rows).toEqual([{ amount: '0.10' }])
+  expect(rows).toEqual([{ amount: '0.1' }])
   expect(await test.db.select({ amount: orders.estimate_amount }).from(orders).where(eq(orders.id, id))).toEqual([
     { amount: 0.1 },
   ])

@@ -29,6 +29,19 @@ describe('an estimate', () => {
     expect((await admin.get(`/cart_items/${order.id}`)).body.estimate).toMatchObject({ amount: 950, answer: null })
   })
 
+  it.each([
+    ['KWD', 1_040_125, 1040.125],
+    ['CLF', 10_401_255, 1040.1255],
+    ['JPY', 104_013, 104_013],
+  ])('in %s has the digits of its currency on the order too', async (currency, amount, sum) => {
+    const { id, order } = await scenes.enquire()
+    const lines = [{ kind: 'stone', label: 'Welo opal', amount }]
+    expect(await admin.post(`/threads/${id}/estimates`, { ...terms, currency, lines, deposit: 0 })).toMatchObject({
+      status: 200,
+    })
+    expect((await admin.get(`/cart_items/${order.id}`)).body.estimate).toMatchObject({ amount: sum, currency })
+  })
+
   it('is the same as the one that the dialog of orders sends', async () => {
     const { order, read } = await scenes.enquire()
     await admin.post(`/cart_items/${order.id}/estimate`, { amount: 1040.1, message: 'With a silver setting.' })

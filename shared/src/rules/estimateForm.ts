@@ -18,7 +18,7 @@ const amount = () =>
       return fault === undefined || createError({ message: fault })
     })
 
-/** An order stores two decimals of its estimate, and a conversation the minor units of the currency. */
+/** The dialog takes two decimals at most, as every form with a price; a conversation stores the minor units of the currency. */
 function findFault(amount: number, currency: unknown): string | undefined {
   if (/\.\d{3}|e-/.test(String(amount))) return 'Amount must have at most 2 decimals'
   const code = typeof currency === 'string' ? currency : defaultCurrency

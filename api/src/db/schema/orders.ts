@@ -9,7 +9,7 @@ import {
   orderStatuses,
 } from '@elegant/shared/rules'
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import { check, foreignKey, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
+import { check, foreignKey, index, integer, numeric, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 import { affiliates } from './affiliates.ts'
 import { id, money, time, version } from './columns.ts'
 import { items } from './items.ts'
@@ -54,7 +54,8 @@ export const orders = pgTable(
     idempotency_key: text(),
     request_hash: text().notNull(),
     // The shop's estimate and the customer's answer.
-    estimate_amount: money(),
+    /** In the digits of its currency. */
+    estimate_amount: numeric({ mode: 'number' }),
     estimate_currency: text(),
     estimate_message: text(),
     estimate_sent_at: time(),

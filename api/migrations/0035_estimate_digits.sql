@@ -1,0 +1,1 @@
+ALTER TABLE "orders" ALTER COLUMN "estimate_amount" SET DATA TYPE numeric;
