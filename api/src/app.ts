@@ -215,15 +215,7 @@ function api(scope: FastifyInstance, parts: Parts, done: () => void): void {
   const drivers = paymentDrivers({ db, env })
   const { canPay } = drivers
   const steps = registerThreads(scope, {
-    db,
-    writes,
-    outbox,
-    media,
-    uploads,
-    keys,
-    threadWriter,
-    orderEstimates,
-    canPay,
+    ...{ db, writes, outbox, media, uploads, keys, threadWriter, orderEstimates, canPay },
   })
   attendeeRoutes(scope, { attendees: attendeeRepository({ db, writes, threadWriter, steps }) })
   registerPayments(scope, { db, writes, outbox, keys, threadWriter, claims, drivers, publicUrl })
