@@ -3,7 +3,7 @@ import { Button, breakpointUp, panel, token } from '@elegant/shared/ui'
 import { useEffect } from 'react'
 import { type Id, ToastContainer, toast } from 'react-toastify/unstyled'
 import { createGlobalStyle } from 'styled-components'
-import { findContent } from './findContent.ts'
+import { findContent } from '../context/findContent.ts'
 
 /** The open toasts, oldest first. */
 let open: { id: Id; isUndoable: boolean }[] = []
