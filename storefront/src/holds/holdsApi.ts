@@ -24,8 +24,8 @@ const holdsApi = api.injectEndpoints({
         const body: NewHold = { items_id: itemId, contact }
         return { path: '/holds', method: 'POST', asUser: true, by, headers: { 'idempotency-key': key }, body }
       },
-      // A refusal says that the page shows an outdated state.
-      invalidatesTags: (_, error) => (!error || error.status === 409 ? ['Hold', 'Item'] : []),
+      // A refusal says that the page shows an outdated state. The list is requested below, after older requests for it.
+      invalidatesTags: (_, error) => (!error ? ['Item'] : error.status === 409 ? ['Hold', 'Item'] : []),
       async onQueryStarted(_, { dispatch, queryFulfilled }) {
         const { data: hold } = await queryFulfilled.catch(() => ({ data: undefined }))
         if (!hold) return
@@ -36,6 +36,7 @@ const holdsApi = api.injectEndpoints({
             hold,
           ]),
         )
+        void dispatch(holdsApi.endpoints.listHolds.initiate(undefined, { subscribe: false, forceRefetch: true }))
       },
     }),
     /** Gives up a hold or a place in line, and updates the cached list with the rest. */
