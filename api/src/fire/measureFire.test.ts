@@ -9,6 +9,7 @@ const black = [44, 44, 48] as const
 const onGray = [128, 128, 128] as const
 const onDark = [24, 23, 22] as const
 const onLight = [236, 236, 234] as const
+const onBlue = [30, 50, 150] as const
 
 const stones: [string, DrawnStone][] = [
   ['green on white', { shares: { green: 1 }, lit: 0.3, body: white, ground: onGray }],
@@ -30,6 +31,7 @@ const stones: [string, DrawnStone][] = [
   ['yellow and green', { shares: { yellow: 0.35, green: 0.65 }, lit: 0.45, body: white, ground: onGray }],
   ['little fire', { shares: { green: 0.5, blue: 0.5 }, lit: 0.08, body: white, ground: onDark }],
   ['much fire', { shares: { orange: 0.3, green: 0.4, blue: 0.3 }, lit: 0.65, body: crystal, ground: onGray }],
+  ['blue on blue cloth', { shares: { blue: 0.7, green: 0.3 }, lit: 0.4, body: white, ground: onBlue }],
   ['cyan and violet', { shares: { cyan: 0.55, violet: 0.45 }, lit: 0.4, body: black, ground: onGray }],
 ]
 const lights: [string, Light][] = [

@@ -16,8 +16,10 @@ const leastDifference = 0.03
 const deepest = { tint: 0.25, least: 1.6, most: 5 }
 /** How much of the body's tint a patch of color shows. */
 const throughPatch = 0.6
-/** Darker pixels do not tell the color of a body; lightness in Oklab. */
+/** Darker pixels have no tint but noise; lightness in Oklab. */
 const darkest = 0.12
+/** A ground of more tint is colored; a darker one shows no light. */
+const paleGround = { lightness: 0.3, tint: 0.12 }
 /** Bodies are alike within this step of a and b, relative to lightness. */
 const step = 0.02
 
@@ -31,13 +33,13 @@ const gray: Tint = [0, 0]
 export function hueReader(frame: Frame, stone: number[]): (at: number) => FireHue | undefined {
   const body = bodyOf(stone.map((at) => oklabOf(colorAt(frame, at))))
   const mixtures: Segment[] = [
-    // Reflections have the color of the light, which a pale ground has too.
-    [body, tintOf(oklabOf(groundColor(frame)))],
+    [body, lightOn(oklabOf(groundColor(frame)))],
     [body, gray],
     [body, deepened(body)],
   ]
   return (at) => {
     const color = oklabOf(colorAt(frame, at))
+    if (color[0] < darkest) return undefined
     const tint = tintOf(color)
     const difference = Math.min(...mixtures.map((mixture) => distance(tint, mixture)))
     return color[0] * difference < leastDifference
@@ -72,13 +74,19 @@ function bodyOf(colors: Rgb[]): Tint {
   ]
 }
 
+/** The tint of what a stone reflects: that of a pale gray ground, otherwise none. */
+function lightOn(ground: Rgb): Tint {
+  const tint = tintOf(ground)
+  const isPale = ground[0] > paleGround.lightness && Math.hypot(...tint) < paleGround.tint
+  return isPale ? tint : gray
+}
+
 function deepened([a, b]: Tint): Tint {
   const times = Math.min(deepest.most, Math.max(deepest.least, deepest.tint / Math.hypot(a, b)))
   return [a * times, b * times]
 }
 
-/** Very dark colors have no tint but noise. */
-const tintOf = ([lightness, a, b]: Rgb): Tint => [a / Math.max(lightness, 0.05), b / Math.max(lightness, 0.05)]
+const tintOf = ([lightness, a, b]: Rgb): Tint => [a / lightness, b / lightness]
 
 /** The distance of a tint from all mixtures of two others. */
 function distance([a, b]: Tint, [[fromA, fromB], [toA, toB]]: Segment): number {
