@@ -55,7 +55,7 @@ export function expose(shot: Shot, width: number): Film {
   const light = new Float32Array(width * height * 3)
   const fire = new Float32Array(width * height * 3)
   const isStone = new Uint8Array(width * height)
-  const taken = new Uint8Array(width * height)
+  const taken = new Uint16Array(width * height)
 
   /** Adds samples to a pixel until it has `count`. */
   const sample = (column: number, row: number, count: number) => {
@@ -128,7 +128,7 @@ function roughPixels({
   taken,
   width,
   height,
-}: Pick<Film, 'light' | 'width' | 'height'> & { taken: Uint8Array }): Uint8Array {
+}: Pick<Film, 'light' | 'width' | 'height'> & { taken: Uint16Array }): Uint8Array {
   const tone = new Float32Array(width * height)
   for (let pixel = 0; pixel < tone.length; pixel++) {
     const at = pixel * 3
