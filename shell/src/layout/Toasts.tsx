@@ -40,8 +40,10 @@ function isInToast(target: EventTarget | null): boolean {
 /** Returns the focus from a toast that closes. */
 function releaseFocus(id: Id): void {
   if (!document.getElementById(String(id))?.contains(document.activeElement)) return
-  const place = before?.isConnected ? before : findContent()
-  place?.focus({ preventScroll: true })
+  for (const place of [before, findContent()]) {
+    place?.focus({ preventScroll: true })
+    if (place && document.activeElement === place) return
+  }
 }
 
 function addToast({ tone, message, undo }: Notice, onClose: () => void): Id {
