@@ -29,7 +29,12 @@ export function unsentPictureCleaner({ db, media, threadWriter }: Deps): () => P
       .innerJoin(mediaFiles, and(eq(mediaFiles.shops_id, shops_id), eq(mediaFiles.id, mediafiles_id)))
       .where(and(isUnsent(), lt(mediaFiles.created_at, sql`now() - ${maxUnsentHours}::int * interval '1 hour'`)))
       .limit(maxPerRun)
-    for (const { folder, ...picture } of unsent) await media.remove(folder, () => forget(picture))
+    const failures: unknown[] = []
+    for (const { folder, ...picture } of unsent) {
+      await media.remove(folder, () => forget(picture)).catch((error: unknown) => failures.push(error))
+    }
+    if (failures.length > 0)
+      throw new AggregateError(failures, `${failures.length} unsent pictures could not be deleted`)
   }
 
   function forget({ shops_id, threads_id, mediafiles_id }: Picture): Promise<void> {
