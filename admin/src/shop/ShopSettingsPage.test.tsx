@@ -106,6 +106,15 @@ test('an old value that the rule refuses today blocks no other field, and is not
   expect(screen.queryByText(/^Custom Domain must be/)).not.toBeInTheDocument()
 })
 
+test('an old value that is sent with a changed one must follow the rule', async () => {
+  const visit = { address: '', open_hours: '', map: 'https://old.example/map.png', map_alt: '' }
+  const { user } = await open({ 'GET /shop': { ...shop, visit } })
+  await user.click(screen.getByRole('tab', { name: 'Contact Info' }))
+  await user.type(screen.getByLabelText(/^Opening hours/i), 'By appointment')
+  await user.click(save())
+  expect(await screen.findByRole('alert')).toHaveTextContent(/map/i)
+})
+
 test('a server without versions is sent the whole contact, which it may replace', async () => {
   const sent: unknown[] = []
   const { user } = await open({

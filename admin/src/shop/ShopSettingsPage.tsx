@@ -97,7 +97,7 @@ function Settings({ shop, reload, onReload }: SettingsProps) {
       <Form
         rule={settingsRule}
         initial={initial}
-        saved={saved.form}
+        saved={{ values: saved.form, groups: sentWhole }}
         onSubmit={(form) => save(form, saved.version)}
         failure={errorMessage}
         failureTitle="Failed to update shop settings"
@@ -195,6 +195,9 @@ const labels = {
   payment_rules: 'Payments',
   visit: 'Visits',
 }
+
+/** Objects of which the API wants every field. */
+const sentWhole = ['hold_rules', 'payment_rules', 'visit']
 
 /** Only the changed fields (product §7.2). A server without versions may replace the whole contact by what it gets. */
 function changesOf(before: ShopForm, after: ShopForm, version: number | undefined): ShopChanges {

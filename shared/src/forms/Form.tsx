@@ -6,7 +6,7 @@ import { Alert } from '../ui/Alert.tsx'
 import { Button } from '../ui/Button.tsx'
 import { token } from '../ui/tokens.ts'
 import { ErrorSummary } from './ErrorSummary.tsx'
-import { findChangedErrors } from './findChangedErrors.ts'
+import { findChangedErrors, type Saved } from './findChangedErrors.ts'
 import { useIdempotencyKeys } from './useIdempotencyKeys.ts'
 import { useServerFormResult } from './useServerFormResult.ts'
 
@@ -14,8 +14,8 @@ export interface FormProps<Values extends FormikValues> {
   /** The yup schema from `rules`. The form itself defines no limits. */
   rule: ObjectSchema<Values>
   initial: Values
-  /** The values on the server, for a form that sends only what changed: what it does not send need not follow the rule. */
-  saved?: Values
+  /** For a form that sends only what changed: what it does not send need not follow the rule. */
+  saved?: Saved<Values>
   /**
    * Submits the values. A thrown error is displayed above the fields, which keep their values.
    * `key` is an idempotency key: the same for the same values, so that a retry does not submit twice.
