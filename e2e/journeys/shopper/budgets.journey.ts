@@ -12,7 +12,7 @@ const budget = [
   ['/item/', 174, 64, 10],
   ['/categories', 159, 61, 8],
   ['/events', 161, 63, 8],
-  ['/blog', 160, 65, 8],
+  ['/blog', 161, 65, 8],
   ['/about', 159, 62, 8],
   ['/custom-jewelry', 159, 64, 8],
   ['/contact', 157, 61, 8],
