@@ -80,7 +80,15 @@ export function PostEditor({ label, control, first, onChange }: PostEditorProps)
     const { empty } = editor.state.selection
     if (empty && !editor.isActive('link'))
       editor.commands.insertContent({ type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] })
-    else editor.chain().extendMarkRange('link').setLink({ href }).run()
+    else
+      editor
+        .chain()
+        .extendMarkRange('link')
+        .setLink({ href })
+        // The next key would replace the linked words.
+        .command(({ tr, commands }) => commands.setTextSelection(tr.selection.to))
+        .unsetMark('link')
+        .run()
     close()
   }
   const setPicture = (picture: Picture) => {

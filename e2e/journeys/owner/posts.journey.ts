@@ -43,6 +43,8 @@ test('the owner writes a post by keyboard, and a visitor reads it on a phone', a
   await test.step('a link is set with the toolbar', async () => {
     for (const _ of ['our', 'opals']) await keyboard.press('Control+Shift+ArrowLeft')
     await expect.poll(() => page.evaluate(() => getSelection()?.toString())).toBe('our opals')
+    // The editor learns of a selection by an event, after which it may lose the focus.
+    await page.evaluate(() => new Promise((resolve) => setTimeout(() => requestAnimationFrame(resolve))))
     await pressTool(page, 'Link')
     const dialog = page.getByRole('dialog', { name: 'Add a link' })
     await expect(dialog.getByLabel('Address')).toBeFocused()
@@ -55,8 +57,9 @@ test('the owner writes a post by keyboard, and a visitor reads it on a phone', a
     await keyboard.press('Enter')
     await expect(dialog).toHaveCount(0)
     await expect(text).toBeFocused()
-    await expect(text.getByRole('link', { name: 'our opals' })).toHaveAttribute('href', '/shop/welo-opals')
-    await keyboard.press('End')
+    await keyboard.type(' first')
+    await expect(text).toContainText('See our opals first')
+    await expect(text.getByRole('link', { name: 'our opals', exact: true })).toHaveAttribute('href', '/shop/welo-opals')
     await keyboard.press('Enter')
   })
 
