@@ -81,7 +81,7 @@ export function pages(app: FastifyInstance, options: PagesOptions, done: () => v
 
   app.addHook('onReady', async () => assertCompatible(await readRegistry(dist)))
   app.addHook('onListen', () => warmUp(renderer, options, log))
-  if (options.prerenders) prerenderReleases(app, { dist, visits, visitRenderer })
+  if (options.prerenders) prerenderReleases(app, { dist, visits, visitRenderer, renderer })
   app.addHook('onClose', async () => {
     suspended.close()
     await trials.close()

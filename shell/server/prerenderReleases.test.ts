@@ -6,8 +6,9 @@ import { eventually, type OpenPages, openPages } from './testing/openPages.ts'
 
 /** A shell that reports each page that a release renders to `reportUrl`. */
 const reportingShell = (reportUrl: string) => `
-process.once('message', ({ remote }) => {
+process.once('message', async ({ remote }) => {
   process.send({ state: 'loading' })
+  await fetch('${reportUrl}/start/' + (remote?.version ?? 'shell'))
   if (remote) new Function(remote.source)()
   process.send({ state: 'ready' })
   process.on('message', async ({ id, address }) => {
@@ -46,6 +47,19 @@ test('the first pages of a new release are rendered before a visitor asks for th
   await eventually(async () => expect(rendered).toContain('/2.0.0/shop'))
   await server.app.inject('/shop')
   expect(rendered.filter((url) => url === '/2.0.0/shop')).toHaveLength(1)
+})
+
+test('the process of a replaced release ends', async () => {
+  await server.release('1.0.0', '')
+  await eventually(async () => expect(rendered).toContain('/1.0.0/shop'))
+  await server.release('2.0.0', '')
+  await eventually(async () => expect(rendered).toContain('/2.0.0/shop'))
+  await server.release('1.0.0', '')
+  let count = 0
+  await eventually(async () => {
+    await server.app.inject(`/item/opal-${count++}`)
+    expect(rendered.filter((url) => url === '/start/1.0.0')).toHaveLength(2)
+  })
 })
 
 test('the process of a new shell is started before a visitor needs a frame', async () => {

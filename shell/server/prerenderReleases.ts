@@ -1,5 +1,6 @@
 import { currentRegistry } from '@elegant/releases/current'
 import type { FastifyInstance } from 'fastify'
+import type { Renderer } from './renderer.ts'
 import type { VisitRenderer } from './renderVisits.ts'
 import type { Visits } from './visits.ts'
 
@@ -12,13 +13,14 @@ interface Deps {
   dist: string
   visits: Pick<Visits, 'resolveAnonymous'>
   visitRenderer: VisitRenderer
+  renderer: Renderer
 }
 
 /**
  * Renders the first pages of new releases before a visitor asks for them: the first page of a process takes several times
- * as long as the others.
+ * as long as the others. Ends the processes of replaced releases.
  */
-export function prerenderReleases(app: FastifyInstance, { dist, visits, visitRenderer }: Deps): void {
+export function prerenderReleases(app: FastifyInstance, { dist, visits, visitRenderer, renderer }: Deps): void {
   const { log } = app
   let last = 0
   let timer: NodeJS.Timeout | undefined
@@ -28,7 +30,10 @@ export function prerenderReleases(app: FastifyInstance, { dist, visits, visitRen
       const { rev } = await currentRegistry(dist, log)
       if (rev === last) return
       last = rev
+      const since = Date.now()
       for (const url of firstPages) await visitRenderer.prerender(await visits.resolveAnonymous(url))
+      // Each process needs about 150 MB, and several releases may follow each other.
+      renderer.retireUnusedSince(since)
     } catch (err) {
       log.warn({ err }, 'The first pages of a release were not rendered ahead of visits')
     }

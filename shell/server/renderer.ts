@@ -104,6 +104,11 @@ export class Renderer {
     await this.#processFor(target)
   }
 
+  /** Ends the processes of targets that were not rendered since then, in milliseconds since 1970. */
+  retireUnusedSince(time: number): void {
+    this.#retireWhere(({ usedAt }) => usedAt < time)
+  }
+
   async close(): Promise<void> {
     clearInterval(this.#sweep)
     await Promise.all(Array.from(this.#children, (child) => child.close()))
@@ -143,10 +148,17 @@ export class Renderer {
   }
 
   #retireIdle(): void {
+    this.#retireWhere(({ usedAt }, place) => {
+      const isIdle = place >= keptProcesses && Date.now() - usedAt >= idleLifetime
+      return isIdle || place >= maxProcesses
+    })
+  }
+
+  /** Ends the processes that match; `place` is 0 for the one that was used last. */
+  #retireWhere(matches: (slot: Slot, place: number) => boolean): void {
     const slots = [...this.#slots].reverse()
     for (const [place, [key, slot]] of slots.entries()) {
-      const isIdle = place >= keptProcesses && Date.now() - slot.usedAt >= idleLifetime
-      if (!isIdle && place < maxProcesses) continue
+      if (!matches(slot, place)) continue
       this.#slots.delete(key)
       this.#retire(slot)
     }
