@@ -1,4 +1,4 @@
-import { setTimeout } from 'node:timers/promises'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Sandbox } from '@elegant/server/sandbox'
 import type { PageResponse, ProcessState, Rendered, RenderRequest, WorkerInit } from '../src/protocol/renderMessages.ts'
 import { HangDetector } from './hangDetector.ts'
@@ -48,6 +48,7 @@ type Request = Omit<RenderRequest, 'id'>
 
 interface Waiting {
   request: Request
+  page: Promise<Rendered>
   resolve: (page: Rendered) => void
   reject: (reason: Error) => void
 }
@@ -101,13 +102,11 @@ export class RenderProcess {
     if (this.#waiting.size >= (request.isUrgent ? 2 : 1) * maxQueued)
       return Promise.reject(new Error('Too many pages are being rendered'))
     const id = ++this.#lastId
-    let timer: NodeJS.Timeout
-    const page = new Promise<Rendered>((resolve, reject) => {
-      const late = () => reject(new Error(`The page took longer than ${timeout} ms`))
-      // Messages that have arrived are handled first.
-      timer = globalThis.setTimeout(() => setImmediate(late), timeout)
-      this.#waiting.set(id, { request, resolve, reject })
-    })
+    const { promise: page, resolve, reject } = Promise.withResolvers<Rendered>()
+    const late = () => reject(new Error(`The page took longer than ${timeout} ms`))
+    // Messages that have arrived are handled first.
+    const timer = setTimeout(() => setImmediate(late), timeout)
+    this.#waiting.set(id, { request, page, resolve, reject })
     this.#recent = [...this.#recent, request].slice(-maxSuspects)
     this.#hangDetector.start()
     this.#sandbox.send({ ...request, id } satisfies RenderRequest)
@@ -120,10 +119,10 @@ export class RenderProcess {
     else this.#onEnd = listener
   }
 
-  /** Ends the process after the pages in progress. */
+  /** Ends the process after the pages in progress, and those that are requested in this turn of the event loop. */
   async retire(): Promise<void> {
-    this.#onEnd = () => undefined
-    await setTimeout(this.#pageTimeout, undefined, { ref: false })
+    await nextTurn()
+    await Promise.allSettled(Array.from(this.#waiting.values(), ({ page }) => page))
     await this.close()
   }
 
