@@ -5,7 +5,7 @@ import { umber } from './grounds.ts'
 import { clear } from './media.ts'
 import { opal } from './opal.ts'
 import { lying, opalOf } from './pieces.ts'
-import { placed } from './placement.ts'
+import { place } from './placement.ts'
 import { films } from './portfolio/films.ts'
 import { portfolio } from './portfolio.ts'
 import { tracer } from './scene.ts'
@@ -42,7 +42,7 @@ it('a film starts with its picture and turns from there', () => {
 })
 
 it('in a white room what disperses is white, however few looks are asked for', () => {
-  const diamond = { body: placed(brilliant(round, 3)), matter: { ...glass(2.417), dispersion: 0.044 } }
+  const diamond = { body: place(brilliant(round, 3)), matter: { ...glass(2.417), dispersion: 0.044 } }
   const scene = { studio: white, things: [diamond] }
   const { light } = expose({ scene, from: vec(0, 0, 20), to: vec(0, 0, 0), view: 10, samples: 4, disperses: true }, 12)
   for (let at = 0; at < light.length; at += 3) {
@@ -52,7 +52,7 @@ it('in a white room what disperses is white, however few looks are asked for', (
 })
 
 it('through a flat base that lies on the ground one sees the ground, and no studio below it', () => {
-  const things = [{ body: placed(dome(3, 3, 3, 0)), matter: glass(1.5) }]
+  const things = [{ body: place(dome(3, 3, 3, 0)), matter: glass(1.5) }]
   const dark = { color: () => gray(0) }
   const { trace } = tracer({ studio: studio([], gray(1), gray(0)), ground: dark, things }, 1, 2000)
   for (const x of [-1.2, -0.3, 0.4, 1.1])
@@ -60,7 +60,7 @@ it('through a flat base that lies on the ground one sees the ground, and no stud
 })
 
 it.each([1.44, 1.58, 2.417])('in a white room a clear stone of index %d can be told by nothing', (index) => {
-  const things = [{ body: placed(brilliant(round, 3)), matter: glass(index) }]
+  const things = [{ body: place(brilliant(round, 3)), matter: glass(index) }]
   const { trace } = tracer({ studio: white, things }, 1)
   for (const x of [-2.1, -0.7, 0.3, 1.6]) {
     const { y } = trace(vec(x, 0.4, 20), vec(0, 0, -1), 0, sample)
@@ -71,7 +71,7 @@ it.each([1.44, 1.58, 2.417])('in a white room a clear stone of index %d can be t
 
 it('a ball of metal shades the ground, a ball of glass lets light through to it', () => {
   const under = (matter: Matter) => {
-    const ball = { body: placed(dome(3, 3, 3, -3), vec(0, 0, 3.5)), matter }
+    const ball = { body: place(dome(3, 3, 3, -3), vec(0, 0, 3.5)), matter }
     const { trace } = tracer({ studio: white, ground: { color: () => gray(0.5) }, things: [ball] }, 1, 20_000)
     const ground = (x: number) => brightest(trace(vec(x, 0, 0.001), vec(0, 0, -1), 1, sample))
     expect(ground(40)).toBeCloseTo(0.5, 2)
@@ -113,7 +113,7 @@ it("a signet's plate reaches to its corners", () => {
   expect(30 - (met?.t ?? 0)).toBeCloseTo(12.9, 1)
 })
 
-it("an opal's fire moves when the stone is turned, and goes from red to green as it is looked at from the side", () => {
+it("an opal's fire moves when the stone is rotation, and goes from red to green as it is looked at from the side", () => {
   const medium = opal({ ...look, from: 640, to: 640, lean: 0, milk: 0 })
   const seen = (d: Vec) => {
     const view = {

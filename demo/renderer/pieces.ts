@@ -4,10 +4,10 @@ import { band, bezel, cabochon, chain, link, rod, signet } from './forms.ts'
 import { clear, jardin, type Medium } from './media.ts'
 import { type OpalLook, opal } from './opal.ts'
 import { opalIndex } from './optics.ts'
-import { footOf, placed } from './placement.ts'
+import { footOf, place } from './placement.ts'
 import type { Matter, Thing } from './sceneTypes.ts'
 import type { Solid } from './solids.ts'
-import { add, gray, hypot, mix, outward, scale, smooth, type Turn, turned, type Vec, vec } from './vec.ts'
+import { add, gray, hypot, mix, outward, rotation, scale, smooth, type Turn, type Vec, vec } from './vec.ts'
 
 export const emeraldGreen = vec(1.25, 0.16, 0.37)
 export const openGreen = vec(1, 0.13, 0.36)
@@ -62,18 +62,18 @@ export const oxidised: Matter = { kind: 'metal', color: vec(0.34, 0.33, 0.33), r
 const blackened: Matter = { kind: 'matte', color: () => gray(0.02) }
 
 /** Places an object on the ground. */
-export function lying(solid: Solid, matter: Matter, x = 0, y = 0, turn: Turn = turned(), lift = 0): Thing {
-  return { body: placed(solid, vec(x, y, footOf(solid, turn) + lift), turn), matter }
+export function lying(solid: Solid, matter: Matter, x = 0, y = 0, turn: Turn = rotation(), lift = 0): Thing {
+  return { body: place(solid, vec(x, y, footOf(solid, turn) + lift), turn), matter }
 }
-export const part = (solid: Solid, matter: Matter, at = vec(0, 0, 0), turn: Turn = turned()): Thing => ({
-  body: placed(solid, at, turn),
+export const part = (solid: Solid, matter: Matter, at = vec(0, 0, 0), turn: Turn = rotation()): Thing => ({
+  body: place(solid, at, turn),
   matter,
 })
 /** Moves objects together, keeping their relative positions. */
-export function together(things: Thing[], at: Vec, turn: Turn = turned()): Thing[] {
+export function together(things: Thing[], at: Vec, turn: Turn = rotation()): Thing[] {
   return things.map(({ body, matter }) => ({
     matter,
-    body: placed(body.solid, add(at, outward(turn, body.at)), {
+    body: place(body.solid, add(at, outward(turn, body.at)), {
       x: outward(turn, body.turn.x),
       y: outward(turn, body.turn.y),
       z: outward(turn, body.turn.z),
@@ -82,7 +82,7 @@ export function together(things: Thing[], at: Vec, turn: Turn = turned()): Thing
 }
 
 /** A cabochon in a bezel, with its seat at the origin, facing up. */
-export function bezelled(a: number, b: number, c: number, look: Matter, of: Matter, wall = 0.55): Thing[] {
+export function bezelSetting(a: number, b: number, c: number, look: Matter, of: Matter, wall = 0.55): Thing[] {
   return [
     part(cabochon(a, b, c), look, vec(0, 0, 0.3 * c)),
     part(bezel(a, b, -0.5, 0.52 * c, wall), of),
@@ -95,9 +95,9 @@ export function opalRing(a: number, b: number, c: number, look: Matter, of: Matt
   return [
     part(band(inner, 2.2, 1.7, 0.5), of),
     ...together(
-      [...bezelled(a, b, c, look, of), part(cabochon(a * 0.98, b * 0.98, 0.24, { base: -1 }), blackened)],
+      [...bezelSetting(a, b, c, look, of), part(cabochon(a * 0.98, b * 0.98, 0.24, { base: -1 }), blackened)],
       vec(0, 0, inner + 2.3),
-      turned(90),
+      rotation(90),
     ),
   ]
 }
@@ -124,12 +124,12 @@ export function haloRing(of: Matter): Thing[] {
   for (let i = 0; i < 22; i++) {
     const angle = (i / 22) * 2 * Math.PI
     const [x, y] = squared(angle, 4.35, 3.75)
-    head.push(part(small, diamond, vec(x, y, 0.05), turned(i * 37)))
+    head.push(part(small, diamond, vec(x, y, 0.05), rotation(i * 37)))
     const [u, v] = squared(angle + Math.PI / 22, 4.85, 4.25)
     head.push(part(rod(vec(u * 0.97, v * 0.97, -0.6), vec(u, v, 0.28), 0.17), of))
   }
   head.push(part(bezel(4.1, 3.5, -0.95, -0.2, 1.5), of))
-  return [...things, ...together(head, vec(0, 0, inner + 4), turned(90))]
+  return [...things, ...together(head, vec(0, 0, inner + 4), rotation(90))]
 }
 
 function squared(angle: number, a: number, b: number): [number, number] {
@@ -163,8 +163,8 @@ export function pendant(stone: Thing[], bailY: number, of: Matter, height = 1.1)
   const strand = chain(60, 0.95, 0.24)
   return [
     ...stone,
-    part(link(1.25, 0.38, 0.5), of, bail, turned(90, 0, 55)),
-    ...[-1, 1].map((side) => part(strand, of, add(bail, vec(side * 17.4, 25.2, -0.55)), turned(90 - side * 35))),
+    part(link(1.25, 0.38, 0.5), of, bail, rotation(90, 0, 55)),
+    ...[-1, 1].map((side) => part(strand, of, add(bail, vec(side * 17.4, 25.2, -0.55)), rotation(90 - side * 35))),
   ]
 }
 
@@ -172,7 +172,7 @@ export function pendant(stone: Thing[], bailY: number, of: Matter, height = 1.1)
 export function stud(look: Matter, of: Matter, x: number, y: number, turn: Turn): Thing[] {
   const back: Matter = { kind: 'matte', color: () => gray(0.4) }
   const things = [
-    ...bezelled(3, 3, 1.9, look, of, 0.5),
+    ...bezelSetting(3, 3, 1.9, look, of, 0.5),
     part(cabochon(2.95, 2.95, 0.2, { base: -1 }), back),
     part(rod(vec(0, 0, -0.9), vec(0, 0, -10), 0.4), of),
   ]
@@ -229,7 +229,7 @@ export const rock = (color: Vec, seed: number): Matter => ({
 })
 
 /** Scatters stones without overlap. */
-export function strewn(
+export function scatter(
   count: number,
   spread: number,
   gap: number,

@@ -1,5 +1,5 @@
 import type { Solid } from './solids.ts'
-import { add, dot, inward, outward, scale, sub, type Turn, turned, type Vec, vec } from './vec.ts'
+import { add, dot, inward, outward, rotation, scale, sub, type Turn, type Vec, vec } from './vec.ts'
 
 /** A solid placed in the world, with its local coordinate system. */
 export interface Placed {
@@ -13,7 +13,7 @@ export interface Placed {
   outwards: (d: Vec) => Vec
 }
 
-export function placed(solid: Solid, at = vec(0, 0, 0), turn: Turn = turned()): Placed {
+export function place(solid: Solid, at = vec(0, 0, 0), turn: Turn = rotation()): Placed {
   return {
     solid,
     at,

@@ -11,7 +11,7 @@ import { rawEmeralds } from './portfolio/rawEmeralds.ts'
 import { rawOpals } from './portfolio/rawOpals.ts'
 import { shot } from './portfolio/shot.ts'
 import { stories } from './portfolio/stories.ts'
-import { turned, vec } from './vec.ts'
+import { rotation, vec } from './vec.ts'
 
 /** All pictures of the demo shop by file name. */
 export const portfolio: Record<string, () => Shot> = {
@@ -26,6 +26,6 @@ export const portfolio: Record<string, () => Shot> = {
 /** The hero stone of the home page. It belongs to the storefront, not to the demo catalogue. */
 export const hero = (): Shot => {
   const look = { ...looks.broad, seed: 19, patch: 2.7, from: 510, to: 680, fire: 1.9, milk: 0.26 }
-  const stone = lying(cabochon(9, 7, 5.2), opalOf(look), 0, 0, turned(62))
+  const stone = lying(cabochon(9, 7, 5.2), opalOf(look), 0, 0, rotation(62))
   return shot([stone], lamp(), umber(), { span: 21.5, height: 60, to: vec(0, 0, 1.4), ratio: 1 })
 }

@@ -2,7 +2,7 @@ import { noise } from './chance.ts'
 import { lying } from './pieces.ts'
 import type { Matter, Thing } from './sceneTypes.ts'
 import { convex, form, plane, type Solid } from './solids.ts'
-import { clamp, gray, hypot, smooth, turned, type Vec, vec } from './vec.ts'
+import { clamp, gray, hypot, rotation, smooth, type Vec, vec } from './vec.ts'
 
 // Things of a known size that lie beside a stone.
 
@@ -52,7 +52,7 @@ const coinSolid = (): Solid =>
   )
 
 /** A coin of the size of a quarter dollar, with a reeded edge and no lettering. */
-export const coin = (x: number, y: number, spin = 20): Thing => lying(coinSolid(), coinMetal, x, y, turned(spin))
+export const coin = (x: number, y: number, spin = 20): Thing => lying(coinSolid(), coinMetal, x, y, rotation(spin))
 
 type Stroke = [number, number][]
 const digits: Stroke[] = [
@@ -177,7 +177,7 @@ export function ruler(x: number, y: number, length = 76, spin = 0): Thing {
     relief: (p: Vec) => vec(0, 0.05 * noise(p.x * 0.4, p.y * 24, 2) + 0.03 * noise(p.x * 0.9, p.y * 60, 5), 0),
     dark: (p) => (p.z > 0 ? 0.93 * marked(p.x - start, p.y) : 0),
   }
-  const turn = turned(spin)
+  const turn = rotation(spin)
   const from = vec(start, wide, 0)
   const [c, s] = [turn.x, turn.y]
   return lying(solid, steel, x - from.x * c.x - from.y * s.x, y - from.x * c.y - from.y * s.y, turn)

@@ -55,7 +55,7 @@ export const outward = ({ x, y, z }: Turn, v: Vec): Vec => ({
 export const inward = ({ x, y, z }: Turn, v: Vec): Vec => ({ x: dot(x, v), y: dot(y, v), z: dot(z, v) })
 
 /** Rotation about the local vertical axis, then about x, then about y; in degrees. */
-export function turned(spin = 0, tipX = 0, tipY = 0): Turn {
+export function rotation(spin = 0, tipX = 0, tipY = 0): Turn {
   const rad = Math.PI / 180
   const axis = (v: Vec): Vec => {
     const [cs, ss] = [Math.cos(spin * rad), Math.sin(spin * rad)]

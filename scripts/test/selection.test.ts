@@ -34,13 +34,13 @@ describe('by name', () => {
   })
 
   test('a title combined with another name is an error', () => {
-    expect(() => selectByName(['moving', 'two tabs have one cart'])).toThrow('is the title of a journey')
+    expect(() => selectByName(['navigation', 'two tabs have one cart'])).toThrow('is the title of a journey')
   })
 
   test('several names select the union', () => {
-    const { unit, journeys } = selectByName(['freePort', 'moving', 'money'])
+    const { unit, journeys } = selectByName(['freePort', 'navigation', 'money'])
     expect(unit).toEqual(['server/src/testing/freePort.test.ts', 'shared/src/rules/money.test.ts'])
-    expect(journeys).toEqual(['e2e/journeys/shopper/moving.journey.ts'])
+    expect(journeys).toEqual(['e2e/journeys/shopper/navigation.journey.ts'])
   })
 
   test('an unknown name is an error', () => {
@@ -67,7 +67,7 @@ describe('by change', () => {
   })
 
   test('a changed test or journey selects only itself', () => {
-    const [test, journey] = ['server/src/testing/freePort.test.ts', 'e2e/journeys/shopper/moving.journey.ts']
+    const [test, journey] = ['server/src/testing/freePort.test.ts', 'e2e/journeys/shopper/navigation.journey.ts']
     expect(selectByChange([test, journey])).toMatchObject({
       hasChecks: true,
       unit: [test],

@@ -6,7 +6,7 @@ import { ButtonLink } from './ui/Button.tsx'
 import { EmptyState } from './ui/EmptyState.tsx'
 
 // Other pages do without it.
-const WayOn = lazy(async () => ({ default: (await import('./WayOn.tsx')).WayOn }))
+const NotFoundLinks = lazy(async () => ({ default: (await import('./NotFoundLinks.tsx')).NotFoundLinks }))
 
 /** product §2: the page of every unknown path. */
 export function NotFoundPage() {
@@ -26,7 +26,7 @@ export function NotFoundPage() {
         Oops! Page not found
       </EmptyState>
       <Suspense>
-        <WayOn />
+        <NotFoundLinks />
       </Suspense>
     </>
   )

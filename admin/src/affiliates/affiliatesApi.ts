@@ -1,6 +1,6 @@
 import { api } from '@elegant/shared'
 import type { Affiliate, NewAffiliate } from '@elegant/shared/rules'
-import { onSuccess } from '../api/invalidates.ts'
+import { onSuccess } from '../api/onSuccess.ts'
 
 const affiliatesApi = api.enhanceEndpoints({ addTagTypes: ['Affiliate', 'Change'] }).injectEndpoints({
   overrideExisting: true,

@@ -1,7 +1,7 @@
 import { api, categoriesApi } from '@elegant/shared'
 import type { Category, CategoryChanges, NewCategory } from '@elegant/shared/rules'
 import { normalizeCategory, normalizeRows, type ReceivedCategory } from '@elegant/shared/rules'
-import { onSuccess } from '../api/invalidates.ts'
+import { onSuccess } from '../api/onSuccess.ts'
 import { type Versioned, versionedWrite } from '../api/versionedWrite.ts'
 
 const editCategoriesApi = api.injectEndpoints({

@@ -1,6 +1,6 @@
 import { api } from '@elegant/shared'
 import type { Change, ChangeListQuery, ChangePage, RevertRequest, WriteResult } from '@elegant/shared/rules'
-import { onSuccess } from '../api/invalidates.ts'
+import { onSuccess } from '../api/onSuccess.ts'
 
 const changesApi = api
   .enhanceEndpoints({ addTagTypes: ['Change', 'Shop', 'Request', 'Thread', 'Note'] })

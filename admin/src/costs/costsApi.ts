@@ -1,6 +1,6 @@
 import { api } from '@elegant/shared'
 import type { ItemCosts, ItemCostsChanges, MetalPrices } from '@elegant/shared/rules'
-import { onSuccess } from '../api/invalidates.ts'
+import { onSuccess } from '../api/onSuccess.ts'
 import { type Versioned, versionedWrite } from '../api/versionedWrite.ts'
 
 const costsApi = api.enhanceEndpoints({ addTagTypes: ['Costs', 'MetalPrices', 'Change'] }).injectEndpoints({

@@ -8,7 +8,7 @@ import type {
   ItemType,
   WriteResult,
 } from '@elegant/shared/rules'
-import { onSuccess } from '../api/invalidates.ts'
+import { onSuccess } from '../api/onSuccess.ts'
 import { optimisticItemUpdate } from './optimisticItemUpdate.ts'
 
 const bulkItemsApi = api.injectEndpoints({

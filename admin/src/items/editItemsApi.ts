@@ -1,6 +1,6 @@
 import { api, itemsApi } from '@elegant/shared'
 import type { Item, ItemChanges, NewItem, NewItemQuery } from '@elegant/shared/rules'
-import { onSuccess, onSuccessOrConflict } from '../api/invalidates.ts'
+import { onSuccess, onSuccessOrConflict } from '../api/onSuccess.ts'
 import { type Versioned, versionedWrite } from '../api/versionedWrite.ts'
 import { optimisticItemUpdate } from './optimisticItemUpdate.ts'
 

@@ -1,6 +1,6 @@
 import { api } from '@elegant/shared'
 import type { Item, ItemImageChanges, ItemMedia, NewItemImage } from '@elegant/shared/rules'
-import { onSuccess, onSuccessOrConflict } from '../api/invalidates.ts'
+import { onSuccess, onSuccessOrConflict } from '../api/onSuccess.ts'
 import { versionedWrite } from '../api/versionedWrite.ts'
 import type { MediaWriteQueue } from './MediaWriteQueue.ts'
 import { optimisticItemUpdate } from './optimisticItemUpdate.ts'

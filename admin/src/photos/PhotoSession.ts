@@ -12,7 +12,7 @@ import {
 } from './keptPhotos.ts'
 import { acquirePhotosLock } from './photosLock.ts'
 import { SendingStopped, sendStone } from './sendStone.ts'
-import { leftOf, type Photo, restored, type Stone, withPhotos } from './stones.ts'
+import { leftOf, type Photo, restoreStones, type Stone, withPhotos } from './stones.ts'
 
 /** A folder, or a file that is gone since it was chosen. */
 function refuseUnreadable(error: unknown): ReadPhoto {
@@ -232,7 +232,7 @@ export class PhotoSession {
       const kept = this.#files.get(id)
       if (kept) await this.#keep(() => keepFile(id, kept))
     }
-    await this.change((now) => restored(now, before))
+    await this.change((now) => restoreStones(now, before))
     void this.send()
   }
 

@@ -7,7 +7,7 @@ import { AddPhotos } from './AddPhotos.tsx'
 import { sessionOf } from './PhotoSession.ts'
 import { StoneCard } from './StoneCard.tsx'
 import { hasProblem, problemsOf } from './stoneProblems.ts'
-import { defaultGap, dropped, isSorting, leftOf, regrouped, type Stone } from './stones.ts'
+import { defaultGap, dropPhoto, isSorting, leftOf, regroupPhotos, type Stone } from './stones.ts'
 
 /** Makes drafts of many stones from their photos at once (product §10.20). */
 export function PhotosPage() {
@@ -21,7 +21,7 @@ export function PhotosPage() {
   useEffect(() => void session.load(), [session])
   const drag = useGripDrag({
     targets: '[data-open=true] [data-photo], [data-stone][data-open=true]',
-    onDrop: (photoId, { dataset }) => void session.change((now) => dropped(now, photoId, dataset)),
+    onDrop: (photoId, { dataset }) => void session.change((now) => dropPhoto(now, photoId, dataset)),
   })
 
   const sorting = stones.filter(isSorting)
@@ -59,7 +59,9 @@ export function PhotosPage() {
           <AddPhotos
             gap={gap}
             onGap={setGap}
-            onRegroup={sorting.length > 0 ? () => remove('Grouped by time', (now) => regrouped(now, gap)) : undefined}
+            onRegroup={
+              sorting.length > 0 ? () => remove('Grouped by time', (now) => regroupPhotos(now, gap)) : undefined
+            }
             onFiles={(files) => void session.add(files, gap)}
           />
         )}

@@ -7,7 +7,16 @@ import type { useGripDrag } from '../ui/useGripDrag.ts'
 import type { PhotoSession, SessionState } from './PhotoSession.ts'
 import { PhotoTile } from './PhotoTile.tsx'
 import type { StoneProblems } from './stoneProblems.ts'
-import { isSorting, leftOf, merged, nudged, type Stone, split, withoutPhoto, withoutStone } from './stones.ts'
+import {
+  isSorting,
+  leftOf,
+  mergeStones,
+  nudgePhoto,
+  type Stone,
+  splitStone,
+  withoutPhoto,
+  withoutStone,
+} from './stones.ts'
 
 interface StoneCardProps {
   session: PhotoSession
@@ -58,7 +67,7 @@ export function StoneCard({ session, state, stone, number, problems, drag, focus
                 aria-label={`Merge with the one before: stone ${number}`}
                 onClick={() => {
                   focusAfter(titleOf(before.id))
-                  void session.change((now) => merged(now, id))
+                  void session.change((now) => mergeStones(now, id))
                 }}
               >
                 Merge with the one before
@@ -129,14 +138,14 @@ export function StoneCard({ session, state, stone, number, problems, drag, focus
               isOpen
                 ? (by) => {
                     focusAfter(`[data-photo="${photo.id}"] [data-move="${by}"]`)
-                    void session.change((now) => nudged(now, photo.id, by) ?? now)
+                    void session.change((now) => nudgePhoto(now, photo.id, by) ?? now)
                   }
                 : undefined
             }
-            canMove={(by) => nudged(state.stones, photo.id, by) !== undefined}
+            canMove={(by) => nudgePhoto(state.stones, photo.id, by) !== undefined}
             onSplit={() => {
               focusAfter(`[data-photo="${photo.id}"] [data-move="1"]`)
-              void session.change((now) => split(now, photo.id))
+              void session.change((now) => splitStone(now, photo.id))
             }}
             onRemove={
               isOpen || photo.refusal !== undefined || state.failures.has(photo.id)

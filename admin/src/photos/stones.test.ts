@@ -1,13 +1,13 @@
 import {
-  dropped,
-  merged,
-  moved,
-  nudged,
+  dropPhoto,
+  mergeStones,
+  movePhoto,
+  nudgePhoto,
   type Photo,
-  regrouped,
-  restored,
+  regroupPhotos,
+  restoreStones,
   type Stone,
-  split,
+  splitStone,
   withoutPhoto,
   withPhotos,
 } from './stones.ts'
@@ -56,46 +56,46 @@ test('a picture never joins a stone that is being sent', () => {
 
 test('grouping with another gap keeps the titles', () => {
   const titled = grouped(0, 10, 100).map((stone, at) => ({ ...stone, title: `Opal ${at + 1}` }))
-  const stones = regrouped(titled, 5)
+  const stones = regroupPhotos(titled, 5)
   expect(shape(stones)).toEqual([[0], [10], [100]])
   expect(stones.map(({ title }) => title)).toEqual(['Opal 1', '', 'Opal 2'])
 })
 
 test('merging keeps the title that there is', () => {
   const [first, second] = grouped(0, 100).map((stone, at) => ({ ...stone, title: at === 1 ? 'Opal' : '' }))
-  const stones = first && second ? merged([first, second], second.id) : []
+  const stones = first && second ? mergeStones([first, second], second.id) : []
   expect(shape(stones)).toEqual([[0, 100]])
   expect(stones[0]?.title).toBe('Opal')
 })
 
 test('splitting makes a picture and the later ones a stone of their own', () => {
-  expect(shape(split(grouped(0, 1, 2, 3), 'p2'))).toEqual([
+  expect(shape(splitStone(grouped(0, 1, 2, 3), 'p2'))).toEqual([
     [0, 1],
     [2, 3],
   ])
-  expect(shape(split(grouped(0, 1), 'p0'))).toEqual([[0, 1]])
+  expect(shape(splitStone(grouped(0, 1), 'p0'))).toEqual([[0, 1]])
 })
 
 test('a picture moves within its stone, to another and to a new one; an empty stone disappears', () => {
   const stones = grouped(0, 1, 100)
-  expect(shape(moved(stones, 'p1', { stoneId: idOf(stones, 0), at: 0 }))).toEqual([[1, 0], [100]])
-  expect(shape(moved(stones, 'p100', { stoneId: idOf(stones, 0) }))).toEqual([[0, 1, 100]])
-  expect(shape(moved(stones, 'p0'))).toEqual([[1], [100], [0]])
+  expect(shape(movePhoto(stones, 'p1', { stoneId: idOf(stones, 0), at: 0 }))).toEqual([[1, 0], [100]])
+  expect(shape(movePhoto(stones, 'p100', { stoneId: idOf(stones, 0) }))).toEqual([[0, 1, 100]])
+  expect(shape(movePhoto(stones, 'p0'))).toEqual([[1], [100], [0]])
   expect(shape(withoutPhoto(stones, 'p100'))).toEqual([[0, 1]])
 })
 
 test('a picture moves one place, over the end of its stone into the next one', () => {
   const stones = grouped(0, 1, 100)
-  expect(shape(nudged(stones, 'p0', 1) ?? [])).toEqual([[1, 0], [100]])
-  expect(shape(nudged(stones, 'p1', 1) ?? [])).toEqual([[0], [1, 100]])
-  expect(shape(nudged(stones, 'p100', -1) ?? [])).toEqual([[0, 1, 100]])
-  expect(nudged(stones, 'p0', -1)).toBeUndefined()
-  expect(nudged(stones, 'p100', 1)).toBeUndefined()
+  expect(shape(nudgePhoto(stones, 'p0', 1) ?? [])).toEqual([[1, 0], [100]])
+  expect(shape(nudgePhoto(stones, 'p1', 1) ?? [])).toEqual([[0], [1, 100]])
+  expect(shape(nudgePhoto(stones, 'p100', -1) ?? [])).toEqual([[0, 1, 100]])
+  expect(nudgePhoto(stones, 'p0', -1)).toBeUndefined()
+  expect(nudgePhoto(stones, 'p100', 1)).toBeUndefined()
 })
 
 test('a stone with a title stays when its last picture leaves', () => {
   const titled = grouped(0, 100).map((stone) => ({ ...stone, title: 'Opal' }))
-  expect(shape(nudged(titled, 'p0', 1) ?? [])).toEqual([[], [0, 100]])
+  expect(shape(nudgePhoto(titled, 'p0', 1) ?? [])).toEqual([[], [0, 100]])
 })
 
 test('undoing a removal keeps what was typed, added and sent since', () => {
@@ -103,23 +103,23 @@ test('undoing a removal keeps what was typed, added and sent since', () => {
   const later = withPhotos(withoutPhoto(before, 'p1'), [photo(500)], 30).map(
     (stone, at): Stone => ({ ...stone, title: `Opal ${at}`, state: at === 1 ? 'sending' : 'sorting' }),
   )
-  const stones = restored(later, before)
+  const stones = restoreStones(later, before)
   expect(shape(stones)).toEqual([[100], [0, 1], [200], [500]])
   expect(stones.map(({ title }) => title)).toEqual(['Opal 1', 'Opal 0', 'Opal 2', 'Opal 3'])
 })
 
 test('undoing the grouping by time brings back the groups made by hand', () => {
-  const before = split(grouped(0, 1, 2), 'p1')
-  expect(shape(restored(regrouped(before, 30), before))).toEqual([[0], [1, 2]])
+  const before = splitStone(grouped(0, 1, 2), 'p1')
+  expect(shape(restoreStones(regroupPhotos(before, 30), before))).toEqual([[0], [1, 2]])
 })
 
 test('a dragged picture takes the place of another one, or goes to the end of a stone', () => {
   const stones = grouped(0, 1, 2, 100)
-  expect(shape(dropped(stones, 'p0', { photo: 'p2' }))).toEqual([[1, 2, 0], [100]])
-  expect(shape(dropped(stones, 'p100', { photo: 'p1' }))).toEqual([[0, 100, 1, 2]])
-  expect(shape(dropped(stones, 'p0', { stone: idOf(stones, 1) }))).toEqual([
+  expect(shape(dropPhoto(stones, 'p0', { photo: 'p2' }))).toEqual([[1, 2, 0], [100]])
+  expect(shape(dropPhoto(stones, 'p100', { photo: 'p1' }))).toEqual([[0, 100, 1, 2]])
+  expect(shape(dropPhoto(stones, 'p0', { stone: idOf(stones, 1) }))).toEqual([
     [1, 2],
     [100, 0],
   ])
-  expect(dropped(stones, 'p0', { photo: 'p0' })).toBe(stones)
+  expect(dropPhoto(stones, 'p0', { photo: 'p0' })).toBe(stones)
 })

@@ -63,7 +63,7 @@ function isNear(before: Photo, after: Photo, gapSeconds: number): boolean {
 }
 
 /** Groups all photos anew that are still being sorted. A typed title stays with the first photo of its stone. */
-export function regrouped(stones: Stone[], gapSeconds: number): Stone[] {
+export function regroupPhotos(stones: Stone[], gapSeconds: number): Stone[] {
   const sorting = stones.filter(isSorting)
   const photos = sorting.flatMap((stone) => stone.photos)
   const fresh = withPhotos([], photos, gapSeconds).map((stone) => {
@@ -77,7 +77,7 @@ export function regrouped(stones: Stone[], gapSeconds: number): Stone[] {
 }
 
 /** Merges a stone into the one before it. */
-export function merged(stones: Stone[], id: string): Stone[] {
+export function mergeStones(stones: Stone[], id: string): Stone[] {
   const at = stones.findIndex((stone) => stone.id === id)
   const stone = stones[at]
   const before = stones[at - 1]
@@ -92,7 +92,7 @@ export function merged(stones: Stone[], id: string): Stone[] {
 }
 
 /** Makes a photo, and those after it, a stone of their own. */
-export function split(stones: Stone[], photoId: string): Stone[] {
+export function splitStone(stones: Stone[], photoId: string): Stone[] {
   return stones.flatMap((stone) => {
     const at = stone.photos.findIndex(({ id }) => id === photoId)
     if (at < 1) return [stone]
@@ -101,7 +101,7 @@ export function split(stones: Stone[], photoId: string): Stone[] {
 }
 
 /** Moves a photo to a place in a stone; without a stone, to a new one at the end. Stones without photos disappear. */
-export function moved(stones: Stone[], photoId: string, to?: { stoneId: string; at?: number }): Stone[] {
+export function movePhoto(stones: Stone[], photoId: string, to?: { stoneId: string; at?: number }): Stone[] {
   const photo = stones.flatMap(({ photos }) => photos).find(({ id }) => id === photoId)
   if (!photo) return stones
   const without = stones.map((stone) => ({ ...stone, photos: stone.photos.filter(({ id }) => id !== photoId) }))
@@ -114,23 +114,23 @@ export function moved(stones: Stone[], photoId: string, to?: { stoneId: string; 
 }
 
 /** Moves a photo one place; beyond the end of its stone, into the next one. Undefined where there is no place. */
-export function nudged(stones: Stone[], photoId: string, by: -1 | 1): Stone[] | undefined {
+export function nudgePhoto(stones: Stone[], photoId: string, by: -1 | 1): Stone[] | undefined {
   const sorting = stones.filter(isSorting)
   const at = sorting.findIndex(({ photos }) => photos.some(({ id }) => id === photoId))
   const stone = sorting[at]
   if (!stone) return undefined
   const place = stone.photos.findIndex(({ id }) => id === photoId) + by
-  if (place >= 0 && place < stone.photos.length) return moved(stones, photoId, { stoneId: stone.id, at: place })
+  if (place >= 0 && place < stone.photos.length) return movePhoto(stones, photoId, { stoneId: stone.id, at: place })
   const next = sorting[at + by]
-  return next && moved(stones, photoId, { stoneId: next.id, at: by > 0 ? 0 : next.photos.length })
+  return next && movePhoto(stones, photoId, { stoneId: next.id, at: by > 0 ? 0 : next.photos.length })
 }
 
 /** Puts a dragged photo in the place of another one, or at the end of a stone. */
-export function dropped(stones: Stone[], photoId: string, onto: { photo?: string; stone?: string }): Stone[] {
+export function dropPhoto(stones: Stone[], photoId: string, onto: { photo?: string; stone?: string }): Stone[] {
   const stone = stones.find(({ id, photos }) => id === onto.stone || photos.some((photo) => photo.id === onto.photo))
   if (!stone || onto.photo === photoId) return stones
   const at = stone.photos.findIndex(({ id }) => id === onto.photo)
-  return moved(stones, photoId, { stoneId: stone.id, at: at < 0 ? undefined : at })
+  return movePhoto(stones, photoId, { stoneId: stone.id, at: at < 0 ? undefined : at })
 }
 
 /** Removes a photo. */
@@ -144,7 +144,7 @@ export function withoutStone(stones: Stone[], id: string): Stone[] {
 }
 
 /** Undoes a removal or a grouping: as before, but what was added, typed or sent since then stays. */
-export function restored(now: Stone[], before: Stone[]): Stone[] {
+export function restoreStones(now: Stone[], before: Stone[]): Stone[] {
   const idsOf = (stones: Stone[]) => new Set(stones.flatMap(({ photos }) => photos.map(({ id }) => id)))
   const known = idsOf(before)
   const sent = now.filter((stone) => !isSorting(stone)).map((stone) => withFormer(stone, before, idsOf(now)))

@@ -1,7 +1,7 @@
 import { api } from '@elegant/shared'
 import type { Shop, ShopChanges } from '@elegant/shared/rules'
 import { normalizeShop } from '@elegant/shared/rules'
-import { onSuccess } from '../api/invalidates.ts'
+import { onSuccess } from '../api/onSuccess.ts'
 import { versionedWrite } from '../api/versionedWrite.ts'
 
 const editShopApi = api.enhanceEndpoints({ addTagTypes: ['Shop'] }).injectEndpoints({

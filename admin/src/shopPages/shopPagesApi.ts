@@ -1,6 +1,6 @@
 import { api } from '@elegant/shared'
 import type { ShopPage, ShopPageChanges } from '@elegant/shared/rules'
-import { onSuccess } from '../api/invalidates.ts'
+import { onSuccess } from '../api/onSuccess.ts'
 import { versionedWrite } from '../api/versionedWrite.ts'
 
 interface PageEdit {

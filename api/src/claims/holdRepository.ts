@@ -2,7 +2,7 @@ import { type Contact, type Hold, hasContact, type NewHold, noContactMessage } f
 import { and, eq, gt, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { Writes } from '../audit/writes.ts'
 import { isRunning } from '../db/availability.ts'
-import { lockCustomer } from '../db/customerOf.ts'
+import { lockCustomer } from '../db/customerRecord.ts'
 import type { Db } from '../db/database.ts'
 import { isoTime } from '../db/isoTime.ts'
 import { isRow } from '../db/isRow.ts'

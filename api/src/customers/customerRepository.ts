@@ -8,7 +8,7 @@ import {
 import { type AnyColumn, and, eq, ne, not, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Writes } from '../audit/writes.ts'
-import { ensureCustomer, isCustomer } from '../db/customerOf.ts'
+import { ensureCustomer, isCustomer } from '../db/customerRecord.ts'
 import type { Db } from '../db/database.ts'
 import { ilikeAny } from '../db/ilikeAny.ts'
 import { pageWithCounts } from '../db/pageWithCounts.ts'

@@ -10,7 +10,7 @@ import {
   shippingRule,
 } from '@elegant/shared/rules'
 import type { FastifyInstance } from 'fastify'
-import { affiliateCodeOf } from '../affiliates/affiliateOf.ts'
+import { affiliateCodeOf } from '../affiliates/affiliateCode.ts'
 import { forbidden, notFound } from '../http/errors.ts'
 import { repeatable } from '../http/idempotency.ts'
 import { routesFor } from '../http/route.ts'

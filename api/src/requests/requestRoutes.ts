@@ -7,7 +7,7 @@ import {
   requestStatusRule,
 } from '@elegant/shared/rules'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { affiliateCodeOf } from '../affiliates/affiliateOf.ts'
+import { affiliateCodeOf } from '../affiliates/affiliateCode.ts'
 import { archiveRoutes } from '../http/archiveRoutes.ts'
 import { repeatable } from '../http/idempotency.ts'
 import { type Call, routesFor } from '../http/route.ts'

@@ -8,7 +8,7 @@ import {
 } from '@elegant/shared/rules'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Writes } from '../audit/writes.ts'
-import { isCustomer, lockCustomer } from '../db/customerOf.ts'
+import { isCustomer, lockCustomer } from '../db/customerRecord.ts'
 import type { Db } from '../db/database.ts'
 import { customers, staffInvitations as invitations, user } from '../db/schema.ts'
 import { conflict, forbidden, notFound } from '../http/errors.ts'

@@ -4,7 +4,7 @@ import { cutElsewhere, opalOf, part, silver } from '../pieces.ts'
 import { coin } from '../props.ts'
 import type { Thing } from '../sceneTypes.ts'
 import { dome } from '../solids.ts'
-import { turned, vec } from '../vec.ts'
+import { rotation, vec } from '../vec.ts'
 import { looks } from './looks.ts'
 import { type Subject, view } from './views.ts'
 
@@ -22,7 +22,7 @@ function beads(): Thing[] {
       dome(size * flat, size, size, -size),
       { ...cutElsewhere(look, vec(i * 11, i * 5, i * 3)) },
       vec(x, y, size),
-      turned((angle * 180) / Math.PI + 90),
+      rotation((angle * 180) / Math.PI + 90),
     )
     angle += (1.1 * flat * size) / radius
     return thing

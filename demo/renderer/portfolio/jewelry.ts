@@ -2,7 +2,7 @@ import type { Shot } from '../camera.ts'
 import { cabochon, drop } from '../forms.ts'
 import { bigSoft, daylight, lamp, leafWindow, roundBox, strip, tent } from '../lights.ts'
 import {
-  bezelled,
+  bezelSetting,
   cutElsewhere,
   gold,
   haloRing,
@@ -20,7 +20,7 @@ import {
 } from '../pieces.ts'
 import { coin } from '../props.ts'
 import type { Matter, Thing } from '../sceneTypes.ts'
-import { type Turn, turned, type Vec, vec } from '../vec.ts'
+import { rotation, type Turn, type Vec, vec } from '../vec.ts'
 import { looks } from './looks.ts'
 import { emptyRing, solitaire } from './rings.ts'
 import { type Subject, threeViews, type View, view } from './views.ts'
@@ -48,8 +48,8 @@ const signet = (turn: Turn) => ring(signetRing, vec(0, 0, 11.6), turn)
 /** A ring with an empty bezel and the opal for it. */
 const waiting: Subject = {
   things: () => [
-    ...together(emptyRing(gold), vec(-7, 3, 10.2), turned(40, 12)),
-    lying(cabochon(6.2, 4.7, 4), opalStone, 9.5, -9, turned(30)),
+    ...together(emptyRing(gold), vec(-7, 3, 10.2), rotation(40, 12)),
+    lying(cabochon(6.2, 4.7, 4), opalStone, 9.5, -9, rotation(30)),
   ],
   long: 30,
   wide: 20,
@@ -58,7 +58,7 @@ const waiting: Subject = {
 const dropPendant: Subject = {
   things: () =>
     pendant(
-      [part(drop(4.5, 17, 0.75), opalOf({ ...looks.waterBlue, seed: 423, fire: 1.3 }), vec(0, 0, 3.5), turned(90))],
+      [part(drop(4.5, 17, 0.75), opalOf({ ...looks.waterBlue, seed: 423, fire: 1.3 }), vec(0, 0, 3.5), rotation(90))],
       9.6,
       silver,
       3,
@@ -70,8 +70,8 @@ const dropPendant: Subject = {
 const white = { ...looks.white, patch: 1.3, fire: 2.6, milk: 0.5 }
 const studs: Subject = {
   things: () => [
-    ...stud(opalOf({ ...white, seed: 431 }), roseGold, -4.8, -1, turned(0, 42, -12)),
-    ...stud(opalOf({ ...white, seed: 436 }), roseGold, 4.8, 1.5, turned(30, 50, 14)),
+    ...stud(opalOf({ ...white, seed: 431 }), roseGold, -4.8, -1, rotation(0, 42, -12)),
+    ...stud(opalOf({ ...white, seed: 436 }), roseGold, 4.8, 1.5, rotation(30, 50, 14)),
   ],
   long: 17,
   wide: 9,
@@ -81,7 +81,7 @@ const studs: Subject = {
 /** One of the bracelet's stones in its bezel. */
 const bracelet = opalOf({ ...looks.white, seed: 444, patch: 1.1, fire: 1.6, milk: 0.45 })
 const jewel = (i: number, x: number, y: number, turn: Turn): Thing[] =>
-  together(bezelled(2.5, 2, 1.6, cutElsewhere(bracelet, vec(i * 9, i * 4, 0)), silver, 0.4), vec(x, y, 1), turn)
+  together(bezelSetting(2.5, 2, 1.6, cutElsewhere(bracelet, vec(i * 9, i * 4, 0)), silver, 0.4), vec(x, y, 1), turn)
 /** The middle of the bracelet, lying in a wave. */
 const wave: Subject = {
   things: () =>
@@ -91,7 +91,7 @@ const wave: Subject = {
         u * 5.2 * Math.cos(0.5) + 1.2 * Math.sin(u * 0.5),
         u * 5.2 * Math.sin(0.5) + 2.6 * Math.cos(u * 0.42),
       ]
-      return jewel(i, x, y, turned(28 - 14 * Math.sin(u * 0.42), i % 2 ? 5 : -4, i % 3 ? 4 : -3))
+      return jewel(i, x, y, rotation(28 - 14 * Math.sin(u * 0.42), i % 2 ? 5 : -4, i % 3 ? 4 : -3))
     }).flat(),
   long: 30,
   wide: 20,
@@ -103,7 +103,7 @@ const closed: Subject = {
     const radius = (22 * 5.4) / (2 * Math.PI)
     const stones = Array.from({ length: 21 }, (_, i) => {
       const angle = Math.PI / 2 + ((i + 1) / 22) * 2 * Math.PI
-      return jewel(i, radius * Math.cos(angle), radius * Math.sin(angle), turned((angle * 180) / Math.PI + 90))
+      return jewel(i, radius * Math.cos(angle), radius * Math.sin(angle), rotation((angle * 180) / Math.PI + 90))
     }).flat()
     return [...stones, part(cabochon(2.6, 1.7, 1.3, { corners: 4, base: -0.8 }), silver, vec(0, radius, 1.1))]
   },
@@ -117,12 +117,12 @@ const dim = { exposure: 1.1 }
 
 export const jewelry: Record<string, () => Shot> = {
   'gold-ring': () =>
-    view(goldRing(turned(55, 14)), { light: tent(), height: 34, room: 1.6, to: vec(0, 0, 11.5), more: bright }),
-  'gold-ring-profile': () => view(goldRing(turned(4)), { light: daylight(), height: 20, room: 1.6, more: bright }),
-  'gold-ring-size': () => ringByCoin(goldRing(turned(35, 24)), roundBox()),
+    view(goldRing(rotation(55, 14)), { light: tent(), height: 34, room: 1.6, to: vec(0, 0, 11.5), more: bright }),
+  'gold-ring-profile': () => view(goldRing(rotation(4)), { light: daylight(), height: 20, room: 1.6, more: bright }),
+  'gold-ring-size': () => ringByCoin(goldRing(rotation(35, 24)), roundBox()),
   ...threeViews(
     'halo-ring',
-    halo(turned(28, 32)),
+    halo(rotation(28, 32)),
     {
       light: tent(-115),
       height: 44,
@@ -131,7 +131,7 @@ export const jewelry: Record<string, () => Shot> = {
       more: { ...bright, disperses: true },
     },
     { light: strip(), height: 62, room: 1, to: vec(0, -3, 14), more: { ...dim, disperses: true } },
-    () => ringByCoin(halo(turned(35, 28)), tent(-60), bright),
+    () => ringByCoin(halo(rotation(35, 28)), tent(-60), bright),
   ),
   ...threeViews(
     'silver-pendant',
@@ -166,24 +166,24 @@ export const jewelry: Record<string, () => Shot> = {
   'silver-bracelet-dark': () => view(wave, { light: strip(), height: 52, room: 1.2, isDark: true }),
   ...threeViews(
     'stayish-signet',
-    signet(turned(35, 40)),
+    signet(rotation(35, 40)),
     { light: roundBox(), height: 42, room: 1.55, to: vec(0, -3, 13) },
     { light: lamp(), height: 58, room: 1.25, to: vec(0, -4, 13) },
-    () => ringByCoin(signet(turned(30, 34)), bigSoft()),
+    () => ringByCoin(signet(rotation(30, 34)), bigSoft()),
   ),
   ...threeViews(
     'platinum-solitaire',
-    platinum(turned(32, 26)),
+    platinum(rotation(32, 26)),
     { light: tent(-115), height: 42, room: 1.35, to: vec(0, -2, 13), more: bright },
     { light: daylight(), turn: -40, height: 56, room: 1.4, to: vec(-1, -2, 11), more: dim },
-    () => ringByCoin(platinum(turned(38, 24)), tent(), bright),
+    () => ringByCoin(platinum(rotation(38, 24)), tent(), bright),
   ),
   ...threeViews(
     'gold-solitaire',
-    goldEmerald(turned(62, 10)),
+    goldEmerald(rotation(62, 10)),
     { light: daylight(), height: 34, room: 1.6, more: bright },
     { light: strip(), turn: -40, height: 56, room: 1.2, to: vec(0, -2, 13), more: dim },
-    () => ringByCoin(goldEmerald(turned(35, 24)), daylight(), bright),
+    () => ringByCoin(goldEmerald(rotation(35, 24)), daylight(), bright),
   ),
   ...threeViews(
     'ring-and-stone',

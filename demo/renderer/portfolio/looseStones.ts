@@ -1,7 +1,7 @@
 import type { Shot } from '../camera.ts'
 import { bigSoft, daylight, lamp, leafWindow, roundBox, strip, tent } from '../lights.ts'
 import { lying, together } from '../pieces.ts'
-import { turned, vec } from '../vec.ts'
+import { rotation, vec } from '../vec.ts'
 import { broadFlash } from './films.ts'
 import { stones } from './stones.ts'
 import { clearViews, onRuler, type Subject, threeViews, view } from './views.ts'
@@ -10,7 +10,7 @@ import { clearViews, onRuler, type Subject, threeViews, view } from './views.ts'
 const leaning = (subject: Subject, tip: number, spin = 0): Subject => ({
   ...subject,
   things: () =>
-    subject.things().map(({ body, matter }) => lying(body.solid, matter, body.at.x, body.at.y, turned(spin, tip))),
+    subject.things().map(({ body, matter }) => lying(body.solid, matter, body.at.x, body.at.y, rotation(spin, tip))),
 })
 const [octagon, pear, oval, rounds] = [
   stones['muzo-octagon'],

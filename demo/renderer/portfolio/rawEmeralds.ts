@@ -3,9 +3,9 @@ import { chance } from '../chance.ts'
 import { hexagonalCrystal } from '../cuts.ts'
 import { rough } from '../forms.ts'
 import { bigSoft, leafWindow, roundBox } from '../lights.ts'
-import { crystalEmerald, lying, part, rock, strewn } from '../pieces.ts'
+import { crystalEmerald, lying, part, rock, scatter } from '../pieces.ts'
 import type { Thing } from '../sceneTypes.ts'
-import { scale, turned, type Vec, vec } from '../vec.ts'
+import { rotation, scale, type Vec, vec } from '../vec.ts'
 import { byCoin, onRuler, type Subject, threeViews } from './views.ts'
 
 /** The green of natural crystals. */
@@ -15,14 +15,14 @@ const grown = vec(0.85, 0.19, 0.36)
 const onCalcite: Subject = {
   things: () => {
     const random = chance(9)
-    const crystal = (radius: number, height: number, at: Vec, turn: ReturnType<typeof turned>, seed: number): Thing =>
+    const crystal = (radius: number, height: number, at: Vec, turn: ReturnType<typeof rotation>, seed: number): Thing =>
       part(hexagonalCrystal(radius, height, random), crystalEmerald(scale(grown, 0.55), seed, 2.2), at, turn)
     return [
       lying(
         rough(vec(38, 30, 20), 17, { flats: 14, scoops: 2, bumps: 0.12, edge: 0.05 }),
         rock(vec(0.74, 0.72, 0.68), 4),
       ),
-      crystal(5, 20, vec(0.5, -3, 20.5), turned(10, 24, 9), 3),
+      crystal(5, 20, vec(0.5, -3, 20.5), rotation(10, 24, 9), 3),
     ]
   },
   long: 38,
@@ -31,7 +31,7 @@ const onCalcite: Subject = {
 }
 
 /** Turned further about the upright axis, in radians. */
-function spun(turn: ReturnType<typeof turned>, by: number): ReturnType<typeof turned> {
+function spun(turn: ReturnType<typeof rotation>, by: number): ReturnType<typeof rotation> {
   const [c, s] = [Math.cos(by), Math.sin(by)]
   const spin = (v: Vec) => vec(v.x * c - v.y * s, v.x * s + v.y * c, v.z)
   return { x: spin(turn.x), y: spin(turn.y), z: spin(turn.z) }
@@ -41,11 +41,11 @@ function spun(turn: ReturnType<typeof turned>, by: number): ReturnType<typeof tu
 const crystals: Subject = {
   things: () => {
     const random = chance(31)
-    return strewn(7, 11.5, 7.6, 14, 1.2).map(({ x, y, spin }, i) => {
+    return scatter(7, 11.5, 7.6, 14, 1.2).map(({ x, y, spin }, i) => {
       const height = 8 + 4 * random()
       const solid = hexagonalCrystal(1.8 + 0.8 * random(), height, random)
       // The flat ends point towards the camera, more or less to the side.
-      const turn = spun(turned(i * 20, 90), ((((spin * 7) % 150) - 75) * Math.PI) / 180)
+      const turn = spun(rotation(i * 20, 90), ((((spin * 7) % 150) - 75) * Math.PI) / 180)
       return lying(solid, crystalEmerald(scale(grown, 0.85), i * 7), x, y, turn)
     })
   },

@@ -1,9 +1,9 @@
 import type { Shot } from '../camera.ts'
 import { rough } from '../forms.ts'
 import { bigSoft, lamp, leafWindow, roundBox, strip } from '../lights.ts'
-import { lying, roughOpal, strewn } from '../pieces.ts'
+import { lying, roughOpal, scatter } from '../pieces.ts'
 import type { Thing } from '../sceneTypes.ts'
-import { turned, vec } from '../vec.ts'
+import { rotation, vec } from '../vec.ts'
 import { ash, looks, mountain } from './looks.ts'
 import { byCoin, onRuler, type Subject, threeViews, view } from './views.ts'
 
@@ -21,7 +21,7 @@ const nodule: Subject = {
 
 /** Nine glassy chips, strewn; those of `only` lie close together. */
 function chips(only = 9, spread = 15): Thing[] {
-  return strewn(only, spread, only < 9 ? 11 : 9.5, 3, 1.15).map(({ x, y, spin }, i) =>
+  return scatter(only, spread, only < 9 ? 11 : 9.5, 3, 1.15).map(({ x, y, spin }, i) =>
     lying(
       rough(vec(9 + (i % 4) * 1.5, 8, 5 + (i % 3)), 140 + i, { flats: 7, scoops: 5, bumps: 0.012, edge: 0.05 }),
       roughOpal(
@@ -30,7 +30,7 @@ function chips(only = 9, spread = 15): Thing[] {
       ),
       x,
       y,
-      turned(spin, i * 31, i * 17),
+      rotation(spin, i * 31, i * 17),
     ),
   )
 }
@@ -45,10 +45,10 @@ const whitePiece = (i: number, x: number, y: number, spin: number): Thing =>
     ),
     x,
     y,
-    turned(spin, i * 20, 10),
+    rotation(spin, i * 20, 10),
   )
 const parcel: Subject = {
-  things: () => strewn(14, 38, 20, 8, 1).map(({ x, y, spin }, i) => whitePiece(i, x, y, spin)),
+  things: () => scatter(14, 38, 20, 8, 1).map(({ x, y, spin }, i) => whitePiece(i, x, y, spin)),
   long: 90,
   wide: 90,
   middle: 4,
@@ -67,7 +67,7 @@ const stayish: Subject = {
       roughOpal(looks.stayish, { crusted: 0.4, color: ash }),
       0,
       0,
-      turned(-15, 12),
+      rotation(-15, 12),
     ),
   ],
   long: 51,
@@ -81,7 +81,7 @@ const chocolate: Subject = {
       roughOpal(looks.chocolate, { crusted: 0.32, color: vec(0.26, 0.16, 0.1) }),
       0,
       0,
-      turned(35, -8),
+      rotation(35, -8),
     ),
   ],
   long: 34,
@@ -98,7 +98,7 @@ const specimen: Subject = {
       ),
       0,
       0,
-      turned(12),
+      rotation(12),
     ),
   ],
   long: 68,

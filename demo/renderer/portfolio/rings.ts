@@ -2,7 +2,7 @@ import { emeraldCut } from '../cuts.ts'
 import { band, bezel } from '../forms.ts'
 import { emerald, emeraldGreen, part, prongs, together } from '../pieces.ts'
 import type { Matter, Thing } from '../sceneTypes.ts'
-import { turned, vec } from '../vec.ts'
+import { rotation, vec } from '../vec.ts'
 
 export function solitaire(of: Matter): Thing[] {
   const inner = 8.3
@@ -15,7 +15,7 @@ export function solitaire(of: Matter): Thing[] {
         part(bezel(2.6, 1.9, -2.9, -1.7, 0.7), of),
       ],
       vec(0, 0, inner + 4),
-      turned(90),
+      rotation(90),
     ),
   ]
 }
@@ -27,7 +27,7 @@ export function emptyRing(of: Matter): Thing[] {
     ...together(
       [part(bezel(6.5, 5, -0.5, 2.2, 0.55), of), part(bezel(5.6, 4.2, -0.9, -0.1, 1.4), of)],
       vec(0, 0, inner + 2.3),
-      turned(90),
+      rotation(90),
     ),
   ]
 }

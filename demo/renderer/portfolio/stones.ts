@@ -4,7 +4,7 @@ import { trapiche } from '../media.ts'
 import { bluishGreen, cutElsewhere, emerald, emeraldGreen, lying, opalOf, openGreen } from '../pieces.ts'
 import type { Matter } from '../sceneTypes.ts'
 import { dome, type Solid } from '../solids.ts'
-import { scale, turned, vec } from '../vec.ts'
+import { rotation, scale, vec } from '../vec.ts'
 import { looks } from './looks.ts'
 import type { Subject } from './views.ts'
 
@@ -24,7 +24,7 @@ const pair = (
   wide: number,
   middle: number,
 ): Subject => ({
-  things: () => matters().map((matter, i) => lying(solid(), matter, (i - 0.5) * apart, 0, turned(turns[i]))),
+  things: () => matters().map((matter, i) => lying(solid(), matter, (i - 0.5) * apart, 0, rotation(turns[i]))),
   long: apart + wide,
   wide,
   middle,

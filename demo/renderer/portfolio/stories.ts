@@ -17,13 +17,13 @@ import {
   part,
   pendant,
   roughOpal,
-  strewn,
+  scatter,
   together,
   water,
 } from '../pieces.ts'
 import type { Thing } from '../sceneTypes.ts'
 import { dome } from '../solids.ts'
-import { turned, vec } from '../vec.ts'
+import { rotation, vec } from '../vec.ts'
 import { ash, looks, mountain } from './looks.ts'
 import { solitaire } from './rings.ts'
 import { shot } from './shot.ts'
@@ -35,8 +35,8 @@ export const stories: Record<string, () => Shot> = {
   'opal-and-water': () =>
     shot(
       [
-        lying(cabochon(7, 5.2, 4), opalOf({ ...looks.water, seed: 540, fire: 1.4, milk: 0.03 }), 0, 0, turned(25)),
-        ...strewn(16, 13, 4.4, 12, 1.2)
+        lying(cabochon(7, 5.2, 4), opalOf({ ...looks.water, seed: 540, fire: 1.4, milk: 0.03 }), 0, 0, rotation(25)),
+        ...scatter(16, 13, 4.4, 12, 1.2)
           .filter(({ x, y }) => x * x + y * y > 80)
           .map(({ x, y }, i) =>
             lying(dome(0.8 + (i % 4) * 0.35, 0.8 + (i % 4) * 0.35, 0.6 + (i % 4) * 0.2, -0.1), water, x, y),
@@ -54,9 +54,9 @@ export const stories: Record<string, () => Shot> = {
           roughOpal(looks.stayish, { crusted: 0.36, color: ash }),
           -8,
           1.5,
-          turned(-15),
+          rotation(-15),
         ),
-        lying(cabochon(5.6, 4.8, 3.6, { corners: 3 }), opalOf(looks.black), 7.4, -2.5, turned(30)),
+        lying(cabochon(5.6, 4.8, 3.6, { corners: 3 }), opalOf(looks.black), 7.4, -2.5, rotation(30)),
       ],
       bigSoft(),
       sand(),
@@ -71,9 +71,9 @@ export const stories: Record<string, () => Shot> = {
           roughOpal(looks.honey, { crusted: 0.45, color: mountain }),
           -9.5,
           4,
-          turned(20),
+          rotation(20),
         ),
-        lying(cabochon(7, 5.2, 4), opalOf({ ...looks.honey, milk: 0.08, patch: 2.2 }), 9, -5.5, turned(40)),
+        lying(cabochon(7, 5.2, 4), opalOf({ ...looks.honey, milk: 0.08, patch: 2.2 }), 9, -5.5, rotation(40)),
       ],
       strip(10),
       sand(),
@@ -84,7 +84,7 @@ export const stories: Record<string, () => Shot> = {
       together(
         opalRing(8, 6, 4.4, opalOf({ ...looks.honeycomb, seed: 571, patch: 1.3 }), gold, 8.8),
         vec(0, 0, 10.4),
-        turned(60, 24),
+        rotation(60, 24),
       ),
       roundBox(),
       sand(),
@@ -94,11 +94,11 @@ export const stories: Record<string, () => Shot> = {
   'two-rings': () =>
     shot(
       [
-        ...together(solitaire(gold), vec(-10, 9, 9.6), turned(55, 14)),
+        ...together(solitaire(gold), vec(-10, 9, 9.6), rotation(55, 14)),
         ...together(
           opalRing(6.5, 5, 4.2, opalOf({ ...looks.crystal, seed: 402 }), gold),
           vec(9, -7, 10.2),
-          turned(30, 22),
+          rotation(30, 22),
         ),
       ],
       tent(),
@@ -107,7 +107,7 @@ export const stories: Record<string, () => Shot> = {
     ),
   'rough-pile': () =>
     shot(
-      strewn(16, 34, 15, 21, 0.9).map(({ x, y, spin }, i) =>
+      scatter(16, 34, 15, 21, 0.9).map(({ x, y, spin }, i) =>
         lying(
           rough(vec(17 + (i % 5) * 3, 15 + (i % 3) * 3, 12 + (i % 4) * 2), 240 + i, { bumps: 0.08 }),
           roughOpal(
@@ -116,7 +116,7 @@ export const stories: Record<string, () => Shot> = {
           ),
           x,
           y,
-          turned(spin, i * 23, i * 41),
+          rotation(spin, i * 23, i * 41),
         ),
       ),
       daylight(),
@@ -131,21 +131,21 @@ export const stories: Record<string, () => Shot> = {
           roughOpal(looks.honey, { crusted: 0.48, color: mountain }),
           -10,
           13,
-          turned(20),
+          rotation(20),
         ),
         lying(
           rough(vec(30, 22, 18), 15, { flats: 11, edge: 0.07 }),
           roughOpal(looks.stayish, { crusted: 0.4, color: ash }),
           14,
           -13,
-          turned(-15),
+          rotation(-15),
         ),
         lying(
           rough(vec(18, 14, 12), 44),
           roughOpal({ ...looks.crystal, seed: 610 }, { crusted: 0.3 }),
           -15,
           -18,
-          turned(50),
+          rotation(50),
         ),
       ],
       leafWindow(),
@@ -156,7 +156,7 @@ export const stories: Record<string, () => Shot> = {
 
 function slicePendant(): Thing[] {
   const disc: Thing[] = [
-    part(slice(5.8, 1.2), trapicheSlice, vec(0, 0, 1.3), turned(15)),
+    part(slice(5.8, 1.2), trapicheSlice, vec(0, 0, 1.3), rotation(15)),
     part(bezel(5.8, 5.8, 0.5, 2.1, 0.7), oxidised),
   ]
   return pendant(disc, 8, oxidised, 1.3)
@@ -185,7 +185,7 @@ function tray(): Thing[] {
       opalOf({ ...look, seed: 620 + i }),
       (column - 1) * 19,
       (row - 1.5) * 20,
-      turned(90 + ((i * 37) % 21) - 10),
+      rotation(90 + ((i * 37) % 21) - 10),
     )
   })
 }
@@ -199,7 +199,7 @@ function patternRow(): Thing[] {
       opalOf({ ...look, seed: 640 + i }),
       11.5 * Math.cos(angle),
       13 * Math.sin(angle),
-      turned(90 + i * 50),
+      rotation(90 + i * 50),
     )
   })
 }
@@ -213,13 +213,13 @@ function looseEmeralds(): Thing[] {
     () => brilliant(cushion(1.1), 2.9),
   ]
   const greens = [emeraldGreen, openGreen, bluishGreen]
-  return strewn(11, 15, 8, 4, 1.2).map(({ x, y, spin }, i) =>
+  return scatter(11, 15, 8, 4, 1.2).map(({ x, y, spin }, i) =>
     lying(
       (cuts[i % 5] ?? cuts[0])?.() ?? emeraldCut(7, 6),
       emerald(greens[i % 3] ?? openGreen, 0.2, i * 5),
       x,
       y,
-      turned(spin, i % 2 ? 38 : 0),
+      rotation(spin, i % 2 ? 38 : 0),
     ),
   )
 }

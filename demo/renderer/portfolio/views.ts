@@ -5,7 +5,7 @@ import { together } from '../pieces.ts'
 import { coin, ruler } from '../props.ts'
 import type { Thing } from '../sceneTypes.ts'
 import type { Studio } from '../studio.ts'
-import { turned, type Vec, vec } from '../vec.ts'
+import { rotation, type Vec, vec } from '../vec.ts'
 import { shot } from './shot.ts'
 
 /** The piece for sale, lying as it is measured: its length along x. */
@@ -34,7 +34,7 @@ export interface View {
 }
 
 export function view(subject: Subject, { light, turn = 0, height = 52, room = 1.5, isDark, to, more }: View): Shot {
-  const things = together(subject.things(), vec(0, 0, 0), turned(turn))
+  const things = together(subject.things(), vec(0, 0, 0), rotation(turn))
   const middle = to ?? vec(0, 0, subject.middle ?? 1.5)
   return shot(things, light, isDark ? umber() : sand(), { span: subject.long * room, height, to: middle, ...more })
 }
@@ -62,7 +62,7 @@ export function byCoin(
   { turn = 0, gap = 3, ...more }: Partial<Shot> & { turn?: number; gap?: number } = {},
 ): Shot {
   const away = long / 2 + gap + 12.2
-  const shown = together(things(), vec(0, 0, 0), turned(turn))
+  const shown = together(things(), vec(0, 0, 0), rotation(turn))
   return shot([...shown, coin(away, -3)], light, sand(), {
     span: (long + gap + 24.4) * 1.2,
     height: 48,

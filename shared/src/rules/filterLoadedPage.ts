@@ -1,4 +1,4 @@
-import { foundOn } from './foundOn.ts'
+import { foundOn } from './filterPage.ts'
 import type { Page } from './pagination.ts'
 
 /** The part of an RTK Query result that a list needs. */

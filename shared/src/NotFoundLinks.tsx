@@ -6,10 +6,10 @@ import { Input } from './ui/Field.tsx'
 import { Cluster } from './ui/Layout.tsx'
 import { token } from './ui/tokens.ts'
 
-/** The way on from an unknown address: the search, the shop and the categories. */
-export function WayOn() {
+/** Links from an unknown address: the search, the shop and the categories. */
+export function NotFoundLinks() {
   return (
-    <Ways>
+    <Links>
       <SearchForm role="search" action="/shop">
         <Input
           type="search"
@@ -20,15 +20,15 @@ export function WayOn() {
         />
         <Button type="submit">Search the shop</Button>
       </SearchForm>
-      <Cluster as="nav" aria-label="Way on" $justify="center" $gap={token.space3}>
+      <Cluster as="nav" aria-label="Continue shopping" $justify="center" $gap={token.space3}>
         <Link to="/shop">Shop all pieces</Link>
         <Link to="/categories">Shop by category</Link>
       </Cluster>
-    </Ways>
+    </Links>
   )
 }
 
-const Ways = styled.div`
+const Links = styled.div`
   display: grid;
   gap: ${token.space3};
   max-width: 32rem;
