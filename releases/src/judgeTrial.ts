@@ -47,7 +47,7 @@ export function judgeTrial(trial: Trial, percent: number): Verdict {
   return { decision: isKnown ? 'promote' : 'wait', why }
 }
 
-/** Judges a canary without comparison, such as the admin's, which a single person uses. */
+/** Judges a canary without comparison, such as the admin's, which only the staff use. */
 export function judgeAlone({ visits, failing, dead, lifeless }: TrialCounts): Verdict {
   const bad = Math.min(visits, failing + dead + lifeless)
   const ratio = likelihoodRatio(bad, visits, badShare, goodShare)

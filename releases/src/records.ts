@@ -40,7 +40,7 @@ export function visibleReleases<App extends AnyRelease>({ active, canary, versio
     .flatMap((version) => versions[version] ?? [])
 }
 
-/** Whether only admins see a release: in this shop a single person. */
+/** Whether only admins see a release: few people, whose visits cannot be compared with those of another release. */
 export function isForAdmins(release: AnyRelease | undefined): boolean {
   return (
     release !== undefined &&

@@ -10,7 +10,7 @@ import { ReleaseCrash, ReleaseRenderError, RenderProcess } from './renderProcess
 
 /** Pause before a build that could not be started is tried again, in milliseconds. */
 const pauseAfterFailure = 2000
-/** The live releases, canaries and previews that visitors see at a time. */
+/** One for each release that visitors see, canaries and previews included, and one without a remote. */
 const maxProcesses = 6
 /** Processes that wait for visitors however long; others end when they have been unused for the lifetime. */
 const keptProcesses = 3

@@ -19,7 +19,7 @@ import { CostFigures } from './CostFigures.tsx'
 import { useGetItemCostsQuery, useGetMetalPricesQuery, useUpdateItemCostsMutation } from './costsApi.ts'
 import { MetalPricesDialog } from './MetalPricesDialog.tsx'
 
-/** The costs of a product, for admins only (product §10.16). Absent on servers that keep no costs. */
+/** The costs of a product, for the owner only (product §10.16). Absent on servers that keep no costs. */
 export function CostsPanel({ item }: { item: Item }) {
   const { currentData, refetch } = useGetItemCostsQuery(item.id)
   const [opened, setOpened] = useState<{ costs: ItemCosts; times: number }>()
@@ -28,7 +28,7 @@ export function CostsPanel({ item }: { item: Item }) {
   return (
     <Section aria-label="Costs">
       <SectionTitle>Costs</SectionTitle>
-      <Note>Only admins see these figures. They are never part of the shop.</Note>
+      <Note>Only the owner sees these figures. They are never part of the shop.</Note>
       <CostsForm
         key={opened.times}
         item={item}

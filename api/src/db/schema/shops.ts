@@ -27,7 +27,7 @@ export const shops = pgTable('shops', {
   payment_rules: jsonb().$type<PaymentRules>(),
   /** Where and when the shop can be visited; null if the owner has said nothing. */
   visit: jsonb().$type<ShopVisit>(),
-  /** The spot prices of metals, for admins only; null if the owner has typed none. */
+  /** The spot prices of metals, for the owner only; null if the owner has typed none. */
   metal_prices: jsonb().$type<MetalPrices>(),
   /** The owner's tax table and shipping rates, for admins only; null for none. */
   tax_rates: jsonb().$type<TaxRate[]>(),
