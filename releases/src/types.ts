@@ -138,7 +138,6 @@ export interface Release extends Build {
   imports?: Record<string, string[]>
 }
 
-/** A release of the shell. */
 export interface ShellRelease extends Build {
   /** A development server's build: its files change, so their hashes are not checked. */
   isDevelopment?: true

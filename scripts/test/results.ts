@@ -4,7 +4,6 @@ import { stripVTControlCharacters } from 'node:util'
 import { rootDir } from '../../build/paths.ts'
 import type { StepResult } from './steps.ts'
 
-/** The result of one test. */
 export interface TestResult {
   /** Relative to the root of the repository. */
   file: string
@@ -39,7 +38,6 @@ export function readResults(folder: string): TestResult[] {
   return readdirSync(folder).flatMap((file): TestResult[] => JSON.parse(readFileSync(path.join(folder, file), 'utf8')))
 }
 
-/** Prints the result of a step. */
 export function printStep({ name, passed, wall, cpu }: StepResult): void {
   console.log(`— ${name}: ${passed ? 'passed' : 'FAILED'}, ${wall.toFixed(1)} s, ${cpu.toFixed(1)} CPU seconds`)
 }

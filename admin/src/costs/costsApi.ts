@@ -6,7 +6,6 @@ import { type Versioned, versionedWrite } from '../api/versionedWrite.ts'
 const costsApi = api.enhanceEndpoints({ addTagTypes: ['Costs', 'MetalPrices', 'Change'] }).injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
-    /** The costs of an item. */
     getItemCosts: build.query<ItemCosts, number>({
       query: (id) => ({ path: `/items/${id}/costs`, backend: 'admin' }),
       providesTags: (_, __, id) => [{ type: 'Costs', id }],

@@ -1,6 +1,5 @@
 import { createContext, use } from 'react'
 
-/** A column of a table. */
 export interface Column {
   id: string
   label: string

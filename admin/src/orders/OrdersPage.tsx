@@ -77,7 +77,7 @@ export function OrdersPage() {
             isNew={newOrders.isNew(order)}
             onOpenDialog={open}
             onMove={(moved, next) => {
-              // It leaves this filter.
+              // In a list filtered by status the row disappears, and the focus with it.
               if (status) focusRows()
               move(moved, next)
             }}

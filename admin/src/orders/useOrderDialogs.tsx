@@ -3,7 +3,6 @@ import { useRef, useState } from 'react'
 import { EstimateDialog } from './EstimateDialog.tsx'
 import { ShippingDialog, type ShippingForm } from './ShippingDialog.tsx'
 
-/** The dialogs of an order. */
 export type OrderDialog = 'estimate' | 'shipping'
 
 /**

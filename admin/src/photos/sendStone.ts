@@ -29,7 +29,6 @@ interface Session {
 interface Sending {
   session: Session
   dispatch: ApiDispatch
-  /** The id of the stone. */
   id: string
 }
 

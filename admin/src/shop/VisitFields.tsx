@@ -26,7 +26,7 @@ export function VisitFields() {
   )
 }
 
-/** A picture of the way, which the owner uploads: no maker of maps learns who looks at it. */
+/** The owner uploads a picture of a map, because an embedded map would tell its provider who looks at it. */
 function MapField() {
   const { values, setFieldValue, getFieldMeta } = useFormikContext<ShopForm>()
   const [upload, { isLoading }] = useUploadMediaMutation()

@@ -1,6 +1,6 @@
 import { Alert } from '@elegant/shared/ui'
 
-/** Whose words these are. */
+/** Asks the owner to check the texts, because the shop cannot know what applies where it sells. */
 export function OwnerNote() {
   return (
     <Alert title="The wording is yours to check">

@@ -16,7 +16,7 @@ export function useSheet(items_id: number, onStored: () => void) {
   const work = useRef<AbortController>(undefined)
   useEffect(() => () => work.current?.abort(), [])
 
-  /** Ends without a word what is underway. */
+  /** Aborts the work in progress, which then reports no error, and returns the signal for the next. */
   function begin(): AbortSignal {
     work.current?.abort()
     work.current = new AbortController()

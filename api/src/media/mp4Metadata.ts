@@ -13,7 +13,7 @@ interface Box {
 const metadata = ['udta', 'meta', 'uuid']
 /** Boxes that may contain metadata boxes. */
 const containers = ['moov', 'trak']
-/** More than an hour of video in one-second fragments has. */
+/** Limits the time that a crafted file takes. An hour of video in one-second fragments has fewer. */
 const maxBoxes = 20_000
 const noVideo = 'The video is damaged, or of a kind that we cannot read'
 

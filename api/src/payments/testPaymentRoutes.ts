@@ -14,7 +14,6 @@ interface Deps {
   drivers: PaymentDrivers
   /** The address of a thread's page. */
   urlOf: (checkout: { shops_id: number; threads_id: number }) => Promise<string>
-  /** The name of the shop. */
   nameOf: (shopId: number) => Promise<string>
 }
 

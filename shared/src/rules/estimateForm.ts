@@ -43,7 +43,7 @@ export const estimateFormRule = strictObject({
     const fault = validationError({ amount: parseAmount(typed), currency: parent.currency })
     return fault === undefined || createError({ message: fault })
   }),
-  /** That of the order. */
+  /** The currency of the order, which determines how many decimals the amount may have. */
   currency: text(),
   message: message(),
 })

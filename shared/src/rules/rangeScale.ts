@@ -7,7 +7,6 @@ export interface Range {
 /** The bars of a histogram. Their edges lie on the scale of `scaleOf`, as the thumbs of the slider do (product §10.4). */
 export const histogramBars = 20
 
-/** The steps of a slider. */
 export const sliderSteps = 100
 
 type Bounds = Required<Range>

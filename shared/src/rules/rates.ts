@@ -91,7 +91,7 @@ export function taxKey({ state, zip }: Pick<TaxRate, 'state' | 'zip'>): string {
   return `${state} ${zip}`.trim()
 }
 
-/** Whatever tells one shipping rate from another. */
+/** The key of a shipping rate: the table can have one row for each service, place and limits. */
 export function shippingKey({ service, country, region, up_to_grams, up_to_value }: Omit<ShippingRate, 'price'>) {
   const place = [service.trim().toLowerCase(), countryKey(country), regionKey(country, region)]
   return JSON.stringify([...place, up_to_grams, up_to_value])

@@ -17,9 +17,7 @@ export interface Shop {
   /** Customers are asked for a review by mail. */
   asks_reviews?: boolean
   _shop_info: { contact_info: { name: string; email: string; phone: string; website_url: string } }
-  /** The rules for holds. */
   hold_rules?: HoldRules
-  /** The rules for payments. */
   payment_rules?: PaymentRules
   /** Where and when the shop can be visited. */
   visit?: ShopVisit

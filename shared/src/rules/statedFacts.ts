@@ -4,7 +4,7 @@ import { isWebAddress } from './webAddress.ts'
 
 /** A gem fact with its basis and what else its pair states (product §10.15). */
 export interface StatedFact extends Fact {
-  /** The value as the owner typed it, with its unit: the last decimal of a weight is a promise. */
+  /** The value as the owner typed it, with its unit: trailing zeros state the precision of a number. */
   text: string
   /** How the shop knows it, such as “Tested here” or “Lab report 123”. */
   basis?: string

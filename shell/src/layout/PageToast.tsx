@@ -63,7 +63,7 @@ const Container = styled.div`
   inset: calc(${token.headerHeight} + 0.5rem) auto auto max(1rem, env(safe-area-inset-left));
   max-width: min(${token.toastWidth}, calc(100vw - 2rem));
 
-  /* Where the window is narrow its foot is taken: there stands the page's action. */
+  /* In a narrow window the toast is at the top, because the page's main action is at the bottom. */
   ${breakpointUp.desktop} {
     inset-block: auto max(1rem, env(safe-area-inset-bottom));
   }

@@ -15,7 +15,6 @@ export function parseCategoryFilter({ params: { type }, search }: PageAddress): 
   return { name: type, id, isFiltered: type !== undefined || id !== undefined }
 }
 
-/** Finds the category. */
 export function categoryOf(categories: Category[] | undefined, { name, id }: CategoryFilter): Category | undefined {
   return categories?.find(
     (category) => category.Is_visible && (name === undefined ? category.id === id : slugOf(category.name) === name),

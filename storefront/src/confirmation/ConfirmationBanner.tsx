@@ -13,7 +13,7 @@ export function ConfirmationBanner() {
   const placed = isLoading || isHidden ? undefined : readUnseen(user?.id)
   if (!placed) return null
   const { lines } = placed
-  // That of the account counts too.
+  // The shop can write to the address of the account, so that a customer needs no warning.
   const hasEmail = placed.hasEmail || user !== null
   const numbers = numbersOf(lines)
   return (

@@ -21,7 +21,6 @@ interface OwnOrderProps {
   order: Order
   /** The conversation about it; some servers have none. */
   thread: OwnThread | undefined
-  /** Reloads the orders. */
   onReload: () => PromiseLike<unknown>
 }
 

@@ -1,12 +1,10 @@
 import { Page, SectionTitle, token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
 
-/** A section of the home page. */
 export const Section = styled(Page).attrs({ as: 'section' })`
   padding-top: ${token.spaceSection};
 `
 
-/** The heading of a section. */
 export const Heading = styled(SectionTitle)`
   margin-bottom: ${token.space4};
   font-size: ${token.text3xl};
