@@ -27,6 +27,7 @@ import { changedEntries, changedLabels, useVersionedSave } from '../forms/useVer
 import { withBlanks } from '../forms/withBlanks.ts'
 import { NarrowColumn } from '../ui/NarrowColumn.tsx'
 import { useGetShopQuery, useUpdateShopMutation } from './editShopApi.ts'
+import { findChangedErrors } from './findChangedErrors.ts'
 import { HoldRuleFields } from './HoldRuleFields.tsx'
 import { PaymentRuleFields } from './PaymentRuleFields.tsx'
 import { VisitFields } from './VisitFields.tsx'
@@ -95,9 +96,8 @@ function Settings({ shop, reload, onReload }: SettingsProps) {
   return (
     <NarrowColumn $width="44rem">
       <Form
-        rule={settingsRule}
+        rule={(form) => findChangedErrors(settingsRule, form, { values: saved.form, groups: sentWhole })}
         initial={initial}
-        saved={{ values: saved.form, groups: sentWhole }}
         onSubmit={(form) => save(form, saved.version)}
         failure={errorMessage}
         failureTitle="Failed to update shop settings"

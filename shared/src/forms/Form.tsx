@@ -1,4 +1,11 @@
-import { Form as FormElement, Formik, type FormikProps, type FormikValues, useFormikContext } from 'formik'
+import {
+  Form as FormElement,
+  Formik,
+  type FormikErrors,
+  type FormikProps,
+  type FormikValues,
+  useFormikContext,
+} from 'formik'
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { styled } from 'styled-components'
 import type { ObjectSchema } from 'yup'
@@ -6,16 +13,13 @@ import { Alert } from '../ui/Alert.tsx'
 import { Button } from '../ui/Button.tsx'
 import { token } from '../ui/tokens.ts'
 import { ErrorSummary } from './ErrorSummary.tsx'
-import { findChangedErrors, type Saved } from './findChangedErrors.ts'
 import { useIdempotencyKeys } from './useIdempotencyKeys.ts'
 import { useServerFormResult } from './useServerFormResult.ts'
 
 export interface FormProps<Values extends FormikValues> {
-  /** The yup schema from `rules`. The form itself defines no limits. */
-  rule: ObjectSchema<Values>
+  /** The yup schema from `rules`, or a validation by it. The form itself defines no limits. */
+  rule: ObjectSchema<Values> | ((values: Values) => Promise<FormikErrors<Values>>)
   initial: Values
-  /** For a form that sends only what changed: what it does not send need not follow the rule. */
-  saved?: Saved<Values>
   /**
    * Submits the values. A thrown error is displayed above the fields, which keep their values.
    * `key` is an idempotency key: the same for the same values, so that a retry does not submit twice.
@@ -46,7 +50,6 @@ const anchorId = 'form'
 export function Form<Values extends FormikValues>({
   rule,
   initial,
-  saved,
   onSubmit,
   failure = messageOf,
   failureTitle,
@@ -78,8 +81,7 @@ export function Form<Values extends FormikValues>({
     <Formik<Values>
       {...serverResult.initialState}
       innerRef={formik}
-      validationSchema={saved ? undefined : rule}
-      validate={saved && ((values) => findChangedErrors(rule, values, saved))}
+      {...(typeof rule === 'function' ? { validate: rule } : { validationSchema: rule })}
       validateOnChange={wasSubmitted}
       validateOnBlur={false}
       onSubmit={send}

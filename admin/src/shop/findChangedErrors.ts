@@ -2,7 +2,7 @@ import { type FormikErrors, type FormikValues, getIn, setIn, validateYupSchema }
 import { type ObjectSchema, ValidationError } from 'yup'
 
 /** The values on the server, and the paths of the objects that a change of one of their fields sends whole. */
-export interface Saved<Values> {
+interface Saved<Values> {
   values: Values
   groups: readonly string[]
 }
