@@ -9,7 +9,8 @@ const nothing = { message: '' }
 
 interface AnswerFormProps {
   request: ShopRequest
-  onSent: () => void
+  /** Receives the time of the answer. */
+  onSent: (answeredAt: string | null) => void
 }
 
 /** Sends an answer to a request. Follow-up messages are sent too. */
@@ -19,8 +20,8 @@ export function AnswerForm({ request: { id, email, answer }, onSent }: AnswerFor
   const help = useMailLine(email, 'The answer, with the original message below, is emailed to')
 
   async function submit({ message }: { message: string }, key: string) {
-    await send({ id, message, key }).unwrap()
-    onSent()
+    const { answered_at } = await send({ id, message, key }).unwrap()
+    onSent(answered_at)
     notify.success(sendsMail ? 'Answer sent' : 'Answer saved, but not emailed')
   }
 

@@ -1,3 +1,4 @@
+import { refetchOnReconnect } from '@elegant/shared'
 import type { ShopRequest } from '@elegant/shared/rules'
 import { buildFigures, buildPage, buildRequest, type FakeApi, refuse, renderPage } from '@elegant/shared/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'
@@ -75,6 +76,20 @@ test('an answer is emailed and displayed', async () => {
   expect(screen.getByText('Answered')).toBeVisible()
   expect(document.activeElement).toHaveTextContent(/^Answered .*Yes, in May\.$/)
   expect(server.bodies).toEqual([{ message: 'Yes, in May.' }])
+})
+
+test('a later answer of a colleague neither takes the focus nor what is being typed', async () => {
+  const { user, server, store } = open(letter)
+  refetchOnReconnect(store)
+  await user.type(await screen.findByRole('textbox', { name: 'Your answer' }), 'Yes, in May.')
+  await user.click(screen.getByRole('button', { name: 'Send answer' }))
+  expect(await screen.findByText('Yes, in May.')).toBeVisible()
+  await user.type(screen.getByRole('textbox', { name: 'Send a follow-up' }), 'Or in June')
+  server.request = { ...letter, status: 'answered', answer: 'No, sorry.', answered_at: '2030-01-01T00:00:00.000Z' }
+  act(() => void window.dispatchEvent(new Event('online')))
+  expect(await screen.findByText('No, sorry.')).toBeVisible()
+  expect(document.activeElement).not.toHaveTextContent('No, sorry.')
+  expect(screen.getByRole('textbox', { name: 'Send a follow-up' })).toHaveValue('Or in June')
 })
 
 test('without a mail server, the answer does not claim to be emailed', async () => {

@@ -1,7 +1,7 @@
 import { useParams } from '@elegant/shared'
 import { projectTypeLabels, type ShopRequest } from '@elegant/shared/rules'
-import { Badge, formatMoment, Page, PageHeading, Prose, token } from '@elegant/shared/ui'
-import { useEffect, useRef, useState } from 'react'
+import { Badge, formatMoment, Page, PageHeading, Prose } from '@elegant/shared/ui'
+import { useEffect, useRef } from 'react'
 import { styled } from 'styled-components'
 import { Permitted, useIsPermitted } from '../access/Permitted.tsx'
 import { BackLink } from '../detail/BackLink.tsx'
@@ -12,7 +12,7 @@ import { ConversationLink } from '../inbox/ConversationLink.tsx'
 import { RowActions } from '../list/RowCard.tsx'
 import { refetchOnMount } from '../list/useListResult.ts'
 import { Notes } from '../notes/Notes.tsx'
-import { AnswerForm } from './AnswerForm.tsx'
+import { AnswerSection } from './AnswerSection.tsx'
 import { RequestButtons } from './RequestButtons.tsx'
 import { kindLabels, statusBadges } from './requestLabels.ts'
 import { useGetRequestQuery, useMarkRequestMutation } from './shopRequestsApi.ts'
@@ -21,8 +21,6 @@ import { useGetRequestQuery, useMarkRequestMutation } from './shopRequestsApi.ts
 export function RequestPage() {
   const id = Number(useParams().id)
   const { currentData: request, error, refetch } = useGetRequestQuery(id, refetchOnMount)
-  /** The request that was answered from here. */
-  const [sentId, setSentId] = useState<number>()
   useMarkAsRead(request)
   return (
     <Page>
@@ -45,18 +43,7 @@ export function RequestPage() {
             <Conversation>
               <ConversationLink subject={{ requests_id: request.id }} />
             </Conversation>
-            {request.answer !== null && (
-              <Answer key={request.answered_at} request={request} takesFocus={sentId === id} />
-            )}
-            <Permitted to="change">
-              {!request.archived_at && (
-                <AnswerForm
-                  key={`${request.id} ${request.answered_at}`}
-                  request={request}
-                  onSent={() => setSentId(id)}
-                />
-              )}
-            </Permitted>
+            <AnswerSection key={request.id} request={request} />
           </div>
         </DetailColumns>
       ) : (
@@ -103,35 +90,9 @@ function RequestFacts({ request: { name, email, phone, projectType, budget } }: 
   )
 }
 
-/** The last answer, which takes the focus from the form that has sent it. */
-function Answer({ request: { answer, answered_at }, takesFocus }: { request: ShopRequest; takesFocus: boolean }) {
-  const box = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (takesFocus) box.current?.focus()
-  }, [takesFocus])
-  return (
-    <AnswerBox ref={box} tabIndex={-1}>
-      <p>Answered {answered_at && formatMoment(answered_at)}</p>
-      <Prose>{answer}</Prose>
-    </AnswerBox>
-  )
-}
-
 /* Without a link it takes no room. */
 const Conversation = styled(RowActions)`
   &:empty {
     display: none;
-  }
-`
-
-const AnswerBox = styled.div`
-  padding: ${token.space2};
-  border-left: 2px solid ${token.opalText};
-  background: ${token.sunken};
-
-  > :first-child {
-    margin-bottom: ${token.space1};
-    color: ${token.muted};
-    font-size: ${token.textSm};
   }
 `
