@@ -1,5 +1,5 @@
 import { changeFavorites, favoritesKey } from '@elegant/shared'
-import { buildCustomer, refuse } from '@elegant/shared/testing'
+import { buildCustomer, buildItem, refuse } from '@elegant/shared/testing'
 import { act, screen, waitFor } from '@testing-library/react'
 import { openShell } from '../testing/openShell.tsx'
 
@@ -29,6 +29,8 @@ function signIn(ids: number[], onFirst: () => void = () => undefined) {
         if (bodies.push(body) === 1) act(onFirst)
         return { ids }
       },
+      'GET /items_chosen?external={"ids":[4]}': [buildItem({ id: 4 })],
+      'GET /items_chosen?external={"ids":[4,5]}': [buildItem({ id: 4 })],
       'POST /customer/claim': { claimed: 0, claimable: 0 },
       'GET /identity/get-session': () =>
         isSignedIn
@@ -75,6 +77,13 @@ describe('favorites for which the account has no room', () => {
     expect(bodies).toEqual([{ add: [3, 4] }])
   })
 
+  test('do not count pieces that the shop no longer shows, for which no room would help', async () => {
+    leave([3, 4, 5])
+    signIn(full)
+    expect(await screen.findByText(notice)).toBeInTheDocument()
+    expect(kept()).toBe('[4]')
+  })
+
   test('stay in the browser when a change could not be saved', async () => {
     leave([4])
     let ids = full
@@ -82,6 +91,7 @@ describe('favorites for which the account has no room', () => {
       customer,
       api: {
         'POST /favorites': ({ body }) => (JSON.stringify(body).includes('remove') ? refuse(503, 'Busy') : { ids }),
+        'GET /items_chosen?external={"ids":[4]}': [buildItem({ id: 4 })],
         'POST /customer/claim': { claimed: 0, claimable: 0 },
       },
     })

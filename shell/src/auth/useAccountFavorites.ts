@@ -8,7 +8,7 @@ import {
   safeStorage,
   useAppDispatch,
 } from '@elegant/shared'
-import { type FavoriteIds, limits } from '@elegant/shared/rules'
+import { type FavoriteIds, type Item, limits } from '@elegant/shared/rules'
 import { useEffect } from 'react'
 
 const favoritesApi = api.injectEndpoints({
@@ -17,10 +17,15 @@ const favoritesApi = api.injectEndpoints({
     sendFavorites: build.mutation<FavoriteIds, FavoritesChange>({
       query: (body) => ({ path: '/favorites', method: 'POST', body }),
     }),
+    /** Those of the pieces that the shop shows; an account can keep no others. */
+    findShownIds: build.query<number[], number[]>({
+      query: (ids) => ({ path: '/items_chosen', external: { ids } }),
+      transformResponse: (items: Pick<Item, 'id'>[] | null) => (items ?? []).map(({ id }) => id),
+    }),
   }),
 })
 
-const { sendFavorites } = favoritesApi.endpoints
+const { sendFavorites, findShownIds } = favoritesApi.endpoints
 
 const tab = safeStorage(() => sessionStorage)
 /** The favorites of which this tab has said that the account has no room for them. */
@@ -54,12 +59,18 @@ export function useAccountFavorites(userId: string, isMember: boolean): void {
         )
       })
     }
+    /** Those that could be added to a full account. Without an answer, none is lost. */
+    const findAddable = async (ids: number[]): Promise<readonly number[]> =>
+      ids.length === 0 ? ids : ((await dispatch(findShownIds.initiate(ids, { subscribe: false }))).data ?? ids)
     const guests = readFavorites()
     send({ add: guests }).then(
-      ({ ids }) => {
+      async ({ ids }) => {
         const isFull = ids.length >= limits.favorites
+        const unsaved = isFull ? await findAddable(guests.filter((id) => !ids.includes(id))) : []
         // Those that were kept meanwhile, and those for which there was no room.
-        const missing = readFavorites().filter((id) => !ids.includes(id) && (isFull || !guests.includes(id)))
+        const missing = readFavorites().filter(
+          (id) => !ids.includes(id) && (unsaved.includes(id) || !guests.includes(id)),
+        )
         const hasRoom = ids.length + missing.length <= limits.favorites
         if (!hasRoom) rest = missing
         show(ids)
