@@ -43,8 +43,8 @@ export function CategoryDialog({ category, types, onClose }: CategoryDialogProps
       setSaved({ ...form })
     },
     async reload() {
-      const { data } = await dispatch(reloadCategories())
-      return data?.find(({ id }) => id === opened?.id)
+      const theirs = await dispatch(reloadCategories()).unwrap()
+      return theirs.find(({ id }) => id === opened?.id)
     },
     changedIn: (theirs) => changedLabels(initial, formOf(theirs), labels),
     failure: failureOf,

@@ -33,7 +33,7 @@ export function CostsPanel({ item }: { item: Item }) {
         key={opened.times}
         item={item}
         costs={opened.costs}
-        reload={async () => (await refetch()).data}
+        reload={() => refetch().unwrap()}
         onReload={(costs) => setOpened({ costs, times: opened.times + 1 })}
       />
     </Section>
@@ -51,7 +51,7 @@ interface CostsFormProps {
   item: Item
   /** The costs as they were opened. */
   costs: ItemCosts
-  reload: () => Promise<ItemCosts | undefined>
+  reload: () => Promise<ItemCosts>
   onReload: (costs: ItemCosts) => void
 }
 

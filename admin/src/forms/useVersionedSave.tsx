@@ -1,11 +1,11 @@
-import { isFailure, notify } from '@elegant/shared'
+import { errorMessage, isFailure, notify } from '@elegant/shared'
 import { Button, Dialog, DialogActions } from '@elegant/shared/ui'
 import { useState } from 'react'
 
 interface VersionedSave<Draft, Row> {
   /** Saves a draft against a version. Rejects with the server's error. */
   write: (draft: Draft, version: number | undefined) => Promise<void>
-  /** Fetches the current row. */
+  /** Fetches the current row; undefined if it is gone. Rejects if that fails. */
   reload: () => Promise<Row | undefined>
   /** The form labels of the fields that differ from the opened version. */
   changedIn: (theirs: Row) => string[]
@@ -15,9 +15,19 @@ interface VersionedSave<Draft, Row> {
   onReload: (theirs: Row) => void
 }
 
+interface Conflict<Draft, Row> {
+  mine: Draft
+  /** The version against which the draft is saved next. */
+  version: number | undefined
+  theirs?: Row
+  /** Why theirs could not be loaded. */
+  reason?: string
+}
+
 /** Saves with optimistic locking. On a conflict, `dialog` asks which version to keep. */
 export function useVersionedSave<Draft, Row extends { version?: number }>(edit: VersionedSave<Draft, Row>) {
-  const [stale, setStale] = useState<{ mine: Draft; theirs: Row }>()
+  const [conflict, setConflict] = useState<Conflict<Draft, Row>>()
+  const close = () => setConflict(undefined)
 
   async function save(mine: Draft, version: number | undefined) {
     try {
@@ -25,30 +35,44 @@ export function useVersionedSave<Draft, Row extends { version?: number }>(edit: 
     } catch (error) {
       // Without a version the server has compared none.
       if (version === undefined || !isStale(error)) throw error
-      const theirs = await edit.reload()
-      if (!theirs) throw error
-      setStale({ mine, theirs })
+      const found = await edit.reload().then(
+        (theirs) => theirs && { theirs, version: theirs.version },
+        (failure: unknown) => ({ reason: errorMessage(failure), version }),
+      )
+      if (!found) throw error
+      setConflict({ mine, ...found })
     }
   }
 
-  async function overwrite({ mine, theirs }: { mine: Draft; theirs: Row }) {
-    setStale(undefined)
+  /** Asks again if the version has become old. */
+  async function saveAgain({ mine, version }: Conflict<Draft, Row>) {
+    close()
     try {
-      await save(mine, theirs.version)
+      await save(mine, version)
     } catch (error) {
       notify.error(edit.failure(error))
     }
   }
 
-  const changed = stale && edit.changedIn(stale.theirs)
-  const dialog = stale && (
-    <Dialog title="Somebody else has changed this since you opened it" onClose={() => setStale(undefined)} isQuestion>
+  const { theirs, reason } = conflict ?? {}
+  const changed = theirs && edit.changedIn(theirs)
+  const dialog = conflict && (
+    <Dialog title="Somebody else has changed this since you opened it" onClose={close} isQuestion>
+      {reason && <p>The version of the other person could not be loaded: {reason}</p>}
       {changed && changed.length > 0 && <p>Changed in the meantime: {changed.join(', ')}.</p>}
-      <p>Overwrite it with your version, or reload it and discard your changes.</p>
+      <p>
+        {theirs
+          ? 'Overwrite it with your version, or reload it and discard your changes.'
+          : 'Your changes are not saved yet, but still in the form.'}
+      </p>
       <DialogActions>
-        <Button onClick={() => edit.onReload(stale.theirs)}>Reload</Button>
-        <Button variant="danger" onClick={() => void overwrite(stale)}>
-          Overwrite
+        {theirs ? (
+          <Button onClick={() => edit.onReload(theirs)}>Reload</Button>
+        ) : (
+          <Button onClick={close}>Cancel</Button>
+        )}
+        <Button variant={theirs ? 'danger' : 'primary'} onClick={() => void saveAgain(conflict)}>
+          {theirs ? 'Overwrite' : 'Try again'}
         </Button>
       </DialogActions>
     </Dialog>

@@ -149,8 +149,8 @@ function useItemSave({ type, item, onCreated, onReload }: ItemSaveOptions) {
       notify.success('Item updated successfully')
     },
     async reload() {
-      const { data } = item ? await dispatch(reloadItem(item.id)) : {}
-      return data?.archived_at ? undefined : data
+      const theirs = item && (await dispatch(reloadItem(item.id)).unwrap())
+      return theirs?.archived_at ? undefined : theirs
     },
     changedIn: (theirs) => changedLabels(saved.draft, draftOf(theirs), draftLabels),
     failure,

@@ -45,7 +45,7 @@ export function ShopSettingsPage() {
         <Settings
           key={opened.times}
           shop={opened.shop}
-          reload={async () => (await refetch()).data}
+          reload={() => refetch().unwrap()}
           onReload={(shop) => setOpened({ shop, times: opened.times + 1 })}
         />
       )}
@@ -73,7 +73,7 @@ const settingsRule = withBlanks<ShopForm>(shopFormRule, ({ visit }) => ({
 interface SettingsProps {
   /** The shop as it was opened. */
   shop: Shop
-  reload: () => Promise<Shop | undefined>
+  reload: () => Promise<Shop>
   onReload: (shop: Shop) => void
 }
 

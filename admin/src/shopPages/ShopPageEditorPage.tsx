@@ -43,7 +43,7 @@ function Opened({ name }: { name: string }) {
             key={opened.times}
             page={opened.page}
             current={current}
-            reload={async () => (await refetch()).data?.find((page) => page.name === name)}
+            reload={async () => (await refetch().unwrap()).find((page) => page.name === name)}
             onReload={reopen}
           />
           {current && <TermsPanel page={current} />}
