@@ -1,7 +1,7 @@
-import { errorMessage, notify } from '@elegant/shared'
 import { formatMoney, type ShopPage, type ShopPageChanges } from '@elegant/shared/rules'
 import { Button, Cluster, countOf, Note, SectionTitle, Stack, token } from '@elegant/shared/ui'
 import { useState } from 'react'
+import { report } from '../api/report.ts'
 import { DescriptionItem, DescriptionList } from '../detail/DescriptionList.tsx'
 import { useUpdateShopPageMutation } from './shopPagesApi.ts'
 import { ReturnTermsDialog, ShippingTermsDialog } from './TermsDialogs.tsx'
@@ -16,12 +16,10 @@ export function TermsPanel({ page }: { page: ShopPage }) {
   const save = (changes: ShopPageChanges) => update({ name, changes }).unwrap()
 
   async function withdraw() {
-    try {
-      await save(name === 'returns' ? { return_terms: null } : { shipping_terms: null })
-      notify.success('No longer stated')
-    } catch (error) {
-      notify.error(errorMessage(error))
-    }
+    await report(() => save(name === 'returns' ? { return_terms: null } : { shipping_terms: null }), {
+      done: 'No longer stated',
+      failed: 'Failed to withdraw the terms',
+    })
   }
 
   return (

@@ -119,6 +119,17 @@ test('terms that were stated meanwhile do not make the text stale', async () => 
   await waitFor(() => expect(sent[1]).toEqual([{ is_shown: false }, '"5"']))
 })
 
+test('terms that could not be withdrawn stay stated', async () => {
+  const { user } = open(
+    '/admin/pages/returns',
+    { ...returns, return_terms: { days: 14, payer: 'shop', country: 'US' } },
+    { 'PATCH /pages/returns': refuse(409, 'Busy') },
+  )
+  await user.click(await screen.findByRole('button', { name: 'State nothing' }))
+  expect(await screen.findByText('Failed to withdraw the terms: Busy')).toBeVisible()
+  expect(screen.getByText('Within 14 days')).toBeVisible()
+})
+
 test('terms of shipping are stated with their numbers', async () => {
   const { user, sent } = open('/admin/pages/shipping', shipping)
   await user.click(await screen.findByRole('button', { name: 'State terms' }))
