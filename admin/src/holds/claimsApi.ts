@@ -27,7 +27,7 @@ const claimsApi = api.injectEndpoints({
       invalidatesTags: ['Claim', 'Item'],
     }),
     /** Changes the state of many pieces; those that somebody has are left and named. */
-    claimMany: build.mutation<BulkClaimResult, BulkClaim>({
+    bulkClaim: build.mutation<BulkClaimResult, BulkClaim>({
       query: (body) => ({ path: '/claims_bulk', method: 'POST', backend: 'admin', body }),
       invalidatesTags: ['Claim', 'Item'],
     }),
@@ -54,7 +54,7 @@ const claimsApi = api.injectEndpoints({
 
 export const {
   useListClaimsQuery,
-  useClaimManyMutation,
+  useBulkClaimMutation,
   useCreateClaimMutation,
   useReleaseClaimMutation,
   useGrantClaimMutation,

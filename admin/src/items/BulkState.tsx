@@ -12,7 +12,7 @@ import {
 import { Button, countOf, Dialog } from '@elegant/shared/ui'
 import { useState } from 'react'
 import { FormDialog } from '../forms/FormDialog.tsx'
-import { useClaimManyMutation } from '../holds/claimsApi.ts'
+import { useBulkClaimMutation } from '../holds/claimsApi.ts'
 
 interface BulkStateProps {
   ids: number[]
@@ -24,7 +24,7 @@ interface BulkStateProps {
 export function BulkState({ ids, onUndo }: BulkStateProps) {
   const [isAsking, setAsking] = useState(false)
   const [kept, setKept] = useState<BulkClaimResult['kept']>([])
-  const [send] = useClaimManyMutation()
+  const [send] = useBulkClaimMutation()
 
   async function save({ kind, name = '', place = '', until }: BulkClaimForm): Promise<void> {
     const words = kind === 'show' ? { place } : kind === 'free' ? {} : { name }

@@ -83,7 +83,7 @@ function Settings({ shop, reload, onReload }: SettingsProps) {
   const [update] = useUpdateShopMutation()
   const { save, dialog } = useVersionedSave<ShopForm, Shop>({
     async write(form, version) {
-      const answer = await update({ version, changes: changesOf(saved.form, form, version) }).unwrap()
+      const answer = await update({ version, changes: changedSettings(saved.form, form, version) }).unwrap()
       setSaved({ form, version: answer?.version })
       notify.success('Shop settings updated successfully')
     },
@@ -200,7 +200,7 @@ const labels = {
 const sentWhole = ['hold_rules', 'payment_rules', 'visit']
 
 /** Only the changed fields (product §7.2). A server without versions may replace the whole contact by what it gets. */
-function changesOf(before: ShopForm, after: ShopForm, version: number | undefined): ShopChanges {
+function changedSettings(before: ShopForm, after: ShopForm, version: number | undefined): ShopChanges {
   const changes: ShopChanges = Object.fromEntries(changedEntries(before, after))
   const [old, contact] = [before, changes].map(({ _shop_info }) => _shop_info?.contact_info)
   if (version === undefined || !old || !contact) return changes
