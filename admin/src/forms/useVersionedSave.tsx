@@ -1,6 +1,7 @@
 import { errorMessage, isFailure, notify } from '@elegant/shared'
 import { Button, Dialog, DialogActions } from '@elegant/shared/ui'
 import { useState } from 'react'
+import { isEqual } from './isEqual.ts'
 
 interface VersionedSave<Draft, Row> {
   /** Saves a draft against a version. Rejects with the server's error. */
@@ -93,5 +94,5 @@ export function changedLabels(before: object, after: object, labels: Record<stri
 /** The fields of `after` whose values differ from those of `before`. */
 export function changedEntries(before: object, after: object) {
   const old = new Map<string, unknown>(Object.entries(before))
-  return Object.entries(after).filter(([name, value]) => JSON.stringify(old.get(name)) !== JSON.stringify(value))
+  return Object.entries(after).filter(([name, value]) => !isEqual(old.get(name), value))
 }

@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from 'react'
 import { styled } from 'styled-components'
 import { Permitted, useIsPermitted } from '../access/Permitted.tsx'
 import { CostsPanel } from '../costs/CostsPanel.tsx'
+import { isEqual } from '../forms/isEqual.ts'
 import { changedLabels, useVersionedSave } from '../forms/useVersionedSave.tsx'
 import { useListAddress } from '../list/listPlace.ts'
 import { TurntablesEditor } from '../turntables/TurntablesEditor.tsx'
@@ -162,8 +163,7 @@ function useItemSave({ type, item, onCreated, onReload }: ItemSaveOptions) {
 /** Indicates unsaved changes next to the save button. */
 function Unsaved({ saved }: { saved: ItemDraft }) {
   const { values } = useFormikContext<ItemDraft>()
-  const isUnsaved = JSON.stringify(values) !== JSON.stringify(saved)
-  return <Note role="status">{isUnsaved ? 'Unsaved changes' : ''}</Note>
+  return <Note role="status">{isEqual(values, saved) ? '' : 'Unsaved changes'}</Note>
 }
 
 function MediaSection({

@@ -11,6 +11,7 @@ import {
   soldAsKinds,
   soldAsLabels,
 } from '@elegant/shared/rules'
+import { isEqual } from '../forms/isEqual.ts'
 
 /** The values of the item form. */
 export type ItemDraft = ItemForm
@@ -117,8 +118,7 @@ export function hasGivenSlug({ title, sku, slug }: ItemDraft): boolean {
  */
 export function changesOf(draft: ItemDraft, saved: ItemDraft): ItemChanges {
   const { category_ids, ...changes } = bodyOf(draft)
-  const isSame = JSON.stringify(category_ids) === JSON.stringify(saved.category_ids)
-  return isSame ? changes : { ...changes, category_ids }
+  return isEqual(category_ids, saved.category_ids) ? changes : { ...changes, category_ids }
 }
 
 /** Formats free-form data as indented JSON. */

@@ -1,5 +1,6 @@
 import { type FormikErrors, type FormikValues, getIn, setIn, validateYupSchema } from 'formik'
 import { type ObjectSchema, ValidationError } from 'yup'
+import { isEqual } from '../forms/isEqual.ts'
 
 /** The values on the server, and the paths of the objects that a change of one of their fields sends whole. */
 interface Saved<Values> {
@@ -34,8 +35,4 @@ async function findErrors<Values extends FormikValues>(rule: ObjectSchema<Values
     if (!ValidationError.isError(error)) throw error
     return new Map(error.inner.toReversed().map(({ path = '', message }) => [path, message]))
   }
-}
-
-function isEqual(value: unknown, other: unknown): boolean {
-  return JSON.stringify(value) === JSON.stringify(other)
 }
