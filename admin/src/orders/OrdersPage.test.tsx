@@ -1,9 +1,18 @@
-import type { Order, OrderPage, OrderStatus } from '@elegant/shared/rules'
-import { buildOrder, buildPage, expectError, type FakeApi, refuse, renderPage } from '@elegant/shared/testing'
+import type { Order, OrderStatus } from '@elegant/shared/rules'
+import { expectError, type FakeApi, refuse } from '@elegant/shared/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { OrdersPage } from './OrdersPage.tsx'
+import {
+  cardOf,
+  counts,
+  firstPage,
+  listCall,
+  opal,
+  openOrders,
+  orderOf,
+  pageOf,
+  shipping,
+} from '../testing/ordersPage.tsx'
 
-const opal = buildOrder({ id: 1, quantity: 2, version: 3 })
 const booking = orderOf(
   'Polishing',
   { id: 2, action_type: 'booking', status: 'processing' },
@@ -11,24 +20,11 @@ const booking = orderOf(
   'grace@example.com',
 )
 const ticket = orderOf('Gem Show', { id: 3, action_type: 'registration', status: 'processing' }, '', '')
-const shipping: Order['shipping'] = {
-  carrier: 'UPS',
-  tracking_number: '1Z999',
-  tracking_url: null,
-  shipped_at: '2026-03-05T15:00:00.000Z',
-}
 const done = orderOf('Raw Opal', { id: 4, status: 'completed', shipping }, 'Ada Lovelace', 'ada@example.com')
 const orders = [opal, booking, ticket, done]
 
-const listCall = (external: object) => `GET /cart_items?external=${JSON.stringify(external)}`
-const firstPage = listCall({ page: 1 })
-const counts = { total: 1250, pending: 700, processing: 50, completed: 480, cancelled: 20 }
-const pageOf = (items: Order[], changes: Partial<OrderPage> = {}) => ({ ...buildPage(items), counts, ...changes })
-
-const open = (api: FakeApi = { [firstPage]: pageOf(orders) }, path = '/admin/orders') =>
-  renderPage(<OrdersPage />, { path, api })
+const open = (api: FakeApi = { [firstPage]: pageOf(orders) }, path?: string) => openOrders(api, path)
 const shown = () => screen.queryAllByRole('article').map((card) => within(card).getByRole('heading').textContent)
-const cardOf = async (name: string) => within(await screen.findByRole('article', { name }))
 
 test('the counters cover the whole shop, not the page', async () => {
   open()
@@ -174,169 +170,6 @@ test('without server-side pages and statuses, the list is filtered in the browse
   await waitFor(() => expect(shown()).toEqual(['Polishing', 'Gem Show']))
 })
 
-describe('Send Estimate', () => {
-  const call = 'POST /cart_items/1/estimate'
-
-  async function openDialog(api: FakeApi) {
-    const view = open({ [firstPage]: pageOf([opal]), ...api })
-    await view.user.click((await cardOf('Welo Opal, Ada Lovelace')).getByRole('button', { name: 'Send Estimate' }))
-    const dialog = screen.getByRole('dialog', { name: 'Send Estimate' })
-    return { ...view, dialog, inside: within(dialog) }
-  }
-
-  test('requires an amount', async () => {
-    const { user, inside } = await openDialog({})
-    await user.click(inside.getByRole('button', { name: 'Send Estimate' }))
-    expect(await inside.findByText('Please enter an estimate amount')).toBeVisible()
-    await user.type(inside.getByRole('textbox', { name: 'Amount (USD)' }), 'ten')
-    expect(await inside.findByText('Amount must be a number')).toBeVisible()
-  })
-
-  test('sends amount, message and the displayed version', async () => {
-    const bodies: unknown[] = []
-    const { user, inside, dialog } = await openDialog({
-      [call]: ({ body, headers }) => {
-        bodies.push(body, headers.get('if-match'))
-        return { ...opal, timeline: [] }
-      },
-    })
-    expect(inside.getByText(/The estimate is emailed to ada@example.com/)).toBeVisible()
-    await user.type(inside.getByRole('textbox', { name: 'Amount (USD)' }), '1,250.50')
-    await user.type(inside.getByRole('textbox', { name: 'Message (optional)' }), 'In gold.')
-    await user.click(inside.getByRole('button', { name: 'Send Estimate' }))
-    expect(await screen.findByText('Estimate sent successfully!')).toBeVisible()
-    expect(dialog).not.toBeInTheDocument()
-    expect(bodies).toEqual([{ amount: 1250.5, currency: 'USD', message: 'In gold.' }, '"3"'])
-  })
-
-  test('that fails keeps the input and displays the error', async () => {
-    const { user, inside } = await openDialog({ [call]: refuse(409, 'The order is cancelled.') })
-    await user.type(inside.getByRole('textbox', { name: 'Amount (USD)' }), '90')
-    await user.click(inside.getByRole('button', { name: 'Send Estimate' }))
-    expect(await inside.findByRole('alert')).toHaveTextContent('The order is cancelled.')
-    expect(inside.getByRole('textbox', { name: 'Amount (USD)' })).toHaveValue('90')
-    expect(screen.queryByText('Estimate sent successfully!')).not.toBeInTheDocument()
-  })
-
-  test('restores the input of a closed dialog', async () => {
-    const { user, inside } = await openDialog({})
-    await user.type(inside.getByRole('textbox', { name: 'Amount (USD)' }), '90')
-    await user.click(inside.getByRole('button', { name: 'Close' }))
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
-    await user.click(screen.getByRole('button', { name: 'Send Estimate' }))
-    expect(screen.getByRole('textbox', { name: 'Amount (USD)' })).toHaveValue('90')
-  })
-
-  test('stays open with its input when the list fails to reload', async () => {
-    expectError(/Later/)
-    let answer: object = pageOf([opal])
-    const { user, inside } = await openDialog({ [firstPage]: () => answer })
-    await user.type(inside.getByRole('textbox', { name: 'Amount (USD)' }), '90')
-    answer = refuse(503, 'Later.')
-    act(() => void window.dispatchEvent(new Event('focus')))
-    expect(await screen.findByText(/The shop cannot be reached/)).toBeVisible()
-    expect(inside.getByRole('textbox', { name: 'Amount (USD)' })).toHaveValue('90')
-  })
-})
-
-describe('Shipping', () => {
-  async function openDialog(api: FakeApi = {}, order = opal) {
-    const view = open({ [firstPage]: pageOf([order]), 'GET /cart_items/1/parcel': refuse(404, 'Not found'), ...api })
-    await view.user.click(await screen.findByRole('button', { name: 'Shipping' }))
-    return { ...view, inside: within(screen.getByRole('dialog', { name: 'Shipping' })) }
-  }
-
-  test('requires tracking number and carrier, and offers five carriers', async () => {
-    const { user, inside } = await openDialog()
-    const carriers = inside.getAllByRole('option').map(({ textContent }) => textContent)
-    expect(carriers).toEqual(['Choose a carrier', 'USPS', 'UPS', 'FedEx', 'DHL', 'Other'])
-    await user.click(inside.getByRole('button', { name: 'Save shipping' }))
-    expect(await inside.findByText('Please enter tracking number and carrier')).toBeVisible()
-  })
-
-  test('is saved and confirmed', async () => {
-    const bodies: unknown[] = []
-    const { user, inside } = await openDialog({
-      'POST /cart_items/1/shipping': ({ body }) => {
-        bodies.push(body)
-        return { ...opal, timeline: [] }
-      },
-    })
-    await user.selectOptions(inside.getByRole('combobox', { name: 'Carrier' }), 'DHL')
-    await user.type(inside.getByRole('textbox', { name: 'Tracking number' }), '00340')
-    await user.click(inside.getByRole('button', { name: 'Save shipping' }))
-    expect(await screen.findByText('Shipping information updated!')).toBeVisible()
-    expect(bodies).toEqual([{ carrier: 'DHL', tracking_number: '00340' }])
-  })
-
-  test('of an order that somebody has shipped meanwhile is refused', async () => {
-    const sent: unknown[] = []
-    let answer = pageOf([opal])
-    const { user, inside } = await openDialog({
-      [firstPage]: () => answer,
-      'POST /cart_items/1/shipping': ({ headers }) => {
-        sent.push(headers.get('if-match'))
-        return refuse(409, 'Somebody else has changed this since you opened it.')
-      },
-    })
-    answer = pageOf([{ ...opal, shipping, version: 4 }], { counts: { ...counts, total: 1251 } })
-    act(() => void window.dispatchEvent(new Event('focus')))
-    expect(await screen.findByText('1251')).toBeVisible()
-    await user.selectOptions(inside.getByRole('combobox', { name: 'Carrier' }), 'DHL')
-    await user.type(inside.getByRole('textbox', { name: 'Tracking number' }), '00340')
-    await user.click(inside.getByRole('button', { name: 'Save shipping' }))
-    expect(await inside.findByRole('alert')).toHaveTextContent('Somebody else has changed this')
-    expect(sent).toEqual(['"3"'])
-  })
-
-  describe('with other orders of the customer', () => {
-    const emerald = { id: 8, title: 'Emerald', quantity: 1, is_same_cart: true, is_packed: false }
-    const pearls = { id: 5, title: 'Pearl', quantity: 2, is_same_cart: false, is_packed: false }
-
-    async function save(others: object[], choose?: string) {
-      const bodies: unknown[] = []
-      const { user, inside } = await openDialog({
-        'GET /cart_items/1/parcel': others,
-        'POST /cart_items/1/shipping': ({ body }) => {
-          bodies.push(body)
-          return { ...opal, timeline: [] }
-        },
-      })
-      const group = within(await inside.findByRole('group', { name: 'Also in this parcel' }))
-      const names = group.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent)
-      if (choose) await user.click(group.getByRole('checkbox', { name: choose }))
-      await user.selectOptions(inside.getByRole('combobox', { name: 'Carrier' }), 'DHL')
-      await user.type(inside.getByRole('textbox', { name: 'Tracking number' }), '00340')
-      await user.click(inside.getByRole('button', { name: 'Save shipping' }))
-      await screen.findByText('Shipping information updated!')
-      return { names, bodies }
-    }
-
-    test('offers to put them into the parcel', async () => {
-      const { names, bodies } = await save([emerald, pearls], 'Emerald, order #8 (same cart)')
-      expect(names).toEqual(['Emerald, order #8 (same cart)', '2 × Pearl, order #5'])
-      expect(bodies).toEqual([{ carrier: 'DHL', tracking_number: '00340', also: [8] }])
-    })
-
-    test('keeps those that are in the parcel when its number is corrected', async () => {
-      const { bodies } = await save([{ ...emerald, is_packed: true }, pearls])
-      expect(bodies).toEqual([{ carrier: 'DHL', tracking_number: '00340', also: [8] }])
-    })
-  })
-
-  test('starts with the saved values', async () => {
-    const shipping = {
-      carrier: 'UPS',
-      tracking_number: '1Z9',
-      tracking_url: null,
-      shipped_at: opal.created_at,
-    } as const
-    const { inside } = await openDialog({}, { ...opal, shipping })
-    expect(inside.getByRole('combobox', { name: 'Carrier' })).toHaveValue('UPS')
-    expect(inside.getByRole('textbox', { name: 'Tracking number' })).toHaveValue('1Z9')
-  })
-})
-
 test.each<[OrderStatus, boolean, boolean]>([
   ['pending', true, true],
   ['completed', false, true],
@@ -349,10 +182,4 @@ test.each<[OrderStatus, boolean, boolean]>([
 
 function never() {
   return undefined
-}
-
-function orderOf(name: string, changes: Partial<Order>, Full_name: string, email: string): Order {
-  const order = buildOrder(changes)
-  const customer_number = Full_name ? order._customers.customer_number : null
-  return { ...order, _items: { ...order._items, name }, _customers: { Full_name, email, customer_number } }
 }

@@ -1,0 +1,105 @@
+import { type FakeApi, refuse } from '@elegant/shared/testing'
+import { act, screen, within } from '@testing-library/react'
+import { counts, firstPage, opal, openOrders, pageOf, shipping } from '../testing/ordersPage.tsx'
+
+describe('Shipping', () => {
+  async function openDialog(api: FakeApi = {}, order = opal) {
+    const view = openOrders({
+      [firstPage]: pageOf([order]),
+      'GET /cart_items/1/parcel': refuse(404, 'Not found'),
+      ...api,
+    })
+    await view.user.click(await screen.findByRole('button', { name: 'Shipping' }))
+    return { ...view, inside: within(screen.getByRole('dialog', { name: 'Shipping' })) }
+  }
+
+  test('requires tracking number and carrier, and offers five carriers', async () => {
+    const { user, inside } = await openDialog()
+    const carriers = inside.getAllByRole('option').map(({ textContent }) => textContent)
+    expect(carriers).toEqual(['Choose a carrier', 'USPS', 'UPS', 'FedEx', 'DHL', 'Other'])
+    await user.click(inside.getByRole('button', { name: 'Save shipping' }))
+    expect(await inside.findByText('Please enter tracking number and carrier')).toBeVisible()
+  })
+
+  test('is saved and confirmed', async () => {
+    const bodies: unknown[] = []
+    const { user, inside } = await openDialog({
+      'POST /cart_items/1/shipping': ({ body }) => {
+        bodies.push(body)
+        return { ...opal, timeline: [] }
+      },
+    })
+    await user.selectOptions(inside.getByRole('combobox', { name: 'Carrier' }), 'DHL')
+    await user.type(inside.getByRole('textbox', { name: 'Tracking number' }), '00340')
+    await user.click(inside.getByRole('button', { name: 'Save shipping' }))
+    expect(await screen.findByText('Shipping information updated!')).toBeVisible()
+    expect(bodies).toEqual([{ carrier: 'DHL', tracking_number: '00340' }])
+  })
+
+  test('of an order that somebody has shipped meanwhile is refused', async () => {
+    const sent: unknown[] = []
+    let answer = pageOf([opal])
+    const { user, inside } = await openDialog({
+      [firstPage]: () => answer,
+      'POST /cart_items/1/shipping': ({ headers }) => {
+        sent.push(headers.get('if-match'))
+        return refuse(409, 'Somebody else has changed this since you opened it.')
+      },
+    })
+    answer = pageOf([{ ...opal, shipping, version: 4 }], { counts: { ...counts, total: 1251 } })
+    act(() => void window.dispatchEvent(new Event('focus')))
+    expect(await screen.findByText('1251')).toBeVisible()
+    await user.selectOptions(inside.getByRole('combobox', { name: 'Carrier' }), 'DHL')
+    await user.type(inside.getByRole('textbox', { name: 'Tracking number' }), '00340')
+    await user.click(inside.getByRole('button', { name: 'Save shipping' }))
+    expect(await inside.findByRole('alert')).toHaveTextContent('Somebody else has changed this')
+    expect(sent).toEqual(['"3"'])
+  })
+
+  describe('with other orders of the customer', () => {
+    const emerald = { id: 8, title: 'Emerald', quantity: 1, is_same_cart: true, is_packed: false }
+    const pearls = { id: 5, title: 'Pearl', quantity: 2, is_same_cart: false, is_packed: false }
+
+    async function save(others: object[], choose?: string) {
+      const bodies: unknown[] = []
+      const { user, inside } = await openDialog({
+        'GET /cart_items/1/parcel': others,
+        'POST /cart_items/1/shipping': ({ body }) => {
+          bodies.push(body)
+          return { ...opal, timeline: [] }
+        },
+      })
+      const group = within(await inside.findByRole('group', { name: 'Also in this parcel' }))
+      const names = group.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent)
+      if (choose) await user.click(group.getByRole('checkbox', { name: choose }))
+      await user.selectOptions(inside.getByRole('combobox', { name: 'Carrier' }), 'DHL')
+      await user.type(inside.getByRole('textbox', { name: 'Tracking number' }), '00340')
+      await user.click(inside.getByRole('button', { name: 'Save shipping' }))
+      await screen.findByText('Shipping information updated!')
+      return { names, bodies }
+    }
+
+    test('offers to put them into the parcel', async () => {
+      const { names, bodies } = await save([emerald, pearls], 'Emerald, order #8 (same cart)')
+      expect(names).toEqual(['Emerald, order #8 (same cart)', '2 × Pearl, order #5'])
+      expect(bodies).toEqual([{ carrier: 'DHL', tracking_number: '00340', also: [8] }])
+    })
+
+    test('keeps those that are in the parcel when its number is corrected', async () => {
+      const { bodies } = await save([{ ...emerald, is_packed: true }, pearls])
+      expect(bodies).toEqual([{ carrier: 'DHL', tracking_number: '00340', also: [8] }])
+    })
+  })
+
+  test('starts with the saved values', async () => {
+    const shipping = {
+      carrier: 'UPS',
+      tracking_number: '1Z9',
+      tracking_url: null,
+      shipped_at: opal.created_at,
+    } as const
+    const { inside } = await openDialog({}, { ...opal, shipping })
+    expect(inside.getByRole('combobox', { name: 'Carrier' })).toHaveValue('UPS')
+    expect(inside.getByRole('textbox', { name: 'Tracking number' })).toHaveValue('1Z9')
+  })
+})
