@@ -1,23 +1,11 @@
 import { remoteContract } from '@elegant/shared'
 import { demoFacts } from '@elegant/shared/rules'
-import { bareRows, buildCustomer, refuse } from '@elegant/shared/testing'
+import { buildCustomer } from '@elegant/shared/testing'
 import { contentId } from '@elegant/shared/ui'
-import { act, screen, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { openShell, owner, workingRemotes } from '../testing/openShell.tsx'
 
 jest.mock('../remotes/federation.ts', () => ({ routesOf: jest.fn() }))
-
-const blocked = buildCustomer({
-  _customer_roles_of_customers_of_shops: {
-    role: 'blocked',
-    block_deny_access: true,
-    block_deny_reason: 'Unpaid orders',
-  },
-})
-
-afterEach(() => {
-  jest.useRealTimers()
-})
 
 const adminWithSidebar = async () => ({
   contract: remoteContract,
@@ -197,118 +185,5 @@ describe('the frame', () => {
     openShell('/no-such-page')
     expect(await screen.findByText('Oops! Page not found')).toBeVisible()
     expect(screen.getByRole('link', { name: 'Return to Home' })).toHaveAttribute('href', '/')
-  })
-})
-
-describe('access control', () => {
-  test.each(['/admin/orders', '/ADMIN/orders'])('a guest at %s is sent to sign in', async (path) => {
-    openShell(path)
-    expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeVisible()
-    expect(window.location.pathname).toBe('/sign-in')
-  })
-
-  test('a guest at the dashboard is denied access and returns to it after signing in', async () => {
-    const { user } = openShell('/customer/dashboard?tab=history')
-    const name = 'Access Denied: You need a customer account to access this page.'
-    expect(await screen.findByRole('heading', { name })).toBeVisible()
-    expect(window.location.pathname).toBe('/customer/dashboard')
-    await user.click(within(screen.getByRole('main')).getByRole('link', { name: 'Sign in' }))
-    expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeVisible()
-    expect(window.history.state).toMatchObject({ usr: { from: '/customer/dashboard?tab=history' } })
-  })
-
-  test.each(bareRows(buildCustomer(), ['elegant_user_id', 'Full_name', 'email']))(
-    'a customer whose record is %s except for the name has no role',
-    async (_, customer) => {
-      openShell('/admin/orders', { customer: buildCustomer(), api: { 'GET /customer': customer } })
-      expect(await screen.findByText('Current role: no role assigned')).toBeVisible()
-    },
-  )
-
-  test('a customer is denied the admin area, and its code is not loaded', async () => {
-    const admin = jest.fn(workingRemotes.admin)
-    openShell('/admin/orders', { customer: buildCustomer(), remotes: { ...workingRemotes, admin } })
-    expect(await screen.findByRole('heading', { name: 'Access Denied' })).toBeVisible()
-    expect(screen.getByText("You don't have permission to access this page.")).toBeVisible()
-    expect(screen.getByText('Current role: customer')).toBeVisible()
-    expect(admin).not.toHaveBeenCalled()
-  })
-
-  test('an admin sees the orders', async () => {
-    openShell('/admin/orders', { customer: owner })
-    expect(await screen.findByRole('heading', { name: 'Orders' })).toBeVisible()
-  })
-
-  test('a customer sees the dashboard', async () => {
-    openShell('/customer/dashboard', { customer: buildCustomer() })
-    expect(await screen.findByRole('heading', { name: 'My dashboard' })).toBeVisible()
-  })
-
-  test('a blocked customer is redirected to /blocked from any page and sees the reason', async () => {
-    openShell('/shop', { customer: blocked })
-    expect(await screen.findByRole('heading', { name: 'Account Blocked' })).toBeVisible()
-    expect(screen.getByText('Reason: Unpaid orders')).toBeVisible()
-    expect(window.location.pathname).toBe('/blocked')
-  })
-
-  test('/blocked is a public page, which an account that is not blocked leaves', async () => {
-    const { unmount } = openShell('/blocked')
-    expect(await screen.findByRole('heading', { name: 'Account Blocked' })).toBeVisible()
-    expect(screen.queryByText(/^Reason/)).not.toBeInTheDocument()
-    unmount()
-    openShell('/blocked', { customer: buildCustomer() })
-    expect(await screen.findByRole('heading', { name: 'Home' })).toBeVisible()
-  })
-})
-
-describe('signing in', () => {
-  test('a signed-in visitor is redirected to the shop', async () => {
-    openShell('/sign-in', { customer: buildCustomer() })
-    expect(await screen.findByRole('heading', { name: 'Our Collection' })).toBeVisible()
-  })
-
-  test('a rejected attempt shows the server’s reason and keeps the input', async () => {
-    const { user } = openShell('/sign-in', {
-      api: { 'POST /identity/sign-in/email': () => refuse(401, 'Invalid email or password') },
-    })
-    await user.type(await screen.findByLabelText('Email'), 'ada@example.com')
-    await user.type(screen.getByLabelText('Password'), 'wrong password')
-    await user.click(screen.getByRole('button', { name: 'Sign in' }))
-    expect(await screen.findByText('Invalid email or password')).toBeVisible()
-    expect(screen.getByLabelText('Email')).toHaveValue('ada@example.com')
-  })
-
-  test('signing up is suggested two seconds after an unanswered attempt', async () => {
-    jest.useFakeTimers()
-    const { user } = openShell('/sign-in', {
-      api: { 'POST /identity/sign-in/email': () => new Promise(() => undefined) },
-    })
-    const typing = user.setup({ advanceTimers: jest.advanceTimersByTime })
-    await typing.type(await screen.findByLabelText('Email'), 'ada@example.com')
-    await typing.type(screen.getByLabelText('Password'), 'a password')
-    await typing.click(screen.getByRole('button', { name: 'Sign in' }))
-    await act(() => jest.advanceTimersByTimeAsync(0))
-    await act(() => jest.advanceTimersByTimeAsync(1900))
-    expect(screen.queryByText('Sign in failed')).toBeNull()
-    await act(() => jest.advanceTimersByTimeAsync(200))
-    expect(screen.getByRole('alert')).toHaveTextContent('Sign in failed')
-  })
-
-  test('an attempt with empty fields counts too', async () => {
-    jest.useFakeTimers()
-    const { user } = openShell('/sign-in')
-    await user
-      .setup({ advanceTimers: jest.advanceTimersByTime })
-      .click(await screen.findByRole('button', { name: 'Sign in' }))
-    await act(() => jest.advanceTimersByTimeAsync(2100))
-    expect(screen.getByText('Sign in failed')).toBeVisible()
-  })
-
-  test.each([
-    { who: 'a customer', customer: buildCustomer(), place: 'Our Collection' },
-    { who: 'an admin', customer: owner, place: 'Dashboard' },
-  ])('sign-up sends $who to $place once the customer record has loaded', async ({ customer, place }) => {
-    openShell('/sign-up', { customer })
-    expect(await screen.findByRole('heading', { name: place })).toBeVisible()
   })
 })
