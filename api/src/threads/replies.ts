@@ -20,6 +20,7 @@ import type { StoredEntry, StoredThread } from './threadEntry.ts'
 import { canAdd } from './threadRepository.ts'
 import { assertOpen, readLockedThread } from './threadRows.ts'
 import type { ThreadWriter } from './threadWriter.ts'
+import { maxUnsentHours } from './unsentPictures.ts'
 
 interface Deps {
   writes: Writes
@@ -160,16 +161,20 @@ function assertChangesLeft({ changes }: Thread): void {
     throw conflict('The changes that the price includes are used up. Please write to us about another one.')
 }
 
-/** Only pictures that were uploaded to this thread can be shown in it. */
+/** Only pictures that were uploaded to this thread, and that the sweep has not deleted, can be shown in it. */
 async function assertOwnPictures(tx: Db, thread: StoredThread, pictures: number[]): Promise<void> {
   if (pictures.length === 0) return
   const found = await tx
     .select({ id: threadPictures.mediafiles_id })
     .from(threadPictures)
     .where(and(ofThread(threadPictures, thread), anyOf(threadPictures.mediafiles_id, pictures)))
-  if (found.length < pictures.length)
-    throw invalid([{ path: 'pictures', message: 'A picture was not uploaded to this conversation' }])
+  const own = new Set(found.map(({ id }) => id))
+  const missing = pictures.flatMap((id, at) => (own.has(id) ? [] : [at]))
+  if (missing.length > 0)
+    throw invalid(missing.map((at) => ({ path: `pictures[${at}]`, message: `Picture ${at + 1} ${missingPicture}` })))
 }
+
+const missingPicture = `was not uploaded to this conversation, or more than ${maxUnsentHours} hours ago. Please upload it again`
 
 /** The holds of the order move with it. */
 async function moveOrder(tx: Db, { shopId, id }: Row, subject: string): Promise<void> {

@@ -41,7 +41,7 @@ it('of a conversation are limited, also when they arrive at the same time, and r
 })
 
 it('that no message has sent are deleted after a day', async () => {
-  const { path: url, phone, reply } = await scenes.enquire()
+  const { path: url, phone, read, reply } = await scenes.enquire()
   const form = uploadForm('Image', await picture(64).png().toBuffer())
   const upload = async () => (await send(`${url}/pictures`, phone, form)).json()
   const [sent, unsent] = [await upload(), await upload()]
@@ -62,7 +62,15 @@ it('that no message has sent are deleted after a day', async () => {
   const isStored = inArray(mediaFiles.id, [sent.id, unsent.id])
   expect(await test.db.select({ id: mediaFiles.id }).from(mediaFiles).where(isStored)).toEqual([{ id: sent.id }])
   expect(readdirSync(path.join(dataDir, 'uploads'))).toEqual([])
-  expect(await reply({ text: 'And this', pictures: [unsent.id] })).toMatchObject({ status: 400 })
+
+  const message = 'Picture 2 was not uploaded to this conversation, or more than 24 hours ago. Please upload it again'
+  expect(await reply({ text: 'And this', pictures: [sent.id, unsent.id] })).toMatchObject({
+    status: 400,
+    body: { message, payload: { errors: [{ path: 'pictures[1]', message }] } },
+  })
+  expect((await read()).body.entries).toHaveLength(1)
+  const again = await upload()
+  expect(await reply({ text: 'And this', pictures: [sent.id, again.id] })).toMatchObject({ status: 200 })
 })
 
 it('that arrive slowly leave room for the shop and for other networks', async () => {

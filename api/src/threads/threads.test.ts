@@ -185,7 +185,7 @@ describe('messages', () => {
     [{ text: 'a\u0000b' }, "Message contains a character that can't be stored"],
     [{ text: 'a', pictures: [1, 1] }, 'Each picture can be sent once'],
     [{ text: 'a', pictures: [1, 2, 3, 4, 5, 6, 7] }, 'At most 6 pictures can be sent at once'],
-    [{ text: 'a', pictures: [99_999] }, 'A picture was not uploaded to this conversation'],
+    [{ text: 'a', pictures: [99_999] }, 'Picture 1 was not uploaded to this conversation'],
     [{ answer: 'accepted' }, 'An answer must say what it is about'],
     [{ answer: 'change', about: '1' }, 'Please write which change you would like'],
     [{ text: 'a', colour: 'red' }, 'Unknown field: colour'],

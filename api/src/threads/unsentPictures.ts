@@ -14,7 +14,7 @@ interface Deps {
 type Picture = typeof threadPictures.$inferSelect
 
 /** The time to send an uploaded picture, in hours. */
-const maxUnsentHours = 24
+export const maxUnsentHours = 24
 
 /** The pictures of one run: a flood is deleted over some days. */
 const maxPerRun = 1000
