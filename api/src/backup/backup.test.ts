@@ -1,6 +1,8 @@
+import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { buildApp } from '../app.ts'
 import type { Env } from '../config/env.ts'
@@ -195,6 +197,29 @@ it('reports when sessions and second factors become invalid', async () => {
   const { database } = await emptyShop(openTestDatabase, 'secret')
   const env = testEnv({ DATA_DIR: path.join(folder, 'secret'), AUTH_SECRET: 'another secret of the same good length' })
   expect(await restore(database, env, file)).toMatchObject({ hasSameSecret: false })
+  await database.close()
+})
+
+it('leaves out files that are deleted meanwhile, and keeps what it has begun to read', async () => {
+  const media = path.join(test.env.DATA_DIR, 'media', 'deleted')
+  mkdirSync(media)
+  const content = randomBytes(4_000_000)
+  for (let at = 1; at <= 8; at++) writeFileSync(path.join(media, `${at}.webp`), content)
+  const file = { folder: 'deleted', image_type: 'Image', mime: 'image/webp', bytes: 1, sha256: '' } as const
+  await test.db.insert(mediaFiles).values({ ...file, shops_id: test.shop.id })
+  const target = path.join(folder, 'meanwhile.tar.gz')
+  const unfinished = `${target}.unfinished`
+  const making = backup(test, test.env, target)
+  while (!existsSync(unfinished) || statSync(unfinished).size < 1_000_000) await setImmediate()
+  rmSync(media, { recursive: true })
+  const { files } = await making
+  expect(files).toBeGreaterThan(1)
+  expect(files).toBeLessThan(9)
+
+  const { database, env } = await emptyShop(openTestDatabase, 'meanwhile')
+  expect(await restore(database, env, target)).toMatchObject({ files })
+  const kept = path.join(env.DATA_DIR, 'media', 'deleted')
+  for (const name of readdirSync(kept)) expect(readFileSync(path.join(kept, name)).equals(content)).toBe(true)
   await database.close()
 })
 

@@ -8,7 +8,7 @@ import { type Pack, pack } from 'tar-stream'
 import type { Env } from '../config/env.ts'
 import type { Database } from '../db/database.ts'
 import { migrationsCount, migrationsHash } from '../db/migrate.ts'
-import { openStorage } from '../media/storage.ts'
+import { openStorage, statOf, undefinedIfMissing } from '../media/storage.ts'
 import { type Checksum, type Checksums, type Contents, migrationsIn, type Table, tablesOf } from './tables.ts'
 
 const batch = 500
@@ -89,14 +89,17 @@ async function addTable(tar: Pack, client: ClientBase, { name, columns }: Table)
 async function addMedia(tar: Pack, client: ClientBase, env: Env): Promise<number> {
   const { rows } = await client.query<{ folder: string }>('select folder from media_files order by folder')
   if (rows.length === 0) return 0
-  const { disk } = await openStorage(env)
+  const storage = await openStorage(env)
   let files = 0
   for (const { folder } of rows) {
-    const { objects } = await disk.listAll(folder)
+    const { objects } = await storage.disk.listAll(folder)
     for (const object of objects) {
       if (!object.isFile || object.key.endsWith('.part')) continue
-      const { contentLength: size } = await disk.getMetaData(object.key)
-      await pipeline(await disk.getStream(object.key), tar.entry({ name: `media/${object.key}`, size }))
+      const found = await statOf(storage, object.key)
+      // Opened before its entry begins, which could not be taken back: the shop may delete a file that was listed.
+      const content = found && (await storage.read(object.key).catch(undefinedIfMissing))
+      if (!content) continue
+      await pipeline(content, tar.entry({ name: `media/${object.key}`, size: found.size }))
       files++
     }
   }

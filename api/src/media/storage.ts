@@ -15,7 +15,8 @@ export interface ByteRange {
 /** Storage of uploaded media: a local folder or a bucket. A key is `<folder>/<name>`. */
 export interface Storage {
   disk: Disk
-  read: (key: string, range: ByteRange) => Promise<Readable>
+  /** A file that is opened stays readable after it was deleted. */
+  read: (key: string, range?: ByteRange) => Promise<Readable>
 }
 
 /** Opens the bucket of STORAGE_URL, or else the folder `media` in DATA_DIR. */
@@ -25,14 +26,21 @@ export function openStorage({ STORAGE_URL, DATA_DIR }: Pick<Env, 'STORAGE_URL' |
 
 /** Returns size and ETag of a stored file; undefined if it does not exist. */
 export async function statOf({ disk }: Storage, key: string): Promise<{ size: number; etag: string } | undefined> {
-  try {
-    const { contentLength: size, lastModified } = await disk.getMetaData(key)
-    // If-Range requires a strong ETag, unlike the folder's own; files are immutable, so this one is.
-    return { size, etag: `"${size.toString(16)}-${lastModified.getTime().toString(16)}"` }
-  } catch (error) {
-    if (isMissing(error)) return undefined
-    throw error
+  const found = await disk.getMetaData(key).catch(undefinedIfMissing)
+  if (!found) return undefined
+  const { contentLength: size, lastModified } = found
+  // If-Range requires a strong ETag, unlike the folder's own; files are immutable, so this one is.
+  return { size, etag: `"${size.toString(16)}-${lastModified.getTime().toString(16)}"` }
+}
+
+/** Throws an error of the storage, unless it says that a file does not exist. */
+export function undefinedIfMissing(error: unknown): undefined {
+  const { cause = error } = error instanceof Error ? error : {}
+  if (typeof cause === 'object' && cause !== null) {
+    if ('code' in cause && cause.code === 'ENOENT') return undefined
+    if ('name' in cause && (cause.name === 'NotFound' || cause.name === 'NoSuchKey')) return undefined
   }
+  throw error
 }
 
 async function openFolder(location: string): Promise<Storage> {
@@ -72,10 +80,4 @@ async function openStoredBucket(given: Bucket): Promise<Storage> {
   const { client, read } = openBucket(given)
   const { bucket } = given
   return { disk: new Disk(new S3Driver({ client, bucket, visibility: 'private', supportsACL: false })), read }
-}
-
-function isMissing(error: unknown): boolean {
-  const { cause } = error instanceof Error ? error : {}
-  if (typeof cause !== 'object' || cause === null) return false
-  return ('code' in cause && cause.code === 'ENOENT') || ('name' in cause && cause.name === 'NotFound')
 }
