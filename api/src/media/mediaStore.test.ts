@@ -126,6 +126,21 @@ describe('the next start', () => {
   })
 })
 
+it('a picture that is deleted while its AVIF variants are made leaves nothing behind', async () => {
+  const test = await openTestApp({ env: testEnv({ DATA_DIR: newDir() }) })
+  const { url } = await upload(test, 'Image', await picture(1600).png().toBuffer())
+  const folder = String(url).split('/')[2] ?? ''
+  const files = path.join(test.env.DATA_DIR, 'media', folder)
+  while (!existsSync(path.join(files, '400.avif'))) await setImmediate()
+  await test.app.media.remove(folder, async () => {
+    await test.db.delete(mediaFiles)
+  })
+  await test.app.media.drained()
+  expect(readdirSync(path.dirname(files))).toEqual([])
+  expect(readdirSync(path.join(test.env.DATA_DIR, 'uploads'))).toEqual([])
+  await test.close()
+})
+
 describe('in a bucket', () => {
   const directory = newDir()
   const env = { ...process.env }

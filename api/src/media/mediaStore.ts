@@ -51,7 +51,7 @@ export function mediaStore(app: FastifyInstance, { db, env, writes }: { db: Db; 
     opening ??= openStorage(env)
     return opening
   }
-  const { clean, sweep } = uploadCleaner(uploads, media, storage)
+  const { mark, clean, sweep } = uploadCleaner(uploads, media, storage)
 
   const store = {
     storage,
@@ -65,6 +65,7 @@ export function mediaStore(app: FastifyInstance, { db, env, writes }: { db: Db; 
         const upload = await receive(file)
         const row = await keepFile(shopId, { ...options, folder, upload })
         await rm(file)
+        if (row.image_type === 'Image') backgroundJobs.add((closing) => addAvif(row, closing))
         return row
       } catch (error) {
         await clean(folder).catch((reason: unknown) =>
@@ -75,9 +76,7 @@ export function mediaStore(app: FastifyInstance, { db, env, writes }: { db: Db; 
     },
     /** Deletes a stored file whose row `forget` deletes. */
     async remove(folder: string, forget: () => Promise<void>): Promise<void> {
-      await mkdir(uploads, { recursive: true })
-      // Marks it, as an upload does, for the next start after a killed process.
-      await writeFile(path.join(uploads, folder), '')
+      await mark(folder)
       await forget()
       await clean(folder)
     },
@@ -114,13 +113,16 @@ export function mediaStore(app: FastifyInstance, { db, env, writes }: { db: Db; 
       image_type === 'Image'
         ? await keepPicture(disk, folder, await imageWorker.read(upload.file, as))
         : await keepWhole(disk, `${folder}/${image_type.toLowerCase()}`, upload)
-    const row = await media.add({ shops_id: shopId, folder, image_type, mime, sha256, ...files }, admit)
-    if (image_type === 'Image') backgroundJobs.add((closing) => addAvif(row, closing))
-    return row
+    return media.add({ shops_id: shopId, folder, image_type, mime, sha256, ...files }, admit)
   }
 
-  /** If interrupted, it starts over at the next start. */
-  async function addAvif({ folder, widths, ...key }: PendingPicture, closing: AbortSignal): Promise<void> {
+  /** If interrupted, it starts over at the next start. What it stores of a picture that is deleted meanwhile is deleted too. */
+  async function addAvif(picture: PendingPicture, closing: AbortSignal): Promise<void> {
+    await mark(picture.folder)
+    await storeAvif(picture, closing).finally(() => clean(picture.folder))
+  }
+
+  async function storeAvif({ folder, widths, ...key }: PendingPicture, closing: AbortSignal): Promise<void> {
     const { disk } = await storage()
     const largest = await disk.getBytes(`${folder}/${widths.at(-1)}.webp`)
     for (const width of widths) {
@@ -148,6 +150,12 @@ export function mediaStore(app: FastifyInstance, { db, env, writes }: { db: Db; 
 
 /** Removes what interrupted uploads have left behind. */
 function uploadCleaner(uploads: string, media: MediaRepository, storage: () => Promise<Storage>) {
+  /** Marks a folder, as an upload does, so that the next start after a killed process cleans it. */
+  async function mark(folder: string): Promise<void> {
+    await mkdir(uploads, { recursive: true })
+    await writeFile(path.join(uploads, folder), '')
+  }
+
   /** Deletes stored files without a row. The upload is deleted last because it marks them for cleanup. */
   async function clean(folder: string): Promise<void> {
     if (!(await media.hasFolder(folder))) await (await storage()).disk.deleteAll(folder)
@@ -161,7 +169,7 @@ function uploadCleaner(uploads: string, media: MediaRepository, storage: () => P
     }
   }
 
-  return { clean, sweep }
+  return { mark, clean, sweep }
 }
 
 type Files = Pick<StoredMedia, 'bytes' | 'width' | 'height' | 'widths' | 'formats'>
