@@ -2,7 +2,6 @@ import { opalOf } from './pieces.ts'
 import { place } from './placement.ts'
 import { dome } from './solids.ts'
 import { lightInside } from './subsurface.ts'
-import { oklch } from './turntable.ts'
 import { gray, type Vec, vec } from './vec.ts'
 
 const ball = (milk: number) => ({
@@ -24,12 +23,4 @@ it('what shines through milk is warmer than what entered', () => {
 it('without milk, light is nearly the same everywhere inside', () => {
   const light = lightInside(ball(0), () => gray(1))
   expect(light(vec(2, 0, 0)).y / light(vec(0, 0, 0)).y).toBeCloseTo(1, 0)
-})
-
-it.each([
-  ['red', vec(1, 0, 0), 29],
-  ['green', vec(0, 1, 0), 142],
-  ['blue', vec(0, 0, 1), 264],
-])('the hue of %s in OKLCH', (_name, { x, y, z }, hue) => {
-  expect(oklch(x, y, z).hue).toBeCloseTo(hue, -1)
 })

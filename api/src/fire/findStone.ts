@@ -1,4 +1,5 @@
-import { colorAt, type Frame, medianOf, oklabOf, quantile, type Rgb } from './frame.ts'
+import { colorAt, type Frame, medianOf, quantile, type Rgb } from './frame.ts'
+import { oklabOf } from './oklab.ts'
 
 /** The ground around a stone, which may be lighter on one side: its color in Oklab at each side of the frame. */
 interface Ground {

@@ -1,11 +1,7 @@
-import { type FireHue, fireHues } from '@elegant/shared/rules'
+import type { FireHue } from '@elegant/shared/rules'
 import { groundColor } from './findStone.ts'
-import { colorAt, type Frame, oklabOf, quantile, type Rgb } from './frame.ts'
-
-/** The end of each hue in OKLCH, in degrees, where few stones play. Red begins where violet ends. */
-const hueEnds: Record<FireHue, number> = {
-  ...{ red: 45, orange: 80, yellow: 118, green: 165, cyan: 225, blue: 305, violet: 345 },
-}
+import { colorAt, type Frame, quantile, type Rgb } from './frame.ts'
+import { hueOf, oklabOf } from './oklab.ts'
 
 /** A pixel plays if its color is this far from those of the body and of reflections, in Oklab. */
 const leastDifference = 0.03
@@ -44,7 +40,7 @@ export function hueReader(frame: Frame, stone: number[]): (at: number) => FireHu
     const difference = Math.min(...mixtures.map((mixture) => distance(tint, mixture)))
     return color[0] * difference < leastDifference
       ? undefined
-      : hueOf([tint[0] - throughPatch * body[0], tint[1] - throughPatch * body[1]])
+      : hueOf(tint[0] - throughPatch * body[0], tint[1] - throughPatch * body[1])
   }
 }
 
@@ -95,9 +91,4 @@ function distance([a, b]: Tint, [[fromA, fromB], [toA, toB]]: Segment): number {
   const part = length === 0 ? 0 : ((a - fromA) * dx + (b - fromB) * dy) / length
   const along = Math.min(1, Math.max(0, part))
   return Math.hypot(a - fromA - along * dx, b - fromB - along * dy)
-}
-
-function hueOf([a, b]: Tint): FireHue {
-  const degrees = ((Math.atan2(b, a) * 180) / Math.PI + 360) % 360
-  return fireHues.find((hue) => degrees < hueEnds[hue]) ?? 'red'
 }
