@@ -29,10 +29,23 @@ const buildTools = [
 
 /**
  * A short hash of everything that affects the build of an app, and nothing else: the bundled modules of the repository
- * and its packages, the versions of the singletons (of a remote: their ranges), and the build tools in `tools`. esbuild
- * resolves the imports, because it takes milliseconds and webpack takes seconds.
+ * and its packages, the versions of the singletons (of a remote: their ranges), and the build tools in `tools`.
  */
-export async function sourceHash({ name, folder }: AppSources, tools = rootDir): Promise<string> {
+export async function sourceHash(app: AppSources, tools = rootDir): Promise<string> {
+  const { name, folder } = app
+  const ranges = name === 'shell' ? singletonVersions(folder) : singletonRanges(folder)
+  const hash = createHash('sha256').update(JSON.stringify(ranges))
+  for (const tool of buildTools) hash.update(`${tool} ${installedVersion(tool, tools)}\n`)
+  const files = Object.entries(await hashedFiles(app, tools)).sort(([a], [b]) => (a < b ? -1 : 1))
+  for (const [place, file] of files) hash.update(place).update(await readFile(file))
+  return hash.digest('hex').slice(0, 10)
+}
+
+/**
+ * The files whose content affects the build of an app, by places that are the same in every checkout. esbuild resolves the
+ * imports, because it takes milliseconds and webpack takes seconds.
+ */
+export async function hashedFiles({ name, folder }: AppSources, tools = rootDir): Promise<Record<string, string>> {
   const isHost = name === 'shell'
   const scripts = isHost ? Object.values(entries(isHost, true)) : [exposedModule, './src/pages.ts']
   const [inBrowser, onServer] = await Promise.all([
@@ -41,19 +54,10 @@ export async function sourceHash({ name, folder }: AppSources, tools = rootDir):
   ])
   const workers = await findWorkers(folder, inBrowser)
   const inWorkers = await bundledModules({ folder, isHost, entryPoints: workers, platform: 'browser' })
-  const hash = createHash('sha256').update(JSON.stringify(isHost ? singletonVersions(folder) : singletonRanges(folder)))
-  for (const tool of buildTools) hash.update(`${tool} ${installedVersion(tool, tools)}\n`)
-  const files = [
-    ...[...inBrowser, ...onServer, ...inWorkers].map((file) => ({
-      place: portablePath(file),
-      file: path.resolve(folder, file),
-    })),
-    ...configuration.map((file) => ({ place: file, file: path.join(tools, file) })),
-  ]
-  const places = Map.groupBy(files, ({ place }) => place)
-  for (const [place, [first]] of [...places].sort(([a], [b]) => (a < b ? -1 : 1)))
-    if (first) hash.update(place).update(await readFile(first.file))
-  return hash.digest('hex').slice(0, 10)
+  return Object.fromEntries([
+    ...configuration.map((file) => [file, path.join(tools, file)]),
+    ...[...inWorkers, ...onServer, ...inBrowser].map((file) => [portablePath(file), path.resolve(folder, file)]),
+  ])
 }
 
 interface Bundle {
