@@ -1,0 +1,13 @@
+import { buildShop } from './factories.ts'
+import type { Caller, TestApp } from './testApp.ts'
+
+export const changeMember = (who: Caller, userId: string, body: object) =>
+  who.call('PATCH', `/staff/${userId}`, { body })
+export const roleOf = async (who: Caller) => (await who.get('/customer')).body._customer_roles_of_customers_of_shops
+export const newestChange = async (owner: Caller) => (await owner.get('/changes')).body.items[0]
+
+/** A shop of its own, in which the number of owners is known. */
+export async function ownShop(test: TestApp) {
+  const shop = await buildShop(test.db)
+  return { shop, first: await test.member('admin', shop) }
+}
