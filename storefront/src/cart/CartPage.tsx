@@ -11,9 +11,9 @@ import { useCheckout } from './useCheckout.ts'
 /** The cart (product §2.10). */
 export function CartPage() {
   const cartLines = useSelector(selectLines)
-  const { sending, reasons, send } = useCheckout(orderable(cartLines))
+  const { sending, isStillSending, reasons, send } = useCheckout(cartLines)
   // Keep the submitted lines visible until the navigation home.
-  const lines = sending && cartLines.length === 0 ? sending : cartLines
+  const lines = sending ?? cartLines
   const actions = useCartActions(lines)
   const hadLines = useRef(false)
   useEffect(() => {
@@ -25,7 +25,7 @@ export function CartPage() {
       key={line.key}
       line={line}
       actions={actions}
-      isLocked={sending !== undefined}
+      isLocked={sending !== undefined || isStillSending}
       reason={reasons.get(line.key)}
     />
   ))
@@ -44,7 +44,7 @@ export function CartPage() {
           <PageHeading title="Your Cart" />
           <PageColumns $columns="minmax(0, 1fr) 24rem">
             <ul>{withRemoved(rows, actions)}</ul>
-            <OrderSummary lines={orderable(lines)} onSend={send} />
+            <OrderSummary lines={orderable(lines)} isStillSending={isStillSending} onSend={send} />
           </PageColumns>
         </Page>
       )}

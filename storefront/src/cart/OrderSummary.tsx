@@ -1,7 +1,7 @@
 import { type CartLine, Link, useMe } from '@elegant/shared'
 import { CollapsibleFields, Form, SubmitButton, TextField } from '@elegant/shared/forms'
 import { type Contact, contactRule, limits, unpricedLabels } from '@elegant/shared/rules'
-import { ButtonLink, breakpointUp, Note, Price, panel, SectionTitle, Stack, token } from '@elegant/shared/ui'
+import { Button, ButtonLink, breakpointUp, Note, Price, panel, SectionTitle, Stack, token } from '@elegant/shared/ui'
 import { useState } from 'react'
 import { styled } from 'styled-components'
 import { formDraft } from '../forms/formDraft.ts'
@@ -11,8 +11,15 @@ import { sumOf } from './useCartActions.ts'
 const draft = formDraft('/cart')
 const empty = { name: '', email: '', phone: '' }
 
+interface OrderSummaryProps {
+  lines: CartLine[]
+  /** True while an earlier submission of the form runs. */
+  isStillSending: boolean
+  onSend: (contact: Contact) => Promise<void>
+}
+
 /** The cart's totals and the checkout form. */
-export function OrderSummary({ lines, onSend }: { lines: CartLine[]; onSend: (contact: Contact) => Promise<void> }) {
+export function OrderSummary({ lines, isStillSending, onSend }: OrderSummaryProps) {
   const count = lines.reduce((sum, { quantity }) => sum + quantity, 0)
   const sums = sumOf(lines)
   const { user, isLoading } = useMe()
@@ -51,7 +58,13 @@ export function OrderSummary({ lines, onSend }: { lines: CartLine[]; onSend: (co
               </CollapsibleFields>
             )}
             {user && <Note>We will reply to {user.email}.</Note>}
-            <SubmitButton pending="Processing...">Proceed to Checkout</SubmitButton>
+            {isStillSending ? (
+              <Button type="submit" variant="primary" isBusy>
+                Processing...
+              </Button>
+            ) : (
+              <SubmitButton pending="Processing...">Proceed to Checkout</SubmitButton>
+            )}
           </Form>
         </>
       )}

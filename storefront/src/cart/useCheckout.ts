@@ -2,6 +2,7 @@ import {
   type CartLine,
   errorMessage,
   notify,
+  orderable,
   quantitySet,
   type Store,
   selectLines,
@@ -10,14 +11,16 @@ import {
   useNavigate,
   usePlaceOrderMutation,
 } from '@elegant/shared'
-import { type Contact, errorCodes, limits, type Order } from '@elegant/shared/rules'
+import { type Contact, errorCodes, limits } from '@elegant/shared/rules'
 import { useEffect, useRef, useState } from 'react'
 import { filledContact } from '../forms/filledContact.ts'
 
 /** The submission of the cart. */
 interface Checkout {
-  /** The lines being submitted. */
+  /** The cart as it was submitted, until the submission ends. */
   sending: CartLine[] | undefined
+  /** True while a submission runs that began before the visitor left this page and returned. */
+  isStillSending: boolean
   /** The reason each line was rejected by the last submission, by line key. */
   reasons: ReadonlyMap<string, string>
   /** Submits the cart; throws 'Checkout failed: {reason}' if a line was rejected. */
@@ -25,14 +28,16 @@ interface Checkout {
 }
 
 /**
- * Submits the cart, one call per line (product §4.2). Placed lines leave the cart, rejected ones stay.
+ * Submits the cart, one call per line (product §4.2). Placed lines leave the cart at once, since not every server
+ * recognizes a line that is sent again; rejected ones stay.
  * When none is left, the visitor is sent home, unless they have left the cart in the meantime.
  */
-export function useCheckout(lines: CartLine[]): Checkout {
+export function useCheckout(cartLines: CartLine[]): Checkout {
+  const lines = orderable(cartLines)
   const dispatch = useAppDispatch()
   const navigate = useNavigate()
   const { user } = useMe()
-  const [placeOrder] = usePlaceOrderMutation()
+  const [placeOrder, { isLoading }] = usePlaceOrderMutation({ fixedCacheKey: 'checkout' })
   const [sending, setSending] = useState<CartLine[]>()
   const [reasons, setReasons] = useState<Checkout['reasons']>(new Map())
   const isMounted = useRef(true)
@@ -47,10 +52,8 @@ export function useCheckout(lines: CartLine[]): Checkout {
     const overlong = lines.filter(({ question = '' }) => question.trim().length > limits.message)
     if (overlong.length > 0) refuse(new Map(overlong.map(({ key }) => [key, 'Please shorten the question'])))
     setReasons(new Map())
-    setSending(lines)
+    setSending(cartLines)
     const refused = new Map<string, string>()
-    const sent: CartLine[] = []
-    const answers: [CartLine, Order | undefined][] = []
     const remembering = loadPlaced()
     for (const line of lines) {
       const { id, action_type, quantity, key, question } = line
@@ -67,16 +70,12 @@ export function useCheckout(lines: CartLine[]): Checkout {
       const isKnown = error?.code === errorCodes.idempotency
       if (isKnown) notify.success(`Your order for ${line.title} had already reached us.`)
       if (!error || isKnown) {
-        sent.push(line)
-        answers.push([line, data])
+        dispatch(removePlaced(line))
+        const more = { by: user?.id, hasEmail: Boolean(user?.email || contact.email?.trim()) }
+        void remembering.then((placed) => placed?.keepPlaced([placed.placedLine(line, data)], more))
       } else refused.set(key, errorMessage(error))
     }
-    for (const line of sent) dispatch(removePlaced(line))
-    const placed = await remembering
-    placed?.keepPlaced(
-      answers.map(([line, answer]) => placed.placedLine(line, answer)),
-      { by: user?.id, hasEmail: Boolean(user?.email || contact.email?.trim()) },
-    )
+    await remembering
     if (refused.size > 0) refuse(refused)
     notify.success('Order placed successfully!')
     if (isMounted.current) await navigate('/')
@@ -91,7 +90,7 @@ export function useCheckout(lines: CartLine[]): Checkout {
     throw new Error(failure)
   }
 
-  return { sending, reasons, send }
+  return { sending, isStillSending: isLoading && !sending, reasons, send }
 }
 
 /** Imported lazily: only a checkout needs it. */
