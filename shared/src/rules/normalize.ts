@@ -81,8 +81,8 @@ export function normalizeItem(item: ReceivedItem): Item {
     description: item.description ?? '',
     tags: item.tags ?? '',
     SEO_Tags: item.SEO_Tags ?? '',
-    price: amountOf(item.price),
-    currency: item.currency || defaultCurrency,
+    price: Math.max(0, amountOf(item.price)),
+    currency: currencyOf(item.currency),
     unit: item.unit ?? '',
     rank: item.rank ?? 0,
     sku: item.sku ?? '',
@@ -232,6 +232,12 @@ export function normalizeShop(shop: ReceivedShop): Shop {
 /** Parses an amount; servers may send decimals as strings. */
 function amountOf(received: number | string | null | undefined): number {
   return Number(received) || 0
+}
+
+/** The code as the cart's storage requires it: three capital letters. */
+function currencyOf(received: string | null | undefined): string {
+  const code = received?.trim().toUpperCase() ?? ''
+  return /^[A-Z]{3}$/.test(code) ? code : defaultCurrency
 }
 
 /** Converts a time to ISO 8601; servers may send milliseconds. */

@@ -1,4 +1,5 @@
 import { ApiClient } from '../api/client.ts'
+import { normalizeItem } from '../rules/normalize.ts'
 import { buildItem, buildMedia } from '../testing/factories.ts'
 import { memoryStorage } from '../testing/renderPage.tsx'
 import {
@@ -29,6 +30,13 @@ function cartOf(...items: (typeof opal)[]): CartLine[] {
 
 test('adding an item creates a line with quantity 1', () => {
   expect(cartOf(opal)).toMatchObject([{ id: 1, title: 'Welo Opal', price: 120, quantity: 1, action_type: 'enquiry' }])
+})
+
+test('a line of an item with an unusual currency and price survives a reload', () => {
+  const storage = memoryStorage()
+  const lines = cartOf(normalizeItem({ ...opal, currency: 'usd', price: -1 }))
+  writeCart(storage, lines)
+  expect(readCart(storage)).toEqual(lines)
 })
 
 test('a line has the smallest variant of its picture', () => {
