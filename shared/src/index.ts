@@ -17,6 +17,7 @@ export {
   type ApiFailure,
   type ApiState,
   api,
+  cancelOlderQuery,
   type DehydratedState,
   errorMessage,
   getClient,

@@ -79,6 +79,15 @@ export function getClient(extra: unknown): ApiClient {
   throw new Error('The store has no ApiClient')
 }
 
+/**
+ * Cancels a running query from before a change, given by `getRunningQueryThunk`: its late answer would replace the newer
+ * state that the change has answered.
+ */
+export async function cancelOlderQuery(running: (PromiseLike<unknown> & { abort(): void }) | undefined): Promise<void> {
+  running?.abort()
+  await running
+}
+
 /** The message of a failed call for the user: the server's, or the client's as a fallback. */
 export function errorMessage(error: unknown): string {
   if (!isFailure(error)) return 'Something went wrong. Please try again.'

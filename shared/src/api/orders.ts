@@ -1,7 +1,7 @@
 import type { EstimateAnswer } from '../rules/actions.ts'
 import { normalizeOrder, normalizeRows, type ReceivedOrder } from '../rules/normalize.ts'
 import type { NewOrder, Order, OrderDetail, UndecidedOrder } from '../rules/order.ts'
-import { api } from './api.ts'
+import { api, cancelOlderQuery } from './api.ts'
 
 type OrderVersion = Pick<Order, 'id' | 'version'>
 
@@ -32,6 +32,7 @@ const ordersApi = api.injectEndpoints({
       async onQueryStarted(_, { dispatch, queryFulfilled }) {
         const { data } = await queryFulfilled.catch(() => ({ data: undefined }))
         if (!data) return
+        await cancelOlderQuery(dispatch(ordersApi.util.getRunningQueryThunk('listOrders', undefined)))
         const { timeline: _timeline, ...answered } = data
         dispatch(
           ordersApi.util.updateQueryData('listOrders', undefined, (orders) =>

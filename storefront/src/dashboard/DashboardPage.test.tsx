@@ -1,3 +1,4 @@
+import { api } from '@elegant/shared'
 import {
   buildCustomer,
   buildOrder,
@@ -21,11 +22,11 @@ const estimate = { amount: 900, currency: 'USD', message: 'In gold.', sent_at, a
 const offered = buildOrder({ id: 3, created_at: fresh.created_at, version: 4, estimate })
 const answerCall = 'POST /cart_items/3/estimate/answer'
 
-function open(orders: object, api: FakeApi = {}, path = '/') {
+function open(orders: object, more: FakeApi = {}, path = '/') {
   return renderPage(<DashboardPage now={now} />, {
     path,
     customer: buildCustomer(),
-    api: { [own]: orders, 'GET /holds': [], 'GET /own_threads': refuse(404, 'Unknown'), ...api },
+    api: { [own]: orders, 'GET /holds': [], 'GET /own_threads': refuse(404, 'Unknown'), ...more },
   })
 }
 
@@ -201,6 +202,35 @@ test('changes made by the shop are shown and announced when the visitor returns 
   act(() => void window.dispatchEvent(new Event('focus')))
   expect(await screen.findByText('Processing')).toBeVisible()
   expect(screen.getByText('Welo Opal: Processing.')).toHaveAttribute('role', 'status')
+})
+
+test('orders from before a decision do not take it back', async () => {
+  const late = Promise.withResolvers<object>()
+  const hasAsked = Promise.withResolvers<void>()
+  let answer: object = [offered]
+  const { user, store } = open(
+    () => {
+      if (answer === late.promise) hasAsked.resolve()
+      return answer
+    },
+    {
+      [answerCall]: { ...offered, version: 5, estimate: { ...estimate, answer: 'accepted' }, timeline: [] },
+    },
+  )
+  const accept = await screen.findByRole('button', { name: 'Accept' })
+  answer = late.promise
+  act(() => void window.dispatchEvent(new Event('focus')))
+  await hasAsked.promise
+  const running = store.dispatch(api.util.getRunningQueriesThunk())
+  await user.click(accept)
+  expect(await screen.findByText('You accepted this estimate.')).toBeVisible()
+  await act(async () => {
+    late.resolve([offered])
+    await Promise.all(running)
+    // The store tells of it with the next frame.
+    await new Promise(requestAnimationFrame)
+  })
+  expect(screen.getByText('You accepted this estimate.')).toBeVisible()
 })
 
 test('loaded orders stay when the shop becomes unreachable', async () => {

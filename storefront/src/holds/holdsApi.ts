@@ -1,4 +1,4 @@
-import { type ApiDispatch, api } from '@elegant/shared'
+import { api, cancelOlderQuery } from '@elegant/shared'
 import type { Contact, Hold, NewHold } from '@elegant/shared/rules'
 
 /** A request for a hold. The idempotency key prevents a second one; `by` fails the call for any other user. */
@@ -29,7 +29,7 @@ const holdsApi = api.injectEndpoints({
       async onQueryStarted(_, { dispatch, queryFulfilled }) {
         const { data: hold } = await queryFulfilled.catch(() => ({ data: undefined }))
         if (!hold) return
-        await dropOlderList(dispatch)
+        await cancelOlderQuery(dispatch(holdsApi.util.getRunningQueryThunk('listHolds', undefined)))
         dispatch(
           holdsApi.util.updateQueryData('listHolds', undefined, (holds) => [
             ...holds.filter(({ id }) => id !== hold.id),
@@ -46,18 +46,11 @@ const holdsApi = api.injectEndpoints({
       async onQueryStarted(_, { dispatch, queryFulfilled }) {
         const { data: rest } = await queryFulfilled.catch(() => ({ data: undefined }))
         if (!rest) return
-        await dropOlderList(dispatch)
+        await cancelOlderQuery(dispatch(holdsApi.util.getRunningQueryThunk('listHolds', undefined)))
         void dispatch(holdsApi.util.upsertQueryData('listHolds', undefined, rest))
       },
     }),
   }),
 })
-
-/** Cancels a request for the list from before a change, whose late answer would replace the newer state. */
-async function dropOlderList(dispatch: ApiDispatch): Promise<void> {
-  const running = dispatch(holdsApi.util.getRunningQueryThunk('listHolds', undefined))
-  running?.abort()
-  await running
-}
 
 export const { useListHoldsQuery, useAskForHoldMutation, useGiveUpHoldMutation } = holdsApi

@@ -1,3 +1,4 @@
+import { api } from '@elegant/shared'
 import { uploadLimits } from '@elegant/shared/rules'
 import { buildEntry, refuse } from '@elegant/shared/testing'
 import { act, screen, waitFor } from '@testing-library/react'
@@ -108,4 +109,31 @@ test('pictures are uploaded one by one, and sent with the message', async () => 
   await user.click(screen.getByRole('button', { name: 'Send message' }))
   await waitFor(() => expect(told).toEqual([{ about: '11', text: '', pictures: [5] }]))
   await waitFor(() => expect(screen.queryByRole('img', { name: 'ring.png' })).not.toBeInTheDocument())
+})
+
+test('a conversation from before a message does not take it away', async () => {
+  const late = Promise.withResolvers<object>()
+  const hasAsked = Promise.withResolvers<void>()
+  let answer: object = offered
+  const { user, store } = openThread(
+    () => {
+      if (answer === late.promise) hasAsked.resolve()
+      return answer
+    },
+    { [reply]: { ...offered, entries: [sent, buildEntry({ id: 14, by: 'customer', text: 'Thanks!' })] } },
+  )
+  await user.type(await screen.findByRole('textbox', { name: 'Message' }), 'Thanks!')
+  answer = late.promise
+  act(() => void window.dispatchEvent(new Event('focus')))
+  await hasAsked.promise
+  const running = store.dispatch(api.util.getRunningQueriesThunk())
+  await user.click(screen.getByRole('button', { name: 'Send message' }))
+  expect(await screen.findByText('Thanks!', { selector: 'li *' })).toBeVisible()
+  await act(async () => {
+    late.resolve(offered)
+    await Promise.all(running)
+    // The store tells of it with the next frame.
+    await new Promise(requestAnimationFrame)
+  })
+  expect(screen.getByText('Thanks!', { selector: 'li *' })).toBeVisible()
 })

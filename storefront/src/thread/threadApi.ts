@@ -1,4 +1,4 @@
-import { type ApiDispatch, api, getClient, toQueryResult } from '@elegant/shared'
+import { type ApiDispatch, api, cancelOlderQuery, getClient, toQueryResult } from '@elegant/shared'
 import type { Checkout, NewPostalAddress, OpenThread, OwnThread, Reply, ThreadPicture } from '@elegant/shared/rules'
 
 interface SentReply {
@@ -66,10 +66,12 @@ const threadApi = api.enhanceEndpoints({ addTagTypes: ['Thread'] }).injectEndpoi
   }),
 })
 
-/** Shows the thread that a call has answered. */
+/** Shows the thread that a call has answered, whatever a poll from before it answers later. */
 async function keepAnswer(key: string, dispatch: ApiDispatch, answer: Promise<{ data: OpenThread }>): Promise<void> {
   const { data } = await answer.catch(() => ({ data: undefined }))
-  if (data) void dispatch(threadApi.util.upsertQueryData('getThread', key, data))
+  if (!data) return
+  await cancelOlderQuery(dispatch(threadApi.util.getRunningQueryThunk('getThread', key)))
+  void dispatch(threadApi.util.upsertQueryData('getThread', key, data))
 }
 
 function linkPath(key: string): string {
