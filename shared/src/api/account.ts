@@ -101,7 +101,8 @@ const accountApi = api.injectEndpoints({
           const result = await client.identity<{ user: Partial<SessionUser> }>('/sign-up/email', person)
           if (result.user.id) {
             client.setUser(result.user.id)
-            await createCustomer(client, person)
+            // The account exists by now; the first access to the record creates it too.
+            await createCustomer(client, person).catch(() => undefined)
           }
           return result
         }),

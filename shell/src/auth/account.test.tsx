@@ -85,6 +85,37 @@ test('a taken address shows an error and keeps the input', async () => {
   expect(screen.getByLabelText('Password')).toHaveValue(ada.password)
 })
 
+test('a sign-up whose customer record could not be created at once signs in all the same', async () => {
+  const { elegant_user_id: id, ...record } = buildCustomer()
+  let hasSignedUp = false
+  let hasRecord = false
+  const { user } = openShell('/sign-up', {
+    api: {
+      'POST /identity/sign-up/email': () => {
+        hasSignedUp = true
+        return { user: { id } }
+      },
+      'GET /identity/get-session': () =>
+        hasSignedUp ? { user: { id, name: 'Ada Welo', email: ada.email } } : new Response('null'),
+      'GET /customer': () => (hasRecord ? { ...record, elegant_user_id: id } : refuse(404, 'Unknown')),
+      'POST /customer': jest
+        .fn(() => {
+          hasRecord = true
+          return {}
+        })
+        .mockImplementationOnce(() => refuse(503, 'Busy')),
+      'POST /customer/claim': {},
+      'POST /favorites': refuse(404, 'Unknown'),
+    },
+  })
+  await user.type(await screen.findByLabelText('Name'), 'Ada Welo')
+  await user.type(screen.getByLabelText('Email'), ada.email)
+  await user.type(screen.getByLabelText('Password'), ada.password)
+  await user.click(screen.getByRole('button', { name: 'Create Account' }))
+  expect(await screen.findByRole('heading', { name: 'Our Collection' })).toBeVisible()
+  expect(screen.getByRole('button', { name: /^Account of/ })).toBeVisible()
+})
+
 test('the sign-up link asks for the password in another browser', async () => {
   const { user } = openShell('/sign-in?step=confirm', { api: { 'POST /identity/sign-in/email': {} } })
   expect(await screen.findByText(/Sign in with the password you chose when you signed up/)).toBeVisible()
