@@ -113,6 +113,25 @@ describe('favorites for which the account has no room', () => {
   })
 })
 
+test.each([
+  ['connection', () => void window.dispatchEvent(new Event('online'))],
+  ['page', () => screen.getByRole('link', { name: 'About Us' }).click()],
+])('favorites that could not be loaded are asked for again with the next %s', async (_, goOn) => {
+  leave([3])
+  const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined)
+  let answer: object = refuse(503, 'Busy')
+  openShell('/shop', {
+    customer,
+    api: { 'POST /favorites': () => answer, 'POST /customer/claim': { claimed: 0, claimable: 0 } },
+  })
+  await waitFor(() => expect(warn).toHaveBeenCalled())
+  expect(kept()).toBe('[3]')
+  answer = { ids: [3, 8] }
+  act(goOn)
+  await waitFor(() => expect(kept()).toBeNull())
+  warn.mockRestore()
+})
+
 test('a server without favorites of accounts leaves those of the browser', async () => {
   leave([4])
   const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined)

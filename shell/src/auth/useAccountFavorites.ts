@@ -3,13 +3,15 @@ import {
   changeFavorites,
   connectFavorites,
   type FavoritesChange,
+  isFailure,
   notify,
   readFavorites,
   safeStorage,
   useAppDispatch,
+  useLocation,
 } from '@elegant/shared'
 import { type FavoriteIds, type Item, limits } from '@elegant/shared/rules'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 
 const favoritesApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -34,12 +36,21 @@ const leftKey = 'elegant_favorites_left'
 /**
  * Adds the guest's favorites of this browser to the account, and shows those of the account until sign-out (product §10.22).
  * Those for which it has no room stay in the browser.
- * A server without them leaves the guest's as they are, and so does an account without a customer record or a blocked one.
+ * After a failure, the next page or connection tries again. A server without them leaves the guest's as they are, and so does an account without a customer record or a blocked one.
  */
 export function useAccountFavorites(userId: string, isMember: boolean): void {
   const dispatch = useAppDispatch()
+  const { pathname } = useLocation()
+  const [hasFailed, setFailed] = useState(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the next page tries again
   useEffect(() => {
-    if (!isMember) return
+    const tryAgain = () => setFailed(false)
+    tryAgain()
+    window.addEventListener('online', tryAgain)
+    return () => window.removeEventListener('online', tryAgain)
+  }, [pathname])
+  useEffect(() => {
+    if (!isMember || hasFailed) return
     let isOver = false
     let rest: readonly number[] = []
     let disconnect: (() => void) | undefined
@@ -78,11 +89,19 @@ export function useAccountFavorites(userId: string, isMember: boolean): void {
         if (hasRoom || tab.getItem(leftKey) !== String(rest)) changeFavorites({ add: missing })
         tab.setItem(leftKey, String(rest))
       },
-      (error: unknown) => console.warn(`The favorites of account ${userId} stay unknown`, error),
+      (error: unknown) => {
+        console.warn(`The favorites of account ${userId} stay unknown`, error)
+        if (!isOver && !isRefusal(error)) setFailed(true)
+      },
     )
     return () => {
       isOver = true
       disconnect?.()
     }
-  }, [userId, isMember, dispatch])
+  }, [userId, isMember, hasFailed, dispatch])
+}
+
+/** The same call would be refused again. */
+function isRefusal(error: unknown): boolean {
+  return isFailure(error) && error.status >= 400 && error.status < 500
 }
