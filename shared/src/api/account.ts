@@ -85,6 +85,7 @@ const accountApi = api.injectEndpoints({
     changePassword: build.mutation<unknown, PasswordChange>({
       queryFn: (passwords, { extra }) =>
         toQueryResult(() => callAndRenewToken(getClient(extra), '/change-password', passwords)),
+      invalidatesTags: (_, error) => (error ? [] : ['Session']),
     }),
     /** Returns the sign-in URL of an external provider. */
     signInWithProvider: build.mutation<{ url: string }, ProviderSignIn>({

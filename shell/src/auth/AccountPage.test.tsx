@@ -136,14 +136,26 @@ test('a changed name appears in the header', async () => {
   expect(await screen.findByText('Name updated')).toBeInTheDocument()
 })
 
-test('changing the password requires the current one', async () => {
-  const { user, sent } = openSecurity({ isOn: false })
+test('changing the password requires the current one, and leaves only this device', async () => {
+  const seen_at = '2026-11-01T10:00:00.000Z'
+  const device = 'Mozilla/5.0 (Windows NT 10.0) Chrome/156.0 Safari/537.36'
+  const here = { id: 'b', device, created_at: seen_at, seen_at, is_current: true }
+  const { user, sent } = openSecurity(
+    { isOn: false },
+    {
+      api: {
+        'GET /sessions': () => (sent.length > 0 ? [here] : [here, { ...here, id: 'c', device: '', is_current: false }]),
+      },
+    },
+  )
+  expect(await screen.findByText('Unknown device')).toBeVisible()
   const section = within(await screen.findByRole('region', { name: 'Password' }))
   await user.type(section.getByLabelText('Current password'), password)
   await user.type(section.getByLabelText('New password'), 'short{Enter}')
   expect(await section.findByText('Password must be at least 8 characters')).toBeVisible()
   await user.type(section.getByLabelText('New password'), ' no more{Enter}')
   expect(await section.findByText('All other devices have been signed out.')).toBeVisible()
+  await waitFor(() => expect(screen.queryByText('Unknown device')).toBeNull())
   expect(sent).toEqual([['change-password', { currentPassword: password, newPassword: 'short no more' }]])
 })
 
