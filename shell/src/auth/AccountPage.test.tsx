@@ -1,4 +1,4 @@
-import { buildCustomer, refuse } from '@elegant/shared/testing'
+import { buildCustomer, expectError, refuse } from '@elegant/shared/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { openShell } from '../testing/openShell.tsx'
 
@@ -213,6 +213,41 @@ test('all devices are listed and the others can be signed out', async () => {
   await user.click(section.getByRole('button', { name: 'Sign out all other devices' }))
   await waitFor(() => expect(section.queryByText('Unknown device')).toBeNull())
   expect(section.getByText('Chrome on Windows')).toBeVisible()
+})
+
+test('the devices and the second factor stay when they cannot be loaded anew', async () => {
+  expectError(/UX API request failed: Refused/)
+  const { elegant_user_id: id, Full_name: name, email } = ada
+  const seen_at = '2026-11-01T10:00:00.000Z'
+  const here = { id: 'b', device: '', created_at: seen_at, seen_at, is_current: true }
+  let isBusy = true
+  const hasFailed = jest.fn(() => refuse(503, 'Busy'))
+  const { user } = openSecurity(
+    { isOn: false },
+    {
+      api: {
+        'GET /identity/get-session': () =>
+          isBusy && hasFailed.mock.calls.length > 0
+            ? refuse(503, 'Busy')
+            : { user: { id, name, email, twoFactorEnabled: false } },
+        'GET /sessions': () => (isBusy ? hasFailed() : [here, { ...here, id: 'c', is_current: false }]),
+        'DELETE /sessions/c': () => {
+          isBusy = true
+          return { ended: 1 }
+        },
+      },
+    },
+  )
+  const section = within(await screen.findByRole('region', { name: 'Where you are signed in' }))
+  expect(await section.findByText("Your devices couldn't be loaded.", { exact: false })).toBeVisible()
+  expect(await (await factor()).findByLabelText('Your password')).toBeVisible()
+  isBusy = false
+  await user.click(section.getByRole('button', { name: 'Try again' }))
+  await user.click(await section.findByRole('button', { name: /^Sign out Unknown device/ }))
+  expect(await screen.findByText('The device has been signed out')).toBeInTheDocument()
+  await waitFor(() => expect(hasFailed).toHaveBeenCalledTimes(2))
+  expect(section.getByText('This device')).toBeVisible()
+  expect((await factor()).getByLabelText('Your password')).toBeVisible()
 })
 
 test('once the session has ended, the devices are asked for no more', async () => {

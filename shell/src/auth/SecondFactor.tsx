@@ -8,7 +8,7 @@ import {
 } from '@elegant/shared/account'
 import { Form, PasswordField, SubmitButton, TextField } from '@elegant/shared/forms'
 import { passwordProofRule, secondFactorRule } from '@elegant/shared/rules'
-import { Alert, AutoGrid, Button, Cluster, Skeleton, Stack, token } from '@elegant/shared/ui'
+import { Alert, AutoGrid, Button, Cluster, Skeleton, Stack, TryAgain, token } from '@elegant/shared/ui'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { styled } from 'styled-components'
 
@@ -22,8 +22,15 @@ export function SecondFactor() {
   const [step, setStep] = useState<TwoFactorAction>()
   const stage = useFocusOnChange(made ? String(made.isConfirmed) : (step ?? ''))
 
-  if (isError) return <Button onClick={() => void refetch()}>Try again</Button>
-  if (isOn === undefined) return <Skeleton $height="8rem" />
+  if (isOn === undefined) {
+    return isError ? (
+      <p>
+        Your second factor couldn't be loaded. <TryAgain onClick={refetch} />
+      </p>
+    ) : (
+      <Skeleton $height="8rem" />
+    )
+  }
   return (
     <Stage ref={stage} tabIndex={-1}>
       {made?.totpURI && !made.isConfirmed ? (

@@ -1,17 +1,24 @@
 import { errorMessage, notify, useMe } from '@elegant/shared'
 import { useEndSessionsMutation, useListSessionsQuery } from '@elegant/shared/account'
 import { deviceName } from '@elegant/shared/rules'
-import { Button, formatMoment, Skeleton, Stack, token } from '@elegant/shared/ui'
+import { Button, formatMoment, Skeleton, Stack, TryAgain, token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
 
 /** Lists the account's sessions, each with a button that ends it. */
 export function Sessions() {
   const { user } = useMe()
   // The page stays mounted when the session ends, and a guest's call would be refused.
-  const { data: sessions, error } = useListSessionsQuery(undefined, { skip: !user })
+  const { data: sessions, isError, refetch } = useListSessionsQuery(undefined, { skip: !user })
   const [end, { isLoading }] = useEndSessionsMutation()
-  if (error) return <p>Your devices couldn't be loaded.</p>
-  if (!sessions) return <Skeleton $height="3rem" />
+  if (!sessions) {
+    return isError ? (
+      <p>
+        Your devices couldn't be loaded. <TryAgain onClick={refetch} />
+      </p>
+    ) : (
+      <Skeleton $height="3rem" />
+    )
+  }
 
   async function signOut(id?: string) {
     const { data, error } = await end(id)
