@@ -79,6 +79,13 @@ test('a change goes to the first page and keeps the rest', () => {
   expect(shopAddress(params, { page: 5, search: '', facts: [], ranges: [] })).toBe('?category=3&page=5')
 })
 
+test('a fact whose name has a colon filters too', () => {
+  const facts = [{ name: 'Ratio l:w', values: ['3:4'] }]
+  const ranges = [{ name: 'L:W', min: 1, max: 2 }]
+  const address = shopAddress(new URLSearchParams(), { facts, ranges })
+  expect(parseShopQuery(new URLSearchParams(address))).toMatchObject({ facts, ranges })
+})
+
 test('a search that the server has understood becomes filters, without those that the visitor has set', () => {
   const query = parseShopQuery(new URLSearchParams('search=3-5 ct emrald ring under $900&price=..500'))
   const understood = {

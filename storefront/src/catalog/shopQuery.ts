@@ -73,7 +73,7 @@ export function shopAddress(
   const query = { ...parseShopQuery(params), page: 1, ...change }
   const { page, search, isExact, sort, price, tags, kinds, isFree, facts, groups, ranges } = query
   const named = (param: string, choices: FactChoice[]) =>
-    choices.flatMap(({ name, values }) => values.map((value) => [param, `${name}:${value}`] as const))
+    choices.flatMap(({ name, values }) => values.map((value) => [param, `${escapeName(name)}:${value}`] as const))
   const pairs = [
     ['category', category],
     ['page', page > 1 && String(page)],
@@ -86,7 +86,7 @@ export function shopAddress(
     ['free', isFree && '1'],
     ...named('fact', facts),
     ...named('group', groups),
-    ...ranges.map((range) => ['range', `${range.name}:${formatRange(range)}`] as const),
+    ...ranges.map((range) => ['range', `${escapeName(range.name)}:${formatRange(range)}`] as const),
   ] as const
   return `?${new URLSearchParams(pairs.flatMap(([name, value]) => (value ? [[name, value]] : [])))}`
 }
@@ -170,9 +170,15 @@ function parseChoices(pairs: string[]): FactChoice[] {
 /** Parses `name:value` pairs. */
 function parseNamed(pairs: string[]): { name: string; value: string }[] {
   return pairs.flatMap((pair) => {
-    const [name = '', ...value] = pair.split(':')
+    const [escaped = '', ...value] = pair.split(':')
+    const name = escaped.replaceAll('%3A', ':')
     return value.length > 0 && isWithin(limits.fact.name)(name) ? [{ name, value: value.join(':') }] : []
   })
+}
+
+/** A colon ends the name. */
+function escapeName(name: string): string {
+  return name.replaceAll(':', '%3A')
 }
 
 function parseRange(words: string, least: number, most: number): Range | undefined {
