@@ -107,6 +107,20 @@ test('a video with controls plays on', () => {
   expect(video).toHaveProperty('controls', true)
 })
 
+test.each([
+  ['a decorative video has no controls', '', false],
+  ['a video with a description has controls', 'A turning opal', true],
+])('with reduced motion, %s and is paused', (_, alt, hasControls) => {
+  const matchMedia = jest.fn(() => ({ matches: true }))
+  Object.assign(window, { matchMedia })
+  const pause = jest.spyOn(HTMLMediaElement.prototype, 'pause').mockImplementation(() => undefined)
+  const { container } = render(<Media src="/media/opal.mp4" isVideo alt={alt} />)
+  expect(container.querySelector('video')).toHaveProperty('controls', hasControls)
+  expect(pause).toHaveBeenCalled()
+  pause.mockRestore()
+  Reflect.deleteProperty(window, 'matchMedia')
+})
+
 test('a missing picture is replaced by an illustration', () => {
   render(<Media src="/media/gone.jpg" alt="A welo opal" />)
   fireEvent.error(screen.getByRole('img'))

@@ -122,11 +122,11 @@ interface SilentVideoProps extends ElementProps {
 function SilentVideo({ label, ratio, hasControls, ...props }: SilentVideoProps) {
   const video = useRef<HTMLVideoElement>(null)
   useEffect(() => {
-    // With reduced motion, display the first frame and controls.
+    // With reduced motion, display the first frame, and controls unless the video is hidden from assistive technology.
     if (!globalThis.matchMedia?.('(prefers-reduced-motion: reduce)').matches || !video.current) return
     video.current.pause()
-    video.current.controls = true
-  }, [])
+    if (label) video.current.controls = true
+  }, [label])
   return (
     <VideoFrame
       ref={video}
