@@ -1,5 +1,6 @@
+import { questionSet } from '@elegant/shared'
 import { buildOrder } from '@elegant/shared/testing'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { home, lineOf, opal, openCart, ring } from '../testing/cartPage.ts'
 
 beforeEach(() => sessionStorage.clear())
@@ -26,6 +27,16 @@ test('a line can have a question, which goes with its order and survives a reloa
   await waitFor(() => expect(sent).toHaveLength(2))
   expect(sent).toMatchObject([{ items_id: 1, question: 'Does it drink water?' }, { items_id: 3 }])
   expect(sent[1]).not.toHaveProperty('question')
+})
+
+test('a question that is written in another tab is shown, also while it is cleared', async () => {
+  const { user, store } = openCart({ cart: [opal] })
+  const line = within(await lineOf('Welo Opal'))
+  act(() => void store.dispatch(questionSet({ id: 1, question: 'Real?' })))
+  const field = line.getByLabelText('Your question about Welo Opal')
+  expect(field).toHaveValue('Real?')
+  await user.clear(field)
+  expect(field).toBeVisible()
 })
 
 test('a question that is too long is kept, and says by how much', async () => {

@@ -11,6 +11,9 @@ export function LineQuestion({ line, isLocked }: { line: CartLine; isLocked: boo
   /** The pressed button is replaced by the field. */
   const [hasOpened, setOpened] = useState(false)
 
+  // It may be written in another tab, and is sent with the order.
+  if (question !== '' && !isOpen) setOpen(true)
+
   function open() {
     setOpen(true)
     setOpened(true)
