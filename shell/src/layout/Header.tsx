@@ -28,7 +28,7 @@ export function Header() {
   const [openAt, setOpenAt] = useState<string | null>(null)
   const isOpen = openAt === key
   const close = () => setOpenAt(null)
-  const [isSearching, setIsSearching] = useState(false)
+  const [searchAt, setSearchAt] = useState<string | null>(null)
   const menuButton = useRef<HTMLButtonElement>(null)
   // The server renders without the session; from here on the browser knows it.
   useEffect(() => document.documentElement.removeAttribute(signedInMark), [])
@@ -69,16 +69,16 @@ export function Header() {
             action="/shop"
             onSubmit={(event) => {
               event.preventDefault()
-              setIsSearching(true)
+              setSearchAt(key)
             }}
           >
             <IconButton type="submit" aria-label="Search">
               <Icon of={Search} />
             </IconButton>
           </form>
-          {isSearching && (
+          {searchAt === key && (
             <Suspense>
-              <SearchDialog onClose={() => setIsSearching(false)} />
+              <SearchDialog onClose={() => setSearchAt(null)} />
             </Suspense>
           )}
           <IconLink to="/cart" aria-label={`Cart, ${countOf(count, 'item')}`}>

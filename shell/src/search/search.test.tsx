@@ -1,6 +1,6 @@
 import type { Suggestions } from '@elegant/shared/rules'
 import { expectError, type FakeApi, refuse } from '@elegant/shared/testing'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { openShell } from '../testing/openShell.tsx'
 
 const callFor = (search: string) => `GET /suggestions?external={"search":"${search}"}`
@@ -95,6 +95,17 @@ test('a failed search can be tried again', async () => {
   isDown = false
   await user.click(retry)
   expect(await screen.findByRole('group', { name: 'Pieces' })).toBeVisible()
+})
+
+test('the search closes when the Back button leads to another page', async () => {
+  const { user } = openShell('/')
+  await user.click(await screen.findByRole('link', { name: 'About Us' }))
+  await waitFor(() => expect(window.location.pathname).toBe('/about'))
+  await user.click(screen.getByRole('button', { name: 'Search' }))
+  expect(await screen.findByRole('combobox')).toBeVisible()
+  act(() => window.history.back())
+  await waitFor(() => expect(window.location.pathname).toBe('/'))
+  await waitFor(() => expect(screen.queryByRole('combobox')).not.toBeInTheDocument())
 })
 
 test('an unknown page has a search and links to the shop', async () => {
