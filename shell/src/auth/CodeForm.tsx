@@ -11,8 +11,13 @@ const kinds = {
   'backup-code': { label: 'Backup code', help: 'One of the codes you saved; each works once.' },
 } as const
 
+interface CodeFormProps {
+  onSignedIn?: () => void
+  onRestart: () => void
+}
+
 /** The second factor: a code from the authenticator app or a backup code. */
-export function CodeForm({ onRestart }: { onRestart: () => void }) {
+export function CodeForm({ onSignedIn, onRestart }: CodeFormProps) {
   const [kind, setKind] = useState<CodeKind>('totp')
   const [verifyCode] = useVerifyCodeMutation()
   const isTotp = kind === 'totp'
@@ -24,9 +29,10 @@ export function CodeForm({ onRestart }: { onRestart: () => void }) {
         initial={{ code: '', trustDevice: false }}
         failure={errorMessage}
         // Authenticator apps display codes in groups.
-        onSubmit={({ code, trustDevice }) =>
-          verifyCode({ kind, code: code.replaceAll(/\s/g, ''), trustDevice }).unwrap()
-        }
+        onSubmit={async ({ code, trustDevice }) => {
+          await verifyCode({ kind, code: code.replaceAll(/\s/g, ''), trustDevice }).unwrap()
+          onSignedIn?.()
+        }}
       >
         <TextField
           ref={takeFocus}

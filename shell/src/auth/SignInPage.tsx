@@ -28,6 +28,7 @@ export function SignInPage() {
     return (
       <AuthPage title="Confirm it's you">
         <CodeForm
+          onSignedIn={() => setConfirming(false)}
           onRestart={() => {
             setCodeNeeded(false)
             setTriedAt(undefined)

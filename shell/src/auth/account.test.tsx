@@ -123,6 +123,27 @@ test('the sign-up link asks for the password in another browser', async () => {
   expect(screen.queryByText(/Sign in with the password/)).toBeNull()
 })
 
+test('the sign-up link leads on once a second factor is confirmed', async () => {
+  const customer = buildCustomer()
+  let isSignedIn = false
+  const { user } = openShell('/sign-in?step=confirm', {
+    customer,
+    api: {
+      'GET /identity/get-session': () =>
+        isSignedIn ? { user: { id: customer.elegant_user_id, name: 'Ada', email: ada.email } } : new Response('null'),
+      'POST /identity/sign-in/email': { twoFactorRedirect: true },
+      'POST /identity/two-factor/verify-totp': () => {
+        isSignedIn = true
+        return {}
+      },
+      'POST /customer/claim': {},
+    },
+  })
+  await signIn(user)
+  await user.type(await screen.findByLabelText('Code from your authenticator app'), '123456{Enter}')
+  expect(await screen.findByRole('heading', { name: 'Our Collection' })).toBeVisible()
+})
+
 test('the sign-up link keeps the session of a signed-in visitor', async () => {
   openShell('/sign-in?step=confirm', { customer: buildCustomer() })
   expect(await screen.findByText('One last step')).toBeVisible()
