@@ -35,8 +35,9 @@ export const identityApi = api.injectEndpoints({
           return result
         }),
       async onQueryStarted(_, { dispatch, queryFulfilled }) {
-        await queryFulfilled
-        dispatch(resetApiCache())
+        // The page shows a failure, which keeps the session.
+        const hasEnded = await queryFulfilled.catch(() => undefined)
+        if (hasEnded) dispatch(resetApiCache())
       },
     }),
   }),

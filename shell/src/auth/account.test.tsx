@@ -292,6 +292,24 @@ describe('a session that has ended', () => {
     expect(screen.getByLabelText('Message')).toHaveValue('Opals?')
   })
 
+  test('stays when signing out fails', async () => {
+    const unhandled = jest.fn()
+    process.on('unhandledRejection', unhandled)
+    const { user } = openShell('/customer/dashboard', {
+      remotes: { ...workingRemotes, storefront },
+      customer: buildCustomer(),
+      api: { 'POST /identity/sign-out': refuse(503, 'Busy') },
+    })
+    await screen.findByLabelText('Message')
+    await user.click(await screen.findByRole('button', { name: /^Account of/ }))
+    await user.click(screen.getByRole('button', { name: 'Sign Out', hidden: true }))
+    expect(await screen.findByText('Sign out failed: Busy')).toBeInTheDocument()
+    expect(screen.getByRole('button', { name: /^Account of/ })).toBeVisible()
+    await new Promise((resolve) => setTimeout(resolve))
+    process.off('unhandledRejection', unhandled)
+    expect(unhandled).not.toHaveBeenCalled()
+  })
+
   test('by signing out here shows no dialog', async () => {
     let api: Record<string, unknown> = signedIn(buildCustomer())
     const { user } = openShell('/customer/dashboard', {
