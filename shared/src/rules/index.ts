@@ -1,3 +1,4 @@
+export * from './actionNames.ts'
 export * from './actions.ts'
 export * from './affiliate.ts'
 export * from './attendee.ts'

@@ -1,3 +1,4 @@
+import { actionNames } from './actionNames.ts'
 import type { OrderStatus } from './actions.ts'
 import { actionTypes, type ThreadAnswer } from './actions.ts'
 import { isAnswerable, type ThreadEstimate } from './estimate.ts'
@@ -13,9 +14,7 @@ export const threadKinds = [...actionTypes, ...requestKinds] as const
 export type ThreadKind = (typeof threadKinds)[number]
 
 export const threadKindLabels: Record<ThreadKind, string> = {
-  enquiry: 'Enquiry',
-  registration: 'Registration',
-  booking: 'Booking',
+  ...actionNames,
   custom: 'Custom request',
   contact: 'Contact message',
 }

@@ -1,6 +1,6 @@
 import { type CartLine, Link, maxOfLine, maxOfLineMessage, priceAcknowledged, useAppDispatch } from '@elegant/shared'
 import {
-  type ActionType,
+  actionNames,
   formatMoney,
   type Hold,
   type Item,
@@ -19,12 +19,6 @@ import { LineQuestion } from './LineQuestion.tsx'
 import { Quantity } from './Quantity.tsx'
 import { type CartActions, sumOf } from './useCartActions.ts'
 import { useCurrentItem } from './useCurrentItem.ts'
-
-const actionNames: Record<ActionType, string> = {
-  enquiry: 'Enquiry',
-  registration: 'Event registration',
-  booking: 'Booking',
-}
 
 interface CartLineRowProps {
   line: CartLine

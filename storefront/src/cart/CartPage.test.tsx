@@ -17,6 +17,7 @@ test('a line shows title, kind, unit price and total', async () => {
   expect(line.getByRole('link', { name: 'Welo Opal' })).toHaveAttribute('href', '/item/welo-opal')
   for (const words of ['Enquiry', 'USD 1,250.00 each', 'USD 2,500.00']) expect(line.getByText(words)).toBeVisible()
   expect(line.getByLabelText('Quantity of Welo Opal')).toHaveValue('2')
+  expect(within(await lineOf('Gem Show')).getByText('Registration')).toBeVisible()
   expect(summary().getByText('3')).toBeVisible()
   expect(summary().getByText('USD 2,515.10')).toBeVisible()
 })

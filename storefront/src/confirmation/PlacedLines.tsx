@@ -1,11 +1,9 @@
 import { Link } from '@elegant/shared'
-import { formatMoney, itemPath, type OwnThread, totalsOf } from '@elegant/shared/rules'
+import { actionNames, formatMoney, itemPath, type OwnThread, totalsOf } from '@elegant/shared/rules'
 import { Note, Price, SmallCaps, token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
 import { ConversationLink } from '../thread/ConversationLink.tsx'
 import type { PlacedLine } from './placedOrders.ts'
-
-const actionNames = { enquiry: 'Enquiry', registration: 'Event registration', booking: 'Booking' } as const
 
 interface PlacedLinesProps {
   lines: PlacedLine[]

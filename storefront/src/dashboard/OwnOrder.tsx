@@ -1,6 +1,6 @@
 import { Link } from '@elegant/shared'
 import {
-  type ActionType,
+  actionNames,
   formatMoney,
   itemPath,
   type Order,
@@ -14,8 +14,6 @@ import { ConversationLink } from '../thread/ConversationLink.tsx'
 import { Parcel } from '../thread/Parcel.tsx'
 import { EstimateOffer } from './EstimateOffer.tsx'
 import { OrderTimeline } from './OrderTimeline.tsx'
-
-const actionNames: Record<ActionType, string> = { enquiry: 'Enquiry', registration: 'Registration', booking: 'Booking' }
 
 interface OwnOrderProps {
   order: Order
