@@ -7,7 +7,16 @@ import type { BucketServer } from '@elegant/server/testing/bucketServer'
 import { BucketMirror } from './bucketMirror.ts'
 import { activateRelease, autoRollback, rollBack } from './commands.ts'
 import { readChanges, readRegistry } from './registry.ts'
-import { built, live, type Machine, type Machines, openMachines, order, release } from './testing/machines.ts'
+import {
+  built,
+  live,
+  type Machine,
+  type Machines,
+  openMachine,
+  openMachines,
+  order,
+  release,
+} from './testing/machines.ts'
 
 let server: BucketServer
 let storage: OpenBucket
@@ -190,6 +199,28 @@ describe('a folder that was used without a bucket', () => {
     expect(await live(other, 'admin')).toBe('1')
     expect(await readChanges(other.dist)).toHaveLength(3)
     expect(await rollBack(order(other))).toBe('1')
+  })
+
+  test('keeps its state and its log if others follow the bucket meanwhile, or the upload is interrupted', async () => {
+    const one = await alone()
+    const sameFolder = openMachine(server, one.dist)
+    const seen = new Set<string | undefined>()
+    const uploaded = release(one, '3').finally(() => {
+      server.state.isDown = true
+    })
+    while (!server.state.isDown) {
+      await sameFolder.bucket.pull()
+      seen.add(await live(one))
+      const { length } = await storage.list('registry/')
+      if (length > 0) server.state.isDown = true
+    }
+    await uploaded
+    server.state.isDown = false
+    await sameFolder.bucket.pull()
+    await sameFolder.bucket.close()
+    expect(seen.has('1')).toBe(false)
+    expect(await live(one)).toBe('3')
+    expect(await readChanges(one.dist)).toHaveLength(3)
   })
 
   test('is replaced by the bucket’s contents', async () => {

@@ -84,7 +84,7 @@ export class BucketMirror implements RegistryOrigin {
       if (!registry || registry === this.#mirrored) return
       for (const { name, release } of releasesOf(registry, isShown)) await this.#transfer.download(name, release)
       await mirrorRevision(this.#options.dist, registry)
-      if (!this.#mirrored) await markMirror(this.#options.dist, addressOf(this.#options.bucket), registry)
+      if (!this.#mirrored) await markMirror(this.#options.dist, addressOf(this.#options.bucket), { newest: registry })
       this.#mirrored = registry
     })
     this.#queue = pulled.catch(() => undefined)
@@ -118,15 +118,34 @@ export class BucketMirror implements RegistryOrigin {
       const known = before && recordOf(before, name)?.versions[release.version]
       if (!known || !isDeepStrictEqual(filesOf(known), filesOf(release))) await this.#transfer.upload(name, release)
     }
-    // The first writer brings its own log along.
-    const { dist } = this.#options
-    for (const file of before ? [] : await listRevisions(dist)) {
-      const content = await readFile(path.join(dist, 'registry', file))
-      if (!(await create(`registry/${file}`, content, registryHeaders))) return false
-    }
+    const older = before ? [] : await this.#readOlder(next)
+    if (!before && (await this.#log.list()).length > 0) return false
     if (!(await create(registryKey(next.rev), JSON.stringify(next), registryHeaders))) return false
+    if (!before) await this.#bringLog(next, older).catch((error) => this.#report(error))
     await this.pull().catch((error) => this.#report(error))
     return true
+  }
+
+  /** The log of a folder that served alone. */
+  async #readOlder({ rev }: Registry): Promise<{ file: string; content: Buffer }[]> {
+    const { dist } = this.#options
+    const older = (await listRevisions(dist)).filter((file) => file < revisionFile(rev))
+    return Promise.all(
+      older.map(async (file) => ({ file, content: await readFile(path.join(dist, 'registry', file)) })),
+    )
+  }
+
+  /**
+   * Uploads the first writer's log after its change: all that follow the bucket would take an older revision for the state
+   * of the shop. The folder is a mirror before, so that its log stays even if this is interrupted.
+   */
+  async #bringLog(first: Registry, older: { file: string; content: Buffer }[]): Promise<void> {
+    const { bucket, dist } = this.#options
+    // As it is read from the bucket, without undefined properties.
+    await mirrorRevision(dist, JSON.parse(JSON.stringify(first)))
+    await markMirror(dist, addressOf(bucket), { newest: first, hasItsLog: true })
+    const { create } = await this.#open()
+    for (const { file, content } of older) await create(`registry/${file}`, content, registryHeaders)
   }
 
   /** Removes the releases of an app from the bucket that are not in `kept`. */

@@ -148,9 +148,16 @@ async function writeTemporary(dist: string, registry: Registry): Promise<{ tempo
 /** Marks a folder as a mirror; contains the address of its bucket. */
 const originFile = 'origin'
 
-/** Makes a folder the mirror of a bucket of which it has the newest revision; revisions unknown to the bucket are removed. */
-export async function markMirror(dist: string, address: string, newest: Registry): Promise<void> {
-  const isMirror = (await readOrigin(dist)) === address
+/**
+ * Makes a folder the mirror of a bucket of which it has the newest revision. Revisions unknown to the bucket are removed:
+ * later ones, and those of a folder that neither mirrored the bucket nor brings the log to it.
+ */
+export async function markMirror(
+  dist: string,
+  address: string,
+  { newest, hasItsLog = false }: { newest: Registry; hasItsLog?: boolean },
+): Promise<void> {
+  const isMirror = hasItsLog || (await readOrigin(dist)) === address
   const own = revisionFile(newest.rev)
   for (const file of await listRevisions(dist))
     if (file > own || (!isMirror && file !== own)) await rm(path.join(folderOf(dist), file), { force: true })
