@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { cp, mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { activateTogether } from '@elegant/releases/commands'
+import { activateTogether, wasReleased } from '@elegant/releases/commands'
 import { releaseFolder } from '@elegant/releases/integrity'
 import { readRegistry } from '@elegant/releases/registry'
 import { createFolder } from '@elegant/releases/temporaryFolder'
@@ -15,50 +15,65 @@ import { releaseAuthor } from './releases/releaseAuthor.ts'
 // downtime. Makes a shell live that was never released, so that a rollback of it survives the next start, and a remote only
 // if there is none or if the shell changes the contract: otherwise its team decides what is live.
 
-const buildDir = path.join(rootDir, 'dist')
-const built = await readRegistry(buildDir)
-const shell = built.shell?.versions[built.shell.active]
-if (!shell) throw new Error(`There is no build in ${buildDir}.`)
-const bucket = openReleases(distDir)
-await bucket?.pull()
-const live = await readRegistry(distDir)
-const isNew = !live.shell?.versions[shell.version]
-const { contract } = isNew ? shell : (live.shell?.versions[live.shell.active] ?? shell)
-const outdated: Record<string, Release> = {}
-for (const name of remotes) {
-  const release = built.remotes[name]?.versions[built.remotes[name].active]
-  const record = live.remotes[name]
-  if (release && record?.versions[record.active]?.contract !== contract) outdated[name] = release
+/** Resolves to whether the releases are up to date: while the bucket is unreachable, the local ones go on. */
+export async function publish(
+  buildDir: string,
+  dist = distDir,
+  log: (message: string) => void = console.log,
+): Promise<boolean> {
+  const built = await readRegistry(buildDir)
+  const shell = built.shell?.versions[built.shell.active]
+  if (!shell) throw new Error(`There is no build in ${buildDir}.`)
+  await publishApiDocument(buildDir, dist)
+  const bucket = openReleases(dist)
+  try {
+    await bucket?.pullHistory()
+  } catch (error) {
+    const { rev } = await readRegistry(dist)
+    if (rev === 0) throw error
+    log(`The bucket is unreachable, the releases stay as they are: ${String(error)}`)
+    await bucket?.close()
+    return false
+  }
+  const live = await readRegistry(dist)
+  const isNew = !live.shell || !(await wasReleased({ dist, name: shellName }, shell.version))
+  const { contract } = isNew ? shell : (live.shell?.versions[live.shell.active] ?? shell)
+  const outdated: Record<string, Release> = {}
+  for (const name of remotes) {
+    const release = built.remotes[name]?.versions[built.remotes[name].active]
+    const record = live.remotes[name]
+    if (release && record?.versions[record.active]?.contract !== contract) outdated[name] = release
+  }
+  const releases = { ...(isNew && { shell }), remotes: outdated }
+  for (const [name, release] of Object.entries({ ...outdated, ...(isNew && { [shellName]: shell }) }))
+    await publishRelease(name, release, { from: buildDir, to: dist })
+  await activateTogether({ dist, bucket, by: releaseAuthor(), why: 'published with the server' }, releases, 'release')
+  const { shell: record } = await readRegistry(dist)
+  log(`The shell ${record?.active} is live.`)
+  await bucket?.close()
+  return true
 }
-const releases = { ...(isNew && { shell }), remotes: outdated }
-for (const [name, release] of Object.entries({ ...outdated, ...(isNew && { [shellName]: shell }) }))
-  await publishRelease(name, release)
-await publishApiDocument()
-await activateTogether(
-  { dist: distDir, bucket, by: releaseAuthor(), why: 'published with the server' },
-  releases,
-  'release',
-)
-const { shell: record } = await readRegistry(distDir)
-console.log(`The shell ${record?.active} is live.`)
-await bucket?.close()
 
 /** Publishes the API description and keeps the previous one: remotes are checked against both. */
-async function publishApiDocument(): Promise<void> {
+async function publishApiDocument(buildDir: string, dist: string): Promise<void> {
   const now = await readFile(path.join(buildDir, 'server', apiDocumentFile), 'utf8')
-  const live = path.join(distDir, 'server', apiDocumentFile)
+  const live = path.join(dist, 'server', apiDocumentFile)
   const last = await readFile(live, 'utf8').catch(() => undefined)
   if (last === now) return
   await mkdir(path.dirname(live), { recursive: true })
-  if (last !== undefined) await writeFile(path.join(distDir, 'server', previousApiDocumentFile), last)
+  if (last !== undefined) await writeFile(path.join(dist, 'server', previousApiDocumentFile), last)
   await writeFile(live, now)
 }
 
 /** Copies the files of a release, whole or not at all. */
-async function publishRelease(name: string, release: AnyRelease): Promise<void> {
-  const folder = releaseFolder(distDir, name, release)
+async function publishRelease(
+  name: string,
+  release: AnyRelease,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  const folder = releaseFolder(to, name, release)
   if (!existsSync(folder))
-    await createFolder(folder, (temporary) =>
-      cp(releaseFolder(buildDir, name, release), temporary, { recursive: true }),
-    )
+    await createFolder(folder, (temporary) => cp(releaseFolder(from, name, release), temporary, { recursive: true }))
 }
+
+if (import.meta.main) await publish(path.join(rootDir, 'dist'))

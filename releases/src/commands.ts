@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type Edited, editApps, editRecord, editWithRelease, type ReleaseCommand } from './editApps.ts'
 import { recordOf, versionIn, withoutReleases } from './records.ts'
-import { readHistory } from './registry.ts'
+import { readChanges, readHistory } from './registry.ts'
 import {
   type AnyRelease,
   type Canary,
@@ -134,6 +134,11 @@ export async function lastMove({ dist, name }: Pick<ReleaseCommand, 'dist' | 'na
       last = { change, after: recordOf(apps, name) }
   }
   return last && { ...last, before: undefined }
+}
+
+/** Whether the log has a version of an app. Unlike the record of the app it keeps versions that have been removed. */
+export async function wasReleased({ dist, name }: Pick<ReleaseCommand, 'dist' | 'name'>, version: string) {
+  return (await readChanges(dist)).some((change) => versionIn(change, name) === version)
 }
 
 /**
