@@ -296,6 +296,14 @@ describe('an automatic rollback', () => {
     expect(await record()).toMatchObject({ active: '1' })
   })
 
+  test('is possible again once people have made another release live with a rollback', async () => {
+    await releaseAll('1', '2', '3')
+    await autoRollback(order, '3')
+    await rollBack(order, '1')
+    await rollBack(order, '2')
+    expect(await autoRollback(order, '2')).toBe(true)
+  })
+
   test('does nothing without a previous release', async () => {
     await releaseAll('1')
     expect(await autoRollback(order, '1')).toBe(false)

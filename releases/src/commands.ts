@@ -199,9 +199,10 @@ function pointersOf({ active, canary }: Partial<ReleaseRecord<AnyRelease>> = {})
 /** The state with a version live. One that was live before keeps its own predecessors as fallback. */
 function stateAt<App extends AnyRelease>(
   name: string,
-  { canary: _, ...record }: ReleaseRecord<App>,
+  { canary: _, ...before }: ReleaseRecord<App>,
   version: string,
 ): Edited<App> {
+  const record = clearAutoRollback(before, version)
   if (record.active === version) throw new Error(`${name} ${version} is live already.`)
   if (!record.versions[version])
     throw new Error(`There is no release ${version} of ${name}, only ${Object.keys(record.versions).join(', ')}.`)
