@@ -4,11 +4,13 @@ import { text } from 'node:stream/consumers'
 import { brotliCompressSync } from 'node:zlib'
 import type { OpenBucket } from '@elegant/server/openBucket'
 import type { BucketServer } from '@elegant/server/testing/bucketServer'
+import { jest } from '@jest/globals'
 import { BucketMirror } from './bucketMirror.ts'
 import { activateRelease, autoRollback, rollBack } from './commands.ts'
 import { readChanges, readRegistry } from './registry.ts'
 import {
   built,
+  eventually,
   live,
   type Machine,
   type Machines,
@@ -181,6 +183,21 @@ test('an outage of the bucket changes nothing, and releases made meanwhile arriv
   server.state.isDown = false
   await other.bucket.pull()
   expect(await live(other)).toBe('2')
+})
+
+test('a fallback that could not be downloaded is tried again a minute later', async () => {
+  const [one, other] = [await machine(), await machine()]
+  await release(one, '1')
+  await release(one, '2')
+  const content = await text(await storage.read('remotes/storefront/1/page.js'))
+  await storage.remove('remotes/storefront/1/page.js')
+  await other.bucket.startSync()
+  await eventually(async () => expect(other.told).toEqual([expect.stringContaining('storefront/1/page.js is missing')]))
+  await storage.create('remotes/storefront/1/page.js', content, { ContentType: '', CacheControl: '' })
+  const later = Date.now() + 120_000
+  const clock = jest.spyOn(Date, 'now').mockImplementation(() => later)
+  await eventually(async () => expect(await versionsOf(other)).toEqual(['1', '2']))
+  clock.mockRestore()
 })
 
 describe('a folder that was used without a bucket', () => {

@@ -52,8 +52,8 @@ export class BucketMirror implements RegistryOrigin {
   #opened: Promise<OpenBucket> | undefined
   /** The registry that the folder has. */
   #mirrored: Registry | undefined
-  /** The registry of which all releases have been downloaded, as far as they were available. */
-  #complete: Registry | undefined
+  /** The last registry of which all releases were to be downloaded, and when those that failed are tried again. */
+  #tried: { registry: Registry; retryAt: number } | undefined
   #hasConditionalWrites = false
   #queue: Promise<unknown> = Promise.resolve()
   #sync: Promise<void> | undefined
@@ -186,18 +186,22 @@ export class BucketMirror implements RegistryOrigin {
   /** Downloads releases that rollbacks, previews and open tabs need, and removes those that nothing needs any more. */
   async #pullOthers(): Promise<void> {
     const registry = this.#mirrored
-    if (!registry || this.#complete === registry) return
+    if (!registry || (this.#tried?.registry === registry && Date.now() < this.#tried.retryAt)) return
+    let isComplete = true
     for (const { name, release } of releasesOf(registry, (...entry) => !isShown(...entry))) {
       if (this.#closing.signal.aborted) return
       if (await this.#transfer.hasRelease(name, release)) continue
-      await this.#transfer.download(name, release).catch((error) => this.#report(error))
+      await this.#transfer.download(name, release).catch((error) => {
+        isComplete = false
+        this.#report(error)
+      })
       // A new release does not wait for old ones.
       await this.pull()
       if (this.#mirrored !== registry) return this.#pullOthers()
     }
     for (const [name, { versions }] of recordsOf(registry))
       await removeUnreferencedReleases(this.#options.dist, name, versions)
-    this.#complete = registry
+    this.#tried = { registry, retryAt: isComplete ? Number.POSITIVE_INFINITY : Date.now() + maxPollInterval }
   }
 
   /** Without conditional writes one of two simultaneous releases would be lost. */
