@@ -59,10 +59,14 @@ export class TrialLog {
   }
 }
 
-/** Another process may have removed the file since it was listed. */
+/** Empty if another process has removed the file since it was listed, or if a power loss left it unreadable. */
 async function readCounts(file: string): Promise<Trial> {
   const text = await ignoreMissing(readFile(file, 'utf8'))
-  return text === undefined ? emptyTrial() : JSON.parse(text)
+  try {
+    return text === undefined ? emptyTrial() : JSON.parse(text)
+  } catch {
+    return emptyTrial()
+  }
 }
 
 function trialOf(file: string): string {

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { activateRelease, rollBack, startCanary } from '@elegant/releases/commands'
@@ -171,6 +171,34 @@ test('the processes of a machine add up their visits', async () => {
   await visit({ version: '2.0.0' })
   await trials.judge()
   expect(await readCounts('storefront')).toEqual({ live: 5, canary: 1, failing: 0 })
+})
+
+describe('a canary whose numbers decide', () => {
+  /** A file of counts of another process. */
+  async function countsOf(app: 'shell' | 'storefront'): Promise<string> {
+    const { shell, remotes } = await readRegistry(dist)
+    const record = app === 'shell' ? shell : remotes[app]
+    return path.join(dist, 'trials', `${record && trialName(app, record)}.dead0.json`)
+  }
+
+  beforeEach(async () => {
+    await startCanary(order('storefront'), storefront('2.0.0'), 10)
+    await visits(100)
+    await visits(10, { version: '2.0.0', errors: 1 })
+  })
+  afterEach(async () => expect((await readRegistry(dist)).remotes.storefront).not.toHaveProperty('canary'))
+
+  test('is judged even if a power loss cut a file of counts short', async () => {
+    await mkdir(path.join(dist, 'trials'))
+    await writeFile(await countsOf('storefront'), '{"live":')
+    await trials.judge()
+  })
+
+  test('is judged even if the canary of another app cannot be', async () => {
+    await startCanary(order('shell'), buildShellRelease({ version: '2.0.0' }), 10)
+    await mkdir(await countsOf('shell'), { recursive: true })
+    await trials.judge()
+  })
 })
 
 test('the numbers of a canary that people ended are removed, and another trial begins at zero', async () => {

@@ -78,16 +78,19 @@ export function canaryTrials({ dist, bucket, log }: Deps) {
     try {
       const running = await findRunning()
       await trialLog.write(running.map(({ trial }) => trial))
-      for (const { app, trial, record, canary } of running) {
-        const { decision, why } = judgeCanary(await readTrial(dist, trial), record)
-        if (decision === 'wait') continue
-        const order = { dist, bucket, name: app, by: 'the server', why: `${canary.version}: ${why}` }
-        if (await endCanary(order, canary.version, decision))
-          log.warn({ remote: app, version: canary.version, decision }, `Canary decided: ${why}`)
-      }
+      for (const trial of running)
+        await decide(trial).catch((err) => log.error({ err, remote: trial.app }, 'A canary could not be judged'))
     } catch (err) {
       log.error({ err }, 'Canaries could not be judged')
     }
+  }
+
+  async function decide({ app, trial, record, canary }: RunningTrial): Promise<void> {
+    const { decision, why } = judgeCanary(await readTrial(dist, trial), record)
+    if (decision === 'wait') return
+    const order = { dist, bucket, name: app, by: 'the server', why: `${canary.version}: ${why}` }
+    if (await endCanary(order, canary.version, decision))
+      log.warn({ remote: app, version: canary.version, decision }, `Canary decided: ${why}`)
   }
 
   return {
