@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdir, mkdtemp, readdir, rm, utimes } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, symlink, utimes } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { dayMs } from '@elegant/shared/rules'
@@ -82,4 +82,10 @@ test('keeps a build in progress and removes leftovers of earlier builds', async 
   await mkdir(path.join(folder, killed))
   expect(new Set(await collectGarbage(order, 7))).toEqual(new Set([killed, 'left-behind']))
   expect(await left()).toEqual(['1', 'half-built'])
+})
+
+test('does not mind a folder that another process has moved meanwhile', async () => {
+  await live('1')
+  await symlink('nowhere', path.join(order.dist, 'remotes/storefront/moved'))
+  expect(await collectGarbage(order, 7)).toEqual([])
 })

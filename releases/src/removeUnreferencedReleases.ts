@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { dayMs } from '@elegant/shared/rules'
+import { ignoreMissing } from './fileErrors.ts'
 import { assertPathSegment } from './integrity.ts'
 import { isOrphan } from './temporaryFolder.ts'
 import type { AnyRelease, ReleaseRecord } from './types.ts'
@@ -18,8 +19,10 @@ export async function removeUnreferencedReleases(
   for (const entry of existsSync(folder) ? await readdir(folder) : []) {
     if (Object.hasOwn(kept, entry)) continue
     // A build in progress is not in the registry yet.
-    const { mtimeMs } = await stat(path.join(folder, entry))
-    if (!removed.includes(entry) && !isOrphan(entry) && Date.now() - mtimeMs < dayMs) continue
+    const found = await ignoreMissing(stat(path.join(folder, entry)))
+    // Another process has moved or removed it.
+    if (!found) continue
+    if (!removed.includes(entry) && !isOrphan(entry) && Date.now() - found.mtimeMs < dayMs) continue
     await rm(path.join(folder, entry), { recursive: true, force: true })
     gone.push(entry)
   }
