@@ -48,6 +48,8 @@ type Request = Omit<RenderRequest, 'id'>
 
 interface Waiting {
   request: Request
+  /** The time after which the process has given the page up. */
+  lostAt: number
   page: Promise<Rendered>
   resolve: (page: Rendered) => void
   reject: (reason: Error) => void
@@ -99,14 +101,13 @@ export class RenderProcess {
   /** Renders a page. Rejects after the timeout in milliseconds, with a `ReleaseRenderError` or a `ReleaseCrash`. */
   render(request: Request, timeout = this.#pageTimeout * (this.#state === 'ready' ? 1 : 2)): Promise<Rendered> {
     if (this.#end) return Promise.reject(this.#end)
-    if (this.#waiting.size >= (request.isUrgent ? 2 : 1) * maxQueued)
-      return Promise.reject(new Error('Too many pages are being rendered'))
+    if (this.#waiting.size >= (request.isUrgent ? 2 : 1) * maxQueued) return Promise.reject(this.#refuse())
     const id = ++this.#lastId
     const { promise: page, resolve, reject } = Promise.withResolvers<Rendered>()
     const late = () => reject(new Error(`The page took longer than ${timeout} ms`))
     // Messages that have arrived are handled first.
     const timer = setTimeout(() => setImmediate(late), timeout)
-    this.#waiting.set(id, { request, page, resolve, reject })
+    this.#waiting.set(id, { request, lostAt: performance.now() + 2 * timeout, page, resolve, reject })
     this.#recent = [...this.#recent, request].slice(-maxSuspects)
     this.#hangDetector.start()
     this.#sandbox.send({ ...request, id } satisfies RenderRequest)
@@ -155,6 +156,16 @@ export class RenderProcess {
     if (!waiting) this.#kill('it sent a page that was not requested')
     else if ('page' in response) waiting.resolve(response.page)
     else waiting.reject(new (response.isOfRelease ? ReleaseRenderError : Error)(response.failure))
+  }
+
+  /** Ends a process that is full because pages never settle: a new one renders all others. */
+  #refuse(): Error {
+    const error = new Error('Too many pages are being rendered')
+    if (Array.from(this.#waiting.values()).some(({ lostAt }) => lostAt < performance.now())) {
+      this.#endWith(error)
+      this.#sandbox.kill()
+    }
+    return error
   }
 
   #kill(reason: string): void {

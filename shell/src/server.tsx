@@ -103,7 +103,7 @@ function rendererOf({ remote, apiUrl, publicUrl, shop, timeout }: WorkerInit) {
       const handler = extent === 'whole' ? whole : frame
       const url = new URL(`http://page${address}`)
       if (extent === 'whole') await Promise.race([load(store, url), abortOf(late)])
-      const context = await handler.query(new Request(url))
+      const context = await Promise.race([handler.query(new Request(url)), abortOf(late)])
       if (context instanceof Response)
         throw new Error(`The page sends the visitor on to ${context.headers.get('location')}`)
       const response: shared.PageResponse = { status: 200 }
