@@ -6,6 +6,7 @@ import { areaOf } from '../../../shell/src/auth/areas.ts'
 import { findChromium } from '../../chromium.ts'
 import type { AppPage, Candidate as CheckedCandidate } from '../candidate.ts'
 import { covers, pathsOf } from '../pageChecks.ts'
+import { cleanUpOnExit } from './cleanUpOnExit.ts'
 import { admin, type Candidate, type Shop, startShop } from './shop.ts'
 import { UnresponsivePageError, type Visited, visitPage } from './visitPage.ts'
 
@@ -38,6 +39,7 @@ export function visitCandidate(candidate: CheckedCandidate): Promise<string[]> {
 export async function visitShop(options: SmokeOptions): Promise<string[]> {
   const folder = await mkdtemp(path.join(tmpdir(), 'elegant-smoke-'))
   const ended = new AbortController()
+  const stopWaiting = cleanUpOnExit(folder, ended)
   const interrupted = Promise.withResolvers<never>()
   const interrupt = () => interrupted.reject(new Error('The check was interrupted.'))
   process.once('SIGINT', interrupt).once('SIGTERM', interrupt)
@@ -62,6 +64,7 @@ export async function visitShop(options: SmokeOptions): Promise<string[]> {
     // A page that hangs would delay a graceful end.
     await Promise.allSettled([launching.then((chrome) => chrome.kill()), starting.then(({ hasEnded }) => hasEnded)])
     await rm(folder, { recursive: true, force: true })
+    stopWaiting()
   }
 }
 
