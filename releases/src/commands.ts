@@ -149,16 +149,23 @@ export async function wasReleased({ dist, name }: Pick<ReleaseCommand, 'dist' | 
 export async function autoRollback(order: ReleaseCommand, failing: string): Promise<boolean> {
   let isDone = false
   await editRecord(order, 'rollback', (record) => {
-    isDone = false
-    if (!record || record.takenBack !== undefined) return undefined
-    const isTried = record.canary?.version === failing
-    if (!isTried && record.active !== failing) return undefined
-    const back = previousState(isTried ? record : { ...record, canary: undefined })
-    if (!back) return undefined
-    isDone = true
-    return { ...back, record: { ...back.record, takenBack: failing } }
+    const back = record && stateWithout(record, failing)
+    isDone = back !== undefined
+    return back
   })
   return isDone
+}
+
+/** The state after the automatic rollback of a failing release; undefined if there is none. */
+export function stateWithout<App extends AnyRelease>(
+  record: ReleaseRecord<App>,
+  failing: string,
+): Edited<App> | undefined {
+  if (record.takenBack !== undefined) return undefined
+  const isTried = record.canary?.version === failing
+  if (!isTried && record.active !== failing) return undefined
+  const back = previousState(isTried ? record : { ...record, canary: undefined })
+  return back && { ...back, record: { ...back.record, takenBack: failing } }
 }
 
 /** Publishes a release that only testers see. The links of earlier previews of it remain valid. */

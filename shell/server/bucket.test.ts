@@ -15,10 +15,11 @@ import {
 import { pairs, signingWith, startSigned } from '@elegant/releases/testing/owners'
 import type { OpenBucket } from '@elegant/server/openBucket'
 import type { BucketServer } from '@elegant/server/testing/bucketServer'
+import { jest } from '@jest/globals'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { register } from 'prom-client'
 import { failuresAddress } from '../src/protocol/bootstrapData.ts'
-import { minFailingVisitors } from './failures.ts'
+import { minFailingVisitors, releaseWatch } from './failures.ts'
 import { type PagesOptions, pages } from './pages.ts'
 
 let server: BucketServer
@@ -87,6 +88,28 @@ describe('the server of the pages', () => {
     expect(await shown(app)).toBe('1')
     await one.bucket.pull()
     expect((await readRegistry(one.dist)).remotes.storefront).toMatchObject({ active: '1', takenBack: '2' })
+  })
+
+  test('asks the bucket once for a failing release, not for each late report', async () => {
+    const one = await machine()
+    await release(one, '1')
+    await release(one, '2')
+    await releaseShell(one, '1')
+    const asked = jest.spyOn(one.bucket, 'latest')
+    const watch = releaseWatch({ dist: one.dist, bucket: one.bucket, log: Fastify().log })
+    const report = (visitor: number) =>
+      watch.failed(
+        { remote: 'storefront', version: '2', phase: 'render', message: 'TypeError' },
+        `198.51.100.${visitor}`,
+      )
+    for (let visitor = 0; visitor < minFailingVisitors - 1; visitor++) await report(visitor)
+    expect(asked).not.toHaveBeenCalled()
+    await Promise.all(Array.from({ length: 5 }, (_, index) => report(100 + index)))
+    const { length } = asked.mock.calls
+    expect(length).toBeLessThan(4)
+    expect((await readRegistry(one.dist)).remotes.storefront?.active).toBe('1')
+    for (let visitor = 200; visitor < 210; visitor++) await report(visitor)
+    expect(asked).toHaveBeenCalledTimes(length)
   })
 
   test('with a root key serves only what the owners signed, and signs its own rollback', async () => {

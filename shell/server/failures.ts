@@ -1,5 +1,5 @@
 import type { BucketMirror } from '@elegant/releases/bucketMirror'
-import { autoRollback } from '@elegant/releases/commands'
+import { autoRollback, stateWithout } from '@elegant/releases/commands'
 import { currentRegistry } from '@elegant/releases/current'
 import { recordOf } from '@elegant/releases/records'
 import { clientNetwork, dayMs, type ReleaseFailure, releaseFailureRule } from '@elegant/shared/rules'
@@ -63,6 +63,8 @@ export function releaseWatch({ dist, bucket, log }: Deps) {
   })
   /** Unhandled errors by remote, version and message. */
   const messages = new LRUCache<string, true>({ max: maxMessages, ttl: messageTtl, perf: Date })
+  /** Rollbacks in progress by remote and version. */
+  const attempts = new Map<string, Promise<void>>()
   let loggedAt = 0
 
   function visitorsOf(remote: string, version: string) {
@@ -79,8 +81,18 @@ export function releaseWatch({ dist, bucket, log }: Deps) {
     return previous !== undefined && messages.has(`${remote} ${previous} ${message}`)
   }
 
-  async function rollBack(remote: string, version: string, why: string): Promise<void> {
+  /** Rolls back once at a time. A visitor waits for the bucket only if the machine's own registry allows a rollback. */
+  function rollBack(remote: string, version: string, why: string): Promise<void> {
+    const key = `${remote} ${version}`
+    const running = attempts.get(key) ?? attempt(remote, version, why).finally(() => attempts.delete(key))
+    attempts.set(key, running)
+    return running
+  }
+
+  async function attempt(remote: string, version: string, why: string): Promise<void> {
     try {
+      const record = recordOf(await currentRegistry(dist, log), remote)
+      if (!record || !stateWithout(record, version)) return
       if (!(await autoRollback({ dist, bucket, name: remote, by: 'the server', why }, version))) return
       rollbacks.inc({ remote })
       log.error({ remote, version }, `Automatic rollback: ${why}`)
