@@ -185,6 +185,23 @@ test('an outage of the bucket changes nothing, and releases made meanwhile arriv
   expect(await live(other)).toBe('2')
 })
 
+test('a bucket that does not answer holds visitors up for two seconds, with one request for all of them', async () => {
+  const one = await machine()
+  await release(one, '1')
+  server.state.isHanging = true
+  const clock = jest.spyOn(Date, 'now')
+  const startedAt = performance.now()
+  await Promise.all(
+    [0, 2000, 4000].map((after) => {
+      clock.mockReturnValue(Date.UTC(2040) + after)
+      return one.bucket.refresh()
+    }),
+  )
+  clock.mockRestore()
+  expect(performance.now() - startedAt).toBeLessThan(4000)
+  expect(server.state.heldRequests).toBe(1)
+})
+
 test('a fallback that could not be downloaded is tried again a minute later', async () => {
   const [one, other] = [await machine(), await machine()]
   await release(one, '1')

@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
-import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import type { Bucket } from '@elegant/server/bucket'
@@ -11,7 +9,7 @@ import { BucketTransfer } from './bucketTransfer.ts'
 import type { RegistryOrigin } from './changeRegistry.ts'
 import { filesOf } from './integrity.ts'
 import { recordOf, recordsOf } from './records.ts'
-import { type Latest, listRevisions, markMirror, mirrorRevision, revisionFile } from './registry.ts'
+import { type Latest, listRevisions, markMirror, mirrorRevision, readFilesBefore, revisionFile } from './registry.ts'
 import { removeUnreferencedReleases } from './removeUnreferencedReleases.ts'
 import type { AnyRelease, Registry, ReleaseRecord } from './types.ts'
 
@@ -20,6 +18,8 @@ const pollInterval = 2000
 const maxPollInterval = 60_000
 /** Pause between two looks for the sake of visitors, in milliseconds. */
 const minRefreshInterval = 1000
+/** How long a visitor waits for the bucket, in milliseconds. */
+const refreshTimeout = 2000
 /** How long a start waits for the bucket, in milliseconds. */
 const startTimeout = 5000
 
@@ -57,7 +57,7 @@ export class BucketMirror implements RegistryOrigin {
   #hasConditionalWrites = false
   #queue: Promise<unknown> = Promise.resolve()
   #sync: Promise<void> | undefined
-  #refreshed: Promise<void> | undefined
+  #refreshing: Promise<void> | undefined
   #refreshedAt = 0
 
   constructor(options: MirrorOptions) {
@@ -91,13 +91,17 @@ export class BucketMirror implements RegistryOrigin {
     return pulled
   }
 
-  /** Downloads missing releases on demand, at most once per second in total. */
+  /** Downloads missing releases on demand, at most once per second in total. Waits no longer than `refreshTimeout`. */
   async refresh(): Promise<void> {
-    if (Date.now() - this.#refreshedAt > minRefreshInterval) {
+    if (!this.#refreshing && Date.now() - this.#refreshedAt > minRefreshInterval) {
       this.#refreshedAt = Date.now()
-      this.#refreshed = this.pull().catch((error) => this.#report(error))
+      this.#refreshing = this.pull()
+        .catch((error) => this.#report(error))
+        .finally(() => {
+          this.#refreshing = undefined
+        })
     }
-    await this.#refreshed
+    await Promise.race([this.#refreshing, wait(refreshTimeout, undefined, { ref: false })])
   }
 
   /** Downloads the whole log of changes. */
@@ -118,21 +122,12 @@ export class BucketMirror implements RegistryOrigin {
       const known = before && recordOf(before, name)?.versions[release.version]
       if (!known || !isDeepStrictEqual(filesOf(known), filesOf(release))) await this.#transfer.upload(name, release)
     }
-    const older = before ? [] : await this.#readOlder(next)
+    const older = before ? [] : await readFilesBefore(this.#options.dist, next)
     if (!before && (await this.#log.list()).length > 0) return false
     if (!(await create(registryKey(next.rev), JSON.stringify(next), registryHeaders))) return false
     if (!before) await this.#bringLog(next, older).catch((error) => this.#report(error))
     await this.pull().catch((error) => this.#report(error))
     return true
-  }
-
-  /** The log of a folder that served alone. */
-  async #readOlder({ rev }: Registry): Promise<{ file: string; content: Buffer }[]> {
-    const { dist } = this.#options
-    const older = (await listRevisions(dist)).filter((file) => file < revisionFile(rev))
-    return Promise.all(
-      older.map(async (file) => ({ file, content: await readFile(path.join(dist, 'registry', file)) })),
-    )
   }
 
   /**

@@ -187,6 +187,12 @@ export async function listRevisions(dist: string): Promise<string[]> {
   return ((await ignoreMissing(readdir(folderOf(dist)))) ?? []).filter(isRevision).sort()
 }
 
+/** The files of the revisions before one, as they are on disk, oldest first. */
+export async function readFilesBefore(dist: string, { rev }: Registry): Promise<{ file: string; content: Buffer }[]> {
+  const older = (await listRevisions(dist)).filter((file) => file < revisionFile(rev))
+  return Promise.all(older.map(async (file) => ({ file, content: await readFile(path.join(folderOf(dist), file)) })))
+}
+
 export function revisionFile(rev: number): string {
   return `${String(rev).padStart(8, '0')}.json`
 }
