@@ -115,6 +115,16 @@ describe('a message of a sandbox', () => {
   })
 })
 
+test('what a sandbox prints is no line of the log, and limited', async () => {
+  const forged = JSON.stringify({ level: 30, msg: 'Security event' })
+  const sandbox = new Sandbox(['--eval', `console.log('${forged}'); console.error('é'.repeat(1_000_000))`])
+  const printed: string[] = []
+  sandbox.on('output', (text) => printed.push(text))
+  await once(sandbox, 'end')
+  expect(printed.join('')).toContain(forged)
+  expect(printed.join('')).toHaveLength(16_384)
+})
+
 const endless = `process.send('runs'); for (;;);`
 
 // Only Linux can end a process with the one that started it.

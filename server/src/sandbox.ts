@@ -29,12 +29,16 @@ const withServer = existsSync(setpriv) ? [setpriv, '--pdeathsig', 'KILL', '--'] 
 
 /** Longest message of a sandbox, in bytes. */
 const maxBytes = 32 * 1024 * 1024
+/** Characters that a sandbox may print within a minute; more are lost. */
+const maxPrinted = 16_384
 
 interface SandboxEvents {
   /** Any JSON: the program is not trusted. */
   message: [message: unknown]
   /** The process has ended, or has failed to start; then it has no `pid`. */
   end: [reason: string]
+  /** A part of what the program printed. */
+  output: [text: string]
 }
 
 /**
@@ -49,6 +53,8 @@ export class Sandbox extends EventEmitter<SandboxEvents> {
   readonly #pipe: Socket | undefined
   readonly #closed: Promise<void>
   #hasEnded = false
+  /** Characters that were printed since the begin of the minute, in milliseconds. */
+  #printed = { since: 0, length: 0 }
 
   /** `program`: its arguments, a file or `--eval` and the code. `flags`: of Node, such as the memory limit and readable paths. */
   constructor(program: string[], flags: string[] = []) {
@@ -57,8 +63,10 @@ export class Sandbox extends EventEmitter<SandboxEvents> {
     const [command = '', ...args] = [...withServer, process.execPath, ...permissions, ...flags, preloaded, ...program]
     this.#child = spawn(command, args, {
       env: { NODE_CHANNEL_FD: '3' },
-      stdio: ['ignore', 'inherit', 'inherit', 'pipe'],
+      // The server's own output is its log, which the program must neither forge nor flood.
+      stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
     })
+    for (const output of this.#outputs) output.setEncoding('utf8').on('data', (text: string) => this.#print(text))
     const pipe = this.#child.stdio[3]
     if (pipe instanceof Socket) this.#pipe = pipe
     // A pipe fails when the process ends, which is reported as such. A process without its pipe has no use.
@@ -89,6 +97,7 @@ export class Sandbox extends EventEmitter<SandboxEvents> {
   unref(): void {
     this.#child.unref()
     this.#pipe?.unref()
+    for (const output of this.#outputs) output.unref()
   }
 
   kill(): void {
@@ -99,6 +108,18 @@ export class Sandbox extends EventEmitter<SandboxEvents> {
   async close(): Promise<void> {
     this.kill()
     await this.#closed
+  }
+
+  get #outputs(): Socket[] {
+    return [this.#child.stdout, this.#child.stderr].filter((output) => output instanceof Socket)
+  }
+
+  /** Without a listener the text goes to the log as one line. */
+  #print(text: string): void {
+    if (Date.now() - this.#printed.since > 60_000) this.#printed = { since: Date.now(), length: 0 }
+    const kept = text.slice(0, Math.max(maxPrinted - this.#printed.length, 0))
+    this.#printed.length += text.length
+    if (kept && !this.emit('output', kept)) console.warn(`A sandbox printed ${JSON.stringify(kept)}`)
   }
 
   #end(reason: string): void {

@@ -42,6 +42,8 @@ interface Options {
   source: string
   /** How long a page may take, in milliseconds; twice as long for the first pages of the process. */
   pageTimeout: number
+  /** Receives what the process prints. */
+  onOutput?: (text: string, release: RunningRelease) => void
 }
 
 type Request = Omit<RenderRequest, 'id'>
@@ -73,12 +75,13 @@ export class RenderProcess {
   /** The last requests, newest last. */
   #recent: Request[] = []
 
-  constructor({ shell, source, pageTimeout }: Options, init: WorkerInit) {
+  constructor({ shell, source, pageTimeout, onOutput }: Options, init: WorkerInit) {
     this.#pageTimeout = pageTimeout
     this.#running = shell
     this.#remote = init.remote
     this.#sandbox = new Sandbox(['--eval', program], memory)
     this.#hangDetector = new HangDetector(this.#sandbox.pid, () => this.#kill('it does not respond'))
+    if (onOutput) this.#sandbox.on('output', (text) => onOutput(text, this.#running))
     this.#sandbox.on('message', (message) => this.#handle(message))
     this.#sandbox.on('end', (reason) => {
       const hasStarted = this.#sandbox.pid !== undefined

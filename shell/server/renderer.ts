@@ -174,12 +174,17 @@ export class Renderer {
   }
 
   async #start(target: RenderTarget): Promise<RenderProcess> {
-    const { dist, apiUrl, publicUrl, pageTimeout, shop } = this.#deps
+    const { dist, apiUrl, publicUrl, pageTimeout, shop, log } = this.#deps
     const source = await readBuild(releaseFolder(dist, shellName, target.shell), target.shell.server)
     const remote = target.remote && (await readRemote(dist, target.remote))
     const shell = { name: shellName, version: target.shell.version }
     const child = new RenderProcess(
-      { shell, source, pageTimeout },
+      {
+        shell,
+        source,
+        pageTimeout,
+        onOutput: (output, { name, version }) => log.warn({ remote: name, version, output }, 'A release printed'),
+      },
       { remote, apiUrl: apiUrl(), publicUrl, shop, timeout: pageTimeout / 2 },
     )
     this.#children.add(child)
