@@ -12,7 +12,7 @@ import type { AnyRelease, ReleaseRecord } from '@elegant/releases/types'
 import { readVisits } from '@elegant/releases/visitLog'
 import { dayMs } from '@elegant/shared/rules'
 import { apps, buildAndCheck as buildAndCheckApp, dist, projectDir, shopAddress, usageOf } from '#project'
-import { type CheckName, checkNames } from './checks.ts'
+import { checkNames } from './checks.ts'
 import { describeVisits } from './describeVisits.ts'
 import { openReleases } from './openReleases.ts'
 import { releaseAuthor } from './releaseAuthor.ts'
@@ -195,5 +195,3 @@ function parseInteger(given: string | undefined, what: string, min: number, max:
 function log(message: string, app = name): void {
   console.log(`${app}: ${message}`)
 }
-
-export type { CheckName }

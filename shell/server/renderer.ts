@@ -1,8 +1,7 @@
-import { hash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { releaseFolder } from '@elegant/releases/integrity'
+import { hashContent, releaseFolder } from '@elegant/releases/integrity'
 import { type Release, type ServerBuild, type ShellRelease, shellName } from '@elegant/releases/types'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Rendered, RenderRequest } from '../src/protocol/renderMessages.ts'
@@ -207,7 +206,7 @@ async function readRemote(dist: string, remote: NonNullable<RenderTarget['remote
 /** The source of a build. Throws if its hash differs from the released one. */
 async function readBuild(folder: string, { file, integrity }: ServerBuild): Promise<string> {
   const content = await readFile(path.join(folder, file))
-  const found = `sha384-${hash('sha384', content, 'base64')}`
-  if (integrity !== undefined && found !== integrity) throw new Error(`${file} is not the file that was released`)
+  if (integrity !== undefined && hashContent(content) !== integrity)
+    throw new Error(`${file} is not the file that was released`)
   return content.toString()
 }
