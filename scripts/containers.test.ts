@@ -152,11 +152,27 @@ test('only with compose.bucket.yml do release and pages reach the internet and t
   const { release, pages, api } = readCompose('docker/compose.bucket.yml').services
   for (const service of [release, pages]) {
     expect(Object.keys(service?.environment ?? {})).toContain('RELEASES_URL')
-    expect(service?.networks).toEqual(['outside'])
+    expect(service?.networks).toEqual(['buckets'])
   }
   expect(Object.keys(api?.environment ?? {})).toContain('AWS_SECRET_ACCESS_KEY')
-  expect([services.release?.networks, services.pages?.networks]).toEqual([['alone'], ['inside']])
-  expect(networks).toMatchObject({ alone: { internal: true }, inside: { internal: true } })
+  expect([services.release?.networks, services.pages?.networks]).toEqual([['alone'], ['rendering']])
+  expect(networks).toMatchObject({ alone: { internal: true }, rendering: { internal: true } })
+})
+
+test('releases, which run in pages, reach nginx only, and nothing but the API reaches the database', () => {
+  const cluster = readCompose('docker/compose.cluster.yml').services
+  const all = [services, readCompose('docker/compose.bucket.yml').services, cluster]
+  const membersOf = (network: string) => {
+    const members = all.flatMap((file) =>
+      Object.entries(file).flatMap(([name, service]) => (service.networks?.includes(network) ? [name] : [])),
+    )
+    return new Set(members)
+  }
+  expect(membersOf('rendering')).toEqual(new Set(['pages', 'web']))
+  expect(membersOf('buckets')).toEqual(new Set(['pages', 'release']))
+  const parts = Object.keys(cluster).filter((name) => name !== 'postgres' && name !== 'api')
+  expect(membersOf('database')).toEqual(new Set(['api', 'postgres', ...parts]))
+  expect(networks).toMatchObject({ database: { internal: true }, inside: { internal: true } })
 })
 
 test('with compose.cluster.yml the shop reaches the primary through a pooler, and no part runs as root', () => {
