@@ -15,7 +15,7 @@ import { releaseAuthor } from './releases/releaseAuthor.ts'
 // downtime. Makes a shell live that was never released, so that a rollback of it survives the next start, and a remote only
 // if there is none or if the shell changes the contract: otherwise its team decides what is live.
 
-/** Resolves to whether the releases are up to date: while the bucket is unreachable, the local ones go on. */
+/** Resolves to whether the releases are up to date: if the bucket cannot be read, the local ones go on. */
 export async function publish(
   buildDir: string,
   dist = distDir,
@@ -31,12 +31,14 @@ export async function publish(
   } catch (error) {
     const { rev } = await readRegistry(dist)
     if (rev === 0) throw error
-    log(`The bucket is unreachable, the releases stay as they are: ${String(error)}`)
+    log(`The bucket cannot be read, so that the releases stay as they are until the next start: ${String(error)}`)
     await bucket?.close()
     return false
   }
   const live = await readRegistry(dist)
-  const isNew = !live.shell || !(await wasReleased({ dist, name: shellName }, shell.version))
+  // Either may lack it: the record after garbage was collected, the log after a change of the root key.
+  const isKnown = live.shell?.versions[shell.version] ?? (await wasReleased({ dist, name: shellName }, shell.version))
+  const isNew = !isKnown
   const { contract } = isNew ? shell : (live.shell?.versions[live.shell.active] ?? shell)
   const outdated: Record<string, Release> = {}
   for (const name of remotes) {

@@ -113,7 +113,7 @@ it("a signet's plate reaches to its corners", () => {
   expect(30 - (met?.t ?? 0)).toBeCloseTo(12.9, 1)
 })
 
-it("an opal's fire moves when the stone is rotation, and goes from red to green as it is looked at from the side", () => {
+it("an opal's fire moves when the stone is turned, and goes from red to green as it is looked at from the side", () => {
   const medium = opal({ ...look, from: 640, to: 640, lean: 0, milk: 0 })
   const seen = (d: Vec) => {
     const view = {

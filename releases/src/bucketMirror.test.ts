@@ -257,6 +257,21 @@ describe('a folder that was used without a bucket', () => {
     expect(await readChanges(one.dist)).toHaveLength(3)
   })
 
+  test('and another one keep both changes if they are the first of the bucket at the same time', async () => {
+    const [one, other, third] = [await alone(), await machine(), await machine()]
+    let released: Promise<void> | undefined
+    server.hooks.beforeWrite = (key) => {
+      if (!key.endsWith('registry/00000003.json')) return undefined
+      released ??= release(other, '1', 'admin')
+      return released
+    }
+    await release(one, '3')
+    await released
+    await third.bucket.pull()
+    expect(await live(third)).toBe('3')
+    expect(await live(third, 'admin')).toBe('1')
+  })
+
   test('is replaced by the bucket’s contents', async () => {
     const [one, other] = [await alone(), await machine()]
     await release(other, '5')

@@ -116,7 +116,7 @@ export class BucketMirror implements RegistryOrigin {
   }
 
   async write(next: Registry, before: Registry | undefined): Promise<boolean> {
-    const { create } = await this.#open()
+    const { create, remove } = await this.#open()
     await this.#assertConditionalWrites()
     for (const { name, release } of releasesOf(next, () => true)) {
       const known = before && recordOf(before, name)?.versions[release.version]
@@ -125,14 +125,26 @@ export class BucketMirror implements RegistryOrigin {
     const older = before ? [] : await readFilesBefore(this.#options.dist, next)
     if (!before && (await this.#log.list()).length > 0) return false
     if (!(await create(registryKey(next.rev), JSON.stringify(next), registryHeaders))) return false
+    if (!before && (await this.#isSecond())) {
+      // Another first writer has numbered its change by a log of its own.
+      await remove(registryKey(next.rev))
+      return false
+    }
     if (!before) await this.#bringLog(next, older).catch((error) => this.#report(error))
     await this.pull().catch((error) => this.#report(error))
     return true
   }
 
+  /** Whether the bucket has more than the change just written. If it cannot be read, that change stands. */
+  async #isSecond(): Promise<boolean> {
+    const found = await this.#log.list().catch((error) => this.#report(error))
+    return found !== undefined && found.length > 1
+  }
+
   /**
    * Uploads the first writer's log after its change: all that follow the bucket would take an older revision for the state
-   * of the shop. The folder is a mirror before, so that its log stays even if this is interrupted.
+   * of the shop. The folder is a mirror before, so that its log stays there if this is interrupted; the rest of it is then
+   * missing in the bucket.
    */
   async #bringLog(first: Registry, older: { file: string; content: Buffer }[]): Promise<void> {
     const { bucket, dist } = this.#options

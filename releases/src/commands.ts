@@ -136,9 +136,9 @@ export async function lastMove({ dist, name }: Pick<ReleaseCommand, 'dist' | 'na
   return last && { ...last, before: undefined }
 }
 
-/** Whether the log has a version of an app. Unlike the record of the app it keeps versions that have been removed. */
+/** Whether the log has a release of a version. Unlike the record of the app it keeps versions that have been removed. */
 export async function wasReleased({ dist, name }: Pick<ReleaseCommand, 'dist' | 'name'>, version: string) {
-  return (await readChanges(dist)).some((change) => versionIn(change, name) === version)
+  return (await readChanges(dist)).some((change) => change.what !== 'preview' && versionIn(change, name) === version)
 }
 
 /**

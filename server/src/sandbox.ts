@@ -31,6 +31,8 @@ const withServer = existsSync(setpriv) ? [setpriv, '--pdeathsig', 'KILL', '--'] 
 const maxBytes = 32 * 1024 * 1024
 /** Characters that a sandbox may print within a minute; more are lost. */
 const maxPrinted = 16_384
+/** A shorter text counts as so many characters, because each becomes an entry of the log. */
+const minPrinted = 256
 
 interface SandboxEvents {
   /** Any JSON: the program is not trusted. */
@@ -118,7 +120,7 @@ export class Sandbox extends EventEmitter<SandboxEvents> {
   #print(text: string): void {
     if (Date.now() - this.#printed.since > 60_000) this.#printed = { since: Date.now(), length: 0 }
     const kept = text.slice(0, Math.max(maxPrinted - this.#printed.length, 0))
-    this.#printed.length += text.length
+    this.#printed.length += Math.max(text.length, minPrinted)
     if (kept && !this.emit('output', kept)) console.warn(`A sandbox printed ${JSON.stringify(kept)}`)
   }
 

@@ -1,4 +1,6 @@
 import { currentRegistry } from '@elegant/releases/current'
+import { recordOf } from '@elegant/releases/records'
+import { type AnyRelease, type Registry, shellName } from '@elegant/releases/types'
 import type { FastifyInstance } from 'fastify'
 import type { Renderer } from './renderer.ts'
 import type { VisitRenderer } from './renderVisits.ts'
@@ -27,13 +29,15 @@ export function prerenderReleases(app: FastifyInstance, { dist, visits, visitRen
 
   async function prerender(): Promise<void> {
     try {
-      const { rev } = await currentRegistry(dist, log)
-      if (rev === last) return
-      last = rev
-      const since = Date.now()
+      const registry = await currentRegistry(dist, log)
+      if (registry.rev === last) return
+      last = registry.rev
       for (const url of firstPages) await visitRenderer.prerender(await visits.resolveAnonymous(url))
       // Each process needs about 150 MB, and several releases may follow each other.
-      renderer.retireUnusedSince(since)
+      renderer.retireUnless(
+        ({ shell, remote }) =>
+          isInUse(registry, shellName, shell) && (!remote || isInUse(registry, remote.name, remote.release)),
+      )
     } catch (err) {
       log.warn({ err }, 'The first pages of a release were not rendered ahead of visits')
     }
@@ -45,4 +49,10 @@ export function prerenderReleases(app: FastifyInstance, { dist, visits, visitRen
     void prerender()
   })
   app.addHook('onClose', async () => clearInterval(timer))
+}
+
+/** Whether visitors see a release: the live one, a canary, or a preview. */
+function isInUse(registry: Registry, name: string, { version }: AnyRelease): boolean {
+  const record = recordOf(registry, name)
+  return [record?.active, record?.canary?.version, ...Object.keys(record?.previews ?? {})].includes(version)
 }

@@ -48,6 +48,7 @@ export interface Crash {
 type PageRequest = Omit<RenderRequest, 'id'>
 
 interface Slot {
+  target: RenderTarget
   child: Promise<RenderProcess>
   usedAt: number
   /** The start failed; it is repeated at this time. */
@@ -103,9 +104,9 @@ export class Renderer {
     await this.#processFor(target)
   }
 
-  /** Ends the processes of targets that were not rendered since then, in milliseconds since 1970. */
-  retireUnusedSince(time: number): void {
-    this.#retireWhere(({ usedAt }) => usedAt < time)
+  /** Ends the processes of targets that are not needed any more. */
+  retireUnless(isNeeded: (target: RenderTarget) => boolean): void {
+    this.#retireWhere(({ target }) => !isNeeded(target))
   }
 
   async close(): Promise<void> {
@@ -118,7 +119,7 @@ export class Renderer {
     const known = this.#slots.get(key)
     this.#slots.delete(key)
     const isUsable = known !== undefined && Date.now() < known.retryAt
-    const slot = isUsable ? known : { child: this.#start(target), usedAt: 0, retryAt: Number.POSITIVE_INFINITY }
+    const slot = isUsable ? known : { target, child: this.#start(target), usedAt: 0, retryAt: Number.POSITIVE_INFINITY }
     slot.usedAt = Date.now()
     this.#slots.set(key, slot)
     if (!isUsable) {

@@ -61,6 +61,7 @@ it('that no message has sent are deleted after a day', async () => {
   expect(await statuses()).toEqual([200, 404])
   const isStored = inArray(mediaFiles.id, [sent.id, unsent.id])
   expect(await test.db.select({ id: mediaFiles.id }).from(mediaFiles).where(isStored)).toEqual([{ id: sent.id }])
+  await test.app.media.drained()
   expect(readdirSync(path.join(dataDir, 'uploads'))).toEqual([])
 
   const message = 'Picture 2 was not uploaded to this conversation, or more than 24 hours ago. Please upload it again'
@@ -85,6 +86,8 @@ it('that arrive slowly leave room for the shop and for other networks', async ()
   })
   const uploads = path.join(dataDir, 'uploads')
   mkdirSync(uploads, { recursive: true })
+  // Variants of earlier pictures have their place there, too.
+  await test.app.media.drained()
   while (readdirSync(uploads).length < slow.length) await setImmediate()
 
   expect((await send(`${url}/pictures`, phone, form)).statusCode).toBe(503)

@@ -102,7 +102,7 @@ test('an order appears on the open page, gets an estimate, and is accepted, ship
   await page.getByRole('link', { name: 'All orders' }).click()
   await page.getByRole('group', { name: 'Show' }).getByText('Enquiry', { exact: true }).click()
   await expect(page.getByText('No orders found')).toBeVisible()
-  await page.getByRole('radio', { name: 'Completed' }).check()
+  await page.getByRole('group', { name: 'Show' }).getByText('Completed', { exact: true }).click()
   await expect(card).toContainText('Completed')
   await page.goto('/admin')
   await expect(page.getByRole('img', { name: /^1 order in the last 30 days/ })).toBeVisible()

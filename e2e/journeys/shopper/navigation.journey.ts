@@ -3,7 +3,7 @@ import { expect, test } from '../../support/journey.ts'
 
 test('a new page starts at the top, and Back restores the scroll position', async ({ page }) => {
   const depth = () => page.evaluate(() => Math.round(window.scrollY))
-  await page.goto('/shop')
+  await openHydrated(page, '/shop')
   const card = page.getByRole('main').getByRole('article').nth(12)
   await card.scrollIntoViewIfNeeded()
   const before = await depth()

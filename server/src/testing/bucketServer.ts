@@ -33,13 +33,16 @@ export async function openBucketServer() {
     /** Overwrites objects despite `If-None-Match`. */
     ignoresConditions: false,
   }
-  const server = createServer((request, reply) => {
+  /** `beforeWrite` holds a write up until it resolves. */
+  const hooks: { beforeWrite?: (key: string) => Promise<unknown> | undefined } = {}
+  const server = createServer(async (request, reply) => {
     if (state.isDown) return request.destroy()
     if (state.isHanging) {
       state.heldRequests++
       return undefined
     }
     const key = keyOf(request)
+    if (request.method === 'PUT') await hooks.beforeWrite?.(key)
     if (request.method === 'DELETE') existingKeys.delete(key)
     if (request.method === 'PUT') {
       if (request.headers['if-none-match'] === '*' && existingKeys.has(key) && !state.ignoresConditions) {
@@ -60,6 +63,7 @@ export async function openBucketServer() {
   return {
     bucket,
     state,
+    hooks,
     async close(): Promise<void> {
       server.closeAllConnections()
       await new Promise((closed) => server.close(closed))

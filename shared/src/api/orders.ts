@@ -29,16 +29,15 @@ const ordersApi = api.injectEndpoints({
         headers: { 'if-match': `"${version}"` },
         body: { answer },
       }),
-      async onQueryStarted(_, { dispatch, queryFulfilled }) {
+      async onQueryStarted(_, { dispatch, getState, queryFulfilled }) {
         const { data } = await queryFulfilled.catch(() => ({ data: undefined }))
         if (!data) return
         await cancelOlderQuery(dispatch(ordersApi.util.getRunningQueryThunk('listOrders', undefined)))
         const { timeline: _timeline, ...answered } = data
-        dispatch(
-          ordersApi.util.updateQueryData('listOrders', undefined, (orders) =>
-            orders.map((order) => (order.id === answered.id ? answered : order)),
-          ),
-        )
+        const { data: orders } = ordersApi.endpoints.listOrders.select()(getState())
+        const changed = orders?.map((order) => (order.id === answered.id ? answered : order))
+        // Not `updateQueryData`, which would leave the query that was cancelled as failed.
+        if (changed) void dispatch(ordersApi.util.upsertQueryData('listOrders', undefined, changed))
       },
     }),
     /** Orders one cart line. The idempotency key prevents a second order; `by` fails the call for any other user. */

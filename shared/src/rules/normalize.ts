@@ -4,6 +4,7 @@ import type { Customer, CustomerRole } from './customer.ts'
 import { type Item, type ItemInfo, type ItemMedia, itemTypes } from './item.ts'
 import { isRecord, readItemInfo } from './itemInfo.ts'
 import { defaultCurrency } from './limits.ts'
+import { isCurrency } from './money.ts'
 import type { Order, UndecidedOrder } from './order.ts'
 import type { Page } from './pagination.ts'
 import type { Shop } from './shop.ts'
@@ -234,10 +235,10 @@ function amountOf(received: number | string | null | undefined): number {
   return Number(received) || 0
 }
 
-/** The code as the cart's storage requires it: three capital letters. */
+/** A code in capitals, or a sign such as €, since another currency would make it another price. */
 function currencyOf(received: string | null | undefined): string {
   const code = received?.trim().toUpperCase() ?? ''
-  return /^[A-Z]{3}$/.test(code) ? code : defaultCurrency
+  return isCurrency(code) ? code : defaultCurrency
 }
 
 /** Converts a time to ISO 8601; servers may send milliseconds. */

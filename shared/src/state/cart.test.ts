@@ -32,12 +32,15 @@ test('adding an item creates a line with quantity 1', () => {
   expect(cartOf(opal)).toMatchObject([{ id: 1, title: 'Welo Opal', price: 120, quantity: 1, action_type: 'enquiry' }])
 })
 
-test('a line of an item with an unusual currency and price survives a reload', () => {
-  const storage = memoryStorage()
-  const lines = cartOf(normalizeItem({ ...opal, currency: 'usd', price: -1 }))
-  writeCart(storage, lines)
-  expect(readCart(storage)).toEqual(lines)
-})
+test.each([{ currency: 'usd' }, { currency: '€' }, { price: -1 }])(
+  'a line of an item with %j survives a reload',
+  (unusual) => {
+    const storage = memoryStorage()
+    const lines = cartOf(normalizeItem({ ...opal, ...unusual }))
+    writeCart(storage, lines)
+    expect(readCart(storage)).toEqual(lines)
+  },
+)
 
 test('a line has the smallest variant of its picture', () => {
   const items = [buildMedia({ display_image: '/media/x/800.webp', widths: [400, 800] })]
@@ -189,7 +192,10 @@ test.each([
   ['a negative quantity', JSON.stringify(cartOf(opal).map((line) => ({ ...line, quantity: -2 })))],
   ['an id that is no number', JSON.stringify(cartOf(opal).map((line) => ({ ...line, id: 'x' })))],
   ['a price that is no amount', JSON.stringify(cartOf(opal).map((line) => ({ ...line, price: 'dear' })))],
-  ['an invalid currency code', JSON.stringify(cartOf(opal).map((line) => ({ ...line, currency: 'dollars' })))],
+  [
+    'an invalid currency code',
+    JSON.stringify(cartOf(opal).map((line) => ({ ...line, currency: 'dollars of Canada' }))),
+  ],
   ['an infinite price', JSON.stringify(cartOf(opal)).replace('"price":120', '"price":1e999')],
   ['an id beyond the maximum', JSON.stringify(cartOf(opal).map((line) => ({ ...line, id: 2 ** 40 })))],
   ['a blank title', JSON.stringify(cartOf(opal).map((line) => ({ ...line, title: ' ' })))],

@@ -3,6 +3,7 @@ import { type ActionType, actionOf, findActionType, maxQuantity, maxQuantityMess
 import type { Item } from '../rules/item.ts'
 import { defaultCurrency, limits } from '../rules/limits.ts'
 import { smallestOf } from '../rules/media.ts'
+import { isCurrency } from '../rules/money.ts'
 import { maxPieces, maxPiecesMessage } from '../rules/stock.ts'
 import { randomUuid } from './session.ts'
 import { type KeyValueStorage, parseStored } from './storage.ts'
@@ -185,7 +186,7 @@ function isPriced(value: unknown): value is LinePrice {
     price >= 0 &&
     price <= limits.price &&
     typeof currency === 'string' &&
-    /^[A-Z]{3}$/.test(currency)
+    isCurrency(currency)
   )
 }
 

@@ -101,7 +101,7 @@ export function useAccountFavorites(userId: string, isMember: boolean): void {
   }, [userId, isMember, hasFailed, dispatch])
 }
 
-/** The same call would be refused again. */
+/** The same call would be refused again, unlike one that was late or one of too many. */
 function isRefusal(error: unknown): boolean {
-  return isFailure(error) && error.status >= 400 && error.status < 500
+  return isFailure(error) && error.status >= 400 && error.status < 500 && ![408, 429].includes(error.status)
 }

@@ -99,8 +99,9 @@ test('a failed search can be tried again', async () => {
 
 test('the search closes when the Back button leads to another page', async () => {
   const { user } = openShell('/')
-  await user.click(await screen.findByRole('link', { name: 'About Us' }))
-  await waitFor(() => expect(window.location.pathname).toBe('/about'))
+  const about = await screen.findByRole('link', { name: 'About Us' })
+  await user.click(about)
+  await waitFor(() => expect(about).toHaveAttribute('aria-current', 'page'))
   await user.click(screen.getByRole('button', { name: 'Search' }))
   expect(await screen.findByRole('combobox')).toBeVisible()
   act(() => window.history.back())

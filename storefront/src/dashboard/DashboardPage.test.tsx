@@ -231,6 +231,7 @@ test('orders from before a decision do not take it back', async () => {
     await new Promise(requestAnimationFrame)
   })
   expect(screen.getByText('You accepted this estimate.')).toBeVisible()
+  expect(screen.queryByText(/can't reach the shop/)).not.toBeInTheDocument()
 })
 
 test('loaded orders stay when the shop becomes unreachable', async () => {
