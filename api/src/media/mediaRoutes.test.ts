@@ -369,6 +369,7 @@ describe('a file that is too large', () => {
 })
 
 it('is for admins only, and stores nothing for others', async () => {
+  await test.app.media.drained()
   const before = { files: leftovers(), rows: await rows() }
   const form = uploadForm('Image', plainPng(8, 8))
   expect(await upload(form, {})).toMatchObject({ status: 401 })
@@ -407,6 +408,7 @@ describe('on a real connection', () => {
 
   /** Sends the first half of an upload and waits until it has arrived. */
   async function half(): Promise<{ socket: Socket; rest: Buffer }> {
+    await test.app.media.drained()
     const before = leftovers().uploads.length
     const { headers, payload } = uploadForm('Video', mp4(300_000))
     const socket = connect(port, '127.0.0.1')
@@ -424,6 +426,7 @@ describe('on a real connection', () => {
   }
 
   it('an aborted upload leaves nothing behind', async () => {
+    await test.app.media.drained()
     const before = { files: leftovers(), rows: await rows() }
     const senders = [await half(), await half(), await half()]
     for (const { socket } of senders) socket.destroy()
