@@ -24,10 +24,12 @@ export function Header() {
   const isShown = (access: PageAccess) => (access === 'everyone' ? !isClosed || role === 'admin' : access === role)
   const links = navigation.filter(({ place, access }) => place === 'header' && isShown(access))
   const count = useSelector(selectCount)
-  const { key } = useLocation()
+  const { key, pathname, search } = useLocation()
   const [openAt, setOpenAt] = useState<string | null>(null)
   const isOpen = openAt === key
   const close = () => setOpenAt(null)
+  // Not by key: once its code has come, a page is entered again at the same address.
+  const address = pathname + search
   const [searchAt, setSearchAt] = useState<string | null>(null)
   const menuButton = useRef<HTMLButtonElement>(null)
   // The server renders without the session; from here on the browser knows it.
@@ -69,14 +71,14 @@ export function Header() {
             action="/shop"
             onSubmit={(event) => {
               event.preventDefault()
-              setSearchAt(key)
+              setSearchAt(address)
             }}
           >
             <IconButton type="submit" aria-label="Search">
               <Icon of={Search} />
             </IconButton>
           </form>
-          {searchAt === key && (
+          {searchAt === address && (
             <Suspense>
               <SearchDialog onClose={() => setSearchAt(null)} />
             </Suspense>
