@@ -24,6 +24,7 @@ export function showOwners(path: string): (page: Page) => Promise<void> {
     await openHydrated(page, `${path}?remote.storefront=${remotes.storefront?.active}`)
     await page.getByRole('button', { name: 'Show owners' }).click()
     await page.getByRole('region', { name: 'Owners' }).waitFor()
+    await page.getByRole('heading', { level: 1 }).first().waitFor()
   }
 }
 

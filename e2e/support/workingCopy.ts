@@ -42,7 +42,8 @@ export async function openWorkingCopy(remote: string): Promise<WorkingCopy> {
     async close() {
       server.kill('SIGTERM')
       if (server.exitCode === null) await once(server, 'exit')
-      await rm(folder, { recursive: true, force: true })
+      // A process of the build may still write to its cache.
+      await rm(folder, { recursive: true, force: true, maxRetries: 10 })
     },
   }
 }
