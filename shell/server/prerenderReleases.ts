@@ -29,14 +29,15 @@ export function prerenderReleases(app: FastifyInstance, { dist, visits, visitRen
 
   async function prerender(): Promise<void> {
     try {
-      const registry = await currentRegistry(dist, log)
-      if (registry.rev === last) return
-      last = registry.rev
+      const { rev } = await currentRegistry(dist, log)
+      if (rev === last) return
+      last = rev
       for (const url of firstPages) await visitRenderer.prerender(await visits.resolveAnonymous(url))
-      // Each process needs about 150 MB, and several releases may follow each other.
+      // Each process needs about 150 MB, and several releases may follow each other. One may have come meanwhile.
+      const current = await currentRegistry(dist, log)
       renderer.retireUnless(
         ({ shell, remote }) =>
-          isInUse(registry, shellName, shell) && (!remote || isInUse(registry, remote.name, remote.release)),
+          isInUse(current, shellName, shell) && (!remote || isInUse(current, remote.name, remote.release)),
       )
     } catch (err) {
       log.warn({ err }, 'The first pages of a release were not rendered ahead of visits')

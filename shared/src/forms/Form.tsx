@@ -123,14 +123,17 @@ interface SubmitButtonProps {
   pending: ReactNode
   /** A page has one primary action, so of several forms only one has a primary button. */
   variant?: 'primary' | 'secondary' | 'danger'
+  /** Whether an earlier submission runs, of which a form that was opened again does not know. */
+  isBusy?: boolean
 }
 
 /** The submit button of a form. */
-export function SubmitButton({ children, pending, variant = 'primary' }: SubmitButtonProps) {
+export function SubmitButton({ children, pending, variant = 'primary', isBusy = false }: SubmitButtonProps) {
   const { isSubmitting } = useFormikContext()
+  const isPending = isSubmitting || isBusy
   return (
-    <Button type="submit" variant={variant} isBusy={isSubmitting}>
-      {isSubmitting ? pending : children}
+    <Button type="submit" variant={variant} isBusy={isPending}>
+      {isPending ? pending : children}
     </Button>
   )
 }

@@ -1,7 +1,7 @@
 import { type CartLine, Link, useMe } from '@elegant/shared'
 import { CollapsibleFields, Form, SubmitButton, TextField } from '@elegant/shared/forms'
 import { type Contact, contactRule, limits, unpricedLabels } from '@elegant/shared/rules'
-import { Button, ButtonLink, breakpointUp, Note, Price, panel, SectionTitle, Stack, token } from '@elegant/shared/ui'
+import { ButtonLink, breakpointUp, Note, Price, panel, SectionTitle, Stack, token } from '@elegant/shared/ui'
 import { useState } from 'react'
 import { styled } from 'styled-components'
 import { formDraft } from '../forms/formDraft.ts'
@@ -58,13 +58,9 @@ export function OrderSummary({ lines, isStillSending, onSend }: OrderSummaryProp
               </CollapsibleFields>
             )}
             {user && <Note>We will reply to {user.email}.</Note>}
-            {isStillSending ? (
-              <Button type="submit" variant="primary" isBusy>
-                Processing...
-              </Button>
-            ) : (
-              <SubmitButton pending="Processing...">Proceed to Checkout</SubmitButton>
-            )}
+            <SubmitButton pending="Processing..." isBusy={isStillSending}>
+              Proceed to Checkout
+            </SubmitButton>
           </Form>
         </>
       )}
