@@ -1,4 +1,15 @@
+import fc from 'fast-check'
+import { shopTimeZone } from './business.ts'
 import { formatDate, formatMoment, formatTime, isOver, shopDay } from './dates.ts'
+
+// The first test of the file: formatters are kept once created.
+test('a date costs no formatter outside the hour in which summer and winter time disagree', () => {
+  const construct = jest.spyOn(Intl, 'DateTimeFormat')
+  expect(formatDate('2026-03-05T05:00:00Z')).toBe('March 5, 2026')
+  expect(isOver('2026-11-22', new Date('2026-11-23T14:00:00Z'))).toBe(true)
+  expect(construct).not.toHaveBeenCalled()
+  construct.mockRestore()
+})
 
 test.each([
   ['2026-11-22T23:00:00Z', '2026-11-22'],
@@ -8,6 +19,12 @@ test.each([
   ['2026-07-05T04:00:00Z', '2026-07-05'],
 ])('at %s the day in the shop is %s', (now, day) => {
   expect(shopDay(new Date(now))).toBe(day)
+})
+
+test('the day in the shop is that of its time zone at any time', () => {
+  const format = new Intl.DateTimeFormat('sv-SE', { timeZone: shopTimeZone })
+  const times = fc.date({ min: new Date('1970-01-01'), max: new Date('2100-01-01'), noInvalidDate: true })
+  fc.assert(fc.property(times, (now) => shopDay(now) === format.format(now)))
 })
 
 test.each([

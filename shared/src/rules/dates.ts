@@ -1,5 +1,5 @@
-import { monthNames, shopTimeZone } from './business.ts'
-import { dayMs } from './durations.ts'
+import { monthNames, shopHoursBehindUtc, shopTimeZone } from './business.ts'
+import { hourMs } from './durations.ts'
 
 // All dates are displayed in the shop's time zone. Constructing a formatter takes a browser 20 to 60 milliseconds
 // (measured), longer than painting most pages, so each is created once, on demand.
@@ -9,20 +9,18 @@ let shopTimes: Intl.DateTimeFormat | undefined
 
 const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 
-/** Today in the shop's time zone, such as `2026-10-14`. */
+/** Today in the shop's time zone, such as `2026-10-14`. Needs the formatter only in the hour in which its offsets disagree. */
 export function shopDay(now = new Date()): string {
+  const [inSummer, inWinter] = shopHoursBehindUtc.map((hours) => utcDay(new Date(now.getTime() - hours * hourMs)))
+  if (inSummer !== undefined && inSummer === inWinter) return inSummer
   // Sweden writes dates so in every browser; Canada does not in those of early 2023.
   shopDays ??= new Intl.DateTimeFormat('sv-SE', { timeZone: shopTimeZone })
   return shopDays.format(now)
 }
 
-/**
- * True if a day such as `2026-10-14` is over in the shop's time zone. The zone is less than a day behind UTC, so UTC
- * decides for most days, without a formatter.
- */
+/** True if a day such as `2026-10-14` is over in the shop's time zone. */
 export function isOver(day: string, now = new Date()): boolean {
-  if (day >= utcDay(now)) return false
-  return day < utcDay(new Date(now.getTime() - dayMs)) || day < shopDay(now)
+  return day < shopDay(now)
 }
 
 /** Formats a date as `March 5, 2026` or `Mar 5, 2026`. Returns an empty string for an invalid date. */
@@ -74,7 +72,8 @@ export function fromShopTime(local: string): string | undefined {
 }
 
 function utcDay(time: Date): string {
-  return time.toISOString().slice(0, 10)
+  // Without the time; a year can have more than four digits.
+  return time.toISOString().slice(0, -'T00:00:00.000Z'.length)
 }
 
 /** The parts of a date, with the full name of the month. */
