@@ -42,6 +42,12 @@ it('limits only routes that exist', () => {
   expect(calls).toEqual(expect.arrayContaining([...Object.keys(limits), ...Object.keys(guestLimits)]))
 })
 
+it('limits every route whose address is a secret', () => {
+  const calls = test.app.apiRoutes.filter(({ method, url }) => method !== 'HEAD' && url.includes('/:key'))
+  const names = calls.map(({ method, url }) => `${method} ${url.replace('/api', '')}`)
+  expect(names.filter((name) => !(name in limits))).toEqual([])
+})
+
 it('rejects an address over its limit with Retry-After and does not affect others', async () => {
   expect(await ask(most, '192.0.2.1')).toBe(401)
   const refused = await request('192.0.2.1')

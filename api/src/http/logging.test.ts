@@ -62,6 +62,10 @@ it('keeps secrets out of the log, error responses and the outbox', async () => {
     expect(await call('GET', `/api/identity/callback/google?error=no&${name}=${secret()}`)).toBeGreaterThanOrEqual(300)
   }
 
+  for (const path of ['/e/', '//e/', '/e//', '/%65/', '/E/', '/x/../e/', '/e/x/%2e%2E/', '/api/threads/%6cink/']) {
+    for (const end of ['', '/review', '%3F', '?a=1']) await test.app.inject(path + secret() + end)
+  }
+
   const email = secret('', '@example.com')
   const person = { name: secret(), email, password: secret() }
   expect(await call('POST', '/api/identity/sign-up/email', {}, person)).toBeLessThan(300)

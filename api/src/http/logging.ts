@@ -24,12 +24,19 @@ function requestLine({ method, url, ip }: FastifyRequest) {
   return { method, url: withoutSecrets(url), remoteAddress: ip }
 }
 
+/** The paths whose next segment is the key of a conversation, preview or wish. */
+const keyPaths = /(\/(?:e|preview|wishes|api\/(?:threads\/link|items_preview|wishes\/link|unsubscribe))\/)[^/]+/i
+
 /** Mail links, provider callbacks, previews, threads and wishes carry secrets in the URL, and searches carry names. */
 function withoutSecrets(url: string): string {
-  return url
-    .replace(/([?&](?:token|code|state|external|remote\.key)=)[^&#]*/gi, '$1[Redacted]')
-    .replace(
-      /^(\/e\/|\/preview\/|\/wishes\/|\/api\/(?:threads\/link|items_preview|wishes\/link|unsubscribe)\/)[^/?#]+/i,
-      '$1[Redacted]',
-    )
+  const [path = '', ...query] = url.split(/(?=[?#])/)
+  const canonical = canonicalPath(path)
+  const shown = keyPaths.test(canonical) ? canonical.replace(keyPaths, '$1[Redacted]') : path
+  return shown + query.join('').replace(/([?&](?:token|code|state|external|remote\.key)=)[^&#]*/gi, '$1[Redacted]')
+}
+
+/** Other spellings of an address, such as `//e/key` or `/%65/key`, must not show a key either. */
+function canonicalPath(path: string): string {
+  const decoded = path.replace(/%[\da-f]{2}/gi, (byte) => String.fromCharCode(Number.parseInt(byte.slice(1), 16)))
+  return new URL(`http://shop${decoded.replace(/[/\\]+/g, '/')}`).pathname
 }
