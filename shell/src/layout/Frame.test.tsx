@@ -105,6 +105,11 @@ describe('the frame', () => {
     expect(await screen.findByText(/^The shop is closed: only you see this page/)).toBeVisible()
   })
 
+  test('shows the record of a stone in a closed shop', async () => {
+    openShell('/stone/WO-1', { facts: { ...demoFacts, isClosed: true } })
+    expect(await screen.findByRole('heading', { name: 'Record of a stone' })).toBeVisible()
+  })
+
   test('lets visitors of a closed shop sign in', async () => {
     openShell('/sign-in', { facts: { ...demoFacts, isClosed: true } })
     expect(await screen.findByLabelText('Password')).toBeVisible()

@@ -84,6 +84,7 @@ export const liveReleases: PageRemotes = {
         '/custom-jewelry',
         '/events',
         '/about',
+        '/stone/:sku',
         '/customer/dashboard',
       ]),
     ),
@@ -98,6 +99,7 @@ export const workingRemotes: Record<string, () => Promise<RemoteModule>> = {
     routes: [
       { index: true, element: <h1>Home</h1> },
       { path: 'shop', element: <h1>Our Collection</h1> },
+      { path: 'stone/:sku', element: <h1>Record of a stone</h1> },
       { path: 'customer/dashboard', element: <h1>My dashboard</h1> },
     ],
   }),
