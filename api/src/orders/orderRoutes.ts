@@ -163,7 +163,7 @@ function scopeOf(visitor: Visitor, asked = visitor.isAdmin ? 'shop' : 'own'): Sc
 }
 
 /** The fields that an idempotency key covers. */
-function fieldsOf({ items_id, action_type, quantity = 1, contact }: NewOrder): unknown[] {
+function fieldsOf({ items_id, action_type, quantity = 1, contact, question }: NewOrder): unknown[] {
   const { name = '', email = '', phone = '' } = contact ?? {}
-  return [items_id, action_type, quantity, name, email, phone]
+  return [items_id, action_type, quantity, name, email, phone, ...(question ? [question] : [])]
 }

@@ -232,7 +232,12 @@ describe('Idempotency-Key', () => {
   it('rejects another order with a used key', async () => {
     const guest = await test.guest()
     await enquire(guest, {}, 'line-1')
-    for (const other of [{ quantity: 3 }, { action_type: 'booking' }, { contact: { name: 'Bo' } }]) {
+    for (const other of [
+      { quantity: 3 },
+      { action_type: 'booking' },
+      { contact: { name: 'Bo' } },
+      { question: 'On May 5?' },
+    ]) {
       expect(await enquire(guest, other, 'line-1')).toMatchObject({
         status: 422,
         body: { code: 'IDEMPOTENCY_KEY_REUSED' },
