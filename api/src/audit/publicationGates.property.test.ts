@@ -12,12 +12,12 @@ let guest: Caller
 beforeAll(async () => {
   test = await openTestApp({ responseTtl: 0 })
   await signIn()
-  guest = await test.guest()
 })
 afterAll(() => test.close())
 
 async function signIn(): Promise<void> {
   admin = await test.member('admin')
+  guest = await test.guest()
   signedInAt = Date.now()
 }
 
