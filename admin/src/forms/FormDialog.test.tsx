@@ -1,7 +1,7 @@
 import { TextField } from '@elegant/shared/forms'
 import { strictObject, text } from '@elegant/shared/rules'
 import { renderPage } from '@elegant/shared/testing'
-import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { FormDialog } from './FormDialog.tsx'
 
@@ -10,7 +10,7 @@ const rule = strictObject({ street: text() })
 type Drafts = Map<number, { street: string }>
 
 /** A page with a dialog that keeps drafts, of an address that can change meanwhile. */
-function AddressPage({ drafts }: { drafts?: Drafts }) {
+function AddressPage({ drafts, save = async () => undefined }: { drafts?: Drafts; save?: () => Promise<unknown> }) {
   const [isOpen, setOpen] = useState(false)
   const [street, setStreet] = useState('1 First St')
   return (
@@ -30,7 +30,7 @@ function AddressPage({ drafts }: { drafts?: Drafts }) {
           initial={{ street }}
           id={7}
           drafts={drafts}
-          onSubmit={async () => undefined}
+          onSubmit={save}
           onClose={() => setOpen(false)}
         >
           <TextField name="street" label="Street" />
@@ -40,14 +40,14 @@ function AddressPage({ drafts }: { drafts?: Drafts }) {
   )
 }
 
-function open() {
-  const { user } = renderPage(<AddressPage drafts={new Map()} />)
+function open(drafts?: Drafts, save?: () => Promise<unknown>) {
+  const { user } = renderPage(<AddressPage drafts={drafts} save={save} />)
   const press = (name: string) => user.click(screen.getByRole('button', { name, hidden: true }))
   return { user, press, field: () => screen.getByLabelText('Street') }
 }
 
 test('a dialog that is closed keeps what was typed', async () => {
-  const { user, press, field } = open()
+  const { user, press, field } = open(new Map())
   await press('Edit')
   await user.type(field(), ' East')
   await press('Cancel')
@@ -56,7 +56,7 @@ test('a dialog that is closed keeps what was typed', async () => {
 })
 
 test('a dialog in which nothing was typed opens with what is stored by then', async () => {
-  const { press, field } = open()
+  const { press, field } = open(new Map())
   await press('Edit')
   await press('Cancel')
   await press('Move')
@@ -66,16 +66,31 @@ test('a dialog in which nothing was typed opens with what is stored by then', as
 
 test('a press beside a dialog closes it if what was typed is kept, and leaves it open otherwise', async () => {
   const pressBeside = () => fireEvent.pointerDown(screen.getByRole('dialog'))
-  const { user, press, field } = open()
+  const { user, press, field } = open(new Map())
   await press('Edit')
   await user.type(field(), ' East')
   pressBeside()
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   cleanup()
 
-  renderPage(<AddressPage />)
-  await press('Edit')
-  await user.type(field(), ' East')
+  const other = open()
+  await other.press('Edit')
+  await other.user.type(field(), ' East')
   pressBeside()
   expect(field()).toHaveValue('1 First St East')
+})
+
+test('an answer to a dialog that was closed early leaves the next dialog open', async () => {
+  const answer = Promise.withResolvers<void>()
+  const drafts: Drafts = new Map()
+  const { user, press, field } = open(drafts, () => answer.promise)
+  await press('Edit')
+  await user.type(field(), ' East')
+  await press('Save')
+  await press('Cancel')
+  await press('Edit')
+  await user.type(field(), ' 2')
+  await act(async () => answer.resolve())
+  expect(field()).toHaveValue('1 First St East 2')
+  expect(drafts.get(7)).toEqual({ street: '1 First St East 2' })
 })

@@ -2,6 +2,8 @@ import { errorMessage } from '@elegant/shared'
 import { Form, FormObserver, type FormProps, SubmitButton } from '@elegant/shared/forms'
 import { Button, Dialog, DialogActions } from '@elegant/shared/ui'
 import { useState } from 'react'
+import { useIsMounted } from '../ui/useIsMounted.ts'
+import { isEqual } from './isEqual.ts'
 
 interface FormDialogProps<Values extends object> extends FormProps<Values> {
   title: string
@@ -20,6 +22,7 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
   const { title, submit, pending, isDanger, drafts, id = 0, initial, onSubmit, onClose, children, ...form } = props
 
   const [draft] = useState(() => drafts?.get(id))
+  const isMounted = useIsMounted()
 
   /** An unchanged form is not kept as a draft. */
   function keep(values: Values, isChanged: boolean) {
@@ -29,8 +32,9 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
 
   async function send(values: Values, key: string) {
     await onSubmit(values, key)
-    drafts?.delete(id)
-    onClose()
+    if (isEqual(drafts?.get(id), values)) drafts?.delete(id)
+    // After an early Cancel another dialog of the page may be open.
+    if (isMounted.current) onClose()
   }
 
   return (

@@ -1,10 +1,11 @@
 import { notify } from '@elegant/shared'
 import type { MediaType } from '@elegant/shared/rules'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { reasonOf } from '../api/reasonOf.ts'
 import { useUploadMediaMutation } from '../api/uploadMedia.ts'
 import { isReadable, type ReadPhoto, readPhoto } from '../media/readPhoto.ts'
 import { uploadPoster } from '../media/uploadPoster.ts'
+import { useIsMounted } from '../ui/useIsMounted.ts'
 import { useCreateItemMediaMutation } from './editMediaApi.ts'
 
 /** A file in the upload queue. */
@@ -34,13 +35,7 @@ export function useUploads(itemId: number, next: number) {
   const queue = useRef({ last: Promise.resolve(), seq: next, count: 0 })
 
   /** Uploads go on when the list of them is closed. */
-  const isShown = useRef(false)
-  useEffect(() => {
-    isShown.current = true
-    return () => {
-      isShown.current = false
-    }
-  }, [])
+  const isShown = useIsMounted()
 
   const change = (id: string, changes: Partial<PendingUpload>) =>
     setUploads((before) => before.map((one) => (one.id === id ? { ...one, ...changes } : one)))
