@@ -1,11 +1,12 @@
 import { notify } from '@elegant/shared'
-import { Form, FormObserver, TextAreaField, useFormikContext } from '@elegant/shared/forms'
+import { TextAreaField, useFormikContext } from '@elegant/shared/forms'
 import { limits, type ShopMessage, shopMessageRule, type Thread } from '@elegant/shared/rules'
 import { Button, Cluster, token } from '@elegant/shared/ui'
 import { type KeyboardEvent, type RefObject, useRef, useState } from 'react'
 import { styled } from 'styled-components'
 import { reasonOf } from '../api/reasonOf.ts'
 import { keptKeys } from '../forms/keptKeys.ts'
+import { RepeatedForm } from '../forms/RepeatedForm.tsx'
 import { useMailLine, useSendsMail } from '../mails/mailDelivery.ts'
 import { CannedAnswers } from './CannedAnswers.tsx'
 import { PicturePicker } from './PicturePicker.tsx'
@@ -18,7 +19,7 @@ interface ReplyFormProps {
   field: RefObject<HTMLTextAreaElement | null>
   /** False while another form has the main action of the page. */
   isMain: boolean
-  /** Called after sending; `goesOn` if the owner wants the next conversation. */
+  /** Called after sending, unless more was typed meanwhile; `goesOn` if the owner wants the next conversation. */
   onSent: (goesOn: boolean) => void
 }
 
@@ -27,8 +28,6 @@ export function ReplyForm({ thread: { id, customer }, field, isMain, onSent }: R
   const [send] = useSendThreadMessageMutation()
   const sendsMail = useSendsMail()
   const help = useMailLine(customer.email, 'Emailed to')
-  /** A new form for each message. */
-  const [round, setRound] = useState(0)
   const goesOn = useRef(false)
   const isUploading = useRef(false)
   const [setUploading] = useState(() => (isBusy: boolean) => {
@@ -41,10 +40,8 @@ export function ReplyForm({ thread: { id, customer }, field, isMain, onSent }: R
     if (isUploading.current) throw new Error('A picture is still being uploaded. Please wait a moment.')
     const text = message.text?.trim() ?? ''
     await send({ id, body: { text, pictures: message.pictures ?? [] }, key }).unwrap()
-    threadDrafts.replies.delete(id)
-    setRound(round + 1)
     notify.success(sendsMail ? 'Message sent' : 'Message saved, but not emailed')
-    onSent(wantsNext)
+    return wantsNext
   }
 
   function sendByKey(event: KeyboardEvent<HTMLTextAreaElement>) {
@@ -56,16 +53,17 @@ export function ReplyForm({ thread: { id, customer }, field, isMain, onSent }: R
 
   return (
     <Area>
-      <Form
-        key={round}
+      <RepeatedForm
+        drafts={threadDrafts.replies}
+        id={id}
         rule={shopMessageRule}
-        initial={threadDrafts.replies.get(id) ?? { text: '', pictures: [] }}
+        initial={{ text: '', pictures: [] }}
         failureTitle="The message could not be sent"
         failure={reasonOf}
         keys={keptKeys('reply', id)}
         onSubmit={submit}
+        onEmptied={onSent}
       >
-        <FormObserver<ShopMessage> onChange={(values) => threadDrafts.replies.set(id, values)} />
         <TextAreaField
           ref={field}
           name="text"
@@ -85,7 +83,7 @@ export function ReplyForm({ thread: { id, customer }, field, isMain, onSent }: R
             goesOn.current = next
           }}
         />
-      </Form>
+      </RepeatedForm>
     </Area>
   )
 }

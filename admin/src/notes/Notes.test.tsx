@@ -54,6 +54,19 @@ test('a note is added, and the field is empty for the next one', async () => {
   expect(screen.getByRole('heading', { name: 'Private notes' })).toHaveFocus()
 })
 
+test('what is typed while a note is being added stays, and keeps the focus', async () => {
+  const answer = Promise.withResolvers<object>()
+  const { user } = open([], { 'POST /cart_items/12/notes': () => answer.promise })
+  await user.type(await field(), 'Ring size 7')
+  await user.click(screen.getByRole('button', { name: 'Add note' }))
+  await user.type(await field(), ', in gold')
+  answer.resolve(noteOf(9, 'Ring size 7'))
+  await screen.findByRole('button', { name: 'Add note' })
+  expect(await field()).toHaveValue('Ring size 7, in gold')
+  expect(await field()).toHaveFocus()
+  expect(noteDrafts.get('/cart_items/12')).toEqual({ text: 'Ring size 7, in gold' })
+})
+
 test('an empty note is refused', async () => {
   const { user, sent } = open([])
   await field()

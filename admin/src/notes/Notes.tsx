@@ -1,10 +1,11 @@
 import { errorMessage } from '@elegant/shared'
-import { Form, FormObserver, SubmitButton, TextAreaField } from '@elegant/shared/forms'
-import { limits, type NewNote, newNoteRule, type ShopNote } from '@elegant/shared/rules'
+import { SubmitButton, TextAreaField } from '@elegant/shared/forms'
+import { limits, newNoteRule, type ShopNote } from '@elegant/shared/rules'
 import { Button, formatMoment, token, VisuallyHidden } from '@elegant/shared/ui'
-import { useId, useRef, useState } from 'react'
+import { useId, useRef } from 'react'
 import { styled } from 'styled-components'
 import { Permitted } from '../access/Permitted.tsx'
+import { RepeatedForm } from '../forms/RepeatedForm.tsx'
 import { deleteWithUndo } from '../list/useDeleteWithUndo.tsx'
 import { SidePanel } from '../ui/SidePanel.tsx'
 import {
@@ -20,18 +21,9 @@ import {
 export function Notes({ of }: { of: NotesOf }) {
   const { currentData: notes } = useListNotesQuery(of)
   const [add] = useAddNoteMutation()
-  /** A new form for each note. */
-  const [round, setRound] = useState(0)
   const titleId = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   if (!notes) return null
-
-  async function submit({ text }: NewNote) {
-    await add({ of, text: text.trim() }).unwrap()
-    noteDrafts.delete(of)
-    setRound(round + 1)
-    heading.current?.focus()
-  }
 
   return (
     <Panel aria-labelledby={titleId}>
@@ -46,15 +38,16 @@ export function Notes({ of }: { of: NotesOf }) {
         </List>
       )}
       <Permitted to="change">
-        <Form
-          key={round}
+        <RepeatedForm
+          drafts={noteDrafts}
+          id={of}
           rule={newNoteRule}
-          initial={noteDrafts.get(of) ?? { text: '' }}
+          initial={{ text: '' }}
           failureTitle="The note could not be saved"
           failure={errorMessage}
-          onSubmit={submit}
+          onSubmit={({ text }) => add({ of, text: text.trim() }).unwrap()}
+          onEmptied={() => heading.current?.focus()}
         >
-          <FormObserver<NewNote> onChange={(values) => noteDrafts.set(of, values)} />
           <TextAreaField
             name="text"
             label="New note"
@@ -67,7 +60,7 @@ export function Notes({ of }: { of: NotesOf }) {
               Add note
             </SubmitButton>
           </div>
-        </Form>
+        </RepeatedForm>
       </Permitted>
     </Panel>
   )

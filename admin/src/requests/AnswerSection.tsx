@@ -13,9 +13,7 @@ export function AnswerSection({ request }: { request: ShopRequest }) {
   return (
     <>
       {answer !== null && <Answer key={answered_at} request={request} takesFocus={answered_at === sentAt} />}
-      <Permitted to="change">
-        {!archived_at && <AnswerForm key={sentAt} request={request} onSent={setSentAt} />}
-      </Permitted>
+      <Permitted to="change">{!archived_at && <AnswerForm request={request} onSent={setSentAt} />}</Permitted>
     </>
   )
 }

@@ -92,6 +92,19 @@ test('a later answer of a colleague neither takes the focus nor what is being ty
   expect(screen.getByRole('textbox', { name: 'Send a follow-up' })).toHaveValue('Or in June')
 })
 
+test('what is typed while an answer is being sent stays, and keeps the focus', async () => {
+  const answer = Promise.withResolvers<object>()
+  const { user } = open(letter, { 'POST /requests/1/answer': () => answer.promise })
+  await user.type(await screen.findByRole('textbox', { name: 'Your answer' }), 'Yes.')
+  await user.click(screen.getByRole('button', { name: 'Send answer' }))
+  await user.type(screen.getByRole('textbox'), ' In May.')
+  answer.resolve({ ...letter, status: 'answered', answer: 'Yes.', answered_at: letter.created_at })
+  expect(await screen.findByText('Answer sent')).toBeVisible()
+  const field = screen.getByRole('textbox')
+  expect(field).toHaveValue('Yes. In May.')
+  expect(field).toHaveFocus()
+})
+
 test('without a mail server, the answer does not claim to be emailed', async () => {
   const { user } = open(letter, { 'GET /figures': buildFigures({ sends_mail: false }) })
   const box = await screen.findByRole('textbox', { name: 'Your answer' })
@@ -129,6 +142,7 @@ test('an answer that was lost goes on under its key, and the same words as a fol
   expect(await screen.findByRole('alert')).toHaveTextContent('Please try again.')
   await send()
   expect(await screen.findByText('Answer sent')).toBeVisible()
+  await user.type(screen.getByLabelText('Your answer'), 'In May.')
   await send()
   await waitFor(() => expect(keys).toEqual([expect.any(String), keys[0], expect.not.stringMatching(`^${keys[0]}$`)]))
 })
