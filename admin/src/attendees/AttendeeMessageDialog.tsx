@@ -3,7 +3,7 @@ import { TextAreaField } from '@elegant/shared/forms'
 import { type Attendee, type AttendeeMessage, attendeeMessageRule, limits } from '@elegant/shared/rules'
 import { countOf } from '@elegant/shared/ui'
 import { reasonOf } from '../api/reasonOf.ts'
-import { FormDialog } from '../forms/FormDialog.tsx'
+import { type Drafts, FormDialog } from '../forms/FormDialog.tsx'
 import { keptKeys } from '../forms/keptKeys.ts'
 import { useSendsMail } from '../mails/mailDelivery.ts'
 import { useMessageAttendeesMutation } from './attendeesApi.ts'
@@ -15,7 +15,7 @@ interface AttendeeMessageDialogProps {
   onClose: () => void
 }
 
-const drafts = new Map<number, AttendeeMessage>()
+const drafts: Drafts<AttendeeMessage> = new Map()
 
 /** Writes to all attendees, each in the conversation of the order. */
 export function AttendeeMessageDialog({ event, title, attendees, onClose }: AttendeeMessageDialogProps) {

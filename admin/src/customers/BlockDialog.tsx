@@ -1,6 +1,6 @@
 import { TextAreaField } from '@elegant/shared/forms'
 import { blockFormRule, type Customer, limits } from '@elegant/shared/rules'
-import { FormDialog } from '../forms/FormDialog.tsx'
+import { type Drafts, FormDialog } from '../forms/FormDialog.tsx'
 import { customerLabel } from './customerLabel.ts'
 
 /** Form values of the block dialog. */
@@ -10,7 +10,7 @@ export interface BlockForm {
 
 interface BlockDialogProps {
   customer: Customer
-  drafts: Map<number, BlockForm>
+  drafts: Drafts<BlockForm>
   onSubmit: (form: BlockForm) => Promise<void>
   onClose: () => void
 }

@@ -1,6 +1,7 @@
 import { notify } from '@elegant/shared'
 import type { Customer } from '@elegant/shared/rules'
 import { useRef, useState } from 'react'
+import type { Drafts } from '../forms/FormDialog.tsx'
 import { BlockDialog, type BlockForm } from './BlockDialog.tsx'
 import { useSetCustomerAccessMutation } from './shopCustomersApi.ts'
 
@@ -8,7 +9,7 @@ import { useSetCustomerAccessMutation } from './shopCustomersApi.ts'
 export function useBlocking() {
   const [setAccess] = useSetCustomerAccessMutation()
   const [blocking, setBlocking] = useState<Customer>()
-  const drafts = useRef(new Map<number, BlockForm>())
+  const drafts = useRef<Drafts<BlockForm>>(new Map())
 
   async function change({ id, elegant_user_id }: Customer, reason: string | null): Promise<void> {
     await setAccess({

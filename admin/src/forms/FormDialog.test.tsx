@@ -3,14 +3,14 @@ import { strictObject, text } from '@elegant/shared/rules'
 import { renderPage } from '@elegant/shared/testing'
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { useState } from 'react'
-import { FormDialog } from './FormDialog.tsx'
+import { type Drafts, FormDialog } from './FormDialog.tsx'
 
 const rule = strictObject({ street: text() })
 
-type Drafts = Map<number, { street: string }>
+type Streets = Drafts<{ street: string }>
 
 /** A page with a dialog that keeps drafts, of an address that can change meanwhile. */
-function AddressPage({ drafts, save = async () => undefined }: { drafts?: Drafts; save?: () => Promise<unknown> }) {
+function AddressPage({ drafts, save = async () => undefined }: { drafts?: Streets; save?: () => Promise<unknown> }) {
   const [isOpen, setOpen] = useState(false)
   const [street, setStreet] = useState('1 First St')
   return (
@@ -40,7 +40,7 @@ function AddressPage({ drafts, save = async () => undefined }: { drafts?: Drafts
   )
 }
 
-function open(drafts?: Drafts, save?: () => Promise<unknown>) {
+function open(drafts?: Streets, save?: () => Promise<unknown>) {
   const { user } = renderPage(<AddressPage drafts={drafts} save={save} />)
   const press = (name: string) => user.click(screen.getByRole('button', { name, hidden: true }))
   return { user, press, field: () => screen.getByLabelText('Street') }
@@ -64,6 +64,23 @@ test('a dialog in which nothing was typed opens with what is stored by then', as
   expect(field()).toHaveValue('2 Second St')
 })
 
+test('a draft of what has been changed meanwhile is only offered', async () => {
+  const { user, press, field } = open(new Map())
+  await press('Edit')
+  await user.type(field(), ' East')
+  await press('Cancel')
+  await press('Move')
+  await press('Edit')
+  expect(field()).toHaveValue('2 Second St')
+  expect(screen.getByText('This has been changed since you typed here')).toBeVisible()
+  await press('Use what I typed')
+  expect(field()).toHaveValue('1 First St East')
+  expect(screen.queryByText(/changed since/)).not.toBeInTheDocument()
+  await press('Cancel')
+  await press('Edit')
+  expect(field()).toHaveValue('1 First St East')
+})
+
 test('a press beside a dialog closes it if what was typed is kept, and leaves it open otherwise', async () => {
   const pressBeside = () => fireEvent.pointerDown(screen.getByRole('dialog'))
   const { user, press, field } = open(new Map())
@@ -82,7 +99,7 @@ test('a press beside a dialog closes it if what was typed is kept, and leaves it
 
 test('an answer to a dialog that was closed early leaves the next dialog open', async () => {
   const answer = Promise.withResolvers<void>()
-  const drafts: Drafts = new Map()
+  const drafts: Streets = new Map()
   const { user, press, field } = open(drafts, () => answer.promise)
   await press('Edit')
   await user.type(field(), ' East')
@@ -92,5 +109,5 @@ test('an answer to a dialog that was closed early leaves the next dialog open', 
   await user.type(field(), ' 2')
   await act(async () => answer.resolve())
   expect(field()).toHaveValue('1 First St East 2')
-  expect(drafts.get(7)).toEqual({ street: '1 First St East 2' })
+  expect(drafts.get(7)?.values).toEqual({ street: '1 First St East 2' })
 })

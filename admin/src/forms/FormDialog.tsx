@@ -1,9 +1,12 @@
 import { errorMessage } from '@elegant/shared'
-import { Form, FormObserver, type FormProps, SubmitButton } from '@elegant/shared/forms'
-import { Button, Dialog, DialogActions } from '@elegant/shared/ui'
+import { Form, FormObserver, type FormProps, SubmitButton, useFormikContext } from '@elegant/shared/forms'
+import { Alert, Button, Dialog, DialogActions } from '@elegant/shared/ui'
 import { useState } from 'react'
 import { useIsMounted } from '../ui/useIsMounted.ts'
 import { isEqual } from './isEqual.ts'
+
+/** Unsent form values by row id, and what was stored as they were begun. */
+export type Drafts<Values> = Map<number, { values: Values; stored: unknown }>
 
 interface FormDialogProps<Values extends object> extends FormProps<Values> {
   title: string
@@ -11,37 +14,55 @@ interface FormDialogProps<Values extends object> extends FormProps<Values> {
   pending: string
   /** Submitting takes something away. */
   isDanger?: boolean
-  /** Unsent form values by row id, so that closing the dialog loses nothing. */
-  drafts?: Map<number, Values>
+  /** Keeps unsent values, so that closing the dialog loses nothing. */
+  drafts?: Drafts<Values>
   id?: number
+  /** What the form would overwrite, if not its initial values. A draft of something else is only offered. */
+  stored?: unknown
   onClose: () => void
 }
 
 /** A form in a dialog, with Cancel and submit buttons. A press beside it closes it only if its drafts are kept. */
 export function FormDialog<Values extends object>(props: FormDialogProps<Values>) {
-  const { title, submit, pending, isDanger, drafts, id = 0, initial, onSubmit, onClose, children, ...form } = props
-
-  const [draft] = useState(() => drafts?.get(id))
+  const {
+    title,
+    submit,
+    pending,
+    isDanger,
+    drafts,
+    id = 0,
+    initial,
+    stored = initial,
+    onSubmit,
+    onClose,
+    ...form
+  } = props
+  const [opened] = useState(() => {
+    const kept = drafts?.get(id)
+    const isCurrent = isEqual(kept?.stored, stored)
+    return { stored, draft: isCurrent ? kept?.values : undefined, old: isCurrent ? undefined : kept?.values }
+  })
   const isMounted = useIsMounted()
 
   /** An unchanged form is not kept as a draft. */
   function keep(values: Values, isChanged: boolean) {
-    if (isChanged || draft) drafts?.set(id, values)
+    if (isChanged || opened.draft) drafts?.set(id, { values, stored: opened.stored })
     else drafts?.delete(id)
   }
 
   async function send(values: Values, key: string) {
     await onSubmit(values, key)
-    if (isEqual(drafts?.get(id), values)) drafts?.delete(id)
+    if (isEqual(drafts?.get(id)?.values, values)) drafts?.delete(id)
     // After an early Cancel another dialog of the page may be open.
     if (isMounted.current) onClose()
   }
 
   return (
     <Dialog title={title} onClose={onClose} closesOnBackdropPress={drafts !== undefined}>
-      <Form failure={errorMessage} {...form} initial={draft ?? initial} onSubmit={send}>
+      <Form failure={errorMessage} {...form} initial={opened.draft ?? initial} onSubmit={send}>
         {drafts && <FormObserver<Values> onChange={keep} />}
-        {children}
+        {opened.old && <OldDraft values={opened.old} />}
+        {form.children}
         <DialogActions>
           <Button onClick={onClose}>Cancel</Button>
           <SubmitButton pending={pending} variant={isDanger ? 'danger' : 'primary'}>
@@ -50,5 +71,26 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
         </DialogActions>
       </Form>
     </Dialog>
+  )
+}
+
+/** Offers what was typed before somebody else has saved something else. */
+function OldDraft<Values extends object>({ values }: { values: Values }) {
+  const form = useFormikContext<Values>()
+  const [isOffered, setOffered] = useState(!isEqual(values, form.values))
+  if (!isOffered) return null
+
+  function restore() {
+    setOffered(false)
+    void form.setValues(values)
+  }
+
+  return (
+    <Alert title="This has been changed since you typed here">
+      <p>The form shows what is stored now.</p>
+      <Button variant="quiet" onClick={restore}>
+        Use what I typed
+      </Button>
+    </Alert>
   )
 }

@@ -13,7 +13,7 @@ const address = {
   country: 'United States',
 }
 const open = (changes: Parameters<typeof buildThread>[0], api: FakeApi = {}) =>
-  renderPage(<ShipToPanel thread={buildThread(changes)} />, { api })
+  renderPage(<ShipToPanel thread={buildThread(changes)} />, { api: { 'GET /threads/5': buildThread(changes), ...api } })
 
 test('the owner enters an address that the customer has told', async () => {
   const sent: unknown[] = []
@@ -31,6 +31,23 @@ test('the owner enters an address that the customer has told', async () => {
   await user.click(dialog.getByRole('button', { name: 'Save address' }))
   expect(await screen.findByText('Address saved')).toBeVisible()
   expect(sent).toEqual([address])
+})
+
+test('an address that somebody else has changed meanwhile is not overwritten', async () => {
+  const sent: unknown[] = []
+  const { user } = open(
+    { ship_to: address },
+    {
+      'GET /threads/5': () => buildThread({ ship_to: { ...address, street: '99 New Ave' } }),
+      'POST /threads/5/address': ({ body }) => sent.push(body) && buildThread(),
+    },
+  )
+  await user.click(screen.getByRole('button', { name: 'Change address' }))
+  await user.type(screen.getByLabelText('Street and number'), ', Apt 4')
+  await user.click(screen.getByRole('button', { name: 'Save address' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('Somebody else has changed the address.')
+  expect(sent).toEqual([])
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
 })
 
 test('the address is written as on a parcel', () => {

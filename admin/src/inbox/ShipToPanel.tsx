@@ -11,19 +11,20 @@ import { Button, Note } from '@elegant/shared/ui'
 import { useState } from 'react'
 import { styled } from 'styled-components'
 import { useIsPermitted } from '../access/Permitted.tsx'
+import { reasonOf } from '../api/reasonOf.ts'
 import { report } from '../api/report.ts'
-import { FormDialog } from '../forms/FormDialog.tsx'
+import { type Drafts, FormDialog } from '../forms/FormDialog.tsx'
+import { isEqual } from '../forms/isEqual.ts'
 import { RowActions } from '../list/RowCard.tsx'
 import { SidePanel } from '../ui/SidePanel.tsx'
-import { useOpenThreadLinkMutation, useSetShipToMutation } from './threadsApi.ts'
+import { useGetThreadQuery, useOpenThreadLinkMutation, useSetShipToMutation } from './threadsApi.ts'
 
 /** Where to send the piece, and the papers of the order (product §11.15). Absent on servers that do not ask. */
 export function ShipToPanel({ thread }: { thread: Thread }) {
-  const { id, ship_to: address, customer, is_open, shipping, money } = thread
+  const { id, ship_to: address, is_open, shipping, money } = thread
   const [isEditing, setEditing] = useState(false)
   const isEditable = useIsPermitted('change')
   if (address === undefined) return null
-  const initial = address ?? { ...blankAddress, name: customer.name }
   return (
     <SidePanel aria-label="Parcel">
       <h2>Parcel</h2>
@@ -38,40 +39,50 @@ export function ShipToPanel({ thread }: { thread: Thread }) {
         )}
         <Papers id={id} hasInvoice={money !== null} />
       </RowActions>
-      {isEditing && <AddressDialog id={id} initial={initial} onClose={() => setEditing(false)} />}
+      {isEditing && <AddressDialog thread={thread} onClose={() => setEditing(false)} />}
     </SidePanel>
   )
 }
 
 /** Unsaved addresses by conversation, until the page is reloaded. */
-const drafts = new Map<number, NewPostalAddress>()
+const drafts: Drafts<NewPostalAddress> = new Map()
 
-interface AddressDialogProps {
-  id: number
-  initial: NewPostalAddress
-  onClose: () => void
-}
-
-function AddressDialog({ id, initial, onClose }: AddressDialogProps) {
+function AddressDialog({ thread, onClose }: { thread: Thread; onClose: () => void }) {
+  const { id } = thread
+  const [opened] = useState(() => addressOf(thread))
   const [save] = useSetShipToMutation()
+  const { refetch } = useGetThreadQuery(id)
+
+  async function submit(address: NewPostalAddress) {
+    // The customer and other admins can change it, and the server would overwrite theirs.
+    const stored = addressOf(await refetch().unwrap())
+    if (!isEqual(stored, opened))
+      throw new Error('Somebody else has changed the address. Open this form again to see it.')
+    await save({ id, address }).unwrap()
+    notify.success('Address saved')
+  }
+
   return (
     <FormDialog
       title="Address of the parcel"
       submit="Save address"
       pending="Saving…"
       rule={postalAddressRule}
-      initial={initial}
+      failure={reasonOf}
+      initial={opened}
       id={id}
       drafts={drafts}
-      onSubmit={async (address) => {
-        await save({ id, address }).unwrap()
-        notify.success('Address saved')
-      }}
+      onSubmit={submit}
       onClose={onClose}
     >
       <AddressFields />
     </FormDialog>
   )
+}
+
+/** The form values: all fields, in one order. */
+function addressOf({ ship_to, customer: { name } }: Thread): NewPostalAddress {
+  return { ...blankAddress, name, ...ship_to }
 }
 
 /** The PDFs lie under the secret address of the conversation. */

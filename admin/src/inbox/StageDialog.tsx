@@ -12,7 +12,7 @@ import {
 import { Field, Select } from '@elegant/shared/ui'
 import { useEffect, useRef, useState } from 'react'
 import { reasonOf } from '../api/reasonOf.ts'
-import { FormDialog } from '../forms/FormDialog.tsx'
+import { type Drafts, FormDialog } from '../forms/FormDialog.tsx'
 import { keptKeys } from '../forms/keptKeys.ts'
 import { withBlanks } from '../forms/withBlanks.ts'
 import { PicturePicker } from './PicturePicker.tsx'
@@ -24,8 +24,11 @@ const options = stages.map((value) => ({ value, label: stageLabels[value] }))
 /** Work that is costly to change later, so the customer is asked. */
 const asksByDefault: readonly Stage[] = ['sketch', 'cad', 'wax']
 
+/** A step overwrites nothing, and its draft follows the piece. */
+const stored = null
+
 /** Unsent steps by conversation, until the page is reloaded. */
-const drafts = new Map<number, NewStage>()
+const drafts: Drafts<NewStage> = new Map()
 
 /** The conversations in which the owner has chosen the stage of the draft or tried to send it. Others follow the piece. */
 const chosen = new Set<number>()
@@ -51,7 +54,7 @@ export function StageDialog({ thread, onClose }: { thread: Thread; onClose: () =
     if (isUploading.current) throw new Error('A picture is still being uploaded. Please wait a moment.')
     // If the answer is lost, the piece may have moved on by this step already.
     chosen.add(id)
-    drafts.set(id, values)
+    drafts.set(id, { values, stored })
     await move({ id, body: { ...values, text: values.text.trim() }, key }).unwrap()
     chosen.delete(id)
     notify.success(`Moved on to: ${stageLabels[values.stage]}`)
@@ -67,6 +70,7 @@ export function StageDialog({ thread, onClose }: { thread: Thread; onClose: () =
       initial={{ ...stepTo(stage), text: '', pictures: [] }}
       id={id}
       drafts={drafts}
+      stored={stored}
       keys={keptKeys('stage', id)}
       onSubmit={submit}
       onClose={onClose}

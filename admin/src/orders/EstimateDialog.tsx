@@ -9,14 +9,13 @@ import {
   parseAmount,
 } from '@elegant/shared/rules'
 import { useState } from 'react'
-import { FormDialog } from '../forms/FormDialog.tsx'
+import { type Drafts, FormDialog } from '../forms/FormDialog.tsx'
 import { OrderSummaryLine } from './OrderSummaryLine.tsx'
 import { useSendEstimateMutation } from './shopOrdersApi.ts'
 
 export interface OrderDialogProps<Draft> {
   order: Order
-  /** Unsent form values by order id, so that closing the dialog loses nothing. */
-  drafts: Map<number, Draft>
+  drafts: Drafts<Draft>
   onClose: () => void
 }
 

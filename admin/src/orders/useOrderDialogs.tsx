@@ -1,5 +1,6 @@
 import type { EstimateForm, Order } from '@elegant/shared/rules'
 import { useRef, useState } from 'react'
+import type { Drafts } from '../forms/FormDialog.tsx'
 import { EstimateDialog } from './EstimateDialog.tsx'
 import { ShippingDialog, type ShippingForm } from './ShippingDialog.tsx'
 
@@ -11,8 +12,8 @@ export type OrderDialog = 'estimate' | 'shipping'
  */
 export function useOrderDialogs(orders: Order[] | undefined) {
   const [opened, setOpened] = useState<{ order: Order; kind: OrderDialog }>()
-  const estimates = useRef(new Map<number, EstimateForm>())
-  const shippings = useRef(new Map<number, ShippingForm>())
+  const estimates = useRef<Drafts<EstimateForm>>(new Map())
+  const shippings = useRef<Drafts<ShippingForm>>(new Map())
   const open = (order: Order, kind: OrderDialog) => setOpened({ order, kind })
   if (!opened) return { open, dialog: undefined }
 

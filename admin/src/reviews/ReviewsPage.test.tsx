@@ -1,6 +1,7 @@
+import { refetchOnReconnect } from '@elegant/shared'
 import type { ReceivedReview } from '@elegant/shared/rules'
 import { buildPage, expectError, refuse, renderPage } from '@elegant/shared/testing'
-import { screen, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { ReviewsPage } from './ReviewsPage.tsx'
 
 const review: ReceivedReview = {
@@ -21,7 +22,7 @@ const list = 'GET /reviews_received?external={"page":1}'
 function open() {
   let stored = review
   const sent: unknown[] = []
-  const { user } = renderPage(<ReviewsPage />, {
+  const { user, store } = renderPage(<ReviewsPage />, {
     path: '/admin/reviews',
     api: {
       [list]: () => buildPage([stored]),
@@ -32,7 +33,12 @@ function open() {
       },
     },
   })
-  return { user, sent }
+  const answerElsewhere = () => {
+    stored = { ...stored, answer: 'Sorry!', version: stored.version + 1 }
+    refetchOnReconnect(store)
+    act(() => void window.dispatchEvent(new Event('online')))
+  }
+  return { user, sent, answerElsewhere }
 }
 const row = async () => within(await screen.findByRole('article', { name: 'Review by Ada W.' }))
 
@@ -55,6 +61,16 @@ test('a review is answered', async () => {
   await user.click(dialog.getByRole('button', { name: 'Save the answer' }))
   expect(await (await row()).findByText('Your answer: Thank you.')).toBeVisible()
   expect(sent).toEqual([{ answer: 'Thank you.' }, '"2"'])
+})
+
+test('an answer is saved against what its form was opened with', async () => {
+  const { user, sent, answerElsewhere } = open()
+  await user.click((await row()).getByRole('button', { name: 'Answer the review by Ada W.' }))
+  await user.type(screen.getByLabelText('Answer'), 'Thank you.')
+  answerElsewhere()
+  expect(await screen.findByText('Your answer: Sorry!')).toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Save the answer' }))
+  await waitFor(() => expect(sent).toEqual([{ answer: 'Thank you.' }, '"2"']))
 })
 
 test('a decision that somebody else has overtaken is refused in words', async () => {

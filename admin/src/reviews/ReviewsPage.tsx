@@ -27,7 +27,7 @@ import { useState } from 'react'
 import { styled } from 'styled-components'
 import { Permitted } from '../access/Permitted.tsx'
 import { report } from '../api/report.ts'
-import { FormDialog } from '../forms/FormDialog.tsx'
+import { type Drafts, FormDialog } from '../forms/FormDialog.tsx'
 import { RowActions, RowCard } from '../list/RowCard.tsx'
 import { SelectFilter } from '../list/SelectFilter.tsx'
 import { useListParams } from '../list/useListParams.ts'
@@ -78,13 +78,14 @@ export function ReviewsPage() {
 }
 
 /** Unsent answers by review, until the page is reloaded. */
-const drafts = new Map<number, Pick<ReviewChanges, 'answer'>>()
+const drafts: Drafts<Pick<ReviewChanges, 'answer'>> = new Map()
 
 function ReviewRow({ review }: { review: ReceivedReview }) {
   const { id, version, rating, name, text, answer, created_at, state, orders_id, _items: piece } = review
   const [change] = useChangeReviewMutation()
-  const [isAnswering, setAnswering] = useState(false)
-  const save = (changes: Partial<ReviewChanges>) => change({ id, version, changes }).unwrap()
+  /** The version that the open form was begun from. */
+  const [answered, setAnswered] = useState<number>()
+  const save = (changes: Partial<ReviewChanges>, since = version) => change({ id, version: since, changes }).unwrap()
 
   async function decide(next: 'shown' | 'hidden') {
     await report(() => save({ state: next }), {
@@ -118,12 +119,12 @@ function ReviewRow({ review }: { review: ReceivedReview }) {
               Hide
             </Button>
           )}
-          <Button variant="quiet" aria-label={`Answer the review by ${name}`} onClick={() => setAnswering(true)}>
+          <Button variant="quiet" aria-label={`Answer the review by ${name}`} onClick={() => setAnswered(version)}>
             {answer ? 'Change the answer' : 'Answer'}
           </Button>
         </RowActions>
       </Permitted>
-      {isAnswering && (
+      {answered !== undefined && (
         <FormDialog
           title={`Answer ${name}`}
           submit="Save the answer"
@@ -134,9 +135,9 @@ function ReviewRow({ review }: { review: ReceivedReview }) {
           drafts={drafts}
           failureTitle="The answer was not saved"
           onSubmit={async (changes) => {
-            await save(changes)
+            await save(changes, answered)
           }}
-          onClose={() => setAnswering(false)}
+          onClose={() => setAnswered(undefined)}
         >
           <TextAreaField
             name="answer"
