@@ -1,7 +1,7 @@
 import { TextField } from '@elegant/shared/forms'
 import { strictObject, text } from '@elegant/shared/rules'
 import { renderPage } from '@elegant/shared/testing'
-import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { useState } from 'react'
 import { type Drafts, FormDialog } from './FormDialog.tsx'
 
@@ -41,9 +41,10 @@ function AddressPage({ drafts, save = async () => undefined }: { drafts?: Street
 }
 
 function open(drafts?: Streets, save?: () => Promise<unknown>) {
-  const { user } = renderPage(<AddressPage drafts={drafts} save={save} />)
+  const page = { path: '/', element: <AddressPage drafts={drafts} save={save} /> }
+  const { user, router } = renderPage([page, { path: '/next', element: <h1>Next</h1> }])
   const press = (name: string) => user.click(screen.getByRole('button', { name, hidden: true }))
-  return { user, press, field: () => screen.getByLabelText('Street') }
+  return { user, router, press, field: () => screen.getByLabelText('Street') }
 }
 
 test('a dialog that is closed keeps what was typed', async () => {
@@ -110,4 +111,28 @@ test('an answer to a dialog that was closed early leaves the next dialog open', 
   await act(async () => answer.resolve())
   expect(field()).toHaveValue('1 First St East 2')
   expect(drafts.get(7)?.values).toEqual({ street: '1 First St East 2' })
+})
+
+test('leaving the page asks for what was typed in a dialog without drafts, once', async () => {
+  const { user, router, press, field } = open()
+  await press('Edit')
+  await user.type(field(), ' East')
+  await act(() => router.navigate('/next'))
+  const question = within(await screen.findByRole('alertdialog', { name: 'Leave without saving?' }))
+  await user.click(question.getByRole('button', { name: 'Cancel' }))
+  expect(field()).toHaveValue('1 First St East')
+  await press('Save')
+  await act(() => router.navigate('/next'))
+  expect(screen.getByRole('heading', { name: 'Next' })).toBeVisible()
+})
+
+test('leaving the page does not ask for a draft that is kept, nor for a dialog in which nothing was typed', async () => {
+  for (const drafts of [new Map(), undefined]) {
+    const { user, router, press, field } = open(drafts)
+    await press('Edit')
+    if (drafts) await user.type(field(), ' East')
+    await act(() => router.navigate('/next'))
+    expect(screen.getByRole('heading', { name: 'Next' })).toBeVisible()
+    cleanup()
+  }
 })

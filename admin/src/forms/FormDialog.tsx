@@ -1,5 +1,5 @@
 import { errorMessage } from '@elegant/shared'
-import { Form, FormObserver, type FormProps, SubmitButton, useFormikContext } from '@elegant/shared/forms'
+import { Form, FormObserver, type FormProps, SubmitButton, UnsavedGuard, useFormikContext } from '@elegant/shared/forms'
 import { Alert, Button, Dialog, DialogActions } from '@elegant/shared/ui'
 import { useState } from 'react'
 import { useIsMounted } from '../ui/useIsMounted.ts'
@@ -22,7 +22,10 @@ interface FormDialogProps<Values extends object> extends FormProps<Values> {
   onClose: () => void
 }
 
-/** A form in a dialog, with Cancel and submit buttons. A press beside it closes it only if its drafts are kept. */
+/**
+ * A form in a dialog, with Cancel and submit buttons. If it keeps no drafts, a press beside it does not close it, and leaving
+ * the page asks first.
+ */
 export function FormDialog<Values extends object>(props: FormDialogProps<Values>) {
   const {
     title,
@@ -40,7 +43,7 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
   const [opened] = useState(() => {
     const kept = drafts?.get(id)
     const isCurrent = isEqual(kept?.stored, stored)
-    return { stored, draft: isCurrent ? kept?.values : undefined, old: isCurrent ? undefined : kept?.values }
+    return { initial, stored, draft: isCurrent ? kept?.values : undefined, old: isCurrent ? undefined : kept?.values }
   })
   const isMounted = useIsMounted()
 
@@ -60,7 +63,7 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
   return (
     <Dialog title={title} onClose={onClose} closesOnBackdropPress={drafts !== undefined}>
       <Form failure={errorMessage} {...form} initial={opened.draft ?? initial} onSubmit={send}>
-        {drafts && <FormObserver<Values> onChange={keep} />}
+        {drafts ? <FormObserver<Values> onChange={keep} /> : <UnsavedGuard saved={opened.initial} />}
         {opened.old && <OldDraft values={opened.old} />}
         {form.children}
         <DialogActions>
