@@ -1,17 +1,15 @@
 import { limits, smallestOf } from '@elegant/shared/rules'
 import { Cluster, Field, Icon, IconButton, token } from '@elegant/shared/ui'
 import { X } from 'lucide'
-import { useEffect } from 'react'
 import { styled } from 'styled-components'
 import { FileInput } from '../forms/FileInput.tsx'
+import type { PicturePlace } from './pictureUploads.ts'
 import { uploadedPictures } from './threadDrafts.ts'
 import { usePictureUploads } from './usePictureUploads.ts'
 
-/** Chooses up to six pictures for an entry. Calls `onBusy` when uploads start and finish. */
-export function PicturePicker({ onBusy }: { onBusy: (isBusy: boolean) => void }) {
-  const { pictures, pending, failures, send, remove } = usePictureUploads()
-  const isBusy = pending.length > 0
-  useEffect(() => onBusy(isBusy), [isBusy, onBusy])
+/** Chooses up to six pictures for an entry. */
+export function PicturePicker({ place }: { place: PicturePlace }) {
+  const { pictures, pending, failures, send, remove } = usePictureUploads(place)
   return (
     <Stack>
       {pictures.length > 0 && (
@@ -44,7 +42,7 @@ export function PicturePicker({ onBusy }: { onBusy: (isBusy: boolean) => void })
           )}
         </Field>
       )}
-      <p role="status">{isBusy && `Uploading ${pending.join(', ')}…`}</p>
+      <p role="status">{pending.length > 0 && `Uploading ${pending.join(', ')}…`}</p>
     </Stack>
   )
 }

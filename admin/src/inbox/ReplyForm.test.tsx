@@ -1,5 +1,5 @@
-import { type FakeApi, renderPage } from '@elegant/shared/testing'
-import { screen, waitFor } from '@testing-library/react'
+import { type FakeApi, refuse, renderPage } from '@elegant/shared/testing'
+import { act, screen, waitFor } from '@testing-library/react'
 import { createRef } from 'react'
 import { buildThread } from '../testing/threadSamples.ts'
 import { ReplyForm } from './ReplyForm.tsx'
@@ -9,10 +9,12 @@ beforeEach(() => threadDrafts.replies.clear())
 
 function open(api: FakeApi) {
   const sent: boolean[] = []
-  const view = renderPage(
-    <ReplyForm thread={buildThread()} field={createRef()} isMain onSent={(goesOn) => sent.push(goesOn)} />,
-    { api },
-  )
+  const form = <ReplyForm thread={buildThread()} field={createRef()} isMain onSent={(goesOn) => sent.push(goesOn)} />
+  const routes = [
+    { path: '/', element: form },
+    { path: '/next', element: <h1>Next</h1> },
+  ]
+  const view = renderPage(routes, { api })
   return { ...view, sent }
 }
 const reply = () => screen.getByRole('textbox', { name: 'Your reply' })
@@ -39,4 +41,39 @@ test('an answer that arrives on another page leaves the owner there', async () =
   answer.resolve(buildThread())
   await waitFor(() => expect(threadDrafts.replies.size).toBe(0))
   expect(sent).toEqual([])
+})
+
+const uploaded = { id: 31, url: '/media/x/800.webp', width: 800, height: 600, widths: [400, 800], formats: ['webp'] }
+const ring = new File(['x'], 'ring.jpg', { type: 'image/jpeg' })
+
+test('a picture that arrives while another page is open waits for the form, and the form for the picture', async () => {
+  const answer = Promise.withResolvers<object>()
+  const bodies: unknown[] = []
+  const api: FakeApi = {
+    'POST /image_upload': () => answer.promise,
+    'POST /threads/5/entries': ({ body }) => bodies.push(body) && buildThread(),
+  }
+  const before = open(api)
+  await before.user.type(reply(), 'Look')
+  await before.user.upload(screen.getByLabelText('Pictures (up to 6)'), ring)
+  before.unmount()
+  const { user, unmount } = open(api)
+  expect(screen.getByText('Uploading ring.jpg…')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Send' }))
+  expect(await screen.findByText('A picture is still being uploaded. Please wait a moment.')).toBeVisible()
+  unmount()
+  await act(async () => answer.resolve({ ...uploaded, path: { url: uploaded.url }, image: uploaded }))
+  const after = open(api)
+  expect(await screen.findByRole('button', { name: 'Remove picture 1' })).toBeVisible()
+  await after.user.click(screen.getByRole('button', { name: 'Send' }))
+  await waitFor(() => expect(bodies).toEqual([{ text: 'Look', pictures: [31] }]))
+})
+
+test('a picture that fails while another page is open is reported there', async () => {
+  const answer = Promise.withResolvers<object>()
+  const { user, router } = open({ 'POST /image_upload': () => answer.promise })
+  await user.upload(screen.getByLabelText('Pictures (up to 6)'), ring)
+  await act(() => router.navigate('/next'))
+  answer.resolve(refuse(413, 'Too large'))
+  expect(await screen.findByText('ring.jpg: Too large')).toBeVisible()
 })

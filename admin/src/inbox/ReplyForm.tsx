@@ -2,7 +2,7 @@ import { notify } from '@elegant/shared'
 import { TextAreaField, useFormikContext } from '@elegant/shared/forms'
 import { limits, type ShopMessage, shopMessageRule, type Thread } from '@elegant/shared/rules'
 import { Button, Cluster, token } from '@elegant/shared/ui'
-import { type KeyboardEvent, type RefObject, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useRef } from 'react'
 import { styled } from 'styled-components'
 import { reasonOf } from '../api/reasonOf.ts'
 import { keptKeys } from '../forms/keptKeys.ts'
@@ -10,6 +10,7 @@ import { RepeatedForm } from '../forms/RepeatedForm.tsx'
 import { useMailLine, useSendsMail } from '../mails/mailDelivery.ts'
 import { CannedAnswers } from './CannedAnswers.tsx'
 import { PicturePicker } from './PicturePicker.tsx'
+import { isUploadingPictures } from './pictureUploads.ts'
 import { threadDrafts } from './threadDrafts.ts'
 import { useSendThreadMessageMutation } from './threadsApi.ts'
 
@@ -29,15 +30,11 @@ export function ReplyForm({ thread: { id, customer }, field, isMain, onSent }: R
   const sendsMail = useSendsMail()
   const help = useMailLine(customer.email, 'Emailed to')
   const goesOn = useRef(false)
-  const isUploading = useRef(false)
-  const [setUploading] = useState(() => (isBusy: boolean) => {
-    isUploading.current = isBusy
-  })
 
   async function submit(message: ShopMessage, key: string) {
     const wantsNext = goesOn.current
     goesOn.current = false
-    if (isUploading.current) throw new Error('A picture is still being uploaded. Please wait a moment.')
+    if (isUploadingPictures(`reply ${id}`)) throw new Error('A picture is still being uploaded. Please wait a moment.')
     const text = message.text?.trim() ?? ''
     await send({ id, body: { text, pictures: message.pictures ?? [] }, key }).unwrap()
     notify.success(sendsMail ? 'Message sent' : 'Message saved, but not emailed')
@@ -74,7 +71,7 @@ export function ReplyForm({ thread: { id, customer }, field, isMain, onSent }: R
           onKeyDown={sendByKey}
         />
         <Tools>
-          <PicturePicker onBusy={setUploading} />
+          <PicturePicker place={`reply ${id}`} />
           <CannedAnswers onInsert={() => field.current?.focus()} />
         </Tools>
         <SendButtons

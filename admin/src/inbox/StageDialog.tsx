@@ -10,12 +10,13 @@ import {
   type Thread,
 } from '@elegant/shared/rules'
 import { Field, Select } from '@elegant/shared/ui'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect } from 'react'
 import { reasonOf } from '../api/reasonOf.ts'
 import { type Drafts, FormDialog } from '../forms/FormDialog.tsx'
 import { keptKeys } from '../forms/keptKeys.ts'
 import { withBlanks } from '../forms/withBlanks.ts'
 import { PicturePicker } from './PicturePicker.tsx'
+import { isUploadingPictures } from './pictureUploads.ts'
 import { useMoveThreadMutation } from './threadsApi.ts'
 
 const rule = withBlanks(newStageRule, ({ text }) => ({ text: text ?? '' }))
@@ -37,10 +38,6 @@ const chosen = new Set<number>()
 export function StageDialog({ thread, onClose }: { thread: Thread; onClose: () => void }) {
   const { id } = thread
   const [move] = useMoveThreadMutation()
-  const isUploading = useRef(false)
-  const [setUploading] = useState(() => (isBusy: boolean) => {
-    isUploading.current = isBusy
-  })
   const stage = stageAfter(thread.stage)
   useEffect(
     () => () => {
@@ -51,7 +48,7 @@ export function StageDialog({ thread, onClose }: { thread: Thread; onClose: () =
   )
 
   async function submit(values: NewStage, key: string) {
-    if (isUploading.current) throw new Error('A picture is still being uploaded. Please wait a moment.')
+    if (isUploadingPictures(`stage ${id}`)) throw new Error('A picture is still being uploaded. Please wait a moment.')
     // If the answer is lost, the piece may have moved on by this step already.
     chosen.add(id)
     drafts.set(id, { values, stored })
@@ -78,7 +75,7 @@ export function StageDialog({ thread, onClose }: { thread: Thread; onClose: () =
       <StageSelect id={id} offered={stage} />
       <CheckField name="asks" label="Ask for approval" />
       <TextAreaField name="text" label="Message (optional)" rows={4} maxLength={limits.message} />
-      <PicturePicker onBusy={setUploading} />
+      <PicturePicker place={`stage ${id}`} />
     </FormDialog>
   )
 }
