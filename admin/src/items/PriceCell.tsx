@@ -17,6 +17,8 @@ export function PriceCell({ item }: { item: Item }) {
   const [fault, setFault] = useState<string>()
   const { write, isLoading } = useItemWrite()
   const isEditable = useIsPermitted('change')
+  /** Enter was pressed or the field left during a save. */
+  const isWaiting = useRef(false)
   const button = useRef<HTMLButtonElement>(null)
   const field = useRef<HTMLInputElement>(null)
   const faultId = useId()
@@ -33,16 +35,20 @@ export function PriceCell({ item }: { item: Item }) {
     if (hasFocus) button.current?.focus()
   }
 
-  async function save(text: string) {
+  async function save(text: string, before = opened) {
+    isWaiting.current = isLoading
     if (isLoading) return
     const { price: next, fault: invalid } = parsePrice(text)
     if (invalid !== undefined) return setFault(invalid)
-    if (next === opened.price) return close()
+    if (next === before.price) return close()
     try {
-      const mayOverwrite = (theirs: Item) => theirs.price === opened.price
-      const saved = await write({ item: opened, changes: { price: next }, mayOverwrite })
-      close()
-      notify.undoable('Item updated successfully', () => void undo(saved, opened.price))
+      const mayOverwrite = (theirs: Item) => theirs.price === before.price
+      const saved = await write({ item: before, changes: { price: next }, mayOverwrite })
+      notify.undoable('Item updated successfully', () => void undo(saved, before.price))
+      const typedSince = field.current?.value ?? text
+      if (typedSince === text) return close()
+      setOpened(saved)
+      if (isWaiting.current) void save(typedSince, saved)
     } catch (error) {
       setFault(errorMessage(error))
     }
