@@ -111,7 +111,8 @@ interface PriceFilterProps {
 function PriceFilter({ label, value = '', onChoose }: PriceFilterProps) {
   const [typed, setTyped] = useState({ text: value, value })
   // Another address, such as a saved view, replaces what was typed.
-  const text = typed.value === value ? typed.text : value
+  if (typed.value !== value) setTyped({ text: value, value })
+  const { text } = typed
   const apply = () => text.trim() !== value && onChoose(text.trim())
   return (
     <Field label={label} hideLabel>

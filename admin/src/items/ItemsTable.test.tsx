@@ -92,13 +92,15 @@ test('the loaded page is narrowed where the server does not', async () => {
   expect(screen.getByText('1 item')).toHaveRole('status')
 })
 
-test('a price bound is applied by Enter', async () => {
+test('a price bound is applied by Enter, and gone with the other filters', async () => {
   const { user, router } = open({ [list({ page: 1, price: { min: 100 } })]: buildPage([welo]) })
   await rowOf('Muzo Emerald')
   await user.click(screen.getByRole('button', { name: 'Filters' }))
   await user.type(screen.getByRole('textbox', { name: 'Lowest price' }), '100{Enter}')
   await waitFor(() => expect(screen.queryByRole('row', { name: 'Muzo Emerald' })).not.toBeInTheDocument())
   expect(router.state.location.search).toBe('?min=100')
+  await user.click(screen.getByRole('button', { name: 'Clear filters' }))
+  expect(screen.getByRole('textbox', { name: 'Lowest price' })).toHaveValue('')
 })
 
 test('J and K walk through the rows, X selects one', async () => {
