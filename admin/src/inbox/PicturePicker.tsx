@@ -35,7 +35,7 @@ export function PicturePicker({ place }: { place: PicturePlace }) {
               multiple
               accept="image/*"
               onChange={({ target }) => {
-                void send([...(target.files ?? [])])
+                send([...(target.files ?? [])])
                 target.value = ''
               }}
             />

@@ -4,6 +4,7 @@ import { limits } from '@elegant/shared/rules'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { reasonOf } from '../api/reasonOf.ts'
 import { useUploadMediaMutation } from '../api/uploadMedia.ts'
+import { askWhileUploading } from '../media/askWhileUploading.ts'
 import { useIsMounted } from '../ui/useIsMounted.ts'
 import {
   endPictureUpload,
@@ -70,7 +71,7 @@ export function usePictureUploads(place: PicturePlace) {
     pictures,
     pending,
     failures,
-    send,
+    send: (files: File[]) => void askWhileUploading(send(files)),
     remove: (id: number) =>
       void setFieldValue(
         'pictures',

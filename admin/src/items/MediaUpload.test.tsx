@@ -91,6 +91,20 @@ test('an upload that fails after the media manager was closed is announced', asy
   expect(await screen.findByText('Failed to upload image: The file must be a picture (a.jpg)')).toBeInTheDocument()
 })
 
+test('closing the tab asks while an upload is under way, also after the media manager was closed', async () => {
+  const mayClose = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+  const { user } = await openMediaManager([])
+  const first = Promise.withResolvers<void>()
+  uploads.held = first.promise
+  expect(mayClose()).toBe(true)
+  await user.upload(screen.getByLabelText('Image files'), [jpeg('a.jpg'), jpeg('b.jpg')])
+  expect(mayClose()).toBe(false)
+  await user.click(screen.getByRole('button', { name: 'Close' }))
+  expect(mayClose()).toBe(false)
+  first.resolve()
+  await waitFor(() => expect(mayClose()).toBe(true))
+})
+
 test('a picture with more pixels than the shop takes is made smaller', async () => {
   pictures.read({ width: 10_000, height: 8000 })
   const { user } = await openMediaManager([])

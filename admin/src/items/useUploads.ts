@@ -3,6 +3,7 @@ import type { MediaType } from '@elegant/shared/rules'
 import { useId, useRef, useState } from 'react'
 import { reasonOf } from '../api/reasonOf.ts'
 import { useUploadMediaMutation } from '../api/uploadMedia.ts'
+import { askWhileUploading } from '../media/askWhileUploading.ts'
 import { isReadable, type ReadPhoto, readPhoto } from '../media/readPhoto.ts'
 import { uploadPoster } from '../media/uploadPoster.ts'
 import { useIsMounted } from '../ui/useIsMounted.ts'
@@ -77,7 +78,9 @@ export function useUploads(itemId: number, next: number) {
     queue.current.seq = Math.max(queue.current.seq, next)
     const added = files.map((picked) => ({ id: `${name}${queue.current.count++}`, picked }))
     setUploads((before) => [...before, ...added.map(({ id, picked }) => ({ id, name: picked.file.name, share: 0 }))])
-    for (const { id, picked } of added) queue.current.last = queue.current.last.then(() => sendOne(id, picked))
+    for (const { id, picked } of added) {
+      queue.current.last = askWhileUploading(queue.current.last.then(() => sendOne(id, picked)))
+    }
   }
 
   return { uploads, send, dismiss }
