@@ -1,15 +1,17 @@
 import { notify } from '@elegant/shared'
 import type { Customer } from '@elegant/shared/rules'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { Drafts } from '../forms/FormDialog.tsx'
 import { BlockDialog, type BlockForm } from './BlockDialog.tsx'
 import { useSetCustomerAccessMutation } from './shopCustomersApi.ts'
+
+/** Reasons by customer that have not been sent, until the page is reloaded. */
+const drafts: Drafts<BlockForm> = new Map()
 
 /** Blocking with a reason, and unblocking (product §4.6). */
 export function useBlocking() {
   const [setAccess] = useSetCustomerAccessMutation()
   const [blocking, setBlocking] = useState<Customer>()
-  const drafts = useRef<Drafts<BlockForm>>(new Map())
 
   async function change({ id, elegant_user_id }: Customer, reason: string | null): Promise<void> {
     await setAccess({
@@ -36,7 +38,7 @@ export function useBlocking() {
     dialog: blocking && (
       <BlockDialog
         customer={blocking}
-        drafts={drafts.current}
+        drafts={drafts}
         onSubmit={({ block_deny_reason }) => change(blocking, block_deny_reason.trim())}
         onClose={() => setBlocking(undefined)}
       />

@@ -46,13 +46,16 @@ describe('Send Estimate', () => {
     expect(screen.queryByText('Estimate sent successfully!')).not.toBeInTheDocument()
   })
 
-  test('restores the input of a closed dialog', async () => {
-    const { user, inside } = await openDialog({})
+  test('restores the input of a closed dialog, also on another visit of the page', async () => {
+    const { user, inside, unmount } = await openDialog({})
     await user.type(inside.getByRole('textbox', { name: 'Amount (USD)' }), '90')
     await user.click(inside.getByRole('button', { name: 'Close' }))
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
     await user.click(screen.getByRole('button', { name: 'Send Estimate' }))
     expect(screen.getByRole('textbox', { name: 'Amount (USD)' })).toHaveValue('90')
+    unmount()
+    const again = await openDialog({})
+    expect(again.inside.getByRole('textbox', { name: 'Amount (USD)' })).toHaveValue('90')
   })
 
   test('stays open with its input when the list fails to reload', async () => {

@@ -1,10 +1,16 @@
 import type { EstimateForm, Order } from '@elegant/shared/rules'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { Drafts } from '../forms/FormDialog.tsx'
 import { EstimateDialog } from './EstimateDialog.tsx'
 import { ShippingDialog, type ShippingForm } from './ShippingDialog.tsx'
 
 export type OrderDialog = 'estimate' | 'shipping'
+
+/** Unsent input by order, until the page is reloaded. */
+export const orderDrafts: { estimates: Drafts<EstimateForm>; shippings: Drafts<ShippingForm> } = {
+  estimates: new Map(),
+  shippings: new Map(),
+}
 
 /**
  * The dialogs of an order, one at a time. They render outside the list, so that a reload or an error of the list loses
@@ -12,8 +18,6 @@ export type OrderDialog = 'estimate' | 'shipping'
  */
 export function useOrderDialogs(orders: Order[] | undefined) {
   const [opened, setOpened] = useState<{ order: Order; kind: OrderDialog }>()
-  const estimates = useRef<Drafts<EstimateForm>>(new Map())
-  const shippings = useRef<Drafts<ShippingForm>>(new Map())
   const open = (order: Order, kind: OrderDialog) => setOpened({ order, kind })
   if (!opened) return { open, dialog: undefined }
 
@@ -21,9 +25,9 @@ export function useOrderDialogs(orders: Order[] | undefined) {
   const common = { order, onClose: () => setOpened(undefined) }
   const dialog =
     opened.kind === 'estimate' ? (
-      <EstimateDialog {...common} drafts={estimates.current} />
+      <EstimateDialog {...common} drafts={orderDrafts.estimates} />
     ) : (
-      <ShippingDialog {...common} drafts={shippings.current} />
+      <ShippingDialog {...common} drafts={orderDrafts.shippings} />
     )
   return { open, dialog }
 }

@@ -2,6 +2,12 @@ import type { Order, OrderPage } from '@elegant/shared/rules'
 import { buildOrder, buildPage, type FakeApi, renderPage } from '@elegant/shared/testing'
 import { screen, within } from '@testing-library/react'
 import { OrdersPage } from '../orders/OrdersPage.tsx'
+import { orderDrafts } from '../orders/useOrderDialogs.tsx'
+
+beforeEach(() => {
+  orderDrafts.estimates.clear()
+  orderDrafts.shippings.clear()
+})
 
 export const opal = buildOrder({ id: 1, quantity: 2, version: 3 })
 
