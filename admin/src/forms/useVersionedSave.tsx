@@ -1,6 +1,6 @@
 import { errorMessage, isFailure, notify } from '@elegant/shared'
 import { Button, Dialog, DialogActions } from '@elegant/shared/ui'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { isEqual } from './isEqual.ts'
 
 interface VersionedSave<Draft, Row> {
@@ -29,18 +29,25 @@ interface Conflict<Draft, Row> {
 export function useVersionedSave<Draft, Row extends { version?: number }>(edit: VersionedSave<Draft, Row>) {
   const [conflict, setConflict] = useState<Conflict<Draft, Row>>()
   const close = () => setConflict(undefined)
+  const isMounted = useRef(true)
+  useEffect(() => {
+    isMounted.current = true
+    return () => {
+      isMounted.current = false
+    }
+  }, [])
 
   async function save(mine: Draft, version: number | undefined) {
     try {
       await edit.write(mine, version)
     } catch (error) {
-      // Without a version the server has compared none.
-      if (version === undefined || !isStale(error)) throw error
+      // Without a version the server has compared none. After the page has gone, nobody would see the question.
+      if (!isMounted.current || version === undefined || !isStale(error)) throw error
       const found = await edit.reload().then(
         (theirs) => theirs && { theirs, version: theirs.version },
         (failure: unknown) => ({ reason: errorMessage(failure), version }),
       )
-      if (!found) throw error
+      if (!found || !isMounted.current) throw error
       setConflict({ mine, ...found })
     }
   }

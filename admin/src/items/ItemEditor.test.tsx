@@ -97,6 +97,19 @@ describe('an item that is edited', () => {
     expect(await screen.findByRole('heading', { name: 'Events' })).toBeVisible()
   })
 
+  test('is left for the list, if that was asked for while it was being saved', async () => {
+    const answer = Promise.withResolvers<Response>()
+    const { user } = openEditor('/admin/products/7', { 'PATCH /items/7': () => answer.promise })
+    await user.type(await screen.findByLabelText('Title'), ' II')
+    await user.click(save())
+    await user.click(screen.getByRole('link', { name: 'Back to products' }))
+    expect(await screen.findByText('Your changes are still being saved.')).toBeVisible()
+    answer.resolve(Response.json({ ...welo, title: 'Welo Opal II', version: 4 }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Products' })).toBeVisible()
+    expect(screen.getByText('Item updated successfully')).toBeVisible()
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
+  })
+
   test.each([
     ['Title', 'Supplier'],
     ['Supplier', 'Title'],

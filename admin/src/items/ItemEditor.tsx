@@ -2,7 +2,7 @@ import { errorMessage, Link, notify, useAppDispatch } from '@elegant/shared'
 import { Form, SubmitButton, UnsavedGuard, useFormikContext } from '@elegant/shared/forms'
 import { type Item, type ItemType, itemFormRule, itemPath } from '@elegant/shared/rules'
 import { ButtonLink, breakpointUp, Cluster, Note, Page, PageHeading, SectionTitle, token } from '@elegant/shared/ui'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { styled } from 'styled-components'
 import { Permitted, useIsPermitted } from '../access/Permitted.tsx'
 import { CostsPanel } from '../costs/CostsPanel.tsx'
@@ -131,6 +131,12 @@ interface ItemSaveOptions extends Pick<ItemEditorProps, 'item' | 'onCreated' | '
 function useItemSave({ type, item, onCreated, onReload }: ItemSaveOptions) {
   const [initial] = useState(() => (item ? draftOf(item) : newDraft(type)))
   const [saved, setSaved] = useState({ draft: initial, version: item?.version, slug: item?.slug })
+  const [created, setCreated] = useState<{ id: number | undefined }>()
+  const showCreated = useEffectEvent((id: number | undefined) => onCreated?.(id))
+  // In an effect: by then the draft counts as saved, and leaving the form is not questioned.
+  useEffect(() => {
+    if (created) showCreated(created.id)
+  }, [created])
   const [create] = useCreateItemMutation()
   const [update] = useUpdateItemMutation()
   const dispatch = useAppDispatch()
@@ -138,9 +144,10 @@ function useItemSave({ type, item, onCreated, onReload }: ItemSaveOptions) {
   const { save, dialog } = useVersionedSave<ItemDraft, Item>({
     async write(draft, version) {
       if (!item) {
-        const created = await create({ item: newBodyOf(draft), freeSlug: hasGivenSlug(draft) }).unwrap()
+        const answer = await create({ item: newBodyOf(draft), freeSlug: hasGivenSlug(draft) }).unwrap()
         notify.success('Item created successfully')
-        onCreated?.(created?.id ?? undefined)
+        setSaved({ ...saved, draft })
+        setCreated({ id: answer?.id ?? undefined })
         return
       }
       // An overwrite is of everything.

@@ -36,6 +36,19 @@ describe('an item', () => {
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
   })
 
+  test('that someone else has saved, when its editor was left before the answer, says so', async () => {
+    const answer = Promise.withResolvers<Response>()
+    const { user } = openEditor('/admin/products/7', { 'PATCH /items/7': () => answer.promise })
+    await user.type(await screen.findByLabelText('Title'), ' II')
+    await user.click(save())
+    await user.click(screen.getByRole('link', { name: 'Back to products' }))
+    await user.click(await screen.findByRole('button', { name: 'Leave' }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Products' })).toBeVisible()
+    answer.resolve(refuse(409, 'Somebody else has changed this since you opened it.', 'CONFLICT'))
+    const words = 'Failed to update item: Somebody else has changed this since you opened it.'
+    expect(await screen.findByText(words)).toBeVisible()
+  })
+
   test('that someone else has saved in the meantime can be reloaded', async () => {
     let theirs = welo
     const { user } = openEditor('/admin/products/7', {

@@ -188,6 +188,33 @@ test('leaving after sending an answer does not ask', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: 'Requests' })).toBeVisible()
 })
 
+test('leaving while an answer is being sent asks, and a failure leaves the answer in its field', async () => {
+  const answer = Promise.withResolvers<Response>()
+  const { user } = open(letter, { 'POST /requests/1/answer': () => answer.promise })
+  await user.type(await screen.findByRole('textbox', { name: 'Your answer' }), 'Yes, in May.')
+  await user.click(screen.getByRole('button', { name: 'Send answer' }))
+  await user.click(screen.getByRole('link', { name: 'All requests' }))
+  const question = within(await screen.findByRole('alertdialog', { name: 'Leave without saving?' }))
+  expect(question.getByText('Your changes are still being saved.')).toBeVisible()
+  answer.resolve(refuse(500, 'The disk is full'))
+  expect(await question.findByText('Your changes have not been saved.')).toBeVisible()
+  await user.click(question.getByRole('button', { name: 'Cancel' }))
+  expect(screen.getByRole('textbox', { name: 'Your answer' })).toHaveValue('Yes, in May.')
+  expect(screen.getByRole('alert')).toHaveTextContent('The answer could not be sent')
+})
+
+test('an answer that fails after its page was left says so', async () => {
+  const answer = Promise.withResolvers<Response>()
+  const { user } = open(letter, { 'POST /requests/1/answer': () => answer.promise })
+  await user.type(await screen.findByRole('textbox', { name: 'Your answer' }), 'Yes, in May.')
+  await user.click(screen.getByRole('button', { name: 'Send answer' }))
+  await user.click(screen.getByRole('link', { name: 'All requests' }))
+  await user.click(await screen.findByRole('button', { name: 'Leave' }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Requests' })).toBeVisible()
+  answer.resolve(refuse(500, 'The disk is full'))
+  expect(await screen.findByText('The answer could not be sent: The disk is full')).toBeVisible()
+})
+
 test('an answer that is being written stays with its request', async () => {
   const { user, router } = open(letter, {
     'GET /requests/2': { ...letter, id: 2, name: 'Bo' },

@@ -9,6 +9,7 @@ import {
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { styled } from 'styled-components'
 import type { ObjectSchema } from 'yup'
+import { notify } from '../state/notify.ts'
 import { Alert } from '../ui/Alert.tsx'
 import { Button } from '../ui/Button.tsx'
 import { token } from '../ui/tokens.ts'
@@ -21,7 +22,8 @@ export interface FormProps<Values extends FormikValues> {
   rule: ObjectSchema<Values> | ((values: Values) => Promise<FormikErrors<Values>>)
   initial: Values
   /**
-   * Submits the values. A thrown error is displayed above the fields, which keep their values.
+   * Submits the values. A thrown error is displayed above the fields, which keep their values, or as a notice if the form
+   * is gone by then.
    * `key` is an idempotency key: the same for the same values, so that a retry does not submit twice.
    */
   onSubmit: (values: Values, key: string) => Promise<unknown>
@@ -65,6 +67,13 @@ export function Form<Values extends FormikValues>({
   const [sentHeight, setSentHeight] = useState(serverResult.isSent ? 0 : undefined)
   const { keyOf } = useIdempotencyKeys(keys)
   const { element, formik } = useTypedValues<Values>(action)
+  const isMounted = useRef(true)
+  useEffect(() => {
+    isMounted.current = true
+    return () => {
+      isMounted.current = false
+    }
+  }, [])
 
   async function send(values: Values) {
     setFailed(undefined)
@@ -73,7 +82,9 @@ export function Form<Values extends FormikValues>({
       keys?.clear()
       setSentHeight(element.current?.offsetHeight ?? 0)
     } catch (error) {
-      setFailed(failure(error))
+      const reason = failure(error)
+      if (isMounted.current) setFailed(reason)
+      else notify.error(failureTitle ? `${failureTitle}: ${reason}` : reason)
     }
   }
 

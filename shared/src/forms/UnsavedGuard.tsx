@@ -1,6 +1,6 @@
 import { useBlocker } from '@elegant/shared'
 import { useFormikContext } from 'formik'
-import { useEffect } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 import { ConfirmDialog } from '../ui/Dialog.tsx'
 
 interface UnsavedGuardProps {
@@ -9,20 +9,39 @@ interface UnsavedGuardProps {
   hasMore?: boolean
 }
 
-/** Asks for confirmation before navigation or closing the tab discards unsaved changes. Renders inside a form. */
+/**
+ * Asks for confirmation before navigation or closing the tab discards unsaved changes. Renders inside a form. Changes that
+ * are being saved count as unsaved, because the save may fail: a form that navigates afterwards updates `saved` first.
+ */
 export function UnsavedGuard({ saved, hasMore = false }: UnsavedGuardProps) {
   const { values, isSubmitting } = useFormikContext()
-  // A form may navigate while it saves.
-  const isUnsaved = !isSubmitting && (hasMore || JSON.stringify(values) !== JSON.stringify(saved))
-  return isUnsaved ? <LeaveQuestion /> : null
+  const [isAsking, setAsking] = useState(false)
+  const isUnsaved = hasMore || JSON.stringify(values) !== JSON.stringify(saved)
+  if (!isUnsaved && !isAsking) return null
+  return <LeaveQuestion isUnsaved={isUnsaved} isSaving={isSubmitting} onAsk={setAsking} />
 }
 
-/** Mounted only with unsaved changes: of several forms on a page, React Router asks the last blocker alone. */
-function LeaveQuestion() {
+interface LeaveQuestionProps {
+  isUnsaved: boolean
+  isSaving: boolean
+  onAsk: (isAsking: boolean) => void
+}
+
+/**
+ * Mounted only with unsaved changes, or while it asks: of several forms on a page, React Router asks the last blocker alone.
+ */
+function LeaveQuestion({ isUnsaved, isSaving, onAsk }: LeaveQuestionProps) {
   const blocker = useBlocker(
     ({ currentLocation: here, nextLocation: next }) => here.pathname + here.search !== next.pathname + next.search,
   )
+  const isAsking = blocker.state === 'blocked'
+  useEffect(() => onAsk(isAsking), [isAsking, onAsk])
+  // Saved while it asked: there is nothing left to lose.
   useEffect(() => {
+    if (!isUnsaved && blocker.state === 'blocked') blocker.proceed()
+  }, [isUnsaved, blocker])
+  // A layout effect: whoever sees that it is saved can close the tab.
+  useLayoutEffect(() => {
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()
     window.addEventListener('beforeunload', ask)
     return () => window.removeEventListener('beforeunload', ask)
@@ -36,7 +55,7 @@ function LeaveQuestion() {
       onConfirm={() => blocker.proceed()}
       onClose={() => blocker.reset()}
     >
-      Your changes have not been saved.
+      {isSaving ? 'Your changes are still being saved.' : 'Your changes have not been saved.'}
     </ConfirmDialog>
   )
 }
