@@ -160,3 +160,18 @@ test('an empty board says so', async () => {
   renderPage(<HoldsPage />, { api: { [list]: pageOf() } })
   expect(await screen.findByText('Nobody has a piece')).toBeVisible()
 })
+
+test('a second press of a step that is on its way does nothing', async () => {
+  const answer = Promise.withResolvers<PieceClaim>()
+  let calls = 0
+  const { user } = open(buildClaim(), {
+    'POST /claims/5/release': () => {
+      calls += 1
+      return answer.promise
+    },
+  })
+  await user.dblClick(await screen.findByRole('button', { name: 'Free' }))
+  answer.resolve(buildClaim())
+  expect(await screen.findByText('Welo Opal is free again')).toBeVisible()
+  expect(calls).toBe(1)
+})

@@ -1,6 +1,6 @@
 import type { AvailabilityState, ClaimForm, ClaimKind, NewClaim, PieceClaim } from '@elegant/shared/rules'
 import { claimKinds, dayMs, fromShopTime } from '@elegant/shared/rules'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { report } from '../api/report.ts'
 import { useOfferUndo } from '../changes/useOfferUndo.ts'
 import { ClaimDialog, type ClaimedPiece, lastShow } from './ClaimDialog.tsx'
@@ -22,14 +22,21 @@ export function useClaimActions() {
   const offerUndo = useOfferUndo()
   const [opened, setOpened] = useState<{ piece: ClaimedPiece; kind: ClaimKind }>()
 
-  const run = (piece: ClaimedPiece, work: () => Promise<unknown>, done: string) =>
-    report(
+  /** The pieces whose step is on its way: a second press would be refused. */
+  const running = useRef(new Set<number>())
+
+  async function run(piece: ClaimedPiece, work: () => Promise<unknown>, done: string): Promise<void> {
+    if (running.current.has(piece.id)) return
+    running.current.add(piece.id)
+    await report(
       async () => {
         await work()
         await offerUndo({ entity: 'item', entity_id: piece.id }, done)
       },
       { failed: `Failed to update ${piece.title}` },
     )
+    running.current.delete(piece.id)
+  }
 
   const claim = (piece: ClaimedPiece, body: Omit<NewClaim, 'items_id' | 'replaces'>) =>
     create({ items_id: piece.id, ...(piece.claim !== null && { replaces: piece.claim }), ...body }).unwrap()

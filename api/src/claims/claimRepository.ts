@@ -87,10 +87,13 @@ export function claimRepository({ db, writes, claimLedger }: Deps) {
       })
     },
 
-    /** Frees a piece, which passes to the next in line, or declines a person in line. */
+    /**
+     * Frees a piece, which passes to the next in line, or declines a person in line. A step that changes nothing is refused,
+     * here and in `grant`: its undo would be of somebody else's change.
+     */
     release: (author: Author, id: number) =>
       writeClaim(author, id, async (tx, item, claim) => {
-        if (claim.released_at) return claim
+        if (claim.released_at) throw conflict(claim.granted_at ? hasEnded : notInLine)
         await claimLedger.release(tx, claim, 'freed')
         if (claim.kind !== 'hold') return claim
         await mailHolder(tx, item, claim, 'holdEnded')
@@ -101,8 +104,8 @@ export function claimRepository({ db, writes, claimLedger }: Deps) {
     /** Grants the hold of a person in line. */
     grant: (author: Author, id: number, until: string | undefined) =>
       writeClaim(author, id, async (tx, item, claim) => {
-        if (claim.released_at) throw conflict('This person is no longer in line.')
-        if (claim.granted_at) return claim
+        if (claim.released_at) throw conflict(notInLine)
+        if (claim.granted_at) throw conflict('This person has the hold already.')
         const holder = await claimLedger.findHolder(tx, item)
         if (holder?.kind === 'show') await claimLedger.release(tx, holder, 'replaced')
         else if (holder) throw heldConflict(holder)
@@ -137,6 +140,9 @@ export function claimRepository({ db, writes, claimLedger }: Deps) {
     return write(author, items_id, async (tx, item) => work(tx, item, await readStored(tx, which)))
   }
 }
+
+const notInLine = 'This person is no longer in line.'
+const hasEnded = 'The state of this piece has changed since you opened the list.'
 
 async function readStored(tx: Db, which: Row): Promise<StoredClaim> {
   const [claim] = await tx.select().from(claims).where(isRow(claims, which))

@@ -102,6 +102,7 @@ function ownerRoutes(api: FastifyInstance, claims: ClaimRepository): void {
 
   admin.post('/claims/:id/release', 'Frees a piece, or declines a person in line.', {
     200: claimResponse,
+    errors: [409],
     handler: ({ author, id }) => claims.release(author, id),
   })
 

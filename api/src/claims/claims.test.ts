@@ -202,6 +202,29 @@ describe('the owner', () => {
     expect((await ada.get('/holds')).body.map(({ id: _id, ...rest }: Hold) => rest)).toEqual(before)
   })
 
+  it.each([
+    ['release', 'The state of this piece has changed since you opened the list.'],
+    ['grant', 'This person has the hold already.'],
+  ])('cannot %s a second time, so that nobody undoes another change instead', async (step, message) => {
+    await setRules({ automatic: step === 'release' })
+    const [stone, ada] = [await newStone({ price: 545 }), await signUp()]
+    const { body: hold } = await ask(ada, stone.id)
+    expect((await owner.post(`/claims/${hold.id}/${step}`, {})).status).toBe(200)
+    await owner.call('PATCH', `/items/${stone.id}`, { body: { price: 777 } })
+    expect(await owner.post(`/claims/${hold.id}/${step}`, {})).toMatchObject({ status: 409, body: { message } })
+  })
+
+  it('cannot decline a person who has left the line', async () => {
+    await setRules({ automatic: false })
+    const [stone, ada] = [await newStone(), await signUp()]
+    const { body: place } = await ask(ada, stone.id)
+    await ada.post(`/holds/${place.id}/release`)
+    expect(await owner.post(`/claims/${place.id}/release`, {})).toMatchObject({
+      status: 409,
+      body: { message: 'This person is no longer in line.' },
+    })
+  })
+
   it('undoes a sale: the memo before it holds again', async () => {
     const stone = await newStone()
     const { body: memo } = await claim({ items_id: stone.id, kind: 'memo', name: 'A dealer' })
