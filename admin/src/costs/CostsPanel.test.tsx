@@ -46,20 +46,24 @@ test('the figures follow what is typed', async () => {
   expect(costs.getByText('USD 327.00 (60% of the price)')).toBeVisible()
 })
 
-test('the owner types the spot prices', async () => {
+test('the owner types the spot prices, beside those that another tab has saved', async () => {
   const sent: unknown[] = []
+  let prices = spot
   const { user } = open(
     { ...none, metal: 'silver925', metal_grams: 20 },
-    { 'PATCH /metal_prices': ({ body }) => sent.push(body) && body },
+    { 'GET /metal_prices': () => prices, 'PATCH /metal_prices': ({ body }) => sent.push(body) && prices },
   )
   const costs = await panel()
   expect(await costs.findByText(/Type its weight and the spot price/)).toBeVisible()
+  prices = { ...spot, gold: 4100 }
   await user.click(costs.getByRole('button', { name: 'Spot prices' }))
-  const dialog = within(screen.getByRole('dialog'))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByLabelText('Gold')).toHaveValue('4100')
+  prices = { ...spot, gold: 4200 }
   await user.type(dialog.getByLabelText('Silver'), '51.25')
   await user.click(dialog.getByRole('button', { name: 'Save spot prices' }))
   expect(await screen.findByText('Spot prices saved')).toBeVisible()
-  expect(sent).toEqual([{ gold: 4000, silver: 51.25, platinum: null }])
+  expect(sent).toEqual([{ silver: 51.25 }])
 })
 
 test('a cleared cost is unknown again', async () => {

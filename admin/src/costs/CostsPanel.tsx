@@ -109,15 +109,12 @@ function MetalWeight() {
 function Figures({ item, onEditPrices }: { item: Item; onEditPrices: (prices: MetalPrices) => void }) {
   const { values } = useFormikContext<ItemCostsChanges>()
   // Only a product with a metal depends on spot prices.
-  const { currentData: prices } = useGetMetalPricesQuery(undefined, { skip: !values.metal })
-  return (
-    <CostFigures
-      item={item}
-      costs={bodyOf(values)}
-      prices={prices}
-      onEditPrices={() => prices && onEditPrices(prices)}
-    />
-  )
+  const { currentData: prices, refetch } = useGetMetalPricesQuery(undefined, { skip: !values.metal })
+  async function editPrices() {
+    const { data = prices } = await refetch()
+    if (data) onEditPrices(data)
+  }
+  return <CostFigures item={item} costs={bodyOf(values)} prices={prices} onEditPrices={() => void editPrices()} />
 }
 
 /** The form values of costs. */

@@ -22,8 +22,12 @@ export function MetalPricesDialog({ prices, onClose }: { prices: MetalPrices; on
         silver: prices.silver ?? undefined,
         platinum: prices.platinum ?? undefined,
       }}
-      onSubmit={async ({ gold, silver, platinum }) => {
-        await update({ gold: knownOr(gold), silver: knownOr(silver), platinum: knownOr(platinum) }).unwrap()
+      onSubmit={async (form) => {
+        // Another tab may have saved the others since.
+        const changed = pureMetals.filter((metal) => knownOr(form[metal]) !== prices[metal])
+        if (changed.length > 0) {
+          await update(Object.fromEntries(changed.map((metal) => [metal, knownOr(form[metal])]))).unwrap()
+        }
         notify.success('Spot prices saved')
       }}
       onClose={onClose}

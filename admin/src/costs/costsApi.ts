@@ -19,7 +19,7 @@ const costsApi = api.enhanceEndpoints({ addTagTypes: ['Costs', 'MetalPrices', 'C
       query: () => ({ path: '/metal_prices', backend: 'admin' }),
       providesTags: ['MetalPrices'],
     }),
-    updateMetalPrices: build.mutation<MetalPrices, MetalPrices>({
+    updateMetalPrices: build.mutation<MetalPrices, Partial<MetalPrices>>({
       query: (body) => ({ path: '/metal_prices', method: 'PATCH', backend: 'admin', body }),
       invalidatesTags: onSuccess('MetalPrices', 'Change'),
     }),

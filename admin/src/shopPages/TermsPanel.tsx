@@ -9,14 +9,15 @@ import { ReturnTermsDialog, ShippingTermsDialog } from './TermsDialogs.tsx'
 /** The owner's terms of shipping or returns for search engines; other pages have none. */
 export function TermsPanel({ page }: { page: ShopPage }) {
   const { name, return_terms, shipping_terms } = page
-  const [isOpen, setOpen] = useState(false)
+  /** The page when the dialog was opened. */
+  const [opened, setOpened] = useState<ShopPage>()
   const [update] = useUpdateShopPageMutation()
   if (name !== 'returns' && name !== 'shipping') return null
   const isStated = (name === 'returns' ? return_terms : shipping_terms) !== null
-  const save = (changes: ShopPageChanges) => update({ name, changes }).unwrap()
+  const save = ({ version }: ShopPage, changes: ShopPageChanges) => update({ name, version, changes }).unwrap()
 
   async function withdraw() {
-    await report(() => save(name === 'returns' ? { return_terms: null } : { shipping_terms: null }), {
+    await report(() => save(page, name === 'returns' ? { return_terms: null } : { shipping_terms: null }), {
       done: 'No longer stated',
       failed: 'Failed to withdraw the terms',
     })
@@ -54,18 +55,26 @@ export function TermsPanel({ page }: { page: ShopPage }) {
         </DescriptionList>
       )}
       <Cluster $gap={token.space2}>
-        <Button onClick={() => setOpen(true)}>{isStated ? 'Change the terms' : 'State terms'}</Button>
+        <Button onClick={() => setOpened(page)}>{isStated ? 'Change the terms' : 'State terms'}</Button>
         {isStated && (
           <Button variant="quiet" onClick={() => void withdraw()}>
             State nothing
           </Button>
         )}
       </Cluster>
-      {isOpen && name === 'returns' && (
-        <ReturnTermsDialog terms={return_terms} onSave={save} onClose={() => setOpen(false)} />
+      {opened && name === 'returns' && (
+        <ReturnTermsDialog
+          terms={opened.return_terms}
+          onSave={(changes) => save(opened, changes)}
+          onClose={() => setOpened(undefined)}
+        />
       )}
-      {isOpen && name === 'shipping' && (
-        <ShippingTermsDialog terms={shipping_terms} onSave={save} onClose={() => setOpen(false)} />
+      {opened && name === 'shipping' && (
+        <ShippingTermsDialog
+          terms={opened.shipping_terms}
+          onSave={(changes) => save(opened, changes)}
+          onClose={() => setOpened(undefined)}
+        />
       )}
     </Stack>
   )

@@ -103,7 +103,7 @@ test('terms of returns are stated only as the owner types them', async () => {
   expect(await dialog.findByText('Days is required')).toBeVisible()
   await user.type(dialog.getByLabelText('Days to return a piece'), '14')
   await user.click(dialog.getByRole('button', { name: 'State this' }))
-  await waitFor(() => expect(sent).toEqual([[{ return_terms: { days: 14, payer: 'customer', country: 'US' } }, null]]))
+  await waitFor(() => expect(sent).toEqual([[{ return_terms: { days: 14, payer: 'customer', country: 'US' } }, '"4"']]))
   expect(await screen.findByText('Within 14 days')).toBeVisible()
 })
 
@@ -117,6 +117,26 @@ test('terms that were stated meanwhile do not make the text stale', async () => 
   await user.click(screen.getByRole('checkbox', { name: 'Shown in the shop' }))
   await user.click(screen.getByRole('button', { name: 'Save Changes' }))
   await waitFor(() => expect(sent[1]).toEqual([{ is_shown: false }, '"5"']))
+})
+
+test('terms that another tab has stated since are not replaced unseen', async () => {
+  const refusal = refuse(409, 'Somebody else has changed this since you opened it.', 'CONFLICT')
+  let stored = returns
+  const { user } = open('/admin/pages/returns', returns, {
+    'GET /pages': () => [stored],
+    'PATCH /pages/returns': ({ headers }) => (headers.get('if-match') === '"4"' ? refusal : stored),
+  })
+  await user.click(await screen.findByRole('button', { name: 'State terms' }))
+  stored = { ...returns, return_terms: { days: 30, payer: 'shop', country: 'US' }, version: 5 }
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.type(dialog.getByLabelText('Days to return a piece'), '14')
+  await user.click(dialog.getByRole('button', { name: 'State this' }))
+  expect(await dialog.findByRole('alert')).toHaveTextContent('Somebody else has changed this')
+  expect(await screen.findByText('Within 30 days')).toBeVisible()
+  expect(dialog.getByLabelText('Days to return a piece')).toHaveValue('14')
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }))
+  await user.click(screen.getByRole('button', { name: 'Change the terms' }))
+  expect(await screen.findByLabelText('Days to return a piece')).toHaveValue('30')
 })
 
 test('terms that could not be withdrawn stay stated', async () => {
@@ -139,7 +159,7 @@ test('terms of shipping are stated with their numbers', async () => {
   await user.type(dialog.getByLabelText('Days on the way, at most'), '5')
   await user.click(dialog.getByRole('button', { name: 'State this' }))
   const stated = { amount: 8.5, currency: 'USD', country: 'US', handlingDays: 2, transitDays: 5 }
-  await waitFor(() => expect(sent).toEqual([[{ shipping_terms: stated }, null]]))
+  await waitFor(() => expect(sent).toEqual([[{ shipping_terms: stated }, '"1"']]))
 })
 
 test('a page that the server does not know says so', async () => {

@@ -1,6 +1,6 @@
 import { api } from '@elegant/shared'
 import type { ShopPage, ShopPageChanges } from '@elegant/shared/rules'
-import { onSuccess } from '../api/onSuccess.ts'
+import { onSuccessOrConflict } from '../api/onSuccess.ts'
 import { versionedWrite } from '../api/versionedWrite.ts'
 
 interface PageEdit {
@@ -19,7 +19,7 @@ const shopPagesApi = api.enhanceEndpoints({ addTagTypes: ['ShopPage', 'Change'] 
     }),
     updateShopPage: build.mutation<ShopPage, PageEdit>({
       query: ({ name, version, changes }) => versionedWrite(`/pages/${name}`, version, changes),
-      invalidatesTags: onSuccess('ShopPage', 'Change'),
+      invalidatesTags: onSuccessOrConflict('ShopPage', 'Change'),
     }),
   }),
 })
