@@ -8,13 +8,17 @@ import type { ItemDraft } from './itemDraft.ts'
 
 /** Creates an item, or a draft of it: an item hidden from the shop (product §10.6). */
 export function CreateButtons({ one }: { one: string }) {
-  const { values, isSubmitting } = useFormikContext<ItemDraft>()
+  const { values, isSubmitting, setFieldValue } = useFormikContext<ItemDraft>()
   const submit = useSubmitAs()
+  // Shown again after a failure, so that the corrected item can be created as well.
+  const saveDraft = async () => {
+    if (!(await submit({ Is_disabled: true }))) await setFieldValue('Is_disabled', false, false)
+  }
   if (values.Is_disabled) return <SubmitButton pending="Saving…">Save as draft</SubmitButton>
   return (
     <>
       <SubmitButton pending="Saving…">Create {one}</SubmitButton>
-      <Button isBusy={isSubmitting} onClick={() => void submit({ Is_disabled: true })}>
+      <Button isBusy={isSubmitting} onClick={() => void saveDraft()}>
         Save as draft
       </Button>
     </>
@@ -81,11 +85,12 @@ export function PublishButton({ saved, media }: PublishButtonProps) {
   )
 }
 
-/** Submits the form with changed values. */
+/** Submits the form with changed values. Returns whether it was saved. */
 function useSubmitAs() {
   const { setValues, values, submitForm } = useFormikContext<ItemDraft>()
-  return async (changes: Partial<ItemDraft>) => {
+  return async (changes: Partial<ItemDraft>): Promise<boolean> => {
     await setValues({ ...values, ...changes })
-    await submitForm()
+    const isSaved: unknown = await submitForm()
+    return isSaved === true
   }
 }

@@ -23,12 +23,21 @@ describe('a draft', () => {
     await waitFor(() => expect(sent).toMatchObject([{ body: { title: 'Opal chips', Is_disabled: true } }]))
   })
 
-  test('stays one, as its button says, after its values were refused', async () => {
-    const { user } = openEditor('/admin/products/new')
-    await user.click(await screen.findByRole('button', { name: 'Save as draft' }))
-    expect(await screen.findByText('Title is required')).toBeVisible()
-    expect(field('Hidden from the shop')).toBeChecked()
-    expect(screen.queryByRole('button', { name: 'Create product' })).not.toBeInTheDocument()
+  test.each([
+    ['were not valid', {}, 'Title is required'],
+    ['were refused', { [postFree]: refuse(500, 'Out of order') }, 'Failed to create item: Out of order'],
+  ])('is none yet after its values %s, and can be created instead', async (_, api, words) => {
+    const { user } = openEditor('/admin/products/new', api)
+    const title = await screen.findByLabelText('Title')
+    if (postFree in api) {
+      await user.type(title, 'Opal chips')
+      await user.type(field('Description'), 'A parcel')
+    }
+    await user.click(screen.getByRole('button', { name: 'Save as draft' }))
+    expect(await screen.findByText(words)).toBeVisible()
+    expect(await screen.findByRole('button', { name: 'Create product' })).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Save as draft' })).toBeVisible()
+    expect(field('Hidden from the shop')).not.toBeChecked()
   })
 
   test('that is complete is published in one step, with what was typed', async () => {

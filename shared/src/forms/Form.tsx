@@ -75,16 +75,19 @@ export function Form<Values extends FormikValues>({
     }
   }, [])
 
-  async function send(values: Values) {
+  /** Formik's `submitForm` returns whether it succeeded. */
+  async function send(values: Values): Promise<boolean> {
     setFailed(undefined)
     try {
       await onSubmit(values, keyOf(values))
       keys?.clear()
       setSentHeight(element.current?.offsetHeight ?? 0)
+      return true
     } catch (error) {
       const reason = failure(error)
       if (isMounted.current) setFailed(reason)
       else notify.error(failureTitle ? `${failureTitle}: ${reason}` : reason)
+      return false
     }
   }
 
