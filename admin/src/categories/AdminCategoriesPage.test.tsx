@@ -122,6 +122,33 @@ test('a dialog with a selected picture asks before it closes, but not after savi
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
 })
 
+test('a category that someone else has changed opens anew by Reload, without a further question', async () => {
+  let stored = welo
+  const versions: (string | null)[] = []
+  const { user } = await open(
+    {
+      'GET /items_categories': () => [stored, hidden],
+      'PATCH /items_categories/1': ({ headers }) => {
+        versions.push(headers.get('if-match'))
+        if (stored !== welo) return { ...stored, version: 4 }
+        stored = { ...welo, name: 'Their Opals', version: 3 }
+        return refuse(409, 'Somebody else has changed this since you opened it.', 'CONFLICT')
+      },
+    },
+    '/admin/categories?edit=1',
+  )
+  await user.type(within(await screen.findByRole('dialog')).getByLabelText('Name'), ' II')
+  await user.click(screen.getByRole('button', { name: 'Save changes' }))
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Reload' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Their Opals' }))
+  expect(dialog.getByLabelText('Name')).toHaveValue('Their Opals')
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
+  await user.type(dialog.getByLabelText('Name'), ' II')
+  await user.click(dialog.getByRole('button', { name: 'Save changes' }))
+  expect(await screen.findByText('Category updated')).toBeVisible()
+  expect(versions).toEqual(['"2"', '"3"'])
+})
+
 test('deleting asks for confirmation, archives the category and can be undone', async () => {
   let stored = [welo, hidden]
   const { user } = await open({

@@ -19,8 +19,23 @@ interface CategoryDialogProps {
 }
 
 /** The category form (product §5.5). */
-export function CategoryDialog({ category, types, onClose }: CategoryDialogProps) {
-  const [opened] = useState(category)
+export function CategoryDialog({ category, ...props }: CategoryDialogProps) {
+  const [opened, setOpened] = useState({ category, times: 1 })
+  return (
+    <OpenedCategory
+      key={opened.times}
+      {...props}
+      category={opened.category}
+      onReload={(theirs) => setOpened({ category: theirs, times: opened.times + 1 })}
+    />
+  )
+}
+
+interface OpenedCategoryProps extends CategoryDialogProps {
+  onReload: (category: Category) => void
+}
+
+function OpenedCategory({ category: opened, types, onClose, onReload }: OpenedCategoryProps) {
   const [initial] = useState(() => formOf(opened))
   /** Skips the unsaved-changes question after saving. */
   const [saved, setSaved] = useState(initial)
@@ -48,7 +63,7 @@ export function CategoryDialog({ category, types, onClose }: CategoryDialogProps
     },
     changedIn: (theirs) => changedLabels(initial, formOf(theirs), labels),
     failure: failureOf,
-    onReload: onClose,
+    onReload,
   })
 
   return (
