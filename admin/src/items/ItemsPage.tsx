@@ -48,7 +48,12 @@ export function ItemsPage({ screen }: { screen: ItemScreen }) {
     rows &&
     rows.length > 0 && <ChooseAll items={rows} chosen={chosen} hideLabel={hideLabel} onChoose={choose} />
   const selectAll = total !== undefined && rows && total > Math.max(rows.length, chosen.length) && (
-    <SelectAllFound query={{ type, ...(search && { search }), ...found }} total={total} onFound={setChosen} />
+    <SelectAllFound
+      query={{ type, ...(search && { search }), ...found }}
+      total={total}
+      chosen={chosen}
+      onFound={setChosen}
+    />
   )
   if (pageTotal && page > pageTotal) return <Navigate to={list.addressOf(pageTotal)} replace />
   return (

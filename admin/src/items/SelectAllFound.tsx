@@ -1,5 +1,6 @@
 import { type ItemsFoundQuery, type ItemType, limits } from '@elegant/shared/rules'
 import { Button } from '@elegant/shared/ui'
+import { useEffect, useRef } from 'react'
 import { report } from '../api/report.ts'
 import { useFindItemIdsMutation } from './bulkItemsApi.ts'
 
@@ -8,17 +9,29 @@ interface SelectAllFoundProps {
   query: ItemsFoundQuery & { type: ItemType }
   /** The items on all of its pages. */
   total: number
+  /** The present selection, which the items found replace. */
+  chosen: readonly number[]
   onFound: (ids: number[]) => void
 }
 
 /** Selects what a list finds on all of its pages, as far as a bulk edit reaches. */
-export function SelectAllFound({ query, total, onFound }: SelectAllFoundProps) {
+export function SelectAllFound({ query, total, chosen, onFound }: SelectAllFoundProps) {
   const [find, { isLoading }] = useFindItemIdsMutation()
+  const state = JSON.stringify([query, chosen])
+  /** What the answer is for. Undefined once the button has gone with its selection. */
+  const latest = useRef<string>(undefined)
+  useEffect(() => {
+    latest.current = state
+    return () => {
+      latest.current = undefined
+    }
+  }, [state])
 
   async function select() {
     await report(
       async () => {
-        onFound((await find(query).unwrap()).ids)
+        const { ids } = await find(query).unwrap()
+        if (latest.current === state) onFound(ids)
       },
       { failed: 'Failed to select items' },
     )

@@ -1,5 +1,5 @@
 import { buildCategory, buildItem, buildPage, type FakeApi, refuse, renderPage } from '@elegant/shared/testing'
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { routes } from '../routes.tsx'
 
 const welo = buildItem({ id: 1, title: 'Welo Opal' })
@@ -92,6 +92,21 @@ describe('selected items', () => {
     await user.click(dialog.getByRole('button', { name: 'Change 3 items' }))
     expect(await screen.findByText('3 items changed')).toBeVisible()
     expect(sent).toEqual([{ ids: [1, 2, 3], change: { price: 1250, categories: [4] } }])
+  })
+
+  test('are not those of a search or selection that has changed before the answer', async () => {
+    const answer = Promise.withResolvers<{ ids: number[] }>()
+    const { user } = open({
+      'GET /items_by_type/Product?external={"page":1}': buildPage([welo, emerald], { pageTotal: 2, itemsTotal: 423 }),
+      'GET /items_found/Product?external={}': () => answer.promise,
+    })
+    await user.click(await find('Select Welo Opal'))
+    await user.click(selection().getByRole('button', { name: 'Select all 423 found' }))
+    await user.click(selection().getByRole('button', { name: 'Clear' }))
+    await user.click(await find('Select Muzo Emerald'))
+    await act(async () => answer.resolve({ ids: [1, 2, 3] }))
+    expect(await selection().findByText('1 item selected')).toBeVisible()
+    expect(selection().queryByText('3 items selected')).not.toBeInTheDocument()
   })
 
   test('are deleted after a question, and restored by Undo', async () => {
