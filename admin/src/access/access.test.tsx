@@ -89,3 +89,12 @@ test.each([
   for (const name of ['Send Estimate', 'Shipping', 'Add note'])
     expect(screen.queryByRole('button', { name }) !== null).toBe(isShown)
 })
+
+test.each([
+  ['helper', true],
+  ['read-only', false],
+] as const)('the page of photos has for %s a way to add some: %s', async (role, isShown) => {
+  open('/admin/photos', role)
+  expect(await screen.findByRole('heading', { name: 'Add from photos' })).toBeVisible()
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Choose pictures' }) !== null).toBe(isShown))
+})

@@ -1,5 +1,5 @@
-import { type FakeApi, refuse, renderPage } from '@elegant/shared/testing'
-import { screen, within } from '@testing-library/react'
+import { buildCustomer, type FakeApi, refuse, renderPage } from '@elegant/shared/testing'
+import { screen, waitFor, within } from '@testing-library/react'
 import { buildMoney, buildThread } from '../testing/threadSamples.ts'
 import { ShipToPanel } from './ShipToPanel.tsx'
 
@@ -63,6 +63,16 @@ test.each([
 ])('%s, the buttons are those that apply', (_, changes, names) => {
   open(changes)
   expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(names)
+})
+
+test('a read-only member has no buttons, because the API would refuse them', async () => {
+  const thread = buildThread({ ship_to: address, money: buildMoney() })
+  const standing = { role: 'admin' as const, block_deny_access: false, block_deny_reason: null }
+  renderPage(<ShipToPanel thread={thread} />, {
+    customer: buildCustomer({ _customer_roles_of_customers_of_shops: { ...standing, staff_role: 'read-only' } }),
+  })
+  await waitFor(() => expect(screen.queryByRole('button')).not.toBeInTheDocument())
+  expect(screen.getByText(/12 Ocean Ave/)).toBeVisible()
 })
 
 test('a paper opens at the address of the conversation', async () => {

@@ -33,12 +33,14 @@ export function ShipToPanel({ thread }: { thread: Thread }) {
       ) : (
         <Note>No address yet. The customer is asked for it once an estimate is accepted.</Note>
       )}
-      <RowActions>
-        {isEditable && is_open && !shipping && (
-          <Button onClick={() => setEditing(true)}>{address ? 'Change address' : 'Enter address'}</Button>
-        )}
-        <Papers id={id} hasInvoice={money !== null} />
-      </RowActions>
+      {isEditable && (
+        <RowActions>
+          {is_open && !shipping && (
+            <Button onClick={() => setEditing(true)}>{address ? 'Change address' : 'Enter address'}</Button>
+          )}
+          <Papers id={id} hasInvoice={money !== null} />
+        </RowActions>
+      )}
       {isEditing && <AddressDialog thread={thread} onClose={() => setEditing(false)} />}
     </SidePanel>
   )

@@ -1,6 +1,6 @@
 import type { MailPreviews } from '@elegant/shared/rules'
-import { type FakeApi, refuse, renderPage } from '@elegant/shared/testing'
-import { screen } from '@testing-library/react'
+import { buildCustomer, type FakeApi, refuse, renderPage } from '@elegant/shared/testing'
+import { screen, waitFor } from '@testing-library/react'
 import { MailTemplatesPage } from './MailTemplatesPage.tsx'
 
 const html = (words: string) => `<html><head></head><body style="color:red"><p>${words}</p></body></html>`
@@ -32,6 +32,17 @@ test('a sample goes to the admin', async () => {
   const { user } = open({ 'POST /mail_templates/shipping/sample': {} })
   await user.click(await screen.findByRole('button', { name: 'Send to me' }))
   expect(await screen.findByText('A sample is on its way to owner@example.com')).toBeVisible()
+})
+
+test('a read-only member is offered no sample, because the API would refuse it', async () => {
+  const standing = { role: 'admin' as const, block_deny_access: false, block_deny_reason: null }
+  renderPage(<MailTemplatesPage />, {
+    path: '/admin/mails/templates',
+    api: { 'GET /mail_templates': previews },
+    customer: buildCustomer({ _customer_roles_of_customers_of_shops: { ...standing, staff_role: 'read-only' } }),
+  })
+  expect(await screen.findByTitle('The mail “On its way”')).toBeVisible()
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Send to me' })).not.toBeInTheDocument())
 })
 
 test('without a mail server no sample is offered', async () => {

@@ -17,6 +17,7 @@ import {
 } from '@elegant/shared/ui'
 import { useState } from 'react'
 import { styled } from 'styled-components'
+import { Permitted } from '../access/Permitted.tsx'
 import { report } from '../api/report.ts'
 import { BackLink } from '../detail/BackLink.tsx'
 import { NarrowColumn } from '../ui/NarrowColumn.tsx'
@@ -48,7 +49,9 @@ export function MailTemplatesPage() {
               />
             )}
           </Field>
-          <SampleButton preview={preview} to={currentData.to} />
+          <Permitted to="change">
+            <SampleButton preview={preview} to={currentData.to} />
+          </Permitted>
           <Preview key={preview.name} preview={preview} />
         </NarrowColumn>
       )}

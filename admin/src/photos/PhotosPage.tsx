@@ -2,6 +2,7 @@ import { Link, notify, useAppDispatch } from '@elegant/shared'
 import { Alert, Button, ButtonLink, countOf, Page, PageHeading, Stack, StickyActions, token } from '@elegant/shared/ui'
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { styled } from 'styled-components'
+import { Permitted } from '../access/Permitted.tsx'
 import { useGripDrag } from '../ui/useGripDrag.ts'
 import { AddPhotos } from './AddPhotos.tsx'
 import { sessionOf } from './PhotoSession.ts'
@@ -11,6 +12,24 @@ import { defaultGap, dropPhoto, isSorting, leftOf, regroupPhotos, type Stone } f
 
 /** Makes drafts of many stones from their photos at once (product §10.20). */
 export function PhotosPage() {
+  return (
+    <Page>
+      <PageHeading
+        title="Add from photos"
+        lead="Choose the pictures of many stones at once. Each group becomes a hidden product."
+      >
+        <ButtonLink as={Link} to="/admin/products" variant="quiet">
+          Back to products
+        </ButtonLink>
+      </PageHeading>
+      <Permitted to="change">
+        <PhotoStones />
+      </Permitted>
+    </Page>
+  )
+}
+
+function PhotoStones() {
   const session = sessionOf(useAppDispatch())
   const state = useSyncExternalStore(session.subscribe, session.getState)
   const { stones, isLoaded, isSending, reading, failures } = state
@@ -45,15 +64,7 @@ export function PhotosPage() {
   }
 
   return (
-    <Page>
-      <PageHeading
-        title="Add from photos"
-        lead="Choose the pictures of many stones at once. Each group becomes a hidden product."
-      >
-        <ButtonLink as={Link} to="/admin/products" variant="quiet">
-          Back to products
-        </ButtonLink>
-      </PageHeading>
+    <>
       <Stack $gap={token.space2}>
         {!state.isElsewhere && (
           <AddPhotos
@@ -108,7 +119,7 @@ export function PhotosPage() {
           </Bar>
         </StickyActions>
       )}
-    </Page>
+    </>
   )
 }
 
