@@ -1,5 +1,5 @@
 import { type Basis, bases, limits, parseBasis, type TypedFact } from '@elegant/shared/rules'
-import { breakpointUp, Field, Input, Select, token, VisuallyHidden } from '@elegant/shared/ui'
+import { breakpointUp, excessOf, Field, Input, Select, token, VisuallyHidden } from '@elegant/shared/ui'
 import { Trash2 } from 'lucide'
 import { styled } from 'styled-components'
 import { IconAction } from '../ui/IconAction.tsx'
@@ -59,11 +59,10 @@ export function FactRow({ name, kind, values = none, report, isFocused, onChange
         </Field>
       )}
       {value !== '' && basis === 'Lab report' && (
-        <Field label={<Of name={name}>Report number</Of>}>
+        <Field label={<Of name={name}>Report number</Of>} excess={excessOf(number, limits.fact.name)}>
           {(control) => (
             <Input
               {...control}
-              maxLength={limits.fact.name}
               value={number}
               onChange={({ target }) => onChange({ measurementTechnique: `${basis} ${target.value.trimStart()}` })}
             />

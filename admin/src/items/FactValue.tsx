@@ -1,5 +1,5 @@
 import { brightnessScales, formatSize, limits, parseBrightness, type TypedFact } from '@elegant/shared/rules'
-import { Field, type FieldControl, Input, Select, token } from '@elegant/shared/ui'
+import { excessOf, Field, type FieldControl, Input, Select, token } from '@elegant/shared/ui'
 import { useState } from 'react'
 import { styled } from 'styled-components'
 
@@ -15,7 +15,7 @@ interface FactValueProps {
 /** The control for the value of a fact, by its kind. */
 export function FactValue({ name, kind, value, isFocused, onChange }: FactValueProps) {
   return (
-    <Field label={name} help={kind?.help}>
+    <Field label={name} help={kind?.help} excess={excessOf(value, limits.fact.value)}>
       {(control) => {
         const props = { control, value, isFocused, onChange }
         if (kind?.choices) return <ChoiceValue {...props} name={name} choices={kind.choices} />
@@ -49,7 +49,6 @@ function TextValue({ control, value, isFocused, onChange, ...input }: TextValueP
     <Input
       {...input}
       {...control}
-      maxLength={limits.fact.value}
       autoFocus={isFocused}
       value={value}
       onChange={({ target }) => onChange(target.value)}
@@ -84,7 +83,8 @@ function ChoiceValue({ name, choices, ...props }: ValueProps & { name: string; c
       {(isOther || !isChoice) && (
         <Input
           aria-label={`${name} in other words`}
-          maxLength={limits.fact.value}
+          aria-invalid={control['aria-invalid']}
+          aria-describedby={control['aria-describedby']}
           value={value}
           onChange={({ target }) => onChange(target.value)}
         />

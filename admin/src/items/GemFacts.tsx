@@ -1,5 +1,5 @@
 import { type ItemInfo, limits, typedFactOf, typedFacts } from '@elegant/shared/rules'
-import { Button, Cluster, Field, Input, Note, Select, token } from '@elegant/shared/ui'
+import { Button, Cluster, excessOf, Field, Input, Note, Select, token } from '@elegant/shared/ui'
 import { useRef, useState } from 'react'
 import { styled } from 'styled-components'
 import { FactRow } from './FactRow.tsx'
@@ -86,9 +86,12 @@ function AddFact({ names, chooser, onAdd }: AddFactProps) {
     { value: another, label: 'Another fact' },
   ]
 
+  const excess = excessOf(typed.trim(), limits.fact.name)
+
   function add() {
     const name = chosen === another ? typed.trim() : chosen
     if (!name) return chooser.current?.focus()
+    if (excess) return
     onAdd(names.find((one) => one === name) ?? name)
     setChosen('')
     setTyped('')
@@ -108,12 +111,11 @@ function AddFact({ names, chooser, onAdd }: AddFactProps) {
         )}
       </Field>
       {chosen === another && (
-        <Field label="Name of the fact">
+        <Field label="Name of the fact" excess={excess}>
           {(control) => (
             <Input
               {...control}
               placeholder="Hardness, metal, …"
-              maxLength={limits.fact.name}
               value={typed}
               onChange={({ target }) => setTyped(target.value)}
               onKeyDown={(event) => {

@@ -1,8 +1,8 @@
 import { errorMessage, Link, notify, useAppDispatch } from '@elegant/shared'
 import { Form, SubmitButton, UnsavedGuard, useFormikContext } from '@elegant/shared/forms'
-import { type Item, type ItemType, itemFormRule, itemPath } from '@elegant/shared/rules'
+import { type Item, type ItemType, itemPath } from '@elegant/shared/rules'
 import { ButtonLink, breakpointUp, Cluster, Note, Page, PageHeading, SectionTitle, token } from '@elegant/shared/ui'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { styled } from 'styled-components'
 import { Permitted, useIsPermitted } from '../access/Permitted.tsx'
 import { CostsPanel } from '../costs/CostsPanel.tsx'
@@ -14,6 +14,7 @@ import { Certificates } from './Certificates.tsx'
 import { CreateButtons, PublishButton } from './DraftActions.tsx'
 import { DraftPanel } from './DraftPanel.tsx'
 import { reloadItem, useCreateItemMutation, useUpdateItemMutation } from './editItemsApi.ts'
+import { itemRuleFor } from './factLimits.ts'
 import { ItemFields } from './ItemFields.tsx'
 import { ItemPreview } from './ItemPreview.tsx'
 import {
@@ -49,7 +50,7 @@ interface ItemEditorProps {
 export function ItemEditor({ screen, item, current = item, isNew = false, onCreated, onReload }: ItemEditorProps) {
   const { path, type, one, title: list } = screen
   const listAddress = useListAddress(path)
-  const { initial, saved, save, failure, dialog } = useItemSave({ type, item, onCreated, onReload })
+  const { rule, initial, saved, save, failure, dialog } = useItemSave({ type, item, onCreated, onReload })
   /** A stone that nobody sees yet begins with its pictures. */
   const isDraft = type === 'Product' && item?.Is_disabled === true
   const isEditable = useIsPermitted('change')
@@ -82,7 +83,7 @@ export function ItemEditor({ screen, item, current = item, isNew = false, onCrea
         </Cluster>
       </PageHeading>
       {isDraft && pictures}
-      <Form rule={itemFormRule} initial={initial} onSubmit={save} failure={failure}>
+      <Form rule={rule} initial={initial} onSubmit={save} failure={failure}>
         <UnsavedGuard saved={saved.draft} />
         <Columns>
           <Locked disabled={!isEditable}>
@@ -164,7 +165,8 @@ function useItemSave({ type, item, onCreated, onReload }: ItemSaveOptions) {
     failure,
     onReload: (theirs) => onReload?.(theirs),
   })
-  return { initial, saved, save: (draft: ItemDraft) => save(draft, saved.version), failure, dialog }
+  const rule = useMemo(() => itemRuleFor(saved.draft.item_info), [saved.draft.item_info])
+  return { rule, initial, saved, save: (draft: ItemDraft) => save(draft, saved.version), failure, dialog }
 }
 
 /** Indicates unsaved changes next to the save button. */

@@ -1,6 +1,6 @@
 import { errorMessage, notify } from '@elegant/shared'
 import { labReportKind, labReportSize, labReportTypes, limits, uploadLimits } from '@elegant/shared/rules'
-import { Button, Cluster, Field, Input, Note, Stack } from '@elegant/shared/ui'
+import { Button, Cluster, excessOf, Field, Input, Note, Stack } from '@elegant/shared/ui'
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { useUploadLabReportMutation } from '../api/uploadLabReport.ts'
 import { FileInput } from '../forms/FileInput.tsx'
@@ -15,11 +15,10 @@ interface LabReportFieldsProps {
 export function LabReportFields({ values: { url, reportedTreatment }, onChange }: LabReportFieldsProps) {
   return (
     <Stack>
-      <Field label="Treatment on the report">
+      <Field label="Treatment on the report" excess={excessOf(reportedTreatment, limits.fact.value)}>
         {(control) => (
           <Input
             {...control}
-            maxLength={limits.fact.value}
             value={reportedTreatment}
             onChange={({ target }) => onChange({ reportedTreatment: target.value })}
           />
@@ -95,12 +94,15 @@ function ReportFile({ url, onChange }: ReportFileProps) {
             )}
           </Field>
           {isLoading && <Note role="status">Uploading…</Note>}
-          <Field label="Address of the report" help="The laboratory’s page about it, if you have no file.">
+          <Field
+            label="Address of the report"
+            help="The laboratory’s page about it, if you have no file."
+            excess={excessOf(url, limits.address)}
+          >
             {(control) => (
               <Input
                 {...control}
                 inputMode="url"
-                maxLength={limits.address}
                 value={url}
                 onChange={({ target }) => onChange(target.value.trim())}
               />

@@ -75,6 +75,43 @@ describe('free data', () => {
     expect(stored().map(({ name }: { name: string }) => name)).toEqual(['Origin', 'Brightness'])
   })
 
+  test('a fact that is pasted too long is kept whole, says so, and is not saved until it fits', async () => {
+    const { sent, record } = recordRequests()
+    const { user } = openEditor('/admin/products/7', { 'PATCH /items/7': record })
+    const origin = await screen.findByLabelText('Origin')
+    await user.clear(origin)
+    await user.click(origin)
+    await user.paste('w'.repeat(250))
+    expect(field('Origin')).toHaveValue('w'.repeat(250))
+    expect(field('Origin')).toBeInvalid()
+    expect(field('Origin')).toHaveAccessibleDescription('50 characters too long')
+    await user.click(save())
+    expect(await screen.findByText('The fact Origin is too long')).toBeVisible()
+    expect(sent).toEqual([])
+    await user.clear(field('Origin'))
+    await user.type(field('Origin'), 'Welo')
+    await user.click(save())
+    expect(await screen.findByText('Item updated successfully')).toBeVisible()
+  })
+
+  test('a fact that was stored too long keeps no other field from being saved', async () => {
+    const { sent, record } = recordRequests()
+    const item_info = {
+      additionalProperty: [{ name: 'Lab report', value: 'GIA 5', reportedTreatment: 'w'.repeat(201) }],
+    }
+    const { user } = openEditor('/admin/products/7', {
+      'GET /items/7': { ...welo, item_info },
+      'PATCH /items/7': record,
+    })
+    expect(await screen.findByLabelText('Treatment on the report')).toHaveAccessibleDescription('1 character too long')
+    await user.type(field('Title'), ' II')
+    await user.click(save())
+    await waitFor(() => expect(sent).toMatchObject([{ body: { title: 'Welo Opal II', item_info } }]))
+    await user.click(field('Address of the report'))
+    await user.paste(`https://lab.example/${'x'.repeat(2000)}`)
+    expect(field('Address of the report')).toHaveAccessibleDescription(/20 characters too long/)
+  })
+
   test('a treatment in other words is kept, and so is what the lab report says', async () => {
     const additionalProperty = [{ name: 'Treatment', value: 'Minor oil (cedarwood)', measurementTechnique: 'My uncle' }]
     const { user } = openEditor('/admin/products/7', { 'GET /items/7': { ...welo, item_info: { additionalProperty } } })
