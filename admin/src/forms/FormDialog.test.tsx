@@ -1,7 +1,7 @@
 import { TextField } from '@elegant/shared/forms'
 import { strictObject, text } from '@elegant/shared/rules'
 import { renderPage } from '@elegant/shared/testing'
-import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { type Drafts, FormDialog } from './FormDialog.tsx'
 
@@ -122,8 +122,21 @@ test('leaving the page asks for what was typed in a dialog without drafts, once'
   await user.click(question.getByRole('button', { name: 'Cancel' }))
   expect(field()).toHaveValue('1 First St East')
   await press('Save')
+  await waitFor(() => expect(router.state.blockers.size).toBe(0))
   await act(() => router.navigate('/next'))
-  expect(screen.getByRole('heading', { name: 'Next' })).toBeVisible()
+  expect(await screen.findByRole('heading', { name: 'Next' })).toBeVisible()
+})
+
+test('a dialog that is saving holds the page until it is saved', async () => {
+  const answer = Promise.withResolvers<void>()
+  const { user, router, press, field } = open(undefined, () => answer.promise)
+  await press('Edit')
+  await user.type(field(), ' East')
+  await press('Save')
+  await act(() => router.navigate('/next'))
+  expect(await screen.findByText('Your changes are still being saved.')).toBeVisible()
+  await act(async () => answer.resolve())
+  expect(await screen.findByRole('heading', { name: 'Next' })).toBeVisible()
 })
 
 test('leaving the page does not ask for a draft that is kept, nor for a dialog in which nothing was typed', async () => {

@@ -1,6 +1,6 @@
 import { useBlocker } from '@elegant/shared'
 import { useFormikContext } from 'formik'
-import { useEffect, useLayoutEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
 import { ConfirmDialog } from '../ui/Dialog.tsx'
 
 interface UnsavedGuardProps {
@@ -36,10 +36,15 @@ function LeaveQuestion({ isUnsaved, isSaving, onAsk }: LeaveQuestionProps) {
   )
   const isAsking = blocker.state === 'blocked'
   useEffect(() => onAsk(isAsking), [isAsking, onAsk])
+  const proceed = useEffectEvent(() => {
+    if (blocker.state === 'blocked') blocker.proceed()
+  })
   // Saved while it asked: there is nothing left to lose.
   useEffect(() => {
-    if (!isUnsaved && blocker.state === 'blocked') blocker.proceed()
-  }, [isUnsaved, blocker])
+    if (!isUnsaved) proceed()
+  }, [isUnsaved])
+  // A dialog closes once it is saved. The router deletes the blocker in a later phase.
+  useLayoutEffect(() => () => proceed(), [])
   // A layout effect: whoever sees that it is saved can close the tab.
   useLayoutEffect(() => {
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()
