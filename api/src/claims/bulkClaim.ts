@@ -3,7 +3,7 @@ import type { Writes } from '../audit/writes.ts'
 import type { Db } from '../db/database.ts'
 import { HttpError, notFound } from '../http/errors.ts'
 import type { Author } from '../http/visitor.ts'
-import { type ClaimLedger, futureTime, heldConflict, type LockedItem } from './claimLedger.ts'
+import { assertNotDeleted, type ClaimLedger, futureTime, heldConflict, type LockedItem } from './claimLedger.ts'
 
 interface Deps {
   writes: Writes
@@ -40,6 +40,7 @@ export function bulkClaim({ writes, claimLedger }: Deps) {
       else if (holder) throw heldConflict(holder)
       return
     }
+    assertNotDeleted(item)
     const replaces = holder?.kind === 'show' ? holder.id : undefined
     const end = until && kind !== 'sold' ? await futureTime(tx, until) : null
     await claimLedger.claim(tx, item, { ...words, kind, until: end, cause: 'owner', replaces })

@@ -107,7 +107,6 @@ export function createClaimLedger() {
    * says who or what holds the piece otherwise.
    */
   async function claim(tx: Db, item: LockedItem, { replaces, ...values }: ClaimValues): Promise<StoredClaim> {
-    if (item.isArchived) throw conflict('This item is deleted. Restore it first.')
     if (item.item_type !== 'Product') throw conflict('Only products can be held, shown or sold.')
     if (item.sold_as !== 'one') throw conflict('Only a one-of-a-kind piece can be held or shown.')
     const holder = await findHolder(tx, item)
@@ -124,7 +123,6 @@ export function createClaimLedger() {
   ): Promise<StoredClaim | undefined> {
     if (item.sold_as === 'made') return undefined
     if (item.sold_as === 'one') return claim(tx, item, { ...values, kind: 'sold' })
-    if (item.isArchived) throw conflict('This item is deleted. Restore it first.')
     const left = item.pieces - (await countSold(tx, item))
     if (pieces > left) {
       const message = maxPiecesMessage(Math.max(0, left))
@@ -201,6 +199,11 @@ export async function countSold(tx: Db, which: Row): Promise<number> {
     .from(items)
     .where(isRow(items, which))
   return row?.sold ?? 0
+}
+
+/** Throws a 409 for a deleted item, which its owner cannot claim. Its orders can: what was agreed still holds. */
+export function assertNotDeleted({ isArchived }: LockedItem): void {
+  if (isArchived) throw conflict('This item is deleted. Restore it first.')
 }
 
 /** A 409 that says why a piece cannot be had, without names. */

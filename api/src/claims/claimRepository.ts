@@ -21,6 +21,7 @@ import { conflict, notFound } from '../http/errors.ts'
 import type { Author } from '../http/visitor.ts'
 import {
   afterHours,
+  assertNotDeleted,
   type ClaimLedger,
   futureTime,
   heldConflict,
@@ -60,6 +61,7 @@ export function claimRepository({ db, writes, claimLedger }: Deps) {
     /** Adds a claim, in place of the one that the owner has seen. */
     create(author: Author, { items_id, kind, pieces, replaces, until, ...words }: NewClaim): Promise<PieceClaim> {
       return write(author, items_id, async (tx, item) => {
+        assertNotDeleted(item)
         const values = { ...words, cause: 'owner', replaces } as const
         const isSingle = kind !== 'sold' || item.sold_as === 'one'
         if (isSingle && pieces !== undefined && pieces > 1) {

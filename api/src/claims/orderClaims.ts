@@ -107,11 +107,9 @@ export function orderClaims(claimLedger: ClaimLedger) {
     },
   }
 
+  /** A deleted product too: what its orders have must be known when it is restored. */
   async function lockProduct(tx: Db, { shops_id, items_id, item_type }: StoredOrder) {
-    if (item_type !== 'Product') return undefined
-    const item = await claimLedger.lock(tx, { shopId: shops_id, id: items_id })
-    // An archived item keeps its orders; nobody can claim it any more.
-    return item?.isArchived ? undefined : item
+    return item_type === 'Product' ? claimLedger.lock(tx, { shopId: shops_id, id: items_id }) : undefined
   }
 
   async function sell(tx: Db, order: StoredOrder, item: LockedItem): Promise<void> {

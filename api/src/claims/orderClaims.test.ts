@@ -1,0 +1,69 @@
+import { claimScenes, enquire } from '../testing/claimScenes.ts'
+import { type Caller, openTestApp, type TestApp } from '../testing/testApp.ts'
+
+let test: TestApp
+let owner: Caller
+beforeAll(async () => {
+  test = await openTestApp({ responseTtl: 0 })
+  owner = await test.member('admin')
+})
+afterAll(() => test.close())
+
+const { signUp, newStone, claim, move, standingOf, mailsTo, undo } = claimScenes(() => ({ test, owner }))
+const gem = { additionalProperty: [{ name: 'Treatment', value: 'None' }] }
+
+/** An order with an open estimate. */
+async function estimated(items_id: number, quantity = 1) {
+  const customer = await signUp()
+  const { body: order } = await enquire(customer, items_id, quantity)
+  const { body } = await owner.post(`/cart_items/${order.id}/estimate`, { amount: 900 })
+  const headers = { 'if-match': `"${body.version}"` }
+  const accept = () => customer.post(`/cart_items/${order.id}/estimate/answer`, { answer: 'accepted' }, { headers })
+  return { customer, id: order.id, accept }
+}
+
+async function accepted(items_id: number) {
+  const order = await estimated(items_id)
+  expect(await order.accept()).toMatchObject({ status: 200 })
+  return order
+}
+
+describe('a product that is deleted while its estimate is open', () => {
+  const remove = (id: number) => owner.call('DELETE', `/items/${id}`)
+
+  it('is held by the acceptance, so that nobody else can have it once it is restored', async () => {
+    const stone = await newStone()
+    const [ada, bob] = [await estimated(stone.id), await estimated(stone.id)]
+    expect(await remove(stone.id)).toMatchObject({ status: 200 })
+    expect(await ada.accept()).toMatchObject({ status: 200 })
+    expect(await bob.accept()).toMatchObject({ status: 409, body: { message: 'This piece is on hold' } })
+    expect(await undo(stone.id)).toMatchObject({ status: 200 })
+    expect(await standingOf(stone.id)).toMatchObject({ state: 'hold' })
+    expect(await move(ada.id, 'completed')).toMatchObject({ status: 200 })
+  })
+
+  it('is sold, with its certificate, by an order that is completed', async () => {
+    const stone = await newStone({ item_info: gem })
+    const { id } = await estimated(stone.id)
+    await move(id, 'processing')
+    await remove(stone.id)
+    expect(await move(id, 'completed')).toMatchObject({ status: 200 })
+    expect((await owner.get(`/stones/${stone.sku}`)).body).toMatchObject([{ cause: 'sale' }])
+    await undo(stone.id)
+    expect(await standingOf(stone.id)).toMatchObject({ state: 'sold' })
+  })
+
+  it('is free again when the order is cancelled, and cannot be claimed by the owner', async () => {
+    const stone = await newStone()
+    const ada = await estimated(stone.id)
+    await remove(stone.id)
+    await ada.accept()
+    expect(await move(ada.id, 'cancelled')).toMatchObject({ status: 200 })
+    expect(await claim({ items_id: stone.id, kind: 'sold' })).toMatchObject({
+      status: 409,
+      body: { message: 'This item is deleted. Restore it first.' },
+    })
+    await undo(stone.id)
+    expect(await standingOf(stone.id)).toMatchObject({ state: 'available' })
+  })
+})
