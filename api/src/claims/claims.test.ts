@@ -74,6 +74,38 @@ describe('how a product is sold', () => {
   })
 })
 
+describe('several pieces', () => {
+  const sellAs = (id: number, body: object) => owner.call('PATCH', `/items/${id}`, { body })
+
+  it('that are all sold do not become one that can be had', async () => {
+    const beads = await newStone({ title: 'Beads', sold_as: 'many', pieces: 1 })
+    await claim({ items_id: beads.id, kind: 'sold' })
+    const message = 'All pieces of “Beads” are sold. Add one, or take a sale back, before it becomes one of a kind'
+    const refusal = { status: 409, body: { message, payload: { errors: [{ path: 'sold_as', message }] } } }
+    expect(await sellAs(beads.id, { sold_as: 'one', pieces: 4 })).toMatchObject(refusal)
+    await sellAs(beads.id, { sold_as: 'made' })
+    expect(await sellAs(beads.id, { sold_as: 'one' })).toMatchObject(refusal)
+    expect(await sellAs(beads.id, { sold_as: 'many', pieces: 2 })).toMatchObject({ status: 200 })
+    // The last one is one of a kind.
+    expect(await sellAs(beads.id, { sold_as: 'one', pieces: 1 })).toMatchObject({ status: 200 })
+    expect(await sellAs(beads.id, { sold_as: 'one', pieces: 1 })).toMatchObject({ status: 200 })
+    expect(await standingOf(beads.id)).toMatchObject({ state: 'available' })
+  })
+
+  it('that have become one take no sale back', async () => {
+    const beads = await newStone({ sold_as: 'many', pieces: 1 })
+    const { body: sale } = await claim({ items_id: beads.id, kind: 'sold' })
+    await owner.post(`/claims/${sale.id}/release`)
+    const { body: log } = await owner.get('/changes', { external: { entity: 'item', entity_id: beads.id } })
+    await sellAs(beads.id, { sold_as: 'one' })
+    expect(await owner.post(`/changes/${log.items[0].id}/restore`, {})).toMatchObject({
+      status: 409,
+      body: { message: 'This item is one of a kind by now. Change that first.' },
+    })
+    expect(await standingOf(beads.id)).toMatchObject({ state: 'available' })
+  })
+})
+
 describe('what shoppers see', () => {
   it.each([
     ['hold', 'Reserved'],

@@ -1,5 +1,5 @@
 import { isRecord, isSoldWord, offerWord, takenMessage } from '@elegant/shared/rules'
-import { and, eq, isNull, not, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, not, sql } from 'drizzle-orm'
 import type { Fields } from '../audit/auditedTables.ts'
 import { anyOf } from '../db/anyOf.ts'
 import { isRunning } from '../db/availability.ts'
@@ -10,7 +10,7 @@ import type { Row } from '../http/editTarget.ts'
 import { conflict } from '../http/errors.ts'
 import { addPassportRecord } from '../passports/addPassportRecord.ts'
 import { refreshAvailability } from './availabilityRows.ts'
-import type { StoredClaim } from './claimLedger.ts'
+import { countSold, type StoredClaim } from './claimLedger.ts'
 import { mailHolder } from './mailHolder.ts'
 
 // The claims of an item, as far as writes of the item itself depend on them. The item's row is locked by the write.
@@ -43,8 +43,11 @@ export async function assertNoneClaimed(tx: Db, shopId: number, ids: number[]): 
 
 const isOpenClaim = and(isNull(claims.released_at), sql`${claims.kind} <> 'sold'`, isRunning)
 
-/** Throws a 409 if an item that is no longer sold as a single piece, or no product any more, is held or waited for. */
-export async function assertSoldAs(tx: Db, shopId: number, rows: { id: number; fields: Fields }[]): Promise<void> {
+/**
+ * Throws a 409 if an item that is no longer sold as a single piece, or no product any more, is held or waited for, or if one
+ * whose pieces are all sold becomes a single piece: its sales are no claims on that one, so that it could be sold again.
+ */
+export async function assertSoldAs(tx: Db, shopId: number, rows: WrittenItem[]): Promise<void> {
   const ids = rows.filter(({ fields }) => 'sold_as' in fields || 'item_type' in fields).map(({ id }) => id)
   if (ids.length === 0) return
   const [held] = await tx
@@ -58,9 +61,16 @@ export async function assertSoldAs(tx: Db, shopId: number, rows: { id: number; f
       ),
     )
     .limit(1)
-  if (!held) return
-  const message = `Somebody has “${held.title}”, or waits for it. Free it first, under Holds`
-  throw conflict(message, [{ path: held.item_type === 'Product' ? 'sold_as' : 'item_type', message }])
+  if (held) {
+    const message = `Somebody has “${held.title}”, or waits for it. Free it first, under Holds`
+    throw conflict(message, [{ path: held.item_type === 'Product' ? 'sold_as' : 'item_type', message }])
+  }
+  for (const { id, fields, stored } of rows) {
+    if (fields.sold_as !== 'one' || !stored || stored.sold_as === 'one') continue
+    if ((await countSold(tx, { shopId, id })) < Number(stored.pieces)) continue
+    const message = `All pieces of “${stored.title}” are sold. Add one, or take a sale back, before it becomes one of a kind`
+    throw conflict(message, [{ path: 'sold_as', message }])
+  }
 }
 
 /** An item that a write changes. */
@@ -159,6 +169,8 @@ export async function restoreClaims(tx: Db, { shopId, id }: Row, fields: Fields)
     const wanted = idsOf(fields.sales)
     const isOther = sql`${claims.granted_at} is not null and not ${claims.is_exclusive} and ${claims.id} <> all(${sql.param(wanted)}::int[])`
     await tx.update(claims).set(undone).where(and(open, isOther))
+    const isEnded = and(eq(claims.shops_id, shopId), anyOf(claims.id, wanted), isNotNull(claims.released_at))
+    if ((await tx.$count(claims, isEnded)) > 0) await assertSeveral(tx, { shopId, id })
     await addAgain(tx, shopId, wanted, sql`now()`)
   }
   // People who have asked since keep their place.
@@ -176,6 +188,12 @@ async function assertSingle(tx: Db, { shopId, id }: Row): Promise<void> {
     .where(isRow(items, { shopId, id }))
   if (item?.archived_at) throw conflict('This item is deleted. Restore it first.')
   if (item?.sold_as !== 'one') throw conflict('This item is no longer one of a kind. Change that first.')
+}
+
+/** Throws a 409 if the item is a single piece by now, on which a sale of several is no claim. */
+async function assertSeveral(tx: Db, which: Row): Promise<void> {
+  const [item] = await tx.select({ sold_as: items.sold_as }).from(items).where(isRow(items, which))
+  if (item?.sold_as === 'one') throw conflict('This item is one of a kind by now. Change that first.')
 }
 
 const undone = { released_at: sql`now()`, release_cause: 'undone' } as const
