@@ -41,7 +41,7 @@ export function ClaimRow({ claim, actions }: { claim: PieceClaim; actions: Claim
 
 /** The next steps of a claim. */
 function ClaimButtons({ claim, actions }: { claim: PieceClaim; actions: ClaimActions }) {
-  const { id, items_id, kind, line, cause, orders_id, _items } = claim
+  const { id, items_id, kind, line, until, cause, orders_id, _items } = claim
   const isWaiting = line !== null
   const piece = { id: items_id, title: _items.title, claim: isWaiting ? null : id }
   if (isWaiting) {
@@ -63,7 +63,9 @@ function ClaimButtons({ claim, actions }: { claim: PieceClaim; actions: ClaimAct
   }
   return (
     <RowActions>
-      {kind !== 'memo' && <Button onClick={() => void actions.extend(piece, claim)}>Extend 24 h</Button>}
+      {kind !== 'memo' && until && (
+        <Button onClick={() => void actions.extend(piece, { kind, until })}>Extend 24 h</Button>
+      )}
       <Button onClick={() => void actions.sell(piece)}>Sell</Button>
       <Button onClick={() => void actions.free(piece, id)}>{kind === 'hold' ? 'Free' : 'Back'}</Button>
       {kind !== 'memo' && <Button onClick={() => actions.open(piece, 'memo')}>Put on memo</Button>}

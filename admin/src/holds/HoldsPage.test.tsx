@@ -62,6 +62,9 @@ test.each([
   [buildClaim(), ['Extend 24 h', 'Sell', 'Free', 'Put on memo', 'Take to a show']],
   [buildClaim({ kind: 'memo' }), ['Sell', 'Back', 'Take to a show']],
   [buildClaim({ kind: 'show' }), ['Extend 24 h', 'Sell', 'Back', 'Put on memo']],
+  // A day more would give an end to what has none.
+  [buildClaim({ until: null, cause: 'order', orders_id: 7 }), ['Sell', 'Free', 'Put on memo', 'Take to a show']],
+  [buildClaim({ kind: 'show', until: null }), ['Sell', 'Back', 'Put on memo']],
   [buildClaim({ kind: 'sold', cause: 'owner' }), ['Back on sale']],
   [buildClaim({ kind: 'sold', cause: 'order', orders_id: 7 }), []],
   [buildClaim({ line: 1, until: null }), ['Grant', 'Decline']],

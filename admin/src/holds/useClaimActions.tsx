@@ -1,4 +1,4 @@
-import type { AvailabilityState, ClaimForm, ClaimKind, NewClaim, PieceClaim } from '@elegant/shared/rules'
+import type { AvailabilityState, ClaimForm, ClaimKind, NewClaim } from '@elegant/shared/rules'
 import { claimKinds, dayMs, fromShopTime } from '@elegant/shared/rules'
 import { type ReactNode, useRef, useState } from 'react'
 import { report } from '../api/report.ts'
@@ -76,8 +76,8 @@ export function useClaimActions() {
       if (!show) setOpened({ piece, kind: 'show' })
       else void run(piece, () => claim(piece, { kind: 'show', ...show }), doneText(piece, 'show'))
     },
-    extend(piece: ClaimedPiece, { kind, until }: Pick<PieceClaim, 'kind' | 'until'>) {
-      const end = Math.max(Date.now(), until ? Date.parse(until) : 0) + dayMs
+    extend(piece: ClaimedPiece, { kind, until }: { kind: ClaimKind; until: string }) {
+      const end = Math.max(Date.now(), Date.parse(until)) + dayMs
       const next = new Date(end).toISOString()
       return run(piece, () => claim(piece, { kind, until: next }), `${piece.title} has 24 hours more`)
     },

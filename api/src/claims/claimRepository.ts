@@ -77,13 +77,19 @@ export function claimRepository({ db, writes, claimLedger }: Deps) {
           if (holder?.kind === 'hold' && !isInherited) await mailHolder(tx, item, holder, 'holdEnded')
           return sale
         }
-        const { hours } = await readHoldRules(tx, item.shopId)
-        const end = until ? await futureTime(tx, until) : kind === 'hold' ? afterHours(hours) : null
         const before = await claimLedger.findHolder(tx, item)
         const isExtended =
           kind === 'hold' && before?.kind === 'hold' && before.id === replaces && isSamePerson(before, words)
         const person = isExtended ? personOf(before) : {}
-        const claim = await claimLedger.claim(tx, item, { ...values, ...person, ...words, kind, until: end })
+        // What an accepted estimate holds ends with its order only.
+        const isForEstimate = isExtended && before.cause === 'order'
+        if (isForEstimate && until) throw endlessConflict()
+        const { hours } = await readHoldRules(tx, item.shopId)
+        const ends = kind === 'hold' && !isForEstimate ? afterHours(hours) : null
+        const claim = await claimLedger.claim(tx, item, {
+          ...{ ...values, ...person, ...words, kind, until: until ? await futureTime(tx, until) : ends },
+          ...(isForEstimate && { cause: 'order' }),
+        })
         if (before?.kind === 'hold' && !isExtended) await mailHolder(tx, item, before, 'holdEnded')
         return claim
       })
@@ -163,6 +169,11 @@ async function readClaim(tx: Db, shopId: number, id: number): Promise<PieceClaim
 
 function personOf({ subject, name, email, phone, orders_id }: StoredClaim) {
   return { subject, name, email, phone, orders_id }
+}
+
+function endlessConflict() {
+  const message = 'This piece is held for an accepted estimate, without an end'
+  return conflict(message, [{ path: 'until', message }])
 }
 
 /** True unless the owner names another person. The address decides, then the name, then the phone number. */

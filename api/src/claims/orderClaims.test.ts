@@ -1,4 +1,4 @@
-import { claimScenes, enquire } from '../testing/claimScenes.ts'
+import { claimScenes, later } from '../testing/claimScenes.ts'
 import { type Caller, openTestApp, type TestApp } from '../testing/testApp.ts'
 
 let test: TestApp
@@ -15,7 +15,7 @@ const gem = { additionalProperty: [{ name: 'Treatment', value: 'None' }] }
 /** An order with an open estimate. */
 async function estimated(items_id: number, quantity = 1) {
   const customer = await signUp()
-  const { body: order } = await enquire(customer, items_id, quantity)
+  const { body: order } = await customer.post('/cart_items', { items_id, action_type: 'enquiry', quantity })
   const { body } = await owner.post(`/cart_items/${order.id}/estimate`, { amount: 900 })
   const headers = { 'if-match': `"${body.version}"` }
   const accept = () => customer.post(`/cart_items/${order.id}/estimate/answer`, { answer: 'accepted' }, { headers })
@@ -65,5 +65,40 @@ describe('a product that is deleted while its estimate is open', () => {
     })
     await undo(stone.id)
     expect(await standingOf(stone.id)).toMatchObject({ state: 'available' })
+  })
+})
+
+describe('the hold of an accepted estimate', () => {
+  const holdOf = async (items_id: number) => {
+    const { body } = await owner.get('/claims', { external: { items_id, state: 'hold' } })
+    return body.items[0]
+  }
+
+  it('gets no end when the owner extends it, and stays until its order is closed', async () => {
+    const stone = await newStone()
+    const { customer, id } = await accepted(stone.id)
+    const hold = { items_id: stone.id, kind: 'hold', replaces: (await holdOf(stone.id)).id } as const
+    const message = 'This piece is held for an accepted estimate, without an end'
+    expect(await claim({ ...hold, until: later(24) })).toMatchObject({
+      status: 409,
+      body: { message, payload: { errors: [{ path: 'until', message }] } },
+    })
+    expect(await claim({ ...hold, note: 'Second tray' })).toMatchObject({
+      status: 201,
+      body: { until: null, cause: 'order', orders_id: id, note: 'Second tray' },
+    })
+    const [own] = (await customer.get('/holds')).body
+    expect(await customer.post(`/holds/${own.id}/release`)).toMatchObject({ status: 409 })
+    expect(await mailsTo(customer.email)).not.toContainEqual(expect.objectContaining({ template: 'holdEnded' }))
+    expect(await move(id, 'completed')).toMatchObject({ status: 200 })
+  })
+
+  it('ends when the owner gives the piece to another person', async () => {
+    const stone = await newStone()
+    const { customer } = await accepted(stone.id)
+    const replaces = (await holdOf(stone.id)).id
+    const given = await claim({ items_id: stone.id, kind: 'hold', replaces, name: 'Grace Hopper', until: later(24) })
+    expect(given).toMatchObject({ status: 201, body: { cause: 'owner', orders_id: null, until: expect.any(String) } })
+    expect((await mailsTo(customer.email)).at(-1)).toMatchObject({ template: 'holdEnded' })
   })
 })
