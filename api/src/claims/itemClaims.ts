@@ -1,5 +1,5 @@
 import { isRecord, isSoldWord, offerWord, takenMessage } from '@elegant/shared/rules'
-import { and, eq, isNotNull, isNull, not, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, max, not, sql } from 'drizzle-orm'
 import type { Fields } from '../audit/auditedTables.ts'
 import { anyOf } from '../db/anyOf.ts'
 import { isRunning } from '../db/availability.ts'
@@ -85,7 +85,7 @@ export interface WrittenItem {
 /**
  * Follows the words of item_info: an owner, a file or a client of section 7 that changes the word to SoldOut sells the piece.
  * Another word frees it again if a word has sold it, and leaves other claims alone. A word that stays changes nothing, because
- * the owner may have freed the piece since.
+ * the owner may have freed the piece since. A piece that is held for an order is sold to its customer.
  */
 export async function syncSaleFromItemInfo(tx: Db, shopId: number, rows: WrittenItem[]): Promise<void> {
   const written = rows.map(({ id, fields, stored }) => ({
@@ -100,10 +100,22 @@ export async function syncSaleFromItemInfo(tx: Db, shopId: number, rows: Written
   const isWordSale = and(eq(claims.kind, 'sold'), eq(claims.cause, 'item_info'))
   const now = sql`now()`
   if (free.length > 0) {
-    await tx
+    const freed = await tx
       .update(claims)
       .set({ released_at: now, release_cause: 'freed' })
       .where(and(open(free), isWordSale))
+      .returning({ orders_id: claims.orders_id })
+    // What was held for an order before the word is held for it again.
+    const isOfOrder = and(
+      eq(claims.shops_id, shopId),
+      anyOf(claims.orders_id, idsOf(freed.map((sale) => sale.orders_id))),
+    )
+    const holds = await tx
+      .select({ id: max(claims.id) })
+      .from(claims)
+      .where(and(isOfOrder, eq(claims.kind, 'hold')))
+      .groupBy(claims.orders_id)
+    await addAgain(tx, shopId, idsOf(holds.map(({ id }) => id)), now)
   }
   if (sold.length > 0) {
     const ended = await tx
@@ -111,10 +123,18 @@ export async function syncSaleFromItemInfo(tx: Db, shopId: number, rows: Written
       .set({ released_at: now, release_cause: 'replaced' })
       .where(and(open(sold), sql`${claims.granted_at} is not null and ${claims.kind} <> 'sold'`, isOfSingle))
       .returning()
-    await mailHolders(tx, shopId, ended)
+    const kept = ended.filter(({ kind, orders_id }) => kind === 'hold' && orders_id !== null)
+    await mailHolders(
+      tx,
+      shopId,
+      ended.filter((claim) => !kept.includes(claim)),
+    )
     const { rows: sales } = await tx.execute<{ id: number; items_id: number }>(sql`
-      insert into ${claims} (shops_id, items_id, kind, cause, granted_at)
-      select ${shopId}::int, ${items.id}, 'sold', 'item_info', now() from ${items}
+      insert into ${claims} (shops_id, items_id, kind, cause, granted_at, subject, name, email, phone, orders_id, replaces)
+      select ${shopId}::int, ${items.id}, 'sold', 'item_info', now(), held.subject, coalesce(held.name, ''),
+        coalesce(held.email, ''), coalesce(held.phone, ''), held.orders_id, held.id
+      from ${items} left join ${claims} held on held.shops_id = ${items.shops_id} and held.items_id = ${items.id}
+        and held.id = any(${sql.param(kept.map(({ id }) => id))}::int[])
       where ${items.shops_id} = ${shopId} and ${anyOf(items.id, sold)}
         and ${isSingle}
       order by ${items.id}

@@ -102,3 +102,38 @@ describe('the hold of an accepted estimate', () => {
     expect((await mailsTo(customer.email)).at(-1)).toMatchObject({ template: 'holdEnded' })
   })
 })
+
+describe('the word SoldOut', () => {
+  const say = (id: number, availability: string) =>
+    owner.call('PATCH', `/items/${id}`, { body: { item_info: { ...gem, offers: { availability } } } })
+
+  it('sells a piece that an accepted estimate holds to its customer, whose order can be completed', async () => {
+    const stone = await newStone({ item_info: gem })
+    const { customer, id } = await accepted(stone.id)
+    await say(stone.id, 'SoldOut')
+    const { body: sales } = await owner.get('/claims', { external: { items_id: stone.id } })
+    expect(sales.items).toMatchObject([{ kind: 'sold', cause: 'item_info', orders_id: id, email: customer.email }])
+    expect(await mailsTo(customer.email)).not.toContainEqual(expect.objectContaining({ template: 'holdEnded' }))
+    expect(await move(id, 'completed')).toMatchObject({ status: 200 })
+    expect(await standingOf(stone.id)).toMatchObject({ state: 'sold' })
+  })
+
+  it('that is taken back holds the piece for the estimate again', async () => {
+    const stone = await newStone()
+    const { customer, id } = await accepted(stone.id)
+    const free = async () => {
+      await say(stone.id, 'SoldOut')
+      await say(stone.id, 'InStock')
+      return (await owner.get('/claims', { external: { items_id: stone.id } })).body.items
+    }
+    const hold = { kind: 'hold', cause: 'order', orders_id: id, until: null }
+    expect(await free()).toMatchObject([hold])
+    // A sale that an undo has brought back knows its order too.
+    await undo(stone.id)
+    expect(await standingOf(stone.id)).toMatchObject({ state: 'sold' })
+    expect(await free()).toMatchObject([hold])
+    expect(await mailsTo(customer.email)).not.toContainEqual(expect.objectContaining({ template: 'holdEnded' }))
+    await move(id, 'cancelled')
+    expect(await standingOf(stone.id)).toMatchObject({ state: 'available' })
+  })
+})
