@@ -12,10 +12,11 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm'
+import { anyOf } from '../db/anyOf.ts'
 import { soldPieces } from '../db/availability.ts'
 import type { Db } from '../db/database.ts'
 import { isRow } from '../db/isRow.ts'
-import { claims, customers, items, type releaseCauses, shops } from '../db/schema.ts'
+import { claims, customers, items, type releaseCauses, shops, stoneRecords } from '../db/schema.ts'
 import { isShownItem } from '../db/visibility.ts'
 import type { Row } from '../http/editTarget.ts'
 import { conflict, type HttpError, invalid } from '../http/errors.ts'
@@ -28,7 +29,11 @@ export type StoredClaim = InferSelectModel<typeof claims>
 type ClaimValues = Omit<
   InferInsertModel<typeof claims>,
   'shops_id' | 'items_id' | 'is_exclusive' | 'until' | 'granted_at'
-> & { until?: Date | SQL | null }
+> & {
+  until?: Date | SQL | null
+  /** An ended sale that this one brings back, with its certificate. */
+  restores?: number
+}
 type ReleaseCause = (typeof releaseCauses)[number]
 
 /** An item whose row is locked until the transaction ends. All writes of the ledger take this lock first. */
@@ -128,13 +133,15 @@ export function createClaimLedger() {
       const message = maxPiecesMessage(Math.max(0, left))
       throw conflict(message, [{ path: 'pieces', message }])
     }
-    return insert(tx, item, { ...values, pieces, kind: 'sold', is_exclusive: false, granted_at: sql`now()` })
+    const granted_at = sql`now()`
+    // Nobody holds several pieces, so that their sale replaces no claim.
+    return insert(tx, item, { ...values, replaces: null, pieces, kind: 'sold', is_exclusive: false, granted_at })
   }
 
   async function insert(
     tx: Db,
     { shopId, id }: Row,
-    values: ClaimValues & { granted_at: SQL; is_exclusive?: boolean },
+    { restores, ...values }: ClaimValues & { granted_at: SQL; is_exclusive?: boolean },
   ): Promise<StoredClaim> {
     const [added] = await tx
       .insert(claims)
@@ -142,9 +149,20 @@ export function createClaimLedger() {
       .returning()
     if (!added) throw new Error('The claim was not stored')
     await refreshAvailability(tx, shopId, [id])
-    // The buyer's certificate says what the shop says today.
-    if (added.kind === 'sold') await addPassportRecord(tx, { shopId, id }, { cause: 'sale', claims_id: added.id })
+    if (added.kind === 'sold') await recordSale(tx, added, restores)
     return added
+  }
+
+  /** A sale that goes on, or comes back, keeps its certificate; that of a new one says what the shop says today. */
+  async function recordSale(tx: Db, { shops_id, items_id, id, replaces }: StoredClaim, restores: number | undefined) {
+    const former = [replaces, restores].filter((claim) => typeof claim === 'number')
+    const moved = await tx
+      .update(stoneRecords)
+      .set({ claims_id: id })
+      .where(and(eq(stoneRecords.shops_id, shops_id), anyOf(stoneRecords.claims_id, former)))
+      .returning({ id: stoneRecords.id })
+    if (moved.length > 0) return
+    await addPassportRecord(tx, { shopId: shops_id, id: items_id }, { cause: 'sale', claims_id: id })
   }
 
   async function release(tx: Db, { shops_id, items_id, id }: StoredClaim, cause: ReleaseCause): Promise<void> {

@@ -137,3 +137,63 @@ describe('the word SoldOut', () => {
     expect(await standingOf(stone.id)).toMatchObject({ state: 'available' })
   })
 })
+
+describe('the certificate of a sale', () => {
+  const numbersOf = async (sku: string) =>
+    (await owner.get(`/stones/${sku}`)).body.map((record: { id: number }) => record.id)
+  const undoStep = async (id: number) => {
+    const { body } = await owner.get('/changes', { external: { entity: 'order', entity_id: id } })
+    expect(await owner.post(`/changes/${body.items[0].id}/restore`, {})).toMatchObject({ status: 200 })
+  }
+
+  it('keeps its number when the order of a recorded sale is completed, undone and redone', async () => {
+    const stone = await newStone({ item_info: gem })
+    const { id } = await accepted(stone.id)
+    const [hold] = (await owner.get('/claims', { external: { items_id: stone.id } })).body.items
+    await claim({ items_id: stone.id, kind: 'sold', replaces: hold.id })
+    const numbers = await numbersOf(stone.sku)
+    expect(numbers).toHaveLength(1)
+    await move(id, 'completed')
+    expect(await numbersOf(stone.sku)).toEqual(numbers)
+    for (const state of ['sold', 'sold', 'sold']) {
+      await undoStep(id)
+      expect(await standingOf(stone.id)).toMatchObject({ state })
+      expect(await numbersOf(stone.sku)).toEqual(numbers)
+    }
+  })
+
+  it.each([{}, { sold_as: 'many', pieces: 1 }] as const)('comes back with a redone completion: %j', async (more) => {
+    const stone = await newStone({ item_info: gem, ...more })
+    const { id } = await accepted(stone.id)
+    await move(id, 'completed')
+    const numbers = await numbersOf(stone.sku)
+    await undoStep(id)
+    expect(await numbersOf(stone.sku)).toEqual([])
+    await undoStep(id)
+    expect(numbers).toHaveLength(1)
+    expect(await numbersOf(stone.sku)).toEqual(numbers)
+  })
+
+  it('is another one when the order is completed anew, with what the shop says by then', async () => {
+    const stone = await newStone({ item_info: gem })
+    const { id } = await accepted(stone.id)
+    await move(id, 'completed')
+    const [first] = await numbersOf(stone.sku)
+    await undoStep(id)
+    await owner.call('PATCH', `/items/${stone.id}`, { body: { title: 'Recut opal' } })
+    await move(id, 'completed')
+    expect((await owner.get(`/stones/${stone.sku}`)).body).toMatchObject([{ title: 'Recut opal' }])
+    expect(await numbersOf(stone.sku)).not.toContain(first)
+  })
+
+  it('stays with its piece when the sale of several names a claim', async () => {
+    const stone = await newStone({ item_info: gem })
+    const { body: sale } = await claim({ items_id: stone.id, kind: 'sold' })
+    const beads = await newStone({ item_info: gem, sold_as: 'many', pieces: 2 })
+    await claim({ items_id: beads.id, kind: 'sold', replaces: sale.id })
+    expect([await numbersOf(stone.sku), await numbersOf(beads.sku)]).toMatchObject([
+      [expect.any(Number)],
+      [expect.any(Number)],
+    ])
+  })
+})

@@ -84,10 +84,15 @@ export function orderClaims(claimLedger: ClaimLedger) {
 
     /** Reverts a step: what the step released holds again, unless somebody else has the piece by now. */
     async revert(tx: Db, order: StoredOrder, status: OrderStatus): Promise<void> {
-      if (status === 'completed' || status === 'cancelled') return this.follow(tx, order, status)
+      if (status === 'cancelled') return this.follow(tx, order, status)
       const item = await lockProduct(tx, order)
       if (!item) return
       const own = and(eq(claims.shops_id, order.shops_id), eq(claims.orders_id, order.id))
+      if (status === 'completed') {
+        const isUndone = and(own, eq(claims.kind, 'sold'), eq(claims.release_cause, 'undone'))
+        const [last] = await tx.select().from(claims).where(isUndone).orderBy(desc(claims.id)).limit(1)
+        return sell(tx, order, item, last?.id)
+      }
       const [sale] = await tx
         .select()
         .from(claims)
@@ -103,7 +108,7 @@ export function orderClaims(claimLedger: ClaimLedger) {
         )
         .orderBy(desc(claims.id))
         .limit(1)
-      if (before) await repeat(tx, item, before)
+      if (before) await repeat(tx, item, before, sale?.id)
     },
   }
 
@@ -112,7 +117,7 @@ export function orderClaims(claimLedger: ClaimLedger) {
     return item_type === 'Product' ? claimLedger.lock(tx, { shopId: shops_id, id: items_id }) : undefined
   }
 
-  async function sell(tx: Db, order: StoredOrder, item: LockedItem): Promise<void> {
+  async function sell(tx: Db, order: StoredOrder, item: LockedItem, restores?: number): Promise<void> {
     const holder = item.sold_as === 'one' ? await claimLedger.findHolder(tx, item) : undefined
     if (holder && !isForOrder(holder, order) && holder.kind !== 'show') throw heldConflict(holder)
     const { quantity: pieces } = order
@@ -121,6 +126,7 @@ export function orderClaims(claimLedger: ClaimLedger) {
       cause: 'order',
       pieces,
       replaces: holder?.id,
+      restores,
     })
   }
 
@@ -135,10 +141,15 @@ export function orderClaims(claimLedger: ClaimLedger) {
     }
   }
 
-  /** Adds a claim again, with its end if it still lies ahead. */
-  async function repeat(tx: Db, item: LockedItem, { id, kind, until, ...claim }: StoredClaim): Promise<void> {
+  /** Adds a claim again, with its end if it still lies ahead. A sale takes the certificate back that went on with a later one. */
+  async function repeat(
+    tx: Db,
+    item: LockedItem,
+    { id, kind, until, ...claim }: StoredClaim,
+    restores: number | undefined,
+  ): Promise<void> {
     const { subject, name, email, phone, place, note, orders_id, cause } = claim
-    const values = { subject, name, email, phone, place, note, orders_id, cause, kind, replaces: id }
+    const values = { subject, name, email, phone, place, note, orders_id, cause, kind, replaces: id, restores }
     if (until === null) await claimLedger.claim(tx, item, values)
     else {
       const { rows } = await tx.execute<{ isAhead: boolean }>(
