@@ -28,6 +28,11 @@ async function accepted(items_id: number) {
   return order
 }
 
+async function undoStep(id: number) {
+  const { body } = await owner.get('/changes', { external: { entity: 'order', entity_id: id } })
+  return owner.post(`/changes/${body.items[0].id}/restore`, {})
+}
+
 describe('a product that is deleted while its estimate is open', () => {
   const remove = (id: number) => owner.call('DELETE', `/items/${id}`)
 
@@ -103,6 +108,38 @@ describe('the hold of an accepted estimate', () => {
   })
 })
 
+describe('an accepted estimate for some of several pieces', () => {
+  const refused = (message: string) => ({
+    status: 409,
+    body: { message, payload: { errors: [{ path: 'quantity', message }] } },
+  })
+
+  it('holds them, until its order is closed, against other estimates and orders', async () => {
+    const beads = await newStone({ sold_as: 'many', pieces: 5 })
+    const [ada, bob, eve] = [await estimated(beads.id, 3), await estimated(beads.id, 3), await estimated(beads.id, 2)]
+    expect(await ada.accept()).toMatchObject({ status: 200 })
+    expect(await bob.accept()).toMatchObject(refused('Only 2 of these are left'))
+    expect(await eve.accept()).toMatchObject({ status: 200 })
+    expect(await standingOf(beads.id)).toMatchObject({ state: 'available', left: 5 })
+    await move(bob.id, 'processing')
+    expect(await move(bob.id, 'completed')).toMatchObject(refused('None of these pieces is left'))
+    for (const { id } of [ada, eve]) expect(await move(id, 'completed')).toMatchObject({ status: 200 })
+    expect(await standingOf(beads.id)).toMatchObject({ state: 'sold', left: 0 })
+  })
+
+  it('leaves them to others when its order is cancelled, which cannot be undone then', async () => {
+    const beads = await newStone({ sold_as: 'many', pieces: 1 })
+    const [ada, bob] = [await estimated(beads.id), await estimated(beads.id)]
+    expect(await ada.accept()).toMatchObject({ status: 200 })
+    await move(ada.id, 'cancelled')
+    expect(await undoStep(ada.id)).toMatchObject({ status: 200 })
+    expect(await bob.accept()).toMatchObject(refused('None of these pieces is left'))
+    await move(ada.id, 'cancelled')
+    expect(await bob.accept()).toMatchObject({ status: 200 })
+    expect(await undoStep(ada.id)).toMatchObject(refused('None of these pieces is left'))
+  })
+})
+
 describe('the word SoldOut', () => {
   const say = (id: number, availability: string) =>
     owner.call('PATCH', `/items/${id}`, { body: { item_info: { ...gem, offers: { availability } } } })
@@ -141,11 +178,6 @@ describe('the word SoldOut', () => {
 describe('the certificate of a sale', () => {
   const numbersOf = async (sku: string) =>
     (await owner.get(`/stones/${sku}`)).body.map((record: { id: number }) => record.id)
-  const undoStep = async (id: number) => {
-    const { body } = await owner.get('/changes', { external: { entity: 'order', entity_id: id } })
-    expect(await owner.post(`/changes/${body.items[0].id}/restore`, {})).toMatchObject({ status: 200 })
-  }
-
   it('keeps its number when the order of a recorded sale is completed, undone and redone', async () => {
     const stone = await newStone({ item_info: gem })
     const { id } = await accepted(stone.id)
@@ -156,7 +188,7 @@ describe('the certificate of a sale', () => {
     await move(id, 'completed')
     expect(await numbersOf(stone.sku)).toEqual(numbers)
     for (const state of ['sold', 'sold', 'sold']) {
-      await undoStep(id)
+      expect(await undoStep(id)).toMatchObject({ status: 200 })
       expect(await standingOf(stone.id)).toMatchObject({ state })
       expect(await numbersOf(stone.sku)).toEqual(numbers)
     }
@@ -167,9 +199,9 @@ describe('the certificate of a sale', () => {
     const { id } = await accepted(stone.id)
     await move(id, 'completed')
     const numbers = await numbersOf(stone.sku)
-    await undoStep(id)
+    expect(await undoStep(id)).toMatchObject({ status: 200 })
     expect(await numbersOf(stone.sku)).toEqual([])
-    await undoStep(id)
+    expect(await undoStep(id)).toMatchObject({ status: 200 })
     expect(numbers).toHaveLength(1)
     expect(await numbersOf(stone.sku)).toEqual(numbers)
   })
@@ -179,7 +211,7 @@ describe('the certificate of a sale', () => {
     const { id } = await accepted(stone.id)
     await move(id, 'completed')
     const [first] = await numbersOf(stone.sku)
-    await undoStep(id)
+    expect(await undoStep(id)).toMatchObject({ status: 200 })
     await owner.call('PATCH', `/items/${stone.id}`, { body: { title: 'Recut opal' } })
     await move(id, 'completed')
     expect((await owner.get(`/stones/${stone.sku}`)).body).toMatchObject([{ title: 'Recut opal' }])

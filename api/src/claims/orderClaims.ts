@@ -1,8 +1,8 @@
 import { maxPiecesMessage, type OrderStatus } from '@elegant/shared/rules'
-import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
 import { isRow } from '../db/isRow.ts'
-import { claims, customers, estimates, type orders, threads } from '../db/schema.ts'
+import { claims, customers, estimates, hasOpenStatus, orders, threads } from '../db/schema.ts'
 import { conflict } from '../http/errors.ts'
 import { userIdOf } from '../http/subject.ts'
 import { type ClaimLedger, countSold, heldConflict, type LockedItem, type StoredClaim } from './claimLedger.ts'
@@ -32,13 +32,25 @@ export async function assertOrderable(
 }
 
 async function hasAccepted(tx: Db, { shops_id, id }: StoredOrder): Promise<boolean> {
-  const [accepted] = await tx
-    .select({ id: estimates.id })
-    .from(estimates)
-    .innerJoin(threads, and(eq(threads.shops_id, estimates.shops_id), eq(threads.id, estimates.threads_id)))
-    .where(and(eq(threads.shops_id, shops_id), eq(threads.orders_id, id), eq(estimates.state, 'accepted')))
-    .limit(1)
-  return accepted !== undefined
+  return (await tx.$count(orders, and(isRow(orders, { shopId: shops_id, id }), isAccepted))) > 0
+}
+
+const isAccepted = sql`exists (
+  select from ${threads} join ${estimates} on ${estimates.shops_id} = ${threads.shops_id}
+    and ${estimates.threads_id} = ${threads.id} and ${estimates.state} = 'accepted'
+  where ${threads.shops_id} = ${orders.shops_id} and ${threads.orders_id} = ${orders.id})`
+
+/** Throws a 409 if fewer of several pieces are left than the order wants. Accepted estimates of other orders hold theirs. */
+async function assertLeft(tx: Db, { shops_id, items_id, id, quantity }: StoredOrder, item: LockedItem): Promise<void> {
+  const isOther = and(eq(orders.shops_id, shops_id), eq(orders.items_id, items_id), ne(orders.id, id))
+  const [promised] = await tx
+    .select({ pieces: sql<number>`coalesce(sum(${orders.quantity}), 0)::int` })
+    .from(orders)
+    .where(and(isOther, hasOpenStatus(orders.status), isAccepted))
+  const left = Math.max(0, item.pieces - (await countSold(tx, item)) - (promised?.pieces ?? 0))
+  if (quantity <= left) return
+  const message = maxPiecesMessage(left)
+  throw conflict(message, [{ path: 'quantity', message }])
 }
 
 /** Changes the ledger with the steps of an order for a product (product §11.9): completion sells, cancellation frees. */
@@ -55,6 +67,7 @@ export function orderClaims(claimLedger: ClaimLedger) {
     /** True unless the order's piece is with somebody else by now. */
     async has(tx: Db, order: StoredOrder): Promise<boolean> {
       const item = await lockProduct(tx, order)
+      if (item?.sold_as === 'many') return order.quantity <= item.pieces - (await countSold(tx, item))
       if (item?.sold_as !== 'one') return true
       const holder = await claimLedger.findHolder(tx, item)
       return !holder || isForOrder(holder, order) || holder.kind === 'show'
@@ -63,6 +76,7 @@ export function orderClaims(claimLedger: ClaimLedger) {
     /** The customer has accepted an estimate: the piece is held until the order is completed or cancelled. */
     async hold(tx: Db, order: StoredOrder): Promise<void> {
       const item = await lockProduct(tx, order)
+      if (item?.sold_as === 'many') await assertLeft(tx, order, item)
       if (item?.sold_as !== 'one') return
       const holder = await claimLedger.findHolder(tx, item)
       if (holder && !isForOrder(holder, order) && holder.kind !== 'show') throw heldConflict(holder)
@@ -109,6 +123,8 @@ export function orderClaims(claimLedger: ClaimLedger) {
         .orderBy(desc(claims.id))
         .limit(1)
       if (before) await repeat(tx, item, before, sale?.id)
+      // Its pieces may be promised to others since it was cancelled.
+      if (!sale && item.sold_as === 'many' && (await hasAccepted(tx, order))) await assertLeft(tx, order, item)
     },
   }
 
@@ -120,6 +136,7 @@ export function orderClaims(claimLedger: ClaimLedger) {
   async function sell(tx: Db, order: StoredOrder, item: LockedItem, restores?: number): Promise<void> {
     const holder = item.sold_as === 'one' ? await claimLedger.findHolder(tx, item) : undefined
     if (holder && !isForOrder(holder, order) && holder.kind !== 'show') throw heldConflict(holder)
+    if (item.sold_as === 'many' && !(await hasAccepted(tx, order))) await assertLeft(tx, order, item)
     const { quantity: pieces } = order
     await claimLedger.sell(tx, item, {
       ...(await readPerson(tx, order, holder)),

@@ -27,8 +27,9 @@ afterAll(async () => {
 const setTestMode = (testmode: boolean) => test.db.update(shops).set({ testmode }).where(eq(shops.id, test.shop.id))
 
 /** A thread whose estimate of USD 950 with a deposit of USD 300 is accepted. */
-async function accepted() {
+async function accepted(change?: object) {
   const thread = await scenes.enquire()
+  if (change) await admin.call('PATCH', `/items/${thread.item.id}`, { body: change })
   await thread.agree()
   return {
     ...thread,
@@ -148,6 +149,18 @@ describe('the till of a shop in test mode', () => {
     ])
     const told = (await scenes.mailsTo(test.env.ADMIN_EMAIL, 'threadPaymentForShop')).at(-1)
     expect(told?.data).toMatchObject({ amount: 'USD 300.00', refunded: 'USD 300.00' })
+  })
+
+  it('gives a payment back that comes after the last of several pieces is sold', async () => {
+    const { begin, read, item } = await accepted({ sold_as: 'many', pieces: 2 })
+    const sell = () => admin.post('/claims', { items_id: item.id, kind: 'sold' })
+    const { url } = (await begin()).body
+    await sell()
+    await press(url, 'late')
+    expect((await read()).money).toMatchObject({ paid: 30_000 })
+    await sell()
+    await press((await begin()).body.url, 'late')
+    expect((await read()).money).toMatchObject({ paid: 30_000, payments: [{}, {}, { kind: 'refund', amount: 65_000 }] })
   })
 
   it('gives both payments back if the piece is gone', async () => {
