@@ -127,6 +127,13 @@ describe('an accepted estimate for some of several pieces', () => {
     expect(await standingOf(beads.id)).toMatchObject({ state: 'sold', left: 0 })
   })
 
+  it('is accepted once, if there is one piece and two customers accept at the same time', async () => {
+    const beads = await newStone({ sold_as: 'many', pieces: 1 })
+    const orders = [await estimated(beads.id), await estimated(beads.id)]
+    const answers = await Promise.all(orders.map((order) => order.accept()))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  })
+
   it('leaves them to others when its order is cancelled, which cannot be undone then', async () => {
     const beads = await newStone({ sold_as: 'many', pieces: 1 })
     const [ada, bob] = [await estimated(beads.id), await estimated(beads.id)]
