@@ -1,5 +1,6 @@
 import { dayMs } from '@elegant/shared/rules'
-import { and, between, eq, isNull, sql } from 'drizzle-orm'
+import { and, between, eq, gt, isNull, notExists, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '../db/database.ts'
 import { isRow } from '../db/isRow.ts'
 import { orderEvents, orders, reviews, shops, threads } from '../db/schema.ts'
@@ -27,7 +28,14 @@ export function reviewRequests({ db, outbox, threadWriter }: Deps) {
 
   function listDue(now: Date): Promise<Row[]> {
     const daysAgo = (days: number) => new Date(now.getTime() - days * dayMs)
-    const isCompletion = and(eq(orderEvents.kind, 'status'), eq(orderEvents.detail, 'completed'))
+    const later = alias(orderEvents, 'later')
+    const isOfSameOrder = and(eq(later.shops_id, orderEvents.shops_id), eq(later.orders_id, orderEvents.orders_id))
+    const isLater = and(isOfSameOrder, eq(later.kind, 'status'), gt(later.id, orderEvents.id))
+    // A completion that was taken back does not count.
+    const isCompletion = and(
+      ...[eq(orderEvents.kind, 'status'), eq(orderEvents.detail, 'completed')],
+      notExists(db.select({ id: later.id }).from(later).where(isLater)),
+    )
     return db
       .selectDistinct({ shopId: threads.shops_id, id: threads.id })
       .from(orderEvents)

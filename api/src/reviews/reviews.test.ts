@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { dayMs } from '@elegant/shared/rules'
-import { eq } from 'drizzle-orm'
-import { shops } from '../db/schema.ts'
+import { eq, sql } from 'drizzle-orm'
+import { orderEvents, shops } from '../db/schema.ts'
 import { createOutbox } from '../mail/outbox.ts'
 import { type Caller, openTestApp, type TestApp } from '../testing/testApp.ts'
 import { threadScenes } from '../testing/threadScenes.ts'
@@ -199,6 +199,21 @@ describe('a request for a review', () => {
       thread: { seed: expect.any(String) },
     })
     expect(others).toEqual([])
+  })
+
+  it('counts the days from the last completion of an order that was completed by mistake before', async () => {
+    const { orderId, requests, setStatus } = await completed()
+    const { body } = await admin.get('/changes', { external: { entity: 'order', entity_id: orderId } })
+    expect(await admin.post(`/changes/${body.items[0].id}/restore`, {})).toMatchObject({ status: 200 })
+    await test.db
+      .update(orderEvents)
+      .set({ created_at: sql`now() - interval '12 days'` })
+      .where(eq(orderEvents.orders_id, orderId))
+    await setStatus('completed')
+    await ask(0)
+    expect(await requests()).toEqual([])
+    await ask(10.1)
+    expect(await requests()).toHaveLength(1)
   })
 
   it('is not sent for an order that is open, was completed long ago, or has a review', async () => {
