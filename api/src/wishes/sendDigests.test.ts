@@ -88,6 +88,26 @@ describe('a digest', () => {
     expect(await scenes.mailsTo(email, 'wishDigest')).toHaveLength(1)
   })
 
+  it('leaves out what no longer fits, and tells what fits another wish of the address', async () => {
+    const email = await scenes.waitFor({ search: 'twilight', price: { max: 150 } })
+    await scenes.waitFor({ search: 'ring' }, email)
+    const [dearer, ring, kept] = [
+      await scenes.publish({ title: 'Twilight one' }),
+      await scenes.publish({ title: 'Twilight ring' }),
+      await scenes.publish({ title: 'Twilight three' }),
+    ]
+    await scenes.sweep()
+    for (const { id } of [dearer, ring]) await scenes.change(id, { price: 500 })
+    await scenes.change(kept.id, { price: 120 })
+    await scenes.passDay()
+    const [mail, ...others] = await scenes.mailsTo(email, 'wishDigest')
+    expect(mail?.data.pieces).toMatchObject([
+      { title: kept.title, price: 120, news: 'new' },
+      { title: ring.title, price: 500, news: 'new' },
+    ])
+    expect(others).toEqual([])
+  })
+
   it('is sent to nobody who has not confirmed', async () => {
     const email = newEmail()
     await scenes.wish(email, { search: 'noon' })

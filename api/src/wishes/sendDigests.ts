@@ -1,11 +1,14 @@
+import type { WishQuery } from '@elegant/shared/rules'
 import { and, lt, sql } from 'drizzle-orm'
 import { isFree } from '../db/availability.ts'
 import type { Db } from '../db/database.ts'
 import { isRow } from '../db/isRow.ts'
+import { queryOneIn } from '../db/prepared.ts'
 import { items, shops, wishers, wishes, wishMatches } from '../db/schema.ts'
-import { isShownItem } from '../db/visibility.ts'
 import type { MailData } from '../mail/mailData.ts'
 import type { Outbox } from '../mail/outbox.ts'
+import { findMatches } from './findMatches.ts'
+import type { NewsKind } from './findNews.ts'
 import { maxMatches } from './matchWishes.ts'
 import type { WisherKeys } from './wisherKeys.ts'
 
@@ -13,6 +16,14 @@ interface Deps {
   db: Db
   outbox: Outbox
   keys: WisherKeys
+}
+
+type Piece = MailData['wishDigest']['pieces'][number]
+
+/** An item that a query has found. */
+interface Match {
+  item: number
+  news: NewsKind
 }
 
 const isRested = sql`(${wishers.mailed_at} is null or ${wishers.mailed_at} <= now() - interval '1 day')`
@@ -39,7 +50,7 @@ export function digestSender({ db, outbox, keys }: Deps) {
     const [wisher] = await tx.select().from(wishers).where(and(which, isRested)).for('update')
     if (!wisher) return
     const found = await takeMatches(tx, shopId, id)
-    // All of them were sold or hidden since.
+    // All of them were sold, hidden or edited since.
     if (found.length === 0) return
     const { key_seed: seed } = await keys.keep(tx, wisher)
     const data = { wisher: { seed }, pieces: found.slice(0, maxMatches), hasMore: found.length > maxMatches }
@@ -48,20 +59,39 @@ export function digestSender({ db, outbox, keys }: Deps) {
   }
 }
 
-/** Deals with the news for an address, and returns those of its pieces that can still be had. */
-async function takeMatches(tx: Db, shopId: number, id: number): Promise<MailData['wishDigest']['pieces']> {
-  const { rows } = await tx.execute<MailData['wishDigest']['pieces'][number] & Record<string, unknown>>(sql`
+/**
+ * Deals with the news for an address, and returns those of its pieces that can still be had. A piece may have been edited
+ * since it was matched, so that it no longer fits.
+ */
+async function takeMatches(tx: Db, shopId: number, id: number): Promise<Piece[]> {
+  const { rows: found } = await tx.execute<{ query: WishQuery; matches: Match[] }>(sql`
     with found as (
-      select ${wishMatches.id}, ${wishMatches.items_id}, ${wishMatches.news}
+      select ${wishMatches.id}, ${wishes.query}, ${wishMatches.items_id}, ${wishMatches.news}
       from ${wishers} join ${wishes} on ${isOwnWish} join ${wishMatches} on ${isNews}
       where ${wishers.shops_id} = ${shopId} and ${wishers.id} = ${id}
     ), dealt as (
       update ${wishers} set last_match = latest.id from (select max(id) as id from found) as latest
       where ${wishers.shops_id} = ${shopId} and ${wishers.id} = ${id} and latest.id is not null
-    ), pieces as (select items_id, min(news) as news from found group by items_id)
+    )
+    select query, json_agg(json_build_object('item', items_id, 'news', news)) as matches from found group by query`)
+  const fitting: Match[] = []
+  for (const { query, matches } of found) {
+    const ids = await findMatches(
+      queryOneIn(tx),
+      shopId,
+      query,
+      matches.map(({ item }) => item),
+    )
+    fitting.push(...matches.filter(({ item }) => ids.includes(item)))
+  }
+  const { rows } = await tx.execute<Piece & Record<string, unknown>>(sql`
+    with pieces as (
+      select item, min(news) as news
+      from jsonb_to_recordset(${JSON.stringify(fitting)}::jsonb) as fitting(item int, news text) group by item
+    )
     select ${items.title}, ${items.slug}, ${items.price}::float8 as price, ${items.currency}, pieces.news
-    from pieces join ${items} on ${items.shops_id} = ${shopId} and ${items.id} = pieces.items_id
-    where ${isShownItem} and ${isFree}
+    from pieces join ${items} on ${items.shops_id} = ${shopId} and ${items.id} = pieces.item
+    where ${isFree}
     order by ${items.id} desc limit ${maxMatches + 1}`)
   return rows
 }
