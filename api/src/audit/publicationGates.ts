@@ -73,8 +73,8 @@ async function endPlans(tx: Db, { shopId, cause, before, after }: WrittenState):
 }
 
 /** True for a gem that is in the shop, or will be at a planned time, and does not state its treatment. */
-function isUndisclosed({ Is_disabled, publish_at, archived, item_type, item_info }: Fields): boolean {
-  if ((Is_disabled && !publish_at) || archived) return false
+export function isUndisclosed({ Is_disabled, publish_at, archived, item_type, item_info }: Fields): boolean {
+  if ((Is_disabled === true && !publish_at) || archived) return false
   const type = itemTypes.find((one) => one === item_type)
   return type !== undefined && lacksTreatment({ item_type: type, item_info: isRecord(item_info) ? item_info : null })
 }

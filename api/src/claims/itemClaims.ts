@@ -62,7 +62,7 @@ export async function assertSoldAs(tx: Db, shopId: number, rows: WrittenItem[]):
     )
     .limit(1)
   if (held) {
-    const message = `Somebody has “${held.title}”, or waits for it. Free it first, under Holds`
+    const message = soldAsMessage(held.title)
     throw conflict(message, [{ path: held.item_type === 'Product' ? 'sold_as' : 'item_type', message }])
   }
   for (const { id, fields, stored } of rows) {
@@ -71,6 +71,20 @@ export async function assertSoldAs(tx: Db, shopId: number, rows: WrittenItem[]):
     const message = `All pieces of “${stored.title}” are sold. Add one, or take a sale back, before it becomes one of a kind`
     throw conflict(message, [{ path: 'sold_as', message }])
   }
+}
+
+/** Why a piece has to stay one of a kind. */
+export function soldAsMessage(title: string): string {
+  return `Somebody has “${title}”, or waits for it. Free it first, under Holds`
+}
+
+/** The ids of the items that have to stay one of a kind. A sale by a word ends by itself when the item does not. */
+export async function readKeptSingle(db: Db, shopId: number): Promise<Set<number>> {
+  const rows = await db
+    .selectDistinct({ id: claims.items_id })
+    .from(claims)
+    .where(and(eq(claims.shops_id, shopId), isNull(claims.released_at), claims.is_exclusive, not(isWordSale)))
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** An item that a write changes. */
@@ -97,7 +111,6 @@ export async function syncSaleFromItemInfo(tx: Db, shopId: number, rows: Written
   const free = written.filter(({ isSold, wasSold }) => wasSold && !isSold).map(({ id }) => id)
   const open = (ids: number[]) =>
     and(eq(claims.shops_id, shopId), anyOf(claims.items_id, ids), isNull(claims.released_at), claims.is_exclusive)
-  const isWordSale = and(eq(claims.kind, 'sold'), eq(claims.cause, 'item_info'))
   const now = sql`now()`
   if (free.length > 0) {
     const freed = await tx
@@ -161,6 +174,8 @@ async function mailHolders(tx: Db, shopId: number, ended: StoredClaim[]): Promis
     if (item) await mailHolder(tx, { shopId, ...item }, claim, 'holdEnded')
   }
 }
+
+const isWordSale = sql`(${claims.kind} = 'sold' and ${claims.cause} = 'item_info')`
 
 const isSingle = sql`(${items.item_type} = 'Product' and ${items.sold_as} = 'one')`
 

@@ -1,8 +1,11 @@
 import { type PerformanceEntry, PerformanceObserver } from 'node:perf_hooks'
 import { setImmediate } from 'node:timers/promises'
+import { treatmentMessage } from '@elegant/shared/rules'
 import { createWrites } from '../audit/writes.ts'
 import { queryOneIn } from '../db/prepared.ts'
+import { claims } from '../db/schema.ts'
 import { responseCache } from '../http/responseCache.ts'
+import { later } from '../testing/claimScenes.ts'
 import { buildCategory, buildItem, buildShop, type TestShop } from '../testing/factories.ts'
 import { itemFileScenes, linesOf } from '../testing/itemFileScenes.ts'
 import { type Caller, openTestApp, type TestApp } from '../testing/testApp.ts'
@@ -257,6 +260,49 @@ describe('an import', () => {
       /“Opal” was changed while the file was read/,
     )
     expect((await admin.get(`/items/${id}`)).body.item_info).toEqual({ additionalProperty: [] })
+  })
+
+  it('reports the line of a planned gem that would lose its treatment', async () => {
+    const gem = (treatment: string) => ({
+      additionalProperty: [
+        { '@type': 'PropertyValue', name: 'Species', value: 'Opal' },
+        { '@type': 'PropertyValue', name: 'Treatment', value: treatment },
+      ],
+    })
+    const [planned, other] = [
+      await buildItem(test.db, shop, { Is_disabled: true, item_info: gem('None') }),
+      await buildItem(test.db, shop, { Is_disabled: true, item_info: gem('None') }),
+    ]
+    await admin.call('PATCH', `/items/${planned.id}/schedule`, { body: { publish_at: later(1) } })
+    const file = [
+      ['id', 'fact:Treatment'],
+      [`${planned.id}`, ''],
+      [`${other.id}`, ''],
+    ]
+    const failed = [{ line: 2, field: 'fact:Treatment', message: treatmentMessage }]
+    expect(await imported(file, { dryRun: true })).toMatchObject({ changed: 1, failed })
+    expect(await imported(file)).toMatchObject({ changed: 1, failed })
+  })
+
+  it('reports the line of a piece that somebody has, and that would be one of several', async () => {
+    const [held, awaited, soldByWord, other] = [
+      await buildItem(test.db, shop, { title: 'Held opal' }),
+      await buildItem(test.db, shop, { title: 'Awaited opal' }),
+      await buildItem(test.db, shop),
+      await buildItem(test.db, shop),
+    ]
+    await admin.post('/claims', { items_id: held.id, kind: 'memo' })
+    await test.db.insert(claims).values({ shops_id: shop.id, items_id: awaited.id, kind: 'hold', cause: 'shopper' })
+    const item_info = { offers: { availability: 'https://schema.org/SoldOut' } }
+    await admin.call('PATCH', `/items/${soldByWord.id}`, { body: { item_info } })
+    const file = [['id', 'sold_as'], ...[held, awaited, soldByWord, other].map(({ id }) => [`${id}`, 'many'])]
+    const message = (title: string) => `Somebody has “${title}”, or waits for it. Free it first, under Holds`
+    const failed = [
+      { line: 2, field: 'sold_as', message: message('Held opal') },
+      { line: 3, field: 'sold_as', message: message('Awaited opal') },
+    ]
+    expect(await imported(file, { dryRun: true })).toMatchObject({ changed: 2, failed })
+    expect(await imported(file)).toMatchObject({ changed: 2, failed })
   })
 
   it('rejects a line with missing cells and a duplicate line', async () => {

@@ -21,6 +21,8 @@ type CsvColumn = (typeof csvColumns)[number]
 export type CsvItem = Pick<Item, Exclude<CsvColumn, 'categories'>> & {
   category_ids: number[]
   availability: Availability | null
+  /** The planned time of publishing, which no column has. */
+  publish_at: string | null
 }
 
 type CategoryRef = Pick<Category, 'id' | 'name'>
@@ -39,12 +41,14 @@ export interface ImportContext {
   taken: { id: number; slug: string; sku: string }[]
   /** Slugs that items had before; they still lead to those items. */
   formerSlugs: Set<string>
+  /** The items that claims keep one of a kind. */
+  keptSingle: Set<number>
   categories: Pick<Category, 'id' | 'name'>[]
 }
 
 /** The cells of an item by column, with one column for each fact. */
 export function cellsOf(item: CsvItem, categories: CategoryRef[]): Map<string, string> {
-  const { category_ids, item_info, Is_disabled, availability, ...plain } = item
+  const { category_ids, item_info, Is_disabled, availability, publish_at: _, ...plain } = item
   return new Map([
     ...Object.entries(plain).map(([name, value]): [string, string] => [name, String(value)]),
     ['Is_disabled', Is_disabled ? 'TRUE' : 'FALSE'],

@@ -14,6 +14,7 @@ import {
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Fields, Snapshots } from '../audit/auditedTables.ts'
 import type { Writes } from '../audit/writes.ts'
+import { readKeptSingle } from '../claims/itemClaims.ts'
 import { anyOf } from '../db/anyOf.ts'
 import { standingColumn, withStanding } from '../db/availability.ts'
 import type { Db } from '../db/database.ts'
@@ -148,6 +149,7 @@ async function readContext(tx: Db, shopId: number, type: ItemType): Promise<Impo
       .from(items)
       .where(and(eq(items.shops_id, shopId), isNull(items.archived_at))),
     formerSlugs: await readFormerSlugs(tx, shopId),
+    keptSingle: await readKeptSingle(tx, shopId),
     categories: await readCategories(tx, shopId),
   }
 }
@@ -160,7 +162,7 @@ async function readItems(tx: Db, shopId: number, type: ItemType, isRequested?: S
     select row_to_json(item) as item from (
       select ${items.id}, ${items.slug}, ${items.sku}, ${items.title}, ${items.description}, ${items.price},
         ${items.currency}, ${items.unit}, ${items.rank}, ${items.tags}, ${items.SEO_Tags}, ${items.Is_disabled},
-        ${items.item_info}, ${items.sold_as}, ${items.pieces}, ${items.body}, ${standingColumn},
+        ${items.item_info}, ${items.sold_as}, ${items.pieces}, ${items.body}, ${items.publish_at}, ${standingColumn},
         ${categoryIds('active')} as category_ids
       from ${items} ${withStanding}
       where ${and(isActive, isRequested)}

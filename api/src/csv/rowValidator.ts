@@ -1,8 +1,6 @@
 import {
   changedLineRule,
   factColumn,
-  isRecord,
-  lacksTreatment,
   limits,
   type NewLine,
   newLineRule,
@@ -12,6 +10,8 @@ import {
 } from '@elegant/shared/rules'
 import type { Schema } from 'yup'
 import type { Fields } from '../audit/auditedTables.ts'
+import { isUndisclosed } from '../audit/publicationGates.ts'
+import { soldAsMessage } from '../claims/itemClaims.ts'
 import { check } from '../http/validation.ts'
 import type { CsvItem, ImportContext } from './itemCells.ts'
 import { type FieldError, parseRow } from './parseRow.ts'
@@ -27,7 +27,7 @@ const maxCandidates = 20
 
 /** Creates a validator that checks each line against the shop and the previous lines. */
 export function rowValidator(context: ImportContext) {
-  const { type, items, taken, formerSlugs } = context
+  const { type, items, taken, formerSlugs, keptSingle } = context
   const byId = new Map(items.map((item) => [item.id, item]))
   const bySku = new Map(items.map((item) => [item.sku, item]))
   const bySlug = new Map(items.map((item) => [item.slug, item]))
@@ -67,6 +67,7 @@ export function rowValidator(context: ImportContext) {
         .map(({ path, message }) => ({ field: path, message })),
       ...findConflicts(own?.id, fields),
       ...findUndisclosed(own, fields),
+      ...findClaimed(own, fields),
     ]
     if (problems.length > 0) return { errors: problems }
     for (const key of keysOf(own?.id, fields)) lineOf.set(key, line)
@@ -88,11 +89,16 @@ export function rowValidator(context: ImportContext) {
 
   /** A gem that the line would show without its treatment; one that is shown so already can still be edited. */
   function findUndisclosed(own: CsvItem | undefined, fields: Record<string, unknown>): FieldError[] {
-    const { Is_disabled, item_info } = { ...own, ...fields }
-    const isOpen = (isHidden: unknown, info: unknown) =>
-      isHidden !== true && lacksTreatment({ item_type: type, item_info: isRecord(info) ? info : null })
-    if (!isOpen(Is_disabled, item_info) || (own && isOpen(own.Is_disabled, own.item_info))) return []
+    const isOpen = (values: Fields) => isUndisclosed({ ...values, item_type: type })
+    if (!isOpen({ ...own, ...fields }) || (own && isOpen(own))) return []
     return [{ field: `${factColumn}Treatment`, message: treatmentMessage }]
+  }
+
+  /** A piece that somebody has, or waits for, and that would be one of several. */
+  function findClaimed(own: CsvItem | undefined, { sold_as }: Record<string, unknown>): FieldError[] {
+    const isSeveral = sold_as === 'many' || sold_as === 'made'
+    if (!own || !isSeveral || !keptSingle.has(own.id)) return []
+    return [{ field: 'sold_as', message: soldAsMessage(own.title) }]
   }
 
   function withDefaults(value: Record<string, unknown>): Record<string, unknown> {
