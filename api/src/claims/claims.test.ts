@@ -265,9 +265,13 @@ describe('the owner', () => {
     expect(await standingOf(stone.id)).toMatchObject({ state: 'memo' })
   })
 
-  it.each([later(-1), later(24 * 365 * 9), 'tomorrow'])('cannot hold until %s', async (until) => {
-    expect((await claim({ items_id: (await newStone()).id, kind: 'hold', until })).status).toBe(400)
-  })
+  it.each([later(-1), later(24 * 365 * 9), 'tomorrow', '2027-02-30T10:00:00Z'])(
+    'cannot hold until %s',
+    async (until) => {
+      const { status, body } = await claim({ items_id: (await newStone()).id, kind: 'hold', until })
+      expect({ status, path: body.payload?.errors[0].path }).toEqual({ status: 400, path: 'until' })
+    },
+  )
 
   it('cannot delete a piece that somebody has, or waits for', async () => {
     await setRules({ automatic: false })

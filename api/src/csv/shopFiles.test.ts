@@ -107,7 +107,7 @@ describe('the file of sales', () => {
   })
 
   it.each([
-    ['a wrong day', { from: '2025-02-30x' }, 'From must be a date such as 2026-12-24'],
+    ['a wrong day', { from: '2025-02-30' }, 'From must be a date such as 2026-12-24'],
     ['days in the wrong order', { from: '2025-02-02', to: '2025-02-01' }, 'To must not be before From'],
     ['another field', { page: 1 }, 'Unknown field: page'],
   ])('refuses %s', async (_, external, message) => {

@@ -77,7 +77,7 @@ describe('publishing at a time', () => {
     expect(await plan(id, later(), 7)).toMatchObject({ status: 409 })
   })
 
-  it.each(['tomorrow', '2026-11-28T14:00', 5])('refuses the time %j', async (time) => {
+  it.each(['tomorrow', '2026-11-28T14:00', '2027-02-30T14:00:00Z', 5])('refuses the time %j', async (time) => {
     const { id } = await draft()
     const { status, body } = await owner.call('PATCH', `/items/${id}/schedule`, { body: { publish_at: time } })
     expect({ status, path: body.payload.errors[0].path }).toEqual({ status: 400, path: 'publish_at' })

@@ -221,7 +221,8 @@ describe('an estimate', () => {
     [{ lines: [{ kind: 'stone', label: '', amount: 0 }] }, 'The total must be more than 0'],
     [{ deposit: 95_001 }, 'The deposit must not be more than the total'],
     [{ valid_until: '2020-01-01' }, 'valid_until must not be in the past'],
-    [{ ready_by: '2026-02-31x' }, 'must be a date'],
+    [{ ready_by: '2027-02-31' }, 'Ready by must be a date'],
+    [{ valid_until: '2027-02-30' }, 'Valid until must be a date'],
     [{ currency: 'dollars' }, 'currency must be a code'],
   ])('is refused: %j', async (wrong, message) => {
     const { id } = await scenes.enquire()

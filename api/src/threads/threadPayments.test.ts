@@ -74,6 +74,7 @@ describe('money', () => {
     [{ amount: 0 }, 'Amount must be more than 0'],
     [{ amount: 1.5 }, 'Amount must be a whole number'],
     [{ paid_on: '2999-01-01' }, 'Date must not be in the future'],
+    [{ paid_on: '2026-02-30' }, 'Date must be a date'],
     [{ method: 'online' }, 'method must be one of'],
   ])('is refused: %j', async (wrong, message) => {
     const { record } = await accepted()

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { shopTimeZone } from './business.ts'
-import { formatDate, formatMoment, formatTime, isOver, shopDay } from './dates.ts'
+import { formatDate, formatMoment, formatTime, fromShopTime, isOver, shopDay } from './dates.ts'
 
 // The first test of the file: formatters are kept once created.
 test('a date costs no formatter outside the hour in which summer and winter time disagree', () => {
@@ -78,4 +78,15 @@ test('a time has a plain space where the browser’s data has a narrow one, as t
   const time = formatTime('2026-03-05T19:05:00.000Z')
   Object.defineProperty(prototype, 'format', own)
   expect(time).toBe('2:05 PM')
+})
+
+test.each([
+  ['2027-02-28T14:00', '2027-02-28T19:00:00.000Z'],
+  ['2028-02-29T14:00', '2028-02-29T19:00:00.000Z'],
+  ['2027-02-29T14:00', undefined],
+  ['2027-02-30T14:00', undefined],
+  ['2027-02-28', undefined],
+  ['', undefined],
+])('the local time %j of the shop is %j', (local, time) => {
+  expect(fromShopTime(local)).toBe(time)
 })

@@ -1,4 +1,5 @@
 import { monthNames, shopHoursBehindUtc, shopTimeZone } from './business.ts'
+import { isCalendarDay } from './calendarDay.ts'
 import { hourMs } from './durations.ts'
 
 // All dates are displayed in the shop's time zone. Constructing a formatter takes a browser 20 to 60 milliseconds
@@ -64,7 +65,8 @@ export function datePieces(date: string): { month: string; day: string; year: st
 
 /** Converts a local time of the shop such as `2026-11-28T14:00` to ISO 8601; undefined if it is none. */
 export function fromShopTime(local: string): string | undefined {
-  const utc = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(local) ? Date.parse(`${local}Z`) : Number.NaN
+  const isMoment = /^.{10}T\d{2}:\d{2}$/.test(local) && isCalendarDay(local.slice(0, 10))
+  const utc = isMoment ? Date.parse(`${local}Z`) : Number.NaN
   if (Number.isNaN(utc)) return undefined
   // The offset of the guess can differ from that of the result on a day when clocks change.
   const guess = utc - offsetAt(utc)

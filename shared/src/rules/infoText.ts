@@ -1,3 +1,4 @@
+import { isCalendarDay } from './calendarDay.ts'
 import { isOver } from './dates.ts'
 import type { Item } from './item.ts'
 
@@ -20,9 +21,7 @@ export function eventDateOf(event: Pick<Item, 'item_info' | 'created_at'>): stri
 /** The day of an event, such as `2026-10-14`, if it states a valid one. */
 export function eventDayOf(event: Pick<Item, 'item_info'>): string | undefined {
   const day = infoText(event, 'event_date') ?? ''
-  const time = new Date(day)
-  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(time.getTime()) && time.toISOString().startsWith(day)
-  return isDay ? day : undefined
+  return isCalendarDay(day) ? day : undefined
 }
 
 /** True once the day of an event is over. An event without a day is never past. */

@@ -1,4 +1,4 @@
-import { requiredParagraph, requiredText } from './text.ts'
+import { requiredParagraph, requiredText, timestamp } from './text.ts'
 
 const title = requiredText(200, 'Title is required').label('Title')
 const description = requiredParagraph(200, 'Description is required').label('Description')
@@ -37,4 +37,17 @@ describe.each([
   test.each(['Opal', '👩‍👩‍👧 ring', '❤️', 'عقيق\u200F, opal', 'नग\u200D', '蛋白石'])('accepts %s', async (value) => {
     expect(await sentence(value)).toBe('')
   })
+})
+
+test.each([
+  ['2027-02-28T10:00:00Z', true],
+  ['2028-02-29T23:59:59.123+02:00', true],
+  ['2027-02-29T10:00:00Z', false],
+  ['2027-02-30T10:00:00-05:00', false],
+  ['2027-04-31T24:00:00Z', false],
+  ['0000-01-01T00:00:00Z', false],
+  ['2027-02-28', false],
+  ['2027-02-28T10:00', false],
+])('%j is a time: %s', (value, isValid) => {
+  expect(timestamp().isValidSync(value)).toBe(isValid)
 })

@@ -1,4 +1,5 @@
 import { type StringSchema, string } from 'yup'
+import { isCalendarDay } from './calendarDay.ts'
 import { limits } from './limits.ts'
 
 /** Text without U+0000 and lone surrogates, which neither the database nor a mail header can carry. */
@@ -78,7 +79,9 @@ export function timestamp() {
     ({ path }) => `${path} must be a time such as 2026-11-28T19:00:00Z`,
     (value) =>
       value == null ||
-      (/^\d{4}-\d{2}-\d{2}T[\d:.]+(Z|[+-]\d{2}:\d{2})$/.test(value) && !Number.isNaN(Date.parse(value))),
+      (/^.{10}T[\d:.]+(Z|[+-]\d{2}:\d{2})$/.test(value) &&
+        isCalendarDay(value.slice(0, 10)) &&
+        !Number.isNaN(Date.parse(value))),
   )
 }
 

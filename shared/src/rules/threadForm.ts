@@ -1,5 +1,6 @@
 import { array, boolean, type InferType, number } from 'yup'
 import { threadAnswers } from './actions.ts'
+import { isCalendarDay } from './calendarDay.ts'
 import { estimateLineKinds, totalOf } from './estimate.ts'
 import { limits } from './limits.ts'
 import { pageNumber } from './pagination.ts'
@@ -31,7 +32,7 @@ export const day = () =>
   text().test(
     'day',
     ({ path }) => `${path} must be a date such as 2026-12-24`,
-    (value) => value == null || (/^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value))),
+    (value) => value == null || isCalendarDay(value),
   )
 
 const minor = () => number().integer().min(0).max(limits.minor)
