@@ -68,7 +68,7 @@ export async function assertSoldAs(tx: Db, shopId: number, rows: WrittenItem[]):
   for (const { id, fields, stored } of rows) {
     if (fields.sold_as !== 'one' || !stored || stored.sold_as === 'one') continue
     if ((await countSold(tx, { shopId, id })) < Number(stored.pieces)) continue
-    const message = `All pieces of “${stored.title}” are sold. Add one, or take a sale back, before it becomes one of a kind`
+    const message = allSoldMessage(String(stored.title))
     throw conflict(message, [{ path: 'sold_as', message }])
   }
 }
@@ -76,6 +76,11 @@ export async function assertSoldAs(tx: Db, shopId: number, rows: WrittenItem[]):
 /** Why a piece has to stay one of a kind. */
 export function soldAsMessage(title: string): string {
   return `Somebody has “${title}”, or waits for it. Free it first, under Holds`
+}
+
+/** Why several pieces cannot become one. */
+export function allSoldMessage(title: string): string {
+  return `All pieces of “${title}” are sold. Add one, or take a sale back, before it becomes one of a kind`
 }
 
 /** The ids of the items that have to stay one of a kind. A sale by a word ends by itself when the item does not. */

@@ -305,6 +305,19 @@ describe('an import', () => {
     expect(await imported(file)).toMatchObject({ changed: 2, failed })
   })
 
+  it('reports the line of several pieces that are all sold, and that would be one', async () => {
+    const [sold, left] = [
+      await buildItem(test.db, shop, { title: 'Beads', sold_as: 'many', pieces: 1 }),
+      await buildItem(test.db, shop, { sold_as: 'many', pieces: 2 }),
+    ]
+    for (const { id } of [sold, left]) await admin.post('/claims', { items_id: id, kind: 'sold' })
+    const file = [['id', 'sold_as', 'pieces'], ...[sold, left].map(({ id }) => [`${id}`, 'one', '1'])]
+    const message = 'All pieces of “Beads” are sold. Add one, or take a sale back, before it becomes one of a kind'
+    const failed = [{ line: 2, field: 'sold_as', message }]
+    expect(await imported(file, { dryRun: true })).toMatchObject({ changed: 1, failed })
+    expect(await imported(file)).toMatchObject({ changed: 1, failed })
+  })
+
   it('rejects a line with missing cells and a duplicate line', async () => {
     const item = await buildItem(test.db, shop)
     const file = `id,title,tags\n${item.id},Opal,a\n${item.id},Pearl,b\n${item.id},Ruby`

@@ -23,6 +23,8 @@ export type CsvItem = Pick<Item, Exclude<CsvColumn, 'categories'>> & {
   availability: Availability | null
   /** The planned time of publishing, which no column has. */
   publish_at: string | null
+  /** The pieces sold of several. */
+  sold: number
 }
 
 type CategoryRef = Pick<Category, 'id' | 'name'>
@@ -48,7 +50,7 @@ export interface ImportContext {
 
 /** The cells of an item by column, with one column for each fact. */
 export function cellsOf(item: CsvItem, categories: CategoryRef[]): Map<string, string> {
-  const { category_ids, item_info, Is_disabled, availability, publish_at: _, ...plain } = item
+  const { category_ids, item_info, Is_disabled, availability, publish_at: _, sold: __, ...plain } = item
   return new Map([
     ...Object.entries(plain).map(([name, value]): [string, string] => [name, String(value)]),
     ['Is_disabled', Is_disabled ? 'TRUE' : 'FALSE'],

@@ -19,7 +19,7 @@ import { anyOf } from '../db/anyOf.ts'
 import { standingColumn, withStanding } from '../db/availability.ts'
 import type { Db } from '../db/database.ts'
 import type { QueryOne } from '../db/prepared.ts'
-import { categories, formerSlugs, items } from '../db/schema.ts'
+import { categories, formerSlugs, itemStandings, items } from '../db/schema.ts'
 import { categoryIds } from '../db/visibility.ts'
 import { conflict } from '../http/errors.ts'
 import type { Author } from '../http/visitor.ts'
@@ -163,7 +163,7 @@ async function readItems(tx: Db, shopId: number, type: ItemType, isRequested?: S
       select ${items.id}, ${items.slug}, ${items.sku}, ${items.title}, ${items.description}, ${items.price},
         ${items.currency}, ${items.unit}, ${items.rank}, ${items.tags}, ${items.SEO_Tags}, ${items.Is_disabled},
         ${items.item_info}, ${items.sold_as}, ${items.pieces}, ${items.body}, ${items.publish_at}, ${standingColumn},
-        ${categoryIds('active')} as category_ids
+        coalesce(${itemStandings.sold}, 0) as sold, ${categoryIds('active')} as category_ids
       from ${items} ${withStanding}
       where ${and(isActive, isRequested)}
       order by ${items.rank}, ${items.created_at} desc, ${items.id} desc) item`)

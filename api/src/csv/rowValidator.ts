@@ -11,7 +11,7 @@ import {
 import type { Schema } from 'yup'
 import type { Fields } from '../audit/auditedTables.ts'
 import { isUndisclosed } from '../audit/publicationGates.ts'
-import { soldAsMessage } from '../claims/itemClaims.ts'
+import { allSoldMessage, soldAsMessage } from '../claims/itemClaims.ts'
 import { check } from '../http/validation.ts'
 import type { CsvItem, ImportContext } from './itemCells.ts'
 import { type FieldError, parseRow } from './parseRow.ts'
@@ -94,11 +94,12 @@ export function rowValidator(context: ImportContext) {
     return [{ field: `${factColumn}Treatment`, message: treatmentMessage }]
   }
 
-  /** A piece that somebody has, or waits for, and that would be one of several. */
+  /** A piece that somebody has or waits for and that would be one of several, or several sold ones that would be one. */
   function findClaimed(own: CsvItem | undefined, { sold_as }: Record<string, unknown>): FieldError[] {
     const isSeveral = sold_as === 'many' || sold_as === 'made'
-    if (!own || !isSeveral || !keptSingle.has(own.id)) return []
-    return [{ field: 'sold_as', message: soldAsMessage(own.title) }]
+    if (own && isSeveral && keptSingle.has(own.id)) return [{ field: 'sold_as', message: soldAsMessage(own.title) }]
+    const isAllSold = own && own.sold_as !== 'one' && sold_as === 'one' && own.sold >= (own.pieces ?? 1)
+    return isAllSold ? [{ field: 'sold_as', message: allSoldMessage(own.title) }] : []
   }
 
   function withDefaults(value: Record<string, unknown>): Record<string, unknown> {
