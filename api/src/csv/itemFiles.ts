@@ -14,7 +14,7 @@ import {
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Fields, Snapshots } from '../audit/auditedTables.ts'
 import type { Writes } from '../audit/writes.ts'
-import { readKeptSingle } from '../claims/itemClaims.ts'
+import { readKeptSingle } from '../claims/itemChecks.ts'
 import { anyOf } from '../db/anyOf.ts'
 import { standingColumn, withStanding } from '../db/availability.ts'
 import type { Db } from '../db/database.ts'

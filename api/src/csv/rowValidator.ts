@@ -11,7 +11,7 @@ import {
 import type { Schema } from 'yup'
 import type { Fields } from '../audit/auditedTables.ts'
 import { isUndisclosed } from '../audit/publicationGates.ts'
-import { allSoldMessage, soldAsMessage } from '../claims/itemClaims.ts'
+import { allSoldMessage, soldAsMessage } from '../claims/itemChecks.ts'
 import { check } from '../http/validation.ts'
 import type { CsvItem, ImportContext } from './itemCells.ts'
 import { type FieldError, parseRow } from './parseRow.ts'

@@ -9,7 +9,7 @@ import {
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Fields } from '../audit/auditedTables.ts'
 import type { Writes } from '../audit/writes.ts'
-import { assertNoneClaimed } from '../claims/itemClaims.ts'
+import { assertNoneClaimed } from '../claims/itemChecks.ts'
 import { anyOf } from '../db/anyOf.ts'
 import type { Db } from '../db/database.ts'
 import { isRow } from '../db/isRow.ts'

@@ -1,6 +1,7 @@
 import { isRecord } from '@elegant/shared/rules'
 import { writeFields } from '../audit/auditedTables.ts'
-import { assertSoldAs, syncSaleFromItemInfo, type WrittenItem } from '../claims/itemClaims.ts'
+import { assertSoldAs, type WrittenItem } from '../claims/itemChecks.ts'
+import { syncSaleFromItemInfo } from '../claims/wordSales.ts'
 import type { Db } from '../db/database.ts'
 import { writeCategories } from './itemCategories.ts'
 import { writeFacts } from './itemFacts.ts'
