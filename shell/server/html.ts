@@ -57,11 +57,11 @@ function previewTags(head: string): string {
 
 /** Scripts load after the images, all at once: readers need them later. */
 function scriptTags({ version, first, scripts, base, integrity }: ShellRelease, page: PageMatch | undefined): string {
-  const toReleaseRef = (base: string, integrity: Record<string, string>, files: readonly string[] = []) =>
+  const toCode = (base: string, integrity: Record<string, string>, files: readonly string[] = []) =>
     files.map((file) => ({ src: base + file, integrity: integrity[file] }))
-  const own = toReleaseRef(base, integrity, scripts)
-  const ahead = toReleaseRef(base, integrity, page?.ownFiles)
-  if (page?.release) ahead.push(...toReleaseRef(page.release.base, page.release.integrity, page.files))
+  const own = toCode(base, integrity, scripts)
+  const ahead = toCode(base, integrity, page?.ownFiles)
+  if (page?.release) ahead.push(...toCode(page.release.base, page.release.integrity, page.files))
   const script = ({ src, integrity }: Code, attributes = '') =>
     `<script defer src="${src}" ${checked(integrity)}${attributes}></script>`
   if (first === undefined) {
@@ -73,7 +73,7 @@ function scriptTags({ version, first, scripts, base, integrity }: ShellRelease, 
   const failure = { remote: shellName, version, phase: 'load' as const }
   const behind: DeferredScripts = { failure, scripts: own, ahead }
   const list = JSON.stringify(behind).replaceAll('"', '&quot;')
-  return toReleaseRef(base, integrity, [first])
+  return toCode(base, integrity, [first])
     .map((file) => script(file, ` data-behind="${list}"`))
     .join('\n')
 }
