@@ -38,12 +38,12 @@ export function totalsOf(
   return Array.from(sums, ([currency, minor]) => ({ currency, total: fromMinor(minor, currency) }))
 }
 
-/** Shortcut for USD: constructing an `Intl.NumberFormat` takes a browser longer than painting a page. */
 /** Whether a text can stand beside an amount: a code, or the sign of another server. */
 export function isCurrency(text: string): boolean {
   return /^\S{1,10}$/.test(text)
 }
 
+/** Shortcut for USD: constructing an `Intl.NumberFormat` takes a browser longer than painting a page. */
 function digitsOf(code: string): number {
   if (code === 'USD' || !/^[A-Z]{3}$/.test(code)) return 2
   return (

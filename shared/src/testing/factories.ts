@@ -200,12 +200,12 @@ export function buildOwnThread(changes: Partial<OwnThread> = {}): OwnThread {
   }
 }
 
-/** The statistics of an empty shop. */
 /** Nothing waits for the owner. */
 export const noneWaiting: WaitingCounts = {
   ...{ unread: 0, conversations: 0, accepted: 0, line: 0, ending: 0, no_picture: 0, no_treatment: 0 },
 }
 
+/** The statistics of an empty shop. */
 export function buildFigures(changes: Partial<Figures> = {}): Figures {
   const shown = { total: 0, hidden: 0 }
   return {
