@@ -1,5 +1,5 @@
 import { useNavigate } from '@elegant/shared'
-import { limits } from '@elegant/shared/rules'
+import { limits, threadKindLabels } from '@elegant/shared/rules'
 import { Dialog, Icon, Input, Note, token, VisuallyHidden } from '@elegant/shared/ui'
 import { ClipboardList, type IconNode, MessageSquare, User } from 'lucide'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
@@ -7,7 +7,6 @@ import { styled } from 'styled-components'
 import { usePermissions } from '../access/Permitted.tsx'
 import { useScreenCounts } from '../figures/figuresApi.ts'
 import { editPath } from '../items/itemScreens.ts'
-import { kindLabels } from '../requests/requestLabels.ts'
 import { actions, needOf, screenOf, screens } from './screens.ts'
 import { useSearchAllQuery } from './searchApi.ts'
 
@@ -132,7 +131,7 @@ function usePlaces(search: string): { places: Place[]; isSearching: boolean } {
       to: `/admin/requests/${id}`,
       label: name,
       icon: MessageSquare,
-      detail: kindLabels[kind],
+      detail: threadKindLabels[kind],
     })),
     ...(found?.customers ?? []).map(({ id, name, email }) => ({
       to: `/admin/customers/${id}`,

@@ -1,5 +1,5 @@
 import { useParams } from '@elegant/shared'
-import { projectTypeLabels, type ShopRequest } from '@elegant/shared/rules'
+import { projectTypeLabels, type ShopRequest, threadKindLabels } from '@elegant/shared/rules'
 import { Badge, formatMoment, Page, PageHeading, Prose } from '@elegant/shared/ui'
 import { useEffect, useRef } from 'react'
 import { styled } from 'styled-components'
@@ -14,7 +14,7 @@ import { refetchOnMount } from '../list/useListResult.ts'
 import { Notes } from '../notes/Notes.tsx'
 import { AnswerSection } from './AnswerSection.tsx'
 import { RequestButtons } from './RequestButtons.tsx'
-import { kindLabels, statusBadges } from './requestLabels.ts'
+import { statusBadges } from './requestLabels.ts'
 import { useGetRequestQuery, useMarkRequestMutation } from './shopRequestsApi.ts'
 
 /** A custom request or contact message, and its answer. Opening it marks it as read. */
@@ -26,7 +26,7 @@ export function RequestPage() {
     <Page>
       <BackLink to="/admin/requests">All requests</BackLink>
       <PageHeading
-        title={request ? `${kindLabels[request.kind]} from ${request.name}` : `Request #${id}`}
+        title={request ? `${threadKindLabels[request.kind]} from ${request.name}` : `Request #${id}`}
         lead={request && <RequestStatusLine request={request} />}
       />
       {request ? (

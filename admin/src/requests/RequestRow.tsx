@@ -1,22 +1,22 @@
 import { Link } from '@elegant/shared'
-import type { ShopRequest } from '@elegant/shared/rules'
+import { type ShopRequest, threadKindLabels } from '@elegant/shared/rules'
 import { Badge, breakpointUp, Cluster, clamp, formatMoment, token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
 import { Permitted } from '../access/Permitted.tsx'
 import { RowCard } from '../list/RowCard.tsx'
 import { RequestButtons } from './RequestButtons.tsx'
-import { kindLabels, statusBadges } from './requestLabels.ts'
+import { statusBadges } from './requestLabels.ts'
 
 /** Sender, type and beginning of a request. */
 export function RequestRow({ request, onGone }: { request: ShopRequest; onGone: () => void }) {
   const { id, name, email, kind, description, status, created_at } = request
   const { label, tone } = statusBadges[status]
   return (
-    <Row aria-label={`${kindLabels[kind]} from ${name}`} $isNew={status === 'new'}>
+    <Row aria-label={`${threadKindLabels[kind]} from ${name}`} $isNew={status === 'new'}>
       <div>
         <Head>
           <Badge $tone={tone}>{label}</Badge>
-          <span>{kindLabels[kind]}</span>
+          <span>{threadKindLabels[kind]}</span>
           <time dateTime={created_at}>{formatMoment(created_at)}</time>
         </Head>
         <h2>

@@ -1,11 +1,10 @@
-import { requestKinds } from '@elegant/shared/rules'
+import { requestKinds, threadKindLabels } from '@elegant/shared/rules'
 import { Choice } from '@elegant/shared/ui'
 import { ListPage } from '../list/ListPage.tsx'
 import { SelectFilter } from '../list/SelectFilter.tsx'
 import { useListParams } from '../list/useListParams.ts'
 import { refetchOnMount, useListResult } from '../list/useListResult.ts'
 import { RequestRow } from './RequestRow.tsx'
-import { kindLabels } from './requestLabels.ts'
 import { matchesRequest, useListRequestsQuery } from './shopRequestsApi.ts'
 
 const views = [
@@ -17,7 +16,7 @@ const views = [
 
 const kindOptions = [
   { value: '', label: 'All kinds' },
-  ...requestKinds.map((kind) => ({ value: kind, label: kindLabels[kind] })),
+  ...requestKinds.map((kind) => ({ value: kind, label: threadKindLabels[kind] })),
 ]
 
 /** Custom requests and contact messages in one list. New ones appear automatically. */

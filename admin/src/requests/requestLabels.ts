@@ -1,6 +1,4 @@
-import type { RequestKind, RequestStatus } from '@elegant/shared/rules'
-
-export const kindLabels: Record<RequestKind, string> = { custom: 'Custom request', contact: 'Contact message' }
+import type { RequestStatus } from '@elegant/shared/rules'
 
 /** The badge of each request status. */
 export const statusBadges = {
