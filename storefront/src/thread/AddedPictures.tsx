@@ -4,7 +4,7 @@ import { ImagePlus } from 'lucide'
 import { useRef } from 'react'
 import { styled } from 'styled-components'
 import { Picture } from './EntryPictures.tsx'
-import { type AddedPicture, pictureTypes, type usePictures } from './usePictures.ts'
+import { type AddedPicture, maxPictureSize, pictureTypes, type usePictures } from './usePictures.ts'
 
 interface AddedPicturesProps {
   added: ReturnType<typeof usePictures>
@@ -50,7 +50,9 @@ export function AddedPictures({ added, isHydrated }: AddedPicturesProps) {
           <Icon of={ImagePlus} size={18} strokeWidth={1.5} />
           Add pictures
         </Button>
-        <Note as="span">Up to {limits.entryPictures}, 10 MB each</Note>
+        <Note as="span">
+          Up to {limits.entryPictures}, {maxPictureSize} each
+        </Note>
       </Choose>
     </Stack>
   )

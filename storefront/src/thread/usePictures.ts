@@ -13,6 +13,8 @@ export interface AddedPicture {
   error?: string
 }
 
+export const maxPictureSize = `${uploadLimits.Image / 1024 ** 2} MB`
+
 /** The formats of pictures that the shop takes. */
 export const pictureTypes = Object.entries(uploadTypes).flatMap(([type, kind]) => (kind === 'Image' ? type : []))
 
@@ -58,5 +60,5 @@ export function usePictures(key: string) {
 
 function faultOf({ size, type }: File): string | undefined {
   if (!pictureTypes.includes(type)) return 'This is no picture that we can show. Please choose a JPEG, PNG or WebP.'
-  return size > uploadLimits.Image ? 'This picture is larger than 10 MB.' : undefined
+  return size > uploadLimits.Image ? `This picture is larger than ${maxPictureSize}.` : undefined
 }
