@@ -1,6 +1,5 @@
 import { useListItemsQuery } from '@elegant/shared'
-import { filterLoadedPage } from '@elegant/shared/rules'
-import { matchesSearch } from './matchesSearch.ts'
+import { filterLoadedPage, hasWords } from '@elegant/shared/rules'
 import { type ShopQuery, toListArgs } from './shopQuery.ts'
 import type { useCategoryFilter } from './useCategoryFilter.ts'
 
@@ -12,7 +11,9 @@ export function useProducts(
 ) {
   const listArgs = toListArgs(shopQuery, categoryId)
   const query = useListItemsQuery(listArgs, { skip: isFiltered && categoryId === undefined })
-  const result = filterLoadedPage(query, { isSearched, page: shopQuery.page }, (item) => matchesSearch(item, typed))
+  const result = filterLoadedPage(query, { isSearched, page: shopQuery.page }, ({ title, description, tags }) =>
+    hasWords(typed, [title, description, tags]),
+  )
   const understood = isSearched ? query.currentData?.understood : undefined
   const isNarrowedByServer = query.data?.narrowed ?? query.data === undefined
   return { ...result, listArgs, understood, isNarrowedByServer, refetch: query.refetch }
