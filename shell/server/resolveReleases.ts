@@ -1,4 +1,4 @@
-import { hash, timingSafeEqual } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { isPreviewOpen } from '@elegant/releases/commands'
 import { findIncompatibilities } from '@elegant/releases/compatibility'
 import { NothingReleasedError, type ServableRegistry } from '@elegant/releases/current'
@@ -15,6 +15,7 @@ import {
   type ShellRelease,
   shellName,
 } from '@elegant/releases/types'
+import { isSameSecret } from '@elegant/server/isSameSecret'
 import { declarePages } from '../src/auth/declarePages.ts'
 import { renderingProtocol } from '../src/protocol/renderMessages.ts'
 
@@ -155,12 +156,8 @@ function allowedOverride<App extends AnyRelease>(
   if (!override || !Object.hasOwn(versions, override.version)) return undefined
   const keys = Object.hasOwn(previews, override.version) ? previews[override.version] : undefined
   const keyHash = override.key === undefined ? '' : hash('sha256', override.key)
-  const hasKey = keys?.some((preview) => isPreviewOpen(preview) && isEqual(keyHash, preview.keyHash))
+  const hasKey = keys?.some((preview) => isPreviewOpen(preview) && isSameSecret(keyHash, preview.keyHash))
   return isAdmin || hasKey ? versions[override.version] : undefined
-}
-
-function isEqual(one: string, other: string): boolean {
-  return one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
 }
 
 /** Shifts the buckets for each release, so that not always the same visitors get the canary. */

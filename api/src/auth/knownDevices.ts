@@ -1,5 +1,6 @@
-import { createHmac, hash, randomUUID, timingSafeEqual } from 'node:crypto'
+import { createHmac, hash, randomUUID } from 'node:crypto'
 import { readCookie, writeCookie } from '@elegant/server/cookies'
+import { isSameSecret } from '@elegant/server/isSameSecret'
 import { identityPath } from './identityPath.ts'
 
 /** A year, in seconds. */
@@ -21,7 +22,7 @@ export function knownDevices({ authSecret, isSecure }: { authSecret: string; isS
     /** Returns the id of the account's known device; undefined for an unknown one. */
     deviceIn(cookies: string | undefined, account: string): string | undefined {
       const [id = '', signature = ''] = readCookie(cookies, nameOf(account))?.split('.') ?? []
-      return isEqual(signature, sign(account, id)) ? id : undefined
+      return isSameSecret(signature, sign(account, id)) ? id : undefined
     },
     /** Returns the `Set-Cookie` value that makes the browser a known device of the account. */
     cookieFor(account: string): string {
@@ -35,9 +36,4 @@ export type KnownDevices = ReturnType<typeof knownDevices>
 
 function accountOf(email: string): string {
   return email.toLowerCase()
-}
-
-function isEqual(given: string, expected: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(expected)]
-  return a.length === b.length && timingSafeEqual(a, b)
 }

@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
+import { isSameSecret } from '@elegant/server/isSameSecret'
 import { availabilityLabel, type ClaimCalendar } from '@elegant/shared/rules'
 import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
@@ -39,9 +40,7 @@ export function claimCalendars({ db, authSecret, publicUrl }: Deps) {
       if (shop === '') return undefined
       const shopId = Number(shop)
       const version = await readVersion(shopId)
-      const right = Buffer.from(tokenOf(shopId, version))
-      if (version === 0 || right.length !== token.length || !timingSafeEqual(right, Buffer.from(token)))
-        return undefined
+      if (version === 0 || !isSameSecret(token, tokenOf(shopId, version))) return undefined
       const { name: shopName } = await readShopFacts(db, shopId)
       return renderCalendar({ site: publicUrl, shopName, name: 'Holds' }, await readEntries(shopId))
     },

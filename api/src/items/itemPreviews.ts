@@ -1,7 +1,9 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
+import { isSameSecret } from '@elegant/server/isSameSecret'
 import { previewPath } from '@elegant/shared/rules'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Writes } from '../audit/writes.ts'
+import { seededKeys } from '../config/seededKeys.ts'
 import { withStanding } from '../db/availability.ts'
 import type { Db } from '../db/database.ts'
 import { isRow } from '../db/isRow.ts'
@@ -19,8 +21,6 @@ interface Deps {
   publicUrl: string
 }
 
-/** 128 bits. */
-const keyBytes = 16
 const keyPattern = /^(\d{1,10})-([\w-]{22})$/
 
 export type ItemPreviews = ReturnType<typeof itemPreviews>
@@ -30,12 +30,8 @@ export type ItemPreviews = ReturnType<typeof itemPreviews>
  * so the database alone does not reveal it; without its seed a link has ended.
  */
 export function itemPreviews({ db, writes, authSecret, publicUrl }: Deps) {
-  const secret = createHmac('sha256', authSecret).update('item previews').digest()
-
-  function keyOf(shopId: number, id: number, seed: string): string {
-    const code = createHmac('sha256', secret).update(`${shopId} ${id} ${seed}`).digest().subarray(0, keyBytes)
-    return `${id}-${code.toString('base64url')}`
-  }
+  const { keyOf } = seededKeys(authSecret, 'item previews')
+  const addressOf = (shopId: number, id: number, seed: string) => `${id}-${keyOf(`${shopId} ${id} ${seed}`)}`
 
   async function readSeed(tx: Db, shopId: number, id: number): Promise<string | null> {
     const [item] = await tx
@@ -58,8 +54,8 @@ export function itemPreviews({ db, writes, authSecret, publicUrl }: Deps) {
   return {
     /** The link of an item; it stays the same until it is ended. */
     async open(author: Author, id: number): Promise<{ url: string }> {
-      const seed = await setSeed(author, id, (before) => before ?? randomBytes(keyBytes).toString('base64url'))
-      return { url: publicUrl + previewPath(keyOf(author.shopId, id, seed ?? '')) }
+      const seed = await setSeed(author, id, (before) => before ?? randomBytes(16).toString('base64url'))
+      return { url: publicUrl + previewPath(addressOf(author.shopId, id, seed ?? '')) }
     },
 
     async end(author: Author, id: number): Promise<void> {
@@ -71,7 +67,7 @@ export function itemPreviews({ db, writes, authSecret, publicUrl }: Deps) {
       const [, id, code] = keyPattern.exec(key) ?? []
       if (id === undefined || code === undefined || Number(id) > 2_147_483_647) throw noSuchItem()
       const seed = await readSeed(db, shopId, Number(id))
-      if (seed === null || !isSame(key, keyOf(shopId, Number(id), seed))) throw noSuchItem()
+      if (seed === null || !isSameSecret(key, addressOf(shopId, Number(id), seed))) throw noSuchItem()
       const found = await queryOneIn(db)<{ item: string }>(previewed, { shop: shopId, id: Number(id) })
       if (!found) throw noSuchItem()
       return found.item
@@ -84,8 +80,3 @@ const previewed = prepare(sql`
   from (select ${itemColumns('public')}, ${items.body} from ${items} ${withStanding}
     where ${and(eq(items.shops_id, shop), isNull(items.archived_at), isShopVisible)}
       and ${items.id} = ${sql.placeholder('id')}::int) item`)
-
-function isSame(given: string, expected: string): boolean {
-  const [one, other] = [Buffer.from(given), Buffer.from(expected)]
-  return one.length === other.length && timingSafeEqual(one, other)
-}
