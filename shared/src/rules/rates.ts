@@ -10,7 +10,7 @@ import { findState, isUnitedStates, usStateCodes } from './usStates.ts'
 /** Tax rates are stated in at most four decimals of a percent, so that they can be computed in whole numbers. */
 const partsOfPercent = 10_000
 
-const percent = () =>
+const taxPercent = () =>
   number()
     .label('Rate')
     .required('Rate is required')
@@ -33,7 +33,7 @@ export const taxRateRule = strictObject({
     .label('ZIP')
     .defined()
     .matches(/^\d{0,5}$/, 'ZIP must be blank or the first digits of a ZIP code, such as 331'),
-  percent: percent(),
+  percent: taxPercent(),
   label: line().label('Label').defined().max(rateLimits.rateLabel),
   /** The rate applies to shipping lines too. */
   on_shipping: boolean().label('On shipping').required(),

@@ -1,6 +1,7 @@
 import { type StringSchema, string } from 'yup'
 import { isCalendarDay } from './calendarDay.ts'
 import { limits } from './limits.ts'
+import { printable } from './printable.ts'
 
 /** Text without U+0000 and lone surrogates, which neither the database nor a mail header can carry. */
 export function text() {
@@ -28,11 +29,7 @@ export function requiredText(max: number, message: string) {
 
 /** Forbids characters of multi-line text that a reader does not see. */
 export function withoutHiddenCharacters<Rule extends StringSchema<string | null | undefined>>(rule: Rule) {
-  return inOrder(rule).test(
-    'printable',
-    ({ path }) => `${path} contains a character that can't be shown`,
-    (value) => !value || !/(?![\t\n\r])\p{Cc}/u.test(value),
-  )
+  return printable(inOrder(rule))
 }
 
 function visible(rule: ReturnType<typeof text>, max: number, message: string) {

@@ -5,6 +5,7 @@ import { estimateLineKinds, totalOf } from './estimate.ts'
 import { limits } from './limits.ts'
 import { pageNumber } from './pagination.ts'
 import { manualMethods } from './payment.ts'
+import { printable } from './printable.ts'
 import { rowId } from './rowId.ts'
 import { strictObject } from './strictObject.ts'
 import { isVisible, line, text } from './text.ts'
@@ -13,15 +14,8 @@ import { stages } from './thread.ts'
 const noMessage = 'Please write a message'
 const noChange = 'Please write which change you would like'
 
-const message = () =>
-  text()
-    .label('Message')
-    .max(limits.message)
-    .test(
-      'printable',
-      ({ path }) => `${path} contains a character that can't be shown`,
-      (value) => !value || !/(?![\t\n\r])\p{Cc}/u.test(value),
-    )
+/** May have characters that turn the direction of text around. */
+const message = () => printable(text().label('Message').max(limits.message))
 
 const pictures = () =>
   array(rowId().required())
