@@ -149,6 +149,16 @@ describe('an import', () => {
     })
   })
 
+  it.each([
+    ['y', true],
+    ['Yes', true],
+    ['N', false],
+    ['no', false],
+  ])('reads %j as %j, as the import of rates does', async (cell, Is_disabled) => {
+    await imported(`title,description,Is_disabled\nOpal,A stone,${cell}`)
+    expect(await products()).toMatchObject([{ Is_disabled }])
+  })
+
   it('generates slugs and SKUs, and reads numbers of other locales', async () => {
     await buildItem(test.db, shop, { title: 'Blue Opal' })
     expect(await imported('title;description;price\nBlue Opal;A stone;$1250,5\nBlue Opal;Another;3')).toMatchObject({

@@ -13,6 +13,7 @@ import { checkBody } from '../formattedText/cleanBody.ts'
 import { HttpError } from '../http/errors.ts'
 import { parseJson } from '../http/json.ts'
 import { type CsvItem, cellsOf, findCategories, type ImportContext, infoOf } from './itemCells.ts'
+import { parseFlag } from './parseFlag.ts'
 import { parseNumber } from './parseNumber.ts'
 
 export type FieldError = Pick<LineError, 'field' | 'message'>
@@ -103,9 +104,7 @@ function parseCell(name: string, cell: string): unknown {
   if (name === 'sold_as') return text === '' ? undefined : text.toLowerCase()
   if (name === 'currency') return text === '' ? undefined : text.toUpperCase()
   if (name !== 'Is_disabled') return name === 'description' ? cell : text
-  if (text === '') return undefined
-  if (/^(true|yes|1)$/i.test(text)) return true
-  return /^(false|no|0)$/i.test(text) ? false : text
+  return text === '' ? undefined : parseFlag(text)
 }
 
 function parseInfo(text: string): { rest?: ItemInfo | null; fault?: string } {

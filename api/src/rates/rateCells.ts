@@ -13,6 +13,7 @@ import {
   taxRateRule,
 } from '@elegant/shared/rules'
 import type { Schema } from 'yup'
+import { parseFlag } from '../csv/parseFlag.ts'
 import { parseNumber } from '../csv/parseNumber.ts'
 
 /** A table of rates as a CSV file. */
@@ -45,7 +46,7 @@ export const taxTable: RateTable<TaxRate> = {
     zip: cell('zip').replace(/[*x…]+$/i, ''),
     percent: cell('rate') === '' ? undefined : parseNumber(cell('rate').replace(/\s*%$/, '')),
     label: cell('label'),
-    on_shipping: parseFlag(cell('on_shipping')),
+    on_shipping: parseFlag(cell('on_shipping') || 'no'),
   }),
   toChanges: (tax) => ({ tax }),
 }
@@ -78,10 +79,4 @@ function amountCell(minor: number): string {
 
 function parseMinor(cell: string): number {
   return exactMinor(parseNumber(cell), shippingRateCurrency)
-}
-
-/** Blank is no; another word is left for the rule to refuse. */
-function parseFlag(cell: string): unknown {
-  if (/^(true|yes|y|1)$/i.test(cell)) return true
-  return /^(false|no|n|0|)$/i.test(cell) ? false : cell
 }
