@@ -4,7 +4,7 @@ import { invalid } from '../http/errors.ts'
 import type { CsvLine } from './csvFile.ts'
 import { eventLoopYielder } from './eventLoopYielder.ts'
 import type { ImportContext } from './itemCells.ts'
-import { problemColumn, type RejectedLine, readLine } from './rejectedLines.ts'
+import { assertColumns, problemColumn, type RejectedLine, readLine, rejectLine } from './rejectedLines.ts'
 import { rowValidator } from './rowValidator.ts'
 
 /** The effects of an import. */
@@ -34,8 +34,7 @@ export async function planImport(lines: CsvLine[], context: ImportContext): Prom
     await yieldEventLoop()
     const outcome = validate(line, readLine(header, cells))
     if ('errors' in outcome) {
-      plan.failed.push(...outcome.errors.map((error) => ({ line, ...error })))
-      plan.rejected.push({ cells, problems: outcome.errors.map(({ field, message }) => `${field}: ${message}`) })
+      rejectLine(plan, { line, cells }, outcome.errors)
     } else if ('created' in outcome) {
       plan.created.push(outcome.created)
       if (outcome.hasKnownTitle) plan.sameTitle.push(line)
@@ -51,16 +50,11 @@ function headerOf({ cells }: CsvLine): (string | undefined)[] {
     if (cell.startsWith(factColumn)) return cell
     return csvColumns.find((column) => column.toLowerCase() === cell.trim().toLowerCase()) ?? cell.trim()
   })
-  const known = (column: string): boolean =>
-    column.startsWith(factColumn) || ['', problemColumn, availabilityColumn, ...csvColumns].includes(column)
-  const strange = columns.find((column) => !known(column))?.slice(0, 200)
-  if (strange !== undefined) {
-    const message = `There is no column ${strange}. The columns are ${csvColumns.join(', ')}, and ${factColumn}Origin for the gem fact Origin`
-    throw invalid([{ path: strange, message }])
-  }
-  const seen = new Set<string>()
-  const twice = columns.find((column) => column !== '' && (seen.has(column) || !seen.add(column)))
-  if (twice !== undefined) throw invalid([{ path: twice, message: `The column ${twice} is there twice` }])
+  assertColumns(
+    columns,
+    (column) => column.startsWith(factColumn) || [availabilityColumn, ...csvColumns].includes(column),
+    `${csvColumns.join(', ')}, and ${factColumn}Origin for the gem fact Origin`,
+  )
   return columns.map((column) =>
     column === '' || column === problemColumn || column === availabilityColumn ? undefined : column,
   )

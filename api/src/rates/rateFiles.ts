@@ -9,7 +9,14 @@ import {
 } from '@elegant/shared/rules'
 import type { Writes } from '../audit/writes.ts'
 import { type CsvLine, readLines, writeLines } from '../csv/csvFile.ts'
-import { fileOfRejected, problemColumn, type RejectedLine, readLine } from '../csv/rejectedLines.ts'
+import {
+  assertColumns,
+  fileOfRejected,
+  problemColumn,
+  type RejectedLine,
+  readLine,
+  rejectLine,
+} from '../csv/rejectedLines.ts'
 import type { Db } from '../db/database.ts'
 import { invalid } from '../http/errors.ts'
 import { check } from '../http/validation.ts'
@@ -85,8 +92,7 @@ function planLines<Row extends object>(table: RateTable<Row>, [first, ...lines]:
     const before = key === undefined ? undefined : lineOf.get(key)
     if (before !== undefined) errors.push({ field: 'line', message: `Line ${before} has the same place` })
     if (errors.length > 0 || !row || key === undefined) {
-      plan.failed.push(...errors.map((error) => ({ line, ...error })))
-      plan.rejected.push({ cells, problems: errors.map(({ field, message }) => `${field}: ${message}`) })
+      rejectLine(plan, { line, cells }, errors)
       continue
     }
     lineOf.set(key, line)
@@ -111,11 +117,7 @@ function readRow<Row extends object>(
 /** The column of each cell; undefined if ignored. */
 function columnsOf({ columns }: { columns: readonly string[] }, cells: string[]): (string | undefined)[] {
   const names = cells.map((cell) => cell.trim().toLowerCase().replaceAll(' ', '_'))
-  const strange = names.find((name) => !['', problemColumn, ...columns].includes(name))?.slice(0, 200)
-  const twice = names.find((name, at) => name !== '' && names.indexOf(name) !== at)?.slice(0, 200)
-  const hint = `The columns are ${columns.join(', ')}`
-  if (strange !== undefined) throw invalid([{ path: strange, message: `There is no column ${strange}. ${hint}` }])
-  if (twice !== undefined) throw invalid([{ path: twice, message: `The column ${twice} is there twice` }])
+  assertColumns(names, (name) => columns.includes(name), columns.join(', '))
   return names.map((name) => (name === '' || name === problemColumn ? undefined : name))
 }
 
