@@ -76,11 +76,6 @@ export function writeLines(lines: string[][]): string {
   return byteOrderMark + formatLines(lines)
 }
 
-/** The beginning of a file that is written in pieces. */
-export function startFile(columns: string[]): string {
-  return writeLines([columns])
-}
-
 /** Further lines of a file. */
 export function formatLines(lines: string[][]): string {
   const cells = lines.map((line) => line.map(escapeFormula))

@@ -15,7 +15,7 @@ import { customers, orders, payments, requests, threads } from '../db/schema.ts'
 import { signedAmount } from '../db/signedAmount.ts'
 import { matchesQuery as matchesOrders, type OrderRow, orderJson, pageWithPeople } from '../orders/orderRows.ts'
 import { emailColumn, nameColumn, page as t, withSubjects } from '../threads/threadRows.ts'
-import { formatLines, startFile } from './csvFile.ts'
+import { formatLines, writeLines } from './csvFile.ts'
 
 export type ShopFiles = ReturnType<typeof shopFiles>
 
@@ -104,7 +104,7 @@ async function* writeFile<Row extends { id: number }>(
   columns: Column<Row>[],
   readPage: (last: number | undefined) => Promise<Row[]>,
 ): AsyncGenerator<string> {
-  yield startFile(columns.map(([header]) => header))
+  yield writeLines([columns.map(([header]) => header)])
   let last: number | undefined
   for (;;) {
     const rows = await readPage(last)
