@@ -6,6 +6,7 @@ import { styled } from 'styled-components'
 import { Permitted } from '../access/Permitted.tsx'
 import { ArchiveChoice } from '../list/ArchiveChoice.tsx'
 import { ListPage } from '../list/ListPage.tsx'
+import { refetchOnMount } from '../list/useListResult.ts'
 import { CategoryCard } from './CategoryCard.tsx'
 import { CategoryDialog } from './CategoryDialog.tsx'
 import { useListArchivedCategoriesQuery } from './editCategoriesApi.ts'
@@ -15,8 +16,8 @@ export function AdminCategoriesPage() {
   const [params, setParams] = useSearchParams()
   const [search, setSearch] = useState('')
   const isArchived = params.get('view') === 'archived'
-  const current = useListCategoriesQuery(undefined, { refetchOnMountOrArgChange: true })
-  const archived = useListArchivedCategoriesQuery(undefined, { skip: !isArchived, refetchOnMountOrArgChange: true })
+  const current = useListCategoriesQuery(undefined, refetchOnMount)
+  const archived = useListArchivedCategoriesQuery(undefined, { ...refetchOnMount, skip: !isArchived })
   const { currentData, isError: hasFailed, refetch } = isArchived ? archived : current
   const rows = currentData?.filter(({ name, category_type }) => hasWords(search, [name, category_type]))
   const edit = params.get('edit')

@@ -3,12 +3,13 @@ import { Button, Cluster, formatDate, Note, SectionTitle, token } from '@elegant
 import { styled } from 'styled-components'
 import { Permitted } from '../access/Permitted.tsx'
 import { report } from '../api/report.ts'
+import { refetchOnMount } from '../list/useListResult.ts'
 import { useCreateStoneRecordMutation, useListStoneRecordsQuery } from './stoneRecordsApi.ts'
 
 /** The certificates of a gem (product §10.15), on servers that have them. */
 export function Certificates({ item }: { item: Item }) {
   const { id, sku } = item
-  const records = useListStoneRecordsQuery(sku, { skip: !isGem(item), refetchOnMountOrArgChange: true })
+  const records = useListStoneRecordsQuery(sku, { ...refetchOnMount, skip: !isGem(item) })
   const [create, { isLoading }] = useCreateStoneRecordMutation()
   if (!isGem(item) || !records.data) return null
 

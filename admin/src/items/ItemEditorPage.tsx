@@ -4,6 +4,7 @@ import { Button, ButtonLink, EmptyState, Page, Skeleton } from '@elegant/shared/
 import { useState } from 'react'
 import { Permitted } from '../access/Permitted.tsx'
 import { useListAddress } from '../list/listPlace.ts'
+import { refetchOnMount } from '../list/useListResult.ts'
 import { useRestoreItemMutation } from './editItemsApi.ts'
 import { ItemEditor } from './ItemEditor.tsx'
 import type { ItemScreen } from './itemScreens.ts'
@@ -27,7 +28,7 @@ export function ItemEditorPage({ screen }: { screen: ItemScreen }) {
 }
 
 function StoredItem({ id, screen }: { id: number; screen: ItemScreen }) {
-  const stored = useGetItemByIdQuery(id, { refetchOnMountOrArgChange: true, skip: !Number.isInteger(id) })
+  const stored = useGetItemByIdQuery(id, { ...refetchOnMount, skip: !Number.isInteger(id) })
   const { state }: { state: unknown } = useLocation()
   const [restore] = useRestoreItemMutation()
   const listAddress = useListAddress(screen.path)

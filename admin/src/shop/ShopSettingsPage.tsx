@@ -25,6 +25,7 @@ import { useEffect, useState } from 'react'
 import { styled } from 'styled-components'
 import { changedEntries, changedLabels, useVersionedSave } from '../forms/useVersionedSave.tsx'
 import { withBlanks } from '../forms/withBlanks.ts'
+import { refetchOnMount } from '../list/useListResult.ts'
 import { NarrowColumn } from '../ui/NarrowColumn.tsx'
 import { useGetShopQuery, useUpdateShopMutation } from './editShopApi.ts'
 import { findChangedErrors } from './findChangedErrors.ts'
@@ -34,7 +35,7 @@ import { VisitFields } from './VisitFields.tsx'
 
 /** The shop settings (product §2.15). */
 export function ShopSettingsPage() {
-  const { currentData, isFetching, isError, refetch } = useGetShopQuery(undefined, { refetchOnMountOrArgChange: true })
+  const { currentData, isFetching, isError, refetch } = useGetShopQuery(undefined, refetchOnMount)
   const [opened, setOpened] = useState<{ shop: Shop; times: number }>()
   if (!opened && currentData && !isFetching) setOpened({ shop: currentData, times: 1 })
 

@@ -3,6 +3,7 @@ import { type ShopPage, shopPagePath } from '@elegant/shared/rules'
 import { Button, EmptyState, Page, PageHeading, Skeleton, token } from '@elegant/shared/ui'
 import { useState } from 'react'
 import { BackLink } from '../detail/BackLink.tsx'
+import { refetchOnMount } from '../list/useListResult.ts'
 import { NarrowColumn } from '../ui/NarrowColumn.tsx'
 import { OwnerNote } from './OwnerNote.tsx'
 import { PageTextForm } from './PageTextForm.tsx'
@@ -16,9 +17,7 @@ export function ShopPageEditorPage() {
 }
 
 function Opened({ name }: { name: string }) {
-  const { currentData, isFetching, isError, refetch } = useListShopPagesQuery(undefined, {
-    refetchOnMountOrArgChange: true,
-  })
+  const { currentData, isFetching, isError, refetch } = useListShopPagesQuery(undefined, refetchOnMount)
   const [opened, setOpened] = useState<{ page: ShopPage; times: number }>()
   const current = currentData?.find((page) => page.name === name)
   if (!opened && current && !isFetching) setOpened({ page: current, times: 1 })

@@ -13,12 +13,13 @@ import {
   VisuallyHidden,
 } from '@elegant/shared/ui'
 import { RowActions, RowCard } from '../list/RowCard.tsx'
+import { refetchOnMount } from '../list/useListResult.ts'
 import { OwnerNote } from './OwnerNote.tsx'
 import { useListShopPagesQuery } from './shopPagesApi.ts'
 
 /** The pages with the owner's words about the shop (product §10.21). */
 export function ShopPagesPage() {
-  const { currentData: pages, isError, refetch } = useListShopPagesQuery(undefined, { refetchOnMountOrArgChange: true })
+  const { currentData: pages, isError, refetch } = useListShopPagesQuery(undefined, refetchOnMount)
   return (
     <Page>
       <PageHeading title="Pages" />
