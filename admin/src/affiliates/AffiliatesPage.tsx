@@ -1,8 +1,9 @@
 import { Link, notify, PublicUrlContext } from '@elegant/shared'
 import { TextField } from '@elegant/shared/forms'
 import { type Affiliate, affiliateDays, formatMinor, limits, newAffiliateRule } from '@elegant/shared/rules'
-import { Alert, Button, countOf, EmptyState, Note, Page, PageHeading, Skeleton, token } from '@elegant/shared/ui'
+import { Alert, Button, countOf, EmptyState, Note, Page, PageHeading, token } from '@elegant/shared/ui'
 import { useContext, useState } from 'react'
+import { PageFallback } from '../detail/DetailFallback.tsx'
 import { FormDialog } from '../forms/FormDialog.tsx'
 import { RowActions, RowCard } from '../list/RowCard.tsx'
 import { deleteWithUndo } from '../list/useDeleteWithUndo.tsx'
@@ -49,16 +50,7 @@ export function AffiliatesPage() {
         {affiliates?.map((affiliate) => (
           <AffiliateRow key={affiliate.id} affiliate={affiliate} />
         ))}
-        {!affiliates &&
-          (isError ? (
-            <EmptyState
-              title="The affiliates could not be loaded"
-              level={2}
-              action={<Button onClick={refetch}>Try again</Button>}
-            />
-          ) : (
-            <Skeleton $height="12rem" />
-          ))}
+        {!affiliates && <PageFallback title="The affiliates could not be loaded" isError={isError} onRetry={refetch} />}
       </NarrowColumn>
       {isAdding && <AddDialog onClose={() => setAdding(false)} />}
     </Page>

@@ -11,13 +11,19 @@ interface DetailFallbackProps {
 
 /** The placeholder for a row that is loading, missing or failed to load. */
 export function DetailFallback({ what, error, onRetry }: DetailFallbackProps) {
-  if (!error) return <Skeleton $height="20rem" />
-  const isMissing = hasStatus(error, 404)
-  return (
-    <EmptyState
-      title={isMissing ? `This ${what} does not exist.` : `The ${what} could not be loaded.`}
-      level={2}
-      action={<TryAgain onClick={onRetry} />}
-    />
-  )
+  const title = hasStatus(error, 404) ? `This ${what} does not exist.` : `The ${what} could not be loaded.`
+  return <PageFallback title={title} isError={error !== undefined} onRetry={onRetry} />
+}
+
+interface PageFallbackProps {
+  /** The sentence if the request failed. */
+  title: string
+  isError: boolean
+  onRetry: () => void
+}
+
+/** The placeholder for the content of a page that is loading or failed to load. */
+export function PageFallback({ title, isError, onRetry }: PageFallbackProps) {
+  if (!isError) return <Skeleton $height="20rem" />
+  return <EmptyState title={title} level={2} action={<TryAgain onClick={onRetry} />} />
 }

@@ -1,6 +1,6 @@
 import { errorMessage, Link, useGetItemByIdQuery, useLocation, useNavigate, useParams } from '@elegant/shared'
 import { type Item, isRecord } from '@elegant/shared/rules'
-import { Button, ButtonLink, EmptyState, Page, Skeleton } from '@elegant/shared/ui'
+import { Button, ButtonLink, EmptyState, Page, Skeleton, TryAgain } from '@elegant/shared/ui'
 import { useState } from 'react'
 import { Permitted } from '../access/Permitted.tsx'
 import { useListAddress } from '../list/listPlace.ts'
@@ -79,7 +79,7 @@ function StoredItem({ id, screen }: { id: number; screen: ItemScreen }) {
         title={`Failed to load item: ${error ? errorMessage(error) : 'There is no such item.'}`}
         action={
           <>
-            <Button onClick={() => stored.refetch()}>Try again</Button>
+            <TryAgain onClick={stored.refetch} />
             {back}
           </>
         }

@@ -2,13 +2,11 @@ import type { MailPreview } from '@elegant/shared/rules'
 import {
   Button,
   Cluster,
-  EmptyState,
   Field,
   Note,
   Page,
   PageHeading,
   Select,
-  Skeleton,
   Tab,
   TabList,
   TabPanel,
@@ -20,6 +18,7 @@ import { styled } from 'styled-components'
 import { Permitted } from '../access/Permitted.tsx'
 import { report } from '../api/report.ts'
 import { BackLink } from '../detail/BackLink.tsx'
+import { PageFallback } from '../detail/DetailFallback.tsx'
 import { NarrowColumn } from '../ui/NarrowColumn.tsx'
 import { MailFrame } from './MailFrame.tsx'
 import { useListMailTemplatesQuery, useSendSampleMutation } from './mailsApi.ts'
@@ -55,16 +54,7 @@ export function MailTemplatesPage() {
           <Preview key={preview.name} preview={preview} />
         </NarrowColumn>
       )}
-      {!currentData &&
-        (isError ? (
-          <EmptyState
-            title="The mails could not be loaded"
-            level={2}
-            action={<Button onClick={refetch}>Try again</Button>}
-          />
-        ) : (
-          <Skeleton $height="24rem" />
-        ))}
+      {!currentData && <PageFallback title="The mails could not be loaded" isError={isError} onRetry={refetch} />}
     </Page>
   )
 }

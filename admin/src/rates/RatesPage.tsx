@@ -10,20 +10,9 @@ import {
   taxKey,
   usStates,
 } from '@elegant/shared/rules'
-import {
-  Button,
-  EmptyState,
-  Note,
-  Page,
-  PageHeading,
-  Skeleton,
-  Tab,
-  TabList,
-  TabPanel,
-  Tabs,
-  token,
-} from '@elegant/shared/ui'
+import { Note, Page, PageHeading, Tab, TabList, TabPanel, Tabs, token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
+import { PageFallback } from '../detail/DetailFallback.tsx'
 import { refetchOnMount } from '../list/useListResult.ts'
 import { NarrowColumn } from '../ui/NarrowColumn.tsx'
 import { RateList } from './RateList.tsx'
@@ -37,15 +26,11 @@ export function RatesPage() {
   return (
     <Page>
       <PageHeading title="Tax and shipping rates" tab="Rates" />
-      {rates && <Tables rates={rates} />}
-      {!rates && isError && (
-        <EmptyState
-          title="The rates could not be loaded"
-          level={2}
-          action={<Button onClick={refetch}>Try again</Button>}
-        />
+      {rates ? (
+        <Tables rates={rates} />
+      ) : (
+        <PageFallback title="The rates could not be loaded" isError={isError} onRetry={refetch} />
       )}
-      {!rates && !isError && <Skeleton $height="24rem" />}
     </Page>
   )
 }

@@ -9,20 +9,10 @@ import {
   useFormikContext,
 } from '@elegant/shared/forms'
 import { limits, type Shop, type ShopChanges, type ShopForm, shopFormRule } from '@elegant/shared/rules'
-import {
-  Button,
-  EmptyState,
-  Page,
-  PageHeading,
-  Skeleton,
-  Tab,
-  TabList,
-  TabPanel,
-  Tabs,
-  token,
-} from '@elegant/shared/ui'
+import { Page, PageHeading, Tab, TabList, TabPanel, Tabs, token } from '@elegant/shared/ui'
 import { useEffect, useState } from 'react'
 import { styled } from 'styled-components'
+import { PageFallback } from '../detail/DetailFallback.tsx'
 import { changedEntries, changedLabels, useVersionedSave } from '../forms/useVersionedSave.tsx'
 import { withBlanks } from '../forms/withBlanks.ts'
 import { refetchOnMount } from '../list/useListResult.ts'
@@ -42,22 +32,16 @@ export function ShopSettingsPage() {
   return (
     <Page>
       <PageHeading title="Shop Settings" tab="Shop Settings" />
-      {opened && (
+      {opened ? (
         <Settings
           key={opened.times}
           shop={opened.shop}
           reload={() => refetch().unwrap()}
           onReload={(shop) => setOpened({ shop, times: opened.times + 1 })}
         />
+      ) : (
+        <PageFallback title="The settings could not be loaded" isError={isError} onRetry={refetch} />
       )}
-      {!opened && isError && (
-        <EmptyState
-          title="The settings could not be loaded"
-          level={2}
-          action={<Button onClick={refetch}>Try again</Button>}
-        />
-      )}
-      {!opened && !isError && <Skeleton $height="24rem" />}
     </Page>
   )
 }

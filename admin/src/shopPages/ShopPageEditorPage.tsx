@@ -1,6 +1,6 @@
 import { useParams } from '@elegant/shared'
 import { type ShopPage, shopPagePath } from '@elegant/shared/rules'
-import { Button, EmptyState, Page, PageHeading, Skeleton, token } from '@elegant/shared/ui'
+import { EmptyState, Page, PageHeading, Skeleton, TryAgain, token } from '@elegant/shared/ui'
 import { useState } from 'react'
 import { BackLink } from '../detail/BackLink.tsx'
 import { refetchOnMount } from '../list/useListResult.ts'
@@ -24,7 +24,7 @@ function Opened({ name }: { name: string }) {
   const reopen = (page: ShopPage) => setOpened((before) => ({ page, times: (before?.times ?? 0) + 1 }))
   if (!opened && (isError || (currentData && !current && !isFetching))) {
     return (
-      <EmptyState title="This page could not be loaded" action={<Button onClick={refetch}>Try again</Button>}>
+      <EmptyState title="This page could not be loaded" action={<TryAgain onClick={refetch} />}>
         It may not exist, or the server keeps no pages.
       </EmptyState>
     )

@@ -1,17 +1,7 @@
 import { Link } from '@elegant/shared'
 import { type ShopPage, shopPagePath } from '@elegant/shared/rules'
-import {
-  Badge,
-  Button,
-  EmptyState,
-  formatDate,
-  Page,
-  PageHeading,
-  Skeleton,
-  Stack,
-  token,
-  VisuallyHidden,
-} from '@elegant/shared/ui'
+import { Badge, formatDate, Page, PageHeading, Stack, token, VisuallyHidden } from '@elegant/shared/ui'
+import { PageFallback } from '../detail/DetailFallback.tsx'
 import { RowActions, RowCard } from '../list/RowCard.tsx'
 import { refetchOnMount } from '../list/useListResult.ts'
 import { OwnerNote } from './OwnerNote.tsx'
@@ -25,16 +15,8 @@ export function ShopPagesPage() {
       <PageHeading title="Pages" />
       <Stack $gap={token.space2}>
         <OwnerNote />
-        {pages?.map((page) => (
-          <Row key={page.name} page={page} />
-        ))}
-        {!pages && !isError && <Skeleton $height="24rem" />}
-        {!pages && isError && (
-          <EmptyState
-            title="The pages could not be loaded"
-            level={2}
-            action={<Button onClick={refetch}>Try again</Button>}
-          />
+        {pages?.map((page) => <Row key={page.name} page={page} />) ?? (
+          <PageFallback title="The pages could not be loaded" isError={isError} onRetry={refetch} />
         )}
       </Stack>
     </Page>

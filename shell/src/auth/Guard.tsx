@@ -1,5 +1,5 @@
 import { Navigate, Outlet, useLocation, useMe, useNavigation } from '@elegant/shared'
-import { Button, EmptyState } from '@elegant/shared/ui'
+import { EmptyState, TryAgain } from '@elegant/shared/ui'
 import { Fragment, lazy, type ReactNode, Suspense, use, useState } from 'react'
 import { styled } from 'styled-components'
 import { ShellContext } from '../context/ShellContext.ts'
@@ -63,7 +63,7 @@ export function Guard({ remote, children = <Outlet /> }: { remote?: string; chil
 /** Not lazy: the connection may be lost. */
 function AccountFailed({ onRetry }: { onRetry: () => void }) {
   return (
-    <EmptyState title="Your account couldn't be loaded" action={<Button onClick={onRetry}>Try again</Button>}>
+    <EmptyState title="Your account couldn't be loaded" action={<TryAgain onClick={onRetry} />}>
       The shop couldn't be reached. Please try again in a moment.
     </EmptyState>
   )

@@ -17,6 +17,7 @@ import {
   EmptyState,
   Icon,
   Page,
+  TryAgain,
   token,
   useVisiblePolling,
 } from '@elegant/shared/ui'
@@ -39,7 +40,7 @@ export function ItemPage() {
   if (isMissing) return <MissingItem onRetry={item === null ? refetch : undefined} onBack={goBack} />
   if (item?.slug && item.slug !== slug) return <PermanentRedirect to={itemPath(item.slug)} />
   if (error && !item) {
-    return <EmptyState title="This item couldn't be loaded" action={<Button onClick={refetch}>Try again</Button>} />
+    return <EmptyState title="This item couldn't be loaded" action={<TryAgain onClick={refetch} />} />
   }
   return (
     <Page>
