@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react'
 import { css, styled } from 'styled-components'
+import { countOf } from './countOf.ts'
 import { token } from './tokens.ts'
 import { visuallyHidden } from './VisuallyHidden.tsx'
 
@@ -54,7 +55,7 @@ export function Field({ label, help, error, excess, hideLabel, children }: Field
 /** Says by how much a text is too long. */
 export function excessOf(text: string, maxLength: number): string {
   const excess = text.length - maxLength
-  return excess > 0 ? `${excess} character${excess === 1 ? '' : 's'} too long` : ''
+  return excess > 0 ? `${countOf(excess, 'character')} too long` : ''
 }
 
 interface SearchFieldProps extends Omit<ComponentProps<typeof Input>, 'type' | 'value' | 'onChange'> {

@@ -2,7 +2,7 @@ import type { Range } from '@elegant/shared/rules'
 import { Cluster, Input, SmallCaps, token } from '@elegant/shared/ui'
 import { type ReactNode, useId, useState } from 'react'
 import { styled } from 'styled-components'
-import { RangeSlider } from './RangeSlider.tsx'
+import { formatFigure, RangeSlider } from './RangeSlider.tsx'
 
 /** The choices of one facet. */
 export function FilterGroup({ legend, children }: { legend: string; children: ReactNode }) {
@@ -77,10 +77,6 @@ function RangeEnd({ label, bound, figure, onChange }: RangeEndProps) {
       />
     </>
   )
-}
-
-function formatFigure(figure: number | undefined): string {
-  return figure?.toLocaleString('en-US', { maximumFractionDigits: 3 }) ?? ''
 }
 
 /** The number in a text, with or without thousands separators and currency. */

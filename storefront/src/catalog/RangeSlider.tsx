@@ -53,14 +53,14 @@ export function RangeSlider({ legend, bounds, bars, range, onChange }: RangeSlid
       </Histogram>
       <Thumb
         aria-label={`${legend}, lowest`}
-        aria-valuetext={format(figureAtStep(low, bounds))}
+        aria-valuetext={formatFigure(figureAtStep(low, bounds))}
         max={sliderSteps}
         value={low}
         onChange={({ target }) => move({ low: Math.min(Number(target.value), high) })}
       />
       <Thumb
         aria-label={`${legend}, highest`}
-        aria-valuetext={format(figureAtStep(high, bounds))}
+        aria-valuetext={formatFigure(figureAtStep(high, bounds))}
         max={sliderSteps}
         value={high}
         onChange={({ target }) => move({ high: Math.max(Number(target.value), low) })}
@@ -88,8 +88,9 @@ function toRange({ low, high }: Steps, range: Range = {}, known: Steps, bounds: 
   return min === undefined && max === undefined ? undefined : { min, max }
 }
 
-function format(figure: number): string {
-  return figure.toLocaleString('en-US', { maximumFractionDigits: 3 })
+/** Blank for an open end. */
+export function formatFigure(figure: number | undefined): string {
+  return figure?.toLocaleString('en-US', { maximumFractionDigits: 3 }) ?? ''
 }
 
 const Track = styled.div`
