@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { ApiClient } from './apiClient.ts'
 import type { PageMatch } from './matchPage.ts'
 import { pushWorkerScript } from './pushWorkerScript.ts'
-import { appIcons } from './shopApp.ts'
+import { sendManifest } from './shopApp.ts'
 
 const adminPath = '/admin'
 
@@ -11,20 +11,8 @@ const adminPath = '/admin'
 export function adminAppRoutes(app: FastifyInstance, { api }: { api: Pick<ApiClient, 'facts'> }): void {
   app.get(adminManifestPath, async (_, reply) => {
     const name = (await api.facts())?.name ?? siteName
-    const looks = { display: 'standalone', background_color: '#ffffff', theme_color: '#ffffff' }
-    const manifest = {
-      name: `${name}: Admin`,
-      short_name: name,
-      id: adminPath,
-      start_url: adminPath,
-      scope: adminPath,
-      ...looks,
-      icons: appIcons,
-    }
-    return reply
-      .header('cache-control', 'no-cache')
-      .type('application/manifest+json; charset=utf-8')
-      .send(JSON.stringify(manifest))
+    const looks = { display: 'standalone', color: '#ffffff' }
+    return sendManifest(reply, { name: `${name}: Admin`, short_name: name, path: adminPath, ...looks })
   })
 
   // Its folder is the scope of the worker, so that it never has to do with pages for shoppers.
