@@ -1,3 +1,4 @@
+import { isRecord } from '@elegant/shared/rules'
 import { isPathSegment } from './integrity.ts'
 import { recordsOf } from './records.ts'
 import {
@@ -26,7 +27,7 @@ function problemOf(registry: Registry, rev: number): string | undefined {
   if (Object.hasOwn(registry.remotes, shellName)) return `no remote can be called ${shellName}`
   const invalid = Object.keys(registry.remotes).find((name) => !isPathSegment(name))
   if (invalid !== undefined) return `no remote can be called ${invalid}`
-  const [name] = recordsOf(registry).find(([, record]) => !isRecord(record)) ?? []
+  const [name] = recordsOf(registry).find(([, record]) => !isReleaseRecord(record)) ?? []
   return name && `its record of ${name} is incomplete`
 }
 
@@ -34,7 +35,7 @@ function isChange(change: RegistryChange): boolean {
   return isObject(change) && [change.at, change.what, change.remote].every(isString)
 }
 
-function isRecord(record: ReleaseRecord<AnyRelease>): boolean {
+function isReleaseRecord(record: ReleaseRecord<AnyRelease>): boolean {
   if (!isObject(record) || !isString(record.active) || !Array.isArray(record.former)) return false
   const { former, canary, previews = {}, versions } = record
   const isCanary =
@@ -75,9 +76,8 @@ function isDictionary<Value>(given: Record<string, Value>, isValue: (value: Valu
   return isObject(given) && Object.values(given).every(isValue)
 }
 
-function isObject(given: unknown): boolean {
-  return typeof given === 'object' && given !== null && !Array.isArray(given)
-}
+/** Without narrowing, so that the types of a release tell its kinds apart. */
+const isObject: (given: unknown) => boolean = isRecord
 
 function isString(given: unknown): boolean {
   return typeof given === 'string'

@@ -1,4 +1,4 @@
-import { errorMessage, notify } from '@elegant/shared'
+import { errorMessage, isFailure, notify } from '@elegant/shared'
 import { errorCodes } from '@elegant/shared/rules'
 import { ConfirmDialog } from '@elegant/shared/ui'
 import { useEffect, useState } from 'react'
@@ -70,5 +70,5 @@ export function RevertDialog() {
 }
 
 function isChangedSince(error: unknown): boolean {
-  return typeof error === 'object' && error !== null && 'code' in error && error.code === errorCodes.changedSince
+  return isFailure(error) && error.code === errorCodes.changedSince
 }

@@ -1,4 +1,5 @@
 import { boolean, type InferType, mixed } from 'yup'
+import { isRecord } from './itemInfo.ts'
 import { limits } from './limits.ts'
 import type { Order } from './order.ts'
 import { type Page, pageNumber } from './pagination.ts'
@@ -123,5 +124,5 @@ export interface Claimed {
 }
 
 function isEmptyObject(value: unknown): boolean {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) && Object.keys(value).length === 0
+  return isRecord(value) && Object.keys(value).length === 0
 }
