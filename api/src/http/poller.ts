@@ -21,6 +21,11 @@ interface Options {
   log: Pick<FastifyBaseLogger, 'error'>
 }
 
+/** Seconds until the next attempt: exponential backoff with jitter, at most `max`. */
+export function backoffSeconds(attempts: number, max: number): number {
+  return Math.min(15 * 2 ** attempts, max) * (0.5 + Math.random() / 2)
+}
+
 /** Repeats `round`, one at a time. */
 export function createPoller(round: () => Promise<void>, { db, queue, failure, log }: Options): Poller {
   let timer: NodeJS.Timeout | undefined

@@ -4,7 +4,7 @@ import { type Env, isLoopback } from '../config/env.ts'
 import { isMailAddress } from '../config/mailAddress.ts'
 import type { Db } from '../db/database.ts'
 import { loggable } from '../http/errors.ts'
-import { createPoller, type Poller } from '../http/poller.ts'
+import { backoffSeconds, createPoller, type Poller } from '../http/poller.ts'
 import { type DueMail, mailRepository } from './mailRepository.ts'
 import { type SendFailure, type SmtpTransport, smtpTransport } from './smtpTransport.ts'
 import { renderMail } from './templates.ts'
@@ -55,7 +55,7 @@ export function mailWorker({ db, env, urlOf, log }: Deps): MailWorker {
       const { reason: error, scope } = failure
       log.warn({ messageId, error }, 'Sending a mail failed')
       if (scope === 'recipient') await mails.giveUp(mail, now, error)
-      else await mails.postpone(mail, now, { seconds: waitAfter(mail.attempts), error })
+      else await mails.postpone(mail, now, { seconds: backoffSeconds(mail.attempts, 1800), error })
       return scope !== 'server'
     } catch (error) {
       // The database is unavailable; the claim on the mail expires by itself.
@@ -72,11 +72,6 @@ export function mailWorker({ db, env, urlOf, log }: Deps): MailWorker {
       transport?.close()
     },
   }
-}
-
-/** Seconds until the next attempt: exponential backoff with jitter, at most half an hour. */
-function waitAfter(attempts: number): number {
-  return Math.min(15 * 2 ** attempts, 30 * 60) * (0.5 + Math.random() / 2)
 }
 
 async function deliver(

@@ -7,7 +7,7 @@ import webPush, { type RequestDetails } from 'web-push'
 import type { Env } from '../config/env.ts'
 import type { Db } from '../db/database.ts'
 import { loggable } from '../http/errors.ts'
-import { createPoller, type Poller } from '../http/poller.ts'
+import { backoffSeconds, createPoller, type Poller } from '../http/poller.ts'
 import { postToPushService } from './postToPushService.ts'
 import { publicAgent } from './publicAgent.ts'
 import { type DuePushMessage, pushMessageRepository } from './pushMessages.ts'
@@ -52,7 +52,7 @@ export function pushWorker({ db, env, readKeys, log, agent = publicAgent() }: De
     // A device whose keys cannot encrypt never gets anything.
     if (!details || status === 404 || status === 410) await messages.removeDevice(message)
     else if (status === undefined || status === 429 || status >= 500)
-      await messages.postpone(message, now, secondsAfter(message.attempts))
+      await messages.postpone(message, now, backoffSeconds(message.attempts, 3600))
     else {
       if (status >= 300) log.warn({ status }, 'A push service refused a notification')
       await messages.remove(message)
@@ -84,9 +84,4 @@ export function pushWorker({ db, env, readKeys, log, agent = publicAgent() }: De
 /** A phone that was off gets only the last notification of a topic: one for each page. */
 function topicOf(path: string): string {
   return hash('sha256', path, 'base64url').slice(0, 32)
-}
-
-/** Seconds until the next attempt: exponential backoff with jitter, at most an hour. */
-function secondsAfter(attempts: number): number {
-  return Math.min(15 * 2 ** attempts, 3600) * (0.5 + Math.random() / 2)
 }
