@@ -105,10 +105,3 @@ export const twoFactor = pgTable(
   },
   (t) => [index('two_factor_user').on(t.userId)],
 )
-
-export const rateLimit = pgTable('rate_limit', {
-  id: text().primaryKey(),
-  key: text().notNull().unique(),
-  count: integer().notNull(),
-  lastRequest: bigint({ mode: 'number' }).notNull(),
-})
