@@ -32,7 +32,7 @@ export const messages = {
       </EmptyState>
     ),
   },
-  StoneDrawing: { Plain: <StoneDrawing />, Small: <StoneDrawing size={48} /> },
+  StoneDrawing: { Plain: <StoneDrawing /> },
   Skeleton: {
     Line: <Skeleton $height="1rem" $width="60%" />,
     Block: <Skeleton />,

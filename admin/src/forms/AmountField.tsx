@@ -10,12 +10,10 @@ interface AmountFieldProps {
   label: string
   value: number
   currency: string
-  hideLabel?: boolean
-  help?: string
 }
 
 /** An amount that is typed as `1,250.00` and stored in minor units. */
-export function AmountField({ name, label, value, currency, hideLabel, help }: AmountFieldProps) {
+export function AmountField({ name, label, value, currency }: AmountFieldProps) {
   const { setFieldValue, getFieldMeta } = useFormikContext()
   const [text, setText] = useTypedText(value, (amount) => amountText(amount, currency))
   const { error, touched } = getFieldMeta(name)
@@ -27,7 +25,7 @@ export function AmountField({ name, label, value, currency, hideLabel, help }: A
   }
 
   return (
-    <Field label={label} hideLabel={hideLabel} help={help} error={touched ? error : undefined}>
+    <Field label={label} error={touched ? error : undefined}>
       {(control) => (
         <Figure
           {...control}

@@ -25,9 +25,9 @@ export function EmptyState({ title, level = 1, children, action }: EmptyStatePro
 }
 
 /** A line drawing of a brilliant in side view. */
-export function StoneDrawing({ size = 96 }: { size?: number }) {
+export function StoneDrawing() {
   return (
-    <Drawing viewBox="0 0 96 80" width={size} height={(size * 80) / 96} aria-hidden="true">
+    <Drawing viewBox="0 0 96 80" width={96} height={80} aria-hidden="true">
       <path d="M26 8h44l20 22-42 44L6 30Z" />
       <path d="M6 30h84M26 8l8 22 14 44M70 8l-8 22-14 44M26 8l22 22L70 8M34 30 48 8l14 22" />
     </Drawing>
