@@ -32,7 +32,7 @@ export async function printTable(rows: Row[]): Promise<void> {
 }
 
 /** Whether the value reaches the aim; a figure that could not be measured does not. */
-export function isMet({ value, aim, better }: Row): boolean {
+function isMet({ value, aim, better }: Row): boolean {
   return better === 'less' ? value <= aim : value >= aim
 }
 

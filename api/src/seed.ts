@@ -16,7 +16,7 @@ import { fillDemo } from './demo/fillDemo.ts'
 import { vapidKeys } from './push/vapidKeys.ts'
 
 /** Information to print at startup. */
-export interface Seeded {
+interface Seeded {
   /** The first admin, if configured. The password only if the demo generated it and it is unchanged. */
   admin: { email: string; password: string | undefined } | undefined
   /** True if this start has created the demo catalogue. */

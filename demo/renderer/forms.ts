@@ -3,7 +3,7 @@ import { type Distance, form, type Solid } from './solids.ts'
 import { clamp, hypot, hypot3, unit, type Vec, vec } from './vec.ts'
 
 /** Smooth union of two forms; the blend is about `k` wide. */
-export function blend(a: number, b: number, k: number): number {
+function blend(a: number, b: number, k: number): number {
   const h = clamp(0.5 + (0.5 * (b - a)) / k)
   return b + (a - b) * h - k * h * (1 - h)
 }

@@ -30,7 +30,7 @@ export const crystalEmerald = (absorption: Vec, seed: number, size = 1.6): Matte
     return vec(0.035 * steps + 0.015 * etched, 0.035 * noise(p.y * 5, p.x * 5 + seed, p.z * 0.35), 0.02 * etched)
   },
 })
-export const diamond: Matter = {
+const diamond: Matter = {
   kind: 'stone',
   index: 2.417,
   dispersion: 0.044,

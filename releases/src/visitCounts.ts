@@ -9,7 +9,7 @@ const vitalBounds = {
 
 /** A web vital. */
 type Vital = keyof typeof vitalBounds
-export const vitals = ['lcp', 'inp', 'cls'] as const satisfies Vital[]
+const vitals = ['lcp', 'inp', 'cls'] as const satisfies Vital[]
 
 /** Sums over visits. Sums of several can be added, so that processes and machines count on their own. */
 export interface VisitCounts extends Record<Vital, number[]> {
@@ -26,7 +26,7 @@ export interface VisitCounts extends Record<Vital, number[]> {
 
 const sums = ['visits', 'failing', 'dead', 'lifeless', 'checkouts', 'errors', 'calls', 'failedCalls'] as const
 
-export function emptyCounts(): VisitCounts {
+function emptyCounts(): VisitCounts {
   const none = (bounds: readonly number[]) => Array.from({ length: bounds.length + 1 }, () => 0)
   const { lcp, inp, cls } = vitalBounds
   return {

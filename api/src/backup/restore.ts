@@ -14,7 +14,7 @@ import { secretMark } from './backup.ts'
 import { type Checksum, type Checksums, type Contents, type Table, tablesOf } from './tables.ts'
 
 /** Summary of a restore. */
-export interface Restored extends Checksums {
+interface Restored extends Checksums {
   made_at: string
   /** Sessions and second factors are valid only with the same AUTH_SECRET. */
   hasSameSecret: boolean

@@ -1,7 +1,7 @@
 // Files after RFC 5545.
 
 /** A moment in a calendar. */
-export interface CalendarEntry {
+interface CalendarEntry {
   uid: string
   time: Date
   summary: string

@@ -15,7 +15,7 @@ import { RouteLoadError } from './withRetry.ts'
 const failedKey = 'elegant_failed_releases'
 
 /** A loaded release and its loading time in milliseconds. */
-export interface Loaded {
+interface Loaded {
   release: Release
   took: number
 }
