@@ -1,58 +1,36 @@
 import { sql } from 'drizzle-orm'
 import type { SMTPServerOptions } from 'smtp-server'
-import type { Database } from '../db/database.ts'
 import { outbox as rows } from '../db/schema.ts'
-import { buildShop, type TestShop } from '../testing/factories.ts'
 import { box, in1h, in6s, mailScenes } from '../testing/mailScenes.ts'
-import { type MailServer, openMailServer } from '../testing/mailServer.ts'
-import { openTestDatabase } from '../testing/testDatabase.ts'
+import { openMailServer } from '../testing/mailServer.ts'
 
-let database: Database
-let shop: TestShop
-let server: MailServer
-const { clear, closeWorkers, ids, log, ordered, recipients, reset, shipped, stored, workerFor } = mailScenes(() => ({
-  database,
-  shop,
-  server,
-}))
-beforeAll(async () => {
-  database = await openTestDatabase()
-  shop = await buildShop(database.db)
-})
-beforeEach(async () => {
-  await clear()
-  server = await openMailServer()
-})
-afterEach(async () => {
-  await closeWorkers()
-  await server.close()
-})
-afterAll(() => database.close())
+const scenes = mailScenes()
+const { ids, log, ordered, recipients, reset, shipped, stored, workerFor } = scenes
 
 describe('a mail that is rejected', () => {
   it('temporarily is retried as the same mail', async () => {
     await reset()
-    server.answers.push(451)
-    const { round } = workerFor(server.url)
+    scenes.server.answers.push(451)
+    const { round } = workerFor(scenes.server.url)
     await round()
     const [row] = await stored()
     expect(row).toMatchObject({ attempts: 1, sent_at: null, failed_at: null, last_error: 'DATA 451 4.7.1' })
     await round()
-    expect(server.arrived).toEqual([])
+    expect(scenes.server.arrived).toEqual([])
     await round(sql`now() + interval '1 minute'`)
-    expect(ids()).toEqual([`<outbox-${shop.id}-${row?.id}@shop.example>`])
+    expect(ids()).toEqual([`<outbox-${scenes.shop.id}-${row?.id}@shop.example>`])
     expect(await stored()).toMatchObject([{ attempts: 2, sent_at: expect.any(Date), last_error: null }])
   })
 
   it('temporarily is retried with exponential backoff, at most half an hour', async () => {
-    const { round } = workerFor(server.url)
+    const { round } = workerFor(scenes.server.url)
     const waits: number[] = []
     await shipped('ada@example.com')
     for (let tries = 0; tries < 10; tries++) {
-      server.answers.push(451)
-      await database.db.update(rows).set({ due_at: sql`now()` })
+      scenes.server.answers.push(451)
+      await scenes.database.db.update(rows).set({ due_at: sql`now()` })
       await round()
-      const [row] = await database.db
+      const [row] = await scenes.database.db
         .select({ wait: sql<number>`extract(epoch from due_at - now())::float8` })
         .from(rows)
       waits.push(row?.wait ?? 0)
@@ -65,10 +43,10 @@ describe('a mail that is rejected', () => {
   })
 
   it('permanently for its recipient fails at once, and others are sent', async () => {
-    server.unknown.add('gone@example.com')
+    scenes.server.unknown.add('gone@example.com')
     await shipped('gone@example.com')
     await shipped('ada@example.com')
-    await workerFor(server.url).round()
+    await workerFor(scenes.server.url).round()
     expect(recipients()).toEqual(['ada@example.com'])
     expect(await stored()).toMatchObject([
       { attempts: 1, failed_at: expect.any(Date), last_error: 'RCPT TO 550 5.1.1' },
@@ -78,19 +56,19 @@ describe('a mail that is rejected', () => {
 
   it('permanently after its data fails at once', async () => {
     await reset()
-    server.answers.push(554)
-    await workerFor(server.url).round()
+    scenes.server.answers.push(554)
+    await workerFor(scenes.server.url).round()
     expect(await stored()).toMatchObject([
       { failed_at: expect.any(Date), last_error: 'DATA 554 5.1.1', data: { name: '', url: '' } },
     ])
   })
 
   it('is logged without addresses', async () => {
-    server.unknown.add('ada@example.com')
+    scenes.server.unknown.add('ada@example.com')
     await shipped('ada@example.com')
     await shipped('bo@example.com')
-    server.answers.push(451)
-    await workerFor(server.url).round()
+    scenes.server.answers.push(451)
+    await workerFor(scenes.server.url).round()
     expect(log.warn).toHaveLength(2)
     expect(JSON.stringify(log)).not.toMatch(/ada@|bo@/)
     expect(JSON.stringify((await stored()).map(({ last_error }) => last_error))).not.toContain('@')
@@ -98,11 +76,11 @@ describe('a mail that is rejected', () => {
 
   it('for three days fails permanently', async () => {
     await shipped('ada@example.com')
-    server.answers.push(451)
-    const { round } = workerFor(server.url)
+    scenes.server.answers.push(451)
+    const { round } = workerFor(scenes.server.url)
     await round()
     await round(sql`now() + interval '3 days 1 second'`)
-    expect(server.arrived).toEqual([])
+    expect(scenes.server.arrived).toEqual([])
     expect(await stored()).toMatchObject([{ sent_at: null, failed_at: expect.any(Date), last_error: 'DATA 451 4.7.1' }])
   })
 })
@@ -110,9 +88,9 @@ describe('a mail that is rejected', () => {
 describe('a secret link', () => {
   it('is neither sent nor stored after it has expired', async () => {
     await reset()
-    const { round } = workerFor(server.url)
+    const { round } = workerFor(scenes.server.url)
     await round(sql`now() + interval '31 minutes'`)
-    expect(server.arrived).toEqual([])
+    expect(scenes.server.arrived).toEqual([])
     const [row] = await stored()
     expect(row).toMatchObject({ failed_at: expect.any(Date), last_error: 'Too old', data: { name: '', url: '' } })
   })
@@ -120,26 +98,26 @@ describe('a secret link', () => {
 
 describe('a server', () => {
   it('that is down for a day only delays mails', async () => {
-    await server.close()
+    await scenes.server.close()
     const many = Array.from({ length: 30 }, (_, at) => `customer${at}@example.com`)
     for (const email of many) await shipped(email)
-    const { round } = workerFor(server.url)
+    const { round } = workerFor(scenes.server.url)
     for (let hour = 0; hour < 24; hour++) await round(sql`now() + make_interval(hours => ${hour})`)
     const waiting = await stored()
     expect(waiting.every(({ sent_at, failed_at }) => sent_at === null && failed_at === null)).toBe(true)
     expect(waiting[0]).toMatchObject({ last_error: 'ECONNREFUSED' })
 
-    server = await openMailServer({ port: server.port })
+    scenes.server = await openMailServer({ port: scenes.server.port })
     await round(sql`now() + interval '25 hours'`)
     expect(recipients()).toEqual(many.toSorted((a, b) => a.localeCompare(b)))
   })
 
   it('is not contacted repeatedly in one round', async () => {
-    await server.close()
+    await scenes.server.close()
     for (let at = 0; at < 12; at++) await shipped(`customer${at}@example.com`)
-    await workerFor(server.url).round()
+    await workerFor(scenes.server.url).round()
     expect((await stored()).filter(({ attempts }) => attempts > 0)).toHaveLength(5)
-    server = await openMailServer()
+    scenes.server = await openMailServer()
   })
 
   describe('that requires a password', () => {
@@ -154,29 +132,29 @@ describe('a server', () => {
     })
 
     it('receives it', async () => {
-      await server.close()
-      server = await openMailServer(wants)
+      await scenes.server.close()
+      scenes.server = await openMailServer(wants)
       await reset()
-      await workerFor(server.url.replace('//', '//shop:p%40ss@')).round()
+      await workerFor(scenes.server.url.replace('//', '//shop:p%40ss@')).round()
       expect(recipients()).toEqual(['ada@example.com'])
     })
 
     it('is retried later after a wrong one, which is not logged', async () => {
-      await server.close()
-      server = await openMailServer(wants)
+      await scenes.server.close()
+      scenes.server = await openMailServer(wants)
       await reset()
-      await workerFor(server.url.replace('//', '//shop:wrong-secret@')).round()
+      await workerFor(scenes.server.url.replace('//', '//shop:wrong-secret@')).round()
       expect(asked).toEqual(['wrong-secret'])
       expect(await stored()).toMatchObject([{ failed_at: null, last_error: 'AUTH PLAIN 535' }])
       expect(JSON.stringify([log, await stored()])).not.toContain('wrong-secret')
     })
 
     it('does not receive it unencrypted from another machine', async () => {
-      await server.close()
+      await scenes.server.close()
       // Remote, from the worker's point of view.
-      server = await openMailServer({ ...wants, host: '127.0.0.2' })
+      scenes.server = await openMailServer({ ...wants, host: '127.0.0.2' })
       await reset()
-      await workerFor(server.url.replace('//', '//shop:p%40ss@')).round()
+      await workerFor(scenes.server.url.replace('//', '//shop:p%40ss@')).round()
       expect(asked).toEqual([])
       expect(await stored()).toMatchObject([{ sent_at: null, failed_at: null, last_error: 'STARTTLS 500' }])
     })
@@ -186,32 +164,32 @@ describe('a server', () => {
 it('sends a recipient 20 mails an hour and the rest later', async () => {
   for (let at = 0; at < 25; at++) await shipped('ada@example.com')
   await shipped('bo@example.com')
-  const { round } = workerFor(server.url)
+  const { round } = workerFor(scenes.server.url)
   await round()
   await round(sql`now() + interval '59 minutes'`)
-  expect(server.arrived).toHaveLength(21)
+  expect(scenes.server.arrived).toHaveLength(21)
   expect(recipients()).toContain('bo@example.com')
   await round(in1h)
-  expect(server.arrived).toHaveLength(26)
+  expect(scenes.server.arrived).toHaveLength(26)
   expect(new Set(ids()).size).toBe(26)
 })
 
 it('does not limit mail to the shop itself', async () => {
   for (let at = 0; at < 25; at++) await ordered(at, { thread: `orders:user:${at}` })
-  await workerFor(server.url).round(in6s)
-  expect(server.arrived.filter(({ subject }) => subject?.startsWith('New '))).toHaveLength(25)
+  await workerFor(scenes.server.url).round(in6s)
+  expect(scenes.server.arrived.filter(({ subject }) => subject?.startsWith('New '))).toHaveLength(25)
 })
 
 it('lets neither mail to the shop nor to a person hold up the other, nor a link to an account', async () => {
   const recipient = 'owner@example.com'
   for (let at = 0; at < 25; at++) await shipped(recipient)
   await ordered(1)
-  await box.add(database.db, {
-    ...{ shopId: shop.id, to: { email: recipient }, template: 'passwordReset', data: { name: 'Ada', url: 'x' } },
+  await box.add(scenes.database.db, {
+    ...{ shopId: scenes.shop.id, to: { email: recipient }, template: 'passwordReset', data: { name: 'Ada', url: 'x' } },
   })
-  const { round } = workerFor(server.url)
+  const { round } = workerFor(scenes.server.url)
   await round(in6s)
-  expect(server.arrived.filter(({ subject }) => subject?.startsWith('New '))).toHaveLength(1)
-  expect(server.arrived.filter(({ subject }) => subject?.includes('password'))).toHaveLength(1)
+  expect(scenes.server.arrived.filter(({ subject }) => subject?.startsWith('New '))).toHaveLength(1)
+  expect(scenes.server.arrived.filter(({ subject }) => subject?.includes('password'))).toHaveLength(1)
   expect(recipients().filter((to) => to === recipient)).toHaveLength(22)
 })

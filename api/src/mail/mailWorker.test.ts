@@ -9,78 +9,59 @@ import { migrate } from '../db/migrate.ts'
 import { notifyQueue } from '../db/notifyQueue.ts'
 import { outbox as rows } from '../db/schema.ts'
 import { openDatabase } from '../openDatabase.ts'
-import { buildItem, buildShop, type TestShop } from '../testing/factories.ts'
+import { buildItem, buildShop } from '../testing/factories.ts'
 import { box, in1h, in6s, mailScenes, shopUrl } from '../testing/mailScenes.ts'
-import { type MailServer, openMailServer } from '../testing/mailServer.ts'
 import { openTestApp, testEnv } from '../testing/testApp.ts'
-import { openTestDatabase } from '../testing/testDatabase.ts'
 import { mailRepository } from './mailRepository.ts'
 import { mailWorker } from './mailWorker.ts'
 import { customer } from './sampleMails.ts'
 
-let database: Database
-let shop: TestShop
-let server: MailServer
-const { clear, closeWorkers, arrival, ids, log, ordered, recipients, reset, shipped, stored, workerFor } = mailScenes(
-  () => ({ database, shop, server }),
-)
-beforeAll(async () => {
-  database = await openTestDatabase()
-  shop = await buildShop(database.db)
-})
-beforeEach(async () => {
-  await clear()
-  server = await openMailServer()
-})
-afterEach(async () => {
-  await closeWorkers()
-  await server.close()
-})
-afterAll(() => database.close())
+const scenes = mailScenes()
+const { arrival, ids, log, ordered, recipients, reset, shipped, stored, workerFor } = scenes
 
 describe('several workers', () => {
   it('send 200 mails without duplicates', async () => {
     for (let at = 0; at < 100; at++) await ordered(at, { thread: `orders:user:${at}` })
-    await database.db.update(rows).set({ recipient: sql`'customer' || ${rows.id} || '@example.com'` })
-    await Promise.all([workerFor(server.url).round(in6s), workerFor(server.url).round(in6s)])
-    expect(server.arrived).toHaveLength(200)
+    await scenes.database.db.update(rows).set({ recipient: sql`'customer' || ${rows.id} || '@example.com'` })
+    await Promise.all([workerFor(scenes.server.url).round(in6s), workerFor(scenes.server.url).round(in6s)])
+    expect(scenes.server.arrived).toHaveLength(200)
     expect(new Set(ids()).size).toBe(200)
     expect((await stored()).every(({ sent_at, attempts }) => sent_at !== null && attempts === 1)).toBe(true)
   })
 
   it('do not split a checkout', async () => {
     for (const orderId of [1, 2, 3, 4, 5, 6]) await ordered(orderId)
-    await Promise.all([1, 2, 3].map(() => workerFor(server.url).round(in6s)))
-    expect(server.arrived.map(({ subject }) => subject?.split(': ')[1])).toEqual(['6 items', '6 items'])
+    await Promise.all([1, 2, 3].map(() => workerFor(scenes.server.url).round(in6s)))
+    expect(scenes.server.arrived.map(({ subject }) => subject?.split(': ')[1])).toEqual(['6 items', '6 items'])
   })
 
   it('respect a claim for a minute and then take over from a crashed worker', async () => {
     await reset()
-    await mailRepository(database.db).claim(sql`now()`)
-    const { round } = workerFor(server.url)
+    await mailRepository(scenes.database.db).claim(sql`now()`)
+    const { round } = workerFor(scenes.server.url)
     await round(sql`now() + interval '59 seconds'`)
-    expect(server.arrived).toEqual([])
+    expect(scenes.server.arrived).toEqual([])
     await round(sql`now() + interval '61 seconds'`)
-    expect(server.arrived).toHaveLength(1)
+    expect(scenes.server.arrived).toHaveLength(1)
   })
 })
 
 describe('a worker', () => {
   it('that is woken repeatedly sends once', async () => {
     await reset()
-    const { start, close } = workerFor(server.url)
+    const { start, close } = workerFor(scenes.server.url)
     const underWay = arrival()
     start()
-    for (let at = 0; at < 10; at++) notifyQueue(database.db, 'mail')
+    for (let at = 0; at < 10; at++) notifyQueue(scenes.database.db, 'mail')
     await underWay
-    for (let at = 0; at < 10; at++) notifyQueue(database.db, 'mail')
+    for (let at = 0; at < 10; at++) notifyQueue(scenes.database.db, 'mail')
     await close()
-    expect(server.arrived).toHaveLength(1)
+    expect(scenes.server.arrived).toHaveLength(1)
   })
 
   it('closes after the mail in progress and sends nothing afterwards', async () => {
     await reset()
-    const { start, close } = workerFor(server.url)
+    const { start, close } = workerFor(scenes.server.url)
     const underWay = arrival()
     start()
     await underWay
@@ -88,31 +69,31 @@ describe('a worker', () => {
     expect(await stored()).toMatchObject([{ sent_at: expect.any(Date) }])
     await reset()
     await close()
-    expect(server.arrived).toHaveLength(1)
+    expect(scenes.server.arrived).toHaveLength(1)
   })
 
   it('continues after the database was unavailable', async () => {
     await reset()
-    await database.db.execute(sql`alter table outbox rename to away`)
-    const { start, close } = workerFor(server.url)
+    await scenes.database.db.execute(sql`alter table outbox rename to away`)
+    const { start, close } = workerFor(scenes.server.url)
     start()
     await close()
     expect(log.error).toHaveLength(1)
-    await database.db.execute(sql`alter table away rename to outbox`)
-    await workerFor(server.url).round()
-    expect(server.arrived).toHaveLength(1)
+    await scenes.database.db.execute(sql`alter table away rename to outbox`)
+    await workerFor(scenes.server.url).round()
+    expect(scenes.server.arrived).toHaveLength(1)
   })
 
   it('that is killed between sending a mail and storing the outcome resends it with the same id', async () => {
     const dir = mkdtempSync(path.join(tmpdir(), 'elegant-mail-'))
-    const { connectionString: DATABASE_URL } = database.pool.options
+    const { connectionString: DATABASE_URL } = scenes.database.pool.options
     const where = { DATA_DIR: dir, ...(DATABASE_URL && { DATABASE_URL }) }
     // The embedded database serves one process at a time.
-    const opened = async () => (DATABASE_URL ? database : await openDatabase(testEnv(where)))
+    const opened = async () => (DATABASE_URL ? scenes.database : await openDatabase(testEnv(where)))
     const done = async (one: Database) => (DATABASE_URL ? undefined : await one.close())
 
     const before = await opened()
-    if (before !== database) await migrate(before)
+    if (before !== scenes.database) await migrate(before)
     const { id: shopId } = await buildShop(before.db)
     await box.add(before.db, {
       shopId,
@@ -123,16 +104,21 @@ describe('a worker', () => {
     await done(before)
 
     const worker = spawn(process.execPath, [path.resolve(import.meta.dirname, '../testing/sendMails.ts')], {
-      env: { ...where, SMTP_URL: server.url, PUBLIC_URL: shopUrl, AUTH_SECRET: 'a secret that is used in tests only' },
+      env: {
+        ...where,
+        SMTP_URL: scenes.server.url,
+        PUBLIC_URL: shopUrl,
+        AUTH_SECRET: 'a secret that is used in tests only',
+      },
       stdio: 'inherit',
     })
-    server.answers.push(() => worker.kill('SIGKILL'))
+    scenes.server.answers.push(() => worker.kill('SIGKILL'))
     await once(worker, 'exit')
     expect(worker.signalCode).toBe('SIGKILL')
-    expect(server.arrived).toHaveLength(1)
+    expect(scenes.server.arrived).toHaveLength(1)
 
     const after = await opened()
-    const env = testEnv({ PUBLIC_URL: shopUrl, SMTP_URL: server.url })
+    const env = testEnv({ PUBLIC_URL: shopUrl, SMTP_URL: scenes.server.url })
     const next = mailWorker({ urlOf: String, db: after.db, env, log: console })
     await next.round(sql`now() + interval '61 seconds'`)
     await next.round(in1h)
@@ -185,14 +171,14 @@ describe('without SMTP_URL', () => {
     await ordered(1)
     const kept = workerFor(undefined)
     await kept.round(in6s)
-    await database.db.update(rows).set({ created_at: sql`now() - interval '25 hours'` })
+    await scenes.database.db.update(rows).set({ created_at: sql`now() - interval '25 hours'` })
     await shipped('new@example.com')
     await kept.round()
     await ordered(2)
 
-    await workerFor(server.url).round(in6s)
+    await workerFor(scenes.server.url).round(in6s)
     expect(recipients()).toEqual(['ada@example.com', 'new@example.com', 'owner@example.com'])
-    expect(server.arrived.map(({ text }) => text).join()).not.toContain('#1')
+    expect(scenes.server.arrived.map(({ text }) => text).join()).not.toContain('#1')
     expect((await stored()).filter(({ sent_at }) => sent_at === null)).toHaveLength(3)
   })
 })
@@ -210,19 +196,19 @@ describe('the API', () => {
     const { round, close } = mailWorker({
       urlOf: String,
       db: test.db,
-      env: testEnv({ SMTP_URL: server.url }),
+      env: testEnv({ SMTP_URL: scenes.server.url }),
       log: console,
     })
     await round(in6s)
     await close()
     await test.close()
     expect(recipients()).toEqual(['ada@example.com', 'admin@example.com'])
-    for (const { text } of server.arrived) expect(text).toContain('3 × USD 0.10 = USD 0.30')
+    for (const { text } of scenes.server.arrived) expect(text).toContain('3 × USD 0.10 = USD 0.30')
   })
 
   it('sends mails without a thread at once', async () => {
     const arrivals = [arrival(), arrival()]
-    const test = await openTestApp({ env: testEnv({ SMTP_URL: server.url }) })
+    const test = await openTestApp({ env: testEnv({ SMTP_URL: scenes.server.url }) })
     const guest = await test.guest()
     const message = { name: 'Ada Welo', email: 'ada@example.com', phone: '', message: 'When do you open?' }
     expect(await guest.post('/contact_messages', message)).toMatchObject({ status: 201 })
