@@ -3,9 +3,10 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { preview, startCanary } from '@elegant/releases/commands'
 import { readChanges, readRegistry } from '@elegant/releases/registry'
+import { eventually } from '@elegant/releases/testing/machines'
 import { freePort } from '@elegant/server/testing/freePort'
 import { register } from 'prom-client'
-import { eventually, type OpenPages, openPages } from './testing/openPages.ts'
+import { type OpenPages, openPages } from './testing/openPages.ts'
 
 /** A shell that runs its release as a program, which returns the function that renders a page. `fault` runs for each frame. */
 const shellWith = (fault = '', onLoad = '') => `

@@ -1,8 +1,9 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import { readRegistry } from '@elegant/releases/registry'
+import { eventually } from '@elegant/releases/testing/machines'
 import { freePort } from '@elegant/server/testing/freePort'
-import { eventually, type OpenPages, openPages } from './testing/openPages.ts'
+import { type OpenPages, openPages } from './testing/openPages.ts'
 
 /** A shell that reports each page that a release renders to `reportUrl`. */
 const reportingShell = (reportUrl: string) => `

@@ -4,11 +4,12 @@ import path from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { activateRelease } from '@elegant/releases/commands'
 import { readChanges, readRegistry } from '@elegant/releases/registry'
+import { eventually } from '@elegant/releases/testing/machines'
 import { buildRelease } from '@elegant/releases/testing/releases'
 import type { FastifyInstance } from 'fastify'
 import { register } from 'prom-client'
 import { fakeShell, shownIn } from './testing/fakeShell.ts'
-import { eventually, type OpenPages, openPages } from './testing/openPages.ts'
+import { type OpenPages, openPages } from './testing/openPages.ts'
 
 let server: OpenPages
 let app: FastifyInstance

@@ -99,14 +99,15 @@ export async function releaseShell(on: Machine, version: string): Promise<void> 
   await activateRelease(order(on, shellName), buildShellRelease({ version, integrity, server }))
 }
 
-/** Without a deadline of its own: the test's counts. */
+/** Tries again until the expectation holds. */
 export async function eventually(expectation: () => Promise<void>): Promise<void> {
-  for (let patience = 100; ; patience--) {
+  const until = Date.now() + 45_000
+  for (;;) {
     try {
       return await expectation()
     } catch (error) {
-      if (patience === 0) throw error
-      await new Promise((resolve) => setTimeout(resolve, 100))
+      if (Date.now() > until) throw error
+      await new Promise((resolve) => setTimeout(resolve, 50))
     }
   }
 }

@@ -124,19 +124,6 @@ async function writeRelease(dist: string, version: string, source: string): Prom
   })
 }
 
-/** Tries again until the expectation holds. */
-export async function eventually(expectation: () => Promise<void>): Promise<void> {
-  const until = Date.now() + 45_000
-  for (;;) {
-    try {
-      return await expectation()
-    } catch (error) {
-      if (Date.now() > until) throw error
-      await new Promise((resolve) => setTimeout(resolve, 50))
-    }
-  }
-}
-
 function sha384(text: string): string {
   return `sha384-${hash('sha384', text, 'base64')}`
 }
