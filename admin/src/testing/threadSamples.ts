@@ -7,28 +7,14 @@ import {
   type ThreadEstimate,
   type ThreadMoney,
 } from '@elegant/shared/rules'
+import { buildEntry as buildSharedEntry, buildEstimate as buildSharedEstimate } from '@elegant/shared/testing'
 
 const at = '2026-11-25T15:00:00.000Z'
 const ada = { name: 'Ada Lovelace', email: 'ada@example.com', phone: '+1 904 555 0142' }
 
 /** Ada's unread message. */
 export function buildEntry(changes: Partial<ThreadEntry> = {}): ThreadEntry {
-  return {
-    id: 1,
-    kind: 'message',
-    by: 'customer',
-    text: 'Is it still there?',
-    pictures: [],
-    created_at: at,
-    estimate: null,
-    stage: null,
-    asks: false,
-    answer: null,
-    about: null,
-    payment: null,
-    read_at: null,
-    ...changes,
-  }
+  return buildSharedEntry({ by: 'customer', text: 'Is it still there?', created_at: at, read_at: null, ...changes })
 }
 
 /** Ada's enquiry for an opal, read and waiting for the shop. */
@@ -58,24 +44,17 @@ export function buildThread(changes: Partial<Thread> = {}): Thread {
 
 /** An estimate of USD 1,250.00 that waits for an answer. */
 export function buildEstimate(changes: Partial<ThreadEstimate> = {}): ThreadEstimate {
-  return {
-    version: 1,
-    currency: 'USD',
-    total: 125_000,
+  return buildSharedEstimate({
     deposit: 50_000,
-    months: 0,
     changes: 2,
-    state: 'open',
     lines: [
       { kind: 'stone', label: 'Welo opal', amount: 90_000 },
       { kind: 'labor', label: '', amount: 35_000 },
     ],
-    valid_until: null,
     ready_by: '2036-12-24',
     sent_at: at,
-    answered_at: null,
     ...changes,
-  }
+  })
 }
 
 /** An accepted estimate of which nothing is paid. */
