@@ -1,12 +1,13 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rename, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { freePort } from '@elegant/server/testing/freePort'
 import { rootDir } from '../../build/paths.ts'
 import { readServerUrl } from './shop.ts'
+import { editFile } from './workingCopy.ts'
 
 const run = promisify(execFile)
 const cli = 'node_modules/@elegant/remote-kit/build/cli.js'
@@ -51,11 +52,7 @@ export async function makeOwnRepository(name: string, env: Record<string, string
         },
       }
     },
-    async edit(file, from, to) {
-      const before = await readFile(path.join(folder, file), 'utf8')
-      if (!before.includes(from)) throw new Error(`${file} does not contain ${from}`)
-      await writeFile(path.join(folder, file), before.replaceAll(from, to))
-    },
+    edit: (file, from, to) => editFile({ folder }, file, from, to),
     remove: () => rm(parent, { recursive: true, force: true }),
   }
 }

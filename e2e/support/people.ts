@@ -29,6 +29,18 @@ export function latestLink({ arrived }: MailServer, about = /./): string {
   return link
 }
 
+/** Asks for a custom ring as Ada, without an account. */
+export async function askForRing(page: Page): Promise<void> {
+  await openHydrated(page, '/custom-jewelry')
+  await page.getByLabel('Name').fill(ada.name)
+  await page.getByLabel('Email').fill(ada.email)
+  await page.getByLabel('Phone').fill('904 555 0142')
+  await page.getByLabel('Budget').fill('$500 to $800')
+  await page.getByLabel('Description').fill('A ring with a welo opal in rose gold.')
+  await page.getByRole('button', { name: 'Submit Request' }).click()
+  await expect(page.getByText("We'll get back to you within 24 hours...")).toBeVisible()
+}
+
 /** The slug of a product that is made to order, so that any quantity can be ordered. */
 export const madeToOrder = 'custom-design-deposit'
 

@@ -49,7 +49,7 @@ export async function openWorkingCopy(remote: string): Promise<WorkingCopy> {
 }
 
 /** Replaces text in a file. */
-export async function editFile({ folder }: WorkingCopy, file: string, from: string, to: string): Promise<void> {
+export async function editFile({ folder }: { folder: string }, file: string, from: string, to: string): Promise<void> {
   const before = await readFile(path.join(folder, file), 'utf8')
   if (!before.includes(from)) throw new Error(`${file} does not contain ${from}`)
   await writeFile(path.join(folder, file), before.replaceAll(from, to))

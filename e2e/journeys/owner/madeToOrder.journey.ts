@@ -5,7 +5,7 @@ import { expectAccessible } from '../../support/axe.ts'
 import { openHydrated } from '../../support/hydration.ts'
 import { expect } from '../../support/journey.ts'
 import { test, threadLink } from '../../support/mailJourney.ts'
-import { ada, latestLink, signIn, signUp } from '../../support/people.ts'
+import { ada, askForRing, latestLink, signIn, signUp } from '../../support/people.ts'
 
 const confirmation = /^Please confirm/
 
@@ -21,16 +21,7 @@ test('a custom piece goes through all seven stages, and into the account of its 
   const phone = await anotherVisitor()
   await phone.setViewportSize({ width: 390, height: 844 })
 
-  await test.step('a guest asks for a ring', async () => {
-    await openHydrated(phone, '/custom-jewelry')
-    await phone.getByLabel('Name').fill(ada.name)
-    await phone.getByLabel('Email').fill(ada.email)
-    await phone.getByLabel('Phone').fill('904 555 0142')
-    await phone.getByLabel('Budget').fill('$500 to $800')
-    await phone.getByLabel('Description').fill('A ring with a welo opal in rose gold.')
-    await phone.getByRole('button', { name: 'Submit Request' }).click()
-    await expect(phone.getByText("We'll get back to you within 24 hours...")).toBeVisible()
-  })
+  await test.step('a guest asks for a ring', () => askForRing(phone))
 
   const owner = await openOwnerClient(shop)
   const { items }: InboxPage = await (await owner('GET', '/threads?external={"page":1}')).json()

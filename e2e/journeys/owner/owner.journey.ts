@@ -1,21 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
-import { type MailServer, openMailServer } from '../../../api/src/testing/mailServer.ts'
+import type { MailServer } from '../../../api/src/testing/mailServer.ts'
 import { expectAccessible } from '../../support/axe.ts'
 import { openHydrated } from '../../support/hydration.ts'
-import { expect, test as journey } from '../../support/journey.ts'
+import { expect } from '../../support/journey.ts'
+import { test } from '../../support/mailJourney.ts'
 import { ada, addToCart, advanceToPoll, latestLink, signIn, signUp } from '../../support/people.ts'
 import type { Shop } from '../../support/shop.ts'
-
-/** A shop with a mail server. */
-const test = journey.extend<{ mails: MailServer }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from this pattern.
-  mails: async ({}, use) => {
-    const mails = await openMailServer()
-    await use(mails)
-    await mails.close()
-  },
-  settings: ({ mails }, use) => use({ SMTP_URL: mails.url }),
-})
 
 test.beforeEach(({ browserErrors }) => {
   // Rejected requests, a user without a customer record yet, and sessions that end during a request.

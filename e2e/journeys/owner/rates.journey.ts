@@ -4,7 +4,7 @@ import { openOwnerClient } from '../../support/apiClients.ts'
 import { expectAccessible } from '../../support/axe.ts'
 import { openHydrated } from '../../support/hydration.ts'
 import { expect, test } from '../../support/journey.ts'
-import { ada, signIn } from '../../support/people.ts'
+import { askForRing, signIn } from '../../support/people.ts'
 
 test('an estimate has tax and shipping by the owner’s rates, and its total is what the customer accepts', async ({
   page,
@@ -36,16 +36,7 @@ test('an estimate has tax and shipping by the owner’s rates, and its total is 
     await expectAccessible(page, 'the shipping rates')
   })
 
-  await test.step('a guest asks for a ring', async () => {
-    await openHydrated(phone, '/custom-jewelry')
-    await phone.getByLabel('Name').fill(ada.name)
-    await phone.getByLabel('Email').fill(ada.email)
-    await phone.getByLabel('Phone').fill('904 555 0142')
-    await phone.getByLabel('Budget').fill('$500 to $800')
-    await phone.getByLabel('Description').fill('A ring with a welo opal in rose gold.')
-    await phone.getByRole('button', { name: 'Submit Request' }).click()
-    await expect(phone.getByText("We'll get back to you within 24 hours...")).toBeVisible()
-  })
+  await test.step('a guest asks for a ring', () => askForRing(phone))
 
   const owner = await openOwnerClient(shop)
   const { items }: InboxPage = await (await owner('GET', '/threads?external={"page":1}')).json()

@@ -1,30 +1,23 @@
 import { freePort } from '@elegant/server/testing/freePort'
 import type { Page } from '@playwright/test'
 import { openAuthenticator } from '../../../api/src/testing/authenticator.ts'
-import { type MailServer, openMailServer } from '../../../api/src/testing/mailServer.ts'
 import { type OidcServer, openOidcServer } from '../../../api/src/testing/oidcServer.ts'
 import { openOwnerClient } from '../../support/apiClients.ts'
 import { expectAccessible } from '../../support/axe.ts'
-import { expect, test as journey } from '../../support/journey.ts'
+import { expect } from '../../support/journey.ts'
+import { test as mailJourney } from '../../support/mailJourney.ts'
 import { ada, latestLink, signIn, signUp } from '../../support/people.ts'
 
 interface Services {
   port: number
-  mails: MailServer
   /** The OpenID Connect provider. */
   acme: OidcServer
 }
 
 /** A shop with a mail server and an OpenID Connect provider. */
-const test = journey.extend<Services>({
+const test = mailJourney.extend<Services>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from this pattern.
   port: async ({}, use) => use(await freePort()),
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from this pattern.
-  mails: async ({}, use) => {
-    const mails = await openMailServer()
-    await use(mails)
-    await mails.close()
-  },
   acme: async ({ port }, use) => {
     const acme = await openOidcServer(`http://localhost:${port}/api/identity/callback/acme`)
     await acme.listen()
