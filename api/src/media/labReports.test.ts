@@ -1,22 +1,15 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { uploadLimits } from '@elegant/shared/rules'
 import { formOf } from '../testing/form.ts'
 import { mp4, plainPng } from '../testing/mediaSamples.ts'
-import { type Caller, openTestApp, type TestApp, testEnv } from '../testing/testApp.ts'
+import { type Caller, openTestApp, type TestApp } from '../testing/testApp.ts'
 
-const dataDir = mkdtempSync(path.join(tmpdir(), 'elegant-reports-'))
 let test: TestApp
 let admin: Caller
 beforeAll(async () => {
-  test = await openTestApp({ env: testEnv({ DATA_DIR: dataDir }) })
+  test = await openTestApp()
   admin = await test.member('admin')
 })
-afterAll(async () => {
-  await test.close()
-  rmSync(dataDir, { recursive: true })
-})
+afterAll(() => test.close())
 
 const pdf = Buffer.from('%PDF-1.7\n1 0 obj << /Type /Catalog >> endobj')
 

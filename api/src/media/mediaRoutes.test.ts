@@ -388,16 +388,14 @@ it('stores an upload for the shop of the admin', async () => {
 })
 
 it('deletes the files if their row cannot be stored', async () => {
-  const DATA_DIR = mkdtempSync(path.join(tmpdir(), 'elegant-media-'))
-  const broken = await openTestApp({ env: testEnv({ DATA_DIR }) })
+  const broken = await openTestApp()
   const owner = await broken.member('admin')
   await broken.pool.query('alter table media_files rename column sha256 to something_else')
   for (const form of [uploadForm('Image', plainPng(8, 8)), uploadForm('Video', mp4(5000))]) {
     expect(await upload(form, owner, broken.app)).toMatchObject({ status: 500, body: { code: 'INTERNAL' } })
-    expect(leftovers(DATA_DIR)).toEqual({ uploads: [], media: [] })
+    expect(leftovers(broken.env.DATA_DIR)).toEqual({ uploads: [], media: [] })
   }
   await broken.close()
-  rmSync(DATA_DIR, { recursive: true })
 })
 
 describe('on a real connection', () => {

@@ -1,16 +1,14 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import sharp from 'sharp'
 import { uploadForm } from '../testing/form.ts'
-import { openTestApp, type TestApp, testEnv } from '../testing/testApp.ts'
+import { openTestApp, type TestApp } from '../testing/testApp.ts'
 
-const dataDir = mkdtempSync(path.join(tmpdir(), 'elegant-previews-'))
 let test: TestApp
 let url: string
 
 beforeAll(async () => {
-  test = await openTestApp({ env: testEnv({ DATA_DIR: dataDir }) })
+  test = await openTestApp()
   const admin = await test.member('admin')
   const upright = await sharp({ create: { width: 500, height: 800, channels: 3, background: '#00ff00' } })
     .png()
@@ -22,10 +20,7 @@ beforeAll(async () => {
   })
   url = response.json().path.url
 })
-afterAll(async () => {
-  await test.close()
-  rmSync(dataDir, { recursive: true })
-})
+afterAll(() => test.close())
 
 const preview = () => url.replace('.webp', '.jpg')
 
@@ -47,7 +42,7 @@ it('shows a picture whole, at 1200 × 630 pixels on the shop’s ground', async 
 it('is made once, and kept beside the picture', async () => {
   const answers = await Promise.all([1, 2, 3].map(() => test.app.inject(preview())))
   expect(new Set(answers.map(({ headers }) => headers.etag)).size).toBe(1)
-  const folder = path.join(dataDir, path.dirname(url))
+  const folder = path.join(test.env.DATA_DIR, path.dirname(url))
   expect(readdirSync(folder).filter((name) => name.endsWith('.jpg'))).toHaveLength(1)
 })
 
@@ -56,7 +51,7 @@ it.each(['nothing/1600.jpg', 'x.jpg', '../secret/800.jpg'])('is not made for %s'
 })
 
 it('of a file that is no picture is no server error for the next one', async () => {
-  const folder = path.join(dataDir, path.dirname(url))
+  const folder = path.join(test.env.DATA_DIR, path.dirname(url))
   writeFileSync(path.join(folder, '77.webp'), 'no picture')
   expect((await test.app.inject(url.replace(/\d+\.webp$/, '77.jpg'))).statusCode).toBe(404)
   expect((await test.app.inject(preview())).statusCode).toBe(200)

@@ -1,12 +1,10 @@
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { type IncomingMessage, request } from 'node:http'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { json } from 'node:stream/consumers'
-import { openTestApp, type TestApp, testEnv } from '../testing/testApp.ts'
+import { openTestApp, type TestApp } from '../testing/testApp.ts'
 
-const dataDir = mkdtempSync(path.join(tmpdir(), 'elegant-media-'))
 const content = Buffer.from('0123456789')
 const files = [
   'video.mp4',
@@ -23,18 +21,15 @@ let test: TestApp
 let port: number
 
 beforeAll(async () => {
-  test = await openTestApp({ env: testEnv({ DATA_DIR: dataDir }) })
-  mkdirSync(path.join(dataDir, 'media/opal'), { recursive: true })
-  for (const name of files) writeFileSync(path.join(dataDir, 'media/opal', name), content)
-  writeFileSync(path.join(dataDir, 'media/secret.webp'), content)
+  test = await openTestApp()
+  mkdirSync(path.join(test.env.DATA_DIR, 'media/opal'), { recursive: true })
+  for (const name of files) writeFileSync(path.join(test.env.DATA_DIR, 'media/opal', name), content)
+  writeFileSync(path.join(test.env.DATA_DIR, 'media/secret.webp'), content)
   // Stands in for the pages beside the API.
   test.app.get('/*', async () => 'a page')
   port = Number(new URL(await test.app.listen({ port: 0, host: '127.0.0.1' })).port)
 })
-afterAll(async () => {
-  await test.close()
-  rmSync(dataDir, { recursive: true })
-})
+afterAll(() => test.close())
 
 const get = (url: string, headers: Record<string, string> = {}) => test.app.inject({ url, headers })
 

@@ -1,7 +1,6 @@
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdirSync, readdirSync } from 'node:fs'
 import { request } from 'node:http'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { limits } from '@elegant/shared/rules'
@@ -9,20 +8,16 @@ import { inArray, sql } from 'drizzle-orm'
 import { mediaFiles, threadPictures } from '../db/schema.ts'
 import { uploadForm } from '../testing/form.ts'
 import { picture } from '../testing/mediaSamples.ts'
-import { type Caller, type TestApp, testEnv } from '../testing/testApp.ts'
+import type { Caller, TestApp } from '../testing/testApp.ts'
 import { openThreadTest, type ThreadScenes } from '../testing/threadScenes.ts'
 
-const dataDir = mkdtempSync(path.join(tmpdir(), 'elegant-thread-pictures-'))
 let test: TestApp
 let scenes: ThreadScenes
 
 beforeAll(async () => {
-  ;({ test, scenes } = await openThreadTest({ env: testEnv({ DATA_DIR: dataDir }) }))
+  ;({ test, scenes } = await openThreadTest())
 })
-afterAll(async () => {
-  await test.close()
-  rmSync(dataDir, { recursive: true })
-})
+afterAll(() => test.close())
 
 it('of a conversation are limited, also when they arrive at the same time, and refused ones are not stored', async () => {
   const { id, path: url, phone } = await scenes.enquire()
@@ -37,7 +32,7 @@ it('of a conversation are limited, also when they arrive at the same time, and r
   expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409, 409])
   expect(await test.db.$count(threadPictures)).toBe(limits.threadPictures)
   expect(await test.db.$count(mediaFiles)).toBe(limits.threadPictures)
-  expect(readdirSync(path.join(dataDir, 'media'))).toHaveLength(1)
+  expect(readdirSync(path.join(test.env.DATA_DIR, 'media'))).toHaveLength(1)
 })
 
 it('that no message has sent are deleted after a day', async () => {
@@ -62,7 +57,7 @@ it('that no message has sent are deleted after a day', async () => {
   const isStored = inArray(mediaFiles.id, [sent.id, unsent.id])
   expect(await test.db.select({ id: mediaFiles.id }).from(mediaFiles).where(isStored)).toEqual([{ id: sent.id }])
   await test.app.media.drained()
-  expect(readdirSync(path.join(dataDir, 'uploads'))).toEqual([])
+  expect(readdirSync(path.join(test.env.DATA_DIR, 'uploads'))).toEqual([])
 
   const message = 'Picture 2 was not uploaded to this conversation, or more than 24 hours ago. Please upload it again'
   expect(await reply({ text: 'And this', pictures: [sent.id, unsent.id] })).toMatchObject({
@@ -84,7 +79,7 @@ it('that arrive slowly leave room for the shop and for other networks', async ()
     call.write(form.payload.subarray(0, 200))
     return call
   })
-  const uploads = path.join(dataDir, 'uploads')
+  const uploads = path.join(test.env.DATA_DIR, 'uploads')
   mkdirSync(uploads, { recursive: true })
   // Variants of earlier pictures have their place there, too.
   await test.app.media.drained()
