@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { type Behavior, goodRelease, seededRandom, simulateCanary } from '@elegant/releases/testing/visitors'
+import { median } from './timing.ts'
 
 // `npm run bench:canary -- --canaries 1000 --percent 10`: simulates canaries that visitors with devices of all kinds meet, and
 // looks after each visit of the canary whether the numbers decide.
@@ -45,8 +46,4 @@ for (const [name, fault] of Object.entries(faults)) {
 
 function percentOf(part: unknown[]): string {
   return `${((part.length / canaries) * 100).toFixed(1)}%`.padStart(7)
-}
-
-function median(values: number[]): number {
-  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0
 }

@@ -7,6 +7,7 @@ import path from 'node:path'
 import { openDatabase } from '@elegant/api'
 import autocannon from 'autocannon'
 import type { ServerStatus } from './catalogueServer.ts'
+import { stop } from './processes.ts'
 import { printTable, type Row } from './table.ts'
 
 /**
@@ -142,12 +143,6 @@ async function receive<Message>(server: ChildProcess): Promise<Message> {
   } finally {
     server.off('exit', end)
   }
-}
-
-async function stop(server: ChildProcess): Promise<void> {
-  if (server.exitCode !== null) return
-  server.disconnect()
-  await once(server, 'exit')
 }
 
 async function createDatabase(server: string) {

@@ -12,6 +12,7 @@ import { measureInteractions } from './interactions.ts'
 import { uploadPictures } from './pictures.ts'
 import { serveStaticCopy } from './staticCopy.ts'
 import { printTable, type Row } from './table.ts'
+import { median } from './timing.ts'
 
 /**
  * `npm run bench`: a first visit measured with Lighthouse's mobile preset, compared with the same pages without any
@@ -180,10 +181,6 @@ function computeMedians(figures: Figures[] = []): Figures {
     speedIndex: medianOf('speedIndex'),
     score: medianOf('score'),
   }
-}
-
-function median(figures: number[]): number {
-  return figures.toSorted((one, other) => one - other)[figures.length >> 1] ?? Number.NaN
 }
 
 function formatFigures({ fcp, lcp, tbt, cls, speedIndex, score }: Figures): string[] {

@@ -1,4 +1,4 @@
-import { type ChildProcess, fork } from 'node:child_process'
+import { fork } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -8,6 +8,7 @@ import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { hasPostgres, startPostgres } from '@elegant/server/testing/postgres'
 import type { ServerStatus } from './catalogueServer.ts'
+import { stop } from './processes.ts'
 
 /**
  * `npm run bench:overload`: a shop of 2,000 items without a response cache under 10 and 40 times the usual number of
@@ -189,10 +190,4 @@ function quantile(times: number[], share: number): number {
 function print(what: string, ...figures: (string | number)[]): void {
   const written = figures.map((figure) => (typeof figure === 'string' ? figure : figure.toFixed(figure < 10 ? 2 : 0)))
   console.log(what.padEnd(18) + written.map((figure) => figure.padStart(13)).join(''))
-}
-
-async function stop(server: ChildProcess): Promise<void> {
-  if (server.exitCode !== null) return
-  server.disconnect()
-  await once(server, 'exit')
 }

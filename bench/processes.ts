@@ -1,3 +1,5 @@
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 
 /** The use of a process and of all that it started. */
@@ -28,4 +30,11 @@ export function readUsage(pid: number): Usage {
 
 function add(one: Usage, other: Usage): Usage {
   return { cpu: one.cpu + other.cpu, memory: one.memory + other.memory }
+}
+
+/** Ends a process that ends with its channel. */
+export async function stop(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null) return
+  server.disconnect()
+  await once(server, 'exit')
 }

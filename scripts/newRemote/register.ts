@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { remotes } from '../../build/workspaces.ts'
+import { readJson, writeJson } from '../jsonFiles.ts'
 
 interface Manifest {
   name: string
@@ -44,12 +45,4 @@ export async function addOwner(root: string, name: string): Promise<void> {
     (folder) => `${folder.padEnd(24)}@${organization}/${name}\n`,
   )
   await writeFile(file, `${owners.trimEnd()}\n\n${lines.join('')}`)
-}
-
-async function readJson<Content>(file: string): Promise<Content> {
-  return JSON.parse(await readFile(file, 'utf8'))
-}
-
-async function writeJson(file: string, content: unknown): Promise<void> {
-  await writeFile(file, `${JSON.stringify(content, null, 2)}\n`)
 }

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { rootDir } from '../../build/paths.ts'
+import { readJson, writeJson } from '../jsonFiles.ts'
 import { type SharedExports, sharedExports } from './sharedExports.ts'
 import { changelogEntry, compareExports, nextVersion } from './sharedVersion.ts'
 
@@ -33,12 +34,4 @@ if (version === undefined) {
   // Short lists go on one line, as `npm run check` wants them.
   execFileSync(path.join(rootDir, 'node_modules/.bin/biome'), ['format', '--write', exportsFile], { stdio: 'ignore' })
   console.log(`@elegant/shared ${manifest.version} → ${entry.slice(3)}`)
-}
-
-async function readJson<Content>(file: string): Promise<Content> {
-  return JSON.parse(await readFile(file, 'utf8'))
-}
-
-async function writeJson(file: string, content: object): Promise<void> {
-  await writeFile(file, `${JSON.stringify(content, undefined, 2)}\n`)
 }
