@@ -1,6 +1,7 @@
 import { itemImages } from '../db/schema.ts'
-import { buildCategory, buildItem, buildPicture, buildShop, type TestShop } from '../testing/factories.ts'
-import { type Caller, openTestApp, type TestApp } from '../testing/testApp.ts'
+import { buildCategory, buildItem, buildPicture } from '../testing/factories.ts'
+import { ownShop, titles } from '../testing/listScenes.ts'
+import { openTestApp, type TestApp } from '../testing/testApp.ts'
 
 let test: TestApp
 beforeAll(async () => {
@@ -8,16 +9,8 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-const titles = ({ body }: { body: { items: { title: string }[] } }) => body.items.map(({ title }) => title)
-
-/** A separate shop with a guest and an admin. */
-async function ownShop(): Promise<{ shop: TestShop; guest: Caller; admin: Caller }> {
-  const shop = await buildShop(test.db)
-  return { shop, guest: await test.guest(undefined, shop), admin: await test.member('admin', shop) }
-}
-
 it('returns an item with all fields of product §3.1', async () => {
-  const { shop, guest } = await ownShop()
+  const { shop, guest } = await ownShop(test)
   const category = await buildCategory(test.db, shop)
   const item = await buildItem(test.db, shop, {
     title: 'Welo opal',
@@ -91,7 +84,7 @@ it('returns an item with all fields of product §3.1', async () => {
 })
 
 it('paginates by 24, sorted by rank and then newest first', async () => {
-  const { shop, guest } = await ownShop()
+  const { shop, guest } = await ownShop(test)
   for (let n = 1; n <= 50; n++) {
     await buildItem(test.db, shop, { title: `Opal ${n}`, rank: n > 48 ? 0 : 1, created_at: new Date(n * 1000) })
   }
@@ -107,7 +100,7 @@ it('paginates by 24, sorted by rank and then newest first', async () => {
 })
 
 it('returns disabled items, their media and hidden categories to admins only', async () => {
-  const { shop, guest, admin } = await ownShop()
+  const { shop, guest, admin } = await ownShop(test)
   const shown = await buildCategory(test.db, shop, { name: 'Shown' })
   const hidden = await buildCategory(test.db, shop, { name: 'Hidden', Is_visible: false })
   const category_ids = [shown.id, hidden.id]
@@ -142,7 +135,7 @@ it('returns disabled items, their media and hidden categories to admins only', a
 })
 
 it('returns no items of a hidden shop, except to its admins', async () => {
-  const { shop, guest, admin } = await ownShop()
+  const { shop, guest, admin } = await ownShop(test)
   const category = await buildCategory(test.db, shop)
   const item = await buildItem(test.db, shop, { title: 'Opal', category_ids: [category.id] })
   await admin.call('PATCH', '/shop', { body: { Is_visible: false } })
@@ -157,7 +150,7 @@ it('returns no items of a hidden shop, except to its admins', async () => {
 })
 
 it('returns the size, widths and formats of an uploaded picture', async () => {
-  const { shop, guest } = await ownShop()
+  const { shop, guest } = await ownShop(test)
   const item = await buildItem(test.db, shop)
   const { id: mediafiles_id, address: display_image, facts } = await buildPicture(test.db, shop)
   const image = { display_image, mediafiles_id, alt: 'A green opal' }
@@ -167,8 +160,8 @@ it('returns the size, widths and formats of an uploaded picture', async () => {
 })
 
 it('separates shops', async () => {
-  const one = await ownShop()
-  const other = await ownShop()
+  const one = await ownShop(test)
+  const other = await ownShop(test)
   const category = await buildCategory(test.db, other.shop)
   const item = await buildItem(test.db, other.shop, { title: 'Theirs', category_ids: [category.id] })
   await buildItem(test.db, one.shop, { title: 'Ours' })

@@ -1,5 +1,6 @@
 import { buildItem, buildShop } from '../testing/factories.ts'
-import { type Answer, type Caller, openTestApp, type TestApp } from '../testing/testApp.ts'
+import { titles } from '../testing/listScenes.ts'
+import { type Caller, openTestApp, type TestApp } from '../testing/testApp.ts'
 
 let test: TestApp
 let admin: Caller
@@ -17,7 +18,6 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 const list = (who: Caller, external: object) => who.get('/items_by_type/Product', { external: { ...external } })
-const titles = ({ body }: Answer): string[] => body.items.map(({ title }: { title: string }) => title)
 
 it.each([
   ['title_asc', ['Amber', 'welo opal', 'Zircon']],

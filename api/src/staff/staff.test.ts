@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { customers } from '../db/schema.ts'
 import { buildItem } from '../testing/factories.ts'
-import { changeMember, newestChange, ownShop, roleOf } from '../testing/staffScenes.ts'
+import { changeMember, newestChange, roleOf, shopWithOwner } from '../testing/staffScenes.ts'
 import { type Caller, openTestApp, type TestApp } from '../testing/testApp.ts'
 
 let test: TestApp
@@ -22,7 +22,7 @@ const membersOf = async (who: Caller) =>
 
 describe('the staff', () => {
   it('is listed with roles, the one who was there first above', async () => {
-    const { shop, first } = await ownShop(test)
+    const { shop, first } = await shopWithOwner(test)
     const helper = await test.staff('helper', shop)
     const { body } = await first.get('/staff')
     expect(body.members).toEqual([
@@ -79,7 +79,7 @@ describe('the staff', () => {
   })
 
   it('keeps its last owner', async () => {
-    const { shop, first } = await ownShop(test)
+    const { shop, first } = await shopWithOwner(test)
     const second = await test.staff('helper', shop)
     expect(await changeMember(first, first.userId, { staff_role: 'helper' })).toMatchObject({ status: 409 })
     expect(await remove(first, first.userId)).toMatchObject({ status: 409 })
@@ -93,7 +93,7 @@ describe('the staff', () => {
 
   it('keeps an owner when two owners demote each other at once', async () => {
     for (let round = 0; round < 5; round += 1) {
-      const { shop, first } = await ownShop(test)
+      const { shop, first } = await shopWithOwner(test)
       const second = await test.staff('owner', shop)
       const answers = await Promise.all([
         changeMember(first, second.userId, { staff_role: 'helper' }),
@@ -115,7 +115,7 @@ describe('the staff', () => {
   })
 
   it('does not reach into another shop', async () => {
-    const { first } = await ownShop(test)
+    const { first } = await shopWithOwner(test)
     const member = await test.staff('helper')
     expect(await changeMember(first, member.userId, { staff_role: 'owner' })).toMatchObject({ status: 404 })
     expect(await remove(first, member.userId)).toMatchObject({ status: 404 })

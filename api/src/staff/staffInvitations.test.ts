@@ -2,7 +2,7 @@ import { dayMs } from '@elegant/shared/rules'
 import { eq, sql } from 'drizzle-orm'
 import { customers, outbox, staffInvitations, user } from '../db/schema.ts'
 import { type Browser, mailsTo, newEmail, openBrowser } from '../testing/browser.ts'
-import { changeMember, newestChange, ownShop, roleOf } from '../testing/staffScenes.ts'
+import { changeMember, newestChange, roleOf, shopWithOwner } from '../testing/staffScenes.ts'
 import { type Caller, openTestApp, type TestApp, testEnv } from '../testing/testApp.ts'
 
 const password = 'seven opals in a row'
@@ -58,7 +58,7 @@ describe('an invitation', () => {
   })
 
   it('is of no use in another shop', async () => {
-    const elsewhere = await ownShop(test)
+    const elsewhere = await shopWithOwner(test)
     const guest = await test.member('customer', elsewhere.shop)
     const { token } = await invite(guest.email)
     expect(await guest.post('/staff_invitations/open', { token })).toMatchObject({ status: 404 })
