@@ -124,7 +124,11 @@ test('a line that was already placed, but whose response was lost, leaves the ca
     },
   })
   await user.click(await screen.findByRole('button', { name: 'Proceed to Checkout' }))
-  expect(await screen.findByText(/Your order for Welo Opal had already reached us\. Later changes to it were not sent\. Order placed/)).toBeVisible()
+  expect(
+    await screen.findByText(
+      /Your order for Welo Opal had already reached us\. Later changes to it were not sent\. Order placed/,
+    ),
+  ).toBeVisible()
   expect(store.getState().cart).toEqual([])
   await waitFor(() => expect(router.state.location.pathname).toBe('/'))
 })

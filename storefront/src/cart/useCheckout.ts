@@ -68,7 +68,8 @@ export function useCheckout(cartLines: CartLine[]): Checkout {
       const { data, error } = await placeOrder({ order, key, by: user?.id })
       // An earlier response was lost, and the line or the contact has changed since.
       const isKnown = error?.code === errorCodes.idempotency
-      if (isKnown) notify.success(`Your order for ${line.title} had already reached us. Later changes to it were not sent.`)
+      if (isKnown)
+        notify.success(`Your order for ${line.title} had already reached us. Later changes to it were not sent.`)
       if (!error || isKnown) {
         dispatch(removePlaced(line))
         const more = { by: user?.id, hasEmail: Boolean(user?.email || contact.email?.trim()) }
