@@ -132,7 +132,14 @@ function createParts(app: FastifyInstance, { db: { db, pool, reads }, env, respo
   const canSend = env.SMTP_URL !== undefined
   const categories = categoryRepository({ writes, queryOne })
   return {
-    ...{ db, pool, env, queryOne, cache, writes, canSend, pushAgent },
+    db,
+    pool,
+    env,
+    queryOne,
+    cache,
+    writes,
+    canSend,
+    pushAgent,
     shops: shopRepository({ db, queryOne, writes, canSend }),
     media: mediaStore(app, { db, env, writes }),
     pages: pageRepository({ db, writes }),
@@ -215,7 +222,15 @@ function api(scope: FastifyInstance, parts: Parts, done: () => void): void {
   const drivers = paymentDrivers({ db, env })
   const { canPay } = drivers
   const steps = registerThreads(scope, {
-    ...{ db, writes, outbox, media, uploads, keys, threadWriter, orderEstimates, canPay },
+    db,
+    writes,
+    outbox,
+    media,
+    uploads,
+    keys,
+    threadWriter,
+    orderEstimates,
+    canPay,
   })
   attendeeRoutes(scope, { attendees: attendeeRepository({ db, writes, threadWriter, steps }) })
   registerPayments(scope, { db, writes, outbox, keys, threadWriter, claims, drivers, publicUrl })
@@ -238,7 +253,11 @@ function api(scope: FastifyInstance, parts: Parts, done: () => void): void {
   mediaRoutes(scope, { uploads })
   turntableRoutes(scope, { turntables: turntableRepository({ db, writes }), uploads, media })
   mailRoutes(scope, {
-    ...{ mails: mailRepository(db), shops, publicUrl, canSend, extendThread: keys.use },
+    mails: mailRepository(db),
+    shops,
+    publicUrl,
+    canSend,
+    extendThread: keys.use,
   })
   pushRoutes(scope, { db, readKeys, devices: pushDeviceRepository(db) })
   staffRoutes(scope, { staff: staffRepository({ db, writes }), invitations, customers, canSend })

@@ -85,8 +85,14 @@ test('a conversation shows who said what, the pictures, the answers and what has
       money: buildMoney({
         payments: [
           {
-            ...{ id: 7, kind: 'payment', method: 'cash', amount: 50_000, currency: 'USD' },
-            ...{ paid_on: '2026-11-25', note: '', created_at: at },
+            id: 7,
+            kind: 'payment',
+            method: 'cash',
+            amount: 50_000,
+            currency: 'USD',
+            paid_on: '2026-11-25',
+            note: '',
+            created_at: at,
           },
         ],
       }),

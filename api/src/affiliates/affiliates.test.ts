@@ -71,7 +71,13 @@ it('counts enquiries, requests, accepted estimates and payments of those who cam
   expect(await guest.call('POST', '/contact_messages', { body: letter, headers })).toMatchObject({ status: 201 })
   const [thread] = (await admin.get('/threads', { external: { orders_id: order.id } })).body.items
   await admin.post(`/threads/${thread.id}/estimates`, {
-    ...{ currency: 'USD', deposit: 0, months: 0, changes: 0, valid_until: null, ready_by: null, text: '' },
+    currency: 'USD',
+    deposit: 0,
+    months: 0,
+    changes: 0,
+    valid_until: null,
+    ready_by: null,
+    text: '',
     lines: [{ kind: 'stone', label: '', amount: 100_000 }],
   })
   const { version } = (await guest.get(`/cart_items/${order.id}`)).body

@@ -15,7 +15,8 @@ afterAll(() => test.close())
 
 const buildEvent = (capacity?: number) =>
   buildItem(test.db, test.shop, {
-    ...{ item_type: 'Event', title: `Opal evening ${randomUUID()}` },
+    item_type: 'Event',
+    title: `Opal evening ${randomUUID()}`,
     ...(capacity !== undefined && { item_info: { capacity } }),
   })
 
@@ -46,8 +47,14 @@ describe('the attendees of an event', () => {
     expect({ title, left }).toEqual({ title: event.title, left: 7 })
     expect(attendees.map(({ name }: { name: string }) => name)).toEqual(['Bo', 'zoe', 'Ada'])
     expect(attendees[1]).toEqual({
-      ...{ orders_id: zoe, threads_id: expect.any(Number), name: 'zoe', email: 'zoe@example.com' },
-      ...{ phone: '904 555 0142', seats: 2, status: 'processing', checked_in_at: null },
+      orders_id: zoe,
+      threads_id: expect.any(Number),
+      name: 'zoe',
+      email: 'zoe@example.com',
+      phone: '904 555 0142',
+      seats: 2,
+      status: 'processing',
+      checked_in_at: null,
     })
     expect(attendees.map(({ orders_id }: { orders_id: number }) => orders_id)).not.toContain(enquiry.id)
   })

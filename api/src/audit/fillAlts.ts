@@ -18,8 +18,11 @@ export async function fillAlts(
   if (ids.length === 0) return false
   const found = await tx
     .select({
-      ...{ id: itemImages.id, alt: itemImages.alt, image_type: itemImages.image_type },
-      ...{ title: items.title, item_info: items.item_info },
+      id: itemImages.id,
+      alt: itemImages.alt,
+      image_type: itemImages.image_type,
+      title: items.title,
+      item_info: items.item_info,
       place: sql<number>`(select count(*)::int from ${itemImages} other
         where other.shops_id = ${itemImages.shops_id} and other.items_id = ${itemImages.items_id}
           and other.archived_at is null and other.image_type = ${itemImages.image_type}

@@ -42,7 +42,8 @@ const step = fc.oneof(
   {
     weight: 3,
     arbitrary: fc.record({
-      ...{ do: fc.constant('edit' as const), nth },
+      do: fc.constant('edit' as const),
+      nth,
       changes: fc.record({ item_info: info, item_type: type, Is_disabled: fc.boolean() }, { requiredKeys: [] }),
     }),
   },
@@ -53,7 +54,9 @@ const step = fc.oneof(
   {
     weight: 2,
     arbitrary: fc.record({
-      ...{ do: fc.constant('import' as const), nth, isNew: fc.boolean() },
+      do: fc.constant('import' as const),
+      nth,
+      isNew: fc.boolean(),
       treatment: fc.constantFrom('', 'None', '?', 'Smoke'),
       Is_disabled: fc.constantFrom('', 'TRUE', 'FALSE'),
     }),
@@ -104,7 +107,8 @@ async function take(one: Step, { ids, images }: Scene): Promise<Answer[]> {
       const id = one.isNew ? '' : idAt(one.nth)
       const line = [id, `Line ${count}`, 'A stone', one.Is_disabled, '2', one.treatment].join(',')
       const { statusCode, body } = await test.app.inject({
-        ...{ method: 'POST', url: '/api/items_import/Product' },
+        method: 'POST',
+        url: '/api/items_import/Product',
         headers: { authorization: `Bearer ${admin.token}`, 'content-type': 'text/csv' },
         payload: `id,title,description,Is_disabled,fact:Carat weight,fact:Treatment\n${line}`,
       })

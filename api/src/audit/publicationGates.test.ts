@@ -83,7 +83,8 @@ describe('a gem without an answer to the question of treatment', () => {
     ].join('\n')
     const field = 'fact:Treatment'
     expect(await imported(file)).toMatchObject({
-      ...{ created: 2, changed: 0 },
+      created: 2,
+      changed: 0,
       failed: [
         { line: 2, field, message: treatmentMessage },
         { line: 5, field, message: treatmentMessage },

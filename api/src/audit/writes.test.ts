@@ -78,7 +78,8 @@ describe.each<[string, () => Promise<Editable>]>([
     'a category',
     async () => ({
       path: `/items_categories/${(await buildCategory(test.db, test.shop)).id}`,
-      ...{ version: 1, field: 'name' },
+      version: 1,
+      field: 'name',
     }),
   ],
   [

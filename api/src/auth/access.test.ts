@@ -500,24 +500,32 @@ const letter = { name: 'Ada Welo', email: 'ada@example.com', phone: '904 555 014
 let spot = 4000
 const newAffiliate = () => ({ name: 'Ada', code: unique().toLowerCase() })
 const anyRate = () => ({
-  ...{ service: unique(), country: '', region: '', up_to_grams: null, up_to_value: null, price: 1, delivery: '' },
+  service: unique(),
+  country: '',
+  region: '',
+  up_to_grams: null,
+  up_to_value: null,
+  price: 1,
+  delivery: '',
 })
 const parcelTo = (name: string) => ({
-  ...{
-    name,
-    street: '12 Ocean Ave',
-    city: 'Jacksonville',
-    region: 'FL',
-    postal_code: '32250',
-    country: 'United States',
-  },
+  name,
+  street: '12 Ocean Ave',
+  city: 'Jacksonville',
+  region: 'FL',
+  postal_code: '32250',
+  country: 'United States',
 })
 const invitation = () => ({ email: `${unique()}@example.com`, staff_role: 'helper' })
 const shelf = { name: 'Opals', category_type: 'Stones' }
 const picture = () => ({ items_id: item.id, display_image: '/media/x7f/800.webp', image_type: 'Image' })
 const newItem = () => ({
-  ...{ item_type: 'Product', title: 'Opal', description: 'A stone', price: 1 },
-  ...{ slug: unique(), sku: unique() },
+  item_type: 'Product',
+  title: 'Opal',
+  description: 'A stone',
+  price: 1,
+  slug: unique(),
+  sku: unique(),
 })
 
 /** Paths of a new item, category and picture. */
@@ -615,8 +623,14 @@ async function written(more: string): Promise<string> {
 }
 
 const estimate = {
-  ...{ currency: 'USD', lines: [{ kind: 'stone', label: '', amount: 9000 }], deposit: 0, months: 0, changes: 0 },
-  ...{ valid_until: null, ready_by: null, text: '' },
+  currency: 'USD',
+  lines: [{ kind: 'stone', label: '', amount: 9000 }],
+  deposit: 0,
+  months: 0,
+  changes: 0,
+  valid_until: null,
+  ready_by: null,
+  text: '',
 }
 
 /** Path of the thread of a new order of the customer. */
@@ -779,7 +793,10 @@ it('records every write of an admin in the change log', async () => {
     const { status } = await answerTo(name, 'admin', given)
     const change = await newestChange()
     expect({ name, status, isNoted: change.id > last.id, by: change.by_name }).toEqual({
-      ...{ name, status: row.expected[callers.indexOf('admin')], isNoted: true, by: 'Ada Welo' },
+      name,
+      status: row.expected[callers.indexOf('admin')],
+      isNoted: true,
+      by: 'Ada Welo',
     })
   }
 })

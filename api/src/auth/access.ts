@@ -34,8 +34,12 @@ export function guardRoutes(
     if (isForStaff(access)) assertPermitted(staffRole, access, request.method)
     if (holder?.isStale) await sessions.noteSeen(token.shop.id, holder.user.id)
     request.visitor = {
-      ...{ shopId: token.shop.id, subject, user: holder?.user, sessionId: token.sessionId },
-      ...{ isAdmin: staffRole !== null, staffRole },
+      shopId: token.shop.id,
+      subject,
+      user: holder?.user,
+      sessionId: token.sessionId,
+      isAdmin: staffRole !== null,
+      staffRole,
     }
   })
 }

@@ -41,7 +41,13 @@ export function registerAuth(scope: FastifyInstance, deps: Deps): void {
   authRoutes(scope, { shops, identity, tokens })
   sessionRoutes(scope, { accounts, sessions, customers })
   identityRoutes(scope, {
-    ...{ identity, accounts, sessions, pool, devices, invitations, env },
+    identity,
+    accounts,
+    sessions,
+    pool,
+    devices,
+    invitations,
+    env,
     signUps: pendingSignUps({ db, accounts, mail }),
     shopName: () => readOwnShopName(db),
   })

@@ -32,8 +32,14 @@ it('creates a category and returns all of its fields', async () => {
   expect(status).toBe(201)
   expect(stored).toEqual({
     ...body(),
-    ...{ id: expect.any(Number), shops_id: test.shop.id, version: 1, archived_at: null },
-    ...{ width: null, height: null, widths: [], formats: [] },
+    id: expect.any(Number),
+    shops_id: test.shop.id,
+    version: 1,
+    archived_at: null,
+    width: null,
+    height: null,
+    widths: [],
+    formats: [],
   })
   expect((await guest.get('/items_categories')).body).toContainEqual({ ...stored, former_slugs: [] })
 })

@@ -31,8 +31,15 @@ describe('the change log', () => {
     await patch(`/items/${item.id}`, { price: 150, tags: 'welo', title: 'Honeycomb opal' })
     expect(await newest()).toEqual({
       id: expect.any(Number),
-      ...{ entity: 'item', entity_id: item.id, label: 'Honeycomb opal', action: 'changed', cause: 'edit' },
-      ...{ by_id: admin.userId, by_name: 'Ada Welo', batch: null, batch_size: 1 },
+      entity: 'item',
+      entity_id: item.id,
+      label: 'Honeycomb opal',
+      action: 'changed',
+      cause: 'edit',
+      by_id: admin.userId,
+      by_name: 'Ada Welo',
+      batch: null,
+      batch_size: 1,
       before: { price: 120, tags: '' },
       after: { price: 150, tags: 'welo' },
       created_at: expect.stringMatching(/Z$/),
@@ -123,7 +130,11 @@ describe('restoring', () => {
 
   it('restores a deleted row and deletes a created one', async () => {
     const { body: item } = await admin.post('/items', {
-      ...{ item_type: 'Product', title: 'Pearl', description: 'Round', slug: 'pearl', sku: 'PEARL' },
+      item_type: 'Product',
+      title: 'Pearl',
+      description: 'Round',
+      slug: 'pearl',
+      sku: 'PEARL',
     })
     const made = await newest()
     expect(made).toMatchObject({ action: 'created', before: null, after: { title: 'Pearl', archived: false } })
@@ -237,7 +248,9 @@ describe('restoring', () => {
 
   it('reverts the status of a request, but not an answer already mailed', async () => {
     const { body: request } = await (await test.guest()).post('/contact_messages', {
-      ...{ name: 'Bo', email: 'bo@example.com', message: 'When do you open, and where?' },
+      name: 'Bo',
+      email: 'bo@example.com',
+      message: 'When do you open, and where?',
     })
     await admin.call('DELETE', `/requests/${request.id}`)
     await takeBack(await newest())

@@ -72,7 +72,9 @@ export async function restoreRelations(
     const events = rows.flatMap(({ id, fields }) =>
       eventsOf(fields, { ...now.get(id)?.fields, ...fields }).map((event) => ({
         ...event,
-        ...{ shops_id: shopId, orders_id: id, by: 'shop' as const },
+        shops_id: shopId,
+        orders_id: id,
+        by: 'shop' as const,
       })),
     )
     if (events.length > 0) await tx.insert(orderEvents).values(events)

@@ -67,8 +67,11 @@ export function claimCalendars({ db, authSecret, publicUrl }: Deps) {
       .innerJoin(items, and(eq(items.shops_id, claims.shops_id), eq(items.id, claims.items_id)))
       .where(
         and(
-          ...[eq(claims.shops_id, shopId), isNull(claims.released_at), isNotNull(claims.granted_at)],
-          ...[isNotNull(claims.until), sql`${claims.until} > now() - interval '30 days'`],
+          eq(claims.shops_id, shopId),
+          isNull(claims.released_at),
+          isNotNull(claims.granted_at),
+          isNotNull(claims.until),
+          sql`${claims.until} > now() - interval '30 days'`,
         ),
       )
       .orderBy(asc(claims.until))

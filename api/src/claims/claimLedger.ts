@@ -60,8 +60,12 @@ export function createClaimLedger() {
   async function lock(tx: Db, { shopId, id }: Row): Promise<LockedItem | undefined> {
     const [row] = await tx
       .select({
-        ...{ title: items.title, slug: items.slug, item_type: items.item_type },
-        ...{ sold_as: items.sold_as, pieces: items.pieces, archived_at: items.archived_at },
+        title: items.title,
+        slug: items.slug,
+        item_type: items.item_type,
+        sold_as: items.sold_as,
+        pieces: items.pieces,
+        archived_at: items.archived_at,
         isPublic: sql<boolean>`${isShownItem} and ${shops.Is_visible}`,
       })
       .from(items)
@@ -189,16 +193,21 @@ export function createClaimLedger() {
 /** Matches the claim that holds an item, even if it has run out and is not settled yet. */
 function isHolder({ shopId, id }: Row): SQL | undefined {
   return and(
-    ...[eq(claims.shops_id, shopId), eq(claims.items_id, id), isNull(claims.released_at)],
-    ...[isNotNull(claims.granted_at), claims.is_exclusive],
+    eq(claims.shops_id, shopId),
+    eq(claims.items_id, id),
+    isNull(claims.released_at),
+    isNotNull(claims.granted_at),
+    claims.is_exclusive,
   )
 }
 
 /** Matches the people in line for an item. */
 export function isWaiting({ shopId, id }: Row): SQL | undefined {
   return and(
-    ...[eq(claims.shops_id, shopId), eq(claims.items_id, id)],
-    ...[isNull(claims.released_at), isNull(claims.granted_at)],
+    eq(claims.shops_id, shopId),
+    eq(claims.items_id, id),
+    isNull(claims.released_at),
+    isNull(claims.granted_at),
   )
 }
 
@@ -227,8 +236,13 @@ export function assertNotDeleted({ isArchived }: LockedItem): void {
 /** A 409 that says why a piece cannot be had, without names. */
 export function heldConflict({ kind, until, place }: StoredClaim): HttpError {
   const message = takenMessage({
-    ...{ state: kind, asked: 0, waiting: 0, left: null, claim: null },
-    ...{ until: until?.toISOString() ?? null, place: place || null },
+    state: kind,
+    asked: 0,
+    waiting: 0,
+    left: null,
+    claim: null,
+    until: until?.toISOString() ?? null,
+    place: place || null,
   })
   return conflict(message, [{ path: 'items_id', message }])
 }

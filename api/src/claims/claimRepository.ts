@@ -87,7 +87,11 @@ export function claimRepository({ db, writes, claimLedger }: Deps) {
         const { hours } = await readHoldRules(tx, item.shopId)
         const ends = kind === 'hold' && !isForEstimate ? afterHours(hours) : null
         const claim = await claimLedger.claim(tx, item, {
-          ...{ ...values, ...person, ...words, kind, until: until ? await futureTime(tx, until) : ends },
+          ...values,
+          ...person,
+          ...words,
+          kind,
+          until: until ? await futureTime(tx, until) : ends,
           ...(isForEstimate && { cause: 'order' }),
         })
         if (before?.kind === 'hold' && !isExtended) await mailHolder(tx, item, before, 'holdEnded')
@@ -203,7 +207,10 @@ const counts = sql`json_build_object('total', count(*), 'waiting', count(*) filt
 function matchesQuery(shopId: number, { state, search, items_id }: ClaimListQuery): SQL | undefined {
   const ofState = state === 'waiting' ? isInLine : state && and(isNotNull(claims.granted_at), eq(claims.kind, state))
   return and(
-    ...[eq(claims.shops_id, shopId), isNull(claims.released_at), isRunning, ofState],
+    eq(claims.shops_id, shopId),
+    isNull(claims.released_at),
+    isRunning,
+    ofState,
     items_id === undefined ? undefined : eq(claims.items_id, items_id),
     ilikeAny(search, items.title, items.sku, claims.name, claims.email, claims.place, claims.note),
   )

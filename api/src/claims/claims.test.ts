@@ -213,8 +213,11 @@ describe('the owner', () => {
     const [stone, ada] = [await newStone(), await signUp()]
     const { body: hold } = await ask(ada, stone.id)
     const { body: sale } = await claim({
-      ...{ items_id: stone.id, kind: 'sold', replaces: hold.id },
-      ...{ email: ada.email.toUpperCase(), phone: '904 555 0142' },
+      items_id: stone.id,
+      kind: 'sold',
+      replaces: hold.id,
+      email: ada.email.toUpperCase(),
+      phone: '904 555 0142',
     })
     const [stored] = await test.db.select().from(claims).where(eq(claims.id, sale.id))
     expect(stored).toMatchObject({ subject: `user:${ada.userId}`, phone: '904 555 0142' })

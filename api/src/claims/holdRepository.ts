@@ -213,7 +213,10 @@ async function readHolds(
   const isOpen = which ?? isOpenHold
   return tx
     .select({
-      ...{ id: claims.id, items_id: claims.items_id, title: items.title, slug: items.slug },
+      id: claims.id,
+      items_id: claims.items_id,
+      title: items.title,
+      slug: items.slug,
       line: lineColumn,
       until: sql<string | null>`case when ${claims.granted_at} is not null then ${isoTime(claims.until)} end`,
       created_at: isoTime(claims.asked_at),

@@ -62,8 +62,11 @@ export async function assertSoldAs(tx: Db, shopId: number, rows: WrittenItem[]):
     .innerJoin(claims, and(eq(claims.shops_id, items.shops_id), eq(claims.items_id, items.id)))
     .where(
       and(
-        ...[eq(items.shops_id, shopId), anyOf(items.id, ids), not(isSingle)],
-        ...[isNull(claims.released_at), claims.is_exclusive],
+        eq(items.shops_id, shopId),
+        anyOf(items.id, ids),
+        not(isSingle),
+        isNull(claims.released_at),
+        claims.is_exclusive,
       ),
     )
     .limit(1)

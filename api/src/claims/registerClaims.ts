@@ -28,7 +28,8 @@ export function registerClaims(scope: FastifyInstance, { db, writes, outbox, cla
     bulkClaim: bulkClaim({ writes, claimLedger }),
   })
   addSweep(scope, {
-    ...{ interval: 20_000, failure: 'Settling claims failed' },
+    interval: 20_000,
+    failure: 'Settling claims failed',
     run: settleClaims({ db, writes, claimLedger }),
   })
 }

@@ -54,8 +54,14 @@ describe('an export', () => {
     const [header = [], line = [], ...more] = await linesOf(body)
     expect(more).toEqual([])
     expect(Object.fromEntries(header.map((column, at) => [column, line[at]]))).toMatchObject({
-      ...{ slug: 'opal', price: '1250.5', currency: 'USD', Is_disabled: 'FALSE', categories: 'Welo Opals' },
-      ...{ 'fact:Carat weight': '3.2', 'fact:Origin': 'Welo, Wollo', 'fact:Certificate': '0042' },
+      slug: 'opal',
+      price: '1250.5',
+      currency: 'USD',
+      Is_disabled: 'FALSE',
+      categories: 'Welo Opals',
+      'fact:Carat weight': '3.2',
+      'fact:Origin': 'Welo, Wollo',
+      'fact:Certificate': '0042',
     })
   })
 
@@ -203,7 +209,8 @@ describe('an export', () => {
     expect(await imported(file)).toMatchObject({ created: 1, failed: [] })
     const [{ title, price, item_info } = nasty] = await products()
     expect({ title, price, item_info }).toEqual({
-      ...{ title: before?.title, price: before?.price },
+      title: before?.title,
+      price: before?.price,
       item_info: {
         ...nasty.item_info,
         additionalProperty: expect.arrayContaining(nasty.item_info.additionalProperty.slice(0, 3)),

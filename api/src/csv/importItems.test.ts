@@ -45,7 +45,16 @@ describe('an import', () => {
       'fact:Treatment',
     ]
     const lines = Array.from({ length: 500 }, (_, n) => [
-      ...[`opal-${n}`, `SKU${n}`, `Opal ${n}`, 'A stone', `${n}.50`, `${n}`, 'welo opals', 'Welo', '1.25', 'None'],
+      `opal-${n}`,
+      `SKU${n}`,
+      `Opal ${n}`,
+      'A stone',
+      `${n}.50`,
+      `${n}`,
+      'welo opals',
+      'Welo',
+      '1.25',
+      'None',
     ])
     const spoil = (line: number, column: string, cell: string) => {
       lines[line - 2]?.splice(header.indexOf(column), 1, cell)
@@ -132,7 +141,12 @@ describe('an import', () => {
       [byId, bySku].map(async ({ id }) => (await admin.get(`/items/${id}`)).body),
     )
     expect(changed).toMatchObject({
-      ...{ title: 'Renamed', price: 1250.5, Is_disabled: true, tags: 'a', category_ids: [rings.id], version: 2 },
+      title: 'Renamed',
+      price: 1250.5,
+      Is_disabled: true,
+      tags: 'a',
+      category_ids: [rings.id],
+      version: 2,
       item_info: {
         offers: {},
         additionalProperty: [
@@ -252,7 +266,8 @@ describe('an import', () => {
       responseCache(async () => 0),
     )
     const files = itemFiles({
-      ...{ db: test.db, queryOne: queryOneIn(test.db) },
+      db: test.db,
+      queryOne: queryOneIn(test.db),
       writes: {
         ...writes,
         async changeMany(...given) {

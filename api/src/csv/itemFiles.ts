@@ -100,17 +100,17 @@ function assertUnchanged(changed: ImportPlan['changed'], planned: CsvItem[], bef
 async function insertItems(tx: Db, shopId: number, created: NewLine[]): Promise<number[]> {
   if (created.length === 0) return []
   const rows = created.map(({ category_ids: _, shops_id: __, ...item }) => ({
-    ...{ price: 0, currency: defaultCurrency, Is_disabled: false },
+    price: 0,
+    currency: defaultCurrency,
+    Is_disabled: false,
     ...item,
-    ...{
-      sold_as: item.sold_as ?? 'one',
-      pieces: item.pieces ?? 1,
-      unit: item.unit ?? '',
-      rank: item.rank ?? 0,
-      tags: item.tags ?? '',
-      SEO_Tags: item.SEO_Tags ?? '',
-      body: item.body ?? '',
-    },
+    sold_as: item.sold_as ?? 'one',
+    pieces: item.pieces ?? 1,
+    unit: item.unit ?? '',
+    rank: item.rank ?? 0,
+    tags: item.tags ?? '',
+    SEO_Tags: item.SEO_Tags ?? '',
+    body: item.body ?? '',
   }))
   const { rows: made } = await tx.execute<{ id: number; slug: string }>(sql`
     insert into ${items} (shops_id, item_type, slug, sku, title, description, price, currency, unit, rank, tags,
@@ -134,7 +134,11 @@ function toReport(
   change: number | null,
 ): ImportReport {
   return {
-    ...{ created: created.length, changed: changed.length, unchanged, failed, sameTitle },
+    created: created.length,
+    changed: changed.length,
+    unchanged,
+    failed,
+    sameTitle,
     rejected: fileOfRejected(header, rejected),
     change,
   }

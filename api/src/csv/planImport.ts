@@ -25,8 +25,13 @@ export async function planImport(lines: CsvLine[], context: ImportContext): Prom
   if (!first) throw invalid([{ path: 'file', message: 'The file is empty' }])
   const header = headerOf(first)
   const plan: ImportPlan = {
-    ...{ created: [], changed: [], unchanged: 0, failed: [], sameTitle: [] },
-    ...{ header: first.cells, rejected: [] },
+    created: [],
+    changed: [],
+    unchanged: 0,
+    failed: [],
+    sameTitle: [],
+    header: first.cells,
+    rejected: [],
   }
   const validate = rowValidator(context)
   const yieldEventLoop = eventLoopYielder()

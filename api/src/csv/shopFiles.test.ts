@@ -35,9 +35,21 @@ describe('the file of orders', () => {
     const [line, ...others] = await fileOf('/orders_export', { search: item.title })
     expect(others).toEqual([])
     expect(line).toMatchObject({
-      ...{ number: String(order.id), status: 'processing', action: 'enquiry', item: item.title, quantity: '1' },
-      ...{ price: '120', currency: 'USD', customer: 'Bo', email: 'bo@example.com', phone: '904 555 0142' },
-      ...{ estimate: '950', estimate_answer: 'accepted', paid: 'USD 250.5', carrier: '', customer_number: '' },
+      number: String(order.id),
+      status: 'processing',
+      action: 'enquiry',
+      item: item.title,
+      quantity: '1',
+      price: '120',
+      currency: 'USD',
+      customer: 'Bo',
+      email: 'bo@example.com',
+      phone: '904 555 0142',
+      estimate: '950',
+      estimate_answer: 'accepted',
+      paid: 'USD 250.5',
+      carrier: '',
+      customer_number: '',
     })
     expect(await fileOf('/orders_export', { search: item.title, status: 'completed' })).toEqual([])
   })
@@ -47,15 +59,19 @@ describe('the file of orders', () => {
     const owner = await test.member('admin', shop)
     const item = await buildItem(test.db, shop)
     const many = Array.from({ length: 1203 }, () => ({
-      ...{
-        shops_id: shop.id,
-        subject: 'guest:x',
-        placed_by: 'guest:x',
-        items_id: item.id,
-        action_type: 'enquiry' as const,
-      },
-      ...{ status: 'pending' as const, title: 'Opal', description: '', item_type: 'Product' as const, slug: item.slug },
-      ...{ price: 1, currency: 'USD', request_hash: '' },
+      shops_id: shop.id,
+      subject: 'guest:x',
+      placed_by: 'guest:x',
+      items_id: item.id,
+      action_type: 'enquiry' as const,
+      status: 'pending' as const,
+      title: 'Opal',
+      description: '',
+      item_type: 'Product' as const,
+      slug: item.slug,
+      price: 1,
+      currency: 'USD',
+      request_hash: '',
     }))
     await test.db.insert(orders).values(many)
     const numbers = (await fileOf('/orders_export', {}, owner)).map(({ number }) => Number(number))

@@ -47,8 +47,14 @@ it('totals what was paid less what was given back, by currency', async () => {
     const placed = await order(ada)
     const thread = await scenes.open(await threadOf(placed))
     await thread.agree({
-      ...{ currency, lines: [{ kind: 'stone', label: '', amount: 50_000 }], deposit: 0, months: 0, changes: 0 },
-      ...{ valid_until: null, ready_by: null, text: '' },
+      currency,
+      lines: [{ kind: 'stone', label: '', amount: 50_000 }],
+      deposit: 0,
+      months: 0,
+      changes: 0,
+      valid_until: null,
+      ready_by: null,
+      text: '',
     })
     await pay(thread.id, 'payment', 30_000)
     await pay(thread.id, 'refund', 5000)

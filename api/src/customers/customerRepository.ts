@@ -32,8 +32,12 @@ export function customerRepository({ db, writes }: { db: Db; writes: Writes }) {
     /** Newest first. */
     page(shopId: number, { page, ...query }: CustomerListQuery): Promise<CustomerPage> {
       return pageWithCounts(db, {
-        ...{ table: customers, row: customerJson, counts: customerCounts, page },
-        ...{ where: matchesQuery(shopId, query), scope: matchesQuery(shopId, {}) },
+        table: customers,
+        row: customerJson,
+        counts: customerCounts,
+        page,
+        where: matchesQuery(shopId, query),
+        scope: matchesQuery(shopId, {}),
       })
     },
 

@@ -33,7 +33,13 @@ export const withStanding = sql`left join ${itemStandings} on ${ofItem}`
 
 /** Most items of a list have neither claims nor enquiries; a constant is cheaper than an object built for each. */
 const untouched = JSON.stringify({
-  ...{ state: 'available', asked: 0, waiting: 0, until: null, place: null, left: null, claim: null },
+  state: 'available',
+  asked: 0,
+  waiting: 0,
+  until: null,
+  place: null,
+  left: null,
+  claim: null,
 } satisfies Availability)
 
 /** The availability of a joined item; null for items that are no products. */

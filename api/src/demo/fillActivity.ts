@@ -80,7 +80,10 @@ async function createPeople(tx: Db, shopId: number, now: Date): Promise<Subject[
     members.map(({ id, name, email }) => {
       const ages = [...demoOrders, ...demoRequests].filter(({ person }) => person === name).map(({ age }) => age)
       return {
-        ...{ shops_id: shopId, elegant_user_id: id, Full_name: name, email },
+        shops_id: shopId,
+        elegant_user_id: id,
+        Full_name: name,
+        email,
         created_at: new Date(now.getTime() - Math.max(...ages) * dayMs),
         seen_at: new Date(now.getTime() - Math.min(...ages) * dayMs),
       }
@@ -116,17 +119,34 @@ async function createOrder(
   const [order] = await tx
     .insert(orders)
     .values({
-      ...{ shops_id, items_id: item.id, title, description, item_type, slug, price, currency },
-      ...{ action_type, quantity, created_at, subject: person.subject, placed_by: person.subject },
+      shops_id,
+      items_id: item.id,
+      title,
+      description,
+      item_type,
+      slug,
+      price,
+      currency,
+      action_type,
+      quantity,
+      created_at,
+      subject: person.subject,
+      placed_by: person.subject,
       ...(person.isGuest && { contact_name: person.name, contact_email: person.email, contact_phone: person.phone }),
       status: steps.map((step) => statuses[step]).findLast((status) => status !== undefined) ?? first,
       request_hash: '',
       ...(hasEstimate && {
-        ...{ estimate_amount: amount, estimate_currency: currency, estimate_message: estimateText },
-        ...{ estimate_sent_at: at('estimated'), estimate_answer: answer, estimate_answered_at: answer && at(answer) },
+        estimate_amount: amount,
+        estimate_currency: currency,
+        estimate_message: estimateText,
+        estimate_sent_at: at('estimated'),
+        estimate_answer: answer,
+        estimate_answered_at: answer && at(answer),
       }),
       ...(reached('shipped') && {
-        ...{ carrier: 'UPS' as const, tracking_number: trackingNumber, shipped_at: at('shipped') },
+        carrier: 'UPS' as const,
+        tracking_number: trackingNumber,
+        shipped_at: at('shipped'),
       }),
     })
     .returning({ id: orders.id })
@@ -140,14 +160,27 @@ async function createOrder(
   const total = toMinor(amount, currency)
   if (hasEstimate)
     await tx.insert(estimates).values({
-      ...{ shops_id, threads_id, version: 1, currency, total, lines: [{ kind: 'other', label: title, amount: total }] },
-      ...{ state: answer ?? 'open', sent_at: at('estimated'), answered_at: answer && at(answer) },
+      shops_id,
+      threads_id,
+      version: 1,
+      currency,
+      total,
+      lines: [{ kind: 'other', label: title, amount: total }],
+      state: answer ?? 'open',
+      sent_at: at('estimated'),
+      answered_at: answer && at(answer),
     })
   const [payment] = reached('paid')
     ? await tx
         .insert(payments)
         .values({
-          ...{ shops_id, threads_id, kind: 'payment', method: 'card', amount: total, currency, created_at: at('paid') },
+          shops_id,
+          threads_id,
+          kind: 'payment',
+          method: 'card',
+          amount: total,
+          currency,
+          created_at: at('paid'),
           paid_on: at('paid').toISOString().slice(0, 10),
         })
         .returning({ id: payments.id })
@@ -176,7 +209,7 @@ async function createOrder(
     const sale = { kind: 'sold', cause: 'order', is_exclusive: false, granted_at: at('completed') } as const
     await tx
       .insert(claims)
-      .values({ ...sale, ...{ shops_id, items_id: item.id, orders_id, subject, name, email, pieces: quantity } })
+      .values({ ...sale, shops_id, items_id: item.id, orders_id, subject, name, email, pieces: quantity })
   }
 }
 
@@ -187,15 +220,20 @@ async function createRequest(tx: Db, shopId: number, person: Subject, request: D
   const [stored] = await tx
     .insert(requests)
     .values({
-      ...{
-        shops_id: shopId,
-        kind,
-        subject: person.subject,
-        name: person.name,
-        email: person.email,
-        phone: person.phone,
-      },
-      ...{ projectType: project, budget, description: text, status, answer, answered_at, request_hash: '', created_at },
+      shops_id: shopId,
+      kind,
+      subject: person.subject,
+      name: person.name,
+      email: person.email,
+      phone: person.phone,
+      projectType: project,
+      budget,
+      description: text,
+      status,
+      answer,
+      answered_at,
+      request_hash: '',
+      created_at,
     })
     .returning({ id: requests.id })
   const waiting_for = answer === undefined ? 'shop' : 'customer'
@@ -214,7 +252,12 @@ async function createRequest(tx: Db, shopId: number, person: Subject, request: D
     .returning({ id: threads.id })
   if (answer === undefined) return
   await tx.insert(threadEntries).values({
-    ...{ shops_id: shopId, threads_id: thread?.id ?? 0, kind: 'message', by: 'shop', text: answer },
-    ...{ created_at: last_at, read_at: last_at },
+    shops_id: shopId,
+    threads_id: thread?.id ?? 0,
+    kind: 'message',
+    by: 'shop',
+    text: answer,
+    created_at: last_at,
+    read_at: last_at,
   })
 }

@@ -153,7 +153,15 @@ export async function fillDemo(tx: Db, shopId: number, media: Map<string, DemoMe
       shelf,
       pictures,
       row: {
-        ...{ ...named('Product', title), description, tags, price, unit, rank, created_at, item_info, pieces },
+        ...named('Product', title),
+        description,
+        tags,
+        price,
+        unit,
+        rank,
+        created_at,
+        item_info,
+        pieces,
         sold_as: soldAsKinds.find((kind) => kind === soldAs),
       },
     }

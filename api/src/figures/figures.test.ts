@@ -127,8 +127,13 @@ it('counts what waits for the owner', async () => {
   const [thread] = await test.db.select({ id: threads.id }).from(threads).where(eq(threads.shops_id, shop.id))
   const line = { kind: 'stone', label: 'Opal', amount: 90_000 } as const
   await test.db.insert(estimates).values({
-    ...{ shops_id: shop.id, threads_id: thread?.id ?? 0, version: 1, currency: 'USD', lines: [line] },
-    ...{ total: 90_000, state: 'accepted' as const },
+    shops_id: shop.id,
+    threads_id: thread?.id ?? 0,
+    version: 1,
+    currency: 'USD',
+    lines: [line],
+    total: 90_000,
+    state: 'accepted' as const,
   })
   expect(await figures()).toMatchObject({ waiting: { conversations: 1, accepted: 1 } })
   const soon = new Date(Date.now() + 3_600_000).toISOString()
@@ -177,8 +182,13 @@ it('counts what is open on the estimate of a request until the request is archiv
   const { body: inbox } = await owner.get(`/threads?external={"requests_id":${request.id}}`)
   const line = { kind: 'stone', label: 'Opal', amount: 90_000 } as const
   await test.db.insert(estimates).values({
-    ...{ shops_id: shop.id, threads_id: inbox.items[0].id, version: 1, currency: 'USD', lines: [line] },
-    ...{ total: 90_000, state: 'accepted' as const },
+    shops_id: shop.id,
+    threads_id: inbox.items[0].id,
+    version: 1,
+    currency: 'USD',
+    lines: [line],
+    total: 90_000,
+    state: 'accepted' as const,
   })
   expect(await figures()).toMatchObject({ money: { open: 90_000 } })
   await owner.call('DELETE', `/requests/${request.id}`)

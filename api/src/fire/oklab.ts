@@ -15,7 +15,13 @@ export function oklabOf([red, green, blue]: Rgb): Rgb {
 
 /** The end of each hue in OKLCH, in degrees, where few stones play. Red begins where violet ends. */
 const hueEnds: Record<FireHue, number> = {
-  ...{ red: 45, orange: 80, yellow: 118, green: 165, cyan: 225, blue: 305, violet: 345 },
+  red: 45,
+  orange: 80,
+  yellow: 118,
+  green: 165,
+  cyan: 225,
+  blue: 305,
+  violet: 345,
 }
 
 /** The hue of a color with these a and b in Oklab. */

@@ -66,8 +66,20 @@ const tooDeep = () =>
 
 /** Elements whose content is dropped with them. */
 const tagsWithoutText = [
-  ...['script', 'style', 'noscript', 'template', 'title', 'svg', 'math'],
-  ...['textarea', 'option', 'xmp', 'iframe', 'noembed', 'noframes', 'plaintext'],
+  'script',
+  'style',
+  'noscript',
+  'template',
+  'title',
+  'svg',
+  'math',
+  'textarea',
+  'option',
+  'xmp',
+  'iframe',
+  'noembed',
+  'noframes',
+  'plaintext',
 ]
 
 /** The names that other editors have for the elements of a body. */

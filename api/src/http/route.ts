@@ -73,8 +73,11 @@ function callReader<Params extends Schema, Query extends Schema, Body extends Sc
   return (request: FastifyRequest, reply: FastifyReply): Call<Params, Query, Body> => {
     readId(request.params)
     return new Call({
-      ...{ request, reply, params: readParams(request.params) },
-      ...{ body: readBody(request.body), query: readQuery(request.query) },
+      request,
+      reply,
+      params: readParams(request.params),
+      body: readBody(request.body),
+      query: readQuery(request.query),
     })
   }
 }

@@ -52,7 +52,8 @@ export function sharedLimiter(pool: Pool, { max, seconds }: { max: number; secon
 /** Deletes expired counts, in batches. */
 export function sweepSharedLimits(scope: FastifyInstance, db: Db): void {
   addSweep(scope, {
-    ...{ interval: 60_000, failure: 'Deleting expired rate limits failed' },
+    interval: 60_000,
+    failure: 'Deleting expired rate limits failed',
     async run() {
       await db.execute(
         sql`delete from ${rateLimits} where ${rateLimits.key} in (select ${rateLimits.key} from ${rateLimits} where ${rateLimits.expire} < ${Date.now()} limit 10000 for update skip locked)`,

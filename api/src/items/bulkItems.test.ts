@@ -151,8 +151,14 @@ describe('a copy of an item', () => {
     const category = await buildCategory(test.db, test.shop)
     const item_info = { additionalProperty: [{ name: 'Origin', value: 'Welo' }] }
     const item = await buildItem(test.db, test.shop, {
-      ...{ title: 'Copied opal', tags: 'a, b', price: 12.5, unit: 'piece', rank: 3, item_info },
-      ...{ category_ids: [category.id], media: ['/media/a.webp', '/media/b.webp'] },
+      title: 'Copied opal',
+      tags: 'a, b',
+      price: 12.5,
+      unit: 'piece',
+      rank: 3,
+      item_info,
+      category_ids: [category.id],
+      media: ['/media/a.webp', '/media/b.webp'],
     })
     const { status, body } = await admin.post(`/items/${item.id}/copy`)
     expect(status).toBe(201)
@@ -160,9 +166,19 @@ describe('a copy of an item', () => {
     const media = (images: { display_image: string; seq: number }[]) =>
       images.map(({ display_image, seq }) => ({ display_image, seq }))
     expect(body).toMatchObject({
-      ...{ title: 'Copied opal (copy)', slug: 'copied-opal-copy', Is_disabled: true, version: 1 },
-      ...{ description: 'A stone', tags: 'a, b', price: 12.5, unit: 'piece', rank: 3, item_info },
-      ...{ category_ids: [category.id], item_type: 'Product', sku: expect.stringMatching(/^PRO[A-Z0-9]{8}$/) },
+      title: 'Copied opal (copy)',
+      slug: 'copied-opal-copy',
+      Is_disabled: true,
+      version: 1,
+      description: 'A stone',
+      tags: 'a, b',
+      price: 12.5,
+      unit: 'piece',
+      rank: 3,
+      item_info,
+      category_ids: [category.id],
+      item_type: 'Product',
+      sku: expect.stringMatching(/^PRO[A-Z0-9]{8}$/),
     })
     expect(body.sku).not.toBe(original.sku)
     expect(media(body._item_images_of_items.items)).toEqual(media(original._item_images_of_items.items))

@@ -65,7 +65,9 @@ export function bulkItems(writes: Writes) {
           .insert(items)
           .values({
             ...columns,
-            ...{ shops_id: shopId, Is_disabled: true, sku: newSku(columns.item_type) },
+            shops_id: shopId,
+            Is_disabled: true,
+            sku: newSku(columns.item_type),
             title: `${columns.title.slice(0, limits.title - copySuffix.length)}${copySuffix}`,
             slug: await freeSlug(tx, shopId, `${columns.slug.slice(0, limits.slug - '-copy'.length)}-copy`),
           })
@@ -86,16 +88,21 @@ export function bulkItems(writes: Writes) {
 async function readOriginal(tx: Db, which: Row) {
   const [item] = await tx
     .select({
-      ...{ item_type: items.item_type, title: items.title, slug: items.slug, description: items.description },
+      item_type: items.item_type,
+      title: items.title,
+      slug: items.slug,
+      description: items.description,
       body: items.body,
-      ...{ tags: items.tags, SEO_Tags: items.SEO_Tags, price: items.price, currency: items.currency },
-      ...{
-        unit: items.unit,
-        rank: items.rank,
-        item_info: items.item_info,
-        ...{ sold_as: items.sold_as, pieces: items.pieces },
-        archived_at: items.archived_at,
-      },
+      tags: items.tags,
+      SEO_Tags: items.SEO_Tags,
+      price: items.price,
+      currency: items.currency,
+      unit: items.unit,
+      rank: items.rank,
+      item_info: items.item_info,
+      sold_as: items.sold_as,
+      pieces: items.pieces,
+      archived_at: items.archived_at,
       category_ids: sql<number[]>`${categoryIds('active')}`,
     })
     .from(items)
@@ -120,7 +127,10 @@ const copySuffix = ' (copy)'
 function readItems(tx: Db, shopId: number, ids: number[]) {
   return tx
     .select({
-      ...{ id: items.id, title: items.title, tags: items.tags, price: items.price },
+      id: items.id,
+      title: items.title,
+      tags: items.tags,
+      price: items.price,
       category_ids: sql<number[]>`${categoryIds('active')}`,
     })
     .from(items)

@@ -18,7 +18,10 @@ beforeAll(async () => {
   guest = await test.guest(undefined, shop)
   const add = (title: string, price: number, facts: Record<string, string | number>, more: object = {}) =>
     buildItem(test.db, shop, {
-      ...{ title, price, tags: '', ...more },
+      title,
+      price,
+      tags: '',
+      ...more,
       item_info: { additionalProperty: Object.entries(facts).map(([name, value]) => property(name, value)) },
     })
   const welo = 'Wegel Tena, Welo Province, Ethiopia'

@@ -64,7 +64,13 @@ it('is untouched by an edit that does not name it', async () => {
 it('is cleaned when an item is created, changed and imported', async () => {
   const dirty = '<p onclick="alert(1)">a<script>alert(1)</script></p>'
   const { body: made } = await admin.post('/items', {
-    ...{ item_type: 'Blog', title: 'T', description: 'D', slug: 'dirty', sku: 'D1', price: 0, body: dirty },
+    item_type: 'Blog',
+    title: 'T',
+    description: 'D',
+    slug: 'dirty',
+    sku: 'D1',
+    price: 0,
+    body: dirty,
   })
   expect(made.body).toBe('<p>a</p>')
   expect((await write(dirty)).body.body).toBe('<p>a</p>')

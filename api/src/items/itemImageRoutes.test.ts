@@ -48,7 +48,11 @@ it('omits the size of an uploaded file that it no longer displays', async () => 
   const { id: mediafiles_id, address: display_image } = await buildPicture(test.db, test.shop)
   const { body: stored } = await create({ mediafiles_id, display_image })
   expect((await change(stored.id, { display_image: 'https://example.com/opal.webp' })).body).toMatchObject({
-    ...{ mediafiles_id, width: null, height: null, widths: [], formats: [] },
+    mediafiles_id,
+    width: null,
+    height: null,
+    widths: [],
+    formats: [],
   })
 })
 

@@ -8,8 +8,13 @@ import { items } from '../db/schema.ts'
 export async function readItemLabels(db: Db, shopId: number, ids: number[]): Promise<ItemLabel[]> {
   const rows = await db
     .select({
-      ...{ id: items.id, title: items.title, slug: items.slug, sku: items.sku },
-      ...{ price: items.price, currency: items.currency, item_info: items.item_info },
+      id: items.id,
+      title: items.title,
+      slug: items.slug,
+      sku: items.sku,
+      price: items.price,
+      currency: items.currency,
+      item_info: items.item_info,
     })
     .from(items)
     .where(and(eq(items.shops_id, shopId), anyOf(items.id, ids), isNull(items.archived_at)))

@@ -150,8 +150,11 @@ describe('a list', () => {
     const pair = (name: string, value: string | number) => ({ '@type': 'PropertyValue', name, value })
     for (const [at, cut] of ['Oval', 'Oval', 'Pear'].entries()) {
       const additionalProperty = [
-        ...[pair('Cut', cut), pair('Lab report', 'GIA 2231234567'), pair('Certificate', `C-${at}`)],
-        ...[pair('Species', ['Opal', 'Emerald', 'Ruby'][at] ?? ''), pair('Carat weight', at + 1)],
+        pair('Cut', cut),
+        pair('Lab report', 'GIA 2231234567'),
+        pair('Certificate', `C-${at}`),
+        pair('Species', ['Opal', 'Emerald', 'Ruby'][at] ?? ''),
+        pair('Carat weight', at + 1),
       ]
       await buildItem(db, shop, { item_info: { additionalProperty } })
     }

@@ -25,13 +25,16 @@ interface Deps {
 export function registerItems(scope: FastifyInstance, { db, env, writes, cache, items }: Deps): void {
   const { AUTH_SECRET: authSecret, PUBLIC_URL: publicUrl } = env
   itemRoutes(scope, {
-    ...{ items, bulk: bulkItems(writes), cache },
+    items,
+    bulk: bulkItems(writes),
+    cache,
     previews: itemPreviews({ db, writes, authSecret, publicUrl }),
     labels: (shopId, ids) => readItemLabels(db, shopId, ids),
   })
   itemImageRoutes(scope, { images: itemImageRepository(writes) })
   addSweep(scope, {
-    ...{ interval: 15_000, failure: 'Publishing planned items failed' },
+    interval: 15_000,
+    failure: 'Publishing planned items failed',
     run: publishPlanned({ db, writes, log: scope.log }),
   })
 }

@@ -37,7 +37,11 @@ function toSuggestion({ slug, title, price, currency, availability = null, ...it
     ({ image_type, display_image }) => image_type === 'Image' && display_image,
   )
   return {
-    ...{ slug, title, price, currency, availability },
+    slug,
+    title,
+    price,
+    currency,
+    availability,
     picture: picture
       ? { display_image: picture.display_image, widths: picture.widths, formats: picture.formats }
       : null,

@@ -29,8 +29,10 @@ export async function canConfirm(tx: Db, { shopId, recipient, templates, maxPerH
     .from(mails)
     .where(
       and(
-        ...[eq(mails.shops_id, shopId), eq(mails.recipient, recipient.toLowerCase())],
-        ...[inArray(mails.template, templates), gt(mails.created_at, sql`now() - interval '1 hour'`)],
+        eq(mails.shops_id, shopId),
+        eq(mails.recipient, recipient.toLowerCase()),
+        inArray(mails.template, templates),
+        gt(mails.created_at, sql`now() - interval '1 hour'`),
         thread === undefined ? undefined : sql`${mails.thread} is distinct from ${thread}`,
       ),
     )

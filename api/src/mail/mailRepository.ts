@@ -158,8 +158,11 @@ async function repeatMail(tx: Db, { shopId, id }: Row, extendThread: ExtendThrea
   const which = isRow(outbox, { shopId, id })
   const [mail] = await tx
     .select({
-      ...{ recipient: outbox.recipient, template: outbox.template, data: outbox.data },
-      ...{ isPending: sql<boolean>`not (${isOver})`, hasLink: sql<boolean>`${hasSecretLink}` },
+      recipient: outbox.recipient,
+      template: outbox.template,
+      data: outbox.data,
+      isPending: sql<boolean>`not (${isOver})`,
+      hasLink: sql<boolean>`${hasSecretLink}`,
       isWish: sql<boolean>`${isOfWish}`,
     })
     .from(outbox)

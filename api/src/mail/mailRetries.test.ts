@@ -185,7 +185,10 @@ it('lets neither mail to the shop nor to a person hold up the other, nor a link 
   for (let at = 0; at < 25; at++) await shipped(recipient)
   await ordered(1)
   await box.add(scenes.database.db, {
-    ...{ shopId: scenes.shop.id, to: { email: recipient }, template: 'passwordReset', data: { name: 'Ada', url: 'x' } },
+    shopId: scenes.shop.id,
+    to: { email: recipient },
+    template: 'passwordReset',
+    data: { name: 'Ada', url: 'x' },
   })
   const { round } = workerFor(scenes.server.url)
   await round(in6s)

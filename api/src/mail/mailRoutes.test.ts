@@ -232,7 +232,8 @@ describe('the templates', () => {
     const admin = await test.member('admin')
     const send = (name: string) =>
       app.inject({
-        ...{ method: 'POST', url: `/api/mail_templates/${name}/sample` },
+        method: 'POST',
+        url: `/api/mail_templates/${name}/sample`,
         headers: { authorization: `Bearer ${admin.token}` },
       })
     expect((await send('threadEstimate')).statusCode).toBe(200)

@@ -30,7 +30,11 @@ export function sampleMailsAt(site: string): SampleMails {
     estimate: { ...line, name: 'Ada Welo', amount: 2300.5, estimateCurrency: 'EUR', message: 'Set in silver.' },
     estimateAnswerForShop: {
       ...line,
-      ...{ customer, answer: 'accepted', text: 'In silver, please.', pictures: 1, threadId: 5 },
+      customer,
+      answer: 'accepted',
+      text: 'In silver, please.',
+      pictures: 1,
+      threadId: 5,
     },
     shipping: {
       ...line,
@@ -51,7 +55,9 @@ export function sampleMailsAt(site: string): SampleMails {
     threadMessage: { ...threaded, text: 'Which size\ndo you wear?', pictures: 1 },
     threadEstimate: {
       ...threaded,
-      ...{ version: 2, total: 'USD 950.00', text: 'In silver.' },
+      version: 2,
+      total: 'USD 950.00',
+      text: 'In silver.',
       facts: [
         ['Stone: Welo opal', 'USD 700.00'],
         ['Labor', 'USD 250.00'],
@@ -65,12 +71,19 @@ export function sampleMailsAt(site: string): SampleMails {
     threadPaymentForShop: { threadId: 5, title: 'Welo Opal', customer, amount: 'USD 300.00', refunded: 'USD 300.00' },
     threadReplyForShop: {
       ...threaded,
-      ...{ threadId: 5, kind: 'enquiry', customer, text: 'Could it be lighter?', pictures: 0 },
-      ...{ answer: 'change', about: 'the estimate' },
+      threadId: 5,
+      kind: 'enquiry',
+      customer,
+      text: 'Could it be lighter?',
+      pictures: 0,
+      answer: 'change',
+      about: 'the estimate',
     },
     wishConfirmation: { wisher: { seed: 'a-seed' }, wishesUrl: `${site}/wishes/a-seed`, status: 'new' },
     wishDigest: {
-      ...{ wisher: { seed: 'a-seed' }, wishesUrl: `${site}/wishes/a-seed`, hasMore: false },
+      wisher: { seed: 'a-seed' },
+      wishesUrl: `${site}/wishes/a-seed`,
+      hasMore: false,
       pieces: [
         { title: 'Welo Opal', slug: 'welo-opal', price: 1250, currency: 'USD', news: 'new' },
         { title: 'Muzo Emerald', slug: 'muzo-emerald', price: 980, currency: 'USD', news: 'reduced' },

@@ -15,7 +15,9 @@ beforeAll(async () => {
     .toBuffer()
   const { headers, payload } = uploadForm('Image', upright)
   const response = await test.app.inject({
-    ...{ method: 'POST', url: '/api/image_upload', payload },
+    method: 'POST',
+    url: '/api/image_upload',
+    payload,
     headers: { ...headers, authorization: `Bearer ${admin.token}` },
   })
   url = response.json().path.url

@@ -48,9 +48,14 @@ export function orderRepository(db: Db) {
     /** A page of orders, with the counts by status of the whole scope. */
     async page(scope: Scope, { page, sort, ...query }: OrderListQuery): Promise<OrderPage> {
       const answer = await pageWithCounts<OrderRow, OrderPage['counts']>(db, {
-        ...{ table: orders, row: fullOrderJson, from: pageWithPeople, counts: orderStatusCounts, page },
+        table: orders,
+        row: fullOrderJson,
+        from: pageWithPeople,
+        counts: orderStatusCounts,
+        page,
         order: sort && orderSortColumns[sort],
-        ...{ where: matchesQuery(scope, query), scope: inScope(scope) },
+        where: matchesQuery(scope, query),
+        scope: inScope(scope),
       })
       return { ...answer, items: answer.items.map(withTrackingUrl) }
     },

@@ -107,7 +107,11 @@ export function matchesQuery(scope: Scope, { search, status, action_type, step }
     or(
       ilikeAny(
         search,
-        ...[orders.title, orders.contact_name, orders.contact_email, orders.contact_phone, orders.tracking_number],
+        orders.title,
+        orders.contact_name,
+        orders.contact_email,
+        orders.contact_phone,
+        orders.tracking_number,
       ),
       matchesNumber(search),
       matchesCustomer(scope, search),

@@ -185,8 +185,14 @@ function termsOf(order: StoredOrder, estimate: NewEstimate): SentEstimate {
     message = '',
   } = validate(estimateRule, { currency: order.currency, ...estimate })
   return {
-    ...{ currency, lines: [{ kind: 'other', label: '', amount: toMinor(amount, currency) }], text: message },
-    ...{ deposit: 0, months: 0, changes: 0, valid_until: null, ready_by: null },
+    currency,
+    lines: [{ kind: 'other', label: '', amount: toMinor(amount, currency) }],
+    text: message,
+    deposit: 0,
+    months: 0,
+    changes: 0,
+    valid_until: null,
+    ready_by: null,
   }
 }
 
@@ -211,7 +217,11 @@ function estimateTransition(order: StoredOrder, estimate: SentEstimate, words: E
       template: 'estimate',
       data: {
         ...mailLine(sent),
-        ...{ name: sent._customers.Full_name, amount, estimateCurrency: currency, message, thread },
+        name: sent._customers.Full_name,
+        amount,
+        estimateCurrency: currency,
+        message,
+        thread,
         facts: estimateFacts(estimate),
       },
     }),
@@ -242,7 +252,9 @@ function answerTransition(order: StoredOrder, answer: EstimateAnswer, words: Ans
       template: 'estimateAnswerForShop',
       data: {
         ...mailLine(answered),
-        ...{ customer: mailCustomer(answered), answer, text: words.text },
+        customer: mailCustomer(answered),
+        answer,
+        text: words.text,
         pictures: words.pictures?.length,
         threadId,
       },

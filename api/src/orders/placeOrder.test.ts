@@ -113,7 +113,8 @@ describe('the mails and timeline of an order', () => {
     ])
     expect((await member.get(`/cart_items/${body.id}`)).body).toEqual({
       ...body,
-      ...{ paid: null, picture: null },
+      paid: null,
+      picture: null,
       timeline: [{ kind: 'placed', detail: 'pending', by: 'customer', created_at: body.created_at }],
     })
   })

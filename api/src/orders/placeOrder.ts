@@ -173,8 +173,14 @@ type OrderableItem = NonNullable<Awaited<ReturnType<typeof lockItem>>>
 async function lockItem(tx: Db, { shopId, order: { items_id } }: OrderRequest) {
   const [item] = await tx
     .select({
-      ...{ id: items.id, title: items.title, description: items.description, item_type: items.item_type },
-      ...{ slug: items.slug, price: items.price, currency: items.currency, item_info: items.item_info },
+      id: items.id,
+      title: items.title,
+      description: items.description,
+      item_type: items.item_type,
+      slug: items.slug,
+      price: items.price,
+      currency: items.currency,
+      item_info: items.item_info,
     })
     .from(items)
     .innerJoin(shops, eq(shops.id, items.shops_id))

@@ -27,7 +27,9 @@ export function registerOrders(scope: FastifyInstance, deps: Deps): OrderSteps {
   const { db, writes, outbox, orders, claimLedger, claims, threadWriter, publicUrl } = deps
   const steps = orderSteps({ writes, outbox, orders, claims, threadWriter })
   orderRoutes(scope, {
-    ...{ orders, steps, publicUrl },
+    orders,
+    steps,
+    publicUrl,
     place: placeOrder({ writes, outbox, claimLedger, threadWriter }),
     leave: leaveContact({ db, outbox, orders, threadWriter }),
   })

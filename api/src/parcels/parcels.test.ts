@@ -76,7 +76,8 @@ describe('a parcel of several orders', () => {
     const [mail, ...others] = await mails()
     expect(others).toHaveLength(before)
     expect(mail?.data).toMatchObject({
-      ...{ orderId: opal, title: 'Opal' },
+      orderId: opal,
+      title: 'Opal',
       pieces: [
         { orderId: emerald, title: 'Emerald', quantity: 1 },
         { orderId: pearl, title: 'Pearl', quantity: 1 },

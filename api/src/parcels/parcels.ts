@@ -14,7 +14,8 @@ const cartMinutes = 10
 const other = alias(orders, 'other')
 const isSameCustomer = and(eq(other.shops_id, orders.shops_id), eq(other.subject, orders.subject))
 const isPacked = and(
-  ...[eq(other.carrier, orders.carrier), eq(other.tracking_number, orders.tracking_number)],
+  eq(other.carrier, orders.carrier),
+  eq(other.tracking_number, orders.tracking_number),
   ne(other.status, 'cancelled'),
 )
 const isSameCart = and(
@@ -27,7 +28,9 @@ export function readParcelOrders(db: Db, which: Row): Promise<ParcelOrder[]> {
   const isWaiting = and(isNull(other.carrier), inArray(other.status, orderStatuses.filter(isOpen)))
   return db
     .select({
-      ...{ id: other.id, title: other.title, quantity: other.quantity },
+      id: other.id,
+      title: other.title,
+      quantity: other.quantity,
       is_same_cart: sql<boolean>`coalesce(${isSameCart}, false)`,
       is_packed: sql<boolean>`coalesce(${isPacked}, false)`,
     })
@@ -35,8 +38,10 @@ export function readParcelOrders(db: Db, which: Row): Promise<ParcelOrder[]> {
     .innerJoin(other, and(isSameCustomer, ne(other.id, orders.id)))
     .where(
       and(
-        ...[isRow(orders, which), eq(orders.action_type, 'enquiry')],
-        ...[eq(other.action_type, 'enquiry'), or(isPacked, isWaiting)],
+        isRow(orders, which),
+        eq(orders.action_type, 'enquiry'),
+        eq(other.action_type, 'enquiry'),
+        or(isPacked, isWaiting),
       ),
     )
     .orderBy(sql`${isSameCart} desc, ${other.created_at} desc, ${other.id} desc`)

@@ -16,8 +16,11 @@ export async function addPassportRecord(
 ): Promise<number | undefined> {
   const [item] = await tx
     .select({
-      ...{ sku: items.sku, title: items.title, description: items.description },
-      ...{ item_type: items.item_type, item_info: items.item_info },
+      sku: items.sku,
+      title: items.title,
+      description: items.description,
+      item_type: items.item_type,
+      item_info: items.item_info,
     })
     .from(items)
     .where(isRow(items, { shopId, id }))
@@ -27,8 +30,11 @@ export async function addPassportRecord(
     .from(itemImages)
     .where(
       and(
-        ...[eq(itemImages.shops_id, shopId), eq(itemImages.items_id, id), eq(itemImages.image_type, 'Image')],
-        ...[eq(itemImages.Is_disabled, false), isNull(itemImages.archived_at)],
+        eq(itemImages.shops_id, shopId),
+        eq(itemImages.items_id, id),
+        eq(itemImages.image_type, 'Image'),
+        eq(itemImages.Is_disabled, false),
+        isNull(itemImages.archived_at),
       ),
     )
     .orderBy(asc(itemImages.seq), asc(itemImages.id))

@@ -50,7 +50,8 @@ export function passportFiles(
       const file = await printCertificate({ shop: await shops.facts(shop.id), record, picture })
       return reply
         .headers({
-          ...{ 'cache-control': 'no-cache', 'x-robots-tag': 'noindex' },
+          'cache-control': 'no-cache',
+          'x-robots-tag': 'noindex',
           'content-disposition': `inline; filename="certificate-${record.id}.pdf"`,
         })
         .type('application/pdf')

@@ -50,7 +50,11 @@ describe('the record of a stone', () => {
     const [record, ...more] = await recordsOf(sku)
     expect(more).toEqual([])
     expect(record).toMatchObject({
-      ...{ sku, items_id: id, cause: 'sale', title: 'Smoked Welo Opal', picture: { url: '/media/a.webp' } },
+      sku,
+      items_id: id,
+      cause: 'sale',
+      title: 'Smoked Welo Opal',
+      picture: { url: '/media/a.webp' },
       facts: [
         { name: 'Carat weight', text: '4.30 ct', basis: 'Tested here', url: '' },
         { name: 'Treatment', text: 'Smoke', basis: '', url: '' },
@@ -158,7 +162,9 @@ describe('the certificate', () => {
     const { headers, payload } = uploadForm('Image', await picture(600).png().toBuffer())
     const authorization = `Bearer ${admin.token}`
     const answer = await test.app.inject({
-      ...{ method: 'POST', url: '/api/image_upload', payload },
+      method: 'POST',
+      url: '/api/image_upload',
+      payload,
       headers: { ...headers, authorization },
     })
     const { id, sku } = await gem({ media: [answer.json().url] })

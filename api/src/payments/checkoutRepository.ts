@@ -67,9 +67,16 @@ export function checkoutRepository({ db, writes, outbox, threadWriter, claims, d
         const [added] = await tx
           .insert(payments)
           .values({
-            ...{ shops_id: found.shops_id, threads_id: thread.id, kind: 'payment', method: 'online' },
-            ...{ amount: paid.amount, currency: paid.currency, paid_on: shopDay(), note: '' },
-            ...{ external_id: paid.paymentId, checkouts_id: found.id },
+            shops_id: found.shops_id,
+            threads_id: thread.id,
+            kind: 'payment',
+            method: 'online',
+            amount: paid.amount,
+            currency: paid.currency,
+            paid_on: shopDay(),
+            note: '',
+            external_id: paid.paymentId,
+            checkouts_id: found.id,
           })
           .onConflictDoNothing({ target: [payments.shops_id, payments.external_id] })
           .returning({ id: payments.id })
@@ -151,8 +158,16 @@ export function checkoutRepository({ db, writes, outbox, threadWriter, claims, d
       const [added] = await tx
         .insert(payments)
         .values({
-          ...{ shops_id, threads_id, kind: 'refund', method: 'online', amount, currency, paid_on: shopDay() },
-          ...{ note: '', external_id, checkouts_id: checkout.id },
+          shops_id,
+          threads_id,
+          kind: 'refund',
+          method: 'online',
+          amount,
+          currency,
+          paid_on: shopDay(),
+          note: '',
+          external_id,
+          checkouts_id: checkout.id,
         })
         .onConflictDoNothing({ target: [payments.shops_id, payments.external_id] })
         .returning({ id: payments.id })
@@ -207,7 +222,9 @@ export function checkoutRepository({ db, writes, outbox, threadWriter, claims, d
     const amount = formatMinor(paid.amount, paid.currency)
     const refunded = refundDue > 0 ? formatMinor(refundDue, paid.currency) : ''
     await outbox.add(tx, {
-      ...{ shopId, to: 'shop', template: 'threadPaymentForShop' },
+      shopId,
+      to: 'shop',
+      template: 'threadPaymentForShop',
       data: { threadId: id, title, customer, amount, refunded },
     })
     // A refund of the whole sum is mailed as such, so that a confirmation of the payment would mislead.

@@ -32,7 +32,8 @@ async function acceptLayaway(deposit: number, email?: string) {
 
 const remind = (now: Date) =>
   paymentReminders({
-    ...{ db: test.db, outbox: createOutbox({ ownerEmail: '' }) },
+    db: test.db,
+    outbox: createOutbox({ ownerEmail: '' }),
     threadWriter: createThreadWriter(threadKeys({ authSecret: test.env.AUTH_SECRET, publicUrl: test.env.PUBLIC_URL })),
   })(now)
 

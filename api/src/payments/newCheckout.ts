@@ -23,8 +23,11 @@ export async function findOrAddCheckout(
     .from(checkouts)
     .where(
       and(
-        ...[eq(checkouts.shops_id, shopId), eq(checkouts.threads_id, id), eq(checkouts.state, 'open')],
-        ...[eq(checkouts.driver, wanted.driver), eq(checkouts.amount, wanted.amount)],
+        eq(checkouts.shops_id, shopId),
+        eq(checkouts.threads_id, id),
+        eq(checkouts.state, 'open'),
+        eq(checkouts.driver, wanted.driver),
+        eq(checkouts.amount, wanted.amount),
         eq(checkouts.currency, wanted.currency),
         // One without a page has yet to begin at the driver.
         gt(
@@ -38,7 +41,10 @@ export async function findOrAddCheckout(
   const [added] = await tx
     .insert(checkouts)
     .values({
-      ...{ ...wanted, shops_id: shopId, threads_id: id, reference: randomBytes(16).toString('base64url') },
+      ...wanted,
+      shops_id: shopId,
+      threads_id: id,
+      reference: randomBytes(16).toString('base64url'),
       expires_at: new Date(Date.now() + lifetimeMs),
     })
     .returning()

@@ -54,7 +54,9 @@ describe('the till of a shop in test mode', () => {
 
   const press = (url: string, action: string) =>
     test.app.inject({
-      ...{ method: 'POST', url: new URL(url).pathname, payload: `action=${action}` },
+      method: 'POST',
+      url: new URL(url).pathname,
+      payload: `action=${action}`,
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     })
 
@@ -92,7 +94,9 @@ describe('the till of a shop in test mode', () => {
     expect((await begin()).body).toMatchObject({ currency: 'EUR', url: expect.not.stringMatching(url) })
     await press(url, 'pay')
     expect((await read()).money).toMatchObject({
-      ...{ currency: 'EUR', paid: 0, owed: 95_000 },
+      currency: 'EUR',
+      paid: 0,
+      owed: 95_000,
       payments: [
         { kind: 'payment', currency: 'USD' },
         { kind: 'refund', currency: 'USD' },
@@ -119,7 +123,8 @@ describe('the till of a shop in test mode', () => {
     const { begin, read } = await accepted()
     await press((await begin('all')).body.url, 'twice')
     expect((await read()).money).toMatchObject({
-      ...{ paid: 95_000, owed: 0 },
+      paid: 95_000,
+      owed: 0,
       payments: [{ kind: 'payment' }, { kind: 'payment' }, { kind: 'refund', amount: 95_000, method: 'online' }],
     })
   })
@@ -136,13 +141,11 @@ describe('the till of a shop in test mode', () => {
     await sellElsewhere(item.id)
     await press(url, 'late')
     expect((await read()).money).toMatchObject({
-      ...{
-        paid: 0,
-        payments: [
-          { kind: 'payment', amount: 30_000 },
-          { kind: 'refund', amount: 30_000 },
-        ],
-      },
+      paid: 0,
+      payments: [
+        { kind: 'payment', amount: 30_000 },
+        { kind: 'refund', amount: 30_000 },
+      ],
     })
     expect(await scenes.mailsTo(email, 'threadPayment')).toMatchObject([
       { data: { kind: 'refund', amount: 'USD 300.00' } },
@@ -187,7 +190,9 @@ describe('the till of a shop in test mode', () => {
 describe('Stripe', () => {
   const send = (body: string, signature: string) =>
     test.app.inject({
-      ...{ method: 'POST', url: '/api/payments/stripe', payload: body },
+      method: 'POST',
+      url: '/api/payments/stripe',
+      payload: body,
       headers: { 'content-type': 'application/json', 'stripe-signature': signature },
     })
   const sessionOf = (url: string) => url.split('/').at(-1) ?? ''

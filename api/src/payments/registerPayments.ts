@@ -30,12 +30,14 @@ export function registerPayments(scope: FastifyInstance, deps: Deps): void {
   const { db, writes, outbox, keys, threadWriter, claims, drivers, publicUrl } = deps
   const checkouts = checkoutRepository({ db, writes, outbox, threadWriter, claims, drivers, log: scope.log })
   addSweep(scope, {
-    ...{ interval: 20_000, failure: 'Settling payments failed' },
+    interval: 20_000,
+    failure: 'Settling payments failed',
     run: paymentSweep({ checkouts, remind: paymentReminders({ db, outbox, threadWriter }) }),
   })
   paymentRoutes(scope, { db, keys, checkouts, stripe: drivers.stripe, publicUrl })
   testPaymentRoutes(scope, {
-    ...{ checkouts, drivers },
+    checkouts,
+    drivers,
     nameOf: async (shopId) => (await readShopFacts(db, shopId)).name,
     async urlOf({ shops_id: shopId, threads_id: id }) {
       const { key_seed: seed } = await threadWriter.read(db, { shopId, id })

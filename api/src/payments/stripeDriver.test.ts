@@ -13,14 +13,14 @@ afterAll(() => stripe.close())
 
 let counter = 0
 const newSession = (changes = {}) => ({
-  ...{
-    reference: `reference-${++counter}`,
-    amount: 30_000,
-    currency: 'USD',
-    title: 'An opal',
-    email: 'ada@example.com',
-  },
-  ...{ returnUrl: 'https://shop.example/e/key', expiresAt: new Date(Date.now() + 31 * 60_000), ...changes },
+  reference: `reference-${++counter}`,
+  amount: 30_000,
+  currency: 'USD',
+  title: 'An opal',
+  email: 'ada@example.com',
+  returnUrl: 'https://shop.example/e/key',
+  expiresAt: new Date(Date.now() + 31 * 60_000),
+  ...changes,
 })
 
 async function begin() {
@@ -48,8 +48,14 @@ describe('a checkout', () => {
     const session = newSession()
     const { externalId, url } = await driver.begin(session)
     expect(stripe.sessions.get(externalId)).toMatchObject({
-      ...{ url, client_reference_id: session.reference, amount_total: 30_000, currency: 'usd', mode: 'payment' },
-      ...{ customer_email: 'ada@example.com', cancel_url: session.returnUrl, success_url: `${session.returnUrl}?paid` },
+      url,
+      client_reference_id: session.reference,
+      amount_total: 30_000,
+      currency: 'usd',
+      mode: 'payment',
+      customer_email: 'ada@example.com',
+      cancel_url: session.returnUrl,
+      success_url: `${session.returnUrl}?paid`,
     })
   })
 

@@ -86,7 +86,10 @@ describe('a notification', () => {
 
   function worker(): PushWorker {
     const made = pushWorker({
-      ...{ db: database.db, env, readKeys, agent: server.agent },
+      db: database.db,
+      env,
+      readKeys,
+      agent: server.agent,
       log: { warn: (entry: unknown) => log.warn.push(entry), error: (entry: unknown) => log.error.push(entry) },
     })
     open.push(made)

@@ -57,7 +57,9 @@ export function pushMessageRepository(db: Db) {
         where m.shops_id = due.shops_id and m.id = due.id and d.shops_id = m.shops_id and d.id = m.devices_id
         returning m.shops_id, m.id, m.devices_id, m.title, m.path, m.attempts, d.endpoint, d.p256dh, d.auth`)
       return rows.map(({ shops_id: shopId, devices_id: deviceId, p256dh, auth, ...row }) => ({
-        ...{ ...row, shopId, deviceId },
+        ...row,
+        shopId,
+        deviceId,
         keys: { p256dh, auth },
       }))
     },

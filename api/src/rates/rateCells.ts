@@ -39,7 +39,11 @@ export const taxTable: RateTable<TaxRate> = {
   keyOf: taxKey,
   // With a star, spreadsheets keep the zero with which a ZIP code begins.
   cellsOf: ({ state, zip, percent, label, on_shipping }) => [
-    ...[state, zip && `${zip}*`, String(percent), label, on_shipping ? 'yes' : 'no'],
+    state,
+    zip && `${zip}*`,
+    String(percent),
+    label,
+    on_shipping ? 'yes' : 'no',
   ],
   parse: (cell) => ({
     state: findState(cell('state')) ?? cell('state'),
@@ -58,8 +62,13 @@ export const shippingTable: RateTable<ShippingRate> = {
   rule: shippingRateRule,
   keyOf: shippingKey,
   cellsOf: ({ service, country, region, up_to_grams, up_to_value, price, delivery }) => [
-    ...[service, country, region, up_to_grams === null ? '' : String(up_to_grams)],
-    ...[up_to_value === null ? '' : amountCell(up_to_value), amountCell(price), delivery],
+    service,
+    country,
+    region,
+    up_to_grams === null ? '' : String(up_to_grams),
+    up_to_value === null ? '' : amountCell(up_to_value),
+    amountCell(price),
+    delivery,
   ],
   parse: (cell) => ({
     service: cell('service'),

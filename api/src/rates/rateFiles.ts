@@ -54,8 +54,13 @@ export function rateFiles({ db, writes }: { db: Db; writes: Writes }) {
     const plan = planLines(table, lines)
     const mergeInto = (rates: Rates) => merge(table, rowsOf(rates), plan.rows)
     const report = ({ created, changed, unchanged }: Merged<Row>, change: number | null) => ({
-      ...{ created, changed, unchanged, failed: plan.failed, sameTitle: [] },
-      ...{ rejected: fileOfRejected(plan.header, plan.rejected), change },
+      created,
+      changed,
+      unchanged,
+      failed: plan.failed,
+      sameTitle: [],
+      rejected: fileOfRejected(plan.header, plan.rejected),
+      change,
     })
     if (isDryRun) return report(mergeInto(await readRates(db, shopId)), null)
     let merged: Merged<Row> | undefined

@@ -22,8 +22,13 @@ afterAll(() => test.close())
 const florida: TaxRate = { state: 'FL', zip: '', percent: 6, label: 'Florida sales tax', on_shipping: false }
 const miami: TaxRate = { ...florida, zip: '331', percent: 7 }
 const mail: ShippingRate = {
-  ...{ service: 'Priority Mail', country: 'United States', region: '', up_to_grams: 500, up_to_value: 50_000 },
-  ...{ price: 1250, delivery: '2 to 3 days' },
+  service: 'Priority Mail',
+  country: 'United States',
+  region: '',
+  up_to_grams: 500,
+  up_to_value: 50_000,
+  price: 1250,
+  delivery: '2 to 3 days',
 }
 const rates = async (): Promise<Rates> => (await admin.get('/rates')).body
 const change = (body: unknown, headers: Record<string, string> = {}) => admin.call('PATCH', '/rates', { body, headers })
@@ -214,7 +219,11 @@ describe('a file of rates', () => {
       ],
     })
     expect((await readLines((report.rejected ?? '').replace('\uFEFF', ''))).at(0)?.cells).toEqual([
-      ...['state', 'zip', 'rate', 'on_shipping', 'problem'],
+      'state',
+      'zip',
+      'rate',
+      'on_shipping',
+      'problem',
     ])
     expect((await rates()).tax).toMatchObject([{ state: 'FL', percent: 6 }])
   })

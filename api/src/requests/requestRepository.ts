@@ -29,8 +29,12 @@ export function requestRepository({ db, writes, outbox, threadWriter }: Deps) {
     /** Newest first. */
     page(shopId: number, { page, ...query }: RequestListQuery): Promise<RequestPage> {
       return pageWithCounts(db, {
-        ...{ table: requests, row: requestJson, counts: requestStatusCounts, page },
-        ...{ where: matchesQuery(shopId, query), scope: matchesQuery(shopId, {}) },
+        table: requests,
+        row: requestJson,
+        counts: requestStatusCounts,
+        page,
+        where: matchesQuery(shopId, query),
+        scope: matchesQuery(shopId, {}),
       })
     },
 

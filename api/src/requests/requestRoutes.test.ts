@@ -293,8 +293,11 @@ describe('a request', () => {
         recipient: 'bo@example.com',
         template: 'requestAnswer',
         data: {
-          ...{ requestId: id, name: 'Bo', description: 'When do you open?' },
-          ...{ answer: 'At nine.\nBut not on Sundays.', thread: anyThread },
+          requestId: id,
+          name: 'Bo',
+          description: 'When do you open?',
+          answer: 'At nine.\nBut not on Sundays.',
+          thread: anyThread,
         },
       },
     ])

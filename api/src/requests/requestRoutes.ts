@@ -58,8 +58,14 @@ function sendRoutes(api: FastifyInstance, send: SendRequest, publicUrl: string):
     const name = letter.name.trim()
     const phone = letter.phone.trim()
     const { receipt, isNew } = await send({
-      ...{ shopId: visitor.shopId, subject: requiredSubject(visitor), user: visitor.user },
-      ...{ name, email, phone, description, piece },
+      shopId: visitor.shopId,
+      subject: requiredSubject(visitor),
+      user: visitor.user,
+      name,
+      email,
+      phone,
+      description,
+      piece,
       affiliate: affiliateCodeOf(request, publicUrl),
       ...repeatable(request, [name, email, phone, description, piece]),
     })

@@ -48,7 +48,9 @@ export function sendRequest({ db, outbox, threadWriter }: { db: Db; outbox: Outb
     const sender = { shopId, to: { email: email.toLowerCase() } }
     const data = { requestId, name, email, phone, description }
     const isConfirmed = await canConfirm(tx, {
-      ...{ shopId, recipient: email, maxPerHour: maxConfirmationsPerHour },
+      shopId,
+      recipient: email,
+      maxPerHour: maxConfirmationsPerHour,
       templates: ['customRequestForCustomer', 'contactForCustomer'],
     })
     if (piece) {

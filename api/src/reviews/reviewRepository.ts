@@ -39,7 +39,9 @@ export function reviewRepository({ db, writes, outbox, keys }: Deps) {
     /** Those that the owner shows, the latest first. */
     async shown(shopId: number, { page = 1, items_id }: ReviewListQuery): Promise<ReviewPage> {
       const which = and(
-        ...[eq(reviews.shops_id, shopId), eq(reviews.state, 'shown'), isVisibleShop(shopId)],
+        eq(reviews.shops_id, shopId),
+        eq(reviews.state, 'shown'),
+        isVisibleShop(shopId),
         items_id === undefined ? undefined : eq(reviews.items_id, items_id),
       )
       const [{ total = 0, average = null } = {}] = await db
@@ -108,7 +110,9 @@ export function reviewRepository({ db, writes, outbox, keys }: Deps) {
     const { kind, title, customer } = await readLockedThread(tx, { shops_id: shopId, id })
     const words = `A review with ${rating} of 5 stars waits for you:\n${text}`
     await outbox.add(tx, {
-      ...{ shopId, to: 'shop', template: 'threadReplyForShop' },
+      shopId,
+      to: 'shop',
+      template: 'threadReplyForShop',
       data: { threadId: id, kind, title, customer, text: words, pictures: 0, answer: null, about: '' },
     })
   }

@@ -33,7 +33,8 @@ export function reviewRequests({ db, outbox, threadWriter }: Deps) {
     const isLater = and(isOfSameOrder, eq(later.kind, 'status'), gt(later.id, orderEvents.id))
     // A completion that was taken back does not count.
     const isCompletion = and(
-      ...[eq(orderEvents.kind, 'status'), eq(orderEvents.detail, 'completed')],
+      eq(orderEvents.kind, 'status'),
+      eq(orderEvents.detail, 'completed'),
       notExists(db.select({ id: later.id }).from(later).where(isLater)),
     )
     return db
@@ -45,8 +46,11 @@ export function reviewRequests({ db, outbox, threadWriter }: Deps) {
       .leftJoin(reviews, and(eq(reviews.shops_id, orders.shops_id), eq(reviews.orders_id, orders.id)))
       .where(
         and(
-          ...[isCompletion, between(orderEvents.created_at, daysAgo(daysUntil), daysAgo(daysAfter))],
-          ...[eq(orders.status, 'completed'), isNull(reviews.id), isNull(threads.review_asked_at)],
+          isCompletion,
+          between(orderEvents.created_at, daysAgo(daysUntil), daysAgo(daysAfter)),
+          eq(orders.status, 'completed'),
+          isNull(reviews.id),
+          isNull(threads.review_asked_at),
         ),
       )
   }

@@ -31,7 +31,10 @@ async function enquiry({ isComplete = true, email = 'ada@example.com' } = {}) {
   if (isComplete) await setStatus('completed')
   const { body: order } = await admin.get(`/cart_items/${thread.number}`)
   return {
-    ...{ id, itemId: Number(order.items_id), orderId: Number(thread.number), setStatus },
+    id,
+    itemId: Number(order.items_id),
+    orderId: Number(thread.number),
+    setStatus,
     mails: () => scene.mailsTo(test.env.ADMIN_EMAIL, 'threadReplyForShop'),
     requests: () => scene.mailsTo(email, 'reviewRequest'),
     own: () => guest.get(`/threads/link/${key}/review`),
@@ -86,7 +89,10 @@ describe('a review', () => {
     expect(average).toBe(5)
     expect(items).toEqual([
       {
-        ...{ id: expect.any(Number), ...words, answer: 'Thank you, Ada.', created_at: expect.any(String) },
+        id: expect.any(Number),
+        ...words,
+        answer: 'Thank you, Ada.',
+        created_at: expect.any(String),
         _items: { title: expect.any(String), slug: expect.any(String) },
       },
     ])
@@ -176,7 +182,8 @@ it('a closed shop shows none', async () => {
 describe('a request for a review', () => {
   const ask = (days: number) =>
     reviewRequests({
-      ...{ db: test.db, outbox: createOutbox({ ownerEmail: '' }) },
+      db: test.db,
+      outbox: createOutbox({ ownerEmail: '' }),
       threadWriter: createThreadWriter(
         threadKeys({ authSecret: test.env.AUTH_SECRET, publicUrl: test.env.PUBLIC_URL }),
       ),

@@ -29,8 +29,12 @@ async function revision(who = guest): Promise<number> {
 }
 
 const newItem = () => ({
-  ...{ item_type: 'Product', title: 'Pearl', description: 'A pearl', price: 1 },
-  ...{ slug: unique(), sku: unique() },
+  item_type: 'Product',
+  title: 'Pearl',
+  description: 'A pearl',
+  price: 1,
+  slug: unique(),
+  sku: unique(),
 })
 const newImage = () => ({ items_id: item.id, display_image: '/media/b.webp', image_type: 'Image' })
 const newCategory = { name: 'Opals', category_type: 'Stones' }

@@ -31,7 +31,8 @@ it('returns the shop with all fields of product §3.4', async () => {
     payment_rules: { deposit: 50, downPayment: 20, months: 6, graceDays: 7, kept: 0 },
     visit: { address: '', open_hours: '', map: '', map_alt: '' },
     pages: ['Shipping', 'Returns', 'Questions and answers', 'Privacy', 'Terms', 'Accessibility'].map((title) => ({
-      ...{ name: expect.any(String), title },
+      name: expect.any(String),
+      title,
     })),
     body_limit: 50_000,
     sends_mail: false,
@@ -88,7 +89,10 @@ it('accepts every setting, and null to clear one', async () => {
   expect(await change({ ...empty, _shop_info: { contact_info } })).toMatchObject({
     status: 200,
     body: {
-      ...{ description: '', logo: '', custom_domain: '', slug: '' },
+      description: '',
+      logo: '',
+      custom_domain: '',
+      slug: '',
       _shop_info: { contact_info: { name: '', email: '', phone: '', website_url: '' } },
     },
   })

@@ -28,8 +28,15 @@ it('comes with texts that the API would store as they are', async () => {
   for (const body of Object.values(defaultBodies)) expect(cleanBody(body)).toBe(body)
   expect(await shown()).toEqual(defaultNames)
   expect((await guest.get('/pages/shipping')).body).toEqual({
-    ...{ name: 'shipping', title: 'Shipping', body: defaultBodies.shipping, is_shown: true, is_default: true },
-    ...{ changed_at: null, return_terms: null, shipping_terms: null, version: 1 },
+    name: 'shipping',
+    title: 'Shipping',
+    body: defaultBodies.shipping,
+    is_shown: true,
+    is_default: true,
+    changed_at: null,
+    return_terms: null,
+    shipping_terms: null,
+    version: 1,
   })
 })
 
@@ -65,7 +72,9 @@ it('keeps each change in the change log, which takes it back', async () => {
   await change('returns', { body: '<p>Ask us.</p>', return_terms: returns })
   const [{ id, ...entry }] = (await admin.get('/changes')).body.items
   expect(entry).toMatchObject({
-    ...{ entity: 'page', label: 'Returns', action: 'changed' },
+    entity: 'page',
+    label: 'Returns',
+    action: 'changed',
     before: { body: null, return_terms: null },
     after: { body: '<p>Ask us.</p>', return_terms: returns },
   })

@@ -35,7 +35,10 @@ describe('an invitation', () => {
       invited_by: 'Ada Welo',
     })
     expect((await guest.post('/staff_invitations/open', { token })).body).toEqual({
-      ...{ email: guest.email, staff_role: 'helper', invited_by: 'Ada Welo', has_account: true },
+      email: guest.email,
+      staff_role: 'helper',
+      invited_by: 'Ada Welo',
+      has_account: true,
     })
     const accepted = await guest.post('/staff_invitations/accept', { token })
     expect(accepted.body._customer_roles_of_customers_of_shops).toMatchObject({ role: 'admin', staff_role: 'helper' })
@@ -45,7 +48,9 @@ describe('an invitation', () => {
       body: { message: ended },
     })
     expect(await newestChange(owner)).toMatchObject({
-      ...{ entity: 'staff', by_id: guest.userId, before: { role: 'customer', staff_role: null } },
+      entity: 'staff',
+      by_id: guest.userId,
+      before: { role: 'customer', staff_role: null },
       after: { role: 'admin', staff_role: 'helper' },
     })
   })
@@ -223,7 +228,10 @@ async function callerOf(browser: Browser, app: TestApp = test): Promise<Caller> 
   const headers = { authorization: `Bearer ${token}`, 'user-id': userId }
   const call: Caller['call'] = (method, path, more) => app.call(method, path, { ...more, headers })
   return {
-    ...{ token, userId, cookie: browser.cookie(), call },
+    token,
+    userId,
+    cookie: browser.cookie(),
+    call,
     get: (path, more) => call('GET', path, more),
     post: (path, body, more) => call('POST', path, { ...more, body }),
   }

@@ -46,7 +46,11 @@ export function staffInvitations({ db, writes, outbox, publicUrl, canSend }: Dep
         const [made] = await tx
           .insert(invitations)
           .values({
-            ...{ shops_id: author.shopId, email, staff_role, token_hash: hashOf(token), invited_by: author.by.id },
+            shops_id: author.shopId,
+            email,
+            staff_role,
+            token_hash: hashOf(token),
+            invited_by: author.by.id,
             expires_at: expiry,
           })
           .onConflictDoNothing()

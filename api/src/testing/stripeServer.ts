@@ -124,7 +124,9 @@ export async function openStripeServer(): Promise<StripeServer> {
 
   return {
     url: `http://127.0.0.1:${port}`,
-    ...{ sessions, refunds, failures },
+    sessions,
+    refunds,
+    failures,
     pay(id) {
       const paid = { status: 'complete', payment_status: 'paid', payment_intent: `pi_test_${id}` }
       return Object.assign(sessionOf(id), paid satisfies Partial<Session>)

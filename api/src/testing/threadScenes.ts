@@ -12,7 +12,12 @@ export const terms = {
     { kind: 'stone', label: 'Welo opal', amount: 70_000 },
     { kind: 'labor', label: '', amount: 25_000 },
   ],
-  ...{ deposit: 30_000, months: 0, changes: 2, valid_until: null, ready_by: null, text: 'Set in silver.' },
+  deposit: 30_000,
+  months: 0,
+  changes: 2,
+  valid_until: null,
+  ready_by: null,
+  text: 'Set in silver.',
 }
 
 export const lastEntry = ({ body }: Answer) => body.entries.at(-1)
@@ -36,7 +41,10 @@ export function threadScenes(test: TestApp, admin: Caller, shop: TestShop = test
     const phone = await test.guest(undefined, shop)
     const path = `/threads/link/${key}`
     return {
-      ...{ id, key, phone, path },
+      id,
+      key,
+      phone,
+      path,
       read: () => phone.get(path),
       reply: (reply: object, headers = {}) => phone.post(`${path}/entries`, reply, { headers }),
       /** Sends an estimate, which is accepted. */

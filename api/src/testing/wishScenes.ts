@@ -41,7 +41,13 @@ export async function openWishTest() {
   }
 
   return {
-    ...{ test, admin, guest, keys, sweep, wish, linkOf },
+    test,
+    admin,
+    guest,
+    keys,
+    sweep,
+    wish,
+    linkOf,
     async close(): Promise<void> {
       await mailing.close()
       await test.close()

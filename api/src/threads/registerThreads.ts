@@ -47,7 +47,8 @@ export function registerThreads(scope: FastifyInstance, deps: Deps): ShopSteps {
     links: threadLinks({ db, keys, threadWriter, steps }),
   })
   addSweep(scope, {
-    ...{ interval: dayMs, failure: 'Deleting unsent pictures failed' },
+    interval: dayMs,
+    failure: 'Deleting unsent pictures failed',
     run: unsentPictureCleaner({ db, media, threadWriter }),
   })
   return steps

@@ -16,7 +16,8 @@ export async function findRepeatedEntry(
     .from(threadEntries)
     .where(
       and(
-        ...[eq(threadEntries.shops_id, shops_id), eq(threadEntries.threads_id, id)],
+        eq(threadEntries.shops_id, shops_id),
+        eq(threadEntries.threads_id, id),
         eq(threadEntries.idempotency_key, key),
       ),
     )

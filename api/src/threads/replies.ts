@@ -131,7 +131,9 @@ export function threadReplies({ writes, outbox, threadWriter, orderEstimates }: 
   ): Promise<void> {
     const data = { ...said, threadId: id, kind, title: title || threadKindLabels[kind], customer, text }
     await outbox.add(tx, {
-      ...{ shopId, to: 'shop', template: 'threadReplyForShop' },
+      shopId,
+      to: 'shop',
+      template: 'threadReplyForShop',
       data: { ...data, pictures: pictures.length, thread: reference },
     })
   }

@@ -10,7 +10,11 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 const home = {
-  ...{ name: 'Ada Welo', street: '12 Ocean Ave', city: 'Jacksonville', region: 'FL', postal_code: '32250' },
+  name: 'Ada Welo',
+  street: '12 Ocean Ave',
+  city: 'Jacksonville',
+  region: 'FL',
+  postal_code: '32250',
   country: 'United States',
 }
 
@@ -33,7 +37,8 @@ describe('another address', () => {
     const scenes = threadScenes(test, admin, test.shop)
     const { id, path, phone, read } = await scenes.enquire(email, 'Ada Welo')
     return {
-      ...{ id, scenes },
+      id,
+      scenes,
       send: (street: string) => phone.post(`${path}/address`, { ...home, street }),
       entries: async () => (await read()).body.entries,
       mails: async () => {

@@ -93,7 +93,12 @@ export function shopSteps({ db, writes, outbox, keys, threadWriter, threads, ord
         await assertShopPictures(tx, thread, pictures)
         await threadWriter.add(tx, thread, {
           ...words,
-          ...{ kind: 'stage', by: 'shop', stage, asks, text: text.trim(), pictures },
+          kind: 'stage',
+          by: 'shop',
+          stage,
+          asks,
+          text: text.trim(),
+          pictures,
         })
         const shown = { stage, asks, text, pictures: pictures.length }
         return (person) => ({ template: 'threadStage', data: { ...person, ...shown } })
@@ -211,7 +216,9 @@ async function assertShopPictures(tx: Db, { shops_id, id }: StoredThread, pictur
     .leftJoin(threadPictures, ofCustomer)
     .where(
       and(
-        ...[eq(mediaFiles.shops_id, shops_id), eq(mediaFiles.image_type, 'Image'), anyOf(mediaFiles.id, pictures)],
+        eq(mediaFiles.shops_id, shops_id),
+        eq(mediaFiles.image_type, 'Image'),
+        anyOf(mediaFiles.id, pictures),
         or(isNull(threadPictures.threads_id), eq(threadPictures.threads_id, id)),
       ),
     )

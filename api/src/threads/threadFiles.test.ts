@@ -23,7 +23,11 @@ const textOf = async (bytes: Buffer) => {
 }
 
 const home = {
-  ...{ name: 'Ada Welo', street: '12 Ocean Ave', city: 'Jacksonville', region: 'FL', postal_code: '32250' },
+  name: 'Ada Welo',
+  street: '12 Ocean Ave',
+  city: 'Jacksonville',
+  region: 'FL',
+  postal_code: '32250',
   country: 'United States',
 }
 
@@ -38,11 +42,21 @@ async function paid() {
     { kind: 'labor', label: '', amount: 25_000 },
   ]
   await agree({
-    ...{ currency: 'USD', lines, deposit: 30_000, months: 3, changes: 2, valid_until: null, ready_by: '2099-12-24' },
+    currency: 'USD',
+    lines,
+    deposit: 30_000,
+    months: 3,
+    changes: 2,
+    valid_until: null,
+    ready_by: '2099-12-24',
     text: 'Set in silver.',
   })
   const { body } = await admin.post(`/threads/${id}/payments`, {
-    ...{ kind: 'payment', method: 'check', amount: 30_000, paid_on: '2026-11-20', note: '' },
+    kind: 'payment',
+    method: 'check',
+    amount: 30_000,
+    paid_on: '2026-11-20',
+    note: '',
   })
   return { item, key, receipt: body.money.payments[0].id }
 }
@@ -54,15 +68,24 @@ it('an estimate is a PDF with the words of the page', async () => {
   const { key, item } = await paid()
   const text = await textOf((await file(key, 'estimate-1.pdf')).rawPayload)
   for (const words of [
-    ...['Opal & Co', '904 555 0142', 'Estimate 1', item.title, 'Жанна Bo', 'Stone: Welo opal, 3.40 ct', 'USD 700.00'],
-    ...['Labor', 'USD 250.00', 'Total', 'USD 950.00', 'Deposit', 'USD 300.00 when you accept'],
-    ...[
-      'Monthly payments',
-      'USD 216.66 a month for 3 months, the last USD 216.68',
-      'Changes included',
-      'Ready by',
-      'December 24, 2099',
-    ],
+    'Opal & Co',
+    '904 555 0142',
+    'Estimate 1',
+    item.title,
+    'Жанна Bo',
+    'Stone: Welo opal, 3.40 ct',
+    'USD 700.00',
+    'Labor',
+    'USD 250.00',
+    'Total',
+    'USD 950.00',
+    'Deposit',
+    'USD 300.00 when you accept',
+    'Monthly payments',
+    'USD 216.66 a month for 3 months, the last USD 216.68',
+    'Changes included',
+    'Ready by',
+    'December 24, 2099',
     'Set in silver.',
   ])
     expect(text).toContain(words)

@@ -72,7 +72,8 @@ export function threadKeys({ authSecret, publicUrl }: { authSecret: string; publ
         .from(threads)
         .where(
           and(
-            ...[eq(threads.shops_id, shopId), eq(threads.key_hash, hash)],
+            eq(threads.shops_id, shopId),
+            eq(threads.key_hash, hash),
             gt(threads.used_at, sql`now() - ${threadLinkDays}::int * interval '1 day'`),
           ),
         )

@@ -23,7 +23,9 @@ describe('money', () => {
   it('is owed from the accepted version, deposit first', async () => {
     const { read, record } = await accepted()
     expect((await read()).body.money).toMatchObject({
-      ...{ promised: 95_000, paid: 0, owed: 95_000 },
+      promised: 95_000,
+      paid: 0,
+      owed: 95_000,
       due: [
         { label: 'Deposit', amount: 30_000 },
         { label: 'Balance', amount: 65_000, due_on: null },
@@ -31,7 +33,9 @@ describe('money', () => {
     })
     expect(await record(payment)).toMatchObject({ status: 200 })
     expect((await read()).body.money).toMatchObject({
-      ...{ paid: 30_000, owed: 65_000, due: [{ label: 'Balance', amount: 65_000 }] },
+      paid: 30_000,
+      owed: 65_000,
+      due: [{ label: 'Balance', amount: 65_000 }],
       payments: [{ kind: 'payment', method: 'cash', amount: 30_000, currency: 'USD', paid_on: '2026-11-20' }],
     })
     expect(lastEntry(await read())).toMatchObject({ kind: 'payment', payment: expect.any(Number) })

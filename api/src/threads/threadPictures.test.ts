@@ -99,7 +99,10 @@ type Form = Pick<ReturnType<typeof uploadForm>, 'headers' | 'payload'>
 
 function send(url: string, caller: Caller, { headers, payload }: Form, remoteAddress?: string) {
   return test.app.inject({
-    ...{ method: 'POST', url: `/api${url}`, payload, remoteAddress },
+    method: 'POST',
+    url: `/api${url}`,
+    payload,
+    remoteAddress,
     headers: withToken(headers, caller),
   })
 }

@@ -90,7 +90,8 @@ export function createThreadWriter(keys: ThreadKeys) {
         .where(
           and(
             ofThread(threadEntries, { shops_id: shopId, id }),
-            ...[eq(threadEntries.by, by), isNull(threadEntries.read_at)],
+            eq(threadEntries.by, by),
+            isNull(threadEntries.read_at),
           ),
         )
     },

@@ -61,8 +61,14 @@ async function begin(): Promise<Scene> {
 async function take(one: Step, { id, itemId, orderId, path }: Scene): Promise<Answer[]> {
   const send = (total: number, months = 0) =>
     owner.post(`/threads/${id}/estimates`, {
-      ...{ currency: 'USD', lines: [{ kind: 'other', label: '', amount: total }], deposit: Math.floor(total / 3) },
-      ...{ months, changes: 1, valid_until: null, ready_by: null, text: '' },
+      currency: 'USD',
+      lines: [{ kind: 'other', label: '', amount: total }],
+      deposit: Math.floor(total / 3),
+      months,
+      changes: 1,
+      valid_until: null,
+      ready_by: null,
+      text: '',
     })
   const reply = async (said: string, age: number) => {
     const { entries } = (await guest.get(path)).body
@@ -88,7 +94,9 @@ async function take(one: Step, { id, itemId, orderId, path }: Scene): Promise<An
       const begun = await guest.post(`${path}/checkouts`, { sum: one.sum })
       if (begun.status !== 200) return [begun]
       const pressed = await test.app.inject({
-        ...{ method: 'POST', url: new URL(begun.body.url).pathname, payload: `action=${one.action}` },
+        method: 'POST',
+        url: new URL(begun.body.url).pathname,
+        payload: `action=${one.action}`,
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
       })
       return [begun, { status: pressed.statusCode, body: undefined, headers: {} }]

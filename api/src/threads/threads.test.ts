@@ -20,8 +20,17 @@ describe('the address of a thread', () => {
     expect(await read()).toMatchObject({
       status: 200,
       body: {
-        ...{ kind: 'enquiry', title: item.title, slug: item.slug, number: order.id, order_status: 'pending' },
-        ...{ waiting_for: 'shop', is_open: true, entries: [], estimates: [], money: null, can_add: false },
+        kind: 'enquiry',
+        title: item.title,
+        slug: item.slug,
+        number: order.id,
+        order_status: 'pending',
+        waiting_for: 'shop',
+        is_open: true,
+        entries: [],
+        estimates: [],
+        money: null,
+        can_add: false,
       },
     })
   })
@@ -205,7 +214,8 @@ describe('messages', () => {
     await test.db.insert(threadPictures).values({ shops_id: test.shop.id, threads_id: own.id, mediafiles_id })
     const said = { text: 'This one?', pictures: [mediafiles_id] }
     expect(await admin.post(`/threads/${other.id}/entries`, said)).toMatchObject({
-      ...{ status: 400, body: { message: expect.stringContaining('There is no such picture') } },
+      status: 400,
+      body: { message: expect.stringContaining('There is no such picture') },
     })
     expect(await admin.post(`/threads/${own.id}/entries`, said)).toMatchObject({ status: 200 })
   })
@@ -213,7 +223,10 @@ describe('messages', () => {
   it('answer a request, whose description is the first one', async () => {
     const { id, request, read } = await scenes.request()
     expect((await read()).body).toMatchObject({
-      ...{ kind: 'custom', title: 'Custom piece: Ring', number: request.id, order_status: null },
+      kind: 'custom',
+      title: 'Custom piece: Ring',
+      number: request.id,
+      order_status: null,
       entries: [{ by: 'customer', text: 'A ring with a welo opal' }],
     })
     await admin.post(`/threads/${id}/entries`, { text: 'With pleasure.' })

@@ -36,8 +36,10 @@ export function turntableRepository({ db, writes }: { db: Db; writes: Writes }) 
     put({ id: items_id, expectedVersion: _, ...author }: EditTarget, sheet: NewSheet): Promise<string> {
       const { shopId } = author
       const isInLight = and(
-        ...[eq(itemTurntables.shops_id, shopId), eq(itemTurntables.items_id, items_id)],
-        ...[eq(itemTurntables.light, sheet.light), isNull(itemTurntables.archived_at)],
+        eq(itemTurntables.shops_id, shopId),
+        eq(itemTurntables.items_id, items_id),
+        eq(itemTurntables.light, sheet.light),
+        isNull(itemTurntables.archived_at),
       )
       const idsInLight = async (tx: Db) => {
         // Locks the item, so that two uploads at the same time do not both insert.

@@ -30,7 +30,9 @@ export function turntableRoutes(api: FastifyInstance, { turntables, uploads, med
         async handler({ target, params: { light }, request }) {
           await turntables.assertItem(target)
           const stored = await uploads.receive(target.shopId, request, {
-            ...{ kinds: ['Image'], rule: turntableUploadRule, as: 'sheet' },
+            kinds: ['Image'],
+            rule: turntableUploadRule,
+            as: 'sheet',
           })
           return turntables.put(target, { light, mediafiles_id: stored.id, fire: await media.measureFire(stored) })
         },

@@ -12,8 +12,10 @@ let greenBlue: Buffer
 let red: Buffer
 
 const stone: DrawnStone = {
-  ...{ shares: { green: 0.6, blue: 0.4 }, lit: 0.5 },
-  ...{ body: [150, 156, 158], ground: [128, 128, 128] },
+  shares: { green: 0.6, blue: 0.4 },
+  lit: 0.5,
+  body: [150, 156, 158],
+  ground: [128, 128, 128],
 }
 
 beforeAll(async () => {
@@ -30,7 +32,9 @@ const opal = (fields: Parameters<typeof buildItem>[2] = {}) => buildItem(test.db
 async function send(id: number, light: string, content: Uint8Array, caller = admin) {
   const { headers, payload } = formOf([{ name: 'file', content, filename: 'sheet.webp' }])
   const response = await test.app.inject({
-    ...{ method: 'POST', url: `/api/items/${id}/turntables/${light}`, payload },
+    method: 'POST',
+    url: `/api/items/${id}/turntables/${light}`,
+    payload,
     headers: { ...headers, authorization: `Bearer ${caller.token}` },
   })
   return { status: response.statusCode, body: response.json() }
@@ -47,9 +51,17 @@ it('an uploaded sheet turns the item in its light, and its fire is measured', as
   expect({ status, body }).toEqual({
     status: 201,
     body: {
-      ...{ id: expect.any(Number), light: 'daylight', frames: 24, columns: 6, rows: 4, version: 1 },
+      id: expect.any(Number),
+      light: 'daylight',
+      frames: 24,
+      columns: 6,
+      rows: 4,
+      version: 1,
       sheet: expect.stringMatching(/^\/media\/\w{32}\/3072\.webp$/),
-      ...{ width: 3072, height: 2048, widths: [3072], formats: expect.arrayContaining(['webp']) },
+      width: 3072,
+      height: 2048,
+      widths: [3072],
+      formats: expect.arrayContaining(['webp']),
       fire: { shares: expect.objectContaining({ green: expect.any(Number) }), lit: expect.any(Number) },
     },
   })

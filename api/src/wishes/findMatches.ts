@@ -33,8 +33,15 @@ export async function matchesTyped(
 ): Promise<boolean> {
   const { values, ...shape } = parseListQuery('Product', 'public', query)
   const found = await queryOne<{ fits: boolean }>(typedItem(shape), {
-    ...{ ...values, shop: shopId, type: 'Product', title, description, typedTags: tags ?? '', price },
-    ...{ typedFacts: JSON.stringify(factRows(item_info)), categories: category_ids },
+    ...values,
+    shop: shopId,
+    type: 'Product',
+    title,
+    description,
+    typedTags: tags ?? '',
+    price,
+    typedFacts: JSON.stringify(factRows(item_info)),
+    categories: category_ids,
   })
   return found?.fits ?? false
 }

@@ -24,7 +24,8 @@ export function registerWishes(scope: FastifyInstance, { db, outbox, keys, favor
   wishRoutes(scope, { wishes: wishRepository({ db, outbox, keys }), favorites, canSend })
   const sweeps = [wishMatcher(db), digestSender({ db, outbox, keys }), wishCleaner(db, wishDays)]
   addSweep(scope, {
-    ...{ interval: 15_000, failure: 'Telling people about pieces failed' },
+    interval: 15_000,
+    failure: 'Telling people about pieces failed',
     async run() {
       for (const sweep of sweeps) await sweep()
     },

@@ -21,7 +21,11 @@ export function normalizeWishQuery({
       facts.length > 0
         ? facts
             .map(({ name, values, groups, min, max }) => ({
-              ...{ name, values: values && distinct(values), groups: groups && distinct(groups), min, max },
+              name,
+              values: values && distinct(values),
+              groups: groups && distinct(groups),
+              min,
+              max,
             }))
             .sort((a, b) => compare(JSON.stringify(a), JSON.stringify(b)))
         : undefined,

@@ -143,7 +143,9 @@ async function keepWish(
 async function listWishes(db: Db, shopId: number, wisherId: number): Promise<OwnWishes['wishes']> {
   const rows = await db
     .select({
-      ...{ id: wishes.id, query: wishes.query, category_name: categories.name },
+      id: wishes.id,
+      query: wishes.query,
+      category_name: categories.name,
       is_confirmed: sql<boolean>`${wishes.confirmed_at} is not null`,
     })
     .from(wishes)

@@ -32,8 +32,11 @@ const queryResponse: ObjectSchema<WishQuery> = shape({
   kinds: array(words()).optional(),
   facts: array(
     strictObject({
-      ...{ name: words(), values: array(words()).optional(), groups: array(words()).optional() },
-      ...{ min: number(), max: number() },
+      name: words(),
+      values: array(words()).optional(),
+      groups: array(words()).optional(),
+      min: number(),
+      max: number(),
     }),
   ).optional(),
 })

@@ -202,7 +202,13 @@ export function buildOwnThread(changes: Partial<OwnThread> = {}): OwnThread {
 
 /** Nothing waits for the owner. */
 export const noneWaiting: WaitingCounts = {
-  ...{ unread: 0, conversations: 0, accepted: 0, line: 0, ending: 0, no_picture: 0, no_treatment: 0 },
+  unread: 0,
+  conversations: 0,
+  accepted: 0,
+  line: 0,
+  ending: 0,
+  no_picture: 0,
+  no_treatment: 0,
 }
 
 /** The statistics of an empty shop. */

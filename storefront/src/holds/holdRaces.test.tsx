@@ -5,12 +5,22 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { routes } from '../routes.tsx'
 
 const place: Hold = {
-  ...{ id: 5, items_id: 1, title: 'Welo Opal', slug: 'it' },
-  ...{ line: 1, until: null, created_at: '2026-11-25T19:00:00.000Z' },
+  id: 5,
+  items_id: 1,
+  title: 'Welo Opal',
+  slug: 'it',
+  line: 1,
+  until: null,
+  created_at: '2026-11-25T19:00:00.000Z',
 }
 const wanted: Availability = {
-  ...{ state: 'available', asked: 0, waiting: 1, until: null },
-  ...{ place: null, left: null, claim: null },
+  state: 'available',
+  asked: 0,
+  waiting: 1,
+  until: null,
+  place: null,
+  left: null,
+  claim: null,
 }
 
 /** Opens the page of a piece whose visitors stand in line. `answerLate` answers the requests for the holds that wait. */
