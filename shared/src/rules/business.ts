@@ -3,8 +3,6 @@ export const siteName = 'Elegant Gems'
 
 /** The time zone of all displayed dates and times, so that server and browser render the same text. */
 export const shopTimeZone = 'America/New_York'
-/** In summer and in winter. */
-export const shopHoursBehindUtc = [4, 5] as const
 
 /** The months in displayed dates. */
 export const monthNames = 'January February March April May June July August September October November December'.split(

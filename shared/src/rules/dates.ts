@@ -1,4 +1,4 @@
-import { monthNames, shopHoursBehindUtc, shopTimeZone } from './business.ts'
+import { monthNames, shopTimeZone } from './business.ts'
 import { isCalendarDay } from './calendarDay.ts'
 import { hourMs } from './durations.ts'
 
@@ -8,11 +8,14 @@ let shopDays: Intl.DateTimeFormat | undefined
 let timesOfDay: Intl.DateTimeFormat | undefined
 let shopTimes: Intl.DateTimeFormat | undefined
 
+/** Of the shop's time zone, in summer and in winter. */
+const hoursBehindUtc = [4, 5]
+
 const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 
 /** Today in the shop's time zone, such as `2026-10-14`. Needs the formatter only in the hour in which its offsets disagree. */
 export function shopDay(now = new Date()): string {
-  const [inSummer, inWinter] = shopHoursBehindUtc.map((hours) => utcDay(new Date(now.getTime() - hours * hourMs)))
+  const [inSummer, inWinter] = hoursBehindUtc.map((hours) => utcDay(new Date(now.getTime() - hours * hourMs)))
   if (inSummer !== undefined && inSummer === inWinter) return inSummer
   // Sweden writes dates so in every browser; Canada does not in those of early 2023.
   shopDays ??= new Intl.DateTimeFormat('sv-SE', { timeZone: shopTimeZone })
