@@ -1,8 +1,7 @@
 import { errorMessage } from '@elegant/shared'
 import { Form, FormObserver, type FormProps, SubmitButton, UnsavedGuard, useFormikContext } from '@elegant/shared/forms'
-import { Alert, Button, Dialog, DialogActions } from '@elegant/shared/ui'
+import { Alert, Button, Dialog, DialogActions, useIsMounted } from '@elegant/shared/ui'
 import { useState } from 'react'
-import { useIsMounted } from '../ui/useIsMounted.ts'
 import { isEqual } from './isEqual.ts'
 
 /** Unsent form values by row id, and what was stored as they were begun. */

@@ -1,6 +1,6 @@
 import { Form, FormObserver, type FormProps } from '@elegant/shared/forms'
+import { useIsMounted } from '@elegant/shared/ui'
 import { useState } from 'react'
-import { useIsMounted } from '../ui/useIsMounted.ts'
 import { isEqual } from './isEqual.ts'
 
 interface RepeatedFormProps<Values extends object, Id, Result> extends FormProps<Values> {

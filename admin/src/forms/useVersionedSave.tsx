@@ -1,6 +1,6 @@
 import { errorMessage, isFailure, notify } from '@elegant/shared'
-import { Button, Dialog, DialogActions } from '@elegant/shared/ui'
-import { useEffect, useRef, useState } from 'react'
+import { Button, Dialog, DialogActions, useIsMounted } from '@elegant/shared/ui'
+import { useState } from 'react'
 import { isEqual } from './isEqual.ts'
 
 interface VersionedSave<Draft, Row> {
@@ -29,13 +29,7 @@ interface Conflict<Draft, Row> {
 export function useVersionedSave<Draft, Row extends { version?: number }>(edit: VersionedSave<Draft, Row>) {
   const [conflict, setConflict] = useState<Conflict<Draft, Row>>()
   const close = () => setConflict(undefined)
-  const isMounted = useRef(true)
-  useEffect(() => {
-    isMounted.current = true
-    return () => {
-      isMounted.current = false
-    }
-  }, [])
+  const isMounted = useIsMounted()
 
   async function save(mine: Draft, version: number | undefined) {
     try {

@@ -1,11 +1,11 @@
 import { notify } from '@elegant/shared'
 import { useFormikContext } from '@elegant/shared/forms'
 import { limits } from '@elegant/shared/rules'
+import { useIsMounted } from '@elegant/shared/ui'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { reasonOf } from '../api/reasonOf.ts'
 import { useUploadMediaMutation } from '../api/uploadMedia.ts'
 import { askWhileUploading } from '../media/askWhileUploading.ts'
-import { useIsMounted } from '../ui/useIsMounted.ts'
 import {
   endPictureUpload,
   expectPictures,

@@ -1,12 +1,12 @@
 import { notify } from '@elegant/shared'
 import type { MediaType } from '@elegant/shared/rules'
+import { useIsMounted } from '@elegant/shared/ui'
 import { useId, useRef, useState } from 'react'
 import { reasonOf } from '../api/reasonOf.ts'
 import { useUploadMediaMutation } from '../api/uploadMedia.ts'
 import { askWhileUploading } from '../media/askWhileUploading.ts'
 import { isReadable, type ReadPhoto, readPhoto } from '../media/readPhoto.ts'
 import { uploadPoster } from '../media/uploadPoster.ts'
-import { useIsMounted } from '../ui/useIsMounted.ts'
 import { useCreateItemMediaMutation } from './editMediaApi.ts'
 
 /** A file in the upload queue. */

@@ -13,6 +13,7 @@ import { notify } from '../state/notify.ts'
 import { Alert } from '../ui/Alert.tsx'
 import { Button } from '../ui/Button.tsx'
 import { token } from '../ui/tokens.ts'
+import { useIsMounted } from '../ui/useIsMounted.ts'
 import { ErrorSummary } from './ErrorSummary.tsx'
 import { useIdempotencyKeys } from './useIdempotencyKeys.ts'
 import { useServerFormResult } from './useServerFormResult.ts'
@@ -67,13 +68,7 @@ export function Form<Values extends FormikValues>({
   const [sentHeight, setSentHeight] = useState(serverResult.isSent ? 0 : undefined)
   const { keyOf } = useIdempotencyKeys(keys)
   const { element, formik } = useTypedValues<Values>(action)
-  const isMounted = useRef(true)
-  useEffect(() => {
-    isMounted.current = true
-    return () => {
-      isMounted.current = false
-    }
-  }, [])
+  const isMounted = useIsMounted()
 
   /** Formik's `submitForm` returns whether it succeeded. */
   async function send(values: Values): Promise<boolean> {

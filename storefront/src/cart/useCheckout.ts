@@ -12,7 +12,8 @@ import {
   usePlaceOrderMutation,
 } from '@elegant/shared'
 import { type Contact, errorCodes, limits } from '@elegant/shared/rules'
-import { useEffect, useRef, useState } from 'react'
+import { useIsMounted } from '@elegant/shared/ui'
+import { useState } from 'react'
 import { filledContact } from '../forms/filledContact.ts'
 
 /** The submission of the cart. */
@@ -40,13 +41,7 @@ export function useCheckout(cartLines: CartLine[]): Checkout {
   const [placeOrder, { isLoading }] = usePlaceOrderMutation({ fixedCacheKey: 'checkout' })
   const [sending, setSending] = useState<CartLine[]>()
   const [reasons, setReasons] = useState<Checkout['reasons']>(new Map())
-  const isMounted = useRef(true)
-  useEffect(() => {
-    isMounted.current = true
-    return () => {
-      isMounted.current = false
-    }
-  }, [])
+  const isMounted = useIsMounted()
 
   async function send(contact: Contact): Promise<void> {
     const overlong = lines.filter(({ question = '' }) => question.trim().length > limits.message)
@@ -86,9 +81,7 @@ export function useCheckout(cartLines: CartLine[]): Checkout {
   function refuse(refused: Checkout['reasons']): never {
     setReasons(refused)
     setSending(undefined)
-    const failure = `Checkout failed: ${failureMessage(refused, lines)}`
-    if (!isMounted.current) notify.error(failure)
-    throw new Error(failure)
+    throw new Error(`Checkout failed: ${failureMessage(refused, lines)}`)
   }
 
   return { sending, isStillSending: isLoading && !sending, reasons, send }
