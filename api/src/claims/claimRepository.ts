@@ -104,8 +104,9 @@ export function claimRepository({ db, writes, claimLedger }: Deps) {
      * here and in `grant`: its undo would be of somebody else's change.
      */
     release: (author: Author, id: number) =>
-      writeClaim(author, id, async (tx, item, claim) => {
-        if (claim.released_at) throw conflict(claim.granted_at ? hasEnded : notInLine)
+      writeClaim(author, id, async (tx, item, claim, before) => {
+        if (before.released_at) throw conflict(claim.granted_at ? hasEnded : notInLine)
+        if (claim.released_at) return claim
         await claimLedger.release(tx, claim, 'freed')
         if (claim.kind !== 'hold') return claim
         await mailHolder(tx, item, claim, 'holdEnded')
@@ -115,9 +116,10 @@ export function claimRepository({ db, writes, claimLedger }: Deps) {
 
     /** Grants the hold of a person in line. */
     grant: (author: Author, id: number, until: string | undefined) =>
-      writeClaim(author, id, async (tx, item, claim) => {
+      writeClaim(author, id, async (tx, item, claim, before) => {
         if (claim.released_at) throw conflict(notInLine)
-        if (claim.granted_at) throw conflict('This person has the hold already.')
+        if (before.granted_at) throw conflict('This person has the hold already.')
+        if (claim.granted_at) return claim
         const holder = await claimLedger.findHolder(tx, item)
         if (holder?.kind === 'show') await claimLedger.release(tx, holder, 'replaced')
         else if (holder) throw heldConflict(holder)
@@ -142,14 +144,15 @@ export function claimRepository({ db, writes, claimLedger }: Deps) {
     })
   }
 
+  /** The lock of the item may end or grant a claim by time; `before` is the claim as the owner saw it. */
   async function writeClaim(
     author: Author,
     id: number,
-    work: (tx: Db, item: LockedItem, claim: StoredClaim) => Promise<StoredClaim>,
+    work: (tx: Db, item: LockedItem, claim: StoredClaim, before: StoredClaim) => Promise<StoredClaim>,
   ): Promise<PieceClaim> {
     const which = { shopId: author.shopId, id }
-    const { items_id } = await readStored(db, which)
-    return write(author, items_id, async (tx, item) => work(tx, item, await readStored(tx, which)))
+    const before = await readStored(db, which)
+    return write(author, before.items_id, async (tx, item) => work(tx, item, await readStored(tx, which), before))
   }
 }
 

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { connect } from 'node:net'
 import { Writable } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import { outbox } from '../db/schema.ts'
 import { newEmail, openBrowser } from '../testing/browser.ts'
 import { openTestApp, type TestApp, testEnv } from '../testing/testApp.ts'
@@ -82,4 +84,11 @@ it('keeps secrets out of the log, error responses and the outbox', async () => {
   expect(planted.length).toBeGreaterThanOrEqual(20)
   expect(lines.filter((line) => planted.some((canary) => line.includes(canary)))).toEqual([])
   expect(planted.filter((canary) => told.includes(canary))).toEqual([])
+})
+
+it('logs a request whose target is no path', async () => {
+  const { port } = new URL(await test.app.listen({ host: '127.0.0.1', port: 0 }))
+  const socket = connect(Number(port), '127.0.0.1')
+  socket.end('GET *:x HTTP/1.1\r\nHost: shop\r\nConnection: close\r\n\r\n')
+  expect(await text(socket)).toMatch(/^HTTP\/1\.1 4/)
 })

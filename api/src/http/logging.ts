@@ -38,5 +38,6 @@ function withoutSecrets(url: string): string {
 /** Other spellings of an address, such as `//e/key` or `/%65/key`, must not show a key either. */
 function canonicalPath(path: string): string {
   const decoded = path.replace(/%[\da-f]{2}/gi, (byte) => String.fromCharCode(Number.parseInt(byte.slice(1), 16)))
-  return new URL(`http://shop${decoded.replace(/[/\\]+/g, '/')}`).pathname
+  // Not every target of a request begins with a slash.
+  return new URL(`http://shop${`/${decoded}`.replace(/[/\\]+/g, '/')}`).pathname
 }
