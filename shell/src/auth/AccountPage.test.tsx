@@ -162,7 +162,7 @@ test('changing the password requires the current one, and leaves only this devic
 test('the account page is linked in the avatar menu and denied to guests', async () => {
   const signedIn = openShell('/shop', { customer: ada, api: { 'POST /customer/claim': {} } })
   await signedIn.user.click(await screen.findByRole('button', { name: 'Account of Ada Lovelace, AL' }))
-  const link = screen.getByRole('link', { name: 'Account & security', hidden: true })
+  const link = await screen.findByRole('link', { name: 'Account & security', hidden: true })
   expect(link).toHaveAttribute('href', '/customer/security')
   signedIn.unmount()
 

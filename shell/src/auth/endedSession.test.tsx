@@ -91,6 +91,8 @@ describe('a session that has ended', () => {
     await user.click(await screen.findByRole('button', { name: /^Account of/ }))
     await user.click(screen.getByRole('button', { name: 'Sign Out', hidden: true }))
     expect(await screen.findByText('Sign out failed: Busy')).toBeInTheDocument()
+    // Renders one frame later than the toast.
+    await screen.findByRole('button', { name: 'Sign Out', hidden: true })
     expect(screen.getByRole('button', { name: /^Account of/ })).toBeVisible()
     await new Promise((resolve) => setTimeout(resolve))
     process.off('unhandledRejection', unhandled)
