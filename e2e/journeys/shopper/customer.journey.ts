@@ -1,5 +1,6 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from '../../support/journey.ts'
-import { signUp } from '../../support/people.ts'
+import { addToCart, madeToOrder, signUp } from '../../support/people.ts'
 
 test('a new customer sees only the orders of the own account', async ({ page, anotherVisitor }) => {
   const stranger = await anotherVisitor()
@@ -27,6 +28,30 @@ test('a new customer sees only the orders of the own account', async ({ page, an
   expect((inner?.y ?? 0) + (inner?.height ?? 0)).toBeLessThanOrEqual((outer?.y ?? 0) + (outer?.height ?? 0))
 })
 
+test('pages from before a sign-in show the account, and orders from there belong to it', async ({ page, context }) => {
+  const accountOf = (tab: Page) => tab.getByRole('banner').getByRole('button', { name: 'Account of Ada Welo' })
+  const { title } = await addToCart(page, madeToOrder)
+  const otherTab = await context.newPage()
+  await otherTab.goto('/shop')
+  await expect(otherTab.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible()
+  // A document of its own, so that Back leaves it.
+  await page.goto('/sign-up')
+  await signUp(page)
+  await expect(page).toHaveURL(/\/shop$/)
+  await expect(accountOf(page)).toBeVisible()
+  await expect(accountOf(otherTab)).toBeVisible()
+
+  await page.goBack()
+  await expect(page).toHaveURL(new RegExp(`/item/${madeToOrder}$`))
+  await expect(accountOf(page)).toBeVisible()
+  await page.getByRole('banner').getByRole('link', { name: 'Cart, 1 item' }).click()
+  await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
+  await expect(page.getByText('Order placed successfully!')).toBeVisible()
+  await page.getByRole('link', { name: 'My Orders' }).click()
+  await expect(page.getByRole('main').getByRole('article')).toContainText(title)
+  await expect(page.getByRole('button', { name: 'Add to my account' })).toHaveCount(0)
+})
+
 test('the admin area denies customers and redirects guests to the sign-in', async ({ page, browserErrors }) => {
   browserErrors.expected = [/404/]
   const requested: string[] = []
@@ -44,7 +69,7 @@ test('the admin area denies customers and redirects guests to the sign-in', asyn
 })
 
 /** Orders the nth product of the shop and returns its title. */
-async function enquire(page: import('@playwright/test').Page, nth: number): Promise<string> {
+async function enquire(page: Page, nth: number): Promise<string> {
   await page.goto('/shop')
   const card = page.getByRole('main').getByRole('article').nth(nth)
   const title = (await card.getByRole('heading').innerText()).trim()

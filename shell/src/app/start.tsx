@@ -14,6 +14,7 @@ import { type ReceivedShopFacts, shopFactsOf } from '@elegant/shared/rules'
 import { type ComponentProps, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { canAccess } from '../auth/canAccess.ts'
+import { embeddedSession } from '../auth/signInElsewhere.ts'
 import { type BootstrapData, pageEvents, readBootstrapData, readDehydratedState } from '../protocol/bootstrapData.ts'
 import { allowFiles } from '../remotes/integrity.ts'
 import { Remotes } from '../remotes/remotes.ts'
@@ -44,7 +45,7 @@ export async function start(): Promise<void> {
 
   const knowledge = readDehydratedState(document)
   const serverState = knowledge && stateOnServer(store, knowledge)
-  seedSession(store, client, boot.session)
+  seedSession(store, client, embeddedSession(boot))
   syncCartAcrossTabs(store, storage, window)
   refetchOnReconnect(store)
   await yieldToMain()

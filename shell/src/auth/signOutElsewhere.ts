@@ -7,14 +7,9 @@ export function broadcastSignOut(): void {
   channel.close()
 }
 
-/** Calls `end` when another tab signs out and `check` when the page is restored from bfcache. Returns a cleanup. */
-export function onSignOutElsewhere(end: () => void, check: () => void): () => void {
+/** Calls `end` when another tab signs out. Returns a cleanup. */
+export function onSignOutElsewhere(end: () => void): () => void {
   const channel = new BroadcastChannel(channelName)
   channel.addEventListener('message', end)
-  const hearReturn = ({ persisted }: PageTransitionEvent) => persisted && check()
-  window.addEventListener('pageshow', hearReturn)
-  return () => {
-    channel.close()
-    window.removeEventListener('pageshow', hearReturn)
-  }
+  return () => channel.close()
 }

@@ -1,4 +1,4 @@
-import { Link, refetchSession, resetApiCache, type SessionUser, useAppDispatch, useLocation } from '@elegant/shared'
+import { Link, resetApiCache, type SessionUser, useAppDispatch, useLocation } from '@elegant/shared'
 import type { Role } from '@elegant/shared/rules'
 import { Badge, Note, panel, phone, token } from '@elegant/shared/ui'
 import { lazy, Suspense, use, useEffect, useId } from 'react'
@@ -19,14 +19,11 @@ export function AccountMenu({ user, role }: { user: SessionUser; role: Role | nu
   const { storage, restart } = use(ShellContext)
   useEffect(
     () =>
-      onSignOutElsewhere(
-        () => {
-          dispatch(resetApiCache())
-          // So that text typed into the page is gone as well.
-          restart()
-        },
-        () => dispatch(refetchSession()),
-      ),
+      onSignOutElsewhere(() => {
+        dispatch(resetApiCache())
+        // So that text typed into the page is gone as well.
+        restart()
+      }),
     [dispatch, restart],
   )
   const { key } = useLocation()

@@ -12,12 +12,14 @@ import { breakpointUp, countOf, Icon, token } from '@elegant/shared/ui'
 import { Menu as MenuIcon, Search, ShoppingBag, UserRound, X } from 'lucide'
 import { lazy, Suspense, use, useEffect, useRef, useState } from 'react'
 import { css, styled } from 'styled-components'
+import { useSignInElsewhere } from '../auth/signInElsewhere.ts'
 import { ShellContext } from '../context/ShellContext.ts'
 import { Logo } from './Logo.tsx'
 
 /** The header (product §2.1). */
 export function Header() {
   const { user, role, isLoading } = useMe()
+  useSignInElsewhere(user?.id)
   const { navigation } = use(ShellContext)
   const { isClosed } = useShopFacts()
   // While the shop is closed, its pages are for the owner only.
