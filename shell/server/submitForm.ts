@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { Submitted } from '@elegant/shared'
-import { readRefusal } from '@elegant/shared/rules'
+import { readRefusal, validationErrors } from '@elegant/shared/rules'
 import type { FastifyBaseLogger } from 'fastify'
 import type { CallApi } from './callApi.ts'
 
@@ -55,7 +55,9 @@ export function formSender({ callApi, token, log }: Deps) {
       if (response.ok) return answer(200, { isSent: true, values: {} })
       const { message, payload } = readRefusal(await response.json())
       const errors = Object.fromEntries(
-        (payload?.errors ?? []).toReversed().map(({ path, message }) => [path, message]),
+        validationErrors(payload)
+          .toReversed()
+          .map(({ path, message }) => [path, message]),
       )
       const isForFields = Object.keys(errors).some((path) => path in values)
       return answer(response.status, isForFields ? { errors } : { failure: message ?? unreachable })

@@ -1,4 +1,5 @@
 import { errorMessage, isFailure, notify } from '@elegant/shared'
+import { validationErrors } from '@elegant/shared/rules'
 import { Button, Dialog, DialogActions, useIsMounted } from '@elegant/shared/ui'
 import { useState } from 'react'
 import { isEqual } from './isEqual.ts'
@@ -84,7 +85,7 @@ export function useVersionedSave<Draft, Row extends { version?: number }>(edit: 
 
 /** Detects a version conflict, as opposed to a 409 with field errors that the form can display. */
 function isStale(error: unknown): boolean {
-  return isFailure(error) && error.status === 409 && !error.payload?.payload
+  return isFailure(error) && error.status === 409 && validationErrors(error.payload?.payload).length === 0
 }
 
 /** The labels of the fields that differ between two drafts. */

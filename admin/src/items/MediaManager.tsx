@@ -43,6 +43,7 @@ export function MediaManager({ itemId, title, media, onClose }: MediaManagerProp
     await report(() => order({ queue, items_id: itemId, media: ordered }).unwrap(), {
       done: 'Sequence updated successfully',
       failed: 'Failed to update sequence',
+      prefersPayload: true,
     })
   }
 

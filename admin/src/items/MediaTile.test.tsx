@@ -40,6 +40,22 @@ test('an invalid sequence is not sent and stays in the field', async () => {
   expect(screen.getByLabelText('Sequence')).toHaveValue('2.5')
 })
 
+test.each([
+  ['seq is taken', 'seq is taken'],
+  [{ message: 'seq is taken' }, 'seq is taken'],
+  [{ detail: 'seq is taken' }, 'seq is taken'],
+  [{ errors: [{ path: 'seq', message: 'seq is taken' }] }, 'seq is taken'],
+  [undefined, 'Refused by the server'],
+  ['<!doctype html><title>Bad gateway</title>', 'Refused by the server'],
+  [{ errors: [null, {}] }, 'Refused by the server'],
+])('a sequence that is rejected with the payload %j says: %s', async (payload, reason) => {
+  const { user } = await openMediaManager([buildMedia({ id: 1, seq: 2 })], {
+    'PATCH /item_images/1': refuse(500, 'Refused by the server', 'INTERNAL', payload),
+  })
+  await user.type(screen.getByLabelText('Sequence'), '7{Enter}')
+  expect(await screen.findByText(`Failed to update sequence: ${reason}`)).toBeInTheDocument()
+})
+
 test('a picture gets an alternative text', async () => {
   const sent: unknown[] = []
   const { user } = await openMediaManager([buildMedia({ id: 1, seq: 2 })], {

@@ -104,6 +104,7 @@ function useSavedMedia(media: ItemMedia, queue: MediaWriteQueue) {
     return report(() => update({ queue, media, changes }).unwrap(), {
       done: `${what} updated successfully`,
       failed: `Failed to update ${what.toLowerCase()}`,
+      prefersPayload: true,
     })
   }
 

@@ -1,5 +1,6 @@
 import { createAction, type ThunkDispatch, type UnknownAction } from '@reduxjs/toolkit'
 import { type BaseQueryFn, type CombinedState, createApi } from '@reduxjs/toolkit/query/react'
+import { validationErrors } from '../rules/errors.ts'
 import { ApiClient, ApiError, type Call } from './client.ts'
 
 /**
@@ -91,7 +92,7 @@ export async function cancelOlderQuery(running: (PromiseLike<unknown> & { abort(
 /** The message of a failed call for the user: the server's, or the client's as a fallback. */
 export function errorMessage(error: unknown): string {
   if (!isFailure(error)) return 'Something went wrong. Please try again.'
-  return error.payload?.payload?.errors[0]?.message ?? error.payload?.message ?? error.message
+  return validationErrors(error.payload?.payload)[0]?.message ?? error.payload?.message ?? error.message
 }
 
 /** True for the error of a failed query or mutation. */

@@ -39,18 +39,25 @@ export interface ErrorBody {
 export interface Refusal {
   message?: string
   code?: string
-  payload?: Required<ErrorBody>['payload']
+  /** As sent: the specification names it (product §8), but not its shape. */
+  payload?: unknown
 }
 
-/** Parses the body of an error response. The specification names a `payload` (product §8) but not its shape, so accept any. */
+/** Parses the body of an error response. */
 export function readRefusal(body: unknown): Refusal {
   const { message, code, payload } = isRecord(body) ? body : {}
-  const errors = isRecord(payload) && Array.isArray(payload.errors) ? payload.errors.filter(isFieldError) : []
-  return {
-    message: readableText(message) ?? readableText(payload),
-    code: nonBlank(code),
-    payload: errors.length > 0 ? { errors } : undefined,
-  }
+  return { message: readableText(message) ?? readableText(payload), code: nonBlank(code), payload }
+}
+
+/** The validation errors in a payload. */
+export function validationErrors(payload: unknown): FieldError[] {
+  return isRecord(payload) && Array.isArray(payload.errors) ? payload.errors.filter(isFieldError) : []
+}
+
+/** The text for people in a payload: its first validation error, the payload itself, or its `message` or `detail`. */
+export function payloadText(payload: unknown): string | undefined {
+  const { message, detail } = isRecord(payload) ? payload : {}
+  return [validationErrors(payload)[0]?.message, payload, message, detail].map(readableText).find(Boolean)
 }
 
 function nonBlank(value: unknown): string | undefined {
