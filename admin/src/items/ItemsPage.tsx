@@ -62,14 +62,14 @@ export function ItemsPage({ screen }: { screen: ItemScreen }) {
       searchLabel={`Search ${title.toLowerCase()}`}
       addButton={
         <>
+          <ButtonLink as={Link} to={`${path}/new`} variant="primary">
+            {add}
+          </ButtonLink>
           {type === 'Product' && (
             <ButtonLink as={Link} to="/admin/photos">
               Add from photos
             </ButtonLink>
           )}
-          <ButtonLink as={Link} to={`${path}/new`} variant="primary">
-            {add}
-          </ButtonLink>
         </>
       }
       list={list}

@@ -282,6 +282,10 @@ test('the list of products and the palette lead to the page', async () => {
   const { calls } = createShop({ 'GET /items_by_type/Product?external={"page":1}': buildPage([]) })
   const { user } = renderPage(routes, { path: '/admin/products', api: calls })
   expect(await screen.findByRole('link', { name: 'Add from photos' })).toHaveAttribute('href', '/admin/photos')
+  expect(screen.getAllByRole('link', { name: /^Add (?!your)/ }).map((link) => link.textContent)).toEqual([
+    'Add Product',
+    'Add from photos',
+  ])
   await user.keyboard('{Control>}k{/Control}')
   await user.type(await screen.findByRole('combobox'), 'photos')
   expect(await screen.findByRole('option', { name: /Add from photos/ })).toBeVisible()
