@@ -2,7 +2,7 @@ import { errorMessage, isFailure, notify, useAppDispatch } from '@elegant/shared
 import { CheckField, Form, SubmitButton, TextField, UnsavedGuard, useFormikContext } from '@elegant/shared/forms'
 import { type Category, limits, type NewCategory, newCategoryRule, smallestOf } from '@elegant/shared/rules'
 import { Button, Dialog, DialogActions, Field, Media, token } from '@elegant/shared/ui'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { styled } from 'styled-components'
 import { useUploadMediaMutation } from '../api/uploadMedia.ts'
 import { FileInput } from '../forms/FileInput.tsx'
@@ -37,11 +37,12 @@ interface OpenedCategoryProps extends CategoryDialogProps {
 
 function OpenedCategory({ category: opened, types, onClose, onReload }: OpenedCategoryProps) {
   const [initial] = useState(() => formOf(opened))
-  /** Skips the unsaved-changes question after saving. */
-  const [saved, setSaved] = useState(initial)
+  const [isSaved, setSaved] = useState(false)
+  const close = useEffectEvent(onClose)
+  // In an effect: by then there is no guard that would question it.
   useEffect(() => {
-    if (saved !== initial) onClose()
-  }, [saved, initial, onClose])
+    if (isSaved) close()
+  }, [isSaved])
   const [create] = useCreateCategoryMutation()
   const [update] = useUpdateCategoryMutation()
   const addressOf = useUploadOnce()
@@ -54,8 +55,7 @@ function OpenedCategory({ category: opened, types, onClose, onReload }: OpenedCa
       if (opened) await update({ id: opened.id, version, changes: body }).unwrap()
       else await create(body).unwrap()
       notify.success(opened ? 'Category updated' : 'Category created')
-      setPicked(undefined)
-      setSaved({ ...form })
+      setSaved(true)
     },
     async reload() {
       const theirs = await dispatch(reloadCategories()).unwrap()
@@ -74,7 +74,7 @@ function OpenedCategory({ category: opened, types, onClose, onReload }: OpenedCa
         onSubmit={(form) => save(form, opened?.version)}
         failure={failureOf}
       >
-        <UnsavedGuard saved={saved} hasMore={picked !== undefined} />
+        {!isSaved && <UnsavedGuard saved={initial} hasMore={picked !== undefined} />}
         <TextField name="name" label="Name" required maxLength={limits.categoryName} />
         <TextField
           name="category_type"

@@ -49,12 +49,13 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
   /** An unchanged form is not kept as a draft. */
   function keep(values: Values, isChanged: boolean) {
     if (isChanged || opened.draft) drafts?.set(id, { values, stored: opened.stored })
-    else drafts?.delete(id)
+    else if (!opened.old) drafts?.delete(id)
   }
 
   async function send(values: Values, key: string) {
     await onSubmit(values, key)
-    if (isEqual(drafts?.get(id)?.values, values)) drafts?.delete(id)
+    const kept = drafts?.get(id)?.values
+    if (isEqual(kept, values) || isEqual(kept, opened.old)) drafts?.delete(id)
     // After an early Cancel another dialog of the page may be open.
     if (isMounted.current) onClose()
   }

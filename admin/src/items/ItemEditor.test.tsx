@@ -110,6 +110,24 @@ describe('an item that is edited', () => {
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
   })
 
+  test('stays while another form of the page has unsaved changes', async () => {
+    const answer = Promise.withResolvers<Response>()
+    const { user, router } = openEditor('/admin/products/7', {
+      'GET /items/7/costs': { cost: 118, supplier: '', parcel: '', metal: null, metal_grams: null, version: 1 },
+      'PATCH /items/7': () => answer.promise,
+    })
+    await user.type(await screen.findByLabelText('Supplier'), 'Addis')
+    await user.type(screen.getByLabelText('Title'), ' II')
+    await user.click(save())
+    await user.click(screen.getByRole('link', { name: 'Back to products' }))
+    expect(await screen.findByText('Your changes are still being saved.')).toBeVisible()
+    answer.resolve(Response.json({ ...welo, title: 'Welo Opal II', version: 4 }))
+    expect(await screen.findByText('Item updated successfully')).toBeVisible()
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument())
+    expect(router.state.location.pathname).toBe('/admin/products/7')
+    expect(screen.getByLabelText('Supplier')).toHaveValue('Addis')
+  })
+
   test.each([
     ['Title', 'Supplier'],
     ['Supplier', 'Title'],

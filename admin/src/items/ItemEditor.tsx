@@ -50,7 +50,7 @@ interface ItemEditorProps {
 export function ItemEditor({ screen, item, current = item, isNew = false, onCreated, onReload }: ItemEditorProps) {
   const { path, type, one, title: list } = screen
   const listAddress = useListAddress(path)
-  const { rule, initial, saved, save, failure, dialog } = useItemSave({ type, item, onCreated, onReload })
+  const { rule, initial, saved, save, failure, dialog, isCreated } = useItemSave({ type, item, onCreated, onReload })
   /** A stone that nobody sees yet begins with its pictures. */
   const isDraft = type === 'Product' && item?.Is_disabled === true
   const isEditable = useIsPermitted('change')
@@ -84,7 +84,7 @@ export function ItemEditor({ screen, item, current = item, isNew = false, onCrea
       </PageHeading>
       {isDraft && pictures}
       <Form rule={rule} initial={initial} onSubmit={save} failure={failure}>
-        <UnsavedGuard saved={saved.draft} />
+        {!isCreated && <UnsavedGuard saved={saved.draft} />}
         <Columns>
           <Locked disabled={!isEditable}>
             <ItemFields type={type} isNew={!item} isDraft={isDraft} />
@@ -134,7 +134,7 @@ function useItemSave({ type, item, onCreated, onReload }: ItemSaveOptions) {
   const [saved, setSaved] = useState({ draft: initial, version: item?.version, slug: item?.slug })
   const [created, setCreated] = useState<{ id: number | undefined }>()
   const showCreated = useEffectEvent((id: number | undefined) => onCreated?.(id))
-  // In an effect: by then the draft counts as saved, and leaving the form is not questioned.
+  // In an effect: by then there is no guard that would question it.
   useEffect(() => {
     if (created) showCreated(created.id)
   }, [created])
@@ -166,7 +166,15 @@ function useItemSave({ type, item, onCreated, onReload }: ItemSaveOptions) {
     onReload: (theirs) => onReload?.(theirs),
   })
   const rule = useMemo(() => itemRuleFor(saved.draft.item_info), [saved.draft.item_info])
-  return { rule, initial, saved, save: (draft: ItemDraft) => save(draft, saved.version), failure, dialog }
+  return {
+    rule,
+    initial,
+    saved,
+    save: (draft: ItemDraft) => save(draft, saved.version),
+    failure,
+    dialog,
+    isCreated: created !== undefined,
+  }
 }
 
 /** Indicates unsaved changes next to the save button. */

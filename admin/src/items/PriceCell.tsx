@@ -19,6 +19,7 @@ export function PriceCell({ item }: { item: Item }) {
   const isEditable = useIsPermitted('change')
   /** Enter was pressed or the field left during a save. */
   const isWaiting = useRef(false)
+  const openings = useRef(0)
   const button = useRef<HTMLButtonElement>(null)
   const field = useRef<HTMLInputElement>(null)
   const faultId = useId()
@@ -41,12 +42,14 @@ export function PriceCell({ item }: { item: Item }) {
     const { price: next, fault: invalid } = parsePrice(text)
     if (invalid !== undefined) return setFault(invalid)
     if (next === before.price) return close()
+    const opening = openings.current
     try {
       const mayOverwrite = (theirs: Item) => theirs.price === before.price
       const saved = await write({ item: before, changes: { price: next }, mayOverwrite })
       notify.undoable('Item updated successfully', () => void undo(saved, before.price))
       const typedSince = field.current?.value ?? text
-      if (typedSince === text) return close()
+      // One that was opened again since shows the old price.
+      if (typedSince === text || openings.current !== opening) return close()
       setOpened(saved)
       if (isWaiting.current) void save(typedSince, saved)
     } catch (error) {
@@ -55,6 +58,7 @@ export function PriceCell({ item }: { item: Item }) {
   }
 
   function open() {
+    openings.current += 1
     setOpened(item)
     setTyped(price > 0 ? String(price) : '')
   }

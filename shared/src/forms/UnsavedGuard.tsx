@@ -1,6 +1,6 @@
 import { useBlocker } from '@elegant/shared'
 import { useFormikContext } from 'formik'
-import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { ConfirmDialog } from '../ui/Dialog.tsx'
 
 interface UnsavedGuardProps {
@@ -21,6 +21,9 @@ export function UnsavedGuard({ saved, hasMore = false }: UnsavedGuardProps) {
   return <LeaveQuestion isUnsaved={isUnsaved} isSaving={isSubmitting} onAsk={setAsking} />
 }
 
+/** How many forms of the page have unsaved changes. */
+let unsavedForms = 0
+
 interface LeaveQuestionProps {
   isUnsaved: boolean
   isSaving: boolean
@@ -36,15 +39,26 @@ function LeaveQuestion({ isUnsaved, isSaving, onAsk }: LeaveQuestionProps) {
   )
   const isAsking = blocker.state === 'blocked'
   useEffect(() => onAsk(isAsking), [isAsking, onAsk])
-  const proceed = useEffectEvent(() => {
-    if (blocker.state === 'blocked') blocker.proceed()
-  })
-  // Saved while it asked: there is nothing left to lose.
+  /** The router changes the state of a blocker later than the page may be gone. */
+  const answered = useRef<typeof blocker>(undefined)
+  function answer(step: 'proceed' | 'reset') {
+    if (blocker.state !== 'blocked' || answered.current === blocker) return
+    answered.current = blocker
+    blocker[step]()
+  }
+  /** Saved while it asked: there is nothing left to lose, unless another form of the page has unsaved changes. */
+  const goOn = useEffectEvent((others: number) => answer(others > 0 ? 'reset' : 'proceed'))
   useEffect(() => {
-    if (!isUnsaved) proceed()
+    if (!isUnsaved) goOn(unsavedForms - 1)
   }, [isUnsaved])
   // A dialog closes once it is saved. The router deletes the blocker in a later phase.
-  useLayoutEffect(() => () => proceed(), [])
+  useLayoutEffect(() => {
+    unsavedForms += 1
+    return () => {
+      unsavedForms -= 1
+      goOn(unsavedForms)
+    }
+  }, [])
   // A layout effect: whoever sees that it is saved can close the tab.
   useLayoutEffect(() => {
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()
@@ -57,8 +71,8 @@ function LeaveQuestion({ isUnsaved, isSaving, onAsk }: LeaveQuestionProps) {
       title="Leave without saving?"
       action="Leave"
       isDanger
-      onConfirm={() => blocker.proceed()}
-      onClose={() => blocker.reset()}
+      onConfirm={() => answer('proceed')}
+      onClose={() => answer('reset')}
     >
       {isSaving ? 'Your changes are still being saved.' : 'Your changes have not been saved.'}
     </ConfirmDialog>
