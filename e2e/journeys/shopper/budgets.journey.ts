@@ -16,7 +16,7 @@ const budget = [
   ['/about', 160, 62, 8],
   ['/custom-jewelry', 160, 64, 8],
   ['/contact', 157, 61, 8],
-  ['/cart', 191, 59, 10],
+  ['/cart', 192, 59, 10],
   ['/sign-in', 173, 59, 7],
 ] as const
 
