@@ -74,6 +74,7 @@ test('a draft of what has been changed meanwhile is only offered', async () => {
   await press('Edit')
   expect(field()).toHaveValue('2 Second St')
   expect(screen.getByText('This has been changed since you typed here')).toBeVisible()
+  await user.type(field(), '!{Backspace}')
   await press('Cancel')
   await press('Edit')
   await press('Use what I typed')

@@ -42,20 +42,21 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
   const [opened] = useState(() => {
     const kept = drafts?.get(id)
     const isCurrent = isEqual(kept?.stored, stored)
-    return { initial, stored, draft: isCurrent ? kept?.values : undefined, old: isCurrent ? undefined : kept?.values }
+    return { initial, stored, draft: isCurrent ? kept?.values : undefined, old: isCurrent ? undefined : kept }
   })
   const isMounted = useIsMounted()
 
   /** An unchanged form is not kept as a draft. */
   function keep(values: Values, isChanged: boolean) {
     if (isChanged || opened.draft) drafts?.set(id, { values, stored: opened.stored })
-    else if (!opened.old) drafts?.delete(id)
+    else if (opened.old) drafts?.set(id, opened.old)
+    else drafts?.delete(id)
   }
 
   async function send(values: Values, key: string) {
     await onSubmit(values, key)
     const kept = drafts?.get(id)?.values
-    if (isEqual(kept, values) || isEqual(kept, opened.old)) drafts?.delete(id)
+    if (isEqual(kept, values) || isEqual(kept, opened.old?.values)) drafts?.delete(id)
     // After an early Cancel another dialog of the page may be open.
     if (isMounted.current) onClose()
   }
@@ -64,7 +65,7 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
     <Dialog title={title} onClose={onClose} closesOnBackdropPress={drafts !== undefined}>
       <Form failure={errorMessage} {...form} initial={opened.draft ?? initial} onSubmit={send}>
         {drafts ? <FormObserver<Values> onChange={keep} /> : <UnsavedGuard saved={opened.initial} />}
-        {opened.old && <OldDraft values={opened.old} />}
+        {opened.old && <OldDraft values={opened.old.values} />}
         {form.children}
         <DialogActions>
           <Button onClick={onClose}>Cancel</Button>

@@ -47,3 +47,22 @@ test('one that is still being typed stays in the field, until Enter', async () =
   await user.keyboard('{Enter}')
   await waitFor(() => expect(sent[1]).toEqual([1000, '"4"']))
 })
+
+test('one in a field that was opened again meanwhile is saved next', async () => {
+  const { user, sent, respond } = await saveSlowly()
+  await user.keyboard('{Escape}')
+  await user.click(screen.getByRole('button'))
+  await user.keyboard('130{Enter}')
+  await respond()
+  await waitFor(() => expect(sent[1]).toEqual([130, '"4"']))
+})
+
+test('a field that was opened again meanwhile closes, so that leaving it does not restore the old price', async () => {
+  const { user, sent, respond } = await saveSlowly()
+  await user.keyboard('{Escape}')
+  await user.click(screen.getByRole('button'))
+  expect(field()).toHaveValue('120')
+  await respond()
+  await waitFor(() => expect(screen.queryByRole('textbox')).not.toBeInTheDocument())
+  expect(sent).toHaveLength(1)
+})

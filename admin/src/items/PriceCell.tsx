@@ -48,8 +48,9 @@ export function PriceCell({ item }: { item: Item }) {
       const saved = await write({ item: before, changes: { price: next }, mayOverwrite })
       notify.undoable('Item updated successfully', () => void undo(saved, before.price))
       const typedSince = field.current?.value ?? text
-      // One that was opened again since shows the old price.
-      if (typedSince === text || openings.current !== opening) return close()
+      // A field that was opened again since shows the old price until somebody types.
+      const isOld = openings.current !== opening && parsePrice(typedSince).price === before.price
+      if (typedSince === text || isOld) return close()
       setOpened(saved)
       if (isWaiting.current) void save(typedSince, saved)
     } catch (error) {

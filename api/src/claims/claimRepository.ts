@@ -60,7 +60,8 @@ export function claimRepository({ db, writes, claimLedger }: Deps) {
 
     /** Adds a claim, in place of the one that the owner has seen. */
     create(author: Author, { items_id, kind, pieces, replaces, until, ...words }: NewClaim): Promise<PieceClaim> {
-      return write(author, items_id, async (tx, item) => {
+      return write(author, items_id, async (tx, lock) => {
+        const item = await lock()
         assertNotDeleted(item)
         const values = { ...words, cause: 'owner', replaces } as const
         const isSingle = kind !== 'sold' || item.sold_as === 'one'
@@ -118,7 +119,7 @@ export function claimRepository({ db, writes, claimLedger }: Deps) {
     grant: (author: Author, id: number, until: string | undefined) =>
       writeClaim(author, id, async (tx, item, claim, before) => {
         if (claim.released_at) throw conflict(notInLine)
-        if (before.granted_at) throw conflict('This person has the hold already.')
+        if (before.granted_at || (claim.granted_at && until)) throw conflict('This person has the hold already.')
         if (claim.granted_at) return claim
         const holder = await claimLedger.findHolder(tx, item)
         if (holder?.kind === 'show') await claimLedger.release(tx, holder, 'replaced')
@@ -134,13 +135,16 @@ export function claimRepository({ db, writes, claimLedger }: Deps) {
   function write(
     author: Author,
     itemId: number,
-    work: (tx: Db, item: LockedItem) => Promise<StoredClaim>,
+    work: (tx: Db, lock: () => Promise<LockedItem>) => Promise<StoredClaim>,
   ): Promise<PieceClaim> {
     const which = { shopId: author.shopId, id: itemId }
     return writes.change({ author, entity: 'item', ids: [itemId] }, async (tx) => {
-      const item = await claimLedger.lock(tx, which)
-      if (!item) throw notFound('There is no such item.')
-      return readClaim(tx, author.shopId, (await work(tx, item)).id)
+      const lock = async () => {
+        const item = await claimLedger.lock(tx, which)
+        if (!item) throw notFound('There is no such item.')
+        return item
+      }
+      return readClaim(tx, author.shopId, (await work(tx, lock)).id)
     })
   }
 
@@ -151,8 +155,11 @@ export function claimRepository({ db, writes, claimLedger }: Deps) {
     work: (tx: Db, item: LockedItem, claim: StoredClaim, before: StoredClaim) => Promise<StoredClaim>,
   ): Promise<PieceClaim> {
     const which = { shopId: author.shopId, id }
-    const before = await readStored(db, which)
-    return write(author, before.items_id, async (tx, item) => work(tx, item, await readStored(tx, which), before))
+    const { items_id } = await readStored(db, which)
+    return write(author, items_id, async (tx, lock) => {
+      const before = await readStored(tx, which)
+      return work(tx, await lock(), await readStored(tx, which), before)
+    })
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { openHydrated } from '../../support/hydration.ts'
 import { expect, test } from '../../support/journey.ts'
 import { addToCart, madeToOrder, signUp } from '../../support/people.ts'
 
@@ -32,7 +33,7 @@ test('pages from before a sign-in show the account, and orders from there belong
   const accountOf = (tab: Page) => tab.getByRole('banner').getByRole('button', { name: 'Account of Ada Welo' })
   const { title } = await addToCart(page, madeToOrder)
   const otherTab = await context.newPage()
-  await otherTab.goto('/shop')
+  await openHydrated(otherTab, '/shop')
   await expect(otherTab.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible()
   // A document of its own, so that Back leaves it.
   await page.goto('/sign-up')

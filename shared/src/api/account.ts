@@ -15,7 +15,7 @@ import type { Join, OpenInvitation } from '../rules/staff.ts'
 import { api, getClient, toQueryResult } from './api.ts'
 import type { ApiClient } from './client.ts'
 import { createCustomer } from './customers.ts'
-import type { SessionUser } from './identity.ts'
+import { dataOfVisitor, type SessionUser } from './identity.ts'
 
 /** The kinds of second-factor codes. */
 export type CodeKind = 'totp' | 'backup-code'
@@ -29,7 +29,7 @@ export interface SecondFactorKeys {
   backupCodes?: string[]
 }
 
-const everythingOfMine = ['Session', 'Customer', 'Order', 'Hold', 'Item', 'Category'] as const
+const everythingOfMine = ['Session', ...dataOfVisitor] as const
 
 /** The endpoints of the account pages. They are kept apart so that no other page loads them. */
 const accountApi = api.injectEndpoints({

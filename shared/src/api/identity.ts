@@ -1,4 +1,4 @@
-import { api, getClient, ownSession, toQueryResult } from './api.ts'
+import { type ApiDispatch, type ApiState, api, getClient, ownSession, toQueryResult } from './api.ts'
 
 /** The user of the browser's session. `id` is the customer's `elegant_user_id`. */
 export interface SessionUser {
@@ -12,6 +12,19 @@ export const resetApiCache = api.util.resetApiState
 
 /** Refetches the session. */
 export const refetchSession = () => api.util.invalidateTags(['Session'])
+
+/** The data that depends on who is signed in. */
+export const dataOfVisitor = ['Customer', 'Order', 'Hold', 'Item', 'Category'] as const
+
+/** Asks who is signed in by now and, if that is somebody else, for all data that depends on it. */
+export function followSession() {
+  return async (dispatch: ApiDispatch, getState: () => ApiState): Promise<void> => {
+    const readUserId = () => getSession.select()(getState()).data?.id
+    const before = readUserId()
+    await dispatch(getSession.initiate(undefined, { subscribe: false, forceRefetch: true }))
+    if (readUserId() !== before) dispatch(api.util.invalidateTags([...dataOfVisitor, 'OwnThread']))
+  }
+}
 
 export const identityApi = api.injectEndpoints({
   endpoints: (build) => ({

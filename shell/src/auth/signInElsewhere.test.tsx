@@ -1,4 +1,4 @@
-import { refetchSession } from '@elegant/shared'
+import { categoriesApi, refetchSession } from '@elegant/shared'
 import { buildCustomer, signedIn } from '@elegant/shared/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { openShell } from '../testing/openShell.tsx'
@@ -34,6 +34,18 @@ test('a guest’s tab learns that another tab has signed in', async () => {
   act(() => void second.store.dispatch(refetchSession()))
   for (const { container } of [second, first])
     expect(await within(container).findByRole('button', { name: /^Account of/ })).toBeVisible()
+})
+
+test('a tab that learns of a sign-in asks again for what depends on the visitor', async () => {
+  const { api, signIn } = openBrowser()
+  const listCategories = jest.fn(() => [])
+  const tab = openShell('/', { api: { ...api, 'GET /items_categories': listCategories } })
+  expect(await screen.findByRole('link', { name: 'Sign in' })).toBeVisible()
+  void tab.store.dispatch(categoriesApi.endpoints.listCategories.initiate())
+  await waitFor(() => expect(listCategories).toHaveBeenCalledTimes(1))
+  signIn()
+  window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+  await waitFor(() => expect(listCategories).toHaveBeenCalledTimes(2))
 })
 
 test('a tab that knows the user does not ask again when another tab opens', async () => {

@@ -1,15 +1,15 @@
-import { refetchSession, useAppDispatch } from '@elegant/shared'
+import { followSession, useAppDispatch } from '@elegant/shared'
 import { useEffect } from 'react'
 import type { BootstrapData } from '../protocol/bootstrapData.ts'
 
 /**
- * Keeps the session of the page current: after a sign-in in another tab, which is told the user of this one, and when the
+ * Keeps the session of the page and its data current: after a sign-in in another tab, which is told the user of this one, and when the
  * page is restored from bfcache.
  */
 export function useSignInElsewhere(userId: string | undefined): void {
   const dispatch = useAppDispatch()
   useEffect(() => {
-    const check = () => void dispatch(refetchSession())
+    const check = () => void dispatch(followSession())
     const channel = new BroadcastChannel('elegant_user')
     if (userId) channel.postMessage(userId)
     channel.onmessage = ({ data }) => data !== userId && check()
