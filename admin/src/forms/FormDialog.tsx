@@ -16,7 +16,7 @@ interface FormDialogProps<Values extends object> extends FormProps<Values> {
   /** Keeps unsent values, so that closing the dialog loses nothing. */
   drafts?: Drafts<Values>
   id?: number
-  /** What the form would overwrite, if not its initial values. A draft of something else is only offered. */
+  /** The stored values that the form overwrites, by default the initial ones. A draft begun from others is only offered. */
   stored?: unknown
   onClose: () => void
 }

@@ -17,7 +17,7 @@ export function pictureUploadsOf(place: PicturePlace): PictureUploads {
   return uploads.get(place) ?? none
 }
 
-/** Whether the form lacks pictures that were chosen for it. */
+/** True while pictures that were chosen for the form are not in it yet. */
 export function isUploadingPictures(place: PicturePlace): boolean {
   return uploads.has(place)
 }

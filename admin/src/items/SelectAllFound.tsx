@@ -18,7 +18,7 @@ interface SelectAllFoundProps {
 export function SelectAllFound({ query, total, chosen, onFound }: SelectAllFoundProps) {
   const [find, { isLoading }] = useFindItemIdsMutation()
   const state = JSON.stringify([query, chosen])
-  /** What the answer is for. Undefined once the button has gone with its selection. */
+  /** The current query and selection, which a late answer must match; undefined after unmount. */
   const latest = useRef<string>(undefined)
   useEffect(() => {
     latest.current = state

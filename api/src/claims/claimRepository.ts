@@ -82,7 +82,7 @@ export function claimRepository({ db, writes, claimLedger }: Deps) {
         const isExtended =
           kind === 'hold' && before?.kind === 'hold' && before.id === replaces && isSamePerson(before, words)
         const person = isExtended ? personOf(before) : {}
-        // What an accepted estimate holds ends with its order only.
+        // The hold of an accepted estimate ends only when its order is closed.
         const isForEstimate = isExtended && before.cause === 'order'
         if (isForEstimate && until) throw endlessConflict()
         const { hours } = await readHoldRules(tx, item.shopId)

@@ -10,7 +10,7 @@ import { conflict } from '../http/errors.ts'
 import { isSingle, isWordSale } from './claimConditions.ts'
 import { countSold } from './claimLedger.ts'
 
-// What the claims of an item allow in writes of the item itself, whose row the write has locked.
+// Checks of an item's claims before the item is written. The write has locked the item's row.
 
 /** An item that a write changes. */
 export interface WrittenItem {

@@ -33,7 +33,7 @@ export async function syncSaleFromItemInfo(tx: Db, shopId: number, rows: Written
       .set({ released_at: now, release_cause: 'freed' })
       .where(and(open(free), isWordSale))
       .returning({ orders_id: claims.orders_id })
-    // What was held for an order before the word is held for it again.
+    // Restores the holds for orders that the word has replaced.
     const isOfOrder = and(
       eq(claims.shops_id, shopId),
       anyOf(claims.orders_id, idsOf(freed.map((sale) => sale.orders_id))),

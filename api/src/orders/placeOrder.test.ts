@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { count, eq, sql } from 'drizzle-orm'
 import { items, orderEvents, orders, outbox, shops } from '../db/schema.ts'
@@ -216,70 +215,6 @@ describe('an unavailable item', () => {
     const first = await enquire(guest, { items_id: item.id }, 'once')
     await test.db.update(items).set({ Is_disabled: true }).where(eq(items.id, item.id))
     expect(await enquire(guest, { items_id: item.id }, 'once')).toMatchObject({ status: 200, body: first.body })
-  })
-})
-
-describe('Idempotency-Key', () => {
-  it('returns the same order for the same request', async () => {
-    const guest = await test.guest()
-    const key = randomUUID()
-    const first = await enquire(guest, {}, key)
-    const again = await enquire(guest, { quantity: 1 }, key)
-    expect(first.status).toBe(201)
-    expect(again).toMatchObject({ status: 200, body: first.body })
-    expect((await guest.get('/cart_items')).body).toHaveLength(1)
-  })
-
-  it('rejects another order with a used key', async () => {
-    const guest = await test.guest()
-    await enquire(guest, {}, 'line-1')
-    for (const other of [
-      { quantity: 3 },
-      { action_type: 'booking' },
-      { contact: { name: 'Bo' } },
-      { question: 'On May 5?' },
-    ]) {
-      expect(await enquire(guest, other, 'line-1')).toMatchObject({
-        status: 422,
-        body: { code: 'IDEMPOTENCY_KEY_REUSED' },
-      })
-    }
-    expect((await guest.get('/cart_items')).body).toHaveLength(1)
-  })
-
-  it('is scoped to its sender', async () => {
-    expect((await enquire(await test.guest(), {}, 'same')).status).toBe(201)
-    expect((await enquire(await test.guest(), {}, 'same')).status).toBe(201)
-  })
-
-  it('creates one order from twenty concurrent requests', async () => {
-    const guest = await test.guest()
-    const answers = await Promise.all(Array.from({ length: 20 }, () => enquire(guest, {}, 'double click')))
-    expect(answers.map(({ status }) => status).sort()).toEqual([...Array(19).fill(200), 201])
-    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
-    expect((await guest.get('/cart_items')).body).toHaveLength(1)
-  })
-
-  it('creates one of twenty different concurrent orders and rejects the others', async () => {
-    const guest = await test.guest()
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, n) => enquire(guest, { quantity: n + 1 }, 'two tabs')),
-    )
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(19).fill(422)])
-    expect((await guest.get('/cart_items')).body).toHaveLength(1)
-  })
-
-  it('is optional; without it each request is an order', async () => {
-    const guest = await test.guest()
-    await Promise.all([enquire(guest), enquire(guest)])
-    expect((await guest.get('/cart_items')).body).toHaveLength(2)
-  })
-
-  it.each([[''], ['x'.repeat(256)], ['ключ']])('must be short and printable, unlike %j', async (key) => {
-    expect(await enquire(await test.guest(), {}, key)).toMatchObject({
-      status: 400,
-      body: { payload: { errors: [{ path: 'Idempotency-Key' }] } },
-    })
   })
 })
 

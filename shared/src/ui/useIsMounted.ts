@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** Whether the component is still shown: an answer may arrive after it was closed. */
+/** A ref that is true while the component is mounted, for answers that may arrive after it was closed. */
 export function useIsMounted(): RefObject<boolean> {
   const isMounted = useRef(false)
   useEffect(() => {
