@@ -74,7 +74,7 @@ export default {
       from: { path: '^shared/src/ui/' },
       to: {
         path: '^shared/src/(api|state|rules)/|node_modules/(react-router-dom|react-redux)/',
-        pathNot: '^shared/src/rules/(business|dates)\\.ts$',
+        pathNot: '^shared/src/rules/dates/',
       },
     },
     {

@@ -54,7 +54,7 @@ test.each([
   ['a page of the shop', 'storefront/src/cart/CartPage.tsx', ['storefront']],
   ['the header', 'shell/src/layout/Header.tsx', ['shell']],
   ['the list of pages of a remote', 'storefront/src/pages.ts', ['storefront']],
-  ['a rule that all of them bundle', 'shared/src/rules/money.ts', apps],
+  ['a rule that all of them bundle', 'shared/src/rules/fields/money.ts', apps],
   ['a package of the admin', 'node_modules/@radix-ui/react-tooltip/dist/index.mjs', ['admin']],
   ['a package of shell and admin', 'node_modules/qr/index.js', ['shell', 'admin']],
   ['the configuration of the build', 'webpack.base.js', apps],

@@ -39,7 +39,7 @@ describe('by name', () => {
 
   test('several names select the union', () => {
     const { unit, journeys } = selectByName(['freePort', 'navigation', 'money'])
-    expect(unit).toEqual(['server/src/testing/freePort.test.ts', 'shared/src/rules/money.test.ts'])
+    expect(unit).toEqual(['server/src/testing/freePort.test.ts', 'shared/src/rules/fields/money.test.ts'])
     expect(journeys).toEqual(['e2e/journeys/shopper/navigation.journey.ts'])
   })
 

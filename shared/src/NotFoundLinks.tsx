@@ -1,6 +1,6 @@
 import { styled } from 'styled-components'
 import { Link } from './Link.tsx'
-import { limits } from './rules/limits.ts'
+import { limits } from './rules/fields/limits.ts'
 import { Button } from './ui/Button.tsx'
 import { Input } from './ui/Field.tsx'
 import { Cluster } from './ui/Layout.tsx'

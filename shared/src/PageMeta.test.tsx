@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react'
 import { PageMeta } from './PageMeta.tsx'
-import { demoFacts } from './rules/shopFacts.ts'
+import { demoFacts } from './rules/shop/shopFacts.ts'
 import { PublicUrlContext } from './state/publicUrl.ts'
 import { ShopFactsContext } from './state/shopFacts.ts'
 

@@ -1,5 +1,5 @@
 import { use } from 'react'
-import { absoluteUrl, previewOf, shopPreviewPath } from './rules/paths.ts'
+import { absoluteUrl, previewOf, shopPreviewPath } from './rules/items/paths.ts'
 import { PublicUrlContext } from './state/publicUrl.ts'
 import { useShopFacts } from './state/shopFacts.ts'
 

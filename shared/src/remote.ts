@@ -1,5 +1,5 @@
 import type { RouteObject } from 'react-router-dom'
-import type { ShopFacts } from './rules/shopFacts.ts'
+import type { ShopFacts } from './rules/shop/shopFacts.ts'
 import type { Store } from './state/store.ts'
 
 /** The module that every remote exposes as `./routes`. */

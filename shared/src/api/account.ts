@@ -8,10 +8,10 @@ import type {
   SignIn,
   SignInOptions,
   SignUp,
-} from '../rules/credentials.ts'
-import type { Customer, OwnName } from '../rules/customer.ts'
-import type { EndedSessions, OwnSession } from '../rules/session.ts'
-import type { Join, OpenInvitation } from '../rules/staff.ts'
+} from '../rules/customers/credentials.ts'
+import type { Customer, OwnName } from '../rules/customers/customer.ts'
+import type { EndedSessions, OwnSession } from '../rules/customers/session.ts'
+import type { Join, OpenInvitation } from '../rules/customers/staff.ts'
 import { api, getClient, toQueryResult } from './api.ts'
 import type { ApiClient } from './client.ts'
 import { createCustomer } from './customers.ts'

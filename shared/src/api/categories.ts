@@ -1,4 +1,4 @@
-import type { Category } from '../rules/category.ts'
+import type { Category } from '../rules/items/category.ts'
 import { normalizeCategory, normalizeRows, type ReceivedCategory } from '../rules/normalize.ts'
 import { api, prefetchOptions, publicCacheTtl } from './api.ts'
 

@@ -1,5 +1,5 @@
 import { type Refusal, readRefusal } from '../rules/errors.ts'
-import { isRecord } from '../rules/itemInfo.ts'
+import { isRecord } from '../rules/fields/isRecord.ts'
 
 /**
  * A rejected or failed call: the specification's message (product §8), the HTTP status (0 if there was no response), and the

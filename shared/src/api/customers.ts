@@ -1,4 +1,4 @@
-import type { Claim, Claimed, Customer } from '../rules/customer.ts'
+import type { Claim, Claimed, Customer } from '../rules/customers/customer.ts'
 import { normalizeCustomer, type ReceivedCustomer } from '../rules/normalize.ts'
 import { api, getClient, ownCustomer, toQueryResult } from './api.ts'
 import { type ApiClient, ApiError } from './client.ts'

@@ -1,6 +1,6 @@
-import type { Item, ItemType } from '../rules/item.ts'
-import type { ItemListQuery, ItemPage } from '../rules/itemList.ts'
+import type { Item, ItemType } from '../rules/items/item.ts'
 import { normalizeItem, normalizePage, type ReceivedItem, type ReceivedPage } from '../rules/normalize.ts'
+import type { ItemListQuery, ItemPage } from '../rules/search/itemList.ts'
 import { api, prefetchOptions, publicCacheTtl } from './api.ts'
 
 /** One page of items of a type. `search` and `category` apply to the whole catalogue. */

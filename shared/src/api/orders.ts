@@ -1,6 +1,6 @@
-import type { EstimateAnswer } from '../rules/actions.ts'
 import { normalizeOrder, normalizeRows, type ReceivedOrder } from '../rules/normalize.ts'
-import type { NewOrder, Order, OrderDetail, UndecidedOrder } from '../rules/order.ts'
+import type { EstimateAnswer } from '../rules/orders/actions.ts'
+import type { NewOrder, Order, OrderDetail, UndecidedOrder } from '../rules/orders/order.ts'
 import { api, cancelOlderQuery } from './api.ts'
 
 type OrderVersion = Pick<Order, 'id' | 'version'>

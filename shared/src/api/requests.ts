@@ -1,4 +1,4 @@
-import type { NewContactMessage, NewCustomRequest, RequestReceipt } from '../rules/request.ts'
+import type { NewContactMessage, NewCustomRequest, RequestReceipt } from '../rules/orders/request.ts'
 import { api } from './api.ts'
 import type { Call } from './client.ts'
 

@@ -1,4 +1,4 @@
-import { limits } from '../rules/limits.ts'
+import { limits } from '../rules/fields/limits.ts'
 import { TextField } from './TextField.tsx'
 
 /** The fields of a postal address, with the browser's autofill. */

@@ -1,4 +1,4 @@
-import { isRecord } from './itemInfo.ts'
+import { isRecord } from './fields/isRecord.ts'
 
 /** Error codes for clients to branch on. */
 export const errorCodes = {

@@ -1,7 +1,7 @@
-import type { CustomerPage } from './customer.ts'
-import type { ItemType } from './item.ts'
-import type { OrderPage } from './order.ts'
-import type { RequestPage } from './request.ts'
+import type { CustomerPage } from './customers/customer.ts'
+import type { ItemType } from './items/item.ts'
+import type { OrderPage } from './orders/order.ts'
+import type { RequestPage } from './orders/request.ts'
 
 /** Days covered by `orders_by_day`: the last month, and the month before it for comparison. */
 export const figureDays = 60

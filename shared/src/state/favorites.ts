@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { limits } from '../rules/limits.ts'
+import { limits } from '../rules/fields/limits.ts'
 import { notify } from './notify.ts'
 import { storedValue } from './storedValue.ts'
 

@@ -2,8 +2,8 @@ import { skipToken } from '@reduxjs/toolkit/query'
 import type { ApiClient } from '../api/client.ts'
 import { getCustomer, useGetCustomerQuery } from '../api/customers.ts'
 import { getSession, identityApi, refetchSession, type SessionUser, useGetSessionQuery } from '../api/identity.ts'
-import type { Customer, Role } from '../rules/customer.ts'
-import type { StaffRole } from '../rules/staffRole.ts'
+import type { Customer, Role } from '../rules/customers/customer.ts'
+import type { StaffRole } from '../rules/customers/staffRole.ts'
 import type { Store } from './store.ts'
 
 /** The current visitor. Guards neither grant nor deny access while it `isLoading`. */

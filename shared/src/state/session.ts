@@ -1,4 +1,4 @@
-import { uuidV4 } from '../rules/uuidV4.ts'
+import { uuidV4 } from '../rules/fields/uuidV4.ts'
 import type { KeyValueStorage } from './storage.ts'
 
 /** The storage key of the guest id (product §3.10). */

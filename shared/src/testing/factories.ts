@@ -1,13 +1,13 @@
-import type { Category } from '../rules/category.ts'
-import type { Change } from '../rules/change.ts'
-import type { Customer } from '../rules/customer.ts'
-import { type ThreadEstimate, totalOf } from '../rules/estimate.ts'
+import type { Customer } from '../rules/customers/customer.ts'
+import { type Page, pageOf } from '../rules/fields/pagination.ts'
 import { type Figures, figureDays, type WaitingCounts } from '../rules/figures.ts'
-import type { Item, ItemMedia } from '../rules/item.ts'
-import type { Order } from '../rules/order.ts'
-import { type Page, pageOf } from '../rules/pagination.ts'
-import type { ShopRequest } from '../rules/request.ts'
-import type { OpenThread, OwnThread, ThreadEntry } from '../rules/thread.ts'
+import type { Category } from '../rules/items/category.ts'
+import type { Item, ItemMedia } from '../rules/items/item.ts'
+import type { Change } from '../rules/operations/change.ts'
+import { type ThreadEstimate, totalOf } from '../rules/orders/estimate.ts'
+import type { Order } from '../rules/orders/order.ts'
+import type { ShopRequest } from '../rules/orders/request.ts'
+import type { OpenThread, OwnThread, ThreadEntry } from '../rules/orders/thread.ts'
 
 /** An opal for sale. */
 export function buildItem(changes: Partial<Item> = {}): Item {

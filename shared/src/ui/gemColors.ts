@@ -1,4 +1,4 @@
-/** The colors by which a shopper chooses stones, by their groups (rules/gemTerms.ts). They are the same in every theme. */
+/** The colors by which a shopper chooses stones, by their groups (rules/search/gemTerms.ts). They are the same in every theme. */
 export const gemColors: Readonly<Record<string, string>> = {
   Clear: '#eef4f6',
   White: '#ffffff',

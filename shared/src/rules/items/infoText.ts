@@ -1,0 +1,31 @@
+import { isCalendarDay } from '../dates/calendarDay.ts'
+import { isOver } from '../dates/dates.ts'
+import type { Item } from './item.ts'
+
+/** A text of the item's free data (`excerpt`, `event_time`, `location`), if it is a non-blank string. */
+export function infoText({ item_info }: Pick<Item, 'item_info'>, name: string): string | undefined {
+  const value = item_info?.[name]
+  return typeof value === 'string' && value.trim() !== '' ? value : undefined
+}
+
+/** The number of seats of an event, if stated. */
+export function capacityOf({ item_info }: Pick<Item, 'item_info'>): number | undefined {
+  return typeof item_info?.capacity === 'number' ? item_info.capacity : undefined
+}
+
+/** The date of an event: its `event_date`, or the day it was announced. */
+export function eventDateOf(event: Pick<Item, 'item_info' | 'created_at'>): string {
+  return infoText(event, 'event_date') ?? event.created_at
+}
+
+/** The day of an event, such as `2026-10-14`, if it states a valid one. */
+export function eventDayOf(event: Pick<Item, 'item_info'>): string | undefined {
+  const day = infoText(event, 'event_date') ?? ''
+  return isCalendarDay(day) ? day : undefined
+}
+
+/** True once the day of an event is over. An event without a day is never past. */
+export function isPastEvent(event: Pick<Item, 'item_info'>): boolean {
+  const day = eventDayOf(event)
+  return day !== undefined && isOver(day)
+}

@@ -1,0 +1,27 @@
+import type { InferType } from 'yup'
+import { limits } from '../fields/limits.ts'
+import { strictObject } from '../fields/strictObject.ts'
+import { text } from '../fields/text.ts'
+import { address } from '../fields/webAddress.ts'
+
+const ownPicture = 'The map must be a picture that was uploaded to this shop'
+
+/** Where and when the shop can be visited (product §2.15); empty texts are shown nowhere. */
+export const shopVisitRule = strictObject({
+  address: text().label('Address').defined().max(limits.visitText),
+  open_hours: text().label('Hours').defined().max(limits.visitText),
+  /** A picture of the way, uploaded to the shop: no third party is asked for a map. */
+  map: address()
+    .label('Map')
+    .defined()
+    .nonNullable()
+    .test('own', ownPicture, (value) => !value || value.startsWith('/media/')),
+  map_alt: text()
+    .label('Description of the map')
+    .defined()
+    .max(limits.alt)
+    .when('map', ([map], rule) => (map ? rule.required('Describe the map in a sentence') : rule)),
+})
+export type ShopVisit = InferType<typeof shopVisitRule>
+
+export const noVisit: ShopVisit = { address: '', open_hours: '', map: '', map_alt: '' }

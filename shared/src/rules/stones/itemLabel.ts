@@ -1,0 +1,23 @@
+import { array } from 'yup'
+import { limits } from '../fields/limits.ts'
+import { rowId } from '../fields/rowId.ts'
+import { strictObject } from '../fields/strictObject.ts'
+import type { Item } from '../items/item.ts'
+import { factsOf } from '../items/itemInfo.ts'
+import { findFact } from './passport.ts'
+
+/** The printed label of an item (product §10.19). */
+export interface ItemLabel extends Pick<Item, 'id' | 'title' | 'slug' | 'sku' | 'price' | 'currency'> {
+  /** The carat weight, such as `6.82 ct`; empty without one. */
+  weight: string
+}
+
+/** The `external` parameter of GET /items_labels. */
+export const itemLabelsRule = strictObject({
+  ids: array(rowId().required()).required().min(1).max(limits.labels),
+})
+
+export function weightLabel(item: Pick<Item, 'item_info'>): string {
+  const weight = findFact(factsOf(item), 'Carat weight')?.value
+  return weight === undefined ? '' : `${String(weight).replace(/\s*ct$/, '')} ct`
+}

@@ -1,0 +1,35 @@
+import { isWebAddress } from '../fields/webAddress.ts'
+import type { ItemInfo } from '../items/item.ts'
+import { type Fact, factPairs, typedTextOf } from '../items/itemInfo.ts'
+
+/** A gem fact with its basis and what else its pair states (product §10.15). */
+export interface StatedFact extends Fact {
+  /** The value as the owner typed it, with its unit: trailing zeros state the precision of a number. */
+  text: string
+  /** How the shop knows it, such as “Tested here” or “Lab report 123”. */
+  basis?: string
+  /** Lab report: its scan, or the laboratory's own page about it. */
+  url?: string
+  /** Lab report: the treatment that it names. */
+  reportedTreatment?: string
+}
+
+/** The gem facts of an item with what their pairs state beside name and value. */
+export function statedFactsOf(item: { item_info: ItemInfo | null }): StatedFact[] {
+  return factPairs(item).map(({ name, value, ...pair }) => {
+    const [figure, unit] = [typedTextOf({ value, asTyped: pair.asTyped }), textOf(pair.unitText)]
+    const url = textOf(pair.url)
+    return {
+      name,
+      value,
+      text: typeof value === 'number' && unit ? `${figure} ${unit}` : figure,
+      basis: textOf(pair.measurementTechnique),
+      url: url && (url.startsWith('/media/') || isWebAddress(url)) ? url : undefined,
+      reportedTreatment: textOf(pair.reportedTreatment),
+    }
+  })
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined
+}
