@@ -29,7 +29,7 @@ test('the hash depends on the content of the sources, and not on their folder', 
     await copySources(root)
     const [shell, storefront, admin] = await hashesIn(rootDir)
     expect(await hashesIn(root)).toEqual([shell, storefront, admin])
-    await appendFile(path.join(root, 'admin/src/items/ItemEditor.tsx'), '\n// Changed.\n')
+    await appendFile(path.join(root, 'admin/src/items/editor/ItemEditor.tsx'), '\n// Changed.\n')
     expect(await hashesIn(root)).toEqual([shell, storefront, expect.not.stringMatching(String(admin))])
   } finally {
     await rm(root, { recursive: true })
@@ -49,7 +49,7 @@ async function releasedAfterChange(file: string): Promise<string[]> {
 }
 
 test.each([
-  ['an admin page', 'admin/src/items/ItemEditor.tsx', ['admin']],
+  ['an admin page', 'admin/src/items/editor/ItemEditor.tsx', ['admin']],
   ['a worker', 'admin/src/media/heicWorker.ts', ['admin']],
   ['a page of the shop', 'storefront/src/cart/CartPage.tsx', ['storefront']],
   ['the header', 'shell/src/layout/Header.tsx', ['shell']],

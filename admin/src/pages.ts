@@ -58,7 +58,7 @@ export const screenPages: AdminPage<object>[] = [
     path: '/admin/labels',
     chunk: 'labels',
     query: ['ids'],
-    load: async () => (await import(/* webpackChunkName: "labels" */ './items/LabelsPage.tsx')).LabelsPage,
+    load: async () => (await import(/* webpackChunkName: "labels" */ './items/table/LabelsPage.tsx')).LabelsPage,
   },
   {
     path: '/admin/requests',
@@ -148,9 +148,9 @@ export const screenPages: AdminPage<object>[] = [
   },
 ]
 
-const loadList = async () => (await import(/* webpackChunkName: "items" */ './items/ItemsPage.tsx')).ItemsPage
+const loadList = async () => (await import(/* webpackChunkName: "items" */ './items/table/ItemsPage.tsx')).ItemsPage
 const loadEditor = async () =>
-  (await import(/* webpackChunkName: "editor" */ './items/ItemEditorPage.tsx')).ItemEditorPage
+  (await import(/* webpackChunkName: "editor" */ './items/editor/ItemEditorPage.tsx')).ItemEditorPage
 
 /** The list and the editor of one item type. */
 export function itemPages({ path }: ItemScreen): AdminPage<{ screen: ItemScreen }>[] {

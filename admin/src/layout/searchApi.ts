@@ -13,7 +13,7 @@ import {
 } from '@elegant/shared/rules'
 import { customerLabel, orderCustomerLabel } from '../customers/customerLabel.ts'
 import { matchesCustomer } from '../customers/shopCustomersApi.ts'
-import { matchesItem } from '../items/matchesItem.ts'
+import { matchesItem } from '../items/table/matchesItem.ts'
 import { matchesOrder } from '../orders/shopOrdersApi.ts'
 import { matchesRequest } from '../requests/shopRequestsApi.ts'
 

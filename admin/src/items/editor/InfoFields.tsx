@@ -1,0 +1,112 @@
+import { useFormikContext } from '@elegant/shared/forms'
+import { capacityMessage, type ItemInfo, type ItemType, readItemInfo } from '@elegant/shared/rules'
+import { Field, Input, Pair, TextArea, token } from '@elegant/shared/ui'
+import { styled } from 'styled-components'
+import { GemFacts } from '../facts/GemFacts.tsx'
+import { formatJson, type ItemDraft } from '../itemDraft.ts'
+import { Contradictions } from './Contradictions.tsx'
+import { factsId } from './focusFacts.ts'
+
+/** Form fields for the common parts of `item_info`. They edit the JSON text in the form, which is the only state. */
+export function InfoFields({ type }: { type: ItemType }) {
+  const { values, errors, setFieldValue } = useFormikContext<ItemDraft>()
+  const info = readItemInfo(values.item_info ?? '')
+  const change = (next: ItemInfo) => void setFieldValue('item_info', formatJson(next))
+  if (type !== 'Product' && type !== 'Event' && type !== 'Blog') return null
+  return (
+    <Group disabled={info === undefined} id={type === 'Product' ? factsId : undefined} tabIndex={-1}>
+      <legend>{legends[type]}</legend>
+      {info === undefined && (
+        <p role="status">The item info below is not valid JSON. Correct it there to use these fields.</p>
+      )}
+      {type === 'Product' && <GemFacts info={info ?? null} onChange={change} />}
+      {type === 'Product' && <Contradictions />}
+      {type === 'Event' && (
+        <EventFields info={info ?? {}} isCapacityWrong={errors.item_info === capacityMessage} onChange={change} />
+      )}
+      {type === 'Blog' && (
+        <Field label="Excerpt" help="Shown in lists and by search engines.">
+          {(control) => (
+            <ExcerptField
+              {...control}
+              value={readText(info ?? {}, 'excerpt')}
+              onChange={({ target }) => change(withValue(info ?? {}, 'excerpt', target.value))}
+            />
+          )}
+        </Field>
+      )}
+    </Group>
+  )
+}
+
+const legends = { Product: 'Gem facts', Event: 'When and where', Blog: 'In lists' }
+
+interface EventFieldsProps {
+  info: ItemInfo
+  isCapacityWrong: boolean
+  onChange: (info: ItemInfo) => void
+}
+
+function EventFields({ info, isCapacityWrong, onChange }: EventFieldsProps) {
+  const fields = [
+    { name: 'event_date', label: 'Date', type: 'date' },
+    { name: 'event_time', label: 'Time', placeholder: '10 am to 5 pm' },
+    { name: 'location', label: 'Place' },
+    { name: 'capacity', label: 'Capacity', inputMode: 'numeric' },
+  ] as const
+  return (
+    <Pair>
+      {fields.map(({ name, label, ...input }) => (
+        <Field key={name} label={label} error={name === 'capacity' && isCapacityWrong ? capacityMessage : undefined}>
+          {(control) => (
+            <Input
+              {...input}
+              {...control}
+              value={readText(info, name)}
+              onChange={({ target }) =>
+                onChange(withValue(info, name, name === 'capacity' ? parseValue(target.value) : target.value))
+              }
+            />
+          )}
+        </Field>
+      ))}
+    </Pair>
+  )
+}
+
+function withValue(info: ItemInfo, name: string, value: string | number): ItemInfo {
+  const { [name]: _, ...others } = info
+  return value === '' ? others : { ...info, [name]: value }
+}
+
+function readText(info: ItemInfo, name: string): string {
+  const value = info[name]
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+}
+
+/** Stores numeric input as a number, because only numbers can be filtered by range. */
+function parseValue(typed: string): string | number {
+  return typed !== '' && String(Number(typed)) === typed ? Number(typed) : typed
+}
+
+const Group = styled.fieldset`
+  display: grid;
+  gap: ${token.space2};
+  padding: ${token.space2};
+  border: 1px solid ${token.hairline};
+  border-radius: ${token.radiusControl};
+
+  legend {
+    padding-inline: 0.4rem;
+    font-size: ${token.textSm};
+    font-weight: 500;
+  }
+  > p {
+    color: ${token.warning};
+    font-size: ${token.textSm};
+  }
+`
+
+const ExcerptField = styled(TextArea)`
+  min-height: 5rem;
+`

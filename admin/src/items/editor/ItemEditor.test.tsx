@@ -1,0 +1,163 @@
+import { buildItem, buildPage, refuse } from '@elegant/shared/testing'
+import { screen, waitFor, within } from '@testing-library/react'
+import { field, openEditor, postFree, products, recordRequests, save, welo } from '../../testing/itemEditor.ts'
+
+describe('how a product is sold', () => {
+  test('is sent for a new product unless it is one of a kind', async () => {
+    const { sent, record } = recordRequests((body) => ({ ...welo, ...body, id: 7 }))
+    const { user } = openEditor('/admin/products/new', {
+      [products]: buildPage([buildItem({ sold_as: 'one' })]),
+      [postFree]: record,
+    })
+    await user.type(await screen.findByLabelText('Title'), 'Opal chips')
+    await user.type(field('Description'), 'A parcel')
+    await user.selectOptions(await screen.findByLabelText('Sold as'), 'Several pieces')
+    await user.clear(field('Pieces'))
+    await user.type(field('Pieces'), '12')
+    await user.click(screen.getByRole('button', { name: 'Create product' }))
+    await waitFor(() => expect(sent).toMatchObject([{ body: { sold_as: 'many', pieces: 12 } }]))
+  })
+
+  test('can be edited where the server knows it, and is not sent elsewhere', async () => {
+    const { sent, record } = recordRequests()
+    const { user } = openEditor('/admin/products/7', { 'PATCH /items/7': record })
+    await user.type(await screen.findByLabelText('Title'), '!')
+    expect(screen.queryByLabelText('Sold as')).not.toBeInTheDocument()
+    await user.click(save())
+    await waitFor(() => expect(sent).toHaveLength(1))
+    expect(sent[0]?.body).not.toHaveProperty('sold_as')
+  })
+})
+
+describe('an item that is edited', () => {
+  test('is saved with the opened version, and can be saved again', async () => {
+    const { sent, record } = recordRequests()
+    const { user } = openEditor('/admin/products/7', { 'PATCH /items/7': record })
+    await user.type(await screen.findByLabelText('Title'), ' II')
+    expect(screen.getByText('Unsaved changes')).toBeVisible()
+    await user.click(save())
+    expect(await screen.findByText('Item updated successfully')).toBeVisible()
+    expect(screen.queryByText('Unsaved changes')).not.toBeInTheDocument()
+    await user.type(field('Title'), 'I')
+    await user.click(save())
+    await waitFor(() => expect(sent).toHaveLength(2))
+    expect(sent).toMatchObject([
+      { version: '"3"', body: { title: 'Welo Opal II' } },
+      { version: '"4"', body: { title: 'Welo Opal III' } },
+    ])
+  })
+
+  test('is sent with its categories only if they changed', async () => {
+    const { sent, record } = recordRequests()
+    const { user } = openEditor('/admin/products/7', { 'PATCH /items/7': record })
+    await user.type(await screen.findByLabelText('Title'), ' II')
+    await user.click(save())
+    await waitFor(() => expect(sent).toHaveLength(1))
+    await user.click(screen.getByRole('checkbox', { name: 'Emeralds (Hidden)' }))
+    await user.click(save())
+    await waitFor(() => expect(sent).toHaveLength(2))
+    expect(sent[0]?.body).not.toHaveProperty('category_ids')
+    expect(sent[1]?.body).toMatchObject({ title: 'Welo Opal II', category_ids: [1, 2] })
+  })
+
+  test.each([null, {}])('is saved, and can be saved again, if the server returns %j', async (answer) => {
+    const { sent, record } = recordRequests(() => Response.json(answer))
+    const { user } = openEditor('/admin/products/7', { 'PATCH /items/7': record })
+    await user.type(await screen.findByLabelText('Title'), '!')
+    await user.click(save())
+    expect(await screen.findByText('Item updated successfully')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'View in the shop' })).toHaveAttribute('href', '/item/welo-opal-7')
+    await user.type(field('Title'), '!')
+    await user.click(save())
+    await waitFor(() => expect(sent.map(({ version }) => version)).toEqual(['"3"', null]))
+    expect(screen.queryByText(/Failed/)).not.toBeInTheDocument()
+  })
+
+  test('displays a live preview', async () => {
+    const { user } = openEditor('/admin/products/7')
+    await user.type(await screen.findByLabelText('Title'), ', large')
+    const preview = within(screen.getByRole('region', { name: 'Preview' }))
+    expect(preview.getByText('Welo Opal, large')).toBeVisible()
+    expect(preview.getByText('USD 120.00')).toBeVisible()
+    expect(preview.getByText('Welo')).toBeVisible()
+  })
+
+  test('asks before leaving with unsaved changes', async () => {
+    const { user, router } = openEditor('/admin/products/7', {
+      'GET /items_by_type/Event?external={"page":1}': { items: [], pageTotal: 0, itemsTotal: 0 },
+    })
+    await user.type(await screen.findByLabelText('Title'), '!')
+    const sidebar = within(screen.getByRole('navigation', { name: 'Admin' }))
+    await user.click(sidebar.getByRole('link', { name: 'Events' }))
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Cancel' }))
+    expect(field('Title')).toHaveValue('Welo Opal!')
+    expect(router.state.location.pathname).toBe('/admin/products/7')
+    await user.click(sidebar.getByRole('link', { name: 'Events' }))
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Leave' }))
+    expect(await screen.findByRole('heading', { name: 'Events' })).toBeVisible()
+  })
+
+  test('is left for the list, if that was asked for while it was being saved', async () => {
+    const answer = Promise.withResolvers<Response>()
+    const { user } = openEditor('/admin/products/7', { 'PATCH /items/7': () => answer.promise })
+    await user.type(await screen.findByLabelText('Title'), ' II')
+    await user.click(save())
+    await user.click(screen.getByRole('link', { name: 'Back to products' }))
+    expect(await screen.findByText('Your changes are still being saved.')).toBeVisible()
+    answer.resolve(Response.json({ ...welo, title: 'Welo Opal II', version: 4 }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Products' })).toBeVisible()
+    expect(screen.getByText('Item updated successfully')).toBeVisible()
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
+  })
+
+  test('stays while another form of the page has unsaved changes', async () => {
+    const answer = Promise.withResolvers<Response>()
+    const { user, router } = openEditor('/admin/products/7', {
+      'GET /items/7/costs': { cost: 118, supplier: '', parcel: '', metal: null, metal_grams: null, version: 1 },
+      'PATCH /items/7': () => answer.promise,
+    })
+    await user.type(await screen.findByLabelText('Supplier'), 'Addis')
+    await user.type(screen.getByLabelText('Title'), ' II')
+    await user.click(save())
+    await user.click(screen.getByRole('link', { name: 'Back to products' }))
+    expect(await screen.findByText('Your changes are still being saved.')).toBeVisible()
+    answer.resolve(Response.json({ ...welo, title: 'Welo Opal II', version: 4 }))
+    expect(await screen.findByText('Item updated successfully')).toBeVisible()
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument())
+    expect(router.state.location.pathname).toBe('/admin/products/7')
+    expect(screen.getByLabelText('Supplier')).toHaveValue('Addis')
+  })
+
+  test.each([
+    ['Title', 'Supplier'],
+    ['Supplier', 'Title'],
+  ])('asks once before leaving with unsaved changes of %s, whatever was typed as %s', async (first, second) => {
+    const { user, router } = openEditor('/admin/products/7', {
+      'GET /items/7/costs': { cost: 118, supplier: '', parcel: '', metal: null, metal_grams: null, version: 1 },
+      'GET /items_by_type/Event?external={"page":1}': buildPage([]),
+    })
+    await user.type(await screen.findByLabelText(first), '!')
+    const events = within(screen.getByRole('navigation', { name: 'Admin' })).getByRole('link', { name: 'Events' })
+    await user.click(events)
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Cancel' }))
+    await user.type(await screen.findByLabelText(second), '!')
+    await user.click(events)
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Leave' }))
+    expect(await screen.findByRole('heading', { name: 'Events' })).toBeVisible()
+    expect(router.state.location.pathname).toBe('/admin/events')
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
+  })
+
+  test('that fails to load displays the reason', async () => {
+    openEditor('/admin/products/8', { 'GET /items/8': refuse(404, 'There is no such item.') })
+    expect(await screen.findByText('Failed to load item: There is no such item.')).toBeVisible()
+  })
+
+  test('keeps the input when the session ends', async () => {
+    const { user } = openEditor('/admin/products/7', { 'PATCH /items/7': refuse(401, 'Your session has ended') })
+    await user.type(await screen.findByLabelText('Title'), ' II')
+    await user.click(save())
+    expect(await screen.findByText(/^Failed to update item: /)).toBeVisible()
+    expect(field('Title')).toHaveValue('Welo Opal II')
+  })
+})

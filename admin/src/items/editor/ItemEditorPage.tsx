@@ -1,0 +1,96 @@
+import { errorMessage, Link, useGetItemByIdQuery, useLocation, useNavigate, useParams } from '@elegant/shared'
+import { type Item, isRecord } from '@elegant/shared/rules'
+import { Button, ButtonLink, EmptyState, Page, Skeleton, TryAgain } from '@elegant/shared/ui'
+import { useState } from 'react'
+import { Permitted } from '../../access/Permitted.tsx'
+import { useListAddress } from '../../list/listPlace.ts'
+import { refetchOnMount } from '../../list/useListResult.ts'
+import { useRestoreItemMutation } from '../editItemsApi.ts'
+import type { ItemScreen } from '../itemScreens.ts'
+import { ItemEditor } from './ItemEditor.tsx'
+
+/** The editor route: `…/new` or `…/{id}`. */
+export function ItemEditorPage({ screen }: { screen: ItemScreen }) {
+  const { id } = useParams()
+  const navigate = useNavigate()
+  if (id !== undefined) return <StoredItem key={id} id={Number(id)} screen={screen} />
+  return (
+    <ItemEditor
+      screen={screen}
+      onCreated={(made) =>
+        void navigate(made === undefined ? screen.path : `${screen.path}/${made}`, {
+          replace: true,
+          state: { isNew: true },
+        })
+      }
+    />
+  )
+}
+
+function StoredItem({ id, screen }: { id: number; screen: ItemScreen }) {
+  const stored = useGetItemByIdQuery(id, { ...refetchOnMount, skip: !Number.isInteger(id) })
+  const { state }: { state: unknown } = useLocation()
+  const [restore] = useRestoreItemMutation()
+  const listAddress = useListAddress(screen.path)
+  /** The item as it was opened: refetches must not overwrite the form. */
+  const [opened, setOpened] = useState<{ item: Item; times: number }>()
+  const { currentData, isFetching, error } = stored
+  if (!opened && currentData && !isFetching && !currentData.archived_at) setOpened({ item: currentData, times: 1 })
+
+  if (opened) {
+    return (
+      <ItemEditor
+        key={opened.times}
+        screen={screen}
+        item={opened.item}
+        current={currentData}
+        isNew={isRecord(state) && state.isNew === true}
+        onReload={(item) => setOpened({ item, times: opened.times + 1 })}
+      />
+    )
+  }
+  const back = (
+    <ButtonLink as={Link} to={listAddress}>
+      Back to {screen.title.toLowerCase()}
+    </ButtonLink>
+  )
+  if (currentData?.archived_at) {
+    return (
+      <EmptyState
+        title={`${currentData.title} is archived`}
+        action={
+          <>
+            <Permitted to="change">
+              <Button variant="primary" onClick={() => restore(id)}>
+                Restore
+              </Button>
+            </Permitted>
+            {back}
+          </>
+        }
+      >
+        Restore it to edit it.
+      </EmptyState>
+    )
+  }
+  if (error || !Number.isInteger(id)) {
+    return (
+      <EmptyState
+        title={`Failed to load item: ${error ? errorMessage(error) : 'There is no such item.'}`}
+        action={
+          <>
+            <TryAgain onClick={stored.refetch} />
+            {back}
+          </>
+        }
+      />
+    )
+  }
+  return (
+    <Page aria-busy>
+      <Skeleton $height="3rem" $width="60%" />
+      <br />
+      <Skeleton $height="28rem" />
+    </Page>
+  )
+}
