@@ -59,7 +59,7 @@ async function bundle(stagingDir: string): Promise<void> {
   })
   await cp(path.join(rootDir, 'api/migrations'), path.join(stagingDir, 'migrations'), { recursive: true })
   await cp(path.join(rootDir, 'api/pictures'), path.join(stagingDir, 'pictures'), { recursive: true })
-  await cp(path.join(rootDir, 'shell/icons'), path.join(stagingDir, 'icons'), { recursive: true })
+  await cp(path.join(rootDir, 'shell/server/icons'), path.join(stagingDir, 'icons'), { recursive: true })
   for (const font of pdfFonts)
     await cp(path.join(rootDir, 'node_modules/dejavu-fonts-ttf/ttf', font), path.join(stagingDir, 'fonts', font))
   const inputs = [...Object.keys(metafile.inputs).filter((file) => !file.includes('node_modules/')), ...extraInputs]
@@ -85,8 +85,8 @@ const extraInputs = [
   'build/bundle.ts',
   'api/migrations/meta/_journal.json',
   'api/pictures/prints.json',
-  'shell/icons/preview.jpg',
-  'shell/icons/icon-512.png',
+  'shell/server/icons/preview.jpg',
+  'shell/server/icons/icon-512.png',
 ]
 
 async function hashFiles(inputs: string[]): Promise<string> {

@@ -3,11 +3,11 @@ import path from 'node:path'
 import { previewSize } from '@elegant/shared/rules'
 import sharp from 'sharp'
 import { rootDir } from '../build/paths.ts'
-import { markSvg } from '../shell/server/icon.ts'
+import { markSvg } from '../shell/server/html/icon.ts'
 
-// `npm run icons`: draws the icons of phones from the mark of the logo, and the shop's preview image, into shell/icons.
+// `npm run icons`: draws the icons of phones from the mark of the logo, and the shop's preview image, into shell/server/icons.
 
-const folder = path.join(rootDir, 'shell/icons')
+const folder = path.join(rootDir, 'shell/server/icons')
 const paper = '#fbfaf6'
 /** The ground of the picture, so that it has no edge. */
 const velvet = '#070604'

@@ -19,8 +19,8 @@ import { jest } from '@jest/globals'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { register } from 'prom-client'
 import { failuresAddress } from '../src/protocol/bootstrapData.ts'
-import { minFailingVisitors, releaseWatch } from './failures.ts'
 import { type PagesOptions, pages } from './pages.ts'
+import { minFailingVisitors, releaseWatch } from './releases/failures.ts'
 
 let server: BucketServer
 let storage: OpenBucket

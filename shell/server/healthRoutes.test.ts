@@ -6,7 +6,7 @@ import { buildRelease, buildShellRelease } from '@elegant/releases/testing/relea
 import { readVisits } from '@elegant/releases/visitLog'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { healthRoutes } from './healthRoutes.ts'
-import { canaryTrials, type Trials } from './trials.ts'
+import { canaryTrials, type Trials } from './releases/trials.ts'
 
 let dist: string
 let app: FastifyInstance

@@ -3,9 +3,9 @@ import { readReleaseHealth } from '@elegant/releases/releaseHealth'
 import { VisitLog } from '@elegant/releases/visitLog'
 import { anyPage, healthAddress, type VisitReport, visitReportRule, visitsAddress } from '@elegant/shared/rules'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { reportRoute } from './browserReports.ts'
-import { sendError } from './sendError.ts'
-import type { Trials } from './trials.ts'
+import { reportRoute } from './http/browserReports.ts'
+import { sendError } from './http/sendError.ts'
+import type { Trials } from './releases/trials.ts'
 
 /** Visits per network within the window. */
 const maxReports = 300

@@ -17,7 +17,7 @@ import { jsonInHtml } from './protocol/bootstrapData.ts'
 import type { Rendered, RenderRequest, RenderResponse, WorkerInit } from './protocol/renderMessages.ts'
 import { PendingPage } from './status/PendingPage.tsx'
 
-// The shell on the server: a process that renders pages on request (see shell/server/renderer.ts).
+// The shell on the server: a process that renders pages on request (see shell/server/rendering/renderer.ts).
 
 /** The modules shared with remotes: the same instances that the shell uses. */
 const singletons: Record<string, unknown> = {

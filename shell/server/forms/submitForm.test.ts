@@ -1,0 +1,34 @@
+import { type ServedPages, servePages } from '../testing/servePages.ts'
+
+let server: ServedPages
+
+beforeEach(async () => {
+  server = await servePages()
+})
+
+afterEach(() => server.close())
+
+describe('a form submitted without JavaScript', () => {
+  const send = (message: string, remoteAddress = '192.0.2.1') =>
+    server.app.inject({
+      method: 'POST',
+      url: '/contact',
+      remoteAddress,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams({ message }).toString(),
+    })
+
+  test('is rejected if it is too large, and not retried', async () => {
+    const { statusCode, body } = await send('x'.repeat(200_000))
+    expect(statusCode).toBe(413)
+    expect(body.length).toBeLessThan(200)
+  })
+
+  test('is rate limited by network', async () => {
+    const statuses = []
+    for (let n = 0; n < 61; n++) statuses.push((await send('x'.repeat(40_000))).statusCode)
+    expect(statuses.slice(0, 60)).not.toContain(429)
+    expect(statuses.at(-1)).toBe(429)
+    expect((await send('x'.repeat(40_000), '192.0.2.2')).statusCode).toBe(413)
+  })
+})
