@@ -138,7 +138,7 @@ describe('the owner', () => {
     expect(await standingOf(stone.id)).toMatchObject({ state: 'memo' })
   })
 
-  it.each([later(-1), later(24 * 365 * 9), 'tomorrow', '2027-02-30T10:00:00Z'])(
+  it.each([later(-1), later(24 * 365 * 9), 'tomorrow', '2027-02-30T10:00:00Z', '2026-12-30T10:00:00+16:00'])(
     'cannot hold until %s',
     async (until) => {
       const { status, body } = await claim({ items_id: (await newStone()).id, kind: 'hold', until })

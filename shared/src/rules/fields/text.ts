@@ -69,14 +69,14 @@ export function requiredEmail() {
   return email().required(invalidEmail)
 }
 
-/** A time with its zone, as ISO 8601. */
+/** A time with its zone, as ISO 8601. PostgreSQL rejects offsets that no zone has, such as +16:00. */
 export function timestamp() {
   return text().test(
     'time',
     ({ path }) => `${path} must be a time such as 2026-11-28T19:00:00Z`,
     (value) =>
       value == null ||
-      (/^.{10}T[\d:.]+(Z|[+-]\d{2}:\d{2})$/.test(value) &&
+      (/^.{10}T[\d:.]+(Z|\+(0\d|1[0-3]):[0-5]\d|\+14:00|-(0\d|1[01]):[0-5]\d|-12:00)$/.test(value) &&
         isCalendarDay(value.slice(0, 10)) &&
         !Number.isNaN(Date.parse(value))),
   )
