@@ -42,8 +42,8 @@ export function bulkClaim({ writes, claimLedger }: Deps) {
     }
     assertNotDeleted(item)
     const replaces = holder?.kind === 'show' ? holder.id : undefined
-    const end = until && kind !== 'sold' ? await futureTime(tx, until) : null
-    await claimLedger.claim(tx, item, { ...words, kind, until: end, cause: 'owner', replaces })
+    const end = until && kind !== 'sold' ? { until: await futureTime(tx, until) } : until === null && { until }
+    await claimLedger.claim(tx, item, { ...words, ...end, kind, cause: 'owner', replaces })
   }
 }
 

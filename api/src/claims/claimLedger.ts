@@ -22,6 +22,7 @@ import type { Row } from '../http/editTarget.ts'
 import { conflict, type HttpError, invalid } from '../http/errors.ts'
 import { addPassportRecord } from '../passports/addPassportRecord.ts'
 import { refreshAvailability } from './availabilityRows.ts'
+import { carriedFields } from './carriedFields.ts'
 import { mailHolder } from './mailHolder.ts'
 
 export type StoredClaim = InferSelectModel<typeof claims>
@@ -112,8 +113,8 @@ export function createClaimLedger() {
   }
 
   /**
-   * Adds a claim on a single piece. `replaces` is the claim that ends with it, if it still holds the piece. Throws a 409 that
-   * says who or what holds the piece otherwise.
+   * Adds a claim on a single piece. `replaces` is the claim that ends with it, if it still holds the piece; what the new one
+   * does not state is carried over. Throws a 409 that says who or what holds the piece otherwise.
    */
   async function claim(tx: Db, item: LockedItem, { replaces, ...values }: ClaimValues): Promise<StoredClaim> {
     if (item.item_type !== 'Product') throw conflict('Only products can be held, shown or sold.')
@@ -121,7 +122,8 @@ export function createClaimLedger() {
     const holder = await findHolder(tx, item)
     if (holder && holder.id !== replaces) throw heldConflict(holder)
     if (holder) await release(tx, holder, 'replaced')
-    return insert(tx, item, { ...values, replaces: holder?.id, granted_at: sql`now()` })
+    const carried = holder ? carriedFields(holder, values) : {}
+    return insert(tx, item, { ...carried, ...values, replaces: holder?.id, granted_at: sql`now()` })
   }
 
   /** Sells a single piece, or some of several. Pieces made to order have no stock to take from. */
@@ -177,11 +179,14 @@ export function createClaimLedger() {
     await refreshAvailability(tx, shops_id, [items_id])
   }
 
-  /** Turns a place in line into a hold. */
-  async function grant(tx: Db, { shops_id, items_id, id }: StoredClaim, until: SQL): Promise<StoredClaim> {
+  /** Turns a place in line into a hold, which replaces a show. */
+  async function grant(tx: Db, claim: StoredClaim, until: SQL, show?: StoredClaim): Promise<StoredClaim> {
+    const { shops_id, items_id, id } = claim
+    if (show) await release(tx, show, 'replaced')
+    const carried = show ? carriedFields(show, { kind: claim.kind, subject: claim.subject }) : {}
     const [granted] = await tx
       .update(claims)
-      .set({ granted_at: sql`now()`, until: sql`${until}` })
+      .set({ ...carried, granted_at: sql`now()`, until: sql`${until}` })
       .where(isRow(claims, { shopId: shops_id, id }))
       .returning()
     if (!granted) throw new Error(`Claim ${id} is gone despite the lock of its item`)

@@ -19,6 +19,7 @@ import { claims, items } from '../db/schema.ts'
 import type { Row } from '../http/editTarget.ts'
 import { conflict, notFound } from '../http/errors.ts'
 import type { Author } from '../http/visitor.ts'
+import { goesOn } from './carriedFields.ts'
 import {
   afterHours,
   assertNotDeleted,
@@ -69,33 +70,15 @@ export function claimRepository({ db, writes, claimLedger }: Deps) {
           const message = maxPiecesMessage(1)
           throw conflict(message, [{ path: 'pieces', message }])
         }
-        if (kind === 'sold') {
-          const holder = await claimLedger.findHolder(tx, item)
-          const isInherited = holder && holder.kind !== 'show' && isSamePerson(holder, words)
-          const person = isInherited ? personOf(holder) : {}
-          const sale = await claimLedger.sell(tx, item, { ...values, ...person, ...words, pieces })
-          if (!sale) throw conflict('A piece that is made to order has no stock to sell from.')
-          if (holder?.kind === 'hold' && !isInherited) await mailHolder(tx, item, holder, 'holdEnded')
-          return sale
-        }
-        const before = await claimLedger.findHolder(tx, item)
-        const isExtended =
-          kind === 'hold' && before?.kind === 'hold' && before.id === replaces && isSamePerson(before, words)
-        const person = isExtended ? personOf(before) : {}
-        // The hold of an accepted estimate ends only when its order is closed.
-        const isForEstimate = isExtended && before.cause === 'order'
-        if (isForEstimate && until) throw endlessConflict()
-        const { hours } = await readHoldRules(tx, item.shopId)
-        const ends = kind === 'hold' && !isForEstimate ? afterHours(hours) : null
-        const claim = await claimLedger.claim(tx, item, {
-          ...values,
-          ...person,
-          ...words,
-          kind,
-          until: until ? await futureTime(tx, until) : ends,
-          ...(isForEstimate && { cause: 'order' }),
-        })
-        if (before?.kind === 'hold' && !isExtended) await mailHolder(tx, item, before, 'holdEnded')
+        const holder = await claimLedger.findHolder(tx, item)
+        const replaced = holder?.id === replaces ? holder : undefined
+        const kept = replaced && goesOn(replaced, { kind, ...words }) ? replaced : undefined
+        const claim =
+          kind === 'sold'
+            ? await claimLedger.sell(tx, item, { ...values, pieces })
+            : await claimLedger.claim(tx, item, { ...values, kind, ...(await termOf(tx, item, { kind, until, kept })) })
+        if (!claim) throw conflict('A piece that is made to order has no stock to sell from.')
+        if (replaced?.kind === 'hold' && !kept) await mailHolder(tx, item, replaced, 'holdEnded')
         return claim
       })
     },
@@ -122,10 +105,10 @@ export function claimRepository({ db, writes, claimLedger }: Deps) {
         if (before.granted_at || (claim.granted_at && until)) throw conflict('This person has the hold already.')
         if (claim.granted_at) return claim
         const holder = await claimLedger.findHolder(tx, item)
-        if (holder?.kind === 'show') await claimLedger.release(tx, holder, 'replaced')
-        else if (holder) throw heldConflict(holder)
+        if (holder && holder.kind !== 'show') throw heldConflict(holder)
         const { hours } = await readHoldRules(tx, item.shopId)
-        const granted = await claimLedger.grant(tx, claim, until ? await futureTime(tx, until) : afterHours(hours))
+        const end = until ? await futureTime(tx, until) : afterHours(hours)
+        const granted = await claimLedger.grant(tx, claim, end, holder)
         await mailHolder(tx, item, granted, 'holdGranted')
         return granted
       }),
@@ -181,20 +164,26 @@ async function readClaim(tx: Db, shopId: number, id: number): Promise<PieceClaim
   return row.claim
 }
 
-function personOf({ subject, name, email, phone, orders_id }: StoredClaim) {
-  return { subject, name, email, phone, orders_id }
+/** The end of a claim that is no sale. One that goes on keeps what it has, unless the owner states another one. */
+async function termOf(
+  tx: Db,
+  { shopId }: LockedItem,
+  { kind, until, kept }: Pick<NewClaim, 'kind' | 'until'> & { kept: StoredClaim | undefined },
+): Promise<{ until?: Date | SQL | null; cause?: 'order' }> {
+  // The hold of an accepted estimate ends only when its order is closed.
+  if (kind === 'hold' && kept?.cause === 'order') {
+    if (until) throw endlessConflict()
+    return { cause: 'order' }
+  }
+  if (until === undefined && kept) return {}
+  // A memo goes on after its end.
+  if (until) return { until: Date.parse(until) === kept?.until?.getTime() ? kept.until : await futureTime(tx, until) }
+  return { until: kind === 'hold' ? afterHours((await readHoldRules(tx, shopId)).hours) : null }
 }
 
 function endlessConflict() {
   const message = 'This piece is held for an accepted estimate, without an end'
   return conflict(message, [{ path: 'until', message }])
-}
-
-/** True unless the owner names another person. The address decides, then the name, then the phone number. */
-function isSamePerson(holder: StoredClaim, words: Pick<NewClaim, 'name' | 'email' | 'phone'>): boolean {
-  const decisive = (['email', 'name', 'phone'] as const).filter((field) => words[field])
-  const field = decisive.find((each) => holder[each]) ?? decisive[0]
-  return field === undefined || words[field]?.toLowerCase() === holder[field].toLowerCase()
 }
 
 /** A claim in API responses. */

@@ -82,12 +82,11 @@ export function orderClaims(claimLedger: ClaimLedger) {
       if (item?.sold_as !== 'one') return
       const holder = await claimLedger.findHolder(tx, item)
       if (holder && !isForOrder(holder, order) && holder.kind !== 'show') throw heldConflict(holder)
-      const { place = '' } = holder ?? {}
       await claimLedger.claim(tx, item, {
         ...(await readPerson(tx, order, holder)),
         kind: 'hold',
         cause: 'order',
-        place,
+        until: null,
         replaces: holder?.id,
       })
     },
@@ -186,8 +185,9 @@ function isForOrder({ kind, orders_id, subject }: StoredClaim, order: StoredOrde
   return kind !== 'memo' && (orders_id === order.id || (kind === 'hold' && subject === order.subject))
 }
 
-/** The person of an order: the customer of an account, or the contact that a guest has left. */
-async function readPerson(tx: Db, order: StoredOrder, holder?: StoredClaim) {
+/** The person of an order: the customer of an account, or the contact that a guest has left. The person of a show is the shop's. */
+async function readPerson(tx: Db, order: StoredOrder, replaced?: StoredClaim) {
+  const holder = replaced?.kind === 'show' ? undefined : replaced
   const { id, shops_id, subject, contact_name, contact_email, contact_phone } = order
   const userId = userIdOf(subject)
   const [customer] =

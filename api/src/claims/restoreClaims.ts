@@ -63,7 +63,8 @@ async function assertSeveral(tx: Db, which: Row): Promise<void> {
 const undone = { released_at: sql`now()`, release_cause: 'undone' } as const
 
 /**
- * Re-inserts claims that ended or left the line, unless they have expired. The certificate of a sale goes with it, so
+ * Re-inserts claims that ended or left the line, unless they have expired. In line they have no end, and neither place nor
+ * note: a granted hold has those from a show. The certificate of a sale goes with it, so
  * that the number in the buyer's hands stays valid.
  */
 export async function addAgain(
@@ -75,7 +76,8 @@ export async function addAgain(
   await tx.execute(sql`
     insert into ${claims} (shops_id, items_id, kind, is_exclusive, pieces, subject, name, email, phone, place, note, until,
       orders_id, cause, replaces, asked_at, granted_at)
-    select shops_id, items_id, kind, is_exclusive, pieces, subject, name, email, phone, place, note,
+    select shops_id, items_id, kind, is_exclusive, pieces, subject, name, email, phone,
+      case when ${granted_at} is not null then place else '' end, case when ${granted_at} is not null then note else '' end,
       case when ${granted_at} is not null then until end, orders_id, cause, id, asked_at, ${granted_at}
     from ${claims}
     where shops_id = ${shopId} and id = any(${sql.param(ids)}::int[]) and released_at is not null

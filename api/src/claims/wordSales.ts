@@ -14,7 +14,8 @@ import { addAgain, idsOf } from './restoreClaims.ts'
 /**
  * Follows the words of item_info: an owner, a file or a client of section 7 that changes the word to SoldOut sells the piece.
  * Another word frees it again if a word has sold it, and leaves other claims alone. A word that stays changes nothing, because
- * the owner may have freed the piece since. A piece that is held for an order is sold to its customer.
+ * the owner may have freed the piece since. What is held for an order, or by the owner for somebody, is sold to that person, and
+ * what is out to its dealer. A shopper's own hold ends.
  */
 export async function syncSaleFromItemInfo(tx: Db, shopId: number, rows: WrittenItem[]): Promise<void> {
   const written = rows.map(({ id, fields, stored }) => ({
@@ -51,18 +52,26 @@ export async function syncSaleFromItemInfo(tx: Db, shopId: number, rows: Written
       .set({ released_at: now, release_cause: 'replaced' })
       .where(and(open(sold), sql`${claims.granted_at} is not null and ${claims.kind} <> 'sold'`, isOfSingle))
       .returning()
-    const kept = ended.filter(({ kind, orders_id }) => kind === 'hold' && orders_id !== null)
+    const kept = ended.filter(
+      ({ kind, orders_id, subject }) =>
+        kind === 'memo' || (kind === 'hold' && (orders_id !== null || subject === null)),
+    )
+    const shown = ended.filter(({ kind }) => kind === 'show')
     await mailHolders(
       tx,
       shopId,
       ended.filter((claim) => !kept.includes(claim)),
     )
     const { rows: sales } = await tx.execute<{ id: number; items_id: number }>(sql`
-      insert into ${claims} (shops_id, items_id, kind, cause, granted_at, subject, name, email, phone, orders_id, replaces)
+      insert into ${claims} (shops_id, items_id, kind, cause, granted_at, subject, name, email, phone, orders_id, replaces,
+        place, note)
       select ${shopId}::int, ${items.id}, 'sold', 'item_info', now(), held.subject, coalesce(held.name, ''),
-        coalesce(held.email, ''), coalesce(held.phone, ''), held.orders_id, held.id
+        coalesce(held.email, ''), coalesce(held.phone, ''), held.orders_id, held.id,
+        coalesce(held.place, shown.place, ''), coalesce(held.note, shown.note, '')
       from ${items} left join ${claims} held on held.shops_id = ${items.shops_id} and held.items_id = ${items.id}
         and held.id = any(${sql.param(kept.map(({ id }) => id))}::int[])
+      left join ${claims} shown on shown.shops_id = ${items.shops_id} and shown.items_id = ${items.id}
+        and shown.id = any(${sql.param(shown.map(({ id }) => id))}::int[])
       where ${items.shops_id} = ${shopId} and ${anyOf(items.id, sold)}
         and ${isSingle}
       order by ${items.id}

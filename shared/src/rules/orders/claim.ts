@@ -66,7 +66,8 @@ export type ClaimListQuery = InferType<typeof claimListRule>
 
 /**
  * Body of POST /claims: the owner's claim on a piece. `replaces` is the claim that holds the piece now and ends with it;
- * without it, a piece that is held is refused. Extending a hold is a hold that replaces it.
+ * without it, a piece that is held is refused. Extending a hold is a hold that replaces it. Fields that are left out are carried
+ * over (product §11.9); an empty text clears.
  */
 export const newClaimRule = strictObject({
   items_id: rowId().required(),
