@@ -1,5 +1,5 @@
 import { Link } from '@elegant/shared'
-import type { Category, Change, ChangeCause } from '@elegant/shared/rules'
+import { type Category, type Change, type ChangeCause, revertRefusal } from '@elegant/shared/rules'
 import { Badge, Button, breakpointUp, Cluster, formatTime, token, VisuallyHidden } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
 import { Permitted } from '../access/Permitted.tsx'
@@ -23,8 +23,6 @@ export function ChangeCard({ change, categories, isWhole, onRevert }: ChangeCard
   const fields = changedFields(change, categories)
   const others = isWhole ? batch_size - 1 : 0
   const isNew = action === 'created'
-  // The staff is changed on its own screen.
-  const isRevertible = entity !== 'staff' && entity !== 'staff_invitation'
   return (
     <Card aria-label={`${by_name} ${describeAction(change)} ${label}`}>
       <Content>
@@ -57,7 +55,7 @@ export function ChangeCard({ change, categories, isWhole, onRevert }: ChangeCard
           </Link>
         </Links>
       </Content>
-      {isRevertible && (
+      {revertRefusal(change) === undefined && (
         <Permitted to="change">
           <Button aria-label={others > 0 ? `Restore all ${batch_size}` : `Restore ${label}`} onClick={onRevert}>
             {others > 0 ? `Restore all ${batch_size}` : 'Restore'}

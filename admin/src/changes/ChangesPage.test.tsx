@@ -64,6 +64,16 @@ test('a batch is one entry, which can be expanded and reverted as a whole', asyn
   expect(await screen.findByRole('button', { name: 'Restore Raw Opal' })).toBeVisible()
 })
 
+test('an entry that can never be restored has no button', async () => {
+  const said = { ...raised, id: 6, entity: 'thread', label: '#7 Opal', before: { waiting_for: 'shop' } } as const
+  const link = { ...raised, id: 4, label: 'Secret opal', before: { has_preview: true }, after: { has_preview: false } }
+  const answered = { ...raised, id: 5, entity: 'request', label: 'Bo', before: { answer: null } } as const
+  open({ [list({ page: 1 })]: buildPage([said, link, answered, raised]) })
+  expect((await screen.findAllByRole('button', { name: /^Restore/ })).map((button) => button.ariaLabel)).toEqual([
+    'Restore Welo Opal',
+  ])
+})
+
 test('a restore can be undone', async () => {
   const { user } = open({
     'POST /changes/1/restore': { changed: 1, change: 7 },

@@ -1,4 +1,13 @@
-import { type Change, type ChangeEntity, formatMoney, isOpen, type OrderEvent, withdrawn } from '@elegant/shared/rules'
+import {
+  type Change,
+  type ChangeEntity,
+  formatMoney,
+  isOpen,
+  type OrderEvent,
+  orderStatuses,
+  revertRefusal,
+  withdrawn,
+} from '@elegant/shared/rules'
 import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Fields, Snapshots } from '../audit/auditedTables.ts'
 import { refreshAvailability } from '../claims/availabilityRows.ts'
@@ -20,25 +29,17 @@ interface Row {
 }
 
 /** Throws for changes that cannot be reverted even with `overwrite`. */
-export function assertRevertible(
-  { entity, entity_id, label, before, after, created_at }: Change,
-  now: Snapshots,
-): void {
+export function assertRevertible(change: Change, now: Snapshots): void {
+  const { entity, entity_id, label, before, after, created_at } = change
   const fields = now.get(entity_id)?.fields ?? {}
+  const refusal = revertRefusal(change)
+  if (refusal !== undefined) throw conflict(refusal)
   if (entity === 'order' && fields.version !== after.version) {
     throw conflict(`Order ${label} has gone on since: only its last step can be taken back.`)
   }
   if (entity === 'customer' && fields.role === 'admin') throw conflict("Admins can't be blocked.")
-  if (entity === 'staff' || entity === 'staff_invitation') throw conflict('The staff is changed on its own screen.')
-  if (entity === 'thread') throw conflict('What was said or paid in a conversation cannot be taken back.')
-  if (entity === 'item' && before?.has_preview === true) {
-    throw conflict('A link that has ended cannot work again. Make a new one.')
-  }
   if (entity === 'review' && before?.state === 'shown' && String(fields.written_at) > created_at) {
     throw conflict('The customer has written this review anew since. Read it, and show it under Reviews.')
-  }
-  if (entity === 'request' && before && 'answer' in before) {
-    throw conflict('The answer has been mailed: that cannot be taken back.')
   }
 }
 

@@ -58,6 +58,17 @@ export interface Change {
   created_at: string
 }
 
+/** The reason why a change can never be reverted, whatever else has happened since; undefined if it might be. */
+export function revertRefusal({ entity, before }: Pick<Change, 'entity' | 'before'>): string | undefined {
+  if (entity === 'staff' || entity === 'staff_invitation') return 'The staff is changed on its own screen.'
+  if (entity === 'thread') return 'What was said or paid in a conversation cannot be taken back.'
+  if (entity === 'item' && before?.has_preview === true)
+    return 'A link that has ended cannot work again. Make a new one.'
+  if (entity === 'request' && before && 'answer' in before)
+    return 'The answer has been mailed: that cannot be taken back.'
+  return undefined
+}
+
 export type ChangePage = Page<Change>
 
 /**
