@@ -108,16 +108,18 @@ async function followOrder(
     await claims.revert(tx, order, order.status)
     await refreshAvailability(tx, shopId, [order.items_id])
   }
-  if ('estimate_sent_at' in fields || 'estimate_answer' in fields)
-    await threadWriter.revertEstimates(tx, { shops_id: shopId, id })
-  if (stepFields.some((name) => name in fields)) {
-    const thread = await threadWriter.lockOf(tx, shopId, order.action_type, { orders_id: id })
-    await threadWriter.wait(tx, thread, isOpen(order.status) ? 'shop' : null)
-  }
+  if (!changesWaiting(fields, now.get(id)?.fields ?? {})) return
+  const thread = await threadWriter.lockOf(tx, shopId, order.action_type, { orders_id: id })
+  if ('estimate_sent_at' in fields || 'estimate_answer' in fields) await threadWriter.revertEstimates(tx, thread)
+  await threadWriter.wait(tx, thread, isOpen(order.status) ? 'shop' : null)
 }
 
-/** The fields of an order that say whose turn it is. */
-const stepFields = ['status', 'estimate_sent_at', 'estimate_answer', 'tracking_number', 'carrier']
+/** True if a reverted step had changed who has to act: it has closed or opened the order, or sent something. */
+function changesWaiting(back: Fields, now: Fields): boolean {
+  const isOpenIn = ({ status }: Fields) => orderStatuses.some((one) => one === status && isOpen(one))
+  if ('status' in back && isOpenIn(back) !== isOpenIn(now)) return true
+  return ['estimate_sent_at', 'estimate_answer', 'tracking_number', 'carrier'].some((name) => name in back)
+}
 
 /** The timeline entries of a reverted order step. */
 function eventsOf(back: Fields, order: Fields): Pick<OrderEvent, 'kind' | 'detail'>[] {

@@ -6,7 +6,6 @@ import { estimates, orders, payments, threadEntries, threads } from '../db/schem
 import { conflict } from '../http/errors.ts'
 import type { AnswerWords, EntryKey, NewEntry, StoredEntry, StoredThread } from './threadEntry.ts'
 
-type StoredOrder = typeof orders.$inferSelect
 type StoredEstimate = typeof estimates.$inferSelect
 
 /** The terms of an estimate, and the words sent with it. */
@@ -50,7 +49,7 @@ export function threadEstimates(add: AddEntry) {
     /** Records the answer to the open version, which can be accepted while it is valid. An accepted one ends the one that was accepted before. */
     async answerEstimate(tx: Db, thread: StoredThread, answer: ThreadAnswer, words: AnswerWords): Promise<void> {
       if (answer === 'accepted') {
-        await assertValid(tx, thread)
+        await assertAcceptable(tx, thread)
         await setState(tx, thread, eq(estimates.state, 'accepted'), 'replaced')
       }
       const version = await setState(tx, thread, isUnanswered, answer)
@@ -74,9 +73,10 @@ export function threadEstimates(add: AddEntry) {
 
     /**
      * Follows a reverted order: versions sent after its estimate are withdrawn, those open before it are replaced, and the
-     * one sent with it counts again.
+     * one sent with it counts again. Throws a 409 if money was paid in another currency since.
      */
-    async revertEstimates(tx: Db, { shops_id, id }: Pick<StoredOrder, 'shops_id' | 'id'>): Promise<void> {
+    async revertEstimates(tx: Db, thread: StoredThread): Promise<void> {
+      const { shops_id, orders_id: id } = thread
       const set = (state: SQL, sent: SQL) =>
         tx.execute(sql`
           update ${estimates} e set state = ${state}
@@ -86,6 +86,12 @@ export function threadEstimates(add: AddEntry) {
       await set(sql`'withdrawn'`, sql`(o.estimate_sent_at is null or e.sent_at > o.estimate_sent_at)`)
       await set(sql`'replaced'`, sql`e.sent_at < o.estimate_sent_at and e.state in ('open', 'change')`)
       await set(sql`coalesce(o.estimate_answer, 'open')`, sql`e.sent_at = o.estimate_sent_at`)
+      const isCounting = inArray(estimates.state, ['open', 'change', 'accepted'])
+      const counting = await tx
+        .select({ currency: estimates.currency })
+        .from(estimates)
+        .where(and(ofThread(estimates, thread), isCounting))
+      for (const { currency } of counting) await assertSameCurrency(tx, thread, currency)
     },
   }
 }
@@ -102,13 +108,16 @@ async function assertSameCurrency(tx: Db, thread: StoredThread, currency: string
   throw conflict(message, [{ path: 'currency', message }])
 }
 
-async function assertValid(tx: Db, thread: StoredThread): Promise<void> {
+/** Throws a 409 if the open version is over, or money was paid in another currency since it was sent. */
+async function assertAcceptable(tx: Db, thread: StoredThread): Promise<void> {
   const [open] = await tx
-    .select({ valid_until: estimates.valid_until })
+    .select({ valid_until: estimates.valid_until, currency: estimates.currency })
     .from(estimates)
     .where(and(ofThread(estimates, thread), isUnanswered))
-  if (open?.valid_until && isOver(open.valid_until))
+  if (!open) return
+  if (open.valid_until && isOver(open.valid_until))
     throw conflict('This estimate is no longer valid. Please ask us for a new one.')
+  await assertSameCurrency(tx, thread, open.currency)
 }
 
 /** Sets the state of the estimates of a thread. Returns the version of the last one. */

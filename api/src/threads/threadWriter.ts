@@ -74,11 +74,11 @@ export function createThreadWriter(keys: ThreadKeys) {
     add,
     ...threadEstimates(add),
 
-    /** Nobody has to act any more, or the shop has. */
+    /** Nobody has to act any more, or the shop has. A side that had to act before does so since then. */
     async wait(tx: Db, { shops_id, id }: StoredThread, side: ThreadSide | null): Promise<void> {
       await tx
         .update(threads)
-        .set({ waiting_for: side, waiting_since: side && sql`now()` })
+        .set({ waiting_for: side, waiting_since: side && sinceOf(side) })
         .where(isRow(threads, { shopId: shops_id, id }))
     },
 
@@ -145,8 +145,7 @@ export function createThreadWriter(keys: ThreadKeys) {
           ? {}
           : {
               waiting_for: next,
-              // The promise runs from the first entry that waits for an answer.
-              waiting_since: sql`case when ${threads.waiting_for} = ${next} then coalesce(${threads.waiting_since}, now()) else now() end`,
+              waiting_since: sinceOf(next),
             }),
         ...(entry.kind === 'stage' ? { stage: entry.stage } : {}),
       })
@@ -154,6 +153,10 @@ export function createThreadWriter(keys: ThreadKeys) {
     return added
   }
 }
+
+/** The promise of an answer runs from the first entry that waits for one. */
+const sinceOf = (side: ThreadSide) =>
+  sql`case when ${threads.waiting_for} = ${side} then coalesce(${threads.waiting_since}, now()) else now() end`
 
 /** Locks the order or request of a thread, as every write does that changes both. */
 async function lockSubject(tx: Db, { shops_id, orders_id, requests_id }: StoredThread): Promise<void> {
