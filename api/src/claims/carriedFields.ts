@@ -1,4 +1,6 @@
-import type { StoredClaim } from './claimLedger.ts'
+import type { claims } from '../db/schema.ts'
+
+type StoredClaim = typeof claims.$inferSelect
 
 /** What a new claim says about itself. Undefined fields are not stated; an empty text is. */
 type StatedClaim = Pick<StoredClaim, 'kind'> & Partial<Omit<StoredClaim, 'kind' | 'until'>> & { until?: unknown }
