@@ -7,9 +7,15 @@ import {
   claimLabels,
   fromShopTime,
   limits,
+  type NewClaim,
+  type PieceClaim,
+  toShopTime,
 } from '@elegant/shared/rules'
-import { Pair } from '@elegant/shared/ui'
+import { Dialog, Pair } from '@elegant/shared/ui'
+import { PageFallback } from '../detail/DetailFallback.tsx'
 import { FormDialog } from '../forms/FormDialog.tsx'
+import { refetchOnMount } from '../list/useListResult.ts'
+import { useListClaimsQuery } from './claimsApi.ts'
 
 /** A piece, and the claim that the owner sees on it. */
 export interface ClaimedPiece {
@@ -21,22 +27,70 @@ export interface ClaimedPiece {
 /** The show that was entered last, so that the next piece goes there with one tap. Until the page is reloaded. */
 export const lastShow: { current: { place?: string; until?: string } | undefined } = { current: undefined }
 
+/** What the dialog says about a piece. */
+export type StatedClaim = Omit<NewClaim, 'items_id' | 'replaces'>
+
 interface ClaimDialogProps {
   piece: ClaimedPiece
   kind: ClaimKind
-  onSubmit: (form: ClaimForm) => Promise<void>
+  onSubmit: (claim: StatedClaim) => Promise<void>
   onClose: () => void
 }
 
 const options = claimKinds.map((value) => ({ value, label: claimLabels[value] }))
 
-/** Says who has a piece, where, and until when. */
-export function ClaimDialog({ piece, kind, onSubmit, onClose }: ClaimDialogProps) {
+/** Says who has a piece, where, and until when. It opens with what is known, if the piece has a claim of this kind. */
+export function ClaimDialog(props: ClaimDialogProps) {
+  const { piece, kind, onClose } = props
+  const which = { page: 1, items_id: piece.id, state: kind }
+  const known = useListClaimsQuery(which, { skip: piece.claim === null, ...refetchOnMount })
+  const held = known.currentData?.items.find(({ id }) => id === piece.claim)
+  // Without what is known, saving would clear it.
+  if (!held && (known.isFetching || known.isError)) {
+    return (
+      <Dialog title={piece.title} onClose={onClose}>
+        <PageFallback
+          title="The state of this piece could not be loaded."
+          isError={known.isError && !known.isFetching}
+          onRetry={() => void known.refetch()}
+        />
+      </Dialog>
+    )
+  }
+  return <ClaimFormDialog {...props} held={held} />
+}
+
+function ClaimFormDialog({
+  piece,
+  kind,
+  held,
+  onSubmit,
+  onClose,
+}: ClaimDialogProps & { held: PieceClaim | undefined }) {
+  const initial = {
+    kind,
+    name: held?.name ?? '',
+    email: held?.email ?? '',
+    phone: held?.phone ?? '',
+    // Shoppers see it: only a show has one here.
+    place: held?.kind === 'show' ? held.place : '',
+    note: held?.note ?? '',
+    until: held?.until ? toShopTime(held.until) : '',
+  }
+
   async function submit(form: ClaimForm) {
-    await onSubmit(form)
-    if (form.kind !== 'show') return
-    const until = form.until ? fromShopTime(form.until) : undefined
-    lastShow.current = { ...(form.place && { place: form.place }), ...(until && { until }) }
+    const { kind, name, email, phone, place, note } = form
+    const shown = kind === 'show' ? { place, note } : { name, email, phone, note }
+    // An end that stays the same keeps its seconds.
+    const until = form.until === initial.until ? held?.until : form.until && fromShopTime(form.until)
+    // What is emptied is cleared; what was empty before is left out.
+    const texts = Object.entries(shown).map(([field, text = '']) => [field, text || (held ? '' : undefined)])
+    await onSubmit({
+      kind,
+      ...Object.fromEntries(texts),
+      ...(kind !== 'sold' && { until: until || (held ? null : undefined) }),
+    })
+    if (kind === 'show') lastShow.current = { ...(place && { place }), ...(until && { until }) }
   }
 
   return (
@@ -45,7 +99,7 @@ export function ClaimDialog({ piece, kind, onSubmit, onClose }: ClaimDialogProps
       submit="Save"
       pending="Saving…"
       rule={claimFormRule}
-      initial={{ kind, name: '', email: '', phone: '', place: '', note: '', until: '' }}
+      initial={initial}
       onSubmit={submit}
       onClose={onClose}
     >

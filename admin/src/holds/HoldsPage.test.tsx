@@ -5,6 +5,7 @@ import { HoldsPage } from './HoldsPage.tsx'
 
 const list = 'GET /claims?external={"page":1}'
 const changes = 'GET /changes?external={"entity":"item","entity_id":1}'
+const known = (state: string) => `GET /claims?external={"page":1,"items_id":1,"state":"${state}"}` as const
 const noChanges = buildPage([])
 
 function buildClaim(changes: Partial<PieceClaim> = {}): PieceClaim {
@@ -36,7 +37,7 @@ function pageOf(...claims: PieceClaim[]): ClaimPage {
 function open(claim: PieceClaim, api: NonNullable<Parameters<typeof renderPage>[1]>['api'] = {}) {
   return renderPage(<HoldsPage />, {
     path: '/admin/holds',
-    api: { [list]: pageOf(claim), [changes]: noChanges, ...api },
+    api: { [list]: pageOf(claim), [known('show')]: pageOf(), [known('memo')]: pageOf(), [changes]: noChanges, ...api },
   })
 }
 
@@ -119,7 +120,7 @@ test('the dialog of a show takes place and time in Jacksonville; the next piece 
   const { bodies, answer } = recorder()
   const { user } = open(buildClaim(), { 'POST /claims': answer })
   await user.click(await screen.findByRole('button', { name: 'Take to a show' }))
-  await user.type(screen.getByLabelText('Show and booth'), 'Tucson, Booth 214')
+  await user.type(await screen.findByLabelText('Show and booth'), 'Tucson, Booth 214')
   await user.type(screen.getByLabelText('Until'), '2027-02-07T18:00')
   await user.click(screen.getByRole('button', { name: 'Save' }))
   expect(await screen.findByText('Welo Opal is at the show')).toBeVisible()
@@ -133,7 +134,7 @@ test('the dialog of a show takes place and time in Jacksonville; the next piece 
 test('a refused form stays open with its values', async () => {
   const { user } = open(buildClaim(), { 'POST /claims': refuse(409, 'This piece is sold') })
   await user.click(await screen.findByRole('button', { name: 'Put on memo' }))
-  await user.type(screen.getByLabelText('Dealer'), 'Lapidary Lane')
+  await user.type(await screen.findByLabelText('Dealer'), 'Lapidary Lane')
   await user.click(screen.getByRole('button', { name: 'Save' }))
   expect(await screen.findByRole('alert')).toHaveTextContent('This piece is sold')
   expect(screen.getByLabelText('Dealer')).toHaveValue('Lapidary Lane')

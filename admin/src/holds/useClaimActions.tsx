@@ -1,9 +1,9 @@
-import type { AvailabilityState, ClaimForm, ClaimKind, NewClaim } from '@elegant/shared/rules'
-import { claimKinds, dayMs, fromShopTime } from '@elegant/shared/rules'
+import type { AvailabilityState, ClaimKind } from '@elegant/shared/rules'
+import { claimKinds, dayMs } from '@elegant/shared/rules'
 import { type ReactNode, useRef, useState } from 'react'
 import { report } from '../api/report.ts'
 import { useOfferUndo } from '../changes/useOfferUndo.ts'
-import { ClaimDialog, type ClaimedPiece, lastShow } from './ClaimDialog.tsx'
+import { ClaimDialog, type ClaimedPiece, lastShow, type StatedClaim } from './ClaimDialog.tsx'
 import { useCreateClaimMutation, useGrantClaimMutation, useReleaseClaimMutation } from './claimsApi.ts'
 
 /** The words after the title of a piece in a notice. */
@@ -38,23 +38,13 @@ export function useClaimActions() {
     running.current.delete(piece.id)
   }
 
-  const claim = (piece: ClaimedPiece, body: Omit<NewClaim, 'items_id' | 'replaces'>) =>
+  const claim = (piece: ClaimedPiece, body: StatedClaim) =>
     create({ items_id: piece.id, ...(piece.claim !== null && { replaces: piece.claim }), ...body }).unwrap()
 
   /** Sends the dialog's form; a failure keeps it open. */
-  async function submit(piece: ClaimedPiece, form: ClaimForm): Promise<void> {
-    const { kind, name, email, phone, place, note, until } = form
-    await claim(piece, {
-      kind,
-      // Blank fields are left out.
-      name: name || undefined,
-      email: email || undefined,
-      phone: phone || undefined,
-      place: place || undefined,
-      note: note || undefined,
-      until: until ? fromShopTime(until) : undefined,
-    })
-    void offerUndo({ entity: 'item', entity_id: piece.id }, doneText(piece, kind))
+  async function submit(piece: ClaimedPiece, body: StatedClaim): Promise<void> {
+    await claim(piece, body)
+    void offerUndo({ entity: 'item', entity_id: piece.id }, doneText(piece, body.kind))
   }
 
   const dialog: ReactNode = opened && (

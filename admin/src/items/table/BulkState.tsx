@@ -27,7 +27,8 @@ export function BulkState({ ids, onUndo }: BulkStateProps) {
   const [send] = useBulkClaimMutation()
 
   async function save({ kind, name = '', place = '', until }: BulkClaimForm): Promise<void> {
-    const words = kind === 'show' ? { place } : kind === 'free' ? {} : { name }
+    // A piece keeps what is left blank.
+    const words = kind === 'show' ? place && { place } : kind !== 'free' && name && { name }
     const end = until && (kind === 'show' || kind === 'memo') ? { until: fromShopTime(until) } : {}
     const { change, changed, kept } = await send({ items_ids: ids, kind, ...words, ...end }).unwrap()
     setKept(kept)

@@ -43,6 +43,22 @@ describe('selected items', () => {
     expect(screen.queryByRole('region', { name: 'Selected items' })).not.toBeInTheDocument()
   })
 
+  test('keep the place of their show if none is stated', async () => {
+    const sent: unknown[] = []
+    const { user } = open({
+      'POST /claims_bulk': ({ body }) => {
+        sent.push(body)
+        return { changed: 0, change: null, kept: [] }
+      },
+    })
+    await user.click(await find('Select all on this page'))
+    await user.click(selection().getByRole('button', { name: 'Availability…' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Change 2 items' }))
+    await user.click(dialog.getByRole('button', { name: 'Change 2 items' }))
+    expect(await screen.findByText(/Nothing to change/)).toBeVisible()
+    expect(sent).toEqual([{ items_ids: [1, 2], kind: 'show' }])
+  })
+
   test('go to a show together, those that somebody has are named, and Undo brings them back', async () => {
     const sent: unknown[] = []
     const { user } = open({

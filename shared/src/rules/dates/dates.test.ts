@@ -1,5 +1,14 @@
 import fc from 'fast-check'
-import { formatDate, formatMoment, formatTime, fromShopTime, isOver, shopDay, shopTimeZone } from './dates.ts'
+import {
+  formatDate,
+  formatMoment,
+  formatTime,
+  fromShopTime,
+  isOver,
+  shopDay,
+  shopTimeZone,
+  toShopTime,
+} from './dates.ts'
 
 // The first test of the file: formatters are kept once created.
 test('a date costs no formatter outside the hour in which summer and winter time disagree', () => {
@@ -88,4 +97,11 @@ test.each([
   ['', undefined],
 ])('the local time %j of the shop is %j', (local, time) => {
   expect(fromShopTime(local)).toBe(time)
+})
+
+test.each([
+  ['2026-11-28T19:00:59.999Z', '2026-11-28T14:00'],
+  ['2026-07-01T03:59:00Z', '2026-06-30T23:59'],
+])('the time %s is %s in the shop', (time, local) => {
+  expect(toShopTime(time)).toBe(local)
 })

@@ -83,6 +83,12 @@ export function fromShopTime(local: string): string | undefined {
   return new Date(utc - offsetAt(guess)).toISOString()
 }
 
+/** Converts a time to a local one of the shop, without seconds. */
+export function toShopTime(time: string): string {
+  const utc = Date.parse(time)
+  return new Date(utc + offsetAt(utc)).toISOString().slice(0, '2026-11-28T14:00'.length)
+}
+
 function utcDay(time: Date): string {
   // Without the time; a year can have more than four digits.
   return time.toISOString().slice(0, -'T00:00:00.000Z'.length)
