@@ -42,9 +42,7 @@ const isAccepted = sql`exists (
 
 /** Throws a 409 if fewer of several pieces are left than the order wants. Accepted estimates of other orders hold theirs. */
 async function assertLeft(tx: Db, { shops_id, items_id, id, quantity }: StoredOrder, item: LockedItem): Promise<void> {
-  // Products are ordered by enquiry. Stated without a parameter, so that PostgreSQL uses its partial index of open enquiries.
-  const isEnquiry = sql`${orders.action_type} = 'enquiry'`
-  const isOther = and(eq(orders.shops_id, shops_id), eq(orders.items_id, items_id), isEnquiry, ne(orders.id, id))
+  const isOther = and(eq(orders.shops_id, shops_id), eq(orders.items_id, items_id), ne(orders.id, id))
   const [promised] = await tx
     .select({ pieces: sql<number>`coalesce(sum(${orders.quantity}), 0)::int` })
     .from(orders)

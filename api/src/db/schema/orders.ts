@@ -83,9 +83,7 @@ export const orders = pgTable(
     unique('orders_idempotency').on(t.shops_id, t.placed_by, t.idempotency_key),
     index('orders_of_shop').on(t.shops_id, t.created_at.desc().nullsFirst(), t.id.desc().nullsFirst()),
     index('orders_of_subject').on(t.shops_id, t.subject, t.created_at.desc().nullsFirst(), t.id.desc().nullsFirst()),
-    index('orders_open_of_item')
-      .on(t.shops_id, t.items_id)
-      .where(sql`${t.action_type} = 'enquiry' and ${hasOpenStatus(t.status)}`),
+    index('orders_open_of_item').on(t.shops_id, t.items_id).where(hasOpenStatus(t.status)),
     check('orders_price', sql`${t.price} >= 0 and ${t.price} < 1e10`),
     check('orders_quantity', sql`${t.quantity} > 0`),
   ],
