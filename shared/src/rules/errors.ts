@@ -60,6 +60,14 @@ export function payloadText(payload: unknown): string | undefined {
   return [validationErrors(payload)[0]?.message, payload, message, detail].map(readableText).find(Boolean)
 }
 
+/**
+ * True for the response or error of a call that the server does not have. A server that implements only section 7 may
+ * answer so to every additional call (product §7.3).
+ */
+export function isUnknownCall(answer: unknown): boolean {
+  return isRecord(answer) && (answer.status === 404 || answer.status === 405)
+}
+
 function nonBlank(value: unknown): string | undefined {
   return typeof value === 'string' && value.trim() !== '' ? value : undefined
 }

@@ -4,20 +4,23 @@ import { openApiClient } from './apiClient.ts'
 import { callRemoteApi } from './callApi.ts'
 
 const app = Fastify()
+let missing = 404
 let name = 'Elegant Gems'
-let revision = 1
+let revision: number | undefined = 1
 app.get('/api/auth/me', () => ({ authToken: 'anonymous' }))
 app.get('/api/shop', () => ({ name }))
-app.get('/api/revision', () => ({ revision }))
+app.get('/api/revision', (_, reply) => (revision === undefined ? reply.status(missing).send() : { revision }))
 
 beforeAll(() => app.listen({ port: 0, host: '127.0.0.1' }))
 afterAll(() => app.close())
 afterEach(() => jest.restoreAllMocks())
 
+const shop = { domain: 'shop.test', key: 'pk' }
+const apiUrl = () => app.listeningOrigin
+const openApi = () => openApiClient({ apiUrl, callApi: callRemoteApi(apiUrl), pageTimeout: 40_000, shop, log: app.log })
+
 test('a page shows the shop and its items as they were at most two seconds ago', async () => {
-  const apiUrl = () => app.listeningOrigin
-  const shop = { domain: 'shop.test', key: 'pk' }
-  const api = openApiClient({ apiUrl, callApi: callRemoteApi(apiUrl), pageTimeout: 40_000, shop, log: app.log })
+  const api = openApi()
   const start = Date.now()
   expect(await api.facts()).toMatchObject({ name: 'Elegant Gems' })
   expect(await api.revision()).toBe(1)
@@ -26,4 +29,22 @@ test('a page shows the shop and its items as they were at most two seconds ago',
   jest.spyOn(Date, 'now').mockReturnValue(start + 2000)
   expect(await api.facts()).toMatchObject({ name: 'Opal & Co' })
   expect(await api.revision()).toBe(2)
+})
+
+test.each([404, 405])('an API that answers %i to revisions counts as changed each second', async (status) => {
+  revision = undefined
+  missing = status
+  const api = openApi()
+  const start = Date.now()
+  const first = await api.revision()
+  expect(first).toBeDefined()
+  expect(await api.revision()).toBe(first)
+  jest.spyOn(Date, 'now').mockReturnValue(start + 2000)
+  expect(await api.revision()).not.toBe(first)
+})
+
+test('an unreachable API has no known revision', async () => {
+  revision = undefined
+  missing = 503
+  expect(await openApi().revision()).toBeUndefined()
 })

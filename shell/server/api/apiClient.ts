@@ -1,5 +1,6 @@
 import {
   type Customer,
+  isUnknownCall,
   type ReceivedShopFacts,
   type ShopFacts,
   type SignInOptions,
@@ -60,7 +61,13 @@ export function openApiClient({ apiUrl, callApi, pageTimeout, shop, log }: Deps)
   const revision = memoizeWithTtl(revisionTtl, async () => {
     const response = await get('/revision', { authorization: `Bearer ${await anonymousToken()}` })
     if (response.status === 401) anonymousToken.forget()
-    if (!response.ok) throw new Error(`The API refused its revision: ${response.status} ${await response.text()}`)
+    if (!response.ok) {
+      // Read in any case: an unread body keeps its connection open.
+      const reason = await response.text()
+      // Without revisions, anything may have changed.
+      if (isUnknownCall(response)) return Date.now()
+      throw new Error(`The API refused its revision: ${response.status} ${reason}`)
+    }
     const answer: { revision: number } = await response.json()
     return answer.revision
   })
@@ -72,9 +79,8 @@ export function openApiClient({ apiUrl, callApi, pageTimeout, shop, log }: Deps)
     const response = await get('/shop', { authorization: `Bearer ${await anonymousToken()}` })
     if (response.status === 401) anonymousToken.forget()
     if (!response.ok) {
-      // Read in any case: an unread body keeps its connection open.
       const reason = await response.text()
-      if (response.status === 404) return undefined
+      if (isUnknownCall(response)) return undefined
       throw new Error(`The API refused the shop: ${response.status} ${reason}`)
     }
     const shop: ReceivedShopFacts & { allow_affiliate?: boolean } = await response.json()
@@ -98,7 +104,7 @@ export function openApiClient({ apiUrl, callApi, pageTimeout, shop, log }: Deps)
   return {
     /** A token for anonymous calls. */
     token: () => orUndefined('a token', anonymousToken),
-    /** The catalogue's revision, at most a second old. */
+    /** The catalogue's revision, at most a second old; a new one each second if the API has no revisions. */
     revision: () => orUndefined('the revision', revision),
     /** The facts of the shop, at most a second old; the last known ones if the API does not answer. */
     facts: async () => (await orUndefined('the shop', facts)) ?? lastFacts,

@@ -26,7 +26,7 @@ export interface OpenPages {
   app: FastifyInstance
   dist: string
   /** The state of the API beside it. */
-  api: { revision: number; isThere: boolean; refusals: number; replies: unknown[]; shop?: object }
+  api: { revision?: number; isThere: boolean; refusals: number; replies: unknown[]; shop?: object }
   /** The lines of its log. */
   log: string[]
   /** Writes the build of a release of the storefront. */
@@ -45,7 +45,7 @@ export async function openPages(
 ): Promise<OpenPages> {
   const dist = await mkdtemp(path.join(tmpdir(), 'elegant-pages-'))
   const api = {
-    revision: 1,
+    revision: 1 as number | undefined,
     isThere: true,
     refusals: 0,
     replies: [] as unknown[],
@@ -61,7 +61,9 @@ export async function openPages(
   app.get('/api/auth/me', () => ({ authToken: 'anonymous' }))
   app.get('/api/identity/providers', () => ({ providers: [], verifiesEmail: false }))
   app.get('/api/shop', (_, reply) => api.shop ?? reply.status(404).send())
-  app.get('/api/revision', () => ({ revision: api.revision }))
+  app.get('/api/revision', (_, reply) =>
+    api.revision === undefined ? reply.status(404).send() : { revision: api.revision },
+  )
   app.get('/api/identity/get-session', () => ({ user: { id: 'u1', name: 'Ada', email: 'ada@example.com' } }))
   app.post('/api/threads/link/:key/entries', async ({ params, body }, reply) => {
     api.replies.push(params, body)

@@ -45,7 +45,7 @@ test('visitors without a session get the same bytes until the page or the shop c
   expect(brotliDecompressSync(second.rawPayload)).toEqual(brotliDecompressSync(first.rawPayload))
   expect(third.rawPayload).toEqual(second.rawPayload)
   expect(third.headers['content-security-policy']).toBe(first.headers['content-security-policy'])
-  server.api.revision++
+  server.api.revision = 2
   await server.release('1.0.1', 'emeralds')
   await eventually(async () => expect(String(brotliDecompressSync((await get()).rawPayload))).toContain('emeralds'))
 })
@@ -161,6 +161,12 @@ describe('a rendered page', () => {
     await app.inject('/shop')
     server.api.revision = 2
     await eventually(async () => expect(shownIn((await app.inject('/shop')).body).made).toBe(2))
+  })
+
+  test('is rendered anew within seconds if the API has no revisions', async () => {
+    delete server.api.revision
+    await app.inject('/shop')
+    await eventually(async () => expect(shownIn((await app.inject('/shop')).body).made).toBeGreaterThan(1))
   })
 
   test('has the facts of the shop that the owner has saved', async () => {
