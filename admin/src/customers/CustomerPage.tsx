@@ -1,5 +1,5 @@
-import { hasStatus, useParams } from '@elegant/shared'
-import { type Customer, type CustomerDetail, isBlock } from '@elegant/shared/rules'
+import { useParams } from '@elegant/shared'
+import { type Customer, type CustomerDetail, isBlock, isUnknownCall } from '@elegant/shared/rules'
 import { Badge, Button, Page, PageHeading } from '@elegant/shared/ui'
 import { Permitted } from '../access/Permitted.tsx'
 import { BackLink } from '../detail/BackLink.tsx'
@@ -23,7 +23,7 @@ export function CustomerPage() {
   const id = Number(useParams().id)
   const { currentData: detail, error, refetch } = useGetShopCustomerQuery(id, refetchOnMount)
   // A server without this page finds customers by their id in the list.
-  const isUnknown = hasStatus(error, 404)
+  const isUnknown = isUnknownCall(error)
   const list = useListCustomersQuery({ page: 1, search: String(id) }, { skip: !isUnknown })
   const customer = detail ?? list.currentData?.items.find((one) => one.id === id)
   return (

@@ -1,4 +1,4 @@
-import { hasStatus } from '@elegant/shared'
+import { isUnknownCall } from '@elegant/shared/rules'
 import { EmptyState, Skeleton, TryAgain } from '@elegant/shared/ui'
 
 interface DetailFallbackProps {
@@ -11,7 +11,7 @@ interface DetailFallbackProps {
 
 /** The placeholder for a row that is loading, missing or failed to load. */
 export function DetailFallback({ what, error, onRetry }: DetailFallbackProps) {
-  const title = hasStatus(error, 404) ? `This ${what} does not exist.` : `The ${what} could not be loaded.`
+  const title = isUnknownCall(error) ? `This ${what} does not exist.` : `The ${what} could not be loaded.`
   return <PageFallback title={title} isError={error !== undefined} onRetry={onRetry} />
 }
 

@@ -1,5 +1,5 @@
-import { api, hasStatus } from '@elegant/shared'
-import type { Figures } from '@elegant/shared/rules'
+import { api } from '@elegant/shared'
+import { type Figures, isUnknownCall } from '@elegant/shared/rules'
 import { useVisiblePolling } from '@elegant/shared/ui'
 
 /** Milliseconds between two requests for the figures, which every admin page displays in its sidebar. */
@@ -21,7 +21,7 @@ export const { useGetFiguresQuery } = figuresApi
 /** Keeps the figures current while the page is visible. A server without figures is asked once. */
 export function useFiguresPolling(): void {
   const { error, refetch } = useGetFiguresQuery()
-  const isMissing = hasStatus(error, 404)
+  const isMissing = isUnknownCall(error)
   useVisiblePolling(() => {
     if (!isMissing) void refetch()
   }, pollInterval)

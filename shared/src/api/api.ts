@@ -1,6 +1,6 @@
 import { createAction, type ThunkDispatch, type UnknownAction } from '@reduxjs/toolkit'
 import { type BaseQueryFn, type CombinedState, createApi } from '@reduxjs/toolkit/query/react'
-import { validationErrors } from '../rules/errors.ts'
+import { isUnknownCall, validationErrors } from '../rules/errors.ts'
 import { ApiClient, ApiError, type Call } from './client.ts'
 
 /**
@@ -49,8 +49,8 @@ function callApi(): BaseQueryFn<Call, unknown, ApiFailure> {
       const { status } = result.error
       if (status === 401 || status === 403)
         dispatch(api.util.invalidateTags(status === 403 ? [ownSession, ownCustomer] : [ownSession]))
-      // A 404 is a result, not a failure. Of a cancelled query, nobody waits for the answer.
-      if (type === 'query' && result.error.status !== 404 && !signal.aborted)
+      // That the server has no such thing is a result, not a failure. Of a cancelled query, nobody waits for the answer.
+      if (type === 'query' && !isUnknownCall(result.error) && !signal.aborted)
         console.error(result.error.message, result.error)
     }
     return result

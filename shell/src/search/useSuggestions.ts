@@ -3,6 +3,7 @@ import {
   availabilityLabel,
   formatMoney,
   type ItemType,
+  isUnknownCall,
   itemPath,
   type Suggestion,
   type Suggestions,
@@ -68,7 +69,7 @@ function stateOf(
   if (search === '') return 'idle'
   if (!isCurrent) return 'loading'
   // A server that implements only section 7 searches in the shop only.
-  if (error) return error.status === 404 ? 'missing' : navigator.onLine ? 'failed' : 'offline'
+  if (error) return isUnknownCall(error) ? 'missing' : navigator.onLine ? 'failed' : 'offline'
   return shown && groupsOf(shown).length === 0 ? 'none' : 'found'
 }
 
