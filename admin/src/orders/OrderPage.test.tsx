@@ -155,9 +155,12 @@ test('without threads, only the link to the conversation is missing', async () =
   expect(screen.queryByRole('link', { name: 'Open the conversation' })).not.toBeInTheDocument()
 })
 
-test('without an endpoint for single orders, the order is taken from the list', async () => {
+test.each([
+  { status: 404, id: 12 },
+  { status: 405, id: '12' },
+])('without single orders ($status), the order $id is taken from the list', async ({ status, id }) => {
   const { status: _, version: __, timeline: ___, ...plain } = order
-  open(refuse(404, 'Not found'), { 'GET /cart_items?external={"page":1}': [buildOrder({ id: 11 }), plain] })
+  open(refuse(status, 'Refused'), { 'GET /cart_items?external={"page":1}': [buildOrder({ id: 11 }), { ...plain, id }] })
   expect(await screen.findByRole('heading', { level: 1, name: 'Welo Opal' })).toBeVisible()
   expect(screen.getByText('Product · enquiry')).toBeVisible()
   expect(screen.getByText('Pending')).toBeVisible()

@@ -1,5 +1,5 @@
-import { hasStatus, useParams } from '@elegant/shared'
-import { type Order, type OrderStatus, orderStatusLabels, orderTransitions } from '@elegant/shared/rules'
+import { useParams } from '@elegant/shared'
+import { isUnknownCall, type Order, type OrderStatus, orderStatusLabels, orderTransitions } from '@elegant/shared/rules'
 import { Badge, Button, ConfirmDialog, Page, PageHeading, useVisiblePolling } from '@elegant/shared/ui'
 import { type Ref, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -23,7 +23,7 @@ export function OrderPage() {
   const id = Number(useParams().id)
   const { currentData: detail, error, refetch } = useGetShopOrderQuery(id, refetchOnMount)
   // A server that implements only section 7 has no endpoint for single orders: fall back to the list.
-  const isUnknown = hasStatus(error, 404)
+  const isUnknown = isUnknownCall(error)
   const list = useListShopOrdersQuery({ page: 1 }, { skip: !isUnknown })
   const order = detail ?? list.currentData?.items.find((one) => one.id === id)
   const { open, dialog } = useOrderDialogs(order && [order])

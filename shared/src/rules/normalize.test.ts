@@ -1,4 +1,4 @@
-import { normalizeCustomer, normalizeItem, normalizeOrder } from './normalize.ts'
+import { normalizeCategory, normalizeCustomer, normalizeItem, normalizeOrder } from './normalize.ts'
 
 const role = { role: 'customer', block_deny_access: false, block_deny_reason: null } as const
 
@@ -28,3 +28,27 @@ test.each([
 test('an item of a negative price has none', () => {
   expect(normalizeItem({ id: 1, price: -5 }).price).toBe(0)
 })
+
+/** A row with these ids, as JSON has them. */
+const receive = (ids: object) => JSON.parse(JSON.stringify(ids))
+
+test('ids that a server sends as texts are read as numbers', () => {
+  const media = [receive({ id: '4', items_id: '3' })]
+  const item = normalizeItem(receive({ id: '3', category_ids: ['2'], _item_images_of_items: { items: media } }))
+  expect(item).toMatchObject({
+    id: 3,
+    category_ids: [2],
+    _item_images_of_items: { items: [{ id: 4, items_id: 3 }] },
+  })
+  expect(normalizeOrder(receive({ id: '12', items_id: '3' }))).toMatchObject({ id: 12, items_id: 3 })
+  expect(normalizeCustomer(receive({ id: '7' })).id).toBe(7)
+  expect(normalizeCategory(receive({ id: '2' })).id).toBe(2)
+})
+
+test.each(['0b5e6a1c-0000-4000-8000-000000000001', '1.5', '1234567890123456789', -1])(
+  'the id %j is refused in words',
+  (id) => {
+    for (const normalize of [normalizeItem, normalizeOrder, normalizeCustomer, normalizeCategory])
+      expect(() => normalize(receive({ id }))).toThrow(`The server sent the id "${id}", which is no whole number`)
+  },
+)

@@ -1,6 +1,6 @@
 import type { Customer, CustomerRole } from './customers/customer.ts'
 import { isRecord } from './fields/isRecord.ts'
-import { defaultCurrency } from './fields/limits.ts'
+import { defaultCurrency, limits } from './fields/limits.ts'
 import { isCurrency } from './fields/money.ts'
 import type { Page } from './fields/pagination.ts'
 import type { Category } from './items/category.ts'
@@ -68,9 +68,14 @@ export function normalizeRows<Told, Row>(rows: Told[] | null | undefined, normal
   return (rows ?? []).map(normalize)
 }
 
-/** A whole number sent as a text is a number; other texts stay. */
-function normalizeId(id: number | null | undefined): number {
-  return Number(id) || (id ?? 0)
+/**
+ * Ids are whole numbers, which servers may send as texts (product §7.3). Other ids fail here, in words, and not later in
+ * addresses, the cart and forms.
+ */
+function normalizeId(sent: number | string | null | undefined): number {
+  const id = Number(sent ?? 0)
+  if (Number.isInteger(id) && id >= 0 && id <= limits.integer) return id
+  throw new TypeError(`The server sent the id "${sent}", which is no whole number up to ${limits.integer}.`)
 }
 
 export function normalizeItem(item: ReceivedItem): Item {
@@ -93,7 +98,7 @@ export function normalizeItem(item: ReceivedItem): Item {
     created_at: isoTime(item.created_at),
     shops_id: item.shops_id ?? null,
     item_info: infoOf(item.item_info),
-    category_ids: item.category_ids ?? [],
+    category_ids: (item.category_ids ?? []).map(normalizeId),
     _item_images_of_items: {
       items: (item._item_images_of_items?.items ?? []).map((media) => normalizeMedia(media, id)),
     },
@@ -112,11 +117,11 @@ export function normalizeItem(item: ReceivedItem): Item {
 function normalizeMedia(media: ReceivedMedia, itemId: number): ItemMedia {
   return {
     ...media,
-    id: media.id ?? 0,
+    id: normalizeId(media.id),
     display_image: media.display_image ?? '',
     image_type: media.image_type === 'Video' ? 'Video' : 'Image',
     seq: media.seq ?? 0,
-    items_id: media.items_id ?? itemId,
+    items_id: normalizeId(media.items_id ?? itemId),
     shops_id: media.shops_id ?? null,
     Is_disabled: media.Is_disabled ?? false,
     mediafiles_id: media.mediafiles_id ?? null,
@@ -136,8 +141,8 @@ export function normalizeOrder(order: ReceivedOrder): UndecidedOrder {
   const { _items: item, _customers: customer, items_id } = order
   return {
     ...order,
-    id: order.id ?? 0,
-    items_id: items_id ?? 0,
+    id: normalizeId(order.id),
+    items_id: normalizeId(items_id),
     action_type: findActionType(order.action_type) ?? 'enquiry',
     status: order.status ?? orderStatuses.find((status) => status === order.action_type),
     quantity: order.quantity ?? 1,
@@ -167,7 +172,7 @@ export function normalizeCustomer(customer: ReceivedCustomer): Customer {
   const [access] = [customer._customer_roles_of_customers_of_shops].flat()
   return {
     ...customer,
-    id: customer.id ?? 0,
+    id: normalizeId(customer.id),
     elegant_user_id: customer.elegant_user_id ?? '',
     Full_name: customer.Full_name ?? '',
     email: customer.email ?? '',
@@ -186,7 +191,7 @@ export function normalizeCustomer(customer: ReceivedCustomer): Customer {
 export function normalizeCategory(category: ReceivedCategory): Category {
   return {
     ...category,
-    id: category.id ?? 0,
+    id: normalizeId(category.id),
     name: category.name ?? '',
     category_type: category.category_type ?? '',
     image_url: category.image_url ?? null,
