@@ -93,6 +93,17 @@ test('a server without the page still shows the record', async () => {
   expect(screen.queryByRole('region', { name: /Orders/ })).not.toBeInTheDocument()
 })
 
+test('a server without search has the customer on a later page of its list', async () => {
+  const page = (curPage: number, id: number) =>
+    buildPage([buildCustomer({ id })], { narrowed: undefined, curPage, nextPage: curPage < 3 ? curPage + 1 : null })
+  open(refuse(404, 'Not found'), {
+    'GET /customers_all?external={"page":1,"search":"7"}': page(1, 9),
+    'GET /customers_all?external={"page":2,"search":"7"}': page(2, 8),
+    'GET /customers_all?external={"page":3,"search":"7"}': page(3, 7),
+  })
+  expect(await screen.findByRole('heading', { level: 1, name: 'Ada Lovelace' })).toBeVisible()
+})
+
 test('an unknown customer is named as such', async () => {
   open(refuse(404, 'Not found'), { 'GET /customers_all?external={"page":1,"search":"7"}': buildPage([]) })
   expect(await screen.findByText('This customer does not exist.')).toBeVisible()

@@ -14,18 +14,17 @@ import { CustomerFacts } from './CustomerFacts.tsx'
 import { CustomerOrder } from './CustomerOrder.tsx'
 import { CustomerSection } from './CustomerSection.tsx'
 import { customerLabel } from './customerLabel.ts'
-import { useGetShopCustomerQuery, useListCustomersQuery } from './shopCustomersApi.ts'
+import { useGetShopCustomerQuery } from './shopCustomersApi.ts'
 import { useBlocking } from './useBlocking.tsx'
+import { useListedCustomer } from './useListedCustomer.ts'
 import { useSignOutCustomer } from './useSignOutCustomer.ts'
 
 /** A customer with the orders, conversations and payments of the account (product §12.9). */
 export function CustomerPage() {
   const id = Number(useParams().id)
   const { currentData: detail, error, refetch } = useGetShopCustomerQuery(id, refetchOnMount)
-  // A server without this page finds customers by their id in the list.
-  const isUnknown = isUnknownCall(error)
-  const list = useListCustomersQuery({ page: 1, search: String(id) }, { skip: !isUnknown })
-  const customer = detail ?? list.currentData?.items.find((one) => one.id === id)
+  const listed = useListedCustomer(id, { skip: !isUnknownCall(error) })
+  const customer = detail ?? listed.customer
   return (
     <Page>
       <BackLink to="/admin/customers">All customers</BackLink>
@@ -45,7 +44,7 @@ export function CustomerPage() {
           {detail && <Belongings customer={detail} />}
         </DetailColumns>
       ) : (
-        <DetailFallback what="customer" error={list.isFetching ? undefined : error} onRetry={refetch} />
+        <DetailFallback what="customer" error={listed.isFetching ? undefined : error} onRetry={refetch} />
       )}
     </Page>
   )
