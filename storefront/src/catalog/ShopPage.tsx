@@ -71,10 +71,12 @@ export function ShopPage() {
   const filterButton = useRef<HTMLButtonElement>(null)
 
   const categoryFilter = useCategoryFilter()
-  const { isFiltered, category, categoryId, isUnknown, movedTo, hasFailed, retry } = categoryFilter
+  const { isFiltered, categoryId, isUnknown, movedTo, hasFailed, retry } = categoryFilter
   const products = useProducts(query, categoryFilter, { typed, isSearched })
   // A server that does not search answers every search with the same page, of which the matching rows are shown.
   const { total, rows, understood, isNarrowedByServer } = products
+  const category = isNarrowedByServer ? categoryFilter.category : undefined
+  const isIgnored = !isNarrowedByServer && (isFiltered || query.sort !== undefined || isNarrowed(query))
   // The filters that the server has read in the search become independent with the first one that changes.
   const settled = understood ? settleQuery(query, understood) : query
   const filter = (change: Partial<ShopQuery>): Partial<ShopQuery> => ({ ...settled, page: 1, ...change })
@@ -97,7 +99,11 @@ export function ShopPage() {
       <PageHeading
         title="Our Collection"
         tab={category?.name}
-        lead={isFiltered && <ActiveCategory name={category?.name} />}
+        lead={
+          isIgnored
+            ? 'The list is neither filtered nor sorted: this shop offers only a search.'
+            : isFiltered && <ActiveCategory name={category?.name} />
+        }
       >
         <form aria-label="Search" onSubmit={(event) => event.preventDefault()}>
           {categoryId !== undefined && <input type="hidden" name="category" value={categoryId} />}

@@ -1,7 +1,7 @@
 import { buildPage, renderPage } from '@elegant/shared/testing'
 import { act, screen, waitFor } from '@testing-library/react'
 import { routes } from '../routes.tsx'
-import { emerald, first, opal, searchFor, second, titles } from '../testing/shopPage.ts'
+import { categories, emerald, emeralds, first, opal, searchFor, second, titles } from '../testing/shopPage.ts'
 
 test('the whole catalog is searched shortly after the last keystroke, and the address is updated', async () => {
   const { user, router } = renderPage(routes, {
@@ -70,6 +70,24 @@ describe('a server without search', () => {
     await waitFor(() => expect(router.state.location.search).toBe('?page=2&search=emerald'))
     expect(await screen.findByText('1 product')).toHaveRole('status')
     expect(titles()).toEqual(['Emerald'])
+  })
+
+  test.each([
+    ['/shop?category=7', emeralds],
+    ['/shop?sort=price_asc', 'GET /items_by_type/Product?external={"page":1,"sort":"price_asc"}'],
+    ['/shop?tag=raw', 'GET /items_by_type/Product?external={"page":1,"tags":["raw"]}'],
+  ])('says that %s is neither filtered nor sorted', async (path, call) => {
+    renderPage(routes, { path, api: { [call]: everything, ...categories } })
+    expect(await screen.findByText(/^The list is neither filtered nor sorted/)).toBeVisible()
+    expect(titles()).toEqual(['Welo Opal', 'Emerald'])
+    expect(screen.queryByText('Emeralds')).not.toBeInTheDocument()
+    expect(document.title).toContain('Our Collection')
+  })
+
+  test('says nothing of filters where none is chosen', async () => {
+    open('')
+    await screen.findByRole('link', { name: /Welo Opal/ })
+    expect(screen.queryByText(/neither filtered/)).not.toBeInTheDocument()
   })
 
   test('shows the empty text if nothing matches', async () => {
