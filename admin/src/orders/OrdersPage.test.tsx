@@ -167,7 +167,7 @@ test('without server-side pages and statuses, the list is filtered in the browse
   await screen.findByRole('heading', { name: 'Welo Opal' })
   expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['4', '2', '2', '0'])
   await user.click(screen.getByRole('radio', { name: 'Booking' }))
-  await waitFor(() => expect(shown()).toEqual(['Polishing', 'Gem Show']))
+  await waitFor(() => expect(shown()).toEqual(['Gem Show', 'Polishing']))
 })
 
 test.each<[OrderStatus, boolean, boolean]>([
@@ -183,3 +183,12 @@ test.each<[OrderStatus, boolean, boolean]>([
 function never() {
   return undefined
 }
+
+test('the list of a server that has orders in no order is shown newest first, and none counts as new', async () => {
+  const sent = (id: number, day: number) =>
+    orderOf(`Order ${id}`, { id, created_at: `2026-03-0${day}T12:00:00Z` }, '', '')
+  open({ [firstPage]: [sent(2, 1), sent(9, 3), sent(4, 4)] })
+  await cardOf('Order 9, Guest')
+  expect(shown()).toEqual(['Order 4', 'Order 9', 'Order 2'])
+  expect(screen.queryByText('New')).not.toBeInTheDocument()
+})

@@ -12,8 +12,7 @@ import type {
 import {
   firstStatusOf,
   hasWords,
-  normalizeOrder,
-  normalizeRows,
+  normalizeOrders,
   type OrderStatus,
   pageOf,
   type ReceivedOrder,
@@ -31,7 +30,7 @@ const shopOrdersApi = api.injectEndpoints({
     listShopOrders: build.query<OrderPage, ShopOrdersArgs>({
       query: (external) => ({ path: '/cart_items', asUser: true, backend: 'admin', external }),
       transformResponse: (answer: OrderPage | ReceivedOrder[] | null) =>
-        answer && 'counts' in answer ? answer : withCounts(normalizeRows(answer, normalizeOrder)),
+        answer && 'counts' in answer ? answer : withCounts(normalizeOrders(answer)),
       providesTags: ['Order'],
     }),
     /** The orders that can go into the parcel of an order. */

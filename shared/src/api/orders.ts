@@ -1,4 +1,4 @@
-import { normalizeOrder, normalizeRows, type ReceivedOrder } from '../rules/normalize.ts'
+import { normalizeOrders, type ReceivedOrder } from '../rules/normalize.ts'
 import type { EstimateAnswer } from '../rules/orders/actions.ts'
 import type { NewOrder, Order, OrderDetail, UndecidedOrder } from '../rules/orders/order.ts'
 import { api, cancelOlderQuery } from './api.ts'
@@ -10,7 +10,7 @@ const ordersApi = api.injectEndpoints({
     /** The visitor's own orders, newest first. */
     listOrders: build.query<UndecidedOrder[], void>({
       query: () => ({ path: '/cart_items', asUser: true, external: { scope: 'own' } }),
-      transformResponse: (orders: ReceivedOrder[] | null) => normalizeRows(orders, normalizeOrder),
+      transformResponse: (orders: ReceivedOrder[] | null) => normalizeOrders(orders),
       providesTags: ['Order'],
     }),
     /**

@@ -1,4 +1,4 @@
-import { normalizeCategory, normalizeCustomer, normalizeItem, normalizeOrder } from './normalize.ts'
+import { normalizeCategory, normalizeCustomer, normalizeItem, normalizeOrder, normalizeOrders } from './normalize.ts'
 
 const role = { role: 'customer', block_deny_access: false, block_deny_reason: null } as const
 
@@ -49,6 +49,12 @@ test.each(['0b5e6a1c-0000-4000-8000-000000000001', '1.5', '1234567890123456789',
   'the id %j is refused in words',
   (id) => {
     for (const normalize of [normalizeItem, normalizeOrder, normalizeCustomer, normalizeCategory])
-      expect(() => normalize(receive({ id }))).toThrow(`The server sent the id "${id}", which is no whole number`)
+      expect(() => normalize(receive({ id }))).toThrow(`The id "${id}" is no whole number`)
   },
 )
+
+test('orders are listed newest first, those of one time by their numbers', () => {
+  const [early, late] = ['2026-03-01T12:00:00.000Z', 1_800_000_000_000]
+  const orders = [{ id: 1 }, { id: 5, created_at: early }, { id: 3, created_at: late }, { id: 7, created_at: early }]
+  expect(normalizeOrders(orders).map(({ id }) => id)).toEqual([3, 7, 5, 1])
+})

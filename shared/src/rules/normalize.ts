@@ -75,7 +75,7 @@ export function normalizeRows<Told, Row>(rows: Told[] | null | undefined, normal
 function normalizeId(sent: number | string | null | undefined): number {
   const id = Number(sent ?? 0)
   if (Number.isInteger(id) && id >= 0 && id <= limits.integer) return id
-  throw new TypeError(`The server sent the id "${sent}", which is no whole number up to ${limits.integer}.`)
+  throw new TypeError(`The id "${sent}" is no whole number up to ${limits.integer}`)
 }
 
 export function normalizeItem(item: ReceivedItem): Item {
@@ -166,6 +166,11 @@ export function normalizeOrder(order: ReceivedOrder): UndecidedOrder {
       slug: item?.slug ?? '',
     },
   }
+}
+
+/** All orders, newest first: section 7 lists them in no order. */
+export function normalizeOrders(orders: ReceivedOrder[] | null): UndecidedOrder[] {
+  return normalizeRows(orders, normalizeOrder).sort((a, b) => b.created_at.localeCompare(a.created_at) || b.id - a.id)
 }
 
 export function normalizeCustomer(customer: ReceivedCustomer): Customer {
