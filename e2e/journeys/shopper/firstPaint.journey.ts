@@ -91,6 +91,7 @@ test('missing pages return 404 with a message', async ({ page, browserErrors }) 
   browserErrors.expected = [/404/]
   for (const [path, words] of [
     ['/no-such-page', 'Oops! Page not found'],
+    ['/admin/no-such-page', 'Oops! Page not found'],
     ['/item/no-such-stone', 'Item not found'],
     ['/shop/no-such-stones', 'Oops! Page not found'],
     ['/shop?category=987654', 'Oops! Page not found'],

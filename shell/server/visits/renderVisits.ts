@@ -111,8 +111,8 @@ export class VisitRenderer {
     const query = page ? relevantQuery(page, address.searchParams) : ''
     return {
       extent: 'whole',
-      // All unknown addresses share one page.
-      address: page ? address.pathname + query : '/-',
+      // All unknown addresses share one page; in an area the frame is another one.
+      address: page ? address.pathname + query : `${areaOf(address.pathname)?.prefix ?? ''}/-`,
       isUrgent: page?.isSecret || (!page?.path.includes(':') && query === ''),
     }
   }

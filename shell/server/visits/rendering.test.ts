@@ -128,6 +128,16 @@ test('all pages that are not found share one cache entry', async () => {
   expect(shownIn((await app.inject('/nor-this')).body)).toEqual(shownIn(first.body))
 })
 
+test.each([
+  ['/nope/x', '/-'],
+  ['/ADMIN/nope/x', '/admin/-'],
+  ['/customer/nope', '/customer/-'],
+])('the unknown address %s is rendered in the frame of %s, as in the browser', async (url, address) => {
+  const { statusCode, body } = await app.inject(url)
+  expect(statusCode).toBe(404)
+  expect(shownIn(body)).toMatchObject({ address, extent: 'whole' })
+})
+
 test.each(['/cart', '/customer/dashboard', '/admin', '/ADMIN/orders', '/blocked', '/reports', '/club'])(
   '%s is rendered in the browser: the server sends the frame',
   async (url) => {
