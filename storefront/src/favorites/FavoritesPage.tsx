@@ -11,7 +11,7 @@ export function FavoritesPage() {
   return (
     <Page>
       <meta name="robots" content="noindex" />
-      {items === null ? <OwnFavorites /> : <SharedList ids={parseItemIds(items)} />}
+      {items ? <SharedList ids={parseItemIds(items)} /> : <OwnFavorites />}
     </Page>
   )
 }

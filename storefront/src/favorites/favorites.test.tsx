@@ -113,6 +113,11 @@ test('a shared list shows its pieces, and can be kept', async () => {
   expect(router.state.location.search).toBe('')
 })
 
+test('the address of a shared list without a list shows the own favorites, as the server renders it', async () => {
+  renderPage(routes, { path: '/favorites?items=' })
+  expect(await screen.findByRole('heading', { level: 1, name: 'Favorites' })).toBeVisible()
+})
+
 test('a shared list without a piece says so', async () => {
   renderPage(routes, { path: '/favorites?items=junk' })
   expect(await screen.findByRole('heading', { name: 'This list has no pieces' })).toBeVisible()
