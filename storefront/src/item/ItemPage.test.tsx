@@ -123,3 +123,11 @@ test('a slug that is not found leads to a search for its words', async () => {
     '/shop?search=honey%20nodule%202',
   )
 })
+
+test('an address without words leads to no search: HTML would drop its characters', async () => {
+  const refused = refuse(400, 'The address contains a zero byte')
+  expectError(/Refused/)
+  renderPage(routes, { path: '/item/%00', api: { 'GET /items_details/\u0000': refused } })
+  expect(await screen.findByRole('heading', { name: 'Item not found' })).toBeVisible()
+  expect(screen.queryByRole('link', { name: /Search for/ })).not.toBeInTheDocument()
+})

@@ -71,8 +71,11 @@ export function ItemPage() {
 function MissingItem({ onRetry, onBack }: { onRetry?: () => void; onBack: () => void }) {
   const isAdmin = useMe().role === 'admin'
   const { slug = '' } = useParams()
-  // A slug is made of the words of a title (product §5.2).
-  const words = slug.replace(/-+/g, ' ').trim().slice(0, limits.search)
+  // A slug is made of the words of a title (product §5.2). HTML has no control characters.
+  const words = slug
+    .replace(/[-\p{Cc}]+/gu, ' ')
+    .trim()
+    .slice(0, limits.search)
   useEffect(() => {
     if (isAdmin) onRetry?.()
   }, [isAdmin, onRetry])
