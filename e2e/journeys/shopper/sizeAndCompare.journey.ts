@@ -84,6 +84,10 @@ test('pieces are chosen by touch and keyboard, and their comparison is shared wi
   })
   const page = await context.newPage()
   await openHydrated(page, '/shop')
+  await test.step('the name of the shop is whole', async () => {
+    const name = page.getByRole('banner').getByText('Elegant Gems', { exact: true })
+    expect(await name.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+  })
   const toggles = page.getByRole('main').getByRole('button', { name: /^Compare / })
   const tray = page.getByRole('complementary', { name: 'Pieces to compare' })
   await expect(tray).toHaveCount(0)

@@ -13,6 +13,9 @@ export function Logo() {
   )
 }
 
+/** Four buttons leave the name the width of one word, as on a page enlarged to 400 %. */
+const narrow = '@media (max-width: 22.5rem)'
+
 const HomeLink = styled(Link)`
   display: inline-flex;
   align-items: center;
@@ -25,12 +28,24 @@ const HomeLink = styled(Link)`
   text-decoration: none;
   white-space: nowrap;
   min-width: 0;
+
+  ${narrow} {
+    gap: 0.3rem;
+  }
 `
 
 /** A long name makes way for the menu. */
 const Name = styled.span`
   overflow: hidden;
   text-overflow: ellipsis;
+
+  ${narrow} {
+    display: -webkit-box;
+    -webkit-box-orient: vertical;
+    -webkit-line-clamp: 2;
+    overflow-wrap: break-word;
+    white-space: normal;
+  }
 `
 
 /** A fixed square, so that nothing moves when the picture arrives. */
