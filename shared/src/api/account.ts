@@ -12,7 +12,7 @@ import type {
 import type { Customer, OwnName } from '../rules/customers/customer.ts'
 import type { EndedSessions, OwnSession } from '../rules/customers/session.ts'
 import type { Join, OpenInvitation } from '../rules/customers/staff.ts'
-import { api, getClient, toQueryResult } from './api.ts'
+import { type ApiFailure, api, getClient, hasStatus, ownSession, toQueryResult } from './api.ts'
 import type { ApiClient } from './client.ts'
 import { createCustomer } from './customers.ts'
 import { dataOfVisitor, type SessionUser } from './identity.ts'
@@ -47,7 +47,7 @@ const accountApi = api.injectEndpoints({
     verifyCode: build.mutation<unknown, SecondFactor & { kind: CodeKind }>({
       queryFn: ({ kind, ...code }, { extra }) =>
         toQueryResult(() => callAndRenewToken(getClient(extra), `/two-factor/verify-${kind}`, code)),
-      invalidatesTags: (_, error) => (error ? [] : everythingOfMine),
+      invalidatesTags: (_, error) => (error ? sessionAfter(error) : everythingOfMine),
     }),
     /** Whether the account has a second factor. */
     getSecondFactor: build.query<boolean, void>({
@@ -65,7 +65,7 @@ const accountApi = api.injectEndpoints({
         toQueryResult(() =>
           callAndRenewToken<SecondFactorKeys>(getClient(extra), `/two-factor/${action}`, { password }),
         ),
-      invalidatesTags: (_, error) => (error ? [] : ['Session']),
+      invalidatesTags: (_, error) => (error ? sessionAfter(error) : ['Session']),
     }),
     /** The sessions of the account, one per browser. */
     listSessions: build.query<OwnSession[], void>({
@@ -85,7 +85,7 @@ const accountApi = api.injectEndpoints({
     changePassword: build.mutation<unknown, PasswordChange>({
       queryFn: (passwords, { extra }) =>
         toQueryResult(() => callAndRenewToken(getClient(extra), '/change-password', passwords)),
-      invalidatesTags: (_, error) => (error ? [] : ['Session']),
+      invalidatesTags: (_, error) => (error ? sessionAfter(error) : ['Session']),
     }),
     /** Returns the sign-in URL of an external provider. */
     signInWithProvider: build.mutation<{ url: string }, ProviderSignIn>({
@@ -147,9 +147,17 @@ const accountApi = api.injectEndpoints({
   }),
 })
 
+/** Refetches the session after a 401: it may have ended. */
+function sessionAfter(error: ApiFailure) {
+  return hasStatus(error, 401) ? [ownSession] : []
+}
+
 /** Makes a call that replaces the session, which invalidates the token of the old one. */
 async function callAndRenewToken<Result>(client: ApiClient, path: string, body: object): Promise<Result> {
-  const result = await client.identity<Result>(path, body)
+  const result = await client.identity<Result>(path, body).catch(async (error: unknown) => {
+    if (hasStatus(error, 401)) await client.checkSession()
+    throw error
+  })
   client.clearToken()
   return result
 }

@@ -91,7 +91,7 @@ export class ApiClient {
     let response = await this.#send(call, address, by)
     if (response.status === 401) {
       this.clearToken()
-      await this.#checkSession()
+      await this.checkSession()
       response = await this.#send(call, address, by)
     }
     await this.#assertOk(call, response)
@@ -110,8 +110,11 @@ export class ApiClient {
     throw new ApiError(refusal.message ?? `UX API request failed: ${statusText(response)}`, response.status, refusal)
   }
 
-  /** Prevents a customer's action from being repeated as a guest after the session has ended. */
-  async #checkSession(): Promise<void> {
+  /**
+   * Throws if the session of the user has ended. Prevents a customer's action from being repeated as a guest, and tells
+   * the end of a session from a wrong password.
+   */
+  async checkSession(): Promise<void> {
     if (this.#signedInId === null) return
     const session = await this.identity<{ user: { id: string } } | null>('/get-session')
     if (session?.user.id !== this.#signedInId) throw sessionEnded()

@@ -272,3 +272,62 @@ test('once the session has ended, the devices are asked for no more', async () =
   await user.type(within(dialog).getByLabelText('Password'), password)
   expect(listSessions).toHaveBeenCalledTimes(1)
 })
+
+describe('a session that has ended', () => {
+  /** Ada's page, whose session is there for as long as `api` says so. */
+  function openEnding(calls: Record<string, object>) {
+    const session = { isThere: true }
+    const { elegant_user_id: id, Full_name: name, email } = ada
+    const shell = openSecurity(
+      { isOn: false },
+      {
+        api: {
+          'GET /identity/get-session': () => (session.isThere ? { user: { id, name, email } } : new Response('null')),
+          'POST /identity/sign-in/email': () => {
+            session.isThere = true
+            return {}
+          },
+          ...calls,
+        },
+      },
+    )
+    return { ...shell, session }
+  }
+
+  async function changePassword(user: ReturnType<typeof openSecurity>['user']) {
+    const section = within(await screen.findByRole('region', { name: 'Password' }))
+    await user.type(section.getByLabelText('Current password'), password)
+    await user.type(section.getByLabelText('New password'), 'eight opals in a row{Enter}')
+    return section
+  }
+
+  test('keeps the name that was typed', async () => {
+    const { user, session } = openEnding({ 'PATCH /customer': refuse(401, 'The session has ended.') })
+    const field = await screen.findByLabelText('Your name')
+    await user.clear(field)
+    await user.type(field, 'Ada Byron')
+    session.isThere = false
+    await user.click(screen.getByRole('button', { name: 'Change name' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Your session has ended' })
+    expect(field).toBeInTheDocument()
+    await user.type(within(dialog).getByLabelText('Password'), `${password}{Enter}`)
+    await waitFor(() => expect(dialog).not.toBeInTheDocument())
+    expect(screen.getByLabelText('Your name')).toHaveValue('Ada Byron')
+  })
+
+  test('asks to sign in when the password is changed', async () => {
+    const { user, session } = openEnding({ 'POST /identity/change-password': refuse(401, 'Unauthorized') })
+    await screen.findByRole('region', { name: 'Password' })
+    session.isThere = false
+    const section = await changePassword(user)
+    expect(await screen.findByRole('dialog', { name: 'Your session has ended' })).toBeVisible()
+    expect(section.getByText('Your session has ended. Please sign in again.')).toBeInTheDocument()
+  })
+
+  test('is not what a wrong password means', async () => {
+    const { user } = openEnding({ 'POST /identity/change-password': refuse(401, 'Invalid password') })
+    const section = await changePassword(user)
+    expect(await section.findByText('Invalid password')).toBeVisible()
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  })
+})

@@ -3,7 +3,7 @@ import { useChangeNameMutation, useChangePasswordMutation } from '@elegant/share
 import { Form, PasswordField, SubmitButton, TextField } from '@elegant/shared/forms'
 import { limits, type OwnName, ownNameRule, passwordChangeRule, passwordLength } from '@elegant/shared/rules'
 import { Alert, Note, SectionTitle, Stack, token } from '@elegant/shared/ui'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { styled } from 'styled-components'
 import { AuthPage } from './AuthPage.tsx'
 import { SecondFactor } from './SecondFactor.tsx'
@@ -12,10 +12,13 @@ import { Sessions } from './Sessions.tsx'
 /** Account settings: name, second factor, password and sessions. */
 export function AccountPage() {
   const { user } = useMe()
+  const [known, setKnown] = useState(user)
+  // After the session has ended the last user stays, and with the form what was typed into it.
+  if (user && user !== known) setKnown(user)
   return (
     <AuthPage title="Account & security">
-      <Note>{user?.email}</Note>
-      <Part title="Name">{user && <NameChange name={user.name} />}</Part>
+      <Note>{known?.email}</Note>
+      <Part title="Name">{known && <NameChange name={known.name} />}</Part>
       <Part title="Second factor">
         <SecondFactor />
       </Part>
