@@ -8,13 +8,12 @@ import { type Item, type ItemInfo, type ItemMedia, itemTypes } from './items/ite
 import { readItemInfo } from './items/itemInfo.ts'
 import { findActionType, orderStatuses } from './orders/actions.ts'
 import type { Order, UndecidedOrder } from './orders/order.ts'
-import type { Shop } from './shop/shop.ts'
 
 // Section 7 names the fields of a row, but not which of them can be null or missing. Defaults are applied here, where
 // a response arrives, so that pages need no checks.
 
 /** A row as received: every field may be null or missing. `Other` overrides the types of single fields. */
-type Received<Row, Other extends object = object> = {
+export type Received<Row, Other extends object = object> = {
   [Field in keyof Omit<Row, keyof Other>]?: Row[Field] | null
 } & Partial<Other>
 
@@ -50,9 +49,6 @@ export type ReceivedCustomer = Received<
 >
 
 export type ReceivedCategory = Received<Category>
-
-type ReceivedContact = Received<Shop['_shop_info']['contact_info']>
-export type ReceivedShop = Received<Shop, { _shop_info: { contact_info?: ReceivedContact | null } | null }>
 
 /** A pagination envelope as received. */
 export type ReceivedPage<Told, Envelope = Page<unknown>> = Omit<Envelope, 'items'> & { items?: Told[] | null }
@@ -206,38 +202,6 @@ export function normalizeCategory(category: ReceivedCategory): Category {
     widths: category.widths ?? undefined,
     formats: category.formats ?? undefined,
     former_slugs: category.former_slugs ?? undefined,
-  }
-}
-
-export function normalizeShop(shop: ReceivedShop): Shop {
-  const contact = shop._shop_info?.contact_info
-  return {
-    ...shop,
-    pages: shop.pages ?? undefined,
-    visit: shop.visit ?? undefined,
-    id: shop.id ?? 0,
-    name: shop.name ?? '',
-    description: shop.description ?? '',
-    logo: shop.logo ?? '',
-    custom_domain: shop.custom_domain ?? '',
-    slug: shop.slug ?? '',
-    Is_visible: shop.Is_visible ?? false,
-    allow_affiliate: shop.allow_affiliate ?? false,
-    testmode: shop.testmode ?? false,
-    asks_reviews: shop.asks_reviews ?? undefined,
-    _shop_info: {
-      contact_info: {
-        name: contact?.name ?? '',
-        email: contact?.email ?? '',
-        phone: contact?.phone ?? '',
-        website_url: contact?.website_url ?? '',
-      },
-    },
-    hold_rules: shop.hold_rules ?? undefined,
-    payment_rules: shop.payment_rules ?? undefined,
-    body_limit: shop.body_limit ?? undefined,
-    sends_mail: shop.sends_mail ?? undefined,
-    version: shop.version ?? undefined,
   }
 }
 
