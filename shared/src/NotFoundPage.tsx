@@ -1,12 +1,13 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Link } from './Link.tsx'
+import { lazyPart } from './lazyPart.ts'
 import { StatusCode } from './state/response.ts'
 import { useShopFacts } from './state/shopFacts.ts'
 import { ButtonLink } from './ui/Button.tsx'
 import { EmptyState } from './ui/EmptyState.tsx'
 
 // Other pages do without it.
-const NotFoundLinks = lazy(async () => ({ default: (await import('./NotFoundLinks.tsx')).NotFoundLinks }))
+const NotFoundLinks = lazyPart(async () => (await import('./NotFoundLinks.tsx')).NotFoundLinks)
 
 /** product §2: the page of every unknown path. */
 export function NotFoundPage() {

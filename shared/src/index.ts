@@ -48,6 +48,7 @@ export {
 export { useSendContactMessageMutation, useSendCustomRequestMutation } from './api/requests.ts'
 export { remoteContract } from './contract.ts'
 export { Link, NavLink } from './Link.tsx'
+export { lazyPart, loadPressed, untilLoaded } from './lazyPart.ts'
 export { NotFoundPage } from './NotFoundPage.tsx'
 export { PageMeta } from './PageMeta.tsx'
 export { PermanentRedirect } from './PermanentRedirect.tsx'

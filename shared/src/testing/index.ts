@@ -17,4 +17,5 @@ export {
   noneWaiting,
 } from './factories.ts'
 export { type FakeApi, fakeFetch, foreignPayloads, refuse } from './fakeApi.ts'
+export { MissingChunk } from './MissingChunk.ts'
 export { memoryStorage, renderPage, signedIn } from './renderPage.tsx'

@@ -1,4 +1,4 @@
-import { errorMessage, notify, toast } from '@elegant/shared'
+import { errorMessage, lazyPart, notify, toast } from '@elegant/shared'
 import {
   type SecondFactorKeys,
   type TwoFactorAction,
@@ -9,10 +9,10 @@ import {
 import { Form, PasswordField, SubmitButton, TextField } from '@elegant/shared/forms'
 import { passwordProofRule, secondFactorRule } from '@elegant/shared/rules'
 import { Alert, AutoGrid, Button, Cluster, Skeleton, Stack, TryAgain, token } from '@elegant/shared/ui'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { styled } from 'styled-components'
 
-const QrCode = lazy(async () => ({ default: (await import('./QrCode.tsx')).QrCode }))
+const QrCode = lazyPart(async () => (await import('./QrCode.tsx')).QrCode)
 
 /** Two-factor settings: turned on by entering a first code, off by entering the password. */
 export function SecondFactor() {

@@ -1,7 +1,7 @@
-import { Link, resetApiCache, type SessionUser, useAppDispatch, useLocation } from '@elegant/shared'
+import { Link, lazyPart, resetApiCache, type SessionUser, useAppDispatch, useLocation } from '@elegant/shared'
 import type { Role } from '@elegant/shared/rules'
 import { Badge, Note, panel, phone, token } from '@elegant/shared/ui'
-import { lazy, Suspense, use, useEffect, useId } from 'react'
+import { Suspense, use, useEffect, useId } from 'react'
 import { styled } from 'styled-components'
 import { SignOutButton } from '../auth/SignOutButton.tsx'
 import { onSignOutElsewhere } from '../auth/signOutElsewhere.ts'
@@ -10,7 +10,7 @@ import { useGuestOrders } from '../auth/useGuestOrders.ts'
 import { ShellContext } from '../context/ShellContext.ts'
 
 // Lazy: few visitors ever see it.
-const GuestOrders = lazy(async () => ({ default: (await import('../auth/GuestOrders.tsx')).GuestOrders }))
+const GuestOrders = lazyPart(async () => (await import('../auth/GuestOrders.tsx')).GuestOrders)
 
 /** Role badge and avatar of the signed-in user, with a menu to sign out. */
 export function AccountMenu({ user, role }: { user: SessionUser; role: Role | null }) {

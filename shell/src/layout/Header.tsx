@@ -1,5 +1,7 @@
 import {
   Link,
+  lazyPart,
+  loadPressed,
   NavLink,
   type PageAccess,
   selectCount,
@@ -36,6 +38,11 @@ export function Header() {
   const menuButton = useRef<HTMLButtonElement>(null)
   // The server renders without the session; from here on the browser knows it.
   useEffect(() => document.documentElement.removeAttribute(signedInMark), [])
+
+  async function openSearch() {
+    if (await loadPressed(SearchDialog)) setSearchAt(address)
+  }
+
   return (
     <Bar>
       <Row>
@@ -73,7 +80,7 @@ export function Header() {
             action="/shop"
             onSubmit={(event) => {
               event.preventDefault()
-              setSearchAt(address)
+              void openSearch()
             }}
           >
             <IconButton type="submit" aria-label="Search">
@@ -111,7 +118,7 @@ const signedInMark = 'data-signed-in'
 const AccountMenu = lazy(async () => ({ default: (await import('./AccountMenu.tsx')).AccountMenu }))
 
 // Lazy: comes with the first touch.
-const SearchDialog = lazy(async () => ({ default: (await import('../search/SearchDialog.tsx')).SearchDialog }))
+const SearchDialog = lazyPart(async () => (await import('../search/SearchDialog.tsx')).SearchDialog)
 
 /** A narrow window without scripting, where no button could open the links: they wrap onto their own row. */
 const withoutScript = '@media (scripting: none) and (max-width: 1079px)'

@@ -1,5 +1,5 @@
 import { buildRelease } from '@elegant/releases/testing/releases'
-import { expectError, memoryStorage } from '@elegant/shared/testing'
+import { expectError, MissingChunk, memoryStorage } from '@elegant/shared/testing'
 import { fireEvent, screen, within } from '@testing-library/react'
 import { lazy } from 'react'
 import { openShell, owner, workingRemotes } from '../testing/openShell.tsx'
@@ -234,16 +234,6 @@ describe('a chunk that failed to load', () => {
     expect(told).toEqual([])
   })
 })
-
-/** As webpack throws it. */
-class MissingChunk extends Error {
-  override name = 'ChunkLoadError'
-  readonly request: string
-  constructor(request: string) {
-    super('Loading chunk 7 failed')
-    this.request = request
-  }
-}
 
 function missing(): Promise<never> {
   return Promise.reject(new RouteLoadError('Loading chunk shop failed'))

@@ -1,5 +1,7 @@
 import {
   Link,
+  lazyPart,
+  loadPressed,
   NotFoundPage,
   notify,
   PermanentRedirect,
@@ -19,7 +21,7 @@ import {
   token,
   useDebouncedSearch,
 } from '@elegant/shared/ui'
-import { lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { styled } from 'styled-components'
 import { CompareToggle } from '../compare/CompareToggle.tsx'
 import { CompareTray } from '../compare/CompareTray.tsx'
@@ -42,18 +44,17 @@ import { UnderstoodLine } from './UnderstoodLine.tsx'
 import { useCategoryFilter } from './useCategoryFilter.ts'
 import { useProducts } from './useProducts.ts'
 
-const FilterPanel = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "filters" */ './FilterPanel.tsx')).FilterPanel,
-}))
-
+const FilterPanel = lazyPart(
+  async () => (await import(/* webpackChunkName: "filters" */ './FilterPanel.tsx')).FilterPanel,
+)
 // In one chunk with the filters, from which most come.
-const ChosenFilters = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "filters" */ './ChosenFilters.tsx')).ChosenFilters,
-}))
+const ChosenFilters = lazyPart(
+  async () => (await import(/* webpackChunkName: "filters" */ './ChosenFilters.tsx')).ChosenFilters,
+)
 
-const FilterDrawer = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "filters" */ './FilterDrawer.tsx')).FilterDrawer,
-}))
+const FilterDrawer = lazyPart(
+  async () => (await import(/* webpackChunkName: "filters" */ './FilterDrawer.tsx')).FilterDrawer,
+)
 
 /** All products, or those that match the address (product §2.5, product §10.4). */
 export function ShopPage() {
@@ -80,6 +81,11 @@ export function ShopPage() {
   // The filters that the server has read in the search become independent with the first one that changes.
   const settled = understood ? settleQuery(query, understood) : query
   const filter = (change: Partial<ShopQuery>): Partial<ShopQuery> => ({ ...settled, page: 1, ...change })
+
+  async function toggleFilters() {
+    setFiltering(filtering ? undefined : isPhone() ? 'drawer' : 'panel')
+    if (!filtering && !(await loadPressed(FilterPanel))) setFiltering(undefined)
+  }
 
   function applyFilter(change: Partial<ShopQuery>): boolean {
     const isTaken = isWithinLimits({ ...settled, ...change })
@@ -123,7 +129,7 @@ export function ShopPage() {
           id: panelId,
           isOpen: filtering !== undefined,
           button: filterButton,
-          toggle: () => setFiltering(filtering ? undefined : isPhone() ? 'drawer' : 'panel'),
+          toggle: () => void toggleFilters(),
         }}
       />
       <Filters id={panelId} as={filtering} onClose={() => setFiltering(undefined)}>

@@ -1,10 +1,11 @@
-import { lazy, Suspense } from 'react'
+import { lazyPart } from '@elegant/shared'
+import { Suspense } from 'react'
 import { comparedIds } from './comparedIds.ts'
 
 // Only once a piece is chosen, with the page to which it leads.
-const ComparedTray = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "compare" */ './ComparedTray.tsx')).ComparedTray,
-}))
+const ComparedTray = lazyPart(
+  async () => (await import(/* webpackChunkName: "compare" */ './ComparedTray.tsx')).ComparedTray,
+)
 
 /** The tray of the comparison, on a page with pieces to choose (product §2.24). */
 export function CompareTray() {

@@ -1,5 +1,8 @@
-import { render, screen, waitFor } from '@testing-library/react'
+import { MissingChunk } from '@elegant/shared/testing'
+import { act, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { Suspense } from 'react'
+import { hydrateRoot } from 'react-dom/client'
 import { lazyForm } from './lazyForm.tsx'
 
 function addServerForm(): HTMLFormElement {
@@ -31,3 +34,38 @@ test('a submit while the code loads is repeated when the form is live', async ()
   expect(screen.queryByText('Loading')).not.toBeInTheDocument()
   form.remove()
 })
+
+test('the server’s form outlives a failed request for its code, and becomes live at the next use', async () => {
+  const place = document.createElement('div')
+  place.innerHTML = '<!--$--><form action="/contact#form"><input name="message" aria-label="Message" /></form><!--/$-->'
+  document.body.append(place)
+  const load = jest.fn(() => Promise.reject<typeof Live>(new MissingChunk()))
+  const Form = lazyForm('/contact', load)
+  const root = await act(async () =>
+    hydrateRoot(
+      place,
+      <Suspense>
+        <Form />
+      </Suspense>,
+    ),
+  )
+  const field = screen.getByRole('textbox', { name: 'Message' })
+  await userEvent.type(field, 'About my opal')
+  expect(load).toHaveBeenCalled()
+  expect(field).toBeVisible()
+  expect(field).toHaveValue('About my opal')
+  load.mockReset().mockResolvedValue(Live)
+  await userEvent.click(document.body)
+  await waitFor(() => expect(load).toHaveBeenCalled())
+  expect(screen.getByRole('textbox', { name: 'Message' })).toHaveValue('About my opal')
+  act(() => root.unmount())
+  place.remove()
+})
+
+function Live() {
+  return (
+    <form action="/contact#form">
+      <input name="message" aria-label="Message" />
+    </form>
+  )
+}

@@ -1,3 +1,4 @@
+import { untilLoaded } from '@elegant/shared'
 import { type ComponentType, lazy, useEffect, useState } from 'react'
 import { onFirstInteraction } from './onFirstInteraction.ts'
 
@@ -8,12 +9,17 @@ import { onFirstInteraction } from './onFirstInteraction.ts'
 export function lazyForm(action: string, load: () => Promise<ComponentType>) {
   return lazy(async () => {
     await onFirstInteraction(action)
-    const release = holdSubmit(globalThis.document?.querySelector<HTMLFormElement>(`form[action^="${action}"]`))
-    const Form = await load().catch((error: unknown) => {
-      release()
-      throw error
-    })
-    return { default: () => <LiveForm form={Form} onLive={release} /> }
+    const form = globalThis.document?.querySelector<HTMLFormElement>(`form[action^="${action}"]`)
+    async function loadLive() {
+      const release = holdSubmit(form)
+      const Form = await load().catch((error: unknown) => {
+        release()
+        throw error
+      })
+      return { default: () => <LiveForm form={Form} onLive={release} /> }
+    }
+    // The form of the server works without its code, and keeps what is typed.
+    return form ? untilLoaded(loadLive) : loadLive()
   })
 }
 

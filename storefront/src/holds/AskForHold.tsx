@@ -1,14 +1,14 @@
-import { errorMessage, isFailure, notify, useMe } from '@elegant/shared'
+import { errorMessage, isFailure, lazyPart, loadPressed, notify, useMe } from '@elegant/shared'
 import { useIdempotencyKeys } from '@elegant/shared/forms'
 import type { Contact, Hold, Item } from '@elegant/shared/rules'
 import { Button } from '@elegant/shared/ui'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { askedMessage } from './holdLabels.ts'
 import { useAskForHoldMutation } from './holdsApi.ts'
 
-const HoldDialog = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "hold-dialog" */ './HoldDialog.tsx')).HoldDialog,
-}))
+const HoldDialog = lazyPart(
+  async () => (await import(/* webpackChunkName: "hold-dialog" */ './HoldDialog.tsx')).HoldDialog,
+)
 
 interface AskForHoldProps {
   item: Item
@@ -43,9 +43,13 @@ export function AskForHold({ item, takesFocus, onAsked }: AskForHoldProps) {
     }
   }
 
+  async function openDialog() {
+    if (await loadPressed(HoldDialog)) setAsked(true)
+  }
+
   return (
     <>
-      <Button ref={button} isBusy={isLoading} onClick={() => (user ? void askAtOnce() : setAsked(true))}>
+      <Button ref={button} isBusy={isLoading} onClick={() => void (user ? askAtOnce() : openDialog())}>
         {isLoading ? 'Asking…' : 'Ask for a hold'}
       </Button>
       {isAsked && (

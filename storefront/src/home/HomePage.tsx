@@ -1,4 +1,4 @@
-import { Link, PageMeta, useListCategoriesQuery, useShopFacts } from '@elegant/shared'
+import { Link, lazyPart, PageMeta, useListCategoriesQuery, useShopFacts } from '@elegant/shared'
 import {
   ButtonLink,
   breakpointUp,
@@ -12,7 +12,6 @@ import {
   token,
 } from '@elegant/shared/ui'
 import { Gem, MapPinned, PencilRuler } from 'lucide'
-import { lazy } from 'react'
 import { styled } from 'styled-components'
 import { CategoryList } from '../catalog/CategoryList.tsx'
 import { AfterCheckout } from '../confirmation/AfterCheckout.tsx'
@@ -22,9 +21,9 @@ import { Opal } from './Opal.tsx'
 import { Heading, Section } from './Section.tsx'
 
 // Below the first screen.
-const NewestPieces = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "newest-pieces" */ './NewestPieces.tsx')).NewestPieces,
-}))
+const NewestPieces = lazyPart(
+  async () => (await import(/* webpackChunkName: "newest-pieces" */ './NewestPieces.tsx')).NewestPieces,
+)
 
 /** As high as the section of the newest pieces, so that what follows does not move. */
 const newestHeight = '44rem'

@@ -1,16 +1,14 @@
-import { useLocation, useNavigate } from '@elegant/shared'
+import { lazyPart, loadPressed, useLocation, useNavigate } from '@elegant/shared'
 import { type ItemMedia, youTubeIdOf } from '@elegant/shared/rules'
 import { breakpointUp, Cluster, Icon, Media, Stack, token, VisuallyHidden } from '@elegant/shared/ui'
 import { ZoomIn } from 'lucide'
-import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react'
+import { type KeyboardEvent, Suspense, useRef, useState } from 'react'
 import { styled } from 'styled-components'
 import { mediaProps } from '../ui/itemMedia.ts'
 import { YouTubeVideo } from './YouTubeVideo.tsx'
 
 // Only once it is opened.
-const Magnifier = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "magnifier" */ './Magnifier.tsx')).Magnifier,
-}))
+const Magnifier = lazyPart(async () => (await import(/* webpackChunkName: "magnifier" */ './Magnifier.tsx')).Magnifier)
 
 interface GalleryProps {
   title: string
@@ -110,7 +108,7 @@ interface LargeMediaProps {
   alt: string
   ratio: number
   sizes: string
-  onMagnify: () => void
+  onMagnify: () => Promise<void>
 }
 
 function LargeMedia({ media, alt, ratio, sizes, onMagnify }: LargeMediaProps) {
@@ -120,7 +118,7 @@ function LargeMedia({ media, alt, ratio, sizes, onMagnify }: LargeMediaProps) {
       <Media {...mediaProps(media)} alt={alt} ratio={ratio} sizes={sizes} isFirst hasControls />
       {youTubeId !== undefined && <YouTubeVideo id={youTubeId} title={alt} />}
       {youTubeId === undefined && media?.image_type === 'Image' && (
-        <MagnifyButton type="button" onClick={onMagnify}>
+        <MagnifyButton type="button" onClick={() => void onMagnify()}>
           <VisuallyHidden>Magnify</VisuallyHidden>
           <Icon of={ZoomIn} size={20} strokeWidth={1.5} />
         </MagnifyButton>
@@ -137,11 +135,13 @@ function useMagnifier() {
   const [hasOpened, setOpened] = useState(false)
   return {
     isOpen: hasOpened && state?.isMagnified === true,
-    open() {
+    async open() {
       setOpened(true)
       // A double click would add two entries, and Close go back to the first.
       if (state?.isMagnified !== true)
         void navigate({ search }, { state: { isMagnified: true }, preventScrollReset: true })
+      // The entry stays: Back might lead off the page by then.
+      if (!(await loadPressed(Magnifier))) setOpened(false)
     },
     close: () => void navigate(-1),
   }

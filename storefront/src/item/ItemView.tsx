@@ -1,3 +1,4 @@
+import { lazyPart } from '@elegant/shared'
 import { type Item, isTaken } from '@elegant/shared/rules'
 import { breakpointUp, Note, Skeleton, Stack, token } from '@elegant/shared/ui'
 import { lazy, Suspense, useEffect } from 'react'
@@ -11,9 +12,9 @@ import { keepRecentItem } from './recentItems.ts'
 import { TurnInLight } from './TurnInLight.tsx'
 
 // Below the first screen.
-const ItemExtras = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "item-extras" */ './ItemExtras.tsx')).ItemExtras,
-}))
+const ItemExtras = lazyPart(
+  async () => (await import(/* webpackChunkName: "item-extras" */ './ItemExtras.tsx')).ItemExtras,
+)
 
 // Only for posts with formatted text.
 const PostArticle = lazy(async () => ({

@@ -1,12 +1,13 @@
+import { lazyPart, loadPressed } from '@elegant/shared'
 import type { Item, Turntable } from '@elegant/shared/rules'
 import { Button, token } from '@elegant/shared/ui'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { styled } from 'styled-components'
 
 // Only once it is wanted: the viewer, and with it the sheets of frames.
-const LightBench = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "light-bench" */ './LightBench.tsx')).LightBench,
-}))
+const LightBench = lazyPart(
+  async () => (await import(/* webpackChunkName: "light-bench" */ './LightBench.tsx')).LightBench,
+)
 
 interface TurnInLightProps {
   item: Item
@@ -18,6 +19,12 @@ interface TurnInLightProps {
 /** The pictures of an item that also turns in the light (product §2.9). The button stands on the picture, so that it takes no room. */
 export function TurnInLight({ item, turntables, children }: TurnInLightProps) {
   const [isTurning, setTurning] = useState(false)
+
+  async function toggle() {
+    setTurning(!isTurning)
+    if (!isTurning && !(await loadPressed(LightBench))) setTurning(false)
+  }
+
   return (
     <Stage>
       {isTurning ? (
@@ -27,7 +34,7 @@ export function TurnInLight({ item, turntables, children }: TurnInLightProps) {
       ) : (
         children
       )}
-      <Corner onClick={() => setTurning(!isTurning)}>{isTurning ? 'Show the pictures' : 'Turn it in the light'}</Corner>
+      <Corner onClick={() => void toggle()}>{isTurning ? 'Show the pictures' : 'Turn it in the light'}</Corner>
     </Stage>
   )
 }

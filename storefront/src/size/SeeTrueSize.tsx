@@ -1,22 +1,28 @@
+import { lazyPart, loadPressed } from '@elegant/shared'
 import type { Item } from '@elegant/shared/rules'
 import { Button } from '@elegant/shared/ui'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { styled } from 'styled-components'
 import { stoneSizeOf } from './stoneSize.ts'
 
 // Only once it is opened.
-const TrueSizeDialog = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "true-size" */ './TrueSizeDialog.tsx')).TrueSizeDialog,
-}))
+const TrueSizeDialog = lazyPart(
+  async () => (await import(/* webpackChunkName: "true-size" */ './TrueSizeDialog.tsx')).TrueSizeDialog,
+)
 
 /** Opens the view of a stone in its true size, if its size is stated (product §2.9). */
 export function SeeTrueSize({ item }: { item: Pick<Item, 'title' | 'item_info'> }) {
   const [isOpen, setOpen] = useState(false)
   const size = stoneSizeOf(item)
   if (!size) return null
+
+  async function open() {
+    if (await loadPressed(TrueSizeDialog)) setOpen(true)
+  }
+
   return (
     <>
-      <OnScreen variant="quiet" onClick={() => setOpen(true)}>
+      <OnScreen variant="quiet" onClick={() => void open()}>
         See the true size
       </OnScreen>
       {isOpen && (

@@ -1,4 +1,4 @@
-import { useMe, useParams } from '@elegant/shared'
+import { lazyPart, useMe, useParams } from '@elegant/shared'
 import type { OpenThread } from '@elegant/shared/rules'
 import {
   breakpointUp,
@@ -12,7 +12,7 @@ import {
   useVisiblePolling,
   VisuallyHidden,
 } from '@elegant/shared/ui'
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { styled } from 'styled-components'
 import { isNotFound } from '../ui/isNotFound.ts'
 import { AboutThread } from './AboutThread.tsx'
@@ -31,9 +31,9 @@ import { useNewEntries } from './useNewEntries.ts'
 import { useReadMarks } from './useReadMarks.ts'
 
 // Only once the order is complete.
-const ThreadReview = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "review" */ '../reviews/ThreadReview.tsx')).ThreadReview,
-}))
+const ThreadReview = lazyPart(
+  async () => (await import(/* webpackChunkName: "review" */ '../reviews/ThreadReview.tsx')).ThreadReview,
+)
 
 /** A conversation about an order or a request. Its address is the only key (product §11.11). */
 export function ThreadPage() {

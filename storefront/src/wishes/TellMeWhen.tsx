@@ -1,11 +1,9 @@
-import { type ItemListArgs, useShopFacts } from '@elegant/shared'
+import { type ItemListArgs, lazyPart, loadPressed, useShopFacts } from '@elegant/shared'
 import { Button, Skeleton, token } from '@elegant/shared/ui'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { styled } from 'styled-components'
 
-const WishForm = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "wish" */ './WishForm.tsx')).WishForm,
-}))
+const WishForm = lazyPart(async () => (await import(/* webpackChunkName: "wish" */ './WishForm.tsx')).WishForm)
 
 interface TellMeWhenProps {
   listArgs: ItemListArgs
@@ -20,6 +18,11 @@ export function TellMeWhen({ listArgs, categoryName }: TellMeWhenProps) {
   const key = JSON.stringify(query)
   const [openFor, setOpenFor] = useState<string>()
   if (!sendsMail) return null
+
+  async function openForm() {
+    if (await loadPressed(WishForm)) setOpenFor(key)
+  }
+
   return (
     <Section aria-label="Tell me when">
       {openFor === key ? (
@@ -29,7 +32,7 @@ export function TellMeWhen({ listArgs, categoryName }: TellMeWhenProps) {
       ) : (
         <>
           <p>Not what you look for yet? We write to you when something new fits this view.</p>
-          <Button onClick={() => setOpenFor(key)}>Tell me when</Button>
+          <Button onClick={() => void openForm()}>Tell me when</Button>
         </>
       )}
     </Section>

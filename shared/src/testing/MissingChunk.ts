@@ -1,0 +1,10 @@
+/** The error of webpack for a chunk that it could not load. */
+export class MissingChunk extends Error {
+  override name = 'ChunkLoadError'
+  readonly request: string
+
+  constructor(request = '/remotes/part.js') {
+    super('Loading chunk 7 failed')
+    this.request = request
+  }
+}
