@@ -5,9 +5,12 @@ export type FormDraft = StoredValue<Record<string, string>>
 
 const tab = safeStorage(() => sessionStorage)
 
-/** Keeps a form's input until it is submitted or the tab closes, so that visitors can look at an item and return. */
-export function formDraft(page: string): FormDraft {
-  return storedValue(`elegant_draft ${page}`, parseTexts, tab)
+/**
+ * Keeps a form's input until it is submitted or the tab closes, so that visitors can look at an item and return. A form is
+ * named by its page; that of a conversation by its id, because the key in the address is secret.
+ */
+export function formDraft(form: string): FormDraft {
+  return storedValue(`elegant_draft ${form}`, parseTexts, tab)
 }
 
 function parseTexts(stored: unknown): Record<string, string> {

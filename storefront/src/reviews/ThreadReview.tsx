@@ -2,13 +2,16 @@ import { errorMessage } from '@elegant/shared'
 import { Form, SubmitButton, TextAreaField, TextField } from '@elegant/shared/forms'
 import { limits, newReviewRule, type OwnReview } from '@elegant/shared/rules'
 import { Alert, Button, Note, SectionTitle, Stack, token } from '@elegant/shared/ui'
-import { useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
+import { type FormDraft, formDraft } from '../forms/formDraft.ts'
+import { KeepDraft } from '../forms/KeepDraft.tsx'
 import { ReviewStars } from './ReviewStars.tsx'
 import { useGetOwnReviewQuery, useWriteReviewMutation } from './reviewsApi.ts'
 
 /** Asks for a review of a completed order, and shows what was written (product §11.20). */
-export function ThreadReview({ threadKey }: { threadKey: string }) {
+export function ThreadReview({ threadKey, threadId }: { threadKey: string; threadId: number }) {
   const { currentData: own } = useGetOwnReviewQuery(threadKey)
+  const draft = useMemo(() => formDraft(`thread ${threadId} review`), [threadId])
   const [isEditing, setEditing] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   const isAsking = isEditing || own?.review === null
@@ -26,7 +29,7 @@ export function ThreadReview({ threadKey }: { threadKey: string }) {
         {isAsking ? 'How do you like it?' : 'Your review'}
       </SectionTitle>
       {isAsking ? (
-        <ReviewForm threadKey={threadKey} own={own} onDone={() => edit(false)} />
+        <ReviewForm threadKey={threadKey} own={own} draft={draft} onDone={() => edit(false)} />
       ) : (
         <>
           <Alert title="Thank you for your review.">{explanations[own.review?.state ?? 'new']}</Alert>
@@ -47,7 +50,14 @@ const explanations = {
   hidden: 'It is not on the site.',
 }
 
-function ReviewForm({ threadKey, own, onDone }: { threadKey: string; own: OwnReview; onDone: () => void }) {
+interface ReviewFormProps {
+  threadKey: string
+  own: OwnReview
+  draft: FormDraft
+  onDone: () => void
+}
+
+function ReviewForm({ threadKey, own, draft, onDone }: ReviewFormProps) {
   const [write] = useWriteReviewMutation()
   const { rating, name, text } = own.review ?? { rating: 0, name: own.name, text: '' }
   return (
@@ -58,6 +68,7 @@ function ReviewForm({ threadKey, own, onDone }: { threadKey: string; own: OwnRev
       failureTitle="Your review was not sent"
       onSubmit={async (review) => {
         await write({ key: threadKey, review }).unwrap()
+        draft.write(undefined)
         onDone()
       }}
     >
@@ -65,6 +76,7 @@ function ReviewForm({ threadKey, own, onDone }: { threadKey: string; own: OwnRev
       <TextAreaField name="text" label="Your words" required maxLength={limits.review} rows={5} />
       <TextField name="name" label="Name to show" required maxLength={limits.name.max} />
       <Note>Your words and this name can be seen on the site. Your email address cannot.</Note>
+      <KeepDraft draft={draft} />
       <SubmitButton pending="Sending…">Send the review</SubmitButton>
     </Form>
   )

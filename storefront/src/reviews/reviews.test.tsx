@@ -1,6 +1,6 @@
 import type { Review } from '@elegant/shared/rules'
 import { buildPage, buildThread, type FakeApi, refuse, renderPage } from '@elegant/shared/testing'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { routes } from '../routes.tsx'
 
 const review: Review = {
@@ -42,6 +42,7 @@ describe('the page of reviews', () => {
 describe('the conversation of a completed order', () => {
   const thread = buildThread({ order_status: 'completed' })
   const path = '/threads/link/a-key/review'
+  beforeEach(() => sessionStorage.clear())
   const open = (api: FakeApi, about: object = thread) =>
     renderPage(routes, { path: '/e/a-key', api: { 'GET /threads/link/a-key': about, ...api } })
 
@@ -84,6 +85,19 @@ describe('the conversation of a completed order', () => {
     await user.click(screen.getByRole('button', { name: 'Send the review' }))
     expect(await screen.findByText('A review can be written once the order is complete.')).toBeVisible()
     expect(screen.getByLabelText(/^Your words/)).toHaveValue('Bright')
+  })
+
+  it('keeps the words over a reload until they are sent', async () => {
+    const own = { may_review: true, name: 'Ada Welo', review: null }
+    const api = { [`GET ${path}`]: own, [`POST ${path}`]: own }
+    const first = open(api)
+    await first.user.type(await screen.findByLabelText(/^Your words/), 'Brighter')
+    first.unmount()
+    const second = open(api)
+    await waitFor(() => expect(screen.getByLabelText(/^Your words/)).toHaveValue('Brighter'))
+    await second.user.click(screen.getByRole('radio', { name: '4 stars' }))
+    await second.user.click(screen.getByRole('button', { name: 'Send the review' }))
+    await waitFor(() => expect(sessionStorage).toHaveLength(0))
   })
 
   it('asks for nothing on a server without reviews, or before the order is complete', async () => {

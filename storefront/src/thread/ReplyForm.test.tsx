@@ -4,6 +4,8 @@ import { buildEntry, refuse } from '@elegant/shared/testing'
 import { act, screen, waitFor } from '@testing-library/react'
 import { offered, openThread, picture, reply, sent, upload } from '../testing/threadPage.tsx'
 
+beforeEach(() => sessionStorage.clear())
+
 test('a message whose confirmation was lost is repeated with the same key, also when the page shows it by then', async () => {
   const keys: unknown[] = []
   let [current, answer]: object[] = [offered, refuse(500, 'Broken')]
@@ -136,4 +138,34 @@ test('a conversation from before a message does not take it away', async () => {
     await new Promise(requestAnimationFrame)
   })
   expect(screen.getByText('Thanks!', { selector: 'li *' })).toBeVisible()
+})
+
+test.each([
+  ['Message', 'Send message'],
+  ['Your words', 'Ask for a change'],
+])('what is typed in "%s" survives a reload until it is sent', async (name, button) => {
+  const first = openThread(offered)
+  await first.user.type(await screen.findByRole('textbox', { name }), 'A thinner band')
+  first.unmount()
+  expect(JSON.stringify({ ...sessionStorage })).toContain('A thinner band')
+  expect(JSON.stringify({ ...sessionStorage })).not.toContain('a-key')
+
+  const second = openThread(offered, { [reply]: offered })
+  expect(await screen.findByRole('textbox', { name })).toHaveValue('A thinner band')
+  await second.user.click(screen.getByRole('button', { name: button }))
+  await waitFor(() => expect(screen.getByRole('textbox', { name })).toHaveValue(''))
+  second.unmount()
+
+  openThread(offered)
+  expect(await screen.findByRole('textbox', { name })).toHaveValue('')
+})
+
+test('a draft longer than a message can be is restored with its error', async () => {
+  const first = openThread(offered)
+  await first.user.click(await screen.findByRole('textbox', { name: 'Message' }))
+  await first.user.paste('opal '.repeat(542))
+  first.unmount()
+  openThread(offered)
+  const words = await screen.findByRole('textbox', { name: 'Message' })
+  await waitFor(() => expect(words).toBeInvalid())
 })

@@ -12,7 +12,7 @@ const noMessage = 'Please write a message'
 /** Writes to the shop. Pictures need JavaScript; words do not. */
 export function ReplyForm({ threadKey, thread }: { threadKey: string; thread: Thread }) {
   const { sendReply, refused, isSending, typed, wasSent } = useReply(threadKey, thread, 'message')
-  const message = useMessageField(typed)
+  const message = useMessageField(typed, `thread ${thread.id} message`)
   const added = usePictures(threadKey)
   const [isSent, setSent] = useState(wasSent)
   /** Tells the same words twice from a repetition. */

@@ -83,7 +83,7 @@ function ThreadView({ threadKey, thread }: { threadKey: string; thread: OpenThre
           <Conversation threadKey={threadKey} thread={thread} />
           {thread.order_status === 'completed' && (
             <Suspense>
-              <ThreadReview threadKey={threadKey} />
+              <ThreadReview threadKey={threadKey} threadId={thread.id} />
             </Suspense>
           )}
           <ReplyForm threadKey={threadKey} thread={thread} />

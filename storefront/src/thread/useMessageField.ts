@@ -1,15 +1,34 @@
 import { limits } from '@elegant/shared/rules'
 import { excessOf } from '@elegant/shared/ui'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { formDraft } from '../forms/formDraft.ts'
 import { useHydrated } from '../ui/useHydrated.ts'
 
-/** The text area of a message, which begins with the text that was refused. It works before the page is hydrated, too. */
-export function useMessageField(typed: string) {
+/**
+ * The text area of a message, which begins with the text that was refused, or else with that of the draft of this name. It
+ * works before the page is hydrated, too.
+ */
+export function useMessageField(typed: string, draftName: string) {
   const isHydrated = useHydrated()
   const field = useRef<HTMLTextAreaElement>(null)
   const [excess, setExcess] = useState(() => excessOf(typed, limits.message))
   const [error, setError] = useState<string>()
+  const draft = useMemo(() => formDraft(draftName), [draftName])
   const readText = () => field.current?.value.trim() ?? ''
+
+  function keepText(text: string) {
+    setExcess(excessOf(text, limits.message))
+    draft.write(text ? { text } : undefined)
+  }
+
+  const restoreText = useEffectEvent(() => {
+    if (!field.current) return
+    // Text typed before hydration stays.
+    field.current.value ||= draft.read().text ?? ''
+    keepText(field.current.value)
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: Another question has another draft.
+  useEffect(() => restoreText(), [draft])
 
   /** Returns the text, or shows why it cannot be sent and focuses it. `missing` is the error of a text that is needed. */
   function checkText(missing: string | false): string | undefined {
@@ -24,6 +43,7 @@ export function useMessageField(typed: string) {
   /** Empties the field, unless the customer has gone on writing while the text was sent. */
   function clearSent(text: string) {
     if (field.current && readText() === text) field.current.value = ''
+    if (draft.read().text?.trim() === text) draft.write(undefined)
   }
 
   return {
@@ -38,8 +58,7 @@ export function useMessageField(typed: string) {
       name: 'text',
       required: !isHydrated,
       defaultValue: typed,
-      onInput: ({ currentTarget }: FormEvent<HTMLTextAreaElement>) =>
-        setExcess(excessOf(currentTarget.value, limits.message)),
+      onInput: ({ currentTarget: { value } }: FormEvent<HTMLTextAreaElement>) => keepText(value),
     },
   }
 }
