@@ -125,6 +125,17 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL(/\/shop\?search=muzo$/)
   })
 
+  test('an enquiry is written in the contact form, and controls that need JavaScript are hidden', async ({ page }) => {
+    await page.goto('/shop')
+    await expect(page.getByRole('searchbox')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Filter' })).toHaveCount(0)
+    await expect(page.getByRole('combobox', { name: 'Sort by' })).toHaveCount(0)
+    await page.getByRole('main').getByRole('article').first().getByRole('link').first().click()
+    await expect(page.getByRole('button', { name: /^(Enquire Now|Magnify|Ask for a hold)$/ })).toHaveCount(0)
+    await page.getByRole('link', { name: 'Enquire Now' }).click()
+    await expect(page.getByLabel('Message')).toHaveValue(/^My question about ".+" \(http.+\/item\/.+\): $/)
+  })
+
   test('the Enter key searches the whole catalogue', async ({ page }) => {
     await page.goto('/shop')
     await page.getByRole('searchbox').fill('muzo')

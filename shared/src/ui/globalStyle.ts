@@ -34,6 +34,11 @@ export const globalStyle = `
     [data-theme='dark'] { background: none !important; color: inherit !important; }
   }
 
+  /* Without scripts, these controls could do nothing. */
+  @media (scripting: none) {
+    [data-needs-script] { display: none !important; }
+  }
+
   *, *::before, *::after { box-sizing: border-box; }
 
   body, h1, h2, h3, p, ul, ol, dl, dd, figure, fieldset { margin: 0; padding: 0; }

@@ -9,8 +9,8 @@ import {
   useSelector,
 } from '@elegant/shared'
 import { actionLabels, actionOf, type Item, limits, maxPieces } from '@elegant/shared/rules'
-import { Button, StickyActions } from '@elegant/shared/ui'
-import { styled } from 'styled-components'
+import { Button, ButtonLink, StickyActions } from '@elegant/shared/ui'
+import { css, styled } from 'styled-components'
 
 interface AddToCartProps {
   item: Item
@@ -26,7 +26,7 @@ export function AddToCart(props: AddToCartProps) {
   )
 }
 
-/** Adds an item to the cart, with a question if there is one. */
+/** Adds an item to the cart, with a question if there is one. Without JavaScript, which keeps the cart, asks about it. */
 export function AddButton({ item, question }: AddToCartProps) {
   const dispatch = useAppDispatch()
   const lines = useSelector(selectLines)
@@ -52,14 +52,30 @@ export function AddButton({ item, question }: AddToCartProps) {
     notify.success('Added to cart!')
   }
 
+  const label = actionLabels[actionOf(item.item_type)]
   return (
-    <FullWidthButton variant="primary" onClick={addToCart}>
-      {actionLabels[actionOf(item.item_type)]}
-    </FullWidthButton>
+    <>
+      <FullWidthButton data-needs-script variant="primary" onClick={addToCart}>
+        {label}
+      </FullWidthButton>
+      <noscript>
+        <FullWidthLink href={`/contact?about=${encodeURIComponent(item.slug)}`} variant="primary">
+          {label}
+        </FullWidthLink>
+      </noscript>
+    </>
   )
 }
 
-const FullWidthButton = styled(Button)`
+const fullWidth = css`
   width: 100%;
   min-height: 3.25rem;
+`
+
+const FullWidthButton = styled(Button)`
+  ${fullWidth}
+`
+
+const FullWidthLink = styled(ButtonLink)`
+  ${fullWidth}
 `

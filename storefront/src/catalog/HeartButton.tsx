@@ -9,6 +9,7 @@ export function HeartButton({ item: { id, title } }: { item: Pick<Item, 'id' | '
   const isKept = useIsFavorite(id)
   return (
     <RoundButton
+      data-needs-script
       type="button"
       aria-pressed={isKept}
       aria-label={`Keep ${title} in favorites`}
@@ -19,7 +20,7 @@ export function HeartButton({ item: { id, title } }: { item: Pick<Item, 'id' | '
   )
 }
 
-/** A round button on a picture; without JavaScript it could do nothing. */
+/** A round button on a picture. */
 export const RoundButton = styled.button`
   display: grid;
   width: 2.5rem;
@@ -37,7 +38,7 @@ export const RoundButton = styled.button`
   &[aria-pressed='true'] svg {
     fill: currentColor;
   }
-  @media print, (scripting: none) {
+  @media print {
     display: none;
   }
 `

@@ -30,7 +30,7 @@ export function ShopBar({ total, query: { search, sort }, onSort, filters }: Sho
         {total === undefined && 'Searching…'}
         {typeof total === 'number' && countOf(total, 'product')}
       </Note>
-      <Controls>
+      <Controls data-needs-script>
         <Field label="Sort by" hideLabel>
           {(control) => (
             <Select

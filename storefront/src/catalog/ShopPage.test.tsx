@@ -157,3 +157,14 @@ test('a failure shows the empty text with Try again', async () => {
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('link', { name: /Welo Opal/ })).toBeVisible()
 })
+
+test('sort order and filters need JavaScript, and are marked for it', async () => {
+  renderPage(routes, { path: '/shop', api: { [first]: buildPage([opal]) } })
+  for (const [role, name] of [
+    ['combobox', 'Sort by'],
+    ['button', 'Filter'],
+    ['button', 'Keep Welo Opal in favorites'],
+    ['button', 'Compare Welo Opal'],
+  ] as const)
+    expect((await screen.findByRole(role, { name })).closest('[data-needs-script]')).not.toBeNull()
+})

@@ -48,7 +48,7 @@ function Compared({ ids }: { ids: readonly number[] }) {
   return (
     <>
       {items.length > 1 && (
-        <Switch>
+        <Switch data-needs-script>
           <input
             type="checkbox"
             checked={onlyDifferences}
@@ -95,9 +95,6 @@ const Switch = styled(CheckLabel)`
   margin-bottom: ${token.space2};
 
   @media print {
-    display: none;
-  }
-  @media (scripting: none) {
     display: none;
   }
 `

@@ -154,9 +154,6 @@ const OnScreen = styled.div`
   @media print {
     display: none;
   }
-  @media (scripting: none) {
-    display: none;
-  }
 `
 
 const Remove = styled(Link)`

@@ -19,7 +19,7 @@ export function CompareToggle({ item: { id, title } }: { item: Pick<Item, 'id' |
   }
 
   return (
-    <Toggle variant="quiet" aria-label={`Compare ${title}`} aria-pressed={isChosen} onClick={toggle}>
+    <Toggle data-needs-script variant="quiet" aria-label={`Compare ${title}`} aria-pressed={isChosen} onClick={toggle}>
       <Mark aria-hidden>{isChosen ? '✓' : '+'}</Mark>
       <Word>Compare</Word>
     </Toggle>
@@ -31,10 +31,6 @@ const Toggle = styled(Button)`
   text-decoration: none;
 
   @media print {
-    display: none;
-  }
-  /* Without it the choice cannot be kept. */
-  @media (scripting: none) {
     display: none;
   }
 `

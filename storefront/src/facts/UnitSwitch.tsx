@@ -7,7 +7,7 @@ export function UnitSwitch() {
   const unit = lengthUnit.use()
   const other = unit === 'mm' ? 'in' : 'mm'
   return (
-    <Switch variant="quiet" onClick={() => lengthUnit.write(other)}>
+    <Switch data-needs-script variant="quiet" onClick={() => lengthUnit.write(other)}>
       {other === 'in' ? 'Show inches' : 'Show millimeters'}
     </Switch>
   )
@@ -19,9 +19,6 @@ const Switch = styled(Button)`
   font-size: ${token.textSm};
 
   @media print {
-    display: none;
-  }
-  @media (scripting: none) {
     display: none;
   }
 `

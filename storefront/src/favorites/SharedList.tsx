@@ -1,7 +1,6 @@
 import { changeFavorites, Link, useFavorites, useNavigate } from '@elegant/shared'
 import { skeletons } from '@elegant/shared/rules'
 import { AsyncList, Button, ButtonLink, Cluster, countOf, EmptyState, PageHeading } from '@elegant/shared/ui'
-import { styled } from 'styled-components'
 import { CardGrid } from '../catalog/CardGrid.tsx'
 import { ItemCard, ItemCardSkeleton } from '../catalog/ItemCard.tsx'
 import { useListChosenItemsQuery } from './chosenItemsApi.ts'
@@ -34,9 +33,9 @@ export function SharedList({ ids }: { ids: number[] }) {
                 See your favorites
               </ButtonLink>
             ) : (
-              <KeepAll variant="primary" onClick={keepAll}>
+              <Button data-needs-script variant="primary" onClick={keepAll}>
                 Keep these pieces
-              </KeepAll>
+              </Button>
             )}
           </Cluster>
         )}
@@ -62,9 +61,3 @@ export function SharedList({ ids }: { ids: number[] }) {
     </>
   )
 }
-
-const KeepAll = styled(Button)`
-  @media (scripting: none) {
-    display: none;
-  }
-`

@@ -49,7 +49,12 @@ export function AskForHold({ item, takesFocus, onAsked }: AskForHoldProps) {
 
   return (
     <>
-      <Button ref={button} isBusy={isLoading} onClick={() => void (user ? askAtOnce() : openDialog())}>
+      <Button
+        data-needs-script
+        ref={button}
+        isBusy={isLoading}
+        onClick={() => void (user ? askAtOnce() : openDialog())}
+      >
         {isLoading ? 'Asking…' : 'Ask for a hold'}
       </Button>
       {isAsked && (

@@ -118,7 +118,7 @@ function LargeMedia({ media, alt, ratio, sizes, onMagnify }: LargeMediaProps) {
       <Media {...mediaProps(media)} alt={alt} ratio={ratio} sizes={sizes} isFirst hasControls />
       {youTubeId !== undefined && <YouTubeVideo id={youTubeId} title={alt} />}
       {youTubeId === undefined && media?.image_type === 'Image' && (
-        <MagnifyButton type="button" onClick={() => void onMagnify()}>
+        <MagnifyButton data-needs-script type="button" onClick={() => void onMagnify()}>
           <VisuallyHidden>Magnify</VisuallyHidden>
           <Icon of={ZoomIn} size={20} strokeWidth={1.5} />
         </MagnifyButton>

@@ -19,9 +19,13 @@ export function ServiceFacts({ item }: { item: Item }) {
       <Prose>{item.description}</Prose>
       <Tags item={item} />
       <Offer item={item}>
-        <Field label="Preferred date (optional)">
-          {(control) => <Input {...control} type="date" value={day} onChange={({ target }) => setDay(target.value)} />}
-        </Field>
+        <div data-needs-script>
+          <Field label="Preferred date (optional)">
+            {(control) => (
+              <Input {...control} type="date" value={day} onChange={({ target }) => setDay(target.value)} />
+            )}
+          </Field>
+        </div>
         <AddToCart item={item} question={day && `Preferred date: ${formatDate(day)}`} />
       </Offer>
     </>

@@ -34,7 +34,9 @@ export function TurnInLight({ item, turntables, children }: TurnInLightProps) {
       ) : (
         children
       )}
-      <Corner onClick={() => void toggle()}>{isTurning ? 'Show the pictures' : 'Turn it in the light'}</Corner>
+      <Corner data-needs-script onClick={() => void toggle()}>
+        {isTurning ? 'Show the pictures' : 'Turn it in the light'}
+      </Corner>
     </Stage>
   )
 }
@@ -51,9 +53,6 @@ const Corner = styled(Button)`
   font-size: ${token.textSm};
 
   @media print {
-    display: none;
-  }
-  @media (scripting: none) {
     display: none;
   }
 `

@@ -22,7 +22,7 @@ export function SeeTrueSize({ item }: { item: Pick<Item, 'title' | 'item_info'> 
 
   return (
     <>
-      <OnScreen variant="quiet" onClick={() => void open()}>
+      <OnScreen data-needs-script variant="quiet" onClick={() => void open()}>
         See the true size
       </OnScreen>
       {isOpen && (

@@ -24,7 +24,7 @@ export function TellMeWhen({ listArgs, categoryName }: TellMeWhenProps) {
   }
 
   return (
-    <Section aria-label="Tell me when">
+    <Section data-needs-script aria-label="Tell me when">
       {openFor === key ? (
         <Suspense fallback={<Skeleton $height="12rem" />}>
           <WishForm key={key} query={query} categoryName={categoryName} />
@@ -47,8 +47,4 @@ const Section = styled.section`
   margin-top: ${token.space5};
   padding-top: ${token.space3};
   border-top: 1px solid ${token.hairline};
-
-  @media (scripting: none) {
-    display: none;
-  }
 `
