@@ -122,15 +122,17 @@ test('a dialog with a selected picture asks before it closes, but not after savi
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
 })
 
-test('the dialog of a new category closes although somebody types on while it is saved', async () => {
+test('a new category takes no more words while it is being saved', async () => {
   const answer = Promise.withResolvers<Response>()
   const { user } = await open({ 'POST /items_categories': () => answer.promise })
   await user.click(screen.getByRole('button', { name: 'Add Category' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Add Category' }))
   await user.type(dialog.getByLabelText(/^Name/), 'Opals')
   await user.type(dialog.getByLabelText(/^Category Type/), 'Opal')
-  await user.click(dialog.getByRole('button', { name: 'Create category' }))
+  await user.keyboard('{Enter}')
+  expect(await dialog.findByRole('button', { name: 'Saving…' })).toHaveFocus()
   await user.type(dialog.getByLabelText(/^Name/), '!')
+  expect(dialog.getByLabelText(/^Name/)).toHaveValue('Opals')
   answer.resolve(Response.json(buildCategory({ id: 3 })))
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()

@@ -2,10 +2,11 @@ import { errorMessage, isFailure, notify, useAppDispatch } from '@elegant/shared
 import { CheckField, Form, SubmitButton, TextField, UnsavedGuard, useFormikContext } from '@elegant/shared/forms'
 import { type Category, limits, type NewCategory, newCategoryRule, smallestOf } from '@elegant/shared/rules'
 import { Button, Dialog, DialogActions, Field, Media, token } from '@elegant/shared/ui'
-import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { styled } from 'styled-components'
 import { useUploadMediaMutation } from '../api/uploadMedia.ts'
 import { FileInput } from '../forms/FileInput.tsx'
+import { SendingLock } from '../forms/SendingLock.tsx'
 import { changedLabels, useVersionedSave } from '../forms/useVersionedSave.tsx'
 import { reloadCategories, useCreateCategoryMutation, useUpdateCategoryMutation } from './editCategoriesApi.ts'
 import { isVideoUrl } from './isVideoUrl.ts'
@@ -38,11 +39,6 @@ interface OpenedCategoryProps extends CategoryDialogProps {
 function OpenedCategory({ category: opened, types, onClose, onReload }: OpenedCategoryProps) {
   const [initial] = useState(() => formOf(opened))
   const [isSaved, setSaved] = useState(false)
-  const close = useEffectEvent(onClose)
-  // In an effect: by then there is no guard that would question it.
-  useEffect(() => {
-    if (isSaved) close()
-  }, [isSaved])
   const [create] = useCreateCategoryMutation()
   const [update] = useUpdateCategoryMutation()
   const addressOf = useUploadOnce()
@@ -74,28 +70,34 @@ function OpenedCategory({ category: opened, types, onClose, onReload }: OpenedCa
         onSubmit={(form) => save(form, opened?.version)}
         failure={failureOf}
       >
-        {!isSaved && <UnsavedGuard saved={initial} hasMore={picked !== undefined} />}
-        <TextField name="name" label="Name" required maxLength={limits.categoryName} />
-        <TextField
-          name="category_type"
-          label="Category Type"
-          required
-          maxLength={limits.categoryName}
-          list={typesId}
-          autoComplete="off"
-        />
-        <datalist id={typesId}>
-          {types.map((type) => (
-            <option key={type} value={type} />
-          ))}
-        </datalist>
-        <CurrentImage />
-        <Field label="Image" help="A picture or video that represents the category.">
-          {(control) => (
-            <FileInput accept="image/*,video/*" onChange={({ target }) => setPicked(target.files?.[0])} {...control} />
-          )}
-        </Field>
-        <CheckField name="Is_visible" label="Visible" />
+        <UnsavedGuard saved={initial} hasMore={picked !== undefined} done={isSaved ? onClose : undefined} />
+        <SendingLock>
+          <TextField name="name" label="Name" required maxLength={limits.categoryName} />
+          <TextField
+            name="category_type"
+            label="Category Type"
+            required
+            maxLength={limits.categoryName}
+            list={typesId}
+            autoComplete="off"
+          />
+          <datalist id={typesId}>
+            {types.map((type) => (
+              <option key={type} value={type} />
+            ))}
+          </datalist>
+          <CurrentImage />
+          <Field label="Image" help="A picture or video that represents the category.">
+            {(control) => (
+              <FileInput
+                accept="image/*,video/*"
+                onChange={({ target }) => setPicked(target.files?.[0])}
+                {...control}
+              />
+            )}
+          </Field>
+          <CheckField name="Is_visible" label="Visible" />
+        </SendingLock>
         <DialogActions>
           <Button onClick={onClose}>Cancel</Button>
           <SubmitButton pending="Saving…">{opened ? 'Save changes' : 'Create category'}</SubmitButton>

@@ -142,6 +142,20 @@ test('a dialog that is saving holds the page until it is saved', async () => {
   expect(await screen.findByRole('heading', { name: 'Next' })).toBeVisible()
 })
 
+test('a dialog without drafts takes no more words while it is being saved', async () => {
+  const answer = Promise.withResolvers<void>()
+  const { user, press, field } = open(undefined, () => answer.promise)
+  await press('Edit')
+  await user.type(field(), ' East{Enter}')
+  expect(await screen.findByRole('button', { name: 'Saving…' })).toHaveFocus()
+  await user.type(field(), ' 2')
+  expect(field()).toHaveValue('1 First St East')
+  await act(async () => answer.reject(new Error('No such street')))
+  expect(await screen.findByRole('alert')).toBeVisible()
+  await user.type(field(), ' 2')
+  expect(field()).toHaveValue('1 First St East 2')
+})
+
 test('leaving the page does not ask for a draft that is kept, nor for a dialog in which nothing was typed', async () => {
   for (const drafts of [new Map(), undefined]) {
     const { user, router, press, field } = open(drafts)

@@ -3,6 +3,7 @@ import { Form, FormObserver, type FormProps, SubmitButton, UnsavedGuard, useForm
 import { Alert, Button, Dialog, DialogActions, useIsMounted } from '@elegant/shared/ui'
 import { useState } from 'react'
 import { isEqual } from './isEqual.ts'
+import { SendingLock } from './SendingLock.tsx'
 
 /** Unsent form values by row id, and what was stored as they were begun. */
 export type Drafts<Values> = Map<number, { values: Values; stored: unknown }>
@@ -66,7 +67,7 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
       <Form failure={errorMessage} {...form} initial={opened.draft ?? initial} onSubmit={send}>
         {drafts ? <FormObserver<Values> onChange={keep} /> : <UnsavedGuard saved={opened.initial} />}
         {opened.old && <OldDraft values={opened.old.values} />}
-        {form.children}
+        {drafts ? form.children : <SendingLock>{form.children}</SendingLock>}
         <DialogActions>
           <Button onClick={onClose}>Cancel</Button>
           <SubmitButton pending={pending} variant={isDanger ? 'danger' : 'primary'}>

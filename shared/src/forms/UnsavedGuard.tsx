@@ -7,18 +7,28 @@ interface UnsavedGuardProps {
   saved: object
   /** True for unsaved changes outside of the form's values, such as a selected file. */
   hasMore?: boolean
+  /** Set once the form is done with: leads to the next page, unless the owner is leaving for another one. */
+  done?: () => void
 }
 
 /**
  * Asks for confirmation before navigation or closing the tab discards unsaved changes. Renders inside a form. Changes that
- * are being saved count as unsaved, because the save may fail: a form that navigates afterwards updates `saved` first.
+ * are being saved count as unsaved, because the save may fail: a form that navigates afterwards sets `done`.
  */
-export function UnsavedGuard({ saved, hasMore = false }: UnsavedGuardProps) {
+export function UnsavedGuard({ saved, hasMore = false, done }: UnsavedGuardProps) {
   const { values, isSubmitting } = useFormikContext()
-  const [isAsking, setAsking] = useState(false)
-  const isUnsaved = hasMore || JSON.stringify(values) !== JSON.stringify(saved)
-  if (!isUnsaved && !isAsking) return null
-  return <LeaveQuestion isUnsaved={isUnsaved} isSaving={isSubmitting} onAsk={setAsking} />
+  const [isLeaving, setLeaving] = useState(false)
+  const isDone = done !== undefined
+  const isUnsaved = !isDone && (hasMore || JSON.stringify(values) !== JSON.stringify(saved))
+  const goOn = useEffectEvent(() => {
+    if (!isLeaving) done?.()
+  })
+  // In an effect: by then there is no question that would stop it.
+  useEffect(() => {
+    if (isDone) goOn()
+  }, [isDone])
+  if (!isUnsaved && !isLeaving) return null
+  return <LeaveQuestion isUnsaved={isUnsaved} isSaving={isSubmitting} onLeave={setLeaving} />
 }
 
 /** How many forms of the page have unsaved changes. */
@@ -27,18 +37,18 @@ let unsavedForms = 0
 interface LeaveQuestionProps {
   isUnsaved: boolean
   isSaving: boolean
-  onAsk: (isAsking: boolean) => void
+  onLeave: (isLeaving: boolean) => void
 }
 
 /**
- * Mounted only with unsaved changes, or while it asks: of several forms on a page, React Router asks the last blocker alone.
+ * Mounted only with unsaved changes, or while the owner leaves: of several forms on a page, React Router asks the last blocker alone.
  */
-function LeaveQuestion({ isUnsaved, isSaving, onAsk }: LeaveQuestionProps) {
+function LeaveQuestion({ isUnsaved, isSaving, onLeave }: LeaveQuestionProps) {
   const blocker = useBlocker(
     ({ currentLocation: here, nextLocation: next }) => here.pathname + here.search !== next.pathname + next.search,
   )
-  const isAsking = blocker.state === 'blocked'
-  useEffect(() => onAsk(isAsking), [isAsking, onAsk])
+  const isLeaving = blocker.state !== 'unblocked'
+  useEffect(() => onLeave(isLeaving), [isLeaving, onLeave])
   /** The router changes the state of a blocker later than the page may be gone. */
   const answered = useRef<typeof blocker>(undefined)
   function answer(step: 'proceed' | 'reset') {

@@ -2,11 +2,12 @@ import { errorMessage, Link, notify, useAppDispatch } from '@elegant/shared'
 import { Form, SubmitButton, UnsavedGuard, useFormikContext } from '@elegant/shared/forms'
 import { type Item, type ItemType, itemPath } from '@elegant/shared/rules'
 import { ButtonLink, breakpointUp, Cluster, Note, Page, PageHeading, SectionTitle, token } from '@elegant/shared/ui'
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { styled } from 'styled-components'
 import { Permitted, useIsPermitted } from '../../access/Permitted.tsx'
 import { CostsPanel } from '../../costs/CostsPanel.tsx'
 import { isEqual } from '../../forms/isEqual.ts'
+import { SendingLock } from '../../forms/SendingLock.tsx'
 import { changedLabels, useVersionedSave } from '../../forms/useVersionedSave.tsx'
 import { useListAddress } from '../../list/listPlace.ts'
 import { TurntablesEditor } from '../../turntables/TurntablesEditor.tsx'
@@ -50,10 +51,11 @@ interface ItemEditorProps {
 export function ItemEditor({ screen, item, current = item, isNew = false, onCreated, onReload }: ItemEditorProps) {
   const { path, type, one, title: list } = screen
   const listAddress = useListAddress(path)
-  const { rule, initial, saved, save, failure, dialog, isCreated } = useItemSave({ type, item, onCreated, onReload })
+  const { rule, initial, saved, save, failure, dialog, done } = useItemSave({ type, item, onCreated, onReload })
   /** A stone that nobody sees yet begins with its pictures. */
   const isDraft = type === 'Product' && item?.Is_disabled === true
   const isEditable = useIsPermitted('change')
+  const fields = <ItemFields type={type} isNew={!item} isDraft={isDraft} />
   const pictures = current && isEditable && (
     <MediaSection
       isNew={isNew}
@@ -84,11 +86,9 @@ export function ItemEditor({ screen, item, current = item, isNew = false, onCrea
       </PageHeading>
       {isDraft && pictures}
       <Form rule={rule} initial={initial} onSubmit={save} failure={failure}>
-        {!isCreated && <UnsavedGuard saved={saved.draft} />}
+        <UnsavedGuard saved={saved.draft} done={done} />
         <Columns>
-          <Locked disabled={!isEditable}>
-            <ItemFields type={type} isNew={!item} isDraft={isDraft} />
-          </Locked>
+          <Locked disabled={!isEditable}>{item ? fields : <SendingLock>{fields}</SendingLock>}</Locked>
           <Aside>
             <ItemPreview media={current?._item_images_of_items.items[0]} currency={item?.currency} />
           </Aside>
@@ -133,11 +133,6 @@ function useItemSave({ type, item, onCreated, onReload }: ItemSaveOptions) {
   const [initial] = useState(() => (item ? draftOf(item) : newDraft(type)))
   const [saved, setSaved] = useState({ draft: initial, version: item?.version, slug: item?.slug })
   const [created, setCreated] = useState<{ id: number | undefined }>()
-  const showCreated = useEffectEvent((id: number | undefined) => onCreated?.(id))
-  // In an effect: by then there is no guard that would question it.
-  useEffect(() => {
-    if (created) showCreated(created.id)
-  }, [created])
   const [create] = useCreateItemMutation()
   const [update] = useUpdateItemMutation()
   const dispatch = useAppDispatch()
@@ -173,7 +168,7 @@ function useItemSave({ type, item, onCreated, onReload }: ItemSaveOptions) {
     save: (draft: ItemDraft) => save(draft, saved.version),
     failure,
     dialog,
-    isCreated: created !== undefined,
+    done: created && (() => onCreated?.(created.id)),
   }
 }
 

@@ -125,6 +125,31 @@ describe('a new item', () => {
     expect(screen.queryByText(/Failed/)).not.toBeInTheDocument()
   })
 
+  test('takes no more words while it is being created, since its page opens anew', async () => {
+    const answer = Promise.withResolvers<Response>()
+    const { user, router } = openEditor('/admin/products/new', { [postFree]: () => answer.promise })
+    await user.type(await screen.findByLabelText('Description'), 'Dark.')
+    await user.type(field('Title'), 'Black Opal{Enter}')
+    expect(await screen.findByRole('button', { name: 'Saving…' })).toHaveFocus()
+    await user.type(field('Description'), ' With blue fire.')
+    expect(field('Description')).toHaveValue('Dark.')
+    answer.resolve(Response.json({ ...welo, title: 'Black Opal' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/admin/products/7'))
+  })
+
+  test('that is created while the owner is asked whether to leave lets the owner go', async () => {
+    const answer = Promise.withResolvers<Response>()
+    const { user, router } = openEditor('/admin/products/new', { [postFree]: () => answer.promise })
+    await user.type(await screen.findByLabelText('Description'), 'Dark.')
+    await user.type(field('Title'), 'Black Opal{Enter}')
+    await user.click(screen.getByRole('link', { name: 'Back to products' }))
+    expect(await screen.findByText('Your changes are still being saved.')).toBeVisible()
+    answer.resolve(Response.json(welo))
+    expect(await screen.findByText('Item created successfully')).toBeVisible()
+    expect(await screen.findByRole('heading', { name: 'Products' })).toBeVisible()
+    expect(router.state.location.pathname).toBe('/admin/products')
+  })
+
   test.each(foreignPayloads)('that is rejected with the payload %j displays the reason', async (payload) => {
     const { user } = openEditor('/admin/events/new', { [postFree]: refuse(422, 'Taken', 'VALIDATION', payload) })
     await user.type(await screen.findByLabelText('Title'), 'Gem Show')
