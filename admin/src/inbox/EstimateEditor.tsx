@@ -1,5 +1,5 @@
 import { errorMessage, notify } from '@elegant/shared'
-import { Form, FormObserver, SubmitButton, TextAreaField, useFormikContext } from '@elegant/shared/forms'
+import { SubmitButton, TextAreaField, useFormikContext } from '@elegant/shared/forms'
 import {
   defaultPaymentRules,
   formatMinor,
@@ -17,6 +17,7 @@ import { AmountField } from '../forms/AmountField.tsx'
 import { DayField } from '../forms/DayField.tsx'
 import { keptKeys } from '../forms/keptKeys.ts'
 import { NumberField } from '../forms/NumberField.tsx'
+import { RepeatedForm } from '../forms/RepeatedForm.tsx'
 import { useGetShopQuery } from '../shop/editShopApi.ts'
 import { SidePanel } from '../ui/SidePanel.tsx'
 import { EstimateFacts } from './EstimateFacts.tsx'
@@ -37,7 +38,7 @@ import { useSendThreadEstimateMutation } from './threadsApi.ts'
 interface EstimateEditorProps {
   thread: Thread
   panel: RefObject<HTMLElement | null>
-  /** Called after sending, and by the Close button. The draft stays unless it was sent. */
+  /** Called by the Close button, and after sending unless more was typed meanwhile. The draft stays unless it was sent. */
   onClose: () => void
 }
 
@@ -51,23 +52,23 @@ export function EstimateEditor({ thread, panel, onClose }: EstimateEditorProps) 
 
   async function submit(estimate: NewThreadEstimate, key: string) {
     await send({ id, body: { ...estimate, text: estimate.text.trim() }, key }).unwrap()
-    threadDrafts.estimates.delete(id)
     notify.success(`Estimate ${version} sent`)
-    onClose()
   }
 
   return (
     <SidePanel ref={panel} aria-labelledby="estimate-editor">
       <SectionTitle id="estimate-editor">Estimate {version}</SectionTitle>
-      <Form
+      <RepeatedForm
+        drafts={threadDrafts.estimates}
+        id={id}
         rule={estimateDraftRule}
-        initial={threadDrafts.estimates.get(id) ?? emptyEstimate(thread)}
+        initial={emptyEstimate(thread)}
         failureTitle="The estimate could not be sent"
         failure={errorMessage}
         keys={keptKeys('estimate', id)}
         onSubmit={submit}
+        onEmptied={onClose}
       >
-        <FormObserver<NewThreadEstimate> onChange={(values) => threadDrafts.estimates.set(id, values)} />
         <Fields>
           <Prefill thread={thread} />
           <EstimateLines />
@@ -80,7 +81,7 @@ export function EstimateEditor({ thread, panel, onClose }: EstimateEditorProps) 
           <Button onClick={onClose}>Close</Button>
           <SubmitButton pending="Sending…">Send estimate</SubmitButton>
         </Cluster>
-      </Form>
+      </RepeatedForm>
     </SidePanel>
   )
 }

@@ -160,6 +160,19 @@ test('an estimate whose answer was lost is sent again with the same key, also fr
   expect(new Set(keys).size).toBe(1)
 })
 
+test('what is typed while an estimate is being sent stays, and the editor with it', async () => {
+  const answer = Promise.withResolvers<object>()
+  const { user } = open(buildThread(), {}, { 'POST /threads/5/estimates': () => answer.promise })
+  const editor = await openEditor(user)
+  await user.type(editor.getByLabelText('Amount of line 1'), '500')
+  await user.type(editor.getByLabelText('Message (optional)'), 'Dear Hannah,')
+  await user.click(editor.getByRole('button', { name: 'Send estimate' }))
+  await user.type(editor.getByLabelText('Message (optional)'), ' more text')
+  answer.resolve(buildThread({ estimates: [buildEstimate()] }))
+  expect(await screen.findByText('Estimate 1 sent')).toBeVisible()
+  expect(editor.getByLabelText('Message (optional)')).toHaveValue('Dear Hannah, more text')
+})
+
 test('a refused estimate stays in the form', async () => {
   const { user } = open(buildThread(), {}, { 'POST /threads/5/estimates': refuse(409, 'The order is closed.') })
   const editor = await openEditor(user)
