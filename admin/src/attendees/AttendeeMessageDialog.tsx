@@ -3,6 +3,7 @@ import { TextAreaField } from '@elegant/shared/forms'
 import { type Attendee, type AttendeeMessage, attendeeMessageRule, limits } from '@elegant/shared/rules'
 import { countOf } from '@elegant/shared/ui'
 import { reasonOf } from '../api/reasonOf.ts'
+import { DraftMap } from '../forms/DraftMap.ts'
 import { type Drafts, FormDialog } from '../forms/FormDialog.tsx'
 import { keptKeys } from '../forms/keptKeys.ts'
 import { useSendsMail } from '../mails/mailDelivery.ts'
@@ -15,7 +16,7 @@ interface AttendeeMessageDialogProps {
   onClose: () => void
 }
 
-const drafts: Drafts<AttendeeMessage> = new Map()
+const drafts: Drafts<AttendeeMessage> = new DraftMap()
 
 /** Writes to all attendees, each in the conversation of the order. */
 export function AttendeeMessageDialog({ event, title, attendees, onClose }: AttendeeMessageDialogProps) {

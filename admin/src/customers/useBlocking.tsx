@@ -1,12 +1,13 @@
 import { notify } from '@elegant/shared'
 import type { Customer } from '@elegant/shared/rules'
 import { useState } from 'react'
+import { DraftMap } from '../forms/DraftMap.ts'
 import type { Drafts } from '../forms/FormDialog.tsx'
 import { BlockDialog, type BlockForm } from './BlockDialog.tsx'
 import { useSetCustomerAccessMutation } from './shopCustomersApi.ts'
 
-/** Reasons by customer that have not been sent, until the page is reloaded. */
-const drafts: Drafts<BlockForm> = new Map()
+/** Reasons by customer that have not been sent. */
+const drafts: Drafts<BlockForm> = new DraftMap()
 
 /** Blocking with a reason, and unblocking (product §4.6). */
 export function useBlocking() {

@@ -116,6 +116,20 @@ test('an answer to a dialog that was closed early leaves the next dialog open', 
   expect(drafts.get(7)?.values).toEqual({ street: '1 First St East 2' })
 })
 
+test('a dialog that is opened again while its draft is being saved is busy, and closes with it', async () => {
+  const answer = Promise.withResolvers<void>()
+  const { user, press, field } = open(new Map(), () => answer.promise)
+  await press('Edit')
+  await user.type(field(), ' East')
+  await press('Save')
+  await press('Cancel')
+  await press('Edit')
+  expect(field()).toHaveValue('1 First St East')
+  expect(await screen.findByRole('button', { name: 'Saving…' })).toBeVisible()
+  await act(async () => answer.resolve())
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+})
+
 test('leaving the page asks for what was typed in a dialog without drafts, once', async () => {
   const { user, router, press, field } = open()
   await press('Edit')

@@ -3,6 +3,7 @@ import { Form, FormObserver, type FormProps, SubmitButton, UnsavedGuard, useForm
 import { Alert, Button, Dialog, DialogActions, useIsMounted } from '@elegant/shared/ui'
 import { useState } from 'react'
 import { isEqual } from './isEqual.ts'
+import { keepRunning, RunningSubmission } from './RunningSubmission.tsx'
 import { SendingLock } from './SendingLock.tsx'
 
 /** Unsent form values by row id, and what was stored as they were begun. */
@@ -61,11 +62,20 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
     // After an early Cancel another dialog of the page may be open.
     if (isMounted.current) onClose()
   }
+  const sendOnce = (values: Values, key: string) =>
+    drafts ? keepRunning(drafts, id, send(values, key)) : send(values, key)
 
   return (
     <Dialog title={title} onClose={onClose} closesOnBackdropPress={drafts !== undefined}>
-      <Form failure={errorMessage} {...form} initial={opened.draft ?? initial} onSubmit={send}>
-        {drafts ? <FormObserver<Values> onChange={keep} /> : <UnsavedGuard saved={opened.initial} />}
+      <Form failure={errorMessage} {...form} initial={opened.draft ?? initial} onSubmit={sendOnce}>
+        {drafts ? (
+          <>
+            <FormObserver<Values> onChange={keep} />
+            <RunningSubmission drafts={drafts} id={id} onSent={onClose} />
+          </>
+        ) : (
+          <UnsavedGuard saved={opened.initial} />
+        )}
         {opened.old && <OldDraft values={opened.old.values} />}
         {drafts ? form.children : <SendingLock>{form.children}</SendingLock>}
         <DialogActions>

@@ -1,7 +1,8 @@
-import { Form, FormObserver, type FormProps } from '@elegant/shared/forms'
+import { Form, FormObserver, type FormProps, useFormikContext } from '@elegant/shared/forms'
 import { useIsMounted } from '@elegant/shared/ui'
 import { useState } from 'react'
 import { isEqual } from './isEqual.ts'
+import { keepRunning, RunningSubmission } from './RunningSubmission.tsx'
 
 interface RepeatedFormProps<Values extends object, Id, Result> extends FormProps<Values> {
   /** Unsent values by what the form is about. */
@@ -16,9 +17,16 @@ interface RepeatedFormProps<Values extends object, Id, Result> extends FormProps
  * A form that is empty again once it is sent. What is typed while it is being sent stays, and keeps the focus.
  */
 export function RepeatedForm<Values extends object, Id, Result>(props: RepeatedFormProps<Values, Id, Result>) {
-  const { drafts, id, initial, onSubmit, onEmptied, children, ...form } = props
+  const { drafts, id, initial, keys, onSubmit, onEmptied, children, ...form } = props
   const [round, setRound] = useState(0)
   const isMounted = useIsMounted()
+
+  function keep(values: Values) {
+    if (!isEqual(values, initial)) return void drafts.set(id, values)
+    drafts.delete(id)
+    // Whoever empties the form means to say the same anew.
+    keys?.clear()
+  }
 
   async function send(values: Values, key: string) {
     const result = await onSubmit(values, key)
@@ -29,9 +37,22 @@ export function RepeatedForm<Values extends object, Id, Result>(props: RepeatedF
   }
 
   return (
-    <Form key={round} {...form} initial={drafts.get(id) ?? initial} onSubmit={send}>
-      <FormObserver<Values> onChange={(values) => drafts.set(id, values)} />
+    <Form
+      key={round}
+      keys={keys}
+      {...form}
+      initial={drafts.get(id) ?? initial}
+      onSubmit={(values, key) => keepRunning(drafts, id, send(values, key))}
+    >
+      <FormObserver<Values> onChange={keep} />
+      <Reopened drafts={drafts} id={id} initial={initial} />
       {children}
     </Form>
   )
+}
+
+/** Empties a form that was opened again while its draft was being sent. Its focus stays. */
+function Reopened<Values extends object, Id>(form: { drafts: Map<Id, Values>; id: Id; initial: Values }) {
+  const { resetForm } = useFormikContext<Values>()
+  return <RunningSubmission {...form} onSent={() => resetForm({ values: form.initial })} />
 }

@@ -43,6 +43,58 @@ test('an answer that arrives on another page leaves the owner there', async () =
   expect(sent).toEqual([])
 })
 
+test('a form that is opened again while its reply is being sent waits for it, and is empty then', async () => {
+  const answer = Promise.withResolvers<object>()
+  const api = { 'POST /threads/5/entries': () => answer.promise }
+  const before = open(api)
+  await before.user.type(reply(), 'Yes.')
+  await before.user.click(screen.getByRole('button', { name: 'Send' }))
+  before.unmount()
+  open(api)
+  expect(await screen.findByRole('button', { name: 'Sending…' })).toBeVisible()
+  await act(async () => answer.resolve(buildThread()))
+  expect(await screen.findByRole('button', { name: 'Send' })).toBeVisible()
+  expect(reply()).toHaveValue('')
+  expect(threadDrafts.replies.size).toBe(0)
+})
+
+test('words that were sent in vain, and typed again after the form was emptied, are another message', async () => {
+  const keys: (string | null)[] = []
+  const { user } = open({
+    'POST /threads/5/entries': ({ headers }) => {
+      keys.push(headers.get('idempotency-key'))
+      return refuse(500, 'Please try again.')
+    },
+  })
+  const send = async () => {
+    await user.click(screen.getByRole('button', { name: 'Send' }))
+    await screen.findByText('Please try again.')
+  }
+  await user.type(reply(), 'Thanks!')
+  await send()
+  await send()
+  await user.clear(reply())
+  await user.type(reply(), 'Thanks!')
+  await send()
+  await waitFor(() => expect(keys).toHaveLength(3))
+  expect(keys[1]).toBe(keys[0])
+  expect(keys[2]).not.toBe(keys[0])
+})
+
+test('closing the tab asks while a reply is not sent', async () => {
+  const isAsked = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+  const { user, unmount } = open({ 'POST /threads/5/entries': buildThread() })
+  expect(isAsked()).toBe(false)
+  await user.type(reply(), 'Yes.')
+  expect(isAsked()).toBe(true)
+  unmount()
+  expect(isAsked()).toBe(true)
+  const again = open({ 'POST /threads/5/entries': buildThread() })
+  await again.user.click(screen.getByRole('button', { name: 'Send' }))
+  expect(await screen.findByText('Message sent')).toBeVisible()
+  await waitFor(() => expect(isAsked()).toBe(false))
+})
+
 const uploaded = { id: 31, url: '/media/x/800.webp', width: 800, height: 600, widths: [400, 800], formats: ['webp'] }
 const ring = new File(['x'], 'ring.jpg', { type: 'image/jpeg' })
 

@@ -13,6 +13,7 @@ import { styled } from 'styled-components'
 import { useIsPermitted } from '../access/Permitted.tsx'
 import { reasonOf } from '../api/reasonOf.ts'
 import { report } from '../api/report.ts'
+import { DraftMap } from '../forms/DraftMap.ts'
 import { type Drafts, FormDialog } from '../forms/FormDialog.tsx'
 import { isEqual } from '../forms/isEqual.ts'
 import { RowActions } from '../list/RowCard.tsx'
@@ -46,8 +47,8 @@ export function ShipToPanel({ thread }: { thread: Thread }) {
   )
 }
 
-/** Unsaved addresses by conversation, until the page is reloaded. */
-const drafts: Drafts<NewPostalAddress> = new Map()
+/** Unsaved addresses by conversation. */
+const drafts: Drafts<NewPostalAddress> = new DraftMap()
 
 function AddressDialog({ thread, onClose }: { thread: Thread; onClose: () => void }) {
   const { id } = thread

@@ -12,6 +12,7 @@ import {
 import { Field, Select } from '@elegant/shared/ui'
 import { useEffect } from 'react'
 import { reasonOf } from '../api/reasonOf.ts'
+import { DraftMap } from '../forms/DraftMap.ts'
 import { type Drafts, FormDialog } from '../forms/FormDialog.tsx'
 import { keptKeys } from '../forms/keptKeys.ts'
 import { withBlanks } from '../forms/withBlanks.ts'
@@ -28,8 +29,8 @@ const asksByDefault: readonly Stage[] = ['sketch', 'cad', 'wax']
 /** A step overwrites nothing, and its draft follows the piece. */
 const stored = null
 
-/** Unsent steps by conversation, until the page is reloaded. */
-const drafts: Drafts<NewStage> = new Map()
+/** Unsent steps by conversation. */
+const drafts: Drafts<NewStage> = new DraftMap()
 
 /** The conversations in which the owner has chosen the stage of the draft or tried to send it. Others follow the piece. */
 const chosen = new Set<number>()

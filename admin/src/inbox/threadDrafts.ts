@@ -1,9 +1,10 @@
 import type { MediaFile, NewThreadEstimate, ShopMessage } from '@elegant/shared/rules'
+import { DraftMap } from '../forms/DraftMap.ts'
 
-/** Unsent input by thread id, so that walking through the inbox loses none. Until the page is reloaded. */
+/** Unsent input by thread id, so that walking through the inbox loses none. */
 export const threadDrafts = {
-  replies: new Map<number, ShopMessage>(),
-  estimates: new Map<number, NewThreadEstimate>(),
+  replies: new DraftMap<number, ShopMessage>(),
+  estimates: new DraftMap<number, NewThreadEstimate>(),
 }
 
 /** Uploaded pictures by id: the wire has only their ids, and drafts show them. */

@@ -1,17 +1,11 @@
-let running = 0
+import { askBeforeUnload } from '../forms/askBeforeUnload.ts'
 
 /** Asks before the tab is closed or reloaded until the upload has ended, because files that have not arrived are lost. */
 export async function askWhileUploading(upload: Promise<void>): Promise<void> {
-  running += 1
-  window.addEventListener('beforeunload', ask)
+  askBeforeUnload(upload, true)
   try {
     await upload
   } finally {
-    running -= 1
-    if (running === 0) window.removeEventListener('beforeunload', ask)
+    askBeforeUnload(upload, false)
   }
-}
-
-function ask(event: BeforeUnloadEvent): void {
-  event.preventDefault()
 }

@@ -1,5 +1,6 @@
 import { api } from '@elegant/shared'
 import type { NewNote, ShopNote } from '@elegant/shared/rules'
+import { DraftMap } from '../forms/DraftMap.ts'
 
 /** The order, customer or request that notes are about, as the path of the API names it. */
 export type NotesOf = `/cart_items/${number}` | `/customers/${number}` | `/requests/${number}`
@@ -29,4 +30,4 @@ const notesApi = api.enhanceEndpoints({ addTagTypes: ['Note'] }).injectEndpoints
 export const { useListNotesQuery, useAddNoteMutation, useRemoveNoteMutation, useRestoreNoteMutation } = notesApi
 
 /** Notes that are typed and not added yet, so that leaving the page loses nothing. */
-export const noteDrafts = new Map<NotesOf, NewNote>()
+export const noteDrafts = new DraftMap<NotesOf, NewNote>()

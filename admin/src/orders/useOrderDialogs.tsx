@@ -1,15 +1,16 @@
 import type { EstimateForm, Order } from '@elegant/shared/rules'
 import { useState } from 'react'
+import { DraftMap } from '../forms/DraftMap.ts'
 import type { Drafts } from '../forms/FormDialog.tsx'
 import { EstimateDialog } from './EstimateDialog.tsx'
 import { ShippingDialog, type ShippingForm } from './ShippingDialog.tsx'
 
 export type OrderDialog = 'estimate' | 'shipping'
 
-/** Unsent input by order, until the page is reloaded. */
+/** Unsent input by order. */
 export const orderDrafts: { estimates: Drafts<EstimateForm>; shippings: Drafts<ShippingForm> } = {
-  estimates: new Map(),
-  shippings: new Map(),
+  estimates: new DraftMap(),
+  shippings: new DraftMap(),
 }
 
 /**

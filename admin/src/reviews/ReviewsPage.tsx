@@ -27,6 +27,7 @@ import { useState } from 'react'
 import { styled } from 'styled-components'
 import { Permitted } from '../access/Permitted.tsx'
 import { report } from '../api/report.ts'
+import { DraftMap } from '../forms/DraftMap.ts'
 import { type Drafts, FormDialog } from '../forms/FormDialog.tsx'
 import { RowActions, RowCard } from '../list/RowCard.tsx'
 import { SelectFilter } from '../list/SelectFilter.tsx'
@@ -77,8 +78,8 @@ export function ReviewsPage() {
   )
 }
 
-/** Unsent answers by review, until the page is reloaded. */
-const drafts: Drafts<Pick<ReviewChanges, 'answer'>> = new Map()
+/** Unsent answers by review. */
+const drafts: Drafts<Pick<ReviewChanges, 'answer'>> = new DraftMap()
 
 function ReviewRow({ review }: { review: ReceivedReview }) {
   const { id, version, rating, name, text, answer, created_at, state, orders_id, _items: piece } = review
