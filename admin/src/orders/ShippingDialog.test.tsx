@@ -1,4 +1,4 @@
-import { type FakeApi, refuse } from '@elegant/shared/testing'
+import { expectError, type FakeApi, refuse } from '@elegant/shared/testing'
 import { act, screen, within } from '@testing-library/react'
 import { counts, firstPage, opal, openOrders, pageOf, shipping } from '../testing/ordersPage.tsx'
 
@@ -78,6 +78,46 @@ describe('Shipping', () => {
       await screen.findByText('Shipping information updated!')
       return { names, bodies }
     }
+
+    test('waits for those that are in the parcel', async () => {
+      const answer = Promise.withResolvers<object>()
+      const bodies: unknown[] = []
+      const { user, inside } = await openDialog({
+        'GET /cart_items/1/parcel': () => answer.promise,
+        'POST /cart_items/1/shipping': ({ body }) => {
+          bodies.push(body)
+          return { ...opal, timeline: [] }
+        },
+      })
+      await user.selectOptions(inside.getByRole('combobox', { name: 'Carrier' }), 'DHL')
+      await user.type(inside.getByRole('textbox', { name: 'Tracking number' }), '00340')
+      await user.click(inside.getByRole('button', { name: 'Save shipping' }))
+      answer.resolve([{ ...emerald, is_packed: true }])
+      expect(await screen.findByText('Shipping information updated!')).toBeVisible()
+      expect(bodies).toEqual([{ carrier: 'DHL', tracking_number: '00340', also: [8] }])
+    })
+
+    test('is not saved while they cannot be loaded', async () => {
+      expectError(/usy/)
+      const answers = [refuse(503, 'Busy'), refuse(503, 'Still busy'), [{ ...emerald, is_packed: true }]]
+      const bodies: unknown[] = []
+      const { user, inside } = await openDialog({
+        'GET /cart_items/1/parcel': () => answers.shift(),
+        'POST /cart_items/1/shipping': ({ body }) => {
+          bodies.push(body)
+          return { ...opal, timeline: [] }
+        },
+      })
+      expect(await inside.findByText('The other orders of the parcel could not be loaded.')).toBeVisible()
+      await user.selectOptions(inside.getByRole('combobox', { name: 'Carrier' }), 'DHL')
+      await user.type(inside.getByRole('textbox', { name: 'Tracking number' }), '00340')
+      await user.click(inside.getByRole('button', { name: 'Save shipping' }))
+      expect(await inside.findByRole('alert')).toHaveTextContent('Still busy')
+      await user.click(inside.getByRole('button', { name: 'Try again' }))
+      expect(await inside.findByRole('checkbox', { name: 'Emerald, order #8 (same cart)' })).toBeChecked()
+      expect(inside.queryByText(/could not be loaded/)).not.toBeInTheDocument()
+      expect(bodies).toEqual([])
+    })
 
     test('offers to put them into the parcel', async () => {
       const { names, bodies } = await save([emerald, pearls], 'Emerald, order #8 (same cart)')

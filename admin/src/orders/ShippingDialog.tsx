@@ -1,7 +1,7 @@
-import { notify } from '@elegant/shared'
+import { hasStatus, notify } from '@elegant/shared'
 import { SelectField, TextField } from '@elegant/shared/forms'
 import { carriers, type ParcelOrder, shippingFormRule, shippingRule } from '@elegant/shared/rules'
-import { CheckLabel, Note, token } from '@elegant/shared/ui'
+import { CheckLabel, Note, StaleNotice, token } from '@elegant/shared/ui'
 import { useState } from 'react'
 import { styled } from 'styled-components'
 import { FormDialog } from '../forms/FormDialog.tsx'
@@ -27,17 +27,34 @@ export function ShippingDialog({ order, ...dialog }: OrderDialogProps<ShippingFo
   const { id, shipping } = order
   /** As the form was opened: a change meanwhile is refused, because a saved number is mailed. */
   const [version] = useState(order.version)
-  // A server without parcels offers none.
-  const { currentData: others = [] } = useListParcelOrdersQuery(id, refetchOnMount)
+  const {
+    currentData: others = [],
+    isSuccess,
+    isFetching,
+    error,
+    refetch,
+  } = useListParcelOrdersQuery(id, refetchOnMount)
   /** Undefined until the owner chooses: a parcel that is corrected keeps its orders. */
   const [chosen, setChosen] = useState<number[]>()
-  const also = chosen ?? others.flatMap((other) => (other.is_packed ? other.id : []))
+  const also = chosen ?? packedIn(others)
   const { carrier = '', tracking_number = '' } = shipping ?? {}
+
+  /** The orders of a parcel that is corrected go along, also if they are not shown yet. */
+  async function loadPacked(): Promise<number[]> {
+    try {
+      return packedIn(await refetch().unwrap())
+    } catch (failure) {
+      if (hasNoParcels(failure)) return []
+      throw failure
+    }
+  }
 
   async function submit(values: ShippingForm) {
     const parcel = shippingRule.cast(values)
+    const isLoaded = chosen !== undefined || (isSuccess && !isFetching)
+    const together = isLoaded ? also : await loadPacked()
     // A server of section 7 knows no other orders.
-    await ship({ id, version, shipping: also.length > 0 ? { ...parcel, also } : parcel }).unwrap()
+    await ship({ id, version, shipping: together.length > 0 ? { ...parcel, also: together } : parcel }).unwrap()
     notify.success('Shipping information updated!')
   }
 
@@ -55,9 +72,21 @@ export function ShippingDialog({ order, ...dialog }: OrderDialogProps<ShippingFo
       <OrderSummaryLine order={order} by="The tracking link is emailed to" />
       <SelectField name="carrier" label="Carrier" options={options} />
       <TextField name="tracking_number" label="Tracking number" autoComplete="off" spellCheck={false} />
+      {error && !isFetching && !hasNoParcels(error) && (
+        <StaleNotice onRetry={refetch}>The other orders of the parcel could not be loaded.</StaleNotice>
+      )}
       {others.length > 0 && <AlsoInParcel others={others} also={also} onChange={setChosen} />}
     </FormDialog>
   )
+}
+
+function packedIn(others: ParcelOrder[]): number[] {
+  return others.flatMap(({ id, is_packed }) => (is_packed ? id : []))
+}
+
+/** A server without parcels offers none. */
+function hasNoParcels(error: unknown): boolean {
+  return hasStatus(error, 404)
 }
 
 interface AlsoInParcelProps {
