@@ -1,6 +1,6 @@
 import { errorCodes } from '@elegant/shared/rules'
 import { buildCategory, buildChange, buildPage, type FakeApi, refuse, renderPage } from '@elegant/shared/testing'
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { routes } from '../routes.tsx'
 
 const list = (external: object) => `GET /changes?external=${JSON.stringify(external)}`
@@ -82,6 +82,25 @@ test('a restore can be undone', async () => {
   await user.click(await screen.findByRole('button', { name: 'Restore Welo Opal' }))
   await user.click(await screen.findByRole('button', { name: 'Undo' }))
   expect(await screen.findByText(/Undone/)).toBeVisible()
+})
+
+test('an undo on another page is seen there', async () => {
+  const florida = { state: 'FL', zip: '', percent: 6, label: '', on_shipping: false }
+  let tax = [florida]
+  const { user, router } = open({
+    'POST /changes/1/restore': { changed: 1, change: 7 },
+    'POST /changes/7/restore': () => {
+      tax = [{ ...florida, percent: 7.5 }]
+      return { changed: 1, change: 8 }
+    },
+    'GET /rates?external={}': () => ({ tax, shipping: [], version: 1 }),
+  })
+  await user.click(await screen.findByRole('button', { name: 'Restore Welo Opal' }))
+  const undo = await screen.findByRole('button', { name: 'Undo' })
+  await act(() => router.navigate('/admin/rates'))
+  expect(await screen.findByText('6%')).toBeVisible()
+  await user.click(undo)
+  expect(await screen.findByText('7.5%')).toBeVisible()
 })
 
 test('a row that has changed since is restored only after confirmation', async () => {

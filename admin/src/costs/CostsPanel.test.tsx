@@ -1,3 +1,4 @@
+import { Link } from '@elegant/shared'
 import { errorCodes, type ItemCosts } from '@elegant/shared/rules'
 import { buildItem, type FakeApi, refuse, renderPage } from '@elegant/shared/testing'
 import { screen, within } from '@testing-library/react'
@@ -34,6 +35,30 @@ test('the costs are saved with the version that was opened', async () => {
     { cost: 118.5, supplier: 'Shewa Traders', parcel: '', metal: 'gold14', metal_grams: 10 },
     '"1"',
   ])
+})
+
+test('the panel opens with the costs of now, not with those of an earlier visit', async () => {
+  let stored = { ...none, cost: 900 }
+  const { user } = renderPage(
+    [
+      {
+        path: '/',
+        element: (
+          <>
+            <CostsPanel item={opal} />
+            <Link to="/log">Log</Link>
+          </>
+        ),
+      },
+      { path: '/log', element: <Link to="/">Back</Link> },
+    ],
+    { api: { 'GET /items/7/costs': () => stored } },
+  )
+  expect((await panel()).getByLabelText('Cost (USD)')).toHaveValue('900')
+  await user.click(screen.getByRole('link', { name: 'Log' }))
+  stored = { ...none, cost: 100, version: 2 }
+  await user.click(await screen.findByRole('link', { name: 'Back' }))
+  expect((await panel()).getByLabelText('Cost (USD)')).toHaveValue('100')
 })
 
 test('the figures follow what is typed', async () => {

@@ -15,6 +15,7 @@ import { useState } from 'react'
 import { styled } from 'styled-components'
 import { NumberField } from '../forms/NumberField.tsx'
 import { changedLabels, useVersionedSave } from '../forms/useVersionedSave.tsx'
+import { refetchOnMount } from '../list/useListResult.ts'
 import { CostFigures } from './CostFigures.tsx'
 import { useGetItemCostsQuery, useGetMetalPricesQuery, useUpdateItemCostsMutation } from './costsApi.ts'
 import { MetalPricesDialog } from './MetalPricesDialog.tsx'
@@ -109,7 +110,7 @@ function MetalWeight() {
 function Figures({ item, onEditPrices }: { item: Item; onEditPrices: (prices: MetalPrices) => void }) {
   const { values } = useFormikContext<ItemCostsChanges>()
   // Only a product with a metal depends on spot prices.
-  const { currentData: prices, refetch } = useGetMetalPricesQuery(undefined, { skip: !values.metal })
+  const { currentData: prices, refetch } = useGetMetalPricesQuery(undefined, { ...refetchOnMount, skip: !values.metal })
   async function editPrices() {
     const { data = prices } = await refetch()
     if (data) onEditPrices(data)

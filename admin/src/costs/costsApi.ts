@@ -6,9 +6,11 @@ import { type Versioned, versionedWrite } from '../api/versionedWrite.ts'
 const costsApi = api.enhanceEndpoints({ addTagTypes: ['Costs', 'MetalPrices', 'Change'] }).injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
+    /** Not cached: the form begins with what is stored now. */
     getItemCosts: build.query<ItemCosts, number>({
       query: (id) => ({ path: `/items/${id}/costs`, backend: 'admin' }),
       providesTags: (_, __, id) => [{ type: 'Costs', id }],
+      keepUnusedDataFor: 0,
     }),
     updateItemCosts: build.mutation<ItemCosts, Versioned & { changes: ItemCostsChanges }>({
       query: ({ id, version, changes }) => versionedWrite(`/items/${id}/costs`, version, changes),
