@@ -1,9 +1,10 @@
-import { notify } from '@elegant/shared'
+import { hasStatus, notify } from '@elegant/shared'
 import { hasWords, type RateKind } from '@elegant/shared/rules'
 import { Button, Cluster, ConfirmDialog, countOf, EmptyState, SearchField, token } from '@elegant/shared/ui'
 import { type ReactNode, useState } from 'react'
 import { styled } from 'styled-components'
 import { report } from '../api/report.ts'
+import { isEqual } from '../forms/isEqual.ts'
 import { RowActions, RowCard } from '../list/RowCard.tsx'
 import { RateFileTools } from './RateFileTools.tsx'
 
@@ -14,15 +15,22 @@ export interface RateDialogProps<Row> {
   onClose: () => void
 }
 
+/** The rows of a table, and the version of the tables that was read. */
+interface RateTable<Row> {
+  rows: Row[]
+  version: number
+}
+
 interface RateListProps<Row> {
   kind: RateKind
   /** The rows in lower case, such as "tax rates". */
   what: string
-  rows: Row[]
+  table: RateTable<Row>
   keyOf: (row: Row) => string
   titleOf: (row: Row) => string
   factsOf: (row: Row) => string[]
-  save: (rows: Row[]) => Promise<void>
+  save: (table: RateTable<Row>) => Promise<void>
+  reload: () => Promise<RateTable<Row>>
   dialog: (props: RateDialogProps<Row>) => ReactNode
 }
 
@@ -32,20 +40,43 @@ const maxShown = 100
 const minFiltered = 12
 
 /** A table of rates: every change saves the whole table. */
-export function RateList<Row>({ kind, what, rows, keyOf, titleOf, factsOf, save, dialog }: RateListProps<Row>) {
+export function RateList<Row>(props: RateListProps<Row>) {
+  const { kind, what, table, keyOf, titleOf, factsOf, save, reload, dialog } = props
+  const { rows, version } = table
   const [search, setSearch] = useState('')
-  const [edited, setEdited] = useState<{ key: string | undefined }>()
+  const [edited, setEdited] = useState<{ row: Row | undefined }>()
   const [isClearing, setClearing] = useState(false)
   const found = rows.filter((row) => hasWords(search, [titleOf(row), ...factsOf(row)]))
   const hidden = found.length - maxShown
 
   async function saveRow(row: Row) {
-    const isNew = edited?.key === undefined || !rows.some((one) => keyOf(one) === edited.key)
-    await save(isNew ? [...rows, row] : rows.map((one) => (keyOf(one) === edited.key ? row : one)))
+    try {
+      await putRow(table, row)
+    } catch (error) {
+      if (!hasStatus(error, 409)) throw error
+      // Other rows may have changed, which stay as they are by now.
+      await putRow(await reload(), row)
+    }
     notify.success('Rate saved')
   }
+  /** Refuses once what somebody else has made of the row since the dialog was opened. */
+  async function putRow(current: RateTable<Row>, row: Row) {
+    const opened = edited?.row
+    const theirs = opened && current.rows.find((one) => keyOf(one) === keyOf(opened))
+    if (!isEqual(theirs, opened)) {
+      setEdited({ row: theirs })
+      throw new Error(
+        theirs
+          ? `Somebody else has changed this rate meanwhile. It is now: ${lineOf(theirs)}. Save again to overwrite it.`
+          : 'Somebody else has removed this rate meanwhile. Save again to add it anew.',
+      )
+    }
+    const next = theirs ? current.rows.map((one) => (one === theirs ? row : one)) : [...current.rows, row]
+    await save({ rows: next, version: current.version })
+  }
+  const lineOf = (row: Row) => [titleOf(row), ...factsOf(row)].filter(Boolean).join(' · ')
   async function saveAndReport(next: Row[], done: string) {
-    await report(() => save(next), {
+    await report(() => save({ rows: next, version }), {
       done: `${done}. The change log can bring it back.`,
       failed: 'The rates were not changed',
     })
@@ -55,7 +86,7 @@ export function RateList<Row>({ kind, what, rows, keyOf, titleOf, factsOf, save,
     <>
       <Cluster $justify="space-between">
         <Cluster>
-          <Button onClick={() => setEdited({ key: undefined })}>Add a rate</Button>
+          <Button onClick={() => setEdited({ row: undefined })}>Add a rate</Button>
           {rows.length > 0 && (
             <Button variant="quiet" onClick={() => setClearing(true)}>
               Remove all
@@ -85,7 +116,7 @@ export function RateList<Row>({ kind, what, rows, keyOf, titleOf, factsOf, save,
                 <p>{factsOf(row).filter(Boolean).join(' · ')}</p>
               </div>
               <RowActions>
-                <Button aria-label={`Edit ${titleOf(row)}`} onClick={() => setEdited({ key: keyOf(row) })}>
+                <Button aria-label={`Edit ${titleOf(row)}`} onClick={() => setEdited({ row })}>
                   Edit
                 </Button>
                 <Button
@@ -107,7 +138,7 @@ export function RateList<Row>({ kind, what, rows, keyOf, titleOf, factsOf, save,
       </Rows>
       {edited &&
         dialog({
-          row: rows.find((row) => keyOf(row) === edited.key),
+          row: edited.row,
           save: saveRow,
           onClose: () => setEdited(undefined),
         })}

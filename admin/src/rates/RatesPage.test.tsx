@@ -72,6 +72,66 @@ test('a rate is edited, and another one removed', async () => {
   ])
 })
 
+/** Opens the tables of which somebody else has made others since. */
+async function openMeanwhile(others: (typeof florida)[]) {
+  const refusal = refuse(409, 'Somebody else has changed this since you opened it.', 'CONFLICT')
+  let stored: Rates = { tax: [florida, miami], shipping: [], version: 4 }
+  const saved: unknown[] = []
+  const { user } = open(
+    {},
+    {
+      api: {
+        'GET /rates?external={}': () => stored,
+        'PATCH /rates': ({ body, headers }) => {
+          if (headers.get('if-match') !== `"${stored.version}"`) return refusal
+          saved.push(body)
+          stored = Object.assign({ ...stored, version: stored.version + 1 }, body)
+          return stored
+        },
+      },
+    },
+  )
+  await user.click(await screen.findByRole('button', { name: 'Edit Florida' }))
+  stored = { ...stored, tax: others, version: 5 }
+  const dialog = within(screen.getByRole('dialog'))
+  await user.type(dialog.getByLabelText(/^Label/), ' FL')
+  const save = () => user.click(dialog.getByRole('button', { name: 'Save rate' }))
+  await save()
+  return { dialog, save, saved }
+}
+
+test('a rate that somebody else has changed is overwritten only after the dialog has said what it is now', async () => {
+  const { dialog, save, saved } = await openMeanwhile([{ ...florida, percent: 7.5 }, miami])
+  expect(await dialog.findByRole('alert')).toHaveTextContent(
+    'Somebody else has changed this rate meanwhile. It is now: Florida · 7.5% · Sales tax. Save again to overwrite it.',
+  )
+  expect(saved).toEqual([])
+  await save()
+  expect(await screen.findByText('6% · Sales tax FL')).toBeVisible()
+  expect(saved).toEqual([{ tax: [{ ...florida, label: 'Sales tax FL' }, miami] }])
+})
+
+test('a rate is saved beside other rates that somebody else has changed', async () => {
+  const { saved } = await openMeanwhile([florida, { ...miami, percent: 8 }])
+  expect(await screen.findByText('6% · Sales tax FL')).toBeVisible()
+  expect(saved).toEqual([
+    {
+      tax: [
+        { ...florida, label: 'Sales tax FL' },
+        { ...miami, percent: 8 },
+      ],
+    },
+  ])
+})
+
+test('a rate that somebody else has removed is added only after the dialog has said so', async () => {
+  const { dialog, save, saved } = await openMeanwhile([miami])
+  expect(await dialog.findByRole('alert')).toHaveTextContent('Somebody else has removed this rate meanwhile.')
+  await save()
+  expect(await screen.findByText('6% · Sales tax FL')).toBeVisible()
+  expect(saved).toEqual([{ tax: [miami, { ...florida, label: 'Sales tax FL' }] }])
+})
+
 test.each(['-1', '1e9', '0.00001', 'six'])('a rate of %s is refused in the dialog', async (typed) => {
   const { user, saved } = open()
   await user.click(await screen.findByRole('button', { name: 'Add a rate' }))

@@ -27,7 +27,7 @@ export function RatesPage() {
     <Page>
       <PageHeading title="Tax and shipping rates" tab="Rates" />
       {rates ? (
-        <Tables rates={rates} />
+        <Tables rates={rates} reload={() => refetch().unwrap()} />
       ) : (
         <PageFallback title="The rates could not be loaded" isError={isError} onRetry={refetch} />
       )}
@@ -35,13 +35,13 @@ export function RatesPage() {
   )
 }
 
-function Tables({ rates }: { rates: Rates }) {
+function Tables({ rates, reload }: { rates: Rates; reload: () => Promise<Rates> }) {
   const [params, setParams] = useSearchParams()
   const [update] = useUpdateRatesMutation()
   const tab = params.get('tab') === 'shipping' ? 'shipping' : 'tax'
 
-  async function save(changes: RatesChanges) {
-    await update({ version: rates.version, changes }).unwrap()
+  async function save(version: number, changes: RatesChanges) {
+    await update({ version, changes }).unwrap()
   }
 
   return (
@@ -62,13 +62,14 @@ function Tables({ rates }: { rates: Rates }) {
           <RateList
             kind="tax"
             what="tax rates"
-            rows={rates.tax}
+            table={taxOf(rates)}
             keyOf={taxKey}
             titleOf={({ state, zip }) =>
               zip ? `${usStates[state] ?? state}, ZIP ${zip}…` : (usStates[state] ?? state)
             }
             factsOf={({ percent, label, on_shipping }) => [`${percent}%`, label, on_shipping ? 'on shipping too' : '']}
-            save={(tax) => save({ tax })}
+            save={({ rows, version }) => save(version, { tax: rows })}
+            reload={async () => taxOf(await reload())}
             dialog={(props) => <TaxRateDialog {...props} />}
           />
         </Panel>
@@ -80,11 +81,12 @@ function Tables({ rates }: { rates: Rates }) {
           <RateList
             kind="shipping"
             what="shipping rates"
-            rows={rates.shipping}
+            table={shippingOf(rates)}
             keyOf={shippingKey}
             titleOf={(rate) => `${rate.service} to ${placeOfRate(rate)}`}
             factsOf={(rate) => [formatMinor(rate.price, shippingRateCurrency), ...limitsOfRate(rate), rate.delivery]}
-            save={(shipping) => save({ shipping })}
+            save={({ rows, version }) => save(version, { shipping: rows })}
+            reload={async () => shippingOf(await reload())}
             dialog={(props) => <ShippingRateDialog {...props} />}
           />
         </Panel>
@@ -92,6 +94,9 @@ function Tables({ rates }: { rates: Rates }) {
     </NarrowColumn>
   )
 }
+
+const taxOf = ({ tax, version }: Rates) => ({ rows: tax, version })
+const shippingOf = ({ shipping, version }: Rates) => ({ rows: shipping, version })
 
 const Panel = styled(TabPanel)`
   display: grid;
