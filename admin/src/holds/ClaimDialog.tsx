@@ -25,7 +25,13 @@ export interface ClaimedPiece {
 }
 
 /** The show that was entered last, so that the next piece goes there with one tap. Until the page is reloaded. */
-export const lastShow: { current: { place?: string; until?: string } | undefined } = { current: undefined }
+const lastShow: { current: { place?: string; until?: string } | undefined } = { current: undefined }
+
+/** The show of the last dialog, unless it is over. */
+export function currentShow() {
+  const { current: show } = lastShow
+  return show?.until && Date.parse(show.until) <= Date.now() ? undefined : show
+}
 
 /** What the dialog says about a piece. */
 export type StatedClaim = Omit<NewClaim, 'items_id' | 'replaces'>

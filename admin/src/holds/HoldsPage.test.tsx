@@ -116,7 +116,7 @@ test('Extend 24 h adds a day to the end', async () => {
   jest.useRealTimers()
 })
 
-test('the dialog of a show takes place and time in Jacksonville; the next piece goes there with one tap', async () => {
+test('the dialog of a show takes place and time in Jacksonville; until it ends, the next piece goes there with one tap', async () => {
   const { bodies, answer } = recorder()
   const { user } = open(buildClaim(), { 'POST /claims': answer })
   await user.click(await screen.findByRole('button', { name: 'Take to a show' }))
@@ -129,6 +129,11 @@ test('the dialog of a show takes place and time in Jacksonville; the next piece 
   await user.click(screen.getByRole('button', { name: 'Take to a show' }))
   expect(bodies).toHaveLength(2)
   expect(bodies[1]).toEqual(bodies[0])
+  jest.useFakeTimers({ now: new Date(show.until), doNotFake: ['setTimeout', 'queueMicrotask'] })
+  await user.click(screen.getByRole('button', { name: 'Take to a show' }))
+  expect(screen.getByRole('dialog')).toBeVisible()
+  expect(bodies).toHaveLength(2)
+  jest.useRealTimers()
 })
 
 test('a refused form stays open with its values', async () => {

@@ -3,7 +3,7 @@ import { claimKinds, dayMs } from '@elegant/shared/rules'
 import { type ReactNode, useRef, useState } from 'react'
 import { report } from '../api/report.ts'
 import { useOfferUndo } from '../changes/useOfferUndo.ts'
-import { ClaimDialog, type ClaimedPiece, lastShow, type StatedClaim } from './ClaimDialog.tsx'
+import { ClaimDialog, type ClaimedPiece, currentShow, type StatedClaim } from './ClaimDialog.tsx'
 import { useCreateClaimMutation, useGrantClaimMutation, useReleaseClaimMutation } from './claimsApi.ts'
 
 /** The words after the title of a piece in a notice. */
@@ -60,9 +60,9 @@ export function useClaimActions() {
     dialog,
     open: (piece: ClaimedPiece, kind: ClaimKind) => setOpened({ piece, kind }),
     sell: (piece: ClaimedPiece) => run(piece, () => claim(piece, { kind: 'sold' }), doneText(piece, 'sold')),
-    /** At once to the show of the last dialog, if there was one. */
+    /** At once to the show of the last dialog, if there is one. */
     takeToShow(piece: ClaimedPiece): void {
-      const { current: show } = lastShow
+      const show = currentShow()
       if (!show) setOpened({ piece, kind: 'show' })
       else void run(piece, () => claim(piece, { kind: 'show', ...show }), doneText(piece, 'show'))
     },
