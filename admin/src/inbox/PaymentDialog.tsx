@@ -12,6 +12,7 @@ import {
   type ThreadMoney,
 } from '@elegant/shared/rules'
 import { Note, Pair } from '@elegant/shared/ui'
+import { useState } from 'react'
 import { AmountField } from '../forms/AmountField.tsx'
 import { FormDialog } from '../forms/FormDialog.tsx'
 import { keptKeys } from '../forms/keptKeys.ts'
@@ -31,11 +32,13 @@ const methods = manualMethods.map((value) => ({ value, label: paymentMethodLabel
 /** Records money that has changed hands. The ledger keeps it: a mistake is corrected by a line of its own. */
 export function PaymentDialog({ id, kind, money, onClose }: PaymentDialogProps) {
   const [record] = useRecordPaymentMutation()
-  const { currency, paid, due, owed } = money
+  const { currency, paid, due, owed, payments } = money
+  const { keys, note } = usePaymentKeys(id, payments.length)
   // The usual payment is the next sum that is due; the usual refund is all that was paid too much.
   const usual = kind === 'payment' ? due[0]?.amount : owed < 0 ? -owed : undefined
 
   async function submit(body: NewPayment, key: string) {
+    note(key)
     await record({ id, body, key }).unwrap()
     notify.success(kind === 'payment' ? 'Payment recorded' : 'Refund recorded')
   }
@@ -47,7 +50,7 @@ export function PaymentDialog({ id, kind, money, onClose }: PaymentDialogProps) 
       pending="Recording…"
       rule={rule}
       initial={{ kind, method: 'bank', amount: usual ?? Number.NaN, paid_on: shopDay(), note: '' }}
-      keys={keptKeys('payment', id)}
+      keys={keys}
       onSubmit={submit}
       onClose={onClose}
     >
@@ -64,6 +67,22 @@ export function PaymentDialog({ id, kind, money, onClose }: PaymentDialogProps) 
       <TextField name="note" label="Note (optional)" autoComplete="off" maxLength={limits.paymentNote} />
     </FormDialog>
   )
+}
+
+/** How long the ledger was, by the key of what was then sent for the first time. */
+const lengths = new Map<string, number>()
+
+/**
+ * The idempotency keys of a thread's payments. A dialog forgets those since whose use the ledger has grown: the owner has seen
+ * what was recorded, so an equal payment is another one. An open dialog keeps them, so that a second press records nothing.
+ */
+function usePaymentKeys(id: number, length: number) {
+  const [keys] = useState(() => {
+    const kept = keptKeys('payment', id)
+    for (const [content, key] of kept) if (length > (lengths.get(key) ?? length)) kept.delete(content)
+    return kept
+  })
+  return { keys, note: (key: string) => void (lengths.has(key) || lengths.set(key, length)) }
 }
 
 function Amount({ currency }: { currency: string }) {

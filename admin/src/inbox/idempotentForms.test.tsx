@@ -1,10 +1,11 @@
+import type { Payment, Thread } from '@elegant/shared/rules'
 import { type FakeApi, refuse, renderPage } from '@elegant/shared/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { buildEstimate, buildInbox, buildMoney, buildThread, ratesCall, waitingCall } from '../testing/threadSamples.ts'
 import { ThreadPage } from './ThreadPage.tsx'
 
-/** Opens a thread on a server whose first answer to the call is lost. */
-function open(call: string) {
+/** Opens a thread on a server whose first answers to the call are lost; it makes `after` of the thread. */
+function open(call: string, lost = 1, after: Partial<Thread> = {}) {
   const keys: (string | null)[] = []
   const thread = buildThread({
     stage: 'sketch',
@@ -12,14 +13,16 @@ function open(call: string) {
     money: buildMoney(),
     estimates: [buildEstimate({ state: 'accepted' })],
   })
+  let current = thread
   const api: FakeApi = {
     [waitingCall]: buildInbox([]),
-    'GET /threads/5': thread,
+    'GET /threads/5': () => current,
     'GET /cart_items/12/notes': [],
     [ratesCall]: refuse(404, 'A server without rates'),
     [call]: ({ headers }) => {
       keys.push(headers.get('idempotency-key'))
-      return keys.length === 1 ? refuse(500, 'Please try again.') : thread
+      current = { ...thread, ...after }
+      return keys.length > lost ? current : refuse(500, 'Please try again.')
     },
   }
   return { ...renderPage([{ path: '/admin/inbox/:id', Component: ThreadPage }], { path: '/admin/inbox/5', api }), keys }
@@ -57,4 +60,31 @@ describe.each([
     await waitFor(() => expect(page.keys).toHaveLength(3))
     expect(new Set(page.keys).size).toBe(2)
   })
+})
+
+test('a payment that the ledger shows although its answer was lost may be followed by an equal one', async () => {
+  const line: Payment = {
+    id: 7,
+    kind: 'payment',
+    method: 'bank',
+    amount: 50_000,
+    currency: 'USD',
+    paid_on: '2026-11-25',
+    note: '',
+    created_at: '2026-11-25T15:00:00.000Z',
+  }
+  const { user, keys } = open('POST /threads/5/payments', 2, { money: buildMoney({ payments: [line] }) })
+  const start = async () => user.click(await screen.findByRole('button', { name: 'Record a payment' }))
+  const submit = () => user.click(screen.getByRole('button', { name: 'Record payment' }))
+  await start()
+  await submit()
+  expect(await screen.findByText(/: payment, bank/i)).toBeInTheDocument()
+  await submit()
+  await waitFor(() => expect(keys).toHaveLength(2))
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  await start()
+  await submit()
+  expect(await screen.findByText('Payment recorded')).toBeVisible()
+  expect(keys[1]).toBe(keys[0])
+  expect(keys[2]).not.toBe(keys[0])
 })
