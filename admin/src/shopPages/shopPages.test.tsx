@@ -119,6 +119,18 @@ test('terms that were stated meanwhile do not make the text stale', async () => 
   await waitFor(() => expect(sent[1]).toEqual([{ is_shown: false }, '"5"']))
 })
 
+test('terms can be changed again before the pages are fetched anew', async () => {
+  let answer: unknown = [returns]
+  const { user, sent } = open('/admin/pages/returns', returns, { 'GET /pages': () => answer })
+  await user.click(await screen.findByRole('button', { name: 'State terms' }))
+  answer = new Promise(() => undefined)
+  await user.type(await screen.findByLabelText('Days to return a piece'), '14')
+  await user.click(screen.getByRole('button', { name: 'State this' }))
+  expect(await screen.findByText('Within 14 days')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'State nothing' }))
+  await waitFor(() => expect(sent[1]).toEqual([{ return_terms: null }, '"5"']))
+})
+
 test('terms that another tab has stated since are not replaced unseen', async () => {
   const refusal = refuse(409, 'Somebody else has changed this since you opened it.', 'CONFLICT')
   let stored = returns
