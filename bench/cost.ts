@@ -28,8 +28,8 @@ const search = (n: number) =>
   `/api/items_by_type/Product?external=${encodeURIComponent(JSON.stringify({ page: 1, search: `opal ${n}` }))}`
 
 const calls: Record<string, (n: number) => Promise<Response>> = {
-  'a kept page': (n) => fetch(`${shop.url}/item/${itemAt(n)?.slug}`),
-  'a list from memory': () => fetch(`${shop.url}/api/items_by_type/Product`, { headers }),
+  'a cached page': (n) => fetch(`${shop.url}/item/${itemAt(n)?.slug}`),
+  'a cached list': () => fetch(`${shop.url}/api/items_by_type/Product`, { headers }),
   'a new search': (n) => fetch(shop.url + search(n), { headers }),
   'a new visitor’s token': () => guestHeaders(shop.url).then(() => new Response()),
   'an order': (n) =>

@@ -77,5 +77,5 @@ export async function countHoldFaults({ pool }: Pick<Database, 'pool'>) {
   }
 }
 
-/** A password for the owner of the crashing shop. */
+/** The owner's sign-in. */
 export const owner = { email: 'admin@example.com', password: randomUUID() }

@@ -93,20 +93,20 @@ async function sellStone(url: string, owner: ApiCall): Promise<Sale> {
     // The last of the list, so that the other clients see the same first ones.
     return readJson<{ id: number }>(owner('POST', '/items', { ...item, rank: 1_000_000, slug: randomUUID(), sku }))
   })
-  const wishes = await Promise.all([openThread(url, owner, stone.id), openThread(url, owner, stone.id)])
+  const buyers = await Promise.all([openThread(url, owner, stone.id), openThread(url, owner, stone.id)])
   const threads = await Promise.all(
-    wishes.map(async (wish) => ({ id: wish.id, order: wish.order, isAccepted: await accept(wish) })),
+    buyers.map(async (buyer) => ({ id: buyer.id, order: buyer.order, isAccepted: await accept(buyer) })),
   )
   for (const [place, { isAccepted }] of threads.entries()) {
-    const wish = wishes[place]
-    if (!wish || !isAccepted) continue
-    await pay(wish, 'due', 'pay')
-    await pay(wish, 'all', 'payTwice')
+    const buyer = buyers[place]
+    if (!buyer || !isAccepted) continue
+    await pay(buyer, 'due', 'pay')
+    await pay(buyer, 'all', 'payTwice')
   }
   return { stone: stone.id, threads }
 }
 
-interface Wish {
+interface Buyer {
   id: number
   order: number
   guest: ApiCall
@@ -115,7 +115,7 @@ interface Wish {
 }
 
 /** Asks for a stone and gets an estimate. */
-async function openThread(url: string, owner: ApiCall, stone: number): Promise<Wish> {
+async function openThread(url: string, owner: ApiCall, stone: number): Promise<Buyer> {
   const guest = await repeat(() => openGuestClient(url))
   const contact = { name: 'Bo', email: `${randomUUID()}@example.com` }
   const headers = { 'idempotency-key': randomUUID() }
@@ -138,11 +138,11 @@ async function openThread(url: string, owner: ApiCall, stone: number): Promise<W
 }
 
 /** False if the other one was faster. */
-async function accept(wish: Wish): Promise<boolean> {
+async function accept(buyer: Buyer): Promise<boolean> {
   const headers = { 'idempotency-key': randomUUID() }
-  const reply = { about: wish.question, answer: 'accepted' }
-  return take('accept', wish, () =>
-    wish.guest('POST', `${wish.path}/entries`, reply, headers).then(
+  const reply = { about: buyer.question, answer: 'accepted' }
+  return take('accept', buyer, () =>
+    buyer.guest('POST', `${buyer.path}/entries`, reply, headers).then(
       () => true,
       (error: unknown) => {
         if (error instanceof RefusedCall && error.status === 409) return false
@@ -152,19 +152,19 @@ async function accept(wish: Wish): Promise<boolean> {
   )
 }
 
-async function pay(wish: Wish, sum: 'due' | 'all', step: 'pay' | 'payTwice'): Promise<void> {
-  const checkout = await take('begin', wish, () =>
-    readJson<{ url: string }>(wish.guest('POST', `${wish.path}/checkouts`, { sum })),
+async function pay(buyer: Buyer, sum: 'due' | 'all', step: 'pay' | 'payTwice'): Promise<void> {
+  const checkout = await take('begin', buyer, () =>
+    readJson<{ url: string }>(buyer.guest('POST', `${buyer.path}/checkouts`, { sum })),
   )
   const body = new URLSearchParams({ action: step === 'pay' ? 'pay' : 'twice' })
-  await take(step, wish, async () => {
+  await take(step, buyer, async () => {
     const { status } = await fetch(checkout.url, { method: 'POST', redirect: 'manual', body })
     if (status !== 303) throw new RefusedCall(status, `The till answered ${status}`)
   })
 }
 
 /** Takes a step until it is answered, and notes whether one that was interrupted had its effect. */
-async function take<Answer>(step: Step, { guest, path }: Wish, call: () => Promise<Answer>): Promise<Answer> {
+async function take<Answer>(step: Step, { guest, path }: Buyer, call: () => Promise<Answer>): Promise<Answer> {
   const own = figures[step]
   const countEntries = async () => (await readJson<{ entries: unknown[] }>(guest('GET', path))).entries.length
   const before = await repeat(countEntries)

@@ -10,28 +10,28 @@ import { printTable } from './table.ts'
 import { median } from './timing.ts'
 
 /**
- * `npm run bench:rendering -- 20000 50`: what pages cost, kept and made anew, and the memory of the shop over 20,000 pages made
- * anew and 50 releases. Rates are computed from processor time, which other work on the machine hardly changes.
+ * `npm run bench:rendering -- 20000 50`: what cached and uncached pages cost, and the memory of the shop over 20,000 uncached
+ * pages and 50 releases. Rates are computed from processor time, which other work on the machine hardly changes.
  */
 const [pages = 20_000, releases = 50] = process.argv.slice(2).map(Number).filter(Boolean)
 const concurrency = 4
 const cores = 2
-const kept = { connections: 16, amount: 10_000 }
+const load = { connections: 16, amount: 10_000 }
 let uniqueCount = 0
 const paths = ['/shop', '/shop/emeralds', '/events', '/blog', '/about']
 
 const shop = await openShop()
 try {
   const atRest = usage().memory
-  const keptPacked = await measureKept({ 'accept-encoding': 'gzip, deflate, br, zstd' })
-  const keptPlain = await measureKept({})
+  const cachedPacked = await measureCached({ 'accept-encoding': 'gzip, deflate, br, zstd' })
+  const cachedPlain = await measureCached({})
   const step = Math.ceil(pages / 10)
   const before = usage()
   for (let done = 0; done < pages; done += step) {
     await renderUncached(step)
     console.log(`${String(done + step).padStart(6)} pages   ${usage().memory.toFixed(0)} MB`)
   }
-  const made = (usage().cpu - before.cpu) / (Math.ceil(pages / step) * step)
+  const uncached = (usage().cpu - before.cpu) / (Math.ceil(pages / step) * step)
   const afterRelease: number[] = []
   const warm: number[] = []
   for (let done = 1; done <= releases; done++) {
@@ -50,16 +50,16 @@ try {
   console.log(`\n${cpus().length} processors`)
   await printTable([
     {
-      name: `Kept pages on ${cores} processors, one serving`,
-      value: 1000 / keptPacked,
+      name: `Cached pages on ${cores} processors, one serving`,
+      value: 1000 / cachedPacked,
       aim: 3000,
       unit: '/s',
       better: 'more',
     },
-    { name: '  without compression', value: 1000 / keptPlain, aim: 3000, unit: '/s', better: 'more' },
+    { name: '  without compression', value: 1000 / cachedPlain, aim: 3000, unit: '/s', better: 'more' },
     {
-      name: `Pages made anew on ${cores} processors`,
-      value: (1000 * cores) / made,
+      name: `Uncached pages on ${cores} processors`,
+      value: (1000 * cores) / uncached,
       aim: 150,
       unit: '/s',
       better: 'more',
@@ -97,17 +97,17 @@ function usage() {
   return readUsage(shop.pid)
 }
 
-/** Milliseconds of processor time for a page from memory. */
-async function measureKept(headers: Record<string, string>): Promise<number> {
-  const load = { url: `${shop.url}/shop`, headers, ...kept }
-  await autocannon(load)
+/** Milliseconds of processor time for a cached page. */
+async function measureCached(headers: Record<string, string>): Promise<number> {
+  const options = { ...load, url: `${shop.url}/shop`, headers }
+  await autocannon(options)
   const before = usage()
-  const { requests, non2xx, errors } = await autocannon(load)
+  const { requests, non2xx, errors } = await autocannon(options)
   if (non2xx + errors > 0) throw new Error(`${non2xx + errors} requests failed`)
   return (usage().cpu - before.cpu) / requests.total
 }
 
-/** Requests each address once, so that no response comes from the cache. */
+/** Requests each address once, so that no page comes from the cache. */
 async function renderUncached(count: number): Promise<void> {
   let left = count
   const visitor = async () => {
@@ -116,7 +116,7 @@ async function renderUncached(count: number): Promise<void> {
   await Promise.all(Array.from({ length: concurrency }, visitor))
 }
 
-/** Milliseconds until a page is there that was made for this request. */
+/** Milliseconds until an uncached page has arrived. */
 async function timePage(): Promise<number> {
   const since = performance.now()
   await openPage('/shop')
