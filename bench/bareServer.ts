@@ -1,6 +1,6 @@
 import fastify from 'fastify'
 
-// The baseline of bench/catalogue.ts: a Fastify server that only sends the same bytes.
+// The baseline of bench/catalog.ts: a Fastify server that only sends the same bytes.
 
 const app = fastify()
 let bytes = Buffer.alloc(0)

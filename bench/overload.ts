@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { hasPostgres, startPostgres } from '@elegant/server/testing/postgres'
-import type { ServerStatus } from './catalogueServer.ts'
+import type { ServerStatus } from './catalogServer.ts'
 import { stop } from './processes.ts'
 
 /**
@@ -47,7 +47,7 @@ if (hasPostgres) {
 
 async function measure(what: string, DATABASE_URL = ''): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'elegant-bench-'))
-  const shop = fork(path.join(import.meta.dirname, 'catalogueServer.ts'), [String(items)], {
+  const shop = fork(path.join(import.meta.dirname, 'catalogServer.ts'), [String(items)], {
     env: { ...process.env, DATA_DIR: folder, DATABASE_URL, DEMO: 'off', RATE_LIMITS: 'off' },
     // The log has a line for the mail of each order.
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

@@ -12,7 +12,7 @@ const timeout = 300_000
 
 /** Uploads pictures for the first page of products and for all categories, and waits until every format is encoded. */
 export async function uploadPictures(call: ApiCall): Promise<{ products: Item[] }> {
-  const { products, categories } = await fetchCatalogue(call)
+  const { products, categories } = await fetchCatalog(call)
   const files: MediaUpload[] = []
   for (const seed of products.keys()) files.push(await upload(call, seed))
   for (const [place, product] of products.entries()) {
@@ -29,7 +29,7 @@ export async function uploadPictures(call: ApiCall): Promise<{ products: Item[] 
   }
   const timeoutAt = Date.now() + timeout
   for (;;) {
-    const now = await fetchCatalogue(call)
+    const now = await fetchCatalog(call)
     const media = now.products.flatMap(({ _item_images_of_items }) => _item_images_of_items.items)
     const images = media.filter(({ image_type }) => image_type === 'Image')
     const pictures: Partial<PictureFacts>[] = [...images, ...now.categories]
@@ -39,7 +39,7 @@ export async function uploadPictures(call: ApiCall): Promise<{ products: Item[] 
   }
 }
 
-async function fetchCatalogue(call: ApiCall): Promise<{ products: Item[]; categories: Category[] }> {
+async function fetchCatalog(call: ApiCall): Promise<{ products: Item[]; categories: Category[] }> {
   const { items }: { items: Item[] } = await (await call('GET', '/items_by_type/Product?external={"page":1}')).json()
   return { products: items, categories: await (await call('GET', '/items_categories')).json() }
 }

@@ -12,7 +12,7 @@ function bearing(degrees: number, height: number): Vec {
   return vec(Math.cos(a) * Math.cos(e), Math.sin(a) * Math.cos(e), Math.sin(e))
 }
 
-/** A jeweller's light tent: light from all sides with dark cards in between, so that facets reflect both. */
+/** A jeweler's light tent: light from all sides with dark cards in between, so that facets reflect both. */
 export function tent(turn = 0, strength = 1): Studio {
   const boxes: SoftBox[] = [
     { from: bearing(120 + turn, 58), width: 0.55, height: 0.42, color: scale(white, 5.2 * strength), edge: 0.06 },

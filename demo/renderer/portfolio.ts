@@ -23,7 +23,7 @@ export const portfolio: Record<string, () => Shot> = {
   ...stories,
 }
 
-/** The hero stone of the home page. It belongs to the storefront, not to the demo catalogue. */
+/** The hero stone of the home page. It belongs to the storefront, not to the demo catalog. */
 export const hero = (): Shot => {
   const look = { ...looks.broad, seed: 19, patch: 2.7, from: 510, to: 680, fire: 1.9, milk: 0.26 }
   const stone = lying(cabochon(9, 7, 5.2), opalOf(look), 0, 0, rotation(62))

@@ -17,9 +17,9 @@ describe('by name', () => {
   })
 
   test('a part of a path selects unit tests and journeys', () => {
-    expect(selectByName(['catalogue'])).toMatchObject({
+    expect(selectByName(['searchEng'])).toMatchObject({
       unit: [],
-      journeys: ['e2e/journeys/shopper/catalogue.journey.ts'],
+      journeys: ['e2e/journeys/shopper/searchEngines.journey.ts'],
     })
     expect(selectByName(['pages']).unit).toEqual(
       expect.arrayContaining(['shell/server/pages.test.ts', 'storefront/src/pages.test.ts']),

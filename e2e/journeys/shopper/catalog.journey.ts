@@ -136,7 +136,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByLabel('Message')).toHaveValue(/^My question about ".+" \(http.+\/item\/.+\): $/)
   })
 
-  test('the Enter key searches the whole catalogue', async ({ page }) => {
+  test('the Enter key searches the whole catalog', async ({ page }) => {
     await page.goto('/shop')
     await page.getByRole('searchbox').fill('muzo')
     await page.keyboard.press('Enter')

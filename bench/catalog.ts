@@ -6,12 +6,12 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { openDatabase } from '@elegant/api'
 import autocannon from 'autocannon'
-import type { ServerStatus } from './catalogueServer.ts'
+import type { ServerStatus } from './catalogServer.ts'
 import { stop } from './processes.ts'
 import { printTable, type Row } from './table.ts'
 
 /**
- * `npm run bench:catalogue -- 200 10000 100000`: throughput of lists, items and searches at these catalogue sizes,
+ * `npm run bench:catalog -- 200 10000 100000`: throughput of lists, items and searches at these catalog sizes,
  * compared with a server that only sends the bytes of a list. Runs on the embedded database, and on PostgreSQL if
  * DATABASE_URL is set. `cached` responses come from memory, `uncached` ones from the database.
  */
@@ -45,7 +45,7 @@ async function measure(
   const folder = mkdtempSync(path.join(tmpdir(), 'elegant-bench-'))
   const database = server === undefined ? undefined : await createDatabase(server)
   const bare = start('bareServer.ts')
-  const shop = start('catalogueServer.ts', [String(size)], {
+  const shop = start('catalogServer.ts', [String(size)], {
     DATA_DIR: folder,
     DATABASE_URL: database?.url ?? '',
     DEMO: 'off',
@@ -97,7 +97,7 @@ async function measure(
   }
 }
 
-/** Items spread over the whole catalogue; every 50th is hidden and left out. */
+/** Items spread over the whole catalog; every 50th is hidden and left out. */
 function itemPaths(size: number): string[] {
   const numbers = Array.from({ length: 150 }, (_, at) => 1 + ((at * 7919) % size))
   return numbers.filter((n) => n % 50 !== 0).map((n) => `/api/items_details/item-${n}`)

@@ -1,6 +1,6 @@
 import { type AppOptions, buildApp, type Database, migrate, openDatabase, readEnv, seed } from '@elegant/api'
 
-// The API of a shop with many items, in its own process: bench/catalogue.ts and bench/overload.ts send it requests.
+// The API of a shop with many items, in its own process: bench/catalog.ts and bench/overload.ts send it requests.
 
 /** Sent to the parent process at the start, and in reply to each message. */
 export interface ServerStatus {
