@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { openDatabase } from '@elegant/api'
 import autocannon from 'autocannon'
+import { guestHeaders } from '../scripts/guestHeaders.ts'
 import type { ServerStatus } from './catalogServer.ts'
 import { stop } from './processes.ts'
 import { printTable, type Row } from './table.ts'
@@ -56,7 +57,7 @@ async function measure(
   try {
     const { url } = await receive<{ url: string }>(bare)
     const { cachedUrl, uncachedUrl } = await receive<ServerStatus>(shop)
-    const headers = { authorization: `Bearer ${await fetchToken(cachedUrl)}` }
+    const headers = await guestHeaders(cachedUrl)
     await request(bare, { body: await (await fetch(cachedUrl + list, { headers })).text() })
     const runs = {
       'bare server': { server: bare, url, paths: ['/'] },
@@ -114,12 +115,6 @@ async function run(server: ChildProcess, options: autocannon.Options) {
 
 function print(what: string, ...figures: string[]): void {
   console.log(what.padEnd(22) + figures.map((figure) => figure.padStart(10)).join(''))
-}
-
-async function fetchToken(url: string): Promise<string> {
-  const headers = { 'shop-domain': 'localhost', 'shop-key': 'pk_elegant_demo' }
-  const { authToken }: { authToken: string } = await (await fetch(`${url}/api/auth/me`, { headers })).json()
-  return authToken
 }
 
 function start(file: string, args: string[] = [], env: Record<string, string> = {}): ChildProcess {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { startPostgres } from '@elegant/server/testing/postgres'
 import { Client } from 'pg'
 import { openShop } from '../e2e/support/shop.ts'
-import { guestHeaders } from '../e2e/support/traffic.ts'
+import { guestHeaders } from '../scripts/guestHeaders.ts'
 import { readUsage } from './processes.ts'
 
 /**
@@ -20,7 +20,7 @@ await client.connect()
 const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
 const postmaster = Number(/^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${rows[0]?.pid}/status`, 'utf8'))?.[1])
 const readCpu = () => [shop.pid ?? 0, postmaster].map((pid) => readUsage(pid).cpu)
-const headers = await guestHeaders(shop.url)
+const headers = { ...(await guestHeaders(shop.url)), 'content-type': 'application/json' }
 const list = await fetch(`${shop.url}/api/items_by_type/Product`, { headers })
 const { items }: { items: { id: number; slug: string; price: number }[] } = await list.json()
 const itemAt = (n: number) => items[n % items.length]

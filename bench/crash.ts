@@ -11,6 +11,8 @@ import { freePort } from '@elegant/server/testing/freePort'
 import { type Postgres, startPostgres } from '@elegant/server/testing/postgres'
 import { bundleServer } from '../build/bundle.ts'
 import { serverDir } from '../build/paths.ts'
+import { waitUntilReady } from '../e2e/support/waitUntilReady.ts'
+import { guestHeaders } from '../scripts/guestHeaders.ts'
 import { countHoldFaults, owner, prepareHolds, startHoldClients } from './crashHolds.ts'
 import { countThreadFaults, findWrongSales } from './crashThreadFaults.ts'
 import { figures, refusals, sales, startSales, waitForStep } from './crashThreads.ts'
@@ -91,27 +93,15 @@ async function startServer(): Promise<ChildProcess> {
     env: { ...process.env, ...serverEnv },
     stdio: 'ignore',
   })
-  await waitUntilReady(server)
+  await waitUntilReady(`${url}/readyz`, server)
   return server
-}
-
-async function waitUntilReady(server: ChildProcess): Promise<void> {
-  while (
-    !(await fetch(`${url}/readyz`).then(
-      ({ ok }) => ok,
-      () => false,
-    ))
-  ) {
-    if (server.exitCode !== null) throw new Error('The server exited unexpectedly')
-    await wait(10)
-  }
 }
 
 async function crashDatabase(database: Postgres, server: ChildProcess): Promise<void> {
   database.stop('immediate')
   const started = performance.now()
   database.start()
-  await waitUntilReady(server)
+  await waitUntilReady(`${url}/readyz`, server)
   restarts.push(performance.now() - started)
 }
 
@@ -157,14 +147,12 @@ async function placeOrder(key: string, item: number, headers: Record<string, str
 }
 
 async function openSession() {
-  const headers = { 'shop-domain': 'localhost', 'shop-key': 'pk_elegant_demo', 'user-id': guest }
-  const { authToken }: { authToken: string } = await (await fetch(`${url}/api/auth/me`, { headers })).json()
-  const visitor = { authorization: `Bearer ${authToken}`, 'user-id': guest }
-  const products = await fetch(`${url}/api/items_by_type/Product`, { headers: visitor })
+  const headers = await guestHeaders(url, { credentials: { 'user-id': guest } })
+  const products = await fetch(`${url}/api/items_by_type/Product`, { headers })
   const { items }: { items: { id: number }[] } = await products.json()
   const [item] = items
   if (!item) throw new Error('The shop has no products')
-  return { headers: visitor, item: item.id }
+  return { headers, item: item.id }
 }
 
 async function report(wrongSales: string[]): Promise<void> {

@@ -1,7 +1,9 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Database } from '@elegant/api'
-import { type ApiCall, openMemberClient, RefusedCall } from '../e2e/support/apiClients.ts'
+import { type ApiCall, openMemberClient } from '../e2e/support/apiClients.ts'
+import { RefusedCall } from '../scripts/guestHeaders.ts'
+import { countRows } from './countRows.ts'
 
 // The holds of `npm run bench:crash`: customers who ask for the same few stones and give them up, while the server is killed.
 
@@ -54,11 +56,10 @@ async function changeHolds(url: string, email: string, isOpen: () => boolean): P
 }
 
 /** Counts what must not be: two holders, two places of one person, a mail without its claim, a confirmed hold that is gone. */
-export async function countHoldFaults({ pool }: Pick<Database, 'pool'>) {
-  const count = async (query: string): Promise<number> =>
-    (await pool.query(`select count(*)::int as n from (${query}) found`)).rows[0].n
+export async function countHoldFaults(database: Pick<Database, 'pool'>) {
+  const count = (query: string) => countRows(database, query)
   const open = 'from claims where released_at is null'
-  const { rows } = await pool.query<{ id: number }>('select id from claims')
+  const { rows } = await database.pool.query<{ id: number }>('select id from claims')
   const stored = new Set(rows.map(({ id }) => id))
   return {
     confirmed: confirmed.size,

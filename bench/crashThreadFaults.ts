@@ -1,6 +1,7 @@
 import type { Database } from '@elegant/api'
 import type { Thread } from '@elegant/shared/rules'
 import type { ApiCall } from '../e2e/support/apiClients.ts'
+import { countRows } from './countRows.ts'
 import { price, sales } from './crashThreads.ts'
 
 /** Entries of a thread whose estimate was accepted, and of one whose stone went to the other. */
@@ -48,9 +49,8 @@ function kindsOf(entries: Thread['entries']): string {
 }
 
 /** Counts rows that contradict each other; all counts must be 0. */
-export async function countThreadFaults({ pool }: Pick<Database, 'pool'>) {
-  const count = async (query: string): Promise<number> =>
-    (await pool.query(`select count(*)::int as n from (${query}) found`)).rows[0].n
+export async function countThreadFaults(database: Pick<Database, 'pool'>) {
+  const count = (query: string) => countRows(database, query)
   return {
     stones: await count(`
       select items_id from claims where released_at is null and is_exclusive and granted_at is not null

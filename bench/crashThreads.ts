@@ -1,7 +1,8 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { EventEmitter, once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
-import { type ApiCall, openGuestClient, openMemberClient, RefusedCall } from '../e2e/support/apiClients.ts'
+import { type ApiCall, openGuestClient, openMemberClient } from '../e2e/support/apiClients.ts'
+import { RefusedCall } from '../scripts/guestHeaders.ts'
 import { median } from './timing.ts'
 
 // The conversations of `npm run bench:crash`: for each of many single stones two guests accept an estimate at the same time,

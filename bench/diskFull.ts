@@ -8,6 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { freePort } from '@elegant/server/testing/freePort'
 import { bundleServer } from '../build/bundle.ts'
 import { serverDir } from '../build/paths.ts'
+import { guestHeaders } from '../scripts/guestHeaders.ts'
 
 // `npm run bench:disk`: the shop with the embedded database and its log on a 90 MB disk that fills up and is cleared
 // again. Needs root to mount the disk.
@@ -77,10 +78,7 @@ try {
 
 /** A client that places orders and lists them. */
 async function customer() {
-  const guest = randomUUID()
-  const shop = { 'shop-domain': 'localhost', 'shop-key': 'pk_elegant_demo', 'user-id': guest }
-  const { authToken }: { authToken: string } = await (await fetch(`${url}/api/auth/me`, { headers: shop })).json()
-  const headers = { authorization: `Bearer ${authToken}`, 'user-id': guest }
+  const headers = await guestHeaders(url)
   const { items }: { items: { id: number }[] } = await (
     await fetch(`${url}/api/items_by_type/Product`, { headers })
   ).json()

@@ -1,5 +1,4 @@
 import { fork } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { Agent, get, type RequestOptions } from 'node:http'
@@ -7,6 +6,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { hasPostgres, startPostgres } from '@elegant/server/testing/postgres'
+import { guestHeaders } from '../scripts/guestHeaders.ts'
 import type { ServerStatus } from './catalogServer.ts'
 import { stop } from './processes.ts'
 
@@ -88,7 +88,7 @@ async function measure(what: string, DATABASE_URL = ''): Promise<void> {
 
 /** Sends searches without a pause, reconnecting when the server closes a connection, and measures accepted and rejected ones. */
 async function load(url: string, { callers, duration }: { callers: number; duration: number }) {
-  const headers = { authorization: `Bearer ${await fetchToken(url)}` }
+  const headers = await guestHeaders(url)
   const agent = new Agent({ keepAlive: true })
   const until = performance.now() + duration * 1000
   const accepted: number[] = []
@@ -130,7 +130,7 @@ function startSideTraffic(url: string, email: string) {
   const ending = new AbortController()
   const signIns = repeat(ending.signal, () => post(`${url}/api/identity/sign-in/email`, { email, password }))
   const orders = repeat(ending.signal, async () => {
-    const headers = { authorization: `Bearer ${await fetchToken(url)}`, 'user-id': randomUUID() }
+    const headers = await guestHeaders(url, { signal: AbortSignal.timeout(15_000) })
     return post(`${url}/api/cart_items`, { items_id: 1, action_type: 'enquiry' }, headers)
   })
   const probes = repeat(ending.signal, () => fetch(`${url}/healthz`, { signal: AbortSignal.timeout(15_000) }))
@@ -173,13 +173,6 @@ async function signUp(url: string): Promise<string> {
   const response = await post(`${url}/api/identity/sign-up/email`, { name: 'Ada Welo', email, password })
   if (!response.ok) throw new Error(await response.text())
   return email
-}
-
-async function fetchToken(url: string): Promise<string> {
-  const headers = { 'shop-domain': 'localhost', 'shop-key': 'pk_elegant_demo' }
-  const response = await fetch(`${url}/api/auth/me`, { headers, signal: AbortSignal.timeout(15_000) })
-  const { authToken }: { authToken: string } = await response.json()
-  return authToken
 }
 
 function quantile(times: number[], share: number): number {

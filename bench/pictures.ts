@@ -1,9 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Category, Item, MediaUpload, PictureFacts } from '@elegant/shared/rules'
 import sharp from 'sharp'
-import type { openOwnerClient } from '../e2e/support/apiClients.ts'
-
-type ApiCall = Awaited<ReturnType<typeof openOwnerClient>>
+import type { ApiCall } from '../e2e/support/apiClients.ts'
 
 /** Number of pictures of the first product. */
 const galleryCount = 4

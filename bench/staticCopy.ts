@@ -1,6 +1,5 @@
 import { promisify } from 'node:util'
 import { brotliCompress } from 'node:zlib'
-import { freePort } from '@elegant/server/testing/freePort'
 import fastify from 'fastify'
 
 interface File {
@@ -18,9 +17,7 @@ export async function serveStaticCopy(shopUrl: string): Promise<{ url: string; c
     const { content, headers } = await file
     return reply.headers(headers).send(content)
   })
-  const port = await freePort()
-  await app.listen({ port, host: 'localhost' })
-  return { url: `http://localhost:${port}`, close: () => app.close() }
+  return { url: await app.listen({ port: 0, host: 'localhost' }), close: () => app.close() }
 }
 
 async function fetchCopy(url: string): Promise<File> {

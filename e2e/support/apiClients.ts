@@ -1,3 +1,4 @@
+import { assertOk, guestHeaders } from '../../scripts/guestHeaders.ts'
 import type { Shop } from './shop.ts'
 
 export type ApiCall = (
@@ -6,16 +7,6 @@ export type ApiCall = (
   body?: object,
   headers?: Record<string, string>,
 ) => Promise<Response>
-
-/** An answer of the API that is an error. */
-export class RefusedCall extends Error {
-  readonly status: number
-
-  constructor(status: number, message: string) {
-    super(message)
-    this.status = status
-  }
-}
 
 /** Signs the owner in and returns a client of the API. */
 export function openOwnerClient({ url, admin }: Shop): Promise<ApiCall> {
@@ -40,17 +31,8 @@ export async function openMemberClient(url: string, route: 'sign-in' | 'sign-up'
 }
 
 /** Returns a client of the API for a guest, or for the user of a session cookie. */
-export async function openGuestClient(
-  url: string,
-  credentials: Record<string, string> = { 'user-id': crypto.randomUUID() },
-): Promise<ApiCall> {
-  const shop = { 'shop-domain': 'localhost', 'shop-key': 'pk_elegant_demo' }
-  const response = await assertOk(
-    await fetch(`${url}/api/auth/me`, { headers: { ...shop, ...credentials } }),
-    'GET /auth/me',
-  )
-  const { authToken }: { authToken: string } = await response.json()
-  const headers = { authorization: `Bearer ${authToken}`, ...credentials }
+export async function openGuestClient(url: string, credentials?: Record<string, string>): Promise<ApiCall> {
+  const headers = await guestHeaders(url, { credentials })
   const jsonHeaders = { ...headers, 'content-type': 'application/json' }
   return async (method, path, body, more) => {
     const request =
@@ -60,10 +42,4 @@ export async function openGuestClient(
     const response = await fetch(`${url}/api${path}`, { method, ...request })
     return assertOk(response, `${method} ${path}`)
   }
-}
-
-async function assertOk(response: Response, call: string): Promise<Response> {
-  const { ok, status } = response
-  if (!ok) throw new RefusedCall(status, `${call}: ${status} ${await response.text()}`)
-  return response
 }

@@ -5,7 +5,6 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
-import { setTimeout as wait } from 'node:timers/promises'
 import { freePort } from '@elegant/server/testing/freePort'
 import { Client } from 'pg'
 import { type MailServer, openMailServer } from '../../api/src/testing/mailServer.ts'
@@ -13,6 +12,7 @@ import { rootDir, serverDir } from '../../build/paths.ts'
 import { nodeMemoryEnv, nodeMemoryFlags } from '../../scripts/nodeMemoryFlags.mjs'
 import { startNginxFor } from './nginx.ts'
 import { copyBuilds, journeyAdmin, type Shop } from './shop.ts'
+import { waitUntilReady } from './waitUntilReady.ts'
 
 /** One server process of a shop. */
 export interface Machine {
@@ -125,23 +125,10 @@ function createMachine(program: 'api' | 'pages', port: number, env: Record<strin
         env: { ...nodeMemoryEnv, ...process.env, ...env, PORT: String(port), PGAPPNAME: name },
       })
       child = started
-      await waitUntilReady(started, url, Promise.all([text(started.stdout), text(started.stderr)]))
+      await waitUntilReady(`${url}/readyz`, started, Promise.all([text(started.stdout), text(started.stderr)]))
     },
     kill: () => end('SIGKILL'),
     stop: () => end('SIGTERM'),
-  }
-}
-
-async function waitUntilReady(child: ChildProcess, url: string, output: Promise<string[]>): Promise<void> {
-  while (
-    !(await fetch(`${url}/readyz`).then(
-      ({ ok }) => ok,
-      () => false,
-    ))
-  ) {
-    if (child.exitCode !== null)
-      throw new Error(`${child.spawnargs.at(-1)} exited unexpectedly: ${(await output).join('')}`)
-    await wait(50)
   }
 }
 

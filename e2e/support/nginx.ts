@@ -6,6 +6,7 @@ import path from 'node:path'
 import { freePort } from '@elegant/server/testing/freePort'
 import { rootDir } from '../../build/paths.ts'
 import type { Shop } from './shop.ts'
+import { waitUntilReady } from './waitUntilReady.ts'
 
 /** Whether nginx is installed. */
 export const hasNginx = spawnSync('nginx', ['-v']).error === undefined
@@ -69,7 +70,7 @@ export async function startNginxFor({ dist, api, pages, isUnlimited = false, ...
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const address = `http://localhost:${port}`
-  await waitUntilReady(address)
+  await waitUntilReady(`${address}/nginx-health`, server)
   return {
     url: address,
     async readLogs() {
@@ -101,16 +102,4 @@ async function writeTls(folder: string, port: number): Promise<void> {
 /** Lists each process, because Debian's nginx does not support `resolve`. */
 function writeServers(hosts: string[], rest: string): string {
   return hosts.map((host) => `server ${host}${rest}`).join('\n')
-}
-
-async function waitUntilReady(address: string): Promise<void> {
-  const deadline = Date.now() + 60_000
-  while (
-    !(await fetch(`${address}/nginx-health`).then(
-      ({ ok }) => ok,
-      () => false,
-    ))
-  ) {
-    if (Date.now() > deadline) throw new Error('nginx did not start')
-  }
 }

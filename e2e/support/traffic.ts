@@ -1,13 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-
-/** The request headers of a guest. */
-export async function guestHeaders(url: string): Promise<Record<string, string>> {
-  const guest = randomUUID()
-  const shop = { 'shop-domain': 'localhost', 'shop-key': 'pk_elegant_demo', 'user-id': guest }
-  const { authToken }: { authToken: string } = await (await fetch(`${url}/api/auth/me`, { headers: shop })).json()
-  return { authorization: `Bearer ${authToken}`, 'user-id': guest, 'content-type': 'application/json' }
-}
+import { guestHeaders } from '../../scripts/guestHeaders.ts'
 
 /** Sends a message to the shop and returns the status of the answer. */
 export async function sendMessage(
@@ -16,12 +9,13 @@ export async function sendMessage(
   message = 'Is it real?',
 ): Promise<number> {
   const body = JSON.stringify({ name: 'Ada', email: 'ada@example.com', message })
-  return (await fetch(`${url}/api/contact_messages`, { method: 'POST', headers, body })).status
+  const jsonHeaders = { ...headers, 'content-type': 'application/json' }
+  return (await fetch(`${url}/api/contact_messages`, { method: 'POST', headers: jsonHeaders, body })).status
 }
 
 /** Starts clients that place orders and load pages until they are stopped. */
 export async function startTraffic(url: string) {
-  const headers = await guestHeaders(url)
+  const headers = { ...(await guestHeaders(url)), 'content-type': 'application/json' }
   const { items }: { items: { id: number; slug: string }[] } = await (
     await fetch(`${url}/api/items_by_type/Product`, { headers })
   ).json()

@@ -4,11 +4,12 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { hasClusterPrograms, hasPostgres } from '@elegant/server/testing/postgres'
 import { rootDir, serverDir } from '../../../build/paths.ts'
+import { guestHeaders } from '../../../scripts/guestHeaders.ts'
 import { type Cluster, startCluster } from '../../support/cluster.ts'
 import { test as base, expect } from '../../support/journey.ts'
 import { type Machines, openMachines, readOrderKeys } from '../../support/machines.ts'
 import { hasNginx } from '../../support/nginx.ts'
-import { guestHeaders, sendMessage, startTraffic } from '../../support/traffic.ts'
+import { sendMessage, startTraffic } from '../../support/traffic.ts'
 
 /** A shop whose API processes have a pooler each, which leads to the primary of a cluster. */
 const test = base.extend<{ cluster: Cluster; machines: Machines }>({

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { hasPostgres, startPostgres } from '@elegant/server/testing/postgres'
 import { Client } from 'pg'
+import { guestHeaders } from '../../../scripts/guestHeaders.ts'
 import { openOwnerClient } from '../../support/apiClients.ts'
 import { test as base, expect } from '../../support/journey.ts'
 import {
@@ -14,7 +15,7 @@ import {
 import { hasNginx } from '../../support/nginx.ts'
 import { addToCart } from '../../support/people.ts'
 import { releaseChanged } from '../../support/release.ts'
-import { guestHeaders, sendMessage, startTraffic } from '../../support/traffic.ts'
+import { sendMessage, startTraffic } from '../../support/traffic.ts'
 
 const test = base.extend<{ machines: Machines }>({
   machines: [

@@ -6,6 +6,7 @@ import { readRegistry, writeRevision } from '@elegant/releases/registry'
 import type { AnyRelease, Apps, ReleaseRecord } from '@elegant/releases/types'
 import { freePort } from '@elegant/server/testing/freePort'
 import { rootDir, serverDir } from '../../../build/paths.ts'
+import { assertOk, guestHeaders } from '../../guestHeaders.ts'
 
 /** A release to be visited, in the live shop of a dist folder. */
 export interface Candidate {
@@ -125,18 +126,13 @@ function parseLogLine(line: string): LogLine {
 
 /** Creates an order and a request, which a new demo shop lacks. */
 async function createActivity(url: string): Promise<void> {
-  const call = async <Answer>(address: string, init?: RequestInit): Promise<Answer> => {
-    const response = await fetch(`${url}/api${address}`, init)
-    if (!response.ok) throw new Error(`${address} of the shop for the check answered ${response.status}`)
-    return response.json()
-  }
-  const guest = { 'user-id': crypto.randomUUID() }
-  const shop = { 'shop-domain': 'localhost', 'shop-key': 'pk_elegant_demo' }
-  const { authToken } = await call<{ authToken: string }>('/auth/me', { headers: { ...shop, ...guest } })
-  const headers = { authorization: `Bearer ${authToken}`, ...guest, 'content-type': 'application/json' }
-  const send = (address: string, body: object) => call(address, { method: 'POST', headers, body: JSON.stringify(body) })
+  const headers = { ...(await guestHeaders(url)), 'content-type': 'application/json' }
+  const call = async (address: string, init?: RequestInit) =>
+    assertOk(await fetch(`${url}/api${address}`, { headers, ...init }), `${address} of the shop for the check`)
+  const send = (address: string, body: object) => call(address, { method: 'POST', body: JSON.stringify(body) })
 
-  const { items } = await call<{ items: { id: number }[] }>('/items_by_type/Product?external={"page":1}', { headers })
+  const products = await call('/items_by_type/Product?external={"page":1}')
+  const { items }: { items: { id: number }[] } = await products.json()
   const person = { name: 'Ada Welo', email: 'ada@example.com' }
   await send('/cart_items', { items_id: items[0]?.id, action_type: 'enquiry', quantity: 1, contact: person })
   await send('/contact_messages', { ...person, message: 'When do you open?' })
