@@ -29,14 +29,14 @@ export function plane(n: Vec, d: number): Plane {
   return { x: n.x / size, y: n.y / size, z: n.z / size, d: d / size }
 }
 
-/** The intersection of half-spaces: a faceted stone. */
-export function convex(planes: Plane[], radius: number, center = vec(0, 0, 0)): Solid {
+/** The intersection of half-spaces around the origin: a faceted stone. */
+export function convex(planes: Plane[], radius: number): Solid {
   // Contiguous in memory, because every ray is tested against every plane.
   const flat = Float64Array.from(planes.flatMap(({ x, y, z, d }) => [x, y, z, d]))
   const end = flat.length
   const normal = (at: number) => vec(flat[at] ?? 0, flat[at + 1] ?? 0, flat[at + 2] ?? 0)
   return {
-    center,
+    center: vec(0, 0, 0),
     radius,
     enter(o, d) {
       const { x, y, z } = o
