@@ -1,5 +1,5 @@
 import webpack from 'webpack'
-import { ImportedNamesPlugin } from './importedNames.ts'
+import { ImportedNamesPlugin } from './importedNamesPlugin.ts'
 
 /** The files of a build. */
 interface WebpackBuild {

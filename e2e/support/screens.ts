@@ -127,8 +127,8 @@ export async function adminScreens(shop: Shop): Promise<Screen[]> {
     { name: 'admin-event', path: '/admin/events', prepare: editFirst },
     { name: 'admin-post', path: '/admin/blogs', prepare: editFirst },
     { name: 'admin-new-post', path: '/admin/blogs/new' },
-    { name: 'who-owns-what', path: '/', prepare: showOwners('/shop') },
-    { name: 'admin-who-owns-what', path: '/', prepare: showOwners('/admin') },
+    { name: 'page-owners', path: '/', prepare: showOwners('/shop') },
+    { name: 'admin-page-owners', path: '/', prepare: showOwners('/admin') },
   ]
   return screens.map((screen) => ({ ...screen, user: shop.admin }))
 }

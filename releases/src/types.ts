@@ -134,7 +134,7 @@ export interface Release extends Build {
   pages: ReleasedPage[]
   /** The ranges of the singletons that the shell must provide. */
   shared: Record<string, string>
-  /** The names that it imports from each singleton (build/importedNames.ts); none in releases from before they were recorded. */
+  /** The names that it imports from each singleton (build/importedNamesPlugin.ts); none in releases that did not record them. */
   imports?: Record<string, string[]>
 }
 
