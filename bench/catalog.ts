@@ -14,7 +14,7 @@ import { printTable, type Row } from './table.ts'
 /**
  * `npm run bench:catalog -- 200 10000 100000`: throughput of lists, items and searches at these catalog sizes,
  * compared with a server that only sends the bytes of a list. Runs on the embedded database, and on PostgreSQL if
- * DATABASE_URL is set. `cached` responses come from memory, `uncached` ones from the database.
+ * DATABASE_URL is set. `cached` responses come from the cache, `uncached` ones from the database.
  */
 const sizes = process.argv.slice(2).map(Number).filter(Boolean)
 const { TEST_DATABASE_URL, DATABASE_URL = TEST_DATABASE_URL } = process.env

@@ -6,8 +6,8 @@ import { RefusedCall } from '../scripts/guestHeaders.ts'
 import { median } from './timing.ts'
 
 // The conversations of `npm run bench:crash`: for each of many single stones two guests accept an estimate at the same time,
-// and the one who gets it pays at the till, while the server is killed. A step is repeated with its key until it is answered,
-// as a browser does, so that every sale comes to its end.
+// and the one who gets it pays with the test driver, while the server is killed. A step is repeated with its key until it is
+// answered, as a browser does, so that every sale comes to its end.
 
 /** In cents. */
 export const price = 95_000
@@ -160,7 +160,7 @@ async function pay(buyer: Buyer, sum: 'due' | 'all', step: 'pay' | 'payTwice'): 
   const body = new URLSearchParams({ action: step === 'pay' ? 'pay' : 'twice' })
   await take(step, buyer, async () => {
     const { status } = await fetch(checkout.url, { method: 'POST', redirect: 'manual', body })
-    if (status !== 303) throw new RefusedCall(status, `The till answered ${status}`)
+    if (status !== 303) throw new RefusedCall(status, `The test driver answered ${status}`)
   })
 }
 

@@ -59,7 +59,7 @@ it('through a flat base that lies on the ground one sees the ground, and no stud
     expect(brightest(trace(vec(x, 0.2, 20), vec(0, 0, -1), 0, sample))).toBeLessThan(0.1)
 })
 
-it.each([1.44, 1.58, 2.417])('in a white room a clear stone of index %d can be told by nothing', (index) => {
+it.each([1.44, 1.58, 2.417])('in a white room a clear stone of index %d is invisible', (index) => {
   const things = [{ body: place(brilliant(round, 3)), matter: glass(index) }]
   const { trace } = tracer({ studio: white, things }, 1)
   for (const x of [-2.1, -0.7, 0.3, 1.6]) {

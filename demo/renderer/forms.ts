@@ -111,7 +111,7 @@ export function rough(
   return form(distance, (Math.max(size.x, size.y, size.z) / 2) * 1.06, { care: 0.7, fine: 0.004 })
 }
 
-/** A ring's band around the y axis: inner radius, width and thickness; `swell` widens and thickens it towards the top. */
+/** A ring's band around the y axis: inner radius, width and thickness; `swell` widens and thickens it toward the top. */
 export function band(inner: number, width: number, thick: number, swell = 0): Solid {
   return form(
     (x, y, z) => {

@@ -14,7 +14,7 @@ export function sand(): Ground {
   }
 }
 
-/** The shop's dark ground: warm, matt stone. */
+/** The shop's dark ground: warm, matte stone. */
 export function umber(): Ground {
   const stone = vec(0.06, 0.052, 0.046)
   return {

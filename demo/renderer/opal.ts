@@ -19,7 +19,7 @@ export interface OpalLook extends PatchLook {
 const none = gray(0)
 /** Share of the scattered light that goes on forwards. */
 const forwards = 0.62
-/** Scattering by the small spheres grows towards blue: bluish where light comes back, honey where it shines through. */
+/** Scattering by the small spheres grows toward blue: bluish where light comes back, honey where it shines through. */
 const rayleigh = vec(0.72, 1, 1.5)
 
 /** An opal's body: milk that glows where light enters, and patches of color that float in it. */

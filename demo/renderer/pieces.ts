@@ -157,7 +157,7 @@ export function signetRing(): Thing[] {
   ]
 }
 
-/** A pendant on the ground with its chain, the bail towards the top of the picture. */
+/** A pendant on the ground with its chain, the bail toward the top of the picture. */
 export function pendant(stone: Thing[], bailY: number, of: Matter, height = 1.1): Thing[] {
   const bail = vec(0, bailY, height)
   const strand = chain(60, 0.95, 0.24)

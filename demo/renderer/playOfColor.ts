@@ -35,7 +35,7 @@ export function playOfColor({ patch, isHoneycomb = false }: PatchLook) {
       const along = stripe.x * x + stripe.y * y + stripe.z * z
       const wave = Math.sin(along + phase)
       const lamella = 0.85 + 0.1 * wave + 0.05 * Math.sin(3.7 * along + 2 * wave)
-      // A bright core in a veil that fades towards the walls.
+      // A bright core in a veil that fades toward the walls.
       const core = isHoneycomb ? smooth(0, 0.3, wall) : 0.28 + 1.1 * one.core * Math.exp(-from * from * 6)
       let has = 0
       for (const { g, at, strength } of one.planes) {

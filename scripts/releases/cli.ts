@@ -180,7 +180,7 @@ function releaseCommand(app: string = parseApp()) {
   return { dist, bucket, name: app, by: releaseAuthor(), why }
 }
 
-/** The app of a command. What is released can be changed here even if another repository builds it. */
+/** The app of a command. A released app can be changed here even if another repository builds it. */
 function parseApp(): string {
   if (!name) throw new Error(usage)
   return name

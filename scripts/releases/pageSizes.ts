@@ -28,7 +28,7 @@ export async function measurePages(
 ): Promise<PageSize[]> {
   const before = new Map<string, number>()
   for (const page of live?.pages ?? []) {
-    // A live release that was damaged does not stop the one that mends it.
+    // A live release that was damaged does not stop the one that repairs it.
     const bytes = await sizeOf(page.files, live ? folderOf(live) : '').catch(() => undefined)
     if (bytes !== undefined) before.set(page.path, bytes)
   }

@@ -44,7 +44,7 @@ const crystals: Subject = {
     return scatter(7, 11.5, 7.6, 14, 1.2).map(({ x, y, spin }, i) => {
       const height = 8 + 4 * random()
       const solid = hexagonalCrystal(1.8 + 0.8 * random(), height, random)
-      // The flat ends point towards the camera, more or less to the side.
+      // The flat ends point toward the camera, more or less to the side.
       const turn = spun(rotation(i * 20, 90), ((((spin * 7) % 150) - 75) * Math.PI) / 180)
       return lying(solid, crystalEmerald(scale(grown, 0.85), i * 7), x, y, turn)
     })

@@ -122,7 +122,7 @@ function listen(page: Page, { problems }: Visited): Loads {
     if (request.isNavigationRequest() && request.frame() === page.mainFrame()) loads.count++
     if (!request.url().endsWith(failuresAddress)) return
     const { phase, message }: { phase?: string; message?: string } = Object(request.postDataJSON())
-    // The page itself has already told of unhandled errors.
+    // The page itself has already reported unhandled errors.
     if (phase !== 'error' && phase !== 'hydration') problems.add(`the release failed (${phase}): ${message}`)
   })
   return loads
