@@ -22,3 +22,11 @@ export async function threadLink({ arrived }: MailServer, email: string, about =
   await expect.poll(find).toBeDefined()
   return find() ?? ''
 }
+
+/** The text of the latest matching mail, without line breaks. */
+export function findMail({ arrived }: MailServer, recipient: string, subject: RegExp): string {
+  const mail = arrived.findLast(
+    ({ recipients, subject: line = '' }) => recipients.includes(recipient) && subject.test(line),
+  )
+  return mail?.text?.replace(/\s+/g, ' ') ?? ''
+}

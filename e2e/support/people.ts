@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import type { MailServer } from '../../api/src/testing/mailServer.ts'
 import { openHydrated } from './hydration.ts'
 import { expect } from './journey.ts'
+import type { Shop } from './shop.ts'
 
 /** The default customer. */
 export const ada = { name: 'Ada Welo', email: 'ada@example.com', password: 'seven opals in a row' }
@@ -19,6 +20,14 @@ export async function signIn(page: Page, { email, password }: { email: string; p
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password').fill(password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+}
+
+/** Signs the owner in and opens a page of the admin area. */
+export async function openAdmin(page: Page, { admin }: Shop, path = '/admin'): Promise<void> {
+  await page.goto('/sign-in')
+  await signIn(page, admin)
+  await expect(page).toHaveURL(/\/shop$/)
+  await page.goto(path)
 }
 
 /** The link in the latest mail with a subject. */

@@ -1,6 +1,6 @@
 import { expectAccessible } from '../../support/axe.ts'
 import { expect, test } from '../../support/journey.ts'
-import { signIn } from '../../support/people.ts'
+import { openAdmin } from '../../support/people.ts'
 
 // The whole demo, with its customers and orders.
 test.use({ settings: { DEMO: 'on' } })
@@ -8,10 +8,7 @@ test.use({ settings: { DEMO: 'on' } })
 test('the dashboard says what waits, and each line leads to it', async ({ page, shop, browserErrors }) => {
   // The check for a session before signing in.
   browserErrors.expected = [/status of 40[13]/]
-  await page.goto('/sign-in')
-  await signIn(page, shop.admin)
-  await expect(page).toHaveURL(/\/shop$/)
-  await page.goto('/admin')
+  await openAdmin(page, shop)
   const waiting = page.getByRole('region', { name: 'Waiting for you' })
   const sidebar = page.getByRole('navigation', { name: 'Admin' })
   await expect(page.getByRole('img', { name: /^USD [\d,.]+ received in the last 30 days/ })).toBeVisible()

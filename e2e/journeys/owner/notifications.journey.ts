@@ -1,7 +1,7 @@
 import type { BrowserContext, Page, Worker } from '@playwright/test'
 import { expectAccessible } from '../../support/axe.ts'
 import { expect, test } from '../../support/journey.ts'
-import { signIn } from '../../support/people.ts'
+import { openAdmin } from '../../support/people.ts'
 
 // A headless browser has neither a push service nor notifications: a subscription and a screen stand in for them. The
 // worker, its registration under the page's policy, and the events that it gets are real.
@@ -16,10 +16,7 @@ test('the owner turns on notifications, whose clicks open their pages', async ({
   browserErrors.expected = [/status of 40[13]/]
   await context.grantPermissions(['notifications'])
   await page.addInitScript(standInForPushService)
-  await page.goto('/sign-in')
-  await signIn(page, shop.admin)
-  await expect(page).toHaveURL(/\/shop$/)
-  await page.goto('/admin')
+  await openAdmin(page, shop)
   const panel = page.getByRole('region', { name: 'Notifications' })
   const isRegistered = context.waitForEvent('serviceworker')
   await panel.getByRole('button', { name: 'Notify me on this device' }).click()

@@ -1,11 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 import type { MailServer } from '../../../api/src/testing/mailServer.ts'
 import { expectAccessible } from '../../support/axe.ts'
-import { openHydrated } from '../../support/hydration.ts'
 import { expect } from '../../support/journey.ts'
-import { test } from '../../support/mailJourney.ts'
-import { ada, addToCart, advanceToPoll, latestLink, signIn, signUp } from '../../support/people.ts'
-import type { Shop } from '../../support/shop.ts'
+import { findMail, test } from '../../support/mailJourney.ts'
+import { ada, addToCart, advanceToPoll, latestLink, openAdmin, signUp } from '../../support/people.ts'
 
 test.beforeEach(({ browserErrors }) => {
   // Rejected requests, a user without a customer record yet, and sessions that end during a request.
@@ -159,54 +157,6 @@ test('the owner blocks and unblocks a customer with an open page', async ({ page
   await expect(customer.getByText('No current orders')).toBeVisible()
 })
 
-test('the owner gets a message by mail, answers it by mail and archives it', async ({
-  page,
-  shop,
-  mails,
-  anotherVisitor,
-}) => {
-  const visitor = await anotherVisitor()
-  await openHydrated(visitor, '/contact')
-  const form = visitor.getByRole('main')
-  await form.getByLabel('Name').fill(ada.name)
-  await form.getByLabel('Email').fill(ada.email)
-  await form.getByLabel('Message').fill('Do you cut raw opals for a ring?')
-  await form.getByRole('button', { name: 'Send message' }).click()
-  await expect(form.getByText('Message Sent!')).toBeVisible()
-  await expect.poll(() => findMail(mails, 'info@elegantgems.example', /^New message/)).toContain('/admin/requests/1')
-
-  await openAdmin(page, shop)
-  await expect(page.getByRole('region', { name: 'Areas' }).getByRole('link', { name: /^Requests/ })).toContainText(
-    '1 unread',
-  )
-  await page.goto('/admin/requests')
-  const row = page.getByRole('article', { name: `Contact message from ${ada.name}` })
-  await expect(row).toContainText('Unread')
-  await expectAccessible(page, 'requests')
-  await page.goto(
-    /http:\S+\/admin\/requests\/1/.exec(findMail(mails, 'info@elegantgems.example', /^New message/))?.[0] ?? '',
-  )
-  await expect(page.getByText('Do you cut raw opals for a ring?')).toBeVisible()
-  await expect(page.getByText('Read', { exact: true })).toBeVisible()
-  await page.getByLabel('Your answer').fill('We do, every Friday.')
-  await page.getByRole('button', { name: 'Send answer' }).click()
-  await expect(page.getByText('Answer sent')).toBeVisible()
-  await expect(page.getByText('We do, every Friday.')).toBeVisible()
-  await expectAccessible(page, 'an answered request')
-  await expect.poll(() => findMail(mails, ada.email, /^Our answer/)).toContain('We do, every Friday.')
-
-  await page.getByRole('link', { name: 'All requests' }).click()
-  await row.getByRole('button', { name: 'Archive' }).click()
-  await expect(page.getByText('No requests found')).toBeVisible()
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(row).toContainText('Answered')
-  await row.getByRole('button', { name: 'Archive' }).click()
-  await page.getByRole('group', { name: 'Show' }).getByText('Archived', { exact: true }).click()
-  await row.getByRole('button', { name: 'Restore' }).click()
-  await page.getByRole('group', { name: 'Show' }).getByText('All', { exact: true }).click()
-  await expect(row).toContainText('Answered')
-})
-
 test('the owner processes an order with the keyboard only', async ({ page, shop, mails, anotherVisitor }) => {
   await placeOrderAsAda(await anotherVisitor(), mails)
   await openAdmin(page, shop, '/admin/orders')
@@ -240,14 +190,6 @@ test('the owner processes an order with the keyboard only', async ({ page, shop,
   await expect(page.getByText('Order #1: Canceled')).toBeVisible()
 })
 
-/** Signs the owner in and opens a page of the admin area. */
-async function openAdmin(page: Page, shop: Shop, path = '/admin'): Promise<void> {
-  await page.goto('/sign-in')
-  await signIn(page, shop.admin)
-  await expect(page).toHaveURL(/\/shop$/)
-  await page.goto(path)
-}
-
 /** Signs up as Ada and confirms the email address. */
 async function signUpAda(page: Page, mails: MailServer): Promise<void> {
   await page.goto('/sign-up')
@@ -266,14 +208,6 @@ async function placeOrderAsAda(page: Page, mails: MailServer): Promise<{ title: 
   await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
   await expect(page.getByText('Order placed successfully!')).toBeVisible()
   return stone
-}
-
-/** The text of the latest matching mail, without line breaks. */
-function findMail({ arrived }: MailServer, recipient: string, subject: RegExp): string {
-  const mail = arrived.findLast(
-    ({ recipients, subject: line = '' }) => recipients.includes(recipient) && subject.test(line),
-  )
-  return mail?.text?.replace(/\s+/g, ' ') ?? ''
 }
 
 /** Presses a key until an element has the focus. */

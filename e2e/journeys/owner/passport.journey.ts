@@ -1,6 +1,6 @@
 import { expectAccessible } from '../../support/axe.ts'
 import { expect, test } from '../../support/journey.ts'
-import { signIn } from '../../support/people.ts'
+import { openAdmin } from '../../support/people.ts'
 
 test('the owner states a gem’s treatment before it is shown, and its certificate keeps the record', async ({
   page,
@@ -9,10 +9,7 @@ test('the owner states a gem’s treatment before it is shown, and its certifica
   browserErrors,
 }) => {
   browserErrors.expected.push(/status of 400/)
-  await page.goto('/sign-in')
-  await signIn(page, shop.admin)
-  await expect(page).toHaveURL(/\/shop$/)
-  await page.goto('/admin/products/new')
+  await openAdmin(page, shop, '/admin/products/new')
   await page.getByLabel('Title', { exact: true }).fill('Untreated Opal, 3.4 ct')
   await page.getByLabel('Description').fill('A dark dome with a broad flash of blue.')
   await page.getByRole('button', { name: 'Add the usual gem facts' }).click()

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { openOwnerClient } from '../../support/apiClients.ts'
 import { expectAccessible } from '../../support/axe.ts'
 import { expect, test } from '../../support/journey.ts'
-import { signIn } from '../../support/people.ts'
+import { openAdmin } from '../../support/people.ts'
 import type { Shop } from '../../support/shop.ts'
 
 test.beforeEach(({ browserErrors }) => {
@@ -79,10 +79,7 @@ test('the owner closes the shop and opens it again', async ({ page, shop, anothe
 })
 
 async function openSettings(page: Page, shop: Shop): Promise<void> {
-  await page.goto('/sign-in')
-  await signIn(page, shop.admin)
-  await expect(page).toHaveURL(/\/shop$/)
-  await page.goto('/admin/shop')
+  await openAdmin(page, shop, '/admin/shop')
 }
 
 async function setVisible(page: Page, isVisible: boolean): Promise<void> {
