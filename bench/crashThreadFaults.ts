@@ -8,7 +8,7 @@ import { price, sales } from './crashThreads.ts'
 const paidEntries = ['answer', 'estimate', 'payment', 'payment', 'payment', 'refund'].join()
 const lostEntries = 'estimate'
 
-/** Says which sales are not what their clients were told: one of both has the stone, and has paid for it once. */
+/** Describes the sales that contradict what their clients were told: one of the two has the stone, and has paid for it once. */
 export async function findWrongSales(owner: ApiCall): Promise<string[]> {
   const wrong: string[] = []
   for (const { stone, threads } of sales) {
