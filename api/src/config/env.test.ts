@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { readEnv } from './env.ts'
@@ -24,6 +24,13 @@ it('generates a secret that only the current user can read', () => {
   const file = path.join(DATA_DIR, 'auth-secret')
   expect(readFileSync(file, 'utf8')).toBe(AUTH_SECRET)
   expect(statSync(file).mode & 0o777).toBe(0o600)
+  expect(readdirSync(DATA_DIR)).toEqual(['auth-secret'])
+})
+
+it.each(['', 'half of a secret'])('refuses an incomplete secret: %j', (content) => {
+  const folder = mkdtempSync(path.join(DATA_DIR, 'incomplete-'))
+  writeFileSync(path.join(folder, 'auth-secret'), content)
+  expect(() => readEnv({ DATA_DIR: folder })).toThrow('auth-secret is incomplete: it must have at least 32 characters.')
 })
 
 it.each([
