@@ -5,7 +5,6 @@ import {
   activateRelease,
   activateTogether,
   autoRollback,
-  lastMove,
   preview,
   promote,
   type ReleaseCommand,
@@ -14,6 +13,7 @@ import {
   startCanary,
   undo,
 } from './commands.ts'
+import { lastMove } from './lastMove.ts'
 import { readChanges, readRegistry } from './registry.ts'
 import { buildRelease, buildShellRelease } from './testing/releases.ts'
 import { shellName } from './types.ts'
@@ -48,6 +48,15 @@ test('a rollback makes the previous release live and does not keep the withdrawn
   expect(await record()).toMatchObject({ active: '2', former: ['1'] })
   expect(await rollBack(order)).toBe('1')
   await expect(rollBack(order)).rejects.toThrow('There is no release of storefront before 1.')
+})
+
+test('two people who roll back at once go back once, and the second one is told', async () => {
+  await releaseAll('1', '2', '3')
+  const results = await Promise.allSettled([rollBack(order), rollBack(order)])
+  expect(results.flatMap((result) => (result.status === 'rejected' ? [String(result.reason)] : []))).toEqual([
+    'Error: storefront has been changed just now: see npm run status.',
+  ])
+  expect(await record()).toMatchObject({ active: '2' })
 })
 
 describe('a shell', () => {
@@ -272,6 +281,20 @@ describe('an automatic rollback', () => {
     expect(await autoRollback(order, '2')).toBe(false)
     expect(await autoRollback(order, '3')).toBe(true)
     expect(await record()).toMatchObject({ active: '2', former: ['1'], takenBack: '3' })
+  })
+
+  test('is not followed by a second one of people who meant the same release', async () => {
+    await releaseAll('1', '2', '3')
+    await autoRollback(order, '3')
+    await expect(rollBack(order)).rejects.toThrow('The server has rolled 3 back already, 2 is live: --to goes further.')
+    expect(await rollBack(order, '1')).toBe('1')
+  })
+
+  test('does not keep people from a rollback of a release that failed before', async () => {
+    await releaseAll('1', '2', '3')
+    await autoRollback(order, '3')
+    await undo(order)
+    expect(await rollBack(order)).toBe('2')
   })
 
   test('happens only once with two servers', async () => {

@@ -1,12 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type Edited, editApps, editRecord, editWithRelease, type ReleaseCommand } from './editApps.ts'
-import { recordOf, versionIn, withoutReleases } from './records.ts'
-import { readChanges, readHistory } from './registry.ts'
+import { lastMove } from './lastMove.ts'
+import { withoutReleases } from './records.ts'
 import {
   type AnyRelease,
   type Canary,
   type Preview,
-  type RegistryChange,
   type Release,
   type ReleaseRecord,
   type ShellRelease,
@@ -96,11 +95,18 @@ export async function endCanary(
 
 /**
  * Ends the canary; without one, makes the previous release live again. With `target` makes that version live, earlier or
- * later. Returns the version that is live.
+ * later. Returns the version that is live. Whoever else goes back at the same time, the server included, means the same
+ * release: only a target leads back a second time.
  */
 export function rollBack(order: ReleaseCommand, target?: string): Promise<string> {
+  let left: Pointers | undefined
   return editRecord(order, 'rollback', (record) => {
     if (!record) throw new Error(`${order.name} has never been released.`)
+    left ??= pointersOf(record)
+    assertPointers(order, record, left)
+    const { active, takenBack } = record
+    if (target === undefined && takenBack !== undefined && takenBack !== active)
+      throw new Error(`The server has rolled ${takenBack} back already, ${active} is live: --to goes further.`)
     const back = target === undefined ? previousState(record) : stateAt(order.name, record, target)
     if (!back) throw new Error(`There is no release of ${order.name} before ${record.active}.`)
     return back
@@ -113,8 +119,7 @@ export async function undo(order: ReleaseCommand): Promise<string> {
   const { after, before } = (await lastMove(order)) ?? {}
   return editRecord(order, 'undo', (record) => {
     if (!record || !before) throw new Error(`There is no change of ${order.name} to undo.`)
-    if (!isDeepStrictEqual(pointersOf(record), pointersOf(after)))
-      throw new Error(`${order.name} has been changed just now: see npm run status.`)
+    assertPointers(order, record, pointersOf(after))
     const { active, canary, former } = before
     for (const version of [active, canary?.version])
       if (version !== undefined && !record.versions[version])
@@ -123,22 +128,6 @@ export async function undo(order: ReleaseCommand): Promise<string> {
     const kept = former.filter((version) => record.versions[version])
     return { version: active, record: { ...rest, active, former: kept, ...(canary && { canary }) } }
   })
-}
-
-/** The last change of what visitors see of an app, and its record before and after that; undefined if it is not in the log. */
-export async function lastMove({ dist, name }: Pick<ReleaseCommand, 'dist' | 'name'>) {
-  let last: { change: RegistryChange; after: ReleaseRecord<AnyRelease> | undefined } | undefined
-  for await (const { change, ...apps } of readHistory(dist)) {
-    if (last) return { ...last, before: recordOf(apps, name) }
-    if (change && versionIn(change, name) !== undefined && change.what !== 'preview' && change.what !== 'collect')
-      last = { change, after: recordOf(apps, name) }
-  }
-  return last && { ...last, before: undefined }
-}
-
-/** Whether the log has a release of a version. Unlike the record of the app it keeps versions that have been removed. */
-export async function wasReleased({ dist, name }: Pick<ReleaseCommand, 'dist' | 'name'>, version: string) {
-  return (await readChanges(dist)).some((change) => change.what !== 'preview' && versionIn(change, name) === version)
 }
 
 /**
@@ -199,8 +188,16 @@ function promoteCanary<App extends AnyRelease>(
   return { version, record: activate(record, version) }
 }
 
-function pointersOf({ active, canary }: Partial<ReleaseRecord<AnyRelease>> = {}) {
+type Pointers = Partial<Pick<ReleaseRecord<AnyRelease>, 'active' | 'canary'>>
+
+function pointersOf({ active, canary }: Pointers = {}): Pointers {
   return { active, canary }
+}
+
+/** Throws if somebody else has changed what visitors see. */
+function assertPointers({ name }: ReleaseCommand, record: Pointers, expected: Pointers): void {
+  if (!isDeepStrictEqual(pointersOf(record), expected))
+    throw new Error(`${name} has been changed just now: see npm run status.`)
 }
 
 /** The state with a version live. One that was live before keeps its own predecessors as fallback. */

@@ -41,7 +41,7 @@ afterEach(() => fs.rm(order.dist, { recursive: true }))
 test('a release that filled the disk can be rolled back, by the server and by people, several times', async () => {
   capacity = await used()
   expect(await autoRollback(order, '4')).toBe(true)
-  expect(await rollBack(order)).toBe('2')
+  expect(await rollBack(order, '2')).toBe('2')
   expect(await rollBack(order)).toBe('1')
   expect(await registryFiles()).toContain('reserve')
 })

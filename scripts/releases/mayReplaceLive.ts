@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { lastMove } from '@elegant/releases/commands'
+import { lastMove } from '@elegant/releases/lastMove'
 import { recordOf } from '@elegant/releases/records'
 import { readRegistry } from '@elegant/releases/registry'
 import { remoteContract } from '@elegant/shared/contract'

@@ -19,7 +19,9 @@ export function loadOrCreateSecret(file: string, bytes: number): string {
   }
   const secret = readFileSync(file, 'utf8').trim()
   if (secret.length < bytes)
-    throw new Error(`${file} is incomplete: it must have at least ${bytes} characters. Remove it to have a new one created.`)
+    throw new Error(
+      `${file} is incomplete: it must have at least ${bytes} characters. Remove it to have a new one created.`,
+    )
   return secret
 }
 
