@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { brotliDecompress, gunzip } from 'node:zlib'
 import type { ObjectHeaders, OpenBucket } from '@elegant/server/openBucket'
 import { dayMs } from '@elegant/shared/rules'
-import { assertPathSegment, filesOf, hashContent, releaseFolder } from './integrity.ts'
+import { assertPathSegment, filesOf, hasFiles, hashContent, releaseFolder } from './integrity.ts'
 import { temporaryName } from './temporaryFolder.ts'
 import type { AnyRelease, ReleaseRecord } from './types.ts'
 
@@ -29,10 +29,7 @@ export class BucketTransfer {
   async hasRelease(name: string, release: AnyRelease): Promise<boolean> {
     const folder = releaseFolder(this.#dist, name, release)
     if (this.#complete.has(folder) && existsSync(folder)) return true
-    for (const [file, expected] of filesOf(release)) {
-      const content = await readFile(path.join(folder, file)).catch(() => undefined)
-      if (!content || hashContent(content) !== expected) return false
-    }
+    if (!(await hasFiles(this.#dist, name, release))) return false
     this.#complete.add(folder)
     return true
   }

@@ -1,7 +1,8 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { hashFolder } from './integrity.ts'
+import { hasFiles, hashFile, hashFolder, releaseFolder } from './integrity.ts'
+import { buildRelease } from './testing/releases.ts'
 
 test('a release lists the hashes of its scripts and images', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'integrity-'))
@@ -11,4 +12,19 @@ test('a release lists the hashes of its scripts and images', async () => {
   expect(Object.keys(hashes)).toEqual(['hero.1a2b3c4d.avif', 'shop.js'])
   expect(hashes['shop.js']).toMatch(/^sha384-/)
   await rm(folder, { recursive: true })
+})
+
+test('a release whose files were changed or removed since its build is noticed', async () => {
+  const dist = await mkdtemp(path.join(tmpdir(), 'integrity-'))
+  const release = buildRelease('storefront', ['/'], { version: '1' })
+  const folder = releaseFolder(dist, 'storefront', release)
+  await mkdir(folder, { recursive: true })
+  await writeFile(path.join(folder, 'shop.js'), 'shop')
+  const built = { ...release, integrity: { 'shop.js': await hashFile(path.join(folder, 'shop.js')) } }
+  expect(await hasFiles(dist, 'storefront', built)).toBe(true)
+  await writeFile(path.join(folder, 'shop.js'), 'another shop')
+  expect(await hasFiles(dist, 'storefront', built)).toBe(false)
+  await rm(folder, { recursive: true })
+  expect(await hasFiles(dist, 'storefront', built)).toBe(false)
+  await rm(dist, { recursive: true })
 })

@@ -27,6 +27,16 @@ export function filesOf({ integrity, server }: AnyRelease): [file: string, hash:
   return files.map(([file, expected]) => [assertPathSegment(file), expected])
 }
 
+/** Whether a dist folder has all files of a release, as they were built. */
+export async function hasFiles(dist: string, name: string, release: AnyRelease): Promise<boolean> {
+  const folder = releaseFolder(dist, name, release)
+  for (const [file, expected] of filesOf(release)) {
+    const content = await readFile(path.join(folder, file)).catch(() => undefined)
+    if (!content || hashContent(content) !== expected) return false
+  }
+  return true
+}
+
 /** The folder of a release in a dist folder. */
 export function releaseFolder(dist: string, name: string, { version }: Pick<AnyRelease, 'version'>): string {
   return path.join(dist, 'remotes', assertPathSegment(name), assertPathSegment(version))

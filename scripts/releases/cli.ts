@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import type { BucketMirror } from '@elegant/releases/bucketMirror'
 import { collectGarbage, retentionDays } from '@elegant/releases/collectGarbage'
 import { activateRelease, preview, promote, rollBack, startCanary, undo } from '@elegant/releases/commands'
+import { hasFiles } from '@elegant/releases/integrity'
 import { judgeCanary } from '@elegant/releases/judgeTrial'
 import { isForAdmins, recordOf, recordsOf, versionsIn } from '@elegant/releases/records'
 import { readChanges, readRegistry } from '@elegant/releases/registry'
@@ -111,7 +112,11 @@ async function buildAndCheck(): Promise<AnyRelease> {
   await bucket?.pullHistory()
   await assertMayRelease(dist, app)
   await warnOfMissingChanges(app)
-  return buildAndCheckApp(app, skipped, log)
+  const release = await buildAndCheckApp(app, skipped, log)
+  // The checks take a while, in which `gc` removes an earlier build of the same sources.
+  if (!(await hasFiles(dist, app, release)))
+    throw new Error(`The files of ${app} ${release.version} were removed meanwhile: run the command again.`)
+  return release
 }
 
 async function liveRelease(): Promise<AnyRelease | undefined> {
