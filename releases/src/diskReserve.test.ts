@@ -46,6 +46,17 @@ test('a release that filled the disk can be rolled back, by the server and by pe
   expect(await registryFiles()).toContain('reserve')
 })
 
+test('a rollback is possible however large the registry has become', async () => {
+  const integrity = Object.fromEntries(
+    Array.from({ length: 30_000 }, (_, index) => [`page-${index}.js`, 'sha384-'.repeat(8)]),
+  )
+  for (const version of ['5', '6'])
+    await activateRelease(order, buildRelease('storefront', ['/'], { version, integrity }))
+  capacity = await used()
+  expect(await autoRollback(order, '6')).toBe(true)
+  expect(await rollBack(order, '4')).toBe('4')
+})
+
 test('the reserve is whole again after the disk has been cleared', async () => {
   const before = await used()
   capacity = before

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { rm, writeFile } from 'node:fs/promises'
+import { rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
 // Reserves disk space, so that a release that fills the disk can still be rolled back.
 
-/** In bytes. */
-const maxReserve = 1024 ** 2
+/** In bytes. The reserve has space for four files of the last size, and for this much at least. */
+const leastWanted = 1024 ** 2
 const minReserve = 64 * 1024
 
 /** Writes a file whole or not at all; on a full disk into the space of its folder's reserve. */
@@ -21,18 +21,21 @@ export async function writeWithReserve(file: string, content: string): Promise<v
     await rm(file, { force: true })
     throw isDiskFull(cause) ? new Error(`The disk is full: ${file} cannot be written.`, { cause }) : cause
   }
-  await createReserve(reserve)
+  await createReserve(reserve, Math.max(leastWanted, 4 * Buffer.byteLength(content)))
 }
 
-/** Creates the reserve if it is missing, as large as the disk permits. */
-async function createReserve(file: string): Promise<void> {
-  for (let size = maxReserve; size >= minReserve; size /= 2) {
+/** Creates the reserve if it is missing or too small, as large as the disk permits. */
+async function createReserve(file: string, wanted: number): Promise<void> {
+  const { size: current } = await stat(file).catch(() => ({ size: 0 }))
+  const larger = `${file}.${process.pid}`
+  for (let size = wanted; size >= minReserve && size > current; size /= 2) {
     try {
       // Random, so that no file system compresses it.
-      return await writeFile(file, randomBytes(size), { flag: 'wx' })
+      await writeFile(larger, randomBytes(size))
+      return await rename(larger, file)
     } catch (error) {
+      await rm(larger, { force: true })
       if (!isDiskFull(error)) return
-      await rm(file, { force: true })
     }
   }
 }
