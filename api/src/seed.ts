@@ -9,6 +9,7 @@ import type { Env } from './config/env.ts'
 import { loadOrCreateSecret } from './config/loadOrCreateSecret.ts'
 import { demoPictures } from './config/paths.ts'
 import type { Database, Db } from './db/database.ts'
+import { openDrizzle } from './db/openDrizzle.ts'
 import { account, customers, items, shops, user } from './db/schema.ts'
 import { putDemoMedia } from './demo/demoMedia.ts'
 import { fillActivity } from './demo/fillActivity.ts'
@@ -24,11 +25,14 @@ interface Seeded {
 }
 
 /** Creates the shop, its VAPID keys, its first admin and, with DEMO, a catalogue and its customers, unless they exist. */
-export async function seed({ db }: Pick<Database, 'db'>, env: Env): Promise<Seeded> {
+export async function seed(
+  { pool, unlimited = pool }: Pick<Database, 'pool' | 'unlimited'>,
+  env: Env,
+): Promise<Seeded> {
   const password =
     env.ADMIN_PASSWORD ??
     (env.DEMO !== 'off' ? loadOrCreateSecret(path.join(env.DATA_DIR, 'demo-admin.txt'), 12) : undefined)
-  return db.transaction(async (tx) => {
+  return openDrizzle(unlimited).transaction(async (tx) => {
     // Serializes concurrent starts, so that only the first one seeds; the others wait as long as it takes.
     await tx.execute(sql`set local statement_timeout = 0`)
     await tx.execute(sql`select pg_advisory_xact_lock(${lock})`)

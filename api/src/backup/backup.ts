@@ -17,8 +17,12 @@ const batch = 500
  * Writes the whole shop into one file that can be restored into either kind of database:
  * a consistent snapshot of its rows as JSON lines, and the media that they reference.
  */
-export async function backup({ pool }: Pick<Database, 'pool'>, env: Env, file: string): Promise<Checksums> {
-  const client = await pool.connect()
+export async function backup(
+  { pool, unlimited = pool }: Pick<Database, 'pool' | 'unlimited'>,
+  env: Env,
+  file: string,
+): Promise<Checksums> {
+  const client = await unlimited.connect()
   try {
     await client.query('begin isolation level repeatable read read only')
     await client.query(`set local time zone 'UTC'`)

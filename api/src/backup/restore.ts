@@ -21,9 +21,13 @@ interface Restored extends Checksums {
 }
 
 /** Restores a backup of either kind of database into an empty database and the media storage; the rows in one transaction. */
-export async function restore(database: Pick<Database, 'pool'>, env: Env, file: string): Promise<Restored> {
-  await migrate(database)
-  const client = await database.pool.connect()
+export async function restore(
+  { pool, unlimited = pool }: Pick<Database, 'pool' | 'unlimited'>,
+  env: Env,
+  file: string,
+): Promise<Restored> {
+  await migrate({ pool, unlimited })
+  const client = await unlimited.connect()
   try {
     await client.query('begin')
     await client.query('set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0')

@@ -11,6 +11,8 @@ export interface Database {
   pool: Pool
   /** A separate pool for the public catalogue, so that its queries cannot delay sign-ins and orders. */
   reads: Pool
+  /** A pool without time limits, for migrations, backups and restores. The embedded database has no limits. */
+  unlimited?: Pool
   /** Starts the watchdog that restarts a hanging embedded database. PostgreSQL needs none. */
   watch?: () => void
   close: () => Promise<void>

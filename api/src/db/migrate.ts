@@ -3,15 +3,15 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
-import type { Pool } from 'pg'
 import { migrationsFolder } from '../config/paths.ts'
+import type { Database } from './database.ts'
 
 /** The advisory lock of migrations; the same in every version. */
 const lock = 7_205_813
 
 /** Applies pending migrations. Servers that start concurrently wait for each other. */
-export async function migrate({ pool }: { pool: Pool }): Promise<void> {
-  const client = await pool.connect()
+export async function migrate({ pool, unlimited = pool }: Pick<Database, 'pool' | 'unlimited'>): Promise<void> {
+  const client = await unlimited.connect()
   try {
     // The lock belongs to a transaction, because a transaction pooler does not keep a connection any longer.
     await client.query('begin')

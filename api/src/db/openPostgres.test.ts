@@ -1,4 +1,9 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
+import { setImmediate } from 'node:timers/promises'
+import { jest } from '@jest/globals'
 import { openTestApp, type TestApp } from '../testing/testApp.ts'
+import { openPostgres } from './openPostgres.ts'
 
 let test: TestApp
 beforeAll(async () => {
@@ -17,4 +22,49 @@ onPostgres('a catalogue query times out after three seconds and does not delay a
   expect(status).toBe(200)
   expect(test.reads.waitingCount).toBeGreaterThan(0)
   expect(new Set(await Promise.all(sleeping))).toEqual(new Set(['57014']))
+})
+
+describe('a database line that dies silently', () => {
+  const message = (type: string, content: Buffer) => {
+    const length = Buffer.alloc(4)
+    length.writeInt32BE(4 + content.length)
+    return Buffer.concat([Buffer.from(type), length, content])
+  }
+  const ready = message('Z', Buffer.from('I'))
+
+  /** A database that answers the statements of a new connection and then nothing more. */
+  async function openDeadLine() {
+    const unanswered = new Set<Socket>()
+    const server = createServer((socket) => {
+      socket.on('error', () => undefined)
+      socket.once('data', () => {
+        socket.write(Buffer.concat([message('R', Buffer.alloc(4)), ready]))
+        socket.once('data', () => {
+          socket.write(Buffer.concat([message('C', Buffer.from('SET\0')), ready]))
+          socket.once('data', () => unanswered.add(socket))
+        })
+      })
+    }).listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const { port }: Partial<AddressInfo> = Object(server.address())
+    return { server, unanswered, database: openPostgres(`postgres://shop@127.0.0.1:${port}/shop`, () => undefined) }
+  }
+
+  afterEach(() => jest.useRealTimers())
+
+  it('costs a query and a transaction at most a minute, and not their connections', async () => {
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] })
+    const { server, unanswered, database } = await openDeadLine()
+    const { pool, db } = database
+    const ends = [pool.query('select 1'), db.transaction((tx) => tx.execute('select 2'))].map((end) =>
+      end.catch((error: Error) => String(error.cause ?? error)),
+    )
+    while (unanswered.size < 2) await setImmediate()
+    await jest.advanceTimersByTimeAsync(60_000)
+    expect(await Promise.all(ends)).toEqual(['Error: Query read timeout', 'Error: Query read timeout'])
+    expect(pool.totalCount).toBe(0)
+    for (const socket of unanswered) socket.destroy()
+    server.close()
+    await database.close()
+  })
 })

@@ -9,22 +9,26 @@ export function openPostgres(connectionString: string, onError: OnDatabaseError)
     const pool = new Pool({
       connectionString,
       connectionTimeoutMillis: 10_000,
-      idle_in_transaction_session_timeout: 15_000,
+      keepAlive: true,
       onConnect: disableCompilation,
       ...how,
     })
     attachErrorHandlers(pool, onError)
     return pool
   }
-  const pool = open({ max: 6, statement_timeout: 15_000 })
-  // query_timeout covers a hanging server, which would not enforce its own statement_timeout.
-  const reads = open({ max: 4, statement_timeout: 3000, query_timeout: 5000 })
+  const limits = { idle_in_transaction_session_timeout: 15_000 }
+  // query_timeout covers a hanging server or a dead line, where statement_timeout has no effect. It includes the time that
+  // statements of a transaction wait for each other.
+  const pool = open({ ...limits, max: 6, statement_timeout: 15_000, query_timeout: 30_000 })
+  const reads = open({ ...limits, max: 4, statement_timeout: 3000, query_timeout: 5000 })
+  const unlimited = open({ max: 1 })
   return {
     db: openDrizzle(pool),
     pool,
     reads,
+    unlimited,
     async close() {
-      await Promise.all([pool.end(), reads.end()])
+      await Promise.all([pool.end(), reads.end(), unlimited.end()])
     },
   }
 }
