@@ -149,14 +149,14 @@ async function refused({ body }: Response): Promise<false> {
   return false
 }
 
-/** Shares one result for `ttl` milliseconds; a failure for `pauseAfterFailure` at most. */
+/** Shares one result for `ttl` milliseconds, whatever the clock of the machine says; a failure for `pauseAfterFailure` at most. */
 function memoizeWithTtl<Value>(ttl: number, load: () => Promise<Value>) {
   let last: { value: Promise<Value>; until: number } | undefined
   const get = (): Promise<Value> => {
-    if (last && last.until > Date.now()) return last.value
-    const fresh = { value: load(), until: Date.now() + ttl }
+    if (last && last.until > performance.now()) return last.value
+    const fresh = { value: load(), until: performance.now() + ttl }
     fresh.value.catch(() => {
-      fresh.until = Math.min(fresh.until, Date.now() + pauseAfterFailure)
+      fresh.until = Math.min(fresh.until, performance.now() + pauseAfterFailure)
     })
     last = fresh
     return fresh.value

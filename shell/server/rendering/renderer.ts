@@ -118,9 +118,9 @@ export class Renderer {
     const key = await this.key(target)
     const known = this.#slots.get(key)
     this.#slots.delete(key)
-    const isUsable = known !== undefined && Date.now() < known.retryAt
+    const isUsable = known !== undefined && performance.now() < known.retryAt
     const slot = isUsable ? known : { target, child: this.#start(target), usedAt: 0, retryAt: Number.POSITIVE_INFINITY }
-    slot.usedAt = Date.now()
+    slot.usedAt = performance.now()
     this.#slots.set(key, slot)
     if (!isUsable) {
       if (known) this.#retire(known)
@@ -133,7 +133,7 @@ export class Renderer {
   /** Replaces a process that fails: at once after a crash of its release, otherwise after a pause. */
   #watch(key: string, slot: Slot, target: RenderTarget): void {
     const retryLater = () => {
-      slot.retryAt = Date.now() + pauseAfterFailure
+      slot.retryAt = performance.now() + pauseAfterFailure
     }
     slot.child.then((child) => {
       child.onEnd((error) => {
@@ -149,7 +149,7 @@ export class Renderer {
 
   #retireIdle(): void {
     this.#retireWhere(({ usedAt }, place) => {
-      const isIdle = place >= keptProcesses && Date.now() - usedAt >= idleLifetime
+      const isIdle = place >= keptProcesses && performance.now() - usedAt >= idleLifetime
       return isIdle || place >= maxProcesses
     })
   }

@@ -24,7 +24,7 @@ export function pageCache() {
   let changedAt = Number.NEGATIVE_INFINITY
 
   function make(key: string, render: () => Promise<Rendered | undefined>): Promise<Rendered | undefined> {
-    const state = { revision, madeAt: Date.now(), isSettled: Date.now() - changedAt > unsettled }
+    const state = { revision, madeAt: performance.now(), isSettled: performance.now() - changedAt > unsettled }
     const job = `${revision} ${key}`
     const shared = inProgress.get(job)
     if (shared !== undefined) return shared
@@ -52,11 +52,11 @@ export function pageCache() {
       render: () => Promise<Rendered | undefined>,
     ): Promise<{ page: Rendered | undefined; how: 'kept' | 'made' }> {
       if (now !== undefined && now !== revision) {
-        if (revision !== undefined) changedAt = Date.now()
+        if (revision !== undefined) changedAt = performance.now()
         revision = now
       }
       const cached = cache.get(key)
-      const age = cached ? Date.now() - cached.madeAt : 0
+      const age = cached ? performance.now() - cached.madeAt : 0
       if (!cached || cached.revision !== revision) return { page: await make(key, render), how: 'made' }
       if (cached.page === undefined) {
         return age < failureLifetime ? { page: undefined, how: 'kept' } : { page: await make(key, render), how: 'made' }
