@@ -66,6 +66,15 @@ describe('code in a sandbox', () => {
     expect(denials).toContain(await attempt(power))
   })
 
+  // A terminal and a service manager send them to the server and all of its processes.
+  it.each(['SIGINT', 'SIGTERM'] as const)(
+    'goes on after %s, so that the server can finish its requests',
+    async (signal) => {
+      process.kill(sandbox.pid ?? 0, signal)
+      expect(await attempt(harmless)).toBe('done')
+    },
+  )
+
   it('leaves no files behind', () => {
     expect(existsSync(target)).toBe(false)
   })

@@ -8,8 +8,8 @@ const permissions = ['--permission', '--no-experimental-sqlite']
 
 /**
  * Node's permission model does not cover signals, which could end the server or start its debugger, so the functions are
- * removed before the program runs. SIGINT is ignored because a terminal sends it to every process; the server decides
- * when to end this one.
+ * removed before the program runs. SIGINT and SIGTERM are ignored because a terminal and a service manager send them to every
+ * process; the server decides when to end this one.
  */
 const preload = `
   import { syncBuiltinESMExports } from 'node:module'
@@ -17,7 +17,7 @@ const preload = `
   for (const name of ['kill', '_kill', '_debugProcess', '_debugEnd']) delete process[name]
   delete os.setPriority
   syncBuiltinESMExports()
-  process.on('SIGINT', () => {})
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {})
 `
 
 /**
