@@ -3,7 +3,7 @@ import { readEnv } from '../api/src/config/env.ts'
 import { openDatabase } from '../api/src/openDatabase.ts'
 import { runCli } from './runCli.ts'
 
-// `npm run restore -- file.tar.gz`: restores a backup of either kind of database into an empty shop.
+// `npm run restore -- file.tar.gz`: restores a backup of either kind of database into an empty database.
 await runCli(async () => {
   const [file] = process.argv.slice(2)
   if (!file) throw new Error('Usage: npm run restore -- file.tar.gz')
