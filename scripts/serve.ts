@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { buildApp, listen, migrate, openDatabase, readEnv, seed } from '@elegant/api'
-import { assertServable, pages } from '@elegant/shell/server'
+import { assertServable, pages, prerendered } from '@elegant/shell/server'
 import { pageOptions } from './pageOptions.ts'
 
 // The second half of `npm start`: serves the API and the pages in one process at one address.
@@ -27,8 +27,7 @@ await app.register(pages, {
   },
 })
 await listen(app, database, env)
-// The first rendering of a process is slow; without this warm-up the first visitor would wait or get an unrendered page.
-await app.inject('/')
+await prerendered(env.DIST_DIR)
 logProgress(`The shop is open at ${env.PUBLIC_URL}`)
 if (admin?.password) {
   console.log(`\n         Admin: ${env.PUBLIC_URL}/sign-in   ${admin.email}   ${admin.password}\n`)

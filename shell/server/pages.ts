@@ -31,7 +31,7 @@ import { VisitRenderer } from './visits/renderVisits.ts'
 import { pageSender } from './visits/sendPage.ts'
 import { createVisits, parseAddress } from './visits/visits.ts'
 
-export { assertServable } from '@elegant/releases/current'
+export { assertServable, prerendered } from './visits/prerenderReleases.ts'
 
 /** Seconds after which balancers and search engines look again for releases that are missing. */
 const retryAfter = 10

@@ -5,6 +5,7 @@ import { NothingReleasedError, type ServableRegistry } from '@elegant/releases/c
 import { recordOf, recordsOf } from '@elegant/releases/records'
 import {
   type AnyRelease,
+  type Canary,
   type LiveRelease,
   type LiveRemotes,
   type PageRemotes,
@@ -160,13 +161,18 @@ function allowedOverride<App extends AnyRelease>(
   return isAdmin || hasKey ? versions[override.version] : undefined
 }
 
+function isInCanary(canaryBucket: number | undefined, name: string, { version, percent }: Canary) {
+  return canaryBucket !== undefined && (canaryBucket + bucketShift(name, version)) % 100 < percent
+}
+
+/** For each canary a visitor who sees it, however small its share is. */
+export function canaryVisitors(registry: Registry): Visitor[] {
+  return recordsOf(registry).flatMap(([name, { canary }]) =>
+    canary ? [{ ...anonymousVisitor, canaryBucket: 100 - bucketShift(name, canary.version) }] : [],
+  )
+}
+
 /** Shifts the buckets for each release, so that not always the same visitors get the canary. */
-function isInCanary(
-  canaryBucket: number | undefined,
-  name: string,
-  { version, percent }: { version: string; percent: number },
-) {
-  if (canaryBucket === undefined) return false
-  const shift = Number.parseInt(hash('sha256', `${name} ${version}`).slice(0, 8), 16)
-  return (canaryBucket + shift) % 100 < percent
+function bucketShift(name: string, version: string): number {
+  return Number.parseInt(hash('sha256', `${name} ${version}`).slice(0, 8), 16) % 100
 }

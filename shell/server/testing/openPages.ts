@@ -41,12 +41,12 @@ export interface OpenPages {
 /** Opens a page server with `shell` as the server build of the shell, and an API of six routes. */
 export async function openPages(
   shell: string,
-  { prerenders }: Pick<PagesOptions, 'prerenders'> = {},
+  { prerenders, isApiThere = true }: Pick<PagesOptions, 'prerenders'> & { isApiThere?: boolean } = {},
 ): Promise<OpenPages> {
   const dist = await mkdtemp(path.join(tmpdir(), 'elegant-pages-'))
   const api = {
     revision: 1 as number | undefined,
-    isThere: true,
+    isThere: isApiThere,
     refusals: 0,
     replies: [] as unknown[],
     shop: undefined as object | undefined,

@@ -68,11 +68,16 @@ export class VisitRenderer {
     return { visit, rendered: undefined }
   }
 
-  /** Renders a page for its first visitor. A fault is counted when a visitor meets it. */
-  async prerender(given: Visit): Promise<void> {
+  /**
+   * Renders a page for its first visitor; resolves with null if only the browser renders it. `isRepeated`: renders it once more
+   * for nobody, since only then the code of a new process is fast. A fault is counted when a visitor meets it.
+   */
+  async prerender(given: Visit, { isRepeated = false } = {}): Promise<Rendered | null | undefined> {
     const visit = await this.#withFacts(given)
     const request = this.#wholeRequest(visit)
-    if (request) await this.#find(visit, targetOf(visit), request)
+    if (!request) return this.#isSuspended(visit) ? undefined : null
+    if (isRepeated) return this.#render(visit, targetOf(visit), request)
+    return (await this.#find(visit, targetOf(visit), request)).rendered
   }
 
   /** The page of a form after its submission, for one visitor. */

@@ -9,7 +9,7 @@ import { cacheResolution, findPage } from '../releases/cacheResolution.ts'
 import type { PageMatch } from '../releases/matchPage.ts'
 import { cookieWithoutOver } from '../releases/previewOver.ts'
 import { recordLiveReleases } from '../releases/releaseMetrics.ts'
-import { anonymousVisitor, type LiveReleases, needsAdmin, resolveReleases } from '../releases/resolveReleases.ts'
+import { type LiveReleases, needsAdmin, resolveReleases, type Visitor } from '../releases/resolveReleases.ts'
 import { readVisitor } from '../releases/visitor.ts'
 import type { SuspendedReleases } from '../rendering/suspendedReleases.ts'
 
@@ -71,17 +71,17 @@ export function createVisits({ dist, publicUrl, api, log, suspended }: Deps) {
     return { ...resolved, address, page, again: () => resolve(request) }
   }
 
-  /** The visit of somebody without cookies. */
-  async function resolveAnonymous(url: string): Promise<Visit> {
-    const releases = resolveReleases(await currentRegistry(dist, log), anonymousVisitor, suspended.has.bind(suspended))
+  /** The visit of somebody without a session. */
+  async function resolveFor(visitor: Visitor, url: string): Promise<Visit> {
+    const releases = resolveReleases(await currentRegistry(dist, log), visitor, suspended.has.bind(suspended))
     const address = parseAddress(url)
-    return { releases, address, page: findPage(releases, address.pathname), again: () => resolveAnonymous(url) }
+    return { releases, address, page: findPage(releases, address.pathname), again: () => resolveFor(visitor, url) }
   }
 
   return {
     releasesFor,
     resolve,
-    resolveAnonymous,
+    resolveFor,
     isAdmin: async (request: FastifyRequest): Promise<boolean> => hasSession(request) && api.isAdmin(request),
     async readSession(request: FastifyRequest): Promise<BootstrapData['session']> {
       return hasSession(request) ? api.session(request) : null
