@@ -4,6 +4,7 @@ import { type Bucket, bucketUrlFormat, parseBucketUrl } from '@elegant/server/bu
 import { parsePrivateKey, parsePublicKey, privateKeyError, rootKeyError } from '@elegant/server/signingKeys'
 import { passwordLength, siteName, uploadLimits } from '@elegant/shared/rules'
 import { array, boolean, type InferType, lazy, mixed, number, object, string, ValidationError } from 'yup'
+import { StartError } from '../startServer.ts'
 import { loadOrCreateSecret } from './loadOrCreateSecret.ts'
 import { isMailAddress } from './mailAddress.ts'
 
@@ -89,7 +90,9 @@ const environment = object({
     .when('DATABASE_URL', ([url], limit) => limit.default(url === undefined ? 8 : 12))
     .defined(),
   /** How long the server may work on a page, in milliseconds; after that the browser renders it. */
-  PAGE_TIMEOUT: count('a whole number of milliseconds').default(2000),
+  PAGE_TIMEOUT: count('a whole number of milliseconds')
+    
+    .default(2000),
   /** The port of the metrics; undefined to disable them. */
   METRICS_PORT: port(),
   /** The bucket of uploaded media; undefined for DATA_DIR. */
@@ -144,13 +147,10 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     )
     // yup leaves out variables without a value; Env has them all.
     const unset = Object.fromEntries(names.map((name) => [name, undefined]))
-    return {
-      ...unset,
-      ...env,
-      AUTH_SECRET: env.AUTH_SECRET ?? loadOrCreateSecret(path.join(env.DATA_DIR, 'auth-secret'), 32),
-    }
+    const secretFile = path.join(env.DATA_DIR, 'auth-secret')
+    return { ...unset, ...env, AUTH_SECRET: env.AUTH_SECRET ?? loadOrCreateSecret(secretFile, 32) }
   } catch (error) {
-    throw error instanceof ValidationError ? new Error(error.errors.join('\n')) : error
+    throw error instanceof ValidationError ? new StartError(error.errors.join('\n')) : error
   }
 }
 

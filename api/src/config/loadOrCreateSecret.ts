@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { StartError } from '../startServer.ts'
 
 /**
  * Reads a random secret from a file that only the current user can read; creates it on first use, whole or not at all: a
@@ -19,7 +20,7 @@ export function loadOrCreateSecret(file: string, bytes: number): string {
   }
   const secret = readFileSync(file, 'utf8').trim()
   if (secret.length < bytes)
-    throw new Error(
+    throw new StartError(
       `${file} is incomplete: it must have at least ${bytes} characters. Remove it to have a new one created.`,
     )
   return secret

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, realpathSync, rmSync } from 'node:fs'
 import { connect, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { StartError } from '../startServer.ts'
 
 /**
  * Ensures that only one process uses the folder: two would silently overwrite each other's rows.
@@ -16,7 +17,9 @@ export async function lockFolder(dir: string): Promise<() => Promise<void>> {
     server = await listen(address)
   }
   if (!server) {
-    throw new Error(`The folder ${dir} is in use by another process of the shop. Stop it, or choose another DATA_DIR.`)
+    throw new StartError(
+      `The folder ${dir} is in use by another process of the shop. Stop it, or choose another DATA_DIR.`,
+    )
   }
   return () => new Promise((resolve) => server.close(() => resolve()))
 }

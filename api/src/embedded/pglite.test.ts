@@ -1,6 +1,15 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
 import { EventEmitter, once } from 'node:events'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -73,6 +82,15 @@ it('removes what a killed first start left behind', async () => {
   expect(existsSync(leftover)).toBe(false)
   expect(readdirSync(folder).filter((name) => name.includes('.tmp-'))).toEqual([])
   await close()
+})
+
+it('says what to do about a damaged folder', async () => {
+  const dir = path.join(folder, 'damaged')
+  await (await openPglite({ dir, onError })).close()
+  truncateSync(path.join(dir, 'global/pg_control'), 100)
+  await expect(openPglite({ dir, onError })).rejects.toThrow(
+    `The database in ${dir} cannot be opened, it may be damaged. Move the folder away and restore a backup`,
+  )
 })
 
 it('keeps working after a failed query', async () => {

@@ -6,6 +6,7 @@ import type { OnDatabaseError } from '../db/attachErrorHandlers.ts'
 import type { Database } from '../db/database.ts'
 import { openDrizzle } from '../db/openDrizzle.ts'
 import * as schema from '../db/schema.ts'
+import { StartError } from '../startServer.ts'
 import { lockFolder } from './folderLock.ts'
 import { inMemory, poolOf, startPglite } from './pgliteServer.ts'
 import { emptyDatabase, unpack } from './snapshot.ts'
@@ -18,10 +19,13 @@ export async function openPglite({ dir, onError }: { dir?: string; onError: OnDa
   const unlock = dir === undefined ? undefined : await lockFolder(dir)
   try {
     if (dir !== undefined) await initialize(dir)
-    const server = await startPglite(
-      dir === undefined ? { dataDir: inMemory, snapshot: await emptyDatabase() } : { dataDir: dir },
-      onError,
-    )
+    const start = dir === undefined ? { dataDir: inMemory, snapshot: await emptyDatabase() } : { dataDir: dir }
+    const server = await startPglite(start, onError).catch((cause: unknown) => {
+      throw new StartError(
+        `The database in ${start.dataDir} cannot be opened, it may be damaged. Move the folder away and restore a backup: npm run restore -- file.tar.gz`,
+        { cause },
+      )
+    })
     const pool = poolOf(server, onError)
     const run = async (statements: string[]) => {
       for (const statement of statements) await pool.query(statement).catch(onError)

@@ -146,3 +146,23 @@ it(
   },
   startsProcesses,
 )
+
+it('says in one line that its port is in use', async () => {
+  const { port } = await openServer('first')
+  const second = spawn(process.execPath, [path.resolve(import.meta.dirname, '../server.ts')], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: {
+      ...process.env,
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      DATA_DIR: path.join(folder, 'second'),
+      DATABASE_URL: '',
+      DEMO: 'off',
+    },
+  })
+  const exit = once(second, 'exit')
+  expect(await text(second.stderr)).toBe(
+    `Port ${port} is in use. Stop the program that uses it, or choose another PORT.\n`,
+  )
+  expect(await exit).toEqual([1, null])
+})
