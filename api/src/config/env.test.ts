@@ -71,6 +71,7 @@ it.each([
   [{ TRUST_PROXY: '1' }, 'TRUST_PROXY must be off'],
   [{ RATE_LIMITS: '0' }, 'RATE_LIMITS must be off, or how many times the usual limits'],
   [{ IN_FLIGHT_LIMIT: 'many' }, 'IN_FLIGHT_LIMIT must be a whole number above 0.'],
+  [{ PAGE_TIMEOUT: '3000000000' }, 'PAGE_TIMEOUT must be a whole number of milliseconds, at most 600000 and above 0.'],
   [{ METRICS_PORT: '70000' }, 'METRICS_PORT must be a number from 0 to 65535.'],
   [{ STORAGE_URL: 'opals' }, 'STORAGE_URL must be s3://bucket'],
   [{ STORAGE_URL: 's3://Opals' }, 'STORAGE_URL must be s3://bucket'],

@@ -90,9 +90,7 @@ const environment = object({
     .when('DATABASE_URL', ([url], limit) => limit.default(url === undefined ? 8 : 12))
     .defined(),
   /** How long the server may work on a page, in milliseconds; after that the browser renders it. */
-  PAGE_TIMEOUT: count('a whole number of milliseconds')
-    
-    .default(2000),
+  PAGE_TIMEOUT: count('a whole number of milliseconds, at most 600000 and', 600_000).default(2000),
   /** The port of the metrics; undefined to disable them. */
   METRICS_PORT: port(),
   /** The bucket of uploaded media; undefined for DATA_DIR. */
@@ -195,10 +193,10 @@ function port() {
   return numeric(({ path }) => `${path} must be a number from 0 to 65535.`, isPort)
 }
 
-function count(what: string) {
+function count(what: string, max = Number.POSITIVE_INFINITY) {
   return numeric(
     ({ path }) => `${path} must be ${what} above 0.`,
-    (value) => Number.isInteger(value) && value > 0,
+    (value) => Number.isInteger(value) && value > 0 && value <= max,
   )
 }
 
