@@ -8,8 +8,8 @@ import { countWaves, type Load, recordFirstVisit, sumBytes } from '../../support
  */
 const budget = [
   ['/', 163, 65, 8],
-  ['/shop', 167, 76, 8],
-  ['/item/', 174, 64, 10],
+  ['/shop', 168, 76, 8],
+  ['/item/', 175, 64, 10],
   ['/categories', 159, 61, 8],
   ['/events', 162, 63, 8],
   ['/blog', 161, 65, 8],
