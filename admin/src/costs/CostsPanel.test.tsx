@@ -1,6 +1,6 @@
 import { Link } from '@elegant/shared'
 import { errorCodes, type ItemCosts } from '@elegant/shared/rules'
-import { buildItem, type FakeApi, refuse, renderPage } from '@elegant/shared/testing'
+import { buildItem, type FakeApi, refuse, renderPage, waitForResponses } from '@elegant/shared/testing'
 import { screen, within } from '@testing-library/react'
 import { CostsPanel } from './CostsPanel.tsx'
 
@@ -118,7 +118,8 @@ test('a failed save keeps what was typed', async () => {
   expect(costs.getByLabelText('Supplier')).toHaveValue('Shewa')
 })
 
-test('a server without costs costs the panel', async () => {
+test('no panel is shown if the server has no costs', async () => {
   open(refuse(404, 'Not found', errorCodes.notFound))
+  await waitForResponses()
   expect(screen.queryByRole('region', { name: 'Costs' })).not.toBeInTheDocument()
 })

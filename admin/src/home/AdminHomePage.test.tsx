@@ -109,7 +109,7 @@ test('the dashboard opens with what waits for the owner', async () => {
   expect(list.compareDocumentPosition(tiles) & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0)
 })
 
-test('a server that does not count what waits costs the list', async () => {
+test('no list is shown if the server does not count what waits', async () => {
   open(figures)
   expect(await screen.findByText('2 unread')).toBeVisible()
   expect(screen.queryByRole('region', { name: 'Waiting for you' })).not.toBeInTheDocument()

@@ -87,7 +87,7 @@ test('the command palette finds the inbox, and counts too', async () => {
   expect(screen.getByRole('option', { name: 'Inbox 3 unread' })).toBeVisible()
 })
 
-test('a server without threads costs the badge, and leaves the inbox empty', async () => {
+test('the inbox is empty and has no badge if the server has no threads', async () => {
   const missing = refuse(404, 'Not found')
   open({ [waitingCall]: missing, 'GET /figures': missing })
   expect(await screen.findByText('Nobody waits for your answer')).toBeVisible()

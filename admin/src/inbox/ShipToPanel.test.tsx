@@ -95,7 +95,7 @@ test('a paper that cannot be opened says why', async () => {
   expect(await screen.findByText('Failed to open the file: The shop is busy.')).toBeVisible()
 })
 
-test('a server that keeps no addresses costs the panel', () => {
+test('no panel is shown if the server keeps no addresses', () => {
   open({})
   expect(screen.queryByRole('region', { name: 'Parcel' })).not.toBeInTheDocument()
 })

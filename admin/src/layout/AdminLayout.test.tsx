@@ -1,4 +1,4 @@
-import { buildFigures, noneWaiting, renderPage } from '@elegant/shared/testing'
+import { buildFigures, noneWaiting, renderPage, waitForResponses } from '@elegant/shared/testing'
 import { contentId } from '@elegant/shared/ui'
 import { act, screen, within } from '@testing-library/react'
 import { pages } from '../pages.ts'
@@ -56,6 +56,7 @@ test('while the shop is in test mode, every screen says that payments are not re
 test('a shop that takes real money has no such mark', async () => {
   renderPage(routes, { path: '/admin', api: { 'GET /figures': buildFigures() } })
   await screen.findByRole('navigation', { name: 'Admin' })
+  await waitForResponses()
   expect(screen.queryByText(/Test mode/)).not.toBeInTheDocument()
 })
 

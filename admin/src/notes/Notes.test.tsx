@@ -1,5 +1,5 @@
 import type { ShopNote } from '@elegant/shared/rules'
-import { type FakeApi, refuse, renderPage } from '@elegant/shared/testing'
+import { type FakeApi, refuse, renderPage, waitForResponses } from '@elegant/shared/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { Notes } from './Notes.tsx'
 import { noteDrafts } from './notesApi.ts'
@@ -93,7 +93,8 @@ test('a removed note comes back with Undo', async () => {
   await waitFor(() => expect(entries()).toEqual(['Pays in cash']))
 })
 
-test('a server without notes shows none', async () => {
+test('no notes are shown if the server has none', async () => {
   open([], { 'GET /cart_items/12/notes': refuse(404, 'Not found') })
-  await waitFor(() => expect(screen.queryByRole('region')).not.toBeInTheDocument())
+  await waitForResponses()
+  expect(screen.queryByRole('region')).not.toBeInTheDocument()
 })

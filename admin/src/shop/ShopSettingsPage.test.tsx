@@ -230,7 +230,7 @@ test('an owner who says nothing about visits can save the other settings', async
   await waitFor(() => expect(sent).toEqual([{ name: 'Opals of Ada' }]))
 })
 
-test('a server without visits is not sent any', async () => {
+test('no opening hours are offered if the server has no visits', async () => {
   const { user } = await open()
   await user.click(screen.getByRole('tab', { name: 'Contact Info' }))
   expect(screen.queryByLabelText('Opening hours')).not.toBeInTheDocument()

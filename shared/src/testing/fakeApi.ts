@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react'
 import { type ErrorCode, errorCodes } from '../rules/errors.ts'
 
 type Call = { body: unknown; headers: Headers }
@@ -48,9 +49,14 @@ export const foreignPayloads = [
   { errors: { seq: { message: 'Taken' } } },
 ]
 
+/** The calls of the latest fake API that have no response yet. */
+let pendingCalls = new Set<symbol>()
+
 /** Returns a fetch for the declared calls; any other call fails the test. */
 export function fakeFetch(api: FakeApi): typeof fetch {
   const calls = { ...always, ...api }
+  const pending = new Set<symbol>()
+  pendingCalls = pending
   return async (address, init) => {
     const name = `${init?.method ?? 'GET'} ${decodeURIComponent(String(address))}`
     if (!(name in calls)) {
@@ -58,9 +64,26 @@ export function fakeFetch(api: FakeApi): typeof fetch {
       return new Response('', { status: 501, statusText: 'Not declared' })
     }
     const declared = calls[name]
-    const given = typeof declared === 'function' ? await declared(callOf(init)) : declared
-    return given instanceof Response ? given.clone() : answer(given)
+    const call = Symbol(name)
+    pending.add(call)
+    try {
+      const given = typeof declared === 'function' ? await declared(callOf(init)) : declared
+      return given instanceof Response ? given.clone() : answer(given)
+    } finally {
+      pending.delete(call)
+    }
   }
+}
+
+/** Waits until the page has every response, including those to calls that follow others. Only then is an absence certain. */
+export async function waitForResponses(): Promise<void> {
+  await waitFor(async () => {
+    // A response is read and displayed, and the next call starts, within a few turns of the event loop.
+    for (let turn = 0; turn < 10; turn += 1) {
+      await new Promise((resolve) => setTimeout(resolve))
+      if (pendingCalls.size > 0) throw new Error(`No response yet: ${[...pendingCalls].map(String).join(', ')}`)
+    }
+  })
 }
 
 function answer(body: unknown): Response {

@@ -16,6 +16,6 @@ export {
   buildThread,
   noneWaiting,
 } from './factories.ts'
-export { type FakeApi, fakeFetch, foreignPayloads, refuse } from './fakeApi.ts'
+export { type FakeApi, fakeFetch, foreignPayloads, refuse, waitForResponses } from './fakeApi.ts'
 export { MissingChunk } from './MissingChunk.ts'
 export { memoryStorage, renderPage, signedIn } from './renderPage.tsx'

@@ -1,5 +1,5 @@
 import type { Review } from '@elegant/shared/rules'
-import { buildPage, buildThread, type FakeApi, refuse, renderPage } from '@elegant/shared/testing'
+import { buildPage, buildThread, type FakeApi, refuse, renderPage, waitForResponses } from '@elegant/shared/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { routes } from '../routes.tsx'
 
@@ -100,9 +100,14 @@ describe('the conversation of a completed order', () => {
     await waitFor(() => expect(sessionStorage).toHaveLength(0))
   })
 
-  it('asks for nothing on a server without reviews, or before the order is complete', async () => {
-    open({ [`GET ${path}`]: refuse(404, 'Not found') })
+  it.each([
+    ['on a server without reviews', 'completed', refuse(404, 'Not found')],
+    ['before the order is complete', 'processing', { may_review: true, name: 'Ada Welo', review: null }],
+    ['if the server permits no review', 'completed', { may_review: false, name: 'Ada Welo', review: null }],
+  ] as const)('asks for nothing %s', async (_, order_status, answer) => {
+    open({ [`GET ${path}`]: answer }, buildThread({ order_status }))
     await screen.findByRole('heading', { level: 1 })
+    await waitForResponses()
     expect(screen.queryByRole('radio')).not.toBeInTheDocument()
   })
 })

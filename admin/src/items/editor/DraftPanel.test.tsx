@@ -59,7 +59,7 @@ test('the preview link is copied, and ended', async () => {
   expect(await screen.findByText(/The preview link has ended/)).toBeVisible()
 })
 
-test('a server without plans costs the panel', () => {
+test('no panel is shown if the server has no plans', () => {
   open({ publish_at: undefined })
   expect(screen.queryByRole('region', { name: 'Draft' })).not.toBeInTheDocument()
 })

@@ -1,5 +1,5 @@
 import { uploadLimits } from '@elegant/shared/rules'
-import { buildItem, refuse } from '@elegant/shared/testing'
+import { buildItem, refuse, waitForResponses } from '@elegant/shared/testing'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { field, info, openEditor, recordRequests, save, welo } from '../../testing/itemEditor.ts'
 
@@ -28,6 +28,7 @@ describe('the certificates of a gem', () => {
   test('are not offered by a server without them', async () => {
     openEditor('/admin/products/7', { 'GET /items/7': gem, 'GET /stones/PRO1': refuse(404, 'There is no such call') })
     await screen.findByLabelText('Title')
+    await waitForResponses()
     expect(screen.queryByText('Certificates')).not.toBeInTheDocument()
   })
 })
