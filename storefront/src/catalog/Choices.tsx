@@ -2,7 +2,7 @@ import type { FacetValue } from '@elegant/shared/rules'
 import { token } from '@elegant/shared/ui'
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
-import { FilterGroup } from './RangeFields.tsx'
+import { FilterGroup } from './FilterGroup.tsx'
 
 interface ChoicesProps {
   legend: string

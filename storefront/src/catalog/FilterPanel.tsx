@@ -4,7 +4,8 @@ import { Button, breakpointUp, countOf, panel, Skeleton, StickyActions, TryAgain
 import { styled } from 'styled-components'
 import { ChoiceLabel, Choices, Count } from './Choices.tsx'
 import { FactFilter } from './FactFilter.tsx'
-import { FilterGroup, RangeFields } from './RangeFields.tsx'
+import { FilterGroup } from './FilterGroup.tsx'
+import { RangeFields } from './RangeFields.tsx'
 import type { ShopQuery } from './shopQuery.ts'
 
 interface FilterPanelProps {

@@ -1,18 +1,9 @@
 import type { Range } from '@elegant/shared/rules'
-import { Cluster, Input, SmallCaps, token } from '@elegant/shared/ui'
-import { type ReactNode, useId, useState } from 'react'
+import { Cluster, Input } from '@elegant/shared/ui'
+import { useId, useState } from 'react'
 import { styled } from 'styled-components'
+import { FilterGroup } from './FilterGroup.tsx'
 import { formatFigure, RangeSlider } from './RangeSlider.tsx'
-
-/** The choices of one facet. */
-export function FilterGroup({ legend, children }: { legend: string; children: ReactNode }) {
-  return (
-    <Group>
-      <SmallCaps as="legend">{legend}</SmallCaps>
-      {children}
-    </Group>
-  )
-}
 
 interface RangeFieldsProps {
   legend: string
@@ -84,16 +75,6 @@ function parseFigure(text: string): number | undefined {
   const figure = Number.parseFloat(text.replace(/[\s,$]/g, ''))
   return Number.isFinite(figure) ? figure : undefined
 }
-
-const Group = styled.fieldset`
-  display: grid;
-  margin-bottom: ${token.space3};
-  break-inside: avoid;
-
-  legend {
-    margin-bottom: 0.25rem;
-  }
-`
 
 const Figure = styled(Input)`
   width: 6.5rem;
