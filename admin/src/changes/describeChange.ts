@@ -9,11 +9,11 @@ import {
   describeTaxRate,
   type Fact,
   factsOf,
+  formatMoment,
   formatMoney,
   type ItemInfo,
   isRecord,
   lightLabels,
-  momentLabel,
   shippingRateRule,
   soldAsKinds,
   soldAsLabels,
@@ -247,7 +247,12 @@ function formatClaim(value: unknown): string {
   if (!isRecord(value)) return ''
   const kind = claimKinds.find((one) => one === value.kind)
   const { name, place, until } = value
-  return [kind && claimLabels[kind], name, place, typeof until === 'string' && `until ${momentLabel(until)}`]
+  return [
+    kind && claimLabels[kind],
+    name,
+    place,
+    typeof until === 'string' && `until ${formatMoment(until, { weekday: true })}`,
+  ]
     .filter(Boolean)
     .join(', ')
 }
@@ -267,7 +272,8 @@ function fieldLabel(field: string): string {
 function formatField(name: string, value: unknown, { currency }: Record<string, unknown>): string {
   if (name === 'price' && typeof value === 'number')
     return typeof currency === 'string' ? formatMoney(value, currency) : value.toFixed(2)
-  if ((name === 'checked_in_at' || name === 'expires_at') && typeof value === 'string') return momentLabel(value)
+  if ((name === 'checked_in_at' || name === 'expires_at') && typeof value === 'string')
+    return formatMoment(value, { weekday: true })
   if (name === 'waiting_for') return { shop: 'the shop', customer: 'the customer' }[String(value)] ?? 'nobody'
   if (name === 'stage') return Object.entries(stageLabels).find(([stage]) => stage === value)?.[1] ?? ''
   if (name === 'staff_role') return Object.entries(staffRoleLabels).find(([role]) => role === value)?.[1] ?? ''

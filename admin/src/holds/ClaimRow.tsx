@@ -1,5 +1,5 @@
 import { Link } from '@elegant/shared'
-import { momentLabel, type PieceClaim, phoneHref } from '@elegant/shared/rules'
+import { formatMoment, type PieceClaim, phoneHref } from '@elegant/shared/rules'
 import { Badge, Button, Cluster, token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
 import { Permitted } from '../access/Permitted.tsx'
@@ -16,7 +16,7 @@ export function ClaimRow({ claim, actions }: { claim: PieceClaim; actions: Claim
       <div>
         <Head>
           <Badge $tone={tone}>{label}</Badge>
-          {until && <time dateTime={until}>until {momentLabel(until)}</time>}
+          {until && <time dateTime={until}>until {formatMoment(until, { weekday: true })}</time>}
         </Head>
         <h2>
           <Link to={`/admin/products/${items_id}`}>{_items.title}</Link>
@@ -28,7 +28,7 @@ export function ClaimRow({ claim, actions }: { claim: PieceClaim; actions: Claim
           {phone && <a href={phoneHref(phone)}>{phone}</a>}
           {place && <span>{place}</span>}
           {orders_id !== null && <Link to={`/admin/orders/${orders_id}`}>Order #{orders_id}</Link>}
-          <time dateTime={since}>since {momentLabel(since)}</time>
+          <time dateTime={since}>since {formatMoment(since, { weekday: true })}</time>
         </Facts>
         {note && <p>{note}</p>}
       </div>

@@ -1,5 +1,5 @@
 import {
-  dayLabel,
+  formatDate,
   formatMinor,
   lateSum,
   type PaymentKind,
@@ -67,7 +67,7 @@ function Sums({ money }: { money: ThreadMoney }) {
           {due.map(({ label, amount, due_on }) => (
             <div key={`${label} ${due_on}`}>
               <dt>
-                {label} due {due_on ? dayLabel(due_on) : 'when it is ready'}
+                {label} due {due_on ? formatDate(due_on) : 'when it is ready'}
               </dt>
               <dd>{sum(amount)}</dd>
             </div>
@@ -79,7 +79,7 @@ function Sums({ money }: { money: ThreadMoney }) {
           {payments.map(({ id, kind, method, amount, paid_on, note }) => (
             <li key={id}>
               <span>
-                {dayLabel(paid_on)}: {kind === 'refund' ? 'refund' : 'payment'}, {paymentMethodLabels[method]}
+                {formatDate(paid_on)}: {kind === 'refund' ? 'refund' : 'payment'}, {paymentMethodLabels[method]}
                 {note && ` (${note})`}
               </span>
               <span>
