@@ -11,7 +11,7 @@ import {
 import { screen, waitFor, within } from '@testing-library/react'
 import { routes } from '../routes.tsx'
 
-const lookOnly = 'You can look at everything here. Ask the owner to change something.'
+const readOnlyNotice = 'You can look at everything here. Ask the owner to change something.'
 
 function open(path: string, staff_role: StaffRole | undefined, api = {}) {
   const standing = { role: 'admin' as const, block_deny_access: false, block_deny_reason: null, staff_role }
@@ -47,7 +47,7 @@ test.each([
   const offered = () => sidebar.getAllByRole('link').map(({ textContent }) => textContent)
   // The record of the member arrives after the list.
   await waitFor(() => expect(offered().filter((name) => name === 'Shop' || name === 'Staff')).toEqual(pages))
-  expect(screen.queryByText(lookOnly) !== null).toBe(hasNote)
+  expect(screen.queryByText(readOnlyNotice) !== null).toBe(hasNote)
 })
 
 test.each([

@@ -5,8 +5,8 @@ import { Button, Dialog, DialogActions, Field, Media, token } from '@elegant/sha
 import { useId, useRef, useState } from 'react'
 import { styled } from 'styled-components'
 import { useUploadMediaMutation } from '../api/uploadMedia.ts'
+import { DisabledWhileSubmitting } from '../forms/DisabledWhileSubmitting.tsx'
 import { FileInput } from '../forms/FileInput.tsx'
-import { SendingLock } from '../forms/SendingLock.tsx'
 import { changedLabels, useVersionedSave } from '../forms/useVersionedSave.tsx'
 import { reloadCategories, useCreateCategoryMutation, useUpdateCategoryMutation } from './editCategoriesApi.ts'
 import { isVideoUrl } from './isVideoUrl.ts'
@@ -71,7 +71,7 @@ function OpenedCategory({ category: opened, types, onClose, onReload }: OpenedCa
         failure={failureOf}
       >
         <UnsavedGuard saved={initial} hasMore={picked !== undefined} done={isSaved ? onClose : undefined} />
-        <SendingLock>
+        <DisabledWhileSubmitting>
           <TextField name="name" label="Name" required maxLength={limits.categoryName} />
           <TextField
             name="category_type"
@@ -97,7 +97,7 @@ function OpenedCategory({ category: opened, types, onClose, onReload }: OpenedCa
             )}
           </Field>
           <CheckField name="Is_visible" label="Visible" />
-        </SendingLock>
+        </DisabledWhileSubmitting>
         <DialogActions>
           <Button onClick={onClose}>Cancel</Button>
           <SubmitButton pending="Saving…">{opened ? 'Save changes' : 'Create category'}</SubmitButton>

@@ -2,9 +2,9 @@ import { errorMessage } from '@elegant/shared'
 import { Form, FormObserver, type FormProps, SubmitButton, UnsavedGuard, useFormikContext } from '@elegant/shared/forms'
 import { Alert, Button, Dialog, DialogActions, useIsMounted } from '@elegant/shared/ui'
 import { useState } from 'react'
+import { DisabledWhileSubmitting } from './DisabledWhileSubmitting.tsx'
 import { isEqual } from './isEqual.ts'
 import { keepRunning, RunningSubmission } from './RunningSubmission.tsx'
-import { SendingLock } from './SendingLock.tsx'
 
 /** Unsent form values by row id, and what was stored as they were begun. */
 export type Drafts<Values> = Map<number, { values: Values; stored: unknown }>
@@ -77,7 +77,7 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
           <UnsavedGuard saved={opened.initial} />
         )}
         {opened.old && <OldDraft values={opened.old.values} />}
-        {drafts ? form.children : <SendingLock>{form.children}</SendingLock>}
+        {drafts ? form.children : <DisabledWhileSubmitting>{form.children}</DisabledWhileSubmitting>}
         <DialogActions>
           <Button onClick={onClose}>Cancel</Button>
           <SubmitButton pending={pending} variant={isDanger ? 'danger' : 'primary'}>

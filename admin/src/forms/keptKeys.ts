@@ -1,7 +1,7 @@
 /** The forms whose submission must not be repeated. */
 type KeyedForm = 'attendees' | 'estimate' | 'payment' | 'reply' | 'request' | 'stage'
 
-const kept = new Map<string, Map<string, string>>()
+const keysByForm = new Map<string, Map<string, string>>()
 
 /**
  * The idempotency keys of a form about a row, by content. They outlive the form, until the page is reloaded, so that what is
@@ -9,7 +9,7 @@ const kept = new Map<string, Map<string, string>>()
  */
 export function keptKeys(form: KeyedForm, id: number): Map<string, string> {
   const place = `${form} ${id}`
-  const keys = kept.get(place) ?? new Map<string, string>()
-  kept.set(place, keys)
+  const keys = keysByForm.get(place) ?? new Map<string, string>()
+  keysByForm.set(place, keys)
   return keys
 }

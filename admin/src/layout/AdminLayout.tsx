@@ -3,7 +3,7 @@ import { contentId, Icon, IconButton, Page, panel, phone, token } from '@elegant
 import { PanelLeft, Search } from 'lucide'
 import { lazy, Suspense, useState } from 'react'
 import { styled } from 'styled-components'
-import { LookOnlyNote } from '../access/LookOnlyNote.tsx'
+import { ReadOnlyNote } from '../access/ReadOnlyNote.tsx'
 import { RevertDialog } from '../changes/useRevert.tsx'
 import { useFiguresPolling, useGetFiguresQuery } from '../figures/figuresApi.ts'
 import { Tooltip, TooltipProvider } from '../ui/Tooltip.tsx'
@@ -55,7 +55,7 @@ export function AdminLayout() {
               <kbd>Ctrl/⌘ K</kbd>
             </PaletteButton>
           </Header>
-          <LookOnlyNote />
+          <ReadOnlyNote />
           <TestMode />
           <Screen id={contentId} tabIndex={-1}>
             <Outlet />

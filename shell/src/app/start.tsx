@@ -43,8 +43,8 @@ export async function start(): Promise<void> {
   const store = makeStore({ client, storage })
   await yieldToMain()
 
-  const knowledge = readDehydratedState(document)
-  const serverState = knowledge && stateOnServer(store, knowledge)
+  const dehydratedState = readDehydratedState(document)
+  const serverState = dehydratedState && stateOnServer(store, dehydratedState)
   seedSession(store, client, embeddedSession(boot))
   syncCartAcrossTabs(store, storage, window)
   refetchOnReconnect(store)
@@ -151,9 +151,9 @@ async function firstRouter(remotes: Remotes, routers: Routers): Promise<{ router
 type ServerState = ReturnType<Store['getState']>
 
 /** The state the server rendered with: no session and an empty cart. */
-function stateOnServer(store: Store, knowledge: DehydratedState): ServerState {
+function stateOnServer(store: Store, dehydratedState: DehydratedState): ServerState {
   // Immer skips objects that are already frozen, which saves work before hydration.
-  for (const query of Object.values(knowledge.queries)) Object.freeze(query)
-  store.dispatch(hydrateCache(knowledge))
+  for (const query of Object.values(dehydratedState.queries)) Object.freeze(query)
+  store.dispatch(hydrateCache(dehydratedState))
   return { ...store.getState(), cart: [] }
 }

@@ -14,7 +14,7 @@ import {
 import { type Contact, errorCodes, limits } from '@elegant/shared/rules'
 import { useIsMounted } from '@elegant/shared/ui'
 import { useState } from 'react'
-import { filledContact } from '../forms/filledContact.ts'
+import { dropEmptyFields } from '../forms/dropEmptyFields.ts'
 
 /** The submission of the cart. */
 interface Checkout {
@@ -55,7 +55,7 @@ export function useCheckout(cartLines: CartLine[]): Checkout {
       const order = {
         items_id: id,
         action_type,
-        contact: filledContact(contact),
+        contact: dropEmptyFields(contact),
         // A server that speaks only section 7 knows no quantity.
         ...(quantity > 1 && { quantity }),
         ...(question?.trim() && { question: question.trim() }),

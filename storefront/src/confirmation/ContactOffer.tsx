@@ -4,7 +4,7 @@ import { limits, type OrderContact, orderContactRule } from '@elegant/shared/rul
 import { Note, panel, SectionTitle, Stack, token } from '@elegant/shared/ui'
 import { useEffect, useRef, useState } from 'react'
 import { styled } from 'styled-components'
-import { filledContact } from '../forms/filledContact.ts'
+import { dropEmptyFields } from '../forms/dropEmptyFields.ts'
 import { noEmailWarning } from './confirmationTexts.ts'
 import { useLeaveContactMutation } from './placedApi.ts'
 import { updatePlaced } from './placedOrders.ts'
@@ -28,7 +28,7 @@ export function ContactOffer({ numbers, email }: ContactOfferProps) {
 
   async function send(contact: OrderContact) {
     for (const id of numbers)
-      await leave({ id, contact: { ...filledContact(contact), email: contact.email.trim() } }).unwrap()
+      await leave({ id, contact: { ...dropEmptyFields(contact), email: contact.email.trim() } }).unwrap()
     updatePlaced({ hasEmail: true })
     setLeft(contact.email.trim())
   }

@@ -2,7 +2,7 @@ import { errorMessage } from '@elegant/shared'
 import { Form, SubmitButton, TextField } from '@elegant/shared/forms'
 import { type Contact, guestHoldRule, limits } from '@elegant/shared/rules'
 import { Dialog, Note, Stack, token } from '@elegant/shared/ui'
-import { filledContact } from '../forms/filledContact.ts'
+import { dropEmptyFields } from '../forms/dropEmptyFields.ts'
 
 interface HoldDialogProps {
   /** The title of the piece. */
@@ -25,7 +25,7 @@ export function HoldDialog({ title, onAsk, onClose }: HoldDialogProps) {
           initial={{ name: '', email: '', phone: '' }}
           failureTitle="Your request didn't reach us."
           failure={errorMessage}
-          onSubmit={(contact, key) => onAsk(filledContact(contact), key)}
+          onSubmit={(contact, key) => onAsk(dropEmptyFields(contact), key)}
         >
           <TextField name="name" label="Name" maxLength={limits.name.max} autoComplete="name" />
           <TextField name="email" label="Email" type="email" maxLength={limits.email} autoComplete="email" />

@@ -6,8 +6,8 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { styled } from 'styled-components'
 import { Permitted, useIsPermitted } from '../../access/Permitted.tsx'
 import { CostsPanel } from '../../costs/CostsPanel.tsx'
+import { DisabledWhileSubmitting } from '../../forms/DisabledWhileSubmitting.tsx'
 import { isEqual } from '../../forms/isEqual.ts'
-import { SendingLock } from '../../forms/SendingLock.tsx'
 import { changedLabels, useVersionedSave } from '../../forms/useVersionedSave.tsx'
 import { useListAddress } from '../../list/listPlace.ts'
 import { TurntablesEditor } from '../../turntables/TurntablesEditor.tsx'
@@ -88,7 +88,9 @@ export function ItemEditor({ screen, item, current = item, isNew = false, onCrea
       <Form rule={rule} initial={initial} onSubmit={save} failure={failure}>
         <UnsavedGuard saved={saved.draft} done={done} />
         <Columns>
-          <Locked disabled={!isEditable}>{item ? fields : <SendingLock>{fields}</SendingLock>}</Locked>
+          <Locked disabled={!isEditable}>
+            {item ? fields : <DisabledWhileSubmitting>{fields}</DisabledWhileSubmitting>}
+          </Locked>
           <Aside>
             <ItemPreview media={current?._item_images_of_items.items[0]} currency={item?.currency} />
           </Aside>

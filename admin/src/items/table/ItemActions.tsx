@@ -28,7 +28,7 @@ interface ItemActionsProps {
 export function ItemActions({ item, claims, isCompact, onUpload, onGone }: ItemActionsProps) {
   const { id, title, slug, archived_at, Is_disabled } = item
   const Frame = isCompact ? CompactGroup : Group
-  const isLookOnly = !useIsPermitted('change')
+  const isReadOnly = !useIsPermitted('change')
   const [remove] = useDeleteItemMutation()
   const [restore] = useRestoreItemMutation()
   const duplicate = useDuplicate(item)
@@ -53,7 +53,7 @@ export function ItemActions({ item, claims, isCompact, onUpload, onGone }: ItemA
       </Frame>
     )
   }
-  if (isLookOnly) {
+  if (isReadOnly) {
     return (
       <Frame>
         <LinkAction icon={Eye} text="Open" label={`Open ${title}`} to={editPath(item)} />

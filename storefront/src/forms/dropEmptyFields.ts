@@ -1,7 +1,7 @@
 import type { Contact } from '@elegant/shared/rules'
 
 /** The fields that a guest has filled in; undefined if there are none. */
-export function filledContact({ name, email, phone }: Contact): Contact | undefined {
+export function dropEmptyFields({ name, email, phone }: Contact): Contact | undefined {
   const filled = {
     name: name?.trim() || undefined,
     email: email?.trim() || undefined,

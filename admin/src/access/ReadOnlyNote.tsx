@@ -4,7 +4,7 @@ import { styled } from 'styled-components'
 import { useIsPermitted } from './Permitted.tsx'
 
 /** Tells a read-only member of the staff why there are no buttons. */
-export function LookOnlyNote() {
+export function ReadOnlyNote() {
   return !useIsPermitted('change') && <Line>{lookOnly}</Line>
 }
 

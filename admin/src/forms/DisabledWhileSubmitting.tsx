@@ -6,7 +6,7 @@ import { styled } from 'styled-components'
  * The fields of a form that is gone once it is sent. They are locked while it is being sent, because what is typed by then
  * would be lost. The focus of a locked field moves to the submit button, which tells why.
  */
-export function SendingLock({ children }: { children: ReactNode }) {
+export function DisabledWhileSubmitting({ children }: { children: ReactNode }) {
   const { isSubmitting } = useFormikContext()
   const fields = useRef<HTMLFieldSetElement>(null)
   useLayoutEffect(() => {
