@@ -54,7 +54,8 @@ export const pages: StorefrontPage[] = [
     chunk: 'stone',
     query: ['record'],
     access: 'everyone',
-    load: async () => (await import(/* webpackChunkName: "stone" */ './passport/PassportPage.tsx')).PassportPage,
+    load: async () =>
+      (await import(/* webpackChunkName: "stone" */ './stoneRecord/StoneRecordPage.tsx')).StoneRecordPage,
   },
   {
     path: '/cart',

@@ -2,10 +2,10 @@ import { api } from '@elegant/shared'
 import type { StoneRecord } from '@elegant/shared/rules'
 
 // Injected here because the admin has calls of its own.
-const stoneApi = api.injectEndpoints({
+const stoneRecordsApi = api.injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
-    /** The kept records of a stone, newest first (product §10.15). */
+    /** The records of a stone, newest first (product §10.15). */
     getStone: build.query<StoneRecord[], string>({
       query: (sku) => ({ path: `/stones/${encodeURIComponent(sku)}` }),
       transformResponse: (records: StoneRecord[] | null) => records ?? [],
@@ -14,6 +14,6 @@ const stoneApi = api.injectEndpoints({
 })
 
 /** Prefetches the records of a stone. */
-export const loadStone = (sku: string) => stoneApi.endpoints.getStone.initiate(sku, { subscribe: false })
+export const loadStone = (sku: string) => stoneRecordsApi.endpoints.getStone.initiate(sku, { subscribe: false })
 
-export const { useGetStoneQuery } = stoneApi
+export const { useGetStoneQuery } = stoneRecordsApi

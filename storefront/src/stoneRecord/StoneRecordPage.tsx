@@ -20,10 +20,10 @@ import {
 import { styled } from 'styled-components'
 import { StoneFacts } from '../facts/StoneFacts.tsx'
 import { isNotFound } from '../ui/isNotFound.ts'
-import { useGetStoneQuery } from './stoneApi.ts'
+import { useGetStoneQuery } from './stoneRecordsApi.ts'
 
 /** The record of a stone as it was on the day of its sale: where the code of its certificate leads (product §10.15). */
-export function PassportPage() {
+export function StoneRecordPage() {
   const { sku = '' } = useParams()
   const [search] = useSearchParams()
   const { currentData: records, error, refetch } = useGetStoneQuery(sku)
