@@ -85,6 +85,14 @@ test('a customer is blocked with a reason', async () => {
   expect(bodies).toMatchObject([{ elegant_user_id: 'user-1', role: 'blocked', block_deny_reason: 'Unpaid orders' }])
 })
 
+test('an admin who is denied access is named as blocked, and can be unblocked', async () => {
+  const roles = { ...ada._customer_roles_of_customers_of_shops, role: 'admin', block_deny_access: true } as const
+  open({ ...ada, _customer_roles_of_customers_of_shops: roles })
+  expect(await screen.findByRole('button', { name: 'Unblock' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Sign out Ada Lovelace everywhere' })).toBeVisible()
+  expect(screen.getAllByText('blocked')[0]).toBeVisible()
+})
+
 test('a server without the page still shows the record', async () => {
   open(refuse(404, 'Not found'), {
     'GET /customers_all?external={"page":1,"search":"7"}': buildPage([buildCustomer({ id: 7 })]),

@@ -1,6 +1,6 @@
 import { useParams } from '@elegant/shared'
-import { type Customer, type CustomerDetail, isBlock, isUnknownCall } from '@elegant/shared/rules'
-import { Badge, Button, Page, PageHeading } from '@elegant/shared/ui'
+import { type Customer, type CustomerDetail, isUnknownCall } from '@elegant/shared/rules'
+import { Badge, Page, PageHeading } from '@elegant/shared/ui'
 import { Permitted } from '../access/Permitted.tsx'
 import { BackLink } from '../detail/BackLink.tsx'
 import { DetailColumns, StatusLine } from '../detail/DetailColumns.tsx'
@@ -10,6 +10,7 @@ import { RowActions } from '../list/RowCard.tsx'
 import { refetchOnMount } from '../list/useListResult.ts'
 import { Notes } from '../notes/Notes.tsx'
 import { useNow } from '../ui/useNow.ts'
+import { CustomerButtons, RoleBadge, roleOf } from './CustomerAccess.tsx'
 import { CustomerFacts } from './CustomerFacts.tsx'
 import { CustomerOrder } from './CustomerOrder.tsx'
 import { CustomerSection } from './CustomerSection.tsx'
@@ -51,32 +52,24 @@ export function CustomerPage() {
 }
 
 function CustomerStatusLine({ customer }: { customer: Customer }) {
-  const { is_online_now, customer_number, _customer_roles_of_customers_of_shops: standing } = customer
-  const isBlocked = isBlock(standing)
-  const role = isBlocked ? 'blocked' : (standing.role ?? 'no role assigned')
+  const { is_online_now, customer_number } = customer
   return (
     <StatusLine>
       {is_online_now && <Badge $tone="success">Online</Badge>}
-      <Badge $tone={isBlocked ? 'danger' : 'neutral'}>{role}</Badge>
+      <RoleBadge role={roleOf(customer)} />
       {customer_number !== null && <span>Customer #{customer_number}</span>}
     </StatusLine>
   )
 }
 
 function CustomerActions({ customer }: { customer: Customer }) {
-  const { _customer_roles_of_customers_of_shops: standing } = customer
   const { askToBlock, unblock, dialog } = useBlocking()
   const signOut = useSignOutCustomer()
-  if (standing.role === 'admin') return null
+  if (roleOf(customer) === 'admin') return null
 
   return (
     <RowActions>
-      <Button onClick={() => void signOut(customer)}>Sign out everywhere</Button>
-      {isBlock(standing) ? (
-        <Button onClick={() => unblock(customer)}>Unblock</Button>
-      ) : (
-        <Button onClick={() => askToBlock(customer)}>Block</Button>
-      )}
+      <CustomerButtons customer={customer} onBlock={askToBlock} onUnblock={unblock} onSignOut={signOut} />
       {dialog}
     </RowActions>
   )

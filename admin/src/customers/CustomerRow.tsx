@@ -1,27 +1,14 @@
 import { Link } from '@elegant/shared'
-import { type Customer, isBlock, type Role } from '@elegant/shared/rules'
-import { Badge, Button, breakpointUp, Cluster, token } from '@elegant/shared/ui'
-import type { ComponentProps } from 'react'
+import { Badge, breakpointUp, Cluster, token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
 import { Permitted } from '../access/Permitted.tsx'
 import { RowCard } from '../list/RowCard.tsx'
+import { CustomerButtons, type CustomerButtonsProps, RoleBadge, roleOf } from './CustomerAccess.tsx'
 import { customerLabel } from './customerLabel.ts'
 
-export interface CustomerRowProps {
-  customer: Customer
-  onBlock: (customer: Customer) => void
-  onUnblock: (customer: Customer) => void
-  onSignOut: (customer: Customer) => void
-}
-
-const tones: Record<Role, ComponentProps<typeof Badge>['$tone']> = {
-  admin: 'opal',
-  customer: 'neutral',
-  blocked: 'danger',
-}
-
 /** A customer's contact data, role and access, with the actions for them. */
-export function CustomerRow({ customer, onBlock, onUnblock, onSignOut }: CustomerRowProps) {
+export function CustomerRow(props: CustomerButtonsProps) {
+  const { customer } = props
   const { id, email, customer_number, is_online_now } = customer
   const standing = customer._customer_roles_of_customers_of_shops
   const role = roleOf(customer)
@@ -47,38 +34,10 @@ export function CustomerRow({ customer, onBlock, onUnblock, onSignOut }: Custome
       <Actions>
         {email && <Link to={`/admin/orders?search=${encodeURIComponent(email)}`}>Orders</Link>}
         <Permitted to="own">
-          <CustomerButtons customer={customer} onBlock={onBlock} onUnblock={onUnblock} onSignOut={onSignOut} />
+          <CustomerButtons {...props} />
         </Permitted>
       </Actions>
     </Row>
-  )
-}
-
-/** The role, `blocked` also for a customer who is denied access only. */
-export function roleOf({ _customer_roles_of_customers_of_shops: standing }: Customer): Role | null {
-  return isBlock(standing) ? 'blocked' : standing.role
-}
-
-export function RoleBadge({ role }: { role: Role | null }) {
-  return <Badge $tone={role ? tones[role] : 'neutral'}>{role ?? 'no role assigned'}</Badge>
-}
-
-/** The actions for a customer. */
-export function CustomerButtons({ customer, onBlock, onUnblock, onSignOut }: CustomerRowProps) {
-  const role = roleOf(customer)
-  return (
-    <>
-      {role !== 'admin' && (
-        <Button aria-label={`Sign out ${customerLabel(customer)} everywhere`} onClick={() => onSignOut(customer)}>
-          Sign out
-        </Button>
-      )}
-      {role === 'blocked' ? (
-        <Button onClick={() => onUnblock(customer)}>Unblock</Button>
-      ) : (
-        role !== 'admin' && <Button onClick={() => onBlock(customer)}>Block</Button>
-      )}
-    </>
   )
 }
 
