@@ -94,7 +94,8 @@ export class ApiClient {
       await this.checkSession()
       response = await this.#send(call, address, by)
     }
-    await this.#assertOk(call, response)
+    const isAdmin = call.backend === 'admin'
+    if (!response.ok) throw await failureOf(response, isAdmin ? 'Admin API request' : 'UX API request', isAdmin)
     return response
   }
 
@@ -105,9 +106,8 @@ export class ApiClient {
       headers: body ? { 'content-type': 'application/json' } : {},
       body: body ? JSON.stringify(body) : undefined,
     })
-    if (response.ok) return json<Result>(response)
-    const refusal = readRefusal(await json(response))
-    throw new ApiError(refusal.message ?? `UX API request failed: ${statusText(response)}`, response.status, refusal)
+    if (!response.ok) throw await failureOf(response, 'UX API request', true)
+    return json<Result>(response)
   }
 
   /**
@@ -141,16 +141,6 @@ export class ApiClient {
     return isIdempotent ? this.#fetchWithRetry(address, request) : this.#fetch(address, request, call.fetch)
   }
 
-  async #assertOk(call: Call, response: Response): Promise<void> {
-    if (response.ok) return
-    const refusal = readRefusal(await json(response))
-    const sentence =
-      call.backend === 'admin'
-        ? (refusal.message ?? `Admin API request failed: ${statusText(response)}`)
-        : `UX API request failed: ${statusText(response)}`
-    throw new ApiError(sentence, response.status, refusal)
-  }
-
   #authToken(): Promise<string> {
     this.#token ??= this.#fetchToken().catch((error: unknown) => {
       this.clearToken()
@@ -164,9 +154,9 @@ export class ApiClient {
     const response = await this.#fetch('/auth/me', {
       headers: { 'shop-domain': shop.domain, 'shop-key': shop.key, ...this.#userHeader() },
     })
-    const body = await json(response)
-    if (response.ok && isRecord(body) && typeof body.authToken === 'string') return body.authToken
-    throw new ApiError(`API Authentication failed: ${statusText(response)}`, response.status, readRefusal(body))
+    const body = response.ok && (await json(response))
+    if (isRecord(body) && typeof body.authToken === 'string') return body.authToken
+    throw await failureOf(response, 'API Authentication', false)
   }
 
   #userHeader(): Record<string, string> {
@@ -222,12 +212,15 @@ async function json<Result = unknown>(response: Response): Promise<Result> {
   try {
     return JSON.parse(body || 'null')
   } catch {
-    if (!response.ok) return JSON.parse('null')
     throw new ApiError('The shop sent an unreadable response. Please try again.', response.status)
   }
 }
 
-/** Falls back to the status code, because HTTP/2 has no status text. */
-function statusText(response: Response): string {
-  return response.statusText || String(response.status)
+/** The error of a failed call; its text is the specification's unless `showsReason` prefers the server's. */
+async function failureOf(response: Response, action: string, showsReason: boolean): Promise<ApiError> {
+  const { status, statusText } = response
+  const refusal = readRefusal(await response.json().catch(() => null))
+  // HTTP/2 has no status text.
+  const sentence = `${action} failed: ${statusText || status}`
+  return new ApiError((showsReason && refusal.message) || sentence, status, refusal)
 }
