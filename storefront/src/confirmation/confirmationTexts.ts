@@ -1,13 +1,12 @@
 import { type ActionType, promisedHours } from '@elegant/shared/rules'
 import type { PlacedLine } from './placedOrders.ts'
 
-const nouns: Record<ActionType, string> = { enquiry: 'enquiry', registration: 'registration', booking: 'booking' }
 const plurals: Record<ActionType, string> = { enquiry: 'enquiries', registration: 'registrations', booking: 'bookings' }
 
 /** The lines in a noun: "enquiry", "2 bookings", or "3 orders" if they differ. */
 export function nounOf(lines: PlacedLine[]): string {
   const [action, ...others] = new Set(lines.map(({ action_type }) => action_type))
-  if (lines.length === 1 && action) return nouns[action]
+  if (lines.length === 1 && action) return action
   return `${lines.length} ${action && others.length === 0 ? plurals[action] : 'orders'}`
 }
 
