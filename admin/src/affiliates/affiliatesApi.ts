@@ -5,7 +5,7 @@ import { onSuccess } from '../api/onSuccess.ts'
 const affiliatesApi = api.enhanceEndpoints({ addTagTypes: ['Affiliate', 'Change'] }).injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
-    /** The affiliates, with the visits, enquiries and payments that each has led to. */
+    /** The affiliates, with the enquiries and payments that each has led to. */
     listAffiliates: build.query<Affiliate[], void>({
       query: () => ({ path: '/affiliates', backend: 'admin' }),
       providesTags: ['Affiliate'],

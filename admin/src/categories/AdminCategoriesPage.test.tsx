@@ -138,7 +138,7 @@ test('a new category takes no more words while it is being saved', async () => {
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
 })
 
-test('a category that someone else has changed opens anew by Reload, without a further question', async () => {
+test('a category that someone else has changed opens again by Reload, without a further question', async () => {
   let stored = welo
   const versions: (string | null)[] = []
   const { user } = await open(

@@ -2,7 +2,7 @@ import { api } from '@elegant/shared'
 import type { Change, ChangeListQuery, ChangePage, RevertRequest, WriteResult } from '@elegant/shared/rules'
 import { onSuccess } from '../api/onSuccess.ts'
 
-/** What a revert can change, beside what shoppers load as well. */
+/** The tags of data that a revert can change, besides those that shoppers load as well. */
 const revertible = [
   'Change',
   'Shop',

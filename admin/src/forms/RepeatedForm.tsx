@@ -14,7 +14,7 @@ interface RepeatedFormProps<Values extends object, Id, Result> extends FormProps
 }
 
 /**
- * A form that is empty again once it is sent. What is typed while it is being sent stays, and keeps the focus.
+ * A form that is empty again once it is sent. Text typed during the submission stays and keeps the focus.
  */
 export function RepeatedForm<Values extends object, Id, Result>(props: RepeatedFormProps<Values, Id, Result>) {
   const { drafts, id, initial, keys, onSubmit, onEmptied, children, ...form } = props
@@ -24,7 +24,7 @@ export function RepeatedForm<Values extends object, Id, Result>(props: RepeatedF
   function keep(values: Values) {
     if (!isEqual(values, initial)) return void drafts.set(id, values)
     drafts.delete(id)
-    // Whoever empties the form means to say the same anew.
+    // A text typed again after the form was emptied is a submission of its own.
     keys?.clear()
   }
 

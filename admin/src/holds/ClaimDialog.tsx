@@ -33,7 +33,7 @@ export function currentShow() {
   return show?.until && Date.parse(show.until) <= Date.now() ? undefined : show
 }
 
-/** What the dialog says about a piece. */
+/** The claim that the dialog states about a piece. */
 export type StatedClaim = Omit<NewClaim, 'items_id' | 'replaces'>
 
 interface ClaimDialogProps {
@@ -89,7 +89,7 @@ function ClaimFormDialog({
     const shown = kind === 'show' ? { place, note } : { name, email, phone, note }
     // An end that stays the same keeps its seconds.
     const until = form.until === initial.until ? held?.until : form.until && fromShopTime(form.until)
-    // What is emptied is cleared; what was empty before is left out.
+    // An emptied field is cleared; one that was empty before is left out.
     const texts = Object.entries(shown).map(([field, text = '']) => [field, text || (held ? '' : undefined)])
     await onSubmit({
       kind,

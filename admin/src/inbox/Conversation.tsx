@@ -13,7 +13,7 @@ import { threadCustomerLabel } from './threadCustomerLabel.ts'
 
 interface ConversationProps {
   thread: Thread
-  /** The column gives room to an estimate, so that its text wraps anew. */
+  /** The column gives room to an estimate, so its text has to be laid out again. */
   isNarrow: boolean
   /** The region that scrolls, which takes the focus from the fields. */
   region: RefObject<HTMLElement | null>

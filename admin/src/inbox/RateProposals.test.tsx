@@ -65,7 +65,7 @@ test('lines are proposed from the known address, and sent as they were accepted'
   ])
 })
 
-test('a tax line that no longer fits the other lines is offered anew, and what the owner writes stays', async () => {
+test('a tax line that no longer fits the other lines is offered again, and what the owner writes stays', async () => {
   const { user, editor } = await openEditor(rates)
   await user.click(await editor.findByRole('button', { name: /^Add tax/ }))
   await user.type(editor.getByLabelText('Amount of line 1'), '{Backspace}{Backspace}{Backspace}0')

@@ -8,7 +8,7 @@ interface AddPhotosProps {
   /** Seconds between two stones. */
   gap: number
   onGap: (seconds: number) => void
-  /** Groups anew; undefined if there is nothing to group. */
+  /** Regroups the photos; undefined if there is nothing to group. */
   onRegroup?: () => void
   onFiles: (files: File[]) => void
 }

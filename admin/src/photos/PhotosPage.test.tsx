@@ -89,7 +89,7 @@ test('the owner groups by hand: splits, moves, merges, removes and undoes', asyn
   await waitFor(() => expect(namesOf(1)).toEqual(['a.jpg', 'b.jpg', 'c.jpg']))
 })
 
-test('another gap groups the pictures anew', async () => {
+test('another gap groups the pictures again', async () => {
   const { user } = await open(createShop())
   await user.upload(picker(), four)
   await screen.findByText('4 pictures in 2 stones.')

@@ -14,7 +14,7 @@ const pause = 2000
 /** A stone cannot be sent; the message tells the owner why. */
 export class SendingStopped extends Error {}
 
-/** Where the photos are, and where progress is noted. */
+/** The place of the photos, and of the progress. */
 interface Session {
   stone: (id: string) => Stone | undefined
   fileOf: (photoId: string) => File | undefined
@@ -133,7 +133,7 @@ async function store({ session, dispatch }: Sending, { id, kind }: Photo): Promi
   return stored
 }
 
-/** Repeats a call until the shop answers: it may be starting anew, or the phone is between two networks. */
+/** Repeats a call until the shop answers: it may be restarting, or the phone is between two networks. */
 async function untilReached<Result>(session: Session, call: () => Promise<Result>): Promise<Result> {
   for (;;) {
     try {

@@ -62,7 +62,7 @@ function isNear(before: Photo, after: Photo, gapSeconds: number): boolean {
   return Math.abs(after.takenAt - before.takenAt) <= gapSeconds * 1000
 }
 
-/** Groups all photos anew that are still being sorted. A typed title stays with the first photo of its stone. */
+/** Regroups all photos that are still being sorted. A typed title stays with the first photo of its stone. */
 export function regroupPhotos(stones: Stone[], gapSeconds: number): Stone[] {
   const sorting = stones.filter(isSorting)
   const photos = sorting.flatMap((stone) => stone.photos)

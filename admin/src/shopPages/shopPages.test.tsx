@@ -119,7 +119,7 @@ test('terms that were stated meanwhile do not make the text stale', async () => 
   await waitFor(() => expect(sent[1]).toEqual([{ is_shown: false }, '"5"']))
 })
 
-test('terms can be changed again before the pages are fetched anew', async () => {
+test('terms can be changed again before the pages are fetched again', async () => {
   let answer: unknown = [returns]
   const { user, sent } = open('/admin/pages/returns', returns, { 'GET /pages': () => answer })
   await user.click(await screen.findByRole('button', { name: 'State terms' }))

@@ -4,8 +4,8 @@ import { isOpenWhenClosed } from '../auth/isOpenWhenClosed.ts'
 import type { makeRouter } from './router.tsx'
 
 /**
- * The facts of the shop: those in the page, and after each navigation those of the moment. A public page starts afresh
- * when the shop has opened or closed, because what it knows was true before.
+ * The facts of the shop: those in the page, and after each navigation the current ones. A public page reloads when the
+ * shop has opened or closed, because its content is out of date.
  */
 export function useCurrentFacts(
   inPage: ShopFacts | undefined,

@@ -215,7 +215,7 @@ test('all devices are listed and the others can be signed out', async () => {
   expect(section.getByText('Chrome on Windows')).toBeVisible()
 })
 
-test('the devices and the second factor stay when they cannot be loaded anew', async () => {
+test('the devices and the second factor stay when they cannot be loaded again', async () => {
   expectError(/UX API request failed: Refused/)
   const { elegant_user_id: id, Full_name: name, email } = ada
   const seen_at = '2026-11-01T10:00:00.000Z'

@@ -72,7 +72,7 @@ export function Toasts() {
     document.addEventListener('focusin', rememberFocus)
     return () => {
       document.removeEventListener('focusin', rememberFocus)
-      // A container takes its toasts with it when the frame is mounted anew.
+      // A container takes its toasts with it when the frame is mounted again.
       open = []
     }
   }, [])

@@ -64,6 +64,6 @@ export interface Rendered {
   head: string
   styles: string
   body: string
-  /** The API's responses, as JSON that is safe in HTML; without it the browser renders the page anew. */
+  /** The API's responses, as JSON that is safe in HTML; without it the browser renders the page again. */
   knowledge?: string
 }

@@ -8,7 +8,7 @@ const [maxGap, maxSession] = [1000, 5000]
 const outlierEvery = 50
 
 /**
- * Measures the web vitals of a page load, as defined by https://web.dev/articles/vitals, from its begin. Returns a function
+ * Measures the web vitals of a page load, as defined by https://web.dev/articles/vitals, from its start. Returns a function
  * that reads them. The package web-vitals does the same with more code than all of the watching may have.
  */
 export function measureVitals(): () => Vitals {

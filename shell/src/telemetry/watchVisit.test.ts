@@ -69,7 +69,7 @@ test('a visit is reported once, with the pattern of its page instead of the addr
   ])
 })
 
-test('web vitals are measured from the begin of the page load', async () => {
+test('web vitals are measured from the start of the page load', async () => {
   const shift = (startTime: number, value: number, hadRecentInput = false) => ({ startTime, value, hadRecentInput })
   FakeObserver.entries = {
     'largest-contentful-paint': [{ startTime: 300 }, { startTime: 900 }],

@@ -215,10 +215,10 @@ test('a line removed and added again in another tab is not the one that was sent
     store.dispatch(lineRemoved(1))
     store.dispatch(lineAdded(opal))
   })
-  const anew = store.getState().cart
+  const newCart = store.getState().cart
   answer.resolve(buildOrder())
   expect(await screen.findByText('Order placed successfully!')).toBeVisible()
-  expect(store.getState().cart).toEqual(anew)
+  expect(store.getState().cart).toEqual(newCart)
 })
 
 test('typed contact details survive a visit to another page', async () => {

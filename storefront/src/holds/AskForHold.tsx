@@ -37,7 +37,7 @@ export function AskForHold({ item, takesFocus, onAsked }: AskForHoldProps) {
     try {
       await ask(keys.keyOf(item.id))
     } catch (error) {
-      // The shop has refused it: the next press asks anew.
+      // The shop has refused it: the next press asks again.
       if (isFailure(error) && error.status >= 400 && error.status < 500) keys.forget(item.id)
       notify.error(errorMessage(error))
     }

@@ -99,7 +99,7 @@ function NoWishes({ isEnded }: { isEnded: boolean }) {
           </ButtonLink>
         }
       >
-        Nothing is kept at this address. In the shop you can ask us anew at any time.
+        Nothing is kept at this address. In the shop you can ask us again at any time.
       </EmptyState>
     </>
   )

@@ -125,7 +125,7 @@ describe('a new item', () => {
     expect(screen.queryByText(/Failed/)).not.toBeInTheDocument()
   })
 
-  test('takes no more words while it is being created, since its page opens anew', async () => {
+  test('takes no more words while it is being created, since its page opens again', async () => {
     const answer = Promise.withResolvers<Response>()
     const { user, router } = openEditor('/admin/products/new', { [postFree]: () => answer.promise })
     await user.type(await screen.findByLabelText('Description'), 'Dark.')

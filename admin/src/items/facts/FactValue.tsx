@@ -101,7 +101,7 @@ const scaleOptions = [
 /** A grade with its scale, stored as one sentence that every reader understands. */
 function ScaleValue({ name, control, value, isFocused, onChange }: ValueProps & { name: string }) {
   const { grade, scale } = parseBrightness(value)
-  /** A grade that is typed anew keeps its scale. */
+  /** A grade that is typed again keeps its scale. */
   const [lastScale, setLastScale] = useState(scale)
   const write = (parts: { grade: string; scale: string }) => onChange(`${parts.grade} ${parts.scale}`.trim())
   return (

@@ -54,7 +54,7 @@ export function GemFacts({ info, onChange }: GemFactsProps) {
               report={report}
               isFocused={name === focused}
               onChange={(changes) => {
-                // A cleared fact keeps its row while it is typed anew.
+                // A cleared fact keeps its row while it is typed again.
                 if (changes.value === '' && !added.includes(name)) setAdded([...added, name])
                 onChange(withFact(info, name, changes))
               }}

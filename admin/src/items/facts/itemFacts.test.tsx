@@ -49,7 +49,7 @@ describe('free data', () => {
     expect(screen.queryByLabelText('Origin')).not.toBeInTheDocument()
   })
 
-  test('a fact is added by name, typed anew with its basis kept, and removed', async () => {
+  test('a fact is added by name, typed again with its basis kept, and removed', async () => {
     const { user } = openEditor('/admin/products/7')
     await screen.findByLabelText('Origin')
     const stored = () => JSON.parse(screen.getByLabelText<HTMLTextAreaElement>('Item info').value).additionalProperty
