@@ -4,7 +4,8 @@ import { Badge, Button, breakpointUp, Cluster, formatTime, token, VisuallyHidden
 import { styled } from 'styled-components'
 import { Permitted } from '../access/Permitted.tsx'
 import { RowCard } from '../list/RowCard.tsx'
-import { changedFields, describeAction, entityLabel, type FieldChange } from './describeChange.ts'
+import { entityLabel } from './changeLabels.ts'
+import { changedFields, describeAction, type FieldChange } from './describeChange.ts'
 
 interface ChangeCardProps {
   change: Change

@@ -8,8 +8,8 @@ import { SelectFilter } from '../list/SelectFilter.tsx'
 import { useListParams } from '../list/useListParams.ts'
 import { refetchOnMount, useListResult } from '../list/useListResult.ts'
 import { ChangeCard } from './ChangeCard.tsx'
+import { entityLabels } from './changeLabels.ts'
 import { useListChangesQuery } from './changesApi.ts'
-import { entityLabels } from './describeChange.ts'
 import { useRevert } from './useRevert.tsx'
 
 /** The log of admin changes, grouped by day, with a restore button for each. */

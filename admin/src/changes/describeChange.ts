@@ -2,7 +2,6 @@ import {
   bodyText,
   type Category,
   type Change,
-  type ChangeEntity,
   claimKinds,
   claimLabels,
   describeShippingRate,
@@ -22,118 +21,8 @@ import {
   taxRateRule,
   turntableLights,
 } from '@elegant/shared/rules'
-
-/** The singular label of an entity; a newer server may log one that this release does not know. */
-export function entityLabel(entity: string): string {
-  const known = Object.entries(entityLabels).find(([name]) => name === entity)
-  return known?.[1].one ?? sentenceCase(entity)
-}
-
-function sentenceCase(name: string): string {
-  const words = name.replaceAll('_', ' ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
-}
-
-/** The singular and plural label of each entity. */
-export const entityLabels: Record<ChangeEntity, { one: string; many: string }> = {
-  item: { one: 'Item', many: 'Items' },
-  item_media: { one: 'Media', many: 'Media' },
-  item_costs: { one: 'Costs', many: 'Costs' },
-  item_turntable: { one: 'Turntable', many: 'Turntables' },
-  category: { one: 'Category', many: 'Categories' },
-  shop: { one: 'Shop', many: 'Shop settings' },
-  order: { one: 'Order', many: 'Orders' },
-  customer: { one: 'Customer', many: 'Customers' },
-  request: { one: 'Request', many: 'Requests' },
-  thread: { one: 'Conversation', many: 'Conversations' },
-  affiliate: { one: 'Affiliate', many: 'Affiliates' },
-  review: { one: 'Review', many: 'Reviews' },
-  note: { one: 'Note', many: 'Notes' },
-  page: { one: 'Page', many: 'Pages' },
-  staff: { one: 'Staff', many: 'Staff' },
-  staff_invitation: { one: 'Invitation', many: 'Invitations to the staff' },
-}
-
-const fieldLabels: Record<string, string> = {
-  slug: 'Slug',
-  sku: 'SKU',
-  SEO_Tags: 'SEO Tags',
-  Is_disabled: 'Hidden',
-  item_type: 'Type',
-  category_ids: 'Categories',
-  image_url: 'Picture',
-  display_image: 'File',
-  image_type: 'Kind',
-  youTube_url: 'YouTube',
-  poster_url: 'Poster',
-  alt: 'Alternative text',
-  seq: 'Sequence',
-  category_type: 'Category type',
-  Is_visible: 'Visible',
-  allow_affiliate: 'Allow Affiliate',
-  testmode: 'Test Mode',
-  asks_reviews: 'Ask for reviews by email',
-  custom_domain: 'Custom Domain',
-  role: 'Role',
-  staff_role: 'Staff role',
-  block_deny_access: 'Access denied',
-  block_deny_reason: 'Block reason',
-  sold_as: 'Sold as',
-  metal_grams: 'Metal (g)',
-  gold: 'Spot price of gold',
-  silver: 'Spot price of silver',
-  platinum: 'Spot price of platinum',
-  messages: 'Messages sent',
-  estimate: 'Estimate',
-  payments: 'Payments recorded',
-  address: 'Secret address',
-  waiting_for: 'Waiting for',
-  stage: 'Stage',
-  checked_in_at: 'Checked in',
-  line: 'People in line',
-  sales: 'Sales',
-  automatic: 'Holds granted automatically',
-  hours: 'Hours of a hold',
-  atOnce: 'Holds at once',
-  perStoneDays: 'Days between holds of a piece',
-  deposit: 'Deposit (%)',
-  downPayment: 'Layaway: down payment (%)',
-  months: 'Layaway: monthly payments',
-  graceDays: 'Layaway: days of grace',
-  kept: 'Layaway: kept if canceled (%)',
-  is_shown: 'Shown',
-  open_hours: 'Opening hours',
-  map: 'Map',
-  map_alt: 'Description of the map',
-  days: 'Days to return a piece',
-  payer: 'Who pays for the parcel back',
-  country: 'Country',
-  handlingDays: 'Days until a parcel leaves',
-  transitDays: 'Days on the way',
-}
-
-/** Technical fields, and fields that the heading already covers. */
-const hiddenFields = new Set([
-  'version',
-  'archived',
-  'items_id',
-  'mediafiles_id',
-  'estimate_sent_at',
-  'estimate_answered_at',
-  'shipped_at',
-])
-
-/** Fields whose parts are shown one by one. */
-const groups = new Set([
-  'item_info',
-  'contact_info',
-  'hold_rules',
-  'payment_rules',
-  'metal_prices',
-  'visit',
-  'return_terms',
-  'shipping_terms',
-])
+import { lookUp } from '../api/lookUp.ts'
+import { fieldGroups, fieldLabel, hiddenFields } from './changeLabels.ts'
 
 /** The value of one field before and after a change. */
 export interface FieldChange {
@@ -190,7 +79,7 @@ function toDisplayFields(fields: Record<string, unknown>, categories: Category[]
   const texts = new Map<string, string>()
   for (const [name, value] of Object.entries(fields)) {
     if (hiddenFields.has(name)) continue
-    const parts = groups.has(name) ? toInfoFields(value) : undefined
+    const parts = fieldGroups.has(name) ? toInfoFields(value) : undefined
     if (parts) for (const [part, text] of parts) texts.set(part, text)
     else if (name === 'claim') texts.set('Who has it', formatClaim(value))
     else if (name === 'line' || name === 'sales')
@@ -264,19 +153,14 @@ function formatFire(value: unknown): string {
   return [...hues, `${value.lit}% of the stone`].join(', ')
 }
 
-function fieldLabel(field: string): string {
-  const words = field.replaceAll('_', ' ')
-  return fieldLabels[field] ?? words.charAt(0).toUpperCase() + words.slice(1)
-}
-
 function formatField(name: string, value: unknown, { currency }: Record<string, unknown>): string {
   if (name === 'price' && typeof value === 'number')
     return typeof currency === 'string' ? formatMoney(value, currency) : value.toFixed(2)
   if ((name === 'checked_in_at' || name === 'expires_at') && typeof value === 'string')
     return formatMoment(value, { weekday: true })
   if (name === 'waiting_for') return { shop: 'the shop', customer: 'the customer' }[String(value)] ?? 'nobody'
-  if (name === 'stage') return Object.entries(stageLabels).find(([stage]) => stage === value)?.[1] ?? ''
-  if (name === 'staff_role') return Object.entries(staffRoleLabels).find(([role]) => role === value)?.[1] ?? ''
+  if (name === 'stage') return lookUp(stageLabels, value) ?? ''
+  if (name === 'staff_role') return lookUp(staffRoleLabels, value) ?? ''
   if (name === 'sold_as') return soldAsLabels[soldAsKinds.find((kind) => kind === value) ?? 'one']
   return formatValue(value)
 }

@@ -1,4 +1,5 @@
 import { type MediaType, uploadLimits, uploadTypes } from '@elegant/shared/rules'
+import { lookUp } from '../api/lookUp.ts'
 import { decodeHeic } from './decodeHeic.ts'
 import { isQuickTime, toMp4 } from './quickTime.ts'
 
@@ -37,7 +38,7 @@ export async function readPhoto(file: File): Promise<ReadPhoto> {
 }
 
 function kindOf({ type }: File): MediaType | undefined {
-  return Object.entries(uploadTypes).find(([known]) => known === type)?.[1]
+  return lookUp(uploadTypes, type)
 }
 
 /** True for a format that `readPhoto` knows. The server says what is wrong with another. */

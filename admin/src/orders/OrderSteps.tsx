@@ -1,6 +1,7 @@
 import { type OrderDetail, type OrderEvent, orderStatusLabels, withdrawn } from '@elegant/shared/rules'
 import { formatMoment, SectionTitle, Timeline, token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
+import { lookUp } from '../api/lookUp.ts'
 import { orderCustomerLabel } from '../customers/customerLabel.ts'
 
 /** The timeline of an order, in the words of the admin. */
@@ -26,7 +27,7 @@ function describeEvent({ kind, detail }: OrderEvent, customer: string): string {
   if (kind === 'estimate') return `You sent an estimate of ${detail}`
   if (kind === 'estimate_answer') return `${customer} ${detail} the estimate`
   if (kind === 'shipping') return `Shipped: ${detail}`
-  return Object.entries(orderStatusLabels).find(([status]) => status === detail)?.[1].label ?? detail
+  return lookUp(orderStatusLabels, detail)?.label ?? detail
 }
 
 const Title = styled(SectionTitle)`
