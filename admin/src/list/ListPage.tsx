@@ -15,12 +15,13 @@ import {
   token,
 } from '@elegant/shared/ui'
 import { type ComponentProps, type ReactNode, useRef } from 'react'
-import { css, styled } from 'styled-components'
+import { styled } from 'styled-components'
 import { Permitted, useIsPermitted } from '../access/Permitted.tsx'
 import { ShortcutHelp } from '../keyboard/ShortcutHelp.tsx'
 import { useMediaQuery } from '../ui/useMediaQuery.ts'
 import { ColumnChoice, useShownColumns } from './ColumnChoice.tsx'
 import { TableFrame } from './DataTable.tsx'
+import { CompactCounters, DensePage, denseFilters } from './denseLayout.ts'
 import { type Column, TableContext, type TableHead } from './tableColumns.ts'
 import type { ListParams } from './useListParams.ts'
 import { useListPlace } from './useListPlace.ts'
@@ -149,31 +150,6 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
   )
 }
 
-/* Most of the window is for the rows. */
-const DensePage = styled.div`
-  &&& {
-    max-width: none;
-    padding: ${token.space1} ${token.space2} ${token.space3};
-  }
-  &&& > header {
-    margin-bottom: ${token.space1};
-  }
-  /* The lead beside the title. */
-  &&& > header > div:has(> h1) {
-    display: flex;
-    align-items: baseline;
-    gap: ${token.space2};
-
-    > div {
-      margin: 0;
-    }
-  }
-  &&& > header :is(input, a) {
-    min-height: 2.25rem;
-    padding-block: 0.3rem;
-  }
-`
-
 const SearchLine = styled.div`
   display: flex;
   gap: ${token.space1};
@@ -194,57 +170,8 @@ const SearchLine = styled.div`
   }
 `
 
-/* One line, so that more rows fit. */
-const CompactCounters = styled.dl`
-  display: flex;
-  flex-wrap: wrap;
-  gap: 0 ${token.space3};
-  margin: 0 0 ${token.space1};
-  border: 0;
-  background: none;
-  font-size: ${token.textSm};
-
-  > div {
-    flex: none;
-    flex-direction: row-reverse;
-    align-items: baseline;
-    gap: 0.4rem;
-    padding: 0;
-    background: none;
-  }
-  dd {
-    font: 600 ${token.textMd} / 1.4 ${token.sans};
-  }
-`
-
 const Tools = styled.nav`
   display: flex;
-`
-
-const dense = css`
-  gap: ${token.space1};
-  margin-bottom: ${token.space1};
-
-  select,
-  button,
-  fieldset label,
-  input:not([type='checkbox'], [type='radio']) {
-    min-height: 2.25rem;
-    padding-block: 0.3rem;
-    font-size: ${token.textSm};
-  }
-  button {
-    white-space: nowrap;
-  }
-  > div {
-    flex: none;
-  }
-  > div > select {
-    width: 11rem;
-  }
-  & + section {
-    margin-top: 0;
-  }
 `
 
 const Filters = styled(Cluster)<{ $isDense: boolean }>`
@@ -260,7 +187,7 @@ const Filters = styled(Cluster)<{ $isDense: boolean }>`
   > p {
     margin-inline-start: auto;
   }
-  ${({ $isDense }) => $isDense && dense}
+  ${({ $isDense }) => $isDense && denseFilters}
 `
 
 const Rows = styled.section`
