@@ -45,14 +45,14 @@ export function RepeatedForm<Values extends object, Id, Result>(props: RepeatedF
       onSubmit={(values, key) => keepRunning(drafts, id, send(values, key))}
     >
       <FormObserver<Values> onChange={keep} />
-      <Reopened drafts={drafts} id={id} initial={initial} />
+      <ResetAfterSubmission drafts={drafts} id={id} initial={initial} />
       {children}
     </Form>
   )
 }
 
 /** Empties a form that was opened again while its draft was being sent. Its focus stays. */
-function Reopened<Values extends object, Id>(form: { drafts: Map<Id, Values>; id: Id; initial: Values }) {
+function ResetAfterSubmission<Values extends object, Id>(form: { drafts: Map<Id, Values>; id: Id; initial: Values }) {
   const { resetForm } = useFormikContext<Values>()
   return <RunningSubmission {...form} onSent={() => resetForm({ values: form.initial })} />
 }

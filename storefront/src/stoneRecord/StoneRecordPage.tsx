@@ -39,12 +39,12 @@ export function StoneRecordPage() {
       <DocumentTitle>{record ? `Record of ${record.title}` : 'Record of a stone'}</DocumentTitle>
       {/* It is for those who have the certificate. */}
       <meta name="robots" content="noindex" />
-      {record ? <Shown record={record} records={records ?? []} /> : <Skeleton $height="30rem" />}
+      {record ? <StoneRecordDetails record={record} records={records ?? []} /> : <Skeleton $height="30rem" />}
     </Page>
   )
 }
 
-function Shown({ record, records }: { record: StoneRecord; records: StoneRecord[] }) {
+function StoneRecordDetails({ record, records }: { record: StoneRecord; records: StoneRecord[] }) {
   const { id, sku, cause, recorded_at, title, description, facts, picture } = record
   const others = records.filter((one) => one.id !== id)
   return (
