@@ -1,113 +1,9 @@
-import { buildCustomer, expectError, refuse } from '@elegant/shared/testing'
+import { expectError, refuse } from '@elegant/shared/testing'
 import { screen, waitFor, within } from '@testing-library/react'
+import { ada, findSecondFactor, openSecurity, password } from '../testing/openSecurity.ts'
 import { openShell } from '../testing/openShell.tsx'
 
 jest.mock('../remotes/federation.ts', () => ({ routesOf: jest.fn() }))
-
-const ada = buildCustomer()
-const password = 'seven opals in a row'
-const totpURI = 'otpauth://totp/Elegant%20Gems:ada@example.com?secret=ABCDEFGHIJKLMNOP&issuer=Elegant%20Gems'
-const backupCodes = ['aaaaa-11111', 'bbbbb-22222']
-
-/** Opens Ada's account page with the second factor on or off and records the requests. */
-function openSecurity(start: { isOn: boolean }, api: Parameters<typeof openShell>[1] = {}) {
-  const sent: [call: string, body: unknown][] = []
-  let { isOn } = start
-  const note = (call: string, answer: object, then = () => {}) => ({
-    [`POST /identity/${call}`]: ({ body }: { body: unknown }) => {
-      sent.push([call, body])
-      then()
-      return answer
-    },
-  })
-  const { elegant_user_id: id, Full_name: name, email } = ada
-  const shell = openShell('/customer/security', {
-    customer: ada,
-    api: {
-      'GET /identity/get-session': () => ({ user: { id, name, email, twoFactorEnabled: isOn } }),
-      'POST /customer/claim': {},
-      'GET /sessions': [],
-      ...note('two-factor/enable', { totpURI, backupCodes }),
-      ...note('two-factor/verify-totp', {}, () => {
-        isOn = true
-      }),
-      ...note('two-factor/disable', {}, () => {
-        isOn = false
-      }),
-      ...note('two-factor/generate-backup-codes', { backupCodes: ['ccccc-33333'] }),
-      ...note('change-password', {}),
-      ...api.api,
-    },
-  })
-  return { ...shell, sent }
-}
-
-const factor = async () => within(await screen.findByRole('region', { name: 'Second factor' }))
-
-test('setup requires the password and a first code, and shows the backup codes once', async () => {
-  const { user, sent } = openSecurity({ isOn: false })
-  const section = await factor()
-  await user.type(await section.findByLabelText('Your password'), password)
-  await user.click(section.getByRole('button', { name: 'Set it up' }))
-  expect(await section.findByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
-  expect(section.getByText('ABCD EFGH IJKL MNOP')).toBeVisible()
-  expect(section.getByRole('link', { name: 'Open your authenticator app' })).toHaveAttribute('href', totpURI)
-  expect(section.queryByText('aaaaa-11111')).not.toBeInTheDocument()
-
-  await user.type(section.getByLabelText('Code from your authenticator app'), '123 456{Enter}')
-  const codes = within(await section.findByRole('list', { name: 'Backup codes' }))
-  for (const code of backupCodes) expect(codes.getByText(code)).toBeVisible()
-  await user.click(section.getByRole('button', { name: 'I have saved them' }))
-  expect(section.getByText(/^It's on/)).toBeVisible()
-  expect(section.queryByText('aaaaa-11111')).not.toBeInTheDocument()
-  expect(sent).toEqual([
-    ['two-factor/enable', { password }],
-    ['two-factor/verify-totp', { code: '123456' }],
-  ])
-})
-
-test('a wrong first code leaves it off and keeps the key on screen', async () => {
-  const { user } = openSecurity(
-    { isOn: false },
-    { api: { 'POST /identity/two-factor/verify-totp': () => refuse(401, 'Invalid code') } },
-  )
-  const section = await factor()
-  await user.type(await section.findByLabelText('Your password'), `${password}{Enter}`)
-  await user.type(await section.findByLabelText('Code from your authenticator app'), '000000{Enter}')
-  expect(await section.findByRole('alert')).toHaveTextContent('Invalid code')
-  expect(section.getByText('ABCD EFGH IJKL MNOP')).toBeVisible()
-  await user.click(section.getByRole('button', { name: 'Cancel' }))
-  expect(section.getByRole('button', { name: 'Set it up' })).toBeVisible()
-})
-
-test('turning it off requires the password', async () => {
-  const { user, sent } = openSecurity({ isOn: true })
-  const section = await factor()
-  await user.click(await section.findByRole('button', { name: 'Turn off' }))
-  await user.type(section.getByLabelText('Your password'), `${password}{Enter}`)
-  expect(await section.findByRole('button', { name: 'Set it up' })).toBeVisible()
-  expect(sent).toEqual([['two-factor/disable', { password }]])
-})
-
-test('a wrong password shows an error and leaves it on', async () => {
-  const { user } = openSecurity(
-    { isOn: true },
-    { api: { 'POST /identity/two-factor/disable': () => refuse(400, 'Invalid password') } },
-  )
-  const section = await factor()
-  await user.click(await section.findByRole('button', { name: 'Turn off' }))
-  await user.type(section.getByLabelText('Your password'), `not it{Enter}`)
-  expect(await section.findByRole('alert')).toHaveTextContent('Invalid password')
-  expect(section.getByText(/^It's on/)).toBeVisible()
-})
-
-test('new backup codes require the password', async () => {
-  const { user } = openSecurity({ isOn: true })
-  const section = await factor()
-  await user.click(await section.findByRole('button', { name: 'New backup codes' }))
-  await user.type(section.getByLabelText('Your password'), `${password}{Enter}`)
-  expect(await section.findByText('ccccc-33333')).toBeVisible()
-})
 
 test('a changed name appears in the header', async () => {
   let name = 'Ada Lovelace'
@@ -240,14 +136,14 @@ test('the devices and the second factor stay when they cannot be loaded again', 
   )
   const section = within(await screen.findByRole('region', { name: 'Where you are signed in' }))
   expect(await section.findByText("Your devices couldn't be loaded.", { exact: false })).toBeVisible()
-  expect(await (await factor()).findByLabelText('Your password')).toBeVisible()
+  expect(await (await findSecondFactor()).findByLabelText('Your password')).toBeVisible()
   isBusy = false
   await user.click(section.getByRole('button', { name: 'Try again' }))
   await user.click(await section.findByRole('button', { name: /^Sign out Unknown device/ }))
   expect(await screen.findByText('The device has been signed out')).toBeInTheDocument()
   await waitFor(() => expect(hasFailed).toHaveBeenCalledTimes(2))
   expect(section.getByText('This device')).toBeVisible()
-  expect((await factor()).getByLabelText('Your password')).toBeVisible()
+  expect((await findSecondFactor()).getByLabelText('Your password')).toBeVisible()
 })
 
 test('once the session has ended, the devices are asked for no more', async () => {
