@@ -68,7 +68,7 @@ export function RateList<Row>(props: RateListProps<Row>) {
       throw new Error(
         theirs
           ? `Somebody else has changed this rate meanwhile. It is now: ${lineOf(theirs)}. Save again to overwrite it.`
-          : 'Somebody else has removed this rate meanwhile. Save again to add it again.',
+          : 'Somebody else has removed this rate meanwhile. Save again to add it back.',
       )
     }
     const next = theirs ? current.rows.map((one) => (one === theirs ? row : one)) : [...current.rows, row]
