@@ -79,7 +79,7 @@ export type RemoteRecord = ReleaseRecord<Release>
 
 /** The releases of one app, and which of them visitors see. */
 export interface ReleaseRecord<App extends AnyRelease> {
-  /** A key of `versions`. */
+  /** The version that is live; a key of `versions`. The stored name stays, also in `ResolvedRelease`. */
   active: string
   /** Previous live versions, newest first; the first one is the fallback. */
   former: string[]
@@ -176,14 +176,14 @@ export interface ReleasedPage extends Omit<RemotePage, 'chunk'> {
 export type ReleaseSource = 'active' | 'canary' | 'preview'
 
 /** The release of an app that a visitor loads, and its fallback. */
-export interface LiveRelease<App extends AnyRelease> {
+export interface ResolvedRelease<App extends AnyRelease> {
+  /** The live one, the canary or a preview. */
   active: App
   previous?: App
   source: ReleaseSource
 }
 
-type LiveRemote = LiveRelease<Release>
-export type LiveRemotes = Record<string, LiveRemote>
+export type ResolvedRemotes = Record<string, ResolvedRelease<Release>>
 
 /** Enough of a release to name it and to match its pages. */
 export interface ReleaseRef extends Pick<Release, 'version' | 'container'> {

@@ -1,12 +1,12 @@
 import { buildRelease, buildShellRelease } from '@elegant/releases/testing/releases'
 import type { Registry } from '@elegant/releases/types'
 import { cacheResolution, findPage } from './cacheResolution.ts'
-import type { LiveReleases } from './resolveReleases.ts'
+import type { ResolvedReleases } from './resolveReleases.ts'
 
 const registry: Registry = { schema: 1, rev: 1, remotes: {} }
 const shell = { active: buildShellRelease({ version: '1' }), source: 'active' as const }
 
-function releasesWith(version: string): LiveReleases {
+function releasesWith(version: string): ResolvedReleases {
   const active = { ...buildRelease('storefront', ['/shop']), version }
   return { shell, remotes: { storefront: { active, source: 'active' } } }
 }

@@ -1,19 +1,19 @@
 import type { Registry } from '@elegant/releases/types'
 import { LRUCache } from 'lru-cache'
 import { matchPage, type PageMatch } from './matchPage.ts'
-import type { LiveReleases } from './resolveReleases.ts'
+import type { ResolvedReleases } from './resolveReleases.ts'
 
 /** Addresses whose pages are remembered, per choice of releases. */
 const maxAddresses = 1000
 
-const kept = new WeakMap<Registry, Map<string, LiveReleases>>()
+const kept = new WeakMap<Registry, Map<string, ResolvedReleases>>()
 
 /**
  * The releases of a registry for visitors of one kind, resolved once. Kinds that see the same releases share one object, by
  * which pages made from them are found again.
  */
-export function cacheResolution(registry: Registry, kind: string, resolve: () => LiveReleases): LiveReleases {
-  const known = kept.get(registry) ?? new Map<string, LiveReleases>()
+export function cacheResolution(registry: Registry, kind: string, resolve: () => ResolvedReleases): ResolvedReleases {
+  const known = kept.get(registry) ?? new Map<string, ResolvedReleases>()
   kept.set(registry, known)
   const same = known.get(kind)
   if (same) return same
@@ -24,7 +24,7 @@ export function cacheResolution(registry: Registry, kind: string, resolve: () =>
   return releases
 }
 
-function contentOf({ shell, remotes }: LiveReleases): string {
+function contentOf({ shell, remotes }: ResolvedReleases): string {
   return JSON.stringify(
     Object.entries({ ...remotes, '': shell }).map(([name, { active, previous, source }]) => [
       name,
@@ -35,10 +35,10 @@ function contentOf({ shell, remotes }: LiveReleases): string {
   )
 }
 
-const pages = new WeakMap<LiveReleases, LRUCache<string, { page: PageMatch | undefined }>>()
+const pages = new WeakMap<ResolvedReleases, LRUCache<string, { page: PageMatch | undefined }>>()
 
 /** The page at an address, looked for once per choice of releases. */
-export function findPage(releases: LiveReleases, pathname: string): PageMatch | undefined {
+export function findPage(releases: ResolvedReleases, pathname: string): PageMatch | undefined {
   const known = pages.get(releases) ?? new LRUCache<string, { page: PageMatch | undefined }>({ max: maxAddresses })
   pages.set(releases, known)
   const found = known.get(pathname) ?? { page: matchPage(releases, pathname) }

@@ -2,7 +2,7 @@ import type { Release, ReleasedPage } from '@elegant/releases/types'
 import type { PageAccess } from '@elegant/shared'
 import { generatePath, matchPath } from 'react-router-dom'
 import { areaOf } from '../../src/auth/areas.ts'
-import type { LiveReleases } from './resolveReleases.ts'
+import type { ResolvedReleases } from './resolveReleases.ts'
 
 /** A page, its owner, and the files that the browser can fetch for it before any script has run. */
 export interface PageMatch {
@@ -28,7 +28,7 @@ export interface PageMatch {
 }
 
 /** The page at an address; undefined if there is none. */
-export function matchPage({ shell, remotes }: LiveReleases, pathname: string): PageMatch | undefined {
+export function matchPage({ shell, remotes }: ResolvedReleases, pathname: string): PageMatch | undefined {
   for (const [path, ownFiles] of Object.entries(shell.active.pages)) {
     // Forms of the shell need JavaScript.
     if (matchPath(path, pathname)) return { path, query: [], files: [], ownFiles, isSecret: false, isPersonal: true }

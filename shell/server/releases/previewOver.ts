@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { AnyRelease, LiveRelease } from '@elegant/releases/types'
+import type { AnyRelease, ResolvedRelease } from '@elegant/releases/types'
 import { siteName } from '@elegant/shared/rules'
 import type { FastifyReply } from 'fastify'
 import type { Visitor } from './resolveReleases.ts'
@@ -9,11 +9,11 @@ import { previewCookie } from './visitor.ts'
 /** The preview cookie without the releases that the visitor asks for and may not see; undefined if there are none. */
 export function cookieWithoutOver(
   overrides: Visitor['overrides'],
-  live: Record<string, LiveRelease<AnyRelease>>,
+  resolved: Record<string, ResolvedRelease<AnyRelease>>,
   publicUrl: string,
 ): string | undefined {
   const asked = Object.entries(overrides)
-  const open = asked.filter(([name]) => Object.hasOwn(live, name) && live[name]?.source === 'preview')
+  const open = asked.filter(([name]) => Object.hasOwn(resolved, name) && resolved[name]?.source === 'preview')
   return open.length < asked.length ? previewCookie(Object.fromEntries(open), publicUrl) : undefined
 }
 

@@ -6,13 +6,13 @@ import { recordOf, recordsOf } from '@elegant/releases/records'
 import {
   type AnyRelease,
   type Canary,
-  type LiveRelease,
-  type LiveRemotes,
   type PageRemotes,
   type Registry,
   type Release,
   type ReleaseRecord,
   type ReleaseRef,
+  type ResolvedRelease,
+  type ResolvedRemotes,
   type ShellRelease,
   shellName,
 } from '@elegant/releases/types'
@@ -45,9 +45,9 @@ export const anonymousVisitor: Visitor = { overrides: {}, isAdmin: false }
 type IsSuspended = (remote: string, version: string) => boolean
 
 /** The releases that a page is made from. */
-export interface LiveReleases {
-  shell: LiveRelease<ShellRelease>
-  remotes: LiveRemotes
+export interface ResolvedReleases {
+  shell: ResolvedRelease<ShellRelease>
+  remotes: ResolvedRemotes
 }
 
 /**
@@ -58,7 +58,7 @@ export function resolveReleases(
   registry: ServableRegistry,
   visitor: Visitor = anonymousVisitor,
   isSuspended: IsSuspended = () => false,
-): LiveReleases {
+): ResolvedReleases {
   const shell = resolveRelease(registry.shell, {
     name: shellName,
     visitor,
@@ -66,7 +66,7 @@ export function resolveReleases(
     canRun: ({ protocol }) => protocol === renderingProtocol,
   })
   if (!shell) throw new NothingReleasedError('There is no shell that this page server can run.')
-  const remotes: LiveRemotes = {}
+  const remotes: ResolvedRemotes = {}
   for (const [name, record] of Object.entries(registry.remotes)) {
     const canRun = (release: Release) => findIncompatibilities(release, shell.active).length === 0
     const remote = resolveRelease(record, { name, visitor, isSuspended, canRun })
@@ -87,7 +87,7 @@ interface Resolution<App extends AnyRelease> {
 function resolveRelease<App extends AnyRelease>(
   record: ReleaseRecord<App>,
   { name, visitor, isSuspended, canRun }: Resolution<App>,
-): LiveRelease<App> | undefined {
+): ResolvedRelease<App> | undefined {
   const { versions, former, canary } = record
   const canaryVersion = canary && isInCanary(visitor.canaryBucket, name, canary) ? canary.version : undefined
   const find = (wanted: (string | undefined)[]) =>
@@ -112,7 +112,7 @@ function forVisitors({ imports: _, signature: __, ...release }: Release): Releas
  * The releases as embedded in a page of `owner`: with full metadata those that it will load, and all of them for a
  * preview. Remotes with a server build have public pages, which most visits lead to.
  */
-export function remotesForPage(remotes: LiveRemotes, owner?: string): PageRemotes {
+export function remotesForPage(remotes: ResolvedRemotes, owner?: string): PageRemotes {
   const isPreview = Object.values(remotes).some(({ source }) => source === 'preview')
   const forPage: PageRemotes = {}
   for (const [name, { active, previous, source }] of Object.entries(remotes)) {

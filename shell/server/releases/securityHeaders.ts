@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { Rendered } from '../../src/protocol/renderMessages.ts'
-import type { LiveReleases } from './resolveReleases.ts'
+import type { ResolvedReleases } from './resolveReleases.ts'
 
 /** Headers of every page. */
 export const pageHeaders = {
@@ -51,7 +51,7 @@ export function styleHashes(rendered: Rendered): string[] {
  */
 export function contentSecurityPolicy(
   inlineStyles: readonly string[],
-  { shell, remotes }: LiveReleases,
+  { shell, remotes }: ResolvedReleases,
   { isSecret = false }: { isSecret?: boolean } = {},
 ): string {
   const releases = Object.values(remotes).flatMap(({ active, previous }) => [active, previous])

@@ -11,7 +11,7 @@ import type { FrameLink, Rendered, RenderRequest } from '../../src/protocol/rend
 import type { ApiClient } from '../api/apiClient.ts'
 import type { ReleaseWatch } from '../releases/failures.ts'
 import type { PageMatch } from '../releases/matchPage.ts'
-import type { LiveReleases } from '../releases/resolveReleases.ts'
+import type { ResolvedReleases } from '../releases/resolveReleases.ts'
 import type { Renderer, RenderTarget } from '../rendering/renderer.ts'
 import { ReleaseRenderError } from '../rendering/renderProcess.ts'
 import type { SuspendedReleases } from '../rendering/suspendedReleases.ts'
@@ -47,7 +47,7 @@ export class VisitRenderer {
   readonly #caches = { fixed: pageCache(), varied: pageCache() }
   /** Messages of releases that could not render a page, by cache key, for as long as the failure is cached at most. */
   readonly #faults = new LRUCache<string, string>({ max: 500, ttl: 5000 })
-  readonly #frames = new WeakMap<LiveReleases, { facts: Visit['facts']; navigation: FrameLink[]; name: string }>()
+  readonly #frames = new WeakMap<ResolvedReleases, { facts: Visit['facts']; navigation: FrameLink[]; name: string }>()
   #today = { minute: 0, day: '' }
   #loggedAt = 0
 

@@ -9,13 +9,13 @@ import { cacheResolution, findPage } from '../releases/cacheResolution.ts'
 import type { PageMatch } from '../releases/matchPage.ts'
 import { cookieWithoutOver } from '../releases/previewOver.ts'
 import { recordLiveReleases } from '../releases/releaseMetrics.ts'
-import { type LiveReleases, needsAdmin, resolveReleases, type Visitor } from '../releases/resolveReleases.ts'
+import { needsAdmin, type ResolvedReleases, resolveReleases, type Visitor } from '../releases/resolveReleases.ts'
 import { readVisitor } from '../releases/visitor.ts'
 import type { SuspendedReleases } from '../rendering/suspendedReleases.ts'
 
 /** A request for a page: the releases that the visitor sees, and the page at the address. */
 export interface Visit {
-  releases: LiveReleases
+  releases: ResolvedReleases
   address: URL
   page: PageMatch | undefined
   /** The shop's facts from Shop settings, set when the page is rendered. */
@@ -60,8 +60,8 @@ export function createVisits({ dist, publicUrl, api, log, suspended }: Deps) {
       ? resolve()
       : cacheResolution(registry, `kind ${visitor.canaryBucket} ${suspended.names}`, resolve)
     if (!hasOverrides) return { releases, setCookie }
-    const live = { ...releases.remotes, [shellName]: releases.shell }
-    return { releases, setCookie, cookieWithoutOver: cookieWithoutOver(visitor.overrides, live, publicUrl) }
+    const all = { ...releases.remotes, [shellName]: releases.shell }
+    return { releases, setCookie, cookieWithoutOver: cookieWithoutOver(visitor.overrides, all, publicUrl) }
   }
 
   async function resolve(request: FastifyRequest): Promise<Visit> {

@@ -1,4 +1,4 @@
-import type { LiveRemotes, PageRemotes, ReleaseSource, ShellRelease } from '@elegant/releases/types'
+import type { PageRemotes, ReleaseSource, ResolvedRemotes, ShellRelease } from '@elegant/releases/types'
 import type { DehydratedState, SessionUser, Submitted } from '@elegant/shared'
 import type { ShopFacts, SignInOptions } from '@elegant/shared/rules'
 
@@ -6,7 +6,7 @@ import type { ShopFacts, SignInOptions } from '@elegant/shared/rules'
 export interface LiveParts {
   /** The shell's version. */
   shell: string
-  remotes: LiveRemotes
+  remotes: ResolvedRemotes
 }
 
 /** The data that the shell's server embeds in the HTML as JSON. */
