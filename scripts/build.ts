@@ -34,8 +34,8 @@ export async function build(
     const release = await buildForStart(name, () => buildRelease(sourcesOf(name), dist), context)
     if (release) built[name] = release
   }
-  const order = { dist, bucket, by: releaseAuthor(), why: startReason, source: readSource() }
-  await activateTogether(order, { shell, remotes: built }, 'build')
+  const command = { dist, bucket, by: releaseAuthor(), why: startReason, source: readSource() }
+  await activateTogether(command, { shell, remotes: built }, 'build')
   if (shell) log(`Released the shell ${shell.version}`)
   for (const [name, { version }] of Object.entries(built)) log(`Released ${name} ${version}`)
   await bucket?.close()

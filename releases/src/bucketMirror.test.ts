@@ -10,13 +10,13 @@ import { activateRelease, autoRollback, rollBack } from './commands.ts'
 import { readChanges, readRegistry } from './registry.ts'
 import {
   built,
+  command,
   eventually,
   live,
   type Machine,
   type Machines,
   openMachine,
   openMachines,
-  order,
   release,
 } from './testing/machines.ts'
 
@@ -87,7 +87,7 @@ test('a rollback reaches every machine, even from one that has neither release',
   await release(one, '2')
   await other.bucket.pull()
   expect(await live(other)).toBe('2')
-  expect(await rollBack(order(third))).toBe('1')
+  expect(await rollBack(command(third))).toBe('1')
   await other.bucket.pull()
   expect(await live(other)).toBe('1')
   expect(await filesOf(other, '1')).toContain('remoteEntry.js')
@@ -97,7 +97,7 @@ test('an automatic rollback on one machine applies to all, once', async () => {
   const [one, other] = [await machine(), await machine()]
   await release(one, '1')
   await release(one, '2')
-  const both = await Promise.all([autoRollback(order(one), '2'), autoRollback(order(other), '2')])
+  const both = await Promise.all([autoRollback(command(one), '2'), autoRollback(command(other), '2')])
   expect(both.filter(Boolean)).toHaveLength(1)
   for (const at of [one, other]) {
     await at.bucket.pull()
@@ -120,7 +120,7 @@ test.each([
   expect(await live(other)).toBe('1')
   expect(await versionsOf(other)).toEqual(['1'])
   // It does not stand in the way of what mends it.
-  await rollBack(order(other))
+  await rollBack(command(other))
   expect(await live(other)).toBe('1')
   expect((await readRegistry(other.dist)).rev).toBe(3)
 })
@@ -159,7 +159,9 @@ test('published files are never overwritten: a different build requires a new ve
   const [one, other] = [await machine(), await machine()]
   await release(one, '1')
   await release(one, '2')
-  await expect(activateRelease(order(other), await built(other, '1', 'storefront', 'other'))).rejects.toThrow('page.js')
+  await expect(activateRelease(command(other), await built(other, '1', 'storefront', 'other'))).rejects.toThrow(
+    'page.js',
+  )
   expect(await text(await storage.read('remotes/storefront/1/page.js'))).toBe('page of 1')
   // The same sources, built to the same bytes, are no quarrel.
   await release(await machine(), '1')
@@ -221,7 +223,7 @@ describe('a folder that was used without a bucket', () => {
   async function alone(): Promise<Machine> {
     const one = await machine()
     for (const version of ['1', '2'])
-      await activateRelease({ ...order(one), bucket: undefined }, await built(one, version))
+      await activateRelease({ ...command(one), bucket: undefined }, await built(one, version))
     return one
   }
 
@@ -232,7 +234,7 @@ describe('a folder that was used without a bucket', () => {
     expect(await live(other)).toBe('2')
     expect(await live(other, 'admin')).toBe('1')
     expect(await readChanges(other.dist)).toHaveLength(3)
-    expect(await rollBack(order(other))).toBe('1')
+    expect(await rollBack(command(other))).toBe('1')
   })
 
   test('keeps its state and its log if others follow the bucket meanwhile, or the upload is interrupted', async () => {
@@ -284,7 +286,7 @@ describe('a folder that was used without a bucket', () => {
     const one = await machine()
     await release(one, '1')
     await release(one, '2')
-    await expect(rollBack({ ...order(one), bucket: undefined })).rejects.toThrow('RELEASES_URL must name that bucket')
+    await expect(rollBack({ ...command(one), bucket: undefined })).rejects.toThrow('RELEASES_URL must name that bucket')
     expect(await live(one)).toBe('2')
   })
 })

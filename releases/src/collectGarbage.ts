@@ -11,8 +11,8 @@ export const retentionDays = 7
 export const minPreviousReleases = 2
 
 /** Removes the releases of an app that are no longer needed, and their files. Returns the removed versions. */
-export async function collectGarbage(order: ReleaseCommand, days = retentionDays): Promise<string[]> {
-  const { dist, bucket, name } = order
+export async function collectGarbage(command: ReleaseCommand, days = retentionDays): Promise<string[]> {
+  const { dist, bucket, name } = command
   await bucket?.pullHistory()
   const record = recordOf(await readRegistry(dist), name)
   if (!record) return []
@@ -22,7 +22,7 @@ export async function collectGarbage(order: ReleaseCommand, days = retentionDays
     .filter(({ version, builtAt }) => !isNeeded(record, version) && Date.parse(seen[version] ?? builtAt) < since)
     .map(({ version }) => version)
   // The registry first: no visitor may be sent to files that are about to be deleted.
-  if (versions.length > 0) await removeReleases(order, versions)
+  if (versions.length > 0) await removeReleases(command, versions)
   const { versions: kept } = recordOf(await readRegistry(dist), name) ?? record
   await bucket?.removeUnreferenced(name, kept, versions)
   return removeUnreferencedReleases(dist, name, kept, versions)

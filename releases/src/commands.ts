@@ -17,17 +17,17 @@ export type { ReleaseCommand } from './editApps.ts'
 // The commands that change the registry. Each takes effect with the next page that a visitor loads.
 
 /** Makes a release live for all visitors; the one before it becomes the fallback. */
-export async function activateRelease(order: ReleaseCommand, release: AnyRelease): Promise<void> {
-  await editWithRelease(order, 'release', release, activateAdded)
+export async function activateRelease(command: ReleaseCommand, release: AnyRelease): Promise<void> {
+  await editWithRelease(command, 'release', release, activateAdded)
 }
 
 /** Makes releases of several apps live with one change: no visitor gets old and new ones together. */
 export async function activateTogether(
-  order: Omit<ReleaseCommand, 'name'>,
+  command: Omit<ReleaseCommand, 'name'>,
   releases: { shell?: ShellRelease; remotes: Record<string, Release> },
   what: 'release' | 'build',
 ): Promise<void> {
-  await editApps({ ...order, what }, (before) => {
+  await editApps({ ...command, what }, (before) => {
     const apps = { ...before }
     const changed: [name: string, version: string][] = []
     const shell = releases.shell && activateAdded(apps.shell, releases.shell)
@@ -55,11 +55,11 @@ function activateAdded<App extends AnyRelease>(record: ReleaseRecord<App> | unde
 }
 
 /** Shows a release to a percentage of visitors; the others keep the live one. */
-export async function startCanary(order: ReleaseCommand, release: AnyRelease, percent: number): Promise<void> {
+export async function startCanary(command: ReleaseCommand, release: AnyRelease, percent: number): Promise<void> {
   const { version } = release
-  await editWithRelease(order, 'canary', release, (record, release) => {
-    if (!record) throw new Error(`There is no live ${order.name} yet: release one first.`)
-    if (record.active === version) throw new Error(`${order.name} ${version} is already live for all visitors.`)
+  await editWithRelease(command, 'canary', release, (record, release) => {
+    if (!record) throw new Error(`There is no live ${command.name} yet: release one first.`)
+    if (record.active === version) throw new Error(`${command.name} ${version} is already live for all visitors.`)
     return {
       version,
       record: {
@@ -71,21 +71,21 @@ export async function startCanary(order: ReleaseCommand, release: AnyRelease, pe
 }
 
 /** Makes the canary live. Returns its version. */
-export function promote(order: ReleaseCommand): Promise<string> {
-  return editRecord(order, 'promote', (record) => {
-    if (!record?.canary) throw new Error(`There is no canary of ${order.name}.`)
+export function promote(command: ReleaseCommand): Promise<string> {
+  return editRecord(command, 'promote', (record) => {
+    if (!record?.canary) throw new Error(`There is no canary of ${command.name}.`)
     return promoteCanary(record, record.canary)
   })
 }
 
 /** Ends a canary by its numbers, unless that has been done. Returns whether it did. */
 export async function endCanary(
-  order: ReleaseCommand,
+  command: ReleaseCommand,
   version: string,
   decision: 'promote' | 'stop',
 ): Promise<boolean> {
   let isDone = false
-  await editRecord(order, decision === 'promote' ? 'promote' : 'rollback', (record) => {
+  await editRecord(command, decision === 'promote' ? 'promote' : 'rollback', (record) => {
     isDone = record?.canary?.version === version
     if (!record?.canary || !isDone) return undefined
     return decision === 'promote' ? promoteCanary(record, record.canary) : previousState(record)
@@ -98,32 +98,32 @@ export async function endCanary(
  * later. Returns the version that is live. Whoever else goes back at the same time, the server included, means the same
  * release: only a target leads back a second time.
  */
-export function rollBack(order: ReleaseCommand, target?: string): Promise<string> {
+export function rollBack(command: ReleaseCommand, target?: string): Promise<string> {
   let left: Pointers | undefined
-  return editRecord(order, 'rollback', (record) => {
-    if (!record) throw new Error(`${order.name} has never been released.`)
+  return editRecord(command, 'rollback', (record) => {
+    if (!record) throw new Error(`${command.name} has never been released.`)
     left ??= pointersOf(record)
-    assertPointers(order, record, left)
+    assertPointers(command, record, left)
     const { active, takenBack } = record
     if (target === undefined && takenBack !== undefined && takenBack !== active)
       throw new Error(`The server has rolled ${takenBack} back already, ${active} is live: --to goes further.`)
-    const back = target === undefined ? previousState(record) : stateAt(order.name, record, target)
-    if (!back) throw new Error(`There is no release of ${order.name} before ${record.active}.`)
+    const back = target === undefined ? previousState(record) : stateAt(command.name, record, target)
+    if (!back) throw new Error(`There is no release of ${command.name} before ${record.active}.`)
     return back
   })
 }
 
 /** Undoes the last change of what visitors see; another undo reverts the undo. Returns the version that is live. */
-export async function undo(order: ReleaseCommand): Promise<string> {
-  await order.bucket?.pullHistory()
-  const { after, before } = (await lastMove(order)) ?? {}
-  return editRecord(order, 'undo', (record) => {
-    if (!record || !before) throw new Error(`There is no change of ${order.name} to undo.`)
-    assertPointers(order, record, pointersOf(after))
+export async function undo(command: ReleaseCommand): Promise<string> {
+  await command.bucket?.pullHistory()
+  const { after, before } = (await lastMove(command)) ?? {}
+  return editRecord(command, 'undo', (record) => {
+    if (!record || !before) throw new Error(`There is no change of ${command.name} to undo.`)
+    assertPointers(command, record, pointersOf(after))
     const { active, canary, former } = before
     for (const version of [active, canary?.version])
       if (version !== undefined && !record.versions[version])
-        throw new Error(`${order.name} ${version} has been removed.`)
+        throw new Error(`${command.name} ${version} has been removed.`)
     const { canary: _, ...rest } = clearAutoRollback(record, canary?.version ?? active)
     const kept = former.filter((version) => record.versions[version])
     return { version: active, record: { ...rest, active, former: kept, ...(canary && { canary }) } }
@@ -135,9 +135,9 @@ export async function undo(order: ReleaseCommand): Promise<string> {
  * another version is released: if the predecessor fails as well the cause lies elsewhere, and a version that people
  * release again after an automatic rollback stays.
  */
-export async function autoRollback(order: ReleaseCommand, failing: string): Promise<boolean> {
+export async function autoRollback(command: ReleaseCommand, failing: string): Promise<boolean> {
   let isDone = false
-  await editRecord(order, 'rollback', (record) => {
+  await editRecord(command, 'rollback', (record) => {
     const back = record && stateWithout(record, failing)
     isDone = back !== undefined
     return back
@@ -158,10 +158,10 @@ export function stateWithout<App extends AnyRelease>(
 }
 
 /** Publishes a release that only testers see. The links of earlier previews of it remain valid. */
-export async function preview(order: ReleaseCommand, release: AnyRelease, key: Preview): Promise<void> {
+export async function preview(command: ReleaseCommand, release: AnyRelease, key: Preview): Promise<void> {
   const { version } = release
-  await editWithRelease(order, 'preview', release, (record, release) => {
-    if (!record) throw new Error(`There is no live ${order.name} yet: release one first.`)
+  await editWithRelease(command, 'preview', release, (record, release) => {
+    if (!record) throw new Error(`There is no live ${command.name} yet: release one first.`)
     const keys = [...(record.previews?.[version] ?? []).filter(isPreviewOpen), key]
     return { version, record: { ...addRelease(record, release), previews: { ...record.previews, [version]: keys } } }
   })
@@ -173,8 +173,8 @@ export function isPreviewOpen({ until }: Preview): boolean {
 }
 
 /** Removes releases from the registry, so that their files can be deleted. The live one and the canary stay. */
-export async function removeReleases(order: ReleaseCommand, versions: string[]): Promise<void> {
-  await editRecord(order, 'collect', (record) => {
+export async function removeReleases(command: ReleaseCommand, versions: string[]): Promise<void> {
+  await editRecord(command, 'collect', (record) => {
     const gone = versions.filter((version) => record && record.active !== version && record.canary?.version !== version)
     if (!record || gone.length === 0) return undefined
     return { version: gone.join(', '), record: withoutReleases(record, gone) }

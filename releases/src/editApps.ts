@@ -36,11 +36,11 @@ export interface Edited<App extends AnyRelease> {
 
 /** Edits the record of the app that a command is for. Returns the version that the change is about. */
 export function editRecord(
-  { name, ...order }: ReleaseCommand,
+  { name, ...command }: ReleaseCommand,
   what: RegistryChange['what'],
   edit: Edit,
 ): Promise<string> {
-  return editApps({ ...order, what }, ({ shell, remotes }) => {
+  return editApps({ ...command, what }, ({ shell, remotes }) => {
     if (name === shellName) {
       const edited = edit(shell)
       return edited && { name, version: edited.version, apps: { shell: edited.record, remotes } }
@@ -52,12 +52,12 @@ export function editRecord(
 
 /** Edits that record with a release of the app. */
 export function editWithRelease(
-  order: ReleaseCommand,
+  command: ReleaseCommand,
   what: RegistryChange['what'],
   release: AnyRelease,
   edit: EditWith,
 ) {
-  const { name, ...rest } = order
+  const { name, ...rest } = command
   return editApps({ ...rest, what }, ({ shell, remotes }) => {
     if ('protocol' in release) {
       const edited = edit(shell, release)

@@ -20,12 +20,12 @@ import { requireSignatures } from './signing.ts'
 import { assertMayRelease } from './signRegistry.ts'
 import {
   built,
+  command,
   live,
   type Machine,
   type Machines,
   openMachine,
   openMachines,
-  order,
   release,
 } from './testing/machines.ts'
 import { pairs, signingWith, startSigned } from './testing/owners.ts'
@@ -61,17 +61,17 @@ describe('signed releases', () => {
 
   test('of a team reach machines without a key, with every command', async () => {
     expect(await followed()).toMatchObject({ active: '2', former: ['1'] })
-    await startCanary(order(team), await built(team, '3'), 10)
+    await startCanary(command(team), await built(team, '3'), 10)
     expect(await followed()).toMatchObject({ canary: { version: '3', percent: 10 } })
-    await promote(order(team))
+    await promote(command(team))
     expect(await followed()).toMatchObject({ active: '3' })
-    await rollBack(order(team))
+    await rollBack(command(team))
     expect(await followed()).toMatchObject({ active: '2' })
-    await undo(order(team))
+    await undo(command(team))
     expect(await followed()).toMatchObject({ active: '3' })
-    await preview(order(team), await built(team, '4'), { keyHash: '', until: '2999-01-01' })
+    await preview(command(team), await built(team, '4'), { keyHash: '', until: '2999-01-01' })
     expect(Object.keys((await followed())?.previews ?? {})).toEqual(['4'])
-    await collectGarbage(order(team), 0)
+    await collectGarbage(command(team), 0)
     expect(Object.keys((await followed())?.versions ?? {})).toEqual(['1', '2', '3', '4'])
   })
 
@@ -86,7 +86,7 @@ describe('signed releases', () => {
 
   test('are rolled back by the key of a page server, which cannot release', async () => {
     const pages = await machine(signingWith('pages'))
-    expect(await autoRollback(order(pages), '2')).toBe(true)
+    expect(await autoRollback(command(pages), '2')).toBe(true)
     expect(await followed()).toMatchObject({ active: '1', takenBack: '2' })
     const refused =
       'storefront cannot be changed with the key in RELEASES_KEY: it is the key pages, which may only choose'
@@ -95,13 +95,13 @@ describe('signed releases', () => {
   })
 
   test('of a canary are made live for all by the key of a page server', async () => {
-    await startCanary(order(team), await built(team, '3'), 10)
-    expect(await endCanary(order(await machine(signingWith('pages'))), '3', 'promote')).toBe(true)
+    await startCanary(command(team), await built(team, '3'), 10)
+    expect(await endCanary(command(await machine(signingWith('pages'))), '3', 'promote')).toBe(true)
     expect(await followed()).toMatchObject({ active: '3', former: ['2', '1'] })
   })
 
   test('need a key, of the team, before anything is built', async () => {
-    await expect(rollBack(order(follower))).rejects.toThrow(
+    await expect(rollBack(command(follower))).rejects.toThrow(
       'Releases must be signed, because RELEASES_ROOT_KEY is set: RELEASES_KEY must be your key. See docs/releases.md',
     )
     await followed()
@@ -110,9 +110,9 @@ describe('signed releases', () => {
     await followed(admins)
     const refused = 'storefront cannot be changed with the key in RELEASES_KEY: it is the key admin, which is for admin'
     await expect(assertMayRelease(admins.dist, 'storefront')).rejects.toThrow(refused)
-    await expect(rollBack(order(admins))).rejects.toThrow(refused)
+    await expect(rollBack(command(admins))).rejects.toThrow(refused)
     const stranger = await machine(signingWith('thief'))
-    await expect(rollBack(order(stranger))).rejects.toThrow('it is a key that is not in the list of keys')
+    await expect(rollBack(command(stranger))).rejects.toThrow('it is a key that is not in the list of keys')
     expect(await followed()).toMatchObject({ active: '2' })
   })
 
@@ -120,59 +120,59 @@ describe('signed releases', () => {
     const releases = async (at: Machine) => ({
       remotes: { storefront: await built(at, '3'), admin: await built(at, '3', 'admin') },
     })
-    await expect(activateTogether(order(team), await releases(team), 'release')).rejects.toThrow(
+    await expect(activateTogether(command(team), await releases(team), 'release')).rejects.toThrow(
       'which is for storefront',
     )
-    await activateTogether(order(owner), await releases(owner), 'release')
+    await activateTogether(command(owner), await releases(owner), 'release')
     expect(await followed()).toMatchObject({ active: '3' })
     expect(await live(follower, 'admin')).toBe('3')
   })
 
   test('are not changed by a command without RELEASES_ROOT_KEY', async () => {
     const careless = await machine()
-    await expect(rollBack(order(careless))).rejects.toThrow('These releases are signed: set RELEASES_ROOT_KEY')
+    await expect(rollBack(command(careless))).rejects.toThrow('These releases are signed: set RELEASES_ROOT_KEY')
   })
 
   test('stay when their key is rotated, and only the new key signs', async () => {
     const next = createKeyPair()
-    await rotateKey(order(owner), 'storefront', next.publicKey)
+    await rotateKey(command(owner), 'storefront', next.publicKey)
     expect(await followed()).toMatchObject({ active: '2', former: ['1'] })
     await expect(release(team, '3')).rejects.toThrow('it is the key storefront, which was revoked')
     const renewed = await machine({ rootKey: pairs.root.publicKey, privateKey: next.privateKey })
-    await rollBack(order(renewed))
+    await rollBack(command(renewed))
     await release(renewed, '3')
     expect(await followed()).toMatchObject({ active: '3', former: ['1'] })
   })
 
   test('stay live when their key is revoked; what only testers see goes', async () => {
     await release(team, '3')
-    await preview(order(team), await built(team, '4'), { keyHash: '', until: '2999-01-01' })
-    await revokeKey(order(owner), 'storefront')
+    await preview(command(team), await built(team, '4'), { keyHash: '', until: '2999-01-01' })
+    await revokeKey(command(owner), 'storefront')
     const now = await followed()
     expect(now).toMatchObject({ active: '3', former: ['2', '1'], previews: {} })
     expect(Object.keys(now?.versions ?? {})).toEqual(['1', '2', '3'])
-    await expect(rollBack(order(team))).rejects.toThrow('it is the key storefront, which was revoked')
+    await expect(rollBack(command(team))).rejects.toThrow('it is the key storefront, which was revoked')
     const pages = await machine(signingWith('pages'))
-    await autoRollback(order(pages), '3')
+    await autoRollback(command(pages), '3')
     expect(await followed()).toMatchObject({ active: '2' })
   })
 
   test('can be undone although the keys have changed since', async () => {
-    await addKey(order(owner), { name: 'third', publicKey: pairs.thief.publicKey, apps: ['*'], role: 'team' })
-    await undo(order(team))
+    await addKey(command(owner), { name: 'third', publicKey: pairs.thief.publicKey, apps: ['*'], role: 'team' })
+    await undo(command(team))
     expect(await followed()).toMatchObject({ active: '1' })
     expect((await readChanges(team.dist))[1]).toMatchObject({ what: 'keys', remote: '*', version: 'third' })
   })
 
   test('have keys that only the root key changes, each once', async () => {
     const key = { name: 'third', publicKey: pairs.thief.publicKey, apps: ['*'], role: 'team' } as const
-    const add = (changes = {}, at = owner) => addKey(order(at), { ...key, apps: ['*'], ...changes })
+    const add = (changes = {}, at = owner) => addKey(command(at), { ...key, apps: ['*'], ...changes })
     await expect(add({}, team)).rejects.toThrow('RELEASES_KEY')
     await expect(add({ name: 'pages' })).rejects.toThrow('There is a key pages already')
     await expect(add({ publicKey: pairs.admin.publicKey })).rejects.toThrow('This is the key admin, or was')
     await expect(add({ publicKey: 'abc' })).rejects.toThrow('--public must be the public key')
-    await expect(revokeKey(order(owner), 'third')).rejects.toThrow('There is no key third')
-    await expect(startSigning(order(owner))).rejects.toThrow('These releases are signed with this root key already')
+    await expect(revokeKey(command(owner), 'third')).rejects.toThrow('There is no key third')
+    await expect(startSigning(command(owner))).rejects.toThrow('These releases are signed with this root key already')
   })
 })
 
@@ -186,7 +186,7 @@ describe('releases from before there were signatures', () => {
     const team = await machine(signingWith('root'))
     await expect(release(team, '3')).rejects.toThrow('No revision of the registry')
     const owner = await machine({ ...signingWith('root'), adopts: true })
-    await startSigning(order(owner))
+    await startSigning(command(owner))
     await follower.bucket.pullHistory()
     expect(await record(follower)).toMatchObject({ active: '2', former: ['1'] })
   })
@@ -194,12 +194,12 @@ describe('releases from before there were signatures', () => {
   test('are signed in a folder that served alone', async () => {
     const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined)
     const alone = await machine()
-    const order = { dist: alone.dist, name: 'storefront', by: 'ada', why: '' }
-    await activateRelease(order, await built(alone, '1'))
+    const command = { dist: alone.dist, name: 'storefront', by: 'ada', why: '' }
+    await activateRelease(command, await built(alone, '1'))
     requireSignatures(alone.dist, signingWith('storefront'))
     await expect(assertMayRelease(alone.dist, 'storefront')).rejects.toThrow('run npm run keys -- init')
     requireSignatures(alone.dist, { ...signingWith('root'), adopts: true })
-    await startSigning(order)
+    await startSigning(command)
     requireSignatures(alone.dist, signingWith('root'))
     expect(await live(alone)).toBe('1')
     expect(warn.mock.calls.flat()).toEqual([expect.stringContaining('00000001.json is refused')])
@@ -213,7 +213,7 @@ test('another root key replaces the first one and all keys of teams', async () =
   const team = await machine(signingWith('storefront'))
   await release(team, '1')
   const after = { rootKey: next.publicKey, privateKey: next.privateKey }
-  await startSigning(order(await machine({ ...after, adopts: true })))
+  await startSigning(command(await machine({ ...after, adopts: true })))
   const [follower, late] = [await machine(after), owner]
   await follower.bucket.pullHistory()
   expect(await live(follower)).toBe('1')
@@ -233,7 +233,7 @@ test('a thief’s unsigned registry is not adopted by an owner who knows the sig
   await storage.create(`registry/${revisionFile(rev + 1)}`, content, { ContentType: '', CacheControl: '' })
   const again = openMachine(server, owner.dist)
   requireSignatures(owner.dist, { ...signingWith('root'), adopts: true })
-  await expect(startSigning(order(again))).rejects.toThrow('These releases are signed with this root key already')
+  await expect(startSigning(command(again))).rejects.toThrow('These releases are signed with this root key already')
   expect(again.told).toEqual([expect.stringContaining('it is not signed')])
   await again.bucket.close()
 })

@@ -13,17 +13,17 @@ import type { AnyRelease, Apps, Registry, ReleaseRecord, TrustedKey } from './ty
 type KeyCommand = Omit<ReleaseCommand, 'name' | 'source'>
 
 /** Signs everything that is in the registry with a root key that is new to it, and begins another list of keys. */
-export function startSigning(order: KeyCommand): Promise<Registry> {
-  return editKeys(order, 'root', ({ apps, rootKey }) => {
-    if (rootKey !== undefined && rootKey === signingOf(order.dist)?.rootKey)
+export function startSigning(command: KeyCommand): Promise<Registry> {
+  return editKeys(command, 'root', ({ apps, rootKey }) => {
+    if (rootKey !== undefined && rootKey === signingOf(command.dist)?.rootKey)
       throw new Error('These releases are signed with this root key already.')
     return { apps, keys: [] }
   })
 }
 
 /** Lets another key sign. */
-export function addKey(order: KeyCommand, key: TrustedKey): Promise<Registry> {
-  return editKeys(order, key.name, ({ apps, keys = [] }) => {
+export function addKey(command: KeyCommand, key: TrustedKey): Promise<Registry> {
+  return editKeys(command, key.name, ({ apps, keys = [] }) => {
     if (keys.some(({ name, until }) => name === key.name && until === undefined))
       throw new Error(`There is a key ${key.name} already: rotate it, or use another name.`)
     return { apps, keys: [...keys, assertNew(key, keys)] }
@@ -31,8 +31,8 @@ export function addKey(order: KeyCommand, key: TrustedKey): Promise<Registry> {
 }
 
 /** Replaces a key by another one with the same rights. The releases that it signed stay. */
-export function rotateKey(order: KeyCommand, name: string, publicKey: string): Promise<Registry> {
-  return editKeys(order, name, ({ apps, keys = [], rev }) => {
+export function rotateKey(command: KeyCommand, name: string, publicKey: string): Promise<Registry> {
+  return editKeys(command, name, ({ apps, keys = [], rev }) => {
     const old = findActive(keys, name)
     return { apps, keys: [...end(old, keys, rev), assertNew({ ...old, publicKey }, keys)] }
   })
@@ -42,8 +42,8 @@ export function rotateKey(order: KeyCommand, name: string, publicKey: string): P
  * Ends a key. Of the releases that it signed those stay that visitors see, and the previous ones, for a rollback; the
  * others leave the registry.
  */
-export function revokeKey(order: KeyCommand, name: string): Promise<Registry> {
-  return editKeys(order, name, ({ apps, keys = [], rev }) => {
+export function revokeKey(command: KeyCommand, name: string): Promise<Registry> {
+  return editKeys(command, name, ({ apps, keys = [], rev }) => {
     const old = findActive(keys, name)
     return { apps: withoutReleasesOf(old, apps), keys: end(old, keys, rev) }
   })

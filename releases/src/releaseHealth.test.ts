@@ -10,12 +10,12 @@ import { VisitLog } from './visitLog.ts'
 
 test('the health of the shop has points over time, sums per release, and the changes that visitors noticed', async () => {
   const dist = await mkdtemp(path.join(tmpdir(), 'elegant-health-'))
-  const order = { dist, name: 'storefront', by: 'ada', why: '' }
+  const command = { dist, name: 'storefront', by: 'ada', why: '' }
   const release = (version: string) => buildRelease('storefront', ['/'], { version })
   const shell = buildShellRelease({ version: '5.0.0' })
-  await activateTogether(order, { shell, remotes: { storefront: release('1.0.0') } }, 'build')
-  await startCanary(order, release('2.0.0'), 10)
-  await preview(order, release('3.0.0'), { keyHash: 'x', until: '2999-01-01T00:00:00Z' })
+  await activateTogether(command, { shell, remotes: { storefront: release('1.0.0') } }, 'build')
+  await startCanary(command, release('2.0.0'), 10)
+  await preview(command, release('3.0.0'), { keyHash: 'x', until: '2999-01-01T00:00:00Z' })
 
   const now = Date.now()
   const visits = new VisitLog({ dist, log: Fastify().log })

@@ -4,7 +4,7 @@ import type { OpenBucket } from '@elegant/server/openBucket'
 import { rollBack } from './commands.ts'
 import { readChanges, readRegistry } from './registry.ts'
 import { createSignature } from './signatures.ts'
-import { live, type Machine, type Machines, order, release } from './testing/machines.ts'
+import { command, live, type Machine, type Machines, release } from './testing/machines.ts'
 import { headers, keyOf, openSignedShop, pairs, type SignedShop } from './testing/owners.ts'
 import type { Registry } from './types.ts'
 
@@ -117,7 +117,7 @@ test.each(['remoteEntry.js', 'page.js', 'page.js.br', 'page.js.gz', 'server.cjs'
     await tamper(`remotes/storefront/3/${file}`, 'globalThis.stolen = true')
     await expect(follower.bucket.pull()).rejects.toThrow(`storefront/3/${file} is not the file that was released`)
     expect(await live(follower)).toBe('2')
-    await rollBack(order(team))
+    await rollBack(command(team))
     await follower.bucket.pull()
     expect(await live(follower)).toBe('2')
   },

@@ -32,13 +32,13 @@ const { values, positionals } = parseArgs({
     why: { type: 'string', default: '' },
   },
 })
-const [command, given] = positionals
+const [action, given] = positionals
 
 await runCli(async () => {
-  if (command === 'new') return createKey(parseGiven())
+  if (action === 'new') return createKey(parseGiven())
   if (!process.env.RELEASES_ROOT_KEY?.trim())
     throw new Error('RELEASES_ROOT_KEY must be the public root key: npm run keys -- new <file> makes one.')
-  const bucket = openReleases(distDir, { adopts: command === 'init' })
+  const bucket = openReleases(distDir, { adopts: action === 'init' })
   try {
     await bucket?.pull()
     printKeys(await run(bucket))
@@ -48,19 +48,19 @@ await runCli(async () => {
 })
 
 function run(bucket: BucketMirror | undefined): Promise<Registry> {
-  const order = { dist: distDir, bucket, by: releaseAuthor(), why: values.why }
-  switch (command) {
+  const command = { dist: distDir, bucket, by: releaseAuthor(), why: values.why }
+  switch (action) {
     case 'init':
-      return startSigning(order)
+      return startSigning(command)
     case 'add': {
       if (values.app.length === 0 || values.app.some((app) => !isAppName(app))) throw new Error(usage)
       const role = values.server ? 'server' : 'team'
-      return addKey(order, { name: parseGiven(), publicKey: values.public, apps: values.app, role })
+      return addKey(command, { name: parseGiven(), publicKey: values.public, apps: values.app, role })
     }
     case 'rotate':
-      return rotateKey(order, parseGiven(), values.public)
+      return rotateKey(command, parseGiven(), values.public)
     case 'revoke':
-      return revokeKey(order, parseGiven())
+      return revokeKey(command, parseGiven())
     case 'list':
       return readRegistry(distDir)
     default:

@@ -12,37 +12,37 @@ import {
 import { buildRelease } from '@elegant/releases/testing/releases'
 import { mayReplaceLive, startReason } from './mayReplaceLive.ts'
 
-let order: ReleaseCommand
+let command: ReleaseCommand
 beforeEach(async () => {
   const dist = await mkdtemp(path.join(tmpdir(), 'elegant-start-'))
-  order = { dist, name: 'storefront', by: 'ada', why: startReason }
+  command = { dist, name: 'storefront', by: 'ada', why: startReason }
 })
-afterEach(() => rm(order.dist, { recursive: true }))
+afterEach(() => rm(command.dist, { recursive: true }))
 
 const release = (version: string) => buildRelease('storefront', ['/'], { version })
-const start = (version: string) => activateTogether(order, { remotes: { storefront: release(version) } }, 'build')
-const mayReplace = (isOwn = true) => mayReplaceLive(order.dist, 'storefront', isOwn)
+const start = (version: string) => activateTogether(command, { remotes: { storefront: release(version) } }, 'build')
+const mayReplace = (isOwn = true) => mayReplaceLive(command.dist, 'storefront', isOwn)
 
 test('a start releases the sources into an empty folder, and over the sources of the last start', async () => {
   expect(await mayReplace()).toBe(true)
   await start('1')
-  await preview(order, release('2'), { keyHash: 'x', until: '2999-01-01' })
+  await preview(command, release('2'), { keyHash: 'x', until: '2999-01-01' })
   expect(await mayReplace()).toBe(true)
 })
 
 test('a start of an earlier version, which recorded a release, can be replaced', async () => {
-  await activateRelease(order, release('1'))
+  await activateRelease(command, release('1'))
   expect(await mayReplace()).toBe(true)
 })
 
 test.each<[string, () => Promise<unknown>]>([
-  ['a release', () => activateRelease({ ...order, why: '' }, release('3'))],
-  ['a canary', () => startCanary({ ...order, why: '' }, release('3'), 10)],
-  ['a rollback', () => rollBack({ ...order, why: '' })],
-])('a start leaves what %s made live', async (_, command) => {
+  ['a release', () => activateRelease({ ...command, why: '' }, release('3'))],
+  ['a canary', () => startCanary({ ...command, why: '' }, release('3'), 10)],
+  ['a rollback', () => rollBack({ ...command, why: '' })],
+])('a start leaves what %s made live', async (_, change) => {
   await start('1')
   await start('2')
-  await command()
+  await change()
   expect(await mayReplace()).toBe(false)
 })
 
@@ -53,6 +53,6 @@ test('a start releases nothing over what is live in the folder of another shop',
 })
 
 test('a start replaces a release that this shell cannot load', async () => {
-  await activateRelease({ ...order, why: '' }, { ...release('1'), contract: 0 })
+  await activateRelease({ ...command, why: '' }, { ...release('1'), contract: 0 })
   expect(await mayReplace()).toBe(true)
 })

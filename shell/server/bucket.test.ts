@@ -4,11 +4,11 @@ import { startCanary } from '@elegant/releases/commands'
 import { readRegistry, revisionFile } from '@elegant/releases/registry'
 import {
   built,
+  command,
   eventually,
   type Machine,
   type Machines,
   openMachines,
-  order,
   release,
   releaseShell,
 } from '@elegant/releases/testing/machines'
@@ -59,7 +59,7 @@ describe('the server of the pages', () => {
     await releaseShell(one, '1')
     await release(one, '1')
     await release(one, '2')
-    await startCanary(order(one), await built(one, '3'), 10)
+    await startCanary(command(one), await built(one, '3'), 10)
     const app = await started(empty)
     expect(await shown(app)).toBe('2')
     for (const version of ['2', '3'])

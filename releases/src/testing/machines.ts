@@ -65,7 +65,7 @@ export function openMachine(server: BucketServer, dist: string): Machine {
   return { dist, bucket, told }
 }
 
-export const order = ({ dist, bucket }: Machine, name = 'storefront') => ({ dist, bucket, name, by: 'ada', why: '' })
+export const command = ({ dist, bucket }: Machine, name = 'storefront') => ({ dist, bucket, name, by: 'ada', why: '' })
 export const live = async ({ dist }: Machine, name = 'storefront') => (await readRegistry(dist)).remotes[name]?.active
 
 /** Builds a release on a machine. */
@@ -90,13 +90,13 @@ export async function built({ dist }: Machine, version: string, name = 'storefro
 }
 
 export async function release(on: Machine, version: string, name = 'storefront'): Promise<void> {
-  await activateRelease(order(on, name), await built(on, version, name))
+  await activateRelease(command(on, name), await built(on, version, name))
 }
 
 /** Releases a shell on a machine. */
 export async function releaseShell(on: Machine, version: string): Promise<void> {
   const { integrity, server } = await built(on, version, shellName)
-  await activateRelease(order(on, shellName), buildShellRelease({ version, integrity, server }))
+  await activateRelease(command(on, shellName), buildShellRelease({ version, integrity, server }))
 }
 
 /** Tries again until the expectation holds. */

@@ -4,7 +4,7 @@ import { addKey, startSigning } from '../keys.ts'
 import { revisionFile } from '../registry.ts'
 import type { Signing } from '../signing.ts'
 import type { Registry } from '../types.ts'
-import { type Machine, type Machines, openMachine, openMachines, order, release } from './machines.ts'
+import { command, type Machine, type Machines, openMachine, openMachines, release } from './machines.ts'
 
 /** The keys of a shop with two teams, of its page servers, and of somebody else. */
 export const pairs = {
@@ -23,10 +23,10 @@ export function signingWith(name?: keyof typeof pairs): Signing {
 /** Lets the teams and the page servers sign. Returns the machine of the owner, who has the root key. */
 export async function startSigned(machine: Machines['machine']): Promise<Machine> {
   const owner = await machine(signingWith('root'))
-  await startSigning(order(owner))
+  await startSigning(command(owner))
   for (const team of ['storefront', 'admin'] as const)
-    await addKey(order(owner), { name: team, publicKey: pairs[team].publicKey, apps: [team], role: 'team' })
-  await addKey(order(owner), { name: 'pages', publicKey: pairs.pages.publicKey, apps: ['*'], role: 'server' })
+    await addKey(command(owner), { name: team, publicKey: pairs[team].publicKey, apps: [team], role: 'team' })
+  await addKey(command(owner), { name: 'pages', publicKey: pairs.pages.publicKey, apps: ['*'], role: 'server' })
   return owner
 }
 

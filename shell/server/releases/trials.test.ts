@@ -14,8 +14,8 @@ let trials: ReturnType<typeof canaryTrials>
 
 beforeEach(async () => {
   dist = await mkdtemp(path.join(tmpdir(), 'elegant-trials-'))
-  await activateRelease(order('shell'), buildShellRelease({ version: '1.0.0' }))
-  await activateRelease(order('storefront'), storefront('1.0.0'))
+  await activateRelease(command('shell'), buildShellRelease({ version: '1.0.0' }))
+  await activateRelease(command('storefront'), storefront('1.0.0'))
   trials = open()
 })
 
@@ -25,7 +25,7 @@ afterEach(async () => {
 })
 
 const open = () => canaryTrials({ dist, log: Fastify().log })
-const order = (name: string) => ({ dist, name, by: 'ada', why: '' })
+const command = (name: string) => ({ dist, name, by: 'ada', why: '' })
 const storefront = (version: string) => buildRelease('storefront', ['/'], { version })
 
 let visitors = 0
@@ -71,7 +71,7 @@ async function readCounts(app: 'shell' | 'storefront') {
 const speed = { lcp: 900, inp: 60 }
 
 test('a canary whose visitors meet errors is stopped, and the change names the number', async () => {
-  await startCanary(order('storefront'), storefront('2.0.0'), 10)
+  await startCanary(command('storefront'), storefront('2.0.0'), 10)
   await visits(100)
   await visits(10, { version: '2.0.0', errors: 1 })
   await trials.judge()
@@ -85,7 +85,7 @@ test('a canary whose visitors meet errors is stopped, and the change names the n
 })
 
 test('a canary that is as good as the live release is promoted', async () => {
-  await startCanary(order('storefront'), storefront('2.0.0'), 50)
+  await startCanary(command('storefront'), storefront('2.0.0'), 50)
   const jitter = (index: number) => ({ lcp: 900 + (index % 7) * 40, inp: 60 + (index % 5) * 8 })
   for (let index = 0; index < 500; index++) {
     await visit(jitter(index))
@@ -98,7 +98,7 @@ test('a canary that is as good as the live release is promoted', async () => {
 })
 
 test('a canary is not decided by a few visits', async () => {
-  await startCanary(order('storefront'), storefront('2.0.0'), 10)
+  await startCanary(command('storefront'), storefront('2.0.0'), 10)
   await visits(40, speed)
   await visits(20, { version: '2.0.0', ...speed })
   await trials.judge()
@@ -107,7 +107,7 @@ test('a canary is not decided by a few visits', async () => {
 })
 
 test('a network counts once, so that one visitor cannot decide', async () => {
-  await startCanary(order('storefront'), storefront('2.0.0'), 10)
+  await startCanary(command('storefront'), storefront('2.0.0'), 10)
   await visits(100)
   for (let done = 0; done < 50; done++) await visit({ version: '2.0.0', errors: 1 }, '192.0.2.1')
   await trials.judge()
@@ -115,7 +115,7 @@ test('a network counts once, so that one visitor cannot decide', async () => {
 })
 
 test('visits of other releases do not count', async () => {
-  await startCanary(order('storefront'), storefront('2.0.0'), 10)
+  await startCanary(command('storefront'), storefront('2.0.0'), 10)
   await visit({ version: '0.9.0' })
   await visit({ remote: 'admin', version: '2.0.0' })
   await trials.judge()
@@ -123,7 +123,7 @@ test('visits of other releases do not count', async () => {
 })
 
 test('a canary of the shell is judged by its own errors, on the pages of all remotes', async () => {
-  await startCanary(order('shell'), buildShellRelease({ version: '2.0.0' }), 10)
+  await startCanary(command('shell'), buildShellRelease({ version: '2.0.0' }), 10)
   await visits(100, { errors: 1 })
   await visits(2, { shell: '2.0.0', errors: 1 })
   await visits(10, { shell: '2.0.0', shellErrors: 1 })
@@ -138,8 +138,8 @@ describe("the admin's canary, with a single visitor", () => {
   const visitAsOwner = (changes: Partial<VisitReport>) => visit({ remote: 'admin', ...changes }, '192.0.2.1', true)
 
   beforeEach(async () => {
-    await activateRelease(order('admin'), admin('1.0.0'))
-    await startCanary(order('admin'), admin('2.0.0'), 100)
+    await activateRelease(command('admin'), admin('1.0.0'))
+    await startCanary(command('admin'), admin('2.0.0'), 100)
   })
 
   test('is promoted after 15 visits without errors', async () => {
@@ -163,7 +163,7 @@ describe("the admin's canary, with a single visitor", () => {
 })
 
 test('the processes of a machine add up their visits', async () => {
-  await startCanary(order('storefront'), storefront('2.0.0'), 10)
+  await startCanary(command('storefront'), storefront('2.0.0'), 10)
   await visits(3)
   await trials.close()
   trials = open()
@@ -182,7 +182,7 @@ describe('a canary whose numbers decide', () => {
   }
 
   beforeEach(async () => {
-    await startCanary(order('storefront'), storefront('2.0.0'), 10)
+    await startCanary(command('storefront'), storefront('2.0.0'), 10)
     await visits(100)
     await visits(10, { version: '2.0.0', errors: 1 })
   })
@@ -195,20 +195,20 @@ describe('a canary whose numbers decide', () => {
   })
 
   test('is judged even if the canary of another app cannot be', async () => {
-    await startCanary(order('shell'), buildShellRelease({ version: '2.0.0' }), 10)
+    await startCanary(command('shell'), buildShellRelease({ version: '2.0.0' }), 10)
     await mkdir(await countsOf('shell'), { recursive: true })
     await trials.judge()
   })
 })
 
 test('the numbers of a canary that people ended are removed, and another trial begins at zero', async () => {
-  await startCanary(order('storefront'), storefront('2.0.0'), 10)
+  await startCanary(command('storefront'), storefront('2.0.0'), 10)
   await visits(3)
   await trials.judge()
-  await rollBack(order('storefront'))
+  await rollBack(command('storefront'))
   await trials.judge()
   expect(await readdir(path.join(dist, 'trials'))).toEqual([])
-  await startCanary(order('storefront'), storefront('2.0.0'), 10)
+  await startCanary(command('storefront'), storefront('2.0.0'), 10)
   await trials.judge()
   expect(await readCounts('storefront')).toEqual({ live: 0, canary: 0, failing: 0 })
 })

@@ -88,8 +88,8 @@ export function canaryTrials({ dist, bucket, log }: Deps) {
   async function decide({ app, trial, record, canary }: RunningTrial): Promise<void> {
     const { decision, why } = judgeCanary(await readTrial(dist, trial), record)
     if (decision === 'wait') return
-    const order = { dist, bucket, name: app, by: 'the server', why: `${canary.version}: ${why}` }
-    if (await endCanary(order, canary.version, decision))
+    const command = { dist, bucket, name: app, by: 'the server', why: `${canary.version}: ${why}` }
+    if (await endCanary(command, canary.version, decision))
       log.warn({ remote: app, version: canary.version, decision }, `Canary decided: ${why}`)
   }
 
