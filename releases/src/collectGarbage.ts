@@ -1,14 +1,12 @@
 import { dayMs } from '@elegant/shared/rules'
 import { isPreviewOpen, type ReleaseCommand, removeReleases } from './commands.ts'
-import { recordOf } from './records.ts'
+import { isInUse, recordOf } from './records.ts'
 import { readHistory, readRegistry } from './registry.ts'
 import { removeUnreferencedReleases } from './removeUnreferencedReleases.ts'
 import type { AnyRelease, ReleaseRecord } from './types.ts'
 
 /** Tabs opened up to this many days before their release was replaced still find all of its files. */
 export const retentionDays = 7
-/** Previous releases that are kept at any age, so that a rollback is always possible. */
-export const minPreviousReleases = 2
 
 /** Removes the releases of an app that are no longer needed, and their files. Returns the removed versions. */
 export async function collectGarbage(command: ReleaseCommand, days = retentionDays): Promise<string[]> {
@@ -28,13 +26,8 @@ export async function collectGarbage(command: ReleaseCommand, days = retentionDa
   return removeUnreferencedReleases(dist, name, kept, versions)
 }
 
-function isNeeded({ active, former, canary, previews = {} }: ReleaseRecord<AnyRelease>, version: string): boolean {
-  return (
-    version === active ||
-    version === canary?.version ||
-    former.slice(0, minPreviousReleases).includes(version) ||
-    (previews[version] ?? []).some(isPreviewOpen)
-  )
+function isNeeded(record: ReleaseRecord<AnyRelease>, version: string): boolean {
+  return isInUse(record, version) || (record.previews?.[version] ?? []).some(isPreviewOpen)
 }
 
 /** When each version of an app that was live or a canary was last shown, until the newest revision. */

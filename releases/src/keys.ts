@@ -1,11 +1,10 @@
 import { parsePublicKey } from '@elegant/server/signingKeys'
 import { changeRegistry } from './changeRegistry.ts'
-import { minPreviousReleases } from './collectGarbage.ts'
 import type { ReleaseCommand } from './editApps.ts'
-import { mapRecords, withoutReleases } from './records.ts'
+import { isInUse, mapRecords, withoutReleases } from './records.ts'
 import { allApps } from './signatures.ts'
 import { signingOf } from './signing.ts'
-import type { AnyRelease, Apps, Registry, ReleaseRecord, TrustedKey } from './types.ts'
+import type { Apps, Registry, TrustedKey } from './types.ts'
 
 // The commands that change who may sign. They need the private root key, which signs again what a key has signed that no
 // longer counts: what visitors see stays.
@@ -97,11 +96,7 @@ function withoutReleasesOf({ publicKey }: TrustedKey, apps: Apps): Apps {
     const signed = Object.values(record.versions).filter(({ signature }) => signature?.key === publicKey)
     return withoutReleases(
       record,
-      signed.map(({ version }) => version).filter((version) => !isKept(record, version)),
+      signed.map(({ version }) => version).filter((version) => !isInUse(record, version)),
     )
   })
-}
-
-function isKept({ active, canary, former }: ReleaseRecord<AnyRelease>, version: string): boolean {
-  return version === active || version === canary?.version || former.slice(0, minPreviousReleases).includes(version)
 }

@@ -1,5 +1,8 @@
 import { type AnyRelease, type Apps, type RegistryChange, type ReleaseRecord, shellName } from './types.ts'
 
+/** Previous releases that are kept at any age, so that a rollback is always possible. */
+export const minPreviousReleases = 2
+
 /** The record of the shell or of a remote, for readers that treat them alike. */
 export function recordOf(apps: Apps, name: string): ReleaseRecord<AnyRelease> | undefined {
   return recordsOf(apps).find(([app]) => app === name)?.[1]
@@ -38,6 +41,11 @@ export function visibleReleases<App extends AnyRelease>({ active, canary, versio
   return [active, canary?.version ?? active]
     .filter((version, index, all) => all.indexOf(version) === index)
     .flatMap((version) => versions[version] ?? [])
+}
+
+/** Whether visitors see a release, or a rollback needs it. */
+export function isInUse({ active, canary, former }: ReleaseRecord<AnyRelease>, version: string): boolean {
+  return version === active || version === canary?.version || former.slice(0, minPreviousReleases).includes(version)
 }
 
 /** Whether only admins see a release: few people, whose visits cannot be compared with those of another release. */
