@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { isDiskFull } from '@elegant/server/systemErrors'
 
 // Reserves disk space, so that a release that fills the disk can still be rolled back.
 
@@ -38,8 +39,4 @@ async function createReserve(file: string, wanted: number): Promise<void> {
       if (!isDiskFull(error)) return
     }
   }
-}
-
-function isDiskFull(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')
 }

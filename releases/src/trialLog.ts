@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { ignoreMissing } from '@elegant/server/systemErrors'
 import type { FastifyBaseLogger } from 'fastify'
-import { ignoreMissing } from './fileErrors.ts'
 import { addCounts, addTrials, emptyTrial, type Trial, type TrialCounts } from './trialCounts.ts'
 import type { AnyRelease, ReleaseRecord } from './types.ts'
 

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { ignoreMissing } from '@elegant/server/systemErrors'
 import { dayMs, type VisitReport } from '@elegant/shared/rules'
 import type { FastifyBaseLogger } from 'fastify'
-import { ignoreMissing } from './fileErrors.ts'
 import { addCounts, countVisit, type VisitCounts } from './visitCounts.ts'
 
 // The numbers of visits, as sums per ten minutes in small files: one line of JSON per page of a release. Each process writes

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import { codeOf, isDiskFull } from '@elegant/server/systemErrors'
 import { type ErrorBody, type ErrorCode, errorCodes, type FieldError } from '@elegant/shared/rules'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 
@@ -95,15 +96,15 @@ export function loggable(thrown: unknown): unknown {
   const cause = thrown instanceof Error && thrown.cause instanceof Error ? thrown.cause : thrown
   if (!(cause instanceof Error)) return typeof cause === 'string' ? cause : typeof cause
   const { name, message, stack } = cause
-  return { type: name, message, stack, code: 'code' in cause ? cause.code : undefined }
+  return { type: name, message, stack, code: codeOf(cause) }
 }
 
 /** Returns the error code of an HTTP status that has exactly one. */
 export function codeOfStatus(status: number): ErrorCode | undefined {
-  return codeOf[status]
+  return codeByStatus[status]
 }
 
-const codeOf: Partial<Record<number, ErrorCode>> = {
+const codeByStatus: Partial<Record<number, ErrorCode>> = {
   401: errorCodes.unauthorized,
   403: errorCodes.forbidden,
   404: errorCodes.notFound,
@@ -116,16 +117,13 @@ const codeOf: Partial<Record<number, ErrorCode>> = {
 /** Second line of defense behind validation: maps database errors that are client errors or temporary. */
 function fromDatabaseError(thrown: unknown): HttpError | undefined {
   for (let error = thrown; error instanceof Error; error = error.cause) {
-    const state = 'code' in error && typeof error.code === 'string' ? error.code : ''
+    const code = codeOf(error)
+    const state = typeof code === 'string' ? code : ''
     if (state === '23505') return new HttpError(409, errorCodes.conflict, 'This has just been saved by somebody else.')
     if (/^2[23]/.test(state)) return new HttpError(400, errorCodes.validation, 'A value cannot be stored as it is.')
-    if (isDiskFull(state)) return new HttpError(503, errorCodes.unavailable, diskFull)
+    if (state === '53100' || isDiskFull(error)) return new HttpError(503, errorCodes.unavailable, diskFull)
     if (isTemporary(state, error.message)) return new HttpError(503, errorCodes.unavailable, busy)
   }
-}
-
-function isDiskFull(state: string): boolean {
-  return state === '53100' || state === 'ENOSPC'
 }
 
 const diskFull = 'The disk is full: nothing can be saved just now. Please try again later.'

@@ -10,3 +10,9 @@ export function ignoreMissing<Content>(reading: Promise<Content>): Promise<Conte
 export function codeOf(error: unknown): unknown {
   return typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined
 }
+
+/** Whether a disk, or the part of it that the process may use, is full. */
+export function isDiskFull(error: unknown): boolean {
+  const code = codeOf(error)
+  return code === 'ENOSPC' || code === 'EDQUOT'
+}

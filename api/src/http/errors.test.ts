@@ -1,0 +1,24 @@
+import { Writable } from 'node:stream'
+import fastify from 'fastify'
+import { sendError } from './errors.ts'
+
+test('a full disk or quota is reported to clients each time, and in the log once a minute', async () => {
+  const lines: string[] = []
+  const stream = new Writable({
+    write(line, _, done) {
+      lines.push(String(line))
+      done()
+    },
+  })
+  const app = fastify({ logger: { level: 'error', stream } }).setErrorHandler(sendError)
+  app.get('/:code', ({ params }) => {
+    throw new Error('not written', { cause: Object.assign(new Error('no space'), params) })
+  })
+  for (const code of ['EDQUOT', 'ENOSPC', '53100']) {
+    const answer = await app.inject(`/${code}`)
+    expect(answer.statusCode).toBe(503)
+    expect(answer.json()).toMatchObject({ message: expect.stringContaining('The disk is full') })
+  }
+  expect(lines).toHaveLength(1)
+  await app.close()
+})
