@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { codeOf, isDiskFull } from '@elegant/server/systemErrors'
+import { throttle } from '@elegant/server/throttle'
 import { type ErrorBody, type ErrorCode, errorCodes, type FieldError } from '@elegant/shared/rules'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 
@@ -49,7 +50,7 @@ export const busy = 'The shop is busy. Please try again in a moment.'
 /** Sends every error in the same format; server errors are logged and their details hidden. */
 export async function sendError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): Promise<ErrorBody> {
   const httpError = toHttpError(thrown)
-  if (httpError.statusCode >= 500 && thrown !== httpError && shouldLog(httpError)) {
+  if (httpError.statusCode >= 500 && thrown !== httpError && (httpError.message !== diskFull || shouldLogFullDisk())) {
     request.log.error({ err: loggable(thrown) }, 'Request failed')
   }
   if (httpError.statusCode === 503) void reply.header('retry-after', '5')
@@ -127,15 +128,8 @@ function fromDatabaseError(thrown: unknown): HttpError | undefined {
 }
 
 const diskFull = 'The disk is full: nothing can be saved just now. Please try again later.'
-let reportedAt = Number.NEGATIVE_INFINITY
-
 /** Reports a full disk once a minute, so that the log does not fill it further. */
-function shouldLog({ message }: HttpError): boolean {
-  if (message !== diskFull) return true
-  const isDue = performance.now() - reportedAt > 60_000
-  if (isDue) reportedAt = performance.now()
-  return isDue
-}
+const shouldLogFullDisk = throttle(60_000)
 
 /** Lost or refused connections, an exhausted pool, timeouts and serialization failures. */
 function isTemporary(state: string, message: string): boolean {

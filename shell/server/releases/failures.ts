@@ -2,6 +2,7 @@ import type { BucketMirror } from '@elegant/releases/bucketMirror'
 import { autoRollback, stateWithout } from '@elegant/releases/commands'
 import { currentRegistry } from '@elegant/releases/current'
 import { recordOf } from '@elegant/releases/records'
+import { throttle } from '@elegant/server/throttle'
 import { clientNetwork, dayMs, type ReleaseFailure, releaseFailureRule } from '@elegant/shared/rules'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
@@ -65,7 +66,8 @@ export function releaseWatch({ dist, bucket, log }: Deps) {
   const messages = new LRUCache<string, true>({ max: maxMessages, ttl: messageTtl, perf: Date })
   /** Rollbacks in progress by remote and version. */
   const attempts = new Map<string, Promise<void>>()
-  let loggedAt = 0
+  /** At most one failure a second is logged. */
+  const shouldLog = throttle(1000)
 
   function visitorsOf(remote: string, version: string) {
     const key = `${remote} ${version}`
@@ -110,10 +112,7 @@ export function releaseWatch({ dist, bucket, log }: Deps) {
     async failed(failure: Failure, address: string): Promise<void> {
       const { remote, version, phase, message, at } = failure
       failures.inc({ remote, version, phase })
-      // Log one in a second; count all.
-      const isLogged = Date.now() - loggedAt > 1000
-      if (isLogged) {
-        loggedAt = Date.now()
+      if (shouldLog()) {
         const source = await findOriginalPlace(dist, failure).catch(() => undefined)
         log.warn({ remote, version, phase, message, at, source }, 'A release failed')
       }

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import { shellName } from '@elegant/releases/types'
+import { throttle } from '@elegant/server/throttle'
 import type { Submitted } from '@elegant/shared'
 import { shopDay } from '@elegant/shared/rules'
 import type { FastifyBaseLogger } from 'fastify'
@@ -49,7 +50,8 @@ export class VisitRenderer {
   readonly #faults = new LRUCache<string, string>({ max: 500, ttl: 5000 })
   readonly #frames = new WeakMap<ResolvedReleases, { facts: Visit['facts']; navigation: FrameLink[]; name: string }>()
   #today = { minute: 0, day: '' }
-  #loggedAt = 0
+  /** At most one failure a second is logged. */
+  readonly #shouldLog = throttle(1000)
 
   constructor(deps: Deps) {
     this.#deps = deps
@@ -185,9 +187,7 @@ export class VisitRenderer {
       return await renderer.render(target, { ...request, token, navigation: this.#frameOf(visit).navigation, facts })
     } catch (error) {
       if (error instanceof ReleaseRenderError) onFault(error.message.split('\n', 1).join('').slice(0, 200))
-      // Log one in a second; count all.
-      if (Date.now() - this.#loggedAt > 1000) {
-        this.#loggedAt = Date.now()
+      if (this.#shouldLog()) {
         const where = { address: page?.isSecret ? page.path : address.pathname, extent: request.extent }
         log.error({ err: error, ...where }, 'A page was not rendered')
       }
