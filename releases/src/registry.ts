@@ -5,6 +5,7 @@ import { codeOf, ignoreMissing } from '@elegant/server/systemErrors'
 import { writeWithReserve } from './diskReserve.ts'
 import { parseRegistry } from './parseRegistry.ts'
 import { signingOf } from './signing.ts'
+import { temporaryName } from './temporaryFolder.ts'
 import type { Registry, RegistryChange } from './types.ts'
 import { verifyRegistry } from './verifyRegistry.ts'
 
@@ -139,7 +140,7 @@ export async function mirrorRevision(dist: string, registry: Registry): Promise<
 
 async function writeTemporary(dist: string, registry: Registry): Promise<{ temporary: string; file: string }> {
   const file = path.join(folderOf(dist), revisionFile(registry.rev))
-  const temporary = `${file}.${process.pid}.${Math.random().toString(36).slice(2)}`
+  const temporary = temporaryName(file)
   await mkdir(folderOf(dist), { recursive: true })
   await writeWithReserve(temporary, JSON.stringify(registry))
   return { temporary, file }

@@ -28,9 +28,9 @@ export async function createFolder<Result>(
   }
 }
 
-/** A name for a folder in progress, which tells its process. */
-export function temporaryName(folder: string): string {
-  return `${folder}.tmp-${hostname()}-${process.pid}-${randomUUID().slice(0, 8)}`
+/** A name for a file or folder in progress, which tells its process. */
+export function temporaryName(final: string): string {
+  return `${final}.tmp-${hostname()}-${process.pid}-${randomUUID().slice(0, 8)}`
 }
 
 /** Whether a folder in progress was left behind by a process of this machine that has ended. */

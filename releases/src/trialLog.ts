@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { ignoreMissing } from '@elegant/server/systemErrors'
 import type { FastifyBaseLogger } from 'fastify'
 import { addCounts, addTrials, emptyTrial, type Trial, type TrialCounts } from './trialCounts.ts'
 import type { AnyRelease, ReleaseRecord } from './types.ts'
+import { writeFileAtomically } from './writeFileAtomically.ts'
 
 // The numbers of running canaries, each process in files of its own names: `DIST_DIR/trials/{trial}.{process}.json`.
 
@@ -53,9 +54,7 @@ export class TrialLog {
 
   async #writeFile(trial: string, counts: Trial): Promise<void> {
     const file = path.join(trialFolder(this.#dist), `${trial}.${this.#process}.json`)
-    await mkdir(path.dirname(file), { recursive: true })
-    await writeFile(`${file}.tmp`, JSON.stringify(counts))
-    await rename(`${file}.tmp`, file)
+    await writeFileAtomically(file, JSON.stringify(counts))
   }
 }
 
@@ -70,7 +69,7 @@ async function readCounts(file: string): Promise<Trial> {
 }
 
 function trialOf(file: string): string {
-  return file.replace(/\.\w+\.json(\.tmp)?$/, '')
+  return file.replace(/\.\w+\.json(\.tmp-.+)?$/, '')
 }
 
 async function listFiles(dist: string): Promise<string[]> {

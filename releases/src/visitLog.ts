@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { ignoreMissing } from '@elegant/server/systemErrors'
 import { dayMs, type VisitReport } from '@elegant/shared/rules'
 import type { FastifyBaseLogger } from 'fastify'
 import { addCounts, countVisit, type VisitCounts } from './visitCounts.ts'
+import { writeFileAtomically } from './writeFileAtomically.ts'
 
 // The numbers of visits, as sums per ten minutes in small files: one line of JSON per page of a release. Each process writes
 // files of its own names, and readers add them up. Nothing in them belongs to a single visitor.
@@ -85,9 +86,7 @@ export class VisitLog {
 
   async #writeFile(file: string, slots: VisitSlot[]): Promise<void> {
     try {
-      await mkdir(path.dirname(file), { recursive: true })
-      await writeFile(`${file}.tmp`, slots.map((slot) => `${JSON.stringify(slot)}\n`).join(''))
-      await rename(`${file}.tmp`, file)
+      await writeFileAtomically(file, slots.map((slot) => `${JSON.stringify(slot)}\n`).join(''))
     } catch (err) {
       this.#log.warn({ err }, 'The counts of visits could not be written')
     }
