@@ -1,6 +1,7 @@
 import { isForAdmins } from './records.ts'
-import { events, type Moments, speeds, type Trial, type TrialCounts } from './trialCounts.ts'
+import { type Moments, speeds, type Trial, type TrialCounts } from './trialCounts.ts'
 import type { AnyRelease, ReleaseRecord } from './types.ts'
+import { events } from './visitCounts.ts'
 
 // Decides by Wald's sequential probability ratio test, once for each measure: how much more likely are the numbers if the
 // canary is worse than if it is as good as the live release? A ratio of 1/α or more has a probability of at most α for a

@@ -1,4 +1,5 @@
 import type { VisitReport } from '@elegant/shared/rules'
+import { addSums, countOutcomes, noOutcomes, type Outcomes, outcomes } from './visitCounts.ts'
 
 /** Sums of logarithms, from which mean and variance follow. Logarithms make "5% slower" the same at any speed. */
 export interface Moments {
@@ -7,12 +8,10 @@ export interface Moments {
   squares: number
 }
 
-/** Visits that went wrong in some way, or well. */
-export const events = ['failing', 'dead', 'lifeless', 'checkouts'] as const
 export const speeds = ['lcp', 'inp'] as const
 
 /** Sums over the visits of one release. Sums of several processes can be added. */
-export type TrialCounts = Record<(typeof events)[number] | 'visits', number> & Record<(typeof speeds)[number], Moments>
+export type TrialCounts = Outcomes & Record<(typeof speeds)[number], Moments>
 
 /** A canary and the live release, while both are shown. */
 export interface Trial {
@@ -26,16 +25,7 @@ export function emptyTrial(): Trial {
 
 /** The counts of one visit. Errors are those of the app that is on trial. */
 export function countTrialVisit(report: VisitReport, errors: number): TrialCounts {
-  const { deadButtons, isLifeless, checkouts, lcp, inp } = report
-  return {
-    visits: 1,
-    failing: Number(errors > 0),
-    dead: Number(deadButtons > 0),
-    lifeless: Number(isLifeless),
-    checkouts: Number(checkouts > 0),
-    lcp: momentsOf(lcp),
-    inp: momentsOf(inp),
-  }
+  return { ...countOutcomes(report, errors), lcp: momentsOf(report.lcp), inp: momentsOf(report.inp) }
 }
 
 export function addTrials(one: Trial, other: Trial): Trial {
@@ -43,15 +33,14 @@ export function addTrials(one: Trial, other: Trial): Trial {
 }
 
 export function addCounts(one: TrialCounts, other: TrialCounts): TrialCounts {
-  const total = emptyCounts()
-  for (const sum of [...events, 'visits'] as const) total[sum] = one[sum] + other[sum]
+  const total = { ...one, ...addSums(outcomes, one, other) }
   for (const speed of speeds) total[speed] = addMoments(one[speed], other[speed])
   return total
 }
 
 function emptyCounts(): TrialCounts {
   const none = { count: 0, sum: 0, squares: 0 }
-  return { visits: 0, failing: 0, dead: 0, lifeless: 0, checkouts: 0, lcp: none, inp: none }
+  return { ...noOutcomes, lcp: none, inp: none }
 }
 
 /** Of milliseconds. */

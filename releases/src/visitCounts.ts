@@ -11,30 +11,29 @@ const vitalBounds = {
 type Vital = keyof typeof vitalBounds
 const vitals = ['lcp', 'inp', 'cls'] as const satisfies Vital[]
 
+/** Visits with at least one unhandled error, with a dead button, without a sign of life, and with a checkout. */
+export const events = ['failing', 'dead', 'lifeless', 'checkouts'] as const
+export const outcomes = ['visits', ...events] as const
+
+/** The number of visits, and of those that went wrong in some way, or well. */
+export type Outcomes = Record<(typeof outcomes)[number], number>
+
+export const noOutcomes: Outcomes = { visits: 0, failing: 0, dead: 0, lifeless: 0, checkouts: 0 }
+
 /** Sums over visits. Sums of several can be added, so that processes and machines count on their own. */
-export interface VisitCounts extends Record<Vital, number[]> {
-  visits: number
-  /** Visits with at least one unhandled error, with a dead button, without a sign of life, and with a checkout. */
-  failing: number
-  dead: number
-  lifeless: number
-  checkouts: number
+export interface VisitCounts extends Outcomes, Record<Vital, number[]> {
   errors: number
   calls: number
   failedCalls: number
 }
 
-const sums = ['visits', 'failing', 'dead', 'lifeless', 'checkouts', 'errors', 'calls', 'failedCalls'] as const
+const sums = [...outcomes, 'errors', 'calls', 'failedCalls'] as const
 
 function emptyCounts(): VisitCounts {
   const none = (bounds: readonly number[]) => Array.from({ length: bounds.length + 1 }, () => 0)
   const { lcp, inp, cls } = vitalBounds
   return {
-    visits: 0,
-    failing: 0,
-    dead: 0,
-    lifeless: 0,
-    checkouts: 0,
+    ...noOutcomes,
     errors: 0,
     calls: 0,
     failedCalls: 0,
@@ -52,24 +51,35 @@ export function countVisit(report: VisitReport): VisitCounts {
     const bucket = vitalBounds[vital].findIndex((bound) => value <= bound)
     counts[vital].splice(bucket, 1, 1)
   }
-  const { errors, calls, failedCalls, deadButtons, isLifeless, checkouts } = report
+  const { errors, calls, failedCalls } = report
+  return { ...counts, ...countOutcomes(report, errors), errors, calls, failedCalls }
+}
+
+/** The outcomes of one visit, with the errors that count. */
+export function countOutcomes({ deadButtons, isLifeless, checkouts }: VisitReport, errors: number): Outcomes {
   return {
-    ...counts,
     visits: 1,
     failing: Number(errors > 0),
     dead: Number(deadButtons > 0),
     lifeless: Number(isLifeless),
     checkouts: Number(checkouts > 0),
-    errors,
-    calls,
-    failedCalls,
   }
 }
 
 export function addCounts(one: VisitCounts, other: VisitCounts): VisitCounts {
-  const total = emptyCounts()
-  for (const sum of sums) total[sum] = one[sum] + other[sum]
+  const total = { ...one, ...addSums(sums, one, other) }
   for (const vital of vitals) total[vital] = one[vital].map((count, bucket) => count + (other[vital][bucket] ?? 0))
+  return total
+}
+
+/** Adds the numbers of some names. */
+export function addSums<Name extends string>(
+  names: readonly Name[],
+  one: Record<Name, number>,
+  other: Record<Name, number>,
+): Record<Name, number> {
+  const total = { ...one }
+  for (const name of names) total[name] = one[name] + other[name]
   return total
 }
 
