@@ -6,15 +6,15 @@ import type { ResolvedReleases } from './resolveReleases.ts'
 /** Addresses whose pages are remembered, per choice of releases. */
 const maxAddresses = 1000
 
-const kept = new WeakMap<Registry, Map<string, ResolvedReleases>>()
+const resolutionCache = new WeakMap<Registry, Map<string, ResolvedReleases>>()
 
 /**
  * The releases of a registry for visitors of one kind, resolved once. Kinds that see the same releases share one object, by
  * which pages made from them are found again.
  */
 export function cacheResolution(registry: Registry, kind: string, resolve: () => ResolvedReleases): ResolvedReleases {
-  const known = kept.get(registry) ?? new Map<string, ResolvedReleases>()
-  kept.set(registry, known)
+  const known = resolutionCache.get(registry) ?? new Map<string, ResolvedReleases>()
+  resolutionCache.set(registry, known)
   const same = known.get(kind)
   if (same) return same
   const resolved = resolve()
@@ -35,12 +35,12 @@ function contentOf({ shell, remotes }: ResolvedReleases): string {
   )
 }
 
-const pages = new WeakMap<ResolvedReleases, LRUCache<string, { page: PageMatch | undefined }>>()
+const pageCache = new WeakMap<ResolvedReleases, LRUCache<string, { page: PageMatch | undefined }>>()
 
 /** The page at an address, looked for once per choice of releases. */
 export function findPage(releases: ResolvedReleases, pathname: string): PageMatch | undefined {
-  const known = pages.get(releases) ?? new LRUCache<string, { page: PageMatch | undefined }>({ max: maxAddresses })
-  pages.set(releases, known)
+  const known = pageCache.get(releases) ?? new LRUCache<string, { page: PageMatch | undefined }>({ max: maxAddresses })
+  pageCache.set(releases, known)
   const found = known.get(pathname) ?? { page: matchPage(releases, pathname) }
   known.set(pathname, found)
   return found.page

@@ -52,7 +52,7 @@ interface Variant {
   packed?: Promise<Buffer>
 }
 
-const kept = new WeakMap<Rendered, Variant[]>()
+const variantCache = new WeakMap<Rendered, Variant[]>()
 
 /**
  * Compresses a page: fast for the first visitor, small for the others, who share it. The page is sent in one piece: a
@@ -62,10 +62,10 @@ export function packPage(encoding: string, html: () => string, shared?: SharedPa
   const compress = compressors.get(encoding) ?? encodePlain
   if (!shared) return compress(html(), fast)
   const { rendered, parts } = shared
-  const variants = kept.get(rendered) ?? []
+  const variants = variantCache.get(rendered) ?? []
   const variant = variants.find((one) => one.encoding === encoding && one.parts.every((part, at) => part === parts[at]))
   if (!variant) {
-    kept.set(rendered, [{ encoding, parts }, ...variants].slice(0, maxVariants))
+    variantCache.set(rendered, [{ encoding, parts }, ...variants].slice(0, maxVariants))
     return compress(html(), fast)
   }
   variant.packed ??= compress(html(), small).catch((error: unknown) => {
