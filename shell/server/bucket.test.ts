@@ -98,7 +98,7 @@ describe('the server of the pages', () => {
     const asked = jest.spyOn(one.bucket, 'latest')
     const watch = releaseWatch({ dist: one.dist, bucket: one.bucket, log: Fastify().log })
     const report = (visitor: number) =>
-      watch.failed(
+      watch.countFailure(
         { remote: 'storefront', version: '2', phase: 'render', message: 'TypeError' },
         `198.51.100.${visitor}`,
       )

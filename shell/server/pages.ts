@@ -70,7 +70,7 @@ export function pages(app: FastifyInstance, options: PagesOptions, done: () => v
   const trials = canaryTrials({ dist, bucket, log })
   const suspended: SuspendedReleases = new SuspendedReleases({
     repeat: (crash) => renderer.repeat(crash),
-    onRepeatedCrash: watch.crashed,
+    onRepeatedCrash: watch.handleCrash,
   })
   const onCrash = (crash: Crash) => suspended.suspend(crash)
   const renderer = new Renderer({ dist, apiUrl, publicUrl, pageTimeout, shop, log, onCrash })

@@ -81,7 +81,7 @@ test.each([
   [15, '1.0.0'],
   [16, '2.0.0'],
 ])('five failures beside %i successful visitors leave %s', async (content, version) => {
-  for (const address of visitors(content)) watch.shown('storefront', '2.0.0', address)
+  for (const address of visitors(content)) watch.countVisitor('storefront', '2.0.0', address)
   await tellAll(['203.0.113.1', '203.0.113.2', '203.0.113.3', '203.0.113.4', '203.0.113.5'])
   expect(await shown()).toBe(version)
 })
@@ -96,7 +96,7 @@ test('old failures do not count', async () => {
 
 test('a failing canary ends and the live release stays', async () => {
   await startCanary({ dist, name: 'storefront', by: 'ada', why: '' }, release('3.0.0'), 10)
-  for (const address of visitors(50)) watch.shown('storefront', '2.0.0', address)
+  for (const address of visitors(50)) watch.countVisitor('storefront', '2.0.0', address)
   await tellAll(visitors(5), { version: '3.0.0' })
   expect((await readRegistry(dist)).remotes.storefront).toMatchObject({ active: '2.0.0', takenBack: '3.0.0' })
   expect((await readRegistry(dist)).remotes.storefront?.canary).toBeUndefined()
@@ -133,7 +133,7 @@ test('an error that rolled back a release can roll back the next one too', async
 })
 
 test('failures during server rendering count too', async () => {
-  for (const address of visitors(5)) await watch.failed({ ...failure, phase: 'server' }, address)
+  for (const address of visitors(5)) await watch.countFailure({ ...failure, phase: 'server' }, address)
   expect(await shown()).toBe('1.0.0')
 })
 

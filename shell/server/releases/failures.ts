@@ -105,11 +105,11 @@ export function releaseWatch({ dist, bucket, log }: Deps) {
 
   return {
     /** Counts a visitor who was sent a page of a release. */
-    shown(remote: string, version: string, address: string): void {
+    countVisitor(remote: string, version: string, address: string): void {
       visitorsOf(remote, version).visitors.set(clientNetwork(address), true)
     },
     /** Counts a failure, and rolls back if there are too many. */
-    async failed(failure: Failure, address: string): Promise<void> {
+    async countFailure(failure: Failure, address: string): Promise<void> {
       const { remote, version, phase, message, at } = failure
       failures.inc({ remote, version, phase })
       if (shouldLog()) {
@@ -137,7 +137,7 @@ export function releaseWatch({ dist, bucket, log }: Deps) {
      * Rolls back a release that crashed twice while it rendered the same page on the server. Resolves to whether visitors
      * still see it.
      */
-    async crashed({ remote, version, message }: Omit<Failure, 'phase'>): Promise<boolean> {
+    async handleCrash({ remote, version, message }: Omit<Failure, 'phase'>): Promise<boolean> {
       failures.inc({ remote, version, phase: 'crash' })
       log.error({ remote, version, message }, 'A release crashed its rendering process twice')
       await rollBack(remote, version, `${version} crashed on the server: ${message}`.slice(0, 200))
@@ -154,6 +154,6 @@ export function failureRoute(app: FastifyInstance, { dist, watch }: { dist: stri
     address: failuresAddress,
     rule: releaseFailureRule,
     limit: maxReports,
-    onReport: (failure, { ip }) => watch.failed(failure, ip),
+    onReport: (failure, { ip }) => watch.countFailure(failure, ip),
   })
 }

@@ -72,7 +72,7 @@ export function resolveReleases(
     const remote = resolveRelease(record, { name, visitor, isSuspended, canRun })
     if (!remote) continue
     const { active, previous, source } = remote
-    remotes[name] = { active: forVisitors(active), previous: previous && forVisitors(previous), source }
+    remotes[name] = { active: toBrowserRelease(active), previous: previous && toBrowserRelease(previous), source }
   }
   return { shell, remotes }
 }
@@ -104,7 +104,7 @@ function resolveRelease<App extends AnyRelease>(
 }
 
 /** Pages contain the release, and browsers need neither its signature nor the names that it imports. */
-function forVisitors({ imports: _, signature: __, ...release }: Release): Release {
+function toBrowserRelease({ imports: _, signature: __, ...release }: Release): Release {
   return declarePages(release)
 }
 

@@ -200,7 +200,10 @@ export class VisitRenderer {
     const message = this.#faults.get(cacheKey)
     if (message === undefined) return
     const { name, release } = remote ?? { name: shellName, release: shell }
-    void this.#deps.watch.failed({ remote: name, version: release.version, phase: 'server', message }, visitorAddress)
+    void this.#deps.watch.countFailure(
+      { remote: name, version: release.version, phase: 'server', message },
+      visitorAddress,
+    )
   }
 
   #isSuspended({ page }: Visit): boolean {
@@ -212,7 +215,7 @@ export class VisitRenderer {
   async #withoutSuspended(visit: Visit): Promise<Visit | undefined> {
     const { shell } = visit.releases
     if (!this.#isSuspended(visit) && !this.#deps.suspended.has(shellName, shell.active.version)) return undefined
-    const other = await visit.again()
+    const other = await visit.resolveAgain()
     const isSame =
       other.releases.shell.active === shell.active && other.page?.release?.version === visit.page?.release?.version
     return isSame ? undefined : other

@@ -61,7 +61,7 @@ export function pageSender({ api, publicUrl, shop, watch }: Deps) {
     const remote = remotes[owner]
     const usedReleases = [[shellName, shell] as const, ...(remote ? [[owner, remote] as const] : [])]
     for (const [name, { active, source }] of usedReleases) {
-      watch.shown(name, active.version, reply.request.ip)
+      watch.countVisitor(name, active.version, reply.request.ip)
       countShown(name, active.version, source)
     }
     const answered = page ? (result?.status ?? rendered?.status ?? 200) : 404

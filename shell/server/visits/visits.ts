@@ -24,10 +24,10 @@ export interface Visit {
   /** The cookie without the previews that are over; undefined if none is. */
   cookieWithoutOver?: string
   /** Resolves the request again, after a release has been suspended. */
-  again: () => Promise<Visit>
+  resolveAgain: () => Promise<Visit>
 }
 
-type Resolved = Omit<Visit, 'address' | 'page' | 'again'>
+type Resolved = Omit<Visit, 'address' | 'page' | 'resolveAgain'>
 
 interface Deps {
   dist: string
@@ -68,14 +68,19 @@ export function createVisits({ dist, publicUrl, api, log, suspended }: Deps) {
     const resolved = await releasesFor(request)
     const address = parseAddress(request.url)
     const page = findPage(resolved.releases, address.pathname)
-    return { ...resolved, address, page, again: () => resolve(request) }
+    return { ...resolved, address, page, resolveAgain: () => resolve(request) }
   }
 
   /** The visit of somebody without a session. */
   async function resolveFor(visitor: Visitor, url: string): Promise<Visit> {
     const releases = resolveReleases(await currentRegistry(dist, log), visitor, suspended.has.bind(suspended))
     const address = parseAddress(url)
-    return { releases, address, page: findPage(releases, address.pathname), again: () => resolveFor(visitor, url) }
+    return {
+      releases,
+      address,
+      page: findPage(releases, address.pathname),
+      resolveAgain: () => resolveFor(visitor, url),
+    }
   }
 
   return {
