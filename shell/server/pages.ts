@@ -12,7 +12,6 @@ import { type LiveParts, myRemotesAddress, registryAddress } from '../src/protoc
 import { openApiClient } from './api/apiClient.ts'
 import { type CallApi, callRemoteApi } from './api/callApi.ts'
 import { formRoute } from './forms/formRoute.ts'
-import { healthRoutes } from './healthRoutes.ts'
 import { adminAppRoutes } from './html/adminApp.ts'
 import { shopAppRoutes } from './html/shopApp.ts'
 import { sitemapRoute } from './html/sitemap.ts'
@@ -26,6 +25,7 @@ import { canaryTrials } from './releases/trials.ts'
 import { previewCookie, readPreviewOverrides, stripPreviewParams } from './releases/visitor.ts'
 import { type Crash, Renderer } from './rendering/renderer.ts'
 import { SuspendedReleases } from './rendering/suspendedReleases.ts'
+import { visitReportRoutes } from './visitReports.ts'
 import { prerenderReleases } from './visits/prerenderReleases.ts'
 import { VisitRenderer } from './visits/renderVisits.ts'
 import { pageSender } from './visits/sendPage.ts'
@@ -105,7 +105,7 @@ export function pages(app: FastifyInstance, options: PagesOptions, done: () => v
     return { shell: shell.active.version, remotes } satisfies LiveParts
   })
   failureRoute(app, { dist, watch })
-  healthRoutes(app, { dist, isAdmin: visits.isAdmin, trials })
+  visitReportRoutes(app, { dist, isAdmin: visits.isAdmin, trials })
   sitemapRoute(app, { dist, publicUrl })
   adminAppRoutes(app, { api })
   shopAppRoutes(app, { api })

@@ -20,7 +20,7 @@ interface Deps {
  * Counts the visits that browsers report, and shows their sums to admins. A browser can report what it likes, for a release
  * that it never saw as well; the limit per network bounds what a single visitor can add.
  */
-export function healthRoutes(app: FastifyInstance, { dist, isAdmin, trials }: Deps): void {
+export function visitReportRoutes(app: FastifyInstance, { dist, isAdmin, trials }: Deps): void {
   const visitLog = new VisitLog({ dist, log: app.log })
   app.addHook('onClose', () => visitLog.close())
 

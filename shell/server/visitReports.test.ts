@@ -5,8 +5,8 @@ import { activateRelease } from '@elegant/releases/commands'
 import { buildRelease, buildShellRelease } from '@elegant/releases/testing/releases'
 import { readVisits } from '@elegant/releases/visitLog'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { healthRoutes } from './healthRoutes.ts'
 import { canaryTrials, type Trials } from './releases/trials.ts'
+import { visitReportRoutes } from './visitReports.ts'
 
 let dist: string
 let app: FastifyInstance
@@ -20,7 +20,7 @@ beforeEach(async () => {
   await activateRelease({ ...change, name: 'storefront' }, release)
   app = Fastify({ trustProxy: true })
   trials = canaryTrials({ dist, log: app.log })
-  healthRoutes(app, { dist, isAdmin: async ({ headers }) => headers.cookie === 'admin', trials })
+  visitReportRoutes(app, { dist, isAdmin: async ({ headers }) => headers.cookie === 'admin', trials })
 })
 
 afterEach(async () => {
