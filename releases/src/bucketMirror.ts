@@ -16,7 +16,7 @@ import type { AnyRelease, Registry, ReleaseRecord } from './types.ts'
 /** Pause between two looks at the bucket, in milliseconds; doubled after each failure. */
 const pollInterval = 2000
 const maxPollInterval = 60_000
-/** Pause between two looks for the sake of visitors, in milliseconds. */
+/** Minimum interval between refreshes that visitors trigger, in milliseconds. */
 const minRefreshInterval = 1000
 /** How long a visitor waits for the bucket, in milliseconds. */
 const refreshTimeout = 2000

@@ -95,7 +95,7 @@ export async function endCanary(
 
 /**
  * Ends the canary; without one, makes the previous release live again. With `target` makes that version live, earlier or
- * later. Returns the version that is live. Whoever else goes back at the same time, the server included, means the same
+ * later. Returns the version that is live. Others who roll back at the same time, the server included, mean the same
  * release: only a target leads back a second time.
  */
 export function rollBack(command: ReleaseCommand, target?: string): Promise<string> {

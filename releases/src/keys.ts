@@ -11,7 +11,7 @@ import type { Apps, Registry, TrustedKey } from './types.ts'
 
 type KeyCommand = Omit<ReleaseCommand, 'name' | 'source'>
 
-/** Signs everything that is in the registry with a root key that is new to it, and begins another list of keys. */
+/** Signs everything that is in the registry with a root key that is new to it, and starts another list of keys. */
 export function startSigning(command: KeyCommand): Promise<Registry> {
   return editKeys(command, 'root', ({ apps, rootKey }) => {
     if (rootKey !== undefined && rootKey === signingOf(command.dist)?.rootKey)

@@ -12,8 +12,8 @@ export async function assertMayRelease(dist: string, app: string): Promise<void>
 }
 
 /**
- * Signs what a change adds to the registry. Whatever carries the signature of a key that still may sign keeps it, so that
- * each app remains signed by its own team.
+ * Signs what a change adds to the registry. Parts already signed by a key that may still sign keep their signature, so
+ * that each app remains signed by its own team.
  */
 export function signRegistry(next: Registry, signing: Signing): Registry {
   const { privateKey, publicKey } = ownKey(signing)

@@ -9,7 +9,7 @@ import { writeFileAtomically } from './writeFileAtomically.ts'
 
 // The numbers of running canaries, each process in files of its own names: `DIST_DIR/trials/{trial}.{process}.json`.
 
-/** The name of the trial of a running canary; undefined without one, or if its begin was not recorded. */
+/** The name of the trial of a running canary; undefined without one, or if its start was not recorded. */
 export function trialName(app: string, { active, canary }: ReleaseRecord<AnyRelease>): string | undefined {
   return canary?.since && `${app}-${active}-${canary.version}-${Date.parse(canary.since)}`
 }
@@ -21,7 +21,7 @@ export async function readTrial(dist: string, trial: string): Promise<Trial> {
   return counts.reduce(addTrials, emptyTrial())
 }
 
-/** Counts the visits of canaries and live releases that one process hears of. */
+/** Counts the visits of canaries and live releases that are reported to this process. */
 export class TrialLog {
   readonly #dist: string
   readonly #log: FastifyBaseLogger

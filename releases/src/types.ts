@@ -87,7 +87,10 @@ export interface ReleaseRecord<App extends AnyRelease> {
   canary?: Canary
   /** By version: shown only to admins who ask for it and to visitors with one of its keys. */
   previews?: Record<string, Preview[]>
-  /** The version that the server rolled back automatically, until another one is released or tried. */
+  /**
+   * The version that the server rolled back automatically, until another one is released or tried. The stored name stays,
+   * like that of the metric.
+   */
   takenBack?: string
   versions: Record<string, App>
   signature?: Signature

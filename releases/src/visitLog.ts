@@ -23,7 +23,7 @@ const maxPages = 2000
 
 /** The visits to a page of a release within one slot. */
 export interface VisitSlot extends VisitCounts {
-  /** The begin of the slot, in milliseconds. */
+  /** The start of the slot, in milliseconds. */
   at: number
   remote: string
   version: string
@@ -35,7 +35,7 @@ interface Deps {
   log: FastifyBaseLogger
 }
 
-/** Counts the visits that one process hears of. */
+/** Counts the visits that are reported to this process. */
 export class VisitLog {
   readonly #dist: string
   readonly #log: FastifyBaseLogger

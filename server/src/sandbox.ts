@@ -55,7 +55,7 @@ export class Sandbox extends EventEmitter<SandboxEvents> {
   readonly #pipe: Socket | undefined
   readonly #closed: Promise<void>
   #hasEnded = false
-  /** Characters that were printed since the begin of the minute, in milliseconds. */
+  /** Characters that were printed since the start of the minute, in milliseconds. */
   #printed = { since: 0, length: 0 }
 
   /** `program`: its arguments, a file or `--eval` and the code. `flags`: of Node, such as the memory limit and readable paths. */

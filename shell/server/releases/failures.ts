@@ -12,9 +12,9 @@ import { reportRoute } from '../http/browserReports.ts'
 import { countingWindow, recentNetworks } from '../http/limitNetworks.ts'
 import { findOriginalPlace } from './originalPlace.ts'
 
-/** A release is rolled back if it has failed for so many visitors… */
+/** Minimum number of visitors for whom a release failed before it is rolled back. */
 export const minFailingVisitors = 5
-/** …and for so large a share of all who saw it. */
+/** Minimum share of its visitors. */
 const minFailingShare = 0.25
 /** Releases in use at a time, old tabs included. */
 const maxReleases = 20

@@ -173,7 +173,7 @@ describe('a rendered page', () => {
     await eventually(async () => expect(shownIn((await app.inject('/shop')).body).made).toBe(2))
   })
 
-  test('is rendered anew within seconds if the API has no revisions', async () => {
+  test('is rendered again within seconds if the API has no revisions', async () => {
     delete server.api.revision
     await app.inject('/shop')
     await eventually(async () => expect(shownIn((await app.inject('/shop')).body).made).toBeGreaterThan(1))

@@ -58,7 +58,7 @@ test('the sitemap does not list it', async () => {
   expect((await app.inject('/sitemap-pages.xml')).body).not.toContain('/e/')
 })
 
-test('its form reaches the endpoint with the key of the address, and the page is rendered anew', async () => {
+test('its form reaches the endpoint with the key of the address, and the page is rendered again', async () => {
   const { statusCode, headers, body } = await send('/e/a%2Fkey', { about: '7', answer: 'accepted', text: '' })
   expect(statusCode).toBe(200)
   expect(headers['cache-control']).toBe('private, no-store')
