@@ -3,8 +3,9 @@ import { createHash, randomBytes } from 'node:crypto'
 import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { hashFile, hashFolder, releaseFolder } from '@elegant/releases/integrity'
+import { hashFile, hashFolder } from '@elegant/releases/integrity'
 import { readRegistry } from '@elegant/releases/registry'
+import { releaseFolder } from '@elegant/releases/releasePaths'
 import {
   type AnyRelease,
   type Release,

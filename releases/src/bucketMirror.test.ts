@@ -4,6 +4,7 @@ import { text } from 'node:stream/consumers'
 import { brotliCompressSync } from 'node:zlib'
 import type { OpenBucket } from '@elegant/server/openBucket'
 import type { BucketServer } from '@elegant/server/testing/bucketServer'
+import { eventually } from '@elegant/server/testing/eventually'
 import { jest } from '@jest/globals'
 import { BucketMirror } from './bucketMirror.ts'
 import { activateRelease, autoRollback, rollBack } from './commands.ts'
@@ -11,7 +12,6 @@ import { readChanges, readRegistry } from './registry.ts'
 import {
   built,
   command,
-  eventually,
   live,
   type Machine,
   type Machines,

@@ -1,7 +1,8 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { hasFiles, hashFile, hashFolder, releaseFolder } from './integrity.ts'
+import { hasFiles, hashFile, hashFolder } from './integrity.ts'
+import { releaseFolder } from './releasePaths.ts'
 import { buildRelease } from './testing/releases.ts'
 
 test('a release lists the hashes of its scripts and images', async () => {

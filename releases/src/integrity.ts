@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { assertPathSegment, releaseFolder } from './releasePaths.ts'
 import type { AnyRelease } from './types.ts'
 
 /** The hash of a content, as browsers check it. */
@@ -35,19 +36,4 @@ export async function hasFiles(dist: string, name: string, release: AnyRelease):
     if (!content || hashContent(content) !== expected) return false
   }
   return true
-}
-
-/** The folder of a release in a dist folder. */
-export function releaseFolder(dist: string, name: string, { version }: Pick<AnyRelease, 'version'>): string {
-  return path.join(dist, 'remotes', assertPathSegment(name), assertPathSegment(version))
-}
-
-/** Names come from a registry that others may have written: none may lead out of its folder. */
-export function assertPathSegment(name: string): string {
-  if (isPathSegment(name)) return name
-  throw new Error(`The registry contains an invalid name: ${name}`)
-}
-
-export function isPathSegment(name: string): boolean {
-  return /^\w[\w.+-]*$/.test(name)
 }

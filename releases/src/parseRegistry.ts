@@ -1,6 +1,6 @@
 import { isRecord } from '@elegant/shared/rules'
-import { isPathSegment } from './integrity.ts'
 import { recordsOf } from './records.ts'
+import { isPathSegment } from './releasePaths.ts'
 import {
   type AnyRelease,
   type Preview,

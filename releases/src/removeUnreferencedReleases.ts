@@ -3,7 +3,7 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { ignoreMissing } from '@elegant/server/systemErrors'
 import { dayMs } from '@elegant/shared/rules'
-import { assertPathSegment } from './integrity.ts'
+import { assertPathSegment } from './releasePaths.ts'
 import { isOrphan } from './temporaryFolder.ts'
 import type { AnyRelease, ReleaseRecord } from './types.ts'
 

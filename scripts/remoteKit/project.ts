@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { downloadRelease } from '@elegant/releases/downloadRelease'
-import { releaseFolder } from '@elegant/releases/integrity'
+import { releaseFolder } from '@elegant/releases/releasePaths'
 import type { Release } from '@elegant/releases/types'
 import { compress } from '../../build/compress.ts'
 import type { AppSources } from '../../build/paths.ts'

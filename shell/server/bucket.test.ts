@@ -5,7 +5,6 @@ import { readRegistry, revisionFile } from '@elegant/releases/registry'
 import {
   built,
   command,
-  eventually,
   type Machine,
   type Machines,
   openMachines,
@@ -15,6 +14,7 @@ import {
 import { pairs, signingWith, startSigned } from '@elegant/releases/testing/owners'
 import type { OpenBucket } from '@elegant/server/openBucket'
 import type { BucketServer } from '@elegant/server/testing/bucketServer'
+import { eventually } from '@elegant/server/testing/eventually'
 import { jest } from '@jest/globals'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { register } from 'prom-client'

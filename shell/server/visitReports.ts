@@ -1,4 +1,4 @@
-import { currentRegistry } from '@elegant/releases/current'
+import { currentRegistry } from '@elegant/releases/currentRegistry'
 import { readReleaseHealth } from '@elegant/releases/releaseHealth'
 import { VisitLog } from '@elegant/releases/visitLog'
 import { anyPage, healthAddress, type VisitReport, visitReportRule, visitsAddress } from '@elegant/shared/rules'

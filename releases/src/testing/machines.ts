@@ -98,16 +98,3 @@ export async function releaseShell(on: Machine, version: string): Promise<void> 
   const { integrity, server } = await built(on, version, shellName)
   await activateRelease(command(on, shellName), buildShellRelease({ version, integrity, server }))
 }
-
-/** Tries again until the expectation holds. */
-export async function eventually(expectation: () => Promise<void>): Promise<void> {
-  const until = Date.now() + 45_000
-  for (;;) {
-    try {
-      return await expectation()
-    } catch (error) {
-      if (Date.now() > until) throw error
-      await new Promise((resolve) => setTimeout(resolve, 50))
-    }
-  }
-}

@@ -1,4 +1,4 @@
-import { currentRegistry } from '@elegant/releases/current'
+import { currentRegistry } from '@elegant/releases/currentRegistry'
 import { recordOf } from '@elegant/releases/records'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { limitNetworks } from './limitNetworks.ts'

@@ -1,6 +1,6 @@
 import type { BucketMirror } from '@elegant/releases/bucketMirror'
 import { autoRollback, stateWithout } from '@elegant/releases/commands'
-import { currentRegistry } from '@elegant/releases/current'
+import { currentRegistry } from '@elegant/releases/currentRegistry'
 import { recordOf } from '@elegant/releases/records'
 import { throttle } from '@elegant/server/throttle'
 import { clientNetwork, dayMs, type ReleaseFailure, releaseFailureRule } from '@elegant/shared/rules'

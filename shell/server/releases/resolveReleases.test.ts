@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { ServableRegistry } from '@elegant/releases/current'
+import type { ServableRegistry } from '@elegant/releases/currentRegistry'
 import { buildRelease, buildShellRelease } from '@elegant/releases/testing/releases'
 import type { RemoteRecord } from '@elegant/releases/types'
 import { remoteContract } from '@elegant/shared/contract'

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { isPreviewOpen } from '@elegant/releases/commands'
 import { findIncompatibilities } from '@elegant/releases/compatibility'
-import { NothingReleasedError, type ServableRegistry } from '@elegant/releases/current'
+import { NothingReleasedError, type ServableRegistry } from '@elegant/releases/currentRegistry'
 import { recordOf, recordsOf } from '@elegant/releases/records'
 import {
   type AnyRelease,

@@ -1,6 +1,6 @@
 import type { BucketMirror } from '@elegant/releases/bucketMirror'
 import { endCanary } from '@elegant/releases/commands'
-import { currentRegistry } from '@elegant/releases/current'
+import { currentRegistry } from '@elegant/releases/currentRegistry'
 import { judgeCanary } from '@elegant/releases/judgeTrial'
 import { isForAdmins, recordsOf } from '@elegant/releases/records'
 import { countTrialVisit } from '@elegant/releases/trialCounts'

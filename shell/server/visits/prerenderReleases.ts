@@ -1,4 +1,4 @@
-import { assertServable as assertReleased, currentRegistry } from '@elegant/releases/current'
+import { assertServable as assertReleased, currentRegistry } from '@elegant/releases/currentRegistry'
 import { recordOf } from '@elegant/releases/records'
 import { type AnyRelease, type Registry, shellName } from '@elegant/releases/types'
 import type { FastifyInstance } from 'fastify'

@@ -1,4 +1,4 @@
-import { currentRegistry } from '@elegant/releases/current'
+import { currentRegistry } from '@elegant/releases/currentRegistry'
 import { shellName } from '@elegant/releases/types'
 import { readCookie, sessionCookie } from '@elegant/server/cookies'
 import type { ShopFacts } from '@elegant/shared/rules'
