@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { hashFolder } from './integrity.ts'
+import { isPathSegment, releaseFolder } from './releasePaths.ts'
 import type { Registry, Release } from './types.ts'
 
 /**
@@ -11,8 +12,8 @@ export async function downloadRelease(shop: string, name: string, dist: string):
   const { [name]: record } = (await fetchRegistry(shop)).remotes
   const live = record?.versions[record.active]
   if (!live) throw new Error(`${shop} has no ${name}.`)
-  if (!/^\w[\w.+-]*$/.test(live.version)) throw new Error(`${shop} names an invalid version: ${live.version}`)
-  const folder = path.join(dist, 'remotes', name, live.version)
+  if (!isPathSegment(live.version)) throw new Error(`${shop} names an invalid version: ${live.version}`)
+  const folder = releaseFolder(dist, name, live)
   await mkdir(folder, { recursive: true })
   for (const file of Object.keys(live.integrity)) {
     const answer = await fetchOk(new URL(live.base + file, shop))

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
+import { isPathSegment } from '@elegant/releases/releasePaths'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 
@@ -14,7 +15,7 @@ interface Options {
 export function immutableFiles(scope: FastifyInstance, { root, prefix, refresh }: Options, done: () => void): void {
   scope.setNotFoundHandler(async ({ url }, reply) => {
     const file = url.slice(prefix.length)
-    if (refresh && isReleased.test(file) && isPublic(file)) {
+    if (refresh && isReleased(file) && isPublic(file)) {
       await refresh()
       if (existsSync(path.join(root, file))) return reply.sendFile(file)
     }
@@ -34,8 +35,11 @@ export function immutableFiles(scope: FastifyInstance, { root, prefix, refresh }
   done()
 }
 
-/** App, version and file. */
-const isReleased = /^(\/\w[\w.+-]*){3}$/
+/** Whether an address names app, version and file. */
+function isReleased(address: string): boolean {
+  const [start, ...names] = address.split('/')
+  return start === '' && names.length === 3 && names.every(isPathSegment)
+}
 
 /** Server builds and source maps stay private. */
 function isPublic(file: string): boolean {
