@@ -5,8 +5,10 @@ import {
   type AnyRelease,
   type Apps,
   type RegistryChange,
+  type Release,
   type ReleasedCommit,
   type ReleaseRecord,
+  type ShellRelease,
   shellName,
 } from './types.ts'
 
@@ -40,14 +42,11 @@ export function editRecord(
   what: RegistryChange['what'],
   edit: Edit,
 ): Promise<string> {
-  return editApps({ ...command, what }, ({ shell, remotes }) => {
-    if (name === shellName) {
-      const edited = edit(shell)
-      return edited && { name, version: edited.version, apps: { shell: edited.record, remotes } }
-    }
-    const edited = edit(remotes[name])
-    return edited && { name, version: edited.version, apps: { shell, remotes: { ...remotes, [name]: edited.record } } }
-  })
+  return editApps({ ...command, what }, (apps) =>
+    name === shellName
+      ? replaceShell(apps, edit(apps.shell))
+      : replaceRemote(apps, { name, edited: edit(apps.remotes[name]) }),
+  )
 }
 
 /** Edits that record with a release of the app. */
@@ -58,21 +57,37 @@ export function editWithRelease(
   edit: EditWith,
 ) {
   const { name, ...rest } = command
-  return editApps({ ...rest, what }, ({ shell, remotes }) => {
-    if ('protocol' in release) {
-      const edited = edit(shell, release)
-      return edited && { name, version: edited.version, apps: { shell: edited.record, remotes } }
-    }
+  return editApps({ ...rest, what }, (apps) => {
+    if ('protocol' in release) return replaceShell(apps, edit(apps.shell, release))
     if (name === shellName) throw new Error(`No remote can be called ${shellName}.`)
-    const edited = edit(remotes[name], release)
-    return edited && { name, version: edited.version, apps: { shell, remotes: { ...remotes, [name]: edited.record } } }
+    return replaceRemote(apps, { name, edited: edit(apps.remotes[name], release) })
   })
+}
+
+function replaceShell({ remotes }: Apps, edited: Edited<ShellRelease> | undefined): AppsEdit | undefined {
+  return edited && { name: shellName, version: edited.version, apps: { shell: edited.record, remotes } }
+}
+
+function replaceRemote(
+  { shell, remotes }: Apps,
+  { name, edited }: { name: string; edited: Edited<Release> | undefined },
+): AppsEdit | undefined {
+  return edited && { name, version: edited.version, apps: { shell, remotes: { ...remotes, [name]: edited.record } } }
+}
+
+interface AppsEdit {
+  /** The app that the change is about, and its version. */
+  name: string
+  version: string
+  /** Others that become live at the same time. */
+  with?: Record<string, string>
+  apps: Apps
 }
 
 /** Writes an edit of all apps unless it would show visitors a shell with a remote that it cannot run. */
 export async function editApps(
   { dist, bucket, what, by, why, source }: Omit<ReleaseCommand, 'name'> & Pick<RegistryChange, 'what'>,
-  edit: (apps: Apps) => { name: string; version: string; with?: Record<string, string>; apps: Apps } | undefined,
+  edit: (apps: Apps) => AppsEdit | undefined,
 ): Promise<string> {
   let version = ''
   const next = (before: Apps) => {
