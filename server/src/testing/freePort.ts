@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
+import { codeOf } from '../systemErrors.ts'
 
 /** Below the range of outgoing connections, one of which could take the port before a server listens on it. */
 const range = [20_000, 32_768] as const
@@ -25,7 +26,8 @@ export async function isPortFree(port: number): Promise<boolean> {
   const probe = createServer().listen(port)
   try {
     await once(probe, 'listening')
-  } catch {
+  } catch (error) {
+    if (codeOf(error) !== 'EADDRINUSE') throw error
     return false
   }
   probe.close()
