@@ -87,7 +87,7 @@ export function prerenderReleases(app: FastifyInstance, { dist, visits, visitRen
     const current = await currentRegistry(dist, log)
     renderer.retireUnless(
       ({ shell, remote }) =>
-        isInUse(current, shellName, shell) && (!remote || isInUse(current, remote.name, remote.release)),
+        isVisible(current, shellName, shell) && (!remote || isVisible(current, remote.name, remote.release)),
     )
     return isDone
   }
@@ -107,7 +107,7 @@ export function prerenderReleases(app: FastifyInstance, { dist, visits, visitRen
 }
 
 /** Whether visitors see a release: the live one, a canary, or a preview. */
-function isInUse(registry: Registry, name: string, { version }: AnyRelease): boolean {
+function isVisible(registry: Registry, name: string, { version }: AnyRelease): boolean {
   const record = recordOf(registry, name)
   return [record?.active, record?.canary?.version, ...Object.keys(record?.previews ?? {})].includes(version)
 }
