@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import path from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import type { OpenBucket } from '@elegant/server/openBucket'
+import type { ObjectHeaders, OpenBucket } from '@elegant/server/openBucket'
 import { parseRegistry } from './parseRegistry.ts'
 import { findFreeRev, isRevision, type Latest, readMirror, refusedError, revisionFile } from './registry.ts'
 import { signingOf } from './signing.ts'
@@ -10,14 +11,18 @@ import { isOfRootKey, verifyRegistry, verifyRevision } from './verifyRegistry.ts
 /** In bytes; hundreds of releases fit. */
 const maxRevisionSize = 16 * 1024 ** 2
 
+const headers: ObjectHeaders = { ContentType: 'application/json', CacheControl: 'no-store' }
+/** Written to find out whether the bucket honors conditional writes. */
+const probeKey = 'conditional-writes'
+
 interface LogOptions {
   bucket: () => Promise<OpenBucket>
   /** The folder that mirrors the bucket. */
   dist: string
   /** The bucket's name in the mark of its mirrors. */
   address: string
-  /** Receives the reasons for which revisions are refused. */
-  report: (error: Error) => void
+  /** Receives the reasons for which revisions are refused, and errors in spite of which a change stands. */
+  report: (error: unknown) => void
 }
 
 /** A file of the log, and a tag of its content: after a removal another file may have the same name. */
@@ -33,6 +38,7 @@ export class BucketLog {
   /** The content of the file in the bucket that has the number of the newest registry. */
   #followedTag: string | undefined
   readonly #reported = new Set<string>()
+  #hasConditionalWrites = false
 
   constructor(options: LogOptions) {
     this.#options = options
@@ -74,6 +80,40 @@ export class BucketLog {
     if (!signing) return this.#read(found, () => undefined)
     const registry = await this.#read(found, (read) => isOfRootKey(read, signing) && verifyRevision(read, signing))
     return registry && isOfRootKey(registry, signing) ? registry : undefined
+  }
+
+  /** Throws if the bucket has no conditional writes: one of two simultaneous releases would be lost. */
+  async assertConditionalWrites(): Promise<void> {
+    if (this.#hasConditionalWrites) return
+    const { create } = await this.#options.bucket()
+    await create(probeKey, randomUUID(), headers)
+    if (await create(probeKey, randomUUID(), headers))
+      throw new Error('The storage of RELEASES_URL ignores If-None-Match: simultaneous releases would be lost.')
+    this.#hasConditionalWrites = true
+  }
+
+  /** Writes a revision. False: the bucket has one of its number. */
+  async append(next: Registry): Promise<boolean> {
+    const { create } = await this.#options.bucket()
+    return create(registryKey(next.rev), JSON.stringify(next), headers)
+  }
+
+  /** Writes the first revision of a bucket. False: the bucket has a log already. */
+  async start(first: Registry): Promise<boolean> {
+    if ((await this.list()).length > 0 || !(await this.append(first))) return false
+    // If the bucket cannot be read, the change stands.
+    const found = await this.list().catch((error) => this.#options.report(error))
+    if (!found || found.length < 2) return true
+    // Another first writer has numbered its change by a log of its own.
+    const { remove } = await this.#options.bucket()
+    await remove(registryKey(first.rev))
+    return false
+  }
+
+  /** Writes files of older revisions. */
+  async addFiles(files: { file: string; content: Buffer }[]): Promise<void> {
+    const { create } = await this.#options.bucket()
+    for (const { file, content } of files) await create(`registry/${file}`, content, headers)
   }
 
   /** Tells that the bucket no longer has the revision that this machine follows. */
@@ -118,6 +158,6 @@ export class BucketLog {
   }
 }
 
-export function registryKey(rev: number): string {
+function registryKey(rev: number): string {
   return `registry/${revisionFile(rev)}`
 }

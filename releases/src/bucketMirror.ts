@@ -1,10 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import type { Bucket } from '@elegant/server/bucket'
-import type { ObjectHeaders, OpenBucket } from '@elegant/server/openBucket'
+import type { OpenBucket } from '@elegant/server/openBucket'
 import { Counter } from 'prom-client'
-import { BucketLog, registryKey } from './bucketLog.ts'
+import { BucketLog } from './bucketLog.ts'
 import { BucketTransfer } from './bucketTransfer.ts'
 import type { RegistryOrigin } from './changeRegistry.ts'
 import { filesOf } from './integrity.ts'
@@ -22,10 +21,6 @@ const minRefreshInterval = 1000
 const refreshTimeout = 2000
 /** How long a start waits for the bucket, in milliseconds. */
 const startTimeout = 5000
-
-const registryHeaders: ObjectHeaders = { ContentType: 'application/json', CacheControl: 'no-store' }
-/** Written to find out whether the bucket honors conditional writes. */
-const probeKey = 'conditional-writes'
 
 const failures = new Counter({
   name: 'releases_bucket_failures_total',
@@ -54,7 +49,6 @@ export class BucketMirror implements RegistryOrigin {
   #mirrored: Registry | undefined
   /** The last registry of which all releases were to be downloaded, and when those that failed are tried again. */
   #tried: { registry: Registry; retryAt: number } | undefined
-  #hasConditionalWrites = false
   #queue: Promise<unknown> = Promise.resolve()
   #sync: Promise<void> | undefined
   #refreshing: Promise<void> | undefined
@@ -116,29 +110,16 @@ export class BucketMirror implements RegistryOrigin {
   }
 
   async write(next: Registry, before: Registry | undefined): Promise<boolean> {
-    const { create, remove } = await this.#open()
-    await this.#assertConditionalWrites()
+    await this.#log.assertConditionalWrites()
     for (const { name, release } of releasesOf(next, () => true)) {
       const known = before && recordOf(before, name)?.versions[release.version]
       if (!known || !isDeepStrictEqual(filesOf(known), filesOf(release))) await this.#transfer.upload(name, release)
     }
     const older = before ? [] : await readFilesBefore(this.#options.dist, next)
-    if (!before && (await this.#log.list()).length > 0) return false
-    if (!(await create(registryKey(next.rev), JSON.stringify(next), registryHeaders))) return false
-    if (!before && (await this.#isSecond())) {
-      // Another first writer has numbered its change by a log of its own.
-      await remove(registryKey(next.rev))
-      return false
-    }
+    if (!(await (before ? this.#log.append(next) : this.#log.start(next)))) return false
     if (!before) await this.#bringLog(next, older).catch((error) => this.#report(error))
     await this.pull().catch((error) => this.#report(error))
     return true
-  }
-
-  /** Whether the bucket has more than the change just written. If it cannot be read, that change stands. */
-  async #isSecond(): Promise<boolean> {
-    const found = await this.#log.list().catch((error) => this.#report(error))
-    return found !== undefined && found.length > 1
   }
 
   /**
@@ -151,8 +132,7 @@ export class BucketMirror implements RegistryOrigin {
     // As it is read from the bucket, without undefined properties.
     await mirrorRevision(dist, JSON.parse(JSON.stringify(first)))
     await markMirror(dist, addressOf(bucket), { newest: first, hasItsLog: true })
-    const { create } = await this.#open()
-    for (const { file, content } of older) await create(`registry/${file}`, content, registryHeaders)
+    await this.#log.addFiles(older)
   }
 
   /** Removes the releases of an app from the bucket that are not in `kept`. */
@@ -209,16 +189,6 @@ export class BucketMirror implements RegistryOrigin {
     for (const [name, { versions }] of recordsOf(registry))
       await removeUnreferencedReleases(this.#options.dist, name, versions)
     this.#tried = { registry, retryAt: isComplete ? Number.POSITIVE_INFINITY : Date.now() + maxPollInterval }
-  }
-
-  /** Without conditional writes one of two simultaneous releases would be lost. */
-  async #assertConditionalWrites(): Promise<void> {
-    if (this.#hasConditionalWrites) return
-    const { create } = await this.#open()
-    await create(probeKey, randomUUID(), registryHeaders)
-    if (await create(probeKey, randomUUID(), registryHeaders))
-      throw new Error('The storage of RELEASES_URL ignores If-None-Match: simultaneous releases would be lost.')
-    this.#hasConditionalWrites = true
   }
 
   /** Loads the S3 client on first use. */
