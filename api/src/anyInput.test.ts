@@ -21,18 +21,18 @@ const casesOfCalls = 5000 * factor
 const keepsItsOwn = ['POST /api/customer', 'POST /api/cart_items', 'POST /api/threads/:id/estimates']
 const deadline = 600_000 * Math.max(factor, 1)
 
-let test: TestApp
+let testApp: TestApp
 let admin: Caller
 let known: Known
 /** Values for path parameters. */
 let ids: Record<string, string>
 
 beforeAll(async () => {
-  test = await openTestApp()
-  admin = await test.member('admin')
-  const customer = await test.member()
-  const category = await buildCategory(test.db, test.shop)
-  const item = await buildItem(test.db, test.shop, { media: ['https://example.com/a.jpg'] })
+  testApp = await openTestApp()
+  admin = await testApp.member('admin')
+  const customer = await testApp.member()
+  const category = await buildCategory(testApp.db, testApp.shop)
+  const item = await buildItem(testApp.db, testApp.shop, { media: ['https://example.com/a.jpg'] })
   const [image] = (await admin.get(`/items/${item.id}`)).body._item_images_of_items.items
   const order = await admin.post('/cart_items', { items_id: item.id, action_type: 'enquiry' })
   const request = await admin.post('/contact_messages', {
@@ -43,7 +43,7 @@ beforeAll(async () => {
   known = {
     items_id: fc.constant(item.id),
     item_images_id: fc.constant(image.id),
-    shops_id: fc.constantFrom(null, test.shop.id),
+    shops_id: fc.constantFrom(null, testApp.shop.id),
     category_ids: fc.constantFrom([], [category.id]),
     mediafiles_id: fc.constant(null),
     display_image: fc.constantFrom('/media/a/800.webp', 'https://example.com/a.jpg'),
@@ -77,17 +77,17 @@ beforeAll(async () => {
     items_details: item.slug,
   }
 })
-afterAll(() => test.close())
+afterAll(() => testApp.close())
 
 /** Every rule by its route. */
 function rulesOf(place: 'body' | 'query') {
-  return describedRoutes(test.app.apiRoutes).flatMap((route) => {
+  return describedRoutes(testApp.app.apiRoutes).flatMap((route) => {
     const rule = route.schema[place]
     return rule ? [{ route, rule, place }] : []
   })
 }
 
-it(
+test(
   'takes a value as it is or refuses it with a path and a sentence; what it takes is what it says it takes',
   () => {
     const rules = [...rulesOf('body'), ...rulesOf('query')]
@@ -109,7 +109,7 @@ it(
   deadline,
 )
 
-it(
+test(
   'is answered as described, never with a 5xx, and stores what was sent or nothing',
   async () => {
     const calls = [...rulesOf('body'), ...rulesOf('query')]

@@ -7,7 +7,7 @@ import { poolOf, startPglite } from './embedded/pgliteServer.ts'
 import { emptyDatabase } from './embedded/snapshot.ts'
 import { openTestApp, type TestApp, testEnv } from './testing/testApp.ts'
 
-let test: TestApp
+let testApp: TestApp
 const lines: string[] = []
 const stream = new Writable({
   write(chunk: Buffer, _, done) {
@@ -20,30 +20,30 @@ beforeAll(async () => {
   const serializers = {
     req: ({ method, url, headers }: { method: string; url: string; headers: object }) => ({ method, url, headers }),
   }
-  test = await openTestApp({ env: testEnv({ LOG_LEVEL: 'info' }), logger: { stream, serializers } })
+  testApp = await openTestApp({ env: testEnv({ LOG_LEVEL: 'info' }), logger: { stream, serializers } })
   // A page server shares the Fastify instance.
-  test.app.get('/*', async (_, reply) => reply.type('text/html').send('<h1>A page</h1>'))
+  testApp.app.get('/*', async (_, reply) => reply.type('text/html').send('<h1>A page</h1>'))
 })
-afterAll(() => test.close())
+afterAll(() => testApp.close())
 
-it('reports liveness and readiness', async () => {
-  expect((await test.app.inject('/healthz')).statusCode).toBe(200)
-  expect((await test.app.inject('/readyz')).statusCode).toBe(200)
+test('reports liveness and readiness', async () => {
+  expect((await testApp.app.inject('/healthz')).statusCode).toBe(200)
+  expect((await testApp.app.inject('/readyz')).statusCode).toBe(200)
 })
 
-it('leaves all other paths to the pages', async () => {
-  expect((await test.app.inject('/shop')).body).toBe('<h1>A page</h1>')
-  expect((await test.app.inject('/shop')).headers).not.toHaveProperty('content-security-policy')
+test('leaves all other paths to the pages', async () => {
+  expect((await testApp.app.inject('/shop')).body).toBe('<h1>A page</h1>')
+  expect((await testApp.app.inject('/shop')).headers).not.toHaveProperty('content-security-policy')
   for (const url of ['/api/nothing', '/api', '/api?a=1', '/api/', '/api/identity/nothing']) {
-    const answer = await test.app.inject(url)
+    const answer = await testApp.app.inject(url)
     expect(answer.statusCode).toBe(404)
     expect(answer.json()).toMatchObject({ code: 'NOT_FOUND', requestId: expect.any(String) })
   }
 })
 
-it('sends headers that prevent rendering a response as a page', async () => {
+test('sends headers that prevent rendering a response as a page', async () => {
   for (const url of ['/api/shop', '/api/identity/get-session', '/api/nothing']) {
-    expect((await test.app.inject(url)).headers).toMatchObject({
+    expect((await testApp.app.inject(url)).headers).toMatchObject({
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
       'cache-control': 'no-store',
@@ -51,28 +51,28 @@ it('sends headers that prevent rendering a response as a page', async () => {
   }
 })
 
-it('adopts a valid request id from the proxy', async () => {
+test('adopts a valid request id from the proxy', async () => {
   const idFor = async (id: string) =>
-    (await test.app.inject({ url: '/api/nothing', headers: { 'x-request-id': id } })).json().requestId
+    (await testApp.app.inject({ url: '/api/nothing', headers: { 'x-request-id': id } })).json().requestId
   expect(await idFor('abcdef-123456')).toBe('abcdef-123456')
   expect(await idFor('<script>')).toMatch(/^[0-9a-f-]{36}$/)
 })
 
-it('logs no secrets', async () => {
+test('logs no secrets', async () => {
   const secrets = {
     authorization: 'Bearer s3cret-1',
     cookie: 'a=s3cret-2',
     'shop-key': 's3cret-3',
     'user-id': 's3cret-4',
   }
-  await test.app.inject({ url: '/api/shop', headers: secrets })
+  await testApp.app.inject({ url: '/api/shop', headers: secrets })
   const log = lines.join('')
   expect(log).toContain('/api/shop')
   expect(log).toContain('[Redacted]')
   expect(log).not.toContain('s3cret')
 })
 
-it('returns 503 without details if the database is down, and is not ready', async () => {
+test('returns 503 without details if the database is down, and is not ready', async () => {
   const server = await startPglite({ dataDir: 'memory://', snapshot: await emptyDatabase() }, () => {})
   const pool = poolOf(server, () => {})
   const app = await buildApp({
@@ -94,7 +94,7 @@ it('returns 503 without details if the database is down, and is not ready', asyn
   await app.close()
 })
 
-it('logs no user input when a query fails', async () => {
+test('logs no user input when a query fails', async () => {
   const broken = await openTestApp({ env: testEnv({ LOG_LEVEL: 'error' }), logger: { stream } })
   await broken.pool.query('alter table account rename column password to something_else')
   const body = { name: 'Ada', email: 'ada.s3cret@example.com', password: 'seven s3cret opals' }
@@ -105,12 +105,12 @@ it('logs no user input when a query fails', async () => {
   expect(lines.join('')).not.toContain('s3cret')
 })
 
-it('leaves malformed page URLs to the pages and rejects malformed API URLs', async () => {
-  expect((await test.app.inject('/item/%E0%A4%A')).body).toBe('<h1>A page</h1>')
-  expect((await test.app.inject('/api/items_details/%E0%A4%A')).json()).toMatchObject({ code: 'VALIDATION' })
+test('leaves malformed page URLs to the pages and rejects malformed API URLs', async () => {
+  expect((await testApp.app.inject('/item/%E0%A4%A')).body).toBe('<h1>A page</h1>')
+  expect((await testApp.app.inject('/api/items_details/%E0%A4%A')).json()).toMatchObject({ code: 'VALIDATION' })
 })
 
-it('returns protocol errors in the same format', async () => {
+test('returns protocol errors in the same format', async () => {
   const listening = await openTestApp()
   const address = await listening.app.listen({ port: 0, host: '127.0.0.1' })
   const answerTo = async (bytes: string) => text(connect(Number(new URL(address).port), '127.0.0.1').end(bytes))
@@ -140,23 +140,23 @@ it('returns protocol errors in the same format', async () => {
   await listening.close()
 })
 
-it('sends nosniff with every response', async () => {
+test('sends nosniff with every response', async () => {
   for (const url of ['/healthz', '/readyz', '/shop', '/%', '/api/%', '/api/shop', '/api/openapi.json']) {
-    expect((await test.app.inject(url)).headers).toMatchObject({ 'x-content-type-options': 'nosniff' })
+    expect((await testApp.app.inject(url)).headers).toMatchObject({ 'x-content-type-options': 'nosniff' })
   }
 })
 
-it('sends HSTS only if the shop uses HTTPS', async () => {
+test('sends HSTS only if the shop uses HTTPS', async () => {
   const secure = await openTestApp({ env: testEnv({ PUBLIC_URL: 'https://shop.example' }) })
   for (const url of ['/healthz', '/nothing', '/api/shop', '/api/%']) {
     const expected = 'max-age=31536000; includeSubDomains'
     expect((await secure.app.inject(url)).headers).toMatchObject({ 'strict-transport-security': expected })
-    expect((await test.app.inject(url)).headers).not.toHaveProperty('strict-transport-security')
+    expect((await testApp.app.inject(url)).headers).not.toHaveProperty('strict-transport-security')
   }
   await secure.close()
 })
 
-it('hides internal errors and logs them', async () => {
+test('hides internal errors and logs them', async () => {
   const broken = await openTestApp({ env: testEnv({ LOG_LEVEL: 'error' }), logger: { stream } })
   await broken.pool.query('alter table shops rename column key_hash to something_else')
   const answer = await broken.call('GET', '/auth/me', { headers: { 'shop-domain': 'x', 'shop-key': 'y' } })

@@ -19,7 +19,7 @@ afterAll(() => rmSync(DATA_DIR, { recursive: true, force: true }))
 
 const rows = async (statement: string) => (await database.pool.query(statement)).rows
 
-it('seeds the demo shop once if several servers start concurrently', async () => {
+test('seeds the demo shop once if several servers start concurrently', async () => {
   const env = testEnv({ DATA_DIR })
   const seeded = await Promise.all([seed(database, env), seed(database, env), seed(database, env)])
   expect(seeded.map(({ isNew }) => isNew).sort()).toEqual([false, false, true])
@@ -45,7 +45,7 @@ it('seeds the demo shop once if several servers start concurrently', async () =>
   ).toEqual([])
 })
 
-it('creates only items that the API would accept', async () => {
+test('creates only items that the API would accept', async () => {
   await seed(database, testEnv({ DATA_DIR }))
   const filled = await rows(
     'select item_type, title, description, body, slug, sku, price::float, unit, rank, tags, item_info from items',
@@ -54,7 +54,7 @@ it('creates only items that the API would accept', async () => {
   for (const item of filled) await newItemRule.validate({ ...item, shops_id: 1 }, { strict: true })
 })
 
-it('stores every demo picture with its size and alternative text', async () => {
+test('stores every demo picture with its size and alternative text', async () => {
   const env = testEnv({ DATA_DIR })
   await seed(database, env)
   const shown = await rows(
@@ -79,7 +79,7 @@ it('stores every demo picture with its size and alternative text', async () => {
   expect(await rows("select 1 from media_files where not formats @> '[\"avif\"]' and image_type = 'Image'")).toEqual([])
 })
 
-it('stores the demo videos with posters', async () => {
+test('stores the demo videos with posters', async () => {
   const env = testEnv({ DATA_DIR })
   await seed(database, env)
   const films = await rows(
@@ -98,7 +98,7 @@ it('stores the demo videos with posters', async () => {
   }
 })
 
-it('creates an admin whose credentials every start returns', async () => {
+test('creates an admin whose credentials every start returns', async () => {
   const env = testEnv({ DATA_DIR })
   const { admin } = await seed(database, env)
   expect(admin).toEqual({ email: 'admin@example.com', password: expect.stringMatching(/^[\w-]{16}$/) })
@@ -111,20 +111,20 @@ it('creates an admin whose credentials every start returns', async () => {
   await app.close()
 })
 
-it('creates an admin id that cannot be a guest id', async () => {
+test('creates an admin id that cannot be a guest id', async () => {
   await seed(database, testEnv({ DATA_DIR }))
   const [admin] = await rows('select id from "user"')
   expect(admin.id).toMatch(/^[\w-]{32}$/)
   expect(isGuestId(admin.id)).toBe(false)
 })
 
-it('does not return a password chosen by the owner', async () => {
+test('does not return a password chosen by the owner', async () => {
   const env = testEnv({ DATA_DIR, ADMIN_EMAIL: 'Owner@example.com', ADMIN_PASSWORD: 'seven opals in a row' })
   expect((await seed(database, env)).admin).toEqual({ email: 'owner@example.com', password: undefined })
   expect((await seed(database, testEnv({ DATA_DIR }))).admin?.password).toBeUndefined()
 })
 
-it('gives the demo customers, orders in all states and requests, of which no mail is sent', async () => {
+test('gives the demo customers, orders in all states and requests, of which no mail is sent', async () => {
   await seed(database, testEnv({ DATA_DIR }))
   const counts = await rows(`select
     (select count(*)::int from customers where role = 'customer') as customers,
@@ -137,20 +137,20 @@ it('gives the demo customers, orders in all states and requests, of which no mai
   expect(counts).toEqual([{ customers: 25, orders: 64, statuses: 4, requests: 8, waiting: 11, mails: 0, accounts: 1 }])
 })
 
-it('gives the demo no customers with DEMO=catalog', async () => {
+test('gives the demo no customers with DEMO=catalog', async () => {
   await seed(database, testEnv({ DATA_DIR, DEMO: 'catalog' }))
   expect(await rows("select 1 from customers where role = 'customer' union all select 1 from orders")).toEqual([])
   expect(await rows('select 1 from items')).not.toEqual([])
 })
 
-it('creates no items without DEMO', async () => {
+test('creates no items without DEMO', async () => {
   const { admin, isNew } = await seed(database, testEnv({ DATA_DIR, DEMO: 'off' }))
   expect({ admin, isNew }).toEqual({ admin: undefined, isNew: false })
   expect(await rows('select domain from shops')).toEqual([{ domain: 'localhost' }])
   expect(await rows('select 1 from items')).toEqual([])
 })
 
-it('grants no admin role to an existing account with the admin’s address', async () => {
+test('grants no admin role to an existing account with the admin’s address', async () => {
   const env = testEnv({ DATA_DIR, ADMIN_EMAIL: 'owner@example.com', ADMIN_PASSWORD: 'seven opals in a row' })
   const app = await buildApp({ db: database, env, logger: false })
   const payload = { name: 'Eve', email: 'owner@example.com', password: 'eight opals in a row' }

@@ -4,22 +4,22 @@ import { orders, requests, shops } from '../db/schema.ts'
 import { buildItem, buildShop, type TestShop } from '../testing/factories.ts'
 import { type Caller, openTestApp, type TestApp } from '../testing/testApp.ts'
 
-let test: TestApp
+let testApp: TestApp
 let shop: TestShop
 let admin: Caller
 let guest: Caller
 let item: { id: number }
 beforeAll(async () => {
-  test = await openTestApp()
+  testApp = await openTestApp()
 })
 beforeEach(async () => {
-  shop = await buildShop(test.db)
-  admin = await test.member('admin', shop)
-  guest = await test.guest(undefined, shop)
-  item = await buildItem(test.db, shop, { sold_as: 'many', pieces: 99 })
-  await test.db.update(shops).set({ allow_affiliate: true }).where(eq(shops.id, shop.id))
+  shop = await buildShop(testApp.db)
+  admin = await testApp.member('admin', shop)
+  guest = await testApp.guest(undefined, shop)
+  item = await buildItem(testApp.db, shop, { sold_as: 'many', pieces: 99 })
+  await testApp.db.update(shops).set({ allow_affiliate: true }).where(eq(shops.id, shop.id))
 })
-afterAll(() => test.close())
+afterAll(() => testApp.close())
 
 const ada = { name: 'Ada Welo', code: 'ada' }
 const list = async (): Promise<Affiliate[]> => (await admin.get('/affiliates')).body
@@ -29,9 +29,9 @@ const ask = (cookie?: string, who = guest) =>
     headers: cookie === undefined ? {} : { cookie: `a=1; elegant.ref=${cookie}; b=2` },
   })
 const owner = async (id: number) =>
-  (await test.db.select({ of: orders.affiliates_id }).from(orders).where(eq(orders.id, id)))[0]?.of
+  (await testApp.db.select({ of: orders.affiliates_id }).from(orders).where(eq(orders.id, id)))[0]?.of
 
-it('is added with a code, and once', async () => {
+test('is added with a code, and once', async () => {
   expect(await admin.post('/affiliates', ada)).toMatchObject({
     status: 201,
     body: { ...ada, asked: 0, accepted: 0, paid: [] },
@@ -40,11 +40,11 @@ it('is added with a code, and once', async () => {
     status: 409,
     body: { payload: { errors: [{ path: 'code', message: 'Code is already used by another affiliate' }] } },
   })
-  const stranger = await test.member('admin', await buildShop(test.db))
+  const stranger = await testApp.member('admin', await buildShop(testApp.db))
   expect(await stranger.post('/affiliates', ada)).toMatchObject({ status: 201 })
 })
 
-it.each([
+test.each([
   [{ ...ada, code: 'A' }, 'code'],
   [{ ...ada, code: 'Ada' }, 'code'],
   [{ ...ada, code: '-ada' }, 'code'],
@@ -60,7 +60,7 @@ it.each([
   })
 })
 
-it('counts enquiries, requests, accepted estimates and payments of those who came by the link', async () => {
+test('counts enquiries, requests, accepted estimates and payments of those who came by the link', async () => {
   await admin.post('/affiliates', ada)
   await admin.post('/affiliates', { name: 'Grace', code: 'grace' })
   const { body: order } = await ask('ADA')
@@ -93,7 +93,7 @@ it('counts enquiries, requests, accepted estimates and payments of those who cam
   ])
 })
 
-it.each(['nobody', 'x', '%00', 'a'.repeat(5000), "ada' or 1=1", ''])(
+test.each(['nobody', 'x', '%00', 'a'.repeat(5000), "ada' or 1=1", ''])(
   'the unknown code %j is dropped silently',
   async (code) => {
     await admin.post('/affiliates', ada)
@@ -103,9 +103,9 @@ it.each(['nobody', 'x', '%00', 'a'.repeat(5000), "ada' or 1=1", ''])(
   },
 )
 
-it('neither the code of another shop nor that of a removed affiliate counts', async () => {
-  const elsewhere = await buildShop(test.db)
-  await (await test.member('admin', elsewhere)).post('/affiliates', { name: 'Theirs', code: 'theirs' })
+test('neither the code of another shop nor that of a removed affiliate counts', async () => {
+  const elsewhere = await buildShop(testApp.db)
+  await (await testApp.member('admin', elsewhere)).post('/affiliates', { name: 'Theirs', code: 'theirs' })
   expect(await owner((await ask('theirs')).body.id)).toBeNull()
   const { body } = await admin.post('/affiliates', ada)
   expect(await admin.call('DELETE', `/affiliates/${body.id}`)).toMatchObject({ status: 200 })
@@ -115,20 +115,20 @@ it('neither the code of another shop nor that of a removed affiliate counts', as
   expect(await owner((await ask('ada')).body.id)).toBe(body.id)
 })
 
-it('stores nothing in a shop without affiliates', async () => {
+test('stores nothing in a shop without affiliates', async () => {
   await admin.post('/affiliates', ada)
   await admin.call('PATCH', '/shop', { body: { allow_affiliate: false } })
   expect(await owner((await ask('ada')).body.id)).toBeNull()
   const letter = { name: 'Bo Bell', email: 'bo@example.com', phone: '', message: 'Do you set stones?' }
   await guest.call('POST', '/contact_messages', { body: letter, headers: { cookie: 'elegant.ref=ada' } })
-  const stored = await test.db
+  const stored = await testApp.db
     .select({ of: requests.affiliates_id })
     .from(requests)
     .where(eq(requests.shops_id, shop.id))
   expect(stored).toEqual([{ of: null }])
 })
 
-it('is nobody else’s to see', async () => {
+test('is nobody else’s to see', async () => {
   await admin.post('/affiliates', { name: 'Secret partner', code: 'ada' })
   const { body } = await ask('ada')
   expect(JSON.stringify([body, (await guest.get(`/cart_items/${body.id}`)).body])).not.toMatch(/affiliate|Secret/)

@@ -5,23 +5,23 @@ import { buildItem, buildShop } from '../testing/factories.ts'
 import type { Caller, TestApp } from '../testing/testApp.ts'
 import { openThreadTest, type ThreadScenes } from '../testing/threadScenes.ts'
 
-let test: TestApp
+let testApp: TestApp
 let admin: Caller
 let scenes: ThreadScenes
 beforeAll(async () => {
-  ;({ test, admin, scenes } = await openThreadTest())
+  ;({ testApp, admin, scenes } = await openThreadTest())
 })
-afterAll(() => test.close())
+afterAll(() => testApp.close())
 
 const buildEvent = (capacity?: number) =>
-  buildItem(test.db, test.shop, {
+  buildItem(testApp.db, testApp.shop, {
     item_type: 'Event',
     title: `Opal evening ${randomUUID()}`,
     ...(capacity !== undefined && { item_info: { capacity } }),
   })
 
 async function register(event: { id: number }, name: string, more: { email?: string; phone?: string } = {}, seats = 1) {
-  const guest = await test.guest()
+  const guest = await testApp.guest()
   const contact = { name, phone: '904 555 0142', ...more }
   const order = { items_id: event.id, action_type: 'registration', quantity: seats, contact }
   return Number((await guest.post('/cart_items', order)).body.id)
@@ -33,13 +33,13 @@ const cancel = (order: number) => admin.call('PATCH', `/cart_items/${order}`, { 
 const newestChange = async () => (await admin.get('/changes')).body.items[0]
 
 describe('the attendees of an event', () => {
-  it('are listed by name with contact, seats and status, cancelled registrations last', async () => {
+  test('are listed by name with contact, seats and status, cancelled registrations last', async () => {
     const event = await buildEvent(10)
     const cancelled = await register(event, 'Ada')
     await cancel(cancelled)
     const zoe = await register(event, 'zoe', { email: 'zoe@example.com' }, 2)
     await register(event, 'Bo')
-    const { body: enquiry } = await (await test.guest()).post('/cart_items', {
+    const { body: enquiry } = await (await testApp.guest()).post('/cart_items', {
       items_id: event.id,
       action_type: 'enquiry',
     })
@@ -59,18 +59,18 @@ describe('the attendees of an event', () => {
     expect(attendees.map(({ orders_id }: { orders_id: number }) => orders_id)).not.toContain(enquiry.id)
   })
 
-  it('have the name and address of their account', async () => {
+  test('have the name and address of their account', async () => {
     const event = await buildEvent()
-    const member = await test.member()
+    const member = await testApp.member()
     await member.post('/cart_items', { items_id: event.id, action_type: 'registration' })
     expect(await listOf(event)).toMatchObject({ left: null, attendees: [{ name: 'Ada Welo', email: member.email }] })
   })
 
-  it('are those of an event of the own shop only', async () => {
-    const product = await buildItem(test.db, test.shop)
+  test('are those of an event of the own shop only', async () => {
+    const product = await buildItem(testApp.db, testApp.shop)
     expect(await admin.get(`/items/${product.id}/attendees`)).toMatchObject({ status: 404 })
     const event = await buildEvent()
-    const elsewhere = await test.member('admin', await buildShop(test.db))
+    const elsewhere = await testApp.member('admin', await buildShop(testApp.db))
     expect(await elsewhere.get(`/items/${event.id}/attendees`)).toMatchObject({ status: 404 })
     const order = await register(event, 'Bo')
     expect(await elsewhere.post(`/cart_items/${order}/check_in`, { checked_in: true })).toMatchObject({ status: 404 })
@@ -78,7 +78,7 @@ describe('the attendees of an event', () => {
 })
 
 describe('a check-in', () => {
-  it('keeps the time of the first, however often it is repeated', async () => {
+  test('keeps the time of the first, however often it is repeated', async () => {
     const order = await register(await buildEvent(), 'Bo')
     const { body } = await checkIn(order)
     expect(body.checked_in_at).toMatch(/^\d{4}-.*Z$/)
@@ -86,7 +86,7 @@ describe('a check-in', () => {
     expect((await checkIn(order, false)).body).toMatchObject({ checked_in_at: null })
   })
 
-  it('is in the change log, which takes it back', async () => {
+  test('is in the change log, which takes it back', async () => {
     const event = await buildEvent()
     const order = await register(event, 'Bo')
     const { body } = await checkIn(order)
@@ -98,7 +98,7 @@ describe('a check-in', () => {
     expect((await listOf(event)).attendees).toMatchObject([{ checked_in_at: body.checked_in_at }])
   })
 
-  it('is refused for a cancelled registration, and for what is none', async () => {
+  test('is refused for a cancelled registration, and for what is none', async () => {
     const order = await register(await buildEvent(), 'Bo')
     await cancel(order)
     expect(await checkIn(order)).toMatchObject({ status: 409, body: { message: 'This registration is cancelled.' } })
@@ -106,9 +106,9 @@ describe('a check-in', () => {
     expect(await admin.post(`/cart_items/${order}/check_in`, {})).toMatchObject({ status: 400 })
   })
 
-  it('is no part of what the attendee reads', async () => {
+  test('is no part of what the attendee reads', async () => {
     const event = await buildEvent()
-    const member = await test.member()
+    const member = await testApp.member()
     const registration = { items_id: event.id, action_type: 'registration' }
     const { body } = await member.post('/cart_items', registration)
     await checkIn(body.id)
@@ -125,7 +125,7 @@ describe('a word to all attendees', () => {
     return body.entries.filter((entry: { text: string }) => entry.text === text).length
   }
 
-  it('is in the conversation of each order, and counts those without an address', async () => {
+  test('is in the conversation of each order, and counts those without an address', async () => {
     const event = await buildEvent()
     const email = `${randomUUID()}@example.com`
     const bo = await register(event, 'Bo', { email })
@@ -137,7 +137,7 @@ describe('a word to all attendees', () => {
     expect(await scenes.mailsTo(email, 'threadMessage')).toMatchObject([{ data: { text: 'Bring a loupe' } }])
   })
 
-  it('reaches nobody twice, when it is repeated or sent twice at once', async () => {
+  test('reaches nobody twice, when it is repeated or sent twice at once', async () => {
     const event = await buildEvent()
     const email = `${randomUUID()}@example.com`
     const bo = await register(event, 'Bo', { email })
@@ -149,7 +149,7 @@ describe('a word to all attendees', () => {
     expect(await scenes.mailsTo(email, 'threadMessage')).toHaveLength(1)
   })
 
-  it('refuses other words under the same key', async () => {
+  test('refuses other words under the same key', async () => {
     const event = await buildEvent()
     await register(event, 'Bo')
     const key = randomUUID()
@@ -157,25 +157,25 @@ describe('a word to all attendees', () => {
     expect(await tell(event, 'At ten', key)).toMatchObject({ status: 422 })
   })
 
-  it('opens the conversation of an order that has none', async () => {
+  test('opens the conversation of an order that has none', async () => {
     const event = await buildEvent()
     const order = await register(event, 'Bo')
-    const [thread] = await test.db.select({ id: threads.id }).from(threads).where(eq(threads.orders_id, order))
-    await test.db.delete(threadEntries).where(eq(threadEntries.threads_id, thread?.id ?? 0))
-    await test.db.delete(threads).where(eq(threads.orders_id, order))
+    const [thread] = await testApp.db.select({ id: threads.id }).from(threads).where(eq(threads.orders_id, order))
+    await testApp.db.delete(threadEntries).where(eq(threadEntries.threads_id, thread?.id ?? 0))
+    await testApp.db.delete(threads).where(eq(threads.orders_id, order))
     expect((await listOf(event)).attendees).toMatchObject([{ threads_id: null }])
     await tell(event, 'Welcome')
     expect(await saidIn(order, 'Welcome')).toBe(1)
   })
 
-  it('is in the change log with its author', async () => {
+  test('is in the change log with its author', async () => {
     const event = await buildEvent()
     await register(event, 'Bo')
     await tell(event, 'Hello')
     expect(await newestChange()).toMatchObject({ entity: 'thread', by_name: 'Ada Welo', after: { messages: 1 } })
   })
 
-  it.each([
+  test.each([
     ['no key', { text: 'Hello' }, {}, 'Idempotency-Key'],
     ['no words', { text: ' ' }, { 'idempotency-key': 'a' }, 'text'],
     ['too many words', { text: 'x'.repeat(2001) }, { 'idempotency-key': 'a' }, 'text'],

@@ -1,24 +1,24 @@
 import { buildCategory, buildItem, buildShop } from '../testing/factories.ts'
 import { type Caller, openTestApp, type TestApp } from '../testing/testApp.ts'
 
-let test: TestApp
+let testApp: TestApp
 let admin: Caller
 let guest: Caller
 beforeAll(async () => {
-  test = await openTestApp()
-  admin = await test.member('admin')
-  guest = await test.guest()
+  testApp = await openTestApp()
+  admin = await testApp.member('admin')
+  guest = await testApp.guest()
 })
-afterAll(() => test.close())
+afterAll(() => testApp.close())
 
 let made = 0
 const unique = () => `opal-${++made}`
-const build = (more: object = {}) => buildItem(test.db, test.shop, { slug: unique(), ...more })
+const build = (more: object = {}) => buildItem(testApp.db, testApp.shop, { slug: unique(), ...more })
 const rename = (id: number, slug: string) => admin.call('PATCH', `/items/${id}`, { body: { slug } })
 const slugAt = async (slug: string, who = guest) => (await who.get(`/items_details/${slug}`)).body[0]?.slug
 
 describe('the former slug of an item', () => {
-  it('answers with the item and its present slug, however often it has changed', async () => {
+  test('answers with the item and its present slug, however often it has changed', async () => {
     const { id, slug: first } = await build()
     const [second, third] = [unique(), unique()]
     await rename(id, second)
@@ -27,7 +27,7 @@ describe('the former slug of an item', () => {
     expect(await Promise.all([first, second, third].map((slug) => slugAt(slug)))).toEqual([third, third, third])
   })
 
-  it('belongs to the item that uses it next, also when that one changes its slug or is deleted', async () => {
+  test('belongs to the item that uses it next, also when that one changes its slug or is deleted', async () => {
     const one = await build()
     const present = unique()
     await rename(one.id, present)
@@ -43,7 +43,7 @@ describe('the former slug of an item', () => {
     expect(await slugAt(one.slug)).toBeUndefined()
   })
 
-  it('belongs to a new item', async () => {
+  test('belongs to a new item', async () => {
     const { id, slug } = await build()
     await rename(id, unique())
     const { item_type, title, description } = { item_type: 'Product', title: 'Opal', description: 'A stone' }
@@ -53,7 +53,7 @@ describe('the former slug of an item', () => {
     expect(await slugAt(slug)).toBeUndefined()
   })
 
-  it('is in use again when the change is taken back', async () => {
+  test('is in use again when the change is taken back', async () => {
     const { id, slug } = await build()
     const other = unique()
     await rename(id, other)
@@ -63,7 +63,7 @@ describe('the former slug of an item', () => {
     expect(await slugAt(other)).toBe(slug)
   })
 
-  it('is kept by an import', async () => {
+  test('is kept by an import', async () => {
     const { slug, sku } = await build()
     const moved = unique()
     const body = `sku,slug\n${sku},${moved}\n`
@@ -75,7 +75,7 @@ describe('the former slug of an item', () => {
     expect(await slugAt(slug)).toBe(moved)
   })
 
-  it('leads to what the visitor may see only', async () => {
+  test('leads to what the visitor may see only', async () => {
     const { id, slug } = await build()
     const moved = unique()
     await admin.call('PATCH', `/items/${id}`, { body: { slug: moved, Is_disabled: true } })
@@ -83,11 +83,11 @@ describe('the former slug of an item', () => {
     expect(await slugAt(slug, admin)).toBe(moved)
   })
 
-  it('is free in other shops', async () => {
-    const elsewhere = await buildShop(test.db)
+  test('is free in other shops', async () => {
+    const elsewhere = await buildShop(testApp.db)
     const { id, slug } = await build()
     await rename(id, unique())
-    expect(await slugAt(slug, await test.guest(undefined, elsewhere))).toBeUndefined()
+    expect(await slugAt(slug, await testApp.guest(undefined, elsewhere))).toBeUndefined()
   })
 })
 
@@ -98,8 +98,8 @@ describe('the former names of a category', () => {
   }
   const call = (id: number, name: string) => admin.call('PATCH', `/items_categories/${id}`, { body: { name } })
 
-  it('are listed as slugs, without the present one', async () => {
-    const { id } = await buildCategory(test.db, test.shop, { name: 'Emeralds' })
+  test('are listed as slugs, without the present one', async () => {
+    const { id } = await buildCategory(testApp.db, testApp.shop, { name: 'Emeralds' })
     expect(await of(id)).toEqual([])
     await call(id, 'Fine Emeralds')
     expect(await of(id)).toEqual(['emeralds'])
@@ -109,8 +109,8 @@ describe('the former names of a category', () => {
     expect(await of(id)).toEqual(['fine-emeralds'])
   })
 
-  it('belong to the category that takes one', async () => {
-    const { id } = await buildCategory(test.db, test.shop, { name: 'Rubies' })
+  test('belong to the category that takes one', async () => {
+    const { id } = await buildCategory(testApp.db, testApp.shop, { name: 'Rubies' })
     await call(id, 'Fine Rubies')
     await admin.post('/items_categories', { name: 'Rubies', category_type: 'Stones' })
     expect(await of(id)).toEqual([])

@@ -5,19 +5,19 @@ import { type Answer, type Caller, openTestApp, type TestApp } from '../testing/
 // Random sequences of all writes that an admin can make to items and their pictures. After each of them, no public answer
 // may have a gem without its treatment or a picture without an alternative text; a write may be refused, never fail.
 
-let test: TestApp
+let testApp: TestApp
 let admin: Caller
 let signedInAt: number
 let guest: Caller
 beforeAll(async () => {
-  test = await openTestApp({ responseTtl: 0 })
+  testApp = await openTestApp({ responseTtl: 0 })
   await signIn()
 })
-afterAll(() => test.close())
+afterAll(() => testApp.close())
 
 async function signIn(): Promise<void> {
-  admin = await test.member('admin')
-  guest = await test.guest()
+  admin = await testApp.member('admin')
+  guest = await testApp.guest()
   signedInAt = Date.now()
 }
 
@@ -106,7 +106,7 @@ async function take(one: Step, { ids, images }: Scene): Promise<Answer[]> {
       count += 1
       const id = one.isNew ? '' : idAt(one.nth)
       const line = [id, `Line ${count}`, 'A stone', one.Is_disabled, '2', one.treatment].join(',')
-      const { statusCode, body } = await test.app.inject({
+      const { statusCode, body } = await testApp.app.inject({
         method: 'POST',
         url: '/api/items_import/Product',
         headers: { authorization: `Bearer ${admin.token}`, 'content-type': 'text/csv' },
@@ -147,7 +147,7 @@ async function publicItems(): Promise<Item[]> {
   return found
 }
 
-it('no public answer has an undisclosed gem or an undescribed picture after any write', async () => {
+test('no public answer has an undisclosed gem or an undescribed picture after any write', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: 25 }), async (steps) => {
       const scene: Scene = { ids: [], images: [] }

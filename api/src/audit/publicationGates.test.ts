@@ -2,15 +2,15 @@ import { type Change, treatmentMessage } from '@elegant/shared/rules'
 import { buildItem } from '../testing/factories.ts'
 import { type Caller, openTestApp, type TestApp } from '../testing/testApp.ts'
 
-let test: TestApp
+let testApp: TestApp
 let admin: Caller
 let guest: Caller
 beforeAll(async () => {
-  test = await openTestApp()
-  admin = await test.member('admin')
-  guest = await test.guest()
+  testApp = await openTestApp()
+  admin = await testApp.member('admin')
+  guest = await testApp.guest()
 })
-afterAll(() => test.close())
+afterAll(() => testApp.close())
 
 const pair = (name: string, value: unknown) => ({ '@type': 'PropertyValue', name, value })
 const bare = { additionalProperty: [pair('Carat weight', 3.2)] }
@@ -33,18 +33,18 @@ const refused = (path = 'item_info', message = treatmentMessage) => ({
 })
 const imported = async (text: string) => {
   const headers = { authorization: `Bearer ${admin.token}`, 'content-type': 'text/csv' }
-  const answer = await test.app.inject({ method: 'POST', url: '/api/items_import/Product', headers, payload: text })
+  const answer = await testApp.app.inject({ method: 'POST', url: '/api/items_import/Product', headers, payload: text })
   return JSON.parse(answer.body)
 }
 
 describe('a gem without an answer to the question of treatment', () => {
-  it('is not created for the shop, but as a draft', async () => {
+  test('is not created for the shop, but as a draft', async () => {
     expect(await create({ item_info: bare })).toMatchObject(refused())
     expect(await create({ item_info: bare, Is_disabled: true })).toMatchObject({ status: 201 })
     expect(await create({ item_info: told })).toMatchObject({ status: 201 })
   })
 
-  it('is not shown by an edit', async () => {
+  test('is not shown by an edit', async () => {
     const { body: draft } = await create({ item_info: bare, Is_disabled: true })
     expect(await patch(draft.id, { Is_disabled: false })).toMatchObject(refused())
     expect(await isShown(draft.id)).toBe(false)
@@ -52,7 +52,7 @@ describe('a gem without an answer to the question of treatment', () => {
     expect(await isShown(draft.id)).toBe(true)
   })
 
-  it('is not made of a shown one by taking the answer away, or of a plain product by adding a weight', async () => {
+  test('is not made of a shown one by taking the answer away, or of a plain product by adding a weight', async () => {
     const { body: gem } = await create({ item_info: told })
     expect(await patch(gem.id, { item_info: bare })).toMatchObject(refused())
     expect((await itemOf(gem.id)).item_info).toEqual(told)
@@ -62,7 +62,7 @@ describe('a gem without an answer to the question of treatment', () => {
     expect(await patch(talk.id, { item_type: 'Product' })).toMatchObject(refused())
   })
 
-  it('is not shown by a bulk edit, which says which', async () => {
+  test('is not shown by a bulk edit, which says which', async () => {
     const { body: draft } = await create({ item_info: bare, Is_disabled: true, title: 'Untold' })
     const { body: other } = await create({ item_info: told, Is_disabled: true })
     const change = { ids: [draft.id, other.id], change: { Is_disabled: false } }
@@ -72,7 +72,7 @@ describe('a gem without an answer to the question of treatment', () => {
     expect(await isShown(other.id)).toBe(false)
   })
 
-  it('is a faulty line of a file, whether the line makes it or shows it', async () => {
+  test('is a faulty line of a file, whether the line makes it or shows it', async () => {
     const { body: draft } = await create({ item_info: bare, Is_disabled: true })
     const file = [
       'sku,title,description,Is_disabled,fact:Carat weight,fact:Treatment',
@@ -93,8 +93,8 @@ describe('a gem without an answer to the question of treatment', () => {
     expect(await isShown(draft.id)).toBe(false)
   })
 
-  it('comes back hidden from the archive', async () => {
-    const { id } = await buildItem(test.db, test.shop, { item_info: bare, archived_at: new Date() })
+  test('comes back hidden from the archive', async () => {
+    const { id } = await buildItem(testApp.db, testApp.shop, { item_info: bare, archived_at: new Date() })
     expect(await admin.post(`/items/${id}/restore`)).toMatchObject({
       status: 200,
       body: { archived_at: null, Is_disabled: true },
@@ -103,8 +103,8 @@ describe('a gem without an answer to the question of treatment', () => {
     expect(await isShown(id)).toBe(false)
   })
 
-  it('comes back hidden by undo', async () => {
-    const { id } = await buildItem(test.db, test.shop, { item_info: bare })
+  test('comes back hidden by undo', async () => {
+    const { id } = await buildItem(testApp.db, testApp.shop, { item_info: bare })
     await patch(id, { item_info: told })
     const answer = await newest()
     expect(await admin.post(`/changes/${answer.id}/restore`, {})).toMatchObject({ status: 200 })
@@ -114,15 +114,15 @@ describe('a gem without an answer to the question of treatment', () => {
     expect(await itemOf(id)).toMatchObject({ item_info: told, Is_disabled: false })
   })
 
-  it('is hidden as a copy, and is not shown as one', async () => {
-    const { id } = await buildItem(test.db, test.shop, { item_info: bare })
+  test('is hidden as a copy, and is not shown as one', async () => {
+    const { id } = await buildItem(testApp.db, testApp.shop, { item_info: bare })
     const { body: copy } = await admin.post(`/items/${id}/copy`)
     expect(copy.Is_disabled).toBe(true)
     expect(await patch(copy.id, { Is_disabled: false })).toMatchObject(refused())
   })
 
-  it('that is shown from earlier times can still be edited, and is listed', async () => {
-    const { id } = await buildItem(test.db, test.shop, { item_info: bare })
+  test('that is shown from earlier times can still be edited, and is listed', async () => {
+    const { id } = await buildItem(testApp.db, testApp.shop, { item_info: bare })
     expect(await patch(id, { title: 'Old stock' })).toMatchObject({ status: 200 })
     const { body } = await admin.get('/items_by_type/Product?external={"page":1,"missing":"treatment"}')
     expect(body.items.map((item: { id: number }) => item.id)).toContain(id)
@@ -132,7 +132,7 @@ describe('a gem without an answer to the question of treatment', () => {
     ).not.toEqual(expect.arrayContaining([expect.objectContaining({ id })]))
   })
 
-  it('is no product without facts of a gem', async () => {
+  test('is no product without facts of a gem', async () => {
     for (const item_info of [null, {}, { additionalProperty: [pair('Metal', 'Gold'), pair('Origin', 'Italy')] }]) {
       expect(await create({ item_info })).toMatchObject({ status: 201 })
     }
@@ -144,7 +144,7 @@ describe('a picture without an alternative text', () => {
     admin.post('/item_images', { items_id, display_image: '/media/a/800.webp', image_type: 'Image', ...more })
   const change = (id: number, changes: object) => admin.call('PATCH', `/item_images/${id}`, { body: changes })
 
-  it('gets one from title and facts, numbered when there are several', async () => {
+  test('gets one from title and facts, numbered when there are several', async () => {
     const facts = { additionalProperty: [pair('Cut', 'Pear'), pair('Colour', 'Honey'), pair('Treatment', 'None')] }
     const { body: item } = await create({ title: 'Honey Opal', item_info: facts })
     const alts = []
@@ -158,7 +158,7 @@ describe('a picture without an alternative text', () => {
     expect(shown._item_images_of_items.items.map(({ alt }: { alt: string }) => alt)).toEqual(alts)
   })
 
-  it('cannot be made by taking it away', async () => {
+  test('cannot be made by taking it away', async () => {
     const { body: item } = await create({ title: 'Opal drop' })
     const { body: made } = await image(item.id, { alt: 'A drop of blue' })
     expect(made.alt).toBe('A drop of blue')
@@ -170,8 +170,11 @@ describe('a picture without an alternative text', () => {
     expect((await change(made.id, { seq: 4 })).body.alt).toBe('A drop of blue')
   })
 
-  it('is none in a copy of an item', async () => {
-    const { id } = await buildItem(test.db, test.shop, { title: 'Old opal', media: ['/media/a.webp', '/media/b.webp'] })
+  test('is none in a copy of an item', async () => {
+    const { id } = await buildItem(testApp.db, testApp.shop, {
+      title: 'Old opal',
+      media: ['/media/a.webp', '/media/b.webp'],
+    })
     const { body: copy } = await admin.post(`/items/${id}/copy`)
     expect(copy._item_images_of_items.items.map(({ alt }: { alt: string }) => alt)).toEqual([
       'Old opal (copy)',

@@ -4,7 +4,7 @@ import type { Db } from '../db/database.ts'
 import { buildCategory, buildItem, unique } from '../testing/factories.ts'
 import { type Caller, openTestApp, type TestApp } from '../testing/testApp.ts'
 
-let test: TestApp
+let testApp: TestApp
 let first: Caller
 let second: Caller
 /** A server that runs `afterCommit` between the commit of a save and its response. */
@@ -13,12 +13,12 @@ let afterCommit: (() => Promise<unknown>) | undefined
 /** Tells the transaction of a save from those of the server's timers. */
 const saving = new AsyncLocalStorage<boolean>()
 beforeAll(async () => {
-  test = await openTestApp()
-  first = await test.member('admin')
-  second = await test.member('admin')
+  testApp = await openTestApp()
+  first = await testApp.member('admin')
+  second = await testApp.member('admin')
   slow = await buildApp({
-    db: { ...test, db: pausingAfterCommit(test.db), close: async () => {} },
-    env: test.env,
+    db: { ...testApp, db: pausingAfterCommit(testApp.db), close: async () => {} },
+    env: testApp.env,
     logger: false,
   })
   // Otherwise the first call starts the server, and is dispatched outside of `saving`.
@@ -29,7 +29,7 @@ afterEach(() => {
 })
 afterAll(async () => {
   await slow.close()
-  await test.close()
+  await testApp.close()
 })
 
 function pausingAfterCommit(db: Db): Db {
@@ -73,11 +73,14 @@ interface Editable {
 }
 
 describe.each<[string, () => Promise<Editable>]>([
-  ['an item', async () => ({ path: `/items/${(await buildItem(test.db, test.shop)).id}`, version: 1, field: 'title' })],
+  [
+    'an item',
+    async () => ({ path: `/items/${(await buildItem(testApp.db, testApp.shop)).id}`, version: 1, field: 'title' }),
+  ],
   [
     'a category',
     async () => ({
-      path: `/items_categories/${(await buildCategory(test.db, test.shop)).id}`,
+      path: `/items_categories/${(await buildCategory(testApp.db, testApp.shop)).id}`,
       version: 1,
       field: 'name',
     }),
@@ -87,7 +90,7 @@ describe.each<[string, () => Promise<Editable>]>([
     async () => ({ path: '/shop', version: (await first.get('/shop')).body.version, field: 'name' }),
   ],
 ])('a save of %s', (_, build) => {
-  it('returns the saved state, even if another admin saves before the response', async () => {
+  test('returns the saved state, even if another admin saves before the response', async () => {
     const { path, version, field } = await build()
     afterCommit = () => save(second, path, { [field]: 'Second' }, version + 1)
     expect(await saveSlowly(path, { [field]: 'First' }, version)).toMatchObject({
@@ -97,7 +100,7 @@ describe.each<[string, () => Promise<Editable>]>([
     expect(await save(first, path, { [field]: 'First again' }, version + 1)).toMatchObject({ status: 409 })
   })
 
-  it('raises the revision with the commit', async () => {
+  test('raises the revision with the commit', async () => {
     const { path, version, field } = await build()
     const before = await revision()
     let committed = before
@@ -108,7 +111,7 @@ describe.each<[string, () => Promise<Editable>]>([
     expect(committed).toBe(before + 1)
   })
 
-  it('does not raise the revision if it is rejected', async () => {
+  test('does not raise the revision if it is rejected', async () => {
     const { path, version, field } = await build()
     const before = await revision()
     expect(await save(first, path, { [field]: 'Late' }, version + 7)).toMatchObject({ status: 409 })
@@ -116,8 +119,8 @@ describe.each<[string, () => Promise<Editable>]>([
   })
 })
 
-it('commits concurrent saves of the shop, its items, images and categories', async () => {
-  const [item, category] = [await buildItem(test.db, test.shop), await buildCategory(test.db, test.shop)]
+test('commits concurrent saves of the shop, its items, images and categories', async () => {
+  const [item, category] = [await buildItem(testApp.db, testApp.shop), await buildCategory(testApp.db, testApp.shop)]
   const before = await revision()
   const picture = { items_id: item.id, display_image: '/media/a.webp', image_type: 'Image' }
   const saves = Array.from({ length: 5 }, () => [

@@ -20,7 +20,7 @@ interface Row {
   expected: number[]
 }
 
-let test: TestApp
+let testApp: TestApp
 let call: Record<CallerName, (method: Method, path: string, body?: unknown) => Promise<Answer>>
 let item: { id: number; slug: string }
 let beads: { id: number }
@@ -28,27 +28,27 @@ let previousHold = 0
 let bystander: { userId: string }
 
 beforeAll(async () => {
-  test = await openTestApp()
-  item = await buildItem(test.db, test.shop)
-  beads = await buildItem(test.db, test.shop, { sold_as: 'many', pieces: 99 })
-  bystander = await test.member()
-  const elsewhere = await buildShop(test.db)
+  testApp = await openTestApp()
+  item = await buildItem(testApp.db, testApp.shop)
+  beads = await buildItem(testApp.db, testApp.shop, { sold_as: 'many', pieces: 99 })
+  bystander = await testApp.member()
+  const elsewhere = await buildShop(testApp.db)
   const as = async (who: Promise<{ call: TestApp['call'] }>) => {
     const caller = await who
     return (method: Method, path: string, body?: unknown) => caller.call(method, path, { body })
   }
   call = {
-    nobody: (method, path, body) => test.call(method, path, { body }),
-    guest: await as(test.guest()),
-    customer: await as(test.member()),
-    blocked: await as(test.member('blocked')),
-    admin: await as(test.member('admin')),
-    'admin of another shop': await as(test.member('admin', elsewhere)),
-    helper: await as(test.staff('helper')),
-    'read-only': await as(test.staff('read-only')),
+    nobody: (method, path, body) => testApp.call(method, path, { body }),
+    guest: await as(testApp.guest()),
+    customer: await as(testApp.member()),
+    blocked: await as(testApp.member('blocked')),
+    admin: await as(testApp.member('admin')),
+    'admin of another shop': await as(testApp.member('admin', elsewhere)),
+    helper: await as(testApp.staff('helper')),
+    'read-only': await as(testApp.staff('read-only')),
   }
 })
-afterAll(() => test.close())
+afterAll(() => testApp.close())
 
 const deviceKeys = { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) }
 
@@ -402,12 +402,12 @@ const matrix: Record<string, Row> = {
   },
   'GET /staff': { expected: [401, 403, 403, 403, 200, 200] },
   'PATCH /staff/:elegant_user_id': {
-    path: async () => `/staff/${(await test.staff('helper')).userId}`,
+    path: async () => `/staff/${(await testApp.staff('helper')).userId}`,
     body: () => ({ staff_role: 'read-only' }),
     expected: [401, 403, 403, 403, 200, 404],
   },
   'DELETE /staff/:elegant_user_id': {
-    path: async () => `/staff/${(await test.staff('helper')).userId}`,
+    path: async () => `/staff/${(await testApp.staff('helper')).userId}`,
     expected: [401, 403, 403, 403, 200, 404],
   },
   'POST /staff_invitations': { body: () => invitation(), expected: [401, 403, 403, 403, 201, 201] },
@@ -562,8 +562,8 @@ async function stored(path: string, body: object, more: string): Promise<string>
 
 /** Path of a turntable of a new piece. */
 async function turning(more: string): Promise<string> {
-  const piece = await buildItem(test.db, test.shop)
-  return `/turntables/${(await buildTurntable(test.db, test.shop, { items_id: piece.id })).id}${more}`
+  const piece = await buildItem(testApp.db, testApp.shop)
+  return `/turntables/${(await buildTurntable(testApp.db, testApp.shop, { items_id: piece.id })).id}${more}`
 }
 
 /** Path of a new order of the customer. */
@@ -586,7 +586,7 @@ let event: { id: number }
 
 /** The id of the customer's registration for an event. */
 async function register(): Promise<number> {
-  event ??= await buildItem(test.db, test.shop, { item_type: 'Event' })
+  event ??= await buildItem(testApp.db, testApp.shop, { item_type: 'Event' })
   const registration = { items_id: event.id, action_type: 'registration' }
   return Number((await call.customer('POST', '/cart_items', registration)).body.id)
 }
@@ -691,8 +691,8 @@ function isMethod(name: string | undefined): name is Method {
   return name === 'GET' || name === 'POST' || name === 'PATCH' || name === 'DELETE'
 }
 
-it('covers every route in the access matrix', () => {
-  const known = test.app.apiRoutes.filter(({ method, url }) => method !== 'HEAD' && url !== '/api/*')
+test('covers every route in the access matrix', () => {
+  const known = testApp.app.apiRoutes.filter(({ method, url }) => method !== 'HEAD' && url !== '/api/*')
   const names = known.map(nameOf)
   expect(new Set(Object.keys(matrix))).toEqual(new Set(names))
 })
@@ -726,27 +726,29 @@ const ownerRoutes = [
   'DELETE /staff_invitations/:id',
 ]
 
-it('lists every route for the owner alone', () => {
-  const names = test.app.apiRoutes.filter(({ access, method }) => access === 'owner' && method !== 'HEAD').map(nameOf)
+test('lists every route for the owner alone', () => {
+  const names = testApp.app.apiRoutes
+    .filter(({ access, method }) => access === 'owner' && method !== 'HEAD')
+    .map(nameOf)
   expect(new Set(names)).toEqual(new Set(ownerRoutes))
 })
 
 /** The status for a member of the staff: that of the admin, unless the role does not permit the call. */
 function staffStatus(name: string, caller: (typeof staffCallers)[number]): number | undefined {
-  const access = test.app.apiRoutes.find((route) => nameOf(route) === name)?.access
+  const access = testApp.app.apiRoutes.find((route) => nameOf(route) === name)?.access
   const isRead = name.startsWith('GET')
   const isRefused = access === 'owner' || (access === 'admin' && !isRead && caller === 'read-only')
   return isRefused ? 403 : matrix[name]?.expected[callers.indexOf('admin')]
 }
 
 describe.each(Object.entries(matrix))('%s', (name, { path, body, expected }) => {
-  it.each(staffCallers)('returns to a %s member of the staff what the role permits', async (caller) => {
+  test.each(staffCallers)('returns to a %s member of the staff what the role permits', async (caller) => {
     const answer = await answerTo(name, caller, { path, body })
     expect(answer.status).toBe(staffStatus(name, caller))
     if (ownerRoutes.includes(name)) expect(answer.body.message).toBe('Only the owner may do this.')
   })
 
-  it.each(callers.map((caller, at) => [caller, expected[at]] as const))(
+  test.each(callers.map((caller, at) => [caller, expected[at]] as const))(
     'returns to %s status %i',
     async (caller, status) => {
       const answer = await answerTo(name, caller, { path, body })
@@ -780,11 +782,11 @@ const unlogged = [
   'POST /items_import/:type', // a file again: api/src/csv/importItems.test.ts has its line in the change log
 ]
 
-it('lists every admin route without a change log entry', () => {
+test('lists every admin route without a change log entry', () => {
   expect(adminWrites()).toEqual(expect.arrayContaining(unlogged))
 })
 
-it('records every write of an admin in the change log', async () => {
+test('records every write of an admin in the change log', async () => {
   for (const name of adminWrites().filter((name) => !unlogged.includes(name))) {
     const row = matrix[name]
     if (!row) throw new Error(`${name} is not in the table`)
@@ -802,7 +804,7 @@ it('records every write of an admin in the change log', async () => {
 })
 
 function adminWrites(): string[] {
-  return test.app.apiRoutes
+  return testApp.app.apiRoutes
     .filter(({ access, method }) => isForStaff(access) && method !== 'GET' && method !== 'HEAD')
     .map(nameOf)
 }
@@ -824,16 +826,16 @@ async function answerTo(name: string, caller: CallerName, { path, body }: Pick<R
   return call[caller](method, address, body?.())
 }
 
-it('prevents the server from starting when a route declares no access level', async () => {
+test('prevents the server from starting when a route declares no access level', async () => {
   const app = fastify()
-  guardRoutes(app, { sessions: sessionRepository(test.db), tokens: authTokens('secret') })
+  guardRoutes(app, { sessions: sessionRepository(testApp.db), tokens: authTokens('secret') })
   expect(() => app.get('/forgotten', async () => 'everything')).toThrow('GET /forgotten declares no access level')
   await app.close()
 })
 
-it('returns only the shop of the token, whatever the request names', async () => {
+test('returns only the shop of the token, whatever the request names', async () => {
   const foreign = await call['admin of another shop']('GET', '/items_by_type/Product')
   const shops = foreign.body.items.map(({ shops_id }: { shops_id: number }) => shops_id)
-  expect(shops).not.toContain(test.shop.id)
+  expect(shops).not.toContain(testApp.shop.id)
   expect((await call['admin of another shop']('GET', `/items_details/${item.slug}`)).body).toEqual([])
 })

@@ -2,16 +2,16 @@ import { rateLimits } from '../db/schema.ts'
 import { linkTo, newEmail, openBrowser } from '../testing/browser.ts'
 import { openTestApp, type TestApp, testEnv } from '../testing/testApp.ts'
 
-let test: TestApp
+let testApp: TestApp
 beforeAll(async () => {
-  test = await openTestApp({ env: testEnv({ SIGN_IN_LIMIT: '8' }) })
+  testApp = await openTestApp({ env: testEnv({ SIGN_IN_LIMIT: '8' }) })
 })
-afterAll(() => test.close())
+afterAll(() => testApp.close())
 
 let networks = 0
 /** An address in a unique network. */
 const elsewhere = () => `2001:db8:${(++networks).toString(16)}::1`
-const stranger = () => openBrowser(test, elsewhere())
+const stranger = () => openBrowser(testApp, elsewhere())
 
 /** A user who has signed up and out, and the known browser. */
 async function member() {
@@ -37,7 +37,7 @@ const isLimited = {
   },
 }
 
-it('allows five failed sign-ins per account from unknown devices, across all addresses', async () => {
+test('allows five failed sign-ins per account from unknown devices, across all addresses', async () => {
   const { email, password } = await member()
   expect(await guess(email, 7)).toEqual([401, 401, 401, 401, 401, 429, 429])
   const refused = await stranger().signIn({ email, password })
@@ -46,18 +46,18 @@ it('allows five failed sign-ins per account from unknown devices, across all add
   expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(900)
 })
 
-it('limits an unknown email address in the same way', async () => {
+test('limits an unknown email address in the same way', async () => {
   const known = await guess((await member()).email, 6)
   expect(await guess(newEmail(), 6)).toEqual(known)
 })
 
-it('ignores the case of the email address', async () => {
+test('ignores the case of the email address', async () => {
   const { email } = await member()
   expect(await guess(email, 3)).toEqual([401, 401, 401])
   expect(await guess(email.toUpperCase(), 3)).toEqual([401, 401, 429])
 })
 
-it('counts concurrent attempts', async () => {
+test('counts concurrent attempts', async () => {
   const { email } = await member()
   const many = Array.from({ length: 20 }, (_, n) => stranger().signIn({ email, password: `wrong ${n}` }))
   const statuses = (await Promise.all(many)).map(({ status }) => status)
@@ -65,7 +65,7 @@ it('counts concurrent attempts', async () => {
   expect(statuses.filter((status) => status === 429)).toHaveLength(15)
 })
 
-it('never locks a known browser because of strangers', async () => {
+test('never locks a known browser because of strangers', async () => {
   const { email, password, browser } = await member()
   await guess(email, 6)
   expect(await browser.signIn({ email, password })).toMatchObject({ status: 200 })
@@ -74,7 +74,7 @@ it('never locks a known browser because of strangers', async () => {
   expect(await guess(email, 6, () => browser)).toEqual([401, 401, 401, 401, 401, 429])
 })
 
-it('locks neither other accounts nor the address of the attempts', async () => {
+test('locks neither other accounts nor the address of the attempts', async () => {
   const [victim, other] = [await member(), await member()]
   const attacker = stranger()
   await guess(victim.email, 6, () => attacker)
@@ -82,7 +82,7 @@ it('locks neither other accounts nor the address of the attempts', async () => {
   expect(await attacker.signIn(other)).toMatchObject({ status: 200 })
 })
 
-it('knows a browser only for the account that signed in there', async () => {
+test('knows a browser only for the account that signed in there', async () => {
   const [victim, attacker] = [await member(), await member()]
   expect(await guess(victim.email, 6, () => attacker.browser)).toEqual([401, 401, 401, 401, 401, 429])
   // The cookie of one account must not work under the name of another.
@@ -95,7 +95,7 @@ it('knows a browser only for the account that signed in there', async () => {
   expect(await forged.signIn(victim)).toMatchObject(isLimited)
 })
 
-it('does not count successful sign-ins', async () => {
+test('does not count successful sign-ins', async () => {
   const { email, password } = await member()
   for (let n = 0; n < 8; n++) expect(await stranger().signIn({ email, password })).toMatchObject({ status: 200 })
   expect(await guess(email, 4)).toEqual([401, 401, 401, 401])
@@ -104,31 +104,31 @@ it('does not count successful sign-ins', async () => {
   expect(await guess(email, 2)).toEqual([401, 429])
 })
 
-it('resets after 15 minutes', async () => {
+test('resets after 15 minutes', async () => {
   const { email, password } = await member()
   await guess(email, 6)
-  await test.db.update(rateLimits).set({ expire: Date.now() })
+  await testApp.db.update(rateLimits).set({ expire: Date.now() })
   expect(await stranger().signIn({ email, password })).toMatchObject({ status: 200 })
   expect(await guess(email, 6)).toEqual([401, 401, 401, 401, 401, 429])
 })
 
-it('limits an address to SIGN_IN_LIMIT attempts across all accounts, counting an IPv6 network as one address', async () => {
+test('limits an address to SIGN_IN_LIMIT attempts across all accounts, counting an IPv6 network as one address', async () => {
   const person = await member()
   const statuses = await Promise.all(
     Array.from({ length: 10 }, (_, n) =>
-      openBrowser(test, `2001:db8:ffff::${n + 1}`).signIn({ ...person, email: newEmail() }),
+      openBrowser(testApp, `2001:db8:ffff::${n + 1}`).signIn({ ...person, email: newEmail() }),
     ),
   )
   expect(statuses.filter(({ status }) => status === 401)).toHaveLength(8)
-  expect(await openBrowser(test, '2001:db8:ffff::abcd').signIn(person)).toMatchObject(isLimited)
-  expect(await openBrowser(test, '2001:db8:ffff:1::1').signIn(person)).toMatchObject({ status: 200 })
+  expect(await openBrowser(testApp, '2001:db8:ffff::abcd').signIn(person)).toMatchObject(isLimited)
+  expect(await openBrowser(testApp, '2001:db8:ffff:1::1').signIn(person)).toMatchObject({ status: 200 })
   // A known browser can sign in even from that address.
-  const there = openBrowser(test, '2001:db8:ffff::1')
+  const there = openBrowser(testApp, '2001:db8:ffff::1')
   for (const [name, value] of person.browser.cookies) there.cookies.set(name, value)
   expect(await there.signIn(person)).toMatchObject({ status: 200 })
 })
 
-it.each([
+test.each([
   '//identity/sign-in/email',
   '/identity/sign-in/email/',
   '/IDENTITY/sign-in/email',
@@ -138,7 +138,7 @@ it.each([
   expect(await stranger().post(path, { email, password })).toMatchObject({ status: 404 })
 })
 
-it('ignores an email address in the query or in a header', async () => {
+test('ignores an email address in the query or in a header', async () => {
   const { email } = await member()
   const forwarded = () => ({
     'x-forwarded-for': elsewhere(),
@@ -155,7 +155,7 @@ it('ignores an email address in the query or in a header', async () => {
   expect(statuses.slice(-2)).toEqual([429, 429])
 })
 
-it.each([
+test.each([
   [
     'sign-ups',
     '/identity/sign-up/email',
@@ -173,7 +173,7 @@ it.each([
   expect(await stranger().post(path, body(99))).not.toMatchObject({ status: 429 })
 })
 
-it('limits password attempts within a session', async () => {
+test('limits password attempts within a session', async () => {
   const browser = stranger()
   const { password } = await browser.signUp()
   const change = (currentPassword: string) =>
@@ -183,7 +183,7 @@ it('limits password attempts within a session', async () => {
   expect(await change(password)).toMatchObject(isLimited)
 })
 
-it('rejects over-long passwords without hashing them', async () => {
+test('rejects over-long passwords without hashing them', async () => {
   const { email } = await member()
   const tooLong = (length: number) => stranger().signIn({ email, password: 'a'.repeat(length) })
   expect(await tooLong(129)).toMatchObject({
@@ -193,7 +193,7 @@ it('rejects over-long passwords without hashing them', async () => {
   expect(await tooLong(5000)).toMatchObject({ status: 413, body: { code: 'TOO_LARGE' } })
 })
 
-it.each([
+test.each([
   ['a zero byte', 'seven \u0000 opals', 'seven  opals'],
   ['emoji', '💎🌈🪨💎', '💎🌈🪨💍'],
   ['spaces around it', '  opals  ', 'opals'],
@@ -203,20 +203,20 @@ it.each([
   expect(await stranger().signIn({ email, password })).toMatchObject({ status: 200 })
 })
 
-it('stores neither addresses nor expired counters', async () => {
+test('stores neither addresses nor expired counters', async () => {
   const { email } = await member()
   await guess(email, 2)
-  const rows = await test.db.select().from(rateLimits)
+  const rows = await testApp.db.select().from(rateLimits)
   expect(rows.every(({ key }) => /^[0-9a-f]{64}$/.test(key))).toBe(true)
 
-  await test.db.update(rateLimits).set({ expire: 0 })
+  await testApp.db.update(rateLimits).set({ expire: 0 })
   await guess(email, 1)
-  await Promise.all(test.app.sweeps.map((sweep) => sweep()))
-  const left = await test.db.select().from(rateLimits)
+  await Promise.all(testApp.app.sweeps.map((sweep) => sweep()))
+  const left = await testApp.db.select().from(rateLimits)
   expect(left.map(({ points }) => points)).toEqual([1, 1])
 })
 
-it('allows sign-in right after a password reset, regardless of failed attempts', async () => {
+test('allows sign-in right after a password reset, regardless of failed attempts', async () => {
   const env = testEnv({ SMTP_URL: 'smtp://127.0.0.1:9', PUBLIC_URL: 'http://localhost:3000' })
   const shop = await openTestApp({ env })
   const owner = openBrowser(shop)

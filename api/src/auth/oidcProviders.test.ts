@@ -7,14 +7,14 @@ import { openTestApp, type TestApp, testEnv } from '../testing/testApp.ts'
 
 const PUBLIC_URL = 'http://localhost:3000'
 let provider: OidcServer
-let test: TestApp
+let testApp: TestApp
 beforeAll(async () => {
   provider = await openOidcServer(`${PUBLIC_URL}/api/identity/callback/acme`)
-  test = await openTestApp({ env: envWith(provider) })
+  testApp = await openTestApp({ env: envWith(provider) })
 })
 afterAll(async () => {
   await provider.close()
-  await test.close()
+  await testApp.close()
 })
 
 function envWith({ issuer, clientId, clientSecret }: OidcServer, more: Record<string, string> = {}) {
@@ -49,27 +49,27 @@ async function wayBack(browser: Browser, login: string, options = {}, more = {})
 
 const lands = (to: string) => ({ status: 302, headers: expect.objectContaining({ location: to }) })
 
-it('may be down when the shop starts: sign-in reports it, and discovery is retried on the next use', async () => {
-  expect(await start(openBrowser(test))).toMatchObject({
+test('may be down when the shop starts: sign-in reports it, and discovery is retried on the next use', async () => {
+  expect(await start(openBrowser(testApp))).toMatchObject({
     status: 503,
     body: { code: 'UNAVAILABLE', message: 'Acme cannot be reached. Please try again later, or sign in another way.' },
   })
   await provider.listen()
-  expect(await start(openBrowser(test))).toMatchObject({
+  expect(await start(openBrowser(testApp))).toMatchObject({
     status: 200,
     body: { url: expect.stringContaining(`${provider.issuer}/auth?`) },
   })
 })
 
-it('is offered by its name', async () => {
-  expect((await test.call('GET', '/identity/providers')).body).toEqual({
+test('is offered by its name', async () => {
+  expect((await testApp.call('GET', '/identity/providers')).body).toEqual({
     providers: [{ id: 'acme', name: 'Acme' }],
     verifiesEmail: true,
   })
 })
 
-it('receives PKCE, a state and a nonce', async () => {
-  const { body } = await start(openBrowser(test))
+test('receives PKCE, a state and a nonce', async () => {
+  const { body } = await start(openBrowser(testApp))
   const { searchParams } = new URL(body.url)
   expect(Object.fromEntries(searchParams)).toMatchObject({
     response_type: 'code',
@@ -83,33 +83,33 @@ it('receives PKCE, a state and a nonce', async () => {
   })
 })
 
-it('signs in after consent, to the same account each time', async () => {
+test('signs in after consent, to the same account each time', async () => {
   const email = newEmail()
   const login = atAcme({ email, email_verified: true, name: 'Ada Welo' })
-  const browser = openBrowser(test)
+  const browser = openBrowser(testApp)
   expect(await browser.get(await wayBack(browser, login))).toMatchObject(lands('/shop'))
   const first = await browser.session()
   expect(first?.user).toMatchObject({ email, name: 'Ada Welo', emailVerified: true })
 
-  const again = openBrowser(test)
+  const again = openBrowser(testApp)
   await again.get(await wayBack(again, login))
   expect((await again.session())?.user.id).toBe(first?.user.id)
 })
 
-it('returns to the page where the visitor started', async () => {
+test('returns to the page where the visitor started', async () => {
   const login = atAcme({ email: newEmail(), email_verified: true, name: 'Ada Welo' })
   const from = '/customer/dashboard?tab=history'
   for (const _ of ['new', 'known']) {
-    const browser = openBrowser(test)
+    const browser = openBrowser(testApp)
     expect(await browser.get(await wayBack(browser, login, {}, { callbackURL: from }))).toMatchObject(lands(from))
     expect(await browser.session()).not.toBeNull()
   }
-  const refusing = openBrowser(test)
+  const refusing = openBrowser(testApp)
   const back = await wayBack(refusing, login, { consents: false }, { callbackURL: from })
   expect(await refusing.get(back)).toMatchObject(lands('/sign-in?error=access_denied'))
 })
 
-it.each([
+test.each([
   'https://evil.example/shop',
   '//evil.example',
   '/\\evil.example',
@@ -119,23 +119,26 @@ it.each([
   'javascript:alert(1)',
   '',
 ])('rejects a return URL outside the shop: %j', async (callbackURL) => {
-  expect(await start(openBrowser(test), { callbackURL })).toMatchObject({ status: 400, body: { code: 'VALIDATION' } })
+  expect(await start(openBrowser(testApp), { callbackURL })).toMatchObject({
+    status: 400,
+    body: { code: 'VALIDATION' },
+  })
 })
 
-it('stores no provider tokens', async () => {
-  const rows = await test.db.select().from(account).where(eq(account.providerId, 'acme'))
+test('stores no provider tokens', async () => {
+  const rows = await testApp.db.select().from(account).where(eq(account.providerId, 'acme'))
   expect(rows.length).toBeGreaterThan(0)
   for (const row of rows) expect(row).toMatchObject({ accessToken: null, refreshToken: null, idToken: null })
 })
 
-it('returns to the sign-in with an error when consent is denied', async () => {
-  const browser = openBrowser(test)
+test('returns to the sign-in with an error when consent is denied', async () => {
+  const browser = openBrowser(testApp)
   const back = await wayBack(browser, atAcme({ email: newEmail(), email_verified: true }), { consents: false })
   expect(await browser.get(back)).toMatchObject(lands('/sign-in?error=access_denied'))
   expect(await browser.session()).toBeNull()
 })
 
-it.each([
+test.each([
   ['the state of another browser', (back: string) => back, true, 'state_mismatch'],
   ['a made-up state', (back: string) => back.replace(/state=[\w-]+/, 'state=made-up'), false, 'state_mismatch'],
   ['no state', (back: string) => back.replace(/state=[\w-]+/, ''), false, 'state_not_found'],
@@ -145,15 +148,15 @@ it.each([
   ['another provider', (back: string) => back.replace('/acme', '/other'), false, 'oauth_provider_not_found'],
   ['nothing', () => '/identity/callback/acme', false, 'state_not_found'],
 ])('rejects a callback with %s', async (_, changed, isOther, error) => {
-  const browser = openBrowser(test)
+  const browser = openBrowser(testApp)
   const back = changed(await wayBack(browser, atAcme({ email: newEmail(), email_verified: true })))
-  const returning = isOther ? openBrowser(test) : browser
+  const returning = isOther ? openBrowser(testApp) : browser
   expect(await returning.get(back)).toMatchObject(lands(`/sign-in?error=${error}`))
   expect(await returning.session()).toBeNull()
 })
 
-it('accepts a callback once', async () => {
-  const browser = openBrowser(test)
+test('accepts a callback once', async () => {
+  const browser = openBrowser(testApp)
   const back = await wayBack(browser, atAcme({ email: newEmail(), email_verified: true }))
   await browser.get(back)
   await browser.post('/identity/sign-out')
@@ -161,8 +164,8 @@ it('accepts a callback once', async () => {
   expect(await browser.session()).toBeNull()
 })
 
-it('redirects only to pages of the shop, whatever the request or the provider contains', async () => {
-  const browser = openBrowser(test)
+test('redirects only to pages of the shop, whatever the request or the provider contains', async () => {
+  const browser = openBrowser(testApp)
   const evil = 'https://evil.example'
   for (const key of ['callbackURL', 'errorCallbackURL', 'newUserCallbackURL', 'redirectTo', 'additionalData']) {
     const body = { provider: 'acme', [key]: evil }
@@ -172,7 +175,7 @@ it('redirects only to pages of the shop, whatever the request or the provider co
   const more = '&callbackURL=https://evil.example&redirectTo=//evil.example&errorURL=https://evil.example'
   expect(await browser.get(`${back}${more}`, { host: 'evil.example' })).toMatchObject(lands('/shop'))
 
-  const failing = openBrowser(test)
+  const failing = openBrowser(testApp)
   const { body } = await start(failing)
   const state = new URL(body.url).searchParams.get('state')
   for (const error of ['//evil.example', 'x&next=//evil.example', '<script>', 'a'.repeat(100)]) {
@@ -183,79 +186,81 @@ it('redirects only to pages of the shop, whatever the request or the provider co
   expect(told.headers.location).toBe('/sign-in?error=state_not_found')
 })
 
-it.each([
+test.each([
   ['does not vouch for the address', { email_verified: false }],
   ['does not say whether it does', {}],
   ['says "false"', { email_verified: 'false' }],
 ])('is rejected when it %s', async (_, claims) => {
   const email = newEmail()
-  const browser = openBrowser(test)
+  const browser = openBrowser(testApp)
   const back = await wayBack(browser, atAcme({ email, ...claims }))
   expect(await browser.get(back)).toMatchObject(lands('/sign-in?error=email_not_verified'))
   expect(await browser.session()).toBeNull()
-  expect(await test.db.select().from(user).where(eq(user.email, email))).toEqual([])
+  expect(await testApp.db.select().from(user).where(eq(user.email, email))).toEqual([])
 })
 
-it.each([
+test.each([
   ['no address', undefined],
   ['an address of two lines', 'x\r\ny@z.test'],
   ['an address without a domain', 'a@b'],
 ])('is rejected when it names %s', async (_, email) => {
-  const browser = openBrowser(test)
+  const browser = openBrowser(testApp)
   const back = await wayBack(browser, atAcme({ name: 'Ada', email, email_verified: true }))
   expect(await browser.get(back)).toMatchObject(lands('/sign-in?error=email_not_found'))
 })
 
 describe('an account with the same address', () => {
-  it.each([
+  test.each([
     ['vouches', true],
     ['does not vouch', false],
   ])('is not opened when the provider %s for the address', async (_, email_verified) => {
-    const owner = openBrowser(test)
+    const owner = openBrowser(testApp)
     const { email } = await owner.signUp()
-    await owner.get(await linkTo(test, email))
-    const thief = openBrowser(test)
+    await owner.get(await linkTo(testApp, email))
+    const thief = openBrowser(testApp)
     const back = await wayBack(thief, atAcme({ email: email.toUpperCase(), email_verified }))
     expect(await thief.get(back)).toMatchObject(lands('/sign-in?error=account_not_linked'))
     expect(await thief.session()).toBeNull()
   })
 
-  it('is replaced if its address was never confirmed', async () => {
-    const squatter = openBrowser(test)
+  test('is replaced if its address was never confirmed', async () => {
+    const squatter = openBrowser(testApp)
     const squatted = await squatter.signUp({ password: 'a password of the squatter' })
-    const link = await linkTo(test, squatted.email)
-    const owner = openBrowser(test)
+    const link = await linkTo(testApp, squatted.email)
+    const owner = openBrowser(testApp)
     await owner.get(await wayBack(owner, atAcme({ email: squatted.email, email_verified: true, name: 'Ada' })))
     expect((await owner.session())?.user).toMatchObject({ email: squatted.email, name: 'Ada' })
     expect(await squatter.signIn(squatted)).toMatchObject({ status: 401 })
     expect(await squatter.get(link)).toMatchObject(lands('/sign-in?error=invalid_token'))
   })
 
-  it('is not linked if it was created before the shop sent mail and is unconfirmed', async () => {
-    const squatter = openBrowser(test)
+  test('is not linked if it was created before the shop sent mail and is unconfirmed', async () => {
+    const squatter = openBrowser(testApp)
     const squatted = await squatter.signUp()
-    await squatter.get(await linkTo(test, squatted.email))
+    await squatter.get(await linkTo(testApp, squatted.email))
     const id = (await squatter.session())?.user.id ?? ''
-    await test.db.update(user).set({ emailVerified: false }).where(eq(user.id, id))
+    await testApp.db.update(user).set({ emailVerified: false }).where(eq(user.id, id))
     const { email } = squatted
-    await test.db.insert(customers).values({ shops_id: test.shop.id, elegant_user_id: id, Full_name: 'Eve', email })
+    await testApp.db
+      .insert(customers)
+      .values({ shops_id: testApp.shop.id, elegant_user_id: id, Full_name: 'Eve', email })
 
-    const owner = openBrowser(test)
+    const owner = openBrowser(testApp)
     const back = await wayBack(owner, atAcme({ email, email_verified: true }))
     expect(await owner.get(back)).toMatchObject(lands('/sign-in?error=account_not_linked'))
     const ofAcme = and(eq(account.userId, id), eq(account.providerId, 'acme'))
-    expect(await test.db.select().from(account).where(ofAcme)).toEqual([])
+    expect(await testApp.db.select().from(account).where(ofAcme)).toEqual([])
   })
 })
 
-it('does not replace the second factor: the session requires the code', async () => {
+test('does not replace the second factor: the session requires the code', async () => {
   const email = newEmail()
   const login = atAcme({ email, email_verified: true, name: 'Ada Welo' })
-  const owner = openBrowser(test)
+  const owner = openBrowser(testApp)
   await owner.get(await wayBack(owner, login))
   // Setting up a second factor requires a password, which this account does not have yet.
   await owner.post('/identity/request-password-reset', { email })
-  const token = (await linkTo(test, email)).split('token=')[1]
+  const token = (await linkTo(testApp, email)).split('token=')[1]
   const password = 'nine opals in a row'
   await owner.post('/identity/reset-password', { token, newPassword: password })
   await owner.signIn({ email, password })
@@ -263,7 +268,7 @@ it('does not replace the second factor: the session requires the code', async ()
   const authenticator = openAuthenticator(body.totpURI)
   await owner.post('/identity/two-factor/verify-totp', { code: authenticator.code() })
 
-  const browser = openBrowser(test)
+  const browser = openBrowser(testApp)
   expect(await browser.get(await wayBack(browser, login))).toMatchObject(lands('/sign-in?step=code'))
   expect(await browser.session()).toBeNull()
   const code = authenticator.code(1)
@@ -271,31 +276,31 @@ it('does not replace the second factor: the session requires the code', async ()
   expect((await browser.session())?.user).toMatchObject({ email })
 })
 
-it.each([
+test.each([
   ['no name', undefined, (email: string) => email.split('@')[0]],
   ['an endless one', 'A'.repeat(5000), () => 'A'.repeat(50)],
   ['one of several lines', 'Ada\r\nBcc: all\u0000', () => 'Ada Bcc: all'],
   ['one cut in half', 'Ada\ud83d', () => 'Ada'],
 ])('derives a valid display name when the provider returns %s', async (_, name, expected) => {
   const email = newEmail()
-  const browser = openBrowser(test)
+  const browser = openBrowser(testApp)
   await browser.get(await wayBack(browser, atAcme({ email, email_verified: true, ...(name && { name }) })))
   expect((await browser.session())?.user).toMatchObject({ name: expected(email) })
 })
 
-it('does not accept an id token from the browser', async () => {
+test('does not accept an id token from the browser', async () => {
   const body = { provider: 'acme', idToken: { token: 'eyJhbGciOiJub25lIn0.e30.' } }
-  expect(await openBrowser(test).post('/identity/sign-in/social', body)).toMatchObject({ status: 400 })
+  expect(await openBrowser(testApp).post('/identity/sign-in/social', body)).toMatchObject({ status: 400 })
 })
 
-it('is unknown unless configured', async () => {
+test('is unknown unless configured', async () => {
   for (const name of ['google', 'other', '__proto__']) {
-    const answer = await openBrowser(test).post('/identity/sign-in/social', { provider: name })
+    const answer = await openBrowser(testApp).post('/identity/sign-in/social', { provider: name })
     expect(answer).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
   }
 })
 
-it('is rejected when its discovery document names another issuer', async () => {
+test('is rejected when its discovery document names another issuer', async () => {
   const env = envWith({ ...provider, issuer: provider.issuer.replace('localhost', '127.0.0.1') })
   const shop = await openTestApp({ env })
   expect(await start(openBrowser(shop))).toMatchObject({ status: 503 })

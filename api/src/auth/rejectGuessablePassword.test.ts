@@ -1,11 +1,11 @@
 import { newEmail, openBrowser } from '../testing/browser.ts'
 import { openTestApp, type TestApp } from '../testing/testApp.ts'
 
-let test: TestApp
+let testApp: TestApp
 beforeAll(async () => {
-  test = await openTestApp()
+  testApp = await openTestApp()
 })
-afterAll(() => test.close())
+afterAll(() => testApp.close())
 
 const isGuessable = (path: string) => ({
   status: 400,
@@ -13,7 +13,7 @@ const isGuessable = (path: string) => ({
 })
 
 describe('a new password', () => {
-  it.each([
+  test.each([
     ['one of the most common', 'password'],
     ['the same in capitals', 'PASSWORD'],
     ['a row of digits', '12345678'],
@@ -22,27 +22,27 @@ describe('a new password', () => {
     ['the name of the shop', 'Elegant Gems 1'],
     ['the name of the person', 'Ada Welo 2026'],
   ])('is rejected when it is %s', async (_, password) => {
-    const { answer } = await openBrowser(test).signUp({ password })
+    const { answer } = await openBrowser(testApp).signUp({ password })
     expect(answer).toMatchObject(isGuessable('password'))
   })
 
-  it('is rejected when it is the email address or its local part', async () => {
+  test('is rejected when it is the email address or its local part', async () => {
     const email = `opals.${newEmail()}`
     const [mailbox = ''] = email.split('@')
     for (const password of [email, `${mailbox}!`]) {
-      expect((await openBrowser(test).signUp({ email, password })).answer).toMatchObject(isGuessable('password'))
+      expect((await openBrowser(testApp).signUp({ email, password })).answer).toMatchObject(isGuessable('password'))
     }
   })
 
-  it('is rejected when changing a password too', async () => {
-    const browser = openBrowser(test)
+  test('is rejected when changing a password too', async () => {
+    const browser = openBrowser(testApp)
     const { password: currentPassword } = await browser.signUp()
     const change = (newPassword: string) => browser.post('/identity/change-password', { currentPassword, newPassword })
     expect(await change('iloveyou')).toMatchObject(isGuessable('newPassword'))
     expect(await change('nine opals in a row')).toMatchObject({ status: 200 })
   })
 
-  it('may consist of digits that are hard to guess', async () => {
-    expect((await openBrowser(test).signUp({ password: '83017462' })).answer).toMatchObject({ status: 200 })
+  test('may consist of digits that are hard to guess', async () => {
+    expect((await openBrowser(testApp).signUp({ password: '83017462' })).answer).toMatchObject({ status: 200 })
   })
 })

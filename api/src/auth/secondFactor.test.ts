@@ -4,15 +4,15 @@ import { openAuthenticator } from '../testing/authenticator.ts'
 import { type Browser, openBrowser, type Person } from '../testing/browser.ts'
 import { openTestApp, type TestApp } from '../testing/testApp.ts'
 
-let test: TestApp
+let testApp: TestApp
 beforeAll(async () => {
-  test = await openTestApp()
+  testApp = await openTestApp()
 })
-afterAll(() => test.close())
+afterAll(() => testApp.close())
 
 /** A user with a second factor that was set up with the current code. */
 async function withSecondFactor() {
-  const browser = openBrowser(test)
+  const browser = openBrowser(testApp)
   const person = await browser.signUp()
   const { body } = await browser.post('/identity/two-factor/enable', { password: person.password })
   const authenticator = openAuthenticator(body.totpURI)
@@ -23,7 +23,7 @@ async function withSecondFactor() {
 
 /** A browser after the password and before the code. */
 async function halfWay(person: Person): Promise<Browser> {
-  const browser = openBrowser(test)
+  const browser = openBrowser(testApp)
   expect(await browser.signIn(person)).toMatchObject({ status: 200, body: { twoFactorRedirect: true } })
   return browser
 }
@@ -35,13 +35,13 @@ const enterBackup = (browser: Browser, code: string) =>
 
 async function failuresOf(browser: Browser): Promise<number | undefined> {
   const ofUser = eq(twoFactor.userId, (await browser.session())?.user.id ?? '')
-  const [row] = await test.db.select({ count: twoFactor.failedVerificationCount }).from(twoFactor).where(ofUser)
+  const [row] = await testApp.db.select({ count: twoFactor.failedVerificationCount }).from(twoFactor).where(ofUser)
   return row?.count
 }
 
-it('is set up with the password and a first code, and names the shop as issuer', async () => {
-  await test.db.update(shops).set({ name: 'Opal: Rings & Co.' })
-  const browser = openBrowser(test)
+test('is set up with the password and a first code, and names the shop as issuer', async () => {
+  await testApp.db.update(shops).set({ name: 'Opal: Rings & Co.' })
+  const browser = openBrowser(testApp)
   const { email, password } = await browser.signUp()
   expect(await browser.post('/identity/two-factor/enable', { password: 'eight opals' })).toMatchObject({ status: 400 })
   const { body } = await browser.post('/identity/two-factor/enable', { password })
@@ -51,16 +51,16 @@ it('is set up with the password and a first code, and names the shop as issuer',
   expect(authenticator.issuer).toBe('Opal  Rings & Co.')
 
   // Until the first code sign-in requires none.
-  expect(await openBrowser(test).signIn({ email, password })).toMatchObject({ body: { user: { email } } })
+  expect(await openBrowser(testApp).signIn({ email, password })).toMatchObject({ body: { user: { email } } })
   expect(await enter(browser, '000000')).toMatchObject({ status: 401, body: { message: 'Invalid code' } })
   expect(await enter(browser, authenticator.code())).toMatchObject({ status: 200 })
-  expect(await openBrowser(test).signIn({ email, password })).toMatchObject({ body: { twoFactorRedirect: true } })
+  expect(await openBrowser(testApp).signIn({ email, password })).toMatchObject({ body: { twoFactorRedirect: true } })
 })
 
-it('ends all other sessions when it is enabled or disabled', async () => {
-  const browser = openBrowser(test)
+test('ends all other sessions when it is enabled or disabled', async () => {
+  const browser = openBrowser(testApp)
   const person = await browser.signUp()
-  const other = openBrowser(test)
+  const other = openBrowser(testApp)
   await other.signIn(person)
   const { body } = await browser.post('/identity/two-factor/enable', { password: person.password })
   expect(await other.session()).not.toBeNull()
@@ -76,7 +76,7 @@ it('ends all other sessions when it is enabled or disabled', async () => {
   expect(await browser.session()).not.toBeNull()
 })
 
-it('opens no session before the code', async () => {
+test('opens no session before the code', async () => {
   const { code, ...person } = await withSecondFactor()
   const browser = await halfWay(person)
   expect(await browser.session()).toBeNull()
@@ -85,7 +85,7 @@ it('opens no session before the code', async () => {
   expect((await browser.session())?.user).toMatchObject({ email: person.email })
 })
 
-it('accepts a code once: not in another browser, not concurrently, not the code of the setup', async () => {
+test('accepts a code once: not in another browser, not concurrently, not the code of the setup', async () => {
   const { code, ...person } = await withSecondFactor()
   expect(await enter(await halfWay(person), code(0))).toMatchObject({ status: 401, body: { message: 'Invalid code' } })
   const two = [await halfWay(person), await halfWay(person)]
@@ -94,7 +94,7 @@ it('accepts a code once: not in another browser, not concurrently, not the code 
   expect(await enter(await halfWay(person), code(1))).toMatchObject({ status: 401 })
 })
 
-it('counts a repeated wrong code every time', async () => {
+test('counts a repeated wrong code every time', async () => {
   const { code, ...person } = await withSecondFactor()
   const challenged = await halfWay(person)
   for (let n = 0; n < 3; n++) expect(await enter(challenged, '000000')).toMatchObject({ status: 401 })
@@ -103,15 +103,15 @@ it('counts a repeated wrong code every time', async () => {
   expect(await failuresOf(person.browser)).toBe(0)
 })
 
-it('rejects a code without the password', async () => {
+test('rejects a code without the password', async () => {
   const { code } = await withSecondFactor()
-  const browser = openBrowser(test)
+  const browser = openBrowser(testApp)
   expect(await enter(browser, code(1))).toMatchObject({ status: 401 })
   browser.cookies.set('elegant.two_factor', 'made up')
   expect(await enter(browser, code(1))).toMatchObject({ status: 401 })
 })
 
-it('accepts each backup code once, even from concurrent requests', async () => {
+test('accepts each backup code once, even from concurrent requests', async () => {
   const { backupCodes, ...person } = await withSecondFactor()
   const [first = '', second = ''] = backupCodes
   const two = [await halfWay(person), await halfWay(person)]
@@ -121,7 +121,7 @@ it('accepts each backup code once, even from concurrent requests', async () => {
   expect(await enterBackup(await halfWay(person), second)).toMatchObject({ status: 200 })
 })
 
-it('processes backup codes one at a time: a rejected concurrent code stays valid, the accepted one is used up', async () => {
+test('processes backup codes one at a time: a rejected concurrent code stays valid, the accepted one is used up', async () => {
   const { backupCodes, ...person } = await withSecondFactor()
   const codes = backupCodes.slice(0, 2)
   const together = await Promise.all(
@@ -133,14 +133,14 @@ it('processes backup codes one at a time: a rejected concurrent code stays valid
   }
 })
 
-it('generates new backup codes with the password and revokes the old ones', async () => {
+test('generates new backup codes with the password and revokes the old ones', async () => {
   const { browser, backupCodes, ...person } = await withSecondFactor()
   const { body } = await browser.post('/identity/two-factor/generate-backup-codes', { password: person.password })
   expect(await enterBackup(await halfWay(person), backupCodes[0] ?? '')).toMatchObject({ status: 401 })
   expect(await enterBackup(await halfWay(person), body.backupCodes[0])).toMatchObject({ status: 200 })
 })
 
-it('requires the password again after five wrong codes and locks sign-in after ten', async () => {
+test('requires the password again after five wrong codes and locks sign-in after ten', async () => {
   const { code, ...person } = await withSecondFactor()
   const wrong = async (browser: Browser) => {
     const statuses: number[] = []
@@ -156,7 +156,7 @@ it('requires the password again after five wrong codes and locks sign-in after t
   expect(Number(locked.headers['retry-after'])).toBeGreaterThan(0)
 })
 
-it('checks at most five concurrent codes', async () => {
+test('checks at most five concurrent codes', async () => {
   const person = await withSecondFactor()
   const challenged = await halfWay(person)
   const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => enter(challenged, `0000${n + 10}`)))
@@ -175,7 +175,7 @@ async function withTrustedBrowser() {
   return { ...person, trusted }
 }
 
-it('requires no code in a trusted browser until the password changes', async () => {
+test('requires no code in a trusted browser until the password changes', async () => {
   const { browser, trusted, ...person } = await withTrustedBrowser()
   const password = 'nine opals in a row'
   const change = { currentPassword: person.password, newPassword: password }
@@ -184,7 +184,7 @@ it('requires no code in a trusted browser until the password changes', async () 
   expect(await trusted.signIn({ ...person, password })).toMatchObject({ body: { twoFactorRedirect: true } })
 })
 
-it('requires a code in a trusted browser after it was replaced', async () => {
+test('requires a code in a trusted browser after it was replaced', async () => {
   const { browser, trusted, ...person } = await withTrustedBrowser()
   const { password } = person
   expect(await browser.post('/identity/two-factor/disable', { password })).toMatchObject({ status: 200 })
@@ -193,24 +193,24 @@ it('requires a code in a trusted browser after it was replaced', async () => {
   expect(await trusted.signIn(person)).toMatchObject({ body: { twoFactorRedirect: true } })
 })
 
-it('requires a code in a trusted browser after all sessions were ended, by the account or by the owner', async () => {
+test('requires a code in a trusted browser after all sessions were ended, by the account or by the owner', async () => {
   const { browser, trusted, ...person } = await withTrustedBrowser()
-  const token = await test.tokenOf({ cookie: browser.cookie() })
+  const token = await testApp.tokenOf({ cookie: browser.cookie() })
   const headers = { authorization: `Bearer ${token}` }
-  expect(await test.call('DELETE', '/sessions', { headers })).toMatchObject({ status: 200 })
+  expect(await testApp.call('DELETE', '/sessions', { headers })).toMatchObject({ status: 200 })
   expect(await trusted.signIn(person)).toMatchObject({ body: { twoFactorRedirect: true } })
 
   expect(await enter(trusted, person.authenticator.code(-1), { trustDevice: true })).toMatchObject({ status: 200 })
-  await test.call('POST', '/customer', { headers, body: { cust_info: {} } })
-  const owner = await test.member('admin')
+  await testApp.call('POST', '/customer', { headers, body: { cust_info: {} } })
+  const owner = await testApp.member('admin')
   const id = (await browser.session())?.user.id
   expect(await owner.call('DELETE', `/customer/${id}/sessions`)).toMatchObject({ status: 200, body: { ended: 2 } })
   expect(await trusted.signIn(person)).toMatchObject({ body: { twoFactorRedirect: true } })
 })
 
-it('keeps the session that asks for new backup codes, however old', async () => {
+test('keeps the session that asks for new backup codes, however old', async () => {
   const { browser, password } = await withSecondFactor()
-  await test.db.update(session).set({
+  await testApp.db.update(session).set({
     createdAt: sql`${session.createdAt} - interval '2 days'`,
     updatedAt: sql`${session.updatedAt} - interval '2 days'`,
     expiresAt: sql`${session.expiresAt} - interval '2 days'`,
@@ -219,7 +219,7 @@ it('keeps the session that asks for new backup codes, however old', async () => 
   expect(await browser.session()).not.toBeNull()
 })
 
-it('is disabled only with the password', async () => {
+test('is disabled only with the password', async () => {
   const { browser, ...person } = await withSecondFactor()
   for (let n = 0; n < 5; n++) {
     const answer = await browser.post('/identity/two-factor/disable', { password: `wrong password ${n}` })
@@ -227,22 +227,22 @@ it('is disabled only with the password', async () => {
   }
   const { password } = person
   expect(await browser.post('/identity/two-factor/disable', { password })).toMatchObject({ status: 429 })
-  await test.db.delete(rateLimits)
+  await testApp.db.delete(rateLimits)
   expect(await browser.post('/identity/two-factor/disable', { password })).toMatchObject({ status: 200 })
-  expect(await openBrowser(test).signIn(person)).toMatchObject({ body: { user: { email: person.email } } })
+  expect(await openBrowser(testApp).signIn(person)).toMatchObject({ body: { user: { email: person.email } } })
 })
 
-it.each([
+test.each([
   ['enable', { password: 'seven opals in a row' }],
   ['disable', { password: 'seven opals in a row' }],
   ['generate-backup-codes', { password: 'seven opals in a row' }],
 ])('%s requires a session', async (step, body) => {
-  expect(await openBrowser(test).post(`/identity/two-factor/${step}`, body)).toMatchObject({ status: 401 })
+  expect(await openBrowser(testApp).post(`/identity/two-factor/${step}`, body)).toMatchObject({ status: 401 })
 })
 
-it('stores the secret and the backup codes encrypted', async () => {
+test('stores the secret and the backup codes encrypted', async () => {
   const { backupCodes } = await withSecondFactor()
-  const rows = await test.db.select().from(twoFactor)
+  const rows = await testApp.db.select().from(twoFactor)
   for (const code of backupCodes) expect(JSON.stringify(rows)).not.toContain(code)
   expect(rows.every(({ secret }) => /^[0-9a-f]{64,}$/.test(secret) || secret.startsWith('$ba$'))).toBe(true)
 })

@@ -4,22 +4,22 @@ import { session } from '../db/schema.ts'
 import { type Browser, openBrowser } from '../testing/browser.ts'
 import { openTestApp, type TestApp, testEnv } from '../testing/testApp.ts'
 
-let test: TestApp
+let testApp: TestApp
 beforeAll(async () => {
-  test = await openTestApp({ env: testEnv({ PUBLIC_URL: 'https://shop.test' }) })
+  testApp = await openTestApp({ env: testEnv({ PUBLIC_URL: 'https://shop.test' }) })
 })
-afterAll(() => test.close())
+afterAll(() => testApp.close())
 
 const cookieName = '__Host-elegant.session_token'
 
 async function signedUp() {
-  const browser = openBrowser(test)
+  const browser = openBrowser(testApp)
   return { browser, ...(await browser.signUp()) }
 }
 
 /** Another browser of the same user. */
 async function signedIn(person: { email: string; password: string }): Promise<Browser> {
-  const browser = openBrowser(test)
+  const browser = openBrowser(testApp)
   await browser.signIn(person)
   return browser
 }
@@ -27,12 +27,13 @@ async function signedIn(person: { email: string; password: string }): Promise<Br
 /** The stored session of the browser's cookie. */
 const idOf = async ({ cookies }: Browser) => {
   const [token = ''] = (cookies.get(cookieName) ?? '').split('.', 1)
-  const [row] = await test.db.select({ id: session.id }).from(session).where(eq(session.token, token))
+  const [row] = await testApp.db.select({ id: session.id }).from(session).where(eq(session.token, token))
   return row?.id ?? ''
 }
-const me = (browser: Browser) => browser.get('/auth/me', { 'shop-domain': test.shop.domain, 'shop-key': test.shop.key })
+const me = (browser: Browser) =>
+  browser.get('/auth/me', { 'shop-domain': testApp.shop.domain, 'shop-key': testApp.shop.key })
 
-it('uses a cookie that is hidden from scripts, other sites and plain http', async () => {
+test('uses a cookie that is hidden from scripts, other sites and plain http', async () => {
   const { answer } = await signedUp()
   const cookies = [answer.headers['set-cookie']].flat().map(String)
   expect(cookies.find((cookie) => cookie.startsWith(`${cookieName}=`))).toMatch(
@@ -46,7 +47,7 @@ it('uses a cookie that is hidden from scripts, other sites and plain http', asyn
   expect(cookies.every((cookie) => /SameSite=Lax/.test(cookie) && !/Domain=/i.test(cookie))).toBe(true)
 })
 
-it('is new at each sign-in, regardless of the cookies sent', async () => {
+test('is new at each sign-in, regardless of the cookies sent', async () => {
   const { browser, ...person } = await signedUp()
   const [id, cookie] = [await idOf(browser), browser.cookies.get(cookieName)]
   await browser.signIn(person)
@@ -54,10 +55,10 @@ it('is new at each sign-in, regardless of the cookies sent', async () => {
   expect(browser.cookies.get(cookieName)).not.toBe(cookie)
 })
 
-it('cannot be fixed by an attacker', async () => {
+test('cannot be fixed by an attacker', async () => {
   const { browser, ...person } = await signedUp()
   const planted = browser.cookies.get(cookieName) ?? ''
-  const victim = openBrowser(test)
+  const victim = openBrowser(testApp)
   victim.cookies.set(cookieName, planted)
   const { email } = await victim.signUp()
   expect((await victim.session())?.user.email).toBe(email)
@@ -65,16 +66,16 @@ it('cannot be fixed by an attacker', async () => {
   expect(person.email).not.toBe(email)
 })
 
-it('is the latest sign-in of the browser, in all of its tabs', async () => {
+test('is the latest sign-in of the browser, in all of its tabs', async () => {
   const [admin, customer] = [await signedUp(), await signedUp()]
   await admin.browser.signIn(customer)
   expect((await admin.browser.session())?.user.email).toBe(customer.email)
   expect(await me(admin.browser)).toMatchObject({ status: 200 })
 })
 
-it('is invalid after sign-out, even with a copied cookie', async () => {
+test('is invalid after sign-out, even with a copied cookie', async () => {
   const { browser } = await signedUp()
-  const kept = openBrowser(test)
+  const kept = openBrowser(testApp)
   for (const [name, value] of browser.cookies) kept.cookies.set(name, value)
   expect(await kept.session()).not.toBeNull()
   await browser.post('/identity/sign-out')
@@ -82,7 +83,7 @@ it('is invalid after sign-out, even with a copied cookie', async () => {
   expect(await kept.session()).toBeNull()
 })
 
-it('is rejected when its cookie was modified', async () => {
+test('is rejected when its cookie was modified', async () => {
   const { browser } = await signedUp()
   const cookie = browser.cookies.get(cookieName) ?? ''
   for (const changed of [
@@ -101,7 +102,7 @@ it('is rejected when its cookie was modified', async () => {
 describe('a change of the password', () => {
   const newPassword = 'nine opals in a row'
 
-  it('ends all other sessions and opens a new one for this browser', async () => {
+  test('ends all other sessions and opens a new one for this browser', async () => {
     const { browser, ...person } = await signedUp()
     const other = await signedIn(person)
     const id = await idOf(browser)
@@ -110,11 +111,11 @@ describe('a change of the password', () => {
     expect(await other.session()).toBeNull()
     expect((await browser.session())?.user.email).toBe(person.email)
     expect(await idOf(browser)).not.toBe(id)
-    expect(await openBrowser(test).signIn(person)).toMatchObject({ status: 401 })
-    expect(await openBrowser(test).signIn({ ...person, password: newPassword })).toMatchObject({ status: 200 })
+    expect(await openBrowser(testApp).signIn(person)).toMatchObject({ status: 401 })
+    expect(await openBrowser(testApp).signIn({ ...person, password: newPassword })).toMatchObject({ status: 200 })
   })
 
-  it('requires the current password', async () => {
+  test('requires the current password', async () => {
     const { browser, ...person } = await signedUp()
     const other = await signedIn(person)
     const wrong = { currentPassword: 'eight opals', newPassword }
@@ -123,12 +124,12 @@ describe('a change of the password', () => {
       body: { code: 'VALIDATION', message: 'Invalid password' },
     })
     expect(await other.session()).not.toBeNull()
-    expect(await openBrowser(test).signIn(person)).toMatchObject({ status: 200 })
+    expect(await openBrowser(testApp).signIn(person)).toMatchObject({ status: 200 })
   })
 
-  it('requires a session and rejects unknown fields', async () => {
+  test('requires a session and rejects unknown fields', async () => {
     const change = { currentPassword: 'seven opals in a row', newPassword }
-    expect(await openBrowser(test).post('/identity/change-password', change)).toMatchObject({ status: 401 })
+    expect(await openBrowser(testApp).post('/identity/change-password', change)).toMatchObject({ status: 401 })
     const { browser } = await signedUp()
     const more = { ...change, revokeOtherSessions: false }
     expect(await browser.post('/identity/change-password', more)).toMatchObject({ status: 400 })
@@ -137,16 +138,16 @@ describe('a change of the password', () => {
 
 describe('the lifetime of seven days', () => {
   const ageBy = async (browser: Browser, days: number) =>
-    test.db
+    testApp.db
       .update(session)
       .set({ expiresAt: new Date(Date.now() + (7 - days) * dayMs) })
       .where(eq(session.id, await idOf(browser)))
   const daysLeft = async (id: string) => {
-    const [row] = await test.db.select().from(session).where(eq(session.id, id))
+    const [row] = await testApp.db.select().from(session).where(eq(session.id, id))
     return Math.round(((row?.expiresAt.getTime() ?? 0) - Date.now()) / dayMs)
   }
 
-  it('restarts with a new cookie when the browser returns on another day', async () => {
+  test('restarts with a new cookie when the browser returns on another day', async () => {
     const { browser } = await signedUp()
     const id = await idOf(browser)
     expect((await me(browser)).headers).not.toHaveProperty('set-cookie')
@@ -156,7 +157,7 @@ describe('the lifetime of seven days', () => {
     expect(await browser.session()).not.toBeNull()
   })
 
-  it('does not restart for the page server, which cannot renew the cookie', async () => {
+  test('does not restart for the page server, which cannot renew the cookie', async () => {
     const { browser } = await signedUp()
     const id = await idOf(browser)
     await ageBy(browser, 2)
@@ -166,7 +167,7 @@ describe('the lifetime of seven days', () => {
     expect(await daysLeft(id)).toBe(5)
   })
 
-  it('ends', async () => {
+  test('ends', async () => {
     const { browser } = await signedUp()
     await ageBy(browser, 7)
     expect(await browser.session()).toBeNull()
@@ -174,13 +175,13 @@ describe('the lifetime of seven days', () => {
 })
 
 describe('the maximum age of thirty days', () => {
-  it('ends a session regardless of renewals, for pages and for tokens', async () => {
+  test('ends a session regardless of renewals, for pages and for tokens', async () => {
     const { browser } = await signedUp()
     const { authToken } = (await me(browser)).body
-    const call = () => test.call('GET', '/customer', { headers: { authorization: `Bearer ${authToken}` } })
+    const call = () => testApp.call('GET', '/customer', { headers: { authorization: `Bearer ${authToken}` } })
     const before = (await call()).status
     const createdAt = new Date(Date.now() - 30 * dayMs - 1000)
-    await test.db
+    await testApp.db
       .update(session)
       .set({ createdAt })
       .where(eq(session.id, await idOf(browser)))
@@ -208,22 +209,24 @@ describe('a page of another site', () => {
   ]
   const isForbidden = { status: 403, body: { code: 'FORBIDDEN', requestId: expect.any(String) } }
 
-  it('cannot call a route that changes anything', async () => {
-    const known = test.app.apiRoutes.filter(({ method, url }) => method === 'POST' && url.startsWith('/api/identity/'))
+  test('cannot call a route that changes anything', async () => {
+    const known = testApp.app.apiRoutes.filter(
+      ({ method, url }) => method === 'POST' && url.startsWith('/api/identity/'),
+    )
     expect(new Set(known.map(({ url }) => url.replace('/api/identity', '')))).toEqual(new Set(calls))
   })
 
-  it.each(calls)('is rejected by POST %s, with and without a session', async (path) => {
+  test.each(calls)('is rejected by POST %s, with and without a session', async (path) => {
     const { browser } = await signedUp()
     for (const origin of ['https://evil.example', 'null', 'http://shop.test', 'https://shop.test.evil.example']) {
-      for (const one of [browser, openBrowser(test)]) {
+      for (const one of [browser, openBrowser(testApp)]) {
         expect(await one.post(`/identity${path}`, {}, { origin })).toMatchObject(isForbidden)
       }
     }
     expect(await browser.session()).not.toBeNull()
   })
 
-  it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
+  test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
     'cannot send a form as %s',
     async (type) => {
       const { browser, email, password } = await signedUp()
@@ -232,13 +235,13 @@ describe('a page of another site', () => {
     },
   )
 
-  it('cannot sign a visitor out, or change anything else, by GET', async () => {
+  test('cannot sign a visitor out, or change anything else, by GET', async () => {
     const { browser } = await signedUp()
     for (const path of calls) expect(await browser.get(`/identity${path}`)).toMatchObject({ status: 405 })
     expect(await browser.session()).not.toBeNull()
   })
 
-  it('never receives CORS headers', async () => {
+  test('never receives CORS headers', async () => {
     for (const origin of ['null', 'https://evil.example', 'https://shop.test', 'https://shop.test.evil.example']) {
       for (const method of ['OPTIONS', 'GET', 'POST'] as const) {
         const headers = {
@@ -246,16 +249,16 @@ describe('a page of another site', () => {
           'access-control-request-method': 'POST',
           'access-control-request-headers': 'content-type',
         }
-        const answer = await test.app.inject({ method, url: '/api/identity/sign-in/email', headers })
+        const answer = await testApp.app.inject({ method, url: '/api/identity/sign-in/email', headers })
         expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control'))).toEqual([])
       }
     }
   })
 })
 
-it('is rejected without an Origin when there is a session', async () => {
+test('is rejected without an Origin when there is a session', async () => {
   const { browser } = await signedUp()
-  const answer = await test.app.inject({
+  const answer = await testApp.app.inject({
     method: 'POST',
     url: '/api/identity/sign-out',
     headers: { cookie: browser.cookie(), 'content-type': 'application/json' },
@@ -265,7 +268,7 @@ it('is rejected without an Origin when there is a session', async () => {
   expect(await browser.session()).not.toBeNull()
 })
 
-it('is not treated as ended while the database is unavailable', async () => {
+test('is not treated as ended while the database is unavailable', async () => {
   const broken = await openTestApp()
   const browser = openBrowser(broken)
   await browser.signUp()

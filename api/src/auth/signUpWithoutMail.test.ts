@@ -9,7 +9,7 @@ describe('without mail', () => {
   })
   afterAll(() => demo.close())
 
-  it('a sign-up signs in at once and reveals whether an address is known', async () => {
+  test('a sign-up signs in at once and reveals whether an address is known', async () => {
     const browser = openBrowser(demo)
     const person = await browser.signUp()
     expect(person.answer).toMatchObject({
@@ -24,7 +24,7 @@ describe('without mail', () => {
     expect(await mailsTo(demo, person.email)).toEqual([])
   })
 
-  it('no confirmation is required', async () => {
+  test('no confirmation is required', async () => {
     expect((await demo.call('GET', '/identity/providers')).body).toEqual({ providers: [], verifiesEmail: false })
     const { email } = await openBrowser(demo).signUp()
     expect(await openBrowser(demo).post('/identity/send-verification-email', { email })).toMatchObject({

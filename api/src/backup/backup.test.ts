@@ -19,21 +19,21 @@ import type { Checksums } from './tables.ts'
 const folder = mkdtempSync(path.join(tmpdir(), 'elegant-backup-'))
 const file = path.join(folder, 'shop.tar.gz')
 const picture = Buffer.from('what a picture is made of 💎')
-let test: TestApp
+let testApp: TestApp
 let made: Checksums
 beforeAll(async () => {
-  test = await openTestApp({ env: testEnv({ DATA_DIR: path.join(folder, 'source') }) })
+  testApp = await openTestApp({ env: testEnv({ DATA_DIR: path.join(folder, 'source') }) })
   await fillShop()
-  made = await backup(test, test.env, file)
+  made = await backup(testApp, testApp.env, file)
 })
 afterAll(async () => {
-  await test.close()
+  await testApp.close()
   rmSync(folder, { recursive: true, force: true })
 })
 
 /** Inserts rows with every kind of column: money, times, JSON, identities, foreign text. */
 async function fillShop(): Promise<void> {
-  const { db, shop } = test
+  const { db, shop } = testApp
   const category = await buildCategory(db, shop, { name: 'Óпал 💎 "quoted"\n\\N' })
   const item = await buildItem(db, shop, {
     price: 1234567.89,
@@ -58,13 +58,13 @@ async function fillShop(): Promise<void> {
   await db
     .insert(itemImages)
     .values({ shops_id, items_id: item.id, display_image: 'x', image_type: 'Image', mediafiles_id: stored?.id })
-  const media = path.join(test.env.DATA_DIR, 'media', 'abc123')
+  const media = path.join(testApp.env.DATA_DIR, 'media', 'abc123')
   mkdirSync(media, { recursive: true })
   writeFileSync(path.join(media, '400.webp'), picture)
   writeFileSync(path.join(media, '400.avif.part'), 'half of it')
 
-  const guest = await test.guest()
-  const member = await test.member()
+  const guest = await testApp.guest()
+  const member = await testApp.member()
   for (const caller of [guest, member]) {
     const order = await caller.post('/cart_items', { items_id: item.id, action_type: 'enquiry' })
     expect(order.status).toBe(201)
@@ -72,7 +72,7 @@ async function fillShop(): Promise<void> {
       .insert(orderEvents)
       .values({ shops_id, orders_id: order.body.id, kind: 'placed', detail: 'pending', by: 'customer' })
   }
-  const owner = await test.member('admin')
+  const owner = await testApp.member('admin')
   const { body: hold } = await member.post('/holds', { items_id: item.id })
   await owner.post(`/claims/${hold.id}/grant`, {})
   await guest.post('/holds', { items_id: item.id, contact: { email: 'bo@example.com' } })
@@ -86,7 +86,7 @@ async function emptyShop(open: () => Promise<Database>, name: string): Promise<{
   return { database: await open(), env: testEnv({ DATA_DIR: path.join(folder, name) }) }
 }
 
-it('contains all rows and their media files, readable by the owner only', () => {
+test('contains all rows and their media files, readable by the owner only', () => {
   expect(made.tables).toMatchObject({
     shops: { rows: 1 },
     orders: { rows: 2 },
@@ -98,7 +98,7 @@ it('contains all rows and their media files, readable by the owner only', () => 
   expect(readdirSync(folder).filter((name) => name.includes('unfinished'))).toEqual([])
 })
 
-it('is restored completely, from either kind of database to the other and back', async () => {
+test('is restored completely, from either kind of database to the other and back', async () => {
   const away = await emptyShop(() => openPglite({ onError: console.error }), 'away')
   const there = path.join(folder, 'there.tar.gz')
   expect(await restore(away.database, away.env, file)).toMatchObject({ ...made, hasSameSecret: true })
@@ -113,10 +113,10 @@ it('is restored completely, from either kind of database to the other and back',
   await home.database.close()
 })
 
-it('continues sequences and search after a restore', async () => {
+test('continues sequences and search after a restore', async () => {
   const last = async ({ pool }: Pick<Database, 'pool'>) =>
     (await pool.query('select max(id)::int as id, max(customer_number)::int as number from customers')).rows[0]
-  const before = await last(test)
+  const before = await last(testApp)
   const { database, env } = await emptyShop(openTestDatabase, 'counting')
   await restore(database, env, file)
   await database.pool.query(
@@ -129,7 +129,7 @@ it('continues sequences and search after a restore', async () => {
   await database.close()
 })
 
-it('keeps live holds and the line, and settles what has ended meanwhile', async () => {
+test('keeps live holds and the line, and settles what has ended meanwhile', async () => {
   const { database, env } = await emptyShop(openTestDatabase, 'holds')
   await restore(database, env, file)
   const app = await buildApp({ db: { ...database, close: async () => {} }, env, logger: false })
@@ -162,7 +162,7 @@ function forged(name: string, what: string, by: string): string {
   return forgery
 }
 
-it('restores all or nothing', async () => {
+test('restores all or nothing', async () => {
   const { database, env } = await emptyShop(openTestDatabase, 'nothing')
   const refuses = async (source: string, words: string | RegExp) => {
     await expect(restore(database, env, source)).rejects.toThrow(words)
@@ -193,23 +193,23 @@ it('restores all or nothing', async () => {
   await database.close()
 })
 
-it('reports when sessions and second factors become invalid', async () => {
+test('reports when sessions and second factors become invalid', async () => {
   const { database } = await emptyShop(openTestDatabase, 'secret')
   const env = testEnv({ DATA_DIR: path.join(folder, 'secret'), AUTH_SECRET: 'another secret of the same good length' })
   expect(await restore(database, env, file)).toMatchObject({ hasSameSecret: false })
   await database.close()
 })
 
-it('leaves out files that are deleted meanwhile, and keeps what it has begun to read', async () => {
-  const media = path.join(test.env.DATA_DIR, 'media', 'deleted')
+test('leaves out files that are deleted meanwhile, and keeps what it has begun to read', async () => {
+  const media = path.join(testApp.env.DATA_DIR, 'media', 'deleted')
   mkdirSync(media)
   const content = randomBytes(4_000_000)
   for (let at = 1; at <= 8; at++) writeFileSync(path.join(media, `${at}.webp`), content)
   const file = { folder: 'deleted', image_type: 'Image', mime: 'image/webp', bytes: 1, sha256: '' } as const
-  await test.db.insert(mediaFiles).values({ ...file, shops_id: test.shop.id })
+  await testApp.db.insert(mediaFiles).values({ ...file, shops_id: testApp.shop.id })
   const target = path.join(folder, 'meanwhile.tar.gz')
   const unfinished = `${target}.unfinished`
-  const making = backup(test, test.env, target)
+  const making = backup(testApp, testApp.env, target)
   while (!existsSync(unfinished) || statSync(unfinished).size < 1_000_000) await setImmediate()
   rmSync(media, { recursive: true })
   const { files } = await making
@@ -223,14 +223,14 @@ it('leaves out files that are deleted meanwhile, and keeps what it has begun to 
   await database.close()
 })
 
-it('leaves no partial file behind', async () => {
+test('leaves no partial file behind', async () => {
   const target = path.join(folder, 'no', 'such', 'folder.tar.gz')
-  await expect(backup(test, test.env, target)).rejects.toThrow('ENOENT')
-  await test.pool.query('delete from drizzle.__drizzle_migrations')
+  await expect(backup(testApp, testApp.env, target)).rejects.toThrow('ENOENT')
+  await testApp.pool.query('delete from drizzle.__drizzle_migrations')
   const unfinished = path.join(folder, 'unfinished.tar.gz')
-  await expect(backup(test, test.env, unfinished)).rejects.toThrow(
+  await expect(backup(testApp, testApp.env, unfinished)).rejects.toThrow(
     'The database belongs to another version of the shop',
   )
   expect(readdirSync(folder).filter((name) => name.includes('unfinished'))).toEqual([])
-  expect((await test.pool.query('select 1 as n')).rows).toEqual([{ n: 1 }])
+  expect((await testApp.pool.query('select 1 as n')).rows).toEqual([{ n: 1 }])
 })

@@ -1,17 +1,17 @@
 import { buildCategory, buildItem, buildPicture, buildShop, type TestShop } from '../testing/factories.ts'
 import { type Caller, openTestApp, type TestApp } from '../testing/testApp.ts'
 
-let test: TestApp
+let testApp: TestApp
 let admin: Caller
 let guest: Caller
 let elsewhere: TestShop
 beforeAll(async () => {
-  test = await openTestApp()
-  admin = await test.member('admin')
-  guest = await test.guest()
-  elsewhere = await buildShop(test.db)
+  testApp = await openTestApp()
+  admin = await testApp.member('admin')
+  guest = await testApp.guest()
+  elsewhere = await buildShop(testApp.db)
 })
-afterAll(() => test.close())
+afterAll(() => testApp.close())
 
 const body = (more: object = {}) => ({
   category_type: 'Stones',
@@ -27,13 +27,13 @@ const change = (id: number, changes: object, headers: Record<string, string> = {
 const idsFor = async (who: Caller, external?: object) =>
   (await who.get('/items_categories', { external })).body.map(({ id }: { id: number }) => id)
 
-it('creates a category and returns all of its fields', async () => {
+test('creates a category and returns all of its fields', async () => {
   const { status, body: stored } = await create()
   expect(status).toBe(201)
   expect(stored).toEqual({
     ...body(),
     id: expect.any(Number),
-    shops_id: test.shop.id,
+    shops_id: testApp.shop.id,
     version: 1,
     archived_at: null,
     width: null,
@@ -44,16 +44,16 @@ it('creates a category and returns all of its fields', async () => {
   expect((await guest.get('/items_categories')).body).toContainEqual({ ...stored, former_slugs: [] })
 })
 
-it('describes an uploaded picture with its size, widths and formats', async () => {
-  const { facts, address } = await buildPicture(test.db, test.shop)
+test('describes an uploaded picture with its size, widths and formats', async () => {
+  const { facts, address } = await buildPicture(testApp.db, testApp.shop)
   const { body: stored } = await create({ image_url: address })
   expect(stored).toMatchObject(facts)
   expect((await guest.get('/items_categories')).body).toContainEqual({ ...stored, former_slugs: [] })
-  const theirs = await buildPicture(test.db, elsewhere)
+  const theirs = await buildPicture(testApp.db, elsewhere)
   expect((await create({ image_url: theirs.address })).body).toMatchObject({ width: null, widths: [] })
 })
 
-it('makes it visible by default and without a picture', async () => {
+test('makes it visible by default and without a picture', async () => {
   const { name, category_type } = body()
   expect(await admin.post('/items_categories', { name, category_type })).toMatchObject({
     status: 201,
@@ -63,7 +63,7 @@ it('makes it visible by default and without a picture', async () => {
   expect(await create({ image_url: null })).toMatchObject({ status: 201 })
 })
 
-it.each([
+test.each([
   ['name', '', 'Name is required'],
   ['name', '  ', 'Name is required'],
   ['name', undefined, 'Name is required'],
@@ -80,7 +80,7 @@ it.each([
   })
 })
 
-it('updates the fields in the body if the version matches', async () => {
+test('updates the fields in the body if the version matches', async () => {
   const { body: stored } = await create()
   expect((await change(stored.id, { Is_visible: false })).body).toEqual({ ...stored, Is_visible: false, version: 2 })
   expect(await idsFor(guest)).not.toContain(stored.id)
@@ -93,9 +93,9 @@ it('updates the fields in the body if the version matches', async () => {
   expect(await change(stored.id, { name: '' })).toMatchObject({ status: 400 })
 })
 
-it('restores a deleted category with its items', async () => {
+test('restores a deleted category with its items', async () => {
   const { body: stored } = await create()
-  const item = await buildItem(test.db, test.shop, { category_ids: [stored.id] })
+  const item = await buildItem(testApp.db, testApp.shop, { category_ids: [stored.id] })
   const found = async () => {
     const { body: page } = await guest.get('/items_by_type/Product', { external: { category: stored.id } })
     return page.itemsTotal
@@ -115,8 +115,8 @@ it('restores a deleted category with its items', async () => {
   expect(await found()).toBe(1)
 })
 
-it('returns categories of its own shop only', async () => {
-  const theirs = await buildCategory(test.db, elsewhere)
+test('returns categories of its own shop only', async () => {
+  const theirs = await buildCategory(testApp.db, elsewhere)
   expect(await create({ shops_id: elsewhere.id })).toMatchObject({ status: 403 })
   expect(await change(theirs.id, { name: 'x' })).toMatchObject({ status: 404 })
   expect(await admin.call('DELETE', `/items_categories/${theirs.id}`)).toMatchObject({ status: 404 })

@@ -3,13 +3,13 @@ import { sql } from 'drizzle-orm'
 import { buildCategory, buildItem, buildShop } from '../testing/factories.ts'
 import { type Caller, openTestApp, type TestApp } from '../testing/testApp.ts'
 
-let test: TestApp
+let testApp: TestApp
 let admin: Caller & { userId: string }
 beforeAll(async () => {
-  test = await openTestApp()
-  admin = await test.member('admin')
+  testApp = await openTestApp()
+  admin = await testApp.member('admin')
 })
-afterAll(() => test.close())
+afterAll(() => testApp.close())
 
 const patch = async (path: string, body: object) => {
   const answer = await admin.call('PATCH', path, { body })
@@ -26,8 +26,8 @@ const takeBack = ({ id }: { id: number | null }, body: object = {}) => admin.pos
 const itemOf = async ({ id }: { id: number }) => (await admin.get(`/items/${id}`)).body
 
 describe('the change log', () => {
-  it('records author, time, and the fields before and after', async () => {
-    const item = await buildItem(test.db, test.shop, { title: 'Honeycomb opal', price: 120 })
+  test('records author, time, and the fields before and after', async () => {
+    const item = await buildItem(testApp.db, testApp.shop, { title: 'Honeycomb opal', price: 120 })
     await patch(`/items/${item.id}`, { price: 150, tags: 'welo', title: 'Honeycomb opal' })
     expect(await newest()).toEqual({
       id: expect.any(Number),
@@ -46,15 +46,15 @@ describe('the change log', () => {
     })
   })
 
-  it('records nothing if a save changes nothing', async () => {
-    const item = await buildItem(test.db, test.shop, { price: 120 })
+  test('records nothing if a save changes nothing', async () => {
+    const item = await buildItem(testApp.db, testApp.shop, { price: 120 })
     const { id } = await newest()
     await patch(`/items/${item.id}`, { price: 120 })
     expect((await newest()).id).toBe(id)
   })
 
-  it('is filtered by name, author, entity and row, and paginated', async () => {
-    const item = await buildItem(test.db, test.shop, { title: 'Stayish 100% opal' })
+  test('is filtered by name, author, entity and row, and paginated', async () => {
+    const item = await buildItem(testApp.db, testApp.shop, { title: 'Stayish 100% opal' })
     await patch(`/items/${item.id}`, { price: 1 })
     await patch('/shop', { name: 'Gems of Jacksonville' })
     const names = async (external: object) => (await lines(external)).map(({ label }) => label)
@@ -65,37 +65,37 @@ describe('the change log', () => {
     expect((await admin.get('/changes', { external: { page: 2 } })).body).toMatchObject({ curPage: 2, items: [] })
   })
 
-  it('is written in the transaction of the change', async () => {
-    const item = await buildItem(test.db, test.shop, { price: 120 })
-    await test.db.execute(
+  test('is written in the transaction of the change', async () => {
+    const item = await buildItem(testApp.db, testApp.shop, { price: 120 })
+    await testApp.db.execute(
       sql`alter table changes add constraint broken check (label <> ${sql.raw(`'${item.title}'`)}) not valid`,
     )
     const answer = await admin.call('PATCH', `/items/${item.id}`, { body: { price: 1 } })
-    await test.db.execute(sql`alter table changes drop constraint broken`)
+    await testApp.db.execute(sql`alter table changes drop constraint broken`)
     expect(answer.status).toBe(400)
     expect(await itemOf(item)).toMatchObject({ price: 120, version: 1 })
   })
 
-  it('attributes concurrent saves to their authors', async () => {
-    const item = await buildItem(test.db, test.shop, { price: 1 })
+  test('attributes concurrent saves to their authors', async () => {
+    const item = await buildItem(testApp.db, testApp.shop, { price: 1 })
     await Promise.all([2, 3, 4, 5].map((price) => patch(`/items/${item.id}`, { price })))
     const steps = (await lines({ entity: 'item', entity_id: item.id })).reverse()
     expect(steps.map(({ before }) => before?.price)).toEqual([1, ...steps.slice(0, -1).map(({ after }) => after.price)])
   })
 
-  it('is readable only by admins of the shop', async () => {
-    const item = await buildItem(test.db, test.shop)
+  test('is readable only by admins of the shop', async () => {
+    const item = await buildItem(testApp.db, testApp.shop)
     await patch(`/items/${item.id}`, { price: 1 })
     const { id } = await newest()
-    const stranger = await test.member('admin', await buildShop(test.db))
+    const stranger = await testApp.member('admin', await buildShop(testApp.db))
     expect((await stranger.get('/changes')).body.items).toEqual([])
     expect(await stranger.post(`/changes/${id}/restore`, {})).toMatchObject({ status: 404 })
   })
 })
 
 describe('restoring', () => {
-  it('restores the changed fields and is recorded as a change', async () => {
-    const item = await buildItem(test.db, test.shop, { title: 'Opal', description: 'Before', price: 120 })
+  test('restores the changed fields and is recorded as a change', async () => {
+    const item = await buildItem(testApp.db, testApp.shop, { title: 'Opal', description: 'Before', price: 120 })
     await patch(`/items/${item.id}`, { description: 'After', price: 150 })
     const line = await newest()
     await patch(`/items/${item.id}`, { unit: 'pair' })
@@ -109,8 +109,8 @@ describe('restoring', () => {
     expect(await itemOf(item)).toMatchObject({ description: 'After', price: 150 })
   })
 
-  it('is rejected with a reason if the row has changed since, unless overwriting', async () => {
-    const item = await buildItem(test.db, test.shop, { title: 'Blue opal', price: 120 })
+  test('is rejected with a reason if the row has changed since, unless overwriting', async () => {
+    const item = await buildItem(testApp.db, testApp.shop, { title: 'Blue opal', price: 120 })
     await patch(`/items/${item.id}`, { price: 150 })
     const line = await newest()
     await patch(`/items/${item.id}`, { price: 200 })
@@ -128,7 +128,7 @@ describe('restoring', () => {
     expect(await takeBack(line)).toMatchObject({ status: 200, body: { changed: 0, change: null } })
   })
 
-  it('restores a deleted row and deletes a created one', async () => {
+  test('restores a deleted row and deletes a created one', async () => {
     const { body: item } = await admin.post('/items', {
       item_type: 'Product',
       title: 'Pearl',
@@ -148,21 +148,24 @@ describe('restoring', () => {
     expect((await itemOf(item)).archived_at).not.toBeNull()
   })
 
-  it('is rejected if another item has taken the slug since', async () => {
-    const item = await buildItem(test.db, test.shop, { title: 'First of its name' })
+  test('is rejected if another item has taken the slug since', async () => {
+    const item = await buildItem(testApp.db, testApp.shop, { title: 'First of its name' })
     await patch(`/items/${item.id}`, { slug: 'another-name' })
     const line = await newest()
-    await buildItem(test.db, test.shop, { title: 'First of its name' })
+    await buildItem(testApp.db, testApp.shop, { title: 'First of its name' })
     expect(await takeBack(line)).toMatchObject({
       status: 409,
       body: { message: 'Slug is already used by another item' },
     })
   })
 
-  it('restores the categories and facts of an item', async () => {
-    const [opals, rings] = [await buildCategory(test.db, test.shop), await buildCategory(test.db, test.shop)]
+  test('restores the categories and facts of an item', async () => {
+    const [opals, rings] = [
+      await buildCategory(testApp.db, testApp.shop),
+      await buildCategory(testApp.db, testApp.shop),
+    ]
     const info = (value: string) => ({ additionalProperty: [{ name: 'Origin', value }] })
-    const item = await buildItem(test.db, test.shop, { category_ids: [opals.id], item_info: info('Welo') })
+    const item = await buildItem(testApp.db, testApp.shop, { category_ids: [opals.id], item_info: info('Welo') })
     await patch(`/items/${item.id}`, { category_ids: [rings.id], item_info: info('Stayish') })
     await takeBack(await newest())
     expect(await itemOf(item)).toMatchObject({ category_ids: [opals.id], item_info: info('Welo') })
@@ -171,8 +174,8 @@ describe('restoring', () => {
     expect(items).toMatchObject([{ id: item.id }])
   })
 
-  it('restores images, categories and shop settings', async () => {
-    const item = await buildItem(test.db, test.shop, { title: 'With a picture', media: ['/media/a.webp'] })
+  test('restores images, categories and shop settings', async () => {
+    const item = await buildItem(testApp.db, testApp.shop, { title: 'With a picture', media: ['/media/a.webp'] })
     const image = (await itemOf(item))._item_images_of_items.items[0]
     await patch(`/item_images/${image.id}`, { alt: 'An opal', seq: 4 })
     expect(await newest()).toMatchObject({ entity: 'item_media', label: 'With a picture', before: { alt: '', seq: 0 } })
@@ -184,7 +187,7 @@ describe('restoring', () => {
       { id: image.id, alt: 'With a picture', seq: 0 },
     ])
 
-    const category = await buildCategory(test.db, test.shop, { name: 'Opals' })
+    const category = await buildCategory(testApp.db, testApp.shop, { name: 'Opals' })
     await patch(`/items_categories/${category.id}`, { name: 'Stones', Is_visible: false })
     await takeBack(await newest())
     expect((await admin.get('/items_categories')).body).toContainEqual(
@@ -197,8 +200,8 @@ describe('restoring', () => {
     expect((await admin.get('/shop')).body).toEqual({ ...before, version: before.version + 2 })
   })
 
-  it('lifts a block, and never blocks an admin', async () => {
-    const member = await test.member()
+  test('lifts a block, and never blocks an admin', async () => {
+    const member = await testApp.member()
     const blocked = { elegant_user_id: member.userId, role: 'blocked', block_deny_reason: 'Unpaid' }
     await patch(`/customer/${member.userId}`, blocked)
     const block = await newest()
@@ -210,16 +213,16 @@ describe('restoring', () => {
     await takeBack(block)
     expect(await member.get('/shop')).toMatchObject({ status: 200 })
     const lifted = await newest()
-    await test.db.execute(sql`update customers set role = 'admin' where elegant_user_id = ${member.userId}`)
+    await testApp.db.execute(sql`update customers set role = 'admin' where elegant_user_id = ${member.userId}`)
     expect(await takeBack(lifted, { overwrite: true })).toMatchObject({
       status: 409,
       body: { message: "Admins can't be blocked." },
     })
   })
 
-  it('reverts the last step of an order and adds it to the timeline', async () => {
-    const item = await buildItem(test.db, test.shop, { title: 'Ring', price: 10 })
-    const member = await test.member()
+  test('reverts the last step of an order and adds it to the timeline', async () => {
+    const item = await buildItem(testApp.db, testApp.shop, { title: 'Ring', price: 10 })
+    const member = await testApp.member()
     const { body: order } = await member.post('/cart_items', { items_id: item.id, action_type: 'enquiry' })
     await patch(`/cart_items/${order.id}`, { status: 'processing' })
     const moved = await newest()
@@ -246,8 +249,8 @@ describe('restoring', () => {
     })
   })
 
-  it('reverts the status of a request, but not an answer already mailed', async () => {
-    const { body: request } = await (await test.guest()).post('/contact_messages', {
+  test('reverts the status of a request, but not an answer already mailed', async () => {
+    const { body: request } = await (await testApp.guest()).post('/contact_messages', {
       name: 'Bo',
       email: 'bo@example.com',
       message: 'When do you open, and where?',

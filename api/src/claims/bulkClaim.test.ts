@@ -1,16 +1,16 @@
 import { buildItem, unique } from '../testing/factories.ts'
 import { type Caller, openTestApp, type TestApp } from '../testing/testApp.ts'
 
-let test: TestApp
+let testApp: TestApp
 let owner: Caller
 beforeAll(async () => {
-  test = await openTestApp({ responseTtl: 0 })
-  owner = await test.member('admin')
+  testApp = await openTestApp({ responseTtl: 0 })
+  owner = await testApp.member('admin')
 })
-afterAll(() => test.close())
+afterAll(() => testApp.close())
 
 const newStone = (title: string, more: object = {}) =>
-  buildItem(test.db, test.shop, { title, slug: unique().toLowerCase(), ...more })
+  buildItem(testApp.db, testApp.shop, { title, slug: unique().toLowerCase(), ...more })
 const change = (items: { id: number }[], body: object) =>
   owner.post('/claims_bulk', { items_ids: items.map(({ id }) => id), ...body })
 const stateOf = async ({ id }: { id: number }) => {
@@ -19,7 +19,7 @@ const stateOf = async ({ id }: { id: number }) => {
 }
 const statesOf = (items: { id: number }[]) => Promise.all(items.map(stateOf))
 
-it('takes free pieces to a show, and names those that somebody has', async () => {
+test('takes free pieces to a show, and names those that somebody has', async () => {
   const [free, held, sold] = [await newStone('Free'), await newStone('Held'), await newStone('Gone')]
   await owner.post('/claims', { items_id: held.id, kind: 'hold', name: 'Ada' })
   await owner.post('/claims', { items_id: sold.id, kind: 'sold' })
@@ -35,7 +35,7 @@ it('takes free pieces to a show, and names those that somebody has', async () =>
   expect(await statesOf([free, held, sold])).toEqual(['show', 'hold', 'sold'])
 })
 
-it('is undone as one step', async () => {
+test('is undone as one step', async () => {
   const pieces = [await newStone('One'), await newStone('Two')]
   const { body } = await change(pieces, { kind: 'memo', name: 'A dealer' })
   expect(body).toMatchObject({ changed: 2, kept: [] })
@@ -44,7 +44,7 @@ it('is undone as one step', async () => {
   expect(await statesOf(pieces)).toEqual(['available', 'available'])
 })
 
-it('moves pieces from one show to the next, sells them there and brings the rest home', async () => {
+test('moves pieces from one show to the next, sells them there and brings the rest home', async () => {
   const pieces = [await newStone('One'), await newStone('Two')]
   const [first, second] = pieces
   await change(pieces, { kind: 'show', place: 'Tampa' })
@@ -56,7 +56,7 @@ it('moves pieces from one show to the next, sells them there and brings the rest
   expect(second && (await change([second], { kind: 'free' })).body).toEqual({ changed: 0, change: null, kept: [] })
 })
 
-it('names products of which there are several, and other items', async () => {
+test('names products of which there are several, and other items', async () => {
   const [beads, event] = [
     await newStone('Beads', { sold_as: 'many', pieces: 9 }),
     await newStone('Show', { item_type: 'Event' }),
@@ -70,7 +70,7 @@ it('names products of which there are several, and other items', async () => {
   })
 })
 
-it('changes nothing if one of the items does not exist, or the end is past', async () => {
+test('changes nothing if one of the items does not exist, or the end is past', async () => {
   const piece = await newStone('One')
   expect(await change([piece, { id: 999_999 }], { kind: 'show' })).toMatchObject({ status: 404 })
   expect(await change([piece], { kind: 'show', until: '2020-01-01T12:00:00Z' })).toMatchObject({

@@ -4,16 +4,16 @@ import { ask, claimScenes, later } from '../testing/claimScenes.ts'
 import type { Caller, TestApp } from '../testing/testApp.ts'
 import { openThreadTest, type ThreadScenes } from '../testing/threadScenes.ts'
 
-let test: TestApp
+let testApp: TestApp
 let owner: Caller
 let threads: ThreadScenes
 beforeAll(async () => {
-  ;({ test, admin: owner, scenes: threads } = await openThreadTest({ responseTtl: 0 }))
+  ;({ testApp, admin: owner, scenes: threads } = await openThreadTest({ responseTtl: 0 }))
 })
-afterAll(() => test.close())
+afterAll(() => testApp.close())
 beforeEach(() => setRules({}))
 
-const { setRules, signUp, newStone, claim, move, standingOf, undo } = claimScenes(() => ({ test, owner }))
+const { setRules, signUp, newStone, claim, move, standingOf, undo } = claimScenes(() => ({ testApp, owner }))
 
 /** The claim that holds a piece. */
 async function holderOf(items_id: number) {
@@ -36,7 +36,7 @@ const until = later(30)
 const nothing = { name: '', email: '', phone: '', place: '', note: '' }
 
 describe('a claim that replaces another one', () => {
-  it.each([
+  test.each([
     ['show', 'show', { name: 'Mara', ...words, until }],
     ['hold', 'hold', { ...person, ...words, until }],
     ['memo', 'memo', { ...person, ...words, until }],
@@ -49,7 +49,7 @@ describe('a claim that replaces another one', () => {
     expect(await replace({ kind: next })).toMatchObject({ status: 201, body: { kind: next, ...kept } })
   })
 
-  it.each([
+  test.each([
     ['hold', 'show'],
     ['hold', 'memo'],
     ['memo', 'hold'],
@@ -59,30 +59,30 @@ describe('a claim that replaces another one', () => {
     expect((await replace({ kind: next })).body).toMatchObject({ kind: next, ...nothing })
   })
 
-  it.each(['hold', 'sold'] as const)('does not tell the note about one person in the %s of another', async (kind) => {
+  test.each(['hold', 'sold'] as const)('does not tell the note about one person in the %s of another', async (kind) => {
     const { replace } = await begin({ kind: 'hold', ...person, ...words })
     const { body } = await replace({ kind, name: 'Grace Hopper' })
     expect(body).toMatchObject({ ...nothing, name: 'Grace Hopper', place: 'Booth 214' })
   })
 
-  it('leaves out what it clears', async () => {
+  test('leaves out what it clears', async () => {
     const { replace } = await begin({ kind: 'hold', ...person, ...words, until })
     const { body } = await replace({ kind: 'hold', phone: '', place: '', note: '', until: null })
     expect(body).toMatchObject({ ...person, phone: '', place: '', note: '' })
     expect(body.until).not.toBe(until)
   })
 
-  it('keeps an end that is over', async () => {
+  test('keeps an end that is over', async () => {
     const { replace, items_id } = await begin({ kind: 'memo', name: 'A dealer', until })
     const over = new Date(Date.now() - 60_000)
-    await test.db.update(claims).set({ until: over }).where(eq(claims.items_id, items_id))
+    await testApp.db.update(claims).set({ until: over }).where(eq(claims.items_id, items_id))
     expect((await replace({ kind: 'memo', note: 'Asked again', until: over.toISOString() })).body).toMatchObject({
       name: 'A dealer',
       until: over.toISOString(),
     })
   })
 
-  it('goes to the next show without the end of the last', async () => {
+  test('goes to the next show without the end of the last', async () => {
     const { items_id } = await begin({ kind: 'show', ...words, until })
     const move = (more: object) => owner.post('/claims_bulk', { items_ids: [items_id], kind: 'show', ...more })
     await move({})
@@ -92,7 +92,7 @@ describe('a claim that replaces another one', () => {
   })
 })
 
-it.each([
+test.each([
   ['show', words, { ...nothing, ...words }],
   ['memo', { ...person, note: 'Paid half' }, { ...person, note: 'Paid half' }],
   ['hold', { ...person, ...words }, { ...person, ...words }],
@@ -102,7 +102,7 @@ it.each([
   expect(await holderOf(items_id)).toMatchObject({ kind: 'sold', ...kept })
 })
 
-it('a hold that is granted at a show stays there, and its place in line has no note', async () => {
+test('a hold that is granted at a show stays there, and its place in line has no note', async () => {
   await setRules({ automatic: false })
   const { items_id } = await begin({ kind: 'show', name: 'Mara', ...words })
   const { body: asked } = await ask(await signUp(), items_id)
@@ -114,7 +114,7 @@ it('a hold that is granted at a show stays there, and its place in line has no n
   expect(body.items).toMatchObject([{ place: '', note: '' }])
 })
 
-it.each(['hold', 'show'] as const)(
+test.each(['hold', 'show'] as const)(
   'an accepted estimate and a completed order keep the words of a %s',
   async (kind) => {
     const { item, order, agree, guest } = await threads.enquire('bo@example.com')

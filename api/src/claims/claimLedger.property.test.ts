@@ -8,17 +8,17 @@ import { refreshAvailability } from './availabilityRows.ts'
 // Random sequences of what shoppers, owner, orders and time can do to one piece. After each step the ledger must be
 // consistent; a step may be refused, never fail.
 
-let test: TestApp
+let testApp: TestApp
 let owner: Caller
 let people: (Caller & { email: string })[]
 beforeAll(async () => {
-  test = await openTestApp({ responseTtl: 0 })
-  owner = await test.member('admin')
-  people = await Promise.all(Array.from({ length: 3 }, () => test.member()))
+  testApp = await openTestApp({ responseTtl: 0 })
+  owner = await testApp.member('admin')
+  people = await Promise.all(Array.from({ length: 3 }, () => testApp.member()))
   const hold_rules = { automatic: true, hours: 72, atOnce: 20, perStoneDays: 0 }
-  await test.db.update(shops).set({ hold_rules }).where(eq(shops.id, test.shop.id))
+  await testApp.db.update(shops).set({ hold_rules }).where(eq(shops.id, testApp.shop.id))
 })
-afterAll(() => test.close())
+afterAll(() => testApp.close())
 
 const person = fc.nat({ max: 2 })
 const kind = fc.constantFrom('hold', 'memo', 'show', 'sold')
@@ -41,11 +41,11 @@ const open = (items_id: number) => and(eq(claims.items_id, items_id), isNull(cla
 const isGranted = isNotNull(claims.granted_at)
 
 async function take(one: Step, items_id: number): Promise<number[]> {
-  const [holder] = await test.db
+  const [holder] = await testApp.db
     .select()
     .from(claims)
     .where(and(open(items_id), isGranted))
-  const [next] = await test.db
+  const [next] = await testApp.db
     .select()
     .from(claims)
     .where(and(open(items_id), isNull(claims.granted_at)))
@@ -75,11 +75,11 @@ async function take(one: Step, items_id: number): Promise<number[]> {
       const { items: log } = (await owner.get('/changes', { external: { entity: 'item', entity_id: items_id } })).body
       return log[0] ? [await owner.post(`/changes/${log[0].id}/restore`, { overwrite: true })] : []
     }
-    await test.db
+    await testApp.db
       .update(claims)
       .set({ until: sql`now() - interval '1 second'` })
       .where(and(open(items_id), isGranted, isNotNull(claims.until)))
-    await refreshAvailability(test.db, test.shop.id, [items_id])
+    await refreshAvailability(testApp.db, testApp.shop.id, [items_id])
     return []
   }
   return (await answers()).map((answer) => answer?.status ?? 0)
@@ -90,29 +90,32 @@ async function take(one: Step, items_id: number): Promise<number[]> {
 }
 
 async function assertConsistent(items_id: number): Promise<void> {
-  const rows = await test.db.select().from(claims).where(open(items_id))
+  const rows = await testApp.db.select().from(claims).where(open(items_id))
   const holders = rows.filter(({ granted_at }) => granted_at)
   expect(holders.length).toBeLessThanOrEqual(1)
   const waiting = rows.filter(({ granted_at }) => !granted_at).map(({ subject }) => subject)
   expect(new Set(waiting).size).toBe(waiting.length)
-  const { availability } = (await (await test.guest()).get(`/items/${items_id}`)).body
+  const { availability } = (await (await testApp.guest()).get(`/items/${items_id}`)).body
   const [holder] = holders
   const isRunning =
     holder && (holder.kind === 'memo' || holder.kind === 'sold' || !holder.until || holder.until > new Date())
   expect(availability.claim).toBe(isRunning ? holder.id : null)
   if (isRunning) expect(availability.state).toBe(holder.kind)
   // Every mail about a granted hold has its claim in the ledger.
-  const granted = await test.db.$count(claims, and(eq(claims.items_id, items_id), isGranted, eq(claims.kind, 'hold')))
-  const { rows: told } = await test.db.execute<{ mails: number }>(sql`
+  const granted = await testApp.db.$count(
+    claims,
+    and(eq(claims.items_id, items_id), isGranted, eq(claims.kind, 'hold')),
+  )
+  const { rows: told } = await testApp.db.execute<{ mails: number }>(sql`
     select count(*)::int as mails from ${outbox}
     where template in ('holdGranted', 'holdPassedOn') and data->>'slug' = (select slug from items where id = ${items_id})`)
   expect(told[0]?.mails ?? 0).toBeLessThanOrEqual(granted)
 }
 
-it('keeps one holder at most, and tells the truth, through any sequence', async () => {
+test('keeps one holder at most, and tells the truth, through any sequence', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 10 }), async (steps) => {
-      const { id } = await buildItem(test.db, test.shop)
+      const { id } = await buildItem(testApp.db, testApp.shop)
       for (const one of steps) {
         for (const status of await take(one, id)) expect(status).toBeLessThan(500)
         await assertConsistent(id)

@@ -4,26 +4,26 @@ import { orders } from '../db/schema.ts'
 import { claimScenes, contact, enquire, later } from '../testing/claimScenes.ts'
 import { type Caller, openTestApp, type TestApp } from '../testing/testApp.ts'
 
-let test: TestApp
+let testApp: TestApp
 let owner: Caller
 beforeAll(async () => {
-  test = await openTestApp({ responseTtl: 0 })
-  owner = await test.member('admin')
+  testApp = await openTestApp({ responseTtl: 0 })
+  owner = await testApp.member('admin')
 })
-afterAll(() => test.close())
+afterAll(() => testApp.close())
 beforeEach(() => setRules({}))
 
-const { setRules, signUp, newStone, claim, move, standingOf, undo } = claimScenes(() => ({ test, owner }))
+const { setRules, signUp, newStone, claim, move, standingOf, undo } = claimScenes(() => ({ testApp, owner }))
 
 describe('how a product is sold', () => {
-  it('is one of a kind unless stated, so that five of it are refused in words', async () => {
+  test('is one of a kind unless stated, so that five of it are refused in words', async () => {
     const stone = await newStone()
-    const answer = await enquire(await test.guest(), stone.id, 5)
+    const answer = await enquire(await testApp.guest(), stone.id, 5)
     expect(answer).toMatchObject({ status: 409, body: { message: 'There is only one of this piece' } })
-    expect((await enquire(await test.guest(), stone.id)).status).toBe(201)
+    expect((await enquire(await testApp.guest(), stone.id)).status).toBe(201)
   })
 
-  it.each(['hold', 'sold'] as const)('refuses a claim (%s) on several of a one-of-a-kind piece', async (kind) => {
+  test.each(['hold', 'sold'] as const)('refuses a claim (%s) on several of a one-of-a-kind piece', async (kind) => {
     const { id } = await newStone()
     expect(await claim({ items_id: id, kind, pieces: 2 })).toMatchObject({
       status: 409,
@@ -32,23 +32,23 @@ describe('how a product is sold', () => {
     expect(await standingOf(id)).toMatchObject({ state: 'available' })
   })
 
-  it('allows as many of several pieces as are left', async () => {
+  test('allows as many of several pieces as are left', async () => {
     const beads = await newStone({ sold_as: 'many', pieces: 3 })
-    expect((await enquire(await test.guest(), beads.id, 4)).body.message).toBe('Only 3 of these are left')
-    const { body: order } = await enquire(await test.guest(), beads.id, 2)
+    expect((await enquire(await testApp.guest(), beads.id, 4)).body.message).toBe('Only 3 of these are left')
+    const { body: order } = await enquire(await testApp.guest(), beads.id, 2)
     await move(order.id, 'processing')
     await move(order.id, 'completed')
     expect(await standingOf(beads.id)).toMatchObject({ state: 'available', left: 1 })
-    expect((await enquire(await test.guest(), beads.id, 2)).body.message).toBe('There is only one of this piece')
+    expect((await enquire(await testApp.guest(), beads.id, 2)).body.message).toBe('There is only one of this piece')
     await claim({ items_id: beads.id, kind: 'sold' })
     expect(await standingOf(beads.id)).toMatchObject({ state: 'sold', left: 0 })
     await undo(beads.id)
     expect(await standingOf(beads.id)).toMatchObject({ state: 'available', left: 1 })
   })
 
-  it('limits a booking as it does an enquiry', async () => {
+  test('limits a booking as it does an enquiry', async () => {
     const book = async (items_id: number, quantity: number) =>
-      (await test.guest()).post('/cart_items', { items_id, action_type: 'booking', quantity, contact })
+      (await testApp.guest()).post('/cart_items', { items_id, action_type: 'booking', quantity, contact })
     const [stone, beads] = [await newStone(), await newStone({ sold_as: 'many', pieces: 3 })]
     expect(await book(stone.id, 5)).toMatchObject({ status: 409, body: { message: 'There is only one of this piece' } })
     expect(await book(beads.id, 4)).toMatchObject({ status: 409, body: { message: 'Only 3 of these are left' } })
@@ -59,12 +59,12 @@ describe('how a product is sold', () => {
     expect(await book(stone.id, 1)).toMatchObject({ status: 409, body: { message: 'This piece is sold' } })
   })
 
-  it('sets no limit on pieces that are made to order', async () => {
+  test('sets no limit on pieces that are made to order', async () => {
     const ring = await newStone({ sold_as: 'made' })
-    expect((await enquire(await test.guest(), ring.id, 20)).status).toBe(201)
+    expect((await enquire(await testApp.guest(), ring.id, 20)).status).toBe(201)
   })
 
-  it('cannot change while somebody has the piece', async () => {
+  test('cannot change while somebody has the piece', async () => {
     const stone = await newStone()
     await claim({ items_id: stone.id, kind: 'memo', name: 'A dealer' })
     const answer = await owner.call('PATCH', `/items/${stone.id}`, { body: { sold_as: 'many', pieces: 4 } })
@@ -77,7 +77,7 @@ describe('how a product is sold', () => {
 describe('several pieces', () => {
   const sellAs = (id: number, body: object) => owner.call('PATCH', `/items/${id}`, { body })
 
-  it('that are all sold do not become one that can be had', async () => {
+  test('that are all sold do not become one that can be had', async () => {
     const beads = await newStone({ title: 'Beads', sold_as: 'many', pieces: 1 })
     await claim({ items_id: beads.id, kind: 'sold' })
     const message = 'All pieces of “Beads” are sold. Add one, or take a sale back, before it becomes one of a kind'
@@ -92,7 +92,7 @@ describe('several pieces', () => {
     expect(await standingOf(beads.id)).toMatchObject({ state: 'available' })
   })
 
-  it('that have become one take no sale back', async () => {
+  test('that have become one take no sale back', async () => {
     const beads = await newStone({ sold_as: 'many', pieces: 1 })
     const { body: sale } = await claim({ items_id: beads.id, kind: 'sold' })
     await owner.post(`/claims/${sale.id}/release`)
@@ -107,7 +107,7 @@ describe('several pieces', () => {
 })
 
 describe('what shoppers see', () => {
-  it.each([
+  test.each([
     ['hold', 'Reserved'],
     ['memo', 'Reserved'],
     ['show', 'InStoreOnly'],
@@ -115,7 +115,7 @@ describe('what shoppers see', () => {
   ] as const)('is one word for a %s, in section 7 too', async (kind, word) => {
     const stone = await newStone({ item_info: { offers: { availability: 'https://schema.org/InStock', price: 5 } } })
     await claim({ items_id: stone.id, kind, name: 'Grace Hopper', place: 'Booth 214', note: 'secret', until: later(5) })
-    const { body, ...answer } = await (await test.guest()).get(`/items/${stone.id}`)
+    const { body, ...answer } = await (await testApp.guest()).get(`/items/${stone.id}`)
     expect(body.availability).toMatchObject({ state: kind, place: kind === 'show' ? 'Booth 214' : null })
     expect(body.item_info).toEqual({ offers: { availability: `https://schema.org/${word}`, price: 5 } })
     expect(JSON.stringify([body, answer])).not.toMatch(/Grace|secret/)
@@ -124,18 +124,18 @@ describe('what shoppers see', () => {
     )
   })
 
-  it('counts the people who have asked, once each', async () => {
+  test('counts the people who have asked, once each', async () => {
     const stone = await newStone()
-    const [ada, bob] = [await test.guest(), await test.guest()]
+    const [ada, bob] = [await testApp.guest(), await testApp.guest()]
     for (const who of [ada, ada, bob]) await enquire(who, stone.id)
     expect(await standingOf(stone.id)).toMatchObject({ state: 'asked', asked: 2 })
   })
 
-  it('is null for items that are no products', async () => {
+  test('is null for items that are no products', async () => {
     expect(await standingOf((await newStone({ item_type: 'Blog' })).id)).toBeNull()
   })
 
-  it('filters lists', async () => {
+  test('filters lists', async () => {
     const stone = await newStone()
     await claim({ items_id: stone.id, kind: 'memo', name: 'A dealer' })
     const { body } = await owner.get('/items_by_type/Product', { external: { availability: 'memo', facets: true } })
@@ -145,20 +145,20 @@ describe('what shoppers see', () => {
     expect(body.items.map(({ id }: Hold) => id)).toContain(stone.id)
   })
 
-  it('offers the nearest pieces that can be had', async () => {
+  test('offers the nearest pieces that can be had', async () => {
     const fact = (value: string) => ({ item_info: { additionalProperty: [{ name: 'Variety', value }] } })
     const gone = await newStone({ ...fact('Sugilite'), price: 70 })
     const near = await newStone({ ...fact('Sugilite'), price: 400 })
     const held = await newStone({ ...fact('Sugilite'), price: 71 })
     await claim({ items_id: held.id, kind: 'sold' })
-    const { body } = await (await test.guest()).get(`/items/${gone.id}/similar`)
+    const { body } = await (await testApp.guest()).get(`/items/${gone.id}/similar`)
     expect(body[0].id).toBe(near.id)
     expect(body.map(({ id }: Hold) => id)).not.toContain(held.id)
   })
 })
 
 describe('an order', () => {
-  it('sells the piece when it is completed, and frees it when that is undone', async () => {
+  test('sells the piece when it is completed, and frees it when that is undone', async () => {
     const [stone, ada] = [await newStone(), await signUp()]
     const { body: order } = await enquire(ada, stone.id)
     await move(order.id, 'processing')
@@ -169,24 +169,24 @@ describe('an order', () => {
     expect(await standingOf(stone.id)).toMatchObject({ state: 'asked' })
   })
 
-  it('cannot sell a piece that is sold already', async () => {
+  test('cannot sell a piece that is sold already', async () => {
     const stone = await newStone()
     const [one, two] = [await enquire(await signUp(), stone.id), await enquire(await signUp(), stone.id)]
     for (const { body } of [one, two]) await move(body.id, 'processing')
     expect((await move(one.body.id, 'completed')).status).toBe(200)
     expect(await move(two.body.id, 'completed')).toMatchObject({ status: 409, body: { message: 'This piece is sold' } })
-    const [stored] = await test.db.select({ status: orders.status }).from(orders).where(eq(orders.id, two.body.id))
+    const [stored] = await testApp.db.select({ status: orders.status }).from(orders).where(eq(orders.id, two.body.id))
     expect(stored?.status).toBe('processing')
   })
 
-  it('holds the piece with an accepted estimate, until it is cancelled', async () => {
+  test('holds the piece with an accepted estimate, until it is cancelled', async () => {
     const [stone, ada] = [await newStone(), await signUp()]
     const { body: order } = await enquire(ada, stone.id)
     const { body: estimated } = await owner.post(`/cart_items/${order.id}/estimate`, { amount: 90 })
     const headers = { 'if-match': `"${estimated.version}"` }
     await ada.post(`/cart_items/${order.id}/estimate/answer`, { answer: 'accepted' }, { headers })
     expect(await standingOf(stone.id)).toMatchObject({ state: 'hold', until: null })
-    expect((await enquire(await test.guest(), stone.id)).body.message).toBe('This piece is on hold')
+    expect((await enquire(await testApp.guest(), stone.id)).body.message).toBe('This piece is on hold')
     const listed = await owner.get('/claims', { external: { items_id: stone.id } })
     expect(listed.body.items).toMatchObject([{ name: expect.stringMatching(/./), email: expect.stringMatching(/@/) }])
     const [hold] = (await ada.get('/holds')).body
@@ -198,7 +198,7 @@ describe('an order', () => {
 })
 
 describe('a file', () => {
-  it('states how a product is sold, and its availability, which an import ignores', async () => {
+  test('states how a product is sold, and its availability, which an import ignores', async () => {
     const stone = await newStone()
     await claim({ items_id: stone.id, kind: 'sold' })
     const external = { ids: [stone.id] }

@@ -5,19 +5,22 @@ import { claims, customers } from '../db/schema.ts'
 import { ask, claimScenes, contact, enquire } from '../testing/claimScenes.ts'
 import { type Answer, type Caller, openTestApp, type TestApp } from '../testing/testApp.ts'
 
-let test: TestApp
+let testApp: TestApp
 let owner: Caller
 beforeAll(async () => {
-  test = await openTestApp({ responseTtl: 0 })
-  owner = await test.member('admin')
+  testApp = await openTestApp({ responseTtl: 0 })
+  owner = await testApp.member('admin')
 })
-afterAll(() => test.close())
+afterAll(() => testApp.close())
 beforeEach(() => setRules({}))
 
-const { people, setRules, signUp, newStone, claim, standingOf, runOut, mailsTo } = claimScenes(() => ({ test, owner }))
+const { people, setRules, signUp, newStone, claim, standingOf, runOut, mailsTo } = claimScenes(() => ({
+  testApp,
+  owner,
+}))
 
 describe('a hold', () => {
-  it('is granted by the rules to a customer, and mailed', async () => {
+  test('is granted by the rules to a customer, and mailed', async () => {
     const stone = await newStone({ title: 'Honey opal' })
     const ada = await signUp()
     const { status, body } = await ask(ada, stone.id)
@@ -27,7 +30,7 @@ describe('a hold', () => {
     expect((await mailsTo(ada.email)).map(({ template }) => template)).toEqual(['holdGranted'])
   })
 
-  it('waits for the owner unless the rules grant it', async () => {
+  test('waits for the owner unless the rules grant it', async () => {
     await setRules({ automatic: false })
     const [stone, ada] = [await newStone(), await signUp()]
     const { body } = await ask(ada, stone.id)
@@ -36,15 +39,15 @@ describe('a hold', () => {
     expect((await ada.get('/holds')).body).toMatchObject([{ id: body.id, line: null }])
   })
 
-  it('of a guest waits for the owner, and needs a way to reach the guest', async () => {
-    const [stone, guest] = [await newStone(), await test.guest()]
+  test('of a guest waits for the owner, and needs a way to reach the guest', async () => {
+    const [stone, guest] = [await newStone(), await testApp.guest()]
     expect((await ask(guest, stone.id)).status).toBe(400)
     const email = 'unconfirmed@example.com'
     expect((await ask(guest, stone.id, { contact: { email } })).body).toMatchObject({ line: 1 })
     expect(await mailsTo(email)).toEqual([])
   })
 
-  it('never stands in the way of its holder', async () => {
+  test('never stands in the way of its holder', async () => {
     const [stone, ada, bob] = [await newStone(), await signUp(), await signUp()]
     await ask(ada, stone.id)
     expect((await enquire(ada, stone.id)).status).toBe(201)
@@ -55,7 +58,7 @@ describe('a hold', () => {
     })
   })
 
-  it('gives everybody else a place in line, and passes on for 24 hours when it lapses', async () => {
+  test('gives everybody else a place in line, and passes on for 24 hours when it lapses', async () => {
     const [stone, ada, bob, cyd] = [await newStone(), await signUp(), await signUp(), await signUp()]
     await ask(ada, stone.id)
     expect([(await ask(bob, stone.id)).body.line, (await ask(cyd, stone.id)).body.line]).toEqual([1, 2])
@@ -68,7 +71,7 @@ describe('a hold', () => {
     expect((await mailsTo(ada.email)).map(({ template }) => template)).toEqual(['holdGranted', 'holdEnded'])
   })
 
-  it('given up passes on at once', async () => {
+  test('given up passes on at once', async () => {
     const [stone, ada, bob] = [await newStone(), await signUp(), await signUp()]
     const { body: hold } = await ask(ada, stone.id)
     await ask(bob, stone.id)
@@ -77,7 +80,7 @@ describe('a hold', () => {
     expect((await bob.post(`/holds/${hold.id}/release`)).status).toBe(404)
   })
 
-  it('leaves a free piece to the owner when a place in line is given up', async () => {
+  test('leaves a free piece to the owner when a place in line is given up', async () => {
     await setRules({ automatic: false })
     const [stone, ada, bob] = [await newStone(), await signUp(), await signUp()]
     const { body: place } = await ask(ada, stone.id)
@@ -87,13 +90,13 @@ describe('a hold', () => {
     expect(await mailsTo(bob.email)).toEqual([])
   })
 
-  it.each([{ role: 'blocked' }, { block_deny_access: true }] as const)(
+  test.each([{ role: 'blocked' }, { block_deny_access: true }] as const)(
     'passes over a customer who is blocked (%j)',
     async (block) => {
       const [stone, ada, bob, cyd] = [await newStone(), await signUp(), await signUp(), await signUp()]
       const { body: hold } = await ask(ada, stone.id)
       for (const next of [bob, cyd]) await ask(next, stone.id)
-      await test.db.update(customers).set(block).where(eq(customers.elegant_user_id, bob.userId))
+      await testApp.db.update(customers).set(block).where(eq(customers.elegant_user_id, bob.userId))
       await ada.post(`/holds/${hold.id}/release`)
       expect((await cyd.get('/holds')).body).toMatchObject([{ items_id: stone.id, line: null }])
       expect(await mailsTo(bob.email)).toEqual([])
@@ -101,7 +104,7 @@ describe('a hold', () => {
     },
   )
 
-  it('is limited to two at once, and once a week for the same piece', async () => {
+  test('is limited to two at once, and once a week for the same piece', async () => {
     const ada = await signUp()
     const stones = [await newStone(), await newStone(), await newStone()]
     const answers = []
@@ -112,8 +115,8 @@ describe('a hold', () => {
     expect((await ask(ada, stones[0]?.id ?? 0)).body.message).toMatch('once in a week')
   })
 
-  it('of a guest is limited to two places in line at once, which others see', async () => {
-    const guest = await test.guest()
+  test('of a guest is limited to two places in line at once, which others see', async () => {
+    const guest = await testApp.guest()
     const [first, second, third] = [await newStone(), await newStone(), await newStone()]
     const { body: place } = await ask(guest, first.id, { contact })
     expect((await ask(guest, second.id, { contact })).status).toBe(201)
@@ -123,8 +126,8 @@ describe('a hold', () => {
     expect((await ask(guest, third.id, { contact })).status).toBe(201)
   })
 
-  it('does not count places in line for a piece that was sold', async () => {
-    const guest = await test.guest()
+  test('does not count places in line for a piece that was sold', async () => {
+    const guest = await testApp.guest()
     for (const { id } of [await newStone(), await newStone()]) {
       await ask(guest, id, { contact })
       await claim({ items_id: id, kind: 'sold' })
@@ -132,23 +135,23 @@ describe('a hold', () => {
     expect((await ask(guest, (await newStone()).id, { contact })).status).toBe(201)
   })
 
-  it('is limited for concurrent requests of an account without a customer record too', async () => {
+  test('is limited for concurrent requests of an account without a customer record too', async () => {
     await setRules({ atOnce: 1 })
-    const ada = await test.member(null)
+    const ada = await testApp.member(null)
     const stones = await Promise.all([newStone(), newStone(), newStone(), newStone()])
     const answers = await Promise.all(stones.map(({ id }) => ask(ada, id)))
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409])
   })
 
-  it('is limited for concurrent requests of a guest too', async () => {
+  test('is limited for concurrent requests of a guest too', async () => {
     await setRules({ atOnce: 1 })
-    const guest = await test.guest()
+    const guest = await testApp.guest()
     const stones = await Promise.all([newStone(), newStone(), newStone(), newStone()])
     const answers = await Promise.all(stones.map(({ id }) => ask(guest, id, { contact })))
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409])
   })
 
-  it('asked for again is the same one, also when the answer was lost', async () => {
+  test('asked for again is the same one, also when the answer was lost', async () => {
     const [stone, ada] = [await newStone(), await signUp()]
     const headers = { 'idempotency-key': randomUUID() }
     const send = () => ada.post('/holds', { items_id: stone.id }, { headers })
@@ -158,7 +161,7 @@ describe('a hold', () => {
     expect(await mailsTo(ada.email)).toHaveLength(1)
   })
 
-  it.each([
+  test.each([
     ['sold', 409],
     ['hidden', 404],
     ['made to order', 409],
@@ -173,9 +176,9 @@ describe('a hold', () => {
     expect((await ask(await signUp(), stone.id)).status).toBe(status)
   })
 
-  it('moves to the account with a guest’s orders', async () => {
+  test('moves to the account with a guest’s orders', async () => {
     const [stone, guestId] = [await newStone(), randomUUID()]
-    await ask(await test.guest(guestId), stone.id, { contact })
+    await ask(await testApp.guest(guestId), stone.id, { contact })
     const ada = await signUp()
     const offer = await ada.post('/customer/claim', { temp_session_id: guestId, dryRun: true })
     expect(offer).toMatchObject({ body: { claimable: 1 } })
@@ -185,17 +188,17 @@ describe('a hold', () => {
 })
 
 describe('the database', () => {
-  it('refuses a second holder by itself', async () => {
+  test('refuses a second holder by itself', async () => {
     const stone = await newStone()
-    const row = { shops_id: test.shop.id, items_id: stone.id, cause: 'owner', granted_at: sql`now()` } as const
-    await test.db.insert(claims).values({ ...row, kind: 'memo' })
-    const second = test.db.insert(claims).values({ ...row, kind: 'sold' })
+    const row = { shops_id: testApp.shop.id, items_id: stone.id, cause: 'owner', granted_at: sql`now()` } as const
+    await testApp.db.insert(claims).values({ ...row, kind: 'memo' })
+    const second = testApp.db.insert(claims).values({ ...row, kind: 'sold' })
     await expect(second).rejects.toMatchObject({ cause: { constraint: 'claims_one_holder' } })
   })
 })
 
 // Last, because it asks for everybody who has signed up before: a sign-up takes a while.
-it('a hold goes to exactly one of 50 who ask at once; the others are told their place', async () => {
+test('a hold goes to exactly one of 50 who ask at once; the others are told their place', async () => {
   const stone = await newStone()
   await setRules({ atOnce: 20 })
   // A slow machine sends some of them away as too busy, and they ask again.

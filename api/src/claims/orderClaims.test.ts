@@ -1,15 +1,15 @@
 import { claimScenes, later } from '../testing/claimScenes.ts'
 import { type Caller, openTestApp, type TestApp } from '../testing/testApp.ts'
 
-let test: TestApp
+let testApp: TestApp
 let owner: Caller
 beforeAll(async () => {
-  test = await openTestApp({ responseTtl: 0 })
-  owner = await test.member('admin')
+  testApp = await openTestApp({ responseTtl: 0 })
+  owner = await testApp.member('admin')
 })
-afterAll(() => test.close())
+afterAll(() => testApp.close())
 
-const { signUp, newStone, claim, move, standingOf, mailsTo, undo } = claimScenes(() => ({ test, owner }))
+const { signUp, newStone, claim, move, standingOf, mailsTo, undo } = claimScenes(() => ({ testApp, owner }))
 const gem = { additionalProperty: [{ name: 'Treatment', value: 'None' }] }
 
 /** An order with an open estimate. */
@@ -36,7 +36,7 @@ async function undoStep(id: number) {
 describe('a product that is deleted while its estimate is open', () => {
   const remove = (id: number) => owner.call('DELETE', `/items/${id}`)
 
-  it('is held by the acceptance, so that nobody else can have it once it is restored', async () => {
+  test('is held by the acceptance, so that nobody else can have it once it is restored', async () => {
     const stone = await newStone()
     const [ada, bob] = [await estimated(stone.id), await estimated(stone.id)]
     expect(await remove(stone.id)).toMatchObject({ status: 200 })
@@ -47,7 +47,7 @@ describe('a product that is deleted while its estimate is open', () => {
     expect(await move(ada.id, 'completed')).toMatchObject({ status: 200 })
   })
 
-  it('is sold, with its certificate, by an order that is completed', async () => {
+  test('is sold, with its certificate, by an order that is completed', async () => {
     const stone = await newStone({ item_info: gem })
     const { id } = await estimated(stone.id)
     await move(id, 'processing')
@@ -58,7 +58,7 @@ describe('a product that is deleted while its estimate is open', () => {
     expect(await standingOf(stone.id)).toMatchObject({ state: 'sold' })
   })
 
-  it('is free again when the order is cancelled, and cannot be claimed by the owner', async () => {
+  test('is free again when the order is cancelled, and cannot be claimed by the owner', async () => {
     const stone = await newStone()
     const ada = await estimated(stone.id)
     await remove(stone.id)
@@ -79,7 +79,7 @@ describe('the hold of an accepted estimate', () => {
     return body.items[0]
   }
 
-  it('gets no end when the owner extends it, and stays until its order is closed', async () => {
+  test('gets no end when the owner extends it, and stays until its order is closed', async () => {
     const stone = await newStone()
     const { customer, id } = await accepted(stone.id)
     const hold = { items_id: stone.id, kind: 'hold', replaces: (await holdOf(stone.id)).id } as const
@@ -98,7 +98,7 @@ describe('the hold of an accepted estimate', () => {
     expect(await move(id, 'completed')).toMatchObject({ status: 200 })
   })
 
-  it('ends when the owner gives the piece to another person', async () => {
+  test('ends when the owner gives the piece to another person', async () => {
     const stone = await newStone()
     const { customer } = await accepted(stone.id)
     const replaces = (await holdOf(stone.id)).id
@@ -114,7 +114,7 @@ describe('an accepted estimate for some of several pieces', () => {
     body: { message, payload: { errors: [{ path: 'quantity', message }] } },
   })
 
-  it('holds them, until its order is closed, against other estimates and orders', async () => {
+  test('holds them, until its order is closed, against other estimates and orders', async () => {
     const beads = await newStone({ sold_as: 'many', pieces: 5 })
     const [ada, bob, eve] = [await estimated(beads.id, 3), await estimated(beads.id, 3), await estimated(beads.id, 2)]
     expect(await ada.accept()).toMatchObject({ status: 200 })
@@ -127,14 +127,14 @@ describe('an accepted estimate for some of several pieces', () => {
     expect(await standingOf(beads.id)).toMatchObject({ state: 'sold', left: 0 })
   })
 
-  it('is accepted once, if there is one piece and two customers accept at the same time', async () => {
+  test('is accepted once, if there is one piece and two customers accept at the same time', async () => {
     const beads = await newStone({ sold_as: 'many', pieces: 1 })
     const orders = [await estimated(beads.id), await estimated(beads.id)]
     const answers = await Promise.all(orders.map((order) => order.accept()))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
-  it('leaves them to others when its order is cancelled, which cannot be undone then', async () => {
+  test('leaves them to others when its order is cancelled, which cannot be undone then', async () => {
     const beads = await newStone({ sold_as: 'many', pieces: 1 })
     const [ada, bob] = [await estimated(beads.id), await estimated(beads.id)]
     expect(await ada.accept()).toMatchObject({ status: 200 })
@@ -151,7 +151,7 @@ describe('the word SoldOut', () => {
   const say = (id: number, availability: string) =>
     owner.call('PATCH', `/items/${id}`, { body: { item_info: { ...gem, offers: { availability } } } })
 
-  it('sells a piece that an accepted estimate holds to its customer, whose order can be completed', async () => {
+  test('sells a piece that an accepted estimate holds to its customer, whose order can be completed', async () => {
     const stone = await newStone({ item_info: gem })
     const { customer, id } = await accepted(stone.id)
     await say(stone.id, 'SoldOut')
@@ -162,7 +162,7 @@ describe('the word SoldOut', () => {
     expect(await standingOf(stone.id)).toMatchObject({ state: 'sold' })
   })
 
-  it('that is taken back holds the piece for the estimate again', async () => {
+  test('that is taken back holds the piece for the estimate again', async () => {
     const stone = await newStone()
     const { customer, id } = await accepted(stone.id)
     const free = async () => {
@@ -185,7 +185,7 @@ describe('the word SoldOut', () => {
 describe('the certificate of a sale', () => {
   const numbersOf = async (sku: string) =>
     (await owner.get(`/stones/${sku}`)).body.map((record: { id: number }) => record.id)
-  it('keeps its number when the order of a recorded sale is completed, undone and redone', async () => {
+  test('keeps its number when the order of a recorded sale is completed, undone and redone', async () => {
     const stone = await newStone({ item_info: gem })
     const { id } = await accepted(stone.id)
     const [hold] = (await owner.get('/claims', { external: { items_id: stone.id } })).body.items
@@ -201,7 +201,7 @@ describe('the certificate of a sale', () => {
     }
   })
 
-  it.each([{}, { sold_as: 'many', pieces: 1 }] as const)('comes back with a redone completion: %j', async (more) => {
+  test.each([{}, { sold_as: 'many', pieces: 1 }] as const)('comes back with a redone completion: %j', async (more) => {
     const stone = await newStone({ item_info: gem, ...more })
     const { id } = await accepted(stone.id)
     await move(id, 'completed')
@@ -213,7 +213,7 @@ describe('the certificate of a sale', () => {
     expect(await numbersOf(stone.sku)).toEqual(numbers)
   })
 
-  it('is another one when the order is completed anew, with what the shop says by then', async () => {
+  test('is another one when the order is completed anew, with what the shop says by then', async () => {
     const stone = await newStone({ item_info: gem })
     const { id } = await accepted(stone.id)
     await move(id, 'completed')
@@ -225,7 +225,7 @@ describe('the certificate of a sale', () => {
     expect(await numbersOf(stone.sku)).not.toContain(first)
   })
 
-  it('stays with its piece when the sale of several names a claim', async () => {
+  test('stays with its piece when the sale of several names a claim', async () => {
     const stone = await newStone({ item_info: gem })
     const { body: sale } = await claim({ items_id: stone.id, kind: 'sold' })
     const beads = await newStone({ item_info: gem, sold_as: 'many', pieces: 2 })

@@ -4,22 +4,22 @@ import { claims } from '../db/schema.ts'
 import { ask, claimScenes, enquire, later } from '../testing/claimScenes.ts'
 import { type Caller, openTestApp, type TestApp } from '../testing/testApp.ts'
 
-let test: TestApp
+let testApp: TestApp
 let owner: Caller
 beforeAll(async () => {
-  test = await openTestApp({ responseTtl: 0 })
-  owner = await test.member('admin')
+  testApp = await openTestApp({ responseTtl: 0 })
+  owner = await testApp.member('admin')
 })
-afterAll(() => test.close())
+afterAll(() => testApp.close())
 beforeEach(() => setRules({}))
 
 const { setRules, signUp, newStone, claim, move, standingOf, mailsTo, undo, runOut } = claimScenes(() => ({
-  test,
+  testApp,
   owner,
 }))
 
 describe('the owner', () => {
-  it('sees who has what, where, until when, the soonest end first', async () => {
+  test('sees who has what, where, until when, the soonest end first', async () => {
     const [one, two] = [await newStone({ title: 'Tucson A' }), await newStone({ title: 'Tucson B' })]
     await claim({ items_id: one.id, kind: 'show', place: 'Booth 214', until: later(48) })
     await claim({ items_id: two.id, kind: 'show', place: 'Booth 214', until: later(24) })
@@ -31,7 +31,7 @@ describe('the owner', () => {
     expect(body.counts.show).toBeGreaterThanOrEqual(2)
   })
 
-  it('replaces only the claim that was on the screen', async () => {
+  test('replaces only the claim that was on the screen', async () => {
     const stone = await newStone()
     const { body: first } = await claim({ items_id: stone.id, kind: 'memo', name: 'A dealer' })
     expect(await claim({ items_id: stone.id, kind: 'sold' })).toMatchObject({
@@ -44,7 +44,7 @@ describe('the owner', () => {
     expect((await claim({ items_id: stone.id, kind: 'show', replaces: first.id })).status).toBe(409)
   })
 
-  it('extends a hold, which stays the shopper’s', async () => {
+  test('extends a hold, which stays the shopper’s', async () => {
     const [stone, ada] = [await newStone(), await signUp()]
     const { body: hold } = await ask(ada, stone.id)
     const until = later(200)
@@ -52,25 +52,25 @@ describe('the owner', () => {
     expect((await ada.get('/holds')).body).toMatchObject([{ items_id: stone.id, until }])
   })
 
-  it.each(['sold', 'hold'] as const)(
+  test.each(['sold', 'hold'] as const)(
     'gives a held piece to another person (%s), and tells the former',
     async (kind) => {
       const [stone, ada] = [await newStone(), await signUp()]
       const { body: order } = await enquire(ada, stone.id)
       const { body: hold } = await ask(ada, stone.id)
-      await test.db.update(claims).set({ orders_id: order.id }).where(eq(claims.id, hold.id))
+      await testApp.db.update(claims).set({ orders_id: order.id }).where(eq(claims.id, hold.id))
       const given = await claim({ items_id: stone.id, kind, replaces: hold.id, name: 'Grace Hopper' })
       expect(given).toMatchObject({ status: 201, body: { name: 'Grace Hopper', email: '', orders_id: null } })
       expect((await ada.get('/holds')).body).toEqual([])
       expect((await mailsTo(ada.email)).at(-1)).toMatchObject({ template: 'holdEnded' })
-      const [stored] = await test.db.select().from(claims).where(eq(claims.id, given.body.id))
+      const [stored] = await testApp.db.select().from(claims).where(eq(claims.id, given.body.id))
       expect(stored).toMatchObject({ subject: null, orders_id: null })
       expect((await move(order.id, 'cancelled')).status).toBe(200)
       expect(await standingOf(stone.id)).toMatchObject({ state: kind })
     },
   )
 
-  it('sells a held piece to its holder, who is named by the address', async () => {
+  test('sells a held piece to its holder, who is named by the address', async () => {
     const [stone, ada] = [await newStone(), await signUp()]
     const { body: hold } = await ask(ada, stone.id)
     const { body: sale } = await claim({
@@ -80,12 +80,12 @@ describe('the owner', () => {
       email: ada.email.toUpperCase(),
       phone: '904 555 0142',
     })
-    const [stored] = await test.db.select().from(claims).where(eq(claims.id, sale.id))
+    const [stored] = await testApp.db.select().from(claims).where(eq(claims.id, sale.id))
     expect(stored).toMatchObject({ subject: `user:${ada.userId}`, phone: '904 555 0142' })
     expect((await mailsTo(ada.email)).map(({ template }) => template)).toEqual(['holdGranted'])
   })
 
-  it.each([
+  test.each([
     ['freeing', 'release'],
     ['granting', 'grant'],
   ])('undoes %s through the change log', async (_, step) => {
@@ -98,7 +98,7 @@ describe('the owner', () => {
     expect((await ada.get('/holds')).body.map(({ id: _id, ...rest }: Hold) => rest)).toEqual(before)
   })
 
-  it.each([
+  test.each([
     ['release', 'The state of this piece has changed since you opened the list.'],
     ['grant', 'This person has the hold already.'],
   ])('cannot %s a second time, so that nobody undoes another change instead', async (step, message) => {
@@ -110,7 +110,7 @@ describe('the owner', () => {
     expect(await owner.post(`/claims/${hold.id}/${step}`, {})).toMatchObject({ status: 409, body: { message } })
   })
 
-  it('grants the hold to a person who has come first in line just now', async () => {
+  test('grants the hold to a person who has come first in line just now', async () => {
     const [stone, ada, bob] = [await newStone(), await signUp(), await signUp()]
     await ask(ada, stone.id)
     const { body: place } = await ask(bob, stone.id)
@@ -119,7 +119,7 @@ describe('the owner', () => {
     expect((await bob.get('/holds')).body).toMatchObject([{ line: null }])
   })
 
-  it('cannot decline a person who has left the line', async () => {
+  test('cannot decline a person who has left the line', async () => {
     await setRules({ automatic: false })
     const [stone, ada] = [await newStone(), await signUp()]
     const { body: place } = await ask(ada, stone.id)
@@ -130,7 +130,7 @@ describe('the owner', () => {
     })
   })
 
-  it('undoes a sale: the memo before it holds again', async () => {
+  test('undoes a sale: the memo before it holds again', async () => {
     const stone = await newStone()
     const { body: memo } = await claim({ items_id: stone.id, kind: 'memo', name: 'A dealer' })
     await claim({ items_id: stone.id, kind: 'sold', replaces: memo.id })
@@ -138,7 +138,7 @@ describe('the owner', () => {
     expect(await standingOf(stone.id)).toMatchObject({ state: 'memo' })
   })
 
-  it.each([later(-1), later(24 * 365 * 9), 'tomorrow', '2027-02-30T10:00:00Z', '2026-12-30T10:00:00+16:00'])(
+  test.each([later(-1), later(24 * 365 * 9), 'tomorrow', '2027-02-30T10:00:00Z', '2026-12-30T10:00:00+16:00'])(
     'cannot hold until %s',
     async (until) => {
       const { status, body } = await claim({ items_id: (await newStone()).id, kind: 'hold', until })
@@ -146,7 +146,7 @@ describe('the owner', () => {
     },
   )
 
-  it('cannot delete a piece that somebody has, or waits for', async () => {
+  test('cannot delete a piece that somebody has, or waits for', async () => {
     await setRules({ automatic: false })
     const [held, wanted, sold] = [await newStone(), await newStone(), await newStone()]
     await claim({ items_id: held.id, kind: 'hold' })
@@ -156,11 +156,11 @@ describe('the owner', () => {
     expect([await remove(held), await remove(wanted), await remove(sold)]).toEqual([409, 409, 200])
   })
 
-  it('has a calendar of what runs out, whose address can be renewed', async () => {
+  test('has a calendar of what runs out, whose address can be renewed', async () => {
     const stone = await newStone({ title: 'Calendar opal' })
     await claim({ items_id: stone.id, kind: 'hold', name: 'Ada', until: later(30) })
     const { url } = (await owner.get('/claims_calendar')).body
-    const read = (address: string) => test.app.inject(address.replace(test.env.PUBLIC_URL, ''))
+    const read = (address: string) => testApp.app.inject(address.replace(testApp.env.PUBLIC_URL, ''))
     const { statusCode, body, headers } = await read(url)
     expect({ statusCode, type: headers['content-type'] }).toEqual({
       statusCode: 200,

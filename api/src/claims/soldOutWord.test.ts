@@ -2,19 +2,19 @@ import { listenToQueue } from '../db/notifyQueue.ts'
 import { ask, claimScenes } from '../testing/claimScenes.ts'
 import { type Caller, openTestApp, type TestApp } from '../testing/testApp.ts'
 
-let test: TestApp
+let testApp: TestApp
 let owner: Caller
 beforeAll(async () => {
-  test = await openTestApp({ responseTtl: 0 })
-  owner = await test.member('admin')
+  testApp = await openTestApp({ responseTtl: 0 })
+  owner = await testApp.member('admin')
 })
-afterAll(() => test.close())
+afterAll(() => testApp.close())
 beforeEach(() => setRules({}))
 
-const { setRules, signUp, newStone, claim, standingOf, mailsTo } = claimScenes(() => ({ test, owner }))
+const { setRules, signUp, newStone, claim, standingOf, mailsTo } = claimScenes(() => ({ testApp, owner }))
 
 describe('the owner', () => {
-  it('sells by the word SoldOut in item_info, and frees by another word', async () => {
+  test('sells by the word SoldOut in item_info, and frees by another word', async () => {
     const stone = await newStone({ item_info: { offers: { availability: 'InStock' } } })
     const write = (availability: string) =>
       owner.call('PATCH', `/items/${stone.id}`, { body: { item_info: { offers: { availability } } } })
@@ -27,7 +27,7 @@ describe('the owner', () => {
     expect(await standingOf(stone.id)).toMatchObject({ state: 'sold' })
   })
 
-  it('sells by the word when several pieces become one, and frees when one becomes several', async () => {
+  test('sells by the word when several pieces become one, and frees when one becomes several', async () => {
     const beads = await newStone({ item_info: { offers: { availability: 'SoldOut' } }, sold_as: 'many', pieces: 3 })
     expect(await standingOf(beads.id)).toMatchObject({ state: 'available', left: 3 })
     const sellAs = (sold_as: string) => owner.call('PATCH', `/items/${beads.id}`, { body: { sold_as } })
@@ -37,7 +37,7 @@ describe('the owner', () => {
     expect(await standingOf(beads.id)).toMatchObject({ state: 'available', left: 3 })
   })
 
-  it('keeps the state of a piece while its word stays the same', async () => {
+  test('keeps the state of a piece while its word stays the same', async () => {
     const stone = await newStone({ item_info: { offers: { availability: 'InStock' } } })
     const write = (name: string) =>
       owner.call('PATCH', `/items/${stone.id}`, { body: { item_info: { name, offers: { availability: 'SoldOut' } } } })
@@ -53,7 +53,7 @@ describe('the owner', () => {
     expect((await mailsTo(ada.email)).map(({ template }) => template)).toEqual(['holdGranted'])
   })
 
-  it('keeps the state of a piece whose word an imported file repeats', async () => {
+  test('keeps the state of a piece whose word an imported file repeats', async () => {
     const stone = await newStone({ item_info: { offers: { availability: 'SoldOut' } } })
     const { body: file } = await owner.get('/items_export/Product', { external: { ids: [stone.id] } })
     const headers = { 'content-type': 'text/csv' }
@@ -62,11 +62,11 @@ describe('the owner', () => {
     expect(await standingOf(stone.id)).toMatchObject({ state: 'available' })
   })
 
-  it('tells the holder of a piece that a word sells', async () => {
+  test('tells the holder of a piece that a word sells', async () => {
     const [stone, ada] = [await newStone({ title: 'Spoken opal' }), await signUp()]
     await ask(ada, stone.id)
     let isWoken = false
-    const end = listenToQueue(test.db, 'mail', () => {
+    const end = listenToQueue(testApp.db, 'mail', () => {
       isWoken = true
     })
     await owner.call('PATCH', `/items/${stone.id}`, { body: { item_info: { offers: { availability: 'SoldOut' } } } })

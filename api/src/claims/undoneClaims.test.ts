@@ -3,15 +3,15 @@ import { claims } from '../db/schema.ts'
 import { ask, claimScenes, later } from '../testing/claimScenes.ts'
 import { type Caller, openTestApp, type TestApp } from '../testing/testApp.ts'
 
-let test: TestApp
+let testApp: TestApp
 let owner: Caller
-const { setRules, signUp, newStone, claim, standingOf, mailsTo, undo } = claimScenes(() => ({ test, owner }))
+const { setRules, signUp, newStone, claim, standingOf, mailsTo, undo } = claimScenes(() => ({ testApp, owner }))
 beforeAll(async () => {
-  test = await openTestApp()
-  owner = await test.member('admin')
+  testApp = await openTestApp()
+  owner = await testApp.member('admin')
   await setRules({ automatic: false })
 })
-afterAll(() => test.close())
+afterAll(() => testApp.close())
 
 const templatesTo = async (email: string) => (await mailsTo(email)).map(({ template }) => template)
 const free = async (id: number) => {
@@ -20,7 +20,7 @@ const free = async (id: number) => {
 }
 
 describe('undo', () => {
-  it('of a granted hold tells the shopper, who is in line again', async () => {
+  test('of a granted hold tells the shopper, who is in line again', async () => {
     const [stone, ada] = [await newStone(), await signUp()]
     const { body: hold } = await ask(ada, stone.id)
     expect(await owner.post(`/claims/${hold.id}/grant`, {})).toMatchObject({ status: 200 })
@@ -29,7 +29,7 @@ describe('undo', () => {
     expect((await ada.get('/holds')).body).toMatchObject([{ line: 1 }])
   })
 
-  it('of a longer hold tells nobody that it has ended', async () => {
+  test('of a longer hold tells nobody that it has ended', async () => {
     const [stone, ada] = [await newStone(), await signUp()]
     const { body: hold } = await ask(ada, stone.id)
     await owner.post(`/claims/${hold.id}/grant`, {})
@@ -40,11 +40,11 @@ describe('undo', () => {
     expect(await templatesTo(ada.email)).toEqual(['holdGranted'])
   })
 
-  it('brings no hold back whose time is over', async () => {
+  test('brings no hold back whose time is over', async () => {
     const stone = await newStone()
     const { body: hold } = await claim({ items_id: stone.id, kind: 'hold', until: later(24), name: 'Ada' })
     await free(stone.id)
-    await test.db
+    await testApp.db
       .update(claims)
       .set({ until: new Date(0) })
       .where(eq(claims.id, hold.id))
@@ -52,7 +52,7 @@ describe('undo', () => {
     expect(await standingOf(stone.id)).toMatchObject({ state: 'available' })
   })
 
-  it.each([
+  test.each([
     ['sold in several pieces by now', { sold_as: 'many', pieces: 5 }, 'This item is no longer one of a kind'],
     ['deleted by now', undefined, 'This item is deleted'],
   ])('gives nobody a piece that is %s', async (_, body, message) => {

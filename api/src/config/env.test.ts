@@ -6,7 +6,7 @@ import { readEnv } from './env.ts'
 const DATA_DIR = mkdtempSync(path.join(tmpdir(), 'elegant-env-'))
 afterAll(() => rmSync(DATA_DIR, { recursive: true, force: true }))
 
-it('needs no configuration', () => {
+test('needs no configuration', () => {
   expect(readEnv({ DATA_DIR })).toMatchObject({
     PORT: 3000,
     PUBLIC_URL: 'http://localhost:3000',
@@ -17,7 +17,7 @@ it('needs no configuration', () => {
   })
 })
 
-it('generates a secret that only the current user can read', () => {
+test('generates a secret that only the current user can read', () => {
   const { AUTH_SECRET } = readEnv({ DATA_DIR })
   expect(AUTH_SECRET.length).toBeGreaterThanOrEqual(32)
   expect(readEnv({ DATA_DIR }).AUTH_SECRET).toBe(AUTH_SECRET)
@@ -33,7 +33,7 @@ it.each(['', 'half of a secret'])('refuses an incomplete secret: %j', (content) 
   expect(() => readEnv({ DATA_DIR: folder })).toThrow('auth-secret is incomplete: it must have at least 32 characters.')
 })
 
-it.each([
+test.each([
   [{ PORT: 'http' }, 'PORT must be a number from 0 to 65535.'],
   [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must begin with postgres://.'],
   [{ PUBLIC_URL: 'shop.example' }, 'PUBLIC_URL must be an http or https address without a path.'],
@@ -89,14 +89,14 @@ it.each([
   expect(() => readEnv({ DATA_DIR, ...wrong })).toThrow(sentence)
 })
 
-it.each([
+test.each([
   ['off', []],
   ['loopback, 10.1.0.0/16, 2001:db8::/32, 192.0.2.7', ['loopback', '10.1.0.0/16', '2001:db8::/32', '192.0.2.7']],
 ])('trusts the proxies %s', (given, TRUST_PROXY) => {
   expect(readEnv({ DATA_DIR, TRUST_PROXY: given })).toMatchObject({ TRUST_PROXY })
 })
 
-it.each([
+test.each([
   ['s3://opals', { bucket: 'opals', endpoint: undefined, region: 'us-east-1' }],
   [
     's3://opals?endpoint=https://minio.example:9000&region=eu-west-1',
@@ -107,11 +107,11 @@ it.each([
   expect(readEnv({ DATA_DIR, RELEASES_URL: given })).toMatchObject({ RELEASES_URL: STORAGE_URL })
 })
 
-it('reports all errors at once', () => {
+test('reports all errors at once', () => {
   expect(() => readEnv({ DATA_DIR, PORT: '-1', DEMO: '1' })).toThrow(/PORT.*\nDEMO/)
 })
 
-it('sends mail from an address of the shop unless another is given', () => {
+test('sends mail from an address of the shop unless another is given', () => {
   const read = (more: Record<string, string>) => readEnv({ DATA_DIR, ...more })
   const name = 'Elegant Gems'
   expect(read({})).toMatchObject({ SMTP_URL: undefined, MAIL_FROM: { name, address: 'no-reply@localhost' } })
@@ -123,7 +123,7 @@ it('sends mail from an address of the shop unless another is given', () => {
   expect(read({ SMTP_URL: 'smtps://shop:p%40ss@mail.example' }).SMTP_URL).toBe('smtps://shop:p%40ss@mail.example')
 })
 
-it('reads OpenID Connect providers', () => {
+test('reads OpenID Connect providers', () => {
   const acme = { ISSUER: 'https://acme.example/realm', CLIENT_ID: 'shop', CLIENT_SECRET: 'hush', NAME: 'Acme & Co' }
   const google = { ISSUER: 'https://accounts.google.com', CLIENT_ID: 'us', CLIENT_SECRET: 'shh' }
   const parts = Object.entries({ ACME: acme, GOOGLE: google }).flatMap(([id, one]) =>

@@ -1,7 +1,7 @@
 import fastify from 'fastify'
 import { nameFile } from './csvUpload.ts'
 
-it('names a file after the day of the shop, also in the evening', async () => {
+test('names a file after the day of the shop, also in the evening', async () => {
   const app = fastify()
   app.get('/', (_, reply) => nameFile(reply, 'products', new Date('2026-03-06T02:00:00Z')).send(''))
   const { headers } = await app.inject('/')

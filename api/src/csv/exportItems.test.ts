@@ -2,19 +2,19 @@ import { buildCategory, buildItem, buildShop, type TestShop } from '../testing/f
 import { itemFileScenes, linesOf } from '../testing/itemFileScenes.ts'
 import { type Caller, openTestApp, type TestApp } from '../testing/testApp.ts'
 
-let test: TestApp
+let testApp: TestApp
 let shop: TestShop
 let admin: Caller
 beforeAll(async () => {
-  test = await openTestApp()
+  testApp = await openTestApp()
 })
 beforeEach(async () => {
-  shop = await buildShop(test.db)
-  admin = await test.member('admin', shop)
+  shop = await buildShop(testApp.db)
+  admin = await testApp.member('admin', shop)
 })
-afterAll(() => test.close())
+afterAll(() => testApp.close())
 
-const { imported, exported, products } = itemFileScenes(() => ({ test, admin }))
+const { imported, exported, products } = itemFileScenes(() => ({ testApp, admin }))
 
 const nasty = {
   title: '=HYPERLINK("http://evil.example")',
@@ -40,11 +40,11 @@ const nasty = {
 }
 
 describe('an export', () => {
-  it('opens in spreadsheets and contains no formulas', async () => {
-    const opals = await buildCategory(test.db, shop, { name: 'Welo Opals' })
-    await buildItem(test.db, shop, { ...nasty, slug: 'opal', category_ids: [opals.id] })
-    await buildItem(test.db, shop, { title: 'Gone', archived_at: new Date() })
-    await buildItem(test.db, shop, { title: 'A talk', item_type: 'Event' })
+  test('opens in spreadsheets and contains no formulas', async () => {
+    const opals = await buildCategory(testApp.db, shop, { name: 'Welo Opals' })
+    await buildItem(testApp.db, shop, { ...nasty, slug: 'opal', category_ids: [opals.id] })
+    await buildItem(testApp.db, shop, { title: 'Gone', archived_at: new Date() })
+    await buildItem(testApp.db, shop, { title: 'A talk', item_type: 'Event' })
     const { body, headers } = await admin.get('/items_export/Product')
     expect(headers).toMatchObject({
       'content-type': 'text/csv; charset=utf-8',
@@ -65,11 +65,11 @@ describe('an export', () => {
     })
   })
 
-  it('contains a selection, search results or all items', async () => {
-    const opal = await buildItem(test.db, shop, { title: 'Welo opal' })
-    const emerald = await buildItem(test.db, shop, { title: 'Muzo emerald' })
-    await buildItem(test.db, shop, { title: 'Opal ring' })
-    const stranger = await buildItem(test.db, await buildShop(test.db), { title: 'Opal of another shop' })
+  test('contains a selection, search results or all items', async () => {
+    const opal = await buildItem(testApp.db, shop, { title: 'Welo opal' })
+    const emerald = await buildItem(testApp.db, shop, { title: 'Muzo emerald' })
+    await buildItem(testApp.db, shop, { title: 'Opal ring' })
+    const stranger = await buildItem(testApp.db, await buildShop(testApp.db), { title: 'Opal of another shop' })
     const exportedBy = async (external: object) => {
       const { status, body } = await admin.get('/items_export/Product', { external })
       expect(status).toBe(200)
@@ -93,10 +93,10 @@ describe('an export', () => {
     expect(await exportedBy({ ids: most })).toEqual([])
   })
 
-  it('contains what the list shows with its filters', async () => {
-    const opal = await buildItem(test.db, shop, { title: 'Welo opal', price: 300 })
-    await buildItem(test.db, shop, { title: 'Muzo emerald', price: 900, tags: 'green' })
-    await buildItem(test.db, shop, { title: 'Opal ring', price: 500, Is_disabled: true })
+  test('contains what the list shows with its filters', async () => {
+    const opal = await buildItem(testApp.db, shop, { title: 'Welo opal', price: 300 })
+    await buildItem(testApp.db, shop, { title: 'Muzo emerald', price: 900, tags: 'green' })
+    await buildItem(testApp.db, shop, { title: 'Opal ring', price: 500, Is_disabled: true })
     await admin.post('/claims', { items_id: opal.id, kind: 'sold' })
     const titlesBy = async (path: string, external: object) =>
       (await admin.get(path, { external: { ...external } })).body
@@ -116,15 +116,18 @@ describe('an export', () => {
     }
   })
 
-  it('changes nothing when imported again', async () => {
-    const opals = await buildCategory(test.db, shop, { name: 'Opals' })
+  test('changes nothing when imported again', async () => {
+    const opals = await buildCategory(testApp.db, shop, { name: 'Opals' })
     const twins = [
-      await buildCategory(test.db, shop, { name: 'Twin' }),
-      await buildCategory(test.db, shop, { name: 'Twin' }),
+      await buildCategory(testApp.db, shop, { name: 'Twin' }),
+      await buildCategory(testApp.db, shop, { name: 'Twin' }),
     ]
-    await buildItem(test.db, shop, { ...nasty, slug: 'a', category_ids: [opals.id, ...twins.map(({ id }) => id)] })
-    await buildItem(test.db, shop, { slug: 'b', item_info: null, Is_disabled: true, rank: 7, currency: 'EUR' })
-    await buildItem(test.db, shop, { slug: 'c', item_info: { additionalProperty: [{ name: 'Nothing', value: '5' }] } })
+    await buildItem(testApp.db, shop, { ...nasty, slug: 'a', category_ids: [opals.id, ...twins.map(({ id }) => id)] })
+    await buildItem(testApp.db, shop, { slug: 'b', item_info: null, Is_disabled: true, rank: 7, currency: 'EUR' })
+    await buildItem(testApp.db, shop, {
+      slug: 'c',
+      item_info: { additionalProperty: [{ name: 'Nothing', value: '5' }] },
+    })
     const before = await products()
     expect(await imported(await exported())).toMatchObject({ created: 0, changed: 0, unchanged: 3, failed: [] })
     // As Excel writes it in a locale with semicolons.
@@ -145,9 +148,9 @@ describe('an export', () => {
     const weight = pair('Carat weight', 4.3, { asTyped: '4.30', unitText: 'ct' })
     const additionalProperty = [weight, pair('Refraction', '1.50'), pair('Treatment', 'None')]
     const factsNow = async () => (await products())[0]?.item_info?.additionalProperty
-    beforeEach(() => buildItem(test.db, shop, { slug: 'a', item_info: { additionalProperty } }))
+    beforeEach(() => buildItem(testApp.db, shop, { slug: 'a', item_info: { additionalProperty } }))
 
-    it('keeps its last decimal, and changes nothing when imported again', async () => {
+    test('keeps its last decimal, and changes nothing when imported again', async () => {
       const [header = [], line = []] = await linesOf(await exported())
       const cells = Object.fromEntries(header.map((column, at) => [column, line[at]]))
       expect(cells).toMatchObject({ 'fact:Carat weight': '4.30', 'fact:Refraction': '1.50' })
@@ -155,10 +158,10 @@ describe('an export', () => {
       expect(await factsNow()).toEqual(additionalProperty)
     })
 
-    it('keeps it in another shop', async () => {
+    test('keeps it in another shop', async () => {
       const file = (await linesOf(await exported())).map((cells) => cells.slice(1))
-      shop = await buildShop(test.db)
-      admin = await test.member('admin', shop)
+      shop = await buildShop(testApp.db)
+      admin = await testApp.member('admin', shop)
       await imported(file)
       expect(await factsNow()).toEqual([
         weight,
@@ -167,7 +170,7 @@ describe('an export', () => {
       ])
     })
 
-    it('takes another one as it is typed', async () => {
+    test('takes another one as it is typed', async () => {
       const [header = [], line = []] = await linesOf(await exported())
       const edited = (typed: string) => [header, line.map((cell) => (cell === '4.30' ? typed : cell))]
       await imported(edited('4.350'))
@@ -181,7 +184,7 @@ describe('an export', () => {
       })
     })
 
-    it('keeps it when a spreadsheet has dropped it', async () => {
+    test('keeps it when a spreadsheet has dropped it', async () => {
       const [header = [], line = []] = await linesOf(await exported())
       const dropped = [header, line.map((cell) => (cell === '4.30' ? '4.3' : cell))]
       expect(await imported(dropped)).toMatchObject({ changed: 0, unchanged: 1 })
@@ -189,23 +192,23 @@ describe('an export', () => {
     })
   })
 
-  it('keeps the address of an uploaded lab report', async () => {
+  test('keeps the address of an uploaded lab report', async () => {
     const report = { '@type': 'PropertyValue', name: 'Lab report', value: 'GIA 1', url: '/media/0a/document.pdf' }
-    await buildItem(test.db, shop, { slug: 'a', item_info: { additionalProperty: [report] }, Is_disabled: true })
+    await buildItem(testApp.db, shop, { slug: 'a', item_info: { additionalProperty: [report] }, Is_disabled: true })
     const file = (await linesOf(await exported())).map((cells) => cells.slice(1))
-    shop = await buildShop(test.db)
-    admin = await test.member('admin', shop)
+    shop = await buildShop(testApp.db)
+    admin = await testApp.member('admin', shop)
     await imported(file)
     expect((await products())[0]?.item_info?.additionalProperty).toEqual([report])
   })
 
-  it('creates the same items in another shop', async () => {
-    await buildCategory(test.db, shop, { name: 'Opals' })
-    await buildItem(test.db, shop, { ...nasty, slug: 'a' })
+  test('creates the same items in another shop', async () => {
+    await buildCategory(testApp.db, shop, { name: 'Opals' })
+    await buildItem(testApp.db, shop, { ...nasty, slug: 'a' })
     const file = (await linesOf(await exported())).map((cells) => cells.slice(1))
     const [before] = await products()
-    shop = await buildShop(test.db)
-    admin = await test.member('admin', shop)
+    shop = await buildShop(testApp.db)
+    admin = await testApp.member('admin', shop)
     expect(await imported(file)).toMatchObject({ created: 1, failed: [] })
     const [{ title, price, item_info } = nasty] = await products()
     expect({ title, price, item_info }).toEqual({

@@ -7,26 +7,26 @@ import { type Caller, openTestApp, type TestApp } from '../testing/testApp.ts'
 import { writeLines } from './csvFile.ts'
 import { itemFiles } from './itemFiles.ts'
 
-let test: TestApp
+let testApp: TestApp
 let shop: TestShop
 let admin: Caller
 let guest: Caller
 beforeAll(async () => {
-  test = await openTestApp()
+  testApp = await openTestApp()
 })
 beforeEach(async () => {
-  shop = await buildShop(test.db)
-  admin = await test.member('admin', shop)
-  guest = await test.guest(undefined, shop)
+  shop = await buildShop(testApp.db)
+  admin = await testApp.member('admin', shop)
+  guest = await testApp.guest(undefined, shop)
 })
-afterAll(() => test.close())
+afterAll(() => testApp.close())
 
-const { imported, products, newest } = itemFileScenes(() => ({ test, admin }))
+const { imported, products, newest } = itemFileScenes(() => ({ testApp, admin }))
 
 describe('an import', () => {
-  it('of 500 products reports 7 invalid lines by line, field and rule, and stores the others', async () => {
-    await buildCategory(test.db, shop, { name: 'Welo Opals' })
-    await buildItem(test.db, shop, { item_type: 'Event', slug: 'gem-show', sku: 'EVE1' })
+  test('of 500 products reports 7 invalid lines by line, field and rule, and stores the others', async () => {
+    await buildCategory(testApp.db, shop, { name: 'Welo Opals' })
+    await buildItem(testApp.db, shop, { item_type: 'Event', slug: 'gem-show', sku: 'EVE1' })
     const header = [
       'slug',
       'sku',
@@ -112,10 +112,10 @@ describe('an import', () => {
     expect((await guest.get('/items_by_type/Product')).body.itemsTotal).toBe(7)
   })
 
-  it('updates the fields in the file and keeps the others', async () => {
+  test('updates the fields in the file and keeps the others', async () => {
     const [opals, rings] = [
-      await buildCategory(test.db, shop, { name: 'Opals' }),
-      await buildCategory(test.db, shop, { name: 'Rings' }),
+      await buildCategory(testApp.db, shop, { name: 'Opals' }),
+      await buildCategory(testApp.db, shop, { name: 'Rings' }),
     ]
     const item_info = {
       offers: {},
@@ -124,8 +124,8 @@ describe('an import', () => {
         { name: 'Carat weight', value: 2 },
       ],
     }
-    const byId = await buildItem(test.db, shop, { title: 'By id', tags: 'a', item_info, category_ids: [opals.id] })
-    const bySku = await buildItem(test.db, shop, { title: 'By sku', sku: 'KNOWN', price: 5 })
+    const byId = await buildItem(testApp.db, shop, { title: 'By id', tags: 'a', item_info, category_ids: [opals.id] })
+    const bySku = await buildItem(testApp.db, shop, { title: 'By sku', sku: 'KNOWN', price: 5 })
     const report = await imported([
       ['id', 'sku', 'title', 'price', 'Is_disabled', 'categories', 'fact:Origin', 'fact:Cut', 'fact:Carat weight'],
       [`${byId.id}`, byId.sku, 'Renamed', '1,250.50', 'yes', 'Rings', '', 'Oval', '2'],
@@ -158,7 +158,7 @@ describe('an import', () => {
     })
   })
 
-  it.each([
+  test.each([
     ['y', true],
     ['Yes', true],
     ['N', false],
@@ -168,8 +168,8 @@ describe('an import', () => {
     expect(await products()).toMatchObject([{ Is_disabled }])
   })
 
-  it('generates slugs and SKUs, and reads numbers of other locales', async () => {
-    await buildItem(test.db, shop, { title: 'Blue Opal' })
+  test('generates slugs and SKUs, and reads numbers of other locales', async () => {
+    await buildItem(testApp.db, shop, { title: 'Blue Opal' })
     expect(await imported('title;description;price\nBlue Opal;A stone;$1250,5\nBlue Opal;Another;3')).toMatchObject({
       created: 2,
     })
@@ -182,8 +182,8 @@ describe('an import', () => {
     )
   })
 
-  it.each(['id', 'sku', 'slug'])('of the same file again changes nothing: by %s', async (column) => {
-    const { id, sku, slug } = await buildItem(test.db, shop, { title: 'Opal', price: 0 })
+  test.each(['id', 'sku', 'slug'])('of the same file again changes nothing: by %s', async (column) => {
+    const { id, sku, slug } = await buildItem(testApp.db, shop, { title: 'Opal', price: 0 })
     const file = [
       [column, 'title', 'description', 'price', 'unit', 'fact:Origin', 'item_info'],
       [String({ id, sku, slug }[column]), 'Opal', 'A stone', '', '', 'Welo', ''],
@@ -192,8 +192,8 @@ describe('an import', () => {
     expect(await imported(file)).toMatchObject({ created: 0, changed: 0, unchanged: 1, failed: [] })
   })
 
-  it('of the same file again changes nothing: by equal values', async () => {
-    await buildCategory(test.db, shop, { name: 'Rings' })
+  test('of the same file again changes nothing: by equal values', async () => {
+    await buildCategory(testApp.db, shop, { name: 'Rings' })
     const file = [
       ['title', 'description', 'price', 'unit', 'tags', 'categories', 'fact:Hardness', 'item_info'],
       ['Blue Opal', 'A stone', '1250,5', '', 'a, b', 'Rings', '2.10', ''],
@@ -206,35 +206,35 @@ describe('an import', () => {
     expect(await products()).toHaveLength(4)
   })
 
-  it('creates one more item for each line more than there are equal items', async () => {
+  test('creates one more item for each line more than there are equal items', async () => {
     const line = ['Opal', 'A stone']
     await imported([['title', 'description'], line])
     expect(await imported([['title', 'description'], line, line, line])).toMatchObject({ created: 2, unchanged: 1 })
   })
 
-  it('never changes an item by its title, and reports the lines of new items with the title of another', async () => {
-    const { id } = await buildItem(test.db, shop, { title: 'Opal', price: 5 })
+  test('never changes an item by its title, and reports the lines of new items with the title of another', async () => {
+    const { id } = await buildItem(testApp.db, shop, { title: 'Opal', price: 5 })
     const file = 'title,description,price\nPearl,A pearl,7\nOpal,A stone,7'
     expect(await imported(file)).toMatchObject({ created: 2, changed: 0, sameTitle: [3] })
     expect((await admin.get(`/items/${id}`)).body).toMatchObject({ price: 5, version: 1 })
   })
 
-  it('changes the item with the slug of a line that has neither id nor SKU', async () => {
-    const { id, slug } = await buildItem(test.db, shop, { title: 'Opal', price: 5 })
+  test('changes the item with the slug of a line that has neither id nor SKU', async () => {
+    const { id, slug } = await buildItem(testApp.db, shop, { title: 'Opal', price: 5 })
     const file = `slug,title,description,price\n${slug},Opal,A stone,7\nnew-one,Pearl,A pearl,7`
     expect(await imported(file)).toMatchObject({ created: 1, changed: 1, sameTitle: [] })
     expect((await admin.get(`/items/${id}`)).body).toMatchObject({ price: 7, slug })
     expect(await imported(file)).toMatchObject({ created: 0, changed: 0, unchanged: 2 })
   })
 
-  it('leaves the former slug of an item to that one', async () => {
-    const { id } = await buildItem(test.db, shop, { title: 'Opal', slug: 'opal' })
+  test('leaves the former slug of an item to that one', async () => {
+    const { id } = await buildItem(testApp.db, shop, { title: 'Opal', slug: 'opal' })
     await admin.call('PATCH', `/items/${id}`, { body: { slug: 'moved' } })
     await imported('title,description\nOpal,Another')
     expect((await products()).map(({ slug }) => slug)).toEqual(expect.arrayContaining(['moved', 'opal-2']))
   })
 
-  it.each([
+  test.each([
     ['id', '999999', 'There is no product with this id. Leave it empty to make a new one'],
     ['currency', 'Dollar', 'Currency must be a code of three letters, like USD'],
     ['Is_disabled', 'maybe', 'Is_disabled must be a boolean'],
@@ -254,15 +254,15 @@ describe('an import', () => {
     })
   })
 
-  it('of a product that was changed meanwhile stores nothing', async () => {
-    const { id, slug } = await buildItem(test.db, shop, { title: 'Opal' })
+  test('of a product that was changed meanwhile stores nothing', async () => {
+    const { id, slug } = await buildItem(testApp.db, shop, { title: 'Opal' })
     const writes = createWrites(
-      test.db,
+      testApp.db,
       responseCache(async () => 0),
     )
     const files = itemFiles({
-      db: test.db,
-      queryOne: queryOneIn(test.db),
+      db: testApp.db,
+      queryOne: queryOneIn(testApp.db),
       writes: {
         ...writes,
         async changeMany(...given) {

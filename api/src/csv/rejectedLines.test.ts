@@ -8,22 +8,22 @@ import { itemFileScenes } from '../testing/itemFileScenes.ts'
 import { type Caller, openTestApp, type TestApp } from '../testing/testApp.ts'
 import { writeLines } from './csvFile.ts'
 
-let test: TestApp
+let testApp: TestApp
 let shop: TestShop
 let admin: Caller
 beforeAll(async () => {
-  test = await openTestApp()
+  testApp = await openTestApp()
 })
 beforeEach(async () => {
-  shop = await buildShop(test.db)
-  admin = await test.member('admin', shop)
+  shop = await buildShop(testApp.db)
+  admin = await testApp.member('admin', shop)
 })
-afterAll(() => test.close())
+afterAll(() => testApp.close())
 
-const { send, imported } = itemFileScenes(() => ({ test, admin }))
+const { send, imported } = itemFileScenes(() => ({ testApp, admin }))
 
 describe('an import', () => {
-  it('reports the line of a planned gem that would lose its treatment', async () => {
+  test('reports the line of a planned gem that would lose its treatment', async () => {
     const gem = (treatment: string) => ({
       additionalProperty: [
         { '@type': 'PropertyValue', name: 'Species', value: 'Opal' },
@@ -31,8 +31,8 @@ describe('an import', () => {
       ],
     })
     const [planned, other] = [
-      await buildItem(test.db, shop, { Is_disabled: true, item_info: gem('None') }),
-      await buildItem(test.db, shop, { Is_disabled: true, item_info: gem('None') }),
+      await buildItem(testApp.db, shop, { Is_disabled: true, item_info: gem('None') }),
+      await buildItem(testApp.db, shop, { Is_disabled: true, item_info: gem('None') }),
     ]
     await admin.call('PATCH', `/items/${planned.id}/schedule`, { body: { publish_at: later(1) } })
     const file = [
@@ -45,15 +45,15 @@ describe('an import', () => {
     expect(await imported(file)).toMatchObject({ changed: 1, failed })
   })
 
-  it('reports the line of a piece that somebody has, and that would be one of several', async () => {
+  test('reports the line of a piece that somebody has, and that would be one of several', async () => {
     const [held, awaited, soldByWord, other] = [
-      await buildItem(test.db, shop, { title: 'Held opal' }),
-      await buildItem(test.db, shop, { title: 'Awaited opal' }),
-      await buildItem(test.db, shop),
-      await buildItem(test.db, shop),
+      await buildItem(testApp.db, shop, { title: 'Held opal' }),
+      await buildItem(testApp.db, shop, { title: 'Awaited opal' }),
+      await buildItem(testApp.db, shop),
+      await buildItem(testApp.db, shop),
     ]
     await admin.post('/claims', { items_id: held.id, kind: 'memo' })
-    await test.db.insert(claims).values({ shops_id: shop.id, items_id: awaited.id, kind: 'hold', cause: 'shopper' })
+    await testApp.db.insert(claims).values({ shops_id: shop.id, items_id: awaited.id, kind: 'hold', cause: 'shopper' })
     const item_info = { offers: { availability: 'https://schema.org/SoldOut' } }
     await admin.call('PATCH', `/items/${soldByWord.id}`, { body: { item_info } })
     const file = [['id', 'sold_as'], ...[held, awaited, soldByWord, other].map(({ id }) => [`${id}`, 'many'])]
@@ -66,10 +66,10 @@ describe('an import', () => {
     expect(await imported(file)).toMatchObject({ changed: 2, failed })
   })
 
-  it('reports the line of several pieces that are all sold, and that would be one', async () => {
+  test('reports the line of several pieces that are all sold, and that would be one', async () => {
     const [sold, left] = [
-      await buildItem(test.db, shop, { title: 'Beads', sold_as: 'many', pieces: 1 }),
-      await buildItem(test.db, shop, { sold_as: 'many', pieces: 2 }),
+      await buildItem(testApp.db, shop, { title: 'Beads', sold_as: 'many', pieces: 1 }),
+      await buildItem(testApp.db, shop, { sold_as: 'many', pieces: 2 }),
     ]
     for (const { id } of [sold, left]) await admin.post('/claims', { items_id: id, kind: 'sold' })
     const file = [['id', 'sold_as', 'pieces'], ...[sold, left].map(({ id }) => [`${id}`, 'one', '1'])]
@@ -79,8 +79,8 @@ describe('an import', () => {
     expect(await imported(file)).toMatchObject({ changed: 1, failed })
   })
 
-  it('rejects a line with missing cells and a duplicate line', async () => {
-    const item = await buildItem(test.db, shop)
+  test('rejects a line with missing cells and a duplicate line', async () => {
+    const item = await buildItem(testApp.db, shop)
     const file = `id,title,tags\n${item.id},Opal,a\n${item.id},Pearl,b\n${item.id},Ruby`
     expect((await imported(file)).failed).toEqual([
       { line: 3, field: 'id', message: 'Line 2 has the same id' },
@@ -88,7 +88,7 @@ describe('an import', () => {
     ])
   })
 
-  it.each([
+  test.each([
     ['', 'file', 'The file is empty'],
     ['Title,Colour\nOpal,blue', 'Colour', /^There is no column Colour\. The columns are id, slug, sku/],
     ['title,Title\nOpal,blue', 'title', 'The column title is there twice'],
@@ -104,7 +104,7 @@ describe('an import', () => {
     })
   })
 
-  it.each([
+  test.each([
     ['4.8 MB of line ends', '\n'.repeat(4_800_000), 'file', /^The file has more than 5000 lines$/],
     ['300,000 categories', `title,categories\nOpal,${'a|'.repeat(300_000)}`, 'file', /^A line may have at most 256 kB/],
     ['an endless column', `${'x'.repeat(1000)}\n`, 'x'.repeat(200), /^There is no column x{200}\. The columns are/],
@@ -113,7 +113,7 @@ describe('an import', () => {
     expect(await send(file)).toMatchObject({ status: 400, body: { payload: { errors } } })
   })
 
-  it('rejects a line with too many categories', async () => {
+  test('rejects a line with too many categories', async () => {
     const file = [
       ['title', 'description', 'categories'],
       ['Opal', 'A stone', 'a|'.repeat(120_000)],
@@ -123,7 +123,7 @@ describe('an import', () => {
     ])
   })
 
-  it('rejects files that are too large or not CSV, with a reason', async () => {
+  test('rejects files that are too large or not CSV, with a reason', async () => {
     expect(await send('x'.repeat(5 * 1024 ** 2 + 1))).toMatchObject({
       status: 413,
       body: { message: 'A file may have at most 5 MB' },
@@ -131,7 +131,7 @@ describe('an import', () => {
     expect(await send('{}', {}, 'application/json')).toMatchObject({ status: 415 })
   })
 
-  it.each([
+  test.each([
     ['reported', { dryRun: true }],
     ['stored', {}],
   ])('of 5,000 lines with the same title does not block other requests while it is %s', async (_, external) => {
@@ -154,7 +154,7 @@ describe('an import', () => {
       await setImmediate()
       const { user, system } = process.threadCpuUsage(before)
       slices.push({ start, cpu: (user + system) / 1000 })
-      await test.app.inject('/healthz')
+      await testApp.app.inject('/healthz')
     }
     await over
     expect(await report).toMatchObject({ created: 5000, failed: [] })

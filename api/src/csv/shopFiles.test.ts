@@ -5,13 +5,13 @@ import type { Caller, TestApp } from '../testing/testApp.ts'
 import { openThreadTest, type ThreadScenes } from '../testing/threadScenes.ts'
 import { readLines } from './csvFile.ts'
 
-let test: TestApp
+let testApp: TestApp
 let admin: Caller
 let scenes: ThreadScenes
 beforeAll(async () => {
-  ;({ test, admin, scenes } = await openThreadTest())
+  ;({ testApp, admin, scenes } = await openThreadTest())
 })
-afterAll(() => test.close())
+afterAll(() => testApp.close())
 
 /** The lines of a file as objects by column. */
 async function fileOf(path: string, external?: object, who: Caller = admin): Promise<Record<string, string>[]> {
@@ -27,7 +27,7 @@ const pay = (thread: number, kind: 'payment' | 'refund', amount: number, paid_on
   admin.post(`/threads/${thread}/payments`, { kind, method: 'cash', amount, paid_on, note })
 
 describe('the file of orders', () => {
-  it('has what the list shows, what was paid, and the filters of the list', async () => {
+  test('has what the list shows, what was paid, and the filters of the list', async () => {
     const { order, item, id, agree } = await scenes.enquire('bo@example.com', 'Bo')
     await agree()
     await pay(id, 'payment', 30_000, '2026-11-01')
@@ -54,10 +54,10 @@ describe('the file of orders', () => {
     expect(await fileOf('/orders_export', { search: item.title, status: 'completed' })).toEqual([])
   })
 
-  it('has every order once, newest first, however many there are', async () => {
-    const shop = await buildShop(test.db)
-    const owner = await test.member('admin', shop)
-    const item = await buildItem(test.db, shop)
+  test('has every order once, newest first, however many there are', async () => {
+    const shop = await buildShop(testApp.db)
+    const owner = await testApp.member('admin', shop)
+    const item = await buildItem(testApp.db, shop)
     const many = Array.from({ length: 1203 }, () => ({
       shops_id: shop.id,
       subject: 'guest:x',
@@ -73,13 +73,13 @@ describe('the file of orders', () => {
       currency: 'USD',
       request_hash: '',
     }))
-    await test.db.insert(orders).values(many)
+    await testApp.db.insert(orders).values(many)
     const numbers = (await fileOf('/orders_export', {}, owner)).map(({ number }) => Number(number))
     expect(new Set(numbers).size).toBe(1203)
     expect(numbers).toEqual([...numbers].sort((a, b) => b - a))
   })
 
-  it('runs no formula in a spreadsheet', async () => {
+  test('runs no formula in a spreadsheet', async () => {
     const { item } = await scenes.enquire(undefined, '=HYPERLINK("http://evil.test")')
     const { body } = await admin.get('/orders_export', { external: { search: item.title } })
     expect(body).toContain(`'=HYPERLINK`)
@@ -87,13 +87,13 @@ describe('the file of orders', () => {
   })
 })
 
-it('the file of customers has role, orders and what was paid', async () => {
-  const ada = await test.member()
-  await test.db
+test('the file of customers has role, orders and what was paid', async () => {
+  const ada = await testApp.member()
+  await testApp.db
     .update(customers)
     .set({ Full_name: 'Ada; the\n"first"' })
     .where(sql`${customers.elegant_user_id} = ${ada.userId}`)
-  const item = await buildItem(test.db, test.shop)
+  const item = await buildItem(testApp.db, testApp.shop)
   const { body: order } = await ada.post('/cart_items', { items_id: item.id, action_type: 'enquiry' })
   const [{ id }] = (await admin.get('/threads', { external: { orders_id: order.id } })).body.items
   await (await scenes.open(id)).agree()
@@ -105,7 +105,7 @@ it('the file of customers has role, orders and what was paid', async () => {
 })
 
 describe('the file of sales', () => {
-  it('has payments and refunds of the days, both included', async () => {
+  test('has payments and refunds of the days, both included', async () => {
     const { order, item, id, agree } = await scenes.enquire('bo@example.com', 'Bo')
     await agree()
     await pay(id, 'payment', 10_000, '2025-01-31')
@@ -122,7 +122,7 @@ describe('the file of sales', () => {
     expect((await fileOf('/sales_export')).length).toBeGreaterThan(3)
   })
 
-  it.each([
+  test.each([
     ['a wrong day', { from: '2025-02-30' }, 'From must be a date such as 2026-12-24'],
     ['days in the wrong order', { from: '2025-02-02', to: '2025-02-01' }, 'To must not be before From'],
     ['another field', { page: 1 }, 'Unknown field: page'],
@@ -131,13 +131,13 @@ describe('the file of sales', () => {
   })
 })
 
-it.each(['/orders_export', '/customers_export', '/sales_export'])('%s holds the rows of one shop', async (path) => {
-  const owner = await test.member('admin', await buildShop(test.db))
+test.each(['/orders_export', '/customers_export', '/sales_export'])('%s holds the rows of one shop', async (path) => {
+  const owner = await testApp.member('admin', await buildShop(testApp.db))
   const lines = await fileOf(path, {}, owner)
   expect(lines).toHaveLength(path === '/customers_export' ? 1 : 0)
 })
 
-it('refuses filters that the lists do not have', async () => {
+test('refuses filters that the lists do not have', async () => {
   expect(await admin.get('/orders_export', { external: { scope: 'own' } })).toMatchObject({ status: 400 })
   expect(await admin.get('/customers_export', { external: { page: 1 } })).toMatchObject({ status: 400 })
 })

@@ -2,22 +2,22 @@ import { randomUUID } from 'node:crypto'
 import { buildItem, buildShop } from '../testing/factories.ts'
 import { openTestApp, type TestApp } from '../testing/testApp.ts'
 
-let test: TestApp
+let testApp: TestApp
 beforeAll(async () => {
-  test = await openTestApp()
+  testApp = await openTestApp()
 })
-afterAll(() => test.close())
+afterAll(() => testApp.close())
 
 describe('POST /customer/claim', () => {
-  it("makes a guest's orders the customer's, once", async () => {
-    const item = await buildItem(test.db, test.shop)
+  test("makes a guest's orders the customer's, once", async () => {
+    const item = await buildItem(testApp.db, testApp.shop)
     const guestId = randomUUID()
-    const guest = await test.guest(guestId)
+    const guest = await testApp.guest(guestId)
     const order = { items_id: item.id, action_type: 'enquiry' }
     const placed = await guest.post('/cart_items', order, { headers: { 'idempotency-key': 'line-1' } })
     await guest.post('/cart_items', order)
 
-    const member = await test.member()
+    const member = await testApp.member()
     const claim = () => member.post('/customer/claim', { temp_session_id: guestId })
     expect(await claim()).toMatchObject({ status: 200, body: { claimed: 2, claimable: 0 } })
     expect(await claim()).toMatchObject({ status: 200, body: { claimed: 0, claimable: 0 } })
@@ -35,25 +35,25 @@ describe('POST /customer/claim', () => {
     expect((await member.get('/cart_items')).body).toHaveLength(2)
   })
 
-  it('counts the orders and changes nothing in a dry run', async () => {
-    const item = await buildItem(test.db, test.shop)
-    const guest = await test.guest()
+  test('counts the orders and changes nothing in a dry run', async () => {
+    const item = await buildItem(testApp.db, testApp.shop)
+    const guest = await testApp.guest()
     await guest.post('/cart_items', { items_id: item.id, action_type: 'enquiry' })
-    const member = await test.member()
+    const member = await testApp.member()
     const asked = { temp_session_id: guest.userId, dryRun: true }
     expect(await member.post('/customer/claim', asked)).toMatchObject({ body: { claimed: 0, claimable: 1 } })
     expect((await guest.get('/cart_items')).body).toHaveLength(1)
     expect((await member.get('/cart_items')).body).toEqual([])
   })
 
-  it('returns a repeated guest order as placed, without the customer’s data', async () => {
-    const item = await buildItem(test.db, test.shop)
-    const guest = await test.guest()
+  test('returns a repeated guest order as placed, without the customer’s data', async () => {
+    const item = await buildItem(testApp.db, testApp.shop)
+    const guest = await testApp.guest()
     const order = { items_id: item.id, action_type: 'enquiry', contact: { name: 'Ada' } }
     const same = { headers: { 'idempotency-key': 'line-1' } }
     const placed = await guest.post('/cart_items', order, same)
-    const member = await test.member()
-    const admin = await test.member('admin')
+    const member = await testApp.member()
+    const admin = await testApp.member('admin')
     await member.post('/customer/claim', { temp_session_id: guest.userId })
     await admin.post(`/cart_items/${placed.body.id}/estimate`, { amount: 90 })
     await admin.post(`/cart_items/${placed.body.id}/shipping`, { carrier: 'UPS', tracking_number: '1Z' })
@@ -66,13 +66,13 @@ describe('POST /customer/claim', () => {
     expect((await member.get('/cart_items')).body).toMatchObject([{ id: placed.body.id, estimate: { amount: 90 } }])
   })
 
-  it('keeps idempotency keys valid', async () => {
-    const item = await buildItem(test.db, test.shop)
+  test('keeps idempotency keys valid', async () => {
+    const item = await buildItem(testApp.db, testApp.shop)
     const order = { items_id: item.id, action_type: 'enquiry' }
     const same = { headers: { 'idempotency-key': 'line-1' } }
-    const member = await test.member()
+    const member = await testApp.member()
     const own = await member.post('/cart_items', order, same)
-    for (const guest of [await test.guest(), await test.guest()]) {
+    for (const guest of [await testApp.guest(), await testApp.guest()]) {
       const placed = await guest.post('/cart_items', order, same)
       await member.post('/customer/claim', { temp_session_id: guest.userId })
       expect((await guest.post('/cart_items', order, same)).body.id).toBe(placed.body.id)
@@ -81,22 +81,22 @@ describe('POST /customer/claim', () => {
     expect((await member.get('/cart_items')).body).toHaveLength(3)
   })
 
-  it('is unnecessary for an order repeated after signing in, which returns the existing order', async () => {
-    const item = await buildItem(test.db, test.shop)
+  test('is unnecessary for an order repeated after signing in, which returns the existing order', async () => {
+    const item = await buildItem(testApp.db, testApp.shop)
     const order = { items_id: item.id, action_type: 'enquiry' }
     const again = { headers: { 'idempotency-key': randomUUID() } }
-    const guest = await test.guest()
+    const guest = await testApp.guest()
     const placed = await guest.post('/cart_items', order, again)
-    const member = await test.member()
+    const member = await testApp.member()
     expect(await member.post('/cart_items', order, again)).toMatchObject({ status: 200, body: { id: placed.body.id } })
     expect((await member.get('/cart_items')).body).toMatchObject([{ id: placed.body.id }])
     expect((await guest.get('/cart_items')).body).toEqual([])
   })
 
-  it('keeps both orders if guest and customer used the same key', async () => {
-    const item = await buildItem(test.db, test.shop)
-    const guest = await test.guest()
-    const member = await test.member()
+  test('keeps both orders if guest and customer used the same key', async () => {
+    const item = await buildItem(testApp.db, testApp.shop)
+    const guest = await testApp.guest()
+    const member = await testApp.member()
     const order = { items_id: item.id, action_type: 'enquiry' }
     const same = { headers: { 'idempotency-key': 'line-1' } }
     await guest.post('/cart_items', order, same)
@@ -108,22 +108,22 @@ describe('POST /customer/claim', () => {
     expect((await member.get('/cart_items')).body).toHaveLength(2)
   })
 
-  it('does not affect another shop', async () => {
-    const elsewhere = await buildShop(test.db)
-    const item = await buildItem(test.db, elsewhere)
-    const guest = await test.guest(undefined, elsewhere)
+  test('does not affect another shop', async () => {
+    const elsewhere = await buildShop(testApp.db)
+    const item = await buildItem(testApp.db, elsewhere)
+    const guest = await testApp.guest(undefined, elsewhere)
     await guest.post('/cart_items', { items_id: item.id, action_type: 'enquiry' })
-    const member = await test.member()
+    const member = await testApp.member()
     expect(await member.post('/customer/claim', { temp_session_id: guest.userId })).toMatchObject({
       body: { claimed: 0 },
     })
     expect((await guest.get('/cart_items')).body).toHaveLength(1)
   })
 
-  it.each([['1'], [''], [null], [['x']], ['00000000-0000-1000-8000-000000000000']])(
+  test.each([['1'], [''], [null], [['x']], ['00000000-0000-1000-8000-000000000000']])(
     'refuses %j, which is no guest id',
     async (temp_session_id) => {
-      const member = await test.member()
+      const member = await testApp.member()
       expect(await member.post('/customer/claim', { temp_session_id })).toMatchObject({
         status: 400,
         body: { payload: { errors: expect.arrayContaining([expect.objectContaining({ path: 'temp_session_id' })]) } },

@@ -2,13 +2,13 @@ import { buildItem } from '../testing/factories.ts'
 import type { Caller, TestApp } from '../testing/testApp.ts'
 import { openThreadTest, type ThreadScenes } from '../testing/threadScenes.ts'
 
-let test: TestApp
+let testApp: TestApp
 let admin: Caller
 let scenes: ThreadScenes
 beforeAll(async () => {
-  ;({ test, admin, scenes } = await openThreadTest())
+  ;({ testApp, admin, scenes } = await openThreadTest())
 })
-afterAll(() => test.close())
+afterAll(() => testApp.close())
 
 async function recordOf(userId: string): Promise<number> {
   const { body } = await admin.get('/customers_all', { external: { search: userId } })
@@ -16,7 +16,7 @@ async function recordOf(userId: string): Promise<number> {
 }
 
 async function order(customer: Caller): Promise<number> {
-  const item = await buildItem(test.db, test.shop)
+  const item = await buildItem(testApp.db, testApp.shop)
   return Number((await customer.post('/cart_items', { items_id: item.id, action_type: 'enquiry' })).body.id)
 }
 
@@ -27,9 +27,9 @@ async function threadOf(orders_id: number): Promise<number> {
 const pay = (thread: number, kind: 'payment' | 'refund', amount: number) =>
   admin.post(`/threads/${thread}/payments`, { kind, method: 'cash', amount, paid_on: '2026-11-01', note: '' })
 
-it('shows the record with orders and conversations of the account, newest first', async () => {
-  const ada = await test.member()
-  const bo = await test.member()
+test('shows the record with orders and conversations of the account, newest first', async () => {
+  const ada = await testApp.member()
+  const bo = await testApp.member()
   const first = await order(ada)
   const second = await order(ada)
   await order(bo)
@@ -41,8 +41,8 @@ it('shows the record with orders and conversations of the account, newest first'
   expect(body.threads.map(({ number }: { number: number }) => number)).toEqual([second, first])
 })
 
-it('totals what was paid less what was given back, by currency', async () => {
-  const ada = await test.member()
+test('totals what was paid less what was given back, by currency', async () => {
+  const ada = await testApp.member()
   for (const currency of ['USD', 'EUR']) {
     const placed = await order(ada)
     const thread = await scenes.open(await threadOf(placed))
@@ -66,6 +66,6 @@ it('totals what was paid less what was given back, by currency', async () => {
   ])
 })
 
-it('answers 404 for an unknown customer', async () => {
+test('answers 404 for an unknown customer', async () => {
   expect(await admin.get('/customers/999999')).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
 })

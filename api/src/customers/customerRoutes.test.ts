@@ -4,15 +4,15 @@ import { customers } from '../db/schema.ts'
 import { buildItem, buildShop } from '../testing/factories.ts'
 import { type Caller, openTestApp, type TestApp } from '../testing/testApp.ts'
 
-let test: TestApp
+let testApp: TestApp
 beforeAll(async () => {
-  test = await openTestApp()
+  testApp = await openTestApp()
 })
-afterAll(() => test.close())
+afterAll(() => testApp.close())
 
 describe('the customer record', () => {
-  it('is created once by concurrent requests', async () => {
-    const member = await test.member(null)
+  test('is created once by concurrent requests', async () => {
+    const member = await testApp.member(null)
     expect(await member.get('/customer')).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
 
     const create = () => member.post('/customer', { cust_info: {}, Full_name: 'Ada Welo', email: member.email })
@@ -35,13 +35,16 @@ describe('the customer record', () => {
       },
     })
     expect((await member.get('/customer')).body).toEqual(made?.body)
-    const rows = test.db.select({ count: count() }).from(customers).where(eq(customers.elegant_user_id, member.userId))
+    const rows = testApp.db
+      .select({ count: count() })
+      .from(customers)
+      .where(eq(customers.elegant_user_id, member.userId))
     expect(await rows).toEqual([{ count: 1 }])
   })
 
-  it('comes with the first order, hold, request or claimed order, so that the owner can block and sign out everybody', async () => {
-    const admin = await test.member('admin')
-    const item = await buildItem(test.db, test.shop)
+  test('comes with the first order, hold, request or claimed order, so that the owner can block and sign out everybody', async () => {
+    const admin = await testApp.member('admin')
+    const item = await buildItem(testApp.db, testApp.shop)
     const letter = { name: 'Ada Welo', email: 'ada@example.com' }
     const firsts: [string, object][] = [
       ['/cart_items', { items_id: item.id, action_type: 'enquiry' }],
@@ -50,7 +53,7 @@ describe('the customer record', () => {
       ['/customer/claim', { temp_session_id: randomUUID() }],
     ]
     for (const [path, body] of firsts) {
-      const member = await test.member(null)
+      const member = await testApp.member(null)
       expect((await member.post(path, body)).status).toBeLessThan(300)
       const { body: made } = await member.get('/customer')
       expect(made).toMatchObject({ Full_name: 'Ada Welo', email: member.email })
@@ -62,13 +65,13 @@ describe('the customer record', () => {
     }
   })
 
-  it('takes the email from the session, not from the body', async () => {
-    const member = await test.member(null)
+  test('takes the email from the session, not from the body', async () => {
+    const member = await testApp.member(null)
     const answer = await member.post('/customer', { cust_info: {}, Full_name: '  ', email: 'victim@example.com' })
     expect(answer.body).toMatchObject({ email: member.email, Full_name: 'Ada Welo' })
   })
 
-  it.each([
+  test.each([
     ['a role', { role: 'admin' }],
     ['an id', { id: 1 }],
     ['another shop', { shops_id: 2 }],
@@ -77,7 +80,7 @@ describe('the customer record', () => {
     ['a number for a name', { Full_name: 5 }],
     ['a name that is too long', { Full_name: 'x'.repeat(101) }],
   ])('is rejected with %s', async (_, wrong) => {
-    const member = await test.member(null)
+    const member = await testApp.member(null)
     expect(await member.post('/customer', { cust_info: {}, ...wrong })).toMatchObject({
       status: 400,
       body: { code: 'VALIDATION' },
@@ -85,48 +88,51 @@ describe('the customer record', () => {
     expect(await member.get('/customer')).toMatchObject({ status: 404 })
   })
 
-  it('exists once for each shop', async () => {
-    const member = await test.member()
-    const elsewhere = await buildShop(test.db)
-    const token = await test.tokenOf({ shop: elsewhere, cookie: member.cookie })
-    expect(await test.call('GET', '/customer', { headers: { authorization: `Bearer ${token}` } })).toMatchObject({
+  test('exists once for each shop', async () => {
+    const member = await testApp.member()
+    const elsewhere = await buildShop(testApp.db)
+    const token = await testApp.tokenOf({ shop: elsewhere, cookie: member.cookie })
+    expect(await testApp.call('GET', '/customer', { headers: { authorization: `Bearer ${token}` } })).toMatchObject({
       status: 404,
     })
   })
 
-  it('is offline five minutes after the last request and online again at the next', async () => {
-    const member = await test.member()
-    const mine = and(eq(customers.shops_id, test.shop.id), eq(customers.elegant_user_id, member.userId))
-    await test.db.update(customers).set({ seen_at: sql`now() - interval '6 minutes'` }).where(mine)
-    const seen = test.db.select({ isOnline: sql`seen_at > now() - interval '5 minutes'` }).from(customers).where(mine)
+  test('is offline five minutes after the last request and online again at the next', async () => {
+    const member = await testApp.member()
+    const mine = and(eq(customers.shops_id, testApp.shop.id), eq(customers.elegant_user_id, member.userId))
+    await testApp.db.update(customers).set({ seen_at: sql`now() - interval '6 minutes'` }).where(mine)
+    const seen = testApp.db
+      .select({ isOnline: sql`seen_at > now() - interval '5 minutes'` })
+      .from(customers)
+      .where(mine)
     expect(await seen).toEqual([{ isOnline: false }])
     expect((await member.get('/customer')).body.is_online_now).toBe(true)
   })
 })
 
 describe('a changed name', () => {
-  it('appears in the customer record, the session and all orders', async () => {
-    const [member, admin] = await Promise.all([test.member(), test.member('admin')])
-    const item = await buildItem(test.db, test.shop)
+  test('appears in the customer record, the session and all orders', async () => {
+    const [member, admin] = await Promise.all([testApp.member(), testApp.member('admin')])
+    const item = await buildItem(testApp.db, testApp.shop)
     const order = await member.post('/cart_items', { items_id: item.id, action_type: 'enquiry' })
     expect(await member.call('PATCH', '/customer', { body: { Full_name: '  Ada Shewa ' } })).toMatchObject({
       status: 200,
       body: { Full_name: 'Ada Shewa', email: member.email },
     })
     expect((await member.get('/customer')).body.Full_name).toBe('Ada Shewa')
-    const session = await test.call('GET', '/identity/get-session', { headers: { cookie: member.cookie } })
+    const session = await testApp.call('GET', '/identity/get-session', { headers: { cookie: member.cookie } })
     expect(session.body.user.name).toBe('Ada Shewa')
     expect((await admin.get(`/cart_items/${order.body.id}`)).body._customers.Full_name).toBe('Ada Shewa')
   })
 
-  it.each([
+  test.each([
     ['nothing', {}, 'Name is required'],
     ['blanks', { Full_name: '   ' }, 'Name is required'],
     ['101 characters', { Full_name: 'x'.repeat(101) }, 'Name must be at most 100 characters'],
     ['two lines', { Full_name: 'Ada\nBcc: all' }, 'Name must be one line'],
     ['a role as well', { Full_name: 'Ada', role: 'admin' }, 'Unknown field: role'],
   ])('is rejected if it is %s', async (_, body, message) => {
-    const member = await test.member()
+    const member = await testApp.member()
     expect(await member.call('PATCH', '/customer', { body })).toMatchObject({
       status: 400,
       body: { code: 'VALIDATION', message },
@@ -136,19 +142,19 @@ describe('a changed name', () => {
 })
 
 describe('GET /customers_all', () => {
-  it('paginates, filters, searches and counts only customers of the shop', async () => {
-    const shop = await buildShop(test.db)
-    const admin = await test.member('admin', shop)
+  test('paginates, filters, searches and counts only customers of the shop', async () => {
+    const shop = await buildShop(testApp.db)
+    const admin = await testApp.member('admin', shop)
     const ask = async (external: object = {}) => (await admin.get('/customers_all', { external })).body
     const ids = async (external: object) =>
       (await ask(external)).items.map((customer: { elegant_user_id: string }) => customer.elegant_user_id)
     const people: string[] = [admin.userId]
-    for (let n = 0; n < 25; n++) people.unshift((await test.member('customer', shop)).userId)
+    for (let n = 0; n < 25; n++) people.unshift((await testApp.member('customer', shop)).userId)
     const [newest = '', second = '', third = ''] = people
     const of = (userId: string) => and(eq(customers.shops_id, shop.id), eq(customers.elegant_user_id, userId))
-    await test.db.update(customers).set({ Full_name: '100% Bo_' }).where(of(newest))
-    await test.db.update(customers).set({ seen_at: sql`now() - interval '6 minutes'` }).where(of(second))
-    await test.db.update(customers).set({ role: 'blocked', block_deny_reason: 'Why not' }).where(of(third))
+    await testApp.db.update(customers).set({ Full_name: '100% Bo_' }).where(of(newest))
+    await testApp.db.update(customers).set({ seen_at: sql`now() - interval '6 minutes'` }).where(of(second))
+    await testApp.db.update(customers).set({ role: 'blocked', block_deny_reason: 'Why not' }).where(of(third))
 
     const counts = { total: 26, online: 25, admins: 1, blocked: 1 }
     expect(await ask()).toMatchObject({
@@ -188,18 +194,21 @@ describe('GET /customers_all', () => {
     for (const search of ['100%', ' bo_ ']) expect(await ids({ search })).toEqual([newest])
     for (const search of ['%_%_%', "' or 1=1 --", '\\', '_o']) expect(await ids({ search })).toEqual([])
 
-    const elsewhere = await test.member('admin', await buildShop(test.db))
+    const elsewhere = await testApp.member('admin', await buildShop(testApp.db))
     expect((await elsewhere.get('/customers_all')).body).toMatchObject({ itemsTotal: 1, counts: { total: 1 } })
     expect((await elsewhere.get('/customers_all', { external: { search: third } })).body.items).toEqual([])
   })
 
-  it.each([[{ page: 0 }], [{ role: 'root' }], [{ online: 'yes' }], [{ search: 'x'.repeat(101) }], [{ sort: 'email' }]])(
-    'refuses %j',
-    async (external) => {
-      const admin = await test.member('admin')
-      expect(await admin.get('/customers_all', { external })).toMatchObject({ status: 400 })
-    },
-  )
+  test.each([
+    [{ page: 0 }],
+    [{ role: 'root' }],
+    [{ online: 'yes' }],
+    [{ search: 'x'.repeat(101) }],
+    [{ sort: 'email' }],
+  ])('refuses %j', async (external) => {
+    const admin = await testApp.member('admin')
+    expect(await admin.get('/customers_all', { external })).toMatchObject({ status: 400 })
+  })
 })
 
 describe('PATCH /customer/{elegant_user_id}', () => {
@@ -207,14 +216,14 @@ describe('PATCH /customer/{elegant_user_id}', () => {
   const free = { role: 'customer', block_deny_access: false, block_deny_reason: null }
   let admin: Caller & { userId: string }
   beforeAll(async () => {
-    admin = await test.member('admin')
+    admin = await testApp.member('admin')
   })
   const patch = (userId: string, body: object, who: Caller = admin) =>
     who.call('PATCH', `/customer/${userId}`, { body: { elegant_user_id: userId, ...body } })
   const standing = (expected: object) => ({ status: 200, body: { _customer_roles_of_customers_of_shops: expected } })
 
-  it('blocks with a reason and unblocks, idempotently', async () => {
-    const { userId } = await test.member()
+  test('blocks with a reason and unblocks, idempotently', async () => {
+    const { userId } = await testApp.member()
     expect(await patch(userId, blocked)).toMatchObject(standing(blocked))
     expect(await patch(userId, blocked)).toMatchObject(standing(blocked))
     expect(await patch(userId, { ...blocked, block_deny_reason: ' Another ' })).toMatchObject(
@@ -224,16 +233,16 @@ describe('PATCH /customer/{elegant_user_id}', () => {
     expect(await patch(userId, free)).toMatchObject(standing(free))
   })
 
-  it.each([
+  test.each([
     [{ role: 'blocked', block_deny_reason: 'Why' }],
     [{ role: 'customer', block_deny_access: true, block_deny_reason: 'Why' }],
     [{ role: 'blocked', block_deny_access: false, block_deny_reason: 'Why' }],
   ])('blocks with %j', async (body) => {
-    const { userId } = await test.member()
+    const { userId } = await testApp.member()
     expect(await patch(userId, body)).toMatchObject(standing({ ...blocked, block_deny_reason: 'Why' }))
   })
 
-  it.each([
+  test.each([
     ['no reason', { ...blocked, block_deny_reason: undefined }, 'Please give a reason for the block'],
     ['no reason but the flag', { ...free, block_deny_access: true }, 'Please give a reason for the block'],
     ['a blank reason', { ...blocked, block_deny_reason: ' \n ' }, 'Please give a reason for the block'],
@@ -249,20 +258,20 @@ describe('PATCH /customer/{elegant_user_id}', () => {
       'elegant_user_id must be the same in the body and in the address',
     ],
   ])('rejects %s', async (_, body, message) => {
-    const { userId } = await test.member()
+    const { userId } = await testApp.member()
     expect(await patch(userId, body)).toMatchObject({ status: 400, body: { code: 'VALIDATION', message } })
   })
 
-  it('grants nobody the admin role', async () => {
-    const { userId } = await test.member()
+  test('grants nobody the admin role', async () => {
+    const { userId } = await testApp.member()
     for (const who of [userId, admin.userId]) {
       expect(await patch(who, { role: 'admin', block_deny_access: false })).toMatchObject({ status: 403 })
     }
     expect(await patch(userId, free)).toMatchObject(standing(free))
   })
 
-  it('changes no admin, including the caller', async () => {
-    const other = await test.member('admin')
+  test('changes no admin, including the caller', async () => {
+    const other = await testApp.member('admin')
     for (const who of [other.userId, admin.userId]) {
       for (const body of [blocked, free]) {
         expect(await patch(who, body)).toMatchObject({ status: 409, body: { message: "Admins can't be blocked." } })
@@ -271,28 +280,28 @@ describe('PATCH /customer/{elegant_user_id}', () => {
     expect(await other.get('/customers_all')).toMatchObject({ status: 200 })
   })
 
-  it('is restricted to admins and their own shop', async () => {
-    const member = await test.member()
-    const elsewhere = await test.member('admin', await buildShop(test.db))
+  test('is restricted to admins and their own shop', async () => {
+    const member = await testApp.member()
+    const elsewhere = await testApp.member('admin', await buildShop(testApp.db))
     expect(await patch(member.userId, free, member)).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } })
     expect(await patch(member.userId, blocked, elsewhere)).toMatchObject({ status: 404 })
     expect(await patch('nobody', blocked)).toMatchObject({ status: 404 })
-    expect(await patch((await test.member(null)).userId, blocked)).toMatchObject({ status: 404 })
+    expect(await patch((await testApp.member(null)).userId, blocked)).toMatchObject({ status: 404 })
     expect(await member.get('/shop')).toMatchObject({ status: 200 })
   })
 
-  it('applies to existing tokens from the next request, with the reason', async () => {
-    const member = await test.member()
+  test('applies to existing tokens from the next request, with the reason', async () => {
+    const member = await testApp.member()
     const signIn = { email: member.email, password: 'seven opals in a row' }
-    const again = await test.call('POST', '/identity/sign-in/email', { body: signIn })
+    const again = await testApp.call('POST', '/identity/sign-in/email', { body: signIn })
     const cookie = String(again.headers['set-cookie']).split(';', 1).join('')
-    const tokens = [member.token, await test.tokenOf({ cookie: member.cookie }), await test.tokenOf({ cookie })]
+    const tokens = [member.token, await testApp.tokenOf({ cookie: member.cookie }), await testApp.tokenOf({ cookie })]
     const ask = (token: string, path = '/cart_items') =>
-      test.call('GET', path, { headers: { authorization: `Bearer ${token}` } })
+      testApp.call('GET', path, { headers: { authorization: `Bearer ${token}` } })
     for (const token of tokens) expect(await ask(token)).toMatchObject({ status: 200 })
 
     await patch(member.userId, blocked)
-    for (const token of [...tokens, await test.tokenOf({ cookie })]) {
+    for (const token of [...tokens, await testApp.tokenOf({ cookie })]) {
       expect(await ask(token)).toMatchObject({ status: 403, body: { code: 'BLOCKED', message: 'Unpaid orders' } })
       expect(await ask(token, '/customer')).toMatchObject(standing(blocked))
     }
@@ -300,12 +309,12 @@ describe('PATCH /customer/{elegant_user_id}', () => {
     for (const token of tokens) expect(await ask(token)).toMatchObject({ status: 200 })
   })
 
-  it('applies to one shop only', async () => {
-    const member = await test.member()
-    const elsewhere = await buildShop(test.db)
-    const token = await test.tokenOf({ shop: elsewhere, cookie: member.cookie })
+  test('applies to one shop only', async () => {
+    const member = await testApp.member()
+    const elsewhere = await buildShop(testApp.db)
+    const token = await testApp.tokenOf({ shop: elsewhere, cookie: member.cookie })
     await patch(member.userId, blocked)
-    expect(await test.call('GET', '/shop', { headers: { authorization: `Bearer ${token}` } })).toMatchObject({
+    expect(await testApp.call('GET', '/shop', { headers: { authorization: `Bearer ${token}` } })).toMatchObject({
       status: 200,
     })
   })

@@ -1,6 +1,6 @@
 import { openTestDatabase } from '../testing/testDatabase.ts'
 
-it('survives a connection lost between two queries of a transaction', async () => {
+test('survives a connection lost between two queries of a transaction', async () => {
   const reported: string[] = []
   const { pool, close } = await openTestDatabase(({ message }) => reported.push(message))
   const client = await pool.connect()

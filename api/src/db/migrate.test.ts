@@ -2,12 +2,12 @@ import type { Pool } from 'pg'
 import { openTestDatabase } from '../testing/testDatabase.ts'
 import { migrate, migrationsCount } from './migrate.ts'
 
-const onPostgres = Reflect.get(globalThis, 'testDatabaseUrl') ? it : it.skip
+const onPostgres = Reflect.get(globalThis, 'testDatabaseUrl') ? test : test.skip
 const empty = 'drop schema public cascade; drop schema drizzle cascade; create schema public'
 const countMigrations = async (pool: Pool) =>
   (await pool.query('select count(*)::int as n from drizzle.__drizzle_migrations')).rows[0].n
 
-it('applies all migrations to an empty database', async () => {
+test('applies all migrations to an empty database', async () => {
   const { pool, close } = await openTestDatabase()
   await pool.query(empty)
   await migrate({ pool })

@@ -23,12 +23,12 @@ const failing = async (work: () => void): Promise<void> => {
   throw new Error('The order was not stored')
 }
 
-it('a worker is woken at once outside of a transaction', () => {
+test('a worker is woken at once outside of a transaction', () => {
   notifyQueue(db, 'mail')
   expect(woken).toEqual(['mail'])
 })
 
-it('a worker is woken after the commit, when others can read what was added, once for all of it', async () => {
+test('a worker is woken after the commit, when others can read what was added, once for all of it', async () => {
   await db.execute(sql`create table letters (id int)`)
   const seen: Promise<unknown>[] = []
   const end = listenToQueue(db, 'mail', () => {
@@ -48,12 +48,12 @@ it('a worker is woken after the commit, when others can read what was added, onc
   expect(await Promise.all(seen)).toEqual([[{ id: 1 }, { id: 2 }]])
 })
 
-it('a transaction that rolls back wakes nobody', async () => {
+test('a transaction that rolls back wakes nobody', async () => {
   await expect(db.transaction((tx) => failing(() => notifyQueue(tx, 'mail')))).rejects.toThrow('The order')
   expect(woken).toEqual([])
 })
 
-it('a transaction whose commit fails wakes nobody', async () => {
+test('a transaction whose commit fails wakes nobody', async () => {
   await db.execute(sql`create table twins (id int unique deferrable initially deferred)`)
   const broken = db.transaction(async (tx) => {
     await tx.execute(sql`insert into twins values (1), (1)`)
@@ -63,7 +63,7 @@ it('a transaction whose commit fails wakes nobody', async () => {
   expect(woken).toEqual([])
 })
 
-it('a nested transaction waits for the outermost commit', async () => {
+test('a nested transaction waits for the outermost commit', async () => {
   await db.transaction(async (tx) => {
     await tx.transaction(async (outer) => {
       await outer.transaction(async (inner) => notifyQueue(inner, 'push'))
@@ -74,7 +74,7 @@ it('a nested transaction waits for the outermost commit', async () => {
   expect(woken).toEqual(['push', 'mail'])
 })
 
-it('a nested transaction that rolls back wakes nobody, and the outer one still does', async () => {
+test('a nested transaction that rolls back wakes nobody, and the outer one still does', async () => {
   await db.transaction(async (tx) => {
     await tx.transaction((inner) => failing(() => notifyQueue(inner, 'push'))).catch(() => undefined)
     notifyQueue(tx, 'mail')
@@ -82,7 +82,7 @@ it('a nested transaction that rolls back wakes nobody, and the outer one still d
   expect(woken).toEqual(['mail'])
 })
 
-it('a nested transaction wakes nobody if the outer one rolls back', async () => {
+test('a nested transaction wakes nobody if the outer one rolls back', async () => {
   const broken = db.transaction(async (tx) => {
     await tx.transaction(async (inner) => notifyQueue(inner, 'mail'))
     throw new Error('The order was not stored')
@@ -91,7 +91,7 @@ it('a nested transaction wakes nobody if the outer one rolls back', async () => 
   expect(woken).toEqual([])
 })
 
-it('a listener that has ended is not woken any more', () => {
+test('a listener that has ended is not woken any more', () => {
   for (const end of endings) end()
   notifyQueue(db, 'mail')
   expect(woken).toEqual([])

@@ -3,7 +3,7 @@ import type { PoolClient } from 'pg'
 import { sendError } from '../http/errors.ts'
 import { openTestDatabase } from '../testing/testDatabase.ts'
 
-it('releases connections that are lost before a transaction begins', async () => {
+test('releases connections that are lost before a transaction begins', async () => {
   const { db, pool, close } = await openTestDatabase()
   for (let n = 0; n < pool.options.max; n++) {
     pool.once('acquire', (client) => void client.end())
@@ -13,7 +13,7 @@ it('releases connections that are lost before a transaction begins', async () =>
   await close()
 })
 
-it('reports a connection that is lost within a transaction as a temporary failure', async () => {
+test('reports a connection that is lost within a transaction as a temporary failure', async () => {
   const { db, pool, close } = await openTestDatabase()
   let client: PoolClient | undefined
   pool.once('acquire', (acquired) => {

@@ -5,22 +5,22 @@ import { jest } from '@jest/globals'
 import { openTestApp, type TestApp } from '../testing/testApp.ts'
 import { openPostgres } from './openPostgres.ts'
 
-let test: TestApp
+let testApp: TestApp
 beforeAll(async () => {
-  test = await openTestApp()
+  testApp = await openTestApp()
 })
-afterAll(() => test.close())
+afterAll(() => testApp.close())
 
 // The embedded database has a single connection.
-const onPostgres = Reflect.get(globalThis, 'testDatabaseUrl') ? it : it.skip
+const onPostgres = Reflect.get(globalThis, 'testDatabaseUrl') ? test : test.skip
 
 onPostgres('a catalogue query times out after three seconds and does not delay a sign-up', async () => {
-  const sleeping = Array.from({ length: 8 }, () => test.reads.query('select pg_sleep(60)').catch(({ code }) => code))
-  const { status } = await test.call('POST', '/identity/sign-up/email', {
+  const sleeping = Array.from({ length: 8 }, () => testApp.reads.query('select pg_sleep(60)').catch(({ code }) => code))
+  const { status } = await testApp.call('POST', '/identity/sign-up/email', {
     body: { name: 'Ada Welo', email: 'ada@example.com', password: 'seven opals in a row' },
   })
   expect(status).toBe(200)
-  expect(test.reads.waitingCount).toBeGreaterThan(0)
+  expect(testApp.reads.waitingCount).toBeGreaterThan(0)
   expect(new Set(await Promise.all(sleeping))).toEqual(new Set(['57014']))
 })
 

@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm'
 import { openTestApp, type TestApp } from '../testing/testApp.ts'
 import { prepare, prepareByShape, queryOneOn } from './prepared.ts'
 
-let test: TestApp
+let testApp: TestApp
 beforeAll(async () => {
-  test = await openTestApp()
+  testApp = await openTestApp()
 })
-afterAll(() => test.close())
+afterAll(() => testApp.close())
 
 const double = prepare(sql`select ${sql.placeholder('number')}::int * 2 as twice`)
 const unplanned = prepare(sql`select 3 as three`, { cachePlan: false })
@@ -17,16 +17,16 @@ async function countPrepared(queryOne: ReturnType<typeof queryOneOn>, like = '%'
   return (await queryOne<{ count: number }>(prepare(count, { cachePlan: false }), {}))?.count
 }
 
-it('binds the values of each call', async () => {
-  const queryOne = queryOneOn(test.pool, true)
+test('binds the values of each call', async () => {
+  const queryOne = queryOneOn(testApp.pool, true)
   expect(await queryOne(double, { number: 2 })).toEqual({ twice: 4 })
   expect(await queryOne(double, { number: 21 })).toEqual({ twice: 42 })
   await expect(queryOne(double, {})).rejects.toThrow('No value for placeholder "number"')
 })
 
-it('prepares at most a hundred statements, and none if disabled', async () => {
-  const queryOne = queryOneOn(test.pool, true)
-  const without = queryOneOn(test.pool, false)
+test('prepares at most a hundred statements, and none if disabled', async () => {
+  const queryOne = queryOneOn(testApp.pool, true)
+  const without = queryOneOn(testApp.pool, false)
   const before = await countPrepared(without, '%as letter%')
   await without(prepare(sql`select 'x' as letter`), {})
   expect(await countPrepared(without, '%as letter%')).toBe(before)
@@ -36,7 +36,7 @@ it('prepares at most a hundred statements, and none if disabled', async () => {
   expect(await countPrepared(without, '%as three%')).toBe(0)
 })
 
-it('builds one statement for each shape', () => {
+test('builds one statement for each shape', () => {
   const shapes: string[] = []
   const statements = prepareByShape((shape: { a: boolean }) => {
     shapes.push(JSON.stringify(shape))

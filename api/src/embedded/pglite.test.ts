@@ -35,7 +35,7 @@ async function holder(dir: string): Promise<ChildProcessWithoutNullStreams> {
   return child
 }
 
-it('persists rows when it is reopened', async () => {
+test('persists rows when it is reopened', async () => {
   const dir = path.join(folder, 'again')
   const first = await openPglite({ dir, onError })
   await first.pool.query('create table words (word text); insert into words values ($$opal$$)')
@@ -47,7 +47,7 @@ it('persists rows when it is reopened', async () => {
 
 const startsProcesses = 30_000
 
-it(
+test(
   'is locked by one process at a time, under any alias of the folder, and released by a killed one',
   async () => {
     const dir = path.join(folder, `a folder with a long name ${'x'.repeat(120)}`)
@@ -72,7 +72,7 @@ it(
   startsProcesses,
 )
 
-it('removes what a killed first start left behind', async () => {
+test('removes what a killed first start left behind', async () => {
   const dir = path.join(folder, 'half-made')
   const leftover = `${dir}.tmp-1`
   mkdirSync(leftover)
@@ -84,7 +84,7 @@ it('removes what a killed first start left behind', async () => {
   await close()
 })
 
-it('says what to do about a damaged folder', async () => {
+test('says what to do about a damaged folder', async () => {
   const dir = path.join(folder, 'damaged')
   await (await openPglite({ dir, onError })).close()
   truncateSync(path.join(dir, 'global/pg_control'), 100)
@@ -93,7 +93,7 @@ it('says what to do about a damaged folder', async () => {
   )
 })
 
-it('keeps working after a failed query', async () => {
+test('keeps working after a failed query', async () => {
   const { pool, close } = await openPglite({ onError })
   await expect(pool.query('select $1::int', ['opal'])).rejects.toMatchObject({ code: '22P02' })
   await expect(pool.query('selec')).rejects.toMatchObject({ code: '42601' })
@@ -102,7 +102,7 @@ it('keeps working after a failed query', async () => {
   await close()
 })
 
-it('rolls back the open transaction of a closed connection', async () => {
+test('rolls back the open transaction of a closed connection', async () => {
   const { pool, close } = await openPglite({ onError })
   const client = await pool.connect()
   await client.query('create table words (word text)')
@@ -113,7 +113,7 @@ it('rolls back the open transaction of a closed connection', async () => {
   await close()
 })
 
-it('fails instead of hanging when a transaction requests a second connection', async () => {
+test('fails instead of hanging when a transaction requests a second connection', async () => {
   const server = await startPglite({ dataDir: 'memory://', snapshot: await emptyDatabase() }, onError)
   const pool = poolOf(server, onError, 200)
   const db = drizzle(pool)
@@ -161,7 +161,7 @@ async function storedRow(name: string) {
 /** Half a frame, which no driver would send. */
 const deadly = Buffer.from([1])
 
-it('fails queries while its worker is dead, restarts it, and keeps all stored rows', async () => {
+test('fails queries while its worker is dead, restarts it, and keeps all stored rows', async () => {
   const { server, pool, stopped, again, close } = await storedRow('died')
   server.connect().write(deadly)
   await stopped
@@ -170,7 +170,7 @@ it('fails queries while its worker is dead, restarts it, and keeps all stored ro
   await close()
 })
 
-it('restarts when a query hangs', async () => {
+test('restarts when a query hangs', async () => {
   const { server, pool, complaints, again, close } = await storedRow('hung')
   server.watch(600)
   await expect(pool.query('select count(*) from generate_series(1, 1e12)')).rejects.toThrow('Connection terminated')
@@ -179,7 +179,7 @@ it('restarts when a query hangs', async () => {
   await close()
 })
 
-it('can be closed while restarting fails', async () => {
+test('can be closed while restarting fails', async () => {
   const { server, nextComplaint, stopped, close } = await storedRow('gone')
   rmSync(path.join(folder, 'gone'), { recursive: true })
   writeFileSync(path.join(folder, 'gone'), 'not a folder')
@@ -189,7 +189,7 @@ it('can be closed while restarting fails', async () => {
   await close()
 })
 
-it('cannot be restarted in memory', async () => {
+test('cannot be restarted in memory', async () => {
   const stopped = Promise.withResolvers<void>()
   const server = await startPglite({ dataDir: inMemory, snapshot: await emptyDatabase() }, ({ message }) => {
     if (message === 'The embedded database stopped. Start the shop again.') stopped.resolve()

@@ -6,20 +6,20 @@ import { openTestApp, type TestApp, testEnv } from '../testing/testApp.ts'
 import { itemsPerSitemap } from './sitemap.ts'
 
 const site = 'https://shop.test'
-let test: TestApp
+let testApp: TestApp
 let shop: TestShop
 beforeAll(async () => {
-  test = await openTestApp({ env: testEnv({ PUBLIC_URL: site, SHOP_DOMAIN: 'own.test' }), responseTtl: 0 })
-  shop = await buildShop(test.db, 'own.test')
+  testApp = await openTestApp({ env: testEnv({ PUBLIC_URL: site, SHOP_DOMAIN: 'own.test' }), responseTtl: 0 })
+  shop = await buildShop(testApp.db, 'own.test')
 })
 beforeEach(async () => {
-  await test.db.execute(sql`delete from item_categories`)
-  await test.db.execute(sql`delete from item_facts`)
-  await test.db.delete(items)
+  await testApp.db.execute(sql`delete from item_categories`)
+  await testApp.db.execute(sql`delete from item_facts`)
+  await testApp.db.delete(items)
 })
-afterAll(() => test.close())
+afterAll(() => testApp.close())
 
-const read = (url: string, headers = {}) => test.app.inject({ url, headers })
+const read = (url: string, headers = {}) => testApp.app.inject({ url, headers })
 const textOf = async (url: string) => (await read(url)).body
 /** Returns the decoded contents of all elements with this name. */
 const saidIn = (xml: string, name: string) =>
@@ -32,7 +32,7 @@ const saidIn = (xml: string, name: string) =>
 const hostile = ']]> & <b>"Ada\'s"</b>, 100%; \\o/ 🜁'
 
 describe('robots.txt', () => {
-  it('allows everything and names the sitemap', async () => {
+  test('allows everything and names the sitemap', async () => {
     const { headers, body } = await read('/robots.txt')
     expect(headers['content-type']).toBe('text/plain; charset=utf-8')
     expect(body).toBe(`User-agent: *\nDisallow:\n\nSitemap: ${site}/sitemap.xml\n`)
@@ -40,14 +40,14 @@ describe('robots.txt', () => {
 })
 
 describe('the sitemap', () => {
-  it('is an index of the pages, the visible categories and the visible items with their last change', async () => {
-    const shown = await buildCategory(test.db, shop, { name: 'Welo Opals' })
-    await buildCategory(test.db, shop, { name: 'Hidden', Is_visible: false })
+  test('is an index of the pages, the visible categories and the visible items with their last change', async () => {
+    const shown = await buildCategory(testApp.db, shop, { name: 'Welo Opals' })
+    await buildCategory(testApp.db, shop, { name: 'Hidden', Is_visible: false })
     const changed = new Date('2026-03-05T15:00:00.000Z')
-    await buildItem(test.db, shop, { slug: 'a & b', category_ids: [shown.id], updated_at: changed })
-    await buildItem(test.db, shop, { slug: 'disabled', Is_disabled: true })
-    await buildItem(test.db, shop, { slug: 'deleted', archived_at: new Date() })
-    await buildItem(test.db, await buildShop(test.db), { slug: 'elsewhere' })
+    await buildItem(testApp.db, shop, { slug: 'a & b', category_ids: [shown.id], updated_at: changed })
+    await buildItem(testApp.db, shop, { slug: 'disabled', Is_disabled: true })
+    await buildItem(testApp.db, shop, { slug: 'deleted', archived_at: new Date() })
+    await buildItem(testApp.db, await buildShop(testApp.db), { slug: 'elsewhere' })
 
     const index = await read('/sitemap.xml')
     expect(index.headers['content-type']).toBe('application/xml; charset=utf-8')
@@ -58,24 +58,24 @@ describe('the sitemap', () => {
     expect(saidIn(body, 'lastmod')).toEqual(['2026-03-05T15:00:00.000Z'])
   })
 
-  it('lists no page that the owner has hidden', async () => {
+  test('lists no page that the owner has hidden', async () => {
     const hidden = { shops_id: shop.id, name: 'terms', is_shown: false } as const
-    await test.db.insert(shopPages).values([hidden, { shops_id: shop.id, name: 'returns', body: '' }])
+    await testApp.db.insert(shopPages).values([hidden, { shops_id: shop.id, name: 'returns', body: '' }])
     const listed = saidIn(await textOf('/sitemap-1.xml'), 'loc').filter((address) => address.includes('/help/'))
-    await test.db.delete(shopPages)
+    await testApp.db.delete(shopPages)
     expect(listed).toEqual(['shipping', 'faq', 'privacy', 'accessibility'].map((name) => `${site}/help/${name}`))
   })
 
-  it('lists no items of a hidden shop', async () => {
-    await buildItem(test.db, shop, { slug: 'opal' })
-    await test.db.update(shops).set({ Is_visible: false })
+  test('lists no items of a hidden shop', async () => {
+    await buildItem(testApp.db, shop, { slug: 'opal' })
+    await testApp.db.update(shops).set({ Is_visible: false })
     expect(await textOf('/sitemap-1.xml')).not.toContain('/item/')
-    await test.db.update(shops).set({ Is_visible: true })
+    await testApp.db.update(shops).set({ Is_visible: true })
     expect(await textOf('/sitemap-1.xml')).toContain('/item/opal')
   })
 
-  it('names several files of limited size for a large shop', async () => {
-    await test.db.execute(sql`
+  test('names several files of limited size for a large shop', async () => {
+    await testApp.db.execute(sql`
       insert into items (shops_id, item_type, slug, sku, title, description)
       select ${shop.id}::int, 'Product', 'opal-' || n, 'SKU' || n, 'Opal', 'A stone'
       from generate_series(1, ${itemsPerSitemap + 1}::int) n`)
@@ -90,30 +90,30 @@ describe('the sitemap', () => {
     for (const path of ['/sitemap-0.xml', '/sitemap-3.xml']) expect((await read(path)).statusCode).toBe(404)
   })
 
-  it('returns 304 unless it has changed', async () => {
+  test('returns 304 unless it has changed', async () => {
     const { headers } = await read('/sitemap-1.xml')
     const known = { 'if-none-match': String(headers.etag) }
     expect((await read('/sitemap-1.xml', known)).statusCode).toBe(304)
-    await buildItem(test.db, shop)
+    await buildItem(testApp.db, shop)
     expect((await read('/sitemap-1.xml', known)).statusCode).toBe(200)
   })
 })
 
 describe('the feed of the blog', () => {
-  it('lists the posts, newest first, with any special characters', async () => {
+  test('lists the posts, newest first, with any special characters', async () => {
     const created_at = new Date('2026-03-05T15:00:00.000Z')
     const older = { item_type: 'Blog', slug: 'older', created_at } as const
-    await buildItem(test.db, shop, { ...older, title: 'Older', description: `${hostile}\u0008\u007f` })
+    await buildItem(testApp.db, shop, { ...older, title: 'Older', description: `${hostile}\u0008\u007f` })
     const item_info = { excerpt: hostile }
-    await buildItem(test.db, shop, {
+    await buildItem(testApp.db, shop, {
       item_type: 'Blog',
       slug: 'newer',
       title: hostile,
       tags: `a,${hostile}`,
       item_info,
     })
-    await buildItem(test.db, shop, { item_type: 'Blog', title: 'Draft', Is_disabled: true })
-    await buildItem(test.db, shop, { title: 'A product' })
+    await buildItem(testApp.db, shop, { item_type: 'Blog', title: 'Draft', Is_disabled: true })
+    await buildItem(testApp.db, shop, { title: 'A product' })
 
     const { headers, body } = await read('/blog/feed.xml')
     expect(headers['content-type']).toBe('application/rss+xml; charset=utf-8')
@@ -125,8 +125,8 @@ describe('the feed of the blog', () => {
     expect(new Set(saidIn(body, 'guid')).size).toBe(2)
   })
 
-  it('has the name and the description that the owner has saved, at once', async () => {
-    const admin = await test.member('admin', shop)
+  test('has the name and the description that the owner has saved, at once', async () => {
+    const admin = await testApp.member('admin', shop)
     await admin.call('PATCH', '/shop', {
       body: { name: 'Opal & Co', description: 'Stones <only>', logo: '/media/a.webp' },
     })
@@ -136,11 +136,11 @@ describe('the feed of the blog', () => {
     expect(saidIn(body, 'url')).toEqual([`${site}/media/a.webp`])
   })
 
-  it('has the whole posts, with addresses that lead to the shop', async () => {
+  test('has the whole posts, with addresses that lead to the shop', async () => {
     const body =
       '<p>See <a href="/shop">the “shop” &amp; more</a>.</p><img src="/media/0a/1600.webp" alt="href=&quot;/x">'
-    await buildItem(test.db, shop, { item_type: 'Blog', slug: 'rich', body, created_at: new Date('2026-03-06') })
-    await buildItem(test.db, shop, { item_type: 'Blog', slug: 'plain', description: 'A <b>\nc\n\nd' })
+    await buildItem(testApp.db, shop, { item_type: 'Blog', slug: 'rich', body, created_at: new Date('2026-03-06') })
+    await buildItem(testApp.db, shop, { item_type: 'Blog', slug: 'plain', description: 'A <b>\nc\n\nd' })
     expect(saidIn(await textOf('/blog/feed.xml'), 'content:encoded')).toEqual([
       '<p>A &lt;b&gt;<br>c</p><p>d</p>',
       body.replace('href="/shop', `href="${site}/shop`).replace('src="/', `src="${site}/`),
@@ -150,11 +150,11 @@ describe('the feed of the blog', () => {
 
 describe('the calendar file of an event', () => {
   const info = { event_date: '2026-10-14', event_time: '10:00 – 18:00', location: 'Hall 3, Jacksonville; Florida' }
-  const event = (more: object) => buildItem(test.db, shop, { item_type: 'Event', item_info: info, ...more })
+  const event = (more: object) => buildItem(testApp.db, shop, { item_type: 'Event', item_info: info, ...more })
   /** Returns its unfolded lines. */
   const linesOf = (body: string) => body.replaceAll('\r\n ', '').split('\r\n')
 
-  it('contains time and place, in local time', async () => {
+  test('contains time and place, in local time', async () => {
     const { id } = await event({ title: 'Gem Show', slug: 'gem show', version: 3 })
     const { headers, body } = await read('/events/gem%20show.ics')
     expect(headers['content-type']).toBe('text/calendar; charset=utf-8')
@@ -179,13 +179,13 @@ describe('the calendar file of an event', () => {
     ])
   })
 
-  it('is an all-day event if its hours are unclear', async () => {
+  test('is an all-day event if its hours are unclear', async () => {
     await event({ slug: 'show', item_info: { event_date: '2026-10-14', event_time: 'All day' } })
     expect(linesOf(await textOf('/events/show.ics'))).toContain('DTSTART;VALUE=DATE:20261014')
     expect(await textOf('/events/show.ics')).not.toMatch(/DTEND|LOCATION/)
   })
 
-  it('folds lines at 75 octets without losing or splitting characters', async () => {
+  test('folds lines at 75 octets without losing or splitting characters', async () => {
     const title = `${hostile} ${'🜁ኦ'.repeat(60)}`
     const description = 'One\nEND:VEVENT\r\nBEGIN:VALARM\rtwo\tthree\u0008'
     await event({ slug: 'show', title, description })
@@ -199,14 +199,14 @@ describe('the calendar file of an event', () => {
     expect(lines).toContain('DESCRIPTION:One\\nEND:VEVENT\\nBEGIN:VALARM\\ntwo\tthree')
   })
 
-  it('stays at the former address of an event', async () => {
+  test('stays at the former address of an event', async () => {
     const { id } = await event({ slug: 'gem-show' })
-    const admin = await test.member('admin', shop)
+    const admin = await testApp.member('admin', shop)
     await admin.call('PATCH', `/items/${id}`, { body: { slug: 'winter-show' } })
     expect(linesOf(await textOf('/events/gem-show.ics'))).toContain(`URL:${site}/item/winter-show`)
   })
 
-  it.each([
+  test.each([
     ['that tells no day', { item_info: { event_time: '10:00' } }],
     ['that is disabled', { Is_disabled: true }],
     ['that is none', { item_type: 'Product' }],
@@ -215,7 +215,7 @@ describe('the calendar file of an event', () => {
     expect((await read('/events/show.ics')).statusCode).toBe(404)
   })
 
-  it.each(['nothing', '%00', '%ff', 'x'.repeat(300), '..%2f', '%F0%9F%9C%81', `${'%20'.repeat(600)}`])(
+  test.each(['nothing', '%00', '%ff', 'x'.repeat(300), '..%2f', '%F0%9F%9C%81', `${'%20'.repeat(600)}`])(
     '/events/%s.ics is not there, and no fault',
     async (slug) => {
       const { statusCode } = await read(`/events/${slug}.ics`)
@@ -225,7 +225,7 @@ describe('the calendar file of an event', () => {
   )
 })
 
-it('caches a file until the catalogue changes', async () => {
+test('caches a file until the catalogue changes', async () => {
   const kept = await openTestApp({ env: testEnv({ PUBLIC_URL: site, SHOP_DOMAIN: 'kept.test' }), responseTtl: 60_000 })
   const own = await buildShop(kept.db, 'kept.test')
   const admin = await kept.member('admin', own)

@@ -5,21 +5,21 @@ import { dayIn } from '../testing/dayIn.ts'
 import { buildCategory, buildItem, buildShop, type TestShop } from '../testing/factories.ts'
 import { openTestApp, type TestApp } from '../testing/testApp.ts'
 
-let test: TestApp
+let testApp: TestApp
 beforeAll(async () => {
-  test = await openTestApp()
+  testApp = await openTestApp()
 })
-afterAll(() => test.close())
+afterAll(() => testApp.close())
 
 async function ownShop(): Promise<{ shop: TestShop; figures: () => Promise<ReturnType<typeof JSON.parse>> }> {
-  const shop = await buildShop(test.db)
-  const owner = await test.member('admin', shop)
+  const shop = await buildShop(testApp.db)
+  const owner = await testApp.member('admin', shop)
   return { shop, figures: async () => (await owner.get('/figures')).body }
 }
 
 const nothing = { total: 0, hidden: 0 }
 
-it('returns zeros for an empty shop', async () => {
+test('returns zeros for an empty shop', async () => {
   const { figures } = await ownShop()
   const { orders_by_day, money, ...rest } = await figures()
   expect(rest).toEqual({
@@ -47,25 +47,25 @@ it('returns zeros for an empty shop', async () => {
   expect(orders_by_day.at(-1)).toEqual({ day: dayIn(0), orders: 0 })
 })
 
-it('counts visible and hidden rows, without deleted ones', async () => {
+test('counts visible and hidden rows, without deleted ones', async () => {
   const { shop, figures } = await ownShop()
-  await buildItem(test.db, shop)
-  await buildItem(test.db, shop, { Is_disabled: true })
-  await buildItem(test.db, shop, { archived_at: new Date() })
-  await buildItem(test.db, shop, { item_type: 'Service' })
-  await buildCategory(test.db, shop)
-  await buildCategory(test.db, shop, { Is_visible: false })
-  await buildCategory(test.db, shop, { archived_at: new Date() })
+  await buildItem(testApp.db, shop)
+  await buildItem(testApp.db, shop, { Is_disabled: true })
+  await buildItem(testApp.db, shop, { archived_at: new Date() })
+  await buildItem(testApp.db, shop, { item_type: 'Service' })
+  await buildCategory(testApp.db, shop)
+  await buildCategory(testApp.db, shop, { Is_visible: false })
+  await buildCategory(testApp.db, shop, { archived_at: new Date() })
   expect(await figures()).toMatchObject({
     items: { Product: { total: 2, hidden: 1 }, Service: { total: 1, hidden: 0 }, Blog: nothing },
     categories: { total: 2, hidden: 1 },
   })
 })
 
-it('returns the next visible event with a date', async () => {
+test('returns the next visible event with a date', async () => {
   const { shop, figures } = await ownShop()
   const event = (title: string, event_date: unknown, more: object = {}) =>
-    buildItem(test.db, shop, { item_type: 'Event', title, item_info: { event_date }, ...more })
+    buildItem(testApp.db, shop, { item_type: 'Event', title, item_info: { event_date }, ...more })
   await event('Yesterday', dayIn(-1))
   await event('Hidden', dayIn(1), { Is_disabled: true })
   await event('Deleted', dayIn(1), { archived_at: new Date() })
@@ -79,24 +79,24 @@ it('returns the next visible event with a date', async () => {
   expect(await figures()).toMatchObject({ next_event: { title: 'Today', day: dayIn(0) } })
 })
 
-it('counts customers, requests, and orders by status and by day', async () => {
+test('counts customers, requests, and orders by status and by day', async () => {
   const { shop, figures } = await ownShop()
-  const item = await buildItem(test.db, shop)
-  const guest = await test.guest(undefined, shop)
+  const item = await buildItem(testApp.db, shop)
+  const guest = await testApp.guest(undefined, shop)
   const ids: number[] = []
   for (const action_type of ['enquiry', 'enquiry', 'booking', 'enquiry']) {
     ids.push((await guest.post('/cart_items', { items_id: item.id, action_type })).body.id)
   }
   const placed = (id: number | undefined, days: number) =>
-    test.db
+    testApp.db
       .update(orders)
       .set({ created_at: sql`(${dayIn(-days)}::date + time '12:00') at time zone ${shopTimeZone}` })
       .where(eq(orders.id, id ?? 0))
   await placed(ids[1], 3)
   await placed(ids[3], figureDays)
   await guest.post('/contact_messages', { name: 'Bo', email: 'bo@example.com', message: 'When do you open?' })
-  const member = await test.member('blocked', shop)
-  await test.db
+  const member = await testApp.member('blocked', shop)
+  await testApp.db
     .update(customers)
     .set({ seen_at: sql`now() - interval '1 hour'` })
     .where(eq(customers.elegant_user_id, member.userId))
@@ -113,20 +113,20 @@ it('counts customers, requests, and orders by status and by day', async () => {
   ])
 })
 
-it('counts what waits for the owner', async () => {
+test('counts what waits for the owner', async () => {
   const { shop, figures } = await ownShop()
-  const item = await buildItem(test.db, shop)
-  const owner = await test.member('admin', shop)
-  const guest = await test.guest(undefined, shop)
+  const item = await buildItem(testApp.db, shop)
+  const owner = await testApp.member('admin', shop)
+  const guest = await testApp.guest(undefined, shop)
   await guest.post('/cart_items', { items_id: item.id, action_type: 'enquiry' })
   const contact = { name: 'Bo', email: 'bo@example.com' }
   await guest.post('/holds', { items_id: item.id, contact })
   expect(await figures()).toMatchObject({
     waiting: { conversations: 1, accepted: 0, line: 1, ending: 0, no_picture: 1 },
   })
-  const [thread] = await test.db.select({ id: threads.id }).from(threads).where(eq(threads.shops_id, shop.id))
+  const [thread] = await testApp.db.select({ id: threads.id }).from(threads).where(eq(threads.shops_id, shop.id))
   const line = { kind: 'stone', label: 'Opal', amount: 90_000 } as const
-  await test.db.insert(estimates).values({
+  await testApp.db.insert(estimates).values({
     shops_id: shop.id,
     threads_id: thread?.id ?? 0,
     version: 1,
@@ -137,17 +137,17 @@ it('counts what waits for the owner', async () => {
   })
   expect(await figures()).toMatchObject({ waiting: { conversations: 1, accepted: 1 } })
   const soon = new Date(Date.now() + 3_600_000).toISOString()
-  const other = await buildItem(test.db, shop)
+  const other = await buildItem(testApp.db, shop)
   await owner.post('/claims', { items_id: other.id, kind: 'hold', name: 'Bo', until: soon })
   expect(await figures()).toMatchObject({ waiting: { line: 1, ending: 1, no_picture: 2, no_treatment: 0 } })
 })
 
-it('sums what was received, by day, and what is open on accepted estimates', async () => {
+test('sums what was received, by day, and what is open on accepted estimates', async () => {
   const { shop, figures } = await ownShop()
-  const owner = await test.member('admin', shop)
+  const owner = await testApp.member('admin', shop)
   const accept = async (amount: number) => {
-    const item = await buildItem(test.db, shop)
-    const guest = await test.guest(undefined, shop)
+    const item = await buildItem(testApp.db, shop)
+    const guest = await testApp.guest(undefined, shop)
     const { body: order } = await guest.post('/cart_items', { items_id: item.id, action_type: 'enquiry' })
     await owner.post(`/cart_items/${order.id}/estimate`, { amount })
     const { body: sent } = await guest.get(`/cart_items/${order.id}`)
@@ -173,15 +173,15 @@ it('sums what was received, by day, and what is open on accepted estimates', asy
   expect(waiting.items.map(({ id }: { id: number }) => id)).toEqual([thread])
 })
 
-it('counts what is open on the estimate of a request until the request is archived', async () => {
+test('counts what is open on the estimate of a request until the request is archived', async () => {
   const { shop, figures } = await ownShop()
-  const owner = await test.member('admin', shop)
+  const owner = await testApp.member('admin', shop)
   const letter = { name: 'Ada Welo', email: 'ada@example.com', phone: '904 555 0142', budget: '500' }
-  const guest = await test.guest(undefined, shop)
+  const guest = await testApp.guest(undefined, shop)
   const { body: request } = await guest.post('/custom_requests', { ...letter, description: 'A ring with a welo opal' })
   const { body: inbox } = await owner.get(`/threads?external={"requests_id":${request.id}}`)
   const line = { kind: 'stone', label: 'Opal', amount: 90_000 } as const
-  await test.db.insert(estimates).values({
+  await testApp.db.insert(estimates).values({
     shops_id: shop.id,
     threads_id: inbox.items[0].id,
     version: 1,
@@ -195,15 +195,15 @@ it('counts what is open on the estimate of a request until the request is archiv
   expect(await figures()).toMatchObject({ money: { open: 0 } })
 })
 
-it('counts the shown stones without a treatment, and the list of products finds them', async () => {
+test('counts the shown stones without a treatment, and the list of products finds them', async () => {
   const { shop, figures } = await ownShop()
-  const owner = await test.member('admin', shop)
+  const owner = await testApp.member('admin', shop)
   const stone = async (title: string, names: string[]) => {
     const item_info = { additionalProperty: names.map((name) => ({ '@type': 'PropertyValue', name, value: 'None' })) }
     // Written directly: the gates let no such stone through any more.
-    return (await buildItem(test.db, shop, { title, item_info })).id
+    return (await buildItem(testApp.db, shop, { title, item_info })).id
   }
-  await buildItem(test.db, shop)
+  await buildItem(testApp.db, shop)
   await stone('Told', ['Carat weight', 'Treatment'])
   const untold = await stone('Untold', ['Carat weight'])
   const { body } = await owner.get('/items_by_type/Product?external={"page":1,"missing":"treatment"}')
@@ -213,9 +213,9 @@ it('counts the shown stones without a treatment, and the list of products finds 
   expect(await figures()).toMatchObject({ waiting: { no_treatment: 1, no_picture: 3 } })
 })
 
-it('excludes other shops', async () => {
+test('excludes other shops', async () => {
   const { shop } = await ownShop()
-  await buildItem(test.db, shop)
+  await buildItem(testApp.db, shop)
   const { figures } = await ownShop()
   expect(await figures()).toMatchObject({ items: { Product: nothing } })
 })

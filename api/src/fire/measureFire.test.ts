@@ -49,7 +49,7 @@ const cases = stones.flatMap(([name, stone], row) =>
   }),
 )
 
-it.each(cases)('a stone that shows %s is measured in %s at exposure %d within five points', async (...given) => {
+test.each(cases)('a stone that shows %s is measured in %s at exposure %d within five points', async (...given) => {
   const [, , exposure, { stone, light }] = given
   const factors: Light = [light[0] * exposure, light[1] * exposure, light[2] * exposure]
   const drawn = drawSheet(stone, factors, fewFrames)
@@ -60,17 +60,17 @@ it.each(cases)('a stone that shows %s is measured in %s at exposure %d within fi
 
 const within = (measured = 0, known = 0) => Math.abs(measured - known) <= 5 || `${measured} instead of ${known}`
 
-it('a stone without play of color has no hues', async () => {
+test('a stone without play of color has no hues', async () => {
   const stone = { shares: {}, lit: 0, body: white, ground: onGray }
   expect(await measureFire(drawSheet(stone, undefined, fewFrames).sheet, fewFrames)).toEqual({ shares: {}, lit: 0 })
 })
 
-it('an empty ground has nothing to measure', async () => {
+test('an empty ground has nothing to measure', async () => {
   const stone = { shares: {}, lit: 0, body: onGray, ground: onGray }
   expect(await measureFire(drawSheet(stone, undefined, fewFrames).sheet, fewFrames)).toEqual({ shares: {}, lit: 0 })
 })
 
-it('the shares add up to 100', async () => {
+test('the shares add up to 100', async () => {
   const thirds: Partial<Record<FireHue, number>> = { red: 1 / 3, green: 1 / 3, blue: 1 / 3 }
   const stone = { shares: thirds, lit: 0.5, body: white, ground: onGray }
   const { shares } = await measureFire(drawSheet(stone, undefined, fewFrames).sheet, fewFrames)

@@ -1,6 +1,6 @@
 import { hueOf, oklabOf } from './oklab.ts'
 
-it.each([
+test.each([
   ['red', [1, 0, 0], 29],
   ['green', [0, 1, 0], 142],
   ['blue', [0, 0, 1], 264],
@@ -10,7 +10,7 @@ it.each([
   expect(hueOf(a, b)).toBe(name)
 })
 
-it('what lies above violet is red again', () => {
+test('what lies above violet is red again', () => {
   const at = (degrees: number) => hueOf(Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180))
   expect([44, 46, 344, 346, -14].map(at)).toEqual(['red', 'orange', 'violet', 'red', 'red'])
 })

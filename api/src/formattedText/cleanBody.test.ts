@@ -2,7 +2,7 @@ import { parseBody, renderBody } from '@elegant/shared/rules'
 import fc from 'fast-check'
 import { checkBody, cleanBody } from './cleanBody.ts'
 
-it('keeps every element of a body', () => {
+test('keeps every element of a body', () => {
   const body =
     '<h2>Care</h2><h3>Water</h3><p>a <strong>b</strong> <em>c</em><br>d</p><ul><li><p>e</p></li></ul><ol><li><p>f</p></li></ol>' +
     '<blockquote><p>g</p></blockquote><hr><p><a href="https://opal.test/?a=1&amp;b=2">h</a></p>' +
@@ -10,13 +10,13 @@ it('keeps every element of a body', () => {
   expect(cleanBody(body)).toBe(body)
 })
 
-it('takes over what other editors write', () => {
+test('takes over what other editors write', () => {
   expect(cleanBody('<h1>A</h1><h5>B</h5><div class="x"><p style="color:red">c<b>d</b><i>e</i></p></div>')).toBe(
     '<h2>A</h2><h3>B</h3><p>c<strong>d</strong><em>e</em></p>',
   )
 })
 
-it.each([
+test.each([
   ['text without a paragraph', 'a<br>b<p>c</p>', '<p>a<br>b</p><p>c</p>'],
   [
     'blocks in a paragraph',
@@ -32,11 +32,11 @@ it.each([
   expect(cleanBody(html)).toBe(body)
 })
 
-it('has no gap in the levels of headings', () => {
+test('has no gap in the levels of headings', () => {
   expect(cleanBody('<h3>A</h3><h3>B</h3><h2>C</h2>')).toBe('<h2>A</h2><h3>B</h3><h2>C</h2>')
 })
 
-it('drops what has neither text nor picture', () => {
+test('drops what has neither text nor picture', () => {
   expect(cleanBody('<p></p><h2> </h2><ul><li><p><br></p></li></ul><p>a</p>')).toBe('<p>a</p>')
   expect(cleanBody('<p> </p>')).toBe('')
 })
@@ -69,7 +69,7 @@ describe.each([
   ['a tag within a tag', '<<script>script>alert(1)<</script>/script>', undefined],
   ['an unclosed tag', '<p>a<img src=x', '<p>a</p>'],
 ])('%s', (_, dirty, clean) => {
-  it('comes through as text at most', () => {
+  test('comes through as text at most', () => {
     const body = cleanBody(dirty)
     if (clean !== undefined) expect(body).toBe(clean)
     expect(body).not.toMatch(/<(?!\/?(?:h2|h3|p|ul|ol|li|blockquote|strong|em|a|img|br|hr)\b)/)
@@ -77,7 +77,7 @@ describe.each([
   })
 })
 
-it.each([
+test.each([
   ['from elsewhere', '<img src="https://elsewhere.test/x.png" alt="x">'],
   ['as data', '<img src="data:image/png;base64,AAAA" alt="x">'],
   ['with a handler', '<img src=x onerror=alert(1)>'],
@@ -90,20 +90,20 @@ it.each([
   })
 })
 
-it.each([
+test.each([
   ['a control character', '&#7;', "Text contains a character that can't be shown"],
   ['a turned direction', '&#x202E;', 'Text must not have characters that turn the direction of text around'],
 ])('refuses %s that is hidden in an entity', (_, entity, fault) => {
   expect(checkBody(`<p>a${entity}</p>`)).toEqual({ fault })
 })
 
-it.each(['<blockquote>', '<b><i>', '<div>', '<ul><li>'])('refuses a megabyte of nested %s', (tag) => {
+test.each(['<blockquote>', '<b><i>', '<div>', '<ul><li>'])('refuses a megabyte of nested %s', (tag) => {
   expect(checkBody(`${tag.repeat(2 ** 20 / tag.length)}x`)).toEqual({
     fault: 'Text must not be nested deeper than 20 levels',
   })
 })
 
-it('leaves whatever it is given in a form that pages understand, and that stays as it is', () => {
+test('leaves whatever it is given in a form that pages understand, and that stays as it is', () => {
   const pieces = [
     '<p>',
     '</p>',

@@ -22,17 +22,17 @@ function half(path: string) {
   return socket
 }
 
-it('responds with 408 and closes the connection when a body does not arrive', async () => {
+test('responds with 408 and closes the connection when a body does not arrive', async () => {
   const answer = await text(half('/call'))
   expect(answer).toMatch(/^HTTP\/1.1 408 Request Timeout/)
   expect(answer).toContain('The request took too long.')
 })
 
-it('closes the connection of a client that never finishes after the response', async () => {
+test('closes the connection of a client that never finishes after the response', async () => {
   expect(await text(half('/refused'))).toMatch(/^HTTP\/1.1 401/)
 })
 
-it('allows a route to extend the timeout', async () => {
+test('allows a route to extend the timeout', async () => {
   const socket = half('/upload')
   // Sent later, but cut off earlier.
   await text(half('/call'))
@@ -42,7 +42,7 @@ it('allows a route to extend the timeout', async () => {
   socket.destroy()
 })
 
-it('keeps the connection open after a complete body', async () => {
+test('keeps the connection open after a complete body', async () => {
   const socket = half('/call')
   socket.write('ls" ')
   expect(String(await once(socket, 'data'))).toMatch(/^HTTP\/1.1 200/)

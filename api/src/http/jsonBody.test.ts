@@ -19,24 +19,26 @@ const send = async (payload: string | Buffer, headers: Record<string, string> = 
   return { status: answer.statusCode, ...answer.json() }
 }
 
-it.each(['application/json', 'APPLICATION/JSON', 'application/json; charset=utf-8', 'application/json;charset="UTF8"'])(
-  'takes %s',
-  async (type) => {
-    expect(await send('{"name":"Ólöf 💎"}', { 'content-type': type })).toEqual({
-      status: 200,
-      body: { name: 'Ólöf 💎' },
-    })
-  },
-)
+test.each([
+  'application/json',
+  'APPLICATION/JSON',
+  'application/json; charset=utf-8',
+  'application/json;charset="UTF8"',
+])('takes %s', async (type) => {
+  expect(await send('{"name":"Ólöf 💎"}', { 'content-type': type })).toEqual({
+    status: 200,
+    body: { name: 'Ólöf 💎' },
+  })
+})
 
-it.each(['application/json; charset=latin1', 'application/json; charset=utf-16', 'text/plain', 'application/jsonp'])(
+test.each(['application/json; charset=latin1', 'application/json; charset=utf-16', 'text/plain', 'application/jsonp'])(
   'rejects %s',
   async (type) => {
     expect(await send('{}', { 'content-type': type })).toMatchObject({ status: 415, code: 'UNSUPPORTED_MEDIA_TYPE' })
   },
 )
 
-it.each(['gzip', 'br', 'deflate', 'nonsense'])('rejects a body with encoding %s', async (encoding) => {
+test.each(['gzip', 'br', 'deflate', 'nonsense'])('rejects a body with encoding %s', async (encoding) => {
   expect(await send(gzipSync('{}'), { 'content-encoding': encoding })).toMatchObject({
     status: 415,
     message: `Content-Encoding ${encoding} is not supported: send the body uncompressed.`,
@@ -44,7 +46,7 @@ it.each(['gzip', 'br', 'deflate', 'nonsense'])('rejects a body with encoding %s'
   expect(await send('{}', { 'content-encoding': 'identity' })).toMatchObject({ status: 200 })
 })
 
-it.each([
+test.each([
   ['a byte that UTF-8 does not have', [0xff]],
   ['a character cut off', [0xe2, 0x82]],
   ['an overlong slash', [0xc0, 0xaf]],
@@ -54,6 +56,6 @@ it.each([
   expect(await send(body)).toMatchObject({ status: 400, message: 'body must be UTF-8' })
 })
 
-it('uses the last value of a duplicate key', async () => {
+test('uses the last value of a duplicate key', async () => {
   expect(await send('{"price":1,"price":2}')).toEqual({ status: 200, body: { price: 2 } })
 })

@@ -10,11 +10,11 @@ import { guestLimits, limitCalls, limits } from './limits.ts'
 const factor = 0.1
 const RATE_LIMITS = String(factor)
 
-let test: TestApp
+let testApp: TestApp
 beforeAll(async () => {
-  test = await openTestApp({ env: testEnv({ RATE_LIMITS, TRUST_PROXY: '10.0.0.0/8' }) })
+  testApp = await openTestApp({ env: testEnv({ RATE_LIMITS, TRUST_PROXY: '10.0.0.0/8' }) })
 })
-afterAll(() => test.close())
+afterAll(() => testApp.close())
 
 /** Requests a token `times` times from an address and returns the last status. */
 async function ask(times: number, remoteAddress: string, forwarded?: string): Promise<number> {
@@ -24,11 +24,11 @@ async function ask(times: number, remoteAddress: string, forwarded?: string): Pr
 }
 
 function request(remoteAddress: string, forwarded?: string) {
-  return test.app.inject({
+  return testApp.app.inject({
     url: '/api/auth/me',
     remoteAddress,
     headers: {
-      'shop-domain': test.shop.domain,
+      'shop-domain': testApp.shop.domain,
       'shop-key': 'wrong',
       ...(forwarded && { 'x-forwarded-for': forwarded }),
     },
@@ -37,18 +37,18 @@ function request(remoteAddress: string, forwarded?: string) {
 
 const most = 300 * factor
 
-it('limits only routes that exist', () => {
-  const calls = test.app.apiRoutes.map(({ method, url }) => `${method} ${url.replace('/api', '')}`)
+test('limits only routes that exist', () => {
+  const calls = testApp.app.apiRoutes.map(({ method, url }) => `${method} ${url.replace('/api', '')}`)
   expect(calls).toEqual(expect.arrayContaining([...Object.keys(limits), ...Object.keys(guestLimits)]))
 })
 
-it('limits every route whose address is a secret', () => {
-  const calls = test.app.apiRoutes.filter(({ method, url }) => method !== 'HEAD' && url.includes('/:key'))
+test('limits every route whose address is a secret', () => {
+  const calls = testApp.app.apiRoutes.filter(({ method, url }) => method !== 'HEAD' && url.includes('/:key'))
   const names = calls.map(({ method, url }) => `${method} ${url.replace('/api', '')}`)
   expect(names.filter((name) => !(name in limits))).toEqual([])
 })
 
-it('rejects an address over its limit with Retry-After and does not affect others', async () => {
+test('rejects an address over its limit with Retry-After and does not affect others', async () => {
   expect(await ask(most, '192.0.2.1')).toBe(401)
   const refused = await request('192.0.2.1')
   expect(refused.statusCode).toBe(429)
@@ -63,20 +63,20 @@ it('rejects an address over its limit with Retry-After and does not affect other
   expect(await ask(1, '192.0.2.2')).toBe(401)
 })
 
-it('counts HEAD as GET', async () => {
+test('counts HEAD as GET', async () => {
   await ask(most, '192.0.2.3')
-  expect((await test.app.inject({ method: 'HEAD', url: '/api/auth/me', remoteAddress: '192.0.2.3' })).statusCode).toBe(
-    429,
-  )
+  expect(
+    (await testApp.app.inject({ method: 'HEAD', url: '/api/auth/me', remoteAddress: '192.0.2.3' })).statusCode,
+  ).toBe(429)
 })
 
-it('counts an IPv6 network as one client', async () => {
+test('counts an IPv6 network as one client', async () => {
   await ask(most, '2001:db8:1:2::1')
   expect(await ask(1, '2001:db8:1:2:ffff::9')).toBe(429)
   expect(await ask(1, '2001:db8:1:3::1')).toBe(401)
 })
 
-it('accepts the client address only from a trusted proxy', async () => {
+test('accepts the client address only from a trusted proxy', async () => {
   await ask(most, '192.0.2.4', '198.51.100.1')
   expect(await ask(1, '192.0.2.4', '198.51.100.2')).toBe(429)
   await ask(most, '10.1.2.3', '198.51.100.3')
@@ -84,16 +84,16 @@ it('accepts the client address only from a trusted proxy', async () => {
   expect(await ask(1, '10.1.2.3', '198.51.100.4')).toBe(401)
 })
 
-it('limits each route separately', async () => {
-  const member = await test.member()
-  const { id } = await buildItem(test.db, test.shop)
+test('limits each route separately', async () => {
+  const member = await testApp.member()
+  const { id } = await buildItem(testApp.db, testApp.shop)
   const order = () => member.post('/cart_items', { items_id: id, action_type: 'enquiry' })
   for (let n = 0; n < 200 * factor; n++) expect((await order()).status).toBe(201)
   expect((await order()).status).toBe(429)
   expect((await member.get('/cart_items')).status).toBe(200)
 })
 
-it('accepts 180 guest orders an hour per network, then sends Retry-After, without affecting members', async () => {
+test('accepts 180 guest orders an hour per network, then sends Retry-After, without affecting members', async () => {
   const strict = await openTestApp({ env: testEnv({ RATE_LIMITS }) })
   const { id } = await buildItem(strict.db, strict.shop)
   const order = async (who: Caller) => who.post('/cart_items', { items_id: id, action_type: 'enquiry' })
@@ -113,29 +113,29 @@ it('accepts 180 guest orders an hour per network, then sends Retry-After, withou
   await strict.close()
 })
 
-it('has one limit for all processes, except for frequent reads', async () => {
-  const { db, pool, reads, env } = test
+test('has one limit for all processes, except for frequent reads', async () => {
+  const { db, pool, reads, env } = testApp
   const other = await buildApp({ db: { db, pool, reads, close: async () => {} }, env, logger: false })
-  const guest = await test.guest()
+  const guest = await testApp.guest()
   const headers = { authorization: `Bearer ${guest.token}`, 'user-id': guest.userId ?? '' }
   const statusAt = async (app: FastifyInstance, url: string) =>
     (await app.inject({ url, headers, remoteAddress: '192.0.2.5' })).statusCode
   const conversation = '/api/threads/link/unknown'
   const statuses: number[] = []
   for (let n = 0; n < most / 2; n++) {
-    statuses.push(await statusAt(test.app, conversation), await statusAt(other, conversation))
+    statuses.push(await statusAt(testApp.app, conversation), await statusAt(other, conversation))
   }
   expect(new Set(statuses)).toEqual(new Set([404]))
-  expect(await statusAt(test.app, conversation)).toBe(429)
+  expect(await statusAt(testApp.app, conversation)).toBe(429)
   expect(await statusAt(other, conversation)).toBe(429)
 
-  for (let n = 0; n < most; n++) await statusAt(test.app, '/api/auth/me')
-  expect(await statusAt(test.app, '/api/auth/me')).toBe(429)
+  for (let n = 0; n < most; n++) await statusAt(testApp.app, '/api/auth/me')
+  expect(await statusAt(testApp.app, '/api/auth/me')).toBe(429)
   expect(await statusAt(other, '/api/auth/me')).not.toBe(429)
   await other.close()
 })
 
-it('serves frequent reads within their limits while the database is down, and rejects calls that it cannot count', async () => {
+test('serves frequent reads within their limits while the database is down, and rejects calls that it cannot count', async () => {
   const refused = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
   const pool = Object.assign(new Pool(), { query: () => Promise.reject(refused) })
   const app = fastify().setErrorHandler(sendError)
@@ -156,8 +156,8 @@ it('serves frequent reads within their limits while the database is down, and re
   await app.close()
 })
 
-it('limits the PDFs of a network together', async () => {
-  const ask = (url: string, remoteAddress: string) => test.app.inject({ url, remoteAddress })
+test('limits the PDFs of a network together', async () => {
+  const ask = (url: string, remoteAddress: string) => testApp.app.inject({ url, remoteAddress })
   const urls = ['/stone/OPAL-1/certificate-1.pdf', '/e/unknown/packing-slip.pdf']
   for (let n = 0; n < 60 * factor; n++) expect((await ask(urls[n % 2] ?? '', '192.0.2.6')).statusCode).toBe(404)
   for (const url of urls) {
@@ -174,12 +174,12 @@ it('limits the PDFs of a network together', async () => {
   await free.close()
 })
 
-it('does not limit the revision polling of page servers', async () => {
-  const guest = await test.guest()
+test('does not limit the revision polling of page servers', async () => {
+  const guest = await testApp.guest()
   for (let n = 0; n < most; n++) expect((await guest.get('/revision')).status).toBe(200)
 })
 
-it('limits nothing when the limits are off', async () => {
+test('limits nothing when the limits are off', async () => {
   const free = await openTestApp()
   for (let n = 0; n <= most; n++) expect((await free.app.inject('/api/auth/me')).statusCode).toBe(401)
   await free.close()

@@ -75,7 +75,7 @@ async function visit(port: number, statuses: number[]): Promise<void> {
 
 const startsProcesses = 60_000
 
-it(
+test(
   'serves every accepted request on SIGTERM and exits with 0',
   async () => {
     const { child, log, exit, port } = await openServer('graceful')
@@ -106,7 +106,7 @@ it(
   startsProcesses,
 )
 
-it(
+test(
   'exits at once on a second signal',
   async () => {
     const { child, exit, port } = await openServer('impatient')
@@ -123,7 +123,7 @@ it(
   startsProcesses,
 )
 
-it(
+test(
   'shuts down gracefully with exit code 1 after an uncaught exception',
   async () => {
     const mishap = `process.on('SIGUSR2', () => { throw new Error('a mishap') })`

@@ -47,7 +47,7 @@ const slowFrom = (...addresses: (string | undefined)[]) =>
 const from = (remoteAddress: string | undefined, url: string, method: 'GET' | 'POST' = 'GET') =>
   app.inject({ method, url, remoteAddress })
 
-it('rejects requests while all slots are busy and serves again afterwards', async () => {
+test('rejects requests while all slots are busy and serves again afterwards', async () => {
   const slow = slowFrom(here, there)
   await from(here, '/unknown')
   const refused = await from(elsewhere, '/quick')
@@ -59,7 +59,7 @@ it('rejects requests while all slots are busy and serves again afterwards', asyn
   expect((await from(elsewhere, '/quick')).statusCode).toBe(200)
 })
 
-it('leaves half of the slots to other networks', async () => {
+test('leaves half of the slots to other networks', async () => {
   const slow = slowFrom(here)
   expect((await from(here, '/quick')).statusCode).toBe(503)
   expect((await from(there, '/quick')).statusCode).toBe(200)
@@ -67,7 +67,7 @@ it('leaves half of the slots to other networks', async () => {
   await slow
 })
 
-it('admits waiting networks in turn', async () => {
+test('admits waiting networks in turn', async () => {
   const slow = slowFrom(here, there)
   const answered: string[] = []
   const waiting = [here, here, here, elsewhere].map(async (address = '') => {
@@ -79,7 +79,7 @@ it('admits waiting networks in turn', async () => {
   expect(answered.indexOf(elsewhere ?? '')).toBeLessThan(2)
 })
 
-it.each([
+test.each([
   { waited: 'a moment', ms: 50, order: ['first', 'second'] },
   { waited: 'too long', ms: 200, order: ['second', 'first'] },
 ])('serves $order.0 when the first has waited for $waited', async ({ ms, order }) => {
@@ -96,7 +96,7 @@ it.each([
   expect(answered).toEqual(order)
 })
 
-it('reserves slots for sign-in, orders and signed-in users', async () => {
+test('reserves slots for sign-in, orders and signed-in users', async () => {
   const slow = slowFrom(here, there)
   const others = [
     from(here, '/auth/me'),
@@ -109,14 +109,14 @@ it('reserves slots for sign-in, orders and signed-in users', async () => {
   await slow
 })
 
-it('counts each request once', async () => {
+test('counts each request once', async () => {
   for (let n = 0; n < 5; n++) {
     expect((await app.inject('/quick')).statusCode).toBe(200)
     expect((await app.inject({ method: 'POST', url: '/body', payload: { n } })).statusCode).toBe(200)
   }
 })
 
-it('counts a request until it finishes, even if the client has disconnected', async () => {
+test('counts a request until it finishes, even if the client has disconnected', async () => {
   const gone = request({ port, host: '127.0.0.1', path: '/slow' }).on('error', () => {})
   gone.end()
   const [, response] = await once(app.server, 'request')
@@ -127,7 +127,7 @@ it('counts a request until it finishes, even if the client has disconnected', as
   expect((await app.inject('/quick')).statusCode).toBe(200)
 })
 
-it('holds no slot while a body arrives', async () => {
+test('holds no slot while a body arrives', async () => {
   const late = [1, 2].map(() => request({ port, host: '127.0.0.1', method: 'POST', path: '/body' }))
   for (const one of late) {
     one.setHeader('content-type', 'application/json').setHeader('content-length', 2).write('{')
@@ -137,7 +137,7 @@ it('holds no slot while a body arrives', async () => {
   for (const one of late) expect(await statusOf(one, '}')).toBe(200)
 })
 
-it('holds no slot while a handler reads a form by itself', async () => {
+test('holds no slot while a handler reads a form by itself', async () => {
   const late = [1, 2].map(() => request({ port, host: '127.0.0.1', method: 'POST', path: '/form' }))
   for (const one of late) {
     one.setHeader('content-type', 'multipart/form-data; boundary=x').write('--x')

@@ -3,29 +3,29 @@ import { items } from '../db/schema.ts'
 import { buildItem, buildShop, type TestShop } from '../testing/factories.ts'
 import { type Caller, openTestApp, type TestApp } from '../testing/testApp.ts'
 
-let test: TestApp
+let testApp: TestApp
 let shop: TestShop
 let guest: Caller
 let admin: Caller
 let item: { id: number; slug: string }
 beforeAll(async () => {
-  test = await openTestApp()
+  testApp = await openTestApp()
 })
 beforeEach(async () => {
-  shop = await buildShop(test.db)
-  guest = await test.guest(undefined, shop)
-  admin = await test.member('admin', shop)
-  item = await buildItem(test.db, shop, { title: 'Opal' })
+  shop = await buildShop(testApp.db)
+  guest = await testApp.guest(undefined, shop)
+  admin = await testApp.member('admin', shop)
+  item = await buildItem(testApp.db, shop, { title: 'Opal' })
 })
-afterAll(() => test.close())
+afterAll(() => testApp.close())
 
 const list = '/items_by_type/Product'
 const titleOf = async (who: Caller) => (await who.get(list)).body.items[0].title
 /** Changes the catalogue as another process would. */
-const renameUnseen = (title: string) => test.db.update(items).set({ title }).where(eq(items.id, item.id))
+const renameUnseen = (title: string) => testApp.db.update(items).set({ title }).where(eq(items.id, item.id))
 
-it('serves recent responses from memory to everyone but admins', async () => {
-  const customer = await test.member('customer', shop)
+test('serves recent responses from memory to everyone but admins', async () => {
+  const customer = await testApp.member('customer', shop)
   expect(await titleOf(guest)).toBe('Opal')
   await renameUnseen('Pearl')
   expect(await titleOf(guest)).toBe('Opal')
@@ -33,7 +33,7 @@ it('serves recent responses from memory to everyone but admins', async () => {
   expect(await titleOf(admin)).toBe('Pearl')
 })
 
-it('caches each query separately', async () => {
+test('caches each query separately', async () => {
   await titleOf(guest)
   expect((await guest.get(list, { external: { page: 2 } })).body.items).toEqual([])
   expect((await guest.get('/items_by_type/Blog')).body.items).toEqual([])
@@ -41,13 +41,13 @@ it('caches each query separately', async () => {
   expect((await guest.get('/items_details/opal')).body).toHaveLength(1)
 })
 
-it('caches each shop separately', async () => {
+test('caches each shop separately', async () => {
   await titleOf(guest)
-  const elsewhere = await buildShop(test.db)
-  expect((await (await test.guest(undefined, elsewhere)).get(list)).body.items).toEqual([])
+  const elsewhere = await buildShop(testApp.db)
+  expect((await (await testApp.guest(undefined, elsewhere)).get(list)).body.items).toEqual([])
 })
 
-it.each<[string, () => Promise<unknown>]>([
+test.each<[string, () => Promise<unknown>]>([
   ['an item', () => admin.call('PATCH', `/items/${item.id}`, { body: { tags: 'new' } })],
   [
     'a deleted item',
@@ -68,7 +68,7 @@ it.each<[string, () => Promise<unknown>]>([
   expect((await guest.get(`/items/${item.id}`)).body.title).toBe('Pearl')
 })
 
-it('never serves a response from before a confirmed change', async () => {
+test('never serves a response from before a confirmed change', async () => {
   for (let n = 1; n <= 20; n++) {
     const readers = Array.from({ length: 3 }, () => titleOf(guest))
     await admin.call('PATCH', `/items/${item.id}`, { body: { title: `Opal ${n}` } })
@@ -78,14 +78,14 @@ it('never serves a response from before a confirmed change', async () => {
   }
 })
 
-it('does not cache errors', async () => {
+test('does not cache errors', async () => {
   const next = item.id + 1
   expect(await guest.get(`/items/${next}`)).toMatchObject({ status: 404 })
-  expect((await buildItem(test.db, shop)).id).toBe(next)
+  expect((await buildItem(testApp.db, shop)).id).toBe(next)
   expect(await guest.get(`/items/${next}`)).toMatchObject({ status: 200 })
 })
 
-it('sends an ETag, and 304 to a client that has it', async () => {
+test('sends an ETag, and 304 to a client that has it', async () => {
   for (const who of [guest, admin]) {
     for (const path of [list, '/items_details/opal', `/items/${item.id}`, '/items_categories', '/shop']) {
       const first = await who.get(path)
@@ -102,7 +102,7 @@ it('sends an ETag, and 304 to a client that has it', async () => {
   }
 })
 
-it('changes the ETag only with the response', async () => {
+test('changes the ETag only with the response', async () => {
   const tag = async () => (await guest.get(list)).headers.etag
   const before = await tag()
   await admin.call('PATCH', '/shop', { body: { testmode: true } })
@@ -111,18 +111,18 @@ it('changes the ETag only with the response', async () => {
   expect(await tag()).not.toBe(before)
 })
 
-it('checks access on every call', async () => {
+test('checks access on every call', async () => {
   await titleOf(guest)
-  expect(await test.call('GET', list)).toMatchObject({ status: 401, headers: { 'cache-control': 'no-store' } })
-  const blocked = await test.member('blocked', shop)
+  expect(await testApp.call('GET', list)).toMatchObject({ status: 401, headers: { 'cache-control': 'no-store' } })
+  const blocked = await testApp.member('blocked', shop)
   expect(await blocked.get(list)).toMatchObject({ status: 403 })
   const hints = { authorization: `Bearer ${guest.token}`, 'user-id': crypto.randomUUID() }
-  expect(await test.call('GET', list, { headers: hints })).toMatchObject({ status: 403 })
+  expect(await testApp.call('GET', list, { headers: hints })).toMatchObject({ status: 403 })
 })
 
-it('responds to HEAD without a body', async () => {
+test('responds to HEAD without a body', async () => {
   await titleOf(guest)
-  const answer = await test.app.inject({
+  const answer = await testApp.app.inject({
     method: 'HEAD',
     url: `/api${list}`,
     headers: { authorization: `Bearer ${guest.token}` },
@@ -132,7 +132,7 @@ it('responds to HEAD without a body', async () => {
   expect(answer.headers.etag).toMatch(/^"/)
 })
 
-it('caches nothing when disabled', async () => {
+test('caches nothing when disabled', async () => {
   const forgetful = await openTestApp({ responseTtl: 0 })
   const visitor = await forgetful.guest()
   expect((await visitor.get(list)).body.items).toEqual([])

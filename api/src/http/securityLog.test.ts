@@ -11,7 +11,7 @@ interface Line {
   security?: { event: string; outcome: string; account?: string; address: string; target?: string }
 }
 
-let test: TestApp
+let testApp: TestApp
 const lines: string[] = []
 const stream = new Writable({
   write(chunk: Buffer, _, done) {
@@ -21,21 +21,21 @@ const stream = new Writable({
 })
 let metrics: FastifyInstance
 beforeAll(async () => {
-  test = await openTestApp({ env: testEnv({ LOG_LEVEL: 'info' }), logger: { stream } })
-  metrics = await serveMetrics(test.app, test, { port: 0, host: '127.0.0.1' })
+  testApp = await openTestApp({ env: testEnv({ LOG_LEVEL: 'info' }), logger: { stream } })
+  metrics = await serveMetrics(testApp.app, testApp, { port: 0, host: '127.0.0.1' })
 })
 beforeEach(() => {
   lines.length = 0
 })
-afterAll(() => test.close())
+afterAll(() => testApp.close())
 
 const events = () =>
   lines
     .map((line): Line => JSON.parse(line))
     .flatMap(({ reqId, security }) => (security ? [{ reqId, ...security }] : []))
 
-it('logs a sign-up, a failed sign-in and a sign-in of one account, with address and request id', async () => {
-  const browser = openBrowser(test, '203.0.113.7')
+test('logs a sign-up, a failed sign-in and a sign-in of one account, with address and request id', async () => {
+  const browser = openBrowser(testApp, '203.0.113.7')
   const person = await browser.signUp()
   await browser.signIn({ ...person, password: 'eight opals in a row' })
   await browser.signIn(person)
@@ -47,33 +47,33 @@ it('logs a sign-up, a failed sign-in and a sign-in of one account, with address 
   expect(signUp?.account).toMatch(/^[0-9a-f]{16}$/)
 })
 
-it('contains no personal data', async () => {
-  const browser = openBrowser(test)
+test('contains no personal data', async () => {
+  const browser = openBrowser(testApp)
   const email = newEmail()
   await browser.signUp({ email })
   expect(lines.join('\n')).not.toContain(email.split('@')[0])
 })
 
-it('logs locked sign-ins and the account of a password change', async () => {
-  const browser = openBrowser(test, '203.0.113.8')
+test('logs locked sign-ins and the account of a password change', async () => {
+  const browser = openBrowser(testApp, '203.0.113.8')
   const { email, password } = await browser.signUp()
   const { account } = events()[0] ?? {}
   await browser.post('/identity/change-password', { currentPassword: password, newPassword: 'nine opals in a row' })
   expect(events().at(-1)).toMatchObject({ event: 'password_change', outcome: 'done', account })
-  for (let n = 0; n < 6; n++) await openBrowser(test, '203.0.113.9').signIn({ email, password: `wrong ${n}` })
+  for (let n = 0; n < 6; n++) await openBrowser(testApp, '203.0.113.9').signIn({ email, password: `wrong ${n}` })
   expect(events().at(-1)).toMatchObject({ event: 'sign_in', outcome: 'limited', account })
 })
 
-it('logs a block with its author and target', async () => {
-  const [admin, member] = [await test.member('admin'), await test.member()]
+test('logs a block with its author and target', async () => {
+  const [admin, member] = [await testApp.member('admin'), await testApp.member()]
   const elegant_user_id = member.userId
   const block = { elegant_user_id, role: 'blocked', block_deny_access: true, block_deny_reason: 'Spam' }
   await admin.call('PATCH', `/customer/${elegant_user_id}`, { body: block })
   expect(events().at(-1)).toMatchObject({ event: 'standing', outcome: 'done', target: elegant_user_id })
 })
 
-it('logs denied requests and no others', async () => {
-  const member = await test.member()
+test('logs denied requests and no others', async () => {
+  const member = await testApp.member()
   lines.length = 0
   await member.get('/cart_items')
   expect(events()).toEqual([])
@@ -81,7 +81,7 @@ it('logs denied requests and no others', async () => {
   expect(events()).toMatchObject([{ event: 'access', outcome: 'refused' }])
 })
 
-it('logs files that are refused by their limits', async () => {
+test('logs files that are refused by their limits', async () => {
   const refused = await openTestApp({ env: testEnv({ LOG_LEVEL: 'info', RATE_LIMITS: '0.01' }), logger: { stream } })
   const request = { url: '/e/unknown/invoice.pdf', remoteAddress: '203.0.113.10' }
   const answer = await refused.app.inject(request)
@@ -90,7 +90,7 @@ it('logs files that are refused by their limits', async () => {
   expect(events()).toMatchObject([{ event: 'access', outcome: 'limited', address: '203.0.113.10' }])
 })
 
-it('provides every metric that docker/alerts.yml refers to', async () => {
+test('provides every metric that docker/alerts.yml refers to', async () => {
   const told = (await metrics.inject('/metrics')).body
   expect(told).toMatch(/security_events_total\{event="sign_in",outcome="refused"\} [1-9]/)
   expect(told).toMatch(/shop_admins [1-9]/)

@@ -1,7 +1,7 @@
 import fastify from 'fastify'
 import { addSweep } from './sweeps.ts'
 
-it('runs work inside a plugin once the app listens, not when requests are injected', async () => {
+test('runs work inside a plugin once the app listens, not when requests are injected', async () => {
   const app = fastify()
   app.decorate('sweeps', [])
   let runs = 0

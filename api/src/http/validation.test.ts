@@ -1,15 +1,15 @@
 import { buildItem } from '../testing/factories.ts'
 import { type Caller, openTestApp, type TestApp } from '../testing/testApp.ts'
 
-let test: TestApp
+let testApp: TestApp
 let guest: Caller
 let item: { id: number }
 beforeAll(async () => {
-  test = await openTestApp()
-  guest = await test.guest()
-  item = await buildItem(test.db, test.shop)
+  testApp = await openTestApp()
+  guest = await testApp.guest()
+  item = await buildItem(testApp.db, testApp.shop)
 })
-afterAll(() => test.close())
+afterAll(() => testApp.close())
 afterEach(async () => {
   // After any rejected input the server still responds and nothing was stored.
   expect(await guest.get('/items_by_type/Product')).toMatchObject({ status: 200, body: { itemsTotal: 1 } })
@@ -31,7 +31,7 @@ const refused = (path: string, message?: string) => ({
 })
 
 describe('external', () => {
-  it.each([
+  test.each([
     ['{', 'external'],
     ['null', 'external'],
     ['[]', 'external'],
@@ -59,15 +59,15 @@ describe('external', () => {
     expect(answer).toMatchObject(refused(path))
   })
 
-  it('may be given once only', async () => {
+  test('may be given once only', async () => {
     expect(await guest.get('/items_by_type/Product?external={}&external={}')).toMatchObject(refused('external'))
   })
 
-  it('may be the number of the page alone', async () => {
+  test('may be the number of the page alone', async () => {
     expect(await guest.get('/items_by_type/Product?external=2')).toMatchObject({ status: 200, body: { curPage: 2 } })
   })
 
-  it('may be omitted, and other query keys are ignored', async () => {
+  test('may be omitted, and other query keys are ignored', async () => {
     expect(await guest.get('/items_by_type/Product?utm_source=mail')).toMatchObject({ status: 200 })
   })
 })
@@ -77,7 +77,7 @@ describe('a body', () => {
     guest.call('POST', '/cart_items', { body, headers })
   const line = (more: object) => JSON.stringify({ items_id: item.id, action_type: 'enquiry', ...more })
 
-  it.each([
+  test.each([
     ['malformed', '{"items_id":'],
     ['empty', ' '],
     ['a list', '[]'],
@@ -90,7 +90,7 @@ describe('a body', () => {
     expect(await post(body)).toMatchObject(refused('body'))
   })
 
-  it.each([
+  test.each([
     [{ items_id: undefined }, 'items_id', 'items_id is required'],
     [{ items_id: null }, 'items_id', undefined],
     [{ items_id: '1' }, 'items_id', 'items_id must be a number'],
@@ -120,7 +120,7 @@ describe('a body', () => {
     expect(await post(line(wrong))).toMatchObject(refused(path, message))
   })
 
-  it.each(['9007199254740993', '1e400', '1e-400', '0.1000000000000000055511151231257827'])(
+  test.each(['9007199254740993', '1e400', '1e-400', '0.1000000000000000055511151231257827'])(
     'with the number %s, which cannot be stored exactly, is rejected',
     async (number) => {
       const answer = await post(`{"items_id":${item.id},"action_type":"enquiry","quantity":${number}}`)
@@ -128,13 +128,13 @@ describe('a body', () => {
     },
   )
 
-  it('with several errors names each', async () => {
+  test('with several errors names each', async () => {
     const { body } = await post('{"items_id":"x","quantity":-1}')
     const paths = body.payload.errors.map((error: { path: string }) => error.path)
     expect(paths).toEqual(expect.arrayContaining(['items_id', 'quantity', 'action_type']))
   })
 
-  it('that is missing, of another type or too large is rejected in the same format', async () => {
+  test('that is missing, of another type or too large is rejected in the same format', async () => {
     const shape = { message: expect.any(String), requestId: expect.any(String) }
     expect(await guest.call('POST', '/cart_items')).toMatchObject(refused('body', 'A JSON body is required'))
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data']) {
@@ -148,7 +148,7 @@ describe('a body', () => {
 })
 
 describe('an address', () => {
-  it.each([
+  test.each([
     ['/items/0', 400],
     ['/items/-1', 400],
     ['/items/1e3', 400],
@@ -169,11 +169,11 @@ describe('an address', () => {
     })
   })
 
-  it('with a slug of 200 characters is looked up', async () => {
+  test('with a slug of 200 characters is looked up', async () => {
     expect(await guest.get(`/items_details/${'x'.repeat(200)}`)).toMatchObject({ status: 200, body: [] })
   })
 
-  it('lists its methods', async () => {
+  test('lists its methods', async () => {
     const answer = await guest.call('DELETE', '/cart_items')
     expect(answer).toMatchObject({ status: 405, body: { code: 'METHOD_NOT_ALLOWED' } })
     expect(answer.headers.allow).toBe('GET, HEAD, POST')
@@ -183,12 +183,12 @@ describe('an address', () => {
 describe('the id of an address', () => {
   let admin: Caller
   beforeAll(async () => {
-    admin = await test.member('admin')
+    admin = await testApp.member('admin')
   })
 
   const rule = 'id must be a whole number from 1 to 2147483647'
 
-  it.each([
+  test.each([
     ['GET', '/items'],
     ['GET', '/cart_items'],
     ['GET', '/requests'],

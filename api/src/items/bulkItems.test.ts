@@ -2,28 +2,28 @@ import type { Change } from '@elegant/shared/rules'
 import { buildCategory, buildItem, buildShop } from '../testing/factories.ts'
 import { type Caller, openTestApp, type TestApp } from '../testing/testApp.ts'
 
-let test: TestApp
+let testApp: TestApp
 let admin: Caller
 let guest: Caller
 beforeAll(async () => {
-  test = await openTestApp()
-  admin = await test.member('admin')
-  guest = await test.guest()
+  testApp = await openTestApp()
+  admin = await testApp.member('admin')
+  guest = await testApp.guest()
 })
-afterAll(() => test.close())
+afterAll(() => testApp.close())
 
 const bulk = (ids: number[], change: object) => admin.call('PATCH', '/items_bulk', { body: { ids, change } })
 const itemOf = async ({ id }: { id: number }) => (await admin.get(`/items/${id}`)).body
 const lines = async (external: object = {}): Promise<Change[]> => (await admin.get('/changes', { external })).body.items
 const three = async (prices = [10, 20, 30]) => {
   const made = []
-  for (const price of prices) made.push(await buildItem(test.db, test.shop, { price, tags: 'opal' }))
+  for (const price of prices) made.push(await buildItem(testApp.db, testApp.shop, { price, tags: 'opal' }))
   return { all: made, ids: made.map(({ id }) => id) }
 }
 const pricesOf = async (all: { id: number }[]) => Promise.all(all.map(async (item) => (await itemOf(item)).price))
 
 describe('many items at once', () => {
-  it('are hidden and shown, immediately visible to the public', async () => {
+  test('are hidden and shown, immediately visible to the public', async () => {
     const { all, ids } = await three()
     const [first] = all
     expect((await guest.get(`/items_details/${first?.slug}`)).body).toHaveLength(1)
@@ -34,15 +34,18 @@ describe('many items at once', () => {
     expect((await guest.get(`/items_details/${first?.slug}`)).body).toHaveLength(1)
   })
 
-  it('raise the revision once', async () => {
+  test('raise the revision once', async () => {
     const { ids } = await three()
     const before = (await guest.get('/revision')).body.revision
     await bulk(ids, { price_percent: 5 })
     expect((await guest.get('/revision')).body.revision).toBe(before + 1)
   })
 
-  it('keep their other tags, prices and categories', async () => {
-    const [opals, rings] = [await buildCategory(test.db, test.shop), await buildCategory(test.db, test.shop)]
+  test('keep their other tags, prices and categories', async () => {
+    const [opals, rings] = [
+      await buildCategory(testApp.db, testApp.shop),
+      await buildCategory(testApp.db, testApp.shop),
+    ]
     const { all, ids } = await three([10, 19.99, 0])
     const change = { add_tags: ['sale'], remove_tags: ['Opal'], price_percent: 7.5, add_categories: [opals.id] }
     await bulk(ids, change)
@@ -54,8 +57,11 @@ describe('many items at once', () => {
     expect(await Promise.all(all.map(itemOf))).toMatchObject(Array(3).fill({ tags: 'sale', category_ids: [rings.id] }))
   })
 
-  it('get the same price and category, and are deleted and restored together', async () => {
-    const [opals, rings] = [await buildCategory(test.db, test.shop), await buildCategory(test.db, test.shop)]
+  test('get the same price and category, and are deleted and restored together', async () => {
+    const [opals, rings] = [
+      await buildCategory(testApp.db, testApp.shop),
+      await buildCategory(testApp.db, testApp.shop),
+    ]
     const { all, ids } = await three()
     await bulk(ids, { add_categories: [opals.id] })
     await bulk(ids, { price: 99.5, categories: [rings.id] })
@@ -67,7 +73,7 @@ describe('many items at once', () => {
     expect(await Promise.all(all.map(itemOf))).toMatchObject(Array(3).fill({ archived_at: null, price: 99.5 }))
   })
 
-  it('are not deleted if somebody has one of them, which the error names', async () => {
+  test('are not deleted if somebody has one of them, which the error names', async () => {
     const { all, ids } = await three()
     const [, held] = all
     await admin.post('/claims', { items_id: held?.id, kind: 'memo', name: 'A dealer' })
@@ -80,7 +86,7 @@ describe('many items at once', () => {
     expect(await Promise.all(all.map(itemOf))).toMatchObject(Array(3).fill({ archived_at: null }))
   })
 
-  it.each([
+  test.each([
     [{ price: -1 }, 'change.price'],
     [{ price: 1.005 }, 'change.price'],
     [{ price: 5, price_percent: 5 }, 'change'],
@@ -90,7 +96,7 @@ describe('many items at once', () => {
     expect(await bulk(ids, change)).toMatchObject({ status: 400, body: { payload: { errors: [{ path }] } } })
   })
 
-  it('are one batch in the change log that can be reverted together or singly', async () => {
+  test('are one batch in the change log that can be reverted together or singly', async () => {
     const { all, ids } = await three()
     const { body } = await bulk(ids, { price_percent: 10 })
     expect(body).toEqual({ changed: 3, change: expect.any(Number) })
@@ -109,22 +115,22 @@ describe('many items at once', () => {
     expect(await pricesOf(all)).toEqual([10, 20, 30])
   })
 
-  it('are all unchanged if one of them is rejected', async () => {
+  test('are all unchanged if one of them is rejected', async () => {
     const { all, ids } = await three()
-    const elsewhere = await buildItem(test.db, await buildShop(test.db))
-    const archived = await buildItem(test.db, test.shop, { archived_at: new Date() })
+    const elsewhere = await buildItem(testApp.db, await buildShop(testApp.db))
+    const archived = await buildItem(testApp.db, testApp.shop, { archived_at: new Date() })
     for (const { id } of [elsewhere, archived]) {
       expect(await bulk([...ids, id], { price_percent: 10 })).toMatchObject({
         status: 404,
         body: { payload: { errors: [{ path: 'ids[3]', message: `There is no item ${id}.` }] } },
       })
     }
-    const dear = await buildItem(test.db, test.shop, { title: 'Koh-i-Noor', price: 9_999_999_999 })
+    const dear = await buildItem(testApp.db, testApp.shop, { title: 'Koh-i-Noor', price: 9_999_999_999 })
     expect(await bulk([...ids, dear.id], { price_percent: 10 })).toMatchObject({
       status: 400,
       body: { message: '“Koh-i-Noor”: Price must be 9999999999.99 or less' },
     })
-    const long = await buildItem(test.db, test.shop, { title: 'Tagged', tags: 'x'.repeat(498) })
+    const long = await buildItem(testApp.db, testApp.shop, { title: 'Tagged', tags: 'x'.repeat(498) })
     expect(await bulk([...ids, long.id], { add_tags: ['sale'] })).toMatchObject({
       status: 400,
       body: { message: '“Tagged”: Tags must be at most 500 characters' },
@@ -133,7 +139,7 @@ describe('many items at once', () => {
     expect(await pricesOf(all)).toEqual([10, 20, 30])
   })
 
-  it.each([
+  test.each([
     [{ ids: [], change: {} }, 'ids', 'Choose at least one item'],
     [{ ids: [1], change: { price_percent: -101 } }, 'change.price_percent', 'Percentage must be -100 or greater'],
     [{ ids: [1], change: { add_tags: ['a,b'] } }, 'change.add_tags[0]', 'A tag must not have a comma in it'],
@@ -147,10 +153,10 @@ describe('many items at once', () => {
 })
 
 describe('a copy of an item', () => {
-  it('has all fields but slug and SKU, and is hidden', async () => {
-    const category = await buildCategory(test.db, test.shop)
+  test('has all fields but slug and SKU, and is hidden', async () => {
+    const category = await buildCategory(testApp.db, testApp.shop)
     const item_info = { additionalProperty: [{ name: 'Origin', value: 'Welo' }] }
-    const item = await buildItem(test.db, test.shop, {
+    const item = await buildItem(testApp.db, testApp.shop, {
       title: 'Copied opal',
       tags: 'a, b',
       price: 12.5,
@@ -187,9 +193,9 @@ describe('a copy of an item', () => {
     expect((await guest.get('/items_details/copied-opal-copy')).body).toEqual([])
   })
 
-  it('truncates a long title, and is rejected for a deleted item', async () => {
+  test('truncates a long title, and is rejected for a deleted item', async () => {
     const title = 'x'.repeat(200)
-    const item = await buildItem(test.db, test.shop, { title })
+    const item = await buildItem(testApp.db, testApp.shop, { title })
     const { body } = await admin.post(`/items/${item.id}/copy`)
     expect(body.title).toBe(`${'x'.repeat(193)} (copy)`)
     expect(body.slug.length).toBeLessThanOrEqual(200)

@@ -4,29 +4,29 @@ import { items } from '../db/schema.ts'
 import { buildItem, buildShop } from '../testing/factories.ts'
 import { type Caller, openTestApp, type TestApp } from '../testing/testApp.ts'
 
-let test: TestApp
+let testApp: TestApp
 let owner: Caller
 beforeAll(async () => {
-  test = await openTestApp()
-  owner = await test.member('admin')
+  testApp = await openTestApp()
+  owner = await testApp.member('admin')
 })
-afterAll(() => test.close())
+afterAll(() => testApp.close())
 
 const later = () => new Date(Date.now() + hourMs).toISOString()
-const draft = (more: object = {}) => buildItem(test.db, test.shop, { Is_disabled: true, ...more })
+const draft = (more: object = {}) => buildItem(testApp.db, testApp.shop, { Is_disabled: true, ...more })
 const plan = (id: number, publish_at: string | null, version?: number) =>
   owner.call('PATCH', `/items/${id}/schedule`, {
     body: { publish_at },
     ...(version !== undefined && { headers: { 'if-match': `"${version}"` } }),
   })
-const sweep = () => Promise.all(test.app.sweeps.map((run) => run()))
+const sweep = () => Promise.all(testApp.app.sweeps.map((run) => run()))
 /** The time has come. */
 const come = (id: number) =>
-  test.db.update(items).set({ publish_at: sql`now() - interval '1 second'` }).where(eq(items.id, id))
-const isShown = async (slug: string) => (await (await test.guest()).get(`/items_details/${slug}`)).body.length === 1
+  testApp.db.update(items).set({ publish_at: sql`now() - interval '1 second'` }).where(eq(items.id, id))
+const isShown = async (slug: string) => (await (await testApp.guest()).get(`/items_details/${slug}`)).body.length === 1
 
 describe('publishing at a time', () => {
-  it('shows a hidden item once its time has come', async () => {
+  test('shows a hidden item once its time has come', async () => {
     const { id, slug } = await draft()
     const time = later()
     expect(await plan(id, time)).toMatchObject({ status: 200, body: { Is_disabled: true, publish_at: time } })
@@ -38,7 +38,7 @@ describe('publishing at a time', () => {
     expect((await owner.get(`/items/${id}`)).body).toMatchObject({ Is_disabled: false, publish_at: null })
   })
 
-  it('is in the change log, and can be taken back', async () => {
+  test('is in the change log, and can be taken back', async () => {
     const { id, slug } = await draft()
     await plan(id, later())
     await come(id)
@@ -50,7 +50,7 @@ describe('publishing at a time', () => {
     expect(await isShown(slug)).toBe(false)
   })
 
-  it('ends with the time that is taken away', async () => {
+  test('ends with the time that is taken away', async () => {
     const { id, slug } = await draft()
     await plan(id, later())
     expect(await plan(id, null)).toMatchObject({ status: 200, body: { publish_at: null } })
@@ -58,7 +58,7 @@ describe('publishing at a time', () => {
     expect(await isShown(slug)).toBe(false)
   })
 
-  it('ends when the item is shown before', async () => {
+  test('ends when the item is shown before', async () => {
     const { id } = await draft()
     await plan(id, later())
     await owner.call('PATCH', `/items/${id}`, { body: { Is_disabled: false } })
@@ -67,30 +67,30 @@ describe('publishing at a time', () => {
     expect((await owner.get(`/items/${id}`)).body).toMatchObject({ Is_disabled: true, publish_at: null })
   })
 
-  it('is refused for an item that is in the shop already', async () => {
-    const { id } = await buildItem(test.db, test.shop)
+  test('is refused for an item that is in the shop already', async () => {
+    const { id } = await buildItem(testApp.db, testApp.shop)
     expect(await plan(id, later())).toMatchObject({ status: 409 })
   })
 
-  it('is refused for an outdated version', async () => {
+  test('is refused for an outdated version', async () => {
     const { id } = await draft()
     expect(await plan(id, later(), 7)).toMatchObject({ status: 409 })
   })
 
-  it.each(['tomorrow', '2026-11-28T14:00', '2027-02-30T14:00:00Z', 5])('refuses the time %j', async (time) => {
+  test.each(['tomorrow', '2026-11-28T14:00', '2027-02-30T14:00:00Z', 5])('refuses the time %j', async (time) => {
     const { id } = await draft()
     const { status, body } = await owner.call('PATCH', `/items/${id}/schedule`, { body: { publish_at: time } })
     expect({ status, path: body.payload.errors[0].path }).toEqual({ status: 400, path: 'publish_at' })
   })
 
-  it('is refused for a gem without its treatment', async () => {
+  test('is refused for a gem without its treatment', async () => {
     const gem = { additionalProperty: [{ '@type': 'PropertyValue', name: 'Species', value: 'Opal' }] }
     const { id } = await draft({ item_info: gem })
     const { status, body } = await plan(id, later())
     expect({ status, path: body.payload.errors[0].path }).toEqual({ status: 400, path: 'item_info' })
   })
 
-  it('leaves a deleted item alone', async () => {
+  test('leaves a deleted item alone', async () => {
     const { id } = await draft()
     await plan(id, later())
     await owner.call('DELETE', `/items/${id}`)
@@ -106,10 +106,10 @@ describe('publishing at a time', () => {
 describe('a preview link', () => {
   const keyOf = (url: string) => url.split('/preview/')[1] ?? ''
   const open = async (id: number) => keyOf((await owner.post(`/items/${id}/preview`, {})).body.url)
-  const look = async (key: string, shop = test.shop) =>
-    (await test.guest(undefined, shop)).get(`/items_preview/${encodeURIComponent(key)}`)
+  const look = async (key: string, shop = testApp.shop) =>
+    (await testApp.guest(undefined, shop)).get(`/items_preview/${encodeURIComponent(key)}`)
 
-  it('shows a hidden item to whoever has it', async () => {
+  test('shows a hidden item to whoever has it', async () => {
     const { id, title, slug } = await draft({ body: '<p>A stone</p>' })
     const key = await open(id)
     expect(await look(key)).toMatchObject({
@@ -119,7 +119,7 @@ describe('a preview link', () => {
     expect(await isShown(slug)).toBe(false)
   })
 
-  it('stays the same until it is ended', async () => {
+  test('stays the same until it is ended', async () => {
     const { id } = await draft()
     const key = await open(id)
     expect(await open(id)).toBe(key)
@@ -128,7 +128,7 @@ describe('a preview link', () => {
     expect(await open(id)).not.toBe(key)
   })
 
-  it('ends when its making is undone, and an ended link cannot work again', async () => {
+  test('ends when its making is undone, and an ended link cannot work again', async () => {
     const { id } = await draft()
     const key = await open(id)
     const restoreLast = async () => {
@@ -143,7 +143,7 @@ describe('a preview link', () => {
     })
   })
 
-  it('does not end when the making of an older one is undone', async () => {
+  test('does not end when the making of an older one is undone', async () => {
     const { id } = await draft()
     await open(id)
     const { body } = await owner.get('/changes', { external: { entity: 'item', entity_id: id } })
@@ -156,7 +156,7 @@ describe('a preview link', () => {
     expect(await look(key)).toMatchObject({ status: 200 })
   })
 
-  it('is not guessed', async () => {
+  test('is not guessed', async () => {
     const { id } = await draft()
     const key = await open(id)
     const wrong = `${id}-${'A'.repeat(22)}`
@@ -164,15 +164,15 @@ describe('a preview link', () => {
       expect(await look(one)).toMatchObject({ status: 404 })
   })
 
-  it('of another shop, or of a deleted item, shows nothing', async () => {
+  test('of another shop, or of a deleted item, shows nothing', async () => {
     const { id } = await draft()
     const key = await open(id)
-    expect(await look(key, await buildShop(test.db))).toMatchObject({ status: 404 })
+    expect(await look(key, await buildShop(testApp.db))).toMatchObject({ status: 404 })
     await owner.call('DELETE', `/items/${id}`)
     expect(await look(key)).toMatchObject({ status: 404 })
   })
 
-  it('is in the change log without its key', async () => {
+  test('is in the change log without its key', async () => {
     const { id } = await draft()
     const key = await open(id)
     const { body } = await owner.get('/changes', { external: { entity: 'item', entity_id: id } })
@@ -181,12 +181,12 @@ describe('a preview link', () => {
   })
 })
 
-it('only the owner sees pieces like a hidden or deleted one, which tell its facts and price', async () => {
-  const guest = await test.guest()
-  await buildItem(test.db, test.shop)
-  const shown = await buildItem(test.db, test.shop)
+test('only the owner sees pieces like a hidden or deleted one, which tell its facts and price', async () => {
+  const guest = await testApp.guest()
+  await buildItem(testApp.db, testApp.shop)
+  const shown = await buildItem(testApp.db, testApp.shop)
   const hidden = await draft()
-  const deleted = await buildItem(test.db, test.shop)
+  const deleted = await buildItem(testApp.db, testApp.shop)
   await owner.call('DELETE', `/items/${deleted.id}`)
   const similar = async (by: Caller, { id }: { id: number }) => (await by.get(`/items/${id}/similar`)).body.length
   expect(await similar(guest, shown)).toBeGreaterThan(0)

@@ -3,7 +3,7 @@ import { buildCategory, buildItem, buildShop, type TestShop } from '../testing/f
 import { type Answer, type Caller, openTestApp, type TestApp } from '../testing/testApp.ts'
 import { distanceBetween } from './readSearch.ts'
 
-let test: TestApp
+let testApp: TestApp
 let shop: TestShop
 let guest: Caller
 
@@ -13,11 +13,11 @@ const list = (external: object) => guest.get('/items_by_type/Product', { externa
 const find = (search: string, more: object = {}) => list({ search, understand: true, ...more })
 
 beforeAll(async () => {
-  test = await openTestApp()
-  shop = await buildShop(test.db)
-  guest = await test.guest(undefined, shop)
+  testApp = await openTestApp()
+  shop = await buildShop(testApp.db)
+  guest = await testApp.guest(undefined, shop)
   const add = (title: string, price: number, facts: Record<string, string | number>, more: object = {}) =>
-    buildItem(test.db, shop, {
+    buildItem(testApp.db, shop, {
       title,
       price,
       tags: '',
@@ -32,14 +32,14 @@ beforeAll(async () => {
   await add('Opal Signet', 380, { 'Ring size': 10, Metal: 'Sterling silver' })
   await add('Sapphire', 600, { 'Carat weight': 1.1, Dimensions: '6.1 × 6.0 × 4 mm', Colour: 'Blue' })
   await add('Opal Band 2 ct', 300, { Treatment: 'None (no oil)' })
-  await buildItem(test.db, shop, { item_type: 'Blog', title: 'How an emerald grows' })
-  await buildItem(test.db, shop, { title: 'Emerald, hidden', Is_disabled: true })
-  for (const name of ['Opal Rings', 'Opals', 'Rings', 'Emeralds']) await buildCategory(test.db, shop, { name })
-  await buildCategory(test.db, shop, { name: 'Hidden Rings', Is_visible: false })
+  await buildItem(testApp.db, shop, { item_type: 'Blog', title: 'How an emerald grows' })
+  await buildItem(testApp.db, shop, { title: 'Emerald, hidden', Is_disabled: true })
+  for (const name of ['Opal Rings', 'Opals', 'Rings', 'Emeralds']) await buildCategory(testApp.db, shop, { name })
+  await buildCategory(testApp.db, shop, { name: 'Hidden Rings', Is_visible: false })
 })
-afterAll(() => test.close())
+afterAll(() => testApp.close())
 
-it.each<[string, string[], Understood | undefined]>([
+test.each<[string, string[], Understood | undefined]>([
   [',', [], undefined],
   ['from the', [], undefined],
   ['emerald', ['Emerald Ring', 'Emerald Ring, Trapiche'], undefined],
@@ -72,18 +72,18 @@ it.each<[string, string[], Understood | undefined]>([
   expect(answer.body.understood).toEqual(understood)
 })
 
-it('a search that nothing answers finds nothing, and the exact search is never changed', async () => {
+test('a search that nothing answers finds nothing, and the exact search is never changed', async () => {
   expect((await find('diamond under $5')).body).toMatchObject({ items: [], itemsTotal: 0 })
   const { body } = await list({ search: 'emrald' })
   expect(body).toMatchObject({ items: [], itemsTotal: 0 })
   expect(body).not.toHaveProperty('understood')
 })
 
-it('a filter of the visitor wins over the same one in the words', async () => {
+test('a filter of the visitor wins over the same one in the words', async () => {
   expect(titles(await find('emerald ring under $900', { price: { min: 1000 } }))).toEqual(['Emerald Ring, Trapiche'])
 })
 
-it('suggestions are grouped by type, and say how the search was understood', async () => {
+test('suggestions are grouped by type, and say how the search was understood', async () => {
   const { status, body } = await guest.get('/suggestions', { external: { search: 'emrald' } })
   expect(status).toBe(200)
   expect(body.understood).toEqual({ text: 'emerald' })
@@ -100,7 +100,7 @@ it('suggestions are grouped by type, and say how the search was understood', asy
   expect(await guest.get('/suggestions', { external: {} })).toMatchObject({ status: 400 })
 })
 
-it.each([
+test.each([
   ['emrald', ['Emeralds']],
   ['ring', ['Rings', 'Opal Rings']],
   ['opal rings', ['Opal Rings', 'Opals', 'Rings']],
@@ -112,12 +112,12 @@ it.each([
   expect(body.categories.map(({ name }: { name: string }) => name)).toEqual(names)
 })
 
-it('a suggested category has its address in the shop', async () => {
+test('a suggested category has its address in the shop', async () => {
   const { body } = await guest.get('/suggestions', { external: { search: 'opal ring' } })
   expect(body.categories[0]).toEqual({ name: 'Opal Rings', path: '/shop/opal-rings' })
 })
 
-it('facets have groups, kinds, sizes and histograms', async () => {
+test('facets have groups, kinds, sizes and histograms', async () => {
   const { facets } = (await list({ facets: true })).body
   const fact = (name: string) => facets.facts.find((one: { name: string }) => one.name === name)
   expect(fact('Colour').groups).toEqual(
@@ -138,7 +138,7 @@ it('facets have groups, kinds, sizes and histograms', async () => {
   ])
 })
 
-it.each<[object, string[]]>([
+test.each<[object, string[]]>([
   [{ facts: [{ name: 'Colour', groups: ['Blue'] }] }, ['Emerald Ring, Trapiche', 'Sapphire']],
   [{ facts: [{ name: 'Colour', groups: ['Ultraviolet'] }] }, []],
   [{ facts: [{ name: 'Treatment', groups: ['Oil'] }] }, ['Emerald Ring, Trapiche']],
@@ -150,35 +150,35 @@ it.each<[object, string[]]>([
   expect(titles(answer).sort()).toEqual(found)
 })
 
-it('a kind keeps the counts of its own facet, and narrows the others', async () => {
+test('a kind keeps the counts of its own facet, and narrows the others', async () => {
   const { facets } = (await list({ facets: true, kinds: ['Rough'] })).body
   expect(facets.kinds).toHaveLength(3)
   expect(facets.price).toEqual({ min: 90, max: 90 })
 })
 
-it('the featured list has the owner’s rank first, and mixes the kinds of equal rank', async () => {
-  const own = await buildShop(test.db)
-  const visitor = await test.guest(undefined, own)
+test('the featured list has the owner’s rank first, and mixes the kinds of equal rank', async () => {
+  const own = await buildShop(testApp.db)
+  const visitor = await testApp.guest(undefined, own)
   const titlesInTime = ['Ring A', 'Ring B', 'Pendant A', 'Pendant B', 'Ring C', 'Ring D']
   for (const [day, title] of titlesInTime.entries()) {
-    await buildItem(test.db, own, { title, rank: 1, created_at: new Date(Date.UTC(2026, 0, 20 - day)) })
+    await buildItem(testApp.db, own, { title, rank: 1, created_at: new Date(Date.UTC(2026, 0, 20 - day)) })
   }
-  await buildItem(test.db, own, { title: 'Ring first', rank: 0, created_at: new Date(0) })
+  await buildItem(testApp.db, own, { title: 'Ring first', rank: 0, created_at: new Date(0) })
   const answer = await visitor.get('/items_by_type/Product', { external: { page: 1 } })
   expect(titles(answer)).toEqual(['Ring first', 'Ring A', 'Pendant A', 'Ring B', 'Pendant B', 'Ring C', 'Ring D'])
 })
 
-it('only pieces that can be had', async () => {
-  const own = await buildShop(test.db)
-  const admin = await test.member('admin', own)
-  const visitor = await test.guest(undefined, own)
-  const { id } = await buildItem(test.db, own, { title: 'Sold' })
-  await buildItem(test.db, own, { title: 'Free' })
+test('only pieces that can be had', async () => {
+  const own = await buildShop(testApp.db)
+  const admin = await testApp.member('admin', own)
+  const visitor = await testApp.guest(undefined, own)
+  const { id } = await buildItem(testApp.db, own, { title: 'Sold' })
+  await buildItem(testApp.db, own, { title: 'Free' })
   expect((await admin.post('/claims', { items_id: id, kind: 'sold' })).status).toBeLessThan(300)
   expect(titles(await visitor.get('/items_by_type/Product', { external: { page: 1, free: true } }))).toEqual(['Free'])
 })
 
-it.each([
+test.each([
   ['opal', 'opl', 1],
   ['emerald', 'emrald', 1],
   ['emerald', 'emreald', 1],

@@ -3,20 +3,20 @@ import { writeLines } from '../csv/csvFile.ts'
 import { buildItem } from '../testing/factories.ts'
 import { type Caller, openTestApp, type TestApp } from '../testing/testApp.ts'
 
-let test: TestApp
+let testApp: TestApp
 let admin: Caller
 let guest: Caller
 let post: Item
 beforeAll(async () => {
-  test = await openTestApp({ responseTtl: 0 })
-  admin = await test.member('admin')
-  guest = await test.guest()
+  testApp = await openTestApp({ responseTtl: 0 })
+  admin = await testApp.member('admin')
+  guest = await testApp.guest()
 })
 beforeEach(async () => {
-  const { id } = await buildItem(test.db, test.shop, { item_type: 'Blog' })
+  const { id } = await buildItem(testApp.db, testApp.shop, { item_type: 'Blog' })
   post = (await admin.get(`/items/${id}`)).body
 })
-afterAll(() => test.close())
+afterAll(() => testApp.close())
 
 const write = (body: unknown, id = post.id) => admin.call('PATCH', `/items/${id}`, { body: { body } })
 const refused = (message: string) => ({
@@ -24,7 +24,7 @@ const refused = (message: string) => ({
   body: { code: 'VALIDATION', payload: { errors: expect.arrayContaining([{ path: 'body', message }]) } },
 })
 const imported = async (cells: Record<string, string>) => {
-  const response = await test.app.inject({
+  const response = await testApp.app.inject({
     method: 'POST',
     url: '/api/items_import/Blog',
     headers: { authorization: `Bearer ${admin.token}`, 'content-type': 'text/csv' },
@@ -33,7 +33,7 @@ const imported = async (cells: Record<string, string>) => {
   return response.json()
 }
 
-it('is empty until it is written, and the description stays as it is', async () => {
+test('is empty until it is written, and the description stays as it is', async () => {
   expect(post).toMatchObject({ body: '', description: 'A stone' })
   expect(await write('<p>An <b>opal</b>.</p>')).toMatchObject({
     status: 200,
@@ -41,7 +41,7 @@ it('is empty until it is written, and the description stays as it is', async () 
   })
 })
 
-it('is part of an item, but not of a list', async () => {
+test('is part of an item, but not of a list', async () => {
   await write('<p>An opal.</p>')
   expect((await guest.get(`/items_details/${post.slug}`)).body).toMatchObject([{ body: '<p>An opal.</p>' }])
   expect((await guest.get(`/items/${post.id}`)).body).toMatchObject({ body: '<p>An opal.</p>' })
@@ -50,18 +50,18 @@ it('is part of an item, but not of a list', async () => {
   for (const item of items) expect(item).not.toHaveProperty('body')
 })
 
-it.each(['', null])('is emptied with %j', async (empty) => {
+test.each(['', null])('is emptied with %j', async (empty) => {
   await write('<p>An opal.</p>')
   expect((await write(empty)).body).toMatchObject({ body: '' })
 })
 
-it('is untouched by an edit that does not name it', async () => {
+test('is untouched by an edit that does not name it', async () => {
   await write('<p>An opal.</p>')
   const { body } = await admin.call('PATCH', `/items/${post.id}`, { body: { title: 'Changed' } })
   expect(body).toMatchObject({ title: 'Changed', body: '<p>An opal.</p>' })
 })
 
-it('is cleaned when an item is created, changed and imported', async () => {
+test('is cleaned when an item is created, changed and imported', async () => {
   const dirty = '<p onclick="alert(1)">a<script>alert(1)</script></p>'
   const { body: made } = await admin.post('/items', {
     item_type: 'Blog',
@@ -79,7 +79,7 @@ it('is cleaned when an item is created, changed and imported', async () => {
   expect((await admin.get(`/items/${post.id}`)).body.body).toBe('<p>a</p>')
 })
 
-it.each([
+test.each([
   [`<p>${'x'.repeat(50_001)}</p>`, 'Text must be at most 50000 characters'],
   ['<b></b>'.repeat(20_000), 'Text must be at most 100000 characters with its formatting'],
   ['<blockquote>'.repeat(8000), 'Text must not be nested deeper than 20 levels'],
@@ -94,15 +94,15 @@ it.each([
   expect((await admin.get(`/items/${post.id}`)).body).toMatchObject({ body: '', version: post.version })
 })
 
-it.each([5, true, ['<p>a</p>'], { html: '<p>a</p>' }])('is refused as %j', async (body) => {
+test.each([5, true, ['<p>a</p>'], { html: '<p>a</p>' }])('is refused as %j', async (body) => {
   expect(await write(body)).toMatchObject({ status: 400 })
 })
 
-it('of a megabyte is refused before it is read', async () => {
+test('of a megabyte is refused before it is read', async () => {
   expect(await write(`<p>${'x'.repeat(2 ** 20)}</p>`)).toMatchObject({ status: 413 })
 })
 
-it('is taken back and restored with the change log', async () => {
+test('is taken back and restored with the change log', async () => {
   await write('<p>First.</p>')
   await write('<p>Second.</p>')
   const [change] = (await admin.get('/changes', { external: { entity: 'item', entity_id: post.id } })).body.items
@@ -111,7 +111,7 @@ it('is taken back and restored with the change log', async () => {
   expect((await admin.get(`/items/${post.id}`)).body.body).toBe('<p>First.</p>')
 })
 
-it('that a spreadsheet has cut is not imported', async () => {
+test('that a spreadsheet has cut is not imported', async () => {
   const cut = `<p>${'x'.repeat(32_767 - 3)}`
   expect(await imported({ id: String(post.id), body: cut })).toMatchObject({
     changed: 0,
@@ -119,12 +119,12 @@ it('that a spreadsheet has cut is not imported', async () => {
   })
 })
 
-it('that breaks a rule is reported with the line of its file', async () => {
+test('that breaks a rule is reported with the line of its file', async () => {
   expect(await imported({ id: String(post.id), body: '<img src="x">' })).toMatchObject({
     failed: [{ line: 2, field: 'body', message: expect.stringContaining('must be uploaded to this shop') }],
   })
 })
 
-it('is announced by the shop, so that editors know that it can be stored', async () => {
+test('is announced by the shop, so that editors know that it can be stored', async () => {
   expect((await guest.get('/shop')).body).toMatchObject({ body_limit: 50_000 })
 })

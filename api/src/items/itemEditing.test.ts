@@ -2,17 +2,17 @@ import { buildCategory, buildItem, buildShop, type TestShop, unique } from '../t
 import { itemBody as body, refused } from '../testing/itemScenes.ts'
 import { type Caller, openTestApp, type TestApp } from '../testing/testApp.ts'
 
-let test: TestApp
+let testApp: TestApp
 let admin: Caller
 let guest: Caller
 let elsewhere: TestShop
 beforeAll(async () => {
-  test = await openTestApp()
-  admin = await test.member('admin')
-  guest = await test.guest()
-  elsewhere = await buildShop(test.db)
+  testApp = await openTestApp()
+  admin = await testApp.member('admin')
+  guest = await testApp.guest()
+  elsewhere = await buildShop(testApp.db)
 })
-afterAll(() => test.close())
+afterAll(() => testApp.close())
 
 const create = (more: object = {}) => admin.post('/items', body(more))
 const change = (id: number, changes: object, headers: Record<string, string> = {}) =>
@@ -21,7 +21,7 @@ const remove = (id: number) => admin.call('DELETE', `/items/${id}`)
 const restore = (id: number) => admin.post(`/items/${id}/restore`)
 
 describe('an edit', () => {
-  it('updates the given fields and keeps the others', async () => {
+  test('updates the given fields and keeps the others', async () => {
     const { body: made } = await create({ item_info: { a: 1 } })
     const { body: changed, status } = await change(made.id, { title: 'Other', price: 0.3, unit: null })
     expect(status).toBe(200)
@@ -29,13 +29,13 @@ describe('an edit', () => {
     expect(await change(made.id, {})).toMatchObject({ status: 200, body: { title: 'Other' } })
   })
 
-  it('accepts the full body of product §7.2', async () => {
+  test('accepts the full body of product §7.2', async () => {
     const { body: made } = await create()
     const whole = body({ item_type: 'Event', rank: 7 })
-    expect(await change(made.id, whole)).toMatchObject({ status: 200, body: { ...whole, shops_id: test.shop.id } })
+    expect(await change(made.id, whole)).toMatchObject({ status: 200, body: { ...whole, shops_id: testApp.shop.id } })
   })
 
-  it('hides and shows an item', async () => {
+  test('hides and shows an item', async () => {
     const { body: made } = await create()
     expect((await change(made.id, { Is_disabled: true })).body).toEqual({ ...made, Is_disabled: true, version: 2 })
     expect(await guest.get(`/items/${made.id}`)).toMatchObject({ status: 404 })
@@ -43,7 +43,7 @@ describe('an edit', () => {
     expect(await guest.get(`/items/${made.id}`)).toMatchObject({ status: 200 })
   })
 
-  it('follows the same rules and changes nothing if rejected', async () => {
+  test('follows the same rules and changes nothing if rejected', async () => {
     const { body: made } = await create()
     const taken = (await create()).body
     for (const wrong of [{ title: '' }, { title: null }, { price: null }, { slug: taken.slug }, { sku: taken.sku }]) {
@@ -54,8 +54,8 @@ describe('an edit', () => {
     expect((await admin.get(`/items/${made.id}`)).body).toEqual(made)
   })
 
-  it('keeps the item in deleted categories', async () => {
-    const [one, other] = [await buildCategory(test.db, test.shop), await buildCategory(test.db, test.shop)]
+  test('keeps the item in deleted categories', async () => {
+    const [one, other] = [await buildCategory(testApp.db, testApp.shop), await buildCategory(testApp.db, testApp.shop)]
     const { body: made } = await create({ category_ids: [one.id] })
     await admin.call('DELETE', `/items_categories/${one.id}`)
     expect((await change(made.id, { category_ids: [other.id] })).body.category_ids).toEqual([other.id])
@@ -64,8 +64,8 @@ describe('an edit', () => {
     expect((await change(made.id, { category_ids: [] })).body.category_ids).toEqual([])
   })
 
-  it('is saved by an editor that was opened before one of its categories was deleted', async () => {
-    const [one, other] = [await buildCategory(test.db, test.shop), await buildCategory(test.db, test.shop)]
+  test('is saved by an editor that was opened before one of its categories was deleted', async () => {
+    const [one, other] = [await buildCategory(testApp.db, testApp.shop), await buildCategory(testApp.db, testApp.shop)]
     const { body: made } = await create({ category_ids: [one.id] })
     await admin.call('DELETE', `/items_categories/${one.id}`)
     expect(await change(made.id, { category_ids: [one.id, other.id] })).toMatchObject({
@@ -76,7 +76,7 @@ describe('an edit', () => {
     expect((await admin.get(`/items/${made.id}`)).body.category_ids).toEqual([one.id, other.id])
   })
 
-  it('is rejected for an older version, accepted for the newest or any', async () => {
+  test('is rejected for an older version, accepted for the newest or any', async () => {
     const { body: made } = await create()
     expect(await change(made.id, { tags: 'one' }, { 'if-match': '"1"' })).toMatchObject({ body: { version: 2 } })
     expect(await change(made.id, { tags: 'two' }, { 'if-match': '"1"' })).toMatchObject({
@@ -93,7 +93,7 @@ describe('an edit', () => {
     }
   })
 
-  it('succeeds once for two concurrent edits of the same version', async () => {
+  test('succeeds once for two concurrent edits of the same version', async () => {
     const { body: made } = await create()
     const answers = await Promise.all(
       ['one', 'two', 'three', 'four'].map((tags) => change(made.id, { tags }, { 'if-match': '"1"' })),
@@ -104,7 +104,7 @@ describe('an edit', () => {
 })
 
 describe('a deleted item', () => {
-  it('is visible to admins only, on request', async () => {
+  test('is visible to admins only, on request', async () => {
     const { body: made } = await create()
     const { status, body: gone } = await remove(made.id)
     expect(status).toBe(200)
@@ -116,7 +116,7 @@ describe('a deleted item', () => {
     expect((await admin.get(`/items/${made.id}`)).body).toEqual(gone)
   })
 
-  it('cannot be edited until it is restored', async () => {
+  test('cannot be edited until it is restored', async () => {
     const { body: made } = await create()
     await remove(made.id)
     expect(await change(made.id, { title: 'x' })).toMatchObject({ status: 409 })
@@ -125,7 +125,7 @@ describe('a deleted item', () => {
     expect(await guest.get(`/items/${made.id}`)).toMatchObject({ status: 200 })
   })
 
-  it('frees its slug and cannot be restored while another item has it', async () => {
+  test('frees its slug and cannot be restored while another item has it', async () => {
     const { body: first } = await create()
     await remove(first.id)
     const { body: second, status } = await create({ slug: first.slug, sku: first.sku })
@@ -138,8 +138,8 @@ describe('a deleted item', () => {
   })
 })
 
-it('an item of another shop cannot be changed, deleted or restored', async () => {
-  const theirs = await buildItem(test.db, elsewhere)
+test('an item of another shop cannot be changed, deleted or restored', async () => {
+  const theirs = await buildItem(testApp.db, elsewhere)
   for (const answer of [await change(theirs.id, { title: 'x' }), await remove(theirs.id), await restore(theirs.id)]) {
     expect(answer).toMatchObject({ status: 404 })
   }

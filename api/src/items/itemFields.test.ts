@@ -46,19 +46,19 @@ const ring: Omit<Fields, 'category_ids'> = {
   pieces: 2,
 }
 
-let test: TestApp
+let testApp: TestApp
 let admin: Caller
 let first: Fields
 let second: Fields
 let item: Item
 beforeAll(async () => {
-  test = await openTestApp()
-  admin = await test.member('admin')
-  first = { ...opal, category_ids: [(await buildCategory(test.db, test.shop, { name: 'Opals' })).id] }
-  second = { ...ring, category_ids: [(await buildCategory(test.db, test.shop, { name: 'Rings' })).id] }
+  testApp = await openTestApp()
+  admin = await testApp.member('admin')
+  first = { ...opal, category_ids: [(await buildCategory(testApp.db, testApp.shop, { name: 'Opals' })).id] }
+  second = { ...ring, category_ids: [(await buildCategory(testApp.db, testApp.shop, { name: 'Rings' })).id] }
   item = (await admin.post('/items', first)).body
 })
-afterAll(() => test.close())
+afterAll(() => testApp.close())
 
 const isField = (name: string): name is Field => name in first
 const fields = () => Object.keys(newItemRule.fields).filter(isField)
@@ -74,7 +74,7 @@ const exported = async () => {
   return new Map(header.map((column, at) => [column, cells[at] ?? '']))
 }
 const imported = async (cells: Map<string, string>) => {
-  const { statusCode, body } = await test.app.inject({
+  const { statusCode, body } = await testApp.app.inject({
     method: 'POST',
     url: '/api/items_import/Product',
     headers: { authorization: `Bearer ${admin.token}`, 'content-type': 'text/csv' },
@@ -83,41 +83,41 @@ const imported = async (cells: Map<string, string>) => {
   expect({ statusCode, body }).toMatchObject({ statusCode: 200, body: expect.stringContaining('"failed":[]') })
 }
 
-it('has a sample for every field', () => {
+test('has a sample for every field', () => {
   expect(new Set([...fields(), 'shops_id'])).toEqual(new Set(Object.keys(newItemRule.fields)))
 })
 
-it('creates an item with every field', () => {
+test('creates an item with every field', () => {
   expect(forgotten(item, first)).toEqual([])
 })
 
-it('copies every field, except those that a copy has of its own', async () => {
+test('copies every field, except those that a copy has of its own', async () => {
   const { body: copy } = await admin.post(`/items/${item.id}/copy`)
   expect(forgotten(copy, first)).toEqual(['title', 'slug', 'sku'])
 })
 
-it('edits every field, and takes the edit back', async () => {
+test('edits every field, and takes the edit back', async () => {
   expect(forgotten((await edit(item.id, second)).body, second)).toEqual([])
   const [change] = (await admin.get('/changes', { external: { entity: 'item', entity_id: item.id } })).body.items
   expect(await admin.post(`/changes/${change.id}/restore`, {})).toMatchObject({ status: 200 })
   expect(forgotten(await read(item.id), first)).toEqual([])
 })
 
-it('exports every field', async () => {
+test('exports every field', async () => {
   const cells = await exported()
   const columnOf = (field: Field) => (field === 'category_ids' ? 'categories' : field)
   const missing = fields().filter((field) => field !== 'item_type' && !cells.get(columnOf(field)))
   expect(missing).toEqual([])
 })
 
-it('imports every field of a new line', async () => {
+test('imports every field of a new line', async () => {
   const cells = await exported()
   await imported(new Map([...cells, ['id', ''], ['slug', 'new-opal'], ['sku', 'OPAL-2']]))
   const [{ id }] = (await admin.get('/items_details/new-opal')).body
   expect(forgotten(await read(id), first)).toEqual(['slug', 'sku'])
 })
 
-it('imports every field of a changed line', async () => {
+test('imports every field of a changed line', async () => {
   const cells = await exported()
   await edit(item.id, { ...second, item_type: first.item_type })
   await imported(cells)

@@ -1,19 +1,19 @@
 import { buildItem, buildPicture, buildShop, type TestShop } from '../testing/factories.ts'
 import { type Caller, openTestApp, type TestApp } from '../testing/testApp.ts'
 
-let test: TestApp
+let testApp: TestApp
 let admin: Caller
 let guest: Caller
 let elsewhere: TestShop
 let item: { id: number }
 beforeAll(async () => {
-  test = await openTestApp()
-  admin = await test.member('admin')
-  guest = await test.guest()
-  elsewhere = await buildShop(test.db)
-  item = await buildItem(test.db, test.shop)
+  testApp = await openTestApp()
+  admin = await testApp.member('admin')
+  guest = await testApp.guest()
+  elsewhere = await buildShop(testApp.db)
+  item = await buildItem(testApp.db, testApp.shop)
 })
-afterAll(() => test.close())
+afterAll(() => testApp.close())
 
 /** The body described in product §7.2. */
 const body = (more: object = {}) => ({
@@ -35,17 +35,17 @@ const shown = async () =>
   (await guest.get(`/items/${item.id}`)).body._item_images_of_items.items.map(({ id }: { id: number }) => id)
 const refused = (status: number, path: string) => ({ status, body: { payload: { errors: [{ path }] } } })
 
-it('adds a picture to an item and returns all of its fields', async () => {
-  const { id: mediafiles_id, address: display_image, facts } = await buildPicture(test.db, test.shop)
+test('adds a picture to an item and returns all of its fields', async () => {
+  const { id: mediafiles_id, address: display_image, facts } = await buildPicture(testApp.db, testApp.shop)
   const sent = body({ mediafiles_id, display_image, alt: 'A green opal' })
   const { status, body: stored } = await admin.post('/item_images', sent)
   expect(status).toBe(201)
-  expect(stored).toEqual({ ...sent, ...facts, id: expect.any(Number), shops_id: test.shop.id, version: 1 })
+  expect(stored).toEqual({ ...sent, ...facts, id: expect.any(Number), shops_id: testApp.shop.id, version: 1 })
   expect(await shown()).toContain(stored.id)
 })
 
-it('omits the size of an uploaded file that it no longer displays', async () => {
-  const { id: mediafiles_id, address: display_image } = await buildPicture(test.db, test.shop)
+test('omits the size of an uploaded file that it no longer displays', async () => {
+  const { id: mediafiles_id, address: display_image } = await buildPicture(testApp.db, testApp.shop)
   const { body: stored } = await create({ mediafiles_id, display_image })
   expect((await change(stored.id, { display_image: 'https://example.com/opal.webp' })).body).toMatchObject({
     mediafiles_id,
@@ -56,13 +56,13 @@ it('omits the size of an uploaded file that it no longer displays', async () => 
   })
 })
 
-it('is deleted by a client that sends a content type without a body', async () => {
+test('is deleted by a client that sends a content type without a body', async () => {
   const { body: image } = await create()
   const headers = { 'content-type': 'application/json' }
   expect(await admin.call('DELETE', `/item_images/${image.id}`, { headers })).toMatchObject({ status: 200 })
 })
 
-it('accepts a YouTube video without a file', async () => {
+test('accepts a YouTube video without a file', async () => {
   const youTube_url = 'https://youtu.be/dQw4w9WgXcQ'
   for (const display_image of ['', null]) {
     expect(await create({ image_type: 'Video', display_image, youTube_url })).toMatchObject({
@@ -79,14 +79,14 @@ it('accepts a YouTube video without a file', async () => {
   expect(await change(video.id, { youTube_url: null })).toMatchObject(refused(400, 'display_image'))
 })
 
-it('stores the poster of a video', async () => {
+test('stores the poster of a video', async () => {
   const film = { image_type: 'Video', display_image: '/media/f1lm/video.webm', poster_url: '/media/p0ster/800.webp' }
   const { status, body: stored } = await create(film)
   expect({ status, ...stored }).toMatchObject({ status: 201, ...film })
   expect((await change(stored.id, { poster_url: null })).body).toMatchObject({ poster_url: null })
 })
 
-it.each([
+test.each([
   ['poster_url', 'javascript:alert(1)'],
   ['display_image', ''],
   ['display_image', null],
@@ -111,10 +111,10 @@ it.each([
   })
 })
 
-it('rejects items and files of another shop, and deleted items', async () => {
-  const theirs = await buildItem(test.db, elsewhere)
-  const gone = await buildItem(test.db, test.shop, { archived_at: new Date() })
-  const file = await buildPicture(test.db, elsewhere)
+test('rejects items and files of another shop, and deleted items', async () => {
+  const theirs = await buildItem(testApp.db, elsewhere)
+  const gone = await buildItem(testApp.db, testApp.shop, { archived_at: new Date() })
+  const file = await buildPicture(testApp.db, elsewhere)
   const { body: own } = await create()
   for (const attempt of [create, (more: object) => change(own.id, more)]) {
     expect(await attempt({ items_id: theirs.id })).toMatchObject(refused(404, 'items_id'))
@@ -124,14 +124,14 @@ it('rejects items and files of another shop, and deleted items', async () => {
   }
 })
 
-it('rejects a type that is not that of the file', async () => {
-  const { id: mediafiles_id, address: display_image } = await buildPicture(test.db, test.shop)
+test('rejects a type that is not that of the file', async () => {
+  const { id: mediafiles_id, address: display_image } = await buildPicture(testApp.db, testApp.shop)
   expect(await create({ mediafiles_id, display_image, image_type: 'Video' })).toMatchObject(refused(400, 'image_type'))
   const { body: stored } = await create({ mediafiles_id, display_image })
   expect(await change(stored.id, { image_type: 'Video' })).toMatchObject(refused(400, 'image_type'))
 })
 
-it('updates the fields in the body, even the sequence alone', async () => {
+test('updates the fields in the body, even the sequence alone', async () => {
   const { body: stored } = await create({ alt: 'A green opal' })
   expect((await change(stored.id, { seq: -3 })).body).toEqual({ ...stored, seq: -3, version: 2 })
   expect((await change(stored.id, {})).body).toEqual({ ...stored, seq: -3, version: 3 })
@@ -140,14 +140,14 @@ it('updates the fields in the body, even the sequence alone', async () => {
   expect(await shown()).not.toContain(stored.id)
 })
 
-it('requires item_images_id in the body to match the URL', async () => {
+test('requires item_images_id in the body to match the URL', async () => {
   const { body: stored } = await create()
   expect(await change(stored.id, { item_images_id: stored.id + 1, seq: 1 })).toMatchObject(
     refused(400, 'item_images_id'),
   )
 })
 
-it('restores a deleted picture', async () => {
+test('restores a deleted picture', async () => {
   const { body: stored } = await create()
   expect(await admin.call('DELETE', `/item_images/${stored.id}`)).toMatchObject({
     status: 200,
@@ -160,16 +160,16 @@ it('restores a deleted picture', async () => {
   expect(await shown()).toContain(stored.id)
 })
 
-it('accesses pictures of its own shop only', async () => {
+test('accesses pictures of its own shop only', async () => {
   const { body: stored } = await create()
-  const stranger = await test.member('admin', elsewhere)
+  const stranger = await testApp.member('admin', elsewhere)
   const path = `/item_images/${stored.id}`
   expect(await stranger.call('PATCH', path, { body: { seq: 1 } })).toMatchObject({ status: 404 })
   expect(await stranger.call('DELETE', path)).toMatchObject({ status: 404 })
   expect(await stranger.post(`${path}/restore`)).toMatchObject({ status: 404 })
 })
 
-it('is not changed, deleted or restored with an older version', async () => {
+test('is not changed, deleted or restored with an older version', async () => {
   const { body: stored } = await create()
   const path = `/item_images/${stored.id}`
   const headers = { 'if-match': '"1"' }
@@ -187,8 +187,8 @@ describe('the order of an item’s pictures', () => {
   const arrange = (item_images_ids: unknown, id = item.id, versions?: unknown) =>
     admin.post(`/items/${id}/image_order`, { item_images_ids, versions })
 
-  it('raises the versions of the moved pictures', async () => {
-    const own = await buildItem(test.db, test.shop)
+  test('raises the versions of the moved pictures', async () => {
+    const own = await buildItem(testApp.db, testApp.shop)
     const [a, b, c] = await Promise.all([0, 1, 2].map((seq) => create({ items_id: own.id, seq })))
     const [first, second, third] = [a?.body.id, b?.body.id, c?.body.id]
     expect((await arrange([second, first, third], own.id)).body).toMatchObject([
@@ -198,8 +198,8 @@ describe('the order of an item’s pictures', () => {
     ])
   })
 
-  it('is rejected if a picture has another version than the caller read', async () => {
-    const own = await buildItem(test.db, test.shop)
+  test('is rejected if a picture has another version than the caller read', async () => {
+    const own = await buildItem(testApp.db, testApp.shop)
     const [a, b] = await Promise.all([0, 1].map((seq) => create({ items_id: own.id, seq })))
     const ids = [b?.body.id, a?.body.id]
     expect(await arrange(ids, own.id, [1, 1])).toMatchObject({ status: 200 })
@@ -211,8 +211,8 @@ describe('the order of an item’s pictures', () => {
     expect(await arrange(ids, own.id, [3])).toMatchObject(refused(400, 'versions'))
   })
 
-  it('is stored as given, with unlisted pictures last', async () => {
-    const own = await buildItem(test.db, test.shop)
+  test('is stored as given, with unlisted pictures last', async () => {
+    const own = await buildItem(testApp.db, testApp.shop)
     const [a, b, c] = await Promise.all([1, 2, 3].map((seq) => create({ items_id: own.id, seq })))
     const [first, second, third] = [a?.body.id, b?.body.id, c?.body.id]
     const { status, body: answer } = await arrange([third, first], own.id)
@@ -226,8 +226,8 @@ describe('the order of an item’s pictures', () => {
     expect(_item_images_of_items.items).toEqual(answer)
   })
 
-  it('is rejected unchanged if it contains a picture of another item', async () => {
-    const [own, other] = [await buildItem(test.db, test.shop), await buildItem(test.db, test.shop)]
+  test('is rejected unchanged if it contains a picture of another item', async () => {
+    const [own, other] = [await buildItem(testApp.db, testApp.shop), await buildItem(testApp.db, testApp.shop)]
     const { body: mine } = await create({ items_id: own.id, seq: 7 })
     const { body: strange } = await create({ items_id: other.id })
     expect(await arrange([strange.id, mine.id], own.id)).toMatchObject(refused(404, 'item_images_ids'))
@@ -235,8 +235,8 @@ describe('the order of an item’s pictures', () => {
     expect(await arrange('all', own.id)).toMatchObject(refused(400, 'item_images_ids'))
   })
 
-  it('cannot be changed for a deleted item', async () => {
-    const own = await buildItem(test.db, test.shop)
+  test('cannot be changed for a deleted item', async () => {
+    const own = await buildItem(testApp.db, testApp.shop)
     await admin.call('DELETE', `/items/${own.id}`)
     expect(await arrange([], own.id)).toMatchObject({ status: 409 })
   })

@@ -1,19 +1,19 @@
 import { buildItem } from '../testing/factories.ts'
 import { type Caller, openTestApp, type TestApp } from '../testing/testApp.ts'
 
-let test: TestApp
+let testApp: TestApp
 let admin: Caller
 beforeAll(async () => {
-  test = await openTestApp()
-  admin = await test.member('admin')
+  testApp = await openTestApp()
+  admin = await testApp.member('admin')
 })
-afterAll(() => test.close())
+afterAll(() => testApp.close())
 
-it('answers the labels of many items in one call, without deleted and unknown ones', async () => {
+test('answers the labels of many items in one call, without deleted and unknown ones', async () => {
   const additionalProperty = [{ '@type': 'PropertyValue', name: 'Carat weight', value: 6.82 }]
-  const opal = await buildItem(test.db, test.shop, { title: 'Welo Opal', item_info: { additionalProperty } })
-  const raw = await buildItem(test.db, test.shop, { title: 'Raw' })
-  const gone = await buildItem(test.db, test.shop, { title: 'Gone' })
+  const opal = await buildItem(testApp.db, testApp.shop, { title: 'Welo Opal', item_info: { additionalProperty } })
+  const raw = await buildItem(testApp.db, testApp.shop, { title: 'Raw' })
+  const gone = await buildItem(testApp.db, testApp.shop, { title: 'Gone' })
   await admin.call('DELETE', `/items/${gone.id}`)
   const { status, body } = await admin.get('/items_labels', { external: { ids: [opal.id, raw.id, gone.id, 999_999] } })
   expect(status).toBe(200)
@@ -26,7 +26,7 @@ it('answers the labels of many items in one call, without deleted and unknown on
   )
 })
 
-it('takes as many as are printed at once', async () => {
+test('takes as many as are printed at once', async () => {
   const ids = Array.from({ length: 301 }, (_, at) => at + 1)
   expect(await admin.get('/items_labels', { external: { ids } })).toMatchObject({ status: 400 })
 })

@@ -3,16 +3,16 @@ import { buildCategory, buildItem, buildPicture } from '../testing/factories.ts'
 import { ownShop, titles } from '../testing/listScenes.ts'
 import { openTestApp, type TestApp } from '../testing/testApp.ts'
 
-let test: TestApp
+let testApp: TestApp
 beforeAll(async () => {
-  test = await openTestApp()
+  testApp = await openTestApp()
 })
-afterAll(() => test.close())
+afterAll(() => testApp.close())
 
-it('returns an item with all fields of product §3.1', async () => {
-  const { shop, guest } = await ownShop(test)
-  const category = await buildCategory(test.db, shop)
-  const item = await buildItem(test.db, shop, {
+test('returns an item with all fields of product §3.1', async () => {
+  const { shop, guest } = await ownShop(testApp)
+  const category = await buildCategory(testApp.db, shop)
+  const item = await buildItem(testApp.db, shop, {
     title: 'Welo opal',
     price: 285.1,
     item_info: { '@type': 'Product' },
@@ -83,10 +83,10 @@ it('returns an item with all fields of product §3.1', async () => {
   })
 })
 
-it('paginates by 24, sorted by rank and then newest first', async () => {
-  const { shop, guest } = await ownShop(test)
+test('paginates by 24, sorted by rank and then newest first', async () => {
+  const { shop, guest } = await ownShop(testApp)
   for (let n = 1; n <= 50; n++) {
-    await buildItem(test.db, shop, { title: `Opal ${n}`, rank: n > 48 ? 0 : 1, created_at: new Date(n * 1000) })
+    await buildItem(testApp.db, shop, { title: `Opal ${n}`, rank: n > 48 ? 0 : 1, created_at: new Date(n * 1000) })
   }
   const page = (n: number) => guest.get('/items_by_type/Product', { external: { page: n } })
   const first = await page(1)
@@ -99,13 +99,13 @@ it('paginates by 24, sorted by rank and then newest first', async () => {
   expect((await page(4)).body).toMatchObject({ items: [], itemsReceived: 0, itemsTotal: 50, nextPage: null })
 })
 
-it('returns disabled items, their media and hidden categories to admins only', async () => {
-  const { shop, guest, admin } = await ownShop(test)
-  const shown = await buildCategory(test.db, shop, { name: 'Shown' })
-  const hidden = await buildCategory(test.db, shop, { name: 'Hidden', Is_visible: false })
+test('returns disabled items, their media and hidden categories to admins only', async () => {
+  const { shop, guest, admin } = await ownShop(testApp)
+  const shown = await buildCategory(testApp.db, shop, { name: 'Shown' })
+  const hidden = await buildCategory(testApp.db, shop, { name: 'Hidden', Is_visible: false })
   const category_ids = [shown.id, hidden.id]
-  await buildItem(test.db, shop, { title: 'Here', category_ids })
-  const away = await buildItem(test.db, shop, { title: 'Away', Is_disabled: true, category_ids })
+  await buildItem(testApp.db, shop, { title: 'Here', category_ids })
+  const away = await buildItem(testApp.db, shop, { title: 'Away', Is_disabled: true, category_ids })
 
   expect(titles(await guest.get('/items_by_type/Product'))).toEqual(['Here'])
   expect(titles(await admin.get('/items_by_type/Product'))).toEqual(['Away', 'Here'])
@@ -134,10 +134,10 @@ it('returns disabled items, their media and hidden categories to admins only', a
   expect(titles(await admin.get('/items_by_type/Product', inHidden))).toEqual(['Away', 'Here'])
 })
 
-it('returns no items of a hidden shop, except to its admins', async () => {
-  const { shop, guest, admin } = await ownShop(test)
-  const category = await buildCategory(test.db, shop)
-  const item = await buildItem(test.db, shop, { title: 'Opal', category_ids: [category.id] })
+test('returns no items of a hidden shop, except to its admins', async () => {
+  const { shop, guest, admin } = await ownShop(testApp)
+  const category = await buildCategory(testApp.db, shop)
+  const item = await buildItem(testApp.db, shop, { title: 'Opal', category_ids: [category.id] })
   await admin.call('PATCH', '/shop', { body: { Is_visible: false } })
 
   expect((await guest.get('/items_by_type/Product')).body).toMatchObject({ items: [], itemsTotal: 0 })
@@ -149,22 +149,22 @@ it('returns no items of a hidden shop, except to its admins', async () => {
   expect((await admin.get('/items_categories')).body).toHaveLength(1)
 })
 
-it('returns the size, widths and formats of an uploaded picture', async () => {
-  const { shop, guest } = await ownShop(test)
-  const item = await buildItem(test.db, shop)
-  const { id: mediafiles_id, address: display_image, facts } = await buildPicture(test.db, shop)
+test('returns the size, widths and formats of an uploaded picture', async () => {
+  const { shop, guest } = await ownShop(testApp)
+  const item = await buildItem(testApp.db, shop)
+  const { id: mediafiles_id, address: display_image, facts } = await buildPicture(testApp.db, shop)
   const image = { display_image, mediafiles_id, alt: 'A green opal' }
-  await test.db.insert(itemImages).values({ ...image, shops_id: shop.id, items_id: item.id, image_type: 'Image' })
+  await testApp.db.insert(itemImages).values({ ...image, shops_id: shop.id, items_id: item.id, image_type: 'Image' })
   const { body } = await guest.get(`/items/${item.id}`)
   expect(body._item_images_of_items.items).toEqual([expect.objectContaining({ ...image, ...facts })])
 })
 
-it('separates shops', async () => {
-  const one = await ownShop(test)
-  const other = await ownShop(test)
-  const category = await buildCategory(test.db, other.shop)
-  const item = await buildItem(test.db, other.shop, { title: 'Theirs', category_ids: [category.id] })
-  await buildItem(test.db, one.shop, { title: 'Ours' })
+test('separates shops', async () => {
+  const one = await ownShop(testApp)
+  const other = await ownShop(testApp)
+  const category = await buildCategory(testApp.db, other.shop)
+  const item = await buildItem(testApp.db, other.shop, { title: 'Theirs', category_ids: [category.id] })
+  await buildItem(testApp.db, one.shop, { title: 'Ours' })
 
   for (const caller of [one.guest, one.admin]) {
     expect(titles(await caller.get('/items_by_type/Product'))).toEqual(['Ours'])

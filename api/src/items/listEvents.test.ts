@@ -4,20 +4,20 @@ import { buildItem } from '../testing/factories.ts'
 import { ownShop, titles } from '../testing/listScenes.ts'
 import { openTestApp, type TestApp } from '../testing/testApp.ts'
 
-let test: TestApp
+let testApp: TestApp
 beforeAll(async () => {
-  test = await openTestApp()
+  testApp = await openTestApp()
 })
-afterAll(() => test.close())
+afterAll(() => testApp.close())
 
 describe('events', () => {
-  it('are sorted across pages: upcoming ones by date, then past ones, latest first', async () => {
-    const { shop, guest } = await ownShop(test)
+  test('are sorted across pages: upcoming ones by date, then past ones, latest first', async () => {
+    const { shop, guest } = await ownShop(testApp)
     const past = Array.from({ length: 25 }, (_, place) => -1 - place)
     const upcoming = [30, 0, 7, 14, 21, 28, 200]
     for (const [rank, days] of [...past, ...upcoming].entries()) {
       const item_info = { event_date: dayIn(days) }
-      await buildItem(test.db, shop, {
+      await buildItem(testApp.db, shop, {
         item_type: 'Event',
         title: String(days),
         slug: `event-${rank}`,
@@ -30,21 +30,21 @@ describe('events', () => {
     expect([...(await page(1)), ...(await page(2))]).toEqual(expected)
   })
 
-  it('without a date count as upcoming and are sorted by creation', async () => {
-    const { shop, guest } = await ownShop(test)
+  test('without a date count as upcoming and are sorted by creation', async () => {
+    const { shop, guest } = await ownShop(testApp)
     const told = { 'in a week': dayIn(7), 'last week': dayIn(-7), soon: 'soon', 'of no day': undefined }
     for (const [title, event_date] of Object.entries(told)) {
       const created_at = new Date(Date.now() - (title === 'soon' ? 2 : 1) * dayMs)
-      await buildItem(test.db, shop, { item_type: 'Event', title, item_info: { event_date }, created_at })
+      await buildItem(testApp.db, shop, { item_type: 'Event', title, item_info: { event_date }, created_at })
     }
     const answer = await guest.get('/items_by_type/Event', { external: { page: 1 } })
     expect(titles(answer)).toEqual(['soon', 'of no day', 'in a week', 'last week'])
   })
 
-  it('can be sorted otherwise', async () => {
-    const { shop, guest } = await ownShop(test)
+  test('can be sorted otherwise', async () => {
+    const { shop, guest } = await ownShop(testApp)
     for (const [rank, days] of [30, -1, 7].entries())
-      await buildItem(test.db, shop, {
+      await buildItem(testApp.db, shop, {
         item_type: 'Event',
         title: String(days),
         item_info: { event_date: dayIn(days) },

@@ -2,11 +2,11 @@ import { buildCategory, buildItem, buildShop } from '../testing/factories.ts'
 import { type External, list, ownShop, property, titles } from '../testing/listScenes.ts'
 import { type Caller, openTestApp, type TestApp } from '../testing/testApp.ts'
 
-let test: TestApp
+let testApp: TestApp
 beforeAll(async () => {
-  test = await openTestApp()
+  testApp = await openTestApp()
 })
-afterAll(() => test.close())
+afterAll(() => testApp.close())
 
 describe('a list', () => {
   let guest: Caller
@@ -16,16 +16,16 @@ describe('a list', () => {
   const find = async (external: External) => titles(await list(guest, external))
 
   beforeAll(async () => {
-    const own = await ownShop(test)
+    const own = await ownShop(testApp)
     ;({ guest, admin } = own)
     const { shop } = own
-    shelf = await buildCategory(test.db, shop)
-    hidden = await buildCategory(test.db, shop, { Is_visible: false })
+    shelf = await buildCategory(testApp.db, shop)
+    hidden = await buildCategory(testApp.db, shop, { Is_visible: false })
     const day = (n: number) => new Date(Date.UTC(2026, 0, n))
     const info = (origin: string, carats: number | string) => ({
       additionalProperty: [property('Origin', origin), property('Carat weight', carats)],
     })
-    await buildItem(test.db, shop, {
+    await buildItem(testApp.db, shop, {
       title: 'Low',
       price: 0.1,
       rank: 2,
@@ -34,7 +34,7 @@ describe('a list', () => {
       category_ids: [shelf.id],
       item_info: info('Welo', 1.5),
     })
-    await buildItem(test.db, shop, {
+    await buildItem(testApp.db, shop, {
       title: 'Mid',
       price: 19.99,
       rank: 1,
@@ -43,7 +43,7 @@ describe('a list', () => {
       category_ids: [shelf.id, hidden.id],
       item_info: info('Stayish', 3),
     })
-    await buildItem(test.db, shop, {
+    await buildItem(testApp.db, shop, {
       title: 'High',
       price: 1250,
       rank: 3,
@@ -51,7 +51,7 @@ describe('a list', () => {
       tags: '',
       item_info: info('Welo', 'unknown'),
     })
-    await buildItem(test.db, shop, {
+    await buildItem(testApp.db, shop, {
       title: 'Away',
       price: 5,
       rank: 9,
@@ -61,7 +61,7 @@ describe('a list', () => {
     })
   })
 
-  it.each([
+  test.each([
     [undefined, ['Mid', 'Low', 'High']],
     ['featured', ['Mid', 'Low', 'High']],
     ['relevance', ['Mid', 'Low', 'High']],
@@ -72,7 +72,7 @@ describe('a list', () => {
     expect(await find({ sort })).toEqual(expected)
   })
 
-  it.each<[External, string[]]>([
+  test.each<[External, string[]]>([
     [{ price: { min: 0.1, max: 19.99 } }, ['Mid', 'Low']],
     [{ price: { min: 19.99 } }, ['Mid', 'High']],
     [{ price: { max: 0.09 } }, []],
@@ -111,7 +111,7 @@ describe('a list', () => {
     expect(answer.body).not.toHaveProperty('facets')
   })
 
-  it('returns facets', async () => {
+  test('returns facets', async () => {
     expect((await list(guest, { facets: true })).body.facets).toMatchObject({
       price: { min: 0.1, max: 1250 },
       tags: [
@@ -143,10 +143,10 @@ describe('a list', () => {
     ])
   })
 
-  it('leaves out facts that name one stone, such as the number of a report', async () => {
-    const { db } = test
+  test('leaves out facts that name one stone, such as the number of a report', async () => {
+    const { db } = testApp
     const shop = await buildShop(db)
-    const other = await test.guest(undefined, shop)
+    const other = await testApp.guest(undefined, shop)
     const pair = (name: string, value: string | number) => ({ '@type': 'PropertyValue', name, value })
     for (const [at, cut] of ['Oval', 'Oval', 'Pear'].entries()) {
       const additionalProperty = [
@@ -165,7 +165,7 @@ describe('a list', () => {
     expect(await namesOf({ facts: [{ name: 'Carat weight', max: 1 }] })).toEqual(['Carat weight', 'Cut', 'Species'])
   })
 
-  it('ignores the own filter of each facet and applies the others', async () => {
+  test('ignores the own filter of each facet and applies the others', async () => {
     const facts = [{ name: 'Origin', values: ['Stayish'] }]
     const { body } = await list(guest, { facets: true, facts, category: shelf.id, price: { min: 1 } })
     expect(titles({ ...(await list(guest, {})), body })).toEqual(['Mid'])
@@ -187,7 +187,7 @@ describe('a list', () => {
     expect(origins.values).toHaveLength(2)
   })
 
-  it('without items has empty facets', async () => {
+  test('without items has empty facets', async () => {
     expect((await list(guest, { facets: true, search: 'nothing' })).body.facets).toEqual({
       price: null,
       tags: [],
@@ -197,13 +197,13 @@ describe('a list', () => {
     })
   })
 
-  it('caches facets and totals across pages', async () => {
+  test('caches facets and totals across pages', async () => {
     const first = await list(guest, { facets: true, tags: ['opal'] })
     const second = await list(guest, { facets: true, tags: ['opal'], page: 2 })
     expect(second.body).toMatchObject({ items: [], itemsTotal: 2, facets: first.body.facets })
   })
 
-  it.each<[External, string]>([
+  test.each<[External, string]>([
     [{ sort: 'id; drop table items' }, 'external.sort'],
     [{ sort: '"price" desc' }, 'external.sort'],
     [{ order: 'price' }, 'external'],
@@ -228,10 +228,10 @@ describe('a list', () => {
   })
 })
 
-it('lists deleted items to admins only, on request', async () => {
-  const { shop, guest, admin } = await ownShop(test)
-  const { id } = await buildItem(test.db, shop, { title: 'Gone' })
-  await buildItem(test.db, shop, { title: 'Here' })
+test('lists deleted items to admins only, on request', async () => {
+  const { shop, guest, admin } = await ownShop(testApp)
+  const { id } = await buildItem(testApp.db, shop, { title: 'Gone' })
+  await buildItem(testApp.db, shop, { title: 'Here' })
   await admin.call('DELETE', `/items/${id}`)
   expect(titles(await list(guest, {}))).toEqual(['Here'])
   expect(titles(await list(admin, {}))).toEqual(['Here'])

@@ -4,40 +4,40 @@ import { buildCategory, buildItem, buildShop, type TestShop, unique } from '../t
 import { itemBody as body, refused } from '../testing/itemScenes.ts'
 import { type Answer, type Caller, openTestApp, type TestApp } from '../testing/testApp.ts'
 
-let test: TestApp
+let testApp: TestApp
 let admin: Caller
 let guest: Caller
 let elsewhere: TestShop
 beforeAll(async () => {
-  test = await openTestApp()
-  admin = await test.member('admin')
-  guest = await test.guest()
-  elsewhere = await buildShop(test.db)
+  testApp = await openTestApp()
+  admin = await testApp.member('admin')
+  guest = await testApp.guest()
+  elsewhere = await buildShop(testApp.db)
 })
-afterAll(() => test.close())
+afterAll(() => testApp.close())
 
 const create = (more: object = {}) => admin.post('/items', body(more))
 const change = (id: number, changes: object) => admin.call('PATCH', `/items/${id}`, { body: changes })
 const factsOf = ({ body: { id } }: Answer) =>
-  test.db
+  testApp.db
     .select({ name: itemFacts.name, value: itemFacts.value, number: itemFacts.number })
     .from(itemFacts)
     .where(eq(itemFacts.items_id, id))
     .orderBy(itemFacts.name)
 
 describe('a new item', () => {
-  it('is stored as sent and returned with all fields', async () => {
+  test('is stored as sent and returned with all fields', async () => {
     const sent = body({ item_info: { '@type': 'Product', offers: { price: 1.5, tags: ['a', null, true] } } })
     const answer = await admin.post('/items', sent)
     expect(answer).toMatchObject({
       status: 201,
-      body: { ...sent, shops_id: test.shop.id, id: expect.any(Number), version: 1, category_ids: [] },
+      body: { ...sent, shops_id: testApp.shop.id, id: expect.any(Number), version: 1, category_ids: [] },
     })
     expect((await guest.get(`/items_details/${sent.slug}`)).body).toEqual([answer.body])
     expect((await admin.get(`/items/${answer.body.id}`)).body).toEqual(answer.body)
   })
 
-  it('requires title, description, slug and SKU; others may be null or absent', async () => {
+  test('requires title, description, slug and SKU; others may be null or absent', async () => {
     const { item_type, title, description, slug, sku } = body()
     const empty = { price: 0, unit: '', rank: 0, SEO_Tags: '', tags: '', Is_disabled: false, item_info: null }
     expect(await admin.post('/items', { item_type, title, description, slug, sku })).toMatchObject({
@@ -46,10 +46,10 @@ describe('a new item', () => {
     })
     const nulls = { shops_id: null, unit: null, rank: null, SEO_Tags: null, tags: null, item_info: null }
     expect(await create(nulls)).toMatchObject({ status: 201, body: { unit: '', rank: 0, SEO_Tags: '', tags: '' } })
-    expect(await create({ unit: '', SEO_Tags: '', tags: '', shops_id: test.shop.id })).toMatchObject({ status: 201 })
+    expect(await create({ unit: '', SEO_Tags: '', tags: '', shops_id: testApp.shop.id })).toMatchObject({ status: 201 })
   })
 
-  it.each([0, 0.01, 0.1, 0.3, 19.99, 1234567.89, 4503599.1, 9_999_999_999.99])(
+  test.each([0, 0.01, 0.1, 0.3, 19.99, 1234567.89, 4503599.1, 9_999_999_999.99])(
     'keeps a price of %d to the cent',
     async (price) => {
       const { body: made } = await create({ price })
@@ -58,7 +58,7 @@ describe('a new item', () => {
     },
   )
 
-  it.each([
+  test.each([
     ['title', '', 'Title is required'],
     ['title', ' \u00a0', 'Title is required'],
     ['title', null, 'Title is required'],
@@ -123,7 +123,7 @@ describe('a new item', () => {
     })
   })
 
-  it('accepts item_info of 20 levels, and rejects deeper, polluting or non-finite data', async () => {
+  test('accepts item_info of 20 levels, and rejects deeper, polluting or non-finite data', async () => {
     const nested = (depth: number) => JSON.parse(`${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`)
     expect(await create({ item_info: nested(20) })).toMatchObject({ status: 201, body: { item_info: nested(20) } })
     expect(await create({ item_info: nested(21) })).toMatchObject({ status: 400 })
@@ -135,7 +135,7 @@ describe('a new item', () => {
     expect(await guest.get('/items_by_type/Product')).toMatchObject({ status: 200 })
   })
 
-  it.each([{ id: 5 }, { created_at: '2020-01-01' }, { version: 9 }, { currency: 'EUR' }, { words: 'x' }])(
+  test.each([{ id: 5 }, { created_at: '2020-01-01' }, { version: 9 }, { currency: 'EUR' }, { words: 'x' }])(
     'may not say %j',
     async (more) => {
       const [name] = Object.keys(more)
@@ -143,14 +143,14 @@ describe('a new item', () => {
     },
   )
 
-  it('belongs to the shop of the token', async () => {
+  test('belongs to the shop of the token', async () => {
     expect(await create({ shops_id: elsewhere.id })).toMatchObject({ status: 403 })
     expect(await create({ shops_id: 0 })).toMatchObject({ status: 400 })
   })
 
-  it('is rejected with a category of another shop', async () => {
-    const ours = await buildCategory(test.db, test.shop)
-    const theirs = await buildCategory(test.db, elsewhere)
+  test('is rejected with a category of another shop', async () => {
+    const ours = await buildCategory(testApp.db, testApp.shop)
+    const theirs = await buildCategory(testApp.db, elsewhere)
     const slug = unique()
     for (const missing of [theirs.id, 2_000_000_000]) {
       expect(await create({ slug, category_ids: [ours.id, missing] })).toMatchObject(
@@ -164,9 +164,9 @@ describe('a new item', () => {
     })
   })
 
-  it('requires a unique slug and SKU in its shop', async () => {
+  test('requires a unique slug and SKU in its shop', async () => {
     const { body: first } = await create()
-    await buildItem(test.db, elsewhere, { slug: 'theirs', sku: 'THEIRS' })
+    await buildItem(testApp.db, elsewhere, { slug: 'theirs', sku: 'THEIRS' })
     expect(await create({ slug: first.slug })).toMatchObject(
       refused(409, 'slug', 'Slug is already used by another item'),
     )
@@ -174,8 +174,8 @@ describe('a new item', () => {
     expect(await create({ slug: 'theirs', sku: 'THEIRS' })).toMatchObject({ status: 201 })
   })
 
-  it('is created once by two concurrent saves with the same slug', async () => {
-    const other = await test.member('admin')
+  test('is created once by two concurrent saves with the same slug', async () => {
+    const other = await testApp.member('admin')
     const slug = unique()
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, n) => (n % 2 ? admin : other).post('/items', body({ slug }))),
@@ -186,7 +186,7 @@ describe('a new item', () => {
     for (const loser of losers) expect(loser).toMatchObject(refused(409, 'slug'))
   })
 
-  it('stores its gem facts for filters', async () => {
+  test('stores its gem facts for filters', async () => {
     const answer = await create({
       Is_disabled: true,
       item_info: {

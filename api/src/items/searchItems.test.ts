@@ -4,11 +4,11 @@ import { buildCategory, buildItem, buildShop, type TestShop } from '../testing/f
 import { type External, list, ownShop, titles } from '../testing/listScenes.ts'
 import { type Caller, openTestApp, type TestApp } from '../testing/testApp.ts'
 
-let test: TestApp
+let testApp: TestApp
 beforeAll(async () => {
-  test = await openTestApp()
+  testApp = await openTestApp()
 })
-afterAll(() => test.close())
+afterAll(() => testApp.close())
 
 describe('a search', () => {
   let shop: TestShop
@@ -17,22 +17,22 @@ describe('a search', () => {
   const find = async (search: string, more: External = {}) => titles(await list(guest, { search, ...more }))
 
   beforeAll(async () => {
-    ;({ shop, guest } = await ownShop(test))
-    emeralds = await buildCategory(test.db, shop)
+    ;({ shop, guest } = await ownShop(testApp))
+    emeralds = await buildCategory(testApp.db, shop)
     const category_ids = [emeralds.id]
-    await buildItem(test.db, shop, { title: 'Ring', description: 'with an opal', rank: 1 })
-    await buildItem(test.db, shop, { title: 'Pair', tags: 'earrings, Opal', category_ids, rank: 2 })
-    await buildItem(test.db, shop, { title: 'Welo OPAL 3.2 ct', rank: 3 })
-    await buildItem(test.db, shop, { title: 'Émeraude d’été 100% natural_1', category_ids, rank: 4 })
-    await buildItem(test.db, shop, { title: '欧泊', description: 'Rose-cut', rank: 5 })
+    await buildItem(testApp.db, shop, { title: 'Ring', description: 'with an opal', rank: 1 })
+    await buildItem(testApp.db, shop, { title: 'Pair', tags: 'earrings, Opal', category_ids, rank: 2 })
+    await buildItem(testApp.db, shop, { title: 'Welo OPAL 3.2 ct', rank: 3 })
+    await buildItem(testApp.db, shop, { title: 'Émeraude d’été 100% natural_1', category_ids, rank: 4 })
+    await buildItem(testApp.db, shop, { title: '欧泊', description: 'Rose-cut', rank: 5 })
   })
 
-  it('matches title, tags and description, ignoring case, and ranks titles first', async () => {
+  test('matches title, tags and description, ignoring case, and ranks titles first', async () => {
     expect(await find('opal')).toEqual(['Welo OPAL 3.2 ct', 'Pair', 'Ring'])
     expect(await find('OPAL')).toEqual(['Welo OPAL 3.2 ct', 'Pair', 'Ring'])
   })
 
-  it('matches prefixes and inflections, and requires every word', async () => {
+  test('matches prefixes and inflections, and requires every word', async () => {
     expect(await find('op')).toEqual(['Welo OPAL 3.2 ct', 'Pair', 'Ring'])
     expect(await find('opals')).toEqual(['Welo OPAL 3.2 ct', 'Pair', 'Ring'])
     expect(await find('ear op')).toEqual(['Pair'])
@@ -40,7 +40,7 @@ describe('a search', () => {
     expect(await find('an opal with')).toEqual(['Welo OPAL 3.2 ct', 'Pair', 'Ring'])
   })
 
-  it('matches numbers, hyphenated words and other scripts', async () => {
+  test('matches numbers, hyphenated words and other scripts', async () => {
     expect(await find('3.2')).toEqual(['Welo OPAL 3.2 ct'])
     expect(await find('rose-cut')).toEqual(['欧泊'])
     expect(await find('欧泊')).toEqual(['欧泊'])
@@ -48,25 +48,25 @@ describe('a search', () => {
     expect(await find('e\u0301meraude')).toEqual(['Émeraude d’été 100% natural_1'])
   })
 
-  it('can be sorted and filtered', async () => {
+  test('can be sorted and filtered', async () => {
     expect(await find('opal', { sort: 'featured' })).toEqual(['Ring', 'Pair', 'Welo OPAL 3.2 ct'])
     expect(await find('opal', { category: emeralds.id })).toEqual(['Pair'])
   })
 
-  it('of stop words matches prefixes', async () => {
+  test('of stop words matches prefixes', async () => {
     expect(await find('the')).toEqual([])
-    const be = await buildItem(test.db, shop, { title: 'Beads', rank: 9 })
+    const be = await buildItem(testApp.db, shop, { title: 'Beads', rank: 9 })
     expect(await find('be')).toEqual([be.title])
   })
 
-  it.each(['%', '\\', "'", '"', '!', '<->', ':*', '💎', '\u0301', '(a+)+$', '%_%_%', '&|!()'])(
+  test.each(['%', '\\', "'", '"', '!', '<->', ':*', '💎', '\u0301', '(a+)+$', '%_%_%', '&|!()'])(
     'of %j finds nothing',
     async (search) => {
       expect(await list(guest, { search })).toMatchObject({ status: 200, body: { items: [], itemsTotal: 0 } })
     },
   )
 
-  it.each([
+  test.each([
     "' | !x:* <->",
     "opal' or 1=1 --",
     "opal'':*",
@@ -82,14 +82,14 @@ describe('a search', () => {
     expect(await list(guest, { search })).toMatchObject({ status: 200 })
   })
 
-  it('of an empty string lists everything', async () => {
+  test('of an empty string lists everything', async () => {
     expect((await list(guest, { search: '' })).body.itemsTotal).toBeGreaterThan(4)
     expect((await list(guest, { search: '  ' })).body.itemsTotal).toBeGreaterThan(4)
   })
 
-  it('paginates and counts at most the first matches', async () => {
-    const { shop: large, guest: visitor } = await ownShop(test)
-    await test.db.execute(sql`
+  test('paginates and counts at most the first matches', async () => {
+    const { shop: large, guest: visitor } = await ownShop(testApp)
+    await testApp.db.execute(sql`
       insert into items (shops_id, item_type, slug, sku, title, description, rank)
       select ${large.id}, 'Product', 'opal-' || n, 'PRO' || n, 'Opal ' || n, 'A stone', n
       from generate_series(1, ${limits.searchReach + 30}) n`)
@@ -103,11 +103,11 @@ describe('a search', () => {
   })
 })
 
-it('finds an item by the beginning of its SKU for admins, in lists and exports', async () => {
-  const shop = await buildShop(test.db)
-  const [owner, visitor] = [await test.member('admin', shop), await test.guest(undefined, shop)]
-  await buildItem(test.db, shop, { title: 'Welo opal', sku: 'PRO7X2K' })
-  await buildItem(test.db, shop, { title: 'Pearl', sku: 'PRO9' })
+test('finds an item by the beginning of its SKU for admins, in lists and exports', async () => {
+  const shop = await buildShop(testApp.db)
+  const [owner, visitor] = [await testApp.member('admin', shop), await testApp.guest(undefined, shop)]
+  await buildItem(testApp.db, shop, { title: 'Welo opal', sku: 'PRO7X2K' })
+  await buildItem(testApp.db, shop, { title: 'Pearl', sku: 'PRO9' })
   expect(titles(await list(owner, { search: ' pro7x ' }))).toEqual(['Welo opal'])
   expect(titles(await list(owner, { search: 'PRO7X2K', sort: 'newest' }))).toEqual(['Welo opal'])
   expect(titles(await list(owner, { search: '7X2K' }))).toEqual([])

@@ -10,7 +10,7 @@ const scenes = mailScenes()
 const { ids, ordered, recipients, reset, stored, workerFor } = scenes
 
 describe('a mail', () => {
-  it('is sent once, as plain text and HTML, from the shop', async () => {
+  test('is sent once, as plain text and HTML, from the shop', async () => {
     await reset()
     const { round } = workerFor(scenes.server.url)
     await round()
@@ -32,7 +32,7 @@ describe('a mail', () => {
     expect(row).toMatchObject({ attempts: 1, sent_at: expect.any(Date), failed_at: null, last_error: null })
   })
 
-  it.each(templateNames)('is sent as rendered: %s', async (template) => {
+  test.each(templateNames)('is sent as rendered: %s', async (template) => {
     const data = sampleMails[template]
     await box.add(scenes.database.db, { shopId: scenes.shop.id, to: customer, template, data })
     await workerFor(scenes.server.url).round()
@@ -44,14 +44,14 @@ describe('a mail', () => {
     expect(mail?.html?.trim()).toBe(written?.html.trim())
   })
 
-  it('no longer stores its secret after it is sent', async () => {
+  test('no longer stores its secret after it is sent', async () => {
     await reset()
     await workerFor(scenes.server.url).round()
     expect(scenes.server.arrived[0]?.text).toContain(`${shopUrl}/reset?token=abc`)
     expect(JSON.stringify(await stored())).not.toContain('token')
   })
 
-  it('has only the headers of its template, even if a customer tries to inject others', async () => {
+  test('has only the headers of its template, even if a customer tries to inject others', async () => {
     const name = '"Ada, Welo" <x@evil.example>\r\nBcc: victim@example.com, 💎'
     const data = { ...line, orderId: 1, customer: { ...customer, name } }
     await box.add(scenes.database.db, { shopId: scenes.shop.id, to: 'shop', template: 'orderForShop', data })
@@ -68,7 +68,7 @@ describe('a mail', () => {
     expect(mail?.bcc).toBeUndefined()
   })
 
-  it("has the shop's own address as Reply-To if there is one", async () => {
+  test("has the shop's own address as Reply-To if there is one", async () => {
     await scenes.database.db
       .update(shops)
       .set({ contact_info: { name: '', email: 'hello@shop.example', phone: '', website_url: '' } })
@@ -81,7 +81,7 @@ describe('a mail', () => {
     expect(toCustomer?.replyTo).toMatchObject([{ address: 'hello@shop.example' }])
   })
 
-  it.each(['', 'ada', 'ada@example.com, bo@example.com', '"a b"@example.com', 'ada@example.com\r\nRCPT TO:<bo@x.y>'])(
+  test.each(['', 'ada', 'ada@example.com, bo@example.com', '"a b"@example.com', 'ada@example.com\r\nRCPT TO:<bo@x.y>'])(
     'fails permanently for the invalid address %j',
     async (recipient) => {
       await reset(recipient)
@@ -93,14 +93,14 @@ describe('a mail', () => {
     },
   )
 
-  it('fails permanently when no template can render it', async () => {
+  test('fails permanently when no template can render it', async () => {
     await reset()
     await scenes.database.db.update(rows).set({ template: 'constructor' })
     await workerFor(scenes.server.url).round()
     expect(await stored()).toMatchObject([{ failed_at: expect.any(Date), last_error: 'The mail cannot be rendered' }])
   })
 
-  it('is rolled back with its transaction', async () => {
+  test('is rolled back with its transaction', async () => {
     const broken = scenes.database.db.transaction(async (tx) => {
       await box.add(tx, {
         shopId: scenes.shop.id,
@@ -117,7 +117,7 @@ describe('a mail', () => {
 })
 
 describe('the lines of one checkout', () => {
-  it('are combined into one mail each for shop and customer', async () => {
+  test('are combined into one mail each for shop and customer', async () => {
     for (const orderId of [1, 2, 3]) await ordered(orderId)
     await workerFor(scenes.server.url).round(in6s)
     expect(recipients()).toEqual(['ada@example.com', 'owner@example.com'])
@@ -133,7 +133,7 @@ describe('the lines of one checkout', () => {
     expect(sent.every(({ sent_at }) => sent_at !== null)).toBe(true)
   })
 
-  it('are sent after a delay that collects them', async () => {
+  test('are sent after a delay that collects them', async () => {
     await ordered(1)
     const { round } = workerFor(scenes.server.url)
     await round()
@@ -142,7 +142,7 @@ describe('the lines of one checkout', () => {
     expect(scenes.server.arrived).toHaveLength(2)
   })
 
-  it('are not combined with those of other customers, shops or threads', async () => {
+  test('are not combined with those of other customers, shops or threads', async () => {
     const elsewhere = await buildShop(scenes.database.db)
     const contact_info = { name: '', email: 'elsewhere@example.com', phone: '', website_url: '' }
     await scenes.database.db.update(shops).set({ contact_info }).where(eq(shops.id, elsewhere.id))
@@ -156,7 +156,7 @@ describe('the lines of one checkout', () => {
     expect(new Set(ids()).size).toBe(10)
   })
 
-  it('form a new mail once a first attempt was made', async () => {
+  test('form a new mail once a first attempt was made', async () => {
     await ordered(1)
     scenes.server.answers.push(451, 451)
     const { round } = workerFor(scenes.server.url)

@@ -8,7 +8,7 @@ const scenes = mailScenes()
 const { ids, log, ordered, recipients, reset, shipped, stored, workerFor } = scenes
 
 describe('a mail that is rejected', () => {
-  it('temporarily is retried as the same mail', async () => {
+  test('temporarily is retried as the same mail', async () => {
     await reset()
     scenes.server.answers.push(451)
     const { round } = workerFor(scenes.server.url)
@@ -22,7 +22,7 @@ describe('a mail that is rejected', () => {
     expect(await stored()).toMatchObject([{ attempts: 2, sent_at: expect.any(Date), last_error: null }])
   })
 
-  it('temporarily is retried with exponential backoff, at most half an hour', async () => {
+  test('temporarily is retried with exponential backoff, at most half an hour', async () => {
     const { round } = workerFor(scenes.server.url)
     const waits: number[] = []
     await shipped('ada@example.com')
@@ -42,7 +42,7 @@ describe('a mail that is rejected', () => {
     }
   })
 
-  it('permanently for its recipient fails at once, and others are sent', async () => {
+  test('permanently for its recipient fails at once, and others are sent', async () => {
     scenes.server.unknown.add('gone@example.com')
     await shipped('gone@example.com')
     await shipped('ada@example.com')
@@ -54,7 +54,7 @@ describe('a mail that is rejected', () => {
     ])
   })
 
-  it('permanently after its data fails at once', async () => {
+  test('permanently after its data fails at once', async () => {
     await reset()
     scenes.server.answers.push(554)
     await workerFor(scenes.server.url).round()
@@ -63,7 +63,7 @@ describe('a mail that is rejected', () => {
     ])
   })
 
-  it('is logged without addresses', async () => {
+  test('is logged without addresses', async () => {
     scenes.server.unknown.add('ada@example.com')
     await shipped('ada@example.com')
     await shipped('bo@example.com')
@@ -74,7 +74,7 @@ describe('a mail that is rejected', () => {
     expect(JSON.stringify((await stored()).map(({ last_error }) => last_error))).not.toContain('@')
   })
 
-  it('for three days fails permanently', async () => {
+  test('for three days fails permanently', async () => {
     await shipped('ada@example.com')
     scenes.server.answers.push(451)
     const { round } = workerFor(scenes.server.url)
@@ -86,7 +86,7 @@ describe('a mail that is rejected', () => {
 })
 
 describe('a secret link', () => {
-  it('is neither sent nor stored after it has expired', async () => {
+  test('is neither sent nor stored after it has expired', async () => {
     await reset()
     const { round } = workerFor(scenes.server.url)
     await round(sql`now() + interval '31 minutes'`)
@@ -97,7 +97,7 @@ describe('a secret link', () => {
 })
 
 describe('a server', () => {
-  it('that is down for a day only delays mails', async () => {
+  test('that is down for a day only delays mails', async () => {
     await scenes.server.close()
     const many = Array.from({ length: 30 }, (_, at) => `customer${at}@example.com`)
     for (const email of many) await shipped(email)
@@ -112,7 +112,7 @@ describe('a server', () => {
     expect(recipients()).toEqual(many.toSorted((a, b) => a.localeCompare(b)))
   })
 
-  it('is not contacted repeatedly in one round', async () => {
+  test('is not contacted repeatedly in one round', async () => {
     await scenes.server.close()
     for (let at = 0; at < 12; at++) await shipped(`customer${at}@example.com`)
     await workerFor(scenes.server.url).round()
@@ -131,7 +131,7 @@ describe('a server', () => {
       asked.length = 0
     })
 
-    it('receives it', async () => {
+    test('receives it', async () => {
       await scenes.server.close()
       scenes.server = await openMailServer(wants)
       await reset()
@@ -139,7 +139,7 @@ describe('a server', () => {
       expect(recipients()).toEqual(['ada@example.com'])
     })
 
-    it('is retried later after a wrong one, which is not logged', async () => {
+    test('is retried later after a wrong one, which is not logged', async () => {
       await scenes.server.close()
       scenes.server = await openMailServer(wants)
       await reset()
@@ -149,7 +149,7 @@ describe('a server', () => {
       expect(JSON.stringify([log, await stored()])).not.toContain('wrong-secret')
     })
 
-    it('does not receive it unencrypted from another machine', async () => {
+    test('does not receive it unencrypted from another machine', async () => {
       await scenes.server.close()
       // Remote, from the worker's point of view.
       scenes.server = await openMailServer({ ...wants, host: '127.0.0.2' })
@@ -161,7 +161,7 @@ describe('a server', () => {
   })
 })
 
-it('sends a recipient 20 mails an hour and the rest later', async () => {
+test('sends a recipient 20 mails an hour and the rest later', async () => {
   for (let at = 0; at < 25; at++) await shipped('ada@example.com')
   await shipped('bo@example.com')
   const { round } = workerFor(scenes.server.url)
@@ -174,13 +174,13 @@ it('sends a recipient 20 mails an hour and the rest later', async () => {
   expect(new Set(ids()).size).toBe(26)
 })
 
-it('does not limit mail to the shop itself', async () => {
+test('does not limit mail to the shop itself', async () => {
   for (let at = 0; at < 25; at++) await ordered(at, { thread: `orders:user:${at}` })
   await workerFor(scenes.server.url).round(in6s)
   expect(scenes.server.arrived.filter(({ subject }) => subject?.startsWith('New '))).toHaveLength(25)
 })
 
-it('lets neither mail to the shop nor to a person hold up the other, nor a link to an account', async () => {
+test('lets neither mail to the shop nor to a person hold up the other, nor a link to an account', async () => {
   const recipient = 'owner@example.com'
   for (let at = 0; at < 25; at++) await shipped(recipient)
   await ordered(1)

@@ -11,37 +11,37 @@ import { threadScenes } from '../testing/threadScenes.ts'
 import { createOutbox } from './outbox.ts'
 import { templateNames } from './sampleMails.ts'
 
-let test: TestApp
+let testApp: TestApp
 /** Adds as another process would, so that the worker of this one does not take the mails at once. */
 let elsewhere: Db
 const box = createOutbox({ ownerEmail: 'owner@example.com' })
 const ada = { email: 'ada@example.com' }
 beforeAll(async () => {
-  test = await openTestApp()
-  elsewhere = openDrizzle(test.pool)
+  testApp = await openTestApp()
+  elsewhere = openDrizzle(testApp.pool)
 })
-beforeEach(() => test.db.delete(outbox))
-afterAll(() => test.close())
+beforeEach(() => testApp.db.delete(outbox))
+afterAll(() => testApp.close())
 
-async function wrote(description: string, shopId = test.shop.id): Promise<void> {
+async function wrote(description: string, shopId = testApp.shop.id): Promise<void> {
   const data = { requestId: 1, name: 'Ada Welo', email: 'ada@example.com', phone: '', description }
   await box.add(elsewhere, { shopId, to: 'shop', template: 'contactForShop', data })
 }
 
-it('sends mail of a shop without an address to its admin, never to another shop', async () => {
-  const other = await buildShop(test.db)
-  await test.db.update(shops).set({ contact_info: sql`'{"email":""}'` }).where(eq(shops.id, other.id))
+test('sends mail of a shop without an address to its admin, never to another shop', async () => {
+  const other = await buildShop(testApp.db)
+  await testApp.db.update(shops).set({ contact_info: sql`'{"email":""}'` }).where(eq(shops.id, other.id))
   await wrote('Is anybody there?', other.id)
-  const admin = await test.member('admin', other)
+  const admin = await testApp.member('admin', other)
   await wrote('And now?', other.id)
   expect((await admin.get('/mails')).body.items).toMatchObject([{ recipient: admin.email }])
 })
 
-it('lists the mails of the shop with their status', async () => {
+test('lists the mails of the shop with their status', async () => {
   await wrote('When do you open?')
-  await test.db.update(outbox).set({ failed_at: sql`now()`, attempts: 3, last_error: 'RCPT TO 550' })
+  await testApp.db.update(outbox).set({ failed_at: sql`now()`, attempts: 3, last_error: 'RCPT TO 550' })
   await wrote('And when do you close?')
-  const admin = await test.member('admin')
+  const admin = await testApp.member('admin')
   const { status, body } = await admin.get('/mails')
   expect(status).toBe(200)
   expect(body).toMatchObject({ curPage: 1, itemsTotal: 2, perPage: rowsPerPage })
@@ -66,23 +66,23 @@ it('lists the mails of the shop with their status', async () => {
   })
 })
 
-it.each(['verification', 'passwordReset', 'signUpAttempt'] as const)('removes the link of %s', async (template) => {
+test.each(['verification', 'passwordReset', 'signUpAttempt'] as const)('removes the link of %s', async (template) => {
   const data = { name: 'Ada Welo', url: 'https://shop.example/reset?token=abc' }
-  await box.add(elsewhere, { shopId: test.shop.id, to: ada, template, data })
-  const { body } = await (await test.member('admin')).get('/mails')
+  await box.add(elsewhere, { shopId: testApp.shop.id, to: ada, template, data })
+  const { body } = await (await testApp.member('admin')).get('/mails')
   expect(body.items).toMatchObject([{ recipient: 'ada@example.com', text: expect.stringContaining('Hello,') }])
   expect(JSON.stringify(body)).not.toMatch(/token|abc/)
 })
 
-it('says which mails wait for a mail server', async () => {
+test('says which mails wait for a mail server', async () => {
   await wrote('When do you open?')
-  await test.db.update(outbox).set({ due_at: sql`'infinity'` })
-  expect((await (await test.member('admin')).get('/mails')).body.items).toMatchObject([{ is_parked: true }])
+  await testApp.db.update(outbox).set({ due_at: sql`'infinity'` })
+  expect((await (await testApp.member('admin')).get('/mails')).body.items).toMatchObject([{ is_parked: true }])
 })
 
-it('paginates, newest first', async () => {
+test('paginates, newest first', async () => {
   for (let at = 1; at <= rowsPerPage + 1; at++) await wrote(`Question ${at}!`)
-  const admin = await test.member('admin')
+  const admin = await testApp.member('admin')
   const { body: first } = await admin.get('/mails', { external: { page: 1 } })
   const { body: second } = await admin.get('/mails', { external: { page: 2 } })
   expect(first).toMatchObject({ itemsReceived: rowsPerPage, nextPage: 2, pageTotal: 2 })
@@ -91,34 +91,34 @@ it('paginates, newest first', async () => {
   expect(second.items[0].text).toContain('Question 1!')
 })
 
-it('lists only mails of the own shop', async () => {
-  const other = await buildShop(test.db)
+test('lists only mails of the own shop', async () => {
+  const other = await buildShop(testApp.db)
   await wrote('For another shop', other.id)
-  expect((await (await test.member('admin')).get('/mails')).body).toMatchObject({ items: [], itemsTotal: 0 })
+  expect((await (await testApp.member('admin')).get('/mails')).body).toMatchObject({ items: [], itemsTotal: 0 })
 })
 
-it('lists a mail of an unknown template with what it can render', async () => {
+test('lists a mail of an unknown template with what it can render', async () => {
   await wrote('When do you open?')
-  await test.db.update(outbox).set({ template: 'birthday', data: {} })
-  const { status, body } = await (await test.member('admin')).get('/mails')
+  await testApp.db.update(outbox).set({ template: 'birthday', data: {} })
+  const { status, body } = await (await testApp.member('admin')).get('/mails')
   expect(status).toBe(200)
   expect(body.items).toMatchObject([{ recipient: 'owner@example.com', subject: 'birthday', text: '' }])
 })
 
-it.each([{ page: 0 }, { page: '1' }, { page: 10_001 }, { search: 7 }])('rejects %j', async (external) => {
-  const admin = await test.member('admin')
+test.each([{ page: 0 }, { page: '1' }, { page: 10_001 }, { search: 7 }])('rejects %j', async (external) => {
+  const admin = await testApp.member('admin')
   expect(await admin.get('/mails', { external })).toMatchObject({ status: 400, body: { code: 'VALIDATION' } })
 })
 
-it('finds mails by their recipient', async () => {
+test('finds mails by their recipient', async () => {
   await wrote('When do you open?')
   await box.add(elsewhere, {
-    shopId: test.shop.id,
+    shopId: testApp.shop.id,
     to: ada,
     template: 'passwordReset',
     data: { name: 'Ada', url: 'x' },
   })
-  const admin = await test.member('admin')
+  const admin = await testApp.member('admin')
   const { body } = await admin.get('/mails', { external: { search: 'ADA@' } })
   expect(body).toMatchObject({ itemsTotal: 1, items: [{ recipient: 'ada@example.com' }] })
 })
@@ -126,28 +126,28 @@ it('finds mails by their recipient', async () => {
 describe('sending again in a shop with a mail server', () => {
   let sender: FastifyInstance
   beforeAll(async () => {
-    const env = testEnv({ SMTP_URL: 'smtp://127.0.0.1:9', DATA_DIR: test.env.DATA_DIR })
-    sender = await buildApp({ logger: false, db: { ...test, db: elsewhere }, env })
+    const env = testEnv({ SMTP_URL: 'smtp://127.0.0.1:9', DATA_DIR: testApp.env.DATA_DIR })
+    sender = await buildApp({ logger: false, db: { ...testApp, db: elsewhere }, env })
   })
   afterAll(() => sender.close())
 
   async function queue(template: 'contactForShop' | 'passwordReset', changes: Partial<typeof outbox.$inferInsert>) {
     const data = { requestId: 1, name: 'Ada Welo', email: ada.email, phone: '', description: 'Hi', url: 'x' }
-    const [mail] = await test.db
+    const [mail] = await testApp.db
       .insert(outbox)
-      .values({ shops_id: test.shop.id, recipient: ada.email, template, data, ...changes })
+      .values({ shops_id: testApp.shop.id, recipient: ada.email, template, data, ...changes })
       .returning({ id: outbox.id })
     return mail?.id ?? 0
   }
   async function send(method: 'GET' | 'POST', url: string) {
-    const { token, userId } = await test.member('admin')
+    const { token, userId } = await testApp.member('admin')
     const headers = { authorization: `Bearer ${token}`, 'user-id': userId }
     const answer = await sender.inject({ method, url: `/api${url}`, headers })
     return { status: answer.statusCode, body: answer.json() }
   }
   const over = { failed_at: new Date(), last_error: 'RCPT TO 550' }
 
-  it('queues a copy of a failed mail', async () => {
+  test('queues a copy of a failed mail', async () => {
     const id = await queue('contactForShop', over)
     expect((await send('GET', '/mails')).body.items).toMatchObject([{ id, can_retry: true }])
     expect(await send('POST', `/mails/${id}/retry`)).toMatchObject({ status: 200 })
@@ -159,43 +159,43 @@ describe('sending again in a shop with a mail server', () => {
     expect(body.items[0].text).toBe(body.items[1].text)
   })
 
-  it('leads to the conversation again after its address has ended', async () => {
-    const admin = await test.member('admin')
-    const { id, path, email } = await threadScenes(test, admin).enquire()
+  test('leads to the conversation again after its address has ended', async () => {
+    const admin = await testApp.member('admin')
+    const { id, path, email } = await threadScenes(testApp, admin).enquire()
     await admin.post(`/threads/${id}/entries`, { text: 'It is yours.' })
     await admin.call('DELETE', `/threads/${id}/link`)
-    await test.db.update(outbox).set({ failed_at: new Date() })
+    await testApp.db.update(outbox).set({ failed_at: new Date() })
     const [mail] = (await send('GET', `/mails?external={"search":"${email}"}`)).body.items
     expect(await send('POST', `/mails/${mail.id}/retry`)).toMatchObject({ status: 200 })
-    const [copy] = await test.db.select().from(outbox).orderBy(desc(outbox.id)).limit(1)
-    const [thread] = await test.db.select().from(threads).where(eq(threads.id, id))
+    const [copy] = await testApp.db.select().from(outbox).orderBy(desc(outbox.id)).limit(1)
+    const [thread] = await testApp.db.select().from(threads).where(eq(threads.id, id))
     expect(copy?.data).toMatchObject({ thread: { id, seed: thread?.key_seed } })
     expect(thread?.key_hash).not.toBeNull()
     expect(await admin.get(path)).toMatchObject({ status: 404 })
   })
 
-  it('refuses a mail that is still queued', async () => {
+  test('refuses a mail that is still queued', async () => {
     const id = await queue('contactForShop', { due_at: new Date(Date.now() + 3_600_000) })
     expect(await send('POST', `/mails/${id}/retry`)).toMatchObject({ status: 409 })
   })
 
-  it('refuses a mail with a link that signs its recipient in', async () => {
+  test('refuses a mail with a link that signs its recipient in', async () => {
     const id = await queue('passwordReset', over)
     expect((await send('GET', '/mails')).body.items).toMatchObject([{ can_retry: false }])
     expect(await send('POST', `/mails/${id}/retry`)).toMatchObject({ status: 409 })
   })
 
-  it('finds no mail of another shop', async () => {
-    const other = await buildShop(test.db)
+  test('finds no mail of another shop', async () => {
+    const other = await buildShop(testApp.db)
     const id = await queue('contactForShop', { ...over, shops_id: other.id })
     expect(await send('POST', `/mails/${id}/retry`)).toMatchObject({ status: 404 })
   })
 })
 
-it('sends nothing again without a mail server', async () => {
+test('sends nothing again without a mail server', async () => {
   await wrote('When do you open?')
-  await test.db.update(outbox).set({ due_at: sql`'infinity'` })
-  const admin = await test.member('admin')
+  await testApp.db.update(outbox).set({ due_at: sql`'infinity'` })
+  const admin = await testApp.member('admin')
   const { body } = await admin.get('/mails')
   expect(body.items).toMatchObject([{ can_retry: false }])
   const answer = await admin.post(`/mails/${body.items[0].id}/retry`, {})
@@ -203,10 +203,10 @@ it('sends nothing again without a mail server', async () => {
 })
 
 describe('the templates', () => {
-  it('are all shown with sample data and the facts of the shop', async () => {
-    const other = await buildShop(test.db)
-    await test.db.update(shops).set({ name: 'Opal & Daughters' }).where(eq(shops.id, other.id))
-    const admin = await test.member('admin', other)
+  test('are all shown with sample data and the facts of the shop', async () => {
+    const other = await buildShop(testApp.db)
+    await testApp.db.update(shops).set({ name: 'Opal & Daughters' }).where(eq(shops.id, other.id))
+    const admin = await testApp.member('admin', other)
     const { items, to } = (await admin.get('/mail_templates')).body
     expect(to).toBeNull()
     expect(new Set(items.map(({ name }: { name: string }) => name))).toEqual(new Set(templateNames))
@@ -219,17 +219,17 @@ describe('the templates', () => {
     }
   })
 
-  it('cannot be sent without a mail server, and unknown ones not at all', async () => {
-    const admin = await test.member('admin')
+  test('cannot be sent without a mail server, and unknown ones not at all', async () => {
+    const admin = await testApp.member('admin')
     expect(await admin.post('/mail_templates/shipping/sample')).toMatchObject({ status: 409 })
     expect(await admin.post('/mail_templates/nonsense/sample')).toMatchObject({ status: 400 })
     expect(await admin.post('/mail_templates/constructor/sample')).toMatchObject({ status: 400 })
   })
 
-  it('are sent to the admin who asks, marked as a sample and outside of all conversations', async () => {
+  test('are sent to the admin who asks, marked as a sample and outside of all conversations', async () => {
     const env = testEnv({ SMTP_URL: 'smtp://127.0.0.1:1' })
-    const app = await buildApp({ db: { ...test, close: async () => {} }, env, logger: false })
-    const admin = await test.member('admin')
+    const app = await buildApp({ db: { ...testApp, close: async () => {} }, env, logger: false })
+    const admin = await testApp.member('admin')
     const send = (name: string) =>
       app.inject({
         method: 'POST',
@@ -238,7 +238,7 @@ describe('the templates', () => {
       })
     expect((await send('threadEstimate')).statusCode).toBe(200)
     expect((await send('orderForShop')).statusCode).toBe(200)
-    const rows = await test.db.select().from(outbox)
+    const rows = await testApp.db.select().from(outbox)
     expect(rows.map(({ recipient }) => recipient)).toEqual([admin.email, admin.email])
     for (const { data } of rows) expect(data).not.toHaveProperty('thread')
     const { items } = (await admin.get('/mails')).body

@@ -20,7 +20,7 @@ const scenes = mailScenes()
 const { arrival, ids, log, ordered, recipients, reset, shipped, stored, workerFor } = scenes
 
 describe('several workers', () => {
-  it('send 200 mails without duplicates', async () => {
+  test('send 200 mails without duplicates', async () => {
     for (let at = 0; at < 100; at++) await ordered(at, { thread: `orders:user:${at}` })
     await scenes.database.db.update(rows).set({ recipient: sql`'customer' || ${rows.id} || '@example.com'` })
     await Promise.all([workerFor(scenes.server.url).round(in6s), workerFor(scenes.server.url).round(in6s)])
@@ -29,13 +29,13 @@ describe('several workers', () => {
     expect((await stored()).every(({ sent_at, attempts }) => sent_at !== null && attempts === 1)).toBe(true)
   })
 
-  it('do not split a checkout', async () => {
+  test('do not split a checkout', async () => {
     for (const orderId of [1, 2, 3, 4, 5, 6]) await ordered(orderId)
     await Promise.all([1, 2, 3].map(() => workerFor(scenes.server.url).round(in6s)))
     expect(scenes.server.arrived.map(({ subject }) => subject?.split(': ')[1])).toEqual(['6 items', '6 items'])
   })
 
-  it('respect a claim for a minute and then take over from a crashed worker', async () => {
+  test('respect a claim for a minute and then take over from a crashed worker', async () => {
     await reset()
     await mailRepository(scenes.database.db).claim(sql`now()`)
     const { round } = workerFor(scenes.server.url)
@@ -47,7 +47,7 @@ describe('several workers', () => {
 })
 
 describe('a worker', () => {
-  it('that is woken repeatedly sends once', async () => {
+  test('that is woken repeatedly sends once', async () => {
     await reset()
     const { start, close } = workerFor(scenes.server.url)
     const underWay = arrival()
@@ -59,7 +59,7 @@ describe('a worker', () => {
     expect(scenes.server.arrived).toHaveLength(1)
   })
 
-  it('closes after the mail in progress and sends nothing afterwards', async () => {
+  test('closes after the mail in progress and sends nothing afterwards', async () => {
     await reset()
     const { start, close } = workerFor(scenes.server.url)
     const underWay = arrival()
@@ -72,7 +72,7 @@ describe('a worker', () => {
     expect(scenes.server.arrived).toHaveLength(1)
   })
 
-  it('continues after the database was unavailable', async () => {
+  test('continues after the database was unavailable', async () => {
     await reset()
     await scenes.database.db.execute(sql`alter table outbox rename to away`)
     const { start, close } = workerFor(scenes.server.url)
@@ -84,7 +84,7 @@ describe('a worker', () => {
     expect(scenes.server.arrived).toHaveLength(1)
   })
 
-  it('that is killed between sending a mail and storing the outcome resends it with the same id', async () => {
+  test('that is killed between sending a mail and storing the outcome resends it with the same id', async () => {
     const dir = mkdtempSync(path.join(tmpdir(), 'elegant-mail-'))
     const { connectionString: DATABASE_URL } = scenes.database.pool.options
     const where = { DATA_DIR: dir, ...(DATABASE_URL && { DATABASE_URL }) }
@@ -132,7 +132,7 @@ describe('a worker', () => {
 })
 
 describe('without SMTP_URL', () => {
-  it('a mail is parked and logged once, with its text only in development', async () => {
+  test('a mail is parked and logged once, with its text only in development', async () => {
     await reset()
     const [first, second] = [workerFor(undefined, { PUBLIC_URL: 'http://localhost:3000' }), workerFor(undefined)]
     await first.round()
@@ -149,7 +149,7 @@ describe('without SMTP_URL', () => {
     ])
   })
 
-  it('the lines of a checkout are logged as one mail', async () => {
+  test('the lines of a checkout are logged as one mail', async () => {
     for (const orderId of [1, 2, 3]) await ordered(orderId)
     await workerFor(undefined).round(in6s)
     expect(log.warn).toMatchObject([
@@ -158,7 +158,7 @@ describe('without SMTP_URL', () => {
     ])
   })
 
-  it('expired links are not stored', async () => {
+  test('expired links are not stored', async () => {
     await reset()
     const { round } = workerFor(undefined)
     await round()
@@ -166,7 +166,7 @@ describe('without SMTP_URL', () => {
     expect(await stored()).toMatchObject([{ sent_at: null, failed_at: expect.any(Date), data: { name: '', url: '' } }])
   })
 
-  it('old mails are not sent when a server is configured later', async () => {
+  test('old mails are not sent when a server is configured later', async () => {
     await shipped('old@example.com')
     await ordered(1)
     const kept = workerFor(undefined)
@@ -184,10 +184,10 @@ describe('without SMTP_URL', () => {
 })
 
 describe('the API', () => {
-  it('mails an order to shop and customer, and nothing for a rejected one', async () => {
-    const test = await openTestApp()
-    const item = await buildItem(test.db, test.shop, { title: 'Fire Opal', price: 0.1, sold_as: 'made' })
-    const guest = await test.guest()
+  test('mails an order to shop and customer, and nothing for a rejected one', async () => {
+    const testApp = await openTestApp()
+    const item = await buildItem(testApp.db, testApp.shop, { title: 'Fire Opal', price: 0.1, sold_as: 'made' })
+    const guest = await testApp.guest()
     const contact = { name: 'Ada Welo', email: 'ada@example.com', phone: '904 555 0101' }
     const order = { items_id: item.id, action_type: 'enquiry', quantity: 3, contact }
     expect(await guest.post('/cart_items', order)).toMatchObject({ status: 201 })
@@ -195,25 +195,25 @@ describe('the API', () => {
 
     const { round, close } = mailWorker({
       urlOf: String,
-      db: test.db,
+      db: testApp.db,
       env: testEnv({ SMTP_URL: scenes.server.url }),
       log: console,
     })
     await round(in6s)
     await close()
-    await test.close()
+    await testApp.close()
     expect(recipients()).toEqual(['ada@example.com', 'admin@example.com'])
     for (const { text } of scenes.server.arrived) expect(text).toContain('3 × USD 0.10 = USD 0.30')
   })
 
-  it('sends mails without a thread at once', async () => {
+  test('sends mails without a thread at once', async () => {
     const arrivals = [arrival(), arrival()]
-    const test = await openTestApp({ env: testEnv({ SMTP_URL: scenes.server.url }) })
-    const guest = await test.guest()
+    const testApp = await openTestApp({ env: testEnv({ SMTP_URL: scenes.server.url }) })
+    const guest = await testApp.guest()
     const message = { name: 'Ada Welo', email: 'ada@example.com', phone: '', message: 'When do you open?' }
     expect(await guest.post('/contact_messages', message)).toMatchObject({ status: 201 })
     await Promise.all(arrivals)
-    await test.close()
+    await testApp.close()
     expect(recipients()).toEqual(['ada@example.com', 'admin@example.com'])
   })
 })

@@ -137,16 +137,16 @@ const facts: [keyof MailData, string, string[]][] = [
   ],
 ]
 
-it('has expectations for every template', () => {
+test('has expectations for every template', () => {
   expect(facts.map(([name]) => name)).toEqual(templateNames)
 })
 
 describe.each(facts)('%s', (name, subject, said) => {
-  it('has a descriptive subject', () => {
+  test('has a descriptive subject', () => {
     expect(written(name).subject).toBe(subject)
   })
 
-  it('has the same content as plain text and HTML', () => {
+  test('has the same content as plain text and HTML', () => {
     const { text, html } = written(name)
     for (const fact of [...said, 'Elegant Gems', 'Jacksonville, Florida', '(904) 555-0100']) {
       expect(text).toContain(fact)
@@ -154,7 +154,7 @@ describe.each(facts)('%s', (name, subject, said) => {
     }
   })
 
-  it('is accessible to screen readers and loads nothing', () => {
+  test('is accessible to screen readers and loads nothing', () => {
     const { html } = written(name)
     expect(html).toMatch(/^<!doctype html>\n<html lang="en">/)
     expect(html).toContain(`<title>${subject.replace("'", '&#39;')}</title>`)
@@ -162,7 +162,7 @@ describe.each(facts)('%s', (name, subject, said) => {
   })
 })
 
-it.each<[keyof MailData, string[]]>([
+test.each<[keyof MailData, string[]]>([
   ['orderForShop', ['https://shop.example/admin/orders/7']],
   ['orderForCustomer', ['https://shop.example/customer/dashboard']],
   ['estimate', ['https://shop.example/customer/dashboard']],
@@ -195,7 +195,7 @@ describe('the lines of one checkout', () => {
     { ...line, orderId: 10, title: 'A stone without a price', customer, price: 0 },
   ]
 
-  it('are one mail with exact totals per currency', () => {
+  test('are one mail with exact totals per currency', () => {
     const { subject, text, html } = written('orderForShop', ...lines)
     expect(subject).toBe('New enquiry from Ada Welo: 4 items')
     for (const said of [text, seen(html)]) {
@@ -207,7 +207,7 @@ describe('the lines of one checkout', () => {
     }
   })
 
-  it('are called an order if their actions differ', () => {
+  test('are called an order if their actions differ', () => {
     const [first, ...more] = lines.map((one) => ({ ...one, status: 'pending' as const }))
     if (!first) throw new Error('There are no lines')
     const { subject, text } = written('orderForCustomer', { ...first, action: 'booking' }, ...more)
@@ -215,7 +215,7 @@ describe('the lines of one checkout', () => {
     expect(text).toContain('Thank you for your order.')
   })
 
-  it('name all contact details that were given', () => {
+  test('name all contact details that were given', () => {
     const [first, second] = lines
     if (!first || !second) throw new Error('There are no lines')
     const { text } = written('orderForShop', first, { ...second, customer: { ...customer, email: 'bo@example.com' } })
@@ -223,12 +223,12 @@ describe('the lines of one checkout', () => {
   })
 })
 
-it('lists all rows that are combined into one mail', () => {
+test('lists all rows that are combined into one mail', () => {
   const { text } = written('shipping', mails.shipping, { ...mails.shipping, orderId: 8, title: 'Emerald' })
   expect(text).toMatch(/Welo Opal.*Emerald/s)
 })
 
-it('names all orders in a parcel', () => {
+test('names all orders in a parcel', () => {
   const pieces = [{ orderId: 8, title: 'Emerald', quantity: 2 }]
   const { subject, text } = written('shipping', { ...mails.shipping, pieces })
   expect(subject).toBe('On its way to you: 2 items')
@@ -247,7 +247,7 @@ describe('user input', () => {
     return [...textsIn(data), ...inner].map((field) => [name, field] as const)
   })
 
-  it.each(names)('is escaped and stays on one line: %s, %s', (name, field) => {
+  test.each(names)('is escaped and stays on one line: %s, %s', (name, field) => {
     const data: MailData[keyof MailData] = structuredClone(mails[name])
     const [outer = '', inner] = field.split('.')
     Object.assign(inner ? Object(data)[outer] : data, { [inner ?? outer]: evil })
@@ -263,13 +263,13 @@ describe('user input', () => {
     expect(message?.replyTo ?? '').not.toContain('victim')
   })
 
-  it('is marked as a quotation in the plain text', () => {
+  test('is marked as a quotation in the plain text', () => {
     const description = 'Hello\n\n-- \nElegant Gems: pay at https://evil.example'
     const { text } = written('contactForShop', { ...mails.contactForShop, description })
     expect(text).toContain('> Hello\n>\n> --\n> Elegant Gems: pay at https://evil.example')
   })
 
-  it.each(['customRequestForCustomer', 'contactForCustomer'] as const)(
+  test.each(['customRequestForCustomer', 'contactForCustomer'] as const)(
     'is not sent to unverified addresses: %s',
     (name) => {
       const advert = {
@@ -284,20 +284,20 @@ describe('user input', () => {
     },
   )
 
-  it.each(['javascript:alert(1)', 'data:text/html,x', '//evil.example', ''])('is not a link when it is %j', (url) => {
+  test.each(['javascript:alert(1)', 'data:text/html,x', '//evil.example', ''])('is not a link when it is %j', (url) => {
     const { text, html } = written('shipping', { ...mails.shipping, trackingUrl: url })
     expect(text).not.toContain('Follow the parcel')
     expect(html).not.toContain('Follow the parcel')
   })
 
-  it('is not truncated within a character', () => {
+  test('is not truncated within a character', () => {
     const { subject } = written('orderForCustomer', { ...mails.orderForCustomer, title: '💎'.repeat(100) })
     expect(subject).toMatch(/💎…$/u)
     expect(subject.isWellFormed()).toBe(true)
   })
 })
 
-it('greets by name only if there is one', () => {
+test('greets by name only if there is one', () => {
   const hello = (name: string) =>
     written('verification', { ...mails.verification, name })
       .text.split('\n', 1)
@@ -310,21 +310,21 @@ it('greets by name only if there is one', () => {
     expect(hello(name)).toBe('Hello,')
 })
 
-it('has the customer as Reply-To in mails to the shop', () => {
+test('has the customer as Reply-To in mails to the shop', () => {
   expect(written('orderForShop').replyTo).toBe('ada@example.com')
   expect(written('contactForShop').replyTo).toBe('ada@example.com')
   expect(written('orderForShop', { ...line, customer: { ...customer, email: 'a@b.c, d@e.f' } }).replyTo).toBeUndefined()
   expect(written('orderForCustomer').replyTo).toBeUndefined()
 })
 
-it('omits unknown facts', () => {
+test('omits unknown facts', () => {
   const guest = { name: '', email: '', phone: '' }
   const { subject, text } = written('orderForShop', { ...line, customer: guest })
   expect(subject).toBe('New enquiry from a guest: Welo Opal')
   expect(text).not.toMatch(/Name:|Email:|Phone:/)
 })
 
-it('has the name and the contact lines of the shop, without those that it has not', () => {
+test('has the name and the contact lines of the shop, without those that it has not', () => {
   const shop = {
     ...demoFacts,
     name: 'Opal & Co',

@@ -3,13 +3,13 @@ import { formOf } from '../testing/form.ts'
 import { mp4, plainPng } from '../testing/mediaSamples.ts'
 import { type Caller, openTestApp, type TestApp } from '../testing/testApp.ts'
 
-let test: TestApp
+let testApp: TestApp
 let admin: Caller
 beforeAll(async () => {
-  test = await openTestApp()
-  admin = await test.member('admin')
+  testApp = await openTestApp()
+  admin = await testApp.member('admin')
 })
-afterAll(() => test.close())
+afterAll(() => testApp.close())
 
 const pdf = Buffer.from('%PDF-1.7\n1 0 obj << /Type /Catalog >> endobj')
 
@@ -17,17 +17,17 @@ async function send(content: string | Uint8Array, filename = 'report.pdf') {
   const { headers, payload } = formOf([{ name: 'file', content, filename }])
   const authorization = `Bearer ${admin.token}`
   const request = { url: '/api/lab_reports', headers: { ...headers, authorization }, payload }
-  const response = await test.app.inject({ method: 'POST', ...request })
+  const response = await testApp.app.inject({ method: 'POST', ...request })
   return { status: response.statusCode, body: response.json() }
 }
 
-it('a PDF is stored as it came, and is only ever saved by a browser', async () => {
+test('a PDF is stored as it came, and is only ever saved by a browser', async () => {
   const { status, body } = await send(pdf)
   expect({ status, body }).toEqual({
     status: 201,
     body: { url: expect.stringMatching(/^\/media\/\w{32}\/document\.pdf$/) },
   })
-  const { rawPayload, headers } = await test.app.inject(body.url)
+  const { rawPayload, headers } = await testApp.app.inject(body.url)
   expect(rawPayload).toEqual(pdf)
   expect(headers).toMatchObject({
     'content-type': 'application/pdf',
@@ -36,14 +36,14 @@ it('a PDF is stored as it came, and is only ever saved by a browser', async () =
   })
 })
 
-it('a picture is stored as other pictures are', async () => {
+test('a picture is stored as other pictures are', async () => {
   expect(await send(plainPng(8, 8), 'report.pdf')).toMatchObject({
     status: 201,
     body: { url: expect.stringMatching(/^\/media\/\w{32}\/8\.webp$/) },
   })
 })
 
-it.each([
+test.each([
   ['a video', mp4(5000), 415, 'Videos cannot be sent here'],
   ['HTML under the name of a PDF', '<!doctype html><script>alert(1)</script>', 415, 'The file must be'],
   ['nothing', '', 400, 'Please select a file to upload'],

@@ -13,22 +13,22 @@ import { type Caller, openTestApp, type TestApp, testEnv } from '../testing/test
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'elegant-media-'))
 const limits = { PICTURE_LIMIT: 2_500_000, VIDEO_LIMIT: 3_000_000 }
-let test: TestApp
+let testApp: TestApp
 let admin: Caller
 
 beforeAll(async () => {
   const given = { PICTURE_LIMIT: String(limits.PICTURE_LIMIT), VIDEO_LIMIT: String(limits.VIDEO_LIMIT) }
-  test = await openTestApp({ env: testEnv({ DATA_DIR: dataDir, ...given }) })
-  admin = await test.member('admin')
+  testApp = await openTestApp({ env: testEnv({ DATA_DIR: dataDir, ...given }) })
+  admin = await testApp.member('admin')
 })
 afterAll(async () => {
-  await test.close()
+  await testApp.close()
   rmSync(dataDir, { recursive: true })
 })
 
 type Form = { headers: Record<string, string>; payload: Buffer | string }
 
-async function upload({ headers, payload }: Form, who: { token?: string } = admin, app = test.app) {
+async function upload({ headers, payload }: Form, who: { token?: string } = admin, app = testApp.app) {
   const authorization = who.token ? { authorization: `Bearer ${who.token}` } : {}
   const response = await app.inject({
     method: 'POST',
@@ -41,7 +41,7 @@ async function upload({ headers, payload }: Form, who: { token?: string } = admi
 
 /** Fetches a stored file by its URL. */
 async function stored(url: string): Promise<Buffer> {
-  const response = await test.app.inject(url)
+  const response = await testApp.app.inject(url)
   expect(response.statusCode).toBe(200)
   return response.rawPayload
 }
@@ -59,11 +59,11 @@ function list(dir: string): string[] {
   }
 }
 
-const rows = () => test.db.select().from(mediaFiles)
+const rows = () => testApp.db.select().from(mediaFiles)
 
 /** Runs a rejected upload and expects it to leave nothing behind. */
 async function refused(form: Form): Promise<{ status: number; body: { message: string } }> {
-  await test.app.media.drained()
+  await testApp.app.media.drained()
   const before = { files: leftovers(), rows: await rows() }
   const answer = await upload(form)
   expect({ files: leftovers(), rows: await rows() }).toEqual(before)
@@ -72,7 +72,7 @@ async function refused(form: Form): Promise<{ status: number; body: { message: s
 }
 
 describe('a picture', () => {
-  it('returns a response for both uses of the route', async () => {
+  test('returns a response for both uses of the route', async () => {
     const { status, body } = await upload(uploadForm('Image', await picture(2000, 1000).jpeg().toBuffer()))
     expect(status).toBe(201)
     const file = {
@@ -85,9 +85,9 @@ describe('a picture', () => {
     }
     expect(body).toEqual({ ...file, path: { url: body.url }, image: file })
     expect(body.image).toMatchObject({ id: body.id, url: body.url })
-    const [row] = await test.db.select().from(mediaFiles).where(eq(mediaFiles.id, body.id))
+    const [row] = await testApp.db.select().from(mediaFiles).where(eq(mediaFiles.id, body.id))
     expect(row).toMatchObject({
-      shops_id: test.shop.id,
+      shops_id: testApp.shop.id,
       image_type: 'Image',
       mime: 'image/jpeg',
       width: 1600,
@@ -96,13 +96,13 @@ describe('a picture', () => {
     expect(row?.bytes).toBeGreaterThan(1000)
   })
 
-  it.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)('may be a %s', async (format) => {
+  test.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)('may be a %s', async (format) => {
     const { status, body } = await upload(uploadForm('Image', await picture(64).toFormat(format).toBuffer()))
     expect(status).toBe(201)
     expect(await sharp(await stored(body.url)).metadata()).toMatchObject({ format: 'webp', width: 64, height: 64 })
   })
 
-  it.each([
+  test.each([
     [300, [300]],
     [400, [400]],
     [1000, [400, 800, 1000]],
@@ -116,7 +116,7 @@ describe('a picture', () => {
     }
   })
 
-  it('loses its metadata and is stored upright', async () => {
+  test('loses its metadata and is stored upright', async () => {
     const gps = { IFD0: { Copyright: 'Ada', Orientation: '6' }, IFD3: { GPSLatitude: '30/1 20/1 0/1' } }
     const original = await picture(200, 100).withExif(gps).withMetadata({ orientation: 6 }).jpeg().toBuffer()
     expect(await sharp(original).metadata()).toMatchObject({ orientation: 6, exif: expect.anything() })
@@ -126,14 +126,14 @@ describe('a picture', () => {
     expect({ exif, xmp, iptc, icc, orientation }).toEqual({})
   })
 
-  it('loses appended data', async () => {
+  test('loses appended data', async () => {
     const polyglot = Buffer.concat([await picture(64).png().toBuffer(), Buffer.from('<script>alert(1)</script>')])
     const { status, body } = await upload(uploadForm('Image', polyglot))
     expect(status).toBe(201)
     expect((await stored(body.url)).includes('<script')).toBe(false)
   })
 
-  it('stays animated', async () => {
+  test('stays animated', async () => {
     const { status, body } = await upload(uploadForm('Image', await animation(5, 40)))
     expect(status).toBe(201)
     expect(body).toMatchObject({ width: 40, height: 40 })
@@ -141,10 +141,10 @@ describe('a picture', () => {
     expect(await kept.metadata()).toMatchObject({ format: 'webp', pages: 5, pageHeight: 40 })
   })
 
-  it('gets its AVIF variants in the background', async () => {
+  test('gets its AVIF variants in the background', async () => {
     const { body } = await upload(uploadForm('Image', await picture(900).jpeg().toBuffer()))
-    await test.app.media.drained()
-    const [row] = await test.db.select().from(mediaFiles).where(eq(mediaFiles.id, body.id))
+    await testApp.app.media.drained()
+    const [row] = await testApp.db.select().from(mediaFiles).where(eq(mediaFiles.id, body.id))
     expect(row?.formats).toEqual(['webp', 'avif'])
     for (const width of [400, 800, 900]) {
       const file = await stored(body.url.replace('900.webp', `${width}.avif`))
@@ -154,7 +154,7 @@ describe('a picture', () => {
 })
 
 describe('a video', () => {
-  it.each([
+  test.each([
     ['mp4', mp4(200_000)],
     ['webm', webm(3000)],
   ])('of type %s is stored unchanged', async (format, content) => {
@@ -168,7 +168,7 @@ describe('a video', () => {
 })
 
 describe('an MP4', () => {
-  it('loses the place of its recording and still plays', async () => {
+  test('loses the place of its recording and still plays', async () => {
     const place = '+30.3322-081.6557/'
     const told = mp4Box('udta', mp4Box('\u00A9xyz', Buffer.from(place)))
     const track = mp4Box('trak', Buffer.concat([mp4Box('tkhd', Buffer.alloc(84, 1)), told]))
@@ -189,7 +189,7 @@ describe('an MP4', () => {
     expect(kept.equals(mp4(5000, plain))).toBe(true)
   })
 
-  it.each([
+  test.each([
     ['of whose boxes one is longer than the file', mp4(5000).subarray(0, 4000)],
     ['without an index', Buffer.concat([mp4(5000).subarray(0, 24), mp4Box('mdat', Buffer.alloc(100))])],
     ['that goes on as something else', Buffer.concat([mp4(5000).subarray(0, 24), Buffer.alloc(5000, 7)])],
@@ -204,7 +204,7 @@ describe('an MP4', () => {
 })
 
 describe('the form', () => {
-  it('may contain its fields after the file', async () => {
+  test('may contain its fields after the file', async () => {
     const content = await picture(64).png().toBuffer()
     const parts = [
       { name: 'file', content, filename: 'opal.png' },
@@ -250,7 +250,7 @@ describe('the form', () => {
     ],
     ['with a field of 2 MB', [{ ...image, content: 'x'.repeat(2_000_000) }, opal], 400, 'image_type', 'must be one of'],
   ]
-  it.each(broken)('%s is rejected with a message', async (_, parts, status, name, sentence) => {
+  test.each(broken)('%s is rejected with a message', async (_, parts, status, name, sentence) => {
     expect(await refused(formOf(parts))).toMatchObject({
       status,
       body: {
@@ -261,7 +261,7 @@ describe('the form', () => {
   })
 
   const { headers, payload } = formOf([image, opal])
-  it.each<[string, Form]>([
+  test.each<[string, Form]>([
     ['without a boundary', { headers: { 'content-type': 'multipart/form-data' }, payload }],
     ['with another boundary', { headers: { 'content-type': 'multipart/form-data; boundary=else' }, payload }],
     ['cut off after a header', { headers, payload: payload.subarray(0, payload.indexOf('filename')) }],
@@ -271,7 +271,7 @@ describe('the form', () => {
     expect(await refused(form)).toMatchObject({ status: 400, body: { code: 'VALIDATION' } })
   })
 
-  it.each([
+  test.each([
     '../../x.png',
     '..\\\\x.png',
     '\u0000.png',
@@ -287,8 +287,8 @@ describe('the form', () => {
     expect(leftovers().media).toContain(body.url.split('/')[2])
   })
 
-  it('is rejected by all other routes', async () => {
-    const response = await test.app.inject({
+  test('is rejected by all other routes', async () => {
+    const response = await testApp.app.inject({
       method: 'POST',
       url: '/api/cart_items',
       headers: { ...headers, authorization: `Bearer ${admin.token}` },
@@ -303,7 +303,7 @@ describe('the form', () => {
 
 describe('a file that is neither picture nor video', () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
-  it.each([
+  test.each([
     ['an SVG', svg],
     ['an SVG with a prolog', `<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]>${svg}`],
     ['HTML', '<!doctype html><script>alert(1)</script>'],
@@ -325,7 +325,7 @@ describe('a file that is neither picture nor video', () => {
 })
 
 describe('a malicious picture', () => {
-  it.each<[string, () => Promise<Buffer> | Buffer, string]>([
+  test.each<[string, () => Promise<Buffer> | Buffer, string]>([
     ['of 256 million pixels', () => plainPng(16_000, 16_000), 'more than 40 million pixels'],
     ['of 10¹⁸ pixels', () => plainPng(8, 8).fill('3b9aca00', 16, 24, 'hex'), 'damaged'],
     ['of 101 frames', () => animation(101, 8), 'more than 100 frames'],
@@ -343,7 +343,7 @@ describe('a malicious picture', () => {
 
 describe('a file that is too large', () => {
   const png = plainPng(8, 8)
-  it.each([
+  test.each([
     [
       'picture',
       'Image',
@@ -360,7 +360,7 @@ describe('a file that is too large', () => {
     })
   })
 
-  it('is rejected because of its Content-Length alone', async () => {
+  test('is rejected because of its Content-Length alone', async () => {
     const { headers } = uploadForm('Video', '')
     expect(await refused({ headers: { ...headers, 'content-length': '2000000000' }, payload: '' })).toMatchObject({
       status: 413,
@@ -368,26 +368,26 @@ describe('a file that is too large', () => {
   })
 })
 
-it('is for admins only, and stores nothing for others', async () => {
-  await test.app.media.drained()
+test('is for admins only, and stores nothing for others', async () => {
+  await testApp.app.media.drained()
   const before = { files: leftovers(), rows: await rows() }
   const form = uploadForm('Image', plainPng(8, 8))
   expect(await upload(form, {})).toMatchObject({ status: 401 })
-  for (const who of [await test.guest(), await test.member(), await test.member('blocked')]) {
+  for (const who of [await testApp.guest(), await testApp.member(), await testApp.member('blocked')]) {
     expect(await upload(form, who)).toMatchObject({ status: 403 })
   }
   expect({ files: leftovers(), rows: await rows() }).toEqual(before)
 })
 
-it('stores an upload for the shop of the admin', async () => {
-  const elsewhere = await buildShop(test.db)
-  const { body } = await upload(uploadForm('Image', plainPng(8, 8)), await test.member('admin', elsewhere))
-  expect(await test.db.select().from(mediaFiles).where(eq(mediaFiles.id, body.id))).toMatchObject([
+test('stores an upload for the shop of the admin', async () => {
+  const elsewhere = await buildShop(testApp.db)
+  const { body } = await upload(uploadForm('Image', plainPng(8, 8)), await testApp.member('admin', elsewhere))
+  expect(await testApp.db.select().from(mediaFiles).where(eq(mediaFiles.id, body.id))).toMatchObject([
     { shops_id: elsewhere.id },
   ])
 })
 
-it('deletes the files if their row cannot be stored', async () => {
+test('deletes the files if their row cannot be stored', async () => {
   const broken = await openTestApp()
   const owner = await broken.member('admin')
   await broken.pool.query('alter table media_files rename column sha256 to something_else')
@@ -401,12 +401,12 @@ it('deletes the files if their row cannot be stored', async () => {
 describe('on a real connection', () => {
   let port: number
   beforeAll(async () => {
-    port = Number(new URL(await test.app.listen({ port: 0, host: '127.0.0.1' })).port)
+    port = Number(new URL(await testApp.app.listen({ port: 0, host: '127.0.0.1' })).port)
   })
 
   /** Sends the first half of an upload and waits until it has arrived. */
   async function half(): Promise<{ socket: Socket; rest: Buffer }> {
-    await test.app.media.drained()
+    await testApp.app.media.drained()
     const before = leftovers().uploads.length
     const { headers, payload } = uploadForm('Video', mp4(300_000))
     const socket = connect(port, '127.0.0.1')
@@ -423,8 +423,8 @@ describe('on a real connection', () => {
     return { socket, rest: payload.subarray(payload.length / 2) }
   }
 
-  it('an aborted upload leaves nothing behind', async () => {
-    await test.app.media.drained()
+  test('an aborted upload leaves nothing behind', async () => {
+    await testApp.app.media.drained()
     const before = { files: leftovers(), rows: await rows() }
     const senders = [await half(), await half(), await half()]
     for (const { socket } of senders) socket.destroy()
@@ -432,7 +432,7 @@ describe('on a real connection', () => {
     expect({ files: leftovers(), rows: await rows() }).toEqual(before)
   })
 
-  it('a fifth concurrent upload is rejected as temporary', async () => {
+  test('a fifth concurrent upload is rejected as temporary', async () => {
     const senders = [await half(), await half(), await half(), await half()]
     const form = uploadForm('Image', plainPng(8, 8))
     expect(await upload(form)).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } })
@@ -446,7 +446,7 @@ describe('on a real connection', () => {
     expect((await upload(form)).status).toBe(201)
   })
 
-  it('a client that sends far too much receives the error', async () => {
+  test('a client that sends far too much receives the error', async () => {
     const { headers, payload } = uploadForm('Video', mp4(20_000_000))
     const response = await fetch(`http://127.0.0.1:${port}/api/image_upload`, {
       method: 'POST',

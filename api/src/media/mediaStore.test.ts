@@ -73,7 +73,7 @@ describe('the next start', () => {
     return Object.fromEntries(rows.map((row) => [row.folder.charAt(0), row.formats]))
   }
 
-  it('creates missing AVIF variants and skips the ones it cannot create', async () => {
+  test('creates missing AVIF variants and skips the ones it cannot create', async () => {
     const dir = newDir()
     const contents = { a: await picture(40).webp().toBuffer(), b: Buffer.from('no picture'), c: await animated(40) }
     for (const [name, content] of Object.entries(contents)) {
@@ -88,7 +88,7 @@ describe('the next start', () => {
     expect(await sharp(path.join(dir, 'media', 'a'.repeat(32), '20.avif')).metadata()).toMatchObject({ width: 20 })
   })
 
-  it('removes uploads that a killed process left an hour ago, and nothing else', async () => {
+  test('removes uploads that a killed process left an hour ago, and nothing else', async () => {
     const dir = newDir()
     const [dead = '', young = '', kept = ''] = ['1', '2', '3'].map((name) => name.repeat(32))
     for (const folder of [dead, young, kept]) {
@@ -106,7 +106,7 @@ describe('the next start', () => {
     expect(readdirSync(path.join(dir, 'media')).sort()).toEqual([young, kept])
   })
 
-  it('resumes after it was interrupted by closing', async () => {
+  test('resumes after it was interrupted by closing', async () => {
     const dir = newDir()
     const folder = 'f'.repeat(32)
     mkdirSync(path.join(dir, 'media', folder), { recursive: true })
@@ -126,26 +126,26 @@ describe('the next start', () => {
   })
 })
 
-it('a picture that is deleted while its AVIF variants are made leaves nothing behind', async () => {
-  const test = await openTestApp({ env: testEnv({ DATA_DIR: newDir() }) })
-  const { url } = await upload(test, 'Image', await picture(1600).png().toBuffer())
+test('a picture that is deleted while its AVIF variants are made leaves nothing behind', async () => {
+  const testApp = await openTestApp({ env: testEnv({ DATA_DIR: newDir() }) })
+  const { url } = await upload(testApp, 'Image', await picture(1600).png().toBuffer())
   const folder = String(url).split('/')[2] ?? ''
-  const files = path.join(test.env.DATA_DIR, 'media', folder)
+  const files = path.join(testApp.env.DATA_DIR, 'media', folder)
   while (!existsSync(path.join(files, '400.avif'))) await setImmediate()
-  await test.app.media.remove(folder, async () => {
-    await test.db.delete(mediaFiles)
+  await testApp.app.media.remove(folder, async () => {
+    await testApp.db.delete(mediaFiles)
   })
-  await test.app.media.drained()
+  await testApp.app.media.drained()
   expect(readdirSync(path.dirname(files))).toEqual([])
-  expect(readdirSync(path.join(test.env.DATA_DIR, 'uploads'))).toEqual([])
-  await test.close()
+  expect(readdirSync(path.join(testApp.env.DATA_DIR, 'uploads'))).toEqual([])
+  await testApp.close()
 })
 
 describe('in a bucket', () => {
   const directory = newDir()
   const env = { ...process.env }
   let server: S3rver
-  let test: TestApp
+  let testApp: TestApp
   const bucket = path.join(directory, 'opals')
   const objects = () => readdirSync(bucket, { recursive: true }).filter((name) => String(name).endsWith('_object'))
 
@@ -160,48 +160,48 @@ describe('in a bucket', () => {
     const { port } = await server.run()
     Object.assign(process.env, { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' })
     const STORAGE_URL = `s3://opals?endpoint=http://127.0.0.1:${port}&region=eu-west-1`
-    test = await openTestApp({ env: testEnv({ DATA_DIR: newDir(), STORAGE_URL }) })
+    testApp = await openTestApp({ env: testEnv({ DATA_DIR: newDir(), STORAGE_URL }) })
   })
   afterAll(async () => {
-    await test.close()
+    await testApp.close()
     await server.close()
     process.env = env
   })
 
-  it('a picture is stored and served in every width and format', async () => {
-    const { url } = await upload(test, 'Image', await picture(900).jpeg().toBuffer())
-    await test.app.media.drained()
+  test('a picture is stored and served in every width and format', async () => {
+    const { url } = await upload(testApp, 'Image', await picture(900).jpeg().toBuffer())
+    await testApp.app.media.drained()
     for (const [name, type] of [
       ['400.webp', 'image/webp'],
       ['900.webp', 'image/webp'],
       ['800.avif', 'image/avif'],
     ]) {
-      const { statusCode, headers, rawPayload } = await test.app.inject(url.replace('900.webp', name))
+      const { statusCode, headers, rawPayload } = await testApp.app.inject(url.replace('900.webp', name))
       expect([statusCode, headers['content-type']]).toEqual([200, type])
       expect(headers['content-length']).toBe(String(rawPayload.length))
       expect((await sharp(rawPayload).metadata()).width).toBe(Number.parseInt(String(name), 10))
     }
-    expect((await test.app.inject(url.replace('900.webp', '123.webp'))).statusCode).toBe(404)
+    expect((await testApp.app.inject(url.replace('900.webp', '123.webp'))).statusCode).toBe(404)
   })
 
-  it('a video is served in ranges', async () => {
+  test('a video is served in ranges', async () => {
     const content = mp4(300_000)
-    const { url } = await upload(test, 'Video', content)
-    const whole = await test.app.inject(url)
+    const { url } = await upload(testApp, 'Video', content)
+    const whole = await testApp.app.inject(url)
     expect(whole.rawPayload.equals(content)).toBe(true)
-    const part = await test.app.inject({ url, headers: { range: 'bytes=4-11' } })
+    const part = await testApp.app.inject({ url, headers: { range: 'bytes=4-11' } })
     expect([part.statusCode, part.body]).toEqual([206, 'ftypisom'])
     expect(part.headers['content-range']).toBe('bytes 4-11/300000')
-    const known = await test.app.inject({ url, headers: { 'if-none-match': String(whole.headers.etag) } })
+    const known = await testApp.app.inject({ url, headers: { 'if-none-match': String(whole.headers.etag) } })
     expect(known.statusCode).toBe(304)
   })
 
-  it('an upload whose row cannot be stored leaves nothing behind', async () => {
+  test('an upload whose row cannot be stored leaves nothing behind', async () => {
     const before = objects()
     expect(before.length).toBeGreaterThan(0)
-    await test.pool.query('alter table media_files rename column sha256 to something_else')
-    await expect(upload(test, 'Image', await picture(500).png().toBuffer())).rejects.toThrow()
-    await test.pool.query('alter table media_files rename column something_else to sha256')
+    await testApp.pool.query('alter table media_files rename column sha256 to something_else')
+    await expect(upload(testApp, 'Image', await picture(500).png().toBuffer())).rejects.toThrow()
+    await testApp.pool.query('alter table media_files rename column something_else to sha256')
     expect(objects()).toEqual(before)
   })
 })

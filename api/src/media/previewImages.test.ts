@@ -4,17 +4,17 @@ import sharp from 'sharp'
 import { uploadForm } from '../testing/form.ts'
 import { openTestApp, type TestApp } from '../testing/testApp.ts'
 
-let test: TestApp
+let testApp: TestApp
 let url: string
 
 beforeAll(async () => {
-  test = await openTestApp()
-  const admin = await test.member('admin')
+  testApp = await openTestApp()
+  const admin = await testApp.member('admin')
   const upright = await sharp({ create: { width: 500, height: 800, channels: 3, background: '#00ff00' } })
     .png()
     .toBuffer()
   const { headers, payload } = uploadForm('Image', upright)
-  const response = await test.app.inject({
+  const response = await testApp.app.inject({
     method: 'POST',
     url: '/api/image_upload',
     payload,
@@ -22,12 +22,12 @@ beforeAll(async () => {
   })
   url = response.json().path.url
 })
-afterAll(() => test.close())
+afterAll(() => testApp.close())
 
 const preview = () => url.replace('.webp', '.jpg')
 
-it('shows a picture whole, at 1200 × 630 pixels on the shop’s ground', async () => {
-  const { statusCode, headers, rawPayload } = await test.app.inject(preview())
+test('shows a picture whole, at 1200 × 630 pixels on the shop’s ground', async () => {
+  const { statusCode, headers, rawPayload } = await testApp.app.inject(preview())
   expect(statusCode).toBe(200)
   expect(headers).toMatchObject({
     'content-type': 'image/jpeg',
@@ -41,20 +41,20 @@ it('shows a picture whole, at 1200 × 630 pixels on the shop’s ground', async 
   for (const top of [4, 625]) expect((await colorAt(600, top))[1]).toBeGreaterThan(200)
 })
 
-it('is made once, and kept beside the picture', async () => {
-  const answers = await Promise.all([1, 2, 3].map(() => test.app.inject(preview())))
+test('is made once, and kept beside the picture', async () => {
+  const answers = await Promise.all([1, 2, 3].map(() => testApp.app.inject(preview())))
   expect(new Set(answers.map(({ headers }) => headers.etag)).size).toBe(1)
-  const folder = path.join(test.env.DATA_DIR, path.dirname(url))
+  const folder = path.join(testApp.env.DATA_DIR, path.dirname(url))
   expect(readdirSync(folder).filter((name) => name.endsWith('.jpg'))).toHaveLength(1)
 })
 
-it.each(['nothing/1600.jpg', 'x.jpg', '../secret/800.jpg'])('is not made for %s', async (key) => {
-  expect((await test.app.inject(`/media/${key}`)).statusCode).toBe(404)
+test.each(['nothing/1600.jpg', 'x.jpg', '../secret/800.jpg'])('is not made for %s', async (key) => {
+  expect((await testApp.app.inject(`/media/${key}`)).statusCode).toBe(404)
 })
 
-it('of a file that is no picture is no server error for the next one', async () => {
-  const folder = path.join(test.env.DATA_DIR, path.dirname(url))
+test('of a file that is no picture is no server error for the next one', async () => {
+  const folder = path.join(testApp.env.DATA_DIR, path.dirname(url))
   writeFileSync(path.join(folder, '77.webp'), 'no picture')
-  expect((await test.app.inject(url.replace(/\d+\.webp$/, '77.jpg'))).statusCode).toBe(404)
-  expect((await test.app.inject(preview())).statusCode).toBe(200)
+  expect((await testApp.app.inject(url.replace(/\d+\.webp$/, '77.jpg'))).statusCode).toBe(404)
+  expect((await testApp.app.inject(preview())).statusCode).toBe(200)
 })

@@ -17,23 +17,23 @@ const files = [
   '.env',
   '400.webp.part',
 ]
-let test: TestApp
+let testApp: TestApp
 let port: number
 
 beforeAll(async () => {
-  test = await openTestApp()
-  mkdirSync(path.join(test.env.DATA_DIR, 'media/opal'), { recursive: true })
-  for (const name of files) writeFileSync(path.join(test.env.DATA_DIR, 'media/opal', name), content)
-  writeFileSync(path.join(test.env.DATA_DIR, 'media/secret.webp'), content)
+  testApp = await openTestApp()
+  mkdirSync(path.join(testApp.env.DATA_DIR, 'media/opal'), { recursive: true })
+  for (const name of files) writeFileSync(path.join(testApp.env.DATA_DIR, 'media/opal', name), content)
+  writeFileSync(path.join(testApp.env.DATA_DIR, 'media/secret.webp'), content)
   // Stands in for the pages beside the API.
-  test.app.get('/*', async () => 'a page')
-  port = Number(new URL(await test.app.listen({ port: 0, host: '127.0.0.1' })).port)
+  testApp.app.get('/*', async () => 'a page')
+  port = Number(new URL(await testApp.app.listen({ port: 0, host: '127.0.0.1' })).port)
 })
-afterAll(() => test.close())
+afterAll(() => testApp.close())
 
-const get = (url: string, headers: Record<string, string> = {}) => test.app.inject({ url, headers })
+const get = (url: string, headers: Record<string, string> = {}) => testApp.app.inject({ url, headers })
 
-it.each([
+test.each([
   ['400.webp', 'image/webp'],
   ['400.avif', 'image/avif'],
   ['video.mp4', 'video/mp4'],
@@ -54,7 +54,7 @@ it.each([
   })
 })
 
-it('has a document saved, so that it never runs in the origin of the shop', async () => {
+test('has a document saved, so that it never runs in the origin of the shop', async () => {
   const { headers } = await get('/media/opal/document.pdf')
   expect(headers).toMatchObject({
     'content-type': 'application/pdf',
@@ -64,12 +64,12 @@ it('has a document saved, so that it never runs in the origin of the shop', asyn
   })
 })
 
-it('responds to HEAD without a body', async () => {
-  const { statusCode, headers, body } = await test.app.inject({ method: 'HEAD', url: '/media/opal/video.mp4' })
+test('responds to HEAD without a body', async () => {
+  const { statusCode, headers, body } = await testApp.app.inject({ method: 'HEAD', url: '/media/opal/video.mp4' })
   expect([statusCode, headers['content-length'], headers['content-type'], body]).toEqual([200, '10', 'video/mp4', ''])
 })
 
-it('returns 304 to a client that has the file', async () => {
+test('returns 304 to a client that has the file', async () => {
   const { headers } = await get('/media/opal/400.webp')
   const etag = String(headers.etag)
   for (const known of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
@@ -80,7 +80,7 @@ it('returns 304 to a client that has the file', async () => {
   expect((await get('/media/opal/400.webp', { 'if-none-match': '"other"' })).statusCode).toBe(200)
 })
 
-it.each([
+test.each([
   ['0-', '0123456789', '0-9'],
   ['0-0', '0', '0-0'],
   ['2-4', '234', '2-4'],
@@ -94,14 +94,14 @@ it.each([
   expect(headers).toMatchObject({ 'content-range': `bytes ${given}/10`, 'content-length': String(part.length) })
 })
 
-it.each(['10-', '99-100', '5-1', '-0', `${'9'.repeat(400)}-`])('rejects the range %s', async (range) => {
+test.each(['10-', '99-100', '5-1', '-0', `${'9'.repeat(400)}-`])('rejects the range %s', async (range) => {
   const { statusCode, headers, body } = await get('/media/opal/video.mp4', { range: `bytes=${range}` })
   expect(statusCode).toBe(416)
   expect(headers).toMatchObject({ 'content-range': 'bytes */10', 'cache-control': 'no-store' })
   expect(JSON.parse(body)).toMatchObject({ code: 'VALIDATION', message: 'The file has 10 bytes only.' })
 })
 
-it.each([
+test.each([
   ['several ranges', `bytes=${Array.from({ length: 2000 }, (_, n) => `${n}-`).join(',')}`],
   ['another unit', 'opals=0-1'],
   ['no numbers', 'bytes=a-b'],
@@ -110,7 +110,7 @@ it.each([
   expect(await get('/media/opal/video.mp4', { range })).toMatchObject({ statusCode: 200, body: '0123456789' })
 })
 
-it('resumes a download only if the file is unchanged', async () => {
+test('resumes a download only if the file is unchanged', async () => {
   const etag = String((await get('/media/opal/video.mp4')).headers.etag)
   const after = (condition: string) => get('/media/opal/video.mp4', { range: 'bytes=5-', 'if-range': condition })
   expect((await after(etag)).statusCode).toBe(206)
@@ -118,7 +118,7 @@ it('resumes a download only if the file is unchanged', async () => {
   expect((await after('Wed, 21 Oct 2026 07:28:00 GMT')).statusCode).toBe(200)
 })
 
-it.each([
+test.each([
   '/media/',
   '/media/opal',
   '/media/opal/',
@@ -150,12 +150,12 @@ it.each([
   expect(answer && (await json(answer))).toMatchObject({ code: 'NOT_FOUND', requestId: expect.any(String) })
 })
 
-it('leaves similar paths to the pages', async () => {
+test('leaves similar paths to the pages', async () => {
   expect((await get('/media')).body).toBe('a page')
 })
 
-it('rejects other methods', async () => {
+test('rejects other methods', async () => {
   for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'] as const) {
-    expect((await test.app.inject({ method, url: '/media/opal/400.webp' })).statusCode).toBe(404)
+    expect((await testApp.app.inject({ method, url: '/media/opal/400.webp' })).statusCode).toBe(404)
   }
 })

@@ -4,13 +4,13 @@ import { buildShop } from '../testing/factories.ts'
 import type { Caller, TestApp } from '../testing/testApp.ts'
 import { openThreadTest, type ThreadScenes } from '../testing/threadScenes.ts'
 
-let test: TestApp
+let testApp: TestApp
 let admin: Caller
 let scenes: ThreadScenes
 beforeAll(async () => {
-  ;({ test, admin, scenes } = await openThreadTest())
+  ;({ testApp, admin, scenes } = await openThreadTest())
 })
-afterAll(() => test.close())
+afterAll(() => testApp.close())
 
 async function recordOf(userId: string): Promise<number> {
   const { body } = await admin.get('/customers_all', { external: { search: userId } })
@@ -23,9 +23,9 @@ const newestChange = async () => (await admin.get('/changes')).body.items[0]
 describe.each([
   ['an order', async () => `/cart_items/${(await scenes.enquire()).order.id}/notes`],
   ['a request', async () => `/requests/${(await scenes.request()).request.id}/notes`],
-  ['a customer', async () => `/customers/${await recordOf((await test.member()).userId)}/notes`],
+  ['a customer', async () => `/customers/${await recordOf((await testApp.member()).userId)}/notes`],
 ])('the notes on %s', (_, pathOf) => {
-  it('are dated, signed and listed newest first', async () => {
+  test('are dated, signed and listed newest first', async () => {
     const path = await pathOf()
     expect((await admin.get(path)).body).toEqual([])
     await admin.post(path, { text: 'Pays in cash.\nCalls before noon.' })
@@ -34,14 +34,14 @@ describe.each([
     expect((await admin.get(path)).body).toMatchObject([added.body, { text: 'Pays in cash.\nCalls before noon.' }])
   })
 
-  it('are kept when two admins write at once', async () => {
+  test('are kept when two admins write at once', async () => {
     const path = await pathOf()
-    const other = await test.member('admin')
+    const other = await testApp.member('admin')
     await Promise.all([admin.post(path, { text: 'One' }), other.post(path, { text: 'Two' })])
     expect((await textsOf(path)).sort()).toEqual(['One', 'Two'])
   })
 
-  it('are removed and restored', async () => {
+  test('are removed and restored', async () => {
     const path = await pathOf()
     const { body } = await admin.post(path, { text: 'Wrong person' })
     expect(await admin.call('DELETE', `/notes/${body.id}`)).toMatchObject({ status: 200, body })
@@ -50,7 +50,7 @@ describe.each([
     expect(await textsOf(path)).toEqual(['Wrong person'])
   })
 
-  it('are in the change log, from which each step is undone', async () => {
+  test('are in the change log, from which each step is undone', async () => {
     const path = await pathOf()
     const { body } = await admin.post(path, { text: 'Ring size 7' })
     const added = await newestChange()
@@ -66,7 +66,7 @@ describe.each([
     expect(await textsOf(path)).toEqual(['Ring size 7'])
   })
 
-  it.each([
+  test.each([
     ['nothing', { text: ' \n ' }, 'Please write a note'],
     ['too much', { text: 'x'.repeat(2001) }, 'Note must be at most 2000 characters'],
     ['a hidden character', { text: 'a\u0007b' }, "Note contains a character that can't be shown"],
@@ -76,7 +76,7 @@ describe.each([
   })
 })
 
-it.each(['/cart_items/999999/notes', '/customers/999999/notes', '/requests/999999/notes'])(
+test.each(['/cart_items/999999/notes', '/customers/999999/notes', '/requests/999999/notes'])(
   'answers 404 for %s',
   async (path) => {
     expect(await admin.get(path)).toMatchObject({ status: 404 })
@@ -84,19 +84,19 @@ it.each(['/cart_items/999999/notes', '/customers/999999/notes', '/requests/99999
   },
 )
 
-it('belongs to one shop', async () => {
+test('belongs to one shop', async () => {
   const { order } = await scenes.enquire()
   const { body } = await admin.post(`/cart_items/${order.id}/notes`, { text: 'Ours' })
-  const elsewhere = await test.member('admin', await buildShop(test.db))
+  const elsewhere = await testApp.member('admin', await buildShop(testApp.db))
   expect(await elsewhere.call('DELETE', `/notes/${body.id}`)).toMatchObject({ status: 404 })
 })
 
 describe('a note’s words', () => {
   const secret = 'zircon-whisper'
 
-  it('are in no answer that a customer or a guest can get, and in no mail', async () => {
+  test('are in no answer that a customer or a guest can get, and in no mail', async () => {
     const scene = await scenes.enquire()
-    const member = await test.member()
+    const member = await testApp.member()
     const { body: own } = await member.post('/cart_items', { items_id: scene.item.id, action_type: 'enquiry' })
     await admin.post(`/cart_items/${scene.order.id}/notes`, { text: secret })
     await admin.post(`/cart_items/${own.id}/notes`, { text: secret })
@@ -117,14 +117,14 @@ describe('a note’s words', () => {
       }
     }
     for (const file of ['estimate-1.pdf', 'payments.ics', '']) {
-      const { body } = await test.app.inject({ url: `/e/${scene.key}/${file}` })
+      const { body } = await testApp.app.inject({ url: `/e/${scene.key}/${file}` })
       expect(body).not.toContain(secret)
     }
-    expect(JSON.stringify(await test.db.select().from(outbox))).not.toContain(secret)
+    expect(JSON.stringify(await testApp.db.select().from(outbox))).not.toContain(secret)
   })
 
-  it('are only in answers of routes for admins', async () => {
-    const routes = test.app.apiRoutes.filter(({ url }) => /notes/.test(url))
+  test('are only in answers of routes for admins', async () => {
+    const routes = testApp.app.apiRoutes.filter(({ url }) => /notes/.test(url))
     expect(routes.length).toBeGreaterThan(5)
     expect(new Set(routes.map(({ access }) => access))).toEqual(new Set(['admin']))
   })
@@ -132,7 +132,7 @@ describe('a note’s words', () => {
 
 /** The addresses that somebody other than an admin may read. */
 function readableRoutes(): string[] {
-  return test.app.apiRoutes
+  return testApp.app.apiRoutes
     .filter(({ method, access, url }) => method === 'GET' && !isForStaff(access) && !url.endsWith('*'))
     .map(({ url }) => url.replace('/api', ''))
 }

@@ -6,23 +6,23 @@ import { openTestApp, type TestApp } from '../testing/testApp.ts'
 import { jsonSchemaOf } from './jsonSchema.ts'
 import { describedRoutes, type OpenApi } from './openapi.ts'
 
-let test: TestApp
+let testApp: TestApp
 let document: OpenApi
 beforeAll(async () => {
-  test = await openTestApp()
-  document = (await test.app.inject('/api/openapi.json')).json()
+  testApp = await openTestApp()
+  document = (await testApp.app.inject('/api/openapi.json')).json()
 })
-afterAll(() => test.close())
+afterAll(() => testApp.close())
 
-it('is valid OpenAPI 3.1', async () => {
+test('is valid OpenAPI 3.1', async () => {
   expect(await new Validator().validate({ ...document })).toEqual({ valid: true })
 })
 
-it('describes every operation with a summary, responses and errors', () => {
+test('describes every operation with a summary, responses and errors', () => {
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ call: `${method.toUpperCase()} ${path}`, operation })),
   )
-  const calls = describedRoutes(test.app.apiRoutes).map(
+  const calls = describedRoutes(testApp.app.apiRoutes).map(
     ({ method, url }) => `${method} ${url.replace('/api', '').replace(/:(\w+)/g, '{$1}')}`,
   )
   expect(new Set(operations.map(({ call }) => call))).toEqual(new Set(calls))
@@ -33,20 +33,20 @@ it('describes every operation with a summary, responses and errors', () => {
   expect(silent.map(({ call }) => call)).toEqual([])
 })
 
-it('has unique operation ids', () => {
+test('has unique operation ids', () => {
   const names = Object.values(document.paths).flatMap((methods) =>
     Object.values(methods).map((call) => call.operationId),
   )
   expect(new Set(names).size).toBe(names.length)
 })
 
-it('has no dangling references', () => {
+test('has no dangling references', () => {
   const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/(\w+)\/(\w+)"/g)]
   expect(references.length).toBeGreaterThan(50)
   for (const [, group = '', name = ''] of references) expect(document.components[group]).toHaveProperty(name)
 })
 
-it('contains the limits of the rules', () => {
+test('contains the limits of the rules', () => {
   expect(jsonSchemaOf(newOrderRule)).toMatchObject({
     type: 'object',
     additionalProperties: false,
@@ -59,7 +59,7 @@ it('contains the limits of the rules', () => {
   })
 })
 
-it('names no upload that the nginx of the containers would refuse for its size', async () => {
+test('names no upload that the nginx of the containers would refuse for its size', async () => {
   const nginx = await readFile(path.join(import.meta.dirname, '../../../docker/nginx.conf'), 'utf8')
   const larger = Array.from(
     nginx.matchAll(/location ~ (\S+) \{[^}]*client_max_body_size/g),
@@ -74,8 +74,8 @@ it('names no upload that the nginx of the containers would refuse for its size',
   expect(uploads.filter((address) => !larger.some((location) => location.test(address)))).toEqual([])
 })
 
-it('is also served as a page without scripts', async () => {
-  const { body, headers } = await test.app.inject('/api/docs')
+test('is also served as a page without scripts', async () => {
+  const { body, headers } = await testApp.app.inject('/api/docs')
   expect(headers['content-type']).toBe('text/html; charset=utf-8')
   expect(headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-/)
   expect(body).not.toContain('<script')

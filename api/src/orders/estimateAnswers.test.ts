@@ -1,18 +1,18 @@
 import { isoTime, line, type OrderStepScenes, openOrderSteps } from '../testing/orderStepScenes.ts'
 import type { Caller, TestApp } from '../testing/testApp.ts'
 
-let test: TestApp
+let testApp: TestApp
 let admin: Caller
 let scenes: OrderStepScenes
 beforeAll(async () => {
   scenes = await openOrderSteps()
-  ;({ test, admin } = scenes)
+  ;({ testApp, admin } = scenes)
 })
-afterAll(() => scenes.test.close())
+afterAll(() => scenes.testApp.close())
 
 describe('the answer to an estimate', () => {
-  it('requires the version of the estimate', async () => {
-    const guest = await test.guest()
+  test('requires the version of the estimate', async () => {
+    const guest = await testApp.guest()
     const { path } = await scenes.ordered(guest)
     await scenes.estimate(path)
     expect(await guest.post(`${path}/estimate/answer`, { answer: 'accepted' })).toMatchObject({
@@ -21,8 +21,8 @@ describe('the answer to an estimate', () => {
     })
   })
 
-  it('starts processing a pending order if accepted, and is mailed to the shop', async () => {
-    const guest = await test.guest()
+  test('starts processing a pending order if accepted, and is mailed to the shop', async () => {
+    const guest = await testApp.guest()
     const { id, path } = await scenes.ordered(guest, { contact: { name: 'Bo', phone: '904 555 0142' } })
     await scenes.estimate(path)
     const said = await scenes.answer(guest, path)
@@ -36,7 +36,7 @@ describe('the answer to an estimate', () => {
     ])
     expect(await scenes.lastMails(id, 'estimateAnswerForShop')).toEqual([
       {
-        recipient: test.env.ADMIN_EMAIL,
+        recipient: testApp.env.ADMIN_EMAIL,
         data: {
           orderId: id,
           ...line,
@@ -48,15 +48,15 @@ describe('the answer to an estimate', () => {
     ])
   })
 
-  it('keeps the status if declined', async () => {
-    const guest = await test.guest()
+  test('keeps the status if declined', async () => {
+    const guest = await testApp.guest()
     const { path } = await scenes.ordered(guest)
     await scenes.estimate(path)
     expect(await scenes.answer(guest, path, 'declined')).toMatchObject({ status: 200, body: { status: 'pending' } })
   })
 
-  it('is idempotent and cannot be changed', async () => {
-    const guest = await test.guest()
+  test('is idempotent and cannot be changed', async () => {
+    const guest = await testApp.guest()
     const { id, path } = await scenes.ordered(guest)
     await scenes.estimate(path)
     const answers = await Promise.all([
@@ -69,16 +69,16 @@ describe('the answer to an estimate', () => {
     expect(await scenes.lastMails(id, 'estimateAnswerForShop')).toHaveLength(1)
   })
 
-  it('is accepted once of two concurrent answers', async () => {
-    const guest = await test.guest()
+  test('is accepted once of two concurrent answers', async () => {
+    const guest = await testApp.guest()
     const { path } = await scenes.ordered(guest)
     await scenes.estimate(path)
     const answers = await Promise.all([scenes.answer(guest, path, 'accepted'), scenes.answer(guest, path, 'declined')])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
-  it('is rejected for an older estimate', async () => {
-    const guest = await test.guest()
+  test('is rejected for an older estimate', async () => {
+    const guest = await testApp.guest()
     const { path } = await scenes.ordered(guest)
     const { version } = (await scenes.estimate(path, { amount: 100 })).body
     await scenes.estimate(path, { amount: 10_000 })
@@ -86,8 +86,8 @@ describe('the answer to an estimate', () => {
     expect((await guest.get(path)).body.estimate.answer).toBeNull()
   })
 
-  it('requires an estimate and an open order', async () => {
-    const guest = await test.guest()
+  test('requires an estimate and an open order', async () => {
+    const guest = await testApp.guest()
     const { path } = await scenes.ordered(guest)
     expect(await scenes.answer(guest, path)).toMatchObject({
       status: 409,
@@ -101,10 +101,10 @@ describe('the answer to an estimate', () => {
     })
   })
 
-  it('is restricted to the owner of the order, who may be an admin', async () => {
-    const { path } = await scenes.ordered(await test.member())
+  test('is restricted to the owner of the order, who may be an admin', async () => {
+    const { path } = await scenes.ordered(await testApp.member())
     await scenes.estimate(path)
-    for (const other of [await test.guest(), await test.member(), admin]) {
+    for (const other of [await testApp.guest(), await testApp.member(), admin]) {
       expect(await scenes.answer(other, path)).toMatchObject({ status: 404 })
     }
     const { path: own } = await scenes.ordered(admin)
@@ -112,8 +112,8 @@ describe('the answer to an estimate', () => {
     expect(await scenes.answer(admin, own)).toMatchObject({ status: 200 })
   })
 
-  it.each([[{ answer: 'maybe' }], [{}], [{ answer: ['accepted'] }]])('rejects %j', async (body) => {
-    const guest = await test.guest()
+  test.each([[{ answer: 'maybe' }], [{}], [{ answer: ['accepted'] }]])('rejects %j', async (body) => {
+    const guest = await testApp.guest()
     const { path } = await scenes.ordered(guest)
     expect(await guest.post(`${path}/estimate/answer`, body)).toMatchObject({ status: 400 })
   })

@@ -4,18 +4,18 @@ import { buildShop } from '../testing/factories.ts'
 import { anyThread, isoTime, line, type OrderStepScenes, openOrderSteps } from '../testing/orderStepScenes.ts'
 import type { Caller, TestApp } from '../testing/testApp.ts'
 
-let test: TestApp
+let testApp: TestApp
 let admin: Caller
 let scenes: OrderStepScenes
 beforeAll(async () => {
   scenes = await openOrderSteps()
-  ;({ test, admin } = scenes)
+  ;({ testApp, admin } = scenes)
 })
-afterAll(() => scenes.test.close())
+afterAll(() => scenes.testApp.close())
 
 describe('an estimate', () => {
-  it('is stored, visible to the customer and mailed', async () => {
-    const member = await test.member()
+  test('is stored, visible to the customer and mailed', async () => {
+    const member = await testApp.member()
     const { id, path } = await scenes.ordered(member)
     const sent = await scenes.estimate(path, { amount: 1040.1, message: 'With a silver setting.\nReady in May.' })
     const expected = {
@@ -47,21 +47,21 @@ describe('an estimate', () => {
     ])
   })
 
-  it('may be in another currency', async () => {
-    const { path } = await scenes.ordered(await test.guest())
+  test('may be in another currency', async () => {
+    const { path } = await scenes.ordered(await testApp.guest())
     expect((await scenes.estimate(path, { amount: 1, currency: 'EUR' })).body.estimate).toMatchObject({
       currency: 'EUR',
     })
   })
 
-  it('is not mailed without an address', async () => {
-    const { id, path } = await scenes.ordered(await test.guest())
+  test('is not mailed without an address', async () => {
+    const { id, path } = await scenes.ordered(await testApp.guest())
     expect(await scenes.estimate(path)).toMatchObject({ status: 200 })
     expect(await scenes.lastMails(id, 'estimate')).toEqual([])
   })
 
-  it('replaces the previous estimate and its answer', async () => {
-    const guest = await test.guest()
+  test('replaces the previous estimate and its answer', async () => {
+    const guest = await testApp.guest()
     const { path } = await scenes.ordered(guest)
     await scenes.estimate(path, { amount: 990, message: 'First' })
     await scenes.answer(guest, path, 'declined')
@@ -76,14 +76,14 @@ describe('an estimate', () => {
     expect(await scenes.answer(guest, path)).toMatchObject({ status: 200, body: { status: 'processing' } })
   })
 
-  it.each([['completed'], ['cancelled']])('is rejected for a %s order', async (status) => {
-    const { path } = await scenes.ordered(await test.guest())
+  test.each([['completed'], ['cancelled']])('is rejected for a %s order', async (status) => {
+    const { path } = await scenes.ordered(await testApp.guest())
     await scenes.move(path, 'processing')
     await scenes.move(path, status)
     expect(await scenes.estimate(path)).toMatchObject({ status: 409, body: { message: `The order is ${status}.` } })
   })
 
-  it.each([
+  test.each([
     [{}, 'Please enter an estimate amount'],
     [{ amount: null }, 'Please enter an estimate amount'],
     [{ amount: '' }, 'Please enter an estimate amount'],
@@ -106,13 +106,13 @@ describe('an estimate', () => {
     [{ amount: 1, message: 'x'.repeat(2001) }, 'Message must be at most 2000 characters'],
     [{ amount: 1, status: 'completed' }, 'Unknown field: status'],
   ])('of %j is rejected: %s', async (body, message) => {
-    const { path } = await scenes.ordered(await test.guest())
+    const { path } = await scenes.ordered(await testApp.guest())
     expect(await scenes.estimate(path, body)).toMatchObject({ status: 400, body: { message } })
   })
 
-  it('without a currency has the decimals of the order’s', async () => {
-    const { id, path } = await scenes.ordered(await test.guest())
-    await test.db.update(orders).set({ currency: 'JPY' }).where(eq(orders.id, id))
+  test('without a currency has the decimals of the order’s', async () => {
+    const { id, path } = await scenes.ordered(await testApp.guest())
+    await testApp.db.update(orders).set({ currency: 'JPY' }).where(eq(orders.id, id))
     expect(await scenes.estimate(path, { amount: 10.5 })).toMatchObject({
       status: 400,
       body: { payload: { errors: [{ path: 'amount', message: 'Amount must have no decimals in JPY' }] } },
@@ -120,27 +120,27 @@ describe('an estimate', () => {
     expect((await scenes.estimate(path, { amount: 10 })).body.estimate).toMatchObject({ amount: 10, currency: 'JPY' })
   })
 
-  it('is exact to the cent at both limits', async () => {
-    const { path } = await scenes.ordered(await test.guest())
+  test('is exact to the cent at both limits', async () => {
+    const { path } = await scenes.ordered(await testApp.guest())
     for (const amount of [0.01, 9_999_999_999.99]) {
       expect((await scenes.estimate(path, { amount })).body.estimate.amount).toBe(amount)
     }
   })
 
-  it('cannot change another shop’s orders', async () => {
-    const { path } = await scenes.ordered(await test.guest())
-    const stranger = await test.member('admin', await buildShop(test.db))
+  test('cannot change another shop’s orders', async () => {
+    const { path } = await scenes.ordered(await testApp.guest())
+    const stranger = await testApp.member('admin', await buildShop(testApp.db))
     expect(await stranger.post(`${path}/estimate`, { amount: 1 })).toMatchObject({ status: 404 })
     expect((await admin.get(path)).body.estimate).toBeNull()
   })
 })
 
-it('stores an estimate as an exact decimal', async () => {
-  const { id, path } = await scenes.ordered(await test.guest())
+test('stores an estimate as an exact decimal', async () => {
+  const { id, path } = await scenes.ordered(await testApp.guest())
   await scenes.estimate(path, { amount: 0.1 })
-  const { rows } = await test.pool.query('select estimate_amount::text as amount from orders where id = $1', [id])
+  const { rows } = await testApp.pool.query('select estimate_amount::text as amount from orders where id = $1', [id])
   expect(rows).toEqual([{ amount: '0.1' }])
-  expect(await test.db.select({ amount: orders.estimate_amount }).from(orders).where(eq(orders.id, id))).toEqual([
+  expect(await testApp.db.select({ amount: orders.estimate_amount }).from(orders).where(eq(orders.id, id))).toEqual([
     { amount: 0.1 },
   ])
 })

@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { type OrderTest, openOrderTest } from '../testing/orderScenes.ts'
 import type { TestApp } from '../testing/testApp.ts'
 
-let test: TestApp
+let testApp: TestApp
 let enquire: OrderTest['enquire']
 beforeAll(async () => {
-  ;({ test, enquire } = await openOrderTest())
+  ;({ testApp, enquire } = await openOrderTest())
 })
-afterAll(() => test.close())
+afterAll(() => testApp.close())
 
 describe('Idempotency-Key', () => {
-  it('returns the same order for the same request', async () => {
-    const guest = await test.guest()
+  test('returns the same order for the same request', async () => {
+    const guest = await testApp.guest()
     const key = randomUUID()
     const first = await enquire(guest, {}, key)
     const again = await enquire(guest, { quantity: 1 }, key)
@@ -20,8 +20,8 @@ describe('Idempotency-Key', () => {
     expect((await guest.get('/cart_items')).body).toHaveLength(1)
   })
 
-  it('rejects another order with a used key', async () => {
-    const guest = await test.guest()
+  test('rejects another order with a used key', async () => {
+    const guest = await testApp.guest()
     await enquire(guest, {}, 'line-1')
     for (const other of [
       { quantity: 3 },
@@ -37,21 +37,21 @@ describe('Idempotency-Key', () => {
     expect((await guest.get('/cart_items')).body).toHaveLength(1)
   })
 
-  it('is scoped to its sender', async () => {
-    expect((await enquire(await test.guest(), {}, 'same')).status).toBe(201)
-    expect((await enquire(await test.guest(), {}, 'same')).status).toBe(201)
+  test('is scoped to its sender', async () => {
+    expect((await enquire(await testApp.guest(), {}, 'same')).status).toBe(201)
+    expect((await enquire(await testApp.guest(), {}, 'same')).status).toBe(201)
   })
 
-  it('creates one order from twenty concurrent requests', async () => {
-    const guest = await test.guest()
+  test('creates one order from twenty concurrent requests', async () => {
+    const guest = await testApp.guest()
     const answers = await Promise.all(Array.from({ length: 20 }, () => enquire(guest, {}, 'double click')))
     expect(answers.map(({ status }) => status).sort()).toEqual([...Array(19).fill(200), 201])
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
     expect((await guest.get('/cart_items')).body).toHaveLength(1)
   })
 
-  it('creates one of twenty different concurrent orders and rejects the others', async () => {
-    const guest = await test.guest()
+  test('creates one of twenty different concurrent orders and rejects the others', async () => {
+    const guest = await testApp.guest()
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, n) => enquire(guest, { quantity: n + 1 }, 'two tabs')),
     )
@@ -59,14 +59,14 @@ describe('Idempotency-Key', () => {
     expect((await guest.get('/cart_items')).body).toHaveLength(1)
   })
 
-  it('is optional; without it each request is an order', async () => {
-    const guest = await test.guest()
+  test('is optional; without it each request is an order', async () => {
+    const guest = await testApp.guest()
     await Promise.all([enquire(guest), enquire(guest)])
     expect((await guest.get('/cart_items')).body).toHaveLength(2)
   })
 
-  it.each([[''], ['x'.repeat(256)], ['ключ']])('must be short and printable, unlike %j', async (key) => {
-    expect(await enquire(await test.guest(), {}, key)).toMatchObject({
+  test.each([[''], ['x'.repeat(256)], ['ключ']])('must be short and printable, unlike %j', async (key) => {
+    expect(await enquire(await testApp.guest(), {}, key)).toMatchObject({
       status: 400,
       body: { payload: { errors: [{ path: 'Idempotency-Key' }] } },
     })

@@ -1,20 +1,20 @@
 import type { Caller, TestApp } from '../testing/testApp.ts'
 import { openThreadTest, type ThreadScenes } from '../testing/threadScenes.ts'
 
-let test: TestApp
+let testApp: TestApp
 let admin: Caller
 let scenes: ThreadScenes
 beforeAll(async () => {
-  ;({ test, admin, scenes } = await openThreadTest())
+  ;({ testApp, admin, scenes } = await openThreadTest())
 })
-afterAll(() => test.close())
+afterAll(() => testApp.close())
 
 async function found(step: string): Promise<number[]> {
   const { body } = await admin.get('/cart_items', { external: { page: 1, step } })
   return body.items.map(({ id }: { id: number }) => id)
 }
 
-it('filters the list of orders: each order is at its last step only', async () => {
+test('filters the list of orders: each order is at its last step only', async () => {
   const { order, id, agree, ...thread } = await scenes.enquire()
   const steps = ['estimated', 'accepted', 'part_paid', 'paid', 'shipped']
   const expectStep = async (current?: string) => {
@@ -43,7 +43,7 @@ it('filters the list of orders: each order is at its last step only', async () =
   await expectStep()
 })
 
-it('leaves out an estimate that was declined', async () => {
+test('leaves out an estimate that was declined', async () => {
   const { order, ...thread } = await scenes.enquire()
   await admin.post(`/cart_items/${order.id}/estimate`, { amount: 900 })
   expect(await found('estimated')).toEqual([order.id])
@@ -52,7 +52,7 @@ it('leaves out an estimate that was declined', async () => {
   expect(await found('estimated')).toEqual([])
 })
 
-it('filters the file of orders too', async () => {
+test('filters the file of orders too', async () => {
   const { body } = await admin.get('/orders_export', { external: { step: 'paid' } })
   expect(String(body).trim().split('\n')).toHaveLength(1)
 })

@@ -4,18 +4,18 @@ import { buildItem, buildShop } from '../testing/factories.ts'
 import type { Caller, TestApp } from '../testing/testApp.ts'
 import { openThreadTest, type ThreadScenes } from '../testing/threadScenes.ts'
 
-let test: TestApp
+let testApp: TestApp
 let admin: Caller
 let scenes: ThreadScenes
 beforeAll(async () => {
-  ;({ test, admin, scenes } = await openThreadTest())
+  ;({ testApp, admin, scenes } = await openThreadTest())
 })
-afterAll(() => test.close())
+afterAll(() => testApp.close())
 
 /** The last step of an open order, or else its status. */
 const lastOf = (order: Order) => stepOf(order)?.label ?? order.status
 
-it('an order has a status and its last step, in the list and by itself', async () => {
+test('an order has a status and its last step, in the list and by itself', async () => {
   const { id, order, agree } = await scenes.enquire()
   const status = async () => {
     const { body: one } = await admin.get(`/cart_items/${order.id}`)
@@ -44,7 +44,7 @@ it('an order has a status and its last step, in the list and by itself', async (
   expect(await status()).toBe('completed')
 })
 
-it('a declined estimate and a cancelled order say so', async () => {
+test('a declined estimate and a cancelled order say so', async () => {
   const { order, phone, path, read } = await scenes.enquire()
   await admin.post(`/cart_items/${order.id}/estimate`, { amount: 900 })
   const about = String((await read()).body.entries.at(-1).id)
@@ -55,10 +55,10 @@ it('a declined estimate and a cancelled order say so', async () => {
   expect(lastOf(await one())).toBe('cancelled')
 })
 
-it('an order of the list has the first shown picture of its item; the plain array stays short', async () => {
+test('an order of the list has the first shown picture of its item; the plain array stays short', async () => {
   const { item, order, guest } = await scenes.enquire()
-  const picture = { shops_id: test.shop.id, items_id: item.id, image_type: 'Image' } as const
-  await test.db.insert(itemImages).values([
+  const picture = { shops_id: testApp.shop.id, items_id: item.id, image_type: 'Image' } as const
+  await testApp.db.insert(itemImages).values([
     { ...picture, display_image: '/media/second.jpg', seq: 2 },
     { ...picture, display_image: '/media/hidden.jpg', seq: 0, Is_disabled: true },
     { ...picture, display_image: '/media/first.jpg', seq: 1 },
@@ -70,12 +70,12 @@ it('an order of the list has the first shown picture of its item; the plain arra
   expect(plain).not.toHaveProperty('paid')
 })
 
-it('the list is sorted by time or by the estimated sum', async () => {
-  const shop = await buildShop(test.db)
-  const [owner, guest] = [await test.member('admin', shop), await test.guest(undefined, shop)]
+test('the list is sorted by time or by the estimated sum', async () => {
+  const shop = await buildShop(testApp.db)
+  const [owner, guest] = [await testApp.member('admin', shop), await testApp.guest(undefined, shop)]
   const ids: number[] = []
   for (const price of [300, 100, 200]) {
-    const item = await buildItem(test.db, shop, { price })
+    const item = await buildItem(testApp.db, shop, { price })
     ids.push((await guest.post('/cart_items', { items_id: item.id, action_type: 'enquiry' })).body.id)
   }
   const [first, second, third] = ids

@@ -2,21 +2,24 @@ import { buildItem, buildShop, type TestShop } from '../testing/factories.ts'
 import { type OrderTest, openOrderTest } from '../testing/orderScenes.ts'
 import type { Caller, TestApp } from '../testing/testApp.ts'
 
-let test: TestApp
+let testApp: TestApp
 let enquire: OrderTest['enquire']
 beforeAll(async () => {
-  ;({ test, enquire } = await openOrderTest())
+  ;({ testApp, enquire } = await openOrderTest())
 })
-afterAll(() => test.close())
+afterAll(() => testApp.close())
 
 describe('GET /cart_items', () => {
-  it('returns own orders, newest first, and all of the shop to an admin', async () => {
-    const guest = await test.guest()
-    const customer = await test.member()
-    const admin = await test.member('admin')
-    const elsewhere = await buildShop(test.db)
-    const foreign = await buildItem(test.db, elsewhere)
-    await (await test.guest(undefined, elsewhere)).post('/cart_items', { items_id: foreign.id, action_type: 'enquiry' })
+  test('returns own orders, newest first, and all of the shop to an admin', async () => {
+    const guest = await testApp.guest()
+    const customer = await testApp.member()
+    const admin = await testApp.member('admin')
+    const elsewhere = await buildShop(testApp.db)
+    const foreign = await buildItem(testApp.db, elsewhere)
+    await (await testApp.guest(undefined, elsewhere)).post('/cart_items', {
+      items_id: foreign.id,
+      action_type: 'enquiry',
+    })
     const first = (await enquire(guest)).body
     const second = (await enquire(guest)).body
     const customers = (await enquire(customer)).body
@@ -32,8 +35,8 @@ describe('GET /cart_items', () => {
     expect(all.some((order: { items_id: number }) => order.items_id === foreign.id)).toBe(false)
   })
 
-  it.each([['guest'], ['member']] as const)('rejects a %s who requests all of the shop', async (who) => {
-    const answer = await (await test[who]()).get('/cart_items', { external: { scope: 'shop' } })
+  test.each([['guest'], ['member']] as const)('rejects a %s who requests all of the shop', async (who) => {
+    const answer = await (await testApp[who]()).get('/cart_items', { external: { scope: 'shop' } })
     expect(answer).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } })
   })
 })
@@ -42,8 +45,8 @@ describe('GET /cart_items with a page', () => {
   let shop: TestShop
   let admin: Caller
   beforeAll(async () => {
-    shop = await buildShop(test.db)
-    admin = await test.member('admin', shop)
+    shop = await buildShop(testApp.db)
+    admin = await testApp.member('admin', shop)
   })
   const ask = (external: object, who = admin) => who.get('/cart_items', { external })
   const names = async (external: object, who = admin) =>
@@ -51,11 +54,11 @@ describe('GET /cart_items with a page', () => {
       (order: { _items: { name: string } }) => order._items.name,
     )
 
-  it('paginates by 24, newest first, with counts by status', async () => {
-    const own = await buildShop(test.db)
-    const owner = await test.member('admin', own)
-    const guest = await test.guest(undefined, own)
-    const item = await buildItem(test.db, own)
+  test('paginates by 24, newest first, with counts by status', async () => {
+    const own = await buildShop(testApp.db)
+    const owner = await testApp.member('admin', own)
+    const guest = await testApp.guest(undefined, own)
+    const item = await buildItem(testApp.db, own)
     const placed = []
     for (let n = 0; n < 26; n++) {
       const action_type = n < 3 ? 'booking' : 'enquiry'
@@ -76,12 +79,12 @@ describe('GET /cart_items with a page', () => {
     expect((await ask({ status: 'completed' }, owner)).body).toMatchObject([{ id: placed[0].id }])
   })
 
-  it('searches product, customer and contact details, ignoring case', async () => {
-    const guest = await test.guest(undefined, shop)
-    const member = await test.member('customer', shop)
-    const other = await test.member(null, shop)
+  test('searches product, customer and contact details, ignoring case', async () => {
+    const guest = await testApp.guest(undefined, shop)
+    const member = await testApp.member('customer', shop)
+    const other = await testApp.member(null, shop)
     const order = async (who: Caller, title: string, contact?: object) =>
-      enquire(who, { items_id: (await buildItem(test.db, shop, { title })).id, contact })
+      enquire(who, { items_id: (await buildItem(testApp.db, shop, { title })).id, contact })
     await order(guest, 'Welo 100% opal')
     await order(guest, 'Emerald', { name: 'Bo_Guest', email: 'bo@guest.example', phone: '904 555 0199' })
     await order(member, 'Ruby')
@@ -104,10 +107,10 @@ describe('GET /cart_items with a page', () => {
     expect((await ask({ page: 1 }, member)).body.counts).toMatchObject({ total: 1, pending: 1 })
     expect(await names({ search: 'emerald' }, member)).toEqual([])
     expect(await names({ scope: 'own' })).toEqual([])
-    expect(await names({ search: 'ruby' }, await test.member('admin'))).toEqual([])
+    expect(await names({ search: 'ruby' }, await testApp.member('admin'))).toEqual([])
   })
 
-  it.each([
+  test.each([
     [{ page: 0 }],
     [{ page: 1.5 }],
     [{ page: '1' }],
@@ -124,31 +127,31 @@ describe('GET /cart_items with a page', () => {
 })
 
 describe('GET /cart_items/{id}', () => {
-  it('is restricted to the owner and the admins of the shop', async () => {
-    const guest = await test.guest()
+  test('is restricted to the owner and the admins of the shop', async () => {
+    const guest = await testApp.guest()
     const { body } = await enquire(guest)
     const path = `/cart_items/${body.id}`
     expect(await guest.get(path)).toMatchObject({ status: 200, body })
-    expect(await (await test.member('admin')).get(path)).toMatchObject({ status: 200, body })
+    expect(await (await testApp.member('admin')).get(path)).toMatchObject({ status: 200, body })
     for (const other of [
-      await test.guest(),
-      await test.member(),
-      await test.member('admin', await buildShop(test.db)),
+      await testApp.guest(),
+      await testApp.member(),
+      await testApp.member('admin', await buildShop(testApp.db)),
     ]) {
       expect(await other.get(path)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
     }
   })
 
-  it('returns 404 for orders of others', async () => {
-    const { body } = await enquire(await test.guest())
-    const thief = await test.guest()
-    const foreign = await test.member('admin', await buildShop(test.db))
+  test('returns 404 for orders of others', async () => {
+    const { body } = await enquire(await testApp.guest())
+    const thief = await testApp.guest()
+    const foreign = await testApp.member('admin', await buildShop(testApp.db))
     for (let id = Math.max(1, body.id - 50); id < body.id + 10; id++) {
       for (const caller of [thief, foreign]) expect((await caller.get(`/cart_items/${id}`)).status).toBe(404)
     }
   })
 
-  it.each([['0'], ['-1'], ['1.5'], ['one'], ['9999999999'], ['1;drop']])('rejects the id %s', async (id) => {
-    expect(await (await test.guest()).get(`/cart_items/${id}`)).toMatchObject({ status: 400 })
+  test.each([['0'], ['-1'], ['1.5'], ['one'], ['9999999999'], ['1;drop']])('rejects the id %s', async (id) => {
+    expect(await (await testApp.guest()).get(`/cart_items/${id}`)).toMatchObject({ status: 400 })
   })
 })

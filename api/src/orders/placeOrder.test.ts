@@ -7,19 +7,19 @@ import type { Caller, TestApp } from '../testing/testApp.ts'
 
 const anyThread = { id: expect.any(Number), seed: expect.any(String) }
 
-let test: TestApp
+let testApp: TestApp
 let opal: OrderTest['opal']
 let enquire: OrderTest['enquire']
 beforeAll(async () => {
-  ;({ test, opal, enquire } = await openOrderTest())
+  ;({ testApp, opal, enquire } = await openOrderTest())
 })
-afterAll(() => test.close())
+afterAll(() => testApp.close())
 
-const stored = async () => (await test.db.select({ count: count() }).from(orders))[0]?.count
+const stored = async () => (await testApp.db.select({ count: count() }).from(orders))[0]?.count
 
 describe('an order', () => {
-  it('uses the shop’s price and keeps a snapshot of the item', async () => {
-    const guest = await test.guest()
+  test('uses the shop’s price and keeps a snapshot of the item', async () => {
+    const guest = await testApp.guest()
     const answer = await enquire(guest, { quantity: 2 })
     expect(answer).toMatchObject({
       status: 201,
@@ -37,26 +37,26 @@ describe('an order', () => {
         _items: { name: 'Honeycomb opal', price: 1180.5, currency: 'USD', type: 'Product', slug: 'honeycomb-opal' },
       },
     })
-    await test.db.update(items).set({ title: 'Renamed', price: 1 }).where(eq(items.id, opal.id))
+    await testApp.db.update(items).set({ title: 'Renamed', price: 1 }).where(eq(items.id, opal.id))
     const [kept] = (await guest.get('/cart_items')).body
-    await test.db.update(items).set({ title: 'Honeycomb opal', price: 1180.5 }).where(eq(items.id, opal.id))
+    await testApp.db.update(items).set({ title: 'Honeycomb opal', price: 1180.5 }).where(eq(items.id, opal.id))
     expect(kept).toEqual(answer.body)
   })
 
-  it.each([
+  test.each([
     ['enquiry', 'pending'],
     ['registration', 'processing'],
     ['booking', 'processing'],
   ])('for a %s starts as %s', async (action_type, status) => {
-    expect((await enquire(await test.guest(), { action_type })).body).toMatchObject({
+    expect((await enquire(await testApp.guest(), { action_type })).body).toMatchObject({
       action_type,
       status,
       quantity: 1,
     })
   })
 
-  it('carries the name, email and number of the customer who placed it', async () => {
-    const member = await test.member()
+  test('carries the name, email and number of the customer who placed it', async () => {
+    const member = await testApp.member()
     expect((await enquire(member)).body._customers).toEqual({
       Full_name: 'Ada Welo',
       email: member.email,
@@ -64,14 +64,14 @@ describe('an order', () => {
     })
   })
 
-  it('of a user without a customer record carries the name and email of the account', async () => {
-    const member = await test.member(null)
+  test('of a user without a customer record carries the name and email of the account', async () => {
+    const member = await testApp.member(null)
     expect((await enquire(member)).body._customers).toMatchObject({ Full_name: 'Ada Welo', email: member.email })
   })
 
-  it('of a guest carries the contact details', async () => {
+  test('of a guest carries the contact details', async () => {
     const contact = { name: 'Bo', email: 'bo@example.com', phone: '904 555 0142' }
-    expect((await enquire(await test.guest(), { contact })).body._customers).toEqual({
+    expect((await enquire(await testApp.guest(), { contact })).body._customers).toEqual({
       Full_name: 'Bo',
       email: 'bo@example.com',
       customer_number: null,
@@ -81,14 +81,14 @@ describe('an order', () => {
 
 describe('the mails and timeline of an order', () => {
   const mailsOf = (orderId: number) =>
-    test.db
+    testApp.db
       .select({ recipient: outbox.recipient, template: outbox.template, data: outbox.data, thread: outbox.thread })
       .from(outbox)
       .where(sql`${outbox.data}->>'orderId' = ${String(orderId)}`)
       .orderBy(outbox.id)
 
-  it('are a mail to the shop, one to the customer, and the first timeline entry', async () => {
-    const member = await test.member()
+  test('are a mail to the shop, one to the customer, and the first timeline entry', async () => {
+    const member = await testApp.member()
     const { body } = await enquire(member, { quantity: 2, contact: { phone: '904 555 0142' } })
     const line = {
       orderId: body.id,
@@ -102,7 +102,7 @@ describe('the mails and timeline of an order', () => {
     const customer = { name: 'Ada Welo', email: member.email, phone: '904 555 0142' }
     const thread = `orders:user:${member.userId}`
     expect(await mailsOf(body.id)).toEqual([
-      { recipient: test.env.ADMIN_EMAIL, template: 'orderForShop', data: { ...line, customer }, thread },
+      { recipient: testApp.env.ADMIN_EMAIL, template: 'orderForShop', data: { ...line, customer }, thread },
       {
         recipient: member.email,
         template: 'orderForCustomer',
@@ -118,66 +118,66 @@ describe('the mails and timeline of an order', () => {
     })
   })
 
-  it('are addressed to the shop and to the address of the guest', async () => {
-    const shop = await buildShop(test.db)
+  test('are addressed to the shop and to the address of the guest', async () => {
+    const shop = await buildShop(testApp.db)
     const contact_info = { name: '', email: 'owner@example.com', phone: '', website_url: '' }
-    await test.db.update(shops).set({ contact_info }).where(eq(shops.id, shop.id))
-    const item = await buildItem(test.db, shop)
-    const { body } = await enquire(await test.guest(undefined, shop), {
+    await testApp.db.update(shops).set({ contact_info }).where(eq(shops.id, shop.id))
+    const item = await buildItem(testApp.db, shop)
+    const { body } = await enquire(await testApp.guest(undefined, shop), {
       items_id: item.id,
       contact: { email: 'bo@example.com' },
     })
     expect((await mailsOf(body.id)).map(({ recipient }) => recipient)).toEqual(['owner@example.com', 'bo@example.com'])
   })
 
-  it('contain no mail to a guest without an address', async () => {
-    const { body } = await enquire(await test.guest())
+  test('contain no mail to a guest without an address', async () => {
+    const { body } = await enquire(await testApp.guest())
     expect((await mailsOf(body.id)).map(({ template }) => template)).toEqual(['orderForShop'])
   })
 
-  it('are at most five an hour to the address of guests, a checkout being one, and none is kept from the shop', async () => {
+  test('are at most five an hour to the address of guests, a checkout being one, and none is kept from the shop', async () => {
     const toHer = eq(outbox.recipient, 'crowd@example.com')
     const send = async (contact: object, lines = 1) => {
-      const guest = await test.guest()
+      const guest = await testApp.guest()
       for (let line = 0; line < lines; line++) await enquire(guest, { contact })
     }
-    const copies = () => test.db.$count(outbox, toHer)
+    const copies = () => testApp.db.$count(outbox, toHer)
     await send({ email: 'crowd@example.com' }, 7)
     for (const email of ['crowd@example.com', 'Crowd@example.com'])
       await Promise.all([send({ email }), send({ email })])
     expect(await copies()).toBe(11)
 
-    const { body } = await enquire(await test.guest(), { contact: { email: 'crowd@example.com' } })
+    const { body } = await enquire(await testApp.guest(), { contact: { email: 'crowd@example.com' } })
     expect((await mailsOf(body.id)).map(({ template }) => template)).toEqual(['orderForShop'])
-    const late = await test.guest()
+    const late = await testApp.guest()
     const { body: silent } = await enquire(late)
     await late.post(`/cart_items/${silent.id}/contact`, { email: 'crowd@example.com' })
     expect(await copies()).toBe(11)
 
-    await test.db.update(outbox).set({ created_at: sql`now() - interval '61 minutes'` }).where(toHer)
+    await testApp.db.update(outbox).set({ created_at: sql`now() - interval '61 minutes'` }).where(toHer)
     await send({ email: 'crowd@example.com' })
     expect(await copies()).toBe(12)
   })
 
-  it('are not repeated for the same key', async () => {
-    const guest = await test.guest()
+  test('are not repeated for the same key', async () => {
+    const guest = await testApp.guest()
     const { body } = await enquire(guest, {}, 'line-1')
     await enquire(guest, {}, 'line-1')
     expect(await mailsOf(body.id)).toHaveLength(1)
     expect((await guest.get(`/cart_items/${body.id}`)).body.timeline).toHaveLength(1)
   })
 
-  it('are rolled back together if one cannot be stored', async () => {
+  test('are rolled back together if one cannot be stored', async () => {
     const before = await stored()
-    const [events] = await test.db.select({ count: count() }).from(orderEvents)
-    await test.db.execute(
+    const [events] = await testApp.db.select({ count: count() }).from(orderEvents)
+    await testApp.db.execute(
       sql`alter table outbox add constraint broken check (template <> 'orderForCustomer') not valid`,
     )
-    const answer = await enquire(await test.member())
-    await test.db.execute(sql`alter table outbox drop constraint broken`)
+    const answer = await enquire(await testApp.member())
+    await testApp.db.execute(sql`alter table outbox drop constraint broken`)
     expect(answer.status).toBe(400)
     expect(await stored()).toBe(before)
-    expect(await test.db.select({ count: count() }).from(orderEvents)).toEqual([events])
+    expect(await testApp.db.select({ count: count() }).from(orderEvents)).toEqual([events])
   })
 })
 
@@ -190,37 +190,37 @@ describe('an unavailable item', () => {
     },
   }
 
-  it.each([
+  test.each([
     ['never was', async () => 2_147_483_647],
-    ['is disabled', async () => (await buildItem(test.db, test.shop, { Is_disabled: true })).id],
-    ['is archived', async () => (await buildItem(test.db, test.shop, { archived_at: new Date() })).id],
-    ['is in another shop', async () => (await buildItem(test.db, await buildShop(test.db))).id],
+    ['is disabled', async () => (await buildItem(testApp.db, testApp.shop, { Is_disabled: true })).id],
+    ['is archived', async () => (await buildItem(testApp.db, testApp.shop, { archived_at: new Date() })).id],
+    ['is in another shop', async () => (await buildItem(testApp.db, await buildShop(testApp.db))).id],
   ])('is rejected when it %s', async (_, id) => {
     const before = await stored()
-    expect(await enquire(await test.guest(), { items_id: await id() })).toMatchObject(gone)
-    expect(await enquire(await test.member('admin'), { items_id: await id() })).toMatchObject(gone)
+    expect(await enquire(await testApp.guest(), { items_id: await id() })).toMatchObject(gone)
+    expect(await enquire(await testApp.member('admin'), { items_id: await id() })).toMatchObject(gone)
     expect(await stored()).toBe(before)
   })
 
-  it('is rejected in a hidden shop', async () => {
-    const shop = await buildShop(test.db)
-    const item = await buildItem(test.db, shop)
-    await test.db.update(shops).set({ Is_visible: false }).where(eq(shops.id, shop.id))
-    expect(await enquire(await test.guest(undefined, shop), { items_id: item.id })).toMatchObject(gone)
+  test('is rejected in a hidden shop', async () => {
+    const shop = await buildShop(testApp.db)
+    const item = await buildItem(testApp.db, shop)
+    await testApp.db.update(shops).set({ Is_visible: false }).where(eq(shops.id, shop.id))
+    expect(await enquire(await testApp.guest(undefined, shop), { items_id: item.id })).toMatchObject(gone)
   })
 
-  it('does not affect a repeated order with the same key', async () => {
-    const guest = await test.guest()
-    const item = await buildItem(test.db, test.shop)
+  test('does not affect a repeated order with the same key', async () => {
+    const guest = await testApp.guest()
+    const item = await buildItem(testApp.db, testApp.shop)
     const first = await enquire(guest, { items_id: item.id }, 'once')
-    await test.db.update(items).set({ Is_disabled: true }).where(eq(items.id, item.id))
+    await testApp.db.update(items).set({ Is_disabled: true }).where(eq(items.id, item.id))
     expect(await enquire(guest, { items_id: item.id }, 'once')).toMatchObject({ status: 200, body: first.body })
   })
 })
 
-it('accepts the button’s label as the action', async () => {
-  const item = await buildItem(test.db, test.shop)
-  const guest = await test.guest()
+test('accepts the button’s label as the action', async () => {
+  const item = await buildItem(testApp.db, testApp.shop)
+  const guest = await testApp.guest()
   const order = { items_id: item.id, action_type: 'Book Service' }
   expect(await guest.post('/cart_items', order)).toMatchObject({
     status: 201,
@@ -234,12 +234,12 @@ describe('a block', () => {
       body: { elegant_user_id: userId, role: 'blocked', block_deny_access: true, block_deny_reason: 'Unpaid orders' },
     })
 
-  it('prevents orders that finish after its response', async () => {
-    const admin = await test.member('admin')
+  test('prevents orders that finish after its response', async () => {
+    const admin = await testApp.member('admin')
     for (let round = 0; round < 5; round++) {
-      const member = await test.member()
+      const member = await testApp.member()
       const ownOrders = () =>
-        test.db
+        testApp.db
           .select()
           .from(orders)
           .where(eq(orders.subject, `user:${member.userId}`))
@@ -255,9 +255,9 @@ describe('a block', () => {
 })
 
 describe('a block of a customer who goes on ordering', () => {
-  it('is not starved by twenty concurrent orders', async () => {
-    const admin = await test.member('admin')
-    const member = await test.member()
+  test('is not starved by twenty concurrent orders', async () => {
+    const admin = await testApp.member('admin')
+    const member = await testApp.member()
     let isBlocked = false
     const statuses: number[] = []
     const ordering = Array.from({ length: 20 }, async () => {
@@ -265,7 +265,7 @@ describe('a block of a customer who goes on ordering', () => {
     })
     while (statuses.length < 20) await setTimeout(5)
     const startedAt = performance.now()
-    await test.call('PATCH', `/customer/${member.userId}`, {
+    await testApp.call('PATCH', `/customer/${member.userId}`, {
       headers: { authorization: `Bearer ${admin.token}` },
       body: { elegant_user_id: member.userId, role: 'blocked', block_deny_access: true, block_deny_reason: 'Enough' },
     })

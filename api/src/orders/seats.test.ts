@@ -3,20 +3,21 @@ import { buildItem } from '../testing/factories.ts'
 import { type OrderTest, openOrderTest } from '../testing/orderScenes.ts'
 import type { Caller, TestApp } from '../testing/testApp.ts'
 
-let test: TestApp
+let testApp: TestApp
 let enquire: OrderTest['enquire']
 beforeAll(async () => {
-  ;({ test, enquire } = await openOrderTest())
+  ;({ testApp, enquire } = await openOrderTest())
 })
-afterAll(() => test.close())
+afterAll(() => testApp.close())
 
 describe('an event that is over', () => {
-  const eventOf = (day: string) => buildItem(test.db, test.shop, { item_type: 'Event', item_info: { event_date: day } })
+  const eventOf = (day: string) =>
+    buildItem(testApp.db, testApp.shop, { item_type: 'Event', item_info: { event_date: day } })
   const register = async (items_id: number, action_type = 'registration') =>
-    enquire(await test.guest(), { items_id, action_type })
+    enquire(await testApp.guest(), { items_id, action_type })
   const dayMs = 86_400_000
 
-  it('rejects registrations under any action and accepts enquiries', async () => {
+  test('rejects registrations under any action and accepts enquiries', async () => {
     const { id } = await eventOf(shopDay(new Date(Date.now() - dayMs)))
     const over = 'This event is over'
     expect(await register(id)).toMatchObject({
@@ -27,7 +28,7 @@ describe('an event that is over', () => {
     expect(await register(id, 'enquiry')).toMatchObject({ status: 201 })
   })
 
-  it('ends in the shop’s time zone: registrations stay open all day', async () => {
+  test('ends in the shop’s time zone: registrations stay open all day', async () => {
     expect(await register((await eventOf(shopDay())).id)).toMatchObject({ status: 201 })
     expect(await register((await eventOf('some day')).id)).toMatchObject({ status: 201 })
   })
@@ -35,11 +36,12 @@ describe('an event that is over', () => {
 
 describe('an event with a capacity', () => {
   const full = { status: 409, body: { code: 'CONFLICT', message: 'This event is full' } }
-  const eventFor = (capacity: unknown) => buildItem(test.db, test.shop, { item_type: 'Event', item_info: { capacity } })
+  const eventFor = (capacity: unknown) =>
+    buildItem(testApp.db, testApp.shop, { item_type: 'Event', item_info: { capacity } })
   const register = async (items_id: number, more: object = {}, who?: Caller, key?: string) =>
-    enquire(who ?? (await test.guest()), { items_id, action_type: 'registration', ...more }, key)
+    enquire(who ?? (await testApp.guest()), { items_id, action_type: 'registration', ...more }, key)
 
-  it('accepts registrations up to the capacity, by quantity', async () => {
+  test('accepts registrations up to the capacity, by quantity', async () => {
     const event = await eventFor(5)
     expect(await register(event.id, { quantity: 3 })).toMatchObject({ status: 201 })
     expect(await register(event.id, { quantity: 3 })).toMatchObject({
@@ -56,8 +58,8 @@ describe('an event with a capacity', () => {
     expect(await register(event.id, { action_type: 'enquiry' })).toMatchObject({ status: 201 })
   })
 
-  it('refuses to restore a cancelled registration whose seats others have taken', async () => {
-    const [event, admin] = [await eventFor(2), await test.member('admin')]
+  test('refuses to restore a cancelled registration whose seats others have taken', async () => {
+    const [event, admin] = [await eventFor(2), await testApp.member('admin')]
     const { body: cancelled } = await register(event.id, { quantity: 2 })
     await admin.call('PATCH', `/cart_items/${cancelled.id}`, { body: { status: 'cancelled' } })
     const { body: other } = await register(event.id)
@@ -70,9 +72,9 @@ describe('an event with a capacity', () => {
     expect((await admin.get(`/items/${event.id}/seats`)).body).toEqual({ left: 0, taken: 2 })
   })
 
-  it('publishes the numbers of available and taken seats without the holders', async () => {
+  test('publishes the numbers of available and taken seats without the holders', async () => {
     const event = await eventFor(5)
-    const guest = await test.guest()
+    const guest = await testApp.guest()
     const seats = async (id = event.id) => (await guest.get(`/items/${id}/seats`)).body
     expect(await seats()).toEqual({ left: 5, taken: 0 })
     await register(event.id, { quantity: 4 })
@@ -81,13 +83,13 @@ describe('an event with a capacity', () => {
     await register(event.id)
     expect(await seats()).toEqual({ left: 0, taken: 5 })
     expect(await seats((await eventFor(null)).id)).toEqual({ left: null, taken: 0 })
-    const hidden = await buildItem(test.db, test.shop, { item_info: { capacity: 5 }, Is_disabled: true })
+    const hidden = await buildItem(testApp.db, testApp.shop, { item_info: { capacity: 5 }, Is_disabled: true })
     expect(await guest.get(`/items/${hidden.id}/seats`)).toMatchObject({ status: 404 })
   })
 
-  it('publishes the seats of the events of a list', async () => {
+  test('publishes the seats of the events of a list', async () => {
     const [limited, open] = [await eventFor(5), await eventFor(null)]
-    const guest = await test.guest()
+    const guest = await testApp.guest()
     const seats = async () => {
       const { body } = await guest.get('/items_by_type/Event', { external: { sort: 'newest' } })
       return [limited, open].map(({ id }) => body.items.find((event: { id: number }) => event.id === id).seats)
@@ -104,29 +106,29 @@ describe('an event with a capacity', () => {
     ])
   })
 
-  it('frees the seats of a cancelled registration', async () => {
+  test('frees the seats of a cancelled registration', async () => {
     const event = await eventFor(1)
-    const admin = await test.member('admin')
+    const admin = await testApp.member('admin')
     const { body } = await register(event.id)
     expect(await register(event.id)).toMatchObject(full)
     await admin.call('PATCH', `/cart_items/${body.id}`, { body: { status: 'cancelled' } })
     expect(await register(event.id)).toMatchObject({ status: 201 })
   })
 
-  it('limits a line to 10 seats for guests and customers, under any action', async () => {
+  test('limits a line to 10 seats for guests and customers, under any action', async () => {
     const event = await eventFor(200)
     const message = 'At most 10 seats can be registered at once'
     const refused = { status: 409, body: { message, payload: { errors: [{ path: 'quantity', message }] } } }
     expect(await register(event.id, { quantity: 11 })).toMatchObject(refused)
     expect(await register(event.id, { quantity: 11, action_type: 'booking' })).toMatchObject(refused)
-    expect(await register(event.id, { quantity: 11 }, await test.member())).toMatchObject(refused)
+    expect(await register(event.id, { quantity: 11 }, await testApp.member())).toMatchObject(refused)
     expect(await register(event.id, { quantity: 11, action_type: 'enquiry' })).toMatchObject({ status: 201 })
     expect(await register(event.id, { quantity: 10 })).toMatchObject({ status: 201 })
   })
 
-  it('limits a guest without contact details to 10 seats in all', async () => {
+  test('limits a guest without contact details to 10 seats in all', async () => {
     const event = await eventFor(200)
-    const guest = await test.guest()
+    const guest = await testApp.guest()
     const message =
       'Without a name, an email or a phone number you can hold at most 10 seats of this event. Please tell us one.'
     expect(await register(event.id, { quantity: 6 }, guest)).toMatchObject({ status: 201 })
@@ -138,33 +140,33 @@ describe('an event with a capacity', () => {
     expect(await register(event.id, { contact: { name: ' ' } }, guest)).toMatchObject({ status: 409 })
     const contact = { email: 'bo@example.com' }
     expect(await register(event.id, { quantity: 10, contact }, guest)).toMatchObject({ status: 201 })
-    const member = await test.member()
+    const member = await testApp.member()
     for (let line = 0; line < 2; line++)
       expect(await register(event.id, { quantity: 10 }, member)).toMatchObject({ status: 201 })
   })
 
-  it('does not count enquiries', async () => {
+  test('does not count enquiries', async () => {
     const event = await eventFor(1)
-    expect(await enquire(await test.guest(), { items_id: event.id })).toMatchObject({ status: 201 })
+    expect(await enquire(await testApp.guest(), { items_id: event.id })).toMatchObject({ status: 201 })
     expect(await register(event.id)).toMatchObject({ status: 201 })
-    expect(await enquire(await test.guest(), { items_id: event.id })).toMatchObject({ status: 201 })
+    expect(await enquire(await testApp.guest(), { items_id: event.id })).toMatchObject({ status: 201 })
   })
 
-  it('is not overbooked by twenty concurrent registrations', async () => {
+  test('is not overbooked by twenty concurrent registrations', async () => {
     const event = await eventFor(7)
-    const guests = await Promise.all(Array.from({ length: 20 }, () => test.guest()))
+    const guests = await Promise.all(Array.from({ length: 20 }, () => testApp.guest()))
     const answers = await Promise.all(guests.map((guest) => register(event.id, {}, guest)))
     expect(answers.map(({ status }) => status).sort()).toEqual([...Array(7).fill(201), ...Array(13).fill(409)])
   })
 
-  it('returns the order for the last seat to each of its repetitions', async () => {
+  test('returns the order for the last seat to each of its repetitions', async () => {
     const event = await eventFor(1)
-    const guest = await test.guest()
+    const guest = await testApp.guest()
     const answers = await Promise.all(Array.from({ length: 20 }, () => register(event.id, {}, guest, 'mine')))
     expect(answers.map(({ status }) => status).sort()).toEqual([...Array(19).fill(200), 201])
   })
 
-  it.each([
+  test.each([
     ['none', undefined],
     ['text', 'many'],
     ['null', null],

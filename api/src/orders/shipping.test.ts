@@ -2,18 +2,18 @@ import { buildShop } from '../testing/factories.ts'
 import { anyThread, isoTime, line, type OrderStepScenes, openOrderSteps } from '../testing/orderStepScenes.ts'
 import type { Caller, TestApp } from '../testing/testApp.ts'
 
-let test: TestApp
+let testApp: TestApp
 let admin: Caller
 let scenes: OrderStepScenes
 beforeAll(async () => {
   scenes = await openOrderSteps()
-  ;({ test, admin } = scenes)
+  ;({ testApp, admin } = scenes)
 })
-afterAll(() => scenes.test.close())
+afterAll(() => scenes.testApp.close())
 
 describe('shipping', () => {
-  it('is stored with the tracking URL and mailed', async () => {
-    const guest = await test.guest()
+  test('is stored with the tracking URL and mailed', async () => {
+    const guest = await testApp.guest()
     const { id, path } = await scenes.ordered(guest, { contact: { name: 'Bo', email: 'bo@example.com' } })
     const sent = await scenes.ship(path, { carrier: 'UPS', tracking_number: ' 1Z 999/AA ' })
     const tracking_url = 'https://www.ups.com/track?tracknum=1Z%20999%2FAA'
@@ -39,14 +39,14 @@ describe('shipping', () => {
     ])
   })
 
-  it('has no tracking URL with another carrier', async () => {
-    const { path } = await scenes.ordered(await test.guest())
+  test('has no tracking URL with another carrier', async () => {
+    const { path } = await scenes.ordered(await testApp.guest())
     const { body } = await scenes.ship(path, { carrier: 'Other', tracking_number: '<b>1</b>' })
     expect(body.shipping).toMatchObject({ tracking_number: '<b>1</b>', tracking_url: null })
   })
 
-  it('can be corrected, even for a completed order', async () => {
-    const { path } = await scenes.ordered(await test.guest())
+  test('can be corrected, even for a completed order', async () => {
+    const { path } = await scenes.ordered(await testApp.guest())
     await scenes.ship(path)
     await scenes.move(path, 'processing')
     await scenes.move(path, 'completed')
@@ -54,14 +54,14 @@ describe('shipping', () => {
     expect(corrected).toMatchObject({ status: 200, body: { shipping: { carrier: 'DHL', tracking_number: '42' } } })
   })
 
-  it('is rejected for a cancelled order', async () => {
-    const { path } = await scenes.ordered(await test.guest())
+  test('is rejected for a cancelled order', async () => {
+    const { path } = await scenes.ordered(await testApp.guest())
     await scenes.move(path, 'cancelled')
     expect(await scenes.ship(path)).toMatchObject({ status: 409 })
   })
 
   const missing = 'Please enter tracking number and carrier'
-  it.each([
+  test.each([
     [{}, missing],
     [{ carrier: 'UPS' }, missing],
     [{ tracking_number: '1' }, missing],
@@ -74,13 +74,13 @@ describe('shipping', () => {
     [{ carrier: 'UPS', tracking_number: 1 }, 'Tracking number must be a string'],
     [{ carrier: 'UPS', tracking_number: '1', tracking_url: 'javascript:' }, 'Unknown field: tracking_url'],
   ])('of %j is rejected: %s', async (body, message) => {
-    const { path } = await scenes.ordered(await test.guest())
+    const { path } = await scenes.ordered(await testApp.guest())
     expect(await scenes.ship(path, body)).toMatchObject({ status: 400, body: { message } })
   })
 
-  it('cannot change another shop’s orders', async () => {
-    const { path } = await scenes.ordered(await test.guest())
-    const stranger = await test.member('admin', await buildShop(test.db))
+  test('cannot change another shop’s orders', async () => {
+    const { path } = await scenes.ordered(await testApp.guest())
+    const stranger = await testApp.member('admin', await buildShop(testApp.db))
     expect(await stranger.post(`${path}/shipping`, { carrier: 'UPS', tracking_number: '1' })).toMatchObject({
       status: 404,
     })

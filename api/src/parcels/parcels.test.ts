@@ -3,19 +3,19 @@ import { orders, outbox } from '../db/schema.ts'
 import { buildItem, buildShop, unique } from '../testing/factories.ts'
 import { type Caller, openTestApp, type TestApp } from '../testing/testApp.ts'
 
-let test: TestApp
+let testApp: TestApp
 let admin: Caller
 beforeAll(async () => {
-  test = await openTestApp()
-  admin = await test.member('admin')
+  testApp = await openTestApp()
+  admin = await testApp.member('admin')
 })
-afterAll(() => test.close())
+afterAll(() => testApp.close())
 
 const contact = { name: 'Bo', email: 'bo@example.com' }
 
 async function ordered(who: Caller, title: string, action_type = 'enquiry'): Promise<number> {
   const item_type = action_type === 'enquiry' ? 'Product' : 'Service'
-  const { id } = await buildItem(test.db, test.shop, { title, item_type, slug: unique() })
+  const { id } = await buildItem(testApp.db, testApp.shop, { title, item_type, slug: unique() })
   return (await who.post('/cart_items', { items_id: id, action_type, contact })).body.id
 }
 const offersOf = async (id: number) => (await admin.get(`/cart_items/${id}/parcel`)).body
@@ -23,28 +23,28 @@ const ship = (id: number, also: unknown, tracking_number = '1Z 9') =>
   admin.post(`/cart_items/${id}/shipping`, { carrier: 'UPS', tracking_number, also })
 const shippingOf = async (id: number) => (await admin.get(`/cart_items/${id}`)).body.shipping
 const mails = () =>
-  test.db.select({ data: outbox.data }).from(outbox).where(eq(outbox.template, 'shipping')).orderBy(desc(outbox.id))
+  testApp.db.select({ data: outbox.data }).from(outbox).where(eq(outbox.template, 'shipping')).orderBy(desc(outbox.id))
 
 describe('the offers of a parcel', () => {
-  it('are the open enquiries of the customer, those of the same cart first', async () => {
-    const guest = await test.guest()
+  test('are the open enquiries of the customer, those of the same cart first', async () => {
+    const guest = await testApp.guest()
     const early = await ordered(guest, 'Pearl')
-    await test.db.update(orders).set({ created_at: sql`now() - interval '1 day'` }).where(eq(orders.id, early))
+    await testApp.db.update(orders).set({ created_at: sql`now() - interval '1 day'` }).where(eq(orders.id, early))
     const opal = await ordered(guest, 'Opal')
     const emerald = await ordered(guest, 'Emerald')
     await ordered(guest, 'Polishing', 'booking')
     const cancelled = await ordered(guest, 'Ruby')
     await admin.call('PATCH', `/cart_items/${cancelled}`, { body: { status: 'cancelled' } })
     await ship(await ordered(guest, 'Topaz'), undefined, 'Elsewhere')
-    await ordered(await test.guest(), 'Of somebody else')
+    await ordered(await testApp.guest(), 'Of somebody else')
     expect(await offersOf(opal)).toEqual([
       { id: emerald, title: 'Emerald', quantity: 1, is_same_cart: true, is_packed: false },
       { id: early, title: 'Pearl', quantity: 1, is_same_cart: false, is_packed: false },
     ])
   })
 
-  it('say which are in the parcel already', async () => {
-    const guest = await test.guest()
+  test('say which are in the parcel already', async () => {
+    const guest = await testApp.guest()
     const [opal, emerald] = [await ordered(guest, 'Opal'), await ordered(guest, 'Emerald')]
     await ship(opal, [emerald])
     expect(await offersOf(opal)).toMatchObject([{ id: emerald, is_packed: true }])
@@ -52,14 +52,14 @@ describe('the offers of a parcel', () => {
     expect(await offersOf(opal)).toEqual([])
   })
 
-  it('are none of an order that is not there', async () => {
+  test('are none of an order that is not there', async () => {
     expect(await admin.get('/cart_items/999999/parcel')).toMatchObject({ status: 404 })
   })
 })
 
 describe('a parcel of several orders', () => {
-  it('gives all of them its number, and sends one mail that names all pieces', async () => {
-    const guest = await test.guest()
+  test('gives all of them its number, and sends one mail that names all pieces', async () => {
+    const guest = await testApp.guest()
     const [opal, emerald, pearl] = [
       await ordered(guest, 'Opal'),
       await ordered(guest, 'Emerald'),
@@ -85,8 +85,8 @@ describe('a parcel of several orders', () => {
     })
   })
 
-  it('is one change in the change log, which Undo takes back', async () => {
-    const guest = await test.guest()
+  test('is one change in the change log, which Undo takes back', async () => {
+    const guest = await testApp.guest()
     const [opal, emerald] = [await ordered(guest, 'Opal'), await ordered(guest, 'Emerald')]
     await ship(opal, [emerald])
     const [change] = (await admin.get('/changes')).body.items
@@ -95,12 +95,12 @@ describe('a parcel of several orders', () => {
     for (const id of [opal, emerald]) expect(await shippingOf(id)).toBeNull()
   })
 
-  it('is refused as a whole with an order of somebody else, a booking, or a cancelled order', async () => {
-    const guest = await test.guest()
+  test('is refused as a whole with an order of somebody else, a booking, or a cancelled order', async () => {
+    const guest = await testApp.guest()
     const [opal, cancelled] = [await ordered(guest, 'Opal'), await ordered(guest, 'Ruby')]
     await admin.call('PATCH', `/cart_items/${cancelled}`, { body: { status: 'cancelled' } })
     const strange = [
-      await ordered(await test.guest(), 'Emerald'),
+      await ordered(await testApp.guest(), 'Emerald'),
       await ordered(guest, 'Polishing', 'booking'),
       999_999,
     ]
@@ -116,12 +116,15 @@ describe('a parcel of several orders', () => {
       body: { message: expect.stringContaining(`#${cancelled}`) },
     })
     expect(await shippingOf(opal)).toBeNull()
-    const elsewhere = await test.member('admin', await buildShop(test.db))
+    const elsewhere = await testApp.member('admin', await buildShop(testApp.db))
     expect(await elsewhere.get(`/cart_items/${opal}/parcel`)).toMatchObject({ status: 404 })
   })
 
-  it.each([[['x']], [[0]], ['1'], [{}], [Array.from({ length: 21 }, (_, n) => n + 1)]])('refuses %j', async (also) => {
-    const opal = await ordered(await test.guest(), 'Opal')
-    expect(await ship(opal, also)).toMatchObject({ status: 400 })
-  })
+  test.each([[['x']], [[0]], ['1'], [{}], [Array.from({ length: 21 }, (_, n) => n + 1)]])(
+    'refuses %j',
+    async (also) => {
+      const opal = await ordered(await testApp.guest(), 'Opal')
+      expect(await ship(opal, also)).toMatchObject({ status: 400 })
+    },
+  )
 })

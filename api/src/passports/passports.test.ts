@@ -8,18 +8,18 @@ import { uploadForm } from '../testing/form.ts'
 import { picture } from '../testing/mediaSamples.ts'
 import { type Caller, openTestApp, type TestApp } from '../testing/testApp.ts'
 
-let test: TestApp
+let testApp: TestApp
 let shop: TestShop
 let admin: Caller
 let guest: Caller
 beforeAll(async () => {
-  test = await openTestApp()
+  testApp = await openTestApp()
   // The certificates are those of the shop at PUBLIC_URL.
-  shop = await buildShop(test.db, test.env.SHOP_DOMAIN)
-  admin = await test.member('admin', shop)
-  guest = await test.guest(undefined, shop)
+  shop = await buildShop(testApp.db, testApp.env.SHOP_DOMAIN)
+  admin = await testApp.member('admin', shop)
+  guest = await testApp.guest(undefined, shop)
 })
-afterAll(() => test.close())
+afterAll(() => testApp.close())
 
 const weight = {
   name: 'Carat weight',
@@ -30,7 +30,7 @@ const weight = {
 }
 const told = { additionalProperty: [weight, { name: 'Treatment', value: 'Smoke' }] }
 const gem = (more: object = {}) =>
-  buildItem(test.db, shop, {
+  buildItem(testApp.db, shop, {
     title: 'Smoked Welo Opal',
     slug: unique(),
     item_info: told,
@@ -41,10 +41,10 @@ const recordsOf = async (sku: string) => (await guest.get(`/stones/${encodeURICo
 const sell = (items_id: number, replaces?: number) =>
   admin.post('/claims', { items_id, kind: 'sold', name: 'Bo', replaces })
 const file = (sku: string, id: number) =>
-  test.app.inject({ url: `/stone/${encodeURIComponent(sku)}/certificate-${id}.pdf` })
+  testApp.app.inject({ url: `/stone/${encodeURIComponent(sku)}/certificate-${id}.pdf` })
 
 describe('the record of a stone', () => {
-  it('is kept by its sale, and never changes', async () => {
+  test('is kept by its sale, and never changes', async () => {
     const { id, sku } = await gem()
     await sell(id)
     const [record, ...more] = await recordsOf(sku)
@@ -65,7 +65,7 @@ describe('the record of a stone', () => {
     expect(JSON.stringify(record)).not.toContain('Bo')
   })
 
-  it('is kept by a completed order', async () => {
+  test('is kept by a completed order', async () => {
     const { id, sku } = await gem()
     const { body: order } = await guest.post('/cart_items', { items_id: id, action_type: 'enquiry' })
     for (const status of ['processing', 'completed']) {
@@ -74,14 +74,14 @@ describe('the record of a stone', () => {
     expect(await recordsOf(sku)).toMatchObject([{ cause: 'sale', items_id: id }])
   })
 
-  it('goes with a sale that is taken back', async () => {
+  test('goes with a sale that is taken back', async () => {
     const { id, sku } = await gem()
     const { body: sale } = await sell(id)
     await admin.post(`/claims/${sale.id}/release`)
     expect(await recordsOf(sku)).toEqual([])
   })
 
-  it('comes back, with its number, when the taking back is undone', async () => {
+  test('comes back, with its number, when the taking back is undone', async () => {
     const { id, sku } = await gem()
     const { body: sale } = await sell(id)
     const kept = await recordsOf(sku)
@@ -100,14 +100,14 @@ describe('the record of a stone', () => {
     expect(await recordsOf(sku)).toEqual(kept)
   })
 
-  it('is kept by the word of a sale', async () => {
+  test('is kept by the word of a sale', async () => {
     const { id, sku } = await gem()
     const item_info = { ...told, offers: { availability: 'https://schema.org/SoldOut' } }
     expect(await admin.call('PATCH', `/items/${id}`, { body: { item_info } })).toMatchObject({ status: 200 })
     expect(await recordsOf(sku)).toMatchObject([{ cause: 'sale', items_id: id }])
   })
 
-  it('is kept when the owner asks for it, with the newest first', async () => {
+  test('is kept when the owner asks for it, with the newest first', async () => {
     const { id, sku } = await gem()
     const first = await admin.post(`/items/${id}/stone_record`)
     expect(first).toMatchObject({ status: 201, body: { cause: 'owner', sku, recorded_at: expect.any(String) } })
@@ -116,26 +116,26 @@ describe('the record of a stone', () => {
     expect(await recordsOf(sku)).toEqual([second, first.body])
   })
 
-  it('is none of a gem without its treatment, or of another product', async () => {
+  test('is none of a gem without its treatment, or of another product', async () => {
     const { id } = await gem({ item_info: { additionalProperty: [weight] } })
     expect(await admin.post(`/items/${id}/stone_record`)).toMatchObject({ status: 400 })
-    const cloth = await buildItem(test.db, shop)
+    const cloth = await buildItem(testApp.db, shop)
     expect(await admin.post(`/items/${cloth.id}/stone_record`)).toMatchObject({ status: 409 })
     await sell(cloth.id)
     expect(await recordsOf(cloth.sku)).toEqual([])
     expect(await admin.post('/items/999999/stone_record')).toMatchObject({ status: 404 })
   })
 
-  it('is of its own shop', async () => {
+  test('is of its own shop', async () => {
     const { id, sku } = await gem()
     await admin.post(`/items/${id}/stone_record`)
-    const stranger = await test.guest(undefined, await buildShop(test.db))
+    const stranger = await testApp.guest(undefined, await buildShop(testApp.db))
     expect((await stranger.get(`/stones/${sku}`)).body).toEqual([])
   })
 })
 
 describe('the certificate', () => {
-  it('is an A5 page with the words of the record, and the address of its page', async () => {
+  test('is an A5 page with the words of the record, and the address of its page', async () => {
     const { id, sku } = await gem({ sku: 'OPAL 7/b' })
     const { body: record } = await admin.post(`/items/${id}/stone_record`)
     await admin.call('PATCH', `/items/${id}`, { body: { title: 'Other' } })
@@ -149,19 +149,19 @@ describe('the certificate', () => {
     for (const part of ['Certificate', 'Smoked Welo Opal', sku, '4.30 ct', 'Tested here', 'Treatment', 'Smoke']) {
       expect(words).toContain(part)
     }
-    expect(text.replace(/\s+/g, '')).toContain(`${test.env.PUBLIC_URL}${stonePath(sku, record.id)}`)
+    expect(text.replace(/\s+/g, '')).toContain(`${testApp.env.PUBLIC_URL}${stonePath(sku, record.id)}`)
   })
 
-  it('has a code that a scanner reads, and that leads to the page of the record', async () => {
+  test('has a code that a scanner reads, and that leads to the page of the record', async () => {
     const { id, sku } = await gem()
     const { body: record } = await admin.post(`/items/${id}/stone_record`)
-    expect(scan((await file(sku, record.id)).rawPayload)).toBe(`${test.env.PUBLIC_URL}${stonePath(sku, record.id)}`)
+    expect(scan((await file(sku, record.id)).rawPayload)).toBe(`${testApp.env.PUBLIC_URL}${stonePath(sku, record.id)}`)
   })
 
-  it('shows the first picture as it was recorded, and without one none', async () => {
+  test('shows the first picture as it was recorded, and without one none', async () => {
     const { headers, payload } = uploadForm('Image', await picture(600).png().toBuffer())
     const authorization = `Bearer ${admin.token}`
-    const answer = await test.app.inject({
+    const answer = await testApp.app.inject({
       method: 'POST',
       url: '/api/image_upload',
       payload,
@@ -185,7 +185,7 @@ describe('the certificate', () => {
     }
   })
 
-  it('of many facts goes on on another page', async () => {
+  test('of many facts goes on on another page', async () => {
     const additionalProperty = [
       { name: 'Treatment', value: 'None' },
       ...Array.from({ length: 60 }, (_, n) => ({ name: `Fact ${n}`, value: 'x '.repeat(60) })),
@@ -197,7 +197,7 @@ describe('the certificate', () => {
     expect(text.at(-1)).toContain('This record is kept')
   })
 
-  it('is printed once, and again when the shop has another name', async () => {
+  test('is printed once, and again when the shop has another name', async () => {
     const { id, sku } = await gem()
     const { body: record } = await admin.post(`/items/${id}/stone_record`)
     const isolated = ['nextTick', 'setImmediate', 'setTimeout', 'setInterval', 'queueMicrotask', 'hrtime'] as const
@@ -215,7 +215,7 @@ describe('the certificate', () => {
     expect(renamed.text).toContain('Opals of Welo')
   })
 
-  it('of another record or SKU is missing', async () => {
+  test('of another record or SKU is missing', async () => {
     const { id, sku } = await gem()
     const { body: record } = await admin.post(`/items/${id}/stone_record`)
     for (const answer of [await file(sku, record.id + 1000), await file('no-such', record.id)]) {

@@ -11,15 +11,15 @@ import { paymentReminders } from './paymentReminders.ts'
 
 const rules = { deposit: 50, downPayment: 20, months: 2, graceDays: 7, kept: 10 }
 
-let test: TestApp
+let testApp: TestApp
 let admin: Caller
 let scenes: ThreadScenes
 
 beforeAll(async () => {
-  ;({ test, admin, scenes } = await openThreadTest())
+  ;({ testApp, admin, scenes } = await openThreadTest())
   await setRules(rules)
 })
-afterAll(() => test.close())
+afterAll(() => testApp.close())
 
 const setRules = (payment_rules: object) => admin.call('PATCH', '/shop', { body: { payment_rules } })
 
@@ -32,9 +32,11 @@ async function acceptLayaway(deposit: number, email?: string) {
 
 const remind = (now: Date) =>
   paymentReminders({
-    db: test.db,
+    db: testApp.db,
     outbox: createOutbox({ ownerEmail: '' }),
-    threadWriter: createThreadWriter(threadKeys({ authSecret: test.env.AUTH_SECRET, publicUrl: test.env.PUBLIC_URL })),
+    threadWriter: createThreadWriter(
+      threadKeys({ authSecret: testApp.env.AUTH_SECRET, publicUrl: testApp.env.PUBLIC_URL }),
+    ),
   })(now)
 
 /** Noon in the shop, days after a day. */
@@ -42,30 +44,30 @@ const noon = (day: string, days: number) => new Date(Date.parse(`${day}T17:00:00
 
 const remindersTo = (email: string) => scenes.mailsTo(email, 'paymentReminder')
 
-it('an estimate keeps the rules under which it was sent', async () => {
+test('an estimate keeps the rules under which it was sent', async () => {
   const { state } = await acceptLayaway(0)
   await setRules({ ...rules, graceDays: 0, kept: 0 })
   expect((await state()).estimates[0]).toMatchObject({ grace_days: 7, kept: 10 })
   await setRules(rules)
 })
 
-it('an estimate without monthly payments has no such rules', async () => {
+test('an estimate without monthly payments has no such rules', async () => {
   const thread = await scenes.enquire()
   const { body } = await admin.post(`/threads/${thread.id}/estimates`, terms)
   expect(body.estimates[0]).toMatchObject({ grace_days: 0, kept: 0 })
 })
 
-it('nobody is reminded of an archived request', async () => {
+test('nobody is reminded of an archived request', async () => {
   const email = `${randomUUID()}@example.com`
   const { request, agree, read } = await scenes.request(email)
   await agree({ ...terms, deposit: 0, months: rules.months })
   const [{ due_on }] = (await read()).body.money.due
-  await test.db.update(requests).set({ archived_at: sql`now()` }).where(eq(requests.id, request.id))
+  await testApp.db.update(requests).set({ archived_at: sql`now()` }).where(eq(requests.id, request.id))
   await remind(noon(due_on, -5))
   expect(await remindersTo(email)).toEqual([])
 })
 
-it('a sum that is due is reminded of five days before, once', async () => {
+test('a sum that is due is reminded of five days before, once', async () => {
   const { id, state } = await acceptLayaway(0)
   const { money, customer } = await state()
   const [{ due_on }] = money.due
@@ -78,7 +80,7 @@ it('a sum that is due is reminded of five days before, once', async () => {
   ])
 })
 
-it('a reminder has no link to a conversation whose address the owner has ended', async () => {
+test('a reminder has no link to a conversation whose address the owner has ended', async () => {
   const { id, state } = await acceptLayaway(0)
   const { money, customer } = await state()
   await admin.call('DELETE', `/threads/${id}/link`)
@@ -89,7 +91,7 @@ it('a reminder has no link to a conversation whose address the owner has ended',
   expect(await state()).toMatchObject({ code: 'NOT_FOUND' })
 })
 
-it('a late payment is reminded of after its grace, once, and waits for the shop', async () => {
+test('a late payment is reminded of after its grace, once, and waits for the shop', async () => {
   const { id, state } = await acceptLayaway(0)
   await admin.call('PATCH', `/threads/${id}`, { body: { waiting_for: null } })
   const { money, customer } = await state()
@@ -103,14 +105,14 @@ it('a late payment is reminded of after its grace, once, and waits for the shop'
   expect((await state()).waiting_for).toBe('shop')
 })
 
-it('a late payment of a customer without an address waits for the shop too', async () => {
+test('a late payment of a customer without an address waits for the shop too', async () => {
   const { id, state } = await acceptLayaway(0, '')
   await admin.call('PATCH', `/threads/${id}`, { body: { waiting_for: null } })
   await remind(noon((await state()).money.due[0].late_on, 0))
   expect((await state()).waiting_for).toBe('shop')
 })
 
-it('a cancelled order keeps the agreed share and owes the rest back', async () => {
+test('a cancelled order keeps the agreed share and owes the rest back', async () => {
   const { id, order, state } = await acceptLayaway(30_000)
   const cash = { kind: 'payment', method: 'cash', amount: 30_000, paid_on: shopDay(), note: '' }
   await admin.post(`/threads/${id}/payments`, cash)
@@ -120,7 +122,7 @@ it('a cancelled order keeps the agreed share and owes the rest back', async () =
   expect((await state()).money).toMatchObject({ promised: 9500, paid: 9500, owed: 0 })
 })
 
-it.each([
+test.each([
   ['deposit', 101],
   ['downPayment', -1],
   ['months', 0],

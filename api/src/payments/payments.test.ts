@@ -4,14 +4,14 @@ import { openStripeServer, type StripeServer, webhookSecret } from '../testing/s
 import { type Caller, type TestApp, testEnv } from '../testing/testApp.ts'
 import { openThreadTest, type ThreadScenes, terms } from '../testing/threadScenes.ts'
 
-let test: TestApp
+let testApp: TestApp
 let admin: Caller
 let scenes: ThreadScenes
 let stripe: StripeServer
 
 beforeAll(async () => {
   stripe = await openStripeServer()
-  ;({ test, admin, scenes } = await openThreadTest({
+  ;({ testApp, admin, scenes } = await openThreadTest({
     env: testEnv({
       STRIPE_SECRET_KEY: 'sk_test_shop',
       STRIPE_WEBHOOK_SECRET: webhookSecret,
@@ -20,11 +20,12 @@ beforeAll(async () => {
   }))
 })
 afterAll(async () => {
-  await test.close()
+  await testApp.close()
   await stripe.close()
 })
 
-const setTestMode = (testmode: boolean) => test.db.update(shops).set({ testmode }).where(eq(shops.id, test.shop.id))
+const setTestMode = (testmode: boolean) =>
+  testApp.db.update(shops).set({ testmode }).where(eq(shops.id, testApp.shop.id))
 
 /** A thread whose estimate of USD 950 with a deposit of USD 300 is accepted. */
 async function accepted(change?: object) {
@@ -43,7 +44,7 @@ async function sellElsewhere(itemId: number) {
   const [claim] = (await admin.get('/claims', { external: { items_id: itemId } })).body.items
   await admin.post('/claims', { items_id: itemId, kind: 'sold', name: 'A dealer', replaces: claim.id })
   // The sale is not the order's.
-  await test.pool.query(
+  await testApp.pool.query(
     `update claims set orders_id = null, subject = null where items_id = ${itemId} and kind = 'sold'`,
   )
 }
@@ -53,19 +54,19 @@ describe('the till of a shop in test mode', () => {
   afterAll(() => setTestMode(false))
 
   const press = (url: string, action: string) =>
-    test.app.inject({
+    testApp.app.inject({
       method: 'POST',
       url: new URL(url).pathname,
       payload: `action=${action}`,
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     })
 
-  it('takes the deposit, then the rest', async () => {
+  test('takes the deposit, then the rest', async () => {
     const { begin, read, email } = await accepted()
     expect((await read()).can_pay).toBe(true)
     const first = await begin()
     expect(first).toMatchObject({ status: 200, body: { amount: 30_000, currency: 'USD' } })
-    expect((await test.app.inject({ url: new URL(first.body.url).pathname })).body).toContain('USD 300.00')
+    expect((await testApp.app.inject({ url: new URL(first.body.url).pathname })).body).toContain('USD 300.00')
     const back = await press(first.body.url, 'pay')
     expect(back).toMatchObject({ statusCode: 303, headers: { location: expect.stringContaining('/e/') } })
     expect((await read()).money).toMatchObject({
@@ -82,12 +83,12 @@ describe('the till of a shop in test mode', () => {
     expect(await begin()).toMatchObject({ status: 409, body: { message: 'There is nothing to pay.' } })
   })
 
-  it('continues the same payment on a second click', async () => {
+  test('continues the same payment on a second click', async () => {
     const { begin } = await accepted()
     expect((await begin()).body.url).toBe((await begin()).body.url)
   })
 
-  it('begins another payment for the same sum in another currency', async () => {
+  test('begins another payment for the same sum in another currency', async () => {
     const { begin, agree, read } = await accepted()
     const { url } = (await begin()).body
     await agree({ ...terms, currency: 'EUR' })
@@ -104,7 +105,7 @@ describe('the till of a shop in test mode', () => {
     })
   })
 
-  it('is closed once the shop has left test mode', async () => {
+  test('is closed once the shop has left test mode', async () => {
     const { begin, read } = await accepted()
     const { url } = (await begin()).body
     await setTestMode(false)
@@ -113,13 +114,13 @@ describe('the till of a shop in test mode', () => {
     expect((await read()).money).toMatchObject({ paid: 0 })
   })
 
-  it.each(['decline', 'close'])('charges nothing on %s', async (action) => {
+  test.each(['decline', 'close'])('charges nothing on %s', async (action) => {
     const { begin, read } = await accepted()
     await press((await begin()).body.url, action)
     expect((await read()).money).toMatchObject({ paid: 0, payments: [] })
   })
 
-  it('enters a payment once, and gives back the second one that is too much', async () => {
+  test('enters a payment once, and gives back the second one that is too much', async () => {
     const { begin, read } = await accepted()
     await press((await begin('all')).body.url, 'twice')
     expect((await read()).money).toMatchObject({
@@ -129,13 +130,13 @@ describe('the till of a shop in test mode', () => {
     })
   })
 
-  it('takes a payment that comes late while the piece is still there', async () => {
+  test('takes a payment that comes late while the piece is still there', async () => {
     const { begin, read } = await accepted()
     await press((await begin()).body.url, 'late')
     expect((await read()).money).toMatchObject({ paid: 30_000 })
   })
 
-  it('gives a payment back that comes after the piece is gone, and tells both sides', async () => {
+  test('gives a payment back that comes after the piece is gone, and tells both sides', async () => {
     const { begin, read, item, email } = await accepted()
     const { url } = (await begin()).body
     await sellElsewhere(item.id)
@@ -150,11 +151,11 @@ describe('the till of a shop in test mode', () => {
     expect(await scenes.mailsTo(email, 'threadPayment')).toMatchObject([
       { data: { kind: 'refund', amount: 'USD 300.00' } },
     ])
-    const told = (await scenes.mailsTo(test.env.ADMIN_EMAIL, 'threadPaymentForShop')).at(-1)
+    const told = (await scenes.mailsTo(testApp.env.ADMIN_EMAIL, 'threadPaymentForShop')).at(-1)
     expect(told?.data).toMatchObject({ amount: 'USD 300.00', refunded: 'USD 300.00' })
   })
 
-  it('gives a payment back that comes after the last of several pieces is sold', async () => {
+  test('gives a payment back that comes after the last of several pieces is sold', async () => {
     const { begin, read, item } = await accepted({ sold_as: 'many', pieces: 2 })
     const sell = () => admin.post('/claims', { items_id: item.id, kind: 'sold' })
     const { url } = (await begin()).body
@@ -166,7 +167,7 @@ describe('the till of a shop in test mode', () => {
     expect((await read()).money).toMatchObject({ paid: 30_000, payments: [{}, {}, { kind: 'refund', amount: 65_000 }] })
   })
 
-  it('gives both payments back if the piece is gone', async () => {
+  test('gives both payments back if the piece is gone', async () => {
     const { begin, read, item } = await accepted()
     const { url } = (await begin()).body
     await sellElsewhere(item.id)
@@ -174,7 +175,7 @@ describe('the till of a shop in test mode', () => {
     expect((await read()).money).toMatchObject({ paid: 0 })
   })
 
-  it('gives back once what both of two messages find due', async () => {
+  test('gives back once what both of two messages find due', async () => {
     const { begin, read, item } = await accepted()
     const { url } = (await begin()).body
     await sellElsewhere(item.id)
@@ -182,14 +183,14 @@ describe('the till of a shop in test mode', () => {
     expect((await read()).money).toMatchObject({ paid: 0, payments: [{ kind: 'payment' }, { kind: 'refund' }] })
   })
 
-  it('is not there for payments that do not exist', async () => {
-    expect(await test.app.inject({ url: '/api/till/AAAAAAAAAAAAAAAAAAAAAA' })).toMatchObject({ statusCode: 404 })
+  test('is not there for payments that do not exist', async () => {
+    expect(await testApp.app.inject({ url: '/api/till/AAAAAAAAAAAAAAAAAAAAAA' })).toMatchObject({ statusCode: 404 })
   })
 })
 
 describe('Stripe', () => {
   const send = (body: string, signature: string) =>
-    test.app.inject({
+    testApp.app.inject({
       method: 'POST',
       url: '/api/payments/stripe',
       payload: body,
@@ -197,7 +198,7 @@ describe('Stripe', () => {
     })
   const sessionOf = (url: string) => url.split('/').at(-1) ?? ''
 
-  it('has the page on which the customer pays', async () => {
+  test('has the page on which the customer pays', async () => {
     const { begin, read } = await accepted()
     const { body } = await begin()
     expect(body.url).toMatch(/^https:\/\/pay\.example\/cs_test_/)
@@ -208,7 +209,7 @@ describe('Stripe', () => {
     expect((await read()).money).toMatchObject({ paid: 30_000, owed: 65_000 })
   })
 
-  it('may send its messages twice and at the same time', async () => {
+  test('may send its messages twice and at the same time', async () => {
     const { begin, read } = await accepted()
     const session = stripe.pay(sessionOf((await begin()).body.url))
     const messages = Array.from({ length: 8 }, () => stripe.message('checkout.session.completed', session))
@@ -217,7 +218,7 @@ describe('Stripe', () => {
     expect((await read()).money).toMatchObject({ paid: 30_000, payments: [{ amount: 30_000 }] })
   })
 
-  it('may send them in any order', async () => {
+  test('may send them in any order', async () => {
     const { begin, read } = await accepted()
     const id = sessionOf((await begin()).body.url)
     const expired = stripe.message('checkout.session.expired', stripe.expire(id))
@@ -227,7 +228,7 @@ describe('Stripe', () => {
     expect((await read()).money).toMatchObject({ paid: 30_000 })
   })
 
-  it.each([
+  test.each([
     ['no signature', () => ''],
     ['a forged one', () => 't=1,v1=abc'],
     ['that of other words', () => stripe.message('checkout.session.completed', firstSession()).signature],
@@ -245,11 +246,11 @@ describe('Stripe', () => {
     return session
   }
 
-  it.each(['{', '[]', 'null', '{"type":"checkout.session.completed"}'])('may send nonsense: %s', async (body) => {
+  test.each(['{', '[]', 'null', '{"type":"checkout.session.completed"}'])('may send nonsense: %s', async (body) => {
     expect((await send(body, 't=1,v1=abc')).statusCode).toBe(400)
   })
 
-  it('is asked about payments whose message was lost', async () => {
+  test('is asked about payments whose message was lost', async () => {
     const { begin, read } = await accepted()
     stripe.pay(sessionOf((await begin()).body.url))
     await age()
@@ -257,11 +258,11 @@ describe('Stripe', () => {
     expect((await read()).money).toMatchObject({ paid: 30_000 })
   })
 
-  it('is asked again about a payment that could not be read when its time was over', async () => {
+  test('is asked again about a payment that could not be read when its time was over', async () => {
     const { begin, read } = await accepted()
     stripe.pay(sessionOf((await begin()).body.url))
     await age()
-    await test.db.update(checkouts).set({ expires_at: sql`now()` })
+    await testApp.db.update(checkouts).set({ expires_at: sql`now()` })
     stripe.failures.push(429, 429, 429)
     await sweep()
     stripe.failures.length = 0
@@ -270,7 +271,7 @@ describe('Stripe', () => {
     expect((await read()).money).toMatchObject({ paid: 30_000 })
   })
 
-  it('is asked to give back what came too late, again if it fails', async () => {
+  test('is asked to give back what came too late, again if it fails', async () => {
     const { begin, read, item } = await accepted()
     const session = stripe.pay(sessionOf((await begin()).body.url))
     await sellElsewhere(item.id)
@@ -286,28 +287,28 @@ describe('Stripe', () => {
     ])
   })
 
-  it('cannot be reached: nothing is lost, and the customer is told', async () => {
+  test('cannot be reached: nothing is lost, and the customer is told', async () => {
     const { begin } = await accepted()
     stripe.failures.push(500)
     expect(await begin()).toMatchObject({ status: 503 })
     expect(await begin()).toMatchObject({ status: 200 })
   })
 
-  it('is not asked for a payment that it would call too short, after a crash before its page was known', async () => {
+  test('is not asked for a payment that it would call too short, after a crash before its page was known', async () => {
     const { begin, id } = await accepted()
     await begin()
-    await test.pool.query(
+    await testApp.pool.query(
       `update checkouts set url = null, external_id = null, expires_at = now() + interval '28 minutes' where threads_id = ${id}`,
     )
     expect(await begin()).toMatchObject({ status: 200 })
   })
 
-  const age = () => test.db.update(checkouts).set({ checked_at: sql`now() - interval '2 minutes'` })
-  const sweep = () => Promise.all(test.app.sweeps.map((run) => run()))
+  const age = () => testApp.db.update(checkouts).set({ checked_at: sql`now() - interval '2 minutes'` })
+  const sweep = () => Promise.all(testApp.app.sweeps.map((run) => run()))
 })
 
-it('a shop without Stripe takes payments by hand only', async () => {
-  const { test: plain, scenes } = await openThreadTest()
+test('a shop without Stripe takes payments by hand only', async () => {
+  const { testApp: plain, scenes } = await openThreadTest()
   try {
     const { phone, path } = await scenes.enquire()
     const answer = await phone.post(`${path}/checkouts`, { sum: 'due' })

@@ -44,7 +44,7 @@ const waitAWhile = () => {
 }
 
 describe('a checkout', () => {
-  it('asks for its sum, and leads back to the conversation', async () => {
+  test('asks for its sum, and leads back to the conversation', async () => {
     const session = newSession()
     const { externalId, url } = await driver.begin(session)
     expect(stripe.sessions.get(externalId)).toMatchObject({
@@ -59,16 +59,16 @@ describe('a checkout', () => {
     })
   })
 
-  it('needs no email address', async () => {
+  test('needs no email address', async () => {
     expect(await driver.begin(newSession({ email: '' }))).toMatchObject({ url: expect.stringContaining('pay.example') })
   })
 
-  it('is the same if it is begun twice', async () => {
+  test('is the same if it is begun twice', async () => {
     const session = newSession()
     expect(await driver.begin(session)).toEqual(await driver.begin(session))
   })
 
-  it('is open, paid or closed', async () => {
+  test('is open, paid or closed', async () => {
     const [open, late] = [await begin(), await begin()]
     const { id, reference, paymentId } = await paid()
     stripe.expire(late.id)
@@ -79,7 +79,7 @@ describe('a checkout', () => {
 })
 
 describe('a message', () => {
-  it.each(['checkout.session.completed', 'checkout.session.async_payment_succeeded'] as const)(
+  test.each(['checkout.session.completed', 'checkout.session.async_payment_succeeded'] as const)(
     '%s reports a payment',
     async (type) => {
       const { id, reference, paymentId } = await paid()
@@ -87,7 +87,7 @@ describe('a message', () => {
     },
   )
 
-  it.each(['checkout.session.expired', 'checkout.session.async_payment_failed'] as const)(
+  test.each(['checkout.session.expired', 'checkout.session.async_payment_failed'] as const)(
     '%s closes the checkout',
     async (type) => {
       const { id, reference } = await begin()
@@ -95,7 +95,7 @@ describe('a message', () => {
     },
   )
 
-  it('about a payment that is still under way reports nothing', async () => {
+  test('about a payment that is still under way reports nothing', async () => {
     expect(await read('checkout.session.completed', (await begin()).id)).toBeUndefined()
   })
 
@@ -108,7 +108,7 @@ describe('a message', () => {
 })
 
 describe('a refund', () => {
-  it('is made once, however often it is asked for', async () => {
+  test('is made once, however often it is asked for', async () => {
     const { refund, refunds } = await paid()
     const [id] = await Promise.all([refund(), refund()])
     expect(await refund()).toBe(id)
@@ -117,7 +117,7 @@ describe('a refund', () => {
     expect(refunds()).toHaveLength(1)
   })
 
-  it('is made later if Stripe fails, whose answer to the same request stays a failure', async () => {
+  test('is made later if Stripe fails, whose answer to the same request stays a failure', async () => {
     const { refund, refunds } = await paid()
     stripe.failures.push(500)
     await expect(refund()).rejects.toThrow('This failed')

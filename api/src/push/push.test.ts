@@ -23,22 +23,22 @@ afterEach(() => server.close())
 const arrival = () => new Promise<void>((resolve) => server.answers.push(resolve))
 
 describe('a device hears', () => {
-  it('of an enquiry, signed by the shop and readable by the device alone', async () => {
-    const { test, admin, scenes } = await openThreadTest({ pushAgent: server.agent })
+  test('of an enquiry, signed by the shop and readable by the device alone', async () => {
+    const { testApp, admin, scenes } = await openThreadTest({ pushAgent: server.agent })
     const { decrypt, ...device } = buildSubscription()
     await admin.post('/push_devices', device)
     const { order } = await scenes.enquire()
-    await test.db.update(pushMessages).set({ due_at: sql`now()` })
+    await testApp.db.update(pushMessages).set({ due_at: sql`now()` })
     const arrived = arrival()
     await scenes.request()
     await arrived
-    await test.close()
+    await testApp.close()
     const notices = server.arrived.map(decrypt)
     expect(notices).toContainEqual({ title: 'New enquiry', path: `/admin/orders/${order.id}` })
   })
 
-  it('of a custom request and of a message, without a name or a word of the customer', async () => {
-    const { test, admin, scenes } = await openThreadTest({ pushAgent: server.agent })
+  test('of a custom request and of a message, without a name or a word of the customer', async () => {
+    const { testApp, admin, scenes } = await openThreadTest({ pushAgent: server.agent })
     const { decrypt, ...device } = buildSubscription()
     await admin.post('/push_devices', device)
     const { public_key } = (await admin.get('/push_devices')).body
@@ -48,7 +48,7 @@ describe('a device hears', () => {
     const written = arrival()
     await thread.reply({ text: 'In gold, please' })
     await written
-    await test.close()
+    await testApp.close()
     expect(server.arrived.map(decrypt)).toEqual([
       { title: 'New custom request', path: expect.stringMatching(/^\/admin\/requests\/\d+$/) },
       { title: 'New message', path: `/admin/inbox/${thread.id}` },
@@ -112,7 +112,7 @@ describe('a notification', () => {
   const devices = () => database.db.select({ id: pushDevices.id }).from(pushDevices)
   const later = (seconds: number) => sql`now() + make_interval(secs => ${seconds}::int)`
 
-  it('goes to each device of each admin, and to no one else', async () => {
+  test('goes to each device of each admin, and to no one else', async () => {
     const [first, second] = [await buildDevice(), await buildDevice()]
     await buildDevice('customer')
     await tell()
@@ -124,7 +124,7 @@ describe('a notification', () => {
     expect(await queued()).toEqual([])
   })
 
-  it('is rolled back with its transaction', async () => {
+  test('is rolled back with its transaction', async () => {
     await buildDevice()
     const broken = database.db.transaction(async (tx) => {
       await box.add(tx, { shopId: shop.id, to: 'shop', template: 'contactForShop', data: sampleMails.contactForShop })
@@ -134,7 +134,7 @@ describe('a notification', () => {
     expect(await queued()).toEqual([])
   })
 
-  it('wakes the worker of notifications, and that of the mail beside it', async () => {
+  test('wakes the worker of notifications, and that of the mail beside it', async () => {
     await buildDevice()
     const woken: Queue[] = []
     const queues = ['mail', 'push'] as const
@@ -144,7 +144,7 @@ describe('a notification', () => {
     expect(woken).toEqual(['push', 'mail'])
   })
 
-  it('is one for all lines of a checkout', async () => {
+  test('is one for all lines of a checkout', async () => {
     const keys = buildSubscription()
     await buildDevice('admin', keys.keys)
     for (let line = 0; line < 3; line++) await tell('orderForShop', 'orders:user:ada')
@@ -155,7 +155,7 @@ describe('a notification', () => {
     expect(server.arrived.map(keys.decrypt)).toEqual([{ title: 'New orders', path: '/admin/orders' }])
   })
 
-  it.each([404, 410])('answered with %i removes the device', async (status) => {
+  test.each([404, 410])('answered with %i removes the device', async (status) => {
     await buildDevice()
     server.answers.push(status)
     await tell()
@@ -164,7 +164,7 @@ describe('a notification', () => {
     expect(await queued()).toEqual([])
   })
 
-  it.each([429, 500, 503])('answered with %i is sent again later', async (status) => {
+  test.each([429, 500, 503])('answered with %i is sent again later', async (status) => {
     await buildDevice()
     server.answers.push(status)
     await tell()
@@ -178,7 +178,7 @@ describe('a notification', () => {
     expect(await queued()).toEqual([])
   })
 
-  it('that the service refuses is dropped and logged without its address', async () => {
+  test('that the service refuses is dropped and logged without its address', async () => {
     const { endpoint } = await buildDevice()
     server.answers.push(403)
     await tell()
@@ -189,7 +189,7 @@ describe('a notification', () => {
     expect(JSON.stringify(log)).not.toContain(endpoint)
   })
 
-  it('waits for a service that cannot be reached', async () => {
+  test('waits for a service that cannot be reached', async () => {
     await buildDevice()
     await server.close()
     await tell()
@@ -201,7 +201,7 @@ describe('a notification', () => {
     expect(server.arrived).toHaveLength(1)
   })
 
-  it('of a worker that crashed is sent by the next one', async () => {
+  test('of a worker that crashed is sent by the next one', async () => {
     await buildDevice()
     await tell()
     await database.db.update(pushMessages).set({ attempts: 1, due_at: later(60) })
@@ -212,14 +212,14 @@ describe('a notification', () => {
     expect(server.arrived).toHaveLength(1)
   })
 
-  it('is sent once by two workers', async () => {
+  test('is sent once by two workers', async () => {
     await buildDevice()
     await tell()
     await Promise.all([worker().round(), worker().round()])
     expect(server.arrived).toHaveLength(1)
   })
 
-  it('of a day ago is not sent', async () => {
+  test('of a day ago is not sent', async () => {
     await buildDevice()
     await tell()
     await worker().round(later(24 * 3600 + 1))
@@ -227,21 +227,21 @@ describe('a notification', () => {
     expect(await queued()).toEqual([])
   })
 
-  it('for a device whose key is no point of the curve removes the device', async () => {
+  test('for a device whose key is no point of the curve removes the device', async () => {
     await buildDevice('admin', { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) })
     await tell()
     await worker().round()
     expect(await devices()).toEqual([])
   })
 
-  it('is signed with a key that the database does not reveal', async () => {
+  test('is signed with a key that the database does not reveal', async () => {
     const { privateKey, publicKey } = await readKeys(database.db, shop.id)
     const [kept] = await database.db.select().from(pushKeys).where(eq(pushKeys.shops_id, shop.id))
     expect(JSON.stringify(kept)).not.toContain(privateKey)
     expect(await vapidKeys(env.AUTH_SECRET)(database.db, shop.id)).toEqual({ privateKey, publicKey })
   })
 
-  it('needs new subscriptions after a change of AUTH_SECRET', async () => {
+  test('needs new subscriptions after a change of AUTH_SECRET', async () => {
     const before = await readKeys(database.db, shop.id)
     await buildDevice()
     const after = await vapidKeys('another secret of the same shop')(database.db, shop.id)

@@ -10,9 +10,9 @@ beforeEach(async () => {
 afterEach(() => server.close())
 
 describe('the devices of an admin', () => {
-  it('are added, listed and removed', async () => {
-    const test = await openTestApp({ pushAgent: server.agent })
-    const admin = await test.member('admin')
+  test('are added, listed and removed', async () => {
+    const testApp = await openTestApp({ pushAgent: server.agent })
+    const admin = await testApp.member('admin')
     const { endpoint, keys } = buildSubscription()
     const headers = { 'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Safari/604.1' }
     const added = await admin.post('/push_devices', { endpoint, keys }, { headers })
@@ -22,33 +22,36 @@ describe('the devices of an admin', () => {
     expect(Buffer.from(body.public_key, 'base64url')).toHaveLength(65)
     expect(await admin.call('DELETE', `/push_devices/${added.body.id}`)).toMatchObject({ status: 200 })
     expect((await admin.get('/push_devices')).body).toEqual({ public_key: body.public_key, devices: [] })
-    await test.close()
+    await testApp.close()
   })
 
-  it('are those of a read-only member of the staff too', async () => {
-    const test = await openTestApp({ pushAgent: server.agent })
-    const member = await test.member('admin')
-    await test.db.update(customers).set({ staff_role: 'read-only' }).where(eq(customers.elegant_user_id, member.userId))
+  test('are those of a read-only member of the staff too', async () => {
+    const testApp = await openTestApp({ pushAgent: server.agent })
+    const member = await testApp.member('admin')
+    await testApp.db
+      .update(customers)
+      .set({ staff_role: 'read-only' })
+      .where(eq(customers.elegant_user_id, member.userId))
     const { endpoint, keys } = buildSubscription()
     const added = await member.post('/push_devices', { endpoint, keys })
     expect(added).toMatchObject({ status: 201 })
     expect(await member.call('DELETE', `/push_devices/${added.body.id}`)).toMatchObject({ status: 200 })
-    await test.close()
+    await testApp.close()
   })
 
-  it('are neither seen nor removed by another admin', async () => {
-    const test = await openTestApp({ pushAgent: server.agent })
-    const [admin, other] = [await test.member('admin'), await test.member('admin')]
+  test('are neither seen nor removed by another admin', async () => {
+    const testApp = await openTestApp({ pushAgent: server.agent })
+    const [admin, other] = [await testApp.member('admin'), await testApp.member('admin')]
     const { endpoint, keys } = buildSubscription()
     const { body: added } = await admin.post('/push_devices', { endpoint, keys })
     expect((await other.get('/push_devices')).body.devices).toEqual([])
     expect(await other.call('DELETE', `/push_devices/${added.id}`)).toMatchObject({ status: 404 })
-    await test.close()
+    await testApp.close()
   })
 
-  it('are known by their address: adding one again renews its keys, and the last admin has it', async () => {
-    const test = await openTestApp({ pushAgent: server.agent })
-    const [admin, other] = [await test.member('admin'), await test.member('admin')]
+  test('are known by their address: adding one again renews its keys, and the last admin has it', async () => {
+    const testApp = await openTestApp({ pushAgent: server.agent })
+    const [admin, other] = [await testApp.member('admin'), await testApp.member('admin')]
     const { endpoint, keys } = buildSubscription()
     const { body: first } = await admin.post('/push_devices', { endpoint, keys })
     const { body: again } = await admin.post('/push_devices', { endpoint, keys: buildSubscription().keys })
@@ -56,12 +59,12 @@ describe('the devices of an admin', () => {
     await other.post('/push_devices', { endpoint, keys })
     expect((await admin.get('/push_devices')).body.devices).toEqual([])
     expect((await other.get('/push_devices')).body.devices).toMatchObject([{ endpoint }])
-    await test.close()
+    await testApp.close()
   })
 
-  it('are ten at most', async () => {
-    const test = await openTestApp({ pushAgent: server.agent })
-    const admin = await test.member('admin')
+  test('are ten at most', async () => {
+    const testApp = await openTestApp({ pushAgent: server.agent })
+    const admin = await testApp.member('admin')
     const add = () => {
       const { endpoint, keys } = buildSubscription()
       return admin.post('/push_devices', { endpoint, keys })
@@ -71,12 +74,12 @@ describe('the devices of an admin', () => {
       status: 409,
       body: { message: 'At most 10 devices can be notified. Please remove one first.' },
     })
-    await test.close()
+    await testApp.close()
   })
 
-  it('cannot have an address in the network of the shop', async () => {
-    const test = await openTestApp({ pushAgent: server.agent })
-    const admin = await test.member('admin')
+  test('cannot have an address in the network of the shop', async () => {
+    const testApp = await openTestApp({ pushAgent: server.agent })
+    const admin = await testApp.member('admin')
     const { keys } = buildSubscription()
     for (const endpoint of ['https://127.0.0.1/', 'https://localhost/', 'http://push.example/', 'https://db.internal/'])
       expect(await admin.post('/push_devices', { endpoint, keys })).toMatchObject({
@@ -89,6 +92,6 @@ describe('the devices of an admin', () => {
           },
         },
       })
-    await test.close()
+    await testApp.close()
   })
 })

@@ -3,21 +3,21 @@ import { readLines, writeLines } from '../csv/csvFile.ts'
 import { buildItem, buildShop, type TestShop } from '../testing/factories.ts'
 import { type Caller, openTestApp, type TestApp } from '../testing/testApp.ts'
 
-let test: TestApp
+let testApp: TestApp
 let admin: Caller
 let guest: Caller
 let shop: TestShop
 let item: { id: number }
 beforeAll(async () => {
-  test = await openTestApp()
+  testApp = await openTestApp()
 })
 beforeEach(async () => {
-  shop = await buildShop(test.db)
-  item = await buildItem(test.db, shop, { sold_as: 'many', pieces: 9 })
-  admin = await test.member('admin', shop)
-  guest = await test.guest(undefined, shop)
+  shop = await buildShop(testApp.db)
+  item = await buildItem(testApp.db, shop, { sold_as: 'many', pieces: 9 })
+  admin = await testApp.member('admin', shop)
+  guest = await testApp.guest(undefined, shop)
 })
-afterAll(() => test.close())
+afterAll(() => testApp.close())
 
 const florida: TaxRate = { state: 'FL', zip: '', percent: 6, label: 'Florida sales tax', on_shipping: false }
 const miami: TaxRate = { ...florida, zip: '331', percent: 7 }
@@ -35,7 +35,7 @@ const change = (body: unknown, headers: Record<string, string> = {}) => admin.ca
 const newest = async () => (await admin.get('/changes')).body.items[0]
 
 async function send(kind: string, file: string | Buffer, dryRun = false) {
-  const response = await test.app.inject({
+  const response = await testApp.app.inject({
     method: 'POST',
     url: `/api/rates_import/${kind}?external=${encodeURIComponent(JSON.stringify({ dryRun }))}`,
     headers: { authorization: `Bearer ${admin.token}`, 'content-type': 'text/csv' },
@@ -50,24 +50,24 @@ async function imported(kind: string, file: string | Buffer, dryRun = false): Pr
 }
 
 describe('rates', () => {
-  it('are empty until the owner enters some', async () => {
+  test('are empty until the owner enters some', async () => {
     expect(await rates()).toEqual({ tax: [], shipping: [], version: 1 })
   })
 
-  it('are replaced as a table, and the other table stays', async () => {
+  test('are replaced as a table, and the other table stays', async () => {
     expect(await change({ tax: [florida, miami] })).toMatchObject({ status: 200, body: { version: 2 } })
     expect(await change({ shipping: [mail] })).toMatchObject({ status: 200 })
     expect(await rates()).toEqual({ tax: [florida, miami], shipping: [mail], version: 3 })
   })
 
-  it('stay as they are if somebody else has changed them', async () => {
+  test('stay as they are if somebody else has changed them', async () => {
     const headers = { 'if-match': '"1"' }
     expect(await change({ tax: [florida] }, headers)).toMatchObject({ status: 200 })
     expect(await change({ tax: [] }, headers)).toMatchObject({ status: 409 })
     expect((await rates()).tax).toEqual([florida])
   })
 
-  it('are in the change log, which brings them back', async () => {
+  test('are in the change log, which brings them back', async () => {
     await change({ tax: [florida] })
     await change({ tax: [] })
     const { id, before, after } = await newest()
@@ -76,12 +76,12 @@ describe('rates', () => {
     expect((await rates()).tax).toEqual([florida])
   })
 
-  it('are nobody else’s to see', async () => {
+  test('are nobody else’s to see', async () => {
     await change({ tax: [{ ...florida, label: 'Secret label' }] })
     expect(JSON.stringify((await guest.get('/shop')).body)).not.toMatch(/Secret label|tax_rates/)
   })
 
-  it.each<[string, unknown]>([
+  test.each<[string, unknown]>([
     ['a negative rate', { tax: [{ ...florida, percent: -1 }] }],
     ['a rate of a billion', { tax: [{ ...florida, percent: 1e9 }] }],
     ['five decimals', { tax: [{ ...florida, percent: 0.00001 }] }],
@@ -115,7 +115,7 @@ describe('rates', () => {
     expect(await rates()).toEqual({ tax: [], shipping: [], version: 1 })
   })
 
-  it('may be zero, or a ten-thousandth of a percent', async () => {
+  test('may be zero, or a ten-thousandth of a percent', async () => {
     const tax = [
       { ...florida, state: 'OR', percent: 0 },
       { ...florida, percent: 0.0001 },
@@ -133,9 +133,9 @@ describe('the address of a conversation', () => {
     return (await admin.get('/threads', { external: { orders_id: order.id } })).body.items[0].id
   }
 
-  it('is its own, else the last one of the same customer, and never that of another', async () => {
+  test('is its own, else the last one of the same customer, and never that of another', async () => {
     const [first, second] = [await ask(guest), await ask(guest)]
-    const stranger = await ask(await test.guest(undefined, shop))
+    const stranger = await ask(await testApp.guest(undefined, shop))
     expect(await known(first)).toBeNull()
     await admin.post(`/threads/${first}/address`, ada)
     const miamiAddress = { country: 'USA', region: 'FL', postal_code: '33101' }
@@ -149,7 +149,7 @@ describe('the address of a conversation', () => {
 })
 
 describe('a file of rates', () => {
-  it.each<['tax' | 'shipping', TaxRate[] | ShippingRate[]]>([
+  test.each<['tax' | 'shipping', TaxRate[] | ShippingRate[]]>([
     ['tax', [florida, { ...miami, zip: '02', label: '=1+1', on_shipping: true, percent: 8.8751 }]],
     ['shipping', [mail, { ...mail, country: '', up_to_grams: null, up_to_value: null, delivery: '-2; "days"' }]],
   ])('of %s is exported without formulas, and imported again changes nothing', async (kind, rows) => {
@@ -163,7 +163,7 @@ describe('a file of rates', () => {
     expect((await rates())[kind]).toEqual(rows)
   })
 
-  it('changes the rows of its places, and keeps the others', async () => {
+  test('changes the rows of its places, and keeps the others', async () => {
     await change({ tax: [florida, miami] })
     const file = 'State,ZIP,Rate,Label,On shipping\nflorida,,6.5 %,New,yes\nTX,,6.25,,'
     expect(await imported('tax', file, true)).toMatchObject({ created: 1, changed: 1, change: null })
@@ -179,7 +179,7 @@ describe('a file of rates', () => {
     expect((await rates()).tax).toEqual([florida, miami])
   })
 
-  it.each([
+  test.each([
     ['semicolons and decimal commas', 'state;zip;rate\nFL;331*;"7,5"'],
     ['a byte order mark', '\uFEFFstate,zip,rate\r\nFL,331,7.5%'],
     ['an escaped formula', "state,zip,rate\n'=FL,,1\nFL,331,7.5"],
@@ -189,7 +189,7 @@ describe('a file of rates', () => {
     expect((await rates()).tax).toMatchObject([{ state: 'FL', zip: '331', percent: 7.5 }])
   })
 
-  it('reports every invalid line by field and rule, and stores the others', async () => {
+  test('reports every invalid line by field and rule, and stores the others', async () => {
     const lines = [
       ['state', 'zip', 'rate', 'on_shipping'],
       ['FL', '', '6', ''],
@@ -228,14 +228,14 @@ describe('a file of rates', () => {
     expect((await rates()).tax).toMatchObject([{ state: 'FL', percent: 6 }])
   })
 
-  it('has prices in dollars, and no half cents', async () => {
+  test('has prices in dollars, and no half cents', async () => {
     const file =
       'service,country,region,up_to_grams,up_to_value,price,delivery\nMail,USA,,,"1,000","$12.50",soon\nMail,,,,,1.005,'
     expect(await imported('shipping', file)).toMatchObject({ created: 1, failed: [{ line: 3, field: 'price' }] })
     expect((await rates()).shipping).toMatchObject([{ price: 1250, up_to_value: 100_000 }])
   })
 
-  it.each([
+  test.each([
     ['10,000 lines', `state,rate\n${'FL,6\n'.repeat(10_000)}`],
     ['more places than a small table has', `state,zip,rate\n${places(1001)}`],
     ['an unknown column', 'state,county,rate\nFL,Dade,7'],
@@ -247,11 +247,11 @@ describe('a file of rates', () => {
     expect((await rates()).tax).toEqual([])
   })
 
-  it('may have as many places as the table', async () => {
+  test('may have as many places as the table', async () => {
     expect((await imported('tax', `state,zip,rate\n${places(1000)}`)).created).toBe(1000)
   })
 
-  it('of an unknown kind is refused', async () => {
+  test('of an unknown kind is refused', async () => {
     expect(await send('fees', 'a\n1')).toMatchObject({ status: 400 })
   })
 })

@@ -4,13 +4,13 @@ import { ownShop } from '../testing/listScenes.ts'
 import { customRequest, mailsOf, message } from '../testing/requestScenes.ts'
 import { type Caller, openTestApp, type TestApp } from '../testing/testApp.ts'
 
-let test: TestApp
+let testApp: TestApp
 let admin: Caller
 beforeAll(async () => {
-  test = await openTestApp()
-  admin = await test.member('admin')
+  testApp = await openTestApp()
+  admin = await testApp.member('admin')
 })
-afterAll(() => test.close())
+afterAll(() => testApp.close())
 
 const withKey = (key: string) => ({ headers: { 'idempotency-key': key } })
 
@@ -18,8 +18,8 @@ const anyThread = { id: expect.any(Number), seed: expect.any(String) }
 const isoTime = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
 
 describe('GET /requests', () => {
-  it('paginates, filters, searches and counts only requests of the shop', async () => {
-    const { guest, admin: owner } = await ownShop(test)
+  test('paginates, filters, searches and counts only requests of the shop', async () => {
+    const { guest, admin: owner } = await ownShop(testApp)
     const ask = async (external: object = {}) => (await owner.get('/requests', { external })).body
     const ids = async (external: object) => (await ask(external)).items.map(({ id }: { id: number }) => id)
     const sent: number[] = []
@@ -57,11 +57,11 @@ describe('GET /requests', () => {
       counts: { total: 25, new: 23, read: 1, answered: 1 },
     })
 
-    const other = await ownShop(test)
+    const other = await ownShop(testApp)
     expect((await other.admin.get('/requests')).body).toMatchObject({ items: [], counts: { total: 0 } })
   })
 
-  it.each([
+  test.each([
     [{ page: 0 }],
     [{ kind: 'order' }],
     [{ status: 'lost' }],
@@ -74,10 +74,11 @@ describe('GET /requests', () => {
 })
 
 describe('a request', () => {
-  const written = async () => `/requests/${(await (await test.guest()).post('/contact_messages', message())).body.id}`
+  const written = async () =>
+    `/requests/${(await (await testApp.guest()).post('/contact_messages', message())).body.id}`
   const mark = (path: string, status: string) => admin.call('PATCH', path, { body: { status } })
 
-  it('changes status only by an admin', async () => {
+  test('changes status only by an admin', async () => {
     const path = await written()
     expect((await admin.get(path)).body.status).toBe('new')
     expect((await admin.get(path)).body.status).toBe('new')
@@ -87,7 +88,7 @@ describe('a request', () => {
     expect(await mark(path, 'answered')).toMatchObject({ status: 400 })
   })
 
-  it('is answered by mail, once for each answer', async () => {
+  test('is answered by mail, once for each answer', async () => {
     const path = await written()
     const id = Number(path.split('/').at(-1))
     const answer = () => admin.post(`${path}/answer`, { message: 'At nine.\nBut not on Sundays.' })
@@ -98,7 +99,7 @@ describe('a request', () => {
         body: { status: 'answered', answer: 'At nine.\nBut not on Sundays.', answered_at: isoTime },
       })
     }
-    const mails = (await mailsOf(test, id)).filter(({ template }) => template === 'requestAnswer')
+    const mails = (await mailsOf(testApp, id)).filter(({ template }) => template === 'requestAnswer')
     expect(mails).toEqual([
       {
         recipient: 'bo@example.com',
@@ -116,23 +117,23 @@ describe('a request', () => {
     expect(await admin.post(`${path}/answer`, { message: 'At ten.' })).toMatchObject({ body: { answer: 'At ten.' } })
   })
 
-  it('is answered twice with the same words, but once with the same key', async () => {
+  test('is answered twice with the same words, but once with the same key', async () => {
     const path = await written()
     const answer = (key: string, message = 'At nine.') => admin.post(`${path}/answer`, { message }, withKey(key))
     for (const key of ['first', 'first', 'second', 'first']) expect(await answer(key)).toMatchObject({ status: 200 })
-    const mails = await mailsOf(test, Number(path.split('/').at(-1)))
+    const mails = await mailsOf(testApp, Number(path.split('/').at(-1)))
     expect(mails.filter(({ template }) => template === 'requestAnswer')).toHaveLength(2)
     expect(await answer('first', 'At ten.')).toMatchObject({ status: 422, body: { code: 'IDEMPOTENCY_KEY_REUSED' } })
   })
 
-  it.each([[{}], [{ message: ' ' }], [{ message: 'x'.repeat(2001) }], [{ message: 5 }]])(
+  test.each([[{}], [{ message: ' ' }], [{ message: 'x'.repeat(2001) }], [{ message: 5 }]])(
     'is not answered with %j',
     async (body) => {
       expect(await admin.post(`${await written()}/answer`, body)).toMatchObject({ status: 400 })
     },
   )
 
-  it('is archived unchanged and restored', async () => {
+  test('is archived unchanged and restored', async () => {
     const path = await written()
     const archived = await admin.call('DELETE', path)
     expect(archived).toMatchObject({ status: 200, body: { archived_at: isoTime } })
@@ -144,18 +145,18 @@ describe('a request', () => {
     expect(await mark(path, 'read')).toMatchObject({ status: 200 })
   })
 
-  it('is invisible to another shop’s admin', async () => {
+  test('is invisible to another shop’s admin', async () => {
     const path = await written()
-    const { admin: owner } = await ownShop(test)
+    const { admin: owner } = await ownShop(testApp)
     expect(await owner.get(path)).toMatchObject({ status: 404 })
     expect(await owner.call('PATCH', path, { body: { status: 'read' } })).toMatchObject({ status: 404 })
     expect(await owner.post(`${path}/answer`, { message: 'Ours now' })).toMatchObject({ status: 404 })
     expect(await owner.call('DELETE', path)).toMatchObject({ status: 404 })
     expect(await owner.post(`${path}/restore`)).toMatchObject({ status: 404 })
-    const [kept] = await test.db
+    const [kept] = await testApp.db
       .select({ status: requests.status, archived_at: requests.archived_at })
       .from(requests)
-      .where(and(eq(requests.shops_id, test.shop.id), eq(requests.id, Number(path.split('/').at(-1)))))
+      .where(and(eq(requests.shops_id, testApp.shop.id), eq(requests.id, Number(path.split('/').at(-1)))))
     expect(kept).toEqual({ status: 'new', archived_at: null })
   })
 })

@@ -5,13 +5,13 @@ import { unique } from '../testing/factories.ts'
 import { customRequest, mailsOf, message } from '../testing/requestScenes.ts'
 import { type Caller, openTestApp, type TestApp } from '../testing/testApp.ts'
 
-let test: TestApp
+let testApp: TestApp
 let admin: Caller
 beforeAll(async () => {
-  test = await openTestApp()
-  admin = await test.member('admin')
+  testApp = await openTestApp()
+  admin = await testApp.member('admin')
 })
-afterAll(() => test.close())
+afterAll(() => testApp.close())
 
 const address = () => `${unique().toLowerCase()}@example.com`
 const withKey = (key: string) => ({ headers: { 'idempotency-key': key } })
@@ -20,8 +20,8 @@ const anyThread = { id: expect.any(Number), seed: expect.any(String) }
 const isoTime = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
 
 describe('POST /custom_requests', () => {
-  it('is stored and mailed to both sides', async () => {
-    const guest = await test.guest()
+  test('is stored and mailed to both sides', async () => {
+    const guest = await testApp.guest()
     const email = address()
     const sent = await guest.post('/custom_requests', customRequest({ email }))
     const receipt = { id: expect.any(Number), kind: 'custom', created_at: isoTime }
@@ -44,19 +44,19 @@ describe('POST /custom_requests', () => {
       archived_at: null,
     })
     const data = { ...said, requestId: sent.body.id }
-    expect(await mailsOf(test, sent.body.id)).toEqual([
-      { recipient: test.env.ADMIN_EMAIL, template: 'customRequestForShop', data },
+    expect(await mailsOf(testApp, sent.body.id)).toEqual([
+      { recipient: testApp.env.ADMIN_EMAIL, template: 'customRequestForShop', data },
       { recipient: email, template: 'customRequestForCustomer', data: { ...data, thread: anyThread } },
     ])
   })
 
-  it('is for a ring by default', async () => {
-    const { body } = await (await test.member()).post('/custom_requests', customRequest({ projectType: undefined }))
+  test('is for a ring by default', async () => {
+    const { body } = await (await testApp.member()).post('/custom_requests', customRequest({ projectType: undefined }))
     expect((await admin.get(`/requests/${body.id}`)).body).toMatchObject({ projectType: 'ring' })
   })
 
-  it('reports each invalid field', async () => {
-    const answer = await (await test.guest()).post('/custom_requests', {
+  test('reports each invalid field', async () => {
+    const answer = await (await testApp.guest()).post('/custom_requests', {
       name: 'A',
       email: 'a@b',
       phone: '1',
@@ -77,26 +77,26 @@ describe('POST /custom_requests', () => {
     expect(errors).toHaveLength(6)
   })
 
-  it.each(['name', 'email', 'phone', 'budget'])('rejects a line break in %s', async (field) => {
-    const guest = await test.guest()
+  test.each(['name', 'email', 'phone', 'budget'])('rejects a line break in %s', async (field) => {
+    const guest = await testApp.guest()
     for (const end of ['\r\nBcc:x', '\nx', '\rx']) {
       const answer = await guest.post('/custom_requests', customRequest({ [field]: `a@example.com${end}` }))
       expect(answer).toMatchObject({ status: 400, body: { payload: { errors: [{ path: field }] } } })
     }
   })
 
-  it('requires a guest id', async () => {
-    const headers = { authorization: `Bearer ${await test.tokenOf()}` }
-    expect(await test.call('POST', '/custom_requests', { headers, body: customRequest() })).toMatchObject({
+  test('requires a guest id', async () => {
+    const headers = { authorization: `Bearer ${await testApp.tokenOf()}` }
+    expect(await testApp.call('POST', '/custom_requests', { headers, body: customRequest() })).toMatchObject({
       status: 403,
     })
   })
 })
 
 describe('POST /contact_messages', () => {
-  it('is stored and mailed to both sides', async () => {
+  test('is stored and mailed to both sides', async () => {
     const email = address()
-    const sent = await (await test.guest()).post('/contact_messages', message({ email }))
+    const sent = await (await testApp.guest()).post('/contact_messages', message({ email }))
     expect(sent).toMatchObject({ status: 201, body: { kind: 'contact' } })
     expect((await admin.get(`/requests/${sent.body.id}`)).body).toMatchObject({
       kind: 'contact',
@@ -107,15 +107,15 @@ describe('POST /contact_messages', () => {
       description: 'When do you open?',
     })
     const data = { requestId: sent.body.id, name: 'Bo', email, phone: '', description: 'When do you open?' }
-    expect(await mailsOf(test, sent.body.id)).toEqual([
-      { recipient: test.env.ADMIN_EMAIL, template: 'contactForShop', data },
+    expect(await mailsOf(testApp, sent.body.id)).toEqual([
+      { recipient: testApp.env.ADMIN_EMAIL, template: 'contactForShop', data },
       { recipient: email, template: 'contactForCustomer', data: { ...data, thread: anyThread } },
     ])
   })
 
-  it('sends one address at most five confirmations an hour, and still notifies the shop', async () => {
+  test('sends one address at most five confirmations an hour, and still notifies the shop', async () => {
     const email = address()
-    const guest = await test.guest()
+    const guest = await testApp.guest()
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, n) =>
         n % 2
@@ -124,14 +124,14 @@ describe('POST /contact_messages', () => {
       ),
     )
     expect(answers.every(({ status }) => status === 201)).toBe(true)
-    const mails = (await Promise.all(answers.map(({ body }) => mailsOf(test, body.id)))).flat()
+    const mails = (await Promise.all(answers.map(({ body }) => mailsOf(testApp, body.id)))).flat()
     expect(mails.filter(({ recipient }) => recipient === email)).toHaveLength(5)
-    expect(mails.filter(({ recipient }) => recipient === test.env.ADMIN_EMAIL)).toHaveLength(8)
+    expect(mails.filter(({ recipient }) => recipient === testApp.env.ADMIN_EMAIL)).toHaveLength(8)
 
     const toHim = eq(outbox.recipient, email)
-    await test.db.update(outbox).set({ created_at: sql`now() - interval '61 minutes'` }).where(toHim)
+    await testApp.db.update(outbox).set({ created_at: sql`now() - interval '61 minutes'` }).where(toHim)
     await guest.post('/contact_messages', message({ email }))
-    expect(await test.db.select({ count: count() }).from(outbox).where(toHim)).toEqual([{ count: 6 }])
+    expect(await testApp.db.select({ count: count() }).from(outbox).where(toHim)).toEqual([{ count: 6 }])
   })
 })
 
@@ -139,19 +139,19 @@ describe.each([
   ['/custom_requests', customRequest, 'description', 'Another piece altogether.'],
   ['/contact_messages', message, 'message', 'Where are you?'],
 ] as const)('Idempotency-Key on %s', (path, body, field, other) => {
-  it('returns the same receipt for the same request and stores it once', async () => {
-    const guest = await test.guest()
+  test('returns the same receipt for the same request and stores it once', async () => {
+    const guest = await testApp.guest()
     const key = randomUUID()
     const first = await guest.post(path, body(), withKey(key))
     await admin.call('PATCH', `/requests/${first.body.id}`, { body: { status: 'read' } })
     expect(await guest.post(path, body(), withKey(key))).toMatchObject({ status: 200, body: first.body })
-    expect(await mailsOf(test, first.body.id)).not.toHaveLength(0)
+    expect(await mailsOf(testApp, first.body.id)).not.toHaveLength(0)
     const same = eq(requests.idempotency_key, key)
-    expect(await test.db.select({ count: count() }).from(requests).where(same)).toEqual([{ count: 1 }])
+    expect(await testApp.db.select({ count: count() }).from(requests).where(same)).toEqual([{ count: 1 }])
   })
 
-  it('rejects another message with a used key', async () => {
-    const guest = await test.guest()
+  test('rejects another message with a used key', async () => {
+    const guest = await testApp.guest()
     await guest.post(path, body(), withKey('form-1'))
     for (const changes of [
       { [field]: other },
@@ -166,15 +166,15 @@ describe.each([
     }
   })
 
-  it('creates one request from twenty concurrent ones and is scoped to its sender', async () => {
-    const guest = await test.guest()
+  test('creates one request from twenty concurrent ones and is scoped to its sender', async () => {
+    const guest = await testApp.guest()
     const answers = await Promise.all(Array.from({ length: 20 }, () => guest.post(path, body(), withKey('double'))))
     expect(answers.map(({ status }) => status).sort()).toEqual([...Array(19).fill(200), 201])
     expect(new Set(answers.map(({ body: { id } }) => id)).size).toBe(1)
-    expect(await (await test.guest()).post(path, body(), withKey('double'))).toMatchObject({ status: 201 })
+    expect(await (await testApp.guest()).post(path, body(), withKey('double'))).toMatchObject({ status: 201 })
   })
 
-  it('must be short and printable', async () => {
-    expect(await (await test.guest()).post(path, body(), withKey('x'.repeat(256)))).toMatchObject({ status: 400 })
+  test('must be short and printable', async () => {
+    expect(await (await testApp.guest()).post(path, body(), withKey('x'.repeat(256)))).toMatchObject({ status: 400 })
   })
 })

@@ -9,21 +9,21 @@ import { threadKeys } from '../threads/threadKeys.ts'
 import { createThreadWriter } from '../threads/threadWriter.ts'
 import { reviewRequests } from './reviewRequests.ts'
 
-let test: TestApp
+let testApp: TestApp
 let admin: Caller
 let guest: Caller
 beforeAll(async () => {
-  test = await openTestApp({ responseTtl: 60_000 })
-  admin = await test.member('admin')
-  guest = await test.guest()
+  testApp = await openTestApp({ responseTtl: 60_000 })
+  admin = await testApp.member('admin')
+  guest = await testApp.guest()
 })
-afterAll(() => test.close())
+afterAll(() => testApp.close())
 
 const words = { rating: 5, name: 'Ada W.', text: 'Brighter than in the pictures.' }
 
 /** An enquiry by Ada Welo, and the calls of its conversation. */
 async function enquiry({ isComplete = true, email = 'ada@example.com' } = {}) {
-  const scene = threadScenes(test, admin, test.shop)
+  const scene = threadScenes(testApp, admin, testApp.shop)
   const { id, key } = await scene.enquire(email, 'Ada Welo')
   const { body: thread } = await admin.get(`/threads/${id}`)
   const setStatus = (status: string) => admin.call('PATCH', `/cart_items/${thread.number}`, { body: { status } })
@@ -35,7 +35,7 @@ async function enquiry({ isComplete = true, email = 'ada@example.com' } = {}) {
     itemId: Number(order.items_id),
     orderId: Number(thread.number),
     setStatus,
-    mails: () => scene.mailsTo(test.env.ADMIN_EMAIL, 'threadReplyForShop'),
+    mails: () => scene.mailsTo(testApp.env.ADMIN_EMAIL, 'threadReplyForShop'),
     requests: () => scene.mailsTo(email, 'reviewRequest'),
     own: () => guest.get(`/threads/link/${key}/review`),
     write: (body: object = words) => guest.post(`/threads/link/${key}/review`, body),
@@ -55,14 +55,14 @@ async function change({ received }: Enquiry, body: object, headers = {}) {
 }
 
 describe('a review', () => {
-  it('is written by whoever has the link of a completed order, whose name is proposed', async () => {
+  test('is written by whoever has the link of a completed order, whose name is proposed', async () => {
     const { own, write } = await enquiry()
     expect((await own()).body).toEqual({ may_review: true, name: 'Ada Welo', review: null })
     expect(await write()).toMatchObject({ status: 200, body: { review: { ...words, state: 'new' } } })
     expect((await own()).body.review).toEqual({ ...words, state: 'new' })
   })
 
-  it('waits for the completion of its order', async () => {
+  test('waits for the completion of its order', async () => {
     const { own, write, setStatus } = await enquiry({ isComplete: false })
     expect((await own()).body).toMatchObject({ may_review: false, review: null })
     expect(await write()).toMatchObject({
@@ -73,14 +73,14 @@ describe('a review', () => {
     expect((await write()).status).toBe(200)
   })
 
-  it('reaches the owner by mail with its stars and words', async () => {
+  test('reaches the owner by mail with its stars and words', async () => {
     const { write, mails } = await enquiry()
     await write({ ...words, rating: 2 })
     const { data } = (await mails()).at(-1) ?? {}
     expect(data).toMatchObject({ text: `A review with 2 of 5 stars waits for you:\n${words.text}` })
   })
 
-  it('is seen by nobody else until the owner shows it, with an answer', async () => {
+  test('is seen by nobody else until the owner shows it, with an answer', async () => {
     const stone = await enquiry()
     await stone.write()
     expect(await stone.shown()).toMatchObject({ items: [], itemsTotal: 0, average: null })
@@ -100,7 +100,7 @@ describe('a review', () => {
     expect((await stone.shown()).items).toEqual([])
   })
 
-  it('that is written again waits again without its answer, and is still one', async () => {
+  test('that is written again waits again without its answer, and is still one', async () => {
     const stone = await enquiry()
     await stone.write()
     await change(stone, { state: 'shown', answer: 'Thank you, Ada.' })
@@ -110,7 +110,7 @@ describe('a review', () => {
     expect(await stone.received()).toMatchObject({ rating: 1, state: 'new', answer: '', version: 3 })
   })
 
-  it.each([
+  test.each([
     ['rating', 0],
     ['rating', 6],
     ['rating', 4.5],
@@ -123,7 +123,7 @@ describe('a review', () => {
     expect([status, body.payload?.errors[0].path]).toEqual([400, path])
   })
 
-  it('of a request has no order', async () => {
+  test('of a request has no order', async () => {
     const { body: request } = await guest.post('/contact_messages', {
       name: 'Ada',
       email: 'b@example.com',
@@ -137,14 +137,14 @@ describe('a review', () => {
   })
 })
 
-it('an outdated decision of the owner is refused', async () => {
+test('an outdated decision of the owner is refused', async () => {
   const stone = await enquiry()
   await stone.write()
   await change(stone, { state: 'shown' })
   expect(await change(stone, { state: 'hidden' }, { 'if-match': '"1"' })).toMatchObject({ status: 409 })
 })
 
-it('a decision of the owner is in the change log, and can be taken back', async () => {
+test('a decision of the owner is in the change log, and can be taken back', async () => {
   const stone = await enquiry()
   await stone.write()
   await change(stone, { state: 'shown' })
@@ -155,7 +155,7 @@ it('a decision of the owner is in the change log, and can be taken back', async 
   expect((await stone.shown()).items).toEqual([])
 })
 
-it('words that the owner has not seen are not shown by taking back', async () => {
+test('words that the owner has not seen are not shown by taking back', async () => {
   const stone = await enquiry()
   await stone.write()
   await change(stone, { state: 'shown' })
@@ -170,7 +170,7 @@ it('words that the owner has not seen are not shown by taking back', async () =>
   expect((await stone.shown()).items).toEqual([])
 })
 
-it('a closed shop shows none', async () => {
+test('a closed shop shows none', async () => {
   const stone = await enquiry()
   await stone.write()
   await change(stone, { state: 'shown' })
@@ -182,18 +182,18 @@ it('a closed shop shows none', async () => {
 describe('a request for a review', () => {
   const ask = (days: number) =>
     reviewRequests({
-      db: test.db,
+      db: testApp.db,
       outbox: createOutbox({ ownerEmail: '' }),
       threadWriter: createThreadWriter(
-        threadKeys({ authSecret: test.env.AUTH_SECRET, publicUrl: test.env.PUBLIC_URL }),
+        threadKeys({ authSecret: testApp.env.AUTH_SECRET, publicUrl: testApp.env.PUBLIC_URL }),
       ),
     })(new Date(Date.now() + days * dayMs))
   const setAsking = (asks_reviews: boolean) =>
-    test.db.update(shops).set({ asks_reviews }).where(eq(shops.id, test.shop.id))
+    testApp.db.update(shops).set({ asks_reviews }).where(eq(shops.id, testApp.shop.id))
   const completed = (options?: object) => enquiry({ email: `${randomUUID()}@example.com`, ...options })
   beforeAll(() => setAsking(true))
 
-  it('is sent ten days after the order was completed, once', async () => {
+  test('is sent ten days after the order was completed, once', async () => {
     const { requests } = await completed()
     await ask(9.9)
     expect(await requests()).toEqual([])
@@ -208,11 +208,11 @@ describe('a request for a review', () => {
     expect(others).toEqual([])
   })
 
-  it('counts the days from the last completion of an order that was completed by mistake before', async () => {
+  test('counts the days from the last completion of an order that was completed by mistake before', async () => {
     const { orderId, requests, setStatus } = await completed()
     const { body } = await admin.get('/changes', { external: { entity: 'order', entity_id: orderId } })
     expect(await admin.post(`/changes/${body.items[0].id}/restore`, {})).toMatchObject({ status: 200 })
-    await test.db
+    await testApp.db
       .update(orderEvents)
       .set({ created_at: sql`now() - interval '12 days'` })
       .where(eq(orderEvents.orders_id, orderId))
@@ -223,7 +223,7 @@ describe('a request for a review', () => {
     expect(await requests()).toHaveLength(1)
   })
 
-  it('is not sent for an order that is open, was completed long ago, or has a review', async () => {
+  test('is not sent for an order that is open, was completed long ago, or has a review', async () => {
     const [open, old, reviewed] = [await completed({ isComplete: false }), await completed(), await completed()]
     await reviewed.write()
     await ask(31)
@@ -234,20 +234,20 @@ describe('a request for a review', () => {
     expect(await old.requests()).toHaveLength(1)
   })
 
-  it('is sent only once by two processes', async () => {
+  test('is sent only once by two processes', async () => {
     const { requests } = await completed()
     await Promise.all([ask(12), ask(12)])
     expect(await requests()).toHaveLength(1)
   })
 
-  it('is not sent for a conversation whose address the owner has ended', async () => {
+  test('is not sent for a conversation whose address the owner has ended', async () => {
     const { id, requests } = await completed()
     await admin.call('DELETE', `/threads/${id}/link`)
     await ask(12)
     expect(await requests()).toEqual([])
   })
 
-  it('is not sent unless the owner has turned it on', async () => {
+  test('is not sent unless the owner has turned it on', async () => {
     await setAsking(false)
     const { requests } = await completed()
     await ask(12)

@@ -4,7 +4,7 @@ import { uploadForm } from '../testing/form.ts'
 import { picture } from '../testing/mediaSamples.ts'
 import { type Answer, type Caller, openTestApp, type TestApp } from '../testing/testApp.ts'
 
-let test: TestApp
+let testApp: TestApp
 let shop: TestShop
 let guest: Caller
 let admin: Caller
@@ -12,15 +12,15 @@ let item: { id: number }
 let category: { id: number }
 let image: { id: number }
 beforeAll(async () => {
-  test = await openTestApp()
-  shop = await buildShop(test.db)
-  guest = await test.guest(undefined, shop)
-  admin = await test.member('admin', shop)
-  item = await buildItem(test.db, shop, { title: 'Opal', media: ['/media/a.webp'] })
-  category = await buildCategory(test.db, shop)
+  testApp = await openTestApp()
+  shop = await buildShop(testApp.db)
+  guest = await testApp.guest(undefined, shop)
+  admin = await testApp.member('admin', shop)
+  item = await buildItem(testApp.db, shop, { title: 'Opal', media: ['/media/a.webp'] })
+  category = await buildCategory(testApp.db, shop)
   image = (await guest.get(`/items/${item.id}`)).body._item_images_of_items.items[0]
 })
-afterAll(() => test.close())
+afterAll(() => testApp.close())
 
 async function revision(who = guest): Promise<number> {
   const { status, body } = await who.get('/revision')
@@ -43,7 +43,7 @@ const remove = (path: string) => admin.call('DELETE', path)
 
 async function upload(): Promise<void> {
   const { headers, payload } = uploadForm('Image', await picture(40).png().toBuffer())
-  const response = await test.app.inject({
+  const response = await testApp.app.inject({
     method: 'POST',
     url: '/api/image_upload',
     headers: { ...headers, authorization: `Bearer ${admin.token}` },
@@ -52,7 +52,7 @@ async function upload(): Promise<void> {
   expect(response.statusCode).toBe(201)
 }
 
-it.each<[string, () => Promise<Answer>]>([
+test.each<[string, () => Promise<Answer>]>([
   ['a new item', () => admin.post('/items', newItem())],
   ['a changed item', () => patch(`/items/${item.id}`, { title: 'Pearl' })],
   ['a deleted item', () => remove(`/items/${item.id}`)],
@@ -78,37 +78,37 @@ it.each<[string, () => Promise<Answer>]>([
 
 const enquire = () => guest.post('/cart_items', { items_id: item.id, action_type: 'enquiry' })
 
-it('rises when a picture has another format, which items list', async () => {
+test('rises when a picture has another format, which items list', async () => {
   const before = await revision()
   await upload()
-  await test.app.media.drained()
+  await testApp.app.media.drained()
   expect(await revision()).toBe(before + 1)
 })
 
-it('does not rise without a public change', async () => {
+test('does not rise without a public change', async () => {
   const before = await revision()
   await guest.get('/items_by_type/Product')
   await guest.post('/contact_messages', { name: 'Ada', email: 'ada@example.com', message: 'When do you open?' })
-  await test.member('customer', shop)
+  await testApp.member('customer', shop)
   expect(await revision()).toBe(before)
 })
 
-it('counts each of several concurrent changes', async () => {
+test('counts each of several concurrent changes', async () => {
   const before = await revision()
   const changes = Array.from({ length: 20 }, (_, n) => patch(`/items/${item.id}`, { rank: n }))
   for (const { status } of await Promise.all(changes)) expect(status).toBe(200)
   expect(await revision()).toBe(before + 20)
 })
 
-it('is separate for each shop', async () => {
-  const elsewhere = await buildShop(test.db)
-  const stranger = await test.member('admin', elsewhere)
+test('is separate for each shop', async () => {
+  const elsewhere = await buildShop(testApp.db)
+  const stranger = await testApp.member('admin', elsewhere)
   const [here, there] = [await revision(), await revision(stranger)]
   await stranger.post('/items', newItem())
   expect([await revision(), await revision(stranger)]).toEqual([here, there + 1])
 })
 
-it('is the same for guests and admins, and not cached', async () => {
+test('is the same for guests and admins, and not cached', async () => {
   const { body, headers } = await guest.get('/revision')
   expect(headers['cache-control']).toBe('no-store')
   expect(headers).not.toHaveProperty('etag')
@@ -118,7 +118,7 @@ it('is the same for guests and admins, and not cached', async () => {
 describe('a change by another server', () => {
   let other: TestApp['app']
   beforeAll(async () => {
-    other = await buildApp({ db: { ...test, close: async () => {} }, env: test.env, logger: false })
+    other = await buildApp({ db: { ...testApp, close: async () => {} }, env: testApp.env, logger: false })
   })
   afterAll(() => other.close())
 
@@ -132,7 +132,7 @@ describe('a change by another server', () => {
     expect(statusCode).toBe(200)
   }
 
-  it('raises the revision at once', async () => {
+  test('raises the revision at once', async () => {
     for (let n = 0; n < 3; n++) {
       const before = await revision()
       await rename(`Opal ${n}`)
@@ -140,7 +140,7 @@ describe('a change by another server', () => {
     }
   })
 
-  it('invalidates cached responses', async () => {
+  test('invalidates cached responses', async () => {
     const titles = async () => {
       const listed = (await guest.get('/items_by_type/Product')).body.items
       const { title } = listed.find(({ id }: { id: number }) => id === item.id)

@@ -1,23 +1,23 @@
 import { buildShop } from '../testing/factories.ts'
 import { type Caller, openTestApp, type TestApp } from '../testing/testApp.ts'
 
-let test: TestApp
+let testApp: TestApp
 let admin: Caller
 let guest: Caller
 beforeAll(async () => {
-  test = await openTestApp()
-  admin = await test.member('admin')
-  guest = await test.guest()
+  testApp = await openTestApp()
+  admin = await testApp.member('admin')
+  guest = await testApp.guest()
 })
-afterAll(() => test.close())
+afterAll(() => testApp.close())
 
 const change = (changes: object, headers: Record<string, string> = {}) =>
   admin.call('PATCH', '/shop', { body: changes, headers })
 
-it('returns the shop with all fields of product §3.4', async () => {
+test('returns the shop with all fields of product §3.4', async () => {
   expect((await guest.get('/shop')).body).toEqual({
-    id: test.shop.id,
-    name: test.shop.domain,
+    id: testApp.shop.id,
+    name: testApp.shop.domain,
     description: '',
     logo: '',
     custom_domain: '',
@@ -40,7 +40,7 @@ it('returns the shop with all fields of product §3.4', async () => {
   })
 })
 
-it('updates the given fields and keeps the others', async () => {
+test('updates the given fields and keeps the others', async () => {
   const { body: before } = await admin.get('/shop')
   const { body: changed } = await change({
     name: 'Elegant Gems',
@@ -55,7 +55,7 @@ it('updates the given fields and keeps the others', async () => {
   expect((await guest.get('/shop')).body).toEqual(changed)
 })
 
-it('accepts every setting, and null to clear one', async () => {
+test('accepts every setting, and null to clear one', async () => {
   const settings = {
     name: 'Elegant Gems',
     description: 'Opals\nand more',
@@ -102,7 +102,7 @@ it('accepts every setting, and null to clear one', async () => {
 
 const visit = { address: '', open_hours: '', map: '', map_alt: '' }
 
-it.each([
+test.each([
   [{ name: '' }, 'name', 'Shop Name is required'],
   [{ name: 'x'.repeat(201) }, 'name', 'Shop Name must be at most 200 characters'],
   [{ description: 'x'.repeat(2001) }, 'description', 'Description must be at most 2000 characters'],
@@ -133,16 +133,16 @@ it.each([
   expect(await change(changes)).toMatchObject({ status: 400, body: { payload: { errors: [{ path, message }] } } })
 })
 
-it('rejects a change of an older version', async () => {
+test('rejects a change of an older version', async () => {
   const { version } = (await admin.get('/shop')).body
   expect(await change({ name: 'A' }, { 'if-match': `"${version}"` })).toMatchObject({ status: 200 })
   expect(await change({ name: 'B' }, { 'if-match': `"${version}"` })).toMatchObject({ status: 409 })
   expect((await admin.get('/shop')).body.name).toBe('A')
 })
 
-it('changes only the shop of the token', async () => {
-  const elsewhere = await buildShop(test.db)
-  const stranger = await test.member('admin', elsewhere)
+test('changes only the shop of the token', async () => {
+  const elsewhere = await buildShop(testApp.db)
+  const stranger = await testApp.member('admin', elsewhere)
   await stranger.call('PATCH', '/shop', { body: { name: 'Theirs' } })
   expect((await guest.get('/shop')).body.name).not.toBe('Theirs')
 })

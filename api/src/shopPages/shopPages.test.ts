@@ -7,15 +7,15 @@ import { defaultBodies } from './defaultPages.ts'
 /** The pages that come with a text. */
 const defaultNames = shopPageNames.filter((name) => !['maker', 'credits'].includes(name))
 
-let test: TestApp
+let testApp: TestApp
 let admin: Caller
 let guest: Caller
 beforeEach(async () => {
-  test = await openTestApp()
-  admin = await test.member('admin')
-  guest = await test.guest()
+  testApp = await openTestApp()
+  admin = await testApp.member('admin')
+  guest = await testApp.guest()
 })
-afterEach(() => test.close())
+afterEach(() => testApp.close())
 
 const change = (name: string, changes: object, headers: Record<string, string> = {}) =>
   admin.call('PATCH', `/pages/${name}`, { body: changes, headers })
@@ -24,7 +24,7 @@ const shown = async (who = guest): Promise<string[]> =>
 const returns = { days: 14, payer: 'customer', country: 'US' }
 const shipping = { amount: 8.5, currency: 'USD', country: 'US', handlingDays: 2, transitDays: 5 }
 
-it('comes with texts that the API would store as they are', async () => {
+test('comes with texts that the API would store as they are', async () => {
   for (const body of Object.values(defaultBodies)) expect(cleanBody(body)).toBe(body)
   expect(await shown()).toEqual(defaultNames)
   expect((await guest.get('/pages/shipping')).body).toEqual({
@@ -40,7 +40,7 @@ it('comes with texts that the API would store as they are', async () => {
   })
 })
 
-it('shows what the owner writes to every visitor, cleaned', async () => {
+test('shows what the owner writes to every visitor, cleaned', async () => {
   const before = (await guest.get('/revision')).body.revision
   const written = '<h1>Parcels</h1><p onclick="x()">We send <b>insured</b>.</p><script>alert(1)</script>'
   expect(await change('shipping', { body: written })).toMatchObject({
@@ -53,7 +53,7 @@ it('shows what the owner writes to every visitor, cleaned', async () => {
   expect((await guest.get('/revision')).body.revision).toBe(before + 1)
 })
 
-it.each([[{ is_shown: false }], [{ body: '' }], [{ body: '<p> </p>' }]])(
+test.each([[{ is_shown: false }], [{ body: '' }], [{ body: '<p> </p>' }]])(
   'has no address and no link after %j',
   async (changes) => {
     await change('terms', changes)
@@ -63,12 +63,12 @@ it.each([[{ is_shown: false }], [{ body: '' }], [{ body: '<p> </p>' }]])(
   },
 )
 
-it('gets its first text back with null', async () => {
+test('gets its first text back with null', async () => {
   await change('faq', { body: '<p>Ask us.</p>' })
   expect((await change('faq', { body: null })).body).toMatchObject({ is_default: true, body: defaultBodies.faq })
 })
 
-it('keeps each change in the change log, which takes it back', async () => {
+test('keeps each change in the change log, which takes it back', async () => {
   await change('returns', { body: '<p>Ask us.</p>', return_terms: returns })
   const [{ id, ...entry }] = (await admin.get('/changes')).body.items
   expect(entry).toMatchObject({
@@ -82,13 +82,13 @@ it('keeps each change in the change log, which takes it back', async () => {
   expect((await guest.get('/pages/returns')).body).toMatchObject({ is_default: true, return_terms: null })
 })
 
-it('is not overwritten by somebody who has read an older version', async () => {
+test('is not overwritten by somebody who has read an older version', async () => {
   await change('faq', { body: '<p>Ask us.</p>' })
   expect(await change('faq', { body: '<p>Write.</p>' }, { 'if-match': '"1"' })).toMatchObject({ status: 409 })
   expect(await change('faq', { body: '<p>Write.</p>' }, { 'if-match': '"2"' })).toMatchObject({ status: 200 })
 })
 
-it('states terms for search engines, while the page is shown', async () => {
+test('states terms for search engines, while the page is shown', async () => {
   await change('returns', { return_terms: returns })
   await change('shipping', { shipping_terms: shipping })
   const stated = async () => (await guest.get('/shop')).body.pages.slice(0, 2)
@@ -101,7 +101,7 @@ it('states terms for search engines, while the page is shown', async () => {
   expect((await stated())[0]).not.toHaveProperty('shipping_terms')
 })
 
-it.each([
+test.each([
   ['returns', { return_terms: { ...returns, days: -1 } }, 'return_terms.days', 'Days must be 0 or greater'],
   ['returns', { return_terms: { ...returns, payer: 'nobody' } }, 'return_terms.payer', /must be one of/],
   ['shipping', { shipping_terms: { ...shipping, country: 'USA' } }, 'shipping_terms.country', /two letters/],
@@ -118,7 +118,7 @@ it.each([
   })
 })
 
-it.each(['maker', 'credits'])('has no address and no link until the owner writes it: %s', async (name) => {
+test.each(['maker', 'credits'])('has no address and no link until the owner writes it: %s', async (name) => {
   expect(await guest.get(`/pages/${name}`)).toMatchObject({ status: 404 })
   await change(name, { body: '<p>Ada cuts every stone.</p>' })
   expect((await guest.get(`/pages/${name}`)).body).toMatchObject({
@@ -130,18 +130,18 @@ it.each(['maker', 'credits'])('has no address and no link until the owner writes
   expect(await guest.get(`/pages/${name}`)).toMatchObject({ status: 404 })
 })
 
-it('has one of eight names: another name is not found', async () => {
+test('has one of eight names: another name is not found', async () => {
   expect(await guest.get('/pages/imprint')).toMatchObject({ status: 404 })
   expect(await change('imprint', { body: '<p>x</p>' })).toMatchObject({ status: 404 })
 })
 
-it('belongs to its shop', async () => {
-  const elsewhere = await test.guest(undefined, await buildShop(test.db))
+test('belongs to its shop', async () => {
+  const elsewhere = await testApp.guest(undefined, await buildShop(testApp.db))
   await change('faq', { body: '<p>Ask us.</p>' })
   expect((await elsewhere.get('/pages/faq')).body.is_default).toBe(true)
 })
 
-it('is listed for the owner, hidden ones too', async () => {
+test('is listed for the owner, hidden ones too', async () => {
   await change('terms', { is_shown: false })
   const { body }: { body: ShopPage[] } = await admin.get('/pages')
   expect(body.map(({ name, is_shown }) => [name, is_shown])).toEqual(

@@ -4,13 +4,13 @@ import { buildItem } from '../testing/factories.ts'
 import { changeMember, newestChange, roleOf, shopWithOwner } from '../testing/staffScenes.ts'
 import { type Caller, openTestApp, type TestApp } from '../testing/testApp.ts'
 
-let test: TestApp
+let testApp: TestApp
 let owner: Awaited<ReturnType<TestApp['member']>>
 beforeAll(async () => {
-  test = await openTestApp()
-  owner = await test.member('admin')
+  testApp = await openTestApp()
+  owner = await testApp.member('admin')
 })
-afterAll(() => test.close())
+afterAll(() => testApp.close())
 
 const remove = (who: Caller, userId: string) => who.call('DELETE', `/staff/${userId}`)
 
@@ -21,9 +21,9 @@ const membersOf = async (who: Caller) =>
   ])
 
 describe('the staff', () => {
-  it('is listed with roles, the one who was there first above', async () => {
-    const { shop, first } = await shopWithOwner(test)
-    const helper = await test.staff('helper', shop)
+  test('is listed with roles, the one who was there first above', async () => {
+    const { shop, first } = await shopWithOwner(testApp)
+    const helper = await testApp.staff('helper', shop)
     const { body } = await first.get('/staff')
     expect(body.members).toEqual([
       expect.objectContaining({ elegant_user_id: first.userId, staff_role: 'owner', signed_in_at: expect.any(String) }),
@@ -32,8 +32,8 @@ describe('the staff', () => {
     expect(body).toMatchObject({ invitations: [], sends_mail: false })
   })
 
-  it.each(['helper', 'read-only'] as const)('gives a %s member no way to another role', async (staffRole) => {
-    const member = await test.staff(staffRole)
+  test.each(['helper', 'read-only'] as const)('gives a %s member no way to another role', async (staffRole) => {
+    const member = await testApp.staff(staffRole)
     const { id } = (await member.get('/customer')).body
     const record = { elegant_user_id: member.userId, role: 'admin' }
     expect(await changeMember(member, member.userId, { staff_role: 'owner' })).toMatchObject({ status: 403 })
@@ -52,9 +52,9 @@ describe('the staff', () => {
     expect(id).toBeGreaterThan(0)
   })
 
-  it('loses access with the very next call after a change or removal', async () => {
-    const item = await buildItem(test.db, test.shop)
-    const member = await test.staff('helper')
+  test('loses access with the very next call after a change or removal', async () => {
+    const item = await buildItem(testApp.db, testApp.shop)
+    const member = await testApp.staff('helper')
     const edit = () => member.call('PATCH', `/items/${item.id}`, { body: { rank: 3 } })
     expect(await edit()).toMatchObject({ status: 200 })
     await changeMember(owner, member.userId, { staff_role: 'read-only' })
@@ -70,17 +70,17 @@ describe('the staff', () => {
     })
   })
 
-  it('is not changed by undoing a change', async () => {
-    const member = await test.staff('helper')
+  test('is not changed by undoing a change', async () => {
+    const member = await testApp.staff('helper')
     await remove(owner, member.userId)
     const { id } = await newestChange(owner)
     expect(await owner.post(`/changes/${id}/restore`, { overwrite: true })).toMatchObject({ status: 409 })
     expect(await roleOf(member)).toMatchObject({ role: 'customer' })
   })
 
-  it('keeps its last owner', async () => {
-    const { shop, first } = await shopWithOwner(test)
-    const second = await test.staff('helper', shop)
+  test('keeps its last owner', async () => {
+    const { shop, first } = await shopWithOwner(testApp)
+    const second = await testApp.staff('helper', shop)
     expect(await changeMember(first, first.userId, { staff_role: 'helper' })).toMatchObject({ status: 409 })
     expect(await remove(first, first.userId)).toMatchObject({ status: 409 })
     await changeMember(first, second.userId, { staff_role: 'owner' })
@@ -91,16 +91,16 @@ describe('the staff', () => {
     ])
   })
 
-  it('keeps an owner when two owners demote each other at once', async () => {
+  test('keeps an owner when two owners demote each other at once', async () => {
     for (let round = 0; round < 5; round += 1) {
-      const { shop, first } = await shopWithOwner(test)
-      const second = await test.staff('owner', shop)
+      const { shop, first } = await shopWithOwner(testApp)
+      const second = await testApp.staff('owner', shop)
       const answers = await Promise.all([
         changeMember(first, second.userId, { staff_role: 'helper' }),
         changeMember(second, first.userId, { staff_role: 'helper' }),
       ])
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 403])
-      const owners = await test.db
+      const owners = await testApp.db
         .select()
         .from(customers)
         .where(
@@ -114,9 +114,9 @@ describe('the staff', () => {
     }
   })
 
-  it('does not reach into another shop', async () => {
-    const { first } = await shopWithOwner(test)
-    const member = await test.staff('helper')
+  test('does not reach into another shop', async () => {
+    const { first } = await shopWithOwner(testApp)
+    const member = await testApp.staff('helper')
     expect(await changeMember(first, member.userId, { staff_role: 'owner' })).toMatchObject({ status: 404 })
     expect(await remove(first, member.userId)).toMatchObject({ status: 404 })
   })

@@ -8,13 +8,13 @@ import { type Caller, openTestApp, type TestApp, testEnv } from '../testing/test
 const password = 'seven opals in a row'
 const ended = 'This invitation has ended or was used already. Ask the owner for a new one.'
 
-let test: TestApp
+let testApp: TestApp
 let owner: Awaited<ReturnType<TestApp['member']>>
 beforeAll(async () => {
-  test = await openTestApp()
-  owner = await test.member('admin')
+  testApp = await openTestApp()
+  owner = await testApp.member('admin')
 })
-afterAll(() => test.close())
+afterAll(() => testApp.close())
 
 const tokenIn = (url: string) => url.split('token=')[1] ?? ''
 
@@ -24,8 +24,8 @@ async function invite(email: string, staff_role = 'helper', by: Caller = owner) 
 }
 
 describe('an invitation', () => {
-  it('puts the account of its address on the staff, and works once', async () => {
-    const guest = await test.member()
+  test('puts the account of its address on the staff, and works once', async () => {
+    const guest = await testApp.member()
     const { status, token, body } = await invite(guest.email.toUpperCase())
     expect(status).toBe(201)
     expect(body.invitation).toMatchObject({
@@ -55,73 +55,73 @@ describe('an invitation', () => {
     })
   })
 
-  it('is of no use to another account', async () => {
-    const stranger = await test.member()
+  test('is of no use to another account', async () => {
+    const stranger = await testApp.member()
     const { token } = await invite(newEmail())
     expect(await stranger.post('/staff_invitations/accept', { token })).toMatchObject({ status: 403 })
     expect(await roleOf(stranger)).toMatchObject({ role: 'customer', staff_role: null })
   })
 
-  it('is of no use in another shop', async () => {
-    const elsewhere = await shopWithOwner(test)
-    const guest = await test.member('customer', elsewhere.shop)
+  test('is of no use in another shop', async () => {
+    const elsewhere = await shopWithOwner(testApp)
+    const guest = await testApp.member('customer', elsewhere.shop)
     const { token } = await invite(guest.email)
     expect(await guest.post('/staff_invitations/open', { token })).toMatchObject({ status: 404 })
     expect(await guest.post('/staff_invitations/accept', { token })).toMatchObject({ status: 404 })
   })
 
-  it('makes the account of an address that has none', async () => {
+  test('makes the account of an address that has none', async () => {
     const email = newEmail()
     const { token } = await invite(email, 'read-only')
-    const browser = openBrowser(test)
+    const browser = openBrowser(testApp)
     expect((await browser.post('/identity/join', { token, name: 'Bea Kim', password })).status).toBe(200)
     expect((await browser.session())?.user.email).toBe(email)
     const member = await callerOf(browser)
     expect(await member.post('/staff_invitations/accept', { token })).toMatchObject({ status: 200 })
     expect(await roleOf(member)).toMatchObject({ role: 'admin', staff_role: 'read-only' })
-    const again = await openBrowser(test).post('/identity/join', { token, name: 'Mallory', password })
+    const again = await openBrowser(testApp).post('/identity/join', { token, name: 'Mallory', password })
     expect(again).toMatchObject({ status: 404, body: { message: ended } })
   })
 
-  it('makes no second account of an address', async () => {
-    const { email } = await test.member()
+  test('makes no second account of an address', async () => {
+    const { email } = await testApp.member()
     const { token } = await invite(email)
-    const browser = openBrowser(test)
+    const browser = openBrowser(testApp)
     expect((await browser.post('/identity/join', { token, name: 'Mallory', password })).status).toBe(409)
     expect(await browser.session()).toBeNull()
   })
 
-  it('makes one account of a double click', async () => {
+  test('makes one account of a double click', async () => {
     const { token } = await invite(newEmail())
-    const join = () => openBrowser(test).post('/identity/join', { token, name: 'Bea Kim', password })
+    const join = () => openBrowser(testApp).post('/identity/join', { token, name: 'Bea Kim', password })
     const answers = await Promise.all(Array.from({ length: 4 }, join))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
   })
 
-  it.each([
+  test.each([
     ['another address', { email: 'mallory@example.com' }],
     ['a role', { staff_role: 'owner' }],
     ['a role on the wire', { role: 'admin' }],
   ])('takes no %s from the person who joins', async (_, more) => {
     const { token } = await invite(newEmail())
-    const answer = await openBrowser(test).post('/identity/join', { token, name: 'Bea Kim', password, ...more })
+    const answer = await openBrowser(testApp).post('/identity/join', { token, name: 'Bea Kim', password, ...more })
     expect(answer.status).toBe(400)
   })
 
-  it('takes no role from its acceptance, nor from a sign-up or a customer record', async () => {
-    const guest = await test.member()
+  test('takes no role from its acceptance, nor from a sign-up or a customer record', async () => {
+    const guest = await testApp.member()
     const { token } = await invite(guest.email, 'read-only')
     const more = { staff_role: 'owner' }
     expect(await guest.post('/staff_invitations/accept', { token, ...more })).toMatchObject({ status: 400 })
     expect(await guest.post('/customer', { cust_info: {}, ...more })).toMatchObject({ status: 400 })
     const person = { name: 'Ada Welo', email: newEmail(), password, ...more }
-    expect((await openBrowser(test).post('/identity/sign-up/email', person)).status).toBe(400)
+    expect((await openBrowser(testApp).post('/identity/sign-up/email', person)).status).toBe(400)
   })
 
-  it('ends after seven days, until it is sent again', async () => {
-    const guest = await test.member()
+  test('ends after seven days, until it is sent again', async () => {
+    const guest = await testApp.member()
     const { id, token } = await invite(guest.email)
-    await test.db.update(staffInvitations).set({ expires_at: sql`now()` }).where(eq(staffInvitations.id, id))
+    await testApp.db.update(staffInvitations).set({ expires_at: sql`now()` }).where(eq(staffInvitations.id, id))
     expect(await guest.post('/staff_invitations/accept', { token })).toMatchObject({ status: 404 })
     const again = await owner.post(`/staff_invitations/${id}/resend`)
     const days = (Date.parse(again.body.invitation.expires_at) - Date.now()) / dayMs
@@ -132,8 +132,8 @@ describe('an invitation', () => {
     expect(await guest.post('/staff_invitations/accept', next)).toMatchObject({ status: 200 })
   })
 
-  it('can be revoked', async () => {
-    const guest = await test.member()
+  test('can be revoked', async () => {
+    const guest = await testApp.member()
     const { id, token } = await invite(guest.email)
     const { body } = await owner.call('DELETE', `/staff_invitations/${id}`)
     expect(body.invitations.map((one: { id: number }) => one.id)).not.toContain(id)
@@ -146,9 +146,9 @@ describe('an invitation', () => {
     expect(await owner.post(`/staff_invitations/${id}/resend`)).toMatchObject({ status: 404 })
   })
 
-  it('ends when the person who sent it is no owner any more', async () => {
-    const second = await test.staff('owner')
-    const guest = await test.member()
+  test('ends when the person who sent it is no owner any more', async () => {
+    const second = await testApp.staff('owner')
+    const guest = await testApp.member()
     const { id, token } = await invite(guest.email, 'owner', second)
     await changeMember(owner, second.userId, { staff_role: 'helper' })
     expect(await guest.post('/staff_invitations/accept', { token })).toMatchObject({ status: 404 })
@@ -156,25 +156,25 @@ describe('an invitation', () => {
     expect(invitations.find((one: { id: number }) => one.id === id)).toMatchObject({ is_open: false })
   })
 
-  it('is refused for an address that is invited, on the staff, or blocked', async () => {
-    const guest = await test.member()
+  test('is refused for an address that is invited, on the staff, or blocked', async () => {
+    const guest = await testApp.member()
     await invite(guest.email)
     expect(await invite(guest.email)).toMatchObject({ status: 409 })
     expect(await invite(owner.email)).toMatchObject({ status: 409 })
-    expect(await invite((await test.member('blocked')).email)).toMatchObject({ status: 409 })
+    expect(await invite((await testApp.member('blocked')).email)).toMatchObject({ status: 409 })
   })
 
-  it('admits one of two acceptances at once', async () => {
-    const guest = await test.member()
+  test('admits one of two acceptances at once', async () => {
+    const guest = await testApp.member()
     const { token } = await invite(guest.email)
     const accept = () => guest.post('/staff_invitations/accept', { token })
     const answers = await Promise.all([accept(), accept()])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404])
   })
 
-  it('leaves no secret in the database, in the list or in the change log', async () => {
+  test('leaves no secret in the database, in the list or in the change log', async () => {
     const { token } = await invite(newEmail())
-    const stored = JSON.stringify(await test.db.select().from(staffInvitations))
+    const stored = JSON.stringify(await testApp.db.select().from(staffInvitations))
     expect(stored).not.toContain(token)
     expect(JSON.stringify((await owner.get('/staff')).body)).not.toContain(token)
     expect(JSON.stringify((await owner.get('/changes')).body)).not.toMatch(new RegExp(`${token}|token`))
@@ -191,7 +191,7 @@ describe('a shop with a mail server', () => {
   })
   afterAll(() => mailing.close())
 
-  it('mails the link, tells it to nobody else, and confirms the address by it', async () => {
+  test('mails the link, tells it to nobody else, and confirms the address by it', async () => {
     const boss = openBrowser(mailing)
     const person = await boss.signUp()
     await boss.get(`/identity/verify-email?token=${tokenIn((await mailsTo(mailing, person.email))[0]?.url ?? '')}`)
@@ -222,7 +222,7 @@ describe('a shop with a mail server', () => {
 })
 
 /** A caller with the token of a browser's session. */
-async function callerOf(browser: Browser, app: TestApp = test): Promise<Caller> {
+async function callerOf(browser: Browser, app: TestApp = testApp): Promise<Caller> {
   const userId = (await browser.session())?.user.id ?? ''
   const token = await app.tokenOf({ cookie: browser.cookie() })
   const headers = { authorization: `Bearer ${token}`, 'user-id': userId }

@@ -81,11 +81,11 @@ export async function mailsTo(
 }
 
 /** Returns the link of the newest mail to an address, as a path of the API or of a page. */
-export async function linkTo(test: TestApp, email: string): Promise<string> {
-  const url = (await mailsTo(test, email)).at(-1)?.url ?? ''
-  if (!url.startsWith(`${test.env.PUBLIC_URL}/`))
+export async function linkTo(testApp: TestApp, email: string): Promise<string> {
+  const url = (await mailsTo(testApp, email)).at(-1)?.url ?? ''
+  if (!url.startsWith(`${testApp.env.PUBLIC_URL}/`))
     throw new Error(`The mail to ${email} has no link to the shop: ${url}`)
-  return url.slice(test.env.PUBLIC_URL.length).replace(/^\/api/, '')
+  return url.slice(testApp.env.PUBLIC_URL.length).replace(/^\/api/, '')
 }
 
 function read(body: string): ReturnType<typeof JSON.parse> {

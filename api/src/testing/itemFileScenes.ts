@@ -6,10 +6,10 @@ import type { Caller, TestApp } from './testApp.ts'
 export const linesOf = async (file: string) => (await readLines(file.replace('\uFEFF', ''))).map(({ cells }) => cells)
 
 /** Exports and imports of an owner. The app is opened before the first test. */
-export function itemFileScenes(opened: () => { test: TestApp; admin: Caller }) {
+export function itemFileScenes(opened: () => { testApp: TestApp; admin: Caller }) {
   async function send(file: string | Buffer, external: object = {}, contentType = 'text/csv') {
-    const { test, admin } = opened()
-    const response = await test.app.inject({
+    const { testApp, admin } = opened()
+    const response = await testApp.app.inject({
       method: 'POST',
       url: `/api/items_import/Product?external=${encodeURIComponent(JSON.stringify(external))}`,
       headers: { authorization: `Bearer ${admin.token}`, 'content-type': contentType },

@@ -9,7 +9,7 @@ export const titles = ({ body }: Answer): string[] => body.items.map(({ title }:
 export const property = (name: string, value: unknown) => ({ name, value })
 
 /** A separate shop with a guest and an owner. */
-export async function ownShop(test: TestApp): Promise<{ shop: TestShop; guest: Caller; admin: Caller }> {
-  const shop = await buildShop(test.db)
-  return { shop, guest: await test.guest(undefined, shop), admin: await test.member('admin', shop) }
+export async function ownShop(testApp: TestApp): Promise<{ shop: TestShop; guest: Caller; admin: Caller }> {
+  const shop = await buildShop(testApp.db)
+  return { shop, guest: await testApp.guest(undefined, shop), admin: await testApp.member('admin', shop) }
 }

@@ -2,7 +2,7 @@ import { buildItem } from './factories.ts'
 import { type Answer, type Caller, openTestApp, type TestApp } from './testApp.ts'
 
 export interface OrderTest {
-  test: TestApp
+  testApp: TestApp
   opal: Awaited<ReturnType<typeof buildItem>>
   /** Enquires for the opal, or places another order. */
   enquire: (who: Caller, more?: object, key?: string) => Promise<Answer>
@@ -10,10 +10,10 @@ export interface OrderTest {
 
 /** Opens the API with an opal that is made to order, so that everybody can ask for it. */
 export async function openOrderTest(): Promise<OrderTest> {
-  const test = await openTestApp()
-  const opal = await buildItem(test.db, test.shop, { title: 'Honeycomb opal', price: 1180.5, sold_as: 'made' })
+  const testApp = await openTestApp()
+  const opal = await buildItem(testApp.db, testApp.shop, { title: 'Honeycomb opal', price: 1180.5, sold_as: 'made' })
   return {
-    test,
+    testApp,
     opal,
     enquire: (who, more = {}, key) =>
       who.post(

@@ -12,10 +12,10 @@ export type OrderStepScenes = Awaited<ReturnType<typeof openOrderSteps>>
 
 /** Opens the API with an owner, and with what moves orders of an opal on. */
 export async function openOrderSteps() {
-  const { test, opal, enquire } = await openOrderTest()
-  const admin = await test.member('admin')
+  const { testApp, opal, enquire } = await openOrderTest()
+  const admin = await testApp.member('admin')
   return {
-    test,
+    testApp,
     admin,
     opal,
     async ordered(who: Caller, more: object = {}): Promise<{ id: number; path: string }> {
@@ -33,7 +33,7 @@ export async function openOrderSteps() {
     ship: (path: string, body: object = { carrier: 'UPS', tracking_number: '1Z 999/AA' }) =>
       admin.post(`${path}/shipping`, body),
     lastMails: (orderId: number, template: string) =>
-      test.db
+      testApp.db
         .select({ recipient: outbox.recipient, data: outbox.data })
         .from(outbox)
         .where(sql`${outbox.data}->>'orderId' = ${String(orderId)} and ${outbox.template} = ${template}`)

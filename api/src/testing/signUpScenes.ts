@@ -7,25 +7,25 @@ import { type TestApp, testEnv } from './testApp.ts'
 export const mailingEnv = () => testEnv({ SMTP_URL: 'smtp://127.0.0.1:9', PUBLIC_URL: 'http://localhost:3000' })
 
 /** A user who signed up and opened the link of the mail. */
-export async function confirmed(test: TestApp) {
-  const browser = openBrowser(test)
+export async function confirmed(testApp: TestApp) {
+  const browser = openBrowser(testApp)
   const person = await browser.signUp()
-  await browser.get(await linkTo(test, person.email))
+  await browser.get(await linkTo(testApp, person.email))
   return { ...person, browser }
 }
 
 /** A user who signed up and ordered before the shop sent mail. */
-export async function ofOldDays(test: TestApp) {
-  const { email, password, browser } = await confirmed(test)
+export async function ofOldDays(testApp: TestApp) {
+  const { email, password, browser } = await confirmed(testApp)
   const id = (await browser.session())?.user.id ?? ''
   await browser.post('/identity/sign-out')
-  await test.db.update(user).set({ emailVerified: false }).where(eq(user.id, id))
-  await test.db.insert(customers).values({ shops_id: test.shop.id, elegant_user_id: id, Full_name: 'Ada', email })
+  await testApp.db.update(user).set({ emailVerified: false }).where(eq(user.id, id))
+  await testApp.db.insert(customers).values({ shops_id: testApp.shop.id, elegant_user_id: id, Full_name: 'Ada', email })
   return { id, email, password }
 }
 
-export const templatesTo = async (test: TestApp, email: string) =>
-  (await mailsTo(test, email)).map(({ template }) => template)
+export const templatesTo = async (testApp: TestApp, email: string) =>
+  (await mailsTo(testApp, email)).map(({ template }) => template)
 export const lands = (to: string) => ({ status: 302, headers: expect.objectContaining({ location: to }) })
 export const isRefused = {
   status: 401,

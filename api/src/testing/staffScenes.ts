@@ -7,7 +7,7 @@ export const roleOf = async (who: Caller) => (await who.get('/customer')).body._
 export const newestChange = async (owner: Caller) => (await owner.get('/changes')).body.items[0]
 
 /** A shop of its own, in which the number of owners is known. */
-export async function shopWithOwner(test: TestApp) {
-  const shop = await buildShop(test.db)
-  return { shop, first: await test.member('admin', shop) }
+export async function shopWithOwner(testApp: TestApp) {
+  const shop = await buildShop(testApp.db)
+  return { shop, first: await testApp.member('admin', shop) }
 }

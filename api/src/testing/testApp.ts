@@ -76,7 +76,7 @@ export async function openTestApp(options: Partial<Omit<AppOptions, 'db'>> = {})
     return String(body.authToken)
   }
 
-  const test: TestApp = {
+  const testApp: TestApp = {
     app,
     db,
     pool: database.pool,
@@ -106,7 +106,7 @@ export async function openTestApp(options: Partial<Omit<AppOptions, 'db'>> = {})
       return { ...me, cookie, userId, email }
     },
     async staff(staff_role, shop = ownShop) {
-      const member = await test.member('admin', shop)
+      const member = await testApp.member('admin', shop)
       await db
         .update(customers)
         .set({ staff_role })
@@ -119,7 +119,7 @@ export async function openTestApp(options: Partial<Omit<AppOptions, 'db'>> = {})
       rmSync(dataDir, { recursive: true, force: true })
     },
   }
-  return test
+  return testApp
 }
 
 /** Returns a function that calls the API and checks each response against its description. */

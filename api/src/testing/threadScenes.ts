@@ -27,18 +27,18 @@ export type ThreadScenes = ReturnType<typeof threadScenes>
 /** Opens the API with an owner and what makes threads. */
 export async function openThreadTest(
   options?: Parameters<typeof openTestApp>[0],
-): Promise<{ test: TestApp; admin: Caller; scenes: ThreadScenes }> {
-  const test = await openTestApp(options)
-  const admin = await test.member('admin')
-  return { test, admin, scenes: threadScenes(test, admin) }
+): Promise<{ testApp: TestApp; admin: Caller; scenes: ThreadScenes }> {
+  const testApp = await openTestApp(options)
+  const admin = await testApp.member('admin')
+  return { testApp, admin, scenes: threadScenes(testApp, admin) }
 }
 
 /** Makes threads, each read on a device that knows only its address. */
-export function threadScenes(test: TestApp, admin: Caller, shop: TestShop = test.shop) {
+export function threadScenes(testApp: TestApp, admin: Caller, shop: TestShop = testApp.shop) {
   async function open(id: number) {
     const { body } = await admin.post(`/threads/${id}/link`, { renew: false })
     const key = String(body.url).split('/e/')[1] ?? ''
-    const phone = await test.guest(undefined, shop)
+    const phone = await testApp.guest(undefined, shop)
     const path = `/threads/link/${key}`
     return {
       id,
@@ -66,7 +66,7 @@ export function threadScenes(test: TestApp, admin: Caller, shop: TestShop = test
 
     /** The data of the mails to somebody, oldest first. */
     mailsTo: (recipient: string, template: keyof MailData) =>
-      test.db
+      testApp.db
         .select({ data: outbox.data })
         .from(outbox)
         .where(and(eq(outbox.recipient, recipient), eq(outbox.template, template)))
@@ -74,8 +74,8 @@ export function threadScenes(test: TestApp, admin: Caller, shop: TestShop = test
 
     /** The thread of a guest's enquiry. */
     async enquire(email = `${randomUUID()}@example.com`, name = 'Bo', question?: string) {
-      const item = await buildItem(test.db, shop, { title: `Łuna opal ${randomUUID()}` })
-      const guest = await test.guest(undefined, shop)
+      const item = await buildItem(testApp.db, shop, { title: `Łuna opal ${randomUUID()}` })
+      const guest = await testApp.guest(undefined, shop)
       const contact = { name, email, phone: '904 555 0142' }
       const asked = { items_id: item.id, action_type: 'enquiry', contact, question }
       const { body: order } = await guest.post('/cart_items', asked)
@@ -86,7 +86,7 @@ export function threadScenes(test: TestApp, admin: Caller, shop: TestShop = test
     async request(email = 'ada@example.com') {
       const letter = { name: 'Ada Welo', email, phone: '904 555 0142', budget: '500' }
       const body = { ...letter, description: 'A ring with a welo opal' }
-      const { body: request } = await (await test.guest(undefined, shop)).post('/custom_requests', body)
+      const { body: request } = await (await testApp.guest(undefined, shop)).post('/custom_requests', body)
       return { request, ...(await open(await find({ requests_id: request.id }))) }
     },
   }

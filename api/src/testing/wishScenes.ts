@@ -17,15 +17,15 @@ export type WishScenes = Awaited<ReturnType<typeof openWishTest>>
 
 /** Opens a shop without a mail server, and the same shop with one, which takes wishes. */
 export async function openWishTest() {
-  const test = await openTestApp({ responseTtl: 0 })
+  const testApp = await openTestApp({ responseTtl: 0 })
   // Nothing listens there: the mails stay in the outbox.
-  const env = testEnv({ SMTP_URL: 'smtp://127.0.0.1:9', DATA_DIR: test.env.DATA_DIR })
-  const mailing = await buildApp({ db: test, env, logger: false, responseTtl: 0 })
-  const [admin, guest] = [await test.member('admin'), await test.guest()]
-  const keys = wisherKeys({ authSecret: test.env.AUTH_SECRET, publicUrl: test.env.PUBLIC_URL })
+  const env = testEnv({ SMTP_URL: 'smtp://127.0.0.1:9', DATA_DIR: testApp.env.DATA_DIR })
+  const mailing = await buildApp({ db: testApp, env, logger: false, responseTtl: 0 })
+  const [admin, guest] = [await testApp.member('admin'), await testApp.guest()]
+  const keys = wisherKeys({ authSecret: testApp.env.AUTH_SECRET, publicUrl: testApp.env.PUBLIC_URL })
 
   async function sweep(): Promise<void> {
-    for (const run of test.app.sweeps) await run()
+    for (const run of testApp.app.sweeps) await run()
   }
 
   async function wish(email: string, query: object) {
@@ -36,12 +36,12 @@ export async function openWishTest() {
 
   /** The path of somebody's page, as the mail has it. */
   async function linkOf(email: string): Promise<string> {
-    const [wisher] = await test.db.select().from(wishers).where(eq(wishers.email, email))
+    const [wisher] = await testApp.db.select().from(wishers).where(eq(wishers.email, email))
     return `/wishes/link/${keys.urlOf(wisher?.key_seed ?? '', 'wishes').split('/wishes/')[1]}`
   }
 
   return {
-    test,
+    testApp,
     admin,
     guest,
     keys,
@@ -50,16 +50,16 @@ export async function openWishTest() {
     linkOf,
     async close(): Promise<void> {
       await mailing.close()
-      await test.close()
+      await testApp.close()
     },
     /** Deletes all wishes and mails, and looks at what is in the shop. */
     async forget(): Promise<void> {
-      await test.db.delete(outbox)
-      await test.db.delete(wishers)
+      await testApp.db.delete(outbox)
+      await testApp.db.delete(wishers)
       await sweep()
     },
     mailsTo: (email: string, template: string) =>
-      test.db
+      testApp.db
         .select()
         .from(outbox)
         .where(and(eq(outbox.recipient, email), eq(outbox.template, template)))
@@ -70,7 +70,7 @@ export async function openWishTest() {
       const link = await linkOf(email)
       const { body } = await guest.get(link)
       for (const { id } of body.wishes) await guest.post(link, { action: 'confirm', wish: String(id) })
-      await test.db.update(wishers).set({ mailed_at: sql`now()` }).where(eq(wishers.email, email))
+      await testApp.db.update(wishers).set({ mailed_at: sql`now()` }).where(eq(wishers.email, email))
       return email
     },
     async publish(item: object = {}): Promise<{ id: number; slug: string; title: string }> {
@@ -89,7 +89,7 @@ export async function openWishTest() {
     change: (id: number, changes: object) => admin.call('PATCH', `/items/${id}`, { body: changes }),
     /** Lets the day pass that lies between two digests. */
     async passDay(): Promise<void> {
-      await test.db.update(wishers).set({ mailed_at: sql`now() - interval '25 hours'` })
+      await testApp.db.update(wishers).set({ mailed_at: sql`now() - interval '25 hours'` })
       await sweep()
     },
   }

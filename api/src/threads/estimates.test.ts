@@ -2,17 +2,17 @@ import { buildItem } from '../testing/factories.ts'
 import type { Caller, TestApp } from '../testing/testApp.ts'
 import { lastEntry, openThreadTest, type ThreadScenes, terms } from '../testing/threadScenes.ts'
 
-let test: TestApp
+let testApp: TestApp
 let admin: Caller
 let scenes: ThreadScenes
 
 beforeAll(async () => {
-  ;({ test, admin, scenes } = await openThreadTest())
+  ;({ testApp, admin, scenes } = await openThreadTest())
 })
-afterAll(() => test.close())
+afterAll(() => testApp.close())
 
 describe('an estimate', () => {
-  it('has versions, of which the last one counts', async () => {
+  test('has versions, of which the last one counts', async () => {
     const { id, read, order } = await scenes.enquire()
     await admin.post(`/threads/${id}/estimates`, terms)
     await admin.post(`/threads/${id}/estimates`, { ...terms, deposit: 0 })
@@ -28,7 +28,7 @@ describe('an estimate', () => {
     expect((await admin.get(`/cart_items/${order.id}`)).body.estimate).toMatchObject({ amount: 950, answer: null })
   })
 
-  it.each([
+  test.each([
     ['KWD', 1_040_125, 1040.125],
     ['CLF', 10_401_255, 1040.1255],
     ['JPY', 104_013, 104_013],
@@ -41,7 +41,7 @@ describe('an estimate', () => {
     expect((await admin.get(`/cart_items/${order.id}`)).body.estimate).toMatchObject({ amount: sum, currency })
   })
 
-  it('is the same as the one that the dialog of orders sends', async () => {
+  test('is the same as the one that the dialog of orders sends', async () => {
     const { order, read } = await scenes.enquire()
     await admin.post(`/cart_items/${order.id}/estimate`, { amount: 1040.1, message: 'With a silver setting.' })
     expect((await read()).body).toMatchObject({
@@ -50,7 +50,7 @@ describe('an estimate', () => {
     })
   })
 
-  it('is accepted, which holds the stone and begins the order', async () => {
+  test('is accepted, which holds the stone and begins the order', async () => {
     const { id, item, order, reply, read } = await scenes.enquire()
     await admin.post(`/threads/${id}/estimates`, terms)
     const question = lastEntry(await read())
@@ -62,12 +62,12 @@ describe('an estimate', () => {
       { kind: 'estimate', answer: 'accepted' },
       { kind: 'answer', by: 'customer', answer: 'accepted', about: question.id },
     ])
-    const { body } = await (await test.guest()).get(`/items/${item.id}`)
+    const { body } = await (await testApp.guest()).get(`/items/${item.id}`)
     expect(body.availability).toMatchObject({ state: 'hold' })
     expect((await admin.get(`/cart_items/${order.id}`)).body.estimate).toMatchObject({ answer: 'accepted' })
   })
 
-  it('that was replaced while it was read cannot be accepted', async () => {
+  test('that was replaced while it was read cannot be accepted', async () => {
     const { id, reply, read } = await scenes.enquire()
     await admin.post(`/threads/${id}/estimates`, terms)
     const first = lastEntry(await read())
@@ -79,7 +79,7 @@ describe('an estimate', () => {
     expect((await read()).body.estimates).toMatchObject([{ state: 'replaced' }, { state: 'open' }])
   })
 
-  it('can be asked to change, and accepted after all', async () => {
+  test('can be asked to change, and accepted after all', async () => {
     const { id, reply, read } = await scenes.enquire()
     await admin.post(`/threads/${id}/estimates`, terms)
     const about = String(lastEntry(await read()).id)
@@ -89,7 +89,7 @@ describe('an estimate', () => {
     expect(await reply({ about, answer: 'accepted' })).toMatchObject({ body: { estimates: [{ state: 'accepted' }] } })
   })
 
-  it('can be declined', async () => {
+  test('can be declined', async () => {
     const { id, reply, read } = await scenes.enquire()
     await admin.post(`/threads/${id}/estimates`, terms)
     const about = String(lastEntry(await read()).id)
@@ -97,41 +97,41 @@ describe('an estimate', () => {
     expect(await reply({ about, answer: 'accepted' })).toMatchObject({ status: 409 })
   })
 
-  it('is answered with words, which the shop gets by mail', async () => {
+  test('is answered with words, which the shop gets by mail', async () => {
     const { id, order, reply, read } = await scenes.enquire()
     await admin.post(`/threads/${id}/estimates`, terms)
     await reply({ about: String(lastEntry(await read()).id), answer: 'declined', text: ' It is too heavy for me. ' })
-    const told = await scenes.mailsTo(test.env.ADMIN_EMAIL, 'estimateAnswerForShop')
+    const told = await scenes.mailsTo(testApp.env.ADMIN_EMAIL, 'estimateAnswerForShop')
     expect(told.at(-1)).toMatchObject({
       data: { orderId: order.id, answer: 'declined', text: 'It is too heavy for me.', threadId: id },
     })
   })
 
-  it('cannot be accepted after its last day', async () => {
+  test('cannot be accepted after its last day', async () => {
     const { id, reply, read } = await scenes.enquire()
     await admin.post(`/threads/${id}/estimates`, terms)
-    await test.pool.query(`update estimates set valid_until = current_date - 2 where threads_id = ${id}`)
+    await testApp.pool.query(`update estimates set valid_until = current_date - 2 where threads_id = ${id}`)
     expect(await reply({ about: String(lastEntry(await read()).id), answer: 'accepted' })).toMatchObject({
       status: 409,
     })
   })
 
-  it.each(['declined', 'change'])('can still be answered with “%s” after its last day', async (answer) => {
+  test.each(['declined', 'change'])('can still be answered with “%s” after its last day', async (answer) => {
     const { id, reply, read } = await scenes.enquire()
     await admin.post(`/threads/${id}/estimates`, terms)
-    await test.pool.query(`update estimates set valid_until = current_date - 2 where threads_id = ${id}`)
+    await testApp.pool.query(`update estimates set valid_until = current_date - 2 where threads_id = ${id}`)
     expect(await reply({ about: String(lastEntry(await read()).id), answer, text: 'Next year.' })).toMatchObject({
       status: 200,
       body: { estimates: [{ state: answer }] },
     })
   })
 
-  it('cannot be accepted after its last day in the account either', async () => {
-    const member = await test.member()
-    const item = await buildItem(test.db, test.shop)
+  test('cannot be accepted after its last day in the account either', async () => {
+    const member = await testApp.member()
+    const item = await buildItem(testApp.db, testApp.shop)
     const { body: order } = await member.post('/cart_items', { items_id: item.id, action_type: 'enquiry' })
     const { body: estimated } = await admin.post(`/cart_items/${order.id}/estimate`, { amount: 90 })
-    await test.pool.query(
+    await testApp.pool.query(
       `update estimates set valid_until = current_date - 2 where sent_at > now() - interval '1 minute'`,
     )
     const headers = { 'if-match': `"${estimated.version}"` }
@@ -146,7 +146,7 @@ describe('an estimate', () => {
     ).toMatchObject({ status: 200, body: { estimate: { answer: 'declined' } } })
   })
 
-  it('cannot be answered once the order is closed', async () => {
+  test('cannot be answered once the order is closed', async () => {
     const { id, reply, read, order } = await scenes.enquire()
     await admin.post(`/threads/${id}/estimates`, terms)
     const about = String(lastEntry(await read()).id)
@@ -158,7 +158,7 @@ describe('an estimate', () => {
       })
   })
 
-  it('stays asked to change when another step of its order is undone', async () => {
+  test('stays asked to change when another step of its order is undone', async () => {
     const { id, reply, read, order } = await scenes.enquire()
     await admin.post(`/threads/${id}/estimates`, terms)
     await reply({ about: String(lastEntry(await read()).id), answer: 'change', text: 'In gold, please.' })
@@ -168,7 +168,7 @@ describe('an estimate', () => {
     expect((await read()).body).toMatchObject({ order_status: 'pending', estimates: [{ state: 'change' }] })
   })
 
-  it('binds until the next one is accepted', async () => {
+  test('binds until the next one is accepted', async () => {
     const { agree, id, reply, read } = await scenes.enquire()
     await agree()
     await admin.post(`/threads/${id}/estimates`, { ...terms, lines: [{ kind: 'other', label: '', amount: 99_900 }] })
@@ -183,7 +183,7 @@ describe('an estimate', () => {
     })
   })
 
-  it('keeps the piece when the next one is declined', async () => {
+  test('keeps the piece when the next one is declined', async () => {
     const { agree, id, item, reply, read } = await scenes.enquire()
     await agree()
     await admin.post(`/threads/${id}/estimates`, terms)
@@ -192,7 +192,7 @@ describe('an estimate', () => {
     expect((await admin.get(`/items/${item.id}`)).body).toMatchObject({ availability: { state: 'hold' } })
   })
 
-  it('of a request is accepted too', async () => {
+  test('of a request is accepted too', async () => {
     const { id, reply, read } = await scenes.request()
     expect(await admin.post(`/threads/${id}/estimates`, terms)).toMatchObject({ status: 200 })
     expect(await reply({ about: String(lastEntry(await read()).id), answer: 'accepted' })).toMatchObject({
@@ -200,7 +200,7 @@ describe('an estimate', () => {
     })
   })
 
-  it('is withdrawn by the change log, and sent again by it', async () => {
+  test('is withdrawn by the change log, and sent again by it', async () => {
     const { id, read } = await scenes.enquire()
     await admin.post(`/threads/${id}/estimates`, terms)
     const undo = async () => {
@@ -213,7 +213,7 @@ describe('an estimate', () => {
     expect((await read()).body.estimates).toMatchObject([{ state: 'open' }])
   })
 
-  it.each([
+  test.each([
     [{ lines: [] }, 'An estimate needs a line'],
     [{ lines: [{ kind: 'gold', label: '', amount: 5 }] }, 'must be one of'],
     [{ lines: [{ kind: 'stone', label: '', amount: 0.5 }] }, 'must be a whole number'],
@@ -230,7 +230,7 @@ describe('an estimate', () => {
     expect(answer).toMatchObject({ status: 400, body: { message: expect.stringContaining(message) } })
   })
 
-  it('is not sent for an order that is closed', async () => {
+  test('is not sent for an order that is closed', async () => {
     const { id, order } = await scenes.enquire()
     await admin.call('PATCH', `/cart_items/${order.id}`, { body: { status: 'cancelled' } })
     expect(await admin.post(`/threads/${id}/estimates`, terms)).toMatchObject({ status: 409 })

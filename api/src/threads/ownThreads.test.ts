@@ -4,35 +4,35 @@ import { buildItem } from '../testing/factories.ts'
 import type { Caller, TestApp } from '../testing/testApp.ts'
 import { openThreadTest, type ThreadScenes } from '../testing/threadScenes.ts'
 
-let test: TestApp
+let testApp: TestApp
 let admin: Caller
 let scenes: ThreadScenes
 
 beforeAll(async () => {
-  ;({ test, admin, scenes } = await openThreadTest())
+  ;({ testApp, admin, scenes } = await openThreadTest())
 })
-afterAll(() => test.close())
+afterAll(() => testApp.close())
 
 describe('an account links to its conversation', () => {
   async function own() {
-    const member = await test.member()
-    await test.db.update(user).set({ emailVerified: true }).where(eq(user.id, member.userId))
+    const member = await testApp.member()
+    await testApp.db.update(user).set({ emailVerified: true }).where(eq(user.id, member.userId))
     const { path, id } = await scenes.enquire(member.email)
     await member.post(`${path}/add`)
     const change = (columns: Partial<Record<'used_at' | 'key_hash', SQL>>) =>
-      test.db.update(threads).set(columns).where(eq(threads.id, id))
+      testApp.db.update(threads).set(columns).where(eq(threads.id, id))
     const keyOf = async () => (await member.get('/own_threads')).body[0].key
     const open = (key: string) => member.get(`/threads/link/${key}`)
     return { id, change, keyOf, open, read: async () => open(await keyOf()) }
   }
 
-  it('also after 90 days without a word', async () => {
+  test('also after 90 days without a word', async () => {
     const { change, read } = await own()
     await change({ used_at: sql`now() - interval '91 days'` })
     expect(await read()).toMatchObject({ status: 200 })
   })
 
-  it('on the last of these days for longer than that day', async () => {
+  test('on the last of these days for longer than that day', async () => {
     const { change, keyOf, open } = await own()
     await change({ used_at: sql`now() - interval '90 days' + interval '1 hour'` })
     const key = await keyOf()
@@ -40,7 +40,7 @@ describe('an account links to its conversation', () => {
     expect(await open(key)).toMatchObject({ status: 200 })
   })
 
-  it('also after a change of AUTH_SECRET, by the same address in two tabs', async () => {
+  test('also after a change of AUTH_SECRET, by the same address in two tabs', async () => {
     const { change, read, keyOf } = await own()
     await change({ key_hash: sql`'that of another secret'` })
     const [one, other] = await Promise.all([keyOf(), keyOf()])
@@ -48,7 +48,7 @@ describe('an account links to its conversation', () => {
     expect(await read()).toMatchObject({ status: 200 })
   })
 
-  it('unless the owner has ended the address', async () => {
+  test('unless the owner has ended the address', async () => {
     const { id, keyOf } = await own()
     await admin.call('DELETE', `/threads/${id}/link`)
     expect(await keyOf()).toBeNull()
@@ -56,9 +56,9 @@ describe('an account links to its conversation', () => {
 })
 
 describe('an address that the owner has ended', () => {
-  it('stays ended by what the customer does, whose copy has no link, until the owner writes', async () => {
-    const item = await buildItem(test.db, test.shop)
-    const guest = await test.guest()
+  test('stays ended by what the customer does, whose copy has no link, until the owner writes', async () => {
+    const item = await buildItem(testApp.db, testApp.shop)
+    const guest = await testApp.guest()
     const { body: order } = await guest.post('/cart_items', { items_id: item.id, action_type: 'enquiry' })
     const own = async () => (await guest.get('/own_threads')).body[0]
     const { id } = await own()
@@ -79,7 +79,7 @@ describe('an address that the owner has ended', () => {
     const answered = guest.post(`/cart_items/${order.id}/estimate/answer`, { answer: 'accepted' }, { headers })
     expect(await answered).toMatchObject({ status: 200 })
     expect((await own()).key).toBeNull()
-    const mails = await scenes.mailsTo(test.env.ADMIN_EMAIL, 'estimateAnswerForShop')
+    const mails = await scenes.mailsTo(testApp.env.ADMIN_EMAIL, 'estimateAnswerForShop')
     expect(mails.map(({ data }) => data)).toContainEqual(expect.objectContaining({ orderId: order.id, threadId: id }))
 
     await admin.post(`/threads/${id}/entries`, { text: 'It is ready.' })

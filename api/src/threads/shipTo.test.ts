@@ -1,13 +1,13 @@
 import { type Caller, openTestApp, type TestApp } from '../testing/testApp.ts'
 import { threadScenes } from '../testing/threadScenes.ts'
 
-let test: TestApp
+let testApp: TestApp
 let admin: Caller
 beforeAll(async () => {
-  test = await openTestApp()
-  admin = await test.member('admin')
+  testApp = await openTestApp()
+  admin = await testApp.member('admin')
 })
-afterAll(() => test.close())
+afterAll(() => testApp.close())
 
 const home = {
   name: 'Ada Welo',
@@ -19,12 +19,12 @@ const home = {
 }
 
 async function enquiry() {
-  const scene = await threadScenes(test, admin, test.shop).enquire('ada@example.com', 'Ada Welo')
-  const guest = await test.guest()
+  const scene = await threadScenes(testApp, admin, testApp.shop).enquire('ada@example.com', 'Ada Welo')
+  const guest = await testApp.guest()
   return { ...scene, send: (body: object) => guest.post(`/threads/link/${scene.key}/address`, body), guest }
 }
 
-it('the customer says where to send the piece, and the owner sees it', async () => {
+test('the customer says where to send the piece, and the owner sees it', async () => {
   const { id, key, send, guest } = await enquiry()
   expect((await guest.get(`/threads/link/${key}`)).body).toMatchObject({ ship_to: null, quantity: 1 })
   const ship_to = { ...home, extra: '' }
@@ -34,7 +34,7 @@ it('the customer says where to send the piece, and the owner sees it', async () 
 
 describe('another address', () => {
   async function enquiryOf(email: string) {
-    const scenes = threadScenes(test, admin, test.shop)
+    const scenes = threadScenes(testApp, admin, testApp.shop)
     const { id, path, phone, read } = await scenes.enquire(email, 'Ada Welo')
     return {
       id,
@@ -42,14 +42,14 @@ describe('another address', () => {
       send: (street: string) => phone.post(`${path}/address`, { ...home, street }),
       entries: async () => (await read()).body.entries,
       mails: async () => {
-        const toShop = await scenes.mailsTo(test.env.ADMIN_EMAIL, 'threadReplyForShop')
+        const toShop = await scenes.mailsTo(testApp.env.ADMIN_EMAIL, 'threadReplyForShop')
         const toCustomer = await scenes.mailsTo(email, 'threadAddress')
         return { toCustomer, toShop: toShop.filter(({ data }) => 'threadId' in data && data.threadId === id) }
       },
     }
   }
 
-  it('is an entry, and both sides get a mail, which does not repeat it to the customer', async () => {
+  test('is an entry, and both sides get a mail, which does not repeat it to the customer', async () => {
     const { send, entries, mails } = await enquiryOf('moved@example.com')
     await send('12 Ocean Ave')
     await send('12 Ocean Ave')
@@ -64,14 +64,14 @@ describe('another address', () => {
     expect(JSON.stringify(toCustomer)).not.toContain('Elsewhere')
   })
 
-  it('is told after the owner has entered the first one, too', async () => {
+  test('is told after the owner has entered the first one, too', async () => {
     const { id, send, mails } = await enquiryOf('entered@example.com')
     await admin.post(`/threads/${id}/address`, home)
     await send('1 Elsewhere')
     expect((await mails()).toCustomer).toHaveLength(1)
   })
 
-  it('is mailed to the customer at most five times an hour', async () => {
+  test('is mailed to the customer at most five times an hour', async () => {
     const { send, entries, mails } = await enquiryOf('restless@example.com')
     for (let moved = 0; moved <= 6; moved++) await send(`${moved + 1} Ocean Ave`)
     expect(await entries()).toHaveLength(6)
@@ -80,21 +80,21 @@ describe('another address', () => {
   })
 })
 
-it('the owner can enter it, which the change log has', async () => {
+test('the owner can enter it, which the change log has', async () => {
   const { id } = await enquiry()
   expect(await admin.post(`/threads/${id}/address`, home)).toMatchObject({ status: 200, body: { ship_to: home } })
   const { body } = await admin.get(`/changes?external={"entity":"thread","entity_id":${id}}`)
   expect(body.items[0].after).toMatchObject({ ship_to: home })
 })
 
-it('what is missing is named', async () => {
+test('what is missing is named', async () => {
   const { send } = await enquiry()
   const { status, body } = await send({ ...home, street: ' ' })
   expect(status).toBe(400)
   expect(body.payload.errors).toEqual([{ path: 'street', message: 'Street and number are required' }])
 })
 
-it('a parcel on its way keeps its address', async () => {
+test('a parcel on its way keeps its address', async () => {
   const { id, send } = await enquiry()
   await send(home)
   const { body: thread } = await admin.get(`/threads/${id}`)
@@ -103,7 +103,7 @@ it('a parcel on its way keeps its address', async () => {
   expect((await admin.get(`/threads/${id}`)).body.ship_to.street).toBe('12 Ocean Ave')
 })
 
-it('a closed order keeps its address', async () => {
+test('a closed order keeps its address', async () => {
   const { id, send } = await enquiry()
   const { body: thread } = await admin.get(`/threads/${id}`)
   await admin.call('PATCH', `/cart_items/${thread.number}`, { body: { status: 'cancelled' } })

@@ -1,17 +1,17 @@
 import type { Caller, TestApp } from '../testing/testApp.ts'
 import { lastEntry, openThreadTest, type ThreadScenes } from '../testing/threadScenes.ts'
 
-let test: TestApp
+let testApp: TestApp
 let admin: Caller
 let scenes: ThreadScenes
 
 beforeAll(async () => {
-  ;({ test, admin, scenes } = await openThreadTest())
+  ;({ testApp, admin, scenes } = await openThreadTest())
 })
-afterAll(() => test.close())
+afterAll(() => testApp.close())
 
 describe('a piece that is made to order', () => {
-  it('walks through its stages, some of which the customer approves', async () => {
+  test('walks through its stages, some of which the customer approves', async () => {
     const { agree, id, reply, read } = await scenes.request()
     await agree()
     for (const stage of ['brief', 'sketch', 'cad', 'wax', 'setting', 'ready', 'shipped']) {
@@ -24,7 +24,7 @@ describe('a piece that is made to order', () => {
     expect(entries.find((entry: { stage: string }) => entry.stage === 'sketch')).toMatchObject({ answer: 'accepted' })
   })
 
-  it('is changed as often as the price includes', async () => {
+  test('is changed as often as the price includes', async () => {
     const { agree, id, reply, read } = await scenes.request()
     await agree()
     const askForChange = async () => {

@@ -3,19 +3,19 @@ import { buildShop, type TestShop } from '../testing/factories.ts'
 import { type Caller, openTestApp, type TestApp } from '../testing/testApp.ts'
 import { threadScenes } from '../testing/threadScenes.ts'
 
-let test: TestApp
+let testApp: TestApp
 let shop: TestShop
 let admin: Caller
 
 beforeAll(async () => {
-  test = await openTestApp()
+  testApp = await openTestApp()
   // The files are those of the shop at PUBLIC_URL.
-  shop = await buildShop(test.db, test.env.SHOP_DOMAIN)
-  admin = await test.member('admin', shop)
+  shop = await buildShop(testApp.db, testApp.env.SHOP_DOMAIN)
+  admin = await testApp.member('admin', shop)
 })
-afterAll(() => test.close())
+afterAll(() => testApp.close())
 
-const file = (key: string, name: string) => test.app.inject({ url: `/e/${key}/${name}` })
+const file = (key: string, name: string) => testApp.app.inject({ url: `/e/${key}/${name}` })
 
 const textOf = async (bytes: Buffer) => {
   const { text } = await extractText(new Uint8Array(bytes), { mergePages: true })
@@ -32,11 +32,11 @@ const home = {
 }
 
 const send = async (key: string, body: object) =>
-  (await test.guest(undefined, shop)).post(`/threads/link/${key}/address`, body)
+  (await testApp.guest(undefined, shop)).post(`/threads/link/${key}/address`, body)
 
 /** A thread with an accepted estimate and a deposit. */
 async function paid() {
-  const { id, item, key, agree } = await threadScenes(test, admin, shop).enquire('bo@example.com', 'Жанна Bo')
+  const { id, item, key, agree } = await threadScenes(testApp, admin, shop).enquire('bo@example.com', 'Жанна Bo')
   const lines = [
     { kind: 'stone', label: 'Welo opal, 3.40 ct', amount: 70_000 },
     { kind: 'labor', label: '', amount: 25_000 },
@@ -61,7 +61,7 @@ async function paid() {
   return { item, key, receipt: body.money.payments[0].id }
 }
 
-it('an estimate is a PDF with the words of the page', async () => {
+test('an estimate is a PDF with the words of the page', async () => {
   await admin.call('PATCH', '/shop', {
     body: { name: 'Opal & Co', _shop_info: { contact_info: { phone: '904 555 0142' } } },
   })
@@ -91,14 +91,14 @@ it('an estimate is a PDF with the words of the page', async () => {
     expect(text).toContain(words)
 })
 
-it('a receipt is a PDF that says what is still to pay', async () => {
+test('a receipt is a PDF that says what is still to pay', async () => {
   const { key, receipt } = await paid()
   const text = await textOf((await file(key, `receipt-${receipt}.pdf`)).rawPayload)
   for (const words of ['Receipt', 'November 20, 2026', 'Check', 'USD 300.00', 'Still to pay', 'USD 650.00'])
     expect(text).toContain(words)
 })
 
-it('an invoice is a PDF with the lines, and what is paid and owed', async () => {
+test('an invoice is a PDF with the lines, and what is paid and owed', async () => {
   const { key } = await paid()
   await send(key, home)
   const text = await textOf((await file(key, 'invoice.pdf')).rawPayload)
@@ -108,7 +108,7 @@ it('an invoice is a PDF with the lines, and what is paid and owed', async () => 
     expect(text).toContain(words)
 })
 
-it('a packing slip names piece and addressee, and no price', async () => {
+test('a packing slip names piece and addressee, and no price', async () => {
   const { key, item } = await paid()
   await send(key, home)
   const text = await textOf((await file(key, 'packing-slip.pdf')).rawPayload)
@@ -116,8 +116,8 @@ it('a packing slip names piece and addressee, and no price', async () => {
   expect(text).not.toContain('USD')
 })
 
-it('a packing slip lists all orders in the parcel, with the address that one of them has', async () => {
-  const scenes = threadScenes(test, admin, shop)
+test('a packing slip lists all orders in the parcel, with the address that one of them has', async () => {
+  const scenes = threadScenes(testApp, admin, shop)
   const one = await scenes.enquire()
   const asked = { items_id: (await scenes.enquire()).item.id, action_type: 'enquiry', contact: { name: 'Bo' } }
   const { body: other } = await one.guest.post('/cart_items', asked)
@@ -133,20 +133,20 @@ it('a packing slip lists all orders in the parcel, with the address that one of 
   }
 })
 
-it('there is no invoice before an estimate is accepted', async () => {
-  const { key } = await threadScenes(test, admin, shop).enquire('bo@example.com', 'Bo')
+test('there is no invoice before an estimate is accepted', async () => {
+  const { key } = await threadScenes(testApp, admin, shop).enquire('bo@example.com', 'Bo')
   expect(await file(key, 'invoice.pdf')).toMatchObject({ statusCode: 404 })
   expect(await file(key, 'packing-slip.pdf')).toMatchObject({ statusCode: 200 })
 })
 
-it('the sums that are due are a calendar', async () => {
+test('the sums that are due are a calendar', async () => {
   const { key } = await paid()
   const { body } = await file(key, 'payments.ics')
   expect(body.match(/BEGIN:VEVENT/g)).toHaveLength(3)
   expect(body).toContain('Monthly payment of USD 216.66')
 })
 
-it('no cache and no search engine keeps them', async () => {
+test('no cache and no search engine keeps them', async () => {
   const { key, receipt } = await paid()
   for (const name of ['estimate-1.pdf', `receipt-${receipt}.pdf`, 'invoice.pdf', 'packing-slip.pdf', 'payments.ics']) {
     const { statusCode, headers } = await file(key, name)
@@ -159,12 +159,12 @@ it('no cache and no search engine keeps them', async () => {
   }
 })
 
-it.each(['estimate-2.pdf', 'estimate-x.pdf', 'receipt-999999.pdf'])('%s is not there', async (name) => {
+test.each(['estimate-2.pdf', 'estimate-x.pdf', 'receipt-999999.pdf'])('%s is not there', async (name) => {
   const { key } = await paid()
   expect(await file(key, name)).toMatchObject({ statusCode: 404 })
 })
 
-it('a wrong key opens none', async () => {
+test('a wrong key opens none', async () => {
   for (const name of ['estimate-1.pdf', 'receipt-1.pdf', 'invoice.pdf', 'packing-slip.pdf', 'payments.ics'])
     expect(await file('AAAAAAAAAAAAAAAAAAAAAA', name)).toMatchObject({ statusCode: 404 })
 })

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import type { Caller, TestApp } from '../testing/testApp.ts'
 import { lastEntry, openThreadTest, type ThreadScenes, terms } from '../testing/threadScenes.ts'
 
-let test: TestApp
+let testApp: TestApp
 let admin: Caller
 let scenes: ThreadScenes
 
 beforeAll(async () => {
-  ;({ test, admin, scenes } = await openThreadTest())
+  ;({ testApp, admin, scenes } = await openThreadTest())
 })
-afterAll(() => test.close())
+afterAll(() => testApp.close())
 
 describe('money', () => {
   async function accepted() {
@@ -20,7 +20,7 @@ describe('money', () => {
   }
   const payment = { kind: 'payment', method: 'cash', amount: 30_000, paid_on: '2026-11-20', note: '' }
 
-  it('is owed from the accepted version, deposit first', async () => {
+  test('is owed from the accepted version, deposit first', async () => {
     const { read, record } = await accepted()
     expect((await read()).body.money).toMatchObject({
       promised: 95_000,
@@ -41,7 +41,7 @@ describe('money', () => {
     expect(lastEntry(await read())).toMatchObject({ kind: 'payment', payment: expect.any(Number) })
   })
 
-  it('is recorded once when it is sent again', async () => {
+  test('is recorded once when it is sent again', async () => {
     const { read, record } = await accepted()
     const headers = { 'idempotency-key': randomUUID() }
     await record(payment, headers)
@@ -49,7 +49,7 @@ describe('money', () => {
     expect((await read()).body.money.payments).toHaveLength(1)
   })
 
-  it('keeps its currency once something is paid', async () => {
+  test('keeps its currency once something is paid', async () => {
     const { id, record } = await accepted()
     await record(payment)
     expect(await admin.post(`/threads/${id}/estimates`, { ...terms, currency: 'EUR' })).toMatchObject({
@@ -58,7 +58,7 @@ describe('money', () => {
     })
   })
 
-  it('is given back, never more than was paid', async () => {
+  test('is given back, never more than was paid', async () => {
     const { read, record } = await accepted()
     await record(payment)
     expect(await record({ ...payment, kind: 'refund', amount: 30_001 })).toMatchObject({
@@ -69,12 +69,12 @@ describe('money', () => {
     expect((await read()).body.money).toMatchObject({ paid: 20_000, owed: 75_000 })
   })
 
-  it('needs an accepted estimate', async () => {
+  test('needs an accepted estimate', async () => {
     const { id } = await scenes.enquire()
     expect(await admin.post(`/threads/${id}/payments`, payment)).toMatchObject({ status: 409 })
   })
 
-  it.each([
+  test.each([
     [{ amount: 0 }, 'Amount must be more than 0'],
     [{ amount: 1.5 }, 'Amount must be a whole number'],
     [{ paid_on: '2999-01-01' }, 'Date must not be in the future'],

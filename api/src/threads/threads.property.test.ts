@@ -8,16 +8,16 @@ import { openThreadTest, type ThreadScenes } from '../testing/threadScenes.ts'
 // Random sequences of what customer, owner, till and change log can do to one thread. After each step its money must add
 // up and at most one version may bind; a step may be refused, never fail.
 
-let test: TestApp
+let testApp: TestApp
 let owner: Caller
 let guest: Caller
 let scenes: ThreadScenes
 beforeAll(async () => {
-  ;({ test, admin: owner, scenes } = await openThreadTest({ responseTtl: 0 }))
-  guest = await test.guest()
-  await test.db.update(shops).set({ testmode: true }).where(eq(shops.id, test.shop.id))
+  ;({ testApp, admin: owner, scenes } = await openThreadTest({ responseTtl: 0 }))
+  guest = await testApp.guest()
+  await testApp.db.update(shops).set({ testmode: true }).where(eq(shops.id, testApp.shop.id))
 })
-afterAll(() => test.close())
+afterAll(() => testApp.close())
 
 const amount = fc.integer({ min: 1, max: 200_000 })
 const answer = fc.constantFrom('accepted', 'change', 'declined')
@@ -93,7 +93,7 @@ async function take(one: Step, { id, itemId, orderId, path }: Scene): Promise<An
     case 'till': {
       const begun = await guest.post(`${path}/checkouts`, { sum: one.sum })
       if (begun.status !== 200) return [begun]
-      const pressed = await test.app.inject({
+      const pressed = await testApp.app.inject({
         method: 'POST',
         url: new URL(begun.body.url).pathname,
         payload: `action=${one.action}`,
@@ -118,11 +118,11 @@ async function take(one: Step, { id, itemId, orderId, path }: Scene): Promise<An
 
 async function check({ id, path }: Scene): Promise<void> {
   const { body: thread } = await guest.get(path)
-  const versions = await test.db.select().from(estimates).where(eq(estimates.threads_id, id))
+  const versions = await testApp.db.select().from(estimates).where(eq(estimates.threads_id, id))
   const binding = versions.filter(({ state }) => state === 'accepted')
   expect(binding.length).toBeLessThanOrEqual(1)
   expect(versions.filter(({ state }) => state === 'open').length).toBeLessThanOrEqual(1)
-  const ledger = await test.db.select().from(payments).where(eq(payments.threads_id, id))
+  const ledger = await testApp.db.select().from(payments).where(eq(payments.threads_id, id))
   const balance = ledger.reduce((sum, { kind, amount }) => sum + (kind === 'payment' ? amount : -amount), 0)
   expect(balance).toBeGreaterThanOrEqual(0)
   expect(thread.money === null).toBe(binding.length === 0)
@@ -135,11 +135,11 @@ async function check({ id, path }: Scene): Promise<void> {
     expect(due.reduce((sum: number, { amount }: { amount: number }) => sum + amount, 0)).toBe(Math.max(0, owed))
   }
   // Everything that has to be given back was: the till never fails.
-  const begun = await test.db.select().from(checkouts).where(eq(checkouts.threads_id, id))
+  const begun = await testApp.db.select().from(checkouts).where(eq(checkouts.threads_id, id))
   expect(begun.every(({ refund_due }) => refund_due === 0)).toBe(true)
 }
 
-it('a thread adds up after every step that anybody can take', async () => {
+test('a thread adds up after every step that anybody can take', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 12 }), async (steps) => {
       const scene = await begin()

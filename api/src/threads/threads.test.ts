@@ -5,17 +5,17 @@ import { buildShop } from '../testing/factories.ts'
 import type { Caller, TestApp } from '../testing/testApp.ts'
 import { lastEntry, openThreadTest, type ThreadScenes, terms } from '../testing/threadScenes.ts'
 
-let test: TestApp
+let testApp: TestApp
 let admin: Caller
 let scenes: ThreadScenes
 
 beforeAll(async () => {
-  ;({ test, admin, scenes } = await openThreadTest())
+  ;({ testApp, admin, scenes } = await openThreadTest())
 })
-afterAll(() => test.close())
+afterAll(() => testApp.close())
 
 describe('the address of a thread', () => {
-  it('opens it on another device without an account', async () => {
+  test('opens it on another device without an account', async () => {
     const { order, item, read } = await scenes.enquire()
     expect(await read()).toMatchObject({
       status: 200,
@@ -35,43 +35,43 @@ describe('the address of a thread', () => {
     })
   })
 
-  it('is in the mail that confirms the order', async () => {
+  test('is in the mail that confirms the order', async () => {
     const email = `${randomUUID()}@example.com`
     const { id } = await scenes.enquire(email)
     const [mail] = await scenes.mailsTo(email, 'orderForCustomer')
     expect(mail?.data).toMatchObject({ thread: { id, seed: expect.stringMatching(/^[\w-]{22}$/) } })
   })
 
-  it('has 128 bits, of which the database keeps a hash only', async () => {
+  test('has 128 bits, of which the database keeps a hash only', async () => {
     const { key, id } = await scenes.enquire()
     expect(Buffer.from(key, 'base64url')).toHaveLength(16)
-    const [stored] = await test.db.select().from(threads).where(eq(threads.id, id))
+    const [stored] = await testApp.db.select().from(threads).where(eq(threads.id, id))
     expect(stored?.key_hash).toMatch(/^[0-9a-f]{64}$/)
     expect(JSON.stringify(stored)).not.toContain(key)
   })
 
-  it.each([
+  test.each([
     ['a wrong key', 'AAAAAAAAAAAAAAAAAAAAAA'],
     ['no key', '-'],
     ['a long one', 'x'.repeat(500)],
     ['SQL', "' or 1=1 --"],
   ])('answers 404 to %s', async (_, key) => {
-    const phone = await test.guest()
+    const phone = await testApp.guest()
     const path = `/threads/link/${encodeURIComponent(key)}`
     for (const answer of [await phone.get(path), await phone.post(`${path}/entries`, { text: 'Hello' })])
       expect([400, 404]).toContain(answer.status)
   })
 
-  it('is not that of another shop', async () => {
+  test('is not that of another shop', async () => {
     const { key } = await scenes.enquire()
-    const stranger = await test.guest(randomUUID(), await buildShop(test.db))
+    const stranger = await testApp.guest(randomUUID(), await buildShop(testApp.db))
     expect(await stranger.get(`/threads/link/${key}`)).toMatchObject({ status: 404 })
   })
 
-  it('ends 90 days after its last use', async () => {
+  test('ends 90 days after its last use', async () => {
     const { id, read } = await scenes.enquire()
     const age = (days: number) =>
-      test.db
+      testApp.db
         .update(threads)
         .set({ used_at: sql`now() - ${days}::int * interval '1 day'` })
         .where(eq(threads.id, id))
@@ -81,28 +81,30 @@ describe('the address of a thread', () => {
     expect(await read()).toMatchObject({ status: 404 })
   })
 
-  it('is renewed by the owner, which ends the old one', async () => {
+  test('is renewed by the owner, which ends the old one', async () => {
     const { id, read } = await scenes.enquire()
     const { body } = await admin.post(`/threads/${id}/link`, { renew: true })
     expect(await read()).toMatchObject({ status: 404 })
-    expect(await (await test.guest()).get(`/threads/link/${body.url.split('/e/')[1]}`)).toMatchObject({ status: 200 })
+    expect(await (await testApp.guest()).get(`/threads/link/${body.url.split('/e/')[1]}`)).toMatchObject({
+      status: 200,
+    })
   })
 
-  it('is revoked by the owner', async () => {
+  test('is revoked by the owner', async () => {
     const { id, read } = await scenes.enquire()
     expect(await admin.call('DELETE', `/threads/${id}/link`)).toMatchObject({ status: 200 })
     expect(await read()).toMatchObject({ status: 404 })
   })
 
-  it('changes nothing when it is only opened', async () => {
+  test('changes nothing when it is only opened', async () => {
     const { id, read, path, key } = await scenes.enquire()
     await admin.post(`/threads/${id}/estimates`, terms)
     const state = async () =>
-      JSON.stringify([await test.pool.query('select * from threads, thread_entries').then(({ rows }) => rows)])
+      JSON.stringify([await testApp.pool.query('select * from threads, thread_entries').then(({ rows }) => rows)])
     const before = await state()
     await read()
-    await test.app.inject({ method: 'HEAD', url: `/api${path}` })
-    for (const file of ['estimate-1.pdf', 'payments.ics']) await test.app.inject({ url: `/e/${key}/${file}` })
+    await testApp.app.inject({ method: 'HEAD', url: `/api${path}` })
+    for (const file of ['estimate-1.pdf', 'payments.ics']) await testApp.app.inject({ url: `/e/${key}/${file}` })
     expect(await state()).toBe(before)
   })
 })
@@ -110,37 +112,37 @@ describe('the address of a thread', () => {
 describe('a question that comes with an order', () => {
   const question = 'Is it hydrophane?\nI swim a lot.'
 
-  it('begins its conversation, and is in the mail to the shop', async () => {
+  test('begins its conversation, and is in the mail to the shop', async () => {
     const { read } = await scenes.enquire(undefined, 'Bo', `  ${question} `)
     expect((await read()).body).toMatchObject({
       waiting_for: 'shop',
       entries: [{ kind: 'message', by: 'customer', text: question }],
     })
-    const mails = await scenes.mailsTo(test.env.ADMIN_EMAIL, 'orderForShop')
+    const mails = await scenes.mailsTo(testApp.env.ADMIN_EMAIL, 'orderForShop')
     expect(mails.at(-1)?.data).toMatchObject({ question })
   })
 
-  it('is in the copy for a member, and in none for a guest, whose address may be that of somebody else', async () => {
+  test('is in the copy for a member, and in none for a guest, whose address may be that of somebody else', async () => {
     const { email, item } = await scenes.enquire(undefined, 'Bo', question)
     const [copy] = await scenes.mailsTo(email, 'orderForCustomer')
     expect(copy?.data).toMatchObject({ title: item.title })
     expect(copy?.data).not.toHaveProperty('question')
 
-    const member = await test.member()
+    const member = await testApp.member()
     await member.post('/cart_items', { items_id: item.id, action_type: 'enquiry', question })
     const [own] = await scenes.mailsTo(member.email, 'orderForCustomer')
     expect(own?.data).toMatchObject({ question })
   })
 
-  it('adds nothing if it is blank', async () => {
+  test('adds nothing if it is blank', async () => {
     const { read } = await scenes.enquire(undefined, 'Bo', '  ')
     expect((await read()).body.entries).toEqual([])
   })
 
-  it('has a limit', async () => {
+  test('has a limit', async () => {
     const { item } = await scenes.enquire()
     const asked = { items_id: item.id, action_type: 'enquiry', question: 'x'.repeat(2001) }
-    expect(await (await test.guest()).post('/cart_items', asked)).toMatchObject({
+    expect(await (await testApp.guest()).post('/cart_items', asked)).toMatchObject({
       status: 400,
       body: { message: 'Question must be at most 2000 characters', payload: { errors: [{ path: 'question' }] } },
     })
@@ -148,7 +150,7 @@ describe('a question that comes with an order', () => {
 })
 
 describe('messages', () => {
-  it('go both ways, with marks when they were read', async () => {
+  test('go both ways, with marks when they were read', async () => {
     const { id, read, reply, phone, path } = await scenes.enquire()
     expect(await reply({ text: ' Is it still there?\nI am in Tampa. ' })).toMatchObject({ status: 200 })
     const { body: thread } = await admin.post(`/threads/${id}/read`)
@@ -161,7 +163,7 @@ describe('messages', () => {
     expect(lastEntry(await phone.post(`${path}/read`))).toMatchObject({ read_at: expect.any(String) })
   })
 
-  it('are mailed to the other side', async () => {
+  test('are mailed to the other side', async () => {
     const email = `${randomUUID()}@example.com`
     const { id, reply, item } = await scenes.enquire(email)
     await reply({ text: 'Is it still there?' })
@@ -169,7 +171,7 @@ describe('messages', () => {
     expect(await scenes.mailsTo(email, 'threadMessage')).toMatchObject([
       { data: { name: 'Bo', title: item.title, text: 'It is.', pictures: 0, thread: { id } } },
     ])
-    const told = await scenes.mailsTo(test.env.ADMIN_EMAIL, 'threadReplyForShop')
+    const told = await scenes.mailsTo(testApp.env.ADMIN_EMAIL, 'threadReplyForShop')
     expect(told.at(-1)?.data).toMatchObject({
       threadId: id,
       text: 'Is it still there?',
@@ -178,7 +180,7 @@ describe('messages', () => {
     })
   })
 
-  it('are stored once when they are sent again', async () => {
+  test('are stored once when they are sent again', async () => {
     const { reply, read } = await scenes.enquire()
     const headers = { 'idempotency-key': randomUUID() }
     await reply({ text: 'Hello' }, headers)
@@ -187,7 +189,7 @@ describe('messages', () => {
     expect(await reply({ text: 'Something else' }, headers)).toMatchObject({ status: 422 })
   })
 
-  it.each([
+  test.each([
     [{}, 'Please write a message'],
     [{ text: ' \n ' }, 'Please write a message'],
     [{ text: 'x'.repeat(2001) }, 'Message must be at most 2000 characters'],
@@ -203,15 +205,15 @@ describe('messages', () => {
     expect(await reply(said)).toMatchObject({ status: 400, body: { message: expect.stringContaining(message) } })
   })
 
-  it('of the shop show pictures that the customer sent in the same conversation only', async () => {
+  test('of the shop show pictures that the customer sent in the same conversation only', async () => {
     const [own, other] = [await scenes.enquire(), await scenes.enquire()]
     const picture = { image_type: 'Image', mime: 'image/webp', bytes: 1, sha256: '', folder: randomUUID() } as const
-    const [file = { id: 0 }] = await test.db
+    const [file = { id: 0 }] = await testApp.db
       .insert(mediaFiles)
-      .values({ ...picture, shops_id: test.shop.id })
+      .values({ ...picture, shops_id: testApp.shop.id })
       .returning({ id: mediaFiles.id })
     const { id: mediafiles_id } = file
-    await test.db.insert(threadPictures).values({ shops_id: test.shop.id, threads_id: own.id, mediafiles_id })
+    await testApp.db.insert(threadPictures).values({ shops_id: testApp.shop.id, threads_id: own.id, mediafiles_id })
     const said = { text: 'This one?', pictures: [mediafiles_id] }
     expect(await admin.post(`/threads/${other.id}/entries`, said)).toMatchObject({
       status: 400,
@@ -220,7 +222,7 @@ describe('messages', () => {
     expect(await admin.post(`/threads/${own.id}/entries`, said)).toMatchObject({ status: 200 })
   })
 
-  it('answer a request, whose description is the first one', async () => {
+  test('answer a request, whose description is the first one', async () => {
     const { id, request, read } = await scenes.request()
     expect((await read()).body).toMatchObject({
       kind: 'custom',
@@ -236,7 +238,7 @@ describe('messages', () => {
     })
   })
 
-  it('hold the answers that were given to a request', async () => {
+  test('hold the answers that were given to a request', async () => {
     const { request, read } = await scenes.request()
     await admin.post(`/requests/${request.id}/answer`, { message: 'At nine.' })
     expect(lastEntry(await read())).toMatchObject({ by: 'shop', text: 'At nine.' })
@@ -244,7 +246,7 @@ describe('messages', () => {
 })
 
 describe('the inbox', () => {
-  it('has those first that wait for the shop, the longest on top', async () => {
+  test('has those first that wait for the shop, the longest on top', async () => {
     const first = await scenes.enquire()
     const second = await scenes.enquire()
     await admin.post(`/threads/${first.id}/entries`, { text: 'Which size?' })
@@ -264,7 +266,7 @@ describe('the inbox', () => {
     expect(times).toEqual(times.toSorted((a, b) => a.localeCompare(b)))
   })
 
-  it('finds threads by customer, item and address', async () => {
+  test('finds threads by customer, item and address', async () => {
     const email = `${randomUUID()}@example.com`
     const { id, item } = await scenes.enquire(email)
     for (const search of [email, item.title]) {
@@ -273,13 +275,13 @@ describe('the inbox', () => {
     }
   })
 
-  it('lets the owner say that nobody has to act', async () => {
+  test('lets the owner say that nobody has to act', async () => {
     const { id } = await scenes.enquire()
     const answer = await admin.call('PATCH', `/threads/${id}`, { body: { waiting_for: null } })
     expect(answer).toMatchObject({ status: 200, body: { waiting_for: null, waiting_since: null } })
   })
 
-  it('waits for nobody once the parcel is on its way', async () => {
+  test('waits for nobody once the parcel is on its way', async () => {
     const { id, order } = await scenes.enquire()
     await admin.post(`/cart_items/${order.id}/shipping`, { carrier: 'UPS', tracking_number: '1Z' })
     expect((await admin.get(`/threads/${id}`)).body).toMatchObject({
@@ -288,7 +290,7 @@ describe('the inbox', () => {
     })
   })
 
-  it('leaves out nobody when an order is closed', async () => {
+  test('leaves out nobody when an order is closed', async () => {
     const { id, order } = await scenes.enquire()
     await admin.call('PATCH', `/cart_items/${order.id}`, { body: { status: 'cancelled' } })
     expect((await admin.get(`/threads/${id}`)).body).toMatchObject({ waiting_for: null, is_open: false })
@@ -297,12 +299,12 @@ describe('the inbox', () => {
 
 describe('an account', () => {
   async function confirmed() {
-    const member = await test.member()
-    await test.db.update(user).set({ emailVerified: true }).where(eq(user.id, member.userId))
+    const member = await testApp.member()
+    await testApp.db.update(user).set({ emailVerified: true }).where(eq(user.id, member.userId))
     return member
   }
 
-  it('with the confirmed address of the thread may add it, and shows it', async () => {
+  test('with the confirmed address of the thread may add it, and shows it', async () => {
     const member = await confirmed()
     const { path, id, key, order } = await scenes.enquire(member.email)
     expect((await member.get(path)).body.can_add).toBe(true)
@@ -314,11 +316,11 @@ describe('an account', () => {
     expect((await member.get('/cart_items')).body).toMatchObject([{ id: order.id }])
   })
 
-  it('adds a request whose key its member has used for another one', async () => {
+  test('adds a request whose key its member has used for another one', async () => {
     const member = await confirmed()
     const headers = { 'idempotency-key': randomUUID() }
     const letter = { name: 'Ada', email: member.email, message: 'Do you cut stones?' }
-    for (const who of [await test.guest(), member])
+    for (const who of [await testApp.guest(), member])
       expect(await who.post('/contact_messages', letter, { headers })).toMatchObject({ status: 201 })
     for (const { id } of (await admin.get('/threads', { external: { search: member.email } })).body.items) {
       const { path } = await scenes.open(id)
@@ -327,9 +329,9 @@ describe('an account', () => {
     expect((await member.get('/own_threads')).body).toHaveLength(2)
   })
 
-  it('with an unconfirmed or another address may not', async () => {
+  test('with an unconfirmed or another address may not', async () => {
     const { path } = await scenes.enquire()
-    const unconfirmed = await test.member()
+    const unconfirmed = await testApp.member()
     const own = await scenes.enquire(unconfirmed.email)
     for (const [member, address] of [
       [unconfirmed, own.path],

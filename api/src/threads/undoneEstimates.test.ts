@@ -4,14 +4,14 @@ import { threads } from '../db/schema.ts'
 import type { Caller, TestApp } from '../testing/testApp.ts'
 import { lastEntry, openThreadTest, type ThreadScenes, terms } from '../testing/threadScenes.ts'
 
-let test: TestApp
+let testApp: TestApp
 let admin: Caller
 let scenes: ThreadScenes
 
 beforeAll(async () => {
-  ;({ test, admin, scenes } = await openThreadTest())
+  ;({ testApp, admin, scenes } = await openThreadTest())
 })
-afterAll(() => test.close())
+afterAll(() => testApp.close())
 
 /** An enquiry, whose last step the owner takes back, or does again. */
 async function enquire() {
@@ -38,7 +38,7 @@ async function enquire() {
 }
 
 describe('an estimate that replaced another one', () => {
-  it('is withdrawn, sent again and withdrawn again, and one of both is open', async () => {
+  test('is withdrawn, sent again and withdrawn again, and one of both is open', async () => {
     const { send, undo, states } = await enquire()
     await send()
     await send()
@@ -50,7 +50,7 @@ describe('an estimate that replaced another one', () => {
     expect(await states()).toEqual(['open', 'withdrawn'])
   })
 
-  it('replaces it again after the customer has asked for a change of it', async () => {
+  test('replaces it again after the customer has asked for a change of it', async () => {
     const { send, undo, states, read, reply } = await enquire()
     await send()
     const about = String(lastEntry(await read()).id)
@@ -61,7 +61,7 @@ describe('an estimate that replaced another one', () => {
     expect(await states()).toEqual(['replaced', 'open'])
   })
 
-  it('leaves an accepted one, which binds', async () => {
+  test('leaves an accepted one, which binds', async () => {
     const { agree, send, undo, states } = await enquire()
     await agree()
     await send()
@@ -71,7 +71,7 @@ describe('an estimate that replaced another one', () => {
     expect(await states()).toEqual(['accepted', 'open'])
   })
 
-  it('leaves one that was withdrawn before', async () => {
+  test('leaves one that was withdrawn before', async () => {
     const { send, undo, states } = await enquire()
     await send()
     await send()
@@ -89,7 +89,7 @@ const inDollars = {
 }
 
 describe('an estimate in another currency than money that was paid since', () => {
-  it('cannot be accepted, and the one that was accepted binds', async () => {
+  test('cannot be accepted, and the one that was accepted binds', async () => {
     const { agree, send, pay, states, read, reply } = await enquire()
     await agree()
     const about = String(lastEntry(await send('JPY')).id)
@@ -100,7 +100,7 @@ describe('an estimate in another currency than money that was paid since', () =>
     expect(await reply({ about, answer: 'declined' })).toMatchObject({ status: 200 })
   })
 
-  it('cannot be accepted for a custom request', async () => {
+  test('cannot be accepted for a custom request', async () => {
     const { id, agree, reply } = await scenes.request()
     await agree()
     const sent = await admin.post(`/threads/${id}/estimates`, { ...terms, currency: 'EUR' })
@@ -109,7 +109,7 @@ describe('an estimate in another currency than money that was paid since', () =>
     expect(await reply({ about: String(lastEntry(sent).id), answer: 'accepted' })).toMatchObject(inDollars)
   })
 
-  it('does not count again when the one that replaced it is taken back', async () => {
+  test('does not count again when the one that replaced it is taken back', async () => {
     const { agree, send, pay, undo, states } = await enquire()
     await agree()
     await send('JPY')
@@ -121,7 +121,7 @@ describe('an estimate in another currency than money that was paid since', () =>
 })
 
 describe('the conversation of an order whose step is taken back', () => {
-  it('waits for the shop again after a cancellation', async () => {
+  test('waits for the shop again after a cancellation', async () => {
     const { order, read, undo } = await enquire()
     await admin.call('PATCH', `/cart_items/${order.id}`, { body: { status: 'cancelled' } })
     expect((await read()).body.waiting_for).toBeNull()
@@ -131,13 +131,13 @@ describe('the conversation of an order whose step is taken back', () => {
     expect((await read()).body.waiting_for).toBeNull()
   })
 
-  it.each(['shop', 'customer'])(
+  test.each(['shop', 'customer'])(
     'still waits for the %s, since when it did, after a step that did not change it',
     async (side) => {
       const { id, order, undo } = await enquire()
       if (side === 'customer') await admin.post(`/threads/${id}/entries`, { text: 'Which size?' })
       const waiting_since = new Date('2026-01-01T12:00:00Z')
-      await test.db.update(threads).set({ waiting_since }).where(eq(threads.id, id))
+      await testApp.db.update(threads).set({ waiting_since }).where(eq(threads.id, id))
       await admin.call('PATCH', `/cart_items/${order.id}`, { body: { status: 'processing' } })
       await undo()
       expect((await admin.get(`/threads/${id}`)).body).toMatchObject({
@@ -148,12 +148,12 @@ describe('the conversation of an order whose step is taken back', () => {
     },
   )
 
-  it('waits for the shop since the customer wrote, if it did so before an estimate was taken back', async () => {
+  test('waits for the shop since the customer wrote, if it did so before an estimate was taken back', async () => {
     const { id, send, reply, undo } = await enquire()
     await send()
     await reply({ text: 'And in gold?' })
     const waiting_since = new Date('2026-01-01T12:00:00Z')
-    await test.db.update(threads).set({ waiting_since }).where(eq(threads.id, id))
+    await testApp.db.update(threads).set({ waiting_since }).where(eq(threads.id, id))
     await undo()
     expect((await admin.get(`/threads/${id}`)).body).toMatchObject({
       waiting_for: 'shop',
@@ -161,7 +161,7 @@ describe('the conversation of an order whose step is taken back', () => {
     })
   })
 
-  it('waits for the shop again after an estimate', async () => {
+  test('waits for the shop again after an estimate', async () => {
     const { send, read, undo } = await enquire()
     await send()
     expect((await read()).body.waiting_for).toBe('customer')
@@ -169,7 +169,7 @@ describe('the conversation of an order whose step is taken back', () => {
     expect((await read()).body.waiting_for).toBe('shop')
   })
 
-  it('waits for the shop again after a parcel', async () => {
+  test('waits for the shop again after a parcel', async () => {
     const { order, read, undo } = await enquire()
     await admin.post(`/cart_items/${order.id}/shipping`, { carrier: 'UPS', tracking_number: '1Z 9' })
     expect((await read()).body.waiting_for).toBeNull()

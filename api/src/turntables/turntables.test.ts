@@ -5,7 +5,7 @@ import { mp4, plainPng } from '../testing/mediaSamples.ts'
 import { type Caller, openTestApp, type TestApp } from '../testing/testApp.ts'
 import { type DrawnStone, sheetFile } from '../testing/turntableSamples.ts'
 
-let test: TestApp
+let testApp: TestApp
 let admin: Caller
 let guest: Caller
 let greenBlue: Buffer
@@ -19,19 +19,19 @@ const stone: DrawnStone = {
 }
 
 beforeAll(async () => {
-  test = await openTestApp()
-  admin = await test.member('admin')
-  guest = await test.guest()
+  testApp = await openTestApp()
+  admin = await testApp.member('admin')
+  guest = await testApp.guest()
   greenBlue = await sheetFile(stone)
   red = await sheetFile({ ...stone, shares: { red: 1 }, lit: 0.3 })
 })
-afterAll(() => test.close())
+afterAll(() => testApp.close())
 
-const opal = (fields: Parameters<typeof buildItem>[2] = {}) => buildItem(test.db, test.shop, fields)
+const opal = (fields: Parameters<typeof buildItem>[2] = {}) => buildItem(testApp.db, testApp.shop, fields)
 
 async function send(id: number, light: string, content: Uint8Array, caller = admin) {
   const { headers, payload } = formOf([{ name: 'file', content, filename: 'sheet.webp' }])
-  const response = await test.app.inject({
+  const response = await testApp.app.inject({
     method: 'POST',
     url: `/api/items/${id}/turntables/${light}`,
     payload,
@@ -43,9 +43,9 @@ async function send(id: number, light: string, content: Uint8Array, caller = adm
 const detail = async (id: number) => (await guest.get(`/items/${id}`)).body
 const green = { shares: { green: 70, blue: 30 }, lit: 40 }
 const turning = (items_id: number, of: Parameters<typeof buildTurntable>[2] | object = {}) =>
-  buildTurntable(test.db, test.shop, { fire: green, ...of, items_id })
+  buildTurntable(testApp.db, testApp.shop, { fire: green, ...of, items_id })
 
-it('an uploaded sheet turns the item in its light, and its fire is measured', async () => {
+test('an uploaded sheet turns the item in its light, and its fire is measured', async () => {
   const { id } = await opal()
   const { status, body } = await send(id, 'daylight', greenBlue)
   expect({ status, body }).toEqual({
@@ -69,16 +69,16 @@ it('an uploaded sheet turns the item in its light, and its fire is measured', as
   expect((await detail(id)).turntables).toMatchObject([{ id: body.id, fire: body.fire }])
 })
 
-it('another sheet in the same light takes its place, until the change is taken back', async () => {
+test('another sheet in the same light takes its place, until the change is taken back', async () => {
   const { id } = await opal({ title: 'Opal of the log' })
   const before = await turning(id, { light: 'daylight' })
   const { body } = await send(id, 'daylight', red)
   expect(body).toMatchObject({ id: before.id, version: 2 })
   expect(Object.keys(body.fire.shares)[0]).toBe('red')
-  await test.app.media.drained()
+  await testApp.app.media.drained()
   expect((await detail(id)).turntables[0].formats).toEqual(['webp', 'avif'])
   for (const format of ['webp', 'avif']) {
-    const { rawPayload } = await test.app.inject(body.sheet.replace('webp', format))
+    const { rawPayload } = await testApp.app.inject(body.sheet.replace('webp', format))
     expect(rawPayload.length).toBeLessThanOrEqual(450_000)
   }
   const { items } = (await admin.get('/changes', { external: { entity: 'item_turntable' } })).body
@@ -87,7 +87,7 @@ it('another sheet in the same light takes its place, until the change is taken b
   expect((await detail(id)).fire).toEqual({ light: 'daylight', ...green })
 })
 
-it('the lights come in their order, and the first stands for the item', async () => {
+test('the lights come in their order, and the first stands for the item', async () => {
   const { id } = await opal()
   await turning(id, { light: 'wet' })
   await turning(id, { light: 'daylight', fire: { shares: { red: 100 }, lit: 9 } })
@@ -96,7 +96,7 @@ it('the lights come in their order, and the first stands for the item', async ()
   expect(fire).toEqual({ light: 'daylight', shares: { red: 100 }, lit: 9 })
 })
 
-it('a list states the fire of each opal, and not its turntables', async () => {
+test('a list states the fire of each opal, and not its turntables', async () => {
   const { id } = await opal({ title: 'Opal of the list' })
   await turning(id)
   const { items } = (await guest.get('/items_by_type/Product', { external: { search: 'opal of the list' } })).body
@@ -104,7 +104,7 @@ it('a list states the fire of each opal, and not its turntables', async () => {
   expect(items[0]).not.toHaveProperty('turntables')
 })
 
-it('an emerald turns without measured fire, until its facts say opal', async () => {
+test('an emerald turns without measured fire, until its facts say opal', async () => {
   const { id } = await opal({ title: 'Muzo Emerald', tags: 'emerald' })
   await turning(id)
   expect(await detail(id)).toMatchObject({ fire: null, turntables: [{ fire: null }] })
@@ -116,7 +116,7 @@ it('an emerald turns without measured fire, until its facts say opal', async () 
   expect(await detail(id)).toMatchObject({ fire: green, turntables: [{ fire: green }] })
 })
 
-it('a deleted turntable is gone from the item and comes back', async () => {
+test('a deleted turntable is gone from the item and comes back', async () => {
   const { id } = await opal()
   const turntable = await turning(id)
   await admin.call('DELETE', `/turntables/${turntable.id}`)
@@ -125,7 +125,7 @@ it('a deleted turntable is gone from the item and comes back', async () => {
   expect(await detail(id)).toMatchObject({ fire: green, turntables: [{ id: turntable.id }] })
 })
 
-it('a deleted turntable does not come back beside its successor', async () => {
+test('a deleted turntable does not come back beside its successor', async () => {
   const { id } = await opal()
   const turntable = await turning(id)
   await admin.call('DELETE', `/turntables/${turntable.id}`)
@@ -136,7 +136,7 @@ it('a deleted turntable does not come back beside its successor', async () => {
   })
 })
 
-it('a list is filtered by the hues that make a fifth of the fire', async () => {
+test('a list is filtered by the hues that make a fifth of the fire', async () => {
   const { id } = await opal({ title: 'Violet opal' })
   const turntable = await turning(id, { fire: { shares: { violet: 70, red: 20, green: 10 }, lit: 40 } })
   const found = async (hue: string) => {
@@ -155,7 +155,7 @@ it('a list is filtered by the hues that make a fifth of the fire', async () => {
   expect(await found('Violet')).toBe(false)
 })
 
-it('pieces with the nearest fire come first among those like an opal', async () => {
+test('pieces with the nearest fire come first among those like an opal', async () => {
   const shown = async (title: string, shares: MeasuredFire['shares']) => {
     const { id } = await opal({ title, price: 777 })
     await turning(id, { fire: { shares, lit: 40 } })
@@ -168,7 +168,7 @@ it('pieces with the nearest fire come first among those like an opal', async () 
   expect(body[0]).toMatchObject({ id: near, turntables: [{ light: 'lamp' }] })
 })
 
-it.each([
+test.each([
   ['a picture of another size', plainPng(64, 64), 400, 'A sheet has 24 frames on 3072 × 2048 pixels'],
   ['a video', mp4(5000), 415, 'Videos cannot be sent here'],
   ['nothing', Buffer.alloc(0), 400, 'Please select a file to upload'],
@@ -180,10 +180,10 @@ it.each([
   })
 })
 
-it('an unknown light, an unknown item and an event are refused before anything is stored', async () => {
+test('an unknown light, an unknown item and an event are refused before anything is stored', async () => {
   const { id } = await opal()
-  const elsewhere = await buildItem(test.db, await buildShop(test.db))
-  const event = await buildItem(test.db, test.shop, { item_type: 'Event' })
+  const elsewhere = await buildItem(testApp.db, await buildShop(testApp.db))
+  const event = await buildItem(testApp.db, testApp.shop, { item_type: 'Event' })
   expect((await send(id, 'moonlight', greenBlue)).status).toBe(400)
   expect((await send(elsewhere.id, 'daylight', greenBlue)).status).toBe(404)
   expect((await send(event.id, 'daylight', greenBlue)).status).toBe(409)

@@ -10,20 +10,20 @@ import { normalizeWishQuery } from './wishQuery.ts'
 // A wish fits an item exactly if the shop's list shows it for the same query: for stored items, for items as they are typed,
 // and however the query is written down.
 
-let test: TestApp
+let testApp: TestApp
 let guest: Caller
 let categories: number[]
 
 beforeAll(async () => {
-  test = await openTestApp({ responseTtl: 0 })
-  guest = await test.guest()
+  testApp = await openTestApp({ responseTtl: 0 })
+  guest = await testApp.guest()
   const shelves = [
-    await buildCategory(test.db, test.shop),
-    await buildCategory(test.db, test.shop, { Is_visible: false }),
+    await buildCategory(testApp.db, testApp.shop),
+    await buildCategory(testApp.db, testApp.shop, { Is_visible: false }),
   ]
   categories = shelves.map(({ id }) => id)
 })
-afterAll(() => test.close())
+afterAll(() => testApp.close())
 
 const words = ['opal', 'ring', 'pendant', 'opals', 'fire', 'welo', 'the', 'rose-cut', '2.5', 'green', 'Ünique']
 const names = ['Origin', 'Carat weight', 'Cut', 'Dimensions']
@@ -71,14 +71,14 @@ const query: fc.Arbitrary<WishQuery & { shelf?: number }> = fc.record({
   shelf: optional(fc.nat({ max: 1 })),
 })
 
-it('a wish fits what its list shows', async () => {
+test('a wish fits what its list shows', async () => {
   const maxItems = 10
   await fc.assert(
     fc.asyncProperty(
       fc.array(item, { minLength: 1, maxLength: maxItems }),
       fc.array(query, { minLength: 1, maxLength: 8 }),
       async (given, asked) => {
-        const shop = test.shop
+        const shop = testApp.shop
         const mark = `m${randomUUID().replaceAll('-', '')}`
         const stored: { id: number; typed: Parameters<typeof matchesTyped>[3] }[] = []
         for (const { shelves, facts, ...rest } of given) {
@@ -86,7 +86,7 @@ it('a wish fits what its list shows', async () => {
           const item_info = { additionalProperty: facts.map((fact) => ({ '@type': 'PropertyValue', ...fact })) }
           // The mark tells the items of this run from those before.
           const typed = { ...rest, tags: [rest.tags, mark].join(','), category_ids, item_info }
-          const { id } = await buildItem(test.db, shop, { ...typed, slug: randomUUID() })
+          const { id } = await buildItem(testApp.db, shop, { ...typed, slug: randomUUID() })
           stored.push({ id, typed })
         }
         for (const { shelf, ...rest } of asked) {
@@ -99,9 +99,9 @@ it('a wish fits what its list shows', async () => {
           const listed: number[] = body.items.map(({ id }: { id: number }) => id).sort((a: number, b: number) => b - a)
           const normal = normalizeWishQuery(wish)
           const ids = stored.map(({ id }) => id)
-          expect(await findMatches(queryOneIn(test.db), shop.id, normal, ids)).toEqual(listed)
+          expect(await findMatches(queryOneIn(testApp.db), shop.id, normal, ids)).toEqual(listed)
           for (const { id, typed } of stored) {
-            expect([id, await matchesTyped(queryOneIn(test.db), shop.id, normal, typed)]).toEqual([
+            expect([id, await matchesTyped(queryOneIn(testApp.db), shop.id, normal, typed)]).toEqual([
               id,
               listed.includes(id),
             ])

@@ -8,18 +8,18 @@ import { newEmail, openWishTest, titlesIn, type WishScenes } from '../testing/wi
 import { matchNews } from './matchWishes.ts'
 
 let scenes: WishScenes
-let test: TestApp
+let testApp: TestApp
 let admin: Caller
 
 beforeAll(async () => {
   scenes = await openWishTest()
-  ;({ test, admin } = scenes)
+  ;({ testApp, admin } = scenes)
 })
 afterAll(() => scenes.close())
 beforeEach(() => scenes.forget())
 
 describe('a digest', () => {
-  it('tells once of what was published, freed or reduced, and of nothing else', async () => {
+  test('tells once of what was published, freed or reduced, and of nothing else', async () => {
     const email = await scenes.waitFor({ search: 'sunrise' })
     const [fresh, held, dear, other] = [
       await scenes.publish({ title: 'Sunrise opal' }),
@@ -45,7 +45,7 @@ describe('a digest', () => {
     ])
   })
 
-  it('is sent once a day and then has everything since', async () => {
+  test('is sent once a day and then has everything since', async () => {
     const email = await scenes.waitFor({ search: 'evening' })
     await scenes.publish({ title: 'Evening one' })
     await scenes.passDay()
@@ -61,7 +61,7 @@ describe('a digest', () => {
     ])
   })
 
-  it('has what came after its wish, though others had the same wish before', async () => {
+  test('has what came after its wish, though others had the same wish before', async () => {
     const early = await scenes.waitFor({ search: 'twins' })
     const before = await scenes.publish({ title: 'Twins before' })
     await scenes.sweep()
@@ -73,7 +73,7 @@ describe('a digest', () => {
     expect(await titlesOf(late)).toEqual([after.title])
   })
 
-  it('leaves out what was sold or hidden meanwhile', async () => {
+  test('leaves out what was sold or hidden meanwhile', async () => {
     const email = await scenes.waitFor({ search: 'morning' })
     await scenes.publish({ title: 'Morning one' })
     await scenes.passDay()
@@ -88,7 +88,7 @@ describe('a digest', () => {
     expect(await scenes.mailsTo(email, 'wishDigest')).toHaveLength(1)
   })
 
-  it('leaves out what no longer fits, and tells what fits another wish of the address', async () => {
+  test('leaves out what no longer fits, and tells what fits another wish of the address', async () => {
     const email = await scenes.waitFor({ search: 'twilight', price: { max: 150 } })
     await scenes.waitFor({ search: 'ring' }, email)
     const [dearer, ring, kept] = [
@@ -108,7 +108,7 @@ describe('a digest', () => {
     expect(others).toEqual([])
   })
 
-  it('is sent to nobody who has not confirmed', async () => {
+  test('is sent to nobody who has not confirmed', async () => {
     const email = newEmail()
     await scenes.wish(email, { search: 'noon' })
     await scenes.publish({ title: 'Noon opal' })
@@ -116,7 +116,7 @@ describe('a digest', () => {
     expect(await scenes.mailsTo(email, 'wishDigest')).toEqual([])
   })
 
-  it('waits for a shop that has closed since', async () => {
+  test('waits for a shop that has closed since', async () => {
     const email = await scenes.waitFor({ search: 'midday' })
     const first = await scenes.publish({ title: 'Midday one' })
     await scenes.passDay()
@@ -131,7 +131,7 @@ describe('a digest', () => {
     expect(mails.map(titlesIn)).toEqual([[first.title], [second.title]])
   })
 
-  it('has no news while the shop is closed, and only real news after it', async () => {
+  test('has no news while the shop is closed, and only real news after it', async () => {
     const email = await scenes.waitFor({})
     await admin.call('PATCH', '/shop', { body: { Is_visible: false } })
     await scenes.sweep()
@@ -140,45 +140,45 @@ describe('a digest', () => {
     expect(await scenes.mailsTo(email, 'wishDigest')).toEqual([])
   })
 
-  it('is not sent again by the owner', async () => {
+  test('is not sent again by the owner', async () => {
     const email = await scenes.waitFor({ search: 'dusk' })
     await scenes.publish({ title: 'Dusk opal' })
     await scenes.passDay()
     const [mail] = await scenes.mailsTo(email, 'wishDigest')
-    await test.db.update(outbox).set({ sent_at: sql`now()` })
+    await testApp.db.update(outbox).set({ sent_at: sql`now()` })
     expect(await admin.post(`/mails/${mail?.id}/retry`)).toMatchObject({ status: 409 })
     expect((await admin.get('/mails')).body.items[0]).toMatchObject({ can_retry: false, recipient: email })
   })
 })
 
 async function soldClaim(id: number): Promise<number> {
-  const [claim] = await test.db.select({ id: claims.id }).from(claims).where(eq(claims.items_id, id))
+  const [claim] = await testApp.db.select({ id: claims.id }).from(claims).where(eq(claims.items_id, id))
   return claim?.id ?? 0
 }
 
-it('items that are hidden and shown again are news', async () => {
+test('items that are hidden and shown again are news', async () => {
   const email = await scenes.waitFor({ search: 'aurora' })
-  const { id } = await buildItem(test.db, test.shop, { title: 'Aurora', Is_disabled: true })
+  const { id } = await buildItem(testApp.db, testApp.shop, { title: 'Aurora', Is_disabled: true })
   await scenes.change(id, { Is_disabled: false })
   await scenes.passDay()
   expect((await scenes.mailsTo(email, 'wishDigest')).map(titlesIn)).toEqual([['Aurora']])
-  expect(await test.db.select().from(items).where(eq(items.id, id))).toHaveLength(1)
+  expect(await testApp.db.select().from(items).where(eq(items.id, id))).toHaveLength(1)
 })
 
-it('matching and a write that locks an item and then the shop both succeed', async () => {
+test('matching and a write that locks an item and then the shop both succeed', async () => {
   await scenes.waitFor({ search: 'locked' })
   const { id } = await scenes.publish({ title: 'Locked opal' })
-  await test.db.delete(wishMatches)
-  const { matching } = await test.db.transaction(async (tx) => {
+  await testApp.db.delete(wishMatches)
+  const { matching } = await testApp.db.transaction(async (tx) => {
     await tx.select({ id: items.id }).from(items).where(eq(items.id, id)).for('update')
-    const matching = test.db.transaction((other) => matchNews(other, test.shop.id, [{ id, news: 'new' }]))
+    const matching = testApp.db.transaction((other) => matchNews(other, testApp.shop.id, [{ id, news: 'new' }]))
     // The embedded database starts it after this transaction only.
     for (let tries = 0; tries < 300 && !(await isSomebodyWaiting(tx)); tries++);
-    await lockShop(tx, test.shop.id)
+    await lockShop(tx, testApp.shop.id)
     return { matching }
   })
   await matching
-  expect(await test.db.$count(wishMatches, eq(wishMatches.items_id, id))).toBe(1)
+  expect(await testApp.db.$count(wishMatches, eq(wishMatches.items_id, id))).toBe(1)
 })
 
 async function isSomebodyWaiting(db: Db): Promise<boolean> {

@@ -5,20 +5,20 @@ import type { Caller, TestApp } from '../testing/testApp.ts'
 import { newEmail, openWishTest, type WishScenes } from '../testing/wishScenes.ts'
 
 let scenes: WishScenes
-let test: TestApp
+let testApp: TestApp
 let admin: Caller
 let guest: Caller
 let keys: WishScenes['keys']
 
 beforeAll(async () => {
   scenes = await openWishTest()
-  ;({ test, admin, guest, keys } = scenes)
+  ;({ testApp, admin, guest, keys } = scenes)
 })
 afterAll(() => scenes.close())
 beforeEach(() => scenes.forget())
 
 describe('a wish', () => {
-  it('is confirmed by the link of a mail that has none of its words', async () => {
+  test('is confirmed by the link of a mail that has none of its words', async () => {
     const email = newEmail()
     expect(await scenes.wish(email, { search: 'BUY CHEAP PILLS' })).toMatchObject({ status: 200, body: {} })
     const [mail] = await scenes.mailsTo(email, 'wishConfirmation')
@@ -36,7 +36,7 @@ describe('a wish', () => {
     ])
   })
 
-  it('is answered alike for known and unknown addresses', async () => {
+  test('is answered alike for known and unknown addresses', async () => {
     const email = await scenes.waitFor({ search: 'opal' })
     const answers = [await scenes.wish(email, { search: 'opal' }), await scenes.wish(newEmail(), { search: 'opal' })]
     expect(answers.map(({ status, body }) => [status, body])).toEqual([
@@ -46,15 +46,15 @@ describe('a wish', () => {
     expect((await scenes.mailsTo(email, 'wishConfirmation')).map(({ data }) => data.status)).toEqual(['new', 'kept'])
   })
 
-  it('is kept once however its filters are ordered', async () => {
+  test('is kept once however its filters are ordered', async () => {
     const email = newEmail()
     await scenes.wish(email, { tags: ['raw', 'blue'], search: ' fire  opal ' })
     await scenes.wish(email, { search: 'fire opal', tags: ['blue', 'raw'] })
     expect((await guest.get(await scenes.linkOf(email))).body.wishes).toHaveLength(1)
   })
 
-  it('names its category as long as it is shown', async () => {
-    const category = await buildCategory(test.db, test.shop, { name: 'Welo Opals' })
+  test('names its category as long as it is shown', async () => {
+    const category = await buildCategory(testApp.db, testApp.shop, { name: 'Welo Opals' })
     const email = await scenes.waitFor({ category: category.id })
     const link = await scenes.linkOf(email)
     expect((await guest.get(link)).body.wishes).toMatchObject([{ category_name: 'Welo Opals' }])
@@ -62,33 +62,33 @@ describe('a wish', () => {
     expect((await guest.get(link)).body.wishes).toMatchObject([{ category_name: null }])
   })
 
-  it('of a stranger mails an address three times an hour at most', async () => {
+  test('of a stranger mails an address three times an hour at most', async () => {
     const email = newEmail()
     for (let n = 0; n < 5; n++) await scenes.wish(email, { search: `opal ${n}` })
     expect(await scenes.mailsTo(email, 'wishConfirmation')).toHaveLength(3)
   })
 
-  it('beyond the twentieth is not kept', async () => {
+  test('beyond the twentieth is not kept', async () => {
     const email = newEmail()
     for (let n = 0; n < 22; n++) await scenes.wish(email, { search: `opal ${n}` })
     expect((await guest.get(await scenes.linkOf(email))).body.wishes).toHaveLength(20)
   })
 
-  it('that nobody confirms goes after seven days', async () => {
+  test('that nobody confirms goes after seven days', async () => {
     const [kept, gone] = [await scenes.waitFor({}), newEmail()]
     await scenes.wish(gone, {})
     const link = await scenes.linkOf(gone)
-    await test.db.update(wishes).set({ created_at: sql`now() - interval '8 days'` })
+    await testApp.db.update(wishes).set({ created_at: sql`now() - interval '8 days'` })
     await scenes.sweep()
     expect(await guest.get(link)).toMatchObject({ status: 404 })
     expect(await guest.get(await scenes.linkOf(kept))).toMatchObject({ status: 200 })
-    expect(await test.db.select().from(wishers)).toHaveLength(1)
+    expect(await testApp.db.select().from(wishers)).toHaveLength(1)
   })
 
-  it('has seven days again when it is asked for again', async () => {
+  test('has seven days again when it is asked for again', async () => {
     const email = newEmail()
     const pass = (days: number) =>
-      test.db.update(wishes).set({ created_at: sql`${wishes.created_at} - ${days} * interval '1 day'` })
+      testApp.db.update(wishes).set({ created_at: sql`${wishes.created_at} - ${days} * interval '1 day'` })
     await scenes.wish(email, {})
     await pass(6)
     await scenes.wish(email, {})
@@ -97,7 +97,7 @@ describe('a wish', () => {
     expect(await guest.get(await scenes.linkOf(email))).toMatchObject({ status: 200 })
   })
 
-  it('is refused with a sentence if it is none', async () => {
+  test('is refused with a sentence if it is none', async () => {
     expect(await scenes.wish('nobody', {})).toMatchObject({
       status: 400,
       body: { payload: { errors: [{ path: 'email', message: 'Invalid email address' }] } },
@@ -106,7 +106,7 @@ describe('a wish', () => {
     expect(await guest.get('/wishes/link/made-up')).toMatchObject({ status: 404 })
   })
 
-  it('cannot be confirmed by the key of another address', async () => {
+  test('cannot be confirmed by the key of another address', async () => {
     const [mine, theirs] = [newEmail(), newEmail()]
     await scenes.wish(mine, {})
     await scenes.wish(theirs, {})
@@ -118,9 +118,9 @@ describe('a wish', () => {
 
 describe('unsubscribing', () => {
   const oneClick = (path: string, type: string, payload: string) =>
-    test.app.inject({ method: 'POST', url: path, headers: { 'content-type': type }, payload })
+    testApp.app.inject({ method: 'POST', url: path, headers: { 'content-type': type }, payload })
 
-  it.each([
+  test.each([
     ['application/x-www-form-urlencoded', 'List-Unsubscribe=One-Click'],
     [
       'multipart/form-data; boundary=x',
@@ -128,21 +128,21 @@ describe('unsubscribing', () => {
     ],
   ])('takes one POST of a mail program as %s, and a second one', async (type, payload) => {
     const email = await scenes.waitFor({ search: 'fog' })
-    const [wisher] = await test.db.select().from(wishers).where(eq(wishers.email, email))
+    const [wisher] = await testApp.db.select().from(wishers).where(eq(wishers.email, email))
     const { pathname } = new URL(keys.urlOf(wisher?.key_seed ?? '', 'unsubscribe'))
     expect((await oneClick(pathname, type, payload)).statusCode).toBe(200)
     expect((await oneClick(pathname, type, payload)).statusCode).toBe(200)
     await scenes.publish({ title: 'Fog opal' })
     await scenes.sweep()
     expect(await scenes.mailsTo(email, 'wishDigest')).toEqual([])
-    expect(await test.db.select().from(wishers).where(eq(wishers.email, email))).toEqual([])
+    expect(await testApp.db.select().from(wishers).where(eq(wishers.email, email))).toEqual([])
   })
 
-  it('is not done by opening the address, which leads to the page', async () => {
+  test('is not done by opening the address, which leads to the page', async () => {
     const email = await scenes.waitFor({})
-    const [wisher] = await test.db.select().from(wishers).where(eq(wishers.email, email))
+    const [wisher] = await testApp.db.select().from(wishers).where(eq(wishers.email, email))
     const url = new URL(keys.urlOf(wisher?.key_seed ?? '', 'unsubscribe'))
-    const { statusCode, headers } = await test.app.inject({ method: 'GET', url: url.pathname })
+    const { statusCode, headers } = await testApp.app.inject({ method: 'GET', url: url.pathname })
     expect([statusCode, headers.location]).toEqual([
       302,
       new URL(keys.urlOf(wisher?.key_seed ?? '', 'wishes')).pathname,
@@ -150,7 +150,7 @@ describe('unsubscribing', () => {
     expect(await guest.get(await scenes.linkOf(email))).toMatchObject({ status: 200 })
   })
 
-  it('on the page takes one wish or all of them', async () => {
+  test('on the page takes one wish or all of them', async () => {
     const email = newEmail()
     for (const search of ['rain', 'snow', 'hail']) await scenes.wish(email, { search })
     const link = await scenes.linkOf(email)
@@ -162,8 +162,8 @@ describe('unsubscribing', () => {
 })
 
 describe('the owner', () => {
-  it('sees how many people wait for a piece while it is typed', async () => {
-    const category = await buildCategory(test.db, test.shop)
+  test('sees how many people wait for a piece while it is typed', async () => {
+    const category = await buildCategory(testApp.db, testApp.shop)
     const first = await scenes.waitFor({ search: 'thunder', price: { max: 200 } })
     await scenes.waitFor({ category: category.id, facts: [{ name: 'Carat weight', min: 2, max: 5 }] }, first)
     await scenes.waitFor({ tags: ['storm'] })
@@ -181,7 +181,7 @@ describe('the owner', () => {
   })
 })
 
-it('no mail server, no wishes', async () => {
+test('no mail server, no wishes', async () => {
   expect(await guest.post('/wishes', { email: newEmail(), query: {} })).toMatchObject({ status: 409 })
   expect((await guest.get('/shop')).body.sends_mail).toBe(false)
 })
