@@ -21,7 +21,7 @@ export async function updateFireFacts(
   await writeFireFacts(tx, shopId, [...new Set(ids)])
 }
 
-/** Writes the facts of items anew: the hues of the light that stands for the item, the largest part first. */
+/** Updates the facts of items: the hues of the light that stands for the item, the largest part first. */
 export async function writeFireFacts(tx: Db, shopId: number, ids: number[]): Promise<void> {
   const { shops_id, items_id, name, value } = itemFacts
   const turning = await tx

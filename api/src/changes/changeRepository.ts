@@ -27,7 +27,6 @@ import { assertOwnPreviews, assertRevertible, restoreRelations } from './revert.
 
 export type ChangeRepository = ReturnType<typeof changeRepository>
 
-/** Reads the change log and reverts its changes. */
 interface Deps {
   db: Db
   writes: Writes
@@ -37,6 +36,7 @@ interface Deps {
 
 type Reader = Pick<Visitor, 'shopId' | 'staffRole'>
 
+/** Reads the change log and reverts its changes. */
 export function changeRepository({ db, writes, claims, threadWriter }: Deps) {
   return {
     /** Newest first. */

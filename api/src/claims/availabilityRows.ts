@@ -3,7 +3,7 @@ import { anyOf } from '../db/anyOf.ts'
 import type { Db } from '../db/database.ts'
 import { claims, hasOpenStatus, itemStandings, items, orders } from '../db/schema.ts'
 
-/** Locks items in the order of their ids. Whoever writes claims of several items locks them first, or writes may deadlock. */
+/** Locks items in the order of their ids. Writers of claims on several items lock them first; otherwise they may deadlock. */
 export async function lockItems(tx: Db, shopId: number, ids: number[]): Promise<void> {
   await tx.execute(sql`
     select from ${items} where shops_id = ${shopId} and ${anyOf(items.id, ids)} order by id for no key update`)

@@ -2,7 +2,7 @@ import type { claims } from '../db/schema.ts'
 
 type StoredClaim = typeof claims.$inferSelect
 
-/** What a new claim says about itself. Undefined fields are not stated; an empty text is. */
+/** The fields that a new claim states. An undefined field is not stated; an empty text is. */
 type StatedClaim = Pick<StoredClaim, 'kind'> & Partial<Omit<StoredClaim, 'kind' | 'until'>> & { until?: unknown }
 
 /**

@@ -51,7 +51,7 @@ export interface LockedItem extends Row {
 export type ClaimLedger = ReturnType<typeof createClaimLedger>
 
 /**
- * The ledger of claims (product §11.9). Each method runs in the caller's transaction. What has run out is settled when an
+ * The ledger of claims (product §11.9). Each method runs in the caller's transaction. Expired claims are settled when an
  * item is locked, so that the outcome never depends on a timer.
  */
 export function createClaimLedger() {

@@ -213,7 +213,7 @@ describe('the certificate of a sale', () => {
     expect(await numbersOf(stone.sku)).toEqual(numbers)
   })
 
-  test('is another one when the order is completed anew, with what the shop says by then', async () => {
+  test('is another one when the order is completed again, with what the shop says by then', async () => {
     const stone = await newStone({ item_info: gem })
     const { id } = await accepted(stone.id)
     await move(id, 'completed')

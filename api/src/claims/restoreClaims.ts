@@ -10,7 +10,7 @@ import { conflict } from '../http/errors.ts'
 import { refreshAvailability } from './availabilityRows.ts'
 import { mailHolders } from './mailHolder.ts'
 
-/** Restores the claims of an item as an earlier entry of the change log recorded them. Ended claims are added anew. */
+/** Restores the claims of an item as an earlier entry of the change log recorded them. Ended claims are added again. */
 export async function restoreClaims(tx: Db, { shopId, id }: Row, fields: Fields): Promise<void> {
   const open = and(eq(claims.shops_id, shopId), eq(claims.items_id, id), isNull(claims.released_at))
   if ('claim' in fields) {

@@ -48,7 +48,7 @@ export function listSummaries({ revisionOf }: Pick<ResponseCache, 'revisionOf'>)
     const before = kept.get(key)
     if (before && isCurrent(before, revision)) return before
     const isLarge = before !== undefined && before.reach > largeReach
-    // A small list is counted anew after each change, a large one only once at a time.
+    // A small list is counted again after each change, a large one only once at a time.
     const job = isLarge ? key : `${revision} ${key}`
     const counting = pending.get(job) ?? start(job, key, revision, count)
     if (!isLarge) return counting

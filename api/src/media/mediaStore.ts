@@ -116,7 +116,7 @@ export function mediaStore(app: FastifyInstance, { db, env, writes }: { db: Db; 
     return media.add({ shops_id: shopId, folder, image_type, mime, sha256, ...files }, admit)
   }
 
-  /** If interrupted, it starts over at the next start. What it stores of a picture that is deleted meanwhile is deleted too. */
+  /** If interrupted, it starts over at the next start. Files of a picture deleted in the meantime are deleted too. */
   async function addAvif(picture: PendingPicture, closing: AbortSignal): Promise<void> {
     await mark(picture.folder)
     await storeAvif(picture, closing).finally(() => clean(picture.folder))

@@ -196,7 +196,7 @@ function termsOf(order: StoredOrder, estimate: NewEstimate): SentEstimate {
   }
 }
 
-/** A new estimate replaces the previous one and its answer. The order repeats the sum, for clients without threadWriter. */
+/** A new estimate replaces the previous one and its answer. The order repeats the sum for clients that do not know threads. */
 function estimateTransition(order: StoredOrder, estimate: SentEstimate, words: EntryKey = {}): Transition {
   assertOpen(order)
   const { currency, lines, text: message } = estimate

@@ -58,7 +58,7 @@ export function checkoutRepository({ db, writes, outbox, threadWriter, claims, d
 
     find: (reference: string) => find(db, reference),
 
-    /** Enters a payment into the ledger, once. What is too much, or too late for the stone, is given back. */
+    /** Enters a payment into the ledger, once. An overpayment, or a payment that arrives after the stone is gone, is refunded. */
     async settle(paid: PaidSession): Promise<void> {
       const found = await find(db, paid.reference)
       if (!found) return

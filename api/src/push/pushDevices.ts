@@ -22,7 +22,7 @@ export function pushDeviceRepository(db: Db) {
     list: (owner: Owner): Promise<PushDevice[]> =>
       db.select(shown).from(pushDevices).where(isOwn(owner)).orderBy(desc(pushDevices.id)),
 
-    /** Adds a device, or renews the keys of a known one. Who signs in on it later gets its notifications. */
+    /** Adds a device, or renews the keys of a known one. A later sign-in on the device redirects its notifications to that user. */
     add: (owner: Owner, { endpoint, keys }: NewPushDevice, userAgent: string): Promise<PushDevice> =>
       db.transaction(async (tx) => {
         const { shopId, userId } = owner

@@ -25,7 +25,7 @@ export type ShipTo = ReturnType<typeof shipTo>
 /** The address to which the piece of a thread is sent (product §11.15). Customer and owner can set it until it is sent. */
 export function shipTo({ db, writes, outbox, threadWriter }: Deps) {
   return {
-    /** Both sides hear of another address: the link alone is enough to redirect a paid piece. */
+    /** Both sides are notified of a changed address: the link alone is enough to redirect a paid piece. */
     byCustomer: (which: Row, address: NewPostalAddress): Promise<void> =>
       db.transaction(async (tx) => {
         const stored = await threadWriter.lock(tx, which)

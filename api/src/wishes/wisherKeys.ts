@@ -24,7 +24,7 @@ export function wisherKeys({ authSecret, publicUrl }: { authSecret: string; publ
     urlOf: (seed: string, page: 'wishes' | 'unsubscribe'): string =>
       publicUrl + (page === 'wishes' ? wishesPath : unsubscribePath)(keyOf(seed)),
 
-    /** The key of a wisher, anew after a change of AUTH_SECRET. */
+    /** The key of a wisher, recomputed after a change of AUTH_SECRET. */
     async keep(tx: Db, wisher: Wisher): Promise<{ key_seed: string }> {
       if (isUsable(wisher.key_seed, wisher.key_hash)) return wisher
       const columns = create()

@@ -14,7 +14,7 @@ const ordersApi = api.injectEndpoints({
       providesTags: ['Order'],
     }),
     /**
-     * An order with its timeline. The version is part of the cache key, so a new version is fetched again.
+     * An order with its timeline. The version is part of the cache key, so a new version is fetched.
      */
     getOrder: build.query<OrderDetail, OrderVersion>({
       query: ({ id }) => ({ path: `/cart_items/${id}`, asUser: true }),

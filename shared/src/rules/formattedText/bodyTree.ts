@@ -56,7 +56,7 @@ function parseElements(body: string): BodyNode[] {
       if (at >= 0) open.splice(at)
     } else {
       const element = elementOf(name, token)
-      // Whatever walks the tree recurses: what is nested deeper than any editor does stays on one level.
+      // Every walk of the tree recurses, so elements nested deeper than any editor allows are flattened.
       const isKept = element !== undefined && open.length < bodyLimits.depth
       if (isKept) siblings.push(element)
       if (!voidTags.some((tag) => tag === name)) open.push({ name, children: isKept ? element.children : siblings })

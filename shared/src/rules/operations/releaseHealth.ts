@@ -29,7 +29,7 @@ export type HealthPeriod = keyof typeof healthPeriods
 
 /** The speed and the errors that visitors saw, by release. */
 export interface ReleaseHealth {
-  /** The begin of the period, and the length of a point, in milliseconds. */
+  /** The start of the period, and the length of a point, in milliseconds. */
   since: number
   step: number
   /** The remotes, with the shell as one of them. */
