@@ -4,6 +4,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { anyOf } from '../db/anyOf.ts'
 import type { Db } from '../db/database.ts'
 import { isoTime } from '../db/isoTime.ts'
+import { pageTitles } from '../db/pageTitles.ts'
 import {
   affiliates,
   categories,
@@ -53,7 +54,10 @@ const noteTitle = sql`coalesce(
   (select ${requests.name} from ${requests}
     where ${requests.shops_id} = ${notes.shops_id} and ${requests.id} = ${notes.requests_id}))`
 
-const pageTitle = sql`case ${shopPages.name} when 'faq' then 'Questions and answers' else initcap(${shopPages.name}) end`
+const pageTitle = sql`case ${shopPages.name} ${sql.join(
+  Object.entries(pageTitles).map(([name, title]) => sql`when ${name} then ${title}`),
+  sql` `,
+)} end`
 
 const titleOf = ({ shops_id, items_id }: { shops_id: AnyColumn; items_id: AnyColumn }) => sql`(
   select ${items.title} from ${items} where ${items.shops_id} = ${shops_id} and ${items.id} = ${items_id})`

@@ -3,13 +3,13 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Writes } from '../audit/writes.ts'
 import type { Db } from '../db/database.ts'
 import { isoTime } from '../db/isoTime.ts'
+import { pageTitles } from '../db/pageTitles.ts'
 import { shopPages } from '../db/schema.ts'
 import { cleanBody } from '../formattedText/cleanBody.ts'
 import { invalid, notFound } from '../http/errors.ts'
 import { assertCurrent } from '../http/ifMatch.ts'
 import type { Author } from '../http/visitor.ts'
 import { defaultBodies } from './defaultPages.ts'
-import { pageTitles } from './shownPages.ts'
 
 export type PageRepository = ReturnType<typeof pageRepository>
 

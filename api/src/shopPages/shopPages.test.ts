@@ -82,6 +82,16 @@ test('keeps each change in the change log, which takes it back', async () => {
   expect((await guest.get('/pages/returns')).body).toMatchObject({ is_default: true, return_terms: null })
 })
 
+test.each([
+  ['faq', 'Questions and answers'],
+  ['maker', 'The maker'],
+  ['credits', 'Picture credits'],
+])('%s is called %s in the change log, as on the page', async (name, title) => {
+  const { body } = await change(name, { body: '<p>Ada cuts every stone.</p>' })
+  expect(body).toMatchObject({ title })
+  expect((await admin.get('/changes')).body.items[0]).toMatchObject({ entity: 'page', label: title })
+})
+
 test('is not overwritten by somebody who has read an older version', async () => {
   await change('faq', { body: '<p>Ask us.</p>' })
   expect(await change('faq', { body: '<p>Write.</p>' }, { 'if-match': '"1"' })).toMatchObject({ status: 409 })

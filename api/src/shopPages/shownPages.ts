@@ -1,21 +1,10 @@
-import { type ShopPageName, shopPageNames } from '@elegant/shared/rules'
+import { shopPageNames } from '@elegant/shared/rules'
 import { sql } from 'drizzle-orm'
+import { pageTitles } from '../db/pageTitles.ts'
 import { shopPages, shops } from '../db/schema.ts'
 import { defaultBodies } from './defaultPages.ts'
 
-/** The titles of the pages with the owner's words. */
-export const pageTitles: Record<ShopPageName, string> = {
-  shipping: 'Shipping',
-  returns: 'Returns',
-  faq: 'Questions and answers',
-  privacy: 'Privacy',
-  terms: 'Terms',
-  accessibility: 'Accessibility',
-  maker: 'The maker',
-  credits: 'Picture credits',
-}
-
-const known = JSON.stringify(
+const pages = JSON.stringify(
   shopPageNames.map((name, place) => ({ name, title: pageTitles[name], place, text: defaultBodies[name].slice(0, 1) })),
 )
 
@@ -25,6 +14,6 @@ export const shownPages = sql`(
     'name', known.name, 'title', known.title,
     'return_terms', ${shopPages.return_terms}, 'shipping_terms', ${shopPages.shipping_terms}
   )) order by known.place), '[]')
-  from jsonb_to_recordset(${known}::jsonb) as known(name text, title text, place int, text text)
+  from jsonb_to_recordset(${pages}::jsonb) as known(name text, title text, place int, text text)
   left join ${shopPages} on ${shopPages.shops_id} = ${shops.id} and ${shopPages.name} = known.name
   where coalesce(${shopPages.is_shown}, true) and coalesce(${shopPages.body}, known.text) <> '')`
