@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { closeWithGrace, healthRoutes, listenOn, readEnv, serveMetrics, startServer, webServer } from '@elegant/api'
+import { closeWithGrace, listenOn, readEnv, registerProbes, serveMetrics, startServer, webServer } from '@elegant/api'
 import { assertServable, pages } from '@elegant/shell/server'
 import { pageOptions } from './pageOptions.ts'
 
@@ -13,7 +13,7 @@ await startServer(async () => {
   const env = readEnv({ ...process.env, AUTH_SECRET: randomBytes(32).toString('hex') })
 
   const app = webServer(env)
-  healthRoutes(app, () => assertServable(env.DIST_DIR))
+  registerProbes(app, () => assertServable(env.DIST_DIR))
   await app.register(pages, {
     ...pageOptions(env),
     apiUrl: () => new URL(API_URL).origin,

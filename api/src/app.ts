@@ -37,10 +37,10 @@ import { figureRoutes } from './figures/figureRoutes.ts'
 import { figuresQuery } from './figures/figuresQuery.ts'
 import { collectRoutes } from './http/apiRoutes.ts'
 import { invalid, loggable } from './http/errors.ts'
-import { healthRoutes } from './http/health.ts'
 import { registerJsonParser } from './http/jsonBody.ts'
 import { limitCalls } from './http/limits.ts'
 import { shedLoad } from './http/overload.ts'
+import { registerProbes } from './http/probes.ts'
 import { rejectUnknownRoutes } from './http/rejectUnknownRoutes.ts'
 import { responseCache } from './http/responseCache.ts'
 import { logSecurity } from './http/securityLog.ts'
@@ -63,9 +63,6 @@ import { noteRoutes } from './notes/noteRoutes.ts'
 import { openApiRoutes } from './openapi/openApiRoutes.ts'
 import { orderRepository } from './orders/orderRepository.ts'
 import { registerOrders } from './orders/registerOrders.ts'
-import { passportFiles } from './passports/passportFiles.ts'
-import { passportRepository } from './passports/passportRepository.ts'
-import { passportRoutes } from './passports/passportRoutes.ts'
 import { paymentDrivers } from './payments/paymentDrivers.ts'
 import { registerPayments } from './payments/registerPayments.ts'
 import { pushDeviceRepository } from './push/pushDevices.ts'
@@ -86,6 +83,9 @@ import { pageRoutes } from './shopPages/pageRoutes.ts'
 import { staffInvitations } from './staff/staffInvitations.ts'
 import { staffRepository } from './staff/staffRepository.ts'
 import { staffRoutes } from './staff/staffRoutes.ts'
+import { stoneRecordFiles } from './stoneRecords/stoneRecordFiles.ts'
+import { stoneRecordRepository } from './stoneRecords/stoneRecordRepository.ts'
+import { stoneRecordRoutes } from './stoneRecords/stoneRecordRoutes.ts'
 import { registerThreads } from './threads/registerThreads.ts'
 import { threadFiles } from './threads/threadFiles.ts'
 import { threadKeys } from './threads/threadKeys.ts'
@@ -114,7 +114,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorate('apiRoutes', [])
   app.decorate('sweeps', [])
   const parts = createParts(app, options)
-  healthRoutes(app, () => Promise.all([parts.db.execute(sql`select 1`), probe?.()]))
+  registerProbes(app, () => Promise.all([parts.db.execute(sql`select 1`), probe?.()]))
   await app.register(feedRoutes, parts)
   await app.register(files, parts)
   await app.register(api, { prefix: '/api', ...parts })
@@ -147,7 +147,7 @@ function createParts(app: FastifyInstance, { db: { db, pool, reads }, env, respo
     items: itemRepository({ writes, queryOne, cache, listCategories: categories.list }),
     calendars: claimCalendars({ db, authSecret, publicUrl }),
     keys: threadKeys({ authSecret, publicUrl }),
-    passports: passportRepository({ db, writes }),
+    stoneRecords: stoneRecordRepository({ db, writes }),
   }
 }
 
@@ -156,14 +156,13 @@ function files(scope: FastifyInstance, parts: Parts, done: () => void): void {
   logSecurity(scope, parts.env.AUTH_SECRET)
   serveMedia(scope, parts.media)
   void scope.register(threadFiles, parts)
-  void scope.register(passportFiles, parts)
+  void scope.register(stoneRecordFiles, parts)
   done()
 }
 
 /** Registers all routes. A plugin of its own, so that its hooks and error handlers do not affect the page server. */
 function api(scope: FastifyInstance, parts: Parts, done: () => void): void {
-  const { db, pool, env, cache, writes, canSend, shops, media, pages, items, categories, calendars, keys, passports } =
-    parts
+  const { db, pool, env, cache, writes, canSend, shops, media, pages, items, categories, calendars, keys } = parts
   const { AUTH_SECRET: authSecret, PUBLIC_URL: publicUrl } = env
   collectRoutes(scope)
   const tokens = authTokens(authSecret)
@@ -202,7 +201,7 @@ function api(scope: FastifyInstance, parts: Parts, done: () => void): void {
   pageRoutes(scope, { pages, cache })
   categoryRoutes(scope, { categories, cache })
   registerItems(scope, { db, env, writes, cache, items })
-  passportRoutes(scope, { passports, cache })
+  stoneRecordRoutes(scope, parts)
   const orderEstimates = registerOrders(scope, {
     db,
     writes,

@@ -20,7 +20,7 @@ import { claims, customers, items, type releaseCauses, shops, stoneRecords } fro
 import { isShownItem } from '../db/visibility.ts'
 import type { Row } from '../http/editTarget.ts'
 import { conflict, type HttpError, invalid } from '../http/errors.ts'
-import { addPassportRecord } from '../passports/addPassportRecord.ts'
+import { addStoneRecord } from '../stoneRecords/addStoneRecord.ts'
 import { refreshAvailability } from './availabilityRows.ts'
 import { carriedFields } from './carriedFields.ts'
 import { mailHolder } from './mailHolder.ts'
@@ -168,7 +168,7 @@ export function createClaimLedger() {
       .where(and(eq(stoneRecords.shops_id, shops_id), anyOf(stoneRecords.claims_id, former)))
       .returning({ id: stoneRecords.id })
     if (moved.length > 0) return
-    await addPassportRecord(tx, { shopId: shops_id, id: items_id }, { cause: 'sale', claims_id: id })
+    await addStoneRecord(tx, { shopId: shops_id, id: items_id }, { cause: 'sale', claims_id: id })
   }
 
   async function release(tx: Db, { shops_id, items_id, id }: StoredClaim, cause: ReleaseCause): Promise<void> {

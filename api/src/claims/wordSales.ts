@@ -4,7 +4,7 @@ import type { Fields } from '../audit/auditedTables.ts'
 import { anyOf } from '../db/anyOf.ts'
 import type { Db } from '../db/database.ts'
 import { claims, items } from '../db/schema.ts'
-import { addPassportRecord } from '../passports/addPassportRecord.ts'
+import { addStoneRecord } from '../stoneRecords/addStoneRecord.ts'
 import { refreshAvailability } from './availabilityRows.ts'
 import { isOfSingle, isSingle, isWordSale } from './claimConditions.ts'
 import type { WrittenItem } from './itemChecks.ts'
@@ -77,7 +77,7 @@ export async function syncSaleFromItemInfo(tx: Db, shopId: number, rows: Written
       order by ${items.id}
       on conflict do nothing returning id, items_id`)
     for (const { id: claims_id, items_id: id } of sales) {
-      await addPassportRecord(tx, { shopId, id }, { cause: 'sale', claims_id })
+      await addStoneRecord(tx, { shopId, id }, { cause: 'sale', claims_id })
     }
   }
   await refreshAvailability(tx, shopId, [...sold, ...free])

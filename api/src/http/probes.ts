@@ -4,7 +4,7 @@ import { loggable } from './errors.ts'
 const timeout = 2000
 
 /** /healthz: the process is running. /readyz: its dependencies respond too, and it is not shutting down. */
-export function healthRoutes(app: FastifyInstance, probe: () => PromiseLike<unknown>): void {
+export function registerProbes(app: FastifyInstance, probe: () => PromiseLike<unknown>): void {
   let isClosing = false
   app.addHook('preClose', async () => {
     isClosing = true

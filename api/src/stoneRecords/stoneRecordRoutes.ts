@@ -4,7 +4,7 @@ import { array, type ObjectSchema } from 'yup'
 import type { ResponseCache } from '../http/responseCache.ts'
 import { routesFor } from '../http/route.ts'
 import { id, one, shape, time, words } from '../openapi/responses.ts'
-import type { PassportRepository } from './passportRepository.ts'
+import type { StoneRecordRepository } from './stoneRecordRepository.ts'
 
 const skuParam = strictObject({ sku: text().required().max(limits.sku) })
 
@@ -21,9 +21,9 @@ const stoneRecordResponse: ObjectSchema<StoneRecord> = shape({
 }).meta({ title: 'StoneRecord' })
 
 /** The kept records of stones (product §10.15). */
-export function passportRoutes(
+export function stoneRecordRoutes(
   api: FastifyInstance,
-  { passports, cache }: { passports: PassportRepository; cache: ResponseCache },
+  { stoneRecords, cache }: { stoneRecords: StoneRecordRepository; cache: ResponseCache },
 ): void {
   routesFor(api, 'visitor').get('/stones/:sku', 'The kept records of a stone, newest first.', {
     params: skuParam,
@@ -31,12 +31,12 @@ export function passportRoutes(
     headers: ['If-None-Match'],
     options: { onRequest: cache.serveCached },
     handler: ({ shopId, params: { sku }, request, reply }) =>
-      cache.send(request, reply, async () => JSON.stringify(await passports.ofSku(shopId, sku)), ['stone', sku]),
+      cache.send(request, reply, async () => JSON.stringify(await stoneRecords.ofSku(shopId, sku)), ['stone', sku]),
   })
 
   routesFor(api, 'admin').post('/items/:id/stone_record', 'Keeps the record of a gem as it is now.', {
     201: stoneRecordResponse,
     errors: [409],
-    handler: ({ target }) => passports.record(target),
+    handler: ({ target }) => stoneRecords.record(target),
   })
 }

@@ -9,7 +9,7 @@ import type { Row } from '../http/editTarget.ts'
  * Keeps what the shop says about a gem now (product §10.15), in the transaction of its sale. Returns the number of the
  * record; undefined if the item is no gem.
  */
-export async function addPassportRecord(
+export async function addStoneRecord(
   tx: Db,
   { shopId, id }: Row,
   { cause, claims_id = null }: { cause: StoneCause; claims_id?: number | null },

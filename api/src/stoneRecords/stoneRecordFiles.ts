@@ -10,13 +10,13 @@ import { shedLoad } from '../http/overload.ts'
 import type { MediaStore } from '../media/mediaStore.ts'
 import type { ShopRepository } from '../shop/shopRepository.ts'
 import { certificatePdf } from './certificatePdf.ts'
-import type { PassportRepository } from './passportRepository.ts'
+import type { StoneRecordRepository } from './stoneRecordRepository.ts'
 
 interface Deps {
   pool: Pool
   env: Pick<Env, 'PUBLIC_URL' | 'SHOP_DOMAIN' | 'IN_FLIGHT_LIMIT' | 'RATE_LIMITS'>
   shops: ShopRepository
-  passports: PassportRepository
+  stoneRecords: StoneRecordRepository
   media: MediaStore
 }
 
@@ -30,9 +30,9 @@ interface Certificate {
 }
 
 /** The certificates of stones of the shop at PUBLIC_URL, beside the pages of their records. */
-export function passportFiles(
+export function stoneRecordFiles(
   scope: FastifyInstance,
-  { pool, env, shops, passports, media }: Deps,
+  { pool, env, shops, stoneRecords, media }: Deps,
   done: () => void,
 ): void {
   const printCertificate = certificatePrinter(env.PUBLIC_URL)
@@ -43,7 +43,7 @@ export function passportFiles(
     '/stone/:sku/certificate-:number(^\\d{1,10}).pdf',
     async ({ params: { sku, number } }, reply) => {
       const shop = await shops.byDomain(env.SHOP_DOMAIN)
-      const records = shop && !sku.includes('\0') ? await passports.ofSku(shop.id, sku) : []
+      const records = shop && !sku.includes('\0') ? await stoneRecords.ofSku(shop.id, sku) : []
       const record = records.find(({ id }) => id === Number(number))
       if (!shop || !record) throw notFound('There is no such certificate.')
       const picture = record.picture ? await media.printed(record.picture.url) : undefined

@@ -6,12 +6,12 @@ import { isoTime } from '../db/isoTime.ts'
 import { claims, stoneRecords } from '../db/schema.ts'
 import type { EditTarget } from '../http/editTarget.ts'
 import { conflict, invalid, notFound } from '../http/errors.ts'
-import { addPassportRecord } from './addPassportRecord.ts'
+import { addStoneRecord } from './addStoneRecord.ts'
 
-export type PassportRepository = ReturnType<typeof passportRepository>
+export type StoneRecordRepository = ReturnType<typeof stoneRecordRepository>
 
 /** The kept records of stones (product §10.15). */
-export function passportRepository({ db, writes }: { db: Db; writes: Writes }) {
+export function stoneRecordRepository({ db, writes }: { db: Db; writes: Writes }) {
   return {
     /** The records of a SKU, newest first. A sale that was taken back has none. */
     ofSku: (shopId: number, sku: string): Promise<StoneRecord[]> =>
@@ -26,7 +26,7 @@ export function passportRepository({ db, writes }: { db: Db; writes: Writes }) {
         const item_type = itemTypes.find((type) => type === fields.item_type) ?? 'Product'
         const item_info = isRecord(fields.item_info) ? fields.item_info : null
         if (lacksTreatment({ item_type, item_info })) throw invalid([{ path: 'item_info', message: treatmentMessage }])
-        const number = await addPassportRecord(tx, { shopId: author.shopId, id }, { cause: 'owner' })
+        const number = await addStoneRecord(tx, { shopId: author.shopId, id }, { cause: 'owner' })
         if (number === undefined)
           throw conflict('Only a gem has a certificate: state its species, weight or treatment.')
         const [record] = await read(
