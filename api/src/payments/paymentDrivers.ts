@@ -17,7 +17,7 @@ export function paymentDrivers({ db, env }: { db: Db; env: Env }) {
     canPay: async (shopId: number) => (await findDriver(shopId)) !== undefined,
   }
 
-  /** The driver of a shop: the till in test mode, else Stripe if it is configured. */
+  /** The driver of a shop: the test driver in test mode, else Stripe if it is configured. */
   async function findDriver(shopId: number): Promise<PaymentDriver | undefined> {
     const [shop] = await db.select({ testmode: shops.testmode }).from(shops).where(eq(shops.id, shopId))
     return shop?.testmode ? drivers.till : drivers.stripe

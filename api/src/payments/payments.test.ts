@@ -49,7 +49,7 @@ async function sellElsewhere(itemId: number) {
   )
 }
 
-describe('the till of a shop in test mode', () => {
+describe('the test driver of a shop in test mode', () => {
   beforeAll(() => setTestMode(true))
   afterAll(() => setTestMode(false))
 

@@ -17,7 +17,7 @@ interface Deps {
   nameOf: (shopId: number) => Promise<string>
 }
 
-/** The buttons of the till, each of which is a way that a payment can go. */
+/** The buttons of the page, each of which is a way that a payment can go. */
 const actions = {
   pay: 'Pay',
   decline: 'Decline the card',
@@ -29,7 +29,7 @@ type Action = keyof typeof actions
 
 const referenceParam = strictObject({ reference: text().required().max(50) })
 
-/** The till's page of a shop in test mode. It needs no script; nothing is charged. */
+/** The test driver's page of a payment. It needs no script; nothing is charged. */
 export function testPaymentRoutes(api: FastifyInstance, { checkouts, drivers, urlOf, nameOf }: Deps): void {
   // A scope of its own, so that no other route accepts forms.
   void api.register((scope: FastifyInstance, _, done) => {

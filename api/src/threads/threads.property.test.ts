@@ -5,7 +5,7 @@ import { checkouts, estimates, payments, shops } from '../db/schema.ts'
 import type { Answer, Caller, TestApp } from '../testing/testApp.ts'
 import { openThreadTest, type ThreadScenes } from '../testing/threadScenes.ts'
 
-// Random sequences of what customer, owner, till and change log can do to one thread. After each step its money must add
+// Random sequences of what customer, owner, test driver and change log can do to one thread. After each step its money must add
 // up and at most one version may bind; a step may be refused, never fail.
 
 let testApp: TestApp
@@ -32,7 +32,7 @@ const step = fc.oneof(
   {
     weight: 3,
     arbitrary: fc.record({
-      do: fc.constant('till' as const),
+      do: fc.constant('checkout' as const),
       action: fc.constantFrom('pay', 'twice', 'late', 'close', 'decline'),
       sum: fc.constantFrom('due', 'all'),
     }),
@@ -90,7 +90,7 @@ async function take(one: Step, { id, itemId, orderId, path }: Scene): Promise<An
       const payment = { kind, method: 'cash', amount: one.amount, paid_on: '2026-11-20', note: '' }
       return [await owner.post(`/threads/${id}/payments`, payment)]
     }
-    case 'till': {
+    case 'checkout': {
       const begun = await guest.post(`${path}/checkouts`, { sum: one.sum })
       if (begun.status !== 200) return [begun]
       const pressed = await testApp.app.inject({
@@ -134,7 +134,7 @@ async function check({ id, path }: Scene): Promise<void> {
     expect(promised).toBe(paid + owed)
     expect(due.reduce((sum: number, { amount }: { amount: number }) => sum + amount, 0)).toBe(Math.max(0, owed))
   }
-  // Everything that has to be given back was: the till never fails.
+  // Everything that has to be given back was: the test driver never fails.
   const begun = await testApp.db.select().from(checkouts).where(eq(checkouts.threads_id, id))
   expect(begun.every(({ refund_due }) => refund_due === 0)).toBe(true)
 }

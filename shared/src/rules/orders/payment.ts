@@ -17,7 +17,7 @@ export const paymentMethodLabels: Record<PaymentMethod, string> = {
   online: 'Paid online',
 }
 
-/** Where a customer pays: Stripe's own page, or the till of a shop in test mode. */
+/** Where a customer pays: Stripe's own page, or that of the test driver (`till`) of a shop in test mode. */
 export const paymentDrivers = ['stripe', 'till'] as const
 export type PaymentDriverName = (typeof paymentDrivers)[number]
 
