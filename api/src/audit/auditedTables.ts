@@ -62,7 +62,7 @@ const pageTitle = sql`case ${shopPages.name} ${sql.join(
 const titleOf = ({ shops_id, items_id }: { shops_id: AnyColumn; items_id: AnyColumn }) => sql`(
   select ${items.title} from ${items} where ${items.shops_id} = ${shops_id} and ${items.id} = ${items_id})`
 
-function audited(
+function describeTable(
   table: PgTable & Record<'id' | 'shops_id', PgColumn>,
   recorded: Pick<AuditedTable, 'label' | 'columns' | 'derived'>,
 ): AuditedTable {
@@ -70,7 +70,7 @@ function audited(
 }
 
 export const auditedTables: Record<ChangeEntity, AuditedTable> = {
-  item: audited(items, {
+  item: describeTable(items, {
     label: sql`${items.title}`,
     columns: [
       items.title,
@@ -97,7 +97,7 @@ export const auditedTables: Record<ChangeEntity, AuditedTable> = {
       ...auditedClaims,
     },
   }),
-  item_media: audited(itemImages, {
+  item_media: describeTable(itemImages, {
     label: titleOf(itemImages),
     columns: [
       itemImages.items_id,
@@ -111,15 +111,15 @@ export const auditedTables: Record<ChangeEntity, AuditedTable> = {
       itemImages.Is_disabled,
     ],
   }),
-  item_costs: audited(itemCosts, {
+  item_costs: describeTable(itemCosts, {
     label: titleOf(itemCosts),
     columns: [itemCosts.cost, itemCosts.supplier, itemCosts.parcel, itemCosts.metal, itemCosts.metal_grams],
   }),
-  item_turntable: audited(itemTurntables, {
+  item_turntable: describeTable(itemTurntables, {
     label: titleOf(itemTurntables),
     columns: [itemTurntables.items_id, itemTurntables.light, itemTurntables.mediafiles_id, itemTurntables.fire],
   }),
-  category: audited(categories, {
+  category: describeTable(categories, {
     label: sql`${categories.name}`,
     columns: [categories.name, categories.category_type, categories.image_url, categories.Is_visible],
   }),
@@ -147,7 +147,7 @@ export const auditedTables: Record<ChangeEntity, AuditedTable> = {
       shops.shipping_rates,
     ],
   },
-  order: audited(orders, {
+  order: describeTable(orders, {
     label: sql`'#' || ${orders.id} || ' ' || ${orders.title}`,
     columns: [
       orders.status,
@@ -165,40 +165,40 @@ export const auditedTables: Record<ChangeEntity, AuditedTable> = {
     // Recorded because only the latest step of an order can be reverted.
     derived: { version: sql`${orders.version}` },
   }),
-  customer: audited(customers, {
+  customer: describeTable(customers, {
     label: sql`coalesce(nullif(${customers.Full_name}, ''), ${customers.email})`,
     columns: [customers.role, customers.block_deny_access, customers.block_deny_reason],
   }),
-  request: audited(requests, {
+  request: describeTable(requests, {
     label: sql`${requests.name}`,
     columns: [requests.status, requests.answer],
   }),
-  thread: audited(threads, {
+  thread: describeTable(threads, {
     label: threadTitle,
     columns: [threads.waiting_for, threads.stage, threads.ship_to],
     derived: auditedThreads,
   }),
-  staff: audited(customers, {
+  staff: describeTable(customers, {
     label: sql`coalesce(nullif(${customers.Full_name}, ''), ${customers.email})`,
     columns: [customers.role, customers.staff_role],
   }),
-  staff_invitation: audited(staffInvitations, {
+  staff_invitation: describeTable(staffInvitations, {
     label: sql`${staffInvitations.email}`,
     columns: [staffInvitations.staff_role, staffInvitations.state, staffInvitations.expires_at],
   }),
-  note: audited(notes, {
+  note: describeTable(notes, {
     label: noteTitle,
     columns: [notes.text],
   }),
-  page: audited(shopPages, {
+  page: describeTable(shopPages, {
     label: pageTitle,
     columns: [shopPages.body, shopPages.is_shown, shopPages.return_terms, shopPages.shipping_terms],
   }),
-  affiliate: audited(affiliates, {
+  affiliate: describeTable(affiliates, {
     label: sql`${affiliates.name}`,
     columns: [affiliates.name, affiliates.code],
   }),
-  review: audited(reviews, {
+  review: describeTable(reviews, {
     label: sql`${reviews.name}`,
     columns: [reviews.state, reviews.answer],
     derived: { written_at: isoTime(reviews.created_at) },

@@ -10,7 +10,7 @@ import { type Env, isLoopback } from '../config/env.ts'
 import type { Db } from '../db/database.ts'
 import * as schema from '../db/schema.ts'
 import { busy, HttpError, loggable } from '../http/errors.ts'
-import { textIn } from '../http/json.ts'
+import { readText } from '../http/json.ts'
 import { linkMinutes } from '../mail/mailData.ts'
 import type { AccountRepository } from './accountRepository.ts'
 import { endOldSessions } from './endOldSessions.ts'
@@ -114,7 +114,7 @@ export function identityOf({ db, pool, env, log, mail, devices, accounts }: Deps
 /** Callbacks with an invalid state, and all but one of several sign-ups at once with one address. */
 function isClientError(message: string, causes: unknown[]): boolean {
   if (/^(State not found|Failed to parse state)/.test(message)) return true
-  return causes.some((cause) => textIn(cause, 'message')?.includes('user_email_unique'))
+  return causes.some((cause) => readText(cause, 'message')?.includes('user_email_unique'))
 }
 
 export type Identity = ReturnType<typeof identityOf>

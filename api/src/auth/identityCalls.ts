@@ -2,7 +2,7 @@ import { errorCodes, isSameOriginPath } from '@elegant/shared/rules'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Env } from '../config/env.ts'
 import { busy, codeOfStatus, forbidden, HttpError } from '../http/errors.ts'
-import { textIn } from '../http/json.ts'
+import { readText } from '../http/json.ts'
 import { attemptWindow } from './bruteForceLimiter.ts'
 import { addressHeader, type Identity, sessionOf } from './identity.ts'
 import { identityPath } from './identityPath.ts'
@@ -23,7 +23,7 @@ interface More {
 /** Adapts better-auth, which uses the Fetch API, to fastify and to the error format of the API. */
 export function identityCalls({ identity, devices, env }: Deps) {
   return {
-    async ask(
+    async callIdentity(
       request: FastifyRequest,
       path: string,
       { query = {}, body = request.body }: More = {},
@@ -41,13 +41,13 @@ export function identityCalls({ identity, devices, env }: Deps) {
       return identity.api.openSession({ body: { userId }, headers: headersOf(request), asResponse: true })
     },
     /** Returns the signed-in user of the browser. */
-    async signedIn(request: FastifyRequest) {
+    async findSignedInUser(request: FastifyRequest) {
       const { session } = await sessionOf(identity, headersOf(request), { disableRefresh: true })
       request.account = session?.user.email
       return session?.user
     },
     /** Returns the user of a password reset token. */
-    async resetting(token: string) {
+    async findResetUser(token: string) {
       const { internalAdapter } = await identity.$context
       const reset = await internalAdapter.findVerificationValue(`reset-password:${token}`)
       return reset ? internalAdapter.findUserById(reset.value) : null
@@ -69,7 +69,7 @@ export function identityCalls({ identity, devices, env }: Deps) {
       throw toHttpError(answer.status, body, env)
     },
     /** Redirects a browser that followed a link to the page requested at the start of the flow, or else to the shop. */
-    land(reply: FastifyReply, answer: Response, known?: string): FastifyReply {
+    redirectToPage(reply: FastifyReply, answer: Response, known?: string): FastifyReply {
       const to = answer.headers.get('location') ?? '/shop'
       const { searchParams } = new URL(to, env.PUBLIC_URL)
       const error = answer.status < 400 ? searchParams.get('error') : 'failed'
@@ -87,7 +87,7 @@ export function identityCalls({ identity, devices, env }: Deps) {
 }
 
 function toHttpError(status: number, body: unknown, { SMTP_URL }: Pick<Env, 'SMTP_URL'>): Error {
-  const code = textIn(body, 'code') ?? ''
+  const code = readText(body, 'code') ?? ''
   const isUnconfirmed = code === 'EMAIL_NOT_VERIFIED'
   // The same error for a wrong password and an unconfirmed address, so that neither reveals an account.
   if (SMTP_URL !== undefined && (isUnconfirmed || code === 'INVALID_EMAIL_OR_PASSWORD')) {
@@ -95,7 +95,7 @@ function toHttpError(status: number, body: unknown, { SMTP_URL }: Pick<Env, 'SMT
   }
   if (maskedCodes.includes(code)) return new HttpError(503, errorCodes.unavailable, busy)
   if (status >= 500) return new Error(`better-auth returned ${status} ${code}`)
-  const message = messages[code] ?? textIn(body, 'message') ?? 'The request was rejected.'
+  const message = messages[code] ?? readText(body, 'message') ?? 'The request was rejected.'
   return new HttpError(status, codeOfStatus(status) ?? errorCodes.validation, message)
 }
 

@@ -41,7 +41,7 @@ const serializerCompiler: FastifySerializerCompiler<unknown> =
 const bodyLimit = 4096
 
 /** Minimum response time in milliseconds; longer than the work that only known or only unknown addresses cause. */
-const responseTime = 300
+const minResponseTime = 300
 
 export function identityRouteKit(api: FastifyInstance, deps: IdentityDeps) {
   const { pool, accounts, devices, env } = deps
@@ -60,18 +60,18 @@ export function identityRouteKit(api: FastifyInstance, deps: IdentityDeps) {
     /** Options of a POST route. */
     postOptions: { bodyLimit, serializerCompiler, onRequest: calls.rejectForeignOrigin },
 
-    /** Creates an account without confirmation, and signs in. Of several calls at once with one address the others get `known`, as later ones do. */
-    async signUpAtOnce(request: FastifyRequest, person: SignUp, known: HttpError): Promise<Response> {
-      const answer = await calls.ask(request, '/sign-up/email', { body: person })
-      if (!answer.ok && (await accounts.findByEmail(person.email))) throw known
+    /** Creates an account without confirmation, and signs in. Of several calls at once with one address the others get `addressTaken`, as later ones do. */
+    async signUpAtOnce(request: FastifyRequest, person: SignUp, addressTaken: HttpError): Promise<Response> {
+      const answer = await calls.callIdentity(request, '/sign-up/email', { body: person })
+      if (!answer.ok && (await accounts.findByEmail(person.email))) throw addressTaken
       return answer
     },
 
     /** Delays responses whose timing might reveal whether an address is known. */
-    async withConstantTime<T>(call: () => Promise<T>, mightTell = (_: T) => true): Promise<T> {
-      const time = verifiesEmail && setTimeout(responseTime, undefined, { ref: false })
+    async delayResponse<T>(call: () => Promise<T>, isRevealing = (_: T) => true): Promise<T> {
+      const time = verifiesEmail && setTimeout(minResponseTime, undefined, { ref: false })
       const answer = await call()
-      if (mightTell(answer)) await time
+      if (isRevealing(answer)) await time
       return answer
     },
   }

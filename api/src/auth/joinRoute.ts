@@ -6,7 +6,18 @@ import { rejectGuessablePassword } from './rejectGuessablePassword.ts'
 
 /** Makes the account of an invited person, in one step: the link of the mail proves the address. */
 export function joinRoute(kit: IdentityRouteKit): void {
-  const { open, postOptions, limiter, accounts, signUps, invitations, verifiesEmail, signUpAtOnce, ask, send } = kit
+  const {
+    open,
+    postOptions,
+    limiter,
+    accounts,
+    signUps,
+    invitations,
+    verifiesEmail,
+    signUpAtOnce,
+    callIdentity,
+    send,
+  } = kit
   open.post('/identity/join', 'Creates the account of an invited address and signs in.', {
     body: joinRule,
     200: signedInResponse,
@@ -17,13 +28,14 @@ export function joinRoute(kit: IdentityRouteKit): void {
       const email = await invitations.addressOf(token)
       await rejectGuessablePassword('password', password, { name, email })
       await accounts.deleteUnconfirmed(email)
-      if (await accounts.findByEmail(email)) throw known
+      if (await accounts.findByEmail(email)) throw addressTaken
       // Without a mail server the owner has passed the link on, which proves no address.
-      if (!verifiesEmail) return send(reply, await signUpAtOnce(request, { name, email, password }, known), email)
-      if (!(await signUps.createConfirmed({ name, email, password }))) throw known
-      return send(reply, await ask(request, '/sign-in/email', { body: { email, password } }), email)
+      if (!verifiesEmail)
+        return send(reply, await signUpAtOnce(request, { name, email, password }, addressTaken), email)
+      if (!(await signUps.createConfirmed({ name, email, password }))) throw addressTaken
+      return send(reply, await callIdentity(request, '/sign-in/email', { body: { email, password } }), email)
     },
   })
 }
 
-const known = conflict('This address has an account already. Sign in to accept the invitation.')
+const addressTaken = conflict('This address has an account already. Sign in to accept the invitation.')

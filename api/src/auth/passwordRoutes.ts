@@ -5,7 +5,17 @@ import { rejectGuessablePassword } from './rejectGuessablePassword.ts'
 
 /** Change and reset of a password. */
 export function passwordRoutes(kit: IdentityRouteKit): void {
-  const { open, postOptions: options, ask, send, signedIn, resetting, limiter, accounts, withConstantTime } = kit
+  const {
+    open,
+    postOptions: options,
+    callIdentity,
+    send,
+    findSignedInUser,
+    findResetUser,
+    limiter,
+    accounts,
+    delayResponse,
+  } = kit
 
   open.post('/identity/request-password-reset', 'Mails a link for choosing a new password.', {
     body: mailRequestRule,
@@ -14,7 +24,7 @@ export function passwordRoutes(kit: IdentityRouteKit): void {
     options,
     async handler({ request, reply }) {
       await limiter.count(request, reply, 'mail')
-      return send(reply, await withConstantTime(() => ask(request, '/request-password-reset')))
+      return send(reply, await delayResponse(() => callIdentity(request, '/request-password-reset')))
     },
   })
 
@@ -24,9 +34,9 @@ export function passwordRoutes(kit: IdentityRouteKit): void {
     errors: [401, 403],
     options,
     async handler({ request, reply, body: { token, newPassword } }) {
-      const person = await resetting(token)
+      const person = await findResetUser(token)
       await rejectGuessablePassword('newPassword', newPassword, person ?? {})
-      const answer = await limiter.code(request, reply, () => ask(request, '/reset-password'))
+      const answer = await limiter.code(request, reply, () => callIdentity(request, '/reset-password'))
       // A browser with access to the owner's mailbox becomes a known device, which strangers cannot lock out.
       return send(reply, answer, person?.email)
     },
@@ -38,9 +48,9 @@ export function passwordRoutes(kit: IdentityRouteKit): void {
     errors: [401, 403],
     options,
     async handler({ request, reply, body }) {
-      const user = await signedIn(request)
+      const user = await findSignedInUser(request)
       await rejectGuessablePassword('newPassword', body.newPassword, user ?? {})
-      const change = () => ask(request, '/change-password', { body: { ...body, revokeOtherSessions: true } })
+      const change = () => callIdentity(request, '/change-password', { body: { ...body, revokeOtherSessions: true } })
       const answer = await limiter.password(reply, user, change)
       if (answer.ok && user) await accounts.endTrust(user.id)
       return send(reply, answer)

@@ -5,7 +5,17 @@ import type { IdentityRouteKit } from './identityRouteKit.ts'
 
 /** Setup and codes of a second factor. */
 export function secondFactorRoutes(kit: IdentityRouteKit): void {
-  const { open, postOptions: options, ask, send, signedIn, limiter, accounts, sessions, shopName } = kit
+  const {
+    open,
+    postOptions: options,
+    callIdentity,
+    send,
+    findSignedInUser,
+    limiter,
+    accounts,
+    sessions,
+    shopName,
+  } = kit
 
   for (const [path, summary] of [
     ['/two-factor/enable', 'Starts the setup of a second factor, which its first code completes.'],
@@ -18,12 +28,12 @@ export function secondFactorRoutes(kit: IdentityRouteKit): void {
       errors: [401, 403],
       options,
       async handler({ request, reply, body }) {
-        const user = await signedIn(request)
+        const user = await findSignedInUser(request)
         // Authenticator apps put a colon between shop and account.
         const issuer = (await shopName()).replaceAll(':', ' ')
         const sent = path === '/two-factor/enable' ? { ...body, issuer } : body
-        const call = () => limiter.password(reply, user, () => ask(request, path, { body: sent }))
-        return send(reply, await endingOldAccess(request, user, call))
+        const call = () => limiter.password(reply, user, () => callIdentity(request, path, { body: sent }))
+        return send(reply, await revokeOldAccess(request, user, call))
       },
     })
   }
@@ -37,15 +47,15 @@ export function secondFactorRoutes(kit: IdentityRouteKit): void {
       errors: [401, 403],
       options,
       async handler({ request, reply }) {
-        const user = await signedIn(request)
-        const call = () => limiter.code(request, reply, () => ask(request, path))
-        return send(reply, await endingOldAccess(request, user, call))
+        const user = await findSignedInUser(request)
+        const call = () => limiter.code(request, reply, () => callIdentity(request, path))
+        return send(reply, await revokeOldAccess(request, user, call))
       },
     })
   }
 
   /** Enabling or disabling a second factor opens a new session; this ends the previous ones, and trusted browsers need a code. */
-  async function endingOldAccess(
+  async function revokeOldAccess(
     { headers: { cookie = '' } }: FastifyRequest,
     user: { id: string } | undefined,
     call: () => Promise<Response>,

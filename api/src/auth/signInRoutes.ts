@@ -1,6 +1,6 @@
 import { providerSignInRule, type SignInOptions, signInRule } from '@elegant/shared/rules'
 import { object } from 'yup'
-import { textIn } from '../http/json.ts'
+import { readText } from '../http/json.ts'
 import {
   doneResponse,
   elsewhereResponse,
@@ -19,7 +19,7 @@ const callbackQueries = ['code', 'state', 'error', 'iss']
 
 /** Sign-in with a password or a provider, the session, and sign-out. */
 export function signInRoutes(kit: IdentityRouteKit): void {
-  const { open, getOptions, postOptions, ask, send, limiter, signUps, env, verifiesEmail, withConstantTime } = kit
+  const { open, getOptions, postOptions, callIdentity, send, limiter, signUps, env, verifiesEmail, delayResponse } = kit
   const links = linkCookies(env.PUBLIC_URL)
 
   const providers: SignInOptions = {
@@ -37,8 +37,8 @@ export function signInRoutes(kit: IdentityRouteKit): void {
     queries: ['disableRefresh'],
     options: getOptions,
     async handler({ request, reply }) {
-      const query = { disableRefresh: textIn(request.query, 'disableRefresh') }
-      return send(reply, await ask(request, '/get-session', { query }))
+      const query = { disableRefresh: readText(request.query, 'disableRefresh') }
+      return send(reply, await callIdentity(request, '/get-session', { query }))
     },
   })
 
@@ -46,7 +46,7 @@ export function signInRoutes(kit: IdentityRouteKit): void {
     200: doneResponse,
     errors: [403],
     options: postOptions,
-    handler: async ({ request, reply }) => send(reply, await ask(request, '/sign-out')),
+    handler: async ({ request, reply }) => send(reply, await callIdentity(request, '/sign-out')),
   })
 
   open.post('/identity/sign-in/email', 'Signs in; requires the second factor if one is set up.', {
@@ -58,9 +58,9 @@ export function signInRoutes(kit: IdentityRouteKit): void {
       const call = async () => {
         const signUp = await signUps.find(links.linkIn(request) ?? '')
         if (signUp?.email === email.toLowerCase()) await signUps.completeWithPassword(signUp, password)
-        return ask(request, '/sign-in/email')
+        return callIdentity(request, '/sign-in/email')
       }
-      const answer = await limiter.signIn(request, reply, email, () => withConstantTime(call, isRefused))
+      const answer = await limiter.signIn(request, reply, email, () => delayResponse(call, isRefused))
       return send(reply, answer, email)
     },
   })
@@ -68,7 +68,15 @@ export function signInRoutes(kit: IdentityRouteKit): void {
   providerRoutes(kit)
 }
 
-function providerRoutes({ open, getOptions, postOptions, ask, send, land, limiter }: IdentityRouteKit): void {
+function providerRoutes({
+  open,
+  getOptions,
+  postOptions,
+  callIdentity,
+  send,
+  redirectToPage,
+  limiter,
+}: IdentityRouteKit): void {
   open.post('/identity/sign-in/social', 'Returns the sign-in URL of a provider.', {
     body: providerSignInRule,
     200: providerResponse,
@@ -76,7 +84,7 @@ function providerRoutes({ open, getOptions, postOptions, ask, send, land, limite
     options: postOptions,
     async handler({ request, reply }) {
       await limiter.count(request, reply, 'provider')
-      return send(reply, await ask(request, '/sign-in/social'))
+      return send(reply, await callIdentity(request, '/sign-in/social'))
     },
   })
 
@@ -87,9 +95,9 @@ function providerRoutes({ open, getOptions, postOptions, ask, send, land, limite
     options: getOptions,
     async handler({ request, reply }) {
       await limiter.count(request, reply, 'provider')
-      const id = encodeURIComponent(textIn(request.params, 'id') ?? '')
-      const query = Object.fromEntries(callbackQueries.map((key) => [key, textIn(request.query, key)]))
-      return land(reply, await ask(request, `/callback/${id}`, { query }))
+      const id = encodeURIComponent(readText(request.params, 'id') ?? '')
+      const query = Object.fromEntries(callbackQueries.map((key) => [key, readText(request.query, key)]))
+      return redirectToPage(reply, await callIdentity(request, `/callback/${id}`, { query }))
     },
   })
 }

@@ -1,12 +1,12 @@
 import { errorCodes, mailRequestRule, signUpRule } from '@elegant/shared/rules'
 import { HttpError } from '../http/errors.ts'
-import { textIn } from '../http/json.ts'
+import { readText } from '../http/json.ts'
 import { doneResponse, elsewhereResponse, signedInResponse } from './authResponses.ts'
 import type { IdentityRouteKit } from './identityRouteKit.ts'
 import { linkCookies } from './linkCookies.ts'
 import { rejectGuessablePassword } from './rejectGuessablePassword.ts'
 
-const known = new HttpError(422, errorCodes.validation, 'User already exists. Use another email.')
+const addressTaken = new HttpError(422, errorCodes.validation, 'User already exists. Use another email.')
 const sendsNoMail = new HttpError(
   400,
   errorCodes.validation,
@@ -15,8 +15,9 @@ const sendsNoMail = new HttpError(
 
 /** Sign-up, and the confirmation of its address. */
 export function signUpRoutes(kit: IdentityRouteKit): void {
-  const { open, getOptions, postOptions, send, land, openSession, signedIn, limiter, signUps, env } = kit
-  const { verifiesEmail, signUpAtOnce, withConstantTime } = kit
+  const { open, getOptions, postOptions, send, redirectToPage, openSession, findSignedInUser, limiter, signUps, env } =
+    kit
+  const { verifiesEmail, signUpAtOnce, delayResponse } = kit
   const links = linkCookies(env.PUBLIC_URL)
 
   const signUpSummary = 'Creates an account; if the shop sends mail, the address must be confirmed first.'
@@ -29,9 +30,9 @@ export function signUpRoutes(kit: IdentityRouteKit): void {
       await limiter.count(request, reply, 'sign-up')
       const { name, email, password } = body
       await rejectGuessablePassword('password', password, { name, email })
-      if (!verifiesEmail) return send(reply, await signUpAtOnce(request, body, known), email)
+      if (!verifiesEmail) return send(reply, await signUpAtOnce(request, body, addressTaken), email)
       const browser = links.browserIn(request) ?? links.newBrowser()
-      await withConstantTime(() => signUps.begin(body, browser))
+      await delayResponse(() => signUps.begin(body, browser))
       // The response must not reveal whether the address is known.
       void reply.header('set-cookie', links.browserCookie(browser))
       return { user: { name, email: email.toLowerCase() } }
@@ -46,7 +47,7 @@ export function signUpRoutes(kit: IdentityRouteKit): void {
     async handler({ request, reply, body }) {
       await limiter.count(request, reply, 'mail')
       if (!verifiesEmail) throw sendsNoMail
-      await withConstantTime(() => signUps.resendMail(body.email, links.browserIn(request)))
+      await delayResponse(() => signUps.resendMail(body.email, links.browserIn(request)))
       return { status: true }
     },
   })
@@ -58,13 +59,13 @@ export function signUpRoutes(kit: IdentityRouteKit): void {
     302: elsewhereResponse,
     options: getOptions,
     async handler({ request, reply }) {
-      const token = textIn(request.query, 'token') ?? ''
+      const token = readText(request.query, 'token') ?? ''
       const signUp = await signUps.find(token)
       if (!signUp) return reply.redirect('/sign-in?error=invalid_token')
       // A link never replaces a session.
-      const isFree = (await signedIn(request)) === undefined
+      const isFree = (await findSignedInUser(request)) === undefined
       const userId = isFree && (await signUps.completeInBrowser(signUp, links.browserIn(request)))
-      if (userId) return land(reply, await openSession(request, userId), signUp.email)
+      if (userId) return redirectToPage(reply, await openSession(request, userId), signUp.email)
       return reply.header('set-cookie', links.linkCookie(token)).redirect('/sign-in?step=confirm')
     },
   })

@@ -1,6 +1,6 @@
 import type { Category } from '@elegant/shared/rules'
 import { array, type ObjectSchema } from 'yup'
-import { flag, id, kept, pictured, shape, words } from '../openapi/responses.ts'
+import { flag, id, pictured, shape, versionFields, words } from '../openapi/responses.ts'
 
 const fields = () => ({
   id: id(),
@@ -10,7 +10,7 @@ const fields = () => ({
   Is_visible: flag(),
   shops_id: id(),
   ...pictured(),
-  ...kept(),
+  ...versionFields(),
 })
 
 export const categoryResponse: ObjectSchema<Omit<Category, 'former_slugs'>> = shape(fields()).meta({

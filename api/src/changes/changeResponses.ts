@@ -1,6 +1,6 @@
 import { type Change, changeActions, changeCauses, changeEntities } from '@elegant/shared/rules'
 import type { ObjectSchema } from 'yup'
-import { free, id, one, pageOf, shape, time, whole, words } from '../openapi/responses.ts'
+import { free, id, one, pageShape, shape, time, whole, words } from '../openapi/responses.ts'
 
 const changeResponse: ObjectSchema<Change> = shape({
   id: id(),
@@ -18,4 +18,4 @@ const changeResponse: ObjectSchema<Change> = shape({
   created_at: time(),
 }).meta({ title: 'Change' })
 
-export const changePageResponse = pageOf(changeResponse)
+export const changePageResponse = pageShape(changeResponse)

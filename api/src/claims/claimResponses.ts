@@ -9,7 +9,7 @@ import {
   type PieceClaim,
 } from '@elegant/shared/rules'
 import { array, type ObjectSchema } from 'yup'
-import { counts, id, one, pageOf, shape, time, whole, words } from '../openapi/responses.ts'
+import { counts, id, one, pageShape, shape, time, whole, words } from '../openapi/responses.ts'
 
 export const availabilityResponse: ObjectSchema<Availability | null> = shape({
   state: one(availabilityStates),
@@ -41,7 +41,7 @@ export const claimResponse: ObjectSchema<PieceClaim> = shape({
   _items: shape({ title: words(), slug: words(), sku: words() }),
 }).meta({ title: 'Claim' })
 
-export const claimPageResponse = pageOf(claimResponse).shape({ counts: counts(['total', ...claimStates]) })
+export const claimPageResponse = pageShape(claimResponse).shape({ counts: counts(['total', ...claimStates]) })
 
 export const calendarResponse = shape({ url: words() })
 

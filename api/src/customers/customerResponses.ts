@@ -1,6 +1,6 @@
 import { type Customer, type CustomerDetail, roles, type StaffRole, staffRoles } from '@elegant/shared/rules'
 import { array, number, type ObjectSchema, string } from 'yup'
-import { counts, flag, free, id, one, pageOf, shape, time, whole, words } from '../openapi/responses.ts'
+import { counts, flag, free, id, one, pageShape, shape, time, whole, words } from '../openapi/responses.ts'
 import { orderResponse } from '../orders/orderResponses.ts'
 import { inboxThreadResponse } from '../threads/threadResponses.ts'
 
@@ -32,6 +32,6 @@ export const customerDetailResponse: ObjectSchema<CustomerDetail> = customerResp
   })
   .meta({ title: 'CustomerDetail' })
 
-export const customerPageResponse = pageOf(customerResponse).shape({ counts: customerCounts })
+export const customerPageResponse = pageShape(customerResponse).shape({ counts: customerCounts })
 
 export const claimResponse = shape({ claimed: whole(), claimable: whole() })

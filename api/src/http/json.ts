@@ -58,7 +58,7 @@ function hasPrototype(value: unknown): boolean {
 }
 
 /** Reads a non-empty string property of an untrusted value. */
-export function textIn(from: unknown, key: string): string | undefined {
+export function readText(from: unknown, key: string): string | undefined {
   if (typeof from !== 'object' || from === null) return undefined
   const [, value] = Object.entries(from).find(([name]) => name === key) ?? []
   return typeof value === 'string' && value !== '' ? value : undefined

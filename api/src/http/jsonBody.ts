@@ -18,12 +18,12 @@ export function registerJsonParser(scope: FastifyInstance): void {
       const [, charset = 'utf-8'] = /;\s*charset\s*=\s*"?([^";\s]*)/i.exec(headers['content-type'] ?? '') ?? []
       if (!/^utf-?8$/i.test(charset)) throw unsupported(`The charset ${charset} is not supported: send JSON in UTF-8.`)
       // Clients of product §7 send the content type with every call, even without a body.
-      return body.length === 0 ? undefined : parseJson(textIn(body), 'body')
+      return body.length === 0 ? undefined : parseJson(decodeUtf8(body), 'body')
     },
   )
 }
 
-function textIn(body: Buffer): string {
+function decodeUtf8(body: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(body)
   } catch {

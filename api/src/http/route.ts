@@ -4,7 +4,7 @@ import type { RouteSchema } from './apiRoutes.ts'
 import type { EditTarget } from './editTarget.ts'
 import { idParam } from './idParam.ts'
 import { readIfMatch } from './ifMatch.ts'
-import { textIn } from './json.ts'
+import { readText } from './json.ts'
 import { sendJson } from './responseCache.ts'
 import { bodyReader, paramsReader, queryReader } from './validation.ts'
 import { type Access, authorOf, memberOf, visitorOf } from './visitor.ts'
@@ -103,15 +103,15 @@ export class Call<Params extends Schema = Schema, Query extends Schema = Schema,
   }
 
   get params(): InferType<Params> {
-    return declared(this.#parts.params)
+    return requireDeclared(this.#parts.params)
   }
 
   get query(): InferType<Query> {
-    return declared(this.#parts.query)
+    return requireDeclared(this.#parts.query)
   }
 
   get body(): InferType<Body> {
-    return declared(this.#parts.body)
+    return requireDeclared(this.#parts.body)
   }
 
   get visitor() {
@@ -132,7 +132,7 @@ export class Call<Params extends Schema = Schema, Query extends Schema = Schema,
 
   /** The `:id` of the path. */
   get id(): number {
-    return Number(textIn(this.request.params, 'id'))
+    return Number(readText(this.request.params, 'id'))
   }
 
   /** The version that the caller has seen, if the request names it. */
@@ -146,7 +146,7 @@ export class Call<Params extends Schema = Schema, Query extends Schema = Schema,
   }
 }
 
-function declared<Value>(value: Value | undefined): Value {
+function requireDeclared<Value>(value: Value | undefined): Value {
   if (value === undefined) throw new Error('The route declares no rule for this part of the request')
   return value
 }

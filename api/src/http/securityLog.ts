@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { Counter } from 'prom-client'
-import { textIn } from './json.ts'
+import { readText } from './json.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -55,8 +55,8 @@ export function logSecurity(scope: FastifyInstance, authSecret: string): void {
       events[`${method} ${routeOptions.url?.slice(scope.prefix.length)}`] ?? (isRefused ? 'access' : undefined)
     if (event === undefined) return
     counted.inc({ event, outcome })
-    const account = nameOf(visitor?.user?.email ?? request.account ?? textIn(body, 'email'))
-    const target = textIn(request.params, 'elegant_user_id')
+    const account = nameOf(visitor?.user?.email ?? request.account ?? readText(body, 'email'))
+    const target = readText(request.params, 'elegant_user_id')
     const security = { event, outcome, status: reply.statusCode, account, target, address: ip }
     request.log.info({ security }, 'Security event')
   })

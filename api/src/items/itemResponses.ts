@@ -21,12 +21,12 @@ import {
   flag,
   free,
   id,
-  kept,
   one,
-  pageOf,
+  pageShape,
   pictured,
   shape,
   time,
+  versionFields,
   whole,
   words,
 } from '../openapi/responses.ts'
@@ -79,7 +79,7 @@ export const itemResponse: ObjectSchema<Item> = shape({
   turntables: array(turntableResponse).optional(),
   publish_at: time().nullable(),
   updated_at: time().optional(),
-  ...kept(),
+  ...versionFields(),
 }).meta({ title: 'Item' })
 
 const facetValues = () => array(counted({ value: words() }))
@@ -111,7 +111,7 @@ const understoodResponse: ObjectSchema<Understood> = shape({
   kinds: texts(),
 }).meta({ title: 'Understood' })
 
-export const itemPageResponse = pageOf(itemResponse).shape({
+export const itemPageResponse = pageShape(itemResponse).shape({
   facets: facetsResponse.optional().default(undefined),
   understood: understoodResponse.optional().default(undefined),
 })

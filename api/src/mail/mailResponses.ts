@@ -1,6 +1,6 @@
 import type { MailPreviews, OutgoingMail } from '@elegant/shared/rules'
 import { array, type ObjectSchema } from 'yup'
-import { flag, id, pageOf, shape, time, whole, words } from '../openapi/responses.ts'
+import { flag, id, pageShape, shape, time, whole, words } from '../openapi/responses.ts'
 
 const mailResponse: ObjectSchema<OutgoingMail> = shape({
   id: id(),
@@ -16,7 +16,7 @@ const mailResponse: ObjectSchema<OutgoingMail> = shape({
   can_retry: flag(),
 }).meta({ title: 'Mail' })
 
-export const mailPageResponse = pageOf(mailResponse)
+export const mailPageResponse = pageShape(mailResponse)
 
 const previewResponse = shape({ name: words(), label: words(), subject: words(), text: words(), html: words() }).meta({
   title: 'MailPreview',

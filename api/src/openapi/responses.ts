@@ -10,7 +10,7 @@ export const amount = () => number().min(0).required()
 export const words = () => string().defined()
 export const flag = () => bool().required()
 /** The version of a row and the time of its deletion. */
-export const kept = () => ({ version: whole(), archived_at: time().nullable() })
+export const versionFields = () => ({ version: whole(), archived_at: time().nullable() })
 /** The size in pixels, widths and formats of an uploaded picture. */
 export const pictured = () => ({
   width: whole().nullable(),
@@ -34,7 +34,7 @@ export const free = () => mixed<Record<string, unknown>>().required().meta({ typ
 export const shape = <Shape extends ObjectShape>(fields: Shape) => strictObject(fields).required()
 export const one = <Value extends string>(values: readonly Value[]) => string<Value>().oneOf(values).required()
 
-export function pageOf<Row extends Schema>(row: Row) {
+export function pageShape<Row extends Schema>(row: Row) {
   return shape({
     items: array(row).required(),
     itemsReceived: whole(),

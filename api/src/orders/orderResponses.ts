@@ -10,7 +10,7 @@ import {
 } from '@elegant/shared/rules'
 import { array, type ObjectSchema, string } from 'yup'
 import { itemMediaResponse } from '../items/itemResponses.ts'
-import { amount, counts, either, id, one, pageOf, shape, time, whole, words } from '../openapi/responses.ts'
+import { amount, counts, either, id, one, pageShape, shape, time, whole, words } from '../openapi/responses.ts'
 import { parcelResponse } from '../parcels/parcelResponses.ts'
 
 export const orderCounts = counts(['total', ...orderStatuses])
@@ -64,5 +64,5 @@ export const orderDetailResponse: ObjectSchema<OrderDetail> = orderResponse
 /** An array without the page parameter (product §7.2), otherwise a page with counts of all orders (product §11.3). */
 export const orderListResponse = either(
   array(orderResponse.required()).required(),
-  pageOf(orderResponse).shape({ counts: orderCounts }),
+  pageShape(orderResponse).shape({ counts: orderCounts }),
 )

@@ -12,7 +12,7 @@ import { ilikeAny } from '../db/ilikeAny.ts'
 import { isoTime } from '../db/isoTime.ts'
 import { customers, estimates, itemImages, orderEvents, orders, payments, threads, user } from '../db/schema.ts'
 import { imageColumns } from '../items/itemRows.ts'
-import { type ParcelRow, parcelJson, trackedParcel } from '../parcels/parcelRows.ts'
+import { addTrackingUrl, type ParcelRow, parcelJson } from '../parcels/parcelRows.ts'
 
 /** The orders of a subject, or without one all orders of the shop. */
 export interface Scope {
@@ -164,5 +164,5 @@ export const orderStatusCounts = sql`json_build_object('total', count(*)${sql.jo
 
 /** Adds the tracking URL. */
 export function withTrackingUrl(row: OrderRow): Order {
-  return { ...row, shipping: trackedParcel(row.shipping) }
+  return { ...row, shipping: addTrackingUrl(row.shipping) }
 }

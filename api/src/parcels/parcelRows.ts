@@ -18,6 +18,6 @@ export function parcelJson({
 }
 
 /** Adds the tracking URL. */
-export function trackedParcel(row: ParcelRow): Parcel {
+export function addTrackingUrl(row: ParcelRow): Parcel {
   return row && { ...row, tracking_url: trackingUrlOf(row.carrier, row.tracking_number) }
 }

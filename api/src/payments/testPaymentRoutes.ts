@@ -2,7 +2,7 @@ import { formatMinor, strictObject, text } from '@elegant/shared/rules'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { notFound } from '../http/errors.ts'
 import { html } from '../http/html.ts'
-import { textIn } from '../http/json.ts'
+import { readText } from '../http/json.ts'
 import { routesFor } from '../http/route.ts'
 import { pageResponse } from '../openapi/responses.ts'
 import type { CheckoutRepository } from './checkoutRepository.ts'
@@ -56,7 +56,7 @@ export function testPaymentRoutes(api: FastifyInstance, { checkouts, drivers, ur
       async handler({ params, request, reply }) {
         const checkout = await find(params.reference)
         const { reference, amount, currency } = checkout
-        const action = textIn(request.body, 'action')
+        const action = readText(request.body, 'action')
         if (!isAction(action)) return sendPage(reply, checkout)
         const pay = (paymentId: string) => checkouts.settle({ reference, paymentId, amount, currency })
         if (action === 'decline') return sendPage(reply, checkout, 'The card was declined. Nothing was charged.')

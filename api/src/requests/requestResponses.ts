@@ -6,7 +6,7 @@ import {
   type ShopRequest,
 } from '@elegant/shared/rules'
 import type { ObjectSchema } from 'yup'
-import { counts, id, one, pageOf, shape, time, words } from '../openapi/responses.ts'
+import { counts, id, one, pageShape, shape, time, words } from '../openapi/responses.ts'
 
 export const requestCounts = counts(['total', ...requestStatuses])
 
@@ -31,4 +31,4 @@ export const requestResponse: ObjectSchema<ShopRequest> = receiptResponse
   })
   .meta({ title: 'Request' })
 
-export const requestPageResponse = pageOf(requestResponse).shape({ counts: requestCounts })
+export const requestPageResponse = pageShape(requestResponse).shape({ counts: requestCounts })

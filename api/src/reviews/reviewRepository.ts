@@ -37,7 +37,7 @@ interface Deps {
 export function reviewRepository({ db, writes, outbox, keys }: Deps) {
   return {
     /** Those that the owner shows, the latest first. */
-    async shown(shopId: number, { page = 1, items_id }: ReviewListQuery): Promise<ReviewPage> {
+    async listShown(shopId: number, { page = 1, items_id }: ReviewListQuery): Promise<ReviewPage> {
       const which = and(
         eq(reviews.shops_id, shopId),
         eq(reviews.state, 'shown'),
@@ -55,7 +55,7 @@ export function reviewRepository({ db, writes, outbox, keys }: Deps) {
     },
 
     /** All of them, the latest first. */
-    async received(shopId: number, { page = 1, state }: ReceivedReviewListQuery) {
+    async listReceived(shopId: number, { page = 1, state }: ReceivedReviewListQuery) {
       const which = and(eq(reviews.shops_id, shopId), state && eq(reviews.state, state))
       const rows = await readRows<ReceivedReview>(db, receivedColumns, which, page)
       return pageOf(rows, page, rowsPerPage, await db.$count(reviews, which))

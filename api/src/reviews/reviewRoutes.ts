@@ -9,7 +9,7 @@ import type { FastifyInstance } from 'fastify'
 import { number } from 'yup'
 import type { ResponseCache } from '../http/responseCache.ts'
 import { routesFor } from '../http/route.ts'
-import { flag, id, one, pageOf, shape, time, whole, words } from '../openapi/responses.ts'
+import { flag, id, one, pageShape, shape, time, whole, words } from '../openapi/responses.ts'
 import { keyParam } from '../threads/threadRoutes.ts'
 import type { ReviewRepository } from './reviewRepository.ts'
 
@@ -29,7 +29,9 @@ const receivedResponse = shape({
   version: whole(),
 }).meta({ title: 'ReceivedReview' })
 
-const pageResponse = pageOf(shape(fields).meta({ title: 'Review' })).shape({ average: number().defined().nullable() })
+const pageResponse = pageShape(shape(fields).meta({ title: 'Review' })).shape({
+  average: number().defined().nullable(),
+})
 
 const ownResponse = shape({
   may_review: flag(),
@@ -51,7 +53,7 @@ export function reviewRoutes(
     headers: ['If-None-Match'],
     options: { onRequest: cache.serveCached },
     handler({ visitor: { shopId }, query, request, reply }) {
-      const read = async () => JSON.stringify(await reviews.shown(shopId, query))
+      const read = async () => JSON.stringify(await reviews.listShown(shopId, query))
       return cache.send(request, reply, read, ['reviews', query])
     },
   })
@@ -73,8 +75,8 @@ export function reviewRoutes(
 
   admin.get('/reviews_received', 'All reviews, also those that are not shown.', {
     query: receivedReviewListRule,
-    200: pageOf(receivedResponse),
-    handler: ({ shopId, query }) => reviews.received(shopId, query),
+    200: pageShape(receivedResponse),
+    handler: ({ shopId, query }) => reviews.listReceived(shopId, query),
   })
 
   admin.patch('/reviews/:id', 'Shows or hides a review, or answers it.', {

@@ -23,7 +23,7 @@ import {
   threadKinds,
 } from '@elegant/shared/rules'
 import { array, number, type ObjectSchema, string } from 'yup'
-import { counts, flag, id, one, pageOf, pictured, shape, time, whole, words } from '../openapi/responses.ts'
+import { counts, flag, id, one, pageShape, pictured, shape, time, whole, words } from '../openapi/responses.ts'
 import { parcelResponse } from '../parcels/parcelResponses.ts'
 
 const day = () => string().required().meta({ description: 'An ISO date.' })
@@ -141,7 +141,7 @@ export const inboxThreadResponse: ObjectSchema<InboxThread> = shape({
   unread: whole(),
 }).meta({ title: 'InboxThread' })
 
-export const inboxResponse = pageOf(inboxThreadResponse).shape({
+export const inboxResponse = pageShape(inboxThreadResponse).shape({
   counts: counts(['total', 'shop', 'customer', 'unread']),
 })
 

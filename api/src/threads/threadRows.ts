@@ -30,7 +30,7 @@ import {
 } from '../db/schema.ts'
 import { conflict } from '../http/errors.ts'
 import { pictureUrl } from '../media/pictureUrl.ts'
-import { type ParcelRow, parcelJson, trackedParcel } from '../parcels/parcelRows.ts'
+import { addTrackingUrl, type ParcelRow, parcelJson } from '../parcels/parcelRows.ts'
 import type { StoredThread } from './threadEntry.ts'
 
 /** A thread as queried: without the title of a request and without what is computed from its rows. */
@@ -141,7 +141,7 @@ function toThread({ title, project, entries, payments: ledger, shipping, ...thre
   const asked = entries.filter(({ kind, answer }) => kind === 'stage' && answer === 'change').length
   return {
     ...thread,
-    shipping: trackedParcel(shipping),
+    shipping: addTrackingUrl(shipping),
     title: titleOfThread({ title, project, kind: thread.kind }),
     entries: entries.map(({ pictures, ...entry }) => ({ ...entry, pictures: pictures.map(toPicture) })),
     changes: { included: accepted?.changes ?? 0, used: asked },
