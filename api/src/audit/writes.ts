@@ -38,8 +38,15 @@ interface WrittenRows {
 type Write<Result> = (tx: Db, rows: WrittenRows) => Promise<Result>
 
 /** Entities with public content; an order changes the availability of its item. */
-const catalogue: ReadonlySet<ChangeEntity> = new Set([
-  ...(['item', 'item_media', 'item_turntable', 'category', 'shop', 'order', 'page', 'review'] as const),
+const catalogEntities = new Set<ChangeEntity>([
+  'item',
+  'item_media',
+  'item_turntable',
+  'category',
+  'shop',
+  'order',
+  'page',
+  'review',
 ])
 
 /**
@@ -47,7 +54,7 @@ const catalogue: ReadonlySet<ChangeEntity> = new Set([
  * publication gates, reads them again, adds to the change log and raises the shop's revision; cached responses are dropped after the commit.
  */
 export function createWrites(db: Db, cache: ResponseCache) {
-  /** Changes the catalogue on behalf of a visitor or the system. `isPublic` is false for a result that changed nothing. */
+  /** Changes the catalog on behalf of a visitor or the system. `isPublic` is false for a result that changed nothing. */
   async function publish<Result>(
     shopId: number,
     work: (tx: Db) => Promise<Result>,
@@ -65,7 +72,7 @@ export function createWrites(db: Db, cache: ResponseCache) {
   function run<Result>(target: Target, write: Write<Result>): Promise<{ result: Result; written: WriteResult }> {
     const work = (tx: Db) => writeAudited(tx, target, write)
     return withUniqueErrors(() =>
-      catalogue.has(target.entity) ? publish(target.author.shopId, work) : db.transaction(work),
+      catalogEntities.has(target.entity) ? publish(target.author.shopId, work) : db.transaction(work),
     )
   }
 

@@ -25,7 +25,7 @@ import {
 import { mailHolder } from './mailHolder.ts'
 
 /** A shopper's request for a hold. */
-export interface HoldRequest extends Repeatable {
+interface HoldRequest extends Repeatable {
   shopId: number
   subject: string
   /** Undefined for guests. */

@@ -1,4 +1,4 @@
-import { limits } from '@elegant/shared/rules'
+import { isRecord, limits } from '@elegant/shared/rules'
 import { invalid } from './errors.ts'
 
 /** The limit of free-form data plus the enclosing body. A few thousand levels hang the embedded database. */
@@ -59,7 +59,6 @@ function hasPrototype(value: unknown): boolean {
 
 /** Reads a non-empty string property of an untrusted value. */
 export function readText(from: unknown, key: string): string | undefined {
-  if (typeof from !== 'object' || from === null) return undefined
-  const [, value] = Object.entries(from).find(([name]) => name === key) ?? []
+  const value = isRecord(from) && Object.hasOwn(from, key) ? from[key] : undefined
   return typeof value === 'string' && value !== '' ? value : undefined
 }

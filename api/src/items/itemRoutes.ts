@@ -19,6 +19,7 @@ import { string } from 'yup'
 import { writtenResponse } from '../audit/writeResponses.ts'
 import { archiveRoutes } from '../http/archiveRoutes.ts'
 import { forbidden } from '../http/errors.ts'
+import { keyParam } from '../http/keyParam.ts'
 import { assertOwnShop } from '../http/ownShop.ts'
 import type { ResponseCache } from '../http/responseCache.ts'
 import { routesFor } from '../http/route.ts'
@@ -58,7 +59,7 @@ export function itemRoutes(api: FastifyInstance, { items, bulk, previews, cache,
 
 function previewRoute(api: FastifyInstance, previews: ItemPreviews): void {
   routesFor(api, 'visitor').get('/items_preview/:key', 'The item of a preview link.', {
-    params: strictObject({ key: text().required().max(200) }),
+    params: keyParam,
     200: itemResponse,
     errors: [404],
     handler: ({ visitor: { shopId }, params: { key } }) => previews.find(shopId, key),

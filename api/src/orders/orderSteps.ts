@@ -38,7 +38,7 @@ import type { OrderRepository } from './orderRepository.ts'
 import { inScope, type Scope } from './orderRows.ts'
 
 /** An order and the version that the caller read. */
-export interface OrderTarget extends Scope {
+interface OrderTarget extends Scope {
   id: number
   expectedVersion?: number
 }

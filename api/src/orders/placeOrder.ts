@@ -32,7 +32,7 @@ import { type OrderRow, orderJson, pageWithPeople, withTrackingUrl } from './ord
 import { isPublicItem, seatsLeft, seatsTaken } from './seats.ts'
 
 /** A request to place an order. */
-export interface OrderRequest extends Repeatable {
+interface OrderRequest extends Repeatable {
   shopId: number
   subject: string
   /** Undefined for guests. */

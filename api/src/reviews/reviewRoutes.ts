@@ -7,10 +7,10 @@ import {
 } from '@elegant/shared/rules'
 import type { FastifyInstance } from 'fastify'
 import { number } from 'yup'
+import { keyParam } from '../http/keyParam.ts'
 import type { ResponseCache } from '../http/responseCache.ts'
 import { routesFor } from '../http/route.ts'
 import { flag, id, one, pageShape, shape, time, whole, words } from '../openapi/responses.ts'
-import { keyParam } from '../threads/threadRoutes.ts'
 import type { ReviewRepository } from './reviewRepository.ts'
 
 const fields = {

@@ -7,14 +7,13 @@ import {
   postalAddressRule,
   replyRule,
   shopMessageRule,
-  strictObject,
-  text,
   threadChangesRule,
   threadLinkRule,
 } from '@elegant/shared/rules'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../db/database.ts'
 import { repeatable } from '../http/idempotency.ts'
+import { keyParam } from '../http/keyParam.ts'
 import { routesFor } from '../http/route.ts'
 import { requiredSubject } from '../http/subject.ts'
 import type { MediaUploads } from '../media/mediaUploads.ts'
@@ -46,9 +45,6 @@ interface Deps {
   links: ThreadLinks
   uploads: MediaUploads
 }
-
-/** The key of a secret address. Its form is not checked, so that every wrong key has the same answer. */
-export const keyParam = strictObject({ key: text().required().max(200) })
 
 export function threadRoutes(api: FastifyInstance, deps: Deps): void {
   customerRoutes(api, deps)

@@ -12,9 +12,9 @@ import type { FastifyInstance } from 'fastify'
 import { array, number, type ObjectSchema } from 'yup'
 import type { FavoriteRepository } from '../favorites/favoriteRepository.ts'
 import { conflict } from '../http/errors.ts'
+import { keyParam } from '../http/keyParam.ts'
 import { routesFor } from '../http/route.ts'
 import { flag, id, shape, whole, words } from '../openapi/responses.ts'
-import { keyParam } from '../threads/threadRoutes.ts'
 import type { WishRepository } from './wishRepository.ts'
 
 interface Deps {

@@ -6,7 +6,8 @@ import { requiredText, text } from '../fields/text.ts'
 /** How long a browser remembers the link by which it came, in days. */
 export const affiliateDays = 30
 
-const codePattern = /^[a-z0-9][a-z0-9_-]{1,39}$/
+const { min, max } = limits.affiliateCode
+const codePattern = new RegExp(`^[a-z0-9][a-z0-9_-]{${min - 1},${max - 1}}$`)
 
 /** The code of a link's `ref`, in lower case; undefined for text that is no code. */
 export function readAffiliateCode(written: string | null | undefined): string | undefined {
@@ -20,7 +21,10 @@ export const newAffiliateRule = strictObject({
   code: text()
     .label('Code')
     .required('Code is required')
-    .matches(codePattern, 'Code must be 2 to 40 lowercase letters, digits, - or _, and begin with a letter or digit'),
+    .matches(
+      codePattern,
+      `Code must be ${min} to ${max} lowercase letters, digits, - or _, and begin with a letter or digit`,
+    ),
 })
 export type NewAffiliate = InferType<typeof newAffiliateRule>
 

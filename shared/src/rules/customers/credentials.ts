@@ -1,4 +1,5 @@
 import { bool, type InferType, string } from 'yup'
+import { limits } from '../fields/limits.ts'
 import { isSameOriginPath } from '../fields/sameOriginPath.ts'
 import { strictObject } from '../fields/strictObject.ts'
 import { email as anyEmail } from '../fields/text.ts'
@@ -31,7 +32,7 @@ export type SignUp = InferType<typeof signUpRule>
 export const mailRequestRule = strictObject({ email })
 export type MailRequest = InferType<typeof mailRequestRule>
 
-export const passwordResetRule = strictObject({ token: string().required().max(100), newPassword })
+export const passwordResetRule = strictObject({ token: string().required().max(limits.token), newPassword })
 export type PasswordReset = InferType<typeof passwordResetRule>
 
 export const passwordChangeRule = strictObject({ currentPassword: password, newPassword })

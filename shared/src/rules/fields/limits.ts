@@ -99,8 +99,11 @@ export const limits = {
   holdHours: 720,
   holdsAtOnce: 20,
   holdDays: 90,
-  /** The token of a secret link. */
+  /** The token of a secret link, and the key of a secret address. */
   token: 100,
+  secretKey: 200,
+  /** The code of an affiliate's link. */
+  affiliateCode: { min: 2, max: 40 },
   /** Lines per cart. */
   cartLines: 100,
   /** A browser's report of a failed release. */

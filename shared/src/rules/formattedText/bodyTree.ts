@@ -135,10 +135,16 @@ function isInline(node: BodyNode): boolean {
   return typeof node === 'string' || (inlineTags.includes(node.tag) && node.children.every(isInline))
 }
 
-const entities = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&nbsp;': '\u00A0' }
+const entities: Partial<Record<string, string>> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&nbsp;': '\u00A0',
+}
 
 export function decodeText(html: string): string {
-  return html.replace(/&\w+;/g, (entity) => Object.entries(entities).find(([name]) => name === entity)?.[1] ?? entity)
+  return html.replace(/&\w+;/g, (entity) => entities[entity] ?? entity)
 }
 
 export function encodeText(plain: string): string {
