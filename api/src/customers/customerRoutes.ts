@@ -75,9 +75,9 @@ function ownRoutes(api: FastifyInstance, { customers, orders }: Deps): void {
     async handler({ member: { shopId, user, subject }, body: { temp_session_id, dryRun } }) {
       const guest = guestSubject(temp_session_id)
       if (guest === undefined) return { claimed: 0, claimable: 0 }
-      if (dryRun) return { claimed: 0, claimable: await orders.countClaimable(shopId, guest) }
+      if (dryRun) return { claimed: 0, claimable: await orders.countTransferable(shopId, guest) }
       await customers.create(shopId, user)
-      return { claimed: await orders.claim(shopId, guest, subject), claimable: 0 }
+      return { claimed: await orders.transferToCustomer(shopId, guest, subject), claimable: 0 }
     },
   })
 }

@@ -80,13 +80,13 @@ export function orderRepository(db: Db) {
     },
 
     /** The number of a guest's orders, and of holds without one, that can move to a customer. */
-    async countClaimable(shopId: number, guest: string): Promise<number> {
+    async countTransferable(shopId: number, guest: string): Promise<number> {
       const isHold = and(isOpenOf(shopId, guest), isNull(claims.orders_id))
       return (await db.$count(orders, inScope({ shopId, subject: guest }))) + (await db.$count(claims, isHold))
     },
 
     /** Moves a guest's orders and holds to a customer. Returns the number of orders. */
-    async claim(shopId: number, guest: string, owner: string): Promise<number> {
+    async transferToCustomer(shopId: number, guest: string, owner: string): Promise<number> {
       return db.transaction(async (tx) => {
         const isGuests = inScope({ shopId, subject: guest })
         // Orders before items, and each in the order of their ids, as in the bulk writes that may run at the same time.
