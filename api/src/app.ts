@@ -74,7 +74,7 @@ import { rateRepository } from './rates/rateRepository.ts'
 import { rateRoutes } from './rates/rateRoutes.ts'
 import { requestRepository } from './requests/requestRepository.ts'
 import { requestRoutes } from './requests/requestRoutes.ts'
-import { sendRequest } from './requests/sendRequest.ts'
+import { createSendRequest } from './requests/sendRequest.ts'
 import { registerReviews } from './reviews/registerReviews.ts'
 import { shopRepository } from './shop/shopRepository.ts'
 import { shopRoutes } from './shop/shopRoutes.ts'
@@ -215,7 +215,7 @@ function api(scope: FastifyInstance, parts: Parts, done: () => void): void {
   registerClaims(scope, { db, writes, outbox, claimLedger, calendars })
   requestRoutes(scope, {
     requests: requestRepository({ db, writes, outbox, threadWriter }),
-    send: sendRequest({ db, outbox, threadWriter }),
+    send: createSendRequest({ db, outbox, threadWriter }),
     publicUrl,
   })
   const drivers = paymentDrivers({ db, env })
@@ -242,7 +242,7 @@ function api(scope: FastifyInstance, parts: Parts, done: () => void): void {
   noteRoutes(scope, { notes: noteRepository({ db, writes }) })
   const invitations = staffInvitations({ db, writes, outbox, publicUrl, canSend })
   registerAuth(scope, { db, pool, env, outbox, shops, customers, invitations, sessions, tokens })
-  costRoutes(scope, costRepository({ db, writes }))
+  costRoutes(scope, { costs: costRepository({ db, writes }) })
   figureRoutes(scope, { figures: figuresQuery(db, { canSend }) })
   changeRoutes(scope, { changes: changeRepository({ db, writes, claims, threadWriter }) })
   affiliateRoutes(scope, { affiliates: affiliateRepository({ db, writes }) })

@@ -10,13 +10,13 @@ interface Deps {
   claimLedger: ClaimLedger
 }
 
-export type BulkClaimer = ReturnType<typeof bulkClaim>
+export type BulkClaimer = ReturnType<typeof createBulkClaim>
 
 /**
  * Gives many pieces one state, as one change. A piece that somebody holds, has or bought is left as it is, and named with
  * the reason; a show gives way, because a piece in the case is nobody's.
  */
-export function bulkClaim({ writes, claimLedger }: Deps) {
+export function createBulkClaim({ writes, claimLedger }: Deps) {
   return async (author: Author, { items_ids, ...wanted }: BulkClaim): Promise<BulkClaimResult> => {
     const { shopId } = author
     // In one order, so that two owners do not wait for each other.

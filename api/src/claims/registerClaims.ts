@@ -3,7 +3,7 @@ import type { Writes } from '../audit/writes.ts'
 import type { Db } from '../db/database.ts'
 import { addSweep } from '../http/sweeps.ts'
 import type { Outbox } from '../mail/outbox.ts'
-import { bulkClaim } from './bulkClaim.ts'
+import { createBulkClaim } from './bulkClaim.ts'
 import type { ClaimCalendars } from './claimCalendars.ts'
 import type { ClaimLedger } from './claimLedger.ts'
 import { claimRepository } from './claimRepository.ts'
@@ -25,7 +25,7 @@ export function registerClaims(scope: FastifyInstance, { db, writes, outbox, cla
     claims: claimRepository({ db, writes, claimLedger }),
     holds: holdRepository({ db, writes, outbox, claimLedger }),
     calendars,
-    bulkClaim: bulkClaim({ writes, claimLedger }),
+    bulkClaim: createBulkClaim({ writes, claimLedger }),
   })
   addSweep(scope, {
     interval: 20_000,

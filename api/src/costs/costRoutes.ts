@@ -20,7 +20,7 @@ const pricesResponse = shape({
   platinum: amount().nullable(),
 }).meta({ title: 'MetalPrices' })
 
-export function costRoutes(api: FastifyInstance, costs: CostRepository): void {
+export function costRoutes(api: FastifyInstance, { costs }: { costs: CostRepository }): void {
   const owner = routesFor(api, 'owner')
 
   owner.get('/items/:id/costs', 'The costs of an item.', {

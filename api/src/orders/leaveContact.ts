@@ -23,13 +23,13 @@ interface OwnOrder {
   id: number
 }
 
-export type LeaveContact = ReturnType<typeof leaveContact>
+export type LeaveContact = ReturnType<typeof createLeaveContact>
 
 /**
  * Stores how a guest can be reached who placed an order without an address (product §11.5): the guest gets the copy of
  * the order, and the shop is told. An address is left once, so that nobody can have the shop write to many.
  */
-export function leaveContact({ db, outbox, orders: repository, threadWriter }: Deps) {
+export function createLeaveContact({ db, outbox, orders: repository, threadWriter }: Deps) {
   return (which: OwnOrder, contact: OrderContact): Promise<OrderDetail> =>
     db.transaction(async (tx) => {
       const isNew = await store(tx, which, contact)

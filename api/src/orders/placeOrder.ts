@@ -54,10 +54,10 @@ interface Deps {
   threadWriter: ThreadWriter
 }
 
-export type PlaceOrder = ReturnType<typeof placeOrder>
+export type PlaceOrder = ReturnType<typeof createPlaceOrder>
 
 /** Places an order or returns the one with the same idempotency key. Row, timeline and mails are one transaction. */
-export function placeOrder({ writes, outbox, claimLedger, threadWriter }: Deps) {
+export function createPlaceOrder({ writes, outbox, claimLedger, threadWriter }: Deps) {
   return (request: OrderRequest): Promise<Placed> => {
     const place = async (tx: Db): Promise<Placed> => {
       await assertNotBlocked(tx, request)

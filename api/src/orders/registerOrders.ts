@@ -5,11 +5,11 @@ import type { OrderClaims } from '../claims/orderClaims.ts'
 import type { Db } from '../db/database.ts'
 import type { Outbox } from '../mail/outbox.ts'
 import type { ThreadWriter } from '../threads/threadWriter.ts'
-import { leaveContact } from './leaveContact.ts'
+import { createLeaveContact } from './leaveContact.ts'
 import type { OrderRepository } from './orderRepository.ts'
 import { orderRoutes } from './orderRoutes.ts'
 import { type OrderSteps, orderSteps } from './orderSteps.ts'
-import { placeOrder } from './placeOrder.ts'
+import { createPlaceOrder } from './placeOrder.ts'
 
 interface Deps {
   db: Db
@@ -30,8 +30,8 @@ export function registerOrders(scope: FastifyInstance, deps: Deps): OrderSteps {
     orders,
     steps,
     publicUrl,
-    place: placeOrder({ writes, outbox, claimLedger, threadWriter }),
-    leave: leaveContact({ db, outbox, orders, threadWriter }),
+    place: createPlaceOrder({ writes, outbox, claimLedger, threadWriter }),
+    leave: createLeaveContact({ db, outbox, orders, threadWriter }),
   })
   return steps
 }

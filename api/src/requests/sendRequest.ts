@@ -27,10 +27,18 @@ export interface SentRequest extends Repeatable {
   piece: { projectType: ProjectType; budget: string } | undefined
 }
 
-export type SendRequest = ReturnType<typeof sendRequest>
+export type SendRequest = ReturnType<typeof createSendRequest>
 
 /** Stores a request with its mails or returns the receipt of the one with the same idempotency key. */
-export function sendRequest({ db, outbox, threadWriter }: { db: Db; outbox: Outbox; threadWriter: ThreadWriter }) {
+export function createSendRequest({
+  db,
+  outbox,
+  threadWriter,
+}: {
+  db: Db
+  outbox: Outbox
+  threadWriter: ThreadWriter
+}) {
   return (sent: SentRequest): Promise<{ receipt: RequestReceipt; isNew: boolean }> =>
     db.transaction(async (tx) => {
       if (sent.user) await lockCustomer(tx, { shopId: sent.shopId, user: sent.user })
