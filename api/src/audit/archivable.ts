@@ -3,7 +3,7 @@ import type { Db } from '../db/database.ts'
 import type { EditTarget, Row } from '../http/editTarget.ts'
 import { conflict, notFound } from '../http/errors.ts'
 import { assertCurrent } from '../http/ifMatch.ts'
-import { type Fields, readVersion, writeFields } from './auditedTables.ts'
+import { type Fields, readVersion, writeFields } from './auditedRows.ts'
 import type { Writes } from './writes.ts'
 
 interface Archivable {

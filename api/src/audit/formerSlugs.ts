@@ -2,7 +2,7 @@ import { type ChangeEntity, slugOf } from '@elegant/shared/rules'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
 import { formerSlugs } from '../db/schema.ts'
-import type { Fields, Snapshots } from './auditedTables.ts'
+import type { Fields, Snapshots } from './auditedRows.ts'
 
 /** The slug in the public address of a row (product §2.2). */
 const slugReaders = {

@@ -9,7 +9,7 @@ import {
 } from '@elegant/shared/rules'
 import type { Db } from '../db/database.ts'
 import { invalid } from '../http/errors.ts'
-import { type Fields, type Snapshots, writeFields } from './auditedTables.ts'
+import { type Fields, type Snapshots, writeFields } from './auditedRows.ts'
 import { fillAlts } from './fillAlts.ts'
 
 interface WrittenState {

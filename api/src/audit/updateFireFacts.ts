@@ -4,7 +4,7 @@ import { anyOf } from '../db/anyOf.ts'
 import type { Db } from '../db/database.ts'
 import { itemFacts, items, itemTurntables } from '../db/schema.ts'
 import { isOpal, placeOfLight } from '../fire/turntableColumns.ts'
-import type { Snapshots } from './auditedTables.ts'
+import type { Snapshots } from './auditedRows.ts'
 
 /** A hue that makes at least this part of the play of color is one by which the item is found, in percent. */
 const leastShare = 20

@@ -13,7 +13,7 @@ import {
   type WriteResult,
 } from '@elegant/shared/rules'
 import { and, eq, notInArray, type SQL, sql } from 'drizzle-orm'
-import { type Snapshots, writeFields } from '../audit/auditedTables.ts'
+import { type Snapshots, writeFields } from '../audit/auditedRows.ts'
 import type { Writes } from '../audit/writes.ts'
 import type { OrderClaims } from '../claims/orderClaims.ts'
 import type { Db } from '../db/database.ts'

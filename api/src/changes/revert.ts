@@ -9,7 +9,7 @@ import {
   withdrawn,
 } from '@elegant/shared/rules'
 import { and, eq, gt, sql } from 'drizzle-orm'
-import type { Fields, Snapshots } from '../audit/auditedTables.ts'
+import type { Fields, Snapshots } from '../audit/auditedRows.ts'
 import { refreshAvailability } from '../claims/availabilityRows.ts'
 import { assertUnclaimed } from '../claims/itemChecks.ts'
 import type { OrderClaims } from '../claims/orderClaims.ts'

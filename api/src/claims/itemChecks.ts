@@ -1,6 +1,6 @@
 import { takenMessage } from '@elegant/shared/rules'
 import { and, eq, isNull, not, sql } from 'drizzle-orm'
-import type { Fields } from '../audit/auditedTables.ts'
+import type { Fields } from '../audit/auditedRows.ts'
 import { anyOf } from '../db/anyOf.ts'
 import { isRunning } from '../db/availability.ts'
 import type { Db } from '../db/database.ts'

@@ -1,6 +1,6 @@
 import { isRecord } from '@elegant/shared/rules'
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
-import type { Fields } from '../audit/auditedTables.ts'
+import type { Fields } from '../audit/auditedRows.ts'
 import { anyOf } from '../db/anyOf.ts'
 import type { Db } from '../db/database.ts'
 import { isRow } from '../db/isRow.ts'

@@ -1,6 +1,6 @@
 import { isSoldWord, offerWord } from '@elegant/shared/rules'
 import { and, eq, isNull, max, sql } from 'drizzle-orm'
-import type { Fields } from '../audit/auditedTables.ts'
+import type { Fields } from '../audit/auditedRows.ts'
 import { anyOf } from '../db/anyOf.ts'
 import type { Db } from '../db/database.ts'
 import { claims, items } from '../db/schema.ts'

@@ -12,7 +12,7 @@ import {
   type NewLine,
 } from '@elegant/shared/rules'
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
-import type { Fields, Snapshots } from '../audit/auditedTables.ts'
+import type { Fields, Snapshots } from '../audit/auditedRows.ts'
 import type { Writes } from '../audit/writes.ts'
 import { readKeptSingle } from '../claims/itemChecks.ts'
 import { anyOf } from '../db/anyOf.ts'

@@ -1,5 +1,5 @@
 import { availabilityColumn, csvColumns, factColumn, type LineError, type NewLine } from '@elegant/shared/rules'
-import type { Fields } from '../audit/auditedTables.ts'
+import type { Fields } from '../audit/auditedRows.ts'
 import { invalid } from '../http/errors.ts'
 import type { CsvLine } from './csvFile.ts'
 import { eventLoopYielder } from './eventLoopYielder.ts'

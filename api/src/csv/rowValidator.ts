@@ -9,7 +9,7 @@ import {
   treatmentMessage,
 } from '@elegant/shared/rules'
 import type { Schema } from 'yup'
-import type { Fields } from '../audit/auditedTables.ts'
+import type { Fields } from '../audit/auditedRows.ts'
 import { isUndisclosed } from '../audit/publicationGates.ts'
 import { allSoldMessage, soldAsMessage } from '../claims/itemChecks.ts'
 import { check } from '../http/validation.ts'

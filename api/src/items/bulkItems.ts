@@ -7,7 +7,7 @@ import {
   type WriteResult,
 } from '@elegant/shared/rules'
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import type { Fields } from '../audit/auditedTables.ts'
+import type { Fields } from '../audit/auditedRows.ts'
 import type { Writes } from '../audit/writes.ts'
 import { assertNoneClaimed } from '../claims/itemChecks.ts'
 import { anyOf } from '../db/anyOf.ts'

@@ -1,7 +1,7 @@
 import type { ItemChanges, ItemsFoundQuery, ItemType, NewItem, NewItemQuery } from '@elegant/shared/rules'
 import { isNull, type SQL, sql } from 'drizzle-orm'
 import { archivable } from '../audit/archivable.ts'
-import type { Fields } from '../audit/auditedTables.ts'
+import type { Fields } from '../audit/auditedRows.ts'
 import type { Writes } from '../audit/writes.ts'
 import { assertUnclaimed } from '../claims/itemChecks.ts'
 import { withStanding } from '../db/availability.ts'

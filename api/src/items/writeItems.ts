@@ -1,5 +1,5 @@
 import { isRecord } from '@elegant/shared/rules'
-import { writeFields } from '../audit/auditedTables.ts'
+import { writeFields } from '../audit/auditedRows.ts'
 import { assertSoldAs, type WrittenItem } from '../claims/itemChecks.ts'
 import { syncSaleFromItemInfo } from '../claims/wordSales.ts'
 import type { Db } from '../db/database.ts'
