@@ -99,7 +99,7 @@ export interface AppOptions {
   db: Database
   env: Env
   logger?: Logger
-  /** How long catalogue responses are cached, in milliseconds; 0 disables the cache. */
+  /** How long catalog responses are cached, in milliseconds; 0 disables the cache. */
   responseTtl?: number
   /** Rejects while something else that this process serves is not ready. */
   probe?: () => Promise<void>

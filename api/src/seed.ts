@@ -20,11 +20,11 @@ import { vapidKeys } from './push/vapidKeys.ts'
 interface Seeded {
   /** The first admin, if configured. The password only if the demo generated it and it is unchanged. */
   admin: { email: string; password: string | undefined } | undefined
-  /** True if this start has created the demo catalogue. */
+  /** True if this start has created the demo catalog. */
   isNew: boolean
 }
 
-/** Creates the shop, its VAPID keys, its first admin and, with DEMO, a catalogue and its customers, unless they exist. */
+/** Creates the shop, its VAPID keys, its first admin and, with DEMO, a catalog and its customers, unless they exist. */
 export async function seed(
   { pool, unlimited = pool }: Pick<Database, 'pool' | 'unlimited'>,
   env: Env,

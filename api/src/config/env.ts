@@ -28,7 +28,7 @@ const environment = object({
     .when('PORT', ([given], url) => url.default(`http://localhost:${isPort(given) ? given : 0}`))
     .defined()
     .test('origin', 'PUBLIC_URL must be an http or https address without a path.', isOrigin),
-  /** Fills an empty shop with the demo: its catalogue, and customers with orders unless only the catalogue is wanted. */
+  /** Fills an empty shop with the demo: its catalog, and customers with orders unless only the catalog is wanted. */
   DEMO: string().oneOf(['on', 'catalog', 'off'], 'DEMO must be on, catalog or off.').default('on'),
   /** The first admin. The demo generates a password if there is none. */
   ADMIN_EMAIL: string()

@@ -35,7 +35,7 @@ interface FactValue {
   asTyped?: string
 }
 
-/** The current catalogue, as far as an import depends on it. */
+/** The current catalog, as far as an import depends on it. */
 export interface ImportContext {
   type: ItemType
   items: CsvItem[]

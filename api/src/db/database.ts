@@ -9,7 +9,7 @@ export type Db = PgDatabase<NodePgQueryResultHKT>
 export interface Database {
   db: Db
   pool: Pool
-  /** A separate pool for the public catalogue, so that its queries cannot delay sign-ins and orders. */
+  /** A separate pool for the public catalog, so that its queries cannot delay sign-ins and orders. */
   reads: Pool
   /** A pool without time limits, for migrations, backups and restores. The embedded database has no limits. */
   unlimited?: Pool

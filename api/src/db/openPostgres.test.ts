@@ -14,7 +14,7 @@ afterAll(() => testApp.close())
 // The embedded database has a single connection.
 const onPostgres = Reflect.get(globalThis, 'testDatabaseUrl') ? test : test.skip
 
-onPostgres('a catalogue query times out after three seconds and does not delay a sign-up', async () => {
+onPostgres('a catalog query times out after three seconds and does not delay a sign-up', async () => {
   const sleeping = Array.from({ length: 8 }, () => testApp.reads.query('select pg_sleep(60)').catch(({ code }) => code))
   const { status } = await testApp.call('POST', '/identity/sign-up/email', {
     body: { name: 'Ada Welo', email: 'ada@example.com', password: 'seven opals in a row' },

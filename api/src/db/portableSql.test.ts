@@ -6,7 +6,7 @@ import { openTestDatabase } from '../testing/testDatabase.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const sources = globSync(['src/**/*.ts', 'migrations/*.sql'], { cwd: root })
-  // Backups read the system catalogue of PostgreSQL.
+  // Backups read the system catalog of PostgreSQL.
   .filter((file) => !/\.test\.ts$|^src\/(testing|backup|embedded)\//.test(file))
   .map((file) => ({ file, text: readFileSync(path.join(root, file), 'utf8') }))
 

@@ -44,14 +44,14 @@ interface Subject extends DemoPerson {
 }
 
 /**
- * Gives the demo's catalogue customers, orders in all states, conversations, payments and requests of the last 90 days.
+ * Gives the demo's catalog customers, orders in all states, conversations, payments and requests of the last 90 days.
  * Their addresses end in `.example`, which no mail reaches, and nothing is queued in the outbox.
  */
 export async function fillActivity(tx: Db, shopId: number, now = new Date()): Promise<void> {
   const people = await createPeople(tx, shopId, now)
-  const catalogue = await tx.select().from(items).where(eq(items.shops_id, shopId))
+  const catalog = await tx.select().from(items).where(eq(items.shops_id, shopId))
   for (const order of demoOrders) {
-    const item = catalogue.find(({ title }) => title === order.item)
+    const item = catalog.find(({ title }) => title === order.item)
     if (!item) throw new Error(`The demo has no item ${order.item}`)
     await createOrder(tx, item, personNamed(people, order.person), order, now)
   }
@@ -62,7 +62,7 @@ export async function fillActivity(tx: Db, shopId: number, now = new Date()): Pr
     where answer.shops_id = ${shopId} and question.shops_id = ${shopId} and answer.threads_id = question.threads_id
       and answer.kind = 'answer' and question.kind = 'estimate'`)
   await refreshAvailability(tx, shopId, [
-    ...new Set(catalogue.filter(({ title }) => demoOrders.some(({ item }) => item === title)).map(({ id }) => id)),
+    ...new Set(catalog.filter(({ title }) => demoOrders.some(({ item }) => item === title)).map(({ id }) => id)),
   ])
 }
 

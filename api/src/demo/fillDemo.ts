@@ -86,7 +86,7 @@ function mixKinds(all: DemoProduct[]): DemoProduct[] {
   return all.flatMap((_, turn) => kinds.flatMap((kind) => kind.slice(turn, turn + 1)))
 }
 
-/** Fills an empty shop with the demo's catalogue. */
+/** Fills an empty shop with the demo's catalog. */
 export async function fillDemo(tx: Db, shopId: number, media: Map<string, DemoMedia>, now = new Date()): Promise<void> {
   await tx.update(shops).set(demoShop).where(eq(shops.id, shopId))
   await tx.insert(shopPages).values(demoPages.map((page) => ({ ...page, shops_id: shopId })))
@@ -215,6 +215,6 @@ function productInfo({ title, price, facts }: DemoProduct): ItemInfo {
 
 function idWhere<Row extends { id: number }>(rows: Row[], isIt: (row: Row) => boolean): number {
   const row = rows.find(isIt)
-  if (!row) throw new Error('The demo catalogue references a missing entry')
+  if (!row) throw new Error('The demo catalog references a missing entry')
   return row.id
 }

@@ -225,7 +225,7 @@ describe('the calendar file of an event', () => {
   )
 })
 
-test('caches a file until the catalogue changes', async () => {
+test('caches a file until the catalog changes', async () => {
   const kept = await openTestApp({ env: testEnv({ PUBLIC_URL: site, SHOP_DOMAIN: 'kept.test' }), responseTtl: 60_000 })
   const own = await buildShop(kept.db, 'kept.test')
   const admin = await kept.member('admin', own)

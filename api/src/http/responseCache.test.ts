@@ -21,7 +21,7 @@ afterAll(() => testApp.close())
 
 const list = '/items_by_type/Product'
 const titleOf = async (who: Caller) => (await who.get(list)).body.items[0].title
-/** Changes the catalogue as another process would. */
+/** Changes the catalog as another process would. */
 const renameUnseen = (title: string) => testApp.db.update(items).set({ title }).where(eq(items.id, item.id))
 
 test('serves recent responses from memory to everyone but admins', async () => {

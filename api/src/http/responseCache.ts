@@ -16,8 +16,8 @@ const maxQueryBytes = 1024 ** 2
 export type ResponseCache = ReturnType<typeof responseCache>
 
 /**
- * Cached catalogue responses per shop, the same for everyone but admins. Entries expire after a moment because other
- * processes change the catalogue too; changes by this process, or reported by `revision`, take effect at once.
+ * Cached catalog responses per shop, the same for everyone but admins. Entries expire after a moment because other
+ * processes change the catalog too; changes by this process, or reported by `revision`, take effect at once.
  * `make` returns the JSON. A response that was started before a change is stored under the old revision and not served again.
  */
 export function responseCache(readRevision: (shopId: number) => Promise<number>, lifetime = 1000) {
@@ -62,7 +62,7 @@ export function responseCache(readRevision: (shopId: number) => Promise<number>,
   }
 
   return {
-    /** The shop's catalogue revision, as known to this process. */
+    /** The shop's catalog revision, as known to this process. */
     revisionOf,
 
     /** Reads the current revision from the database and stops serving older responses. */
@@ -82,7 +82,7 @@ export function responseCache(readRevision: (shopId: number) => Promise<number>,
       else next()
     },
 
-    /** Sends a catalogue response, from the cache if possible. */
+    /** Sends a catalog response, from the cache if possible. */
     async send(request: FastifyRequest, reply: FastifyReply, make: () => Promise<string>, params: unknown[]) {
       const { shopId, isAdmin } = visitorOf(request)
       if (isAdmin || lifetime === 0) return sendResponse(request, reply, toResponse(await make()))
@@ -92,15 +92,15 @@ export function responseCache(readRevision: (shopId: number) => Promise<number>,
       return sendResponse(request, reply, response)
     },
 
-    /** Sends a file generated from the public catalogue, from the cache if possible. */
-    async sendFile(request: FastifyRequest, reply: FastifyReply, { shopId, type, params, make }: CatalogueFile) {
+    /** Sends a file generated from the public catalog, from the cache if possible. */
+    async sendFile(request: FastifyRequest, reply: FastifyReply, { shopId, type, params, make }: CatalogFile) {
       if (lifetime === 0) return sendResponse(request, reply, toResponse(await make(), type))
       return sendResponse(request, reply, await find(keyOf(shopId, JSON.stringify(['file', params])), make, type))
     },
   }
 }
 
-interface CatalogueFile {
+interface CatalogFile {
   shopId: number
   type: string
   params: unknown[]

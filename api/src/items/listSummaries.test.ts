@@ -3,27 +3,27 @@ import { largeReach, listSummaries } from './listSummaries.ts'
 
 /** Counts lists of this length; `counts` is the number of times. */
 function open(reach: number) {
-  const catalogue = { revision: 1, counts: 0 }
-  const summarize = listSummaries({ revisionOf: () => catalogue.revision })
+  const catalog = { revision: 1, counts: 0 }
+  const summarize = listSummaries({ revisionOf: () => catalog.revision })
   const read = async (list = 'opals') =>
-    (await summarize(1, [list], async () => ({ total: ++catalogue.counts, facets: null, reach }))).total
-  return { catalogue, read }
+    (await summarize(1, [list], async () => ({ total: ++catalog.counts, facets: null, reach }))).total
+  return { catalog, read }
 }
 
 test('a list is counted once for several visitors, and again after a change', async () => {
-  const { catalogue, read } = open(24)
+  const { catalog, read } = open(24)
   expect(await Promise.all([read(), read(), read('rubies')])).toEqual([1, 1, 2])
-  catalogue.revision++
+  catalog.revision++
   expect(await read()).toBe(3)
 })
 
 test('a large list shows the counts from before while it is counted again', async () => {
-  const { catalogue, read } = open(largeReach + 1)
+  const { catalog, read } = open(largeReach + 1)
   const now = jest.spyOn(Date, 'now').mockReturnValue(0)
   expect(await read()).toBe(1)
-  catalogue.revision++
+  catalog.revision++
   now.mockReturnValue(9000)
-  expect([await read(), catalogue.counts]).toEqual([1, 1])
+  expect([await read(), catalog.counts]).toEqual([1, 1])
   now.mockReturnValue(11_000)
   expect([await read(), await read()]).toEqual([1, 2])
   now.mockRestore()

@@ -16,11 +16,11 @@ interface KeptSummary extends Summary {
 }
 
 const maxBytes = 4 * 1024 ** 2
-/** In milliseconds; not longer, because other processes change the catalogue too. */
+/** In milliseconds; not longer, because other processes change the catalog too. */
 const lifetime = 1000
 /** Counting more items than this takes so long that a list rather shows the counts from before. */
 export const largeReach = 5000
-/** How long the counts of a large list are shown, in milliseconds, and how long if the catalogue has changed since. */
+/** How long the counts of a large list are shown, in milliseconds, and how long if the catalog has changed since. */
 const largeLifetime = { unchanged: 300_000, changed: 10_000 }
 
 /** Keeps the counts of lists. Those of a large list are counted again while visitors get the ones from before. */

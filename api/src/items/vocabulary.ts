@@ -21,7 +21,7 @@ const maxItems = 5000
 const maxValues = 2000
 const maxShops = 50
 
-/** Returns the vocabulary of a shop, kept until the revision of its catalogue rises. */
+/** Returns the vocabulary of a shop, kept until the revision of its catalog rises. */
 export function vocabularies({ queryOne, cache }: { queryOne: QueryOne; cache: ResponseCache }) {
   const known = new LRUCache<number, { revision: number; vocabulary: Promise<Vocabulary> }>({ max: maxShops })
   return (shopId: number): Promise<Vocabulary> => {

@@ -46,7 +46,7 @@ export async function matchesTyped(
   return found?.fits ?? false
 }
 
-/** The tables of the catalogue are shadowed by the one item, so that the list's filters apply to it unchanged. */
+/** The tables of the catalog are shadowed by the one item, so that the list's filters apply to it unchanged. */
 const typedItem = prepareByShape((shape: Shape) =>
   prepare(sql`
     with items as (

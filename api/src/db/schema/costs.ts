@@ -5,7 +5,7 @@ import { id, money, version } from './columns.ts'
 import { items } from './items.ts'
 import { shopsId } from './shops.ts'
 
-/** The costs of items (product §10.16). A table of its own, so that no query of the catalogue can return it. */
+/** The costs of items (product §10.16). A table of its own, so that no query of the catalog can return it. */
 export const itemCosts = pgTable(
   'item_costs',
   {
