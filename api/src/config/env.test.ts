@@ -27,7 +27,7 @@ test('generates a secret that only the current user can read', () => {
   expect(readdirSync(DATA_DIR)).toEqual(['auth-secret'])
 })
 
-it.each(['', 'half of a secret'])('refuses an incomplete secret: %j', (content) => {
+test.each(['', 'half of a secret'])('refuses an incomplete secret: %j', (content) => {
   const folder = mkdtempSync(path.join(DATA_DIR, 'incomplete-'))
   writeFileSync(path.join(folder, 'auth-secret'), content)
   expect(() => readEnv({ DATA_DIR: folder })).toThrow('auth-secret is incomplete: it must have at least 32 characters.')

@@ -52,7 +52,7 @@ describe('a database line that dies silently', () => {
 
   afterEach(() => jest.useRealTimers())
 
-  it('costs a query and a transaction at most a minute, and not their connections', async () => {
+  test('costs a query and a transaction at most a minute, and not their connections', async () => {
     jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] })
     const { server, unanswered, database } = await openDeadLine()
     const { pool, db } = database

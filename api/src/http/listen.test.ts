@@ -147,7 +147,7 @@ test(
   startsProcesses,
 )
 
-it('says in one line that its port is in use', async () => {
+test('says in one line that its port is in use', async () => {
   const { port } = await openServer('first')
   const second = spawn(process.execPath, [path.resolve(import.meta.dirname, '../server.ts')], {
     stdio: ['ignore', 'ignore', 'pipe'],
