@@ -56,6 +56,17 @@ test('a dialog that is closed keeps what was typed', async () => {
   expect(field()).toHaveValue('1 First St East')
 })
 
+test('a draft of which all was taken back is none', async () => {
+  const drafts: Streets = new Map()
+  const { user, press, field } = open(drafts)
+  await press('Edit')
+  await user.type(field(), '!')
+  await press('Cancel')
+  await press('Edit')
+  await user.type(field(), '{Backspace}')
+  expect(drafts.size).toBe(0)
+})
+
 test('a dialog in which nothing was typed opens with what is stored by then', async () => {
   const { press, field } = open(new Map())
   await press('Edit')

@@ -48,9 +48,10 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
   })
   const isMounted = useIsMounted()
 
-  /** An unchanged form is not kept as a draft. */
+  /** A form in which nothing was typed, or all was taken back, is not kept as a draft. */
   function keep(values: Values, isChanged: boolean) {
-    if (isChanged || opened.draft) drafts?.set(id, { values, stored: opened.stored })
+    const isDraft = isChanged ? !isEqual(values, opened.initial) : opened.draft !== undefined
+    if (isDraft) drafts?.set(id, { values, stored: opened.stored })
     else if (opened.old) drafts?.set(id, opened.old)
     else drafts?.delete(id)
   }
