@@ -6,7 +6,7 @@ describe('Shipping', () => {
   async function openDialog(api: FakeApi = {}, order = opal) {
     const view = openOrders({
       [firstPage]: pageOf([order]),
-      'GET /cart_items/1/parcel': refuse(404, 'Not found'),
+      'GET /cart_items/1/parcel': [],
       ...api,
     })
     await view.user.click(await screen.findByRole('button', { name: 'Shipping' }))
@@ -21,9 +21,10 @@ describe('Shipping', () => {
     expect(await inside.findByText('Please enter tracking number and carrier')).toBeVisible()
   })
 
-  test('is saved and confirmed', async () => {
+  test.each([404, 405])('is saved and confirmed on a server that answers %i to the parcel', async (status) => {
     const bodies: unknown[] = []
     const { user, inside } = await openDialog({
+      'GET /cart_items/1/parcel': refuse(status, 'No such call'),
       'POST /cart_items/1/shipping': ({ body }) => {
         bodies.push(body)
         return { ...opal, timeline: [] }

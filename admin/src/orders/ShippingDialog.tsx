@@ -1,6 +1,6 @@
-import { hasStatus, notify } from '@elegant/shared'
+import { notify } from '@elegant/shared'
 import { SelectField, TextField } from '@elegant/shared/forms'
-import { carriers, type ParcelOrder, shippingFormRule, shippingRule } from '@elegant/shared/rules'
+import { carriers, isUnknownCall, type ParcelOrder, shippingFormRule, shippingRule } from '@elegant/shared/rules'
 import { CheckLabel, Note, StaleNotice, token } from '@elegant/shared/ui'
 import { useState } from 'react'
 import { styled } from 'styled-components'
@@ -44,7 +44,8 @@ export function ShippingDialog({ order, ...dialog }: OrderDialogProps<ShippingFo
     try {
       return packedIn(await refetch().unwrap())
     } catch (failure) {
-      if (hasNoParcels(failure)) return []
+      // A server without parcels offers none.
+      if (isUnknownCall(failure)) return []
       throw failure
     }
   }
@@ -72,7 +73,7 @@ export function ShippingDialog({ order, ...dialog }: OrderDialogProps<ShippingFo
       <OrderSummaryLine order={order} by="The tracking link is emailed to" />
       <SelectField name="carrier" label="Carrier" options={options} />
       <TextField name="tracking_number" label="Tracking number" autoComplete="off" spellCheck={false} />
-      {error && !isFetching && !hasNoParcels(error) && (
+      {error && !isFetching && !isUnknownCall(error) && (
         <StaleNotice onRetry={refetch}>The other orders of the parcel could not be loaded.</StaleNotice>
       )}
       {others.length > 0 && <AlsoInParcel others={others} also={also} onChange={setChosen} />}
@@ -82,11 +83,6 @@ export function ShippingDialog({ order, ...dialog }: OrderDialogProps<ShippingFo
 
 function packedIn(others: ParcelOrder[]): number[] {
   return others.flatMap(({ id, is_packed }) => (is_packed ? id : []))
-}
-
-/** A server without parcels offers none. */
-function hasNoParcels(error: unknown): boolean {
-  return hasStatus(error, 404)
 }
 
 interface AlsoInParcelProps {
