@@ -112,6 +112,18 @@ test('a server without search has the customer on a later page of its list', asy
   expect(await screen.findByRole('heading', { level: 1, name: 'Ada Lovelace' })).toBeVisible()
 })
 
+test('a customer on a page of the list that cannot be loaded is offered again', async () => {
+  expectError(/Busy/)
+  const answers = [refuse(503, 'Busy'), buildPage([buildCustomer({ id: 7 })])]
+  const { user } = open(refuse(404, 'Not found'), {
+    'GET /customers_all?external={"page":1,"search":"7"}': buildPage([], { narrowed: undefined, nextPage: 2 }),
+    'GET /customers_all?external={"page":2,"search":"7"}': () => answers.shift(),
+  })
+  expect(await screen.findByText('The customer could not be loaded.')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Ada Lovelace' })).toBeVisible()
+})
+
 test('an unknown customer is named as such', async () => {
   open(refuse(404, 'Not found'), { 'GET /customers_all?external={"page":1,"search":"7"}': buildPage([]) })
   expect(await screen.findByText('This customer does not exist.')).toBeVisible()

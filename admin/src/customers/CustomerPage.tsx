@@ -45,7 +45,11 @@ export function CustomerPage() {
           {detail && <Belongings customer={detail} />}
         </DetailColumns>
       ) : (
-        <DetailFallback what="customer" error={listed.isFetching ? undefined : error} onRetry={refetch} />
+        <DetailFallback
+          what="customer"
+          error={listed.isFetching ? undefined : (listed.error ?? error)}
+          onRetry={listed.error ? listed.refetch : refetch}
+        />
       )}
     </Page>
   )

@@ -8,9 +8,9 @@ import { useListCustomersQuery } from './shopCustomersApi.ts'
 export function useListedCustomer(id: number, { skip }: { skip: boolean }) {
   const [reached, setReached] = useState({ id, page: 1 })
   const page = reached.id === id ? reached.page : 1
-  const { currentData, isFetching } = useListCustomersQuery({ page, search: String(id) }, { skip })
+  const { currentData, isFetching, error, refetch } = useListCustomersQuery({ page, search: String(id) }, { skip })
   const customer = currentData?.items.find((one) => one.id === id)
   const next = !customer && !currentData?.narrowed ? (currentData?.nextPage ?? 0) : 0
   if (next > page) setReached({ id, page: next })
-  return { customer, isFetching }
+  return { customer, isFetching, error, refetch }
 }
