@@ -165,6 +165,21 @@ test('a category that someone else has changed opens again by Reload, without a 
   expect(versions).toEqual(['"2"', '"3"'])
 })
 
+test('a category that overwrites another version takes no more words meanwhile', async () => {
+  const answer = Promise.withResolvers<object>()
+  const answers = [refuse(409, 'Changed', 'CONFLICT'), answer.promise]
+  const { user } = await open({ 'PATCH /items_categories/1': () => answers.shift() }, '/admin/categories?edit=1')
+  const name = await screen.findByLabelText('Name')
+  await user.type(name, ' II')
+  await user.click(screen.getByRole('button', { name: 'Save changes' }))
+  await user.click(await screen.findByRole('button', { name: 'Overwrite' }))
+  expect(await screen.findByRole('button', { name: 'Saving…' })).toBeVisible()
+  await user.type(name, ' and more')
+  expect(name).toHaveValue('Welo Opals II')
+  answer.resolve({ ...welo, version: 3 })
+  expect(await screen.findByText('Category updated')).toBeVisible()
+})
+
 test('deleting asks for confirmation, archives the category and can be undone', async () => {
   let stored = [welo, hidden]
   const { user } = await open({

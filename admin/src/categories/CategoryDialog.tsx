@@ -45,7 +45,7 @@ function OpenedCategory({ category: opened, types, onClose, onReload }: OpenedCa
   const typesId = useId()
   const dispatch = useAppDispatch()
   const [picked, setPicked] = useState<File>()
-  const { save, dialog } = useVersionedSave<NewCategory, Category>({
+  const { save, isOverwriting, dialog } = useVersionedSave<NewCategory, Category>({
     async write(form, version) {
       const body = { ...form, image_url: picked ? await addressOf(picked) : form.image_url || null }
       if (opened) await update({ id: opened.id, version, changes: body }).unwrap()
@@ -71,7 +71,7 @@ function OpenedCategory({ category: opened, types, onClose, onReload }: OpenedCa
         failure={failureOf}
       >
         <UnsavedGuard saved={initial} hasMore={picked !== undefined} done={isSaved ? onClose : undefined} />
-        <DisabledWhileSubmitting>
+        <DisabledWhileSubmitting isBusy={isOverwriting}>
           <TextField name="name" label="Name" required maxLength={limits.categoryName} />
           <TextField
             name="category_type"
@@ -100,7 +100,9 @@ function OpenedCategory({ category: opened, types, onClose, onReload }: OpenedCa
         </DisabledWhileSubmitting>
         <DialogActions>
           <Button onClick={onClose}>Cancel</Button>
-          <SubmitButton pending="Saving…">{opened ? 'Save changes' : 'Create category'}</SubmitButton>
+          <SubmitButton pending="Saving…" isBusy={isOverwriting}>
+            {opened ? 'Save changes' : 'Create category'}
+          </SubmitButton>
         </DialogActions>
       </Form>
       {dialog}

@@ -6,19 +6,20 @@ import { styled } from 'styled-components'
  * The fields of a form that is gone once it is sent. They are locked while it is being sent, because what is typed by then
  * would be lost. The focus of a locked field moves to the submit button, which tells why.
  */
-export function DisabledWhileSubmitting({ children }: { children: ReactNode }) {
+export function DisabledWhileSubmitting({ isBusy = false, children }: { isBusy?: boolean; children: ReactNode }) {
   const { isSubmitting } = useFormikContext()
+  const isLocked = isSubmitting || isBusy
   const fields = useRef<HTMLFieldSetElement>(null)
   useLayoutEffect(() => {
     const { current: locked } = fields
     if (!locked) return
-    if (isSubmitting && locked.contains(document.activeElement)) {
+    if (isLocked && locked.contains(document.activeElement)) {
       locked.form?.querySelector<HTMLElement>('[type=submit]')?.focus()
     }
     // After the focus has moved: a locked field would have dropped it. An editor of formatted text knows only inert.
-    locked.disabled = isSubmitting
-    locked.inert = isSubmitting
-  }, [isSubmitting])
+    locked.disabled = isLocked
+    locked.inert = isLocked
+  }, [isLocked])
   return <Fields ref={fields}>{children}</Fields>
 }
 

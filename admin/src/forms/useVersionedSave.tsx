@@ -26,9 +26,10 @@ interface Conflict<Draft, Row> {
   reason?: string
 }
 
-/** Saves with optimistic locking. On a conflict, `dialog` asks which version to keep. */
+/** Saves with optimistic locking. On a conflict, `dialog` asks which version to keep. An overwrite is no submission of the form. */
 export function useVersionedSave<Draft, Row extends { version?: number }>(edit: VersionedSave<Draft, Row>) {
   const [conflict, setConflict] = useState<Conflict<Draft, Row>>()
+  const [isOverwriting, setOverwriting] = useState(false)
   const close = () => setConflict(undefined)
   const isMounted = useIsMounted()
 
@@ -50,10 +51,13 @@ export function useVersionedSave<Draft, Row extends { version?: number }>(edit: 
   /** Asks again if the version has become old. */
   async function saveAgain({ mine, version }: Conflict<Draft, Row>) {
     close()
+    setOverwriting(true)
     try {
       await save(mine, version)
     } catch (error) {
       notify.error(edit.failure(error))
+    } finally {
+      setOverwriting(false)
     }
   }
 
@@ -80,7 +84,7 @@ export function useVersionedSave<Draft, Row extends { version?: number }>(edit: 
       </DialogActions>
     </Dialog>
   )
-  return { save, dialog }
+  return { save, isOverwriting, dialog }
 }
 
 /** Detects a version conflict, as opposed to a 409 with field errors that the form can display. */
