@@ -4,10 +4,18 @@ const reasons = new Set<object>()
 export function askBeforeUnload(reason: object, isGiven: boolean): void {
   if (isGiven) reasons.add(reason)
   else reasons.delete(reason)
-  if (reasons.size > 0) window.addEventListener('beforeunload', ask)
-  else window.removeEventListener('beforeunload', ask)
+  const change = reasons.size > 0 ? 'addEventListener' : 'removeEventListener'
+  window[change]('beforeunload', ask)
+  window[change]('click', noteAppLink, { capture: true })
+}
+
+let appLinkAt = Number.NEGATIVE_INFINITY
+
+/** A link that opens another app, such as the mail program, leaves the page open. Some browsers follow it in a later task. */
+function noteAppLink({ target, timeStamp }: Event): void {
+  if (target instanceof Element && target.closest('[href^="mailto:"], [href^="tel:"]')) appLinkAt = timeStamp
 }
 
 function ask(event: BeforeUnloadEvent): void {
-  event.preventDefault()
+  if (event.timeStamp - appLinkAt > 1000) event.preventDefault()
 }

@@ -1,5 +1,5 @@
 import { type FakeApi, refuse, renderPage } from '@elegant/shared/testing'
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import { createRef } from 'react'
 import { buildThread } from '../testing/threadSamples.ts'
 import { ReplyForm } from './ReplyForm.tsx'
@@ -81,8 +81,14 @@ test('words that were sent in vain, and typed again after the form was emptied, 
   expect(keys[2]).not.toBe(keys[0])
 })
 
+/** Whether the browser would ask if the tab were closed in that many milliseconds. */
+function isAsked(after = 0): boolean {
+  const event = new Event('beforeunload', { cancelable: true })
+  Object.defineProperty(event, 'timeStamp', { value: event.timeStamp + after })
+  return !window.dispatchEvent(event)
+}
+
 test('closing the tab asks while a reply is not sent', async () => {
-  const isAsked = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
   const { user, unmount } = open({ 'POST /threads/5/entries': buildThread() })
   expect(isAsked()).toBe(false)
   await user.type(reply(), 'Yes.')
@@ -93,6 +99,17 @@ test('closing the tab asks while a reply is not sent', async () => {
   await again.user.click(screen.getByRole('button', { name: 'Send' }))
   expect(await screen.findByText('Message sent')).toBeVisible()
   await waitFor(() => expect(isAsked()).toBe(false))
+})
+
+test('a link that opens the mail program is followed without a question', async () => {
+  const { user } = open({})
+  await user.type(reply(), 'Yes.')
+  render(<a href="mailto:ada@example.com">Ada</a>)
+  // jsdom follows no such link.
+  document.addEventListener('click', (event) => event.preventDefault(), { once: true })
+  await user.click(screen.getByRole('link', { name: 'Ada' }))
+  expect(isAsked()).toBe(false)
+  expect(isAsked(2000)).toBe(true)
 })
 
 const uploaded = { id: 31, url: '/media/x/800.webp', width: 800, height: 600, widths: [400, 800], formats: ['webp'] }
