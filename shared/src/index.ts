@@ -29,7 +29,14 @@ export {
 export { categoriesApi, loadCategories, useListCategoriesQuery } from './api/categories.ts'
 export { ApiClient, ApiError, type Call, type ClientOptions } from './api/client.ts'
 export { useClaimOrdersMutation } from './api/customers.ts'
-export { followSession, refetchSession, resetApiCache, type SessionUser, useSignOutMutation } from './api/identity.ts'
+export {
+  followSession,
+  onSignOut,
+  refetchSession,
+  resetApiCache,
+  type SessionUser,
+  useSignOutMutation,
+} from './api/identity.ts'
 export {
   type ItemListArgs,
   itemsApi,

@@ -1,7 +1,16 @@
+import { onSignOut } from '@elegant/shared'
 import { askBeforeUnload } from './askBeforeUnload.ts'
 
-/** Unsent form values, by what the form is about. The browser asks before the tab that has some is closed or reloaded. */
+/**
+ * Unsent form values, by what the form is about. The browser asks before the tab that has some is closed or reloaded.
+ * They end with the session of whoever typed them.
+ */
 export class DraftMap<Id, Values> extends Map<Id, Values> {
+  constructor() {
+    super()
+    onSignOut(() => this.clear())
+  }
+
   override set(id: Id, values: Values): this {
     super.set(id, values)
     askBeforeUnload(this, true)

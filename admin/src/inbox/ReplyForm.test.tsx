@@ -1,3 +1,4 @@
+import { resetApiCache } from '@elegant/shared'
 import { type FakeApi, refuse, renderPage } from '@elegant/shared/testing'
 import { act, render, screen, waitFor } from '@testing-library/react'
 import { createRef } from 'react'
@@ -110,6 +111,15 @@ test('a link that opens the mail program is followed without a question', async 
   await user.click(screen.getByRole('link', { name: 'Ada' }))
   expect(isAsked()).toBe(false)
   expect(isAsked(2000)).toBe(true)
+})
+
+test('signing out deletes what is not sent', async () => {
+  const { user, store } = open({})
+  await user.type(reply(), 'Yes.')
+  expect(isAsked(2000)).toBe(true)
+  act(() => store.dispatch(resetApiCache()))
+  expect(isAsked(2000)).toBe(false)
+  expect(threadDrafts.replies.size).toBe(0)
 })
 
 const uploaded = { id: 31, url: '/media/x/800.webp', width: 800, height: 600, widths: [400, 800], formats: ['webp'] }

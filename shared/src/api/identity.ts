@@ -7,8 +7,20 @@ export interface SessionUser {
   email: string
 }
 
-/** Clears the API cache with its timers; after sign-out, no personal data stays in the page. */
-export const resetApiCache = api.util.resetApiState
+const forgetters: (() => void)[] = []
+
+/** Registers what clears personal data outside of the store. Call at module level, because there is no end to it. */
+export function onSignOut(forget: () => void): void {
+  forgetters.push(forget)
+}
+
+/** Clears the API cache with its timers; after sign-out, here or in another tab, no personal data stays in the page. */
+export function resetApiCache() {
+  return (dispatch: ApiDispatch): void => {
+    dispatch(api.util.resetApiState())
+    for (const forget of forgetters) forget()
+  }
+}
 
 /** Refetches the session. */
 export const refetchSession = () => api.util.invalidateTags(['Session'])
