@@ -1,10 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { jest } from '@jest/globals'
 import {
   activateRelease,
   activateTogether,
   autoRollback,
+  endCanary,
   preview,
   promote,
   type ReleaseCommand,
@@ -46,7 +48,10 @@ test('a rollback makes the previous release live and does not keep the withdrawn
   await releaseAll('1', '2', '3')
   expect(await rollBack(command)).toBe('2')
   expect(await record()).toMatchObject({ active: '2', former: ['1'] })
-  expect(await rollBack(command)).toBe('1')
+})
+
+test('the first release has none before it', async () => {
+  await releaseAll('1')
   await expect(rollBack(command)).rejects.toThrow('There is no release of storefront before 1.')
 })
 
@@ -57,6 +62,26 @@ test('two people who roll back at once go back once, and the second one is told'
     'Error: storefront has been changed just now: see npm run status.',
   ])
   expect(await record()).toMatchObject({ active: '2' })
+})
+
+test('a second rollback of people who meant the same release is refused, and --to goes further', async () => {
+  await releaseAll('1', '2', '3')
+  await rollBack(command)
+  await activateRelease({ ...command, name: 'admin' }, buildRelease('admin', ['/admin']))
+  await expect(rollBack(command)).rejects.toThrow(
+    /^storefront has been rolled back to 2 already \(.*, ada\): --to goes further\.$/,
+  )
+  expect(await rollBack(command, '1')).toBe('1')
+})
+
+test('a rollback by people who meant a canary that has just ended is refused, later it concerns the live one', async () => {
+  await releaseAll('1', '2', '3')
+  await startCanary(command, release('4'), 10)
+  await endCanary(command, '4', 'stop')
+  await expect(rollBack(command)).rejects.toThrow('storefront has been rolled back to 3 already')
+  jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate'], now: Date.now() + 3_600_000 })
+  expect(await rollBack(command)).toBe('2')
+  jest.useRealTimers()
 })
 
 describe('a shell', () => {
@@ -196,8 +221,7 @@ describe('a rollback to a version', () => {
 
   test('leads forward too, with the live one as its fallback', async () => {
     await releaseAll('1', '2', '3')
-    await rollBack(command)
-    await rollBack(command)
+    await rollBack(command, '1')
     expect(await rollBack(command, '3')).toBe('3')
     expect(await record()).toMatchObject({ active: '3', former: ['1'] })
   })
@@ -213,7 +237,7 @@ describe('an undo', () => {
   test('undoes the last change of what visitors see, and the next one reverts the undo', async () => {
     await releaseAll('1', '2', '3')
     await rollBack(command)
-    await rollBack(command)
+    await rollBack(command, '1')
     await preview(command, release('4'), { keyHash: 'x', until: '2999-01-01' })
     expect(await undo(command)).toBe('2')
     expect(await record()).toMatchObject({ active: '2', former: ['1'] })
@@ -286,10 +310,28 @@ describe('an automatic rollback', () => {
   test('is not followed by a second one of people who meant the same release', async () => {
     await releaseAll('1', '2', '3')
     await autoRollback(command, '3')
-    await expect(rollBack(command)).rejects.toThrow(
-      'The server has rolled 3 back already, 2 is live: --to goes further.',
-    )
+    await expect(rollBack(command)).rejects.toThrow('storefront has been rolled back to 2 already')
     expect(await rollBack(command, '1')).toBe('1')
+  })
+
+  test.each([
+    ['a rollback', undefined],
+    ['a rollback to the live release', '2'],
+  ])('does not keep %s from ending a canary of the same version', async (_, target) => {
+    await releaseAll('1', '2', '3')
+    await autoRollback(command, '3')
+    await startCanary(command, release('3'), 10)
+    expect(await rollBack(command, target)).toBe('2')
+    expect(await record()).not.toHaveProperty('canary')
+  })
+
+  test('of a canary that is undone does not keep people from ending it', async () => {
+    await releaseAll('1', '2')
+    await startCanary(command, release('3'), 10)
+    await autoRollback(command, '3')
+    await undo(command)
+    expect(await rollBack(command)).toBe('2')
+    expect(await record()).not.toHaveProperty('canary')
   })
 
   test('does not keep people from a rollback of a release that failed before', async () => {

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type Edited, editApps, editRecord, editWithRelease, type ReleaseCommand } from './editApps.ts'
-import { lastMove } from './lastMove.ts'
+import { assertNoRollback, lastMove, pullLastMove } from './lastMove.ts'
 import { withoutReleases } from './records.ts'
 import {
   type AnyRelease,
@@ -95,19 +95,19 @@ export async function endCanary(
 
 /**
  * Ends the canary; without one, makes the previous release live again. With `target` makes that version live, earlier or
- * later. Returns the version that is live. Others who roll back at the same time, the server included, mean the same
+ * later. Returns the version that is live. Others who roll back after a rollback, the server's included, mean the same
  * release: only a target leads back a second time.
  */
-export function rollBack(command: ReleaseCommand, target?: string): Promise<string> {
-  let left: Pointers | undefined
+export async function rollBack(command: ReleaseCommand, target?: string): Promise<string> {
+  const last = target === undefined ? await pullLastMove(command) : undefined
+  let left = last && pointersOf(last.after)
   return editRecord(command, 'rollback', (record) => {
     if (!record) throw new Error(`${command.name} has never been released.`)
     left ??= pointersOf(record)
     assertPointers(command, record, left)
-    const { active, takenBack } = record
-    if (target === undefined && takenBack !== undefined && takenBack !== active)
-      throw new Error(`The server has rolled ${takenBack} back already, ${active} is live: --to goes further.`)
-    const back = target === undefined ? previousState(record) : stateAt(command.name, record, target)
+    if (target !== undefined) return stateAt(command.name, record, target)
+    if (last && !record.canary) assertNoRollback(command, last)
+    const back = previousState(record)
     if (!back) throw new Error(`There is no release of ${command.name} before ${record.active}.`)
     return back
   })
@@ -200,14 +200,14 @@ function assertPointers({ name }: ReleaseCommand, record: Pointers, expected: Po
     throw new Error(`${name} has been changed just now: see npm run status.`)
 }
 
-/** The state with a version live. One that was live before keeps its own predecessors as fallback. */
+/** The state with a version live and no canary. One that was live before keeps its own predecessors as fallback. */
 function stateAt<App extends AnyRelease>(
   name: string,
-  { canary: _, ...before }: ReleaseRecord<App>,
+  { canary, ...before }: ReleaseRecord<App>,
   version: string,
 ): Edited<App> {
   const record = clearAutoRollback(before, version)
-  if (record.active === version) throw new Error(`${name} ${version} is live already.`)
+  if (record.active === version && !canary) throw new Error(`${name} ${version} is live already.`)
   if (!record.versions[version])
     throw new Error(`There is no release ${version} of ${name}, only ${Object.keys(record.versions).join(', ')}.`)
   const at = record.former.indexOf(version)

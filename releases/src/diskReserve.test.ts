@@ -42,7 +42,7 @@ test('a release that filled the disk can be rolled back, by the server and by pe
   capacity = await used()
   expect(await autoRollback(command, '4')).toBe(true)
   expect(await rollBack(command, '2')).toBe('2')
-  expect(await rollBack(command)).toBe('1')
+  expect(await rollBack(command, '1')).toBe('1')
   expect(await registryFiles()).toContain('reserve')
 })
 
@@ -64,7 +64,7 @@ test('the reserve is whole again after the disk has been cleared', async () => {
   expect(await used()).toBeLessThan(before)
   capacity = Number.POSITIVE_INFINITY
   await fs.rm(path.join(command.dist, 'registry/reserve'))
-  await rollBack(command)
+  await rollBack(command, '2')
   expect(await used()).toBeGreaterThan(before)
 })
 
