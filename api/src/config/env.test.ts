@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { readEnv } from './env.ts'
@@ -25,6 +25,17 @@ test('generates a secret that only the current user can read', () => {
   expect(readFileSync(file, 'utf8')).toBe(AUTH_SECRET)
   expect(statSync(file).mode & 0o777).toBe(0o600)
   expect(readdirSync(DATA_DIR)).toEqual(['auth-secret'])
+})
+
+test('reads the secret without writing, and creates it beside a process of another container with the same id', () => {
+  const folder = mkdtempSync(path.join(DATA_DIR, 'shared-'))
+  const theirs = path.join(folder, `auth-secret.${process.pid}`)
+  writeFileSync(theirs, 'of another container')
+  readEnv({ DATA_DIR: folder })
+  expect(readFileSync(theirs, 'utf8')).toBe('of another container')
+  utimesSync(folder, 0, 0)
+  readEnv({ DATA_DIR: folder })
+  expect(statSync(folder).mtimeMs).toBe(0)
 })
 
 test.each(['', 'half of a secret'])('refuses an incomplete secret: %j', (content) => {

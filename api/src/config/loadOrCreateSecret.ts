@@ -1,6 +1,7 @@
-import { randomBytes } from 'node:crypto'
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { codeOf } from '@elegant/server/systemErrors'
 import { StartError } from '../startServer.ts'
 
 /**
@@ -8,17 +9,7 @@ import { StartError } from '../startServer.ts'
  * full disk or a power cut must not leave a secret that anybody can guess.
  */
 export function loadOrCreateSecret(file: string, bytes: number): string {
-  mkdirSync(path.dirname(file), { recursive: true })
-  const temporary = `${file}.${process.pid}`
-  try {
-    writeFileSync(temporary, randomBytes(bytes).toString('base64url'), { mode: 0o600, flush: true })
-    linkSync(temporary, file)
-  } catch (error) {
-    if (!isTaken(error)) throw error
-  } finally {
-    rmSync(temporary, { force: true })
-  }
-  const secret = readFileSync(file, 'utf8').trim()
+  const secret = (existsSync(file) ? readFileSync(file, 'utf8') : create(file, bytes)).trim()
   if (secret.length < bytes)
     throw new StartError(
       `${file} is incomplete: it must have at least ${bytes} characters. Remove it to have a new one created.`,
@@ -26,6 +17,17 @@ export function loadOrCreateSecret(file: string, bytes: number): string {
   return secret
 }
 
-function isTaken(error: unknown): boolean {
-  return typeof error === 'object' && error !== null && 'code' in error && error.code === 'EEXIST'
+/** Creates the secret unless another process does so first. Containers that share a folder have the same process ids. */
+function create(file: string, bytes: number): string {
+  mkdirSync(path.dirname(file), { recursive: true })
+  const temporary = `${file}.${randomUUID()}`
+  try {
+    writeFileSync(temporary, randomBytes(bytes).toString('base64url'), { mode: 0o600, flag: 'wx', flush: true })
+    linkSync(temporary, file)
+  } catch (error) {
+    if (codeOf(error) !== 'EEXIST') throw error
+  } finally {
+    rmSync(temporary, { force: true })
+  }
+  return readFileSync(file, 'utf8')
 }
