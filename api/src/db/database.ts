@@ -11,7 +11,7 @@ export interface Database {
   pool: Pool
   /** A separate pool for the public catalog, so that its queries cannot delay sign-ins and orders. */
   reads: Pool
-  /** A pool without time limits, for migrations, backups and restores. The embedded database has no limits. */
+  /** A pool without time limits of statements, for migrations, backups and restores. The embedded database has no limits. */
   unlimited?: Pool
   /** Starts the watchdog that restarts a hanging embedded database. PostgreSQL needs none. */
   watch?: () => void

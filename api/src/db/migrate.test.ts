@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Pool } from 'pg'
 import { openTestDatabase } from '../testing/testDatabase.ts'
 import { migrate, migrationsCount } from './migrate.ts'
@@ -24,5 +25,24 @@ onPostgres('migrates once if several servers start concurrently', async () => {
     await Promise.all([migrate({ pool }), migrate({ pool }), migrate({ pool })])
     expect(await countMigrations(pool)).toBe(migrationsCount())
   }
+  await close()
+})
+
+onPostgres('lets orders be read and placed between its attempts while a backup uses the table', async () => {
+  const { pool, close } = await openTestDatabase()
+  await pool.query(
+    'delete from drizzle.__drizzle_migrations where id = (select max(id) from drizzle.__drizzle_migrations)',
+  )
+  const backup = await pool.connect()
+  await backup.query('begin; select from orders')
+  const migrated = migrate({ pool }, { wait: 100, pause: 100, attempts: 1000 })
+  for (let seen = 0; seen < 3; seen++) {
+    while ((await pool.query('select from pg_locks where not granted')).rowCount === 0) await setImmediate()
+    await pool.query('select from orders')
+  }
+  await backup.query('commit')
+  backup.release()
+  await migrated
+  expect(await countMigrations(pool)).toBe(migrationsCount())
   await close()
 })

@@ -24,6 +24,13 @@ onPostgres('a catalog query times out after three seconds and does not delay a s
   expect(new Set(await Promise.all(sleeping))).toEqual(new Set(['57014']))
 })
 
+it('ends the transactions of a machine that has vanished, which may lock tables', async () => {
+  const { pool, reads, unlimited, close } = openPostgres('postgres://shop@127.0.0.1:1/shop', () => undefined)
+  for (const each of [pool, reads, unlimited])
+    expect(each?.options).toMatchObject({ idle_in_transaction_session_timeout: 15_000 })
+  await close()
+})
+
 describe('a database line that dies silently', () => {
   const message = (type: string, content: Buffer) => {
     const length = Buffer.alloc(4)

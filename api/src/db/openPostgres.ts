@@ -16,12 +16,13 @@ export function openPostgres(connectionString: string, onError: OnDatabaseError)
     attachErrorHandlers(pool, onError)
     return pool
   }
+  // Ends the transactions of a machine that has vanished, which may lock tables.
   const limits = { idle_in_transaction_session_timeout: 15_000 }
   // query_timeout covers a hanging server or a dead line, where statement_timeout has no effect. It includes the time that
   // statements of a transaction wait for each other.
   const pool = open({ ...limits, max: 6, statement_timeout: 15_000, query_timeout: 30_000 })
   const reads = open({ ...limits, max: 4, statement_timeout: 3000, query_timeout: 5000 })
-  const unlimited = open({ max: 1 })
+  const unlimited = open({ ...limits, max: 1 })
   return {
     db: openDrizzle(pool),
     pool,
