@@ -45,11 +45,13 @@ test('ids that a server sends as texts are read as numbers', () => {
   expect(normalizeCategory(receive({ id: '2' })).id).toBe(2)
 })
 
-test('ids that are no numbers stay as they are', () => {
-  const id = '0b5e6a1c-0000-4000-8000-000000000001'
-  for (const normalize of [normalizeItem, normalizeOrder, normalizeCustomer, normalizeCategory])
-    expect(normalize(receive({ id })).id).toBe(id)
-})
+test.each(['0b5e6a1c-0000-4000-8000-000000000001', '9007199254740993', '0x1F', '1e5', 'Infinity'])(
+  'ids that are no numbers up to ten digits stay as they are: %s',
+  (id) => {
+    for (const normalize of [normalizeItem, normalizeOrder, normalizeCustomer, normalizeCategory])
+      expect(normalize(receive({ id })).id).toBe(id)
+  },
+)
 
 test('orders are listed newest first, those of one time by their numbers', () => {
   const [early, late] = ['2026-03-01T12:00:00.000Z', 1_800_000_000_000]

@@ -64,9 +64,12 @@ export function normalizeRows<Told, Row>(rows: Told[] | null | undefined, normal
   return (rows ?? []).map(normalize)
 }
 
-/** Reads a whole number that a server sends as a text (product §7.3). Other ids stay as they are, so that lists still open. */
+/**
+ * Reads a whole number that a server sends as a text (product §7.3). Other ids stay as they are, so that lists still open
+ * and no two become one.
+ */
 function normalizeId(id: number | null | undefined): number {
-  return Number(id) || (id ?? 0)
+  return /^\d{1,10}$/.test(String(id)) ? Number(id) : (id ?? 0)
 }
 
 export function normalizeItem(item: ReceivedItem): Item {
