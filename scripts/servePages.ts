@@ -1,5 +1,14 @@
 import { randomBytes } from 'node:crypto'
-import { closeWithGrace, listenOn, readEnv, registerProbes, serveMetrics, startServer, webServer } from '@elegant/api'
+import {
+  closeWithGrace,
+  registerProbes,
+  listenOn,
+  readEnv,
+  StartError,
+  serveMetrics,
+  startServer,
+  webServer,
+} from '@elegant/api'
 import { assertServable, pages } from '@elegant/shell/server'
 import { pageOptions } from './pageOptions.ts'
 
@@ -8,7 +17,7 @@ import { pageOptions } from './pageOptions.ts'
 await startServer(async () => {
   const { API_URL = '' } = process.env
   if (!/^https?:$/.test(URL.parse(API_URL)?.protocol ?? '')) {
-    throw new Error('API_URL must be the URL of the API, such as http://api:3000.')
+    throw new StartError('API_URL must be the URL of the API, such as http://api:3000.')
   }
   const env = readEnv({ ...process.env, AUTH_SECRET: randomBytes(32).toString('hex') })
 

@@ -84,12 +84,12 @@ test('removes what a killed first start left behind', async () => {
   await close()
 })
 
-test('says what to do about a damaged folder', async () => {
+test('says what to do about a folder that cannot be opened, and blames damage last', async () => {
   const dir = path.join(folder, 'damaged')
   await (await openPglite({ dir, onError })).close()
   truncateSync(path.join(dir, 'global/pg_control'), 100)
   await expect(openPglite({ dir, onError })).rejects.toThrow(
-    `The database in ${dir} cannot be opened, it may be damaged. Move the folder away and restore a backup`,
+    /cannot be opened \(.+\)\. Free the disk .*, and check the owner of the folder .*\. Only if nothing helps is it damaged/,
   )
 })
 

@@ -22,7 +22,7 @@ export async function openPglite({ dir, onError }: { dir?: string; onError: OnDa
     const start = dir === undefined ? { dataDir: inMemory, snapshot: await emptyDatabase() } : { dataDir: dir }
     const server = await startPglite(start, onError).catch((cause: unknown) => {
       throw new StartError(
-        `The database in ${start.dataDir} cannot be opened, it may be damaged. Move the folder away and restore a backup: npm run restore -- file.tar.gz`,
+        `The database in ${start.dataDir} cannot be opened (${cause instanceof Error ? cause.message : cause}). Free the disk if it is full, and check the owner of the folder and the version of the shop. Only if nothing helps is it damaged: move the folder away and restore a backup, npm run restore -- file.tar.gz`,
         { cause },
       )
     })

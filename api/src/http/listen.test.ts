@@ -147,22 +147,33 @@ test(
   startsProcesses,
 )
 
-test('says in one line that its port is in use', async () => {
-  const { port } = await openServer('first')
+test.each([
+  ['its port is in use', 'PORT', 'Port PORT is in use. Stop the program that uses it, or choose another PORT.'],
+  [
+    'the port of its metrics is in use',
+    'METRICS_PORT',
+    'Port PORT is in use. Stop the program that uses it, or choose another METRICS_PORT.',
+  ],
+  [
+    'PostgreSQL does not run',
+    'DATABASE_URL',
+    'PostgreSQL cannot be used: connect ECONNREFUSED 127.0.0.1:1. Check that it runs, and DATABASE_URL.',
+  ],
+])('says in one line that %s', async (_, setting, line) => {
+  const { port } = await openServer(`first-${setting}`)
   const second = spawn(process.execPath, [path.resolve(import.meta.dirname, '../server.ts')], {
     stdio: ['ignore', 'ignore', 'pipe'],
     env: {
       ...process.env,
-      PORT: String(port),
+      PORT: '0',
       HOST: '127.0.0.1',
-      DATA_DIR: path.join(folder, 'second'),
-      DATABASE_URL: '',
+      DATA_DIR: path.join(folder, `second-${setting}`),
       DEMO: 'off',
+      DATABASE_URL: '',
+      [setting]: setting === 'DATABASE_URL' ? 'postgres://shop@127.0.0.1:1/shop' : String(port),
     },
   })
   const exit = once(second, 'exit')
-  expect(await text(second.stderr)).toBe(
-    `Port ${port} is in use. Stop the program that uses it, or choose another PORT.\n`,
-  )
+  expect(await text(second.stderr)).toBe(`${line.replace('PORT', String(port))}\n`)
   expect(await exit).toEqual([1, null])
 })

@@ -2,37 +2,29 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Env } from '../config/env.ts'
 import type { Database } from '../db/database.ts'
-import { StartError } from '../startServer.ts'
 import { loggable } from './errors.ts'
+import { listenOn } from './listenOn.ts'
 import { serveMetrics } from './metrics.ts'
 
 /** Serves until the process receives a signal. */
 export async function listen(app: FastifyInstance, database: Database, env: Env): Promise<void> {
   closeWithGrace(app, () => database.close())
   database.watch?.()
-  if (env.METRICS_PORT !== undefined) await serveMetrics(app, database, { port: env.METRICS_PORT, host: env.HOST })
   if (env.PUBLIC_URL.startsWith('https:') && env.TRUST_PROXY.length === 0) {
     app.log.warn(
       'An https shop runs behind a proxy. Set TRUST_PROXY, or all visitors share the rate limits of its address.',
     )
   }
-  await listenOn(app, env).catch(async (error: unknown) => {
+  try {
+    if (env.METRICS_PORT !== undefined) await serveMetrics(app, database, { port: env.METRICS_PORT, host: env.HOST })
+    await listenOn(app, env)
+  } catch (error) {
     await app.close()
     await database.close()
     throw error
-  })
+  }
   // Free the memory that only the start needed.
   globalThis.gc?.()
-}
-
-/** Listens on the configured port. */
-export async function listenOn(app: FastifyInstance, { PORT, HOST }: Pick<Env, 'PORT' | 'HOST'>): Promise<void> {
-  try {
-    await app.listen({ port: PORT, host: HOST })
-  } catch (cause) {
-    if (!(cause instanceof Error && 'code' in cause && cause.code === 'EADDRINUSE')) throw cause
-    throw new StartError(`Port ${PORT} is in use. Stop the program that uses it, or choose another PORT.`, { cause })
-  }
 }
 
 /** Milliseconds in which load balancers notice that the server is no longer ready. */

@@ -3,6 +3,7 @@ import fastify, { type FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, register as defaultRegister, Gauge, Histogram, Registry } from 'prom-client'
 import type { Database } from '../db/database.ts'
 import { customers, outbox } from '../db/schema.ts'
+import { listenOn } from './listenOn.ts'
 
 /** Serves Prometheus metrics on a separate port that visitors cannot reach. */
 export async function serveMetrics(
@@ -32,7 +33,7 @@ export async function serveMetrics(
   const all = Registry.merge([register, defaultRegister])
   server.get('/metrics', async (_, reply) => reply.type(all.contentType).send(await all.metrics()))
   app.addHook('onClose', () => server.close())
-  await server.listen(address)
+  await listenOn(server, { PORT: address.port, HOST: address.host }, 'METRICS_PORT')
   return server
 }
 
