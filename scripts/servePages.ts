@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import {
   closeWithGrace,
-  registerProbes,
   listenOn,
   readEnv,
+  registerProbes,
   StartError,
   serveMetrics,
   startServer,

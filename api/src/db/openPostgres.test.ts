@@ -24,7 +24,7 @@ onPostgres('a catalog query times out after three seconds and does not delay a s
   expect(new Set(await Promise.all(sleeping))).toEqual(new Set(['57014']))
 })
 
-it('ends the transactions of a machine that has vanished, which may lock tables', async () => {
+test('ends the transactions of a machine that has vanished, which may lock tables', async () => {
   const { pool, reads, unlimited, close } = openPostgres('postgres://shop@127.0.0.1:1/shop', () => undefined)
   for (const each of [pool, reads, unlimited])
     expect(each?.options).toMatchObject({ idle_in_transaction_session_timeout: 15_000 })
