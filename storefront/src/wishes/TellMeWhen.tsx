@@ -20,7 +20,8 @@ export function TellMeWhen({ listArgs, categoryName }: TellMeWhenProps) {
   if (!sendsMail) return null
 
   async function openForm() {
-    if (await loadPressed(WishForm)) setOpenFor(key)
+    setOpenFor(key)
+    if (!(await loadPressed(WishForm))) setOpenFor(undefined)
   }
 
   return (
