@@ -31,7 +31,7 @@ const noWords = 'Please write which change you would like'
 
 /** The buttons of a question. They work before the page is hydrated, too. */
 export function AnswerForm({ threadKey, thread, question, typed, isSending, onSeen, onAnswer }: AnswerFormProps) {
-  const message = useMessageField(typed, `thread ${thread.id} answer ${question.id}`)
+  const message = useMessageField(typed, thread, `answer ${question.id}`)
   const [chosen, setChosen] = useState<ThreadAnswer>()
   const form = useRef<HTMLFormElement>(null)
   const wasUnseen = useRef(false)

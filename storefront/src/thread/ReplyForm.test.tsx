@@ -1,7 +1,7 @@
 import { api } from '@elegant/shared'
 import { uploadLimits } from '@elegant/shared/rules'
 import { buildEntry, refuse } from '@elegant/shared/testing'
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { offered, openThread, picture, reply, sent, upload } from '../testing/threadPage.tsx'
 
 beforeEach(() => sessionStorage.clear())
@@ -26,6 +26,41 @@ test('a message whose confirmation was lost is repeated with the same key, also 
   expect(await screen.findByText('Thank you. We have your message.')).toBeVisible()
   expect(keys).toHaveLength(2)
   expect(keys[0]).toBe(keys[1])
+})
+
+test('a message whose confirmation was lost keeps its key after a reload, and is dropped once the thread has it', async () => {
+  const calls: unknown[] = []
+  const lost = { [reply]: recordCall }
+  function recordCall({ headers, body }: { headers: Headers; body: unknown }) {
+    calls.push([headers.get('idempotency-key'), body])
+    return refuse(500, 'Broken')
+  }
+  const entries = [sent, buildEntry({ id: 12, by: 'shop' })]
+  for (const thread of [offered, { ...offered, entries }]) {
+    const { user } = openThread(thread, lost)
+    const words = await screen.findByRole('textbox', { name: 'Message' })
+    if (thread === offered) await user.type(words, 'Hello')
+    expect(words).toHaveValue('Hello')
+    await user.click(screen.getByRole('button', { name: 'Send message' }))
+    expect(await screen.findByText('Your message was not sent.')).toBeVisible()
+    cleanup()
+  }
+  expect(calls[1]).toEqual(calls[0])
+  openThread({ ...offered, entries: [...entries, buildEntry({ id: 13, by: 'customer', text: 'Hello' })] })
+  expect(await screen.findByRole('textbox', { name: 'Message' })).toHaveValue('')
+})
+
+test('a message that is sent while the visitor leaves the page and returns is gone from the field', async () => {
+  let confirm: (thread: object) => void = () => undefined
+  const { user } = openThread(offered, { [reply]: () => new Promise((resolve) => (confirm = resolve)) })
+  await user.type(await screen.findByRole('textbox', { name: 'Message' }), 'Hello')
+  await user.click(screen.getByRole('button', { name: 'Send message' }))
+  cleanup()
+  openThread(offered)
+  const words = await screen.findByRole('textbox', { name: 'Message' })
+  expect(words).toHaveValue('Hello')
+  confirm(offered)
+  await waitFor(() => expect(words).toHaveValue(''))
 })
 
 test('words that are written while a message is sent stay', async () => {

@@ -1,6 +1,6 @@
 import { type Reply, type Thread, threadPath } from '@elegant/shared/rules'
 import { Alert, Button, Cluster, Field, Note, PanelTitle, Stack, TextArea, token } from '@elegant/shared/ui'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { styled } from 'styled-components'
 import { AddedPictures } from './AddedPictures.tsx'
 import { useMessageField } from './useMessageField.ts'
@@ -11,14 +11,12 @@ const noMessage = 'Please write a message'
 
 /** Writes to the shop. Pictures need JavaScript; words do not. */
 export function ReplyForm({ threadKey, thread }: { threadKey: string; thread: Thread }) {
-  const { sendReply, refused, isSending, typed, wasSent } = useReply(threadKey, thread, 'message')
-  const message = useMessageField(typed, `thread ${thread.id} message`)
+  const { sendReply, keyOf, refused, isSending, typed, wasSent } = useReply(threadKey, thread, 'message')
+  const message = useMessageField(typed, thread, 'message')
   const added = usePictures(threadKey)
   const [isSent, setSent] = useState(wasSent)
   /** Tells the same words twice from a repetition. */
   const about = thread.entries.at(-1)?.id
-  /** Sent again as it was: its answer may have been lost, and the thread may have it already. */
-  const unsent = useRef<Reply>(undefined)
 
   async function submitReply(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -27,16 +25,14 @@ export function ReplyForm({ threadKey, thread }: { threadKey: string; thread: Th
     if (text === undefined) return
     setSent(false)
     const pictures = added.ids
-    const reply = {
-      ...(about !== undefined && { about: String(about) }),
-      text,
-      ...(pictures.length > 0 && { pictures }),
-    }
-    const { current: last } = unsent
-    const isRepeated = last?.text === text && String(last.pictures ?? []) === String(pictures)
-    unsent.current = isRepeated ? last : reply
-    if (!(await sendReply(unsent.current))) return
-    unsent.current = undefined
+    // Sent again as it was: its answer may have been lost, and the thread may have it already.
+    const last = message.draft.read()
+    const isRepeated = last.sent === text && last.pictures === String(pictures)
+    const follows = isRepeated ? last.about : about?.toString()
+    const reply: Reply = { ...(follows && { about: follows }), text, ...(pictures.length > 0 && { pictures }) }
+    const intention = (isRepeated && last.intention) || keyOf(reply)
+    message.draft.write({ text, sent: text, pictures: String(pictures), about: follows ?? '', intention })
+    if (!(await sendReply(reply, intention))) return
     message.clearSent(text)
     added.clear(pictures)
     setSent(true)

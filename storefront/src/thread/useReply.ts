@@ -16,11 +16,11 @@ export function useReply(key: string, thread: Thread, kind: FormKind) {
   const keys = useIdempotencyKeys()
 
   /** Returns true if the shop has taken the reply. */
-  async function sendReply(reply: Reply): Promise<boolean> {
+  async function sendReply(reply: Reply, intention = keys.keyOf(reply)): Promise<boolean> {
     if (isLoading) return false
     setRefused(undefined)
     try {
-      await send({ key, reply, intention: keys.keyOf(reply) }).unwrap()
+      await send({ key, reply, intention }).unwrap()
       keys.forget(reply)
       return true
     } catch (error) {
@@ -34,7 +34,7 @@ export function useReply(key: string, thread: Thread, kind: FormKind) {
     }
   }
 
-  return { sendReply, refused, isSending: isLoading, typed: before.typed, wasSent: before.wasSent }
+  return { sendReply, keyOf: keys.keyOf, refused, isSending: isLoading, typed: before.typed, wasSent: before.wasSent }
 }
 
 /** The result of the form that a browser without JavaScript has sent. */
