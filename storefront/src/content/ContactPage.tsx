@@ -1,15 +1,14 @@
 import { PageMeta, useShopFacts } from '@elegant/shared'
 import { phoneHref, siteLabel } from '@elegant/shared/rules'
 import { Page, PageHeading, token } from '@elegant/shared/ui'
-import { Suspense } from 'react'
 import { styled } from 'styled-components'
 import { PageColumns } from '../ui/PageColumns.tsx'
-import { FormSkeleton } from './FormSkeleton.tsx'
 import { lazyForm } from './lazyForm.tsx'
 import { contactFields } from './requestFields.ts'
 
 const ContactForm = lazyForm(
   '/contact',
+  contactFields,
   async () => (await import(/* webpackChunkName: "contact-form" */ './ContactForm.tsx')).ContactForm,
 )
 
@@ -53,9 +52,7 @@ export function ContactPage() {
             </>
           )}
         </Lines>
-        <Suspense fallback={<FormSkeleton fields={contactFields} />}>
-          <ContactForm />
-        </Suspense>
+        <ContactForm />
       </PageColumns>
     </Page>
   )

@@ -13,17 +13,16 @@ import {
   Title,
   token,
 } from '@elegant/shared/ui'
-import { Suspense } from 'react'
 import { styled } from 'styled-components'
 import { CardGrid } from '../catalog/CardGrid.tsx'
 import { mediaOf, mediaProps } from '../ui/itemMedia.ts'
 import { PageColumns } from '../ui/PageColumns.tsx'
-import { FormSkeleton } from './FormSkeleton.tsx'
 import { lazyForm } from './lazyForm.tsx'
 import { requestFields } from './requestFields.ts'
 
 const CustomRequestForm = lazyForm(
   '/custom-jewelry',
+  requestFields,
   async () => (await import(/* webpackChunkName: "custom-request-form" */ './CustomRequestForm.tsx')).CustomRequestForm,
 )
 
@@ -72,9 +71,7 @@ export function CustomJewelryPage() {
             <SectionTitle id="request-title">Request your piece</SectionTitle>
             <Lead>A few words are enough to begin with. We ask about the rest.</Lead>
           </div>
-          <Suspense fallback={<FormSkeleton fields={requestFields} />}>
-            <CustomRequestForm />
-          </Suspense>
+          <CustomRequestForm />
         </PageColumns>
       </Request>
     </>

@@ -1,8 +1,9 @@
 import { MissingChunk } from '@elegant/shared/testing'
 import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { Suspense } from 'react'
+import type { ComponentType } from 'react'
 import { hydrateRoot } from 'react-dom/client'
+import { formDraft } from '../forms/formDraft.ts'
 import { lazyForm } from './lazyForm.tsx'
 
 function addServerForm(): HTMLFormElement {
@@ -15,12 +16,8 @@ function addServerForm(): HTMLFormElement {
 test('a submit while the code loads is repeated when the form is live', async () => {
   const form = addServerForm()
   const code = Promise.withResolvers<() => null>()
-  const Form = lazyForm('/contact', () => code.promise)
-  render(
-    <Suspense fallback="Loading">
-      <Form />
-    </Suspense>,
-  )
+  const Form = lazyForm('/contact', {}, () => code.promise)
+  render(<Form />)
   form.dispatchEvent(new Event('focusin', { bubbles: true }))
   await Promise.resolve()
   const submits: boolean[] = []
@@ -31,29 +28,26 @@ test('a submit while the code loads is repeated when the form is live', async ()
   })
   code.resolve(() => null)
   await waitFor(() => expect(submits).toEqual([false]))
-  expect(screen.queryByText('Loading')).not.toBeInTheDocument()
   form.remove()
 })
 
 test('the server’s form outlives a failed request for its code, and becomes live at the next use', async () => {
+  sessionStorage.clear()
   const place = document.createElement('div')
-  place.innerHTML = '<!--$--><form action="/contact#form"><input name="message" aria-label="Message" /></form><!--/$-->'
+  place.innerHTML =
+    '<h1>One</h1><!--$--><form action="/contact#form"><input name="message" aria-label="Message" /></form><!--/$-->'
   document.body.append(place)
   const load = jest.fn(() => Promise.reject<typeof Live>(new MissingChunk()))
-  const Form = lazyForm('/contact', load)
-  const root = await act(async () =>
-    hydrateRoot(
-      place,
-      <Suspense>
-        <Form />
-      </Suspense>,
-    ),
-  )
+  const Form = lazyForm('/contact', {}, load)
+  const root = await act(async () => hydrateRoot(place, <Page title="One" form={Form} />))
   const field = screen.getByRole('textbox', { name: 'Message' })
   await userEvent.type(field, 'About my opal')
   expect(load).toHaveBeenCalled()
+  act(() => root.render(<Page title="Two" form={Form} />))
+  expect(screen.getByRole('heading', { name: 'Two' })).toBeVisible()
   expect(field).toBeVisible()
   expect(field).toHaveValue('About my opal')
+  expect(formDraft('/contact').read()).toEqual({ message: 'About my opal' })
   load.mockReset().mockResolvedValue(Live)
   await userEvent.click(document.body)
   await waitFor(() => expect(load).toHaveBeenCalled())
@@ -61,6 +55,15 @@ test('the server’s form outlives a failed request for its code, and becomes li
   act(() => root.unmount())
   place.remove()
 })
+
+function Page({ title, form: Form }: { title: string; form: ComponentType }) {
+  return (
+    <>
+      <h1>{title}</h1>
+      <Form />
+    </>
+  )
+}
 
 function Live() {
   return (

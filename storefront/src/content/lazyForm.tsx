@@ -1,26 +1,60 @@
 import { untilLoaded } from '@elegant/shared'
-import { type ComponentType, lazy, useEffect, useState } from 'react'
+import { type ComponentProps, type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
+import { formDraft } from '../forms/formDraft.ts'
+import { FormSkeleton } from './FormSkeleton.tsx'
 import { onFirstInteraction } from './onFirstInteraction.ts'
 
 /**
  * A form that is in the HTML of a page, and whose code loads on the first interaction. If that is a press of its submit button,
  * the form is submitted again once it can validate itself.
  */
-export function lazyForm(action: string, load: () => Promise<ComponentType>) {
-  return lazy(async () => {
+export function lazyForm(
+  action: string,
+  fields: ComponentProps<typeof FormSkeleton>['fields'],
+  load: () => Promise<ComponentType>,
+): ComponentType {
+  const LazyForm = lazy(async () => {
     await onFirstInteraction(action)
     const form = globalThis.document?.querySelector<HTMLFormElement>(`form[action^="${action}"]`)
+    const stopKeeping = form && keepTyped(form, action)
     async function loadLive() {
       const release = holdSubmit(form)
       const Form = await load().catch((error: unknown) => {
         release()
         throw error
       })
+      stopKeeping?.()
       return { default: () => <LiveForm form={Form} onLive={release} /> }
     }
-    // The form of the server works without its code, and keeps what is typed.
+    // The form of the server works without its code.
     return form ? untilLoaded(loadLive) : loadLive()
   })
+  // One element, because React replaces HTML of the server that it renders again.
+  const element = (
+    <Suspense fallback={<FormSkeleton fields={fields} />}>
+      <LazyForm />
+    </Suspense>
+  )
+  return () => element
+}
+
+/** Keeps as a draft what is typed into the form of the server, for the live form if React has replaced that of the server. */
+function keepTyped(form: HTMLFormElement, action: string): () => void {
+  const draft = formDraft(action)
+  const submit = ({ defaultPrevented }: Event) => !defaultPrevented && draft.write(undefined)
+  function keep({ target }: Event) {
+    const isField =
+      target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement
+    if (isField && target.form === form) draft.write({ ...draft.read(), [target.name]: target.value })
+  }
+  // In the capture phase: React stops events in boundaries that are not hydrated yet.
+  window.addEventListener('input', keep, true)
+  // Without its code the form is sent by the browser.
+  form.addEventListener('submit', submit)
+  return () => {
+    window.removeEventListener('input', keep, true)
+    form.removeEventListener('submit', submit)
+  }
 }
 
 function LiveForm({ form: Form, onLive }: { form: ComponentType; onLive: () => void }) {
@@ -40,9 +74,10 @@ function holdSubmit(form: HTMLFormElement | null | undefined): () => void {
     event.preventDefault()
     wasSubmitted = true
   }
-  form?.addEventListener('submit', hold)
+  // In the capture phase: the form's other listener learns of it.
+  form?.addEventListener('submit', hold, true)
   return () => {
-    form?.removeEventListener('submit', hold)
+    form?.removeEventListener('submit', hold, true)
     if (wasSubmitted) form?.requestSubmit()
     wasSubmitted = false
   }
