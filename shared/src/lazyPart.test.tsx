@@ -1,12 +1,23 @@
 import { act, render, screen } from '@testing-library/react'
-import { Suspense } from 'react'
+import { type ComponentType, Suspense, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { lazyPart, loadPressed, untilLoaded } from './lazyPart.ts'
 import { subscribeToNotices } from './state/notify.ts'
 import { MissingChunk } from './testing/MissingChunk.ts'
 
-function Tray() {
+function Tray(_: { page?: number }) {
   return <p>The tray</p>
+}
+
+function Shop({ page, part: Part }: { page: number; part: ComponentType<{ page: number }> }) {
+  return (
+    <main>
+      <h1>Page {page}</h1>
+      <Suspense>
+        <Part page={page} />
+      </Suspense>
+    </main>
+  )
 }
 
 /** A part whose code is missing until it is `there`. */
@@ -44,18 +55,24 @@ test('a part whose code is missing leaves the page alone, and comes at the next 
   expect(code.requests).toBe(3)
 })
 
-test('HTML of the server stays until its code is there', async () => {
-  const { code, page } = buildPart()
+test('a transition that changes HTML of the server whose code is missing ends without it, and the part comes later', async () => {
+  const { code, Part } = buildPart()
+  const reported = jest.fn(({ error }: ErrorEvent) => String(error))
+  window.addEventListener('error', reported)
   const place = document.createElement('div')
-  place.innerHTML = '<main><h1>Shop</h1><!--$--><p>The tray</p><!--/$--></main>'
+  place.innerHTML = '<main><h1>Page <!-- -->1</h1><!--$--><p>The tray</p><!--/$--></main>'
   document.body.append(place)
-  const tray = screen.getByText('The tray')
-  const root = await act(async () => hydrateRoot(place, page))
-  await use('click')
-  expect(tray).toBeVisible()
+  const onRecoverableError = jest.fn()
+  const root = await act(async () => hydrateRoot(place, <Shop page={1} part={Part} />, { onRecoverableError }))
+  await act(async () => startTransition(() => root.render(<Shop page={2} part={Part} />)))
+  expect(screen.getByRole('heading')).toHaveTextContent('Page 2')
+  expect(screen.queryByText('The tray')).not.toBeInTheDocument()
+  expect(reported).toHaveReturnedWith('ChunkLoadError: Loading chunk 7 failed')
+  expect(onRecoverableError.mock.lastCall?.[0].cause).toBeInstanceOf(MissingChunk)
   code.isThere = true
   await use('click')
-  expect(screen.getByText('The tray')).toBe(tray)
+  expect(screen.getByText('The tray')).toBeVisible()
+  window.removeEventListener('error', reported)
   act(() => root.unmount())
   place.remove()
 })

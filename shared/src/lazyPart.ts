@@ -1,17 +1,44 @@
-import { type ComponentType, lazy } from 'react'
+import { type ComponentType, createElement, lazy, useSyncExternalStore } from 'react'
 import { notify } from './state/notify.ts'
 
 type Load<Props> = () => Promise<ComponentType<Props>>
 
 /**
- * A part of a page whose code loads when it is first rendered. While the code is missing, the part stays pending instead of
- * replacing the page by an error: HTML of the server stays, anything else is the fallback of its `Suspense`.
+ * A part of a page whose code loads when it is first rendered. While the code is missing, the part is empty instead of
+ * replacing the page by an error. It does not stay pending: transitions that render it, such as a navigation, would never end.
  */
 export function lazyPart<Props extends object>(load: Load<Props>) {
   return Object.assign(
-    lazy(async () => ({ default: await untilLoaded(load) })),
+    lazy(async () => ({ default: await load().catch((error) => latePart(error, load)) })),
     { load },
   )
+}
+
+function latePart<Props extends object>(error: unknown, load: Load<Props>): ComponentType<Props> {
+  if (!reportMissingChunk(error)) throw error
+  let hasEnded = false
+  const loading = nextUse()
+    .then(() => untilLoaded(load))
+    .finally(() => {
+      hasEnded = true
+    })
+  const Part = lazyPart(() => loading)
+  const subscribe = (render: () => void) => {
+    loading.then(render, render)
+    return () => undefined
+  }
+  // biome-ignore lint/correctness/noComponentHookFactories: Its state is that of one chunk.
+  return function LatePart(props) {
+    const isShown = useSyncExternalStore(
+      subscribe,
+      () => hasEnded,
+      () => {
+        // While it is hydrated: React removes the HTML of the server.
+        throw error
+      },
+    )
+    return isShown ? createElement(Part, props) : null
+  }
 }
 
 /** Loads the code of the part that a press opens. If it is missing, a notice says so, and the next press tries again. */
@@ -20,7 +47,7 @@ export async function loadPressed({ load }: { load: () => Promise<unknown> }): P
     await load()
   } catch (error) {
     // Code that throws is for the error boundary, once it renders.
-    if (isMissingChunk(error)) {
+    if (reportMissingChunk(error)) {
       notify.error("This part of the page couldn't be loaded. Please try again, or reload the page.")
       return false
     }
@@ -34,7 +61,7 @@ export async function untilLoaded<Code>(load: () => Promise<Code>): Promise<Code
     try {
       return await load()
     } catch (error) {
-      if (!isMissingChunk(error)) throw error
+      if (!reportMissingChunk(error)) throw error
       await nextUse()
     }
   }
@@ -54,7 +81,9 @@ function nextUse(): Promise<void> {
   })
 }
 
-/** As webpack names a chunk that it could not load. */
-function isMissingChunk(error: unknown): boolean {
-  return error instanceof Error && error.name === 'ChunkLoadError'
+/** Returns false for any error but that of a chunk that webpack could not load. The shell reports each chunk once. */
+function reportMissingChunk(error: unknown): boolean {
+  const isMissing = error instanceof Error && error.name === 'ChunkLoadError'
+  if (isMissing) window.dispatchEvent(new ErrorEvent('error', { error }))
+  return isMissing
 }

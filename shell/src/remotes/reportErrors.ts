@@ -6,8 +6,8 @@ import type { ReportError } from './watchErrors.ts'
 
 /** Reports per page load. */
 const maxReports = 5
-/** Errors that are no fault of a release: stopped calls, calls that the API refused, and code whose load is retried. */
-const ignoredNames = new Set(['AbortError', 'ApiError', 'ChunkLoadError'])
+/** Errors that are no fault of a release: stopped calls, and calls that the API refused. */
+const ignoredNames = new Set(['AbortError', 'ApiError'])
 /** Control characters, addresses and numbers that may belong to a person. */
 const personal = /\p{Cc}|\S+@\S+|\?\S+|\d{5,}/gu
 /** The innermost element of a component stack: React's messages name none. */

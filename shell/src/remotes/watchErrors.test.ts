@@ -1,4 +1,5 @@
 import { buildRelease } from '@elegant/releases/testing/releases'
+import { MissingChunk } from '@elegant/shared/testing'
 import { errorReporter } from './reportErrors.ts'
 import { reportFailure } from './reportFailure.ts'
 import { watchErrors } from './watchErrors.ts'
@@ -62,6 +63,20 @@ test('a rejection that nothing handles is reported', async () => {
   rejectOnPage(thrownAt(place, 'rejected'))
   await settle()
   expect(reports).toMatchObject([{ remote: 'storefront', phase: 'error', message: 'TypeError: rejected' }])
+})
+
+test('a chunk that is missing is reported once', async () => {
+  window.reportError = throwOnPage
+  const handleRecovered = watch()
+  const error = new MissingChunk()
+  error.stack = thrownAt(place).stack
+  throwOnPage(error)
+  // React removes the HTML of its part.
+  handleRecovered(new Error('Minified React error #423', { cause: error }), {
+    componentStack: `\n    at Page (${place})`,
+  })
+  await settle()
+  expect(reports).toMatchObject([{ remote: 'storefront', message: 'ChunkLoadError: Loading chunk 7 failed' }])
 })
 
 test('an error of the shell is reported for the shell', async () => {

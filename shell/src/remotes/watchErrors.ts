@@ -1,3 +1,5 @@
+import { isChunkLoadError } from '../status/isChunkLoadError.ts'
+
 /** Takes an error that nothing on the page handled; with a component stack one from which React recovered by rendering again. */
 export type ReportError = (error: unknown, componentStack?: string) => void
 
@@ -30,6 +32,8 @@ export function watchErrors(load: () => Promise<ReportError>) {
   setTimeout(loadOnce, loadAfter)
   /** For React's root: passes an error on as React does by default, which is an event. */
   return (error: unknown, info: { componentStack?: string }): void => {
+    // A missing part has reported its chunk before React removed its HTML.
+    if (error instanceof Error && isChunkLoadError(error.cause)) return
     componentStack = info.componentStack
     reportError(error)
     componentStack = undefined
