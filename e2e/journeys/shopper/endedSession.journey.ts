@@ -16,6 +16,7 @@ test('a customer blocked while a page is open lands on /blocked with the reason,
 }) => {
   await page.goto('/sign-up')
   await signUp(page)
+  await expect(page.getByText('Check your email')).toBeVisible()
   await expect.poll(() => mails.arrived.length).toBe(1)
   await page.goto(latestLink(mails))
   await expect(page.getByRole('banner').getByText('customer', { exact: true }).first()).toBeVisible()
