@@ -15,7 +15,7 @@ const budget = [
   ['/blog', 161, 65, 8],
   ['/about', 160, 62, 8],
   ['/custom-jewelry', 160, 64, 8],
-  ['/contact', 157, 61, 8],
+  ['/contact', 158, 61, 8],
   ['/cart', 192, 59, 10],
   ['/sign-in', 174, 59, 7],
 ] as const
