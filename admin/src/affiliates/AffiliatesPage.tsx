@@ -117,7 +117,7 @@ function AddDialog({ onClose }: { onClose: () => void }) {
         label="Code"
         required
         autoComplete="off"
-        maxLength={40}
+        maxLength={limits.affiliateCode.max}
         help="Small letters, digits, - and _. It is part of the link and never changes."
       />
     </FormDialog>

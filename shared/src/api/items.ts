@@ -3,7 +3,7 @@ import { normalizeItem, normalizePage, type ReceivedItem, type ReceivedPage } fr
 import type { ItemListQuery, ItemPage } from '../rules/search/itemList.ts'
 import { api, prefetchOptions, publicCacheTtl } from './api.ts'
 
-/** One page of items of a type. `search` and `category` apply to the whole catalogue. */
+/** One page of items of a type. `search` and `category` apply to the whole catalog. */
 export type ItemListArgs = ItemListQuery & { type: ItemType; page: number }
 
 /** Exported for cache updates by mutations. */

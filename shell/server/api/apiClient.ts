@@ -27,7 +27,7 @@ type Caller = Pick<FastifyRequest, 'ip' | 'headers'>
 const tokenTtl = 4 * 60_000
 /** Pause after a failed call, in milliseconds. */
 const pauseAfterFailure = 1000
-/** How long the catalogue's revision is cached, in milliseconds. */
+/** How long the catalog's revision is cached, in milliseconds. */
 const revisionTtl = 1000
 
 export type ApiClient = ReturnType<typeof openApiClient>
@@ -104,7 +104,7 @@ export function openApiClient({ apiUrl, callApi, pageTimeout, shop, log }: Deps)
   return {
     /** A token for anonymous calls. */
     token: () => orUndefined('a token', anonymousToken),
-    /** The catalogue's revision, at most a second old; a new one each second if the API has no revisions. */
+    /** The catalog's revision, at most a second old; a new one each second if the API has no revisions. */
     revision: () => orUndefined('the revision', revision),
     /** The facts of the shop, at most a second old; the last known ones if the API does not answer. */
     facts: async () => (await orUndefined('the shop', facts)) ?? lastFacts,

@@ -16,7 +16,7 @@ interface CachedPage {
   isSettled: boolean
 }
 
-/** Caches public pages until an admin changes the catalogue. They contain nothing about a visitor. */
+/** Caches public pages until an admin changes the catalog. They contain nothing about a visitor. */
 export function pageCache() {
   const cache = new LRUCache<string, CachedPage>({ maxSize: maxBytes, sizeCalculation: sizeOf, ttl: lifetime.stale })
   const inProgress = new Map<string, Promise<Rendered | undefined>>()
@@ -43,7 +43,7 @@ export function pageCache() {
 
   return {
     /**
-     * The page of a key, rendered if it is not cached. `now` is the revision of the catalogue; if it is unknown, a
+     * The page of a key, rendered if it is not cached. `now` is the revision of the catalog; if it is unknown, a
      * cached page counts as current.
      */
     async find(
