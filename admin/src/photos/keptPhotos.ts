@@ -42,8 +42,24 @@ export async function readKeptFiles(ids: string[]): Promise<Map<string, KeptFile
   return files
 }
 
+let newest: Stone[] = []
+let running = Promise.resolve()
+let waiting: Promise<void> | undefined
+
+/**
+ * Keeps the stones. While a write is under way only the newest state waits, so that fast typing leaves no queue of writes
+ * that a reload would lose.
+ */
 export function keepStones(stones: Stone[]): Promise<void> {
-  return set(stonesKey, stones, database())
+  newest = stones
+  waiting ??= running
+    .catch(() => undefined)
+    .then(() => {
+      waiting = undefined
+      running = set(stonesKey, newest, database())
+      return running
+    })
+  return waiting
 }
 
 export function keepFile(id: string, { file, thumb }: KeptFile): Promise<void> {
