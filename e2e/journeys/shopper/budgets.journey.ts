@@ -10,13 +10,13 @@ const budget = [
   ['/', 163, 65, 8],
   ['/shop', 168, 76, 8],
   ['/item/', 175, 64, 10],
-  ['/categories', 159, 61, 8],
+  ['/categories', 160, 61, 8],
   ['/events', 162, 63, 8],
-  ['/blog', 161, 65, 8],
+  ['/blog', 162, 65, 8],
   ['/about', 160, 62, 8],
-  ['/custom-jewelry', 160, 64, 8],
+  ['/custom-jewelry', 161, 64, 8],
   ['/contact', 158, 61, 8],
-  ['/cart', 192, 59, 10],
+  ['/cart', 193, 59, 10],
   ['/sign-in', 174, 59, 7],
 ] as const
 
