@@ -1,4 +1,5 @@
 import { shellName } from '@elegant/releases/types'
+import { isChunkLoadError } from '../status/isChunkLoadError.ts'
 import { findErrorOwner } from './errorOwner.ts'
 import type { Remotes } from './remotes.ts'
 import type { ReportFailure } from './reportFailure.ts'
@@ -23,6 +24,8 @@ export function errorReporter({ loaded, report }: Reporting, onError: (remote: s
   return (error, componentStack) => {
     // Without a stack there is no owner.
     if (!(error instanceof Error) || ignoredNames.has(error.name)) return
+    // Visitors without a connection must not roll a release back.
+    if (isChunkLoadError(error) && !navigator.onLine) return
     const owner = findErrorOwner(componentStack ?? error.stack ?? '')
     if (!owner) return
     const { at, release } = owner

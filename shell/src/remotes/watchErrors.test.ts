@@ -79,6 +79,16 @@ test('a chunk that is missing is reported once', async () => {
   expect(reports).toMatchObject([{ remote: 'storefront', message: 'ChunkLoadError: Loading chunk 7 failed' }])
 })
 
+test('a chunk that is missing because the visitor is offline is not reported', async () => {
+  jest.spyOn(navigator, 'onLine', 'get').mockReturnValueOnce(false)
+  watch()
+  const error = new MissingChunk()
+  error.stack = thrownAt(place).stack
+  throwOnPage(error)
+  await settle()
+  expect(reports).toEqual([])
+})
+
 test('an error of the shell is reported for the shell', async () => {
   watch()
   throwOnPage(thrownAt(`${location.origin}/remotes/shell/shell-1/main.0123.js:1:2`))
