@@ -10,7 +10,7 @@ import { isShopVisible, isVisible, shop, type Visibility } from '../db/visibilit
 import type { EditTarget, Row } from '../http/editTarget.ts'
 import { notFound } from '../http/errors.ts'
 import type { Author } from '../http/visitor.ts'
-import type { ReadScope } from '../items/listItems.ts'
+import type { ReadScope } from '../items/list/listItems.ts'
 import { isFileAt, pictureColumns } from '../media/pictureColumns.ts'
 
 export type CategoryRepository = ReturnType<typeof categoryRepository>

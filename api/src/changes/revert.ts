@@ -19,7 +19,7 @@ import type { Db } from '../db/database.ts'
 import { isRow } from '../db/isRow.ts'
 import { changes, items, orderEvents, orders } from '../db/schema.ts'
 import { conflict } from '../http/errors.ts'
-import { writeItemRelations } from '../items/writeItems.ts'
+import { writeItemRelations } from '../items/writing/writeItems.ts'
 import { assertSeatsFor } from '../orders/seats.ts'
 import type { ThreadWriter } from '../threads/threadWriter.ts'
 

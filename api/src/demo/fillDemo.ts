@@ -15,7 +15,7 @@ import { writeFireFacts } from '../audit/updateFireFacts.ts'
 import type { Db } from '../db/database.ts'
 import { categories, itemCategories, itemImages, items, itemTurntables, shopPages, shops } from '../db/schema.ts'
 import { cleanBody } from '../formattedText/cleanBody.ts'
-import { writeFacts } from '../items/itemFacts.ts'
+import { writeFacts } from '../items/writing/itemFacts.ts'
 import type { DemoMedia } from './demoMedia.ts'
 import { demoPages } from './demoPages.ts'
 import products from './demoProducts.json' with { type: 'json' }

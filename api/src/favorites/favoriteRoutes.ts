@@ -2,8 +2,8 @@ import { chosenItemsRule, type FavoriteIds, favoriteChangesRule } from '@elegant
 import type { FastifyInstance } from 'fastify'
 import { array, type ObjectSchema } from 'yup'
 import { routesFor } from '../http/route.ts'
+import { itemsResponse } from '../items/fields/itemResponses.ts'
 import type { ItemRepository } from '../items/itemRepository.ts'
-import { itemsResponse } from '../items/itemResponses.ts'
 import { id, shape } from '../openapi/responses.ts'
 import type { FavoriteRepository } from './favoriteRepository.ts'
 

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { isoTime } from '../db/isoTime.ts'
 import { prepare, type QueryOne } from '../db/prepared.ts'
 import { items } from '../db/schema.ts'
-import { isVisibleItem } from '../items/itemRows.ts'
+import { isVisibleItem } from '../items/fields/itemRows.ts'
 import { itemsPerSitemap, type SitemapEntry } from './sitemap.ts'
 
 /** Returns the paths of the public items in one sitemap file, counted from 1, and the total number of items. */

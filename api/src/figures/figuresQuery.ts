@@ -27,7 +27,7 @@ import {
 import { signedAmount } from '../db/signedAmount.ts'
 import { isShownItem } from '../db/visibility.ts'
 import type { Visitor } from '../http/visitor.ts'
-import { isMissing } from '../items/missingParts.ts'
+import { isMissing } from '../items/list/missingParts.ts'
 import { inScope, orderStatusCounts } from '../orders/orderRows.ts'
 import { requestStatusCounts } from '../requests/requestRepository.ts'
 

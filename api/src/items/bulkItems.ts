@@ -18,10 +18,10 @@ import { categoryIds } from '../db/visibility.ts'
 import type { EditTarget, Row } from '../http/editTarget.ts'
 import { conflict, invalid, notFound } from '../http/errors.ts'
 import type { Author } from '../http/visitor.ts'
-import { freeSlug } from './freeSlug.ts'
-import { assertCategories } from './itemCategories.ts'
 import { noSuchItem, readItem } from './itemRepository.ts'
-import { writeItemRelations, writeItems } from './writeItems.ts'
+import { freeSlug } from './writing/freeSlug.ts'
+import { assertCategories } from './writing/itemCategories.ts'
+import { writeItemRelations, writeItems } from './writing/writeItems.ts'
 
 export type BulkItems = ReturnType<typeof bulkItems>
 

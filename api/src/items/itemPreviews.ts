@@ -11,8 +11,8 @@ import { prepare, queryOneIn } from '../db/prepared.ts'
 import { items } from '../db/schema.ts'
 import { isShopVisible, shop } from '../db/visibility.ts'
 import type { Author } from '../http/visitor.ts'
+import { itemColumns } from './fields/itemRows.ts'
 import { noSuchItem } from './itemRepository.ts'
-import { itemColumns } from './itemRows.ts'
 
 interface Deps {
   db: Db

@@ -26,8 +26,6 @@ import { routesFor } from '../http/route.ts'
 import type { Visitor } from '../http/visitor.ts'
 import { shape, words } from '../openapi/responses.ts'
 import type { BulkItems } from './bulkItems.ts'
-import type { ItemPreviews } from './itemPreviews.ts'
-import { type ItemRepository, noSuchItem } from './itemRepository.ts'
 import {
   itemLabelsResponse,
   itemPageResponse,
@@ -35,8 +33,10 @@ import {
   itemsFoundResponse,
   itemsResponse,
   suggestionsResponse,
-} from './itemResponses.ts'
-import type { ReadScope } from './listItems.ts'
+} from './fields/itemResponses.ts'
+import type { ItemPreviews } from './itemPreviews.ts'
+import { type ItemRepository, noSuchItem } from './itemRepository.ts'
+import type { ReadScope } from './list/listItems.ts'
 
 /** The `{type}` path parameter. */
 export const typeParam = strictObject({ type: string().required().oneOf(itemTypes) })

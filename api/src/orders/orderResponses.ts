@@ -9,7 +9,7 @@ import {
   orderStatuses,
 } from '@elegant/shared/rules'
 import { array, type ObjectSchema, string } from 'yup'
-import { itemMediaResponse } from '../items/itemResponses.ts'
+import { itemMediaResponse } from '../items/fields/itemResponses.ts'
 import { amount, counts, either, id, one, pageShape, shape, time, whole, words } from '../openapi/responses.ts'
 import { parcelResponse } from '../parcels/parcelResponses.ts'
 

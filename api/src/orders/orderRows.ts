@@ -11,7 +11,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import { ilikeAny } from '../db/ilikeAny.ts'
 import { isoTime } from '../db/isoTime.ts'
 import { customers, estimates, itemImages, orderEvents, orders, payments, threads, user } from '../db/schema.ts'
-import { imageColumns } from '../items/itemRows.ts'
+import { imageColumns } from '../items/fields/itemRows.ts'
 import { addTrackingUrl, type ParcelRow, parcelJson } from '../parcels/parcelRows.ts'
 
 /** The orders of a subject, or without one all orders of the shop. */

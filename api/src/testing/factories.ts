@@ -5,7 +5,7 @@ import { writeFireFacts } from '../audit/updateFireFacts.ts'
 import { keyHash } from '../auth/authRoutes.ts'
 import type { Db } from '../db/database.ts'
 import { categories, itemCategories, itemImages, items, itemTurntables, mediaFiles, shops } from '../db/schema.ts'
-import { writeFacts } from '../items/itemFacts.ts'
+import { writeFacts } from '../items/writing/itemFacts.ts'
 
 /** A shop with its plain-text key. */
 export interface TestShop {

@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm'
 import { prepare, prepareByShape, type QueryOne } from '../db/prepared.ts'
 import { items, searchWords } from '../db/schema.ts'
 import { shop } from '../db/visibility.ts'
-import { factRows } from '../items/itemFacts.ts'
-import { matchesList, parseListQuery, type Shape } from '../items/itemFilters.ts'
+import { matchesList, parseListQuery, type Shape } from '../items/list/itemFilters.ts'
+import { factRows } from '../items/writing/itemFacts.ts'
 
 /** The items among `ids` that the shop's list shows for a query: with its own filters, so both always agree. */
 export async function findMatches(

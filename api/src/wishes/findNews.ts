@@ -4,7 +4,7 @@ import type { Db } from '../db/database.ts'
 import { prepare, queryOneIn } from '../db/prepared.ts'
 import { items, lastOffers } from '../db/schema.ts'
 import { shop } from '../db/visibility.ts'
-import { isVisibleItem } from '../items/itemRows.ts'
+import { isVisibleItem } from '../items/fields/itemRows.ts'
 
 /** Published, free again, or reduced in price. */
 export type NewsKind = NonNullable<typeof lastOffers.$inferSelect.news>

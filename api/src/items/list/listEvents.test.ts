@@ -1,0 +1,56 @@
+import { dayMs } from '@elegant/shared/rules'
+import { dayIn } from '../../testing/dayIn.ts'
+import { buildItem } from '../../testing/factories.ts'
+import { ownShop, titles } from '../../testing/listScenes.ts'
+import { openTestApp, type TestApp } from '../../testing/testApp.ts'
+
+let testApp: TestApp
+beforeAll(async () => {
+  testApp = await openTestApp()
+})
+afterAll(() => testApp.close())
+
+describe('events', () => {
+  test('are sorted across pages: upcoming ones by date, then past ones, latest first', async () => {
+    const { shop, guest } = await ownShop(testApp)
+    const past = Array.from({ length: 25 }, (_, place) => -1 - place)
+    const upcoming = [30, 0, 7, 14, 21, 28, 200]
+    for (const [rank, days] of [...past, ...upcoming].entries()) {
+      const item_info = { event_date: dayIn(days) }
+      await buildItem(testApp.db, shop, {
+        item_type: 'Event',
+        title: String(days),
+        slug: `event-${rank}`,
+        item_info,
+        rank,
+      })
+    }
+    const page = async (page: number) => titles(await guest.get('/items_by_type/Event', { external: { page } }))
+    const expected = [...upcoming.sort((one, other) => one - other), ...past].map(String)
+    expect([...(await page(1)), ...(await page(2))]).toEqual(expected)
+  })
+
+  test('without a date count as upcoming and are sorted by creation', async () => {
+    const { shop, guest } = await ownShop(testApp)
+    const told = { 'in a week': dayIn(7), 'last week': dayIn(-7), soon: 'soon', 'of no day': undefined }
+    for (const [title, event_date] of Object.entries(told)) {
+      const created_at = new Date(Date.now() - (title === 'soon' ? 2 : 1) * dayMs)
+      await buildItem(testApp.db, shop, { item_type: 'Event', title, item_info: { event_date }, created_at })
+    }
+    const answer = await guest.get('/items_by_type/Event', { external: { page: 1 } })
+    expect(titles(answer)).toEqual(['soon', 'of no day', 'in a week', 'last week'])
+  })
+
+  test('can be sorted otherwise', async () => {
+    const { shop, guest } = await ownShop(testApp)
+    for (const [rank, days] of [30, -1, 7].entries())
+      await buildItem(testApp.db, shop, {
+        item_type: 'Event',
+        title: String(days),
+        item_info: { event_date: dayIn(days) },
+        rank,
+      })
+    const external = { page: 1, sort: 'featured' }
+    expect(titles(await guest.get('/items_by_type/Event', { external }))).toEqual(['30', '-1', '7'])
+  })
+})
