@@ -3,8 +3,8 @@ import { isForStaff } from '../http/visitor.ts'
 import { buildItem, buildShop, buildTurntable, unique } from '../testing/factories.ts'
 import { type Answer, openTestApp, type TestApp } from '../testing/testApp.ts'
 import { guardRoutes } from './access.ts'
-import { authTokens } from './authTokens.ts'
-import { sessionRepository } from './sessionRepository.ts'
+import { authTokens } from './sessions/authTokens.ts'
+import { sessionRepository } from './sessions/sessionRepository.ts'
 
 const callers = ['nobody', 'guest', 'customer', 'blocked', 'admin', 'admin of another shop'] as const
 /** The members of the staff besides the owner, whose statuses follow from the access that a route declares. */

@@ -3,8 +3,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { forbidden, unauthorized } from '../http/errors.ts'
 import { guestSubject, userSubject } from '../http/subject.ts'
 import { type Access, headerOf, isForStaff } from '../http/visitor.ts'
-import type { TokenSubject, Tokens } from './authTokens.ts'
-import type { SessionHolder, SessionRepository } from './sessionRepository.ts'
+import type { TokenSubject, Tokens } from './sessions/authTokens.ts'
+import type { SessionHolder, SessionRepository } from './sessions/sessionRepository.ts'
 
 /** Requires every route of the scope to declare its access level, and enforces it. */
 export function guardRoutes(

@@ -5,9 +5,9 @@ import { routesFor } from '../http/route.ts'
 import { guestSubject, userSubject } from '../http/subject.ts'
 import { headerOf } from '../http/visitor.ts'
 import type { ShopRepository } from '../shop/shopRepository.ts'
-import { tokenResponse } from './authResponses.ts'
-import type { Tokens } from './authTokens.ts'
-import { type Identity, sessionOf } from './identity.ts'
+import { type Identity, sessionOf } from './identity/identity.ts'
+import { tokenResponse } from './sessions/authResponses.ts'
+import type { Tokens } from './sessions/authTokens.ts'
 
 interface Deps {
   shops: ShopRepository

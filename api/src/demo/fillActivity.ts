@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { actionOf, dayMs, firstStatusOf, toMinor } from '@elegant/shared/rules'
 import { eq, sql } from 'drizzle-orm'
-import { newUserId } from '../auth/newUserId.ts'
+import { newUserId } from '../auth/accounts/newUserId.ts'
 import { refreshAvailability } from '../claims/availabilityRows.ts'
 import type { Db } from '../db/database.ts'
 import {
