@@ -1,7 +1,7 @@
 import { buildApp } from './app.ts'
 import { readEnv } from './config/env.ts'
 import { migrate } from './db/migrate.ts'
-import { listen } from './http/listen.ts'
+import { listen } from './http/server/listen.ts'
 import { openDatabase } from './openDatabase.ts'
 import { seed } from './seed.ts'
 import { startServer } from './startServer.ts'

@@ -5,8 +5,8 @@ import type { Writes } from '../audit/writes.ts'
 import type { Db } from '../db/database.ts'
 import { affiliates, estimates, orders, payments, requests, threads } from '../db/schema.ts'
 import { signedAmount } from '../db/signedAmount.ts'
-import type { Row } from '../http/editTarget.ts'
-import type { Author } from '../http/visitor.ts'
+import type { Row } from '../http/requests/editTarget.ts'
+import type { Author } from '../http/requests/visitor.ts'
 
 export type AffiliateRepository = ReturnType<typeof affiliateRepository>
 

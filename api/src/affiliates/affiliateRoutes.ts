@@ -1,8 +1,8 @@
 import { type Affiliate, newAffiliateRule } from '@elegant/shared/rules'
 import type { FastifyInstance } from 'fastify'
 import { array, number, type ObjectSchema } from 'yup'
-import { archiveRoutes } from '../http/archiveRoutes.ts'
-import { routesFor } from '../http/route.ts'
+import { archiveRoutes } from '../http/routes/archiveRoutes.ts'
+import { routesFor } from '../http/routes/route.ts'
 import { id, shape, whole, words } from '../openapi/responses.ts'
 import type { AffiliateRepository } from './affiliateRepository.ts'
 

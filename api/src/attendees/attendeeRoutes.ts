@@ -8,9 +8,9 @@ import {
 } from '@elegant/shared/rules'
 import type { FastifyInstance } from 'fastify'
 import { array, type ObjectSchema } from 'yup'
-import { invalid } from '../http/errors.ts'
-import { repeatable } from '../http/idempotency.ts'
-import { routesFor } from '../http/route.ts'
+import { repeatable } from '../http/requests/idempotency.ts'
+import { invalid } from '../http/responses/errors.ts'
+import { routesFor } from '../http/routes/route.ts'
 import { id, one, shape, time, whole, words } from '../openapi/responses.ts'
 import type { AttendeeRepository } from './attendeeRepository.ts'
 

@@ -1,8 +1,8 @@
 import type { ChangeEntity } from '@elegant/shared/rules'
 import type { Db } from '../db/database.ts'
-import type { EditTarget, Row } from '../http/editTarget.ts'
-import { conflict, notFound } from '../http/errors.ts'
-import { assertCurrent } from '../http/ifMatch.ts'
+import type { EditTarget, Row } from '../http/requests/editTarget.ts'
+import { assertCurrent } from '../http/requests/ifMatch.ts'
+import { conflict, notFound } from '../http/responses/errors.ts'
 import { type Fields, readVersion, writeFields } from './auditedRows.ts'
 import type { Writes } from './writes.ts'
 

@@ -3,7 +3,7 @@ import { type AnyColumn, and, eq, getTableColumns, type SQL, sql } from 'drizzle
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { anyOf } from '../db/anyOf.ts'
 import type { Db } from '../db/database.ts'
-import type { Row } from '../http/editTarget.ts'
+import type { Row } from '../http/requests/editTarget.ts'
 import { auditedTables } from './auditedTables.ts'
 
 export type Fields = Record<string, unknown>

@@ -1,5 +1,5 @@
 import fastify from 'fastify'
-import { isForStaff } from '../http/visitor.ts'
+import { isForStaff } from '../http/requests/visitor.ts'
 import { buildItem, buildShop, buildTurntable, unique } from '../testing/factories.ts'
 import { type Answer, openTestApp, type TestApp } from '../testing/testApp.ts'
 import { guardRoutes } from './access.ts'

@@ -1,8 +1,8 @@
 import { errorCodes, isPermitted, lookOnly, type StaffRole } from '@elegant/shared/rules'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { forbidden, unauthorized } from '../http/errors.ts'
-import { guestSubject, userSubject } from '../http/subject.ts'
-import { type Access, headerOf, isForStaff } from '../http/visitor.ts'
+import { guestSubject, userSubject } from '../http/requests/subject.ts'
+import { type Access, headerOf, isForStaff } from '../http/requests/visitor.ts'
+import { forbidden, unauthorized } from '../http/responses/errors.ts'
 import type { TokenSubject, Tokens } from './sessions/authTokens.ts'
 import type { SessionHolder, SessionRepository } from './sessions/sessionRepository.ts'
 

@@ -1,7 +1,7 @@
 import { changeListRule, revertRule } from '@elegant/shared/rules'
 import type { FastifyInstance } from 'fastify'
 import { writtenResponse } from '../audit/writeResponses.ts'
-import { routesFor } from '../http/route.ts'
+import { routesFor } from '../http/routes/route.ts'
 import type { ChangeRepository } from './changeRepository.ts'
 import { changePageResponse } from './changeResponses.ts'
 

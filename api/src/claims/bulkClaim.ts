@@ -1,8 +1,8 @@
 import type { BulkClaim, BulkClaimResult } from '@elegant/shared/rules'
 import type { Writes } from '../audit/writes.ts'
 import type { Db } from '../db/database.ts'
-import { HttpError, notFound } from '../http/errors.ts'
-import type { Author } from '../http/visitor.ts'
+import type { Author } from '../http/requests/visitor.ts'
+import { HttpError, notFound } from '../http/responses/errors.ts'
 import { assertNotDeleted, type ClaimLedger, futureTime, heldConflict, type LockedItem } from './claimLedger.ts'
 
 interface Deps {

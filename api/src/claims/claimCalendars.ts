@@ -4,7 +4,7 @@ import { availabilityLabel, type ClaimCalendar } from '@elegant/shared/rules'
 import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
 import { claims, items, shops } from '../db/schema.ts'
-import { renderCalendar } from '../http/iCalendar.ts'
+import { renderCalendar } from '../http/responses/iCalendar.ts'
 import { readShopFacts } from '../shop/shopFacts.ts'
 
 interface Deps {

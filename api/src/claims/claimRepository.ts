@@ -16,9 +16,9 @@ import { ilikeAny } from '../db/ilikeAny.ts'
 import { isoTime } from '../db/isoTime.ts'
 import { isRow } from '../db/isRow.ts'
 import { claims, items } from '../db/schema.ts'
-import type { Row } from '../http/editTarget.ts'
-import { conflict, notFound } from '../http/errors.ts'
-import type { Author } from '../http/visitor.ts'
+import type { Row } from '../http/requests/editTarget.ts'
+import type { Author } from '../http/requests/visitor.ts'
+import { conflict, notFound } from '../http/responses/errors.ts'
 import { goesOn } from './carriedFields.ts'
 import {
   afterHours,

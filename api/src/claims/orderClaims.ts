@@ -3,8 +3,8 @@ import { and, desc, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
 import { isRow } from '../db/isRow.ts'
 import { claims, customers, estimates, hasOpenStatus, orders, threads } from '../db/schema.ts'
-import { conflict } from '../http/errors.ts'
-import { userIdOf } from '../http/subject.ts'
+import { userIdOf } from '../http/requests/subject.ts'
+import { conflict } from '../http/responses/errors.ts'
 import { type ClaimLedger, countSold, heldConflict, type LockedItem, type StoredClaim } from './claimLedger.ts'
 
 type StoredOrder = typeof orders.$inferSelect

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Writes } from '../audit/writes.ts'
 import type { Db } from '../db/database.ts'
-import { addSweep } from '../http/sweeps.ts'
+import { addSweep } from '../http/background/sweeps.ts'
 import type { Outbox } from '../mail/outbox.ts'
 import { createBulkClaim } from './bulkClaim.ts'
 import type { ClaimCalendars } from './claimCalendars.ts'

@@ -4,10 +4,10 @@ import type { Writes } from '../audit/writes.ts'
 import type { Db } from '../db/database.ts'
 import { isRow } from '../db/isRow.ts'
 import { itemCosts, items, shops } from '../db/schema.ts'
-import type { EditTarget, Row } from '../http/editTarget.ts'
-import { notFound } from '../http/errors.ts'
-import { assertCurrent } from '../http/ifMatch.ts'
-import type { Author } from '../http/visitor.ts'
+import type { EditTarget, Row } from '../http/requests/editTarget.ts'
+import { assertCurrent } from '../http/requests/ifMatch.ts'
+import type { Author } from '../http/requests/visitor.ts'
+import { notFound } from '../http/responses/errors.ts'
 
 export type CostRepository = ReturnType<typeof costRepository>
 

@@ -1,7 +1,7 @@
 import { alloyNames, type ItemCosts, itemCostsRule, metalPricesRule } from '@elegant/shared/rules'
 import type { FastifyInstance } from 'fastify'
 import type { ObjectSchema } from 'yup'
-import { routesFor } from '../http/route.ts'
+import { routesFor } from '../http/routes/route.ts'
 import { amount, one, shape, whole, words } from '../openapi/responses.ts'
 import type { CostRepository } from './costRepository.ts'
 

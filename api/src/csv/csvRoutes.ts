@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { customerFileRule, exportRule, importRule, orderFileRule, salesFileRule } from '@elegant/shared/rules'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { routesFor } from '../http/route.ts'
+import { routesFor } from '../http/routes/route.ts'
 import { typeParam } from '../items/itemRoutes.ts'
 import { decodeFile } from './csvFile.ts'
 import { csvResponse, importResponse } from './csvResponses.ts'

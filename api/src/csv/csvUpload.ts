@@ -1,7 +1,7 @@
 import { errorCodes, limits, shopDay } from '@elegant/shared/rules'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
-import { bodyTimeouts, setBodyTimeout } from '../http/bodyTimeout.ts'
-import { HttpError, invalid } from '../http/errors.ts'
+import { HttpError, invalid } from '../http/responses/errors.ts'
+import { bodyTimeouts, setBodyTimeout } from '../http/server/bodyTimeout.ts'
 
 const megabytes = limits.csv.bytes / 1024 ** 2
 

@@ -1,6 +1,6 @@
 import { createWrites } from '../audit/writes.ts'
 import { queryOneIn } from '../db/prepared.ts'
-import { responseCache } from '../http/responseCache.ts'
+import { responseCache } from '../http/routes/responseCache.ts'
 import { buildCategory, buildItem, buildShop, type TestShop } from '../testing/factories.ts'
 import { itemFileScenes, linesOf } from '../testing/itemFileScenes.ts'
 import { type Caller, openTestApp, type TestApp } from '../testing/testApp.ts'

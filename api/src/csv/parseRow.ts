@@ -10,8 +10,8 @@ import {
   newItemInfo,
 } from '@elegant/shared/rules'
 import { checkBody } from '../formattedText/cleanBody.ts'
-import { HttpError } from '../http/errors.ts'
-import { parseJson } from '../http/json.ts'
+import { parseJson } from '../http/requests/json.ts'
+import { HttpError } from '../http/responses/errors.ts'
 import { type CsvItem, cellsOf, findCategories, type ImportContext, infoOf } from './itemCells.ts'
 import { parseFlag } from './parseFlag.ts'
 import { parseNumber } from './parseNumber.ts'

@@ -12,7 +12,7 @@ import type { Schema } from 'yup'
 import type { Fields } from '../audit/auditedRows.ts'
 import { isUndisclosed } from '../audit/publicationGates.ts'
 import { allSoldMessage, soldAsMessage } from '../claims/itemChecks.ts'
-import { check } from '../http/validation.ts'
+import { check } from '../http/requests/validation.ts'
 import type { CsvItem, ImportContext } from './itemCells.ts'
 import { type FieldError, parseRow } from './parseRow.ts'
 

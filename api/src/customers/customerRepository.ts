@@ -13,7 +13,7 @@ import type { Db } from '../db/database.ts'
 import { ilikeAny } from '../db/ilikeAny.ts'
 import { pageWithCounts } from '../db/pageWithCounts.ts'
 import { customers, user } from '../db/schema.ts'
-import type { Author, SessionUser } from '../http/visitor.ts'
+import type { Author, SessionUser } from '../http/requests/visitor.ts'
 
 export type CustomerRepository = ReturnType<typeof customerRepository>
 

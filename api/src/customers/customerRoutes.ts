@@ -9,9 +9,9 @@ import {
   text,
 } from '@elegant/shared/rules'
 import type { FastifyInstance } from 'fastify'
-import { conflict, forbidden, invalid, notFound } from '../http/errors.ts'
-import { routesFor } from '../http/route.ts'
-import { guestSubject } from '../http/subject.ts'
+import { guestSubject } from '../http/requests/subject.ts'
+import { conflict, forbidden, invalid, notFound } from '../http/responses/errors.ts'
+import { routesFor } from '../http/routes/route.ts'
 import type { OrderRepository } from '../orders/orderRepository.ts'
 import type { CustomerDetails } from './customerDetails.ts'
 import type { CustomerRepository } from './customerRepository.ts'

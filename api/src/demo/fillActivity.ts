@@ -18,7 +18,7 @@ import {
   threads,
   user,
 } from '../db/schema.ts'
-import { userSubject } from '../http/subject.ts'
+import { userSubject } from '../http/requests/subject.ts'
 import {
   delays,
   entryOf,

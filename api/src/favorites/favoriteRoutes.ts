@@ -1,7 +1,7 @@
 import { chosenItemsRule, type FavoriteIds, favoriteChangesRule } from '@elegant/shared/rules'
 import type { FastifyInstance } from 'fastify'
 import { array, type ObjectSchema } from 'yup'
-import { routesFor } from '../http/route.ts'
+import { routesFor } from '../http/routes/route.ts'
 import { itemsResponse } from '../items/fields/itemResponses.ts'
 import type { ItemRepository } from '../items/itemRepository.ts'
 import { id, shape } from '../openapi/responses.ts'

@@ -8,7 +8,7 @@ import {
   type ShopFacts,
   tagsOf,
 } from '@elegant/shared/rules'
-import { html as xml } from '../http/html.ts'
+import { html as xml } from '../http/responses/html.ts'
 
 /** Renders the shop's blog posts as RSS 2.0. */
 export function blogFeedOf(site: string, { name, description, email, logo }: ShopFacts, posts: Item[]): string {

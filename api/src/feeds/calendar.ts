@@ -1,5 +1,5 @@
 import { type EventTime, type Item, infoText, itemPath } from '@elegant/shared/rules'
-import { entryOf, fileOf, textOf } from '../http/iCalendar.ts'
+import { entryOf, fileOf, textOf } from '../http/responses/iCalendar.ts'
 
 /** Renders an event as an iCalendar file (RFC 5545); `now` is its timestamp. Times are floating, in the local time of the place. */
 export function calendarOf(

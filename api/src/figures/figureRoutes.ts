@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { routesFor } from '../http/route.ts'
+import { routesFor } from '../http/routes/route.ts'
 import { figuresResponse } from './figureResponses.ts'
 import type { FiguresQuery } from './figuresQuery.ts'
 

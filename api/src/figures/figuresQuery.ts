@@ -26,7 +26,7 @@ import {
 } from '../db/schema.ts'
 import { signedAmount } from '../db/signedAmount.ts'
 import { isShownItem } from '../db/visibility.ts'
-import type { Visitor } from '../http/visitor.ts'
+import type { Visitor } from '../http/requests/visitor.ts'
 import { isMissing } from '../items/list/missingParts.ts'
 import { inScope, orderStatusCounts } from '../orders/orderRows.ts'
 import { requestStatusCounts } from '../requests/requestRepository.ts'

@@ -9,8 +9,8 @@ import {
   renderBody,
 } from '@elegant/shared/rules'
 import sanitize from 'sanitize-html'
-import { HttpError, invalid } from '../http/errors.ts'
-import { validate } from '../http/validation.ts'
+import { validate } from '../http/requests/validation.ts'
+import { HttpError, invalid } from '../http/responses/errors.ts'
 
 /**
  * Cleans the formatted text of an item (product §10.14): keeps the elements that a body may have, and the text of all

@@ -10,7 +10,7 @@ import { isRow } from '../db/isRow.ts'
 import { prepare, queryOneIn } from '../db/prepared.ts'
 import { items } from '../db/schema.ts'
 import { isShopVisible, shop } from '../db/visibility.ts'
-import type { Author } from '../http/visitor.ts'
+import type { Author } from '../http/requests/visitor.ts'
 import { itemColumns } from './fields/itemRows.ts'
 import { noSuchItem } from './itemRepository.ts'
 

@@ -16,8 +16,8 @@ import { isoTime } from '../db/isoTime.ts'
 import { isRow } from '../db/isRow.ts'
 import { notifyQueue } from '../db/notifyQueue.ts'
 import { outbox } from '../db/schema.ts'
-import type { Row } from '../http/editTarget.ts'
-import { conflict, notFound } from '../http/errors.ts'
+import type { Row } from '../http/requests/editTarget.ts'
+import { conflict, notFound } from '../http/responses/errors.ts'
 import { linkMinutes, type MailData, type Threaded } from './mailData.ts'
 
 /** Maximum mails per recipient, purpose and hour, except for the shop itself; further ones wait. */

@@ -1,6 +1,6 @@
 import { labReportUploadRule, type MediaFile, type MediaUpload, mediaUploadRule } from '@elegant/shared/rules'
 import type { FastifyInstance } from 'fastify'
-import { routesFor } from '../http/route.ts'
+import { routesFor } from '../http/routes/route.ts'
 import type { StoredMedia } from './mediaRepository.ts'
 import { labReportFileResponse, mediaUploadResponse } from './mediaResponses.ts'
 import type { MediaUploads } from './mediaUploads.ts'

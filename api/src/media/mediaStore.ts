@@ -7,7 +7,7 @@ import type { Disk } from 'flydrive'
 import type { Writes } from '../audit/writes.ts'
 import type { Env } from '../config/env.ts'
 import type { Db } from '../db/database.ts'
-import { loggable } from '../http/errors.ts'
+import { loggable } from '../http/responses/errors.ts'
 import {
   type Admit,
   type MediaRepository,

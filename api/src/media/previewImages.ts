@@ -1,5 +1,5 @@
 import { errorCodes } from '@elegant/shared/rules'
-import { HttpError } from '../http/errors.ts'
+import { HttpError } from '../http/responses/errors.ts'
 import type { pictures } from './pictures.ts'
 import { type Storage, statOf } from './storage.ts'
 

@@ -12,8 +12,8 @@ import {
 } from '@elegant/shared/rules'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
-import { HttpError, invalid } from '../http/errors.ts'
-import { check } from '../http/validation.ts'
+import { check } from '../http/requests/validation.ts'
+import { HttpError, invalid } from '../http/responses/errors.ts'
 import { blankMp4Metadata } from './mp4Metadata.ts'
 
 /** An uploaded file on the local disk. */

@@ -1,6 +1,6 @@
 import { errorCodes } from '@elegant/shared/rules'
 import type { FastifyInstance } from 'fastify'
-import { HttpError, notFound } from '../http/errors.ts'
+import { HttpError, notFound } from '../http/responses/errors.ts'
 import type { MediaStore } from './mediaStore.ts'
 import { type ByteRange, statOf } from './storage.ts'
 

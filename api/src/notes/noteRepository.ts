@@ -6,9 +6,9 @@ import type { Db } from '../db/database.ts'
 import { isoTime } from '../db/isoTime.ts'
 import { isRow } from '../db/isRow.ts'
 import { customers, notes, orders, requests } from '../db/schema.ts'
-import type { Row } from '../http/editTarget.ts'
-import { notFound } from '../http/errors.ts'
-import type { Author } from '../http/visitor.ts'
+import type { Row } from '../http/requests/editTarget.ts'
+import type { Author } from '../http/requests/visitor.ts'
+import { notFound } from '../http/responses/errors.ts'
 
 /** The order, customer or request that a note is about. */
 type NoteSubject = { orders_id: number } | { customers_id: number } | { requests_id: number }

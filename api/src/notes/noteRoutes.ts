@@ -1,8 +1,8 @@
 import { newNoteRule, type ShopNote } from '@elegant/shared/rules'
 import type { FastifyInstance } from 'fastify'
 import { array, type ObjectSchema } from 'yup'
-import { archiveRoutes } from '../http/archiveRoutes.ts'
-import { routesFor } from '../http/route.ts'
+import { archiveRoutes } from '../http/routes/archiveRoutes.ts'
+import { routesFor } from '../http/routes/route.ts'
 import { id, shape, time, words } from '../openapi/responses.ts'
 import type { NoteRepository } from './noteRepository.ts'
 

@@ -1,5 +1,5 @@
 import { outbox } from '../db/schema.ts'
-import { isForStaff } from '../http/visitor.ts'
+import { isForStaff } from '../http/requests/visitor.ts'
 import { buildShop } from '../testing/factories.ts'
 import type { Caller, TestApp } from '../testing/testApp.ts'
 import { openThreadTest, type ThreadScenes } from '../testing/threadScenes.ts'

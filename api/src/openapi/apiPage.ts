@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { type Html, html } from '../http/html.ts'
+import { type Html, html } from '../http/responses/html.ts'
 import type { JsonSchema } from './jsonSchema.ts'
 import type { OpenApi, Operation } from './openapi.ts'
 import { errorDescriptions } from './vocabulary.ts'

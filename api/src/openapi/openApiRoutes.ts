@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { routesFor } from '../http/route.ts'
+import { routesFor } from '../http/routes/route.ts'
 import { apiPage, apiPagePolicy } from './apiPage.ts'
 import { openApiOf } from './openapi.ts'
 import { documentResponse, pageResponse } from './responses.ts'

@@ -1,5 +1,5 @@
 import { siteName } from '@elegant/shared/rules'
-import type { ApiRoute, RouteSchema } from '../http/apiRoutes.ts'
+import type { ApiRoute, RouteSchema } from '../http/routes/apiRoutes.ts'
 import { definitionOf, definitionsIn, type JsonSchema, jsonSchemaOf, metaOf, type Rule } from './jsonSchema.ts'
 import { errorResponse } from './responses.ts'
 import {

@@ -1,6 +1,6 @@
 import { siteName } from '@elegant/shared/rules'
-import type { CallHeader } from '../http/apiRoutes.ts'
-import type { Access } from '../http/visitor.ts'
+import type { Access } from '../http/requests/visitor.ts'
+import type { CallHeader } from '../http/routes/apiRoutes.ts'
 
 // Texts of the API description that no rule contains.
 

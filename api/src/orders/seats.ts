@@ -5,7 +5,7 @@ import { isRow } from '../db/isRow.ts'
 import { items, orders, shops } from '../db/schema.ts'
 import { capacityColumn, isRegistration } from '../db/seats.ts'
 import { isShownItem } from '../db/visibility.ts'
-import { conflict } from '../http/errors.ts'
+import { conflict } from '../http/responses/errors.ts'
 
 interface ItemRef {
   shopId: number

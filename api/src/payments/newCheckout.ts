@@ -3,8 +3,8 @@ import type { Thread } from '@elegant/shared/rules'
 import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
 import { checkouts } from '../db/schema.ts'
-import type { Row } from '../http/editTarget.ts'
-import { conflict } from '../http/errors.ts'
+import type { Row } from '../http/requests/editTarget.ts'
+import { conflict } from '../http/responses/errors.ts'
 
 export type StoredCheckout = typeof checkouts.$inferSelect
 

@@ -18,9 +18,9 @@ import {
   rejectLine,
 } from '../csv/rejectedLines.ts'
 import type { Db } from '../db/database.ts'
-import { invalid } from '../http/errors.ts'
-import { check } from '../http/validation.ts'
-import type { Author } from '../http/visitor.ts'
+import { check } from '../http/requests/validation.ts'
+import type { Author } from '../http/requests/visitor.ts'
+import { invalid } from '../http/responses/errors.ts'
 import { type RateTable, shippingTable, taxTable } from './rateCells.ts'
 import { readRates, writeRates } from './rateRepository.ts'
 

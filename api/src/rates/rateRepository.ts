@@ -3,10 +3,10 @@ import { eq, sql } from 'drizzle-orm'
 import type { Writes } from '../audit/writes.ts'
 import type { Db } from '../db/database.ts'
 import { orders, requests, shops, threads } from '../db/schema.ts'
-import type { Row } from '../http/editTarget.ts'
-import { notFound } from '../http/errors.ts'
-import { assertCurrent } from '../http/ifMatch.ts'
-import type { Author } from '../http/visitor.ts'
+import type { Row } from '../http/requests/editTarget.ts'
+import { assertCurrent } from '../http/requests/ifMatch.ts'
+import type { Author } from '../http/requests/visitor.ts'
+import { notFound } from '../http/responses/errors.ts'
 
 export type RateRepository = ReturnType<typeof rateRepository>
 

@@ -7,9 +7,9 @@ import {
 } from '@elegant/shared/rules'
 import type { FastifyInstance } from 'fastify'
 import { number } from 'yup'
-import { keyParam } from '../http/keyParam.ts'
-import type { ResponseCache } from '../http/responseCache.ts'
-import { routesFor } from '../http/route.ts'
+import { keyParam } from '../http/requests/keyParam.ts'
+import type { ResponseCache } from '../http/routes/responseCache.ts'
+import { routesFor } from '../http/routes/route.ts'
 import { flag, id, one, pageShape, shape, time, whole, words } from '../openapi/responses.ts'
 import type { ReviewRepository } from './reviewRepository.ts'
 

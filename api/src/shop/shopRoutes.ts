@@ -1,7 +1,7 @@
 import { shopChangesRule } from '@elegant/shared/rules'
 import type { FastifyInstance } from 'fastify'
-import type { ResponseCache } from '../http/responseCache.ts'
-import { routesFor } from '../http/route.ts'
+import type { ResponseCache } from '../http/routes/responseCache.ts'
+import { routesFor } from '../http/routes/route.ts'
 import type { ShopRepository } from './shopRepository.ts'
 import { revisionResponse, shopResponse } from './shopResponses.ts'
 

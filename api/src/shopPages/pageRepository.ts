@@ -6,9 +6,9 @@ import { isoTime } from '../db/isoTime.ts'
 import { pageTitles } from '../db/pageTitles.ts'
 import { shopPages } from '../db/schema.ts'
 import { cleanBody } from '../formattedText/cleanBody.ts'
-import { invalid, notFound } from '../http/errors.ts'
-import { assertCurrent } from '../http/ifMatch.ts'
-import type { Author } from '../http/visitor.ts'
+import { assertCurrent } from '../http/requests/ifMatch.ts'
+import type { Author } from '../http/requests/visitor.ts'
+import { invalid, notFound } from '../http/responses/errors.ts'
 import { defaultBodies } from './defaultPages.ts'
 
 export type PageRepository = ReturnType<typeof pageRepository>

@@ -1,7 +1,7 @@
 import { limits, shopPageChangesRule, strictObject, text } from '@elegant/shared/rules'
 import type { FastifyInstance } from 'fastify'
-import type { ResponseCache } from '../http/responseCache.ts'
-import { routesFor } from '../http/route.ts'
+import type { ResponseCache } from '../http/routes/responseCache.ts'
+import { routesFor } from '../http/routes/route.ts'
 import type { PageRepository } from './pageRepository.ts'
 import { pageResponse, pagesResponse } from './pageResponses.ts'
 

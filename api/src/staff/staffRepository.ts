@@ -4,8 +4,8 @@ import type { Writes } from '../audit/writes.ts'
 import type { Db } from '../db/database.ts'
 import { isoTime } from '../db/isoTime.ts'
 import { customers, session } from '../db/schema.ts'
-import { conflict, forbidden, notFound } from '../http/errors.ts'
-import type { Author } from '../http/visitor.ts'
+import type { Author } from '../http/requests/visitor.ts'
+import { conflict, forbidden, notFound } from '../http/responses/errors.ts'
 
 export type StaffRepository = ReturnType<typeof staffRepository>
 

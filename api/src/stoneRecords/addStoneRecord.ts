@@ -3,7 +3,7 @@ import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
 import { isRow } from '../db/isRow.ts'
 import { itemImages, items, stoneRecords } from '../db/schema.ts'
-import type { Row } from '../http/editTarget.ts'
+import type { Row } from '../http/requests/editTarget.ts'
 
 /**
  * Keeps what the shop says about a gem now (product §10.15), in the transaction of its sale. Returns the number of the

@@ -1,8 +1,8 @@
 import { limits, type StoneRecord, stoneCauses, strictObject, text } from '@elegant/shared/rules'
 import type { FastifyInstance } from 'fastify'
 import { array, type ObjectSchema } from 'yup'
-import type { ResponseCache } from '../http/responseCache.ts'
-import { routesFor } from '../http/route.ts'
+import type { ResponseCache } from '../http/routes/responseCache.ts'
+import { routesFor } from '../http/routes/route.ts'
 import { id, one, shape, time, words } from '../openapi/responses.ts'
 import type { StoneRecordRepository } from './stoneRecordRepository.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { type ISchema, ValidationError } from 'yup'
-import type { ApiRoute } from '../http/apiRoutes.ts'
+import type { ApiRoute } from '../http/routes/apiRoutes.ts'
 import { describedRoutes, errorStatusesOf } from '../openapi/openapi.ts'
 import { errorResponse } from '../openapi/responses.ts'
 

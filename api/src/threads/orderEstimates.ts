@@ -1,6 +1,6 @@
 import type { EstimateAnswer } from '@elegant/shared/rules'
 import type { Db } from '../db/database.ts'
-import type { Row } from '../http/editTarget.ts'
+import type { Row } from '../http/requests/editTarget.ts'
 import type { AnswerWords, EntryKey } from './threadEntry.ts'
 import type { SentEstimate } from './threadEstimates.ts'
 

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
 import { threadEntries } from '../db/schema.ts'
-import type { Repeatable } from '../http/idempotency.ts'
+import type { Repeatable } from '../http/requests/idempotency.ts'
 import type { StoredThread } from './threadEntry.ts'
 
 /** The entry of an earlier request with the same idempotency key. */

@@ -3,7 +3,7 @@ import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
 import { ofThread } from '../db/ofThread.ts'
 import { estimates, orders, payments, threadEntries, threads } from '../db/schema.ts'
-import { conflict } from '../http/errors.ts'
+import { conflict } from '../http/responses/errors.ts'
 import type { AnswerWords, EntryKey, NewEntry, StoredEntry, StoredThread } from './threadEntry.ts'
 
 type StoredEstimate = typeof estimates.$inferSelect

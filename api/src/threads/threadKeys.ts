@@ -4,8 +4,8 @@ import { seededKeys } from '../config/seededKeys.ts'
 import type { Db } from '../db/database.ts'
 import { isRow } from '../db/isRow.ts'
 import { threads } from '../db/schema.ts'
-import type { Row } from '../http/editTarget.ts'
-import { notFound } from '../http/errors.ts'
+import type { Row } from '../http/requests/editTarget.ts'
+import { notFound } from '../http/responses/errors.ts'
 
 export type ThreadKeys = ReturnType<typeof threadKeys>
 

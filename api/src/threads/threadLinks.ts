@@ -1,6 +1,6 @@
 import { dayMs, type ThreadLink, threadLinkDays } from '@elegant/shared/rules'
 import type { Db } from '../db/database.ts'
-import type { Author } from '../http/visitor.ts'
+import type { Author } from '../http/requests/visitor.ts'
 import type { ShopSteps } from './shopSteps.ts'
 import type { ThreadKeys } from './threadKeys.ts'
 import type { ThreadWriter } from './threadWriter.ts'

@@ -15,9 +15,9 @@ import { ilikeAny } from '../db/ilikeAny.ts'
 import { isoTime } from '../db/isoTime.ts'
 import { isRow } from '../db/isRow.ts'
 import { estimates, orders, requests, threadEntries, threads } from '../db/schema.ts'
-import type { Row } from '../http/editTarget.ts'
-import { notFound } from '../http/errors.ts'
-import type { SessionUser } from '../http/visitor.ts'
+import type { Row } from '../http/requests/editTarget.ts'
+import type { SessionUser } from '../http/requests/visitor.ts'
+import { notFound } from '../http/responses/errors.ts'
 import { noSuchThread, type ThreadKeys } from './threadKeys.ts'
 import {
   emailColumn,

@@ -8,8 +8,8 @@ import { prepare, queryOneIn } from '../db/prepared.ts'
 import { items, itemTurntables } from '../db/schema.ts'
 import { shop } from '../db/visibility.ts'
 import { turntableColumns, withSheet } from '../fire/turntableColumns.ts'
-import type { EditTarget, Row } from '../http/editTarget.ts'
-import { conflict, notFound } from '../http/errors.ts'
+import type { EditTarget, Row } from '../http/requests/editTarget.ts'
+import { conflict, notFound } from '../http/responses/errors.ts'
 
 export type TurntableRepository = ReturnType<typeof turntableRepository>
 

@@ -11,9 +11,9 @@ import {
 import type { FastifyInstance } from 'fastify'
 import { array, number, type ObjectSchema } from 'yup'
 import type { FavoriteRepository } from '../favorites/favoriteRepository.ts'
-import { conflict } from '../http/errors.ts'
-import { keyParam } from '../http/keyParam.ts'
-import { routesFor } from '../http/route.ts'
+import { keyParam } from '../http/requests/keyParam.ts'
+import { conflict } from '../http/responses/errors.ts'
+import { routesFor } from '../http/routes/route.ts'
 import { flag, id, shape, whole, words } from '../openapi/responses.ts'
 import type { WishRepository } from './wishRepository.ts'
 

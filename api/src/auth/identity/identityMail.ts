@@ -2,7 +2,7 @@ import { asc } from 'drizzle-orm'
 import type { Pool } from 'pg'
 import type { Db } from '../../db/database.ts'
 import { shops } from '../../db/schema.ts'
-import { sharedLimiter } from '../../http/sharedLimiter.ts'
+import { sharedLimiter } from '../../http/limits/sharedLimiter.ts'
 import type { Outbox } from '../../mail/outbox.ts'
 
 /** Account mails per address. */

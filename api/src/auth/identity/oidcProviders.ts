@@ -3,7 +3,7 @@ import { errorCodes, limits, requiredEmail } from '@elegant/shared/rules'
 import type { AuthContext, BetterAuthPlugin } from 'better-auth'
 import { genericOAuth } from 'better-auth/plugins'
 import type { OidcProvider } from '../../config/env.ts'
-import { HttpError } from '../../http/errors.ts'
+import { HttpError } from '../../http/responses/errors.ts'
 import type { AccountRepository } from '../accounts/accountRepository.ts'
 
 type Provider = AuthContext['socialProviders'][number]

@@ -2,7 +2,7 @@ import type { BetterAuthPlugin, GenericEndpointContext } from 'better-auth'
 import { APIError, createAuthMiddleware, getSessionFromCtx, isAPIError } from 'better-auth/api'
 import { TWO_FACTOR_ERROR_CODES, twoFactor } from 'better-auth/plugins'
 import type { Pool } from 'pg'
-import { sharedLimiter } from '../../http/sharedLimiter.ts'
+import { sharedLimiter } from '../../http/limits/sharedLimiter.ts'
 
 /** Seconds after which no code is valid any more: three steps of 30 seconds, with a margin. */
 const lifetime = 120

@@ -3,7 +3,7 @@ import { and, desc, eq, gt, lt, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { isoTime } from '../../db/isoTime.ts'
 import { customers, session, user } from '../../db/schema.ts'
-import type { SessionUser } from '../../http/visitor.ts'
+import type { SessionUser } from '../../http/requests/visitor.ts'
 
 /** The current state of a session's user in the shop. */
 export interface SessionHolder {

@@ -1,6 +1,6 @@
 import { providerSignInRule, type SignInOptions, signInRule } from '@elegant/shared/rules'
 import { object } from 'yup'
-import { readText } from '../../http/json.ts'
+import { readText } from '../../http/requests/json.ts'
 import {
   doneResponse,
   elsewhereResponse,

@@ -1,6 +1,6 @@
 import { errorCodes, mailRequestRule, signUpRule } from '@elegant/shared/rules'
-import { HttpError } from '../../http/errors.ts'
-import { readText } from '../../http/json.ts'
+import { readText } from '../../http/requests/json.ts'
+import { HttpError } from '../../http/responses/errors.ts'
 import { rejectGuessablePassword } from '../accounts/rejectGuessablePassword.ts'
 import { doneResponse, elsewhereResponse, signedInResponse } from '../sessions/authResponses.ts'
 import type { IdentityRouteKit } from './identityRouteKit.ts'

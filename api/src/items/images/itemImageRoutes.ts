@@ -1,9 +1,9 @@
 import { itemImageChangesRule, itemImageOrderRule, newItemImageRule } from '@elegant/shared/rules'
 import type { FastifyInstance } from 'fastify'
-import { archiveRoutes } from '../../http/archiveRoutes.ts'
-import { invalid } from '../../http/errors.ts'
-import { assertOwnShop } from '../../http/ownShop.ts'
-import { routesFor } from '../../http/route.ts'
+import { assertOwnShop } from '../../http/requests/ownShop.ts'
+import { invalid } from '../../http/responses/errors.ts'
+import { archiveRoutes } from '../../http/routes/archiveRoutes.ts'
+import { routesFor } from '../../http/routes/route.ts'
 import { itemMediaListResponse, itemMediaResponse } from '../fields/itemResponses.ts'
 import type { ItemImageRepository } from './itemImageRepository.ts'
 

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { ResponseCache } from '../../http/responseCache.ts'
+import type { ResponseCache } from '../../http/routes/responseCache.ts'
 
 /** Counts over a whole list. */
 export interface Summary {

@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache'
 import { prepare, type QueryOne } from '../../db/prepared.ts'
 import { itemFacts, items } from '../../db/schema.ts'
 import { shop } from '../../db/visibility.ts'
-import type { ResponseCache } from '../../http/responseCache.ts'
+import type { ResponseCache } from '../../http/routes/responseCache.ts'
 import { isVisibleItem } from '../fields/itemRows.ts'
 
 /** The words of a shop's public items, by which searches are corrected and understood (product §10.3). */

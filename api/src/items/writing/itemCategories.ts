@@ -2,8 +2,8 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { anyOf } from '../../db/anyOf.ts'
 import type { Db } from '../../db/database.ts'
 import { categories, itemCategories } from '../../db/schema.ts'
-import type { Row } from '../../http/editTarget.ts'
-import { notFound } from '../../http/errors.ts'
+import type { Row } from '../../http/requests/editTarget.ts'
+import { notFound } from '../../http/responses/errors.ts'
 
 /** Replaces the categories of items. Deleted categories keep their items, so that restoring one restores its list. */
 export async function writeCategories(

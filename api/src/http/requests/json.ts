@@ -1,0 +1,64 @@
+import { isRecord, limits } from '@elegant/shared/rules'
+import { invalid } from '../responses/errors.ts'
+
+/** The limit of free-form data plus the enclosing body. A few thousand levels hang the embedded database. */
+const maxDepth = limits.json.depth + 1
+
+/** Parses untrusted JSON; `path` names it in error messages. */
+export function parseJson(text: string, path: string): unknown {
+  // Check the raw text, before the parser recurses into it.
+  if (depthOf(text) > maxDepth) throw refuse(path, `must not be nested deeper than ${maxDepth} levels`)
+  try {
+    return JSON.parse(text, (key, value: unknown, context?: { source?: string }) => {
+      if (key === '__proto__' || (key === 'constructor' && hasPrototype(value))) throw new SyntaxError(key)
+      if (typeof value === 'number' && !isExact(value, context?.source)) throw new RangeError(key)
+      return value
+    })
+  } catch (error) {
+    if (error instanceof RangeError) throw refuse(path, 'must not have a number that cannot be stored exactly')
+    throw refuse(path, 'must be valid JSON')
+  }
+}
+
+function refuse(path: string, rule: string) {
+  return invalid([{ path, message: `${path} ${rule}` }])
+}
+
+/** True if a number survives parsing unchanged: 9007199254740993 would become …992. */
+function isExact(value: number, source = String(value)): boolean {
+  return Number.isFinite(value) && digitsOf(String(value)) === digitsOf(source)
+}
+
+/** The significant digits. */
+function digitsOf(number: string): string {
+  return number
+    .replace(/e.*$/i, '')
+    .replace(/[-+.]/g, '')
+    .replace(/^0+|0+$/g, '')
+}
+
+function depthOf(text: string): number {
+  let depth = 0
+  let deepest = 0
+  let isInString = false
+  for (let at = 0; at < text.length; at++) {
+    const char = text[at]
+    if (isInString) {
+      if (char === '\\') at++
+      else if (char === '"') isInString = false
+    } else if (char === '"') isInString = true
+    else if (char === '{' || char === '[') deepest = Math.max(deepest, ++depth)
+    else if (char === '}' || char === ']') depth--
+  }
+  return deepest
+}
+
+function hasPrototype(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && Object.hasOwn(value, 'prototype')
+}
+
+/** Reads a non-empty string property of an untrusted value. */
+export function readText(from: unknown, key: string): string | undefined {
+  const value = isRecord(from) && Object.hasOwn(from, key) ? from[key] : undefined
+  return typeof value === 'string' && value !== '' ? value : undefined
+}
