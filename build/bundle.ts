@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { cp, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { createFolder } from '@elegant/releases/temporaryFolder'
+import { createFolder } from '@elegant/releases/files/temporaryFolder'
 import { build } from 'esbuild'
 import { apiDocumentFile, previousApiDocumentFile, rootDir, serverDir } from './paths.ts'
 

@@ -26,7 +26,7 @@ export function singletonVersions(folder = root) {
 
 /**
  * The range of each singleton that a remote accepts: of shared any minor version, because the names that a remote imports
- * are compared one by one (releases/src/compatibility.ts).
+ * are compared one by one (releases/src/commands/compatibility.ts).
  *
  * @param {string} [folder]
  */

@@ -1,4 +1,4 @@
-import { findIncompatibilities } from '@elegant/releases/compatibility'
+import { findIncompatibilities } from '@elegant/releases/commands/compatibility'
 import { singletonExports } from './singletonExports.ts'
 import { singletonRanges, singletons, singletonVersions } from './singletons.js'
 

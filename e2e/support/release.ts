@@ -3,9 +3,9 @@ import { createHash, randomBytes } from 'node:crypto'
 import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { hashFile, hashFolder } from '@elegant/releases/integrity'
-import { readRegistry } from '@elegant/releases/registry'
-import { releaseFolder } from '@elegant/releases/releasePaths'
+import { hashFile, hashFolder } from '@elegant/releases/files/integrity'
+import { releaseFolder } from '@elegant/releases/files/releasePaths'
+import { readRegistry } from '@elegant/releases/registry/registry'
 import {
   type AnyRelease,
   type Release,

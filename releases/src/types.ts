@@ -1,6 +1,6 @@
 import type { RemotePage } from '@elegant/shared'
 
-/** The live releases of the shell and of each remote. Every change creates a new revision (releases/src/registry.ts). */
+/** The live releases of the shell and of each remote. Every change creates a new revision (releases/src/registry/registry.ts). */
 export interface Registry extends Apps {
   schema: 1
   /** The revision; incremented by every change. */

@@ -1,6 +1,6 @@
-import type { Provided } from '@elegant/releases/compatibility'
+import type { Provided } from '@elegant/releases/commands/compatibility'
+import { releaseFolder } from '@elegant/releases/files/releasePaths'
 import { visibleReleases } from '@elegant/releases/records'
-import { releaseFolder } from '@elegant/releases/releasePaths'
 import type { AnyRelease, Registry, Release, ShellRelease } from '@elegant/releases/types'
 import type { PageAccess } from '@elegant/shared'
 import type { OpenApi } from '../../api/src/openapi/openapi.ts'

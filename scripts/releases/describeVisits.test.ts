@@ -1,4 +1,4 @@
-import { addCounts, countVisit } from '@elegant/releases/visitCounts'
+import { addCounts, countVisit } from '@elegant/releases/visits/visitCounts'
 import { describeVisits } from './describeVisits.ts'
 
 const report = {

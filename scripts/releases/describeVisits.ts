@@ -1,5 +1,5 @@
-import { summarizeVisits } from '@elegant/releases/visitCounts'
-import type { VisitSlot } from '@elegant/releases/visitLog'
+import { summarizeVisits } from '@elegant/releases/visits/visitCounts'
+import type { VisitSlot } from '@elegant/releases/visits/visitLog'
 
 /** The numbers of a release's visits, in one line. */
 export function describeVisits(slots: VisitSlot[], remote: string, version: string): string {

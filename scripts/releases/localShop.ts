@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { readRegistry } from '@elegant/releases/registry'
+import { readRegistry } from '@elegant/releases/registry/registry'
 import type { OpenApi } from '../../api/src/openapi/openapi.ts'
 import { apiDocumentFile, previousApiDocumentFile, serverDir } from '../../build/paths.ts'
 import type { LiveShop } from './candidate.ts'

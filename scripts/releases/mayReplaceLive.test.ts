@@ -8,7 +8,7 @@ import {
   type ReleaseCommand,
   rollBack,
   startCanary,
-} from '@elegant/releases/commands'
+} from '@elegant/releases/commands/commands'
 import { buildRelease } from '@elegant/releases/testing/releases'
 import { mayReplaceLive, startReason } from './mayReplaceLive.ts'
 

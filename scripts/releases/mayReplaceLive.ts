@@ -1,7 +1,7 @@
 import path from 'node:path'
-import { lastMove } from '@elegant/releases/lastMove'
+import { lastMove } from '@elegant/releases/commands/lastMove'
 import { recordOf } from '@elegant/releases/records'
-import { readRegistry } from '@elegant/releases/registry'
+import { readRegistry } from '@elegant/releases/registry/registry'
 import { remoteContract } from '@elegant/shared/contract'
 import { rootDir } from '../../build/paths.ts'
 

@@ -1,5 +1,5 @@
-import { BucketMirror } from '@elegant/releases/bucketMirror'
-import { requireSignatures, unsignedWarning } from '@elegant/releases/signing'
+import { BucketMirror } from '@elegant/releases/bucket/bucketMirror'
+import { requireSignatures, unsignedWarning } from '@elegant/releases/registry/signing'
 import { bucketUrlFormat, parseBucketUrl } from '@elegant/server/bucket'
 
 /**

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { readRegistry } from '@elegant/releases/registry'
+import { readRegistry } from '@elegant/releases/registry/registry'
 import { type AnyRelease, shellName } from '@elegant/releases/types'
 import { bundleServer } from '../../build/bundle.ts'
 import { distDir, rootDir, serverDir, sourcesOf } from '../../build/paths.ts'

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { fetchOk, fetchRegistry } from '@elegant/releases/downloadRelease'
+import { fetchOk, fetchRegistry } from '@elegant/releases/files/downloadRelease'
 import type { OpenApi } from '../../api/src/openapi/openapi.ts'
 import { apiDocumentFile, rootDir } from '../../build/paths.ts'
 import type { LiveShop } from '../releases/candidate.ts'

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import { releaseFolder } from '@elegant/releases/releasePaths'
+import { releaseFolder } from '@elegant/releases/files/releasePaths'
 import { browserTests } from '../../build/browserTests.ts'
 import { buildRelease } from '../releases/buildRelease.ts'
 import { buildAndCheck, dist, projectDir, remote } from './project.ts'

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
-import { startCanary } from '@elegant/releases/commands'
-import { readRegistry, revisionFile } from '@elegant/releases/registry'
+import { startCanary } from '@elegant/releases/commands/commands'
+import { readRegistry, revisionFile } from '@elegant/releases/registry/registry'
 import {
   built,
   command,

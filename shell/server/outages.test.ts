@@ -1,6 +1,6 @@
 import { rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { changeRegistry } from '@elegant/releases/changeRegistry'
+import { changeRegistry } from '@elegant/releases/registry/changeRegistry'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { assertServable, pages } from './pages.ts'
 import { bootOf, by, type ServedPages, servePages } from './testing/servePages.ts'

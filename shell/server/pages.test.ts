@@ -1,5 +1,5 @@
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
-import { changeRegistry } from '@elegant/releases/changeRegistry'
+import { changeRegistry } from '@elegant/releases/registry/changeRegistry'
 import { bootOf, by, codeOf, release, type ServedPages, servePages, shell } from './testing/servePages.ts'
 
 let server: ServedPages

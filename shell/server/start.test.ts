@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { writeRevision } from '@elegant/releases/registry'
+import { writeRevision } from '@elegant/releases/registry/registry'
 import { buildRelease, buildShellRelease } from '@elegant/releases/testing/releases'
 import type { AnyRelease, ReleaseRecord } from '@elegant/releases/types'
 import Fastify, { type FastifyInstance } from 'fastify'

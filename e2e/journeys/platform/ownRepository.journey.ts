@@ -1,5 +1,5 @@
-import { BucketMirror } from '@elegant/releases/bucketMirror'
-import { changeRegistry } from '@elegant/releases/changeRegistry'
+import { BucketMirror } from '@elegant/releases/bucket/bucketMirror'
+import { changeRegistry } from '@elegant/releases/registry/changeRegistry'
 import { type BucketServer, openBucketServer } from '@elegant/server/testing/bucketServer'
 import { test as base, expect } from '../../support/journey.ts'
 import { makeOwnRepository, type OwnRepository } from '../../support/ownRepository.ts'

@@ -1,5 +1,5 @@
-import { activateRelease } from '@elegant/releases/commands'
-import { readRegistry } from '@elegant/releases/registry'
+import { activateRelease } from '@elegant/releases/commands/commands'
+import { readRegistry } from '@elegant/releases/registry/registry'
 import { expect, test } from '../../support/journey.ts'
 import { copyRelease, copyShell } from '../../support/release.ts'
 

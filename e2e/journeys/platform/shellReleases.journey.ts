@@ -1,5 +1,5 @@
-import { activateRelease, promote, rollBack, startCanary } from '@elegant/releases/commands'
-import { readChanges, readRegistry } from '@elegant/releases/registry'
+import { activateRelease, promote, rollBack, startCanary } from '@elegant/releases/commands/commands'
+import { readChanges, readRegistry } from '@elegant/releases/registry/registry'
 import { shellName } from '@elegant/releases/types'
 import { expect, test } from '../../support/journey.ts'
 import { copyShell, previewLink, releaseChanged } from '../../support/release.ts'

@@ -1,8 +1,8 @@
 import { text } from 'node:stream/consumers'
 import { createKeyPair } from '@elegant/server/signingKeys'
-import { addKey, startSigning } from '../keys.ts'
-import { revisionFile } from '../registry.ts'
-import type { Signing } from '../signing.ts'
+import { addKey, startSigning } from '../commands/keys.ts'
+import { revisionFile } from '../registry/registry.ts'
+import type { Signing } from '../registry/signing.ts'
 import type { Registry } from '../types.ts'
 import { command, type Machine, type Machines, openMachine, openMachines, release } from './machines.ts'
 

@@ -1,6 +1,6 @@
 import type { VisitReport } from '@elegant/shared/rules'
-import { judgeTrial, type Verdict } from '../judgeTrial.ts'
-import { addCounts, countTrialVisit, emptyTrial } from '../trialCounts.ts'
+import { judgeTrial, type Verdict } from '../visits/judgeTrial.ts'
+import { addCounts, countTrialVisit, emptyTrial } from '../visits/trialCounts.ts'
 
 /** How often something happens, as shares of visits, and how slow pages are in comparison. */
 export interface Behavior {

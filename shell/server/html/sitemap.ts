@@ -1,4 +1,4 @@
-import { currentRegistry } from '@elegant/releases/currentRegistry'
+import { currentRegistry } from '@elegant/releases/registry/currentRegistry'
 import type { ReleasedPage } from '@elegant/releases/types'
 import { pageSitemapPath } from '@elegant/shared/rules'
 import type { FastifyInstance } from 'fastify'

@@ -1,5 +1,5 @@
-import { currentRegistry } from '@elegant/releases/currentRegistry'
 import { recordOf } from '@elegant/releases/records'
+import { currentRegistry } from '@elegant/releases/registry/currentRegistry'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { limitNetworks } from './limitNetworks.ts'
 import { sendError } from './sendError.ts'

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { isPathSegment } from '@elegant/releases/releasePaths'
+import { isPathSegment } from '@elegant/releases/files/releasePaths'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { SourceMap } from 'node:module'
 import path from 'node:path'
-import { assertPathSegment, releaseFolder } from '@elegant/releases/releasePaths'
+import { assertPathSegment, releaseFolder } from '@elegant/releases/files/releasePaths'
 import type { ReleaseFailure } from '@elegant/shared/rules'
 import { LRUCache } from 'lru-cache'
 

@@ -1,4 +1,4 @@
-import { startCanary } from '@elegant/releases/commands'
+import { startCanary } from '@elegant/releases/commands/commands'
 import { register } from 'prom-client'
 import { fakeShell } from '../testing/fakeShell.ts'
 import { openPages } from '../testing/openPages.ts'

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { ServableRegistry } from '@elegant/releases/currentRegistry'
+import type { ServableRegistry } from '@elegant/releases/registry/currentRegistry'
 import { buildRelease, buildShellRelease } from '@elegant/releases/testing/releases'
 import type { RemoteRecord } from '@elegant/releases/types'
 import { remoteContract } from '@elegant/shared/contract'

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
-import { isPreviewOpen } from '@elegant/releases/commands'
-import { findIncompatibilities } from '@elegant/releases/compatibility'
-import { NothingReleasedError, type ServableRegistry } from '@elegant/releases/currentRegistry'
+import { isPreviewOpen } from '@elegant/releases/commands/commands'
+import { findIncompatibilities } from '@elegant/releases/commands/compatibility'
 import { recordOf, recordsOf } from '@elegant/releases/records'
+import { NothingReleasedError, type ServableRegistry } from '@elegant/releases/registry/currentRegistry'
 import {
   type AnyRelease,
   type Canary,

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { changeRegistry } from '@elegant/releases/changeRegistry'
+import { changeRegistry } from '@elegant/releases/registry/changeRegistry'
 import { buildShellRelease } from '@elegant/releases/testing/releases'
 import type { Registry, RemoteRecord } from '@elegant/releases/types'
 import Fastify, { type FastifyInstance, type LightMyRequestResponse } from 'fastify'

@@ -1,5 +1,5 @@
-import { assertServable as assertReleased, currentRegistry } from '@elegant/releases/currentRegistry'
 import { recordOf } from '@elegant/releases/records'
+import { assertServable as assertReleased, currentRegistry } from '@elegant/releases/registry/currentRegistry'
 import { type AnyRelease, type Registry, shellName } from '@elegant/releases/types'
 import type { FastifyInstance } from 'fastify'
 import { anonymousVisitor, canaryVisitors } from '../releases/resolveReleases.ts'

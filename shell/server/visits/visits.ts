@@ -1,4 +1,4 @@
-import { currentRegistry } from '@elegant/releases/currentRegistry'
+import { currentRegistry } from '@elegant/releases/registry/currentRegistry'
 import { shellName } from '@elegant/releases/types'
 import { readCookie, sessionCookie } from '@elegant/server/cookies'
 import type { ShopFacts } from '@elegant/shared/rules'
