@@ -17,12 +17,12 @@ export const screenPages: AdminPage<object>[] = [
   {
     path: '/admin/inbox',
     chunk: 'inbox',
-    load: async () => (await import(/* webpackChunkName: "inbox" */ './inbox/InboxPage.tsx')).InboxPage,
+    load: async () => (await import(/* webpackChunkName: "inbox" */ './inbox/list/InboxPage.tsx')).InboxPage,
   },
   {
     path: '/admin/inbox/:id',
     chunk: 'thread',
-    load: async () => (await import(/* webpackChunkName: "thread" */ './inbox/ThreadPage.tsx')).ThreadPage,
+    load: async () => (await import(/* webpackChunkName: "thread" */ './inbox/thread/ThreadPage.tsx')).ThreadPage,
   },
   {
     path: '/admin/orders',

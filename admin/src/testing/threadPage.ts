@@ -1,6 +1,6 @@
 import type { Thread } from '@elegant/shared/rules'
 import { type FakeApi, refuse, renderPage } from '@elegant/shared/testing'
-import { ThreadPage } from '../inbox/ThreadPage.tsx'
+import { ThreadPage } from '../inbox/thread/ThreadPage.tsx'
 import { buildInbox, ratesCall, waitingCall } from './threadSamples.ts'
 
 /** Opens a thread on a server that records the bodies of steps and answers with `after`. */

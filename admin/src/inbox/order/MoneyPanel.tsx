@@ -1,0 +1,139 @@
+import {
+  formatDate,
+  formatMinor,
+  lateSum,
+  type PaymentKind,
+  paymentMethodLabels,
+  shopDay,
+  type ThreadMoney,
+} from '@elegant/shared/rules'
+import { Button, Note, SectionTitle, token } from '@elegant/shared/ui'
+import { styled } from 'styled-components'
+import { Permitted } from '../../access/Permitted.tsx'
+import { RowActions } from '../../list/RowCard.tsx'
+import { SidePanel } from '../../ui/SidePanel.tsx'
+
+interface MoneyPanelProps {
+  /** Null until an estimate is accepted. */
+  money: ThreadMoney | null
+  onRecord: (kind: PaymentKind) => void
+}
+
+/** The promised, paid and owed sums of a thread, the sums that are due, and the ledger (product §11.14). */
+export function MoneyPanel({ money, onRecord }: MoneyPanelProps) {
+  return (
+    <SidePanel aria-labelledby="money">
+      <SectionTitle id="money">Money</SectionTitle>
+      {money ? (
+        <>
+          <Sums money={money} />
+          <Permitted to="own">
+            <RowActions>
+              <Button onClick={() => onRecord('payment')}>Record a payment</Button>
+              {money.paid > 0 && <Button onClick={() => onRecord('refund')}>Record a refund</Button>}
+            </RowActions>
+          </Permitted>
+        </>
+      ) : (
+        <Note>Payments need an accepted estimate. Send one, and the customer can accept it.</Note>
+      )}
+    </SidePanel>
+  )
+}
+
+function Sums({ money }: { money: ThreadMoney }) {
+  const { currency, promised, paid, owed, due, payments, is_cancelled: isCancelled } = money
+  const late = lateSum(money, shopDay())
+  const sum = (minor: number) => formatMinor(minor, currency)
+  return (
+    <>
+      <Table>
+        <div>
+          <dt>{isCancelled ? 'Kept after canceling' : 'Promised'}</dt>
+          <dd>{sum(promised)}</dd>
+        </div>
+        <div>
+          <dt>Paid</dt>
+          <dd>{sum(paid)}</dd>
+        </div>
+        <div data-sum>
+          <dt>{owed < 0 ? (isCancelled ? 'To refund' : 'Paid too much') : 'Still owed'}</dt>
+          <dd>{sum(Math.abs(owed))}</dd>
+        </div>
+      </Table>
+      {late && <Warning>A payment of {sum(late.amount)} is late.</Warning>}
+      {due.length > 0 && (
+        <Table aria-label="Due">
+          {due.map(({ label, amount, due_on }) => (
+            <div key={`${label} ${due_on}`}>
+              <dt>
+                {label} due {due_on ? formatDate(due_on) : 'when it is ready'}
+              </dt>
+              <dd>{sum(amount)}</dd>
+            </div>
+          ))}
+        </Table>
+      )}
+      {payments.length > 0 && (
+        <Ledger aria-label="Ledger">
+          {payments.map(({ id, kind, method, amount, paid_on, note }) => (
+            <li key={id}>
+              <span>
+                {formatDate(paid_on)}: {kind === 'refund' ? 'refund' : 'payment'}, {paymentMethodLabels[method]}
+                {note && ` (${note})`}
+              </span>
+              <span>
+                {kind === 'refund' && '−'}
+                {sum(amount)}
+              </span>
+            </li>
+          ))}
+        </Ledger>
+      )}
+    </>
+  )
+}
+
+const Warning = styled.p`
+  color: ${token.danger};
+  font-weight: 500;
+`
+
+const Table = styled.dl`
+  display: grid;
+  gap: 0.25rem;
+
+  > div {
+    display: flex;
+    gap: 0 ${token.space2};
+    justify-content: space-between;
+  }
+  dt {
+    color: ${token.muted};
+  }
+  dd {
+    flex: none;
+  }
+  [data-sum] {
+    padding-top: 0.25rem;
+    border-top: 1px solid ${token.hairline};
+    font-weight: 600;
+  }
+`
+
+const Ledger = styled.ol`
+  display: grid;
+  gap: 0.25rem;
+  padding-top: ${token.space1};
+  border-top: 1px solid ${token.hairline};
+  list-style: none;
+
+  li {
+    display: flex;
+    gap: 0 ${token.space2};
+    justify-content: space-between;
+  }
+  li > :last-child {
+    flex: none;
+  }
+`
