@@ -16,7 +16,9 @@ function mockPart(actual: () => object): object {
 jest.mock('./compare/ComparedTray.tsx', () => mockPart(() => jest.requireActual('./compare/ComparedTray.tsx')))
 jest.mock('./catalog/FilterPanel.tsx', () => mockPart(() => ({ FilterPanel: () => <p>The filters</p> })))
 jest.mock('./holds/HoldDialog.tsx', () => mockPart(() => jest.requireActual('./holds/HoldDialog.tsx')))
-jest.mock('./item/Magnifier.tsx', () => mockPart(() => ({ Magnifier: () => <dialog open aria-label="Magnifier" /> })))
+jest.mock('./item/gallery/Magnifier.tsx', () =>
+  mockPart(() => ({ Magnifier: () => <dialog open aria-label="Magnifier" /> })),
+)
 jest.mock('./reviews/ThreadReview.tsx', () => mockPart(() => ({ ThreadReview: () => <h2>Your review</h2> })))
 
 const missing = "This part of the page couldn't be loaded. Please try again, or reload the page."

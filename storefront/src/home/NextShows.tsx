@@ -3,7 +3,7 @@ import { eventDateOf, infoText, isPastEvent, itemPath } from '@elegant/shared/ru
 import { breakpointUp, SmallCaps, token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
 import { sortEvents } from '../content/sortEvents.ts'
-import { DateBlock } from '../item/DateBlock.tsx'
+import { DateBlock } from '../item/facts/DateBlock.tsx'
 import { Heading, Section } from './Section.tsx'
 
 /** The number of upcoming shows displayed. */

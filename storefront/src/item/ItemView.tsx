@@ -6,14 +6,14 @@ import { styled } from 'styled-components'
 import { CompareTray } from '../compare/CompareTray.tsx'
 import { mediaOf } from '../ui/itemMedia.ts'
 import { WhenSeen } from '../ui/WhenSeen.tsx'
-import { Gallery } from './Gallery.tsx'
-import { ItemFacts } from './ItemFacts.tsx'
-import { keepRecentItem } from './recentItems.ts'
-import { TurnInLight } from './TurnInLight.tsx'
+import { keepRecentItem } from './extras/recentItems.ts'
+import { ItemFacts } from './facts/ItemFacts.tsx'
+import { Gallery } from './gallery/Gallery.tsx'
+import { TurnInLight } from './light/TurnInLight.tsx'
 
 // Below the first screen.
 const ItemExtras = lazyPart(
-  async () => (await import(/* webpackChunkName: "item-extras" */ './ItemExtras.tsx')).ItemExtras,
+  async () => (await import(/* webpackChunkName: "item-extras" */ './extras/ItemExtras.tsx')).ItemExtras,
 )
 
 // Only for posts with formatted text.

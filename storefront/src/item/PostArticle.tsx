@@ -3,8 +3,8 @@ import { Stack, token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
 import { mediaOf } from '../ui/itemMedia.ts'
 import { FormattedText } from './FormattedText.tsx'
-import { Gallery } from './Gallery.tsx'
-import { PostHead } from './PostHead.tsx'
+import { PostHead } from './facts/PostHead.tsx'
+import { Gallery } from './gallery/Gallery.tsx'
 
 /** A post with formatted text (product §10.14), in one column of a readable width. */
 export function PostArticle({ item, body }: { item: Item; body: string }) {

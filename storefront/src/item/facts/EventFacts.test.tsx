@@ -1,6 +1,6 @@
 import { refuse } from '@elegant/shared/testing'
 import { screen } from '@testing-library/react'
-import { openItem } from '../testing/itemPage.ts'
+import { openItem } from '../../testing/itemPage.ts'
 
 test('an event shows its day, time, place and ticket', async () => {
   openItem({

@@ -4,7 +4,7 @@ import { breakpointUp, Cluster, Icon, Media, Stack, token, VisuallyHidden } from
 import { ZoomIn } from 'lucide'
 import { type KeyboardEvent, Suspense, useRef, useState } from 'react'
 import { styled } from 'styled-components'
-import { mediaProps } from '../ui/itemMedia.ts'
+import { mediaProps } from '../../ui/itemMedia.ts'
 import { YouTubeVideo } from './YouTubeVideo.tsx'
 
 // Only once it is opened.

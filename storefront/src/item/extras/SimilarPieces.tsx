@@ -1,8 +1,8 @@
 import type { Item } from '@elegant/shared/rules'
 import { SectionTitle, Stack, token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
-import { CardGrid } from '../catalog/CardGrid.tsx'
-import { ItemCard } from '../catalog/ItemCard.tsx'
+import { CardGrid } from '../../catalog/CardGrid.tsx'
+import { ItemCard } from '../../catalog/ItemCard.tsx'
 import { useListSimilarItemsQuery } from './similarItemsApi.ts'
 
 /** The available pieces that resemble one. */

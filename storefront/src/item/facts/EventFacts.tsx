@@ -11,7 +11,7 @@ import {
 import { countOf, Prose, SmallCaps, token } from '@elegant/shared/ui'
 import { Fragment } from 'react'
 import { styled } from 'styled-components'
-import { AddToCart } from '../cart/AddToCart.tsx'
+import { AddToCart } from '../../cart/AddToCart.tsx'
 import { DateBlock } from './DateBlock.tsx'
 import { Amount, Name, Offer, Tags } from './factParts.tsx'
 import { Refusal } from './Refusal.tsx'

@@ -1,6 +1,6 @@
 import { storedValue } from '@elegant/shared'
 import type { Item } from '@elegant/shared/rules'
-import { mediaOf, mediaProps } from '../ui/itemMedia.ts'
+import { mediaOf, mediaProps } from '../../ui/itemMedia.ts'
 
 /** An item that the visitor has looked at. Prices and states change, so only name and picture are kept. */
 export interface RecentItem {

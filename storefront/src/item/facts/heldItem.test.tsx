@@ -1,7 +1,7 @@
 import { formatMoment } from '@elegant/shared/rules'
 import { buildItem, refuse } from '@elegant/shared/testing'
 import { screen, within } from '@testing-library/react'
-import { hold, noSimilar, onHold, openPiece, piece, sold, state, until } from '../testing/heldPiece.ts'
+import { hold, noSimilar, onHold, openPiece, piece, sold, state, until } from '../../testing/heldPiece.ts'
 
 beforeEach(() => sessionStorage.clear())
 

@@ -2,7 +2,7 @@ import { formatDate, formatMoney, type Item } from '@elegant/shared/rules'
 import { Field, Input, Prose, SmallCaps, token } from '@elegant/shared/ui'
 import { useState } from 'react'
 import { styled } from 'styled-components'
-import { AddToCart } from '../cart/AddToCart.tsx'
+import { AddToCart } from '../../cart/AddToCart.tsx'
 import { Amount, Name, Offer, Tags } from './factParts.tsx'
 
 /** A service: its starting price, and the booking with a preferred date. */

@@ -3,7 +3,7 @@ import { Cluster, Icon, IconButton, Modal, token } from '@elegant/shared/ui'
 import { Minus, Plus, X } from 'lucide'
 import type { KeyboardEvent } from 'react'
 import { styled } from 'styled-components'
-import { mediaProps } from '../ui/itemMedia.ts'
+import { mediaProps } from '../../ui/itemMedia.ts'
 import { maxZoom, useZoom } from './useZoom.ts'
 
 interface MagnifierProps {

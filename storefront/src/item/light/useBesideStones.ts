@@ -1,7 +1,7 @@
 import type { Item } from '@elegant/shared/rules'
-import { comparedIds } from '../compare/comparedIds.ts'
-import { useListComparedItemsQuery } from '../compare/comparedItemsApi.ts'
-import { useListSimilarItemsQuery } from './similarItemsApi.ts'
+import { comparedIds } from '../../compare/comparedIds.ts'
+import { useListComparedItemsQuery } from '../../compare/comparedItemsApi.ts'
+import { useListSimilarItemsQuery } from '../extras/similarItemsApi.ts'
 
 /** The stones that can turn beside one: those chosen to compare, then those like it. */
 export function useBesideStones(item: Item): Item[] {

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react'
-import { openItem } from '../testing/itemPage.ts'
+import { openItem } from '../../testing/itemPage.ts'
 
 test('the gem facts of a product are in a table, each once', async () => {
   const pair = (name: unknown, value: unknown) => ({ '@type': 'PropertyValue', name, value })

@@ -1,6 +1,6 @@
 import { buildMedia, renderPage } from '@elegant/shared/testing'
 import { screen, waitFor, within } from '@testing-library/react'
-import { openItem } from '../testing/itemPage.ts'
+import { openItem } from '../../testing/itemPage.ts'
 import { Gallery } from './Gallery.tsx'
 
 // jsdom has no listeners that end with a signal.

@@ -2,8 +2,8 @@ import { ShopFactsContext } from '@elegant/shared'
 import { demoFacts, type ShopFacts } from '@elegant/shared/rules'
 import { buildItem, refuse, renderPage } from '@elegant/shared/testing'
 import { screen, within } from '@testing-library/react'
-import { openItem } from '../testing/itemPage.ts'
-import { seeEverything } from '../testing/seeEverything.ts'
+import { openItem } from '../../testing/itemPage.ts'
+import { seeEverything } from '../../testing/seeEverything.ts'
 import { ItemExtras } from './ItemExtras.tsx'
 
 describe('below a product', () => {

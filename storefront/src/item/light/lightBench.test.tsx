@@ -1,7 +1,7 @@
 import type { Item, Turntable, TurntableLight } from '@elegant/shared/rules'
 import { buildItem, type FakeApi, renderPage } from '@elegant/shared/testing'
 import { fireEvent, screen } from '@testing-library/react'
-import { routes } from '../routes.tsx'
+import { routes } from '../../routes.tsx'
 
 const fire = { shares: { green: 70, blue: 30 }, lit: 38 }
 const buildTurntable = (light: TurntableLight, changes: Partial<Turntable> = {}): Turntable => ({
