@@ -1,7 +1,7 @@
 import type { Release } from '@elegant/releases/types'
 import { sourcesOf } from '../../build/paths.ts'
-import { areaOf } from '../../shell/src/auth/areas.ts'
-import { declarePages } from '../../shell/src/auth/declarePages.ts'
+import { areaOf } from '../../shell/src/auth/access/areas.ts'
+import { declarePages } from '../../shell/src/auth/access/declarePages.ts'
 import { navigationOf } from '../../shell/src/layout/frameLinks.ts'
 import { describeRelease } from './buildRelease.ts'
 

@@ -2,7 +2,7 @@ import { currentRegistry } from '@elegant/releases/registry/currentRegistry'
 import type { ReleasedPage } from '@elegant/releases/types'
 import { pageSitemapPath } from '@elegant/shared/rules'
 import type { FastifyInstance } from 'fastify'
-import { areaOf } from '../../src/auth/areas.ts'
+import { areaOf } from '../../src/auth/access/areas.ts'
 import { resolveReleases } from '../releases/resolveReleases.ts'
 
 /** Serves the sitemap of the live releases' public pages; the API's index of sitemaps names it beside those of items. */

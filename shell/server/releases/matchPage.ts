@@ -1,7 +1,7 @@
 import type { Release, ReleasedPage } from '@elegant/releases/types'
 import type { PageAccess } from '@elegant/shared'
 import { generatePath, matchPath } from 'react-router-dom'
-import { areaOf } from '../../src/auth/areas.ts'
+import { areaOf } from '../../src/auth/access/areas.ts'
 import type { ResolvedReleases } from './resolveReleases.ts'
 
 /** A page, its owner, and the files that the browser can fetch for it before any script has run. */

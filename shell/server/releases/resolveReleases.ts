@@ -17,7 +17,7 @@ import {
   shellName,
 } from '@elegant/releases/types'
 import { isSameSecret } from '@elegant/server/isSameSecret'
-import { declarePages } from '../../src/auth/declarePages.ts'
+import { declarePages } from '../../src/auth/access/declarePages.ts'
 import { renderingProtocol } from '../../src/protocol/renderMessages.ts'
 
 /** A release that a visitor asks for by name, and the key of its preview. */

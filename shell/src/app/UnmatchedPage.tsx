@@ -1,6 +1,6 @@
 import { NotFoundPage, useLocation, useNavigate } from '@elegant/shared'
 import { use, useEffect, useEffectEvent } from 'react'
-import { Guard } from '../auth/Guard.tsx'
+import { Guard } from '../auth/access/Guard.tsx'
 import { ShellContext } from '../context/ShellContext.ts'
 import { PendingPage } from '../status/PendingPage.tsx'
 

@@ -1,5 +1,5 @@
 import { matchRoutes, type RouteObject } from 'react-router-dom'
-import { Guard } from '../auth/Guard.tsx'
+import { Guard } from '../auth/access/Guard.tsx'
 import { Frame } from '../layout/Frame.tsx'
 import { AreaError } from '../remotes/AreaError.tsx'
 import { CrashPage } from '../status/CrashPage.tsx'
@@ -36,32 +36,32 @@ const ownPages: RouteObject[] = [
   {
     path: 'sign-in',
     lazy: async () => ({
-      Component: (await import(/* webpackChunkName: "sign-in" */ '../auth/SignInPage.tsx')).SignInPage,
+      Component: (await import(/* webpackChunkName: "sign-in" */ '../auth/signIn/SignInPage.tsx')).SignInPage,
     }),
   },
   {
     path: 'sign-up',
     lazy: async () => ({
-      Component: (await import(/* webpackChunkName: "sign-up" */ '../auth/SignUpPage.tsx')).SignUpPage,
+      Component: (await import(/* webpackChunkName: "sign-up" */ '../auth/account/SignUpPage.tsx')).SignUpPage,
     }),
   },
   {
     path: 'reset-password',
     lazy: async () => ({
-      Component: (await import(/* webpackChunkName: "reset-password" */ '../auth/ResetPasswordPage.tsx'))
+      Component: (await import(/* webpackChunkName: "reset-password" */ '../auth/signIn/ResetPasswordPage.tsx'))
         .ResetPasswordPage,
     }),
   },
   {
     path: 'join',
     lazy: async () => ({
-      Component: (await import(/* webpackChunkName: "join" */ '../auth/JoinPage.tsx')).JoinPage,
+      Component: (await import(/* webpackChunkName: "join" */ '../auth/account/JoinPage.tsx')).JoinPage,
     }),
   },
   {
     path: 'blocked',
     lazy: async () => ({
-      Component: (await import(/* webpackChunkName: "blocked" */ '../auth/BlockedPage.tsx')).BlockedPage,
+      Component: (await import(/* webpackChunkName: "blocked" */ '../auth/access/BlockedPage.tsx')).BlockedPage,
     }),
   },
 ]
@@ -69,7 +69,7 @@ const ownPages: RouteObject[] = [
 const accountPage: RouteObject = {
   path: 'customer/security',
   lazy: async () => ({
-    Component: (await import(/* webpackChunkName: "security" */ '../auth/AccountPage.tsx')).AccountPage,
+    Component: (await import(/* webpackChunkName: "security" */ '../auth/account/AccountPage.tsx')).AccountPage,
   }),
 }
 

@@ -1,6 +1,6 @@
 import { demoFacts, type ShopFacts } from '@elegant/shared/rules'
 import { useEffect, useState } from 'react'
-import { isOpenWhenClosed } from '../auth/isOpenWhenClosed.ts'
+import { isOpenWhenClosed } from '../auth/access/isOpenWhenClosed.ts'
 import type { makeRouter } from './router.tsx'
 
 /**

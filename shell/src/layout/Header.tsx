@@ -14,7 +14,7 @@ import { breakpointUp, countOf, Icon, token } from '@elegant/shared/ui'
 import { Menu as MenuIcon, Search, ShoppingBag, UserRound, X } from 'lucide'
 import { lazy, Suspense, use, useEffect, useRef, useState } from 'react'
 import { css, styled } from 'styled-components'
-import { useSignInElsewhere } from '../auth/signInElsewhere.ts'
+import { useSignInElsewhere } from '../auth/signIn/signInElsewhere.ts'
 import { ShellContext } from '../context/ShellContext.ts'
 import { Logo } from './Logo.tsx'
 

@@ -9,7 +9,7 @@ import {
 import { Button, breakpointUp, Cluster, panel, token } from '@elegant/shared/ui'
 import { useId } from 'react'
 import { styled } from 'styled-components'
-import { findContent } from '../context/findContent.ts'
+import { findContent } from '../../context/findContent.ts'
 import { dismissOrders, type GuestOrders as Found } from './useGuestOrders.ts'
 
 interface GuestOrdersProps {

@@ -1,8 +1,8 @@
 import { Navigate, useMe } from '@elegant/shared'
 import { DocumentTitle, EmptyState } from '@elegant/shared/ui'
-import { ContactLinks } from '../status/ContactLinks.tsx'
-import { PendingPage } from '../status/PendingPage.tsx'
-import { SignOutButton } from './SignOutButton.tsx'
+import { ContactLinks } from '../../status/ContactLinks.tsx'
+import { PendingPage } from '../../status/PendingPage.tsx'
+import { SignOutButton } from '../signIn/SignOutButton.tsx'
 
 /** The page of a blocked account (product §2.12). Accounts that are not blocked are redirected. */
 export function BlockedPage() {

@@ -2,8 +2,8 @@ import { Navigate, Outlet, useLocation, useMe, useNavigation } from '@elegant/sh
 import { EmptyState, TryAgain } from '@elegant/shared/ui'
 import { Fragment, lazy, type ReactNode, Suspense, use, useState } from 'react'
 import { styled } from 'styled-components'
-import { ShellContext } from '../context/ShellContext.ts'
-import { PendingPage } from '../status/PendingPage.tsx'
+import { ShellContext } from '../../context/ShellContext.ts'
+import { PendingPage } from '../../status/PendingPage.tsx'
 import { type Area, areaOf } from './areas.ts'
 
 // Lazy: few visitors ever see them.

@@ -1,6 +1,6 @@
 import { followSession, useAppDispatch } from '@elegant/shared'
 import { useEffect } from 'react'
-import type { BootstrapData } from '../protocol/bootstrapData.ts'
+import type { BootstrapData } from '../../protocol/bootstrapData.ts'
 
 /**
  * Keeps the session of the page and its data current: after a sign-in in another tab, which is told the user of this one, and when the

@@ -4,9 +4,9 @@ import { Form, PasswordField, SubmitButton, TextField } from '@elegant/shared/fo
 import { joinRule, type OpenInvitation, passwordLength, staffRoleLabels } from '@elegant/shared/rules'
 import { Alert, Button, ButtonLink } from '@elegant/shared/ui'
 import { useState } from 'react'
-import { PendingPage } from '../status/PendingPage.tsx'
-import { AuthPage } from './AuthPage.tsx'
-import { SignOutButton } from './SignOutButton.tsx'
+import { PendingPage } from '../../status/PendingPage.tsx'
+import { AuthPage } from '../signIn/AuthPage.tsx'
+import { SignOutButton } from '../signIn/SignOutButton.tsx'
 
 /** The page of an invitation to the staff (product §12.10): the invited person makes an account or signs in, and accepts. */
 export function JoinPage() {

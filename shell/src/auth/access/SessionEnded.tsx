@@ -2,8 +2,8 @@ import { useNavigate } from '@elegant/shared'
 import { Button, Modal, SectionTitle, token } from '@elegant/shared/ui'
 import { useState } from 'react'
 import { styled } from 'styled-components'
-import { CodeForm } from './CodeForm.tsx'
-import { SignInForm } from './SignInForm.tsx'
+import { CodeForm } from '../signIn/CodeForm.tsx'
+import { SignInForm } from '../signIn/SignInForm.tsx'
 
 interface SessionEndedProps {
   /** The email of the expired session. */

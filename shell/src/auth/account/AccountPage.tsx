@@ -5,7 +5,7 @@ import { limits, type OwnName, ownNameRule, passwordChangeRule, passwordLength }
 import { Alert, Note, SectionTitle, Stack, token } from '@elegant/shared/ui'
 import { type ReactNode, useId, useState } from 'react'
 import { styled } from 'styled-components'
-import { AuthPage } from './AuthPage.tsx'
+import { AuthPage } from '../signIn/AuthPage.tsx'
 import { SecondFactor } from './SecondFactor.tsx'
 import { Sessions } from './Sessions.tsx'
 

@@ -1,5 +1,5 @@
 import { loadRole, type Store } from '@elegant/shared'
-import type { Remotes } from '../remotes/remotes.ts'
+import type { Remotes } from '../../remotes/remotes.ts'
 import { areaOf } from './areas.ts'
 
 /** Resolves whether the visitor may open an address, so that a restricted area's code is fetched only with access. */

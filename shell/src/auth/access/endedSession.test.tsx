@@ -1,10 +1,10 @@
 import { useSendContactMessageMutation } from '@elegant/shared'
 import { buildCustomer, refuse, signedIn } from '@elegant/shared/testing'
 import { screen, waitFor, within } from '@testing-library/react'
-import { openShell, workingRemotes } from '../testing/openShell.tsx'
-import { broadcastSignOut } from './signOutElsewhere.ts'
+import { openShell, workingRemotes } from '../../testing/openShell.tsx'
+import { broadcastSignOut } from '../signIn/signOutElsewhere.ts'
 
-jest.mock('../remotes/federation.ts', () => ({ routesOf: jest.fn() }))
+jest.mock('../../remotes/federation.ts', () => ({ routesOf: jest.fn() }))
 
 describe('a session that has ended', () => {
   const storefront = async () => ({

@@ -1,10 +1,10 @@
 import { categoriesApi, refetchSession } from '@elegant/shared'
 import { buildCustomer, signedIn } from '@elegant/shared/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { openShell } from '../testing/openShell.tsx'
+import { openShell } from '../../testing/openShell.tsx'
 import { embeddedSession } from './signInElsewhere.ts'
 
-jest.mock('../remotes/federation.ts', () => ({ routesOf: jest.fn() }))
+jest.mock('../../remotes/federation.ts', () => ({ routesOf: jest.fn() }))
 
 const customer = buildCustomer()
 const blocked = buildCustomer({

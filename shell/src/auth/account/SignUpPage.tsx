@@ -4,10 +4,10 @@ import { Form, PasswordField, SubmitButton, TextField } from '@elegant/shared/fo
 import { passwordLength, type SignUp, signUpRule } from '@elegant/shared/rules'
 import { Alert } from '@elegant/shared/ui'
 import { useState } from 'react'
-import { PendingPage } from '../status/PendingPage.tsx'
-import { AuthPage } from './AuthPage.tsx'
-import { ResendVerification } from './ResendVerification.tsx'
-import { SocialSignIn } from './SocialSignIn.tsx'
+import { PendingPage } from '../../status/PendingPage.tsx'
+import { AuthPage } from '../signIn/AuthPage.tsx'
+import { ResendVerification } from '../signIn/ResendVerification.tsx'
+import { SocialSignIn } from '../signIn/SocialSignIn.tsx'
 
 /** Sign-up (product §2.11): once the customer record is loaded, admins go to the admin area, others to the shop. */
 export function SignUpPage() {
