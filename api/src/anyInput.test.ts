@@ -3,6 +3,7 @@ import { isVisible } from '@elegant/shared/rules'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import fc from 'fast-check'
 import { cleanBody } from './formattedText/cleanBody.ts'
+import { parseJson } from './http/requests/json.ts'
 import { check } from './http/requests/validation.ts'
 import type { ApiRoute } from './http/routes/apiRoutes.ts'
 import { definitionOf } from './openapi/jsonSchema.ts'
@@ -95,7 +96,7 @@ test(
     for (const { rule } of rules) {
       const isDescribed = ajv.compile(definitionOf(rule))
       fc.assert(
-        fc.property(anythingFor(rule, known).map(overTheWire), (sent) => {
+        fc.property(anythingFor(rule, known).map(overTheWire).filter(isParsed), (sent) => {
           const { value, error } = check(rule, sent)
           if (!error) return isDeepStrictEqual(value, sent) && isDescribed(sent)
           return (
@@ -126,7 +127,8 @@ test(
           )
           expect(answer.status).toBeLessThan(500)
           statuses.push(answer.status)
-          if (check(rule, sent).error) expect(answer).toMatchObject({ status: 400, body: { code: 'VALIDATION' } })
+          if (!isParsed(sent) || check(rule, sent).error)
+            expect(answer).toMatchObject({ status: 400, body: { code: 'VALIDATION' } })
           if (answer.status < 300 && place === 'body' && !keepsItsOwn.includes(`${route.method} ${route.url}`)) {
             expect(echoed(sent, answer.body)).toEqual(echoed(answer.body, sent))
           }
@@ -156,6 +158,16 @@ function methodOf({ method }: ApiRoute): 'GET' | 'POST' | 'PATCH' | 'DELETE' {
 /** The value after a JSON round trip: -0 becomes 0, undefined disappears. */
 function overTheWire(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value ?? null))
+}
+
+/** False for a value that the parser refuses, so that no rule sees it. */
+function isParsed(value: unknown): boolean {
+  try {
+    parseJson(JSON.stringify(value), 'body')
+    return true
+  } catch {
+    return false
+  }
 }
 
 /**

@@ -134,6 +134,7 @@ const nonsense: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(null, true, false, 0, -1, 1.5, 1e308, 2_147_483_648, '', ' ', [], {}, [[]], [null], {
     a: 1,
   }),
+  fc.constantFrom<unknown>({ toString: 1 }, [{ toString: null }]),
   fc.constantFrom(...hostile),
   fc.jsonValue({ maxDepth: 2 }),
 )

@@ -1,5 +1,5 @@
 import { isRecord, limits } from '@elegant/shared/rules'
-import { invalid } from '../responses/errors.ts'
+import { HttpError, invalid } from '../responses/errors.ts'
 
 /** The limit of free-form data plus the enclosing body. A few thousand levels hang the embedded database. */
 const maxDepth = limits.json.depth + 1
@@ -10,11 +10,12 @@ export function parseJson(text: string, path: string): unknown {
   if (depthOf(text) > maxDepth) throw refuse(path, `must not be nested deeper than ${maxDepth} levels`)
   try {
     return JSON.parse(text, (key, value: unknown, context?: { source?: string }) => {
-      if (key === '__proto__' || (key === 'constructor' && hasPrototype(value))) throw new SyntaxError(key)
+      if (isPoison(key, value)) throw refuse(path, `must not have the key ${key}`)
       if (typeof value === 'number' && !isExact(value, context?.source)) throw new RangeError(key)
       return value
     })
   } catch (error) {
+    if (error instanceof HttpError) throw error
     if (error instanceof RangeError) throw refuse(path, 'must not have a number that cannot be stored exactly')
     throw refuse(path, 'must be valid JSON')
   }
@@ -51,6 +52,11 @@ function depthOf(text: string): number {
     else if (char === '}' || char === ']') depth--
   }
   return deepest
+}
+
+/** True for the keys that change the prototype of an object, or take away its conversion to text. */
+function isPoison(key: string, value: unknown): boolean {
+  return key === '__proto__' || key === 'toString' || (key === 'constructor' && hasPrototype(value))
 }
 
 function hasPrototype(value: unknown): boolean {

@@ -53,6 +53,7 @@ describe('external', () => {
     ['{"sort":"id; drop table items"}', 'external.sort'],
     ['{"__proto__":{"page":1}}', 'external'],
     ['{"constructor":{"prototype":{}}}', 'external'],
+    ['{"search":{"toString":1}}', 'external'],
     ['['.repeat(3000), 'external'],
   ])('%.40s is rejected, naming %s', async (external, path) => {
     const answer = await guest.get(`/items_by_type/Product?external=${encodeURIComponent(external)}`)
@@ -119,6 +120,15 @@ describe('a body', () => {
   ])('with %j is rejected, naming %s', async (wrong, path, message) => {
     expect(await post(line(wrong))).toMatchObject(refused(path, message))
   })
+
+  // Such objects have no primitive value: tests of whole objects run before those of their fields, and may read one as text.
+  test.each(['{"toString":1}', '[{"toString":null,"valueOf":null}]'])(
+    'with %s for a text is rejected',
+    async (text) => {
+      const answer = await guest.call('POST', `/threads/link/${'A'.repeat(22)}/entries`, { body: `{"text":${text}}` })
+      expect(answer).toMatchObject(refused('body', 'body must not have the key toString'))
+    },
+  )
 
   test.each(['9007199254740993', '1e400', '1e-400', '0.1000000000000000055511151231257827'])(
     'with the number %s, which cannot be stored exactly, is rejected',

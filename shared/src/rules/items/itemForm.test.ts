@@ -16,12 +16,17 @@ test('the form accepts the same values as the call, with free data as text', () 
   }
 })
 
-test.each(['{', '[]', '"text"', '{"__proto__":{}}', '{"a":1e400}', `${'{"a":'.repeat(21)}1${'}'.repeat(21)}`])(
-  'the form rejects %.30s: Must be valid JSON',
-  (item_info) => {
-    expect(() => itemFormRule.validateSync({ ...item, item_info }, strict)).toThrow('Must be valid JSON')
-  },
-)
+test.each([
+  '{',
+  '[]',
+  '"text"',
+  '{"__proto__":{}}',
+  '{"toString":1}',
+  '{"a":1e400}',
+  `${'{"a":'.repeat(21)}1${'}'.repeat(21)}`,
+])('the form rejects %.30s: Must be valid JSON', (item_info) => {
+  expect(() => itemFormRule.validateSync({ ...item, item_info }, strict)).toThrow('Must be valid JSON')
+})
 
 test('an edit may omit any field, but must not clear a required one', () => {
   expect(itemChangesRule.isValidSync({}, strict)).toBe(true)

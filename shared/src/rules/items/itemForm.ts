@@ -126,7 +126,8 @@ function validationError(info: unknown): string | undefined {
     if (depth > limits.json.depth) return `item_info must not be nested deeper than ${limits.json.depth} levels`
     for (const [key, inner] of Object.entries(value)) {
       const isPoison =
-        key === '__proto__' || (key === 'constructor' && isRecord(inner) && Object.hasOwn(inner, 'prototype'))
+        ['__proto__', 'toString'].includes(key) ||
+        (key === 'constructor' && isRecord(inner) && Object.hasOwn(inner, 'prototype'))
       if (isPoison || !isStorable(key)) return isPoison ? invalidJson : unstorable
       const fault = check(inner, depth + 1)
       if (fault) return fault
