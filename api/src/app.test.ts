@@ -131,6 +131,7 @@ test('returns protocol errors in the same format', async () => {
   ]) {
     const [head = '', body = ''] = (await answerTo(String(bytes))).split('\r\n\r\n')
     expect(head.split('\r\n')[0]).toBe(`HTTP/1.1 ${status}`)
+    expect(head.toLowerCase()).toContain('x-content-type-options: nosniff')
     expect(JSON.parse(body)).toMatchObject({
       code: expect.any(String),
       message: expect.stringMatching(/\.$|missing$|twice$/),

@@ -203,6 +203,7 @@ test('rejects sign-ups and sign-ins from a page of another origin', async () => 
     testApp.call('POST', '/identity/sign-up/email', { body, headers: { origin, cookie: 'any=thing' } })
   expect(await from('https://evil.example')).toMatchObject({ status: 403 })
   expect(await from('http://localhost.evil.example')).toMatchObject({ status: 403 })
+  expect(await from('http://localhost:4321.evil.example')).toMatchObject({ status: 403 })
   expect(await from('http://localhost:4321')).toMatchObject({ status: 200 })
 })
 

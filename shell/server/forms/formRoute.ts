@@ -50,10 +50,9 @@ export function formRoute(scope: FastifyInstance, deps: Deps): void {
   /** A page accepts its own form only, and only from this shop. */
   async function rejectOtherPosts(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const { page } = await visits.resolve(request)
-    const { 'sec-fetch-site': site = 'same-origin', 'content-type': type = '' } = request.headers
+    const { 'content-type': type = '' } = request.headers
     if (!page?.form || !type.toLowerCase().startsWith(formType)) await rejectMethod(request, reply)
-    else if (site !== 'same-origin' && site !== 'none')
-      await sendError(reply, 403, 'Cross-site form submission rejected.')
+    else if (isForeign(request)) await sendError(reply, 403, 'Cross-site form submission rejected.')
   }
 
   /** Each form costs a rendering that no cache can save. */
@@ -75,6 +74,12 @@ export function formRoute(scope: FastifyInstance, deps: Deps): void {
     const rendered = await visitRenderer.renderSubmitted(visit, result.submitted)
     return sendPage(reply, { ...rendered, session: await visits.readSession(request), result })
   }
+}
+
+/** Older browsers send only an Origin, and a proxy may leave out the port of Host. */
+function isForeign({ headers: { 'sec-fetch-site': site, origin, host } }: FastifyRequest): boolean {
+  if (site !== undefined) return site !== 'same-origin' && site !== 'none'
+  return origin !== undefined && URL.parse(origin)?.hostname !== URL.parse(`http://${host}`)?.hostname
 }
 
 function rejectMethod({ method }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {

@@ -9,12 +9,12 @@ beforeEach(async () => {
 afterEach(() => server.close())
 
 describe('a form submitted without JavaScript', () => {
-  const send = (message: string, remoteAddress = '192.0.2.1') =>
+  const send = (message: string, remoteAddress = '192.0.2.1', from: Record<string, string> = {}) =>
     server.app.inject({
       method: 'POST',
       url: '/contact',
       remoteAddress,
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      headers: { host: 'shop.test:8080', 'content-type': 'application/x-www-form-urlencoded', ...from },
       payload: new URLSearchParams({ message }).toString(),
     })
 
@@ -22,6 +22,24 @@ describe('a form submitted without JavaScript', () => {
     const { statusCode, body } = await send('x'.repeat(200_000))
     expect(statusCode).toBe(413)
     expect(body.length).toBeLessThan(200)
+  })
+
+  test.each([
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site', origin: 'https://other.shop.test' },
+    { origin: 'https://evil.example' },
+    { origin: 'https://shop.test.evil.example' },
+    { origin: 'null' },
+  ])('is rejected from another site: %j', async (from) => {
+    expect(await send('Hello', undefined, from)).toMatchObject({ statusCode: 403 })
+  })
+
+  test.each([
+    {},
+    { origin: 'https://shop.test' },
+    { origin: 'null', 'sec-fetch-site': 'same-origin' },
+  ])('is not rejected from the shop itself: %j', async (from) => {
+    expect((await send('Hello', undefined, from)).statusCode).not.toBe(403)
   })
 
   test('is rate limited by network', async () => {

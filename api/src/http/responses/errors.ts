@@ -66,15 +66,16 @@ export function rejectConnection({ code }: Error & { code?: string }, socket: So
   const body = JSON.stringify(errorBody(new HttpError(400, errorCodes.validation, message), randomUUID()))
   socket.end(
     `HTTP/1.1 ${isLate ? '408 Request Timeout' : '400 Bad Request'}\r\nContent-Type: application/json\r\n` +
-      `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+      `X-Content-Type-Options: nosniff\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
   )
 }
 
 /** Responds to an Expect header other than 100-continue. */
-export function rejectExpectation({ headers }: IncomingMessage, response: ServerResponse): void {
-  const httpError = new HttpError(417, errorCodes.validation, `Expect: ${headers.expect} cannot be met.`)
+export function rejectExpectation({ headers: { expect } }: IncomingMessage, response: ServerResponse): void {
+  const httpError = new HttpError(417, errorCodes.validation, `Expect: ${expect} cannot be met.`)
   const body = JSON.stringify(errorBody(httpError, randomUUID()))
-  response.writeHead(417, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) })
+  const headers = { 'content-type': 'application/json', 'x-content-type-options': 'nosniff' }
+  response.writeHead(417, { ...headers, 'content-length': Buffer.byteLength(body) })
   response.end(body)
 }
 
