@@ -24,7 +24,7 @@ describe('a form submitted without JavaScript', () => {
     expect(body.length).toBeLessThan(200)
   })
 
-  test.each([
+  test.each<Record<string, string>>([
     { 'sec-fetch-site': 'cross-site' },
     { 'sec-fetch-site': 'same-site', origin: 'https://other.shop.test' },
     { origin: 'https://evil.example' },
@@ -34,7 +34,7 @@ describe('a form submitted without JavaScript', () => {
     expect(await send('Hello', undefined, from)).toMatchObject({ statusCode: 403 })
   })
 
-  test.each([
+  test.each<Record<string, string>>([
     {},
     { origin: 'https://shop.test' },
     { origin: 'null', 'sec-fetch-site': 'same-origin' },
