@@ -75,6 +75,7 @@ const Ground = styled.footer`
   border-top: 1px solid ${token.velvetLight};
   background: ${token.velvet};
   color: ${token.onVelvet};
+  overflow-wrap: anywhere;
 
   a {
     color: inherit;

@@ -136,16 +136,13 @@ const Bar = styled.header`
 
 const Row = styled.div`
   display: flex;
+  flex-wrap: wrap;
   align-items: center;
   gap: 0.25rem;
   max-width: ${token.pageWidth};
   min-height: ${token.headerHeight};
   margin-inline: auto;
   padding-inline: ${token.gutter};
-
-  ${withoutScript} {
-    flex-wrap: wrap;
-  }
 `
 
 /** The button and its links are adjacent in tab order but laid out apart. */
@@ -219,7 +216,8 @@ const Actions = styled.div`
 
 const iconTarget = css`
   display: grid;
-  width: ${token.controlHeight};
+  /* Four of them fit into a phone, however large its text. */
+  width: min(${token.controlHeight}, max(44px, 12vw));
   height: ${token.controlHeight};
   border-radius: ${token.radiusRound};
   color: ${token.ink};
@@ -227,6 +225,7 @@ const iconTarget = css`
 
   svg {
     width: 1.35rem;
+    height: auto;
     stroke-width: 1.5;
   }
 `

@@ -13,39 +13,29 @@ export function Logo() {
   )
 }
 
-/** Four buttons leave the name the width of one word, as on a page enlarged to 400 %. */
-const narrow = '@media (max-width: 22.5rem)'
-
+/** With enlarged text it wraps onto two lines, and then takes a row of its own. */
 const HomeLink = styled(Link)`
   display: inline-flex;
+  flex: 1 1 min-content;
   align-items: center;
   gap: 0.6rem;
+  min-width: 0;
+  max-width: max-content;
   color: inherit;
   font-family: ${token.serif};
   font-size: clamp(0.95rem, 8.5vw - 0.75rem, 1.45rem);
   font-weight: 600;
+  line-height: 1.2;
   letter-spacing: 0.01em;
   text-decoration: none;
-  white-space: nowrap;
-  min-width: 0;
-
-  ${narrow} {
-    gap: 0.3rem;
-  }
 `
 
 /** A long name makes way for the menu. */
 const Name = styled.span`
+  display: -webkit-box;
   overflow: hidden;
-  text-overflow: ellipsis;
-
-  ${narrow} {
-    display: -webkit-box;
-    -webkit-box-orient: vertical;
-    -webkit-line-clamp: 2;
-    overflow-wrap: break-word;
-    white-space: normal;
-  }
+  -webkit-box-orient: vertical;
+  -webkit-line-clamp: 2;
 `
 
 /** A fixed square, so that nothing moves when the picture arrives. */
