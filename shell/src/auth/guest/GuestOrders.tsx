@@ -8,7 +8,7 @@ import {
 } from '@elegant/shared'
 import { Button, breakpointUp, Cluster, panel, token } from '@elegant/shared/ui'
 import { useId } from 'react'
-import { styled } from 'styled-components'
+import { createGlobalStyle, styled } from 'styled-components'
 import { findContent } from '../../context/findContent.ts'
 import { dismissOrders, type GuestOrders as Found } from './useGuestOrders.ts'
 
@@ -49,6 +49,7 @@ export function GuestOrders({ user, found, storage, onAnswer }: GuestOrdersProps
 
   return (
     <Card aria-labelledby={title} aria-live="polite">
+      <FocusAbove />
       <Title id={title}>Are these orders yours?</Title>
       <p>
         {orders} placed in this browser before you signed in. Add {found.count === 1 ? 'it' : 'them'} to the account of{' '}
@@ -63,6 +64,11 @@ export function GuestOrders({ user, found, storage, onAnswer }: GuestOrdersProps
     </Card>
   )
 }
+
+/** It stays until it is answered, so the focus scrolls clear of it. */
+const FocusAbove = createGlobalStyle`
+  :root { scroll-padding-block-end: 19rem; }
+`
 
 const Card = styled.section`
   position: fixed;
