@@ -38,9 +38,10 @@ const Links = styled.div`
 
 const SearchForm = styled.form`
   display: flex;
+  flex-wrap: wrap;
   gap: ${token.space1};
 
-  button {
-    flex: none;
+  input {
+    flex: 1 8rem;
   }
 `

@@ -117,6 +117,8 @@ export const TableActions = styled.div`
 
 const Scroller = styled.div`
   ${panel};
+  /* Clips hidden texts too, which are placed absolutely. */
+  position: relative;
   overflow-x: auto;
   container-type: inline-size;
 `

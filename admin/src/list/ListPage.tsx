@@ -1,6 +1,7 @@
 import { Link } from '@elegant/shared'
 import { limits } from '@elegant/shared/rules'
 import {
+  breakpointUp,
   Cluster,
   Counter,
   Counters,
@@ -165,8 +166,10 @@ const SearchLine = styled.div`
       flex-basis: 12rem;
     }
   }
-  > a {
-    white-space: nowrap;
+  ${breakpointUp.tablet} {
+    > a {
+      white-space: nowrap;
+    }
   }
 `
 

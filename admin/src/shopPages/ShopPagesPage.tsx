@@ -30,7 +30,9 @@ function Row({ page }: { page: ShopPage }) {
       <h2>
         <Link to={`/admin/pages/${name}`}>{title}</Link>
       </h2>
-      <Badge $tone={isVisible(page) ? 'neutral' : 'warning'}>{stateOf(page)}</Badge>
+      <Badge $wraps $tone={isVisible(page) ? 'neutral' : 'warning'}>
+        {stateOf(page)}
+      </Badge>
       <RowActions>
         {isVisible(page) && (
           <a href={shopPagePath(name)}>

@@ -25,7 +25,7 @@ export function Alert({ tone = 'info', title, children }: AlertProps) {
 
 const Box = styled.div<{ $tone: 'info' | 'destructive' }>`
   display: grid;
-  grid-template-columns: auto 1fr;
+  grid-template-columns: auto minmax(0, 1fr);
   gap: 0.75rem;
   padding: ${token.space2};
   border: 1px solid ${({ $tone }) => ($tone === 'info' ? token.hairline : 'currentColor')};

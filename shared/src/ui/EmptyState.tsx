@@ -48,6 +48,7 @@ const Container = styled.div`
   gap: ${token.space2};
   padding: ${token.space6} ${token.gutter};
   text-align: center;
+  overflow-wrap: anywhere;
 `
 
 const Title = styled.h1`

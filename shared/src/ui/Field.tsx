@@ -148,6 +148,7 @@ const SelectControl = styled.select`
 
 const Stack = styled.div`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: 0.375rem;
   min-width: 0;
 `

@@ -98,6 +98,9 @@ export const StickyActions = styled.div`
     margin-inline: 0;
     padding-inline: 0;
   }
+  @media (forced-colors: active) {
+    background: Canvas;
+  }
   @media print {
     display: none;
   }

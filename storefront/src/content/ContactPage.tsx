@@ -73,4 +73,8 @@ const Lines = styled.dl`
     font-variant-numeric: lining-nums;
     overflow-wrap: anywhere;
   }
+  /* Enlarged, a number is wider than a phone. */
+  a {
+    white-space: normal;
+  }
 `

@@ -39,8 +39,11 @@ export function InboxRow({ thread, now }: { thread: InboxThread; now: Date }) {
   )
 }
 
-const Row = styled(RowCard).attrs({ $columns: '13rem minmax(0, 1fr) auto' })<{ $isUnread: boolean }>`
+/** Beside other columns, where they have no room in a line, its parts stand below each other. */
+const Row = styled(RowCard)<{ $isUnread: boolean }>`
   position: relative;
+  display: flex;
+  flex-wrap: wrap;
   gap: 0.25rem ${token.space2};
   padding: 0.45rem ${token.space2};
   border-left: 3px solid ${({ $isUnread }) => ($isUnread ? token.opalText : token.hairline)};
@@ -62,6 +65,7 @@ const Row = styled(RowCard).attrs({ $columns: '13rem minmax(0, 1fr) auto' })<{ $
 
 const Person = styled.div`
   display: grid;
+  flex: 0 1 13rem;
   min-width: 0;
 
   strong {
@@ -74,6 +78,7 @@ const Person = styled.div`
 `
 
 const Subject = styled.div`
+  flex: 1 1 14rem;
   min-width: 0;
 
   p {

@@ -174,7 +174,7 @@ function LinkAction({ icon, text, label, to }: { icon: IconNode; text: string; l
 }
 
 const Group = styled(Cluster)`
-  grid-column: 1 / -1;
+  flex-basis: 100%;
 
   > button:first-child {
     margin-inline-end: ${token.space1};
@@ -191,7 +191,7 @@ const Group = styled(Cluster)`
     }
   }
   ${breakpointUp.desktop} {
-    grid-column: auto;
+    flex: none;
   }
 `
 

@@ -30,7 +30,7 @@ export function ItemRow({ item, isChosen, claims, onChoose, onGone }: ItemRowPro
   const isEditable = useIsPermitted('change')
   return (
     <Card aria-label={title} data-row={id}>
-      <Line $isChoosable={!archived_at}>
+      <Line>
         {!archived_at && (
           <Choice>
             <input
@@ -88,15 +88,14 @@ const Card = styled.article`
   font-size: ${token.textSm};
 `
 
-const Line = styled.div<{ $isChoosable: boolean }>`
-  --before: ${({ $isChoosable }) => ($isChoosable ? '1.5rem 3.75rem' : '3.75rem')};
-  display: grid;
-  grid-template-columns: var(--before) 1fr;
+const Line = styled.div`
+  display: flex;
+  flex-wrap: wrap;
   gap: ${token.space1} ${token.space2};
   align-items: center;
 
   ${breakpointUp.desktop} {
-    grid-template-columns: var(--before) 1fr auto;
+    flex-wrap: nowrap;
   }
 `
 
@@ -105,6 +104,8 @@ const Choice = styled.label`
   display: grid;
   place-items: center;
   align-self: start;
+  flex: none;
+  width: 1.5rem;
   height: 3.75rem;
   cursor: pointer;
 
@@ -119,9 +120,13 @@ const Choice = styled.label`
 
 const Picture = styled.div`
   align-self: start;
+  flex: none;
+  width: 3.75rem;
 `
 
+/* With enlarged text, below the picture. */
 const Facts = styled.div`
+  flex: 1 7rem;
   min-width: 0;
 `
 
