@@ -1,7 +1,8 @@
 import { type CartLine, questionSet, useAppDispatch } from '@elegant/shared'
 import { limits } from '@elegant/shared/rules'
-import { Button, excessOf, Field, TextArea } from '@elegant/shared/ui'
+import { Button, excessOf, Field, TextArea, token } from '@elegant/shared/ui'
 import { useState } from 'react'
+import { styled } from 'styled-components'
 
 /** A question that goes with the order of a line, and begins its conversation (product §4.1). */
 export function LineQuestion({ line, isLocked }: { line: CartLine; isLocked: boolean }) {
@@ -21,11 +22,11 @@ export function LineQuestion({ line, isLocked }: { line: CartLine; isLocked: boo
 
   if (!isOpen) {
     return (
-      <div>
+      <Line>
         <Button variant="quiet" onClick={open} aria-disabled={isLocked}>
           Add a question
         </Button>
-      </div>
+      </Line>
     )
   }
   return (
@@ -43,3 +44,8 @@ export function LineQuestion({ line, isLocked }: { line: CartLine; isLocked: boo
     </Field>
   )
 }
+
+/** The text of the button begins where the other lines do. */
+const Line = styled.div`
+  margin-inline-start: calc(-1 * ${token.space1});
+`

@@ -2,6 +2,7 @@ import { Link, PageMeta, useListItemsQuery } from '@elegant/shared'
 import { type Item, itemPath } from '@elegant/shared/rules'
 import {
   ButtonLink,
+  Cluster,
   DarkSection,
   DocumentTitle,
   Lead,
@@ -95,7 +96,7 @@ const Hero = styled(Page)`
   padding-block: ${token.spaceSection};
 `
 
-const Actions = styled.div`
+const Actions = styled(Cluster)`
   margin-top: ${token.space4};
 `
 
