@@ -101,12 +101,13 @@ function NewAccount({ token, invitation, onJoined }: StepProps) {
         onJoined()
       }}
     >
-      <TextField name="name" label="Name" autoComplete="name" />
+      <TextField name="name" label="Name" required autoComplete="name" />
       {/* For password managers, which save the account with its address. */}
       <input type="hidden" name="username" autoComplete="username" value={invitation.email} readOnly />
       <PasswordField
         name="password"
         label="Password"
+        required
         autoComplete="new-password"
         help={`At least ${passwordLength.min} characters`}
       />

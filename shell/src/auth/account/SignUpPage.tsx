@@ -48,11 +48,12 @@ export function SignUpPage() {
         onSubmit={send}
         sent={next ?? <Alert title="Your account is ready" />}
       >
-        <TextField name="name" label="Name" autoComplete="name" />
-        <TextField name="email" label="Email" type="email" autoComplete="username" />
+        <TextField name="name" label="Name" required autoComplete="name" />
+        <TextField name="email" label="Email" type="email" required autoComplete="username" />
         <PasswordField
           name="password"
           label="Password"
+          required
           autoComplete="new-password"
           help={`At least ${passwordLength.min} characters`}
         />

@@ -58,6 +58,7 @@ function MailRequest() {
           name="email"
           label="Email"
           type="email"
+          required
           autoComplete="username"
           help="We'll email you a link to choose a new password."
         />
@@ -96,6 +97,7 @@ function NewPassword({ token }: { token: string }) {
         <PasswordField
           name="newPassword"
           label="New password"
+          required
           autoComplete="new-password"
           help={`At least ${passwordLength.min} characters`}
         />

@@ -32,10 +32,11 @@ export function SignInForm({ email = '', onSignedIn, onCodeNeeded }: SignInFormP
       {mayBeUnconfirmed && (
         <ResendVerification email={tried}>Haven't confirmed your email address yet?</ResendVerification>
       )}
-      <TextField name="email" label="Email" type="email" autoComplete="username" />
+      <TextField name="email" label="Email" type="email" required autoComplete="username" />
       <PasswordField
         name="password"
         label="Password"
+        required
         autoComplete="current-password"
         help={<Link to="/reset-password">Forgot your password?</Link>}
       />
