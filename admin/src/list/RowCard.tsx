@@ -12,6 +12,11 @@ export const RowCard = styled(Stack).attrs({ as: 'article' })<{ $columns?: strin
   h2 {
     font-size: ${token.textLg};
   }
+  /* Large enough for a finger, whatever is beside it. */
+  a:not([class]) {
+    display: inline-block;
+    min-height: 1.5rem;
+  }
   ${breakpointUp.tablet} {
     grid-template-columns: ${({ $columns }) => $columns};
     align-items: center;

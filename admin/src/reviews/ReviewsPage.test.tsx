@@ -60,6 +60,8 @@ test('a review is answered', async () => {
   await user.type(dialog.getByLabelText('Answer'), 'Thank you.')
   await user.click(dialog.getByRole('button', { name: 'Save the answer' }))
   expect(await (await row()).findByText('Your answer: Thank you.')).toBeVisible()
+  const change = (await row()).getByRole('button', { name: /Change the answer/ })
+  expect(change).toHaveAccessibleName('Change the answer to the review by Ada W.')
   expect(sent).toEqual([{ answer: 'Thank you.' }, '"2"'])
 })
 

@@ -120,7 +120,11 @@ function ReviewRow({ review }: { review: ReceivedReview }) {
               Hide
             </Button>
           )}
-          <Button variant="quiet" aria-label={`Answer the review by ${name}`} onClick={() => setAnswered(version)}>
+          <Button
+            variant="quiet"
+            aria-label={answer ? `Change the answer to the review by ${name}` : `Answer the review by ${name}`}
+            onClick={() => setAnswered(version)}
+          >
             {answer ? 'Change the answer' : 'Answer'}
           </Button>
         </RowActions>
