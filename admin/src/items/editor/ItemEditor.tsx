@@ -201,6 +201,7 @@ function MediaSection({
 
 const Columns = styled.div`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: ${token.space4};
 
   ${breakpointUp.desktop} {
