@@ -1,4 +1,4 @@
-import { extractText } from 'unpdf'
+import { extractText, getDocumentProxy } from 'unpdf'
 import { buildShop, type TestShop } from '../testing/factories.ts'
 import { type Caller, openTestApp, type TestApp } from '../testing/testApp.ts'
 import { threadScenes } from '../testing/threadScenes.ts'
@@ -106,6 +106,19 @@ test('an invoice is a PDF with the lines, and what is paid and owed', async () =
     expect(text).toContain(words)
   for (const words of ['Still to pay', 'USD 650.00', '12 Ocean Ave', 'Jacksonville, FL 32250'])
     expect(text).toContain(words)
+})
+
+test('a value of two lines does not reach into the next row', async () => {
+  const { key } = await paid()
+  const { rawPayload } = await file(key, 'estimate-1.pdf')
+  const page = await (await getDocumentProxy(new Uint8Array(rawPayload))).getPage(1)
+  const { items } = await page.getTextContent()
+  const heightOf = (words: string) => {
+    const item = items.find((one) => 'str' in one && one.str.includes(words))
+    return item && 'transform' in item ? Number(item.transform[5]) : Number.NaN
+  }
+  // The rule between the rows has six points above and below.
+  expect(heightOf('the last USD 216.68') - heightOf('Late payment')).toBeGreaterThan(20)
 })
 
 test('a packing slip names piece and addressee, and no price', async () => {

@@ -142,7 +142,10 @@ function addTable({ doc, rule, width }: Sheet, rows: EstimateFact[], hasSum: boo
     const isSum = hasSum && place === rows.length - 1
     const font = isSum ? 'bold' : 'body'
     doc.font(font).fontSize(10).fillColor(ink)
-    const height = doc.heightOfString(name, { width: left - 12 })
+    const height = Math.max(
+      doc.heightOfString(name, { width: left - 12 }),
+      doc.heightOfString(value, { width: width - left }),
+    )
     if (doc.y + height > doc.page.height - margin) doc.addPage()
     const top = doc.y + 6
     rule(doc.y)
