@@ -11,7 +11,7 @@ import {
 import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Fields, Snapshots } from '../audit/auditedRows.ts'
 import { refreshAvailability } from '../claims/availabilityRows.ts'
-import { assertUnclaimed } from '../claims/itemChecks.ts'
+import { assertNoneClaimed } from '../claims/itemChecks.ts'
 import type { OrderClaims } from '../claims/orderClaims.ts'
 import { restoreClaims } from '../claims/restoreClaims.ts'
 import { anyOf } from '../db/anyOf.ts'
@@ -63,7 +63,13 @@ export async function restoreRelations(
   { claims, threadWriter }: { claims: OrderClaims; threadWriter: ThreadWriter },
 ): Promise<void> {
   if (entity === 'item') {
-    for (const { id, fields } of rows) if (fields.archived === true) await assertUnclaimed(tx, { shopId, id })
+    // One query, because an import has thousands of items.
+    const archived = rows.filter(({ fields }) => fields.archived === true)
+    await assertNoneClaimed(
+      tx,
+      shopId,
+      archived.map(({ id }) => id),
+    )
     const written = rows.map((row) => ({ ...row, stored: now.get(row.id)?.fields }))
     await writeItemRelations(tx, shopId, written)
     await endPreviews(tx, shopId, rows)
