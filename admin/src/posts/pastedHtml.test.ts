@@ -20,6 +20,16 @@ test('styles of Google Docs become elements', () => {
   ).toBe('<meta><p>a<b><i>b</i></b><i>cd</i><a href="https://opal.test">e</a></p></b>')
 })
 
+test('rows of a table become paragraphs whose cells stay apart', () => {
+  const table =
+    '<table><tbody><tr><th>Carat</th><td><p>1.2</p></td></tr><tr><td>Price</td><td></td><td>100</td></tr></tbody></table>'
+  expect(adaptPastedHtml(table)).toContain('<p>Carat · 1.2</p><p>Price · 100</p>')
+})
+
+test('the only cell of a row keeps its paragraphs', () => {
+  expect(adaptPastedHtml('<table><tr><td><p>a</p><p>b</p></td></tr></table>')).toContain('<p>a</p><p>b</p>')
+})
+
 test('what the policy of the page forbids is left out before it is parsed', () => {
   expect(
     adaptPastedHtml(

@@ -9,7 +9,8 @@ export function adaptPastedHtml(html: string): string {
   const lists = html
     .replace(/<p\b[^>]*\bmso-list:[^>]*>([\s\S]*?)<\/p>/gi, (_, content: string) => listItem(content))
     .replace(/<\/(ul|ol)>\s*<\1>/g, '')
-  return adaptTags(lists.replace(/<(style|script|title|xml)\b[\s\S]*?<\/\1\s*>|<!(?:--[\s\S]*?--|[^>]*)>/gi, ''))
+  const content = lists.replace(/<(style|script|title|xml)\b[\s\S]*?<\/\1\s*>|<!(?:--[\s\S]*?--|[^>]*)>/gi, '')
+  return adaptTags(flattenTables(content))
 }
 
 /** True if HTML has a picture that a post cannot show. */
@@ -55,6 +56,16 @@ function adaptTags(html: string): string {
 }
 
 const otherNames: Record<string, string> = { h1: 'h2', h4: 'h3', h5: 'h3', h6: 'h3' }
+
+/** Posts have no tables: a row of several cells becomes a paragraph, and that of one cell is the layout of its content. */
+function flattenTables(html: string): string {
+  return html.replace(/<tr\b[^>]*>([\s\S]*?)<\/tr\s*>/gi, (_, row: string) => {
+    const cells = Array.from(row.matchAll(/<t[dh]\b[^>]*>([\s\S]*?)<\/t[dh]\s*>/gi), ([, content = '']) => content)
+    if (cells.length < 2) return row
+    const texts = cells.map((content) => content.replace(/<\/?(?:p|div)\b[^>]*>/gi, ' ').trim())
+    return `<p>${texts.filter(Boolean).join(' · ')}</p>`
+  })
+}
 
 /** The elements that look like a style. */
 function marksOf(attributes: string): string[] {
