@@ -215,6 +215,14 @@ test('deleting asks for confirmation, archives the item and can be undone', asyn
   expect(calls).toEqual(['deleted', 'restored'])
 })
 
+test('deleting an event says how many seats are registered', async () => {
+  const show = buildItem({ id: 3, item_type: 'Event', title: 'Opal Evening', seats: { left: 8, taken: 4 } })
+  const api = { [list({ page: 1 }, 'Event')]: buildPage([show]) }
+  const { user } = renderPage(routes, { path: '/admin/events', api })
+  await user.click(await screen.findByRole('button', { name: 'Delete Opal Evening' }))
+  expect(screen.getByRole('alertdialog')).toHaveTextContent('4 seats are registered, and nobody is told')
+})
+
 test('a failed deletion keeps the item and displays an error', async () => {
   const { user } = open({ 'DELETE /items/1': refuse(500, 'The disk is full') })
   await user.click(await screen.findByRole('button', { name: 'Delete Welo Opal' }))
