@@ -1,5 +1,5 @@
 import { Link } from '@elegant/shared'
-import { formatMoney, itemPath, type Order, totalsOf } from '@elegant/shared/rules'
+import { formatMoney, itemPath, type Order, totalsOf, unpricedLabels } from '@elegant/shared/rules'
 import { formatDate, formatMoment, Note } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
 import { orderCustomerLabel } from '../customers/customerLabel.ts'
@@ -18,7 +18,9 @@ export function OrderFacts({ order }: { order: Order }) {
       <DescriptionItem name="Type">
         {type} · {action_type}
       </DescriptionItem>
-      <DescriptionItem name="Price">{price > 0 ? formatMoney(price, currency) : 'Price on request'}</DescriptionItem>
+      <DescriptionItem name="Price">
+        {price > 0 ? formatMoney(price, currency) : unpricedLabels[action_type]}
+      </DescriptionItem>
       <DescriptionItem name="Quantity">{quantity}</DescriptionItem>
       {total > 0 && <DescriptionItem name="Total">{formatMoney(total, currency)}</DescriptionItem>}
       <DescriptionItem name="Ordered">{formatMoment(order.created_at)}</DescriptionItem>

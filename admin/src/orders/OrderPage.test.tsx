@@ -49,6 +49,12 @@ test('an order displays all its details', async () => {
   expect(screen.getByRole('link', { name: '1Z9' })).toHaveAttribute('href', 'https://ups.test/1Z9')
 })
 
+test('a registration without a price is free', async () => {
+  open({ ...order, action_type: 'registration', _items: { ...order._items, price: 0 } })
+  expect(await screen.findByText('Free')).toBeVisible()
+  expect(screen.queryByText('Price on request')).not.toBeInTheDocument()
+})
+
 test('the timeline is dated, oldest first', async () => {
   open(order)
   const line = await screen.findByRole('region', { name: 'Timeline' })

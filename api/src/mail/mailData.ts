@@ -40,6 +40,8 @@ interface OrderLine extends Threaded {
   availability?: string
   /** The question that came with the order. */
   question?: string
+  /** The day of an event in words, and its time and place as far as they are known. */
+  event?: { day: string; time: string; place: string }
 }
 
 /** A shopper's hold; `until` is a text in the shop's time zone. */

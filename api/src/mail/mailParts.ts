@@ -1,4 +1,4 @@
-import { formatMoney, itemPath, totalsOf } from '@elegant/shared/rules'
+import { formatMoney, itemPath, totalsOf, unpricedLabels } from '@elegant/shared/rules'
 import { isMailAddress } from '../config/mailAddress.ts'
 import { type Block, shorten } from './emailLayout.ts'
 import type { MailData, Threaded } from './mailData.ts'
@@ -7,7 +7,7 @@ import type { MailData, Threaded } from './mailData.ts'
 
 type Line = Pick<
   MailData['orderForShop'],
-  'orderId' | 'title' | 'action' | 'quantity' | 'price' | 'currency' | 'availability' | 'question'
+  'orderId' | 'title' | 'action' | 'quantity' | 'price' | 'currency' | 'availability' | 'question' | 'event'
 >
 type Person = MailData['orderForShop']['customer']
 
@@ -23,14 +23,18 @@ export function describeItems(lines: Pick<Line, 'title'>[]): string {
 }
 
 export function orderFacts(line: Line, ...more: [string, string][]): Block {
-  const { orderId, title, quantity, price, currency, availability = '', question = '' } = line
-  const each = price > 0 ? formatMoney(price, currency) : 'on request'
+  const { orderId, title, action, quantity, price, currency, availability = '', question = '', event } = line
+  const unpriced = action === 'registration' ? unpricedLabels.registration : 'on request'
+  const each = price > 0 ? formatMoney(price, currency) : unpriced
   const [{ total } = { total: 0 }] = totalsOf([line])
   const sum = price > 0 && quantity > 1 ? `${quantity} × ${each} = ${formatMoney(total, currency)}` : each
   return {
     facts: [
       idFact('Order', orderId),
       ['Item', title],
+      ['Date', event?.day ?? ''],
+      ['Time', event?.time ?? ''],
+      ['Place', event?.place ?? ''],
       ['Quantity', String(quantity)],
       ['Price', sum],
       ['Availability', availability],

@@ -223,6 +223,17 @@ describe('the lines of one checkout', () => {
   })
 })
 
+test('a registration without a price is free', () => {
+  const { text } = written('orderForCustomer', { ...mails.orderForCustomer, action: 'registration', price: 0 })
+  expect(text).toContain('Price: Free')
+})
+
+test('a registration says when and where the event is', () => {
+  const event = { day: 'December 24, 2026', time: '18:30 – 20:30', place: 'Our studio' }
+  const { text } = written('orderForCustomer', { ...mails.orderForCustomer, action: 'registration', event })
+  expect(text).toMatch(/Date: December 24, 2026\nTime: 18:30 – 20:30\nPlace: Our studio/)
+})
+
 test('lists all rows that are combined into one mail', () => {
   const { text } = written('shipping', mails.shipping, { ...mails.shipping, orderId: 8, title: 'Emerald' })
   expect(text).toMatch(/Welo Opal.*Emerald/s)

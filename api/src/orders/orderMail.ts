@@ -1,4 +1,4 @@
-import type { Order } from '@elegant/shared/rules'
+import { dayLabel, eventDayOf, type Item, infoText, type Order } from '@elegant/shared/rules'
 import type { Db } from '../db/database.ts'
 import { canConfirm, maxConfirmationsPerHour } from '../mail/canConfirm.ts'
 import type { MailData } from '../mail/mailData.ts'
@@ -8,6 +8,19 @@ import type { Outbox } from '../mail/outbox.ts'
 export function mailLine({ id, action_type, quantity, _items }: Order) {
   const { name, price, currency } = _items
   return { orderId: id, title: name, action: action_type, quantity, price, currency }
+}
+
+/** When and where an event is, for those who register; nothing for other items. */
+export function mailEvent(item: Pick<Item, 'item_type' | 'item_info'>): Pick<MailData['orderForShop'], 'event'> {
+  if (item.item_type !== 'Event') return {}
+  const day = eventDayOf(item)
+  return {
+    event: {
+      day: day === undefined ? '' : dayLabel(day),
+      time: infoText(item, 'event_time') ?? '',
+      place: infoText(item, 'location') ?? '',
+    },
+  }
 }
 
 /** One of several orders in a parcel. */

@@ -118,6 +118,15 @@ describe('the mails and timeline of an order', () => {
     })
   })
 
+  test('say when and where the event of a registration is', async () => {
+    const item_info = { event_date: '2099-12-24', event_time: '18:30 – 20:30', location: 'Our studio' }
+    const show = await buildItem(testApp.db, testApp.shop, { item_type: 'Event', item_info })
+    const member = await testApp.member()
+    const { body } = await enquire(member, { items_id: show.id, action_type: 'registration' })
+    const event = { day: 'December 24, 2099', time: '18:30 – 20:30', place: 'Our studio' }
+    expect((await mailsOf(body.id)).map(({ data }) => data)).toMatchObject([{ event }, { event }])
+  })
+
   test('are addressed to the shop and to the address of the guest', async () => {
     const shop = await buildShop(testApp.db)
     const contact_info = { name: '', email: 'owner@example.com', phone: '', website_url: '' }

@@ -27,7 +27,7 @@ import type { SessionUser } from '../http/requests/visitor.ts'
 import { conflict, forbidden, notFound } from '../http/responses/errors.ts'
 import type { Outbox } from '../mail/outbox.ts'
 import type { ThreadWriter } from '../threads/threadWriter.ts'
-import { mailCopy, mailCustomer, mailLine, mailThread } from './orderMail.ts'
+import { mailCopy, mailCustomer, mailEvent, mailLine, mailThread } from './orderMail.ts'
 import { type OrderRow, orderJson, pageWithPeople, withTrackingUrl } from './orderRows.ts'
 import { isPublicItem, seatsLeft, seatsTaken } from './seats.ts'
 
@@ -72,10 +72,10 @@ export function createPlaceOrder({ writes, outbox, claimLedger, threadWriter }: 
       const hasSeats = seats === null || (request.order.quantity ?? 1) <= seats
       const stored = item && hasSeats ? await insertOrder(tx, request, item) : undefined
       // A concurrent request has used the same key.
-      if (stored === undefined) return (await findRepeated(tx, request)) ?? throwUnavailable(item, seats)
+      if (!item || stored === undefined) return (await findRepeated(tx, request)) ?? throwUnavailable(item, seats)
       if (!takesSeats(request.order.action_type))
         await refreshAvailability(tx, request.shopId, [request.order.items_id])
-      return { order: await notifyOrderPlaced(tx, request, { id: stored, availability }), isNew: true }
+      return { order: await notifyOrderPlaced(tx, request, { id: stored, item, availability }), isNew: true }
     }
     // The number of people who have asked is public, and that of the seats left.
     return writes.publish(request.shopId, place, ({ isNew, order }) => isNew && order._items.type !== 'Service')
@@ -92,7 +92,7 @@ export function createPlaceOrder({ writes, outbox, claimLedger, threadWriter }: 
   async function notifyOrderPlaced(
     tx: Db,
     { shopId, subject, order: { question } }: OrderRequest,
-    { id, availability }: { id: number; availability: Availability | null },
+    { id, item, availability }: { id: number; item: OrderableItem; availability: Availability | null },
   ): Promise<Order> {
     const [{ order } = { order: undefined }] = await readOrders(tx, isRow(orders, { shopId, id }))
     if (!order) throw new Error('The order was not stored')
@@ -106,6 +106,7 @@ export function createPlaceOrder({ writes, outbox, claimLedger, threadWriter }: 
     const customer = mailCustomer(order)
     const line = {
       ...mailLine(order),
+      ...mailEvent(item),
       availability: availability ? availabilityLabel(availability) : '',
       ...(asked && { question: asked }),
     }
