@@ -114,7 +114,8 @@ function waitingCounts(shopId: number) {
 /** The sum owed on accepted estimates of orders that are not cancelled, and of requests that are not archived. */
 function openSum(shopId: number) {
   const paid = sql`select sum(${signedAmount}) from ${payments}
-    where ${payments.shops_id} = ${estimates.shops_id} and ${payments.threads_id} = ${estimates.threads_id}`
+    where ${payments.shops_id} = ${estimates.shops_id} and ${payments.threads_id} = ${estimates.threads_id}
+      and ${payments.currency} = ${estimates.currency}`
   return sql`(select coalesce(sum(greatest(${estimates.total} - coalesce((${paid}), 0), 0)), 0)
     from ${estimates} join ${threads} on ${threads.shops_id} = ${estimates.shops_id} and ${threads.id} = ${estimates.threads_id}
     left join ${orders} on ${orders.shops_id} = ${threads.shops_id} and ${orders.id} = ${threads.orders_id}

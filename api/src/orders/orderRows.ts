@@ -11,6 +11,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import { ilikeAny } from '../db/ilikeAny.ts'
 import { isoTime } from '../db/isoTime.ts'
 import { customers, estimates, itemImages, orderEvents, orders, payments, threads, user } from '../db/schema.ts'
+import { signedAmount } from '../db/signedAmount.ts'
 import { imageColumns } from '../items/fields/itemRows.ts'
 import { addTrackingUrl, type ParcelRow, parcelJson } from '../parcels/parcelRows.ts'
 
@@ -39,9 +40,9 @@ const paidOf = ({ shops_id, id }: Record<'shops_id' | 'id', AnyColumn>) => sql`(
   join ${estimates} on ${estimates.shops_id} = ${threads.shops_id} and ${estimates.threads_id} = ${threads.id}
     and ${estimates.state} = 'accepted'
   cross join lateral (
-    select coalesce(sum(case when ${payments.kind} = 'payment' then ${payments.amount} else -${payments.amount} end), 0)
-      as sum
-    from ${payments} where ${payments.shops_id} = ${threads.shops_id} and ${payments.threads_id} = ${threads.id}) ledger
+    select coalesce(sum(${signedAmount}), 0) as sum
+    from ${payments} where ${payments.shops_id} = ${threads.shops_id} and ${payments.threads_id} = ${threads.id}
+      and ${payments.currency} = ${estimates.currency}) ledger
   where ${threads.shops_id} = ${shops_id} and ${threads.orders_id} = ${id})`
 
 const picture = sql`(

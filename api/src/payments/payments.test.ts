@@ -287,6 +287,24 @@ describe('Stripe', () => {
     ])
   })
 
+  test('settles nothing of an estimate in another currency, even while the money is not yet given back', async () => {
+    const { begin, agree, read, id } = await accepted()
+    const session = stripe.pay(sessionOf((await begin()).body.url))
+    await agree({ ...terms, currency: 'EUR' })
+    stripe.failures.push(429)
+    const { body, signature } = stripe.message('checkout.session.completed', session)
+    await send(body, signature)
+    const untouched = { currency: 'EUR', paid: 0, owed: 95_000, due: [{ amount: 30_000 }, { amount: 65_000 }] }
+    expect((await read()).money).toMatchObject({ ...untouched, payments: [{ kind: 'payment', currency: 'USD' }] })
+    const paidOf = async () =>
+      (await admin.get('/cart_items', { external: { page: 1, search: (await read()).title } })).body.items[0].paid
+    expect(await paidOf()).toBeNull()
+    await age()
+    await sweep()
+    expect((await read()).money).toMatchObject({ ...untouched, payments: [{ kind: 'payment' }, { kind: 'refund' }] })
+    expect(await admin.post(`/threads/${id}/estimates`, { ...terms, currency: 'EUR' })).toMatchObject({ status: 200 })
+  })
+
   test('cannot be reached: nothing is lost, and the customer is told', async () => {
     const { begin } = await accepted()
     stripe.failures.push(500)

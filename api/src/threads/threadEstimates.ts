@@ -1,8 +1,9 @@
 import { type EstimateState, type EstimateTerms, isOver, type ThreadAnswer, totalOf } from '@elegant/shared/rules'
-import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
 import { ofThread } from '../db/ofThread.ts'
 import { estimates, orders, payments, threadEntries, threads } from '../db/schema.ts'
+import { signedAmount } from '../db/signedAmount.ts'
 import { conflict } from '../http/responses/errors.ts'
 import type { AnswerWords, EntryKey, NewEntry, StoredEntry, StoredThread } from './threadEntry.ts'
 
@@ -96,14 +97,16 @@ export function threadEstimates(add: AddEntry) {
   }
 }
 
-/** Money in one currency cannot settle an estimate in another. */
+/** Money in one currency cannot settle an estimate in another, unless all of it was given back. */
 async function assertSameCurrency(tx: Db, thread: StoredThread, currency: string): Promise<void> {
   const [paid] = await tx
     .select({ currency: payments.currency })
     .from(payments)
-    .where(ofThread(payments, thread))
+    .where(and(ofThread(payments, thread), ne(payments.currency, currency)))
+    .groupBy(payments.currency)
+    .having(sql`sum(${signedAmount}) <> 0`)
     .limit(1)
-  if (!paid || paid.currency === currency) return
+  if (!paid) return
   const message = `Money was paid in ${paid.currency} before, so the estimate has to be in ${paid.currency} too`
   throw conflict(message, [{ path: 'currency', message }])
 }

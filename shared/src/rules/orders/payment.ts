@@ -61,7 +61,7 @@ export interface Due {
 export interface ThreadMoney {
   currency: string
   promised: number
-  /** Payments less refunds. */
+  /** Payments less refunds in this currency: money in another one settles nothing, and is given back. */
   paid: number
   /** Negative if more was paid than promised. */
   owed: number
@@ -104,7 +104,8 @@ export function moneyOf(
 ): ThreadMoney {
   const { currency, months, kept, grace_days = 0 } = terms
   const total = totalOf(terms.lines)
-  const paid = payments.reduce((sum, { kind, amount }) => sum + (kind === 'payment' ? amount : -amount), 0)
+  const counted = payments.filter((payment) => payment.currency === currency)
+  const paid = counted.reduce((sum, { kind, amount }) => sum + (kind === 'payment' ? amount : -amount), 0)
   const keptSum = months > 0 && kept != null ? shareOf(total, kept) : total
   const promised = isCancelled ? Math.max(0, Math.min(paid, keptSum)) : total
   let left = Math.max(0, paid)
