@@ -1,5 +1,5 @@
 import { onSignOut } from '@elegant/shared'
-import { askBeforeUnload } from './askBeforeUnload.ts'
+import { askBeforeUnload } from '@elegant/shared/forms'
 
 /**
  * Unsent form values, by what the form is about. The browser asks before the tab that has some is closed or reloaded.

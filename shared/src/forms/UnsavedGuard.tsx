@@ -2,6 +2,7 @@ import { useBlocker } from '@elegant/shared'
 import { useFormikContext } from 'formik'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { ConfirmDialog } from '../ui/Dialog.tsx'
+import { askBeforeUnload } from './askBeforeUnload.ts'
 
 interface UnsavedGuardProps {
   saved: object
@@ -71,9 +72,9 @@ function LeaveQuestion({ isUnsaved, isSaving, onLeave }: LeaveQuestionProps) {
   }, [])
   // A layout effect: whoever sees that it is saved can close the tab.
   useLayoutEffect(() => {
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
+    const form = {}
+    askBeforeUnload(form, true)
+    return () => askBeforeUnload(form, false)
   }, [])
   if (blocker.state !== 'blocked') return null
   return (

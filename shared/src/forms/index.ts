@@ -1,5 +1,6 @@
 export { useFormikContext } from 'formik'
 export { AddressFields } from './AddressFields.tsx'
+export { askBeforeUnload } from './askBeforeUnload.ts'
 export { CheckField } from './CheckField.tsx'
 export { CollapsibleFields } from './CollapsibleFields.tsx'
 export { Form, type FormProps, SubmitButton } from './Form.tsx'

@@ -1,5 +1,5 @@
 import { buildItem, buildPage, refuse } from '@elegant/shared/testing'
-import { screen, waitFor, within } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import { field, openEditor, postFree, products, recordRequests, save, welo } from '../../testing/itemEditor.ts'
 
 describe('how a product is sold', () => {
@@ -97,6 +97,17 @@ describe('an item that is edited', () => {
     expect(await screen.findByRole('heading', { name: 'Events' })).toBeVisible()
   })
 
+  test('is not asked about when a link opens the mail program', async () => {
+    const { user } = openEditor('/admin/products/7')
+    await user.type(await screen.findByLabelText('Title'), '!')
+    expect(asksToLeave()).toBe(true)
+    render(<a href="mailto:ada@example.com">Ada</a>)
+    // jsdom follows no such link.
+    document.addEventListener('click', (event) => event.preventDefault(), { once: true })
+    await user.click(screen.getByRole('link', { name: 'Ada' }))
+    expect(asksToLeave()).toBe(false)
+  })
+
   test('is left for the list, if that was asked for while it was being saved', async () => {
     const answer = Promise.withResolvers<Response>()
     const { user } = openEditor('/admin/products/7', { 'PATCH /items/7': () => answer.promise })
@@ -161,3 +172,7 @@ describe('an item that is edited', () => {
     expect(field('Title')).toHaveValue('Welo Opal II')
   })
 })
+
+function asksToLeave(): boolean {
+  return !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+}

@@ -11,9 +11,10 @@ export function askBeforeUnload(reason: object, isGiven: boolean): void {
 
 let appLinkAt = Number.NEGATIVE_INFINITY
 
-/** A link that opens another app, such as the mail program, leaves the page open. Some browsers follow it in a later task. */
+/** A download, or a link that opens another app, leaves the page open. Some browsers follow it in a later task. */
 function noteAppLink({ target, timeStamp }: Event): void {
-  if (target instanceof Element && target.closest('[href^="mailto:"], [href^="tel:"]')) appLinkAt = timeStamp
+  if (target instanceof Element && target.closest('[href^="mailto:"], [href^="tel:"], [download]'))
+    appLinkAt = timeStamp
 }
 
 function ask(event: BeforeUnloadEvent): void {
