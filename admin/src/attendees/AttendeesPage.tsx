@@ -1,4 +1,4 @@
-import { Link, useParams } from '@elegant/shared'
+import { Link } from '@elegant/shared'
 import { type Attendee, type Attendees, hasWords } from '@elegant/shared/rules'
 import {
   Button,
@@ -17,6 +17,7 @@ import { styled } from 'styled-components'
 import { Permitted } from '../access/Permitted.tsx'
 import { BackLink } from '../detail/BackLink.tsx'
 import { DetailFallback } from '../detail/DetailFallback.tsx'
+import { useRowId } from '../detail/useRowId.ts'
 import { refetchOnMount } from '../list/useListResult.ts'
 import { AttendeeMessageDialog } from './AttendeeMessageDialog.tsx'
 import { AttendeeRow } from './AttendeeRow.tsx'
@@ -24,7 +25,7 @@ import { useListAttendeesQuery } from './attendeesApi.ts'
 
 /** The attendees of an event with check-in, and a message to all of them (product §10.10). */
 export function AttendeesPage() {
-  const id = Number(useParams().id)
+  const id = useRowId()
   const { currentData: list, error, refetch } = useListAttendeesQuery(id, refetchOnMount)
   // Two people at the door see each other's check-ins.
   useVisiblePolling(refetch)
@@ -34,7 +35,11 @@ export function AttendeesPage() {
         <BackLink to="/admin/events">All events</BackLink>
       </Screen>
       <PageHeading title="Attendees" lead={list && <Link to={`/admin/events/${id}`}>{list.title}</Link>} />
-      {list ? <AttendeeList event={id} list={list} /> : <DetailFallback what="event" error={error} onRetry={refetch} />}
+      {list && typeof id === 'number' ? (
+        <AttendeeList event={id} list={list} />
+      ) : (
+        <DetailFallback what="event" error={error} onRetry={refetch} />
+      )}
     </Page>
   )
 }

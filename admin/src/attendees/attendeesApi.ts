@@ -11,8 +11,8 @@ interface CheckIn {
 const attendeesApi = api.enhanceEndpoints({ addTagTypes: ['Thread'] }).injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
-    listAttendees: build.query<Attendees, number>({
-      query: (event) => ({ path: `/items/${event}/attendees`, backend: 'admin' }),
+    listAttendees: build.query<Attendees, number | string>({
+      query: (event) => ({ path: `/items/${encodeURIComponent(event)}/attendees`, backend: 'admin' }),
       providesTags: ['Order'],
     }),
   }),

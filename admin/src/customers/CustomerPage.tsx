@@ -1,10 +1,10 @@
-import { useParams } from '@elegant/shared'
 import { type Customer, type CustomerDetail, isUnknownCall } from '@elegant/shared/rules'
 import { Badge, Page, PageHeading } from '@elegant/shared/ui'
 import { Permitted } from '../access/Permitted.tsx'
 import { BackLink } from '../detail/BackLink.tsx'
 import { DetailColumns, StatusLine } from '../detail/DetailColumns.tsx'
 import { DetailFallback } from '../detail/DetailFallback.tsx'
+import { useRowId } from '../detail/useRowId.ts'
 import { InboxRow } from '../inbox/list/InboxRow.tsx'
 import { RowActions } from '../list/RowCard.tsx'
 import { refetchOnMount } from '../list/useListResult.ts'
@@ -22,7 +22,7 @@ import { useSignOutCustomer } from './useSignOutCustomer.ts'
 
 /** A customer with the orders, conversations and payments of the account (product §12.9). */
 export function CustomerPage() {
-  const id = Number(useParams().id)
+  const id = useRowId()
   const { currentData: detail, error, refetch } = useGetShopCustomerQuery(id, refetchOnMount)
   const listed = useListedCustomer(id, { skip: !isUnknownCall(error) })
   const customer = detail ?? listed.customer
@@ -40,7 +40,7 @@ export function CustomerPage() {
               <CustomerActions customer={customer} />
             </Permitted>
             <CustomerFacts customer={customer} />
-            {detail && <Notes key={id} of={`/customers/${id}`} />}
+            {detail && <Notes key={detail.id} of={`/customers/${detail.id}`} />}
           </div>
           {detail && <Belongings customer={detail} />}
         </DetailColumns>

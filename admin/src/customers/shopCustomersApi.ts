@@ -35,8 +35,8 @@ const shopCustomersApi = api.enhanceEndpoints({ addTagTypes: ['Thread'] }).injec
       providesTags: [tag],
     }),
     /** A customer with the orders, conversations and payments of the account. */
-    getShopCustomer: build.query<CustomerDetail, number>({
-      query: (id) => ({ path: `/customers/${id}`, backend: 'admin' }),
+    getShopCustomer: build.query<CustomerDetail, number | string>({
+      query: (id) => ({ path: `/customers/${encodeURIComponent(id)}`, backend: 'admin' }),
       providesTags: [tag, 'Order', 'Thread'],
     }),
   }),

@@ -5,7 +5,7 @@ import { useListCustomersQuery } from './shopCustomersApi.ts'
  * The customer as the list has it, for servers that have no single customers. Where the server does not search either,
  * this follows the pages of the list.
  */
-export function useListedCustomer(id: number, { skip }: { skip: boolean }) {
+export function useListedCustomer(id: number | string, { skip }: { skip: boolean }) {
   const [reached, setReached] = useState({ id, page: 1 })
   const page = reached.id === id ? reached.page : 1
   const { currentData, isFetching, error, refetch } = useListCustomersQuery({ page, search: String(id) }, { skip })

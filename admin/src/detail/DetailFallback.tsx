@@ -1,3 +1,4 @@
+import { hasStatus } from '@elegant/shared'
 import { isUnknownCall } from '@elegant/shared/rules'
 import { EmptyState, Skeleton, TryAgain } from '@elegant/shared/ui'
 
@@ -11,7 +12,9 @@ interface DetailFallbackProps {
 
 /** The placeholder for a row that is loading, missing or failed to load. */
 export function DetailFallback({ what, error, onRetry }: DetailFallbackProps) {
-  const title = isUnknownCall(error) ? `This ${what} does not exist.` : `The ${what} could not be loaded.`
+  // An id that is none is refused with a 400.
+  const isMissing = isUnknownCall(error) || hasStatus(error, 400)
+  const title = isMissing ? `This ${what} does not exist.` : `The ${what} could not be loaded.`
   return <PageFallback title={title} isError={error !== undefined} onRetry={onRetry} />
 }
 

@@ -27,7 +27,7 @@ interface ThreadStep<Body> {
 export const pollInterval = 4000
 
 const lists = { type: 'Thread', id: 'lists' } as const
-const tagOf = (id: number) => ({ type: 'Thread', id }) as const
+const tagOf = (id: number | string) => ({ type: 'Thread', id }) as const
 
 const threadsApi = api.enhanceEndpoints({ addTagTypes: ['Thread', 'Request'] }).injectEndpoints({
   overrideExisting: true,
@@ -43,8 +43,8 @@ const threadsApi = api.enhanceEndpoints({ addTagTypes: ['Thread', 'Request'] }).
       transformResponse: ({ items }: InboxPage) => items[0]?.id ?? null,
       providesTags: [lists],
     }),
-    getThread: build.query<Thread, number>({
-      query: (id) => ({ path: `/threads/${id}`, backend: 'admin' }),
+    getThread: build.query<Thread, number | string>({
+      query: (id) => ({ path: `/threads/${encodeURIComponent(id)}`, backend: 'admin' }),
       providesTags: (_, __, id) => [tagOf(id)],
     }),
   }),

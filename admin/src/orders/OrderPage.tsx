@@ -1,4 +1,3 @@
-import { useParams } from '@elegant/shared'
 import { isUnknownCall, type Order, type OrderStatus, orderStatusLabels, orderTransitions } from '@elegant/shared/rules'
 import { Badge, Button, ConfirmDialog, Page, PageHeading, useVisiblePolling } from '@elegant/shared/ui'
 import { type Ref, useRef, useState } from 'react'
@@ -8,6 +7,7 @@ import { report } from '../api/report.ts'
 import { BackLink } from '../detail/BackLink.tsx'
 import { DetailColumns, StatusLine } from '../detail/DetailColumns.tsx'
 import { DetailFallback } from '../detail/DetailFallback.tsx'
+import { useRowId } from '../detail/useRowId.ts'
 import { ConversationLink } from '../inbox/ConversationLink.tsx'
 import { RowActions } from '../list/RowCard.tsx'
 import { refetchOnMount } from '../list/useListResult.ts'
@@ -20,7 +20,7 @@ import { useOrderDialogs } from './useOrderDialogs.tsx'
 
 /** The details of an order, its timeline, and its available transitions. */
 export function OrderPage() {
-  const id = Number(useParams().id)
+  const id = useRowId()
   const { currentData: detail, error, refetch } = useGetShopOrderQuery(id, refetchOnMount)
   // A server that implements only section 7 has no endpoint for single orders: fall back to the list.
   const isUnknown = isUnknownCall(error)

@@ -38,8 +38,8 @@ const shopOrdersApi = api.injectEndpoints({
       query: (id) => ({ path: `/cart_items/${id}/parcel`, backend: 'admin' }),
       providesTags: ['Order'],
     }),
-    getShopOrder: build.query<OrderDetail, number>({
-      query: (id) => ({ path: `/cart_items/${id}`, asUser: true, backend: 'admin' }),
+    getShopOrder: build.query<OrderDetail, number | string>({
+      query: (id) => ({ path: `/cart_items/${encodeURIComponent(id)}`, asUser: true, backend: 'admin' }),
       providesTags: ['Order'],
     }),
   }),

@@ -1,4 +1,3 @@
-import { useParams } from '@elegant/shared'
 import { projectTypeLabels, type ShopRequest, threadKindLabels } from '@elegant/shared/rules'
 import { Badge, formatMoment, Page, PageHeading, Prose } from '@elegant/shared/ui'
 import { useEffect, useRef } from 'react'
@@ -8,6 +7,7 @@ import { BackLink } from '../detail/BackLink.tsx'
 import { ContactDetails, DescriptionItem, DescriptionList } from '../detail/DescriptionList.tsx'
 import { DetailColumns, StatusLine } from '../detail/DetailColumns.tsx'
 import { DetailFallback } from '../detail/DetailFallback.tsx'
+import { useRowId } from '../detail/useRowId.ts'
 import { ConversationLink } from '../inbox/ConversationLink.tsx'
 import { RowActions } from '../list/RowCard.tsx'
 import { refetchOnMount } from '../list/useListResult.ts'
@@ -19,7 +19,7 @@ import { useGetRequestQuery, useMarkRequestMutation } from './shopRequestsApi.ts
 
 /** A custom request or contact message, and its answer. Opening it marks it as read. */
 export function RequestPage() {
-  const id = Number(useParams().id)
+  const id = useRowId()
   const { currentData: request, error, refetch } = useGetRequestQuery(id, refetchOnMount)
   useMarkAsRead(request)
   return (

@@ -13,8 +13,8 @@ const shopRequestsApi = api.enhanceEndpoints({ addTagTypes: ['Request'] }).injec
       query: (external) => ({ path: '/requests', backend: 'admin', external }),
       providesTags: ['Request'],
     }),
-    getRequest: build.query<ShopRequest, number>({
-      query: (id) => ({ path: `/requests/${id}`, backend: 'admin' }),
+    getRequest: build.query<ShopRequest, number | string>({
+      query: (id) => ({ path: `/requests/${encodeURIComponent(id)}`, backend: 'admin' }),
       providesTags: ['Request'],
     }),
   }),

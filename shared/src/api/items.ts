@@ -23,8 +23,8 @@ export const itemsApi = api.injectEndpoints({
       keepUnusedDataFor: publicCacheTtl.unused,
     }),
     /** The current state of an item in the cart. */
-    getItemById: build.query<Item, number>({
-      query: (id) => ({ path: `/items/${id}` }),
+    getItemById: build.query<Item, number | string>({
+      query: (id) => ({ path: `/items/${encodeURIComponent(id)}` }),
       transformResponse: normalizeItem,
       providesTags: ['Item'],
     }),

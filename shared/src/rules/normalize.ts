@@ -69,7 +69,13 @@ export function normalizeRows<Told, Row>(rows: Told[] | null | undefined, normal
  * and no two become one.
  */
 function normalizeId(id: number | null | undefined): number {
-  return /^\d{1,10}$/.test(String(id)) ? Number(id) : (id ?? 0)
+  const read = parseId(String(id))
+  return typeof read === 'number' ? read : (id ?? 0)
+}
+
+/** The id of a row in an address, as `normalizeId` reads it. */
+export function parseId(id: string): number | string {
+  return /^\d{1,10}$/.test(id) ? Number(id) : id
 }
 
 export function normalizeItem(item: ReceivedItem): Item {

@@ -1,4 +1,3 @@
-import { useParams } from '@elegant/shared'
 import { type PaymentKind, type Thread, threadKindLabels } from '@elegant/shared/rules'
 import { Badge, breakpointUp, Note, Page, PageHeading, token, useVisiblePolling } from '@elegant/shared/ui'
 import { useEffect, useRef, useState } from 'react'
@@ -7,6 +6,7 @@ import { Permitted, useIsPermitted } from '../../access/Permitted.tsx'
 import { BackLink } from '../../detail/BackLink.tsx'
 import { DetailColumns, StatusLine } from '../../detail/DetailColumns.tsx'
 import { DetailFallback } from '../../detail/DetailFallback.tsx'
+import { useRowId } from '../../detail/useRowId.ts'
 import { ShortcutHelp } from '../../keyboard/ShortcutHelp.tsx'
 import { useShortcutKeys } from '../../keyboard/useShortcutKeys.ts'
 import { refetchOnMount } from '../../list/useListResult.ts'
@@ -46,7 +46,7 @@ const keys = [
 
 /** A conversation with a customer, and beside it what it is about and what it has led to (product §11.11). */
 export function ThreadPage() {
-  const id = Number(useParams().id)
+  const id = useRowId()
   const { currentData: thread, error, refetch } = useGetThreadQuery(id, refetchOnMount)
   useVisiblePolling(refetch, pollInterval)
   useMarkThreadRead(thread)

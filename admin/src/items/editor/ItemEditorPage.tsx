@@ -1,5 +1,13 @@
-import { errorMessage, Link, useGetItemByIdQuery, useLocation, useNavigate, useParams } from '@elegant/shared'
-import { type Item, isRecord } from '@elegant/shared/rules'
+import {
+  errorMessage,
+  hasStatus,
+  Link,
+  useGetItemByIdQuery,
+  useLocation,
+  useNavigate,
+  useParams,
+} from '@elegant/shared'
+import { type Item, isRecord, parseId } from '@elegant/shared/rules'
 import { Button, ButtonLink, EmptyState, Page, Skeleton, TryAgain } from '@elegant/shared/ui'
 import { useState } from 'react'
 import { Permitted } from '../../access/Permitted.tsx'
@@ -13,7 +21,7 @@ import { ItemEditor } from './ItemEditor.tsx'
 export function ItemEditorPage({ screen }: { screen: ItemScreen }) {
   const { id } = useParams()
   const navigate = useNavigate()
-  if (id !== undefined) return <StoredItem key={id} id={Number(id)} screen={screen} />
+  if (id !== undefined) return <StoredItem key={id} id={parseId(id)} screen={screen} />
   return (
     <ItemEditor
       screen={screen}
@@ -27,8 +35,8 @@ export function ItemEditorPage({ screen }: { screen: ItemScreen }) {
   )
 }
 
-function StoredItem({ id, screen }: { id: number; screen: ItemScreen }) {
-  const stored = useGetItemByIdQuery(id, { ...refetchOnMount, skip: !Number.isInteger(id) })
+function StoredItem({ id, screen }: { id: number | string; screen: ItemScreen }) {
+  const stored = useGetItemByIdQuery(id, refetchOnMount)
   const { state }: { state: unknown } = useLocation()
   const [restore] = useRestoreItemMutation()
   const listAddress = useListAddress(screen.path)
@@ -61,7 +69,7 @@ function StoredItem({ id, screen }: { id: number; screen: ItemScreen }) {
         action={
           <>
             <Permitted to="change">
-              <Button variant="primary" onClick={() => restore(id)}>
+              <Button variant="primary" onClick={() => restore(currentData.id)}>
                 Restore
               </Button>
             </Permitted>
@@ -73,10 +81,10 @@ function StoredItem({ id, screen }: { id: number; screen: ItemScreen }) {
       </EmptyState>
     )
   }
-  if (error || !Number.isInteger(id)) {
+  if (error) {
     return (
       <EmptyState
-        title={`Failed to load item: ${error ? errorMessage(error) : 'There is no such item.'}`}
+        title={`Failed to load item: ${hasStatus(error, 400) ? 'There is no such item.' : errorMessage(error)}`}
         action={
           <>
             <TryAgain onClick={stored.refetch} />

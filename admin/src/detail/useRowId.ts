@@ -1,0 +1,7 @@
+import { useParams } from '@elegant/shared'
+import { parseId } from '@elegant/shared/rules'
+
+/** The id in the address of a page: a number, or a text on a server that has such ids (product §7.3). */
+export function useRowId(): number | string {
+  return parseId(useParams().id ?? '')
+}
