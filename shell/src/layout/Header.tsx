@@ -12,7 +12,7 @@ import {
 } from '@elegant/shared'
 import { breakpointUp, countOf, Icon, token } from '@elegant/shared/ui'
 import { Menu as MenuIcon, Search, ShoppingBag, UserRound, X } from 'lucide'
-import { lazy, Suspense, use, useEffect, useRef, useState } from 'react'
+import { Suspense, use, useEffect, useRef, useState } from 'react'
 import { css, styled } from 'styled-components'
 import { useSignInElsewhere } from '../auth/signIn/signInElsewhere.ts'
 import { ShellContext } from '../context/ShellContext.ts'
@@ -115,7 +115,7 @@ export function Header() {
 const signedInMark = 'data-signed-in'
 
 // Lazy: most visitors have no account.
-const AccountMenu = lazy(async () => ({ default: (await import('./AccountMenu.tsx')).AccountMenu }))
+const AccountMenu = lazyPart(async () => (await import('./AccountMenu.tsx')).AccountMenu)
 
 // Lazy: comes with the first touch.
 const SearchDialog = lazyPart(async () => (await import('../search/SearchDialog.tsx')).SearchDialog)

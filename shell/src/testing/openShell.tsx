@@ -1,6 +1,6 @@
 import { buildRelease } from '@elegant/releases/testing/releases'
 import type { PageRemotes } from '@elegant/releases/types'
-import { ApiClient, type KeyValueStorage, makeStore, type RemoteModule } from '@elegant/shared'
+import { ApiClient, type KeyValueStorage, makeStore, type RemoteModule, resetApiCache } from '@elegant/shared'
 import { type Customer, demoFacts, type ShopFacts } from '@elegant/shared/rules'
 import { buildCustomer, type FakeApi, fakeFetch, memoryStorage, signedIn } from '@elegant/shared/testing'
 import { render } from '@testing-library/react'
@@ -58,6 +58,8 @@ export function openShell(path: string, visit: Visit = {}) {
   const storage = memoryStorage()
   for (const [key, value] of Object.entries(stored)) storage.setItem(key, value)
   const store = makeStore({ client, storage })
+  // Modules keep what belongs to one page load.
+  store.dispatch(resetApiCache())
   const live = new Remotes({ shell: 'x', remotes: releases }, tab)
   const view = render(
     <BrowserApp

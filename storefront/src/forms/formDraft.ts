@@ -1,4 +1,5 @@
 import { type StoredValue, safeStorage, storedValue } from '@elegant/shared'
+import { draftPrefix } from '@elegant/shared/rules'
 
 /** The typed text of a form by field; nothing if nothing was typed. */
 export type FormDraft = StoredValue<Record<string, string>>
@@ -10,7 +11,7 @@ const tab = safeStorage(() => sessionStorage)
  * named by its page; that of a conversation by its id, because the key in the address is secret.
  */
 export function formDraft(form: string): FormDraft {
-  return storedValue(`elegant_draft ${form}`, parseTexts, tab)
+  return storedValue(draftPrefix + form, parseTexts, tab)
 }
 
 function parseTexts(stored: unknown): Record<string, string> {

@@ -1,4 +1,4 @@
-import { categoriesApi, refetchSession } from '@elegant/shared'
+import { categoriesApi, onSignOut, refetchSession } from '@elegant/shared'
 import { buildCustomer, signedIn } from '@elegant/shared/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { openShell } from '../../testing/openShell.tsx'
@@ -7,6 +7,11 @@ import { embeddedSession } from './signInElsewhere.ts'
 jest.mock('../../remotes/federation.ts', () => ({ routesOf: jest.fn() }))
 
 const customer = buildCustomer()
+
+/** A storefront whose home page can be written on. */
+const withLetter = {
+  storefront: async () => ({ routes: [{ index: true, element: <textarea aria-label="Letter" /> }] }),
+}
 const blocked = buildCustomer({
   _customer_roles_of_customers_of_shops: { role: 'blocked', block_deny_access: true, block_deny_reason: 'Spam' },
 })
@@ -74,6 +79,63 @@ test.each([
   signIn()
   window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
   expect(await screen.findByRole(shown.role, { name: shown.name })).toBeVisible()
+})
+
+test('what somebody typed is gone for the next person, who signs in elsewhere', async () => {
+  const bo = buildCustomer({ id: 8, elegant_user_id: 'bo', Full_name: 'Bo' })
+  const known = signedIn(customer)
+  const next = signedIn(bo)
+  let isNext = false
+  const api = Object.fromEntries(
+    Object.entries(known).map(([call, answer]) => [call, () => (isNext ? next[call] : answer)]),
+  )
+  const { user } = openShell('/', { api, remotes: withLetter })
+  expect(await screen.findByRole('button', { name: /^Account of Ada/ })).toBeVisible()
+  const forget = jest.fn()
+  onSignOut(forget)
+  await user.type(await screen.findByRole('textbox', { name: 'Letter' }), 'To Bo, from Ada')
+  sessionStorage.setItem('elegant_draft /contact', '{"message":"From Ada"}')
+  sessionStorage.setItem('elegant_failed_releases', '[]')
+  isNext = true
+  window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+  expect(await screen.findByRole('button', { name: /^Account of Bo/ })).toBeVisible()
+  expect(await screen.findByRole('textbox', { name: 'Letter' })).toHaveValue('')
+  expect(forget).toHaveBeenCalledTimes(1)
+  expect(Object.keys(sessionStorage)).toEqual(['elegant_failed_releases'])
+})
+
+test('what somebody typed is gone for the next person, who signs in after the session has run out', async () => {
+  const bo = { 'GET /identity/get-session': { user: { id: 'bo', name: 'Bo', email: 'bo@example.com' } } }
+  let session: unknown = signedIn(customer)['GET /identity/get-session']
+  const answers = { ...signedIn(customer), 'GET /identity/get-session': () => session }
+  const { store, user } = openShell('/', {
+    api: { ...answers, 'POST /identity/sign-in/email': bo['GET /identity/get-session'] },
+  })
+  expect(await screen.findByRole('button', { name: /^Account of Ada/ })).toBeVisible()
+  const forget = jest.fn()
+  onSignOut(forget)
+  session = new Response('null')
+  act(() => void store.dispatch(refetchSession()))
+  await user.click(await screen.findByRole('link', { name: 'Sign in' }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
+  await user.type(screen.getByLabelText('Email'), 'bo@example.com')
+  await user.type(screen.getByLabelText('Password'), 'Opal-of-Bo-2026!')
+  expect(forget).not.toHaveBeenCalled()
+  session = bo['GET /identity/get-session']
+  await user.click(screen.getByRole('button', { name: 'Sign in' }))
+  expect(await screen.findByRole('heading', { name: 'Our Collection' })).toBeVisible()
+  expect(screen.getByRole('button', { name: /^Account of Bo/ })).toBeVisible()
+  expect(forget).toHaveBeenCalledTimes(1)
+})
+
+test('what a guest typed stays after a sign-in', async () => {
+  const { api, signIn } = openBrowser()
+  const { user } = openShell('/', { api, remotes: withLetter })
+  await user.type(await screen.findByRole('textbox', { name: 'Letter' }), 'About my opal')
+  signIn()
+  window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+  expect(await screen.findByRole('button', { name: /^Account of/ })).toBeVisible()
+  expect(screen.getByRole('textbox', { name: 'Letter' })).toHaveValue('About my opal')
 })
 
 const ada = { id: 'ada', name: 'Ada', email: 'ada@example.com' }
