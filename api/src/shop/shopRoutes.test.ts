@@ -118,6 +118,14 @@ test.each([
     'The map must be a picture that was uploaded to this shop',
   ],
   [{ visit: { ...visit, map: '/media/x7f/800.webp' } }, 'visit.map_alt', 'Describe the map in a sentence'],
+  // A part would lose the rest.
+  [{ visit: { address: '', open_hours: '', map: '' } }, 'visit.map_alt', 'Description of the map must be defined'],
+  [{ hold_rules: { automatic: true, hours: 48, atOnce: 1 } }, 'hold_rules.perStoneDays', 'Days is required'],
+  [
+    { payment_rules: { deposit: 30, downPayment: 20, months: 6, graceDays: 7 } },
+    'payment_rules.kept',
+    'Kept if canceled is required',
+  ],
   [{ slug: 'a/b' }, 'slug', 'Slug must not be dots alone, or have one of / \\ ? # %'],
   [{ Is_visible: 1 }, 'Is_visible', 'Is_visible must be a boolean'],
   [{ _shop_info: { contact_info: { email: 'nobody' } } }, '_shop_info.contact_info.email', 'Invalid email address'],
