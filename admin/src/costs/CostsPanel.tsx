@@ -13,6 +13,7 @@ import {
 import { Note, Pair, SectionTitle, token } from '@elegant/shared/ui'
 import { useState } from 'react'
 import { styled } from 'styled-components'
+import { useFreshData } from '../detail/useFreshData.ts'
 import { NumberField } from '../forms/NumberField.tsx'
 import { changedLabels, useVersionedSave } from '../forms/useVersionedSave.tsx'
 import { refetchOnMount } from '../list/useListResult.ts'
@@ -22,9 +23,11 @@ import { MetalPricesDialog } from './MetalPricesDialog.tsx'
 
 /** The costs of a product, for the owner only (product §10.16). Absent on servers that keep no costs. */
 export function CostsPanel({ item }: { item: Item }) {
-  const { currentData, refetch } = useGetItemCostsQuery(item.id)
+  const query = useGetItemCostsQuery(item.id, refetchOnMount)
+  const { refetch } = query
+  const fresh = useFreshData(query)
   const [opened, setOpened] = useState<{ costs: ItemCosts; times: number }>()
-  if (!opened && currentData) setOpened({ costs: currentData, times: 1 })
+  if (!opened && fresh) setOpened({ costs: fresh, times: 1 })
   if (!opened) return null
   return (
     <Section aria-label="Costs">

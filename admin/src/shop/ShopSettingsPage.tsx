@@ -13,6 +13,7 @@ import { Page, PageHeading, Tab, TabList, TabPanel, Tabs, token } from '@elegant
 import { useEffect, useState } from 'react'
 import { styled } from 'styled-components'
 import { PageFallback } from '../detail/DetailFallback.tsx'
+import { useFreshData } from '../detail/useFreshData.ts'
 import { changedEntries, changedLabels, useVersionedSave } from '../forms/useVersionedSave.tsx'
 import { withBlanks } from '../forms/withBlanks.ts'
 import { refetchOnMount } from '../list/useListResult.ts'
@@ -25,9 +26,11 @@ import { VisitFields } from './VisitFields.tsx'
 
 /** The shop settings (product §2.15). */
 export function ShopSettingsPage() {
-  const { currentData, isFetching, isError, refetch } = useGetShopQuery(undefined, refetchOnMount)
+  const query = useGetShopQuery(undefined, refetchOnMount)
+  const { isError, refetch } = query
+  const fresh = useFreshData(query)
   const [opened, setOpened] = useState<{ shop: Shop; times: number }>()
-  if (!opened && currentData && !isFetching) setOpened({ shop: currentData, times: 1 })
+  if (!opened && fresh) setOpened({ shop: fresh, times: 1 })
 
   return (
     <Page>

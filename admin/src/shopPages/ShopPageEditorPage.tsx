@@ -3,6 +3,7 @@ import { type ShopPage, shopPagePath } from '@elegant/shared/rules'
 import { EmptyState, Page, PageHeading, Skeleton, TryAgain, token } from '@elegant/shared/ui'
 import { useState } from 'react'
 import { BackLink } from '../detail/BackLink.tsx'
+import { useFreshData } from '../detail/useFreshData.ts'
 import { refetchOnMount } from '../list/useListResult.ts'
 import { NarrowColumn } from '../ui/NarrowColumn.tsx'
 import { OwnerNote } from './OwnerNote.tsx'
@@ -17,10 +18,12 @@ export function ShopPageEditorPage() {
 }
 
 function Opened({ name }: { name: string }) {
-  const { currentData, isFetching, isError, refetch } = useListShopPagesQuery(undefined, refetchOnMount)
+  const query = useListShopPagesQuery(undefined, refetchOnMount)
+  const { currentData, isFetching, isError, refetch } = query
+  const fresh = useFreshData(query)?.find((page) => page.name === name)
   const [opened, setOpened] = useState<{ page: ShopPage; times: number }>()
   const current = currentData?.find((page) => page.name === name)
-  if (!opened && current && !isFetching) setOpened({ page: current, times: 1 })
+  if (!opened && fresh) setOpened({ page: fresh, times: 1 })
   const reopen = (page: ShopPage) => setOpened((before) => ({ page, times: (before?.times ?? 0) + 1 }))
   if (!opened && (isError || (currentData && !current && !isFetching))) {
     return (

@@ -1,5 +1,5 @@
 import { buildItem, buildPage, refuse } from '@elegant/shared/testing'
-import { render, screen, waitFor, within } from '@testing-library/react'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
 import { field, openEditor, postFree, products, recordRequests, save, welo } from '../../testing/itemEditor.ts'
 
 describe('how a product is sold', () => {
@@ -71,6 +71,17 @@ describe('an item that is edited', () => {
     await user.click(save())
     await waitFor(() => expect(sent.map(({ version }) => version)).toEqual(['"3"', null]))
     expect(screen.queryByText(/Failed/)).not.toBeInTheDocument()
+  })
+
+  test('opens again as it is by now', async () => {
+    let current = welo
+    const { router } = openEditor('/admin/products/7', { 'GET /items/7': () => current })
+    expect(await screen.findByLabelText('Title')).toHaveValue('Welo Opal')
+    await act(() => router.navigate('/admin/products'))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Products' })).toBeVisible()
+    current = { ...welo, title: 'Welo Opal II', version: 4 }
+    await act(() => router.navigate('/admin/products/7'))
+    expect(await screen.findByLabelText('Title')).toHaveValue('Welo Opal II')
   })
 
   test('displays a live preview', async () => {

@@ -11,6 +11,7 @@ import { type Item, isRecord, parseId } from '@elegant/shared/rules'
 import { Button, ButtonLink, EmptyState, Page, Skeleton, TryAgain } from '@elegant/shared/ui'
 import { useState } from 'react'
 import { Permitted } from '../../access/Permitted.tsx'
+import { useFreshData } from '../../detail/useFreshData.ts'
 import { useListAddress } from '../../list/listPlace.ts'
 import { refetchOnMount } from '../../list/useListResult.ts'
 import { useRestoreItemMutation } from '../editItemsApi.ts'
@@ -42,8 +43,9 @@ function StoredItem({ id, screen }: { id: number | string; screen: ItemScreen })
   const listAddress = useListAddress(screen.path)
   /** The item as it was opened: refetches must not overwrite the form. */
   const [opened, setOpened] = useState<{ item: Item; times: number }>()
-  const { currentData, isFetching, error } = stored
-  if (!opened && currentData && !isFetching && !currentData.archived_at) setOpened({ item: currentData, times: 1 })
+  const { currentData, error } = stored
+  const fresh = useFreshData(stored)
+  if (!opened && fresh && !fresh.archived_at) setOpened({ item: fresh, times: 1 })
 
   if (opened) {
     return (
