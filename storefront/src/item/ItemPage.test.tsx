@@ -1,3 +1,4 @@
+import { shopDay } from '@elegant/shared/rules'
 import { buildCustomer, buildItem, expectError, refuse, renderPage, signedIn } from '@elegant/shared/testing'
 import { screen } from '@testing-library/react'
 import { keepListedItems } from '../catalog/listedItems.ts'
@@ -66,6 +67,11 @@ test('a wished date goes with the booking of a service', async () => {
   await user.type(await screen.findByLabelText('Preferred date (optional)'), '2027-03-05')
   await user.click(screen.getByRole('button', { name: 'Book Service' }))
   expect(store.getState().cart).toMatchObject([{ title: 'Ring sizing', question: 'Preferred date: March 5, 2027' }])
+})
+
+test('a service offers no day that is over', async () => {
+  openItem({ item_type: 'Service', title: 'Ring sizing' })
+  expect(await screen.findByLabelText('Preferred date (optional)')).toHaveAttribute('min', shopDay())
 })
 
 test('a piece that a list led to has links to those beside it there', async () => {

@@ -1,4 +1,4 @@
-import { formatDate, formatMoney, type Item } from '@elegant/shared/rules'
+import { formatDate, formatMoney, type Item, shopDay } from '@elegant/shared/rules'
 import { Field, Input, Prose, SmallCaps, token } from '@elegant/shared/ui'
 import { useState } from 'react'
 import { styled } from 'styled-components'
@@ -22,7 +22,13 @@ export function ServiceFacts({ item }: { item: Item }) {
         <div data-needs-script>
           <Field label="Preferred date (optional)">
             {(control) => (
-              <Input {...control} type="date" value={day} onChange={({ target }) => setDay(target.value)} />
+              <Input
+                {...control}
+                type="date"
+                min={shopDay()}
+                value={day}
+                onChange={({ target }) => setDay(target.value)}
+              />
             )}
           </Field>
         </div>
