@@ -113,6 +113,7 @@ test.each([
   })
   await user.click(await screen.findByRole('button', { name: button }))
   const dialog = within(screen.getByRole('alertdialog', { name: question }))
+  expect(dialog.getByText(/gets no email about it/)).toBeVisible()
   await user.click(dialog.getByRole('button', { name: 'Not now' }))
   expect(bodies).toEqual([])
   await user.click(screen.getByRole('button', { name: button }))

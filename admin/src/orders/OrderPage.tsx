@@ -110,7 +110,7 @@ function Transitions({ order: { id, version, status }, onTransition }: { order: 
           onConfirm={() => void moveTo(confirming)}
           onClose={() => setConfirming(undefined)}
         >
-          <p>This closes the order. The customer sees it in the timeline.</p>
+          <p>This closes the order. The customer sees it in the timeline, but gets no email about it.</p>
         </ConfirmDialog>
       )}
     </>
