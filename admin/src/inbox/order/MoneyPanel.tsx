@@ -76,7 +76,7 @@ function Sums({ money }: { money: ThreadMoney }) {
       )}
       {payments.length > 0 && (
         <Ledger aria-label="Ledger">
-          {payments.map(({ id, kind, method, amount, paid_on, note }) => (
+          {payments.map(({ id, kind, method, amount, currency: paidIn, paid_on, note }) => (
             <li key={id}>
               <span>
                 {formatDate(paid_on)}: {kind === 'refund' ? 'refund' : 'payment'}, {paymentMethodLabels[method]}
@@ -84,7 +84,7 @@ function Sums({ money }: { money: ThreadMoney }) {
               </span>
               <span>
                 {kind === 'refund' && '−'}
-                {sum(amount)}
+                {formatMinor(amount, paidIn)}
               </span>
             </li>
           ))}

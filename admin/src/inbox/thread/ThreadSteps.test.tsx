@@ -77,6 +77,22 @@ test('a cancelled layaway offers the refund that is due', async () => {
   expect(dialog.getByLabelText('Amount (USD)')).toHaveValue('375.00')
 })
 
+test('the ledger names each payment in its own currency', async () => {
+  const line = {
+    id: 1,
+    kind: 'payment' as const,
+    method: 'card' as const,
+    amount: 30_000,
+    currency: 'USD',
+    paid_on: '2026-11-25',
+    note: '',
+    created_at: '2026-11-25T15:00:00.000Z',
+  }
+  openThread(buildThread({ money: buildMoney({ currency: 'JPY', payments: [line] }) }))
+  const ledger = within(await screen.findByRole('list', { name: 'Ledger' }))
+  expect(ledger.getByRole('listitem')).toHaveTextContent('USD 300.00')
+})
+
 test('a refund of too much stays in the form', async () => {
   const thread = buildThread({ money: buildMoney({ paid: 50_000 }) })
   const message = 'At most USD 500.00 can be refunded'
