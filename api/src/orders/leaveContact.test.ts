@@ -44,6 +44,18 @@ describe('a guest who has ordered without an address', () => {
     expect(told.at(-1)?.data).toMatchObject({ orderId: id, customer: { email: 'copy@example.com' } })
   })
 
+  test('is told when and where the event of a registration is, and so is the shop', async () => {
+    const item_info = { event_date: '2099-12-24', event_time: '18:30 – 20:30', location: 'Our studio' }
+    const show = await buildItem(testApp.db, testApp.shop, { item_type: 'Event', item_info })
+    const guest = await testApp.guest()
+    const { id } = (await guest.post('/cart_items', { items_id: show.id, action_type: 'registration' })).body
+    await leave(guest, id, { email: 'event@example.com' })
+    const event = { day: 'December 24, 2099', time: '18:30 – 20:30', place: 'Our studio' }
+    expect(await mailsTo('event@example.com')).toMatchObject([{ template: 'orderForCustomer', data: { event } }])
+    const told = (await testApp.db.select().from(outbox)).filter(({ template }) => template === 'orderContactForShop')
+    expect(told.at(-1)?.data).toMatchObject({ orderId: id, event })
+  })
+
   test('adds the email to a phone number', async () => {
     const guest = await testApp.guest()
     const id = await enquire(guest, { phone: '904 555 0142' })
