@@ -68,17 +68,21 @@ function OrderStatusLine({ order: { id, status }, ref }: { order: Order; ref: Re
   )
 }
 
-const transitionLabels: Partial<Record<OrderStatus, { action: string; question?: string }>> = {
+const transitionLabels: Partial<Record<OrderStatus, { action: string; question?: string; mails?: string }>> = {
   processing: { action: 'Start processing' },
-  completed: { action: 'Complete order', question: 'Complete this order?' },
-  cancelled: { action: 'Cancel order', question: 'Cancel this order?' },
+  completed: {
+    action: 'Complete order',
+    question: 'Complete this order?',
+    mails: 'but gets no email about it now. If your settings say so, an email asks for a review ten days later.',
+  },
+  cancelled: { action: 'Cancel order', question: 'Cancel this order?', mails: 'but gets no email about it.' },
 }
 
 /** The transitions of product §11.2. Irreversible ones ask for confirmation. */
 function Transitions({ order: { id, version, status }, onTransition }: { order: Order; onTransition: () => void }) {
   const [move] = useMoveOrderMutation()
   const [confirming, setConfirming] = useState<OrderStatus>()
-  const { action = '', question = '' } = (confirming && transitionLabels[confirming]) ?? {}
+  const { action = '', question = '', mails = '' } = (confirming && transitionLabels[confirming]) ?? {}
 
   async function moveTo(next: OrderStatus) {
     // A dialog that closes returns the focus to its button, which goes with the transition: move it to the status.
@@ -110,7 +114,7 @@ function Transitions({ order: { id, version, status }, onTransition }: { order: 
           onConfirm={() => void moveTo(confirming)}
           onClose={() => setConfirming(undefined)}
         >
-          <p>This closes the order. The customer sees it in the timeline, but gets no email about it.</p>
+          <p>This closes the order. The customer sees it in the timeline, {mails}</p>
         </ConfirmDialog>
       )}
     </>

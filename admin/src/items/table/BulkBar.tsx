@@ -1,6 +1,14 @@
 import { errorMessage, Link, notify, useListCategoriesQuery } from '@elegant/shared'
 import { SelectField, TextField } from '@elegant/shared/forms'
-import { type BulkChange, type BulkForm, bulkFormRule, limits, toBulkChange } from '@elegant/shared/rules'
+import {
+  type BulkChange,
+  type BulkForm,
+  bulkFormRule,
+  type Item,
+  type ItemType,
+  limits,
+  toBulkChange,
+} from '@elegant/shared/rules'
 import { Button, ButtonLink, Cluster, ConfirmDialog, countOf, token } from '@elegant/shared/ui'
 import { type ReactNode, useState } from 'react'
 import { styled } from 'styled-components'
@@ -9,11 +17,14 @@ import { useRevert } from '../../changes/useRevert.tsx'
 import { FormDialog } from '../../forms/FormDialog.tsx'
 import { BulkState } from './BulkState.tsx'
 import { useBulkUpdateItemsMutation } from './bulkItemsApi.ts'
+import { describeRegistrations } from './describeRegistrations.ts'
 
 interface BulkBarProps {
   ids: number[]
-  /** Products have an availability. */
-  areProducts: boolean
+  /** Products have an availability, and events have seats. */
+  type: ItemType
+  /** The selected items that the page shows. */
+  shown: Item[]
   /** Selects what the list finds on its other pages too. */
   selectAll: ReactNode
   onClear: () => void
@@ -22,7 +33,7 @@ interface BulkBarProps {
 }
 
 /** Bulk actions on the selected items. Each can be undone. */
-export function BulkBar({ ids, areProducts, selectAll, onClear, onDeleted }: BulkBarProps) {
+export function BulkBar({ ids, type, shown, selectAll, onClear, onDeleted }: BulkBarProps) {
   const [asking, setAsking] = useState<'change' | 'delete'>()
   const [send] = useBulkUpdateItemsMutation()
   const revert = useRevert()
@@ -61,7 +72,7 @@ export function BulkBar({ ids, areProducts, selectAll, onClear, onDeleted }: Bul
       <Button onClick={() => void setHidden(true)}>Hide</Button>
       <Button onClick={() => void setHidden(false)}>Show</Button>
       <Button onClick={() => setAsking('change')}>Tags, prices, categories…</Button>
-      {areProducts && <BulkState ids={ids} onUndo={undo} />}
+      {type === 'Product' && <BulkState ids={ids} onUndo={undo} />}
       <ButtonLink as={Link} to={`/admin/labels?ids=${ids.join(',')}`}>
         Labels
       </ButtonLink>
@@ -84,6 +95,10 @@ export function BulkBar({ ids, areProducts, selectAll, onClear, onDeleted }: Bul
           onConfirm={() => void remove()}
           onClose={() => setAsking(undefined)}
         >
+          {describeRegistrations(shown)}
+          {type === 'Event' &&
+            shown.length < ids.length &&
+            'Events on other pages may have registered seats, which Attendees shows. '}
           They disappear from the shop immediately. You can restore them from the archive at any time.
         </ConfirmDialog>
       )}

@@ -13,6 +13,7 @@ import { useDeleteItemMutation, useRestoreItemMutation } from '../editItemsApi.t
 import { editPath } from '../itemScreens.ts'
 import { useItemWrite } from '../useItemWrite.ts'
 import { useCopyItemMutation } from './bulkItemsApi.ts'
+import { describeRegistrations } from './describeRegistrations.ts'
 
 interface ItemActionsProps {
   item: Item
@@ -36,7 +37,7 @@ export function ItemActions({ item, claims, isCompact, onUpload, onGone }: ItemA
   const deletion = useDeleteWithUndo({
     name: title,
     what: 'item',
-    outcome: `${registrationsOf(item)}It disappears from the shop immediately. You can restore it from the archive at any time.`,
+    outcome: `${describeRegistrations([item])}It disappears from the shop immediately. You can restore it from the archive at any time.`,
     remove: () => remove(id).unwrap(),
     restore: () => restore(id).unwrap(),
     onGone,
@@ -95,13 +96,6 @@ export function ItemActions({ item, claims, isCompact, onUpload, onGone }: ItemA
       {deletion.dialog}
     </Frame>
   )
-}
-
-/** The seats that a deletion concerns, as a sentence before what it does; empty without any. */
-function registrationsOf({ seats }: Item): string {
-  const taken = seats?.taken ?? 0
-  if (taken === 0) return ''
-  return `${taken === 1 ? '1 seat is' : `${taken} seats are`} registered, and nobody is told that it is deleted: write to all under Attendees first. `
 }
 
 /** Says who has a single piece, or frees it. */

@@ -223,6 +223,15 @@ test('deleting an event says how many seats are registered', async () => {
   expect(screen.getByRole('alertdialog')).toHaveTextContent('4 seats are registered, and nobody is told')
 })
 
+test('deleting an event that is over asks to write to nobody', async () => {
+  const item_info = { event_date: '2020-12-24' }
+  const show = buildItem({ id: 3, item_type: 'Event', title: 'Opal Evening', item_info, seats: { left: 8, taken: 4 } })
+  const api = { [list({ page: 1 }, 'Event')]: buildPage([show]) }
+  const { user } = renderPage(routes, { path: '/admin/events', api })
+  await user.click(await screen.findByRole('button', { name: 'Delete Opal Evening' }))
+  expect(screen.getByRole('alertdialog')).not.toHaveTextContent('registered')
+})
+
 test('a failed deletion keeps the item and displays an error', async () => {
   const { user } = open({ 'DELETE /items/1': refuse(500, 'The disk is full') })
   await user.click(await screen.findByRole('button', { name: 'Delete Welo Opal' }))

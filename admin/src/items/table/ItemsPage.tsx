@@ -92,7 +92,8 @@ export function ItemsPage({ screen }: { screen: ItemScreen }) {
           <Permitted to="change">
             <BulkBar
               ids={chosen}
-              areProducts={screen.type === 'Product'}
+              type={type}
+              shown={rows?.filter(({ id }) => chosen.includes(id)) ?? []}
               selectAll={selectAll}
               onClear={clear}
               onDeleted={() => {

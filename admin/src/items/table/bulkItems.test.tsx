@@ -125,6 +125,30 @@ describe('selected items', () => {
     expect(selection().queryByText('3 items selected')).not.toBeInTheDocument()
   })
 
+  test('are deleted with a word about the seats that are registered', async () => {
+    const event = (id: number, title: string, taken: number) =>
+      buildItem({ id, item_type: 'Event', title, seats: { left: 8, taken } })
+    const events = [event(1, 'Opal Evening', 3), event(2, 'Cutting Class', 1), event(3, 'Bench Visit', 5)]
+    const { user } = open(
+      {
+        'GET /items_by_type/Event?external={"page":1}': buildPage(events, { pageTotal: 2, itemsTotal: 12 }),
+        'GET /items_found/Event?external={}': { ids: [1, 2, 3, 4] },
+      },
+      '/admin/events',
+    )
+    await user.click(await find('Select Opal Evening'))
+    await user.click(await find('Select Cutting Class'))
+    await user.click(selection().getByRole('button', { name: 'Delete…' }))
+    const dialog = await screen.findByRole('alertdialog', { name: 'Delete 2 items?' })
+    expect(dialog).toHaveTextContent('4 seats are registered, and nobody is told')
+    expect(dialog).not.toHaveTextContent('other pages')
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }))
+    await user.click(selection().getByRole('button', { name: 'Select all 12 found' }))
+    expect(await selection().findByText('4 items selected')).toBeVisible()
+    await user.click(selection().getByRole('button', { name: 'Delete…' }))
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent('Events on other pages may have registered seats')
+  })
+
   test('are deleted after a question, and restored by Undo', async () => {
     const sent: unknown[] = []
     const { user } = open({
