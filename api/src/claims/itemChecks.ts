@@ -37,6 +37,7 @@ export async function assertUnclaimed(tx: Db, { shopId, id }: Row, name = ''): P
 
 /** The same for many items at once; the error names the item. */
 export async function assertNoneClaimed(tx: Db, shopId: number, ids: number[]): Promise<void> {
+  if (ids.length === 0) return
   const [claimed] = await tx
     .select({ id: items.id, title: items.title })
     .from(claims)

@@ -86,6 +86,18 @@ describe('many items at once', () => {
     expect(await Promise.all(all.map(itemOf))).toMatchObject(Array(3).fill({ archived_at: null }))
   })
 
+  test('are not deleted by an undo if somebody has one of them by now, which the error names', async () => {
+    const { all, ids } = await three()
+    const restore = (change: number) => admin.post(`/changes/${change}/restore`, { whole: true })
+    const { body: back } = await restore((await bulk(ids, { archived: true })).body.change)
+    await admin.post('/claims', { items_id: ids[1], kind: 'memo', name: 'A dealer' })
+    expect(await restore(back.change)).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining(`“${all[1]?.title}”: This piece is with another dealer`) },
+    })
+    expect(await Promise.all(all.map(itemOf))).toMatchObject(Array(3).fill({ archived_at: null }))
+  })
+
   test.each([
     [{ price: -1 }, 'change.price'],
     [{ price: 1.005 }, 'change.price'],
