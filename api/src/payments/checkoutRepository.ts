@@ -173,10 +173,10 @@ export function checkoutRepository({ db, writes, outbox, threadWriter, claims, d
         .returning({ id: payments.id })
       // Another process has given it back.
       if (!added) return
-      // A second payment may have made more due meanwhile.
+      // A second payment may have made more due meanwhile, and a refund by hand less.
       await tx
         .update(checkouts)
-        .set({ refund_due: sql`${checkouts.refund_due} - ${amount}` })
+        .set({ refund_due: sql`greatest(0, ${checkouts.refund_due} - ${amount})` })
         .where(isCheckout(checkout))
       await threadWriter.add(tx, thread, { kind: 'refund', by: 'shop', payment: added.id })
       const { title, customer } = await readLockedThread(tx, thread)

@@ -1,3 +1,4 @@
+import { shopDay } from '@elegant/shared/rules'
 import { eq, sql } from 'drizzle-orm'
 import { checkouts, shops } from '../db/schema.ts'
 import { openStripeServer, type StripeServer, webhookSecret } from '../testing/stripeServer.ts'
@@ -302,6 +303,46 @@ describe('Stripe', () => {
     await age()
     await sweep()
     expect((await read()).money).toMatchObject({ ...untouched, payments: [{ kind: 'payment' }, { kind: 'refund' }] })
+    expect(await admin.post(`/threads/${id}/estimates`, { ...terms, currency: 'EUR' })).toMatchObject({ status: 200 })
+  })
+
+  test('that cannot give back money in another currency: the owner does so by hand, once', async () => {
+    const { begin, agree, read, id } = await accepted()
+    const session = stripe.pay(sessionOf((await begin()).body.url))
+    await agree({ ...terms, currency: 'EUR' })
+    stripe.failures.push(429)
+    const { body, signature } = stripe.message('checkout.session.completed', session)
+    await send(body, signature)
+    expect((await read()).money).toMatchObject({ foreign: [{ currency: 'USD', amount: 30_000 }] })
+    const record = (change: object) =>
+      admin.post(`/threads/${id}/payments`, {
+        kind: 'refund',
+        method: 'bank',
+        amount: 30_000,
+        currency: 'USD',
+        paid_on: shopDay(),
+        note: '',
+        ...change,
+      })
+    expect(await record({ amount: 30_001 })).toMatchObject({
+      status: 409,
+      body: { message: 'At most USD 300.00 can be refunded' },
+    })
+    expect(await record({ kind: 'payment' })).toMatchObject({
+      status: 400,
+      body: { payload: { errors: [{ path: 'currency', message: 'A payment must be in EUR' }] } },
+    })
+    expect(await record({})).toMatchObject({ status: 200 })
+    await age()
+    await sweep()
+    const { money } = await read()
+    expect(money).toMatchObject({
+      paid: 0,
+      owed: 95_000,
+      foreign: [],
+      payments: [{ kind: 'payment' }, { kind: 'refund' }],
+    })
+    expect(money.payments).toHaveLength(2)
     expect(await admin.post(`/threads/${id}/estimates`, { ...terms, currency: 'EUR' })).toMatchObject({ status: 200 })
   })
 

@@ -24,6 +24,7 @@ import type { MailData } from '../mail/mailData.ts'
 import type { Mail, Outbox } from '../mail/outbox.ts'
 import { layawayTerms } from './layawayTerms.ts'
 import type { OrderEstimates } from './orderEstimates.ts'
+import { reduceRefundDue } from './reduceRefundDue.ts'
 import { findRepeatedEntry } from './repeatedEntry.ts'
 import type { EntryKey, StoredThread } from './threadEntry.ts'
 import type { ThreadKeys } from './threadKeys.ts'
@@ -110,19 +111,24 @@ export function shopSteps({ db, writes, outbox, keys, threadWriter, threads, ord
         const { money } = await readLockedThread(tx, thread)
         if (!money) throw conflict('Money belongs to an accepted estimate. Send one first.')
         if (payment.paid_on > shopDay()) throw invalid([{ path: 'paid_on', message: 'Date must not be in the future' }])
-        if (payment.kind === 'refund' && payment.amount > money.paid) {
-          const message = `At most ${formatMinor(Math.max(0, money.paid), money.currency)} can be refunded`
+        const { currency = money.currency } = payment
+        const isForeign = currency !== money.currency
+        if (payment.kind === 'payment' && isForeign)
+          throw invalid([{ path: 'currency', message: `A payment must be in ${money.currency}` }])
+        const paid = isForeign ? money.foreign?.find((sum) => sum.currency === currency)?.amount : money.paid
+        if (payment.kind === 'refund' && payment.amount > (paid ?? 0)) {
+          const message = `At most ${formatMinor(Math.max(0, paid ?? 0), currency)} can be refunded`
           throw conflict(message, [{ path: 'amount', message }])
         }
+        if (isForeign) await reduceRefundDue(tx, thread, { ...payment, currency })
         const { shops_id, id: threads_id } = thread
-        const { currency } = money
         const [added] = await tx
           .insert(payments)
           .values({ ...payment, currency, shops_id, threads_id })
           .returning({ id: payments.id })
         await threadWriter.add(tx, thread, { ...words, kind: payment.kind, by: 'shop', payment: added?.id })
         return (person, after) => {
-          const owed = formatMinor(Math.max(0, after.money?.owed ?? 0), currency)
+          const owed = formatMinor(Math.max(0, after.money?.owed ?? 0), money.currency)
           const sums = { amount: formatMinor(payment.amount, currency), owed }
           return { template: 'threadPayment', data: { ...person, kind: payment.kind, ...sums } }
         }

@@ -104,7 +104,7 @@ async function assertSameCurrency(tx: Db, thread: StoredThread, currency: string
     .from(payments)
     .where(and(ofThread(payments, thread), ne(payments.currency, currency)))
     .groupBy(payments.currency)
-    .having(sql`sum(${signedAmount}) <> 0`)
+    .having(sql`sum(${signedAmount}) > 0`)
     .limit(1)
   if (!paid) return
   const message = `Money was paid in ${paid.currency} before, so the estimate has to be in ${paid.currency} too`

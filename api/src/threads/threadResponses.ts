@@ -102,6 +102,7 @@ const moneyResponse: ObjectSchema<ThreadMoney> = shape({
       late_on: day().nullable(),
     }),
   ).required(),
+  foreign: array(shape({ currency: words(), amount: whole() })).optional(),
   payments: array(paymentResponse.required()).required(),
 }).meta({ title: 'ThreadMoney' })
 

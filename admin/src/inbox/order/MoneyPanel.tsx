@@ -16,7 +16,8 @@ import { SidePanel } from '../../ui/SidePanel.tsx'
 interface MoneyPanelProps {
   /** Null until an estimate is accepted. */
   money: ThreadMoney | null
-  onRecord: (kind: PaymentKind) => void
+  /** In the currency of the accepted estimate, if none is named. */
+  onRecord: (kind: PaymentKind, currency?: string) => void
 }
 
 /** The promised, paid and owed sums of a thread, the sums that are due, and the ledger (product §11.14). */
@@ -31,6 +32,11 @@ export function MoneyPanel({ money, onRecord }: MoneyPanelProps) {
             <RowActions>
               <Button onClick={() => onRecord('payment')}>Record a payment</Button>
               {money.paid > 0 && <Button onClick={() => onRecord('refund')}>Record a refund</Button>}
+              {money.foreign?.map(({ currency }) => (
+                <Button key={currency} onClick={() => onRecord('refund', currency)}>
+                  Record a refund in {currency}
+                </Button>
+              ))}
             </RowActions>
           </Permitted>
         </>
@@ -42,7 +48,7 @@ export function MoneyPanel({ money, onRecord }: MoneyPanelProps) {
 }
 
 function Sums({ money }: { money: ThreadMoney }) {
-  const { currency, promised, paid, owed, due, payments, is_cancelled: isCancelled } = money
+  const { currency, promised, paid, owed, due, foreign, payments, is_cancelled: isCancelled } = money
   const late = lateSum(money, shopDay())
   const sum = (minor: number) => formatMinor(minor, currency)
   return (
@@ -61,6 +67,11 @@ function Sums({ money }: { money: ThreadMoney }) {
           <dd>{sum(Math.abs(owed))}</dd>
         </div>
       </Table>
+      {foreign?.map((one) => (
+        <Warning key={one.currency}>
+          {formatMinor(one.amount, one.currency)} was paid in another currency and is to be given back.
+        </Warning>
+      ))}
       {late && <Warning>A payment of {sum(late.amount)} is late.</Warning>}
       {due.length > 0 && (
         <Table aria-label="Due">

@@ -22,6 +22,8 @@ import { useRecordPaymentMutation } from '../threadsApi.ts'
 interface PaymentDialogProps {
   id: number
   kind: PaymentKind
+  /** That of the accepted estimate if undefined. */
+  currency: string | undefined
   money: ThreadMoney
   onClose: () => void
 }
@@ -30,12 +32,15 @@ const rule = withBlanks(newPaymentRule, ({ note }) => ({ note: note ?? '' }))
 const methods = manualMethods.map((value) => ({ value, label: paymentMethodLabels[value] }))
 
 /** Records money that has changed hands. The ledger keeps it: a mistake is corrected by a line of its own. */
-export function PaymentDialog({ id, kind, money, onClose }: PaymentDialogProps) {
+export function PaymentDialog({ id, kind, currency: named, money, onClose }: PaymentDialogProps) {
   const [record] = useRecordPaymentMutation()
-  const { currency, paid, due, owed, payments } = money
+  const { due, owed, payments } = money
+  const currency = named ?? money.currency
+  const foreign = money.foreign?.find((sum) => sum.currency === named)?.amount
+  const paid = foreign ?? money.paid
   const { keys, note } = usePaymentKeys(id, payments.length)
-  // The usual payment is the next sum that is due; the usual refund is all that was paid too much.
-  const usual = kind === 'payment' ? due[0]?.amount : owed < 0 ? -owed : undefined
+  // The usual payment is the next sum that is due; the usual refund is all that was paid too much, or in another currency.
+  const usual = kind === 'payment' ? due[0]?.amount : (foreign ?? (owed < 0 ? -owed : undefined))
 
   async function submit(body: NewPayment, key: string) {
     note(key)
@@ -49,7 +54,7 @@ export function PaymentDialog({ id, kind, money, onClose }: PaymentDialogProps) 
       submit={kind === 'payment' ? 'Record payment' : 'Record refund'}
       pending="Recording…"
       rule={rule}
-      initial={{ kind, method: 'bank', amount: usual ?? Number.NaN, paid_on: shopDay(), note: '' }}
+      initial={{ kind, method: 'bank', amount: usual ?? Number.NaN, currency: named, paid_on: shopDay(), note: '' }}
       keys={keys}
       onSubmit={submit}
       onClose={onClose}

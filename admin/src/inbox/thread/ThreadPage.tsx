@@ -80,7 +80,7 @@ function ThreadStatusLine({ thread }: { thread: Thread }) {
 }
 
 /** The dialog that is open over a conversation. */
-type ThreadDialog = { kind: 'stage' } | { kind: 'payment'; of: PaymentKind }
+type ThreadDialog = { kind: 'stage' } | { kind: 'payment'; of: PaymentKind; currency: string | undefined }
 
 function OpenThread({ thread }: { thread: Thread }) {
   const { id, kind, number, order_status, money, stage, is_open, estimates } = thread
@@ -151,12 +151,18 @@ function OpenThread({ thread }: { thread: Thread }) {
               onMove={isEditable && is_open ? () => setDialog({ kind: 'stage' }) : undefined}
             />
           )}
-          <MoneyPanel money={money} onRecord={(of) => setDialog({ kind: 'payment', of })} />
+          <MoneyPanel money={money} onRecord={(of, currency) => setDialog({ kind: 'payment', of, currency })} />
         </div>
       </Columns>
       {dialog?.kind === 'stage' && <StageDialog thread={thread} onClose={() => setDialog(undefined)} />}
       {dialog?.kind === 'payment' && money && (
-        <PaymentDialog id={id} kind={dialog.of} money={money} onClose={() => setDialog(undefined)} />
+        <PaymentDialog
+          id={id}
+          kind={dialog.of}
+          currency={dialog.currency}
+          money={money}
+          onClose={() => setDialog(undefined)}
+        />
       )}
     </>
   )

@@ -93,6 +93,18 @@ test('the ledger names each payment in its own currency', async () => {
   expect(ledger.getByRole('listitem')).toHaveTextContent('USD 300.00')
 })
 
+test('money in another currency can be refunded', async () => {
+  const money = buildMoney({ currency: 'EUR', foreign: [{ currency: 'USD', amount: 30_000 }] })
+  const { user, bodies } = openThread(buildThread({ money }), { money: buildMoney({ currency: 'EUR' }) })
+  expect(await screen.findByText('USD 300.00 was paid in another currency and is to be given back.')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Record a refund in USD' }))
+  const dialog = within(screen.getByRole('dialog', { name: 'Record a refund' }))
+  expect(dialog.getByLabelText('Amount (USD)')).toHaveValue('300.00')
+  await user.click(dialog.getByRole('button', { name: 'Record refund' }))
+  expect(await screen.findByText('Refund recorded')).toBeVisible()
+  expect(bodies).toMatchObject([{ kind: 'refund', amount: 30_000, currency: 'USD' }])
+})
+
 test('a refund of too much stays in the form', async () => {
   const thread = buildThread({ money: buildMoney({ paid: 50_000 }) })
   const message = 'At most USD 500.00 can be refunded'

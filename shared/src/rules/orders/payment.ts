@@ -69,6 +69,8 @@ export interface ThreadMoney {
   is_cancelled?: boolean
   /** The sums that are still due, in their order. They add up to `owed`, unless that is negative. */
   due: Due[]
+  /** What was paid in other currencies and is not given back yet (additive). */
+  foreign?: { currency: string; amount: number }[]
   payments: Payment[]
 }
 
@@ -104,8 +106,11 @@ export function moneyOf(
 ): ThreadMoney {
   const { currency, months, kept, grace_days = 0 } = terms
   const total = totalOf(terms.lines)
-  const counted = payments.filter((payment) => payment.currency === currency)
-  const paid = counted.reduce((sum, { kind, amount }) => sum + (kind === 'payment' ? amount : -amount), 0)
+  const paid = balanceIn(currency, payments)
+  const others = [...new Set(payments.map((payment) => payment.currency))].filter((other) => other !== currency)
+  const foreign = others
+    .map((other) => ({ currency: other, amount: balanceIn(other, payments) }))
+    .filter(({ amount }) => amount > 0)
   const keptSum = months > 0 && kept != null ? shareOf(total, kept) : total
   const promised = isCancelled ? Math.max(0, Math.min(paid, keptSum)) : total
   let left = Math.max(0, paid)
@@ -117,7 +122,13 @@ export function moneyOf(
         const late_on = one.label === 'Monthly payment' && one.due_on ? addDays(one.due_on, grace_days + 1) : null
         return covered === one.amount ? [] : [{ ...one, amount: one.amount - covered, late_on }]
       })
-  return { currency, promised, paid, owed: promised - paid, due, payments, is_cancelled: isCancelled }
+  return { currency, promised, paid, owed: promised - paid, due, foreign, payments, is_cancelled: isCancelled }
+}
+
+/** Payments less refunds in a currency. */
+function balanceIn(currency: string, payments: Payment[]): number {
+  const counted = payments.filter((payment) => payment.currency === currency)
+  return counted.reduce((sum, { kind, amount }) => sum + (kind === 'payment' ? amount : -amount), 0)
 }
 
 /** The next sum if its grace is over. */

@@ -82,11 +82,13 @@ export const shopMessageRule = strictObject({ text: message(), pictures: picture
 )
 export type ShopMessage = InferType<typeof shopMessageRule>
 
+const currencyCode = [/^[A-Z]{3}$/, 'currency must be a code of three letters, like USD'] as const
+
 /** Body of POST /threads/{id}/estimates: the next version of the estimate. Amounts are in minor units. */
 export const newThreadEstimateRule = strictObject({
   currency: text()
     .required()
-    .matches(/^[A-Z]{3}$/, 'currency must be a code of three letters, like USD'),
+    .matches(...currencyCode),
   lines: array(
     strictObject({
       kind: text().required().oneOf(estimateLineKinds),
@@ -130,6 +132,10 @@ export const newPaymentRule = strictObject({
     .oneOf(['payment', 'refund'] as const),
   method: text().required().oneOf(manualMethods),
   amount: minor().label('Amount').required().min(1, 'Amount must be more than 0'),
+  /** That of the accepted estimate if left out. A refund may be in another one that the ledger holds. */
+  currency: text()
+    .matches(...currencyCode)
+    .optional(),
   paid_on: day().label('Date').required(),
   note: line().label('Note').defined().max(limits.paymentNote),
 })
