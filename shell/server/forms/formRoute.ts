@@ -52,7 +52,7 @@ export function formRoute(scope: FastifyInstance, deps: Deps): void {
     const { page } = await visits.resolve(request)
     const { 'content-type': type = '' } = request.headers
     if (!page?.form || !type.toLowerCase().startsWith(formType)) await rejectMethod(request, reply)
-    else if (isForeign(request)) await sendError(reply, 403, 'Cross-site form submission rejected.')
+    else if (isForeign(request, page.isSecret)) await sendError(reply, 403, 'Cross-site form submission rejected.')
   }
 
   /** Each form costs a rendering that no cache can save. */
@@ -74,12 +74,25 @@ export function formRoute(scope: FastifyInstance, deps: Deps): void {
     const rendered = await visitRenderer.renderSubmitted(visit, result.submitted)
     return sendPage(reply, { ...rendered, session: await visits.readSession(request), result })
   }
-}
 
-/** Older browsers send only an Origin, and a proxy may leave out the port of Host. */
-function isForeign({ headers: { 'sec-fetch-site': site, origin, host } }: FastifyRequest): boolean {
-  if (site !== undefined) return site !== 'same-origin' && site !== 'none'
-  return origin !== undefined && URL.parse(origin)?.hostname !== URL.parse(`http://${host}`)?.hostname
+  /**
+   * Older browsers, and all on plain HTTP, send only an Origin. It is `null` on a page with a secret address, which is passed on to nobody;
+   * there the key is the proof.
+   */
+  function isForeign(
+    { headers: { 'sec-fetch-site': site, origin, host } }: FastifyRequest,
+    isSecret: boolean,
+  ): boolean {
+    if (site !== undefined) return site !== 'same-origin' && site !== 'none'
+    if (origin === undefined) return false
+    if (origin === 'null') return !isSecret
+    const hostname = URL.parse(origin)?.hostname
+    // A proxy may change Host, or leave out its port.
+    return (
+      hostname === undefined ||
+      ![publicUrl, `http://${host}`].some((address) => URL.parse(address)?.hostname === hostname)
+    )
+  }
 }
 
 function rejectMethod({ method }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {

@@ -9,10 +9,10 @@ beforeEach(async () => {
 afterEach(() => server.close())
 
 describe('a form submitted without JavaScript', () => {
-  const send = (message: string, remoteAddress = '192.0.2.1', from: Record<string, string> = {}) =>
+  const send = (message: string, remoteAddress = '192.0.2.1', from: Record<string, string> = {}, url = '/contact') =>
     server.app.inject({
       method: 'POST',
-      url: '/contact',
+      url,
       remoteAddress,
       headers: { host: 'shop.test:8080', 'content-type': 'application/x-www-form-urlencoded', ...from },
       payload: new URLSearchParams({ message }).toString(),
@@ -30,6 +30,7 @@ describe('a form submitted without JavaScript', () => {
     { origin: 'https://evil.example' },
     { origin: 'https://shop.test.evil.example' },
     { origin: 'null' },
+    { origin: 'null', host: 'no host' },
   ])('is rejected from another site: %j', async (from) => {
     expect(await send('Hello', undefined, from)).toMatchObject({ statusCode: 403 })
   })
@@ -37,9 +38,19 @@ describe('a form submitted without JavaScript', () => {
   test.each<Record<string, string>>([
     {},
     { origin: 'https://shop.test' },
+    { origin: 'https://shop.test', host: 'pages.internal' },
+    { origin: 'http://localhost:8080', host: 'localhost:8080' },
     { origin: 'null', 'sec-fetch-site': 'same-origin' },
   ])('is not rejected from the shop itself: %j', async (from) => {
     expect((await send('Hello', undefined, from)).statusCode).not.toBe(403)
+  })
+
+  test.each([
+    { origin: 'null', rejection: false },
+    { origin: 'https://evil.example', rejection: true },
+  ])('with the origin $origin on a page with a secret address', async ({ origin, rejection }) => {
+    const { statusCode } = await send('Hello', undefined, { origin }, '/e/of-ada')
+    expect(statusCode === 403).toBe(rejection)
   })
 
   test('is rate limited by network', async () => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { changeRegistry } from '@elegant/releases/registry/changeRegistry'
 import { buildShellRelease } from '@elegant/releases/testing/releases'
-import type { Registry, RemoteRecord } from '@elegant/releases/types'
+import type { Registry, Release, RemoteRecord } from '@elegant/releases/types'
 import Fastify, { type FastifyInstance, type LightMyRequestResponse } from 'fastify'
 import { pages } from '../pages.ts'
 
@@ -126,7 +126,7 @@ export function bootOf(body: string) {
 }
 
 /** A release of the storefront. */
-export function release(version: string) {
+export function release(version: string): Release {
   return {
     version,
     container: `storefront_${version}`,
@@ -141,6 +141,7 @@ export function release(version: string) {
       },
       { path: '/customer/dashboard', files: ['remoteEntry.js'] },
       { path: '/contact', files: ['remoteEntry.js'], form: '/contact_messages' },
+      { path: '/e/:key', files: ['remoteEntry.js'], isSecret: true, form: '/threads/link/:key/entries' },
     ],
     contract: 1,
     shared: {},
