@@ -1,27 +1,16 @@
-import {
-  Link,
-  lazyPart,
-  onSignOut,
-  resetApiCache,
-  type SessionUser,
-  useAppDispatch,
-  useLocation,
-} from '@elegant/shared'
+import { Link, lazyPart, resetApiCache, type SessionUser, useAppDispatch, useLocation } from '@elegant/shared'
 import type { Role } from '@elegant/shared/rules'
 import { Badge, Note, panel, phone, token } from '@elegant/shared/ui'
 import { Suspense, use, useEffect, useId } from 'react'
 import { styled } from 'styled-components'
 import { useAccountFavorites } from '../auth/guest/useAccountFavorites.ts'
 import { useGuestOrders } from '../auth/guest/useGuestOrders.ts'
-import { forgetDrafts } from '../auth/signIn/forgetDrafts.ts'
 import { SignOutButton } from '../auth/signIn/SignOutButton.tsx'
 import { onSignOutElsewhere } from '../auth/signIn/signOutElsewhere.ts'
 import { ShellContext } from '../context/ShellContext.ts'
 
 // Lazy: few visitors ever see it.
 const GuestOrders = lazyPart(async () => (await import('../auth/guest/GuestOrders.tsx')).GuestOrders)
-
-onSignOut(forgetDrafts)
 
 /** Role badge and avatar of the signed-in user, with a menu to sign out. */
 export function AccountMenu({ user, role }: { user: SessionUser; role: Role | null }) {

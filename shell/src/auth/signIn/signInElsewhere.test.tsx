@@ -1,5 +1,5 @@
 import { categoriesApi, onSignOut, refetchSession } from '@elegant/shared'
-import { buildCustomer, signedIn } from '@elegant/shared/testing'
+import { buildCustomer, type FakeApi, signedIn } from '@elegant/shared/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { openShell } from '../../testing/openShell.tsx'
 import { embeddedSession } from './signInElsewhere.ts'
@@ -81,14 +81,34 @@ test.each([
   expect(await screen.findByRole(shown.role, { name: shown.name })).toBeVisible()
 })
 
-test('what somebody typed is gone for the next person, who signs in elsewhere', async () => {
-  const bo = buildCustomer({ id: 8, elegant_user_id: 'bo', Full_name: 'Bo' })
-  const known = signedIn(customer)
-  const next = signedIn(bo)
-  let isNext = false
-  const api = Object.fromEntries(
-    Object.entries(known).map(([call, answer]) => [call, () => (isNext ? next[call] : answer)]),
-  )
+/** A browser of Ada, whose session can be that of Bo or of nobody. */
+function openBrowserOfAda() {
+  const sessions = {
+    ada: signedIn(customer),
+    bo: signedIn(buildCustomer({ id: 8, elegant_user_id: 'bo', Full_name: 'Bo' })),
+    nobody: { ...signedIn(customer), 'GET /identity/get-session': () => new Response('null') },
+  }
+  let known: FakeApi = sessions.ada
+  const change = (to: keyof typeof sessions) => {
+    known = sessions[to]
+  }
+  return {
+    api: Object.fromEntries(Object.keys(known).map((call) => [call, () => answerOf(known[call])])),
+    change,
+    returnAs(to: keyof typeof sessions) {
+      change(to)
+      window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+    },
+  }
+}
+
+const answerOf = (answer: unknown) => (typeof answer === 'function' ? answer() : answer)
+
+test.each([
+  { when: 'while the session lasts', hasEnded: false },
+  { when: 'after it has run out', hasEnded: true },
+])('what somebody typed is gone for the next person, who signs in elsewhere $when', async ({ hasEnded }) => {
+  const { api, returnAs } = openBrowserOfAda()
   const { user } = openShell('/', { api, remotes: withLetter })
   expect(await screen.findByRole('button', { name: /^Account of Ada/ })).toBeVisible()
   const forget = jest.fn()
@@ -96,12 +116,36 @@ test('what somebody typed is gone for the next person, who signs in elsewhere', 
   await user.type(await screen.findByRole('textbox', { name: 'Letter' }), 'To Bo, from Ada')
   sessionStorage.setItem('elegant_draft /contact', '{"message":"From Ada"}')
   sessionStorage.setItem('elegant_failed_releases', '[]')
-  isNext = true
-  window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+  if (hasEnded) {
+    returnAs('nobody')
+    expect(await screen.findByRole('link', { name: 'Sign in' })).toBeVisible()
+    expect(screen.getByRole('textbox', { name: 'Letter', hidden: true })).toHaveValue('To Bo, from Ada')
+  }
+  returnAs('bo')
   expect(await screen.findByRole('button', { name: /^Account of Bo/ })).toBeVisible()
   expect(await screen.findByRole('textbox', { name: 'Letter' })).toHaveValue('')
   expect(forget).toHaveBeenCalledTimes(1)
-  expect(Object.keys(sessionStorage)).toEqual(['elegant_failed_releases'])
+  expect(sessionStorage.getItem('elegant_draft /contact')).toBeNull()
+  expect(sessionStorage.getItem('elegant_failed_releases')).toBe('[]')
+})
+
+test.each([
+  { next: 'bo' as const, draft: null },
+  { next: 'nobody' as const, draft: 'From Ada' },
+  { next: 'ada' as const, draft: 'From Ada' },
+])('the draft of Ada in a tab that is loaded again for $next is $draft', async ({ next, draft }) => {
+  const { api, change } = openBrowserOfAda()
+  const { unmount } = openShell('/', { api, remotes: withLetter })
+  expect(await screen.findByRole('button', { name: /^Account of Ada/ })).toBeVisible()
+  sessionStorage.setItem('elegant_draft /contact', 'From Ada')
+  const kept = { ...sessionStorage }
+  unmount()
+  change(next)
+  openShell('/', { api, remotes: withLetter })
+  Object.assign(sessionStorage, kept)
+  const account = next === 'nobody' ? { role: 'link', name: 'Sign in' } : { role: 'button', name: /^Account of/ }
+  expect(await screen.findByRole(account.role, { name: account.name })).toBeVisible()
+  expect(sessionStorage.getItem('elegant_draft /contact')).toBe(draft)
 })
 
 test('what somebody typed is gone for the next person, who signs in after the session has run out', async () => {

@@ -1,33 +1,35 @@
-import { followSession, onSignOut, resetApiCache, useAppDispatch } from '@elegant/shared'
-import { use, useEffect, useLayoutEffect, useRef } from 'react'
+import { followSession, onSignOut, resetApiCache, safeStorage, useAppDispatch } from '@elegant/shared'
+import { use, useEffect, useLayoutEffect } from 'react'
 import { ShellContext } from '../../context/ShellContext.ts'
 import type { BootstrapData } from '../../protocol/bootstrapData.ts'
+import { shellPaths } from '../access/shellPaths.ts'
+import { forgetDrafts } from './forgetDrafts.ts'
 
-/** The person whose input the page may have. */
-let author: string | undefined
+const tab = safeStorage(() => sessionStorage)
+/** Names the person whose input the tab may have. It lasts as long as the drafts. */
+const authorKey = 'elegant_author'
 onSignOut(() => {
-  author = undefined
+  forgetDrafts()
+  tab.removeItem(authorKey)
 })
 
 /**
  * Keeps the session of the page and its data current: after a sign-in in another tab, which is told the user of this one, and when the
- * page is restored from bfcache. What the person before typed goes with the session, as after a sign-out.
+ * page is restored from bfcache. Typed text goes when another person signs in, as after a sign-out.
  */
 export function useSignInElsewhere(userId: string | undefined): void {
   const dispatch = useAppDispatch()
   const { restart } = use(ShellContext)
-  const shown = useRef(userId)
   // Before the page of the next person is painted. A session that has run out may go on.
   useLayoutEffect(() => {
-    const before = shown.current
-    shown.current = userId
     if (!userId) return
+    const author = tab.getItem(authorKey)
     if (author && author !== userId) {
       dispatch(resetApiCache())
-      // A sign-in on this page leads to another one.
-      if (before) restart()
+      // The shell's own pages keep no text, and the steps of a sign-in go on.
+      if (!shellPaths.some((path) => path === location.pathname)) restart()
     }
-    author = userId
+    tab.setItem(authorKey, userId)
   }, [userId, dispatch, restart])
   useEffect(() => {
     const check = () => void dispatch(followSession())
