@@ -2,6 +2,7 @@ import { useFormikContext } from '@elegant/shared/forms'
 import { capacityMessage, type ItemInfo, type ItemType, readItemInfo } from '@elegant/shared/rules'
 import { Field, Input, Pair, TextArea, token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
+import { eventDayMessage } from '../facts/factLimits.ts'
 import { GemFacts } from '../facts/GemFacts.tsx'
 import { formatJson, type ItemDraft } from '../itemDraft.ts'
 import { Contradictions } from './Contradictions.tsx'
@@ -21,9 +22,7 @@ export function InfoFields({ type }: { type: ItemType }) {
       )}
       {type === 'Product' && <GemFacts info={info ?? null} onChange={change} />}
       {type === 'Product' && <Contradictions />}
-      {type === 'Event' && (
-        <EventFields info={info ?? {}} isCapacityWrong={errors.item_info === capacityMessage} onChange={change} />
-      )}
+      {type === 'Event' && <EventFields info={info ?? {}} fault={errors.item_info} onChange={change} />}
       {type === 'Blog' && (
         <Field label="Excerpt" help="Shown in lists and by search engines.">
           {(control) => (
@@ -41,13 +40,17 @@ export function InfoFields({ type }: { type: ItemType }) {
 
 const legends = { Product: 'Gem facts', Event: 'When and where', Blog: 'In lists' }
 
+/** The messages for the item info that belong to a field. */
+const faults: Record<string, string> = { event_date: eventDayMessage, capacity: capacityMessage }
+
 interface EventFieldsProps {
   info: ItemInfo
-  isCapacityWrong: boolean
+  /** The message for the item info. */
+  fault: string | undefined
   onChange: (info: ItemInfo) => void
 }
 
-function EventFields({ info, isCapacityWrong, onChange }: EventFieldsProps) {
+function EventFields({ info, fault, onChange }: EventFieldsProps) {
   const fields = [
     { name: 'event_date', label: 'Date', type: 'date' },
     { name: 'event_time', label: 'Time', placeholder: '10 am to 5 pm' },
@@ -57,12 +60,13 @@ function EventFields({ info, isCapacityWrong, onChange }: EventFieldsProps) {
   return (
     <Pair>
       {fields.map(({ name, label, ...input }) => (
-        <Field key={name} label={label} error={name === 'capacity' && isCapacityWrong ? capacityMessage : undefined}>
+        <Field key={name} label={label} error={fault !== undefined && fault === faults[name] ? fault : undefined}>
           {(control) => (
             <Input
               {...input}
               {...control}
-              value={readText(info, name)}
+              // A stored time, such as 2026-12-24T10:00, begins with its day.
+              value={name === 'event_date' ? readText(info, name).slice(0, 10) : readText(info, name)}
               onChange={({ target }) =>
                 onChange(withValue(info, name, name === 'capacity' ? parseValue(target.value) : target.value))
               }

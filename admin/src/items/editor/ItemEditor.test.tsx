@@ -1,5 +1,5 @@
 import { buildItem, buildPage, refuse } from '@elegant/shared/testing'
-import { act, render, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { field, openEditor, postFree, products, recordRequests, save, welo } from '../../testing/itemEditor.ts'
 
 describe('how a product is sold', () => {
@@ -26,6 +26,32 @@ describe('how a product is sold', () => {
     await user.click(save())
     await waitFor(() => expect(sent).toHaveLength(1))
     expect(sent[0]?.body).not.toHaveProperty('sold_as')
+  })
+})
+
+describe('the date of an event', () => {
+  const show = (event_date: string) => buildItem({ id: 7, item_type: 'Event', version: 3, item_info: { event_date } })
+
+  test.each(['12/24/2026', '2026-12-24T10:00'])('stays as another program stored it: %s', async (event_date) => {
+    const { sent, record } = recordRequests()
+    const { user } = openEditor('/admin/events/7', { 'GET /items/7': show(event_date), 'PATCH /items/7': record })
+    await user.type(await screen.findByLabelText('Title'), '!')
+    await user.click(save())
+    await waitFor(() => expect(sent).toMatchObject([{ body: { item_info: { event_date } } }]))
+  })
+
+  test('is the day of a stored time', async () => {
+    openEditor('/admin/events/7', { 'GET /items/7': show('2026-12-24T10:00') })
+    expect(await screen.findByLabelText('Date')).toHaveValue('2026-12-24')
+  })
+
+  test.each(['12/24/2026', '2026-02-30', 5])('must be a day when it is changed: %j', async (event_date) => {
+    const { user } = openEditor('/admin/events/7', { 'GET /items/7': show('2026-12-24') })
+    fireEvent.change(await screen.findByLabelText('Item info'), { target: { value: JSON.stringify({ event_date }) } })
+    await user.click(save())
+    await waitFor(() =>
+      expect(field('Date')).toHaveAccessibleDescription('The date of an event must be a day such as 2026-12-24'),
+    )
   })
 })
 

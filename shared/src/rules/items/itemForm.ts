@@ -1,5 +1,4 @@
 import { array, boolean, type InferType, mixed, number } from 'yup'
-import { isCalendarDay } from '../dates/calendarDay.ts'
 import { isRecord } from '../fields/isRecord.ts'
 import { limits } from '../fields/limits.ts'
 import { rowId, shopsId } from '../fields/rowId.ts'
@@ -16,8 +15,6 @@ const invalidJson = 'Must be valid JSON'
 
 /** The message for an invalid `capacity`. */
 export const capacityMessage = 'Capacity must be a whole number above 0'
-
-const dayMessage = 'The date of an event must be a day such as 2026-12-24'
 
 /** One path segment: no characters that would end it or lead to another path. */
 const slugPattern = /^[^/\\?#%]*$/
@@ -74,7 +71,6 @@ export const newItemRule = strictObject({
       (value) => value == null || validationError(value) === undefined,
     )
     .test('capacity', capacityMessage, isCapacityWhole)
-    .test('day', dayMessage, isEventDay)
     .meta({ type: 'object' }),
   category_ids: array(rowId().required()).max(limits.itemCategories),
   sold_as: soldAs(),
@@ -102,8 +98,7 @@ export const itemFormRule = newItemRule.shape({
       const info = readItemInfo(value ?? '')
       return info === null || (info !== undefined && validationError(info) === undefined)
     })
-    .test('capacity', capacityMessage, (value) => isCapacityWhole(readItemInfo(value ?? '')))
-    .test('day', dayMessage, (value) => isEventDay(readItemInfo(value ?? ''))),
+    .test('capacity', capacityMessage, (value) => isCapacityWhole(readItemInfo(value ?? ''))),
 })
 export type ItemForm = InferType<typeof itemFormRule>
 
@@ -116,12 +111,6 @@ function toCents(price: number): number {
 function isCapacityWhole(info: ItemInfo | null | undefined): boolean {
   const capacity = info?.capacity ?? 1
   return typeof capacity === 'number' && Number.isSafeInteger(capacity) && capacity > 0
-}
-
-/** True if the date of an event is absent or a day. With another text the event would never be over. */
-function isEventDay(info: ItemInfo | null | undefined): boolean {
-  const day = info?.event_date ?? ''
-  return day === '' || (typeof day === 'string' && isCalendarDay(day))
 }
 
 /** The reason why free data cannot be stored; undefined if it can. */
