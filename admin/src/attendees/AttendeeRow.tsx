@@ -7,7 +7,7 @@ import { report } from '../api/report.ts'
 import { useCheckInMutation } from './attendeesApi.ts'
 
 /** One registration with its check-in, which a thumb reaches. */
-export function AttendeeRow({ event, attendee }: { event: number; attendee: Attendee }) {
+export function AttendeeRow({ event, attendee }: { event: number | string; attendee: Attendee }) {
   const { orders_id, name, email, phone, seats, status, checked_in_at } = attendee
   const { label, tone } = orderStatusLabels[status]
   const isCancelled = status === 'cancelled'
@@ -36,7 +36,7 @@ export function AttendeeRow({ event, attendee }: { event: number; attendee: Atte
 }
 
 interface CheckInButtonProps {
-  event: number
+  event: number | string
   attendee: Attendee
   called: string
 }

@@ -35,16 +35,12 @@ export function AttendeesPage() {
         <BackLink to="/admin/events">All events</BackLink>
       </Screen>
       <PageHeading title="Attendees" lead={list && <Link to={`/admin/events/${id}`}>{list.title}</Link>} />
-      {list && typeof id === 'number' ? (
-        <AttendeeList event={id} list={list} />
-      ) : (
-        <DetailFallback what="event" error={error} onRetry={refetch} />
-      )}
+      {list ? <AttendeeList event={id} list={list} /> : <DetailFallback what="event" error={error} onRetry={refetch} />}
     </Page>
   )
 }
 
-function AttendeeList({ event, list: { title, attendees, left } }: { event: number; list: Attendees }) {
+function AttendeeList({ event, list: { title, attendees, left } }: { event: number | string; list: Attendees }) {
   const [search, setSearch] = useState('')
   const [isWriting, setWriting] = useState(false)
   const coming = attendees.filter(({ status }) => status !== 'cancelled')
@@ -61,11 +57,13 @@ function AttendeeList({ event, list: { title, attendees, left } }: { event: numb
       <Screen>
         <Tools>
           <SearchField label="Search by name" value={search} onSearch={setSearch} />
-          <Permitted to="change">
-            <Button disabled={coming.length === 0} onClick={() => setWriting(true)}>
-              Write to all
-            </Button>
-          </Permitted>
+          {typeof event === 'number' && (
+            <Permitted to="change">
+              <Button disabled={coming.length === 0} onClick={() => setWriting(true)}>
+                Write to all
+              </Button>
+            </Permitted>
+          )}
           <Button disabled={attendees.length === 0} onClick={() => window.print()}>
             Print
           </Button>
@@ -78,7 +76,7 @@ function AttendeeList({ event, list: { title, attendees, left } }: { event: numb
           <AttendeeRow key={attendee.orders_id} event={event} attendee={attendee} />
         ))}
       </Rows>
-      {isWriting && (
+      {isWriting && typeof event === 'number' && (
         <AttendeeMessageDialog event={event} title={title} attendees={coming} onClose={() => setWriting(false)} />
       )}
     </>

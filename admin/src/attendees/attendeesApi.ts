@@ -3,7 +3,7 @@ import type { Attendee, Attendees, AttendeesTold } from '@elegant/shared/rules'
 
 /** The event whose list shows the attendee. */
 interface CheckIn {
-  event: number
+  event: number | string
   orders_id: number
   checked_in: boolean
 }

@@ -1,5 +1,5 @@
-import { hasStatus } from '@elegant/shared'
-import { isUnknownCall } from '@elegant/shared/rules'
+import { isFailure } from '@elegant/shared'
+import { isUnknownCall, validationErrors } from '@elegant/shared/rules'
 import { EmptyState, Skeleton, TryAgain } from '@elegant/shared/ui'
 
 interface DetailFallbackProps {
@@ -12,10 +12,14 @@ interface DetailFallbackProps {
 
 /** The placeholder for a row that is loading, missing or failed to load. */
 export function DetailFallback({ what, error, onRetry }: DetailFallbackProps) {
-  // An id that is none is refused with a 400.
-  const isMissing = isUnknownCall(error) || hasStatus(error, 400)
+  const isMissing = isUnknownCall(error) || refusesId(error)
   const title = isMissing ? `This ${what} does not exist.` : `The ${what} could not be loaded.`
   return <PageFallback title={title} isError={error !== undefined} onRetry={onRetry} />
+}
+
+/** True for the error of a call whose id is none. */
+function refusesId(error: unknown): boolean {
+  return isFailure(error) && validationErrors(error.payload?.payload).some(({ path }) => path === 'id')
 }
 
 interface PageFallbackProps {

@@ -1,5 +1,6 @@
+import { errorCodes } from '@elegant/shared/rules'
 import { buildOrder, expectError, type FakeApi, refuse, renderPage } from '@elegant/shared/testing'
-import { screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import { routes } from '../routes.tsx'
 import { openEditor, welo } from '../testing/itemEditor.ts'
 
@@ -14,9 +15,37 @@ test.each([
   ['/admin/products/abc', 'GET /items/abc', 'Failed to load item: There is no such item.'],
 ])('%s says that there is no such row', async (path, call, sentence) => {
   expectError(/API request failed|id must be a whole number/)
-  open(path, { [call]: refuse(400, 'id must be a whole number from 1 to 2147483647') })
+  const message = 'id must be a whole number from 1 to 2147483647'
+  open(path, { [call]: refuse(400, message, errorCodes.validation, { errors: [{ path: 'id', message }] }) })
   expect(await screen.findByText(sentence)).toBeVisible()
   expect(screen.queryByText(/NaN/)).not.toBeInTheDocument()
+})
+
+test('a customer whose server refuses the search of the list is not called missing', async () => {
+  expectError(/Bad request/)
+  open('/admin/customers/9', {
+    'GET /customers/9': refuse(404, 'Not found', errorCodes.notFound),
+    'GET /customers_all?external={"page":1,"search":"9"}': refuse(400, 'Bad request'),
+  })
+  expect(await screen.findByText('The customer could not be loaded.')).toBeVisible()
+})
+
+test('the attendees of an event whose id is a text are listed', async () => {
+  open('/admin/events/b7-2f/attendees', { 'GET /items/b7-2f/attendees': { title: 'Show', left: null, attendees: [] } })
+  expect(await screen.findByText('Nobody has registered yet')).toBeVisible()
+})
+
+test('an item that was restored elsewhere is not shown as archived meanwhile', async () => {
+  let answer: object = { ...welo, archived_at: '2026-03-05T15:00:00.000Z' }
+  const { router } = openEditor('/admin/products/7', { 'GET /items/7': () => answer })
+  expect(await screen.findByText('Welo Opal is archived')).toBeVisible()
+  await act(() => router.navigate('/admin/products'))
+  const restored = Promise.withResolvers<object>()
+  answer = restored.promise
+  await act(() => router.navigate('/admin/products/7'))
+  expect(screen.queryByText('Welo Opal is archived')).not.toBeInTheDocument()
+  restored.resolve(welo)
+  expect(await screen.findByLabelText('Title')).toHaveValue('Welo Opal')
 })
 
 /** As a server sends it whose ids are texts. */

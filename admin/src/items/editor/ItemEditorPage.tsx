@@ -64,14 +64,14 @@ function StoredItem({ id, screen }: { id: number | string; screen: ItemScreen })
       Back to {screen.title.toLowerCase()}
     </ButtonLink>
   )
-  if (currentData?.archived_at) {
+  if (fresh?.archived_at) {
     return (
       <EmptyState
-        title={`${currentData.title} is archived`}
+        title={`${fresh.title} is archived`}
         action={
           <>
             <Permitted to="change">
-              <Button variant="primary" onClick={() => restore(currentData.id)}>
+              <Button variant="primary" onClick={() => restore(fresh.id)}>
                 Restore
               </Button>
             </Permitted>
