@@ -10,7 +10,7 @@ interface Query<Data> {
  * The data of a query that refetches on mount, once it has come since then: the first render has what the cache has, with
  * which no form may open.
  */
-export function useFreshData<Data>({ currentData, isFetching, fulfilledTimeStamp = 0 }: Query<Data>): Data | undefined {
-  const [mountedAt] = useState(Date.now)
-  return !isFetching && fulfilledTimeStamp >= mountedAt ? currentData : undefined
+export function useFreshData<Data>({ currentData, isFetching, fulfilledTimeStamp }: Query<Data>): Data | undefined {
+  const [cachedAt] = useState(fulfilledTimeStamp)
+  return !isFetching && fulfilledTimeStamp !== cachedAt ? currentData : undefined
 }

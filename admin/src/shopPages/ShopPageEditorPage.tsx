@@ -19,13 +19,14 @@ export function ShopPageEditorPage() {
 
 function Opened({ name }: { name: string }) {
   const query = useListShopPagesQuery(undefined, refetchOnMount)
-  const { currentData, isFetching, isError, refetch } = query
-  const fresh = useFreshData(query)?.find((page) => page.name === name)
+  const { currentData, isError, refetch } = query
+  const freshPages = useFreshData(query)
+  const fresh = freshPages?.find((page) => page.name === name)
   const [opened, setOpened] = useState<{ page: ShopPage; times: number }>()
   const current = currentData?.find((page) => page.name === name)
   if (!opened && fresh) setOpened({ page: fresh, times: 1 })
   const reopen = (page: ShopPage) => setOpened((before) => ({ page, times: (before?.times ?? 0) + 1 }))
-  if (!opened && (isError || (currentData && !current && !isFetching))) {
+  if (!opened && (isError || (freshPages && !fresh))) {
     return (
       <EmptyState title="This page could not be loaded" action={<TryAgain onClick={refetch} />}>
         It may not exist, or the server keeps no pages.

@@ -1,6 +1,6 @@
 import type { ShopPage } from '@elegant/shared/rules'
 import { type FakeApi, refuse, renderPage } from '@elegant/shared/testing'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { routes } from '../routes.tsx'
 
 // jsdom has no layout, which the editor asks for to keep its cursor in view.
@@ -172,6 +172,19 @@ test('terms of shipping are stated with their numbers', async () => {
   await user.click(dialog.getByRole('button', { name: 'State this' }))
   const stated = { amount: 8.5, currency: 'USD', country: 'US', handlingDays: 2, transitDays: 5 }
   await waitFor(() => expect(sent).toEqual([[{ shipping_terms: stated }, '"1"']]))
+})
+
+test('a page that the server has by now opens without a message', async () => {
+  let answer: unknown = [shipping]
+  const { router } = renderPage(routes, { path: '/admin/pages/returns', api: { 'GET /pages': () => answer } })
+  expect(await screen.findByText('This page could not be loaded')).toBeVisible()
+  await act(() => router.navigate('/admin/pages/shipping'))
+  const later = Promise.withResolvers<unknown>()
+  answer = later.promise
+  await act(() => router.navigate('/admin/pages/returns'))
+  expect(screen.queryByText('This page could not be loaded')).not.toBeInTheDocument()
+  later.resolve([shipping, returns])
+  expect(await screen.findByRole('heading', { level: 1, name: returns.title })).toBeVisible()
 })
 
 test('a page that the server does not know says so', async () => {
