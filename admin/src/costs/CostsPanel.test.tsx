@@ -1,6 +1,6 @@
 import { Link } from '@elegant/shared'
 import { errorCodes, type ItemCosts } from '@elegant/shared/rules'
-import { buildItem, type FakeApi, refuse, renderPage, waitForResponses } from '@elegant/shared/testing'
+import { buildItem, expectError, type FakeApi, refuse, renderPage, waitForResponses } from '@elegant/shared/testing'
 import { screen, within } from '@testing-library/react'
 import { CostsPanel } from './CostsPanel.tsx'
 
@@ -122,4 +122,14 @@ test('no panel is shown if the server has no costs', async () => {
   open(refuse(404, 'Not found', errorCodes.notFound))
   await waitForResponses()
   expect(screen.queryByRole('region', { name: 'Costs' })).not.toBeInTheDocument()
+})
+
+test('costs that could not be loaded can be tried again', async () => {
+  expectError(/The shop is busy/)
+  let answer: ItemCosts | Response = refuse(503, 'The shop is busy.', errorCodes.unavailable)
+  const { user } = open(none, { 'GET /items/7/costs': () => answer })
+  expect(await screen.findByText('The costs could not be loaded.')).toBeVisible()
+  answer = none
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByLabelText('Supplier')).toBeVisible()
 })

@@ -6,6 +6,7 @@ import {
   type Item,
   type ItemCosts,
   type ItemCostsChanges,
+  isUnknownCall,
   itemCostsRule,
   limits,
   type MetalPrices,
@@ -13,6 +14,7 @@ import {
 import { Note, Pair, SectionTitle, token } from '@elegant/shared/ui'
 import { useState } from 'react'
 import { styled } from 'styled-components'
+import { PageFallback } from '../detail/DetailFallback.tsx'
 import { useFreshData } from '../detail/useFreshData.ts'
 import { NumberField } from '../forms/NumberField.tsx'
 import { changedLabels, useVersionedSave } from '../forms/useVersionedSave.tsx'
@@ -24,22 +26,26 @@ import { MetalPricesDialog } from './MetalPricesDialog.tsx'
 /** The costs of a product, for the owner only (product §10.16). Absent on servers that keep no costs. */
 export function CostsPanel({ item }: { item: Item }) {
   const query = useGetItemCostsQuery(item.id, refetchOnMount)
-  const { refetch } = query
+  const { error, refetch } = query
   const fresh = useFreshData(query)
   const [opened, setOpened] = useState<{ costs: ItemCosts; times: number }>()
   if (!opened && fresh) setOpened({ costs: fresh, times: 1 })
-  if (!opened) return null
+  if (!opened && (!error || isUnknownCall(error))) return null
   return (
     <Section aria-label="Costs">
       <SectionTitle>Costs</SectionTitle>
       <Note>Only the owner sees these figures. They are never part of the shop.</Note>
-      <CostsForm
-        key={opened.times}
-        item={item}
-        costs={opened.costs}
-        reload={() => refetch().unwrap()}
-        onReload={(costs) => setOpened({ costs, times: opened.times + 1 })}
-      />
+      {opened ? (
+        <CostsForm
+          key={opened.times}
+          item={item}
+          costs={opened.costs}
+          reload={() => refetch().unwrap()}
+          onReload={(costs) => setOpened({ costs, times: opened.times + 1 })}
+        />
+      ) : (
+        <PageFallback title="The costs could not be loaded." isError onRetry={refetch} />
+      )}
     </Section>
   )
 }
