@@ -26,6 +26,13 @@ test('rows of a table become paragraphs whose cells stay apart', () => {
   expect(adaptPastedHtml(table)).toContain('<p>Carat · 1.2</p><p>Price · 100</p>')
 })
 
+test('a table in a cell keeps its rows, and empty rows are left out', () => {
+  const inner = '<table><tr><td>Carat</td><td>1.2</td></tr><tr><td>&nbsp;</td><td><p>\u00a0</p></td></tr></table>'
+  const text = adaptPastedHtml(`<table><tr><td>${inner}</td><td>After</td></tr></table>`)
+  expect(text.match(/<p>.*?<\/p>/g)).toEqual(['<p>Carat · 1.2</p>'])
+  expect(text).toContain('After')
+})
+
 test('the only cell of a row keeps its paragraphs', () => {
   expect(adaptPastedHtml('<table><tr><td><p>a</p><p>b</p></td></tr></table>')).toContain('<p>a</p><p>b</p>')
 })
