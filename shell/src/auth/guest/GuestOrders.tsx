@@ -67,7 +67,7 @@ export function GuestOrders({ user, found, storage, onAnswer }: GuestOrdersProps
 
 /** It stays until it is answered, so the focus scrolls clear of it. */
 const FocusAbove = createGlobalStyle`
-  :root { scroll-padding-block-end: 19rem; }
+  :root { scroll-padding-block-end: min(19rem, 45svh); }
 `
 
 const Card = styled.section`
