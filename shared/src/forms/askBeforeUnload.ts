@@ -6,17 +6,17 @@ export function askBeforeUnload(reason: object, isGiven: boolean): void {
   else reasons.delete(reason)
   const change = reasons.size > 0 ? 'addEventListener' : 'removeEventListener'
   window[change]('beforeunload', ask)
-  window[change]('click', noteAppLink, { capture: true })
+  window[change]('click', noteFollowedLink, { capture: true })
 }
 
-let appLinkAt = Number.NEGATIVE_INFINITY
+let followedAt = Number.NEGATIVE_INFINITY
 
 /** A download, or a link that opens another app, leaves the page open. Some browsers follow it in a later task. */
-function noteAppLink({ target, timeStamp }: Event): void {
+function noteFollowedLink({ target, timeStamp }: Event): void {
   if (target instanceof Element && target.closest('[href^="mailto:"], [href^="tel:"], [download]'))
-    appLinkAt = timeStamp
+    followedAt = timeStamp
 }
 
 function ask(event: BeforeUnloadEvent): void {
-  if (event.timeStamp - appLinkAt > 1000) event.preventDefault()
+  if (event.timeStamp - followedAt > 1000) event.preventDefault()
 }
