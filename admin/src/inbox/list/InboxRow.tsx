@@ -65,8 +65,12 @@ const Row = styled(RowCard)<{ $isUnread: boolean }>`
 
 const Person = styled.div`
   display: grid;
-  flex: 0 1 13rem;
+  flex: 1 1 13rem;
   min-width: 0;
+
+  ${breakpointUp.tablet} {
+    flex-grow: 0;
+  }
 
   strong {
     ${clamp(1)}
