@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Config } from 'jest'
 import { browserTests, swcTransform } from './build/browserTests.ts'
-import { sourcesOf } from './build/paths.ts'
+import { getSources } from './build/paths.ts'
 import { remotes, workspaces } from './build/workspaces.ts'
 
 const { TEST_DATABASE_URL } = process.env
@@ -48,7 +48,7 @@ const config: Config = {
   // A worker keeps about 30 MB of each file of ES modules that it ran.
   workerIdleMemoryLimit: '1GB',
   projects: [
-    ...['shared', 'shell', ...remotes].map((name) => ({ ...browserTests(sourcesOf(name)), roots })),
+    ...['shared', 'shell', ...remotes].map((name) => ({ ...browserTests(getSources(name)), roots })),
     {
       ...node('api', ['<rootDir>/src/**/*.test.ts']),
       testEnvironment: '<rootDir>/src/testing/databaseEnvironment.js',

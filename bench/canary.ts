@@ -36,14 +36,14 @@ for (const [name, fault] of Object.entries(faults)) {
   console.log(
     [
       name.padEnd(24),
-      `stopped ${percentOf(stopped)}`,
-      `within 400 visits ${percentOf(stopped.filter(({ visits }) => visits <= 400))}`,
-      `promoted ${percentOf(promoted)}`,
+      `stopped ${formatPercent(stopped)}`,
+      `within 400 visits ${formatPercent(stopped.filter(({ visits }) => visits <= 400))}`,
+      `promoted ${formatPercent(promoted)}`,
       `half of them decided after ${median(ended.map(({ visits }) => visits))} visits`,
     ].join('  '),
   )
 }
 
-function percentOf(part: unknown[]): string {
+function formatPercent(part: unknown[]): string {
   return `${((part.length / canaries) * 100).toFixed(1)}%`.padStart(7)
 }

@@ -30,7 +30,7 @@ function isPaid({ money, entries, estimates, order_status }: Thread): boolean {
     promised === paid + owed &&
     owed === 0 &&
     due.length === 0 &&
-    kindsOf(entries) === paidEntries &&
+    getKinds(entries) === paidEntries &&
     estimates.map(({ state }) => state).join() === 'accepted' &&
     order_status === 'processing'
   )
@@ -38,10 +38,10 @@ function isPaid({ money, entries, estimates, order_status }: Thread): boolean {
 
 function isUntouched({ money, entries, estimates, order_status }: Thread): boolean {
   const states = estimates.map(({ state }) => state).join()
-  return money === null && kindsOf(entries) === lostEntries && states === 'open' && order_status === 'pending'
+  return money === null && getKinds(entries) === lostEntries && states === 'open' && order_status === 'pending'
 }
 
-function kindsOf(entries: Thread['entries']): string {
+function getKinds(entries: Thread['entries']): string {
   return entries
     .map(({ kind }) => kind)
     .sort()
@@ -68,7 +68,8 @@ export async function countThreadFaults(database: Pick<Database, 'pool'>) {
       select threads_id from checkouts group by 1
       having count(*) > 2 or bool_or(state <> 'paid') or sum(refund_due) > 0`),
     mails:
-      (await count(differences(receiptsSent, receiptsDue))) + (await count(differences(orderMailsSent, orderMailsDue))),
+      (await count(describeDifferences(receiptsSent, receiptsDue))) +
+      (await count(describeDifferences(orderMailsSent, orderMailsDue))),
   }
 }
 
@@ -92,7 +93,7 @@ const orderMailsDue = `
   union all select orders_id, 'estimate', count(*) from threads t join estimates e on e.threads_id = t.id group by 1
   union all select id, 'estimateAnswerForShop', 1 from orders where estimate_answer is not null`
 
-function differences(sent: string, due: string): string {
+function describeDifferences(sent: string, due: string): string {
   return `
     select from (${sent}) sent full join (${due}) due using (id, mail) where sent.n is distinct from due.n`
 }

@@ -1,7 +1,7 @@
 import * as storefront from '../storefront/src/routes.tsx'
 
 /** Returns the bundled storefront instead of loading a remote. */
-export async function routesOf(): Promise<typeof storefront> {
+export async function getRoutes(): Promise<typeof storefront> {
   return storefront
 }
 

@@ -158,28 +158,28 @@ async function runLighthouse(url: string, slowdown: number, attempts = 3): Promi
 
 async function measurePage(url: string, slowdown: number): Promise<Figures> {
   const { audits, categories, environment } = await runLighthouse(url, slowdown)
-  const numberOf = (audit: string) => audits[audit]?.numericValue ?? Number.NaN
+  const getNumber = (audit: string) => audits[audit]?.numericValue ?? Number.NaN
   return {
     index: environment.benchmarkIndex,
-    fcp: numberOf('first-contentful-paint'),
-    lcp: numberOf('largest-contentful-paint'),
-    tbt: numberOf('total-blocking-time'),
-    cls: numberOf('cumulative-layout-shift'),
-    speedIndex: numberOf('speed-index'),
+    fcp: getNumber('first-contentful-paint'),
+    lcp: getNumber('largest-contentful-paint'),
+    tbt: getNumber('total-blocking-time'),
+    cls: getNumber('cumulative-layout-shift'),
+    speedIndex: getNumber('speed-index'),
     score: Math.round((categories.performance?.score ?? Number.NaN) * 100),
   }
 }
 
 function computeMedians(figures: Figures[] = []): Figures {
-  const medianOf = (metric: keyof Figures) => median(figures.map((figure) => figure[metric]))
+  const getMedian = (metric: keyof Figures) => median(figures.map((figure) => figure[metric]))
   return {
-    index: medianOf('index'),
-    fcp: medianOf('fcp'),
-    lcp: medianOf('lcp'),
-    tbt: medianOf('tbt'),
-    cls: medianOf('cls'),
-    speedIndex: medianOf('speedIndex'),
-    score: medianOf('score'),
+    index: getMedian('index'),
+    fcp: getMedian('fcp'),
+    lcp: getMedian('lcp'),
+    tbt: getMedian('tbt'),
+    cls: getMedian('cls'),
+    speedIndex: getMedian('speedIndex'),
+    score: getMedian('score'),
   }
 }
 
@@ -196,14 +196,14 @@ function atLeast(name: string, value: number, aim: number, unit: string): Row {
 }
 
 /** Pages per second. */
-async function measureThroughput(pathOf: () => string): Promise<number> {
-  await fetch(shop.url + pathOf())
+async function measureThroughput(getPath: () => string): Promise<number> {
+  await fetch(shop.url + getPath())
   const { requests, non2xx, errors } = await autocannon({
     ...throughput,
     url: shop.url,
     // The encodings that browsers accept.
     headers: { 'accept-encoding': 'gzip, deflate, br, zstd' },
-    requests: [{ setupRequest: (request) => ({ ...request, path: pathOf() }) }],
+    requests: [{ setupRequest: (request) => ({ ...request, path: getPath() }) }],
   })
   if (non2xx + errors > 0) throw new Error(`${non2xx + errors} requests failed`)
   return requests.average

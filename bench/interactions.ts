@@ -62,12 +62,12 @@ export async function measureInteractions(
   phone: BrowserContextOptions,
 ): Promise<Map<string, number>> {
   const durations = new Map<string, number>()
-  for (const { name, page: addressOf, prepare, act } of interactions) {
+  for (const { name, page: getAddress, prepare, act } of interactions) {
     const found: number[] = []
     for (let run = 0; run < runs; run++) {
       const context = await browser.newContext({ ...phone, hasTouch: true })
       const page = await context.newPage()
-      await openHydrated(page, url + addressOf(item))
+      await openHydrated(page, url + getAddress(item))
       // Visitors look at a page before they use it.
       await page.waitForLoadState('networkidle')
       await prepare?.(page)

@@ -6,7 +6,7 @@ import { readRegistry } from '@elegant/releases/registry/registry'
 import { shellName } from '@elegant/releases/types'
 import webpack from 'webpack'
 import { compress } from '../build/compress.ts'
-import { distDir, sourcesOf } from '../build/paths.ts'
+import { distDir, getSources } from '../build/paths.ts'
 import { runWebpack } from '../build/runWebpack.ts'
 import { build } from '../scripts/build.ts'
 import { appConfig } from '../webpack.base.js'
@@ -39,7 +39,7 @@ async function federatedSize(): Promise<number> {
 async function bundledSize(): Promise<number> {
   const outputPath = await mkdtemp(path.join(tmpdir(), 'elegant-bundle-'))
   try {
-    const shell = appConfig({ ...sourcesOf('shell'), role: 'host', outputPath, release: 'one' })
+    const shell = appConfig({ ...getSources('shell'), role: 'host', outputPath, release: 'one' })
     const { groups } = await runWebpack({
       ...shell,
       plugins: [

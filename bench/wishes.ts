@@ -75,7 +75,7 @@ async function fill({ db }: Database): Promise<number> {
     insert into wishers (shops_id, email, key_seed, key_hash)
     select 1, 'reader' || n || '@example.com', n, n from generate_series(1, ${wishCount}::int) n`)
   const wishes = Array.from({ length: wishCount }, (_, n) => {
-    const query = normalizeWishQuery(queryOf(n))
+    const query = normalizeWishQuery(getQuery(n))
     return { n: n + 1, query, hash: hashQuery(query) }
   })
   await db.execute(sql`
@@ -86,7 +86,7 @@ async function fill({ db }: Database): Promise<number> {
 }
 
 /** Filters as shoppers choose them: steps of the price, the shop's tags, categories and facts, and a word or two. */
-function queryOf(n: number): WishQuery {
+function getQuery(n: number): WishQuery {
   const kind = kinds[(n * 7) % 10] ?? ''
   const stone = stones[(n * 3) % 10] ?? ''
   const price = { max: ((n * 13) % 10) * 200 + 200 }

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { appConfig } from '../webpack.base.js'
-import { sourcesOf } from './paths.ts'
+import { getSources } from './paths.ts'
 import { runWebpack } from './runWebpack.ts'
 
 let root: string
@@ -31,7 +31,7 @@ test('a build records the names that it imports from each singleton', async () =
     `import { toast } from '@elegant/shared'\nexport const unused = toast`,
   )
   const { imports } = await runWebpack({
-    ...appConfig({ ...sourcesOf('storefront'), role: 'remote', outputPath: path.join(root, 'dist'), release: 'x' }),
+    ...appConfig({ ...getSources('storefront'), role: 'remote', outputPath: path.join(root, 'dist'), release: 'x' }),
     context: root,
     cache: false,
   })

@@ -9,7 +9,7 @@ export interface AppSources {
 }
 
 /** The sources of an app of this repository. */
-export function sourcesOf(name: string): AppSources {
+export function getSources(name: string): AppSources {
   return { name, folder: path.join(rootDir, name) }
 }
 

@@ -25,12 +25,12 @@ export async function runWebpack(config: webpack.Configuration): Promise<Webpack
   const { compilation } = stats
   return {
     assets: compilation.getAssets().map(({ name }) => name),
-    groups: chunkFilesOf(compilation),
+    groups: getChunkFiles(compilation),
     imports: imported.names,
   }
 }
 
 /** The files of each named chunk. */
-export function chunkFilesOf({ namedChunkGroups }: webpack.Compilation): Record<string, string[]> {
+export function getChunkFiles({ namedChunkGroups }: webpack.Compilation): Record<string, string[]> {
   return Object.fromEntries(Array.from(namedChunkGroups, ([name, group]) => [name, group.getFiles()]))
 }

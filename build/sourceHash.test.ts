@@ -1,7 +1,7 @@
 import { access, appendFile, cp, mkdir, mkdtemp, readdir, realpath, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { rootDir, sourcesOf } from './paths.ts'
+import { getSources, rootDir } from './paths.ts'
 import { hashedFiles, sourceHash } from './sourceHash.ts'
 
 const apps = ['shell', 'storefront', 'admin']
@@ -38,7 +38,7 @@ test('the hash depends on the content of the sources, and not on their folder', 
 
 let files: Record<string, string[]>
 beforeAll(async () => {
-  const found = await Promise.all(apps.map(async (app) => [app, Object.values(await hashedFiles(sourcesOf(app)))]))
+  const found = await Promise.all(apps.map(async (app) => [app, Object.values(await hashedFiles(getSources(app)))]))
   files = Object.fromEntries(found)
 })
 

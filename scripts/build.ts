@@ -1,11 +1,11 @@
 import type { BucketMirror } from '@elegant/releases/bucket/bucketMirror'
 import { activateTogether } from '@elegant/releases/commands/commands'
-import { recordOf } from '@elegant/releases/records'
+import { getRecord } from '@elegant/releases/records'
 import { readRegistry } from '@elegant/releases/registry/registry'
 import { assertMayRelease } from '@elegant/releases/registry/signRegistry'
 import { type AnyRelease, type Release, shellName } from '@elegant/releases/types'
 import { bundleServer } from '../build/bundle.ts'
-import { distDir, sourcesOf } from '../build/paths.ts'
+import { distDir, getSources } from '../build/paths.ts'
 import { remotes } from '../build/workspaces.ts'
 import { buildRelease, buildShell } from './releases/buildRelease.ts'
 import { mayReplaceLive, startReason } from './releases/mayReplaceLive.ts'
@@ -31,7 +31,7 @@ export async function build(
   const shell = await buildForStart(shellName, () => buildShell(dist), context)
   const built: Record<string, Release> = {}
   for (const name of remotes) {
-    const release = await buildForStart(name, () => buildRelease(sourcesOf(name), dist), context)
+    const release = await buildForStart(name, () => buildRelease(getSources(name), dist), context)
     if (release) built[name] = release
   }
   const command = { dist, bucket, by: releaseAuthor(), why: startReason, source: readSource() }
@@ -55,7 +55,7 @@ async function buildForStart<App extends AnyRelease>(
   build: () => Promise<App>,
   { dist, bucket, log, stale }: StartContext,
 ): Promise<App | undefined> {
-  const record = recordOf(await readRegistry(dist), name)
+  const record = getRecord(await readRegistry(dist), name)
   if (bucket && record) return undefined
   if (!record) await assertMayRelease(dist, name)
   const release = await build()

@@ -162,16 +162,16 @@ test('only with compose.bucket.yml do release and pages reach the internet and t
 test('releases, which run in pages, reach nginx only, and nothing but the API reaches the database', () => {
   const cluster = readCompose('docker/compose.cluster.yml').services
   const all = [services, readCompose('docker/compose.bucket.yml').services, cluster]
-  const membersOf = (network: string) => {
+  const getMembers = (network: string) => {
     const members = all.flatMap((file) =>
       Object.entries(file).flatMap(([name, service]) => (service.networks?.includes(network) ? [name] : [])),
     )
     return new Set(members)
   }
-  expect(membersOf('rendering')).toEqual(new Set(['pages', 'web']))
-  expect(membersOf('buckets')).toEqual(new Set(['pages', 'release']))
+  expect(getMembers('rendering')).toEqual(new Set(['pages', 'web']))
+  expect(getMembers('buckets')).toEqual(new Set(['pages', 'release']))
   const parts = Object.keys(cluster).filter((name) => name !== 'postgres' && name !== 'api')
-  expect(membersOf('database')).toEqual(new Set(['api', 'postgres', ...parts]))
+  expect(getMembers('database')).toEqual(new Set(['api', 'postgres', ...parts]))
   expect(networks).toMatchObject({ database: { internal: true }, inside: { internal: true } })
 })
 

@@ -8,7 +8,7 @@ import { readRegistry } from '@elegant/releases/registry/registry'
 import type { Release, RemoteRecord, ShellRelease } from '@elegant/releases/types'
 import webpack from 'webpack'
 import WebpackDevServer from 'webpack-dev-server'
-import { distDir, rootDir, sourcesOf } from '../build/paths.ts'
+import { distDir, getSources, rootDir } from '../build/paths.ts'
 import { remotes } from '../build/workspaces.ts'
 import { appConfig, serverConfig, serverFile } from '../webpack.base.js'
 import { assertFreePorts } from './assertFreePorts.ts'
@@ -52,7 +52,7 @@ server.once('exit', () => process.exit())
 
 function startDevServer(name: string, role: 'host' | 'remote', index: number): Promise<void> {
   const config = appConfig({
-    ...sourcesOf(name),
+    ...getSources(name),
     role,
     release,
     outputPath: path.join(dist, name),
@@ -79,7 +79,7 @@ function watchServerBuild(
   outputPath: string,
   publicPath: string,
 ): Promise<void> {
-  const compiler = webpack(serverConfig({ ...sourcesOf(name), role, outputPath, publicPath, isProduction: false }))
+  const compiler = webpack(serverConfig({ ...getSources(name), role, outputPath, publicPath, isProduction: false }))
   return new Promise((resolve, reject) => {
     compiler.watch({}, (error, stats) => {
       if (error) reject(error)
@@ -98,7 +98,7 @@ async function writeReleases() {
   await mkdir(path.join(dist, 'remotes'), { recursive: true })
   for (const [index, name] of developedRemotes.entries()) {
     const base = devServerUrl(index + 1)
-    const description = await describeRelease(sourcesOf(name), release, () => [])
+    const description = await describeRelease(getSources(name), release, () => [])
     const isRendered = description.pages.some(({ isPersonal }) => !isPersonal)
     const live = { ...description, base, server: isRendered ? { file: serverFile } : undefined }
     if (isRendered) renderedRemotes.push({ name, folder: path.join(dist, 'remotes', name, live.version), base })
@@ -119,7 +119,7 @@ async function writeReleases() {
 /** Returns the live release of this checkout, or builds one. */
 async function findOrBuildRelease(name: string): Promise<Release> {
   const { [name]: record } = (await readRegistry(distDir)).remotes
-  const live = record?.versions[record.active] ?? (await buildRelease(sourcesOf(name)))
+  const live = record?.versions[record.active] ?? (await buildRelease(getSources(name)))
   await symlink(path.join(distDir, 'remotes', name), path.join(dist, 'remotes', name))
   return live
 }

@@ -16,7 +16,7 @@ await mkdir(folder, { recursive: true })
 for (const { file, weights } of Object.values(families)) {
   const source = path.join(rootDir, 'node_modules/@fontsource-variable', file, `files/${file}-latin-wght-normal.woff2`)
   const [min, max] = weights
-  const core = await subsetFont(await readFile(source), charactersOf(coreRange), {
+  const core = await subsetFont(await readFile(source), getCharacters(coreRange), {
     targetFormat: 'woff2',
     keepFeatures,
     variationAxes: { wght: { min, max } },
@@ -25,7 +25,7 @@ for (const { file, weights } of Object.values(families)) {
 }
 
 /** The characters of a CSS `unicode-range`. */
-function charactersOf(range: string): string {
+function getCharacters(range: string): string {
   return range
     .split(', ')
     .map((part) => {

@@ -5,7 +5,7 @@ import { rootDir } from '../build/paths.ts'
 import { singletons } from '../build/singletons.js'
 import { remotes } from '../build/workspaces.ts'
 import { shellPaths } from '../shell/src/auth/access/shellPaths.ts'
-import { filesOf } from './newRemote/files.ts'
+import { getFiles } from './newRemote/files.ts'
 import { assertFreeName } from './newRemote/name.ts'
 import { addOwner, addWorkspace } from './newRemote/register.ts'
 import { writeFiles } from './newRemote/writeFiles.ts'
@@ -18,7 +18,7 @@ await runCli(async () => {
   const [, , name = ''] = process.argv
   const pages = (await Promise.all(remotes.map((remote) => importPages(path.join(rootDir, remote))))).flat()
   assertFreeName(name, rootDir, [...shellPaths, ...pages.map(({ path }) => path)])
-  const files = filesOf(name, await readSingletonRanges())
+  const files = getFiles(name, await readSingletonRanges())
   await writeFiles(rootDir, files)
   await addWorkspace(rootDir, name)
   await addOwner(rootDir, name)

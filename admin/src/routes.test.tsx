@@ -15,15 +15,15 @@ import { routes } from './routes.tsx'
 
 const firstPage = '?external={"page":1}'
 const open = (path: string, api: FakeApi) => renderPage(routes, { path, api: { 'GET /items_categories': [], ...api } })
-const rowOf = async (name: string) => within(await screen.findByRole('article', { name }))
+const findRow = async (name: string) => within(await screen.findByRole('article', { name }))
 
 describe.each(bareRows(buildItem({ id: 2, title: 'Bare' }), ['id', 'title']))(
   'an item whose fields are %s',
   (_, bare) => {
     test.each(itemScreens)('renders next to complete rows on $path', async ({ path, type }) => {
       open(path, { [`GET /items_by_type/${type}${firstPage}`]: buildPage<object>([bare, buildItem()]) })
-      expect((await rowOf('Bare')).getByText('No media')).toBeVisible()
-      expect((await rowOf('Welo Opal')).getByText('No media')).toBeVisible()
+      expect((await findRow('Bare')).getByText('No media')).toBeVisible()
+      expect((await findRow('Welo Opal')).getByText('No media')).toBeVisible()
     })
 
     test('opens in the editor with empty fields', async () => {
@@ -41,9 +41,9 @@ test.each(bareRows(buildCustomer({ id: 14 }), ['id']))(
   async (_, bare) => {
     const page = buildPage<object>([bare, buildCustomer()])
     open('/admin/customers', { [`GET /customers_all${firstPage}`]: page })
-    expect((await rowOf('Unnamed Customer')).getByText('ID: 14')).toBeVisible()
-    expect((await rowOf('Unnamed Customer')).getByText('no role assigned')).toBeVisible()
-    expect((await rowOf('Ada Lovelace')).getByText('customer')).toBeVisible()
+    expect((await findRow('Unnamed Customer')).getByText('ID: 14')).toBeVisible()
+    expect((await findRow('Unnamed Customer')).getByText('no role assigned')).toBeVisible()
+    expect((await findRow('Ada Lovelace')).getByText('customer')).toBeVisible()
   },
 )
 

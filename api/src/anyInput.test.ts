@@ -6,7 +6,7 @@ import { cleanBody } from './formattedText/cleanBody.ts'
 import { parseJson } from './http/requests/json.ts'
 import { check } from './http/requests/validation.ts'
 import type { ApiRoute } from './http/routes/apiRoutes.ts'
-import { definitionOf } from './openapi/jsonSchema.ts'
+import { getDefinition } from './openapi/jsonSchema.ts'
 import { describedRoutes } from './openapi/openapi.ts'
 import { anythingFor, type Known } from './testing/anything.ts'
 import { buildCategory, buildItem } from './testing/factories.ts'
@@ -81,7 +81,7 @@ beforeAll(async () => {
 afterAll(() => testApp.close())
 
 /** Every rule by its route. */
-function rulesOf(place: 'body' | 'query') {
+function getRules(place: 'body' | 'query') {
   return describedRoutes(testApp.app.apiRoutes).flatMap((route) => {
     const rule = route.schema[place]
     return rule ? [{ route, rule, place }] : []
@@ -91,10 +91,10 @@ function rulesOf(place: 'body' | 'query') {
 test(
   'takes a value as it is or refuses it with a path and a sentence; what it takes is what it says it takes',
   () => {
-    const rules = [...rulesOf('body'), ...rulesOf('query')]
+    const rules = [...getRules('body'), ...getRules('query')]
     const ajv = new Ajv2020({ strict: false, validateFormats: false })
     for (const { rule } of rules) {
-      const isDescribed = ajv.compile(definitionOf(rule))
+      const isDescribed = ajv.compile(getDefinition(rule))
       fc.assert(
         fc.property(anythingFor(rule, known).map(overTheWire).filter(isParsed), (sent) => {
           const { value, error } = check(rule, sent)
@@ -113,7 +113,7 @@ test(
 test(
   'is answered as described, never with a 5xx, and stores what was sent or nothing',
   async () => {
-    const calls = [...rulesOf('body'), ...rulesOf('query')]
+    const calls = [...getRules('body'), ...getRules('query')]
     const statuses: number[] = []
     for (const { route, rule, place } of calls) {
       // Every sign-up and sign-in costs an expensive password hash.
@@ -121,8 +121,8 @@ test(
       await fc.assert(
         fc.asyncProperty(anythingFor(rule, known).map(overTheWire), async (sent) => {
           const answer = await admin.call(
-            methodOf(route),
-            pathOf(route),
+            getMethod(route),
+            getPath(route),
             place === 'body' ? { body: JSON.stringify(sent) } : { external: sent },
           )
           expect(answer.status).toBeLessThan(500)
@@ -145,12 +145,12 @@ test(
   deadline,
 )
 
-function pathOf({ url }: ApiRoute): string {
+function getPath({ url }: ApiRoute): string {
   const path = url.replace('/api', '').replace(':key', ids.key ?? '')
   return path.replace(/:\w+/, ids[path.split('/', 2).join('').replace('/', '')] ?? '1')
 }
 
-function methodOf({ method }: ApiRoute): 'GET' | 'POST' | 'PATCH' | 'DELETE' {
+function getMethod({ method }: ApiRoute): 'GET' | 'POST' | 'PATCH' | 'DELETE' {
   if (method === 'POST' || method === 'PATCH' || method === 'DELETE') return method
   return 'GET'
 }

@@ -1,7 +1,7 @@
 import { buildApp } from './app.ts'
 import { readEnv } from './config/env.ts'
 import { openPostgres } from './db/openPostgres.ts'
-import { type OpenApi, openApiOf } from './openapi/openapi.ts'
+import { createOpenApi, type OpenApi } from './openapi/openapi.ts'
 
 /** Generates the API description. Needs no database, because no route is called. */
 export async function apiDocument(): Promise<OpenApi> {
@@ -9,7 +9,7 @@ export async function apiDocument(): Promise<OpenApi> {
   const env = readEnv({ AUTH_SECRET: '-'.repeat(32) })
   const app = await buildApp({ db: database, env, logger: false })
   try {
-    return openApiOf(app.apiRoutes)
+    return createOpenApi(app.apiRoutes)
   } finally {
     await app.close()
     await database.close()

@@ -3,7 +3,7 @@ import { Writable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { buildApp } from './app.ts'
 import { openDrizzle } from './db/openDrizzle.ts'
-import { poolOf, startPglite } from './embedded/pgliteServer.ts'
+import { createPool, startPglite } from './embedded/pgliteServer.ts'
 import { emptyDatabase } from './embedded/snapshot.ts'
 import { openTestApp, type TestApp, testEnv } from './testing/testApp.ts'
 
@@ -74,7 +74,7 @@ test('logs no secrets', async () => {
 
 test('returns 503 without details if the database is down, and is not ready', async () => {
   const server = await startPglite({ dataDir: 'memory://', snapshot: await emptyDatabase() }, () => {})
-  const pool = poolOf(server, () => {})
+  const pool = createPool(server, () => {})
   const app = await buildApp({
     db: { db: openDrizzle(pool), pool, reads: pool, close: () => pool.end() },
     env: testEnv(),

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { codeOf } from '@elegant/server/systemErrors'
+import { getCode } from '@elegant/server/systemErrors'
 import type { Env } from './config/env.ts'
 import type { OnDatabaseError } from './db/attachErrorHandlers.ts'
 import type { Database } from './db/database.ts'
@@ -20,7 +20,7 @@ export async function openDatabase(
   } catch (cause) {
     await database.close()
     // That of several addresses has no message.
-    const reason = (cause instanceof Error && cause.message) || codeOf(cause)
+    const reason = (cause instanceof Error && cause.message) || getCode(cause)
     throw new StartError(`PostgreSQL cannot be used: ${reason}. Check that it runs, and DATABASE_URL.`, { cause })
   }
 }

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { isGuestId, newItemRule, slugOf } from '@elegant/shared/rules'
+import { getSlug, isGuestId, newItemRule } from '@elegant/shared/rules'
 import { buildApp } from './app.ts'
 import type { Database } from './db/database.ts'
 import { openStorage } from './media/storage.ts'
@@ -32,7 +32,7 @@ test('seeds the demo shop once if several servers start concurrently', async () 
     { item_type: 'Service', count: 3 },
   ])
   const shelves = await rows('select name from categories order by id')
-  expect(shelves.map(({ name }) => slugOf(name))).toEqual([
+  expect(shelves.map(({ name }) => getSlug(name))).toEqual([
     'raw-opals',
     'welo-opals',
     'water-opals',

@@ -4,7 +4,7 @@ import { cabochon, signet } from './forms.ts'
 import { umber } from './grounds.ts'
 import { clear } from './media.ts'
 import { opal } from './opal.ts'
-import { lying, opalOf } from './pieces.ts'
+import { getOpal, lying } from './pieces.ts'
 import { place } from './placement.ts'
 import { films } from './portfolio/films.ts'
 import { portfolio } from './portfolio.ts'
@@ -21,7 +21,7 @@ const sample = { share: 0.5, luck: 0.5, offset: 0 }
 const look = { seed: 3, patch: 2, from: 480, to: 680 }
 
 const opalShot = (seed: number): Shot => ({
-  scene: { studio: white, ground: umber(), things: [lying(dome(4, 3, 2.5, -0.6), opalOf({ ...look, seed }))] },
+  scene: { studio: white, ground: umber(), things: [lying(dome(4, 3, 2.5, -0.6), getOpal({ ...look, seed }))] },
   from: vec(0, -20, 20),
   to: vec(0, 0, 1),
   view: 24,
@@ -29,16 +29,16 @@ const opalShot = (seed: number): Shot => ({
 })
 
 it('the same shot gives the same bytes, another seed another stone', () => {
-  const bytesOf = (seed: number) => Buffer.from(develop(expose(opalShot(seed), 24))).toString('hex')
-  expect(bytesOf(3)).toBe(bytesOf(3))
-  expect(bytesOf(3)).not.toBe(bytesOf(4))
+  const getBytes = (seed: number) => Buffer.from(develop(expose(opalShot(seed), 24))).toString('hex')
+  expect(getBytes(3)).toBe(getBytes(3))
+  expect(getBytes(3)).not.toBe(getBytes(4))
 })
 
 it('a film starts with its picture and turns from there', () => {
-  const bytesOf = (shot?: Shot) => shot && Buffer.from(develop(expose({ ...shot, samples: 1 }, 12))).toString('hex')
+  const getBytes = (shot?: Shot) => shot && Buffer.from(develop(expose({ ...shot, samples: 1 }, 12))).toString('hex')
   const film = films['broad-flash-turning']
-  expect(bytesOf(film?.(0))).toBe(bytesOf(portfolio['broad-flash']?.()))
-  expect(bytesOf(film?.(0))).not.toBe(bytesOf(film?.(180)))
+  expect(getBytes(film?.(0))).toBe(getBytes(portfolio['broad-flash']?.()))
+  expect(getBytes(film?.(0))).not.toBe(getBytes(film?.(180)))
 })
 
 it('in a white room what disperses is white, however few looks are asked for', () => {

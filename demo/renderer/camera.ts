@@ -168,7 +168,7 @@ function halton(index: number, base: number): number {
 
 /** Converts a film to sRGB, three bytes per pixel: adds glare around highlights, vignetting and a filmic tone curve. */
 export function develop({ width, height, light }: Pick<Film, 'width' | 'height' | 'light'>, exposure = 1): Uint8Array {
-  const glare = glareOf(light, width, height)
+  const glare = renderGlare(light, width, height)
   const bytes = new Uint8Array(width * height * 3)
   for (let row = 0; row < height; row++) {
     for (let column = 0; column < width; column++) {
@@ -191,7 +191,7 @@ const filmic = (light: number): number => {
 
 const encoded = (value: number): number => (value <= 0.0031308 ? 12.92 * value : 1.055 * value ** (1 / 2.4) - 0.055)
 
-function glareOf(light: Float32Array, width: number, height: number): Float32Array {
+function renderGlare(light: Float32Array, width: number, height: number): Float32Array {
   const by = Math.max(2, Math.round(width / 160))
   const [w, h] = [Math.ceil(width / by), Math.ceil(height / by)]
   const small = new Float32Array(w * h * 3)

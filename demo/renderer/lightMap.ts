@@ -3,7 +3,22 @@ import { contactShade } from './contact.ts'
 import { fresnel, reflect, refract } from './optics.ts'
 import type { Scene, Thing } from './sceneTypes.ts'
 import type { Box, Studio } from './studio.ts'
-import { add, along, brightest, dot, frameOf, gray, hypot, mix, scale, sub, times, unit, type Vec, vec } from './vec.ts'
+import {
+  add,
+  along,
+  brightest,
+  dot,
+  getFrame,
+  gray,
+  hypot,
+  mix,
+  scale,
+  sub,
+  times,
+  unit,
+  type Vec,
+  vec,
+} from './vec.ts'
 
 const none = gray(0)
 /** Tolerance in millimeters by which an object on the ground may reach below it. */
@@ -17,7 +32,7 @@ export function lightMap({ studio, things }: Scene, seed: number, photons: numbe
   const random = chance(seed)
   const reach = Math.max(1, ...things.map(({ body }) => hypot(body.center.x, body.center.y) + body.radius * 2.4))
   const grid = createGrid(reach)
-  const beams = beamsOf(studio)
+  const beams = getBeams(studio)
   const total = beams.reduce((sum, { weight }) => sum + weight, 0)
 
   const light: Light = { things, put: grid.put }
@@ -32,7 +47,7 @@ export function lightMap({ studio, things }: Scene, seed: number, photons: numbe
         const even = (step: number) => (step * i + random() * apart) % 1
         const to = direction(even(0.8566748838545029), even(0.7338918566271259))
         if (to.z < 0.08) continue
-        const { right, up } = frameOf(to)
+        const { right, up } = getFrame(to)
         const a = 2 * even(0.6287067210378087) - 1
         const b = 2 * even(0.5385972572236101) - 1
         if (a * a + b * b > 1) continue
@@ -61,7 +76,7 @@ interface Beam {
 }
 
 /** The lamps of the studio, and the room as the last one. */
-function beamsOf(studio: Studio): Beam[] {
+function getBeams(studio: Studio): Beam[] {
   const beams: Beam[] = studio.boxes
     .filter(({ isCard }) => !isCard)
     .map((box: Box) => ({

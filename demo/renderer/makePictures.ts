@@ -12,7 +12,7 @@ import { films } from './portfolio/films.ts'
 import { turntables } from './portfolio/turntables.ts'
 import { hero, portfolio } from './portfolio.ts'
 import { list, print, printFilm } from './print.ts'
-import { frameOf, frames, sheetOf } from './turntable.ts'
+import { frames, getFrame, getSheet } from './turntable.ts'
 
 // npm run pictures -- [names]: renders the demo shop's pictures (docs/pictures.md). Runs as the command and as its threads.
 
@@ -95,8 +95,8 @@ async function take(name: string, { width, samples, out }: Order): Promise<Taken
   if (shotAt) {
     const folder = out ?? '.pictures'
     const side = width < full ? width : frames.width
-    const all = Array.from({ length: frames.count }, (_, index) => frameOf(shotAt, index, side))
-    const { bytes, fire, ...size } = sheetOf(all, side)
+    const all = Array.from({ length: frames.count }, (_, index) => getFrame(shotAt, index, side))
+    const { bytes, fire, ...size } = getSheet(all, side)
     await sharp(bytes, { raw: { ...size, channels: 3 } })
       .resize({ width: frames.width * frames.columns, kernel: 'lanczos3' })
       // Few samples leave single dark pixels in bright patches.

@@ -6,7 +6,7 @@ const up = vec(0, 0, 1)
 /** A downward direction, in degrees from the vertical. */
 const slanting = (degrees: number): Vec =>
   vec(Math.sin((degrees * Math.PI) / 180), 0, -Math.cos((degrees * Math.PI) / 180))
-const degreesOf = (d: Vec | undefined) => (d ? (Math.acos(-dot(d, up)) * 180) / Math.PI : undefined)
+const toDegrees = (d: Vec | undefined) => (d ? (Math.acos(-dot(d, up)) * 180) / Math.PI : undefined)
 
 it.each([
   [0, 1.5, 0],
@@ -14,7 +14,7 @@ it.each([
   [60, 1.333, 40.516],
   [45, 2.417, 17.012],
 ])('light that falls at %i° into index %d goes on at %d° (Snell)', (degrees, index, behind) => {
-  expect(degreesOf(refract(slanting(degrees), up, 1 / index))).toBeCloseTo(behind, 2)
+  expect(toDegrees(refract(slanting(degrees), up, 1 / index))).toBeCloseTo(behind, 2)
 })
 
 it.each([

@@ -4,7 +4,7 @@ import { band, bezel, cabochon, chain, link, rod, signet } from './forms.ts'
 import { clear, jardin, type Medium } from './media.ts'
 import { type OpalLook, opal } from './opal.ts'
 import { opalIndex } from './optics.ts'
-import { footOf, place } from './placement.ts'
+import { getFoot, place } from './placement.ts'
 import type { Matter, Thing } from './sceneTypes.ts'
 import type { Solid } from './solids.ts'
 import { add, gray, hypot, mix, outward, rotation, scale, smooth, type Turn, type Vec, vec } from './vec.ts'
@@ -37,7 +37,7 @@ const diamond: Matter = {
   medium: clear(vec(0.001, 0.001, 0.002)),
 }
 export const water: Matter = { kind: 'stone', index: 1.333, medium: clear(vec(0.004, 0.002, 0.001)) }
-export const opalOf = (look: OpalLook): Matter => ({
+export const getOpal = (look: OpalLook): Matter => ({
   kind: 'stone',
   index: opalIndex,
   medium: opal(look),
@@ -63,7 +63,7 @@ const blackened: Matter = { kind: 'matte', color: () => gray(0.02) }
 
 /** Places an object on the ground. */
 export function lying(solid: Solid, matter: Matter, x = 0, y = 0, turn: Turn = rotation(), lift = 0): Thing {
-  return { body: place(solid, vec(x, y, footOf(solid, turn) + lift), turn), matter }
+  return { body: place(solid, vec(x, y, getFoot(solid, turn) + lift), turn), matter }
 }
 export const part = (solid: Solid, matter: Matter, at = vec(0, 0, 0), turn: Turn = rotation()): Thing => ({
   body: place(solid, at, turn),
@@ -139,7 +139,7 @@ function squared(angle: number, a: number, b: number): [number, number] {
 }
 
 export function signetRing(): Thing[] {
-  const look = opalOf({
+  const look = getOpal({
     seed: 71,
     patch: 2.4,
     from: 430,

@@ -27,7 +27,7 @@ export function place(solid: Solid, at = vec(0, 0, 0), turn: Turn = rotation()):
 }
 
 /** Height by which a rotated solid must be lifted to stand on the ground. */
-export function footOf(solid: Solid, turn: Turn): number {
+export function getFoot(solid: Solid, turn: Turn): number {
   let lowest = Number.POSITIVE_INFINITY
   const look = inward(turn, vec(0, 0, 1))
   const { radius, center } = solid

@@ -2,7 +2,7 @@ import type { Shot } from './camera.ts'
 import { cabochon } from './forms.ts'
 import { umber } from './grounds.ts'
 import { lamp } from './lights.ts'
-import { lying, opalOf } from './pieces.ts'
+import { getOpal, lying } from './pieces.ts'
 import { beadStrand } from './portfolio/beads.ts'
 import { jewelry } from './portfolio/jewelry.ts'
 import { looks } from './portfolio/looks.ts'
@@ -26,6 +26,6 @@ export const portfolio: Record<string, () => Shot> = {
 /** The hero stone of the home page. It belongs to the storefront, not to the demo catalog. */
 export const hero = (): Shot => {
   const look = { ...looks.broad, seed: 19, patch: 2.7, from: 510, to: 680, fire: 1.9, milk: 0.26 }
-  const stone = lying(cabochon(9, 7, 5.2), opalOf(look), 0, 0, rotation(62))
+  const stone = lying(cabochon(9, 7, 5.2), getOpal(look), 0, 0, rotation(62))
   return shot([stone], lamp(), umber(), { span: 21.5, height: 60, to: vec(0, 0, 1.4), ratio: 1 })
 }

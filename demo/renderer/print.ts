@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Print, Prints } from '@elegant/api/prints'
-import { avif, webp, widthsOf } from '@elegant/api/variants'
+import { avif, getWidths, webp } from '@elegant/api/variants'
 import type { Sharp } from 'sharp'
 
 /** Writes all variants of a picture, as the media store would. */
@@ -12,7 +12,7 @@ export async function print(picture: Sharp, name: string, folder: string): Promi
   await rm(own, { recursive: true, force: true })
   await mkdir(own, { recursive: true })
   let bytes = 0
-  const widths = widthsOf(info.width)
+  const widths = getWidths(info.width)
   for (const width of widths) {
     const small = width === info.width ? data : await webp(picture.clone().resize({ width })).toBuffer()
     await writeFile(path.join(own, `${width}.webp`), small)

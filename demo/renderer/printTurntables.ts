@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { measureFire } from '@elegant/api/fire'
 import type { Prints } from '@elegant/api/prints'
-import { sheetOf } from '@elegant/api/variants'
+import { getSheet } from '@elegant/api/variants'
 import sharp from 'sharp'
 import { list } from './print.ts'
 
@@ -21,10 +21,10 @@ for (const file of (await readdir(folder)).filter((name) => /^[\w-]+\.\w+\.webp$
   const own = path.join(pictures, name)
   await rm(own, { recursive: true, force: true })
   await mkdir(own, { recursive: true })
-  const webp = await sheetOf(sheet, 'webp')
+  const webp = await getSheet(sheet, 'webp')
   const { width, height } = await sharp(webp).metadata()
   await writeFile(path.join(own, `${width}.webp`), webp)
-  const avif = await sheetOf(sheet, 'avif')
+  const avif = await getSheet(sheet, 'avif')
   await writeFile(path.join(own, `${width}.avif`), avif)
   const sha256 = createHash('sha256').update(webp).digest('hex')
   const fire = await measureFire(sharp(webp))

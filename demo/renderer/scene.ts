@@ -3,7 +3,7 @@ import type { View } from './media.ts'
 import { fresnel, reflect, refract } from './optics.ts'
 import type { Matter, Sample, Scene, Thing, Tracer } from './sceneTypes.ts'
 import { lightInside } from './subsurface.ts'
-import { add, along, brightest, dot, frameOf, gray, mix, scale, sub, times, unit, type Vec } from './vec.ts'
+import { add, along, brightest, dot, getFrame, gray, mix, scale, sub, times, unit, type Vec } from './vec.ts'
 
 const none = gray(0)
 const tiny = 1e-4
@@ -171,7 +171,7 @@ class SceneLight {
   ): Vec {
     const angle = ray.luck * 61.3
     const spread = rough * 0.6 * Math.sqrt((ray.luck * 5.77) % 1)
-    const { right, up } = frameOf(n)
+    const { right, up } = getFrame(n)
     const bent = unit(add(n, add(scale(right, spread * Math.cos(angle)), scale(up, spread * Math.sin(angle)))))
     const straight = reflect(d, n)
     const scattered = reflect(d, bent)
@@ -207,7 +207,7 @@ class SceneLight {
       const open = depth < 2 ? this.openness(p, to) : gray(1)
       falling = add(falling, scale(times(box.mean, open), facing * box.angle))
     }
-    const { right, up } = frameOf(n)
+    const { right, up } = getFrame(n)
     const r = Math.sqrt(v)
     const phi = 2 * Math.PI * ((luck * 29.3) % 1)
     const room = unit(

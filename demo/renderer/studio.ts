@@ -1,4 +1,4 @@
-import { clamp, dot, frameOf, hypot, mix, scale, smooth, unit, type Vec, vec } from './vec.ts'
+import { clamp, dot, getFrame, hypot, mix, scale, smooth, unit, type Vec, vec } from './vec.ts'
 
 /** A distant soft box: direction, apparent width and height (tangents of half the angle), color and strength. */
 export interface SoftBox {
@@ -41,7 +41,7 @@ export interface Box extends SoftBox {
 export function studio(softBoxes: SoftBox[], horizon: Vec, zenith: Vec): Studio {
   const boxes = softBoxes.map((box): Box => {
     const axis = unit(box.from)
-    const { right, up } = frameOf(axis)
+    const { right, up } = getFrame(axis)
     const [c, s] = [Math.cos(((box.roll ?? 0) * Math.PI) / 180), Math.sin(((box.roll ?? 0) * Math.PI) / 180)]
     return {
       ...box,

@@ -1,4 +1,4 @@
-import { opalOf } from './pieces.ts'
+import { getOpal } from './pieces.ts'
 import { place } from './placement.ts'
 import { dome } from './solids.ts'
 import { lightInside } from './subsurface.ts'
@@ -6,7 +6,7 @@ import { gray, type Vec, vec } from './vec.ts'
 
 const ball = (milk: number) => ({
   body: place(dome(4, 4, 4, -4)),
-  matter: opalOf({ seed: 3, patch: 2, from: 480, to: 680, milk }),
+  matter: getOpal({ seed: 3, patch: 2, from: 480, to: 680, milk }),
 })
 const lampAt = (right: number) => (_o: Vec, d: Vec) => gray(d.x * right > 0.8 ? 1 : 0)
 

@@ -1,4 +1,4 @@
-import { hueOf, oklabOf } from '@elegant/api/oklab'
+import { getHue, toOklab } from '@elegant/api/oklab'
 import { type FireHue, fireHues } from '@elegant/shared/rules'
 import { develop, expose, type Film, type Shot } from './camera.ts'
 
@@ -21,14 +21,14 @@ export interface Frame {
 }
 
 /** Renders one frame of a turntable. */
-export function frameOf(shotAt: (degrees: number) => Shot, index: number, width: number = frames.width): Frame {
+export function getFrame(shotAt: (degrees: number) => Shot, index: number, width: number = frames.width): Frame {
   const shot = shotAt((360 * index) / frames.count)
   const film = expose(shot, width)
   return { bytes: develop(film, shot.exposure), ...countFire(film) }
 }
 
 /** Joins the frames of a turntable to one picture, from left to right and from top to bottom. */
-export function sheetOf(all: Frame[], width: number = frames.width) {
+export function getSheet(all: Frame[], width: number = frames.width) {
   const sheet = { width: width * frames.columns, height: width * frames.rows }
   const bytes = new Uint8Array(sheet.width * sheet.height * 3)
   for (const [frame, { bytes: own }] of all.entries()) {
@@ -36,7 +36,7 @@ export function sheetOf(all: Frame[], width: number = frames.width) {
     for (let row = 0; row < width; row++)
       bytes.set(own.subarray(row * width * 3, (row + 1) * width * 3), ((top + row) * sheet.width + left) * 3)
   }
-  return { bytes, ...sheet, fire: fireOf(all) }
+  return { bytes, ...sheet, fire: getFire(all) }
 }
 
 /** Counts the pixels of a stone, and those that are lit by play of color: it makes a fifth of their light. */
@@ -48,15 +48,15 @@ function countFire({ light, fire, isStone }: Film): Omit<Frame, 'bytes'> {
     const at = pixel * 3
     const color = [fire[at] ?? 0, fire[at + 1] ?? 0, fire[at + 2] ?? 0] as const
     const all = Math.max(light[at] ?? 0, light[at + 1] ?? 0, light[at + 2] ?? 0)
-    const [, a, b] = oklabOf(color)
+    const [, a, b] = toOklab(color)
     if (Math.max(...color) < Math.max(0.05, 0.2 * all) || Math.hypot(a, b) < 0.04) continue
     counts.lit++
-    counts.hues[hueOf(a, b)]++
+    counts.hues[getHue(a, b)]++
   }
   return counts
 }
 
-function fireOf(all: Frame[]): Fire {
+function getFire(all: Frame[]): Fire {
   const [stone, lit] = [all.reduce((sum, one) => sum + one.stone, 0), all.reduce((sum, one) => sum + one.lit, 0)]
   const hues = noHues()
   for (const name of fireHues)

@@ -35,7 +35,7 @@ export function smooth(low: number, high: number, value: number): number {
 }
 
 /** Two directions perpendicular to `n` and to each other. */
-export function frameOf(n: Vec): { right: Vec; up: Vec } {
+export function getFrame(n: Vec): { right: Vec; up: Vec } {
   const right = unit(cross(Math.abs(n.z) < 0.95 ? vec(0, 0, 1) : vec(0, 1, 0), n))
   return { right, up: cross(n, right) }
 }

@@ -58,14 +58,14 @@ export async function startCluster(): Promise<Cluster> {
     await remove()
     throw error
   })
-  const nodeOf = (role: string) =>
+  const getNode = (role: string) =>
     nodes.find(({ name }) => members.some((one) => one.name === name && one.role === role))
-  const [primary, standby] = [nodeOf('leader'), nodeOf('sync_standby')]
+  const [primary, standby] = [getNode('leader'), getNode('sync_standby')]
   if (!primary || !standby) throw new Error('Expected a primary and a standby')
   return {
     urls: [one.pooled, other.pooled],
     url: one.direct,
-    standbyUrl: urlOf(standby.port),
+    standbyUrl: getUrl(standby.port),
     killPrimary: primary.kill,
     remove,
   }
@@ -182,10 +182,10 @@ async function startPooler({ place, folder, db1, db2, start }: PoolerOptions) {
       .replace('/etc/pgbouncer/userlist.txt', users),
   )
   start('pgbouncer', [file])
-  return { pooled: urlOf(port), direct: urlOf(directPort) }
+  return { pooled: getUrl(port), direct: getUrl(directPort) }
 }
 
-function urlOf(port: number): string {
+function getUrl(port: number): string {
   return `postgres://shop:${password}@127.0.0.1:${port}/elegant`
 }
 

@@ -55,8 +55,12 @@ export async function createActivity(shop: Shop): Promise<Activity> {
     owner('POST', '/claims', { items_id, kind, ...more })
   const [asked, lent, shown, sold, held] = products.slice(3).filter(({ sold_as }) => sold_as === 'one')
   await guest('POST', '/holds', { items_id: asked?.id, contact: ada })
-  await claim(lent?.id, 'memo', { name: 'Lapidary Lane, Asheville', until: inDays(30), note: 'Two weeks on approval.' })
-  await claim(shown?.id, 'show', { place: 'Tucson Gem Show, Booth 214', until: inDays(9) })
+  await claim(lent?.id, 'memo', {
+    name: 'Lapidary Lane, Asheville',
+    until: formatDateInDays(30),
+    note: 'Two weeks on approval.',
+  })
+  await claim(shown?.id, 'show', { place: 'Tucson Gem Show, Booth 214', until: formatDateInDays(9) })
   await claim(sold?.id, 'sold', { name: longName, email: longMail })
   await claim(held?.id, 'hold', { name: 'Ada Welo', email: ada.email, phone: ada.phone })
   const password = 'eight opals in a row'
@@ -95,17 +99,17 @@ export async function createActivity(shop: Shop): Promise<Activity> {
   const customer = customers[0]?.id ?? 0
   const [event] = await listItems(guest, 'Event')
   await guest('POST', '/cart_items', { items_id: event?.id, action_type: 'registration', contact: ada })
-  const slugOf = (item: Item | undefined) => item?.slug ?? 'none'
+  const getSlug = (item: Item | undefined) => item?.slug ?? 'none'
   const pieces = {
-    asked: slugOf(asked),
-    lent: slugOf(lent),
-    shown: slugOf(shown),
-    sold: slugOf(sold),
-    held: slugOf(held),
+    asked: getSlug(asked),
+    lent: getSlug(lent),
+    shown: getSlug(shown),
+    sold: getSlug(sold),
+    held: getSlug(held),
   }
   return { order, request, answered, thread, customer, event: event?.id ?? 0, pieces }
 }
 
-function inDays(days: number): string {
+function formatDateInDays(days: number): string {
   return new Date(Date.now() + days * dayMs).toISOString()
 }

@@ -31,7 +31,7 @@ export async function openAdmin(page: Page, { admin }: Shop, path = '/admin'): P
 }
 
 /** The link in the latest mail with a subject. */
-export function latestLink({ arrived }: MailServer, about = /./): string {
+export function findLatestLink({ arrived }: MailServer, about = /./): string {
   const mail = arrived.findLast(({ subject }) => about.test(subject ?? ''))
   const link = /http:\/\/localhost:\d+\/\S+/.exec(mail?.text ?? '')?.[0]
   if (!link) throw new Error('The latest mail has no link')

@@ -55,8 +55,8 @@ export async function openScreen(page: Page, { path, prepare }: Screen): Promise
 /** All public screens of a shop in their states. */
 export async function publicScreens({ url }: Shop): Promise<Screen[]> {
   const guest = await openGuestClient(url)
-  const itemOf = async (type: string) => `/item/${(await listItems(guest, type))[0]?.slug ?? 'none'}`
-  const product = await itemOf('Product')
+  const getItem = async (type: string) => `/item/${(await listItems(guest, type))[0]?.slug ?? 'none'}`
+  const product = await getItem('Product')
   return [
     ...pageScreens(storefrontPages.filter(({ isPersonal }) => !isPersonal)),
     { name: 'shop-of-a-category', path: '/shop/emeralds' },
@@ -67,10 +67,10 @@ export async function publicScreens({ url }: Shop): Promise<Screen[]> {
     { name: 'magnifier', path: product, prepare: openDialog('Magnify') },
     { name: 'true-size', path: product, prepare: openDialog('See the true size') },
     { name: 'search-suggestions', path: '/about', prepare: searchInHeader },
-    { name: 'event', path: await itemOf('Event') },
-    { name: 'post', path: await itemOf('Blog') },
-    { name: 'service', path: await itemOf('Service') },
-    { name: 'about-item', path: await itemOf('About') },
+    { name: 'event', path: await getItem('Event') },
+    { name: 'post', path: await getItem('Blog') },
+    { name: 'service', path: await getItem('Service') },
+    { name: 'about-item', path: await getItem('About') },
     { name: 'no-such-item', path: '/item/no-such-stone' },
     { name: 'no-such-conversation', path: '/e/no-such-key' },
     { name: 'no-such-record', path: '/stone/no-such-stone' },

@@ -13,7 +13,7 @@ export const screenTrace = {
 const minWidth = 320
 
 /** Tests that screens have no axe violations and no horizontal overflow, at desktop and phone width. */
-export function testScreens(area: string, screensOf: (shop: Shop) => Promise<Screen[]>): void {
+export function testScreens(area: string, readScreens: (shop: Shop) => Promise<Screen[]>): void {
   for (const width of [1440, 390]) {
     test(`every screen of ${area} is accessible and fits a window of ${width} px`, async ({
       browser,
@@ -24,7 +24,7 @@ export function testScreens(area: string, screensOf: (shop: Shop) => Promise<Scr
       // 409: the bulk edit of an earlier screen makes an open row stale.
       browserErrors.expected = [/404/, /400/, /409/]
       const options = { baseURL: shop.url, viewport: { width, height: 900 } }
-      for (const [user, screens] of Map.groupBy(await screensOf(shop), ({ user }) => user)) {
+      for (const [user, screens] of Map.groupBy(await readScreens(shop), ({ user }) => user)) {
         const context = await browser.newContext(options)
         if (user) await signInAs(user, context)
         await browserErrors.listen(context)
@@ -37,7 +37,7 @@ export function testScreens(area: string, screensOf: (shop: Shop) => Promise<Scr
           // At phone width also at the minimum width of WCAG.
           for (const window of width < minWidth * 2 ? [width, minWidth] : [width]) {
             await page.setViewportSize({ width: window, height: 900 })
-            expect.soft(await overflowOf(page), `overflow of ${screen.name} at ${window} px`).toBe(0)
+            expect.soft(await readOverflow(page), `overflow of ${screen.name} at ${window} px`).toBe(0)
           }
           await page.setViewportSize(options.viewport)
         }
@@ -47,6 +47,6 @@ export function testScreens(area: string, screensOf: (shop: Shop) => Promise<Scr
   }
 }
 
-function overflowOf(page: Page): Promise<number> {
+function readOverflow(page: Page): Promise<number> {
   return page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - window.innerWidth))
 }

@@ -4,12 +4,12 @@ import { type AnyRelease, type Apps, type RegistryChange, type ReleaseRecord, sh
 export const minPreviousReleases = 2
 
 /** The record of the shell or of a remote, for readers that treat them alike. */
-export function recordOf(apps: Apps, name: string): ReleaseRecord<AnyRelease> | undefined {
-  return recordsOf(apps).find(([app]) => app === name)?.[1]
+export function getRecord(apps: Apps, name: string): ReleaseRecord<AnyRelease> | undefined {
+  return getRecords(apps).find(([app]) => app === name)?.[1]
 }
 
 /** The records of the shell and of all remotes, by name. */
-export function recordsOf({ shell, remotes }: Apps): [name: string, record: ReleaseRecord<AnyRelease>][] {
+export function getRecords({ shell, remotes }: Apps): [name: string, record: ReleaseRecord<AnyRelease>][] {
   return [...(shell ? [[shellName, shell] as const] : []), ...Object.entries(remotes)].map(([name, record]) => [
     name,
     record,
@@ -58,11 +58,11 @@ export function isForAdmins(release: AnyRelease | undefined): boolean {
 }
 
 /** The versions that a change is about, by app. */
-export function versionsIn({ remote, version, with: others }: RegistryChange): Record<string, string> {
+export function getVersions({ remote, version, with: others }: RegistryChange): Record<string, string> {
   return { [remote]: version, ...others }
 }
 
 /** The version of an app that a change is about; undefined if it is about others. */
-export function versionIn({ remote, version, with: others = {} }: RegistryChange, name: string): string | undefined {
+export function findVersion({ remote, version, with: others = {} }: RegistryChange, name: string): string | undefined {
   return remote === name ? version : others[name]
 }

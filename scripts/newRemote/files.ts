@@ -1,6 +1,6 @@
 /** The files of a remote with one page for admins, by path. */
-export function filesOf(name: string, dependencies: Record<string, string>): Record<string, string> {
-  const { label } = namesOf(name)
+export function getFiles(name: string, dependencies: Record<string, string>): Record<string, string> {
+  const { label } = getNames(name)
   const own = {
     'package.json': json({ name: `@elegant/${name}`, ...manifest, dependencies }),
     'README.md': readme(name, label),
@@ -13,7 +13,7 @@ export function filesOf(name: string, dependencies: Record<string, string>): Rec
 }
 
 /** The files of a repository that contains nothing but such a remote, by path. */
-export function repositoryFilesOf(
+export function createRepositoryFiles(
   name: string,
   dependencies: Record<string, string>,
   devDependencies: Record<string, string>,
@@ -25,18 +25,18 @@ export function repositoryFilesOf(
     'package.json': json({ name, ...manifest, scripts, dependencies, devDependencies }),
     'tsconfig.json': json({ extends: '@elegant/remote-kit/tsconfig.json', include: ['src'] }),
     '.gitignore': 'node_modules/\ndist/\n',
-    'README.md': repositoryReadme(namesOf(name).label),
+    'README.md': repositoryReadme(getNames(name).label),
     ...sources(name),
   }
 }
 
-function namesOf(name: string) {
+function getNames(name: string) {
   const words = name.split('-').map((word) => word.charAt(0).toUpperCase() + word.slice(1))
   return { label: words.join(' '), component: `${words.join('')}Page` }
 }
 
 function sources(name: string): Record<string, string> {
-  const { label, component } = namesOf(name)
+  const { label, component } = getNames(name)
   return {
     'src/pages.ts': pages(name, label, component),
     'src/routes.tsx': routes,

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { rootDir } from '../../build/paths.ts'
 import { remotes } from '../../build/workspaces.ts'
-import { filesOf, repositoryFilesOf } from './files.ts'
+import { createRepositoryFiles, getFiles } from './files.ts'
 import { assertFreeName } from './name.ts'
 import { addOwner, addWorkspace } from './register.ts'
 
@@ -34,7 +34,7 @@ test('a remote can have a name of lower-case words', () => {
 })
 
 test('the files are a page for admins, its test and its journey', () => {
-  const files = filesOf('gem-show', { react: '19.0.0' })
+  const files = getFiles('gem-show', { react: '19.0.0' })
   expect(Object.keys(files)).toEqual([
     'gem-show/package.json',
     'gem-show/README.md',
@@ -48,8 +48,8 @@ test('the files are a page for admins, its test and its journey', () => {
 })
 
 test('the files of a repository of its own are the same, without a folder for the remote', () => {
-  const files = repositoryFilesOf('gem-show', { react: '19.0.0' }, { '@elegant/remote-kit': '^1.0.0' })
-  const inside = Object.entries(filesOf('gem-show', {})).filter(([file]) => file.startsWith('gem-show/src/'))
+  const files = createRepositoryFiles('gem-show', { react: '19.0.0' }, { '@elegant/remote-kit': '^1.0.0' })
+  const inside = Object.entries(getFiles('gem-show', {})).filter(([file]) => file.startsWith('gem-show/src/'))
   for (const [file, content] of inside) expect(files[file.replace('gem-show/', '')]).toBe(content)
   expect(JSON.parse(files['package.json'] ?? '')).toMatchObject({
     name: 'gem-show',

@@ -15,7 +15,7 @@ function after(change: (document: ReturnType<typeof JSON.parse>) => void): OpenA
 }
 const breaksWith = (change: (document: ReturnType<typeof JSON.parse>) => void, isUsed = () => true) =>
   findBreakingChanges(builtOn, after(change), isUsed)
-const schemaOf = (operation: ReturnType<typeof JSON.parse>) => operation.requestBody.content['application/json'].schema
+const getSchema = (operation: ReturnType<typeof JSON.parse>) => operation.requestBody.content['application/json'].schema
 
 test('an API is compatible with itself', () => {
   expect(findBreakingChanges(builtOn, builtOn, () => true)).toEqual([])
@@ -49,7 +49,7 @@ test.each([
 test('a newly required, a removed or a retyped field of a request is a breaking change', () => {
   const change = (edit: (schema: ReturnType<typeof JSON.parse>) => void) =>
     breaksWith(({ paths, components }) => {
-      const schema = schemaOf(paths['/cart_items'].post)
+      const schema = getSchema(paths['/cart_items'].post)
       edit(schema.$ref ? components.schemas[schema.$ref.split('/').at(-1)] : schema)
     })
   expect(change((schema) => schema.required.push('gift'))).toEqual(['POST /cart_items body.gift is required'])

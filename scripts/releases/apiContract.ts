@@ -136,17 +136,17 @@ function findMissingFields(where: string, expected: ResolvedSchema, given: Resol
 
 /** Whether all types of one schema are types of the other. A schema without a type allows any. */
 function isAssignable(one: Schema, other: Schema): boolean {
-  const [these, those] = [typesOf(one), typesOf(other)]
+  const [these, those] = [getTypes(one), getTypes(other)]
   if (these.length === 0 || those.length === 0) return true
   return these.every((type) => those.includes(type) || (type === 'integer' && those.includes('number')))
 }
 
-function typesOf({ type = [] }: Schema): string[] {
+function getTypes({ type = [] }: Schema): string[] {
   return [type].flat()
 }
 
 function describeType({ schema }: ResolvedSchema): string {
-  return typesOf(schema).join(' or ')
+  return getTypes(schema).join(' or ')
 }
 
 function requestBody({ document, call }: ApiOperation): ResolvedSchema | undefined {

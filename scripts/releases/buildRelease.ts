@@ -10,7 +10,7 @@ import type { RemotePage } from '@elegant/shared'
 import { remoteContract } from '@elegant/shared/contract'
 import { build as esbuild, type Plugin } from 'esbuild'
 import { compress } from '../../build/compress.ts'
-import { type AppSources, distDir, sourcesOf } from '../../build/paths.ts'
+import { type AppSources, distDir, getSources } from '../../build/paths.ts'
 import { runWebpack } from '../../build/runWebpack.ts'
 import { singletonExports } from '../../build/singletonExports.ts'
 import { singletonRanges, singletonVersions } from '../../build/singletons.js'
@@ -35,7 +35,7 @@ export async function buildRelease(app: AppSources, dist = distDir): Promise<Rel
 /** Builds the shell in the same way. */
 export async function buildShell(dist = distDir): Promise<ShellRelease> {
   const { shell } = await readRegistry(dist)
-  return buildOnce(sourcesOf(shellName), dist, shell?.versions, buildShellInto)
+  return buildOnce(getSources(shellName), dist, shell?.versions, buildShellInto)
 }
 
 async function buildOnce<App extends AnyRelease>(

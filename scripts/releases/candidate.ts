@@ -4,7 +4,7 @@ import { visibleReleases } from '@elegant/releases/records'
 import type { AnyRelease, Registry, Release, ShellRelease } from '@elegant/releases/types'
 import type { PageAccess } from '@elegant/shared'
 import type { OpenApi } from '../../api/src/openapi/openapi.ts'
-import { type AddressOwner, pathsOf } from './pageChecks.ts'
+import { type AddressOwner, getPaths } from './pageChecks.ts'
 
 /** The shop that visitors see. */
 export interface LiveShop {
@@ -56,7 +56,7 @@ export function describeCandidate(options: Options, { shell, remotes }: Registry
     return release ? [{ name: remote, release }] : []
   })
   const owners = (apps: typeof live): AddressOwner[] =>
-    apps.map(({ name, release }) => ({ name, paths: pathsOf(release) }))
+    apps.map(({ name, release }) => ({ name, paths: getPaths(release) }))
   if ('protocol' in release) {
     const liveShell = shell?.versions[shell.active]
     const pages = pagesOfShell(release)

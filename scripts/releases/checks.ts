@@ -8,7 +8,7 @@ import type { OpenApi } from '../../api/src/openapi/openapi.ts'
 import type { AppSources } from '../../build/paths.ts'
 import { findBreakingChanges, findUnknownCalls, matchCalls } from './apiContract.ts'
 import { type Candidate, describeCandidate, type LiveShop } from './candidate.ts'
-import { findRemovedPages, findTakenAddresses, overlap, pathsOf } from './pageChecks.ts'
+import { findRemovedPages, findTakenAddresses, getPaths, overlap } from './pageChecks.ts'
 import { findOversizedPages, formatSizes, measurePages } from './pageSizes.ts'
 
 /** Each check returns the problems that it finds; cheap checks come first. */
@@ -83,8 +83,8 @@ async function shared({ pairs }: Candidate): Promise<string[]> {
 
 /** It keeps the pages of the live release, and takes none of the shell or of another remote. */
 async function pages({ pages, live, others }: Candidate): Promise<string[]> {
-  const paths = pathsOf({ pages })
-  return [...findTakenAddresses(paths, others), ...(live ? findRemovedPages(paths, pathsOf(live), others) : [])]
+  const paths = getPaths({ pages })
+  return [...findTakenAddresses(paths, others), ...(live ? findRemovedPages(paths, getPaths(live), others) : [])]
 }
 
 /**
@@ -97,7 +97,7 @@ async function api(
 ): Promise<string[]> {
   const scripts = Object.keys(release.integrity).filter((file) => file.endsWith('.js'))
   const code = (await Promise.all(scripts.map((file) => readFile(path.join(folder, file), 'utf8')))).join('\n')
-  const paths = [...pathsOf({ pages }), ...others.flatMap(({ paths }) => paths)]
+  const paths = [...getPaths({ pages }), ...others.flatMap(({ paths }) => paths)]
   const isPage = (address: string) => paths.some((page) => overlap(page, address.replaceAll('{}', ':')))
   return [
     ...new Set(shop.api.flatMap((document) => findBreakingChanges(expectedApi, document, matchCalls(code)))),
@@ -110,8 +110,8 @@ async function size({ dist, name, release, pages, live, log }: Candidate, { app 
   const { budget }: { budget?: { page: number } } = JSON.parse(
     await readFile(path.join(app.folder, 'package.json'), 'utf8'),
   )
-  const folderOf = ({ version }: { version: string }) => releaseFolder(dist, name, { version })
-  const sizes = await measurePages({ version: release.version, pages }, live, folderOf)
+  const getFolder = ({ version }: { version: string }) => releaseFolder(dist, name, { version })
+  const sizes = await measurePages({ version: release.version, pages }, live, getFolder)
   log(`compressed code of each page\n${formatSizes(sizes)}`)
   return findOversizedPages(sizes, budget?.page ?? Number.POSITIVE_INFINITY)
 }

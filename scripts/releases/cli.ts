@@ -4,7 +4,7 @@ import type { BucketMirror } from '@elegant/releases/bucket/bucketMirror'
 import { collectGarbage, retentionDays } from '@elegant/releases/commands/collectGarbage'
 import { activateRelease, preview, promote, rollBack, startCanary, undo } from '@elegant/releases/commands/commands'
 import { hasFiles } from '@elegant/releases/files/integrity'
-import { isForAdmins, recordOf, recordsOf, versionsIn } from '@elegant/releases/records'
+import { getRecord, getRecords, getVersions, isForAdmins } from '@elegant/releases/records'
 import { readChanges, readRegistry } from '@elegant/releases/registry/registry'
 import { assertMayRelease } from '@elegant/releases/registry/signRegistry'
 import type { AnyRelease, ReleaseRecord } from '@elegant/releases/types'
@@ -12,7 +12,7 @@ import { judgeCanary } from '@elegant/releases/visits/judgeTrial'
 import { readTrial, trialName } from '@elegant/releases/visits/trialLog'
 import { readVisits } from '@elegant/releases/visits/visitLog'
 import { dayMs } from '@elegant/shared/rules'
-import { apps, buildAndCheck as buildAndCheckApp, dist, projectDir, shopAddress, usageOf } from '#project'
+import { apps, buildAndCheck as buildAndCheckApp, describeUsage, dist, projectDir, shopAddress } from '#project'
 import { checkNames } from './checks.ts'
 import { describeVisits } from './describeVisits.ts'
 import { openReleases } from './openReleases.ts'
@@ -20,14 +20,14 @@ import { releaseAuthor } from './releaseAuthor.ts'
 import { containsCommit, describeSource, findSource, readSource } from './source.ts'
 
 const usage = `Usage:
-  ${usageOf('release', '<app> [--why words] [--skip check --why words]')}
-  ${usageOf('canary', '<app> --percent 10 [--why words]')}
-  ${usageOf('promote', '<app> [--why words]')}
-  ${usageOf('rollback', '<app> [--to version] [--why words]')}
-  ${usageOf('undo', '<app> [--why words]')}
-  ${usageOf('preview', '<app> [--days 7]')}
-  ${usageOf('status')}
-  ${usageOf('gc', `[--days ${retentionDays}]`)}
+  ${describeUsage('release', '<app> [--why words] [--skip check --why words]')}
+  ${describeUsage('canary', '<app> --percent 10 [--why words]')}
+  ${describeUsage('promote', '<app> [--why words]')}
+  ${describeUsage('rollback', '<app> [--to version] [--why words]')}
+  ${describeUsage('undo', '<app> [--why words]')}
+  ${describeUsage('preview', '<app> [--days 7]')}
+  ${describeUsage('status')}
+  ${describeUsage('gc', `[--days ${retentionDays}]`)}
 app: ${apps.join(' | ')}     check: ${checkNames.join(' | ')}`
 
 const { values, positionals } = parseArgs({
@@ -63,7 +63,7 @@ async function run(): Promise<void> {
       return log(`${release.version} is live.`)
     }
     case 'canary': {
-      const { percent: given = isForAdmins(await liveRelease()) ? '100' : '' } = values
+      const { percent: given = isForAdmins(await readLiveRelease()) ? '100' : '' } = values
       const percent = parseInteger(given, 'percent', 1, 100)
       const release = await buildAndCheck()
       await startCanary({ ...releaseCommand(), source: readSource(projectDir) }, release, percent)
@@ -119,14 +119,14 @@ async function buildAndCheck(): Promise<AnyRelease> {
   return release
 }
 
-async function liveRelease(): Promise<AnyRelease | undefined> {
-  const record = recordOf(await readRegistry(dist), parseApp())
+async function readLiveRelease(): Promise<AnyRelease | undefined> {
+  const record = getRecord(await readRegistry(dist), parseApp())
   return record?.versions[record.active]
 }
 
 /** Warns if the sources do not contain those of the live release, such as a colleague's change that is not merged here. */
 async function warnOfMissingChanges(app: string): Promise<void> {
-  const { active = '' } = recordOf(await readRegistry(dist), app) ?? {}
+  const { active = '' } = getRecord(await readRegistry(dist), app) ?? {}
   const live = findSource(await readChanges(dist), app, active)
   if (!live || !readSource(projectDir) || containsCommit(live.commit, projectDir)) return
   log(`warning: ${active} is live, of ${describeSource(live)}, which this checkout does not contain.`)
@@ -153,7 +153,7 @@ async function showStatus(): Promise<void> {
   const changes = await readChanges(dist)
   const visits = await readVisits(dist, Date.now() - dayMs)
   console.log(`Registry, revision ${registry.rev}`)
-  for (const [app, record] of recordsOf(registry)) {
+  for (const [app, record] of getRecords(registry)) {
     const { active, former, canary, previews = {}, versions } = record
     const source = describeSource(findSource(changes, app, active))
     log(`live ${active}, built ${versions[active]?.builtAt ?? '?'} from ${source}`, app)
@@ -168,7 +168,7 @@ async function showStatus(): Promise<void> {
   }
   for (const change of changes.slice(0, 20)) {
     const { at, by, what, why } = change
-    const shown = Object.entries(versionsIn(change)).map((app) => app.join(' '))
+    const shown = Object.entries(getVersions(change)).map((app) => app.join(' '))
     console.log(`${at}  ${what.padEnd(8)} ${shown.join(', ')}  ${by}${why && `: ${why}`}`)
   }
 }

@@ -1,12 +1,12 @@
 import type { Release } from '@elegant/releases/types'
-import { sourcesOf } from '../../build/paths.ts'
-import { areaOf } from '../../shell/src/auth/access/areas.ts'
+import { getSources } from '../../build/paths.ts'
+import { getArea } from '../../shell/src/auth/access/areas.ts'
 import { declarePages } from '../../shell/src/auth/access/declarePages.ts'
-import { navigationOf } from '../../shell/src/layout/frameLinks.ts'
+import { getNavigation } from '../../shell/src/layout/frameLinks.ts'
 import { describeRelease } from './buildRelease.ts'
 
 const [storefront, admin] = await Promise.all(
-  ['storefront', 'admin'].map((name) => describeRelease(sourcesOf(name), 'hash', () => ['page.js'])),
+  ['storefront', 'admin'].map((name) => describeRelease(getSources(name), 'hash', () => ['page.js'])),
 )
 const pages = [...(storefront?.pages ?? []), ...(admin?.pages ?? [])]
 
@@ -16,10 +16,10 @@ test('a page that declares no access is for admins only, and rendered in the bro
 })
 
 test.each(pages)('the declared access of $path is that of its prefix', ({ path, access }) => {
-  const area = areaOf(path)
+  const area = getArea(path)
   // The owner's pages are in the admin area.
   if (access === 'owner') expect(area?.access).toBe('admin')
-  else expect([areaOf(path, access), access]).toEqual([area, area?.access ?? 'everyone'])
+  else expect([getArea(path, access), access]).toEqual([area, area?.access ?? 'everyone'])
 })
 
 /** Pages from after releases began to declare theirs. */
@@ -27,8 +27,8 @@ const laterPages = ['/services', '/favorites', '/reviews']
 
 test.each(['header', 'footer'])('the declared links of the %s are those of releases that declare none', (wanted) => {
   if (!storefront || !admin) throw new Error('A release is missing')
-  const linksOf = (change: (release: Release) => Release) =>
-    navigationOf({
+  const getLinks = (change: (release: Release) => Release) =>
+    getNavigation({
       admin: { active: change(admin), source: 'active' },
       storefront: { active: change(storefront), source: 'active' },
     })
@@ -38,5 +38,5 @@ test.each(['header', 'footer'])('the declared links of the %s are those of relea
     ...release,
     pages: release.pages.map(({ path, files }) => ({ path, files })),
   })
-  expect(linksOf((release) => release)).toEqual(linksOf((release) => declarePages(forget(release))))
+  expect(getLinks((release) => release)).toEqual(getLinks((release) => declarePages(forget(release))))
 })

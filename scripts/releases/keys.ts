@@ -3,7 +3,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import type { BucketMirror } from '@elegant/releases/bucket/bucketMirror'
 import { addKey, revokeKey, rotateKey, startSigning } from '@elegant/releases/commands/keys'
-import { recordsOf } from '@elegant/releases/records'
+import { getRecords } from '@elegant/releases/records'
 import { readRegistry } from '@elegant/releases/registry/registry'
 import { allApps } from '@elegant/releases/registry/signatures'
 import type { Registry } from '@elegant/releases/types'
@@ -87,7 +87,7 @@ function printKeys({ keys, ...registry }: Registry): void {
       `${name}: ${role} of ${apps.join(', ')}, ${publicKey}${until === undefined ? '' : `, ended at ${until}`}`,
     )
   }
-  for (const [app, { active, versions }] of recordsOf(registry))
+  for (const [app, { active, versions }] of getRecords(registry))
     console.log(`${app}: ${active} is live, signed by ${names.get(versions[active]?.signature?.key ?? '')}`)
 }
 

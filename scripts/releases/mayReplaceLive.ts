@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { lastMove } from '@elegant/releases/commands/lastMove'
-import { recordOf } from '@elegant/releases/records'
+import { getRecord } from '@elegant/releases/records'
 import { readRegistry } from '@elegant/releases/registry/registry'
 import { remoteContract } from '@elegant/shared/contract'
 import { rootDir } from '../../build/paths.ts'
@@ -16,7 +16,7 @@ export const startReason = 'built on start'
  * release that a command made live stays, and so does everything in a folder that other checkouts release into.
  */
 export async function mayReplaceLive(dist: string, name: string, isOwn = dist === ownDist): Promise<boolean> {
-  const record = recordOf(await readRegistry(dist), name)
+  const record = getRecord(await readRegistry(dist), name)
   if (record?.versions[record.active]?.contract !== remoteContract) return true
   const { change } = (isOwn && (await lastMove({ dist, name }))) || {}
   // Starts of earlier versions recorded a release.

@@ -4,7 +4,7 @@ export interface AddressOwner {
   paths: string[]
 }
 
-export function pathsOf({ pages }: { pages: { path: string }[] }): string[] {
+export function getPaths({ pages }: { pages: { path: string }[] }): string[] {
   return pages.map(({ path }) => path)
 }
 

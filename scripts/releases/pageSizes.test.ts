@@ -54,7 +54,7 @@ describe('measuring', () => {
   })
   afterAll(() => rm(dist, { recursive: true }))
 
-  const folderOf = ({ version }: Pick<Release, 'version'>) => path.join(dist, version)
+  const getFolder = ({ version }: Pick<Release, 'version'>) => path.join(dist, version)
   const release = (version: string, pages: Release['pages']): Release => ({
     version,
     pages,
@@ -71,12 +71,12 @@ describe('measuring', () => {
   test('a page is as large as its compressed files', async () => {
     const now = release('now', [{ path: '/', files: ['a.js', 'b.js'] }])
     const live = release('live', [{ path: '/', files: ['a.js'] }])
-    expect(await measurePages(now, live, folderOf)).toEqual([{ page: '/', bytes: 35, live: 20 }])
+    expect(await measurePages(now, live, getFolder)).toEqual([{ page: '/', bytes: 35, live: 20 }])
   })
 
   test('a live release without its files is not compared', async () => {
     const now = release('now', [{ path: '/', files: ['a.js'] }])
-    expect(await measurePages(now, release('gone', now.pages), folderOf)).toEqual([
+    expect(await measurePages(now, release('gone', now.pages), getFolder)).toEqual([
       { page: '/', bytes: 30, live: undefined },
     ])
   })

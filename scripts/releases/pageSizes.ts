@@ -24,24 +24,24 @@ const freeGrowth = 3000
 export async function measurePages(
   release: MeasuredRelease,
   live: MeasuredRelease | undefined,
-  folderOf: (release: MeasuredRelease) => string,
+  getFolder: (release: MeasuredRelease) => string,
 ): Promise<PageSize[]> {
   const before = new Map<string, number>()
   for (const page of live?.pages ?? []) {
     // A live release that was damaged does not stop the one that repairs it.
-    const bytes = await sizeOf(page.files, live ? folderOf(live) : '').catch(() => undefined)
+    const bytes = await getSize(page.files, live ? getFolder(live) : '').catch(() => undefined)
     if (bytes !== undefined) before.set(page.path, bytes)
   }
   return Promise.all(
     release.pages.map(async ({ path: page, files }) => ({
       page,
-      bytes: await sizeOf(files, folderOf(release)),
+      bytes: await getSize(files, getFolder(release)),
       live: before.get(page),
     })),
   )
 }
 
-async function sizeOf(files: string[], folder: string): Promise<number> {
+async function getSize(files: string[], folder: string): Promise<number> {
   const stats = await Promise.all(files.map((file) => stat(path.join(folder, `${file}.br`))))
   return stats.reduce((sum, { size }) => sum + size, 0)
 }

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { readRegistry } from '@elegant/releases/registry/registry'
 import { type AnyRelease, shellName } from '@elegant/releases/types'
 import { bundleServer } from '../../build/bundle.ts'
-import { distDir, rootDir, serverDir, sourcesOf } from '../../build/paths.ts'
+import { distDir, getSources, rootDir, serverDir } from '../../build/paths.ts'
 import { remotes } from '../../build/workspaces.ts'
 import { buildRelease, buildShell } from './buildRelease.ts'
 import { type CheckName, check } from './checks.ts'
@@ -20,7 +20,7 @@ export const projectDir = rootDir
 export const dist = distDir
 
 /** How a command is called. */
-export function usageOf(command: string, parameters?: string): string {
+export function describeUsage(command: string, parameters?: string): string {
   return parameters === undefined ? `npm run ${command}` : `npm run ${command.padEnd(8)} -- ${parameters}`
 }
 
@@ -40,7 +40,7 @@ export async function buildAndCheck(
     log('building the server, for the checks')
     await bundleServer()
   }
-  const app = sourcesOf(name)
+  const app = getSources(name)
   const release = name === shellName ? await buildShell() : await buildRelease(app)
   const { apiDocument } = await import('../../api/src/apiDocument.ts')
   const expectedApi = await apiDocument()

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { versionIn } from '@elegant/releases/records'
+import { findVersion } from '@elegant/releases/records'
 import type { RegistryChange, ReleasedCommit } from '@elegant/releases/types'
 import { rootDir } from '../../build/paths.ts'
 
@@ -14,7 +14,7 @@ export function readSource(root = rootDir): ReleasedCommit | undefined {
 
 /** The commit that a version was released from, by the log; `changes` are newest first. */
 export function findSource(changes: RegistryChange[], remote: string, version: string): ReleasedCommit | undefined {
-  return changes.find((change) => change.source && versionIn(change, remote) === version)?.source
+  return changes.find((change) => change.source && findVersion(change, remote) === version)?.source
 }
 
 /** Whether the commit that is checked out contains another one, which may be unknown here. */

@@ -5,13 +5,13 @@ import { buffer } from 'node:stream/consumers'
 import { hashFolder } from '@elegant/releases/files/integrity'
 import { visitsAddress } from '@elegant/shared/rules'
 import webpack from 'webpack'
-import { chunkFilesOf } from '../../build/runWebpack.ts'
+import { getChunkFiles } from '../../build/runWebpack.ts'
 import { failuresAddress } from '../../shell/src/protocol/bootstrapData.ts'
 import { appConfig } from '../../webpack.base.js'
 import { describeRelease } from '../releases/buildRelease.ts'
 import { dist, remote, shopAddress } from './project.ts'
 import { readShop } from './readShop.ts'
-import { allowRelease, reloadScript, type Shown, showInAnswer, statusOf } from './showInPage.ts'
+import { allowRelease, getStatus, reloadScript, type Shown, showInAnswer } from './showInPage.ts'
 
 const eventsAddress = '/remote-kit/builds'
 const outputPath = path.join(dist, 'develop')
@@ -53,7 +53,7 @@ async function watch(onBuild: (built: Shown) => void): Promise<Shown> {
   const first = Promise.withResolvers<Shown>()
   let isFirst = true
   const show = async (stats: webpack.Stats) => {
-    const chunks = chunkFilesOf(stats.compilation)
+    const chunks = getChunkFiles(stats.compilation)
     const description = await describeRelease(remote, 'dev', (chunk) => chunks[chunk] ?? [])
     const built = { name: remote.name, release: { ...description, integrity: await hashFolder(outputPath) } }
     if (isFirst) first.resolve(built)
@@ -129,7 +129,7 @@ async function forward(request: IncomingMessage, response: ServerResponse, { sho
   const { location, policy, type } = readHeaders(given)
   if (location !== null) response.setHeader('location', location.replace(address.origin, ''))
   if (policy !== null) response.setHeader('content-security-policy', allowRelease(policy, shown.release))
-  response.writeHead(statusOf(given.status, address.pathname, shown.release))
+  response.writeHead(getStatus(given.status, address.pathname, shown.release))
   if (/^text\/html|json/.test(type)) response.end(showInAnswer(address.pathname, type, await given.text(), shown))
   else response.end(await given.bytes())
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { rootDir } from '../../build/paths.ts'
-import { repositoryFilesOf } from '../newRemote/files.ts'
+import { createRepositoryFiles } from '../newRemote/files.ts'
 import { assertFreeName } from '../newRemote/name.ts'
 import { writeFiles } from '../newRemote/writeFiles.ts'
 
@@ -9,7 +9,7 @@ import { writeFiles } from '../newRemote/writeFiles.ts'
 export async function newRemote(name = ''): Promise<void> {
   assertFreeName(name, process.cwd(), [])
   const kit: KitManifest = JSON.parse(await readFile(path.join(rootDir, 'package.json'), 'utf8'))
-  const files = repositoryFilesOf(name, kit.peerDependencies, { [kit.name]: `^${kit.version}` })
+  const files = createRepositoryFiles(name, kit.peerDependencies, { [kit.name]: `^${kit.version}` })
   await writeFiles(name, files)
 }
 

@@ -77,7 +77,7 @@ async function assembleKit(folder: string): Promise<void> {
   const files = {
     [apiDocumentFile]: await apiDocument(),
     'tsconfig.json': { compilerOptions },
-    'package.json': await manifestOf(metafile),
+    'package.json': await getManifest(metafile),
   }
   for (const [file, content] of Object.entries(files))
     await writeFile(path.join(folder, file), `${JSON.stringify(content, null, 2)}\n`)
@@ -100,16 +100,16 @@ function externalModules(): Plugin {
   }
 }
 
-async function manifestOf({ outputs }: Metafile): Promise<object> {
+async function getManifest({ outputs }: Metafile): Promise<object> {
   const { version } = JSON.parse(await readFile(path.join(rootDir, 'package.json'), 'utf8'))
   const bundled = Object.values(outputs)
     .flatMap(({ imports }) => imports)
     .filter(({ path, external }) => external && !path.startsWith('.') && !isBuiltin(path))
     .map(({ path }) => (path.startsWith('@') ? path.split('/', 2).join('/') : path.split('/', 1).join('')))
   const dependencies = [...new Set([...named, ...bundled])].sort((one, other) => one.localeCompare(other, 'en'))
-  const versionOf = (name: string) => [name, installedVersion(name, rootDir)] as const
+  const getVersion = (name: string) => [name, installedVersion(name, rootDir)] as const
   const owners = [...new Set(Object.values(singletons))]
-  const { '@elegant/shared': shared = '', ...others } = Object.fromEntries(owners.map(versionOf))
+  const { '@elegant/shared': shared = '', ...others } = Object.fromEntries(owners.map(getVersion))
   return {
     name: '@elegant/remote-kit',
     version,
@@ -118,7 +118,7 @@ async function manifestOf({ outputs }: Metafile): Promise<object> {
     type: 'module',
     bin: { 'remote-kit': 'build/cli.js' },
     exports: { './tsconfig.json': './tsconfig.json', './package.json': './package.json' },
-    dependencies: Object.fromEntries(dependencies.map(versionOf)),
+    dependencies: Object.fromEntries(dependencies.map(getVersion)),
     // The shell brings them.
     peerDependencies: { '@elegant/shared': `^${shared}`, ...others },
   }

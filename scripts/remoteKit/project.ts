@@ -20,7 +20,7 @@ export const apps = [remote.name]
 export const dist = path.resolve(process.env.DIST_DIR || 'dist')
 
 /** How a command is called. There is one app only. */
-export function usageOf(command: string, parameters = ''): string {
+export function describeUsage(command: string, parameters = ''): string {
   return `npx remote-kit ${command} ${parameters.replace(/^<app> ?/, '')}`.trim()
 }
 

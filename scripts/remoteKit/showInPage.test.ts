@@ -1,6 +1,6 @@
 import { buildRelease } from '@elegant/releases/testing/releases'
 import { bootIds, jsonInHtml } from '../../shell/src/protocol/bootstrapData.ts'
-import { allowRelease, showInAnswer, showInPage, statusOf } from './showInPage.ts'
+import { allowRelease, getStatus, showInAnswer, showInPage } from './showInPage.ts'
 
 const release = buildRelease('gem-show', ['/gem-show', '/gem-show/:slug'], {
   version: '1.0.0-dev',
@@ -49,5 +49,5 @@ test.each([
   ['/nowhere', 404, 404],
   ['/gem-show', 503, 503],
 ])('the address %s, which the shop answers with %d, is answered with %d', (address, given, expected) => {
-  expect(statusOf(given, address, release)).toBe(expected)
+  expect(getStatus(given, address, release)).toBe(expected)
 })

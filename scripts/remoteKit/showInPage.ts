@@ -52,6 +52,6 @@ export function allowRelease(policy: string, { trustedTypes }: Release): string 
 }
 
 /** A page that is not live yet is there during development. */
-export function statusOf(status: number, pathname: string, { pages }: Release): number {
+export function getStatus(status: number, pathname: string, { pages }: Release): number {
   return status === 404 && pages.some(({ path }) => covers(path, pathname)) ? 200 : status
 }

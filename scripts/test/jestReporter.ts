@@ -14,7 +14,7 @@ export default class JestReporter implements Pick<Reporter, 'onTestResult' | 'on
     const output = (logs ?? []).map(({ message, origin }) => `${message}\n${origin}`).join('\n')
     const results = testResults.map(({ fullName, status, duration, failureMessages }): TestResult => {
       const failure = status === 'failed' ? [...failureMessages, output].join('\n') : undefined
-      return { file, title: fullName, status: statusOf(status), duration: duration ?? 0, failure }
+      return { file, title: fullName, status: getStatus(status), duration: duration ?? 0, failure }
     })
     // A file that cannot be loaded has no tests.
     if (testExecError)
@@ -28,7 +28,7 @@ export default class JestReporter implements Pick<Reporter, 'onTestResult' | 'on
   }
 }
 
-function statusOf(status: string): TestResult['status'] {
+function getStatus(status: string): TestResult['status'] {
   if (status === 'passed' || status === 'failed') return status
   return 'skipped'
 }

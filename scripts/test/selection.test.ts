@@ -87,7 +87,7 @@ describe('by change', () => {
     expect([...journeys].filter((file) => file.includes('/shopper/'))).toEqual([])
   })
 
-  test.each(['demo/renderer/scene.ts', 'shared/gallery/Gallery.tsx'])(
+  test.each(['demo/renderer/scene.ts', 'shared/gallery/PrimitivesPage.tsx'])(
     '%s selects no journey, because the shop does not contain it',
     (file) => {
       expect(selectByChange([file])).toMatchObject({ hasChecks: true, sources: [file], journeys: [] })

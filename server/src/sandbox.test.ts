@@ -89,7 +89,7 @@ test.each(['process.disconnect()', "process.getBuiltinModule('fs').closeSync(3)"
 )
 
 describe('a message of a sandbox', () => {
-  const messagesOf = async (program: string) => {
+  const readMessages = async (program: string) => {
     const sandbox = new Sandbox(['--eval', program])
     const messages: unknown[] = []
     sandbox.on('message', (message) => messages.push(message))
@@ -102,14 +102,14 @@ describe('a message of a sandbox', () => {
   it.each([null, 7, { cmd: 'NODE_HANDLE_ACK' }, { cmd: 'NODE_HANDLE', type: 'net.Socket' }])(
     'may be any JSON, such as %j',
     async (message) => {
-      const { messages, end } = await messagesOf(`process.send(${JSON.stringify(message)}); process.send('last')`)
+      const { messages, end } = await readMessages(`process.send(${JSON.stringify(message)}); process.send('last')`)
       expect(messages).toEqual([message, 'last'])
       expect(end).toBe('ended')
     },
   )
 
   it('may be longer than a pipe holds', async () => {
-    const { messages } = await messagesOf(`process.send('é\\n'.repeat(1_000_000)); process.send('last')`)
+    const { messages } = await readMessages(`process.send('é\\n'.repeat(1_000_000)); process.send('last')`)
     expect(messages).toEqual(['é\n'.repeat(1_000_000), 'last'])
   })
 
@@ -118,7 +118,7 @@ describe('a message of a sandbox', () => {
     { fault: 'is not JSON', program: write('Buffer.from([0, 0, 0, 1, 255, 10])') },
     { fault: 'is too long', program: `for (;;) try { ${write('Buffer.alloc(8192, 32)')} } catch {}` },
   ])('ends the sandbox and nothing else when it $fault', async ({ fault, program }) => {
-    const { messages, end } = await messagesOf(`process.send('first'); ${program}; process.send('late'); for (;;);`)
+    const { messages, end } = await readMessages(`process.send('first'); ${program}; process.send('late'); for (;;);`)
     expect(messages).toEqual(['first'])
     expect(end).toBe(`sent a message that ${fault}`)
   })

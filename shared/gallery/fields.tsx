@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { CheckLabel, excessOf, Field, Input, SearchField, Select, TextArea } from '../src/ui/index.ts'
+import { CheckLabel, Field, getExcess, Input, SearchField, Select, TextArea } from '../src/ui/index.ts'
 import type { Specimens } from './specimens.ts'
 
 export const fields = {
@@ -22,7 +22,7 @@ export const fields = {
       </Field>
     ),
     'With a text that is too long': (
-      <Field label="Note" excess={excessOf('Honey nodule', 8)}>
+      <Field label="Note" excess={getExcess('Honey nodule', 8)}>
         {(control) => <TextArea defaultValue="Honey nodule" {...control} />}
       </Field>
     ),

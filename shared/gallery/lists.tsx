@@ -101,7 +101,7 @@ function Pages({ rows = ['Honey nodule', 'Muzo octagon'], ...pages }: PagesProps
       {...listing}
       rows={rows}
       response={{ pageTotal: 4, itemsTotal: 37 }}
-      addressOf={(page) => `#page-${page}`}
+      getAddress={(page) => `#page-${page}`}
       link={PageLink}
       {...pages}
     >

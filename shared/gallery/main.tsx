@@ -1,4 +1,4 @@
 import { createRoot } from 'react-dom/client'
-import { Gallery } from './Gallery.tsx'
+import { Gallery } from './PrimitivesPage.tsx'
 
 createRoot(document.body).render(<Gallery />)

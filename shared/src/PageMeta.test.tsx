@@ -4,7 +4,7 @@ import { demoFacts } from './rules/shop/shopFacts.ts'
 import { PublicUrlContext } from './state/publicUrl.ts'
 import { ShopFactsContext } from './state/shopFacts.ts'
 
-const contentOf = (name: string) =>
+const getContent = (name: string) =>
   document.querySelector(`meta[name="${name}"], meta[property="${name}"]`)?.getAttribute('content')
 
 function tell(changes: { description?: string; image?: string | null } = {}) {
@@ -19,20 +19,20 @@ test('a page has its canonical address', () => {
   tell()
   const canonical = document.querySelector('link[rel=canonical]')
   expect(canonical).toHaveAttribute('href', 'https://shop.test/item/welo-opal')
-  expect(contentOf('og:url')).toBe('https://shop.test/item/welo-opal')
-  expect(contentOf('og:title')).toBe('Welo Opal')
+  expect(getContent('og:url')).toBe('https://shop.test/item/welo-opal')
+  expect(getContent('og:title')).toBe('Welo Opal')
 })
 
 test('a page with a stored picture has its preview image, with an absolute address', () => {
   tell({ image: '/media/a/1600.webp' })
-  expect(contentOf('og:image')).toBe('https://shop.test/media/a/1600.jpg')
-  expect(contentOf('og:image:alt')).toBe('Welo Opal')
-  expect(contentOf('twitter:card')).toBe('summary_large_image')
+  expect(getContent('og:image')).toBe('https://shop.test/media/a/1600.jpg')
+  expect(getContent('og:image:alt')).toBe('Welo Opal')
+  expect(getContent('twitter:card')).toBe('summary_large_image')
 })
 
 test('an external picture is its own preview image', () => {
   tell({ image: 'https://elsewhere.test/opal.png' })
-  expect(contentOf('og:image')).toBe('https://elsewhere.test/opal.png')
+  expect(getContent('og:image')).toBe('https://elsewhere.test/opal.png')
 })
 
 test.each([
@@ -46,9 +46,9 @@ test.each([
       </PublicUrlContext>
     </ShopFactsContext>,
   )
-  expect(contentOf('og:image')).toBe(preview)
-  expect(contentOf('og:image:alt')).toBe(demoFacts.name)
-  expect(contentOf('twitter:card')).toBe('summary_large_image')
+  expect(getContent('og:image')).toBe(preview)
+  expect(getContent('og:image:alt')).toBe(demoFacts.name)
+  expect(getContent('twitter:card')).toBe('summary_large_image')
 })
 
 test.each([
@@ -58,8 +58,8 @@ test.each([
   ['one endless word', '🜁'.repeat(161), `${'🜁'.repeat(159)}…`],
 ])('fits a description to 160 characters: %s', (_, description, words) => {
   tell({ description })
-  expect(contentOf('description')).toBe(words)
-  expect(contentOf('og:description')).toBe(words)
+  expect(getContent('description')).toBe(words)
+  expect(getContent('og:description')).toBe(words)
 })
 
 test('unmounting removes the metadata', () => {

@@ -1,5 +1,5 @@
 import { use } from 'react'
-import { absoluteUrl, previewOf, shopPreviewPath } from './rules/items/paths.ts'
+import { absoluteUrl, getPreview, shopPreviewPath } from './rules/items/paths.ts'
 import { PublicUrlContext } from './state/publicUrl.ts'
 import { useShopFacts } from './state/shopFacts.ts'
 
@@ -29,7 +29,7 @@ export function PageMeta({ title, description, path, image, type = 'website' }: 
       <meta property="og:description" content={words} />
       <meta property="og:url" content={site + path} />
       {/* The server adds its type and size, which only messengers read. */}
-      <meta property="og:image" content={absoluteUrl(site, previewOf(image || logo || shopPreviewPath))} />
+      <meta property="og:image" content={absoluteUrl(site, getPreview(image || logo || shopPreviewPath))} />
       <meta property="og:image:alt" content={image ? title : name} />
       <meta name="twitter:card" content="summary_large_image" />
     </>

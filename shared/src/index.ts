@@ -26,9 +26,9 @@ export {
   isFailure,
   toQueryResult,
 } from './api/api.ts'
-export { categoriesApi, loadCategories, useListCategoriesQuery } from './api/categories.ts'
+export { categoriesApi, loadCategories, useListCategoriesQuery } from './api/categoriesApi.ts'
 export { ApiClient, ApiError, type Call, type ClientOptions } from './api/client.ts'
-export { useClaimOrdersMutation } from './api/customers.ts'
+export { useClaimOrdersMutation } from './api/customersApi.ts'
 export {
   followSession,
   onSignOut,
@@ -36,7 +36,7 @@ export {
   resetApiCache,
   type SessionUser,
   useSignOutMutation,
-} from './api/identity.ts'
+} from './api/identityApi.ts'
 export {
   type ItemListArgs,
   itemsApi,
@@ -45,14 +45,14 @@ export {
   useGetItemByIdQuery,
   useGetItemQuery,
   useListItemsQuery,
-} from './api/items.ts'
+} from './api/itemsApi.ts'
 export {
   useAnswerEstimateMutation,
   useGetOrderQuery,
   useListOrdersQuery,
   usePlaceOrderMutation,
-} from './api/orders.ts'
-export { useSendContactMessageMutation, useSendCustomRequestMutation } from './api/requests.ts'
+} from './api/ordersApi.ts'
+export { useSendContactMessageMutation, useSendCustomRequestMutation } from './api/requestsApi.ts'
 export { remoteContract } from './contract.ts'
 export { Link, NavLink } from './Link.tsx'
 export { lazyPart, loadPressed, untilLoaded } from './lazyPart.ts'

@@ -32,7 +32,7 @@ beforeEach(async () => {
 })
 afterEach(() => close())
 
-const filesOf = async ({ dist }: Machine, version: string) =>
+const readFiles = async ({ dist }: Machine, version: string) =>
   (await readdir(path.join(dist, 'remotes/storefront', version))).sort()
 
 describe('the server of the pages', () => {
@@ -65,7 +65,7 @@ describe('the server of the pages', () => {
     for (const version of ['2', '3'])
       expect((await app.inject(`/remotes/storefront/${version}/page.js`)).body).toBe(`page of ${version}`)
     // Releases that open tabs may need, and fallbacks.
-    await eventually(async () => expect(await filesOf(empty, '1')).toContain('page.js'))
+    await eventually(async () => expect(await readFiles(empty, '1')).toContain('page.js'))
     await release(one, '4')
     await eventually(async () => expect(await shown(app)).toBe('4'))
     expect(empty.told).toEqual([])

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { changeRegistry } from '@elegant/releases/registry/changeRegistry'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { assertServable, pages } from './pages.ts'
-import { bootOf, by, type ServedPages, servePages } from './testing/servePages.ts'
+import { by, getBoot, type ServedPages, servePages } from './testing/servePages.ts'
 
 let server: ServedPages
 
@@ -65,6 +65,6 @@ test('pages are served while the API does not respond', async () => {
   const alone = await open(server.dist)
   const { statusCode, body } = await alone.inject('/item/opal')
   expect(statusCode).toBe(200)
-  expect(bootOf(body).token).toBeUndefined()
+  expect(getBoot(body).token).toBeUndefined()
   await alone.close()
 })

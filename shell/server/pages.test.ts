@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { changeRegistry } from '@elegant/releases/registry/changeRegistry'
-import { bootOf, by, codeOf, release, type ServedPages, servePages, shell } from './testing/servePages.ts'
+import { by, getBoot, getCode, release, type ServedPages, servePages, shell } from './testing/servePages.ts'
 
 let server: ServedPages
 
@@ -13,7 +13,7 @@ afterEach(() => server.close())
 test('a remote’s page includes its scripts with hashes, fonts and a token', async () => {
   const { statusCode, body } = await server.get('/item/opal')
   expect(statusCode).toBe(200)
-  expect(codeOf(body)).toEqual({
+  expect(getCode(body)).toEqual({
     failure: { remote: 'shell', version: '1', phase: 'load' },
     scripts: [{ src: '/remotes/shell/1/main.js', integrity: 'sha384-main' }],
     ahead: [
@@ -22,7 +22,7 @@ test('a remote’s page includes its scripts with hashes, fonts and a token', as
     ],
   })
   expect(body).toContain('href="/remotes/shell/1/serif.woff2" type="font/woff2"')
-  expect(bootOf(body)).toMatchObject({
+  expect(getBoot(body)).toMatchObject({
     token: 'anonymous',
     session: null,
     signInOptions: { providers: [{ id: 'acme', name: 'Acme' }], verifiesEmail: true },
@@ -37,13 +37,13 @@ test('one small script loads the others after the images', async () => {
 
 test('a page of the shell includes its own script', async () => {
   const { body } = await server.get('/sign-in')
-  expect(codeOf(body).ahead).toEqual([{ src: '/remotes/shell/1/sign-in.js', integrity: 'sha384-sign-in' }])
+  expect(getCode(body).ahead).toEqual([{ src: '/remotes/shell/1/sign-in.js', integrity: 'sha384-sign-in' }])
 })
 
 test('embedded data cannot break out of its element', async () => {
   const { body } = await server.get('/', { cookie: '__Host-elegant.session_token=1' })
   expect(body).not.toContain('<script>alert')
-  expect(bootOf(body).session.name).toBe('Ada</script><script>alert(1)</script>')
+  expect(getBoot(body).session.name).toBe('Ada</script><script>alert(1)</script>')
 })
 
 test.each([
@@ -70,7 +70,7 @@ test.each([
 
 test('restricted areas are not preloaded', async () => {
   const { body } = await server.get('/customer/dashboard', { cookie: '__Host-elegant.session_token=1' })
-  expect(codeOf(body).ahead).toEqual([])
+  expect(getCode(body).ahead).toEqual([])
 })
 
 test('a personalized page is not cached', async () => {
@@ -81,8 +81,8 @@ test('a personalized page is not cached', async () => {
 
 test('a visitor with a session receives their user but no token and no other account data', async () => {
   const { body } = await server.get('/', { cookie: '__Host-elegant.session_token=1' })
-  expect(bootOf(body).session).toEqual({ id: 'u1', name: expect.any(String), email: 'ada@example.com' })
-  expect(bootOf(body).token).toBeUndefined()
+  expect(getBoot(body).session).toEqual({ id: 'u1', name: expect.any(String), email: 'ada@example.com' })
+  expect(getBoot(body).token).toBeUndefined()
   // The server of the pages has no way to hand a renewed cookie on.
   expect(server.asked).toContain('/api/identity/get-session?disableRefresh=true')
 })

@@ -165,11 +165,11 @@ function redirectToPreview({ url, headers: { cookie } }: FastifyRequest, publicU
 
 /** The registry without its log, its previews and its keys. Remotes of other repositories are checked against it. */
 function publicRegistry({ schema, rev, shell, remotes }: Registry): Registry {
-  const shown = Object.entries(remotes).map(([name, record]) => [name, withoutPreviews(record)])
-  return { schema, rev, shell: shell && withoutPreviews(shell), remotes: Object.fromEntries(shown) }
+  const shown = Object.entries(remotes).map(([name, record]) => [name, omitPreviews(record)])
+  return { schema, rev, shell: shell && omitPreviews(shell), remotes: Object.fromEntries(shown) }
 }
 
-function withoutPreviews<App extends AnyRelease>({ previews: _, ...record }: ReleaseRecord<App>): ReleaseRecord<App> {
+function omitPreviews<App extends AnyRelease>({ previews: _, ...record }: ReleaseRecord<App>): ReleaseRecord<App> {
   return record
 }
 

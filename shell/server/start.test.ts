@@ -20,13 +20,13 @@ afterEach(async () => {
 
 const shell = buildShellRelease({ version: '07f43e9ac0', exports: { '@elegant/shared': ['Link'] } })
 
-function recordOf<App extends AnyRelease>(release: App): ReleaseRecord<App> {
+function getRecord<App extends AnyRelease>(release: App): ReleaseRecord<App> {
   return { active: release.version, former: [], versions: { [release.version]: release } }
 }
 
 async function start(names: string[]): Promise<void> {
   const release = buildRelease('storefront', ['/'], { version: '1.0.0-abc', imports: { '@elegant/shared': names } })
-  const apps = { shell: recordOf(shell), remotes: { storefront: recordOf(release) } }
+  const apps = { shell: getRecord(shell), remotes: { storefront: getRecord(release) } }
   // No command writes such a registry.
   await writeRevision(dist, { schema: 1, rev: 1, ...apps })
   const shop = { domain: 'shop.test', key: 'pk' }

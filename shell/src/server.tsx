@@ -11,7 +11,7 @@ import { createStaticHandler, createStaticRouter, matchRoutes, StaticRouterProvi
 import * as styledComponents from 'styled-components'
 import { App } from './app/App.tsx'
 import { pageStyleId } from './app/pageStyle.ts'
-import { framed, siteMap } from './app/siteMap.tsx'
+import { frameRoutes, siteMap } from './app/siteMap.tsx'
 import { serverShell } from './context/ShellContext.ts'
 import { jsonInHtml } from './protocol/bootstrapData.ts'
 import type { Rendered, RenderRequest, RenderResponse, WorkerInit } from './protocol/renderMessages.ts'
@@ -32,7 +32,7 @@ const singletons: Record<string, unknown> = {
 process.once('message', (init: WorkerInit) => {
   process.on('uncaughtException', (error) => send({ state: 'broken', failure: describe(error) }))
   send({ state: 'loading' })
-  const render = rendererOf(init)
+  const render = createRenderer(init)
   send({ state: 'ready' })
   process.on('message', async ({ id, ...request }: RenderRequest) =>
     send(await replyTo(id, request.extent, render(request))),
@@ -77,9 +77,9 @@ function routesIn(file: string, source: string): shared.RemoteRoute[] {
 }
 
 /** Creates the render function. Each page gets its own store. */
-function rendererOf({ remote, apiUrl, publicUrl, shop, timeout }: WorkerInit) {
+function createRenderer({ remote, apiUrl, publicUrl, shop, timeout }: WorkerInit) {
   const whole = createStaticHandler(siteMap(remote ? { [remote.name]: routesIn(remote.file, remote.source) } : {}))
-  const frame = createStaticHandler(framed([{ path: '*', Component: PendingPage }]))
+  const frame = createStaticHandler(frameRoutes([{ path: '*', Component: PendingPage }]))
   return render
 
   async function render({
@@ -102,13 +102,13 @@ function rendererOf({ remote, apiUrl, publicUrl, shop, timeout }: WorkerInit) {
     try {
       const handler = extent === 'whole' ? whole : frame
       const url = new URL(`http://page${address}`)
-      if (extent === 'whole') await Promise.race([load(store, url), abortOf(late)])
-      const context = await Promise.race([handler.query(new Request(url)), abortOf(late)])
+      if (extent === 'whole') await Promise.race([load(store, url), rejectOnAbort(late)])
+      const context = await Promise.race([handler.query(new Request(url)), rejectOnAbort(late)])
       if (context instanceof Response)
         throw new Error(`The page sends the visitor on to ${context.headers.get('location')}`)
       const response: shared.PageResponse = { status: 200 }
       const sheet = new styledComponents.ServerStyleSheet()
-      const html = await htmlOf(
+      const html = await renderHtml(
         sheet.collectStyles(
           <App store={store} shell={{ ...serverShell, publicUrl, facts, submitted, navigation }}>
             <shared.ResponseContext value={response}>
@@ -132,7 +132,10 @@ function rendererOf({ remote, apiUrl, publicUrl, shop, timeout }: WorkerInit) {
         head:
           html.slice(0, bodyAt) +
           (extent === 'whole'
-            ? await Promise.race([structuredData(whole.dataRoutes, store, url, { publicUrl, facts }), abortOf(late)])
+            ? await Promise.race([
+                structuredData(whole.dataRoutes, store, url, { publicUrl, facts }),
+                rejectOnAbort(late),
+              ])
             : ''),
         styles: `<style id="${pageStyleId}">${globalStyle}</style>${sheet.getStyleTags()}`,
         body: html.slice(bodyAt),
@@ -159,7 +162,7 @@ function rendererOf({ remote, apiUrl, publicUrl, shop, timeout }: WorkerInit) {
 }
 
 /** Rejects when the time for a page is over: a release may wait for something that never comes. */
-function abortOf(late: AbortSignal): Promise<never> {
+function rejectOnAbort(late: AbortSignal): Promise<never> {
   return new Promise((_, reject) => late.addEventListener('abort', () => reject(late.reason)))
 }
 
@@ -192,7 +195,7 @@ function hasFailed(error: unknown): error is Error {
   return error instanceof Object && 'status' in error && (error.status === 0 || Number(error.status) >= 429)
 }
 
-function htmlOf(page: react.ReactNode, late: AbortSignal): Promise<string> {
+function renderHtml(page: react.ReactNode, late: AbortSignal): Promise<string> {
   return new Promise((resolve, reject) => {
     const pieces: Buffer[] = []
     const collected = new Writable({

@@ -75,11 +75,11 @@ test.each([
 /** A server that answers these calls and records them. */
 function hearing(calls: string[]): { api: FakeApi; heard: string[] } {
   const heard: string[] = []
-  const answerOf = (call: string) => {
+  const getAnswer = (call: string) => {
     heard.push(call)
     if (call === thread) return buildThread()
     if (call === categories) return [buildCategory({ id: 3, name: 'Emeralds' })]
     return call.includes('external') ? buildPage([]) : []
   }
-  return { api: Object.fromEntries(calls.map((call) => [call, () => answerOf(call)])), heard }
+  return { api: Object.fromEntries(calls.map((call) => [call, () => getAnswer(call)])), heard }
 }

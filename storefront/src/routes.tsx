@@ -24,10 +24,10 @@ const handles: Record<string, PageHandle> = {
       return dispatch(loadStone(sku))
     },
   },
-  events: listOf('Event'),
-  blog: listOf('Blog'),
-  services: listOf('Service'),
-  about: listOf('About'),
+  events: getList('Event'),
+  blog: getList('Blog'),
+  services: getList('Service'),
+  about: getList('About'),
   'custom-jewelry': {
     load(dispatch, { search }) {
       const like = search.get('like')
@@ -101,7 +101,7 @@ export const routes: RemoteRoute[] = pages.map(({ path, chunk, load }) => ({
   lazy: async () => ({ Component: await load() }),
 }))
 
-function listOf(type: ItemType): PageHandle {
+function getList(type: ItemType): PageHandle {
   return { load: (dispatch, { search }) => dispatch(loadItems({ type, page: parsePageParam(search) })) }
 }
 

@@ -1,7 +1,7 @@
 import { Link, notify, PublicUrlContext } from '@elegant/shared'
 import { TextField } from '@elegant/shared/forms'
 import { type Affiliate, affiliateDays, formatMinor, limits, newAffiliateRule } from '@elegant/shared/rules'
-import { Alert, Button, countOf, EmptyState, Note, Page, PageHeading, token } from '@elegant/shared/ui'
+import { Alert, Button, EmptyState, formatCount, Note, Page, PageHeading, token } from '@elegant/shared/ui'
 import { useContext, useState } from 'react'
 import { PageFallback } from '../detail/DetailFallback.tsx'
 import { FormDialog } from '../forms/FormDialog.tsx'
@@ -69,7 +69,7 @@ function AffiliateRow({ affiliate: { id, name, code, asked, accepted, paid } }: 
         <h2>{name}</h2>
         <p>{url}</p>
         <p>
-          {countOf(asked, 'enquiry', 'enquiries')} · {accepted} accepted · {sums || 'nothing'} paid
+          {formatCount(asked, 'enquiry', 'enquiries')} · {accepted} accepted · {sums || 'nothing'} paid
         </p>
       </div>
       <RowActions>

@@ -1,8 +1,8 @@
 import { notify } from '@elegant/shared'
 import { TextAreaField } from '@elegant/shared/forms'
 import { type Attendee, type AttendeeMessage, attendeeMessageRule, limits } from '@elegant/shared/rules'
-import { countOf } from '@elegant/shared/ui'
-import { reasonOf } from '../api/reasonOf.ts'
+import { formatCount } from '@elegant/shared/ui'
+import { getReason } from '../api/getReason.ts'
 import { DraftMap } from '../forms/DraftMap.ts'
 import { type Drafts, FormDialog } from '../forms/FormDialog.tsx'
 import { keptKeys } from '../forms/keptKeys.ts'
@@ -22,12 +22,12 @@ const drafts: Drafts<AttendeeMessage> = new DraftMap()
 export function AttendeeMessageDialog({ event, title, attendees, onClose }: AttendeeMessageDialogProps) {
   const [message] = useMessageAttendeesMutation()
   const sendsMail = useSendsMail()
-  const people = countOf(attendees.length, 'attendee')
+  const people = formatCount(attendees.length, 'attendee')
   const without = attendees.filter(({ email }) => email === '').length
 
   async function submit({ text }: AttendeeMessage, key: string) {
     const { told, without_email } = await message({ event, text, key }).unwrap()
-    const done = `Message ${sendsMail ? 'sent' : 'saved, but not emailed,'} to ${countOf(told, 'attendee')}`
+    const done = `Message ${sendsMail ? 'sent' : 'saved, but not emailed,'} to ${formatCount(told, 'attendee')}`
     notify.success(without_email > 0 ? `${done}. ${noAddress(without_email)}.` : done)
   }
 
@@ -43,7 +43,7 @@ export function AttendeeMessageDialog({ event, title, attendees, onClose }: Atte
       // A call that failed may have reached some: the same words go on under its key.
       keys={keptKeys('attendees', event)}
       failureTitle="The message has not reached everybody"
-      failure={reasonOf}
+      failure={getReason}
       onSubmit={submit}
       onClose={onClose}
     >

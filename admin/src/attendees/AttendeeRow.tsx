@@ -1,6 +1,6 @@
 import { Link, notify } from '@elegant/shared'
 import { type Attendee, orderStatusLabels, phoneHref } from '@elegant/shared/rules'
-import { Badge, Button, Cluster, countOf, formatMoment, panel, token, VisuallyHidden } from '@elegant/shared/ui'
+import { Badge, Button, Cluster, formatCount, formatMoment, panel, token, VisuallyHidden } from '@elegant/shared/ui'
 import { css, styled } from 'styled-components'
 import { Permitted } from '../access/Permitted.tsx'
 import { report } from '../api/report.ts'
@@ -19,7 +19,7 @@ export function AttendeeRow({ event, attendee }: { event: number | string; atten
           <Link to={`/admin/orders/${orders_id}`}>{called}</Link>
         </h2>
         <Cluster $gap={`0.25rem ${token.space1}`}>
-          <span>{countOf(seats, 'seat')}</span>
+          <span>{formatCount(seats, 'seat')}</span>
           <Badge $tone={tone}>{label}</Badge>
         </Cluster>
         <Cluster $gap={`0 ${token.space2}`}>

@@ -23,7 +23,7 @@ const open = (list: object | (() => object) = evening, api: FakeApi = {}) =>
     path: '/admin/events/3/attendees',
     api: { 'GET /items/3/attendees': list, ...api },
   })
-const rowOf = async (name: string) => {
+const findRow = async (name: string) => {
   const rows = within(await screen.findByRole('list', { name: 'Attendees' })).getAllByRole('listitem')
   const row = rows.find((one) => within(one).queryByRole('heading', { name }))
   if (!row) throw new Error(`${name} is not in the list`)
@@ -33,14 +33,14 @@ const counter = (label: string) => screen.getByText(label).nextSibling?.textCont
 
 test('the list says who comes, and counts seats without cancelled registrations', async () => {
   open()
-  const row = await rowOf('Bo Opaline')
+  const row = await findRow('Bo Opaline')
   expect(row.getByRole('link', { name: 'Bo Opaline' })).toHaveAttribute('href', '/admin/orders/12')
   expect(row.getByRole('link', { name: 'bo@example.com' })).toHaveAttribute('href', 'mailto:bo@example.com')
   expect(row.getByRole('link', { name: '904 555 0142' })).toHaveAttribute('href', 'tel:+19045550142')
   expect(row.getByText('2 seats')).toBeVisible()
-  expect((await rowOf('Zoe')).getByText('No email address')).toBeVisible()
+  expect((await findRow('Zoe')).getByText('No email address')).toBeVisible()
   expect([counter('Seats registered'), counter('Checked in'), counter('Seats left')]).toEqual(['3', '1', '7'])
-  expect((await rowOf('Ada')).queryByRole('button')).not.toBeInTheDocument()
+  expect((await findRow('Ada')).queryByRole('button')).not.toBeInTheDocument()
 })
 
 test('a check-in shows at once, and Undo takes it back', async () => {
@@ -54,7 +54,7 @@ test('a check-in shows at once, and Undo takes it back', async () => {
       return changed
     },
   })
-  await user.click((await rowOf('Bo Opaline')).getByRole('button', { name: 'Check in Bo Opaline' }))
+  await user.click((await findRow('Bo Opaline')).getByRole('button', { name: 'Check in Bo Opaline' }))
   expect(await screen.findByText('Bo Opaline is checked in')).toBeVisible()
   await waitFor(() => expect(counter('Checked in')).toBe('3'))
   await user.click(screen.getByRole('button', { name: 'Undo' }))
@@ -64,7 +64,7 @@ test('a check-in shows at once, and Undo takes it back', async () => {
 
 test('a check-in that fails is rolled back', async () => {
   const { user } = open(evening, { 'POST /cart_items/12/check_in': refuse(409, 'This registration is cancelled.') })
-  await user.click((await rowOf('Bo Opaline')).getByRole('button', { name: 'Check in Bo Opaline' }))
+  await user.click((await findRow('Bo Opaline')).getByRole('button', { name: 'Check in Bo Opaline' }))
   expect(await screen.findByText('Failed to check in Bo Opaline: This registration is cancelled.')).toBeVisible()
   expect(counter('Checked in')).toBe('1')
 })

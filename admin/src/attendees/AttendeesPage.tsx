@@ -50,8 +50,8 @@ function AttendeeList({ event, list: { title, attendees, left } }: { event: numb
   return (
     <>
       <Counters>
-        <Counter label="Seats registered" value={seatsOf(coming)} />
-        <Counter label="Checked in" value={seatsOf(coming.filter(({ checked_in_at }) => checked_in_at !== null))} />
+        <Counter label="Seats registered" value={getSeats(coming)} />
+        <Counter label="Checked in" value={getSeats(coming.filter(({ checked_in_at }) => checked_in_at !== null))} />
         {left !== null && <Counter label="Seats left" value={left} />}
       </Counters>
       <Screen>
@@ -83,7 +83,7 @@ function AttendeeList({ event, list: { title, attendees, left } }: { event: numb
   )
 }
 
-function seatsOf(attendees: Attendee[]): number {
+function getSeats(attendees: Attendee[]): number {
   return attendees.reduce((sum, { seats }) => sum + seats, 0)
 }
 

@@ -31,7 +31,7 @@ export function AdminCategoriesPage() {
           Add Category
         </Button>
       }
-      list={{ page: 1, addressOf: () => '?', inputProps: { value: search, onSearch: setSearch } }}
+      list={{ page: 1, getAddress: () => '?', inputProps: { value: search, onSearch: setSearch } }}
       result={{ rows, hasFailed, refetch }}
       regionLabel="Categories"
       empty="No categories found"

@@ -1,4 +1,4 @@
-import { type Category, smallestOf } from '@elegant/shared/rules'
+import { type Category, getSmallest } from '@elegant/shared/rules'
 import { Badge, Button, Cluster, formatDate, Media, Note, panel, token } from '@elegant/shared/ui'
 import { Trash2 } from 'lucide'
 import { styled } from 'styled-components'
@@ -30,7 +30,7 @@ export function CategoryCard({ category, onEdit, onGone }: CategoryCardProps) {
   return (
     <Card aria-label={name}>
       <Media
-        src={image_url && smallestOf(image_url, category)}
+        src={image_url && getSmallest(image_url, category)}
         isVideo={image_url !== null && isVideoUrl(image_url)}
         alt=""
         ratio={3 / 2}

@@ -1,6 +1,6 @@
 import { errorMessage, isFailure, notify, useAppDispatch } from '@elegant/shared'
 import { CheckField, Form, SubmitButton, TextField, UnsavedGuard, useFormikContext } from '@elegant/shared/forms'
-import { type Category, limits, type NewCategory, newCategoryRule, smallestOf } from '@elegant/shared/rules'
+import { type Category, getSmallest, limits, type NewCategory, newCategoryRule } from '@elegant/shared/rules'
 import { Button, Dialog, DialogActions, Field, Media, token } from '@elegant/shared/ui'
 import { useId, useRef, useState } from 'react'
 import { styled } from 'styled-components'
@@ -37,17 +37,17 @@ interface OpenedCategoryProps extends CategoryDialogProps {
 }
 
 function OpenedCategory({ category: opened, types, onClose, onReload }: OpenedCategoryProps) {
-  const [initial] = useState(() => formOf(opened))
+  const [initial] = useState(() => getForm(opened))
   const [isSaved, setSaved] = useState(false)
   const [create] = useCreateCategoryMutation()
   const [update] = useUpdateCategoryMutation()
-  const addressOf = useUploadOnce()
+  const getAddress = useUploadOnce()
   const typesId = useId()
   const dispatch = useAppDispatch()
   const [picked, setPicked] = useState<File>()
   const { save, isOverwriting, dialog } = useVersionedSave<NewCategory, Category>({
     async write(form, version) {
-      const body = { ...form, image_url: picked ? await addressOf(picked) : form.image_url || null }
+      const body = { ...form, image_url: picked ? await getAddress(picked) : form.image_url || null }
       if (opened) await update({ id: opened.id, version, changes: body }).unwrap()
       else await create(body).unwrap()
       notify.success(opened ? 'Category updated' : 'Category created')
@@ -57,8 +57,8 @@ function OpenedCategory({ category: opened, types, onClose, onReload }: OpenedCa
       const theirs = await dispatch(reloadCategories()).unwrap()
       return theirs.find(({ id }) => id === opened?.id)
     },
-    changedIn: (theirs) => changedLabels(initial, formOf(theirs), labels),
-    failure: failureOf,
+    changedIn: (theirs) => changedLabels(initial, getForm(theirs), labels),
+    failure: getFailure,
     onReload,
   })
 
@@ -68,7 +68,7 @@ function OpenedCategory({ category: opened, types, onClose, onReload }: OpenedCa
         rule={newCategoryRule}
         initial={initial}
         onSubmit={(form) => save(form, opened?.version)}
-        failure={failureOf}
+        failure={getFailure}
       >
         <UnsavedGuard saved={initial} hasMore={picked !== undefined} done={isSaved ? onClose : undefined} />
         <DisabledWhileSubmitting isBusy={isOverwriting}>
@@ -116,7 +116,7 @@ function useUploadOnce() {
   /** Reuses the uploaded file when a failed save is retried. */
   const uploaded = useRef<{ file: File; url: string }>(undefined)
 
-  return async function addressOf(file: File): Promise<string> {
+  return async function getAddress(file: File): Promise<string> {
     if (uploaded.current?.file === file) return uploaded.current.url
     const image_type = file.type.startsWith('video/') ? 'Video' : 'Image'
     const answer = await upload({ file, image_type })
@@ -135,7 +135,7 @@ function CurrentImage() {
   if (!image_url) return null
   return (
     <Picture>
-      <Media src={smallestOf(image_url, {})} isVideo={isVideoUrl(image_url)} alt="" ratio={3 / 2} />
+      <Media src={getSmallest(image_url, {})} isVideo={isVideoUrl(image_url)} alt="" ratio={3 / 2} />
       <Button variant="quiet" onClick={() => setFieldValue('image_url', null)}>
         Remove image
       </Button>
@@ -144,7 +144,7 @@ function CurrentImage() {
 }
 
 /** The form values of a category. New categories are visible by default (product §5.5). */
-function formOf(category: Category | undefined): NewCategory {
+function getForm(category: Category | undefined): NewCategory {
   const { shops_id = null, name = '', category_type = '', Is_visible = true, image_url = null } = category ?? {}
   return { shops_id, name, category_type, Is_visible, image_url }
 }
@@ -152,7 +152,7 @@ function formOf(category: Category | undefined): NewCategory {
 const labels = { name: 'Name', category_type: 'Category Type', Is_visible: 'Visible', image_url: 'Image' }
 
 /** The server's message, or the default message (product §8). */
-function failureOf(error: unknown): string {
+function getFailure(error: unknown): string {
   if (error instanceof Error) return error.message
   const isSilent = !isFailure(error) || (error.payload && !error.payload.message)
   return isSilent ? 'Failed to save category' : errorMessage(error)

@@ -5,7 +5,7 @@ import { styled } from 'styled-components'
 import { Permitted } from '../access/Permitted.tsx'
 import { RowCard } from '../list/RowCard.tsx'
 import { entityLabel } from './changeLabels.ts'
-import { changedFields, describeAction, type FieldChange } from './describeChange.ts'
+import { describeAction, type FieldChange, getChangedFields } from './describeChange.ts'
 
 interface ChangeCardProps {
   change: Change
@@ -21,7 +21,7 @@ const maxVisible = 5
 /** One entry of the change log: author, action, each field before and after, and a restore button. */
 export function ChangeCard({ change, categories, isWhole, onRevert }: ChangeCardProps) {
   const { entity, entity_id, action, cause, label, by_name, batch, batch_size, created_at } = change
-  const fields = changedFields(change, categories)
+  const fields = getChangedFields(change, categories)
   const others = isWhole ? batch_size - 1 : 0
   const isNew = action === 'created'
   return (

@@ -1,6 +1,6 @@
 import { Link, useListCategoriesQuery } from '@elegant/shared'
 import { type Change, changeEntities, hasWords, ownerEntities } from '@elegant/shared/rules'
-import { ButtonLink, countOf, formatDate, Stack, token } from '@elegant/shared/ui'
+import { ButtonLink, formatCount, formatDate, Stack, token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
 import { useIsPermitted } from '../access/Permitted.tsx'
 import { ListPage } from '../list/ListPage.tsx'
@@ -77,7 +77,7 @@ export function ChangesPage() {
           Show all changes
         </ButtonLink>
       )}
-      <p role="status">{result.total !== undefined && countOf(result.total, 'change')}</p>
+      <p role="status">{result.total !== undefined && formatCount(result.total, 'change')}</p>
     </ListPage>
   )
 }

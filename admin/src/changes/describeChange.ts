@@ -7,9 +7,9 @@ import {
   describeShippingRate,
   describeTaxRate,
   type Fact,
-  factsOf,
   formatMoment,
   formatMoney,
+  getFacts,
   type ItemInfo,
   isRecord,
   lightLabels,
@@ -46,7 +46,7 @@ export function describeAction({ action, cause, entity }: Pick<Change, 'action' 
 }
 
 /** The changed fields as display text. Splits item_info into its facts and keys, and names the categories. */
-export function changedFields(
+export function getChangedFields(
   { before, after }: Pick<Change, 'before' | 'after'>,
   categories: Category[] = [],
 ): FieldChange[] {
@@ -101,7 +101,7 @@ function toDisplayFields(fields: Record<string, unknown>, categories: Category[]
 /** Flattens free-form data: gem facts by name, everything else by key path. */
 function toInfoFields(value: unknown): [string, string][] {
   if (!isRecord(value)) return []
-  const facts = factsOf({ item_info: value })
+  const facts = getFacts({ item_info: value })
   const { additionalProperty: pairs, ...rest } = value
   return [
     ...facts.map(({ name, value }: Fact): [string, string] => [name, String(value)]),

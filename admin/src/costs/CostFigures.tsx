@@ -1,11 +1,11 @@
 import {
   defaultCurrency,
   formatMoney,
+  getMargin,
+  getMetalValue,
   type Item,
   type ItemCosts,
   type MetalPrices,
-  marginOf,
-  metalValueOf,
   pricePerCarat,
 } from '@elegant/shared/rules'
 import { Button } from '@elegant/shared/ui'
@@ -22,9 +22,9 @@ interface CostFiguresProps {
 /** The figures that follow from price and costs: margin, price per carat, and the value of the metal at the spot price. */
 export function CostFigures({ item, costs, prices, onEditPrices }: CostFiguresProps) {
   const { price, currency } = item
-  const margin = marginOf(price, costs.cost)
+  const margin = getMargin(price, costs.cost)
   const perCarat = pricePerCarat(item)
-  const metal = metalValueOf(costs, prices)
+  const metal = getMetalValue(costs, prices)
   return (
     <DescriptionList>
       <DescriptionItem name="Price">{price > 0 ? formatMoney(price, currency) : 'On request'}</DescriptionItem>

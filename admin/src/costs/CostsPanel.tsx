@@ -66,18 +66,18 @@ interface CostsFormProps {
 }
 
 function CostsForm({ item, costs, reload, onReload }: CostsFormProps) {
-  const [saved, setSaved] = useState({ draft: draftOf(costs), version: costs.version })
+  const [saved, setSaved] = useState({ draft: getDraft(costs), version: costs.version })
   const [initial] = useState(saved.draft)
   const [update] = useUpdateItemCostsMutation()
   const [edited, setEditing] = useState<MetalPrices>()
   const { save, dialog } = useVersionedSave<ItemCostsChanges, ItemCosts>({
     async write(draft, version) {
-      const { version: next } = await update({ id: item.id, version, changes: bodyOf(draft) }).unwrap()
+      const { version: next } = await update({ id: item.id, version, changes: getBody(draft) }).unwrap()
       setSaved({ draft, version: next })
       notify.success('Costs saved')
     },
     reload,
-    changedIn: (theirs) => changedLabels(saved.draft, draftOf(theirs), labels),
+    changedIn: (theirs) => changedLabels(saved.draft, getDraft(theirs), labels),
     failure: (error) => `Failed to save the costs: ${errorMessage(error)}`,
     onReload,
   })
@@ -124,16 +124,16 @@ function Figures({ item, onEditPrices }: { item: Item; onEditPrices: (prices: Me
     const { data = prices } = await refetch()
     if (data) onEditPrices(data)
   }
-  return <CostFigures item={item} costs={bodyOf(values)} prices={prices} onEditPrices={() => void editPrices()} />
+  return <CostFigures item={item} costs={getBody(values)} prices={prices} onEditPrices={() => void editPrices()} />
 }
 
 /** The form values of costs. */
-function draftOf({ cost, supplier, parcel, metal, metal_grams }: ItemCosts): ItemCostsChanges {
+function getDraft({ cost, supplier, parcel, metal, metal_grams }: ItemCosts): ItemCostsChanges {
   return { cost: cost ?? undefined, supplier, parcel, metal: metal ?? undefined, metal_grams: metal_grams ?? undefined }
 }
 
 /** The request body. A blank figure is unknown. */
-function bodyOf({ cost, supplier = '', parcel = '', metal, metal_grams }: ItemCostsChanges) {
+function getBody({ cost, supplier = '', parcel = '', metal, metal_grams }: ItemCostsChanges) {
   return {
     supplier,
     parcel,

@@ -10,7 +10,7 @@ const labels: Record<PureMetal, string> = { gold: 'Gold', silver: 'Silver', plat
 /** Edits the spot prices of metals, which all products share. */
 export function MetalPricesDialog({ prices, onClose }: { prices: MetalPrices; onClose: () => void }) {
   const [update] = useUpdateMetalPricesMutation()
-  const knownOr = (value: unknown) => (typeof value === 'number' ? value : null)
+  const toNumberOrNull = (value: unknown) => (typeof value === 'number' ? value : null)
   return (
     <FormDialog
       title="Spot prices"
@@ -24,9 +24,9 @@ export function MetalPricesDialog({ prices, onClose }: { prices: MetalPrices; on
       }}
       onSubmit={async (form) => {
         // Another tab may have saved the others since.
-        const changed = pureMetals.filter((metal) => knownOr(form[metal]) !== prices[metal])
+        const changed = pureMetals.filter((metal) => toNumberOrNull(form[metal]) !== prices[metal])
         if (changed.length > 0) {
-          await update(Object.fromEntries(changed.map((metal) => [metal, knownOr(form[metal])]))).unwrap()
+          await update(Object.fromEntries(changed.map((metal) => [metal, toNumberOrNull(form[metal])]))).unwrap()
         }
         notify.success('Spot prices saved')
       }}

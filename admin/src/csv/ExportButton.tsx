@@ -13,7 +13,7 @@ interface ExportButtonProps {
 }
 
 /** Downloads what a list shows as CSV, with its filters. */
-export function ExportButton({ path, name, query, label = labelOf(query) }: ExportButtonProps) {
+export function ExportButton({ path, name, query, label = getLabel(query) }: ExportButtonProps) {
   const [write, { isLoading }] = useExportCsvMutation()
   const save = () =>
     report(async () => download(name, await write({ path, external: query }).unwrap()), { failed: 'Failed to export' })
@@ -24,7 +24,7 @@ export function ExportButton({ path, name, query, label = labelOf(query) }: Expo
   )
 }
 
-function labelOf(query: ExportButtonProps['query'] = {}): string {
+function getLabel(query: ExportButtonProps['query'] = {}): string {
   const isFiltered = Object.values(query).some((value) => value !== undefined && value !== '')
   return isFiltered ? 'Export results as CSV' : 'Export CSV'
 }

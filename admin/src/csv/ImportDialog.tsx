@@ -1,6 +1,6 @@
 import { errorMessage, notify } from '@elegant/shared'
 import type { ImportReport } from '@elegant/shared/rules'
-import { Alert, Button, countOf, Dialog, DialogActions, Field, Note, token } from '@elegant/shared/ui'
+import { Alert, Button, Dialog, DialogActions, Field, formatCount, Note, token } from '@elegant/shared/ui'
 import { useEffect, useRef, useState } from 'react'
 import { styled } from 'styled-components'
 import { useRevert } from '../changes/useRevert.tsx'
@@ -64,7 +64,7 @@ export function ImportDialog({ what, help, send, isLoading, onClose }: ImportDia
         setDone(true)
       }
       const { change } = stored
-      const done = `${countOf(stored.created + stored.changed, 'line')} imported`
+      const done = `${formatCount(stored.created + stored.changed, 'line')} imported`
       if (change === null) notify.success(done)
       else notify.undoable(done, () => void revert({ id: change, whole: true, done: 'Import undone' }))
     } catch (error) {
@@ -102,7 +102,7 @@ export function ImportDialog({ what, help, send, isLoading, onClose }: ImportDia
         <Button onClick={onClose}>{isDone ? 'Close' : 'Cancel'}</Button>
         {report && !isDone && validCount > 0 && (
           <Button variant="primary" isBusy={isLoading} onClick={() => void store()}>
-            Import {countOf(validCount, 'line')}
+            Import {formatCount(validCount, 'line')}
           </Button>
         )}
       </DialogActions>
@@ -123,7 +123,7 @@ function ReportSummary({
       <Summary>
         {isDone ? 'Imported: ' : 'This file has '}
         <strong>{created} new</strong>, <strong>{changed} changed</strong>, <strong>{unchanged} unchanged</strong> and{' '}
-        <strong>{countOf(invalidCount, 'invalid line')}</strong>
+        <strong>{formatCount(invalidCount, 'invalid line')}</strong>
         {isDone && invalidCount > 0 && ', which were skipped'}.
       </Summary>
       {sameTitle.length > 0 && <SameTitle lines={sameTitle} />}
@@ -136,8 +136,8 @@ function SameTitle({ lines }: { lines: number[] }) {
   const more = lines.length - maxVisible
   return (
     <Note>
-      {countOf(lines.length, 'new item')} with the title of an item that you have: {lines.length > 1 ? 'lines' : 'line'}{' '}
-      {shown}
+      {formatCount(lines.length, 'new item')} with the title of an item that you have:{' '}
+      {lines.length > 1 ? 'lines' : 'line'} {shown}
       {more > 0 && ` and ${more} more`}. To change that item instead, give its SKU.
     </Note>
   )

@@ -1,11 +1,11 @@
-import { type Customer, isBlock, type Role } from '@elegant/shared/rules'
+import { type Customer, isBlocked, type Role } from '@elegant/shared/rules'
 import { Badge, Button } from '@elegant/shared/ui'
 import type { ComponentProps } from 'react'
 import { customerLabel } from './customerLabel.ts'
 
 /** The role, `blocked` also for a customer who is denied access only. */
-export function roleOf({ _customer_roles_of_customers_of_shops: standing }: Customer): Role | null {
-  return isBlock(standing) ? 'blocked' : standing.role
+export function getRole({ _customer_roles_of_customers_of_shops: standing }: Customer): Role | null {
+  return isBlocked(standing) ? 'blocked' : standing.role
 }
 
 const tones: Record<Role, ComponentProps<typeof Badge>['$tone']> = {
@@ -28,7 +28,7 @@ export interface CustomerButtonsProps {
 
 /** The actions for a customer. */
 export function CustomerButtons({ customer, onBlock, onUnblock, onSignOut }: CustomerButtonsProps) {
-  const role = roleOf(customer)
+  const role = getRole(customer)
   return (
     <>
       {role !== 'admin' && (

@@ -1,4 +1,4 @@
-import { type Customer, type CustomerDetail, formatMinor, isBlock } from '@elegant/shared/rules'
+import { type Customer, type CustomerDetail, formatMinor, isBlocked } from '@elegant/shared/rules'
 import { formatDate, formatMoment } from '@elegant/shared/ui'
 import { ContactDetails, DescriptionItem, DescriptionList } from '../detail/DescriptionList.tsx'
 
@@ -13,7 +13,7 @@ export function CustomerFacts({ customer }: { customer: Customer & Partial<Custo
         {customer_number === null ? `ID: ${id}` : `Customer #${customer_number}, ID: ${id}`}
       </DescriptionItem>
       <DescriptionItem name="Role">{standing.role ?? 'no role assigned'}</DescriptionItem>
-      {isBlock(standing) && standing.block_deny_reason && (
+      {isBlocked(standing) && standing.block_deny_reason && (
         <DescriptionItem name="Blocked">{standing.block_deny_reason}</DescriptionItem>
       )}
       {created_at && <DescriptionItem name="Since">{formatDate(created_at, 'short')}</DescriptionItem>}

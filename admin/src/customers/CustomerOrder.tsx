@@ -1,5 +1,5 @@
 import { Link } from '@elegant/shared'
-import { formatMoney, type Order, orderStatusLabels, totalsOf } from '@elegant/shared/rules'
+import { formatMoney, getTotals, type Order, orderStatusLabels } from '@elegant/shared/rules'
 import { Badge, Cluster, formatDate, token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
 import { RowCard } from '../list/RowCard.tsx'
@@ -9,7 +9,7 @@ export function CustomerOrder({ order }: { order: Order }) {
   const { id, status, quantity, created_at, _items } = order
   const { name, price, currency } = _items
   const { label, tone } = orderStatusLabels[status]
-  const [{ total } = { total: 0 }] = totalsOf([{ price, currency, quantity }])
+  const [{ total } = { total: 0 }] = getTotals([{ price, currency, quantity }])
   return (
     <Row aria-label={`${name}, order #${id}`}>
       <h3>

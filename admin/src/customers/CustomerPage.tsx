@@ -10,7 +10,7 @@ import { RowActions } from '../list/RowCard.tsx'
 import { refetchOnMount } from '../list/useListResult.ts'
 import { Notes } from '../notes/Notes.tsx'
 import { useNow } from '../ui/useNow.ts'
-import { CustomerButtons, RoleBadge, roleOf } from './CustomerAccess.tsx'
+import { CustomerButtons, getRole, RoleBadge } from './CustomerAccess.tsx'
 import { CustomerFacts } from './CustomerFacts.tsx'
 import { CustomerOrder } from './CustomerOrder.tsx'
 import { CustomerSection } from './CustomerSection.tsx'
@@ -60,7 +60,7 @@ function CustomerStatusLine({ customer }: { customer: Customer }) {
   return (
     <StatusLine>
       {is_online_now && <Badge $tone="success">Online</Badge>}
-      <RoleBadge role={roleOf(customer)} />
+      <RoleBadge role={getRole(customer)} />
       {customer_number !== null && <span>Customer #{customer_number}</span>}
     </StatusLine>
   )
@@ -69,7 +69,7 @@ function CustomerStatusLine({ customer }: { customer: Customer }) {
 function CustomerActions({ customer }: { customer: Customer }) {
   const { askToBlock, unblock, dialog } = useBlocking()
   const signOut = useSignOutCustomer()
-  if (roleOf(customer) === 'admin') return null
+  if (getRole(customer) === 'admin') return null
 
   return (
     <RowActions>

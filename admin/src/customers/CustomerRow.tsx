@@ -3,7 +3,7 @@ import { Badge, breakpointUp, Cluster, token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
 import { Permitted } from '../access/Permitted.tsx'
 import { RowCard } from '../list/RowCard.tsx'
-import { CustomerButtons, type CustomerButtonsProps, RoleBadge, roleOf } from './CustomerAccess.tsx'
+import { CustomerButtons, type CustomerButtonsProps, getRole, RoleBadge } from './CustomerAccess.tsx'
 import { customerLabel } from './customerLabel.ts'
 
 /** A customer's contact data, role and access, with the actions for them. */
@@ -11,7 +11,7 @@ export function CustomerRow(props: CustomerButtonsProps) {
   const { customer } = props
   const { id, email, customer_number, is_online_now } = customer
   const standing = customer._customer_roles_of_customers_of_shops
-  const role = roleOf(customer)
+  const role = getRole(customer)
   return (
     <Row aria-label={customerLabel(customer)} data-row={id}>
       <div>

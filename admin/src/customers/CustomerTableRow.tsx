@@ -3,7 +3,7 @@ import { Badge, token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
 import { Permitted } from '../access/Permitted.tsx'
 import { OneLine, TableActions, TableRow } from '../list/DataTable.tsx'
-import { CustomerButtons, type CustomerButtonsProps, RoleBadge, roleOf } from './CustomerAccess.tsx'
+import { CustomerButtons, type CustomerButtonsProps, getRole, RoleBadge } from './CustomerAccess.tsx'
 import { customerLabel } from './customerLabel.ts'
 
 /** A customer in the table, with the same actions as on the card. */
@@ -11,7 +11,7 @@ export function CustomerTableRow(props: CustomerButtonsProps) {
   const { customer } = props
   const { id, email, customer_number, is_online_now } = customer
   const { block_deny_reason } = customer._customer_roles_of_customers_of_shops
-  const role = roleOf(customer)
+  const role = getRole(customer)
   return (
     <TableRow
       id={id}

@@ -23,12 +23,12 @@ const everybody = [ada, grace, owner, nobody]
 const listCall = (external: object) => `GET /customers_all?external=${JSON.stringify(external)}`
 const firstPage = listCall({ page: 1 })
 const counts = { total: 1204, online: 2, admins: 1, blocked: 1 }
-const pageOf = (items: Customer[], changes: object = {}) => ({ ...buildPage(items), counts, ...changes })
+const createPage = (items: Customer[], changes: object = {}) => ({ ...buildPage(items), counts, ...changes })
 
-const open = (api: FakeApi = { [firstPage]: pageOf(everybody, { itemsTotal: 1204 }) }, path = '/admin/customers') =>
+const open = (api: FakeApi = { [firstPage]: createPage(everybody, { itemsTotal: 1204 }) }, path = '/admin/customers') =>
   renderPage(<CustomersPage />, { path, api })
 const shown = () => screen.queryAllByRole('article').map((row) => row.getAttribute('aria-label'))
-const rowOf = async (name: string) => within(await screen.findByRole('article', { name }))
+const findRow = async (name: string) => within(await screen.findByRole('article', { name }))
 
 test('the heading displays the number of matches and the total', async () => {
   open()
@@ -37,10 +37,10 @@ test('the heading displays the number of matches and the total', async () => {
 
 test('a row displays name, presence, ids, role and actions', async () => {
   open()
-  const first = await rowOf('Ada Lovelace')
+  const first = await findRow('Ada Lovelace')
   for (const words of ['Online', 'ID: 11 · Customer #1001', 'customer']) expect(first.getByText(words)).toBeVisible()
   expect(first.getByRole('button', { name: 'Block' })).toBeVisible()
-  const second = await rowOf('Grace Hopper')
+  const second = await findRow('Grace Hopper')
   expect(second.queryByText('Online')).not.toBeInTheDocument()
   expect(second.getByText('Blocked: Unpaid orders')).toBeVisible()
   expect(second.getByRole('button', { name: 'Unblock' })).toBeVisible()
@@ -48,14 +48,14 @@ test('a row displays name, presence, ids, role and actions', async () => {
 
 test('an admin cannot be blocked', async () => {
   open()
-  const row = await rowOf('The Owner')
+  const row = await findRow('The Owner')
   expect(row.getByText('admin')).toBeVisible()
   expect(row.queryByRole('button')).not.toBeInTheDocument()
 })
 
 test('a customer without a name is an Unnamed Customer', async () => {
   open()
-  expect((await rowOf('Unnamed Customer')).getByText('ID: 14 · Customer #1001')).toBeVisible()
+  expect((await findRow('Unnamed Customer')).getByText('ID: 14 · Customer #1001')).toBeVisible()
 })
 
 test.each([
@@ -64,7 +64,7 @@ test.each([
   ['1002', ['Grace Hopper']],
   ['OWNER@', ['The Owner']],
 ])('typing %j immediately finds %j on the loaded page', async (typed, names) => {
-  const { user } = open({ [firstPage]: pageOf(everybody), [listCall({ page: 1, search: typed })]: () => never })
+  const { user } = open({ [firstPage]: createPage(everybody), [listCall({ page: 1, search: typed })]: () => never })
   await screen.findByRole('article', { name: 'Ada Lovelace' })
   await user.type(screen.getByRole('searchbox', { name: 'Search by name or ID' }), typed)
   expect(shown()).toEqual(names)
@@ -73,18 +73,18 @@ test.each([
 
 test('search and filters are sent to the server, stored in the URL, and cleared by Reset', async () => {
   const { user, router } = open({
-    [firstPage]: pageOf(everybody, { itemsTotal: 1204 }),
-    [listCall({ page: 1, online: true })]: pageOf([ada, owner]),
-    [listCall({ page: 1, online: true, role: 'customer' })]: pageOf([ada]),
-    [listCall({ page: 1, search: 'ada', online: true, role: 'customer' })]: pageOf([ada]),
+    [firstPage]: createPage(everybody, { itemsTotal: 1204 }),
+    [listCall({ page: 1, online: true })]: createPage([ada, owner]),
+    [listCall({ page: 1, online: true, role: 'customer' })]: createPage([ada]),
+    [listCall({ page: 1, search: 'ada', online: true, role: 'customer' })]: createPage([ada]),
   })
   await screen.findByRole('article', { name: 'Grace Hopper' })
-  const optionsOf = (name: string) =>
+  const getOptions = (name: string) =>
     within(screen.getByRole('combobox', { name }))
       .getAllByRole('option')
       .map(({ textContent }) => textContent)
-  expect(optionsOf('Online status')).toEqual(['All', 'Online', 'Offline'])
-  expect(optionsOf('Role')).toEqual(['All', 'Admin', 'Customer', 'Blocked'])
+  expect(getOptions('Online status')).toEqual(['All', 'Online', 'Offline'])
+  expect(getOptions('Role')).toEqual(['All', 'Admin', 'Customer', 'Blocked'])
   await user.selectOptions(screen.getByRole('combobox', { name: 'Online status' }), 'Online')
   await waitFor(() => expect(shown()).toEqual(['Ada Lovelace', 'The Owner']))
   await user.selectOptions(screen.getByRole('combobox', { name: 'Role' }), 'Customer')
@@ -98,15 +98,15 @@ test('search and filters are sent to the server, stored in the URL, and cleared 
 })
 
 test('an empty result displays a message', async () => {
-  open({ [listCall({ page: 1, search: 'nobody' })]: pageOf([]) }, '/admin/customers?search=nobody')
+  open({ [listCall({ page: 1, search: 'nobody' })]: createPage([]) }, '/admin/customers?search=nobody')
   expect(await screen.findByText('No customers found matching your filters')).toBeVisible()
   expect(screen.getByText('0 of 1204 customers')).toBeVisible()
 })
 
 test('customers are paginated', async () => {
   const { user } = open({
-    [firstPage]: pageOf([ada], { itemsTotal: 1204, pageTotal: 51 }),
-    [listCall({ page: 2 })]: pageOf([grace], { itemsTotal: 1204, pageTotal: 51, curPage: 2 }),
+    [firstPage]: createPage([ada], { itemsTotal: 1204, pageTotal: 51 }),
+    [listCall({ page: 2 })]: createPage([grace], { itemsTotal: 1204, pageTotal: 51, curPage: 2 }),
   })
   expect(await screen.findByText('Page 1 of 51 (1204 total items)')).toBeVisible()
   await user.click(screen.getByRole('link', { name: 'Next' }))
@@ -130,8 +130,8 @@ describe('Block', () => {
   const call = 'PATCH /customer/user-1'
 
   async function openDialog(api: FakeApi) {
-    const view = open({ [firstPage]: pageOf([ada]), ...api })
-    await view.user.click((await rowOf('Ada Lovelace')).getByRole('button', { name: 'Block' }))
+    const view = open({ [firstPage]: createPage([ada]), ...api })
+    await view.user.click((await findRow('Ada Lovelace')).getByRole('button', { name: 'Block' }))
     return { ...view, inside: within(screen.getByRole('dialog', { name: 'Block Ada Lovelace' })) }
   }
 
@@ -143,13 +143,13 @@ describe('Block', () => {
   })
 
   test('is displayed in the list with its reason', async () => {
-    let answer = pageOf([ada])
+    let answer = createPage([ada])
     const bodies: unknown[] = []
     const { user, inside } = await openDialog({
       [firstPage]: () => answer,
       [call]: ({ body }) => {
         bodies.push(body)
-        answer = pageOf([{ ...ada, ...standing('blocked', 'Unpaid orders') }])
+        answer = createPage([{ ...ada, ...standing('blocked', 'Unpaid orders') }])
         return answer.items[0]
       },
     })
@@ -157,7 +157,7 @@ describe('Block', () => {
     await user.click(inside.getByRole('button', { name: 'Block' }))
     expect(await screen.findByText('Customer status updated successfully')).toBeVisible()
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
-    expect((await rowOf('Ada Lovelace')).getByText('Blocked: Unpaid orders')).toBeVisible()
+    expect((await findRow('Ada Lovelace')).getByText('Blocked: Unpaid orders')).toBeVisible()
     expect(bodies).toEqual([
       { elegant_user_id: 'user-1', role: 'blocked', block_deny_access: true, block_deny_reason: 'Unpaid orders' },
     ])
@@ -171,14 +171,14 @@ describe('Block', () => {
     expect(alert).toHaveTextContent('Failed to update customer status')
     expect(alert).toHaveTextContent("Admins can't be blocked.")
     expect(inside.getByRole('textbox', { name: 'Reason' })).toHaveValue('Why not')
-    expect((await rowOf('Ada Lovelace')).getByText('customer')).toBeVisible()
+    expect((await findRow('Ada Lovelace')).getByText('customer')).toBeVisible()
   })
 })
 
 test('a customer can be signed out everywhere', async () => {
   const ended: string[] = []
   const { user } = open({
-    [firstPage]: pageOf([ada]),
+    [firstPage]: createPage([ada]),
     [`DELETE /customer/${ada.elegant_user_id}/sessions`]: () => {
       ended.push(ada.elegant_user_id)
       return { ended: 2 }
@@ -195,7 +195,7 @@ describe('Unblock', () => {
   test('updates the row optimistically and lifts the block', async () => {
     const bodies: unknown[] = []
     const { user } = open({
-      [firstPage]: pageOf([grace]),
+      [firstPage]: createPage([grace]),
       [call]: ({ body }) => {
         bodies.push(body)
         return never
@@ -209,7 +209,7 @@ describe('Unblock', () => {
   })
 
   test('that fails is rolled back with an error', async () => {
-    const { user } = open({ [firstPage]: pageOf([grace]), [call]: refuse(500, 'Broken') })
+    const { user } = open({ [firstPage]: createPage([grace]), [call]: refuse(500, 'Broken') })
     await user.click(await screen.findByRole('button', { name: 'Unblock' }))
     expect(await screen.findByText('Failed to update customer status')).toBeVisible()
     expect(await screen.findByRole('button', { name: 'Unblock' })).toBeVisible()

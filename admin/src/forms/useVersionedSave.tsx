@@ -94,11 +94,11 @@ function isStale(error: unknown): boolean {
 
 /** The labels of the fields that differ between two drafts. */
 export function changedLabels(before: object, after: object, labels: Record<string, string>): string[] {
-  return changedEntries(before, after).map(([name]) => labels[name] ?? name)
+  return getChangedEntries(before, after).map(([name]) => labels[name] ?? name)
 }
 
 /** The fields of `after` whose values differ from those of `before`. */
-export function changedEntries(before: object, after: object) {
+export function getChangedEntries(before: object, after: object) {
   const old = new Map<string, unknown>(Object.entries(before))
   return Object.entries(after).filter(([name, value]) => !isEqual(old.get(name), value))
 }

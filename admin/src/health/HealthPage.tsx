@@ -99,7 +99,7 @@ function RemoteHealth({ health, remote, days }: { health: ReleaseHealth; remote:
         head="Release"
         rows={health.releases
           .filter((release) => release.remote === remote)
-          .map((release) => ({ name: nameOf(release), summary: release }))}
+          .map((release) => ({ name: getName(release), summary: release }))}
       />
       <HealthTable
         caption="Over time"
@@ -119,7 +119,7 @@ function RemoteHealth({ health, remote, days }: { health: ReleaseHealth; remote:
   )
 }
 
-function nameOf({ version, source }: ReleaseHealth['releases'][number]): string {
+function getName({ version, source }: ReleaseHealth['releases'][number]): string {
   const mark = { active: ' (live)', canary: ' (canary)' }
   return version + (source ? mark[source] : '')
 }

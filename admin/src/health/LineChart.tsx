@@ -1,5 +1,5 @@
 import type { ReleaseHealth } from '@elegant/shared/rules'
-import { countOf, formatDate, formatMoment, token } from '@elegant/shared/ui'
+import { formatCount, formatDate, formatMoment, token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
 import { ChartFrame } from '../ui/ChartFrame.tsx'
 import type { Measure } from './measures.ts'
@@ -36,7 +36,7 @@ export function LineChart({ measure: { title, read, format, top }, points, chang
           {last
             ? `${format(last.value)} at last, ${format(Math.max(...values.map(({ value }) => value)))} at most`
             : 'Not measured'}
-          {changes.length > 0 && `; ${countOf(changes.length, 'change')} of releases`}
+          {changes.length > 0 && `; ${formatCount(changes.length, 'change')} of releases`}
         </>
       }
       scale={[formatDate(new Date(since).toISOString(), 'short'), `top: ${format(peak)}`, 'now']}

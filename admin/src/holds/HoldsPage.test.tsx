@@ -29,7 +29,7 @@ function buildClaim(changes: Partial<PieceClaim> = {}): PieceClaim {
   }
 }
 
-function pageOf(...claims: PieceClaim[]): ClaimPage {
+function createPage(...claims: PieceClaim[]): ClaimPage {
   const counts = { total: claims.length, waiting: 1, hold: 2, memo: 3, show: 4, sold: 5 }
   return { ...buildPage(claims), counts }
 }
@@ -37,7 +37,13 @@ function pageOf(...claims: PieceClaim[]): ClaimPage {
 function open(claim: PieceClaim, api: NonNullable<Parameters<typeof renderPage>[1]>['api'] = {}) {
   return renderPage(<HoldsPage />, {
     path: '/admin/holds',
-    api: { [list]: pageOf(claim), [known('show')]: pageOf(), [known('memo')]: pageOf(), [changes]: noChanges, ...api },
+    api: {
+      [list]: createPage(claim),
+      [known('show')]: createPage(),
+      [known('memo')]: createPage(),
+      [changes]: noChanges,
+      ...api,
+    },
   })
 }
 
@@ -166,7 +172,7 @@ test('the calendar address can be replaced', async () => {
 })
 
 test('an empty board says so', async () => {
-  renderPage(<HoldsPage />, { api: { [list]: pageOf() } })
+  renderPage(<HoldsPage />, { api: { [list]: createPage() } })
   expect(await screen.findByText('Nobody has a piece')).toBeVisible()
 })
 

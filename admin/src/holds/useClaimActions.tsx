@@ -83,7 +83,7 @@ function doneText({ title }: ClaimedPiece, kind: ClaimKind): string {
 }
 
 /** The kind that the dialog opens with: the present one, or else a hold. */
-export function claimKindOf(state: AvailabilityState): ClaimKind {
+export function getClaimKind(state: AvailabilityState): ClaimKind {
   return claimKinds.find((kind) => kind === state) ?? 'hold'
 }
 

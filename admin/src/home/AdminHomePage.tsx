@@ -1,10 +1,10 @@
 import { Link } from '@elegant/shared'
 import { type Figures, formatMinor } from '@elegant/shared/rules'
-import { AutoGrid, countOf, Icon, Note, Page, PageHeading, panel, Skeleton, token } from '@elegant/shared/ui'
+import { AutoGrid, formatCount, Icon, Note, Page, PageHeading, panel, Skeleton, token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
 import { usePermissions } from '../access/Permitted.tsx'
 import { useGetFiguresQuery } from '../figures/figuresApi.ts'
-import { inboxPath, needOf, screenOf, screens } from '../layout/screens.ts'
+import { getPermission, getScreen, inboxPath, screens } from '../layout/screens.ts'
 import { refetchOnMount } from '../list/useListResult.ts'
 import { NotifyPanel } from '../push/NotifyPanel.tsx'
 import { DailyChart } from './DailyChart.tsx'
@@ -16,7 +16,7 @@ import { WaitingList } from './WaitingList.tsx'
 export function AdminHomePage() {
   const { data: figures, isLoading } = useGetFiguresQuery(undefined, refetchOnMount)
   const isAllowed = usePermissions()
-  const isOffered = (to: string) => screens.every((screen) => screen.to !== to || isAllowed(needOf(screen)))
+  const isOffered = (to: string) => screens.every((screen) => screen.to !== to || isAllowed(getPermission(screen)))
   const unread = figures?.waiting?.unread ?? 0
   return (
     <Page>
@@ -25,7 +25,7 @@ export function AdminHomePage() {
         lead={
           unread > 0 && (
             <Note as="span">
-              <Link to={`${inboxPath}?show=unread`}>{countOf(unread, 'unread conversation')}</Link>
+              <Link to={`${inboxPath}?show=unread`}>{formatCount(unread, 'unread conversation')}</Link>
             </Note>
           )
         }
@@ -40,7 +40,7 @@ export function AdminHomePage() {
         {tiles
           .filter(({ to }) => isOffered(to))
           .map(({ to, title, description, figure }) => {
-            const screen = screenOf(to)
+            const screen = getScreen(to)
             return (
               <Tile key={to} to={to}>
                 {screen && <Icon of={screen.icon} size={24} strokeWidth={1.25} />}
@@ -71,7 +71,7 @@ function Charts({ money, orders_by_day }: Figures) {
       <DailyChart
         title="Orders over time"
         days={orders_by_day.map(({ day, orders }) => ({ day, value: orders }))}
-        format={(orders) => countOf(orders, 'order')}
+        format={(orders) => formatCount(orders, 'order')}
         none="no orders yet"
       />
     </ChartGrid>

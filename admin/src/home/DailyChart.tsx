@@ -23,7 +23,7 @@ interface DailyChartProps {
 /** A bar chart of the last 30 days, with a text summary. */
 export function DailyChart({ title, days, format, verb, none, note }: DailyChartProps) {
   const last = days.slice(-span)
-  const [now, before] = [sumOf(last), sumOf(days.slice(-2 * span, -span))]
+  const [now, before] = [getSum(last), getSum(days.slice(-2 * span, -span))]
   const peak = Math.max(1, ...last.map(({ value }) => value))
   const busy = last.filter(({ value }) => value !== 0)
   return (
@@ -79,7 +79,7 @@ export function DailyChart({ title, days, format, verb, none, note }: DailyChart
   )
 }
 
-function sumOf(days: DailyChartProps['days']): number {
+function getSum(days: DailyChartProps['days']): number {
   return days.reduce((sum, { value }) => sum + value, 0)
 }
 

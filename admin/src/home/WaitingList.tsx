@@ -1,6 +1,6 @@
 import { Link } from '@elegant/shared'
 import type { Figures, WaitingCounts } from '@elegant/shared/rules'
-import { countOf, formatDate, panel, SectionTitle, token } from '@elegant/shared/ui'
+import { formatCount, formatDate, panel, SectionTitle, token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
 import { inboxPath } from '../layout/screens.ts'
 
@@ -14,33 +14,33 @@ export function WaitingList({ figures: { requests, next_event: next }, waiting }
   const lines = [
     {
       count: waiting.conversations,
-      text: countOf(waiting.conversations, 'conversation waits', 'conversations wait'),
+      text: formatCount(waiting.conversations, 'conversation waits', 'conversations wait'),
       to: inboxPath,
     },
     {
       count: waiting.accepted,
-      text: `${countOf(waiting.accepted, 'accepted estimate waits', 'accepted estimates wait')} for your next step`,
+      text: `${formatCount(waiting.accepted, 'accepted estimate waits', 'accepted estimates wait')} for your next step`,
       to: `${inboxPath}?show=accepted`,
     },
-    { count: requests.new, text: countOf(requests.new, 'unread request'), to: '/admin/requests?show=unread' },
+    { count: requests.new, text: formatCount(requests.new, 'unread request'), to: '/admin/requests?show=unread' },
     {
       count: waiting.line,
-      text: `${countOf(waiting.line, 'person asks', 'people ask')} for a hold`,
+      text: `${formatCount(waiting.line, 'person asks', 'people ask')} for a hold`,
       to: '/admin/holds?state=waiting',
     },
     {
       count: waiting.ending,
-      text: `${countOf(waiting.ending, 'hold ends', 'holds end')} within 24 hours`,
+      text: `${formatCount(waiting.ending, 'hold ends', 'holds end')} within 24 hours`,
       to: '/admin/holds?state=hold',
     },
     {
       count: waiting.no_picture,
-      text: `${countOf(waiting.no_picture, 'product')} without a picture`,
+      text: `${formatCount(waiting.no_picture, 'product')} without a picture`,
       to: '/admin/products?missing=picture',
     },
     {
       count: waiting.no_treatment,
-      text: `${countOf(waiting.no_treatment, 'stone')} without a treatment`,
+      text: `${formatCount(waiting.no_treatment, 'stone')} without a treatment`,
       to: '/admin/products?missing=treatment',
     },
   ].filter(({ count }) => count > 0)

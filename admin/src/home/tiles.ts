@@ -1,5 +1,5 @@
 import type { Figures, VisibilityCounts } from '@elegant/shared/rules'
-import { countOf, formatDate } from '@elegant/shared/ui'
+import { formatCount, formatDate } from '@elegant/shared/ui'
 
 interface Tile {
   /** The path of a sidebar screen. */
@@ -60,7 +60,7 @@ export const tiles: Tile[] = [
   {
     to: '/admin/customers',
     description: 'Accounts and access',
-    figure: ({ customers }) => `${countOf(customers.total, 'customer')}, ${customers.online} online`,
+    figure: ({ customers }) => `${formatCount(customers.total, 'customer')}, ${customers.online} online`,
   },
   {
     to: '/admin/requests',
@@ -70,5 +70,5 @@ export const tiles: Tile[] = [
 ]
 
 function formatCounts({ total, hidden }: VisibilityCounts, one: string, many = `${one}s`): string {
-  return [countOf(total, one, many), hidden > 0 && `${hidden} hidden`].filter(Boolean).join(', ')
+  return [formatCount(total, one, many), hidden > 0 && `${hidden} hidden`].filter(Boolean).join(', ')
 }

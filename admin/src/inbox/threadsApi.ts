@@ -27,7 +27,7 @@ interface ThreadStep<Body> {
 export const pollInterval = 4000
 
 const lists = { type: 'Thread', id: 'lists' } as const
-const tagOf = (id: number | string) => ({ type: 'Thread', id }) as const
+const getTag = (id: number | string) => ({ type: 'Thread', id }) as const
 
 const threadsApi = api.enhanceEndpoints({ addTagTypes: ['Thread', 'Request'] }).injectEndpoints({
   overrideExisting: true,
@@ -45,7 +45,7 @@ const threadsApi = api.enhanceEndpoints({ addTagTypes: ['Thread', 'Request'] }).
     }),
     getThread: build.query<Thread, number | string>({
       query: (id) => ({ path: `/threads/${encodeURIComponent(id)}`, backend: 'admin' }),
-      providesTags: (_, __, id) => [tagOf(id)],
+      providesTags: (_, __, id) => [getTag(id)],
     }),
   }),
 })
@@ -69,7 +69,7 @@ const threadStepsApi = threadsApi.injectEndpoints({
           if (data) dispatch(threadsApi.util.updateQueryData('getThread', id, () => data))
         },
         // After a refusal the thread may differ from what is shown.
-        invalidatesTags: (_, error, { id }) => (error ? [tagOf(id)] : [lists, 'Order', 'Request']),
+        invalidatesTags: (_, error, { id }) => (error ? [getTag(id)] : [lists, 'Order', 'Request']),
       })
     const step = <Body extends object>(place: string) =>
       write<ThreadStep<Body>>(({ id, body, key }) => ({

@@ -61,7 +61,7 @@ export function newDraft(item_type: ItemType): ItemDraft {
 }
 
 /** The form values of an item. */
-export function draftOf(item: Item): ItemDraft {
+export function getDraft(item: Item): ItemDraft {
   const { item_type, title, description, slug, sku, price, unit, rank, SEO_Tags, tags, Is_disabled } = item
   return {
     shops_id: null,
@@ -85,7 +85,7 @@ export function draftOf(item: Item): ItemDraft {
 }
 
 /** The request body (product §7.2). Empty numbers become 0. */
-export function bodyOf(draft: ItemDraft): NewItem {
+export function getBody(draft: ItemDraft): NewItem {
   const { price, rank, pieces, item_info } = draft
   return {
     ...draft,
@@ -97,8 +97,8 @@ export function bodyOf(draft: ItemDraft): NewItem {
 }
 
 /** The request body of a new item, without what is the default anyway: some servers do not know these fields. */
-export function newBodyOf(draft: ItemDraft): NewItem {
-  const { sold_as, pieces, body, category_ids = [], ...item } = bodyOf(draft)
+export function getNewBody(draft: ItemDraft): NewItem {
+  const { sold_as, pieces, body, category_ids = [], ...item } = getBody(draft)
   return {
     ...item,
     ...(category_ids.length > 0 && { category_ids }),
@@ -116,8 +116,8 @@ export function hasGivenSlug({ title, sku, slug }: ItemDraft): boolean {
  * The request body of an update: section 7 requires all of its fields. It knows no categories, which are sent only if they
  * differ from the saved ones.
  */
-export function changesOf(draft: ItemDraft, saved: ItemDraft): ItemChanges {
-  const { category_ids, ...changes } = bodyOf(draft)
+export function getChanges(draft: ItemDraft, saved: ItemDraft): ItemChanges {
+  const { category_ids, ...changes } = getBody(draft)
   return isEqual(category_ids, saved.category_ids) ? changes : { ...changes, category_ids }
 }
 

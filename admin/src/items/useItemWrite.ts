@@ -1,7 +1,7 @@
 import { hasStatus, useAppDispatch } from '@elegant/shared'
 import type { Item, ItemChanges } from '@elegant/shared/rules'
 import { reloadItem, useUpdateItemMutation } from './editItemsApi.ts'
-import { changesOf, draftOf } from './itemDraft.ts'
+import { getChanges, getDraft } from './itemDraft.ts'
 
 interface ItemWrite {
   item: Item
@@ -17,8 +17,8 @@ export function useItemWrite() {
 
   async function write({ item, changes, mayOverwrite = () => true }: ItemWrite): Promise<Item> {
     const save = (row: Item) => {
-      const draft = draftOf(row)
-      return update({ id: row.id, version: row.version, changes: { ...changesOf(draft, draft), ...changes } })
+      const draft = getDraft(row)
+      return update({ id: row.id, version: row.version, changes: { ...getChanges(draft, draft), ...changes } })
     }
     let row = item
     let { data, error } = await save(row)
@@ -31,13 +31,13 @@ export function useItemWrite() {
       }
     }
     if (error) throw error
-    return { ...row, ...shownChanges(changes), version: data?.version }
+    return { ...row, ...getShownChanges(changes), version: data?.version }
   }
 
   return { write, isLoading }
 }
 
 /** The changes that a list shows. */
-function shownChanges({ price, Is_disabled }: ItemChanges): Partial<Item> {
+function getShownChanges({ price, Is_disabled }: ItemChanges): Partial<Item> {
   return { ...(price !== undefined && { price }), ...(Is_disabled !== undefined && { Is_disabled }) }
 }

@@ -9,7 +9,7 @@ import { useFiguresPolling, useGetFiguresQuery } from '../figures/figuresApi.ts'
 import { Tooltip, TooltipProvider } from '../ui/Tooltip.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import { SidebarSheet } from './SidebarSheet.tsx'
-import { screenOf } from './screens.ts'
+import { getScreen } from './screens.ts'
 import { useShortcuts } from './useShortcuts.ts'
 import { useSidebar } from './useSidebar.ts'
 
@@ -21,7 +21,7 @@ const CommandPalette = lazy(async () => ({
 export function AdminLayout() {
   const { isOpen, isSheetOpen, isExpanded, toggle, closeSheet } = useSidebar()
   const { pathname } = useLocation()
-  const current = screenOf(pathname)
+  const current = getScreen(pathname)
   const [isPaletteOpen, setPaletteOpen] = useState(false)
   useFiguresPolling()
   useShortcuts({ openPalette: () => setPaletteOpen(true), toggleSidebar: toggle })

@@ -7,7 +7,7 @@ import { styled } from 'styled-components'
 import { usePermissions } from '../access/Permitted.tsx'
 import { useScreenCounts } from '../figures/figuresApi.ts'
 import { editPath } from '../items/itemScreens.ts'
-import { actions, needOf, screenOf, screens } from './screens.ts'
+import { actions, getPermission, getScreen, screens } from './screens.ts'
 import { useSearchAllQuery } from './searchApi.ts'
 
 /** A destination in the result list. */
@@ -107,7 +107,7 @@ function usePlaces(search: string): { places: Place[]; isSearching: boolean } {
   const typed = search.toLowerCase().split(/\s+/)
   const isAllowed = usePermissions()
   const isFound = (screen: (typeof screens)[number]) =>
-    isAllowed(needOf(screen)) &&
+    isAllowed(getPermission(screen)) &&
     typed.every((word) => `${screen.label} ${screen.words ?? ''}`.toLowerCase().includes(word))
   const found = search === query ? currentData : undefined
   const places = [
@@ -119,7 +119,7 @@ function usePlaces(search: string): { places: Place[]; isSearching: boolean } {
     ...(found?.items ?? []).map(({ id, title, sku, item_type }) => {
       const to = editPath({ id, item_type })
       const detail = sku.toLowerCase().startsWith(search.toLowerCase()) ? `${item_type} ${sku}` : item_type
-      return { to, label: title, icon: screenOf(to)?.icon ?? ClipboardList, detail }
+      return { to, label: title, icon: getScreen(to)?.icon ?? ClipboardList, detail }
     }),
     ...(found?.orders ?? []).map(({ id, name, customer }) => ({
       to: `/admin/orders/${id}`,

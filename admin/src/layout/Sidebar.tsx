@@ -5,7 +5,7 @@ import { css, styled } from 'styled-components'
 import { usePermissions } from '../access/Permitted.tsx'
 import { type ScreenCount, useScreenCounts } from '../figures/figuresApi.ts'
 import { Tooltip } from '../ui/Tooltip.tsx'
-import { needOf, screens } from './screens.ts'
+import { getPermission, screens } from './screens.ts'
 
 interface SidebarProps {
   /** Collapsed, the sidebar displays icons only. */
@@ -19,7 +19,7 @@ export function Sidebar({ isOpen, onFollow }: SidebarProps) {
   return (
     <List aria-label="Admin">
       {screens
-        .filter((screen) => isAllowed(needOf(screen)))
+        .filter((screen) => isAllowed(getPermission(screen)))
         .map(({ to, label, icon }) => (
           <CollapsedTooltip key={to} text={isOpen ? undefined : label}>
             <Entry to={to} end={to === '/admin'} onClick={onFollow}>

@@ -95,11 +95,11 @@ export const actions: Screen[] = [
 ]
 
 /** The permission without which a screen or action is not offered. */
-export function needOf({ needs = 'look' }: Screen): StaffPermission {
+export function getPermission({ needs = 'look' }: Screen): StaffPermission {
   return needs
 }
 
 /** Returns the screen that a path belongs to. */
-export function screenOf(pathname: string): Screen | undefined {
+export function getScreen(pathname: string): Screen | undefined {
   return screens.find(({ to }) => to === pathname || (to !== '/admin' && pathname.startsWith(`${to}/`)))
 }

@@ -123,13 +123,13 @@ const Scroller = styled.div`
   container-type: inline-size;
 `
 
-function widthOf(columns: readonly Column[]): string {
+function getWidth(columns: readonly Column[]): string {
   return columns.map(({ width = '0rem', isMinor }) => (isMinor ? '0rem' : width)).join(' + ')
 }
 
 const Table = styled.table<{ $columns: readonly Column[] }>`
   width: 100%;
-  min-width: calc(10rem + ${({ $columns }) => widthOf($columns)});
+  min-width: calc(10rem + ${({ $columns }) => getWidth($columns)});
   border-collapse: collapse;
   table-layout: fixed;
   font-size: ${token.textSm};

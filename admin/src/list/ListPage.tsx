@@ -26,7 +26,7 @@ import { CompactCounters, DensePage, denseFilters } from './denseLayout.ts'
 import { type Column, TableContext, type TableHead } from './tableColumns.ts'
 import type { ListParams } from './useListParams.ts'
 import { useListPlace } from './useListPlace.ts'
-import { keysOf, useRowKeys } from './useRowKeys.ts'
+import { getKeys, useRowKeys } from './useRowKeys.ts'
 import { ViewChoice } from './ViewChoice.tsx'
 
 type PagedListProps<Row> = ComponentProps<typeof PagedList<Row>>
@@ -40,7 +40,7 @@ interface ListPageProps<Row>
   /** The button that adds a row. */
   addButton?: ReactNode
   counters?: Record<string, number | undefined>
-  list: Pick<ListParams, 'page' | 'addressOf'> &
+  list: Pick<ListParams, 'page' | 'getAddress'> &
     Partial<Pick<ListParams, 'addressWith' | 'params'>> & {
       inputProps: Omit<ComponentProps<typeof SearchField>, 'label'>
     }
@@ -136,7 +136,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
             layout={table ? TableFrame : Stack}
             skeletonLayout={table && Stack}
             page={list.page}
-            addressOf={list.addressOf}
+            getAddress={list.getAddress}
             link={Link}
             {...listed}
             action={mayAdd && action}
@@ -146,7 +146,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
         </TableContext>
       </Rows>
       {typeof footer === 'function' ? footer(focusRows) : footer}
-      {table && <ShortcutHelp keys={keysOf(table.columns)} />}
+      {table && <ShortcutHelp keys={getKeys(table.columns)} />}
     </Page>
   )
 }

@@ -42,7 +42,7 @@ export function useListParams(dropped: string[] = []) {
     isSearchLocal,
     choose,
     addressWith,
-    addressOf: (page: number) => addressWith({ page: page > 1 ? page : undefined }),
+    getAddress: (page: number) => addressWith({ page: page > 1 ? page : undefined }),
     ...useDebouncedSearch(search, (words) =>
       choose({ search: words, ...(isSearchLocal.current && page > 1 && { page }) }),
     ),

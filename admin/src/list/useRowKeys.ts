@@ -5,7 +5,7 @@ import type { Column } from './tableColumns.ts'
 type Key = readonly [key: string, effect: string]
 
 /** The keys of a table. Enter follows the focused link, and the layout takes `/` to the search. */
-export function keysOf(columns: readonly Column[]): readonly Key[] {
+export function getKeys(columns: readonly Column[]): readonly Key[] {
   const has = (test: (column: Column) => boolean | undefined, key: Key) => (columns.some(test) ? [key] : [])
   return [
     ['J', 'next'],

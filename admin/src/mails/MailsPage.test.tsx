@@ -24,19 +24,19 @@ const open = (api: FakeApi = {}) =>
     path: '/admin/mails',
     api: { 'GET /mails?external={"page":1}': buildPage([queued, sent, failed, parked]), ...api },
   })
-const rowOf = async (subject: string) =>
+const findRow = async (subject: string) =>
   within(await screen.findByRole('article', { name: `${subject}, to ada@example.com` }))
 
 test('each mail says what became of it', async () => {
   open()
-  expect((await rowOf('We have your enquiry')).getByText('Queued')).toBeVisible()
-  expect((await rowOf('Your estimate')).getByText('Sent')).toBeVisible()
-  expect((await rowOf('On its way')).getByText('The mail server said: RCPT TO 550')).toBeVisible()
+  expect((await findRow('We have your enquiry')).getByText('Queued')).toBeVisible()
+  expect((await findRow('Your estimate')).getByText('Sent')).toBeVisible()
+  expect((await findRow('On its way')).getByText('The mail server said: RCPT TO 550')).toBeVisible()
 })
 
 test('a mail of a shop without a mail server is not sent, and says what to do', async () => {
   open()
-  const row = await rowOf('A message')
+  const row = await findRow('A message')
   expect(row.getByText('Not sent')).toBeVisible()
   expect(row.getByText(/^This shop has no mail server. Tell the recipient yourself/)).toBeVisible()
 })
@@ -45,7 +45,7 @@ test('the search finds recipients on all pages', async () => {
   const { user } = open({
     'GET /mails?external={"page":1,"search":"grace"}': buildPage([{ ...sent, recipient: 'grace@example.com' }]),
   })
-  await rowOf('A message')
+  await findRow('A message')
   await user.type(screen.getByRole('searchbox'), 'grace')
   expect(await screen.findByRole('article', { name: 'Your estimate, to grace@example.com' })).toBeVisible()
 })
@@ -58,16 +58,16 @@ test('a mail whose delivery is over can be sent again', async () => {
     return {}
   }
   const { user } = open({ 'GET /mails?external={"page":1}': list, 'POST /mails/3/retry': retry })
-  await user.click((await rowOf('On its way')).getByRole('button', { name: 'Send again' }))
+  await user.click((await findRow('On its way')).getByRole('button', { name: 'Send again' }))
   expect(await screen.findByText('Queued again for ada@example.com')).toBeVisible()
   expect(queuedAgain).toBe(1)
-  expect((await rowOf('We have your enquiry')).queryByRole('button')).not.toBeInTheDocument()
+  expect((await findRow('We have your enquiry')).queryByRole('button')).not.toBeInTheDocument()
 })
 
 test('a mail that cannot be sent again says why', async () => {
   const refused = refuse(409, 'This mail is queued already.', errorCodes.conflict)
   const list = buildPage([{ ...failed, can_retry: true }])
   const { user } = open({ 'GET /mails?external={"page":1}': list, 'POST /mails/3/retry': refused })
-  await user.click((await rowOf('On its way')).getByRole('button', { name: 'Send again' }))
+  await user.click((await findRow('On its way')).getByRole('button', { name: 'Send again' }))
   expect(await screen.findByText('The mail was not queued: This mail is queued already.')).toBeVisible()
 })

@@ -1,6 +1,6 @@
 import { Link } from '@elegant/shared'
 import { hasWords, type OutgoingMail } from '@elegant/shared/rules'
-import { Badge, Button, Cluster, countOf, formatMoment, token } from '@elegant/shared/ui'
+import { Badge, Button, Cluster, formatCount, formatMoment, token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
 import { Permitted } from '../access/Permitted.tsx'
 import { report } from '../api/report.ts'
@@ -30,14 +30,14 @@ export function MailsPage() {
       row={(mail) => <MailRow key={mail.id} mail={mail} />}
     >
       <Link to="/admin/mails/templates">Preview the mails of the shop</Link>
-      <p role="status">{result.total !== undefined && countOf(result.total, 'mail')}</p>
+      <p role="status">{result.total !== undefined && formatCount(result.total, 'mail')}</p>
     </ListPage>
   )
 }
 
 function MailRow({ mail }: { mail: OutgoingMail }) {
   const { recipient, subject, text, created_at, sent_at, last_error, can_retry } = mail
-  const { label, tone, words } = stateOf(mail)
+  const { label, tone, words } = getState(mail)
   return (
     <Row aria-label={`${subject}, to ${recipient}`}>
       <div>
@@ -76,7 +76,7 @@ function RetryButton({ mail: { id, recipient } }: { mail: OutgoingMail }) {
 }
 
 /** The delivery state of a mail, and the owner's next step. */
-function stateOf({ sent_at, failed_at, is_parked }: OutgoingMail) {
+function getState({ sent_at, failed_at, is_parked }: OutgoingMail) {
   if (sent_at) return { label: 'Sent', tone: 'success', words: '' } as const
   if (failed_at) {
     return {

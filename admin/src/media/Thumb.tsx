@@ -1,4 +1,4 @@
-import { type ItemMedia, smallestOf } from '@elegant/shared/rules'
+import { getSmallest, type ItemMedia } from '@elegant/shared/rules'
 import { Media, token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
 
@@ -9,7 +9,7 @@ export function Thumb({ media }: { media: ItemMedia | undefined }) {
     // The first frame is often black.
     return <Video src={`${media.display_image}#t=0.1`} muted playsInline preload="metadata" aria-hidden tabIndex={-1} />
   }
-  return <Media src={media && smallestOf(media.display_image, media)} alt="" ratio={1} />
+  return <Media src={media && getSmallest(media.display_image, media)} alt="" ratio={1} />
 }
 
 const Video = styled.video`

@@ -5,7 +5,7 @@ export async function decodeHeic(file: File): Promise<ImageBitmap | undefined> {
     const bytes = await file.arrayBuffer()
     // A worker for each file: its memory, several times that of the picture, is free again afterwards.
     worker = new Worker(new URL('./heicWorker.ts', import.meta.url), { name: 'heic' })
-    const pixels = await answerOf(worker, bytes)
+    const pixels = await getAnswer(worker, bytes)
     return pixels ? await createImageBitmap(pixels) : undefined
   } catch (error) {
     reportError(error)
@@ -15,7 +15,7 @@ export async function decodeHeic(file: File): Promise<ImageBitmap | undefined> {
   }
 }
 
-function answerOf(worker: Worker, bytes: ArrayBuffer): Promise<ImageData | null> {
+function getAnswer(worker: Worker, bytes: ArrayBuffer): Promise<ImageData | null> {
   return new Promise((resolve, reject) => {
     worker.addEventListener('message', ({ data }: MessageEvent<ImageData | null>) => resolve(data))
     // A script that cannot be loaded has no message.

@@ -1,4 +1,4 @@
-import { indexOf, wordsAt } from './takenAt.ts'
+import { indexOf, readWords } from './takenAt.ts'
 
 /** The codec that all browsers play; iPhones film in it with "Most Compatible". */
 const playable = 'avc1'
@@ -17,9 +17,9 @@ export function isQuickTime({ type, name }: File): boolean {
 export async function toMp4(file: File): Promise<File | undefined> {
   const index = await readIndex(file)
   const brand = new DataView(await file.slice(0, 12).arrayBuffer())
-  if (!index || brand.byteLength < 12 || wordsAt(brand, 4, 4) !== 'ftyp') return undefined
-  if (indexOf(index, bytesOf(playable)) < 0) return undefined
-  const parts = [file.slice(0, 8), new Uint8Array(bytesOf('mp42')), file.slice(12)]
+  if (!index || brand.byteLength < 12 || readWords(brand, 4, 4) !== 'ftyp') return undefined
+  if (indexOf(index, getBytes(playable)) < 0) return undefined
+  const parts = [file.slice(0, 8), new Uint8Array(getBytes('mp42')), file.slice(12)]
   return new File(parts, file.name.replace(/\.\w+$/, '.mp4'), { type: 'video/mp4', lastModified: file.lastModified })
 }
 
@@ -32,13 +32,13 @@ async function readIndex(file: File): Promise<DataView | undefined> {
     const isLong = short === 1 && head.byteLength === 16
     const length = isLong ? Number(head.getBigUint64(8)) : short || file.size - at
     if (length < 8) return undefined
-    if (wordsAt(head, 4, 4) === 'moov') {
+    if (readWords(head, 4, 4) === 'moov') {
       return length > maxIndex ? undefined : new DataView(await file.slice(at, at + length).arrayBuffer())
     }
     at += length
   }
 }
 
-function bytesOf(text: string): number[] {
+function getBytes(text: string): number[] {
   return [...text].map((letter) => letter.charCodeAt(0))
 }

@@ -30,27 +30,27 @@ const sides = { thumb: 240, upload: 4000 } as const
 /** Reads a file, and converts it where the shop does not take it as it is. */
 export async function readPhoto(file: File): Promise<ReadPhoto> {
   if (isHeic(file)) return { kind: 'Image', ...(await readPicture(file)) }
-  if (isQuickTime(file)) return { kind: 'Video', ...limited(await toMp4(file)) }
-  const kind = kindOf(file)
+  if (isQuickTime(file)) return { kind: 'Video', ...limitFilm(await toMp4(file)) }
+  const kind = getKind(file)
   if (kind === 'Image') return { kind, ...(await readPicture(file)) }
-  if (kind === 'Video') return { kind, ...limited(file) }
+  if (kind === 'Video') return { kind, ...limitFilm(file) }
   return { kind: 'Image', refusal: typeRefusal }
 }
 
-function kindOf({ type }: File): MediaType | undefined {
+function getKind({ type }: File): MediaType | undefined {
   return lookUp(uploadTypes, type)
 }
 
 /** True for a format that `readPhoto` knows. The server says what is wrong with another. */
 export function isReadable(file: File): boolean {
-  return isHeic(file) || isQuickTime(file) || kindOf(file) !== undefined
+  return isHeic(file) || isQuickTime(file) || getKind(file) !== undefined
 }
 
 function isHeic({ type, name }: File): boolean {
   return /^image\/hei[cf]/.test(type) || /\.(heic|heif)$/i.test(name)
 }
 
-function limited(film: File | undefined): Pick<ReadPhoto, 'file' | 'refusal'> {
+function limitFilm(film: File | undefined): Pick<ReadPhoto, 'file' | 'refusal'> {
   if (!film) return { refusal: filmRefusal }
   return film.size > uploadLimits.Video ? { refusal: filmTooLarge } : { file: film }
 }

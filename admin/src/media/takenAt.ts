@@ -22,7 +22,7 @@ function readExifTime(head: DataView): number | undefined {
   const isLittle = head.getUint16(tiff) === 0x4949
   const exif = readTag(tiff + head.getUint32(tiff + 4, isLittle), tags.exif)
   const text = exif === undefined ? undefined : readTag(tiff + exif, tags.takenAt)
-  return text === undefined ? undefined : timeOf(wordsAt(head, tiff + text, 19))
+  return text === undefined ? undefined : getTime(readWords(head, tiff + text, 19))
 
   /** The value of a tag in a directory of 12-byte entries. */
   function readTag(directory: number, tag: number): number | undefined {
@@ -34,14 +34,14 @@ function readExifTime(head: DataView): number | undefined {
 }
 
 /** Reads `2026:11:25 15:08:42`. */
-function timeOf(text: string): number | undefined {
+function getTime(text: string): number | undefined {
   const match = /^(\d{4}):(\d\d):(\d\d) (\d\d):(\d\d):(\d\d)$/.exec(text)
   if (!match) return undefined
   const [year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0] = match.slice(1).map(Number)
   return year === 0 ? undefined : new Date(year, month - 1, day, hour, minute, second).getTime()
 }
 
-export function wordsAt(data: DataView, at: number, length: number): string {
+export function readWords(data: DataView, at: number, length: number): string {
   return String.fromCharCode(...Array.from({ length }, (_, index) => data.getUint8(at + index)))
 }
 

@@ -5,7 +5,7 @@ import { Notes } from './Notes.tsx'
 import { noteDrafts } from './notesApi.ts'
 
 const at = '2026-03-05T15:00:00.000Z'
-const noteOf = (id: number, text: string): ShopNote => ({ id, text, by_name: 'Ada Welo', created_at: at })
+const getNote = (id: number, text: string): ShopNote => ({ id, text, by_name: 'Ada Welo', created_at: at })
 
 function open(start: ShopNote[], api: FakeApi = {}) {
   let notes = start
@@ -15,15 +15,15 @@ function open(start: ShopNote[], api: FakeApi = {}) {
       'GET /cart_items/12/notes': () => notes,
       'POST /cart_items/12/notes': ({ body }) => {
         sent.push(body)
-        notes = [noteOf(9, 'Ring size 7'), ...notes]
+        notes = [getNote(9, 'Ring size 7'), ...notes]
         return notes[0]
       },
       'DELETE /notes/1': () => {
         notes = []
-        return noteOf(1, 'Pays in cash')
+        return getNote(1, 'Pays in cash')
       },
       'POST /notes/1/restore': () => {
-        notes = [noteOf(1, 'Pays in cash')]
+        notes = [getNote(1, 'Pays in cash')]
         return notes[0]
       },
       ...api,
@@ -37,7 +37,7 @@ const field = () => screen.findByLabelText('New note')
 const entries = () => screen.queryAllByRole('listitem').map(({ firstChild }) => firstChild?.textContent)
 
 test('notes are signed and dated', async () => {
-  open([noteOf(2, 'Wants a box'), noteOf(1, 'Pays in cash')])
+  open([getNote(2, 'Wants a box'), getNote(1, 'Pays in cash')])
   const region = within(await screen.findByRole('region', { name: 'Private notes' }))
   expect(entries()).toEqual(['Wants a box', 'Pays in cash'])
   expect(region.getAllByText('Mar 5, 2026, 10:00 AM')).toHaveLength(2)
@@ -60,7 +60,7 @@ test('what is typed while a note is being added stays, and keeps the focus', asy
   await user.type(await field(), 'Ring size 7')
   await user.click(screen.getByRole('button', { name: 'Add note' }))
   await user.type(await field(), ', in gold')
-  answer.resolve(noteOf(9, 'Ring size 7'))
+  answer.resolve(getNote(9, 'Ring size 7'))
   await screen.findByRole('button', { name: 'Add note' })
   expect(await field()).toHaveValue('Ring size 7, in gold')
   expect(await field()).toHaveFocus()
@@ -86,7 +86,7 @@ test('a note that could not be saved stays in its field, also after leaving the 
 })
 
 test('a removed note comes back with Undo', async () => {
-  const { user } = open([noteOf(1, 'Pays in cash')])
+  const { user } = open([getNote(1, 'Pays in cash')])
   await user.click(await screen.findByRole('button', { name: 'Remove the note “Pays in cash”' }))
   await waitFor(() => expect(entries()).toEqual([]))
   await user.click(await screen.findByRole('button', { name: 'Undo' }))

@@ -1,13 +1,13 @@
 import { expectError, type FakeApi, refuse } from '@elegant/shared/testing'
 import { act, screen, within } from '@testing-library/react'
-import { cardOf, firstPage, opal, openOrders, pageOf } from '../testing/ordersPage.tsx'
+import { createPage, findCard, firstPage, opal, openOrders } from '../testing/ordersPage.tsx'
 
 describe('Send Estimate', () => {
   const call = 'POST /cart_items/1/estimate'
 
   async function openDialog(api: FakeApi) {
-    const view = openOrders({ [firstPage]: pageOf([opal]), ...api })
-    await view.user.click((await cardOf('Welo Opal, Ada Lovelace')).getByRole('button', { name: 'Send Estimate' }))
+    const view = openOrders({ [firstPage]: createPage([opal]), ...api })
+    await view.user.click((await findCard('Welo Opal, Ada Lovelace')).getByRole('button', { name: 'Send Estimate' }))
     const dialog = screen.getByRole('dialog', { name: 'Send Estimate' })
     return { ...view, dialog, inside: within(dialog) }
   }
@@ -60,7 +60,7 @@ describe('Send Estimate', () => {
 
   test('stays open with its input when the list fails to reload', async () => {
     expectError(/Later/)
-    let answer: object = pageOf([opal])
+    let answer: object = createPage([opal])
     const { user, inside } = await openDialog({ [firstPage]: () => answer })
     await user.type(inside.getByRole('textbox', { name: 'Amount (USD)' }), '90')
     answer = refuse(503, 'Later.')

@@ -1,11 +1,11 @@
 import { Link } from '@elegant/shared'
 import {
   formatMoney,
+  getOrderStep,
+  getTotals,
   type Order,
   orderStatusLabels,
   phoneHref,
-  stepOf,
-  totalsOf,
   unpricedLabels,
 } from '@elegant/shared/rules'
 import { Badge, ButtonLink, breakpointUp, Cluster, formatDate, Price, token } from '@elegant/shared/ui'
@@ -27,7 +27,7 @@ interface OrderCardProps {
 export function OrderCard({ order, isNew, onOpenDialog }: OrderCardProps) {
   const { label, tone } = orderStatusLabels[order.status]
   // The status of section 4 stays; the last step is beside it.
-  const step = stepOf(order)
+  const step = getOrderStep(order)
   const { name, type } = order._items
   const { Full_name, email, customer_number } = order._customers
   return (
@@ -68,7 +68,7 @@ export function OrderCard({ order, isNew, onOpenDialog }: OrderCardProps) {
 /** The total and the unit price. */
 function OrderMoney({ order: { _items, quantity, action_type } }: { order: Order }) {
   const { price, currency } = _items
-  const [{ total } = { total: 0 }] = totalsOf([{ price, currency, quantity }])
+  const [{ total } = { total: 0 }] = getTotals([{ price, currency, quantity }])
   return (
     <Money>
       {price > 0 && <Price>{formatMoney(total, currency)}</Price>}

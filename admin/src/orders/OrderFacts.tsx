@@ -1,5 +1,5 @@
 import { Link } from '@elegant/shared'
-import { formatMoney, itemPath, type Order, totalsOf, unpricedLabels } from '@elegant/shared/rules'
+import { formatMoney, getTotals, itemPath, type Order, unpricedLabels } from '@elegant/shared/rules'
 import { formatDate, formatMoment, Note } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
 import { orderCustomerLabel } from '../customers/customerLabel.ts'
@@ -11,7 +11,7 @@ export function OrderFacts({ order }: { order: Order }) {
   const { email, customer_number, Full_name } = _customers
   const { name, price, currency, type, slug } = _items
   const guest = Full_name ? `${Full_name} (guest)` : 'Guest'
-  const [{ total } = { total: 0 }] = totalsOf([{ price, currency, quantity }])
+  const [{ total } = { total: 0 }] = getTotals([{ price, currency, quantity }])
   return (
     <DescriptionList>
       <DescriptionItem name="Item">{slug ? <Link to={itemPath(slug)}>{name}</Link> : name}</DescriptionItem>

@@ -1,5 +1,12 @@
 import { Link } from '@elegant/shared'
-import { formatMoney, type Order, orderStatusLabels, stepOf, totalsOf, unpricedLabels } from '@elegant/shared/rules'
+import {
+  formatMoney,
+  getOrderStep,
+  getTotals,
+  type Order,
+  orderStatusLabels,
+  unpricedLabels,
+} from '@elegant/shared/rules'
 import { Badge, Button, ButtonLink, formatDate, token } from '@elegant/shared/ui'
 import { useRef } from 'react'
 import { styled } from 'styled-components'
@@ -7,7 +14,7 @@ import { Permitted } from '../access/Permitted.tsx'
 import { orderCustomerLabel } from '../customers/customerLabel.ts'
 import { OneLine, TableActions, TableRow } from '../list/DataTable.tsx'
 import { Thumb } from '../media/Thumb.tsx'
-import { nextStepOf } from './nextStep.ts'
+import { getNextStep } from './nextStep.ts'
 import { OrderButtons } from './OrderButtons.tsx'
 import type { OrderDialog } from './useOrderDialogs.tsx'
 
@@ -27,8 +34,8 @@ export function OrderTableRow({ order, isNew, onOpenDialog, onMove }: OrderTable
   const { name, type } = order._items
   const { Full_name, email, customer_number } = order._customers
   const { label, tone } = orderStatusLabels[order.status]
-  const step = stepOf(order)
-  const next = nextStepOf(order)
+  const step = getOrderStep(order)
+  const next = getNextStep(order)
   const path = `/admin/orders/${id}`
   const details = useRef<HTMLAnchorElement>(null)
   const person = [
@@ -101,7 +108,7 @@ export function OrderTableRow({ order, isNew, onOpenDialog, onMove }: OrderTable
 /** The sum of the estimate, or else of the prices. */
 function totalText({ estimate, quantity, action_type, _items: { price, currency } }: Order): string {
   if (estimate) return formatMoney(estimate.amount, estimate.currency)
-  const [{ total } = { total: 0 }] = totalsOf([{ price, currency, quantity }])
+  const [{ total } = { total: 0 }] = getTotals([{ price, currency, quantity }])
   return total > 0 ? formatMoney(total, currency) : unpricedLabels[action_type]
 }
 

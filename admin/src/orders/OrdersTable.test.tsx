@@ -8,7 +8,7 @@ withWideScreen()
 
 const listCall = (external: object) => `GET /cart_items?external=${JSON.stringify(external)}`
 const counts = { total: 2, pending: 1, processing: 1, completed: 0, cancelled: 0 }
-const pageOf = (items: Order[]) => ({ ...buildPage(items), counts })
+const createPage = (items: Order[]) => ({ ...buildPage(items), counts })
 const estimate: Order['estimate'] = {
   amount: 900,
   currency: 'USD',
@@ -28,7 +28,10 @@ const accepted = { ...asked, id: 2, status: 'processing', estimate } as const
 const names = 'Welo Opal, Ada Lovelace'
 
 function open(orders: Order[], api: FakeApi = {}) {
-  return renderPage(<OrdersPage />, { path: '/admin/orders', api: { [listCall({ page: 1 })]: pageOf(orders), ...api } })
+  return renderPage(<OrdersPage />, {
+    path: '/admin/orders',
+    api: { [listCall({ page: 1 })]: createPage(orders), ...api },
+  })
 }
 const row = async () => within(await screen.findByRole('row', { name: names }))
 
@@ -89,7 +92,7 @@ test('the list takes the focus of an order that leaves its filter', async () => 
   const { user } = renderPage(<OrdersPage />, {
     path: '/admin/orders?status=booking',
     api: {
-      [processing]: () => pageOf(rows),
+      [processing]: () => createPage(rows),
       'PATCH /cart_items/2': () => {
         rows = []
         return { ...accepted, status: 'completed', timeline: [] }
@@ -109,7 +112,7 @@ test('the dialogs of an order open from its row', async () => {
 })
 
 test('the headers sort by total and date', async () => {
-  const sorted = { [listCall({ page: 1, sort: 'total_desc' })]: pageOf([accepted]) }
+  const sorted = { [listCall({ page: 1, sort: 'total_desc' })]: createPage([accepted]) }
   const { user, router } = open([asked], sorted)
   await row()
   await user.click(within(screen.getByRole('columnheader', { name: 'Total' })).getByRole('link'))

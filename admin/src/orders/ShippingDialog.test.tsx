@@ -1,11 +1,11 @@
 import { expectError, type FakeApi, refuse } from '@elegant/shared/testing'
 import { act, screen, within } from '@testing-library/react'
-import { counts, firstPage, opal, openOrders, pageOf, shipping } from '../testing/ordersPage.tsx'
+import { counts, createPage, firstPage, opal, openOrders, shipping } from '../testing/ordersPage.tsx'
 
 describe('Shipping', () => {
   async function openDialog(api: FakeApi = {}, order = opal) {
     const view = openOrders({
-      [firstPage]: pageOf([order]),
+      [firstPage]: createPage([order]),
       'GET /cart_items/1/parcel': [],
       ...api,
     })
@@ -39,7 +39,7 @@ describe('Shipping', () => {
 
   test('of an order that somebody has shipped meanwhile is refused', async () => {
     const sent: unknown[] = []
-    let answer = pageOf([opal])
+    let answer = createPage([opal])
     const { user, inside } = await openDialog({
       [firstPage]: () => answer,
       'POST /cart_items/1/shipping': ({ headers }) => {
@@ -47,7 +47,7 @@ describe('Shipping', () => {
         return refuse(409, 'Somebody else has changed this since you opened it.')
       },
     })
-    answer = pageOf([{ ...opal, shipping, version: 4 }], { counts: { ...counts, total: 1251 } })
+    answer = createPage([{ ...opal, shipping, version: 4 }], { counts: { ...counts, total: 1251 } })
     act(() => void window.dispatchEvent(new Event('focus')))
     expect(await screen.findByText('1251')).toBeVisible()
     await user.selectOptions(inside.getByRole('combobox', { name: 'Carrier' }), 'DHL')

@@ -36,13 +36,13 @@ export function ShippingDialog({ order, ...dialog }: OrderDialogProps<ShippingFo
   } = useListParcelOrdersQuery(id, refetchOnMount)
   /** Undefined until the owner chooses: a parcel that is corrected keeps its orders. */
   const [chosen, setChosen] = useState<number[]>()
-  const also = chosen ?? packedIn(others)
+  const also = chosen ?? getPackedOrders(others)
   const { carrier = '', tracking_number = '' } = shipping ?? {}
 
   /** The orders of a parcel that is corrected go along, also if they are not shown yet. */
   async function loadPacked(): Promise<number[]> {
     try {
-      return packedIn(await refetch().unwrap())
+      return getPackedOrders(await refetch().unwrap())
     } catch (failure) {
       // A server without parcels offers none.
       if (isUnknownCall(failure)) return []
@@ -81,7 +81,7 @@ export function ShippingDialog({ order, ...dialog }: OrderDialogProps<ShippingFo
   )
 }
 
-function packedIn(others: ParcelOrder[]): number[] {
+function getPackedOrders(others: ParcelOrder[]): number[] {
   return others.flatMap(({ id, is_packed }) => (is_packed ? id : []))
 }
 

@@ -10,11 +10,11 @@ import type {
   UndecidedOrder,
 } from '@elegant/shared/rules'
 import {
-  firstStatusOf,
+  createPage,
+  getFirstStatus,
   hasWords,
   normalizeOrders,
   type OrderStatus,
-  pageOf,
   type ReceivedOrder,
 } from '@elegant/shared/rules'
 import { optimisticRowUpdate } from '../api/optimisticUpdate.ts'
@@ -91,11 +91,11 @@ export function matchesOrder(
 
 /** Builds one page of all orders, for servers that implement only section 7 and have neither pages nor statuses. */
 function withCounts(orders: UndecidedOrder[]): OrderPage {
-  const standing = orders.map((order) => ({ ...order, status: order.status ?? firstStatusOf(order.action_type) }))
+  const standing = orders.map((order) => ({ ...order, status: order.status ?? getFirstStatus(order.action_type) }))
   const count = (wanted: OrderStatus) => standing.filter(({ status }) => status === wanted).length
   const [pending, processing] = [count('pending'), count('processing')]
   return {
-    ...pageOf(standing, 1, Math.max(orders.length, 1), orders.length),
+    ...createPage(standing, 1, Math.max(orders.length, 1), orders.length),
     narrowed: undefined,
     counts: { total: orders.length, pending, processing, completed: count('completed'), cancelled: count('cancelled') },
   }

@@ -12,7 +12,7 @@ import {
 } from './keptPhotos.ts'
 import { acquirePhotosLock } from './photosLock.ts'
 import { SendingStopped, sendStone } from './sendStone.ts'
-import { leftOf, type Photo, restoreStones, type Stone, withPhotos } from './stones.ts'
+import { getRemainingPhotos, type Photo, restoreStones, type Stone, withPhotos } from './stones.ts'
 
 /** A folder, or a file that is gone since it was chosen. */
 function refuseUnreadable(error: unknown): ReadPhoto {
@@ -91,7 +91,7 @@ export class PhotoSession {
     this.set({ isElsewhere: false })
     try {
       const stones = await readKeptStones()
-      const files = await readKeptFiles(stones.flatMap((stone) => leftOf(stone).map(({ id }) => id)))
+      const files = await readKeptFiles(stones.flatMap((stone) => getRemainingPhotos(stone).map(({ id }) => id)))
       for (const [id, file] of files) this.#files.set(id, file)
       this.set({ stones: stones.map((stone) => this.#withLosses(stone)), thumbs: this.#thumbs() })
     } catch (error) {
@@ -105,7 +105,7 @@ export class PhotoSession {
 
   /** The browser may have dropped a file: that is said, not passed over. */
   #withLosses(stone: Stone): Stone {
-    const lost = new Set(leftOf(stone).filter(({ id, stored }) => !stored && !this.#files.has(id)))
+    const lost = new Set(getRemainingPhotos(stone).filter(({ id, stored }) => !stored && !this.#files.has(id)))
     const refusal = 'The browser no longer has this file. Please choose it again.'
     return { ...stone, photos: stone.photos.map((photo) => (lost.has(photo) ? { ...photo, refusal } : photo)) }
   }
@@ -133,7 +133,7 @@ export class PhotoSession {
     }
   }
 
-  fileOf(photoId: string): File | undefined {
+  getFile(photoId: string): File | undefined {
     return this.#files.get(photoId)?.file
   }
 
@@ -198,7 +198,7 @@ export class PhotoSession {
       return
     }
     const stone = this.stone(id)
-    if (!stone || leftOf(stone).length > 0) return
+    if (!stone || getRemainingPhotos(stone).length > 0) return
     await this.changeStone(id, { state: 'done' })
     await this.forget(stone.photos.map((photo) => photo.id))
   }
@@ -222,7 +222,7 @@ export class PhotoSession {
   async remove(change: (stones: Stone[]) => Stone[]): Promise<() => void> {
     const { stones: before } = this.#state
     await this.change(change)
-    const gone = photosOf(before).filter((photo) => !photosOf(this.#state.stones).some(({ id }) => id === photo.id))
+    const gone = getPhotos(before).filter((photo) => !getPhotos(this.#state.stones).some(({ id }) => id === photo.id))
     await this.#keep(() => forgetFiles(gone.map(({ id }) => id)))
     return () => void this.#restore(before, gone)
   }
@@ -246,7 +246,7 @@ export class PhotoSession {
   }
 }
 
-const photosOf = (stones: Stone[]) => stones.flatMap(({ photos }) => photos)
+const getPhotos = (stones: Stone[]) => stones.flatMap(({ photos }) => photos)
 
 function keepFailureOf(error: unknown): string {
   const isFull = error instanceof DOMException && error.name === 'QuotaExceededError'
@@ -258,7 +258,7 @@ function keepFailureOf(error: unknown): string {
 const sessions = new WeakMap<ApiDispatch, PhotoSession>()
 
 /** The one session of a store. */
-export function sessionOf(dispatch: ApiDispatch): PhotoSession {
+export function getSession(dispatch: ApiDispatch): PhotoSession {
   const session = sessions.get(dispatch) ?? new PhotoSession(dispatch)
   sessions.set(dispatch, session)
   return session

@@ -13,7 +13,7 @@ function createShop(api: FakeApi = {}) {
   const products: { id: number; sku: string; title: string; price: number; Is_disabled: boolean }[] = []
   const media: ItemMedia[] = []
   const uploads: string[] = []
-  const itemOf = (id: number) => ({
+  const getItem = (id: number) => ({
     ...buildItem(),
     ...products.find((one) => one.id === id),
     _item_images_of_items: { items: media.filter(({ items_id }) => items_id === id) },
@@ -21,7 +21,7 @@ function createShop(api: FakeApi = {}) {
   const calls: FakeApi = {
     'POST /items?external={"freeSlug":true}': ({ body }) => {
       products.push({ ...(body as (typeof products)[number]), id: products.length + 1 })
-      return itemOf(products.length)
+      return getItem(products.length)
     },
     'POST /item_images': ({ body }) => {
       const made = buildMedia({ id: 100 + media.length, ...(body as Partial<ItemMedia>) })
@@ -33,11 +33,11 @@ function createShop(api: FakeApi = {}) {
       uploads.push(name)
       return { id: uploads.length, image: { url: `/media/${name}` } }
     },
-    'GET /items/1': () => itemOf(1),
-    'GET /items/2': () => itemOf(2),
+    'GET /items/1': () => getItem(1),
+    'GET /items/2': () => getItem(2),
     ...api,
   }
-  return { calls, products, media, uploads, itemOf }
+  return { calls, products, media, uploads, getItem }
 }
 
 afterEach(() => clear(createStore('elegant-photos', 'photos')))
@@ -56,7 +56,7 @@ const shot = (name: string, second: number, type = 'image/jpeg') =>
 const four = [shot('a.jpg', 0), shot('b.jpg', 5), shot('c.jpg', 100), shot('d.jpg', 103)]
 const picker = () => screen.getByLabelText('Picture files')
 const stone = (number: number) => screen.getByRole('listitem', { name: new RegExp(`^Stone ${number}$`) })
-const namesOf = (number: number) =>
+const getNames = (number: number) =>
   within(within(stone(number)).getByRole('list'))
     .queryAllByRole('listitem')
     .map((tile) => tile.getAttribute('aria-label'))
@@ -66,7 +66,7 @@ test('pictures are grouped by the time they were taken', async () => {
   const { user } = await open(createShop())
   await user.upload(picker(), four)
   expect(await screen.findByText('4 pictures in 2 stones.')).toBeVisible()
-  expect([namesOf(1), namesOf(2)]).toEqual([
+  expect([getNames(1), getNames(2)]).toEqual([
     ['a.jpg', 'b.jpg'],
     ['c.jpg', 'd.jpg'],
   ])
@@ -77,16 +77,16 @@ test('the owner groups by hand: splits, moves, merges, removes and undoes', asyn
   await user.upload(picker(), four)
   await screen.findByText('4 pictures in 2 stones.')
   await user.click(screen.getByRole('button', { name: 'Start a new stone at b.jpg' }))
-  expect(namesOf(2)).toEqual(['b.jpg'])
+  expect(getNames(2)).toEqual(['b.jpg'])
   await user.click(screen.getByRole('button', { name: 'Move c.jpg earlier' }))
-  expect([namesOf(2), namesOf(3)]).toEqual([['b.jpg', 'c.jpg'], ['d.jpg']])
+  expect([getNames(2), getNames(3)]).toEqual([['b.jpg', 'c.jpg'], ['d.jpg']])
   expect(screen.getByRole('button', { name: 'Move c.jpg earlier' })).toHaveFocus()
   await user.click(screen.getByRole('button', { name: 'Merge with the one before: stone 2' }))
-  expect(namesOf(1)).toEqual(['a.jpg', 'b.jpg', 'c.jpg'])
+  expect(getNames(1)).toEqual(['a.jpg', 'b.jpg', 'c.jpg'])
   await user.click(screen.getByRole('button', { name: 'Remove a.jpg' }))
-  expect(namesOf(1)).toEqual(['b.jpg', 'c.jpg'])
+  expect(getNames(1)).toEqual(['b.jpg', 'c.jpg'])
   await user.click(await screen.findByRole('button', { name: 'Undo' }))
-  await waitFor(() => expect(namesOf(1)).toEqual(['a.jpg', 'b.jpg', 'c.jpg']))
+  await waitFor(() => expect(getNames(1)).toEqual(['a.jpg', 'b.jpg', 'c.jpg']))
 })
 
 test('another gap groups the pictures again', async () => {
@@ -207,7 +207,7 @@ test('a product and a picture whose answers were lost are not made twice', async
   before.unmount()
   for (const { sku } of await readKeptStones()) {
     shop.calls[`GET /items_by_type/Product?external={"page":1,"search":"${sku}"}`] = () =>
-      buildPage(shop.products.map(({ id }) => shop.itemOf(id)))
+      buildPage(shop.products.map(({ id }) => shop.getItem(id)))
   }
   const view = await open(shop)
   await screen.findByText('4 pictures in 2 stones.')

@@ -1,14 +1,24 @@
 import { Link, notify, useAppDispatch } from '@elegant/shared'
-import { Alert, Button, ButtonLink, countOf, Page, PageHeading, Stack, StickyActions, token } from '@elegant/shared/ui'
+import {
+  Alert,
+  Button,
+  ButtonLink,
+  formatCount,
+  Page,
+  PageHeading,
+  Stack,
+  StickyActions,
+  token,
+} from '@elegant/shared/ui'
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { styled } from 'styled-components'
 import { Permitted } from '../access/Permitted.tsx'
 import { useGripDrag } from '../ui/useGripDrag.ts'
 import { AddPhotos } from './AddPhotos.tsx'
-import { sessionOf } from './PhotoSession.ts'
+import { getSession } from './PhotoSession.ts'
 import { StoneCard } from './StoneCard.tsx'
-import { hasProblem, problemsOf } from './stoneProblems.ts'
-import { defaultGap, dropPhoto, isSorting, leftOf, regroupPhotos, type Stone } from './stones.ts'
+import { findProblems, hasProblem } from './stoneProblems.ts'
+import { defaultGap, dropPhoto, getRemainingPhotos, isSorting, regroupPhotos, type Stone } from './stones.ts'
 
 /** Makes drafts of many stones from their photos at once (product §10.20). */
 export function PhotosPage() {
@@ -30,7 +40,7 @@ export function PhotosPage() {
 }
 
 function PhotoStones() {
-  const session = sessionOf(useAppDispatch())
+  const session = getSession(useAppDispatch())
   const state = useSyncExternalStore(session.subscribe, session.getState)
   const { stones, isLoaded, isSending, reading, failures } = state
   const [gap, setGap] = useState(defaultGap)
@@ -44,14 +54,14 @@ function PhotoStones() {
   })
 
   const sorting = stones.filter(isSorting)
-  const ready = sorting.filter((stone) => stone.photos.length === 0 || leftOf(stone).length > 0)
+  const ready = sorting.filter((stone) => stone.photos.length === 0 || getRemainingPhotos(stone).length > 0)
   const hasFailed = failures.size > 0 && stones.some(({ state }) => state === 'sending')
 
   function createDrafts() {
     setChecked(true)
     const wrong = ready.find(hasProblem)
     if (wrong) {
-      const field = problemsOf(wrong).title ? 'title' : 'price'
+      const field = findProblems(wrong).title ? 'title' : 'price'
       list.current?.querySelector<HTMLElement>(`[data-stone="${wrong.id}"] [name=${field}]`)?.focus()
       return
     }
@@ -83,7 +93,7 @@ function PhotoStones() {
         {state.isWaiting && (
           <Alert title="The shop cannot be reached">Sending goes on by itself as soon as it answers.</Alert>
         )}
-        <p role="status">{isLoaded && summaryOf(stones, reading)}</p>
+        <p role="status">{isLoaded && getSummary(stones, reading)}</p>
         <Stones ref={list} aria-label="Stones">
           {stones.map((stone, index) => (
             <StoneCard
@@ -92,7 +102,7 @@ function PhotoStones() {
               state={state}
               stone={stone}
               number={index + 1}
-              problems={isChecked && isSorting(stone) ? problemsOf(stone) : {}}
+              problems={isChecked && isSorting(stone) ? findProblems(stone) : {}}
               drag={drag}
               focusAfter={focusAfter}
               onRemove={remove}
@@ -105,7 +115,7 @@ function PhotoStones() {
           <Bar>
             {ready.length > 0 && (
               <Button variant="primary" onClick={createDrafts}>
-                Create {countOf(ready.length, 'draft')}
+                Create {formatCount(ready.length, 'draft')}
               </Button>
             )}
             {hasFailed && !isSending && (
@@ -123,17 +133,19 @@ function PhotoStones() {
   )
 }
 
-function summaryOf(stones: Stone[], reading: number): string {
+function getSummary(stones: Stone[], reading: number): string {
   const photos = stones.flatMap((stone) => stone.photos)
   const sent = stones.filter((stone) => !isSorting(stone))
-  const left = sent.flatMap(leftOf).length
+  const left = sent.flatMap(getRemainingPhotos).length
   const refused = photos.filter(({ refusal }) => refusal !== undefined).length
   return [
-    reading > 0 ? `Reading ${countOf(reading, 'file')}…` : '',
-    photos.length > 0 ? `${countOf(photos.length, 'picture')} in ${countOf(stones.length, 'stone')}.` : '',
-    refused > 0 ? `${countOf(refused, 'file')} cannot be taken.` : '',
-    left > 0 ? `${countOf(left, 'picture')} left to send.` : '',
-    sent.length > 0 && sent.every(({ state }) => state === 'done') ? `${countOf(sent.length, 'draft')} created.` : '',
+    reading > 0 ? `Reading ${formatCount(reading, 'file')}…` : '',
+    photos.length > 0 ? `${formatCount(photos.length, 'picture')} in ${formatCount(stones.length, 'stone')}.` : '',
+    refused > 0 ? `${formatCount(refused, 'file')} cannot be taken.` : '',
+    left > 0 ? `${formatCount(left, 'picture')} left to send.` : '',
+    sent.length > 0 && sent.every(({ state }) => state === 'done')
+      ? `${formatCount(sent.length, 'draft')} created.`
+      : '',
   ]
     .filter(Boolean)
     .join(' ')

@@ -8,14 +8,14 @@ import type { PhotoSession, SessionState } from './PhotoSession.ts'
 import { PhotoTile } from './PhotoTile.tsx'
 import type { StoneProblems } from './stoneProblems.ts'
 import {
+  getRemainingPhotos,
   isSorting,
-  leftOf,
   mergeStones,
   nudgePhoto,
+  removePhoto,
+  removeStone,
   type Stone,
   splitStone,
-  withoutPhoto,
-  withoutStone,
 } from './stones.ts'
 
 interface StoneCardProps {
@@ -37,14 +37,14 @@ export function StoneCard({ session, state, stone, number, problems, drag, focus
   const isOpen = isSorting(stone)
   const before = state.stones[number - 2]
   const failure = state.failures.get(id)
-  const titleOf = (stoneId: string) => `[data-stone="${stoneId}"] [name=title]`
+  const getTitle = (stoneId: string) => `[data-stone="${stoneId}"] [name=title]`
 
   /** The keyboard goes from title to title. */
   function goOn(event: KeyboardEvent<HTMLInputElement>) {
     if (event.key !== 'Enter') return
     event.preventDefault()
     const next = state.stones.slice(number).find(isSorting)
-    if (next) document.querySelector<HTMLElement>(titleOf(next.id))?.focus()
+    if (next) document.querySelector<HTMLElement>(getTitle(next.id))?.focus()
   }
 
   return (
@@ -66,7 +66,7 @@ export function StoneCard({ session, state, stone, number, problems, drag, focus
                 variant="quiet"
                 aria-label={`Merge with the one before: stone ${number}`}
                 onClick={() => {
-                  focusAfter(titleOf(before.id))
+                  focusAfter(getTitle(before.id))
                   void session.change((now) => mergeStones(now, id))
                 }}
               >
@@ -78,15 +78,15 @@ export function StoneCard({ session, state, stone, number, problems, drag, focus
               aria-label={`Remove stone ${number}`}
               onClick={() => {
                 const neighbor = state.stones[number] ?? before
-                if (neighbor) focusAfter(titleOf(neighbor.id))
-                onRemove(`Stone ${number} removed`, (now) => withoutStone(now, id))
+                if (neighbor) focusAfter(getTitle(neighbor.id))
+                onRemove(`Stone ${number} removed`, (now) => removeStone(now, id))
               }}
             >
               Remove
             </Button>
           </Cluster>
         ) : (
-          <Note>{stone.state === 'done' ? 'Draft created' : `${leftOf(stone).length} left to send`}</Note>
+          <Note>{stone.state === 'done' ? 'Draft created' : `${getRemainingPhotos(stone).length} left to send`}</Note>
         )}
       </Head>
       {isOpen && (
@@ -150,8 +150,8 @@ export function StoneCard({ session, state, stone, number, problems, drag, focus
             onRemove={
               isOpen || photo.refusal !== undefined || state.failures.has(photo.id)
                 ? () => {
-                    focusAfter(titleOf(id))
-                    onRemove(`${photo.name} removed`, (now) => withoutPhoto(now, photo.id))
+                    focusAfter(getTitle(id))
+                    onRemove(`${photo.name} removed`, (now) => removePhoto(now, photo.id))
                     // It may have been the last one that a draft waited for.
                     if (!isOpen) void session.send()
                   }

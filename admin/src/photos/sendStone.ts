@@ -1,12 +1,12 @@
 import { type ApiDispatch, isFailure, itemsApi } from '@elegant/shared'
 import { type ItemMedia, newSlug, parseAmount } from '@elegant/shared/rules'
-import { reasonOf } from '../api/reasonOf.ts'
+import { getReason } from '../api/getReason.ts'
 import { uploadMedia } from '../api/uploadMedia.ts'
 import { createItem, reloadItem } from '../items/editItemsApi.ts'
-import { newBodyOf, newDraft } from '../items/itemDraft.ts'
+import { getNewBody, newDraft } from '../items/itemDraft.ts'
 import { createItemMedia } from '../items/media/editMediaApi.ts'
 import { uploadPoster } from '../media/uploadPoster.ts'
-import { leftOf, type Photo, type Stone } from './stones.ts'
+import { getRemainingPhotos, type Photo, type Stone } from './stones.ts'
 
 /** Milliseconds between two attempts to reach the shop. */
 const pause = 2000
@@ -17,7 +17,7 @@ export class SendingStopped extends Error {}
 /** The place of the photos, and of the progress. */
 interface Session {
   stone: (id: string) => Stone | undefined
-  fileOf: (photoId: string) => File | undefined
+  getFile: (photoId: string) => File | undefined
   changeStone: (id: string, changes: Partial<Stone>) => Promise<void>
   changePhoto: (id: string, changes: Partial<Photo>) => Promise<void>
   share: (photoId: string, share: number) => void
@@ -37,16 +37,16 @@ interface Sending {
  * a failure, a reload or a lost answer goes on where it stopped and makes nothing twice.
  */
 export async function sendStone({ session, dispatch, id }: Sending): Promise<void> {
-  const itemId = await untilReached(session, () => makeItem({ session, dispatch, id })).catch((error: unknown) => {
-    throw new SendingStopped(`Failed to create the draft: ${reasonOf(error)}`)
+  const itemId = await retryUntilReached(session, () => makeItem({ session, dispatch, id })).catch((error: unknown) => {
+    throw new SendingStopped(`Failed to create the draft: ${getReason(error)}`)
   })
   const stone = session.stone(id)
-  for (const photo of stone ? leftOf(stone) : []) {
+  for (const photo of stone ? getRemainingPhotos(stone) : []) {
     try {
       await sendPhoto({ session, dispatch, id }, itemId, photo)
       session.fail(photo.id, undefined)
     } catch (error) {
-      session.fail(photo.id, reasonOf(error))
+      session.fail(photo.id, getReason(error))
     }
   }
 }
@@ -66,7 +66,7 @@ async function askForItem({ session, dispatch, id }: Sending, stone: Stone): Pro
   const title = stone.title.trim()
   // The description is required; the owner writes it later.
   const words = { title, description: title, slug: newSlug(title, sku), sku, price: parseAmount(price) }
-  const item = newBodyOf({ ...newDraft('Product'), ...words, Is_disabled: true })
+  const item = getNewBody({ ...newDraft('Product'), ...words, Is_disabled: true })
   await session.changeStone(id, { isAsked: true })
   try {
     const made = await dispatch(createItem({ item, freeSlug: true })).unwrap()
@@ -94,8 +94,8 @@ async function sendPhoto({ session, dispatch, id }: Sending, itemId: number, pho
   let mayBeAttached = photo.stored !== undefined
   const stored = photo.stored ?? (await store({ session, dispatch, id }, photo))
   const seq = session.stone(id)?.photos.findIndex((one) => one.id === photo.id) ?? 0
-  await untilReached(session, async () => {
-    if (mayBeAttached && (await mediaOf(dispatch, itemId)).some(({ display_image }) => display_image === stored.url))
+  await retryUntilReached(session, async () => {
+    if (mayBeAttached && (await getMedia(dispatch, itemId)).some(({ display_image }) => display_image === stored.url))
       return
     mayBeAttached = true
     const { url: display_image, id: mediafiles_id, poster_url } = stored
@@ -113,17 +113,17 @@ async function sendPhoto({ session, dispatch, id }: Sending, itemId: number, pho
   await session.changePhoto(photo.id, { isAttached: true })
 }
 
-async function mediaOf(dispatch: ApiDispatch, itemId: number): Promise<ItemMedia[]> {
+async function getMedia(dispatch: ApiDispatch, itemId: number): Promise<ItemMedia[]> {
   const item = await dispatch(reloadItem(itemId)).unwrap()
   return item._item_images_of_items.items
 }
 
 /** Uploads a file. */
 async function store({ session, dispatch }: Sending, { id, kind }: Photo): Promise<NonNullable<Photo['stored']>> {
-  const file = session.fileOf(id)
+  const file = session.getFile(id)
   if (!file) throw new SendingStopped('The browser no longer has this file. Please choose it again.')
   const upload = uploadMedia({ file, image_type: kind, onProgress: (share) => session.share(id, share) })
-  const made = await untilReached(session, () => dispatch(upload).unwrap())
+  const made = await retryUntilReached(session, () => dispatch(upload).unwrap())
   const url = (kind === 'Image' ? made?.image : made?.video)?.url
   if (!url) throw new SendingStopped('Failed to get media URL from upload')
   const sendPoster = (poster: File) => dispatch(uploadMedia({ file: poster, image_type: 'Image' })).unwrap()
@@ -134,7 +134,7 @@ async function store({ session, dispatch }: Sending, { id, kind }: Photo): Promi
 }
 
 /** Repeats a call until the shop answers: it may be restarting, or the phone is between two networks. */
-async function untilReached<Result>(session: Session, call: () => Promise<Result>): Promise<Result> {
+async function retryUntilReached<Result>(session: Session, call: () => Promise<Result>): Promise<Result> {
   for (;;) {
     try {
       const result = await call()

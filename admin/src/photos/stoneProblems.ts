@@ -1,5 +1,5 @@
 import { newItemRule, parseAmount } from '@elegant/shared/rules'
-import { reasonOf } from '../api/reasonOf.ts'
+import { getReason } from '../api/getReason.ts'
 import type { Stone } from './stones.ts'
 
 export interface StoneProblems {
@@ -8,17 +8,17 @@ export interface StoneProblems {
 }
 
 /** The typed values that the shop would refuse. */
-export function problemsOf({ title, price }: Stone): StoneProblems {
-  return { title: problemOf('title', title), price: problemOf('price', parseAmount(price)) }
+export function findProblems({ title, price }: Stone): StoneProblems {
+  return { title: findProblem('title', title), price: findProblem('price', parseAmount(price)) }
 }
 
-function problemOf(field: keyof StoneProblems, value: unknown): string | undefined {
+function findProblem(field: keyof StoneProblems, value: unknown): string | undefined {
   try {
     newItemRule.validateSyncAt(field, { [field]: value })
     return undefined
   } catch (error) {
-    return reasonOf(error)
+    return getReason(error)
   }
 }
 
-export const hasProblem = (stone: Stone) => Object.values(problemsOf(stone)).some(Boolean)
+export const hasProblem = (stone: Stone) => Object.values(findProblems(stone)).some(Boolean)

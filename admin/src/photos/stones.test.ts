@@ -5,10 +5,10 @@ import {
   nudgePhoto,
   type Photo,
   regroupPhotos,
+  removePhoto,
   restoreStones,
   type Stone,
   splitStone,
-  withoutPhoto,
   withPhotos,
 } from './stones.ts'
 
@@ -21,7 +21,7 @@ const photo = (second: number): Photo => ({
 })
 const grouped = (...seconds: number[]) => withPhotos([], seconds.map(photo), 30)
 const shape = (stones: Stone[]) => stones.map(({ photos }) => photos.map(({ name }) => Number(name)))
-const idOf = (stones: Stone[], at: number) => stones[at]?.id ?? ''
+const getId = (stones: Stone[], at: number) => stones[at]?.id ?? ''
 
 test('a gap of more than 30 seconds starts a new stone', () => {
   expect(shape(grouped(0, 10, 40, 71, 75))).toEqual([
@@ -78,10 +78,10 @@ test('splitting makes a picture and the later ones a stone of their own', () => 
 
 test('a picture moves within its stone, to another and to a new one; an empty stone disappears', () => {
   const stones = grouped(0, 1, 100)
-  expect(shape(movePhoto(stones, 'p1', { stoneId: idOf(stones, 0), at: 0 }))).toEqual([[1, 0], [100]])
-  expect(shape(movePhoto(stones, 'p100', { stoneId: idOf(stones, 0) }))).toEqual([[0, 1, 100]])
+  expect(shape(movePhoto(stones, 'p1', { stoneId: getId(stones, 0), at: 0 }))).toEqual([[1, 0], [100]])
+  expect(shape(movePhoto(stones, 'p100', { stoneId: getId(stones, 0) }))).toEqual([[0, 1, 100]])
   expect(shape(movePhoto(stones, 'p0'))).toEqual([[1], [100], [0]])
-  expect(shape(withoutPhoto(stones, 'p100'))).toEqual([[0, 1]])
+  expect(shape(removePhoto(stones, 'p100'))).toEqual([[0, 1]])
 })
 
 test('a picture moves one place, over the end of its stone into the next one', () => {
@@ -100,7 +100,7 @@ test('a stone with a title stays when its last picture leaves', () => {
 
 test('undoing a removal keeps what was typed, added and sent since', () => {
   const before = grouped(0, 1, 100, 200)
-  const later = withPhotos(withoutPhoto(before, 'p1'), [photo(500)], 30).map(
+  const later = withPhotos(removePhoto(before, 'p1'), [photo(500)], 30).map(
     (stone, at): Stone => ({ ...stone, title: `Opal ${at}`, state: at === 1 ? 'sending' : 'sorting' }),
   )
   const stones = restoreStones(later, before)
@@ -117,7 +117,7 @@ test('a dragged picture takes the place of another one, or goes to the end of a 
   const stones = grouped(0, 1, 2, 100)
   expect(shape(dropPhoto(stones, 'p0', { photo: 'p2' }))).toEqual([[1, 2, 0], [100]])
   expect(shape(dropPhoto(stones, 'p100', { photo: 'p1' }))).toEqual([[0, 100, 1, 2]])
-  expect(shape(dropPhoto(stones, 'p0', { stone: idOf(stones, 1) }))).toEqual([
+  expect(shape(dropPhoto(stones, 'p0', { stone: getId(stones, 1) }))).toEqual([
     [1, 2],
     [100, 0],
   ])

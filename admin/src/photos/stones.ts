@@ -42,7 +42,7 @@ function newStone(photos: Photo[]): Stone {
 export const isSorting = ({ state }: Stone) => state === 'sorting'
 
 /** The photos of a stone that the shop does not have yet. */
-export function leftOf({ photos, state }: Stone): Photo[] {
+export function getRemainingPhotos({ photos, state }: Stone): Photo[] {
   return state === 'done' ? [] : photos.filter(({ refusal, isAttached }) => refusal === undefined && !isAttached)
 }
 
@@ -110,7 +110,7 @@ export function movePhoto(stones: Stone[], photoId: string, to?: { stoneId: stri
       ? { ...stone, photos: stone.photos.toSpliced(to.at ?? stone.photos.length, 0, photo) }
       : stone,
   )
-  return withoutEmpty(to ? placed : [...placed, newStone([photo])])
+  return removeEmpty(to ? placed : [...placed, newStone([photo])])
 }
 
 /** Moves a photo one place; beyond the end of its stone, into the next one. Undefined where there is no place. */
@@ -134,21 +134,21 @@ export function dropPhoto(stones: Stone[], photoId: string, onto: { photo?: stri
 }
 
 /** Removes a photo. */
-export function withoutPhoto(stones: Stone[], photoId: string): Stone[] {
-  return withoutEmpty(stones.map((stone) => ({ ...stone, photos: stone.photos.filter(({ id }) => id !== photoId) })))
+export function removePhoto(stones: Stone[], photoId: string): Stone[] {
+  return removeEmpty(stones.map((stone) => ({ ...stone, photos: stone.photos.filter(({ id }) => id !== photoId) })))
 }
 
 /** Removes a stone with its photos. */
-export function withoutStone(stones: Stone[], id: string): Stone[] {
+export function removeStone(stones: Stone[], id: string): Stone[] {
   return stones.filter((stone) => stone.id !== id)
 }
 
 /** Undoes a removal or a grouping: as before, but what was added, typed or sent since then stays. */
 export function restoreStones(now: Stone[], before: Stone[]): Stone[] {
-  const idsOf = (stones: Stone[]) => new Set(stones.flatMap(({ photos }) => photos.map(({ id }) => id)))
-  const known = idsOf(before)
-  const sent = now.filter((stone) => !isSorting(stone)).map((stone) => withFormer(stone, before, idsOf(now)))
-  const inSent = idsOf(sent)
+  const getIds = (stones: Stone[]) => new Set(stones.flatMap(({ photos }) => photos.map(({ id }) => id)))
+  const known = getIds(before)
+  const sent = now.filter((stone) => !isSorting(stone)).map((stone) => withFormer(stone, before, getIds(now)))
+  const inSent = getIds(sent)
   const back = before
     .filter(({ id }) => !sent.some((stone) => stone.id === id))
     .map((stone) => {
@@ -159,7 +159,7 @@ export function restoreStones(now: Stone[], before: Stone[]): Stone[] {
     .filter(isSorting)
     .map((stone) => ({ ...stone, photos: stone.photos.filter(({ id }) => !known.has(id)) }))
     .filter(({ photos }) => photos.length > 0)
-  return [...sent, ...withoutEmpty(back), ...added]
+  return [...sent, ...removeEmpty(back), ...added]
 }
 
 /** A stone under way, with the photos again that were removed from it. */
@@ -171,7 +171,7 @@ function withFormer(stone: Stone, before: Stone[], present: Set<string>): Stone 
   return { ...stone, photos: [...stone.photos, ...gone], state }
 }
 
-function withoutEmpty(stones: Stone[]): Stone[] {
+function removeEmpty(stones: Stone[]): Stone[] {
   // The typed values stay.
   return stones.filter(({ photos, title, price, state }) => photos.length > 0 || title || price || state !== 'sorting')
 }

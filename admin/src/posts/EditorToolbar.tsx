@@ -42,7 +42,7 @@ interface EditorToolbarProps {
 /** The buttons of an editor. Tab reaches one of them, the arrow keys the others; Esc returns to the text. */
 export function EditorToolbar({ editor, controls, entry, onLink, onPicture }: EditorToolbarProps) {
   const [current, setCurrent] = useState(0)
-  const tools = toolsOf(onLink, onPicture)
+  const tools = getTools(onLink, onPicture)
   const states = useEditorState({
     editor,
     selector: ({ editor }) =>
@@ -87,7 +87,7 @@ export function EditorToolbar({ editor, controls, entry, onLink, onPicture }: Ed
   )
 }
 
-function toolsOf(onLink: () => void, onPicture: () => void): Tool[] {
+function getTools(onLink: () => void, onPicture: () => void): Tool[] {
   return [
     toggle('Heading', Heading2, 'heading', (run) => run.toggleHeading({ level: 2 }), { level: 2 }),
     toggle('Subheading', Heading3, 'heading', (run) => run.toggleHeading({ level: 3 }), { level: 3 }),

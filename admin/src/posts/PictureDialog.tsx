@@ -1,7 +1,7 @@
 import { bodyAlt, noFileMessage } from '@elegant/shared/rules'
 import { Button, Dialog, DialogActions, Field, Input, Stack, token } from '@elegant/shared/ui'
 import { useEffect, useRef, useState } from 'react'
-import { reasonOf } from '../api/reasonOf.ts'
+import { getReason } from '../api/getReason.ts'
 import { useUploadMediaMutation } from '../api/uploadMedia.ts'
 import { FileInput } from '../forms/FileInput.tsx'
 
@@ -57,7 +57,7 @@ export function PictureDialog({ picture, file: given, onSet, onClose }: PictureD
       const { url, width, height } = stored.image
       if (isOpen.current) onSet({ src: url, alt: alt.trim(), width, height })
     } catch (error) {
-      setErrors({ file: `Failed to upload image: ${reasonOf(error)}` })
+      setErrors({ file: `Failed to upload image: ${getReason(error)}` })
     }
   }
 

@@ -5,7 +5,7 @@ import { useRef, useState } from 'react'
 import { styled } from 'styled-components'
 import { useIsPermitted } from '../access/Permitted.tsx'
 import { EditorToolbar } from './EditorToolbar.tsx'
-import { bodyOf, toDocument } from './editorContent.ts'
+import { getBody, toDocument } from './editorContent.ts'
 import { editorExtensions } from './editorExtensions.ts'
 import { LinkDialog } from './LinkDialog.tsx'
 import { type Picture, PictureDialog } from './PictureDialog.tsx'
@@ -40,7 +40,7 @@ export function PostEditor({ label, control, first, onChange }: PostEditorProps)
     editable: isEditable,
     content: document,
     injectCSS: false,
-    onUpdate: ({ editor }) => onChange(bodyOf(editor)),
+    onUpdate: ({ editor }) => onChange(getBody(editor)),
     editorProps: {
       attributes: {
         id: control.id,

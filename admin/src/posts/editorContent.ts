@@ -14,7 +14,7 @@ export function toDocument(body: string): JSONContent {
 }
 
 /** The body of an editor's document, as the API would store it. */
-export function bodyOf(editor: Editor): string {
+export function getBody(editor: Editor): string {
   return renderBody(parseBody(editor.getHTML()))
 }
 

@@ -1,4 +1,4 @@
-import { attributesOf, isBodyLink } from '@elegant/shared/rules'
+import { isBodyLink, parseAttributes } from '@elegant/shared/rules'
 import { Node } from '@tiptap/core'
 import { StarterKit } from '@tiptap/starter-kit'
 
@@ -14,7 +14,7 @@ const picture = Node.create({
     height: { default: null },
   }),
   parseHTML: () => [
-    { tag: 'img', getAttrs: (element) => attributesOf('img', (name) => element.getAttribute(name) ?? '') ?? false },
+    { tag: 'img', getAttrs: (element) => parseAttributes('img', (name) => element.getAttribute(name) ?? '') ?? false },
   ],
   renderHTML: ({ HTMLAttributes }) => ['img', HTMLAttributes],
 })

@@ -38,7 +38,7 @@ function adaptTags(html: string): string {
       const tag = name.toLowerCase()
       if (tag === 'span') {
         if (slash) return spanEnds.pop() ?? ''
-        const marks = marksOf(attributes)
+        const marks = getMarks(attributes)
         spanEnds.push(
           marks
             .toReversed()
@@ -69,7 +69,7 @@ function flattenTables(html: string): string {
 }
 
 /** The elements that look like a style. */
-function marksOf(attributes: string): string[] {
+function getMarks(attributes: string): string[] {
   const isBold = /font-weight:\s*(?:bold|[6-9]00)/i.test(attributes)
   const isItalic = /font-style:\s*italic/i.test(attributes)
   return [...(isBold ? ['b'] : []), ...(isItalic ? ['i'] : [])]

@@ -19,7 +19,7 @@ export async function readEndpoint(): Promise<string | undefined> {
 /** Subscribes this device with the shop's public key. The visitor has allowed notifications. */
 export async function subscribe(publicKey: string): Promise<NewPushDevice> {
   const registration = await register()
-  await untilActive(registration)
+  await waitUntilActive(registration)
   const options = { userVisibleOnly: true, applicationServerKey: publicKey }
   const subscription = await registration.pushManager.subscribe(options).catch(async (error: unknown) => {
     // A subscription with a former key of the shop forbids another one.
@@ -54,7 +54,7 @@ function register(): Promise<ServiceWorkerRegistration> {
   return Reflect.apply(serviceWorker.register, serviceWorker, [scriptUrl])
 }
 
-async function untilActive({ installing, waiting }: ServiceWorkerRegistration): Promise<void> {
+async function waitUntilActive({ installing, waiting }: ServiceWorkerRegistration): Promise<void> {
   const worker = installing ?? waiting
   if (!worker) return
   await new Promise<void>((resolve) => {

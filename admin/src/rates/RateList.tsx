@@ -1,6 +1,6 @@
 import { hasStatus, notify } from '@elegant/shared'
 import { hasWords, type RateKind } from '@elegant/shared/rules'
-import { Button, Cluster, ConfirmDialog, countOf, EmptyState, SearchField, token } from '@elegant/shared/ui'
+import { Button, Cluster, ConfirmDialog, EmptyState, formatCount, SearchField, token } from '@elegant/shared/ui'
 import { type ReactNode, useState } from 'react'
 import { styled } from 'styled-components'
 import { report } from '../api/report.ts'
@@ -26,9 +26,9 @@ interface RateListProps<Row> {
   /** The rows in lower case, such as "tax rates". */
   what: string
   table: RateTable<Row>
-  keyOf: (row: Row) => string
-  titleOf: (row: Row) => string
-  factsOf: (row: Row) => string[]
+  getKey: (row: Row) => string
+  getTitle: (row: Row) => string
+  getFacts: (row: Row) => string[]
   save: (table: RateTable<Row>) => Promise<void>
   reload: () => Promise<RateTable<Row>>
   dialog: (props: RateDialogProps<Row>) => ReactNode
@@ -41,12 +41,12 @@ const minFiltered = 12
 
 /** A table of rates: every change saves the whole table. */
 export function RateList<Row>(props: RateListProps<Row>) {
-  const { kind, what, table, keyOf, titleOf, factsOf, save, reload, dialog } = props
+  const { kind, what, table, getKey, getTitle, getFacts, save, reload, dialog } = props
   const { rows, version } = table
   const [search, setSearch] = useState('')
   const [edited, setEdited] = useState<{ row: Row | undefined }>()
   const [isClearing, setClearing] = useState(false)
-  const found = rows.filter((row) => hasWords(search, [titleOf(row), ...factsOf(row)]))
+  const found = rows.filter((row) => hasWords(search, [getTitle(row), ...getFacts(row)]))
   const hidden = found.length - maxShown
 
   async function saveRow(row: Row) {
@@ -62,19 +62,19 @@ export function RateList<Row>(props: RateListProps<Row>) {
   /** Refuses once what somebody else has made of the row since the dialog was opened. */
   async function putRow(current: RateTable<Row>, row: Row) {
     const opened = edited?.row
-    const theirs = opened && current.rows.find((one) => keyOf(one) === keyOf(opened))
+    const theirs = opened && current.rows.find((one) => getKey(one) === getKey(opened))
     if (!isEqual(theirs, opened)) {
       setEdited({ row: theirs })
       throw new Error(
         theirs
-          ? `Somebody else has changed this rate meanwhile. It is now: ${lineOf(theirs)}. Save again to overwrite it.`
+          ? `Somebody else has changed this rate meanwhile. It is now: ${getLine(theirs)}. Save again to overwrite it.`
           : 'Somebody else has removed this rate meanwhile. Save again to add it back.',
       )
     }
     const next = theirs ? current.rows.map((one) => (one === theirs ? row : one)) : [...current.rows, row]
     await save({ rows: next, version: current.version })
   }
-  const lineOf = (row: Row) => [titleOf(row), ...factsOf(row)].filter(Boolean).join(' · ')
+  const getLine = (row: Row) => [getTitle(row), ...getFacts(row)].filter(Boolean).join(' · ')
   async function saveAndReport(next: Row[], done: string) {
     await report(() => save({ rows: next, version }), {
       done: `${done}. The change log can bring it back.`,
@@ -99,7 +99,7 @@ export function RateList<Row>(props: RateListProps<Row>) {
         <SearchField label={`Filter ${what}`} value={search} onSearch={setSearch} />
       )}
       <p role="status">
-        {search ? `${found.length} of ${rows.length} ${what}` : countOf(rows.length, what.replace(/s$/, ''))}
+        {search ? `${found.length} of ${rows.length} ${what}` : formatCount(rows.length, what.replace(/s$/, ''))}
         {hidden > 0 && `, the first ${maxShown} are shown`}
       </p>
       {rows.length === 0 && (
@@ -109,22 +109,22 @@ export function RateList<Row>(props: RateListProps<Row>) {
       )}
       <Rows>
         {found.slice(0, maxShown).map((row) => (
-          <li key={keyOf(row)}>
+          <li key={getKey(row)}>
             <RowCard $columns="minmax(0, 1fr) auto">
               <div>
-                <h2>{titleOf(row)}</h2>
-                <p>{factsOf(row).filter(Boolean).join(' · ')}</p>
+                <h2>{getTitle(row)}</h2>
+                <p>{getFacts(row).filter(Boolean).join(' · ')}</p>
               </div>
               <RowActions>
-                <Button aria-label={`Edit ${titleOf(row)}`} onClick={() => setEdited({ row })}>
+                <Button aria-label={`Edit ${getTitle(row)}`} onClick={() => setEdited({ row })}>
                   Edit
                 </Button>
                 <Button
                   variant="quiet"
-                  aria-label={`Remove ${titleOf(row)}`}
+                  aria-label={`Remove ${getTitle(row)}`}
                   onClick={() =>
                     void saveAndReport(
-                      rows.filter((one) => keyOf(one) !== keyOf(row)),
+                      rows.filter((one) => getKey(one) !== getKey(row)),
                       'Rate removed',
                     )
                   }

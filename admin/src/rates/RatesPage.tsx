@@ -1,7 +1,7 @@
 import { useSearchParams } from '@elegant/shared'
 import {
   formatMinor,
-  limitsOfRate,
+  getRateLimits,
   placeOfRate,
   type Rates,
   type RatesChanges,
@@ -62,14 +62,14 @@ function Tables({ rates, reload }: { rates: Rates; reload: () => Promise<Rates> 
           <RateList
             kind="tax"
             what="tax rates"
-            table={taxOf(rates)}
-            keyOf={taxKey}
-            titleOf={({ state, zip }) =>
+            table={getTax(rates)}
+            getKey={taxKey}
+            getTitle={({ state, zip }) =>
               zip ? `${usStates[state] ?? state}, ZIP ${zip}…` : (usStates[state] ?? state)
             }
-            factsOf={({ percent, label, on_shipping }) => [`${percent}%`, label, on_shipping ? 'on shipping too' : '']}
+            getFacts={({ percent, label, on_shipping }) => [`${percent}%`, label, on_shipping ? 'on shipping too' : '']}
             save={({ rows, version }) => save(version, { tax: rows })}
-            reload={async () => taxOf(await reload())}
+            reload={async () => getTax(await reload())}
             dialog={(props) => <TaxRateDialog {...props} />}
           />
         </Panel>
@@ -81,12 +81,12 @@ function Tables({ rates, reload }: { rates: Rates; reload: () => Promise<Rates> 
           <RateList
             kind="shipping"
             what="shipping rates"
-            table={shippingOf(rates)}
-            keyOf={shippingKey}
-            titleOf={(rate) => `${rate.service} to ${placeOfRate(rate)}`}
-            factsOf={(rate) => [formatMinor(rate.price, shippingRateCurrency), ...limitsOfRate(rate), rate.delivery]}
+            table={getShipping(rates)}
+            getKey={shippingKey}
+            getTitle={(rate) => `${rate.service} to ${placeOfRate(rate)}`}
+            getFacts={(rate) => [formatMinor(rate.price, shippingRateCurrency), ...getRateLimits(rate), rate.delivery]}
             save={({ rows, version }) => save(version, { shipping: rows })}
-            reload={async () => shippingOf(await reload())}
+            reload={async () => getShipping(await reload())}
             dialog={(props) => <ShippingRateDialog {...props} />}
           />
         </Panel>
@@ -95,8 +95,8 @@ function Tables({ rates, reload }: { rates: Rates; reload: () => Promise<Rates> 
   )
 }
 
-const taxOf = ({ tax, version }: Rates) => ({ rows: tax, version })
-const shippingOf = ({ shipping, version }: Rates) => ({ rows: shipping, version })
+const getTax = ({ tax, version }: Rates) => ({ rows: tax, version })
+const getShipping = ({ shipping, version }: Rates) => ({ rows: shipping, version })
 
 const Panel = styled(TabPanel)`
   display: grid;

@@ -1,7 +1,7 @@
 import { TextField, useFormikContext } from '@elegant/shared/forms'
 import { limits, rateLimits, type ShippingRate, shippingRateCurrency, shippingRateRule } from '@elegant/shared/rules'
 import { Note, Pair } from '@elegant/shared/ui'
-import { reasonOf } from '../api/reasonOf.ts'
+import { getReason } from '../api/getReason.ts'
 import { AmountField } from '../forms/AmountField.tsx'
 import { FormDialog } from '../forms/FormDialog.tsx'
 import { NumberField } from '../forms/NumberField.tsx'
@@ -40,7 +40,7 @@ export function ShippingRateDialog({ row, save, onClose }: RateDialogProps<Shipp
       pending="Saving…"
       rule={rule}
       initial={row ?? blank}
-      failure={reasonOf}
+      failure={getReason}
       failureTitle="The rate could not be saved"
       onSubmit={(values) => save(rule.cast(values))}
       onClose={onClose}

@@ -1,7 +1,7 @@
 import { CheckField, SelectField, TextField } from '@elegant/shared/forms'
 import { rateLimits, type TaxRate, taxRateRule, usStates } from '@elegant/shared/rules'
 import { Pair } from '@elegant/shared/ui'
-import { reasonOf } from '../api/reasonOf.ts'
+import { getReason } from '../api/getReason.ts'
 import { FormDialog } from '../forms/FormDialog.tsx'
 import { NumberField } from '../forms/NumberField.tsx'
 import { withBlanks } from '../forms/withBlanks.ts'
@@ -23,7 +23,7 @@ export function TaxRateDialog({ row, save, onClose }: RateDialogProps<TaxRate>) 
       pending="Saving…"
       rule={rule}
       initial={row ?? { state: '', zip: '', percent: Number.NaN, label: '', on_shipping: false }}
-      failure={reasonOf}
+      failure={getReason}
       failureTitle="The rate could not be saved"
       onSubmit={save}
       onClose={onClose}

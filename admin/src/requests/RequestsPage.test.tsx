@@ -27,22 +27,22 @@ const requests = [letter, ring, settled]
 const listCall = (external: object) => `GET /requests?external=${JSON.stringify(external)}`
 const firstPage = listCall({ page: 1 })
 const counts = { total: 26, new: 20, read: 5, answered: 1 }
-const pageOf = (items: ShopRequest[], changes: object = {}) => ({ ...buildPage(items), counts, ...changes })
+const createPage = (items: ShopRequest[], changes: object = {}) => ({ ...buildPage(items), counts, ...changes })
 const never = new Promise(() => undefined)
 
-const open = (api: FakeApi = { [firstPage]: pageOf(requests) }, path = '/admin/requests') =>
+const open = (api: FakeApi = { [firstPage]: createPage(requests) }, path = '/admin/requests') =>
   renderPage(<RequestsPage />, { path, api })
 const shown = () => screen.queryAllByRole('article').map((row) => within(row).getByRole('heading').textContent)
-const rowOf = async (name: string) => within(await screen.findByRole('article', { name }))
+const findRow = async (name: string) => within(await screen.findByRole('article', { name }))
 
 test('custom requests and contact messages share one list, with text and status', async () => {
   open()
-  const first = await rowOf('Contact message from Ada Lovelace')
+  const first = await findRow('Contact message from Ada Lovelace')
   for (const words of ['Unread', 'Mar 5, 2026, 10:00 AM', 'Do you cut raw opals?', 'ada@example.com']) {
     expect(first.getByText(words)).toBeVisible()
   }
   expect(first.getByRole('link', { name: 'Ada Lovelace' })).toHaveAttribute('href', '/admin/requests/1')
-  expect((await rowOf('Custom request from Grace Hopper')).getByText('Read')).toBeVisible()
+  expect((await findRow('Custom request from Grace Hopper')).getByText('Read')).toBeVisible()
   expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['26', '20', '5', '1'])
 })
 
@@ -52,8 +52,10 @@ test.each([
   ['Archived', { archived: true }],
 ])('%s are requested from the server', async (view, external) => {
   const { user } = open({
-    [firstPage]: pageOf(requests),
-    [listCall({ page: 1, ...external })]: pageOf([buildRequest({ name: 'Only this', archived_at: letter.created_at })]),
+    [firstPage]: createPage(requests),
+    [listCall({ page: 1, ...external })]: createPage([
+      buildRequest({ name: 'Only this', archived_at: letter.created_at }),
+    ]),
   })
   await screen.findByRole('heading', { name: 'Bo' })
   await user.click(screen.getByRole('radio', { name: view }))
@@ -62,8 +64,8 @@ test.each([
 
 test('the list can be filtered by type', async () => {
   const { user, router } = open({
-    [firstPage]: pageOf(requests),
-    [listCall({ page: 1, kind: 'custom' })]: pageOf([ring]),
+    [firstPage]: createPage(requests),
+    [listCall({ page: 1, kind: 'custom' })]: createPage([ring]),
   })
   await screen.findByRole('heading', { name: 'Bo' })
   await user.selectOptions(screen.getByRole('combobox', { name: 'Kind' }), 'Custom request')
@@ -76,14 +78,14 @@ test.each([
   ['WELO', ['Grace Hopper']],
   ['0142', ['Grace Hopper']],
 ])('typing %j immediately finds %j on the loaded page', async (typed, names) => {
-  const { user } = open({ [firstPage]: pageOf(requests), [listCall({ page: 1, search: typed })]: () => never })
+  const { user } = open({ [firstPage]: createPage(requests), [listCall({ page: 1, search: typed })]: () => never })
   await screen.findByRole('heading', { name: 'Bo' })
   await user.type(screen.getByRole('searchbox'), typed)
   expect(shown()).toEqual(names)
 })
 
 test('an empty result displays a message', async () => {
-  open({ [listCall({ page: 1, search: 'ruby' })]: pageOf([]) }, '/admin/requests?search=ruby')
+  open({ [listCall({ page: 1, search: 'ruby' })]: createPage([]) }, '/admin/requests?search=ruby')
   expect(await screen.findByText('No requests found')).toBeVisible()
 })
 
@@ -95,10 +97,10 @@ test('a failed request displays the empty text and Try again', async () => {
 })
 
 test('a new request appears when the owner returns to the page', async () => {
-  let answer = pageOf([ring])
+  let answer = createPage([ring])
   open({ [firstPage]: () => answer })
   await screen.findByRole('heading', { name: 'Grace Hopper' })
-  answer = pageOf([letter, ring])
+  answer = createPage([letter, ring])
   act(() => void window.dispatchEvent(new Event('focus')))
   expect(await screen.findByRole('heading', { name: 'Ada Lovelace' })).toBeVisible()
 })
@@ -108,7 +110,7 @@ test('marking a request is optimistic and rolled back with an error', async () =
   const refused = new Promise<Response>((resolve) => {
     settle = resolve
   })
-  const { user } = open({ [firstPage]: pageOf([letter]), 'PATCH /requests/1': () => refused })
+  const { user } = open({ [firstPage]: createPage([letter]), 'PATCH /requests/1': () => refused })
   await user.click(await screen.findByRole('button', { name: 'Mark as read' }))
   expect(await screen.findByRole('button', { name: 'Mark as unread' })).toBeVisible()
   settle(refuse(409, 'This request is archived. Restore it first.'))
@@ -119,19 +121,19 @@ test('marking a request is optimistic and rolled back with an error', async () =
 })
 
 test('archiving a request can be undone', async () => {
-  let answer = pageOf([letter, ring])
+  let answer = createPage([letter, ring])
   const { user } = open({
     [firstPage]: () => answer,
     'DELETE /requests/1': () => {
-      answer = pageOf([ring])
+      answer = createPage([ring])
       return { ...letter, archived_at: letter.created_at }
     },
     'POST /requests/1/restore': () => {
-      answer = pageOf([letter, ring])
+      answer = createPage([letter, ring])
       return letter
     },
   })
-  const row = await rowOf('Contact message from Ada Lovelace')
+  const row = await findRow('Contact message from Ada Lovelace')
   await user.click(row.getByRole('button', { name: 'Archive' }))
   expect(await screen.findByText('Request archived')).toBeVisible()
   await waitFor(() => expect(shown()).toEqual(['Grace Hopper']))
@@ -141,12 +143,12 @@ test('archiving a request can be undone', async () => {
 
 test('an archived request can be restored', async () => {
   const archived = { ...letter, archived_at: letter.created_at }
-  let answer = pageOf([archived])
+  let answer = createPage([archived])
   const { user } = open(
     {
       [listCall({ page: 1, archived: true })]: () => answer,
       'POST /requests/1/restore': () => {
-        answer = pageOf([])
+        answer = createPage([])
         return letter
       },
     },

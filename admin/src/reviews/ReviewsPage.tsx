@@ -42,7 +42,7 @@ const choices = [
 
 /** The reviews of completed orders. The owner decides which are on the site (product §11.20). */
 export function ReviewsPage() {
-  const { choose, addressOf } = useListParams()
+  const { choose, getAddress } = useListParams()
   const [search] = useSearchParams()
   const page = parsePageParam(search)
   const state = reviewStates.find((one) => one === search.get('state'))
@@ -69,7 +69,7 @@ export function ReviewsPage() {
         empty="No reviews found"
         layout={Rows}
         page={page}
-        addressOf={addressOf}
+        getAddress={getAddress}
         link={Link}
       >
         {(review) => <ReviewRow key={review.id} review={review} />}

@@ -14,7 +14,7 @@ import { useEffect, useState } from 'react'
 import { styled } from 'styled-components'
 import { PageFallback } from '../detail/DetailFallback.tsx'
 import { useFreshData } from '../detail/useFreshData.ts'
-import { changedEntries, changedLabels, useVersionedSave } from '../forms/useVersionedSave.tsx'
+import { changedLabels, getChangedEntries, useVersionedSave } from '../forms/useVersionedSave.tsx'
 import { withBlanks } from '../forms/withBlanks.ts'
 import { refetchOnMount } from '../list/useListResult.ts'
 import { NarrowColumn } from '../ui/NarrowColumn.tsx'
@@ -66,17 +66,17 @@ interface SettingsProps {
 }
 
 function Settings({ shop, reload, onReload }: SettingsProps) {
-  const [saved, setSaved] = useState(() => ({ form: formOf(shop), version: shop.version }))
+  const [saved, setSaved] = useState(() => ({ form: getForm(shop), version: shop.version }))
   const [initial] = useState(saved.form)
   const [update] = useUpdateShopMutation()
   const { save, dialog } = useVersionedSave<ShopForm, Shop>({
     async write(form, version) {
-      const answer = await update({ version, changes: changedSettings(saved.form, form, version) }).unwrap()
+      const answer = await update({ version, changes: getChangedSettings(saved.form, form, version) }).unwrap()
       setSaved({ form, version: answer?.version })
       notify.success('Shop settings updated successfully')
     },
     reload,
-    changedIn: (theirs) => changedLabels(saved.form, formOf(theirs), labels),
+    changedIn: (theirs) => changedLabels(saved.form, getForm(theirs), labels),
     failure: (error) => `Failed to update shop settings: ${errorMessage(error)}`,
     onReload,
   })
@@ -188,15 +188,15 @@ const labels = {
 const sentWhole = ['hold_rules', 'payment_rules', 'visit']
 
 /** Only the changed fields (product §7.2). A server without versions may replace the whole contact by what it gets. */
-function changedSettings(before: ShopForm, after: ShopForm, version: number | undefined): ShopChanges {
-  const changes: ShopChanges = Object.fromEntries(changedEntries(before, after))
+function getChangedSettings(before: ShopForm, after: ShopForm, version: number | undefined): ShopChanges {
+  const changes: ShopChanges = Object.fromEntries(getChangedEntries(before, after))
   const [old, contact] = [before, changes].map(({ _shop_info }) => _shop_info?.contact_info)
   if (version === undefined || !old || !contact) return changes
-  return { ...changes, _shop_info: { contact_info: Object.fromEntries(changedEntries(old, contact)) } }
+  return { ...changes, _shop_info: { contact_info: Object.fromEntries(getChangedEntries(old, contact)) } }
 }
 
 /** The form values of the shop. */
-function formOf({ name, description, logo, custom_domain, slug, _shop_info, ...shop }: Shop): ShopForm {
+function getForm({ name, description, logo, custom_domain, slug, _shop_info, ...shop }: Shop): ShopForm {
   const { Is_visible, allow_affiliate, testmode, asks_reviews, hold_rules, payment_rules, visit } = shop
   return {
     name,

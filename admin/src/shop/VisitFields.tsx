@@ -3,7 +3,7 @@ import { limits, type ShopForm } from '@elegant/shared/rules'
 import { Button, Field, Note, token } from '@elegant/shared/ui'
 import { useState } from 'react'
 import { styled } from 'styled-components'
-import { reasonOf } from '../api/reasonOf.ts'
+import { getReason } from '../api/getReason.ts'
 import { useUploadMediaMutation } from '../api/uploadMedia.ts'
 import { FileInput } from '../forms/FileInput.tsx'
 import { FieldGroup } from './FieldGroup.tsx'
@@ -41,7 +41,7 @@ function MapField() {
       if (!stored?.image?.url) throw new Error('Failed to get media URL from upload')
       await setFieldValue('visit.map', stored.image.url)
     } catch (error) {
-      setFailure(`Failed to upload image: ${reasonOf(error)}`)
+      setFailure(`Failed to upload image: ${getReason(error)}`)
     }
   }
 

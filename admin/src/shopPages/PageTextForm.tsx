@@ -1,10 +1,10 @@
 import { errorMessage, notify } from '@elegant/shared'
 import { CheckField, Form, SubmitButton, UnsavedGuard, useFormikContext } from '@elegant/shared/forms'
 import { bodyLimits, bodyText, type ShopPage, shopPageTextRule } from '@elegant/shared/rules'
-import { Button, Cluster, ConfirmDialog, excessOf, Field, Skeleton, token } from '@elegant/shared/ui'
+import { Button, Cluster, ConfirmDialog, Field, getExcess, Skeleton, token } from '@elegant/shared/ui'
 import { lazy, Suspense, useState } from 'react'
 import { report } from '../api/report.ts'
-import { changedEntries, changedLabels, useVersionedSave } from '../forms/useVersionedSave.tsx'
+import { changedLabels, getChangedEntries, useVersionedSave } from '../forms/useVersionedSave.tsx'
 import { useUpdateShopPageMutation } from './shopPagesApi.ts'
 
 const PostEditor = lazy(async () => ({
@@ -18,7 +18,7 @@ interface PageForm {
 
 const labels = { body: 'Text', is_shown: 'Shown in the shop' }
 const failureTitle = 'Failed to save the page'
-const formOf = ({ body, is_shown }: ShopPage): PageForm => ({ body, is_shown })
+const getForm = ({ body, is_shown }: ShopPage): PageForm => ({ body, is_shown })
 
 interface PageTextFormProps {
   /** The page as it was opened. */
@@ -31,18 +31,18 @@ interface PageTextFormProps {
 
 /** The text of a page, and whether visitors see it. */
 export function PageTextForm({ page, current, reload, onReload }: PageTextFormProps) {
-  const [saved, setSaved] = useState(() => ({ form: formOf(page), version: page.version, isDefault: page.is_default }))
+  const [saved, setSaved] = useState(() => ({ form: getForm(page), version: page.version, isDefault: page.is_default }))
   const [initial] = useState(saved.form)
   const [update] = useUpdateShopPageMutation()
   const { save, dialog } = useVersionedSave<PageForm, ShopPage>({
     async write(form, version) {
-      const changes = Object.fromEntries(changedEntries(saved.form, form))
+      const changes = Object.fromEntries(getChangedEntries(saved.form, form))
       const answer = await update({ name: page.name, version, changes }).unwrap()
       setSaved({ form, version: answer.version, isDefault: answer.is_default })
       notify.success('Page saved')
     },
     reload,
-    changedIn: (theirs) => changedLabels(saved.form, formOf(theirs), labels),
+    changedIn: (theirs) => changedLabels(saved.form, getForm(theirs), labels),
     failure: (error) => `${failureTitle}: ${errorMessage(error)}`,
     onReload,
   })
@@ -61,7 +61,7 @@ export function PageTextForm({ page, current, reload, onReload }: PageTextFormPr
       <Form
         rule={shopPageTextRule}
         initial={initial}
-        onSubmit={(form) => save(form, versionOf(saved, current))}
+        onSubmit={(form) => save(form, getVersion(saved, current))}
         failure={errorMessage}
         failureTitle={failureTitle}
       >
@@ -105,8 +105,8 @@ function RestoreButton({ onRestore }: { onRestore: () => void }) {
 }
 
 /** Terms that were stated meanwhile have raised the version of the same text. */
-function versionOf({ form, version }: { form: PageForm; version: number }, current: ShopPage | undefined): number {
-  const isSame = current && changedEntries(form, formOf(current)).length === 0
+function getVersion({ form, version }: { form: PageForm; version: number }, current: ShopPage | undefined): number {
+  const isSame = current && getChangedEntries(form, getForm(current)).length === 0
   return isSame ? current.version : version
 }
 
@@ -119,7 +119,7 @@ function PageText({ first, isFaq }: { first: string; isFaq: boolean }) {
       label={labels.body}
       help={`${hint}Without text the page is not in the shop. Type ## for a heading, - for a list. Alt+F10 leads to the buttons.`}
       error={submitCount > 0 ? errors.body : undefined}
-      excess={excessOf(text, bodyLimits.text)}
+      excess={getExcess(text, bodyLimits.text)}
     >
       {(control) => (
         <Suspense fallback={<Skeleton $height="24rem" />}>

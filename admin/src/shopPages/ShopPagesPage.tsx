@@ -31,7 +31,7 @@ function Row({ page }: { page: ShopPage }) {
         <Link to={`/admin/pages/${name}`}>{title}</Link>
       </h2>
       <Badge $wraps $tone={isVisible(page) ? 'neutral' : 'warning'}>
-        {stateOf(page)}
+        {getState(page)}
       </Badge>
       <RowActions>
         {isVisible(page) && (
@@ -48,7 +48,7 @@ function isVisible({ is_shown, body }: ShopPage): boolean {
   return is_shown && body !== ''
 }
 
-function stateOf({ is_shown, body, is_default, changed_at }: ShopPage): string {
+function getState({ is_shown, body, is_default, changed_at }: ShopPage): string {
   if (!is_shown) return 'Hidden'
   if (body === '') return 'Hidden: without text'
   if (is_default) return 'Text that came with the shop'

@@ -1,5 +1,5 @@
 import { formatMoney, type ShopPage, type ShopPageChanges } from '@elegant/shared/rules'
-import { Button, Cluster, countOf, Note, SectionTitle, Stack, token } from '@elegant/shared/ui'
+import { Button, Cluster, formatCount, Note, SectionTitle, Stack, token } from '@elegant/shared/ui'
 import { useState } from 'react'
 import { report } from '../api/report.ts'
 import { DescriptionItem, DescriptionList } from '../detail/DescriptionList.tsx'
@@ -34,7 +34,7 @@ export function TermsPanel({ page }: { page: ShopPage }) {
       {return_terms && (
         <DescriptionList>
           <DescriptionItem name="Returns">
-            {return_terms.days === 0 ? 'Nothing is taken back' : `Within ${countOf(return_terms.days, 'day')}`}
+            {return_terms.days === 0 ? 'Nothing is taken back' : `Within ${formatCount(return_terms.days, 'day')}`}
           </DescriptionItem>
           {return_terms.days > 0 && (
             <DescriptionItem name="Parcel back">
@@ -49,8 +49,8 @@ export function TermsPanel({ page }: { page: ShopPage }) {
           <DescriptionItem name="Shipping">
             {shipping_terms.amount === 0 ? 'Free' : formatMoney(shipping_terms.amount, shipping_terms.currency)}
           </DescriptionItem>
-          <DescriptionItem name="Leaves within">{countOf(shipping_terms.handlingDays, 'day')}</DescriptionItem>
-          <DescriptionItem name="On the way">up to {countOf(shipping_terms.transitDays, 'day')}</DescriptionItem>
+          <DescriptionItem name="Leaves within">{formatCount(shipping_terms.handlingDays, 'day')}</DescriptionItem>
+          <DescriptionItem name="On the way">up to {formatCount(shipping_terms.transitDays, 'day')}</DescriptionItem>
           <DescriptionItem name="Country">{shipping_terms.country}</DescriptionItem>
         </DescriptionList>
       )}

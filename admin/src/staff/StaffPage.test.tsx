@@ -47,19 +47,19 @@ function open(api: FakeApi = {}, shown: Partial<Staff> = {}) {
   })
   return { ...view, sent }
 }
-const rowOf = async (name: string) => within(await screen.findByRole('article', { name }))
+const findRow = async (name: string) => within(await screen.findByRole('article', { name }))
 
 test('the staff is listed with role and last sign-in', async () => {
   open()
-  const ada = await rowOf('Ada Welo')
+  const ada = await findRow('Ada Welo')
   expect(ada.getByLabelText('Role of Ada Welo')).toHaveDisplayValue('Owner')
   expect(ada.getByText('Last sign-in Mar 5, 2026, 10:00 AM')).toBeVisible()
-  expect((await rowOf('Cy Moss')).getByText('Signed out, last seen Mar 5, 2026, 10:00 AM')).toBeVisible()
+  expect((await findRow('Cy Moss')).getByText('Signed out, last seen Mar 5, 2026, 10:00 AM')).toBeVisible()
 })
 
 test('a role is changed where it stands', async () => {
   const { user, sent } = open()
-  await user.selectOptions((await rowOf('Cy Moss')).getByLabelText('Role of Cy Moss'), 'Read-only')
+  await user.selectOptions((await findRow('Cy Moss')).getByLabelText('Role of Cy Moss'), 'Read-only')
   expect(await screen.findByText('Cy Moss is now: Read-only')).toBeVisible()
   expect(sent).toEqual([{ staff_role: 'read-only' }])
 })
@@ -67,7 +67,7 @@ test('a role is changed where it stands', async () => {
 test('the refusal to change the last owner is shown, and the role stays', async () => {
   const message = 'The shop needs an owner. Make somebody else an owner first.'
   const { user } = open({ 'PATCH /staff/u1': refuse(409, message) })
-  const role = (await rowOf('Ada Welo')).getByLabelText('Role of Ada Welo')
+  const role = (await findRow('Ada Welo')).getByLabelText('Role of Ada Welo')
   await user.selectOptions(role, 'Helper')
   expect(await screen.findByText(`The role could not be changed: ${message}`)).toBeVisible()
   expect(role).toHaveDisplayValue('Owner')
@@ -80,7 +80,7 @@ test('a removal asks first', async () => {
     return staff
   }
   const { user } = open({ 'DELETE /staff/u2': remove })
-  await user.click((await rowOf('Cy Moss')).getByRole('button', { name: 'Remove Cy Moss' }))
+  await user.click((await findRow('Cy Moss')).getByRole('button', { name: 'Remove Cy Moss' }))
   expect(removed).toBe(0)
   await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Remove' }))
   expect(await screen.findByText('Cy Moss has no access to the admin area any more')).toBeVisible()
@@ -114,7 +114,7 @@ test('a pending invitation is sent again or revoked, an expired one says so', as
     { 'POST /staff_invitations/4/resend': { invitation, url: null }, 'DELETE /staff_invitations/5': staff },
     { invitations },
   )
-  const [bea, dee] = [await rowOf('Invitation of bea@example.com'), await rowOf('Invitation of dee@example.com')]
+  const [bea, dee] = [await findRow('Invitation of bea@example.com'), await findRow('Invitation of dee@example.com')]
   expect(bea.getByText(/^Invited by Ada Welo, until/)).toBeVisible()
   expect(dee.getByText('This invitation has expired.')).toBeVisible()
   await user.click(bea.getByRole('button', { name: 'Send again to bea@example.com' }))

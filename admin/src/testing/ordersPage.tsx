@@ -24,7 +24,7 @@ export const firstPage = listCall({ page: 1 })
 
 export const counts = { total: 1250, pending: 700, processing: 50, completed: 480, cancelled: 20 }
 
-export const pageOf = (items: Order[], changes: Partial<OrderPage> = {}) => ({
+export const createPage = (items: Order[], changes: Partial<OrderPage> = {}) => ({
   ...buildPage(items),
   counts,
   ...changes,
@@ -33,9 +33,9 @@ export const pageOf = (items: Order[], changes: Partial<OrderPage> = {}) => ({
 /** Opens the orders of the shop. */
 export const openOrders = (api: FakeApi, path = '/admin/orders') => renderPage(<OrdersPage />, { path, api })
 
-export const cardOf = async (name: string) => within(await screen.findByRole('article', { name }))
+export const findCard = async (name: string) => within(await screen.findByRole('article', { name }))
 
-export function orderOf(name: string, changes: Partial<Order>, Full_name: string, email: string): Order {
+export function getOrder(name: string, changes: Partial<Order>, Full_name: string, email: string): Order {
   const order = buildOrder(changes)
   const customer_number = Full_name ? order._customers.customer_number : null
   return { ...order, _items: { ...order._items, name }, _customers: { Full_name, email, customer_number } }

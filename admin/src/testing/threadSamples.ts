@@ -1,7 +1,7 @@
 import {
+  createPage,
   type InboxPage,
   type InboxThread,
-  pageOf,
   type Thread,
   type ThreadEntry,
   type ThreadEstimate,
@@ -95,7 +95,7 @@ export function buildInboxThread(changes: Partial<InboxThread> = {}): InboxThrea
 
 export function buildInbox(threads: InboxThread[], counts: Partial<InboxPage['counts']> = {}): InboxPage {
   return {
-    ...pageOf(threads, 1, 12, threads.length),
+    ...createPage(threads, 1, 12, threads.length),
     counts: { total: threads.length, shop: 1, customer: 2, unread: 3, ...counts },
   }
 }

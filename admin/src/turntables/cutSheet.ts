@@ -42,15 +42,15 @@ export async function cutSheet(files: readonly File[], { signal, onFrame }: CutO
 }
 
 /** The canvas as a file: WebP, or JPEG where the browser cannot encode that. */
-export async function sheetFileOf(canvas: HTMLCanvasElement): Promise<File> {
+export async function encodeSheet(canvas: HTMLCanvasElement): Promise<File> {
   const [webp, jpeg] = ['image/webp', 'image/jpeg'] as const
-  const sheet = (await blobOf(canvas, webp)) ?? (await blobOf(canvas, jpeg))
+  const sheet = (await encodeBlob(canvas, webp)) ?? (await encodeBlob(canvas, jpeg))
   if (!sheet) throw new Error('This browser cannot store the frames')
   return new File([sheet], `turntable.${sheet.type === webp ? 'webp' : 'jpg'}`, { type: sheet.type })
 }
 
 /** Undefined for a type that the browser replaces by another. */
-async function blobOf(canvas: HTMLCanvasElement, type: string): Promise<Blob | undefined> {
+async function encodeBlob(canvas: HTMLCanvasElement, type: string): Promise<Blob | undefined> {
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, 0.9))
   return blob?.type === type ? blob : undefined
 }

@@ -1,7 +1,7 @@
 import type { TurntableLight } from '@elegant/shared/rules'
 import { useEffect, useRef, useState } from 'react'
-import { reasonOf } from '../api/reasonOf.ts'
-import { cutSheet, sheetFileOf } from './cutSheet.ts'
+import { getReason } from '../api/getReason.ts'
+import { cutSheet, encodeSheet } from './cutSheet.ts'
 import { usePutTurntableMutation } from './turntablesApi.ts'
 
 /** The steps from a chosen clip to a stored turntable. */
@@ -51,7 +51,7 @@ export function useSheet(items_id: number, onStored: () => void) {
     setError(undefined)
     setStep({ name: 'send', share: 0 })
     try {
-      const file = await sheetFileOf(sheet)
+      const file = await encodeSheet(sheet)
       signal.throwIfAborted()
       const sent = put({ items_id, light, file, onProgress: (share) => setStep({ name: 'send', share }) })
       signal.addEventListener('abort', () => sent.abort())
@@ -61,7 +61,7 @@ export function useSheet(items_id: number, onStored: () => void) {
     } catch (failure) {
       if (signal.aborted) return
       setStep({ name: 'check' })
-      setError(`Failed to upload the turntable: ${reasonOf(failure)}`)
+      setError(`Failed to upload the turntable: ${getReason(failure)}`)
     }
   }
 

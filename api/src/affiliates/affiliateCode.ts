@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify'
 import { affiliates, shops } from '../db/schema.ts'
 
 /** The code by whose link the visitor came; undefined for none. */
-export function affiliateCodeOf({ headers: { cookie } }: FastifyRequest, publicUrl: string): string | undefined {
+export function getAffiliateCode({ headers: { cookie } }: FastifyRequest, publicUrl: string): string | undefined {
   return readAffiliateCode(readCookie(cookie, affiliateCookie(publicUrl)))
 }
 

@@ -29,7 +29,7 @@ export function attendeeRepository({ db, writes, threadWriter, steps }: Deps) {
   return {
     async list(which: Row): Promise<Attendees> {
       const { title, capacity } = await readEvent(db, which)
-      const [attendees, left] = await Promise.all([readOf(db, which), seatsLeft(db, which, capacity)])
+      const [attendees, left] = await Promise.all([listAttendees(db, which), seatsLeft(db, which, capacity)])
       return { title, left, attendees }
     },
 
@@ -53,7 +53,7 @@ export function attendeeRepository({ db, writes, threadWriter, steps }: Deps) {
     async messageAll(author: Author, id: number, text: string, repeatable: Repeatable): Promise<AttendeesTold> {
       const { shopId } = author
       await readEvent(db, { shopId, id })
-      const coming = (await readOf(db, { shopId, id })).filter(({ status }) => status !== 'cancelled')
+      const coming = (await listAttendees(db, { shopId, id })).filter(({ status }) => status !== 'cancelled')
       for (const { orders_id, threads_id } of coming) {
         await steps.send(author, threads_id ?? (await openThread(shopId, orders_id)), { text }, repeatable)
       }
@@ -63,7 +63,7 @@ export function attendeeRepository({ db, writes, threadWriter, steps }: Deps) {
 
   /** The conversation of an order that was placed before there were any. */
   async function openThread(shopId: number, orders_id: number): Promise<number> {
-    return (await db.transaction((tx) => threadWriter.lockOf(tx, shopId, 'registration', { orders_id }))).id
+    return (await db.transaction((tx) => threadWriter.lockThread(tx, shopId, 'registration', { orders_id }))).id
   }
 }
 
@@ -76,7 +76,7 @@ async function readEvent(db: Db, which: Row): Promise<{ title: string; capacity:
   return event
 }
 
-const readOf = (db: Db, { shopId, id }: Row) =>
+const listAttendees = (db: Db, { shopId, id }: Row) =>
   readAttendees(db, and(eq(orders.shops_id, shopId), eq(orders.items_id, id)))
 
 /** Enquiries about an event take no seat. */

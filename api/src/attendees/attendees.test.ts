@@ -27,7 +27,7 @@ async function register(event: { id: number }, name: string, more: { email?: str
   return Number((await guest.post('/cart_items', order)).body.id)
 }
 
-const listOf = async ({ id }: { id: number }) => (await admin.get(`/items/${id}/attendees`)).body
+const readList = async ({ id }: { id: number }) => (await admin.get(`/items/${id}/attendees`)).body
 const checkIn = (order: number, checked_in = true) => admin.post(`/cart_items/${order}/check_in`, { checked_in })
 const cancel = (order: number) => admin.call('PATCH', `/cart_items/${order}`, { body: { status: 'cancelled' } })
 const newestChange = async () => (await admin.get('/changes')).body.items[0]
@@ -43,7 +43,7 @@ describe('the attendees of an event', () => {
       items_id: event.id,
       action_type: 'enquiry',
     })
-    const { title, left, attendees } = await listOf(event)
+    const { title, left, attendees } = await readList(event)
     expect({ title, left }).toEqual({ title: event.title, left: 7 })
     expect(attendees.map(({ name }: { name: string }) => name)).toEqual(['Bo', 'zoe', 'Ada'])
     expect(attendees[1]).toEqual({
@@ -63,7 +63,7 @@ describe('the attendees of an event', () => {
     const event = await buildEvent()
     const member = await testApp.member()
     await member.post('/cart_items', { items_id: event.id, action_type: 'registration' })
-    expect(await listOf(event)).toMatchObject({ left: null, attendees: [{ name: 'Ada Welo', email: member.email }] })
+    expect(await readList(event)).toMatchObject({ left: null, attendees: [{ name: 'Ada Welo', email: member.email }] })
   })
 
   test('are those of an event of the own shop only', async () => {
@@ -93,9 +93,9 @@ describe('a check-in', () => {
     const change = await newestChange()
     expect(change).toMatchObject({ entity: 'order', entity_id: order, before: { checked_in_at: null } })
     await admin.post(`/changes/${change.id}/restore`, {})
-    expect((await listOf(event)).attendees).toMatchObject([{ checked_in_at: null, status: 'processing' }])
+    expect((await readList(event)).attendees).toMatchObject([{ checked_in_at: null, status: 'processing' }])
     await admin.post(`/changes/${(await newestChange()).id}/restore`, {})
-    expect((await listOf(event)).attendees).toMatchObject([{ checked_in_at: body.checked_in_at }])
+    expect((await readList(event)).attendees).toMatchObject([{ checked_in_at: body.checked_in_at }])
   })
 
   test('is refused for a cancelled registration, and for what is none', async () => {
@@ -163,7 +163,7 @@ describe('a word to all attendees', () => {
     const [thread] = await testApp.db.select({ id: threads.id }).from(threads).where(eq(threads.orders_id, order))
     await testApp.db.delete(threadEntries).where(eq(threadEntries.threads_id, thread?.id ?? 0))
     await testApp.db.delete(threads).where(eq(threads.orders_id, order))
-    expect((await listOf(event)).attendees).toMatchObject([{ threads_id: null }])
+    expect((await readList(event)).attendees).toMatchObject([{ threads_id: null }])
     await tell(event, 'Welcome')
     expect(await saidIn(order, 'Welcome')).toBe(1)
   })

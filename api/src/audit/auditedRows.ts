@@ -74,8 +74,8 @@ export async function writeFields(
   }
 }
 
-function groupBy<Row>(rows: Row[], namesOf: (row: Row) => string[]): [string[], Row[]][] {
-  return [...Map.groupBy(rows, (row) => namesOf(row).join(' '))].map(([names, alike]) => [names.split(' '), alike])
+function groupBy<Row>(rows: Row[], getNames: (row: Row) => string[]): [string[], Row[]][] {
+  return [...Map.groupBy(rows, (row) => getNames(row).join(' '))].map(([names, alike]) => [names.split(' '), alike])
 }
 
 function archivedAtColumn(table: PgTable): PgColumn | undefined {

@@ -56,7 +56,7 @@ const pageTitle = sql`case ${shopPages.name} ${sql.join(
   sql` `,
 )} end`
 
-const titleOf = ({ shops_id, items_id }: { shops_id: AnyColumn; items_id: AnyColumn }) => sql`(
+const getTitle = ({ shops_id, items_id }: { shops_id: AnyColumn; items_id: AnyColumn }) => sql`(
   select ${items.title} from ${items} where ${items.shops_id} = ${shops_id} and ${items.id} = ${items_id})`
 
 function describeTable(
@@ -95,7 +95,7 @@ export const auditedTables: Record<ChangeEntity, AuditedTable> = {
     },
   }),
   item_media: describeTable(itemImages, {
-    label: titleOf(itemImages),
+    label: getTitle(itemImages),
     columns: [
       itemImages.items_id,
       itemImages.image_type,
@@ -109,11 +109,11 @@ export const auditedTables: Record<ChangeEntity, AuditedTable> = {
     ],
   }),
   item_costs: describeTable(itemCosts, {
-    label: titleOf(itemCosts),
+    label: getTitle(itemCosts),
     columns: [itemCosts.cost, itemCosts.supplier, itemCosts.parcel, itemCosts.metal, itemCosts.metal_grams],
   }),
   item_turntable: describeTable(itemTurntables, {
-    label: titleOf(itemTurntables),
+    label: getTitle(itemTurntables),
     columns: [itemTurntables.items_id, itemTurntables.light, itemTurntables.mediafiles_id, itemTurntables.fire],
   }),
   category: describeTable(categories, {

@@ -1,4 +1,4 @@
-import { type ChangeEntity, slugOf } from '@elegant/shared/rules'
+import { type ChangeEntity, getSlug } from '@elegant/shared/rules'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
 import { formerSlugs } from '../db/schema.ts'
@@ -7,7 +7,7 @@ import type { Fields, Snapshots } from './auditedRows.ts'
 /** The slug in the public address of a row (product §2.2). */
 const slugReaders = {
   item: ({ slug }: Fields) => String(slug),
-  category: ({ name }: Fields) => slugOf(String(name)),
+  category: ({ name }: Fields) => getSlug(String(name)),
 }
 
 /**

@@ -24,7 +24,7 @@ const body = (more: object = {}) => {
 }
 const create = (more: object = {}) => admin.post('/items', body(more))
 const patch = (id: number, changes: object) => admin.call('PATCH', `/items/${id}`, { body: changes })
-const itemOf = async (id: number) => (await admin.get(`/items/${id}`)).body
+const getItem = async (id: number) => (await admin.get(`/items/${id}`)).body
 const isShown = async (id: number) => (await guest.get(`/items/${id}`)).status === 200
 const newest = async (): Promise<Change> => (await admin.get('/changes')).body.items[0]
 const refused = (path = 'item_info', message = treatmentMessage) => ({
@@ -55,7 +55,7 @@ describe('a gem without an answer to the question of treatment', () => {
   test('is not made of a shown one by taking the answer away, or of a plain product by adding a weight', async () => {
     const { body: gem } = await create({ item_info: told })
     expect(await patch(gem.id, { item_info: bare })).toMatchObject(refused())
-    expect((await itemOf(gem.id)).item_info).toEqual(told)
+    expect((await getItem(gem.id)).item_info).toEqual(told)
     const { body: cloth } = await create({ item_info: { additionalProperty: [pair('Origin', 'Italy')] } })
     expect(await patch(cloth.id, { item_info: bare })).toMatchObject(refused())
     const { body: talk } = await create({ item_info: bare, item_type: 'Event' })
@@ -108,10 +108,10 @@ describe('a gem without an answer to the question of treatment', () => {
     await patch(id, { item_info: told })
     const answer = await newest()
     expect(await admin.post(`/changes/${answer.id}/restore`, {})).toMatchObject({ status: 200 })
-    expect(await itemOf(id)).toMatchObject({ item_info: bare, Is_disabled: true })
+    expect(await getItem(id)).toMatchObject({ item_info: bare, Is_disabled: true })
     // Undo of the undo shows it again, now that it has its answer.
     await admin.post(`/changes/${(await newest()).id}/restore`, {})
-    expect(await itemOf(id)).toMatchObject({ item_info: told, Is_disabled: false })
+    expect(await getItem(id)).toMatchObject({ item_info: told, Is_disabled: false })
   })
 
   test('is hidden as a copy, and is not shown as one', async () => {

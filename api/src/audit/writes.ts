@@ -140,10 +140,10 @@ function diffFields(
   // A new version number alone is not a change.
   if (names.every((name) => name === 'version')) return undefined
   const of = (fields: Fields) => Object.fromEntries(names.map((name) => [name, fields[name]]))
-  return { action: actionOf(before, after), before: of(before), after: of(after) }
+  return { action: getAction(before, after), before: of(before), after: of(after) }
 }
 
-function actionOf(before: Fields, after: Fields): ChangeAction {
+function getAction(before: Fields, after: Fields): ChangeAction {
   if (before.archived === after.archived) return 'changed'
   return after.archived ? 'deleted' : 'restored'
 }

@@ -693,7 +693,7 @@ function isMethod(name: string | undefined): name is Method {
 
 test('covers every route in the access matrix', () => {
   const known = testApp.app.apiRoutes.filter(({ method, url }) => method !== 'HEAD' && url !== '/api/*')
-  const names = known.map(nameOf)
+  const names = known.map(getName)
   expect(new Set(Object.keys(matrix))).toEqual(new Set(names))
 })
 
@@ -729,13 +729,13 @@ const ownerRoutes = [
 test('lists every route for the owner alone', () => {
   const names = testApp.app.apiRoutes
     .filter(({ access, method }) => access === 'owner' && method !== 'HEAD')
-    .map(nameOf)
+    .map(getName)
   expect(new Set(names)).toEqual(new Set(ownerRoutes))
 })
 
 /** The status for a member of the staff: that of the admin, unless the role does not permit the call. */
 function staffStatus(name: string, caller: (typeof staffCallers)[number]): number | undefined {
-  const access = testApp.app.apiRoutes.find((route) => nameOf(route) === name)?.access
+  const access = testApp.app.apiRoutes.find((route) => getName(route) === name)?.access
   const isRead = name.startsWith('GET')
   const isRefused = access === 'owner' || (access === 'admin' && !isRead && caller === 'read-only')
   return isRefused ? 403 : matrix[name]?.expected[callers.indexOf('admin')]
@@ -806,10 +806,10 @@ test('records every write of an admin in the change log', async () => {
 function adminWrites(): string[] {
   return testApp.app.apiRoutes
     .filter(({ access, method }) => isForStaff(access) && method !== 'GET' && method !== 'HEAD')
-    .map(nameOf)
+    .map(getName)
 }
 
-function nameOf({ method, url }: { method: string; url: string }): string {
+function getName({ method, url }: { method: string; url: string }): string {
   return `${method} ${url.replace('/api', '')}`
 }
 

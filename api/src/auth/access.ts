@@ -1,7 +1,7 @@
-import { errorCodes, isPermitted, lookOnly, type StaffRole } from '@elegant/shared/rules'
+import { errorCodes, isPermitted, readOnlyMessage, type StaffRole } from '@elegant/shared/rules'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { guestSubject, userSubject } from '../http/requests/subject.ts'
-import { type Access, headerOf, isForStaff } from '../http/requests/visitor.ts'
+import { type Access, getHeader, isForStaff } from '../http/requests/visitor.ts'
 import { forbidden, unauthorized } from '../http/responses/errors.ts'
 import type { TokenSubject, Tokens } from './sessions/authTokens.ts'
 import type { SessionHolder, SessionRepository } from './sessions/sessionRepository.ts'
@@ -18,14 +18,14 @@ export function guardRoutes(
   api.addHook('onRequest', async (request) => {
     const { access } = request.routeOptions.config
     if (access === 'open') return
-    const token = await tokens.read(bearerOf(request))
-    if (![undefined, token.shop.domain].includes(headerOf(request, 'shop-domain'))) {
+    const token = await tokens.read(getBearer(request))
+    if (![undefined, token.shop.domain].includes(getHeader(request, 'shop-domain'))) {
       throw unauthorized('The token belongs to another shop.')
     }
     const holder = token.sessionId === undefined ? undefined : await sessions.holder(token.shop.id, token.sessionId)
     if (token.sessionId !== undefined && !holder) throw unauthorized('The session has ended. Please sign in again.')
 
-    const subject = subjectOf(token, holder, headerOf(request, 'user-id'))
+    const subject = getSubject(token, holder, getHeader(request, 'user-id'))
     if (holder?.isBlocked && access !== 'anyone') {
       throw forbidden(holder.blockReason ?? 'This account is blocked.', errorCodes.blocked)
     }
@@ -49,21 +49,21 @@ function assertPermitted(staffRole: StaffRole | null, access: Access | undefined
   if (!isPermitted(staffRole, 'look')) throw forbidden('Only an admin may do this.')
   if (access === 'owner' && !isPermitted(staffRole, 'own')) throw forbidden('Only the owner may do this.')
   const isRead = method === 'GET' || method === 'HEAD'
-  if (access !== 'staff' && !isRead && !isPermitted(staffRole, 'change')) throw forbidden(lookOnly)
+  if (access !== 'staff' && !isRead && !isPermitted(staffRole, 'change')) throw forbidden(readOnlyMessage)
 }
 
 /** True for a valid session token, even if the session has ended since. */
 export async function hasSession(request: FastifyRequest, tokens: Tokens): Promise<boolean> {
   if (!request.headers.authorization) return false
   try {
-    return (await tokens.read(bearerOf(request))).sessionId !== undefined
+    return (await tokens.read(getBearer(request))).sessionId !== undefined
   } catch {
     return false
   }
 }
 
 /** Returns the caller's subject. The `user-id` header grants nothing: it must match the token. */
-function subjectOf(token: TokenSubject, holder: SessionHolder | undefined, claimed: string | undefined) {
+function getSubject(token: TokenSubject, holder: SessionHolder | undefined, claimed: string | undefined) {
   if (!claimed) return token.subject
   const claimedSubject = holder && claimed === holder.user.id ? userSubject(claimed) : guestSubject(claimed)
   // A guest token without a subject accepts any guest id: the id is a secret, and its bearer could request a bound token anyway.
@@ -75,7 +75,7 @@ function subjectOf(token: TokenSubject, holder: SessionHolder | undefined, claim
   return expected
 }
 
-function bearerOf(request: FastifyRequest): string {
+function getBearer(request: FastifyRequest): string {
   const [, token] = /^Bearer ([\w.-]+)$/i.exec(request.headers.authorization ?? '') ?? []
   if (!token) throw unauthorized('Send the token of GET /auth/me as a bearer token.')
   return token

@@ -59,15 +59,15 @@ describe('the token', () => {
     ['of another issuer', () => forge(claims(), secret(), { issuer: 'somebody' })],
     ['without a shop', () => forge({}, secret())],
     ['with a shop that is no number', () => forge({ shop: '1', domain: 'x' }, secret())],
-    ['cut off', async () => (await testApp.tokenOf()).slice(0, -5)],
-    ['doubled', async () => `${await testApp.tokenOf()}, ${await testApp.tokenOf()}`],
-    ['unsigned', async () => (await testApp.tokenOf()).replace(/^[^.]+/, 'eyJhbGciOiJub25lIn0')],
+    ['cut off', async () => (await testApp.readToken()).slice(0, -5)],
+    ['doubled', async () => `${await testApp.readToken()}, ${await testApp.readToken()}`],
+    ['unsigned', async () => (await testApp.readToken()).replace(/^[^.]+/, 'eyJhbGciOiJub25lIn0')],
   ])('is rejected when it is %s', async (_, token) => {
     expect(await withToken(await token())).toMatchObject({ status: 401, body: { code: 'UNAUTHORIZED' } })
   })
 
   test('is rejected as Basic authorization and in the query', async () => {
-    const token = await testApp.tokenOf()
+    const token = await testApp.readToken()
     expect(await testApp.call('GET', '/shop', { headers: { authorization: `Basic ${token}` } })).toMatchObject({
       status: 401,
     })
@@ -75,7 +75,7 @@ describe('the token', () => {
   })
 
   test('of one shop is rejected by another', async () => {
-    const token = await testApp.tokenOf({ shop: elsewhere })
+    const token = await testApp.readToken({ shop: elsewhere })
     expect(await withToken(token, { 'shop-domain': testApp.shop.domain })).toMatchObject({ status: 401 })
   })
 
@@ -127,7 +127,7 @@ describe('the user-id header', () => {
   test('identifies a guest when the token does not, so that a client of section 7 can order', async () => {
     const item = await buildItem(testApp.db, testApp.shop)
     const guestId = randomUUID()
-    const unbound = await testApp.tokenOf()
+    const unbound = await testApp.readToken()
     const headers = { authorization: `Bearer ${unbound}`, 'user-id': guestId }
     const body = { items_id: item.id, action_type: 'enquiry' }
     expect(await testApp.call('POST', '/cart_items', { headers, body })).toMatchObject({ status: 201 })
@@ -136,7 +136,7 @@ describe('the user-id header', () => {
   })
 
   test('of a guest must be a random UUID', async () => {
-    const unbound = await testApp.tokenOf()
+    const unbound = await testApp.readToken()
     const { userId } = await testApp.member()
     for (const wrong of ['1', userId, '00000000-0000-1000-8000-000000000000', `user:${userId}`]) {
       expect(await withToken(unbound, { 'user-id': wrong })).toMatchObject(mismatch)
@@ -168,7 +168,7 @@ describe('a block', () => {
       status: 200,
       body: { _customer_roles_of_customers_of_shops: { block_deny_access: true, block_deny_reason: 'Unpaid orders' } },
     })
-    expect(await testApp.tokenOf({ cookie: member.cookie })).toMatch(/^ey/)
+    expect(await testApp.readToken({ cookie: member.cookie })).toMatch(/^ey/)
 
     await testApp.db.update(customers).set({ block_deny_access: false }).where(mine)
     expect(await member.get('/shop')).toMatchObject({ status: 200 })

@@ -1,11 +1,11 @@
 import { hash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { guestSubject, userSubject } from '../http/requests/subject.ts'
-import { headerOf } from '../http/requests/visitor.ts'
+import { getHeader } from '../http/requests/visitor.ts'
 import { unauthorized } from '../http/responses/errors.ts'
 import { routesFor } from '../http/routes/route.ts'
 import type { ShopRepository } from '../shop/shopRepository.ts'
-import { type Identity, sessionOf } from './identity/identity.ts'
+import { getSession, type Identity } from './identity/identity.ts'
 import { tokenResponse } from './sessions/authResponses.ts'
 import type { Tokens } from './sessions/authTokens.ts'
 
@@ -23,19 +23,19 @@ export function authRoutes(api: FastifyInstance, { shops, identity, tokens }: De
     headers: ['shop-domain', 'shop-key', 'user-id'],
     errors: [401],
     async handler({ request, reply }) {
-      const shop = await shops.byDomain(headerOf(request, 'shop-domain') ?? '')
-      if (!isKeyOf(shop?.key_hash, headerOf(request, 'shop-key') ?? '') || !shop) {
+      const shop = await shops.byDomain(getHeader(request, 'shop-domain') ?? '')
+      if (!isKeyOf(shop?.key_hash, getHeader(request, 'shop-key') ?? '') || !shop) {
         throw unauthorized('shop-domain and shop-key do not belong to a shop.')
       }
       const { cookie } = request.headers
       const { session, cookies } = cookie
-        ? await sessionOf(identity, new Headers({ cookie }))
+        ? await getSession(identity, new Headers({ cookie }))
         : { session: null, cookies: [] }
       // Every browser calls this route, so the daily renewal of the session and its cookie happens here.
       if (cookies.length > 0) void reply.header('set-cookie', cookies)
       const authToken = await tokens.issue({
         shop,
-        subject: session ? userSubject(session.user.id) : guestSubject(headerOf(request, 'user-id')),
+        subject: session ? userSubject(session.user.id) : guestSubject(getHeader(request, 'user-id')),
         sessionId: session?.session.id,
       })
       return { authToken }

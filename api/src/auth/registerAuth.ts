@@ -9,7 +9,7 @@ import type { ShopRepository } from '../shop/shopRepository.ts'
 import type { StaffInvitations } from '../staff/staffInvitations.ts'
 import { accountRepository } from './accounts/accountRepository.ts'
 import { authRoutes } from './authRoutes.ts'
-import { identityOf } from './identity/identity.ts'
+import { createIdentity } from './identity/identity.ts'
 import { identityMail } from './identity/identityMail.ts'
 import { knownDevices } from './identity/knownDevices.ts'
 import type { Tokens } from './sessions/authTokens.ts'
@@ -37,7 +37,7 @@ export function registerAuth(scope: FastifyInstance, deps: Deps): void {
   const accounts = accountRepository(db)
   const devices = knownDevices({ authSecret, isSecure: publicUrl.startsWith('https:') })
   const mail = identityMail({ db, pool, outbox, publicUrl })
-  const identity = identityOf({ db, pool, env, log: scope.log, mail, devices, accounts })
+  const identity = createIdentity({ db, pool, env, log: scope.log, mail, devices, accounts })
   authRoutes(scope, { shops, identity, tokens })
   sessionRoutes(scope, { accounts, sessions, customers })
   identityRoutes(scope, {

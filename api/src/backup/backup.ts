@@ -8,8 +8,8 @@ import { type Pack, pack } from 'tar-stream'
 import type { Env } from '../config/env.ts'
 import type { Database } from '../db/database.ts'
 import { migrationsCount, migrationsHash } from '../db/migrate.ts'
-import { openStorage, statOf, undefinedIfMissing } from '../media/storage.ts'
-import { type Checksum, type Checksums, type Contents, migrationsIn, type Table, tablesOf } from './tables.ts'
+import { openStorage, readStat, undefinedIfMissing } from '../media/storage.ts'
+import { type Checksum, type Checksums, type Contents, countMigrations, getTables, type Table } from './tables.ts'
 
 const batch = 500
 
@@ -27,7 +27,7 @@ export async function backup(
     await client.query('begin isolation level repeatable read read only')
     await client.query(`set local time zone 'UTC'`)
     await client.query('set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0')
-    if ((await migrationsIn(client)) !== migrationsCount()) {
+    if ((await countMigrations(client)) !== migrationsCount()) {
       throw new Error('The database belongs to another version of the shop: take the backup with that version.')
     }
     const tar = pack()
@@ -47,9 +47,9 @@ export async function backup(
 }
 
 async function fill(tar: Pack, client: ClientBase, env: Env): Promise<Checksums> {
-  const tables = await tablesOf(client)
+  const tables = await getTables(client)
   const counters: Contents['counters'] = {}
-  for (const table of tables) counters[table.name] = await countersOf(client, table)
+  for (const table of tables) counters[table.name] = await getCounters(client, table)
   const contents: Contents = {
     format: 1,
     migrations: migrationsHash(),
@@ -99,7 +99,7 @@ async function addMedia(tar: Pack, client: ClientBase, env: Env): Promise<number
     const { objects } = await storage.disk.listAll(folder)
     for (const object of objects) {
       if (!object.isFile || object.key.endsWith('.part')) continue
-      const found = await statOf(storage, object.key)
+      const found = await readStat(storage, object.key)
       // Opened before its entry begins, which could not be taken back: the shop may delete a file that was listed.
       const content = found && (await storage.read(object.key).catch(undefinedIfMissing))
       if (!content) continue
@@ -110,7 +110,7 @@ async function addMedia(tar: Pack, client: ClientBase, env: Env): Promise<number
   return files
 }
 
-async function countersOf(client: ClientBase, { name, counters }: Table): Promise<Record<string, number>> {
+async function getCounters(client: ClientBase, { name, counters }: Table): Promise<Record<string, number>> {
   const last: [string, number][] = []
   for (const column of counters) {
     const { rows } = await client.query<{ last: number | null }>(

@@ -11,7 +11,7 @@ import type { Database } from '../db/database.ts'
 import { migrate, migrationsHash } from '../db/migrate.ts'
 import { openStorage, type Storage } from '../media/storage.ts'
 import { secretMark } from './backup.ts'
-import { type Checksum, type Checksums, type Contents, type Table, tablesOf } from './tables.ts'
+import { type Checksum, type Checksums, type Contents, getTables, type Table } from './tables.ts'
 
 /** Summary of a restore. */
 interface Restored extends Checksums {
@@ -93,7 +93,7 @@ function reader(client: ClientBase, env: Env): Take {
         )
       }
       contents = begin
-      tables = await tablesOf(client)
+      tables = await getTables(client)
     } else if (kind === 'tables') {
       found[table] ??= { rows: 0, hash: createHash('sha256') }
       const lines = await text(content)

@@ -10,7 +10,7 @@ export interface Table {
 }
 
 /** Returns all tables of the shop, referenced tables first. */
-export async function tablesOf(client: ClientBase): Promise<Table[]> {
+export async function getTables(client: ClientBase): Promise<Table[]> {
   const { rows } = await client.query<Table & { refers: string[] }>(shapes)
   const sorted: Table[] = []
   let rest = rows
@@ -43,7 +43,7 @@ const shapes = `
   order by 1`
 
 /** Number of applied migrations; 0 in an empty database. */
-export async function migrationsIn(client: ClientBase): Promise<number> {
+export async function countMigrations(client: ClientBase): Promise<number> {
   const { rows } = await client.query(`select to_regclass('drizzle.__drizzle_migrations') is not null as known`)
   if (!rows[0]?.known) return 0
   const applied = await client.query('select count(*)::int as migrations from drizzle.__drizzle_migrations')

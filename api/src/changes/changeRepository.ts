@@ -3,11 +3,11 @@ import {
   type Change,
   type ChangeListQuery,
   type ChangePage,
+  createPage,
   errorCodes,
   type FieldError,
   isPermitted,
   ownerEntities,
-  pageOf,
   type RevertRequest,
   rowsPerPage,
   type WriteResult,
@@ -51,7 +51,7 @@ export function changeRepository({ db, writes, claims, threadWriter }: Deps) {
           (select count(*)::int from ${changes} where ${matchesQuery(reader, query)}) as total`)
       const [answer] = rows
       if (!answer) throw new Error('The page of changes has no row')
-      return pageOf(answer.items, page, rowsPerPage, answer.total)
+      return createPage(answer.items, page, rowsPerPage, answer.total)
     },
 
     /** Restores the state before a change, as a new change. Throws if a field has changed since. */

@@ -23,7 +23,7 @@ const newest = async (): Promise<Change> => {
   return line
 }
 const takeBack = ({ id }: { id: number | null }, body: object = {}) => admin.post(`/changes/${id}/restore`, body)
-const itemOf = async ({ id }: { id: number }) => (await admin.get(`/items/${id}`)).body
+const getItem = async ({ id }: { id: number }) => (await admin.get(`/items/${id}`)).body
 
 describe('the change log', () => {
   test('records author, time, and the fields before and after', async () => {
@@ -73,7 +73,7 @@ describe('the change log', () => {
     const answer = await admin.call('PATCH', `/items/${item.id}`, { body: { price: 1 } })
     await testApp.db.execute(sql`alter table changes drop constraint broken`)
     expect(answer.status).toBe(400)
-    expect(await itemOf(item)).toMatchObject({ price: 120, version: 1 })
+    expect(await getItem(item)).toMatchObject({ price: 120, version: 1 })
   })
 
   test('attributes concurrent saves to their authors', async () => {
@@ -102,11 +102,11 @@ describe('restoring', () => {
     expect(await takeBack(line)).toEqual(
       expect.objectContaining({ status: 200, body: { changed: 1, change: expect.any(Number) } }),
     )
-    expect(await itemOf(item)).toMatchObject({ description: 'Before', price: 120, unit: 'pair', version: 4 })
+    expect(await getItem(item)).toMatchObject({ description: 'Before', price: 120, unit: 'pair', version: 4 })
     expect(await newest()).toMatchObject({ cause: 'undo', before: { price: 150 }, after: { price: 120 } })
     // The revert can itself be reverted.
     await takeBack(await newest())
-    expect(await itemOf(item)).toMatchObject({ description: 'After', price: 150 })
+    expect(await getItem(item)).toMatchObject({ description: 'After', price: 150 })
   })
 
   test('is rejected with a reason if the row has changed since, unless overwriting', async () => {
@@ -122,9 +122,9 @@ describe('restoring', () => {
         payload: { errors: [{ path: 'price', message: 'price of “Blue opal” has been changed since' }] },
       },
     })
-    expect(await itemOf(item)).toMatchObject({ price: 200 })
+    expect(await getItem(item)).toMatchObject({ price: 200 })
     expect(await takeBack(line, { overwrite: true })).toMatchObject({ status: 200 })
-    expect(await itemOf(item)).toMatchObject({ price: 120 })
+    expect(await getItem(item)).toMatchObject({ price: 120 })
     expect(await takeBack(line)).toMatchObject({ status: 200, body: { changed: 0, change: null } })
   })
 
@@ -142,10 +142,10 @@ describe('restoring', () => {
     const deleted = await newest()
     expect(deleted).toMatchObject({ action: 'deleted', before: { archived: false }, after: { archived: true } })
     await takeBack(deleted)
-    expect(await itemOf(item)).toMatchObject({ archived_at: null })
+    expect(await getItem(item)).toMatchObject({ archived_at: null })
     expect(await newest()).toMatchObject({ action: 'restored', cause: 'undo' })
     await takeBack(made)
-    expect((await itemOf(item)).archived_at).not.toBeNull()
+    expect((await getItem(item)).archived_at).not.toBeNull()
   })
 
   test('is rejected if another item has taken the slug since', async () => {
@@ -168,7 +168,7 @@ describe('restoring', () => {
     const item = await buildItem(testApp.db, testApp.shop, { category_ids: [opals.id], item_info: info('Welo') })
     await patch(`/items/${item.id}`, { category_ids: [rings.id], item_info: info('Stayish') })
     await takeBack(await newest())
-    expect(await itemOf(item)).toMatchObject({ category_ids: [opals.id], item_info: info('Welo') })
+    expect(await getItem(item)).toMatchObject({ category_ids: [opals.id], item_info: info('Welo') })
     const external = { facts: [{ name: 'Origin', values: ['Welo'] }], category: opals.id }
     const { items } = (await admin.get('/items_by_type/Product', { external })).body
     expect(items).toMatchObject([{ id: item.id }])
@@ -176,13 +176,13 @@ describe('restoring', () => {
 
   test('restores images, categories and shop settings', async () => {
     const item = await buildItem(testApp.db, testApp.shop, { title: 'With a picture', media: ['/media/a.webp'] })
-    const image = (await itemOf(item))._item_images_of_items.items[0]
+    const image = (await getItem(item))._item_images_of_items.items[0]
     await patch(`/item_images/${image.id}`, { alt: 'An opal', seq: 4 })
     expect(await newest()).toMatchObject({ entity: 'item_media', label: 'With a picture', before: { alt: '', seq: 0 } })
     await takeBack(await newest())
     await admin.call('DELETE', `/item_images/${image.id}`)
     await takeBack(await newest())
-    expect((await itemOf(item))._item_images_of_items.items).toMatchObject([
+    expect((await getItem(item))._item_images_of_items.items).toMatchObject([
       // Its old alternative text was blank, which none is any more.
       { id: image.id, alt: 'With a picture', seq: 0 },
     ])

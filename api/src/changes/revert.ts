@@ -77,7 +77,7 @@ export async function restoreRelations(
   }
   if (entity === 'order') {
     const events = rows.flatMap(({ id, fields }) =>
-      eventsOf(fields, { ...now.get(id)?.fields, ...fields }).map((event) => ({
+      getEvents(fields, { ...now.get(id)?.fields, ...fields }).map((event) => ({
         ...event,
         shops_id: shopId,
         orders_id: id,
@@ -115,7 +115,7 @@ async function followOrder(
     await refreshAvailability(tx, shopId, [order.items_id])
   }
   if (!changesWaiting(fields, now.get(id)?.fields ?? {})) return
-  const thread = await threadWriter.lockOf(tx, shopId, order.action_type, { orders_id: id })
+  const thread = await threadWriter.lockThread(tx, shopId, order.action_type, { orders_id: id })
   if ('estimate_sent_at' in fields || 'estimate_answer' in fields) await threadWriter.revertEstimates(tx, thread)
   await threadWriter.wait(tx, thread, isOpen(order.status) ? 'shop' : null)
 }
@@ -128,7 +128,7 @@ function changesWaiting(back: Fields, now: Fields): boolean {
 }
 
 /** The timeline entries of a reverted order step. */
-function eventsOf(back: Fields, order: Fields): Pick<OrderEvent, 'kind' | 'detail'>[] {
+function getEvents(back: Fields, order: Fields): Pick<OrderEvent, 'kind' | 'detail'>[] {
   const { status, estimate_amount: amount, estimate_currency, carrier, tracking_number } = order
   const estimate = typeof amount === 'number' ? formatMoney(amount, String(estimate_currency)) : withdrawn
   return [

@@ -13,11 +13,11 @@ const newStone = (title: string, more: object = {}) =>
   buildItem(testApp.db, testApp.shop, { title, slug: unique().toLowerCase(), ...more })
 const change = (items: { id: number }[], body: object) =>
   owner.post('/claims_bulk', { items_ids: items.map(({ id }) => id), ...body })
-const stateOf = async ({ id }: { id: number }) => {
+const readState = async ({ id }: { id: number }) => {
   const { body } = await owner.get(`/items/${id}`)
   return body.availability.state
 }
-const statesOf = (items: { id: number }[]) => Promise.all(items.map(stateOf))
+const readStates = (items: { id: number }[]) => Promise.all(items.map(readState))
 
 test('takes free pieces to a show, and names those that somebody has', async () => {
   const [free, held, sold] = [await newStone('Free'), await newStone('Held'), await newStone('Gone')]
@@ -32,16 +32,16 @@ test('takes free pieces to a show, and names those that somebody has', async () 
       { id: sold.id, title: 'Gone', reason: 'This piece is sold' },
     ],
   })
-  expect(await statesOf([free, held, sold])).toEqual(['show', 'hold', 'sold'])
+  expect(await readStates([free, held, sold])).toEqual(['show', 'hold', 'sold'])
 })
 
 test('is undone as one step', async () => {
   const pieces = [await newStone('One'), await newStone('Two')]
   const { body } = await change(pieces, { kind: 'memo', name: 'A dealer' })
   expect(body).toMatchObject({ changed: 2, kept: [] })
-  expect(await statesOf(pieces)).toEqual(['memo', 'memo'])
+  expect(await readStates(pieces)).toEqual(['memo', 'memo'])
   expect(await owner.post(`/changes/${body.change}/restore`, { whole: true })).toMatchObject({ status: 200 })
-  expect(await statesOf(pieces)).toEqual(['available', 'available'])
+  expect(await readStates(pieces)).toEqual(['available', 'available'])
 })
 
 test('moves pieces from one show to the next, sells them there and brings the rest home', async () => {
@@ -52,7 +52,7 @@ test('moves pieces from one show to the next, sells them there and brings the re
   expect((await change(first ? [first] : [], { kind: 'sold' })).body).toMatchObject({ changed: 1 })
   const { body } = await change(pieces, { kind: 'free' })
   expect(body).toMatchObject({ changed: 1, kept: [{ title: 'One', reason: 'This piece is sold' }] })
-  expect(await statesOf(pieces)).toEqual(['sold', 'available'])
+  expect(await readStates(pieces)).toEqual(['sold', 'available'])
   expect(second && (await change([second], { kind: 'free' })).body).toEqual({ changed: 0, change: null, kept: [] })
 })
 
@@ -77,5 +77,5 @@ test('changes nothing if one of the items does not exist, or the end is past', a
     status: 400,
     body: { payload: { errors: [{ path: 'until' }] } },
   })
-  expect(await stateOf(piece)).toBe('available')
+  expect(await readState(piece)).toBe('available')
 })

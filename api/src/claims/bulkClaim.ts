@@ -26,7 +26,7 @@ export function createBulkClaim({ writes, claimLedger }: Deps) {
       for (const id of ids) {
         const item = await claimLedger.lock(tx, { shopId, id })
         if (!item) throw notFound(`There is no item ${id}.`)
-        const reason = await refusalOf(() => change(tx, item, wanted))
+        const reason = await getRefusal(() => change(tx, item, wanted))
         if (reason !== undefined) kept.push({ id, title: item.title, reason })
       }
     })
@@ -48,7 +48,7 @@ export function createBulkClaim({ writes, claimLedger }: Deps) {
 }
 
 /** Returns a 409's message. No statement failed, so the transaction can continue. */
-async function refusalOf(work: () => Promise<void>): Promise<string | undefined> {
+async function getRefusal(work: () => Promise<void>): Promise<string | undefined> {
   try {
     await work()
     return undefined

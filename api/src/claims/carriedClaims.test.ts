@@ -13,10 +13,10 @@ beforeAll(async () => {
 afterAll(() => testApp.close())
 beforeEach(() => setRules({}))
 
-const { setRules, signUp, newStone, claim, move, standingOf, undo } = claimScenes(() => ({ testApp, owner }))
+const { setRules, signUp, newStone, claim, move, readStanding, undo } = claimScenes(() => ({ testApp, owner }))
 
 /** The claim that holds a piece. */
-async function holderOf(items_id: number) {
+async function readHolder(items_id: number) {
   const { body } = await owner.get('/claims', { external: { items_id } })
   return body.items.find(({ line }: { line: number | null }) => line === null)
 }
@@ -86,9 +86,9 @@ describe('a claim that replaces another one', () => {
     const { items_id } = await begin({ kind: 'show', ...words, until })
     const move = (more: object) => owner.post('/claims_bulk', { items_ids: [items_id], kind: 'show', ...more })
     await move({})
-    expect(await holderOf(items_id)).toMatchObject({ ...words, until })
+    expect(await readHolder(items_id)).toMatchObject({ ...words, until })
     await move({ place: 'Ocala' })
-    expect(await holderOf(items_id)).toMatchObject({ place: 'Ocala', note: words.note, until: null })
+    expect(await readHolder(items_id)).toMatchObject({ place: 'Ocala', note: words.note, until: null })
   })
 })
 
@@ -99,7 +99,7 @@ test.each([
 ] as const)('the word SoldOut keeps what is known of a %s', async (kind, said, kept) => {
   const { items_id } = await begin({ kind, ...said })
   await owner.call('PATCH', `/items/${items_id}`, { body: { item_info: { offers: { availability: 'SoldOut' } } } })
-  expect(await holderOf(items_id)).toMatchObject({ kind: 'sold', ...kept })
+  expect(await readHolder(items_id)).toMatchObject({ kind: 'sold', ...kept })
 })
 
 test('a hold that is granted at a show stays there, and its place in line has no note', async () => {
@@ -109,7 +109,7 @@ test('a hold that is granted at a show stays there, and its place in line has no
   const { body: granted } = await owner.post(`/claims/${asked.id}/grant`, {})
   expect(granted).toMatchObject({ kind: 'hold', name: 'Ada Welo', ...words })
   expect((await undo(items_id)).status).toBe(200)
-  expect(await standingOf(items_id)).toMatchObject({ state: 'show', place: 'Booth 214' })
+  expect(await readStanding(items_id)).toMatchObject({ state: 'show', place: 'Booth 214' })
   const { body } = await owner.get('/claims', { external: { items_id, state: 'waiting' } })
   expect(body.items).toMatchObject([{ place: '', note: '' }])
 })
@@ -127,8 +127,8 @@ test.each(['hold', 'show'] as const)(
     }
     await agree()
     const kept = { name: 'Bo', email: 'bo@example.com', orders_id: order.id, cause: 'order', until: null, ...words }
-    expect(await holderOf(item.id)).toMatchObject({ kind: 'hold', ...kept })
+    expect(await readHolder(item.id)).toMatchObject({ kind: 'hold', ...kept })
     await move(order.id, 'completed')
-    expect(await holderOf(item.id)).toMatchObject({ kind: 'sold', ...kept })
+    expect(await readHolder(item.id)).toMatchObject({ kind: 'sold', ...kept })
   },
 )

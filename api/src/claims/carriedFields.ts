@@ -8,7 +8,7 @@ type StatedClaim = Pick<StoredClaim, 'kind'> & Partial<Omit<StoredClaim, 'kind' 
 /**
  * True if a claim goes on in the one that replaces it: the same kind, or the sale of what is held or out, for the same person.
  */
-export function goesOn(holder: StoredClaim, claim: StatedClaim): boolean {
+export function continuesClaim(holder: StoredClaim, claim: StatedClaim): boolean {
   const isKept = holder.kind === claim.kind || (claim.kind === 'sold' && holder.kind !== 'show')
   return isKept && isSamePerson(holder, claim)
 }
@@ -20,7 +20,7 @@ export function goesOn(holder: StoredClaim, claim: StatedClaim): boolean {
  */
 export function carriedFields(holder: StoredClaim, claim: StatedClaim): Partial<StoredClaim> {
   const { subject, name, email, phone, orders_id, place, note, until } = holder
-  const isOn = goesOn(holder, claim)
+  const isOn = continuesClaim(holder, claim)
   const isAtShow = holder.kind === 'show' && claim.kind !== 'memo'
   const staysPut = isAtShow || (holder.kind === 'hold' && (claim.kind === 'hold' || claim.kind === 'sold'))
   const hasMoved = holder.kind === 'show' && claim.place !== undefined && claim.place !== place

@@ -22,7 +22,7 @@ export type ClaimCalendars = ReturnType<typeof claimCalendars>
 export function claimCalendars({ db, authSecret, publicUrl }: Deps) {
   return {
     async address(shopId: number): Promise<ClaimCalendar> {
-      return { url: addressOf(shopId, await readVersion(shopId)) }
+      return { url: getAddress(shopId, await readVersion(shopId)) }
     },
 
     async renew(shopId: number): Promise<ClaimCalendar> {
@@ -31,7 +31,7 @@ export function claimCalendars({ db, authSecret, publicUrl }: Deps) {
         .set({ calendar_version: sql`${shops.calendar_version} + 1` })
         .where(eq(shops.id, shopId))
         .returning({ version: shops.calendar_version })
-      return { url: addressOf(shopId, shop?.version ?? 0) }
+      return { url: getAddress(shopId, shop?.version ?? 0) }
     },
 
     /** The calendar of a token; undefined for a wrong one. */
@@ -40,17 +40,17 @@ export function claimCalendars({ db, authSecret, publicUrl }: Deps) {
       if (shop === '') return undefined
       const shopId = Number(shop)
       const version = await readVersion(shopId)
-      if (version === 0 || !isSameSecret(token, tokenOf(shopId, version))) return undefined
+      if (version === 0 || !isSameSecret(token, getToken(shopId, version))) return undefined
       const { name: shopName } = await readShopFacts(db, shopId)
       return renderCalendar({ site: publicUrl, shopName, name: 'Holds' }, await readEntries(shopId))
     },
   }
 
-  function addressOf(shopId: number, version: number): string {
-    return `${publicUrl}/claims.ics?token=${tokenOf(shopId, version)}`
+  function getAddress(shopId: number, version: number): string {
+    return `${publicUrl}/claims.ics?token=${getToken(shopId, version)}`
   }
 
-  function tokenOf(shopId: number, version: number): string {
+  function getToken(shopId: number, version: number): string {
     const key = createHmac('sha256', authSecret).update(`claims.ics ${shopId} ${version}`).digest('base64url')
     return `${shopId}-${key}`
   }

@@ -2,10 +2,10 @@ import {
   type ClaimListQuery,
   type ClaimPage,
   claimKinds,
+  createPage,
   maxPiecesMessage,
   type NewClaim,
   type PieceClaim,
-  pageOf,
   rowsPerPage,
 } from '@elegant/shared/rules'
 import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
@@ -19,7 +19,7 @@ import { claims, items } from '../db/schema.ts'
 import type { Row } from '../http/requests/editTarget.ts'
 import type { Author } from '../http/requests/visitor.ts'
 import { conflict, notFound } from '../http/responses/errors.ts'
-import { goesOn } from './carriedFields.ts'
+import { continuesClaim } from './carriedFields.ts'
 import {
   afterHours,
   assertNotDeleted,
@@ -56,7 +56,7 @@ export function claimRepository({ db, writes, claimLedger }: Deps) {
           (select ${counts} ${from} where ${matchesQuery(shopId, {})}) as counts`)
       const [answer] = rows
       if (!answer) throw new Error('The page of claims has no row')
-      return { ...pageOf(answer.items, page, rowsPerPage, answer.total), counts: answer.counts }
+      return { ...createPage(answer.items, page, rowsPerPage, answer.total), counts: answer.counts }
     },
 
     /** Adds a claim, in place of the one that the owner has seen. */
@@ -72,11 +72,15 @@ export function claimRepository({ db, writes, claimLedger }: Deps) {
         }
         const holder = await claimLedger.findHolder(tx, item)
         const replaced = holder?.id === replaces ? holder : undefined
-        const kept = replaced && goesOn(replaced, { kind, ...words }) ? replaced : undefined
+        const kept = replaced && continuesClaim(replaced, { kind, ...words }) ? replaced : undefined
         const claim =
           kind === 'sold'
             ? await claimLedger.sell(tx, item, { ...values, pieces })
-            : await claimLedger.claim(tx, item, { ...values, kind, ...(await termOf(tx, item, { kind, until, kept })) })
+            : await claimLedger.claim(tx, item, {
+                ...values,
+                kind,
+                ...(await getTerm(tx, item, { kind, until, kept })),
+              })
         if (!claim) throw conflict('A piece that is made to order has no stock to sell from.')
         if (replaced?.kind === 'hold' && !kept) await mailHolder(tx, item, replaced, 'holdEnded')
         return claim
@@ -165,7 +169,7 @@ async function readClaim(tx: Db, shopId: number, id: number): Promise<PieceClaim
 }
 
 /** The end of a claim that is no sale. One that goes on keeps what it has, unless the owner states another one. */
-async function termOf(
+async function getTerm(
   tx: Db,
   { shopId }: LockedItem,
   { kind, until, kept }: Pick<NewClaim, 'kind' | 'until'> & { kept: StoredClaim | undefined },

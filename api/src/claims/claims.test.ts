@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => testApp.close())
 beforeEach(() => setRules({}))
 
-const { setRules, signUp, newStone, claim, move, standingOf, undo } = claimScenes(() => ({ testApp, owner }))
+const { setRules, signUp, newStone, claim, move, readStanding, undo } = claimScenes(() => ({ testApp, owner }))
 
 describe('how a product is sold', () => {
   test('is one of a kind unless stated, so that five of it are refused in words', async () => {
@@ -29,7 +29,7 @@ describe('how a product is sold', () => {
       status: 409,
       body: { payload: { errors: [{ path: 'pieces', message: 'There is only one of this piece' }] } },
     })
-    expect(await standingOf(id)).toMatchObject({ state: 'available' })
+    expect(await readStanding(id)).toMatchObject({ state: 'available' })
   })
 
   test('allows as many of several pieces as are left', async () => {
@@ -38,12 +38,12 @@ describe('how a product is sold', () => {
     const { body: order } = await enquire(await testApp.guest(), beads.id, 2)
     await move(order.id, 'processing')
     await move(order.id, 'completed')
-    expect(await standingOf(beads.id)).toMatchObject({ state: 'available', left: 1 })
+    expect(await readStanding(beads.id)).toMatchObject({ state: 'available', left: 1 })
     expect((await enquire(await testApp.guest(), beads.id, 2)).body.message).toBe('There is only one of this piece')
     await claim({ items_id: beads.id, kind: 'sold' })
-    expect(await standingOf(beads.id)).toMatchObject({ state: 'sold', left: 0 })
+    expect(await readStanding(beads.id)).toMatchObject({ state: 'sold', left: 0 })
     await undo(beads.id)
-    expect(await standingOf(beads.id)).toMatchObject({ state: 'available', left: 1 })
+    expect(await readStanding(beads.id)).toMatchObject({ state: 'available', left: 1 })
   })
 
   test('limits a booking as it does an enquiry', async () => {
@@ -55,7 +55,7 @@ describe('how a product is sold', () => {
     const { status, body: order } = await book(stone.id, 1)
     expect(status).toBe(201)
     await move(order.id, 'completed')
-    expect(await standingOf(stone.id)).toMatchObject({ state: 'sold' })
+    expect(await readStanding(stone.id)).toMatchObject({ state: 'sold' })
     expect(await book(stone.id, 1)).toMatchObject({ status: 409, body: { message: 'This piece is sold' } })
   })
 
@@ -89,7 +89,7 @@ describe('several pieces', () => {
     // The last one is one of a kind.
     expect(await sellAs(beads.id, { sold_as: 'one', pieces: 1 })).toMatchObject({ status: 200 })
     expect(await sellAs(beads.id, { sold_as: 'one', pieces: 1 })).toMatchObject({ status: 200 })
-    expect(await standingOf(beads.id)).toMatchObject({ state: 'available' })
+    expect(await readStanding(beads.id)).toMatchObject({ state: 'available' })
   })
 
   test('that have become one take no sale back', async () => {
@@ -102,7 +102,7 @@ describe('several pieces', () => {
       status: 409,
       body: { message: 'This item is one of a kind by now. Change that first.' },
     })
-    expect(await standingOf(beads.id)).toMatchObject({ state: 'available' })
+    expect(await readStanding(beads.id)).toMatchObject({ state: 'available' })
   })
 })
 
@@ -128,11 +128,11 @@ describe('what shoppers see', () => {
     const stone = await newStone()
     const [ada, bob] = [await testApp.guest(), await testApp.guest()]
     for (const who of [ada, ada, bob]) await enquire(who, stone.id)
-    expect(await standingOf(stone.id)).toMatchObject({ state: 'asked', asked: 2 })
+    expect(await readStanding(stone.id)).toMatchObject({ state: 'asked', asked: 2 })
   })
 
   test('is null for items that are no products', async () => {
-    expect(await standingOf((await newStone({ item_type: 'Blog' })).id)).toBeNull()
+    expect(await readStanding((await newStone({ item_type: 'Blog' })).id)).toBeNull()
   })
 
   test('filters lists', async () => {
@@ -163,10 +163,10 @@ describe('an order', () => {
     const { body: order } = await enquire(ada, stone.id)
     await move(order.id, 'processing')
     await move(order.id, 'completed')
-    expect(await standingOf(stone.id)).toMatchObject({ state: 'sold' })
+    expect(await readStanding(stone.id)).toMatchObject({ state: 'sold' })
     const [change] = (await owner.get('/changes', { external: { entity: 'order', entity_id: order.id } })).body.items
     expect((await owner.post(`/changes/${change.id}/restore`, {})).status).toBe(200)
-    expect(await standingOf(stone.id)).toMatchObject({ state: 'asked' })
+    expect(await readStanding(stone.id)).toMatchObject({ state: 'asked' })
   })
 
   test('cannot sell a piece that is sold already', async () => {
@@ -185,15 +185,15 @@ describe('an order', () => {
     const { body: estimated } = await owner.post(`/cart_items/${order.id}/estimate`, { amount: 90 })
     const headers = { 'if-match': `"${estimated.version}"` }
     await ada.post(`/cart_items/${order.id}/estimate/answer`, { answer: 'accepted' }, { headers })
-    expect(await standingOf(stone.id)).toMatchObject({ state: 'hold', until: null })
+    expect(await readStanding(stone.id)).toMatchObject({ state: 'hold', until: null })
     expect((await enquire(await testApp.guest(), stone.id)).body.message).toBe('This piece is on hold')
     const listed = await owner.get('/claims', { external: { items_id: stone.id } })
     expect(listed.body.items).toMatchObject([{ name: expect.stringMatching(/./), email: expect.stringMatching(/@/) }])
     const [hold] = (await ada.get('/holds')).body
     expect(await ada.post(`/holds/${hold.id}/release`)).toMatchObject({ status: 409 })
-    expect(await standingOf(stone.id)).toMatchObject({ state: 'hold', until: null })
+    expect(await readStanding(stone.id)).toMatchObject({ state: 'hold', until: null })
     await move(order.id, 'cancelled')
-    expect(await standingOf(stone.id)).toMatchObject({ state: 'available' })
+    expect(await readStanding(stone.id)).toMatchObject({ state: 'available' })
   })
 })
 

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => testApp.close())
 beforeEach(() => setRules({}))
 
-const { people, setRules, signUp, newStone, claim, standingOf, runOut, mailsTo } = claimScenes(() => ({
+const { people, setRules, signUp, newStone, claim, readStanding, runOut, mailsTo } = claimScenes(() => ({
   testApp,
   owner,
 }))
@@ -26,7 +26,7 @@ describe('a hold', () => {
     const { status, body } = await ask(ada, stone.id)
     expect({ status, line: body.line }).toEqual({ status: 201, line: null })
     expect(Date.parse(body.until) - Date.now()).toBeGreaterThan(71 * hourMs)
-    expect(await standingOf(stone.id)).toMatchObject({ state: 'hold', claim: body.id })
+    expect(await readStanding(stone.id)).toMatchObject({ state: 'hold', claim: body.id })
     expect((await mailsTo(ada.email)).map(({ template }) => template)).toEqual(['holdGranted'])
   })
 
@@ -121,7 +121,7 @@ describe('a hold', () => {
     const { body: place } = await ask(guest, first.id, { contact })
     expect((await ask(guest, second.id, { contact })).status).toBe(201)
     expect((await ask(guest, third.id, { contact })).body.message).toMatch('You can have 2 holds at once')
-    expect(await standingOf(third.id)).toMatchObject({ asked: 0, waiting: 0 })
+    expect(await readStanding(third.id)).toMatchObject({ asked: 0, waiting: 0 })
     await guest.post(`/holds/${place.id}/release`)
     expect((await ask(guest, third.id, { contact })).status).toBe(201)
   })

@@ -1,4 +1,4 @@
-import { momentLabel } from '@elegant/shared/rules'
+import { formatMoment } from '@elegant/shared/rules'
 import type { Db } from '../db/database.ts'
 import { isRow } from '../db/isRow.ts'
 import { type claims, items } from '../db/schema.ts'
@@ -14,7 +14,7 @@ export async function mailHolder(
   template: 'holdGranted' | 'holdPassedOn' | 'holdEnded',
 ): Promise<void> {
   if (subject === null || !email) return
-  const data = { name, title, slug, until: until ? momentLabel(until.toISOString()) : '' }
+  const data = { name, title, slug, until: until ? formatMoment(until.toISOString(), { weekday: true }) : '' }
   await addMail(tx, { shopId, to: { email }, template, data })
 }
 

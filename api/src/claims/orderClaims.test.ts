@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.close())
 
-const { signUp, newStone, claim, move, standingOf, mailsTo, undo } = claimScenes(() => ({ testApp, owner }))
+const { signUp, newStone, claim, move, readStanding, mailsTo, undo } = claimScenes(() => ({ testApp, owner }))
 const gem = { additionalProperty: [{ name: 'Treatment', value: 'None' }] }
 
 /** An order with an open estimate. */
@@ -43,7 +43,7 @@ describe('a product that is deleted while its estimate is open', () => {
     expect(await ada.accept()).toMatchObject({ status: 200 })
     expect(await bob.accept()).toMatchObject({ status: 409, body: { message: 'This piece is on hold' } })
     expect(await undo(stone.id)).toMatchObject({ status: 200 })
-    expect(await standingOf(stone.id)).toMatchObject({ state: 'hold' })
+    expect(await readStanding(stone.id)).toMatchObject({ state: 'hold' })
     expect(await move(ada.id, 'completed')).toMatchObject({ status: 200 })
   })
 
@@ -55,7 +55,7 @@ describe('a product that is deleted while its estimate is open', () => {
     expect(await move(id, 'completed')).toMatchObject({ status: 200 })
     expect((await owner.get(`/stones/${stone.sku}`)).body).toMatchObject([{ cause: 'sale' }])
     await undo(stone.id)
-    expect(await standingOf(stone.id)).toMatchObject({ state: 'sold' })
+    expect(await readStanding(stone.id)).toMatchObject({ state: 'sold' })
   })
 
   test('is free again when the order is cancelled, and cannot be claimed by the owner', async () => {
@@ -69,12 +69,12 @@ describe('a product that is deleted while its estimate is open', () => {
       body: { message: 'This item is deleted. Restore it first.' },
     })
     await undo(stone.id)
-    expect(await standingOf(stone.id)).toMatchObject({ state: 'available' })
+    expect(await readStanding(stone.id)).toMatchObject({ state: 'available' })
   })
 })
 
 describe('the hold of an accepted estimate', () => {
-  const holdOf = async (items_id: number) => {
+  const readHold = async (items_id: number) => {
     const { body } = await owner.get('/claims', { external: { items_id, state: 'hold' } })
     return body.items[0]
   }
@@ -82,7 +82,7 @@ describe('the hold of an accepted estimate', () => {
   test('gets no end when the owner extends it, and stays until its order is closed', async () => {
     const stone = await newStone()
     const { customer, id } = await accepted(stone.id)
-    const hold = { items_id: stone.id, kind: 'hold', replaces: (await holdOf(stone.id)).id } as const
+    const hold = { items_id: stone.id, kind: 'hold', replaces: (await readHold(stone.id)).id } as const
     const message = 'This piece is held for an accepted estimate, without an end'
     expect(await claim({ ...hold, until: later(24) })).toMatchObject({
       status: 409,
@@ -101,7 +101,7 @@ describe('the hold of an accepted estimate', () => {
   test('ends when the owner gives the piece to another person', async () => {
     const stone = await newStone()
     const { customer } = await accepted(stone.id)
-    const replaces = (await holdOf(stone.id)).id
+    const replaces = (await readHold(stone.id)).id
     const given = await claim({ items_id: stone.id, kind: 'hold', replaces, name: 'Grace Hopper', until: later(24) })
     expect(given).toMatchObject({ status: 201, body: { cause: 'owner', orders_id: null, until: expect.any(String) } })
     expect((await mailsTo(customer.email)).at(-1)).toMatchObject({ template: 'holdEnded' })
@@ -120,11 +120,11 @@ describe('an accepted estimate for some of several pieces', () => {
     expect(await ada.accept()).toMatchObject({ status: 200 })
     expect(await bob.accept()).toMatchObject(refused('Only 2 of these are left'))
     expect(await eve.accept()).toMatchObject({ status: 200 })
-    expect(await standingOf(beads.id)).toMatchObject({ state: 'available', left: 5 })
+    expect(await readStanding(beads.id)).toMatchObject({ state: 'available', left: 5 })
     await move(bob.id, 'processing')
     expect(await move(bob.id, 'completed')).toMatchObject(refused('None of these pieces is left'))
     for (const { id } of [ada, eve]) expect(await move(id, 'completed')).toMatchObject({ status: 200 })
-    expect(await standingOf(beads.id)).toMatchObject({ state: 'sold', left: 0 })
+    expect(await readStanding(beads.id)).toMatchObject({ state: 'sold', left: 0 })
   })
 
   test('is accepted once, if there is one piece and two customers accept at the same time', async () => {
@@ -159,7 +159,7 @@ describe('the word SoldOut', () => {
     expect(sales.items).toMatchObject([{ kind: 'sold', cause: 'item_info', orders_id: id, email: customer.email }])
     expect(await mailsTo(customer.email)).not.toContainEqual(expect.objectContaining({ template: 'holdEnded' }))
     expect(await move(id, 'completed')).toMatchObject({ status: 200 })
-    expect(await standingOf(stone.id)).toMatchObject({ state: 'sold' })
+    expect(await readStanding(stone.id)).toMatchObject({ state: 'sold' })
   })
 
   test('that is taken back holds the piece for the estimate again', async () => {
@@ -174,30 +174,30 @@ describe('the word SoldOut', () => {
     expect(await free()).toMatchObject([hold])
     // A sale that an undo has brought back knows its order too.
     await undo(stone.id)
-    expect(await standingOf(stone.id)).toMatchObject({ state: 'sold' })
+    expect(await readStanding(stone.id)).toMatchObject({ state: 'sold' })
     expect(await free()).toMatchObject([hold])
     expect(await mailsTo(customer.email)).not.toContainEqual(expect.objectContaining({ template: 'holdEnded' }))
     await move(id, 'cancelled')
-    expect(await standingOf(stone.id)).toMatchObject({ state: 'available' })
+    expect(await readStanding(stone.id)).toMatchObject({ state: 'available' })
   })
 })
 
 describe('the certificate of a sale', () => {
-  const numbersOf = async (sku: string) =>
+  const readNumbers = async (sku: string) =>
     (await owner.get(`/stones/${sku}`)).body.map((record: { id: number }) => record.id)
   test('keeps its number when the order of a recorded sale is completed, undone and redone', async () => {
     const stone = await newStone({ item_info: gem })
     const { id } = await accepted(stone.id)
     const [hold] = (await owner.get('/claims', { external: { items_id: stone.id } })).body.items
     await claim({ items_id: stone.id, kind: 'sold', replaces: hold.id })
-    const numbers = await numbersOf(stone.sku)
+    const numbers = await readNumbers(stone.sku)
     expect(numbers).toHaveLength(1)
     await move(id, 'completed')
-    expect(await numbersOf(stone.sku)).toEqual(numbers)
+    expect(await readNumbers(stone.sku)).toEqual(numbers)
     for (const state of ['sold', 'sold', 'sold']) {
       expect(await undoStep(id)).toMatchObject({ status: 200 })
-      expect(await standingOf(stone.id)).toMatchObject({ state })
-      expect(await numbersOf(stone.sku)).toEqual(numbers)
+      expect(await readStanding(stone.id)).toMatchObject({ state })
+      expect(await readNumbers(stone.sku)).toEqual(numbers)
     }
   })
 
@@ -205,24 +205,24 @@ describe('the certificate of a sale', () => {
     const stone = await newStone({ item_info: gem, ...more })
     const { id } = await accepted(stone.id)
     await move(id, 'completed')
-    const numbers = await numbersOf(stone.sku)
+    const numbers = await readNumbers(stone.sku)
     expect(await undoStep(id)).toMatchObject({ status: 200 })
-    expect(await numbersOf(stone.sku)).toEqual([])
+    expect(await readNumbers(stone.sku)).toEqual([])
     expect(await undoStep(id)).toMatchObject({ status: 200 })
     expect(numbers).toHaveLength(1)
-    expect(await numbersOf(stone.sku)).toEqual(numbers)
+    expect(await readNumbers(stone.sku)).toEqual(numbers)
   })
 
   test('is another one when the order is completed again, with what the shop says by then', async () => {
     const stone = await newStone({ item_info: gem })
     const { id } = await accepted(stone.id)
     await move(id, 'completed')
-    const [first] = await numbersOf(stone.sku)
+    const [first] = await readNumbers(stone.sku)
     expect(await undoStep(id)).toMatchObject({ status: 200 })
     await owner.call('PATCH', `/items/${stone.id}`, { body: { title: 'Recut opal' } })
     await move(id, 'completed')
     expect((await owner.get(`/stones/${stone.sku}`)).body).toMatchObject([{ title: 'Recut opal' }])
-    expect(await numbersOf(stone.sku)).not.toContain(first)
+    expect(await readNumbers(stone.sku)).not.toContain(first)
   })
 
   test('stays with its piece when the sale of several names a claim', async () => {
@@ -230,7 +230,7 @@ describe('the certificate of a sale', () => {
     const { body: sale } = await claim({ items_id: stone.id, kind: 'sold' })
     const beads = await newStone({ item_info: gem, sold_as: 'many', pieces: 2 })
     await claim({ items_id: beads.id, kind: 'sold', replaces: sale.id })
-    expect([await numbersOf(stone.sku), await numbersOf(beads.sku)]).toMatchObject([
+    expect([await readNumbers(stone.sku), await readNumbers(beads.sku)]).toMatchObject([
       [expect.any(Number)],
       [expect.any(Number)],
     ])

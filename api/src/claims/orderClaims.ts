@@ -3,7 +3,7 @@ import { and, desc, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
 import { isRow } from '../db/isRow.ts'
 import { claims, customers, estimates, hasOpenStatus, orders, threads } from '../db/schema.ts'
-import { userIdOf } from '../http/requests/subject.ts'
+import { getUserId } from '../http/requests/subject.ts'
 import { conflict } from '../http/responses/errors.ts'
 import { type ClaimLedger, countSold, heldConflict, type LockedItem, type StoredClaim } from './claimLedger.ts'
 
@@ -187,7 +187,7 @@ function isForOrder({ kind, orders_id, subject }: StoredClaim, order: StoredOrde
 async function readPerson(tx: Db, order: StoredOrder, replaced?: StoredClaim) {
   const holder = replaced?.kind === 'show' ? undefined : replaced
   const { id, shops_id, subject, contact_name, contact_email, contact_phone } = order
-  const userId = userIdOf(subject)
+  const userId = getUserId(subject)
   const [customer] =
     userId === undefined
       ? []

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => testApp.close())
 beforeEach(() => setRules({}))
 
-const { setRules, signUp, newStone, claim, move, standingOf, mailsTo, undo, runOut } = claimScenes(() => ({
+const { setRules, signUp, newStone, claim, move, readStanding, mailsTo, undo, runOut } = claimScenes(() => ({
   testApp,
   owner,
 }))
@@ -66,7 +66,7 @@ describe('the owner', () => {
       const [stored] = await testApp.db.select().from(claims).where(eq(claims.id, given.body.id))
       expect(stored).toMatchObject({ subject: null, orders_id: null })
       expect((await move(order.id, 'cancelled')).status).toBe(200)
-      expect(await standingOf(stone.id)).toMatchObject({ state: kind })
+      expect(await readStanding(stone.id)).toMatchObject({ state: kind })
     },
   )
 
@@ -135,7 +135,7 @@ describe('the owner', () => {
     const { body: memo } = await claim({ items_id: stone.id, kind: 'memo', name: 'A dealer' })
     await claim({ items_id: stone.id, kind: 'sold', replaces: memo.id })
     await undo(stone.id)
-    expect(await standingOf(stone.id)).toMatchObject({ state: 'memo' })
+    expect(await readStanding(stone.id)).toMatchObject({ state: 'memo' })
   })
 
   test.each([later(-1), later(24 * 365 * 9), 'tomorrow', '2027-02-30T10:00:00Z', '2026-12-30T10:00:00+16:00'])(

@@ -32,7 +32,7 @@ export async function restoreClaims(tx: Db, { shopId, id }: Row, fields: Fields)
     )
   }
   if ('sales' in fields) {
-    const wanted = idsOf(fields.sales)
+    const wanted = getIds(fields.sales)
     const isOther = sql`${claims.granted_at} is not null and not ${claims.is_exclusive} and ${claims.id} <> all(${sql.param(wanted)}::int[])`
     await tx.update(claims).set(undone).where(and(open, isOther))
     const isEnded = and(eq(claims.shops_id, shopId), anyOf(claims.id, wanted), isNotNull(claims.released_at))
@@ -40,7 +40,7 @@ export async function restoreClaims(tx: Db, { shopId, id }: Row, fields: Fields)
     await addAgain(tx, shopId, wanted, sql`now()`)
   }
   // People who have asked since keep their place.
-  if ('line' in fields) await addAgain(tx, shopId, idsOf(fields.line), sql`null::timestamptz`)
+  if ('line' in fields) await addAgain(tx, shopId, getIds(fields.line), sql`null::timestamptz`)
   if (['claim', 'sales', 'line'].some((name) => name in fields)) await refreshAvailability(tx, shopId, [id])
 }
 
@@ -94,6 +94,6 @@ export async function addAgain(
 }
 
 /** The ids in a list; others are left out. */
-export function idsOf(value: unknown): number[] {
+export function getIds(value: unknown): number[] {
   return Array.isArray(value) ? value.filter((id) => typeof id === 'number') : []
 }

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => testApp.close())
 beforeEach(() => setRules({}))
 
-const { setRules, signUp, newStone, claim, standingOf, mailsTo } = claimScenes(() => ({ testApp, owner }))
+const { setRules, signUp, newStone, claim, readStanding, mailsTo } = claimScenes(() => ({ testApp, owner }))
 
 describe('the owner', () => {
   test('sells by the word SoldOut in item_info, and frees by another word', async () => {
@@ -19,22 +19,22 @@ describe('the owner', () => {
     const write = (availability: string) =>
       owner.call('PATCH', `/items/${stone.id}`, { body: { item_info: { offers: { availability } } } })
     await write('https://schema.org/SoldOut')
-    expect(await standingOf(stone.id)).toMatchObject({ state: 'sold' })
+    expect(await readStanding(stone.id)).toMatchObject({ state: 'sold' })
     await write('https://schema.org/InStock')
-    expect(await standingOf(stone.id)).toMatchObject({ state: 'available' })
+    expect(await readStanding(stone.id)).toMatchObject({ state: 'available' })
     await claim({ items_id: stone.id, kind: 'sold' })
     await write('InStock')
-    expect(await standingOf(stone.id)).toMatchObject({ state: 'sold' })
+    expect(await readStanding(stone.id)).toMatchObject({ state: 'sold' })
   })
 
   test('sells by the word when several pieces become one, and frees when one becomes several', async () => {
     const beads = await newStone({ item_info: { offers: { availability: 'SoldOut' } }, sold_as: 'many', pieces: 3 })
-    expect(await standingOf(beads.id)).toMatchObject({ state: 'available', left: 3 })
+    expect(await readStanding(beads.id)).toMatchObject({ state: 'available', left: 3 })
     const sellAs = (sold_as: string) => owner.call('PATCH', `/items/${beads.id}`, { body: { sold_as } })
     await sellAs('one')
-    expect(await standingOf(beads.id)).toMatchObject({ state: 'sold' })
+    expect(await readStanding(beads.id)).toMatchObject({ state: 'sold' })
     await sellAs('many')
-    expect(await standingOf(beads.id)).toMatchObject({ state: 'available', left: 3 })
+    expect(await readStanding(beads.id)).toMatchObject({ state: 'available', left: 3 })
   })
 
   test('keeps the state of a piece while its word stays the same', async () => {
@@ -45,7 +45,7 @@ describe('the owner', () => {
     const { body: sales } = await owner.get('/claims', { external: { items_id: stone.id } })
     await owner.post(`/claims/${sales.items[0].id}/release`, {})
     await write('Honey opal')
-    expect(await standingOf(stone.id)).toMatchObject({ state: 'available' })
+    expect(await readStanding(stone.id)).toMatchObject({ state: 'available' })
     const ada = await signUp()
     await ask(ada, stone.id)
     await write('Honey opal, rough')
@@ -59,7 +59,7 @@ describe('the owner', () => {
     const headers = { 'content-type': 'text/csv' }
     const body = file.replace('""offers""', '""name"":""Opal"",""offers""')
     expect(await owner.call('POST', '/items_import/Product', { body, headers })).toMatchObject({ body: { changed: 1 } })
-    expect(await standingOf(stone.id)).toMatchObject({ state: 'available' })
+    expect(await readStanding(stone.id)).toMatchObject({ state: 'available' })
   })
 
   test('tells the holder of a piece that a word sells', async () => {
@@ -72,7 +72,7 @@ describe('the owner', () => {
     await owner.call('PATCH', `/items/${stone.id}`, { body: { item_info: { offers: { availability: 'SoldOut' } } } })
     end()
     expect(isWoken).toBe(true)
-    expect(await standingOf(stone.id)).toMatchObject({ state: 'sold' })
+    expect(await readStanding(stone.id)).toMatchObject({ state: 'sold' })
     expect(await mailsTo(ada.email)).toMatchObject([
       { template: 'holdGranted' },
       { template: 'holdEnded', data: { title: 'Spoken opal' } },

@@ -5,7 +5,7 @@ import { type Caller, openTestApp, type TestApp } from '../testing/testApp.ts'
 
 let testApp: TestApp
 let owner: Caller
-const { setRules, signUp, newStone, claim, standingOf, mailsTo, undo } = claimScenes(() => ({ testApp, owner }))
+const { setRules, signUp, newStone, claim, readStanding, mailsTo, undo } = claimScenes(() => ({ testApp, owner }))
 beforeAll(async () => {
   testApp = await openTestApp()
   owner = await testApp.member('admin')
@@ -36,7 +36,7 @@ describe('undo', () => {
     const longer = { items_id: stone.id, kind: 'hold', until: later(96), replaces: hold.id, email: ada.email } as const
     expect(await claim(longer)).toMatchObject({ status: 201 })
     expect(await undo(stone.id)).toMatchObject({ status: 200 })
-    expect(await standingOf(stone.id)).toMatchObject({ state: 'hold' })
+    expect(await readStanding(stone.id)).toMatchObject({ state: 'hold' })
     expect(await templatesTo(ada.email)).toEqual(['holdGranted'])
   })
 
@@ -49,7 +49,7 @@ describe('undo', () => {
       .set({ until: new Date(0) })
       .where(eq(claims.id, hold.id))
     expect(await undo(stone.id)).toMatchObject({ status: 200 })
-    expect(await standingOf(stone.id)).toMatchObject({ state: 'available' })
+    expect(await readStanding(stone.id)).toMatchObject({ state: 'available' })
   })
 
   test.each([

@@ -9,7 +9,7 @@ import { refreshAvailability } from './availabilityRows.ts'
 import { isOfSingle, isSingle, isWordSale } from './claimConditions.ts'
 import type { WrittenItem } from './itemChecks.ts'
 import { mailHolders } from './mailHolder.ts'
-import { addAgain, idsOf } from './restoreClaims.ts'
+import { addAgain, getIds } from './restoreClaims.ts'
 
 /**
  * Follows the words of item_info: an owner, a file or a client of section 7 that changes the word to SoldOut sells the piece.
@@ -37,14 +37,14 @@ export async function syncSaleFromItemInfo(tx: Db, shopId: number, rows: Written
     // Restores the holds for orders that the word has replaced.
     const isOfOrder = and(
       eq(claims.shops_id, shopId),
-      anyOf(claims.orders_id, idsOf(freed.map((sale) => sale.orders_id))),
+      anyOf(claims.orders_id, getIds(freed.map((sale) => sale.orders_id))),
     )
     const holds = await tx
       .select({ id: max(claims.id) })
       .from(claims)
       .where(and(isOfOrder, eq(claims.kind, 'hold')))
       .groupBy(claims.orders_id)
-    await addAgain(tx, shopId, idsOf(holds.map(({ id }) => id)), now)
+    await addAgain(tx, shopId, getIds(holds.map(({ id }) => id)), now)
   }
   if (sold.length > 0) {
     const ended = await tx

@@ -137,7 +137,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   const value = (name: string) => source[name]?.trim() || undefined
   const names = Object.keys(environment.fields)
   const given = Object.fromEntries(names.map((name) => [name, value(name)]))
-  const providers = given.OIDC_PROVIDERS?.split(',').map((id) => providerOf(id.trim(), value))
+  const providers = given.OIDC_PROVIDERS?.split(',').map((id) => getProvider(id.trim(), value))
   try {
     const env = environment.validateSync(
       { ...given, OIDC_PROVIDERS: providers },
@@ -153,7 +153,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
 }
 
 /** Reads `OIDC_{ID}_ISSUER`, `_CLIENT_ID`, `_CLIENT_SECRET` and optionally `_NAME`. */
-function providerOf(id: string, value: (name: string) => string | undefined) {
+function getProvider(id: string, value: (name: string) => string | undefined) {
   const part = (name: string) => value(`OIDC_${id.toUpperCase()}_${name}`)
   const name = part('NAME') ?? id
   return { id, name, issuer: part('ISSUER'), clientId: part('CLIENT_ID'), clientSecret: part('CLIENT_SECRET') }

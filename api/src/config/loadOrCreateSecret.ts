@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { codeOf } from '@elegant/server/systemErrors'
+import { getCode } from '@elegant/server/systemErrors'
 import { StartError } from '../startServer.ts'
 
 /**
@@ -25,7 +25,7 @@ function create(file: string, bytes: number): string {
     writeFileSync(temporary, randomBytes(bytes).toString('base64url'), { mode: 0o600, flag: 'wx', flush: true })
     linkSync(temporary, file)
   } catch (error) {
-    if (codeOf(error) !== 'EEXIST') throw error
+    if (getCode(error) !== 'EEXIST') throw error
   } finally {
     rmSync(temporary, { force: true })
   }

@@ -11,21 +11,21 @@ const keyPattern = /^[\w-]{22}$/
 export function seededKeys(authSecret: string, purpose: string) {
   const secret = createHmac('sha256', authSecret).update(purpose).digest()
 
-  function keyOf(seed: string): string {
+  function getKey(seed: string): string {
     return createHmac('sha256', secret).update(seed).digest().subarray(0, keyBytes).toString('base64url')
   }
 
   return {
-    keyOf,
+    getKey,
 
     /** The columns of a row with a new key. */
     create() {
       const seed = randomBytes(keyBytes).toString('base64url')
-      return { key_seed: seed, key_hash: hash('sha256', keyOf(seed)) }
+      return { key_seed: seed, key_hash: hash('sha256', getKey(seed)) }
     },
 
     /** False after a change of AUTH_SECRET, when the seed leads to another key. */
-    isUsable: (seed: string, stored: string | null): boolean => stored === hash('sha256', keyOf(seed)),
+    isUsable: (seed: string, stored: string | null): boolean => stored === hash('sha256', getKey(seed)),
 
     /** The hash by which a key is found; undefined for a malformed one. */
     hashOfKey: (key: string): string | undefined => (keyPattern.test(key) ? hash('sha256', key) : undefined),

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { decodeFile, readLines, writeLines } from './csvFile.ts'
 
-const linesOf = (text: string) => readLines(decodeFile(Buffer.from(text)))
-const cellsOf = async (text: string) => (await linesOf(text)).map(({ cells }) => cells)
+const collectLines = (text: string) => readLines(decodeFile(Buffer.from(text)))
+const readCells = async (text: string) => (await collectLines(text)).map(({ cells }) => cells)
 
 test('a written file reads back unchanged', async () => {
   const cell = fc.string({ unit: fc.constantFrom(...'ab,;"\'=+-@\t\n |＝é💎'), maxLength: 8 })
@@ -10,7 +10,7 @@ test('a written file reads back unchanged', async () => {
   const lines = fc.array(fc.tuple(fc.constant('x'), cell, cell), { minLength: 1, maxLength: 5 })
   await fc.assert(
     fc.asyncProperty(lines, async (written) => {
-      expect(await cellsOf(writeLines([['id', 'b', 'c'], ...written]))).toEqual([['id', 'b', 'c'], ...written])
+      expect(await readCells(writeLines([['id', 'b', 'c'], ...written]))).toEqual([['id', 'b', 'c'], ...written])
     }),
     { numRuns: 1000 },
   )
@@ -28,7 +28,7 @@ test.each([
   ['a byte order mark', '\uFEFFa,b\n1,2'],
   ['empty lines', 'a,b\n\n1,2\n,\n'],
 ])('a file with %s is read', async (_, text) => {
-  expect(await cellsOf(text)).toEqual([
+  expect(await readCells(text)).toEqual([
     ['a', 'b'],
     ['1', '2'],
   ])
@@ -43,7 +43,7 @@ test('UTF-16, Excel’s “Unicode text”, is read', async () => {
 })
 
 test('lines are counted as a spreadsheet counts them', async () => {
-  expect((await linesOf('a,b\n"one\ntwo",2\n\n3,4')).map(({ line }) => line)).toEqual([1, 2, 4])
+  expect((await collectLines('a,b\n"one\ntwo",2\n\n3,4')).map(({ line }) => line)).toEqual([1, 2, 4])
 })
 
 test.each([
@@ -58,7 +58,7 @@ test.each([
 
 test('a multi-byte letter across two slices is decoded whole', async () => {
   const cells = Array.from({ length: 200 }, (_, n) => `${'é💎'.repeat(100 + n)}`)
-  expect(await cellsOf(cells.join('\r\n'))).toEqual(cells.map((cell) => [cell]))
+  expect(await readCells(cells.join('\r\n'))).toEqual(cells.map((cell) => [cell]))
 })
 
 test('a cell with line breaks of any kind is quoted', () => {

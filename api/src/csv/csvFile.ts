@@ -32,7 +32,7 @@ const sliceBytes = 16 * 1024
 export async function readLines(text: string): Promise<CsvLine[]> {
   const [, declared, rest = text] = /^sep=(.)\r?\n([\s\S]*)$/.exec(text) ?? []
   const parser = parse({
-    delimiter: declared ?? delimiterOf(rest),
+    delimiter: declared ?? detectDelimiter(rest),
     relax_column_count: true,
     relax_quotes: true,
     skip_empty_lines: false,
@@ -40,7 +40,7 @@ export async function readLines(text: string): Promise<CsvLine[]> {
   })
   const lines: CsvLine[] = []
   try {
-    await pipeline(Readable.from(slicesOf(Buffer.from(rest))), parser, async (records: AsyncIterable<string[]>) => {
+    await pipeline(Readable.from(readSlices(Buffer.from(rest))), parser, async (records: AsyncIterable<string[]>) => {
       let line = 0
       for await (const record of records) {
         line += 1
@@ -63,7 +63,7 @@ export async function readLines(text: string): Promise<CsvLine[]> {
   return lines
 }
 
-async function* slicesOf(file: Buffer): AsyncGenerator<Buffer> {
+async function* readSlices(file: Buffer): AsyncGenerator<Buffer> {
   const yieldEventLoop = eventLoopYielder()
   for (let at = 0; at < file.length; at += sliceBytes) {
     await yieldEventLoop()
@@ -83,7 +83,7 @@ export function formatLines(lines: string[][]): string {
 }
 
 /** Excel's delimiter depends on its locale. */
-function delimiterOf(text: string): string {
+function detectDelimiter(text: string): string {
   const [header = ''] = text.split(/[\r\n]/, 1)
   const count = (sign: string) => header.split(sign).length
   return [';', '\t'].reduce((best, sign) => (count(sign) > count(best) ? sign : best), ',')

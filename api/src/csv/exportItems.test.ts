@@ -1,5 +1,5 @@
 import { buildCategory, buildItem, buildShop, type TestShop } from '../testing/factories.ts'
-import { itemFileScenes, linesOf } from '../testing/itemFileScenes.ts'
+import { collectLines, itemFileScenes } from '../testing/itemFileScenes.ts'
 import { type Caller, openTestApp, type TestApp } from '../testing/testApp.ts'
 
 let testApp: TestApp
@@ -51,7 +51,7 @@ describe('an export', () => {
       'content-disposition': expect.stringMatching(/^attachment; filename="products-\d{4}-\d\d-\d\d\.csv"$/),
     })
     expect(body).toContain(`"'=HYPERLINK(""http://evil.example"")"`)
-    const [header = [], line = [], ...more] = await linesOf(body)
+    const [header = [], line = [], ...more] = await collectLines(body)
     expect(more).toEqual([])
     expect(Object.fromEntries(header.map((column, at) => [column, line[at]]))).toMatchObject({
       slug: 'opal',
@@ -73,7 +73,7 @@ describe('an export', () => {
     const exportedBy = async (external: object) => {
       const { status, body } = await admin.get('/items_export/Product', { external })
       expect(status).toBe(200)
-      const [header = [], ...lines] = await linesOf(body)
+      const [header = [], ...lines] = await collectLines(body)
       return lines.map((line) => line[header.indexOf('title')])
     }
     expect(await exportedBy({})).toEqual(['Opal ring', 'Muzo emerald', 'Welo opal'])
@@ -109,7 +109,7 @@ describe('an export', () => {
       [{ search: 'opal', price: { max: 400 } }, ['Welo opal']],
       [{ tags: ['green'] }, ['Muzo emerald']],
     ] as const) {
-      const [header = [], ...lines] = await linesOf(await titlesBy('/items_export/Product', external))
+      const [header = [], ...lines] = await collectLines(await titlesBy('/items_export/Product', external))
       expect({ external, titles: lines.map((line) => line[header.indexOf('title')]) }).toEqual({ external, titles })
       const { items } = await titlesBy('/items_by_type/Product', external)
       expect(new Set(items.map(({ title }: { title: string }) => title))).toEqual(new Set(titles))
@@ -131,7 +131,7 @@ describe('an export', () => {
     const before = await products()
     expect(await imported(await exported())).toMatchObject({ created: 0, changed: 0, unchanged: 3, failed: [] })
     // As Excel writes it in a locale with semicolons.
-    const semicolons = (await linesOf(await exported()))
+    const semicolons = (await collectLines(await exported()))
       .map((cells) => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(';'))
       .join('\r\n')
     expect(await imported(semicolons)).toMatchObject({ changed: 0, unchanged: 3, failed: [] })
@@ -151,7 +151,7 @@ describe('an export', () => {
     beforeEach(() => buildItem(testApp.db, shop, { slug: 'a', item_info: { additionalProperty } }))
 
     test('keeps its last decimal, and changes nothing when imported again', async () => {
-      const [header = [], line = []] = await linesOf(await exported())
+      const [header = [], line = []] = await collectLines(await exported())
       const cells = Object.fromEntries(header.map((column, at) => [column, line[at]]))
       expect(cells).toMatchObject({ 'fact:Carat weight': '4.30', 'fact:Refraction': '1.50' })
       expect(await imported(await exported())).toMatchObject({ changed: 0, unchanged: 1 })
@@ -159,7 +159,7 @@ describe('an export', () => {
     })
 
     test('keeps it in another shop', async () => {
-      const file = (await linesOf(await exported())).map((cells) => cells.slice(1))
+      const file = (await collectLines(await exported())).map((cells) => cells.slice(1))
       shop = await buildShop(testApp.db)
       admin = await testApp.member('admin', shop)
       await imported(file)
@@ -171,7 +171,7 @@ describe('an export', () => {
     })
 
     test('takes another one as it is typed', async () => {
-      const [header = [], line = []] = await linesOf(await exported())
+      const [header = [], line = []] = await collectLines(await exported())
       const edited = (typed: string) => [header, line.map((cell) => (cell === '4.30' ? typed : cell))]
       await imported(edited('4.350'))
       expect(await factsNow()).toContainEqual({ ...weight, value: 4.35, asTyped: '4.350' })
@@ -185,7 +185,7 @@ describe('an export', () => {
     })
 
     test('keeps it when a spreadsheet has dropped it', async () => {
-      const [header = [], line = []] = await linesOf(await exported())
+      const [header = [], line = []] = await collectLines(await exported())
       const dropped = [header, line.map((cell) => (cell === '4.30' ? '4.3' : cell))]
       expect(await imported(dropped)).toMatchObject({ changed: 0, unchanged: 1 })
       expect(await factsNow()).toContainEqual(weight)
@@ -195,7 +195,7 @@ describe('an export', () => {
   test('keeps the address of an uploaded lab report', async () => {
     const report = { '@type': 'PropertyValue', name: 'Lab report', value: 'GIA 1', url: '/media/0a/document.pdf' }
     await buildItem(testApp.db, shop, { slug: 'a', item_info: { additionalProperty: [report] }, Is_disabled: true })
-    const file = (await linesOf(await exported())).map((cells) => cells.slice(1))
+    const file = (await collectLines(await exported())).map((cells) => cells.slice(1))
     shop = await buildShop(testApp.db)
     admin = await testApp.member('admin', shop)
     await imported(file)
@@ -205,7 +205,7 @@ describe('an export', () => {
   test('creates the same items in another shop', async () => {
     await buildCategory(testApp.db, shop, { name: 'Opals' })
     await buildItem(testApp.db, shop, { ...nasty, slug: 'a' })
-    const file = (await linesOf(await exported())).map((cells) => cells.slice(1))
+    const file = (await collectLines(await exported())).map((cells) => cells.slice(1))
     const [before] = await products()
     shop = await buildShop(testApp.db)
     admin = await testApp.member('admin', shop)

@@ -2,7 +2,7 @@ import { createWrites } from '../audit/writes.ts'
 import { queryOneIn } from '../db/prepared.ts'
 import { responseCache } from '../http/routes/responseCache.ts'
 import { buildCategory, buildItem, buildShop, type TestShop } from '../testing/factories.ts'
-import { itemFileScenes, linesOf } from '../testing/itemFileScenes.ts'
+import { collectLines, itemFileScenes } from '../testing/itemFileScenes.ts'
 import { type Caller, openTestApp, type TestApp } from '../testing/testApp.ts'
 import { writeLines } from './csvFile.ts'
 import { itemFiles } from './itemFiles.ts'
@@ -90,7 +90,7 @@ describe('an import', () => {
     expect(await newest()).toMatchObject({ id: change, cause: 'import', batch_size: 493 })
 
     // The rejected lines come back as a file and import once corrected.
-    const [names = [], ...bad] = await linesOf(rejected ?? '')
+    const [names = [], ...bad] = await collectLines(rejected ?? '')
     expect(names).toEqual([...header, 'problem'])
     expect(bad.map((cells) => cells.at(-1))).toEqual(failed.map(({ field, message }) => `${field}: ${message}`))
     const corrected = bad.map((_, n) => [

@@ -6,13 +6,13 @@ import {
   type csvColumns,
   factColumn,
   factPairs,
-  factsOf,
+  getFacts,
+  getTypedText,
   type Item,
   type ItemInfo,
   type ItemType,
   isRecord,
   parseFactValue,
-  typedTextOf,
 } from '@elegant/shared/rules'
 
 type CsvColumn = (typeof csvColumns)[number]
@@ -49,15 +49,15 @@ export interface ImportContext {
 }
 
 /** The cells of an item by column, with one column for each fact. */
-export function cellsOf(item: CsvItem, categories: CategoryRef[]): Map<string, string> {
+export function getCells(item: CsvItem, categories: CategoryRef[]): Map<string, string> {
   const { category_ids, item_info, Is_disabled, availability, publish_at: _, sold: __, ...plain } = item
   return new Map([
     ...Object.entries(plain).map(([name, value]): [string, string] => [name, String(value)]),
     ['Is_disabled', Is_disabled ? 'TRUE' : 'FALSE'],
     ['categories', category_ids.map((id) => categoryCell(id, categories)).join(' | ')],
     [availabilityColumn, availability ? availabilityLabel(availability) : ''],
-    ['item_info', item_info ? JSON.stringify(withoutFacts(item_info)) : ''],
-    ...factPairs({ item_info }).map((pair): [string, string] => [factColumn + pair.name, typedTextOf(pair)]),
+    ['item_info', item_info ? JSON.stringify(removeFacts(item_info)) : ''],
+    ...factPairs({ item_info }).map((pair): [string, string] => [factColumn + pair.name, getTypedText(pair)]),
   ])
 }
 
@@ -77,15 +77,15 @@ export function findCategories(name: string, categories: CategoryRef[]): Categor
 }
 
 /** item_info without the values of its facts, which have columns of their own. */
-function withoutFacts(info: ItemInfo): ItemInfo {
+function removeFacts(info: ItemInfo): ItemInfo {
   const { additionalProperty: pairs } = info
   if (!Array.isArray(pairs)) return info
-  const facts = new Set(factsOf({ item_info: info }).map(({ name }) => name))
+  const facts = new Set(getFacts({ item_info: info }).map(({ name }) => name))
   return {
     ...info,
     additionalProperty: pairs.map((pair: unknown) => {
       if (!isRecord(pair) || typeof pair.name !== 'string' || !('value' in pair) || !facts.has(pair.name)) return pair
-      const isFact = factsOf({ item_info: { additionalProperty: [pair] } }).length === 1
+      const isFact = getFacts({ item_info: { additionalProperty: [pair] } }).length === 1
       if (!isFact) return pair
       facts.delete(pair.name)
       const { value: _, ...rest } = pair
@@ -98,18 +98,18 @@ function withoutFacts(info: ItemInfo): ItemInfo {
  * Merges the fact columns of a line (`cells`) into item_info. `rest` is the parsed item_info column; undefined keeps
  * `own`. An empty cell removes its fact.
  */
-export function infoOf(
+export function getInfo(
   own: ItemInfo | null,
   rest: ItemInfo | null | undefined,
   cells: Map<string, string>,
 ): ItemInfo | null {
-  const facts = new Map<string, FactValue>(factPairs({ item_info: own }).map((pair) => [pair.name, notedValue(pair)]))
+  const facts = new Map<string, FactValue>(factPairs({ item_info: own }).map((pair) => [pair.name, toNotedValue(pair)]))
   for (const [name, cell] of cells) {
     const before = facts.get(name)
     if (cell.trim() === '') facts.delete(name)
-    else if (!before || typedTextOf(before) !== cell) facts.set(name, parseCellValue(name, cell.trim(), before))
+    else if (!before || getTypedText(before) !== cell) facts.set(name, parseCellValue(name, cell.trim(), before))
   }
-  const base = rest === undefined ? own && withoutFacts(own) : rest
+  const base = rest === undefined ? own && removeFacts(own) : rest
   const pairs: unknown[] = Array.isArray(base?.additionalProperty) ? base.additionalProperty : []
   const filled = pairs.flatMap((pair) => {
     if (!isRecord(pair) || typeof pair.name !== 'string' || 'value' in pair) return [pair]
@@ -117,7 +117,7 @@ export function infoOf(
     facts.delete(pair.name)
     if (!fact) return cells.has(pair.name) ? [] : [pair]
     const { asTyped, ...rest } = pair
-    return [{ ...rest, ...notedValue({ asTyped, ...fact }) }]
+    return [{ ...rest, ...toNotedValue({ asTyped, ...fact }) }]
   })
   const more = [...facts].map(([name, fact]) => ({ '@type': 'PropertyValue', name, ...fact }))
   if (filled.length + more.length === 0 && !base?.additionalProperty) return base
@@ -132,7 +132,7 @@ function parseCellValue(name: string, cell: string, before: FactValue | undefine
 }
 
 /** A notation belongs to its number only: that of another one is left out. */
-function notedValue({ value, asTyped }: { value: FactValue['value']; asTyped?: unknown }): FactValue {
-  const typed = typedTextOf({ value, asTyped })
+function toNotedValue({ value, asTyped }: { value: FactValue['value']; asTyped?: unknown }): FactValue {
+  const typed = getTypedText({ value, asTyped })
   return typed === String(value) ? { value } : { value, asTyped: typed }
 }

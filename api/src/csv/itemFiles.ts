@@ -6,7 +6,7 @@ import {
   defaultCurrency,
   type ExportQuery,
   factColumn,
-  factsOf,
+  getFacts,
   type ImportReport,
   type ItemType,
   type NewLine,
@@ -26,7 +26,7 @@ import { conflict } from '../http/responses/errors.ts'
 import { findItemIds } from '../items/list/findItemIds.ts'
 import { writeItemRelations, writeItems } from '../items/writing/writeItems.ts'
 import { readLines, writeLines } from './csvFile.ts'
-import { type CsvItem, cellsOf, type ImportContext } from './itemCells.ts'
+import { type CsvItem, getCells, type ImportContext } from './itemCells.ts'
 import { type ImportPlan, planImport } from './planImport.ts'
 import { fileOfRejected } from './rejectedLines.ts'
 
@@ -41,7 +41,7 @@ export function itemFiles({ db, writes, queryOne }: { db: Db; writes: Writes; qu
       const found = isFiltered ? await findItemIds(queryOne, shopId, type, filters, { isWhole: true }) : undefined
       const stored = await readItems(db, shopId, type, and(isOneOf(ids), isOneOf(found?.ids)))
       const shopCategories = await readCategories(db, shopId)
-      const facts = [...new Set(stored.flatMap((item) => factsOf(item).map(({ name }) => factColumn + name)))]
+      const facts = [...new Set(stored.flatMap((item) => getFacts(item).map(({ name }) => factColumn + name)))]
       const columns = [
         ...csvColumns.filter((column) => column !== 'item_info'),
         availabilityColumn,
@@ -49,7 +49,7 @@ export function itemFiles({ db, writes, queryOne }: { db: Db; writes: Writes; qu
         'item_info',
       ]
       const lines = stored.map((item) => {
-        const cells = cellsOf(item, shopCategories)
+        const cells = getCells(item, shopCategories)
         return columns.map((column) => cells.get(column) ?? '')
       })
       return writeLines([columns, ...lines])
@@ -85,14 +85,14 @@ export function itemFiles({ db, writes, queryOne }: { db: Db; writes: Writes; qu
 
 /** Throws a 409 if a field that the plan writes has changed since: the plan would take that back. */
 function assertUnchanged(changed: ImportPlan['changed'], planned: CsvItem[], before: Snapshots): void {
-  const itemOf = new Map(planned.map((item): [number, Fields] => [item.id, { ...item }]))
+  const getItem = new Map(planned.map((item): [number, Fields] => [item.id, { ...item }]))
   const edited = changed.find(({ id, fields }) => {
     const now = before.get(id)?.fields
-    const then = itemOf.get(id)
+    const then = getItem.get(id)
     return now?.archived || Object.keys(fields).some((name) => !isDeepStrictEqual(now?.[name], then?.[name]))
   })
   if (!edited) return
-  const { title } = itemOf.get(edited.id) ?? {}
+  const { title } = getItem.get(edited.id) ?? {}
   throw conflict(`“${title}” was changed while the file was read, so nothing was stored. Please import the file again.`)
 }
 
@@ -119,9 +119,9 @@ async function insertItems(tx: Db, shopId: number, created: NewLine[]): Promise<
       "Is_disabled", item_info, sold_as, pieces, body
     from jsonb_populate_recordset(null::${items}, ${JSON.stringify(rows)}::jsonb)
     returning id, slug`)
-  const idOf = new Map(made.map(({ id, slug }) => [slug, id]))
+  const getId = new Map(made.map(({ id, slug }) => [slug, id]))
   const parts = created.map(({ slug, item_info, category_ids = [] }) => {
-    const id = idOf.get(slug)
+    const id = getId.get(slug)
     if (id === undefined) throw new Error('A line of the file was not stored')
     return { id, fields: { item_info, category_ids }, stored: undefined }
   })

@@ -12,7 +12,7 @@ import {
 import { checkBody } from '../formattedText/cleanBody.ts'
 import { parseJson } from '../http/requests/json.ts'
 import { HttpError } from '../http/responses/errors.ts'
-import { type CsvItem, cellsOf, findCategories, type ImportContext, infoOf } from './itemCells.ts'
+import { type CsvItem, findCategories, getCells, getInfo, type ImportContext } from './itemCells.ts'
 import { parseFlag } from './parseFlag.ts'
 import { parseNumber } from './parseNumber.ts'
 
@@ -26,7 +26,7 @@ export function parseRow(
   own: CsvItem | undefined,
   { type, categories }: Pick<ImportContext, 'type' | 'categories'>,
 ): { value: Record<string, unknown>; errors: FieldError[] } {
-  const before: Map<string, string> = own ? cellsOf(own, categories) : new Map()
+  const before: Map<string, string> = own ? getCells(own, categories) : new Map()
   const news = new Map(
     [...cells].filter(
       ([name, cell]) => !(cell.trim() === '' && isDefault(name, own)) && cell !== lineEnds(before.get(name) ?? ''),
@@ -61,7 +61,7 @@ export function parseRow(
     const text = news.get('item_info')
     const { rest, fault } = text === undefined ? {} : parseInfo(text)
     const template = own ? own.item_info : newItemInfo(type, cells.get('title')?.trim())
-    if (fault === undefined) value.item_info = infoOf(template, rest, facts)
+    if (fault === undefined) value.item_info = getInfo(template, rest, facts)
     else errors.push({ field: 'item_info', message: fault })
   }
   // A cell in another notation may have the same value.

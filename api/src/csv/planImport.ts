@@ -23,7 +23,7 @@ export interface ImportPlan {
 export async function planImport(lines: CsvLine[], context: ImportContext): Promise<ImportPlan> {
   const [first, ...rest] = lines
   if (!first) throw invalid([{ path: 'file', message: 'The file is empty' }])
-  const header = headerOf(first)
+  const header = getHeader(first)
   const plan: ImportPlan = {
     created: [],
     changed: [],
@@ -50,7 +50,7 @@ export async function planImport(lines: CsvLine[], context: ImportContext): Prom
 }
 
 /** The column of each cell; undefined if ignored. */
-function headerOf({ cells }: CsvLine): (string | undefined)[] {
+function getHeader({ cells }: CsvLine): (string | undefined)[] {
   const columns = cells.map((cell) => {
     if (cell.startsWith(factColumn)) return cell
     return csvColumns.find((column) => column.toLowerCase() === cell.trim().toLowerCase()) ?? cell.trim()

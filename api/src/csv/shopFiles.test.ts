@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => testApp.close())
 
 /** The lines of a file as objects by column. */
-async function fileOf(path: string, external?: object, who: Caller = admin): Promise<Record<string, string>[]> {
+async function downloadFile(path: string, external?: object, who: Caller = admin): Promise<Record<string, string>[]> {
   const { status, body, headers } = await who.get(path, { external })
   expect(status).toBe(200)
   expect(headers['content-type']).toBe('text/csv; charset=utf-8')
@@ -32,7 +32,7 @@ describe('the file of orders', () => {
     await agree()
     await pay(id, 'payment', 30_000, '2026-11-01')
     await pay(id, 'refund', 4950, '2026-11-02')
-    const [line, ...others] = await fileOf('/orders_export', { search: item.title })
+    const [line, ...others] = await downloadFile('/orders_export', { search: item.title })
     expect(others).toEqual([])
     expect(line).toMatchObject({
       number: String(order.id),
@@ -51,7 +51,7 @@ describe('the file of orders', () => {
       carrier: '',
       customer_number: '',
     })
-    expect(await fileOf('/orders_export', { search: item.title, status: 'completed' })).toEqual([])
+    expect(await downloadFile('/orders_export', { search: item.title, status: 'completed' })).toEqual([])
   })
 
   test('has every order once, newest first, however many there are', async () => {
@@ -74,7 +74,7 @@ describe('the file of orders', () => {
       request_hash: '',
     }))
     await testApp.db.insert(orders).values(many)
-    const numbers = (await fileOf('/orders_export', {}, owner)).map(({ number }) => Number(number))
+    const numbers = (await downloadFile('/orders_export', {}, owner)).map(({ number }) => Number(number))
     expect(new Set(numbers).size).toBe(1203)
     expect(numbers).toEqual([...numbers].sort((a, b) => b - a))
   })
@@ -98,10 +98,10 @@ test('the file of customers has role, orders and what was paid', async () => {
   const [{ id }] = (await admin.get('/threads', { external: { orders_id: order.id } })).body.items
   await (await scenes.open(id)).agree()
   await pay(id, 'payment', 30_000, '2026-11-01')
-  expect(await fileOf('/customers_export', { search: ada.userId })).toMatchObject([
+  expect(await downloadFile('/customers_export', { search: ada.userId })).toMatchObject([
     { name: 'Ada; the\n"first"', email: ada.email, role: 'customer', blocked: 'FALSE', orders: '1', paid: 'USD 300' },
   ])
-  expect(await fileOf('/customers_export', { search: ada.userId, role: 'admin' })).toEqual([])
+  expect(await downloadFile('/customers_export', { search: ada.userId, role: 'admin' })).toEqual([])
 })
 
 describe('the file of sales', () => {
@@ -112,14 +112,14 @@ describe('the file of sales', () => {
     await pay(id, 'payment', 20_050, '2025-02-01', '-cash at the show')
     await pay(id, 'refund', 5000, '2025-02-28')
     await pay(id, 'payment', 10_000, '2025-03-01')
-    const lines = await fileOf('/sales_export', { from: '2025-02-01', to: '2025-02-28' })
+    const lines = await downloadFile('/sales_export', { from: '2025-02-01', to: '2025-02-28' })
     expect(lines).toMatchObject([
       { date: '2025-02-01', received: '200.5', refunded: '', currency: 'USD', note: '-cash at the show' },
       { date: '2025-02-28', received: '', refunded: '50', method: 'cash', about: 'enquiry', number: String(order.id) },
     ])
     expect(lines[0]).toMatchObject({ title: item.title, customer: 'Bo', email: 'bo@example.com' })
-    expect((await fileOf('/sales_export', { to: '2025-01-31' })).length).toBe(1)
-    expect((await fileOf('/sales_export')).length).toBeGreaterThan(3)
+    expect((await downloadFile('/sales_export', { to: '2025-01-31' })).length).toBe(1)
+    expect((await downloadFile('/sales_export')).length).toBeGreaterThan(3)
   })
 
   test.each([
@@ -133,7 +133,7 @@ describe('the file of sales', () => {
 
 test.each(['/orders_export', '/customers_export', '/sales_export'])('%s holds the rows of one shop', async (path) => {
   const owner = await testApp.member('admin', await buildShop(testApp.db))
-  const lines = await fileOf(path, {}, owner)
+  const lines = await downloadFile(path, {}, owner)
   expect(lines).toHaveLength(path === '/customers_export' ? 1 : 0)
 })
 

@@ -2,10 +2,10 @@ import {
   type Customer,
   type CustomerFileQuery,
   fromMinor,
-  isBlock,
+  getThreadTitle,
+  isBlocked,
   type OrderFileQuery,
   type SalesFileQuery,
-  titleOfThread,
 } from '@elegant/shared/rules'
 import { and, eq, gt, gte, lt, lte, sql } from 'drizzle-orm'
 import { customerJson, customerRow, matchesQuery as matchesCustomers } from '../customers/customerRepository.ts'
@@ -41,7 +41,7 @@ export function shopFiles(db: Db) {
             select * from ${orders}
             where ${and(matchesOrders({ shopId }, query), last === undefined ? undefined : lt(orders.id, last))}
             order by ${orders.id} desc limit ${pageSize})
-          select page.id, ${orderJson} as "order", ${sumsOf(sql`${t.orders_id} = page.id and ${eq(t.shops_id, shopId)}`)} as paid
+          select page.id, ${orderJson} as "order", ${getSums(sql`${t.orders_id} = page.id and ${eq(t.shops_id, shopId)}`)} as paid
           from ${pageWithPeople} order by page.id desc`)
         return rows
       }),
@@ -57,7 +57,7 @@ export function shopFiles(db: Db) {
             where ${and(matchesCustomers(shopId, query), last === undefined ? undefined : lt(customers.id, last))}
             order by ${customers.id} desc limit ${pageSize})
           select page.id, ${customerJson} as customer, ${isoTime(customerRow.created_at)} as since,
-            ${isoTime(customerRow.seen_at)} as seen, ${sumsOf(isOwn)} as paid,
+            ${isoTime(customerRow.seen_at)} as seen, ${getSums(isOwn)} as paid,
             (select count(*)::int from ${orders}
               where ${eq(orders.shops_id, shopId)} and ${orders.subject} = ${subject}) as ordered
           from page order by page.id desc`)
@@ -87,7 +87,7 @@ export function shopFiles(db: Db) {
 }
 
 /** The sums paid in the threads that match, by currency. */
-function sumsOf(which: ReturnType<typeof sql>) {
+function getSums(which: ReturnType<typeof sql>) {
   return sql`(
     select coalesce(json_agg(json_build_object('currency', sums.currency, 'amount', sums.amount) order by sums.currency), '[]')
     from (
@@ -159,7 +159,7 @@ const customerColumns: Column<CustomerLine>[] = [
   ['name', ({ customer }) => customer.Full_name],
   ['email', ({ customer }) => customer.email],
   ['role', ({ customer }) => customer._customer_roles_of_customers_of_shops.role],
-  ['blocked', ({ customer }) => (isBlock(customer._customer_roles_of_customers_of_shops) ? 'TRUE' : 'FALSE')],
+  ['blocked', ({ customer }) => (isBlocked(customer._customer_roles_of_customers_of_shops) ? 'TRUE' : 'FALSE')],
   ['block_reason', ({ customer }) => customer._customer_roles_of_customers_of_shops.block_deny_reason],
   ['since', ({ since }) => since],
   ['last_seen', ({ seen }) => seen],
@@ -175,9 +175,9 @@ interface Sale extends Record<string, unknown> {
   amount: number
   currency: string
   note: string
-  about: Parameters<typeof titleOfThread>[0]['kind']
+  about: Parameters<typeof getThreadTitle>[0]['kind']
   title: string | null
-  project: Parameters<typeof titleOfThread>[0]['project']
+  project: Parameters<typeof getThreadTitle>[0]['project']
   number: number
   name: string
   email: string
@@ -186,19 +186,19 @@ interface Sale extends Record<string, unknown> {
 const saleColumns: Column<Sale>[] = [
   ['date', ({ paid_on }) => paid_on],
   // Two columns rather than a sign, which a spreadsheet would take for a formula.
-  ['received', (sale) => sumOf(sale, 'payment')],
-  ['refunded', (sale) => sumOf(sale, 'refund')],
+  ['received', (sale) => getSum(sale, 'payment')],
+  ['refunded', (sale) => getSum(sale, 'refund')],
   ['currency', ({ currency }) => currency],
   ['method', ({ method }) => method],
   ['about', ({ about }) => about],
   ['number', ({ number }) => number],
-  ['title', ({ title, project, about }) => titleOfThread({ title, project, kind: about })],
+  ['title', ({ title, project, about }) => getThreadTitle({ title, project, kind: about })],
   ['customer', ({ name }) => name],
   ['email', ({ email }) => email],
   ['note', ({ note }) => note],
 ]
 
-function sumOf({ kind, amount, currency }: Sale, wanted: Sale['kind']): number | '' {
+function getSum({ kind, amount, currency }: Sale, wanted: Sale['kind']): number | '' {
   return kind === wanted ? fromMinor(amount, currency) : ''
 }
 

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.close())
 
-async function recordOf(userId: string): Promise<number> {
+async function readRecord(userId: string): Promise<number> {
   const { body } = await admin.get('/customers_all', { external: { search: userId } })
   return Number(body.items[0].id)
 }
@@ -20,7 +20,7 @@ async function order(customer: Caller): Promise<number> {
   return Number((await customer.post('/cart_items', { items_id: item.id, action_type: 'enquiry' })).body.id)
 }
 
-async function threadOf(orders_id: number): Promise<number> {
+async function readThread(orders_id: number): Promise<number> {
   return Number((await admin.get('/threads', { external: { orders_id } })).body.items[0].id)
 }
 
@@ -33,7 +33,7 @@ test('shows the record with orders and conversations of the account, newest firs
   const first = await order(ada)
   const second = await order(ada)
   await order(bo)
-  const id = await recordOf(ada.userId)
+  const id = await readRecord(ada.userId)
   const { status, body } = await admin.get(`/customers/${id}`)
   expect(status).toBe(200)
   expect(body).toMatchObject({ id, elegant_user_id: ada.userId, email: ada.email, Full_name: 'Ada Welo', paid: [] })
@@ -45,7 +45,7 @@ test('totals what was paid less what was given back, by currency', async () => {
   const ada = await testApp.member()
   for (const currency of ['USD', 'EUR']) {
     const placed = await order(ada)
-    const thread = await scenes.open(await threadOf(placed))
+    const thread = await scenes.open(await readThread(placed))
     await thread.agree({
       currency,
       lines: [{ kind: 'stone', label: '', amount: 50_000 }],
@@ -59,7 +59,7 @@ test('totals what was paid less what was given back, by currency', async () => {
     await pay(thread.id, 'payment', 30_000)
     await pay(thread.id, 'refund', 5000)
   }
-  const { body } = await admin.get(`/customers/${await recordOf(ada.userId)}`)
+  const { body } = await admin.get(`/customers/${await readRecord(ada.userId)}`)
   expect(body.paid).toEqual([
     { currency: 'EUR', amount: 25_000 },
     { currency: 'USD', amount: 25_000 },

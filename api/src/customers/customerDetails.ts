@@ -8,7 +8,7 @@ import { signedAmount } from '../db/signedAmount.ts'
 import { userSubject } from '../http/requests/subject.ts'
 import { notFound } from '../http/responses/errors.ts'
 import type { OrderRepository } from '../orders/orderRepository.ts'
-import { isOfSubject, readThreadsOf } from '../threads/threadRepository.ts'
+import { isOfSubject, readThreads } from '../threads/threadRepository.ts'
 import { page as t, withSubjects } from '../threads/threadRows.ts'
 import { customerJson, customerRow } from './customerRepository.ts'
 
@@ -33,7 +33,7 @@ export function customerDetails({ db, orders }: { db: Db; orders: OrderRepositor
         ...times,
         paid: await readPaid(db, shopId, subject),
         orders: await orders.list({ shopId, subject }, {}),
-        threads: await readThreadsOf(db, shopId, subject),
+        threads: await readThreads(db, shopId, subject),
       }
     },
   }

@@ -3,7 +3,7 @@ import {
   type CustomerAccess,
   type CustomerListQuery,
   type CustomerPage,
-  isBlock,
+  isBlocked,
 } from '@elegant/shared/rules'
 import { type AnyColumn, and, eq, ne, not, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
@@ -56,7 +56,7 @@ export function customerRepository({ db, writes }: { db: Db; writes: Writes }) {
     /** Blocks or unblocks a customer. Returns false for admins (product §4.6) and unknown users. */
     async setStanding(author: Author, standing: CustomerAccess): Promise<boolean> {
       const isMeant = and(isCustomer(author.shopId, standing.elegant_user_id), ne(customers.role, 'admin'))
-      const blocks = isBlock(standing)
+      const blocks = isBlocked(standing)
       const [meant] = await db.select({ id: customers.id }).from(customers).where(isMeant)
       if (!meant) return false
       return writes.change({ author, entity: 'customer', ids: [meant.id] }, async (tx) => {

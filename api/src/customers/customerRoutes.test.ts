@@ -91,7 +91,7 @@ describe('the customer record', () => {
   test('exists once for each shop', async () => {
     const member = await testApp.member()
     const elsewhere = await buildShop(testApp.db)
-    const token = await testApp.tokenOf({ shop: elsewhere, cookie: member.cookie })
+    const token = await testApp.readToken({ shop: elsewhere, cookie: member.cookie })
     expect(await testApp.call('GET', '/customer', { headers: { authorization: `Bearer ${token}` } })).toMatchObject({
       status: 404,
     })
@@ -295,13 +295,17 @@ describe('PATCH /customer/{elegant_user_id}', () => {
     const signIn = { email: member.email, password: 'seven opals in a row' }
     const again = await testApp.call('POST', '/identity/sign-in/email', { body: signIn })
     const cookie = String(again.headers['set-cookie']).split(';', 1).join('')
-    const tokens = [member.token, await testApp.tokenOf({ cookie: member.cookie }), await testApp.tokenOf({ cookie })]
+    const tokens = [
+      member.token,
+      await testApp.readToken({ cookie: member.cookie }),
+      await testApp.readToken({ cookie }),
+    ]
     const ask = (token: string, path = '/cart_items') =>
       testApp.call('GET', path, { headers: { authorization: `Bearer ${token}` } })
     for (const token of tokens) expect(await ask(token)).toMatchObject({ status: 200 })
 
     await patch(member.userId, blocked)
-    for (const token of [...tokens, await testApp.tokenOf({ cookie })]) {
+    for (const token of [...tokens, await testApp.readToken({ cookie })]) {
       expect(await ask(token)).toMatchObject({ status: 403, body: { code: 'BLOCKED', message: 'Unpaid orders' } })
       expect(await ask(token, '/customer')).toMatchObject(standing(blocked))
     }
@@ -312,7 +316,7 @@ describe('PATCH /customer/{elegant_user_id}', () => {
   test('applies to one shop only', async () => {
     const member = await testApp.member()
     const elsewhere = await buildShop(testApp.db)
-    const token = await testApp.tokenOf({ shop: elsewhere, cookie: member.cookie })
+    const token = await testApp.readToken({ shop: elsewhere, cookie: member.cookie })
     await patch(member.userId, blocked)
     expect(await testApp.call('GET', '/shop', { headers: { authorization: `Bearer ${token}` } })).toMatchObject({
       status: 200,

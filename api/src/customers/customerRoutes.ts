@@ -1,9 +1,9 @@
 import {
   type CustomerAccess,
-  claimRule,
   customerAccessRule,
   customerListRule,
   newCustomerRule,
+  orderClaimRule,
   ownNameRule,
   strictObject,
   text,
@@ -70,7 +70,7 @@ function ownRoutes(api: FastifyInstance, { customers, orders }: Deps): void {
   })
 
   member.post('/customer/claim', 'Moves the caller’s guest orders and holds to the account.', {
-    body: claimRule,
+    body: orderClaimRule,
     200: claimResponse,
     async handler({ member: { shopId, user, subject }, body: { temp_session_id, dryRun } }) {
       const guest = guestSubject(temp_session_id)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { codeOf } from '@elegant/server/systemErrors'
+import { getCode } from '@elegant/server/systemErrors'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
 import type { Pool } from 'pg'
@@ -48,7 +48,7 @@ async function tryToMigrate(pool: Pool, wait: number): Promise<boolean> {
     await applyMigrations(drizzle(client), { migrationsFolder })
     return true
   } catch (error) {
-    if (codeOf(error instanceof Error ? error.cause : error) === lockTimeout) return false
+    if (getCode(error instanceof Error ? error.cause : error) === lockTimeout) return false
     throw error
   } finally {
     // Closes the connection, which ends the transaction after an error.

@@ -1,4 +1,4 @@
-import { type Page, pageOf, rowsPerPage } from '@elegant/shared/rules'
+import { createPage, type Page, rowsPerPage } from '@elegant/shared/rules'
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from './database.ts'
@@ -26,7 +26,7 @@ export async function pageWithCounts<Row, Counts>(
 ): Promise<Page<Row> & { counts: Counts }> {
   const { rows } = await db.execute<{ items: Row[]; total: number; counts: Counts }>(sql`
     with page as materialized (
-      select *, row_number() over (order by ${order ?? newestFirst(table)}) as position
+      select *, row_number() over (order by ${order ?? orderByNewest(table)}) as position
       from ${table} where ${where} order by position
       limit ${rowsPerPage} offset ${(page - 1) * rowsPerPage}
     )
@@ -36,9 +36,9 @@ export async function pageWithCounts<Row, Counts>(
       (select ${counts} from ${table} where ${scope}) as counts`)
   const [answer] = rows
   if (!answer) throw new Error('The page has no row')
-  return { ...pageOf(answer.items, page, rowsPerPage, answer.total), counts: answer.counts }
+  return { ...createPage(answer.items, page, rowsPerPage, answer.total), counts: answer.counts }
 }
 
-function newestFirst({ created_at, id }: PageQuery['table']): SQL {
+function orderByNewest({ created_at, id }: PageQuery['table']): SQL {
   return sql`${created_at} desc, ${id} desc`
 }

@@ -9,7 +9,7 @@ const estimated: Step[] = ['answered', 'estimated']
 const paid: Step[] = [...estimated, 'accepted', 'paid']
 
 /** The steps by which an order has reached its state. */
-export function stepsOf({ state }: DemoOrder, isEnquiry: boolean): Step[] {
+export function getSteps({ state }: DemoOrder, isEnquiry: boolean): Step[] {
   if (state === 'asked') return []
   if (state === 'booked' || state === 'answered') return ['answered']
   if (state === 'replied' || state === 'cancelled') return ['answered', state]
@@ -43,7 +43,7 @@ export const estimateText = 'With a certificate, insured shipping and a box for 
 export const trackingNumber = '1Z999AA10123456784'
 
 /** The last entry of a thread, and the side that has to act after it. */
-export function waitingOf(last: Step | undefined, { created_at, at }: { created_at: Date; at: (step: Step) => Date }) {
+export function getWaiting(last: Step | undefined, { created_at, at }: { created_at: Date; at: (step: Step) => Date }) {
   const last_at = last ? at(last) : created_at
   const side = last === undefined || last === 'replied' || last === 'accepted' ? 'shop' : 'customer'
   const isDone = last !== undefined && ['declined', 'paid', 'shipped', 'completed', 'cancelled'].includes(last)
@@ -51,7 +51,7 @@ export function waitingOf(last: Step | undefined, { created_at, at }: { created_
 }
 
 /** The entry that a step adds to the conversation. */
-export function entryOf(
+export function createEntry(
   step: Step,
   payment: number | undefined,
 ): Omit<typeof threadEntries.$inferInsert, 'shops_id' | 'threads_id'> | undefined {
@@ -69,7 +69,7 @@ export function entryOf(
 }
 
 /** The entries that a step adds to the timeline of the order. */
-export function eventsOf(
+export function getEvents(
   step: Step,
   amount: number,
   currency: string,

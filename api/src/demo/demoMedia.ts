@@ -5,7 +5,7 @@ import type { Env } from '../config/env.ts'
 import type { Db } from '../db/database.ts'
 import { mediaFiles } from '../db/schema.ts'
 import { openStorage } from '../media/storage.ts'
-import { filesOf, type Prints } from './prints.ts'
+import { getFiles, type Prints } from './prints.ts'
 
 /** A stored picture or video of the demo. */
 export interface DemoMedia {
@@ -27,7 +27,7 @@ export async function putDemoMedia(tx: Db, shopId: number, env: Env, folder: str
   const named = Object.entries(prints)
   const { disk } = await openStorage(env)
   const copies = named.flatMap(([name, print]) =>
-    filesOf(print).map((file) => ({ from: path.join(folder, name, file), to: `${print.folder}/${file}` })),
+    getFiles(print).map((file) => ({ from: path.join(folder, name, file), to: `${print.folder}/${file}` })),
   )
   const next = copies[Symbol.iterator]()
   const copy = async () => {
@@ -42,7 +42,7 @@ export async function putDemoMedia(tx: Db, shopId: number, env: Env, folder: str
   return new Map(
     named.map(([name, print]) => {
       const { image_type, width, height, fire } = print
-      const url = `/media/${print.folder}/${filesOf(print).at(-1)}`
+      const url = `/media/${print.folder}/${getFiles(print).at(-1)}`
       return [name, { id: ids.get(print.folder) ?? 0, url, image_type, width, height, fire }]
     }),
   )

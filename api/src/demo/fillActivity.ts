@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { actionOf, dayMs, firstStatusOf, toMinor } from '@elegant/shared/rules'
+import { dayMs, getActionType, getFirstStatus, toMinor } from '@elegant/shared/rules'
 import { eq, sql } from 'drizzle-orm'
 import { newUserId } from '../auth/accounts/newUserId.ts'
 import { refreshAvailability } from '../claims/availabilityRows.ts'
@@ -20,15 +20,15 @@ import {
 } from '../db/schema.ts'
 import { userSubject } from '../http/requests/subject.ts'
 import {
+  createEntry,
   delays,
-  entryOf,
   estimateText,
-  eventsOf,
+  getEvents,
+  getSteps,
+  getWaiting,
   type Step,
   statuses,
-  stepsOf,
   trackingNumber,
-  waitingOf,
 } from './activitySteps.ts'
 import {
   type DemoOrder,
@@ -53,9 +53,9 @@ export async function fillActivity(tx: Db, shopId: number, now = new Date()): Pr
   for (const order of demoOrders) {
     const item = catalog.find(({ title }) => title === order.item)
     if (!item) throw new Error(`The demo has no item ${order.item}`)
-    await createOrder(tx, item, personNamed(people, order.person), order, now)
+    await createOrder(tx, item, findPerson(people, order.person), order, now)
   }
-  for (const request of demoRequests) await createRequest(tx, shopId, personNamed(people, request.person), request, now)
+  for (const request of demoRequests) await createRequest(tx, shopId, findPerson(people, request.person), request, now)
   // An answer names the entry that it is about.
   await tx.execute(sql`
     update ${threadEntries} as answer set about = question.id from ${threadEntries} as question
@@ -66,7 +66,7 @@ export async function fillActivity(tx: Db, shopId: number, now = new Date()): Pr
   ])
 }
 
-function personNamed(people: Subject[], name: string): Subject {
+function findPerson(people: Subject[], name: string): Subject {
   const person = people.find((one) => one.name === name)
   if (!person) throw new Error(`The demo has no person ${name}`)
   return person
@@ -104,16 +104,16 @@ async function createOrder(
   now: Date,
 ): Promise<void> {
   const { shops_id, title, description, item_type, slug, price, currency } = item
-  const action_type = actionOf(item_type)
-  const steps = stepsOf({ age, state, quantity, ...rest }, action_type === 'enquiry')
+  const action_type = getActionType(item_type)
+  const steps = getSteps({ age, state, quantity, ...rest }, action_type === 'enquiry')
   const created_at = new Date(now.getTime() - age * dayMs)
-  const first = firstStatusOf(action_type)
+  const first = getFirstStatus(action_type)
   // A young order has taken its steps faster.
   const pace = Math.min(1, (age * 0.9) / Math.max(1, ...steps.map((step) => delays[step])))
   const at = (step: Step) => new Date(created_at.getTime() + delays[step] * pace * dayMs)
-  const reached = (step: Step) => steps.includes(step)
+  const hasReached = (step: Step) => steps.includes(step)
   const amount = price * quantity
-  const hasEstimate = reached('estimated')
+  const hasEstimate = hasReached('estimated')
   const answer = steps.find((step) => step === 'accepted' || step === 'declined')
 
   const [order] = await tx
@@ -143,7 +143,7 @@ async function createOrder(
         estimate_answer: answer,
         estimate_answered_at: answer && at(answer),
       }),
-      ...(reached('shipped') && {
+      ...(hasReached('shipped') && {
         carrier: 'UPS' as const,
         tracking_number: trackingNumber,
         shipped_at: at('shipped'),
@@ -154,7 +154,7 @@ async function createOrder(
 
   const [thread] = await tx
     .insert(threads)
-    .values({ shops_id, kind: action_type, orders_id, created_at, ...waitingOf(steps.at(-1), { created_at, at }) })
+    .values({ shops_id, kind: action_type, orders_id, created_at, ...getWaiting(steps.at(-1), { created_at, at }) })
     .returning({ id: threads.id })
   const threads_id = thread?.id ?? 0
   const total = toMinor(amount, currency)
@@ -170,7 +170,7 @@ async function createOrder(
       sent_at: at('estimated'),
       answered_at: answer && at(answer),
     })
-  const [payment] = reached('paid')
+  const [payment] = hasReached('paid')
     ? await tx
         .insert(payments)
         .values({
@@ -187,14 +187,14 @@ async function createOrder(
     : []
 
   const entries = steps.flatMap((step) => {
-    const entry = entryOf(step, payment?.id)
+    const entry = createEntry(step, payment?.id)
     const read_at = entry?.by === 'customer' && step === steps.at(-1) ? null : at(step)
     return entry ? [{ ...entry, shops_id, threads_id, created_at: at(step), read_at }] : []
   })
   if (entries.length > 0) await tx.insert(threadEntries).values(entries)
 
   const events = steps.flatMap((step) =>
-    eventsOf(step, amount, currency).map((event) => ({ ...event, created_at: at(step) })),
+    getEvents(step, amount, currency).map((event) => ({ ...event, created_at: at(step) })),
   )
   const placed = { kind: 'placed', detail: first, by: 'customer', created_at } as const
   await tx.insert(orderEvents).values([placed, ...events].map((event) => ({ ...event, shops_id, orders_id })))
@@ -204,7 +204,7 @@ async function createOrder(
     await tx.insert(reviews).values({ ...review, shops_id, orders_id, items_id: item.id, created_at })
   }
 
-  if (reached('completed') && item.sold_as === 'many') {
+  if (hasReached('completed') && item.sold_as === 'many') {
     const { subject, name, email } = person
     const sale = { kind: 'sold', cause: 'order', is_exclusive: false, granted_at: at('completed') } as const
     await tx

@@ -3,12 +3,12 @@ import {
   contactLines,
   dayMs,
   defaultCurrency,
+  getSlug,
+  getTypedFact,
   type ItemInfo,
   siteName,
-  slugOf,
   soldAsKinds,
   turntableLights,
-  typedFactOf,
 } from '@elegant/shared/rules'
 import { eq } from 'drizzle-orm'
 import { writeFireFacts } from '../audit/updateFireFacts.ts'
@@ -95,7 +95,7 @@ export async function fillDemo(tx: Db, shopId: number, media: Map<string, DemoMe
     .values(
       demoCategories.map(({ picture, ...category }) => ({
         ...category,
-        image_url: picture && mediaOf(picture).url,
+        image_url: picture && getMedia(picture).url,
         shops_id: shopId,
       })),
     )
@@ -119,10 +119,10 @@ export async function fillDemo(tx: Db, shopId: number, media: Map<string, DemoMe
   await tx.insert(itemImages).values(
     wanted.flatMap(({ row, pictures }) =>
       pictures.map(({ name: picture, alt }, seq) => {
-        const { id: mediafiles_id, url: display_image, image_type } = mediaOf(picture)
+        const { id: mediafiles_id, url: display_image, image_type } = getMedia(picture)
         const items_id = idWhere(made, ({ slug }) => slug === row.slug)
         // The name of a video begins with the name of its first picture.
-        const poster_url = image_type === 'Video' ? mediaOf(picture.replace(/-turning$/, '')).url : null
+        const poster_url = image_type === 'Video' ? getMedia(picture.replace(/-turning$/, '')).url : null
         return { shops_id: shopId, items_id, display_image, image_type, seq, mediafiles_id, poster_url, alt }
       }),
     ),
@@ -139,7 +139,7 @@ export async function fillDemo(tx: Db, shopId: number, media: Map<string, DemoMe
   if (turning.length > 0) await tx.insert(itemTurntables).values(turning)
   await writeFireFacts(tx, shopId, [...new Set(turning.map(({ items_id }) => items_id))])
 
-  function mediaOf(picture: string): DemoMedia {
+  function getMedia(picture: string): DemoMedia {
     const found = media.get(picture)
     if (!found) throw new Error(`The demo has no picture ${picture}`)
     return found
@@ -170,8 +170,10 @@ export async function fillDemo(tx: Db, shopId: number, media: Map<string, DemoMe
   function storyRow(story: (typeof demoStories)[number], rank: number) {
     const { type, title, description, tags, price = 0, categories: shelf = [], age, inDays, info, pictures } = story
     const created_at = new Date(now.getTime() - age * dayMs)
-    const item_info = inDays === undefined ? info : { event_date: dateIn(now, inDays), ...info }
-    const body = cleanBody((story.body ?? []).join('').replace(/src="([^"]+)"/g, (_, picture) => sizedSource(picture)))
+    const item_info = inDays === undefined ? info : { event_date: getDateInDays(now, inDays), ...info }
+    const body = cleanBody(
+      (story.body ?? []).join('').replace(/src="([^"]+)"/g, (_, picture) => getSizedSource(picture)),
+    )
     return {
       shelf,
       pictures,
@@ -179,19 +181,19 @@ export async function fillDemo(tx: Db, shopId: number, media: Map<string, DemoMe
     }
   }
 
-  function sizedSource(picture: string): string {
-    const { url, width, height } = mediaOf(picture)
+  function getSizedSource(picture: string): string {
+    const { url, width, height } = getMedia(picture)
     return `src="${url}" width="${width}" height="${height}"`
   }
 }
 
-function dateIn(now: Date, days: number): string {
+function getDateInDays(now: Date, days: number): string {
   return new Date(now.getTime() + days * dayMs).toISOString().slice(0, 10)
 }
 
 function named<Type extends string>(item_type: Type, title: string) {
   const suffix = hash('sha256', title).slice(0, 8).toUpperCase()
-  return { item_type, title, slug: slugOf(title), sku: item_type.slice(0, 3).toUpperCase() + suffix, SEO_Tags: '' }
+  return { item_type, title, slug: getSlug(title), sku: item_type.slice(0, 3).toUpperCase() + suffix, SEO_Tags: '' }
 }
 
 /** A schema.org Product with offers, and the gem facts as additional properties. */
@@ -207,7 +209,7 @@ function productInfo({ title, price, facts }: DemoProduct): ItemInfo {
       availability: 'https://schema.org/InStock',
     },
     additionalProperty: facts.map(({ name, value }) => {
-      const unitText = typedFactOf(name)?.unit
+      const unitText = getTypedFact(name)?.unit
       return { '@type': 'PropertyValue', name, value, ...(unitText && { unitText }) }
     }),
   }

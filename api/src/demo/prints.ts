@@ -18,7 +18,7 @@ export interface Print {
 export type Prints = Record<string, Print>
 
 /** Returns the names of its files; the last one is used in its URL. */
-export const filesOf = ({ image_type, widths, formats }: Print): string[] =>
+export const getFiles = ({ image_type, widths, formats }: Print): string[] =>
   image_type === 'Video'
     ? formats.map((format) => `video.${format}`)
     : formats.toReversed().flatMap((format) => widths.map((width) => `${width}.${format}`))

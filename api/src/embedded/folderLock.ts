@@ -10,7 +10,7 @@ import { StartError } from '../startServer.ts'
  * The lock is a listening socket, so it is released even if the process is killed.
  */
 export async function lockFolder(dir: string): Promise<() => Promise<void>> {
-  const address = addressOf(dir)
+  const address = getAddress(dir)
   let server = await listen(address)
   if (!server && isStale(address) && !(await isListening(address))) {
     rmSync(address, { force: true })
@@ -25,7 +25,7 @@ export async function lockFolder(dir: string): Promise<() => Promise<void>> {
 }
 
 /** Hashed, because socket paths are limited to 108 bytes. */
-function addressOf(dir: string): string {
+function getAddress(dir: string): string {
   mkdirSync(path.dirname(dir), { recursive: true })
   const real = existsSync(dir) ? realpathSync(dir) : path.join(realpathSync(path.dirname(dir)), path.basename(dir))
   const name = `elegant-${hash('sha256', real).slice(0, 24)}`

@@ -15,7 +15,7 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { openPglite } from './pglite.ts'
-import { inMemory, poolOf, startPglite } from './pgliteServer.ts'
+import { createPool, inMemory, startPglite } from './pgliteServer.ts'
 import { emptyDatabase } from './snapshot.ts'
 
 const onError = console.error
@@ -115,7 +115,7 @@ test('rolls back the open transaction of a closed connection', async () => {
 
 test('fails instead of hanging when a transaction requests a second connection', async () => {
   const server = await startPglite({ dataDir: 'memory://', snapshot: await emptyDatabase() }, onError)
-  const pool = poolOf(server, onError, 200)
+  const pool = createPool(server, onError, 200)
   const db = drizzle(pool)
   const forgetful = db.transaction(() => db.execute('select 1'))
   await expect(forgetful).rejects.toThrow()
@@ -135,7 +135,7 @@ async function storedRow(name: string) {
     heard.emit('complaint')
     if (message === 'The embedded database stopped and is restarting.') stopped.resolve()
   })
-  const pool = poolOf(server, () => {})
+  const pool = createPool(server, () => {})
   await pool.query('create table words (word text); insert into words values ($$opal$$)')
   return {
     server,
@@ -194,7 +194,7 @@ test('cannot be restarted in memory', async () => {
   const server = await startPglite({ dataDir: inMemory, snapshot: await emptyDatabase() }, ({ message }) => {
     if (message === 'The embedded database stopped. Start the shop again.') stopped.resolve()
   })
-  const pool = poolOf(server, () => {})
+  const pool = createPool(server, () => {})
   await pool.query('select 1')
   server.connect().write(deadly)
   await stopped.promise

@@ -8,7 +8,7 @@ import { openDrizzle } from '../db/openDrizzle.ts'
 import * as schema from '../db/schema.ts'
 import { StartError } from '../startServer.ts'
 import { lockFolder } from './folderLock.ts'
-import { inMemory, poolOf, startPglite } from './pgliteServer.ts'
+import { createPool, inMemory, startPglite } from './pgliteServer.ts'
 import { emptyDatabase, unpack } from './snapshot.ts'
 
 /** Intervals in milliseconds. PGlite has no background checkpoints or autovacuum, so its log and tables would only grow. */
@@ -26,7 +26,7 @@ export async function openPglite({ dir, onError }: { dir?: string; onError: OnDa
         { cause },
       )
     })
-    const pool = poolOf(server, onError)
+    const pool = createPool(server, onError)
     const run = async (statements: string[]) => {
       for (const statement of statements) await pool.query(statement).catch(onError)
     }

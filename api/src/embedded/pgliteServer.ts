@@ -127,7 +127,7 @@ function post(worker: Worker, message: ToWorker, transfer: MessagePort[] = []): 
 }
 
 /** Creates a pool of one connection, the only one that the embedded database can serve. */
-export function poolOf(server: PgliteServer, onError: OnDatabaseError, timeout = 10_000): Pool {
+export function createPool(server: PgliteServer, onError: OnDatabaseError, timeout = 10_000): Pool {
   const pool = new Pool({
     max: 1,
     user: 'postgres',

@@ -18,7 +18,7 @@ const database = await PGlite.create({
 
 /** Runs jobs one at a time, in order of arrival. */
 let last = Promise.resolve()
-function inTurn(work: () => Promise<void>): void {
+function queueWork(work: () => Promise<void>): void {
   // A rejection here is a crash, not an error response: it ends the worker, which the main thread notices.
   last = last.then(work)
 }
@@ -26,14 +26,14 @@ function inTurn(work: () => Promise<void>): void {
 main.on('message', (message: ToWorker) => {
   if (message.type === 'connect') {
     const { port } = message
-    port.on('message', (bytes: Uint8Array) => inTurn(() => answer(Buffer.from(bytes), port)))
+    port.on('message', (bytes: Uint8Array) => queueWork(() => answer(Buffer.from(bytes), port)))
   } else if (message.type === 'dump') {
-    inTurn(async () => {
+    queueWork(async () => {
       const dump = await (await database.dumpDataDir('gzip')).arrayBuffer()
       main.postMessage({ type: 'dump', dump }, [dump])
     })
   } else {
-    inTurn(async () => {
+    queueWork(async () => {
       await database.close()
       main.close()
     })
@@ -46,7 +46,7 @@ main.postMessage({ type: 'ready' })
 const terminate = 0x58
 
 async function answer(bytes: Buffer, port: MessagePort): Promise<void> {
-  for (const frame of framesOf(bytes)) {
+  for (const frame of readFrames(bytes)) {
     if (frame[0] === terminate) return port.close()
     if (isStartup(frame)) await forgetLastConnection()
     await database.execProtocolRawStream(frame, {
@@ -65,7 +65,7 @@ async function forgetLastConnection(): Promise<void> {
   await database.exec('discard all')
 }
 
-function* framesOf(bytes: Buffer) {
+function* readFrames(bytes: Buffer) {
   let at = 0
   while (at < bytes.length) {
     const length = isStartup(bytes.subarray(at)) ? bytes.readInt32BE(at) : 1 + bytes.readInt32BE(at + 1)

@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { extract } from 'tar-stream'
 import { migrate, migrationsHash } from '../db/migrate.ts'
-import { poolOf, startPglite } from './pgliteServer.ts'
+import { createPool, startPglite } from './pgliteServer.ts'
 
 const root = path.resolve(import.meta.dirname, '../../..')
 
@@ -34,7 +34,7 @@ export async function unpack(snapshot: ArrayBuffer, dir: string): Promise<void> 
 async function make(): Promise<ArrayBuffer> {
   const server = await startPglite({ dataDir: 'memory://' }, console.error)
   try {
-    const pool = poolOf(server, console.error)
+    const pool = createPool(server, console.error)
     await migrate({ pool })
     await pool.end()
     return await server.dump()

@@ -2,16 +2,16 @@ import {
   absoluteUrl,
   bodyOfText,
   feedPath,
+  getTags,
   type Item,
   infoText,
   itemPath,
   type ShopFacts,
-  tagsOf,
 } from '@elegant/shared/rules'
 import { html as xml } from '../http/responses/html.ts'
 
 /** Renders the shop's blog posts as RSS 2.0. */
-export function blogFeedOf(site: string, { name, description, email, logo }: ShopFacts, posts: Item[]): string {
+export function createBlogFeed(site: string, { name, description, email, logo }: ShopFacts, posts: Item[]): string {
   return `${xml`<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/">
 <channel>
@@ -27,8 +27,8 @@ ${posts.map(
 <guid isPermaLink="false">${site}/items/${post.id}</guid>
 <pubDate>${new Date(post.created_at).toUTCString()}</pubDate>
 <description>${infoText(post, 'excerpt') ?? post.description}</description>
-<content:encoded>${contentOf(site, post)}</content:encoded>
-${tagsOf(post).map((tag) => xml`<category>${tag}</category>\n`)}</item>
+<content:encoded>${getContent(site, post)}</content:encoded>
+${getTags(post).map((tag) => xml`<category>${tag}</category>\n`)}</item>
 `,
 )}</channel>
 </rss>
@@ -36,6 +36,6 @@ ${tagsOf(post).map((tag) => xml`<category>${tag}</category>\n`)}</item>
 }
 
 /** The whole post, with addresses that lead to the shop from anywhere. */
-function contentOf(site: string, { body, description }: Item): string {
+function getContent(site: string, { body, description }: Item): string {
   return (body || bodyOfText(description)).replace(/ (href|src)="\//g, ` $1="${site}/`)
 }

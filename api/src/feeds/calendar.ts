@@ -1,22 +1,22 @@
 import { type EventTime, type Item, infoText, itemPath } from '@elegant/shared/rules'
-import { entryOf, fileOf, textOf } from '../http/responses/iCalendar.ts'
+import { createEntry, escapeText, getFile } from '../http/responses/iCalendar.ts'
 
 /** Renders an event as an iCalendar file (RFC 5545); `now` is its timestamp. Times are floating, in the local time of the place. */
-export function calendarOf(
+export function createCalendar(
   { site, shopName }: { site: string; shopName: string },
   event: Item,
   time: EventTime,
   now: Date,
 ): string {
   const place = infoText(event, 'location')
-  return fileOf(shopName, 'Events', [
+  return getFile(shopName, 'Events', [
     'METHOD:PUBLISH',
-    ...entryOf(`item-${event.id}@${new URL(site).hostname}`, now, [
+    ...createEntry(`item-${event.id}@${new URL(site).hostname}`, now, [
       `SEQUENCE:${(event.version ?? 1) - 1}`,
       ...timeLines(time),
-      `SUMMARY:${textOf(event.title)}`,
-      `DESCRIPTION:${textOf(event.description)}`,
-      ...(place ? [`LOCATION:${textOf(place)}`] : []),
+      `SUMMARY:${escapeText(event.title)}`,
+      `DESCRIPTION:${escapeText(event.description)}`,
+      ...(place ? [`LOCATION:${escapeText(place)}`] : []),
       `URL:${site}${itemPath(event.slug)}`,
     ]),
   ])

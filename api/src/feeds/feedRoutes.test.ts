@@ -20,7 +20,7 @@ beforeEach(async () => {
 afterAll(() => testApp.close())
 
 const read = (url: string, headers = {}) => testApp.app.inject({ url, headers })
-const textOf = async (url: string) => (await read(url)).body
+const readText = async (url: string) => (await read(url)).body
 /** Returns the decoded contents of all elements with this name. */
 const saidIn = (xml: string, name: string) =>
   Array.from(xml.matchAll(new RegExp(`<${name}(?: [^>]*)?>(.*?)</${name}>`, 'gs')), ([, text = '']) =>
@@ -52,7 +52,7 @@ describe('the sitemap', () => {
     const index = await read('/sitemap.xml')
     expect(index.headers['content-type']).toBe('application/xml; charset=utf-8')
     expect(saidIn(index.body, 'loc')).toEqual([`${site}/sitemap-pages.xml`, `${site}/sitemap-1.xml`])
-    const body = await textOf('/sitemap-1.xml')
+    const body = await readText('/sitemap-1.xml')
     const pages = shopPageNames.filter((name) => name !== 'maker' && name !== 'credits').map((name) => `/help/${name}`)
     expect(saidIn(body, 'loc')).toEqual(['/shop/welo-opals', ...pages, '/item/a%20%26%20b'].map((path) => site + path))
     expect(saidIn(body, 'lastmod')).toEqual(['2026-03-05T15:00:00.000Z'])
@@ -61,7 +61,7 @@ describe('the sitemap', () => {
   test('lists no page that the owner has hidden', async () => {
     const hidden = { shops_id: shop.id, name: 'terms', is_shown: false } as const
     await testApp.db.insert(shopPages).values([hidden, { shops_id: shop.id, name: 'returns', body: '' }])
-    const listed = saidIn(await textOf('/sitemap-1.xml'), 'loc').filter((address) => address.includes('/help/'))
+    const listed = saidIn(await readText('/sitemap-1.xml'), 'loc').filter((address) => address.includes('/help/'))
     await testApp.db.delete(shopPages)
     expect(listed).toEqual(['shipping', 'faq', 'privacy', 'accessibility'].map((name) => `${site}/help/${name}`))
   })
@@ -69,9 +69,9 @@ describe('the sitemap', () => {
   test('lists no items of a hidden shop', async () => {
     await buildItem(testApp.db, shop, { slug: 'opal' })
     await testApp.db.update(shops).set({ Is_visible: false })
-    expect(await textOf('/sitemap-1.xml')).not.toContain('/item/')
+    expect(await readText('/sitemap-1.xml')).not.toContain('/item/')
     await testApp.db.update(shops).set({ Is_visible: true })
-    expect(await textOf('/sitemap-1.xml')).toContain('/item/opal')
+    expect(await readText('/sitemap-1.xml')).toContain('/item/opal')
   })
 
   test('names several files of limited size for a large shop', async () => {
@@ -79,10 +79,10 @@ describe('the sitemap', () => {
       insert into items (shops_id, item_type, slug, sku, title, description)
       select ${shop.id}::int, 'Product', 'opal-' || n, 'SKU' || n, 'Opal', 'A stone'
       from generate_series(1, ${itemsPerSitemap + 1}::int) n`)
-    const files = saidIn(await textOf('/sitemap.xml'), 'loc')
+    const files = saidIn(await readText('/sitemap.xml'), 'loc')
     expect(files).toEqual(['pages', '1', '2'].map((name) => `${site}/sitemap-${name}.xml`))
     const listed = await Promise.all(
-      files.slice(1).map(async (file) => saidIn(await textOf(file.slice(site.length)), 'loc')),
+      files.slice(1).map(async (file) => saidIn(await readText(file.slice(site.length)), 'loc')),
     )
     const addresses = listed.flat().filter((address) => address.includes('/item/'))
     expect(new Set(addresses).size).toBe(itemsPerSitemap + 1)
@@ -130,7 +130,7 @@ describe('the feed of the blog', () => {
     await admin.call('PATCH', '/shop', {
       body: { name: 'Opal & Co', description: 'Stones <only>', logo: '/media/a.webp' },
     })
-    const body = await textOf('/blog/feed.xml')
+    const body = await readText('/blog/feed.xml')
     expect(saidIn(body, 'title')[0]).toBe('Opal & Co: Blog')
     expect(saidIn(body, 'description')[0]).toBe('Stones <only>')
     expect(saidIn(body, 'url')).toEqual([`${site}/media/a.webp`])
@@ -141,7 +141,7 @@ describe('the feed of the blog', () => {
       '<p>See <a href="/shop">the “shop” &amp; more</a>.</p><img src="/media/0a/1600.webp" alt="href=&quot;/x">'
     await buildItem(testApp.db, shop, { item_type: 'Blog', slug: 'rich', body, created_at: new Date('2026-03-06') })
     await buildItem(testApp.db, shop, { item_type: 'Blog', slug: 'plain', description: 'A <b>\nc\n\nd' })
-    expect(saidIn(await textOf('/blog/feed.xml'), 'content:encoded')).toEqual([
+    expect(saidIn(await readText('/blog/feed.xml'), 'content:encoded')).toEqual([
       '<p>A &lt;b&gt;<br>c</p><p>d</p>',
       body.replace('href="/shop', `href="${site}/shop`).replace('src="/', `src="${site}/`),
     ])
@@ -152,13 +152,13 @@ describe('the calendar file of an event', () => {
   const info = { event_date: '2026-10-14', event_time: '10:00 – 18:00', location: 'Hall 3, Jacksonville; Florida' }
   const event = (more: object) => buildItem(testApp.db, shop, { item_type: 'Event', item_info: info, ...more })
   /** Returns its unfolded lines. */
-  const linesOf = (body: string) => body.replaceAll('\r\n ', '').split('\r\n')
+  const getLines = (body: string) => body.replaceAll('\r\n ', '').split('\r\n')
 
   test('contains time and place, in local time', async () => {
     const { id } = await event({ title: 'Gem Show', slug: 'gem show', version: 3 })
     const { headers, body } = await read('/events/gem%20show.ics')
     expect(headers['content-type']).toBe('text/calendar; charset=utf-8')
-    expect(linesOf(body)).toEqual([
+    expect(getLines(body)).toEqual([
       'BEGIN:VCALENDAR',
       'VERSION:2.0',
       'PRODID:-//Opal & Co//Events//EN',
@@ -181,8 +181,8 @@ describe('the calendar file of an event', () => {
 
   test('is an all-day event if its hours are unclear', async () => {
     await event({ slug: 'show', item_info: { event_date: '2026-10-14', event_time: 'All day' } })
-    expect(linesOf(await textOf('/events/show.ics'))).toContain('DTSTART;VALUE=DATE:20261014')
-    expect(await textOf('/events/show.ics')).not.toMatch(/DTEND|LOCATION/)
+    expect(getLines(await readText('/events/show.ics'))).toContain('DTSTART;VALUE=DATE:20261014')
+    expect(await readText('/events/show.ics')).not.toMatch(/DTEND|LOCATION/)
   })
 
   test('folds lines at 75 octets without losing or splitting characters', async () => {
@@ -194,7 +194,7 @@ describe('the calendar file of an event', () => {
     expect(Math.max(...raw.map((line) => line.length))).toBe(75)
     const pieces = raw.map((line) => Buffer.from(line, 'latin1').toString())
     expect(pieces.join('')).not.toContain('\uFFFD')
-    const lines = linesOf(rawPayload.toString())
+    const lines = getLines(rawPayload.toString())
     expect(lines).toContain(`SUMMARY:${title.replace(/[\\;,]/g, '\\$&')}`)
     expect(lines).toContain('DESCRIPTION:One\\nEND:VEVENT\\nBEGIN:VALARM\\ntwo\tthree')
   })
@@ -203,7 +203,7 @@ describe('the calendar file of an event', () => {
     const { id } = await event({ slug: 'gem-show' })
     const admin = await testApp.member('admin', shop)
     await admin.call('PATCH', `/items/${id}`, { body: { slug: 'winter-show' } })
-    expect(linesOf(await textOf('/events/gem-show.ics'))).toContain(`URL:${site}/item/winter-show`)
+    expect(getLines(await readText('/events/gem-show.ics'))).toContain(`URL:${site}/item/winter-show`)
   })
 
   test.each([

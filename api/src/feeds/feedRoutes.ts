@@ -1,8 +1,8 @@
 import {
   type Category,
   categoryPath,
-  eventTimeOf,
   feedPath,
+  getEventTime,
   type Item,
   type ItemPage,
   isStorable,
@@ -20,10 +20,10 @@ import type { ResponseCache } from '../http/routes/responseCache.ts'
 import type { ItemRepository } from '../items/itemRepository.ts'
 import type { ShopRepository } from '../shop/shopRepository.ts'
 import type { PageRepository } from '../shopPages/pageRepository.ts'
-import { blogFeedOf } from './blogFeed.ts'
-import { calendarOf } from './calendar.ts'
+import { createBlogFeed } from './blogFeed.ts'
+import { createCalendar } from './calendar.ts'
 import { itemAddresses } from './itemAddresses.ts'
-import { itemsPerSitemap, sitemapIndexOf, sitemapOf } from './sitemap.ts'
+import { createSitemap, createSitemapIndex, itemsPerSitemap } from './sitemap.ts'
 
 interface Deps {
   env: Pick<Env, 'PUBLIC_URL' | 'SHOP_DOMAIN' | 'IN_FLIGHT_LIMIT'>
@@ -52,8 +52,8 @@ export function feedRoutes(scope: FastifyInstance, needs: Deps, done: () => void
   scope.get('/sitemap.xml', (request, reply) =>
     send(request, reply, xmlType, ['sitemap'], async (shopId) => {
       const { total } = await addresses(shopId, 1)
-      const files = Array.from({ length: filesOf(total) }, (_, place) => `/sitemap-${place + 1}.xml`)
-      return sitemapIndexOf(site, [pageSitemapPath, ...files])
+      const files = Array.from({ length: getFiles(total) }, (_, place) => `/sitemap-${place + 1}.xml`)
+      return createSitemapIndex(site, [pageSitemapPath, ...files])
     }),
   )
 
@@ -61,7 +61,7 @@ export function feedRoutes(scope: FastifyInstance, needs: Deps, done: () => void
     const place = Number(request.params.place)
     return send(request, reply, xmlType, ['sitemap', place], async (shopId) => {
       const { total, entries } = await addresses(shopId, Math.max(place, 1))
-      if (place < 1 || place > filesOf(total)) throw notFound('There is no such sitemap.')
+      if (place < 1 || place > getFiles(total)) throw notFound('There is no such sitemap.')
       return sitemap(shopId, place, entries)
     })
   })
@@ -73,7 +73,7 @@ export function feedRoutes(scope: FastifyInstance, needs: Deps, done: () => void
         items.list(everybody(shopId), 'Blog', { sort: 'newest' }, { hasBodies: true }),
       ])
       const posts: ItemPage = JSON.parse(listed)
-      return blogFeedOf(site, shop, posts.items)
+      return createBlogFeed(site, shop, posts.items)
     }),
   )
 
@@ -89,10 +89,10 @@ export function feedRoutes(scope: FastifyInstance, needs: Deps, done: () => void
       const isSlug = isStorable(slug) && slug.length <= limits.slug
       const found = isSlug ? await items.bySlug(everybody(shopId), slug) : undefined
       const event: Item | undefined = found && JSON.parse(found)
-      const time = event?.item_type === 'Event' ? eventTimeOf(event) : undefined
+      const time = event?.item_type === 'Event' ? getEventTime(event) : undefined
       if (!event || !time) throw notFound('There is no such event.')
       const { name: shopName } = await shops.facts(shopId)
-      return calendarOf({ site, shopName }, event, time, new Date())
+      return createCalendar({ site, shopName }, event, time, new Date())
     })
   })
   done()
@@ -112,14 +112,14 @@ export function feedRoutes(scope: FastifyInstance, needs: Deps, done: () => void
 
   /** Renders one sitemap file; the first one also lists the categories and the pages of the owner's words. */
   async function sitemap(shopId: number, place: number, entries: { path: string; changed?: string }[]) {
-    if (place > 1) return sitemapOf(site, entries)
+    if (place > 1) return createSitemap(site, entries)
     const listed: Category[] = JSON.parse(await categories.list(everybody(shopId)))
     const paths = listed.map((category) => ({ path: categoryPath(category, listed) }))
     const words = (await pages.visible(shopId)).map(({ name, changed_at }) => ({
       path: shopPagePath(name),
       changed: changed_at ?? undefined,
     }))
-    return sitemapOf(site, [...paths, ...words, ...entries])
+    return createSitemap(site, [...paths, ...words, ...entries])
   }
 }
 
@@ -127,6 +127,6 @@ const xmlType = 'application/xml; charset=utf-8'
 
 const everybody = (shopId: number) => ({ shopId, visibility: 'public' }) as const
 
-function filesOf(items: number): number {
+function getFiles(items: number): number {
   return Math.max(1, Math.ceil(items / itemsPerSitemap))
 }

@@ -9,7 +9,7 @@ export interface SitemapEntry {
 }
 
 /** Renders a sitemap of categories and items. */
-export function sitemapOf(site: string, entries: SitemapEntry[]): string {
+export function createSitemap(site: string, entries: SitemapEntry[]): string {
   return `${xml`<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
 ${entries.map(({ path, changed }) => xml`<url><loc>${site}${path}</loc>${changed === undefined ? '' : xml`<lastmod>${changed}</lastmod>`}</url>\n`)}</urlset>
@@ -17,7 +17,7 @@ ${entries.map(({ path, changed }) => xml`<url><loc>${site}${path}</loc>${changed
 }
 
 /** Renders the index of sitemaps. */
-export function sitemapIndexOf(site: string, paths: string[]): string {
+export function createSitemapIndex(site: string, paths: string[]): string {
   return `${xml`<?xml version="1.0" encoding="UTF-8"?>
 <sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
 ${paths.map((path) => xml`<sitemap><loc>${site}${path}</loc></sitemap>\n`)}</sitemapindex>

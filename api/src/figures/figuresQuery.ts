@@ -73,7 +73,7 @@ export function figuresQuery(db: Db, { canSend }: { canSend: boolean }) {
         'customers', (select ${customerCounts} from ${customers} where ${eq(customers.shops_id, shopId)}),
         'requests', (select ${requestStatusCounts} from ${requests}
           where ${and(eq(requests.shops_id, shopId), isNull(requests.archived_at))}),
-        'waiting', ${waitingCounts(shopId)},
+        'waiting', ${selectWaitingCounts(shopId)},
         'money', json_build_object('currency', ${defaultCurrency}::text, 'open', ${openSum(shopId)},
           'by_day', (select json_agg(json_build_object('day', days.day, 'received', coalesce(received.sum, 0))
               order by days.day)
@@ -91,7 +91,7 @@ export function figuresQuery(db: Db, { canSend }: { canSend: boolean }) {
 }
 
 /** The number of things that wait for the owner. */
-function waitingCounts(shopId: number) {
+function selectWaitingCounts(shopId: number) {
   const isWaiting = sql`${eq(threads.shops_id, shopId)} and ${threads.waiting_for} = 'shop'`
   const isOpenClaim = and(eq(claims.shops_id, shopId), isNull(claims.released_at), isRunning)
   const shown = (part: MissingPart) => sql`(select count(*) from ${items}

@@ -1,5 +1,5 @@
-import { colorAt, type Frame, medianOf, quantile, type Rgb } from './frame.ts'
-import { oklabOf } from './oklab.ts'
+import { colorAt, type Frame, getMedian, quantile, type Rgb } from './frame.ts'
+import { toOklab } from './oklab.ts'
 
 /** The ground around a stone, which may be lighter on one side: its color in Oklab at each side of the frame. */
 interface Ground {
@@ -21,9 +21,9 @@ const edge = 2
 /** The places of the stone in a frame: the hull of the largest piece that differs from the ground, without its edge. */
 export function findStone(frame: Frame): number[] {
   const { side } = frame
-  const lab = Array.from({ length: side * side }, (_, at) => oklabOf(colorAt(frame, at)))
-  const ground = groundOf(lab, side)
-  const differences = lab.map((color, at) => differenceOf(color, groundAt(ground, at, side)))
+  const lab = Array.from({ length: side * side }, (_, at) => toOklab(colorAt(frame, at)))
+  const ground = getGround(lab, side)
+  const differences = lab.map((color, at) => measureDifference(color, groundAt(ground, at, side)))
   const noise = quantile(
     differences.filter((_, at) => isAtBorder(at, side)),
     0.95,
@@ -34,24 +34,24 @@ export function findStone(frame: Frame): number[] {
     side,
   )
   const solid = piece.filter((at) => !isShadow(lab[at] ?? [0, 0, 0], groundAt(ground, at, side)))
-  return withinHull(solid, side)
+  return findWithinHull(solid, side)
 }
 
 /** The color of the light on the ground of a frame. */
 export function groundColor(frame: Frame): Rgb {
   const places = [...Array(frame.side * frame.side).keys()].filter((at) => isAtBorder(at, frame.side))
-  return medianOf(places.map((at) => colorAt(frame, at)))
+  return getMedian(places.map((at) => colorAt(frame, at)))
 }
 
-function groundOf(lab: Rgb[], side: number): Ground {
+function getGround(lab: Rgb[], side: number): Ground {
   const last = side - 1
-  const read = (placeOf: (along: number, across: number) => number) =>
+  const read = (getPlace: (along: number, across: number) => number) =>
     Array.from({ length: side }, (_, middle) => {
       const colors: Rgb[] = []
       for (let along = Math.max(0, middle - border.reach); along <= Math.min(last, middle + border.reach); along++) {
-        for (let across = 0; across < border.width; across++) colors.push(lab[placeOf(along, across)] ?? [0, 0, 0])
+        for (let across = 0; across < border.width; across++) colors.push(lab[getPlace(along, across)] ?? [0, 0, 0])
       }
-      return medianOf(colors)
+      return getMedian(colors)
     })
   return {
     left: read((y, x) => y * side + x),
@@ -72,7 +72,7 @@ function groundAt({ left, right, top, bottom }: Ground, at: number, side: number
   return [mean(0), mean(1), mean(2)]
 }
 
-const differenceOf = (one: Rgb, other: Rgb) =>
+const measureDifference = (one: Rgb, other: Rgb) =>
   Math.hypot(one[0] - other[0], 2 * (one[1] - other[1]), 2 * (one[2] - other[2]))
 
 /** A shadow is the ground in less light: darker, but not black, with the same saturation. */
@@ -112,7 +112,7 @@ function largestPiece(mask: boolean[], side: number): number[] {
 }
 
 /** The places within the convex hull of others, without its edge. */
-function withinHull(places: number[], side: number): number[] {
+function findWithinHull(places: number[], side: number): number[] {
   const points = places.map((at): Point => [at % side, Math.floor(at / side)])
   const sorted = points.toSorted(([x, y], [otherX, otherY]) => x - otherX || y - otherY)
   const corners = [...halfHull(sorted).slice(0, -1), ...halfHull(sorted.toReversed()).slice(0, -1)]
@@ -121,7 +121,7 @@ function withinHull(places: number[], side: number): number[] {
   return [...Array(side * side).keys()].filter((at) =>
     sides.every(([from, to]) => {
       const length = Math.hypot(to[0] - from[0], to[1] - from[1])
-      return turnOf(from, to, [at % side, Math.floor(at / side)]) >= edge * length
+      return getTurn(from, to, [at % side, Math.floor(at / side)]) >= edge * length
     }),
   )
 }
@@ -134,7 +134,7 @@ function halfHull(sorted: Point[]): Point[] {
   for (const point of sorted) {
     for (;;) {
       const [before, last] = hull.slice(-2)
-      if (!before || !last || turnOf(before, last, point) > 0) break
+      if (!before || !last || getTurn(before, last, point) > 0) break
       hull.pop()
     }
     hull.push(point)
@@ -143,5 +143,5 @@ function halfHull(sorted: Point[]): Point[] {
 }
 
 /** Above 0 if the third point lies on the inner side of the line through the others. */
-const turnOf = (from: Point, to: Point, [x, y]: Point) =>
+const getTurn = (from: Point, to: Point, [x, y]: Point) =>
   (to[0] - from[0]) * (y - from[1]) - (to[1] - from[1]) * (x - from[0])

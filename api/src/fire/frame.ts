@@ -17,7 +17,7 @@ export function quantile(values: number[], part: number): number {
 }
 
 /** The middle of colors, channel by channel. */
-export function medianOf(colors: Rgb[]): Rgb {
+export function getMedian(colors: Rgb[]): Rgb {
   const middle = (channel: 0 | 1 | 2) =>
     quantile(
       colors.map((color) => color[channel]),

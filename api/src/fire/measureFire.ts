@@ -22,7 +22,7 @@ export async function measureFire(sheet: Sharp, { columns, rows }: Layout = turn
   const counts = new Map(fireHues.map((hue) => [hue, 0]))
   let area = 0
   for (let index = 0; index < columns * rows; index++) {
-    const frame = frameOf(pixels, columns, index)
+    const frame = getFrame(pixels, columns, index)
     const stone = findStone(frame)
     const readHue = hueReader(frame, stone)
     area += stone.length
@@ -35,7 +35,7 @@ export async function measureFire(sheet: Sharp, { columns, rows }: Layout = turn
 }
 
 /** Copies one frame out of the sheet. */
-function frameOf(sheet: Float32Array, columns: number, index: number): Frame {
+function getFrame(sheet: Float32Array, columns: number, index: number): Frame {
   const pixels = new Float32Array(side * side * 3)
   const [top, left] = [Math.floor(index / columns) * side, (index % columns) * side]
   for (let y = 0; y < side; y++) {
@@ -49,12 +49,12 @@ function summarize(counts: Map<FireHue, number>, area: number): MeasuredFire {
   const fire = [...counts.values()].reduce((sum, count) => sum + count, 0)
   const lit = area === 0 ? 0 : Math.round((fire / area) * 100)
   if (lit === 0) return { shares: {}, lit }
-  const shares = wholePercents([...counts].map(([hue, count]) => ({ hue, exact: (count / fire) * 100 })))
+  const shares = roundPercents([...counts].map(([hue, count]) => ({ hue, exact: (count / fire) * 100 })))
   return { shares: Object.fromEntries(shares.filter(([, share]) => share > 0)), lit }
 }
 
 /** Rounds parts so that they add up to 100: what is left goes to the parts that lost most. */
-function wholePercents(parts: { hue: FireHue; exact: number }[]): [FireHue, number][] {
+function roundPercents(parts: { hue: FireHue; exact: number }[]): [FireHue, number][] {
   const left = 100 - parts.reduce((sum, { exact }) => sum + Math.floor(exact), 0)
   const byLoss = parts.toSorted((one, other) => (other.exact % 1) - (one.exact % 1))
   const raised = new Set(byLoss.slice(0, left).map(({ hue }) => hue))

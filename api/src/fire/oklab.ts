@@ -2,7 +2,7 @@ import { type FireHue, fireHues } from '@elegant/shared/rules'
 import type { Rgb } from './frame.ts'
 
 /** Lightness, a and b in Oklab (https://bottosson.github.io/posts/oklab). OKLCH has the same in polar coordinates. */
-export function oklabOf([red, green, blue]: Rgb): Rgb {
+export function toOklab([red, green, blue]: Rgb): Rgb {
   const l = Math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue)
   const m = Math.cbrt(0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue)
   const s = Math.cbrt(0.0883024619 * red + 0.2817188376 * green + 0.6299787005 * blue)
@@ -25,7 +25,7 @@ const hueEnds: Record<FireHue, number> = {
 }
 
 /** The hue of a color with these a and b in Oklab. */
-export function hueOf(a: number, b: number): FireHue {
+export function getHue(a: number, b: number): FireHue {
   const degrees = ((Math.atan2(b, a) * 180) / Math.PI + 360) % 360
   return fireHues.find((hue) => degrees < hueEnds[hue]) ?? 'red'
 }

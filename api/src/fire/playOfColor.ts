@@ -1,7 +1,7 @@
 import type { FireHue } from '@elegant/shared/rules'
 import { groundColor } from './findStone.ts'
 import { colorAt, type Frame, quantile, type Rgb } from './frame.ts'
-import { hueOf, oklabOf } from './oklab.ts'
+import { getHue, toOklab } from './oklab.ts'
 
 /** A pixel plays if its color is this far from those of the body and of reflections, in Oklab. */
 const leastDifference = 0.03
@@ -27,34 +27,34 @@ const gray: Tint = [0, 0]
 
 /** Returns the function that tells the hue in which a pixel of a stone plays; undefined for its body and for reflections. */
 export function hueReader(frame: Frame, stone: number[]): (at: number) => FireHue | undefined {
-  const body = bodyOf(stone.map((at) => oklabOf(colorAt(frame, at))))
+  const body = getBody(stone.map((at) => toOklab(colorAt(frame, at))))
   const mixtures: Segment[] = [
-    [body, lightOn(oklabOf(groundColor(frame)))],
+    [body, lightOn(toOklab(groundColor(frame)))],
     [body, gray],
-    [body, deepened(body)],
+    [body, deepenTint(body)],
   ]
   return (at) => {
-    const color = oklabOf(colorAt(frame, at))
+    const color = toOklab(colorAt(frame, at))
     if (color[0] < darkest) return undefined
-    const tint = tintOf(color)
+    const tint = getTint(color)
     const difference = Math.min(...mixtures.map((mixture) => distance(tint, mixture)))
     return color[0] * difference < leastDifference
       ? undefined
-      : hueOf(tint[0] - throughPatch * body[0], tint[1] - throughPatch * body[1])
+      : getHue(tint[0] - throughPatch * body[0], tint[1] - throughPatch * body[1])
   }
 }
 
 /** The tint that most of the stone has: the densest place of its tints. */
-function bodyOf(colors: Rgb[]): Tint {
-  const tints = colors.filter(([lightness]) => lightness > darkest).map(tintOf)
-  const placeOf = ([a, b]: Tint, dx = 0, dy = 0) => `${Math.round(a / step) + dx},${Math.round(b / step) + dy}`
+function getBody(colors: Rgb[]): Tint {
+  const tints = colors.filter(([lightness]) => lightness > darkest).map(getTint)
+  const getPlace = ([a, b]: Tint, dx = 0, dy = 0) => `${Math.round(a / step) + dx},${Math.round(b / step) + dy}`
   const counts = new Map<string, number>()
-  for (const tint of tints) counts.set(placeOf(tint), (counts.get(placeOf(tint)) ?? 0) + 1)
+  for (const tint of tints) counts.set(getPlace(tint), (counts.get(getPlace(tint)) ?? 0) + 1)
   const around = [-1, 0, 1].flatMap((dx) => [-1, 0, 1].map((dy) => [dx, dy] as const))
   let densest = gray
   let most = 0
-  for (const tint of new Map(tints.map((tint) => [placeOf(tint), tint])).values()) {
-    const count = around.reduce((sum, [dx, dy]) => sum + (counts.get(placeOf(tint, dx, dy)) ?? 0), 0)
+  for (const tint of new Map(tints.map((tint) => [getPlace(tint), tint])).values()) {
+    const count = around.reduce((sum, [dx, dy]) => sum + (counts.get(getPlace(tint, dx, dy)) ?? 0), 0)
     if (count > most) [densest, most] = [tint, count]
   }
   const alike = tints.filter(([a, b]) => Math.hypot(a - densest[0], b - densest[1]) < 1.5 * step)
@@ -72,17 +72,17 @@ function bodyOf(colors: Rgb[]): Tint {
 
 /** The tint of what a stone reflects: that of a pale gray ground, otherwise none. */
 function lightOn(ground: Rgb): Tint {
-  const tint = tintOf(ground)
+  const tint = getTint(ground)
   const isPale = ground[0] > paleGround.lightness && Math.hypot(...tint) < paleGround.tint
   return isPale ? tint : gray
 }
 
-function deepened([a, b]: Tint): Tint {
+function deepenTint([a, b]: Tint): Tint {
   const times = Math.min(deepest.most, Math.max(deepest.least, deepest.tint / Math.hypot(a, b)))
   return [a * times, b * times]
 }
 
-const tintOf = ([lightness, a, b]: Rgb): Tint => [a / lightness, b / lightness]
+const getTint = ([lightness, a, b]: Rgb): Tint => [a / lightness, b / lightness]
 
 /** The distance of a tint from all mixtures of two others. */
 function distance([a, b]: Tint, [[fromA, fromB], [toA, toB]]: Segment): number {

@@ -6,11 +6,11 @@ const { id, light, fire, version, archived_at } = itemTurntables
 const { frames, columns, rows } = turntableSheet
 const ofItem = sql`${itemTurntables.shops_id} = ${items.shops_id} and ${itemTurntables.items_id} = ${items.id}`
 
-const placeOf = (of: SQL | AnyColumn) =>
+const getPlace = (of: SQL | AnyColumn) =>
   sql`array_position(${sql.raw(`array['${turntableLights.join("','")}']`)}, ${of})`
 
 /** The order of the lights. */
-export const placeOfLight = placeOf(light)
+export const placeOfLight = getPlace(light)
 
 /** Matches an item whose title, tags or facts say opal: others have no play of color. */
 export const isOpal = sql`(${items.words} @@ to_tsquery('english', 'opal:AB') or exists (
@@ -34,6 +34,6 @@ export const withSheet = sql`join ${mediaFiles}
 
 /** The turntables of an item, in the order of their lights. */
 export const turntablesColumn: SQL = sql`(
-  select coalesce(json_agg(turntable order by ${placeOf(sql`turntable.light`)}), '[]') from (
+  select coalesce(json_agg(turntable order by ${getPlace(sql`turntable.light`)}), '[]') from (
     select ${turntableColumns} from ${itemTurntables} ${withSheet}
     where ${ofItem} and ${archived_at} is null) turntable) as turntables`

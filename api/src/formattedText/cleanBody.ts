@@ -1,10 +1,10 @@
 import {
-  attributesOf,
   type BodyNode,
   bodyLimits,
   bodyTags,
   itemBody,
   limits,
+  parseAttributes,
   parseBody,
   renderBody,
 } from '@elegant/shared/rules'
@@ -27,7 +27,7 @@ export function cleanBody(html: string): string {
     transformTags: {
       ...otherNames,
       img(tagName, attribs) {
-        if (attributesOf(tagName, (name) => attribs[name] ?? '')) return { tagName, attribs }
+        if (parseAttributes(tagName, (name) => attribs[name] ?? '')) return { tagName, attribs }
         throw invalid([{ path: 'body', message: foreignPicture }])
       },
     },
@@ -40,13 +40,13 @@ export function cleanBody(html: string): string {
     },
   })
   const blocks = parseBody(known)
-  if (depthOf(blocks) > bodyLimits.depth) throw tooDeep()
+  if (measureDepth(blocks) > bodyLimits.depth) throw tooDeep()
   // Once more: an entity can stand for a character that the rule forbids.
   return validate(rule, renderBody(blocks)) ?? ''
 }
 
-function depthOf(nodes: BodyNode[]): number {
-  return Math.max(0, ...nodes.map((node) => (typeof node === 'string' ? 0 : 1 + depthOf(node.children))))
+function measureDepth(nodes: BodyNode[]): number {
+  return Math.max(0, ...nodes.map((node) => (typeof node === 'string' ? 0 : 1 + measureDepth(node.children))))
 }
 
 /** Returns the broken rule instead of throwing it. */

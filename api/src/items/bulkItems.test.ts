@@ -13,14 +13,14 @@ beforeAll(async () => {
 afterAll(() => testApp.close())
 
 const bulk = (ids: number[], change: object) => admin.call('PATCH', '/items_bulk', { body: { ids, change } })
-const itemOf = async ({ id }: { id: number }) => (await admin.get(`/items/${id}`)).body
+const getItem = async ({ id }: { id: number }) => (await admin.get(`/items/${id}`)).body
 const lines = async (external: object = {}): Promise<Change[]> => (await admin.get('/changes', { external })).body.items
 const three = async (prices = [10, 20, 30]) => {
   const made = []
   for (const price of prices) made.push(await buildItem(testApp.db, testApp.shop, { price, tags: 'opal' }))
   return { all: made, ids: made.map(({ id }) => id) }
 }
-const pricesOf = async (all: { id: number }[]) => Promise.all(all.map(async (item) => (await itemOf(item)).price))
+const readPrices = async (all: { id: number }[]) => Promise.all(all.map(async (item) => (await getItem(item)).price))
 
 describe('many items at once', () => {
   test('are hidden and shown, immediately visible to the public', async () => {
@@ -49,12 +49,12 @@ describe('many items at once', () => {
     const { all, ids } = await three([10, 19.99, 0])
     const change = { add_tags: ['sale'], remove_tags: ['Opal'], price_percent: 7.5, add_categories: [opals.id] }
     await bulk(ids, change)
-    expect(await pricesOf(all)).toEqual([10.75, 21.49, 0])
-    expect(await Promise.all(all.map(itemOf))).toMatchObject(
+    expect(await readPrices(all)).toEqual([10.75, 21.49, 0])
+    expect(await Promise.all(all.map(getItem))).toMatchObject(
       Array(3).fill({ tags: 'sale', category_ids: [opals.id], version: 2 }),
     )
     await bulk(ids, { add_categories: [rings.id], remove_categories: [opals.id] })
-    expect(await Promise.all(all.map(itemOf))).toMatchObject(Array(3).fill({ tags: 'sale', category_ids: [rings.id] }))
+    expect(await Promise.all(all.map(getItem))).toMatchObject(Array(3).fill({ tags: 'sale', category_ids: [rings.id] }))
   })
 
   test('get the same price and category, and are deleted and restored together', async () => {
@@ -65,12 +65,12 @@ describe('many items at once', () => {
     const { all, ids } = await three()
     await bulk(ids, { add_categories: [opals.id] })
     await bulk(ids, { price: 99.5, categories: [rings.id] })
-    expect(await Promise.all(all.map(itemOf))).toMatchObject(Array(3).fill({ price: 99.5, category_ids: [rings.id] }))
+    expect(await Promise.all(all.map(getItem))).toMatchObject(Array(3).fill({ price: 99.5, category_ids: [rings.id] }))
     const { body } = await bulk(ids, { archived: true })
     expect(body).toMatchObject({ changed: 3 })
-    expect((await itemOf({ id: ids[0] ?? 0 })).archived_at).not.toBeNull()
+    expect((await getItem({ id: ids[0] ?? 0 })).archived_at).not.toBeNull()
     await admin.post(`/changes/${body.change}/restore`, { whole: true })
-    expect(await Promise.all(all.map(itemOf))).toMatchObject(Array(3).fill({ archived_at: null, price: 99.5 }))
+    expect(await Promise.all(all.map(getItem))).toMatchObject(Array(3).fill({ archived_at: null, price: 99.5 }))
   })
 
   test('are not deleted if somebody has one of them, which the error names', async () => {
@@ -83,7 +83,7 @@ describe('many items at once', () => {
         message: `“${held?.title}”: This piece is with another dealer at the moment. Free it first, under Holds.`,
       },
     })
-    expect(await Promise.all(all.map(itemOf))).toMatchObject(Array(3).fill({ archived_at: null }))
+    expect(await Promise.all(all.map(getItem))).toMatchObject(Array(3).fill({ archived_at: null }))
   })
 
   test('are not deleted by an undo if somebody has one of them by now, which the error names', async () => {
@@ -95,7 +95,7 @@ describe('many items at once', () => {
       status: 409,
       body: { message: expect.stringContaining(`“${all[1]?.title}”: This piece is with another dealer`) },
     })
-    expect(await Promise.all(all.map(itemOf))).toMatchObject(Array(3).fill({ archived_at: null }))
+    expect(await Promise.all(all.map(getItem))).toMatchObject(Array(3).fill({ archived_at: null }))
   })
 
   test.each([
@@ -118,13 +118,13 @@ describe('many items at once', () => {
     expect(each.map(({ entity_id }) => entity_id).sort((a, b) => a - b)).toEqual(ids)
     const second = each.find(({ entity_id }) => entity_id === ids[1])
     await admin.post(`/changes/${second?.id}/restore`, {})
-    expect(await pricesOf(all)).toEqual([11, 20, 33])
+    expect(await readPrices(all)).toEqual([11, 20, 33])
     // Rows that already have their old state are skipped.
     expect(await admin.post(`/changes/${body.change}/restore`, { whole: true })).toMatchObject({
       status: 200,
       body: { changed: 2 },
     })
-    expect(await pricesOf(all)).toEqual([10, 20, 30])
+    expect(await readPrices(all)).toEqual([10, 20, 30])
   })
 
   test('are all unchanged if one of them is rejected', async () => {
@@ -148,7 +148,7 @@ describe('many items at once', () => {
       body: { message: '“Tagged”: Tags must be at most 500 characters' },
     })
     expect(await bulk(ids, { add_categories: [2_000_000] })).toMatchObject({ status: 404 })
-    expect(await pricesOf(all)).toEqual([10, 20, 30])
+    expect(await readPrices(all)).toEqual([10, 20, 30])
   })
 
   test.each([
@@ -180,7 +180,7 @@ describe('a copy of an item', () => {
     })
     const { status, body } = await admin.post(`/items/${item.id}/copy`)
     expect(status).toBe(201)
-    const original = await itemOf(item)
+    const original = await getItem(item)
     const media = (images: { display_image: string; seq: number }[]) =>
       images.map(({ display_image, seq }) => ({ display_image, seq }))
     expect(body).toMatchObject({

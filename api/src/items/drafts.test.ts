@@ -104,8 +104,8 @@ describe('publishing at a time', () => {
 })
 
 describe('a preview link', () => {
-  const keyOf = (url: string) => url.split('/preview/')[1] ?? ''
-  const open = async (id: number) => keyOf((await owner.post(`/items/${id}/preview`, {})).body.url)
+  const getKey = (url: string) => url.split('/preview/')[1] ?? ''
+  const open = async (id: number) => getKey((await owner.post(`/items/${id}/preview`, {})).body.url)
   const look = async (key: string, shop = testApp.shop) =>
     (await testApp.guest(undefined, shop)).get(`/items_preview/${encodeURIComponent(key)}`)
 

@@ -30,8 +30,8 @@ export type ItemPreviews = ReturnType<typeof itemPreviews>
  * so the database alone does not reveal it; without its seed a link has ended.
  */
 export function itemPreviews({ db, writes, authSecret, publicUrl }: Deps) {
-  const { keyOf } = seededKeys(authSecret, 'item previews')
-  const addressOf = (shopId: number, id: number, seed: string) => `${id}-${keyOf(`${shopId} ${id} ${seed}`)}`
+  const { getKey } = seededKeys(authSecret, 'item previews')
+  const getAddress = (shopId: number, id: number, seed: string) => `${id}-${getKey(`${shopId} ${id} ${seed}`)}`
 
   async function readSeed(tx: Db, shopId: number, id: number): Promise<string | null> {
     const [item] = await tx
@@ -55,7 +55,7 @@ export function itemPreviews({ db, writes, authSecret, publicUrl }: Deps) {
     /** The link of an item; it stays the same until it is ended. */
     async open(author: Author, id: number): Promise<{ url: string }> {
       const seed = await setSeed(author, id, (before) => before ?? randomBytes(16).toString('base64url'))
-      return { url: publicUrl + previewPath(addressOf(author.shopId, id, seed ?? '')) }
+      return { url: publicUrl + previewPath(getAddress(author.shopId, id, seed ?? '')) }
     },
 
     async end(author: Author, id: number): Promise<void> {
@@ -67,7 +67,7 @@ export function itemPreviews({ db, writes, authSecret, publicUrl }: Deps) {
       const [, id, code] = keyPattern.exec(key) ?? []
       if (id === undefined || code === undefined || Number(id) > 2_147_483_647) throw noSuchItem()
       const seed = await readSeed(db, shopId, Number(id))
-      if (seed === null || !isSameSecret(key, addressOf(shopId, Number(id), seed))) throw noSuchItem()
+      if (seed === null || !isSameSecret(key, getAddress(shopId, Number(id), seed))) throw noSuchItem()
       const found = await queryOneIn(db)<{ item: string }>(previewed, { shop: shopId, id: Number(id) })
       if (!found) throw noSuchItem()
       return found.item

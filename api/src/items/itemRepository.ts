@@ -51,7 +51,7 @@ export function itemRepository({
 
   const list = understandSearch({
     list: listItems({ queryOne, cache }),
-    vocabularyOf: vocabularies({ queryOne, cache }),
+    getVocabulary: vocabularies({ queryOne, cache }),
   })
 
   return {
@@ -104,7 +104,7 @@ export function itemRepository({
       return edit(which, async (tx, stored) => {
         await tx
           .update(items)
-          .set({ ...columnsOf(changes), ...touched })
+          .set({ ...getColumns(changes), ...touched })
           .where(isRow(items, which))
         await writeRelations(tx, which, changes, stored)
       })
@@ -117,7 +117,7 @@ async function insertItem(tx: Db, shopId: number, item: NewItem, onConflict?: 's
   const { title, description, slug, sku, item_type } = item
   const insert = tx
     .insert(items)
-    .values({ ...columnsOf(item), title, description, slug, sku, item_type, shops_id: shopId })
+    .values({ ...getColumns(item), title, description, slug, sku, item_type, shops_id: shopId })
   const sameSlug = { target: [items.shops_id, items.slug], where: isNull(items.archived_at) }
   const [made] = await (onConflict ? insert.onConflictDoNothing(sameSlug) : insert).returning({ id: items.id })
   return made?.id
@@ -150,11 +150,11 @@ async function findItem(
 }
 
 const oneBySlug = prepareByShape((visibility: Visibility) =>
-  one(visibility, sql`${items.slug} = ${sql.placeholder('slug')}`),
+  selectOne(visibility, sql`${items.slug} = ${sql.placeholder('slug')}`),
 )
 
 const oneByFormerSlug = prepareByShape((visibility: Visibility) =>
-  one(
+  selectOne(
     visibility,
     sql`${items.id} = (
       select ${formerSlugs.entity_id} from ${formerSlugs}
@@ -164,10 +164,10 @@ const oneByFormerSlug = prepareByShape((visibility: Visibility) =>
 )
 
 const oneById = prepareByShape((visibility: Visibility) =>
-  one(visibility, sql`${items.id} = ${sql.placeholder('id')}::int`),
+  selectOne(visibility, sql`${items.id} = ${sql.placeholder('id')}::int`),
 )
 
-function one(visibility: Visibility, which: SQL) {
+function selectOne(visibility: Visibility, which: SQL) {
   return prepare(sql`
     select row_to_json(item)::text as item
     from (select ${itemColumns(visibility)}, ${items.body}, ${turntablesColumn} from ${items} ${withStanding} where ${isVisibleItem(visibility)} and ${which}) item`)
@@ -176,7 +176,7 @@ function one(visibility: Visibility, which: SQL) {
 const touched = { version: sql`${items.version} + 1`, updated_at: sql`now()` }
 
 /** The columns that a body sets; null resets one to its empty value. */
-function columnsOf({ body, unit, rank, SEO_Tags, tags, shops_id: _, category_ids: __, ...columns }: ItemChanges) {
+function getColumns({ body, unit, rank, SEO_Tags, tags, shops_id: _, category_ids: __, ...columns }: ItemChanges) {
   return {
     ...columns,
     body: body === undefined ? undefined : cleanBody(body ?? ''),

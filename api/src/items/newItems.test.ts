@@ -18,7 +18,7 @@ afterAll(() => testApp.close())
 
 const create = (more: object = {}) => admin.post('/items', body(more))
 const change = (id: number, changes: object) => admin.call('PATCH', `/items/${id}`, { body: changes })
-const factsOf = ({ body: { id } }: Answer) =>
+const getFacts = ({ body: { id } }: Answer) =>
   testApp.db
     .select({ name: itemFacts.name, value: itemFacts.value, number: itemFacts.number })
     .from(itemFacts)
@@ -204,16 +204,16 @@ describe('a new item', () => {
         ],
       },
     })
-    expect(await factsOf(answer)).toEqual([
+    expect(await getFacts(answer)).toEqual([
       { name: 'Carat weight', value: '3.25', number: 3.25 },
       { name: 'Origin', value: 'Welo', number: null },
     ])
     await change(answer.body.id, { title: 'Renamed' })
-    expect(await factsOf(answer)).toHaveLength(2)
+    expect(await getFacts(answer)).toHaveLength(2)
     await change(answer.body.id, { item_info: { additionalProperty: [{ name: 'Cut', value: 'Oval' }] } })
-    expect(await factsOf(answer)).toEqual([{ name: 'Cut', value: 'Oval', number: null }])
+    expect(await getFacts(answer)).toEqual([{ name: 'Cut', value: 'Oval', number: null }])
     await change(answer.body.id, { item_info: null })
-    expect(await factsOf(answer)).toEqual([])
+    expect(await getFacts(answer)).toEqual([])
   })
 })
 

@@ -50,7 +50,7 @@ function dropEmpty(block: Block): Block[] {
   return /^https?:\/\/\S+$/.test(block.url) ? [block] : []
 }
 
-function signatureOf({ name, city, phone, email, website }: ShopFacts): string[] {
+function getSignature({ name, city, phone, email, website }: ShopFacts): string[] {
   return [name, city, phone, email, siteLabel(website)].map(oneLine).filter(Boolean)
 }
 
@@ -60,12 +60,12 @@ function renderText(blocks: Block[], shop: ShopFacts): string {
     if ('facts' in block) return block.facts.map((fact) => fact.join(': ')).join('\n')
     // Mark every line, so that quoted text cannot pass as the shop's.
     if ('quote' in block)
-      return linesOf(block.quote)
+      return getLines(block.quote)
         .map((line) => `> ${line}`.trimEnd())
         .join('\n')
     return `${block.link}:\n${block.url}`
   })
-  return [...parts, ['-- ', ...signatureOf(shop)].join('\n')].join('\n\n')
+  return [...parts, ['-- ', ...getSignature(shop)].join('\n')].join('\n\n')
 }
 
 // Mail clients ignore style sheets, so every element has inline styles.
@@ -85,7 +85,7 @@ function renderPage(title: string, blocks: Block[], shop: ShopFacts): Html {
 <div style="max-width:560px;margin:0 auto">
 <p style="margin:0 0 24px;padding:0 0 16px;border-bottom:1px solid ${hairline};font:24px/1.2 Georgia,serif">${oneLine(shop.name)}</p>
 ${blocks.map(renderBlock)}
-<p style="margin:32px 0 0;padding:16px 0 0;border-top:1px solid ${hairline};font-size:14px;${muted}">${withLineBreaks(signatureOf(shop))}</p>
+<p style="margin:32px 0 0;padding:16px 0 0;border-top:1px solid ${hairline};font-size:14px;${muted}">${withLineBreaks(getSignature(shop))}</p>
 </div>
 </body>
 </html>
@@ -99,12 +99,12 @@ function renderBlock(block: Block): Html {
 ${block.facts.map(([name, value]) => html`<dt style="font-size:14px;${muted}">${name}</dt><dd style="margin:0 0 8px">${value}</dd>\n`)}</dl>\n`
   }
   if ('quote' in block) {
-    return html`<blockquote style="margin:0 0 16px;padding:0 0 0 16px;border-left:2px solid ${hairline}">${withLineBreaks(linesOf(block.quote))}</blockquote>\n`
+    return html`<blockquote style="margin:0 0 16px;padding:0 0 0 16px;border-left:2px solid ${hairline}">${withLineBreaks(getLines(block.quote))}</blockquote>\n`
   }
   return html`<p style="margin:0 0 16px"><a href="${block.url}" style="display:inline-block;padding:10px 20px;background:${shopColors.ink};border-radius:10px;color:#FFFFFF;text-decoration:none">${block.link}</a></p>\n`
 }
 
-function linesOf(text: string): string[] {
+function getLines(text: string): string[] {
   return text
     .trim()
     .split(/\r\n|[\n\r\u2028\u2029]/)

@@ -1,4 +1,4 @@
-import { formatMoney, itemPath, totalsOf, unpricedLabels } from '@elegant/shared/rules'
+import { formatMoney, getTotals, itemPath, unpricedLabels } from '@elegant/shared/rules'
 import { isMailAddress } from '../config/mailAddress.ts'
 import { type Block, shorten } from './emailLayout.ts'
 import type { MailData, Threaded } from './mailData.ts'
@@ -11,7 +11,7 @@ type Line = Pick<
 >
 type Person = MailData['orderForShop']['customer']
 
-export function nounOf(lines: Line[]): string {
+export function getNoun(lines: Line[]): string {
   const actions = new Set(lines.map(({ action }) => action))
   const [only] = actions
   return only && actions.size === 1 ? only : 'order'
@@ -26,7 +26,7 @@ export function orderFacts(line: Line, ...more: [string, string][]): Block {
   const { orderId, title, action, quantity, price, currency, availability = '', question = '', event } = line
   const unpriced = action === 'registration' ? unpricedLabels.registration : 'on request'
   const each = price > 0 ? formatMoney(price, currency) : unpriced
-  const [{ total } = { total: 0 }] = totalsOf([line])
+  const [{ total } = { total: 0 }] = getTotals([line])
   const sum = price > 0 && quantity > 1 ? `${quantity} × ${each} = ${formatMoney(total, currency)}` : each
   return {
     facts: [
@@ -53,13 +53,13 @@ export function pieceFacts({ orderId, title, quantity }: Pick<Line, 'orderId' | 
 
 /** Totals of several lines, one per currency. */
 export function totals(lines: Line[]): Block[] {
-  const sums = totalsOf(lines).filter(({ total }) => total > 0)
+  const sums = getTotals(lines).filter(({ total }) => total > 0)
   if (lines.length < 2 || sums.length === 0) return []
   return [{ facts: sums.map(({ currency, total }) => ['Total', formatMoney(total, currency)]) }]
 }
 
 /** Distinct senders of the lines: usually one, but contact details may differ between lines. */
-export function sendersOf(lines: { customer: Person }[]): Block[] {
+export function getSenders(lines: { customer: Person }[]): Block[] {
   const people = new Map(lines.map(({ customer }) => [JSON.stringify(customer), customer]))
   return Array.from(people.values(), ({ name, email, phone }) => ({
     facts: [
@@ -108,6 +108,6 @@ export function greeting(name: string): string {
   return isName ? `Hello ${name.trim()},` : 'Hello,'
 }
 
-export function addressOf(email: string): string | undefined {
+export function getAddress(email: string): string | undefined {
   return isMailAddress(email) ? email : undefined
 }

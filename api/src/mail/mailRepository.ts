@@ -1,12 +1,12 @@
 import {
+  createPage,
+  getShopFacts,
   type MailListQuery,
   type OutgoingMail,
   type Page,
-  pageOf,
   type ReceivedShopFacts,
   rowsPerPage,
   type ShopFacts,
-  shopFactsOf,
 } from '@elegant/shared/rules'
 import { and, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { anyOf } from '../db/anyOf.ts'
@@ -51,11 +51,11 @@ export function mailRepository(db: Db) {
       // One mail per recipient and purpose at a time, so that concurrent workers neither exceed the hourly limit nor split a checkout.
       const { rows } = await db.execute<OutboxRow>(sql`
         with next as (
-          select distinct on (recipient, ${purposeOf('o')}) shops_id, id from outbox o where ${isDue(now)}
-          order by recipient, ${purposeOf('o')}, due_at, id
+          select distinct on (recipient, ${getPurpose('o')}) shops_id, id from outbox o where ${isDue(now)}
+          order by recipient, ${getPurpose('o')}, due_at, id
         ), first as (
           select o.* from outbox o join next using (shops_id, id)
-          where ${isDue(now)} and (${purposeOf('o')} = 'shop' or ${underWay(now)} < ${maxMailsPerHour})
+          where ${isDue(now)} and (${getPurpose('o')} = 'shop' or ${underWay(now)} < ${maxMailsPerHour})
           order by o.due_at limit ${maxConcurrentMails} for update of o skip locked
         )
         update outbox o set
@@ -85,18 +85,18 @@ export function mailRepository(db: Db) {
       await db
         .update(outbox)
         .set({ sent_at: now, failed_at: null, last_error: null, data: withoutSecrets })
-        .where(rowsOf(mail))
+        .where(matchMails(mail))
     },
 
     async postpone(mail: DueMail, now: SQL, { seconds, error }: { seconds: number; error: string }): Promise<void> {
       await db
         .update(outbox)
         .set({ due_at: sql`${now} + make_interval(secs => ${seconds})`, last_error: error })
-        .where(rowsOf(mail))
+        .where(matchMails(mail))
     },
 
     async giveUp(mail: DueMail, now: SQL, error: string): Promise<void> {
-      await db.update(outbox).set({ failed_at: now, last_error: error, data: withoutSecrets }).where(rowsOf(mail))
+      await db.update(outbox).set({ failed_at: now, last_error: error, data: withoutSecrets }).where(matchMails(mail))
     },
 
     giveUpOld: (now: SQL) => giveUpOld(db, now),
@@ -148,7 +148,7 @@ async function listMails(db: Db, shopId: number, { page = 1, search }: MailListQ
     .orderBy(desc(outbox.id))
     .limit(rowsPerPage)
     .offset((page - 1) * rowsPerPage)
-  return pageOf(rows, page, rowsPerPage, total)
+  return createPage(rows, page, rowsPerPage, total)
 }
 
 /** Extends the lifetime of the address of a thread, or creates one, and returns its seed. */
@@ -226,7 +226,7 @@ function isDue(now: SQL): SQL {
  * Mails of one purpose hold up none of another. The shop's own are exempt from the limit, which protects people from mail that
  * others trigger; many of them must not delay the link with which somebody gets back into an account.
  */
-function purposeOf(row: 'o' | 's'): SQL {
+function getPurpose(row: 'o' | 's'): SQL {
   const links = Object.keys(linkMinutes).map((name) => `'${name}'`)
   // Without parameters: the same expression has to be the same text, in `distinct on` and `order by`.
   return sql.raw(`case when ${row}.template like '%ForShop' then 'shop'
@@ -237,13 +237,13 @@ function purposeOf(row: 'o' | 's'): SQL {
 function underWay(now: SQL): SQL {
   return sql`(
     select count(distinct s.thread) from outbox s
-    where s.recipient = o.recipient and ${purposeOf('s')} = ${purposeOf('o')} and s.created_at > ${now} - interval '4 days' and (
+    where s.recipient = o.recipient and ${getPurpose('s')} = ${getPurpose('o')} and s.created_at > ${now} - interval '4 days' and (
       s.sent_at > ${now} - interval '1 hour'
       or (s.sent_at is null and s.failed_at is null and s.attempts > 0 and s.due_at > ${now} and s.due_at < 'infinity')
     ))`
 }
 
-function rowsOf({ shopId, ids }: DueMail) {
+function matchMails({ shopId, ids }: DueMail) {
   return and(eq(outbox.shops_id, shopId), anyOf(outbox.id, ids))
 }
 
@@ -257,7 +257,7 @@ function groupMails(rows: OutboxRow[]): DueMail[] {
       mail.ids.push(id)
       mail.data.push(data)
     } else {
-      mails.set(key, { ...row, shopId, ids: [id], name: thread ?? '', data: [data], shop: shopFactsOf(shop) })
+      mails.set(key, { ...row, shopId, ids: [id], name: thread ?? '', data: [data], shop: getShopFacts(shop) })
     }
   }
   return Array.from(mails.values())

@@ -119,7 +119,7 @@ describe('a worker', () => {
 
     const after = await opened()
     const env = testEnv({ PUBLIC_URL: shopUrl, SMTP_URL: scenes.server.url })
-    const next = mailWorker({ urlOf: String, db: after.db, env, log: console })
+    const next = mailWorker({ getUrl: String, db: after.db, env, log: console })
     await next.round(sql`now() + interval '61 seconds'`)
     await next.round(in1h)
     await next.close()
@@ -194,7 +194,7 @@ describe('the API', () => {
     expect(await guest.post('/cart_items', { ...order, items_id: item.id + 1 })).toMatchObject({ status: 404 })
 
     const { round, close } = mailWorker({
-      urlOf: String,
+      getUrl: String,
       db: testApp.db,
       env: testEnv({ SMTP_URL: scenes.server.url }),
       log: console,

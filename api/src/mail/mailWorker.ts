@@ -8,7 +8,7 @@ import { loggable } from '../http/responses/errors.ts'
 import { type DueMail, mailRepository } from './mailRepository.ts'
 import { type SendFailure, type SmtpTransport, smtpTransport } from './smtpTransport.ts'
 import { renderMail } from './templates.ts'
-import { type SecretUrlOf, threadOf, wisherOf, withSecretUrls } from './withSecretUrls.ts'
+import { getThread, getWisher, type SecretUrlOf, withSecretUrls } from './withSecretUrls.ts'
 
 /** Sends mails from the outbox to the SMTP server; several processes may run one at the same time. */
 export interface MailWorker extends Pick<Poller, 'start' | 'close'> {
@@ -19,11 +19,11 @@ export interface MailWorker extends Pick<Poller, 'start' | 'close'> {
 interface Deps {
   db: Db
   env: Env
-  urlOf: SecretUrlOf
+  getUrl: SecretUrlOf
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>
 }
 
-export function mailWorker({ db, env, urlOf, log }: Deps): MailWorker {
+export function mailWorker({ db, env, getUrl, log }: Deps): MailWorker {
   const mails = mailRepository(db)
   const transport = env.SMTP_URL === undefined ? undefined : smtpTransport(env, env.SMTP_URL)
   const host = new URL(env.PUBLIC_URL).hostname
@@ -32,7 +32,7 @@ export function mailWorker({ db, env, urlOf, log }: Deps): MailWorker {
   async function round(now = sql`now()`): Promise<void> {
     await mails.giveUpOld(now)
     if (transport) await sendAll(transport, now)
-    else logUnsent(await mails.park(now), { publicUrl: env.PUBLIC_URL, urlOf, log })
+    else logUnsent(await mails.park(now), { publicUrl: env.PUBLIC_URL, getUrl, log })
   }
 
   async function sendAll(to: SmtpTransport, now: SQL): Promise<void> {
@@ -47,7 +47,7 @@ export function mailWorker({ db, env, urlOf, log }: Deps): MailWorker {
   async function send(to: SmtpTransport, mail: DueMail, now: SQL): Promise<boolean> {
     const messageId = `<outbox-${mail.shopId}-${mail.name}@${host}>`
     try {
-      const failure = await deliver(to, { mail, messageId, publicUrl: env.PUBLIC_URL, urlOf, log })
+      const failure = await deliver(to, { mail, messageId, publicUrl: env.PUBLIC_URL, getUrl, log })
       if (!failure) {
         await mails.markSent(mail, now)
         return true
@@ -80,11 +80,11 @@ async function deliver(
     mail,
     messageId,
     publicUrl,
-    urlOf,
+    getUrl,
     log,
-  }: Pick<Deps, 'urlOf' | 'log'> & { mail: DueMail; messageId: string; publicUrl: string },
+  }: Pick<Deps, 'getUrl' | 'log'> & { mail: DueMail; messageId: string; publicUrl: string },
 ): Promise<SendFailure | undefined> {
-  const data = mail.data.map((row) => withSecretUrls(row, urlOf))
+  const data = mail.data.map((row) => withSecretUrls(row, getUrl))
   const message = renderMail(publicUrl, mail.shop, mail.template, data, (error) =>
     log.error({ messageId, template: mail.template, err: loggable(error) }, 'A mail could not be rendered'),
   )
@@ -97,28 +97,31 @@ async function deliver(
     to: mail.recipient,
     replyTo,
     messageId,
-    references: referencesOf(mail, publicUrl),
-    unsubscribeUrl: unsubscribeUrlOf(mail, urlOf),
+    references: getReferences(mail, publicUrl),
+    unsubscribeUrl: getUnsubscribeUrl(mail, getUrl),
   })
 }
 
 /** The id of a message that was never sent, by which mail programs group the mails of a thread. */
-function referencesOf({ shopId, data }: DueMail, publicUrl: string): string | undefined {
-  const ids = new Set(data.map((row) => threadOf(row)?.id))
+function getReferences({ shopId, data }: DueMail, publicUrl: string): string | undefined {
+  const ids = new Set(data.map((row) => getThread(row)?.id))
   const [only] = ids
   return only === undefined || ids.size > 1 ? undefined : `<thread-${shopId}-${only}@${new URL(publicUrl).hostname}>`
 }
 
 /** The address that ends what a mail belongs to; undefined for mails that answer their reader. */
-function unsubscribeUrlOf({ data: [first] }: DueMail, urlOf: SecretUrlOf): string | undefined {
-  const wisher = first && wisherOf(first)
-  return wisher && urlOf(wisher.seed, 'unsubscribe')
+function getUnsubscribeUrl({ data: [first] }: DueMail, getUrl: SecretUrlOf): string | undefined {
+  const wisher = first && getWisher(first)
+  return wisher && getUrl(wisher.seed, 'unsubscribe')
 }
 
 /** Logs mails that cannot be sent. */
-function logUnsent(parked: DueMail[], { publicUrl, urlOf, log }: Pick<Deps, 'urlOf' | 'log'> & { publicUrl: string }) {
+function logUnsent(
+  parked: DueMail[],
+  { publicUrl, getUrl, log }: Pick<Deps, 'getUrl' | 'log'> & { publicUrl: string },
+) {
   for (const { recipient, template, data, shop } of parked) {
-    const rows = data.map((row) => withSecretUrls(row, urlOf))
+    const rows = data.map((row) => withSecretUrls(row, getUrl))
     const message = renderMail(publicUrl, shop, template, rows)
     // The text may contain secret links, so log it only in development.
     const text = isLoopback(publicUrl) ? message?.text : undefined

@@ -5,7 +5,7 @@ import { notifyQueue } from '../db/notifyQueue.ts'
 import { customers, outbox, shops } from '../db/schema.ts'
 import { addPushMessages } from '../push/pushMessages.ts'
 import type { MailData } from './mailData.ts'
-import { noticeOf } from './pushNotices.ts'
+import { getNotice } from './pushNotices.ts'
 
 /** A mail to queue. */
 export interface Mail<Template extends keyof MailData> {
@@ -27,7 +27,7 @@ export interface Outbox {
 export function createOutbox({ ownerEmail }: { ownerEmail: string }): Outbox {
   return {
     async add(tx, { shopId, to, template, data, thread }) {
-      const notice = to === 'shop' ? noticeOf(template, data) : undefined
+      const notice = to === 'shop' ? getNotice(template, data) : undefined
       if (notice) await addPushMessages(tx, { shopId, notice, thread })
       const email = to === 'shop' ? await ownAddress(tx, shopId, ownerEmail) : to.email
       // A shop without an admin yet.

@@ -23,7 +23,7 @@ const orderTitles: Record<ActionType, string> = {
 }
 
 /** The notice of a mail to the shop; undefined for mails to others. */
-export function noticeOf<Template extends keyof MailData>(
+export function getNotice<Template extends keyof MailData>(
   template: Template,
   data: MailData[Template],
 ): PushNotice | undefined {

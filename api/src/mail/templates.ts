@@ -2,18 +2,18 @@ import { formatMoney, invitationDays, orderStatusLabels, type ShopFacts } from '
 import { type EmailContent, type Message, renderEmail, shorten } from './emailLayout.ts'
 import { linkMinutes, type MailData } from './mailData.ts'
 import {
-  addressOf,
   describeItems,
   displayName,
+  getAddress,
+  getNoun,
+  getSenders,
   greeting,
   holdFacts,
   idFact,
   itemUrl,
-  nounOf,
   orderFacts,
   pictureCount,
   pieceFacts,
-  sendersOf,
   threadLink,
   totals,
 } from './mailParts.ts'
@@ -52,13 +52,13 @@ function isSample(data: object): boolean {
 
 const templates: { [Name in keyof MailData]: Template<MailData[Name]> } = {
   orderForShop: (shopUrl, { customer, orderId }, all) => ({
-    subject: `New ${nounOf(all)} from ${displayName(customer)}: ${describeItems(all)}`,
-    replyTo: addressOf(customer.email),
+    subject: `New ${getNoun(all)} from ${displayName(customer)}: ${describeItems(all)}`,
+    replyTo: getAddress(customer.email),
     blocks: [
-      `There is a new ${nounOf(all)}. The customer expects to hear from you.`,
+      `There is a new ${getNoun(all)}. The customer expects to hear from you.`,
       ...all.map((line) => orderFacts(line)),
       ...totals(all),
-      ...sendersOf(all),
+      ...getSenders(all),
       all.length > 1
         ? { link: 'Open the orders', url: `${shopUrl}/admin/orders` }
         : { link: 'Open the order', url: `${shopUrl}/admin/orders/${orderId}` },
@@ -66,10 +66,10 @@ const templates: { [Name in keyof MailData]: Template<MailData[Name]> } = {
   }),
 
   orderForCustomer: (shopUrl, { customer }, all) => ({
-    subject: `We have your ${nounOf(all)}: ${describeItems(all)}`,
+    subject: `We have your ${getNoun(all)}: ${describeItems(all)}`,
     blocks: [
       greeting(customer.name),
-      `Thank you for your ${nounOf(all)}. It has reached us, and you will hear from us soon.`,
+      `Thank you for your ${getNoun(all)}. It has reached us, and you will hear from us soon.`,
       ...all.flatMap((line) => [
         orderFacts(line, ['Status', orderStatusLabels[line.status].label]),
         ...(line.threadUrl === undefined ? [] : [threadLink(shopUrl, line)]),
@@ -81,11 +81,11 @@ const templates: { [Name in keyof MailData]: Template<MailData[Name]> } = {
 
   orderContactForShop: (shopUrl, { customer, orderId }, all) => ({
     subject: `${displayName(customer)} can be reached now: ${describeItems(all)}`,
-    replyTo: addressOf(customer.email),
+    replyTo: getAddress(customer.email),
     blocks: [
-      `This ${nounOf(all)} came without an address. Now there is one.`,
+      `This ${getNoun(all)} came without an address. Now there is one.`,
       ...all.map((line) => orderFacts(line)),
-      ...sendersOf(all),
+      ...getSenders(all),
       all.length > 1
         ? { link: 'Open the orders', url: `${shopUrl}/admin/orders` }
         : { link: 'Open the order', url: `${shopUrl}/admin/orders/${orderId}` },
@@ -106,13 +106,13 @@ const templates: { [Name in keyof MailData]: Template<MailData[Name]> } = {
 
   estimateAnswerForShop: perRow((shopUrl, { customer, answer, text = '', pictures = 0, threadId, ...line }) => ({
     subject: `${displayName(customer)} ${answer} the estimate for ${describeItems([line])}`,
-    replyTo: addressOf(customer.email),
+    replyTo: getAddress(customer.email),
     blocks: [
       `Your estimate has been ${answer}.`,
       orderFacts(line, ['Answer', answer]),
       { quote: text },
       ...pictureCount(pictures),
-      ...sendersOf([{ customer }]),
+      ...getSenders([{ customer }]),
       { link: 'Open the order', url: `${shopUrl}/admin/orders/${line.orderId}` },
       { link: 'Open the conversation', url: threadId ? `${shopUrl}/admin/inbox/${threadId}` : '' },
     ],
@@ -133,11 +133,11 @@ const templates: { [Name in keyof MailData]: Template<MailData[Name]> } = {
 
   holdRequestForShop: perRow((shopUrl, { title, slug, customer, isGranted }) => ({
     subject: `${displayName(customer)} ${isGranted ? 'has' : 'asks for'} a hold: ${shorten(title, 60)}`,
-    replyTo: addressOf(customer.email),
+    replyTo: getAddress(customer.email),
     blocks: [
       isGranted ? 'Your rules have granted this hold.' : 'Somebody would like you to hold this piece.',
       { facts: [['Item', title]] },
-      ...sendersOf([{ customer }]),
+      ...getSenders([{ customer }]),
       { link: 'Open the holds', url: `${shopUrl}/admin/holds` },
       { link: 'See the piece', url: itemUrl(shopUrl, slug) },
     ],
@@ -173,12 +173,12 @@ const templates: { [Name in keyof MailData]: Template<MailData[Name]> } = {
 
   customRequestForShop: perRow((shopUrl, { requestId, projectType, budget, description, ...sender }) => ({
     subject: `New custom request from ${displayName(sender)}: ${shorten(projectType, 40)}`,
-    replyTo: addressOf(sender.email),
+    replyTo: getAddress(sender.email),
     blocks: [
       'Somebody dreams of a piece of their own. They were promised an answer within 24 hours.',
       { facts: [idFact('Request', requestId), ['Piece', projectType], ['Budget', budget]] },
       { quote: description },
-      ...sendersOf([{ customer: sender }]),
+      ...getSenders([{ customer: sender }]),
       { link: 'Open the request', url: `${shopUrl}/admin/requests/${requestId}` },
     ],
   })),
@@ -196,12 +196,12 @@ const templates: { [Name in keyof MailData]: Template<MailData[Name]> } = {
 
   contactForShop: perRow((shopUrl, { requestId, description, ...sender }) => ({
     subject: `New message from ${displayName(sender)}`,
-    replyTo: addressOf(sender.email),
+    replyTo: getAddress(sender.email),
     blocks: [
       'Somebody has written to the shop.',
       { facts: [idFact('Message', requestId)] },
       { quote: description },
-      ...sendersOf([{ customer: sender }]),
+      ...getSenders([{ customer: sender }]),
       { link: 'Open the request', url: `${shopUrl}/admin/requests/${requestId}` },
     ],
   })),

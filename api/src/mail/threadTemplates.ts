@@ -1,7 +1,7 @@
 import { stageLabels, threadKindLabels } from '@elegant/shared/rules'
 import { shorten } from './emailLayout.ts'
 import type { MailData } from './mailData.ts'
-import { addressOf, displayName, greeting, pictureCount, sendersOf } from './mailParts.ts'
+import { displayName, getAddress, getSenders, greeting, pictureCount } from './mailParts.ts'
 import { perRow, type Template } from './template.ts'
 
 const answerVerbs = { accepted: 'accepted', change: 'asks for a change of', declined: 'declined' }
@@ -115,7 +115,7 @@ export const threadTemplates: { [Name in ThreadMail]: Template<MailData[Name]> }
 
   threadPaymentForShop: perRow((shopUrl, { threadId, title, customer, amount, refunded }) => ({
     subject: `${displayName(customer)} paid ${amount}: ${shorten(title, 60)}`,
-    replyTo: addressOf(customer.email),
+    replyTo: getAddress(customer.email),
     blocks: [
       paymentNews(amount, refunded),
       {
@@ -125,14 +125,14 @@ export const threadTemplates: { [Name in ThreadMail]: Template<MailData[Name]> }
           ['Given back', refunded],
         ],
       },
-      ...sendersOf([{ customer }]),
+      ...getSenders([{ customer }]),
       { link: 'Open the conversation', url: `${shopUrl}/admin/inbox/${threadId}` },
     ],
   })),
 
   threadReplyForShop: perRow((shopUrl, { threadId, kind, title, customer, text, pictures, answer, about }) => ({
     subject: `${displayName(customer)} ${answer ? `${answerVerbs[answer]} ${about}` : 'wrote'}: ${shorten(title, 60)}`,
-    replyTo: addressOf(customer.email),
+    replyTo: getAddress(customer.email),
     blocks: [
       {
         facts: [
@@ -142,7 +142,7 @@ export const threadTemplates: { [Name in ThreadMail]: Template<MailData[Name]> }
       },
       { quote: text },
       ...pictureCount(pictures),
-      ...sendersOf([{ customer }]),
+      ...getSenders([{ customer }]),
       { link: 'Open the conversation', url: `${shopUrl}/admin/inbox/${threadId}` },
     ],
   })),

@@ -6,20 +6,20 @@ type AnyData = MailData[keyof MailData]
 export type SecretUrlOf = (seed: string, page: 'thread' | 'wishes' | 'unsubscribe') => string
 
 /** Adds secret addresses to a mail's data. Only the mail itself contains them. */
-export function withSecretUrls<Data extends AnyData>(data: Data, urlOf: SecretUrlOf): Data {
-  const thread = threadOf(data)
-  const wisher = wisherOf(data)
+export function withSecretUrls<Data extends AnyData>(data: Data, getUrl: SecretUrlOf): Data {
+  const thread = getThread(data)
+  const wisher = getWisher(data)
   return {
     ...data,
-    ...(thread && { threadUrl: urlOf(thread.seed, 'thread') }),
-    ...(wisher && { wishesUrl: urlOf(wisher.seed, 'wishes') }),
+    ...(thread && { threadUrl: getUrl(thread.seed, 'thread') }),
+    ...(wisher && { wishesUrl: getUrl(wisher.seed, 'wishes') }),
   }
 }
 
-export function threadOf(data: AnyData): Threaded['thread'] {
+export function getThread(data: AnyData): Threaded['thread'] {
   return 'thread' in data ? data.thread : undefined
 }
 
-export function wisherOf(data: AnyData): Wished['wisher'] | undefined {
+export function getWisher(data: AnyData): Wished['wisher'] | undefined {
   return 'wisher' in data ? data.wisher : undefined
 }

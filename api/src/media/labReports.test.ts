@@ -1,5 +1,5 @@
 import { uploadLimits } from '@elegant/shared/rules'
-import { formOf } from '../testing/form.ts'
+import { createForm } from '../testing/form.ts'
 import { mp4, plainPng } from '../testing/mediaSamples.ts'
 import { type Caller, openTestApp, type TestApp } from '../testing/testApp.ts'
 
@@ -14,7 +14,7 @@ afterAll(() => testApp.close())
 const pdf = Buffer.from('%PDF-1.7\n1 0 obj << /Type /Catalog >> endobj')
 
 async function send(content: string | Uint8Array, filename = 'report.pdf') {
-  const { headers, payload } = formOf([{ name: 'file', content, filename }])
+  const { headers, payload } = createForm([{ name: 'file', content, filename }])
   const authorization = `Bearer ${admin.token}`
   const request = { url: '/api/lab_reports', headers: { ...headers, authorization }, payload }
   const response = await testApp.app.inject({ method: 'POST', ...request })

@@ -7,7 +7,7 @@ import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { mediaFiles } from '../db/schema.ts'
 import { buildShop } from '../testing/factories.ts'
-import { type FormPart, formOf, uploadForm } from '../testing/form.ts'
+import { createForm, type FormPart, uploadForm } from '../testing/form.ts'
 import { animation, mp4, mp4Box, picture, plainPng, webm } from '../testing/mediaSamples.ts'
 import { type Caller, openTestApp, type TestApp, testEnv } from '../testing/testApp.ts'
 
@@ -210,7 +210,7 @@ describe('the form', () => {
       { name: 'file', content, filename: 'opal.png' },
       { name: 'image_type', content: 'Image' },
     ]
-    expect((await upload(formOf(parts))).status).toBe(201)
+    expect((await upload(createForm(parts))).status).toBe(201)
   })
 
   const opal = { name: 'file', content: plainPng(8, 8), filename: 'opal.png' }
@@ -251,7 +251,7 @@ describe('the form', () => {
     ['with a field of 2 MB', [{ ...image, content: 'x'.repeat(2_000_000) }, opal], 400, 'image_type', 'must be one of'],
   ]
   test.each(broken)('%s is rejected with a message', async (_, parts, status, name, sentence) => {
-    expect(await refused(formOf(parts))).toMatchObject({
+    expect(await refused(createForm(parts))).toMatchObject({
       status,
       body: {
         message: expect.stringContaining(sentence),
@@ -260,7 +260,7 @@ describe('the form', () => {
     })
   })
 
-  const { headers, payload } = formOf([image, opal])
+  const { headers, payload } = createForm([image, opal])
   test.each<[string, Form]>([
     ['without a boundary', { headers: { 'content-type': 'multipart/form-data' }, payload }],
     ['with another boundary', { headers: { 'content-type': 'multipart/form-data; boundary=else' }, payload }],

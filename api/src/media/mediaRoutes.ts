@@ -13,7 +13,7 @@ export function mediaRoutes(api: FastifyInstance, { uploads }: { uploads: MediaU
     admin.post('/image_upload', 'Stores a picture or a video.', {
       form: mediaUploadRule,
       201: mediaUploadResponse,
-      handler: async ({ shopId, request }) => uploadOf(await uploads.receive(shopId, request)),
+      handler: async ({ shopId, request }) => getUpload(await uploads.receive(shopId, request)),
     })
 
     admin.post('/lab_reports', 'Stores a lab report, a PDF or a picture.', {
@@ -21,20 +21,20 @@ export function mediaRoutes(api: FastifyInstance, { uploads }: { uploads: MediaU
       201: labReportFileResponse,
       async handler({ shopId, request }) {
         const form = { kinds: ['Image', 'Document'], rule: labReportUploadRule } as const
-        return { url: urlOf(await uploads.receive(shopId, request, form)) }
+        return { url: getUrl(await uploads.receive(shopId, request, form)) }
       },
     })
   })
 }
 
 /** One response for both uses: categories read `path`, item media read `image` or `video`. */
-function uploadOf(stored: StoredMedia): MediaUpload {
+function getUpload(stored: StoredMedia): MediaUpload {
   const { id, image_type, width, height, widths, formats } = stored
-  const file: MediaFile = { id, url: urlOf(stored), width, height, widths, formats }
+  const file: MediaFile = { id, url: getUrl(stored), width, height, widths, formats }
   return { ...file, path: { url: file.url }, ...(image_type === 'Image' ? { image: file } : { video: file }) }
 }
 
-function urlOf(stored: StoredMedia): string {
+function getUrl(stored: StoredMedia): string {
   const { folder, image_type, formats } = stored
   return image_type === 'Image' ? pictureUrl(stored) : `/media/${folder}/${image_type.toLowerCase()}.${formats[0]}`
 }

@@ -18,7 +18,7 @@ import {
 import { type Picture, type PictureUse, pictures } from './pictures.ts'
 import { previewImages } from './previewImages.ts'
 import type { Upload } from './receiveUpload.ts'
-import { openStorage, type Storage, statOf } from './storage.ts'
+import { openStorage, readStat, type Storage } from './storage.ts'
 import { workQueue } from './workQueue.ts'
 
 export type MediaStore = ReturnType<typeof mediaStore>
@@ -91,9 +91,9 @@ export function mediaStore(app: FastifyInstance, { db, env, writes }: { db: Db; 
       if (!folder) return undefined
       const opened = await storage()
       const kept = `${folder}/print.jpg`
-      if (await statOf(opened, kept)) return Buffer.from(await opened.disk.getBytes(kept))
+      if (await readStat(opened, kept)) return Buffer.from(await opened.disk.getBytes(kept))
       const smallest = `${folder}/${Math.min(pictureWidths[0], Number(width))}.webp`
-      if (!(await statOf(opened, smallest))) return undefined
+      if (!(await readStat(opened, smallest))) return undefined
       const content = await imageWorker.jpeg(await opened.disk.getBytes(smallest))
       await opened.disk.put(kept, content)
       return Buffer.from(content)

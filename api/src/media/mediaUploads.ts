@@ -47,12 +47,13 @@ export function mediaUploads({ media, env }: { media: MediaStore; env: Env }) {
           ['visitors', maxConcurrent],
           [clientNetwork(ip), maxPerNetwork],
         ]
-    const taken = (name: string) => underway.get(name) ?? 0
-    if (places.some(([name, max]) => taken(name) >= max)) throw new HttpError(503, errorCodes.unavailable, othersUpload)
-    for (const [name] of places) underway.set(name, taken(name) + 1)
+    const countTaken = (name: string) => underway.get(name) ?? 0
+    if (places.some(([name, max]) => countTaken(name) >= max))
+      throw new HttpError(503, errorCodes.unavailable, othersUpload)
+    for (const [name] of places) underway.set(name, countTaken(name) + 1)
     return () => {
       for (const [name] of places)
-        if (taken(name) > 1) underway.set(name, taken(name) - 1)
+        if (countTaken(name) > 1) underway.set(name, countTaken(name) - 1)
         else underway.delete(name)
     }
   }
@@ -63,11 +64,11 @@ export function mediaUploads({ media, env }: { media: MediaStore; env: Env }) {
     request: FastifyRequest,
     { kinds = mediaTypes, rule = mediaUploadRule, ...options }: ReceiveOptions = {},
   ): Promise<StoredMedia> {
-    const limitOf = (kind: StoredKind) => (kinds.includes(kind) ? all[kind] : 0)
+    const getLimit = (kind: StoredKind) => (kinds.includes(kind) ? all[kind] : 0)
     const limits: UploadLimits = {
-      Image: limitOf('Image'),
-      Video: limitOf('Video'),
-      Document: limitOf('Document'),
+      Image: getLimit('Image'),
+      Video: getLimit('Video'),
+      Document: getLimit('Document'),
     }
     const largest = kinds.reduce((one, other) => (limits[other] > limits[one] ? other : one))
     if (Number(request.headers['content-length']) > limits[largest] + formBytes) throw tooLarge(largest, limits)

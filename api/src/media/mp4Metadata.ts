@@ -25,7 +25,7 @@ export async function blankMp4Metadata(path: string): Promise<void> {
   const file = await open(path, 'r+')
   try {
     const { size } = await file.stat()
-    const found = await blankWithin(file, 0, size, { left: maxBoxes })
+    const found = await blankBoxes(file, 0, size, { left: maxBoxes })
     if (!found.includes('moov')) throw refusal()
   } finally {
     await file.close()
@@ -33,15 +33,15 @@ export async function blankMp4Metadata(path: string): Promise<void> {
 }
 
 /** Returns the types of the boxes from `start` to `end`. */
-async function blankWithin(file: FileHandle, start: number, end: number, budget: { left: number }): Promise<string[]> {
+async function blankBoxes(file: FileHandle, start: number, end: number, budget: { left: number }): Promise<string[]> {
   const types: string[] = []
   for (let at = start; at < end; ) {
     budget.left -= 1
     if (budget.left < 0) throw refusal()
     const box = await boxAt(file, at, end)
     types.push(box.type)
-    if (metadata.includes(box.type)) await blank(file, box)
-    else if (containers.includes(box.type)) await blankWithin(file, box.contentAt, box.end, budget)
+    if (metadata.includes(box.type)) await blankBox(file, box)
+    else if (containers.includes(box.type)) await blankBoxes(file, box.contentAt, box.end, budget)
     at = box.end
   }
   return types
@@ -60,7 +60,7 @@ async function boxAt(file: FileHandle, at: number, end: number): Promise<Box> {
 }
 
 /** Turns a box into a `free` box, which players skip. */
-async function blank(file: FileHandle, { typeAt, contentAt, end }: Box): Promise<void> {
+async function blankBox(file: FileHandle, { typeAt, contentAt, end }: Box): Promise<void> {
   await file.write(Buffer.from('free'), 0, 4, typeAt)
   const zeros = Buffer.alloc(64 * 1024)
   for (let at = contentAt; at < end; at += zeros.length) {

@@ -2,7 +2,7 @@ import { on } from 'node:events'
 import { type MeasuredFire, turntableSheet, uploadLimits } from '@elegant/shared/rules'
 import sharp, { type Sharp, type SharpOptions } from 'sharp'
 import { measureFire } from '../fire/measureFire.ts'
-import { avif, jpeg, previewImageOf, sheetOf, webp, widthsOf } from './variants.ts'
+import { avif, getPreviewImage, getSheet, getWidths, jpeg, webp } from './variants.ts'
 
 // The program of the sandbox that pictures.ts starts: processes tasks one at a time until it is killed.
 
@@ -44,10 +44,10 @@ sharp.unblock({ operation: ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif'].map((kind) =
 void takeTasks()
 
 async function takeTasks(): Promise<void> {
-  for await (const [task] of on(process, 'message')) process.send?.(await outcomeOf(task))
+  for await (const [task] of on(process, 'message')) process.send?.(await getOutcome(task))
 }
 
-async function outcomeOf({ make, content, width }: Task): Promise<Outcome> {
+async function getOutcome({ make, content, width }: Task): Promise<Outcome> {
   const bytes = Buffer.from(content, 'base64')
   const picture = () => sharp(bytes, careful)
   try {
@@ -55,8 +55,8 @@ async function outcomeOf({ make, content, width }: Task): Promise<Outcome> {
     if (make === 'sheet') return await readSheet(bytes)
     if (make === 'fire') return { fire: await measureFire(picture()) }
     if (make === 'jpeg') return { image: await encode(jpeg(picture())) }
-    if (make === 'preview') return { image: await encode(previewImageOf(picture())) }
-    return { image: await avifOf(picture(), width) }
+    if (make === 'preview') return { image: await encode(getPreviewImage(picture())) }
+    return { image: await encodeAvif(picture(), width) }
   } catch {
     return { refusal: 'The picture is damaged, or of a kind that we cannot read' }
   }
@@ -78,7 +78,7 @@ async function read(upload: Buffer): Promise<Outcome> {
   if (frames > uploadLimits.frames) return { refusal: `The picture has more than ${uploadLimits.frames} frames` }
 
   const picture: EncodedPicture = { width: 0, height: 0, variants: [] }
-  for (const width of widthsOf(header.autoOrient.width)) {
+  for (const width of getWidths(header.autoOrient.width)) {
     const upright = sharp(upload, { ...careful, animated })
       .autoOrient()
       .resize({ width })
@@ -96,14 +96,14 @@ async function readSheet(upload: Buffer): Promise<Outcome> {
   if (header.width !== width || header.height !== height || (header.pages ?? 1) > 1) {
     return { refusal: `A sheet has ${turntableSheet.frames} frames on ${width} × ${height} pixels` }
   }
-  const content = await sheetOf(sharp(upload, careful), 'webp')
+  const content = await getSheet(sharp(upload, careful), 'webp')
   return { picture: { width, height, variants: [{ width, content: content.toString('base64') }] } }
 }
 
 /** Returns undefined for an animation; animated AVIF is not supported. */
-async function avifOf(picture: Sharp, width: number | undefined): Promise<string | undefined> {
+async function encodeAvif(picture: Sharp, width: number | undefined): Promise<string | undefined> {
   const { pages = 1 } = await picture.metadata()
   if (pages > 1) return undefined
-  if (width === turntableSheet.width) return (await sheetOf(picture, 'avif')).toString('base64')
+  if (width === turntableSheet.width) return (await getSheet(picture, 'avif')).toString('base64')
   return encode(avif(picture.resize({ width })))
 }

@@ -1,7 +1,7 @@
 import { errorCodes } from '@elegant/shared/rules'
 import { HttpError } from '../http/responses/errors.ts'
 import type { pictures } from './pictures.ts'
-import { type Storage, statOf } from './storage.ts'
+import { readStat, type Storage } from './storage.ts'
 
 /** Pictures that may wait for their preview image at the same time; an upload waits behind them. */
 const maxWaiting = 20
@@ -18,12 +18,12 @@ export function previewImages(
 
   async function make(key: string): Promise<void> {
     const { disk } = await storage()
-    const preview = await imageWorker.preview(await disk.getBytes(sourceOf(key)))
+    const preview = await imageWorker.preview(await disk.getBytes(getSource(key)))
     if (preview) await disk.put(key, preview)
   }
 
   return async (key) => {
-    if (!(await statOf(await storage(), sourceOf(key)))) return
+    if (!(await readStat(await storage(), getSource(key)))) return
     if (waiting.has(key)) return waiting.get(key)
     if (waiting.size >= maxWaiting)
       throw new HttpError(429, errorCodes.rateLimited, 'Too many pictures are being made.')
@@ -33,6 +33,6 @@ export function previewImages(
   }
 }
 
-function sourceOf(key: string): string {
+function getSource(key: string): string {
   return key.replace(/\.jpg$/, '.webp')
 }

@@ -68,7 +68,7 @@ export async function receiveUpload(
   if (!value || !upload) throw error ?? unreadable()
   const is = storedTypes[upload.mime]
   if ('image_type' in value && is !== value.image_type) {
-    throw invalid([{ path: 'image_type', message: `The file is ${nounOf[is]}, not ${nounOf[value.image_type]}` }])
+    throw invalid([{ path: 'image_type', message: `The file is ${getNoun[is]}, not ${getNoun[value.image_type]}` }])
   }
   if (upload.mime === 'video/mp4') await blankMp4Metadata(target)
   return { ...upload, file: target }
@@ -81,7 +81,7 @@ export function tooLarge(kind: StoredKind, limits: UploadLimits): HttpError {
     return new HttpError(415, errorCodes.unsupportedMedia, message, [{ path: 'file', message }])
   }
   const megabytes = Math.round((limits[kind] / 1024 ** 2) * 10) / 10
-  const noun = nounOf[kind]
+  const noun = getNoun[kind]
   const message = `${noun.slice(0, 1).toUpperCase()}${noun.slice(1)} may have at most ${megabytes} MB`
   return new HttpError(413, errorCodes.tooLarge, message, [{ path: 'file', message }])
 }
@@ -141,5 +141,5 @@ function unreadable(): HttpError {
   return invalid([{ path: 'body', message }])
 }
 
-const nounOf: Record<StoredKind, string> = { Image: 'a picture', Video: 'a video', Document: 'a document' }
+const getNoun: Record<StoredKind, string> = { Image: 'a picture', Video: 'a video', Document: 'a document' }
 const pluralOf: Record<StoredKind, string> = { Image: 'Pictures', Video: 'Videos', Document: 'Documents' }

@@ -2,7 +2,7 @@ import { errorCodes } from '@elegant/shared/rules'
 import type { FastifyInstance } from 'fastify'
 import { HttpError, notFound } from '../http/responses/errors.ts'
 import type { MediaStore } from './mediaStore.ts'
-import { type ByteRange, statOf } from './storage.ts'
+import { type ByteRange, readStat } from './storage.ts'
 
 const contentTypes = new Map([
   ['webp', 'image/webp'],
@@ -24,17 +24,17 @@ export function serveMedia(app: FastifyInstance, { storage, makePreview }: Media
       // Accept only names that uploads are given; this rules out path traversal and hidden files.
       const [, extension = ''] = /^\w{1,64}\/\w{1,64}\.(\w+)$/.exec(key) ?? []
       const type = contentTypes.get(extension)
-      const find = async () => statOf(await storage(), key)
+      const find = async () => readStat(await storage(), key)
       const made = type && (await find())
       if (extension === 'jpg' && !made) await makePreview(key)
       const file = type && (made ?? (await find()))
       if (!file) throw notFound('There is no such file.')
 
       const { size, etag } = file
-      const isKnown = tagsIn(headers['if-none-match']).some((tag) => tag === '*' || tag === etag)
+      const isKnown = parseTags(headers['if-none-match']).some((tag) => tag === '*' || tag === etag)
       const { 'if-range': condition = etag } = headers
       const isRanged = method === 'GET' && !isKnown && condition === etag
-      const range = isRanged ? rangeOf(headers.range, size) : undefined
+      const range = isRanged ? parseRange(headers.range, size) : undefined
       if (range === 'outside') {
         void reply.header('content-range', `bytes */${size}`)
         throw new HttpError(416, errorCodes.validation, `The file has ${size} bytes only.`)
@@ -54,12 +54,12 @@ export function serveMedia(app: FastifyInstance, { storage, makePreview }: Media
   })
 }
 
-function tagsIn(header = ''): string[] {
+function parseTags(header = ''): string[] {
   return header.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
 }
 
 /** Parses a single byte range. Multiple or invalid ranges return undefined: the whole file is sent, as RFC 9110 allows. */
-function rangeOf(header: string | undefined, size: number): ByteRange | 'outside' | undefined {
+function parseRange(header: string | undefined, size: number): ByteRange | 'outside' | undefined {
   const [asked, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? []
   if (!asked || (first === '' && last === '')) return undefined
   const start = first === '' ? Math.max(0, size - Number(last)) : Number(first)

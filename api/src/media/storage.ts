@@ -25,7 +25,7 @@ export function openStorage({ STORAGE_URL, DATA_DIR }: Pick<Env, 'STORAGE_URL' |
 }
 
 /** Returns size and ETag of a stored file; undefined if it does not exist. */
-export async function statOf({ disk }: Storage, key: string): Promise<{ size: number; etag: string } | undefined> {
+export async function readStat({ disk }: Storage, key: string): Promise<{ size: number; etag: string } | undefined> {
   const found = await disk.getMetaData(key).catch(undefinedIfMissing)
   if (!found) return undefined
   const { contentLength: size, lastModified } = found

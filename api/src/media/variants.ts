@@ -5,13 +5,13 @@ import type { Sharp } from 'sharp'
 const ground = '#12100f'
 
 /** Returns the widths of the stored variants of a picture. */
-export function widthsOf(full: number): number[] {
+export function getWidths(full: number): number[] {
   const within: number[] = pictureWidths.filter((width) => width <= full)
   return full > Math.max(...pictureWidths) || within.includes(full) ? within : [...within, full]
 }
 
 /** A picture as messengers show it: whole, on the ground of the shop's pictures, in one size. */
-export const previewImageOf = (picture: Sharp): Sharp =>
+export const getPreviewImage = (picture: Sharp): Sharp =>
   picture
     .resize({ ...previewSize, fit: 'contain', background: ground })
     .flatten({ background: ground })
@@ -31,7 +31,7 @@ export const avif = (picture: Sharp): Sharp => picture.avif({ effort: 2, quality
 const sheetQualities = { webp: [80, 60, 40, 20], avif: [50, 34, 18] }
 
 /** Encodes the sheet of a turntable within its bytes. */
-export async function sheetOf(picture: Sharp, format: 'webp' | 'avif'): Promise<Buffer> {
+export async function getSheet(picture: Sharp, format: 'webp' | 'avif'): Promise<Buffer> {
   let content = Buffer.alloc(0)
   for (const quality of sheetQualities[format]) {
     const options = format === 'avif' ? { effort: 2, quality } : { quality }

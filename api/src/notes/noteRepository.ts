@@ -63,12 +63,12 @@ function isAbout(subject: NoteSubject): SQL {
 }
 
 async function assertKnown(tx: Db, shopId: number, subject: NoteSubject): Promise<void> {
-  const [table, id, noun] = tableOf(subject)
+  const [table, id, noun] = getTable(subject)
   const found = await tx.$count(table, isRow(table, { shopId, id }))
   if (found === 0) throw notFound(`There is no such ${noun}.`)
 }
 
-function tableOf(subject: NoteSubject) {
+function getTable(subject: NoteSubject) {
   if ('orders_id' in subject) return [orders, subject.orders_id, 'order'] as const
   if ('customers_id' in subject) return [customers, subject.customers_id, 'customer'] as const
   return [requests, subject.requests_id, 'request'] as const

@@ -12,21 +12,21 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.close())
 
-async function recordOf(userId: string): Promise<number> {
+async function readRecord(userId: string): Promise<number> {
   const { body } = await admin.get('/customers_all', { external: { search: userId } })
   return Number(body.items[0].id)
 }
 
-const textsOf = async (path: string) => (await admin.get(path)).body.map(({ text }: { text: string }) => text)
+const readTexts = async (path: string) => (await admin.get(path)).body.map(({ text }: { text: string }) => text)
 const newestChange = async () => (await admin.get('/changes')).body.items[0]
 
 describe.each([
   ['an order', async () => `/cart_items/${(await scenes.enquire()).order.id}/notes`],
   ['a request', async () => `/requests/${(await scenes.request()).request.id}/notes`],
-  ['a customer', async () => `/customers/${await recordOf((await testApp.member()).userId)}/notes`],
-])('the notes on %s', (_, pathOf) => {
+  ['a customer', async () => `/customers/${await readRecord((await testApp.member()).userId)}/notes`],
+])('the notes on %s', (_, readPath) => {
   test('are dated, signed and listed newest first', async () => {
-    const path = await pathOf()
+    const path = await readPath()
     expect((await admin.get(path)).body).toEqual([])
     await admin.post(path, { text: 'Pays in cash.\nCalls before noon.' })
     const added = await admin.post(path, { text: 'Wants a box' })
@@ -35,23 +35,23 @@ describe.each([
   })
 
   test('are kept when two admins write at once', async () => {
-    const path = await pathOf()
+    const path = await readPath()
     const other = await testApp.member('admin')
     await Promise.all([admin.post(path, { text: 'One' }), other.post(path, { text: 'Two' })])
-    expect((await textsOf(path)).sort()).toEqual(['One', 'Two'])
+    expect((await readTexts(path)).sort()).toEqual(['One', 'Two'])
   })
 
   test('are removed and restored', async () => {
-    const path = await pathOf()
+    const path = await readPath()
     const { body } = await admin.post(path, { text: 'Wrong person' })
     expect(await admin.call('DELETE', `/notes/${body.id}`)).toMatchObject({ status: 200, body })
-    expect(await textsOf(path)).toEqual([])
+    expect(await readTexts(path)).toEqual([])
     await admin.post(`/notes/${body.id}/restore`)
-    expect(await textsOf(path)).toEqual(['Wrong person'])
+    expect(await readTexts(path)).toEqual(['Wrong person'])
   })
 
   test('are in the change log, from which each step is undone', async () => {
-    const path = await pathOf()
+    const path = await readPath()
     const { body } = await admin.post(path, { text: 'Ring size 7' })
     const added = await newestChange()
     expect(added).toMatchObject({
@@ -61,9 +61,9 @@ describe.each([
       after: { text: 'Ring size 7' },
     })
     await admin.post(`/changes/${added.id}/restore`, {})
-    expect(await textsOf(path)).toEqual([])
+    expect(await readTexts(path)).toEqual([])
     await admin.post(`/changes/${(await newestChange()).id}/restore`, {})
-    expect(await textsOf(path)).toEqual(['Ring size 7'])
+    expect(await readTexts(path)).toEqual(['Ring size 7'])
   })
 
   test.each([
@@ -72,7 +72,10 @@ describe.each([
     ['a hidden character', { text: 'a\u0007b' }, "Note contains a character that can't be shown"],
     ['another field', { text: 'A', by_name: 'Bo' }, 'Unknown field: by_name'],
   ])('refuse %s', async (_, body, message) => {
-    expect(await admin.post(await pathOf(), body)).toMatchObject({ status: 400, body: { code: 'VALIDATION', message } })
+    expect(await admin.post(await readPath(), body)).toMatchObject({
+      status: 400,
+      body: { code: 'VALIDATION', message },
+    })
   })
 })
 
@@ -100,7 +103,7 @@ describe('a note’s words', () => {
     const { body: own } = await member.post('/cart_items', { items_id: scene.item.id, action_type: 'enquiry' })
     await admin.post(`/cart_items/${scene.order.id}/notes`, { text: secret })
     await admin.post(`/cart_items/${own.id}/notes`, { text: secret })
-    await admin.post(`/customers/${await recordOf(member.userId)}/notes`, { text: secret })
+    await admin.post(`/customers/${await readRecord(member.userId)}/notes`, { text: secret })
     await scene.agree()
     await admin.post(`/threads/${scene.id}/entries`, { text: 'Hello' })
 

@@ -49,12 +49,12 @@ ${tags.map(
   ({ name, description }) => html`<section aria-labelledby="${name}">
 <h2 id="${name}">${name}</h2>
 <p>${description}</p>
-${calls.filter(({ operation }) => operation.tags.includes(name)).map(callOf)}
+${calls.filter(({ operation }) => operation.tags.includes(name)).map(getCall)}
 </section>`,
 )}
 <section aria-labelledby="Shapes">
 <h2 id="Shapes">Shapes</h2>
-${schemas.map(([name, schema]) => html`<h3 id="shape-${name}">${name}</h3><pre>${typeOf(schema)}</pre>`)}
+${schemas.map(([name, schema]) => html`<h3 id="shape-${name}">${name}</h3><pre>${getType(schema)}</pre>`)}
 </section>
 </main>
 </body>
@@ -62,7 +62,7 @@ ${schemas.map(([name, schema]) => html`<h3 id="shape-${name}">${name}</h3><pre>$
   return String(page)
 }
 
-function callOf({ path, method, operation }: { path: string; method: string; operation: Operation }): Html {
+function getCall({ path, method, operation }: { path: string; method: string; operation: Operation }): Html {
   const { summary, description, parameters, requestBody, responses } = operation
   const bodies = Object.entries(requestBody?.content ?? {})
   return html`<details id="${operation.operationId}">
@@ -71,41 +71,41 @@ function callOf({ path, method, operation }: { path: string; method: string; ope
 <dl>
 ${parameters.map(
   ({ name, in: place, schema, content, description: words }) => html`<dt><code>${name}</code> in the ${place}</dt>
-<dd>${words ?? ''}<pre>${typeOf(schema ?? schemaIn(content))}</pre></dd>`,
+<dd>${words ?? ''}<pre>${getType(schema ?? schemaIn(content))}</pre></dd>`,
 )}
-${bodies.map(([type, { schema }]) => html`<dt>Body, ${type}</dt><dd><pre>${typeOf(schema)}</pre></dd>`)}
-${Object.entries(responses).map(([status, response]) => html`<dt>${status}</dt><dd>${answerOf(response)}</dd>`)}
+${bodies.map(([type, { schema }]) => html`<dt>Body, ${type}</dt><dd><pre>${getType(schema)}</pre></dd>`)}
+${Object.entries(responses).map(([status, response]) => html`<dt>${status}</dt><dd>${getAnswer(response)}</dd>`)}
 </dl>
 </details>`
 }
 
-function answerOf(response: Operation['responses'][string]): Html {
-  if (!('$ref' in response)) return html`${response.description}<pre>${typeOf(schemaIn(response.content))}</pre>`
+function getAnswer(response: Operation['responses'][string]): Html {
+  if (!('$ref' in response)) return html`${response.description}<pre>${getType(schemaIn(response.content))}</pre>`
   return html`${errorDescriptions[Number(response.$ref.slice(-3))] ?? ''} ${shape('Error')}`
 }
 
 function schemaIn(content: unknown): unknown {
-  const [body] = Object.values(recordOf(content))
-  return recordOf(body).schema
+  const [body] = Object.values(getRecord(content))
+  return getRecord(body).schema
 }
 
 /** Renders a schema in TypeScript notation, with its limits as comments. */
-function typeOf(schema: unknown, indent = ''): Html {
-  const known: JsonSchema = recordOf(schema)
+function getType(schema: unknown, indent = ''): Html {
+  const known: JsonSchema = getRecord(schema)
   const { $ref, anyOf, type, enum: values, properties, items, required } = known
   if (typeof $ref === 'string') return shape($ref.slice($ref.lastIndexOf('/') + 1))
-  if (Array.isArray(anyOf)) return html`${anyOf.map((one, at) => html`${at > 0 ? ' | ' : ''}${typeOf(one, indent)}`)}`
+  if (Array.isArray(anyOf)) return html`${anyOf.map((one, at) => html`${at > 0 ? ' | ' : ''}${getType(one, indent)}`)}`
   if (Array.isArray(values)) return html`${values.map((value) => JSON.stringify(value)).join(' | ')}`
-  if (items !== undefined) return html`${typeOf(items, indent)}[]${limitsOf(known)}`
+  if (items !== undefined) return html`${getType(items, indent)}[]${getLimits(known)}`
   if (properties !== undefined) {
     const needed: unknown[] = Array.isArray(required) ? required : []
     const inner = `${indent}  `
-    const lines = Object.entries(recordOf(properties)).map(
-      ([name, field]) => html`${inner}${name}${needed.includes(name) ? '' : '?'}: ${typeOf(field, inner)}\n`,
+    const lines = Object.entries(getRecord(properties)).map(
+      ([name, field]) => html`${inner}${name}${needed.includes(name) ? '' : '?'}: ${getType(field, inner)}\n`,
     )
     return html`{\n${lines}${indent}}${Array.isArray(type) ? ' | null' : ''}`
   }
-  return html`${[type ?? 'any'].flat().join(' | ')}${limitsOf(known)}`
+  return html`${[type ?? 'any'].flat().join(' | ')}${getLimits(known)}`
 }
 
 const limitKeywords = [
@@ -121,7 +121,7 @@ const limitKeywords = [
   'description',
 ]
 
-function limitsOf(schema: JsonSchema): string {
+function getLimits(schema: JsonSchema): string {
   const known = limitKeywords.filter((keyword) => schema[keyword] !== undefined)
   return known.length > 0 ? `  // ${known.map((keyword) => `${keyword} ${schema[keyword]}`).join(', ')}` : ''
 }
@@ -130,6 +130,6 @@ function shape(name: string): Html {
   return html`<a href="#shape-${name}">${name}</a>`
 }
 
-function recordOf(value: unknown): Record<string, unknown> {
+function getRecord(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? { ...value } : {}
 }

@@ -9,33 +9,33 @@ export interface Rule {
 }
 
 /** Converts a rule to JSON Schema; a titled rule becomes a reference. */
-export function jsonSchemaOf(rule: Rule): JsonSchema {
+export function toJsonSchema(rule: Rule): JsonSchema {
   return referenceOr(rule.describe())
 }
 
 /** Converts a rule to JSON Schema even if it has a title. */
-export function definitionOf(rule: Rule): JsonSchema {
-  return schemaOf(rule.describe())
+export function getDefinition(rule: Rule): JsonSchema {
+  return getSchema(rule.describe())
 }
 
 /** The rules in a rule that have a title, itself among them, each with its title. */
-export function definitionsIn(rule: Rule): [string, JsonSchema][] {
-  return titledIn(rule.describe())
+export function getDefinitions(rule: Rule): [string, JsonSchema][] {
+  return findTitled(rule.describe())
 }
 
-function titledIn(described: SchemaFieldDescription): [string, JsonSchema][] {
+function findTitled(described: SchemaFieldDescription): [string, JsonSchema][] {
   if (!('tests' in described)) return []
   const { title, either = [] } = metaOfDescription(described)
   const inner = [
     ...('fields' in described ? Object.values(described.fields) : []),
     ...('innerType' in described ? [described.innerType ?? []].flat() : []),
   ]
-  const own: [string, JsonSchema][] = title === undefined ? [] : [[title, schemaOf({ ...described, nullable: false })]]
-  return [...own, ...either.flatMap(definitionsIn), ...inner.flatMap(titledIn)]
+  const own: [string, JsonSchema][] = title === undefined ? [] : [[title, getSchema({ ...described, nullable: false })]]
+  return [...own, ...either.flatMap(getDefinitions), ...inner.flatMap(findTitled)]
 }
 
 /** The metadata of a rule. */
-export function metaOf(rule: Rule): CustomSchemaMetadata {
+export function getMeta(rule: Rule): CustomSchemaMetadata {
   return metaOfDescription(rule.describe())
 }
 
@@ -45,27 +45,27 @@ function metaOfDescription(described: SchemaFieldDescription): CustomSchemaMetad
 
 function referenceOr(described: SchemaFieldDescription): JsonSchema {
   const { title } = metaOfDescription(described)
-  if (title === undefined) return schemaOf(described)
+  if (title === undefined) return getSchema(described)
   const reference = { $ref: `#/components/schemas/${title}` }
   return 'nullable' in described && described.nullable ? { anyOf: [reference, { type: 'null' }] } : reference
 }
 
-function schemaOf(described: SchemaFieldDescription): JsonSchema {
+function getSchema(described: SchemaFieldDescription): JsonSchema {
   // Our rules contain no lazy schemas or references to other fields.
   if (!('tests' in described)) return {}
   const { meta, oneOf, nullable } = described
-  if (meta?.either) return { anyOf: meta.either.map(jsonSchemaOf) }
+  if (meta?.either) return { anyOf: meta.either.map(toJsonSchema) }
   return {
-    ...(oneOf.length > 0 ? { enum: nullable ? [...new Set([...oneOf, null])] : oneOf } : typeOf(described)),
+    ...(oneOf.length > 0 ? { enum: nullable ? [...new Set([...oneOf, null])] : oneOf } : getType(described)),
     ...(meta?.description !== undefined && { description: meta.description }),
     ...(meta?.format !== undefined && { format: meta.format }),
-    ...limitsOf(described),
-    ...('fields' in described && fieldsOf(described.fields)),
-    ...('innerType' in described && itemsOf(described.innerType)),
+    ...getLimits(described),
+    ...('fields' in described && getFields(described.fields)),
+    ...('innerType' in described && getItems(described.innerType)),
   }
 }
 
-function typeOf({ type: kind, meta, nullable, tests }: SchemaDescription): JsonSchema {
+function getType({ type: kind, meta, nullable, tests }: SchemaDescription): JsonSchema {
   const type = meta?.type ?? (kind === 'number' && tests.some(({ name }) => name === 'integer') ? 'integer' : kind)
   if (type === 'mixed') return {}
   return { type: nullable ? [type, 'null'] : type }
@@ -78,7 +78,7 @@ const keywords: Record<string, Partial<Record<string, string>>> = {
   array: { min: 'minItems', max: 'maxItems' },
 }
 
-function limitsOf({ type, tests, optional, nullable, oneOf }: SchemaDescription): JsonSchema {
+function getLimits({ type, tests, optional, nullable, oneOf }: SchemaDescription): JsonSchema {
   const limits: JsonSchema = {}
   if (
     type === 'string' &&
@@ -101,7 +101,7 @@ function limitsOf({ type, tests, optional, nullable, oneOf }: SchemaDescription)
   return limits
 }
 
-function fieldsOf(fields: Record<string, SchemaFieldDescription>): JsonSchema {
+function getFields(fields: Record<string, SchemaFieldDescription>): JsonSchema {
   const required = Object.entries(fields).filter(([, field]) => 'optional' in field && !field.optional)
   return {
     properties: Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, referenceOr(field)])),
@@ -109,7 +109,7 @@ function fieldsOf(fields: Record<string, SchemaFieldDescription>): JsonSchema {
   }
 }
 
-function itemsOf(inner: SchemaFieldDescription | SchemaFieldDescription[] | undefined): JsonSchema {
+function getItems(inner: SchemaFieldDescription | SchemaFieldDescription[] | undefined): JsonSchema {
   if (inner === undefined) return {}
   return Array.isArray(inner) ? { prefixItems: inner.map(referenceOr) } : { items: referenceOr(inner) }
 }

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { newOrderRule } from '@elegant/shared/rules'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { openTestApp, type TestApp } from '../testing/testApp.ts'
-import { jsonSchemaOf } from './jsonSchema.ts'
+import { toJsonSchema } from './jsonSchema.ts'
 import { describedRoutes, type OpenApi } from './openapi.ts'
 
 let testApp: TestApp
@@ -47,7 +47,7 @@ test('has no dangling references', () => {
 })
 
 test('contains the limits of the rules', () => {
-  expect(jsonSchemaOf(newOrderRule)).toMatchObject({
+  expect(toJsonSchema(newOrderRule)).toMatchObject({
     type: 'object',
     additionalProperties: false,
     required: ['items_id', 'action_type'],

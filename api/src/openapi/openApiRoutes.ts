@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { routesFor } from '../http/routes/route.ts'
 import { apiPage, apiPagePolicy } from './apiPage.ts'
-import { openApiOf } from './openapi.ts'
+import { createOpenApi } from './openapi.ts'
 import { documentResponse, pageResponse } from './responses.ts'
 
 /** Serves the API description as JSON and as HTML. */
 export function openApiRoutes(api: FastifyInstance): void {
   const open = routesFor(api, 'open')
-  const document = once(() => openApiOf(api.apiRoutes))
+  const document = once(() => createOpenApi(api.apiRoutes))
   const page = once(() => apiPage(document()))
 
   open.get('/openapi.json', 'This document, as OpenAPI 3.1.', { 200: documentResponse, handler: document })

@@ -1,14 +1,14 @@
 import { siteName } from '@elegant/shared/rules'
 import type { ApiRoute, RouteSchema } from '../http/routes/apiRoutes.ts'
-import { definitionOf, definitionsIn, type JsonSchema, jsonSchemaOf, metaOf, type Rule } from './jsonSchema.ts'
+import { getDefinition, getDefinitions, getMeta, type JsonSchema, type Rule, toJsonSchema } from './jsonSchema.ts'
 import { errorResponse } from './responses.ts'
 import {
   accessDescriptions,
   errorDescriptions,
+  getTag,
   headerDescriptions,
   introduction,
   successDescriptions,
-  tagOf,
   tags,
 } from './vocabulary.ts'
 
@@ -37,11 +37,11 @@ export interface OpenApi {
 }
 
 /** Generates the OpenAPI 3.1 document from the routes and their validation rules. */
-export function openApiOf(routes: ApiRoute[]): OpenApi {
+export function createOpenApi(routes: ApiRoute[]): OpenApi {
   const paths: OpenApi['paths'] = {}
   for (const route of describedRoutes(routes)) {
-    const address = addressOf(route)
-    paths[address] = { ...paths[address], [route.method.toLowerCase()]: operationOf(route) }
+    const address = getAddress(route)
+    paths[address] = { ...paths[address], [route.method.toLowerCase()]: describeOperation(route) }
   }
   return {
     openapi: '3.1.0',
@@ -53,11 +53,11 @@ export function openApiOf(routes: ApiRoute[]): OpenApi {
       securitySchemes: {
         token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'The authToken of GET /auth/me.' },
       },
-      schemas: Object.fromEntries([errorResponse, ...responsesOf(routes)].flatMap(definitionsIn)),
+      schemas: Object.fromEntries([errorResponse, ...getResponses(routes)].flatMap(getDefinitions)),
       responses: Object.fromEntries(
         Object.entries(errorDescriptions).map(([status, description]) => [
           `refused${status}`,
-          { description, content: { 'application/json': { schema: jsonSchemaOf(errorResponse) } } },
+          { description, content: { 'application/json': { schema: toJsonSchema(errorResponse) } } },
         ]),
       ),
     },
@@ -70,7 +70,7 @@ export function describedRoutes(routes: ApiRoute[]): ApiRoute[] {
 }
 
 /** The error statuses of an operation. */
-export function errorStatusesOf({ access, url, schema }: ApiRoute): number[] {
+export function getErrorStatuses({ access, url, schema }: ApiRoute): number[] {
   const { body, form, file, params, query, headers = [], errors = [] } = schema
   const statuses = [400, 429, 500, 503, ...errors]
   if (access !== 'open') statuses.push(401, 403)
@@ -82,20 +82,20 @@ export function errorStatusesOf({ access, url, schema }: ApiRoute): number[] {
   return [...new Set(statuses)].sort((a, b) => a - b)
 }
 
-function operationOf(route: ApiRoute): Operation {
+function describeOperation(route: ApiRoute): Operation {
   const { method, access = 'open', schema } = route
   return {
     operationId:
-      `${method.toLowerCase()}${addressOf(route).replace(/\W+(\w)/g, (_, letter: string) => letter.toUpperCase())}`.replace(
+      `${method.toLowerCase()}${getAddress(route).replace(/\W+(\w)/g, (_, letter: string) => letter.toUpperCase())}`.replace(
         /\W/g,
         '',
       ),
-    tags: [tagOf(addressOf(route))],
+    tags: [getTag(getAddress(route))],
     summary: schema.summary ?? '',
     description: accessDescriptions[access],
     security: access === 'open' ? [] : [{ token: [] }],
-    parameters: parametersOf(schema, access === 'open'),
-    ...bodyOf(schema),
+    parameters: getParameters(schema, access === 'open'),
+    ...getBody(schema),
     responses: {
       ...successResponses(schema.response),
       ...(schema.headers?.includes('If-None-Match') && { 304: { description: successDescriptions[304] ?? '' } }),
@@ -104,15 +104,15 @@ function operationOf(route: ApiRoute): Operation {
   }
 }
 
-function addressOf({ url }: ApiRoute): string {
+function getAddress({ url }: ApiRoute): string {
   return url.replace(/^\/api/, '').replace(/:(\w+)/g, '{$1}')
 }
 
-function parametersOf(
+function getParameters(
   { params, query, queries = [], headers = [] }: RouteSchema,
   isOpen: boolean,
 ): Operation['parameters'] {
-  const inPath = params ? Object.entries(propertiesOf(params)) : []
+  const inPath = params ? Object.entries(getProperties(params)) : []
   return [
     ...inPath.map(([name, schema]) => ({ name, in: 'path', required: true, schema })),
     ...(query
@@ -122,7 +122,7 @@ function parametersOf(
             in: 'query',
             required: false,
             description: 'One JSON object.',
-            content: { 'application/json': { schema: jsonSchemaOf(query) } },
+            content: { 'application/json': { schema: toJsonSchema(query) } },
           },
         ]
       : []),
@@ -137,17 +137,17 @@ function parametersOf(
   ]
 }
 
-function propertiesOf(rule: Rule): Record<string, JsonSchema> {
-  const { properties } = definitionOf(rule)
+function getProperties(rule: Rule): Record<string, JsonSchema> {
+  const { properties } = getDefinition(rule)
   return typeof properties === 'object' && properties !== null ? { ...properties } : {}
 }
 
-function bodyOf({ body, form, file }: RouteSchema): Pick<Operation, 'requestBody'> {
+function getBody({ body, form, file }: RouteSchema): Pick<Operation, 'requestBody'> {
   if (file) return { requestBody: { required: true, content: { [file]: { schema: { type: 'string' } } } } }
   if (form)
-    return { requestBody: { required: true, content: { 'multipart/form-data': { schema: jsonSchemaOf(form) } } } }
+    return { requestBody: { required: true, content: { 'multipart/form-data': { schema: toJsonSchema(form) } } } }
   if (!body) return {}
-  return { requestBody: { required: true, content: { 'application/json': { schema: jsonSchemaOf(body) } } } }
+  return { requestBody: { required: true, content: { 'application/json': { schema: toJsonSchema(body) } } } }
 }
 
 function successResponses(response: RouteSchema['response'] = {}): Operation['responses'] {
@@ -156,7 +156,7 @@ function successResponses(response: RouteSchema['response'] = {}): Operation['re
       status,
       {
         description: successDescriptions[status] ?? '',
-        content: { [metaOf(rule).contentType ?? 'application/json']: { schema: jsonSchemaOf(rule) } },
+        content: { [getMeta(rule).contentType ?? 'application/json']: { schema: toJsonSchema(rule) } },
       },
     ]),
   )
@@ -164,10 +164,10 @@ function successResponses(response: RouteSchema['response'] = {}): Operation['re
 
 function errorResponses(route: ApiRoute): Operation['responses'] {
   return Object.fromEntries(
-    errorStatusesOf(route).map((status) => [String(status), { $ref: `#/components/responses/refused${status}` }]),
+    getErrorStatuses(route).map((status) => [String(status), { $ref: `#/components/responses/refused${status}` }]),
   )
 }
 
-function responsesOf(routes: ApiRoute[]): Rule[] {
+function getResponses(routes: ApiRoute[]): Rule[] {
   return describedRoutes(routes).flatMap(({ schema: { response = {} } }) => Object.values(response))
 }

@@ -117,7 +117,7 @@ const chapters: { name: string; description: string; addresses: RegExp }[] = [
 export const tags = chapters.map(({ name, description }) => ({ name, description }))
 
 /** The chapter of a path. */
-export function tagOf(address: string): string {
+export function getTag(address: string): string {
   const chapter = chapters.find(({ addresses }) => addresses.test(address))
   if (!chapter) throw new Error(`${address} belongs to no chapter of the description`)
   return chapter.name

@@ -47,7 +47,7 @@ export function createLeaveContact({ db, outbox, orders: repository, threadWrite
       .from(items)
       .where(isRow(items, { shopId, id: order.items_id }))
     const line = { ...mailLine(order), ...(item && mailEvent(item)) }
-    const stored = await threadWriter.lockOf(tx, shopId, order.action_type, { orders_id: order.id })
+    const stored = await threadWriter.lockThread(tx, shopId, order.action_type, { orders_id: order.id })
     const thread = await threadWriter.referUnlessEnded(tx, stored)
     await mailCopy(tx, outbox, { shopId, subject }, { ...line, customer, status: order.status, thread })
     const toShop = { shopId, to: 'shop', template: 'orderContactForShop', thread: mailThread(subject) } as const

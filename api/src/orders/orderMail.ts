@@ -1,4 +1,4 @@
-import { dayLabel, eventDayOf, type Item, infoText, type Order } from '@elegant/shared/rules'
+import { formatDate, getEventDay, type Item, infoText, type Order } from '@elegant/shared/rules'
 import type { Db } from '../db/database.ts'
 import { canConfirm, maxConfirmationsPerHour } from '../mail/canConfirm.ts'
 import type { MailData } from '../mail/mailData.ts'
@@ -13,10 +13,10 @@ export function mailLine({ id, action_type, quantity, _items }: Order) {
 /** When and where an event is, for those who register; nothing for other items. */
 export function mailEvent(item: Pick<Item, 'item_type' | 'item_info'>): Pick<MailData['orderForShop'], 'event'> {
   if (item.item_type !== 'Event') return {}
-  const day = eventDayOf(item)
+  const day = getEventDay(item)
   return {
     event: {
-      day: day === undefined ? '' : dayLabel(day),
+      day: day === undefined ? '' : formatDate(day),
       time: infoText(item, 'event_time') ?? '',
       place: infoText(item, 'location') ?? '',
     },

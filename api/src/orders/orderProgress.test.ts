@@ -1,4 +1,4 @@
-import { type Order, stepOf } from '@elegant/shared/rules'
+import { getOrderStep, type Order } from '@elegant/shared/rules'
 import { itemImages } from '../db/schema.ts'
 import { buildItem, buildShop } from '../testing/factories.ts'
 import type { Caller, TestApp } from '../testing/testApp.ts'
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => testApp.close())
 
 /** The last step of an open order, or else its status. */
-const lastOf = (order: Order) => stepOf(order)?.label ?? order.status
+const getLast = (order: Order) => getOrderStep(order)?.label ?? order.status
 
 test('an order has a status and its last step, in the list and by itself', async () => {
   const { id, order, agree } = await scenes.enquire()
@@ -23,7 +23,7 @@ test('an order has a status and its last step, in the list and by itself', async
     const [listed]: Order[] = page.items
     const { timeline: _, ...same } = one
     expect(listed).toEqual(same)
-    return listed && lastOf(listed)
+    return listed && getLast(listed)
   }
   const pay = (amount: number, kind = 'payment') =>
     admin.post(`/threads/${id}/payments`, { kind, method: 'cash', amount, paid_on: '2026-01-02', note: '' })
@@ -50,9 +50,9 @@ test('a declined estimate and a cancelled order say so', async () => {
   const about = String((await read()).body.entries.at(-1).id)
   await phone.post(`${path}/entries`, { about, answer: 'declined' })
   const one = async (): Promise<Order> => (await admin.get(`/cart_items/${order.id}`)).body
-  expect(lastOf(await one())).toBe('Declined')
+  expect(getLast(await one())).toBe('Declined')
   await admin.call('PATCH', `/cart_items/${order.id}`, { body: { status: 'cancelled' } })
-  expect(lastOf(await one())).toBe('cancelled')
+  expect(getLast(await one())).toBe('cancelled')
 })
 
 test('an order of the list has the first shown picture of its item; the plain array stays short', async () => {

@@ -28,7 +28,7 @@ import {
   timeline,
   withTrackingUrl,
 } from './orderRows.ts'
-import { seatsOf } from './seats.ts'
+import { getSeats } from './seats.ts'
 
 export type OrderRepository = ReturnType<typeof orderRepository>
 
@@ -70,7 +70,7 @@ export function orderRepository(db: Db) {
     },
 
     /** The number of available and of taken seats of an item. */
-    seats: (which: { shopId: number; id: number }) => seatsOf(db, which),
+    seats: (which: { shopId: number; id: number }) => getSeats(db, which),
 
     /** The orders that can go into the parcel of an order. */
     async parcel(which: { shopId: number; id: number }): Promise<ParcelOrder[]> {
@@ -97,14 +97,14 @@ export function orderRepository(db: Db) {
           .orderBy(orders.id)
           .for('no key update')
         const held = await tx.select({ items_id: claims.items_id }).from(claims).where(isOpenOf(shopId, guest))
-        await lockItems(tx, shopId, itemsOf(asked, held))
+        await lockItems(tx, shopId, getItems(asked, held))
         const moved = await tx
           .update(orders)
           .set({ subject: owner })
           .where(isGuests)
           .returning({ items_id: orders.items_id })
         const claimed = await moveClaims(tx, { shopId, guest, owner })
-        await refreshAvailability(tx, shopId, itemsOf(moved, claimed))
+        await refreshAvailability(tx, shopId, getItems(moved, claimed))
         return moved.length
       })
     },
@@ -115,6 +115,6 @@ function isOpenOf(shopId: number, subject: string) {
   return and(eq(claims.shops_id, shopId), eq(claims.subject, subject), isNull(claims.released_at))
 }
 
-function itemsOf(...rows: { items_id: number }[][]): number[] {
+function getItems(...rows: { items_id: number }[][]): number[] {
   return [...new Set(rows.flat().map(({ items_id }) => items_id))]
 }

@@ -10,7 +10,7 @@ import {
   shippingRule,
 } from '@elegant/shared/rules'
 import type { FastifyInstance } from 'fastify'
-import { affiliateCodeOf } from '../affiliates/affiliateCode.ts'
+import { getAffiliateCode } from '../affiliates/affiliateCode.ts'
 import { repeatable } from '../http/requests/idempotency.ts'
 import { requiredSubject } from '../http/requests/subject.ts'
 import type { Visitor } from '../http/requests/visitor.ts'
@@ -48,7 +48,7 @@ function readRoutes(api: FastifyInstance, orders: OrderRepository): void {
     query: orderListRule,
     200: orderListResponse,
     handler({ visitor, query: { scope: asked, ...query } }) {
-      const scope = scopeOf(visitor, asked)
+      const scope = getScope(visitor, asked)
       return query.page === undefined ? orders.list(scope, query) : orders.page(scope, query)
     },
   })
@@ -69,7 +69,7 @@ function readRoutes(api: FastifyInstance, orders: OrderRepository): void {
   visitor.get('/cart_items/:id', 'An order with its timeline.', {
     200: orderDetailResponse,
     async handler({ visitor, id }) {
-      const order = await orders.byId(scopeOf(visitor), id)
+      const order = await orders.byId(getScope(visitor), id)
       if (!order) throw notFound('There is no such order.')
       return order
     },
@@ -87,8 +87,8 @@ function placeRoute(api: FastifyInstance, place: PlaceOrder, publicUrl: string):
     async handler({ visitor: { shopId, user, ...visitor }, body: { action_type: said, ...line }, request, reply }) {
       const order = { ...line, action_type: parseActionType(said) }
       const subject = requiredSubject(visitor)
-      const affiliate = affiliateCodeOf(request, publicUrl)
-      const asked = { shopId, subject, user, order, affiliate, ...repeatable(request, fieldsOf(order)) }
+      const affiliate = getAffiliateCode(request, publicUrl)
+      const asked = { shopId, subject, user, order, affiliate, ...repeatable(request, getFields(order)) }
       const { order: placed, isNew } = await place(asked)
       return reply.status(isNew ? 201 : 200).send(placed)
     },
@@ -155,7 +155,7 @@ function stepRoutes(api: FastifyInstance, { steps, orders }: Pick<Deps, 'steps' 
   )
 }
 
-function scopeOf(visitor: Visitor, asked = visitor.isAdmin ? 'shop' : 'own'): Scope {
+function getScope(visitor: Visitor, asked = visitor.isAdmin ? 'shop' : 'own'): Scope {
   const { shopId, isAdmin } = visitor
   if (asked === 'own') return { shopId, subject: requiredSubject(visitor) }
   if (!isAdmin) throw forbidden('Only admins may see all of the shop’s orders.')
@@ -163,7 +163,7 @@ function scopeOf(visitor: Visitor, asked = visitor.isAdmin ? 'shop' : 'own'): Sc
 }
 
 /** The fields that an idempotency key covers. */
-function fieldsOf({ items_id, action_type, quantity = 1, contact, question }: NewOrder): unknown[] {
+function getFields({ items_id, action_type, quantity = 1, contact, question }: NewOrder): unknown[] {
   const { name = '', email = '', phone = '' } = contact ?? {}
   return [items_id, action_type, quantity, name, email, phone, ...(question ? [question] : [])]
 }

@@ -34,7 +34,7 @@ export const pageWithPeople = sql`page
 export const newestFirst = sql`order by ${page.created_at} desc, ${page.id} desc`
 
 /** How much of the accepted estimate is paid: `part`, `full` or null. */
-const paidOf = ({ shops_id, id }: Record<'shops_id' | 'id', AnyColumn>) => sql`(
+const getPaid = ({ shops_id, id }: Record<'shops_id' | 'id', AnyColumn>) => sql`(
   select case when ledger.sum >= ${estimates.total} then 'full' when ledger.sum > 0 then 'part' end
   from ${threads}
   join ${estimates} on ${estimates.shops_id} = ${threads.shops_id} and ${estimates.threads_id} = ${threads.id}
@@ -56,7 +56,7 @@ const picture = sql`(
 export const orderJson = orderJsonWith(sql``)
 
 /** The same with what a table shows, which would make the plain array long. */
-export const fullOrderJson = orderJsonWith(sql`, 'paid', ${paidOf(page)}, 'picture', ${picture}`)
+export const fullOrderJson = orderJsonWith(sql`, 'paid', ${getPaid(page)}, 'picture', ${picture}`)
 
 function orderJsonWith(more: SQL): SQL {
   return sql`json_build_object(
@@ -121,14 +121,14 @@ export function matchesQuery(scope: Scope, { search, status, action_type, step }
 }
 
 const isShipped = isNotNull(orders.shipped_at)
-const isUnpaid = and(sql`${paidOf(orders)} is null`, not(isShipped))
+const isUnpaid = and(sql`${getPaid(orders)} is null`, not(isShipped))
 
-/** The steps of `stepOf`, which the badges show. */
+/** The steps of `getOrderStep`, which the badges show. */
 const steps: Record<OrderStep, SQL | undefined> = {
   estimated: and(isNotNull(orders.estimate_amount), isNull(orders.estimate_answer), isUnpaid),
   accepted: and(eq(orders.estimate_answer, 'accepted'), isUnpaid),
-  part_paid: and(sql`${paidOf(orders)} = 'part'`, not(isShipped)),
-  paid: and(sql`${paidOf(orders)} = 'full'`, not(isShipped)),
+  part_paid: and(sql`${getPaid(orders)} = 'part'`, not(isShipped)),
+  paid: and(sql`${getPaid(orders)} = 'full'`, not(isShipped)),
   shipped: isShipped,
 }
 

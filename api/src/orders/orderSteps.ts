@@ -27,11 +27,11 @@ import { inScope, type Scope } from './orderRows.ts'
 import {
   answerTransition,
   estimateTransition,
+  getTerms,
   type StoredOrder,
   shippingTransition,
   statusTransition,
   type Transition,
-  termsOf,
 } from './orderTransitions.ts'
 
 /** An order and the version that the caller read. */
@@ -55,7 +55,7 @@ export function orderSteps({ writes, outbox, orders: repository, claims, threadW
   return {
     move: (which: EditTarget, status: OrderStatus) => asShop(which, (order) => statusTransition(order, status)),
     estimate: (which: EditTarget, estimate: NewEstimate) =>
-      asShop(which, (order) => estimateTransition(order, termsOf(order, estimate))),
+      asShop(which, (order) => estimateTransition(order, getTerms(order, estimate))),
     /** Sends an estimate with lines and terms, within the transaction of the thread's step. */
     detailedEstimate: (tx: Db, which: OrderTarget, estimate: SentEstimate, words: EntryKey) =>
       apply(tx, which, 'shop', (order) => estimateTransition(order, estimate, words)),
@@ -95,9 +95,9 @@ export function orderSteps({ writes, outbox, orders: repository, claims, threadW
   }
 
   /** Applies a transition by the shop, which is recorded in the change log. */
-  function asShop(which: EditTarget, transitionOf: (order: StoredOrder) => Transition): Promise<OrderDetail> {
+  function asShop(which: EditTarget, getTransition: (order: StoredOrder) => Transition): Promise<OrderDetail> {
     const target = { author: which, entity: 'order', ids: [which.id] } as const
-    return writes.change(target, (tx) => apply(tx, which, 'shop', transitionOf))
+    return writes.change(target, (tx) => apply(tx, which, 'shop', getTransition))
   }
 
   /** Applies a transition, if there is one, and returns the order. */
@@ -105,7 +105,7 @@ export function orderSteps({ writes, outbox, orders: repository, claims, threadW
     tx: Db,
     which: OrderTarget,
     by: OrderEvent['by'],
-    transitionOf: (order: StoredOrder) => Transition | undefined,
+    getTransition: (order: StoredOrder) => Transition | undefined,
   ): Promise<OrderDetail> {
     const { shopId, id } = which
     const [stored] = await tx
@@ -113,7 +113,7 @@ export function orderSteps({ writes, outbox, orders: repository, claims, threadW
       .from(orders)
       .where(and(inScope(which), eq(orders.id, id)))
       .for('no key update')
-    const transition = stored && transitionOf(stored)
+    const transition = stored && getTransition(stored)
     let conversation: StoredThread | undefined
     let thread: Threaded['thread']
     if (transition) {
@@ -127,7 +127,7 @@ export function orderSteps({ writes, outbox, orders: repository, claims, threadW
       await tx
         .insert(orderEvents)
         .values(transition.events.map((event) => ({ ...event, shops_id: shopId, orders_id: id, by })))
-      conversation = await threadWriter.lockOf(tx, shopId, stored.action_type, { orders_id: id })
+      conversation = await threadWriter.lockThread(tx, shopId, stored.action_type, { orders_id: id })
       await transition.say?.(tx, threadWriter, conversation)
       if (transition.mail)
         thread = await (by === 'shop'

@@ -3,6 +3,8 @@ import {
   estimateRule,
   formatMoney,
   fromMinor,
+  getTotal,
+  getTrackingUrl,
   isOpen,
   type NewEstimate,
   type NewShipping,
@@ -11,8 +13,6 @@ import {
   type OrderStatus,
   orderTransitions,
   toMinor,
-  totalOf,
-  trackingUrlOf,
 } from '@elegant/shared/rules'
 import { type InferSelectModel, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
@@ -63,7 +63,7 @@ export function statusTransition(order: StoredOrder, next: OrderStatus): Transit
 }
 
 /** An estimate of one sum, which has to fit the currency of the order too. */
-export function termsOf(order: StoredOrder, estimate: NewEstimate): SentEstimate {
+export function getTerms(order: StoredOrder, estimate: NewEstimate): SentEstimate {
   const {
     amount,
     currency = order.currency,
@@ -85,7 +85,7 @@ export function termsOf(order: StoredOrder, estimate: NewEstimate): SentEstimate
 export function estimateTransition(order: StoredOrder, estimate: SentEstimate, words: EntryKey = {}): Transition {
   assertOpen(order)
   const { currency, lines, text: message } = estimate
-  const amount = fromMinor(totalOf(lines), currency)
+  const amount = fromMinor(getTotal(lines), currency)
   return {
     set: {
       estimate_amount: amount,
@@ -161,7 +161,7 @@ export function shippingTransition(
   if (status === 'cancelled') throw conflict(`Order #${id} is cancelled and is not shipped.`)
   const pieces = packed.length > 0 ? packed.map(mailPiece) : undefined
   const trackingNumber = tracking_number.trim()
-  const trackingUrl = trackingUrlOf(carrier, trackingNumber)
+  const trackingUrl = getTrackingUrl(carrier, trackingNumber)
   return {
     set: { carrier, tracking_number: trackingNumber, shipped_at: sql`now()` },
     say: (tx, threadWriter, thread) => threadWriter.wait(tx, thread, null),

@@ -80,7 +80,7 @@ describe('an order', () => {
 })
 
 describe('the mails and timeline of an order', () => {
-  const mailsOf = (orderId: number) =>
+  const getMails = (orderId: number) =>
     testApp.db
       .select({ recipient: outbox.recipient, template: outbox.template, data: outbox.data, thread: outbox.thread })
       .from(outbox)
@@ -101,7 +101,7 @@ describe('the mails and timeline of an order', () => {
     }
     const customer = { name: 'Ada Welo', email: member.email, phone: '904 555 0142' }
     const thread = `orders:user:${member.userId}`
-    expect(await mailsOf(body.id)).toEqual([
+    expect(await getMails(body.id)).toEqual([
       { recipient: testApp.env.ADMIN_EMAIL, template: 'orderForShop', data: { ...line, customer }, thread },
       {
         recipient: member.email,
@@ -124,7 +124,7 @@ describe('the mails and timeline of an order', () => {
     const member = await testApp.member()
     const { body } = await enquire(member, { items_id: show.id, action_type: 'registration' })
     const event = { day: 'December 24, 2099', time: '18:30 – 20:30', place: 'Our studio' }
-    expect((await mailsOf(body.id)).map(({ data }) => data)).toMatchObject([{ event }, { event }])
+    expect((await getMails(body.id)).map(({ data }) => data)).toMatchObject([{ event }, { event }])
   })
 
   test('are addressed to the shop and to the address of the guest', async () => {
@@ -136,12 +136,12 @@ describe('the mails and timeline of an order', () => {
       items_id: item.id,
       contact: { email: 'bo@example.com' },
     })
-    expect((await mailsOf(body.id)).map(({ recipient }) => recipient)).toEqual(['owner@example.com', 'bo@example.com'])
+    expect((await getMails(body.id)).map(({ recipient }) => recipient)).toEqual(['owner@example.com', 'bo@example.com'])
   })
 
   test('contain no mail to a guest without an address', async () => {
     const { body } = await enquire(await testApp.guest())
-    expect((await mailsOf(body.id)).map(({ template }) => template)).toEqual(['orderForShop'])
+    expect((await getMails(body.id)).map(({ template }) => template)).toEqual(['orderForShop'])
   })
 
   test('are at most five an hour to the address of guests, a checkout being one, and none is kept from the shop', async () => {
@@ -157,7 +157,7 @@ describe('the mails and timeline of an order', () => {
     expect(await copies()).toBe(11)
 
     const { body } = await enquire(await testApp.guest(), { contact: { email: 'crowd@example.com' } })
-    expect((await mailsOf(body.id)).map(({ template }) => template)).toEqual(['orderForShop'])
+    expect((await getMails(body.id)).map(({ template }) => template)).toEqual(['orderForShop'])
     const late = await testApp.guest()
     const { body: silent } = await enquire(late)
     await late.post(`/cart_items/${silent.id}/contact`, { email: 'crowd@example.com' })
@@ -172,7 +172,7 @@ describe('the mails and timeline of an order', () => {
     const guest = await testApp.guest()
     const { body } = await enquire(guest, {}, 'line-1')
     await enquire(guest, {}, 'line-1')
-    expect(await mailsOf(body.id)).toHaveLength(1)
+    expect(await getMails(body.id)).toHaveLength(1)
     expect((await guest.get(`/cart_items/${body.id}`)).body.timeline).toHaveLength(1)
   })
 

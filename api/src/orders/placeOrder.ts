@@ -3,7 +3,7 @@ import {
   type Availability,
   availabilityLabel,
   errorCodes,
-  firstStatusOf,
+  getFirstStatus,
   isGuestId,
   isPastEvent,
   limits,
@@ -164,7 +164,7 @@ async function readOrders(tx: Db, which: SQL | undefined, first = sql``) {
 /** The order as the guest placed it, without data of the customer who claimed it and without later changes. */
 function withOriginalContact({ contact, ...order }: Order): Order {
   const _customers = { Full_name: contact?.name ?? '', email: contact?.email ?? '', customer_number: null }
-  const status = firstStatusOf(order.action_type)
+  const status = getFirstStatus(order.action_type)
   return { ...order, contact, _customers, status, version: 1, estimate: null, shipping: null }
 }
 
@@ -231,7 +231,7 @@ async function insertOrder(tx: Db, request: OrderRequest, item: OrderableItem): 
       placed_by: subject,
       items_id,
       action_type: order.action_type,
-      status: firstStatusOf(order.action_type),
+      status: getFirstStatus(order.action_type),
       quantity: order.quantity,
       ...asOrdered,
       contact_name: order.contact?.name,

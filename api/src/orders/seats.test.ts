@@ -11,14 +11,14 @@ beforeAll(async () => {
 afterAll(() => testApp.close())
 
 describe('an event that is over', () => {
-  const eventOf = (day: string) =>
+  const createEvent = (day: string) =>
     buildItem(testApp.db, testApp.shop, { item_type: 'Event', item_info: { event_date: day } })
   const register = async (items_id: number, action_type = 'registration') =>
     enquire(await testApp.guest(), { items_id, action_type })
   const dayMs = 86_400_000
 
   test('rejects registrations under any action and accepts enquiries', async () => {
-    const { id } = await eventOf(shopDay(new Date(Date.now() - dayMs)))
+    const { id } = await createEvent(shopDay(new Date(Date.now() - dayMs)))
     const over = 'This event is over'
     expect(await register(id)).toMatchObject({
       status: 409,
@@ -29,8 +29,8 @@ describe('an event that is over', () => {
   })
 
   test('ends in the shop’s time zone: registrations stay open all day', async () => {
-    expect(await register((await eventOf(shopDay())).id)).toMatchObject({ status: 201 })
-    expect(await register((await eventOf('some day')).id)).toMatchObject({ status: 201 })
+    expect(await register((await createEvent(shopDay())).id)).toMatchObject({ status: 201 })
+    expect(await register((await createEvent('some day')).id)).toMatchObject({ status: 201 })
   })
 })
 

@@ -18,7 +18,7 @@ export function isPublicItem(which: ItemRef) {
 }
 
 /** The available and the taken seats; undefined if there is no such item. */
-export async function seatsOf(db: Db, which: ItemRef): Promise<Seats | undefined> {
+export async function getSeats(db: Db, which: ItemRef): Promise<Seats | undefined> {
   const [item] = await db
     .select({ capacity: capacityColumn })
     .from(items)
@@ -26,12 +26,12 @@ export async function seatsOf(db: Db, which: ItemRef): Promise<Seats | undefined
     .where(isPublicItem(which))
   if (!item) return
   const taken = await seatsTaken(db, which)
-  return { left: leftOf(item.capacity, taken), taken }
+  return { left: getRemainingPhotos(item.capacity, taken), taken }
 }
 
 /** The available seats of a capacity. */
 export async function seatsLeft(db: Db, which: ItemRef, capacity: unknown): Promise<number | null> {
-  return leftOf(capacity, await seatsTaken(db, which))
+  return getRemainingPhotos(capacity, await seatsTaken(db, which))
 }
 
 /** Locks the item of an order that takes seats again, and throws a 409 if there are fewer seats than are taken with it. */
@@ -48,7 +48,7 @@ export async function assertSeatsFor(
   if (typeof item?.capacity === 'number' && taken > item.capacity) throw conflict('This event is full')
 }
 
-function leftOf(capacity: unknown, taken: number): number | null {
+function getRemainingPhotos(capacity: unknown, taken: number): number | null {
   return typeof capacity === 'number' ? Math.max(0, Math.floor(capacity - taken)) : null
 }
 

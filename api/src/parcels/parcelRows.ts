@@ -1,4 +1,4 @@
-import { type Order, trackingUrlOf } from '@elegant/shared/rules'
+import { getTrackingUrl, type Order } from '@elegant/shared/rules'
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
 import { isoTime } from '../db/isoTime.ts'
 
@@ -19,5 +19,5 @@ export function parcelJson({
 
 /** Adds the tracking URL. */
 export function addTrackingUrl(row: ParcelRow): Parcel {
-  return row && { ...row, tracking_url: trackingUrlOf(row.carrier, row.tracking_number) }
+  return row && { ...row, tracking_url: getTrackingUrl(row.carrier, row.tracking_number) }
 }

@@ -18,10 +18,10 @@ async function ordered(who: Caller, title: string, action_type = 'enquiry'): Pro
   const { id } = await buildItem(testApp.db, testApp.shop, { title, item_type, slug: unique() })
   return (await who.post('/cart_items', { items_id: id, action_type, contact })).body.id
 }
-const offersOf = async (id: number) => (await admin.get(`/cart_items/${id}/parcel`)).body
+const readOffers = async (id: number) => (await admin.get(`/cart_items/${id}/parcel`)).body
 const ship = (id: number, also: unknown, tracking_number = '1Z 9') =>
   admin.post(`/cart_items/${id}/shipping`, { carrier: 'UPS', tracking_number, also })
-const shippingOf = async (id: number) => (await admin.get(`/cart_items/${id}`)).body.shipping
+const readShipping = async (id: number) => (await admin.get(`/cart_items/${id}`)).body.shipping
 const mails = () =>
   testApp.db.select({ data: outbox.data }).from(outbox).where(eq(outbox.template, 'shipping')).orderBy(desc(outbox.id))
 
@@ -37,7 +37,7 @@ describe('the offers of a parcel', () => {
     await admin.call('PATCH', `/cart_items/${cancelled}`, { body: { status: 'cancelled' } })
     await ship(await ordered(guest, 'Topaz'), undefined, 'Elsewhere')
     await ordered(await testApp.guest(), 'Of somebody else')
-    expect(await offersOf(opal)).toEqual([
+    expect(await readOffers(opal)).toEqual([
       { id: emerald, title: 'Emerald', quantity: 1, is_same_cart: true, is_packed: false },
       { id: early, title: 'Pearl', quantity: 1, is_same_cart: false, is_packed: false },
     ])
@@ -47,9 +47,9 @@ describe('the offers of a parcel', () => {
     const guest = await testApp.guest()
     const [opal, emerald] = [await ordered(guest, 'Opal'), await ordered(guest, 'Emerald')]
     await ship(opal, [emerald])
-    expect(await offersOf(opal)).toMatchObject([{ id: emerald, is_packed: true }])
+    expect(await readOffers(opal)).toMatchObject([{ id: emerald, is_packed: true }])
     await admin.call('PATCH', `/cart_items/${emerald}`, { body: { status: 'cancelled' } })
-    expect(await offersOf(opal)).toEqual([])
+    expect(await readOffers(opal)).toEqual([])
   })
 
   test('are none of an order that is not there', async () => {
@@ -69,7 +69,7 @@ describe('a parcel of several orders', () => {
     const sent = await ship(opal, [pearl, emerald, opal, pearl])
     expect(sent).toMatchObject({ status: 200, body: { id: opal, shipping: { tracking_number: '1Z 9' } } })
     for (const id of [emerald, pearl]) {
-      expect(await shippingOf(id)).toMatchObject({ carrier: 'UPS', tracking_number: '1Z 9' })
+      expect(await readShipping(id)).toMatchObject({ carrier: 'UPS', tracking_number: '1Z 9' })
       const { body } = await guest.get(`/cart_items/${id}`)
       expect(body.timeline.at(-1)).toMatchObject({ kind: 'shipping', detail: 'UPS 1Z 9' })
     }
@@ -92,7 +92,7 @@ describe('a parcel of several orders', () => {
     const [change] = (await admin.get('/changes')).body.items
     expect(change).toMatchObject({ entity: 'order', batch_size: 2 })
     expect(await admin.post(`/changes/${change.id}/restore`, { whole: true })).toMatchObject({ status: 200 })
-    for (const id of [opal, emerald]) expect(await shippingOf(id)).toBeNull()
+    for (const id of [opal, emerald]) expect(await readShipping(id)).toBeNull()
   })
 
   test('is refused as a whole with an order of somebody else, a booking, or a cancelled order', async () => {
@@ -115,7 +115,7 @@ describe('a parcel of several orders', () => {
       status: 409,
       body: { message: expect.stringContaining(`#${cancelled}`) },
     })
-    expect(await shippingOf(opal)).toBeNull()
+    expect(await readShipping(opal)).toBeNull()
     const elsewhere = await testApp.member('admin', await buildShop(testApp.db))
     expect(await elsewhere.get(`/cart_items/${opal}/parcel`)).toMatchObject({ status: 404 })
   })

@@ -84,7 +84,7 @@ export function checkoutRepository({ db, writes, outbox, threadWriter, claims, d
         if (!added) return false
         await threadWriter.add(tx, thread, { kind: 'payment', by: 'customer', payment: added.id })
         const whole = await readLockedThread(tx, thread)
-        const refund_due = await surplusOf(tx, thread, whole, paid)
+        const refund_due = await getSurplus(tx, thread, whole, paid)
         await tx
           .update(checkouts)
           // As if the sweep had it, so that only this process gives the money back now.
@@ -194,7 +194,7 @@ export function checkoutRepository({ db, writes, outbox, threadWriter, claims, d
   }
 
   /** The part of a payment that cannot be kept: all of it if the piece is gone or nothing like it is agreed any more. */
-  async function surplusOf(
+  async function getSurplus(
     tx: Db,
     thread: StoredThread,
     { money, is_open }: Thread,

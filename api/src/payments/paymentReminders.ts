@@ -1,4 +1,4 @@
-import { dayLabel, dayMs, formatMinor, shopDay } from '@elegant/shared/rules'
+import { dayMs, formatDate, formatMinor, shopDay } from '@elegant/shared/rules'
 import { and, eq, gt, isNotNull, isNull, or } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
 import { estimates, hasOpenStatus, orders, paymentReminders as reminders, requests, threads } from '../db/schema.ts'
@@ -58,7 +58,7 @@ export function paymentReminders({ db, outbox, threadWriter }: Deps) {
       if (isLate) await threadWriter.wait(tx, stored, 'shop')
       if (!thread.customer.email) continue
       const ref = await threadWriter.referUnlessEnded(tx, stored)
-      const sum = { amount: formatMinor(amount, currency), due: dayLabel(due_on) }
+      const sum = { amount: formatMinor(amount, currency), due: formatDate(due_on) }
       const data = { name: thread.customer.name, title: thread.title, ...sum, isLate, thread: ref }
       await outbox.add(tx, { shopId: which.shopId, to: thread.customer, template: 'paymentReminder', data })
     }

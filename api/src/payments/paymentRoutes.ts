@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { object } from 'yup'
 import type { Db } from '../db/database.ts'
 import { keyParam } from '../http/requests/keyParam.ts'
-import { headerOf } from '../http/requests/visitor.ts'
+import { getHeader } from '../http/requests/visitor.ts'
 import { invalid, loggable } from '../http/responses/errors.ts'
 import { routesFor } from '../http/routes/route.ts'
 import { flag, shape } from '../openapi/responses.ts'
@@ -52,7 +52,7 @@ function stripeRoute(
       200: shape({ received: flag() }),
       async handler({ request }) {
         const { body } = request
-        const signature = headerOf(request, 'stripe-signature') ?? ''
+        const signature = getHeader(request, 'stripe-signature') ?? ''
         const event =
           body instanceof Buffer
             ? await stripe.readEvent(body, signature).catch((error: unknown) => {

@@ -197,13 +197,13 @@ describe('Stripe', () => {
       payload: body,
       headers: { 'content-type': 'application/json', 'stripe-signature': signature },
     })
-  const sessionOf = (url: string) => url.split('/').at(-1) ?? ''
+  const getSession = (url: string) => url.split('/').at(-1) ?? ''
 
   test('has the page on which the customer pays', async () => {
     const { begin, read } = await accepted()
     const { body } = await begin()
     expect(body.url).toMatch(/^https:\/\/pay\.example\/cs_test_/)
-    const paid = stripe.pay(sessionOf(body.url))
+    const paid = stripe.pay(getSession(body.url))
     expect(paid).toMatchObject({ amount_total: 30_000, currency: 'usd' })
     const { body: message, signature } = stripe.message('checkout.session.completed', paid)
     expect(await send(message, signature)).toMatchObject({ statusCode: 200 })
@@ -212,7 +212,7 @@ describe('Stripe', () => {
 
   test('may send its messages twice and at the same time', async () => {
     const { begin, read } = await accepted()
-    const session = stripe.pay(sessionOf((await begin()).body.url))
+    const session = stripe.pay(getSession((await begin()).body.url))
     const messages = Array.from({ length: 8 }, () => stripe.message('checkout.session.completed', session))
     const answers = await Promise.all(messages.map(({ body, signature }) => send(body, signature)))
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(messages.map(() => 200))
@@ -221,7 +221,7 @@ describe('Stripe', () => {
 
   test('may send them in any order', async () => {
     const { begin, read } = await accepted()
-    const id = sessionOf((await begin()).body.url)
+    const id = getSession((await begin()).body.url)
     const expired = stripe.message('checkout.session.expired', stripe.expire(id))
     const completed = stripe.message('checkout.session.completed', stripe.pay(id))
     await send(completed.body, completed.signature)
@@ -235,7 +235,7 @@ describe('Stripe', () => {
     ['that of other words', () => stripe.message('checkout.session.completed', firstSession()).signature],
   ])('is not believed with %s', async (_, signature) => {
     const { begin, read } = await accepted()
-    const session = stripe.pay(sessionOf((await begin()).body.url))
+    const session = stripe.pay(getSession((await begin()).body.url))
     const { body } = stripe.message('checkout.session.completed', session)
     expect(await send(body, signature())).toMatchObject({ statusCode: 400 })
     expect((await read()).money).toMatchObject({ paid: 0 })
@@ -253,7 +253,7 @@ describe('Stripe', () => {
 
   test('is asked about payments whose message was lost', async () => {
     const { begin, read } = await accepted()
-    stripe.pay(sessionOf((await begin()).body.url))
+    stripe.pay(getSession((await begin()).body.url))
     await age()
     await sweep()
     expect((await read()).money).toMatchObject({ paid: 30_000 })
@@ -261,7 +261,7 @@ describe('Stripe', () => {
 
   test('is asked again about a payment that could not be read when its time was over', async () => {
     const { begin, read } = await accepted()
-    stripe.pay(sessionOf((await begin()).body.url))
+    stripe.pay(getSession((await begin()).body.url))
     await age()
     await testApp.db.update(checkouts).set({ expires_at: sql`now()` })
     stripe.failures.push(429, 429, 429)
@@ -274,7 +274,7 @@ describe('Stripe', () => {
 
   test('is asked to give back what came too late, again if it fails', async () => {
     const { begin, read, item } = await accepted()
-    const session = stripe.pay(sessionOf((await begin()).body.url))
+    const session = stripe.pay(getSession((await begin()).body.url))
     await sellElsewhere(item.id)
     stripe.failures.push(429)
     const { body, signature } = stripe.message('checkout.session.completed', session)
@@ -290,16 +290,16 @@ describe('Stripe', () => {
 
   test('settles nothing of an estimate in another currency, even while the money is not yet given back', async () => {
     const { begin, agree, read, id } = await accepted()
-    const session = stripe.pay(sessionOf((await begin()).body.url))
+    const session = stripe.pay(getSession((await begin()).body.url))
     await agree({ ...terms, currency: 'EUR' })
     stripe.failures.push(429)
     const { body, signature } = stripe.message('checkout.session.completed', session)
     await send(body, signature)
     const untouched = { currency: 'EUR', paid: 0, owed: 95_000, due: [{ amount: 30_000 }, { amount: 65_000 }] }
     expect((await read()).money).toMatchObject({ ...untouched, payments: [{ kind: 'payment', currency: 'USD' }] })
-    const paidOf = async () =>
+    const readPaid = async () =>
       (await admin.get('/cart_items', { external: { page: 1, search: (await read()).title } })).body.items[0].paid
-    expect(await paidOf()).toBeNull()
+    expect(await readPaid()).toBeNull()
     await age()
     await sweep()
     expect((await read()).money).toMatchObject({ ...untouched, payments: [{ kind: 'payment' }, { kind: 'refund' }] })
@@ -308,7 +308,7 @@ describe('Stripe', () => {
 
   test('that cannot give back money in another currency: the owner does so by hand, once', async () => {
     const { begin, agree, read, id } = await accepted()
-    const session = stripe.pay(sessionOf((await begin()).body.url))
+    const session = stripe.pay(getSession((await begin()).body.url))
     await agree({ ...terms, currency: 'EUR' })
     stripe.failures.push(429)
     const { body, signature } = stripe.message('checkout.session.completed', session)

@@ -38,10 +38,10 @@ export function registerPayments(scope: FastifyInstance, deps: Deps): void {
   testPaymentRoutes(scope, {
     checkouts,
     drivers,
-    nameOf: async (shopId) => (await readShopFacts(db, shopId)).name,
-    async urlOf({ shops_id: shopId, threads_id: id }) {
+    getName: async (shopId) => (await readShopFacts(db, shopId)).name,
+    async getUrl({ shops_id: shopId, threads_id: id }) {
       const { key_seed: seed } = await threadWriter.read(db, { shopId, id })
-      return seed === null ? publicUrl : keys.urlOf(seed)
+      return seed === null ? publicUrl : keys.getUrl(seed)
     },
   })
 }

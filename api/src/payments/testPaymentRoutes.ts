@@ -13,8 +13,8 @@ interface Deps {
   checkouts: CheckoutRepository
   drivers: PaymentDrivers
   /** The address of a thread's page. */
-  urlOf: (checkout: { shops_id: number; threads_id: number }) => Promise<string>
-  nameOf: (shopId: number) => Promise<string>
+  getUrl: (checkout: { shops_id: number; threads_id: number }) => Promise<string>
+  getName: (shopId: number) => Promise<string>
 }
 
 /** The buttons of the page, each of which is a way that a payment can go. */
@@ -30,7 +30,7 @@ type Action = keyof typeof actions
 const referenceParam = strictObject({ reference: text().required().max(50) })
 
 /** The test driver's page of a payment. It needs no script; nothing is charged. */
-export function testPaymentRoutes(api: FastifyInstance, { checkouts, drivers, urlOf, nameOf }: Deps): void {
+export function testPaymentRoutes(api: FastifyInstance, { checkouts, drivers, getUrl, getName }: Deps): void {
   // A scope of its own, so that no other route accepts forms.
   void api.register((scope: FastifyInstance, _, done) => {
     scope.removeAllContentTypeParsers()
@@ -63,7 +63,7 @@ export function testPaymentRoutes(api: FastifyInstance, { checkouts, drivers, ur
         if (action === 'close' || action === 'late') await checkouts.close(reference)
         if (action !== 'close') await pay(`till-payment-${reference}`)
         if (action === 'twice') await pay(`till-second-payment-${reference}`)
-        return reply.redirect(await urlOf(checkout), 303)
+        return reply.redirect(await getUrl(checkout), 303)
       },
     })
     done()
@@ -74,7 +74,7 @@ export function testPaymentRoutes(api: FastifyInstance, { checkouts, drivers, ur
     // A shop that has left test mode takes real money only.
     if (checkout?.driver !== 'till' || (await drivers.findDriver(checkout.shops_id))?.name !== 'till')
       throw notFound('There is no such payment.')
-    return { ...checkout, shopName: await nameOf(checkout.shops_id) }
+    return { ...checkout, shopName: await getName(checkout.shops_id) }
   }
 }
 

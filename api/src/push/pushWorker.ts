@@ -61,7 +61,7 @@ export function pushWorker({ db, env, readKeys, log, agent = publicAgent() }: De
 
   async function encrypt({ shopId, endpoint, keys, title, path }: DuePushMessage): Promise<RequestDetails | undefined> {
     const vapidDetails = { subject, ...(await readKeys(db, shopId)) }
-    const options = { vapidDetails, TTL: lifetime, urgency: 'high' as const, topic: topicOf(path) }
+    const options = { vapidDetails, TTL: lifetime, urgency: 'high' as const, topic: getTopic(path) }
     try {
       return webPush.generateRequestDetails(
         { endpoint, keys },
@@ -82,6 +82,6 @@ export function pushWorker({ db, env, readKeys, log, agent = publicAgent() }: De
 }
 
 /** A phone that was off gets only the last notification of a topic: one for each page. */
-function topicOf(path: string): string {
+function getTopic(path: string): string {
   return hash('sha256', path, 'base64url').slice(0, 32)
 }

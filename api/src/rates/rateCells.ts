@@ -24,8 +24,8 @@ export interface RateTable<Row extends object> {
   columns: readonly string[]
   rule: Schema<Row>
   /** Rows with the same key are the same row. */
-  keyOf: (row: Row) => string
-  cellsOf: (row: Row) => string[]
+  getKey: (row: Row) => string
+  getCells: (row: Row) => string[]
   /** The values of a line, for the rule to check. */
   parse: (cell: (column: string) => string) => Record<keyof Row, unknown>
   toChanges: (rows: Row[]) => RatesChanges
@@ -36,9 +36,9 @@ export const taxTable: RateTable<TaxRate> = {
   name: 'tax-rates',
   columns: ['state', 'zip', 'rate', 'label', 'on_shipping'],
   rule: taxRateRule,
-  keyOf: taxKey,
+  getKey: taxKey,
   // With a star, spreadsheets keep the zero with which a ZIP code begins.
-  cellsOf: ({ state, zip, percent, label, on_shipping }) => [
+  getCells: ({ state, zip, percent, label, on_shipping }) => [
     state,
     zip && `${zip}*`,
     String(percent),
@@ -60,8 +60,8 @@ export const shippingTable: RateTable<ShippingRate> = {
   name: 'shipping-rates',
   columns: ['service', 'country', 'region', 'up_to_grams', 'up_to_value', 'price', 'delivery'],
   rule: shippingRateRule,
-  keyOf: shippingKey,
-  cellsOf: ({ service, country, region, up_to_grams, up_to_value, price, delivery }) => [
+  getKey: shippingKey,
+  getCells: ({ service, country, region, up_to_grams, up_to_value, price, delivery }) => [
     service,
     country,
     region,

@@ -31,7 +31,7 @@ export function rateFiles({ db, writes }: { db: Db; writes: Writes }) {
   return {
     async write(shopId: number, kind: RateKind): Promise<{ name: string; file: string }> {
       const { tax, shipping } = await readRates(db, shopId)
-      return kind === 'tax' ? fileOf(taxTable, tax) : fileOf(shippingTable, shipping)
+      return kind === 'tax' ? getFile(taxTable, tax) : getFile(shippingTable, shipping)
     },
 
     /** Stores valid lines and reports invalid ones; a dry run stores nothing. */
@@ -46,13 +46,13 @@ export function rateFiles({ db, writes }: { db: Db; writes: Writes }) {
   async function importLines<Row extends object>(
     author: Author,
     table: RateTable<Row>,
-    rowsOf: (rates: Rates) => Row[],
+    getRows: (rates: Rates) => Row[],
     lines: CsvLine[],
     isDryRun: boolean,
   ): Promise<ImportReport> {
     const { shopId } = author
     const plan = planLines(table, lines)
-    const mergeInto = (rates: Rates) => merge(table, rowsOf(rates), plan.rows)
+    const mergeInto = (rates: Rates) => merge(table, getRows(rates), plan.rows)
     const report = ({ created, changed, unchanged }: Merged<Row>, change: number | null) => ({
       created,
       changed,
@@ -74,8 +74,8 @@ export function rateFiles({ db, writes }: { db: Db; writes: Writes }) {
   }
 }
 
-function fileOf<Row extends object>({ name, columns, cellsOf }: RateTable<Row>, rows: Row[]) {
-  return { name, file: writeLines([[...columns], ...rows.map(cellsOf)]) }
+function getFile<Row extends object>({ name, columns, getCells }: RateTable<Row>, rows: Row[]) {
+  return { name, file: writeLines([[...columns], ...rows.map(getCells)]) }
 }
 
 interface RatePlan<Row> {
@@ -88,19 +88,19 @@ interface RatePlan<Row> {
 /** Checks every line against the rule and the lines before it. */
 function planLines<Row extends object>(table: RateTable<Row>, [first, ...lines]: CsvLine[]): RatePlan<Row> {
   if (!first) throw invalid([{ path: 'file', message: 'The file is empty' }])
-  const header = columnsOf(table, first.cells)
+  const header = getColumns(table, first.cells)
   const plan: RatePlan<Row> = { header: first.cells, rows: [], failed: [], rejected: [] }
-  const lineOf = new Map<string, number>()
+  const getLine = new Map<string, number>()
   for (const { line, cells } of lines) {
     const { row, errors } = readRow(table, readLine(header, cells))
-    const key = row && table.keyOf(row)
-    const before = key === undefined ? undefined : lineOf.get(key)
+    const key = row && table.getKey(row)
+    const before = key === undefined ? undefined : getLine.get(key)
     if (before !== undefined) errors.push({ field: 'line', message: `Line ${before} has the same place` })
     if (errors.length > 0 || !row || key === undefined) {
       rejectLine(plan, { line, cells }, errors)
       continue
     }
-    lineOf.set(key, line)
+    getLine.set(key, line)
     plan.rows.push(row)
   }
   return plan
@@ -120,7 +120,7 @@ function readRow<Row extends object>(
 }
 
 /** The column of each cell; undefined if ignored. */
-function columnsOf({ columns }: { columns: readonly string[] }, cells: string[]): (string | undefined)[] {
+function getColumns({ columns }: { columns: readonly string[] }, cells: string[]): (string | undefined)[] {
   const names = cells.map((cell) => cell.trim().toLowerCase().replaceAll(' ', '_'))
   assertColumns(names, (name) => columns.includes(name), columns.join(', '))
   return names.map((name) => (name === '' || name === problemColumn ? undefined : name))
@@ -134,18 +134,18 @@ interface Merged<Row> {
 }
 
 function merge<Row extends object>(
-  { kind, keyOf, toChanges }: RateTable<Row>,
+  { kind, getKey, toChanges }: RateTable<Row>,
   stored: Row[],
   given: Row[],
 ): Merged<Row> {
-  const rows = new Map(stored.map((row) => [keyOf(row), row]))
+  const rows = new Map(stored.map((row) => [getKey(row), row]))
   const merged = { created: 0, changed: 0, unchanged: 0 }
   for (const row of given) {
-    const before = rows.get(keyOf(row))
+    const before = rows.get(getKey(row))
     if (!before) merged.created += 1
     else if (isDeepStrictEqual(before, row)) merged.unchanged += 1
     else merged.changed += 1
-    rows.set(keyOf(row), row)
+    rows.set(getKey(row), row)
   }
   const most = kind === 'tax' ? rateLimits.taxRates : rateLimits.shippingRates
   if (rows.size > most) {

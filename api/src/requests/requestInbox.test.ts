@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { requests } from '../db/schema.ts'
 import { ownShop } from '../testing/listScenes.ts'
-import { customRequest, mailsOf, message } from '../testing/requestScenes.ts'
+import { customRequest, getMails, message } from '../testing/requestScenes.ts'
 import { type Caller, openTestApp, type TestApp } from '../testing/testApp.ts'
 
 let testApp: TestApp
@@ -99,7 +99,7 @@ describe('a request', () => {
         body: { status: 'answered', answer: 'At nine.\nBut not on Sundays.', answered_at: isoTime },
       })
     }
-    const mails = (await mailsOf(testApp, id)).filter(({ template }) => template === 'requestAnswer')
+    const mails = (await getMails(testApp, id)).filter(({ template }) => template === 'requestAnswer')
     expect(mails).toEqual([
       {
         recipient: 'bo@example.com',
@@ -121,7 +121,7 @@ describe('a request', () => {
     const path = await written()
     const answer = (key: string, message = 'At nine.') => admin.post(`${path}/answer`, { message }, withKey(key))
     for (const key of ['first', 'first', 'second', 'first']) expect(await answer(key)).toMatchObject({ status: 200 })
-    const mails = await mailsOf(testApp, Number(path.split('/').at(-1)))
+    const mails = await getMails(testApp, Number(path.split('/').at(-1)))
     expect(mails.filter(({ template }) => template === 'requestAnswer')).toHaveLength(2)
     expect(await answer('first', 'At ten.')).toMatchObject({ status: 422, body: { code: 'IDEMPOTENCY_KEY_REUSED' } })
   })

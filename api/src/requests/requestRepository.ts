@@ -45,7 +45,7 @@ export function requestRepository({ db, writes, outbox, threadWriter }: Deps) {
         assertActive(request)
         if (request.status === 'answered') throw conflict('A request that was answered stays answered.')
         if (status === 'read') {
-          const { id } = await threadWriter.lockOf(tx, which.shopId, request.kind, { requests_id: which.id })
+          const { id } = await threadWriter.lockThread(tx, which.shopId, request.kind, { requests_id: which.id })
           await threadWriter.markRead(tx, { shopId: which.shopId, id }, 'customer')
         }
         return { status }
@@ -59,7 +59,7 @@ export function requestRepository({ db, writes, outbox, threadWriter }: Deps) {
         const { key: idempotency_key, hash: request_hash } = repeatable
         if (idempotency_key === undefined && request.answer === answer) return {}
         const { name, email, description } = request
-        const conversation = await threadWriter.lockOf(tx, which.shopId, request.kind, { requests_id: which.id })
+        const conversation = await threadWriter.lockThread(tx, which.shopId, request.kind, { requests_id: which.id })
         const repeated = await findRepeatedEntry(tx, conversation, repeatable)
         if (repeated) {
           assertSame(repeated, repeatable)
@@ -94,12 +94,12 @@ export function requestRepository({ db, writes, outbox, threadWriter }: Deps) {
 
   function change(
     which: EditTarget,
-    changeOf: (request: StoredRequest, tx: Db) => Promise<PgUpdateSetSource<typeof requests>>,
+    getChange: (request: StoredRequest, tx: Db) => Promise<PgUpdateSetSource<typeof requests>>,
   ): Promise<ShopRequest> {
     const { shopId, id } = which
     return writes.change({ author: which, entity: 'request', ids: [id] }, async (tx) => {
       const [stored] = await tx.select().from(requests).where(isRow(requests, which)).for('no key update')
-      const set = stored ? await changeOf(stored, tx) : {}
+      const set = stored ? await getChange(stored, tx) : {}
       if (Object.keys(set).length > 0) await tx.update(requests).set(set).where(isRow(requests, which))
       return byId(shopId, id, tx)
     })

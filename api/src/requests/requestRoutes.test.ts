@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { count, eq, sql } from 'drizzle-orm'
 import { outbox, requests } from '../db/schema.ts'
 import { unique } from '../testing/factories.ts'
-import { customRequest, mailsOf, message } from '../testing/requestScenes.ts'
+import { customRequest, getMails, message } from '../testing/requestScenes.ts'
 import { type Caller, openTestApp, type TestApp } from '../testing/testApp.ts'
 
 let testApp: TestApp
@@ -44,7 +44,7 @@ describe('POST /custom_requests', () => {
       archived_at: null,
     })
     const data = { ...said, requestId: sent.body.id }
-    expect(await mailsOf(testApp, sent.body.id)).toEqual([
+    expect(await getMails(testApp, sent.body.id)).toEqual([
       { recipient: testApp.env.ADMIN_EMAIL, template: 'customRequestForShop', data },
       { recipient: email, template: 'customRequestForCustomer', data: { ...data, thread: anyThread } },
     ])
@@ -86,7 +86,7 @@ describe('POST /custom_requests', () => {
   })
 
   test('requires a guest id', async () => {
-    const headers = { authorization: `Bearer ${await testApp.tokenOf()}` }
+    const headers = { authorization: `Bearer ${await testApp.readToken()}` }
     expect(await testApp.call('POST', '/custom_requests', { headers, body: customRequest() })).toMatchObject({
       status: 403,
     })
@@ -107,7 +107,7 @@ describe('POST /contact_messages', () => {
       description: 'When do you open?',
     })
     const data = { requestId: sent.body.id, name: 'Bo', email, phone: '', description: 'When do you open?' }
-    expect(await mailsOf(testApp, sent.body.id)).toEqual([
+    expect(await getMails(testApp, sent.body.id)).toEqual([
       { recipient: testApp.env.ADMIN_EMAIL, template: 'contactForShop', data },
       { recipient: email, template: 'contactForCustomer', data: { ...data, thread: anyThread } },
     ])
@@ -124,7 +124,7 @@ describe('POST /contact_messages', () => {
       ),
     )
     expect(answers.every(({ status }) => status === 201)).toBe(true)
-    const mails = (await Promise.all(answers.map(({ body }) => mailsOf(testApp, body.id)))).flat()
+    const mails = (await Promise.all(answers.map(({ body }) => getMails(testApp, body.id)))).flat()
     expect(mails.filter(({ recipient }) => recipient === email)).toHaveLength(5)
     expect(mails.filter(({ recipient }) => recipient === testApp.env.ADMIN_EMAIL)).toHaveLength(8)
 
@@ -145,7 +145,7 @@ describe.each([
     const first = await guest.post(path, body(), withKey(key))
     await admin.call('PATCH', `/requests/${first.body.id}`, { body: { status: 'read' } })
     expect(await guest.post(path, body(), withKey(key))).toMatchObject({ status: 200, body: first.body })
-    expect(await mailsOf(testApp, first.body.id)).not.toHaveLength(0)
+    expect(await getMails(testApp, first.body.id)).not.toHaveLength(0)
     const same = eq(requests.idempotency_key, key)
     expect(await testApp.db.select({ count: count() }).from(requests).where(same)).toEqual([{ count: 1 }])
   })

@@ -7,7 +7,7 @@ import {
   requestStatusRule,
 } from '@elegant/shared/rules'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { affiliateCodeOf } from '../affiliates/affiliateCode.ts'
+import { getAffiliateCode } from '../affiliates/affiliateCode.ts'
 import { repeatable } from '../http/requests/idempotency.ts'
 import { requiredSubject } from '../http/requests/subject.ts'
 import { archiveRoutes } from '../http/routes/archiveRoutes.ts'
@@ -66,7 +66,7 @@ function sendRoutes(api: FastifyInstance, send: SendRequest, publicUrl: string):
       phone,
       description,
       piece,
-      affiliate: affiliateCodeOf(request, publicUrl),
+      affiliate: getAffiliateCode(request, publicUrl),
       ...repeatable(request, [name, email, phone, description, piece]),
     })
     return reply.status(isNew ? 201 : 200).send(receipt)

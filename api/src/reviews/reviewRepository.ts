@@ -1,7 +1,7 @@
 import {
+  createPage,
   type NewReview,
   type OwnReview,
-  pageOf,
   type ReceivedReview,
   type ReceivedReviewListQuery,
   type Review,
@@ -51,14 +51,17 @@ export function reviewRepository({ db, writes, outbox, keys }: Deps) {
         })
         .from(reviews)
         .where(which)
-      return { ...pageOf(await readRows<Review>(db, publicColumns, which, page), page, rowsPerPage, total), average }
+      return {
+        ...createPage(await readRows<Review>(db, publicColumns, which, page), page, rowsPerPage, total),
+        average,
+      }
     },
 
     /** All of them, the latest first. */
     async listReceived(shopId: number, { page = 1, state }: ReceivedReviewListQuery) {
       const which = and(eq(reviews.shops_id, shopId), state && eq(reviews.state, state))
       const rows = await readRows<ReceivedReview>(db, receivedColumns, which, page)
-      return pageOf(rows, page, rowsPerPage, await db.$count(reviews, which))
+      return createPage(rows, page, rowsPerPage, await db.$count(reviews, which))
     },
 
     async own(shopId: number, key: string): Promise<OwnReview> {

@@ -1,4 +1,4 @@
-import { type ShopFacts, shopFactsOf } from '@elegant/shared/rules'
+import { getShopFacts, type ShopFacts } from '@elegant/shared/rules'
 import { asc, eq } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
 import { shops } from '../db/schema.ts'
@@ -10,11 +10,11 @@ export async function readShopFacts(db: Db, shopId: number): Promise<ShopFacts> 
     .select({ name, description, logo, custom_domain, _shop_info: { contact_info } })
     .from(shops)
     .where(eq(shops.id, shopId))
-  return shopFactsOf(shop ?? {})
+  return getShopFacts(shop ?? {})
 }
 
 /** The name of the server's own shop, which all accounts belong to. */
 export async function readOwnShopName(db: Db): Promise<string> {
   const [shop] = await db.select({ name: shops.name }).from(shops).orderBy(asc(shops.id)).limit(1)
-  return shopFactsOf(shop ?? {}).name
+  return getShopFacts(shop ?? {}).name
 }

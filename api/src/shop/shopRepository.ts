@@ -48,7 +48,7 @@ export function shopRepository({ db, queryOne, writes, canSend }: Deps) {
         assertCurrent(shop, expectedVersion)
         await tx
           .update(shops)
-          .set({ ...columnsOf(changes), version: sql`${shops.version} + 1` })
+          .set({ ...getColumns(changes), version: sql`${shops.version} + 1` })
           .where(eq(shops.id, shopId))
         return findShop(queryOneIn(tx), shopId, canSend)
       })
@@ -77,7 +77,7 @@ const oneById = prepare(sql`
   from ${shops} where ${shops.id} = ${sql.placeholder('shop')}`)
 
 /** The columns that a body sets; null resets one to its empty value. */
-function columnsOf({ description, logo, custom_domain, slug, _shop_info, ...columns }: ShopChanges) {
+function getColumns({ description, logo, custom_domain, slug, _shop_info, ...columns }: ShopChanges) {
   const contact = Object.entries(_shop_info?.contact_info ?? {}).map(([name, value]) => [name, value ?? ''])
   const contacts = JSON.stringify(Object.fromEntries(contact))
   return {

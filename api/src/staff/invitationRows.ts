@@ -52,7 +52,7 @@ export function isPending(shopId: number, id?: number) {
 /** The invitation of a link can be accepted. */
 export function isOpen(db: Db, token: string, shopId?: number) {
   return and(
-    eq(staffInvitations.token_hash, hashOf(token)),
+    eq(staffInvitations.token_hash, getHash(token)),
     eq(staffInvitations.state, 'pending'),
     shopId === undefined ? undefined : eq(staffInvitations.shops_id, shopId),
     isUsable(db),
@@ -84,6 +84,6 @@ export async function assertInvitable(db: Db, shopId: number, email: string): Pr
 }
 
 /** Secrets are stored hashed, so that the database opens no invitation. */
-export function hashOf(token: string): string {
+export function getHash(token: string): string {
   return hash('sha256', token)
 }

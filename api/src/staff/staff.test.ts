@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { customers } from '../db/schema.ts'
 import { buildItem } from '../testing/factories.ts'
-import { changeMember, newestChange, roleOf, shopWithOwner } from '../testing/staffScenes.ts'
+import { changeMember, newestChange, readRole, shopWithOwner } from '../testing/staffScenes.ts'
 import { type Caller, openTestApp, type TestApp } from '../testing/testApp.ts'
 
 let testApp: TestApp
@@ -14,7 +14,7 @@ afterAll(() => testApp.close())
 
 const remove = (who: Caller, userId: string) => who.call('DELETE', `/staff/${userId}`)
 
-const membersOf = async (who: Caller) =>
+const readMembers = async (who: Caller) =>
   (await who.get('/staff')).body.members.map(({ elegant_user_id, staff_role }: Record<string, string>) => [
     elegant_user_id,
     staff_role,
@@ -48,7 +48,7 @@ describe('the staff', () => {
     ).toMatchObject({
       status: 400,
     })
-    expect(await roleOf(member)).toMatchObject({ role: 'admin', staff_role: staffRole })
+    expect(await readRole(member)).toMatchObject({ role: 'admin', staff_role: staffRole })
     expect(id).toBeGreaterThan(0)
   })
 
@@ -62,7 +62,7 @@ describe('the staff', () => {
     expect(await member.get('/claims')).toMatchObject({ status: 200 })
     await remove(owner, member.userId)
     expect(await member.get('/claims')).toMatchObject({ status: 403, body: { message: 'Only an admin may do this.' } })
-    expect(await roleOf(member)).toMatchObject({ role: 'customer', staff_role: null })
+    expect(await readRole(member)).toMatchObject({ role: 'customer', staff_role: null })
     expect(await newestChange(owner)).toMatchObject({
       entity: 'staff',
       by_id: owner.userId,
@@ -75,7 +75,7 @@ describe('the staff', () => {
     await remove(owner, member.userId)
     const { id } = await newestChange(owner)
     expect(await owner.post(`/changes/${id}/restore`, { overwrite: true })).toMatchObject({ status: 409 })
-    expect(await roleOf(member)).toMatchObject({ role: 'customer' })
+    expect(await readRole(member)).toMatchObject({ role: 'customer' })
   })
 
   test('keeps its last owner', async () => {
@@ -85,7 +85,7 @@ describe('the staff', () => {
     expect(await remove(first, first.userId)).toMatchObject({ status: 409 })
     await changeMember(first, second.userId, { staff_role: 'owner' })
     expect(await changeMember(first, first.userId, { staff_role: 'helper' })).toMatchObject({ status: 200 })
-    expect(await membersOf(second)).toEqual([
+    expect(await readMembers(second)).toEqual([
       [first.userId, 'helper'],
       [second.userId, 'owner'],
     ])

@@ -2,7 +2,7 @@ import { dayMs } from '@elegant/shared/rules'
 import { eq, sql } from 'drizzle-orm'
 import { customers, outbox, staffInvitations, user } from '../db/schema.ts'
 import { type Browser, mailsTo, newEmail, openBrowser } from '../testing/browser.ts'
-import { changeMember, newestChange, roleOf, shopWithOwner } from '../testing/staffScenes.ts'
+import { changeMember, newestChange, readRole, shopWithOwner } from '../testing/staffScenes.ts'
 import { type Caller, openTestApp, type TestApp, testEnv } from '../testing/testApp.ts'
 
 const password = 'seven opals in a row'
@@ -59,7 +59,7 @@ describe('an invitation', () => {
     const stranger = await testApp.member()
     const { token } = await invite(newEmail())
     expect(await stranger.post('/staff_invitations/accept', { token })).toMatchObject({ status: 403 })
-    expect(await roleOf(stranger)).toMatchObject({ role: 'customer', staff_role: null })
+    expect(await readRole(stranger)).toMatchObject({ role: 'customer', staff_role: null })
   })
 
   test('is of no use in another shop', async () => {
@@ -76,9 +76,9 @@ describe('an invitation', () => {
     const browser = openBrowser(testApp)
     expect((await browser.post('/identity/join', { token, name: 'Bea Kim', password })).status).toBe(200)
     expect((await browser.session())?.user.email).toBe(email)
-    const member = await callerOf(browser)
+    const member = await createCaller(browser)
     expect(await member.post('/staff_invitations/accept', { token })).toMatchObject({ status: 200 })
-    expect(await roleOf(member)).toMatchObject({ role: 'admin', staff_role: 'read-only' })
+    expect(await readRole(member)).toMatchObject({ role: 'admin', staff_role: 'read-only' })
     const again = await openBrowser(testApp).post('/identity/join', { token, name: 'Mallory', password })
     expect(again).toMatchObject({ status: 404, body: { message: ended } })
   })
@@ -195,7 +195,7 @@ describe('a shop with a mail server', () => {
     const boss = openBrowser(mailing)
     const person = await boss.signUp()
     await boss.get(`/identity/verify-email?token=${tokenIn((await mailsTo(mailing, person.email))[0]?.url ?? '')}`)
-    const caller = await callerOf(boss, mailing)
+    const caller = await createCaller(boss, mailing)
     await caller.post('/customer', { cust_info: {} })
     await mailing.db.update(customers).set({ role: 'admin' }).where(eq(customers.email, person.email))
 
@@ -216,15 +216,15 @@ describe('a shop with a mail server', () => {
     expect((await browser.post('/identity/join', { token, name: 'Bea Kim', password })).status).toBe(200)
     const [account] = await mailing.db.select().from(user).where(eq(user.email, email))
     expect(account).toMatchObject({ emailVerified: true, name: 'Bea Kim' })
-    const member = await callerOf(browser, mailing)
+    const member = await createCaller(browser, mailing)
     expect(await member.post('/staff_invitations/accept', { token })).toMatchObject({ status: 200 })
   })
 })
 
 /** A caller with the token of a browser's session. */
-async function callerOf(browser: Browser, app: TestApp = testApp): Promise<Caller> {
+async function createCaller(browser: Browser, app: TestApp = testApp): Promise<Caller> {
   const userId = (await browser.session())?.user.id ?? ''
-  const token = await app.tokenOf({ cookie: browser.cookie() })
+  const token = await app.readToken({ cookie: browser.cookie() })
   const headers = { authorization: `Bearer ${token}`, 'user-id': userId }
   const call: Caller['call'] = (method, path, more) => app.call(method, path, { ...more, headers })
   return {

@@ -14,7 +14,7 @@ import { customers, staffInvitations as invitations, user } from '../db/schema.t
 import type { Author, SessionUser } from '../http/requests/visitor.ts'
 import { conflict, forbidden, notFound } from '../http/responses/errors.ts'
 import type { Outbox } from '../mail/outbox.ts'
-import { assertInvitable, findInvitation, hashOf, isOpen, isPending, selectInvitations } from './invitationRows.ts'
+import { assertInvitable, findInvitation, getHash, isOpen, isPending, selectInvitations } from './invitationRows.ts'
 
 export type StaffInvitations = ReturnType<typeof staffInvitations>
 
@@ -49,7 +49,7 @@ export function staffInvitations({ db, writes, outbox, publicUrl, canSend }: Dep
             shops_id: author.shopId,
             email,
             staff_role,
-            token_hash: hashOf(token),
+            token_hash: getHash(token),
             invited_by: author.by.id,
             expires_at: expiry,
           })
@@ -68,7 +68,7 @@ export function staffInvitations({ db, writes, outbox, publicUrl, canSend }: Dep
       return writes.change(target, async (tx) => {
         const { rowCount } = await tx
           .update(invitations)
-          .set({ token_hash: hashOf(token), expires_at: expiry, invited_by: author.by.id })
+          .set({ token_hash: getHash(token), expires_at: expiry, invited_by: author.by.id })
           .where(isPending(author.shopId, id))
         if (rowCount !== 1) throw notFound('There is no such invitation.')
         return send(tx, author, id, token)
@@ -89,7 +89,7 @@ export function staffInvitations({ db, writes, outbox, publicUrl, canSend }: Dep
     },
 
     /** The invited address of a link, in any shop. */
-    addressOf: async (token: string) => (await find(token)).email,
+    getAddress: async (token: string) => (await find(token)).email,
 
     /**
      * Puts the account of the invited address on the staff. This protects an address that has an account: for another

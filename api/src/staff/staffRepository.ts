@@ -1,4 +1,4 @@
-import { type StaffMember, type StaffRole, staffRoleOf } from '@elegant/shared/rules'
+import { getStaffRole, type StaffMember, type StaffRole } from '@elegant/shared/rules'
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Writes } from '../audit/writes.ts'
 import type { Db } from '../db/database.ts'
@@ -29,7 +29,7 @@ export function staffRepository({ db, writes }: { db: Db; writes: Writes }) {
         .where(isStaff(shopId))
         .orderBy(asc(customers.id))
       return rows.flatMap(({ role, staff_role, ...member }) => {
-        const known = staffRoleOf({ role, staff_role })
+        const known = getStaffRole({ role, staff_role })
         return known ? [{ ...member, staff_role: known }] : []
       })
     },
@@ -72,11 +72,11 @@ async function lockMember(
     .where(isStaff(shopId))
     .orderBy(asc(id))
     .for('update')
-  const owners = staff.filter((one) => staffRoleOf(one) === 'owner').map((one) => one.elegant_user_id)
+  const owners = staff.filter((one) => getStaffRole(one) === 'owner').map((one) => one.elegant_user_id)
   if (!owners.includes(by.id)) throw forbidden('Only the owner may do this.')
   const member = staff.find((one) => one.elegant_user_id === userId)
   if (!member) throw notFound('There is no such member of the staff.')
-  const staysOwner = staffRoleOf(standing) === 'owner'
+  const staysOwner = getStaffRole(standing) === 'owner'
   if (!staysOwner && owners.every((owner) => owner === userId)) {
     throw conflict('The shop needs an owner. Make somebody else an owner first.')
   }

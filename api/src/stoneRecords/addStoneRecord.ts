@@ -1,4 +1,4 @@
-import { isGem, type StoneCause, statedFactsOf } from '@elegant/shared/rules'
+import { getStatedFacts, isGem, type StoneCause } from '@elegant/shared/rules'
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
 import { isRow } from '../db/isRow.ts'
@@ -39,7 +39,7 @@ export async function addStoneRecord(
     )
     .orderBy(asc(itemImages.seq), asc(itemImages.id))
     .limit(1)
-  const facts = statedFactsOf(item).map(({ name, text, basis = '', url = '' }) => ({ name, text, basis, url }))
+  const facts = getStatedFacts(item).map(({ name, text, basis = '', url = '' }) => ({ name, text, basis, url }))
   const record = { title: item.title, description: item.description, facts, picture: picture ?? null }
   const [made] = await tx
     .insert(stoneRecords)

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import { dayLabel, type ShopFacts, type StoneRecord, shopDay, stonePath } from '@elegant/shared/rules'
+import { formatDate, type ShopFacts, type StoneRecord, shopDay, stonePath } from '@elegant/shared/rules'
 import { encodeQR } from 'qr'
 import { openSheet, type Sheet } from '../pdf/sheet.ts'
 import { shopColors } from '../shop/shopColors.ts'
@@ -27,7 +27,7 @@ export function certificatePdf(
   const sheet = openSheet(shop, { size: 'A5', margin, title: `Certificate: ${title}`, sizes })
   const { doc, line } = sheet
   let { width } = sheet
-  const day = dayLabel(shopDay(new Date(recorded_at)))
+  const day = formatDate(shopDay(new Date(recorded_at)))
 
   doc.moveDown(1.5)
   const top = doc.y

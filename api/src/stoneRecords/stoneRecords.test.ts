@@ -37,7 +37,7 @@ const gem = (more: object = {}) =>
     media: ['/media/a.webp'],
     ...more,
   })
-const recordsOf = async (sku: string) => (await guest.get(`/stones/${encodeURIComponent(sku)}`)).body
+const readRecords = async (sku: string) => (await guest.get(`/stones/${encodeURIComponent(sku)}`)).body
 const sell = (items_id: number, replaces?: number) =>
   admin.post('/claims', { items_id, kind: 'sold', name: 'Bo', replaces })
 const file = (sku: string, id: number) =>
@@ -47,7 +47,7 @@ describe('the record of a stone', () => {
   test('is kept by its sale, and never changes', async () => {
     const { id, sku } = await gem()
     await sell(id)
-    const [record, ...more] = await recordsOf(sku)
+    const [record, ...more] = await readRecords(sku)
     expect(more).toEqual([])
     expect(record).toMatchObject({
       sku,
@@ -61,7 +61,7 @@ describe('the record of a stone', () => {
       ],
     })
     await admin.call('PATCH', `/items/${id}`, { body: { title: 'Other', item_info: null } })
-    expect(await recordsOf(sku)).toEqual([record])
+    expect(await readRecords(sku)).toEqual([record])
     expect(JSON.stringify(record)).not.toContain('Bo')
   })
 
@@ -71,40 +71,40 @@ describe('the record of a stone', () => {
     for (const status of ['processing', 'completed']) {
       expect(await admin.call('PATCH', `/cart_items/${order.id}`, { body: { status } })).toMatchObject({ status: 200 })
     }
-    expect(await recordsOf(sku)).toMatchObject([{ cause: 'sale', items_id: id }])
+    expect(await readRecords(sku)).toMatchObject([{ cause: 'sale', items_id: id }])
   })
 
   test('goes with a sale that is taken back', async () => {
     const { id, sku } = await gem()
     const { body: sale } = await sell(id)
     await admin.post(`/claims/${sale.id}/release`)
-    expect(await recordsOf(sku)).toEqual([])
+    expect(await readRecords(sku)).toEqual([])
   })
 
   test('comes back, with its number, when the taking back is undone', async () => {
     const { id, sku } = await gem()
     const { body: sale } = await sell(id)
-    const kept = await recordsOf(sku)
+    const kept = await readRecords(sku)
     await admin.post(`/claims/${sale.id}/release`)
     const { body: changes } = await admin.get(`/changes?external=${JSON.stringify({ entity: 'item', entity_id: id })}`)
     expect(await admin.post(`/changes/${changes.items[0].id}/restore`, {})).toMatchObject({ status: 200 })
     expect(kept).toHaveLength(1)
-    expect(await recordsOf(sku)).toEqual(kept)
+    expect(await readRecords(sku)).toEqual(kept)
     // The entry still names the first sale.
     const [again] = (await admin.get('/claims', { external: { items_id: id } })).body.items
     await admin.post(`/claims/${again.id}/release`)
-    expect(await recordsOf(sku)).toEqual([])
+    expect(await readRecords(sku)).toEqual([])
     expect(await admin.post(`/changes/${changes.items[0].id}/restore`, { overwrite: true })).toMatchObject({
       status: 200,
     })
-    expect(await recordsOf(sku)).toEqual(kept)
+    expect(await readRecords(sku)).toEqual(kept)
   })
 
   test('is kept by the word of a sale', async () => {
     const { id, sku } = await gem()
     const item_info = { ...told, offers: { availability: 'https://schema.org/SoldOut' } }
     expect(await admin.call('PATCH', `/items/${id}`, { body: { item_info } })).toMatchObject({ status: 200 })
-    expect(await recordsOf(sku)).toMatchObject([{ cause: 'sale', items_id: id }])
+    expect(await readRecords(sku)).toMatchObject([{ cause: 'sale', items_id: id }])
   })
 
   test('is kept when the owner asks for it, with the newest first', async () => {
@@ -113,7 +113,7 @@ describe('the record of a stone', () => {
     expect(first).toMatchObject({ status: 201, body: { cause: 'owner', sku, recorded_at: expect.any(String) } })
     await admin.call('PATCH', `/items/${id}`, { body: { title: 'Recut' } })
     const { body: second } = await admin.post(`/items/${id}/stone_record`)
-    expect(await recordsOf(sku)).toEqual([second, first.body])
+    expect(await readRecords(sku)).toEqual([second, first.body])
   })
 
   test('is none of a gem without its treatment, or of another product', async () => {
@@ -122,7 +122,7 @@ describe('the record of a stone', () => {
     const cloth = await buildItem(testApp.db, shop)
     expect(await admin.post(`/items/${cloth.id}/stone_record`)).toMatchObject({ status: 409 })
     await sell(cloth.id)
-    expect(await recordsOf(cloth.sku)).toEqual([])
+    expect(await readRecords(cloth.sku)).toEqual([])
     expect(await admin.post('/items/999999/stone_record')).toMatchObject({ status: 404 })
   })
 

@@ -9,10 +9,10 @@ export type Known = Record<string, fc.Arbitrary<unknown>>
 
 /** Generates input for a rule: mostly valid values, some at or just beyond the limits, and some nonsense. */
 export function anythingFor(rule: Rule, known: Known = {}): fc.Arbitrary<unknown> {
-  return fieldOf(rule.describe(), known)
+  return getField(rule.describe(), known)
 }
 
-function fieldOf(field: SchemaFieldDescription, known: Known): fc.Arbitrary<unknown> {
+function getField(field: SchemaFieldDescription, known: Known): fc.Arbitrary<unknown> {
   if (!('tests' in field)) return nonsense
   return fc.oneof(
     { weight: 60, arbitrary: rightly(field, known) },
@@ -25,13 +25,13 @@ function fieldOf(field: SchemaFieldDescription, known: Known): fc.Arbitrary<unkn
 function rightly(field: Described, known: Known): fc.Arbitrary<unknown> {
   const { oneOf, type } = field
   if (oneOf.length > 0) return fc.constantFrom(...oneOf)
-  if ('fields' in field) return objectOf(field.fields, known)
+  if ('fields' in field) return createObject(field.fields, known)
   if ('innerType' in field)
-    return fc.array(fieldOf([field.innerType].flat()[0] ?? field, known), {
+    return fc.array(getField([field.innerType].flat()[0] ?? field, known), {
       maxLength: Math.min(limit(field, 'max') ?? 4, 4),
     })
-  if (type === 'string') return textOf(field)
-  if (type === 'number') return numberOf(field)
+  if (type === 'string') return getText(field)
+  if (type === 'number') return getNumber(field)
   if (type === 'boolean') return fc.boolean()
   return fc.oneof(
     fc.constant({}),
@@ -39,9 +39,9 @@ function rightly(field: Described, known: Known): fc.Arbitrary<unknown> {
   )
 }
 
-function objectOf(fields: Record<string, SchemaFieldDescription>, known: Known): fc.Arbitrary<unknown> {
+function createObject(fields: Record<string, SchemaFieldDescription>, known: Known): fc.Arbitrary<unknown> {
   const parts = Object.entries(fields).map(([name, field]) => {
-    const arbitrary = fieldOf(field, known)
+    const arbitrary = getField(field, known)
     const liked = known[name]
     return fc.tuple(
       fc.constant(name),
@@ -61,7 +61,7 @@ function objectOf(fields: Record<string, SchemaFieldDescription>, known: Known):
     )
 }
 
-function textOf(field: SchemaDescription): fc.Arbitrary<string> {
+function getText(field: SchemaDescription): fc.Arbitrary<string> {
   const { min = 0, max = 60 } = { min: limit(field, 'min'), max: limit(field, 'max') }
   const names = field.tests.map(({ name }) => name)
   if (names.includes('email'))
@@ -82,7 +82,7 @@ function textOf(field: SchemaDescription): fc.Arbitrary<string> {
   )
 }
 
-function numberOf(field: SchemaDescription): fc.Arbitrary<number> {
+function getNumber(field: SchemaDescription): fc.Arbitrary<number> {
   const min = limit(field, 'min') ?? -1000
   const max = limit(field, 'max') ?? 100_000
   const isWhole = field.tests.some(({ name }) => name === 'integer')

@@ -38,7 +38,7 @@ export function claimScenes(opened: () => { testApp: TestApp; owner: Caller }) {
 
     move: (id: number, status: string) => opened().owner.call('PATCH', `/cart_items/${id}`, { body: { status } }),
 
-    async standingOf(id: number) {
+    async readStanding(id: number) {
       const { body } = await (await opened().testApp.guest()).get(`/items/${id}`)
       return body.availability
     },

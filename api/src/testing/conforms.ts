@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { type ISchema, ValidationError } from 'yup'
 import type { ApiRoute } from '../http/routes/apiRoutes.ts'
-import { describedRoutes, errorStatusesOf } from '../openapi/openapi.ts'
+import { describedRoutes, getErrorStatuses } from '../openapi/openapi.ts'
 import { errorResponse } from '../openapi/responses.ts'
 
 /** Asserts that a response conforms to the description of its route. */
@@ -9,11 +9,11 @@ export async function assertConforms(
   { apiRoutes }: FastifyInstance,
   { method, path, status, body }: { method: string; path: string; status: number; body: unknown },
 ): Promise<void> {
-  const route = routeOf(apiRoutes, method, path)
+  const route = getRoute(apiRoutes, method, path)
   if (!route || status === 304) return
   const call = `${method} ${route.url}`
   if (status >= 400) {
-    if (!errorStatusesOf(route).includes(status))
+    if (!getErrorStatuses(route).includes(status))
       throw new Error(`${call} returned error ${status}, which is not documented`)
     return assertIs(errorResponse, body, `${call} ${status}`)
   }
@@ -35,7 +35,7 @@ async function assertIs(rule: Pick<ISchema<unknown>, 'validate'>, body: unknown,
 }
 
 /** Returns the route of a URL: of several matches the one with the fewest parameters. */
-function routeOf(routes: ApiRoute[], method: string, path: string): ApiRoute | undefined {
+function getRoute(routes: ApiRoute[], method: string, path: string): ApiRoute | undefined {
   const address = `/api${path}`.split('?', 1).join('')
   return describedRoutes(routes)
     .filter((route) => route.method === method && new RegExp(`^${route.url.replace(/:\w+/g, '[^/]+')}$`).test(address))

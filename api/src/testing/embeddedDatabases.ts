@@ -1,4 +1,4 @@
-import { inMemory, type PgliteServer, poolOf, startPglite } from '../embedded/pgliteServer.ts'
+import { createPool, inMemory, type PgliteServer, startPglite } from '../embedded/pgliteServer.ts'
 import { emptyDatabase } from '../embedded/snapshot.ts'
 
 // Embedded databases of a Jest worker, reused between test files: opening one takes ten times as long
@@ -26,7 +26,7 @@ export function giveDatabaseBack(server: PgliteServer): void {
 
 /** Truncates all tables and returns a hash of the schema, which detects changes made by a test. */
 async function empty(server: PgliteServer): Promise<string> {
-  const pool = poolOf(server, console.error)
+  const pool = createPool(server, console.error)
   try {
     await pool.query(`do $$ begin execute (
       select 'truncate ' || string_agg(format('%I', tablename), ', ') || ' restart identity cascade'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { slugOf, type Turntable } from '@elegant/shared/rules'
+import { getSlug, type Turntable } from '@elegant/shared/rules'
 import type { InferInsertModel } from 'drizzle-orm'
 import { writeFireFacts } from '../audit/updateFireFacts.ts'
 import { keyHash } from '../auth/authRoutes.ts'
@@ -36,7 +36,7 @@ export async function buildItem(
     .insert(items)
     .values({
       item_type: 'Product',
-      slug: slugOf(title),
+      slug: getSlug(title),
       sku: `PRO${unique()}`,
       description: 'A stone',
       price: 120,

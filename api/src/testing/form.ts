@@ -6,7 +6,7 @@ export interface FormPart {
 }
 
 /** Encodes a multipart form, including malformed ones that no browser sends. */
-export function formOf(parts: FormPart[]): { headers: { 'content-type': string }; payload: Buffer } {
+export function createForm(parts: FormPart[]): { headers: { 'content-type': string }; payload: Buffer } {
   const boundary = '----opals'
   const chunks = parts.flatMap(({ name, content, filename }) => [
     `--${boundary}\r\nContent-Disposition: form-data; name="${name}"`,
@@ -23,7 +23,7 @@ export function formOf(parts: FormPart[]): { headers: { 'content-type': string }
 
 /** Encodes the form that uploads one file. */
 export function uploadForm(image_type: string, content: string | Uint8Array, filename = 'opal.jpg') {
-  return formOf([
+  return createForm([
     { name: 'image_type', content: image_type },
     { name: 'file', content, filename },
   ])

@@ -3,7 +3,8 @@ import { readLines, writeLines } from '../csv/csvFile.ts'
 import type { Caller, TestApp } from './testApp.ts'
 
 /** The cells of a file by line. */
-export const linesOf = async (file: string) => (await readLines(file.replace('\uFEFF', ''))).map(({ cells }) => cells)
+export const collectLines = async (file: string) =>
+  (await readLines(file.replace('\uFEFF', ''))).map(({ cells }) => cells)
 
 /** Exports and imports of an owner. The app is opened before the first test. */
 export function itemFileScenes(opened: () => { testApp: TestApp; admin: Caller }) {

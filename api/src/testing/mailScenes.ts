@@ -63,7 +63,7 @@ export function mailScenes() {
       const made = mailWorker({
         db: database.db,
         env,
-        urlOf: (seed, page) => `${PUBLIC_URL}/${page === 'thread' ? 'e' : page}/${seed}`,
+        getUrl: (seed, page) => `${PUBLIC_URL}/${page === 'thread' ? 'e' : page}/${seed}`,
         log: { warn: (entry: unknown) => log.warn.push(entry), error: (entry: unknown) => log.error.push(entry) },
       })
       workers.push(made)

@@ -50,7 +50,7 @@ export async function openMailServer({ host = '127.0.0.1', port = 0, ...options 
   server.on('error', () => {})
   server.listen(port, host)
   await once(server.server, 'listening')
-  const { port: taken } = addressOf(server.server.address())
+  const { port: taken } = getAddress(server.server.address())
   return {
     url: `smtp://${host}:${taken}`,
     port: taken,
@@ -67,7 +67,7 @@ function refusal(responseCode: number): Error {
   return Object.assign(new Error(said), { responseCode })
 }
 
-function addressOf(address: AddressInfo | string | null): AddressInfo {
+function getAddress(address: AddressInfo | string | null): AddressInfo {
   if (typeof address !== 'object' || !address) throw new Error('The mail server does not listen')
   return address
 }

@@ -22,7 +22,7 @@ export const message = (changes: object = {}) => ({
 })
 
 /** The mails about a request, in the order in which they were written. */
-export const mailsOf = ({ db }: TestApp, requestId: number) =>
+export const getMails = ({ db }: TestApp, requestId: number) =>
   db
     .select({ recipient: outbox.recipient, template: outbox.template, data: outbox.data })
     .from(outbox)

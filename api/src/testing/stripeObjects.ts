@@ -21,10 +21,10 @@ export const refundParameters = {
 } satisfies Stripe.RefundCreateParams
 
 /** The names of parameters in a form, such as `line_items[0][quantity]`. */
-export function namesOf(parameters: object): string[] {
+export function getNames(parameters: object): string[] {
   return Object.entries(parameters).flatMap(([name, value]) =>
     typeof value === 'object' && value !== null
-      ? namesOf(value).map((inner) => name + inner.replace(/^[^[]+/, '[$&]'))
+      ? getNames(value).map((inner) => name + inner.replace(/^[^[]+/, '[$&]'))
       : [name],
   )
 }

@@ -8,7 +8,7 @@ import {
   buildList,
   buildRefund,
   buildSession,
-  namesOf,
+  getNames,
   refundParameters,
   type SessionEvent,
   sessionParameters,
@@ -42,8 +42,8 @@ export const webhookSecret = 'whsec_for_tests'
 const minLifetime = 30 * 60
 const maxLifetime = 24 * 3600
 
-const sessionNames = new Set(namesOf(sessionParameters))
-const refundNames = new Set(namesOf(refundParameters))
+const sessionNames = new Set(getNames(sessionParameters))
+const refundNames = new Set(getNames(refundParameters))
 const optionalNames = ['client_reference_id', 'customer_email', 'cancel_url', 'expires_at']
 
 export async function openStripeServer(): Promise<StripeServer> {
@@ -89,13 +89,13 @@ export async function openStripeServer(): Promise<StripeServer> {
       return { status: 200, body: refund }
     }
     if (method === 'GET' && pathname === '/v1/refunds')
-      return { status: 200, body: buildList(pathname, refundsOf(searchParams.get('payment_intent'))) }
+      return { status: 200, body: buildList(pathname, getRefunds(searchParams.get('payment_intent'))) }
     const session = pathname.startsWith('/v1/checkout/sessions/') && sessions.get(pathname.split('/').at(-1) ?? '')
     if (method === 'GET' && session) return { status: 200, body: session }
     return { status: 404, body: buildError('No such object', 'resource_missing') }
   }
 
-  function refundsOf(payment: string | null): Stripe.Refund[] {
+  function getRefunds(payment: string | null): Stripe.Refund[] {
     return refunds.filter(({ payment_intent }) => payment_intent === payment)
   }
 
@@ -103,8 +103,8 @@ export async function openStripeServer(): Promise<StripeServer> {
   function refuseSurplus(form: URLSearchParams): Answer | undefined {
     const payment = form.get('payment_intent')
     const paid = [...sessions.values()].find(({ payment_intent }) => payment_intent === payment)?.amount_total ?? 0
-    const left = refundsOf(payment).reduce((rest, { amount }) => rest - amount, paid)
-    return Number(form.get('amount')) > left ? refusalOf('amount', 'amount_too_large') : undefined
+    const left = getRefunds(payment).reduce((rest, { amount }) => rest - amount, paid)
+    return Number(form.get('amount')) > left ? getRefusal('amount', 'amount_too_large') : undefined
   }
 
   const server = createServer(async (request, response) => {
@@ -116,7 +116,7 @@ export async function openStripeServer(): Promise<StripeServer> {
   const address = server.address()
   const port = typeof address === 'object' ? address?.port : undefined
 
-  function sessionOf(id: string): Session {
+  function getSession(id: string): Session {
     const session = sessions.get(id)
     if (!session) throw new Error(`There is no session ${id}`)
     return session
@@ -129,9 +129,9 @@ export async function openStripeServer(): Promise<StripeServer> {
     failures,
     pay(id) {
       const paid = { status: 'complete', payment_status: 'paid', payment_intent: `pi_test_${id}` }
-      return Object.assign(sessionOf(id), paid satisfies Partial<Session>)
+      return Object.assign(getSession(id), paid satisfies Partial<Session>)
     },
-    expire: (id) => Object.assign(sessionOf(id), { status: 'expired' } satisfies Partial<Session>),
+    expire: (id) => Object.assign(getSession(id), { status: 'expired' } satisfies Partial<Session>),
     message(type, session) {
       const body = JSON.stringify(buildEvent(`evt_${++counter}`, type, session))
       return { body, signature: client.webhooks.generateTestHeaderString({ payload: body, secret: webhookSecret }) }
@@ -143,16 +143,16 @@ export async function openStripeServer(): Promise<StripeServer> {
 /** Refuses parameters that the operation does not know, and the absence of one that it needs. */
 function refuse(form: URLSearchParams, names: ReadonlySet<string>, optional: string[]): Answer | undefined {
   const unknown = [...form.keys()].find((name) => !names.has(name))
-  if (unknown !== undefined) return refusalOf(unknown, 'parameter_unknown')
+  if (unknown !== undefined) return getRefusal(unknown, 'parameter_unknown')
   const missing = [...names].find((name) => !optional.includes(name) && !form.get(name))
-  return missing === undefined ? undefined : refusalOf(missing, 'parameter_missing')
+  return missing === undefined ? undefined : getRefusal(missing, 'parameter_missing')
 }
 
 function refuseLifetime(expiresAt: number): Answer | undefined {
   const lifetime = expiresAt - Date.now() / 1000
-  return lifetime < minLifetime || lifetime > maxLifetime ? refusalOf('expires_at', 'invalid_expiration') : undefined
+  return lifetime < minLifetime || lifetime > maxLifetime ? getRefusal('expires_at', 'invalid_expiration') : undefined
 }
 
-function refusalOf(param: string, code: string): Answer {
+function getRefusal(param: string, code: string): Answer {
   return { status: 400, body: buildError(`${param} is refused: ${code}`, code, param) }
 }

@@ -47,7 +47,7 @@ export interface TestApp {
   env: Env
   shop: TestShop
   call: (method: Method, path: string, options?: CallOptions) => Promise<Answer>
-  tokenOf: (options?: { shop?: TestShop; cookie?: string; userId?: string }) => Promise<string>
+  readToken: (options?: { shop?: TestShop; cookie?: string; userId?: string }) => Promise<string>
   guest: (guestId?: string, shop?: TestShop) => Promise<Caller>
   /** Signs up a new account, with a customer record unless `role` is null. */
   member: (role?: Role | null, shop?: TestShop) => Promise<Caller & { cookie: string; userId: string; email: string }>
@@ -65,7 +65,7 @@ export async function openTestApp(options: Partial<Omit<AppOptions, 'db'>> = {})
   const ownShop = await buildShop(db)
   const call = createCall(app)
 
-  async function tokenOf({ shop = ownShop, cookie, userId }: Parameters<TestApp['tokenOf']>[0] = {}) {
+  async function readToken({ shop = ownShop, cookie, userId }: Parameters<TestApp['readToken']>[0] = {}) {
     const headers = {
       'shop-domain': shop.domain,
       'shop-key': shop.key,
@@ -84,9 +84,9 @@ export async function openTestApp(options: Partial<Omit<AppOptions, 'db'>> = {})
     env,
     shop: ownShop,
     call,
-    tokenOf,
+    readToken,
     async guest(guestId = randomUUID(), shop = ownShop) {
-      return createCaller(call, await tokenOf({ shop, userId: guestId }), guestId)
+      return createCaller(call, await readToken({ shop, userId: guestId }), guestId)
     },
     async member(role = 'customer', shop = ownShop) {
       const email = `${unique().toLowerCase()}@example.com`
@@ -95,7 +95,7 @@ export async function openTestApp(options: Partial<Omit<AppOptions, 'db'>> = {})
       })
       const cookie = String(signUp.headers['set-cookie']).split(';', 1).join('')
       const userId = String(signUp.body.user.id)
-      const me = createCaller(call, await tokenOf({ shop, cookie }), userId, cookie)
+      const me = createCaller(call, await readToken({ shop, cookie }), userId, cookie)
       if (role !== null) await me.post('/customer', { cust_info: {}, Full_name: 'Ada Welo', email })
       if (role === 'admin' || role === 'blocked') {
         await db

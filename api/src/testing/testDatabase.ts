@@ -5,7 +5,7 @@ import type { Database } from '../db/database.ts'
 import { migrate, migrationsHash } from '../db/migrate.ts'
 import { openDrizzle } from '../db/openDrizzle.ts'
 import { openPostgres } from '../db/openPostgres.ts'
-import { poolOf } from '../embedded/pgliteServer.ts'
+import { createPool } from '../embedded/pgliteServer.ts'
 
 /** PostgreSQL server to use instead of the embedded database (jest.config.ts). */
 const server: string | undefined = Reflect.get(globalThis, 'testDatabaseUrl')
@@ -19,7 +19,7 @@ export function openTestDatabase(onError: OnDatabaseError = console.error): Prom
 
 async function openEmbedded(onError: OnDatabaseError): Promise<Database> {
   const database = await embedded.takeDatabase()
-  const pool = poolOf(database, onError)
+  const pool = createPool(database, onError)
   return {
     db: openDrizzle(pool),
     pool,

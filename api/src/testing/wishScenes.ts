@@ -35,9 +35,9 @@ export async function openWishTest() {
   }
 
   /** The path of somebody's page, as the mail has it. */
-  async function linkOf(email: string): Promise<string> {
+  async function readLink(email: string): Promise<string> {
     const [wisher] = await testApp.db.select().from(wishers).where(eq(wishers.email, email))
-    return `/wishes/link/${keys.urlOf(wisher?.key_seed ?? '', 'wishes').split('/wishes/')[1]}`
+    return `/wishes/link/${keys.getUrl(wisher?.key_seed ?? '', 'wishes').split('/wishes/')[1]}`
   }
 
   return {
@@ -47,7 +47,7 @@ export async function openWishTest() {
     keys,
     sweep,
     wish,
-    linkOf,
+    readLink,
     async close(): Promise<void> {
       await mailing.close()
       await testApp.close()
@@ -67,7 +67,7 @@ export async function openWishTest() {
     /** A confirmed wish of an address that had a digest a moment ago, so that the next sweep sends none. */
     async waitFor(query: object, email = newEmail()): Promise<string> {
       await wish(email, query)
-      const link = await linkOf(email)
+      const link = await readLink(email)
       const { body } = await guest.get(link)
       for (const { id } of body.wishes) await guest.post(link, { action: 'confirm', wish: String(id) })
       await testApp.db.update(wishers).set({ mailed_at: sql`now()` }).where(eq(wishers.email, email))

@@ -21,9 +21,9 @@ describe('an account links to its conversation', () => {
     await member.post(`${path}/add`)
     const change = (columns: Partial<Record<'used_at' | 'key_hash', SQL>>) =>
       testApp.db.update(threads).set(columns).where(eq(threads.id, id))
-    const keyOf = async () => (await member.get('/own_threads')).body[0].key
+    const readKey = async () => (await member.get('/own_threads')).body[0].key
     const open = (key: string) => member.get(`/threads/link/${key}`)
-    return { id, change, keyOf, open, read: async () => open(await keyOf()) }
+    return { id, change, readKey, open, read: async () => open(await readKey()) }
   }
 
   test('also after 90 days without a word', async () => {
@@ -33,25 +33,25 @@ describe('an account links to its conversation', () => {
   })
 
   test('on the last of these days for longer than that day', async () => {
-    const { change, keyOf, open } = await own()
+    const { change, readKey, open } = await own()
     await change({ used_at: sql`now() - interval '90 days' + interval '1 hour'` })
-    const key = await keyOf()
+    const key = await readKey()
     await change({ used_at: sql`${threads.used_at} - interval '2 hours'` })
     expect(await open(key)).toMatchObject({ status: 200 })
   })
 
   test('also after a change of AUTH_SECRET, by the same address in two tabs', async () => {
-    const { change, read, keyOf } = await own()
+    const { change, read, readKey } = await own()
     await change({ key_hash: sql`'that of another secret'` })
-    const [one, other] = await Promise.all([keyOf(), keyOf()])
+    const [one, other] = await Promise.all([readKey(), readKey()])
     expect(other).toBe(one)
     expect(await read()).toMatchObject({ status: 200 })
   })
 
   test('unless the owner has ended the address', async () => {
-    const { id, keyOf } = await own()
+    const { id, readKey } = await own()
     await admin.call('DELETE', `/threads/${id}/link`)
-    expect(await keyOf()).toBeNull()
+    expect(await readKey()).toBeNull()
   })
 })
 

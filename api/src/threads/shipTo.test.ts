@@ -33,7 +33,7 @@ test('the customer says where to send the piece, and the owner sees it', async (
 })
 
 describe('another address', () => {
-  async function enquiryOf(email: string) {
+  async function sendEnquiry(email: string) {
     const scenes = threadScenes(testApp, admin, testApp.shop)
     const { id, path, phone, read } = await scenes.enquire(email, 'Ada Welo')
     return {
@@ -50,7 +50,7 @@ describe('another address', () => {
   }
 
   test('is an entry, and both sides get a mail, which does not repeat it to the customer', async () => {
-    const { send, entries, mails } = await enquiryOf('moved@example.com')
+    const { send, entries, mails } = await sendEnquiry('moved@example.com')
     await send('12 Ocean Ave')
     await send('12 Ocean Ave')
     expect(await entries()).toEqual([])
@@ -65,14 +65,14 @@ describe('another address', () => {
   })
 
   test('is told after the owner has entered the first one, too', async () => {
-    const { id, send, mails } = await enquiryOf('entered@example.com')
+    const { id, send, mails } = await sendEnquiry('entered@example.com')
     await admin.post(`/threads/${id}/address`, home)
     await send('1 Elsewhere')
     expect((await mails()).toCustomer).toHaveLength(1)
   })
 
   test('is mailed to the customer at most five times an hour', async () => {
-    const { send, entries, mails } = await enquiryOf('restless@example.com')
+    const { send, entries, mails } = await sendEnquiry('restless@example.com')
     for (let moved = 0; moved <= 6; moved++) await send(`${moved + 1} Ocean Ave`)
     expect(await entries()).toHaveLength(6)
     const { toCustomer, toShop } = await mails()

@@ -1,5 +1,6 @@
 import {
   formatMinor,
+  getTotal,
   type NewPayment,
   type NewStage,
   type NewThreadEstimate,
@@ -8,7 +9,6 @@ import {
   shopDay,
   type Thread,
   termFacts,
-  totalOf,
 } from '@elegant/shared/rules'
 import { and, eq, isNull, or, sql } from 'drizzle-orm'
 import type { Writes } from '../audit/writes.ts'
@@ -81,7 +81,7 @@ export function shopSteps({ db, writes, outbox, keys, threadWriter, threads, ord
           await answerRequest(tx, thread, '')
           const { text, lines, currency } = terms
           const facts = [...priceFacts(terms), ...termFacts(terms)]
-          const total = formatMinor(totalOf(lines), currency)
+          const total = formatMinor(getTotal(lines), currency)
           return (person) => ({ template: 'threadEstimate', data: { ...person, version, total, facts, text } })
         },
         orders_id ?? undefined,

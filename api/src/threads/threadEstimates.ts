@@ -1,4 +1,4 @@
-import { type EstimateState, type EstimateTerms, isOver, type ThreadAnswer, totalOf } from '@elegant/shared/rules'
+import { type EstimateState, type EstimateTerms, getTotal, isOver, type ThreadAnswer } from '@elegant/shared/rules'
 import { and, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
 import { ofThread } from '../db/ofThread.ts'
@@ -40,7 +40,7 @@ export function threadEstimates(add: AddEntry) {
       const version = (last?.version ?? 0) + 1
       const [added] = await tx
         .insert(estimates)
-        .values({ ...terms, total: totalOf(terms.lines), version, shops_id, threads_id: id })
+        .values({ ...terms, total: getTotal(terms.lines), version, shops_id, threads_id: id })
         .returning()
       if (!added) throw new Error('The estimate was not stored')
       await add(tx, thread, { ...words, kind: 'estimate', by: 'shop', estimate: version, text })

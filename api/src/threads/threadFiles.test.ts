@@ -17,7 +17,7 @@ afterAll(() => testApp.close())
 
 const file = (key: string, name: string) => testApp.app.inject({ url: `/e/${key}/${name}` })
 
-const textOf = async (bytes: Buffer) => {
+const readText = async (bytes: Buffer) => {
   const { text } = await extractText(new Uint8Array(bytes), { mergePages: true })
   return text.replace(/\s+/g, ' ')
 }
@@ -66,7 +66,7 @@ test('an estimate is a PDF with the words of the page', async () => {
     body: { name: 'Opal & Co', _shop_info: { contact_info: { phone: '904 555 0142' } } },
   })
   const { key, item } = await paid()
-  const text = await textOf((await file(key, 'estimate-1.pdf')).rawPayload)
+  const text = await readText((await file(key, 'estimate-1.pdf')).rawPayload)
   for (const words of [
     'Opal & Co',
     '904 555 0142',
@@ -93,7 +93,7 @@ test('an estimate is a PDF with the words of the page', async () => {
 
 test('a receipt is a PDF that says what is still to pay', async () => {
   const { key, receipt } = await paid()
-  const text = await textOf((await file(key, `receipt-${receipt}.pdf`)).rawPayload)
+  const text = await readText((await file(key, `receipt-${receipt}.pdf`)).rawPayload)
   for (const words of ['Receipt', 'November 20, 2026', 'Check', 'USD 300.00', 'Still to pay', 'USD 650.00'])
     expect(text).toContain(words)
 })
@@ -101,7 +101,7 @@ test('a receipt is a PDF that says what is still to pay', async () => {
 test('an invoice is a PDF with the lines, and what is paid and owed', async () => {
   const { key } = await paid()
   await send(key, home)
-  const text = await textOf((await file(key, 'invoice.pdf')).rawPayload)
+  const text = await readText((await file(key, 'invoice.pdf')).rawPayload)
   for (const words of ['Invoice', 'Stone: Welo opal, 3.40 ct', 'Total', 'USD 950.00', 'Paid', 'USD 300.00'])
     expect(text).toContain(words)
   for (const words of ['Still to pay', 'USD 650.00', '12 Ocean Ave', 'Jacksonville, FL 32250'])
@@ -113,18 +113,18 @@ test('a value of two lines does not reach into the next row', async () => {
   const { rawPayload } = await file(key, 'estimate-1.pdf')
   const page = await (await getDocumentProxy(new Uint8Array(rawPayload))).getPage(1)
   const { items } = await page.getTextContent()
-  const heightOf = (words: string) => {
+  const getHeight = (words: string) => {
     const item = items.find((one) => 'str' in one && one.str.includes(words))
     return item && 'transform' in item ? Number(item.transform[5]) : Number.NaN
   }
   // The rule between the rows has six points above and below.
-  expect(heightOf('the last USD 216.68') - heightOf('Late payment')).toBeGreaterThan(20)
+  expect(getHeight('the last USD 216.68') - getHeight('Late payment')).toBeGreaterThan(20)
 })
 
 test('a packing slip names piece and addressee, and no price', async () => {
   const { key, item } = await paid()
   await send(key, home)
-  const text = await textOf((await file(key, 'packing-slip.pdf')).rawPayload)
+  const text = await readText((await file(key, 'packing-slip.pdf')).rawPayload)
   for (const words of ['Packing slip', item.title, '1 ×', 'Ada Welo', '12 Ocean Ave']) expect(text).toContain(words)
   expect(text).not.toContain('USD')
 })
@@ -140,7 +140,7 @@ test('a packing slip lists all orders in the parcel, with the address that one o
   expect(await admin.post(`/cart_items/${one.order.id}/shipping`, parcel)).toMatchObject({ status: 200 })
   const { id } = (await admin.get('/threads', { external: { orders_id: other.id } })).body.items[0]
   for (const { key } of [one, await scenes.open(id)]) {
-    const text = await textOf((await file(key, 'packing-slip.pdf')).rawPayload)
+    const text = await readText((await file(key, 'packing-slip.pdf')).rawPayload)
     for (const words of ['2 orders in one parcel', one.item.title, `number ${other.id}`, 'UPS 1Z 9', '12 Ocean Ave'])
       expect(text).toContain(words)
   }

@@ -1,4 +1,4 @@
-import { dayLabel, formatMinor, type ShopFacts, type Thread } from '@elegant/shared/rules'
+import { formatDate, formatMinor, type ShopFacts, type Thread } from '@elegant/shared/rules'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Pool } from 'pg'
 import type { Env } from '../config/env.ts'
@@ -63,7 +63,7 @@ export function threadFiles(scope: FastifyInstance, { db, pool, env, shops, keys
       if (due_on === null) return []
       const summary = `${label} of ${formatMinor(amount, money?.currency ?? '')}: ${title}`
       const time = new Date(`${due_on}T14:00:00Z`)
-      return [{ uid: `due-${id}-${place}`, time, summary, description: `Due on ${dayLabel(due_on)}`, location: '' }]
+      return [{ uid: `due-${id}-${place}`, time, summary, description: `Due on ${formatDate(due_on)}`, location: '' }]
     })
     return reply
       .headers(secretHeaders)

@@ -11,13 +11,13 @@ export type ThreadKeys = ReturnType<typeof threadKeys>
 
 /** The secret addresses of threads (product §11.11). */
 export function threadKeys({ authSecret, publicUrl }: { authSecret: string; publicUrl: string }) {
-  const { keyOf, create, isUsable, hashOfKey } = seededKeys(authSecret, 'thread keys')
+  const { getKey, create, isUsable, hashOfKey } = seededKeys(authSecret, 'thread keys')
 
   return {
-    keyOf,
+    getKey,
     isUsable,
 
-    urlOf: (seed: string): string => publicUrl + threadPath(keyOf(seed)),
+    getUrl: (seed: string): string => publicUrl + threadPath(getKey(seed)),
 
     /** The columns of a thread with a new address. */
     create,

@@ -23,7 +23,7 @@ export function threadLinks({ db, keys, threadWriter, steps }: Deps) {
       const { seed } = await db.transaction(async (tx) =>
         threadWriter.refer(tx, await threadWriter.read(tx, { ...author, id })),
       )
-      return { url: keys.urlOf(seed), expires_at: new Date(Date.now() + threadLinkDays * dayMs).toISOString() }
+      return { url: keys.getUrl(seed), expires_at: new Date(Date.now() + threadLinkDays * dayMs).toISOString() }
     },
   }
 }

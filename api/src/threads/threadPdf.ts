@@ -1,8 +1,8 @@
 import { buffer } from 'node:stream/consumers'
 import {
   addressLines,
-  dayLabel,
   type EstimateFact,
+  formatDate,
   formatMinor,
   type Payment,
   paymentMethodLabels,
@@ -121,7 +121,7 @@ function renderPdf(
   const { doc, line } = sheet
   doc.moveDown(2)
   line(title, { font: 'title', size: 16 })
-  line(dayLabel(day), { size: 9, color: muted })
+  line(formatDate(day), { size: 9, color: muted })
   doc.moveDown()
   line(about, { font: 'bold', size: 11 })
   line(`Number ${number}`, { size: 9, color: muted })

@@ -1,13 +1,13 @@
 import {
+  createPage,
+  getThreadTitle,
   type InboxPage,
   type InboxQuery,
   type InboxThread,
   type OwnThread,
-  pageOf,
   rowsPerPage,
   type Thread,
   threadLinkDays,
-  titleOfThread,
 } from '@elegant/shared/rules'
 import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
@@ -55,7 +55,7 @@ export function threadRepository({ db, keys, canPay }: Deps) {
           (select ${counts} from ${threads} t where ${eq(t.shops_id, shopId)}) as counts`)
       const [answer] = rows
       if (!answer) throw new Error('The inbox has no row')
-      return { ...pageOf(answer.items.map(toInboxThread), page, rowsPerPage, answer.total), counts: answer.counts }
+      return { ...createPage(answer.items.map(toInboxThread), page, rowsPerPage, answer.total), counts: answer.counts }
     },
 
     async byId(which: Row): Promise<Thread> {
@@ -80,7 +80,7 @@ export function threadRepository({ db, keys, canPay }: Deps) {
     /** The threads of a shopper, the latest first. */
     async own(shopId: number, subject: string): Promise<OwnThread[]> {
       const { rows } = await db.execute<{ thread: InboxRow & Address }>(sql`
-        select json_build_object(${headColumns}, 'unread', ${unreadOf('shop')}, 'last_at', ${isoTime(t.last_at)},
+        select json_build_object(${headColumns}, 'unread', ${getUnread('shop')}, 'last_at', ${isoTime(t.last_at)},
           'seed', ${t.key_seed}, 'hash', ${t.key_hash}, 'lasts', ${lasts}) as thread
         from ${threads} t ${withSubjects}
         where ${isOfSubject(shopId, subject)} order by ${t.last_at} desc, ${t.id} desc limit ${ownThreadLimit}`)
@@ -95,7 +95,7 @@ export function threadRepository({ db, keys, canPay }: Deps) {
           waiting_for,
           unread,
           last_at,
-          title: titleOfThread({ title, project, kind }),
+          title: getThreadTitle({ title, project, kind }),
           key,
         })
       }
@@ -107,7 +107,7 @@ export function threadRepository({ db, keys, canPay }: Deps) {
   async function ownKey(which: Row, { seed, hash, lasts }: Address): Promise<string | null> {
     if (seed !== null && hash === null) return null
     const isGood = seed !== null && lasts && keys.isUsable(seed, hash)
-    return keys.keyOf(isGood ? seed : await db.transaction((tx) => keys.use(tx, which)))
+    return keys.getKey(isGood ? seed : await db.transaction((tx) => keys.use(tx, which)))
   }
 }
 
@@ -129,7 +129,7 @@ export function isOfSubject(shopId: number, subject: string): SQL | undefined {
 }
 
 /** The threads of a customer as the owner sees them, the latest first. */
-export async function readThreadsOf(db: Db, shopId: number, subject: string): Promise<InboxThread[]> {
+export async function readThreads(db: Db, shopId: number, subject: string): Promise<InboxThread[]> {
   const { rows } = await db.execute<{ thread: InboxRow }>(sql`
     select ${inboxJson} as thread from ${threads} t ${withSubjects}
     where ${isOfSubject(shopId, subject)} order by ${t.last_at} desc, ${t.id} desc limit ${ownThreadLimit}`)
@@ -137,7 +137,7 @@ export async function readThreadsOf(db: Db, shopId: number, subject: string): Pr
 }
 
 function toInboxThread({ title, project, ...thread }: InboxRow): InboxThread {
-  return { ...thread, title: titleOfThread({ title, project, kind: thread.kind }) }
+  return { ...thread, title: getThreadTitle({ title, project, kind: thread.kind }) }
 }
 
 /** True if the user's confirmed address is that of the thread, which belongs to no account. */
@@ -150,7 +150,7 @@ export async function canAdd(tx: Db, which: Row, user: SessionUser): Promise<boo
   return rows[0]?.can ?? false
 }
 
-const unreadOf = (by: 'shop' | 'customer') => sql`(
+const getUnread = (by: 'shop' | 'customer') => sql`(
   select count(*)::int from ${threadEntries}
   where ${threadEntries.shops_id} = ${t.shops_id} and ${threadEntries.threads_id} = ${t.id}
     and ${threadEntries.by} = ${by} and ${isNull(threadEntries.read_at)})`
@@ -165,12 +165,12 @@ const excerpt = sql`coalesce((
   order by ${threadEntries.id} desc limit 1), '')`
 
 const inboxJson = sql`json_build_object(${headColumns}, 'excerpt', ${excerpt}, 'last_at', ${isoTime(t.last_at)},
-  'unread', ${unreadOf('customer')})`
+  'unread', ${getUnread('customer')})`
 
 const counts = sql`json_build_object(
   'total', count(*), 'shop', count(*) filter (where ${t.waiting_for} = 'shop'),
   'customer', count(*) filter (where ${t.waiting_for} = 'customer'),
-  'unread', count(*) filter (where ${unreadOf('customer')} > 0))`
+  'unread', count(*) filter (where ${getUnread('customer')} > 0))`
 
 function matchesQuery(
   shopId: number,
@@ -179,7 +179,7 @@ function matchesQuery(
   return and(
     eq(t.shops_id, shopId),
     waiting && (waiting === 'nobody' ? isNull(t.waiting_for) : eq(t.waiting_for, waiting)),
-    unread ? sql`${unreadOf('customer')} > 0` : undefined,
+    unread ? sql`${getUnread('customer')} > 0` : undefined,
     accepted ? sql`${t.waiting_for} = 'shop' and ${hasAccepted}` : undefined,
     orders_id === undefined ? undefined : eq(t.orders_id, orders_id),
     requests_id === undefined ? undefined : eq(t.requests_id, requests_id),

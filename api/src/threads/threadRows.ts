@@ -1,14 +1,14 @@
 import {
   defaultCurrency,
+  getThreadMoney,
+  getThreadTitle,
   type InboxThread,
-  moneyOf,
   type Payment,
   type ProjectType,
   shopDay,
   type Thread,
   type ThreadEntry,
   type ThreadPicture,
-  titleOfThread,
 } from '@elegant/shared/rules'
 import { sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
@@ -142,11 +142,11 @@ function toThread({ title, project, entries, payments: ledger, shipping, ...thre
   return {
     ...thread,
     shipping: addTrackingUrl(shipping),
-    title: titleOfThread({ title, project, kind: thread.kind }),
+    title: getThreadTitle({ title, project, kind: thread.kind }),
     entries: entries.map(({ pictures, ...entry }) => ({ ...entry, pictures: pictures.map(toPicture) })),
     changes: { included: accepted?.changes ?? 0, used: asked },
     money: accepted
-      ? moneyOf(
+      ? getThreadMoney(
           accepted,
           {
             acceptedOn: shopDay(new Date(accepted.answered_at ?? accepted.sent_at)),

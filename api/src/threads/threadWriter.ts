@@ -46,7 +46,7 @@ export function createThreadWriter(keys: ThreadKeys) {
     },
 
     /** Locks the thread of an order or request; opens it if a server without threads has placed the order. */
-    async lockOf(tx: Db, shopId: number, kind: ThreadKind, subject: ThreadSubject): Promise<StoredThread> {
+    async lockThread(tx: Db, shopId: number, kind: ThreadKind, subject: ThreadSubject): Promise<StoredThread> {
       const isSubject =
         'orders_id' in subject ? eq(threads.orders_id, subject.orders_id) : eq(threads.requests_id, subject.requests_id)
       const [thread] = await tx
@@ -78,7 +78,7 @@ export function createThreadWriter(keys: ThreadKeys) {
     async wait(tx: Db, { shops_id, id }: StoredThread, side: ThreadSide | null): Promise<void> {
       await tx
         .update(threads)
-        .set({ waiting_for: side, waiting_since: side && sinceOf(side) })
+        .set({ waiting_for: side, waiting_since: side && getSince(side) })
         .where(isRow(threads, { shopId: shops_id, id }))
     },
 
@@ -145,7 +145,7 @@ export function createThreadWriter(keys: ThreadKeys) {
           ? {}
           : {
               waiting_for: next,
-              waiting_since: sinceOf(next),
+              waiting_since: getSince(next),
             }),
         ...(entry.kind === 'stage' ? { stage: entry.stage } : {}),
       })
@@ -155,7 +155,7 @@ export function createThreadWriter(keys: ThreadKeys) {
 }
 
 /** The promise of an answer runs from the first entry that waits for one. */
-const sinceOf = (side: ThreadSide) =>
+const getSince = (side: ThreadSide) =>
   sql`case when ${threads.waiting_for} = ${side} then coalesce(${threads.waiting_since}, now()) else now() end`
 
 /** Locks the order or request of a thread, as every write does that changes both. */

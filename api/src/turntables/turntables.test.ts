@@ -1,6 +1,6 @@
 import type { MeasuredFire } from '@elegant/shared/rules'
 import { buildItem, buildShop, buildTurntable } from '../testing/factories.ts'
-import { formOf } from '../testing/form.ts'
+import { createForm } from '../testing/form.ts'
 import { mp4, plainPng } from '../testing/mediaSamples.ts'
 import { type Caller, openTestApp, type TestApp } from '../testing/testApp.ts'
 import { type DrawnStone, sheetFile } from '../testing/turntableSamples.ts'
@@ -30,7 +30,7 @@ afterAll(() => testApp.close())
 const opal = (fields: Parameters<typeof buildItem>[2] = {}) => buildItem(testApp.db, testApp.shop, fields)
 
 async function send(id: number, light: string, content: Uint8Array, caller = admin) {
-  const { headers, payload } = formOf([{ name: 'file', content, filename: 'sheet.webp' }])
+  const { headers, payload } = createForm([{ name: 'file', content, filename: 'sheet.webp' }])
   const response = await testApp.app.inject({
     method: 'POST',
     url: `/api/items/${id}/turntables/${light}`,

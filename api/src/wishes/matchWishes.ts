@@ -34,7 +34,7 @@ export async function matchNews(tx: Db, shopId: number, news: News[]): Promise<v
   const kinds = new Map(news.map((one) => [one.id, one.news]))
   const ids = [...kinds.keys()]
   const matches: { hash: string; item: number; news: NewsKind | undefined }[] = []
-  for (const { query, hash } of await confirmedQueries(tx, shopId)) {
+  for (const { query, hash } of await listConfirmedQueries(tx, shopId)) {
     const found = (await findMatches(queryOneIn(tx), shopId, query, ids)).slice(0, maxMatches)
     matches.push(...found.map((item) => ({ hash, item, news: kinds.get(item) })))
   }
@@ -51,7 +51,7 @@ export async function matchNews(tx: Db, shopId: number, news: News[]): Promise<v
 }
 
 /** The distinct queries that people wait for. */
-export function confirmedQueries(db: Db, shopId: number): Promise<{ query: WishQuery; hash: string }[]> {
+export function listConfirmedQueries(db: Db, shopId: number): Promise<{ query: WishQuery; hash: string }[]> {
   return db
     .selectDistinctOn([wishes.query_hash], { query: wishes.query, hash: wishes.query_hash })
     .from(wishes)

@@ -68,9 +68,9 @@ describe('a digest', () => {
     const late = await scenes.waitFor({ search: 'twins' })
     const after = await scenes.publish({ title: 'Twins after' })
     await scenes.passDay()
-    const titlesOf = async (email: string) => titlesIn((await scenes.mailsTo(email, 'wishDigest'))[0])
-    expect(await titlesOf(early)).toEqual([after.title, before.title])
-    expect(await titlesOf(late)).toEqual([after.title])
+    const readTitles = async (email: string) => titlesIn((await scenes.mailsTo(email, 'wishDigest'))[0])
+    expect(await readTitles(early)).toEqual([after.title, before.title])
+    expect(await readTitles(late)).toEqual([after.title])
   })
 
   test('leaves out what was sold or hidden meanwhile', async () => {

@@ -15,15 +15,15 @@ export function normalizeWishQuery({
     search: words || undefined,
     category,
     price: price && { min: price.min, max: price.max },
-    tags: tags.length > 0 ? distinct(tags.map((tag) => tag.trim())) : undefined,
-    kinds: kinds.length > 0 ? distinct(kinds) : undefined,
+    tags: tags.length > 0 ? removeDuplicates(tags.map((tag) => tag.trim())) : undefined,
+    kinds: kinds.length > 0 ? removeDuplicates(kinds) : undefined,
     facts:
       facts.length > 0
         ? facts
             .map(({ name, values, groups, min, max }) => ({
               name,
-              values: values && distinct(values),
-              groups: groups && distinct(groups),
+              values: values && removeDuplicates(values),
+              groups: groups && removeDuplicates(groups),
               min,
               max,
             }))
@@ -37,7 +37,7 @@ export function hashQuery(query: WishQuery): string {
   return hash('sha256', JSON.stringify(query))
 }
 
-function distinct<Text extends string>(texts: Text[]): Text[] {
+function removeDuplicates<Text extends string>(texts: Text[]): Text[] {
   return [...new Set(texts)].sort(compare)
 }
 

@@ -10,7 +10,7 @@ import { canConfirm } from '../mail/canConfirm.ts'
 import type { MailData } from '../mail/mailData.ts'
 import type { Outbox } from '../mail/outbox.ts'
 import { matchesTyped } from './findMatches.ts'
-import { confirmedQueries, isConfirmed } from './matchWishes.ts'
+import { isConfirmed, listConfirmedQueries } from './matchWishes.ts'
 import { deleteIdleWishers } from './sendDigests.ts'
 import type { WisherKeys } from './wisherKeys.ts'
 import { hashQuery, normalizeWishQuery } from './wishQuery.ts'
@@ -69,7 +69,7 @@ export function wishRepository({ db, outbox, keys }: Deps) {
       if (action === 'confirm') {
         await db
           .update(wishes)
-          .set({ confirmed_at: sql`now()`, after_match: lastMatchOf(shopId) })
+          .set({ confirmed_at: sql`now()`, after_match: getLastMatch(shopId) })
           .where(and(which, isNull(wishes.confirmed_at)))
       } else {
         await db.delete(wishes).where(which)
@@ -87,7 +87,7 @@ export function wishRepository({ db, outbox, keys }: Deps) {
     /** The number of addresses whose wishes an item would fit as it is typed. */
     async countWaiting(shopId: number, item: TypedItem): Promise<number> {
       const hashes: string[] = []
-      for (const { query, hash } of await confirmedQueries(db, shopId)) {
+      for (const { query, hash } of await listConfirmedQueries(db, shopId)) {
         if (await matchesTyped(queryOneIn(db), shopId, query, item)) hashes.push(hash)
       }
       const [found] = await db
@@ -166,6 +166,6 @@ function ofWisher(shopId: number, wisherId: number) {
   return and(eq(wishes.shops_id, shopId), eq(wishes.wishers_id, wisherId))
 }
 
-function lastMatchOf(shopId: number) {
+function getLastMatch(shopId: number) {
   return sql`(select coalesce(max(${wishMatches.id}), 0) from ${wishMatches} where ${wishMatches.shops_id} = ${shopId})`
 }

@@ -16,13 +16,13 @@ interface Wisher {
 
 /** The secret addresses of the pages on which people see and end their wishes. */
 export function wisherKeys({ authSecret, publicUrl }: { authSecret: string; publicUrl: string }) {
-  const { keyOf, create, isUsable, hashOfKey } = seededKeys(authSecret, 'wishes')
+  const { getKey, create, isUsable, hashOfKey } = seededKeys(authSecret, 'wishes')
 
   return {
     create,
 
-    urlOf: (seed: string, page: 'wishes' | 'unsubscribe'): string =>
-      publicUrl + (page === 'wishes' ? wishesPath : unsubscribePath)(keyOf(seed)),
+    getUrl: (seed: string, page: 'wishes' | 'unsubscribe'): string =>
+      publicUrl + (page === 'wishes' ? wishesPath : unsubscribePath)(getKey(seed)),
 
     /** The key of a wisher, recomputed after a change of AUTH_SECRET. */
     async keep(tx: Db, wisher: Wisher): Promise<{ key_seed: string }> {

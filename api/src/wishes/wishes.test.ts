@@ -23,7 +23,7 @@ describe('a wish', () => {
     expect(await scenes.wish(email, { search: 'BUY CHEAP PILLS' })).toMatchObject({ status: 200, body: {} })
     const [mail] = await scenes.mailsTo(email, 'wishConfirmation')
     expect(JSON.stringify(mail?.data)).not.toMatch(/PILLS/)
-    const link = await scenes.linkOf(email)
+    const link = await scenes.readLink(email)
     const before = await guest.get(link)
     expect(before.body).toMatchObject({
       email,
@@ -50,13 +50,13 @@ describe('a wish', () => {
     const email = newEmail()
     await scenes.wish(email, { tags: ['raw', 'blue'], search: ' fire  opal ' })
     await scenes.wish(email, { search: 'fire opal', tags: ['blue', 'raw'] })
-    expect((await guest.get(await scenes.linkOf(email))).body.wishes).toHaveLength(1)
+    expect((await guest.get(await scenes.readLink(email))).body.wishes).toHaveLength(1)
   })
 
   test('names its category as long as it is shown', async () => {
     const category = await buildCategory(testApp.db, testApp.shop, { name: 'Welo Opals' })
     const email = await scenes.waitFor({ category: category.id })
-    const link = await scenes.linkOf(email)
+    const link = await scenes.readLink(email)
     expect((await guest.get(link)).body.wishes).toMatchObject([{ category_name: 'Welo Opals' }])
     await admin.call('PATCH', `/items_categories/${category.id}`, { body: { Is_visible: false } })
     expect((await guest.get(link)).body.wishes).toMatchObject([{ category_name: null }])
@@ -71,17 +71,17 @@ describe('a wish', () => {
   test('beyond the twentieth is not kept', async () => {
     const email = newEmail()
     for (let n = 0; n < 22; n++) await scenes.wish(email, { search: `opal ${n}` })
-    expect((await guest.get(await scenes.linkOf(email))).body.wishes).toHaveLength(20)
+    expect((await guest.get(await scenes.readLink(email))).body.wishes).toHaveLength(20)
   })
 
   test('that nobody confirms goes after seven days', async () => {
     const [kept, gone] = [await scenes.waitFor({}), newEmail()]
     await scenes.wish(gone, {})
-    const link = await scenes.linkOf(gone)
+    const link = await scenes.readLink(gone)
     await testApp.db.update(wishes).set({ created_at: sql`now() - interval '8 days'` })
     await scenes.sweep()
     expect(await guest.get(link)).toMatchObject({ status: 404 })
-    expect(await guest.get(await scenes.linkOf(kept))).toMatchObject({ status: 200 })
+    expect(await guest.get(await scenes.readLink(kept))).toMatchObject({ status: 200 })
     expect(await testApp.db.select().from(wishers)).toHaveLength(1)
   })
 
@@ -94,7 +94,7 @@ describe('a wish', () => {
     await scenes.wish(email, {})
     await pass(2)
     await scenes.sweep()
-    expect(await guest.get(await scenes.linkOf(email))).toMatchObject({ status: 200 })
+    expect(await guest.get(await scenes.readLink(email))).toMatchObject({ status: 200 })
   })
 
   test('is refused with a sentence if it is none', async () => {
@@ -110,9 +110,9 @@ describe('a wish', () => {
     const [mine, theirs] = [newEmail(), newEmail()]
     await scenes.wish(mine, {})
     await scenes.wish(theirs, {})
-    const [own] = (await guest.get(await scenes.linkOf(theirs))).body.wishes
-    await guest.post(await scenes.linkOf(mine), { action: 'confirm', wish: String(own.id) })
-    expect((await guest.get(await scenes.linkOf(theirs))).body.wishes).toMatchObject([{ is_confirmed: false }])
+    const [own] = (await guest.get(await scenes.readLink(theirs))).body.wishes
+    await guest.post(await scenes.readLink(mine), { action: 'confirm', wish: String(own.id) })
+    expect((await guest.get(await scenes.readLink(theirs))).body.wishes).toMatchObject([{ is_confirmed: false }])
   })
 })
 
@@ -129,7 +129,7 @@ describe('unsubscribing', () => {
   ])('takes one POST of a mail program as %s, and a second one', async (type, payload) => {
     const email = await scenes.waitFor({ search: 'fog' })
     const [wisher] = await testApp.db.select().from(wishers).where(eq(wishers.email, email))
-    const { pathname } = new URL(keys.urlOf(wisher?.key_seed ?? '', 'unsubscribe'))
+    const { pathname } = new URL(keys.getUrl(wisher?.key_seed ?? '', 'unsubscribe'))
     expect((await oneClick(pathname, type, payload)).statusCode).toBe(200)
     expect((await oneClick(pathname, type, payload)).statusCode).toBe(200)
     await scenes.publish({ title: 'Fog opal' })
@@ -141,19 +141,19 @@ describe('unsubscribing', () => {
   test('is not done by opening the address, which leads to the page', async () => {
     const email = await scenes.waitFor({})
     const [wisher] = await testApp.db.select().from(wishers).where(eq(wishers.email, email))
-    const url = new URL(keys.urlOf(wisher?.key_seed ?? '', 'unsubscribe'))
+    const url = new URL(keys.getUrl(wisher?.key_seed ?? '', 'unsubscribe'))
     const { statusCode, headers } = await testApp.app.inject({ method: 'GET', url: url.pathname })
     expect([statusCode, headers.location]).toEqual([
       302,
-      new URL(keys.urlOf(wisher?.key_seed ?? '', 'wishes')).pathname,
+      new URL(keys.getUrl(wisher?.key_seed ?? '', 'wishes')).pathname,
     ])
-    expect(await guest.get(await scenes.linkOf(email))).toMatchObject({ status: 200 })
+    expect(await guest.get(await scenes.readLink(email))).toMatchObject({ status: 200 })
   })
 
   test('on the page takes one wish or all of them', async () => {
     const email = newEmail()
     for (const search of ['rain', 'snow', 'hail']) await scenes.wish(email, { search })
-    const link = await scenes.linkOf(email)
+    const link = await scenes.readLink(email)
     const [first] = (await guest.get(link)).body.wishes
     expect((await guest.post(link, { action: 'remove', wish: String(first.id) })).body.wishes).toHaveLength(2)
     expect((await guest.post(link, { action: 'end' })).body.wishes).toEqual([])

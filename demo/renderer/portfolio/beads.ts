@@ -1,6 +1,6 @@
 import type { Shot } from '../camera.ts'
 import { lamp, leafWindow, strip } from '../lights.ts'
-import { cutElsewhere, opalOf, part, silver } from '../pieces.ts'
+import { cutElsewhere, getOpal, part, silver } from '../pieces.ts'
 import { coin } from '../props.ts'
 import type { Thing } from '../sceneTypes.ts'
 import { dome } from '../solids.ts'
@@ -10,7 +10,7 @@ import { type Subject, view } from './views.ts'
 
 /** 58 graduated rondelles in a ring, closed by a clasp at the back. */
 function beads(): Thing[] {
-  const look = opalOf({ ...looks.crystal, seed: 415, patch: 1.6, fire: 1.8, milk: 0.1 })
+  const look = getOpal({ ...looks.crystal, seed: 415, patch: 1.6, fire: 1.8, milk: 0.1 })
   const sizes = Array.from({ length: 58 }, (_, i) => 4.5 - 2.5 * Math.abs((i - 28.5) / 28.5))
   const flat = 0.64
   const radius = sizes.reduce((sum, size) => sum + 2.2 * flat * size, 0) / (2 * Math.PI * 0.97)

@@ -4,10 +4,10 @@ import { bigSoft, daylight, lamp, leafWindow, roundBox, strip, tent } from '../l
 import {
   bezelSetting,
   cutElsewhere,
+  getOpal,
   gold,
   haloRing,
   lying,
-  opalOf,
   opalRing,
   part,
   pendant,
@@ -39,7 +39,7 @@ const ringByCoin = (of: Subject, light: View['light'], more: Partial<Shot> = {})
     { light, height: 40, room: 2.4, to: vec(9, -2, 8), more },
   )
 
-const opalStone: Matter = opalOf({ ...looks.crystal, seed: 402 })
+const opalStone: Matter = getOpal({ ...looks.crystal, seed: 402 })
 const goldRing = (turn: Turn) => ring(() => opalRing(6.5, 5, 4.2, opalStone, gold), vec(0, 0, 10.2), turn)
 const halo = (turn: Turn) => ring(() => haloRing(whiteGold), vec(0, 0, 9.8), turn)
 const platinum = (turn: Turn) => ring(() => solitaire(whiteGold), vec(0, 0, 9.6), turn)
@@ -58,7 +58,7 @@ const waiting: Subject = {
 const dropPendant: Subject = {
   things: () =>
     pendant(
-      [part(drop(4.5, 17, 0.75), opalOf({ ...looks.waterBlue, seed: 423, fire: 1.3 }), vec(0, 0, 3.5), rotation(90))],
+      [part(drop(4.5, 17, 0.75), getOpal({ ...looks.waterBlue, seed: 423, fire: 1.3 }), vec(0, 0, 3.5), rotation(90))],
       9.6,
       silver,
       3,
@@ -70,8 +70,8 @@ const dropPendant: Subject = {
 const white = { ...looks.white, patch: 1.3, fire: 2.6, milk: 0.5 }
 const studs: Subject = {
   things: () => [
-    ...stud(opalOf({ ...white, seed: 431 }), roseGold, -4.8, -1, rotation(0, 42, -12)),
-    ...stud(opalOf({ ...white, seed: 436 }), roseGold, 4.8, 1.5, rotation(30, 50, 14)),
+    ...stud(getOpal({ ...white, seed: 431 }), roseGold, -4.8, -1, rotation(0, 42, -12)),
+    ...stud(getOpal({ ...white, seed: 436 }), roseGold, 4.8, 1.5, rotation(30, 50, 14)),
   ],
   long: 17,
   wide: 9,
@@ -79,7 +79,7 @@ const studs: Subject = {
 }
 
 /** One of the bracelet's stones in its bezel. */
-const bracelet = opalOf({ ...looks.white, seed: 444, patch: 1.1, fire: 1.6, milk: 0.45 })
+const bracelet = getOpal({ ...looks.white, seed: 444, patch: 1.1, fire: 1.6, milk: 0.45 })
 const jewel = (i: number, x: number, y: number, turn: Turn): Thing[] =>
   together(bezelSetting(2.5, 2, 1.6, cutElsewhere(bracelet, vec(i * 9, i * 4, 0)), silver, 0.4), vec(x, y, 1), turn)
 /** The middle of the bracelet, lying in a wave. */

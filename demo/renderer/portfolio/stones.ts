@@ -1,7 +1,7 @@
 import { brilliant, cushion, emeraldCut, oval, pear, round } from '../cuts.ts'
 import { cabochon, drop, slice } from '../forms.ts'
 import { trapiche } from '../media.ts'
-import { bluishGreen, cutElsewhere, emerald, emeraldGreen, lying, opalOf, openGreen } from '../pieces.ts'
+import { bluishGreen, cutElsewhere, emerald, emeraldGreen, getOpal, lying, openGreen } from '../pieces.ts'
 import type { Matter } from '../sceneTypes.ts'
 import { dome, type Solid } from '../solids.ts'
 import { rotation, scale, vec } from '../vec.ts'
@@ -36,26 +36,26 @@ const trapicheSlice: Matter = { kind: 'stone', index: 1.58, medium: trapiche(vec
 export const stones = {
   'broad-flash': stone(
     () => cabochon(8, 6, 5),
-    () => opalOf(looks.broad),
+    () => getOpal(looks.broad),
     16.1,
     12,
   ),
   honeycomb: stone(
     () => cabochon(9.7, 7.1, 5, { drift: 0.09, seed: 3 }),
-    () => opalOf(looks.honeycomb),
+    () => getOpal(looks.honeycomb),
     19.4,
     14.2,
   ),
   pinfire: stone(
     () => drop(4.3, 14, 0.85, -1),
-    () => opalOf(looks.pinfire),
+    () => getOpal(looks.pinfire),
     14,
     8.6,
     1.2,
   ),
   'matched-rounds': pair(
     () => dome(4, 4, 3.6, -1),
-    () => [opalOf(looks.milky), cutElsewhere(opalOf(looks.milky), vec(30, 9, 2))],
+    () => [getOpal(looks.milky), cutElsewhere(getOpal(looks.milky), vec(30, 9, 2))],
     9.6,
     [20, 80],
     8,
@@ -63,47 +63,47 @@ export const stones = {
   ),
   'smoked-cushion': stone(
     () => cabochon(6.6, 5.7, 4.4, { corners: 3 }),
-    () => opalOf(looks.black),
+    () => getOpal(looks.black),
     13.2,
     11.4,
   ),
   'faceted-cushion': stone(
     () => brilliant(cushion(1.07), 5.5, { pavilion: 0.95 }),
-    () => ({ ...opalOf(looks.facetedHoney), bounces: 5, back: 1 }),
+    () => ({ ...getOpal(looks.facetedHoney), bounces: 5, back: 1 }),
     11.8,
     11,
     3.6,
   ),
   'honey-freeform': stone(
     () => cabochon(7.2, 5.4, 4, { drift: 0.1, seed: 8 }),
-    () => opalOf({ ...looks.honey, seed: 512, patch: 2.4 }),
+    () => getOpal({ ...looks.honey, seed: 512, patch: 2.4 }),
     14.4,
     10.8,
     1.4,
   ),
   'water-freeform': stone(
     () => cabochon(9.1, 6.3, 4.6, { drift: 0.12, seed: 5 }),
-    () => opalOf(looks.water),
+    () => getOpal(looks.water),
     18.2,
     12.7,
   ),
   'contra-luz': stone(
     () => drop(6.5, 24.6, 0.68),
-    () => ({ ...opalOf(looks.contraLuz), back: 1 }),
+    () => ({ ...getOpal(looks.contraLuz), back: 1 }),
     24.6,
     13.1,
     3,
   ),
   'water-round': stone(
     () => dome(5, 5, 4.6, -1.2),
-    () => opalOf(looks.waterBlue),
+    () => getOpal(looks.waterBlue),
     10,
     10,
     1.5,
   ),
   'sunrise-oval': stone(
     () => cabochon(7, 5.3, 5),
-    () => opalOf(looks.sunrise),
+    () => getOpal(looks.sunrise),
     14.1,
     10.6,
     1.8,
@@ -111,8 +111,8 @@ export const stones = {
   'water-teardrops': pair(
     () => drop(3.2, 11.5, 0.8, -1),
     () => [
-      opalOf({ ...looks.waterBlue, seed: 519, patch: 1.6 }),
-      opalOf({ ...looks.waterBlue, seed: 521, patch: 1.6 }),
+      getOpal({ ...looks.waterBlue, seed: 519, patch: 1.6 }),
+      getOpal({ ...looks.waterBlue, seed: 521, patch: 1.6 }),
     ],
     8.4,
     [96, 84],

@@ -8,9 +8,9 @@ import {
   bluishGreen,
   emerald,
   emeraldGreen,
+  getOpal,
   gold,
   lying,
-  opalOf,
   opalRing,
   openGreen,
   oxidised,
@@ -35,7 +35,7 @@ export const stories: Record<string, () => Shot> = {
   'opal-and-water': () =>
     shot(
       [
-        lying(cabochon(7, 5.2, 4), opalOf({ ...looks.water, seed: 540, fire: 1.4, milk: 0.03 }), 0, 0, rotation(25)),
+        lying(cabochon(7, 5.2, 4), getOpal({ ...looks.water, seed: 540, fire: 1.4, milk: 0.03 }), 0, 0, rotation(25)),
         ...scatter(16, 13, 4.4, 12, 1.2)
           .filter(({ x, y }) => x * x + y * y > 80)
           .map(({ x, y }, i) =>
@@ -56,7 +56,7 @@ export const stories: Record<string, () => Shot> = {
           1.5,
           rotation(-15),
         ),
-        lying(cabochon(5.6, 4.8, 3.6, { corners: 3 }), opalOf(looks.black), 7.4, -2.5, rotation(30)),
+        lying(cabochon(5.6, 4.8, 3.6, { corners: 3 }), getOpal(looks.black), 7.4, -2.5, rotation(30)),
       ],
       bigSoft(),
       sand(),
@@ -73,7 +73,7 @@ export const stories: Record<string, () => Shot> = {
           4,
           rotation(20),
         ),
-        lying(cabochon(7, 5.2, 4), opalOf({ ...looks.honey, milk: 0.08, patch: 2.2 }), 9, -5.5, rotation(40)),
+        lying(cabochon(7, 5.2, 4), getOpal({ ...looks.honey, milk: 0.08, patch: 2.2 }), 9, -5.5, rotation(40)),
       ],
       strip(10),
       sand(),
@@ -82,7 +82,7 @@ export const stories: Record<string, () => Shot> = {
   'fern-ring': () =>
     shot(
       together(
-        opalRing(8, 6, 4.4, opalOf({ ...looks.honeycomb, seed: 571, patch: 1.3 }), gold, 8.8),
+        opalRing(8, 6, 4.4, getOpal({ ...looks.honeycomb, seed: 571, patch: 1.3 }), gold, 8.8),
         vec(0, 0, 10.4),
         rotation(60, 24),
       ),
@@ -96,7 +96,7 @@ export const stories: Record<string, () => Shot> = {
       [
         ...together(solitaire(gold), vec(-10, 9, 9.6), rotation(55, 14)),
         ...together(
-          opalRing(6.5, 5, 4.2, opalOf({ ...looks.crystal, seed: 402 }), gold),
+          opalRing(6.5, 5, 4.2, getOpal({ ...looks.crystal, seed: 402 }), gold),
           vec(9, -7, 10.2),
           rotation(30, 22),
         ),
@@ -182,7 +182,7 @@ function tray(): Thing[] {
     const size = 5.4 + ((i * 7) % 4) * 0.5
     return lying(
       cabochon(size * 1.2, size * 0.92, size * 0.75),
-      opalOf({ ...look, seed: 620 + i }),
+      getOpal({ ...look, seed: 620 + i }),
       (column - 1) * 19,
       (row - 1.5) * 20,
       rotation(90 + ((i * 37) % 21) - 10),
@@ -196,7 +196,7 @@ function patternRow(): Thing[] {
     const angle = (i / 5) * 2 * Math.PI + 0.3
     return lying(
       cabochon(5.2, 4, 3.2),
-      opalOf({ ...look, seed: 640 + i }),
+      getOpal({ ...look, seed: 640 + i }),
       11.5 * Math.cos(angle),
       13 * Math.sin(angle),
       rotation(90 + i * 50),

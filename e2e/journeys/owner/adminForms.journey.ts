@@ -1,17 +1,17 @@
 import type { Locator } from '@playwright/test'
 import { expectAccessible } from '../../support/axe.ts'
+import { getRows } from '../../support/getRows.ts'
 import { expect, test } from '../../support/journey.ts'
-import { rowsOf } from '../../support/rowsOf.ts'
 
 test('lists, fields, messages and addresses do what the owner expects', async ({ page, shop, anotherVisitor }) => {
   await page.request.post('/api/identity/sign-in/email', { data: shop.admin })
   await page.goto('/admin/products')
-  const rows = rowsOf(page)
+  const rows = getRows(page)
   await expect(rows.first()).toBeVisible()
 
   await test.step('the checkbox of an item stands beside its picture', async () => {
-    const checkbox = await boxOf(rows.first().getByRole('checkbox'))
-    const picture = await boxOf(rows.first().locator('picture, video').first())
+    const checkbox = await readBox(rows.first().getByRole('checkbox'))
+    const picture = await readBox(rows.first().locator('picture, video').first())
     expect(checkbox.x + checkbox.width).toBeLessThanOrEqual(picture.x)
   })
 
@@ -66,7 +66,7 @@ test('lists, fields, messages and addresses do what the owner expects', async ({
       .click()
     const remove = page.getByRole('alertdialog').getByRole('button', { name: 'Delete' })
     const save = page.getByRole('button', { name: 'Save changes' })
-    expect(await backgroundOf(remove)).not.toBe(await backgroundOf(save))
+    expect(await readBackground(remove)).not.toBe(await readBackground(save))
     await expectAccessible(page, 'a dangerous question')
     await remove.click()
     await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
@@ -75,12 +75,12 @@ test('lists, fields, messages and addresses do what the owner expects', async ({
   })
 })
 
-async function boxOf(element: Locator) {
+async function readBox(element: Locator) {
   const box = await element.boundingBox()
   if (!box) throw new Error('The element is not visible')
   return box
 }
 
-function backgroundOf(element: Locator): Promise<string> {
+function readBackground(element: Locator): Promise<string> {
   return element.evaluate((shown) => getComputedStyle(shown).backgroundColor)
 }

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from '../../support/axe.ts'
+import { getRows } from '../../support/getRows.ts'
 import { expect, test } from '../../support/journey.ts'
-import { rowsOf } from '../../support/rowsOf.ts'
 
 /** A CSV file of 500 products, seven of which violate one rule each. */
 function createCsv(): string {
@@ -63,15 +63,15 @@ test('the owner imports products, edits them in bulk, and reverts the changes', 
 
   await test.step('the owner hides products and undoes it', async () => {
     await page.getByRole('searchbox', { name: 'Search products' }).fill('imported opal 417')
-    await expect(rowsOf(page)).toHaveCount(1)
+    await expect(getRows(page)).toHaveCount(1)
     await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
     await expectAccessible(page, 'selected items')
     const bar = page.getByRole('region', { name: 'Selected items' })
     await bar.getByRole('button', { name: 'Hide' }).click()
-    await expect(rowsOf(page)).toContainText('Hidden')
+    await expect(getRows(page)).toContainText('Hidden')
     await expectInShop(visitor, () => visitor.getByText('No products found matching your search.'))
     await page.getByRole('button', { name: 'Undo' }).last().click()
-    await expect(rowsOf(page)).not.toContainText('Hidden')
+    await expect(getRows(page)).not.toContainText('Hidden')
     await expectInShop(visitor, () => visitor.getByRole('link', { name: /Imported opal 417/ }))
   })
 
@@ -81,7 +81,7 @@ test('the owner imports products, edits them in bulk, and reverts the changes', 
     await dialog.getByRole('textbox', { name: 'Change prices by (%)' }).fill('10')
     await expectAccessible(page, 'the form for many items')
     await dialog.getByRole('button', { name: 'Change 1 item' }).click()
-    await expect(rowsOf(page)).toContainText('USD 460.35')
+    await expect(getRows(page)).toContainText('USD 460.35')
 
     await page.getByRole('link', { name: 'Change log' }).first().click()
     const line = page.getByRole('article', { name: /changed Imported opal 417/ }).first()

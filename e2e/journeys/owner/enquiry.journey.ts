@@ -1,6 +1,6 @@
 import { openDatabase, readEnv } from '@elegant/api'
+import { getRows } from '../../support/getRows.ts'
 import { expect, test } from '../../support/journey.ts'
-import { rowsOf } from '../../support/rowsOf.ts'
 
 test('a guest’s enquiry reaches the owner', async ({ page, anotherVisitor, shop }) => {
   const enquired = { title: '', price: '' }
@@ -47,7 +47,7 @@ test('a guest’s enquiry reaches the owner', async ({ page, anotherVisitor, sho
     await expect(office).toHaveURL(/\/shop$/)
 
     await office.goto('/admin/orders')
-    const order = rowsOf(office).first()
+    const order = getRows(office).first()
     await expect(order.getByRole('link', { name: enquired.title })).toBeVisible()
     await expect(order).toContainText('enquiry')
     await expect(order).toContainText(/USD [\d,]+\.\d\d/)

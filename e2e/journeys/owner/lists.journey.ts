@@ -2,17 +2,17 @@ import type { Page } from '@playwright/test'
 import { openGuestClient, openOwnerClient } from '../../support/apiClients.ts'
 import { expectAccessible } from '../../support/axe.ts'
 import { listItems } from '../../support/demoActivity.ts'
+import { getRows } from '../../support/getRows.ts'
 import { expect, test } from '../../support/journey.ts'
-import { rowsOf } from '../../support/rowsOf.ts'
 
 test('the owner changes ten prices in the list, and comes back to the same place', async ({ page, shop }) => {
   await page.request.post('/api/identity/sign-in/email', { data: shop.admin })
   await page.goto('/admin/products')
-  await expect(rowsOf(page)).toHaveCount(24)
+  await expect(getRows(page)).toHaveCount(24)
   await expectAccessible(page, 'the table of products')
 
   await test.step('twenty rows are in view', async () => {
-    const inView = await rowsOf(page).evaluateAll(
+    const inView = await getRows(page).evaluateAll(
       (rows) => rows.filter((row) => row.getBoundingClientRect().bottom <= window.innerHeight).length,
     )
     expect(inView).toBeGreaterThanOrEqual(20)
@@ -21,7 +21,7 @@ test('the owner changes ten prices in the list, and comes back to the same place
   await test.step('each price takes one click beside the typing', async () => {
     const clicks = await countClicks(page)
     for (let place = 0; place < 10; place += 1) {
-      const row = rowsOf(page).nth(place)
+      const row = getRows(page).nth(place)
       await row.getByRole('button', { name: /^Change the price of/ }).click()
       await page.keyboard.type(`${1000 + place}.50`)
       await page.keyboard.press('Enter')
@@ -34,7 +34,7 @@ test('the owner changes ten prices in the list, and comes back to the same place
   })
 
   await test.step('a price that breaks the rule is restored by Escape', async () => {
-    await rowsOf(page)
+    await getRows(page)
       .first()
       .getByRole('button', { name: /^Change the price of/ })
       .click()
@@ -43,7 +43,7 @@ test('the owner changes ten prices in the list, and comes back to the same place
     await expect(page.getByRole('alert').filter({ hasText: 'Price must be 0 or greater' })).toBeVisible()
     await expectAccessible(page, 'a price with an error')
     await page.keyboard.press('Escape')
-    await expect(rowsOf(page).first()).toContainText('USD 1,000.50')
+    await expect(getRows(page).first()).toContainText('USD 1,000.50')
   })
 
   await test.step('sort, filter and search are kept by an edit, and so are row and scroll position', async () => {
@@ -55,7 +55,7 @@ test('the owner changes ten prices in the list, and comes back to the same place
     await expect(page.getByRole('columnheader', { name: 'Title' })).toHaveAttribute('aria-sort', 'ascending')
     const address = page.url()
     await page.setViewportSize({ width: 1440, height: 500 })
-    const row = rowsOf(page).nth(12)
+    const row = getRows(page).nth(12)
     await row.scrollIntoViewIfNeeded()
     const title = await row.getByRole('rowheader').getByRole('link').innerText()
     const scroll = await page.evaluate(() => window.scrollY)
@@ -78,7 +78,7 @@ test('the owner changes ten prices in the list, and comes back to the same place
     await page.keyboard.press('Enter')
     await expect(page.getByRole('button', { name: 'Save changes' })).toBeVisible()
     await page.goBack()
-    await expect(rowsOf(page).nth(11).getByRole('rowheader').getByRole('link')).toBeFocused()
+    await expect(getRows(page).nth(11).getByRole('rowheader').getByRole('link')).toBeFocused()
     await page.keyboard.press('/')
     await expect(page.getByRole('searchbox')).toBeFocused()
   })
@@ -98,9 +98,9 @@ test('the owner changes ten prices in the list, and comes back to the same place
       .getByRole('button', { name: `Change ${total} items` })
       .click()
     await expect(page.getByText(`${total} items changed`)).toBeVisible()
-    await expect(rowsOf(page).first()).toContainText('USD 75.00')
+    await expect(getRows(page).first()).toContainText('USD 75.00')
     await page.getByRole('button', { name: 'Undo' }).last().click()
-    await expect(rowsOf(page).first()).toContainText('USD 1,000.50')
+    await expect(getRows(page).first()).toContainText('USD 1,000.50')
   })
 
   await test.step('columns and views are kept', async () => {

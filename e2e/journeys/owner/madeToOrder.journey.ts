@@ -5,7 +5,7 @@ import { expectAccessible } from '../../support/axe.ts'
 import { openHydrated } from '../../support/hydration.ts'
 import { expect } from '../../support/journey.ts'
 import { test, threadLink } from '../../support/mailJourney.ts'
-import { ada, askForRing, latestLink, signIn, signUp } from '../../support/people.ts'
+import { ada, askForRing, findLatestLink, signIn, signUp } from '../../support/people.ts'
 
 const confirmation = /^Please confirm/
 
@@ -84,7 +84,7 @@ test('a custom piece goes through all seven stages, and into the account of its 
     await signUp(phone)
     await expect(phone.getByText('Check your email')).toBeVisible()
     await expect.poll(() => mails.arrived.some(({ subject }) => confirmation.test(subject ?? ''))).toBe(true)
-    await phone.goto(latestLink(mails, confirmation))
+    await phone.goto(findLatestLink(mails, confirmation))
     await expect(phone).toHaveURL(/\/shop$/)
     await open(link)
     await phone.getByRole('button', { name: 'Add this to my account' }).click()

@@ -3,7 +3,7 @@ import type { MailServer } from '../../../api/src/testing/mailServer.ts'
 import { expectAccessible } from '../../support/axe.ts'
 import { expect } from '../../support/journey.ts'
 import { findMail, test } from '../../support/mailJourney.ts'
-import { ada, addToCart, advanceToPoll, latestLink, openAdmin, signUp } from '../../support/people.ts'
+import { ada, addToCart, advanceToPoll, findLatestLink, openAdmin, signUp } from '../../support/people.ts'
 
 test.beforeEach(({ browserErrors }) => {
   // Rejected requests, a user without a customer record yet, and sessions that end during a request.
@@ -196,7 +196,7 @@ async function signUpAda(page: Page, mails: MailServer): Promise<void> {
   await signUp(page)
   await expect(page.getByText('Check your email')).toBeVisible()
   await expect.poll(() => mails.arrived.length).toBe(1)
-  await page.goto(latestLink(mails))
+  await page.goto(findLatestLink(mails))
   await expect(page.getByRole('button', { name: `Account of ${ada.name}` })).toBeVisible()
 }
 

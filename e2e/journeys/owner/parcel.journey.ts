@@ -15,13 +15,13 @@ test('two pieces of one cart go out as one parcel, with a note for the staff alo
     const answer = await guest('POST', '/cart_items', { items_id: id, action_type: 'enquiry', contact })
     placed.push((await answer.json()).id)
   }
-  const rowOf = (at: number) => page.getByRole('row', { name: `${pieces[at]?.title}, Ada Welo` })
+  const findRow = (at: number) => page.getByRole('row', { name: `${pieces[at]?.title}, Ada Welo` })
 
   await page.request.post('/api/identity/sign-in/email', { data: shop.admin })
   await page.goto('/admin/orders')
 
   await test.step('the dialog of one order offers the other, and both get the number', async () => {
-    await rowOf(0).getByRole('button', { name: 'Shipping' }).click()
+    await findRow(0).getByRole('button', { name: 'Shipping' }).click()
     await page.getByRole('checkbox', { name: `${pieces[1]?.title}, order #${placed[1]} (same cart)` }).check()
     await page.getByLabel('Carrier').selectOption('UPS')
     await page.getByLabel('Tracking number').fill(number)

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expectAccessible } from '../../support/axe.ts'
+import { getRows } from '../../support/getRows.ts'
 import { expect, test } from '../../support/journey.ts'
-import { rowsOf } from '../../support/rowsOf.ts'
 import type { Shop } from '../../support/shop.ts'
 
 test('the owner creates a product with pictures and a video, and the shop shows it', async ({
@@ -134,7 +134,7 @@ test('the owner finds, edits, deletes and restores an item with the keyboard onl
   await page.keyboard.press('/')
   await expect(page.getByRole('searchbox')).toBeFocused()
   await page.keyboard.type('stayish')
-  const title = rowsOf(page).first().getByRole('rowheader').getByRole('link')
+  const title = getRows(page).first().getByRole('rowheader').getByRole('link')
   await expect(title).toContainText('Stayish')
   const name = await title.innerText()
   await tabTo(page, `Edit ${name}`)

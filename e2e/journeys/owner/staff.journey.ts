@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from '../../support/axe.ts'
 import { expect } from '../../support/journey.ts'
 import { test } from '../../support/mailJourney.ts'
-import { latestLink, signIn } from '../../support/people.ts'
+import { findLatestLink, signIn } from '../../support/people.ts'
 import type { Shop } from '../../support/shop.ts'
 
 const password = 'seven opals in a row'
@@ -27,7 +27,7 @@ test('a helper is invited by mail, edits an item, and loses access with the remo
   await expect.poll(() => mails.arrived.some(({ recipients }) => recipients.includes(bea.email))).toBe(true)
 
   const helper = await anotherVisitor()
-  await join(helper, latestLink(mails, /invited to the staff/))
+  await join(helper, findLatestLink(mails, /invited to the staff/))
   const sidebar = helper.getByRole('navigation', { name: 'Admin' })
   await expect(sidebar.getByRole('link', { name: 'Orders' })).toBeVisible()
   await expect(sidebar.getByRole('link', { name: 'Staff' })).toHaveCount(0)
@@ -63,7 +63,7 @@ test('a read-only member looks and saves nothing', async ({ page, shop, mails, a
   await invite(page, bea.email, 'Read-only')
   await expect.poll(() => mails.arrived.some(({ recipients }) => recipients.includes(bea.email))).toBe(true)
   const member = await anotherVisitor()
-  await join(member, latestLink(mails, /invited to the staff/))
+  await join(member, findLatestLink(mails, /invited to the staff/))
   await expect(member.getByText('You can look at everything here. Ask the owner to change something.')).toBeVisible()
   await openFirstProduct(member)
   await expect(member.getByLabel('Title')).toBeDisabled()

@@ -11,11 +11,11 @@ const test = base.extend<{ storage: BucketServer; repository: OwnRepository }>({
     await use(storage)
     await storage.close()
   },
-  settings: ({ storage }, use) => use({ RELEASES_URL: urlOf(storage) }),
+  settings: ({ storage }, use) => use({ RELEASES_URL: getUrl(storage) }),
   repository: [
     async ({ shop, storage }, use) => {
       await fillBucket(storage, shop.dist)
-      const repository = await makeOwnRepository('gem-show', { SHOP_URL: shop.url, RELEASES_URL: urlOf(storage) })
+      const repository = await makeOwnRepository('gem-show', { SHOP_URL: shop.url, RELEASES_URL: getUrl(storage) })
       await use(repository)
       await repository.remove()
     },
@@ -86,7 +86,7 @@ test('a team builds, tests and releases its remote from a repository of its own'
   })
 })
 
-function urlOf({ bucket: { bucket, endpoint } }: BucketServer): string {
+function getUrl({ bucket: { bucket, endpoint } }: BucketServer): string {
   return `s3://${bucket}?endpoint=${endpoint}`
 }
 

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
+import { getRows } from '../../support/getRows.ts'
 import { openHydrated } from '../../support/hydration.ts'
 import { expect, test as journey } from '../../support/journey.ts'
 import { signIn } from '../../support/people.ts'
-import { rowsOf } from '../../support/rowsOf.ts'
 import { type ForeignServer, requestFields, startForeignServer } from '../../support/section7.ts'
 
 /** The shop's pages with a third-party server that implements only section 7. */
@@ -89,7 +89,7 @@ test('the owner manages items, categories, orders and customers', async ({ page,
     await page.getByRole('searchbox').fill('alpha')
     await searched
     await expect(page.getByText('1 item', { exact: true })).toBeVisible()
-    await expect(rowsOf(page).getByRole('rowheader').getByRole('link')).toHaveText(['Alpha Opal'])
+    await expect(getRows(page).getByRole('rowheader').getByRole('link')).toHaveText(['Alpha Opal'])
     await page.getByRole('button', { name: 'Hide Alpha Opal' }).click()
     await expect(page.getByText('Item updated successfully')).toBeVisible()
     expect(server.sent.at(-1)).toMatchObject({
@@ -140,7 +140,7 @@ test('the owner manages items, categories, orders and customers', async ({ page,
 
   await test.step('an order shows the fields of the list', async () => {
     await page.goto('/admin/orders')
-    await expect(rowsOf(page)).toHaveCount(2)
+    await expect(getRows(page)).toHaveCount(2)
     await page
       .getByRole('row', { name: /^Alpha Opal/ })
       .getByRole('link', { name: 'Details' })

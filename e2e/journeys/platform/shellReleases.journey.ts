@@ -5,7 +5,7 @@ import { expect, test } from '../../support/journey.ts'
 import { copyShell, previewLink, releaseChanged } from '../../support/release.ts'
 
 const command = (dist: string) => ({ dist, name: shellName, by: 'a journey', why: '' })
-const versionOf = async (dist: string) => (await readRegistry(dist)).shell?.active
+const readVersion = async (dist: string) => (await readRegistry(dist)).shell?.active
 
 test('the shell is released beside the live remotes, and rolled back with the next page', async ({ page, shop }) => {
   const { remotes: before } = await readRegistry(shop.dist)
@@ -27,17 +27,18 @@ test('the shell is released beside the live remotes, and rolled back with the ne
 test('a canary of the shell is shown to some visitors, and promoted', async ({ page, shop }) => {
   const canary = await copyShell(shop.dist)
   await startCanary(command(shop.dist), canary, 100)
-  const shellOf = async () => page.locator('#boot').evaluate((boot) => JSON.parse(boot.textContent ?? '').shell.version)
+  const readShell = async () =>
+    page.locator('#boot').evaluate((boot) => JSON.parse(boot.textContent ?? '').shell.version)
   await page.goto('/')
-  expect(await shellOf()).toBe(canary.version)
-  expect(await versionOf(shop.dist)).not.toBe(canary.version)
+  expect(await readShell()).toBe(canary.version)
+  expect(await readVersion(shop.dist)).not.toBe(canary.version)
   await promote(command(shop.dist))
-  expect(await versionOf(shop.dist)).toBe(canary.version)
+  expect(await readVersion(shop.dist)).toBe(canary.version)
 })
 
 test('npm run preview prints a link to a shell that only testers see', async ({ page, shop }) => {
   await page.goto(await previewLink(shop.dist, shellName, new URL(shop.url).port))
-  const version = await versionOf(shop.dist)
+  const version = await readVersion(shop.dist)
   await expect(page.getByRole('complementary', { name: 'Preview' })).toContainText(
     `You are seeing a preview: shell ${version}`,
   )
@@ -59,13 +60,13 @@ test.describe('five visitors', () => {
       browserErrors,
     }) => {
       browserErrors.expected = [/Bad shell/, /Unexpected token/, /integrity/i]
-      const before = await versionOf(shop.dist)
+      const before = await readVersion(shop.dist)
       const bad = await copyShell(shop.dist, {
         change: (file, text) => (file.startsWith('main.') ? change(text) : text),
       })
       await activateRelease(command(shop.dist), bad)
       for (let visitor = 1; visitor <= 5; visitor++) {
-        expect(await versionOf(shop.dist)).toBe(bad.version)
+        expect(await readVersion(shop.dist)).toBe(bad.version)
         const context = await browser.newContext({
           baseURL: shop.url,
           extraHTTPHeaders: { 'x-forwarded-for': `203.0.113.${visitor}` },
@@ -75,7 +76,7 @@ test.describe('five visitors', () => {
         await expect(page.getByRole('heading', { name: 'Our Collection' })).toBeVisible()
         await context.close()
       }
-      await expect.poll(() => versionOf(shop.dist)).toBe(before)
+      await expect.poll(() => readVersion(shop.dist)).toBe(before)
       expect((await readChanges(shop.dist))[0]).toMatchObject({ what: 'rollback', remote: 'shell', by: 'the server' })
     })
 })

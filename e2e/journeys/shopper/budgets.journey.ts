@@ -21,10 +21,10 @@ const budget = [
 ] as const
 
 test('each page stays within its budget and loads content and code in one wave each', async ({ browser, shop }) => {
-  const addressOf = await findAddresses(shop.url)
+  const getAddress = await findAddresses(shop.url)
   const kilobytes = (loads: Load[]) => Math.ceil(sumBytes(loads) / 1000)
   for (const [path, code, content, requests] of budget) {
-    const loads = await recordFirstVisit(browser, addressOf(path))
+    const loads = await recordFirstVisit(browser, getAddress(path))
     const scripts = loads.filter(({ type }) => type === 'Script')
     const texts = loads.filter(({ type }) => type === 'Document' || type === 'Font')
     expect.soft(kilobytes(scripts), `kilobytes of JavaScript of ${path}`).toBeLessThanOrEqual(code)
@@ -46,9 +46,9 @@ const hydrationBudget = [
 ] as const
 
 test('each page is hydrated within its budget of CPU time', async ({ browser, shop }) => {
-  const addressOf = await findAddresses(shop.url)
+  const getAddress = await findAddresses(shop.url)
   for (const [path, most] of hydrationBudget) {
-    const cost = await measureHydrationCost(browser, addressOf(path))
+    const cost = await measureHydrationCost(browser, getAddress(path))
     expect.soft(cost, path).toBeLessThanOrEqual(most)
   }
 })

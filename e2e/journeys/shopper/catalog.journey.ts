@@ -178,12 +178,12 @@ test('pictures are swiped, and magnified by keyboard and by two fingers', async 
   await page.keyboard.press('Enter')
   const near = page.getByRole('dialog', { name: 'A dome of green fire' })
   await expect(near.getByRole('img')).toHaveJSProperty('complete', true)
-  const widthOf = async () => (await near.getByRole('img').boundingBox())?.width ?? 0
-  expect(await widthOf()).toBeLessThanOrEqual(1440)
+  const readWidth = async () => (await near.getByRole('img').boundingBox())?.width ?? 0
+  expect(await readWidth()).toBeLessThanOrEqual(1440)
   await page.keyboard.press('+')
   await page.keyboard.press('+')
   await expect(near.getByRole('status', { name: 'Zoom' })).toHaveText('200%')
-  expect(await widthOf()).toBeGreaterThan(2800)
+  expect(await readWidth()).toBeGreaterThan(2800)
   await page.keyboard.press('0')
   await expect(near.getByRole('status', { name: 'Zoom' })).toHaveText('100%')
   await expectAccessible(page, 'the magnifier')

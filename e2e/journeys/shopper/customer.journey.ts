@@ -30,7 +30,7 @@ test('a new customer sees only the orders of the own account', async ({ page, an
 })
 
 test('pages from before a sign-in show the account, and orders from there belong to it', async ({ page, context }) => {
-  const accountOf = (tab: Page) => tab.getByRole('banner').getByRole('button', { name: 'Account of Ada Welo' })
+  const getAccount = (tab: Page) => tab.getByRole('banner').getByRole('button', { name: 'Account of Ada Welo' })
   const { title } = await addToCart(page, madeToOrder)
   const otherTab = await context.newPage()
   await openHydrated(otherTab, '/shop')
@@ -39,12 +39,12 @@ test('pages from before a sign-in show the account, and orders from there belong
   await page.goto('/sign-up')
   await signUp(page)
   await expect(page).toHaveURL(/\/shop$/)
-  await expect(accountOf(page)).toBeVisible()
-  await expect(accountOf(otherTab)).toBeVisible()
+  await expect(getAccount(page)).toBeVisible()
+  await expect(getAccount(otherTab)).toBeVisible()
 
   await page.goBack()
   await expect(page).toHaveURL(new RegExp(`/item/${madeToOrder}$`))
-  await expect(accountOf(page)).toBeVisible()
+  await expect(getAccount(page)).toBeVisible()
   await page.getByRole('banner').getByRole('link', { name: 'Cart, 1 item' }).click()
   await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
   await expect(page.getByText('Order placed successfully!')).toBeVisible()

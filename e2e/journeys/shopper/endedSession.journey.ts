@@ -2,7 +2,7 @@ import { openOwnerClient } from '../../support/apiClients.ts'
 import { expectAccessible } from '../../support/axe.ts'
 import { expect } from '../../support/journey.ts'
 import { test } from '../../support/mailJourney.ts'
-import { ada, latestLink, signIn, signUp } from '../../support/people.ts'
+import { ada, findLatestLink, signIn, signUp } from '../../support/people.ts'
 
 test.beforeEach(({ browserErrors }) => {
   // Rejected requests, and a user without a customer record yet.
@@ -18,7 +18,7 @@ test('a customer blocked while a page is open lands on /blocked with the reason,
   await signUp(page)
   await expect(page.getByText('Check your email')).toBeVisible()
   await expect.poll(() => mails.arrived.length).toBe(1)
-  await page.goto(latestLink(mails))
+  await page.goto(findLatestLink(mails))
   await expect(page.getByRole('banner').getByText('customer', { exact: true }).first()).toBeVisible()
   const call = await openOwnerClient(shop)
   const found = await (await call('GET', `/customers_all?external=${JSON.stringify({ page: 1 })}`)).json()

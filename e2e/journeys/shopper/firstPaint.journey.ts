@@ -175,15 +175,15 @@ for (const width of [390, 1440]) {
     const card = cards.nth(18)
     // It has no inner text until the browser lays it out, which waits until it comes near the window.
     const name = (await card.getByRole('heading').textContent()) ?? ''
-    const topOf = async () => (await card.boundingBox())?.y
+    const readTop = async () => (await card.boundingBox())?.y
     // As a visitor does, who passes each row.
     for (const passed of (await cards.all()).slice(0, 19)) await passed.scrollIntoViewIfNeeded()
     await card.getByRole('link').hover()
-    const top = await topOf()
+    const top = await readTop()
     await card.getByRole('link').click()
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
     await page.goBack()
-    await expect.poll(topOf).toBe(top)
+    await expect.poll(readTop).toBe(top)
   })
 }
 

@@ -5,7 +5,7 @@ import { type OidcServer, openOidcServer } from '../../../api/src/testing/oidcSe
 import { expectAccessible } from '../../support/axe.ts'
 import { expect } from '../../support/journey.ts'
 import { test as mailJourney } from '../../support/mailJourney.ts'
-import { ada, latestLink, signIn, signUp } from '../../support/people.ts'
+import { ada, findLatestLink, signIn, signUp } from '../../support/people.ts'
 
 interface Services {
   port: number
@@ -60,7 +60,7 @@ test('a new customer confirms the email address and is signed in', async ({ page
   await expectAccessible(page)
 
   await expect.poll(() => mails.arrived.length).toBe(2)
-  await page.goto(latestLink(mails))
+  await page.goto(findLatestLink(mails))
   await expect(page).toHaveURL(/\/shop$/)
   await expect(page.getByRole('button', { name: 'Account of Ada Welo' })).toBeVisible()
   await expect(page.getByRole('banner').getByText('customer', { exact: true }).first()).toBeVisible()
@@ -73,7 +73,7 @@ test('a confirmation link opened in another browser requires the password', asyn
   await expect.poll(() => mails.arrived.length).toBe(1)
 
   const phone = await anotherVisitor()
-  await phone.goto(latestLink(mails))
+  await phone.goto(findLatestLink(mails))
   await expect(phone.getByText('One last step')).toBeVisible()
   await expect(phone.getByRole('link', { name: 'Sign in' }).first()).toBeVisible()
   await expectAccessible(phone)
@@ -119,7 +119,7 @@ test('a forgotten password is reset by mail, and the link works once', async ({ 
   await expectAccessible(page)
 
   await expect.poll(() => mails.arrived.length).toBe(1)
-  const link = latestLink(mails)
+  const link = findLatestLink(mails)
   expect(new URL(link).pathname).toBe('/reset-password')
   await page.goto(link)
   await page.getByLabel('New password').fill('short')

@@ -14,7 +14,7 @@ async function openTrueSize(page: Page): Promise<Locator> {
 }
 
 /** The sides of an element in CSS pixels. */
-async function sidesOf(element: Locator): Promise<{ width: number; height: number }> {
+async function readSides(element: Locator): Promise<{ width: number; height: number }> {
   const box = await element.boundingBox()
   if (!box) throw new Error('The element has no box')
   return box
@@ -51,17 +51,17 @@ test('a stone has its true size at three pixel ratios, by dragging, touch and ke
     }
     await expectAccessible(page, `the calibration at ${device.deviceScaleFactor}`)
     const scale = Number(await slider.inputValue())
-    expectTrue((await sidesOf(card)).height, 53.98, scale)
+    expectTrue((await readSides(card)).height, 53.98, scale)
     await dialog.getByRole('button', { name: 'It matches the card' }).press('Enter')
 
-    const stone = await sidesOf(dialog.getByRole('img', { name: /^The stone/ }))
+    const stone = await readSides(dialog.getByRole('img', { name: /^The stone/ }))
     expectTrue(stone.height, opal.length, scale)
     expectTrue(stone.width, opal.width, scale)
-    expectTrue((await sidesOf(dialog.getByRole('img', { name: /^A US quarter/ }))).width, quarter, scale)
+    expectTrue((await readSides(dialog.getByRole('img', { name: /^A US quarter/ }))).width, quarter, scale)
     await dialog.getByRole('radio', { name: 'On a finger' }).press('Space')
     await dialog.getByLabel('US ring size').selectOption('7')
-    expectTrue((await sidesOf(dialog.getByRole('img', { name: /^A finger/ }))).width, 17.32, scale)
-    expectTrue((await sidesOf(dialog.getByRole('img', { name: /^The stone/ }))).height, opal.length, scale)
+    expectTrue((await readSides(dialog.getByRole('img', { name: /^A finger/ }))).width, 17.32, scale)
+    expectTrue((await readSides(dialog.getByRole('img', { name: /^The stone/ }))).height, opal.length, scale)
     await expectAccessible(page, `the stone at ${device.deviceScaleFactor}`)
 
     await page.keyboard.press('Escape')

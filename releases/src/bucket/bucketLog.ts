@@ -3,8 +3,15 @@ import path from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import type { ObjectHeaders, OpenBucket } from '@elegant/server/openBucket'
 import { parseRegistry } from '../registry/parseRegistry.ts'
-import { findFreeRev, isRevision, type Latest, readMirror, refusedError, revisionFile } from '../registry/registry.ts'
-import { signingOf } from '../registry/signing.ts'
+import {
+  createRefusedError,
+  findFreeRev,
+  isRevision,
+  type Latest,
+  readMirror,
+  revisionFile,
+} from '../registry/registry.ts'
+import { readSigning } from '../registry/signing.ts'
 import { isOfRootKey, verifyRegistry, verifyRevision } from '../registry/verifyRegistry.ts'
 import type { Registry } from '../types.ts'
 
@@ -47,7 +54,7 @@ export class BucketLog {
   /** The newest registry. With signatures it is never older than the one that the folder has, also after a restart. */
   async latest(): Promise<Latest | undefined> {
     const { dist, address } = this.#options
-    const signing = signingOf(dist)
+    const signing = readSigning(dist)
     if (signing) this.#newest ??= await readMirror(dist, address)
     const followed = this.#newest
     const { rev: known = 0 } = followed ?? {}
@@ -76,7 +83,7 @@ export class BucketLog {
 
   /** A revision before the newest one; undefined if it is refused, or from before the root key. */
   async readOlder(found: RevisionFile): Promise<Registry | undefined> {
-    const signing = signingOf(this.#options.dist)
+    const signing = readSigning(this.#options.dist)
     if (!signing) return this.#read(found, () => undefined)
     const registry = await this.#read(found, (read) => isOfRootKey(read, signing) && verifyRevision(read, signing))
     return registry && isOfRootKey(registry, signing) ? registry : undefined
@@ -147,7 +154,7 @@ export class BucketLog {
       verify(registry)
       return registry
     } catch (cause) {
-      this.#report(id, refusedError(key, cause))
+      this.#report(id, createRefusedError(key, cause))
       return undefined
     }
   }

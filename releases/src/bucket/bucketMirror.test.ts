@@ -30,9 +30,9 @@ beforeEach(async () => {
 })
 afterEach(() => close())
 
-const filesOf = async ({ dist }: Machine, version: string) =>
+const readFiles = async ({ dist }: Machine, version: string) =>
   (await readdir(path.join(dist, 'remotes/storefront', version))).sort()
-const versionsOf = async ({ dist }: Machine) => (await readdir(path.join(dist, 'remotes/storefront'))).sort()
+const readVersions = async ({ dist }: Machine) => (await readdir(path.join(dist, 'remotes/storefront'))).sort()
 
 test('a release published on one machine goes live on another, complete and unmodified', async () => {
   const [one, other] = [await machine(), await machine()]
@@ -40,12 +40,12 @@ test('a release published on one machine goes live on another, complete and unmo
   await other.bucket.pull()
   expect(await live(other)).toBe('1')
   const files = ['page.js', 'page.js.br', 'page.js.gz', 'remoteEntry.js', 'remoteEntry.js.br', 'remoteEntry.js.gz']
-  expect(await filesOf(other, '1')).toEqual([...files, 'server.cjs'])
+  expect(await readFiles(other, '1')).toEqual([...files, 'server.cjs'])
   const [here, there] = await Promise.all(
     [one, other].map(({ dist }) => readFile(path.join(dist, 'remotes/storefront/1/page.js.br'))),
   )
   expect(there).toEqual(here)
-  expect(await versionsOf(other)).toEqual(['1'])
+  expect(await readVersions(other)).toEqual(['1'])
 })
 
 test('a CDN can serve the bucket’s files directly', async () => {
@@ -90,7 +90,7 @@ test('a rollback reaches every machine, even from one that has neither release',
   expect(await rollBack(command(third))).toBe('1')
   await other.bucket.pull()
   expect(await live(other)).toBe('1')
-  expect(await filesOf(other, '1')).toContain('remoteEntry.js')
+  expect(await readFiles(other, '1')).toContain('remoteEntry.js')
 })
 
 test('an automatic rollback on one machine applies to all, once', async () => {
@@ -118,7 +118,7 @@ test.each([
   await tamper(`remotes/storefront/2/${file}`, content)
   await expect(other.bucket.pull()).rejects.toThrow(`remotes/storefront/2/${file} is not the file that was released`)
   expect(await live(other)).toBe('1')
-  expect(await versionsOf(other)).toEqual(['1'])
+  expect(await readVersions(other)).toEqual(['1'])
   // It does not stand in the way of what mends it.
   await rollBack(command(other))
   expect(await live(other)).toBe('1')
@@ -219,7 +219,7 @@ test('a fallback that could not be downloaded is tried again a minute later', as
   await eventually(async () => {
     // The failure is told before the time of the next attempt is set.
     ahead += 120_000
-    expect(await versionsOf(other)).toEqual(['1', '2'])
+    expect(await readVersions(other)).toEqual(['1', '2'])
   })
   clock.mockRestore()
 })

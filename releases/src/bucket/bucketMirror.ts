@@ -3,9 +3,9 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Bucket } from '@elegant/server/bucket'
 import type { OpenBucket } from '@elegant/server/openBucket'
 import { Counter } from 'prom-client'
-import { filesOf } from '../files/integrity.ts'
+import { getFiles } from '../files/integrity.ts'
 import { removeUnreferencedReleases } from '../files/removeUnreferencedReleases.ts'
-import { recordOf, recordsOf } from '../records.ts'
+import { getRecord, getRecords } from '../records.ts'
 import type { RegistryOrigin } from '../registry/changeRegistry.ts'
 import {
   type Latest,
@@ -69,7 +69,7 @@ export class BucketMirror implements RegistryOrigin {
     this.#log = new BucketLog({
       bucket,
       dist,
-      address: addressOf(options.bucket),
+      address: getAddress(options.bucket),
       report: (error) => this.#report(error),
     })
   }
@@ -83,9 +83,9 @@ export class BucketMirror implements RegistryOrigin {
     const pulled = this.#queue.then(async () => {
       const registry = (await this.latest())?.registry
       if (!registry || registry === this.#mirrored) return
-      for (const { name, release } of releasesOf(registry, isShown)) await this.#transfer.download(name, release)
+      for (const { name, release } of getReleases(registry, isShown)) await this.#transfer.download(name, release)
       await mirrorRevision(this.#options.dist, registry)
-      if (!this.#mirrored) await markMirror(this.#options.dist, addressOf(this.#options.bucket), { newest: registry })
+      if (!this.#mirrored) await markMirror(this.#options.dist, getAddress(this.#options.bucket), { newest: registry })
       this.#mirrored = registry
     })
     this.#queue = pulled.catch(() => undefined)
@@ -118,9 +118,9 @@ export class BucketMirror implements RegistryOrigin {
 
   async write(next: Registry, before: Registry | undefined): Promise<boolean> {
     await this.#log.assertConditionalWrites()
-    for (const { name, release } of releasesOf(next, () => true)) {
-      const known = before && recordOf(before, name)?.versions[release.version]
-      if (!known || !isDeepStrictEqual(filesOf(known), filesOf(release))) await this.#transfer.upload(name, release)
+    for (const { name, release } of getReleases(next, () => true)) {
+      const known = before && getRecord(before, name)?.versions[release.version]
+      if (!known || !isDeepStrictEqual(getFiles(known), getFiles(release))) await this.#transfer.upload(name, release)
     }
     const older = before ? [] : await readFilesBefore(this.#options.dist, next)
     if (!(await (before ? this.#log.append(next) : this.#log.start(next)))) return false
@@ -138,7 +138,7 @@ export class BucketMirror implements RegistryOrigin {
     const { bucket, dist } = this.#options
     // As it is read from the bucket, without undefined properties.
     await mirrorRevision(dist, JSON.parse(JSON.stringify(first)))
-    await markMirror(dist, addressOf(bucket), { newest: first, hasItsLog: true })
+    await markMirror(dist, getAddress(bucket), { newest: first, hasItsLog: true })
     await this.#log.addFiles(older)
   }
 
@@ -182,7 +182,7 @@ export class BucketMirror implements RegistryOrigin {
     const registry = this.#mirrored
     if (!registry || (this.#tried?.registry === registry && Date.now() < this.#tried.retryAt)) return
     let isComplete = true
-    for (const { name, release } of releasesOf(registry, (...entry) => !isShown(...entry))) {
+    for (const { name, release } of getReleases(registry, (...entry) => !isShown(...entry))) {
       if (this.#closing.signal.aborted) return
       if (await this.#transfer.hasRelease(name, release)) continue
       await this.#transfer.download(name, release).catch((error) => {
@@ -193,7 +193,7 @@ export class BucketMirror implements RegistryOrigin {
       await this.pull()
       if (this.#mirrored !== registry) return this.#pullOthers()
     }
-    for (const [name, { versions }] of recordsOf(registry))
+    for (const [name, { versions }] of getRecords(registry))
       await removeUnreferencedReleases(this.#options.dist, name, versions)
     this.#tried = { registry, retryAt: isComplete ? Number.POSITIVE_INFINITY : Date.now() + maxPollInterval }
   }
@@ -217,8 +217,8 @@ function isShown({ active, canary }: ReleaseRecord<AnyRelease>, { version }: Any
 }
 
 /** The releases of all apps that match, newest first. */
-function releasesOf(registry: Registry, matches: (record: ReleaseRecord<AnyRelease>, release: AnyRelease) => boolean) {
-  return recordsOf(registry).flatMap(([name, record]) =>
+function getReleases(registry: Registry, matches: (record: ReleaseRecord<AnyRelease>, release: AnyRelease) => boolean) {
+  return getRecords(registry).flatMap(([name, record]) =>
     Object.values(record.versions)
       .filter((release) => matches(record, release))
       .reverse()
@@ -227,6 +227,6 @@ function releasesOf(registry: Registry, matches: (record: ReleaseRecord<AnyRelea
 }
 
 /** Identifies the bucket in the mirror's mark. */
-function addressOf({ bucket, endpoint }: Bucket): string {
+function getAddress({ bucket, endpoint }: Bucket): string {
   return `s3://${bucket}${endpoint === undefined ? '' : ` at ${endpoint}`}`
 }

@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { brotliDecompress, gunzip } from 'node:zlib'
 import type { ObjectHeaders, OpenBucket } from '@elegant/server/openBucket'
 import { dayMs } from '@elegant/shared/rules'
-import { filesOf, hasFiles, hashContent } from '../files/integrity.ts'
+import { getFiles, hasFiles, hashContent } from '../files/integrity.ts'
 import { assertPathSegment, releaseFolder } from '../files/releasePaths.ts'
 import { temporaryName } from '../files/temporaryFolder.ts'
 import type { AnyRelease, ReleaseRecord } from '../types.ts'
@@ -41,13 +41,13 @@ export class BucketTransfer {
     const folder = releaseFolder(this.#dist, name, release)
     const temporary = temporaryName(folder)
     const { list } = await this.#bucket()
-    const keys = new Set((await list(keyOf(name, release, ''))).map(({ key }) => key))
+    const keys = new Set((await list(getKey(name, release, ''))).map(({ key }) => key))
     await mkdir(temporary, { recursive: true })
     try {
       // All of them settle first: a folder in which files are still being written cannot be removed.
       const downloads = await Promise.allSettled(
-        filesOf(release).map(([file, hash]) =>
-          this.#downloadFile({ key: keyOf(name, release, file), hash, keys, target: path.join(temporary, file) }),
+        getFiles(release).map(([file, hash]) =>
+          this.#downloadFile({ key: getKey(name, release, file), hash, keys, target: path.join(temporary, file) }),
         ),
       )
       for (const download of downloads) if (download.status === 'rejected') throw download.reason
@@ -86,7 +86,7 @@ export class BucketTransfer {
     const files = (await readdir(folder)).filter((file) => !file.endsWith('.map'))
     const created = await Promise.all(
       files.map(async (file) =>
-        create(keyOf(name, release, file), await readFile(path.join(folder, file)), headersOf(file)),
+        create(getKey(name, release, file), await readFile(path.join(folder, file)), getHeaders(file)),
       ),
     )
     const conflicts = files.filter((_, index) => !created[index])
@@ -130,7 +130,7 @@ async function isPacked(content: Buffer, compressed: Buffer, unpack: Unpack): Pr
   return unpacked?.equals(content) ?? false
 }
 
-function keyOf(name: string, { version }: AnyRelease, file: string): string {
+function getKey(name: string, { version }: AnyRelease, file: string): string {
   return `remotes/${assertPathSegment(name)}/${assertPathSegment(version)}/${file}`
 }
 
@@ -145,7 +145,7 @@ const contentTypes: Record<string, string> = {
 }
 
 /** A CDN can serve the objects with the headers that they are stored with. */
-function headersOf(file: string): ObjectHeaders {
+function getHeaders(file: string): ObjectHeaders {
   const [, extension = '', encoding] = /\.(\w+?)(?:\.(br|gz))?$/.exec(file) ?? []
   return {
     ContentType: contentTypes[extension] ?? 'application/octet-stream',

@@ -5,7 +5,7 @@ import { rollBack } from '../commands/commands.ts'
 import { readChanges, readRegistry } from '../registry/registry.ts'
 import { createSignature } from '../registry/signatures.ts'
 import { command, live, type Machine, type Machines, release } from '../testing/machines.ts'
-import { headers, keyOf, openSignedShop, pairs, type SignedShop } from '../testing/owners.ts'
+import { getKey, headers, openSignedShop, pairs, type SignedShop } from '../testing/owners.ts'
 import type { Registry } from '../types.ts'
 
 // The thief can write, replace and delete whatever is in the bucket. forgedRevisions.test.ts has the revisions that a thief
@@ -25,7 +25,7 @@ beforeEach(async () => {
 afterEach(() => close())
 
 test('a file with the highest number is refused and prevents no change', async () => {
-  await storage.create(keyOf(99_999_999), '{}', headers)
+  await storage.create(getKey(99_999_999), '{}', headers)
   await follower.bucket.pull()
   expect(follower.told).toEqual([expect.stringContaining('registry/99999999.json is refused')])
   await release(team, '3')
@@ -36,7 +36,7 @@ test('a file with the highest number is refused and prevents no change', async (
 test('a signed revision with the highest number is refused, so that others can follow', async () => {
   const content: Registry = { ...(await stolen(7)), rev: 99_999_999 }
   const signature = createSignature({ kind: 'revision', content }, content.rev, pairs.storefront.privateKey)
-  await storage.create(keyOf(content.rev), JSON.stringify({ ...content, signature }), headers)
+  await storage.create(getKey(content.rev), JSON.stringify({ ...content, signature }), headers)
   await follower.bucket.pull()
   expect(follower.told).toEqual([expect.stringContaining('its number is too far from that of the one in use')])
   await release(team, '3')
@@ -45,9 +45,9 @@ test('a signed revision with the highest number is refused, so that others can f
 })
 
 test('a refused file that is removed again does not hide the revision that gets its number', async () => {
-  await storage.create(keyOf(8), 'garbage', headers)
+  await storage.create(getKey(8), 'garbage', headers)
   await follower.bucket.pull()
-  await storage.remove(keyOf(8))
+  await storage.remove(getKey(8))
   await release(team, '3')
   await follower.bucket.pull()
   expect(await readRegistry(follower.dist)).toMatchObject({ rev: 8, remotes: { storefront: { active: '3' } } })
@@ -55,7 +55,7 @@ test('a refused file that is removed again does not hide the revision that gets 
 
 describe('without the newest revision', () => {
   test('machines go on with what they have, also after a restart, and say what is missing', async () => {
-    await storage.remove(keyOf(7))
+    await storage.remove(getKey(7))
     for (const at of [follower, restarted()]) {
       await at.bucket.pull()
       expect(await live(at)).toBe('2')
@@ -64,7 +64,7 @@ describe('without the newest revision', () => {
   })
 
   test('the next change of a team contains it again', async () => {
-    await storage.remove(keyOf(7))
+    await storage.remove(getKey(7))
     await release(team, '3')
     const fresh = await empty()
     await fresh.bucket.pull()
@@ -72,7 +72,7 @@ describe('without the newest revision', () => {
   })
 
   test('an empty machine takes the one before, which it cannot tell from the newest', async () => {
-    await storage.remove(keyOf(7))
+    await storage.remove(getKey(7))
     const fresh = await empty()
     await fresh.bucket.pull()
     expect(await live(fresh)).toBe('1')
@@ -81,7 +81,7 @@ describe('without the newest revision', () => {
   test('a new machine with the registry of another one does not', async () => {
     const copy = await empty()
     await cp(path.join(follower.dist, 'registry'), path.join(copy.dist, 'registry'), { recursive: true })
-    await storage.remove(keyOf(7))
+    await storage.remove(getKey(7))
     await copy.bucket.pull()
     expect(await live(copy)).toBe('2')
   })
@@ -93,7 +93,7 @@ test.each([
 ])(
   'the newest revision stays on machines that have it when %s is in its place, and they say so',
   async (_, content) => {
-    await tamper(keyOf(7), await content())
+    await tamper(getKey(7), await content())
     for (const at of [follower, restarted()]) {
       await at.bucket.pull()
       await at.bucket.pull()
@@ -148,7 +148,7 @@ test('files of releases that nobody made reach no machine', async () => {
 
 test('the log shows no revision that its team did not sign', async () => {
   const old = await stolen(6)
-  await tamper(keyOf(6), JSON.stringify({ ...old, change: { ...old.change, by: 'nobody' } }))
+  await tamper(getKey(6), JSON.stringify({ ...old, change: { ...old.change, by: 'nobody' } }))
   const fresh = await empty()
   await fresh.bucket.pullHistory()
   expect((await readChanges(fresh.dist)).map(({ by }) => by)).not.toContain('nobody')

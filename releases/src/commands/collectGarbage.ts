@@ -1,6 +1,6 @@
 import { dayMs } from '@elegant/shared/rules'
 import { removeUnreferencedReleases } from '../files/removeUnreferencedReleases.ts'
-import { isInUse, recordOf } from '../records.ts'
+import { getRecord, isInUse } from '../records.ts'
 import { readHistory, readRegistry } from '../registry/registry.ts'
 import type { AnyRelease, ReleaseRecord } from '../types.ts'
 import { isPreviewOpen, type ReleaseCommand, removeReleases } from './commands.ts'
@@ -12,7 +12,7 @@ export const retentionDays = 7
 export async function collectGarbage(command: ReleaseCommand, days = retentionDays): Promise<string[]> {
   const { dist, bucket, name } = command
   await bucket?.pullHistory()
-  const record = recordOf(await readRegistry(dist), name)
+  const record = getRecord(await readRegistry(dist), name)
   if (!record) return []
   const since = Date.now() - days * dayMs
   const seen = await lastSeen(dist, name)
@@ -21,7 +21,7 @@ export async function collectGarbage(command: ReleaseCommand, days = retentionDa
     .map(({ version }) => version)
   // The registry first: no visitor may be sent to files that are about to be deleted.
   if (versions.length > 0) await removeReleases(command, versions)
-  const { versions: kept } = recordOf(await readRegistry(dist), name) ?? record
+  const { versions: kept } = getRecord(await readRegistry(dist), name) ?? record
   await bucket?.removeUnreferenced(name, kept, versions)
   return removeUnreferencedReleases(dist, name, kept, versions)
 }
@@ -35,7 +35,7 @@ async function lastSeen(dist: string, name: string): Promise<Record<string, stri
   const seen: Record<string, string> = {}
   let replacedAt: string | undefined
   for await (const registry of readHistory(dist)) {
-    const { active, canary } = recordOf(registry, name) ?? {}
+    const { active, canary } = getRecord(registry, name) ?? {}
     for (const version of [active, canary?.version])
       if (version !== undefined && replacedAt !== undefined) seen[version] ??= replacedAt
     replacedAt = registry.change?.at ?? replacedAt

@@ -100,12 +100,12 @@ export async function endCanary(
  */
 export async function rollBack(command: ReleaseCommand, target?: string): Promise<string> {
   const last = target === undefined ? await pullLastMove(command) : undefined
-  let left = last && pointersOf(last.after)
+  let left = last && getPointers(last.after)
   return editRecord(command, 'rollback', (record) => {
     if (!record) throw new Error(`${command.name} has never been released.`)
-    left ??= pointersOf(record)
+    left ??= getPointers(record)
     assertPointers(command, record, left)
-    if (target !== undefined) return stateAt(command.name, record, target)
+    if (target !== undefined) return getStateAt(command.name, record, target)
     if (last && !record.canary) assertNoRollback(command, last)
     const back = previousState(record)
     if (!back) throw new Error(`There is no release of ${command.name} before ${record.active}.`)
@@ -119,7 +119,7 @@ export async function undo(command: ReleaseCommand): Promise<string> {
   const { after, before } = (await lastMove(command)) ?? {}
   return editRecord(command, 'undo', (record) => {
     if (!record || !before) throw new Error(`There is no change of ${command.name} to undo.`)
-    assertPointers(command, record, pointersOf(after))
+    assertPointers(command, record, getPointers(after))
     const { active, canary, former } = before
     for (const version of [active, canary?.version])
       if (version !== undefined && !record.versions[version])
@@ -138,7 +138,7 @@ export async function undo(command: ReleaseCommand): Promise<string> {
 export async function autoRollback(command: ReleaseCommand, failing: string): Promise<boolean> {
   let isDone = false
   await editRecord(command, 'rollback', (record) => {
-    const back = record && stateWithout(record, failing)
+    const back = record && omitVersion(record, failing)
     isDone = back !== undefined
     return back
   })
@@ -146,7 +146,7 @@ export async function autoRollback(command: ReleaseCommand, failing: string): Pr
 }
 
 /** The state after the automatic rollback of a failing release; undefined if there is none. */
-export function stateWithout<App extends AnyRelease>(
+export function omitVersion<App extends AnyRelease>(
   record: ReleaseRecord<App>,
   failing: string,
 ): Edited<App> | undefined {
@@ -190,18 +190,18 @@ function promoteCanary<App extends AnyRelease>(
 
 type Pointers = Partial<Pick<ReleaseRecord<AnyRelease>, 'active' | 'canary'>>
 
-function pointersOf({ active, canary }: Pointers = {}): Pointers {
+function getPointers({ active, canary }: Pointers = {}): Pointers {
   return { active, canary }
 }
 
 /** Throws if somebody else has changed what visitors see. */
 function assertPointers({ name }: ReleaseCommand, record: Pointers, expected: Pointers): void {
-  if (!isDeepStrictEqual(pointersOf(record), expected))
+  if (!isDeepStrictEqual(getPointers(record), expected))
     throw new Error(`${name} has been changed just now: see npm run status.`)
 }
 
 /** The state with a version live and no canary. One that was live before keeps its own predecessors as fallback. */
-function stateAt<App extends AnyRelease>(
+function getStateAt<App extends AnyRelease>(
   name: string,
   { canary, ...before }: ReleaseRecord<App>,
   version: string,

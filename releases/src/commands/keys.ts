@@ -2,7 +2,7 @@ import { parsePublicKey } from '@elegant/server/signingKeys'
 import { isInUse, mapRecords, withoutReleases } from '../records.ts'
 import { changeRegistry } from '../registry/changeRegistry.ts'
 import { allApps } from '../registry/signatures.ts'
-import { signingOf } from '../registry/signing.ts'
+import { readSigning } from '../registry/signing.ts'
 import type { Apps, Registry, TrustedKey } from '../types.ts'
 import type { ReleaseCommand } from './editApps.ts'
 
@@ -14,7 +14,7 @@ type KeyCommand = Omit<ReleaseCommand, 'name' | 'source'>
 /** Signs everything that is in the registry with a root key that is new to it, and starts another list of keys. */
 export function startSigning(command: KeyCommand): Promise<Registry> {
   return editKeys(command, 'root', ({ apps, rootKey }) => {
-    if (rootKey !== undefined && rootKey === signingOf(command.dist)?.rootKey)
+    if (rootKey !== undefined && rootKey === readSigning(command.dist)?.rootKey)
       throw new Error('These releases are signed with this root key already.')
     return { apps, keys: [] }
   })
@@ -44,7 +44,7 @@ export function rotateKey(command: KeyCommand, name: string, publicKey: string):
 export function revokeKey(command: KeyCommand, name: string): Promise<Registry> {
   return editKeys(command, name, ({ apps, keys = [], rev }) => {
     const old = findActive(keys, name)
-    return { apps: withoutReleasesOf(old, apps), keys: end(old, keys, rev) }
+    return { apps: omitReleases(old, apps), keys: end(old, keys, rev) }
   })
 }
 
@@ -91,7 +91,7 @@ function end(old: TrustedKey, keys: TrustedKey[], rev: number): TrustedKey[] {
   return keys.map((key) => (key === old ? { ...key, until: rev } : key))
 }
 
-function withoutReleasesOf({ publicKey }: TrustedKey, apps: Apps): Apps {
+function omitReleases({ publicKey }: TrustedKey, apps: Apps): Apps {
   return mapRecords(apps, (_, record) => {
     const signed = Object.values(record.versions).filter(({ signature }) => signature?.key === publicKey)
     return withoutReleases(

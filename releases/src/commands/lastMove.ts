@@ -1,4 +1,4 @@
-import { recordOf, versionIn } from '../records.ts'
+import { findVersion, getRecord } from '../records.ts'
 import { readChanges, readHistory } from '../registry/registry.ts'
 import type { AnyRelease, RegistryChange, ReleaseRecord } from '../types.ts'
 import type { ReleaseCommand } from './editApps.ts'
@@ -17,9 +17,9 @@ export interface LastMove {
 export async function lastMove({ dist, name }: Pick<ReleaseCommand, 'dist' | 'name'>): Promise<LastMove | undefined> {
   let last: Omit<LastMove, 'before'> | undefined
   for await (const { change, ...apps } of readHistory(dist)) {
-    if (last) return { ...last, before: recordOf(apps, name) }
-    if (change && versionIn(change, name) !== undefined && change.what !== 'preview' && change.what !== 'collect')
-      last = { change, after: recordOf(apps, name) }
+    if (last) return { ...last, before: getRecord(apps, name) }
+    if (change && findVersion(change, name) !== undefined && change.what !== 'preview' && change.what !== 'collect')
+      last = { change, after: getRecord(apps, name) }
   }
   return last && { ...last, before: undefined }
 }
@@ -44,5 +44,5 @@ export function assertNoRollback({ name }: Pick<ReleaseCommand, 'name'>, { chang
 
 /** Whether the log has a release of a version. Unlike the record of the app it keeps versions that have been removed. */
 export async function wasReleased({ dist, name }: Pick<ReleaseCommand, 'dist' | 'name'>, version: string) {
-  return (await readChanges(dist)).some((change) => change.what !== 'preview' && versionIn(change, name) === version)
+  return (await readChanges(dist)).some((change) => change.what !== 'preview' && findVersion(change, name) === version)
 }

@@ -24,7 +24,7 @@ let server: Server
 let answers: Record<string, unknown>
 beforeEach(async () => {
   dist = await mkdtemp(path.join(tmpdir(), 'elegant-against-'))
-  answers = { '/remotes.json': registryOf(released), [`${base}remoteEntry.js`]: code }
+  answers = { '/remotes.json': getRegistry(released), [`${base}remoteEntry.js`]: code }
   server = createServer(({ url = '' }, reply) => {
     const answer = answers[url]
     reply.statusCode = answer === undefined ? 404 : 200
@@ -39,7 +39,7 @@ afterEach(async () => {
   await rm(dist, { recursive: true })
 })
 
-function registryOf(release: typeof released) {
+function getRegistry(release: typeof released) {
   const { version } = release
   return { schema: 1, rev: 1, remotes: { admin: { active: version, former: [], versions: { [version]: release } } } }
 }
@@ -61,7 +61,7 @@ test.each([
   ['is missing', () => ({ [`${base}remoteEntry.js`]: undefined }), 'remoteEntry.js responded 404'],
   [
     'has another name',
-    () => ({ '/remotes.json': registryOf({ ...released, version: '../../../2' }) }),
+    () => ({ '/remotes.json': getRegistry({ ...released, version: '../../../2' }) }),
     'names an invalid version',
   ],
   ['has not been released', () => ({ '/remotes.json': { remotes: {} } }), 'has no admin'],

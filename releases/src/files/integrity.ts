@@ -22,7 +22,7 @@ export async function hashFolder(dir: string): Promise<Record<string, string>> {
 }
 
 /** The files that browsers and servers run of a release, each with its hash. */
-export function filesOf({ integrity, server }: AnyRelease): [file: string, hash: string][] {
+export function getFiles({ integrity, server }: AnyRelease): [file: string, hash: string][] {
   const files = Object.entries(integrity)
   if (server?.integrity !== undefined) files.push([server.file, server.integrity])
   return files.map(([file, expected]) => [assertPathSegment(file), expected])
@@ -31,7 +31,7 @@ export function filesOf({ integrity, server }: AnyRelease): [file: string, hash:
 /** Whether a dist folder has all files of a release, as they were built. */
 export async function hasFiles(dist: string, name: string, release: AnyRelease): Promise<boolean> {
   const folder = releaseFolder(dist, name, release)
-  for (const [file, expected] of filesOf(release)) {
+  for (const [file, expected] of getFiles(release)) {
     const content = await readFile(path.join(folder, file)).catch(() => undefined)
     if (!content || hashContent(content) !== expected) return false
   }

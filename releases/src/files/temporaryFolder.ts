@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs'
 import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import path from 'node:path'
-import { codeOf } from '@elegant/server/systemErrors'
+import { getCode } from '@elegant/server/systemErrors'
 
 /** Fills a folder under a temporary name and moves it into place: whole, or not at all. */
 export async function createFolder<Result>(
@@ -44,6 +44,6 @@ function isRunning(pid: number): boolean {
     return process.kill(pid, 0)
   } catch (error) {
     // Without permission to signal it, it is running.
-    return codeOf(error) === 'EPERM'
+    return getCode(error) === 'EPERM'
   }
 }

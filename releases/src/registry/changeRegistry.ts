@@ -1,6 +1,6 @@
 import type { Apps, Registry, RegistryChange, TrustedKey } from '../types.ts'
 import { assertNoMirror, type Latest, readLatest, writeRevision } from './registry.ts'
-import { signingOf } from './signing.ts'
+import { readSigning } from './signing.ts'
 import { signRegistry } from './signRegistry.ts'
 
 /** The next state of all apps, and its entry in the log. */
@@ -42,7 +42,7 @@ export async function changeRegistry(
 }
 
 function signAsRequired(dist: string, next: Registry): Registry {
-  const signing = signingOf(dist)
+  const signing = readSigning(dist)
   if (signing) return signRegistry(next, signing)
   if (next.keys)
     throw new Error(

@@ -1,5 +1,5 @@
 import { live } from '../testing/machines.ts'
-import { headers, keyOf, openSignedShop, pairs, type SignedShop } from '../testing/owners.ts'
+import { getKey, headers, openSignedShop, pairs, type SignedShop } from '../testing/owners.ts'
 import type { KeyList, Registry, Release, RemoteRecord, TrustedKey } from '../types.ts'
 import { createSignature } from './signatures.ts'
 
@@ -9,7 +9,7 @@ let shop: SignedShop
 beforeAll(async () => {
   shop = await openSignedShop()
 })
-afterEach(() => shop.storage.remove(keyOf(8)))
+afterEach(() => shop.storage.remove(getKey(8)))
 afterAll(() => shop.close())
 
 type Pair = (typeof pairs)[keyof typeof pairs]
@@ -176,7 +176,7 @@ const replays: typeof forgeries = [
 async function expectRefused(content: string, reason: string): Promise<void> {
   const running = shop.restarted()
   await running.bucket.pull()
-  await shop.storage.create(keyOf(8), Buffer.from(content), headers)
+  await shop.storage.create(getKey(8), Buffer.from(content), headers)
   for (const at of [running, shop.restarted()]) {
     await at.bucket.pull()
     expect(at.told).toEqual([expect.stringContaining('registry/00000008.json is refused')])

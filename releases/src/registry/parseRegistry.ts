@@ -1,6 +1,6 @@
 import { isRecord } from '@elegant/shared/rules'
 import { isPathSegment } from '../files/releasePaths.ts'
-import { recordsOf } from '../records.ts'
+import { getRecords } from '../records.ts'
 import {
   type AnyRelease,
   type Preview,
@@ -14,20 +14,20 @@ import {
 /** The registry of a revision, stored as `file`. Throws if it is no JSON or lacks what pages and commands read. */
 export function parseRegistry(content: string, file: string): Registry {
   const registry: Registry = JSON.parse(content)
-  const problem = problemOf(registry, Number.parseInt(file, 10))
+  const problem = findProblem(registry, Number.parseInt(file, 10))
   if (problem) throw new Error(problem)
-  for (const [, record] of recordsOf(registry)) if (record.previews) record.previews = listKeys(record.previews)
+  for (const [, record] of getRecords(registry)) if (record.previews) record.previews = listKeys(record.previews)
   return registry
 }
 
-function problemOf(registry: Registry, rev: number): string | undefined {
+function findProblem(registry: Registry, rev: number): string | undefined {
   if (!isObject(registry) || registry.rev !== rev) return `it is not revision ${rev}`
   if (registry.change !== undefined && !isChange(registry.change)) return 'its change is incomplete'
   if (!isObject(registry.remotes)) return 'it has no remotes'
   if (Object.hasOwn(registry.remotes, shellName)) return `no remote can be called ${shellName}`
   const invalid = Object.keys(registry.remotes).find((name) => !isPathSegment(name))
   if (invalid !== undefined) return `no remote can be called ${invalid}`
-  const [name] = recordsOf(registry).find(([, record]) => !isReleaseRecord(record)) ?? []
+  const [name] = getRecords(registry).find(([, record]) => !isReleaseRecord(record)) ?? []
   return name && `its record of ${name} is incomplete`
 }
 

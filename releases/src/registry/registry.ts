@@ -1,12 +1,12 @@
 import { statSync } from 'node:fs'
 import { link, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { codeOf, ignoreMissing } from '@elegant/server/systemErrors'
+import { getCode, ignoreMissing } from '@elegant/server/systemErrors'
 import { writeWithReserve } from '../files/diskReserve.ts'
 import { temporaryName } from '../files/temporaryFolder.ts'
 import type { Registry, RegistryChange } from '../types.ts'
 import { parseRegistry } from './parseRegistry.ts'
-import { signingOf } from './signing.ts'
+import { readSigning } from './signing.ts'
 import { verifyRegistry } from './verifyRegistry.ts'
 
 // A folder of immutable files, one per revision; the newest counts. No writer can overwrite another's revision, and the
@@ -36,7 +36,7 @@ export async function readRegistry(dist: string, onRefused?: (error: Error) => v
 }
 
 export async function readLatest(dist: string, onRefused?: (error: Error) => void): Promise<Latest> {
-  const changedAt = statSync(folderOf(dist), { throwIfNoEntry: false })?.mtimeMs
+  const changedAt = statSync(getFolder(dist), { throwIfNoEntry: false })?.mtimeMs
   const known = unchanged.get(dist)
   if (known && known.changedAt === changedAt) return known.latest
   const isSettled = changedAt !== undefined && Date.now() - changedAt > clockTick
@@ -89,27 +89,27 @@ async function readRevision(
   file: string,
   { isNewest = false, onRefused = warn }: { isNewest?: boolean; onRefused?: (error: Error) => void } = {},
 ): Promise<Registry | undefined> {
-  const location = path.join(folderOf(dist), file)
+  const location = path.join(getFolder(dist), file)
   const content = await ignoreMissing(readFile(location, 'utf8'))
   if (content === undefined) return undefined
   try {
     const registry = parseRegistry(content, file)
-    const signing = signingOf(dist)
+    const signing = readSigning(dist)
     if (isNewest && signing) verifyRegistry(registry, signing)
     return registry
   } catch (cause) {
-    if (!reported.has(location)) onRefused(refusedError(location, cause))
+    if (!reported.has(location)) onRefused(createRefusedError(location, cause))
     reported.add(location)
     return undefined
   }
 }
 
 /** Names a refused revision and the reason. */
-export function refusedError(location: string, reason: unknown): Error {
-  return new Error(`${location} is refused, the revision before it counts: ${reasonOf(reason)}`)
+export function createRefusedError(location: string, reason: unknown): Error {
+  return new Error(`${location} is refused, the revision before it counts: ${getReason(reason)}`)
 }
 
-function reasonOf(error: unknown): string {
+function getReason(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
@@ -124,7 +124,7 @@ export async function writeRevision(dist: string, registry: Registry): Promise<b
     await link(temporary, file)
     return true
   } catch (error) {
-    if (codeOf(error) === 'EEXIST') return false
+    if (getCode(error) === 'EEXIST') return false
     throw error
   } finally {
     await rm(temporary)
@@ -139,9 +139,9 @@ export async function mirrorRevision(dist: string, registry: Registry): Promise<
 }
 
 async function writeTemporary(dist: string, registry: Registry): Promise<{ temporary: string; file: string }> {
-  const file = path.join(folderOf(dist), revisionFile(registry.rev))
+  const file = path.join(getFolder(dist), revisionFile(registry.rev))
   const temporary = temporaryName(file)
-  await mkdir(folderOf(dist), { recursive: true })
+  await mkdir(getFolder(dist), { recursive: true })
   await writeWithReserve(temporary, JSON.stringify(registry))
   return { temporary, file }
 }
@@ -161,8 +161,8 @@ export async function markMirror(
   const isMirror = hasItsLog || (await readOrigin(dist)) === address
   const own = revisionFile(newest.rev)
   for (const file of await listRevisions(dist))
-    if (file > own || (!isMirror && file !== own)) await rm(path.join(folderOf(dist), file), { force: true })
-  await writeFile(path.join(folderOf(dist), originFile), address)
+    if (file > own || (!isMirror && file !== own)) await rm(path.join(getFolder(dist), file), { force: true })
+  await writeFile(path.join(getFolder(dist), originFile), address)
 }
 
 /** The registry of a folder that mirrors a bucket already; undefined if it does not. */
@@ -180,18 +180,18 @@ export async function assertNoMirror(dist: string): Promise<void> {
 }
 
 async function readOrigin(dist: string): Promise<string | undefined> {
-  return ignoreMissing(readFile(path.join(folderOf(dist), originFile), 'utf8'))
+  return ignoreMissing(readFile(path.join(getFolder(dist), originFile), 'utf8'))
 }
 
 /** The files of all revisions, oldest first. */
 export async function listRevisions(dist: string): Promise<string[]> {
-  return ((await ignoreMissing(readdir(folderOf(dist)))) ?? []).filter(isRevision).sort()
+  return ((await ignoreMissing(readdir(getFolder(dist)))) ?? []).filter(isRevision).sort()
 }
 
 /** The files of the revisions before one, as they are on disk, oldest first. */
 export async function readFilesBefore(dist: string, { rev }: Registry): Promise<{ file: string; content: Buffer }[]> {
   const older = (await listRevisions(dist)).filter((file) => file < revisionFile(rev))
-  return Promise.all(older.map(async (file) => ({ file, content: await readFile(path.join(folderOf(dist), file)) })))
+  return Promise.all(older.map(async (file) => ({ file, content: await readFile(path.join(getFolder(dist), file)) })))
 }
 
 export function revisionFile(rev: number): string {
@@ -202,6 +202,6 @@ export function isRevision(file: string): boolean {
   return /^\d{8}\.json$/.test(file)
 }
 
-function folderOf(dist: string): string {
+function getFolder(dist: string): string {
   return path.join(dist, 'registry')
 }

@@ -1,13 +1,13 @@
 import { formatPublicKey, parsePrivateKey } from '@elegant/server/signingKeys'
-import { mapRecords, versionsIn } from '../records.ts'
+import { getVersions, mapRecords } from '../records.ts'
 import type { AnyRelease, Registry, ReleaseRecord } from '../types.ts'
 import { readRegistry } from './registry.ts'
 import { createSignature, isAuthentic, refuseKey, type SignedPart } from './signatures.ts'
-import { type Signing, signingOf } from './signing.ts'
+import { readSigning, type Signing } from './signing.ts'
 
 /** Throws unless the key of this process may release an app; for commands to call before they build it. */
 export async function assertMayRelease(dist: string, app: string): Promise<void> {
-  const signing = signingOf(dist)
+  const signing = readSigning(dist)
   if (signing) assertMayChange(await readRegistry(dist), signing, { app, isRelease: true })
 }
 
@@ -19,7 +19,7 @@ export function signRegistry(next: Registry, signing: Signing): Registry {
   const { privateKey, publicKey } = ownKey(signing)
   const { rev, keys } = next
   const authority = { keys, rev, rootKey: signing.rootKey }
-  const signed = <Content extends SignedPart['content']>(part: Omit<SignedPart, 'content'>, content: Content) => ({
+  const signPart = <Content extends SignedPart['content']>(part: Omit<SignedPart, 'content'>, content: Content) => ({
     ...content,
     signature: createSignature({ ...part, content }, rev, privateKey),
   })
@@ -31,25 +31,25 @@ export function signRegistry(next: Registry, signing: Signing): Registry {
   function signRelease<App extends AnyRelease>(app: string, release: App): App {
     if (holds({ kind: 'release', app, content: release }, true)) return release
     assertMayChange(next, signing, { app, isRelease: true })
-    return signed({ kind: 'release', app }, release)
+    return signPart({ kind: 'release', app }, release)
   }
   function signRecord<App extends AnyRelease>(app: string, record: ReleaseRecord<App>): ReleaseRecord<App> {
     const releases = Object.entries(record.versions).map(([version, release]) => [version, signRelease(app, release)])
     const content = { ...record, versions: Object.fromEntries(releases) }
     if (holds({ kind: 'record', app, content }, false)) return content
     assertMayChange(next, signing, { app })
-    return signed({ kind: 'record', app }, content)
+    return signPart({ kind: 'record', app }, content)
   }
 
   if (keys && !keys.signature && publicKey !== signing.rootKey)
     throw new Error('A change of the keys needs the private root key in RELEASES_KEY.')
-  for (const app of Object.keys(next.change ? versionsIn(next.change) : {})) assertMayChange(next, signing, { app })
+  for (const app of Object.keys(next.change ? getVersions(next.change) : {})) assertMayChange(next, signing, { app })
   const parts: Registry = {
     ...next,
     ...mapRecords(next, signRecord),
-    keys: keys?.signature ? keys : keys && signed({ kind: 'keys' }, keys),
+    keys: keys?.signature ? keys : keys && signPart({ kind: 'keys' }, keys),
   }
-  return signed({ kind: 'revision' }, parts)
+  return signPart({ kind: 'revision' }, parts)
 }
 
 function assertMayChange(

@@ -14,7 +14,7 @@ export interface SignedPart {
 export function createSignature(part: SignedPart, rev: number, privateKey: string): Signature {
   const key = parsePrivateKey(privateKey)
   if (!key) throw new Error('The private key is invalid.')
-  return { key: formatPublicKey(key), rev, value: sign(null, messageOf(part, rev), key).toString('base64') }
+  return { key: formatPublicKey(key), rev, value: sign(null, getMessage(part, rev), key).toString('base64') }
 }
 
 /** Whether a part is what the key in its signature signed. The caller decides whether that key may. */
@@ -22,11 +22,11 @@ export function isAuthentic(part: SignedPart): boolean {
   const { key, rev, value } = part.content.signature ?? {}
   if (typeof key !== 'string' || typeof rev !== 'number' || typeof value !== 'string') return false
   const publicKey = parsePublicKey(key)
-  return publicKey !== undefined && verify(null, messageOf(part, rev), publicKey, Buffer.from(value, 'base64'))
+  return publicKey !== undefined && verify(null, getMessage(part, rev), publicKey, Buffer.from(value, 'base64'))
 }
 
 /** The same bytes for the same content, in whatever order its fields were stored. */
-function messageOf({ kind, app, content }: SignedPart, rev: number): Buffer {
+function getMessage({ kind, app, content }: SignedPart, rev: number): Buffer {
   const { signature: _, ...signed } = content
   return Buffer.from(JSON.stringify(['elegant registry 1', kind, app ?? '', rev, signed], sortFields))
 }

@@ -26,6 +26,6 @@ export const unsignedWarning =
   'RELEASES_ROOT_KEY is not set: whoever can write to the bucket of RELEASES_URL can release. See docs/releases.md, Signatures.'
 
 /** How the registry of a folder is signed; undefined if it need not be. */
-export function signingOf(dist: string): Signing | undefined {
+export function readSigning(dist: string): Signing | undefined {
   return required.get(path.resolve(dist))
 }

@@ -1,4 +1,4 @@
-import { recordsOf, versionsIn } from '../records.ts'
+import { getRecords, getVersions } from '../records.ts'
 import type { Registry } from '../types.ts'
 import { type Authority, isAuthentic, refuseKey, type SignedPart } from './signatures.ts'
 import type { Signing } from './signing.ts'
@@ -15,7 +15,7 @@ export function verifyRegistry(registry: Registry, signing: Signing, accepted?: 
   verifyRevision(registry, signing)
   if (accepted) assertNothingOlder(registry, accepted)
   const authority = { ...registry, rootKey: signing.rootKey }
-  for (const [app, record] of recordsOf(registry)) {
+  for (const [app, record] of getRecords(registry)) {
     assertSigned(`its record of ${app}`, { kind: 'record', app, content: record }, { app }, authority)
     for (const [version, release] of Object.entries(record.versions)) {
       const part: SignedPart = { kind: 'release', app, content: release }
@@ -30,7 +30,7 @@ export function verifyRevision(registry: Registry, signing: Signing): void {
   if (!keys || !signature || !change) throw new Error('it is not signed')
   if (!isOfRootKey(registry, signing) || !isAuthentic({ kind: 'keys', content: keys }) || isOfLater(keys, rev))
     throw new Error('its list of keys is not signed with the root key')
-  for (const app of Object.keys(versionsIn(change)))
+  for (const app of Object.keys(getVersions(change)))
     assertSigned('it', { kind: 'revision', content: registry }, { app }, { keys, rev, rootKey: signing.rootKey })
 }
 
@@ -61,8 +61,8 @@ function isOfLater({ signature }: SignedPart['content'], rev: number): boolean {
 function assertNothingOlder(registry: Registry, accepted: Registry): void {
   if (registry.rev > accepted.rev + maxMissed) throw new Error('its number is too far from that of the one in use')
   if (isOlder(registry.keys, accepted.keys)) throw new Error('its list of keys is older than the one in use')
-  const records = Object.fromEntries(recordsOf(registry))
-  for (const [app, record] of recordsOf(accepted))
+  const records = Object.fromEntries(getRecords(registry))
+  for (const [app, record] of getRecords(accepted))
     if (isOlder(records[app], record)) throw new Error(`its record of ${app} is missing, or older than the one in use`)
 }
 

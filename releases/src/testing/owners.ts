@@ -31,7 +31,7 @@ export async function startSigned(machine: Machines['machine']): Promise<Machine
 }
 
 /** Where a revision is in the bucket. */
-export const keyOf = (rev: number) => `registry/${revisionFile(rev)}`
+export const getKey = (rev: number) => `registry/${revisionFile(rev)}`
 export const headers = { ContentType: '', CacheControl: '' }
 
 /** A signed shop at revision 7: the storefront was released as 1 and 2, the admin as 1. */
@@ -70,7 +70,7 @@ export async function openSignedShop(): Promise<SignedShop> {
       return again
     },
     empty,
-    stolen: async (rev) => JSON.parse(await text(await storage.read(keyOf(rev)))),
+    stolen: async (rev) => JSON.parse(await text(await storage.read(getKey(rev)))),
     async close() {
       for (const { bucket } of restarts) await bucket.close()
       await close()

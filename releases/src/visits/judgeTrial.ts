@@ -71,7 +71,7 @@ function compare({ live, canary }: Trial, measure: (typeof measures)[number], sh
       return compareSpeeds(live[measure], canary[measure], measure.toUpperCase())
     case 'checkouts': {
       const evidence = mean(worseRates.map((rate) => rateEvidence(live.checkouts, canary.checkouts, share, 1 / rate)))
-      const description = `checkouts in ${percentOf(canary.checkouts, canary)} of visits, not ${percentOf(live.checkouts, live)}`
+      const description = `checkouts in ${formatPercent(canary.checkouts, canary)} of visits, not ${formatPercent(live.checkouts, live)}`
       // Checkouts are too rare to be known within a few percent.
       return { evidence, isNoWorse: rateEvidence(live.checkouts, canary.checkouts, share, 1 / 2) <= 1, description }
     }
@@ -80,7 +80,7 @@ function compare({ live, canary }: Trial, measure: (typeof measures)[number], sh
       const expected = (live[measure] + 0.5) / (live.visits + 1)
       const tooHigh = expected * (1 + rateMargin) + rateTolerance
       const isNoWorse = likelihoodRatio(canary[measure], canary.visits, tooHigh, expected) <= acceptedRatio
-      const description = `${names[measure]} in ${percentOf(canary[measure], canary)} of visits, not ${percentOf(live[measure], live)}`
+      const description = `${names[measure]} in ${formatPercent(canary[measure], canary)} of visits, not ${formatPercent(live[measure], live)}`
       return { evidence, isNoWorse, description }
     }
   }
@@ -124,6 +124,6 @@ function mean(values: number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length
 }
 
-function percentOf(part: number, { visits }: TrialCounts): string {
+function formatPercent(part: number, { visits }: TrialCounts): string {
   return `${visits === 0 ? 0 : ((part / visits) * 100).toFixed(1)}%`
 }

@@ -1,5 +1,5 @@
 import { dayMs, type HealthPeriod, healthPeriods, hourMs, type ReleaseHealth } from '@elegant/shared/rules'
-import { recordOf, versionsIn } from '../records.ts'
+import { getRecord, getVersions } from '../records.ts'
 import { readChanges, readRegistry } from '../registry/registry.ts'
 import type { AnyRelease, RegistryChange, ReleaseRecord } from '../types.ts'
 import { summarizeVisits } from './visitCounts.ts'
@@ -13,18 +13,18 @@ export async function readReleaseHealth(dist: string, days: HealthPeriod, now = 
   const step = healthPeriods[days] * hourMs
   const since = (Math.floor(now / step) + 1) * step - days * dayMs
   const [slots, registry, changes] = await Promise.all([readVisits(dist, since), readRegistry(dist), readChanges(dist)])
-  const beginOf = (at: number) => Math.floor(at / step) * step
+  const getStart = (at: number) => Math.floor(at / step) * step
   return {
     since,
     step,
-    points: summarizeBy(slots, ({ at, remote }) => `${beginOf(at)} ${remote}`)
-      .map(({ first: { at, remote }, summary }) => ({ at: beginOf(at), remote, ...summary }))
+    points: summarizeBy(slots, ({ at, remote }) => `${getStart(at)} ${remote}`)
+      .map(({ first: { at, remote }, summary }) => ({ at: getStart(at), remote, ...summary }))
       .sort((one, other) => one.at - other.at),
     releases: summarizeBy(slots, ({ remote, version }) => `${remote} ${version}`).map(
       ({ first: { remote, version }, summary }) => ({
         remote,
         version,
-        source: sourceOf(recordOf(registry, remote), version),
+        source: getSource(getRecord(registry, remote), version),
         ...summary,
       }),
     ),
@@ -32,7 +32,7 @@ export async function readReleaseHealth(dist: string, days: HealthPeriod, now = 
       .toReversed()
       .filter(({ at, what }) => Date.parse(at) >= since && !unseen.includes(what))
       .flatMap((change) =>
-        Object.entries(versionsIn(change)).map(([remote, version]) => {
+        Object.entries(getVersions(change)).map(([remote, version]) => {
           const { at, what, by, why } = change
           return { at: Date.parse(at), what, remote, version, by, why }
         }),
@@ -40,14 +40,14 @@ export async function readReleaseHealth(dist: string, days: HealthPeriod, now = 
   }
 }
 
-function summarizeBy(slots: VisitSlot[], keyOf: (slot: VisitSlot) => string) {
-  return [...Map.groupBy(slots, keyOf).values()].flatMap((group) => {
+function summarizeBy(slots: VisitSlot[], getKey: (slot: VisitSlot) => string) {
+  return [...Map.groupBy(slots, getKey).values()].flatMap((group) => {
     const [first] = group
     return first ? [{ first, summary: summarizeVisits(group) }] : []
   })
 }
 
-function sourceOf(record: ReleaseRecord<AnyRelease> | undefined, version: string) {
+function getSource(record: ReleaseRecord<AnyRelease> | undefined, version: string) {
   if (record?.active === version) return 'active'
   return record?.canary?.version === version ? 'canary' : undefined
 }

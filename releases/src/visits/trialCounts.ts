@@ -25,7 +25,7 @@ export function emptyTrial(): Trial {
 
 /** The counts of one visit. Errors are those of the app that is on trial. */
 export function countTrialVisit(report: VisitReport, errors: number): TrialCounts {
-  return { ...countOutcomes(report, errors), lcp: momentsOf(report.lcp), inp: momentsOf(report.inp) }
+  return { ...countOutcomes(report, errors), lcp: getMoments(report.lcp), inp: getMoments(report.inp) }
 }
 
 export function addTrials(one: Trial, other: Trial): Trial {
@@ -44,7 +44,7 @@ function emptyCounts(): TrialCounts {
 }
 
 /** Of milliseconds. */
-function momentsOf(duration: number | undefined): Moments {
+function getMoments(duration: number | undefined): Moments {
   if (duration === undefined) return { count: 0, sum: 0, squares: 0 }
   const log = Math.log(Math.max(duration, 1))
   return { count: 1, sum: log, squares: log ** 2 }

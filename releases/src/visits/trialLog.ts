@@ -16,7 +16,7 @@ export function trialName(app: string, { active, canary }: ReleaseRecord<AnyRele
 
 /** Adds up what the processes that share the folder have written. */
 export async function readTrial(dist: string, trial: string): Promise<Trial> {
-  const files = (await listFiles(dist)).filter((file) => file.endsWith('.json') && trialOf(file) === trial)
+  const files = (await listFiles(dist)).filter((file) => file.endsWith('.json') && getTrial(file) === trial)
   const counts = await Promise.all(files.map((file) => readCounts(path.join(trialFolder(dist), file))))
   return counts.reduce(addTrials, emptyTrial())
 }
@@ -42,7 +42,7 @@ export class TrialLog {
   async write(running: string[]): Promise<void> {
     try {
       for (const file of await listFiles(this.#dist))
-        if (!running.includes(trialOf(file))) await rm(path.join(trialFolder(this.#dist), file), { force: true })
+        if (!running.includes(getTrial(file))) await rm(path.join(trialFolder(this.#dist), file), { force: true })
       for (const [trial, counts] of this.#trials) {
         if (running.includes(trial)) await this.#writeFile(trial, counts)
         else this.#trials.delete(trial)
@@ -68,7 +68,7 @@ async function readCounts(file: string): Promise<Trial> {
   }
 }
 
-function trialOf(file: string): string {
+function getTrial(file: string): string {
   return file.replace(/\.\w+\.json(\.tmp-.+)?$/, '')
 }
 

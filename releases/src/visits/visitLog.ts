@@ -74,7 +74,7 @@ export class VisitLog {
     const [first] = slots
     if (!first || this.#isWritten) return this.#writing
     this.#isWritten = true
-    const file = path.join(visitFolder(this.#dist), `${nameOf(first.at)}-${this.#process}.jsonl`)
+    const file = path.join(visitFolder(this.#dist), `${getName(first.at)}-${this.#process}.jsonl`)
     this.#writing = this.#writing.then(() => this.#writeFile(file, slots))
     return this.#writing
   }
@@ -93,7 +93,7 @@ export class VisitLog {
   }
 
   async #removeOld(now: number): Promise<void> {
-    const oldest = nameOf(now - visitDays * dayMs)
+    const oldest = getName(now - visitDays * dayMs)
     try {
       const old = (await listFiles(this.#dist)).filter((file) => file < oldest)
       await Promise.all(old.map((file) => rm(path.join(visitFolder(this.#dist), file), { force: true })))
@@ -105,7 +105,7 @@ export class VisitLog {
 
 /** The slots that began at a time or later. Lines that cannot be read are left out. */
 export async function readVisits(dist: string, since: number): Promise<VisitSlot[]> {
-  const oldest = nameOf(since)
+  const oldest = getName(since)
   const files = (await listFiles(dist)).filter((file) => file >= oldest && file.endsWith('.jsonl'))
   const slots: VisitSlot[] = []
   for (let at = 0; at < files.length; at += maxOpenFiles) {
@@ -138,6 +138,6 @@ function visitFolder(dist: string): string {
 }
 
 /** Names sort by time. */
-function nameOf(at: number): string {
+function getName(at: number): string {
   return new Date(at).toISOString().slice(0, 16).replace(':', '')
 }

@@ -29,11 +29,11 @@ export function readText(page: Page): Promise<PageText> {
 /** The problems of the frame around a page, and of the page's own visibility. */
 export function inspectFrame(page: Page, hasFooter: boolean): Promise<string[]> {
   return page.evaluate((hasFooter) => {
-    const opacityOf = (element: Element | null): number =>
-      element ? Number(getComputedStyle(element).opacity) * opacityOf(element.parentElement) : 1
+    const getOpacity = (element: Element | null): number =>
+      element ? Number(getComputedStyle(element).opacity) * getOpacity(element.parentElement) : 1
     const isVisible = (element: Element | null | undefined) =>
       Boolean(element?.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true })) &&
-      opacityOf(element ?? null) > 0.5 &&
+      getOpacity(element ?? null) > 0.5 &&
       (element?.getBoundingClientRect().height ?? 0) > 0
     const outsideMain = (selector: string) =>
       [...document.querySelectorAll(selector)].find((element) => !element.closest('#main'))

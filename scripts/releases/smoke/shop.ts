@@ -39,19 +39,19 @@ export async function startShop(candidate: Candidate, folder: string, signal: Ab
 /** The candidate is live, and no release before it stands in where it fails. */
 async function writeRegistry(dist: string, { dist: live, name, release }: Candidate): Promise<void> {
   const { shell, remotes } = await readRegistry(live)
-  const apps: Apps = { shell: shell && liveOnly(shell), remotes: {} }
-  for (const [other, record] of Object.entries(remotes)) apps.remotes[other] = liveOnly(record)
-  if ('protocol' in release) apps.shell = recordOf(release)
-  else apps.remotes[name] = recordOf(release)
+  const apps: Apps = { shell: shell && keepLive(shell), remotes: {} }
+  for (const [other, record] of Object.entries(remotes)) apps.remotes[other] = keepLive(record)
+  if ('protocol' in release) apps.shell = getRecord(release)
+  else apps.remotes[name] = getRecord(release)
   await writeRevision(dist, { schema: 1, rev: 1, ...apps })
 }
 
-function liveOnly<App extends AnyRelease>({ active, versions }: ReleaseRecord<App>): ReleaseRecord<App> {
+function keepLive<App extends AnyRelease>({ active, versions }: ReleaseRecord<App>): ReleaseRecord<App> {
   const live = versions[active]
   return { active, former: [], versions: live ? { [active]: live } : {} }
 }
 
-function recordOf<App extends AnyRelease>(release: App): ReleaseRecord<App> {
+function getRecord<App extends AnyRelease>(release: App): ReleaseRecord<App> {
   return { active: release.version, former: [], versions: { [release.version]: release } }
 }
 

@@ -2,10 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type Browser, type BrowserContextOptions, chromium } from '@playwright/test'
-import { areaOf } from '../../../shell/src/auth/access/areas.ts'
+import { getArea } from '../../../shell/src/auth/access/areas.ts'
 import { findChromium } from '../../chromium.ts'
 import type { AppPage, Candidate as CheckedCandidate } from '../candidate.ts'
-import { covers, pathsOf } from '../pageChecks.ts'
+import { covers, getPaths } from '../pageChecks.ts'
 import { cleanUpOnExit } from './cleanUpOnExit.ts'
 import { admin, type Candidate, type Shop, startShop } from './shop.ts'
 import { UnresponsivePageError, type Visited, visitPage } from './visitPage.ts'
@@ -28,7 +28,7 @@ const maxExamples = 3
 /** The check: visits the pages that a release can break. */
 export function visitCandidate(candidate: CheckedCandidate): Promise<string[]> {
   const { release, visited, entry, pages, live } = candidate
-  const own = [...pathsOf({ pages }), ...(live ? pathsOf(live) : [])]
+  const own = [...getPaths({ pages }), ...(live ? getPaths(live) : [])]
   return visitShop({ ...candidate, pages: visited, own, entry: release.base + entry })
 }
 
@@ -76,9 +76,9 @@ async function visitPages(
   const guest: BrowserContextOptions = { baseURL: url }
   const owner: BrowserContextOptions = { ...guest, storageState: await signIn(browser, guest) }
   const inTurn = limitConcurrency(maxLoading)
-  const visitOf = (path: string, address: string) => {
+  const visit = (path: string, address: string) => {
     const { access, isPersonal = false } = pages.find((page) => page.path === path) ?? {}
-    const area = areaOf(address, access)
+    const area = getArea(address, access)
     return visitPage({
       browser,
       address,
@@ -89,15 +89,15 @@ async function visitPages(
       inTurn,
     })
   }
-  const fixed = pathsOf({ pages }).filter((path) => !path.includes(':'))
-  const withParams = pathsOf({ pages }).filter((path) => path.includes(':'))
+  const fixed = getPaths({ pages }).filter((path) => !path.includes(':'))
+  const withParams = getPaths({ pages }).filter((path) => path.includes(':'))
   try {
-    const first = await Promise.all(fixed.map((path) => visitOf(path, path)))
+    const first = await Promise.all(fixed.map((path) => visit(path, path)))
     const examples = withParams.map((path) => ({ path, addresses: findExamples(path, first, fixed) }))
     for (const { path, addresses } of examples)
       if (addresses.length === 0) log(`${path} was not visited: no other page links to one`)
     const second = await Promise.all(
-      examples.flatMap(({ path, addresses }) => addresses.map((address) => visitOf(path, address))),
+      examples.flatMap(({ path, addresses }) => addresses.map((address) => visit(path, address))),
     )
     const visited = [...first, ...second]
     return [...describeProblems(visited), ...(await findDeadLinks(url, own, visited))]

@@ -41,7 +41,7 @@ export async function openBucketServer() {
       state.heldRequests++
       return undefined
     }
-    const key = keyOf(request)
+    const key = getKey(request)
     if (request.method === 'PUT') await hooks.beforeWrite?.(key)
     if (request.method === 'DELETE') existingKeys.delete(key)
     if (request.method === 'PUT') {
@@ -72,6 +72,6 @@ export async function openBucketServer() {
   }
 }
 
-function keyOf({ url = '' }: IncomingMessage): string {
+function getKey({ url = '' }: IncomingMessage): string {
   return new URL(url, 'http://storage').pathname
 }

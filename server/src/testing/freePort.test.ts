@@ -19,11 +19,11 @@ test('a port in use on one address is not free', async () => {
 })
 
 test('two journey workers never get the same port', async () => {
-  const portsOf = async (worker: string) => {
+  const readPorts = async (worker: string) => {
     process.env.TEST_PARALLEL_INDEX = worker
     return Promise.all(Array.from({ length: 50 }, freePort))
   }
-  const [first, second] = [await portsOf('0'), await portsOf('1')]
+  const [first, second] = [await readPorts('0'), await readPorts('1')]
   delete process.env.TEST_PARALLEL_INDEX
   expect(Math.max(...first)).toBeLessThan(Math.min(...second))
 })

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
-import { codeOf } from '../systemErrors.ts'
+import { getCode } from '../systemErrors.ts'
 
 /** Below the range of outgoing connections, one of which could take the port before a server listens on it. */
 const range = [20_000, 32_768] as const
@@ -27,7 +27,7 @@ export async function isPortFree(port: number): Promise<boolean> {
   try {
     await once(probe, 'listening')
   } catch (error) {
-    if (codeOf(error) !== 'EADDRINUSE') throw error
+    if (getCode(error) !== 'EADDRINUSE') throw error
     return false
   }
   probe.close()

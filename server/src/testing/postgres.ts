@@ -27,8 +27,8 @@ export const hasClusterPrograms = ['etcd', 'patroni', 'haproxy', 'pgbouncer'].ev
 /** The user that runs PostgreSQL, which refuses to run as root; empty for the current one. */
 export function postgresUser(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {}
-  const idOf = (option: string) => Number(execFileSync('id', [option, 'postgres'], { encoding: 'utf8' }))
-  return { uid: idOf('-u'), gid: idOf('-g') }
+  const getId = (option: string) => Number(execFileSync('id', [option, 'postgres'], { encoding: 'utf8' }))
+  return { uid: getId('-u'), gid: getId('-g') }
 }
 
 export async function startPostgres(): Promise<Postgres> {

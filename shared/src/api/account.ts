@@ -14,8 +14,8 @@ import type { EndedSessions, OwnSession } from '../rules/customers/session.ts'
 import type { Join, OpenInvitation } from '../rules/customers/staff.ts'
 import { type ApiFailure, api, getClient, hasStatus, ownSession, toQueryResult } from './api.ts'
 import type { ApiClient } from './client.ts'
-import { createCustomer } from './customers.ts'
-import { dataOfVisitor, type SessionUser } from './identity.ts'
+import { createCustomer } from './customersApi.ts'
+import { dataOfVisitor, type SessionUser } from './identityApi.ts'
 
 /** The kinds of second-factor codes. */
 export type CodeKind = 'totp' | 'backup-code'

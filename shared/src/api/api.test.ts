@@ -1,6 +1,6 @@
 import { makeStore } from '../state/store.ts'
 import { memoryStorage } from '../testing/renderPage.tsx'
-import { loadCategories } from './categories.ts'
+import { loadCategories } from './categoriesApi.ts'
 import { ApiClient } from './client.ts'
 
 test('a query that is cancelled while it runs logs no error', async () => {

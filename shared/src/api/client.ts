@@ -86,7 +86,7 @@ export class ApiClient {
   }
 
   async #sendWithRenewal(call: Call): Promise<Response> {
-    const address = addressOf(call)
+    const address = getAddress(call)
     const by = call.by ?? this.#signedInId
     let response = await this.#send(call, address, by)
     if (response.status === 401) {
@@ -95,7 +95,7 @@ export class ApiClient {
       response = await this.#send(call, address, by)
     }
     const isAdmin = call.backend === 'admin'
-    if (!response.ok) throw await failureOf(response, isAdmin ? 'Admin API request' : 'UX API request', isAdmin)
+    if (!response.ok) throw await getFailure(response, isAdmin ? 'Admin API request' : 'UX API request', isAdmin)
     return response
   }
 
@@ -106,7 +106,7 @@ export class ApiClient {
       headers: body ? { 'content-type': 'application/json' } : {},
       body: body ? JSON.stringify(body) : undefined,
     })
-    if (!response.ok) throw await failureOf(response, 'UX API request', true)
+    if (!response.ok) throw await getFailure(response, 'UX API request', true)
     return json<Result>(response)
   }
 
@@ -156,7 +156,7 @@ export class ApiClient {
     })
     const body = response.ok && (await json(response))
     if (isRecord(body) && typeof body.authToken === 'string') return body.authToken
-    throw await failureOf(response, 'API Authentication', false)
+    throw await getFailure(response, 'API Authentication', false)
   }
 
   #userHeader(): Record<string, string> {
@@ -203,7 +203,7 @@ function sessionEnded(): ApiError {
 }
 
 /** The path and query of a call. */
-function addressOf({ path, external }: Pick<Call, 'path' | 'external'>): string {
+function getAddress({ path, external }: Pick<Call, 'path' | 'external'>): string {
   return external ? `${path}?external=${encodeURIComponent(JSON.stringify(external))}` : path
 }
 
@@ -217,7 +217,7 @@ async function json<Result = unknown>(response: Response): Promise<Result> {
 }
 
 /** The error of a failed call; its text is the specification's unless `showsReason` prefers the server's. */
-async function failureOf(response: Response, action: string, showsReason: boolean): Promise<ApiError> {
+async function getFailure(response: Response, action: string, showsReason: boolean): Promise<ApiError> {
   const { status, statusText } = response
   const refusal = readRefusal(await response.json().catch(() => null))
   // HTTP/2 has no status text.

@@ -54,7 +54,7 @@ export function Form<Values extends FormikValues>({
   rule,
   initial,
   onSubmit,
-  failure = messageOf,
+  failure = getMessage,
   failureTitle,
   action,
   sent,
@@ -66,7 +66,7 @@ export function Form<Values extends FormikValues>({
   const [wasSubmitted, setSubmitted] = useState(serverResult.wasSubmitted)
   /** Height of the submitted form, kept by its replacement so that the page does not shift under a second click. */
   const [sentHeight, setSentHeight] = useState(serverResult.isSent ? 0 : undefined)
-  const { keyOf } = useIdempotencyKeys(keys)
+  const { getKey } = useIdempotencyKeys(keys)
   const { element, formik } = useTypedValues<Values>(action)
   const isMounted = useIsMounted()
 
@@ -74,7 +74,7 @@ export function Form<Values extends FormikValues>({
   async function send(values: Values): Promise<boolean> {
     setFailed(undefined)
     try {
-      await onSubmit(values, keyOf(values))
+      await onSubmit(values, getKey(values))
       keys?.clear()
       setSentHeight(element.current?.offsetHeight ?? 0)
       return true
@@ -173,7 +173,7 @@ function useTypedValues<Values extends FormikValues>(action: string | undefined)
   return { element, formik }
 }
 
-function messageOf(error: unknown): string {
+function getMessage(error: unknown): string {
   return error instanceof Error ? error.message : 'Something went wrong. Please try again.'
 }
 

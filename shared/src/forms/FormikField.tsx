@@ -1,6 +1,6 @@
 import { type FieldInputProps, useField } from 'formik'
 import type { ReactNode } from 'react'
-import { excessOf, Field, type FieldControl } from '../ui/Field.tsx'
+import { Field, type FieldControl, getExcess } from '../ui/Field.tsx'
 
 /** Common props of all fields. */
 export interface FormikFieldProps {
@@ -21,7 +21,7 @@ export function FormikField({
   children,
 }: FormikFieldProps & { children: (control: FieldControl & FieldInputProps<string>) => ReactNode }) {
   const [field, { error, touched }] = useField<string>(name)
-  const excess = maxLength === undefined ? undefined : excessOf(String(field.value ?? ''), maxLength)
+  const excess = maxLength === undefined ? undefined : getExcess(String(field.value ?? ''), maxLength)
   return (
     <Field label={label} help={help} error={touched ? error : undefined} excess={excess}>
       {(control) => children({ ...field, ...control })}

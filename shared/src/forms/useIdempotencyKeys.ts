@@ -9,7 +9,7 @@ export function useIdempotencyKeys(kept?: Map<string, string>) {
   const [own] = useState(() => new Map<string, string>())
   const keys = kept ?? own
   return {
-    keyOf(content: unknown): string {
+    getKey(content: unknown): string {
       const text = JSON.stringify(content)
       const key = keys.get(text) ?? randomUuid()
       keys.set(text, key)

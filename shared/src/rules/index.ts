@@ -34,10 +34,10 @@ export * from './fields/webAddress.ts'
 export * from './figures.ts'
 export * from './formattedText/bodyAddress.ts'
 export {
-  attributesOf,
   type BodyElement,
   type BodyNode,
   bodyTags,
+  parseAttributes,
   parseBody,
   renderBody,
 } from './formattedText/bodyTree.ts'

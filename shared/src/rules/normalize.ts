@@ -88,8 +88,8 @@ export function normalizeItem(item: ReceivedItem): Item {
     description: item.description ?? '',
     tags: item.tags ?? '',
     SEO_Tags: item.SEO_Tags ?? '',
-    price: Math.max(0, amountOf(item.price)),
-    currency: currencyOf(item.currency),
+    price: Math.max(0, getAmount(item.price)),
+    currency: getCurrency(item.currency),
     unit: item.unit ?? '',
     rank: item.rank ?? 0,
     sku: item.sku ?? '',
@@ -97,7 +97,7 @@ export function normalizeItem(item: ReceivedItem): Item {
     Is_disabled: item.Is_disabled ?? false,
     created_at: isoTime(item.created_at),
     shops_id: item.shops_id ?? null,
-    item_info: infoOf(item.item_info),
+    item_info: getInfo(item.item_info),
     category_ids: (item.category_ids ?? []).map(normalizeId),
     _item_images_of_items: {
       items: (item._item_images_of_items?.items ?? []).map((media) => normalizeMedia(media, id)),
@@ -159,7 +159,7 @@ export function normalizeOrder(order: ReceivedOrder): UndecidedOrder {
     _items: {
       // The name is the text of links.
       name: item?.name || `Item ${items_id ?? ''}`.trim(),
-      price: amountOf(item?.price),
+      price: getAmount(item?.price),
       currency: item?.currency || defaultCurrency,
       type: item?.type ?? 'Product',
       description: item?.description ?? '',
@@ -210,12 +210,12 @@ export function normalizeCategory(category: ReceivedCategory): Category {
 }
 
 /** Parses an amount; servers may send decimals as strings. */
-function amountOf(received: number | string | null | undefined): number {
+function getAmount(received: number | string | null | undefined): number {
   return Number(received) || 0
 }
 
 /** A code in capitals, or a sign such as €, since another currency would make it another price. */
-function currencyOf(received: string | null | undefined): string {
+function getCurrency(received: string | null | undefined): string {
   const code = received?.trim().toUpperCase() ?? ''
   return isCurrency(code) ? code : defaultCurrency
 }
@@ -227,7 +227,7 @@ function isoTime(received: ReceivedDate | undefined): string {
   return Number.isNaN(time.getTime()) ? '' : time.toISOString()
 }
 
-function infoOf(received: unknown): ItemInfo | null {
+function getInfo(received: unknown): ItemInfo | null {
   if (typeof received === 'string') return readItemInfo(received) ?? null
   return isRecord(received) ? received : null
 }

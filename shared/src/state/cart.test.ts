@@ -24,19 +24,21 @@ const { reducer } = cartSlice
 const opal = buildItem({ id: 1, title: 'Welo Opal', price: 120 })
 const emerald = buildItem({ id: 2, title: 'Emerald', price: 80.1 })
 
-function cartOf(...items: (typeof opal)[]): CartLine[] {
+function createCart(...items: (typeof opal)[]): CartLine[] {
   return items.reduce((lines: CartLine[], item) => reducer(lines, lineAdded(item)), [])
 }
 
 test('adding an item creates a line with quantity 1', () => {
-  expect(cartOf(opal)).toMatchObject([{ id: 1, title: 'Welo Opal', price: 120, quantity: 1, action_type: 'enquiry' }])
+  expect(createCart(opal)).toMatchObject([
+    { id: 1, title: 'Welo Opal', price: 120, quantity: 1, action_type: 'enquiry' },
+  ])
 })
 
 test.each([{ currency: 'usd' }, { currency: '€' }, { price: -1 }])(
   'a line of an item with %j survives a reload',
   (unusual) => {
     const storage = memoryStorage()
-    const lines = cartOf(normalizeItem({ ...opal, ...unusual }))
+    const lines = createCart(normalizeItem({ ...opal, ...unusual }))
     writeCart(storage, lines)
     expect(readCart(storage)).toEqual(lines)
   },
@@ -44,12 +46,12 @@ test.each([{ currency: 'usd' }, { currency: '€' }, { price: -1 }])(
 
 test('a line has the smallest variant of its picture', () => {
   const items = [buildMedia({ display_image: '/media/x/800.webp', widths: [400, 800] })]
-  const [line] = cartOf({ ...opal, _item_images_of_items: { items } })
+  const [line] = createCart({ ...opal, _item_images_of_items: { items } })
   expect(line?.image).toBe('/media/x/400.webp')
 })
 
 test('adding the same opal twice increments the quantity and keeps the key', () => {
-  const [once] = cartOf(opal)
+  const [once] = createCart(opal)
   const twice = reducer(once ? [once] : [], lineAdded(opal))
   expect(twice).toEqual([{ ...once, quantity: 2 }])
 })
@@ -60,33 +62,33 @@ test.each([
   ['Service', 'booking'],
   ['Custom', 'enquiry'],
 ] as const)('a %s becomes a line with the action %s', (item_type, action_type) => {
-  expect(cartOf(buildItem({ item_type }))).toMatchObject([{ action_type }])
+  expect(createCart(buildItem({ item_type }))).toMatchObject([{ action_type }])
 })
 
 test.each([0, -1])('a quantity of %i removes the line', (quantity) => {
-  expect(reducer(cartOf(opal, emerald), quantitySet({ id: 1, quantity }))).toMatchObject([{ id: 2 }])
+  expect(reducer(createCart(opal, emerald), quantitySet({ id: 1, quantity }))).toMatchObject([{ id: 2 }])
 })
 
 test('a line of an event has at most 10 seats', () => {
   const show = buildItem({ id: 5, item_type: 'Event' })
-  const full = reducer(cartOf(show), quantitySet({ id: 5, quantity: 11 }))
+  const full = reducer(createCart(show), quantitySet({ id: 5, quantity: 11 }))
   expect(full).toMatchObject([{ quantity: 10 }])
   expect(reducer(full, lineAdded(show))).toMatchObject([{ quantity: 10 }])
 })
 
 test('a quantity is capped at 999', () => {
-  expect(reducer(cartOf(opal), quantitySet({ id: 1, quantity: 5 }))).toMatchObject([{ quantity: 5 }])
-  expect(reducer(cartOf(opal), quantitySet({ id: 1, quantity: 5000 }))).toMatchObject([{ quantity: 999 }])
+  expect(reducer(createCart(opal), quantitySet({ id: 1, quantity: 5 }))).toMatchObject([{ quantity: 5 }])
+  expect(reducer(createCart(opal), quantitySet({ id: 1, quantity: 5000 }))).toMatchObject([{ quantity: 999 }])
 })
 
 test('removes a line and clears the cart', () => {
-  expect(reducer(cartOf(opal, emerald), lineRemoved(1))).toMatchObject([{ id: 2 }])
-  expect(reducer(cartOf(opal, emerald), cartCleared())).toEqual([])
+  expect(reducer(createCart(opal, emerald), lineRemoved(1))).toMatchObject([{ id: 2 }])
+  expect(reducer(createCart(opal, emerald), cartCleared())).toEqual([])
 })
 
 test('restores a removed line at its position, once', () => {
   const ring = buildItem({ id: 3, title: 'Ring' })
-  const lines = cartOf(opal, emerald, ring)
+  const lines = createCart(opal, emerald, ring)
   const [, line] = lines
   if (!line) throw new Error('No second line')
   const restored = lineRestored({ line, at: 1 })
@@ -95,7 +97,10 @@ test('restores a removed line at its position, once', () => {
 })
 
 test('a line is updated with the current item and remembers the previous price until it is acknowledged', () => {
-  const dearer = reducer(cartOf(opal, emerald), lineRefreshed({ ...opal, price: 150, title: 'Welo Opal, newly cut' }))
+  const dearer = reducer(
+    createCart(opal, emerald),
+    lineRefreshed({ ...opal, price: 150, title: 'Welo Opal, newly cut' }),
+  )
   expect(dearer).toMatchObject([
     { price: 150, title: 'Welo Opal, newly cut', before: { price: 120, currency: 'USD' } },
     { id: 2, price: 80.1 },
@@ -109,38 +114,38 @@ test('a line is updated with the current item and remembers the previous price u
 })
 
 test('a price in another currency is a price change', () => {
-  const seen = reducer(cartOf(opal), lineRefreshed({ ...opal, currency: 'EUR' }))
+  const seen = reducer(createCart(opal), lineRefreshed({ ...opal, currency: 'EUR' }))
   expect(seen).toMatchObject([{ currency: 'EUR', before: { price: 120, currency: 'USD' } }])
 })
 
 test('a price change survives a reload', () => {
-  writeCart(localStorage, reducer(cartOf(opal), lineRefreshed({ ...opal, price: 150 })))
+  writeCart(localStorage, reducer(createCart(opal), lineRefreshed({ ...opal, price: 150 })))
   expect(readCart(localStorage)).toMatchObject([{ price: 150, before: { price: 120, currency: 'USD' } }])
 })
 
 test('an unavailable line stays uncounted, even after a reload, until its item is available again', () => {
-  const gone = reducer(cartOf(opal, emerald), lineUnavailable(1))
+  const gone = reducer(createCart(opal, emerald), lineUnavailable(1))
   expect(selectCount({ cart: gone })).toBe(1)
   writeCart(localStorage, gone)
   expect(readCart(localStorage)).toEqual(gone)
   expect(reducer(gone, lineRefreshed(opal))).toEqual(
-    cartOf(opal, emerald).map((line, at) => ({ ...line, key: gone[at]?.key })),
+    createCart(opal, emerald).map((line, at) => ({ ...line, key: gone[at]?.key })),
   )
 })
 
 test('the count is the sum of the quantities', () => {
-  expect(selectCount({ cart: cartOf(opal, opal, emerald) })).toBe(3)
+  expect(selectCount({ cart: createCart(opal, opal, emerald) })).toBe(3)
 })
 
 test('the cart survives a reload', () => {
-  const lines = cartOf(opal, emerald)
+  const lines = createCart(opal, emerald)
   writeCart(localStorage, lines)
   expect(localStorage.getItem('elegant_cart')).not.toBeNull()
   expect(readCart(localStorage)).toEqual(lines)
 })
 
 test('a new key changes nothing else of a line', () => {
-  const [line] = cartOf(opal, opal)
+  const [line] = createCart(opal, opal)
   expect(reducer(line ? [line] : [], quantitySet({ id: 1, quantity: 1, key: 'new' }))).toEqual([
     { ...line, quantity: 1, key: 'new' },
   ])
@@ -161,12 +166,12 @@ test.each([
   ['a price of null is none', { price: null }, { price: 0 }],
   ['an invalid previous price is dropped', { before: { price: '1' } }, { price: 120 }],
 ])('in a stored cart %s', (_, stored, read) => {
-  localStorage.setItem(cartKey, JSON.stringify(cartOf(opal).map((line) => ({ ...line, ...stored }))))
+  localStorage.setItem(cartKey, JSON.stringify(createCart(opal).map((line) => ({ ...line, ...stored }))))
   expect(readCart(localStorage)).toMatchObject([{ title: 'Welo Opal', ...read }])
 })
 
 test('drops duplicate items and renews duplicate keys', () => {
-  const lines = cartOf(opal, emerald).map((line) => ({ ...line, key: 'same' }))
+  const lines = createCart(opal, emerald).map((line) => ({ ...line, key: 'same' }))
   localStorage.setItem(cartKey, JSON.stringify([...lines, ...lines]))
   const [first, second, ...more] = readCart(localStorage)
   expect(more).toEqual([])
@@ -175,7 +180,7 @@ test('drops duplicate items and renews duplicate keys', () => {
 })
 
 test('a stored line without a key, as in product §3, gets a key that survives a reload', () => {
-  const lines = cartOf(opal, emerald).map(({ key: _, ...line }) => line)
+  const lines = createCart(opal, emerald).map(({ key: _, ...line }) => line)
   localStorage.setItem(cartKey, JSON.stringify(lines))
   const client = new ApiClient({ baseUrl: '', shop: { domain: 'shop.test', key: 'key' }, guestId: () => 'guest' })
   const open = () => makeStore({ client, storage: localStorage }).getState().cart
@@ -189,17 +194,17 @@ test.each([
   ['no JSON', 'opals'],
   ['no array', '{"id":1}'],
   ['a line without a price', '[{"id":1,"quantity":1}]'],
-  ['a negative quantity', JSON.stringify(cartOf(opal).map((line) => ({ ...line, quantity: -2 })))],
-  ['an id that is no number', JSON.stringify(cartOf(opal).map((line) => ({ ...line, id: 'x' })))],
-  ['a price that is no amount', JSON.stringify(cartOf(opal).map((line) => ({ ...line, price: 'dear' })))],
+  ['a negative quantity', JSON.stringify(createCart(opal).map((line) => ({ ...line, quantity: -2 })))],
+  ['an id that is no number', JSON.stringify(createCart(opal).map((line) => ({ ...line, id: 'x' })))],
+  ['a price that is no amount', JSON.stringify(createCart(opal).map((line) => ({ ...line, price: 'dear' })))],
   [
     'an invalid currency code',
-    JSON.stringify(cartOf(opal).map((line) => ({ ...line, currency: 'dollars of Canada' }))),
+    JSON.stringify(createCart(opal).map((line) => ({ ...line, currency: 'dollars of Canada' }))),
   ],
-  ['an infinite price', JSON.stringify(cartOf(opal)).replace('"price":120', '"price":1e999')],
-  ['an id beyond the maximum', JSON.stringify(cartOf(opal).map((line) => ({ ...line, id: 2 ** 40 })))],
-  ['a blank title', JSON.stringify(cartOf(opal).map((line) => ({ ...line, title: ' ' })))],
-  ['a slug with a lone surrogate', JSON.stringify(cartOf(opal).map((line) => ({ ...line, slug: '\ud800' })))],
+  ['an infinite price', JSON.stringify(createCart(opal)).replace('"price":120', '"price":1e999')],
+  ['an id beyond the maximum', JSON.stringify(createCart(opal).map((line) => ({ ...line, id: 2 ** 40 })))],
+  ['a blank title', JSON.stringify(createCart(opal).map((line) => ({ ...line, title: ' ' })))],
+  ['a slug with a lone surrogate', JSON.stringify(createCart(opal).map((line) => ({ ...line, slug: '\ud800' })))],
 ])('ignores an invalid stored cart: %s', (_, stored) => {
   localStorage.setItem(cartKey, stored)
   expect(readCart(localStorage)).toEqual([])
@@ -212,7 +217,7 @@ test('the cart of another tab is not written back', () => {
   storage.setItem = (_, value) => void written.push(value)
   const store = makeStore({ client, storage })
   syncCartAcrossTabs(store, storage, window)
-  written.push(JSON.stringify(cartOf(opal, emerald)))
+  written.push(JSON.stringify(createCart(opal, emerald)))
   window.dispatchEvent(new StorageEvent('storage', { key: cartKey }))
   expect(store.getState().cart).toMatchObject([{ id: 1 }, { id: 2 }])
   expect(written).toHaveLength(1)
@@ -220,10 +225,10 @@ test('the cart of another tab is not written back', () => {
 
 test('a page restored from the back/forward cache reads the cart of other tabs', () => {
   const client = new ApiClient({ baseUrl: '', shop: { domain: 'shop.test', key: 'key' }, guestId: () => 'guest' })
-  writeCart(localStorage, cartOf(opal))
+  writeCart(localStorage, createCart(opal))
   const store = makeStore({ client, storage: localStorage })
   syncCartAcrossTabs(store, localStorage, window)
-  writeCart(localStorage, cartOf(opal, emerald))
+  writeCart(localStorage, createCart(opal, emerald))
   window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
   expect(store.getState().cart).toMatchObject([{ id: 1 }, { id: 2 }])
 })

@@ -3,8 +3,14 @@ import { defaultCurrency, limits } from '../rules/fields/limits.ts'
 import { isCurrency } from '../rules/fields/money.ts'
 import type { Item } from '../rules/items/item.ts'
 import { maxPieces, maxPiecesMessage } from '../rules/items/stock.ts'
-import { smallestOf } from '../rules/media/media.ts'
-import { type ActionType, actionOf, findActionType, maxQuantity, maxQuantityMessage } from '../rules/orders/actions.ts'
+import { getSmallest } from '../rules/media/media.ts'
+import {
+  type ActionType,
+  findActionType,
+  getActionType,
+  maxQuantity,
+  maxQuantityMessage,
+} from '../rules/orders/actions.ts'
 import { randomUuid } from './session.ts'
 import { type KeyValueStorage, parseStored } from './storage.ts'
 
@@ -47,7 +53,7 @@ export const cartSlice = createSlice({
         if (line) line.quantity = Math.min(line.quantity + 1, maxOfLine(line))
         else if (lines.length < limits.cartLines) lines.push(payload)
       },
-      prepare: (item: Item) => ({ payload: lineOf(item) }),
+      prepare: (item: Item) => ({ payload: createLine(item) }),
     },
     /** A new `key` marks the remaining quantity as a line of its own, after the rest has been ordered with its question. */
     quantitySet: (lines, { payload }: PayloadAction<{ id: number; quantity: number; key?: string }>) =>
@@ -129,8 +135,14 @@ export function maxOfLineMessage(line: Pick<CartLine, 'action_type' | 'max'>): s
     : maxQuantityMessage(line.action_type)
 }
 
-function lineOf(item: Item): CartLine {
-  return { id: item.id, ...lineSnapshot(item), action_type: actionOf(item.item_type), quantity: 1, key: randomUuid() }
+function createLine(item: Item): CartLine {
+  return {
+    id: item.id,
+    ...lineSnapshot(item),
+    action_type: getActionType(item.item_type),
+    quantity: 1,
+    key: randomUuid(),
+  }
 }
 
 function lineSnapshot(item: Item) {
@@ -142,7 +154,7 @@ function lineSnapshot(item: Item) {
     price,
     currency,
     slug,
-    image: picture ? smallestOf(picture.display_image, picture) : '',
+    image: picture ? getSmallest(picture.display_image, picture) : '',
     ...(max !== undefined && { max }),
   }
 }
@@ -167,14 +179,14 @@ function isLine(value: unknown): value is StoredLine {
   return (
     isWhole(typeof line.id === 'string' ? Number(line.id) : line.id, limits.integer) &&
     isWhole(line.quantity) &&
-    isPriced(priceOf(line)) &&
+    isPriced(getPrice(line)) &&
     findActionType(line.action_type) !== undefined &&
     [line.title, line.slug].every((text) => isText(text))
   )
 }
 
 /** As `normalizeItem` reads it: without a price the item has none. */
-function priceOf({ price, currency }: Partial<Record<keyof LinePrice, unknown>>) {
+function getPrice({ price, currency }: Partial<Record<keyof LinePrice, unknown>>) {
   const isAmount = price === null || (typeof price === 'string' && price.trim() !== '')
   return { price: isAmount ? Number(price) : price, currency: currency ?? defaultCurrency }
 }
@@ -198,19 +210,19 @@ function normalizeLine({ image, key, before, max: stored, isGone, question, ...l
     id: Number(line.id),
     action_type,
     ...(max !== undefined && { max }),
-    ...inCents({ price: Number(line.price), currency: String(line.currency ?? defaultCurrency) }),
+    ...roundToCents({ price: Number(line.price), currency: String(line.currency ?? defaultCurrency) }),
     image: /^(https?:\/)?\//i.test(String(image)) ? String(image) : '',
     quantity: Math.min(line.quantity, maxOfLine({ action_type, max })),
     // The key is sent as a header, so it must be printable ASCII.
     key: /^[!-~]{1,255}$/.test(String(key ?? '')) ? String(key) : randomUuid(),
-    ...(isPriced(before) && { before: inCents(before) }),
+    ...(isPriced(before) && { before: roundToCents(before) }),
     ...(isGone === true && { isGone }),
     // A text that is too long is shortened by its writer, not lost.
     ...(isText(question, 20_000) && { question: String(question) }),
   }
 }
 
-function inCents({ price, currency }: LinePrice): LinePrice {
+function roundToCents({ price, currency }: LinePrice): LinePrice {
   return { price: Math.round(price * 100) / 100, currency }
 }
 

@@ -1,7 +1,7 @@
 import { skipToken } from '@reduxjs/toolkit/query'
 import type { ApiClient } from '../api/client.ts'
-import { getCustomer, useGetCustomerQuery } from '../api/customers.ts'
-import { getSession, identityApi, refetchSession, type SessionUser, useGetSessionQuery } from '../api/identity.ts'
+import { getCustomer, useGetCustomerQuery } from '../api/customersApi.ts'
+import { getSession, identityApi, refetchSession, type SessionUser, useGetSessionQuery } from '../api/identityApi.ts'
 import type { Customer, Role } from '../rules/customers/customer.ts'
 import type { StaffRole } from '../rules/customers/staffRole.ts'
 import type { Store } from './store.ts'
@@ -29,7 +29,7 @@ export function useMe(): Me {
   const known = record.currentData ?? (record.data?.elegant_user_id === user?.id ? record.data : undefined)
   const customer = user ? (known ?? null) : null
   const isUnknown = record.isFetching && !known
-  const role = roleOf(customer)
+  const role = getRole(customer)
   // An admin without a role on the staff is the owner (product §12.10).
   const staffRole = role === 'admin' ? (customer?._customer_roles_of_customers_of_shops.staff_role ?? 'owner') : null
   const hasFailed = record.isError && !known
@@ -43,7 +43,7 @@ export async function loadRole({ dispatch }: Store): Promise<Role | null> {
   if (!session.data) return null
   const { name, email } = session.data
   const record = await dispatch(getCustomer.initiate({ name, email }, { subscribe: false }))
-  return roleOf(record.data ?? null)
+  return getRole(record.data ?? null)
 }
 
 /** Seeds a new store and its client with the user from the page's bootstrap data; fetches the session if undefined. */
@@ -59,7 +59,7 @@ export function seedSession(store: Store, client: ApiClient, user: SessionUser |
   void store.dispatch(identityApi.util.upsertQueryData('getSession', undefined, user))
 }
 
-function roleOf(customer: Customer | null): Role | null {
+function getRole(customer: Customer | null): Role | null {
   if (!customer) return null
   const { role, block_deny_access } = customer._customer_roles_of_customers_of_shops
   return block_deny_access ? 'blocked' : role

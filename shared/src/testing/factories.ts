@@ -1,10 +1,10 @@
 import type { Customer } from '../rules/customers/customer.ts'
-import { type Page, pageOf } from '../rules/fields/pagination.ts'
+import { createPage, type Page } from '../rules/fields/pagination.ts'
 import { type Figures, figureDays, type WaitingCounts } from '../rules/figures.ts'
 import type { Category } from '../rules/items/category.ts'
 import type { Item, ItemMedia } from '../rules/items/item.ts'
 import type { Change } from '../rules/operations/change.ts'
-import { type ThreadEstimate, totalOf } from '../rules/orders/estimate.ts'
+import { getTotal, type ThreadEstimate } from '../rules/orders/estimate.ts'
 import type { Order } from '../rules/orders/order.ts'
 import type { ShopRequest } from '../rules/orders/request.ts'
 import type { OpenThread, OwnThread, ThreadEntry } from '../rules/orders/thread.ts'
@@ -172,7 +172,7 @@ export function buildEstimate(changes: Partial<ThreadEstimate> = {}): ThreadEsti
     version: 1,
     currency: 'USD',
     lines,
-    total: totalOf(lines),
+    total: getTotal(lines),
     deposit: 0,
     months: 0,
     changes: 0,
@@ -252,5 +252,5 @@ export function buildChange(changes: Partial<Change> = {}): Change {
 
 /** A single page with all rows. */
 export function buildPage<Row>(items: Row[], changes: Partial<Page<Row>> = {}): Page<Row> {
-  return { ...pageOf(items, 1, 12, items.length), ...changes }
+  return { ...createPage(items, 1, 12, items.length), ...changes }
 }

@@ -67,7 +67,7 @@ export function fakeFetch(api: FakeApi): typeof fetch {
     const call = Symbol(name)
     pending.add(call)
     try {
-      const given = typeof declared === 'function' ? await declared(callOf(init)) : declared
+      const given = typeof declared === 'function' ? await declared(getCall(init)) : declared
       return given instanceof Response ? given.clone() : answer(given)
     } finally {
       pending.delete(call)
@@ -90,7 +90,7 @@ function answer(body: unknown): Response {
   return new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } })
 }
 
-function callOf(init: RequestInit | undefined): Call {
+function getCall(init: RequestInit | undefined): Call {
   const body = init?.body
   return { body: typeof body === 'string' ? JSON.parse(body) : body, headers: new Headers(init?.headers) }
 }

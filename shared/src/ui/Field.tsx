@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react'
 import { css, styled } from 'styled-components'
-import { countOf } from './countOf.ts'
+import { formatCount } from './formatCount.ts'
 import { token } from './tokens.ts'
 import { visuallyHidden } from './VisuallyHidden.tsx'
 
@@ -11,7 +11,7 @@ interface FieldProps {
   /** The validation error. */
   error?: string
   /**
-   * By how much the text is too long (`excessOf`), empty if it fits. Undefined for controls without a limit. Browsers would
+   * By how much the text is too long (`getExcess`), empty if it fits. Undefined for controls without a limit. Browsers would
    * cut a pasted text to `maxlength` without a word.
    */
   excess?: string
@@ -53,9 +53,9 @@ export function Field({ label, help, error, excess, hideLabel, children }: Field
 }
 
 /** Says by how much a text is too long. */
-export function excessOf(text: string, maxLength: number): string {
+export function getExcess(text: string, maxLength: number): string {
   const excess = text.length - maxLength
-  return excess > 0 ? `${countOf(excess, 'character')} too long` : ''
+  return excess > 0 ? `${formatCount(excess, 'character')} too long` : ''
 }
 
 interface SearchFieldProps extends Omit<ComponentProps<typeof Input>, 'type' | 'value' | 'onChange'> {

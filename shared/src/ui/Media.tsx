@@ -39,7 +39,7 @@ export function Media({
 }: MediaProps) {
   const [broken, setBroken] = useState<string>()
   const image = useRef<HTMLImageElement>(null)
-  const address = src ? withHttps(src) : undefined
+  const address = src ? toHttps(src) : undefined
   useEffect(() => {
     // The image may have failed before hydration, so check it on mount.
     if (image.current?.complete && image.current.naturalWidth === 0) setBroken(address)
@@ -60,7 +60,7 @@ export function Media({
 }
 
 /** Adds https to a scheme-relative address. */
-export function withHttps(address: string): string {
+export function toHttps(address: string): string {
   return address.startsWith('//') ? `https:${address}` : address
 }
 

@@ -5,7 +5,7 @@ import { ButtonLink } from './Button.tsx'
 import { Pager, type PagerProps } from './Pager.tsx'
 import { token } from './tokens.ts'
 
-interface PagedListProps<Row> extends AsyncListProps<Row>, Pick<PagerProps, 'page' | 'addressOf' | 'link'> {
+interface PagedListProps<Row> extends AsyncListProps<Row>, Pick<PagerProps, 'page' | 'getAddress' | 'link'> {
   /** The response to the current query, if it has arrived. */
   response?: { pageTotal: number; itemsTotal: number }
   /** True while the rows of an earlier query are displayed, which are dimmed. */
@@ -18,12 +18,12 @@ interface PagedListProps<Row> extends AsyncListProps<Row>, Pick<PagerProps, 'pag
 
 /** A list with pagination. A page out of range displays a link to the first one. */
 export function PagedList<Row>(props: PagedListProps<Row>) {
-  const { page, response, addressOf, link, isLoading = false, showTotal = true, outOfRange, ...list } = props
+  const { page, response, getAddress, link, isLoading = false, showTotal = true, outOfRange, ...list } = props
   const isOutOfRange = response !== undefined && page > Math.max(response.pageTotal, 1)
   const firstPageLink = (
     <>
       {outOfRange}
-      <ButtonLink as={link} to={addressOf(1)}>
+      <ButtonLink as={link} to={getAddress(1)}>
         Go to the first page
       </ButtonLink>
     </>
@@ -38,7 +38,7 @@ export function PagedList<Row>(props: PagedListProps<Row>) {
           page={page}
           pageTotal={response.pageTotal}
           itemsTotal={showTotal ? response.itemsTotal : undefined}
-          addressOf={addressOf}
+          getAddress={getAddress}
           link={link}
         />
       )}

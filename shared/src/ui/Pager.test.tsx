@@ -6,7 +6,7 @@ import { Pager } from './Pager.tsx'
 const link = ({ to, ...props }: { to: string } & ComponentProps<'a'>) => (
   <a href={props['aria-disabled'] ? undefined : to} {...props} />
 )
-const paging = { link, addressOf: (page: number) => `?page=${page}` }
+const paging = { link, getAddress: (page: number) => `?page=${page}` }
 
 test('a single page has no pager', () => {
   const { container } = render(<Pager page={1} pageTotal={1} itemsTotal={5} {...paging} />)

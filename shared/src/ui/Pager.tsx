@@ -10,14 +10,14 @@ export interface PagerProps {
   /** The total number of items, displayed if given. */
   itemsTotal?: number
   /** The path of a page, and the link component. */
-  addressOf: (page: number) => string
+  getAddress: (page: number) => string
   link: ElementType<{ to: string }>
 }
 
 /** Previous and Next. Renders nothing for a single page. */
-export function Pager({ page, pageTotal, itemsTotal, addressOf, link }: PagerProps) {
+export function Pager({ page, pageTotal, itemsTotal, getAddress, link }: PagerProps) {
   if (pageTotal <= 1) return null
-  const step = { pageTotal, addressOf, link }
+  const step = { pageTotal, getAddress, link }
   return (
     <Bar aria-label="Pages">
       <Step {...step} to={Math.min(page - 1, pageTotal)}>
@@ -36,16 +36,16 @@ export function Pager({ page, pageTotal, itemsTotal, addressOf, link }: PagerPro
   )
 }
 
-interface StepProps extends Pick<PagerProps, 'pageTotal' | 'addressOf' | 'link'> {
+interface StepProps extends Pick<PagerProps, 'pageTotal' | 'getAddress' | 'link'> {
   to: number
   children: string
 }
 
 /** On the first and last page the link keeps the focus, but has no target. */
-function Step({ to, pageTotal, addressOf, link, children }: StepProps) {
+function Step({ to, pageTotal, getAddress, link, children }: StepProps) {
   const isDisabled = to < 1 || to > pageTotal
   return (
-    <ButtonLink as={link} to={addressOf(to)} {...(isDisabled && { role: 'link', tabIndex: 0, 'aria-disabled': true })}>
+    <ButtonLink as={link} to={getAddress(to)} {...(isDisabled && { role: 'link', tabIndex: 0, 'aria-disabled': true })}>
       {children}
     </ButtonLink>
   )

@@ -10,8 +10,8 @@ import sansCoreUrl from './fonts/instrument-sans-core.woff2'
  * for a page with characters outside the core (`npm run fonts`); where ranges overlap, the later face counts.
  */
 export const fontFaces = `
-  ${faceOf('Cormorant Garamond Variable', families.serif.weights, { full: serifUrl, core: serifCoreUrl })}
-  ${faceOf('Instrument Sans Variable', families.sans.weights, { full: sansUrl, core: sansCoreUrl })}
+  ${getFace('Cormorant Garamond Variable', families.serif.weights, { full: serifUrl, core: serifCoreUrl })}
+  ${getFace('Instrument Sans Variable', families.sans.weights, { full: sansUrl, core: sansCoreUrl })}
   @font-face {
     font-family: 'Cormorant Fallback';
     src: local('Times New Roman'), local('Liberation Serif');
@@ -30,7 +30,7 @@ export const fontFaces = `
   }
 `
 
-function faceOf(family: string, weights: readonly [number, number], files: { full: string; core: string }): string {
+function getFace(family: string, weights: readonly [number, number], files: { full: string; core: string }): string {
   const face = (url: string, range: string) => `@font-face {
     font-family: '${family}';
     src: url(${url}) format('woff2');

@@ -4,16 +4,16 @@ import { useEffect, useEffectEvent } from 'react'
 export function useVisiblePolling(act: () => void, milliseconds = 15_000): void {
   const actNow = useEffectEvent(act)
   useEffect(() => {
-    const actIfSeen = () => {
+    const runIfVisible = () => {
       if (document.visibilityState === 'visible') actNow()
     }
-    const timer = setInterval(actIfSeen, milliseconds)
-    document.addEventListener('visibilitychange', actIfSeen)
-    window.addEventListener('focus', actIfSeen)
+    const timer = setInterval(runIfVisible, milliseconds)
+    document.addEventListener('visibilitychange', runIfVisible)
+    window.addEventListener('focus', runIfVisible)
     return () => {
       clearInterval(timer)
-      document.removeEventListener('visibilitychange', actIfSeen)
-      window.removeEventListener('focus', actIfSeen)
+      document.removeEventListener('visibilitychange', runIfVisible)
+      window.removeEventListener('focus', runIfVisible)
     }
   }, [milliseconds])
 }

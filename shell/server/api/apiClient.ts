@@ -1,10 +1,10 @@
 import {
   type Customer,
+  getShopFacts,
   isUnknownCall,
   type ReceivedShopFacts,
   type ShopFacts,
   type SignInOptions,
-  shopFactsOf,
 } from '@elegant/shared/rules'
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import type { BootstrapData } from '../../src/protocol/bootstrapData.ts'
@@ -85,7 +85,7 @@ export function openApiClient({ apiUrl, callApi, pageTimeout, shop, log }: Deps)
     }
     const shop: ReceivedShopFacts & { allow_affiliate?: boolean } = await response.json()
     allowsAffiliates = shop.allow_affiliate === true
-    const received = shopFactsOf(shop)
+    const received = getShopFacts(shop)
     // The same object for the same facts, by which kept pages are found.
     if (JSON.stringify(received) !== JSON.stringify(lastFacts)) lastFacts = received
     return lastFacts

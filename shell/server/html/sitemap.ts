@@ -2,7 +2,7 @@ import { currentRegistry } from '@elegant/releases/registry/currentRegistry'
 import type { ReleasedPage } from '@elegant/releases/types'
 import { pageSitemapPath } from '@elegant/shared/rules'
 import type { FastifyInstance } from 'fastify'
-import { areaOf } from '../../src/auth/access/areas.ts'
+import { getArea } from '../../src/auth/access/areas.ts'
 import { resolveReleases } from '../releases/resolveReleases.ts'
 
 /** Serves the sitemap of the live releases' public pages; the API's index of sitemaps names it beside those of items. */
@@ -23,5 +23,5 @@ ${addresses.map((address) => `<url><loc>${address}</loc></url>\n`).join('')}</ur
 
 /** Whether a page has one address, and the same content for everyone. */
 function isListed({ path, access, isPersonal, isSecret, isUnlisted }: ReleasedPage): boolean {
-  return !isPersonal && !isSecret && !isUnlisted && !areaOf(path, access) && !/[:*]/.test(path)
+  return !isPersonal && !isSecret && !isUnlisted && !getArea(path, access) && !/[:*]/.test(path)
 }

@@ -18,13 +18,13 @@ export function cacheResolution(registry: Registry, kind: string, resolve: () =>
   const same = known.get(kind)
   if (same) return same
   const resolved = resolve()
-  const content = contentOf(resolved)
+  const content = getContent(resolved)
   const releases = known.get(content) ?? resolved
   known.set(content, releases).set(kind, releases)
   return releases
 }
 
-function contentOf({ shell, remotes }: ResolvedReleases): string {
+function getContent({ shell, remotes }: ResolvedReleases): string {
   return JSON.stringify(
     Object.entries({ ...remotes, '': shell }).map(([name, { active, previous, source }]) => [
       name,

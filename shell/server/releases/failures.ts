@@ -1,6 +1,6 @@
 import type { BucketMirror } from '@elegant/releases/bucket/bucketMirror'
-import { autoRollback, stateWithout } from '@elegant/releases/commands/commands'
-import { recordOf } from '@elegant/releases/records'
+import { autoRollback, omitVersion } from '@elegant/releases/commands/commands'
+import { getRecord } from '@elegant/releases/records'
 import { currentRegistry } from '@elegant/releases/registry/currentRegistry'
 import { throttle } from '@elegant/server/throttle'
 import { clientNetwork, dayMs, type ReleaseFailure, releaseFailureRule } from '@elegant/shared/rules'
@@ -69,7 +69,7 @@ export function releaseWatch({ dist, bucket, log }: Deps) {
   /** At most one failure a second is logged. */
   const shouldLog = throttle(1000)
 
-  function visitorsOf(remote: string, version: string) {
+  function getVisitors(remote: string, version: string) {
     const key = `${remote} ${version}`
     const known = watched.get(key) ?? { visitors: recentNetworks<true>(), failing: recentNetworks<true>() }
     watched.set(key, known)
@@ -77,8 +77,8 @@ export function releaseWatch({ dist, bucket, log }: Deps) {
   }
 
   /** Whether the release that a rollback would return to has the same error: then the error is no reason for it. */
-  async function hadPrevious({ remote, version, message }: Failure): Promise<boolean> {
-    const { active, former = [], canary } = recordOf(await currentRegistry(dist, log), remote) ?? {}
+  async function hasPrevious({ remote, version, message }: Failure): Promise<boolean> {
+    const { active, former = [], canary } = getRecord(await currentRegistry(dist, log), remote) ?? {}
     const previous = canary?.version === version ? active : former[0]
     return previous !== undefined && messages.has(`${remote} ${previous} ${message}`)
   }
@@ -93,8 +93,8 @@ export function releaseWatch({ dist, bucket, log }: Deps) {
 
   async function attempt(remote: string, version: string, why: string): Promise<void> {
     try {
-      const record = recordOf(await currentRegistry(dist, log), remote)
-      if (!record || !stateWithout(record, version)) return
+      const record = getRecord(await currentRegistry(dist, log), remote)
+      if (!record || !omitVersion(record, version)) return
       if (!(await autoRollback({ dist, bucket, name: remote, by: 'the server', why }, version))) return
       rollbacks.inc({ remote })
       log.error({ remote, version }, `Automatic rollback: ${why}`)
@@ -106,7 +106,7 @@ export function releaseWatch({ dist, bucket, log }: Deps) {
   return {
     /** Counts a visitor who was sent a page of a release. */
     countVisitor(remote: string, version: string, address: string): void {
-      visitorsOf(remote, version).visitors.set(clientNetwork(address), true)
+      getVisitors(remote, version).visitors.set(clientNetwork(address), true)
     },
     /** Counts a failure, and rolls back if there are too many. */
     async countFailure(failure: Failure, address: string): Promise<void> {
@@ -120,9 +120,9 @@ export function releaseWatch({ dist, bucket, log }: Deps) {
       if (phase === 'unavailable') return
       if (phase === 'error' || phase === 'hydration') {
         messages.set(`${remote} ${version} ${message}`, true)
-        if (await hadPrevious(failure)) return
+        if (await hasPrevious(failure)) return
       }
-      const { visitors, failing } = visitorsOf(remote, version)
+      const { visitors, failing } = getVisitors(remote, version)
       for (const known of [visitors, failing]) {
         known.set(clientNetwork(address), true)
         known.purgeStale()
@@ -141,7 +141,7 @@ export function releaseWatch({ dist, bucket, log }: Deps) {
       failures.inc({ remote, version, phase: 'crash' })
       log.error({ remote, version, message }, 'A release crashed its rendering process twice')
       await rollBack(remote, version, `${version} crashed on the server: ${message}`.slice(0, 200))
-      const record = recordOf(await currentRegistry(dist, log), remote)
+      const record = getRecord(await currentRegistry(dist, log), remote)
       return record?.active === version || record?.canary?.version === version
     },
   }

@@ -1,7 +1,7 @@
 import type { Release, ReleasedPage } from '@elegant/releases/types'
 import type { PageAccess } from '@elegant/shared'
 import { generatePath, matchPath } from 'react-router-dom'
-import { areaOf } from '../../src/auth/access/areas.ts'
+import { getArea } from '../../src/auth/access/areas.ts'
 import type { ResolvedReleases } from './resolveReleases.ts'
 
 /** A page, its owner, and the files that the browser can fetch for it before any script has run. */
@@ -38,13 +38,13 @@ export function matchPage({ shell, remotes }: ResolvedReleases, pathname: string
     if (!page) continue
     const { path, query = [], files, isSecret = false, isPersonal = false, access } = page
     const common = { path, query, owner, ownFiles: [], isSecret, access }
-    if (areaOf(pathname, access)) return { ...common, files: [], isPersonal: true }
-    return { ...common, release: active, files, form: formOf(page, pathname), isPersonal }
+    if (getArea(pathname, access)) return { ...common, files: [], isPersonal: true }
+    return { ...common, release: active, files, form: getForm(page, pathname), isPersonal }
   }
   return undefined
 }
 
 /** Fills the parameters of a form's endpoint from the address; `generatePath` encodes them. */
-function formOf({ path, form }: ReleasedPage, pathname: string): string | undefined {
+function getForm({ path, form }: ReleasedPage, pathname: string): string | undefined {
   return form && generatePath(form, matchPath(path, pathname)?.params)
 }

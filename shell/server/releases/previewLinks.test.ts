@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { bootOf, type ServedPages, servePages, versionIn } from '../testing/servePages.ts'
+import { getBoot, type ServedPages, servePages, versionIn } from '../testing/servePages.ts'
 
 let server: ServedPages
 
@@ -18,7 +18,7 @@ describe('a preview link', () => {
     expect(statusCode).toBe(303)
     const [kept = ''] = String(headers['set-cookie']).split(';', 1)
     const page = await server.get(String(headers.location), { cookie: [kept, cookie].filter(Boolean).join('; ') })
-    return { location: headers.location, cookie: kept, shown: versionIn(page.body), boot: bootOf(page.body) }
+    return { location: headers.location, cookie: kept, shown: versionIn(page.body), boot: getBoot(page.body) }
   }
 
   test('shows the preview with its key and redirects to the address without the key', async () => {

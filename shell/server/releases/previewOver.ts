@@ -7,7 +7,7 @@ import { pageHeaders } from './securityHeaders.ts'
 import { previewCookie } from './visitor.ts'
 
 /** The preview cookie without the releases that the visitor asks for and may not see; undefined if there are none. */
-export function cookieWithoutOver(
+export function omitFromCookie(
   overrides: Visitor['overrides'],
   resolved: Record<string, ResolvedRelease<AnyRelease>>,
   publicUrl: string,

@@ -1,4 +1,4 @@
-import { recordsOf } from '@elegant/releases/records'
+import { getRecords } from '@elegant/releases/records'
 import type { Registry, ReleaseSource } from '@elegant/releases/types'
 import { Counter, Gauge } from 'prom-client'
 
@@ -23,7 +23,7 @@ export function recordLiveReleases(registry: Registry): void {
   recorded = registry
   registryRevision.set(registry.rev)
   releaseInfo.reset()
-  for (const [remote, { active, canary }] of recordsOf(registry)) {
+  for (const [remote, { active, canary }] of getRecords(registry)) {
     releaseInfo.set({ remote, version: active, source: 'active' }, 1)
     if (canary) releaseInfo.set({ remote, version: canary.version, source: 'canary' }, 1)
   }

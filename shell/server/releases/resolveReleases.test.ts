@@ -110,38 +110,38 @@ describe('the shell', () => {
     canary: buildShellRelease({ version: 'canary' }),
     later: buildShellRelease({ version: 'later', protocol: renderingProtocol + 1 }),
   }
-  const registryOf = (record: Partial<NonNullable<ServableRegistry['shell']>>): ServableRegistry => ({
+  const getRegistry = (record: Partial<NonNullable<ServableRegistry['shell']>>): ServableRegistry => ({
     ...registryWith({}),
     shell: { active: 'live', former: ['former'], versions: shells, ...record },
   })
-  const shellOf = (...args: Parameters<typeof resolveReleases>) => {
+  const getShell = (...args: Parameters<typeof resolveReleases>) => {
     const { active, previous, source } = resolveReleases(...args).shell
     return [active.version, previous?.version, source]
   }
 
   test('has a fallback, a canary and previews as remotes do', () => {
-    const registry = registryOf({ canary: { version: 'canary', percent: 100 } })
-    expect(shellOf(registryOf({}))).toEqual(['live', 'former', 'active'])
-    expect(shellOf(registry, visitors[0])).toEqual(['canary', 'live', 'canary'])
+    const registry = getRegistry({ canary: { version: 'canary', percent: 100 } })
+    expect(getShell(getRegistry({}))).toEqual(['live', 'former', 'active'])
+    expect(getShell(registry, visitors[0])).toEqual(['canary', 'live', 'canary'])
     const tester: Visitor = { overrides: { shell: { version: 'canary' } }, isAdmin: true }
-    expect(shellOf(registryOf({}), tester)).toEqual(['canary', 'live', 'preview'])
+    expect(getShell(getRegistry({}), tester)).toEqual(['canary', 'live', 'preview'])
   })
 
   test('that is suspended is replaced by the one before', () => {
     const isSuspended = (name: string, version: string) => name === 'shell' && version === 'live'
-    expect(shellOf(registryOf({}), undefined, isSuspended)).toEqual(['former', 'live', 'active'])
+    expect(getShell(getRegistry({}), undefined, isSuspended)).toEqual(['former', 'live', 'active'])
   })
 
   test('of another protocol than the page server is not shown while machines are updated', () => {
-    expect(shellOf(registryOf({ active: 'later', former: ['live'] }))).toEqual(['live', undefined, 'active'])
+    expect(getShell(getRegistry({ active: 'later', former: ['live'] }))).toEqual(['live', undefined, 'active'])
     const versions = { ...shells, latest: { ...shells.later, version: 'latest' } }
-    const twice = registryOf({ active: 'latest', former: ['later', 'live'], versions })
-    expect(shellOf(twice)).toEqual(['live', undefined, 'active'])
+    const twice = getRegistry({ active: 'latest', former: ['later', 'live'], versions })
+    expect(getShell(twice)).toEqual(['live', undefined, 'active'])
   })
 
   test('decides which previous releases of remotes can stand in', () => {
     const former = buildRelease('storefront', ['/'], { version: '1.0.0', shared: { react: '^18.0.0' } })
-    const registry = registryOf({})
+    const registry = getRegistry({})
     const { storefront } = registry.remotes
     if (storefront) storefront.versions['1.0.0'] = former
     expect(resolveReleases(registry).remotes.storefront?.previous).toBeUndefined()

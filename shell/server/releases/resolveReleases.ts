@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { isPreviewOpen } from '@elegant/releases/commands/commands'
 import { findIncompatibilities } from '@elegant/releases/commands/compatibility'
-import { recordOf, recordsOf } from '@elegant/releases/records'
+import { getRecord, getRecords } from '@elegant/releases/records'
 import { NothingReleasedError, type ServableRegistry } from '@elegant/releases/registry/currentRegistry'
 import {
   type AnyRelease,
@@ -98,7 +98,7 @@ function resolveRelease<App extends AnyRelease>(
     .toSorted((one, other) => Number(isSuspended(name, one.version)) - Number(isSuspended(name, other.version)))
   // Both sides are checked before they go live; if that was forced, the live release is shown nevertheless.
   const [active, previous] = usable.length > 0 ? usable : shown
-  const override = allowedOverride(name, record, visitor)
+  const override = findAllowedOverride(name, record, visitor)
   if (override) return { active: override, previous: active, source: 'preview' }
   return active && { active, previous, source: active.version === canaryVersion ? 'canary' : 'active' }
 }
@@ -137,18 +137,18 @@ function toReleaseRef(release: Release | undefined): ReleaseRef | undefined {
 /** Whether a visitor asks for an existing release without a key. */
 export function needsAdmin(registry: Registry, { overrides }: Pick<Visitor, 'overrides'>): boolean {
   return Object.entries(overrides).some(([name, { version, key }]) => {
-    const { versions } = recordOf(registry, name) ?? {}
+    const { versions } = getRecord(registry, name) ?? {}
     return key === undefined && versions !== undefined && Object.hasOwn(versions, version)
   })
 }
 
 /** Whether the shell or any remote has a canary. */
 export function hasCanary(registry: Registry): boolean {
-  return recordsOf(registry).some(([, { canary }]) => canary !== undefined)
+  return getRecords(registry).some(([, { canary }]) => canary !== undefined)
 }
 
 /** The release that a visitor asks for, if it exists and the visitor may see it. */
-function allowedOverride<App extends AnyRelease>(
+function findAllowedOverride<App extends AnyRelease>(
   name: string,
   { versions, previews = {} }: ReleaseRecord<App>,
   { overrides, isAdmin }: Visitor,
@@ -167,7 +167,7 @@ function isInCanary(canaryBucket: number | undefined, name: string, { version, p
 
 /** For each canary a visitor who sees it, however small its share is. */
 export function canaryVisitors(registry: Registry): Visitor[] {
-  return recordsOf(registry).flatMap(([name, { canary }]) =>
+  return getRecords(registry).flatMap(([name, { canary }]) =>
     canary ? [{ ...anonymousVisitor, canaryBucket: 100 - bucketShift(name, canary.version) }] : [],
   )
 }

@@ -175,7 +175,7 @@ test('the processes of a machine add up their visits', async () => {
 
 describe('a canary whose numbers decide', () => {
   /** A file of counts of another process. */
-  async function countsOf(app: 'shell' | 'storefront'): Promise<string> {
+  async function fetchCounts(app: 'shell' | 'storefront'): Promise<string> {
     const { shell, remotes } = await readRegistry(dist)
     const record = app === 'shell' ? shell : remotes[app]
     return path.join(dist, 'trials', `${record && trialName(app, record)}.dead0.json`)
@@ -190,13 +190,13 @@ describe('a canary whose numbers decide', () => {
 
   test('is judged even if a power loss cut a file of counts short', async () => {
     await mkdir(path.join(dist, 'trials'))
-    await writeFile(await countsOf('storefront'), '{"live":')
+    await writeFile(await fetchCounts('storefront'), '{"live":')
     await trials.judge()
   })
 
   test('is judged even if the canary of another app cannot be', async () => {
     await startCanary(command('shell'), buildShellRelease({ version: '2.0.0' }), 10)
-    await mkdir(await countsOf('shell'), { recursive: true })
+    await mkdir(await fetchCounts('shell'), { recursive: true })
     await trials.judge()
   })
 })

@@ -1,6 +1,6 @@
 import type { BucketMirror } from '@elegant/releases/bucket/bucketMirror'
 import { endCanary } from '@elegant/releases/commands/commands'
-import { isForAdmins, recordsOf } from '@elegant/releases/records'
+import { getRecords, isForAdmins } from '@elegant/releases/records'
 import { currentRegistry } from '@elegant/releases/registry/currentRegistry'
 import { type AnyRelease, type Canary, type ReleaseRecord, shellName } from '@elegant/releases/types'
 import { judgeCanary } from '@elegant/releases/visits/judgeTrial'
@@ -49,7 +49,7 @@ export function canaryTrials({ dist, bucket, log }: Deps) {
   const timer = setInterval(() => void judge(), judgeInterval).unref()
 
   async function findRunning(): Promise<RunningTrial[]> {
-    return recordsOf(await currentRegistry(dist, log)).flatMap(([app, record]) => {
+    return getRecords(await currentRegistry(dist, log)).flatMap(([app, record]) => {
       const trial = trialName(app, record)
       return trial && record.canary ? [{ app, trial, record, canary: record.canary }] : []
     })

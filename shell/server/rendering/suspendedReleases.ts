@@ -26,7 +26,7 @@ export class SuspendedReleases {
   }
 
   has(remote: string, version: string): boolean {
-    return this.#retries.has(keyOf(remote, version))
+    return this.#retries.has(getKey(remote, version))
   }
 
   /** The names of all, for comparison. */
@@ -45,7 +45,7 @@ export class SuspendedReleases {
 
   #retryAfter(pause: number, crash: Crash, remote: string, version: string): void {
     const timer = setTimeout(() => void this.#retry(pause, crash, remote, version), pause).unref()
-    this.#retries.set(keyOf(remote, version), timer)
+    this.#retries.set(getKey(remote, version), timer)
   }
 
   async #retry(pause: number, crash: Crash, remote: string, version: string): Promise<void> {
@@ -54,10 +54,10 @@ export class SuspendedReleases {
     const error = await repeat(crash).catch(() => undefined)
     if (error && (await onRepeatedCrash({ remote, version, message: error.message })))
       this.#retryAfter(Math.min(pause * 4, longestPause), crash, remote, version)
-    else this.#retries.delete(keyOf(remote, version))
+    else this.#retries.delete(getKey(remote, version))
   }
 }
 
-function keyOf(remote: string, version: string): string {
+function getKey(remote: string, version: string): string {
   return `${remote} ${version}`
 }

@@ -111,17 +111,17 @@ async function changeStorefront(dist: string, changes: Partial<RemoteRecord>): P
 
 /** The version of the storefront that a page loads. */
 export function versionIn(body: string): string {
-  return bootOf(body).remotes.storefront.active.version
+  return getBoot(body).remotes.storefront.active.version
 }
 
 /** The scripts that the first script loads. */
-export function codeOf(body: string) {
+export function getCode(body: string) {
   const [, list = ''] = /data-behind="([^"]*)"/.exec(body) ?? []
   return JSON.parse(list.replaceAll('&quot;', '"'))
 }
 
 /** The data for the browser in a page. */
-export function bootOf(body: string) {
+export function getBoot(body: string) {
   return JSON.parse(/id="boot">(.*)<\/script>/.exec(body)?.[1] ?? 'null')
 }
 

@@ -18,7 +18,7 @@ interface CachedPage {
 
 /** Caches public pages until an admin changes the catalog. They contain nothing about a visitor. */
 export function pageCache() {
-  const cache = new LRUCache<string, CachedPage>({ maxSize: maxBytes, sizeCalculation: sizeOf, ttl: lifetime.stale })
+  const cache = new LRUCache<string, CachedPage>({ maxSize: maxBytes, sizeCalculation: getSize, ttl: lifetime.stale })
   const inProgress = new Map<string, Promise<Rendered | undefined>>()
   let revision: number | undefined
   let changedAt = Number.NEGATIVE_INFINITY
@@ -68,7 +68,7 @@ export function pageCache() {
   }
 }
 
-function sizeOf({ page }: CachedPage, key: string): number {
+function getSize({ page }: CachedPage, key: string): number {
   const texts = page ? [page.head, page.styles, page.body, page.knowledge ?? ''] : []
   return texts.reduce((size, text) => size + text.length, key.length + 100)
 }

@@ -1,4 +1,4 @@
-import { recordOf } from '@elegant/releases/records'
+import { getRecord } from '@elegant/releases/records'
 import { assertServable as assertReleased, currentRegistry } from '@elegant/releases/registry/currentRegistry'
 import { type AnyRelease, type Registry, shellName } from '@elegant/releases/types'
 import type { FastifyInstance } from 'fastify'
@@ -108,6 +108,6 @@ export function prerenderReleases(app: FastifyInstance, { dist, visits, visitRen
 
 /** Whether visitors see a release: the live one, a canary, or a preview. */
 function isVisible(registry: Registry, name: string, { version }: AnyRelease): boolean {
-  const record = recordOf(registry, name)
+  const record = getRecord(registry, name)
   return [record?.active, record?.canary?.version, ...Object.keys(record?.previews ?? {})].includes(version)
 }

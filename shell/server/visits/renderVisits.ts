@@ -6,8 +6,8 @@ import { shopDay } from '@elegant/shared/rules'
 import type { FastifyBaseLogger } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { Counter } from 'prom-client'
-import { areaOf } from '../../src/auth/access/areas.ts'
-import { navigationOf } from '../../src/layout/frameLinks.ts'
+import { getArea } from '../../src/auth/access/areas.ts'
+import { getNavigation } from '../../src/layout/frameLinks.ts'
 import type { FrameLink, Rendered, RenderRequest } from '../../src/protocol/renderMessages.ts'
 import type { ApiClient } from '../api/apiClient.ts'
 import type { ReleaseWatch } from '../releases/failures.ts'
@@ -78,15 +78,15 @@ export class VisitRenderer {
     const visit = await this.#withFacts(given)
     const request = this.#wholeRequest(visit)
     if (!request) return this.#isSuspended(visit) ? undefined : null
-    if (isRepeated) return this.#render(visit, targetOf(visit), request)
-    return (await this.#find(visit, targetOf(visit), request)).rendered
+    if (isRepeated) return this.#render(visit, getTarget(visit), request)
+    return (await this.#find(visit, getTarget(visit), request)).rendered
   }
 
   /** The page of a form after its submission, for one visitor. */
   async renderSubmitted(given: Visit, submitted: Submitted): Promise<RenderedVisit> {
     const visit = await this.#withFacts(given)
     const request: PageRequest = { extent: 'whole', address: visit.address.pathname, submitted, isUrgent: true }
-    const rendered = await this.#render(visit, targetOf(visit), request)
+    const rendered = await this.#render(visit, getTarget(visit), request)
     const replaced = rendered ? undefined : await this.#withoutSuspended(visit)
     return replaced?.page ? this.renderSubmitted(replaced, submitted) : { visit, rendered }
   }
@@ -100,7 +100,7 @@ export class VisitRenderer {
     const { page } = visit
     const request = this.#wholeRequest(visit)
     if (!request) return undefined
-    const target = targetOf(visit)
+    const target = getTarget(visit)
     const { rendered, cacheKey, how } = await (page?.isSecret
       ? this.#renderSecret(page, visit, target, request)
       : this.#find(visit, target, request))
@@ -113,13 +113,13 @@ export class VisitRenderer {
   #wholeRequest(visit: Visit): PageRequest | undefined {
     const { page, address } = visit
     if (page?.isPersonal || this.#isSuspended(visit)) return undefined
-    const { remote } = targetOf(visit)
+    const { remote } = getTarget(visit)
     if (remote && !remote.release.server) return undefined
-    const query = page ? relevantQuery(page, address.searchParams) : ''
+    const query = page ? getRelevantQuery(page, address.searchParams) : ''
     return {
       extent: 'whole',
       // All unknown addresses share one page; in an area the frame is another one.
-      address: page ? address.pathname + query : `${areaOf(address.pathname)?.prefix ?? ''}/-`,
+      address: page ? address.pathname + query : `${getArea(address.pathname)?.prefix ?? ''}/-`,
       isUrgent: page?.isSecret || (!page?.path.includes(':') && query === ''),
     }
   }
@@ -134,7 +134,7 @@ export class VisitRenderer {
   async #renderFrame(visit: Visit, visitorAddress: string): Promise<Rendered | undefined> {
     const { releases, page, address } = visit
     const hasFixedPath = !page?.path.includes(':')
-    const framed = areaOf(address.pathname, page?.access)?.prefix ?? (hasFixedPath ? address.pathname : '/-')
+    const framed = getArea(address.pathname, page?.access)?.prefix ?? (hasFixedPath ? address.pathname : '/-')
     const request: PageRequest = { extent: 'frame', address: framed, isUrgent: true }
     const target = { shell: releases.shell.active }
     const { rendered, cacheKey, how } = await this.#find(visit, target, request)
@@ -148,7 +148,7 @@ export class VisitRenderer {
     const { api, renderer } = this.#deps
     const [key, revision] = await Promise.all([renderer.key(target), api.revision()])
     // Pages contain dates, such as the next show, that hold for one day.
-    const cacheKey = `${this.#shopDay()} ${key} ${this.#frameOf(visit).name} ${request.extent} ${request.address}`
+    const cacheKey = `${this.#shopDay()} ${key} ${this.#getFrame(visit).name} ${request.extent} ${request.address}`
     const cache = request.isUrgent ? this.#caches.fixed : this.#caches.varied
     const { page, how } = await cache.find(cacheKey, revision, () =>
       this.#render(visit, target, request, (message) => this.#faults.set(cacheKey, message)),
@@ -164,10 +164,10 @@ export class VisitRenderer {
   }
 
   /** The content of the frame, and a name for it. */
-  #frameOf({ releases, facts }: Visit) {
+  #getFrame({ releases, facts }: Visit) {
     const known = this.#frames.get(releases)
     if (known && known.facts === facts) return known
-    const navigation = navigationOf(releases.remotes)
+    const navigation = getNavigation(releases.remotes)
     const frame = { facts, navigation, name: hash('sha1', JSON.stringify([navigation, facts])) }
     this.#frames.set(releases, frame)
     return frame
@@ -184,7 +184,7 @@ export class VisitRenderer {
     try {
       const token = await api.token()
       if (token === undefined && request.extent === 'whole') return undefined
-      return await renderer.render(target, { ...request, token, navigation: this.#frameOf(visit).navigation, facts })
+      return await renderer.render(target, { ...request, token, navigation: this.#getFrame(visit).navigation, facts })
     } catch (error) {
       if (error instanceof ReleaseRenderError) onFault(error.message.split('\n', 1).join('').slice(0, 200))
       if (this.#shouldLog()) {
@@ -222,14 +222,14 @@ export class VisitRenderer {
   }
 }
 
-function targetOf({ releases, page }: Visit): RenderTarget {
+function getTarget({ releases, page }: Visit): RenderTarget {
   const { owner, release } = page ?? {}
   const shell = releases.shell.active
   return owner !== undefined && release ? { shell, remote: { name: owner, release } } : { shell }
 }
 
 /** The parameters that the page reads, in one order. */
-function relevantQuery({ query }: PageMatch, search: URLSearchParams): string {
+function getRelevantQuery({ query }: PageMatch, search: URLSearchParams): string {
   const relevant = new URLSearchParams()
   for (const name of query) {
     for (const value of search.getAll(name)) if (value) relevant.append(name, value)

@@ -7,7 +7,7 @@ import type { BootstrapData } from '../../src/protocol/bootstrapData.ts'
 import type { ApiClient } from '../api/apiClient.ts'
 import { cacheResolution, findPage } from '../releases/cacheResolution.ts'
 import type { PageMatch } from '../releases/matchPage.ts'
-import { cookieWithoutOver } from '../releases/previewOver.ts'
+import { omitFromCookie } from '../releases/previewOver.ts'
 import { recordLiveReleases } from '../releases/releaseMetrics.ts'
 import { needsAdmin, type ResolvedReleases, resolveReleases, type Visitor } from '../releases/resolveReleases.ts'
 import { readVisitor } from '../releases/visitor.ts'
@@ -61,7 +61,7 @@ export function createVisits({ dist, publicUrl, api, log, suspended }: Deps) {
       : cacheResolution(registry, `kind ${visitor.canaryBucket} ${suspended.names}`, resolve)
     if (!hasOverrides) return { releases, setCookie }
     const all = { ...releases.remotes, [shellName]: releases.shell }
-    return { releases, setCookie, cookieWithoutOver: cookieWithoutOver(visitor.overrides, all, publicUrl) }
+    return { releases, setCookie, cookieWithoutOver: omitFromCookie(visitor.overrides, all, publicUrl) }
   }
 
   async function resolve(request: FastifyRequest): Promise<Visit> {

@@ -2,7 +2,7 @@ import type { KeyValueStorage, Store, Submitted } from '@elegant/shared'
 import type { ShopFacts, SignInOptions } from '@elegant/shared/rules'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { RouterProvider } from 'react-router-dom'
-import { navigationOf } from '../layout/frameLinks.ts'
+import { getNavigation } from '../layout/frameLinks.ts'
 import { pageEvents } from '../protocol/bootstrapData.ts'
 import type { Remotes } from '../remotes/remotes.ts'
 import { App } from './App.tsx'
@@ -49,7 +49,7 @@ export function BrowserApp(props: BrowserAppProps) {
       publicUrl,
       facts,
       remotes,
-      navigation: navigationOf(remotes.live),
+      navigation: getNavigation(remotes.live),
       storage,
       signInOptions,
       submitted,

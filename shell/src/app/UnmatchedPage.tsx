@@ -8,7 +8,7 @@ import { PendingPage } from '../status/PendingPage.tsx'
 export function UnmatchedPage() {
   const { pathname } = useLocation()
   const { remotes } = use(ShellContext)
-  const owner = remotes.ownerOf(pathname)
+  const owner = remotes.getOwner(pathname)
   if (!owner) return <NotFoundPage />
   return (
     <Guard remote={owner}>

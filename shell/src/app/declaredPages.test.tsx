@@ -4,7 +4,7 @@ import { Link, type RemoteModule } from '@elegant/shared'
 import { screen, within } from '@testing-library/react'
 import { liveReleases, openShell, owner, workingRemotes } from '../testing/openShell.tsx'
 
-jest.mock('../remotes/federation.ts', () => ({ routesOf: jest.fn() }))
+jest.mock('../remotes/federation.ts', () => ({ getRoutes: jest.fn() }))
 
 /** Another remote, with one page for everyone and one for admins. */
 const releases: PageRemotes = {

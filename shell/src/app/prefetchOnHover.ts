@@ -6,7 +6,7 @@ import type { Remotes } from '../remotes/remotes.ts'
 const hoverDelay = 65
 
 interface Parts {
-  remotes: Pick<Remotes, 'ownerOf' | 'load'>
+  remotes: Pick<Remotes, 'getOwner' | 'load'>
   store: Pick<Store, 'dispatch'>
   canAccess: (pathname: string) => Promise<boolean>
 }
@@ -27,7 +27,7 @@ export function prefetchOnHover(page: Document, parts: Parts): void {
 
 async function prefetch({ pathname, searchParams }: URL, { remotes, store, canAccess }: Parts): Promise<void> {
   try {
-    const owner = remotes.ownerOf(pathname)
+    const owner = remotes.getOwner(pathname)
     if (owner === undefined || !(await canAccess(pathname))) return
     const { routes } = await remotes.load(owner)
     const pieces = (matchRoutes<RemoteRoute>(routes, pathname) ?? []).flatMap(({ route: { lazy, handle }, params }) => [

@@ -11,26 +11,26 @@ type CanAccess = (pathname: string) => Promise<boolean>
  * A remote is loaded only when the visitor opens one of its pages and has access to it.
  */
 export function makeRouter(remotes: Remotes, canAccess: CanAccess) {
-  return routerOf(withRetry(siteMap(emptyRoutes(remotes))), remotes, canAccess, new Set())
+  return createShellRouter(withRetry(siteMap(emptyRoutes(remotes))), remotes, canAccess, new Set())
 }
 
 /** Creates a router that starts with the error page, so that the failed remote is not awaited again. */
 export function makeFailedRouter(remotes: Remotes, canAccess: CanAccess, error: unknown) {
   const hydrationData = { loaderData: {}, errors: { [unmatchedId]: error } }
-  return routerOf(withRetry(siteMap(emptyRoutes(remotes))), remotes, canAccess, new Set(), hydrationData)
+  return createShellRouter(withRetry(siteMap(emptyRoutes(remotes))), remotes, canAccess, new Set(), hydrationData)
 }
 
 /** Creates a router after preloading the page's code, so that it can hydrate the server's markup synchronously. */
 export async function makeLoadedRouter(remotes: Remotes, canAccess: CanAccess, pathname: string) {
-  const owner = remotes.ownerOf(pathname)
+  const owner = remotes.getOwner(pathname)
   const loaded = owner === undefined ? {} : { [owner]: (await remotes.load(owner)).routes }
   const routes = withRetry(siteMap({ ...emptyRoutes(remotes), ...loaded }))
   await preloadRoutes(routes, pathname)
   await yieldToMain()
-  return routerOf(routes, remotes, canAccess, new Set(Object.keys(loaded)), { loaderData: {} })
+  return createShellRouter(routes, remotes, canAccess, new Set(Object.keys(loaded)), { loaderData: {} })
 }
 
-function routerOf(
+function createShellRouter(
   routes: RouteObject[],
   remotes: Remotes,
   canAccess: CanAccess,
@@ -40,7 +40,7 @@ function routerOf(
   return createBrowserRouter(routes, {
     hydrationData,
     async patchRoutesOnNavigation({ path, patch }) {
-      const owner = remotes.ownerOf(path)
+      const owner = remotes.getOwner(path)
       if (!owner || patched.has(owner) || !(await canAccess(path))) return
       const { routes } = await remotes.load(owner)
       patch(owner, withRetry(routes))

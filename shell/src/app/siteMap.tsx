@@ -10,14 +10,14 @@ import { UnmatchedPage } from './UnmatchedPage.tsx'
 export const unmatchedId = 'unmatched'
 
 /** The frame with the shell's own pages and the routes of each loaded remote. */
-export function siteMap(routesOf: Record<string, RouteObject[]>): RouteObject[] {
-  const areas = Object.entries(routesOf).map(([name, children]) => ({
+export function siteMap(getRoutes: Record<string, RouteObject[]>): RouteObject[] {
+  const areas = Object.entries(getRoutes).map(([name, children]) => ({
     id: name,
     element: <Guard remote={name} />,
     ErrorBoundary: AreaError,
     children,
   }))
-  return framed([
+  return frameRoutes([
     ...ownPages.map((page) => ({ ...page, ErrorBoundary: AreaError, HydrateFallback: PendingPage })),
     { Component: Guard, ErrorBoundary: AreaError, HydrateFallback: PendingPage, children: [accountPage] },
     ...areas,
@@ -26,7 +26,7 @@ export function siteMap(routesOf: Record<string, RouteObject[]>): RouteObject[] 
 }
 
 /** Wraps pages in the frame. */
-export function framed(children: RouteObject[]): RouteObject[] {
+export function frameRoutes(children: RouteObject[]): RouteObject[] {
   // Pathless: a route with a path would match '/' itself, and no remote would ever be loaded.
   return [{ Component: Frame, ErrorBoundary: CrashPage, children }]
 }

@@ -10,7 +10,7 @@ import {
   seedSession,
   syncCartAcrossTabs,
 } from '@elegant/shared'
-import { type ReceivedShopFacts, shopFactsOf } from '@elegant/shared/rules'
+import { getShopFacts, type ReceivedShopFacts } from '@elegant/shared/rules'
 import { type ComponentProps, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { canAccess } from '../auth/access/canAccess.ts'
@@ -44,7 +44,7 @@ export async function start(): Promise<void> {
   await yieldToMain()
 
   const dehydratedState = readDehydratedState(document)
-  const serverState = dehydratedState && stateOnServer(store, dehydratedState)
+  const serverState = dehydratedState && getServerState(store, dehydratedState)
   seedSession(store, client, embeddedSession(boot))
   syncCartAcrossTabs(store, storage, window)
   refetchOnReconnect(store)
@@ -69,7 +69,7 @@ export async function start(): Promise<void> {
   const parts = {
     publicUrl,
     facts,
-    loadFacts: async () => shopFactsOf(await client.request<ReceivedShopFacts>({ path: '/shop' })),
+    loadFacts: async () => getShopFacts(await client.request<ReceivedShopFacts>({ path: '/shop' })),
     store,
     storage,
     signInOptions,
@@ -104,7 +104,7 @@ interface Routers {
 async function show(place: Place, parts: Parts, serverState: ServerState | null, routers: Routers): Promise<void> {
   const { root, onRecoverableError } = place
   const { remotes } = parts
-  const owner = remotes.ownerOf(location.pathname)
+  const owner = remotes.getOwner(location.pathname)
   const { router, isLoaded } = serverState ? await firstRouter(remotes, routers) : {}
   if (serverState && router && isLoaded && (owner === undefined || remotes.hasLive(owner))) {
     await yieldToMain()
@@ -144,14 +144,14 @@ async function firstRouter(remotes: Remotes, routers: Routers): Promise<{ router
   } catch (error) {
     console.warn('Failed to preload the code of the page', error)
     if ((await remotes.recoverFrom(location.pathname, error)) === 'restart') return firstRouter(remotes, routers)
-    return remotes.ownerOf(location.pathname) === undefined ? {} : { router: routers.failed(error) }
+    return remotes.getOwner(location.pathname) === undefined ? {} : { router: routers.failed(error) }
   }
 }
 
 type ServerState = ReturnType<Store['getState']>
 
 /** The state the server rendered with: no session and an empty cart. */
-function stateOnServer(store: Store, dehydratedState: DehydratedState): ServerState {
+function getServerState(store: Store, dehydratedState: DehydratedState): ServerState {
   // Immer skips objects that are already frozen, which saves work before hydration.
   for (const query of Object.values(dehydratedState.queries)) Object.freeze(query)
   store.dispatch(hydrateCache(dehydratedState))

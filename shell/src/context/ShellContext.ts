@@ -9,8 +9,8 @@ export type Recovery = 'restart' | 'reload' | 'none'
 /** The subset of `Remotes` that the shell's components need. */
 interface PageRemotes {
   /** The name of the remote that owns an address. */
-  ownerOf: (pathname: string) => string | undefined
-  accessOf: (pathname: string, remote?: string) => PageAccess | undefined
+  getOwner: (pathname: string) => string | undefined
+  getAccess: (pathname: string, remote?: string) => PageAccess | undefined
   recoverFrom: (pathname: string, error: unknown) => Promise<Recovery>
   retryRecovery: (pathname: string) => Promise<Recovery>
   unavailable: (pathname: string, error: unknown) => void
@@ -41,8 +41,8 @@ export const serverShell: Shell = {
   publicUrl: '',
   facts: demoFacts,
   remotes: {
-    ownerOf: () => undefined,
-    accessOf: () => undefined,
+    getOwner: () => undefined,
+    getAccess: () => undefined,
     recoverFrom: async () => 'none',
     retryRecovery: async () => 'none',
     unavailable: () => undefined,

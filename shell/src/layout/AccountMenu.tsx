@@ -30,7 +30,7 @@ export function AccountMenu({ user, role }: { user: SessionUser; role: Role | nu
   const guestOrders = useGuestOrders(user, role !== null && role !== 'blocked', storage)
   useAccountFavorites(user.id, role === 'customer' || role === 'admin')
 
-  const initials = initialsOf(user.name)
+  const initials = getInitials(user.name)
   const badge = role && <Badge $tone={role === 'admin' ? 'opal' : 'neutral'}>{role}</Badge>
   return (
     <Who>
@@ -54,7 +54,7 @@ export function AccountMenu({ user, role }: { user: SessionUser; role: Role | nu
 }
 
 /** Up to two initials. */
-function initialsOf(name: string): string {
+function getInitials(name: string): string {
   const words = name.trim().split(/\s+/)
   const letters = [words[0], words.length > 1 ? words.at(-1) : ''].map((word) => Array.from(word ?? '')[0] ?? '')
   return letters.join('').toUpperCase() || '?'

@@ -1,11 +1,11 @@
 import { Link, useFavorites, useMe, useShopFacts } from '@elegant/shared'
-import { mainCategories, phoneHref, shopPagePath, siteLabel, slugOf } from '@elegant/shared/rules'
+import { getSlug, mainCategories, phoneHref, shopPagePath, siteLabel } from '@elegant/shared/rules'
 import { breakpointUp, token } from '@elegant/shared/ui'
 import { use } from 'react'
 import { styled } from 'styled-components'
 import { ShellContext } from '../context/ShellContext.ts'
 
-const shopLinks = mainCategories.map((label) => ({ to: `/shop/${slugOf(label)}`, label }))
+const shopLinks = mainCategories.map((label) => ({ to: `/shop/${getSlug(label)}`, label }))
 
 const favoritesPath = '/favorites'
 

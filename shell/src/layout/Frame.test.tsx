@@ -5,7 +5,7 @@ import { contentId } from '@elegant/shared/ui'
 import { screen, within } from '@testing-library/react'
 import { openShell, owner, workingRemotes } from '../testing/openShell.tsx'
 
-jest.mock('../remotes/federation.ts', () => ({ routesOf: jest.fn() }))
+jest.mock('../remotes/federation.ts', () => ({ getRoutes: jest.fn() }))
 
 const adminWithSidebar = async () => ({
   contract: remoteContract,

@@ -12,7 +12,7 @@ import { token, VisuallyHidden } from '@elegant/shared/ui'
 import { lazy, memo, type RefObject, Suspense, use, useEffect, useRef } from 'react'
 import { type Location, ScrollRestoration } from 'react-router-dom'
 import { styled } from 'styled-components'
-import { areaOf } from '../auth/access/areas.ts'
+import { getArea } from '../auth/access/areas.ts'
 import { isOpenWhenClosed } from '../auth/access/isOpenWhenClosed.ts'
 import { findContent, mainId } from '../context/findContent.ts'
 import { ShellContext } from '../context/ShellContext.ts'
@@ -34,8 +34,8 @@ export function Frame() {
   const isPending = useNavigation().state !== 'idle'
   const main = useFocusOnNavigation(pathname)
   useKeptFocus(main)
-  const access = remotes.accessOf(pathname)
-  const isTool = areaOf(pathname, access)?.access === 'admin'
+  const access = remotes.getAccess(pathname)
+  const isTool = getArea(pathname, access)?.access === 'admin'
   const isShut = isClosed && role !== 'admin' && !isOpenWhenClosed(pathname, access)
 
   // Applies to every page and replaces history (product §4.5).

@@ -10,7 +10,7 @@ import {
   useSelector,
   useShopFacts,
 } from '@elegant/shared'
-import { breakpointUp, countOf, Icon, token } from '@elegant/shared/ui'
+import { breakpointUp, formatCount, Icon, token } from '@elegant/shared/ui'
 import { Menu as MenuIcon, Search, ShoppingBag, UserRound, X } from 'lucide'
 import { Suspense, use, useEffect, useRef, useState } from 'react'
 import { css, styled } from 'styled-components'
@@ -92,7 +92,7 @@ export function Header() {
               <SearchDialog onClose={() => setSearchAt(null)} />
             </Suspense>
           )}
-          <IconLink to="/cart" aria-label={`Cart, ${countOf(count, 'item')}`}>
+          <IconLink to="/cart" aria-label={`Cart, ${formatCount(count, 'item')}`}>
             <Icon of={ShoppingBag} />
             {count > 0 && <Count aria-hidden>{count > 99 ? '99+' : count}</Count>}
           </IconLink>

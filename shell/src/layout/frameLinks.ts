@@ -2,7 +2,7 @@ import type { PageRemotes } from '@elegant/releases/types'
 import type { FrameLink } from '../protocol/renderMessages.ts'
 
 /** The links that the pages of the live releases have in the frame, in their order. */
-export function navigationOf(remotes: PageRemotes): FrameLink[] {
+export function getNavigation(remotes: PageRemotes): FrameLink[] {
   return Object.values(remotes)
     .flatMap(({ active }) =>
       active.pages.flatMap(({ path, access = 'admin', links = [] }) =>

@@ -22,7 +22,7 @@ export function keepFocus(root: HTMLElement): void {
     if (!(target instanceof Element) || target.closest('dialog')) return
     const isByKeyboard = target.matches(':focus-visible')
     focused = isByKeyboard
-      ? { element: target, places: placesOf(target, root), pathname: location.pathname }
+      ? { element: target, places: getPlaces(target, root), pathname: location.pathname }
       : undefined
   }
   function forget() {
@@ -44,11 +44,11 @@ export function keepFocus(root: HTMLElement): void {
   new MutationObserver(restore).observe(root, { childList: true, subtree: true })
 }
 
-function placesOf(element: Element, root: Element): Place[] {
+function getPlaces(element: Element, root: Element): Place[] {
   const parent = element.parentElement
   if (element === root || !parent) return []
   const isEntry = element.matches('li, tr, th, article')
-  return [{ parent, index: [...parent.children].indexOf(element), isEntry }, ...placesOf(parent, root)]
+  return [{ parent, index: [...parent.children].indexOf(element), isEntry }, ...getPlaces(parent, root)]
 }
 
 /**
@@ -58,12 +58,12 @@ function placesOf(element: Element, root: Element): Place[] {
 function findNeighbor({ parent, index, isEntry }: Place): HTMLElement | undefined {
   if (!parent.isConnected) return
   const children = [...parent.children]
-  const before = children.slice(0, index).flatMap(controlsIn).at(-1)
-  const after = children.slice(index).flatMap(controlsIn)[0]
+  const before = children.slice(0, index).flatMap(findControls).at(-1)
+  const after = children.slice(index).flatMap(findControls)[0]
   return isEntry ? (after ?? before) : (before ?? after)
 }
 
-function controlsIn(element: Element): HTMLElement[] {
+function findControls(element: Element): HTMLElement[] {
   const controls = [...element.querySelectorAll<HTMLElement>(focusable)]
   if (element instanceof HTMLElement && element.matches(focusable)) controls.unshift(element)
   return controls.filter((one) => one.checkVisibility?.() ?? true)

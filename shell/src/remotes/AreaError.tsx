@@ -20,7 +20,7 @@ export function AreaError() {
   const error = useRouteError()
   const { pathname } = useLocation()
   const { remotes, restart } = use(ShellContext)
-  const isTool = remotes.accessOf(pathname) === 'admin'
+  const isTool = remotes.getAccess(pathname) === 'admin'
   const [recovery, setRecovery] = useState<Recovery>()
   const [isTrying, setTrying] = useState(false)
   const follow = (recovery: Recovery) => (recovery === 'restart' ? restart() : setRecovery(recovery))

@@ -1,20 +1,20 @@
 import { token } from '@elegant/shared/ui'
 import { useEffect } from 'react'
 import { createGlobalStyle } from 'styled-components'
-import { areasOf } from './areasOf.ts'
+import { getAreas } from './getAreas.ts'
 import type { Remotes } from './remotes.ts'
 
 const ownerMark = 'data-owner'
 
 /** Outlines each part of the page with the team that owns it. */
-export function Outlines({ remotes }: { remotes: Pick<Remotes, 'live' | 'loaded' | 'ownerOf'> }) {
+export function Outlines({ remotes }: { remotes: Pick<Remotes, 'live' | 'loaded' | 'getOwner'> }) {
   useEffect(() => {
     const mark = () => {
       for (const part of document.querySelectorAll('header, footer, #main')) {
         // Landmarks inside a page belong to that page.
         if (part.id !== 'main' && part.closest('#main')) continue
-        const area = areasOf(remotes).find(
-          ({ name }) => part.id === 'main' && name === remotes.ownerOf(location.pathname),
+        const area = getAreas(remotes).find(
+          ({ name }) => part.id === 'main' && name === remotes.getOwner(location.pathname),
         )
         const owner = area ? `${area.name} ${area.release.version} (${area.source})` : 'shell'
         if (part.getAttribute(ownerMark) !== owner) part.setAttribute(ownerMark, owner)

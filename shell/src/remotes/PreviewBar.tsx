@@ -2,13 +2,13 @@ import { Cluster, token } from '@elegant/shared/ui'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { styled } from 'styled-components'
 import type { BootstrapData } from '../protocol/bootstrapData.ts'
-import { areasOf } from './areasOf.ts'
+import { getAreas } from './getAreas.ts'
 import { Outlines } from './Outlines.tsx'
 import { AreaTable, LibraryTable } from './PreviewTables.tsx'
 import type { Remotes } from './remotes.ts'
 
 interface PreviewBarProps {
-  remotes: Pick<Remotes, 'live' | 'loaded' | 'ownerOf' | 'onLoad'>
+  remotes: Pick<Remotes, 'live' | 'loaded' | 'getOwner' | 'onLoad'>
   shell: Pick<BootstrapData['shell'], 'version' | 'source'>
 }
 
@@ -22,7 +22,7 @@ export function PreviewBar({ remotes, shell }: PreviewBarProps) {
     remotes.onLoad = () => setChanges((count) => count + 1)
   }, [remotes])
 
-  const areas = areasOf(remotes)
+  const areas = getAreas(remotes)
   const previews = areas.filter(({ wanted }) => wanted.source === 'preview')
   const failed = previews.filter(({ source }) => source === 'fallback')
   const shown = [

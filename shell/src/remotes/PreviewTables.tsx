@@ -2,8 +2,8 @@ import { token } from '@elegant/shared/ui'
 import satisfies from 'semver/functions/satisfies.js'
 import { styled } from 'styled-components'
 import type { BootstrapData } from '../protocol/bootstrapData.ts'
-import { type AreaShown, rangesOf } from './areasOf.ts'
 import { shareScopeMap } from './federation.ts'
+import { type AreaShown, getRanges } from './getAreas.ts'
 
 interface AreaTableProps {
   areas: AreaShown[]
@@ -38,12 +38,12 @@ export function LibraryTable({ areas }: { areas: AreaShown[] }) {
       caption="Shared libraries"
       columns={['Library', 'Shell provides', ...areas.map(({ name }) => `${name} requires`)]}
       rows={Array.from(
-        librariesOf(areas),
+        getLibraries(areas),
         ([library, version]): Row => [
           library,
           version ?? { wrong: 'nothing' },
           ...areas.map(({ release }) => {
-            const range = rangesOf(release)[library]
+            const range = getRanges(release)[library]
             const fits = range === undefined || (version && satisfies(version, range))
             return fits ? (range ?? '–') : { wrong: `${range}: incompatible` }
           }),
@@ -90,8 +90,8 @@ function Table({ caption, columns, rows }: TableProps) {
 }
 
 /** Each library with the version that the shell provides, if any. */
-function librariesOf(areas: AreaShown[]): Map<string, string | undefined> {
-  const needed = areas.flatMap(({ release }) => Object.keys(rangesOf(release)))
+function getLibraries(areas: AreaShown[]): Map<string, string | undefined> {
+  const needed = areas.flatMap(({ release }) => Object.keys(getRanges(release)))
   const brought = Object.entries(shareScopeMap.default ?? {})
   return new Map([
     ...brought.map(([library, versions]) => [library, Object.keys(versions)[0]] as const),

@@ -3,7 +3,7 @@ import type { RemoteModule } from '@elegant/shared'
 import sharedPackage from '@elegant/shared/package.json'
 import { init } from '@module-federation/enhanced/runtime'
 import { version as styledVersion } from 'styled-components'
-import { integrityOf } from './integrity.ts'
+import { getIntegrity } from './integrity.ts'
 import { singletons } from './singletons.ts'
 
 declare global {
@@ -20,7 +20,7 @@ interface Container {
 }
 
 globalThis.elegantFederation = { init }
-globalThis.elegantIntegrity = integrityOf
+globalThis.elegantIntegrity = getIntegrity
 
 const { react, 'react-dom': reactDom } = singletons
 
@@ -44,21 +44,21 @@ export const { shareScopeMap } = init({
 
 const policy = globalThis.window?.trustedTypes?.createPolicy('remotes', {
   createScriptURL: (url) => {
-    integrityOf(url)
+    getIntegrity(url)
     return url
   },
 })
 
 /** Returns the routes of a release. Runs its entry unless an earlier attempt already has. */
-export async function routesOf({ container: name, base, entry }: Release): Promise<RemoteModule> {
-  if (!containerOf(name)) await run(base + entry)
-  const container = containerOf(name)
+export async function getRoutes({ container: name, base, entry }: Release): Promise<RemoteModule> {
+  if (!getContainer(name)) await run(base + entry)
+  const container = getContainer(name)
   if (!container) throw new Error(`${base}${entry} is not the entry of ${name}`)
   await container.init(shareScopeMap.default)
   return (await container.get('./routes'))()
 }
 
-function containerOf(name: string): Container | undefined {
+function getContainer(name: string): Container | undefined {
   return Reflect.get(globalThis, name)
 }
 
@@ -79,7 +79,7 @@ function insertScript(url: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const script = document.createElement('script')
     script.crossOrigin = 'anonymous'
-    script.integrity = integrityOf(url)
+    script.integrity = getIntegrity(url)
     // `src` must receive the TrustedScriptURL object itself; the DOM types allow only a string.
     Reflect.set(script, 'src', policy ? policy.createScriptURL(url) : url)
     script.onload = () => resolve()

@@ -1,16 +1,16 @@
-import { allowFiles, integrityOf } from './integrity.ts'
+import { allowFiles, getIntegrity } from './integrity.ts'
 
 const hash = `sha384-${'a'.repeat(64)}`
 const allow = (base: string, value = hash) => allowFiles({ base, integrity: { 'x.js': value } })
 
 test('a released script has a hash', () => {
   allow('/remotes/storefront/1/')
-  expect(integrityOf('/remotes/storefront/1/x.js')).toBe(hash)
-  expect(integrityOf(new URL('/remotes/storefront/1/x.js', location.href).href)).toBe(hash)
+  expect(getIntegrity('/remotes/storefront/1/x.js')).toBe(hash)
+  expect(getIntegrity(new URL('/remotes/storefront/1/x.js', location.href).href)).toBe(hash)
 })
 
 test('an unreleased script throws', () => {
-  expect(() => integrityOf('/remotes/storefront/1/another.js')).toThrow('Not a released script')
+  expect(() => getIntegrity('/remotes/storefront/1/another.js')).toThrow('Not a released script')
 })
 
 test.each([
@@ -24,13 +24,13 @@ test.each([
   '/media/',
 ])('scripts at %s throw even if a release lists them', (base) => {
   allow(base)
-  expect(() => integrityOf(`${base}x.js`)).toThrow('Not a released script')
+  expect(() => getIntegrity(`${base}x.js`)).toThrow('Not a released script')
 })
 
 test.each(['', 'md5-abc', 'sha384-', `sha1-${'a'.repeat(64)}`, `${hash} sha384-${'b'.repeat(64)}`])(
   'the hash %j, which browsers ignore or which is ambiguous, throws',
   (value) => {
     allow('/remotes/storefront/2/', value)
-    expect(() => integrityOf('/remotes/storefront/2/x.js')).toThrow('Not a released script')
+    expect(() => getIntegrity('/remotes/storefront/2/x.js')).toThrow('Not a released script')
   },
 )

@@ -12,7 +12,7 @@ export function allowFiles({ base, integrity }: Pick<Release, 'base' | 'integrit
  * Returns the hash of a script. Throws for a script that was not released, for one outside their path even if a
  * release lists it, and for a hash that browsers would ignore, so that none of them is ever loaded.
  */
-export function integrityOf(url: string): string {
+export function getIntegrity(url: string): string {
   if (process.env.NODE_ENV === 'development') return ''
   const { href } = new URL(url, location.href)
   const hash = known.get(href)

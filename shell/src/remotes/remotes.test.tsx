@@ -3,10 +3,10 @@ import { expectError, MissingChunk, memoryStorage } from '@elegant/shared/testin
 import { fireEvent, screen, within } from '@testing-library/react'
 import { lazy } from 'react'
 import { openShell, owner, workingRemotes } from '../testing/openShell.tsx'
-import { routesOf } from './federation.ts'
+import { getRoutes } from './federation.ts'
 import { RouteLoadError } from './withRetry.ts'
 
-jest.mock('./federation.ts', () => ({ routesOf: jest.fn() }))
+jest.mock('./federation.ts', () => ({ getRoutes: jest.fn() }))
 
 const banner = () => within(screen.getByRole('banner'))
 
@@ -163,7 +163,7 @@ describe('a release embedded by name only', () => {
     openShell('/admin/orders', { customer: owner, releases })
     expect(await screen.findByRole('heading', { name: 'Orders' })).toBeVisible()
     expect(asked.mock.calls).toEqual([['/my-remotes.json']])
-    expect(jest.mocked(routesOf)).toHaveBeenCalledWith(admin)
+    expect(jest.mocked(getRoutes)).toHaveBeenCalledWith(admin)
   })
 
   test('loads even if a newer release has replaced it', async () => {
@@ -173,7 +173,7 @@ describe('a release embedded by name only', () => {
     }
     openShell('/admin/orders', { customer: owner, releases })
     expect(await screen.findByRole('heading', { name: 'Orders' })).toBeVisible()
-    expect(jest.mocked(routesOf)).toHaveBeenCalledWith(admin)
+    expect(jest.mocked(getRoutes)).toHaveBeenCalledWith(admin)
   })
 
   test('offers to reload if it is no longer available', async () => {

@@ -5,7 +5,7 @@ import { matchPath } from 'react-router-dom'
 import type { Recovery } from '../context/ShellContext.ts'
 import { type LiveParts, myRemotesAddress } from '../protocol/bootstrapData.ts'
 import { isChunkLoadError } from '../status/isChunkLoadError.ts'
-import { routesOf } from './federation.ts'
+import { getRoutes } from './federation.ts'
 import { allowFiles } from './integrity.ts'
 import { reportFailure } from './reportFailure.ts'
 import { loadTimeouts, pause, pauseBeforeRetry, withTimeout } from './timeouts.ts'
@@ -51,7 +51,7 @@ export class Remotes {
   }
 
   /** The remote with a page for the address, in its loaded release or else in the live one. */
-  ownerOf(pathname: string): string | undefined {
+  getOwner(pathname: string): string | undefined {
     return this.names.find((name) => this.#pageAt(pathname, name))
   }
 
@@ -59,7 +59,7 @@ export class Remotes {
    * The declared access of a remote's page at an address. Admins only if the remote has no such page: a route that it
    * forgot to declare. Undefined for pages of the shell.
    */
-  accessOf(pathname: string, remote = this.ownerOf(pathname)): PageAccess | undefined {
+  getAccess(pathname: string, remote = this.getOwner(pathname)): PageAccess | undefined {
     if (remote === undefined) return undefined
     const page = this.#pageAt(pathname, remote)
     return page ? page.access : 'admin'
@@ -110,7 +110,7 @@ export class Remotes {
 
   /** Chooses the recovery when the visitor retries. */
   async retryRecovery(pathname: string): Promise<Recovery> {
-    const owner = this.ownerOf(pathname)
+    const owner = this.getOwner(pathname)
     const now = await this.#liveNow(owner)
     if (now === 'another') return 'reload'
     if (owner) this.#loading.delete(owner)
@@ -129,7 +129,7 @@ export class Remotes {
 
   /** The remote responsible for a failure; none if the missing chunk belongs to the shell. */
   #blamed(pathname: string, error: unknown): string | undefined {
-    const owner = this.ownerOf(pathname)
+    const owner = this.getOwner(pathname)
     const { release } = this.loaded.get(owner ?? '') ?? {}
     return isChunkLoadError(error) && !(release && error.request.includes(release.base)) ? undefined : owner
   }
@@ -173,7 +173,7 @@ export class Remotes {
   /** Compares the current live release of a remote, or of the shell, with the embedded one; undefined if unknown. */
   async #liveNow(owner: string | undefined): Promise<'same' | 'previous' | 'another' | undefined> {
     try {
-      const { shell, remotes } = await liveNow()
+      const { shell, remotes } = await readLiveParts()
       if (!owner) return shell === this.#shell ? 'same' : 'another'
       const [now, { active, previous }] = [remotes[owner]?.active.container, this.live[owner] ?? {}]
       if (now === active?.container) return 'same'
@@ -186,7 +186,7 @@ export class Remotes {
 }
 
 /** Fetches the releases that are currently live for this visitor. */
-async function liveNow(): Promise<LiveParts> {
+async function readLiveParts(): Promise<LiveParts> {
   const response = await withTimeout(fetch(myRemotesAddress, { cache: 'no-store' }), loadTimeouts[0], 'The registry')
   return response.json()
 }
@@ -194,7 +194,7 @@ async function liveNow(): Promise<LiveParts> {
 /** Fetches the full metadata of a release that is embedded by name only. The page can run no other. */
 async function resolveFullRelease(name: string, embedded: Release | ReleaseRef): Promise<Release> {
   if ('integrity' in embedded) return embedded
-  const { active, previous } = (await liveNow()).remotes[name] ?? {}
+  const { active, previous } = (await readLiveParts()).remotes[name] ?? {}
   const release = [active, previous].find((one) => one?.container === embedded.container)
   if (!release) throw new RouteLoadError(`${name} ${embedded.version} is no longer live`)
   return release
@@ -203,7 +203,7 @@ async function resolveFullRelease(name: string, embedded: Release | ReleaseRef):
 async function loadRelease(release: Release): Promise<RemoteModule> {
   if (release.contract !== remoteContract) throw new Error(`Contract ${release.contract} instead of ${remoteContract}`)
   allowFiles(release)
-  const module = await routesOf(release)
+  const module = await getRoutes(release)
   if (!Array.isArray(module.routes)) throw new Error(`${release.container} has no routes`)
   return module
 }

@@ -3,7 +3,7 @@ import { limits } from '@elegant/shared/rules'
 import {
   Button,
   Cluster,
-  countOf,
+  formatCount,
   Icon,
   IconButton,
   Input,
@@ -134,7 +134,7 @@ function StateText({ state, count, onRetry }: { state: SearchState; count: numbe
     case 'missing':
       return 'Press Enter to search the shop.'
     case 'found':
-      return <VisuallyHidden>{countOf(count, 'suggestion')}</VisuallyHidden>
+      return <VisuallyHidden>{formatCount(count, 'suggestion')}</VisuallyHidden>
   }
 }
 

@@ -1,4 +1,4 @@
-import { smallestOf } from '@elegant/shared/rules'
+import { getSmallest } from '@elegant/shared/rules'
 import { SmallCaps, token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
 import type { OptionGroup, SearchOption } from './useSuggestions.ts'
@@ -37,7 +37,12 @@ export function SearchList({ id, groups, chosen, onPoint, onChoose }: SearchList
                 }}
               >
                 {option.picture && (
-                  <Thumb src={smallestOf(option.picture.display_image, option.picture)} alt="" width="48" height="48" />
+                  <Thumb
+                    src={getSmallest(option.picture.display_image, option.picture)}
+                    alt=""
+                    width="48"
+                    height="48"
+                  />
                 )}
                 <span>{option.label}</span>
                 {option.detail && <small>{option.detail}</small>}

@@ -4,7 +4,7 @@ import { openShell } from '../testing/openShell.tsx'
 
 let mockIsThere = false
 
-jest.mock('../remotes/federation.ts', () => ({ routesOf: jest.fn() }))
+jest.mock('../remotes/federation.ts', () => ({ getRoutes: jest.fn() }))
 jest.mock('./SearchDialog.tsx', () => {
   if (!mockIsThere) throw new MissingChunk()
   return jest.requireActual('./SearchDialog.tsx')

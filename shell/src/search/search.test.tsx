@@ -23,7 +23,7 @@ const found: Suggestions = {
   understood: { text: 'emerald' },
 }
 
-jest.mock('../remotes/federation.ts', () => ({ routesOf: jest.fn() }))
+jest.mock('../remotes/federation.ts', () => ({ getRoutes: jest.fn() }))
 
 beforeEach(() => localStorage.clear())
 

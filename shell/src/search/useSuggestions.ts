@@ -53,14 +53,14 @@ export function useSuggestions(search: string) {
   // The last suggestions stay until the next ones come.
   const shown = search === '' || error ? undefined : (currentData ?? data)
   return {
-    groups: shown ? groupsOf(shown) : [],
+    groups: shown ? getGroups(shown) : [],
     corrected: shown?.understood?.text,
-    state: stateOf(search, isCurrent, isFailure(error) ? error : undefined, shown),
+    state: getState(search, isCurrent, isFailure(error) ? error : undefined, shown),
     retry: refetch,
   }
 }
 
-function stateOf(
+function getState(
   search: string,
   isCurrent: boolean,
   error: ApiFailure | undefined,
@@ -70,11 +70,11 @@ function stateOf(
   if (!isCurrent) return 'loading'
   // A server that implements only section 7 searches in the shop only.
   if (error) return isUnknownCall(error) ? 'missing' : navigator.onLine ? 'failed' : 'offline'
-  return shown && groupsOf(shown).length === 0 ? 'none' : 'found'
+  return shown && getGroups(shown).length === 0 ? 'none' : 'found'
 }
 
 /** Categories come first: each leads on to many pieces. */
-function groupsOf({ groups, categories = [] }: Suggestions): OptionGroup[] {
+function getGroups({ groups, categories = [] }: Suggestions): OptionGroup[] {
   const named = categories.map(({ name, path }) => ({ to: path, label: name }))
   return [...(named.length > 0 ? [{ label: 'Categories', options: named }] : []), ...groups.map(toGroup)]
 }

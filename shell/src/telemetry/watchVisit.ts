@@ -33,7 +33,7 @@ export function watchVisit({ remotes, shell, landing, calls, report }: Watched):
     if (owner === remote) visit.errors++
     if (owner === shellName) visit.shellErrors++
   })
-  if (isPreview || Math.random() >= sampledShare || refusesStatistics()) return reportError
+  if (isPreview || Math.random() >= sampledShare || hasOptedOut()) return reportError
 
   const vitals = measureVitals()
   watchDeadButtons(
@@ -57,7 +57,7 @@ export function watchVisit({ remotes, shell, landing, calls, report }: Watched):
 }
 
 /** Do Not Track, and its successor Global Privacy Control. */
-function refusesStatistics(): boolean {
+function hasOptedOut(): boolean {
   return navigator.doNotTrack === '1' || Reflect.get(navigator, 'globalPrivacyControl') === true
 }
 

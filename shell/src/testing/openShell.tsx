@@ -9,7 +9,7 @@ import { BrowserApp } from '../app/BrowserApp.tsx'
 import { makeRouter } from '../app/router.tsx'
 import { canAccess } from '../auth/access/canAccess.ts'
 import { declarePages } from '../auth/access/declarePages.ts'
-import { routesOf } from '../remotes/federation.ts'
+import { getRoutes } from '../remotes/federation.ts'
 import { Remotes } from '../remotes/remotes.ts'
 
 interface Visit {
@@ -39,7 +39,7 @@ export function openShell(path: string, visit: Visit = {}) {
   const { customer, api, remotes = workingRemotes, releases = liveReleases, tab = memoryStorage(), stored = {} } = visit
   const { facts = demoFacts, loadFacts = async () => facts } = visit
   window.history.replaceState(null, '', path)
-  jest.mocked(routesOf).mockImplementation(({ container }) => {
+  jest.mocked(getRoutes).mockImplementation(({ container }) => {
     const load = remotes[container]
     return load ? load() : Promise.reject(new Error(`${container} is not there`))
   })

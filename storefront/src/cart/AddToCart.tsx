@@ -8,7 +8,7 @@ import {
   useAppDispatch,
   useSelector,
 } from '@elegant/shared'
-import { actionLabels, actionOf, type Item, limits, maxPieces } from '@elegant/shared/rules'
+import { actionLabels, getActionType, type Item, limits, maxPieces } from '@elegant/shared/rules'
 import { Button, ButtonLink, StickyActions } from '@elegant/shared/ui'
 import { css, styled } from 'styled-components'
 
@@ -39,7 +39,7 @@ export function AddButton({ item, question }: AddToCartProps) {
       return
     }
     // The line may have been added before its stock was known.
-    const offer = { action_type: actionOf(item.item_type), max: maxPieces(item) }
+    const offer = { action_type: getActionType(item.item_type), max: maxPieces(item) }
     const max = maxOfLine(offer)
     if (line && line.quantity >= max) {
       notify.error(`${maxOfLineMessage(offer)}, and ${max === 1 ? 'it is' : 'so many are'} in your cart already.`)
@@ -52,7 +52,7 @@ export function AddButton({ item, question }: AddToCartProps) {
     notify.success('Added to cart!')
   }
 
-  const label = actionLabels[actionOf(item.item_type)]
+  const label = actionLabels[getActionType(item.item_type)]
   return (
     <>
       <FullWidthButton data-needs-script variant="primary" onClick={addToCart}>

@@ -17,7 +17,7 @@ import { availabilityNotice } from '../holds/holdLabels.ts'
 import { useOwnHold } from '../holds/useOwnHold.ts'
 import { LineQuestion } from './LineQuestion.tsx'
 import { Quantity } from './Quantity.tsx'
-import { type CartActions, sumOf } from './useCartActions.ts'
+import { type CartActions, getSum } from './useCartActions.ts'
 import { useCurrentItem } from './useCurrentItem.ts'
 
 interface CartLineRowProps {
@@ -70,7 +70,7 @@ export function CartLineRow({ line, actions, isLocked, reason }: CartLineRowProp
           ) : (
             <OnlyOne>{item?.sold_as === 'many' ? 'Only one left' : 'One of a kind'}</OnlyOne>
           )}
-          <Total>{sumOf([line]).join()}</Total>
+          <Total>{getSum([line]).join()}</Total>
         </Bottom>
       )}
       <Remove label={`Remove ${title}`} onClick={() => isLocked || actions.remove(line)} aria-disabled={isLocked}>

@@ -1,7 +1,7 @@
 import { lineRemoved } from '@elegant/shared'
 import { buildItem, buildOrder, refuse } from '@elegant/shared/testing'
 import { act, screen, within } from '@testing-library/react'
-import { home, lineOf, opal, openCart, ring, show, summary } from '../testing/cartPage.ts'
+import { findLine, home, opal, openCart, ring, show, summary } from '../testing/cartPage.ts'
 
 beforeEach(() => sessionStorage.clear())
 
@@ -13,11 +13,11 @@ test('an empty cart links to the shop', async () => {
 
 test('a line shows title, kind, unit price and total', async () => {
   openCart({ cart: [opal, opal, show] })
-  const line = within(await lineOf('Welo Opal'))
+  const line = within(await findLine('Welo Opal'))
   expect(line.getByRole('link', { name: 'Welo Opal' })).toHaveAttribute('href', '/item/welo-opal')
   for (const words of ['Enquiry', 'USD 1,250.00 each', 'USD 2,500.00']) expect(line.getByText(words)).toBeVisible()
   expect(line.getByLabelText('Quantity of Welo Opal')).toHaveValue('2')
-  expect(within(await lineOf('Gem Show')).getByText('Registration')).toBeVisible()
+  expect(within(await findLine('Gem Show')).getByText('Registration')).toBeVisible()
   expect(summary().getByText('3')).toBeVisible()
   expect(summary().getByText('USD 2,515.10')).toBeVisible()
 })
@@ -28,7 +28,7 @@ test.each([
 ] as const)('a %s without a price reads %s, and so does the total', async (item_type, words) => {
   const unpriced = buildItem({ id: 1, title: 'Unpriced', price: 0, item_type })
   const { user } = openCart({ cart: [unpriced], api: { 'GET /items/1': unpriced } })
-  const line = within(await lineOf('Unpriced'))
+  const line = within(await findLine('Unpriced'))
   expect(line.getByText(words)).toBeVisible()
   await user.click(line.getByRole('button', { name: 'Increase quantity of Unpriced' }))
   expect(await screen.findByText('Unpriced: 2')).toBeInTheDocument()
@@ -49,7 +49,7 @@ test('a registration is limited to 10 seats and says so', async () => {
 test('each currency has its own total', async () => {
   const abroad = { ...show, currency: 'EUR' }
   openCart({ cart: [opal, abroad], api: { 'GET /items/2': abroad } })
-  await lineOf('Welo Opal')
+  await findLine('Welo Opal')
   expect(summary().getByText('USD 1,250.00')).toBeVisible()
   expect(summary().getByText('EUR 15.10')).toBeVisible()
 })
@@ -88,7 +88,7 @@ test.each([
 
 test('undo restores a line to its position with the focus', async () => {
   const { user, store } = openCart({ cart: [opal, show, ring] })
-  await lineOf('Welo Opal')
+  await findLine('Welo Opal')
   const before = store.getState().cart
   await user.click(screen.getByRole('button', { name: 'Remove Gem Show' }))
   expect(screen.getByText('Gem Show was removed')).toHaveAttribute('role', 'status')
@@ -108,7 +108,7 @@ test('removing the last line shows the empty cart with undo', async () => {
 
 test('a cart emptied in another tab keeps the focus', async () => {
   const { store } = openCart({ cart: [opal] })
-  const link = within(await lineOf('Welo Opal')).getByRole('link')
+  const link = within(await findLine('Welo Opal')).getByRole('link')
   act(() => {
     link.focus()
     store.dispatch(lineRemoved(1))

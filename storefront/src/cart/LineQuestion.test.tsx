@@ -1,7 +1,7 @@
 import { questionSet } from '@elegant/shared'
 import { buildOrder } from '@elegant/shared/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { home, lineOf, opal, openCart, ring } from '../testing/cartPage.ts'
+import { findLine, home, opal, openCart, ring } from '../testing/cartPage.ts'
 
 beforeEach(() => sessionStorage.clear())
 
@@ -17,7 +17,7 @@ test('a line can have a question, which goes with its order and survives a reloa
       },
     },
   })
-  const line = within(await lineOf('Welo Opal'))
+  const line = within(await findLine('Welo Opal'))
   await user.click(line.getByRole('button', { name: 'Add a question' }))
   const field = line.getByLabelText('Your question about Welo Opal')
   expect(field).toHaveFocus()
@@ -31,7 +31,7 @@ test('a line can have a question, which goes with its order and survives a reloa
 
 test('a question that is written in another tab is shown, also while it is cleared', async () => {
   const { user, store } = openCart({ cart: [opal] })
-  const line = within(await lineOf('Welo Opal'))
+  const line = within(await findLine('Welo Opal'))
   act(() => void store.dispatch(questionSet({ id: 1, question: 'Real?' })))
   const field = line.getByLabelText('Your question about Welo Opal')
   expect(field).toHaveValue('Real?')
@@ -41,7 +41,7 @@ test('a question that is written in another tab is shown, also while it is clear
 
 test('a question that is too long is kept, and says by how much', async () => {
   const { user, store } = openCart({ cart: [opal] })
-  const line = within(await lineOf('Welo Opal'))
+  const line = within(await findLine('Welo Opal'))
   await user.click(line.getByRole('button', { name: 'Add a question' }))
   await user.click(line.getByLabelText('Your question about Welo Opal'))
   await user.paste('x'.repeat(2005))
@@ -60,7 +60,7 @@ test('a question that is too long is refused before any line is placed', async (
       },
     },
   })
-  const line = within(await lineOf('Welo Opal'))
+  const line = within(await findLine('Welo Opal'))
   await user.click(line.getByRole('button', { name: 'Add a question' }))
   await user.paste('x'.repeat(2005))
   await user.click(screen.getByRole('button', { name: 'Proceed to Checkout' }))

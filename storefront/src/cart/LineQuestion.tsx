@@ -1,6 +1,6 @@
 import { type CartLine, questionSet, useAppDispatch } from '@elegant/shared'
 import { limits } from '@elegant/shared/rules'
-import { Button, excessOf, Field, TextArea, token } from '@elegant/shared/ui'
+import { Button, Field, getExcess, TextArea, token } from '@elegant/shared/ui'
 import { useState } from 'react'
 import { styled } from 'styled-components'
 
@@ -30,7 +30,7 @@ export function LineQuestion({ line, isLocked }: { line: CartLine; isLocked: boo
     )
   }
   return (
-    <Field label={`Your question about ${title}`} excess={excessOf(question, limits.message)}>
+    <Field label={`Your question about ${title}`} excess={getExcess(question, limits.message)}>
       {(control) => (
         <TextArea
           {...control}

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { styled } from 'styled-components'
 import { formDraft } from '../forms/formDraft.ts'
 import { KeepDraft } from '../forms/KeepDraft.tsx'
-import { sumOf } from './useCartActions.ts'
+import { getSum } from './useCartActions.ts'
 
 const draft = formDraft('/cart')
 const empty = { name: '', email: '', phone: '' }
@@ -21,7 +21,7 @@ interface OrderSummaryProps {
 /** The cart's totals and the checkout form. */
 export function OrderSummary({ lines, isStillSending, onSend }: OrderSummaryProps) {
   const count = lines.reduce((sum, { quantity }) => sum + quantity, 0)
-  const sums = sumOf(lines)
+  const sums = getSum(lines)
   const { user, isLoading } = useMe()
   const [isKnown] = useState(() => Object.values(draft.read()).some(Boolean))
 

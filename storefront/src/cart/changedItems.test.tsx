@@ -1,13 +1,13 @@
 import { selectCount } from '@elegant/shared'
 import { expectError, refuse } from '@elegant/shared/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { home, lineOf, opal, openCart, show, summary } from '../testing/cartPage.ts'
+import { findLine, home, opal, openCart, show, summary } from '../testing/cartPage.ts'
 
 beforeEach(() => sessionStorage.clear())
 
 test('a changed price applies immediately, with a notice until dismissed', async () => {
   const { user, store } = openCart({ cart: [opal, opal], api: { 'GET /items/1': { ...opal, price: 1400 } } })
-  const line = within(await lineOf('Welo Opal'))
+  const line = within(await findLine('Welo Opal'))
   expect(await line.findByText('USD 1,400.00 each')).toBeVisible()
   expect(line.getByRole('status')).toHaveTextContent('it was USD 1,250.00, now it is USD 1,400.00.')
   expect(summary().getByText('USD 2,800.00')).toBeVisible()
@@ -23,7 +23,7 @@ test.each([
   ['is sold', { ...opal, item_info: { offers: { availability: 'https://schema.org/SoldOut' } } }, /Sold out/],
 ])('a line whose item %s shows it and can be removed', async (_, item, words) => {
   const { user, store } = openCart({ cart: [opal, show], api: { 'GET /items/1': item } })
-  const line = within(await lineOf('Welo Opal'))
+  const line = within(await findLine('Welo Opal'))
   expect(await line.findByText(words)).toBeVisible()
   await user.click(line.getByRole('button', { name: 'Remove Welo Opal' }))
   expect(store.getState().cart).toMatchObject([{ id: 2 }])
@@ -36,7 +36,7 @@ test('a line whose item is unavailable is left out of the total and the order un
     cart: [opal, opal, show],
     api: { ...home, 'GET /items/1': () => gone.answer, 'POST /cart_items': ({ body }) => sent.push(body) },
   })
-  const line = within(await lineOf('Welo Opal'))
+  const line = within(await findLine('Welo Opal'))
   expect(await line.findByText(/it isn't included in the total and won't be ordered/)).toBeVisible()
   expect(line.queryByText('USD 2,500.00')).not.toBeInTheDocument()
   expect(line.queryByLabelText('Quantity of Welo Opal')).not.toBeInTheDocument()
@@ -66,7 +66,7 @@ test('a cart with only unavailable items says so and offers no checkout', async 
 test('the cart stays unchanged while the shop is unreachable', async () => {
   expectError(/UX API request failed/)
   const { store } = openCart({ cart: [opal], api: { 'GET /items/1': refuse(503, 'Later.') } })
-  const line = within(await lineOf('Welo Opal'))
+  const line = within(await findLine('Welo Opal'))
   await waitFor(() => expect(console.error).toHaveBeenCalled())
   expect(line.getByRole('status')).toBeEmptyDOMElement()
   expect(store.getState().cart).toMatchObject([{ id: 1, price: 1250 }])

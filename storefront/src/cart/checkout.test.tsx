@@ -1,7 +1,7 @@
 import { lineAdded, lineRemoved } from '@elegant/shared'
 import { buildCustomer, buildOrder, expectError, foreignPayloads, refuse, signedIn } from '@elegant/shared/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { home, lineOf, opal, openCart, ring, show } from '../testing/cartPage.ts'
+import { findLine, home, opal, openCart, ring, show } from '../testing/cartPage.ts'
 
 beforeEach(() => sessionStorage.clear())
 
@@ -50,7 +50,7 @@ test('a guest can leave contact details', async () => {
 
 test('a customer is not asked for contact details', async () => {
   openCart({ cart: [opal], customer: buildCustomer() })
-  await lineOf('Welo Opal')
+  await findLine('Welo Opal')
   await waitFor(() => expect(screen.queryByText('How can we reach you? (optional)')).not.toBeInTheDocument())
 })
 
@@ -73,7 +73,7 @@ test('a rejected line stays with its reason and the others leave the cart', asyn
   })
   await user.click(await screen.findByRole('button', { name: 'Proceed to Checkout' }))
   expect(await screen.findByText('Checkout failed: Welo Opal: This item is no longer offered.')).toBeVisible()
-  expect(within(await lineOf('Welo Opal')).getByText('This item is no longer offered.')).toBeVisible()
+  expect(within(await findLine('Welo Opal')).getByText('This item is no longer offered.')).toBeVisible()
   expect(screen.queryByText('Gem Show')).not.toBeInTheDocument()
   expect(router.state.location.pathname).toBe('/cart')
 })
@@ -90,7 +90,7 @@ test('several rejected lines show each reason', async () => {
   expect(
     await screen.findByText('Checkout failed: Welo Opal: Sold yesterday. · Gem Show: The show is over.'),
   ).toBeVisible()
-  expect(within(await lineOf('Gem Show')).getByText('The show is over.')).toBeVisible()
+  expect(within(await findLine('Gem Show')).getByText('The show is over.')).toBeVisible()
 })
 
 test.each([
@@ -179,7 +179,7 @@ test('a customer whose session ends during checkout does not order as a guest', 
   act(() => void window.dispatchEvent(new Event('focus')))
   await learnt.promise
   first.resolve(buildOrder())
-  const line = within(await lineOf('Ring'))
+  const line = within(await findLine('Ring'))
   expect(await line.findByText('Your session has ended. Please sign in again.')).toBeVisible()
   expect(orders).toEqual([[expect.objectContaining({ items_id: 1 }), customer.elegant_user_id]])
   expect(store.getState().cart).toMatchObject([{ id: 2 }, { id: 3 }])

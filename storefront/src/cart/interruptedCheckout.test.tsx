@@ -1,6 +1,6 @@
 import { buildOrder } from '@elegant/shared/testing'
 import { act, screen, waitFor } from '@testing-library/react'
-import { home, lineOf, opal, openCart, show } from '../testing/cartPage.ts'
+import { findLine, home, opal, openCart, show } from '../testing/cartPage.ts'
 
 beforeEach(() => sessionStorage.clear())
 
@@ -15,7 +15,7 @@ test('a placed line leaves the cart at once, and stays visible until all are pla
   })
   await user.click(await screen.findByRole('button', { name: 'Proceed to Checkout' }))
   await waitFor(() => expect(store.getState().cart).toMatchObject([{ id: 2 }]))
-  expect(await lineOf('Welo Opal')).toBeVisible()
+  expect(await findLine('Welo Opal')).toBeVisible()
   answer.resolve(buildOrder())
   expect(await screen.findByText('Order placed successfully!')).toBeVisible()
   expect(store.getState().cart).toEqual([])

@@ -1,5 +1,5 @@
 import { type CartLine, lineRemoved, lineRestored, quantitySet, useAppDispatch } from '@elegant/shared'
-import { formatMoney, totalsOf } from '@elegant/shared/rules'
+import { formatMoney, getTotals } from '@elegant/shared/rules'
 import { useState } from 'react'
 
 /** The visitor's actions on the cart and their announcements. */
@@ -25,7 +25,7 @@ export function useCartActions(lines: CartLine[]): CartActions {
   function setQuantity(line: CartLine, quantity: number) {
     if (quantity <= 0) return remove(line)
     dispatch(quantitySet({ id: line.id, quantity }))
-    announce([`${line.title}: ${quantity}`, ...sumOf([{ ...line, quantity }])].join(', '))
+    announce([`${line.title}: ${quantity}`, ...getSum([{ ...line, quantity }])].join(', '))
   }
 
   function remove(line: CartLine) {
@@ -47,8 +47,8 @@ export function useCartActions(lines: CartLine[]): CartActions {
 }
 
 /** The total in each currency. Lines without a price are left out. */
-export function sumOf(lines: CartLine[]): string[] {
-  return totalsOf(lines)
+export function getSum(lines: CartLine[]): string[] {
+  return getTotals(lines)
     .filter(({ total }) => total > 0)
     .map(({ total, currency }) => formatMoney(total, currency))
 }

@@ -68,7 +68,7 @@ export function useCheckout(cartLines: CartLine[]): Checkout {
       if (!error || isKnown) {
         dispatch(removePlaced(line))
         const more = { by: user?.id, hasEmail: Boolean(user?.email || contact.email?.trim()) }
-        void remembering.then((placed) => placed?.keepPlaced([placed.placedLine(line, data)], more))
+        void remembering.then((placed) => placed?.keepPlaced([placed.toPlacedLine(line, data)], more))
       } else refused.set(key, errorMessage(error))
     }
     await remembering

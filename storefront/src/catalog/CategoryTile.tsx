@@ -1,5 +1,5 @@
 import { Link } from '@elegant/shared'
-import { type Category, sourcesOf } from '@elegant/shared/rules'
+import { type Category, getSources } from '@elegant/shared/rules'
 import { breakpointUp, Media, Skeleton, token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
 
@@ -12,7 +12,7 @@ export function CategoryTile({ category, level, isFirst }: { category: Category;
         src={image_url}
         width={width}
         height={height}
-        sources={sourcesOf(image_url ?? '', category)}
+        sources={getSources(image_url ?? '', category)}
         sizes="(min-width: 1440px) 710px, (min-width: 768px) 54vw, 92vw"
         alt=""
         ratio={4 / 3}

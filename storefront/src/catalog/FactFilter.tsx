@@ -27,29 +27,29 @@ export function FactFilter({ fact, query: { facts, groups, ranges }, onChange }:
       />
     )
   }
-  if (fact.groups?.length || chosenOf(groups, name).length > 0) {
+  if (fact.groups?.length || getChosen(groups, name).length > 0) {
     return (
       <Choices
         legend={name}
         choices={fact.groups ?? []}
-        chosen={chosenOf(groups, name)}
+        chosen={getChosen(groups, name)}
         mark={(value) => <GemMark fact={name} value={value} />}
         onToggle={(value, isChosen) => onChange({ groups: toggle(groups, name, value, isChosen) })}
       />
     )
   }
-  if (chosenOf(facts, name).length === 0 && !isSelective(fact)) return null
+  if (getChosen(facts, name).length === 0 && !isSelective(fact)) return null
   return (
     <Choices
       legend={name}
       choices={fact.values}
-      chosen={chosenOf(facts, name)}
+      chosen={getChosen(facts, name)}
       onToggle={(value, isChosen) => onChange({ facts: toggle(facts, name, value, isChosen) })}
     />
   )
 }
 
-function chosenOf(choices: FactChoice[], name: string): string[] {
+function getChosen(choices: FactChoice[], name: string): string[] {
   return choices.find((choice) => choice.name === name)?.values ?? []
 }
 

@@ -1,6 +1,6 @@
 import { type ItemListArgs, Link, useListCategoriesQuery, useListItemsQuery } from '@elegant/shared'
 import type { Facets } from '@elegant/shared/rules'
-import { Button, breakpointUp, countOf, panel, Skeleton, StickyActions, TryAgain, token } from '@elegant/shared/ui'
+import { Button, breakpointUp, formatCount, panel, Skeleton, StickyActions, TryAgain, token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
 import { ChoiceLabel, Choices, Count } from './Choices.tsx'
 import { FactFilter } from './FactFilter.tsx'
@@ -38,7 +38,7 @@ export function FilterPanel({ listArgs, query, total, onChange, categoryAddress,
   return (
     <>
       <Panel>
-        <CategoryLinks counts={categories} chosen={listArgs.category} addressOf={categoryAddress} />
+        <CategoryLinks counts={categories} chosen={listArgs.category} getAddress={categoryAddress} />
         {kinds && (
           <Choices
             legend="Kind"
@@ -79,7 +79,9 @@ export function FilterPanel({ listArgs, query, total, onChange, categoryAddress,
         />
       </Panel>
       <ResultsBar>
-        <Button onClick={onDone}>{total === undefined ? 'Show the pieces' : `Show ${countOf(total, 'piece')}`}</Button>
+        <Button onClick={onDone}>
+          {total === undefined ? 'Show the pieces' : `Show ${formatCount(total, 'piece')}`}
+        </Button>
       </ResultsBar>
     </>
   )
@@ -92,11 +94,11 @@ function toggle(chosen: string[], value: string, isChosen: boolean): string[] {
 interface CategoryLinksProps {
   counts: Facets['categories']
   chosen: number | undefined
-  addressOf: FilterPanelProps['categoryAddress']
+  getAddress: FilterPanelProps['categoryAddress']
 }
 
 /** The categories, with the rest of the view kept. The chosen one leads back to all. */
-function CategoryLinks({ counts, chosen, addressOf }: CategoryLinksProps) {
+function CategoryLinks({ counts, chosen, getAddress }: CategoryLinksProps) {
   const { data = [] } = useListCategoriesQuery()
   const offered = data.filter(({ id, Is_visible }) => Is_visible && counts.some((facet) => facet.id === id))
   if (offered.length === 0) return null
@@ -105,7 +107,7 @@ function CategoryLinks({ counts, chosen, addressOf }: CategoryLinksProps) {
       {offered.map(({ id, name }) => (
         <CategoryLink
           key={id}
-          to={addressOf(id === chosen ? null : id)}
+          to={getAddress(id === chosen ? null : id)}
           aria-current={id === chosen || undefined}
           preventScrollReset
         >

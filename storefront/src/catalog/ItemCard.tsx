@@ -1,11 +1,11 @@
 import { Link } from '@elegant/shared'
-import { formatMoney, type Item, itemPath, tagsOf } from '@elegant/shared/rules'
+import { formatMoney, getTags, type Item, itemPath } from '@elegant/shared/rules'
 import { Cluster, Media, Price, Skeleton, SmallCaps, Stack, token } from '@elegant/shared/ui'
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
 import { FireBar } from '../facts/FireBar.tsx'
 import { AvailabilityBadge } from '../holds/AvailabilityBadge.tsx'
-import { mediaOf, mediaProps } from '../ui/itemMedia.ts'
+import { getMedia, mediaProps } from '../ui/itemMedia.ts'
 import { HeartButton } from './HeartButton.tsx'
 
 interface ItemCardProps {
@@ -17,8 +17,8 @@ interface ItemCardProps {
 
 /** An item in a grid. The whole card is one link, with a heart on its picture. */
 export function ItemCard({ item, isFirst, action = <HeartButton item={item} /> }: ItemCardProps) {
-  const [first] = mediaOf(item)
-  const tags = tagsOf(item)
+  const [first] = getMedia(item)
+  const tags = getTags(item)
   const { availability } = item
   return (
     <Article>

@@ -1,4 +1,4 @@
-import { figureAtStep, type Range, sliderStepOf, sliderSteps } from '@elegant/shared/rules'
+import { figureAtStep, getSliderStep, type Range, sliderSteps } from '@elegant/shared/rules'
 import { token } from '@elegant/shared/ui'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { css, styled } from 'styled-components'
@@ -76,8 +76,8 @@ interface Steps {
 
 function toSteps({ min, max }: Range = {}, bounds: Required<Range>): Steps {
   return {
-    low: min === undefined ? 0 : sliderStepOf(min, bounds),
-    high: max === undefined ? sliderSteps : sliderStepOf(max, bounds),
+    low: min === undefined ? 0 : getSliderStep(min, bounds),
+    high: max === undefined ? sliderSteps : getSliderStep(max, bounds),
   }
 }
 

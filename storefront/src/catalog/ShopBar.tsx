@@ -1,5 +1,5 @@
 import { type ItemSort, itemSorts } from '@elegant/shared/rules'
-import { Button, Cluster, countOf, Field, Icon, Note, Select, token } from '@elegant/shared/ui'
+import { Button, Cluster, Field, formatCount, Icon, Note, Select, token } from '@elegant/shared/ui'
 import { SlidersHorizontal } from 'lucide'
 import type { Ref } from 'react'
 import { styled } from 'styled-components'
@@ -28,7 +28,7 @@ export function ShopBar({ total, query: { search, sort }, onSort, filters }: Sho
     <Bar>
       <Note role="status">
         {total === undefined && 'Searching…'}
-        {typeof total === 'number' && countOf(total, 'product')}
+        {typeof total === 'number' && formatCount(total, 'product')}
       </Note>
       <Controls data-needs-script>
         <Field label="Sort by" hideLabel>

@@ -167,7 +167,7 @@ export function ShopPage() {
         }
         layout={CardGrid}
         page={query.page}
-        addressOf={(page) => addressWith({ page })}
+        getAddress={(page) => addressWith({ page })}
         link={Link}
         outOfRange={<StatusCode code={404} />}
       >

@@ -1,5 +1,5 @@
 import { loadCategories, loadItems, type PageAddress, type PageHandle } from '@elegant/shared'
-import { type Category, categoryPath, slugOf } from '@elegant/shared/rules'
+import { type Category, categoryPath, getSlug } from '@elegant/shared/rules'
 import { parseShopQuery, toListArgs } from './shopQuery.ts'
 
 /** The category in an address: by slug in `/shop/emeralds`, by id in `/shop?category=3`. */
@@ -15,9 +15,9 @@ export function parseCategoryFilter({ params: { type }, search }: PageAddress): 
   return { name: type, id, isFiltered: type !== undefined || id !== undefined }
 }
 
-export function categoryOf(categories: Category[] | undefined, { name, id }: CategoryFilter): Category | undefined {
+export function getCategory(categories: Category[] | undefined, { name, id }: CategoryFilter): Category | undefined {
   return categories?.find(
-    (category) => category.Is_visible && (name === undefined ? category.id === id : slugOf(category.name) === name),
+    (category) => category.Is_visible && (name === undefined ? category.id === id : getSlug(category.name) === name),
   )
 }
 
@@ -37,6 +37,6 @@ export const loadProducts: PageHandle['load'] = async (dispatch, address) => {
   if (!categoryFilter.isFiltered) return list()
   const categories = dispatch(loadCategories())
   if (categoryFilter.id !== undefined) return Promise.all([categories, list(categoryFilter.id)])
-  const category = categoryOf((await categories).data, categoryFilter)
+  const category = getCategory((await categories).data, categoryFilter)
   return category && list(category.id)
 }

@@ -50,7 +50,7 @@ export function parseShopQuery(params: URLSearchParams): ShopQuery {
     tags: params.getAll('tag').filter(isWithin(limits.tags)).slice(0, limits.filters),
     kinds: kindLabels.filter((kind) => params.getAll('kind').includes(kind)),
     isFree: params.get('free') === '1',
-    ...withinLimit({
+    ...limitFacts({
       facts: parseChoices(params.getAll('fact')),
       groups: parseChoices(params.getAll('group')),
       ranges: parseNamed(params.getAll('range')).flatMap(({ name, value }) => {
@@ -150,7 +150,7 @@ function countFacts({ facts, groups, ranges }: FactQuery): number {
   return facts.length + groups.length + ranges.length
 }
 
-function withinLimit({ facts, groups, ranges }: FactQuery): FactQuery {
+function limitFacts({ facts, groups, ranges }: FactQuery): FactQuery {
   const most = limits.factFilters
   return {
     facts: facts.slice(0, most),

@@ -1,6 +1,6 @@
 import { useListCategoriesQuery, useParams, useSearchParams } from '@elegant/shared'
 import type { Category } from '@elegant/shared/rules'
-import { categoryOf, movedPath, parseCategoryFilter } from './categoryFilter.ts'
+import { getCategory, movedPath, parseCategoryFilter } from './categoryFilter.ts'
 
 /** The category filter of an address. */
 interface ActiveCategory {
@@ -23,7 +23,7 @@ export function useCategoryFilter(): ActiveCategory {
   const categoryFilter = parseCategoryFilter({ params, search })
   const { name, id, isFiltered } = categoryFilter
   const { data, isError, refetch } = useListCategoriesQuery(undefined, { skip: !isFiltered })
-  const category = categoryOf(data, categoryFilter)
+  const category = getCategory(data, categoryFilter)
   return {
     isFiltered,
     category,

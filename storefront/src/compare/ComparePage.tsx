@@ -2,8 +2,8 @@ import { Link, PageMeta, useSearchParams, useShopFacts } from '@elegant/shared'
 import {
   ButtonLink,
   CheckLabel,
-  countOf,
   EmptyState,
+  formatCount,
   Note,
   Page,
   PageHeading,
@@ -16,7 +16,7 @@ import { styled } from 'styled-components'
 import { CompareTable } from './CompareTable.tsx'
 import { comparedIds, comparePath, parseComparedIds } from './comparedIds.ts'
 import { useListComparedItemsQuery } from './comparedItemsApi.ts'
-import { compareRowsOf } from './compareRows.ts'
+import { getCompareRows } from './compareRows.ts'
 
 /** Up to four pieces side by side, by their address alone (product §2.24). */
 export function ComparePage() {
@@ -44,7 +44,7 @@ function Compared({ ids }: { ids: readonly number[] }) {
   }
   if (!items || (!currentData && items.length === 0)) return <Skeleton $height="40rem" />
   if (items.length === 0) return <NothingChosen />
-  const rows = compareRowsOf(items)
+  const rows = getCompareRows(items)
   return (
     <>
       {items.length > 1 && (
@@ -59,7 +59,7 @@ function Compared({ ids }: { ids: readonly number[] }) {
       )}
       {currentData && currentData.length < ids.length && (
         <Note role="status">
-          {countOf(ids.length - currentData.length, 'piece')} of this list can no longer be shown.
+          {formatCount(ids.length - currentData.length, 'piece')} of this list can no longer be shown.
         </Note>
       )}
       <CompareTable items={items} rows={onlyDifferences ? rows.filter(({ differs }) => differs) : rows} />

@@ -3,9 +3,9 @@ import { formatMoney, type Item, isTaken, itemPath, takenMessage } from '@elegan
 import { Media, Note, Price, Stack, token, VisuallyHidden } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
 import { AddButton } from '../cart/AddToCart.tsx'
-import { inInches, lengthUnit } from '../facts/lengthUnit.ts'
+import { lengthUnit, toInches } from '../facts/lengthUnit.ts'
 import { UnitSwitch } from '../facts/UnitSwitch.tsx'
-import { mediaOf, mediaProps } from '../ui/itemMedia.ts'
+import { getMedia, mediaProps } from '../ui/itemMedia.ts'
 import { comparedIds, comparePath } from './comparedIds.ts'
 import type { CompareRow } from './compareRows.ts'
 
@@ -17,8 +17,8 @@ interface CompareTableProps {
 /** The pieces as columns, their facts as rows. It scrolls by itself on a phone, and the names of the rows stay. */
 export function CompareTable({ items, rows }: CompareTableProps) {
   const unit = lengthUnit.use()
-  const hasLengths = rows.some(({ values }) => values.some((value) => value && inInches(value)))
-  const wordsOf = (value: string) => (unit === 'in' && inInches(value)) || value
+  const hasLengths = rows.some(({ values }) => values.some((value) => value && toInches(value)))
+  const getWords = (value: string) => (unit === 'in' && toInches(value)) || value
   return (
     <>
       <Scroller role="region" aria-label="Comparison" tabIndex={0}>
@@ -47,7 +47,7 @@ export function CompareTable({ items, rows }: CompareTableProps) {
                   )}
                 </th>
                 {values.map((value, at) => (
-                  <td key={items[at]?.id}>{value ? wordsOf(value) : <Note as="span">Not stated</Note>}</td>
+                  <td key={items[at]?.id}>{value ? getWords(value) : <Note as="span">Not stated</Note>}</td>
                 ))}
               </Row>
             ))}
@@ -68,7 +68,7 @@ export function CompareTable({ items, rows }: CompareTableProps) {
 /** The head of a column, with its actions. */
 function Piece({ item, others }: { item: Item; others: readonly Item[] }) {
   const { id, title, price, currency, slug, availability } = item
-  const first = mediaOf(item).find(({ image_type }) => image_type === 'Image')
+  const first = getMedia(item).find(({ image_type }) => image_type === 'Image')
   return (
     <Stack $gap={token.space1}>
       <Media {...mediaProps(first)} alt={first?.alt ?? ''} sizes="(min-width: 768px) 16rem, 10rem" />

@@ -3,7 +3,7 @@ import { Cluster, Icon, IconButton, token } from '@elegant/shared/ui'
 import { X } from 'lucide'
 import { useState } from 'react'
 import { styled } from 'styled-components'
-import { noEmailWarning, nounOf, numbersOf } from './confirmationTexts.ts'
+import { getNoun, getNumbers, noEmailWarning } from './confirmationTexts.ts'
 import { readUnseen, updatePlaced } from './placedOrders.ts'
 
 /** The way from the home page, where a checkout ends (product §4.2), to the page about it. */
@@ -15,12 +15,12 @@ export function ConfirmationBanner() {
   const { lines } = placed
   // The shop can write to the address of the account, so that a customer needs no warning.
   const hasEmail = placed.hasEmail || user !== null
-  const numbers = numbersOf(lines)
+  const numbers = getNumbers(lines)
   return (
     <Band aria-label="What you sent">
       <Inner>
         <p>
-          We have your {nounOf(lines)}
+          We have your {getNoun(lines)}
           {numbers && ` (${numbers})`}. {!hasEmail && <strong>{noEmailWarning}</strong>}
         </p>
         <Cluster $gap={token.space2}>

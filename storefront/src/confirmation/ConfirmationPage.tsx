@@ -19,7 +19,7 @@ import { styled } from 'styled-components'
 import { useListOwnThreadsQuery } from '../thread/threadApi.ts'
 import { PageColumns } from '../ui/PageColumns.tsx'
 import { ContactOffer } from './ContactOffer.tsx'
-import { nextSteps, noEmailWarning, nounOf, numbersOf } from './confirmationTexts.ts'
+import { getNoun, getNumbers, nextSteps, noEmailWarning } from './confirmationTexts.ts'
 import { PlacedLines } from './PlacedLines.tsx'
 import { type PlacedOrders, readPlaced, updatePlaced } from './placedOrders.ts'
 
@@ -48,8 +48,8 @@ function Placed({ userId }: { userId: string | undefined }) {
 function Sent({ placed }: { placed: PlacedOrders }) {
   const { at, lines } = placed
   const threads = useListOwnThreadsQuery()
-  const noun = nounOf(lines)
-  const numbers = numbersOf(lines)
+  const noun = getNoun(lines)
+  const numbers = getNumbers(lines)
   return (
     <Page>
       <PageHeading

@@ -1,5 +1,5 @@
 import { Link } from '@elegant/shared'
-import { actionNames, formatMoney, itemPath, type OwnThread, totalsOf } from '@elegant/shared/rules'
+import { actionNames, formatMoney, getTotals, itemPath, type OwnThread } from '@elegant/shared/rules'
 import { Note, Price, SmallCaps, token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
 import { ConversationLink } from '../thread/ConversationLink.tsx'
@@ -18,7 +18,7 @@ export function PlacedLines({ lines, threads = [] }: PlacedLinesProps) {
       {lines.map((line, at) => {
         const { number, title, slug, action_type, quantity } = line
         const thread = threads.find((one) => one.number === number && one.kind === action_type)
-        const [sum] = totalsOf([line]).filter(({ total }) => total > 0)
+        const [sum] = getTotals([line]).filter(({ total }) => total > 0)
         return (
           <Row key={number ?? `${slug} ${at}`}>
             <div>

@@ -4,14 +4,14 @@ import type { PlacedLine } from './placedOrders.ts'
 const plurals: Record<ActionType, string> = { enquiry: 'enquiries', registration: 'registrations', booking: 'bookings' }
 
 /** The lines in a noun: "enquiry", "2 bookings", or "3 orders" if they differ. */
-export function nounOf(lines: PlacedLine[]): string {
+export function getNoun(lines: PlacedLine[]): string {
   const [action, ...others] = new Set(lines.map(({ action_type }) => action_type))
   if (lines.length === 1 && action) return action
   return `${lines.length} ${action && others.length === 0 ? plurals[action] : 'orders'}`
 }
 
 /** The numbers of the orders in words; empty if the server gave none. */
-export function numbersOf(lines: PlacedLine[]): string {
+export function getNumbers(lines: PlacedLine[]): string {
   const numbers = lines.flatMap(({ number }) => (number === undefined ? [] : [String(number)]))
   return numbers.length === 0 ? '' : `No. ${numbers.join(', ')}`
 }

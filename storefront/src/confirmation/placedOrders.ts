@@ -64,7 +64,7 @@ export function updatePlaced(changes: Pick<Partial<PlacedOrders>, 'hasEmail' | '
 }
 
 /** A line of the cart and what the server has answered to it, which may be nothing. */
-export function placedLine(line: CartLine, answer: Partial<Order> | null | undefined): PlacedLine {
+export function toPlacedLine(line: CartLine, answer: Partial<Order> | null | undefined): PlacedLine {
   const { title, slug, action_type, quantity, price, currency } = line
   const number = Number.isInteger(answer?.id) ? answer?.id : undefined
   return { title, slug, action_type, quantity, price, currency, ...(number !== undefined && { number }) }

@@ -2,7 +2,7 @@ import { Link, useShopFacts } from '@elegant/shared'
 import { type Item, shopPagePath } from '@elegant/shared/rules'
 import { breakpointUp, Media, Prose, SectionTitle, Skeleton, Stack, token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
-import { mediaOf, mediaProps } from '../ui/itemMedia.ts'
+import { getMedia, mediaProps } from '../ui/itemMedia.ts'
 import { ItemListPage } from './ItemListPage.tsx'
 
 /** About (product §2.7). The picture alternates sides between chapters. */
@@ -28,7 +28,7 @@ export function AboutPage() {
 
 function AboutChapter({ item, isFirst }: { item: Item; isFirst: boolean }) {
   // The first media is large, followed by up to 3 more (product §9).
-  const [first, ...others] = mediaOf(item).slice(0, 4)
+  const [first, ...others] = getMedia(item).slice(0, 4)
   return (
     <Chapter>
       <Stack>

@@ -1,5 +1,5 @@
 import { useShopFacts } from '@elegant/shared'
-import { feedPath, infoText, tagsOf } from '@elegant/shared/rules'
+import { feedPath, getTags, infoText } from '@elegant/shared/rules'
 import { formatDate, SmallCaps } from '@elegant/shared/ui'
 import { Entries, EntryRow, EntryRowSkeleton, Excerpt } from './EntryRow.tsx'
 import { ItemListPage } from './ItemListPage.tsx'
@@ -32,7 +32,7 @@ export function BlogPage() {
             }
           >
             <Excerpt>{infoText(post, 'excerpt') ?? post.description}</Excerpt>
-            <SmallCaps>{tagsOf(post).join(' · ')}</SmallCaps>
+            <SmallCaps>{getTags(post).join(' · ')}</SmallCaps>
           </EntryRow>
         )}
       </ItemListPage>

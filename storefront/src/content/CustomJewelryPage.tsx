@@ -16,7 +16,7 @@ import {
 } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
 import { CardGrid } from '../catalog/CardGrid.tsx'
-import { mediaOf, mediaProps } from '../ui/itemMedia.ts'
+import { getMedia, mediaProps } from '../ui/itemMedia.ts'
 import { PageColumns } from '../ui/PageColumns.tsx'
 import { lazyForm } from './lazyForm.tsx'
 import { requestFields } from './requestFields.ts'
@@ -80,7 +80,7 @@ export function CustomJewelryPage() {
 }
 
 function PortfolioPiece({ piece }: { piece: Item }) {
-  const [first] = mediaOf(piece)
+  const [first] = getMedia(piece)
   return (
     <Piece>
       <Media {...mediaProps(first)} alt={first?.alt || piece.title} sizes={pieceSizes} />

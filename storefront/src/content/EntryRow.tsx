@@ -4,7 +4,7 @@ import { itemPath } from '@elegant/shared/rules'
 import { breakpointUp, clamp, Media, Skeleton, Stack, token } from '@elegant/shared/ui'
 import type { ReactNode } from 'react'
 import { css, styled } from 'styled-components'
-import { mediaOf, mediaProps } from '../ui/itemMedia.ts'
+import { getMedia, mediaProps } from '../ui/itemMedia.ts'
 
 interface EntryRowProps {
   item: Item
@@ -18,7 +18,7 @@ interface EntryRowProps {
 
 /** An item as a row: picture, date, title, excerpt. The whole row is one link. */
 export function EntryRow({ item, isFirst, overline, children }: EntryRowProps) {
-  const [first] = mediaOf(item)
+  const [first] = getMedia(item)
   return (
     <Row to={itemPath(item.slug)}>
       <Media

@@ -1,7 +1,7 @@
 import { useSearchParams, useShopFacts } from '@elegant/shared'
 import {
-  eventDateOf,
   formatMoney,
+  getEventDate,
   type Item,
   infoText,
   isPastEvent,
@@ -44,7 +44,7 @@ export function EventsPage() {
               <SectionTitle>Past Events</SectionTitle>
             </PastHeading>
           )}{' '}
-          <EntryRow item={event} isFirst={index === 0} overline={<DateBlock date={eventDateOf(event)} />}>
+          <EntryRow item={event} isFirst={index === 0} overline={<DateBlock date={getEventDate(event)} />}>
             <SmallCaps>
               {[infoText(event, 'event_time'), infoText(event, 'location')].filter(Boolean).join(' · ')}
             </SmallCaps>

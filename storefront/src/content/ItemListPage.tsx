@@ -35,7 +35,7 @@ export function ItemListPage(props: ItemListPageProps) {
         hasFailed={isError && !currentData}
         onRetry={refetch}
         page={page}
-        addressOf={(page) => (page > 1 ? `?page=${page}` : '?')}
+        getAddress={(page) => (page > 1 ? `?page=${page}` : '?')}
         link={Link}
         outOfRange={<StatusCode code={404} />}
         {...listing}

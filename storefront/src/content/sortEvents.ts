@@ -1,8 +1,8 @@
-import { eventDayOf, type Item, isPastEvent } from '@elegant/shared/rules'
+import { getEventDay, type Item, isPastEvent } from '@elegant/shared/rules'
 
 /** Upcoming events first, soonest at the top, then past ones, latest at the top (product decisions, events). */
 export function sortEvents(events: Item[]): Item[] {
-  const at = (event: Item) => eventDayOf(event) ?? ''
+  const at = (event: Item) => getEventDay(event) ?? ''
   const [upcoming = [], past = []] = [false, true].map((wanted) =>
     events.filter((event) => isPastEvent(event) === wanted),
   )

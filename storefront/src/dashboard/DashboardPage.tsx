@@ -113,12 +113,12 @@ function OrderList({ orders, threads, empty, hasFailed, onRetry }: OrderListProp
       }
       layout={Rows}
     >
-      {(order) => <OwnOrder key={order.id} order={order} thread={threadOf(order, threads)} onReload={onRetry} />}
+      {(order) => <OwnOrder key={order.id} order={order} thread={getThread(order, threads)} onReload={onRetry} />}
     </AsyncList>
   )
 }
 
-function threadOf({ id, action_type }: Order, threads: OwnThread[] = []): OwnThread | undefined {
+function getThread({ id, action_type }: Order, threads: OwnThread[] = []): OwnThread | undefined {
   return threads.find(({ kind, number }) => kind === action_type && number === id)
 }
 

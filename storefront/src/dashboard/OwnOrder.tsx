@@ -2,11 +2,11 @@ import { Link } from '@elegant/shared'
 import {
   actionNames,
   formatMoney,
+  getTotals,
   itemPath,
   type Order,
   type OwnThread,
   orderStatusLabels,
-  totalsOf,
 } from '@elegant/shared/rules'
 import { Badge, Cluster, formatDate, Note, Price, panel, SmallCaps, Stack, token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
@@ -39,7 +39,7 @@ export function OwnOrder({ order, thread, onReload }: OwnOrderProps) {
         </div>
         <Cluster $gap={`0.25rem ${token.space2}`}>
           <Badge $tone={tone}>{label}</Badge>
-          {agreedTotals(order)
+          {getAgreedTotals(order)
             .filter(({ total }) => total > 0)
             .map(({ total, currency }) => (
               <Price key={currency}>{formatMoney(total, currency)}</Price>
@@ -55,9 +55,9 @@ export function OwnOrder({ order, thread, onReload }: OwnOrderProps) {
 }
 
 /** The sum of an accepted estimate, or else of the prices. */
-function agreedTotals({ estimate, quantity, _items: { price, currency } }: Order) {
+function getAgreedTotals({ estimate, quantity, _items: { price, currency } }: Order) {
   if (estimate?.answer === 'accepted') return [{ total: estimate.amount, currency: estimate.currency }]
-  return totalsOf([{ price, currency, quantity }])
+  return getTotals([{ price, currency, quantity }])
 }
 
 const Card = styled(Stack).attrs({ as: 'article' })`

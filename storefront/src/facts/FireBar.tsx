@@ -8,7 +8,7 @@ export function FireBar({ fire }: { fire: MeasuredFire }) {
 }
 
 /** Hard stops from left to right. */
-function stopsOf({ shares }: MeasuredFire): string {
+function getStops({ shares }: MeasuredFire): string {
   let end = 0
   return fireHues
     .map((hue) => {
@@ -24,6 +24,6 @@ const Bar = styled.span<{ $fire: MeasuredFire }>`
   width: 100%;
   height: 4px;
   border-radius: ${token.radiusRound};
-  background: linear-gradient(90deg, ${({ $fire }) => stopsOf($fire)});
+  background: linear-gradient(90deg, ${({ $fire }) => getStops($fire)});
   print-color-adjust: exact;
 `

@@ -1,7 +1,7 @@
 import { labReportKind } from '@elegant/shared/rules'
 import { Note, token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
-import { inInches, lengthUnit } from './lengthUnit.ts'
+import { lengthUnit, toInches } from './lengthUnit.ts'
 import { UnitSwitch } from './UnitSwitch.tsx'
 
 interface StoneFactsProps {
@@ -13,15 +13,15 @@ interface StoneFactsProps {
 /** Facts of a stone, with how the shop knows them (product §10.15). */
 export function StoneFacts({ facts, hasUnits = false }: StoneFactsProps) {
   const unit = lengthUnit.use()
-  const lengths = new Map(facts.flatMap(({ text }) => (hasUnits ? [[text, inInches(text)] as const] : [])))
-  const wordsOf = (text: string) => (unit === 'in' && lengths.get(text)) || text
+  const lengths = new Map(facts.flatMap(({ text }) => (hasUnits ? [[text, toInches(text)] as const] : [])))
+  const getWords = (text: string) => (unit === 'in' && lengths.get(text)) || text
   return (
     <Table>
       {facts.map(({ name, text, basis, url }) => (
         <div key={name}>
           <dt>{name}</dt>
           <dd>
-            <FactText text={wordsOf(text)} url={url} />
+            <FactText text={getWords(text)} url={url} />
             {lengths.get(text) && (
               <>
                 {' '}

@@ -10,14 +10,14 @@ const number = /\d+(?:\.\d+)?/g
 const millimeters = /\d+(?:\.\d+)?(?:\s*(?:[×x*–-]|to)\s*\d+(?:\.\d+)?)*\s*mm\b/gi
 
 /** A text with its millimeters as inches; undefined if it has none. */
-export function inInches(text: string): string | undefined {
+export function toInches(text: string): string | undefined {
   const converted = text.replace(millimeters, (size) =>
-    size.replace(number, (mm) => inchesOf(Number(mm))).replace(/mm$/i, 'in'),
+    size.replace(number, (mm) => formatInches(Number(mm))).replace(/mm$/i, 'in'),
   )
   return converted === text ? undefined : converted
 }
 
 /** A length as people who measure in inches read it, to a hundredth. */
-export function inchesOf(mm: number): string {
+export function formatInches(mm: number): string {
   return (mm / 25.4).toFixed(2)
 }

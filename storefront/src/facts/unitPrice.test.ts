@@ -1,9 +1,9 @@
 import { buildItem } from '@elegant/shared/testing'
-import { unitPriceOf } from './unitPrice.ts'
+import { formatUnitPrice } from './unitPrice.ts'
 
-function priceOf(title: string, price: number, facts: Record<string, string | number>) {
+function getPrice(title: string, price: number, facts: Record<string, string | number>) {
   const additionalProperty = Object.entries(facts).map(([name, value]) => ({ name, value }))
-  return unitPriceOf(buildItem({ title, price, item_info: { additionalProperty } }))
+  return formatUnitPrice(buildItem({ title, price, item_info: { additionalProperty } }))
 }
 
 test.each([
@@ -14,5 +14,5 @@ test.each([
   ['a stone without a price not at all', 'Welo Opal', 0, { 'Carat weight': 5 }, undefined],
   ['a stone without a weight not at all', 'Welo Opal', 400, {}, undefined],
 ])('prices %s', (_, title, price, facts, words) => {
-  expect(priceOf(title, price, facts)).toBe(words)
+  expect(getPrice(title, price, facts)).toBe(words)
 })

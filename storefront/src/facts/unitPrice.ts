@@ -1,13 +1,13 @@
-import { formatMoney, type Item, pricePerCarat, statedFactsOf } from '@elegant/shared/rules'
+import { formatMoney, getStatedFacts, type Item, pricePerCarat } from '@elegant/shared/rules'
 
 const jewelry = /\b(rings?|pendants?|earrings?|studs?|necklaces?|bracelets?|brooch|cufflinks?|chains?|beads?|strand)\b/i
 const gramsPerCarat = 0.2
 
 /** The price of a carat of a loose stone, or of a gram of rough, in words (product §2.9). Undefined for jewelry. */
-export function unitPriceOf(item: Item): string | undefined {
+export function formatUnitPrice(item: Item): string | undefined {
   const price = pricePerCarat(item)
   if (price === undefined || jewelry.test(item.title)) return undefined
-  const isRough = statedFactsOf(item).some(({ name, text }) => name === 'Cut' && /\brough\b/i.test(text))
+  const isRough = getStatedFacts(item).some(({ name, text }) => name === 'Cut' && /\brough\b/i.test(text))
   return isRough
     ? `${formatMoney(price / gramsPerCarat, item.currency)} per gram`
     : `${formatMoney(price, item.currency)} per carat`

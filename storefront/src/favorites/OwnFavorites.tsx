@@ -5,8 +5,8 @@ import {
   Button,
   ButtonLink,
   Cluster,
-  countOf,
   EmptyState,
+  formatCount,
   Icon,
   Note,
   PageHeading,
@@ -41,7 +41,7 @@ export function OwnFavorites() {
   }
 
   const letGo = missing.length > 0 && (
-    <Button variant="quiet" onClick={() => remove(missing, countOf(missing.length, 'piece'))}>
+    <Button variant="quiet" onClick={() => remove(missing, formatCount(missing.length, 'piece'))}>
       {missing.length === 1 ? 'Let it go' : 'Let them go'}
     </Button>
   )

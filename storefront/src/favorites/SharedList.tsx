@@ -1,6 +1,6 @@
 import { changeFavorites, Link, useFavorites, useNavigate } from '@elegant/shared'
 import { skeletons } from '@elegant/shared/rules'
-import { AsyncList, Button, ButtonLink, Cluster, countOf, EmptyState, PageHeading } from '@elegant/shared/ui'
+import { AsyncList, Button, ButtonLink, Cluster, EmptyState, formatCount, PageHeading } from '@elegant/shared/ui'
 import { CardGrid } from '../catalog/CardGrid.tsx'
 import { ItemCard, ItemCardSkeleton } from '../catalog/ItemCard.tsx'
 import { useListChosenItemsQuery } from './chosenItemsApi.ts'
@@ -25,7 +25,7 @@ export function SharedList({ ids }: { ids: number[] }) {
   )
   return (
     <>
-      <PageHeading title="A list someone shared with you" lead={data && countOf(data.length, 'piece')}>
+      <PageHeading title="A list someone shared with you" lead={data && formatCount(data.length, 'piece')}>
         {data && data.length > 0 && (
           <Cluster $justify="end">
             {isAllKept ? (

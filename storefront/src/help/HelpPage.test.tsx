@@ -2,7 +2,7 @@ import type { ShopPage } from '@elegant/shared/rules'
 import { expectError, type FakeApi, refuse, renderPage } from '@elegant/shared/testing'
 import { screen, within } from '@testing-library/react'
 import { routes } from '../routes.tsx'
-import { questionsOf } from './questionsOf.ts'
+import { parseQuestions } from './parseQuestions.ts'
 
 const page: ShopPage = {
   name: 'shipping',
@@ -47,7 +47,7 @@ test('each heading of the questions opens its answer', async () => {
 })
 
 test('a text without headings has no questions', () => {
-  expect(questionsOf('<p>Ask us.</p>')).toEqual({ intro: '<p>Ask us.</p>', questions: [] })
+  expect(parseQuestions('<p>Ask us.</p>')).toEqual({ intro: '<p>Ask us.</p>', questions: [] })
 })
 
 test('a page that is hidden, or that the server does not know, is the page of every unknown path', async () => {

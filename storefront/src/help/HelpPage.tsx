@@ -17,7 +17,7 @@ import { FormattedText } from '../item/FormattedText.tsx'
 import { isNotFound } from '../ui/isNotFound.ts'
 import { PageColumns } from '../ui/PageColumns.tsx'
 import { useGetHelpPageQuery } from './helpApi.ts'
-import { questionsOf } from './questionsOf.ts'
+import { parseQuestions } from './parseQuestions.ts'
 
 /** The display width of pictures in a text. */
 const sizes = '(min-width: 768px) 640px, 92vw'
@@ -57,7 +57,7 @@ function Words({ page: { name, title, body, changed_at } }: { page: ShopPage }) 
 
 /** Each heading is a question that opens its answer, without JavaScript too. */
 function Questions({ body }: { body: string }) {
-  const { intro, questions } = questionsOf(body)
+  const { intro, questions } = parseQuestions(body)
   return (
     <>
       {intro && <FormattedText body={intro} sizes={sizes} />}

@@ -35,7 +35,7 @@ export function AskForHold({ item, takesFocus, onAsked }: AskForHoldProps) {
 
   async function askAtOnce() {
     try {
-      await ask(keys.keyOf(item.id))
+      await ask(keys.getKey(item.id))
     } catch (error) {
       // The shop has refused it: the next press asks again.
       if (isFailure(error) && error.status >= 400 && error.status < 500) keys.forget(item.id)

@@ -25,7 +25,7 @@ import { ArrowLeft } from 'lucide'
 import { useEffect } from 'react'
 import { styled } from 'styled-components'
 import { isNotFound } from '../ui/isNotFound.ts'
-import { mediaOf } from '../ui/itemMedia.ts'
+import { getMedia } from '../ui/itemMedia.ts'
 import { ItemSkeleton, ItemView, PageMark } from './ItemView.tsx'
 import { ListNeighbors } from './ListNeighbors.tsx'
 
@@ -50,7 +50,7 @@ export function ItemPage() {
           title={item.title}
           description={infoText(item, 'excerpt') ?? item.description}
           path={itemPath(item.slug)}
-          image={mediaOf(item).find(({ image_type }) => image_type === 'Image')?.display_image}
+          image={getMedia(item).find(({ image_type }) => image_type === 'Image')?.display_image}
           type={item.item_type === 'Blog' ? 'article' : 'website'}
         />
       )}

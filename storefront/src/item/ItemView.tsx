@@ -4,7 +4,7 @@ import { breakpointUp, Note, Skeleton, Stack, token } from '@elegant/shared/ui'
 import { lazy, Suspense, useEffect } from 'react'
 import { styled } from 'styled-components'
 import { CompareTray } from '../compare/CompareTray.tsx'
-import { mediaOf } from '../ui/itemMedia.ts'
+import { getMedia } from '../ui/itemMedia.ts'
 import { WhenSeen } from '../ui/WhenSeen.tsx'
 import { keepRecentItem } from './extras/recentItems.ts'
 import { ItemFacts } from './facts/ItemFacts.tsx'
@@ -60,7 +60,7 @@ export function ItemView({ item }: { item: Item }) {
 
 function Pictures({ item }: { item: Item }) {
   const { turntables = [] } = item
-  const gallery = <Gallery title={item.title} media={mediaOf(item)} />
+  const gallery = <Gallery title={item.title} media={getMedia(item)} />
   if (turntables.length === 0) return gallery
   return (
     <TurnInLight item={item} turntables={turntables}>

@@ -1,14 +1,14 @@
 import type { Item } from '@elegant/shared/rules'
 import { Stack, token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
-import { mediaOf } from '../ui/itemMedia.ts'
+import { getMedia } from '../ui/itemMedia.ts'
 import { FormattedText } from './FormattedText.tsx'
 import { PostHead } from './facts/PostHead.tsx'
 import { Gallery } from './gallery/Gallery.tsx'
 
 /** A post with formatted text (product §10.14), in one column of a readable width. */
 export function PostArticle({ item, body }: { item: Item; body: string }) {
-  const media = mediaOf(item)
+  const media = getMedia(item)
   return (
     <Article>
       <PostHead item={item} />

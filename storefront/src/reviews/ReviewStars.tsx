@@ -1,6 +1,6 @@
 import { useFormikContext } from '@elegant/shared/forms'
 import { type NewReview, ratings } from '@elegant/shared/rules'
-import { countOf, token } from '@elegant/shared/ui'
+import { formatCount, token } from '@elegant/shared/ui'
 import { useId } from 'react'
 import { styled } from 'styled-components'
 
@@ -19,7 +19,7 @@ export function ReviewStars() {
             name="rating"
             value={star}
             checked={values.rating === star}
-            aria-label={countOf(star, 'star')}
+            aria-label={formatCount(star, 'star')}
             onChange={() => void setFieldValue('rating', star)}
             onBlur={() => void setFieldTouched('rating')}
           />

@@ -1,6 +1,6 @@
 import { Link, PageMeta, StatusCode, useSearchParams, useShopFacts } from '@elegant/shared'
 import { parsePageParam } from '@elegant/shared/rules'
-import { countOf, Page, PagedList, PageHeading, Skeleton, Stack, token } from '@elegant/shared/ui'
+import { formatCount, Page, PagedList, PageHeading, Skeleton, Stack, token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
 import { ReviewCard } from './ReviewCard.tsx'
 import { useListReviewsQuery } from './reviewsApi.ts'
@@ -18,7 +18,7 @@ export function ReviewsPage() {
         title="Reviews"
         lead={
           typeof data?.average === 'number' &&
-          `${data.average.toFixed(1)} of 5 stars, from ${countOf(data.itemsTotal, 'review')}. Each is about an order that reached its customer.`
+          `${data.average.toFixed(1)} of 5 stars, from ${formatCount(data.itemsTotal, 'review')}. Each is about an order that reached its customer.`
         }
       />
       <PagedList
@@ -32,7 +32,7 @@ export function ReviewsPage() {
         empty="No reviews yet."
         layout={Cards}
         page={page}
-        addressOf={(number) => (number > 1 ? `?page=${number}` : '/reviews')}
+        getAddress={(number) => (number > 1 ? `?page=${number}` : '/reviews')}
         link={Link}
         outOfRange={<StatusCode code={404} />}
       >

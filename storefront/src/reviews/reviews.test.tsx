@@ -12,14 +12,14 @@ const review: Review = {
   created_at: '2026-03-05T15:00:00.000Z',
   _items: { title: 'Welo Opal', slug: 'welo-opal' },
 }
-const pageOf = (items: Review[], average: number | null) => ({ ...buildPage(items), average })
+const createPage = (items: Review[], average: number | null) => ({ ...buildPage(items), average })
 
 describe('the page of reviews', () => {
   const open = (answer: FakeApi[string]) =>
     renderPage(routes, { path: '/reviews', api: { 'GET /reviews?external={"page":1}': answer } })
 
   it('has the average, and each review with its piece and the shop’s answer', async () => {
-    open(pageOf([{ ...review, answer: 'Thank you, Ada.' }], 4))
+    open(createPage([{ ...review, answer: 'Thank you, Ada.' }], 4))
     expect(await screen.findByText(/4.0 of 5 stars, from 1 review/)).toBeVisible()
     const card = within(screen.getByRole('article', { name: 'Review by Ada W.' }))
     expect(card.getByRole('img', { name: '4 of 5 stars' })).toBeVisible()
@@ -28,12 +28,12 @@ describe('the page of reviews', () => {
   })
 
   it('names a piece whose page is gone', async () => {
-    open(pageOf([{ ...review, _items: { title: 'Welo Opal', slug: '' } }], 4))
+    open(createPage([{ ...review, _items: { title: 'Welo Opal', slug: '' } }], 4))
     expect(await screen.findByText('Bought: Welo Opal')).toBeVisible()
   })
 
   it('says that there are none yet', async () => {
-    open(pageOf([], null))
+    open(createPage([], null))
     expect(await screen.findByText('No reviews yet.')).toBeVisible()
     expect(screen.queryByText(/of 5 stars/)).not.toBeInTheDocument()
   })

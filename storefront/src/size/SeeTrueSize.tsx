@@ -3,7 +3,7 @@ import type { Item } from '@elegant/shared/rules'
 import { Button } from '@elegant/shared/ui'
 import { Suspense, useState } from 'react'
 import { styled } from 'styled-components'
-import { stoneSizeOf } from './stoneSize.ts'
+import { getStoneSize } from './stoneSize.ts'
 
 // Only once it is opened.
 const TrueSizeDialog = lazyPart(
@@ -13,7 +13,7 @@ const TrueSizeDialog = lazyPart(
 /** Opens the view of a stone in its true size, if its size is stated (product §2.9). */
 export function SeeTrueSize({ item }: { item: Pick<Item, 'title' | 'item_info'> }) {
   const [isOpen, setOpen] = useState(false)
-  const size = stoneSizeOf(item)
+  const size = getStoneSize(item)
   if (!size) return null
 
   async function open() {

@@ -1,7 +1,7 @@
 import { Button, Choice, Cluster, Field, Note, Select, Stack, token } from '@elegant/shared/ui'
 import { useState } from 'react'
 import { styled } from 'styled-components'
-import { inchesOf, inInches } from '../facts/lengthUnit.ts'
+import { formatInches, toInches } from '../facts/lengthUnit.ts'
 import { Finger, Quarter, quarter, Stone } from './drawings.tsx'
 import { ringDiameter, ringSizes, usualRingSize } from './ringSizes.ts'
 import type { StoneSize } from './stoneSize.ts'
@@ -24,7 +24,7 @@ const ringOptions = ringSizes.map((size) => ({ value: String(size), label: Strin
 export function SizeView({ size, scale, onMeasure }: SizeViewProps) {
   const [neighbor, setNeighbor] = useState<'quarter' | 'finger'>('quarter')
   const [ringSize, setRingSize] = useState(size.ringSize ?? usualRingSize)
-  const inches = inInches(size.text)
+  const inches = toInches(size.text)
   return (
     <Stack $gap={token.space2}>
       <Cluster $gap={token.space2}>
@@ -57,8 +57,8 @@ export function SizeView({ size, scale, onMeasure }: SizeViewProps) {
         <strong>{size.text}</strong>
         {inches && ` (${inches})`}
         {neighbor === 'quarter'
-          ? `, beside a US quarter of ${quarter} mm (${inchesOf(quarter)} in)`
-          : `, on a finger of ${ringDiameter(ringSize).toFixed(1)} mm (${inchesOf(ringDiameter(ringSize))} in)`}
+          ? `, beside a US quarter of ${quarter} mm (${formatInches(quarter)} in)`
+          : `, on a finger of ${ringDiameter(ringSize).toFixed(1)} mm (${formatInches(ringDiameter(ringSize))} in)`}
         .
       </p>
       <Note>

@@ -1,7 +1,7 @@
 import { token } from '@elegant/shared/ui'
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
-import { outlineOf, type StoneSize } from './stoneSize.ts'
+import { getOutline, type StoneSize } from './stoneSize.ts'
 
 // Drawings in true size. Their boxes have the stated millimeters, so nothing may shrink them.
 
@@ -24,7 +24,7 @@ export function Stone({ size, scale }: StoneProps) {
       height={length * scale}
       viewBox="0 0 100 100"
     >
-      <StoneShape d={outlineOf(shape, size)} $isDashed={shape === 'box'} />
+      <StoneShape d={getOutline(shape, size)} $isDashed={shape === 'box'} />
     </Drawing>
   )
 }

@@ -1,4 +1,4 @@
-import { findFact, type Item, statedFactsOf } from '@elegant/shared/rules'
+import { findFact, getStatedFacts, type Item } from '@elegant/shared/rules'
 import { ringSizes } from './ringSizes.ts'
 
 /** The outlines that the view can draw. A stone without a stated shape is shown as the box that it fits into. */
@@ -30,8 +30,8 @@ const sides = /(\d+(?:\.\d+)?)\s*[×x*]\s*(\d+(?:\.\d+)?)(?:\s*[×x*]\s*\d+(?:\.
 const longest = 300
 
 /** The size of a product from its fact “Dimensions”; undefined if that states no length and width. */
-export function stoneSizeOf(item: Pick<Item, 'title' | 'item_info'>): StoneSize | undefined {
-  const facts = statedFactsOf(item)
+export function getStoneSize(item: Pick<Item, 'title' | 'item_info'>): StoneSize | undefined {
+  const facts = getStatedFacts(item)
   const text = findFact(facts, 'Dimensions')?.text ?? ''
   const [, ...typed] = sides.exec(text) ?? []
   const [length = 0, width = 0] = typed.map(Number)
@@ -39,14 +39,14 @@ export function stoneSizeOf(item: Pick<Item, 'title' | 'item_info'>): StoneSize 
   return {
     length: Math.max(length, width),
     width: Math.min(length, width),
-    shape: shapeOf(item.title, facts),
+    shape: getShape(item.title, facts),
     text,
     ringSize: ringSizes.find((ringSize) => ringSize === findFact(facts, 'Ring size')?.value),
   }
 }
 
 /** The fact “Shape” counts first, then the cut, then the title. */
-function shapeOf(title: string, facts: ReturnType<typeof statedFactsOf>): StoneShape {
+function getShape(title: string, facts: ReturnType<typeof getStatedFacts>): StoneShape {
   for (const text of [findFact(facts, 'Shape')?.text, findFact(facts, 'Cut')?.text, title]) {
     const shape = text && words.find(([word]) => word.test(text))?.[1]
     if (shape) return shape
@@ -62,25 +62,25 @@ const curves: Record<'pear' | 'marquise' | 'freeform', string> = {
 }
 
 /** The path of an outline that fills a square of 100; the drawing stretches it to the stone's sides. */
-export function outlineOf(shape: StoneShape, { length, width }: Pick<StoneSize, 'length' | 'width'>): string {
+export function getOutline(shape: StoneShape, { length, width }: Pick<StoneSize, 'length' | 'width'>): string {
   const y = (share: number) => share * (width / length)
   switch (shape) {
     case 'oval':
       return 'M50 0A50 50 0 0 1 50 100A50 50 0 0 1 50 0Z'
     case 'cushion':
-      return roundedBox(34, y(34))
+      return drawRoundedBox(34, y(34))
     case 'octagon':
       return `M22 0H78L100 ${y(22)}V${100 - y(22)}L78 100H22L0 ${100 - y(22)}V${y(22)}Z`
     case 'rectangle':
       return 'M0 0H100V100H0Z'
     case 'box':
-      return roundedBox(6, y(6))
+      return drawRoundedBox(6, y(6))
     default:
       return curves[shape]
   }
 }
 
-function roundedBox(x: number, y: number): string {
+function drawRoundedBox(x: number, y: number): string {
   const arc = (toX: number, toY: number) => `A${x} ${y} 0 0 1 ${toX} ${toY}`
   return `M${x} 0H${100 - x}${arc(100, y)}V${100 - y}${arc(100 - x, 100)}H${x}${arc(0, 100 - y)}V${y}${arc(x, 0)}Z`
 }

@@ -2,7 +2,7 @@ import { buildItem, renderPage } from '@elegant/shared/testing'
 import { fireEvent, screen, within } from '@testing-library/react'
 import { routes } from '../routes.tsx'
 import { ringDiameter } from './ringSizes.ts'
-import { stoneSizeOf } from './stoneSize.ts'
+import { getStoneSize } from './stoneSize.ts'
 
 const withFacts = (facts: Record<string, string | number>, title = 'Welo Opal') => ({
   title,
@@ -25,15 +25,15 @@ test.each([
   [{ Dimensions: dimensions, Cut: 'Freeform cabochon' }, 'freeform'],
   [{ Dimensions: dimensions }, 'box'],
 ])('the outline of %j is %s', (facts, shape) => {
-  expect(stoneSizeOf(withFacts(facts))).toEqual({ length: 16.1, width: 12, shape, text: dimensions })
+  expect(getStoneSize(withFacts(facts))).toEqual({ length: 16.1, width: 12, shape, text: dimensions })
 })
 
 test('the longer side is the length, and a size in a setting counts', () => {
-  expect(stoneSizeOf(withFacts({ Dimensions: 'Stone 10 × 13 mm' }))).toMatchObject({ length: 13, width: 10 })
+  expect(getStoneSize(withFacts({ Dimensions: 'Stone 10 × 13 mm' }))).toMatchObject({ length: 13, width: 10 })
 })
 
 test.each(['8 to 14 mm', '6 mm each', '0 × 4 mm', '900 × 4 mm', 'large'])('“%s” states no outline', (text) => {
-  expect(stoneSizeOf(withFacts({ Dimensions: text }))).toBeUndefined()
+  expect(getStoneSize(withFacts({ Dimensions: text }))).toBeUndefined()
 })
 
 test('a US ring of size 7 is 17.3 mm wide', () => expect(ringDiameter(7)).toBeCloseTo(17.32, 2))

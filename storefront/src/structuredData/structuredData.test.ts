@@ -21,7 +21,11 @@ function storeThatKnows(api: Parameters<typeof fakeFetch>[0]) {
 }
 
 /** The structured data of an item, as serialized. */
-async function toldOf(changes: Partial<Item>, facts?: ShopFacts, reviews: Review[] = []): Promise<unknown[]> {
+async function readStructuredData(
+  changes: Partial<Item>,
+  facts?: ShopFacts,
+  reviews: Review[] = [],
+): Promise<unknown[]> {
   const store = storeThatKnows({
     'GET /items_details/it': [buildItem({ slug: 'it', title: 'It', ...changes })],
     'GET /reviews?external={"items_id":1}': { ...buildPage(reviews), average: reviews[0]?.rating ?? null },
@@ -31,7 +35,7 @@ async function toldOf(changes: Partial<Item>, facts?: ShopFacts, reviews: Review
 const inJson = (value: unknown) => JSON.parse(JSON.stringify(value))
 
 const shop = { '@type': 'JewelryStore', '@id': `${site}/#shop`, name: 'Elegant Gems', url: `${site}/` }
-const trailOf = (...crumbs: [name: string, path: string][]) => ({
+const describeTrail = (...crumbs: [name: string, path: string][]) => ({
   '@type': 'BreadcrumbList',
   itemListElement: crumbs.map(([name, path], place) => ({
     '@type': 'ListItem',
@@ -67,7 +71,7 @@ test('a product has pictures, an offer, gem facts and a description', async () =
     buildMedia({ id: 2, display_image: 'https://cdn.test/2.jpg' }),
     buildMedia({ id: 3, image_type: 'Video' }),
   ]
-  expect(await toldOf({ price: 120, sku: 'PRO1', item_info, _item_images_of_items: { items } })).toEqual([
+  expect(await readStructuredData({ price: 120, sku: 'PRO1', item_info, _item_images_of_items: { items } })).toEqual([
     {
       '@type': 'Product',
       name: 'It',
@@ -86,19 +90,22 @@ test('a product has pictures, an offer, gem facts and a description', async () =
       },
       additionalProperty: [{ '@type': 'PropertyValue', name: 'Carat weight', value: 3.25 }],
     },
-    trailOf(['Home', '/'], ['Shop', '/shop'], ['It', '/item/it']),
+    describeTrail(['Home', '/'], ['Shop', '/shop'], ['It', '/item/it']),
   ])
 })
 
 test('a product without a price has no price in its offer', async () => {
-  const [product] = await toldOf({ price: 0, item_info: { offers: { availability: 'https://schema.org/InStock' } } })
+  const [product] = await readStructuredData({
+    price: 0,
+    item_info: { offers: { availability: 'https://schema.org/InStock' } },
+  })
   expect(product).not.toHaveProperty('offers')
 })
 
 test('the state of a product takes precedence over the word in its data', async () => {
   const availability = { state: 'hold', asked: 0, waiting: 0, until: null, place: null, left: null, claim: 5 } as const
   const item_info = { offers: { availability: 'https://schema.org/InStock' } }
-  const [product] = await toldOf({ price: 120, item_info, availability })
+  const [product] = await readStructuredData({ price: 120, item_info, availability })
   expect(product).toMatchObject({ offers: { availability: 'https://schema.org/Reserved' } })
 })
 
@@ -122,7 +129,7 @@ test('a product has the rating and the words of its buyers', async () => {
     created_at,
     _items: { title: 'It', slug: 'it' },
   }
-  const [product] = await toldOf({ availability }, undefined, [review])
+  const [product] = await readStructuredData({ availability }, undefined, [review])
   expect(product).toMatchObject({
     aggregateRating: { '@type': 'AggregateRating', ratingValue: 4, reviewCount: 1 },
     review: [
@@ -135,12 +142,15 @@ test('a product has the rating and the words of its buyers', async () => {
       },
     ],
   })
-  expect(await toldOf({ availability })).not.toEqual([expect.objectContaining({ review: [] }), expect.anything()])
+  expect(await readStructuredData({ availability })).not.toEqual([
+    expect.objectContaining({ review: [] }),
+    expect.anything(),
+  ])
 })
 
 test('an event has its hours, place and ticket', async () => {
   const item_info = { event_date: '2026-10-14', event_time: '10:00 – 18:00', location: 'Morocco Shrine' }
-  expect(await toldOf({ item_type: 'Event', price: 15, item_info })).toEqual([
+  expect(await readStructuredData({ item_type: 'Event', price: 15, item_info })).toEqual([
     {
       '@type': 'Event',
       name: 'It',
@@ -153,20 +163,25 @@ test('an event has its hours, place and ticket', async () => {
       organizer: shop,
       offers: { '@type': 'Offer', price: 15, priceCurrency: 'USD', url: `${site}/item/it` },
     },
-    trailOf(['Home', '/'], ['Events', '/events'], ['It', '/item/it']),
+    describeTrail(['Home', '/'], ['Events', '/events'], ['It', '/item/it']),
   ])
 })
 
 test('an event without a date has no event data', async () => {
-  expect(await toldOf({ item_type: 'Event', item_info: null })).toEqual([
-    trailOf(['Home', '/'], ['Events', '/events'], ['It', '/item/it']),
+  expect(await readStructuredData({ item_type: 'Event', item_info: null })).toEqual([
+    describeTrail(['Home', '/'], ['Events', '/events'], ['It', '/item/it']),
   ])
 })
 
 test('a post is an article by the shop', async () => {
   const body = '<h2>Water</h2><p>Opals <strong>drink</strong>.</p>'
   expect(
-    await toldOf({ item_type: 'Blog', SEO_Tags: 'welo, fire', item_info: { excerpt: 'Opals drink.' }, body }),
+    await readStructuredData({
+      item_type: 'Blog',
+      SEO_Tags: 'welo, fire',
+      item_info: { excerpt: 'Opals drink.' },
+      body,
+    }),
   ).toEqual([
     {
       '@type': 'BlogPosting',
@@ -180,12 +195,12 @@ test('a post is an article by the shop', async () => {
       articleBody: 'Water\n\nOpals drink.',
       wordCount: 3,
     },
-    trailOf(['Home', '/'], ['Blog', '/blog'], ['It', '/item/it']),
+    describeTrail(['Home', '/'], ['Blog', '/blog'], ['It', '/item/it']),
   ])
 })
 
 test('the text of a post without formatting is its description', async () => {
-  expect(await toldOf({ item_type: 'Blog', description: 'Opals drink water.', body: '' })).toMatchObject([
+  expect(await readStructuredData({ item_type: 'Blog', description: 'Opals drink water.', body: '' })).toMatchObject([
     { articleBody: 'Opals drink water.', wordCount: 3 },
     {},
   ])
@@ -202,7 +217,7 @@ test.each([
 ])('a category has the same breadcrumbs at both addresses', async (address) => {
   const { dispatch } = storeThatKnows({ 'GET /items_categories': [buildCategory()] })
   expect(await categoryData(dispatch, address, site)).toEqual([
-    trailOf(['Home', '/'], ['Shop', '/shop'], ['Welo Opals', '/shop/welo-opals']),
+    describeTrail(['Home', '/'], ['Shop', '/shop'], ['Welo Opals', '/shop/welo-opals']),
   ])
 })
 
@@ -225,7 +240,7 @@ test('a product states the terms of shipping and returns that the owner has stat
       { name: 'returns', title: 'Returns', return_terms },
     ],
   }
-  const [product] = await toldOf({ price: 120 }, facts)
+  const [product] = await readStructuredData({ price: 120 }, facts)
   expect(product).toMatchObject({
     offers: {
       shippingDetails: {
@@ -248,13 +263,13 @@ test('a product states the terms of shipping and returns that the owner has stat
       },
     },
   })
-  const [silent] = await toldOf({ price: 120 })
+  const [silent] = await readStructuredData({ price: 120 })
   expect(JSON.stringify(silent)).not.toMatch(/shippingDetails|hasMerchantReturnPolicy/)
 })
 
 test('a shop that takes nothing back says so', async () => {
   const return_terms = { days: 0, payer: 'shop' as const, country: 'US' }
-  const [product] = await toldOf(
+  const [product] = await readStructuredData(
     { price: 120 },
     { ...demoFacts, pages: [{ name: 'returns', title: 'Returns', return_terms }] },
   )
@@ -277,6 +292,6 @@ test('the page of questions names each with its answer', async () => {
       '@type': 'FAQPage',
       mainEntity: [{ '@type': 'Question', name: 'Do you ship?', acceptedAnswer: { '@type': 'Answer', text: 'Yes.' } }],
     },
-    trailOf(['Home', '/'], ['Questions and answers', '/help/faq']),
+    describeTrail(['Home', '/'], ['Questions and answers', '/help/faq']),
   ])
 })

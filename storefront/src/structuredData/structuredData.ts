@@ -2,10 +2,11 @@ import { loadCategories, loadItem, type PageHandle } from '@elegant/shared'
 import {
   absoluteUrl,
   bodyText,
-  capacityOf,
   categoryPath,
   demoFacts,
-  eventTimeOf,
+  getCapacity,
+  getEventTime,
+  getStatedFacts,
   type Item,
   type ItemType,
   infoText,
@@ -18,13 +19,12 @@ import {
   type ShopFacts,
   schemaAvailability,
   shopPagePath,
-  statedFactsOf,
 } from '@elegant/shared/rules'
-import { categoryOf, parseCategoryFilter } from '../catalog/categoryFilter.ts'
+import { getCategory, parseCategoryFilter } from '../catalog/categoryFilter.ts'
 import { loadHelpPage } from '../help/helpApi.ts'
-import { questionsOf } from '../help/questionsOf.ts'
+import { parseQuestions } from '../help/parseQuestions.ts'
 import { loadReviews } from '../reviews/reviewsApi.ts'
-import { mediaOf } from '../ui/itemMedia.ts'
+import { getMedia } from '../ui/itemMedia.ts'
 
 // The pages' structured data (schema.org). Loaded only by the server.
 
@@ -48,7 +48,7 @@ export const categoryData: Data = async (dispatch, address, site) => {
   const categoryFilter = parseCategoryFilter(address)
   if (!categoryFilter.isFiltered) return []
   const { data: categories = [] } = await dispatch(loadCategories())
-  const category = categoryOf(categories, categoryFilter)
+  const category = getCategory(categories, categoryFilter)
   return category ? [breadcrumbs(site, shop, [category.name, categoryPath(category, categories)])] : []
 }
 
@@ -61,7 +61,7 @@ export const itemData: Data = async (dispatch, { params: { slug = '' } }, site, 
   const { data: reviews } = item.availability ? await dispatch(loadReviews({ items_id: item.id })) : {}
   const [thing, ...others] = builders[item_type]?.(item, site, facts) ?? []
   return [
-    ...(thing ? [{ ...thing, ...reviewsOf(reviews) }, ...others] : []),
+    ...(thing ? [{ ...thing, ...describeReviews(reviews) }, ...others] : []),
     breadcrumbs(site, ...parents[item_type], [title, itemPath(item.slug)]),
   ]
 }
@@ -70,19 +70,19 @@ export const itemData: Data = async (dispatch, { params: { slug = '' } }, site, 
 export const helpData: Data = async (dispatch, { params: { page: name = 'maker' } }, site) => {
   const { data: page } = await dispatch(loadHelpPage(name))
   if (!page) return []
-  const { questions } = questionsOf(name === 'faq' ? page.body : '')
+  const { questions } = parseQuestions(name === 'faq' ? page.body : '')
   return [
-    ...(questions.length > 0 ? [{ '@type': 'FAQPage', mainEntity: questions.map(questionOf) }] : []),
+    ...(questions.length > 0 ? [{ '@type': 'FAQPage', mainEntity: questions.map(describeQuestion) }] : []),
     breadcrumbs(site, [page.title, shopPagePath(name)]),
   ]
 }
 
-function questionOf({ question, answer }: { question: string; answer: string }): object {
+function describeQuestion({ question, answer }: { question: string; answer: string }): object {
   return { '@type': 'Question', name: question, acceptedAnswer: { '@type': 'Answer', text: bodyText(answer) } }
 }
 
 /** The rating of a product, and its latest reviews; nothing without any. */
-function reviewsOf(page: ReviewPage | undefined): object {
+function describeReviews(page: ReviewPage | undefined): object {
   if (!page || page.average === null) return {}
   return {
     aggregateRating: { '@type': 'AggregateRating', ratingValue: page.average, reviewCount: page.itemsTotal },
@@ -110,13 +110,13 @@ const parents: Record<ItemType, Crumb[]> = {
 }
 
 const builders: Partial<Record<ItemType, (item: Item, site: string, facts: ShopFacts) => object[]>> = {
-  Product: productOf,
-  Event: eventOf,
-  Blog: articleOf,
+  Product: describeProduct,
+  Event: getEvent,
+  Blog: describeArticle,
 }
 
 /** `item_info` is already a schema.org Product (product §10.5); the item's own fields take precedence. */
-function productOf(item: Item, site: string, facts: ShopFacts): object[] {
+function describeProduct(item: Item, site: string, facts: ShopFacts): object[] {
   const { '@context': _, offers, ...details } = item.item_info ?? {}
   return [
     {
@@ -124,8 +124,8 @@ function productOf(item: Item, site: string, facts: ShopFacts): object[] {
       '@type': 'Product',
       ...commonFields(item, site),
       sku: item.sku,
-      offers: offerOf(item, site, { ...termsOf(facts), ...(isRecord(offers) && offers), ...stateOf(item) }),
-      additionalProperty: statedFactsOf(item).map(({ name, value, basis, url }) => ({
+      offers: describeOffer(item, site, { ...getTerms(facts), ...(isRecord(offers) && offers), ...getState(item) }),
+      additionalProperty: getStatedFacts(item).map(({ name, value, basis, url }) => ({
         '@type': 'PropertyValue',
         name,
         value,
@@ -136,8 +136,8 @@ function productOf(item: Item, site: string, facts: ShopFacts): object[] {
   ]
 }
 
-function eventOf(item: Item, site: string, facts: ShopFacts): object[] {
-  const time = eventTimeOf(item)
+function getEvent(item: Item, site: string, facts: ShopFacts): object[] {
+  const time = getEventTime(item)
   if (!time) return []
   const { day, begins, ends } = time
   const place = infoText(item, 'location')
@@ -149,13 +149,13 @@ function eventOf(item: Item, site: string, facts: ShopFacts): object[] {
       endDate: ends && `${day}T${ends}`,
       location: place && { '@type': 'Place', name: place, address: place },
       organizer: shopAt(site, facts),
-      maximumAttendeeCapacity: capacityOf(item),
-      offers: offerOf(item, site),
+      maximumAttendeeCapacity: getCapacity(item),
+      offers: describeOffer(item, site),
     },
   ]
 }
 
-function articleOf(item: Item, site: string, facts: ShopFacts): object[] {
+function describeArticle(item: Item, site: string, facts: ShopFacts): object[] {
   const { name: headline, ...rest } = commonFields(item, site)
   const articleBody = bodyText(item.body ?? '') || item.description
   return [
@@ -174,7 +174,7 @@ function articleOf(item: Item, site: string, facts: ShopFacts): object[] {
 }
 
 function commonFields(item: Item, site: string) {
-  const pictures = mediaOf(item).filter(({ image_type, display_image }) => image_type === 'Image' && display_image)
+  const pictures = getMedia(item).filter(({ image_type, display_image }) => image_type === 'Image' && display_image)
   return {
     name: item.title,
     description: item.description,
@@ -185,21 +185,21 @@ function commonFields(item: Item, site: string) {
 }
 
 /** The ledger's word takes precedence over that of `item_info`. */
-function stateOf({ availability }: Item) {
+function getState({ availability }: Item) {
   return availability && { availability: schemaAvailability(availability.state) }
 }
 
 /** The owner's terms of shipping and returns, if stated. An item's own terms take precedence. */
-function termsOf({ pages = [] }: ShopFacts): object {
+function getTerms({ pages = [] }: ShopFacts): object {
   const shipping = pages.find((page) => page.shipping_terms)?.shipping_terms
   const returns = pages.find((page) => page.return_terms)?.return_terms
   return {
-    ...(shipping && { shippingDetails: shippingDetailsOf(shipping) }),
-    ...(returns && { hasMerchantReturnPolicy: returnPolicyOf(returns) }),
+    ...(shipping && { shippingDetails: describeShippingDetails(shipping) }),
+    ...(returns && { hasMerchantReturnPolicy: describeReturnPolicy(returns) }),
   }
 }
 
-function shippingDetailsOf({ amount, currency, country, handlingDays, transitDays }: ShippingTerms): object {
+function describeShippingDetails({ amount, currency, country, handlingDays, transitDays }: ShippingTerms): object {
   const upTo = (days: number) => ({ '@type': 'QuantitativeValue', minValue: 0, maxValue: days, unitCode: 'DAY' })
   return {
     '@type': 'OfferShippingDetails',
@@ -213,7 +213,7 @@ function shippingDetailsOf({ amount, currency, country, handlingDays, transitDay
   }
 }
 
-function returnPolicyOf({ days, payer, country }: ReturnTerms): object {
+function describeReturnPolicy({ days, payer, country }: ReturnTerms): object {
   const policy = { '@type': 'MerchantReturnPolicy', applicableCountry: country }
   if (days === 0) return { ...policy, returnPolicyCategory: 'https://schema.org/MerchantReturnNotPermitted' }
   return {
@@ -226,7 +226,7 @@ function returnPolicyOf({ days, payer, country }: ReturnTerms): object {
 }
 
 /** Undefined if the price is on request. */
-function offerOf({ price, currency, slug }: Item, site: string, details: object = {}) {
+function describeOffer({ price, currency, slug }: Item, site: string, details: object = {}) {
   if (price <= 0) return undefined
   return { ...details, '@type': 'Offer', price, priceCurrency: currency, url: site + itemPath(slug) }
 }

@@ -18,7 +18,7 @@ export function openCart({ api, ...visit }: NonNullable<Parameters<typeof render
 
 export const summary = () => within(screen.getByRole('region', { name: 'Order Summary' }))
 
-export async function lineOf(title: string): Promise<HTMLElement> {
+export async function findLine(title: string): Promise<HTMLElement> {
   const lines = await screen.findAllByRole('listitem')
   const line = lines.find((candidate) => within(candidate).queryByText(title))
   if (!line) throw new Error(`No line of ${title}`)

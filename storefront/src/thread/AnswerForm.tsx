@@ -10,7 +10,7 @@ import {
 import { Button, Cluster, Field, phone, Stack, TextArea, token } from '@elegant/shared/ui'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { styled } from 'styled-components'
-import { estimateOf, hasExpired } from './threadWords.ts'
+import { getEstimate, hasExpired } from './threadWords.ts'
 import { useMessageField } from './useMessageField.ts'
 
 interface AnswerFormProps {
@@ -40,7 +40,7 @@ export function AnswerForm({ threadKey, thread, question, typed, isSending, onSe
     if (wasUnseen.current && !onSeen) form.current?.querySelector<HTMLButtonElement>('[name=answer]')?.focus()
     wasUnseen.current = onSeen !== undefined
   }, [onSeen])
-  const choices = choicesOf(thread, question)
+  const choices = getChoices(thread, question)
   if (choices.length === 0) return null
 
   async function submitAnswer(event: FormEvent<HTMLFormElement>) {
@@ -99,9 +99,9 @@ export function AnswerForm({ threadKey, thread, question, typed, isSending, onSe
 }
 
 /** The possible answers. A change that the price does not include is a matter for a message. */
-function choicesOf(thread: Thread, question: ThreadEntry): { answer: ThreadAnswer; label: string }[] {
+function getChoices(thread: Thread, question: ThreadEntry): { answer: ThreadAnswer; label: string }[] {
   if (question.kind === 'estimate') {
-    const isLate = hasExpired(estimateOf(thread, question))
+    const isLate = hasExpired(getEstimate(thread, question))
     return threadAnswers
       .filter((answer) => !(isLate && answer === 'accepted'))
       .map((answer) => ({ answer, label: answerLabels.estimate[answer] }))

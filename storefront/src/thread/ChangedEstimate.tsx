@@ -1,7 +1,7 @@
 import { compareEstimates, openQuestion, type Thread } from '@elegant/shared/rules'
 import { Alert, token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
-import { estimateOf } from './threadWords.ts'
+import { getEstimate } from './threadWords.ts'
 
 interface ChangedEstimateProps {
   thread: Thread
@@ -14,9 +14,9 @@ interface ChangedEstimateProps {
 /** Says that an answer was not taken, or that the estimate was replaced meanwhile, and shows the differences. */
 export function ChangedEstimate({ thread, about, refusal }: ChangedEstimateProps) {
   const entry = thread.entries.find(({ id }) => id === about)
-  const before = entry && estimateOf(thread, entry)
+  const before = entry && getEstimate(thread, entry)
   const question = openQuestion(thread)
-  const now = question && estimateOf(thread, question)
+  const now = question && getEstimate(thread, question)
   if (!before || !now || now.version <= before.version) {
     return refusal === undefined ? null : (
       <Alert tone="destructive" title="Your answer was not taken.">

@@ -4,7 +4,7 @@ import { Badge, Cluster, formatMoment, Note, PanelTitle, Prose, Stack, token } f
 import { styled } from 'styled-components'
 import { EntryPictures } from './EntryPictures.tsx'
 import { estimateFile, receiptFile } from './threadFiles.ts'
-import { answerable, entryTitle, estimateOf, stateOf } from './threadWords.ts'
+import { entryTitle, findAnswerable, getEstimate, getState } from './threadWords.ts'
 
 interface ConversationProps {
   threadKey: string
@@ -45,9 +45,9 @@ function EntryHead({ entry: { by, created_at, read_at } }: { entry: ThreadEntry 
 
 function EntryBody({ threadKey, thread, entry }: ConversationProps & { entry: ThreadEntry }) {
   const title = entryTitle(entry, thread)
-  const estimate = entry.kind === 'estimate' ? estimateOf(thread, entry) : undefined
-  const state = stateOf(entry, thread)
-  const isAbove = answerable(thread)?.id === entry.id
+  const estimate = entry.kind === 'estimate' ? getEstimate(thread, entry) : undefined
+  const state = getState(entry, thread)
+  const isAbove = findAnswerable(thread)?.id === entry.id
   const isOfMoney = entry.kind === 'payment' || entry.kind === 'refund'
   return (
     <>

@@ -1,5 +1,5 @@
 import { useShopFacts } from '@elegant/shared'
-import { sourcesOf, type ThreadEntry, type ThreadPicture } from '@elegant/shared/rules'
+import { getSources, type ThreadEntry, type ThreadPicture } from '@elegant/shared/rules'
 import { Media, token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
 
@@ -37,7 +37,7 @@ interface PictureProps {
 /** A picture in the size that it is shown in. */
 export function Picture({ picture, ...shown }: PictureProps) {
   const { url, width, height } = picture
-  return <Media src={url} width={width} height={height} sources={sourcesOf(url, picture)} {...shown} />
+  return <Media src={url} width={width} height={height} sources={getSources(url, picture)} {...shown} />
 }
 
 const Pictures = styled.ul<{ $isLarge: boolean }>`

@@ -5,7 +5,7 @@ import { styled } from 'styled-components'
 import { EntryPictures } from './EntryPictures.tsx'
 import { EstimateTable } from './EstimateTable.tsx'
 import { estimateFile } from './threadFiles.ts'
-import { estimateOf, hasExpired } from './threadWords.ts'
+import { getEstimate, hasExpired } from './threadWords.ts'
 
 interface EstimateQuestionProps {
   threadKey: string
@@ -16,7 +16,7 @@ interface EstimateQuestionProps {
 /** The current estimate: its message, its lines and its terms. */
 export function EstimateQuestion({ threadKey, thread, question }: EstimateQuestionProps) {
   const { name: shopName } = useShopFacts()
-  const estimate = estimateOf(thread, question)
+  const estimate = getEstimate(thread, question)
   if (!estimate) return null
   const { version, total, currency, sent_at, state, answered_at } = estimate
   return (

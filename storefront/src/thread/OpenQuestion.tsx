@@ -6,7 +6,7 @@ import { AnswerForm } from './AnswerForm.tsx'
 import { ChangedEstimate } from './ChangedEstimate.tsx'
 import { EstimateQuestion } from './EstimateQuestion.tsx'
 import { StageQuestion } from './StageQuestion.tsx'
-import { answerable, estimateOf, thanksForAnswer } from './threadWords.ts'
+import { findAnswerable, getEstimate, getThanks } from './threadWords.ts'
 import { useReply } from './useReply.ts'
 
 interface OpenQuestionProps {
@@ -16,7 +16,7 @@ interface OpenQuestionProps {
 
 /** The estimate or stage that waits for the customer's answer, and the confirmation of the last answer. */
 export function OpenQuestion({ threadKey, thread }: OpenQuestionProps) {
-  const question = answerable(thread)
+  const question = findAnswerable(thread)
   const { sendReply, refused, isSending, typed, wasSent } = useReply(threadKey, thread, 'answer')
   const [isAnswered, setAnswered] = useState(wasSent)
   const confirmation = useRef<HTMLParagraphElement>(null)
@@ -24,7 +24,7 @@ export function OpenQuestion({ threadKey, thread }: OpenQuestionProps) {
   /** The question that the customer has seen. A version that replaces it meanwhile is not answered unseen. */
   const [seen, setSeen] = useState(question?.id)
   const seenEntry = thread.entries.find(({ id }) => id === seen)
-  const isReplaced = question?.kind === 'estimate' && seenEntry && estimateOf(thread, seenEntry)?.state === 'replaced'
+  const isReplaced = question?.kind === 'estimate' && seenEntry && getEstimate(thread, seenEntry)?.state === 'replaced'
   useEffect(() => {
     if (!isReplaced) setSeen(question?.id)
   }, [isReplaced, question?.id])
@@ -42,7 +42,7 @@ export function OpenQuestion({ threadKey, thread }: OpenQuestionProps) {
       <div role="status">
         {isAnswered && (
           <Confirmation ref={confirmation} tabIndex={-1}>
-            {thanksForAnswer(thread)}
+            {getThanks(thread)}
           </Confirmation>
         )}
       </div>

@@ -11,7 +11,7 @@ const noMessage = 'Please write a message'
 
 /** Writes to the shop. Pictures need JavaScript; words do not. */
 export function ReplyForm({ threadKey, thread }: { threadKey: string; thread: Thread }) {
-  const { sendReply, keyOf, refused, isSending, typed, wasSent } = useReply(threadKey, thread, 'message')
+  const { sendReply, getKey, refused, isSending, typed, wasSent } = useReply(threadKey, thread, 'message')
   const message = useMessageField(typed, thread, 'message')
   const added = usePictures(threadKey)
   const [isSent, setSent] = useState(wasSent)
@@ -30,7 +30,7 @@ export function ReplyForm({ threadKey, thread }: { threadKey: string; thread: Th
     const isRepeated = last.sent === text && last.pictures === String(pictures)
     const follows = isRepeated ? last.about : about?.toString()
     const reply: Reply = { ...(follows && { about: follows }), text, ...(pictures.length > 0 && { pictures }) }
-    const intention = (isRepeated && last.intention) || keyOf(reply)
+    const intention = (isRepeated && last.intention) || getKey(reply)
     message.draft.write({ text, sent: text, pictures: String(pictures), about: follows ?? '', intention })
     if (!(await sendReply(reply, intention))) return
     message.clearSent(text)

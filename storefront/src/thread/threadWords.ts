@@ -23,12 +23,12 @@ export const stageNouns: Record<Stage, string> = {
   shipped: 'the parcel',
 }
 
-export function estimateOf({ estimates }: Pick<Thread, 'estimates'>, entry: ThreadEntry): ThreadEstimate | undefined {
+export function getEstimate({ estimates }: Pick<Thread, 'estimates'>, entry: ThreadEntry): ThreadEstimate | undefined {
   return estimates.find(({ version }) => version === entry.estimate)
 }
 
 /** The entry that the customer can answer now. */
-export function answerable(thread: Thread): ThreadEntry | undefined {
+export function findAnswerable(thread: Thread): ThreadEntry | undefined {
   return thread.is_open ? openQuestion(thread) : undefined
 }
 
@@ -43,9 +43,9 @@ export function turnWords(thread: Thread): string {
   if (!is_open) return 'This is closed. You can still write to us.'
   if (waiting_for === 'shop') return `It is our turn. We answer within ${promisedHours} hours.`
   if (waiting_for !== 'customer') return 'Nothing waits for an answer. You can write to us at any time.'
-  const question = answerable(thread)
+  const question = findAnswerable(thread)
   if (question?.kind === 'stage') return `It is your turn: please look at ${stageNouns[question.stage ?? 'ready']}.`
-  if (question && hasExpired(estimateOf(thread, question)))
+  if (question && hasExpired(getEstimate(thread, question)))
     return 'It is your turn: please write to us about a new estimate.'
   if (question) return 'It is your turn: please look at the estimate.'
   return 'It is your turn: please read our message.'
@@ -54,7 +54,7 @@ export function turnWords(thread: Thread): string {
 /** The headline of an entry; undefined for a message. */
 export function entryTitle(entry: ThreadEntry, thread: Thread): string | undefined {
   if (entry.kind === 'estimate') {
-    const estimate = estimateOf(thread, entry)
+    const estimate = getEstimate(thread, entry)
     return `Estimate ${entry.estimate}${estimate ? `: ${formatMinor(estimate.total, estimate.currency)}` : ''}`
   }
   if (entry.kind === 'stage') return stageTitle(entry)
@@ -82,8 +82,8 @@ function stageTitle({ stage, asks }: ThreadEntry): string {
 const approvedBadge = { label: 'Approved', tone: 'success' } as const
 
 /** The badge of an entry that can be answered, once it is. */
-export function stateOf(entry: ThreadEntry, thread: Thread) {
-  const estimate = entry.kind === 'estimate' ? estimateOf(thread, entry) : undefined
+export function getState(entry: ThreadEntry, thread: Thread) {
+  const estimate = entry.kind === 'estimate' ? getEstimate(thread, entry) : undefined
   if (estimate) return estimate.state === 'open' ? undefined : estimateStateBadges[estimate.state]
   if (entry.kind !== 'stage' || entry.answer === null) return undefined
   return entry.answer === 'accepted' ? approvedBadge : estimateStateBadges[entry.answer]
@@ -115,7 +115,7 @@ function announceEntry(entry: ThreadEntry, shopName: string): string {
 }
 
 /** Confirms the customer's last answer, also after messages that follow it. */
-export function thanksForAnswer({ entries }: Pick<Thread, 'entries'>): string {
+export function getThanks({ entries }: Pick<Thread, 'entries'>): string {
   const answer = entries.findLast(({ kind }) => kind === 'answer')
   return answer ? `Thank you. ${answerWords(answer)}.` : 'Thank you. We have your answer.'
 }

@@ -1,5 +1,5 @@
 import { limits, type Thread } from '@elegant/shared/rules'
-import { excessOf } from '@elegant/shared/ui'
+import { getExcess } from '@elegant/shared/ui'
 import { type FormEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { formDraft } from '../forms/formDraft.ts'
 import { useHydrated } from '../ui/useHydrated.ts'
@@ -11,14 +11,14 @@ import { useHydrated } from '../ui/useHydrated.ts'
 export function useMessageField(typed: string, { id, entries }: Thread, form: string) {
   const isHydrated = useHydrated()
   const field = useRef<HTMLTextAreaElement>(null)
-  const [excess, setExcess] = useState(() => excessOf(typed, limits.message))
+  const [excess, setExcess] = useState(() => getExcess(typed, limits.message))
   const [error, setError] = useState<string>()
   const draft = useMemo(() => formDraft(`thread ${id} ${form}`), [id, form])
   const kept = draft.use().text
   const readText = () => field.current?.value.trim() ?? ''
 
   function keepText(text: string) {
-    setExcess(excessOf(text, limits.message))
+    setExcess(getExcess(text, limits.message))
     draft.write(text ? { ...draft.read(), text } : undefined)
   }
 

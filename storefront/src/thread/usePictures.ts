@@ -30,9 +30,9 @@ export function usePictures(key: string) {
     const added = files.slice(0, Math.max(0, room)).map((file) => ({ file, place: ++count.current }))
     setPictures((before) => [
       ...before,
-      ...added.map(({ file, place }) => ({ place, name: file.name, error: faultOf(file) })),
+      ...added.map(({ file, place }) => ({ place, name: file.name, error: findFault(file) })),
     ])
-    void uploadAll(added.filter(({ file }) => !faultOf(file)))
+    void uploadAll(added.filter(({ file }) => !findFault(file)))
   }
 
   async function uploadAll(added: { file: File; place: number }[]) {
@@ -58,7 +58,7 @@ export function usePictures(key: string) {
   }
 }
 
-function faultOf({ size, type }: File): string | undefined {
+function findFault({ size, type }: File): string | undefined {
   if (!pictureTypes.includes(type)) return 'This is no picture that we can show. Please choose a JPEG, PNG or WebP.'
   return size > uploadLimits.Image ? `This picture is larger than ${maxPictureSize}.` : undefined
 }

@@ -16,7 +16,7 @@ export function useReply(key: string, thread: Thread, kind: FormKind) {
   const keys = useIdempotencyKeys()
 
   /** Returns true if the shop has taken the reply. */
-  async function sendReply(reply: Reply, intention = keys.keyOf(reply)): Promise<boolean> {
+  async function sendReply(reply: Reply, intention = keys.getKey(reply)): Promise<boolean> {
     if (isLoading) return false
     setRefused(undefined)
     try {
@@ -34,7 +34,7 @@ export function useReply(key: string, thread: Thread, kind: FormKind) {
     }
   }
 
-  return { sendReply, keyOf: keys.keyOf, refused, isSending: isLoading, typed: before.typed, wasSent: before.wasSent }
+  return { sendReply, getKey: keys.getKey, refused, isSending: isLoading, typed: before.typed, wasSent: before.wasSent }
 }
 
 /** The result of the form that a browser without JavaScript has sent. */

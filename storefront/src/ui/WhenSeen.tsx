@@ -21,11 +21,11 @@ export function WhenSeen({ height, children }: WhenSeenProps) {
       if (entries.some(({ isIntersecting }) => isIntersecting)) setSeen(true)
     })
     observer.observe(place.current)
-    const heedTab = ({ key }: KeyboardEvent) => key === 'Tab' && setSeen(true)
-    window.addEventListener('keydown', heedTab)
+    const handleTab = ({ key }: KeyboardEvent) => key === 'Tab' && setSeen(true)
+    window.addEventListener('keydown', handleTab)
     return () => {
       observer.disconnect()
-      window.removeEventListener('keydown', heedTab)
+      window.removeEventListener('keydown', handleTab)
     }
   }, [isSeen])
   if (!isSeen) return <Place ref={place} $height={height} />

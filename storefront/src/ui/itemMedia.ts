@@ -1,7 +1,7 @@
-import { type Item, type ItemMedia, sourcesOf } from '@elegant/shared/rules'
+import { getSources, type Item, type ItemMedia } from '@elegant/shared/rules'
 
 /** The item's media in display order. */
-export function mediaOf({ _item_images_of_items }: Pick<Item, '_item_images_of_items'>): ItemMedia[] {
+export function getMedia({ _item_images_of_items }: Pick<Item, '_item_images_of_items'>): ItemMedia[] {
   return _item_images_of_items.items.filter(({ Is_disabled }) => !Is_disabled).sort((one, other) => one.seq - other.seq)
 }
 
@@ -9,5 +9,5 @@ export function mediaOf({ _item_images_of_items }: Pick<Item, '_item_images_of_i
 export function mediaProps(media: ItemMedia | undefined) {
   if (!media) return {}
   const { display_image: src, poster_url: poster, image_type, width, height } = media
-  return { src, isVideo: image_type === 'Video', poster, width, height, sources: sourcesOf(src, media) }
+  return { src, isVideo: image_type === 'Video', poster, width, height, sources: getSources(src, media) }
 }

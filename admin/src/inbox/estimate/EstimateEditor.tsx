@@ -3,12 +3,12 @@ import { SubmitButton, TextAreaField, useFormikContext } from '@elegant/shared/f
 import {
   defaultPaymentRules,
   formatMinor,
+  getTotal,
   limits,
   type NewThreadEstimate,
   type PaymentRules,
   shopDay,
   type Thread,
-  totalOf,
 } from '@elegant/shared/rules'
 import { Button, breakpointUp, Cluster, Field, Input, Note, Prose, SectionTitle, token } from '@elegant/shared/ui'
 import { type RefObject, useEffect } from 'react'
@@ -27,8 +27,8 @@ import { EstimateLines } from './EstimateLines.tsx'
 import {
   emptyEstimate,
   estimateDraftRule,
+  getTypedTerms,
   repeatEstimate,
-  typedTerms,
   withCurrency,
   withDeposit,
   withLayaway,
@@ -109,7 +109,7 @@ function Terms({ rules }: { rules: PaymentRules }) {
   return (
     <>
       <Total role="status">
-        Total <strong>{formatMinor(totalOf(typedTerms(values).lines), currency)}</strong>
+        Total <strong>{formatMinor(getTotal(getTypedTerms(values).lines), currency)}</strong>
       </Total>
       <Cluster $gap="0.375rem">
         <Button variant="quiet" onClick={() => void setValues(withDeposit(values, rules))}>
@@ -144,7 +144,7 @@ function Terms({ rules }: { rules: PaymentRules }) {
 
 function Preview({ rules: { graceDays, kept } }: { rules: PaymentRules }) {
   const { values } = useFormikContext<NewThreadEstimate>()
-  const terms = typedTerms(values)
+  const terms = getTypedTerms(values)
   return (
     <Paper aria-label="Preview" role="group">
       <Note>The customer will see</Note>

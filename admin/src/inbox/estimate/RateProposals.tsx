@@ -8,11 +8,11 @@ import {
   findState,
   findTaxRate,
   formatMinor,
+  getShippedValue,
   isUnitedStates,
   limits,
   type NewThreadEstimate,
   type Rates,
-  shippedValue,
   shippingLine,
   shippingRateCurrency,
   type Thread,
@@ -25,7 +25,7 @@ import { styled } from 'styled-components'
 import { Permitted } from '../../access/Permitted.tsx'
 import { refetchOnMount } from '../../list/useListResult.ts'
 import { useGetRatesQuery } from '../../rates/ratesApi.ts'
-import { typedTerms, withLine } from './estimateDraft.ts'
+import { getTypedTerms, withLine } from './estimateDraft.ts'
 
 const states = [
   { value: '', label: 'Not chosen' },
@@ -63,13 +63,13 @@ function Proposals({ rates, address }: ProposalsProps) {
   const { values, setFieldValue } = useFormikContext<NewThreadEstimate>()
   const [place, setPlace] = useState(address ?? { country: 'United States', region: '', postal_code: '' })
   const [weight, setWeight] = useState('')
-  const { lines } = typedTerms(values)
+  const { lines } = getTypedTerms(values)
   const grams = /^\d{1,6}$/.test(weight.trim()) ? Number(weight) : undefined
   const hasWeights = rates.shipping.some(({ up_to_grams }) => up_to_grams !== null)
   const isDomestic = isUnitedStates(place.country)
   const taxRate = findTaxRate(rates.tax, place)
   const isPriced = values.currency === shippingRateCurrency
-  const shipping = isPriced ? findShippingRates(rates.shipping, place, { value: shippedValue(lines), grams }) : []
+  const shipping = isPriced ? findShippingRates(rates.shipping, place, { value: getShippedValue(lines), grams }) : []
   const accept = (line: EstimateLine) => void setFieldValue('lines', withLine(values.lines, line))
 
   return (

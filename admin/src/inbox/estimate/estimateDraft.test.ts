@@ -2,9 +2,9 @@ import { amountText, parseMinor } from '../../forms/AmountField.tsx'
 import {
   emptyEstimate,
   estimateDraftRule,
+  getTypedTerms,
   moveLine,
   repeatEstimate,
-  typedTerms,
   withCurrency,
   withDeposit,
   withLayaway,
@@ -36,7 +36,7 @@ test('an amount is shown as it is typed', () => {
 })
 
 test('an estimate without amounts counts as 0 in the preview, and is refused', async () => {
-  expect(typedTerms(empty).lines).toEqual([{ kind: 'stone', label: '', amount: 0 }])
+  expect(getTypedTerms(empty).lines).toEqual([{ kind: 'stone', label: '', amount: 0 }])
   const refusal = estimateDraftRule.validate(empty, { abortEarly: false })
   await expect(refusal).rejects.toMatchObject({ errors: expect.arrayContaining(['Amount must be a number']) })
   await expect(refusal).rejects.not.toMatchObject({

@@ -1,15 +1,15 @@
 import {
+  calculateShare,
   type EstimateLine,
   type EstimateTerms,
   fromMinor,
+  getTotal,
   isOver,
   type NewThreadEstimate,
   newThreadEstimateRule,
   type PaymentRules,
-  shareOf,
   type Thread,
   toMinor,
-  totalOf,
 } from '@elegant/shared/rules'
 import { withBlanks } from '../../forms/withBlanks.ts'
 
@@ -41,7 +41,7 @@ export function emptyEstimate({ estimates, ...thread }: Pick<Thread, 'estimates'
 /** Repeats a version. Days that are over would be refused. */
 export function repeatEstimate(terms: EstimateTerms, text: string, now = new Date()): NewThreadEstimate {
   const { currency, lines, deposit, months, changes, valid_until, ready_by } = terms
-  const ahead = (day: string | null) => (day !== null && isOver(day, now) ? null : day)
+  const keepIfAhead = (day: string | null) => (day !== null && isOver(day, now) ? null : day)
   return {
     currency,
     lines: lines.map((line) => ({ ...line })),
@@ -49,13 +49,13 @@ export function repeatEstimate(terms: EstimateTerms, text: string, now = new Dat
     months,
     changes,
     text,
-    valid_until: ahead(valid_until),
-    ready_by: ahead(ready_by),
+    valid_until: keepIfAhead(valid_until),
+    ready_by: keepIfAhead(ready_by),
   }
 }
 
 /** The terms as far as they are typed: amounts that are missing count as 0. */
-export function typedTerms(draft: NewThreadEstimate): NewThreadEstimate {
+export function getTypedTerms(draft: NewThreadEstimate): NewThreadEstimate {
   const known = (amount: number) => (Number.isNaN(amount) ? 0 : amount)
   return {
     ...draft,
@@ -68,12 +68,12 @@ export function typedTerms(draft: NewThreadEstimate): NewThreadEstimate {
 
 /** The usual deposit, and the rest when the piece is ready. */
 export function withDeposit(draft: NewThreadEstimate, { deposit }: PaymentRules): NewThreadEstimate {
-  return { ...draft, deposit: shareOf(totalOf(typedTerms(draft).lines), deposit), months: 0 }
+  return { ...draft, deposit: calculateShare(getTotal(getTypedTerms(draft).lines), deposit), months: 0 }
 }
 
 /** A down payment and monthly payments. */
 export function withLayaway(draft: NewThreadEstimate, { downPayment, months }: PaymentRules): NewThreadEstimate {
-  return { ...draft, deposit: shareOf(totalOf(typedTerms(draft).lines), downPayment), months }
+  return { ...draft, deposit: calculateShare(getTotal(getTypedTerms(draft).lines), downPayment), months }
 }
 
 /** Changes the currency; the typed amounts stay, though currencies differ in decimals. */

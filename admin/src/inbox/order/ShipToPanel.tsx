@@ -11,7 +11,7 @@ import { Button, Note } from '@elegant/shared/ui'
 import { useState } from 'react'
 import { styled } from 'styled-components'
 import { useIsPermitted } from '../../access/Permitted.tsx'
-import { reasonOf } from '../../api/reasonOf.ts'
+import { getReason } from '../../api/getReason.ts'
 import { report } from '../../api/report.ts'
 import { DraftMap } from '../../forms/DraftMap.ts'
 import { type Drafts, FormDialog } from '../../forms/FormDialog.tsx'
@@ -52,13 +52,13 @@ const drafts: Drafts<NewPostalAddress> = new DraftMap()
 
 function AddressDialog({ thread, onClose }: { thread: Thread; onClose: () => void }) {
   const { id } = thread
-  const [opened] = useState(() => addressOf(thread))
+  const [opened] = useState(() => getAddress(thread))
   const [save] = useSetShipToMutation()
   const { refetch } = useGetThreadQuery(id)
 
   async function submit(address: NewPostalAddress) {
     // The customer and other admins can change it, and the server would overwrite theirs.
-    const stored = addressOf(await refetch().unwrap())
+    const stored = getAddress(await refetch().unwrap())
     if (!isEqual(stored, opened))
       throw new Error('Somebody else has changed the address. Open this form again to see it.')
     await save({ id, address }).unwrap()
@@ -71,7 +71,7 @@ function AddressDialog({ thread, onClose }: { thread: Thread; onClose: () => voi
       submit="Save address"
       pending="Saving…"
       rule={postalAddressRule}
-      failure={reasonOf}
+      failure={getReason}
       initial={opened}
       id={id}
       drafts={drafts}
@@ -84,7 +84,7 @@ function AddressDialog({ thread, onClose }: { thread: Thread; onClose: () => voi
 }
 
 /** The form values: all fields, in one order. */
-function addressOf({ ship_to, customer: { name } }: Thread): NewPostalAddress {
+function getAddress({ ship_to, customer: { name } }: Thread): NewPostalAddress {
   return { ...blankAddress, name, ...ship_to }
 }
 

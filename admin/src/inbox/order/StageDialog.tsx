@@ -11,7 +11,7 @@ import {
 } from '@elegant/shared/rules'
 import { Field, Select } from '@elegant/shared/ui'
 import { useEffect } from 'react'
-import { reasonOf } from '../../api/reasonOf.ts'
+import { getReason } from '../../api/getReason.ts'
 import { DraftMap } from '../../forms/DraftMap.ts'
 import { type Drafts, FormDialog } from '../../forms/FormDialog.tsx'
 import { keptKeys } from '../../forms/keptKeys.ts'
@@ -39,7 +39,7 @@ const chosen = new Set<number>()
 export function StageDialog({ thread, onClose }: { thread: Thread; onClose: () => void }) {
   const { id } = thread
   const [move] = useMoveThreadMutation()
-  const stage = stageAfter(thread.stage)
+  const stage = getNextStage(thread.stage)
   useEffect(
     () => () => {
       // Without a draft nothing is left of the choice.
@@ -64,7 +64,7 @@ export function StageDialog({ thread, onClose }: { thread: Thread; onClose: () =
       submit="Move on"
       pending="Moving on…"
       rule={rule}
-      failure={reasonOf}
+      failure={getReason}
       initial={{ ...stepTo(stage), text: '', pictures: [] }}
       id={id}
       drafts={drafts}
@@ -113,7 +113,7 @@ function stepTo(stage: Stage): Pick<NewStage, 'stage' | 'asks'> {
   return { stage, asks: asksByDefault.includes(stage) }
 }
 
-function stageAfter(stage: Stage | null): Stage {
+function getNextStage(stage: Stage | null): Stage {
   const place = stage === null ? 0 : stages.indexOf(stage) + 1
   return stages[place] ?? 'shipped'
 }

@@ -1,4 +1,4 @@
-import { limits, smallestOf } from '@elegant/shared/rules'
+import { getSmallest, limits } from '@elegant/shared/rules'
 import { Cluster, Field, Icon, IconButton, token } from '@elegant/shared/ui'
 import { X } from 'lucide'
 import { styled } from 'styled-components'
@@ -18,7 +18,7 @@ export function PicturePicker({ place }: { place: PicturePlace }) {
             const picture = uploadedPictures.get(id)
             return (
               <Item key={id}>
-                {picture && <img src={smallestOf(picture.url, picture)} alt="" />}
+                {picture && <img src={getSmallest(picture.url, picture)} alt="" />}
                 <IconButton label={`Remove picture ${index + 1}`} onClick={() => remove(id)}>
                   <Icon of={X} size={16} />
                 </IconButton>

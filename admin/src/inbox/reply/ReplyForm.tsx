@@ -4,7 +4,7 @@ import { limits, type ShopMessage, shopMessageRule, type Thread } from '@elegant
 import { Button, Cluster, token } from '@elegant/shared/ui'
 import { type KeyboardEvent, type RefObject, useRef } from 'react'
 import { styled } from 'styled-components'
-import { reasonOf } from '../../api/reasonOf.ts'
+import { getReason } from '../../api/getReason.ts'
 import { keptKeys } from '../../forms/keptKeys.ts'
 import { RepeatedForm } from '../../forms/RepeatedForm.tsx'
 import { useMailLine, useSendsMail } from '../../mails/mailDelivery.ts'
@@ -56,7 +56,7 @@ export function ReplyForm({ thread: { id, customer }, field, isMain, onSent }: R
         rule={shopMessageRule}
         initial={{ text: '', pictures: [] }}
         failureTitle="The message could not be sent"
-        failure={reasonOf}
+        failure={getReason}
         keys={keptKeys('reply', id)}
         onSubmit={submit}
         onEmptied={onSent}

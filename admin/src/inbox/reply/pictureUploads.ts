@@ -13,7 +13,7 @@ const uploads = new Map<PicturePlace, PictureUploads>()
 const listeners = new Set<() => void>()
 
 /** The pictures on their way to a form. They wait for it here if it is closed meanwhile, until the page is reloaded. */
-export function pictureUploadsOf(place: PicturePlace): PictureUploads {
+export function getPictureUploads(place: PicturePlace): PictureUploads {
   return uploads.get(place) ?? none
 }
 
@@ -24,13 +24,13 @@ export function isUploadingPictures(place: PicturePlace): boolean {
 
 /** Adds files that are on their way. */
 export function expectPictures(place: PicturePlace, names: readonly string[]): void {
-  const { pending, arrived } = pictureUploadsOf(place)
+  const { pending, arrived } = getPictureUploads(place)
   change(place, { pending: [...pending, ...names], arrived })
 }
 
 /** Ends the wait for a file. It has failed if there is no id. */
 export function endPictureUpload(place: PicturePlace, name: string, id?: number): void {
-  const { pending, arrived } = pictureUploadsOf(place)
+  const { pending, arrived } = getPictureUploads(place)
   change(place, {
     pending: pending.toSpliced(pending.indexOf(name), 1),
     arrived: id === undefined ? arrived : [...arrived, id],
@@ -39,7 +39,7 @@ export function endPictureUpload(place: PicturePlace, name: string, id?: number)
 
 /** Hands the pictures that have arrived over to the form. */
 export function takePictures(place: PicturePlace): readonly number[] {
-  const { pending, arrived } = pictureUploadsOf(place)
+  const { pending, arrived } = getPictureUploads(place)
   if (arrived.length > 0) change(place, { pending, arrived: [] })
   return arrived
 }

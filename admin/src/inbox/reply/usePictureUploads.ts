@@ -3,15 +3,15 @@ import { useFormikContext } from '@elegant/shared/forms'
 import { limits } from '@elegant/shared/rules'
 import { useIsMounted } from '@elegant/shared/ui'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { reasonOf } from '../../api/reasonOf.ts'
+import { getReason } from '../../api/getReason.ts'
 import { useUploadMediaMutation } from '../../api/uploadMedia.ts'
 import { askWhileUploading } from '../../media/askWhileUploading.ts'
 import { uploadedPictures } from '../threadDrafts.ts'
 import {
   endPictureUpload,
   expectPictures,
+  getPictureUploads,
   type PicturePlace,
-  pictureUploadsOf,
   subscribeToPictures,
   takePictures,
 } from './pictureUploads.ts'
@@ -28,7 +28,7 @@ interface PictureForm {
 export function usePictureUploads(place: PicturePlace) {
   const { values, setFieldValue } = useFormikContext<PictureForm>()
   const [upload] = useUploadMediaMutation()
-  const { pending, arrived } = useSyncExternalStore(subscribeToPictures, () => pictureUploadsOf(place))
+  const { pending, arrived } = useSyncExternalStore(subscribeToPictures, () => getPictureUploads(place))
   const [failures, setFailures] = useState<string[]>([])
   const isMounted = useIsMounted()
   const { pictures = [] } = values
@@ -60,7 +60,7 @@ export function usePictureUploads(place: PicturePlace) {
         endPictureUpload(place, file.name, id)
       } catch (error) {
         endPictureUpload(place, file.name)
-        const failure = `${file.name}: ${reasonOf(error)}`
+        const failure = `${file.name}: ${getReason(error)}`
         if (isMounted.current) setFailures((before) => [...before, failure])
         else notify.error(failure)
       }

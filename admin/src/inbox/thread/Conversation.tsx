@@ -1,6 +1,6 @@
 import {
   estimateStateBadges,
-  smallestOf,
+  getSmallest,
   type Thread,
   type ThreadEntry,
   type ThreadPicture,
@@ -72,7 +72,7 @@ function Pictures({ pictures }: { pictures: ThreadPicture[] }) {
       {pictures.map((picture, index) => (
         <a key={picture.id} href={picture.url} target="_blank" rel="noreferrer">
           <Thumbnail
-            src={smallestOf(picture.url, picture)}
+            src={getSmallest(picture.url, picture)}
             alt={`Picture ${index + 1} of ${pictures.length}`}
             width={96}
             height={96}

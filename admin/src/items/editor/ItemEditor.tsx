@@ -14,13 +14,13 @@ import { TurntablesEditor } from '../../turntables/TurntablesEditor.tsx'
 import { reloadItem, useCreateItemMutation, useUpdateItemMutation } from '../editItemsApi.ts'
 import { itemRuleFor } from '../facts/factLimits.ts'
 import {
-  bodyOf,
-  changesOf,
   draftLabels,
-  draftOf,
+  getBody,
+  getChanges,
+  getDraft,
+  getNewBody,
   hasGivenSlug,
   type ItemDraft,
-  newBodyOf,
   newDraft,
 } from '../itemDraft.ts'
 import { attendeesPath, type ItemScreen } from '../itemScreens.ts'
@@ -132,7 +132,7 @@ interface ItemSaveOptions extends Pick<ItemEditorProps, 'item' | 'onCreated' | '
 
 /** Creates or updates the item of a form, and tracks the saved values. */
 function useItemSave({ type, item, onCreated, onReload }: ItemSaveOptions) {
-  const [initial] = useState(() => (item ? draftOf(item) : newDraft(type)))
+  const [initial] = useState(() => (item ? getDraft(item) : newDraft(type)))
   const [saved, setSaved] = useState({ draft: initial, version: item?.version, slug: item?.slug })
   const [created, setCreated] = useState<{ id: number | undefined }>()
   const [create] = useCreateItemMutation()
@@ -142,14 +142,14 @@ function useItemSave({ type, item, onCreated, onReload }: ItemSaveOptions) {
   const { save, dialog } = useVersionedSave<ItemDraft, Item>({
     async write(draft, version) {
       if (!item) {
-        const answer = await create({ item: newBodyOf(draft), freeSlug: hasGivenSlug(draft) }).unwrap()
+        const answer = await create({ item: getNewBody(draft), freeSlug: hasGivenSlug(draft) }).unwrap()
         notify.success('Item created successfully')
         setSaved({ ...saved, draft })
         setCreated({ id: answer?.id ?? undefined })
         return
       }
       // An overwrite is of everything.
-      const changes = version === saved.version ? changesOf(draft, saved.draft) : bodyOf(draft)
+      const changes = version === saved.version ? getChanges(draft, saved.draft) : getBody(draft)
       const updated = await update({ id: item.id, version, changes }).unwrap()
       setSaved({ draft, version: updated?.version, slug: updated?.slug ?? draft.slug })
       notify.success('Item updated successfully')
@@ -158,7 +158,7 @@ function useItemSave({ type, item, onCreated, onReload }: ItemSaveOptions) {
       const theirs = item && (await dispatch(reloadItem(item.id)).unwrap())
       return theirs?.archived_at ? undefined : theirs
     },
-    changedIn: (theirs) => changedLabels(saved.draft, draftOf(theirs), draftLabels),
+    changedIn: (theirs) => changedLabels(saved.draft, getDraft(theirs), draftLabels),
     failure,
     onReload: (theirs) => onReload?.(theirs),
   })

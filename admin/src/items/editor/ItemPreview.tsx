@@ -1,13 +1,13 @@
 import { useFormikContext } from '@elegant/shared/forms'
 import {
   defaultCurrency,
-  eventDateOf,
   formatMoney,
+  getEventDate,
+  getStatedFacts,
+  getTags,
   type ItemMedia,
   infoText,
   readItemInfo,
-  statedFactsOf,
-  tagsOf,
 } from '@elegant/shared/rules'
 import { Badge, Cluster, clamp, formatDate, Note, Price, Prose, panel, SmallCaps, token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
@@ -26,7 +26,7 @@ export function ItemPreview({ media, currency = defaultCurrency }: ItemPreviewPr
   const { item_type, title, description, tags, Is_disabled } = values
   const price = Number(values.price) || 0
   const item = { item_info: readItemInfo(values.item_info ?? '') ?? null, created_at: new Date().toISOString() }
-  const facts = item_type === 'Product' ? statedFactsOf(item) : []
+  const facts = item_type === 'Product' ? getStatedFacts(item) : []
   const when = [infoText(item, 'event_time'), infoText(item, 'location')].filter(Boolean).join(', ')
   return (
     <Card aria-label="Preview">
@@ -37,7 +37,7 @@ export function ItemPreview({ media, currency = defaultCurrency }: ItemPreviewPr
       <Thumb media={media} />
       {item_type === 'Event' && (
         <Note>
-          {formatDate(eventDateOf(item))}
+          {formatDate(getEventDate(item))}
           {when && `, ${when}`}
         </Note>
       )}
@@ -60,7 +60,7 @@ export function ItemPreview({ media, currency = defaultCurrency }: ItemPreviewPr
       )}
       {item_type === 'Blog' && infoText(item, 'excerpt') && <Note>{infoText(item, 'excerpt')}</Note>}
       <Description>{description || 'Description'}</Description>
-      {tags && <SmallCaps>{tagsOf({ tags }).join(' · ')}</SmallCaps>}
+      {tags && <SmallCaps>{getTags({ tags }).join(' · ')}</SmallCaps>}
     </Card>
   )
 }

@@ -1,6 +1,6 @@
 import { useFormikContext } from '@elegant/shared/forms'
 import { bodyLimits, bodyOfText, bodyText, descriptionOfBody } from '@elegant/shared/rules'
-import { excessOf, Field, Skeleton } from '@elegant/shared/ui'
+import { Field, getExcess, Skeleton } from '@elegant/shared/ui'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useGetShopQuery } from '../../shop/editShopApi.ts'
 import { draftLabels, type ItemDraft } from '../itemDraft.ts'
@@ -50,7 +50,7 @@ function PostText() {
       label={draftLabels.body}
       help={`${text.length.toLocaleString('en-US')} of ${bodyLimits.text.toLocaleString('en-US')} characters. Type ## for a heading, - for a list, > for a quote. Alt+F10 leads to the buttons.`}
       error={submitCount > 0 ? errors.body : undefined}
-      excess={excessOf(text, bodyLimits.text)}
+      excess={getExcess(text, bodyLimits.text)}
     >
       {(control) => (
         <Suspense fallback={skeleton}>

@@ -1,6 +1,6 @@
 import { useFormikContext } from '@elegant/shared/forms'
 import { limits, readItemInfo, type TypedItem } from '@elegant/shared/rules'
-import { countOf, Note } from '@elegant/shared/ui'
+import { formatCount, Note } from '@elegant/shared/ui'
 import { useEffect, useState } from 'react'
 import type { ItemDraft } from '../itemDraft.ts'
 import { useGetInterestQuery } from './interestApi.ts'
@@ -11,7 +11,7 @@ const pause = 600
 /** The number of people who wait for the product of the form (product §10.23), and of customers who keep it. */
 export function WaitingPeople({ id }: { id: number | undefined }) {
   const { values } = useFormikContext<ItemDraft>()
-  const typed = JSON.stringify(typedItem(values, id))
+  const typed = JSON.stringify(getTypedItem(values, id))
   const [asked, setAsked] = useState<string>()
   useEffect(() => {
     const timer = setTimeout(() => setAsked(typed), pause)
@@ -21,14 +21,14 @@ export function WaitingPeople({ id }: { id: number | undefined }) {
   const { data } = useGetInterestQuery(request, { skip: asked === undefined })
   const { waiting = 0, hearts = 0 } = data ?? {}
   const words = [
-    waiting > 0 && `${countOf(waiting, 'person', 'people')} ${waiting === 1 ? 'waits' : 'wait'} for this`,
-    hearts > 0 && `${countOf(hearts, 'customer')} ${hearts === 1 ? 'keeps' : 'keep'} it`,
+    waiting > 0 && `${formatCount(waiting, 'person', 'people')} ${waiting === 1 ? 'waits' : 'wait'} for this`,
+    hearts > 0 && `${formatCount(hearts, 'customer')} ${hearts === 1 ? 'keeps' : 'keep'} it`,
   ].filter(Boolean)
   return <Note role="status">{words.join(' · ')}</Note>
 }
 
 /** The product as far as it is typed, without what the shop would refuse. */
-function typedItem({ title, description, tags, price, item_info, category_ids }: ItemDraft, id: number | undefined) {
+function getTypedItem({ title, description, tags, price, item_info, category_ids }: ItemDraft, id: number | undefined) {
   return {
     id,
     category_ids,

@@ -1,7 +1,7 @@
 import {
-  factsOf,
   findContradictions,
   findFact,
+  getFacts,
   type ItemMedia,
   lacksTreatment,
   readItemInfo,
@@ -25,7 +25,7 @@ export function draftGaps(draft: ItemDraft, media: readonly ItemMedia[]): string
   const pictures = media.filter(({ image_type, Is_disabled }) => image_type === 'Image' && !Is_disabled)
   // A server without alternative texts sends none.
   const undescribed = pictures.filter(({ alt }) => alt?.trim() === '').length
-  const facts = factsOf({ item_info: readItemInfo(item_info ?? '') ?? null })
+  const facts = getFacts({ item_info: readItemInfo(item_info ?? '') ?? null })
   const isTreated = findFact(facts, 'Treatment') !== undefined && !isHeldBack(draft)
   return [
     ...(pictures.length === 0 ? ['It has no picture.'] : []),

@@ -1,5 +1,5 @@
 import { type Basis, bases, limits, parseBasis, type TypedFact } from '@elegant/shared/rules'
-import { breakpointUp, excessOf, Field, Input, Select, token, VisuallyHidden } from '@elegant/shared/ui'
+import { breakpointUp, Field, getExcess, Input, Select, token, VisuallyHidden } from '@elegant/shared/ui'
 import { Trash2 } from 'lucide'
 import { styled } from 'styled-components'
 import { IconAction } from '../../ui/IconAction.tsx'
@@ -59,7 +59,7 @@ export function FactRow({ name, kind, values = none, report, isFocused, onChange
         </Field>
       )}
       {value !== '' && basis === 'Lab report' && (
-        <Field label={<Of name={name}>Report number</Of>} excess={excessOf(number, limits.fact.name)}>
+        <Field label={<Of name={name}>Report number</Of>} excess={getExcess(number, limits.fact.name)}>
           {(control) => (
             <Input
               {...control}

@@ -1,5 +1,5 @@
 import { brightnessScales, formatSize, limits, parseBrightness, type TypedFact } from '@elegant/shared/rules'
-import { excessOf, Field, type FieldControl, Input, Select, token } from '@elegant/shared/ui'
+import { Field, type FieldControl, getExcess, Input, Select, token } from '@elegant/shared/ui'
 import { useState } from 'react'
 import { styled } from 'styled-components'
 
@@ -15,7 +15,7 @@ interface FactValueProps {
 /** The control for the value of a fact, by its kind. */
 export function FactValue({ name, kind, value, isFocused, onChange }: FactValueProps) {
   return (
-    <Field label={name} help={kind?.help} excess={excessOf(value, limits.fact.value)}>
+    <Field label={name} help={kind?.help} excess={getExcess(value, limits.fact.value)}>
       {(control) => {
         const props = { control, value, isFocused, onChange }
         if (kind?.choices) return <ChoiceValue {...props} name={name} choices={kind.choices} />

@@ -1,9 +1,9 @@
-import { type ItemInfo, limits, typedFactOf, typedFacts } from '@elegant/shared/rules'
-import { Button, Cluster, excessOf, Field, Input, Note, Select, token } from '@elegant/shared/ui'
+import { getTypedFact, type ItemInfo, limits, typedFacts } from '@elegant/shared/rules'
+import { Button, Cluster, Field, getExcess, Input, Note, Select, token } from '@elegant/shared/ui'
 import { useRef, useState } from 'react'
 import { styled } from 'styled-components'
 import { FactRow } from './FactRow.tsx'
-import { readFacts, withFact, withoutFact } from './factPairs.ts'
+import { readFacts, removeFact, withFact } from './factPairs.ts'
 
 /** The facts that a new gem starts with. */
 const usualFacts = ['Species', 'Treatment', 'Carat weight', 'Dimensions', 'Origin']
@@ -31,7 +31,7 @@ export function GemFacts({ info, onChange }: GemFactsProps) {
   }
   function remove(name: string) {
     setAdded(added.filter((one) => one !== name))
-    onChange(withoutFact(info, name))
+    onChange(removeFact(info, name))
     chooser.current?.focus()
   }
 
@@ -49,7 +49,7 @@ export function GemFacts({ info, onChange }: GemFactsProps) {
             <FactRow
               key={name}
               name={name}
-              kind={typedFactOf(name)}
+              kind={getTypedFact(name)}
               values={facts.get(name)}
               report={report}
               isFocused={name === focused}
@@ -86,7 +86,7 @@ function AddFact({ names, chooser, onAdd }: AddFactProps) {
     { value: another, label: 'Another fact' },
   ]
 
-  const excess = excessOf(typed.trim(), limits.fact.name)
+  const excess = getExcess(typed.trim(), limits.fact.name)
 
   function add() {
     const name = chosen === another ? typed.trim() : chosen

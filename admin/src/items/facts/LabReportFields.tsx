@@ -1,6 +1,6 @@
 import { errorMessage, notify } from '@elegant/shared'
 import { labReportKind, labReportSize, labReportTypes, limits, uploadLimits } from '@elegant/shared/rules'
-import { Button, Cluster, excessOf, Field, Input, Note, Stack } from '@elegant/shared/ui'
+import { Button, Cluster, Field, getExcess, Input, Note, Stack } from '@elegant/shared/ui'
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { useUploadLabReportMutation } from '../../api/uploadLabReport.ts'
 import { FileInput } from '../../forms/FileInput.tsx'
@@ -15,7 +15,7 @@ interface LabReportFieldsProps {
 export function LabReportFields({ values: { url, reportedTreatment }, onChange }: LabReportFieldsProps) {
   return (
     <Stack>
-      <Field label="Treatment on the report" excess={excessOf(reportedTreatment, limits.fact.value)}>
+      <Field label="Treatment on the report" excess={getExcess(reportedTreatment, limits.fact.value)}>
         {(control) => (
           <Input
             {...control}
@@ -97,7 +97,7 @@ function ReportFile({ url, onChange }: ReportFileProps) {
           <Field
             label="Address of the report"
             help="The laboratory’s page about it, if you have no file."
-            excess={excessOf(url, limits.address)}
+            excess={getExcess(url, limits.address)}
           >
             {(control) => (
               <Input

@@ -1,4 +1,4 @@
-import { eventDayOf, itemFormRule, limits, parseBasis, readItemInfo } from '@elegant/shared/rules'
+import { getEventDay, itemFormRule, limits, parseBasis, readItemInfo } from '@elegant/shared/rules'
 import { isEqual } from '../../forms/isEqual.ts'
 import { type FactValues, readFacts } from './factPairs.ts'
 
@@ -17,7 +17,7 @@ export function itemRuleFor(savedInfo = '') {
     const isFree = item_type !== 'Event' || day === '' || isEqual(day, readItemInfo(savedInfo)?.event_date)
     return (
       isFree ||
-      eventDayOf({ item_info: info }) !== undefined ||
+      getEventDay({ item_info: info }) !== undefined ||
       context.createError({ path: 'item_info', message: eventDayMessage })
     )
   })

@@ -1,5 +1,5 @@
 import { errorMessage, notify } from '@elegant/shared'
-import { type MediaType, noFileMessage, youTubeIdOf } from '@elegant/shared/rules'
+import { type MediaType, noFileMessage, parseYouTubeId } from '@elegant/shared/rules'
 import { Button, Choice, Field, Icon, IconButton, Input, token } from '@elegant/shared/ui'
 import { X } from 'lucide'
 import { type ChangeEvent, type FormEvent, useRef, useState } from 'react'
@@ -115,7 +115,7 @@ function YouTubeAddress({ itemId, next }: MediaUploadProps) {
   async function submit(event: FormEvent) {
     event.preventDefault()
     const youTube_url = address.trim()
-    if (youTubeIdOf(youTube_url) === undefined) {
+    if (parseYouTubeId(youTube_url) === undefined) {
       setError('Enter the URL of a YouTube video')
       return
     }

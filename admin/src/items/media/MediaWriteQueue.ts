@@ -19,7 +19,7 @@ export class MediaWriteQueue {
     write: (versions: (number | undefined)[]) => PromiseLike<Result>,
   ): Promise<Result> {
     const response = this.#last.then(async () => {
-      const result = await write(media.map((one) => this.#versionOf(one)))
+      const result = await write(media.map((one) => this.#getVersion(one)))
       this.#store(media, result)
       return result
     })
@@ -27,7 +27,7 @@ export class MediaWriteQueue {
     return response
   }
 
-  #versionOf({ id, version }: ItemMedia): number | undefined {
+  #getVersion({ id, version }: ItemMedia): number | undefined {
     return version === undefined ? undefined : Math.max(version, this.#versions.get(id) ?? 0)
   }
 

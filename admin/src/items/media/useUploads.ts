@@ -2,7 +2,7 @@ import { notify } from '@elegant/shared'
 import type { MediaType } from '@elegant/shared/rules'
 import { useIsMounted } from '@elegant/shared/ui'
 import { useId, useRef, useState } from 'react'
-import { reasonOf } from '../../api/reasonOf.ts'
+import { getReason } from '../../api/getReason.ts'
 import { useUploadMediaMutation } from '../../api/uploadMedia.ts'
 import { askWhileUploading } from '../../media/askWhileUploading.ts'
 import { isReadable, type ReadPhoto, readPhoto } from '../../media/readPhoto.ts'
@@ -68,7 +68,7 @@ export function useUploads(itemId: number, next: number) {
       dismiss(id)
       notify.success(`${kind} uploaded successfully`)
     } catch (error) {
-      const reason = reasonOf(error)
+      const reason = getReason(error)
       if (isShown.current) change(id, { failure: `Failed to upload ${kind.toLowerCase()}: ${reason}` })
       else notify.error(`Failed to upload ${kind.toLowerCase()}: ${reason} (${picked.file.name})`)
     }

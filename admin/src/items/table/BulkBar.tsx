@@ -9,7 +9,7 @@ import {
   limits,
   toBulkChange,
 } from '@elegant/shared/rules'
-import { Button, ButtonLink, Cluster, ConfirmDialog, countOf, token } from '@elegant/shared/ui'
+import { Button, ButtonLink, Cluster, ConfirmDialog, formatCount, token } from '@elegant/shared/ui'
 import { type ReactNode, useState } from 'react'
 import { styled } from 'styled-components'
 import { report } from '../../api/report.ts'
@@ -41,7 +41,7 @@ export function BulkBar({ ids, type, shown, selectAll, onClear, onDeleted }: Bul
   async function change(change: BulkChange, done: string) {
     const { changed, change: made } = await send({ ids, change }).unwrap()
     if (made === null) notify.success('Nothing to change: the items are already up to date')
-    else notify.undoable(`${countOf(changed, 'item')} ${done}`, () => undo(made))
+    else notify.undoable(`${formatCount(changed, 'item')} ${done}`, () => undo(made))
   }
 
   function undo(made: number) {
@@ -67,7 +67,7 @@ export function BulkBar({ ids, type, shown, selectAll, onClear, onDeleted }: Bul
   if (ids.length === 0) return null
   return (
     <Bar aria-label="Selected items">
-      <p role="status">{countOf(ids.length, 'item')} selected</p>
+      <p role="status">{formatCount(ids.length, 'item')} selected</p>
       {selectAll}
       <Button onClick={() => void setHidden(true)}>Hide</Button>
       <Button onClick={() => void setHidden(false)}>Show</Button>
@@ -82,14 +82,14 @@ export function BulkBar({ ids, type, shown, selectAll, onClear, onDeleted }: Bul
       </Button>
       {asking === 'change' && (
         <ChangeDialog
-          title={`Change ${countOf(ids.length, 'item')}`}
+          title={`Change ${formatCount(ids.length, 'item')}`}
           onSubmit={save}
           onClose={() => setAsking(undefined)}
         />
       )}
       {asking === 'delete' && (
         <ConfirmDialog
-          title={`Delete ${countOf(ids.length, 'item')}?`}
+          title={`Delete ${formatCount(ids.length, 'item')}?`}
           action="Delete"
           isDanger
           onConfirm={() => void remove()}
@@ -131,7 +131,7 @@ function ChangeDialog(dialog: ChangeDialogProps) {
       pending="Changing…"
       rule={bulkFormRule}
       initial={nothing}
-      failure={failureOf}
+      failure={getFailure}
       {...dialog}
     >
       <TextField name="add_tags" label="Add tags" help="Separated by commas" maxLength={limits.tags} />
@@ -150,7 +150,7 @@ function ChangeDialog(dialog: ChangeDialogProps) {
   )
 }
 
-function failureOf(error: unknown): string {
+function getFailure(error: unknown): string {
   return error instanceof Error ? error.message : `Failed to update items: ${errorMessage(error)}`
 }
 

@@ -9,7 +9,7 @@ import {
   fromShopTime,
   limits,
 } from '@elegant/shared/rules'
-import { Button, countOf, Dialog } from '@elegant/shared/ui'
+import { Button, Dialog, formatCount } from '@elegant/shared/ui'
 import { useState } from 'react'
 import { FormDialog } from '../../forms/FormDialog.tsx'
 import { useBulkClaimMutation } from '../../holds/claimsApi.ts'
@@ -32,11 +32,11 @@ export function BulkState({ ids, onUndo }: BulkStateProps) {
     const end = until && (kind === 'show' || kind === 'memo') ? { until: fromShopTime(until) } : {}
     const { change, changed, kept } = await send({ items_ids: ids, kind, ...words, ...end }).unwrap()
     setKept(kept)
-    if (change !== null) notify.undoable(`${countOf(changed, 'item')} changed`, () => onUndo(change))
+    if (change !== null) notify.undoable(`${formatCount(changed, 'item')} changed`, () => onUndo(change))
     else if (kept.length === 0) notify.success('Nothing to change: the items are already up to date')
   }
 
-  const title = `Change ${countOf(ids.length, 'item')}`
+  const title = `Change ${formatCount(ids.length, 'item')}`
   return (
     <>
       <Button onClick={() => setAsking(true)}>Availability…</Button>
@@ -64,7 +64,7 @@ export function BulkState({ ids, onUndo }: BulkStateProps) {
         </FormDialog>
       )}
       {kept.length > 0 && (
-        <Dialog title={`${countOf(kept.length, 'item')} left unchanged`} onClose={() => setKept([])}>
+        <Dialog title={`${formatCount(kept.length, 'item')} left unchanged`} onClose={() => setKept([])}>
           <ul>
             {kept.map(({ id, title, reason }) => (
               <li key={id}>

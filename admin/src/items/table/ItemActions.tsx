@@ -5,7 +5,7 @@ import { Copy, ExternalLink, Eye, EyeOff, Handshake, type IconNode, LockOpen, Pe
 import { styled } from 'styled-components'
 import { Permitted, useIsPermitted } from '../../access/Permitted.tsx'
 import { report } from '../../api/report.ts'
-import { type ClaimActions, claimKindOf } from '../../holds/useClaimActions.tsx'
+import { type ClaimActions, getClaimKind } from '../../holds/useClaimActions.tsx'
 import { useDeleteWithUndo } from '../../list/useDeleteWithUndo.tsx'
 import { IconAction } from '../../ui/IconAction.tsx'
 import { Tooltip } from '../../ui/Tooltip.tsx'
@@ -112,7 +112,7 @@ function ClaimAction({ item, claims, isCompact }: Pick<ItemActionsProps, 'item' 
           icon={Handshake}
           text="Hold, show or sell"
           label={`Hold, show or sell ${title}`}
-          onClick={() => claims.open(piece, claimKindOf(state))}
+          onClick={() => claims.open(piece, getClaimKind(state))}
         />
       )}
       {claim !== null && (

@@ -1,9 +1,9 @@
-import { eventDateOf, formatMoney, type Item } from '@elegant/shared/rules'
+import { formatMoney, getEventDate, type Item } from '@elegant/shared/rules'
 import { formatDate, Price } from '@elegant/shared/ui'
 
 /** The day of an event or a blog post. */
 export function ItemDate({ item }: { item: Item }) {
-  if (item.item_type === 'Event') return <time>{formatDate(eventDateOf(item), 'short')}</time>
+  if (item.item_type === 'Event') return <time>{formatDate(getEventDate(item), 'short')}</time>
   return item.item_type === 'Blog' && item.created_at && <time>{formatDate(item.created_at, 'short')}</time>
 }
 

@@ -4,7 +4,7 @@ import { Badge, formatDate, token } from '@elegant/shared/ui'
 import { useId, useState } from 'react'
 import { styled } from 'styled-components'
 import { useIsPermitted } from '../../access/Permitted.tsx'
-import { type ClaimActions, claimKindOf } from '../../holds/useClaimActions.tsx'
+import { type ClaimActions, getClaimKind } from '../../holds/useClaimActions.tsx'
 import { OneLine, TableRow } from '../../list/DataTable.tsx'
 import { Thumb } from '../../media/Thumb.tsx'
 import { editPath } from '../itemScreens.ts'
@@ -109,7 +109,7 @@ function State({ item, availability, claims }: { item: Item; availability: Avail
     <StateButton
       type="button"
       aria-label={`Change the state of ${title}: ${label}`}
-      onClick={() => claims.open({ id, title, claim }, claimKindOf(state))}
+      onClick={() => claims.open({ id, title, claim }, getClaimKind(state))}
     >
       {badge}
     </StateButton>

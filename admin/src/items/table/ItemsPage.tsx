@@ -1,6 +1,6 @@
 import { Link, Navigate, useListItemsQuery } from '@elegant/shared'
 import type { Item } from '@elegant/shared/rules'
-import { ButtonLink, CheckLabel, countOf } from '@elegant/shared/ui'
+import { ButtonLink, CheckLabel, formatCount } from '@elegant/shared/ui'
 import { type ChangeEvent, useState } from 'react'
 import { Permitted } from '../../access/Permitted.tsx'
 import { useClaimActions } from '../../holds/useClaimActions.tsx'
@@ -55,7 +55,7 @@ export function ItemsPage({ screen }: { screen: ItemScreen }) {
       onFound={setChosen}
     />
   )
-  if (pageTotal && page > pageTotal) return <Navigate to={list.addressOf(pageTotal)} replace />
+  if (pageTotal && page > pageTotal) return <Navigate to={list.getAddress(pageTotal)} replace />
   return (
     <ListPage
       title={title}
@@ -133,7 +133,7 @@ export function ItemsPage({ screen }: { screen: ItemScreen }) {
           query={{ ...(typed.trim() && { search: typed.trim() }), ...narrowing }}
         />
       )}
-      <p role="status">{total !== undefined && countOf(total, 'item')}</p>
+      <p role="status">{total !== undefined && formatCount(total, 'item')}</p>
     </ListPage>
   )
 }

@@ -36,11 +36,11 @@ function open(api: FakeApi = {}, path = '/admin/products') {
     },
   })
 }
-const rowOf = async (name: string) => within(await screen.findByRole('row', { name }))
+const findRow = async (name: string) => within(await screen.findByRole('row', { name }))
 
 test('a row has the title, SKU, price, category, media, last change and whether it is hidden', async () => {
   open()
-  const row = await rowOf('Welo Opal')
+  const row = await findRow('Welo Opal')
   expect(screen.getByRole('table', { name: 'Products' })).toBeVisible()
   expect(row.getByRole('rowheader')).toHaveTextContent('Welo Opal')
   expect(row.getByRole('link', { name: 'Welo Opal' })).toHaveAttribute('href', '/admin/products/1')
@@ -49,14 +49,14 @@ test('a row has the title, SKU, price, category, media, last change and whether 
   expect(await row.findByText('Opals')).toBeVisible()
   expect(row.getByText('Mar 5, 2026')).toBeVisible()
   expect(row.getByRole('button', { name: '2 media' })).toHaveAttribute('aria-expanded', 'false')
-  expect((await rowOf('Muzo Emerald')).getByText('Hidden')).toBeVisible()
-  expect((await rowOf('Muzo Emerald')).getByText('Price not set')).toBeVisible()
+  expect((await findRow('Muzo Emerald')).getByText('Hidden')).toBeVisible()
+  expect((await findRow('Muzo Emerald')).getByText('Price not set')).toBeVisible()
 })
 
 test('a header sorts by its column, then the other way, then not at all', async () => {
   const sorted = (sort: string, items: Item[]) => ({ [list({ page: 1, sort })]: buildPage(items) })
   const { user, router } = open({ ...sorted('price_asc', [emerald, welo]), ...sorted('price_desc', [welo, emerald]) })
-  await rowOf('Welo Opal')
+  await findRow('Welo Opal')
   const header = () => screen.getByRole('columnheader', { name: 'Price' })
   expect(header()).not.toHaveAttribute('aria-sort')
   await user.click(within(header()).getByRole('link'))
@@ -74,27 +74,27 @@ test('the filters are in the address, which opens them', async () => {
     { [list({ page: 1, ...narrowed })]: buildPage([emerald]) },
     '/admin/products?category=7&shown=no&min=100&max=900.5&missing=picture',
   )
-  await rowOf('Muzo Emerald')
+  await findRow('Muzo Emerald')
   expect(screen.getByRole('button', { name: 'Filters (5)' })).toHaveAttribute('aria-expanded', 'true')
   expect(screen.getByRole('combobox', { name: 'In the shop' })).toHaveValue('no')
   expect(screen.getByRole('textbox', { name: 'Lowest price' })).toHaveValue('100')
   await waitFor(() => expect(screen.getByRole('combobox', { name: 'Category' })).toHaveValue('7'))
   await user.click(screen.getByRole('button', { name: 'Clear filters' }))
-  await rowOf('Welo Opal')
+  await findRow('Welo Opal')
   expect(router.state.location.search).toBe('')
 })
 
 test('the loaded page is narrowed where the server does not', async () => {
   const everything = buildPage([welo, emerald], { narrowed: undefined })
   open({ [list({ page: 1, hidden: true, price: { max: 50 } })]: everything }, '/admin/products?shown=no&max=50')
-  await rowOf('Muzo Emerald')
+  await findRow('Muzo Emerald')
   expect(screen.queryByRole('row', { name: 'Welo Opal' })).not.toBeInTheDocument()
   expect(screen.getByText('1 item')).toHaveRole('status')
 })
 
 test('a price bound is applied by Enter, and gone with the other filters', async () => {
   const { user, router } = open({ [list({ page: 1, price: { min: 100 } })]: buildPage([welo]) })
-  await rowOf('Muzo Emerald')
+  await findRow('Muzo Emerald')
   await user.click(screen.getByRole('button', { name: 'Filters' }))
   await user.type(screen.getByRole('textbox', { name: 'Lowest price' }), '100{Enter}')
   await waitFor(() => expect(screen.queryByRole('row', { name: 'Muzo Emerald' })).not.toBeInTheDocument())
@@ -105,7 +105,7 @@ test('a price bound is applied by Enter, and gone with the other filters', async
 
 test('J and K walk through the rows, X selects one', async () => {
   const { user } = open()
-  const [first, second] = [await rowOf('Welo Opal'), await rowOf('Muzo Emerald')]
+  const [first, second] = [await findRow('Welo Opal'), await findRow('Muzo Emerald')]
   await user.keyboard('j')
   expect(first.getByRole('link', { name: 'Welo Opal' })).toHaveFocus()
   await user.keyboard('j')
@@ -119,7 +119,7 @@ test('J and K walk through the rows, X selects one', async () => {
 
 test('the columns are chosen and kept, the title stays', async () => {
   const { user, unmount } = open()
-  await rowOf('Welo Opal')
+  await findRow('Welo Opal')
   await user.click(screen.getByRole('button', { name: 'Columns' }))
   expect(screen.queryByRole('checkbox', { name: 'Title' })).not.toBeInTheDocument()
   await user.click(screen.getByRole('checkbox', { name: 'SKU' }))
@@ -127,19 +127,19 @@ test('the columns are chosen and kept, the title stays', async () => {
   await user.click(screen.getByRole('checkbox', { name: 'Tags' }))
   unmount()
   open()
-  await rowOf('Welo Opal')
+  await findRow('Welo Opal')
   expect(screen.queryByRole('columnheader', { name: 'SKU' })).not.toBeInTheDocument()
   expect(screen.getByRole('columnheader', { name: 'Tags' })).toBeVisible()
 })
 
 test('a view is saved under a name, opened and deleted', async () => {
   const { user, router } = open({ [list({ page: 1, hidden: true })]: buildPage([emerald]) }, '/admin/products?shown=no')
-  await rowOf('Muzo Emerald')
+  await findRow('Muzo Emerald')
   await user.click(screen.getByRole('button', { name: 'Views' }))
   await user.type(screen.getByRole('textbox', { name: 'Name of this view' }), 'Drafts{Enter}')
   expect(screen.getByRole('link', { name: 'Drafts' })).toHaveAttribute('aria-current', 'page')
   await act(() => router.navigate('/admin/products'))
-  await rowOf('Welo Opal')
+  await findRow('Welo Opal')
   await user.click(screen.getByRole('link', { name: 'Drafts' }))
   expect(router.state.location.search).toBe('?shown=no')
   await user.click(screen.getByRole('button', { name: 'Delete the view Drafts' }))
@@ -160,7 +160,7 @@ describe('the price', () => {
         return current
       },
     })
-    await rowOf('Welo Opal')
+    await findRow('Welo Opal')
     await user.click(change('USD 120.00'))
     const field = screen.getByRole('textbox', { name: 'Price of Welo Opal (USD)' })
     expect(field).toHaveFocus()
@@ -177,7 +177,7 @@ describe('the price', () => {
 
   test('is restored by Escape, and left as it is by leaving the field unchanged', async () => {
     const { user } = open()
-    await rowOf('Welo Opal')
+    await findRow('Welo Opal')
     await user.click(change('USD 120.00'))
     await user.keyboard('5{Escape}')
     expect(change('USD 120.00')).toHaveFocus()
@@ -188,7 +188,7 @@ describe('the price', () => {
 
   test('that breaks the rule says so at the field', async () => {
     const { user } = open()
-    await rowOf('Welo Opal')
+    await findRow('Welo Opal')
     await user.click(change('USD 120.00'))
     await user.keyboard('a lot{Enter}')
     expect(screen.getByRole('alert')).toHaveTextContent('Price must be 0 or greater')
@@ -207,7 +207,7 @@ describe('the price', () => {
         return { ...welo, price: 130, version: 4 }
       },
     })
-    await rowOf('Welo Opal')
+    await findRow('Welo Opal')
     await user.click(change('USD 120.00'))
     await user.keyboard('130x{Enter}')
     expect(screen.getByRole('alert')).toHaveTextContent('Price must be 0 or greater')
@@ -227,7 +227,7 @@ describe('the price', () => {
         'GET /items/1': () => current,
         ...api,
       })
-      await rowOf('Welo Opal')
+      await findRow('Welo Opal')
       await user.click(change('USD 120.00'))
       current = { ...welo, title: 'Welo Opal II', price: 99, version: 9 }
       act(() => void window.dispatchEvent(new Event('focus')))
@@ -260,7 +260,7 @@ describe('the price', () => {
       'PATCH /items/1': refuse(409, 'This has been changed since you opened it'),
       'GET /items/1': { ...welo, price: 99, version: 9 },
     })
-    await rowOf('Welo Opal')
+    await findRow('Welo Opal')
     await user.click(change('USD 120.00'))
     await user.keyboard('130{Enter}')
     expect(await screen.findByText('This has been changed since you opened it')).toHaveRole('alert')

@@ -5,10 +5,10 @@ import { LabelsPage } from './LabelsPage.tsx'
 const additionalProperty = [{ '@type': 'PropertyValue', name: 'Carat weight', value: 6.82 }]
 const opal = buildItem({ id: 1, title: 'Welo Opal', sku: 'PRO1', price: 545, item_info: { additionalProperty } })
 const raw = buildItem({ id: 2, title: 'Raw Opal', sku: 'PRO2', price: 0 })
-const labelOf = ({ id, title, slug, sku, price, currency }: typeof opal) => ({ id, title, slug, sku, price, currency })
+const getLabel = ({ id, title, slug, sku, price, currency }: typeof opal) => ({ id, title, slug, sku, price, currency })
 const labels = [
-  { ...labelOf(raw), weight: '' },
-  { ...labelOf(opal), weight: '6.82 ct' },
+  { ...getLabel(raw), weight: '' },
+  { ...getLabel(opal), weight: '6.82 ct' },
 ]
 const batch = (...ids: number[]) => `GET /items_labels?external=${JSON.stringify({ ids })}`
 const open = (search: string, api: FakeApi = { [batch(1, 2)]: labels, [batch(1)]: labels, [batch(3)]: [] }) =>

@@ -22,7 +22,7 @@ const perSheet = 30
 /** The labels of the items in the address, for a sheet of labels (product §10.19). */
 export function LabelsPage() {
   const [params] = useSearchParams()
-  const chosen = idsIn(params.get('ids'))
+  const chosen = parseIds(params.get('ids'))
   const ids = chosen.slice(0, limits.labels)
   if (ids.length === 0) {
     return (
@@ -69,7 +69,7 @@ function Sheets({ ids }: { ids: number[] }) {
   const known = new Map(labels?.map((label) => [label.id, label]))
   // A server that does not answer all labels at once is asked for each.
   const LabelOf = isError ? LoadedLabel : labels ? KnownLabel : LabelToCome
-  return sheetsOf(ids).map((sheet) => (
+  return getSheets(ids).map((sheet) => (
     <Sheet key={sheet[0]} aria-label="Sheet of labels">
       {sheet.map((id) => (
         <LabelOf key={id} id={id} label={known.get(id)} />
@@ -98,12 +98,12 @@ function LoadedLabel({ id }: LabelProps) {
 }
 
 /** The positive whole numbers of a list, each once. */
-function idsIn(list: string | null): number[] {
+function parseIds(list: string | null): number[] {
   const ids = (list ?? '').split(',').filter((id) => /^[1-9]\d{0,9}$/.test(id))
   return [...new Set(ids.map(Number))]
 }
 
-function sheetsOf(ids: number[]): number[][] {
+function getSheets(ids: number[]): number[][] {
   return Array.from({ length: Math.ceil(ids.length / perSheet) }, (_, at) =>
     ids.slice(at * perSheet, (at + 1) * perSheet),
   )
@@ -112,7 +112,7 @@ function sheetsOf(ids: number[]): number[][] {
 function Label({ title, sku, price, currency, slug, weight }: Omit<ItemLabel, 'id'>) {
   return (
     <Tag aria-label={title}>
-      <img src={codeOf(new URL(itemPath(slug), window.location.origin).href)} alt="" />
+      <img src={getCode(new URL(itemPath(slug), window.location.origin).href)} alt="" />
       <div>
         <strong>{title}</strong>
         <span>{[sku, weight].filter(Boolean).join(' · ')}</span>
@@ -123,7 +123,7 @@ function Label({ title, sku, price, currency, slug, weight }: Omit<ItemLabel, 'i
 }
 
 /** The address as a QR code. */
-function codeOf(address: string): string {
+function getCode(address: string): string {
   return `data:image/svg+xml,${encodeURIComponent(encodeQR(address, 'svg'))}`
 }
 

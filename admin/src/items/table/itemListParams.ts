@@ -22,7 +22,7 @@ export function readItemFilters(params: URLSearchParams): ItemFilters {
   const missing = missingParts.find((part) => part === params.get('missing'))
   const sort = [...itemSorts, ...tableSorts].find((order) => order === params.get('sort'))
   const category = Number(params.get('category'))
-  const [min, max] = [amountOf(params.get('min')), amountOf(params.get('max'))]
+  const [min, max] = [getAmount(params.get('min')), getAmount(params.get('max'))]
   const shown = params.get('shown')
   return {
     ...(params.get('view') === 'archived' && { archived: true }),
@@ -39,7 +39,7 @@ export function readItemFilters(params: URLSearchParams): ItemFilters {
 }
 
 /** An amount in an address, undefined if it is none. */
-function amountOf(text: string | null): number | undefined {
+function getAmount(text: string | null): number | undefined {
   const amount = parseAmount(text ?? '')
   return amount !== undefined && amount >= 0 && amount <= limits.price ? amount : undefined
 }

@@ -11,9 +11,9 @@ export async function rejectGuessablePassword(
   person: Partial<Record<'name' | 'email', string>>,
 ) {
   const { commonPasswords } = await import('./commonPasswords.ts')
-  const plain = wordOf(password)
+  const plain = getWord(password)
   const [mailbox = ''] = person.email?.split('@') ?? []
-  const own = [siteName, person.name, person.email, mailbox].map((word = '') => wordOf(word))
+  const own = [siteName, person.name, person.email, mailbox].map((word = '') => getWord(word))
   const isCommon = commonPasswords.has(password.toLowerCase()) || /^(.)\1*$/su.test(password)
   if (!isCommon && (plain === '' || !own.includes(plain))) return
   const message = 'This password is easy to guess: it is one of the most common ones, or a name. Please choose another.'
@@ -21,6 +21,6 @@ export async function rejectGuessablePassword(
 }
 
 /** Keeps letters only, so that changing the case or appending digits does not disguise a name. */
-function wordOf(text: string): string {
+function getWord(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}@.]/gu, '')
 }

@@ -86,12 +86,12 @@ test('knows a browser only for the account that signed in there', async () => {
   const [victim, attacker] = [await member(), await member()]
   expect(await guess(victim.email, 6, () => attacker.browser)).toEqual([401, 401, 401, 401, 401, 429])
   // The cookie of one account must not work under the name of another.
-  const nameOf = ({ cookies }: typeof victim.browser) =>
+  const getName = ({ cookies }: typeof victim.browser) =>
     [...cookies.keys()].find((name) => name.includes('device')) ?? ''
   const forged = stranger()
-  const cookie = attacker.browser.cookies.get(nameOf(attacker.browser)) ?? ''
+  const cookie = attacker.browser.cookies.get(getName(attacker.browser)) ?? ''
   expect(cookie).toMatch(/^[0-9a-f-]{36}\.[\w-]{43}$/)
-  forged.cookies.set(nameOf(victim.browser), cookie)
+  forged.cookies.set(getName(victim.browser), cookie)
   expect(await forged.signIn(victim)).toMatchObject(isLimited)
 })
 

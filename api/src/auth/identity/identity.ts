@@ -36,14 +36,14 @@ interface Deps {
 }
 
 /** Configures sign-in and sessions. With SMTP a sign-up waits for its confirmation mail (signUps.ts); without it signs in at once. */
-export function identityOf({ db, pool, env, log, mail, devices, accounts }: Deps) {
+export function createIdentity({ db, pool, env, log, mail, devices, accounts }: Deps) {
   const sendsMail = env.SMTP_URL !== undefined
   return betterAuth({
     appName: siteName,
     baseURL: env.PUBLIC_URL,
     basePath: identityPath,
     secret: env.AUTH_SECRET,
-    trustedOrigins: originsOf(env.PUBLIC_URL),
+    trustedOrigins: getOrigins(env.PUBLIC_URL),
     database: drizzleAdapter(db, { provider: 'pg', schema, transaction: true }),
     emailAndPassword: {
       enabled: true,
@@ -117,10 +117,10 @@ function isClientError(message: string, causes: unknown[]): boolean {
   return causes.some((cause) => readText(cause, 'message')?.includes('user_email_unique'))
 }
 
-export type Identity = ReturnType<typeof identityOf>
+export type Identity = ReturnType<typeof createIdentity>
 
 /** Returns the session of a browser's cookie, and the cookies that renew or end it. */
-export async function sessionOf(identity: Identity, headers: Headers, query?: { disableRefresh: true }) {
+export async function getSession(identity: Identity, headers: Headers, query?: { disableRefresh: true }) {
   try {
     const answer = await identity.api.getSession({ headers, query, returnHeaders: true })
     return { session: answer.response, cookies: answer.headers.getSetCookie() }
@@ -132,6 +132,6 @@ export async function sessionOf(identity: Identity, headers: Headers, query?: { 
 }
 
 /** On a loopback address all loopback names and ports are trusted, since dev servers and tests use various ones. */
-function originsOf(publicUrl: string): string[] {
+function getOrigins(publicUrl: string): string[] {
   return isLoopback(publicUrl) ? ['localhost', '127.0.0.1', '[::1]'].map((host) => `http://${host}:*`) : [publicUrl]
 }

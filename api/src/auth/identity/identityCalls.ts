@@ -4,7 +4,7 @@ import type { Env } from '../../config/env.ts'
 import { readText } from '../../http/requests/json.ts'
 import { busy, codeOfStatus, forbidden, HttpError } from '../../http/responses/errors.ts'
 import { attemptWindow } from './bruteForceLimiter.ts'
-import { addressHeader, type Identity, sessionOf } from './identity.ts'
+import { addressHeader, getSession, type Identity } from './identity.ts'
 import { identityPath } from './identityPath.ts'
 import type { KnownDevices } from './knownDevices.ts'
 
@@ -31,18 +31,18 @@ export function identityCalls({ identity, devices, env }: Deps) {
       const address = new URL(`${identityPath}${path}`, env.PUBLIC_URL)
       for (const [key, value] of Object.entries(query)) if (value !== undefined) address.searchParams.set(key, value)
       const { method } = request
-      const headers = headersOf(request)
+      const headers = getHeaders(request)
       return identity.handler(
         new Request(address, { method, headers, body: method === 'POST' ? JSON.stringify(body ?? {}) : undefined }),
       )
     },
     /** Opens a session for an account that the shop has authenticated itself. */
     async openSession(request: FastifyRequest, userId: string): Promise<Response> {
-      return identity.api.openSession({ body: { userId }, headers: headersOf(request), asResponse: true })
+      return identity.api.openSession({ body: { userId }, headers: getHeaders(request), asResponse: true })
     },
     /** Returns the signed-in user of the browser. */
     async findSignedInUser(request: FastifyRequest) {
-      const { session } = await sessionOf(identity, headersOf(request), { disableRefresh: true })
+      const { session } = await getSession(identity, getHeaders(request), { disableRefresh: true })
       request.account = session?.user.email
       return session?.user
     },
@@ -109,7 +109,7 @@ const messages: Partial<Record<string, string>> = {
   INVALID_TWO_FACTOR_COOKIE: 'That took too long. Please sign in again.',
 }
 
-function headersOf({ headers: given, ip }: FastifyRequest): Headers {
+function getHeaders({ headers: given, ip }: FastifyRequest): Headers {
   const headers = new Headers()
   for (const [name, value] of Object.entries(given)) {
     if (value !== undefined && name !== 'content-length') headers.set(name, String(value))

@@ -14,26 +14,26 @@ export function knownDevices({ authSecret, isSecure }: { authSecret: string; isS
   const key = createHmac('sha256', authSecret).update('devices that are known').digest()
   const sign = (account: string, id: string) =>
     createHmac('sha256', key)
-      .update(`${accountOf(account)}\n${id}`)
+      .update(`${getAccount(account)}\n${id}`)
       .digest('base64url')
-  const nameOf = (account: string) =>
-    `${isSecure ? '__Secure-' : ''}elegant.device_${hash('sha256', accountOf(account)).slice(0, 16)}`
+  const getName = (account: string) =>
+    `${isSecure ? '__Secure-' : ''}elegant.device_${hash('sha256', getAccount(account)).slice(0, 16)}`
   return {
     /** Returns the id of the account's known device; undefined for an unknown one. */
     deviceIn(cookies: string | undefined, account: string): string | undefined {
-      const [id = '', signature = ''] = readCookie(cookies, nameOf(account))?.split('.') ?? []
+      const [id = '', signature = ''] = readCookie(cookies, getName(account))?.split('.') ?? []
       return isSameSecret(signature, sign(account, id)) ? id : undefined
     },
     /** Returns the `Set-Cookie` value that makes the browser a known device of the account. */
     cookieFor(account: string): string {
       const id = randomUUID()
-      return writeCookie(nameOf(account), `${id}.${sign(account, id)}`, { maxAge: lifetime, path: identityPath })
+      return writeCookie(getName(account), `${id}.${sign(account, id)}`, { maxAge: lifetime, path: identityPath })
     },
   }
 }
 
 export type KnownDevices = ReturnType<typeof knownDevices>
 
-function accountOf(email: string): string {
+function getAccount(email: string): string {
   return email.toLowerCase()
 }

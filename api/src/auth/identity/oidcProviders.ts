@@ -69,7 +69,7 @@ async function discover(
           const email = addressRule.isValidSync(given) ? given : ''
           const emailVerified = profile.emailVerified === true
           if (emailVerified) await accounts.deleteUnconfirmed(email)
-          return { email, emailVerified, name: nameOf(profile.name) ?? email.split('@', 1).join(''), image: undefined }
+          return { email, emailVerified, name: getName(profile.name) ?? email.split('@', 1).join(''), image: undefined }
         },
       },
     ],
@@ -87,7 +87,7 @@ async function discover(
 }
 
 /** Normalizes a name to the rule of the shop's forms: one line of limited length. */
-function nameOf(given: unknown): string | undefined {
+function getName(given: unknown): string | undefined {
   const name = typeof given === 'string' ? given.replace(/[\p{Cc}\p{Cs}]+/gu, ' ').trim() : ''
   return (
     Array.from(name)

@@ -40,7 +40,7 @@ export function authTokens(authSecret: string): Tokens {
     async read(token) {
       const before = verified.get(token)
       if (before && before.until > Date.now()) return before.subject
-      const { shop, domain, sub, sid, exp = 0 } = await claimsOf(token, key)
+      const { shop, domain, sub, sid, exp = 0 } = await readClaims(token, key)
       if (typeof shop !== 'number' || typeof domain !== 'string') throw unauthorized('The token is not one of ours.')
       const sessionId = typeof sid === 'string' ? sid : undefined
       const subject = { shop: { id: shop, domain }, subject: sub, sessionId }
@@ -50,7 +50,7 @@ export function authTokens(authSecret: string): Tokens {
   }
 }
 
-async function claimsOf(token: string, key: Buffer) {
+async function readClaims(token: string, key: Buffer) {
   try {
     const options = { algorithms: ['HS256'], issuer, audience, typ, requiredClaims: ['exp', 'shop'] }
     return (await jwtVerify(token, key, options)).payload

@@ -1,4 +1,4 @@
-import { type OwnSession, type StaffRole, staffRoleOf } from '@elegant/shared/rules'
+import { getStaffRole, type OwnSession, type StaffRole } from '@elegant/shared/rules'
 import { and, desc, eq, gt, lt, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { isoTime } from '../../db/isoTime.ts'
@@ -47,7 +47,7 @@ export function sessionRepository(db: Db) {
       const { id, name, email, role, isStale } = row
       return {
         user: { id, name, email },
-        staffRole: staffRoleOf(row),
+        staffRole: getStaffRole(row),
         isBlocked: role === 'blocked' || row.block_deny_access === true,
         blockReason: row.block_deny_reason,
         isStale,

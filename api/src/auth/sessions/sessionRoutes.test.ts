@@ -15,12 +15,12 @@ async function signedInTwice() {
   return { ...person, laptop, phone }
 }
 
-const tokenOf = async (browser: Browser): Promise<string> => {
+const readToken = async (browser: Browser): Promise<string> => {
   const { body } = await browser.get('/auth/me', { 'shop-domain': testApp.shop.domain, 'shop-key': testApp.shop.key })
   return body.authToken
 }
 const call = async (browser: Browser, method: 'GET' | 'DELETE', path: string) =>
-  testApp.call(method, path, { headers: { authorization: `Bearer ${await tokenOf(browser)}` } })
+  testApp.call(method, path, { headers: { authorization: `Bearer ${await readToken(browser)}` } })
 
 test('lists the sessions of an account and marks the current one', async () => {
   const { laptop, phone } = await signedInTwice()
@@ -65,7 +65,7 @@ test('lets an admin sign a customer of the shop out everywhere', async () => {
   const id = (await laptop.session())?.user.id
   expect(await admin.call('DELETE', `/customer/${id}/sessions`)).toMatchObject({ status: 404 })
   await testApp.call('POST', '/customer', {
-    headers: { authorization: `Bearer ${await tokenOf(laptop)}` },
+    headers: { authorization: `Bearer ${await readToken(laptop)}` },
     body: { cust_info: {} },
   })
   expect(await admin.call('DELETE', `/customer/${id}/sessions`)).toMatchObject({ status: 200, body: { ended: 2 } })

@@ -25,7 +25,7 @@ async function signedIn(person: { email: string; password: string }): Promise<Br
 }
 
 /** The stored session of the browser's cookie. */
-const idOf = async ({ cookies }: Browser) => {
+const readId = async ({ cookies }: Browser) => {
   const [token = ''] = (cookies.get(cookieName) ?? '').split('.', 1)
   const [row] = await testApp.db.select({ id: session.id }).from(session).where(eq(session.token, token))
   return row?.id ?? ''
@@ -49,9 +49,9 @@ test('uses a cookie that is hidden from scripts, other sites and plain http', as
 
 test('is new at each sign-in, regardless of the cookies sent', async () => {
   const { browser, ...person } = await signedUp()
-  const [id, cookie] = [await idOf(browser), browser.cookies.get(cookieName)]
+  const [id, cookie] = [await readId(browser), browser.cookies.get(cookieName)]
   await browser.signIn(person)
-  expect(await idOf(browser)).not.toBe(id)
+  expect(await readId(browser)).not.toBe(id)
   expect(browser.cookies.get(cookieName)).not.toBe(cookie)
 })
 
@@ -105,12 +105,12 @@ describe('a change of the password', () => {
   test('ends all other sessions and opens a new one for this browser', async () => {
     const { browser, ...person } = await signedUp()
     const other = await signedIn(person)
-    const id = await idOf(browser)
+    const id = await readId(browser)
     const change = { currentPassword: person.password, newPassword }
     expect(await browser.post('/identity/change-password', change)).toMatchObject({ status: 200 })
     expect(await other.session()).toBeNull()
     expect((await browser.session())?.user.email).toBe(person.email)
-    expect(await idOf(browser)).not.toBe(id)
+    expect(await readId(browser)).not.toBe(id)
     expect(await openBrowser(testApp).signIn(person)).toMatchObject({ status: 401 })
     expect(await openBrowser(testApp).signIn({ ...person, password: newPassword })).toMatchObject({ status: 200 })
   })
@@ -141,7 +141,7 @@ describe('the lifetime of seven days', () => {
     testApp.db
       .update(session)
       .set({ expiresAt: new Date(Date.now() + (7 - days) * dayMs) })
-      .where(eq(session.id, await idOf(browser)))
+      .where(eq(session.id, await readId(browser)))
   const daysLeft = async (id: string) => {
     const [row] = await testApp.db.select().from(session).where(eq(session.id, id))
     return Math.round(((row?.expiresAt.getTime() ?? 0) - Date.now()) / dayMs)
@@ -149,7 +149,7 @@ describe('the lifetime of seven days', () => {
 
   test('restarts with a new cookie when the browser returns on another day', async () => {
     const { browser } = await signedUp()
-    const id = await idOf(browser)
+    const id = await readId(browser)
     expect((await me(browser)).headers).not.toHaveProperty('set-cookie')
     await ageBy(browser, 2)
     expect(String((await me(browser)).headers['set-cookie'])).toMatch(/session_token=.*Max-Age=604800/)
@@ -159,7 +159,7 @@ describe('the lifetime of seven days', () => {
 
   test('does not restart for the page server, which cannot renew the cookie', async () => {
     const { browser } = await signedUp()
-    const id = await idOf(browser)
+    const id = await readId(browser)
     await ageBy(browser, 2)
     const asked = await browser.get('/identity/get-session?disableRefresh=true')
     expect(asked).toMatchObject({ status: 200, body: { session: { expiresAt: expect.any(String) } } })
@@ -184,7 +184,7 @@ describe('the maximum age of thirty days', () => {
     await testApp.db
       .update(session)
       .set({ createdAt })
-      .where(eq(session.id, await idOf(browser)))
+      .where(eq(session.id, await readId(browser)))
     expect([before, (await call()).status]).toEqual([404, 401])
     expect(await browser.session()).toBeNull()
   })

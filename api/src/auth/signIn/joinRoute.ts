@@ -25,7 +25,7 @@ export function joinRoute(kit: IdentityRouteKit): void {
     options: postOptions,
     async handler({ request, reply, body: { token, name, password } }) {
       await limiter.count(request, reply, 'sign-up')
-      const email = await invitations.addressOf(token)
+      const email = await invitations.getAddress(token)
       await rejectGuessablePassword('password', password, { name, email })
       await accounts.deleteUnconfirmed(email)
       if (await accounts.findByEmail(email)) throw addressTaken

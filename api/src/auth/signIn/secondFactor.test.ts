@@ -33,7 +33,7 @@ const enter = (browser: Browser, code: string, more: object = {}) =>
 const enterBackup = (browser: Browser, code = '', more: object = {}) =>
   browser.post('/identity/two-factor/verify-backup-code', { code, ...more })
 
-async function failuresOf(browser: Browser): Promise<number | undefined> {
+async function readFailures(browser: Browser): Promise<number | undefined> {
   const ofUser = eq(twoFactor.userId, (await browser.session())?.user.id ?? '')
   const [row] = await testApp.db.select({ count: twoFactor.failedVerificationCount }).from(twoFactor).where(ofUser)
   return row?.count
@@ -98,9 +98,9 @@ test('counts a repeated wrong code every time', async () => {
   const { code, ...person } = await withSecondFactor()
   const challenged = await halfWay(person)
   for (let n = 0; n < 3; n++) expect(await enter(challenged, '000000')).toMatchObject({ status: 401 })
-  expect(await failuresOf(person.browser)).toBe(3)
+  expect(await readFailures(person.browser)).toBe(3)
   expect(await enter(challenged, code(1))).toMatchObject({ status: 200 })
-  expect(await failuresOf(person.browser)).toBe(0)
+  expect(await readFailures(person.browser)).toBe(0)
 })
 
 test('rejects a code without the password', async () => {
@@ -161,8 +161,8 @@ test('checks at most five concurrent codes', async () => {
   const challenged = await halfWay(person)
   const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => enter(challenged, `0000${n + 10}`)))
   expect(answers.filter(({ status }) => status === 200)).toEqual([])
-  expect(await failuresOf(person.browser)).toBeGreaterThan(0)
-  expect(await failuresOf(person.browser)).toBeLessThanOrEqual(5)
+  expect(await readFailures(person.browser)).toBeGreaterThan(0)
+  expect(await readFailures(person.browser)).toBeLessThanOrEqual(5)
 })
 
 /** A second factor, and a browser that needs no code. */
@@ -195,7 +195,7 @@ test('requires a code in a trusted browser after it was replaced', async () => {
 
 test('requires a code in a trusted browser after all sessions were ended, by the account or by the owner', async () => {
   const { browser, trusted, ...person } = await withTrustedBrowser()
-  const token = await testApp.tokenOf({ cookie: browser.cookie() })
+  const token = await testApp.readToken({ cookie: browser.cookie() })
   const headers = { authorization: `Bearer ${token}` }
   expect(await testApp.call('DELETE', '/sessions', { headers })).toMatchObject({ status: 200 })
   expect(await trusted.signIn(person)).toMatchObject({ body: { twoFactorRedirect: true } })

@@ -66,20 +66,20 @@ export function limitCalls(scope: FastifyInstance, { pool, factor }: Deps): void
   if (factor === Number.POSITIVE_INFINITY) return
   const ofAll = openCounters('all', limits, { pool, factor })
   const ofGuests = openCounters('guests', guestLimits, { pool, factor })
-  const callOf = ({ routeOptions, method }: FastifyRequest) =>
+  const getCall = ({ routeOptions, method }: FastifyRequest) =>
     `${method === 'HEAD' ? 'GET' : method} ${routeOptions.url?.slice(scope.prefix.length)}`
 
   scope.addHook('onRequest', async (request, reply) => {
-    refuse(reply, ofAll.takeInMemory(callOf(request), request.ip), () => tooManyMessage)
+    refuse(reply, ofAll.takeInMemory(getCall(request), request.ip), () => tooManyMessage)
   })
   // By now the request holds one of the slots of shedLoad, so that a flood cannot take all connections.
   scope.addHook('preParsing', async (request, reply) => {
-    refuse(reply, await ofAll.takeShared(callOf(request), request.ip), () => tooManyMessage)
+    refuse(reply, await ofAll.takeShared(getCall(request), request.ip), () => tooManyMessage)
   })
   // At this point the caller is known, and invalid requests are not counted.
   scope.addHook('preHandler', async (request, reply) => {
     if (!request.visitor || request.visitor.user) return
-    const call = callOf(request)
+    const call = getCall(request)
     refuse(reply, ofGuests.takeInMemory(call, request.ip), tooManyOrdersMessage)
     refuse(reply, await ofGuests.takeShared(call, request.ip), tooManyOrdersMessage)
   })
@@ -105,18 +105,18 @@ function openCounters(name: string, table: typeof limits, { pool, factor }: Deps
       .filter(([, { isPerProcess }]) => !isPerProcess)
       .map(([call, { max, seconds }]) => [call, sharedLimiter(pool, { max: max * factor, seconds })]),
   )
-  const keyOf = (call: string, ip: string) => `${name} ${call} ${clientNetwork(ip)}`
+  const getKey = (call: string, ip: string) => `${name} ${call} ${clientNetwork(ip)}`
   return {
     takeInMemory(call: string, ip: string): number {
       const limit = table[call]
       if (!limit) return 0
-      const key = keyOf(call, ip)
+      const key = getKey(call, ip)
       const count = (counts.get(key) ?? 0) + 1
       counts.set(key, count, { ttl: limit.seconds * 1000 })
       return count <= limit.max * factor ? 0 : Math.ceil(counts.getRemainingTTL(key) / 1000)
     },
     takeShared(call: string, ip: string): Promise<number> | number {
-      return shared.get(call)?.take(keyOf(call, ip)) ?? 0
+      return shared.get(call)?.take(getKey(call, ip)) ?? 0
     },
   }
 }

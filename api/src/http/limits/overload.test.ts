@@ -134,7 +134,7 @@ test('holds no slot while a body arrives', async () => {
     await once(app.server, 'request')
   }
   expect((await from('127.0.0.1', '/cart_items', 'POST')).statusCode).toBe(200)
-  for (const one of late) expect(await statusOf(one, '}')).toBe(200)
+  for (const one of late) expect(await readStatus(one, '}')).toBe(200)
 })
 
 test('holds no slot while a handler reads a form by itself', async () => {
@@ -144,11 +144,11 @@ test('holds no slot while a handler reads a form by itself', async () => {
     await once(forms, 'arrived')
   }
   expect((await from('127.0.0.1', '/cart_items', 'POST')).statusCode).toBe(200)
-  for (const one of late) expect(await statusOf(one, '--')).toBe(200)
+  for (const one of late) expect(await readStatus(one, '--')).toBe(200)
 })
 
 /** Sends the rest of a request. */
-async function statusOf(call: ClientRequest, rest: string): Promise<number> {
+async function readStatus(call: ClientRequest, rest: string): Promise<number> {
   call.end(rest)
   const [answer] = await once(call, 'response')
   answer.resume()

@@ -49,7 +49,7 @@ export function shedLoad(
   const members = openLane(reserved.members)
   const underWay = new Map<FastifyRequest, () => void>()
 
-  async function laneOf(request: FastifyRequest) {
+  async function getLane(request: FastifyRequest) {
     const { url = '', config } = request.routeOptions
     if (/^\/(identity\/|auth\/me$|customer$|revision$)/.test(url.slice(scope.prefix.length))) return identity
     if (!['GET', 'HEAD'].includes(request.method) && !isForStaff(config.access)) return writing
@@ -58,7 +58,7 @@ export function shedLoad(
 
   async function enter(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     if (underWay.has(request)) return
-    const lane = await laneOf(request)
+    const lane = await getLane(request)
     const leave = await lane.enter(clientNetwork(request.ip))
     if (!leave) {
       void reply.header('connection', 'close')

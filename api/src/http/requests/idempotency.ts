@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { errorCodes } from '@elegant/shared/rules'
 import type { FastifyRequest } from 'fastify'
 import { HttpError, invalid } from '../responses/errors.ts'
-import { headerOf } from './visitor.ts'
+import { getHeader } from './visitor.ts'
 
 /** Identifies a repetition of a request. */
 export interface Repeatable {
@@ -12,7 +12,7 @@ export interface Repeatable {
 
 /** Returns the `Idempotency-Key` and a hash of the relevant fields, which must always be in the same order. */
 export function repeatable(request: FastifyRequest, fields: unknown[]): Repeatable {
-  return { key: keyOf(request), hash: hash('sha256', JSON.stringify(fields)) }
+  return { key: getKey(request), hash: hash('sha256', JSON.stringify(fields)) }
 }
 
 /** Rejects a key that was used for a different request. */
@@ -21,8 +21,8 @@ export function assertSame(before: { hash: string }, { hash }: Repeatable): void
   throw new HttpError(422, errorCodes.idempotency, 'This Idempotency-Key was used for something else.')
 }
 
-function keyOf(request: FastifyRequest): string | undefined {
-  const key = headerOf(request, 'idempotency-key')
+function getKey(request: FastifyRequest): string | undefined {
+  const key = getHeader(request, 'idempotency-key')
   if (key === undefined || /^[\x20-\x7e]{1,255}$/.test(key)) return key
   throw invalid([{ path: 'Idempotency-Key', message: 'Idempotency-Key must be 1 to 255 printable characters' }])
 }

@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import { conflict, invalid } from '../responses/errors.ts'
-import { headerOf } from './visitor.ts'
+import { getHeader } from './visitor.ts'
 
 /** Parses the expected version, as in `If-Match: "3"`; undefined if absent or `*`. */
 export function readIfMatch(request: FastifyRequest): number | undefined {
-  const given = headerOf(request, 'if-match')
+  const given = getHeader(request, 'if-match')
   if (given === undefined || given === '*') return undefined
   const [, version] = /^"(\d{1,9})"$/.exec(given) ?? []
   if (version === undefined) throw invalid([{ path: 'If-Match', message: 'If-Match must be a version in quotes' }])

@@ -7,7 +7,7 @@ const maxDepth = limits.json.depth + 1
 /** Parses untrusted JSON; `path` names it in error messages. */
 export function parseJson(text: string, path: string): unknown {
   // Check the raw text, before the parser recurses into it.
-  if (depthOf(text) > maxDepth) throw refuse(path, `must not be nested deeper than ${maxDepth} levels`)
+  if (measureDepth(text) > maxDepth) throw refuse(path, `must not be nested deeper than ${maxDepth} levels`)
   try {
     return JSON.parse(text, (key, value: unknown, context?: { source?: string }) => {
       if (isPoison(key, value)) throw refuse(path, `must not have the key ${key}`)
@@ -27,18 +27,18 @@ function refuse(path: string, rule: string) {
 
 /** True if a number survives parsing unchanged: 9007199254740993 would become …992. */
 function isExact(value: number, source = String(value)): boolean {
-  return Number.isFinite(value) && digitsOf(String(value)) === digitsOf(source)
+  return Number.isFinite(value) && getDigits(String(value)) === getDigits(source)
 }
 
 /** The significant digits. */
-function digitsOf(number: string): string {
+function getDigits(number: string): string {
   return number
     .replace(/e.*$/i, '')
     .replace(/[-+.]/g, '')
     .replace(/^0+|0+$/g, '')
 }
 
-function depthOf(text: string): number {
+function measureDepth(text: string): number {
   let depth = 0
   let deepest = 0
   let isInString = false

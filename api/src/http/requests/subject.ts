@@ -10,7 +10,7 @@ export function userSubject(userId: string): string {
 }
 
 /** The user behind the key of a row; undefined for a guest. */
-export function userIdOf(subject: string): string | undefined {
+export function getUserId(subject: string): string | undefined {
   return subject.startsWith(userPrefix) ? subject.slice(userPrefix.length) : undefined
 }
 

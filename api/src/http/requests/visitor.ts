@@ -49,25 +49,25 @@ declare module 'fastify' {
 }
 
 /** Returns the caller of a route with access control. */
-export function visitorOf({ visitor, routeOptions }: FastifyRequest): Visitor {
+export function getVisitor({ visitor, routeOptions }: FastifyRequest): Visitor {
   if (!visitor) throw new Error(`${routeOptions.url} is open and has no authenticated caller`)
   return visitor
 }
 
 /** Returns the signed-in caller of a member route. */
-export function memberOf(request: FastifyRequest): Visitor & { user: SessionUser; subject: string } {
-  const { user, ...visitor } = visitorOf(request)
+export function getMember(request: FastifyRequest): Visitor & { user: SessionUser; subject: string } {
+  const { user, ...visitor } = getVisitor(request)
   if (!user) throw forbidden('Please sign in first.')
   return { ...visitor, user, subject: userSubject(user.id) }
 }
 
 /** Returns the author for a route that writes. */
-export function authorOf(request: FastifyRequest): Author {
-  const { shopId, user } = memberOf(request)
+export function getAuthor(request: FastifyRequest): Author {
+  const { shopId, user } = getMember(request)
   return { shopId, by: { id: user.id, name: user.name.trim() || user.email } }
 }
 
-export function headerOf({ headers }: FastifyRequest, name: string): string | undefined {
+export function getHeader({ headers }: FastifyRequest, name: string): string | undefined {
   const value = headers[name]
   return Array.isArray(value) ? value.join(',') : value
 }

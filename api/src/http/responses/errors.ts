@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { codeOf, isDiskFull } from '@elegant/server/systemErrors'
+import { getCode, isDiskFull } from '@elegant/server/systemErrors'
 import { throttle } from '@elegant/server/throttle'
 import { type ErrorBody, type ErrorCode, errorCodes, type FieldError } from '@elegant/shared/rules'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
@@ -98,7 +98,7 @@ export function loggable(thrown: unknown): unknown {
   const cause = thrown instanceof Error && thrown.cause instanceof Error ? thrown.cause : thrown
   if (!(cause instanceof Error)) return typeof cause === 'string' ? cause : typeof cause
   const { name, message, stack } = cause
-  return { type: name, message, stack, code: codeOf(cause) }
+  return { type: name, message, stack, code: getCode(cause) }
 }
 
 /** Returns the error code of an HTTP status that has exactly one. */
@@ -119,7 +119,7 @@ const codeByStatus: Partial<Record<number, ErrorCode>> = {
 /** Second line of defense behind validation: maps database errors that are client errors or temporary. */
 function fromDatabaseError(thrown: unknown): HttpError | undefined {
   for (let error = thrown; error instanceof Error; error = error.cause) {
-    const code = codeOf(error)
+    const code = getCode(error)
     const state = typeof code === 'string' ? code : ''
     if (state === '23505') return new HttpError(409, errorCodes.conflict, 'This has just been saved by somebody else.')
     if (/^2[23]/.test(state)) return new HttpError(400, errorCodes.validation, 'A value cannot be stored as it is.')

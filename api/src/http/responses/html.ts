@@ -15,15 +15,15 @@ type Part = Html | string | number | Part[]
 
 /** Template tag for HTML and XML: escapes text, and inserts `Html` values and lists of them as they are. */
 export function html(texts: TemplateStringsArray, ...values: Part[]): Html {
-  return new Html(String.raw({ raw: texts }, ...values.map(textOf)))
+  return new Html(String.raw({ raw: texts }, ...values.map(toHtml)))
 }
 
 /** Marks a string as HTML. Never use it for user input. */
 html.trusted = (text: string): Html => new Html(text)
 
-function textOf(value: Part): string {
+function toHtml(value: Part): string {
   if (value instanceof Html) return String(value)
-  return Array.isArray(value) ? value.map(textOf).join('') : escapeHtml(String(value))
+  return Array.isArray(value) ? value.map(toHtml).join('') : escapeHtml(String(value))
 }
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }

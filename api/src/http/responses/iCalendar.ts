@@ -16,35 +16,35 @@ export function renderCalendar(
   now = new Date(),
 ): string {
   const entryLines = entries.flatMap(({ uid, time, summary, description, location }) =>
-    entryOf(`${uid}@${new URL(site).hostname}`, now, [
-      `DTSTART:${stampOf(time)}`,
-      `SUMMARY:${textOf(summary)}`,
-      ...(description ? [`DESCRIPTION:${textOf(description)}`] : []),
-      ...(location ? [`LOCATION:${textOf(location)}`] : []),
+    createEntry(`${uid}@${new URL(site).hostname}`, now, [
+      `DTSTART:${formatStamp(time)}`,
+      `SUMMARY:${escapeText(summary)}`,
+      ...(description ? [`DESCRIPTION:${escapeText(description)}`] : []),
+      ...(location ? [`LOCATION:${escapeText(location)}`] : []),
     ]),
   )
-  return fileOf(shopName, name, [`X-WR-CALNAME:${textOf(`${shopName}: ${name}`)}`, ...entryLines])
+  return getFile(shopName, name, [`X-WR-CALNAME:${escapeText(`${shopName}: ${name}`)}`, ...entryLines])
 }
 
 /** A calendar file of these lines, folded. Slashes separate the parts of its identifier. */
-export function fileOf(shopName: string, name: string, lines: string[]): string {
-  const product = textOf(shopName.replaceAll('/', ' '))
+export function getFile(shopName: string, name: string, lines: string[]): string {
+  const product = escapeText(shopName.replaceAll('/', ' '))
   return ['BEGIN:VCALENDAR', 'VERSION:2.0', `PRODID:-//${product}//${name}//EN`, ...lines, 'END:VCALENDAR']
-    .map((line) => `${folded(line)}\r\n`)
+    .map((line) => `${foldLine(line)}\r\n`)
     .join('')
 }
 
 /** The lines of one event; `now` is its timestamp. */
-export function entryOf(uid: string, now: Date, lines: string[]): string[] {
-  return ['BEGIN:VEVENT', `UID:${uid}`, `DTSTAMP:${stampOf(now)}`, ...lines, 'END:VEVENT']
+export function createEntry(uid: string, now: Date, lines: string[]): string[] {
+  return ['BEGIN:VEVENT', `UID:${uid}`, `DTSTAMP:${formatStamp(now)}`, ...lines, 'END:VEVENT']
 }
 
-function stampOf(time: Date): string {
+function formatStamp(time: Date): string {
   return time.toISOString().replace(/[-:]|\.\d+/g, '')
 }
 
 /** RFC 5545, section 3.3.11: escapes special characters and drops control characters, which have no representation. */
-export function textOf(text: string): string {
+export function escapeText(text: string): string {
   return text
     .toWellFormed()
     .replace(/[\\;,]/g, '\\$&')
@@ -53,7 +53,7 @@ export function textOf(text: string): string {
 }
 
 /** RFC 5545, section 3.1: folds lines at 75 octets; continuation lines begin with a space. */
-function folded(line: string): string {
+function foldLine(line: string): string {
   let octets = 0
   let text = ''
   for (const char of line) {

@@ -52,7 +52,7 @@ export function collectRoutes(scope: FastifyInstance): void {
 }
 
 /** Returns the methods of a path, to distinguish 405 from 404. */
-export function methodsOf({ apiRoutes }: FastifyInstance, path: string): string[] {
+export function getMethods({ apiRoutes }: FastifyInstance, path: string): string[] {
   return apiRoutes
     .filter(({ url }) => !url.endsWith('*') && new RegExp(`^${url.replace(/:\w+/g, '[^/]+')}$`).test(path))
     .map(({ method }) => method)

@@ -20,21 +20,21 @@ beforeEach(async () => {
 afterAll(() => testApp.close())
 
 const list = '/items_by_type/Product'
-const titleOf = async (who: Caller) => (await who.get(list)).body.items[0].title
+const readTitle = async (who: Caller) => (await who.get(list)).body.items[0].title
 /** Changes the catalog as another process would. */
 const renameUnseen = (title: string) => testApp.db.update(items).set({ title }).where(eq(items.id, item.id))
 
 test('serves recent responses from memory to everyone but admins', async () => {
   const customer = await testApp.member('customer', shop)
-  expect(await titleOf(guest)).toBe('Opal')
+  expect(await readTitle(guest)).toBe('Opal')
   await renameUnseen('Pearl')
-  expect(await titleOf(guest)).toBe('Opal')
-  expect(await titleOf(customer)).toBe('Opal')
-  expect(await titleOf(admin)).toBe('Pearl')
+  expect(await readTitle(guest)).toBe('Opal')
+  expect(await readTitle(customer)).toBe('Opal')
+  expect(await readTitle(admin)).toBe('Pearl')
 })
 
 test('caches each query separately', async () => {
-  await titleOf(guest)
+  await readTitle(guest)
   expect((await guest.get(list, { external: { page: 2 } })).body.items).toEqual([])
   expect((await guest.get('/items_by_type/Blog')).body.items).toEqual([])
   expect((await guest.get(list, { external: { search: 'pearl' } })).body.items).toEqual([])
@@ -42,7 +42,7 @@ test('caches each query separately', async () => {
 })
 
 test('caches each shop separately', async () => {
-  await titleOf(guest)
+  await readTitle(guest)
   const elsewhere = await buildShop(testApp.db)
   expect((await (await testApp.guest(undefined, elsewhere)).get(list)).body.items).toEqual([])
 })
@@ -64,17 +64,17 @@ test.each<[string, () => Promise<unknown>]>([
   for (const path of paths) await guest.get(path)
   await renameUnseen('Pearl')
   await change()
-  expect(await titleOf(guest)).toBe('Pearl')
+  expect(await readTitle(guest)).toBe('Pearl')
   expect((await guest.get(`/items/${item.id}`)).body.title).toBe('Pearl')
 })
 
 test('never serves a response from before a confirmed change', async () => {
   for (let n = 1; n <= 20; n++) {
-    const readers = Array.from({ length: 3 }, () => titleOf(guest))
+    const readers = Array.from({ length: 3 }, () => readTitle(guest))
     await admin.call('PATCH', `/items/${item.id}`, { body: { title: `Opal ${n}` } })
-    expect(await titleOf(guest)).toBe(`Opal ${n}`)
+    expect(await readTitle(guest)).toBe(`Opal ${n}`)
     await Promise.all(readers)
-    expect(await titleOf(guest)).toBe(`Opal ${n}`)
+    expect(await readTitle(guest)).toBe(`Opal ${n}`)
   }
 })
 
@@ -112,7 +112,7 @@ test('changes the ETag only with the response', async () => {
 })
 
 test('checks access on every call', async () => {
-  await titleOf(guest)
+  await readTitle(guest)
   expect(await testApp.call('GET', list)).toMatchObject({ status: 401, headers: { 'cache-control': 'no-store' } })
   const blocked = await testApp.member('blocked', shop)
   expect(await blocked.get(list)).toMatchObject({ status: 403 })
@@ -121,7 +121,7 @@ test('checks access on every call', async () => {
 })
 
 test('responds to HEAD without a body', async () => {
-  await titleOf(guest)
+  await readTitle(guest)
   const answer = await testApp.app.inject({
     method: 'HEAD',
     url: `/api${list}`,

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import { visitorOf } from '../requests/visitor.ts'
+import { getVisitor } from '../requests/visitor.ts'
 
 /** A serialized response. */
 interface CachedResponse {
@@ -22,7 +22,7 @@ export type ResponseCache = ReturnType<typeof responseCache>
  */
 export function responseCache(readRevision: (shopId: number) => Promise<number>, lifetime = 1000) {
   const revisions = new Map<number, number>()
-  const revisionOf = (shopId: number) => revisions.get(shopId) ?? 0
+  const getRevision = (shopId: number) => revisions.get(shopId) ?? 0
   const responses = new LRUCache<string, CachedResponse>({
     ttl: lifetime,
     maxSize: maxBytes,
@@ -34,11 +34,11 @@ export function responseCache(readRevision: (shopId: number) => Promise<number>,
     maxSize: maxQueryBytes,
     sizeCalculation: (query, url) => query.length + url.length,
   })
-  const keyOf = (shopId: number, query: string) => `${shopId} ${revisionOf(shopId)} ${query}`
+  const getKey = (shopId: number, query: string) => `${shopId} ${getRevision(shopId)} ${query}`
 
   /** Revisions may arrive out of order; keep the highest. */
   function noteRevision(shopId: number, revision: number): number {
-    revisions.set(shopId, Math.max(revision, revisionOf(shopId)))
+    revisions.set(shopId, Math.max(revision, getRevision(shopId)))
     return revision
   }
 
@@ -63,7 +63,7 @@ export function responseCache(readRevision: (shopId: number) => Promise<number>,
 
   return {
     /** The shop's catalog revision, as known to this process. */
-    revisionOf,
+    getRevision,
 
     /** Reads the current revision from the database and stops serving older responses. */
     async revision(shopId: number): Promise<number> {
@@ -75,19 +75,19 @@ export function responseCache(readRevision: (shopId: number) => Promise<number>,
 
     /** Route hook that serves a cached response of the same URL before validation. */
     serveCached(request: FastifyRequest, reply: FastifyReply, next: () => void): void {
-      const { shopId, isAdmin } = visitorOf(request)
+      const { shopId, isAdmin } = getVisitor(request)
       const query = isAdmin ? undefined : queries.get(request.url)
-      const response = query === undefined ? undefined : responses.get(keyOf(shopId, query))
+      const response = query === undefined ? undefined : responses.get(getKey(shopId, query))
       if (response) sendResponse(request, reply, response)
       else next()
     },
 
     /** Sends a catalog response, from the cache if possible. */
     async send(request: FastifyRequest, reply: FastifyReply, make: () => Promise<string>, params: unknown[]) {
-      const { shopId, isAdmin } = visitorOf(request)
+      const { shopId, isAdmin } = getVisitor(request)
       if (isAdmin || lifetime === 0) return sendResponse(request, reply, toResponse(await make()))
       const query = JSON.stringify(params)
-      const response = await find(keyOf(shopId, query), make)
+      const response = await find(getKey(shopId, query), make)
       queries.set(request.url, query)
       return sendResponse(request, reply, response)
     },
@@ -95,7 +95,7 @@ export function responseCache(readRevision: (shopId: number) => Promise<number>,
     /** Sends a file generated from the public catalog, from the cache if possible. */
     async sendFile(request: FastifyRequest, reply: FastifyReply, { shopId, type, params, make }: CatalogFile) {
       if (lifetime === 0) return sendResponse(request, reply, toResponse(await make(), type))
-      return sendResponse(request, reply, await find(keyOf(shopId, JSON.stringify(['file', params])), make, type))
+      return sendResponse(request, reply, await find(getKey(shopId, JSON.stringify(['file', params])), make, type))
     },
   }
 }

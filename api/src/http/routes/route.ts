@@ -5,7 +5,7 @@ import { idParam } from '../requests/idParam.ts'
 import { readIfMatch } from '../requests/ifMatch.ts'
 import { readText } from '../requests/json.ts'
 import { bodyReader, paramsReader, queryReader } from '../requests/validation.ts'
-import { type Access, authorOf, memberOf, visitorOf } from '../requests/visitor.ts'
+import { type Access, getAuthor, getMember, getVisitor } from '../requests/visitor.ts'
 import type { RouteSchema } from './apiRoutes.ts'
 import { sendJson } from './responseCache.ts'
 
@@ -115,15 +115,15 @@ export class Call<Params extends Schema = Schema, Query extends Schema = Schema,
   }
 
   get visitor() {
-    return visitorOf(this.request)
+    return getVisitor(this.request)
   }
 
   get member() {
-    return memberOf(this.request)
+    return getMember(this.request)
   }
 
   get author() {
-    return authorOf(this.request)
+    return getAuthor(this.request)
   }
 
   get shopId(): number {

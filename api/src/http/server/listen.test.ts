@@ -96,8 +96,8 @@ test(
     await Promise.all(visitors)
     expect(await exit).toEqual([0, null])
 
-    const idsOf = (message: string) => new Set(log.filter(({ msg }) => msg === message).map(({ reqId }) => reqId))
-    expect(idsOf('request completed')).toEqual(idsOf('incoming request'))
+    const getIds = (message: string) => new Set(log.filter(({ msg }) => msg === message).map(({ reqId }) => reqId))
+    expect(getIds('request completed')).toEqual(getIds('incoming request'))
     expect(statuses.length).toBeGreaterThan(visitors.length)
     expect(new Set(statuses)).toEqual(new Set([401]))
     expect(log.filter(({ level }) => level >= 40)).toEqual([])

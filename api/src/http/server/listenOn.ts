@@ -1,4 +1,4 @@
-import { codeOf } from '@elegant/server/systemErrors'
+import { getCode } from '@elegant/server/systemErrors'
 import type { FastifyInstance } from 'fastify'
 import type { Env } from '../../config/env.ts'
 import { StartError } from '../../startServer.ts'
@@ -12,7 +12,7 @@ export async function listenOn(
   try {
     await app.listen({ port: PORT, host: HOST })
   } catch (cause) {
-    if (codeOf(cause) !== 'EADDRINUSE') throw cause
+    if (getCode(cause) !== 'EADDRINUSE') throw cause
     throw new StartError(`Port ${PORT} is in use. Stop the program that uses it, or choose another ${setting}.`, {
       cause,
     })

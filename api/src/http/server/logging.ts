@@ -21,14 +21,14 @@ function writeLine(line: string): void {
 const secretHeaders = ['authorization', 'cookie', 'shop-key', 'user-id'].map((name) => `req.headers["${name}"]`)
 
 function requestLine({ method, url, ip }: FastifyRequest) {
-  return { method, url: withoutSecrets(url), remoteAddress: ip }
+  return { method, url: redactSecrets(url), remoteAddress: ip }
 }
 
 /** The paths whose next segment is the key of a conversation, preview or wish. */
 const keyPaths = /(\/(?:e|preview|wishes|api\/(?:threads\/link|items_preview|wishes\/link|unsubscribe))\/)[^/]+/i
 
 /** Mail links, provider callbacks, previews, threads and wishes carry secrets in the URL, and searches carry names. */
-function withoutSecrets(url: string): string {
+function redactSecrets(url: string): string {
   const [path = '', ...query] = url.split(/(?=[?#])/)
   const canonical = canonicalPath(path)
   const shown = keyPaths.test(canonical) ? canonical.replace(keyPaths, '$1[Redacted]') : path

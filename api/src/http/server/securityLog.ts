@@ -43,26 +43,26 @@ const counted = new Counter({
  */
 export function logSecurity(scope: FastifyInstance, authSecret: string): void {
   const key = createHmac('sha256', authSecret).update('accounts in the log').digest()
-  const nameOf = (email: string | undefined) =>
+  const getName = (email: string | undefined) =>
     email && createHmac('sha256', key).update(email.toLowerCase()).digest('hex').slice(0, 16)
 
   scope.decorateRequest('account', undefined)
   scope.addHook('onResponse', async (request, reply) => {
     const { method, routeOptions, ip, body, visitor } = request
-    const outcome = outcomeOf(reply)
+    const outcome = getOutcome(reply)
     const isRefused = [401, 403, 429].includes(reply.statusCode)
     const event =
       events[`${method} ${routeOptions.url?.slice(scope.prefix.length)}`] ?? (isRefused ? 'access' : undefined)
     if (event === undefined) return
     counted.inc({ event, outcome })
-    const account = nameOf(visitor?.user?.email ?? request.account ?? readText(body, 'email'))
+    const account = getName(visitor?.user?.email ?? request.account ?? readText(body, 'email'))
     const target = readText(request.params, 'elegant_user_id')
     const security = { event, outcome, status: reply.statusCode, account, target, address: ip }
     request.log.info({ security }, 'Security event')
   })
 }
 
-function outcomeOf(reply: FastifyReply): 'done' | 'refused' | 'limited' | 'failed' {
+function getOutcome(reply: FastifyReply): 'done' | 'refused' | 'limited' | 'failed' {
   const { statusCode } = reply
   if (statusCode >= 500) return 'failed'
   if (statusCode === 429) return 'limited'

@@ -35,7 +35,7 @@ export function webServer(
   const app = fastify({
     logger: logger && { ...logOptions(LOG_LEVEL), ...logger },
     trustProxy: TRUST_PROXY,
-    genReqId: ({ headers }) => idOf(headers['x-request-id']),
+    genReqId: ({ headers }) => getId(headers['x-request-id']),
     bodyLimit: 256 * 1024,
     // The upper limit for any body; enforceBodyTimeouts sets a shorter timeout for most.
     requestTimeout: bodyTimeouts.upload,
@@ -73,13 +73,13 @@ export function webServer(
   enforceBodyTimeouts(app)
   app.setErrorHandler(sendError)
   app.setNotFoundHandler((request) => {
-    throw notFound(`There is nothing at ${pathOf(request)}.`)
+    throw notFound(`There is nothing at ${getPath(request)}.`)
   })
   return app
 }
 
 /** Returns the URL of a request without its query. */
-export function pathOf({ url }: FastifyRequest): string {
+export function getPath({ url }: FastifyRequest): string {
   return url.split('?', 1).join('')
 }
 
@@ -100,6 +100,6 @@ function isDecodable(url: string): boolean {
 }
 
 /** Keeps a well-formed request id from a proxy. */
-function idOf(given: string | string[] | undefined): string {
+function getId(given: string | string[] | undefined): string {
   return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID()
 }

@@ -105,8 +105,8 @@ test('edits every field, and takes the edit back', async () => {
 
 test('exports every field', async () => {
   const cells = await exported()
-  const columnOf = (field: Field) => (field === 'category_ids' ? 'categories' : field)
-  const missing = fields().filter((field) => field !== 'item_type' && !cells.get(columnOf(field)))
+  const getColumn = (field: Field) => (field === 'category_ids' ? 'categories' : field)
+  const missing = fields().filter((field) => field !== 'item_type' && !cells.get(getColumn(field)))
   expect(missing).toEqual([])
 })
 

@@ -20,13 +20,13 @@ export function itemColumns(visibility: Visibility): SQL {
   return sql`${items.id}, ${items.slug}, ${items.title}, ${items.description}, ${items.tags}, ${items.SEO_Tags},
     ${items.price}, ${items.currency}, ${items.unit}, ${items.rank}, ${items.sku}, ${items.item_type},
     ${items.Is_disabled}, ${isoTime(items.created_at)} as created_at, ${items.shops_id}, ${itemInfoColumn(visibility)},
-    ${categoryIds(visibility)} as category_ids, json_build_object('items', ${mediaOf(visibility)}) as _item_images_of_items,
+    ${categoryIds(visibility)} as category_ids, json_build_object('items', ${getMedia(visibility)}) as _item_images_of_items,
     ${items.sold_as}, ${items.pieces}, ${standingColumn}, ${fireColumn}, ${items.version},
     ${isoTime(items.publish_at)} as publish_at,
     ${isoTime(items.archived_at)} as archived_at`
 }
 
-function mediaOf(visibility: Visibility): SQL {
+function getMedia(visibility: Visibility): SQL {
   const isSeen = and(isNull(itemImages.archived_at), visibility === 'public' ? not(itemImages.Is_disabled) : undefined)
   return sql`(
     select coalesce(json_agg(image order by image.seq, image.id), '[]') from (

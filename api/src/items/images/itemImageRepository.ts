@@ -32,7 +32,7 @@ export function itemImageRepository(writes: Writes) {
         const [made] = await tx
           .insert(itemImages)
           .values({
-            ...columnsOf(image),
+            ...getColumns(image),
             display_image: image.display_image ?? '',
             items_id,
             image_type,
@@ -54,7 +54,7 @@ export function itemImageRepository(writes: Writes) {
         await assertOwnReferences(tx, which.shopId, changes)
         await tx
           .update(itemImages)
-          .set({ ...columnsOf(changes), ...touched })
+          .set({ ...getColumns(changes), ...touched })
           .where(isRow(itemImages, which))
         if ('image_type' in changes || 'mediafiles_id' in changes) await assertFileType(tx, which)
       })
@@ -168,7 +168,7 @@ function missing(path: string, message: string) {
 }
 
 /** The columns that a body sets; null resets one to its empty value. */
-function columnsOf({ display_image, seq, alt, shops_id: _, item_images_id: __, ...columns }: ItemImageChanges) {
+function getColumns({ display_image, seq, alt, shops_id: _, item_images_id: __, ...columns }: ItemImageChanges) {
   return {
     ...columns,
     display_image: display_image === null ? '' : display_image,

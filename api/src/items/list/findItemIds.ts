@@ -14,12 +14,12 @@ export async function findItemIds(
   { isWhole = false } = {},
 ): Promise<ItemsFound> {
   const { values, ...shape } = parseListQuery(type, 'active', asked)
-  const found = await queryOne<ItemsFound>(idsOf({ ...shape, isWhole }), { ...values, shop: shopId, type })
+  const found = await queryOne<ItemsFound>(getIds({ ...shape, isWhole }), { ...values, shop: shopId, type })
   if (!found) throw new Error('The ids have no row')
   return found
 }
 
-const idsOf = prepareByShape(({ isWhole, ...shape }: Shape & { isWhole: boolean }) => {
+const getIds = prepareByShape(({ isWhole, ...shape }: Shape & { isWhole: boolean }) => {
   // A list that is sorted by relevance has no more rows.
   const reach = isWhole ? null : shape.sort === 'relevance' ? limits.searchReach : limits.bulkItems
   return prepare(

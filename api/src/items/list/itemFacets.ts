@@ -1,4 +1,4 @@
-import { type FactKind, histogramBars, patternOf, termGroups, typedFacts } from '@elegant/shared/rules'
+import { buildPattern, type FactKind, histogramBars, termGroups, typedFacts } from '@elegant/shared/rules'
 import { and, type SQL, sql } from 'drizzle-orm'
 import { categories, itemCategories, itemFacts, items } from '../../db/schema.ts'
 import { isListedCategory, shop } from '../../db/visibility.ts'
@@ -64,7 +64,7 @@ const bars = sql.raw(String(histogramBars))
 /** The groups of all facts as rows of constants. */
 const groupRows = sql.join(
   Object.entries(termGroups).flatMap(([fact, groups]) =>
-    groups.map((group) => sql.raw(`('${fact}', '${group.label}', '${patternOf(group, wordEdges)}')`)),
+    groups.map((group) => sql.raw(`('${fact}', '${group.label}', '${buildPattern(group, wordEdges)}')`)),
   ),
   sql`, `,
 )
@@ -85,15 +85,15 @@ export function facetConditions(shape: Shape, except: 'category' | 'price' | 'fa
   return filters ?? sql`true`
 }
 
-const namesOf = (kind: FactKind) =>
+const getNames = (kind: FactKind) =>
   typedFacts.filter((fact) => fact.kind === kind).map(({ name }) => name.toLowerCase())
 
 /**
  * Facts that shoppers filter by: those with choices or groups, figures, and others of which a value repeats. The number of a lab
  * report names one stone, so it never narrows a list.
  */
-const isFilter = sql`lower(name) <> all(${inlineTexts(namesOf('report'))}) and (
-  max(items) > 1 or max(highest) is not null or lower(name) = any(${inlineTexts([...namesOf('choice'), ...Object.keys(termGroups)])}))`
+const isFilter = sql`lower(name) <> all(${inlineTexts(getNames('report'))}) and (
+  max(items) > 1 or max(highest) is not null or lower(name) = any(${inlineTexts([...getNames('choice'), ...Object.keys(termGroups)])}))`
 
 /** Constants in the statement, so that its plan is cached. */
 function inlineTexts(texts: string[]): SQL {
@@ -107,7 +107,7 @@ const maxChoices = 50
  * Counts the items that each further choice would leave. Price, category and each fact ignore their own filter, because
  * a choice replaces it; tags combine.
  */
-export function facetsOf(shape: Shape): SQL {
+export function getFacets(shape: Shape): SQL {
   const { visibility } = shape
   const best = sql`order by count desc, value limit ${maxChoices}`
   return sql`json_build_object(

@@ -1,14 +1,14 @@
 import {
+  buildPattern,
+  getTermGroups,
   type ItemListQuery,
   type ItemSort,
   type ItemType,
   isTableSort,
   limits,
   looseStone,
-  patternOf,
   pieceKinds,
   type TableSort,
-  termGroupsOf,
 } from '@elegant/shared/rules'
 import { and, eq, not, or, type SQL, sql } from 'drizzle-orm'
 import { isHeld, isInState } from '../../db/availability.ts'
@@ -40,7 +40,7 @@ export function parseListQuery(
   const isPublic = visibility === 'public'
   return {
     visibility,
-    sort: sortOf(type, isPublic && isTableSort(sort) ? undefined : sort, isSearch),
+    sort: getSort(type, isPublic && isTableSort(sort) ? undefined : sort, isSearch),
     isSearch,
     inCategory: category !== undefined,
     hasPrice: price !== undefined,
@@ -72,7 +72,7 @@ export function parseListQuery(
 export type Shape = Omit<ReturnType<typeof parseListQuery>, 'values'>
 
 /** Searches default to relevance, which no other list can use; events default to their date. */
-function sortOf(
+function getSort(
   type: ItemType,
   sort: ItemSort | TableSort | undefined,
   isSearch: boolean,
@@ -98,8 +98,8 @@ function tagPattern(tag: string): string {
 
 /** A pattern for the texts of some groups of a fact; an unknown group matches no text. */
 function groupPattern(name: string, groups: string[] | undefined): string | undefined {
-  const known = termGroupsOf(name)?.filter(({ label }) => groups?.includes(label)) ?? []
-  return groups && (known.map((group) => patternOf(group, wordEdges)).join('|') || '^$')
+  const known = getTermGroups(name)?.filter(({ label }) => groups?.includes(label)) ?? []
+  return groups && (known.map((group) => buildPattern(group, wordEdges)).join('|') || '^$')
 }
 
 /** The start and the end of a word in a pattern of PostgreSQL. */

@@ -158,11 +158,11 @@ describe('a list', () => {
       ]
       await buildItem(db, shop, { item_info: { additionalProperty } })
     }
-    const namesOf = async (external: object) =>
+    const readNames = async (external: object) =>
       (await list(other, { facets: true, ...external })).body.facets.facts.map(({ name }: { name: string }) => name)
-    expect(await namesOf({})).toEqual(['Carat weight', 'Cut', 'Species'])
+    expect(await readNames({})).toEqual(['Carat weight', 'Cut', 'Species'])
     // A fact stays while other filters leave one item of each value.
-    expect(await namesOf({ facts: [{ name: 'Carat weight', max: 1 }] })).toEqual(['Carat weight', 'Cut', 'Species'])
+    expect(await readNames({ facts: [{ name: 'Carat weight', max: 1 }] })).toEqual(['Carat weight', 'Cut', 'Species'])
   })
 
   test('ignores the own filter of each facet and applies the others', async () => {

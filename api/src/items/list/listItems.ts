@@ -1,4 +1,4 @@
-import { type ItemListQuery, type ItemType, limits, pageOf, shopTimeZone } from '@elegant/shared/rules'
+import { createPage, type ItemListQuery, type ItemType, limits, shopTimeZone } from '@elegant/shared/rules'
 import { asc, desc, type SQL, sql } from 'drizzle-orm'
 import { withStanding } from '../../db/availability.ts'
 import { isoTime } from '../../db/isoTime.ts'
@@ -8,7 +8,7 @@ import { seatsColumn, withSeats } from '../../db/seats.ts'
 import { shop, type Visibility } from '../../db/visibility.ts'
 import type { ResponseCache } from '../../http/routes/responseCache.ts'
 import { itemColumns } from '../fields/itemRows.ts'
-import { facetBase, facetConditions, facetParts, facetsOf } from './itemFacets.ts'
+import { facetBase, facetConditions, facetParts, getFacets } from './itemFacets.ts'
 import { kindOfItem, matchesList, parseListQuery, type Shape, tsQuery } from './itemFilters.ts'
 import { listSummaries, type Summary } from './listSummaries.ts'
 
@@ -45,10 +45,10 @@ export function listItems({ queryOne, cache }: { queryOne: QueryOne; cache: Resp
     const columns = { hasBodies, hasSeats: type === 'Event' }
     const parameters = { ...values, shop: shopId, type, offset: (page - 1) * itemsPerPage }
     const [{ total, facets }, row] = await Promise.all([
-      summarize(shopId, [type, shape, values], () => readOne(queryOne<Summary>(summaryOf(shape), parameters))),
+      summarize(shopId, [type, shape, values], () => readOne(queryOne<Summary>(getSummary(shape), parameters))),
       readOne(queryOne<{ items: string; received: number }>(pageOfItems({ ...shape, ...columns }), parameters)),
     ])
-    const { items: _, ...envelope } = { ...pageOf([], page, itemsPerPage, total), itemsReceived: row.received }
+    const { items: _, ...envelope } = { ...createPage([], page, itemsPerPage, total), itemsReceived: row.received }
     const json = `{"items":${row.items},${JSON.stringify(envelope).slice(1, -1)}${facets === null ? '' : `,"facets":${facets}`}}`
     return { json, total }
   }
@@ -91,9 +91,9 @@ const pageOfItems = prepareByShape((shape: Shape & { hasBodies: boolean; hasSeat
   const found = matchesList(shape)
   const ctes =
     sort === 'relevance'
-      ? sql`${ranked(found)}, ${pageBy(relevance, sql`ranked`)}`
+      ? sql`${selectRanked(found)}, ${pageBy(relevance, sql`ranked`)}`
       : sort === 'featured' && visibility === 'public'
-        ? mixedPage(found)
+        ? selectMixedPage(found)
         : pageBy(sorts[sort], sql`${items} where ${found}`)
   return prepare(
     sql`
@@ -108,14 +108,14 @@ const pageOfItems = prepareByShape((shape: Shape & { hasBodies: boolean; hasSeat
   )
 })
 
-const summaryOf = prepareByShape((shape: Shape) => {
+const getSummary = prepareByShape((shape: Shape) => {
   const { sort, isSearch, facets } = shape
   // A list by relevance ends after the matches that it ranks.
   const end = sql.raw(sort === 'relevance' ? String(limits.searchReach) : 'null')
   const statement = facets
     ? sql`with ${facetBase(shape)}, ${facetParts(shape)}
         select (select least(count(*), ${end})::int from base where ${facetConditions(shape, undefined)}) as total,
-          ${facetsOf(shape)}::text as facets, (select count(*)::int from base) as reach`
+          ${getFacets(shape)}::text as facets, (select count(*)::int from base) as reach`
     : sql`select count(*)::int as total, null as facets, count(*)::int as reach
         from (select from ${items} where ${matchesList(shape)} limit ${end}) found`
   return prepare(statement, { cachePlan: !isSearch })
@@ -145,7 +145,7 @@ const perBlock = sql.raw(String(mixedPages * itemsPerPage))
  * A page of the featured list, in which items of equal rank take turns by their kind. Only within a block of some pages,
  * because a turn through the whole list would sort it for each page.
  */
-function mixedPage(found: SQL | undefined): SQL {
+function selectMixedPage(found: SQL | undefined): SQL {
   const offset = sql`${sql.placeholder('offset')}::int`
   const start = sql`(${offset} / ${perBlock} * ${perBlock})`
   // The inner query has the name of the table, whose words decide on the kind.
@@ -163,7 +163,7 @@ function mixedPage(found: SQL | undefined): SQL {
 const relevance = sql`relevance desc, rank, created_at desc, id desc`
 
 /** Ranks only the first matches (limits.searchReach), which bounds the cost of a common word. */
-function ranked(found: SQL | undefined): SQL {
+function selectRanked(found: SQL | undefined): SQL {
   return sql`ranked as materialized (
     select ${items.id}, ${items.rank}, ${items.created_at}, ts_rank(${items.words}, ${tsQuery}) as relevance
     from ${items} where ${found} order by ${sorts.featured} limit ${sql.raw(String(limits.searchReach))})`

@@ -4,7 +4,7 @@ import { largeReach, listSummaries } from './listSummaries.ts'
 /** Counts lists of this length; `counts` is the number of times. */
 function open(reach: number) {
   const catalog = { revision: 1, counts: 0 }
-  const summarize = listSummaries({ revisionOf: () => catalog.revision })
+  const summarize = listSummaries({ getRevision: () => catalog.revision })
   const read = async (list = 'opals') =>
     (await summarize(1, [list], async () => ({ total: ++catalog.counts, facets: null, reach }))).total
   return { catalog, read }
@@ -30,7 +30,7 @@ test('a large list shows the counts from before while it is counted again', asyn
 })
 
 test('a count that fails is repeated', async () => {
-  const summarize = listSummaries({ revisionOf: () => 1 })
+  const summarize = listSummaries({ getRevision: () => 1 })
   const count = jest.fn(async () => ({ total: 7, facets: null, reach: 7 })).mockRejectedValueOnce(new Error('late'))
   await expect(summarize(1, [], count)).rejects.toThrow('late')
   expect((await summarize(1, [], count)).total).toBe(7)

@@ -24,7 +24,7 @@ export const largeReach = 5000
 const largeLifetime = { unchanged: 300_000, changed: 10_000 }
 
 /** Keeps the counts of lists. Those of a large list are counted again while visitors get the ones from before. */
-export function listSummaries({ revisionOf }: Pick<ResponseCache, 'revisionOf'>) {
+export function listSummaries({ getRevision }: Pick<ResponseCache, 'getRevision'>) {
   const kept = new LRUCache<string, KeptSummary>({
     maxSize: maxBytes,
     sizeCalculation: ({ facets }, key) => key.length + (facets?.length ?? 1),
@@ -44,7 +44,7 @@ export function listSummaries({ revisionOf }: Pick<ResponseCache, 'revisionOf'>)
 
   return async (shopId: number, list: unknown[], count: () => Promise<Summary>): Promise<Summary> => {
     const key = JSON.stringify([shopId, list])
-    const revision = revisionOf(shopId)
+    const revision = getRevision(shopId)
     const before = kept.get(key)
     if (before && isCurrent(before, revision)) return before
     const isLarge = before !== undefined && before.reach > largeReach

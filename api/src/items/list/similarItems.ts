@@ -22,7 +22,7 @@ export async function findSimilar(queryOne: QueryOne, { shopId, visibility }: Re
 }
 
 const wanted = sql`${sql.placeholder('id')}::int`
-const originOf = (visibility: Visibility) =>
+const getOrigin = (visibility: Visibility) =>
   sql`select ${items.price} from ${items} where ${isVisibleItem(visibility)} and ${items.id} = ${wanted}`
 const own = sql`select name, value from ${itemFacts} where ${itemFacts.shops_id} = ${shop} and ${itemFacts.items_id} = ${wanted}`
 
@@ -48,7 +48,7 @@ const byPrice = (side: 'below' | 'above') => sql`(
 
 const similarBy = prepareByShape((visibility: Visibility) =>
   prepare(sql`
-  with origin as materialized (${originOf(visibility)}), fires as materialized (${fires}),
+  with origin as materialized (${getOrigin(visibility)}), fires as materialized (${fires}),
   equal as materialized (
     select ${itemFacts.items_id} as id, count(*) as facts from ${itemFacts}
     where ${itemFacts.shops_id} = ${shop} and (${itemFacts.name}, ${itemFacts.value}) in (${own}) group by ${itemFacts.items_id}),

@@ -1,13 +1,13 @@
 import {
   type FactFilter,
+  getTermGroups,
   limits,
   type Phrase,
   pieceKinds,
   readPhrase,
-  termGroupsOf,
   type Understood,
 } from '@elegant/shared/rules'
-import { type Vocabulary, wordsOf } from './vocabulary.ts'
+import { getWords, type Vocabulary } from './vocabulary.ts'
 
 /** Words that say nothing about a piece. */
 export const fillers = new Set(['a', 'an', 'and', 'for', 'from', 'in', 'of', 'or', 'the', 'with'])
@@ -41,11 +41,11 @@ function figureFilters(
   { price, carats, millimeters, ringSize }: Phrase,
   { factNames }: Vocabulary,
 ): Omit<Understood, 'text'> {
-  const nameOf = (key: string, usual: string) => factNames.find((name) => name.trim().toLowerCase() === key) ?? usual
+  const getName = (key: string, usual: string) => factNames.find((name) => name.trim().toLowerCase() === key) ?? usual
   const facts: FactFilter[] = [
-    ...(carats ? [{ name: nameOf('carat weight', 'Carat weight'), ...carats }] : []),
-    ...(millimeters ? [{ name: nameOf('dimensions', 'Dimensions'), ...millimeters }] : []),
-    ...(ringSize ? [{ name: nameOf('ring size', 'Ring size'), ...ringSize }] : []),
+    ...(carats ? [{ name: getName('carat weight', 'Carat weight'), ...carats }] : []),
+    ...(millimeters ? [{ name: getName('dimensions', 'Dimensions'), ...millimeters }] : []),
+    ...(ringSize ? [{ name: getName('ring size', 'Ring size'), ...ringSize }] : []),
   ]
   return { ...(price && { price }), ...(facts.length > 0 && { facts }) }
 }
@@ -71,11 +71,13 @@ function factOfWord(word: string, { factNames, factValues }: Vocabulary): FactFi
   for (const name of factNames) {
     const key = name.trim().toLowerCase()
     if (namedFacts.includes(key)) {
-      const values = (factValues.get(name) ?? []).filter((value) => wordsOf(value).some((one) => isSameWord(word, one)))
+      const values = (factValues.get(name) ?? []).filter((value) =>
+        getWords(value).some((one) => isSameWord(word, one)),
+      )
       if (values.length > 0) return { name, values: values.slice(0, limits.filterValues) }
     }
     const group = groupedFacts.includes(key)
-      ? termGroupsOf(name)?.find(({ words }) => words.some((one) => isSameWord(word, one)))
+      ? getTermGroups(name)?.find(({ words }) => words.some((one) => isSameWord(word, one)))
       : undefined
     if (group) return { name, groups: [group.label] }
   }

@@ -1,6 +1,6 @@
 import { type Category, categoryPath, type SuggestedCategory } from '@elegant/shared/rules'
 import { fillers } from './readSearch.ts'
-import { wordsOf } from './vocabulary.ts'
+import { getWords } from './vocabulary.ts'
 
 const maxSuggested = 3
 /** Shorter beginnings of a word name too many categories. */
@@ -8,9 +8,9 @@ const minLetters = 2
 
 /** The categories that most words of a search name, by the beginning of a word or its plural; the shortest name first. */
 export function suggestCategories(search: string, categories: Category[]): SuggestedCategory[] {
-  const words = [...new Set(wordsOf(search))].filter((word) => word.length >= minLetters && !fillers.has(word))
+  const words = [...new Set(getWords(search))].filter((word) => word.length >= minLetters && !fillers.has(word))
   const countNamed = ({ name }: Category) => {
-    const own = wordsOf(name)
+    const own = getWords(name)
     return words.filter((word) => own.some((one) => one.startsWith(word) || word === `${one}s`)).length
   }
   return categories

@@ -6,14 +6,14 @@ import type { Vocabulary } from './vocabulary.ts'
 
 interface Deps {
   list: ListItems
-  vocabularyOf: (shopId: number) => Promise<Vocabulary>
+  getVocabulary: (shopId: number) => Promise<Vocabulary>
 }
 
 /**
  * Lists items. With `understand`, a search whose own words find nothing is answered by its first reading that finds
  * something (product §10.3); one that states a range or a bound is read first. The answer then says how it was read.
  */
-export function understandSearch({ list, vocabularyOf }: Deps) {
+export function understandSearch({ list, getVocabulary }: Deps) {
   return async (
     scope: ReadScope,
     type: ItemType,
@@ -22,7 +22,7 @@ export function understandSearch({ list, vocabularyOf }: Deps) {
   ): Promise<ListedPage & { understood?: Understood }> => {
     const { understand = false, search = '' } = query
     if (!understand || search.trim() === '') return list(scope, type, query, options)
-    const { readings, isBounded } = readSearch(search, await vocabularyOf(scope.shopId))
+    const { readings, isBounded } = readSearch(search, await getVocabulary(scope.shopId))
     const exact = isBounded ? undefined : await list(scope, type, query, options)
     if (exact && exact.total > 0) return exact
     for (const understood of readings) {

@@ -25,7 +25,7 @@ const maxShops = 50
 export function vocabularies({ queryOne, cache }: { queryOne: QueryOne; cache: ResponseCache }) {
   const known = new LRUCache<number, { revision: number; vocabulary: Promise<Vocabulary> }>({ max: maxShops })
   return (shopId: number): Promise<Vocabulary> => {
-    const revision = cache.revisionOf(shopId)
+    const revision = cache.getRevision(shopId)
     const kept = known.get(shopId)
     if (kept?.revision === revision) return kept.vocabulary
     const vocabulary = readVocabulary(queryOne, shopId)
@@ -48,7 +48,7 @@ async function readVocabulary(queryOne: QueryOne, shopId: number): Promise<Vocab
   const factValues = new Map<string, string[]>()
   const terms = [...pieceKinds, ...Object.values(termGroups).flat()].flatMap((group) => [...group.words])
   for (const text of [...texts, ...facts.map(({ value }) => value), ...terms]) {
-    for (const word of wordsOf(text)) words.set(word, (words.get(word) ?? 0) + 1)
+    for (const word of getWords(text)) words.set(word, (words.get(word) ?? 0) + 1)
   }
   for (const { name, value } of facts) factValues.set(name, [...(factValues.get(name) ?? []), value])
   return { words, factNames: names, factValues }
@@ -71,6 +71,6 @@ const textsOfShop = prepare(sql`
       limit ${sql.raw(String(maxValues))}) known) as facts`)
 
 /** The words of a text in lower case, without figures. */
-export function wordsOf(text: string): string[] {
+export function getWords(text: string): string[] {
   return text.toLowerCase().match(/\p{L}[\p{L}\p{M}'’]*/gu) ?? []
 }

@@ -45,7 +45,7 @@ export async function assertCategories(
 ): Promise<void> {
   if (wanted.length === 0) return
   const known = await activeCategoryIds(tx, shopId)
-  if (id !== undefined) known.push(...(await categoryIdsOf(tx, { shopId, id })))
+  if (id !== undefined) known.push(...(await getCategoryIds(tx, { shopId, id })))
   const missing = wanted.find((category) => !known.includes(category))
   if (missing === undefined) return
   const message = `There is no category ${missing}.`
@@ -53,7 +53,7 @@ export async function assertCategories(
 }
 
 /** The categories of an item, deleted ones too. */
-async function categoryIdsOf(tx: Db, { shopId, id }: Row): Promise<number[]> {
+async function getCategoryIds(tx: Db, { shopId, id }: Row): Promise<number[]> {
   const own = await tx
     .select({ id: itemCategories.categories_id })
     .from(itemCategories)

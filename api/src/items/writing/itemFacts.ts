@@ -1,4 +1,4 @@
-import { factsOf, type ItemInfo, longestSide } from '@elegant/shared/rules'
+import { getFacts, type ItemInfo, longestSide } from '@elegant/shared/rules'
 import { and, eq, sql } from 'drizzle-orm'
 import { anyOf } from '../../db/anyOf.ts'
 import type { Db } from '../../db/database.ts'
@@ -26,7 +26,7 @@ export async function writeFacts(
 
 /** The facts of an item as the list's filters read them. */
 export function factRows(item_info: ItemInfo | null): { name: string; value: string; number: number | null }[] {
-  return factsOf({ item_info }).map(({ name, value }) => ({
+  return getFacts({ item_info }).map(({ name, value }) => ({
     name,
     value: String(value),
     number: typeof value === 'number' ? value : (longestSide(name, value) ?? null),

@@ -90,7 +90,7 @@ export const customerAccessRule = strictObject({
     .test(
       'reason',
       noReason,
-      (reason, { parent }) => !isBlock(parent) || (typeof reason === 'string' && reason.trim() !== ''),
+      (reason, { parent }) => !isBlocked(parent) || (typeof reason === 'string' && reason.trim() !== ''),
     ),
 })
 export type CustomerAccess = InferType<typeof customerAccessRule>
@@ -101,7 +101,7 @@ export const blockFormRule = strictObject({
 })
 
 /** True if either the role or the flag blocks the customer (product §4). */
-export function isBlock({ role, block_deny_access }: { role?: Role | null; block_deny_access?: boolean }): boolean {
+export function isBlocked({ role, block_deny_access }: { role?: Role | null; block_deny_access?: boolean }): boolean {
   return role === 'blocked' || block_deny_access === true
 }
 
@@ -111,11 +111,11 @@ export function isGuestId(value: string): boolean {
 }
 
 /** Body of POST /customer/claim: transfers a guest's orders to the customer. `dryRun` only counts them. */
-export const claimRule = strictObject({
+export const orderClaimRule = strictObject({
   temp_session_id: text().required().matches(uuidV4, 'temp_session_id must be a UUID v4'),
   dryRun: boolean().optional(),
 })
-export type Claim = InferType<typeof claimRule>
+export type Claim = InferType<typeof orderClaimRule>
 
 /** The number of guest orders transferred to the customer, and of those still to be claimed. */
 export interface Claimed {

@@ -23,11 +23,11 @@ export function isPermitted(staffRole: StaffRole | null, permission: StaffPermis
 }
 
 /** The staff role of a customer record: an admin without one is the owner, as on servers without staff accounts. */
-export function staffRoleOf({ role, staff_role }: { role: string | null; staff_role?: unknown }): StaffRole | null {
+export function getStaffRole({ role, staff_role }: { role: string | null; staff_role?: unknown }): StaffRole | null {
   if (role !== 'admin') return null
   if (staff_role === null || staff_role === undefined) return 'owner'
   return staffRoles.find((known) => known === staff_role) ?? null
 }
 
 /** The sentence for a read-only member who tries to change something, and the note on their screens. */
-export const lookOnly = 'You can look at everything here. Ask the owner to change something.'
+export const readOnlyMessage = 'You can look at everything here. Ask the owner to change something.'

@@ -36,7 +36,7 @@ export function isOver(day: string, now = new Date()): boolean {
 
 /** Formats a date as `March 5, 2026` or `Mar 5, 2026`. Returns an empty string for an invalid date. */
 export function formatDate(date: string, length: 'long' | 'short' = 'long'): string {
-  const parts = partsOf(date)
+  const parts = getParts(date)
   if (!parts) return ''
   const { month, day, year } = parts
   return `${length === 'long' ? month : month.slice(0, 3)} ${day}, ${year}`
@@ -53,23 +53,15 @@ export function formatTime(date: string): string {
 
 /** Formats a date and time: `Mar 5, 2026, 10:00 AM`, or with a weekday instead of the year `Thu, Mar 5, 10:00 AM`. */
 export function formatMoment(date: string, { weekday = false } = {}): string {
-  const parts = partsOf(date)
+  const parts = getParts(date)
   if (!parts) return ''
   const day = `${parts.month.slice(0, 3)} ${parts.day}`
   return `${weekday ? `${parts.weekday}, ${day}` : `${day}, ${parts.year}`}, ${formatTime(date)}`
 }
 
-/** The name of `formatDate` in the API and the admin. */
-export { formatDate as dayLabel }
-
-/** The name of `formatMoment` with a weekday in the API and the admin. */
-export function momentLabel(date: string): string {
-  return formatMoment(date, { weekday: true })
-}
-
 /** The parts of a date, with the month in three letters. */
 export function datePieces(date: string): { month: string; day: string; year: string } | undefined {
-  const parts = partsOf(date)
+  const parts = getParts(date)
   return parts && { month: parts.month.slice(0, 3), day: parts.day, year: parts.year }
 }
 
@@ -95,7 +87,7 @@ function utcDay(time: Date): string {
 }
 
 /** The parts of a date, with the full name of the month. */
-function partsOf(date: string) {
+function getParts(date: string) {
   const time = new Date(date)
   if (Number.isNaN(time.getTime())) return undefined
   // A day without a time has no time zone.

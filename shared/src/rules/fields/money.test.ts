@@ -1,4 +1,4 @@
-import { formatMoney, parseAmount, totalsOf } from './money.ts'
+import { formatMoney, getTotals, parseAmount } from './money.ts'
 
 test.each([
   [1250, 'USD', 'USD 1,250.00'],
@@ -21,7 +21,7 @@ test('totals each currency in its own minor units', () => {
     { price: 1200, quantity: 2, currency: 'JPY' },
     { price: 0.6, quantity: 2, currency: 'JPY' },
   ]
-  expect(totalsOf(lines)).toEqual([
+  expect(getTotals(lines)).toEqual([
     { currency: 'KWD', total: 3.115 },
     { currency: 'JPY', total: 2402 },
   ])
@@ -33,7 +33,7 @@ test('totals each currency to the cent', () => {
     { price: 1250, quantity: 2, currency: 'USD' },
     { price: 80, quantity: 1, currency: 'EUR' },
   ]
-  expect(totalsOf(lines)).toEqual([
+  expect(getTotals(lines)).toEqual([
     { currency: 'USD', total: 2500.3 },
     { currency: 'EUR', total: 80 },
   ])

@@ -1,7 +1,7 @@
 /** Formats an amount with its ISO code: `USD 1,250.00`. */
 export function formatMoney(amount: number, currency: string): string {
   const code = currency.toUpperCase()
-  const [whole = '', cents] = amount.toFixed(digitsOf(code)).split('.')
+  const [whole = '', cents] = amount.toFixed(getDigits(code)).split('.')
   const figure = whole.replace(/\B(?=(\d{3})+$)/g, ',')
   return `${code} ${cents === undefined ? figure : `${figure}.${cents}`}`.trim()
 }
@@ -13,12 +13,12 @@ export function formatMinor(minor: number, currency: string): string {
 
 /** Converts minor units to an amount: 125050 cents to 1250.5. */
 export function fromMinor(minor: number, currency: string): number {
-  return minor / 10 ** digitsOf(currency.toUpperCase())
+  return minor / 10 ** getDigits(currency.toUpperCase())
 }
 
 /** Converts an amount to minor units. */
 export function toMinor(amount: number, currency: string): number {
-  return Math.round(amount * 10 ** digitsOf(currency.toUpperCase()))
+  return Math.round(amount * 10 ** getDigits(currency.toUpperCase()))
 }
 
 /** Converts an amount to minor units; NaN if it has more decimals than the currency. */
@@ -28,7 +28,7 @@ export function exactMinor(amount: number, currency: string): number {
 }
 
 /** Totals by currency, summed in minor units to avoid rounding errors. */
-export function totalsOf(
+export function getTotals(
   lines: { price: number; quantity: number; currency: string }[],
 ): { currency: string; total: number }[] {
   const sums = new Map<string, number>()
@@ -44,7 +44,7 @@ export function isCurrency(text: string): boolean {
 }
 
 /** Shortcut for USD: constructing an `Intl.NumberFormat` takes a browser longer than painting a page. */
-function digitsOf(code: string): number {
+function getDigits(code: string): number {
   if (code === 'USD' || !/^[A-Z]{3}$/.test(code)) return 2
   return (
     new Intl.NumberFormat('en-US', { style: 'currency', currency: code }).resolvedOptions().maximumFractionDigits ?? 2

@@ -1,4 +1,4 @@
-import { pageOf } from './pagination.ts'
+import { createPage } from './pagination.ts'
 
 test.each([
   { page: 1, total: 0, pageTotal: 0, next: null, prev: null },
@@ -7,7 +7,7 @@ test.each([
   { page: 2, total: 25, pageTotal: 3, next: 3, prev: 1 },
   { page: 3, total: 25, pageTotal: 3, next: null, prev: 2 },
 ])('page $page of $total items, 12 to a page', ({ page, total, pageTotal, next, prev }) => {
-  expect(pageOf([], page, 12, total)).toMatchObject({
+  expect(createPage([], page, 12, total)).toMatchObject({
     pageTotal,
     nextPage: next,
     prevPage: prev,

@@ -19,7 +19,7 @@ export interface Page<Row> {
 export const pageNumber = () => number().integer().min(1).max(limits.page)
 
 /** Wraps one page of rows in the envelope. */
-export function pageOf<Row>(items: Row[], curPage: number, perPage: number, itemsTotal: number): Page<Row> {
+export function createPage<Row>(items: Row[], curPage: number, perPage: number, itemsTotal: number): Page<Row> {
   const pageTotal = Math.ceil(itemsTotal / perPage)
   return {
     items,

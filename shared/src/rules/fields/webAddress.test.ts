@@ -1,4 +1,4 @@
-import { address, webSite, youTubeAddress, youTubeIdOf } from './webAddress.ts'
+import { address, parseYouTubeId, webSite, youTubeAddress } from './webAddress.ts'
 
 const isGood = (value: unknown) => address().isValidSync(value, { strict: true })
 
@@ -58,7 +58,7 @@ test.each([
   'https://youtu.be/dQw4w9WgXcQ?si=x',
   'http://youtu.be/dQw4w9WgXcQ',
 ])('accepts the YouTube video %s', (value) => {
-  expect(youTubeIdOf(value)).toBe('dQw4w9WgXcQ')
+  expect(parseYouTubeId(value)).toBe('dQw4w9WgXcQ')
   expect(youTubeAddress().isValidSync(value)).toBe(true)
 })
 

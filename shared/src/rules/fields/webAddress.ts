@@ -33,12 +33,12 @@ export function youTubeAddress() {
     .test(
       'youtube',
       ({ path }) => `${path} must be the address of a YouTube video`,
-      (value) => !value || youTubeIdOf(value) !== undefined,
+      (value) => !value || parseYouTubeId(value) !== undefined,
     )
 }
 
 /** Extracts the video id from an address of youtube.com or youtu.be; nothing else of the address is trusted. */
-export function youTubeIdOf(value: string): string | undefined {
+export function parseYouTubeId(value: string): string | undefined {
   if (!isWebAddress(value)) return undefined
   const { hostname, pathname, searchParams } = new URL(value, web)
   const host = hostname.replace(/^(www|m|music)\./, '')

@@ -34,9 +34,9 @@ test.each([
 })
 
 test('flattens what is nested deeper than any editor does', () => {
-  const depthOf = (nodes: BodyNode[]): number =>
-    1 + Math.max(0, ...nodes.map((node) => (typeof node === 'string' ? 0 : depthOf(node.children))))
+  const measureDepth = (nodes: BodyNode[]): number =>
+    1 + Math.max(0, ...nodes.map((node) => (typeof node === 'string' ? 0 : measureDepth(node.children))))
   const tree = parseBody(`${'<blockquote>'.repeat(50_000)}deep`)
-  expect(depthOf(tree)).toBeLessThan(30)
+  expect(measureDepth(tree)).toBeLessThan(30)
   expect(JSON.stringify(tree)).toContain('deep')
 })

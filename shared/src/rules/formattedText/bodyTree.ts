@@ -55,7 +55,7 @@ function parseElements(body: string): BodyNode[] {
       const at = open.findLastIndex((element) => element.name === name)
       if (at >= 0) open.splice(at)
     } else {
-      const element = elementOf(name, token)
+      const element = getElement(name, token)
       // Every walk of the tree recurses, so elements nested deeper than any editor allows are flattened.
       const isKept = element !== undefined && open.length < bodyLimits.depth
       if (isKept) siblings.push(element)
@@ -65,16 +65,16 @@ function parseElements(body: string): BodyNode[] {
   return root
 }
 
-function elementOf(name: string, token: string): BodyElement | undefined {
+function getElement(name: string, token: string): BodyElement | undefined {
   const tag = bodyTags.find((one) => one === name)
   if (!tag) return undefined
   const given = new Map(Array.from(token.matchAll(/ (\w+)="([^"]*)"/g), ([, key = '', value = '']) => [key, value]))
-  const attributes = attributesOf(tag, (key) => decodeText(given.get(key) ?? ''))
+  const attributes = parseAttributes(tag, (key) => decodeText(given.get(key) ?? ''))
   return attributes && { tag, attributes, children: [] }
 }
 
 /** The attributes of an element; undefined if it cannot do without one that is missing or wrong. */
-export function attributesOf(tag: string, read: (name: string) => string): Record<string, string> | undefined {
+export function parseAttributes(tag: string, read: (name: string) => string): Record<string, string> | undefined {
   if (tag === 'a') return isBodyLink(read('href')) ? { href: read('href') } : undefined
   if (tag !== 'img') return {}
   const [src, alt, width, height] = [read('src'), read('alt').trim(), read('width'), read('height')]
@@ -100,9 +100,10 @@ function toBlocks(nodes: BodyNode[]): BodyElement[] {
     endLine()
     const { tag, children } = node
     if (tag === 'img' || tag === 'hr') blocks.push(node)
-    else if (tag === 'ul' || tag === 'ol') blocks.push(...filled({ ...node, children: toListItems(children) }))
-    else if (tag === 'blockquote') blocks.push(...filled({ ...node, children: toBlocks(children) }))
-    else if (tag !== 'li' && children.every(isInline)) blocks.push(...filled({ ...node, children: toLine(children) }))
+    else if (tag === 'ul' || tag === 'ol') blocks.push(...keepFilled({ ...node, children: toListItems(children) }))
+    else if (tag === 'blockquote') blocks.push(...keepFilled({ ...node, children: toBlocks(children) }))
+    else if (tag !== 'li' && children.every(isInline))
+      blocks.push(...keepFilled({ ...node, children: toLine(children) }))
     else blocks.push(...toBlocks(children))
   }
   endLine()
@@ -112,7 +113,7 @@ function toBlocks(nodes: BodyNode[]): BodyElement[] {
 function toListItems(nodes: BodyNode[]): BodyElement[] {
   return nodes.flatMap((node) => {
     const children = typeof node !== 'string' && node.tag === 'li' ? node.children : [node]
-    return filled({ tag: 'li', attributes: {}, children: toBlocks(children) })
+    return keepFilled({ tag: 'li', attributes: {}, children: toBlocks(children) })
   })
 }
 
@@ -121,13 +122,13 @@ function toLine(nodes: BodyNode[], around: BodyTag[] = []): BodyNode[] {
   const line = nodes.flatMap((node): BodyNode[] => {
     if (typeof node === 'string' || node.tag === 'br') return [node]
     const children = toLine(node.children, [...around, node.tag])
-    return around.includes(node.tag) ? children : filled({ ...node, children })
+    return around.includes(node.tag) ? children : keepFilled({ ...node, children })
   })
   const isBlank = line.every((node) => (typeof node === 'string' ? node.trim() === '' : node.tag === 'br'))
   return isBlank && around.length === 0 ? [] : line
 }
 
-function filled(element: BodyElement): BodyElement[] {
+function keepFilled(element: BodyElement): BodyElement[] {
   return element.children.length > 0 ? [element] : []
 }
 

@@ -22,7 +22,7 @@ test('the description of a body is its text, cut at a word', () => {
 })
 
 describe('the length of a body', () => {
-  const messageOf = (body: string) =>
+  const readMessage = (body: string) =>
     itemBody()
       .validate(body)
       .then(
@@ -31,11 +31,13 @@ describe('the length of a body', () => {
       )
 
   test('is that of its text', async () => {
-    expect(await messageOf(`<p>${'x'.repeat(50_000)}</p>`)).toBe('')
-    expect(await messageOf(`<p>${'x'.repeat(50_001)}</p>`)).toBe('Text must be at most 50000 characters')
+    expect(await readMessage(`<p>${'x'.repeat(50_000)}</p>`)).toBe('')
+    expect(await readMessage(`<p>${'x'.repeat(50_001)}</p>`)).toBe('Text must be at most 50000 characters')
   })
 
   test('is limited with its formatting, too', async () => {
-    expect(await messageOf('<b></b>'.repeat(15_000))).toBe('Text must be at most 100000 characters with its formatting')
+    expect(await readMessage('<b></b>'.repeat(15_000))).toBe(
+      'Text must be at most 100000 characters with its formatting',
+    )
   })
 })

@@ -1,6 +1,6 @@
-import { eventTimeOf } from './eventTime.ts'
+import { getEventTime } from './eventTime.ts'
 
-const at = (item_info: Record<string, unknown> | null) => eventTimeOf({ item_info })
+const at = (item_info: Record<string, unknown> | null) => getEventTime({ item_info })
 
 test.each([
   ['10:00 – 18:00', '10:00', '18:00'],

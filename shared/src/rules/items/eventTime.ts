@@ -1,4 +1,4 @@
-import { eventDayOf, infoText } from './infoText.ts'
+import { getEventDay, infoText } from './infoText.ts'
 import type { Item } from './item.ts'
 
 /** A day such as `2026-10-14` and, where known, start and end such as `18:30`, in local time. */
@@ -9,8 +9,8 @@ export interface EventTime {
 }
 
 /** The machine-readable time of an event: undefined without a day, and without hours if they are ambiguous. */
-export function eventTimeOf(event: Pick<Item, 'item_info'>): EventTime | undefined {
-  const day = eventDayOf(event)
+export function getEventTime(event: Pick<Item, 'item_info'>): EventTime | undefined {
+  const day = getEventDay(event)
   if (day === undefined) return undefined
   const [begin, end, ...more] = (infoText(event, 'event_time') ?? '').split(/\s*(?:[-–—]|\bto\b|\buntil\b)\s*/)
   const [begins, ends] = [parseTime(begin), parseTime(end)]

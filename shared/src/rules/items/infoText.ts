@@ -9,23 +9,23 @@ export function infoText({ item_info }: Pick<Item, 'item_info'>, name: string): 
 }
 
 /** The number of seats of an event, if stated. */
-export function capacityOf({ item_info }: Pick<Item, 'item_info'>): number | undefined {
+export function getCapacity({ item_info }: Pick<Item, 'item_info'>): number | undefined {
   return typeof item_info?.capacity === 'number' ? item_info.capacity : undefined
 }
 
 /** The date of an event: its `event_date`, or the day it was announced. */
-export function eventDateOf(event: Pick<Item, 'item_info' | 'created_at'>): string {
+export function getEventDate(event: Pick<Item, 'item_info' | 'created_at'>): string {
   return infoText(event, 'event_date') ?? event.created_at
 }
 
 /** The day of an event, such as `2026-10-14`, if it states a valid one. */
-export function eventDayOf(event: Pick<Item, 'item_info'>): string | undefined {
+export function getEventDay(event: Pick<Item, 'item_info'>): string | undefined {
   const day = infoText(event, 'event_date') ?? ''
   return isCalendarDay(day) ? day : undefined
 }
 
 /** True once the day of an event is over. An event without a day is never past. */
 export function isPastEvent(event: Pick<Item, 'item_info'>): boolean {
-  const day = eventDayOf(event)
+  const day = getEventDay(event)
   return day !== undefined && isOver(day)
 }

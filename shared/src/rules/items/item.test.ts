@@ -1,4 +1,4 @@
-import { itemTypes, newSku, newSlug, slugOf, tagsOf } from './item.ts'
+import { getSlug, getTags, itemTypes, newSku, newSlug } from './item.ts'
 
 test.each([
   ['Welo Opal', 'welo-opal'],
@@ -9,7 +9,7 @@ test.each([
   ['Opal\tand\nEmerald', 'opal-and-emerald'],
   ['欧泊', ''],
 ])('the slug of %j is %j', (title, slug) => {
-  expect(slugOf(title)).toBe(slug)
+  expect(getSlug(title)).toBe(slug)
 })
 
 test.each([
@@ -17,7 +17,7 @@ test.each([
   ['opal', ['opal']],
   ['opal, welo ,, raw ', ['opal', 'welo', 'raw']],
 ])('the tags in %j are %j', (tags, list) => {
-  expect(tagsOf({ tags })).toEqual(list)
+  expect(getTags({ tags })).toEqual(list)
 })
 
 test('the slug falls back to the sku if no character of the title can be kept', () => {

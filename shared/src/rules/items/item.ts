@@ -85,7 +85,7 @@ export interface Item {
 }
 
 /** The trimmed, non-empty tags of an item. */
-export function tagsOf({ tags }: Pick<Item, 'tags'>): string[] {
+export function getTags({ tags }: Pick<Item, 'tags'>): string[] {
   return tags
     .split(',')
     .map((tag) => tag.trim())
@@ -94,7 +94,7 @@ export function tagsOf({ tags }: Pick<Item, 'tags'>): string[] {
 
 /** product §5, on create: the slug of the title, or the SKU if no character of the title can be kept. */
 export function newSlug(title: string, sku: string): string {
-  return slugOf(title) || sku.toLowerCase()
+  return getSlug(title) || sku.toLowerCase()
 }
 
 /** The SKU on create: three letters of the type and eight random letters or digits (product §5.3). */
@@ -114,7 +114,7 @@ export function newSku(type: ItemType): string {
  * product §5, slug on create: lowercase, only letters, digits, spaces and hyphens, spaces to hyphens,
  * repeated hyphens collapsed, outer hyphens trimmed. Empty if no character of the title can be kept.
  */
-export function slugOf(title: string): string {
+export function getSlug(title: string): string {
   return title
     .toLowerCase()
     .replace(/[^a-z0-9\s-]/g, '')

@@ -3,7 +3,7 @@ import { limits } from '../fields/limits.ts'
 import { rowId } from '../fields/rowId.ts'
 import { strictObject } from '../fields/strictObject.ts'
 import { line, requiredText } from '../fields/text.ts'
-import { tagsOf } from './item.ts'
+import { getTags } from './item.ts'
 import { itemPrice } from './itemForm.ts'
 import { parsePrice } from './itemPrice.ts'
 
@@ -67,7 +67,7 @@ export type BulkForm = InferType<typeof bulkFormRule>
 
 /** Converts the form to a bulk change; undefined if the form is empty. */
 export function toBulkChange(form: BulkForm): BulkChange | undefined {
-  const [add_tags = [], remove_tags = []] = [form.add_tags, form.remove_tags].map((tags = '') => tagsOf({ tags }))
+  const [add_tags = [], remove_tags = []] = [form.add_tags, form.remove_tags].map((tags = '') => getTags({ tags }))
   const change: BulkChange = {
     ...(add_tags.length > 0 && { add_tags }),
     ...(remove_tags.length > 0 && { remove_tags }),

@@ -1,6 +1,6 @@
 import { buildItem } from '../../testing/factories.ts'
 import { pricePerCarat } from '../stones/pricePerCarat.ts'
-import { itemCostsRule, marginOf, metalValueOf } from './itemCosts.ts'
+import { getMargin, getMetalValue, itemCostsRule } from './itemCosts.ts'
 
 const prices = { gold: 4000, silver: 50, platinum: null }
 
@@ -8,7 +8,7 @@ test.each([
   ['gold14', 10, 752.33],
   ['silver925', 31.1, 46.24],
 ] as const)('%s of %d g is worth %d at the spot price', (metal, metal_grams, value) => {
-  expect(metalValueOf({ metal, metal_grams }, prices)).toBe(value)
+  expect(getMetalValue({ metal, metal_grams }, prices)).toBe(value)
 })
 
 test.each([
@@ -17,14 +17,14 @@ test.each([
   ['without a weight', { metal: 'gold14', metal_grams: null }, prices],
   ['without a metal', { metal: null, metal_grams: 5 }, prices],
 ] as const)('%s, the value of the metal is unknown', (_, costs, spot) => {
-  expect(metalValueOf(costs, spot)).toBeUndefined()
+  expect(getMetalValue(costs, spot)).toBeUndefined()
 })
 
 test('the margin is what is left of the price', () => {
-  expect(marginOf(250, 100)).toEqual({ amount: 150, percent: 60 })
-  expect(marginOf(100, 130)).toEqual({ amount: -30, percent: -30 })
-  expect(marginOf(250, null)).toBeUndefined()
-  expect(marginOf(0, 100)).toBeUndefined()
+  expect(getMargin(250, 100)).toEqual({ amount: 150, percent: 60 })
+  expect(getMargin(100, 130)).toEqual({ amount: -30, percent: -30 })
+  expect(getMargin(250, null)).toBeUndefined()
+  expect(getMargin(0, 100)).toBeUndefined()
 })
 
 test.each([

@@ -72,7 +72,7 @@ export type MetalPrices = Record<PureMetal, number | null>
 const gramsPerTroyOunce = 31.1034768
 
 /** The value of the metal in US dollars at the spot price; undefined while something is unknown. */
-export function metalValueOf(
+export function getMetalValue(
   { metal, metal_grams }: Pick<ItemCosts, 'metal' | 'metal_grams'>,
   prices: MetalPrices | undefined,
 ): number | undefined {
@@ -83,7 +83,7 @@ export function metalValueOf(
 }
 
 /** The price less the cost, and its share of the price in percent; undefined without both. */
-export function marginOf(price: number, cost: number | null): { amount: number; percent: number } | undefined {
+export function getMargin(price: number, cost: number | null): { amount: number; percent: number } | undefined {
   if (cost === null || price <= 0) return undefined
   return { amount: round(price - cost), percent: Math.round(((price - cost) / price) * 100) }
 }

@@ -1,4 +1,4 @@
-import { factsOf, newItemInfo, readItemInfo } from './itemInfo.ts'
+import { getFacts, newItemInfo, readItemInfo } from './itemInfo.ts'
 
 test('only a new product starts as a schema.org Product, in US dollars and in stock', () => {
   expect(newItemInfo('Product', 'Welo Opal')).toEqual({
@@ -23,7 +23,7 @@ test('facts are pairs of a name and a text or number; the first of a name is use
     null,
     'Origin',
   ]
-  expect(factsOf({ item_info: { additionalProperty } })).toEqual([
+  expect(getFacts({ item_info: { additionalProperty } })).toEqual([
     { name: 'Origin', value: 'Welo' },
     { name: 'Carat weight', value: 3.25 },
   ])
@@ -32,7 +32,7 @@ test('facts are pairs of a name and a text or number; the first of a name is use
 test.each([null, {}, { additionalProperty: 'Origin' }, { additionalProperty: { name: 'Origin', value: 'Welo' } }])(
   '%j has no facts',
   (item_info) => {
-    expect(factsOf({ item_info })).toEqual([])
+    expect(getFacts({ item_info })).toEqual([])
   },
 )
 

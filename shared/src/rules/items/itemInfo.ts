@@ -21,7 +21,7 @@ export interface Fact {
 }
 
 /** The gem facts of an item: its `additionalProperty` pairs. If a name occurs twice, the first one is used. */
-export function factsOf(item: { item_info: ItemInfo | null }): Fact[] {
+export function getFacts(item: { item_info: ItemInfo | null }): Fact[] {
   return factPairs(item).map(({ name, value }) => ({ name, value }))
 }
 
@@ -36,7 +36,7 @@ export function factPairs({ item_info }: { item_info: ItemInfo | null }): (Fact 
 }
 
 /** The value of a fact as the owner typed it: 4.3 may be “4.30”, and the last decimal of a weight is a promise. */
-export function typedTextOf({ value, asTyped }: Pick<Fact, 'value'> & { asTyped?: unknown }): string {
+export function getTypedText({ value, asTyped }: Pick<Fact, 'value'> & { asTyped?: unknown }): string {
   const typed = typeof asTyped === 'string' ? asTyped.trim() : ''
   return typed !== '' && Number(typed) === value ? typed : String(value)
 }

@@ -1,5 +1,5 @@
 import type { Category } from './category.ts'
-import { slugOf } from './item.ts'
+import { getSlug } from './item.ts'
 
 /** The sitemap of the remotes' pages, which the shell's server writes. */
 export const pageSitemapPath = '/sitemap-pages.xml'
@@ -20,7 +20,7 @@ export const publicPaths = [
 export const shopPreviewPath = '/preview.jpg'
 
 /** The preview image of a stored picture; an external picture is its own. */
-export function previewOf(address: string): string {
+export function getPreview(address: string): string {
   return address.replace(/^(\/media\/\w+\/\d+)\.webp$/, '$1.jpg')
 }
 
@@ -60,8 +60,8 @@ type Named = Pick<Category, 'id' | 'name' | 'Is_visible'>
 
 /** The canonical path of a category: by name, or by id if another category has the same slug. */
 export function categoryPath({ id, name }: Named, categories: Named[]): string {
-  const slug = slugOf(name)
-  const named = categories.find((category) => category.Is_visible && slugOf(category.name) === slug)
+  const slug = getSlug(name)
+  const named = categories.find((category) => category.Is_visible && getSlug(category.name) === slug)
   return slug && named?.id === id ? `/shop/${slug}` : `/shop?category=${id}`
 }
 

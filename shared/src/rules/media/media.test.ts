@@ -1,13 +1,13 @@
-import { smallestOf, sourcesOf, sourcesOfUrl } from './media.ts'
+import { getSmallest, getSources, sourcesOfUrl } from './media.ts'
 
 const picture = { widths: [400, 800], formats: ['webp', 'avif'] }
 
 test('a stored picture has a source per format with all widths, the best format first', () => {
-  expect(sourcesOf('/media/x7f/800.webp', picture)).toEqual([
+  expect(getSources('/media/x7f/800.webp', picture)).toEqual([
     { type: 'image/avif', srcSet: '/media/x7f/400.avif 400w, /media/x7f/800.avif 800w' },
     { type: 'image/webp', srcSet: '/media/x7f/400.webp 400w, /media/x7f/800.webp 800w' },
   ])
-  expect(sourcesOf('/media/x7f/800.webp', { ...picture, formats: ['webp'] })).toHaveLength(1)
+  expect(getSources('/media/x7f/800.webp', { ...picture, formats: ['webp'] })).toHaveLength(1)
 })
 
 test.each([
@@ -15,13 +15,13 @@ test.each([
   ['a video', '/media/x7f/video.mp4', { widths: [], formats: ['mp4'] }],
   ['what a server of section 7 alone tells of', '/media/x7f/800.webp', {}],
 ])('%s has no variants', (_, address, facts) => {
-  expect(sourcesOf(address, facts)).toEqual([])
+  expect(getSources(address, facts)).toEqual([])
 })
 
 test('returns the smallest variant of a stored picture, and any other picture unchanged', () => {
-  expect(smallestOf('/media/x7f/800.webp', picture)).toBe('/media/x7f/400.webp')
-  expect(smallestOf('https://example.com/opal.jpg', picture)).toBe('https://example.com/opal.jpg')
-  expect(smallestOf('/media/x7f/800.webp', {})).toBe('/media/x7f/800.webp')
+  expect(getSmallest('/media/x7f/800.webp', picture)).toBe('/media/x7f/400.webp')
+  expect(getSmallest('https://example.com/opal.jpg', picture)).toBe('https://example.com/opal.jpg')
+  expect(getSmallest('/media/x7f/800.webp', {})).toBe('/media/x7f/800.webp')
 })
 
 test.each([

@@ -47,7 +47,7 @@ const pictureFormats = ['avif', 'webp']
 const storedPicture = /^(\/media\/\w+\/)(\d+)(\.webp)$/
 
 /** The sources of a stored picture, the best format first. Empty for external pictures. */
-export function sourcesOf(address: string, { widths = [], formats = [] }: Partial<PictureFacts>): PictureSource[] {
+export function getSources(address: string, { widths = [], formats = [] }: Partial<PictureFacts>): PictureSource[] {
   const [, folder] = storedPicture.exec(address) ?? []
   if (!folder || widths.length === 0) return []
   return pictureFormats
@@ -61,7 +61,7 @@ export function sourcesOf(address: string, { widths = [], formats = [] }: Partia
 /** The sources of a picture of which only the URL is known: at its largest width, which tells the others. */
 export function sourcesOfUrl(address: string): PictureSource[] {
   const largest = Number(storedPicture.exec(address)?.[2])
-  return sourcesOf(address, {
+  return getSources(address, {
     widths: [...pictureWidths.filter((width) => width < largest), largest],
     formats: ['webp'],
   })
@@ -71,7 +71,7 @@ export function sourcesOfUrl(address: string): PictureSource[] {
 export const previewSize = { width: 1200, height: 630 } as const
 
 /** The URL of the smallest variant of a picture. */
-export function smallestOf(address: string, { widths: [smallest] = [] }: Partial<PictureFacts>): string {
+export function getSmallest(address: string, { widths: [smallest] = [] }: Partial<PictureFacts>): string {
   return smallest ? address.replace(storedPicture, `$1${smallest}$3`) : address
 }
 

@@ -43,7 +43,7 @@ export interface Turntable extends Partial<PictureFacts> {
 }
 
 /** The hues of a fire, the largest part first. */
-export function huesOf({ shares }: MeasuredFire): [FireHue, number][] {
+export function getHues({ shares }: MeasuredFire): [FireHue, number][] {
   return fireHues
     .map((hue): [FireHue, number] => [hue, shares[hue] ?? 0])
     .filter(([, share]) => share > 0)
@@ -52,7 +52,7 @@ export function huesOf({ shares }: MeasuredFire): [FireHue, number][] {
 
 /** A fire in words: “green 45%, blue 30%”. */
 export function describeHues(fire: MeasuredFire): string {
-  return huesOf(fire)
+  return getHues(fire)
     .map(([hue, share]) => `${hue} ${share}%`)
     .join(', ')
 }

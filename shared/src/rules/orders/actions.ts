@@ -9,7 +9,7 @@ export const orderStatuses = ['pending', 'processing', 'completed', 'cancelled']
 export type OrderStatus = (typeof orderStatuses)[number]
 
 /** The action that an item's button starts (product §4.2). */
-export function actionOf(type: ItemType): ActionType {
+export function getActionType(type: ItemType): ActionType {
   if (type === 'Event') return 'registration'
   return type === 'Service' ? 'booking' : 'enquiry'
 }
@@ -52,7 +52,7 @@ export function parseActionType(name: string): ActionType {
 }
 
 /** The first status of an order: pending for an enquiry, processing for a booking or registration. */
-export function firstStatusOf(action: ActionType): OrderStatus {
+export function getFirstStatus(action: ActionType): OrderStatus {
   return action === 'enquiry' ? 'pending' : 'processing'
 }
 

@@ -72,12 +72,12 @@ export function isAnswerable(state: EstimateState | undefined): boolean {
   return state === 'open' || state === 'change'
 }
 
-export function totalOf(lines: Pick<EstimateLine, 'amount'>[]): number {
+export function getTotal(lines: Pick<EstimateLine, 'amount'>[]): number {
   return lines.reduce((sum, { amount }) => sum + amount, 0)
 }
 
 /** A percentage of a sum, in whole minor units; a fraction is dropped. */
-export function shareOf(minor: number, percent: number): number {
+export function calculateShare(minor: number, percent: number): number {
   return Math.floor((minor * percent) / 100)
 }
 
@@ -111,7 +111,7 @@ export function priceFacts({ lines, currency }: Pick<EstimateTerms, 'lines' | 'c
       const name = estimateLineLabels[kind]
       return [label && label !== name ? `${name}: ${label}` : name, formatMinor(amount, currency)]
     }),
-    ['Total', formatMinor(totalOf(lines), currency)],
+    ['Total', formatMinor(getTotal(lines), currency)],
   ]
 }
 
@@ -127,7 +127,7 @@ export function termFacts({
   kept,
   lines,
 }: EstimateTerms): EstimateFact[] {
-  const total = totalOf(lines)
+  const total = getTotal(lines)
   const rest = total - deposit
   return [
     ...(deposit > 0 ? [['Deposit', `${formatMinor(deposit, currency)} when you accept`] as const] : []),
@@ -135,7 +135,7 @@ export function termFacts({
       ? [
           ['Monthly payments', describeMonths(monthlySums(rest, months), currency)] as const,
           ...(grace_days > 0 ? [['Late payment', `${grace_days} ${plural(grace_days, 'day')} of grace`] as const] : []),
-          ...(kept == null ? [] : [['If you cancel', describeKept(shareOf(total, kept), currency)] as const]),
+          ...(kept == null ? [] : [['If you cancel', describeKept(calculateShare(total, kept), currency)] as const]),
         ]
       : []),
     ...(changes > 0 ? [['Changes included', String(changes)] as const] : []),

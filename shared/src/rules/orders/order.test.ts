@@ -1,5 +1,5 @@
 import { buildOrder } from '../../testing/factories.ts'
-import { contactRule, newOrderRule, stepOf } from './order.ts'
+import { contactRule, getOrderStep, newOrderRule } from './order.ts'
 
 const order = { items_id: 1, action_type: 'enquiry' }
 const strict = { strict: true, abortEarly: true }
@@ -44,5 +44,5 @@ test('all fields of a contact are optional', async () => {
 
 test('an order of a server that knows of no payments has no step', () => {
   const order = buildOrder({ status: 'pending', estimate: null })
-  expect([stepOf(order), stepOf({ ...order, status: 'processing' })]).toEqual([undefined, undefined])
+  expect([getOrderStep(order), getOrderStep({ ...order, status: 'processing' })]).toEqual([undefined, undefined])
 })

@@ -159,7 +159,7 @@ export const orderProgress = {
 type OrderFacts = Pick<Order, 'status' | 'estimate' | 'shipping' | 'paid'>
 
 /** The last step that an open order has taken, from what the order and its thread know; undefined if none. */
-export function stepOf({ status, estimate, shipping, paid }: OrderFacts) {
+export function getOrderStep({ status, estimate, shipping, paid }: OrderFacts) {
   // A server that does not know what is paid may know none of the steps.
   if (paid === undefined || !isOpen(status)) return undefined
   if (shipping) return orderProgress.shipped

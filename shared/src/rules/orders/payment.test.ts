@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { addMonths, lateSum, moneyOf, type Payment, scheduleOf } from './payment.ts'
+import { addMonths, getSchedule, getThreadMoney, lateSum, type Payment } from './payment.ts'
 
 const terms = (total: number, deposit: number, months: number, ready_by: string | null = null) => ({
   currency: 'USD',
@@ -44,7 +44,7 @@ it.each([
     ],
   ],
 ])('an accepted estimate is due as %s', (_, given, expected) => {
-  expect(scheduleOf(given, '2026-11-30').map(({ label, amount, due_on }) => [label, amount, due_on])).toEqual(expected)
+  expect(getSchedule(given, '2026-11-30').map(({ label, amount, due_on }) => [label, amount, due_on])).toEqual(expected)
 })
 
 it.each([
@@ -56,7 +56,7 @@ it.each([
 })
 
 it('settles what is due first', () => {
-  const { due, owed } = moneyOf(terms(90_000, 30_000, 0), open, [payment(40_000)])
+  const { due, owed } = getThreadMoney(terms(90_000, 30_000, 0), open, [payment(40_000)])
   expect({ due, owed }).toEqual({
     due: [{ label: 'Balance', amount: 50_000, due_on: null, late_on: null }],
     owed: 50_000,
@@ -64,35 +64,39 @@ it('settles what is due first', () => {
 })
 
 it('is owed back when more was paid than promised', () => {
-  expect(moneyOf(terms(90_000, 0, 0), open, [payment(100_000)])).toMatchObject({ owed: -10_000, due: [] })
+  expect(getThreadMoney(terms(90_000, 0, 0), open, [payment(100_000)])).toMatchObject({ owed: -10_000, due: [] })
 })
 
 describe('a cancelled layaway', () => {
   const layaway = { ...terms(100_000, 20_000, 4), grace_days: 7, kept: 10 }
 
   it('keeps the agreed share and owes the rest back', () => {
-    expect(moneyOf(layaway, cancelled, [payment(40_000)])).toMatchObject({ promised: 10_000, owed: -30_000, due: [] })
+    expect(getThreadMoney(layaway, cancelled, [payment(40_000)])).toMatchObject({
+      promised: 10_000,
+      owed: -30_000,
+      due: [],
+    })
   })
 
   it('leaves the refund to the owner if no share was agreed', () => {
     const before = terms(100_000, 20_000, 4)
-    expect(moneyOf(before, cancelled, [payment(40_000)])).toMatchObject({ promised: 40_000, owed: 0 })
+    expect(getThreadMoney(before, cancelled, [payment(40_000)])).toMatchObject({ promised: 40_000, owed: 0 })
   })
 
   it('keeps no more than what was paid', () => {
-    expect(moneyOf(layaway, cancelled, [payment(4_000)])).toMatchObject({ promised: 4_000, owed: 0 })
+    expect(getThreadMoney(layaway, cancelled, [payment(4_000)])).toMatchObject({ promised: 4_000, owed: 0 })
   })
 })
 
 it('leaves the refund of a deposit to the owner when an order is cancelled', () => {
   const deposit = terms(90_000, 30_000, 0)
-  expect(moneyOf(deposit, cancelled, [payment(30_000)])).toMatchObject({ promised: 30_000, owed: 0, due: [] })
+  expect(getThreadMoney(deposit, cancelled, [payment(30_000)])).toMatchObject({ promised: 30_000, owed: 0, due: [] })
   const refunded = [payment(30_000), payment(30_000, 'refund')]
-  expect(moneyOf(deposit, cancelled, refunded)).toMatchObject({ promised: 0, owed: 0 })
+  expect(getThreadMoney(deposit, cancelled, refunded)).toMatchObject({ promised: 0, owed: 0 })
 })
 
 it('is late on the day after the grace of a monthly payment', () => {
-  const money = moneyOf({ ...terms(90_000, 30_000, 2), grace_days: 7 }, open, [])
+  const money = getThreadMoney({ ...terms(90_000, 30_000, 2), grace_days: 7 }, open, [])
   expect(lateSum(money, '2027-01-06')).toBeUndefined()
   expect(lateSum(money, '2027-01-07')).toMatchObject({ label: 'Monthly payment', due_on: '2026-12-30' })
 })
@@ -110,7 +114,7 @@ it('promises what is paid and owed, in whatever order money comes and goes', () 
   fc.assert(
     fc.property(anyTerms, anyLines, fc.boolean(), (given, lines, isCancelled) => {
       const ledger = lines.map(([amount, isRefund]) => payment(amount, isRefund ? 'refund' : 'payment'))
-      const { promised, paid, owed, due } = moneyOf(given, { ...open, isCancelled }, ledger)
+      const { promised, paid, owed, due } = getThreadMoney(given, { ...open, isCancelled }, ledger)
       const still = due.reduce((sum, { amount }) => sum + amount, 0)
       expect(promised).toBe(paid + owed)
       expect(still).toBe(Math.min(promised, Math.max(0, owed)))

@@ -1,6 +1,6 @@
 import { dayMs } from '../dates/durations.ts'
 import type { EstimateTerms } from './estimate.ts'
-import { monthlySums, shareOf, totalOf } from './estimate.ts'
+import { calculateShare, getTotal, monthlySums } from './estimate.ts'
 
 /** The ways to pay that the owner records by hand. */
 export const manualMethods = ['cash', 'check', 'bank', 'card', 'other'] as const
@@ -78,8 +78,8 @@ export interface ThreadMoney {
  * The dates and sums of an accepted estimate: the deposit at once, then a balance when the piece is ready, or monthly
  * payments. They add up to its total.
  */
-export function scheduleOf({ lines, deposit, months, ready_by }: EstimateTerms, acceptedOn: string): Due[] {
-  const total = totalOf(lines)
+export function getSchedule({ lines, deposit, months, ready_by }: EstimateTerms, acceptedOn: string): Due[] {
+  const total = getTotal(lines)
   const first = Math.min(deposit, total)
   const rest = total - first
   const schedule: Due[] = []
@@ -99,24 +99,24 @@ interface MoneyFacts {
 }
 
 /** The one place that computes what is owed: payments settle the schedule from its beginning. */
-export function moneyOf(
+export function getThreadMoney(
   terms: EstimateTerms,
   { acceptedOn, isCancelled }: MoneyFacts,
   payments: Payment[],
 ): ThreadMoney {
   const { currency, months, kept, grace_days = 0 } = terms
-  const total = totalOf(terms.lines)
+  const total = getTotal(terms.lines)
   const paid = balanceIn(currency, payments)
   const others = [...new Set(payments.map((payment) => payment.currency))].filter((other) => other !== currency)
   const foreign = others
     .map((other) => ({ currency: other, amount: balanceIn(other, payments) }))
     .filter(({ amount }) => amount > 0)
-  const keptSum = months > 0 && kept != null ? shareOf(total, kept) : total
+  const keptSum = months > 0 && kept != null ? calculateShare(total, kept) : total
   const promised = isCancelled ? Math.max(0, Math.min(paid, keptSum)) : total
   let left = Math.max(0, paid)
   const due = isCancelled
     ? []
-    : scheduleOf(terms, acceptedOn).flatMap((one) => {
+    : getSchedule(terms, acceptedOn).flatMap((one) => {
         const covered = Math.min(left, one.amount)
         left -= covered
         const late_on = one.label === 'Monthly payment' && one.due_on ? addDays(one.due_on, grace_days + 1) : null

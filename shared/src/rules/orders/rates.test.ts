@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { findState, usStateCodes, usStates } from '../fields/usStates.ts'
-import { totalOf } from './estimate.ts'
+import { getTotal } from './estimate.ts'
 import {
   findShippingRates,
   findTaxRate,
@@ -74,8 +74,8 @@ describe('tax', () => {
       fc.property(amounts, percents, (all, percent) => {
         const lines = all.map((amount) => ({ kind: 'stone', label: '', amount }) as const)
         const line = taxLine(tax({ percent }), lines)
-        expect(line.amount).toBe(taxOn(totalOf(lines), percent))
-        expect(totalOf([...lines, line])).toBe(totalOf(lines) + line.amount)
+        expect(line.amount).toBe(taxOn(getTotal(lines), percent))
+        expect(getTotal([...lines, line])).toBe(getTotal(lines) + line.amount)
       }),
     )
   })

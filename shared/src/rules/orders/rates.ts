@@ -5,7 +5,7 @@ import { rowId } from '../fields/rowId.ts'
 import { strictObject } from '../fields/strictObject.ts'
 import { line, requiredText, text } from '../fields/text.ts'
 import { findState, isUnitedStates, usStateCodes } from '../fields/usStates.ts'
-import { type EstimateLine, totalOf } from './estimate.ts'
+import { type EstimateLine, getTotal } from './estimate.ts'
 
 /** Tax rates are stated in at most four decimals of a percent, so that they can be computed in whole numbers. */
 const partsOfPercent = 10_000
@@ -112,17 +112,17 @@ export const ratesRule = strictObject({
 })
 export type RatesChanges = InferType<typeof ratesRule>
 
-function isDistinct<Row>(rows: Row[] | undefined, keyOf: (row: Row) => string): boolean {
+function isDistinct<Row>(rows: Row[] | undefined, getKey: (row: Row) => string): boolean {
   // Rows that are no objects break their own rule.
-  const keys = (rows ?? []).filter((row) => typeof row === 'object' && row !== null).map(safely(keyOf))
+  const keys = (rows ?? []).filter((row) => typeof row === 'object' && row !== null).map(safely(getKey))
   return new Set(keys).size === keys.length
 }
 
 /** Rows with missing parts break their own rule, and are no duplicates. */
-function safely<Row>(keyOf: (row: Row) => string) {
+function safely<Row>(getKey: (row: Row) => string) {
   return (row: Row, at: number): string => {
     try {
-      return keyOf(row)
+      return getKey(row)
     } catch {
       return `row ${at}`
     }
@@ -157,13 +157,13 @@ export function taxLine({ percent, label, state, on_shipping }: TaxRate, lines: 
   return {
     kind: 'tax',
     label: `${label || `Sales tax ${state}`} (${percent}%)`,
-    amount: taxOn(totalOf(taxed), percent),
+    amount: taxOn(getTotal(taxed), percent),
   }
 }
 
 /** The value of the order that shipping rates depend on. */
-export function shippedValue(lines: EstimateLine[]): number {
-  return totalOf(lines.filter(({ kind }) => kind !== 'tax' && kind !== 'shipping'))
+export function getShippedValue(lines: EstimateLine[]): number {
+  return getTotal(lines.filter(({ kind }) => kind !== 'tax' && kind !== 'shipping'))
 }
 
 /**
@@ -175,12 +175,12 @@ export function findShippingRates(
   to: Destination,
   { value, grams }: { value: number; grams: number | undefined },
 ): ShippingRate[] {
-  const nameOf = ({ service }: ShippingRate) => service.trim().toLowerCase()
-  const near = rates.filter((rate) => reaches(rate, to))
-  return [...new Set(near.map(nameOf))]
+  const getName = ({ service }: ShippingRate) => service.trim().toLowerCase()
+  const near = rates.filter((rate) => shipsTo(rate, to))
+  return [...new Set(near.map(getName))]
     .flatMap((name) =>
-      bestOf(
-        near.filter((rate) => nameOf(rate) === name),
+      findBest(
+        near.filter((rate) => getName(rate) === name),
         value,
         grams,
       ),
@@ -188,7 +188,7 @@ export function findShippingRates(
     .sort((one, other) => one.price - other.price)
 }
 
-function bestOf(all: ShippingRate[], value: number, grams: number | undefined): ShippingRate[] {
+function findBest(all: ShippingRate[], value: number, grams: number | undefined): ShippingRate[] {
   const nearest = Math.max(...all.map(nearness))
   const fits = ({ up_to_grams, up_to_value }: ShippingRate) =>
     (up_to_value === null || value <= up_to_value) &&
@@ -205,7 +205,7 @@ function nearness({ country, region }: ShippingRate): number {
   return region ? 2 : country ? 1 : 0
 }
 
-function reaches({ country, region }: ShippingRate, to: Destination): boolean {
+function shipsTo({ country, region }: ShippingRate, to: Destination): boolean {
   if (country && countryKey(country) !== countryKey(to.country)) return false
   return !region || regionKey(country, region) === regionKey(to.country, to.region)
 }
@@ -232,14 +232,14 @@ export function describeTaxRate({ state, zip, percent, label, on_shipping }: Tax
 
 /** A shipping rate in words. */
 export function describeShippingRate(rate: ShippingRate): string {
-  return `${rate.service}, ${placeOfRate(rate)}: ${[formatMinor(rate.price, shippingRateCurrency), ...limitsOfRate(rate), rate.delivery].filter(Boolean).join(', ')}`
+  return `${rate.service}, ${placeOfRate(rate)}: ${[formatMinor(rate.price, shippingRateCurrency), ...getRateLimits(rate), rate.delivery].filter(Boolean).join(', ')}`
 }
 
 export function placeOfRate({ country, region }: Pick<ShippingRate, 'country' | 'region'>): string {
   return [region, country || 'any country'].filter(Boolean).join(', ')
 }
 
-export function limitsOfRate({ up_to_grams, up_to_value }: ShippingRate): string[] {
+export function getRateLimits({ up_to_grams, up_to_value }: ShippingRate): string[] {
   return [
     ...(up_to_grams === null ? [] : [`up to ${up_to_grams} g`]),
     ...(up_to_value === null ? [] : [`up to ${formatMinor(up_to_value, shippingRateCurrency)}`]),

@@ -1,4 +1,4 @@
-import { trackingUrlOf } from './shipping.ts'
+import { getTrackingUrl } from './shipping.ts'
 
 test.each([
   ['USPS', '9400 1', 'https://tools.usps.com/go/TrackConfirmAction?tLabels=9400%201'],
@@ -7,5 +7,5 @@ test.each([
   ['DHL', '../42', 'https://www.dhl.com/us-en/home/tracking.html?tracking-id=..%2F42'],
   ['Other', '42', null],
 ] as const)('tracks a %s parcel with the number %s at %s', (carrier, number, url) => {
-  expect(trackingUrlOf(carrier, number)).toBe(url)
+  expect(getTrackingUrl(carrier, number)).toBe(url)
 })

@@ -22,7 +22,7 @@ const trackingPages: Record<Carrier, string | null> = {
 }
 
 /** The tracking page of a parcel; null if the carrier has no known one. */
-export function trackingUrlOf(carrier: Carrier, trackingNumber: string): string | null {
+export function getTrackingUrl(carrier: Carrier, trackingNumber: string): string | null {
   const page = trackingPages[carrier]
   return page && page + encodeURIComponent(trackingNumber)
 }

@@ -154,7 +154,7 @@ export const promisedHours = 24
 export const threadLinkDays = 90
 
 /** The title of a thread: that of its order, or the kind of its request. */
-export function titleOfThread({
+export function getThreadTitle({
   title,
   project,
   kind,

@@ -7,7 +7,7 @@ import { rowId } from '../fields/rowId.ts'
 import { strictObject } from '../fields/strictObject.ts'
 import { isVisible, line, text } from '../fields/text.ts'
 import { threadAnswers } from './actions.ts'
-import { estimateLineKinds, totalOf } from './estimate.ts'
+import { estimateLineKinds, getTotal } from './estimate.ts'
 import { manualMethods } from './payment.ts'
 import { stages } from './thread.ts'
 
@@ -32,8 +32,8 @@ export const day = () =>
 const minor = () => number().integer().min(0).max(limits.minor)
 
 /** The total of lines; NaN if they are not valid, which other tests report. */
-function sumOf(lines: unknown): number {
-  return Array.isArray(lines) ? totalOf(lines.map((line) => ({ amount: Number(Object(line).amount) }))) : Number.NaN
+function getSum(lines: unknown): number {
+  return Array.isArray(lines) ? getTotal(lines.map((line) => ({ amount: Number(Object(line).amount) }))) : Number.NaN
 }
 
 interface Said {
@@ -42,7 +42,7 @@ interface Said {
   answer?: string | null
 }
 
-function saysSomething({ text: said, pictures: shown, answer }: Said): boolean {
+function hasContent({ text: said, pictures: shown, answer }: Said): boolean {
   return Boolean(answer) || isVisible(said ?? '') || Boolean(shown?.length)
 }
 
@@ -59,7 +59,7 @@ export const replyRule = strictObject({
   .test(
     'said',
     noMessage,
-    (reply, { createError }) => saysSomething(reply) || createError({ path: 'text', message: noMessage }),
+    (reply, { createError }) => hasContent(reply) || createError({ path: 'text', message: noMessage }),
   )
   .test(
     'change',
@@ -78,7 +78,7 @@ export type Reply = InferType<typeof replyRule>
 export const shopMessageRule = strictObject({ text: message(), pictures: pictures() }).test(
   'said',
   noMessage,
-  (said, { createError }) => saysSomething(said) || createError({ path: 'text', message: noMessage }),
+  (said, { createError }) => hasContent(said) || createError({ path: 'text', message: noMessage }),
 )
 export type ShopMessage = InferType<typeof shopMessageRule>
 
@@ -99,8 +99,8 @@ export const newThreadEstimateRule = strictObject({
     .required()
     .min(1, 'An estimate needs a line')
     .max(limits.estimateLines)
-    .test('total', 'The total must be more than 0', (lines) => !(sumOf(lines) <= 0))
-    .test('max', 'The total is too high', (lines) => !(sumOf(lines) > limits.minor)),
+    .test('total', 'The total must be more than 0', (lines) => !(getSum(lines) <= 0))
+    .test('max', 'The total is too high', (lines) => !(getSum(lines) > limits.minor)),
   deposit: minor().label('Deposit').required(),
   months: number().label('Months').required().integer().min(0).max(limits.months),
   changes: number().label('Changes').required().integer().min(0).max(limits.changes),
@@ -111,7 +111,7 @@ export const newThreadEstimateRule = strictObject({
   'deposit',
   'The deposit must not be more than the total',
   ({ deposit, lines }, { createError }) =>
-    !(deposit > sumOf(lines)) ||
+    !(deposit > getSum(lines)) ||
     createError({ path: 'deposit', message: 'The deposit must not be more than the total' }),
 )
 export type NewThreadEstimate = InferType<typeof newThreadEstimateRule>

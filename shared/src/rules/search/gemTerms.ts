@@ -77,7 +77,7 @@ export const termGroups: Readonly<Record<string, readonly TermGroup[]>> = {
 }
 
 /** The groups of a fact; undefined for a fact whose texts stay as they are. */
-export function termGroupsOf(factName: string): readonly TermGroup[] | undefined {
+export function getTermGroups(factName: string): readonly TermGroup[] | undefined {
   const key = factName.trim().toLowerCase()
   return Object.hasOwn(termGroups, key) ? termGroups[key] : undefined
 }
@@ -86,7 +86,7 @@ export function termGroupsOf(factName: string): readonly TermGroup[] | undefined
  * A regular expression for the texts of a group, in the syntax that JavaScript and PostgreSQL share apart from the two
  * word boundaries. “No oil” is not oil.
  */
-export function patternOf({ words }: TermGroup, [start, end]: [string, string] = ['\\b', '\\b']): string {
+export function buildPattern({ words }: TermGroup, [start, end]: [string, string] = ['\\b', '\\b']): string {
   return `(?<!\\mno )(?<!\\mnot )\\m(${words.join('|')})s?\\M`.replaceAll('\\m', start).replaceAll('\\M', end)
 }
 

@@ -38,16 +38,16 @@ interface Pattern {
   unit: Unit
   regexp: RegExp
   isBounded: boolean
-  rangeOf: (first: number, second: number) => Range
+  getRange: (first: number, second: number) => Range
 }
 
 /** The patterns of a unit, from the most particular to the least. */
-function patternsOf(unit: Unit): Pattern[] {
+function getPatterns(unit: Unit): Pattern[] {
   const written = writtenAround[unit]
-  const pattern = (isBounded: boolean, source: string, rangeOf: Pattern['rangeOf']) => ({
+  const pattern = (isBounded: boolean, source: string, getRange: Pattern['getRange']) => ({
     unit,
     isBounded,
-    rangeOf,
+    getRange,
     regexp: new RegExp(start + source + end, 'iu'),
   })
   return [
@@ -64,24 +64,24 @@ function patternsOf(unit: Unit): Pattern[] {
 /** A figure without a bound: a price is the most to spend, a weight or a side is meant about, a ring has to fit. */
 const nearTo: Record<Unit, (figure: number) => Range> = {
   price: (max) => ({ max }),
-  carats: (weight) => ({ min: rounded(weight * 0.9), max: rounded(weight * 1.1) }),
-  millimeters: (side) => ({ min: rounded(Math.max(side - 0.5, 0)), max: rounded(side + 0.5) }),
+  carats: (weight) => ({ min: roundValue(weight * 0.9), max: roundValue(weight * 1.1) }),
+  millimeters: (side) => ({ min: roundValue(Math.max(side - 0.5, 0)), max: roundValue(side + 0.5) }),
   ringSize: (size) => ({ min: size, max: size }),
 }
 
 /** A bound without a unit is a price. */
 const bare: Pattern[] = [
-  { source: `between\\s+${figure}${to}${figure}`, rangeOf: between },
-  { source: `${most}\\s*${figure}`, rangeOf: (max: number) => ({ max }) },
-  { source: `${least}\\s*${figure}`, rangeOf: (min: number) => ({ min }) },
-].map(({ source, rangeOf }) => ({
+  { source: `between\\s+${figure}${to}${figure}`, getRange: between },
+  { source: `${most}\\s*${figure}`, getRange: (max: number) => ({ max }) },
+  { source: `${least}\\s*${figure}`, getRange: (min: number) => ({ min }) },
+].map(({ source, getRange }) => ({
   unit: 'price' as const,
   isBounded: true,
-  rangeOf,
+  getRange,
   regexp: new RegExp(start + source + end, 'iu'),
 }))
 
-const patterns = [...units.flatMap(patternsOf), ...bare]
+const patterns = [...units.flatMap(getPatterns), ...bare]
 
 /** Reads a search. Text that states nothing stays text; of two statements about one quantity the first one holds. */
 export function readPhrase(search: string): Phrase {
@@ -90,8 +90,8 @@ export function readPhrase(search: string): Phrase {
     const found = firstMatch(phrase.text)
     if (!found) return phrase
     const { pattern, match } = found
-    const { unit, rangeOf, isBounded } = pattern
-    phrase[unit] ??= rangeOf(parse(match[1]), parse(match[2]))
+    const { unit, getRange, isBounded } = pattern
+    phrase[unit] ??= getRange(parse(match[1]), parse(match[2]))
     phrase.isBounded ||= isBounded
     // The comma keeps apart what the match has kept apart.
     const rest = `${phrase.text.slice(0, match.index)} , ${phrase.text.slice(match.index + match[0].length)}`
@@ -112,11 +112,11 @@ function between(one: number, other: number): Range {
 }
 
 function parse(typed = ''): number {
-  return rounded(Number(typed.replaceAll(',', '')))
+  return roundValue(Number(typed.replaceAll(',', '')))
 }
 
 /** A figure as a search states it: at most nine digits before the point and three behind it. */
-function rounded(value: number): number {
+function roundValue(value: number): number {
   return Number(Math.min(value, 999_999_999).toFixed(3))
 }
 

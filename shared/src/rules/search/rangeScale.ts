@@ -4,7 +4,7 @@ export interface Range {
   max?: number
 }
 
-/** The bars of a histogram. Their edges lie on the scale of `scaleOf`, as the thumbs of the slider do (product §10.4). */
+/** The bars of a histogram. Their edges lie on the scale of `getScale`, as the thumbs of the slider do (product §10.4). */
 export const histogramBars = 20
 
 export const sliderSteps = 100
@@ -12,15 +12,15 @@ export const sliderSteps = 100
 type Bounds = Required<Range>
 
 /** Prices and weights differ by powers of ten, so sliders and histograms are logarithmic. Negative figures count as 0. */
-function scaleOf(figure: number): number {
+function getScale(figure: number): number {
   return Math.log1p(Math.max(figure, 0))
 }
 
 /** The step of a slider for a figure, from 0 to `sliderSteps`. */
-export function sliderStepOf(figure: number, { min, max }: Bounds): number {
-  const [low, high] = [scaleOf(min), scaleOf(max)]
+export function getSliderStep(figure: number, { min, max }: Bounds): number {
+  const [low, high] = [getScale(min), getScale(max)]
   if (high <= low) return 0
-  const share = (scaleOf(figure) - low) / (high - low)
+  const share = (getScale(figure) - low) / (high - low)
   return Math.round(Math.min(Math.max(share, 0), 1) * sliderSteps)
 }
 
@@ -29,7 +29,7 @@ export function figureAtStep(step: number, bounds: Bounds): number {
   const { min, max } = bounds
   if (step <= 0) return min
   if (step >= sliderSteps) return max
-  const [low, high] = [scaleOf(min), scaleOf(max)]
+  const [low, high] = [getScale(min), getScale(max)]
   const figure = Math.expm1(low + ((high - low) * step) / sliderSteps)
   return Math.min(Math.max(Number(figure.toPrecision(3)), min), max)
 }

@@ -1,12 +1,12 @@
-import { demoFacts, phoneHref, shopFactsOf, siteLabel } from './shopFacts.ts'
+import { demoFacts, getShopFacts, phoneHref, siteLabel } from './shopFacts.ts'
 
 test('a server that does not answer the shop leaves the facts of the demo', () => {
-  expect(shopFactsOf({})).toEqual(demoFacts)
+  expect(getShopFacts({})).toEqual(demoFacts)
 })
 
 test('a contact line that the owner leaves empty is none', () => {
   const contact_info = { name: '', email: '', phone: '', website_url: '' }
-  expect(shopFactsOf({ name: 'Opal & Co', _shop_info: { contact_info } })).toMatchObject({
+  expect(getShopFacts({ name: 'Opal & Co', _shop_info: { contact_info } })).toMatchObject({
     name: 'Opal & Co',
     phone: '',
     email: '',
@@ -19,7 +19,7 @@ test.each([
   ['', 'shop.example', 'https://shop.example'],
   ['', '', ''],
 ])('the website %j with the domain %j is %j', (website_url, custom_domain, website) => {
-  expect(shopFactsOf({ custom_domain, _shop_info: { contact_info: { website_url } } }).website).toBe(website)
+  expect(getShopFacts({ custom_domain, _shop_info: { contact_info: { website_url } } }).website).toBe(website)
 })
 
 test.each([

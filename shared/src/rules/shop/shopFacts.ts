@@ -45,7 +45,7 @@ export interface ReceivedShopFacts
 }
 
 /** The facts of a shop. It has no field for its city, which stays the demo's. */
-export function shopFactsOf(shop: ReceivedShopFacts): ShopFacts {
+export function getShopFacts(shop: ReceivedShopFacts): ShopFacts {
   const { phone, email, website_url } = shop._shop_info?.contact_info ?? demoContact
   return {
     name: shop.name || siteName,

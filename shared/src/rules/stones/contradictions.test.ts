@@ -4,7 +4,7 @@ import { findContradictions } from './contradictions.ts'
 
 type Facts = Record<string, string | number | { value: string | number; [member: string]: unknown }>
 
-const itemOf = (title: string, description: string, facts: Facts) => ({
+const getItem = (title: string, description: string, facts: Facts) => ({
   title,
   description,
   item_info: {
@@ -79,7 +79,7 @@ test.each<[quoted: string, fact: string, title: string, description: string, fac
     { Origin: { value: 'Welo', measurementTechnique: 'Lab report GIA 2' }, 'Lab report': 'GIA 1' },
   ],
 ])('“%s” against “%s” is named: %s %s', (quoted, fact, title, description, facts) => {
-  const found = findContradictions(itemOf(title, description, facts))
+  const found = findContradictions(getItem(title, description, facts))
   expect(found).toHaveLength(1)
   expect(found[0]).toContain(`“${quoted}”`)
   expect(found[0]).toContain(fact)
@@ -112,7 +112,7 @@ test.each<[title: string, description: string, facts: Facts]>([
   ['Emerald', '', { Origin: { value: 'Muzo', measurementTechnique: 'Lab report 22' }, 'Lab report': 'GIA 22' }],
   ['Opal', '', {}],
 ])('nothing is wrong with “%s %s”', (title, description, facts) => {
-  expect(findContradictions(itemOf(title, description, facts))).toEqual([])
+  expect(findContradictions(getItem(title, description, facts))).toEqual([])
 })
 
 interface DemoProduct {

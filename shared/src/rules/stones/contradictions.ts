@@ -1,7 +1,7 @@
 import type { ItemInfo } from '../items/item.ts'
 import { findFact } from './passport.ts'
-import { type StatedFact, statedFactsOf } from './statedFacts.ts'
-import { claimedIn, disagree, readTreatment, treatedWordsIn, untreatedWordsIn } from './treatmentWords.ts'
+import { getStatedFacts, type StatedFact } from './statedFacts.ts'
+import { disagree, findClaimedWords, findTreatedWords, findUntreatedWords, readTreatment } from './treatmentWords.ts'
 
 /** The parts of an item that can contradict each other; a form leaves out those that are not filled in. */
 export interface Described {
@@ -17,7 +17,7 @@ interface Place {
 
 /** The contradictions of an item, as sentences that quote both places (product §10.15). */
 export function findContradictions({ title, description, item_info }: Described): string[] {
-  const facts = statedFactsOf({ item_info })
+  const facts = getStatedFacts({ item_info })
   const places: Place[] = [
     { name: 'title', text: title ?? '' },
     { name: 'description', text: description ?? '' },
@@ -35,7 +35,7 @@ export function findContradictions({ title, description, item_info }: Described)
 }
 
 /** One sentence about two places. */
-function clash(place: Place['name'], words: string, fact: Pick<StatedFact, 'name' | 'text'>): string {
+function describeClash(place: Place['name'], words: string, fact: Pick<StatedFact, 'name' | 'text'>): string {
   return `The ${place} says “${words.trim()}”, but the fact ${fact.name} says “${fact.text}”.`
 }
 
@@ -43,13 +43,13 @@ function ofTreatment({ name, text }: Place, facts: StatedFact[]): string[] {
   const fact = findFact(facts, 'Treatment')
   if (!fact) return []
   const read = readTreatment(fact.text)
-  const denied = read.state === 'treated' ? untreatedWordsIn(text, read.kinds) : undefined
-  const claimed = treatedWordsIn(text).filter(({ kind }) => !read.kinds.includes(kind))
+  const denied = read.state === 'treated' ? findUntreatedWords(text, read.kinds) : undefined
+  const claimed = findTreatedWords(text).filter(({ kind }) => !read.kinds.includes(kind))
   // A treatment in words that the rules do not know may be any.
   const isUnclear = read.state === 'treated' && read.kinds.length === 0
   return [
-    ...(denied ? [clash(name, denied, fact)] : []),
-    ...(isUnclear ? [] : claimed.map(({ words }) => clash(name, words, fact))),
+    ...(denied ? [describeClash(name, denied, fact)] : []),
+    ...(isUnclear ? [] : claimed.map(({ words }) => describeClash(name, words, fact))),
   ]
 }
 
@@ -67,16 +67,16 @@ function ofWeight({ name, text }: Place, facts: StatedFact[]): string[] {
   const weight = Number(fact?.value)
   if (!fact || !Number.isFinite(weight) || weight <= 0) return []
   const found = [
-    ...weightsIn(text, carats).map((one) => ({ ...one, factor: 1 })),
-    ...(name === 'title' ? weightsIn(text, grams).map((one) => ({ ...one, factor: 5 })) : []),
+    ...findWeights(text, carats).map((one) => ({ ...one, factor: 1 })),
+    ...(name === 'title' ? findWeights(text, grams).map((one) => ({ ...one, factor: 5 })) : []),
   ]
   // One of several weights that fits is the stone's.
   if (found.some(({ digits, factor }) => isRounded(digits, weight / factor))) return []
   const [first] = found
-  return first ? [clash(name, first.words, fact)] : []
+  return first ? [describeClash(name, first.words, fact)] : []
 }
 
-function weightsIn(text: string, pattern: RegExp): { words: string; digits: string }[] {
+function findWeights(text: string, pattern: RegExp): { words: string; digits: string }[] {
   return [...text.matchAll(pattern)]
     .filter(({ index, 0: words }) => {
       const after = text.slice(index + words.length)
@@ -98,8 +98,8 @@ function ofBodyTone({ name, text }: Place, facts: StatedFact[]): string[] {
   const fact = findFact(facts, 'Body tone')
   const tone = Number(/^N\s?([1-9])\b/i.exec(fact?.text ?? '')?.[1])
   if (!fact || Number.isNaN(tone)) return []
-  const [words] = tone >= 5 ? claimedIn(text, blackOpal) : claimedIn(text, whiteOpal)
-  return words ? [clash(name, words, fact)] : []
+  const [words] = tone >= 5 ? findClaimedWords(text, blackOpal) : findClaimedWords(text, whiteOpal)
+  return words ? [describeClash(name, words, fact)] : []
 }
 
 function ofHydrophane({ name, text }: Place, facts: StatedFact[]): string[] {
@@ -107,10 +107,10 @@ function ofHydrophane({ name, text }: Place, facts: StatedFact[]): string[] {
   if (!fact) return []
   if (/^yes\b/i.test(fact.text)) {
     const words = /\b(?:not|non|never)[- ]hydrophane\b/i.exec(text)?.[0]
-    return words ? [clash(name, words, fact)] : []
+    return words ? [describeClash(name, words, fact)] : []
   }
-  const [words] = /^no\b/i.test(fact.text) ? claimedIn(text, /\bhydrophane\b/gi) : []
-  return words ? [clash(name, words, fact)] : []
+  const [words] = /^no\b/i.test(fact.text) ? findClaimedWords(text, /\bhydrophane\b/gi) : []
+  return words ? [describeClash(name, words, fact)] : []
 }
 
 /** Names of stones, with the mineral of those that have another. */
@@ -138,7 +138,7 @@ const minerals: Record<string, string> = {
 }
 
 /** The names of stones in a text: not of a cut or a color, as in “emerald cut” and “ruby red”. */
-function stonesIn(text: string): string[] {
+function findStones(text: string): string[] {
   return Object.keys(minerals).filter((stone) =>
     new RegExp(
       `\\b${stone.replace(/y$/, '(?:y|ies)')}s?\\b(?![- ](?:cuts?|like|red|blue|green|purple|yellow|pink|shaped?)\\b)`,
@@ -149,14 +149,14 @@ function stonesIn(text: string): string[] {
 
 function ofSpecies(title: string, facts: StatedFact[]): string[] {
   const fact = findFact(facts, 'Species')
-  const known = fact ? stonesIn(fact.text) : []
-  const named = stonesIn(title)
+  const known = fact ? findStones(fact.text) : []
+  const named = findStones(title)
   const [first] = named
   if (!fact || !first || known.length === 0) return []
   const fits = named.some(
     (stone) => known.includes(stone) || fact.text.toLowerCase().includes(minerals[stone] ?? stone),
   )
-  return fits ? [] : [clash('title', first, fact)]
+  return fits ? [] : [describeClash('title', first, fact)]
 }
 
 const countries: Record<string, RegExp> = {
@@ -177,12 +177,12 @@ function ofOrigin(title: string, facts: StatedFact[]): string[] {
   const inTitle = Object.keys(countries).filter((country) => countries[country]?.test(title))
   const [country = ''] = inTitle
   if (inFact.length === 0 || inTitle.length === 0 || inTitle.some((one) => inFact.includes(one))) return []
-  return [clash('title', countries[country]?.exec(title)?.[0] ?? country, fact)]
+  return [describeClash('title', countries[country]?.exec(title)?.[0] ?? country, fact)]
 }
 
 /** Names that the guides of the FTC (16 CFR Part 23) give as examples of a misleading variety. */
 function ofName({ name, text }: Place): string[] {
-  return claimedIn(text, /\b(green amethyst|yellow emerald)s?\b/gi).map((words) => {
+  return findClaimedWords(text, /\b(green amethyst|yellow emerald)s?\b/gi).map((words) => {
     const [right, color] = /amethyst/i.test(words) ? ['prasiolite', 'purple'] : ['heliodor or golden beryl', 'green']
     const stone = words.split(' ')[1] ?? words
     return `The ${name} says “${words}”, but “${stone}” means a ${color} stone: call it ${right}.`
@@ -198,8 +198,8 @@ function ofReport(facts: StatedFact[]): string[] {
   const isOther =
     treatment && reportedTreatment && disagree(readTreatment(treatment.text), readTreatment(reportedTreatment))
   const others = facts.filter(({ basis = '' }) => {
-    const number = plain(basis.replace(/^Lab report/i, ''))
-    const own = plain(report.text)
+    const number = toPlainText(basis.replace(/^Lab report/i, ''))
+    const own = toPlainText(report.text)
     return /^Lab report /i.test(basis) && number !== '' && !own.includes(number) && !number.includes(own)
   })
   return [
@@ -212,6 +212,6 @@ function ofReport(facts: StatedFact[]): string[] {
   ]
 }
 
-function plain(text: string): string {
+function toPlainText(text: string): string {
   return text.toLowerCase().replace(/[^a-z0-9]/g, '')
 }

@@ -3,7 +3,7 @@ import { limits } from '../fields/limits.ts'
 import { rowId } from '../fields/rowId.ts'
 import { strictObject } from '../fields/strictObject.ts'
 import type { Item } from '../items/item.ts'
-import { factsOf } from '../items/itemInfo.ts'
+import { getFacts } from '../items/itemInfo.ts'
 import { findFact } from './passport.ts'
 
 /** The printed label of an item (product §10.19). */
@@ -18,6 +18,6 @@ export const itemLabelsRule = strictObject({
 })
 
 export function weightLabel(item: Pick<Item, 'item_info'>): string {
-  const weight = findFact(factsOf(item), 'Carat weight')?.value
+  const weight = findFact(getFacts(item), 'Carat weight')?.value
   return weight === undefined ? '' : `${String(weight).replace(/\s*ct$/, '')} ct`
 }

@@ -2,13 +2,13 @@ import type { ItemInfo } from '../items/item.ts'
 import {
   brightnessScales,
   formatSize,
+  getTypedFact,
   lacksTreatment,
   parseBasis,
   parseBrightness,
   parseFigure,
-  typedFactOf,
 } from './passport.ts'
-import { statedFactsOf } from './statedFacts.ts'
+import { getStatedFacts } from './statedFacts.ts'
 
 const info = (...pairs: [name: string, value: unknown][]): ItemInfo => ({
   additionalProperty: pairs.map(([name, value]) => ({ '@type': 'PropertyValue', name, value })),
@@ -49,7 +49,7 @@ describe('a gem without an answer to the question of treatment', () => {
 })
 
 test.each(['Color', 'colour', ' COLOUR '])('a fact named %j is the color of the passport', (name) => {
-  expect(typedFactOf(name)?.name).toBe('Color')
+  expect(getTypedFact(name)?.name).toBe('Color')
 })
 
 test.each([
@@ -93,17 +93,17 @@ test('a fact is shown as typed, with unit, basis and a report that can be opened
     { name: 'Lab report', value: 'GIA 1', url: 'https://lab.example/1', reportedTreatment: 'Smoke' },
     { name: 'Other report', value: 'X', url: 'javascript:alert(1)' },
   ]
-  expect(statedFactsOf({ item_info: { additionalProperty } })).toEqual([
+  expect(getStatedFacts({ item_info: { additionalProperty } })).toEqual([
     { name: 'Carat weight', value: 4.3, text: '4.30 ct', basis: 'Tested here' },
     { name: 'Origin', value: 'Welo', text: 'Welo' },
     { name: 'Lab report', value: 'GIA 1', text: 'GIA 1', url: 'https://lab.example/1', reportedTreatment: 'Smoke' },
     { name: 'Other report', value: 'X', text: 'X' },
   ])
   const stale = { name: 'Carat weight', value: 5, asTyped: '4.30', unitText: 'ct' }
-  expect(statedFactsOf({ item_info: { additionalProperty: [stale] } })).toMatchObject([{ text: '5 ct' }])
+  expect(getStatedFacts({ item_info: { additionalProperty: [stale] } })).toMatchObject([{ text: '5 ct' }])
 })
 
 test('facts are known by their name in any case', () => {
-  expect(typedFactOf('treatment')?.kind).toBe('choice')
-  expect(typedFactOf('Hardness')).toBeUndefined()
+  expect(getTypedFact('treatment')?.kind).toBe('choice')
+  expect(getTypedFact('Hardness')).toBeUndefined()
 })

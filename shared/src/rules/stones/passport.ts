@@ -1,6 +1,6 @@
 import { isVisible } from '../fields/text.ts'
 import type { Item } from '../items/item.ts'
-import { type Fact, factsOf } from '../items/itemInfo.ts'
+import { type Fact, getFacts } from '../items/itemInfo.ts'
 
 /** How the form asks for the value of a fact. */
 export type FactKind = 'choice' | 'number' | 'size' | 'scale' | 'text' | 'report'
@@ -102,22 +102,22 @@ export const typedFacts: readonly TypedFact[] = [
 ]
 
 /** The typed fact with this name, in any case. */
-export function typedFactOf(name: string): TypedFact | undefined {
-  return typedFacts.find((fact) => keyOf(fact.name) === keyOf(name))
+export function getTypedFact(name: string): TypedFact | undefined {
+  return typedFacts.find((fact) => getKey(fact.name) === getKey(name))
 }
 
 /** The fact with this name, in any case. */
 export function findFact<Found extends Fact>(facts: readonly Found[], name: string): Found | undefined {
-  return facts.find((fact) => keyOf(fact.name) === keyOf(name))
+  return facts.find((fact) => getKey(fact.name) === getKey(name))
 }
 
 /** Names of facts compare without case and outer spaces, and in both spellings of English. */
-function keyOf(name: string): string {
+function getKey(name: string): string {
   return name.trim().toLowerCase().replace('colour', 'color')
 }
 
-/** The names that make a product a gem, as `keyOf` gives them; the database compares with them too. */
-export const gemFactKeys = typedFacts.filter(({ isGem }) => isGem).map(({ name }) => keyOf(name))
+/** The names that make a product a gem, as `getKey` gives them; the database compares with them too. */
+export const gemFactKeys = typedFacts.filter(({ isGem }) => isGem).map(({ name }) => getKey(name))
 
 /** Texts that stand for a value that somebody has still to find out. */
 export const unanswered = ['-', '–', '—', '?', '??', '.', '…', '...', 'n/a', 'tba', 'tbd', 'todo', '0'] as const
@@ -128,16 +128,16 @@ export const treatmentMessage =
 
 /** True for a product with at least one fact of a gem. */
 export function isGem({ item_type, item_info }: Pick<Item, 'item_type' | 'item_info'>): boolean {
-  return item_type === 'Product' && factsOf({ item_info }).some(({ name }) => gemFactKeys.includes(keyOf(name)))
+  return item_type === 'Product' && getFacts({ item_info }).some(({ name }) => gemFactKeys.includes(getKey(name)))
 }
 
 /** True for a gem whose facts do not answer the question of treatment. */
 export function lacksTreatment(item: Pick<Item, 'item_type' | 'item_info'>): boolean {
-  return isGem(item) && !factsOf(item).some(({ name, value }) => keyOf(name) === 'treatment' && isAnswer(value))
+  return isGem(item) && !getFacts(item).some(({ name, value }) => getKey(name) === 'treatment' && isAnswer(value))
 }
 
 function isAnswer(value: Fact['value']): boolean {
-  const text = keyOf(String(value))
+  const text = getKey(String(value))
   return isVisible(text) && !unanswered.some((word) => word === text)
 }
 
@@ -151,7 +151,7 @@ export function parseFigure(typed: string): { value: string | number; asTyped?: 
 
 /** Stores a figure as a number, because only numbers can be filtered by range. Others, such as 0042, stay texts. */
 export function parseFactValue(name: string, typed: string): { value: string | number; asTyped?: string } {
-  if (typedFactOf(name)?.kind === 'number') return parseFigure(typed)
+  if (getTypedFact(name)?.kind === 'number') return parseFigure(typed)
   const isFigure = /^-?(0|[1-9]\d*)(\.\d+)?$/.test(typed) && typed.replace(/\D/g, '').length <= 15
   if (!isFigure) return { value: typed }
   const value = Number(typed)

@@ -2,7 +2,7 @@ import { limits } from '../fields/limits.ts'
 import type { Item } from '../items/item.ts'
 import type { MediaType } from '../media/media.ts'
 import { findFact } from './passport.ts'
-import { statedFactsOf } from './statedFacts.ts'
+import { getStatedFacts } from './statedFacts.ts'
 
 /** The facts that a picture shows. */
 const visibleFacts = ['Species', 'Cut', 'Color', 'Pattern']
@@ -12,7 +12,7 @@ export function proposeAlt(
   { title, item_info }: Pick<Item, 'title' | 'item_info'>,
   { image_type, place }: { image_type: MediaType; place: number },
 ): string {
-  const facts = statedFactsOf({ item_info })
+  const facts = getStatedFacts({ item_info })
   const words = visibleFacts
     .map((name) => findFact(facts, name)?.text ?? '')
     .filter((text) => text !== '' && !title.toLowerCase().includes(text.toLowerCase()))

@@ -1,6 +1,6 @@
 import { isWebAddress } from '../fields/webAddress.ts'
 import type { ItemInfo } from '../items/item.ts'
-import { type Fact, factPairs, typedTextOf } from '../items/itemInfo.ts'
+import { type Fact, factPairs, getTypedText } from '../items/itemInfo.ts'
 
 /** A gem fact with its basis and what else its pair states (product §10.15). */
 export interface StatedFact extends Fact {
@@ -15,21 +15,21 @@ export interface StatedFact extends Fact {
 }
 
 /** The gem facts of an item with what their pairs state beside name and value. */
-export function statedFactsOf(item: { item_info: ItemInfo | null }): StatedFact[] {
+export function getStatedFacts(item: { item_info: ItemInfo | null }): StatedFact[] {
   return factPairs(item).map(({ name, value, ...pair }) => {
-    const [figure, unit] = [typedTextOf({ value, asTyped: pair.asTyped }), textOf(pair.unitText)]
-    const url = textOf(pair.url)
+    const [figure, unit] = [getTypedText({ value, asTyped: pair.asTyped }), getText(pair.unitText)]
+    const url = getText(pair.url)
     return {
       name,
       value,
       text: typeof value === 'number' && unit ? `${figure} ${unit}` : figure,
-      basis: textOf(pair.measurementTechnique),
+      basis: getText(pair.measurementTechnique),
       url: url && (url.startsWith('/media/') || isWebAddress(url)) ? url : undefined,
-      reportedTreatment: textOf(pair.reportedTreatment),
+      reportedTreatment: getText(pair.reportedTreatment),
     }
   })
 }
 
-function textOf(value: unknown): string | undefined {
+function getText(value: unknown): string | undefined {
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined
 }

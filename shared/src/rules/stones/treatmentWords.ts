@@ -46,20 +46,20 @@ const turned =
   /(?:\b(?:not|no|nor|neither|never|without|isn[’']t|aren[’']t|like|than|as (?:on|in|with|if)|as \w+ as|unlike|resembl\w*|imitat\w*|instead of|unless|if|free of|such)\b[^.!?;:]{0,24}|\bnon-)$/i
 
 /** The words of a text that claim something, as they stand there; those that it denies or compares with are left out. */
-export function claimedIn(text: string, pattern: RegExp): string[] {
+export function findClaimedWords(text: string, pattern: RegExp): string[] {
   return [...text.matchAll(pattern)].filter(({ index }) => !turned.test(text.slice(0, index))).map(([words]) => words)
 }
 
 /** Words by which a text says that a stone is not treated, or not in one of these kinds. */
-export function untreatedWordsIn(text: string, treated: readonly Kind[]): string | undefined {
-  const [general] = [...claimedIn(text, untreated), ...claimedIn(text, natural)]
+export function findUntreatedWords(text: string, treated: readonly Kind[]): string | undefined {
+  const [general] = [...findClaimedWords(text, untreated), ...findClaimedWords(text, natural)]
   return general ?? treated.map((kind) => denials[kind].exec(text)?.[0]).find(Boolean)
 }
 
 /** The treatments that a text claims, with its words. */
-export function treatedWordsIn(text: string): { kind: Kind; words: string }[] {
+export function findTreatedWords(text: string): { kind: Kind; words: string }[] {
   return kinds.flatMap((kind) => {
-    const [words] = claimedIn(text, claims[kind])
+    const [words] = findClaimedWords(text, claims[kind])
     return words ? [{ kind, words }] : []
   })
 }

@@ -4,7 +4,7 @@ import { Fragment, lazy, type ReactNode, Suspense, use, useState } from 'react'
 import { styled } from 'styled-components'
 import { ShellContext } from '../../context/ShellContext.ts'
 import { PendingPage } from '../../status/PendingPage.tsx'
-import { type Area, areaOf } from './areas.ts'
+import { type Area, getArea } from './areas.ts'
 
 // Lazy: few visitors ever see them.
 const AccessDenied = lazy(async () => ({ default: (await import('./AccessDenied.tsx')).AccessDenied }))
@@ -28,8 +28,8 @@ export function Guard({ remote, children = <Outlet /> }: { remote?: string; chil
   const isLeaving = useNavigation().state !== 'idle'
   const [entry, setEntry] = useState<Entry>()
   const { remotes } = use(ShellContext)
-  const access = remotes.accessOf(pathname, remote)
-  const area = areaOf(pathname, access)
+  const access = remotes.getAccess(pathname, remote)
+  const area = getArea(pathname, access)
   const isAllowed =
     !area || (role !== null && area.roles.includes(role) && (access !== 'owner' || staffRole === 'owner'))
   const isInside = entry?.area === area && (user === null || user.id === entry?.id)

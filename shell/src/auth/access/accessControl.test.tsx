@@ -2,7 +2,7 @@ import { bareRows, buildCustomer } from '@elegant/shared/testing'
 import { screen, within } from '@testing-library/react'
 import { openShell, owner, workingRemotes } from '../../testing/openShell.tsx'
 
-jest.mock('../../remotes/federation.ts', () => ({ routesOf: jest.fn() }))
+jest.mock('../../remotes/federation.ts', () => ({ getRoutes: jest.fn() }))
 
 const blocked = buildCustomer({
   _customer_roles_of_customers_of_shops: {

@@ -1,4 +1,4 @@
-import { areaOf } from './areas.ts'
+import { getArea } from './areas.ts'
 
 test.each([
   ['/admin', '/admin'],
@@ -11,7 +11,7 @@ test.each([
   ['/%', undefined],
   ['/', undefined],
 ])('%s belongs to %s', (pathname, prefix) => {
-  expect(areaOf(pathname)?.prefix).toBe(prefix)
+  expect(getArea(pathname)?.prefix).toBe(prefix)
 })
 
 test.each([
@@ -23,10 +23,10 @@ test.each([
   ['/admin/orders', 'customer', '/admin'],
   ['/customer/reports', 'admin', '/admin'],
 ] as const)('%s, declared for %s, belongs to %s', (pathname, access, prefix) => {
-  expect(areaOf(pathname, access)?.prefix).toBe(prefix)
+  expect(getArea(pathname, access)?.prefix).toBe(prefix)
 })
 
 test('an access that only later shells know admits admins', () => {
   const { access } = JSON.parse('{"access":"staff"}')
-  expect(areaOf('/rota', access)?.access).toBe('admin')
+  expect(getArea('/rota', access)?.access).toBe('admin')
 })

@@ -35,8 +35,8 @@ const areas: Area[] = [
  * The restricted area of an address, if any; `declared` is the access of its page. Matches like the router: decoded and
  * case-insensitively.
  */
-export function areaOf(pathname: string, declared: PageAccess = 'everyone'): Area | undefined {
-  const address = decoded(pathname).toLowerCase()
+export function getArea(pathname: string, declared: PageAccess = 'everyone'): Area | undefined {
+  const address = decodePath(pathname).toLowerCase()
   // The owner's pages, for whom the guard asks for more, and visitors that only a later release names.
   const admitted = declared === 'everyone' || declared === 'customer' ? declared : 'admin'
   return areas.find(
@@ -44,7 +44,7 @@ export function areaOf(pathname: string, declared: PageAccess = 'everyone'): Are
   )
 }
 
-function decoded(pathname: string): string {
+function decodePath(pathname: string): string {
   try {
     return decodeURIComponent(pathname)
   } catch {

@@ -1,6 +1,6 @@
 import type { Release } from '@elegant/releases/types'
 import type { PageLink } from '@elegant/shared'
-import { areaOf } from './areas.ts'
+import { getArea } from './areas.ts'
 
 const rows: [path: string, label: string, place?: PageLink['place']][] = [
   ['/shop', 'Shop'],
@@ -21,12 +21,12 @@ export function declarePages<App extends Pick<Release, 'pages'>>(release: App): 
   const pages = release.pages.map((page) =>
     page.access
       ? page
-      : { ...page, access: areaOf(page.path)?.access ?? ('everyone' as const), links: linksTo(page.path) },
+      : { ...page, access: getArea(page.path)?.access ?? ('everyone' as const), links: getLinksTo(page.path) },
   )
   return { ...release, pages }
 }
 
-function linksTo(path: string): PageLink[] {
+function getLinksTo(path: string): PageLink[] {
   return rows.flatMap(([to, label, place = 'header'], index) =>
     to === path ? [{ place, label, order: 10 * (index + 1) }] : [],
   )

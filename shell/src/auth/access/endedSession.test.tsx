@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { openShell, workingRemotes } from '../../testing/openShell.tsx'
 import { broadcastSignOut } from '../signIn/signOutElsewhere.ts'
 
-jest.mock('../../remotes/federation.ts', () => ({ routesOf: jest.fn() }))
+jest.mock('../../remotes/federation.ts', () => ({ getRoutes: jest.fn() }))
 
 describe('a session that has ended', () => {
   const storefront = async () => ({

@@ -1,5 +1,5 @@
 import type { PageAccess } from '@elegant/shared'
-import { areaOf } from './areas.ts'
+import { getArea } from './areas.ts'
 import { shellPaths } from './shellPaths.ts'
 
 /**
@@ -14,6 +14,6 @@ export function isOpenWhenClosed(pathname: string, declared?: PageAccess): boole
   return (
     openPages.some((page) => address.startsWith(page)) ||
     shellPaths.some((path) => path === address) ||
-    areaOf(pathname, declared) !== undefined
+    getArea(pathname, declared) !== undefined
   )
 }

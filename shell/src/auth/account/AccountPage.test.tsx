@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { ada, findSecondFactor, openSecurity, password } from '../../testing/openSecurity.ts'
 import { openShell } from '../../testing/openShell.tsx'
 
-jest.mock('../../remotes/federation.ts', () => ({ routesOf: jest.fn() }))
+jest.mock('../../remotes/federation.ts', () => ({ getRoutes: jest.fn() }))
 
 test('a changed name appears in the header', async () => {
   let name = 'Ada Lovelace'

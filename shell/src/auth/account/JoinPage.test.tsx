@@ -2,7 +2,7 @@ import { buildCustomer, type FakeApi, refuse } from '@elegant/shared/testing'
 import { screen } from '@testing-library/react'
 import { openShell, owner } from '../../testing/openShell.tsx'
 
-jest.mock('../../remotes/federation.ts', () => ({ routesOf: jest.fn() }))
+jest.mock('../../remotes/federation.ts', () => ({ getRoutes: jest.fn() }))
 
 const invitation = { email: 'bea@example.com', staff_role: 'helper', invited_by: 'The Owner', has_account: false }
 const ended = 'This invitation has ended or was used already. Ask the owner for a new one.'

@@ -2,7 +2,7 @@ import { refuse } from '@elegant/shared/testing'
 import { within } from '@testing-library/react'
 import { backupCodes, findSecondFactor, openSecurity, password, totpURI } from '../../testing/openSecurity.ts'
 
-jest.mock('../../remotes/federation.ts', () => ({ routesOf: jest.fn() }))
+jest.mock('../../remotes/federation.ts', () => ({ getRoutes: jest.fn() }))
 
 test('setup requires the password and a first code, and shows the backup codes once', async () => {
   const { user, sent } = openSecurity({ isOn: false })

@@ -3,7 +3,7 @@ import { buildCustomer, refuse, signedIn } from '@elegant/shared/testing'
 import { act, screen } from '@testing-library/react'
 import { openShell } from '../../testing/openShell.tsx'
 
-jest.mock('../../remotes/federation.ts', () => ({ routesOf: jest.fn() }))
+jest.mock('../../remotes/federation.ts', () => ({ getRoutes: jest.fn() }))
 
 const ada = { email: 'ada@example.com', password: 'seven opals in a row' }
 const mails = { 'GET /identity/providers': { providers: [{ id: 'acme', name: 'Acme' }], verifiesEmail: true } }

@@ -3,7 +3,7 @@ import { buildCustomer, buildItem, refuse } from '@elegant/shared/testing'
 import { act, screen, waitFor } from '@testing-library/react'
 import { openShell } from '../../testing/openShell.tsx'
 
-jest.mock('../../remotes/federation.ts', () => ({ routesOf: jest.fn() }))
+jest.mock('../../remotes/federation.ts', () => ({ getRoutes: jest.fn() }))
 
 const customer = buildCustomer({ email: 'ada@example.com' })
 const kept = () => localStorage.getItem(favoritesKey)

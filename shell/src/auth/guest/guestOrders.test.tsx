@@ -3,7 +3,7 @@ import { buildCustomer, type FakeApi, refuse } from '@elegant/shared/testing'
 import { screen, waitFor } from '@testing-library/react'
 import { openShell } from '../../testing/openShell.tsx'
 
-jest.mock('../../remotes/federation.ts', () => ({ routesOf: jest.fn() }))
+jest.mock('../../remotes/federation.ts', () => ({ getRoutes: jest.fn() }))
 
 const question = { name: 'Are these orders yours?' }
 const guestId = '6f1c1a52-1a1e-4f6e-9a55-0a5f0d3c7b11'

@@ -20,7 +20,7 @@ export function useGuestOrders({ id }: SessionUser, hasRecord: boolean, storage:
     void claim({ temp_session_id: guestId, dryRun: true }).then(({ data, error }) => {
       if (error) console.warn('Guest orders could not be checked and stay with this browser', error)
       else if (data.claimable === 0) storage.removeItem(guestIdKey)
-      else if (storage.getItem(dismissedKey) !== answerOf(id, data.claimable))
+      else if (storage.getItem(dismissedKey) !== getAnswer(id, data.claimable))
         setFound({ guestId, count: data.claimable })
     })
   }, [id, hasRecord, claim, storage])
@@ -29,9 +29,9 @@ export function useGuestOrders({ id }: SessionUser, hasRecord: boolean, storage:
 
 /** Leaves the orders with the browser for another account to claim. */
 export function dismissOrders(storage: KeyValueStorage, { id }: SessionUser, { count }: GuestOrders): void {
-  storage.setItem(dismissedKey, answerOf(id, count))
+  storage.setItem(dismissedKey, getAnswer(id, count))
 }
 
-function answerOf(id: string, count: number): string {
+function getAnswer(id: string, count: number): string {
   return `${count} of ${id}`
 }

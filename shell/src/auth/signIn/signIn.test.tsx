@@ -2,7 +2,7 @@ import { buildCustomer, refuse } from '@elegant/shared/testing'
 import { act, screen } from '@testing-library/react'
 import { openShell, owner } from '../../testing/openShell.tsx'
 
-jest.mock('../../remotes/federation.ts', () => ({ routesOf: jest.fn() }))
+jest.mock('../../remotes/federation.ts', () => ({ getRoutes: jest.fn() }))
 
 afterEach(() => {
   jest.useRealTimers()

@@ -4,7 +4,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { openShell } from '../../testing/openShell.tsx'
 import { embeddedSession } from './signInElsewhere.ts'
 
-jest.mock('../../remotes/federation.ts', () => ({ routesOf: jest.fn() }))
+jest.mock('../../remotes/federation.ts', () => ({ getRoutes: jest.fn() }))
 
 const customer = buildCustomer()
 
@@ -93,7 +93,7 @@ function openBrowserOfAda() {
     known = sessions[to]
   }
   return {
-    api: Object.fromEntries(Object.keys(known).map((call) => [call, () => answerOf(known[call])])),
+    api: Object.fromEntries(Object.keys(known).map((call) => [call, () => getAnswer(known[call])])),
     change,
     returnAs(to: keyof typeof sessions) {
       change(to)
@@ -102,7 +102,7 @@ function openBrowserOfAda() {
   }
 }
 
-const answerOf = (answer: unknown) => (typeof answer === 'function' ? answer() : answer)
+const getAnswer = (answer: unknown) => (typeof answer === 'function' ? answer() : answer)
 
 test.each([
   { when: 'while the session lasts', hasEnded: false },

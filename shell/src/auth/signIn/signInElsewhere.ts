@@ -36,11 +36,11 @@ export function useSignInElsewhere(userId: string | undefined): void {
     const channel = new BroadcastChannel('elegant_user')
     if (userId) channel.postMessage(userId)
     channel.onmessage = ({ data }) => data !== userId && check()
-    const hearReturn = ({ persisted }: PageTransitionEvent) => persisted && check()
-    window.addEventListener('pageshow', hearReturn)
+    const handleReturn = ({ persisted }: PageTransitionEvent) => persisted && check()
+    window.addEventListener('pageshow', handleReturn)
     return () => {
       channel.close()
-      window.removeEventListener('pageshow', hearReturn)
+      window.removeEventListener('pageshow', handleReturn)
     }
   }, [userId, dispatch])
 }

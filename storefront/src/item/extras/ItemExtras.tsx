@@ -5,13 +5,13 @@ import { use, useEffect, useState } from 'react'
 import { styled } from 'styled-components'
 import { ItemReviews } from '../../reviews/ItemReviews.tsx'
 import { shareAddress } from '../../ui/shareAddress.ts'
-import { careOf } from './care.ts'
+import { getCare } from './care.ts'
 import { listRecentItems, type RecentItem } from './recentItems.ts'
 import { SimilarPieces } from './SimilarPieces.tsx'
 
 /** Below a product: its care, ways to ask, pieces like it, and those seen before (product §2.9). */
 export function ItemExtras({ item }: { item: Item }) {
-  const care = careOf(item)
+  const care = getCare(item)
   const isGone = isTaken(item.availability)
   return (
     <Extras>

@@ -1,9 +1,9 @@
 import { buildItem } from '@elegant/shared/testing'
-import { careOf } from './care.ts'
+import { getCare } from './care.ts'
 
 function careFor(title: string, facts: Record<string, string> = {}) {
   const additionalProperty = Object.entries(facts).map(([name, value]) => ({ name, value }))
-  return careOf(buildItem({ title, item_info: { additionalProperty } })).join(' ')
+  return getCare(buildItem({ title, item_info: { additionalProperty } })).join(' ')
 }
 
 test.each<[string, string, Record<string, string>, RegExp]>([

@@ -1,8 +1,8 @@
-import { type Item, statedFactsOf } from '@elegant/shared/rules'
+import { getStatedFacts, type Item } from '@elegant/shared/rules'
 
 /** Advice on wearing and cleaning a piece, derived from its facts and title (product §2.9). Empty if they say nothing. */
-export function careOf(item: Pick<Item, 'title' | 'item_info'>): string[] {
-  const facts = new Map(statedFactsOf(item).map(({ name, text }) => [name.toLowerCase(), text]))
+export function getCare(item: Pick<Item, 'title' | 'item_info'>): string[] {
+  const facts = new Map(getStatedFacts(item).map(({ name, text }) => [name.toLowerCase(), text]))
   const fact = (name: string) => facts.get(name) ?? ''
   const kind = `${fact('species')} ${item.title}`
   const isOpal = /\bopals?\b/i.test(kind)

@@ -1,6 +1,6 @@
 import { storedValue } from '@elegant/shared'
 import type { Item } from '@elegant/shared/rules'
-import { mediaOf, mediaProps } from '../../ui/itemMedia.ts'
+import { getMedia, mediaProps } from '../../ui/itemMedia.ts'
 
 /** An item that the visitor has looked at. Prices and states change, so only name and picture are kept. */
 export interface RecentItem {
@@ -20,7 +20,7 @@ export const listRecentItems = recentItems.read
 
 /** Keeps an item in this browser only (product §2.9). */
 export function keepRecentItem(item: Item): void {
-  const [first] = mediaOf(item).filter(({ image_type }) => image_type === 'Image')
+  const [first] = getMedia(item).filter(({ image_type }) => image_type === 'Image')
   const { src, sources = [] } = mediaProps(first)
   // The smallest picture of the plainest format.
   const picture = sources.at(-1)?.srcSet.split(' ')[0] ?? src ?? ''

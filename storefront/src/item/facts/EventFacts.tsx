@@ -1,14 +1,14 @@
 import {
   calendarPath,
-  capacityOf,
-  eventDateOf,
-  eventDayOf,
   formatMoney,
+  getCapacity,
+  getEventDate,
+  getEventDay,
   type Item,
   infoText,
   isPastEvent,
 } from '@elegant/shared/rules'
-import { countOf, Prose, SmallCaps, token } from '@elegant/shared/ui'
+import { formatCount, Prose, SmallCaps, token } from '@elegant/shared/ui'
 import { Fragment } from 'react'
 import { styled } from 'styled-components'
 import { AddToCart } from '../../cart/AddToCart.tsx'
@@ -21,18 +21,18 @@ import { fullEvent, seatWords } from './seatWords.ts'
 /** An event: when and where it is, its seats, and the registration. */
 export function EventFacts({ item }: { item: Item }) {
   const isPast = isPastEvent(item)
-  const skip = isPast || capacityOf(item) === undefined
+  const skip = isPast || getCapacity(item) === undefined
   const { currentData: seats } = useGetSeatsQuery(item.id, { skip, refetchOnMountOrArgChange: true })
   const left = seats?.left ?? undefined
   const particulars = [
     { name: 'Time', words: infoText(item, 'event_time') },
     { name: 'Place', words: infoText(item, 'location') },
     { name: 'Seats', words: seatWords(item, seats) },
-    { name: 'Coming', words: seats?.taken ? countOf(seats.taken, 'person', 'people') : '' },
+    { name: 'Coming', words: seats?.taken ? formatCount(seats.taken, 'person', 'people') : '' },
   ].filter(({ words }) => words)
   return (
     <>
-      <DateBlock date={eventDateOf(item)} />
+      <DateBlock date={getEventDate(item)} />
       <Name>{item.title}</Name>
       {particulars.length > 0 && (
         <Particulars>
@@ -44,7 +44,7 @@ export function EventFacts({ item }: { item: Item }) {
           ))}
         </Particulars>
       )}
-      {eventDayOf(item) && <a href={calendarPath(item.slug)}>Add to calendar</a>}
+      {getEventDay(item) && <a href={calendarPath(item.slug)}>Add to calendar</a>}
       <div>
         <Heading>About This Event</Heading>
         <Prose>{item.description}</Prose>

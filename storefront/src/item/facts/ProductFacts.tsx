@@ -1,4 +1,4 @@
-import { type Availability, formatMoney, type Item, statedFactsOf } from '@elegant/shared/rules'
+import { type Availability, formatMoney, getStatedFacts, type Item } from '@elegant/shared/rules'
 import { Cluster, Note, Prose, SmallCaps, token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
 import { AddToCart } from '../../cart/AddToCart.tsx'
@@ -6,7 +6,7 @@ import { HeartButton } from '../../catalog/HeartButton.tsx'
 import { CompareToggle } from '../../compare/CompareToggle.tsx'
 import { MeasuredLights } from '../../facts/MeasuredLights.tsx'
 import { StoneFacts } from '../../facts/StoneFacts.tsx'
-import { unitPriceOf } from '../../facts/unitPrice.ts'
+import { formatUnitPrice } from '../../facts/unitPrice.ts'
 import { AvailabilityBadge } from '../../holds/AvailabilityBadge.tsx'
 import { useOwnHold } from '../../holds/useOwnHold.ts'
 import { SeeTrueSize } from '../../size/SeeTrueSize.tsx'
@@ -16,7 +16,7 @@ import { PieceOffer } from './PieceOffer.tsx'
 /** A product: price, state, facts and the enquiry. */
 export function ProductFacts({ item }: { item: Item }) {
   const { availability } = item
-  const unitPrice = unitPriceOf(item)
+  const unitPrice = formatUnitPrice(item)
   return (
     <>
       <Head>
@@ -63,7 +63,7 @@ function State({ item, availability }: { item: Item; availability: Availability 
 
 /** The gem facts: weight, size, origin, treatment, … (product §10.5), and how the shop knows them (product §10.15). */
 function GemFacts({ item }: { item: Item }) {
-  const facts = statedFactsOf(item)
+  const facts = getStatedFacts(item)
   if (facts.length === 0) return null
   return <StoneFacts facts={facts} hasUnits />
 }

@@ -1,4 +1,4 @@
-import { type Item, tagsOf } from '@elegant/shared/rules'
+import { getTags, type Item } from '@elegant/shared/rules'
 import { breakpointUp, Cluster, Note, Price, SmallCaps, Title, token } from '@elegant/shared/ui'
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
@@ -9,7 +9,7 @@ export function Offer({ item, children }: { item: Item; children: ReactNode }) {
 }
 
 export function Tags({ item }: { item: Item }) {
-  const tags = tagsOf(item)
+  const tags = getTags(item)
   if (tags.length === 0) return null
   return (
     <Cluster as="ul" $gap={`0.25rem ${token.space2}`} aria-label="Tags">

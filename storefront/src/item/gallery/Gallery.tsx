@@ -1,5 +1,5 @@
 import { lazyPart, loadPressed, useLocation, useNavigate } from '@elegant/shared'
-import { type ItemMedia, youTubeIdOf } from '@elegant/shared/rules'
+import { type ItemMedia, parseYouTubeId } from '@elegant/shared/rules'
 import { breakpointUp, Cluster, Icon, Media, Stack, token, VisuallyHidden } from '@elegant/shared/ui'
 import { ZoomIn } from 'lucide'
 import { type KeyboardEvent, Suspense, useRef, useState } from 'react'
@@ -47,7 +47,7 @@ export function Gallery({ title, media, ratio, sizes = twoThirds }: GalleryProps
   }
 
   const large = media[chosen]
-  const altOf = (one: ItemMedia | undefined) => one?.alt || title
+  const getAlt = (one: ItemMedia | undefined) => one?.alt || title
   return (
     <Stack $gap={token.space1}>
       <Slides
@@ -59,12 +59,12 @@ export function Gallery({ title, media, ratio, sizes = twoThirds }: GalleryProps
       >
         {slides.map((slide, index) => (
           <Slide key={slide?.id ?? 0} inert={index !== chosen}>
-            <Frame $ratio={ratio ?? shapeOf(slide)}>
+            <Frame $ratio={ratio ?? getShape(slide)}>
               {(index === chosen || (isTouched && isNeighbor(index, chosen, slide))) && (
                 <LargeMedia
                   media={slide}
-                  alt={altOf(slide)}
-                  ratio={ratio ?? shapeOf(slide)}
+                  alt={getAlt(slide)}
+                  ratio={ratio ?? getShape(slide)}
                   sizes={sizes}
                   onMagnify={magnifier.open}
                 />
@@ -75,7 +75,7 @@ export function Gallery({ title, media, ratio, sizes = twoThirds }: GalleryProps
       </Slides>
       {magnifier.isOpen && large && (
         <Suspense>
-          <Magnifier media={large} alt={altOf(large)} onClose={magnifier.close} />
+          <Magnifier media={large} alt={getAlt(large)} onClose={magnifier.close} />
         </Suspense>
       )}
       {media.length > 1 && (
@@ -112,7 +112,7 @@ interface LargeMediaProps {
 }
 
 function LargeMedia({ media, alt, ratio, sizes, onMagnify }: LargeMediaProps) {
-  const youTubeId = youTubeIdOf(media?.youTube_url ?? '')
+  const youTubeId = parseYouTubeId(media?.youTube_url ?? '')
   return (
     <>
       <Media {...mediaProps(media)} alt={alt} ratio={ratio} sizes={sizes} isFirst hasControls />
@@ -148,7 +148,7 @@ function useMagnifier() {
 }
 
 /** The shape of a picture of known size, within reason. */
-function shapeOf(media: ItemMedia | undefined): number {
+function getShape(media: ItemMedia | undefined): number {
   const { width, height } = media ?? {}
   return width && height ? Math.min(Math.max(width / height, 0.5), 2) : 1
 }

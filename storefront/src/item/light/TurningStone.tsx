@@ -1,4 +1,4 @@
-import { lightLabels, sourcesOf, type Turntable, type TurntableLight } from '@elegant/shared/rules'
+import { getSources, lightLabels, type Turntable, type TurntableLight } from '@elegant/shared/rules'
 import { Note, TurntableFrame } from '@elegant/shared/ui'
 import { useState } from 'react'
 
@@ -20,7 +20,7 @@ export function TurningStone({ title, turntables, light, frame, state }: Turning
   if (!shown) return null
   if (!seen.includes(shown.light)) setSeen([...seen, shown.light])
   /** Two lights at most are loaded unasked, one where data are to be saved. */
-  const next = isLoaded && !savesData() ? turntables.find((one) => one !== shown)?.light : undefined
+  const next = isLoaded && !hasSaveData() ? turntables.find((one) => one !== shown)?.light : undefined
   const kept = turntables.filter(
     (one) => one === shown || seen.includes(one.light) || (seen.length < 2 && one.light === next),
   )
@@ -30,7 +30,7 @@ export function TurningStone({ title, turntables, light, frame, state }: Turning
         <TurntableFrame
           key={one.id}
           src={one.sheet}
-          sources={sourcesOf(one.sheet, one)}
+          sources={getSources(one.sheet, one)}
           columns={one.columns}
           rows={one.rows}
           frame={frame % one.frames}
@@ -47,7 +47,7 @@ export function TurningStone({ title, turntables, light, frame, state }: Turning
 }
 
 /** True for a browser whose user wants to save data. */
-function savesData(): boolean {
+function hasSaveData(): boolean {
   const connection: unknown = 'connection' in navigator ? navigator.connection : undefined
   return (
     typeof connection === 'object' && connection !== null && 'saveData' in connection && connection.saveData === true

@@ -1,9 +1,9 @@
 import { type StoneRecord, stoneCauses } from '@elegant/shared/rules'
 import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { claims } from './claims.ts'
+import { claims } from './claimTables.ts'
 import { id, time } from './columns.ts'
-import { items } from './items.ts'
-import { shopsId } from './shops.ts'
+import { items } from './itemTables.ts'
+import { shopsId } from './shopTables.ts'
 
 /** The facts of a stone on the day of its sale, or when the owner asked for a record. Rows never change. */
 export const stoneRecords = pgTable(

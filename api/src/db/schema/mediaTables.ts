@@ -1,7 +1,7 @@
 import { storedKinds } from '@elegant/shared/rules'
 import { bigint, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { id, time } from './columns.ts'
-import { shopsId } from './shops.ts'
+import { shopsId } from './shopTables.ts'
 
 /** An uploaded picture, video or document. `folder` contains one file for each width and format. */
 export const mediaFiles = pgTable(

@@ -8,7 +8,7 @@ const customersApi = api.injectEndpoints({
     /** The signed-in user's customer record, created on first access (product §4). */
     getCustomer: build.query<Customer, { name: string; email: string }>({
       queryFn(person, { extra }) {
-        return toQueryResult(() => customerOf(getClient(extra), person))
+        return toQueryResult(() => fetchCustomer(getClient(extra), person))
       },
       providesTags: ['Customer', ownCustomer],
     }),
@@ -30,7 +30,7 @@ export function createCustomer(client: ApiClient, { name, email }: { name: strin
   return client.request({ path: '/customer', method: 'POST', asUser: true, body })
 }
 
-async function customerOf(client: ApiClient, person: { name: string; email: string }): Promise<Customer> {
+async function fetchCustomer(client: ApiClient, person: { name: string; email: string }): Promise<Customer> {
   const read = () => client.request<ReceivedCustomer | null>({ path: '/customer', asUser: true })
   const known = await read().catch((error: unknown) => {
     if (!(error instanceof ApiError) || error.status !== 404) throw error

@@ -1,7 +1,7 @@
 import { boolean, foreignKey, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { archivedAt, id, version } from './columns.ts'
-import { items } from './items.ts'
-import { shopsId } from './shops.ts'
+import { items } from './itemTables.ts'
+import { shopsId } from './shopTables.ts'
 
 export const categories = pgTable(
   'categories',

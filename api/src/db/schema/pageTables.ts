@@ -1,7 +1,7 @@
 import { type ReturnTerms, type ShippingTerms, shopPageNames } from '@elegant/shared/rules'
 import { boolean, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 import { id, time, version } from './columns.ts'
-import { shopsId } from './shops.ts'
+import { shopsId } from './shopTables.ts'
 
 /** The pages with the owner's words about the shop (product §10.21). A page without a row has its default text. */
 export const shopPages = pgTable(

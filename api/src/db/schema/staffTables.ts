@@ -2,8 +2,8 @@ import { staffRoles } from '@elegant/shared/rules'
 import { sql } from 'drizzle-orm'
 import { index, pgTable, primaryKey, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
 import { id, time } from './columns.ts'
-import { user } from './identity.ts'
-import { shopsId } from './shops.ts'
+import { user } from './identityTables.ts'
+import { shopsId } from './shopTables.ts'
 
 /** Invitations to the staff (product §12.10). Each is accepted at most once, by the account of its address. */
 export const staffInvitations = pgTable(

@@ -1,8 +1,8 @@
 import { foreignKey, index, integer, pgTable, primaryKey, smallint, text, unique } from 'drizzle-orm/pg-core'
 import { id, time, version } from './columns.ts'
-import { items } from './items.ts'
-import { orders } from './orders.ts'
-import { shopsId } from './shops.ts'
+import { items } from './itemTables.ts'
+import { orders } from './orderTables.ts'
+import { shopsId } from './shopTables.ts'
 
 /** The words of customers about completed orders, one review for each (product §11.20). */
 export const reviews = pgTable(

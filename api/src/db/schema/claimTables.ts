@@ -13,9 +13,9 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { id, time } from './columns.ts'
-import { items } from './items.ts'
-import { orders } from './orders.ts'
-import { shopsId } from './shops.ts'
+import { items } from './itemTables.ts'
+import { orders } from './orderTables.ts'
+import { shopsId } from './shopTables.ts'
 
 /** Why a claim ended. */
 export const releaseCauses = ['freed', 'given_up', 'lapsed', 'replaced', 'cancelled', 'undone'] as const

@@ -1,9 +1,9 @@
 import { projectTypes, requestKinds, requestStatuses } from '@elegant/shared/rules'
 import { sql } from 'drizzle-orm'
 import { foreignKey, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
-import { affiliates } from './affiliates.ts'
+import { affiliates } from './affiliateTables.ts'
 import { archivedAt, id, time } from './columns.ts'
-import { shopsId } from './shops.ts'
+import { shopsId } from './shopTables.ts'
 
 /** Custom jewelry requests and contact messages. */
 export const requests = pgTable(

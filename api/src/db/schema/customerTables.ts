@@ -2,8 +2,8 @@ import { roles, staffRoles } from '@elegant/shared/rules'
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 import { id, time } from './columns.ts'
-import { user } from './identity.ts'
-import { shopsId } from './shops.ts'
+import { user } from './identityTables.ts'
+import { shopsId } from './shopTables.ts'
 
 export const customers = pgTable(
   'customers',

@@ -2,9 +2,9 @@ import { type MeasuredFire, turntableLights } from '@elegant/shared/rules'
 import { sql } from 'drizzle-orm'
 import { foreignKey, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { archivedAt, id, version } from './columns.ts'
-import { items } from './items.ts'
-import { mediaFiles } from './media.ts'
-import { shopsId } from './shops.ts'
+import { items } from './itemTables.ts'
+import { mediaFiles } from './mediaTables.ts'
+import { shopsId } from './shopTables.ts'
 
 /** The sheets of frames in which items turn, one for each light (product §10.24). */
 export const itemTurntables = pgTable(

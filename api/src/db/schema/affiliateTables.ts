@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { archivedAt, id, time, version } from './columns.ts'
-import { shopsId } from './shops.ts'
+import { shopsId } from './shopTables.ts'
 
 /** Those who send visitors to the shop by links with their code (product §11.19). */
 export const affiliates = pgTable(

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { check, foreignKey, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { archivedAt, id, time, version } from './columns.ts'
-import { customers } from './customers.ts'
-import { orders } from './orders.ts'
-import { requests } from './requests.ts'
-import { shopsId } from './shops.ts'
+import { customers } from './customerTables.ts'
+import { orders } from './orderTables.ts'
+import { requests } from './requestTables.ts'
+import { shopsId } from './shopTables.ts'
 
 /** The shop's private notes on orders, customers and requests (product §11.16). No answer to a customer reads this table. */
 export const notes = pgTable(

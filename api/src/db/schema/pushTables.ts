@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { foreignKey, index, integer, pgTable, primaryKey, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
 import { id, time } from './columns.ts'
-import { customers } from './customers.ts'
-import { shopsId } from './shops.ts'
+import { customers } from './customerTables.ts'
+import { shopsId } from './shopTables.ts'
 
 /** The VAPID keys by which push services know a shop (product §2.22). No answer contains the private one. */
 export const pushKeys = pgTable('push_keys', {

@@ -8,7 +8,7 @@ interface Questions {
 }
 
 /** Reads a text as questions and answers: each heading is a question, what follows it is the answer. */
-export function questionsOf(body: string): Questions {
+export function parseQuestions(body: string): Questions {
   const parts: { heading?: BodyElement; blocks: BodyElement[] }[] = [{ blocks: [] }]
   for (const block of parseBody(body)) {
     if (block.tag === 'h2' || block.tag === 'h3') parts.push({ heading: block, blocks: [] })

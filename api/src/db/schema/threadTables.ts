@@ -29,9 +29,9 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { id, time } from './columns.ts'
-import { orders } from './orders.ts'
-import { requests } from './requests.ts'
-import { shopsId } from './shops.ts'
+import { orders } from './orderTables.ts'
+import { requests } from './requestTables.ts'
+import { shopsId } from './shopTables.ts'
 
 /** A sum in minor units of its currency, such as cents. */
 const minor = () => bigint({ mode: 'number' })

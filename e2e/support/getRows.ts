@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 
 /** The rows of an admin list on a wide screen, without the head of the table. */
-export function rowsOf(page: Page): Locator {
+export function getRows(page: Page): Locator {
   return page
     .getByRole('main')
     .getByRole('row')

@@ -2,8 +2,8 @@ import { alloyNames } from '@elegant/shared/rules'
 import { sql } from 'drizzle-orm'
 import { check, foreignKey, integer, numeric, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 import { id, money, version } from './columns.ts'
-import { items } from './items.ts'
-import { shopsId } from './shops.ts'
+import { items } from './itemTables.ts'
+import { shopsId } from './shopTables.ts'
 
 /** The costs of items (product §10.16). A table of its own, so that no query of the catalog can return it. */
 export const itemCosts = pgTable(

@@ -1,8 +1,8 @@
 import { foreignKey, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { time } from './columns.ts'
-import { user } from './identity.ts'
-import { items } from './items.ts'
-import { shopsId } from './shops.ts'
+import { user } from './identityTables.ts'
+import { items } from './itemTables.ts'
+import { shopsId } from './shopTables.ts'
 
 /** The pieces that signed-in customers keep (product §10.22). */
 export const favorites = pgTable(

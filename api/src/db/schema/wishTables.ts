@@ -2,8 +2,8 @@ import type { WishQuery } from '@elegant/shared/rules'
 import { sql } from 'drizzle-orm'
 import { boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 import { id, money, time } from './columns.ts'
-import { items } from './items.ts'
-import { shopsId } from './shops.ts'
+import { items } from './itemTables.ts'
+import { shopsId } from './shopTables.ts'
 
 /** The email addresses that wait for pieces (product §10.23); one without wishes is deleted. */
 export const wishers = pgTable(

@@ -11,7 +11,7 @@ export interface AreaShown {
   took?: number
 }
 
-export function areasOf({ live, loaded }: Pick<Remotes, 'live' | 'loaded'>): AreaShown[] {
+export function getAreas({ live, loaded }: Pick<Remotes, 'live' | 'loaded'>): AreaShown[] {
   return Object.entries(live).map(([name, wanted]) => {
     const { release = wanted.active, took } = loaded.get(name) ?? {}
     return { name, wanted, release, source: release === wanted.active ? wanted.source : 'fallback', took }
@@ -19,6 +19,6 @@ export function areasOf({ live, loaded }: Pick<Remotes, 'live' | 'loaded'>): Are
 }
 
 /** Preview pages embed the full metadata of all releases. */
-export function rangesOf(release: Release | ReleaseRef): Release['shared'] {
+export function getRanges(release: Release | ReleaseRef): Release['shared'] {
   return 'shared' in release ? release.shared : {}
 }

@@ -11,16 +11,16 @@ interface Sent<Content> {
 const requestsApi = api.injectEndpoints({
   endpoints: (build) => ({
     sendCustomRequest: build.mutation<RequestReceipt, Sent<NewCustomRequest>>({
-      query: (sent) => callOf('/custom_requests', sent),
+      query: (sent) => getCall('/custom_requests', sent),
     }),
     sendContactMessage: build.mutation<RequestReceipt, Sent<NewContactMessage>>({
-      query: (sent) => callOf('/contact_messages', sent),
+      query: (sent) => getCall('/contact_messages', sent),
     }),
   }),
 })
 
 export const { useSendCustomRequestMutation, useSendContactMessageMutation } = requestsApi
 
-function callOf(path: string, { content, key }: Sent<object>): Call {
+function getCall(path: string, { content, key }: Sent<object>): Call {
   return { path, method: 'POST', asUser: true, headers: { 'idempotency-key': key }, body: content }
 }

@@ -2,7 +2,7 @@ import { changeActions, changeCauses, changeEntities } from '@elegant/shared/rul
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { id, time, tsvector } from './columns.ts'
-import { shopsId } from './shops.ts'
+import { shopsId } from './shopTables.ts'
 
 /** The search index of a change: without punctuation, which would make one word of two, or a negative number of a part of a SKU. */
 const changeWords = sql`to_tsvector('simple', translate(label || ' ' || by_name, '-_./\\,:;@+&#%()[]{}|~^*=<>!?"''', repeat(' ', 40)))`

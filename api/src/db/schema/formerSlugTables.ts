@@ -1,5 +1,5 @@
 import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { shopsId } from './shops.ts'
+import { shopsId } from './shopTables.ts'
 
 /** Rows with a public address. */
 const addressedEntities = ['item', 'category'] as const

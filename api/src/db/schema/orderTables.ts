@@ -10,10 +10,10 @@ import {
 } from '@elegant/shared/rules'
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { check, foreignKey, index, integer, numeric, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
-import { affiliates } from './affiliates.ts'
+import { affiliates } from './affiliateTables.ts'
 import { id, money, time, version } from './columns.ts'
-import { items } from './items.ts'
-import { shopsId } from './shops.ts'
+import { items } from './itemTables.ts'
+import { shopsId } from './shopTables.ts'
 
 const openStatuses = sql.raw(
   orderStatuses

@@ -14,8 +14,8 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { archivedAt, id, money, time, tsvector, version } from './columns.ts'
-import { mediaFiles } from './media.ts'
-import { shopsId } from './shops.ts'
+import { mediaFiles } from './mediaTables.ts'
+import { shopsId } from './shopTables.ts'
 
 /** The search index of an item, weighted by title, tags and description. */
 export const searchWords = sql`setweight(to_tsvector('english', title), 'A') || setweight(to_tsvector('english', tags), 'B') || setweight(to_tsvector('english', description), 'C')`
