@@ -15,7 +15,7 @@ import { runWebpack } from '../../build/runWebpack.ts'
 import { singletonExports } from '../../build/singletonExports.ts'
 import { singletonRanges, singletonVersions } from '../../build/singletons.js'
 import { sourceHash } from '../../build/sourceHash.ts'
-import { shellPaths } from '../../shell/src/auth/access/shellPaths.ts'
+import { shellPaths } from '../../shell/src/auth/shellPaths.ts'
 import { renderingProtocol } from '../../shell/src/protocol/renderMessages.ts'
 import {
   appConfig,

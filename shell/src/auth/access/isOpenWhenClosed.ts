@@ -1,6 +1,6 @@
 import type { PageAccess } from '@elegant/shared'
+import { shellPaths } from '../shellPaths.ts'
 import { getArea } from './areas.ts'
-import { shellPaths } from './shellPaths.ts'
 
 /**
  * The beginnings of `threadPath`, of `wishesPath` (mails can be ended at any time) and of `stonePath` (buyers have its

@@ -2,7 +2,7 @@ import { followSession, onSignOut, resetApiCache, safeStorage, useAppDispatch } 
 import { use, useEffect, useLayoutEffect } from 'react'
 import { ShellContext } from '../../context/ShellContext.ts'
 import type { BootstrapData } from '../../protocol/bootstrapData.ts'
-import { shellPaths } from '../access/shellPaths.ts'
+import { shellPaths } from '../shellPaths.ts'
 import { forgetDrafts } from './forgetDrafts.ts'
 
 const tab = safeStorage(() => sessionStorage)
@@ -14,7 +14,7 @@ onSignOut(() => {
 })
 
 /**
- * Keeps the session of the page and its data current: after a sign-in in another tab, which is told the user of this one, and when the
+ * Keeps the session of the page and its data current: after a sign-in in another tab, which learns the user of this one, and when the
  * page is restored from bfcache. Typed text goes when another person signs in, as after a sign-out.
  */
 export function useSignInElsewhere(userId: string | undefined): void {
