@@ -97,7 +97,7 @@ export class PhotoSession {
     } catch (error) {
       // A state that cannot be read now is not overwritten: the next visit may read it.
       this.#canKeep = false
-      this.set({ keepFailure: keepFailureOf(error) })
+      this.set({ keepFailure: describeKeepFailure(error) })
     }
     this.set({ isLoaded: true })
     void this.send()
@@ -241,14 +241,14 @@ export class PhotoSession {
     try {
       await write()
     } catch (error) {
-      this.set({ keepFailure: keepFailureOf(error) })
+      this.set({ keepFailure: describeKeepFailure(error) })
     }
   }
 }
 
 const getPhotos = (stones: Stone[]) => stones.flatMap(({ photos }) => photos)
 
-function keepFailureOf(error: unknown): string {
+function describeKeepFailure(error: unknown): string {
   const isFull = error instanceof DOMException && error.name === 'QuotaExceededError'
   return isFull
     ? 'This browser has no more room to keep pictures. Create the drafts before you close or reload this page.'

@@ -85,14 +85,14 @@ export function itemFiles({ db, writes, queryOne }: { db: Db; writes: Writes; qu
 
 /** Throws a 409 if a field that the plan writes has changed since: the plan would take that back. */
 function assertUnchanged(changed: ImportPlan['changed'], planned: CsvItem[], before: Snapshots): void {
-  const getItem = new Map(planned.map((item): [number, Fields] => [item.id, { ...item }]))
+  const itemById = new Map(planned.map((item): [number, Fields] => [item.id, { ...item }]))
   const edited = changed.find(({ id, fields }) => {
     const now = before.get(id)?.fields
-    const then = getItem.get(id)
+    const then = itemById.get(id)
     return now?.archived || Object.keys(fields).some((name) => !isDeepStrictEqual(now?.[name], then?.[name]))
   })
   if (!edited) return
-  const { title } = getItem.get(edited.id) ?? {}
+  const { title } = itemById.get(edited.id) ?? {}
   throw conflict(`“${title}” was changed while the file was read, so nothing was stored. Please import the file again.`)
 }
 
@@ -119,9 +119,9 @@ async function insertItems(tx: Db, shopId: number, created: NewLine[]): Promise<
       "Is_disabled", item_info, sold_as, pieces, body
     from jsonb_populate_recordset(null::${items}, ${JSON.stringify(rows)}::jsonb)
     returning id, slug`)
-  const getId = new Map(made.map(({ id, slug }) => [slug, id]))
+  const idBySlug = new Map(made.map(({ id, slug }) => [slug, id]))
   const parts = created.map(({ slug, item_info, category_ids = [] }) => {
-    const id = getId.get(slug)
+    const id = idBySlug.get(slug)
     if (id === undefined) throw new Error('A line of the file was not stored')
     return { id, fields: { item_info, category_ids }, stored: undefined }
   })

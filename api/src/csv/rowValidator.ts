@@ -40,7 +40,7 @@ export function rowValidator(context: ImportContext) {
     slug: new Map(taken.map(({ slug, id }) => [slug, id])),
     sku: new Map(taken.map(({ sku, id }) => [sku, id])),
   }
-  const getLine = new Map<string, number>()
+  const lineByKey = new Map<string, number>()
   const nextNumbers = new Map<string, number>()
 
   return (line: number, cells: Map<string, string> | FieldError): RowResult => {
@@ -53,7 +53,7 @@ export function rowValidator(context: ImportContext) {
     }
     const equal = id || sku || slug ? undefined : findEqual(cells)
     if (equal) {
-      getLine.set(`id ${equal.id}`, line)
+      lineByKey.set(`id ${equal.id}`, line)
       return { id: equal.id, fields: {} }
     }
     const { value, errors } = parseRow(cells, own, context)
@@ -70,7 +70,7 @@ export function rowValidator(context: ImportContext) {
       ...findClaimed(own, fields),
     ]
     if (problems.length > 0) return { errors: problems }
-    for (const key of getKeys(own?.id, fields)) getLine.set(key, line)
+    for (const key of getKeys(own?.id, fields)) lineByKey.set(key, line)
     if (own) return { id: own.id, fields }
     const created = newLineRule.validateSync(fields, { strict: true })
     return { created, hasKnownTitle: titles.has(created.title) }
@@ -80,7 +80,7 @@ export function rowValidator(context: ImportContext) {
   function findEqual(cells: Map<string, string>): CsvItem | undefined {
     const filled = new Map([...cells].filter(([, cell]) => cell.trim() !== ''))
     const candidates = alike.get(contentKey(filled.get('title') ?? '', filled.get('description') ?? '')) ?? []
-    const unclaimed = candidates.filter(({ id }) => !getLine.has(`id ${id}`))
+    const unclaimed = candidates.filter(({ id }) => !lineByKey.has(`id ${id}`))
     return unclaimed.slice(0, maxCandidates).find((item) => {
       const { value, errors } = parseRow(filled, item, context)
       return errors.length === 0 && Object.keys(value).length === 0
@@ -113,7 +113,7 @@ export function rowValidator(context: ImportContext) {
   }
 
   function freeSlug(wanted: string): string {
-    const isTaken = (slug: string) => owners.slug.has(slug) || formerSlugs.has(slug) || getLine.has(`slug ${slug}`)
+    const isTaken = (slug: string) => owners.slug.has(slug) || formerSlugs.has(slug) || lineByKey.has(`slug ${slug}`)
     const stem = wanted.slice(0, limits.slug - '-9999'.length)
     let slug = wanted
     let number = nextNumbers.get(stem) ?? 2
@@ -125,10 +125,10 @@ export function rowValidator(context: ImportContext) {
 
   /** Values that another item or a previous line already uses. */
   function findConflicts(id: number | undefined, fields: Record<string, unknown>): FieldError[] {
-    const before = getKeys(id, fields).find((key) => getLine.has(key))
+    const before = getKeys(id, fields).find((key) => lineByKey.has(key))
     const [name = ''] = before?.split(' ', 1) ?? []
     const twice =
-      before === undefined ? [] : [{ field: name, message: `Line ${getLine.get(before)} has the same ${name}` }]
+      before === undefined ? [] : [{ field: name, message: `Line ${lineByKey.get(before)} has the same ${name}` }]
     const used = (['slug', 'sku'] as const).flatMap((field) => {
       const owner = owners[field].get(String(fields[field] ?? ''))
       const isFree = fields[field] === undefined || owner === undefined || owner === id

@@ -23,7 +23,7 @@ export type ShopFiles = ReturnType<typeof shopFiles>
 const pageSize = 500
 
 /** A column: its header, and its cell of a row. */
-type Column<Row> = [header: string, cellOf: (row: Row) => string | number | null | undefined]
+type Column<Row> = [header: string, getCell: (row: Row) => string | number | null | undefined]
 
 interface Sum {
   currency: string
@@ -108,7 +108,7 @@ async function* writeFile<Row extends { id: number }>(
   let last: number | undefined
   for (;;) {
     const rows = await readPage(last)
-    if (rows.length > 0) yield formatLines(rows.map((row) => columns.map(([, cellOf]) => String(cellOf(row) ?? ''))))
+    if (rows.length > 0) yield formatLines(rows.map((row) => columns.map(([, getCell]) => String(getCell(row) ?? ''))))
     last = rows.at(-1)?.id
     if (rows.length < pageSize) return
   }

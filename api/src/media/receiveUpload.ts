@@ -77,7 +77,7 @@ export async function receiveUpload(
 /** 413, or 415 for a type that the form does not take at all. */
 export function tooLarge(kind: StoredKind, limits: UploadLimits): HttpError {
   if (limits[kind] === 0) {
-    const message = `${pluralOf[kind]} cannot be sent here`
+    const message = `${plurals[kind]} cannot be sent here`
     return new HttpError(415, errorCodes.unsupportedMedia, message, [{ path: 'file', message }])
   }
   const megabytes = Math.round((limits[kind] / 1024 ** 2) * 10) / 10
@@ -142,4 +142,4 @@ function unreadable(): HttpError {
 }
 
 const getNoun: Record<StoredKind, string> = { Image: 'a picture', Video: 'a video', Document: 'a document' }
-const pluralOf: Record<StoredKind, string> = { Image: 'Pictures', Video: 'Videos', Document: 'Documents' }
+const plurals: Record<StoredKind, string> = { Image: 'Pictures', Video: 'Videos', Document: 'Documents' }

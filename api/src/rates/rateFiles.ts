@@ -90,17 +90,17 @@ function planLines<Row extends object>(table: RateTable<Row>, [first, ...lines]:
   if (!first) throw invalid([{ path: 'file', message: 'The file is empty' }])
   const header = getColumns(table, first.cells)
   const plan: RatePlan<Row> = { header: first.cells, rows: [], failed: [], rejected: [] }
-  const getLine = new Map<string, number>()
+  const lineByKey = new Map<string, number>()
   for (const { line, cells } of lines) {
     const { row, errors } = readRow(table, readLine(header, cells))
     const key = row && table.getKey(row)
-    const before = key === undefined ? undefined : getLine.get(key)
+    const before = key === undefined ? undefined : lineByKey.get(key)
     if (before !== undefined) errors.push({ field: 'line', message: `Line ${before} has the same place` })
     if (errors.length > 0 || !row || key === undefined) {
       rejectLine(plan, { line, cells }, errors)
       continue
     }
-    getLine.set(key, line)
+    lineByKey.set(key, line)
     plan.rows.push(row)
   }
   return plan

@@ -1,4 +1,4 @@
-import { isRecord, limits } from '@elegant/shared/rules'
+import { isRecord, isUnsafeKey, limits } from '@elegant/shared/rules'
 import { HttpError, invalid } from '../responses/errors.ts'
 
 /** The limit of free-form data plus the enclosing body. A few thousand levels hang the embedded database. */
@@ -10,7 +10,7 @@ export function parseJson(text: string, path: string): unknown {
   if (measureDepth(text) > maxDepth) throw refuse(path, `must not be nested deeper than ${maxDepth} levels`)
   try {
     return JSON.parse(text, (key, value: unknown, context?: { source?: string }) => {
-      if (isPoison(key, value)) throw refuse(path, `must not have the key ${key}`)
+      if (isUnsafeKey(key, value)) throw refuse(path, `must not have the key ${key}`)
       if (typeof value === 'number' && !isExact(value, context?.source)) throw new RangeError(key)
       return value
     })
@@ -52,15 +52,6 @@ function measureDepth(text: string): number {
     else if (char === '}' || char === ']') depth--
   }
   return deepest
-}
-
-/** True for the keys that change the prototype of an object, or take away its conversion to text. */
-function isPoison(key: string, value: unknown): boolean {
-  return key === '__proto__' || key === 'toString' || (key === 'constructor' && hasPrototype(value))
-}
-
-function hasPrototype(value: unknown): boolean {
-  return typeof value === 'object' && value !== null && Object.hasOwn(value, 'prototype')
 }
 
 /** Reads a non-empty string property of an untrusted value. */

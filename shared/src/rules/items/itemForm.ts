@@ -4,6 +4,7 @@ import { limits } from '../fields/limits.ts'
 import { rowId, shopsId } from '../fields/rowId.ts'
 import { strictObject } from '../fields/strictObject.ts'
 import { isStorable, line, requiredParagraph, requiredText, text, timestamp } from '../fields/text.ts'
+import { isUnsafeKey } from '../fields/unsafeKey.ts'
 import { itemBody } from '../formattedText/itemBody.ts'
 import { soldAsKinds } from './availability.ts'
 import { type ItemInfo, itemTypes } from './item.ts'
@@ -125,10 +126,8 @@ function validationError(info: unknown): string | undefined {
     if (typeof value !== 'object' || value === null) return undefined
     if (depth > limits.json.depth) return `item_info must not be nested deeper than ${limits.json.depth} levels`
     for (const [key, inner] of Object.entries(value)) {
-      const isPoison =
-        ['__proto__', 'toString'].includes(key) ||
-        (key === 'constructor' && isRecord(inner) && Object.hasOwn(inner, 'prototype'))
-      if (isPoison || !isStorable(key)) return isPoison ? invalidJson : unstorable
+      if (isUnsafeKey(key, inner)) return invalidJson
+      if (!isStorable(key)) return unstorable
       const fault = check(inner, depth + 1)
       if (fault) return fault
     }
