@@ -69,7 +69,7 @@ export interface ThreadMoney {
   is_cancelled?: boolean
   /** The sums that are still due, in their order. They add up to `owed`, unless that is negative. */
   due: Due[]
-  /** What was paid in other currencies and is not given back yet (additive). */
+  /** The balance in each other currency: payments less refunds, where that is positive (additive). */
   foreign?: { currency: string; amount: number }[]
   payments: Payment[]
 }
