@@ -2,6 +2,7 @@ import { Link, notify, useNavigate } from '@elegant/shared'
 import { type Item, itemPath } from '@elegant/shared/rules'
 import { Button, breakpointUp, Cluster, Icon, IconLink, phone, token } from '@elegant/shared/ui'
 import { Copy, ExternalLink, Eye, EyeOff, Handshake, type IconNode, LockOpen, Pencil, Trash2, Upload } from 'lucide'
+import { useState } from 'react'
 import { styled } from 'styled-components'
 import { Permitted, useIsPermitted } from '../../access/Permitted.tsx'
 import { report } from '../../api/report.ts'
@@ -79,7 +80,7 @@ export function ItemActions({ item, claims, isCompact, onUpload, onGone }: ItemA
         icon={Copy}
         text="Duplicate"
         label={`Duplicate ${title}`}
-        aria-disabled={duplicate.isLoading}
+        aria-disabled={duplicate.isRunning}
         onClick={() => void duplicate.run()}
       />
       <IconAction
@@ -129,23 +130,26 @@ function ClaimAction({ item, claims, isCompact }: Pick<ItemActionsProps, 'item' 
 
 /** Creates a hidden copy and opens it in the editor. */
 function useDuplicate({ id, title }: Item) {
-  const [copy, { isLoading }] = useCopyItemMutation()
+  const [copy] = useCopyItemMutation()
   const navigate = useNavigate()
+  // Until the editor is open: a second press after the answer would make a second copy.
+  const [isRunning, setRunning] = useState(false)
 
   async function run() {
-    // A second press would make a second copy.
-    if (isLoading) return
+    if (isRunning) return
+    setRunning(true)
     await report(
       async () => {
         const made = await copy(id).unwrap()
         notify.success(`${title} duplicated. The copy is hidden until you show it.`)
-        void navigate(editPath(made))
+        await navigate(editPath(made))
       },
       { failed: 'Failed to duplicate item' },
     )
+    setRunning(false)
   }
 
-  return { run, isLoading }
+  return { run, isRunning }
 }
 
 /** Toggles whether an item is visible in the shop. */

@@ -217,16 +217,17 @@ test('a copy of an item opens in the editor', async () => {
   expect(router.state.location.pathname).toBe('/admin/products/3')
 })
 
-test('a double click makes one copy of an item', async () => {
+test('a second press before the editor opens makes no second copy of an item', async () => {
   const sent: unknown[] = []
-  const copy = buildItem({ id: 3, title: 'Welo Opal (copy)', Is_disabled: true })
-  const { user } = open({
-    'POST /items/1/copy': ({ body }) => sent.push(body) && copy,
-    'GET /items/3': copy,
-    'GET /items/3/costs': refuse(404, 'Not found'),
+  const { user, router } = open({
+    'POST /items/1/copy': ({ body }) => sent.push(body) && buildItem({ id: 3, title: 'Welo Opal (copy)' }),
   })
   await find('Select Welo Opal')
-  await user.dblClick(screen.getByRole('button', { name: 'Duplicate Welo Opal' }))
-  await screen.findByDisplayValue('Welo Opal (copy)')
+  const navigate = jest.spyOn(router, 'navigate').mockReturnValue(new Promise(() => undefined))
+  const duplicate = screen.getByRole('button', { name: 'Duplicate Welo Opal' })
+  await user.dblClick(duplicate)
+  expect(await screen.findByText(/Welo Opal duplicated/)).toBeVisible()
+  expect(navigate).toHaveBeenCalled()
+  await user.click(duplicate)
   expect(sent).toHaveLength(1)
 })
