@@ -91,9 +91,9 @@ test('a sixth fact is refused, and not shown as chosen', async () => {
 test('figures are shown and understood with thousands separators', async () => {
   const { user, router } = await openFilters('"price":{"max":6900}')
   const price = await screen.findByRole('group', { name: 'Price in USD' })
-  await user.type(within(price).getByLabelText('to'), '$6,900{Enter}')
+  await user.type(within(price).getByLabelText('To'), '$6,900{Enter}')
   await waitFor(() => expect(router.state.location.search).toBe('?price=..6900'))
-  expect(within(screen.getByRole('group', { name: 'Price in USD' })).getByLabelText('to')).toHaveDisplayValue('6,900')
+  expect(within(screen.getByRole('group', { name: 'Price in USD' })).getByLabelText('To')).toHaveDisplayValue('6,900')
 })
 
 test('a server without facets disables only the filters', async () => {

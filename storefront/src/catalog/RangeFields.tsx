@@ -1,5 +1,5 @@
 import type { Range } from '@elegant/shared/rules'
-import { Cluster, Input } from '@elegant/shared/ui'
+import { Input, token } from '@elegant/shared/ui'
 import { useId, useState } from 'react'
 import { styled } from 'styled-components'
 import { FilterGroup } from './FilterGroup.tsx'
@@ -29,10 +29,10 @@ export function RangeFields({ legend, bounds, bars, range, onChange }: RangeFiel
       {bars && min !== undefined && max !== undefined && min < max && (
         <RangeSlider legend={legend} bounds={{ min, max }} bars={bars} range={range} onChange={onChange} />
       )}
-      <Cluster $gap="0.5rem">
+      <Ends>
         <RangeEnd label="From" bound={bounds.min} figure={range?.min} onChange={change('min')} />
-        <RangeEnd label="to" bound={bounds.max} figure={range?.max} onChange={change('max')} />
-      </Cluster>
+        <RangeEnd label="To" bound={bounds.max} figure={range?.max} onChange={change('max')} />
+      </Ends>
     </FilterGroup>
   )
 }
@@ -76,8 +76,16 @@ function parseFigure(text: string): number | undefined {
   return Number.isFinite(figure) ? figure : undefined
 }
 
+/** Two columns, each a label above its field: side by side they wrap in a narrow column. */
+const Ends = styled.div`
+  display: grid;
+  grid-template: auto auto / 1fr 1fr;
+  grid-auto-flow: column;
+  column-gap: 0.5rem;
+  font-size: ${token.textSm};
+`
+
 const Figure = styled(Input)`
-  width: 6.5rem;
   min-height: 2.5rem;
   padding-inline: 0.6rem;
 `

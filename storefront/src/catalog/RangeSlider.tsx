@@ -96,7 +96,7 @@ export function formatFigure(figure: number | undefined): string {
 const Track = styled.div`
   position: relative;
   height: 4rem;
-  margin-bottom: 0.5rem;
+  margin-block: 0.25rem 0.5rem;
 
   &::before {
     content: '';

@@ -40,8 +40,7 @@ export function CompareTable({ items, rows }: CompareTableProps) {
                   {name}
                   {differs && (
                     <>
-                      {' '}
-                      <span aria-hidden>≠</span>
+                      <span aria-hidden>{'\u00a0≠'}</span>
                       <VisuallyHidden> (differs)</VisuallyHidden>
                     </>
                   )}
@@ -128,7 +127,7 @@ const Table = styled.table`
     position: sticky;
     left: 0;
     z-index: 1;
-    width: 7rem;
+    width: 8.5rem;
     min-width: 6.5rem;
     background: ${token.paper};
   }
@@ -137,6 +136,10 @@ const Table = styled.table`
   }
   thead a {
     font-weight: 500;
+  }
+  /* Titles of one line and of two, above buttons of the same height. */
+  thead a:first-of-type {
+    min-height: 2lh;
   }
 `
 

@@ -1,6 +1,6 @@
 import { Link, PageMeta, StatusCode, useSearchParams, useShopFacts } from '@elegant/shared'
 import { parsePageParam } from '@elegant/shared/rules'
-import { formatCount, Page, PagedList, PageHeading, Skeleton, Stack, token } from '@elegant/shared/ui'
+import { ButtonLink, formatCount, Page, PagedList, PageHeading, Skeleton, Stack, token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
 import { ReviewCard } from './ReviewCard.tsx'
 import { useListReviewsQuery } from './reviewsApi.ts'
@@ -30,6 +30,11 @@ export function ReviewsPage() {
         skeletons={3}
         skeleton={<Skeleton $height="8rem" />}
         empty="No reviews yet."
+        action={
+          <ButtonLink as={Link} to="/shop">
+            Browse the shop
+          </ButtonLink>
+        }
         layout={Cards}
         page={page}
         getAddress={(number) => (number > 1 ? `?page=${number}` : '/reviews')}

@@ -35,6 +35,7 @@ describe('the page of reviews', () => {
   it('says that there are none yet', async () => {
     open(createPage([], null))
     expect(await screen.findByText('No reviews yet.')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Browse the shop' })).toHaveAttribute('href', '/shop')
     expect(screen.queryByText(/of 5 stars/)).not.toBeInTheDocument()
   })
 })
