@@ -8,7 +8,7 @@ import { getMedia } from '../ui/itemMedia.ts'
 import { WhenSeen } from '../ui/WhenSeen.tsx'
 import { keepRecentItem } from './extras/recentItems.ts'
 import { ItemFacts } from './facts/ItemFacts.tsx'
-import { Gallery } from './gallery/Gallery.tsx'
+import { Gallery, getWidestShape, pictureHeight } from './gallery/Gallery.tsx'
 import { TurnInLight } from './light/TurnInLight.tsx'
 
 // Below the first screen.
@@ -21,7 +21,7 @@ const PostArticle = lazy(async () => ({
   default: (await import(/* webpackChunkName: "post" */ './PostArticle.tsx')).PostArticle,
 }))
 
-/** An item (product §2.9): two thirds gallery, one third facts; more about a product below. */
+/** An item (product §2.9): the gallery on up to two thirds, the facts beside it; more about a product below. */
 export function ItemView({ item }: { item: Item }) {
   const isProduct = item.item_type === 'Product' && !item.Is_disabled
   useEffect(() => {
@@ -36,7 +36,7 @@ export function ItemView({ item }: { item: Item }) {
   }
   return (
     <>
-      <Columns>
+      <Columns $shape={getWidestShape(getMedia(item))}>
         <Pictures item={item} />
         <Facts>
           <ItemFacts item={item} />
@@ -76,7 +76,7 @@ export function PageMark({ children }: { children: string }) {
 
 export function ItemSkeleton() {
   return (
-    <Columns aria-busy>
+    <Columns $shape={1} aria-busy>
       <Skeleton $ratio="1" />
       <Facts>
         <Skeleton $height="3rem" $width="80%" />
@@ -91,7 +91,7 @@ const Mark = styled(Note)`
   margin-bottom: ${token.space2};
 `
 
-const Columns = styled.div`
+const Columns = styled.div<{ $shape: number }>`
   display: grid;
   gap: ${token.space2};
 
@@ -111,7 +111,8 @@ const Columns = styled.div`
     }
   }
   ${breakpointUp.desktop} {
-    grid-template-columns: 2fr minmax(20rem, 1fr);
+    /* No wider than the pictures, which fit the height of the window. */
+    grid-template-columns: min(${pictureHeight} * ${({ $shape }) => $shape}, 62%) minmax(20rem, 1fr);
     column-gap: ${token.space6};
   }
 `

@@ -19,6 +19,9 @@ interface GalleryProps {
   sizes?: string
 }
 
+/** The height of a large picture in a wide window: the rest is the header and the thumbnails. */
+export const pictureHeight = 'max(15rem, 100svh - 10.5rem)'
+
 const twoThirds =
   '(min-width: 1440px) min(780px, 80svh), (min-width: 1080px) min(57vw, 80svh), (min-width: 768px) 46vw, 92vw'
 
@@ -148,6 +151,11 @@ function useMagnifier() {
 }
 
 /** The shape of a picture of known size, within reason. */
+/** The shape of the widest picture. */
+export function getWidestShape(media: ItemMedia[]): number {
+  return media.length > 0 ? Math.max(...media.map(getShape)) : 1
+}
+
 function getShape(media: ItemMedia | undefined): number {
   const { width, height } = media ?? {}
   return width && height ? Math.min(Math.max(width / height, 0.5), 2) : 1
@@ -159,8 +167,8 @@ function isNeighbor(index: number, chosen: number, media: ItemMedia | undefined)
 }
 
 const Slides = styled.div<{ $hasMore: boolean }>`
-  /* The height of what else is on the first screen: header, thumbnails, title, price and action. */
-  --rest: ${({ $hasMore }) => ($hasMore ? '26.5rem' : '23rem')};
+  /* The rest of the first screen is the header, the thumbnails, the title, the price and the action. */
+  --picture-height: max(15rem, 100svh - ${({ $hasMore }) => ($hasMore ? '26.5rem' : '23rem')});
 
   display: flex;
   align-items: center;
@@ -171,7 +179,7 @@ const Slides = styled.div<{ $hasMore: boolean }>`
   border-radius: ${token.radiusPicture};
 
   ${breakpointUp.tablet} {
-    --rest: 10.5rem;
+    --picture-height: ${pictureHeight};
   }
 `
 
@@ -183,7 +191,7 @@ const Slide = styled.div`
 
 const Frame = styled.div<{ $ratio: number }>`
   position: relative;
-  width: min(100%, max(15rem, 100svh - var(--rest)) * ${({ $ratio }) => $ratio});
+  width: min(100%, var(--picture-height) * ${({ $ratio }) => $ratio});
   aspect-ratio: ${({ $ratio }) => $ratio};
   margin-inline: auto;
 
