@@ -1,6 +1,6 @@
 import { lazyPart, loadPressed } from '@elegant/shared'
 import type { Item } from '@elegant/shared/rules'
-import { Button } from '@elegant/shared/ui'
+import { Button, token } from '@elegant/shared/ui'
 import { Suspense, useState } from 'react'
 import { styled } from 'styled-components'
 import { getStoneSize } from './stoneSize.ts'
@@ -35,6 +35,9 @@ export function SeeTrueSize({ item }: { item: Pick<Item, 'title' | 'item_info'> 
 }
 
 const OnScreen = styled(Button)`
+  /* Its text begins where the facts above begin. */
+  margin-inline-start: calc(-1 * ${token.space1});
+
   @media print {
     display: none;
   }
