@@ -23,7 +23,7 @@ export interface Message {
 
 /** Renders a mail as a one-line subject, plain text, and HTML with the same content. */
 export function renderEmail({ subject, blocks }: EmailContent, shop: ShopFacts): Message {
-  const line = shorten(subject, 150)
+  const line = shorten(toHeader(subject), 150)
   const filled = blocks.flatMap(dropEmpty)
   return { subject: line, text: renderText(filled, shop), html: String(renderPage(line, filled, shop)) }
 }
@@ -31,6 +31,11 @@ export function renderEmail({ subject, blocks }: EmailContent, shop: ShopFacts):
 /** Collapses text into one line, without characters that could inject a header or reverse the text direction. */
 export function oneLine(text: string): string {
   return text.replace(/[\s\p{Cc}\p{Zl}\p{Zp}\p{Bidi_C}]+/gu, ' ').trim()
+}
+
+/** Text of a header, in which a mail program would decode what looks like an encoded word (RFC 2047). */
+export function toHeader(text: string): string {
+  return oneLine(text).replaceAll('=?', '= ?')
 }
 
 /** Truncates text to one line of limited length. */

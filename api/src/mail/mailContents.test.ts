@@ -51,6 +51,14 @@ describe('a mail', () => {
     expect(JSON.stringify(await stored())).not.toContain('token')
   })
 
+  test('shows a name that looks like an encoded word as it was typed', async () => {
+    const name = '=?utf-8?q?Your_domain_has_expired?='
+    const data = { ...sampleMails.contactForShop, name }
+    await box.add(scenes.database.db, { shopId: scenes.shop.id, to: 'shop', template: 'contactForShop', data })
+    await workerFor(scenes.server.url).round()
+    expect(scenes.server.arrived[0]?.subject).toBe('New message from = ?utf-8?q?Your_domain_has_expired?=')
+  })
+
   test('has only the headers of its template, even if a customer tries to inject others', async () => {
     const name = '"Ada, Welo" <x@evil.example>\r\nBcc: victim@example.com, 💎'
     const data = { ...line, orderId: 1, customer: { ...customer, name } }

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer'
 import { type Env, isLoopback } from '../config/env.ts'
-import { type Message, oneLine } from './emailLayout.ts'
+import { type Message, toHeader } from './emailLayout.ts'
 import { maxConcurrentMails } from './mailRepository.ts'
 
 /** A rendered mail with its recipient and headers. */
@@ -52,7 +52,7 @@ export function smtpTransport({ MAIL_FROM }: Env, url: string): SmtpTransport {
       try {
         await transport.sendMail({
           ...mail,
-          from: { ...MAIL_FROM, name: oneLine(from) },
+          from: { ...MAIL_FROM, name: toHeader(from) },
           to: toAddressObject(to),
           replyTo: replyTo && toAddressObject(replyTo),
           references,

@@ -281,6 +281,8 @@ test.each([
   ['an endless one', 'A'.repeat(5000), () => 'A'.repeat(50)],
   ['one of several lines', 'Ada\r\nBcc: all\u0000', () => 'Ada Bcc: all'],
   ['one cut in half', 'Ada\ud83d', () => 'Ada'],
+  ['one that turns the direction around', 'Ada \u202Eolew', () => 'Ada olew'],
+  ['an invisible one', '\u200B\u3164', (email: string) => email.split('@')[0]],
 ])('derives a valid display name when the provider returns %s', async (_, name, expected) => {
   const email = newEmail()
   const browser = openBrowser(testApp)

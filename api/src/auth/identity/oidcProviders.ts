@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { errorCodes, limits, requiredEmail } from '@elegant/shared/rules'
+import { errorCodes, isVisible, limits, requiredEmail } from '@elegant/shared/rules'
 import type { AuthContext, BetterAuthPlugin } from 'better-auth'
 import { genericOAuth } from 'better-auth/plugins'
 import type { OidcProvider } from '../../config/env.ts'
@@ -86,12 +86,11 @@ async function discover(
   )
 }
 
-/** Normalizes a name to the rule of the shop's forms: one line of limited length. */
+/** Normalizes a name to the rule of the shop's forms: one visible line of limited length, in the order of its characters. */
 function getName(given: unknown): string | undefined {
-  const name = typeof given === 'string' ? given.replace(/[\p{Cc}\p{Cs}]+/gu, ' ').trim() : ''
-  return (
-    Array.from(name)
-      .slice(0, limits.name.max / 2)
-      .join('') || undefined
-  )
+  const line = typeof given === 'string' ? given.replace(/[\p{Cc}\p{Cs}\p{Bidi_C}]+/gu, ' ') : ''
+  const name = Array.from(line.replace(/ +/g, ' ').trim())
+    .slice(0, limits.name.max / 2)
+    .join('')
+  return isVisible(name) ? name : undefined
 }

@@ -41,3 +41,13 @@ test('a line that breaks the address is refused', () => {
     /must be one line/,
   )
 })
+
+test.each(['extra', 'region'])(
+  '%s with a direction override, which could disguise the address, is refused',
+  (field) => {
+    const disguised = { ...address, [field]: 'Apt \u202E4' }
+    expect(() => postalAddressRule.validateSync(disguised, { strict: true })).toThrow(
+      /must not have characters that turn the direction of text around/,
+    )
+  },
+)

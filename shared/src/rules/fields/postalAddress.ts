@@ -1,4 +1,5 @@
 import type { InferType } from 'yup'
+import { inOrder } from './inOrder.ts'
 import { limits } from './limits.ts'
 import { strictObject } from './strictObject.ts'
 import { line, requiredText } from './text.ts'
@@ -7,9 +8,9 @@ import { line, requiredText } from './text.ts'
 export const postalAddressRule = strictObject({
   name: requiredText(limits.name.max, 'Name is required').label('Name'),
   street: requiredText(limits.addressLine, 'Street and number are required').label('Street and number'),
-  extra: line().label('Apartment, suite or company').max(limits.addressLine),
+  extra: inOrder(line()).label('Apartment, suite or company').max(limits.addressLine),
   city: requiredText(limits.addressLine, 'City is required').label('City'),
-  region: line().label('State or region').max(limits.addressLine),
+  region: inOrder(line()).label('State or region').max(limits.addressLine),
   postal_code: requiredText(limits.postalCode, 'ZIP or postal code is required').label('ZIP or postal code'),
   country: requiredText(limits.addressLine, 'Country is required').label('Country'),
 })

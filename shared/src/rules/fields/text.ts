@@ -1,5 +1,6 @@
 import { type StringSchema, string } from 'yup'
 import { isCalendarDay } from '../dates/calendarDay.ts'
+import { inOrder } from './inOrder.ts'
 import { limits } from './limits.ts'
 import { printable } from './printable.ts'
 
@@ -37,15 +38,6 @@ function visible(rule: ReturnType<typeof text>, max: number, message: string) {
     .required(message)
     .max(max)
     .test('not-blank', message, (value) => !value || isVisible(value))
-}
-
-/** Forbids bidirectional control characters, which can disguise the order of text. */
-function inOrder<Rule extends StringSchema<string | null | undefined>>(rule: Rule) {
-  return rule.test(
-    'in-order',
-    ({ path }) => `${path} must not have characters that turn the direction of text around`,
-    (value) => !value || !/[\u202A-\u202E\u2066-\u2069]/.test(value),
-  )
 }
 
 /** True if a character is visible. U+2800 is the blank Braille pattern. */

@@ -1,5 +1,6 @@
 import { array, boolean, type InferType, number } from 'yup'
 import { fromShopTime } from '../dates/dates.ts'
+import { inOrder } from '../fields/inOrder.ts'
 import { limits } from '../fields/limits.ts'
 import { type Page, pageNumber } from '../fields/pagination.ts'
 import { rowId } from '../fields/rowId.ts'
@@ -73,7 +74,7 @@ export const newClaimRule = strictObject({
   items_id: rowId().required(),
   kind: text().required().oneOf(claimKinds),
   pieces: number().label('Pieces').integer().min(1).max(limits.quantity),
-  name: line().label('Name').max(limits.name.max),
+  name: inOrder(line()).label('Name').max(limits.name.max),
   email: email(),
   phone: contactPhone(),
   place: line().label('Place').max(limits.place),

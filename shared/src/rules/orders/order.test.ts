@@ -34,6 +34,7 @@ test.each([
   [{ phone: '904 555' }, 'Phone must be at least 10 characters'],
   [{ name: 'a'.repeat(101) }, 'Name must be at most 100 characters'],
   [{ name: 'a\u0000' }, "Name contains a character that can't be stored"],
+  [{ name: 'Ada \u202Eoleew' }, 'Name must not have characters that turn the direction of text around'],
 ])('rejects the contact %j: %s', async (contact, message) => {
   await expect(contactRule.validate(contact, strict)).rejects.toThrow(message)
 })

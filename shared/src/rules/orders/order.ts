@@ -1,4 +1,5 @@
 import { array, type InferType, number } from 'yup'
+import { inOrder } from '../fields/inOrder.ts'
 import { limits } from '../fields/limits.ts'
 import { type Page, pageNumber } from '../fields/pagination.ts'
 import { rowId } from '../fields/rowId.ts'
@@ -30,7 +31,7 @@ export const contactPhone = () =>
 
 /** Contact details of a guest; all fields are optional. */
 export const contactRule = strictObject({
-  name: line().label('Name').max(limits.name.max),
+  name: inOrder(line()).label('Name').max(limits.name.max),
   email: email(),
   phone: contactPhone(),
 })

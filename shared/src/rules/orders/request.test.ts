@@ -45,6 +45,7 @@ test.each([
   [{ name: ' A ' }, shortName],
   [{ name: 'a'.repeat(101) }, 'Name must be at most 100 characters'],
   [{ name: 'Ada\r\nBcc: all@example.com' }, 'Name must be one line'],
+  [{ name: 'Ada \u202Eoleew' }, 'Name must not have characters that turn the direction of text around'],
   [{ name: 5 }, 'Name must be a string'],
   [{ email: undefined }, badEmail],
   [{ email: '' }, badEmail],

@@ -1,4 +1,5 @@
 import { boolean, type InferType } from 'yup'
+import { inOrder } from '../fields/inOrder.ts'
 import { limits } from '../fields/limits.ts'
 import { type Page, pageNumber } from '../fields/pagination.ts'
 import { strictObject } from '../fields/strictObject.ts'
@@ -27,7 +28,7 @@ const shortName = `Name must be at least ${limits.name.min} characters`
 const shortPhone = `Phone must be at least ${limits.phone.min} characters`
 const shortDescription = `Description must be at least ${limits.request.min} characters`
 
-const name = line()
+const name = inOrder(line())
   .label('Name')
   .defined(shortName)
   .nonNullable(shortName)
