@@ -86,6 +86,8 @@ function amountCell(minor: number): string {
   return fromMinor(minor, shippingRateCurrency).toFixed(2)
 }
 
+/** The files state no currency, so that a sign of another one must not pass for dollars. */
 function parseMinor(cell: string): number {
-  return exactMinor(parseNumber(cell), shippingRateCurrency)
+  const isForeign = /(?!\$)\p{Sc}/u.test(cell)
+  return isForeign ? Number.NaN : exactMinor(parseNumber(cell), shippingRateCurrency)
 }

@@ -230,8 +230,14 @@ describe('a file of rates', () => {
 
   test('has prices in dollars, and no half cents', async () => {
     const file =
-      'service,country,region,up_to_grams,up_to_value,price,delivery\nMail,USA,,,"1,000","$12.50",soon\nMail,,,,,1.005,'
-    expect(await imported('shipping', file)).toMatchObject({ created: 1, failed: [{ line: 3, field: 'price' }] })
+      'service,country,region,up_to_grams,up_to_value,price,delivery\nMail,USA,,,"1,000","$12.50",soon\nMail,,,,,1.005,\nPost,,,,,€9,'
+    expect(await imported('shipping', file)).toMatchObject({
+      created: 1,
+      failed: [
+        { line: 3, field: 'price' },
+        { line: 4, field: 'price' },
+      ],
+    })
     expect((await rates()).shipping).toMatchObject([{ price: 1250, up_to_value: 100_000 }])
   })
 
