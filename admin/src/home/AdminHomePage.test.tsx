@@ -41,6 +41,11 @@ test.each([
   expect(await within(tile).findByText(figure)).toBeVisible()
 })
 
+test('the tile of the events displays all days of the next one', async () => {
+  open({ ...figures, next_event: { title: 'Tampa Gem Show', day: '2026-04-30', end_day: '2026-05-02' } })
+  expect(await screen.findByText('Next: Tampa Gem Show, Apr 30 – May 2, 2026')).toBeVisible()
+})
+
 test('without an upcoming event, the tile displays the number of events', async () => {
   open({ ...figures, next_event: null })
   expect(await screen.findByText('6 events')).toBeVisible()

@@ -28,6 +28,12 @@ test('unread requests and the next show are named', () => {
   expect(list.getByText(/Apr 2, 2026/)).toHaveTextContent('Next show: Tampa Gem Show, Apr 2, 2026')
 })
 
+test('the next show is named with all its days', () => {
+  const next_event = { title: 'Tampa Gem Show', day: '2026-04-02', end_day: '2026-04-04' }
+  const list = open({}, buildFigures({ next_event }))
+  expect(list.getByText(/Apr/)).toHaveTextContent('Next show: Tampa Gem Show, Apr 2–4, 2026')
+})
+
 test('an owner for whom nothing waits is told so', () => {
   expect(open({}).getByText('Nothing waits for you. Enjoy the stones.')).toBeVisible()
 })

@@ -1,6 +1,6 @@
 import { Link } from '@elegant/shared'
 import type { Figures, WaitingCounts } from '@elegant/shared/rules'
-import { formatCount, formatDate, panel, SectionTitle, token } from '@elegant/shared/ui'
+import { formatCount, formatDays, panel, SectionTitle, token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
 import { inboxPath } from '../layout/screens.ts'
 
@@ -59,7 +59,7 @@ export function WaitingList({ figures: { requests, next_event: next }, waiting }
       )}
       {next && (
         <p>
-          Next show: <Link to="/admin/events">{next.title}</Link>, {formatDate(next.day, 'short')}
+          Next show: <Link to="/admin/events">{next.title}</Link>, {formatDays(next.day, next.end_day, 'short')}
         </p>
       )}
     </Frame>

@@ -1,5 +1,5 @@
 import type { Figures, VisibilityCounts } from '@elegant/shared/rules'
-import { formatCount, formatDate } from '@elegant/shared/ui'
+import { formatCount, formatDays } from '@elegant/shared/ui'
 
 interface Tile {
   /** The path of a sidebar screen. */
@@ -40,7 +40,7 @@ export const tiles: Tile[] = [
     to: '/admin/events',
     description: 'Gem shows',
     figure: ({ items, next_event: next }) =>
-      next ? `Next: ${next.title}, ${formatDate(next.day, 'short')}` : formatCounts(items.Event, 'event'),
+      next ? `Next: ${next.title}, ${formatDays(next.day, next.end_day, 'short')}` : formatCounts(items.Event, 'event'),
   },
   {
     to: '/admin/blogs',

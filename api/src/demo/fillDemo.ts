@@ -49,6 +49,8 @@ interface DemoStory extends DemoItem {
   age: number
   /** Days until an event, relative to today so that the demo never goes out of date. */
   inDays?: number
+  /** The length of an event in days; 1 if absent. */
+  days?: number
   info?: ItemInfo
   /** The lines of its formatted text. The `src` of a picture is its name. */
   body?: string[]
@@ -168,9 +170,21 @@ export async function fillDemo(tx: Db, shopId: number, media: Map<string, DemoMe
   }
 
   function storyRow(story: (typeof demoStories)[number], rank: number) {
-    const { type, title, description, tags, price = 0, categories: shelf = [], age, inDays, info, pictures } = story
+    const {
+      type,
+      title,
+      description,
+      tags,
+      price = 0,
+      categories: shelf = [],
+      age,
+      inDays,
+      days,
+      info,
+      pictures,
+    } = story
     const created_at = new Date(now.getTime() - age * dayMs)
-    const item_info = inDays === undefined ? info : { event_date: getDateInDays(now, inDays), ...info }
+    const item_info = inDays === undefined ? info : { ...getEventDays(now, inDays, days), ...info }
     const body = cleanBody(
       (story.body ?? []).join('').replace(/src="([^"]+)"/g, (_, picture) => getSizedSource(picture)),
     )
@@ -185,6 +199,11 @@ export async function fillDemo(tx: Db, shopId: number, media: Map<string, DemoMe
     const { url, width, height } = getMedia(picture)
     return `src="${url}" width="${width}" height="${height}"`
   }
+}
+
+function getEventDays(now: Date, inDays: number, days = 1): ItemInfo {
+  const event_date = getDateInDays(now, inDays)
+  return days === 1 ? { event_date } : { event_date, event_end_date: getDateInDays(now, inDays + days - 1) }
 }
 
 function getDateInDays(now: Date, days: number): string {

@@ -1,4 +1,4 @@
-import { type EventTime, type Item, infoText, itemPath } from '@elegant/shared/rules'
+import { countDays, dayMs, type EventTime, type Item, infoText, itemPath } from '@elegant/shared/rules'
 import { createEntry, escapeText, getFile } from '../http/responses/iCalendar.ts'
 
 /** Renders an event as an iCalendar file (RFC 5545); `now` is its timestamp. Times are floating, in the local time of the place. */
@@ -22,9 +22,18 @@ export function createCalendar(
   ])
 }
 
-function timeLines({ day, begins, ends }: EventTime): string[] {
-  const date = day.replaceAll('-', '')
-  const at = (hour: string) => `${date}T${hour.replace(':', '')}00`
-  if (begins === undefined) return [`DTSTART;VALUE=DATE:${date}`]
-  return [`DTSTART:${at(begins)}`, ...(ends === undefined ? [] : [`DTEND:${at(ends)}`])]
+/** An event of several days has its hours on each of them. The end of whole days is the day after the last one. */
+function timeLines({ day, endDay, begins, ends }: EventTime): string[] {
+  if (begins === undefined) {
+    const after = endDay && new Date(Date.parse(endDay) + dayMs).toISOString().slice(0, endDay.length)
+    return [`DTSTART;VALUE=DATE:${plain(day)}`, ...(after ? [`DTEND;VALUE=DATE:${plain(after)}`] : [])]
+  }
+  const at = (hour: string) => `${plain(day)}T${plain(hour)}00`
+  return [
+    `DTSTART:${at(begins)}`,
+    ...(ends === undefined ? [] : [`DTEND:${at(ends)}`]),
+    ...(endDay === undefined ? [] : [`RRULE:FREQ=DAILY;COUNT=${countDays(day, endDay)}`]),
+  ]
 }
+
+const plain = (time: string) => time.replace(/[-:]/g, '')

@@ -185,6 +185,21 @@ describe('the calendar file of an event', () => {
     expect(await readText('/events/show.ics')).not.toMatch(/DTEND|LOCATION/)
   })
 
+  test('lasts until the end of its last day', async () => {
+    await event({ slug: 'show', item_info: { event_date: '2026-12-30', event_end_date: '2027-01-02' } })
+    const lines = getLines(await readText('/events/show.ics'))
+    expect(lines).toEqual(expect.arrayContaining(['DTSTART;VALUE=DATE:20261230', 'DTEND;VALUE=DATE:20270103']))
+    expect(lines.join()).not.toContain('RRULE')
+  })
+
+  test('has the hours on each of its days', async () => {
+    await event({ slug: 'show', item_info: { ...info, event_end_date: '2026-10-16' } })
+    const lines = getLines(await readText('/events/show.ics'))
+    expect(lines).toEqual(
+      expect.arrayContaining(['DTSTART:20261014T100000', 'DTEND:20261014T180000', 'RRULE:FREQ=DAILY;COUNT=3']),
+    )
+  })
+
   test('folds lines at 75 octets without losing or splitting characters', async () => {
     const title = `${hostile} ${'🜁ኦ'.repeat(60)}`
     const description = 'One\nEND:VEVENT\r\nBEGIN:VALARM\rtwo\tthree\u0008'

@@ -11,7 +11,7 @@ export const figuresResponse = shape({
   shop: shape({ Is_visible: flag(), testmode: flag(), version: whole() }),
   items: shape(Object.fromEntries(itemTypes.map((type) => [type, shown]))),
   categories: shown,
-  next_event: shape({ title: words(), day: words() }).nullable(),
+  next_event: shape({ title: words(), day: words(), end_day: words() }).nullable(),
   orders: orderCounts,
   customers: customerCounts,
   requests: requestCounts,

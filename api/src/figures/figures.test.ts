@@ -76,7 +76,22 @@ test('returns the next visible event with a date', async () => {
   await event('Sooner', dayIn(2))
   expect(await figures()).toMatchObject({ next_event: { title: 'Sooner', day: dayIn(2) } })
   await event('Today', dayIn(0))
-  expect(await figures()).toMatchObject({ next_event: { title: 'Today', day: dayIn(0) } })
+  expect(await figures()).toMatchObject({ next_event: { title: 'Today', day: dayIn(0), end_day: dayIn(0) } })
+})
+
+test('the next event is the one that is running until the end of its last day', async () => {
+  const { shop, figures } = await ownShop()
+  const event = (title: string, first: number, last: number) =>
+    buildItem(testApp.db, shop, {
+      item_type: 'Event',
+      title,
+      item_info: { event_date: dayIn(first), event_end_date: dayIn(last) },
+    })
+  await event('Over', -3, -1)
+  await event('Later', 1, 2)
+  expect(await figures()).toMatchObject({ next_event: { title: 'Later', day: dayIn(1), end_day: dayIn(2) } })
+  await event('Running', -2, 0)
+  expect(await figures()).toMatchObject({ next_event: { title: 'Running', day: dayIn(-2), end_day: dayIn(0) } })
 })
 
 test('counts customers, requests, and orders by status and by day', async () => {

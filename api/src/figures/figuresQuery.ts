@@ -11,6 +11,7 @@ import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { customerCounts } from '../customers/customerRepository.ts'
 import { isRunning } from '../db/availability.ts'
 import type { Db } from '../db/database.ts'
+import { eventDay, eventEndDay, isPastEvent } from '../db/eventDays.ts'
 import {
   categories,
   claims,
@@ -42,8 +43,8 @@ export function figuresQuery(db: Db, { canSend }: { canSend: boolean }) {
         select ${items.item_type}, count(*) as total, count(*) filter (where ${items.Is_disabled}) as hidden
         from ${items} where ${isActive} group by ${items.item_type}
       ), events as (
-        select ${items.title}, ${items.item_info}->>'event_date' as day from ${items}
-        where ${and(eq(items.shops_id, shopId), isShownItem, eq(items.item_type, 'Event'))}
+        select ${items.title}, ${eventDay} as day, ${eventEndDay} as end_day from ${items}
+        where ${and(eq(items.shops_id, shopId), isShownItem, eq(items.item_type, 'Event'))} and not ${isPastEvent}
       ), days as (
         select to_char(${today} - back, 'YYYY-MM-DD') as day from generate_series(${figureDays - 1}::int, 0, -1) as back
       ), placed as (
@@ -67,8 +68,8 @@ export function figuresQuery(db: Db, { canSend }: { canSend: boolean }) {
         'categories', (select json_build_object(
             'total', count(*), 'hidden', count(*) filter (where not ${categories.Is_visible}))
           from ${categories} where ${and(eq(categories.shops_id, shopId), isNull(categories.archived_at))}),
-        'next_event', (select json_build_object('title', title, 'day', day) from events
-          where day ~ ${dayShape} and day >= to_char(${today}, 'YYYY-MM-DD') order by day, title limit 1),
+        'next_event', (select json_build_object('title', title, 'day', day, 'end_day', end_day) from events
+          where day is not null order by day, title limit 1),
         'orders', (select ${orderStatusCounts} from ${orders} where ${inScope({ shopId })}),
         'customers', (select ${customerCounts} from ${customers} where ${eq(customers.shops_id, shopId)}),
         'requests', (select ${requestStatusCounts} from ${requests}
@@ -126,5 +127,3 @@ function openSum(shopId: number) {
 
 /** In the shop's time zone. */
 const today = sql`(now() at time zone ${shopTimeZone})::date`
-
-const dayShape = '^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$'

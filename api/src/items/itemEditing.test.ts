@@ -1,3 +1,4 @@
+import { writeLines } from '../csv/csvFile.ts'
 import { buildCategory, buildItem, buildShop, type TestShop, unique } from '../testing/factories.ts'
 import { itemBody as body, refused } from '../testing/itemScenes.ts'
 import { type Caller, openTestApp, type TestApp } from '../testing/testApp.ts'
@@ -19,6 +20,46 @@ const change = (id: number, changes: object, headers: Record<string, string> = {
   admin.call('PATCH', `/items/${id}`, { body: changes, headers })
 const remove = (id: number) => admin.call('DELETE', `/items/${id}`)
 const restore = (id: number) => admin.post(`/items/${id}/restore`)
+
+describe('the end date of an event', () => {
+  const days = (event_date: string, event_end_date?: string) => ({ event_date, event_end_date })
+  const refusal = (message: string) => ({
+    status: 400,
+    body: { message, payload: { errors: [{ path: 'item_info', message }] } },
+  })
+
+  test('must not be before its date, in a new event and in an edit', async () => {
+    const wrong = { item_type: 'Event', item_info: days('2026-12-24', '2026-12-23') }
+    const before = refusal('End date must not be before the date')
+    expect(await create(wrong)).toMatchObject(before)
+    const { body: show } = await create({ item_type: 'Event', item_info: days('2026-12-24', '2026-12-26') })
+    expect(await change(show.id, wrong)).toMatchObject(before)
+    expect(await admin.get(`/items/${show.id}`)).toMatchObject({ body: { item_info: days('2026-12-24', '2026-12-26') } })
+  })
+
+  test('is kept by an edit without item_info, and gone with one that leaves it out', async () => {
+    const { body: show } = await create({ item_type: 'Event', item_info: days('2026-12-24', '2026-12-26') })
+    expect(await change(show.id, { title: 'Other' })).toMatchObject({ body: { item_info: show.item_info } })
+    const { body: left } = await change(show.id, { item_info: days('2026-12-27') })
+    expect(left.item_info).toEqual({ event_date: '2026-12-27' })
+  })
+
+  test('is imported, and refused in a file by the same rule', async () => {
+    const send = async (item_info: object) => {
+      const line = ['show', 'SHOW', 'Show', 'A show', JSON.stringify(item_info)]
+      const response = await testApp.app.inject({
+        method: 'POST',
+        url: '/api/items_import/Event',
+        headers: { authorization: `Bearer ${admin.token}`, 'content-type': 'text/csv' },
+        payload: writeLines([['slug', 'sku', 'title', 'description', 'item_info'], line]),
+      })
+      return response.json()
+    }
+    const message = 'End date must be a day such as 2026-12-26'
+    expect((await send(days('2026-12-24', 'soon'))).failed).toEqual([{ line: 2, field: 'item_info', message }])
+    expect(await send(days('2026-12-24', '2026-12-26'))).toMatchObject({ created: 1, failed: [] })
+  })
+})
 
 describe('an edit', () => {
   test('updates the given fields and keeps the others', async () => {

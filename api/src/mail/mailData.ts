@@ -40,7 +40,7 @@ interface OrderLine extends Threaded {
   availability?: string
   /** The question that came with the order. */
   question?: string
-  /** The day of an event in words, and its time and place as far as they are known. */
+  /** The days of an event in words, and its time and place as far as they are known. */
   event?: { day: string; time: string; place: string }
 }
 

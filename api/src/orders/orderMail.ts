@@ -1,4 +1,4 @@
-import { formatDate, getEventDay, type Item, infoText, type Order } from '@elegant/shared/rules'
+import { formatDays, getEventDay, getEventEndDay, type Item, infoText, type Order } from '@elegant/shared/rules'
 import type { Db } from '../db/database.ts'
 import { canConfirm, maxConfirmationsPerHour } from '../mail/canConfirm.ts'
 import type { MailData } from '../mail/mailData.ts'
@@ -16,7 +16,7 @@ export function mailEvent(item: Pick<Item, 'item_type' | 'item_info'>): Pick<Mai
   const day = getEventDay(item)
   return {
     event: {
-      day: day === undefined ? '' : formatDate(day),
+      day: day === undefined ? '' : formatDays(day, getEventEndDay(item)),
       time: infoText(item, 'event_time') ?? '',
       place: infoText(item, 'location') ?? '',
     },

@@ -127,6 +127,14 @@ describe('the mails and timeline of an order', () => {
     expect((await getMails(body.id)).map(({ data }) => data)).toMatchObject([{ event }, { event }])
   })
 
+  test('name all days of an event', async () => {
+    const item_info = { event_date: '2099-12-30', event_end_date: '2100-01-02' }
+    const show = await buildItem(testApp.db, testApp.shop, { item_type: 'Event', item_info })
+    const { body } = await enquire(await testApp.member(), { items_id: show.id, action_type: 'registration' })
+    const event = { day: 'December 30, 2099 – January 2, 2100', time: '', place: '' }
+    expect((await getMails(body.id)).map(({ data }) => data)).toMatchObject([{ event }, { event }])
+  })
+
   test('are addressed to the shop and to the address of the guest', async () => {
     const shop = await buildShop(testApp.db)
     const contact_info = { name: '', email: 'owner@example.com', phone: '', website_url: '' }

@@ -1,4 +1,5 @@
 import { shopDay } from '@elegant/shared/rules'
+import { dayIn } from '../testing/dayIn.ts'
 import { buildItem } from '../testing/factories.ts'
 import { type OrderTest, openOrderTest } from '../testing/orderScenes.ts'
 import type { Caller, TestApp } from '../testing/testApp.ts'
@@ -11,8 +12,8 @@ beforeAll(async () => {
 afterAll(() => testApp.close())
 
 describe('an event that is over', () => {
-  const createEvent = (day: string) =>
-    buildItem(testApp.db, testApp.shop, { item_type: 'Event', item_info: { event_date: day } })
+  const createEvent = (event_date: string, event_end_date?: string) =>
+    buildItem(testApp.db, testApp.shop, { item_type: 'Event', item_info: { event_date, event_end_date } })
   const register = async (items_id: number, action_type = 'registration') =>
     enquire(await testApp.guest(), { items_id, action_type })
   const dayMs = 86_400_000
@@ -31,6 +32,13 @@ describe('an event that is over', () => {
   test('ends in the shop’s time zone: registrations stay open all day', async () => {
     expect(await register((await createEvent(shopDay())).id)).toMatchObject({ status: 201 })
     expect(await register((await createEvent('some day')).id)).toMatchObject({ status: 201 })
+  })
+
+  test('ends with its last day', async () => {
+    const running = await createEvent(dayIn(-2), dayIn(0))
+    const over = await createEvent(dayIn(-3), dayIn(-1))
+    expect(await register(running.id)).toMatchObject({ status: 201 })
+    expect(await register(over.id)).toMatchObject({ status: 409 })
   })
 })
 

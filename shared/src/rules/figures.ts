@@ -44,8 +44,8 @@ export interface Figures {
   shop: { Is_visible: boolean; testmode: boolean; version: number }
   items: Record<ItemType, VisibilityCounts>
   categories: VisibilityCounts
-  /** The next visible event with a date, today's included. */
-  next_event: { title: string; day: string } | null
+  /** The next visible event with a date, a running one included. The last day is absent on servers from before it. */
+  next_event: { title: string; day: string; end_day?: string } | null
   orders: OrderPage['counts']
   customers: CustomerPage['counts']
   requests: RequestPage['counts']

@@ -1,4 +1,4 @@
-export { datePieces, formatDate, formatMoment, formatTime } from '../rules/dates/dates.ts'
+export { datePieces, formatDate, formatDays, formatMoment, formatTime } from '../rules/dates/dates.ts'
 export { Alert } from './Alert.tsx'
 export { AsyncList, StaleNotice } from './AsyncList.tsx'
 export { Badge, SmallCaps } from './Badge.tsx'

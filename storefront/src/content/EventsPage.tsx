@@ -1,13 +1,5 @@
 import { useSearchParams, useShopFacts } from '@elegant/shared'
-import {
-  formatMoney,
-  getEventDate,
-  type Item,
-  infoText,
-  isPastEvent,
-  parsePageParam,
-  skeletons,
-} from '@elegant/shared/rules'
+import { formatMoney, type Item, infoText, isPastEvent, parsePageParam, skeletons } from '@elegant/shared/rules'
 import { Price, SectionTitle, SmallCaps, Stack, token } from '@elegant/shared/ui'
 import { Fragment } from 'react'
 import { styled } from 'styled-components'
@@ -44,7 +36,7 @@ export function EventsPage() {
               <SectionTitle>Past Events</SectionTitle>
             </PastHeading>
           )}{' '}
-          <EntryRow item={event} isFirst={index === 0} overline={<DateBlock date={getEventDate(event)} />}>
+          <EntryRow item={event} isFirst={index === 0} overline={<DateBlock event={event} />}>
             <SmallCaps>
               {[infoText(event, 'event_time'), infoText(event, 'location')].filter(Boolean).join(' · ')}
             </SmallCaps>

@@ -103,6 +103,31 @@ test('an event shows day, time and place and links to its page', async () => {
 })
 
 test.each([
+  ['2026-12-04', '2026-12-06', 'Dec 4–6 2026'],
+  ['2026-12-30', '2027-01-02', 'Dec 30 – Jan 2 2027'],
+  ['2026-12-04', '2026-12-03', 'Dec 4 2026'],
+])('an event from %s to %s has the days %s', async (event_date, event_end_date, days) => {
+  const item_info = { event_date, event_end_date }
+  const show = buildItem({ item_type: 'Event', title: 'Gem Show', item_info })
+  renderPage(routes, { path: '/events', api: { 'GET /items_by_type/Event?external={"page":1}': buildPage([show]) } })
+  expect((await screen.findByText('Dec')).closest('time')).toHaveTextContent(days)
+})
+
+test('an event is upcoming until the end of its last day', async () => {
+  const ends = { Over: '2020-01-02', Running: '2999-01-02' }
+  const events = Object.entries(ends).map(([title, event_end_date], id) =>
+    buildItem({ id, title, item_type: 'Event', item_info: { event_date: '2020-01-01', event_end_date } }),
+  )
+  renderPage(routes, { path: '/events', api: { 'GET /items_by_type/Event?external={"page":1}': buildPage(events) } })
+  await screen.findByRole('heading', { name: 'Running' })
+  expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+    'Running',
+    'Past Events',
+    'Over',
+  ])
+})
+
+test.each([
   [{ left: 5, taken: 7 }, '2999-04-01', 'Seats: 12, 5 left'],
   [{ left: 0, taken: 12 }, '2999-04-01', 'This event is full'],
   [undefined, '2999-04-01', 'Seats: 12'],

@@ -70,6 +70,16 @@ test('the page works without categories', async () => {
   expect(screen.getByRole('heading', { name: 'East Coast gem shows' })).toBeVisible()
 })
 
+test('lists a show until the end of its last day', async () => {
+  const days = { Running: '2999-01-02', Over: '2020-12-31' }
+  const shows = Object.entries(days).map(([title, event_end_date], id) =>
+    buildItem({ id, title, item_type: 'Event', item_info: { event_date: '2020-12-30', event_end_date } }),
+  )
+  renderPage(<HomePage />, { api: { ...api, [events]: buildPage(shows) } })
+  expect(await screen.findByRole('link', { name: /Dec 30 – Jan 2 2999 Running/ })).toBeVisible()
+  expect(screen.queryByText('Over')).not.toBeInTheDocument()
+})
+
 test('lists upcoming shows with dates and hides past ones', async () => {
   const show = (title: string, event_date: string, id: number) =>
     buildItem({

@@ -1,5 +1,5 @@
 import { Link, useListItemsQuery } from '@elegant/shared'
-import { getEventDate, infoText, isPastEvent, itemPath } from '@elegant/shared/rules'
+import { infoText, isPastEvent, itemPath } from '@elegant/shared/rules'
 import { breakpointUp, SmallCaps, token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
 import { sortEvents } from '../content/sortEvents.ts'
@@ -23,7 +23,7 @@ export function NextShows() {
         {next.map((event) => (
           <li key={event.id}>
             <Show to={itemPath(event.slug)}>
-              <DateBlock date={getEventDate(event)} />
+              <DateBlock event={event} />
               <div>
                 <h3>{event.title}</h3>
                 <SmallCaps>

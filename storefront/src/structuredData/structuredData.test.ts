@@ -167,6 +167,15 @@ test('an event has its hours, place and ticket', async () => {
   ])
 })
 
+test.each([
+  ['10:00 – 18:00', '2026-10-14T10:00', '2026-10-16T18:00'],
+  ['from 10:00', '2026-10-14', '2026-10-16'],
+  ['10:00', '2026-10-14T10:00', '2026-10-16'],
+])('an event of several days (%s) ends on the last one', async (event_time, startDate, endDate) => {
+  const item_info = { event_date: '2026-10-14', event_end_date: '2026-10-16', event_time }
+  expect((await readStructuredData({ item_type: 'Event', item_info }))[0]).toMatchObject({ startDate, endDate })
+})
+
 test('an event without a date has no event data', async () => {
   expect(await readStructuredData({ item_type: 'Event', item_info: null })).toEqual([
     describeTrail(['Home', '/'], ['Events', '/events'], ['It', '/item/it']),

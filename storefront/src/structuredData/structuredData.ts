@@ -139,14 +139,14 @@ function describeProduct(item: Item, site: string, facts: ShopFacts): object[] {
 function getEvent(item: Item, site: string, facts: ShopFacts): object[] {
   const time = getEventTime(item)
   if (!time) return []
-  const { day, begins, ends } = time
+  const { day, endDay, begins, ends } = time
   const place = infoText(item, 'location')
   return [
     {
       '@type': 'Event',
       ...commonFields(item, site),
       startDate: begins ? `${day}T${begins}` : day,
-      endDate: ends && `${day}T${ends}`,
+      endDate: ends ? `${endDay ?? day}T${ends}` : endDay,
       location: place && { '@type': 'Place', name: place, address: place },
       organizer: shopAt(site, facts),
       maximumAttendeeCapacity: getCapacity(item),

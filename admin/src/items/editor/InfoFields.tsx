@@ -1,6 +1,7 @@
 import { useFormikContext } from '@elegant/shared/forms'
-import { capacityMessage, type ItemInfo, type ItemType, readItemInfo } from '@elegant/shared/rules'
+import { capacityMessage, getEndDateFault, type ItemInfo, type ItemType, readItemInfo } from '@elegant/shared/rules'
 import { Field, Input, Pair, TextArea, token } from '@elegant/shared/ui'
+import type { ComponentProps } from 'react'
 import { styled } from 'styled-components'
 import { eventDayMessage } from '../facts/factLimits.ts'
 import { GemFacts } from '../facts/GemFacts.tsx'
@@ -40,8 +41,11 @@ export function InfoFields({ type }: { type: ItemType }) {
 
 const legends = { Product: 'Gem facts', Event: 'When and where', Blog: 'In lists' }
 
-/** The messages for the item info that belong to a field. */
-const faults: Record<string, string> = { event_date: eventDayMessage, capacity: capacityMessage }
+interface EventField extends Pick<ComponentProps<'input'>, 'type' | 'placeholder' | 'inputMode'> {
+  name: string
+  label: string
+  help?: string
+}
 
 interface EventFieldsProps {
   info: ItemInfo
@@ -51,16 +55,23 @@ interface EventFieldsProps {
 }
 
 function EventFields({ info, fault, onChange }: EventFieldsProps) {
-  const fields = [
+  const fields: EventField[] = [
     { name: 'event_date', label: 'Date', type: 'date' },
+    { name: 'event_end_date', label: 'End date', type: 'date', help: 'If it has several days.' },
     { name: 'event_time', label: 'Time', placeholder: '10 am to 5 pm' },
     { name: 'location', label: 'Place' },
     { name: 'capacity', label: 'Capacity', inputMode: 'numeric' },
-  ] as const
+  ]
+  /** The messages for the item info that belong to a field. */
+  const faults = new Map([
+    [eventDayMessage, 'event_date'],
+    [getEndDateFault(info), 'event_end_date'],
+    [capacityMessage, 'capacity'],
+  ])
   return (
     <Pair>
-      {fields.map(({ name, label, ...input }) => (
-        <Field key={name} label={label} error={fault !== undefined && fault === faults[name] ? fault : undefined}>
+      {fields.map(({ name, label, help, ...input }) => (
+        <Field key={name} label={label} help={help} error={fault && faults.get(fault) === name ? fault : undefined}>
           {(control) => (
             <Input
               {...input}

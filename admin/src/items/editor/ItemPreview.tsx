@@ -3,13 +3,14 @@ import {
   defaultCurrency,
   formatMoney,
   getEventDate,
+  getEventEndDay,
   getStatedFacts,
   getTags,
   type ItemMedia,
   infoText,
   readItemInfo,
 } from '@elegant/shared/rules'
-import { Badge, Cluster, clamp, formatDate, Note, Price, Prose, panel, SmallCaps, token } from '@elegant/shared/ui'
+import { Badge, Cluster, clamp, formatDays, Note, Price, Prose, panel, SmallCaps, token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
 import { Thumb } from '../../media/Thumb.tsx'
 import type { ItemDraft } from '../itemDraft.ts'
@@ -37,7 +38,7 @@ export function ItemPreview({ media, currency = defaultCurrency }: ItemPreviewPr
       <Thumb media={media} />
       {item_type === 'Event' && (
         <Note>
-          {formatDate(getEventDate(item))}
+          {formatDays(getEventDate(item), getEventEndDay(item))}
           {when && `, ${when}`}
         </Note>
       )}

@@ -218,6 +218,42 @@ describe('free data', () => {
   })
 })
 
+describe('the end date of an event', () => {
+  const show = { event_date: '2026-12-30' }
+  const open = (item_info: object) => {
+    const { sent, record } = recordRequests()
+    const event = buildItem({ id: 7, item_type: 'Event', item_info: { ...item_info } })
+    return { sent, ...openEditor('/admin/events/7', { 'GET /items/7': event, 'PATCH /items/7': record }) }
+  }
+
+  test('is saved, shown in the preview, and can be taken back', async () => {
+    const { user, sent } = open(show)
+    await user.type(await screen.findByLabelText('End date'), '2027-01-02')
+    expect(screen.getByText('December 30, 2026 – January 2, 2027')).toBeVisible()
+    await user.click(save())
+    await waitFor(() => expect(sent).toMatchObject([{ body: { item_info: { event_end_date: '2027-01-02' } } }]))
+    await screen.findByText('Item updated successfully')
+    await user.clear(field('End date'))
+    await user.click(save())
+    await waitFor(() => expect(sent).toHaveLength(2))
+    expect(sent[1]?.body).toMatchObject({ item_info: show })
+    expect(sent[1]?.body).not.toHaveProperty('item_info.event_end_date')
+  })
+
+  test.each([
+    [show, '2026-12-29', 'End date must not be before the date'],
+    [show, '2027-03-01', 'An event must not be longer than 31 days'],
+    [{}, '2026-12-29', 'End date needs a date such as 2026-12-24'],
+  ])('of %j that is %s displays an error at its field: %s', async (item_info, day, message) => {
+    const { user } = open(item_info)
+    await user.type(await screen.findByLabelText('End date'), day)
+    await user.click(save())
+    await waitFor(() => expect(field('End date')).toHaveAccessibleDescription(new RegExp(message)))
+    expect(field('End date')).toHaveValue(day)
+    expect(field('Date')).not.toHaveAccessibleDescription()
+  })
+})
+
 test('an invalid capacity displays an error at its field and stays', async () => {
   const event = buildItem({ id: 7, item_type: 'Event', item_info: null })
   const { user } = openEditor('/admin/events/7', { 'GET /items/7': event })

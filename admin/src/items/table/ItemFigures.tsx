@@ -1,9 +1,9 @@
-import { formatMoney, getEventDate, type Item } from '@elegant/shared/rules'
-import { formatDate, Price } from '@elegant/shared/ui'
+import { formatMoney, getEventDate, getEventEndDay, type Item } from '@elegant/shared/rules'
+import { formatDate, formatDays, Price } from '@elegant/shared/ui'
 
-/** The day of an event or a blog post. */
+/** The days of an event, or the day of a blog post. */
 export function ItemDate({ item }: { item: Item }) {
-  if (item.item_type === 'Event') return <time>{formatDate(getEventDate(item), 'short')}</time>
+  if (item.item_type === 'Event') return <time>{formatDays(getEventDate(item), getEventEndDay(item), 'short')}</time>
   return item.item_type === 'Blog' && item.created_at && <time>{formatDate(item.created_at, 'short')}</time>
 }
 

@@ -41,6 +41,33 @@ describe('events', () => {
     expect(titles(answer)).toEqual(['soon', 'of no day', 'in a week', 'last week'])
   })
 
+  test('of several days are upcoming until the end of the last one', async () => {
+    const { shop, guest } = await ownShop(testApp)
+    const days: Record<string, [first: number, last: unknown]> = {
+      over: [-3, dayIn(-1)],
+      'last day': [-2, dayIn(0)],
+      running: [-1, dayIn(1)],
+      'end before its date': [-1, dayIn(-2)],
+      'end in words': [-4, 'next week'],
+      'end that is no text': [-5, 20991224],
+      'of one day': [2, null],
+    }
+    for (const [title, [first, event_end_date]] of Object.entries(days)) {
+      const item_info = { event_date: dayIn(first), event_end_date }
+      await buildItem(testApp.db, shop, { item_type: 'Event', title, item_info })
+    }
+    const answer = await guest.get('/items_by_type/Event', { external: { page: 1 } })
+    expect(titles(answer)).toEqual([
+      'last day',
+      'running',
+      'of one day',
+      'end before its date',
+      'over',
+      'end in words',
+      'end that is no text',
+    ])
+  })
+
   test('can be sorted otherwise', async () => {
     const { shop, guest } = await ownShop(testApp)
     for (const [rank, days] of [30, -1, 7].entries())

@@ -1,6 +1,7 @@
-import { createPage, type ItemListQuery, type ItemType, limits, shopTimeZone } from '@elegant/shared/rules'
+import { createPage, type ItemListQuery, type ItemType, limits } from '@elegant/shared/rules'
 import { asc, desc, type SQL, sql } from 'drizzle-orm'
 import { withStanding } from '../../db/availability.ts'
+import { dayInShop, eventDay, isPastEvent } from '../../db/eventDays.ts'
 import { isoTime } from '../../db/isoTime.ts'
 import { prepare, prepareByShape, type QueryOne } from '../../db/prepared.ts'
 import { items } from '../../db/schema.ts'
@@ -60,13 +61,8 @@ async function readOne<Row>(query: Promise<Row | undefined>): Promise<Row> {
   return row
 }
 
-/** The ISO date of a time in the shop's time zone. */
-const dayInShop = (time: SQL) => sql`to_char(${time} at time zone ${sql.raw(`'${shopTimeZone}'`)}, 'YYYY-MM-DD')`
-const eventDate = sql`(${items.item_info}->>'event_date')`
-const hasEventDate = sql`${eventDate} ~ '^\\d{4}-\\d{2}-\\d{2}$'`
-const eventDay = sql`(case when ${hasEventDate} then ${eventDate} else ${dayInShop(sql`${items.created_at}`)} end) collate "C"`
-/** Events without a date are never past. The subquery evaluates today once, not for each row. */
-const isPast = sql`coalesce(${hasEventDate} and ${eventDate} collate "C" < (select ${dayInShop(sql`now()`)}), false)`
+/** The day by which events are sorted. */
+const listedDay = sql`coalesce(${eventDay}, ${dayInShop(sql`${items.created_at}`)}) collate "C"`
 
 /** The shop's own order. */
 export const featured = sql`${asc(items.rank)}, ${desc(items.created_at)}, ${desc(items.id)}`
@@ -74,7 +70,7 @@ export const featured = sql`${asc(items.rank)}, ${desc(items.created_at)}, ${des
 const sorts: Record<Exclude<Shape['sort'], 'relevance'>, SQL> = {
   featured,
   newest: sql`${desc(items.created_at)}, ${desc(items.id)}`,
-  upcoming: sql`${isPast}, case when not ${isPast} then ${eventDay} end, ${eventDay} desc, ${desc(items.id)}`,
+  upcoming: sql`${isPastEvent}, case when not ${isPastEvent} then ${listedDay} end, ${listedDay} desc, ${desc(items.id)}`,
   price_asc: sql`${asc(items.price)}, ${asc(items.id)}`,
   price_desc: sql`${desc(items.price)}, ${desc(items.id)}`,
   title_asc: sql`lower(${items.title}), ${asc(items.id)}`,

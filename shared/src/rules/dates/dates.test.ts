@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import {
+  countDays,
   formatDate,
+  formatDays,
   formatMoment,
   formatTime,
   fromShopTime,
@@ -57,6 +59,29 @@ test.each([
   ['next week', 'long', ''],
 ] as const)('formats the date %j (%s) as %j in the shop’s time zone', (date, length, text) => {
   expect(formatDate(date, length)).toBe(text)
+})
+
+test.each([
+  ['2026-12-04', '2026-12-06', 'December 4–6, 2026', 'Dec 4–6, 2026'],
+  ['2026-11-30', '2026-12-02', 'November 30 – December 2, 2026', 'Nov 30 – Dec 2, 2026'],
+  ['2026-12-30', '2027-01-02', 'December 30, 2026 – January 2, 2027', 'Dec 30, 2026 – Jan 2, 2027'],
+  ['2026-12-04', '2027-12-06', 'December 4, 2026 – December 6, 2027', 'Dec 4, 2026 – Dec 6, 2027'],
+  ['2026-12-04', '2026-12-04', 'December 4, 2026', 'Dec 4, 2026'],
+  ['2026-12-04', undefined, 'December 4, 2026', 'Dec 4, 2026'],
+  ['2026-03-05T03:00:00.000Z', undefined, 'March 4, 2026', 'Mar 4, 2026'],
+  ['next week', '2026-12-06', '', ''],
+  ['2026-12-04', 'next week', 'December 4, 2026', 'Dec 4, 2026'],
+])('formats the days from %s to %s as %j', (first, last, long, short) => {
+  expect(formatDays(first, last)).toBe(long)
+  expect(formatDays(first, last, 'short')).toBe(short)
+})
+
+test.each([
+  ['2026-12-04', '2026-12-04', 1],
+  ['2026-12-30', '2027-01-02', 4],
+  ['2027-03-13', '2027-03-15', 3],
+])('counts the days from %s to %s, both included: %d', (first, last, days) => {
+  expect(countDays(first, last)).toBe(days)
 })
 
 test('a moment is formatted to the minute in the shop’s time zone', () => {

@@ -1,5 +1,5 @@
 import { isCalendarDay } from './calendarDay.ts'
-import { hourMs } from './durations.ts'
+import { dayMs, hourMs } from './durations.ts'
 
 /** The time zone of all displayed dates and times, so that server and browser render the same text. */
 export const shopTimeZone = 'America/New_York'
@@ -40,6 +40,24 @@ export function formatDate(date: string, length: 'long' | 'short' = 'long'): str
   if (!parts) return ''
   const { month, day, year } = parts
   return `${length === 'long' ? month : month.slice(0, 3)} ${day}, ${year}`
+}
+
+/**
+ * Formats the days from the first to the last one: `December 4–6, 2026`, `November 30 – December 2, 2026` or
+ * `December 30, 2026 – January 2, 2027`. Without a valid last day, formats the first one.
+ */
+export function formatDays(first: string, last?: string, length: 'long' | 'short' = 'long'): string {
+  const [from, to] = [first, last ?? first].map(getParts)
+  const [start, end] = [formatDate(first, length), formatDate(last ?? first, length)]
+  if (!from || !to || start === end) return start
+  if (from.year !== to.year) return `${start} – ${end}`
+  const day = start.slice(0, -`, ${from.year}`.length)
+  return from.month === to.month ? `${day}–${to.day}, ${to.year}` : `${day} – ${end}`
+}
+
+/** The number of days such as `2026-10-14` from the first to the last one, both included. */
+export function countDays(first: string, last: string): number {
+  return (Date.parse(last) - Date.parse(first)) / dayMs + 1
 }
 
 /** Formats a time in the shop's time zone: `2:05 PM`. */

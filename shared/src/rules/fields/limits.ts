@@ -13,6 +13,8 @@ export const limits = {
   quantity: 999,
   /** Seats per registration, and in total for a guest without contact details. */
   seats: 10,
+  /** The days of an event. */
+  eventDays: 31,
   /** Registrations in the list of an event's attendees. */
   attendees: 5000,
   name: { min: 2, max: 100 },

@@ -1,9 +1,11 @@
-import { getEventDay, infoText } from './infoText.ts'
+import { getEventDay, getEventEndDay, infoText } from './infoText.ts'
 import type { Item } from './item.ts'
 
-/** A day such as `2026-10-14` and, where known, start and end such as `18:30`, in local time. */
+/** A day such as `2026-10-14` and, where known, start and end such as `18:30`, in local time, on each day. */
 export interface EventTime {
   day: string
+  /** The last day of an event of several days. */
+  endDay?: string
   begins?: string
   ends?: string
 }
@@ -12,10 +14,11 @@ export interface EventTime {
 export function getEventTime(event: Pick<Item, 'item_info'>): EventTime | undefined {
   const day = getEventDay(event)
   if (day === undefined) return undefined
+  const endDay = getEventEndDay(event)
   const [begin, end, ...more] = (infoText(event, 'event_time') ?? '').split(/\s*(?:[-–—]|\bto\b|\buntil\b)\s*/)
   const [begins, ends] = [parseTime(begin), parseTime(end)]
   const isClear = begins && more.length === 0 && (end === undefined || (ends && ends > begins))
-  return isClear ? { day, begins, ends } : { day }
+  return isClear ? { day, endDay, begins, ends } : { day, endDay }
 }
 
 /** Parses `18:30` or `6:30 pm` to `18:30`. Without am or pm, one-digit hours are ambiguous. */

@@ -24,8 +24,15 @@ export function getEventDay(event: Pick<Item, 'item_info'>): string | undefined 
   return isCalendarDay(day) ? day : undefined
 }
 
-/** True once the day of an event is over. An event without a day is never past. */
-export function isPastEvent(event: Pick<Item, 'item_info'>): boolean {
+/** The last day of an event of several days: its `event_end_date`, if that is a later day than its first one. */
+export function getEventEndDay(event: Pick<Item, 'item_info'>): string | undefined {
   const day = getEventDay(event)
+  const end = infoText(event, 'event_end_date') ?? ''
+  return day !== undefined && end > day && isCalendarDay(end) ? end : undefined
+}
+
+/** True once the last day of an event is over. An event without a day is never past. */
+export function isPastEvent(event: Pick<Item, 'item_info'>): boolean {
+  const day = getEventEndDay(event) ?? getEventDay(event)
   return day !== undefined && isOver(day)
 }

@@ -63,3 +63,26 @@ test.each([0, -1, 2.5, 'many', true, {}])('form and call reject a capacity of %j
 test.each([1, 12, null, undefined])('accepts a capacity of %j', (capacity) => {
   expect(newItemRule.isValidSync({ ...item, item_info: { capacity } }, strict)).toBe(true)
 })
+
+test.each([
+  [{ event_date: '2026-12-24', event_end_date: '12/26/2026' }, 'End date must be a day such as 2026-12-26'],
+  [{ event_date: '2026-12-24', event_end_date: '2026-02-30' }, 'End date must be a day such as 2026-12-26'],
+  [{ event_date: '2026-12-24', event_end_date: 5 }, 'End date must be a day such as 2026-12-26'],
+  [{ event_end_date: '2026-12-26' }, 'End date needs a date such as 2026-12-24'],
+  [{ event_date: '12/24/2026', event_end_date: '2026-12-26' }, 'End date needs a date such as 2026-12-24'],
+  [{ event_date: '2026-12-24', event_end_date: '2026-12-23' }, 'End date must not be before the date'],
+  [{ event_date: '2026-12-24', event_end_date: '2027-01-24' }, 'An event must not be longer than 31 days'],
+])('form and call reject the days %j: %s', (info, message) => {
+  expect(() => newItemRule.validateSync({ ...item, item_info: info }, strict)).toThrow(message)
+  expect(() => itemChangesRule.validateSync({ item_info: info }, strict)).toThrow(message)
+  expect(() => itemFormRule.validateSync({ ...item, item_info: JSON.stringify(info) }, strict)).toThrow(message)
+})
+
+test.each(['2026-12-24', '2026-12-26', '2027-01-23', '', null, undefined])(
+  'an event from December 24 on may have the end date %j',
+  (event_end_date) => {
+    const info = { event_date: '2026-12-24', event_end_date }
+    expect(newItemRule.isValidSync({ ...item, item_info: info }, strict)).toBe(true)
+    expect(itemFormRule.isValidSync({ ...item, item_info: JSON.stringify(info) }, strict)).toBe(true)
+  },
+)

@@ -1,4 +1,6 @@
 import { array, boolean, type InferType, mixed, number } from 'yup'
+import { isCalendarDay } from '../dates/calendarDay.ts'
+import { countDays } from '../dates/dates.ts'
 import { isRecord } from '../fields/isRecord.ts'
 import { limits } from '../fields/limits.ts'
 import { rowId, shopsId } from '../fields/rowId.ts'
@@ -7,6 +9,7 @@ import { isStorable, line, requiredParagraph, requiredText, text, timestamp } fr
 import { isUnsafeKey } from '../fields/unsafeKey.ts'
 import { itemBody } from '../formattedText/itemBody.ts'
 import { soldAsKinds } from './availability.ts'
+import { getEventDay } from './infoText.ts'
 import { type ItemInfo, itemTypes } from './item.ts'
 import { readItemInfo } from './itemInfo.ts'
 
@@ -72,6 +75,11 @@ export const newItemRule = strictObject({
       (value) => value == null || validationError(value) === undefined,
     )
     .test('capacity', capacityMessage, isCapacityWhole)
+    .test(
+      'end',
+      ({ value }) => getEndDateFault(value) ?? invalidJson,
+      (value) => getEndDateFault(value) === undefined,
+    )
     .meta({ type: 'object' }),
   category_ids: array(rowId().required()).max(limits.itemCategories),
   sold_as: soldAs(),
@@ -99,7 +107,12 @@ export const itemFormRule = newItemRule.shape({
       const info = readItemInfo(value ?? '')
       return info === null || (info !== undefined && validationError(info) === undefined)
     })
-    .test('capacity', capacityMessage, (value) => isCapacityWhole(readItemInfo(value ?? ''))),
+    .test('capacity', capacityMessage, (value) => isCapacityWhole(readItemInfo(value ?? '')))
+    .test(
+      'end',
+      ({ value }) => getEndDateFault(readItemInfo(value ?? '')) ?? invalidJson,
+      (value) => getEndDateFault(readItemInfo(value ?? '')) === undefined,
+    ),
 })
 export type ItemForm = InferType<typeof itemFormRule>
 
@@ -112,6 +125,19 @@ function toCents(price: number): number {
 function isCapacityWhole(info: ItemInfo | null | undefined): boolean {
   const capacity = info?.capacity ?? 1
   return typeof capacity === 'number' && Number.isSafeInteger(capacity) && capacity > 0
+}
+
+/** The message for an invalid `event_end_date`; undefined if it is valid or absent. */
+export function getEndDateFault(info: ItemInfo | null | undefined): string | undefined {
+  const end = info?.event_end_date ?? ''
+  if (end === '') return undefined
+  if (typeof end !== 'string' || !isCalendarDay(end)) return 'End date must be a day such as 2026-12-26'
+  const first = getEventDay({ item_info: info ?? null })
+  if (first === undefined) return 'End date needs a date such as 2026-12-24'
+  if (end < first) return 'End date must not be before the date'
+  return countDays(first, end) > limits.eventDays
+    ? `An event must not be longer than ${limits.eventDays} days`
+    : undefined
 }
 
 /** The reason why free data cannot be stored; undefined if it can. */

@@ -1,13 +1,20 @@
+import { getEventDate, getEventEndDay, type Item } from '@elegant/shared/rules'
 import { datePieces, SmallCaps, token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
 
-/** A date in the style of a calendar page. */
-export function DateBlock({ date }: { date: string }) {
-  const pieces = datePieces(date)
-  if (!pieces) return null
+/** The days of an event in the style of a calendar page: `Dec 4–6 2026`, or `Dec 30 – Jan 2 2027`. */
+export function DateBlock({ event }: { event: Item }) {
+  const date = getEventDate(event)
+  const end = getEventEndDay(event)
+  const first = datePieces(date)
+  const last = end === undefined ? first : datePieces(end)
+  if (!first || !last) return null
+  const isOneMonth = first.month === last.month
   return (
     <Block dateTime={date}>
-      <SmallCaps>{pieces.month}</SmallCaps> <Day>{pieces.day}</Day> <SmallCaps>{pieces.year}</SmallCaps>
+      <SmallCaps>{first.month}</SmallCaps> <Day>{isOneMonth && end ? `${first.day}–${last.day}` : first.day}</Day>{' '}
+      {!isOneMonth && <SmallCaps>{`– ${last.month} ${last.day} `}</SmallCaps>}
+      <SmallCaps>{last.year}</SmallCaps>
     </Block>
   )
 }

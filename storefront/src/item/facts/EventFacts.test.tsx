@@ -59,6 +59,12 @@ test('a past event says so instead of offering its button', async () => {
   expect(screen.queryByRole('button', { name: 'Register for This Event' })).not.toBeInTheDocument()
 })
 
+test('an event of several days shows them, and can be joined until the last one', async () => {
+  openItem({ item_type: 'Event', item_info: { event_date: '2020-12-30', event_end_date: '2999-01-02' } })
+  expect((await screen.findByText('Dec')).closest('time')).toHaveTextContent('Dec 30 – Jan 2 2999')
+  expect(screen.getByRole('button', { name: 'Register for This Event' })).toBeEnabled()
+})
+
 test('an event without a date shows the date it was created', async () => {
   openItem({ item_type: 'Event', created_at: '2026-03-05T15:00:00.000Z', item_info: null })
   expect(await screen.findByText('Mar')).toBeVisible()

@@ -2,7 +2,6 @@ import {
   calendarPath,
   formatMoney,
   getCapacity,
-  getEventDate,
   getEventDay,
   type Item,
   infoText,
@@ -32,7 +31,7 @@ export function EventFacts({ item }: { item: Item }) {
   ].filter(({ words }) => words)
   return (
     <>
-      <DateBlock date={getEventDate(item)} />
+      <DateBlock event={item} />
       <Name>{item.title}</Name>
       {particulars.length > 0 && (
         <Particulars>
