@@ -57,7 +57,7 @@ interface EventFieldsProps {
 function EventFields({ info, fault, onChange }: EventFieldsProps) {
   const fields: EventField[] = [
     { name: 'event_date', label: 'Date', type: 'date' },
-    { name: 'event_end_date', label: 'End date', type: 'date', help: 'If it has several days.' },
+    { name: 'event_end_date', label: 'End date', type: 'date', help: 'The last day, if it has several.' },
     { name: 'event_time', label: 'Time', placeholder: '10 am to 5 pm' },
     { name: 'location', label: 'Place' },
     { name: 'capacity', label: 'Capacity', inputMode: 'numeric' },

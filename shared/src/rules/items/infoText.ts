@@ -20,19 +20,23 @@ export function getEventDate(event: Pick<Item, 'item_info' | 'created_at'>): str
 
 /** The day of an event, such as `2026-10-14`, if it states a valid one. */
 export function getEventDay(event: Pick<Item, 'item_info'>): string | undefined {
-  const day = infoText(event, 'event_date') ?? ''
-  return isCalendarDay(day) ? day : undefined
+  return infoDay(event, 'event_date')
 }
 
 /** The last day of an event of several days: its `event_end_date`, if that is a later day than its first one. */
 export function getEventEndDay(event: Pick<Item, 'item_info'>): string | undefined {
   const day = getEventDay(event)
-  const end = infoText(event, 'event_end_date') ?? ''
-  return day !== undefined && end > day && isCalendarDay(end) ? end : undefined
+  const end = infoDay(event, 'event_end_date')
+  return day && end && end > day ? end : undefined
 }
 
 /** True once the last day of an event is over. An event without a day is never past. */
 export function isPastEvent(event: Pick<Item, 'item_info'>): boolean {
   const day = getEventEndDay(event) ?? getEventDay(event)
   return day !== undefined && isOver(day)
+}
+
+function infoDay(event: Pick<Item, 'item_info'>, name: string): string | undefined {
+  const day = infoText(event, name) ?? ''
+  return isCalendarDay(day) ? day : undefined
 }

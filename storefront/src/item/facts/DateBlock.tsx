@@ -7,31 +7,30 @@ export function DateBlock({ event }: { event: Item }) {
   const date = getEventDate(event)
   const end = getEventEndDay(event)
   const first = datePieces(date)
-  const last = end === undefined ? first : datePieces(end)
+  const last = datePieces(end ?? date)
   if (!first || !last) return null
   const isOneMonth = first.month === last.month
   return (
     <Block dateTime={date}>
       <SmallCaps>{first.month}</SmallCaps> <Day>{isOneMonth && end ? `${first.day}–${last.day}` : first.day}</Day>{' '}
-      {!isOneMonth && <SmallCaps>{`– ${last.month} ${last.day} `}</SmallCaps>}
-      <SmallCaps>{last.year}</SmallCaps>
+      <SmallCaps>{isOneMonth ? last.year : `– ${last.month} ${last.day} ${last.year}`}</SmallCaps>
     </Block>
   )
 }
 
 const Block = styled.time`
   display: inline-grid;
-  justify-items: center;
   justify-self: start;
-  align-content: center;
-  width: 5.5rem;
-  padding: 0.75rem 0.5rem;
+  width: 6rem;
+  padding: 0.75rem 0.25rem;
   border: 1px solid ${token.hairline};
   border-radius: ${token.radiusPicture};
   background: ${token.raised};
+  text-align: center;
 `
 
 const Day = styled.span`
   font: 500 ${token.text2xl} / 1 ${token.serif};
   font-variant-numeric: lining-nums;
+  white-space: nowrap;
 `

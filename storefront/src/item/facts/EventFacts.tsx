@@ -22,7 +22,6 @@ export function EventFacts({ item }: { item: Item }) {
   const isPast = isPastEvent(item)
   const skip = isPast || getCapacity(item) === undefined
   const { currentData: seats } = useGetSeatsQuery(item.id, { skip, refetchOnMountOrArgChange: true })
-  const left = seats?.left ?? undefined
   const particulars = [
     { name: 'Time', words: infoText(item, 'event_time') },
     { name: 'Place', words: infoText(item, 'location') },
@@ -56,12 +55,14 @@ export function EventFacts({ item }: { item: Item }) {
       )}
       <Tags item={item} />
       {isPast && <p>This event is over.</p>}
-      {!isPast && left === 0 && <Refusal>{fullEvent}</Refusal>}
-      {!isPast && left !== 0 && (
-        <Offer item={item}>
-          <AddToCart item={item} />
-        </Offer>
-      )}
+      {!isPast &&
+        (seats?.left === 0 ? (
+          <Refusal>{fullEvent}</Refusal>
+        ) : (
+          <Offer item={item}>
+            <AddToCart item={item} />
+          </Offer>
+        ))}
     </>
   )
 }
