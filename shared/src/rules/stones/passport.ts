@@ -116,8 +116,15 @@ function getKey(name: string): string {
   return name.trim().toLowerCase().replace('colour', 'color')
 }
 
-/** The names that make a product a gem, as `getKey` gives them; the database compares with them too. */
-export const gemFactKeys = typedFacts.filter(({ isGem }) => isGem).map(({ name }) => getKey(name))
+/**
+ * The names that make a product a gem, as `getKey` gives them; the database compares with them too. Pure, so that pages
+ * without them leave out the facts and their help texts.
+ */
+export const gemFactKeys = /* @__PURE__ */ getGemFactKeys()
+
+function getGemFactKeys(): string[] {
+  return typedFacts.filter(({ isGem }) => isGem).map(({ name }) => getKey(name))
+}
 
 /** Texts that stand for a value that somebody has still to find out. */
 export const unanswered = ['-', '–', '—', '?', '??', '.', '…', '...', 'n/a', 'tba', 'tbd', 'todo', '0'] as const
