@@ -34,7 +34,9 @@ describe('the end date of an event', () => {
     expect(await create(wrong)).toMatchObject(before)
     const { body: show } = await create({ item_type: 'Event', item_info: days('2026-12-24', '2026-12-26') })
     expect(await change(show.id, wrong)).toMatchObject(before)
-    expect(await admin.get(`/items/${show.id}`)).toMatchObject({ body: { item_info: days('2026-12-24', '2026-12-26') } })
+    expect(await admin.get(`/items/${show.id}`)).toMatchObject({
+      body: { item_info: days('2026-12-24', '2026-12-26') },
+    })
   })
 
   test('is kept by an edit without item_info, and gone with one that leaves it out', async () => {
