@@ -10,12 +10,16 @@ import {
 } from '@elegant/shared'
 import { actionLabels, getActionType, type Item, limits, maxPieces } from '@elegant/shared/rules'
 import { Button, ButtonLink, StickyActions } from '@elegant/shared/ui'
+import { type MouseEvent, useRef } from 'react'
 import { css, styled } from 'styled-components'
 
 interface AddToCartProps {
   item: Item
   question?: string
 }
+
+/** The milliseconds in which a second press belongs to a double tap. Phones do not count taps in `detail`. */
+const doubleTapInterval = 500
 
 /** Enquire Now, Register for This Event or Book Service, always in the window. */
 export function AddToCart(props: AddToCartProps) {
@@ -32,8 +36,12 @@ export function AddButton({ item, question }: AddToCartProps) {
   const lines = useSelector(selectLines)
   const line = lines.find(({ id }) => id === item.id)
   const isFull = lines.length >= limits.cartLines && !line
+  const pressedAt = useRef(-doubleTapInterval)
 
-  function addToCart() {
+  function addToCart({ timeStamp }: MouseEvent) {
+    const isDoubleTap = timeStamp - pressedAt.current < doubleTapInterval
+    pressedAt.current = timeStamp
+    if (isDoubleTap) return
     if (isFull) {
       notify.error('Your cart is full. Please check out before you add more.')
       return

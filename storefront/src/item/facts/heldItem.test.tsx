@@ -2,6 +2,7 @@ import { formatMoment } from '@elegant/shared/rules'
 import { buildItem, refuse } from '@elegant/shared/testing'
 import { screen, within } from '@testing-library/react'
 import { hold, noSimilar, onHold, openPiece, piece, sold, state, until } from '../../testing/heldPiece.ts'
+import { pressAt } from '../../testing/pressAt.ts'
 
 beforeEach(() => sessionStorage.clear())
 
@@ -30,11 +31,19 @@ describe('the page of an item', () => {
   })
 
   test('puts a one-of-a-kind piece into the cart only once and says why', async () => {
-    const { user, store } = openPiece(piece(state()))
+    const { store } = openPiece(piece(state()))
     const button = await screen.findByRole('button', { name: 'Enquire Now' })
-    await user.click(button)
-    await user.click(button)
+    for (const at of [1, 1001]) pressAt(button, at)
     expect(await screen.findByText(/There is only one of this piece, and it is in your cart already\./)).toBeVisible()
+    expect(store.getState().cart).toMatchObject([{ id: 1, quantity: 1 }])
+  })
+
+  test('takes a double tap as one enquiry, with one message', async () => {
+    const { store } = openPiece(piece(state()))
+    const button = await screen.findByRole('button', { name: 'Enquire Now' })
+    for (const at of [1, 301]) pressAt(button, at)
+    expect(await screen.findByText('Added to cart!')).toBeVisible()
+    expect(screen.queryByText(/in your cart already/)).not.toBeInTheDocument()
     expect(store.getState().cart).toMatchObject([{ id: 1, quantity: 1 }])
   })
 
