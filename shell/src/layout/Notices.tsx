@@ -1,5 +1,7 @@
 import { type Notice, subscribeToNotices, toast } from '@elegant/shared'
+import { breakpointUp, token } from '@elegant/shared/ui'
 import { type ComponentType, useEffect, useState } from 'react'
+import { styled } from 'styled-components'
 import { PageToast } from './PageToast.tsx'
 
 /** Displays notices and connection changes. The toast library is loaded with the first notice. */
@@ -25,8 +27,11 @@ export function Notices() {
 
   return (
     <>
-      {Toasts ? <Toasts /> : <p role="status">{plain}</p>}
-      <PageToast />
+      {!Toasts && <p role="status">{plain}</p>}
+      <Foot>
+        <PageToast />
+        {Toasts && <Toasts />}
+      </Foot>
     </>
   )
 }
@@ -43,3 +48,24 @@ function useConnectionToasts(): void {
     }
   }, [])
 }
+
+/** In a narrow window it is above the sticky actions at the foot, so that heading and actions stay in sight. */
+const Foot = styled.div`
+  --toast-foot: calc(var(--bottom-bar, 0px) + max(1rem, env(safe-area-inset-bottom)));
+  position: fixed;
+  z-index: ${token.layerToast};
+  inset: auto max(1rem, env(safe-area-inset-right)) calc(var(--toast-foot) + 4.5rem) max(1rem, env(safe-area-inset-left));
+  display: flex;
+  flex-wrap: wrap;
+  align-items: end;
+  justify-content: space-between;
+  gap: ${token.toastGap};
+  pointer-events: none;
+
+  > * {
+    pointer-events: auto;
+  }
+  ${breakpointUp.desktop} {
+    bottom: var(--toast-foot);
+  }
+`

@@ -1,5 +1,5 @@
 import { pageToastSettings, subscribeToToasts } from '@elegant/shared'
-import { breakpointUp, Icon, IconButton, panel, token } from '@elegant/shared/ui'
+import { Icon, IconButton, panel, token } from '@elegant/shared/ui'
 import { X } from 'lucide'
 import { useEffect, useRef, useState } from 'react'
 import { styled } from 'styled-components'
@@ -34,7 +34,7 @@ export function PageToast() {
     return () => clearTimeout(timer)
   }, [shown, isHeld])
   return (
-    <Container role="status">
+    <div role="status">
       {shown && (
         <Box
           hidden={!shown.isOpen}
@@ -53,21 +53,9 @@ export function PageToast() {
           </IconButton>
         </Box>
       )}
-    </Container>
+    </div>
   )
 }
-
-const Container = styled.div`
-  position: fixed;
-  z-index: ${token.layerToast};
-  inset: calc(${token.headerHeight} + 0.5rem) auto auto max(1rem, env(safe-area-inset-left));
-  max-width: min(${token.toastWidth}, calc(100vw - 2rem));
-
-  /* In a narrow window the toast is at the top, because the page's main action is at the bottom. */
-  ${breakpointUp.desktop} {
-    inset-block: auto max(1rem, env(safe-area-inset-bottom));
-  }
-`
 
 const Box = styled.div`
   display: flex;

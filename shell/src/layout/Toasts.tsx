@@ -1,5 +1,5 @@
 import { type Notice, toastSettings } from '@elegant/shared'
-import { Button, breakpointUp, panel, token } from '@elegant/shared/ui'
+import { Button, panel, token } from '@elegant/shared/ui'
 import { useEffect } from 'react'
 import { type Id, ToastContainer, toast } from 'react-toastify/unstyled'
 import { createGlobalStyle } from 'styled-components'
@@ -87,17 +87,10 @@ export function Toasts() {
 // The library's own style sheet would require an exception in the content security policy.
 const ToastStyle = createGlobalStyle`
   .Toastify__toast-container {
-    position: fixed;
-    z-index: ${token.layerToast};
-    /* The heading of a narrow page stays in sight, and so do the sticky actions at its foot. */
-    --toast-foot: calc(var(--bottom-bar, 0px) + max(1rem, env(safe-area-inset-bottom)));
-    inset: auto max(1rem, env(safe-area-inset-right)) calc(var(--toast-foot) + 4.5rem) auto;
     width: min(${token.toastWidth}, calc(100vw - 2rem));
     display: flex;
     flex-direction: column;
     gap: ${token.toastGap};
-
-    ${breakpointUp.desktop} { bottom: var(--toast-foot); }
   }
 
   .Toastify__toast {
