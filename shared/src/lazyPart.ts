@@ -4,17 +4,24 @@ import { notify } from './state/notify.ts'
 type Load<Props> = () => Promise<ComponentType<Props>>
 
 /**
- * A part of a page whose code loads when it is first rendered. While the code is missing, the part is empty instead of
- * replacing the page by an error. It does not stay pending: transitions that render it, such as a navigation, would never end.
+ * A part of a page whose code loads when it is first rendered. While the code is missing, the part is empty, or `Missing`,
+ * instead of replacing the page by an error. It does not stay pending: transitions that render it, such as a navigation,
+ * would never end.
  */
-export function lazyPart<Props extends object>(load: Load<Props>) {
+export function lazyPart<Props extends object>(load: Load<Props>, Missing: ComponentType<Props> = Nothing) {
   return Object.assign(
-    lazy(async () => ({ default: await load().catch((error) => latePart(error, load)) })),
+    lazy(async () => ({ default: await load().catch((error) => latePart(error, load, Missing)) })),
     { load },
   )
 }
 
-function latePart<Props extends object>(error: unknown, load: Load<Props>): ComponentType<Props> {
+const Nothing = () => null
+
+function latePart<Props extends object>(
+  error: unknown,
+  load: Load<Props>,
+  Missing: ComponentType<Props>,
+): ComponentType<Props> {
   if (!reportMissingChunk(error)) throw error
   let hasEnded = false
   const loading = nextUse()
@@ -27,7 +34,6 @@ function latePart<Props extends object>(error: unknown, load: Load<Props>): Comp
     loading.then(render, render)
     return () => undefined
   }
-  // biome-ignore lint/correctness/noComponentHookFactories: Its state is that of one chunk.
   return function LatePart(props) {
     const isShown = useSyncExternalStore(
       subscribe,
@@ -37,7 +43,7 @@ function latePart<Props extends object>(error: unknown, load: Load<Props>): Comp
         throw error
       },
     )
-    return isShown ? createElement(Part, props) : null
+    return createElement(isShown ? Part : Missing, props)
   }
 }
 

@@ -56,6 +56,30 @@ test('the server’s form outlives a failed request for its code, and becomes li
   place.remove()
 })
 
+test('a form that is not in the page, and whose code is missing, can be tried again, and comes at the next use', async () => {
+  const load = jest.fn(() => Promise.reject<typeof Live>(new MissingChunk()))
+  const Form = lazyForm('/contact', {}, load)
+  render(<Page title="One" form={Form} />)
+  expect(await screen.findByText("The form couldn't be loaded.")).toBeVisible()
+  expect(screen.getByRole('heading', { name: 'One' })).toBeVisible()
+  load.mockReset().mockResolvedValue(Live)
+  expect(screen.getByRole('link', { name: 'Try again' })).toHaveAttribute('href', '/')
+  await userEvent.click(document.body)
+  expect(await screen.findByRole('textbox', { name: 'Message' })).toBeVisible()
+})
+
+test('the form of a page that was left before its code could load can be tried again', async () => {
+  const form = addServerForm()
+  const load = jest.fn(() => Promise.reject<typeof Live>(new MissingChunk()))
+  const Form = lazyForm('/contact', {}, load)
+  render(<Form />)
+  await userEvent.click(document.body)
+  await waitFor(() => expect(load).toHaveBeenCalled())
+  form.remove()
+  await userEvent.click(document.body)
+  expect(await screen.findByText("The form couldn't be loaded.")).toBeVisible()
+})
+
 function Page({ title, form: Form }: { title: string; form: ComponentType }) {
   return (
     <>

@@ -1,4 +1,4 @@
-import { untilLoaded } from '@elegant/shared'
+import { lazyPart, untilLoaded } from '@elegant/shared'
 import { type ComponentProps, type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import { formDraft } from '../forms/formDraft.ts'
 import { FormSkeleton } from './FormSkeleton.tsx'
@@ -6,7 +6,7 @@ import { onFirstInteraction } from './onFirstInteraction.ts'
 
 /**
  * A form that is in the HTML of a page, and whose code loads on the first interaction. If that is a press of its submit button,
- * the form is submitted again once it can validate itself.
+ * the form is submitted again once it can validate itself. In a page without that HTML, missing code is reported in its place.
  */
 export function lazyForm(
   action: string,
@@ -21,12 +21,14 @@ export function lazyForm(
       const release = holdSubmit(form)
       const Form = await load().catch((error: unknown) => {
         release()
-        throw error
+        // The form of the server works without its code.
+        if (form?.isConnected) throw error
+        const LateForm = lazyPart(load, MissingForm)
+        return () => <LateForm />
       })
       stopKeeping?.()
       return { default: () => <LiveForm form={Form} onLive={release} /> }
     }
-    // The form of the server works without its code.
     return form ? untilLoaded(loadLive) : loadLive()
   })
   // One element, because React replaces HTML of the server that it renders again.
@@ -36,6 +38,15 @@ export function lazyForm(
     </Suspense>
   )
   return () => element
+}
+
+/** The page of the server has the form, which works without its code. */
+function MissingForm() {
+  return (
+    <p role="status">
+      The form couldn't be loaded. <a href={location.pathname + location.search}>Try again</a>
+    </p>
+  )
 }
 
 /** Keeps as a draft what is typed into the form of the server, for the live form if React has replaced that of the server. */
