@@ -4,8 +4,9 @@ import { type ShopFacts, siteLabel } from '@elegant/shared/rules'
 import PDFDocument from 'pdfkit'
 import { fontsFolder } from '../config/paths.ts'
 import { shopColors } from '../shop/shopColors.ts'
+import { toPrintable } from './printable.ts'
 
-/** Embedded, because the built-in fonts of PDF know only western names. */
+/** Embedded, because the built-in fonts of PDF know only western names. What they lack is romanized (printable.ts). */
 const fonts = { body: 'DejaVuSans.ttf', bold: 'DejaVuSans-Bold.ttf', title: 'DejaVuSerif.ttf' }
 
 interface SheetOptions {
@@ -34,7 +35,7 @@ export function openSheet(shop: ShopFacts, { size, margin, title, sizes }: Sheet
   const fullWidth = doc.page.width - 2 * margin
   const line = (words: string, options: LineOptions = {}) => {
     const { font = 'body', size = sizes.text, color = shopColors.ink, width = fullWidth } = options
-    doc.font(font).fontSize(size).fillColor(color).text(words, margin, doc.y, { width })
+    doc.font(font).fontSize(size).fillColor(color).text(toPrintable(words), margin, doc.y, { width })
   }
   const rule = (y: number) => {
     doc

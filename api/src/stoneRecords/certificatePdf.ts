@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { formatDate, type ShopFacts, type StoneRecord, shopDay, stonePath } from '@elegant/shared/rules'
 import { encodeQR } from 'qr'
+import { toPrintable } from '../pdf/printable.ts'
 import { openSheet, type Sheet } from '../pdf/sheet.ts'
 import { shopColors } from '../shop/shopColors.ts'
 
@@ -44,7 +45,8 @@ export function certificatePdf(
   // A long title goes on below the picture.
   if (picture) doc.y = Math.max(doc.y, top + pictureSize)
   doc.moveDown()
-  for (const { name, text, basis } of facts) addFact(sheet, { name, text, basis })
+  for (const { name, text, basis } of facts)
+    addFact(sheet, { name: toPrintable(name), text: toPrintable(text), basis: toPrintable(basis) })
   addAddress(sheet, `${site}${stonePath(sku, id)}`)
   doc.end()
   return buffer(doc)

@@ -129,6 +129,15 @@ test('a packing slip names piece and addressee, and no price', async () => {
   expect(text).not.toContain('USD')
 })
 
+test('a packing slip romanizes what its fonts cannot print', async () => {
+  const { key } = await paid()
+  const abroad = { name: '李明 ♥ Жанна', street: 'ቦሌ መንገድ 5', extra: 'דוד Νίκος', city: 'Đà Nẵng 😀', country: 'ET' }
+  await send(key, { ...home, ...abroad, region: '' })
+  const text = await readText((await file(key, 'packing-slip.pdf')).rawPayload)
+  for (const words of ['LiMing', 'Жанна', 'bole', 'dvd Νίκος', 'Đà Nẵng :grinning:', 'Ethiopia'])
+    expect(text).toContain(words)
+})
+
 test('a packing slip lists all orders in the parcel, with the address that one of them has', async () => {
   const scenes = threadScenes(testApp, admin, shop)
   const one = await scenes.enquire()

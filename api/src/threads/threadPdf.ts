@@ -15,6 +15,7 @@ import {
   termFacts,
 } from '@elegant/shared/rules'
 import type { ParcelPiece } from '../parcels/parcels.ts'
+import { toPrintable } from '../pdf/printable.ts'
 import { openSheet, type Sheet } from '../pdf/sheet.ts'
 import { shopColors } from '../shop/shopColors.ts'
 
@@ -138,7 +139,9 @@ function renderPdf(
 function addTable({ doc, rule, width }: Sheet, rows: EstimateFact[], hasSum: boolean): void {
   if (rows.length === 0) return
   const left = width * 0.65
-  for (const [place, [name, value]] of rows.entries()) {
+  for (const [place, row] of rows.entries()) {
+    const name = toPrintable(row[0])
+    const value = toPrintable(row[1])
     const isSum = hasSum && place === rows.length - 1
     const font = isSum ? 'bold' : 'body'
     doc.font(font).fontSize(10).fillColor(ink)

@@ -10,20 +10,22 @@ const address = {
   country: 'United States',
 }
 
-test('an address is written as on a parcel', () => {
-  expect(addressLines(address)).toEqual([
-    'Ada Welo',
-    '12 Ocean Ave',
-    'Apt 4',
-    'Jacksonville, FL 32250',
-    'United States',
-  ])
-  expect(addressLines({ ...address, extra: '', region: ' ' })).toEqual([
+test('an address in the United States is written as on a parcel, without the country', () => {
+  expect(addressLines(address)).toEqual(['Ada Welo', '12 Ocean Ave', 'Apt 4', 'Jacksonville, FL 32250'])
+  expect(addressLines({ ...address, extra: '', region: ' ', country: 'USA' })).toEqual([
     'Ada Welo',
     '12 Ocean Ave',
     'Jacksonville, 32250',
-    'United States',
   ])
+})
+
+test.each([
+  ['ET', 'Ethiopia'],
+  ['cn ', 'China'],
+  ['QQ', 'QQ'],
+  ['Viet Nam', 'Viet Nam'],
+])('an address abroad, with the country "%s", ends in "%s"', (country, written) => {
+  expect(addressLines({ ...address, country }).at(-1)).toBe(written)
 })
 
 test.each([

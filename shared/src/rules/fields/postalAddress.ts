@@ -3,6 +3,7 @@ import { inOrder } from './inOrder.ts'
 import { limits } from './limits.ts'
 import { strictObject } from './strictObject.ts'
 import { line, requiredText } from './text.ts'
+import { isUnitedStates } from './usStates.ts'
 
 /** Body of POST /threads/link/{key}/address and /threads/{id}/address: where to send a piece. */
 export const postalAddressRule = strictObject({
@@ -28,8 +29,17 @@ export const blankAddress: PostalAddress = {
   country: 'United States',
 }
 
-/** The lines of an address as they are written on a parcel. */
+/** The lines of an address as they are written on a parcel: with the name of the country abroad, without one at home. */
 export function addressLines({ name, street, extra, city, region, postal_code, country }: PostalAddress): string[] {
   const place = `${city}, ${`${region.trim()} ${postal_code}`.trim()}`
-  return [name, street, extra, place, country].map((part) => part.trim()).filter(Boolean)
+  return [name, street, extra, place, isUnitedStates(country) ? '' : nameCountry(country)]
+    .map((part) => part.trim())
+    .filter(Boolean)
+}
+
+/** The name of a country that is written as its code; any other text as it is. */
+function nameCountry(country: string): string {
+  const code = country.trim().toUpperCase()
+  const names = new Intl.DisplayNames('en-US', { type: 'region' })
+  return (/^[A-Z]{2}$/.test(code) && names.of(code)) || country
 }
