@@ -237,6 +237,7 @@ describe('an import', () => {
   test.each([
     ['id', '999999', 'There is no product with this id. Leave it empty to make a new one'],
     ['currency', 'Dollar', 'Currency must be a code of three letters, like USD'],
+    ['price', '1.250,50', 'Price must be a number, such as 1250.50'],
     ['Is_disabled', 'maybe', 'Is_disabled must be a boolean'],
     ['item_info', '{"a":', 'item_info must be valid JSON'],
     ['item_info', '[]', 'Must be valid JSON'],

@@ -45,7 +45,9 @@ export function parseRow(
       else value.body = cleaned.body
     } else if (name !== 'id' && name !== 'item_info' && name !== availabilityColumn && !name.startsWith(factColumn)) {
       const parsed = parseCell(name, cell)
-      if (parsed !== undefined) value[name] = parsed
+      if (name === 'price' && Number.isNaN(parsed))
+        errors.push({ field: name, message: 'Price must be a number, such as 1250.50' })
+      else if (parsed !== undefined) value[name] = parsed
     }
   }
   const facts = new Map(
