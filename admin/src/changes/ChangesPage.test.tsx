@@ -105,16 +105,23 @@ test('an undo on another page is seen there', async () => {
 
 test('a row that has changed since is restored only after confirmation', async () => {
   const sent: unknown[] = []
-  const message = 'price of “Welo Opal” has been changed since'
+  const faults = ['price', 'Is_disabled'].map((path) => ({
+    path,
+    message: `${path} of “Welo Opal” has been changed since`,
+  }))
+  const message = `${faults.map(({ message }) => message).join(', ')}.`
   const { user } = open({
     'POST /changes/1/restore': ({ body }) => {
       sent.push(body)
-      return sent.length === 1 ? refuse(409, message, errorCodes.changedSince) : { changed: 1, change: 7 }
+      return sent.length === 1
+        ? refuse(409, message, errorCodes.changedSince, { errors: faults })
+        : { changed: 1, change: 7 }
     },
   })
   await user.click(await screen.findByRole('button', { name: 'Restore Welo Opal' }))
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Restore anyway?' }))
-  expect(dialog.getByText(/has been changed since/)).toBeVisible()
+  const words = 'Price of “Welo Opal” has been changed since, Hidden of “Welo Opal” has been changed since. Restoring'
+  expect(dialog.getByText(new RegExp(words))).toBeVisible()
   await user.click(dialog.getByRole('button', { name: 'Restore anyway' }))
   expect(await screen.findByText('Welo Opal restored')).toBeVisible()
   expect(sent).toEqual([{}, { overwrite: true }])

@@ -1,7 +1,8 @@
 import { errorMessage, isFailure, notify } from '@elegant/shared'
-import { errorCodes } from '@elegant/shared/rules'
+import { errorCodes, validationErrors } from '@elegant/shared/rules'
 import { ConfirmDialog } from '@elegant/shared/ui'
 import { useEffect, useState } from 'react'
+import { fieldLabel } from './changeLabels.ts'
 import { useRevertChangeMutation } from './changesApi.ts'
 
 interface RevertOptions {
@@ -29,7 +30,7 @@ export function useRevert(): (change: RevertOptions) => Promise<void> {
       if (revertId === null) notify.success('Nothing to restore: it is already up to date')
       else notify.undoable(done, () => void revert({ id: revertId, whole: changed > 1, done: 'Undone' }))
     } catch (error) {
-      const reason = errorMessage(error)
+      const reason = nameFields(error)
       if (ask && isChangedSince(error)) ask({ ...change, done, reason })
       else notify.error(`Failed to restore: ${reason}`)
     }
@@ -67,6 +68,12 @@ export function RevertDialog() {
       {reason}. Restoring overwrites it with the version before this change.
     </ConfirmDialog>
   )
+}
+
+/** The reason, with the fields that have changed since as the change log names them. */
+function nameFields(error: unknown): string {
+  const faults = isFailure(error) && isChangedSince(error) ? validationErrors(error.payload?.payload) : []
+  return faults.map(({ path, message }) => message.replace(path, fieldLabel(path))).join(', ') || errorMessage(error)
 }
 
 function isChangedSince(error: unknown): boolean {
