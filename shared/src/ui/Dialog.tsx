@@ -21,6 +21,8 @@ export function Modal({ onClose, closesOnBackdropPress, ...props }: ModalProps) 
   useLayoutEffect(() => {
     const shown = dialog.current
     shown?.showModal()
+    // It opens at its title: the focus may have scrolled a low window.
+    if (shown) shown.scrollTop = 0
     return () => shown?.close()
   }, [])
   return (
