@@ -25,4 +25,9 @@ const Picture = styled.img`
   margin-inline: auto;
   mix-blend-mode: lighten;
   mask: radial-gradient(closest-side at 50% 52%, #000 78%, transparent);
+
+  /* White is the lightest ground that a palette of the system can have. */
+  @media (forced-colors: active) {
+    mix-blend-mode: normal;
+  }
 `
