@@ -7,7 +7,7 @@ export interface Row {
   value: number
   aim: number
   unit: string
-  /** Whether values below the aim or above it meet it. */
+  /** The side of the aim on which values meet it. */
   better: 'less' | 'more'
 }
 
@@ -31,7 +31,7 @@ export async function printTable(rows: Row[]): Promise<void> {
   await writeFile(keptFile, `${JSON.stringify({ ...kept, ...figures }, null, 2)}\n`)
 }
 
-/** Whether the value reaches the aim; a figure that could not be measured does not. */
+/** True if the value reaches the aim; a figure that could not be measured does not. */
 function isMet({ value, aim, better }: Row): boolean {
   return better === 'less' ? value <= aim : value >= aim
 }

@@ -51,7 +51,7 @@ export function sharedModules(folder, isProduction) {
   const shared = Object.fromEntries(
     Object.entries(singletonRanges(folder)).map(([name, requiredVersion]) => [
       name,
-      // Whether shared fits is decided by names before a release goes live; the browser would warn of a later major version.
+      // Names decide before a release goes live if shared fits; the browser would warn of a later major version.
       { singleton: true, requiredVersion: name === '@elegant/shared' ? false : requiredVersion, import: false },
     ]),
   )

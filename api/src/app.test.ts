@@ -112,33 +112,36 @@ test('leaves malformed page URLs to the pages and rejects malformed API URLs', a
 
 test('returns protocol errors in the same format', async () => {
   const listening = await openTestApp()
-  const address = await listening.app.listen({ port: 0, host: '127.0.0.1' })
-  const answerTo = async (bytes: string) => text(connect(Number(new URL(address).port), '127.0.0.1').end(bytes))
-  for (const [bytes, status] of [
-    ['GARBAGE\r\n\r\n', '400 Bad Request'],
-    [`GET /api/shop HTTP/1.1\r\nHost: x\r\nx-large: ${'x'.repeat(20_000)}\r\n\r\n`, '400 Bad Request'],
-    ['GET /api/shop HTTP/1.1\r\nConnection: close\r\n\r\n', '400 Bad Request'],
-    ['GET /shop HTTP/1.1\r\nConnection: close\r\n\r\n', '400 Bad Request'],
-    ['POST /api/shop HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nxx', '400 Bad Request'],
-    [
-      'POST /api/shop HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\nx',
-      '400 Bad Request',
-    ],
-    ['GET /api/shop HTTP/1.1\r\nHost: x\r\nHost: y\r\nConnection: close\r\n\r\n', '400 Bad Request'],
-    ['GET /shop HTTP/1.1\r\nHost: x\r\nExpect: a miracle\r\nConnection: close\r\n\r\n', '417 Expectation Failed'],
-    ['PROPFIND /shop HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', '404 Not Found'],
-    ['OPTIONS * HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', '404 Not Found'],
-  ]) {
-    const [head = '', body = ''] = (await answerTo(String(bytes))).split('\r\n\r\n')
-    expect(head.split('\r\n')[0]).toBe(`HTTP/1.1 ${status}`)
-    expect(head.toLowerCase()).toContain('x-content-type-options: nosniff')
-    expect(JSON.parse(body)).toMatchObject({
-      code: expect.any(String),
-      message: expect.stringMatching(/\.$|missing$|twice$/),
-      requestId: expect.any(String),
-    })
+  try {
+    const address = await listening.app.listen({ port: 0, host: '127.0.0.1' })
+    const answerTo = async (bytes: string) => text(connect(Number(new URL(address).port), '127.0.0.1').end(bytes))
+    for (const [bytes, status] of [
+      ['GARBAGE\r\n\r\n', '400 Bad Request'],
+      [`GET /api/shop HTTP/1.1\r\nHost: x\r\nx-large: ${'x'.repeat(20_000)}\r\n\r\n`, '400 Bad Request'],
+      ['GET /api/shop HTTP/1.1\r\nConnection: close\r\n\r\n', '400 Bad Request'],
+      ['GET /shop HTTP/1.1\r\nConnection: close\r\n\r\n', '400 Bad Request'],
+      ['POST /api/shop HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nxx', '400 Bad Request'],
+      [
+        'POST /api/shop HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\nx',
+        '400 Bad Request',
+      ],
+      ['GET /api/shop HTTP/1.1\r\nHost: x\r\nHost: y\r\nConnection: close\r\n\r\n', '400 Bad Request'],
+      ['GET /shop HTTP/1.1\r\nHost: x\r\nExpect: a miracle\r\nConnection: close\r\n\r\n', '417 Expectation Failed'],
+      ['PROPFIND /shop HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', '404 Not Found'],
+      ['OPTIONS * HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', '404 Not Found'],
+    ]) {
+      const [head = '', body = ''] = (await answerTo(String(bytes))).split('\r\n\r\n')
+      expect(head.split('\r\n')[0]).toBe(`HTTP/1.1 ${status}`)
+      expect(head.toLowerCase()).toContain('x-content-type-options: nosniff')
+      expect(JSON.parse(body)).toMatchObject({
+        code: expect.any(String),
+        message: expect.stringMatching(/\.$|missing$|twice$/),
+        requestId: expect.any(String),
+      })
+    }
+  } finally {
+    await listening.close()
   }
-  await listening.close()
 })
 
 test('sends nosniff with every response', async () => {

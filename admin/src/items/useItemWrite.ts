@@ -6,7 +6,7 @@ import { getChanges, getDraft } from './itemDraft.ts'
 interface ItemWrite {
   item: Item
   changes: ItemChanges
-  /** Whether to overwrite what somebody else has saved since the list was loaded; by default yes. */
+  /** True if what somebody else has saved since the list was loaded may be overwritten; by default it may. */
   mayOverwrite?: (theirs: Item) => boolean
 }
 

@@ -24,7 +24,7 @@ interface Tool {
   label: string
   icon: IconNode
   run: (editor: Editor) => void
-  /** Whether it is on at the cursor. Undefined for tools that are not on or off. */
+  /** True if it is on at the cursor; undefined for tools that are not on or off. */
   isPressed?: (editor: Editor) => boolean
   canRun?: (editor: Editor) => boolean
 }

@@ -1,6 +1,6 @@
 import { type NewPushDevice, newPushDeviceRule, pushWorkerPath } from '@elegant/shared/rules'
 
-/** Whether this browser can show notifications; an iPhone can once the shop is on its Home Screen. */
+/** True if this browser can show notifications; an iPhone can once the shop is on its Home Screen. */
 type PushSupport = 'supported' | 'needsHomeScreen' | 'unsupported'
 
 export function pushSupport(): PushSupport {

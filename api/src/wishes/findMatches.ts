@@ -24,7 +24,7 @@ const amongItems = prepareByShape((shape: Shape) =>
     where ${items.id} = any(${sql.placeholder('ids')}::int[]) and ${matchesList(shape)}`),
 )
 
-/** Whether the shop's list would show an item for a query if it were published as it is typed. */
+/** True if the shop's list would show an item for a query if it were published as it is typed. */
 export async function matchesTyped(
   queryOne: QueryOne,
   shopId: number,

@@ -82,7 +82,7 @@ test('words that were sent in vain, and typed again after the form was emptied, 
   expect(keys[2]).not.toBe(keys[0])
 })
 
-/** Whether the browser would ask if the tab were closed in that many milliseconds. */
+/** True if the browser would ask if the tab were closed in that many milliseconds. */
 function isAsked(after = 0): boolean {
   const event = new Event('beforeunload', { cancelable: true })
   Object.defineProperty(event, 'timeStamp', { value: event.timeStamp + after })
