@@ -9,7 +9,7 @@ import { countWaves, type Load, recordFirstVisit, sumBytes } from '../../support
 const budget = [
   ['/', 163, 65, 8],
   ['/shop', 168, 76, 8],
-  ['/item/', 175, 64, 10],
+  ['/item/', 176, 64, 10],
   ['/categories', 160, 61, 8],
   ['/events', 162, 63, 8],
   ['/blog', 162, 65, 8],
