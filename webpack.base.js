@@ -1,14 +1,13 @@
-import { createRequire } from 'node:module'
 import path from 'node:path'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
 import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin'
 import MinimizerPlugin from 'minimizer-webpack-plugin'
 import webpack from 'webpack'
 import { IntegrityPlugin } from './build/integrityPlugin.js'
+import { scriptRule } from './build/scriptRule.js'
 import { sharedModules, singletons } from './build/singletons.js'
 
 const root = import.meta.dirname
-const require = createRequire(import.meta.url)
 
 /** Strips the federation runtime of the host down to shared modules. The runtime defines these names. */
 const runtimeFlags = {
@@ -89,7 +88,7 @@ export function appConfig({ name, folder, role, outputPath, release, publicPath 
     },
     externals: isHost ? {} : shellRuntimeExternals,
     resolve: { extensions: ['.ts', '.tsx', '.js'], alias: isProduction ? productionRouterAlias : {} },
-    module: { rules: [scriptRule(swcOptions(name, isProduction)), assetRule, routerRule, heicRule] },
+    module: { rules: [scriptRule(name, isProduction), assetRule, routerRule, heicRule] },
     plugins: [
       ...(isProduction ? [compileHint] : []),
       isHost
@@ -170,7 +169,7 @@ export function serverConfig({ name, folder, role, outputPath, isProduction, pub
       : Object.fromEntries(Object.keys(singletons).map((single) => [single, `commonjs2 ${single}`])),
     resolve: { extensions: ['.ts', '.tsx', '.js'] },
     module: {
-      rules: [scriptRule(swcOptions(name, isProduction, 'node 24')), { ...assetRule, generator: { emit: false } }],
+      rules: [scriptRule(name, isProduction, 'node 24'), { ...assetRule, generator: { emit: false } }],
       // One file: no chunks, and no workers, which only browsers start.
       parser: { javascript: { dynamicImportMode: 'eager', worker: false, url: false } },
     },
@@ -183,14 +182,6 @@ export function serverConfig({ name, folder, role, outputPath, isProduction, pub
 const assetModuleFilename = '[name].[contenthash:8][ext]'
 
 const assetRule = { test: /\.(woff2|avif)$/, type: 'asset/resource' }
-
-/** Our own packages consist of TypeScript. */
-const installedPackages = /[\\/]node_modules[\\/](?!@elegant[\\/])/
-
-/** @param {object} options */
-function scriptRule(options) {
-  return { test: /\.tsx?$/, exclude: installedPackages, use: { loader: require.resolve('swc-loader'), options } }
-}
 
 /**
  * The configuration that all builds share.
@@ -232,36 +223,4 @@ export function containerName(name, release) {
  */
 export function trustedTypesPolicy(name, release) {
   return `${name}#${release}`
-}
-
-/**
- * @param {string} namespace
- * @param {boolean} isProduction
- * @param {string} [targets]
- */
-function swcOptions(namespace, isProduction, targets = 'chrome >= 111, firefox >= 115, safari >= 16.4') {
-  const isServer = targets.startsWith('node')
-  return {
-    env: { targets },
-    jsc: {
-      parser: { syntax: 'typescript', tsx: true },
-      transform: { react: { runtime: 'automatic', development: !isProduction, refresh: !isProduction && !isServer } },
-      experimental: {
-        // Makes class names independent of the order in which apps are evaluated.
-        plugins: [
-          [
-            '@swc/plugin-styled-components',
-            {
-              ssr: true,
-              displayName: !isProduction,
-              namespace,
-              fileName: false,
-              pure: true,
-              transpileTemplateLiterals: false,
-            },
-          ],
-        ],
-      },
-    },
-  }
 }

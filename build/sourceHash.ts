@@ -8,12 +8,13 @@ import { installedVersion } from './installedPackage.js'
 import { type AppSources, rootDir } from './paths.ts'
 import { singletonRanges, singletons, singletonVersions } from './singletons.js'
 
-/** Configuration files that affect every build. */
-const configuration = [
+/** Files that webpack loads by their path, which affect every build. */
+export const webpackFiles = [
   'webpack.base.js',
   'build/installedPackage.js',
   'build/integrityPlugin.js',
   'build/pureComponents.js',
+  'build/scriptRule.js',
   'build/singletons.js',
 ]
 
@@ -55,7 +56,7 @@ export async function hashedFiles({ name, folder }: AppSources, tools = rootDir)
   const workers = await findWorkers(folder, inBrowser)
   const inWorkers = await bundledModules({ folder, isHost, entryPoints: workers, platform: 'browser' })
   return Object.fromEntries([
-    ...configuration.map((file) => [file, path.join(tools, file)]),
+    ...webpackFiles.map((file) => [file, path.join(tools, file)]),
     ...[...inWorkers, ...onServer, ...inBrowser].map((file) => [portablePath(file), path.resolve(folder, file)]),
   ])
 }

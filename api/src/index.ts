@@ -1,5 +1,6 @@
 // The public interface for programs that run the shop: scripts/serve.ts, the journeys, the benchmarks.
-export { type AppOptions, buildApp } from './app.ts'
+export { buildApp } from './app.ts'
+export type { AppOptions } from './appParts.ts'
 export { readEnv } from './config/env.ts'
 export type { Database } from './db/database.ts'
 export { migrate } from './db/migrate.ts'

@@ -8,19 +8,11 @@ import { apiDocument } from '../../api/src/apiDocument.ts'
 import { installedVersion } from '../../build/installedPackage.js'
 import { apiDocumentFile, rootDir } from '../../build/paths.ts'
 import { singletons } from '../../build/singletons.js'
+import { webpackFiles } from '../../build/sourceHash.ts'
 import { runCli } from '../runCli.ts'
 
 // `npm run pack -- FOLDER`: packs @elegant/shared and @elegant/remote-kit for repositories of single remotes. The kit is
 // the code of this repository: its commands bundled, and the modules that webpack loads by their path as they are.
-
-/** Modules that are copied, relative to the repository. They find each other at the same places in the package. */
-const copied = [
-  'webpack.base.js',
-  'build/installedPackage.js',
-  'build/integrityPlugin.js',
-  'build/pureComponents.js',
-  'build/singletons.js',
-]
 
 /** Packages that no bundled import names: tools that are found by name, and what tests of remotes import. */
 const named = [
@@ -71,7 +63,7 @@ async function assembleKit(folder: string): Promise<void> {
     metafile: true,
     logLevel: 'warning',
   })
-  for (const file of copied) await copyFile(path.join(rootDir, file), path.join(folder, file))
+  for (const file of webpackFiles) await copyFile(path.join(rootDir, file), path.join(folder, file))
   await copyFile(path.join(import.meta.dirname, 'README.md'), path.join(folder, 'README.md'))
   const { compilerOptions } = JSON.parse(await readFile(path.join(rootDir, 'tsconfig.json'), 'utf8'))
   const files = {
@@ -83,7 +75,7 @@ async function assembleKit(folder: string): Promise<void> {
     await writeFile(path.join(folder, file), `${JSON.stringify(content, null, 2)}\n`)
 }
 
-/** Leaves packages and the copied modules out of the bundle. Packages of this repository are part of it. */
+/** Leaves packages and the files of webpack out of the bundle. Packages of this repository are part of it. */
 function externalModules(): Plugin {
   return {
     name: 'externalModules',
@@ -93,7 +85,7 @@ function externalModules(): Plugin {
       )
       onResolve({ filter: /\.js$/ }, ({ path: file, resolveDir }) => {
         const place = path.relative(path.join(rootDir, 'build'), path.join(resolveDir, file))
-        if (!copied.includes(path.join('build', place))) return undefined
+        if (!webpackFiles.includes(path.join('build', place))) return undefined
         return { path: place.startsWith('.') ? place : `./${place}`, external: true }
       })
     },

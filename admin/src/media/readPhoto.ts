@@ -37,6 +37,12 @@ export async function readPhoto(file: File): Promise<ReadPhoto> {
   return { kind: 'Image', refusal: typeRefusal }
 }
 
+/** A folder, or a file that is gone since it was chosen. */
+export function refuseUnreadable(error: unknown): ReadPhoto {
+  reportError(error)
+  return { kind: 'Image', refusal: 'This file could not be read.' }
+}
+
 function getKind({ type }: File): MediaType | undefined {
   return lookUp(uploadTypes, type)
 }

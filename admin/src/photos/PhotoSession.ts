@@ -1,7 +1,8 @@
 import type { ApiDispatch } from '@elegant/shared'
-import { type ReadPhoto, readPhoto } from '../media/readPhoto.ts'
+import { readPhoto, refuseUnreadable } from '../media/readPhoto.ts'
 import { readTakenAt } from '../media/takenAt.ts'
 import {
+  describeKeepFailure,
   forgetFiles,
   type KeptFile,
   keepFile,
@@ -13,12 +14,6 @@ import {
 import { acquirePhotosLock } from './photosLock.ts'
 import { SendingStopped, sendStone } from './sendStone.ts'
 import { getRemainingPhotos, type Photo, restoreStones, type Stone, withPhotos } from './stones.ts'
-
-/** A folder, or a file that is gone since it was chosen. */
-function refuseUnreadable(error: unknown): ReadPhoto {
-  reportError(error)
-  return { kind: 'Image', refusal: 'This file could not be read.' }
-}
 
 export interface SessionState {
   isLoaded: boolean
@@ -247,13 +242,6 @@ export class PhotoSession {
 }
 
 const getPhotos = (stones: Stone[]) => stones.flatMap(({ photos }) => photos)
-
-function describeKeepFailure(error: unknown): string {
-  const isFull = error instanceof DOMException && error.name === 'QuotaExceededError'
-  return isFull
-    ? 'This browser has no more room to keep pictures. Create the drafts before you close or reload this page.'
-    : 'This browser keeps no pictures. Create the drafts before you close or reload this page.'
-}
 
 const sessions = new WeakMap<ApiDispatch, PhotoSession>()
 

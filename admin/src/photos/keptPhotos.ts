@@ -76,3 +76,11 @@ export function forgetFiles(ids: string[]): Promise<void> {
 export async function protectKept(): Promise<void> {
   if ('storage' in navigator) await navigator.storage.persist().catch(() => false)
 }
+
+/** Why the photos do not survive a reload. */
+export function describeKeepFailure(error: unknown): string {
+  const isFull = error instanceof DOMException && error.name === 'QuotaExceededError'
+  return isFull
+    ? 'This browser has no more room to keep pictures. Create the drafts before you close or reload this page.'
+    : 'This browser keeps no pictures. Create the drafts before you close or reload this page.'
+}

@@ -3,7 +3,8 @@ import type { Writes } from '../audit/writes.ts'
 import type { Db } from '../db/database.ts'
 import type { Author } from '../http/requests/visitor.ts'
 import { HttpError, notFound } from '../http/responses/errors.ts'
-import { assertNotDeleted, type ClaimLedger, futureTime, heldConflict, type LockedItem } from './claimLedger.ts'
+import { assertNotDeleted, type ClaimLedger, heldConflict, type LockedItem } from './claimLedger.ts'
+import { futureTime } from './holdTimes.ts'
 
 interface Deps {
   writes: Writes

@@ -1,28 +1,16 @@
-import { defaultHoldRules, type HoldRules, maxPiecesMessage, passedOnHours, takenMessage } from '@elegant/shared/rules'
-import {
-  and,
-  asc,
-  eq,
-  type InferInsertModel,
-  type InferSelectModel,
-  isNotNull,
-  isNull,
-  like,
-  not,
-  type SQL,
-  sql,
-} from 'drizzle-orm'
+import { maxPiecesMessage, passedOnHours, takenMessage } from '@elegant/shared/rules'
+import { and, asc, eq, type InferInsertModel, type InferSelectModel, isNull, type SQL, sql } from 'drizzle-orm'
 import { anyOf } from '../db/anyOf.ts'
-import { soldPieces } from '../db/availability.ts'
 import type { Db } from '../db/database.ts'
 import { isRow } from '../db/isRow.ts'
-import { claims, customers, items, type releaseCauses, shops, stoneRecords } from '../db/schema.ts'
+import { claims, items, type releaseCauses, shops, stoneRecords } from '../db/schema.ts'
 import { isShownItem } from '../db/visibility.ts'
 import type { Row } from '../http/requests/editTarget.ts'
-import { conflict, type HttpError, invalid } from '../http/responses/errors.ts'
+import { conflict, type HttpError } from '../http/responses/errors.ts'
 import { addStoneRecord } from '../stoneRecords/addStoneRecord.ts'
 import { refreshAvailability } from './availabilityRows.ts'
 import { carriedFields } from './carriedFields.ts'
+import { countSold, isHolder, isMemberInLine } from './itemClaims.ts'
 import { mailHolder } from './mailHolder.ts'
 
 export type StoredClaim = InferSelectModel<typeof claims>
@@ -195,44 +183,6 @@ export function createClaimLedger() {
   }
 }
 
-/** Matches the claim that holds an item, even if it has run out and is not settled yet. */
-function isHolder({ shopId, id }: Row): SQL | undefined {
-  return and(
-    eq(claims.shops_id, shopId),
-    eq(claims.items_id, id),
-    isNull(claims.released_at),
-    isNotNull(claims.granted_at),
-    claims.is_exclusive,
-  )
-}
-
-/** Matches the people in line for an item. */
-export function isWaiting({ shopId, id }: Row): SQL | undefined {
-  return and(
-    eq(claims.shops_id, shopId),
-    eq(claims.items_id, id),
-    isNull(claims.released_at),
-    isNull(claims.granted_at),
-  )
-}
-
-/** Matches the customers in line who can have an item without the owner: guests wait for the owner, and blocked ones get none. */
-export function isMemberInLine(item: Row): SQL | undefined {
-  const isBlocked = sql`exists (
-    select from ${customers} where ${customers.shops_id} = ${claims.shops_id}
-      and ${claims.subject} = 'user:' || ${customers.elegant_user_id}
-      and (${customers.role} = 'blocked' or ${customers.block_deny_access}))`
-  return and(isWaiting(item), like(claims.subject, 'user:%'), not(isBlocked))
-}
-
-export async function countSold(tx: Db, which: Row): Promise<number> {
-  const [row] = await tx
-    .select({ sold: sql<number>`${soldPieces}` })
-    .from(items)
-    .where(isRow(items, which))
-  return row?.sold ?? 0
-}
-
 /** Throws a 409 for a deleted item, which its owner cannot claim. Its orders can: what was agreed still holds. */
 export function assertNotDeleted({ isArchived }: LockedItem): void {
   if (isArchived) throw conflict('This item is deleted. Restore it first.')
@@ -251,19 +201,3 @@ export function heldConflict({ kind, until, place }: StoredClaim): HttpError {
   })
   return conflict(message, [{ path: 'items_id', message }])
 }
-
-export async function readHoldRules(tx: Db, shopId: number): Promise<HoldRules> {
-  const [shop] = await tx.select({ rules: shops.hold_rules }).from(shops).where(eq(shops.id, shopId))
-  return { ...defaultHoldRules, ...shop?.rules }
-}
-
-/** The end of a claim in the database: a future time by its clock, which may differ from this machine's. */
-export async function futureTime(tx: Db, until: string): Promise<SQL> {
-  const { rows } = await tx.execute<{ isFuture: boolean }>(
-    sql`select ${until}::timestamptz > now() and ${until}::timestamptz < now() + interval '5 years' as "isFuture"`,
-  )
-  if (!rows[0]?.isFuture) throw invalid([{ path: 'until', message: 'Until must be a time in the next five years' }])
-  return sql`${until}::timestamptz`
-}
-
-export const afterHours = (hours: number) => sql`now() + ${hours}::int * interval '1 hour'`

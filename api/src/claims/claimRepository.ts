@@ -20,17 +20,9 @@ import type { Row } from '../http/requests/editTarget.ts'
 import type { Author } from '../http/requests/visitor.ts'
 import { conflict, notFound } from '../http/responses/errors.ts'
 import { continuesClaim } from './carriedFields.ts'
-import {
-  afterHours,
-  assertNotDeleted,
-  type ClaimLedger,
-  futureTime,
-  heldConflict,
-  type LockedItem,
-  readHoldRules,
-  type StoredClaim,
-} from './claimLedger.ts'
+import { assertNotDeleted, type ClaimLedger, heldConflict, type LockedItem, type StoredClaim } from './claimLedger.ts'
 import { lineColumn } from './holdRepository.ts'
+import { afterHours, futureTime, readHoldRules } from './holdTimes.ts'
 import { mailHolder } from './mailHolder.ts'
 
 interface Deps {

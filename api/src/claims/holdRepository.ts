@@ -13,15 +13,9 @@ import type { SessionUser } from '../http/requests/visitor.ts'
 import { conflict, invalid, notFound } from '../http/responses/errors.ts'
 import type { Outbox } from '../mail/outbox.ts'
 import { refreshAvailability } from './availabilityRows.ts'
-import {
-  afterHours,
-  type ClaimLedger,
-  isMemberInLine,
-  isWaiting,
-  type LockedItem,
-  readHoldRules,
-  type StoredClaim,
-} from './claimLedger.ts'
+import type { ClaimLedger, LockedItem, StoredClaim } from './claimLedger.ts'
+import { afterHours, readHoldRules } from './holdTimes.ts'
+import { isMemberInLine, isWaiting } from './itemClaims.ts'
 import { mailHolder } from './mailHolder.ts'
 
 /** A shopper's request for a hold. */

@@ -8,7 +8,7 @@ import { claims, items } from '../db/schema.ts'
 import type { Row } from '../http/requests/editTarget.ts'
 import { conflict } from '../http/responses/errors.ts'
 import { isSingle, isWordSale } from './claimConditions.ts'
-import { countSold } from './claimLedger.ts'
+import { countSold } from './itemClaims.ts'
 
 // Checks of an item's claims before the item is written. The write has locked the item's row.
 

@@ -5,7 +5,8 @@ import { isRow } from '../db/isRow.ts'
 import { claims, customers, estimates, hasOpenStatus, orders, threads } from '../db/schema.ts'
 import { getUserId } from '../http/requests/subject.ts'
 import { conflict } from '../http/responses/errors.ts'
-import { type ClaimLedger, countSold, heldConflict, type LockedItem, type StoredClaim } from './claimLedger.ts'
+import { type ClaimLedger, heldConflict, type LockedItem, type StoredClaim } from './claimLedger.ts'
+import { countSold } from './itemClaims.ts'
 
 type StoredOrder = typeof orders.$inferSelect
 

@@ -12,7 +12,7 @@ import { openDatabase } from '../openDatabase.ts'
 import { buildItem, buildShop } from '../testing/factories.ts'
 import { box, in1h, in6s, mailScenes, shopUrl } from '../testing/mailScenes.ts'
 import { openTestApp, testEnv } from '../testing/testApp.ts'
-import { mailRepository } from './mailRepository.ts'
+import { mailQueue } from './mailQueue.ts'
 import { mailWorker } from './mailWorker.ts'
 import { customer } from './sampleMails.ts'
 
@@ -37,7 +37,7 @@ describe('several workers', () => {
 
   test('respect a claim for a minute and then take over from a crashed worker', async () => {
     await reset()
-    await mailRepository(scenes.database.db).claim(sql`now()`)
+    await mailQueue(scenes.database.db).claim(sql`now()`)
     const { round } = workerFor(scenes.server.url)
     await round(sql`now() + interval '59 seconds'`)
     expect(scenes.server.arrived).toEqual([])

@@ -5,7 +5,7 @@ import { isMailAddress } from '../config/mailAddress.ts'
 import type { Db } from '../db/database.ts'
 import { backoffSeconds, createPoller, type Poller } from '../http/background/poller.ts'
 import { loggable } from '../http/responses/errors.ts'
-import { type DueMail, mailRepository } from './mailRepository.ts'
+import { type DueMail, mailQueue } from './mailQueue.ts'
 import { type SendFailure, type SmtpTransport, smtpTransport } from './smtpTransport.ts'
 import { renderMail } from './templates.ts'
 import { getThread, getWisher, type SecretUrlOf, withSecretUrls } from './withSecretUrls.ts'
@@ -24,7 +24,7 @@ interface Deps {
 }
 
 export function mailWorker({ db, env, getUrl, log }: Deps): MailWorker {
-  const mails = mailRepository(db)
+  const mails = mailQueue(db)
   const transport = env.SMTP_URL === undefined ? undefined : smtpTransport(env, env.SMTP_URL)
   const host = new URL(env.PUBLIC_URL).hostname
   const poller = createPoller(round, { db, queue: 'mail', failure: 'Processing the outbox failed', log })

@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer'
 import { type Env, isLoopback } from '../config/env.ts'
 import { type Message, toHeader } from './emailLayout.ts'
-import { maxConcurrentMails } from './mailRepository.ts'
+import { maxConcurrentMails } from './mailQueue.ts'
 
 /** A rendered mail with its recipient and headers. */
 interface Envelope extends Message {

@@ -26,12 +26,12 @@ export async function getSeats(db: Db, which: ItemRef): Promise<Seats | undefine
     .where(isPublicItem(which))
   if (!item) return
   const taken = await seatsTaken(db, which)
-  return { left: getRemainingPhotos(item.capacity, taken), taken }
+  return { left: countLeft(item.capacity, taken), taken }
 }
 
 /** The available seats of a capacity. */
 export async function seatsLeft(db: Db, which: ItemRef, capacity: unknown): Promise<number | null> {
-  return getRemainingPhotos(capacity, await seatsTaken(db, which))
+  return countLeft(capacity, await seatsTaken(db, which))
 }
 
 /** Locks the item of an order that takes seats again, and throws a 409 if there are fewer seats than are taken with it. */
@@ -48,7 +48,7 @@ export async function assertSeatsFor(
   if (typeof item?.capacity === 'number' && taken > item.capacity) throw conflict('This event is full')
 }
 
-function getRemainingPhotos(capacity: unknown, taken: number): number | null {
+function countLeft(capacity: unknown, taken: number): number | null {
   return typeof capacity === 'number' ? Math.max(0, Math.floor(capacity - taken)) : null
 }
 

@@ -17,16 +17,16 @@ import {
   PageHeading,
   phone,
   SearchField,
-  Skeleton,
   token,
   useDebouncedSearch,
 } from '@elegant/shared/ui'
-import { type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { Suspense, useEffect, useId, useRef, useState } from 'react'
 import { styled } from 'styled-components'
 import { CompareToggle } from '../compare/CompareToggle.tsx'
 import { CompareTray } from '../compare/CompareTray.tsx'
 import { TellMeWhen } from '../wishes/TellMeWhen.tsx'
 import { CardGrid } from './CardGrid.tsx'
+import { Filters } from './Filters.tsx'
 import { ItemCard, ItemCardSkeleton } from './ItemCard.tsx'
 import { keepListedItems } from './listedItems.ts'
 import { ShopBar } from './ShopBar.tsx'
@@ -50,10 +50,6 @@ const FilterPanel = lazyPart(
 // In one chunk with the filters, from which most come.
 const ChosenFilters = lazyPart(
   async () => (await import(/* webpackChunkName: "filters" */ './ChosenFilters.tsx')).ChosenFilters,
-)
-
-const FilterDrawer = lazyPart(
-  async () => (await import(/* webpackChunkName: "filters" */ './FilterDrawer.tsx')).FilterDrawer,
 )
 
 /** All products, or those that match the address (product §2.5, product §10.4). */
@@ -181,25 +177,6 @@ export function ShopPage() {
       <TellMeWhen listArgs={toListArgs(settled, categoryId)} categoryName={category?.name} />
       <CompareTray />
     </Page>
-  )
-}
-
-interface FiltersProps {
-  id: string
-  as: 'panel' | 'drawer' | undefined
-  onClose: () => void
-  children: ReactNode
-}
-
-/** The open filters: above the products, or on a phone in a drawer over them. */
-function Filters({ id, as, onClose, children }: FiltersProps) {
-  return (
-    <div id={id} hidden={!as}>
-      <Suspense fallback={<Skeleton $height="12rem" />}>
-        {as === 'panel' && children}
-        {as === 'drawer' && <FilterDrawer onClose={onClose}>{children}</FilterDrawer>}
-      </Suspense>
-    </div>
   )
 }
 
