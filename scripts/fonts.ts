@@ -3,14 +3,14 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import subsetFont from 'subset-font'
 import { rootDir } from '../build/paths.ts'
-import { coreRange, families } from '../shared/src/ui/fontFaces.ts'
+import { coreRange, families } from '../shared/src/ui/theme/fontFaces.ts'
 
-// `npm run fonts`: cuts the fonts of the first paint from the full ones, into shared/src/ui/fonts.
+// `npm run fonts`: cuts the fonts of the first paint from the full ones, into shared/src/ui/theme/fonts.
 
 /** Kerning, ligatures, accents, and the numerals that the style sheets ask for. */
 const keepFeatures = ['kern', 'liga', 'clig', 'calt', 'rlig', 'rvrn', 'ccmp', 'locl', 'mark', 'mkmk', 'lnum', 'tnum']
 
-const folder = path.join(rootDir, 'shared/src/ui/fonts')
+const folder = path.join(rootDir, 'shared/src/ui/theme/fonts')
 
 await mkdir(folder, { recursive: true })
 for (const { file, weights } of Object.values(families)) {

@@ -1,10 +1,10 @@
 import { styled } from 'styled-components'
 import { Link } from './Link.tsx'
 import { limits } from './rules/fields/limits.ts'
-import { Button } from './ui/Button.tsx'
-import { Input } from './ui/Field.tsx'
-import { Cluster } from './ui/Layout.tsx'
-import { token } from './ui/tokens.ts'
+import { Button } from './ui/controls/Button.tsx'
+import { Input } from './ui/controls/Field.tsx'
+import { Cluster } from './ui/layout/Layout.tsx'
+import { token } from './ui/theme/tokens.ts'
 
 /** Links from an unknown address: the search, the shop and the categories. */
 export function NotFoundLinks() {

@@ -3,8 +3,8 @@ import { Link } from './Link.tsx'
 import { lazyPart } from './lazyPart.ts'
 import { StatusCode } from './state/response.ts'
 import { useShopFacts } from './state/shopFacts.ts'
-import { ButtonLink } from './ui/Button.tsx'
-import { EmptyState } from './ui/EmptyState.tsx'
+import { ButtonLink } from './ui/controls/Button.tsx'
+import { EmptyState } from './ui/feedback/EmptyState.tsx'
 
 // Other pages do without it.
 const NotFoundLinks = lazyPart(async () => (await import('./NotFoundLinks.tsx')).NotFoundLinks)

@@ -1,5 +1,5 @@
 import { useField } from 'formik'
-import { CheckLabel } from '../ui/Field.tsx'
+import { CheckLabel } from '../ui/controls/Field.tsx'
 
 /** A checkbox bound to a form value. */
 export function CheckField({ name, label }: { name: string; label: string }) {

@@ -1,7 +1,7 @@
 import { useFormikContext } from 'formik'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { styled } from 'styled-components'
-import { token } from '../ui/tokens.ts'
+import { token } from '../ui/theme/tokens.ts'
 
 interface CollapsibleFieldsProps {
   summary: string

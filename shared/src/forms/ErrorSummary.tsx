@@ -1,7 +1,7 @@
 import { type FormikValues, useFormikContext } from 'formik'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { styled } from 'styled-components'
-import { Alert } from '../ui/Alert.tsx'
+import { Alert } from '../ui/feedback/Alert.tsx'
 
 /** A control that shows an error. */
 interface InvalidField {

@@ -1,6 +1,6 @@
 import { type FieldInputProps, useField } from 'formik'
 import type { ReactNode } from 'react'
-import { Field, type FieldControl, getExcess } from '../ui/Field.tsx'
+import { Field, type FieldControl, getExcess } from '../ui/controls/Field.tsx'
 
 /** Common props of all fields. */
 export interface FormikFieldProps {

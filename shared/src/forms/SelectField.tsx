@@ -1,4 +1,4 @@
-import { Select } from '../ui/Field.tsx'
+import { Select } from '../ui/controls/Field.tsx'
 import { FormikField, type FormikFieldProps } from './FormikField.tsx'
 
 /** A select bound to a form value. */

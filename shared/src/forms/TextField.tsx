@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { Input, TextArea } from '../ui/Field.tsx'
+import { Input, TextArea } from '../ui/controls/Field.tsx'
 import { FormikField, type FormikFieldProps } from './FormikField.tsx'
 
 type TextProps<Control extends typeof Input | typeof TextArea> = FormikFieldProps &

@@ -1,7 +1,7 @@
 import { useBlocker } from '@elegant/shared'
 import { useFormikContext } from 'formik'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
-import { ConfirmDialog } from '../ui/Dialog.tsx'
+import { ConfirmDialog } from '../ui/feedback/Dialog.tsx'
 import { askBeforeUnload } from './askBeforeUnload.ts'
 
 interface UnsavedGuardProps {

@@ -1,5 +1,5 @@
 import { css, styled } from 'styled-components'
-import { token } from './tokens.ts'
+import { token } from '../theme/tokens.ts'
 
 export interface Spacing {
   /** One token, or two: row gap and column gap. */

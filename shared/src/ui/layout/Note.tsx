@@ -1,5 +1,5 @@
 import { css, styled } from 'styled-components'
-import { token } from './tokens.ts'
+import { token } from '../theme/tokens.ts'
 
 /** Secondary text. */
 export const Note = styled.p`

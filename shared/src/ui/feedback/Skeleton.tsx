@@ -1,5 +1,5 @@
 import { keyframes, styled } from 'styled-components'
-import { token } from './tokens.ts'
+import { token } from '../theme/tokens.ts'
 
 const pulse = keyframes`
   50% { opacity: 0.45; }

@@ -1,5 +1,5 @@
 import { styled } from 'styled-components'
-import { token } from './tokens.ts'
+import { token } from '../theme/tokens.ts'
 
 type Tone = 'neutral' | 'success' | 'warning' | 'danger' | 'opal'
 

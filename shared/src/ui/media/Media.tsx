@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { preload } from 'react-dom'
 import { css, styled } from 'styled-components'
-import { StoneDrawing } from './EmptyState.tsx'
-import { token } from './tokens.ts'
+import { StoneDrawing } from '../feedback/EmptyState.tsx'
+import { token } from '../theme/tokens.ts'
 
 interface MediaProps {
   /** Missing or failing media are replaced by an illustration. */

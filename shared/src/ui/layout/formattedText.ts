@@ -1,5 +1,5 @@
 import { css } from 'styled-components'
-import { token } from './tokens.ts'
+import { token } from '../theme/tokens.ts'
 
 /** The style of formatted text, in pages and in its editor. */
 export const formattedText = css`

@@ -1,6 +1,6 @@
 import { Content, List, Root, Trigger } from '@radix-ui/react-tabs'
 import { styled } from 'styled-components'
-import { token } from './tokens.ts'
+import { token } from '../theme/tokens.ts'
 
 /** Tabs: `Tabs` holds a `TabList` of `Tab`s and a `TabPanel` for each `value`. */
 export const Tabs = styled(Root)`

@@ -1,5 +1,5 @@
 import { styled } from 'styled-components'
-import { breakpointUp, token } from './tokens.ts'
+import { breakpointUp, token } from '../theme/tokens.ts'
 
 /** A vertical list of dated steps, the last one highlighted. Each `li` contains text and a `time`. */
 export const Timeline = styled.ol`

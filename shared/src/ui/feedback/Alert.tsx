@@ -1,8 +1,8 @@
 import { CircleAlert, Info } from 'lucide'
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
-import { Icon } from './Icon.tsx'
-import { token } from './tokens.ts'
+import { Icon } from '../layout/Icon.tsx'
+import { token } from '../theme/tokens.ts'
 
 interface AlertProps {
   tone?: 'info' | 'destructive'

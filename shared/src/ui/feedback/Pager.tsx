@@ -1,8 +1,8 @@
 import type { ElementType } from 'react'
 import { styled } from 'styled-components'
-import { ButtonLink } from './Button.tsx'
-import { Cluster } from './Layout.tsx'
-import { token } from './tokens.ts'
+import { ButtonLink } from '../controls/Button.tsx'
+import { Cluster } from '../layout/Layout.tsx'
+import { token } from '../theme/tokens.ts'
 
 export interface PagerProps {
   page: number

@@ -1,6 +1,6 @@
 import type { ComponentProps, MouseEvent } from 'react'
 import { css, styled } from 'styled-components'
-import { token } from './tokens.ts'
+import { token } from '../theme/tokens.ts'
 
 type Variant = 'primary' | 'secondary' | 'quiet' | 'danger'
 

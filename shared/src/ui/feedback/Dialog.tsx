@@ -1,11 +1,11 @@
 import { X } from 'lucide'
 import { type ComponentProps, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { styled } from 'styled-components'
-import { Button, IconButton } from './Button.tsx'
-import { Icon } from './Icon.tsx'
-import { Cluster } from './Layout.tsx'
-import { PanelTitle } from './Page.tsx'
-import { token } from './tokens.ts'
+import { Button, IconButton } from '../controls/Button.tsx'
+import { Icon } from '../layout/Icon.tsx'
+import { Cluster } from '../layout/Layout.tsx'
+import { PanelTitle } from '../layout/Page.tsx'
+import { token } from '../theme/tokens.ts'
 
 interface ModalProps extends Omit<ComponentProps<typeof Surface>, 'ref' | 'onClose'> {
   /**

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
-import { Cluster } from './Layout.tsx'
-import { token } from './tokens.ts'
+import { Cluster } from '../layout/Layout.tsx'
+import { token } from '../theme/tokens.ts'
 
 interface EmptyStateProps {
   title: string

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { styled } from 'styled-components'
-import { token } from './tokens.ts'
+import { token } from '../theme/tokens.ts'
 
 interface TurntableFrameProps {
   /** The sheet with all frames, row by row. */
