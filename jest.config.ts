@@ -29,7 +29,7 @@ const routeTests = ['api/src/auth/access.test.ts', 'api/src/http/limits/limits.t
 /** Repeats the API's database tests on PostgreSQL. */
 function postgres(databaseUrl: string) {
   const tests = globSync('api/src/**/*.test.ts', { exclude: routeTests }).filter((file) =>
-    /testing\/(test(App|Database)|mailScenes)\.ts/.test(readFileSync(file, 'utf8')),
+    /testing\/(test(App|Database)|\w+Scenes)\.ts/.test(readFileSync(file, 'utf8')),
   )
   return {
     ...node(
