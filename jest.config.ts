@@ -24,7 +24,7 @@ function node(name: string, tests: string[]) {
 }
 
 /** Long tests of routes and rules, which send the same SQL to both databases. */
-const routeTests = ['api/src/auth/access.test.ts', 'api/src/http/limits/limits.test.ts']
+const routeTests = ['api/src/auth/access.test.ts', 'api/src/http/limits/callLimits.test.ts']
 
 /** Repeats the API's database tests on PostgreSQL. */
 function postgres(databaseUrl: string) {

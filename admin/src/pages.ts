@@ -22,7 +22,7 @@ export const screenPages: AdminPage<object>[] = [
   {
     path: '/admin/inbox/:id',
     chunk: 'thread',
-    load: async () => (await import(/* webpackChunkName: "thread" */ './inbox/thread/ThreadPage.tsx')).ThreadPage,
+    load: async () => (await import(/* webpackChunkName: "thread" */ './inbox/thread/AdminThreadPage.tsx')).AdminThreadPage,
   },
   {
     path: '/admin/orders',
@@ -106,7 +106,7 @@ export const screenPages: AdminPage<object>[] = [
   {
     path: '/admin/reviews',
     chunk: 'admin-reviews',
-    load: async () => (await import(/* webpackChunkName: "admin-reviews" */ './reviews/ReviewsPage.tsx')).ReviewsPage,
+    load: async () => (await import(/* webpackChunkName: "admin-reviews" */ './reviews/AdminReviewsPage.tsx')).AdminReviewsPage,
   },
   {
     path: '/admin/categories',

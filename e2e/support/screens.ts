@@ -4,7 +4,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { pages as adminPages } from '../../admin/src/pages.ts'
 import { pages as storefrontPages } from '../../storefront/src/pages.ts'
 import { openGuestClient } from './apiClients.ts'
-import { createActivity, listItems } from './demoActivity.ts'
+import { createActivity, listItems } from './shopActivity.ts'
 import { openHydrated } from './hydration.ts'
 import {
   askForDeletion,

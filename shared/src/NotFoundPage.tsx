@@ -2,7 +2,7 @@ import { Suspense } from 'react'
 import { Link } from './Link.tsx'
 import { lazyPart } from './lazyPart.ts'
 import { StatusCode } from './state/response.ts'
-import { useShopFacts } from './state/shopFacts.ts'
+import { useShopFacts } from './state/ShopFactsContext.ts'
 import { ButtonLink } from './ui/controls/Button.tsx'
 import { EmptyState } from './ui/feedback/EmptyState.tsx'
 

@@ -2,7 +2,7 @@ import { render } from '@testing-library/react'
 import { PageMeta } from './PageMeta.tsx'
 import { demoFacts } from './rules/shop/shopFacts.ts'
 import { PublicUrlContext } from './state/publicUrl.ts'
-import { ShopFactsContext } from './state/shopFacts.ts'
+import { ShopFactsContext } from './state/ShopFactsContext.ts'
 
 const getContent = (name: string) =>
   document.querySelector(`meta[name="${name}"], meta[property="${name}"]`)?.getAttribute('content')

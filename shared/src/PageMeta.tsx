@@ -1,7 +1,7 @@
 import { use } from 'react'
-import { absoluteUrl, getPreview, shopPreviewPath } from './rules/items/paths.ts'
+import { absoluteUrl, getPreview, shopPreviewPath } from './rules/items/pagePaths.ts'
 import { PublicUrlContext } from './state/publicUrl.ts'
-import { useShopFacts } from './state/shopFacts.ts'
+import { useShopFacts } from './state/ShopFactsContext.ts'
 
 interface PageMetaProps {
   title: string

@@ -1,6 +1,6 @@
 import { use } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
-import { appendQuery } from './rules/items/paths.ts'
+import { appendQuery } from './rules/items/pagePaths.ts'
 import { ResponseContext } from './state/response.ts'
 
 /**

@@ -107,7 +107,7 @@ export {
 export { PublicUrlContext } from './state/publicUrl.ts'
 export { type PageResponse, ResponseContext, StatusCode } from './state/response.ts'
 export { getGuestId, guestIdKey } from './state/session.ts'
-export { ShopFactsContext, useShopFacts } from './state/shopFacts.ts'
+export { ShopFactsContext, useShopFacts } from './state/ShopFactsContext.ts'
 export { type KeyValueStorage, safeStorage } from './state/storage.ts'
 export {
   makeStore,

@@ -1,5 +1,5 @@
 import { currentRegistry } from '@elegant/releases/registry/currentRegistry'
-import { readReleaseHealth } from '@elegant/releases/visits/releaseHealth'
+import { readReleaseHealth } from '@elegant/releases/visits/readReleaseHealth'
 import { VisitLog } from '@elegant/releases/visits/visitLog'
 import { anyPage, healthAddress, type VisitReport, visitReportRule, visitsAddress } from '@elegant/shared/rules'
 import type { FastifyInstance, FastifyRequest } from 'fastify'

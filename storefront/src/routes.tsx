@@ -20,7 +20,7 @@ const handles: Record<string, PageHandle> = {
   stone: {
     // Part of the page's chunk: other pages do without it.
     async load(dispatch, { params: { sku = '' } }) {
-      const { loadStone } = await import(/* webpackChunkName: "stone" */ './stoneRecord/stoneRecordsApi.ts')
+      const { loadStone } = await import(/* webpackChunkName: "stone" */ './stoneRecord/stoneApi.ts')
       return dispatch(loadStone(sku))
     },
   },

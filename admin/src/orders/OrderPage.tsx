@@ -8,7 +8,7 @@ import { BackLink } from '../detail/BackLink.tsx'
 import { DetailColumns, StatusLine } from '../detail/DetailColumns.tsx'
 import { DetailFallback } from '../detail/DetailFallback.tsx'
 import { useRowId } from '../detail/useRowId.ts'
-import { ConversationLink } from '../inbox/ConversationLink.tsx'
+import { AdminConversationLink } from '../inbox/AdminConversationLink.tsx'
 import { RowActions } from '../list/RowCard.tsx'
 import { refetchOnMount } from '../list/useListResult.ts'
 import { Notes } from '../notes/Notes.tsx'
@@ -44,7 +44,7 @@ export function OrderPage() {
                 {detail && <Transitions order={detail} onTransition={() => statusLine.current?.focus()} />}
                 <OrderButtons order={order} onOpenDialog={open} />
               </Permitted>
-              <ConversationLink subject={{ orders_id: order.id }} />
+              <AdminConversationLink subject={{ orders_id: order.id }} />
             </RowActions>
             <OrderFacts order={order} />
             {detail && <Notes key={order.id} of={`/cart_items/${order.id}`} />}

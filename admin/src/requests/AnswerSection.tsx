@@ -3,7 +3,7 @@ import { formatMoment, Prose, token } from '@elegant/shared/ui'
 import { useEffect, useRef, useState } from 'react'
 import { styled } from 'styled-components'
 import { Permitted } from '../access/Permitted.tsx'
-import { AnswerForm } from './AnswerForm.tsx'
+import { RequestAnswerForm } from './RequestAnswerForm.tsx'
 
 /** The last answer to a request, and the form for the next. */
 export function AnswerSection({ request }: { request: ShopRequest }) {
@@ -13,7 +13,7 @@ export function AnswerSection({ request }: { request: ShopRequest }) {
   return (
     <>
       {answer !== null && <Answer key={answered_at} request={request} takesFocus={answered_at === sentAt} />}
-      <Permitted to="change">{!archived_at && <AnswerForm request={request} onSent={setSentAt} />}</Permitted>
+      <Permitted to="change">{!archived_at && <RequestAnswerForm request={request} onSent={setSentAt} />}</Permitted>
     </>
   )
 }

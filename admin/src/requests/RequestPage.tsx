@@ -8,7 +8,7 @@ import { ContactDetails, DescriptionItem, DescriptionList } from '../detail/Desc
 import { DetailColumns, StatusLine } from '../detail/DetailColumns.tsx'
 import { DetailFallback } from '../detail/DetailFallback.tsx'
 import { useRowId } from '../detail/useRowId.ts'
-import { ConversationLink } from '../inbox/ConversationLink.tsx'
+import { AdminConversationLink } from '../inbox/AdminConversationLink.tsx'
 import { RowActions } from '../list/RowCard.tsx'
 import { refetchOnMount } from '../list/useListResult.ts'
 import { Notes } from '../notes/Notes.tsx'
@@ -41,7 +41,7 @@ export function RequestPage() {
               <RequestButtons request={request} />
             </Permitted>
             <Conversation>
-              <ConversationLink subject={{ requests_id: request.id }} />
+              <AdminConversationLink subject={{ requests_id: request.id }} />
             </Conversation>
             <AnswerSection key={request.id} request={request} />
           </div>

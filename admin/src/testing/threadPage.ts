@@ -1,6 +1,6 @@
 import type { Thread } from '@elegant/shared/rules'
 import { type FakeApi, refuse, renderPage } from '@elegant/shared/testing'
-import { ThreadPage } from '../inbox/thread/ThreadPage.tsx'
+import { AdminThreadPage } from '../inbox/thread/AdminThreadPage.tsx'
 import { buildInbox, ratesCall, waitingCall } from './threadSamples.ts'
 
 /** Opens a thread on a server that records the bodies of steps and answers with `after`. */
@@ -14,7 +14,7 @@ export function openThread(thread: Thread, after: Partial<Thread> = {}, api: Fak
     current = { ...current, ...after }
     return current
   }
-  const view = renderPage([{ path: '/admin/inbox/:id', Component: ThreadPage }], {
+  const view = renderPage([{ path: '/admin/inbox/:id', Component: AdminThreadPage }], {
     path: '/admin/inbox/5',
     api: {
       [waitingCall]: buildInbox([]),

@@ -9,7 +9,7 @@ import {
 import type { FastifyInstance } from 'fastify'
 import { array, type ObjectSchema } from 'yup'
 import { repeatable } from '../http/requests/idempotency.ts'
-import { invalid } from '../http/responses/errors.ts'
+import { invalid } from '../http/responses/httpErrors.ts'
 import { routesFor } from '../http/routes/route.ts'
 import { id, one, shape, time, whole, words } from '../openapi/responses.ts'
 import type { AttendeeRepository } from './attendeeRepository.ts'

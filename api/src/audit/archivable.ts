@@ -2,7 +2,7 @@ import type { ChangeEntity } from '@elegant/shared/rules'
 import type { Db } from '../db/database.ts'
 import type { EditTarget, Row } from '../http/requests/editTarget.ts'
 import { assertCurrent } from '../http/requests/ifMatch.ts'
-import { conflict, notFound } from '../http/responses/errors.ts'
+import { conflict, notFound } from '../http/responses/httpErrors.ts'
 import { type Fields, readVersion, writeFields } from './auditedRows.ts'
 import type { Writes } from './writes.ts'
 

@@ -8,7 +8,7 @@ import {
   treatmentMessage,
 } from '@elegant/shared/rules'
 import type { Db } from '../db/database.ts'
-import { invalid } from '../http/responses/errors.ts'
+import { invalid } from '../http/responses/httpErrors.ts'
 import { type Fields, type Snapshots, writeFields } from './auditedRows.ts'
 import { fillAlts } from './fillAlts.ts'
 

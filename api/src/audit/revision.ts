@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
 import { prepare, type QueryOne, queryOneIn } from '../db/prepared.ts'
 import { shops } from '../db/schema.ts'
-import { notFound } from '../http/responses/errors.ts'
+import { notFound } from '../http/responses/httpErrors.ts'
 
 /** The number of changes so far to the public content of a shop. */
 export function readRevision(queryOne: QueryOne, shopId: number): Promise<number> {

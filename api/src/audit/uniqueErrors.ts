@@ -1,4 +1,4 @@
-import { conflict, type HttpError } from '../http/responses/errors.ts'
+import { conflict, type HttpError } from '../http/responses/httpErrors.ts'
 
 /** The field and message for each unique constraint. */
 const fields: Record<string, { path: string; message: string }> = {

@@ -2,7 +2,7 @@ import { errorCodes, isPermitted, readOnlyMessage, type StaffRole } from '@elega
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { guestSubject, userSubject } from '../http/requests/subject.ts'
 import { type Access, getHeader, isForStaff } from '../http/requests/visitor.ts'
-import { forbidden, unauthorized } from '../http/responses/errors.ts'
+import { forbidden, unauthorized } from '../http/responses/httpErrors.ts'
 import type { TokenSubject, Tokens } from './sessions/authTokens.ts'
 import type { SessionHolder, SessionRepository } from './sessions/sessionRepository.ts'
 

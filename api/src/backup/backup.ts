@@ -8,7 +8,7 @@ import { type Pack, pack } from 'tar-stream'
 import type { Env } from '../config/env.ts'
 import type { Database } from '../db/database.ts'
 import { migrationsCount, migrationsHash } from '../db/migrate.ts'
-import { openStorage, readStat, undefinedIfMissing } from '../media/storage.ts'
+import { openStorage, readStat, undefinedIfMissing } from '../media/mediaStorage.ts'
 import { type Checksum, type Checksums, type Contents, countMigrations, getTables, type Table } from './tables.ts'
 
 const batch = 500

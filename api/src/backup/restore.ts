@@ -9,7 +9,7 @@ import { extract } from 'tar-stream'
 import type { Env } from '../config/env.ts'
 import type { Database } from '../db/database.ts'
 import { migrate, migrationsHash } from '../db/migrate.ts'
-import { openStorage, type Storage } from '../media/storage.ts'
+import { openStorage, type Storage } from '../media/mediaStorage.ts'
 import { secretMark } from './backup.ts'
 import { type Checksum, type Checksums, type Contents, getTables, type Table } from './tables.ts'
 

@@ -9,7 +9,7 @@ import { categories, formerSlugs, mediaFiles } from '../db/schema.ts'
 import { isShopVisible, isVisible, shop, type Visibility } from '../db/visibility.ts'
 import type { EditTarget, Row } from '../http/requests/editTarget.ts'
 import type { Author } from '../http/requests/visitor.ts'
-import { notFound } from '../http/responses/errors.ts'
+import { notFound } from '../http/responses/httpErrors.ts'
 import type { ReadScope } from '../items/list/listItems.ts'
 import { isFileAt, pictureColumns } from '../media/pictureColumns.ts'
 

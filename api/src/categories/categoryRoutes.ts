@@ -1,7 +1,7 @@
 import { categoryChangesRule, categoryListRule, newCategoryRule } from '@elegant/shared/rules'
 import type { FastifyInstance } from 'fastify'
 import { assertOwnShop } from '../http/requests/ownShop.ts'
-import { forbidden } from '../http/responses/errors.ts'
+import { forbidden } from '../http/responses/httpErrors.ts'
 import { archiveRoutes } from '../http/routes/archiveRoutes.ts'
 import type { ResponseCache } from '../http/routes/responseCache.ts'
 import { routesFor } from '../http/routes/route.ts'

@@ -21,7 +21,7 @@ import { isoTime } from '../db/isoTime.ts'
 import { isRow } from '../db/isRow.ts'
 import { changes } from '../db/schema.ts'
 import type { Author, Visitor } from '../http/requests/visitor.ts'
-import { HttpError, notFound } from '../http/responses/errors.ts'
+import { HttpError, notFound } from '../http/responses/httpErrors.ts'
 import type { ThreadWriter } from '../threads/threadWriter.ts'
 import { assertOwnPreviews, assertRevertible, restoreRelations } from './revert.ts'
 

@@ -2,7 +2,7 @@ import type { BulkClaim, BulkClaimResult } from '@elegant/shared/rules'
 import type { Writes } from '../audit/writes.ts'
 import type { Db } from '../db/database.ts'
 import type { Author } from '../http/requests/visitor.ts'
-import { HttpError, notFound } from '../http/responses/errors.ts'
+import { HttpError, notFound } from '../http/responses/httpErrors.ts'
 import { assertNotDeleted, type ClaimLedger, heldConflict, type LockedItem } from './claimLedger.ts'
 import { futureTime } from './holdTimes.ts'
 

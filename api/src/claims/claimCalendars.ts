@@ -5,7 +5,7 @@ import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
 import { claims, items, shops } from '../db/schema.ts'
 import { renderCalendar } from '../http/responses/iCalendar.ts'
-import { readShopFacts } from '../shop/shopFacts.ts'
+import { readShopFacts } from '../shop/readShopFacts.ts'
 
 interface Deps {
   db: Db

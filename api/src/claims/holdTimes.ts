@@ -2,7 +2,7 @@ import { defaultHoldRules, type HoldRules } from '@elegant/shared/rules'
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
 import { shops } from '../db/schema.ts'
-import { invalid } from '../http/responses/errors.ts'
+import { invalid } from '../http/responses/httpErrors.ts'
 
 export async function readHoldRules(tx: Db, shopId: number): Promise<HoldRules> {
   const [shop] = await tx.select({ rules: shops.hold_rules }).from(shops).where(eq(shops.id, shopId))

@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, isNull, like, not, type SQL, sql } from 'drizzle-orm'
-import { soldPieces } from '../db/availability.ts'
+import { soldPieces } from '../db/availabilityColumns.ts'
 import type { Db } from '../db/database.ts'
 import { isRow } from '../db/isRow.ts'
 import { claims, customers, items } from '../db/schema.ts'

@@ -4,7 +4,7 @@ import type { Db } from '../db/database.ts'
 import { isRow } from '../db/isRow.ts'
 import { claims, customers, estimates, hasOpenStatus, orders, threads } from '../db/schema.ts'
 import { getUserId } from '../http/requests/subject.ts'
-import { conflict } from '../http/responses/errors.ts'
+import { conflict } from '../http/responses/httpErrors.ts'
 import { type ClaimLedger, heldConflict, type LockedItem, type StoredClaim } from './claimLedger.ts'
 import { countSold } from './itemClaims.ts'
 

@@ -6,7 +6,7 @@ import type { Db } from '../db/database.ts'
 import { isRow } from '../db/isRow.ts'
 import { claims, items, stoneRecords } from '../db/schema.ts'
 import type { Row } from '../http/requests/editTarget.ts'
-import { conflict } from '../http/responses/errors.ts'
+import { conflict } from '../http/responses/httpErrors.ts'
 import { refreshAvailability } from './availabilityRows.ts'
 import { mailHolders } from './mailHolder.ts'
 

@@ -79,7 +79,7 @@ const environment = object({
     .test('proxies', 'TRUST_PROXY must be off, or addresses such as loopback, uniquelocal, 10.0.0.0/8.', (proxies) =>
       proxies.every(isProxy),
     ),
-  /** Multiplies the rate limits (limits.ts); Infinity disables them. */
+  /** Multiplies the rate limits (callLimits.ts); Infinity disables them. */
   RATE_LIMITS: numeric(
     'RATE_LIMITS must be off, or how many times the usual limits, such as 2.',
     (limits) => limits > 0,

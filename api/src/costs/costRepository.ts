@@ -7,7 +7,7 @@ import { itemCosts, items, shops } from '../db/schema.ts'
 import type { EditTarget, Row } from '../http/requests/editTarget.ts'
 import { assertCurrent } from '../http/requests/ifMatch.ts'
 import type { Author } from '../http/requests/visitor.ts'
-import { notFound } from '../http/responses/errors.ts'
+import { notFound } from '../http/responses/httpErrors.ts'
 
 export type CostRepository = ReturnType<typeof costRepository>
 

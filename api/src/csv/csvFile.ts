@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import { limits } from '@elegant/shared/rules'
 import { CsvError, parse } from 'csv-parse'
 import { stringify } from 'csv-stringify/sync'
-import { invalid } from '../http/responses/errors.ts'
+import { invalid } from '../http/responses/httpErrors.ts'
 import { eventLoopYielder } from './eventLoopYielder.ts'
 
 /** A record with its row number as a spreadsheet counts it. */

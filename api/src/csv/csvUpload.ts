@@ -1,6 +1,6 @@
 import { errorCodes, limits, shopDay } from '@elegant/shared/rules'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
-import { HttpError, invalid } from '../http/responses/errors.ts'
+import { HttpError, invalid } from '../http/responses/httpErrors.ts'
 import { bodyTimeouts, setBodyTimeout } from '../http/server/bodyTimeout.ts'
 
 const megabytes = limits.csv.bytes / 1024 ** 2

@@ -11,7 +11,7 @@ import {
 } from '@elegant/shared/rules'
 import { checkBody } from '../formattedText/cleanBody.ts'
 import { parseJson } from '../http/requests/json.ts'
-import { HttpError } from '../http/responses/errors.ts'
+import { HttpError } from '../http/responses/httpErrors.ts'
 import { type CsvItem, findCategories, getCells, getInfo, type ImportContext } from './itemCells.ts'
 import { parseFlag } from './parseFlag.ts'
 import { parseNumber } from './parseNumber.ts'

@@ -1,6 +1,6 @@
 import { availabilityColumn, csvColumns, factColumn, type LineError, type NewLine } from '@elegant/shared/rules'
 import type { Fields } from '../audit/auditedRows.ts'
-import { invalid } from '../http/responses/errors.ts'
+import { invalid } from '../http/responses/httpErrors.ts'
 import type { CsvLine } from './csvFile.ts'
 import { eventLoopYielder } from './eventLoopYielder.ts'
 import type { ImportContext } from './itemCells.ts'

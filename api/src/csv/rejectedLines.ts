@@ -1,5 +1,5 @@
 import type { LineError } from '@elegant/shared/rules'
-import { invalid } from '../http/responses/errors.ts'
+import { invalid } from '../http/responses/httpErrors.ts'
 import { type CsvLine, writeLines } from './csvFile.ts'
 import type { FieldError } from './parseRow.ts'
 

@@ -10,7 +10,7 @@ import {
 } from '@elegant/shared/rules'
 import type { FastifyInstance } from 'fastify'
 import { guestSubject } from '../http/requests/subject.ts'
-import { conflict, forbidden, invalid, notFound } from '../http/responses/errors.ts'
+import { conflict, forbidden, invalid, notFound } from '../http/responses/httpErrors.ts'
 import { routesFor } from '../http/routes/route.ts'
 import type { OrderRepository } from '../orders/orderRepository.ts'
 import type { CustomerDetails } from './customerDetails.ts'

@@ -6,7 +6,7 @@ import { getCode } from '@elegant/server/systemErrors'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
 import type { Pool } from 'pg'
-import { migrationsFolder } from '../config/paths.ts'
+import { migrationsFolder } from '../config/apiFolders.ts'
 import { StartError } from '../startServer.ts'
 import type { Database } from './database.ts'
 

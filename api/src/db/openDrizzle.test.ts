@@ -1,6 +1,6 @@
 import fastify from 'fastify'
 import type { PoolClient } from 'pg'
-import { sendError } from '../http/responses/errors.ts'
+import { sendError } from '../http/responses/httpErrors.ts'
 import { openTestDatabase } from '../testing/testDatabase.ts'
 
 test('releases connections that are lost before a transaction begins', async () => {

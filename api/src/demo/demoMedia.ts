@@ -4,7 +4,7 @@ import type { MeasuredFire } from '@elegant/shared/rules'
 import type { Env } from '../config/env.ts'
 import type { Db } from '../db/database.ts'
 import { mediaFiles } from '../db/schema.ts'
-import { openStorage } from '../media/storage.ts'
+import { openStorage } from '../media/mediaStorage.ts'
 import { getFiles, type Prints } from './prints.ts'
 
 /** A stored picture or video of the demo. */

@@ -8,7 +8,7 @@ import {
   itemPath,
   type ShopFacts,
 } from '@elegant/shared/rules'
-import { html as xml } from '../http/responses/html.ts'
+import { html as xml } from '../http/responses/htmlTemplate.ts'
 
 /** Renders the shop's blog posts as RSS 2.0. */
 export function createBlogFeed(site: string, { name, description, email, logo }: ShopFacts, posts: Item[]): string {

@@ -1,4 +1,4 @@
-import { html as xml } from '../http/responses/html.ts'
+import { html as xml } from '../http/responses/htmlTemplate.ts'
 
 /** Items per file; the format allows 50,000 URLs. */
 export const itemsPerSitemap = 10_000

@@ -9,7 +9,7 @@ import {
 } from '@elegant/shared/rules'
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { customerCounts } from '../customers/customerRepository.ts'
-import { isRunning } from '../db/availability.ts'
+import { isRunning } from '../db/availabilityColumns.ts'
 import type { Db } from '../db/database.ts'
 import { eventDay, eventEndDay, isPastEvent } from '../db/eventDays.ts'
 import {

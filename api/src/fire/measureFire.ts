@@ -2,7 +2,7 @@ import { type FireHue, fireHues, type MeasuredFire, type Turntable, turntableShe
 import type { Sharp } from 'sharp'
 import { findStone } from './findStone.ts'
 import type { Frame } from './frame.ts'
-import { hueReader } from './playOfColor.ts'
+import { hueReader } from './hueReader.ts'
 
 /** Frames are measured small: 128 pixels show every patch of color that an eye sees in the sheet. */
 const side = turntableSheet.side / 4

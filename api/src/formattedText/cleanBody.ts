@@ -10,7 +10,7 @@ import {
 } from '@elegant/shared/rules'
 import sanitize from 'sanitize-html'
 import { validate } from '../http/requests/validation.ts'
-import { HttpError, invalid } from '../http/responses/errors.ts'
+import { HttpError, invalid } from '../http/responses/httpErrors.ts'
 
 /**
  * Cleans the formatted text of an item (product §10.14): keeps the elements that a body may have, and the text of all

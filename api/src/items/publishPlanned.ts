@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Writes } from '../audit/writes.ts'
 import type { Db } from '../db/database.ts'
 import { items } from '../db/schema.ts'
-import { HttpError, loggable } from '../http/responses/errors.ts'
+import { HttpError, loggable } from '../http/responses/httpErrors.ts'
 
 interface Deps {
   db: Db

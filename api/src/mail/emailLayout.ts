@@ -1,5 +1,5 @@
 import { type ShopFacts, siteLabel } from '@elegant/shared/rules'
-import { type Html, html } from '../http/responses/html.ts'
+import { type Html, html } from '../http/responses/htmlTemplate.ts'
 import { shopColors } from '../shop/shopColors.ts'
 
 type Fact = [name: string, value: string]

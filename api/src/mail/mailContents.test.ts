@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { outbox as rows, shops } from '../db/schema.ts'
-import { readShopFacts } from '../shop/shopFacts.ts'
+import { readShopFacts } from '../shop/readShopFacts.ts'
 import { buildShop } from '../testing/factories.ts'
 import { box, in1h, in6s, line, mailScenes, shopUrl } from '../testing/mailScenes.ts'
 import { customer, sampleMails, templateNames } from './sampleMails.ts'

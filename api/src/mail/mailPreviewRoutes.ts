@@ -1,7 +1,7 @@
 import { type MailPreviews, strictObject, text } from '@elegant/shared/rules'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../db/database.ts'
-import { conflict } from '../http/responses/errors.ts'
+import { conflict } from '../http/responses/httpErrors.ts'
 import { routesFor } from '../http/routes/route.ts'
 import { shape } from '../openapi/responses.ts'
 import type { ShopRepository } from '../shop/shopRepository.ts'

@@ -7,7 +7,7 @@ import { isRow } from '../db/isRow.ts'
 import { notifyQueue } from '../db/notifyQueue.ts'
 import { outbox } from '../db/schema.ts'
 import type { Row } from '../http/requests/editTarget.ts'
-import { conflict, notFound } from '../http/responses/errors.ts'
+import { conflict, notFound } from '../http/responses/httpErrors.ts'
 import { linkMinutes, type MailData, type Threaded } from './mailData.ts'
 
 export type MailRepository = ReturnType<typeof mailRepository>

@@ -1,6 +1,6 @@
 import { mailListRule, type OutgoingMail, type Page, threadPath, wishesPath } from '@elegant/shared/rules'
 import type { FastifyInstance } from 'fastify'
-import { conflict } from '../http/responses/errors.ts'
+import { conflict } from '../http/responses/httpErrors.ts'
 import { routesFor } from '../http/routes/route.ts'
 import { shape } from '../openapi/responses.ts'
 import type { ShopRepository } from '../shop/shopRepository.ts'

@@ -7,7 +7,7 @@ import type { Disk } from 'flydrive'
 import type { Writes } from '../audit/writes.ts'
 import type { Env } from '../config/env.ts'
 import type { Db } from '../db/database.ts'
-import { loggable } from '../http/responses/errors.ts'
+import { loggable } from '../http/responses/httpErrors.ts'
 import {
   type Admit,
   type MediaRepository,
@@ -18,7 +18,7 @@ import {
 import { type Picture, type PictureUse, pictures } from './pictures.ts'
 import { previewImages } from './previewImages.ts'
 import type { Upload } from './receiveUpload.ts'
-import { openStorage, readStat, type Storage } from './storage.ts'
+import { openStorage, readStat, type Storage } from './mediaStorage.ts'
 import { workQueue } from './workQueue.ts'
 
 export type MediaStore = ReturnType<typeof mediaStore>

@@ -1,5 +1,5 @@
 import { type FileHandle, open } from 'node:fs/promises'
-import { invalid } from '../http/responses/errors.ts'
+import { invalid } from '../http/responses/httpErrors.ts'
 
 /** A box of an MP4: four bytes of length, then its type; `end` is exclusive. */
 interface Box {

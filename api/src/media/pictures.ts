@@ -6,7 +6,7 @@ import type { MeasuredFire } from '@elegant/shared/rules'
 import { array, number, type ObjectSchema, object, string } from 'yup'
 import { siblingModule } from '../config/siblingModule.ts'
 import { measuredFireResponse } from '../fire/turntableResponses.ts'
-import { invalid } from '../http/responses/errors.ts'
+import { invalid } from '../http/responses/httpErrors.ts'
 import type { Outcome, Task } from './pictureProcess.ts'
 
 /** An item's picture in several widths, or the sheet of a turntable in one. */

@@ -13,7 +13,7 @@ import {
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { check } from '../http/requests/validation.ts'
-import { HttpError, invalid } from '../http/responses/errors.ts'
+import { HttpError, invalid } from '../http/responses/httpErrors.ts'
 import { blankMp4Metadata } from './mp4Metadata.ts'
 
 /** An uploaded file on the local disk. */

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { loggable } from '../http/responses/errors.ts'
+import { loggable } from '../http/responses/httpErrors.ts'
 
 /** Runs background jobs one at a time; a failed job is logged and the next one continues. */
 export function workQueue(log: FastifyBaseLogger) {

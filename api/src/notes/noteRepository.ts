@@ -8,7 +8,7 @@ import { isRow } from '../db/isRow.ts'
 import { customers, notes, orders, requests } from '../db/schema.ts'
 import type { Row } from '../http/requests/editTarget.ts'
 import type { Author } from '../http/requests/visitor.ts'
-import { notFound } from '../http/responses/errors.ts'
+import { notFound } from '../http/responses/httpErrors.ts'
 
 /** The order, customer or request that a note is about. */
 type NoteSubject = { orders_id: number } | { customers_id: number } | { requests_id: number }

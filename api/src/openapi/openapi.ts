@@ -10,7 +10,7 @@ import {
   introduction,
   successDescriptions,
   tags,
-} from './vocabulary.ts'
+} from './documentTexts.ts'
 
 /** An operation of the document. */
 export interface Operation {

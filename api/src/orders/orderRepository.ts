@@ -12,7 +12,7 @@ import { moveClaims } from '../claims/moveClaims.ts'
 import type { Db } from '../db/database.ts'
 import { pageWithCounts } from '../db/pageWithCounts.ts'
 import { claims, orders } from '../db/schema.ts'
-import { notFound } from '../http/responses/errors.ts'
+import { notFound } from '../http/responses/httpErrors.ts'
 import { readParcelOrders } from '../parcels/parcels.ts'
 import {
   fullOrderJson,

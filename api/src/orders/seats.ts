@@ -3,9 +3,9 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
 import { isRow } from '../db/isRow.ts'
 import { items, orders, shops } from '../db/schema.ts'
-import { capacityColumn, isRegistration } from '../db/seats.ts'
+import { capacityColumn, isRegistration } from '../db/seatColumns.ts'
 import { isShownItem } from '../db/visibility.ts'
-import { conflict } from '../http/responses/errors.ts'
+import { conflict } from '../http/responses/httpErrors.ts'
 
 interface ItemRef {
   shopId: number

@@ -6,7 +6,7 @@ import type { Db } from '../db/database.ts'
 import { isRow } from '../db/isRow.ts'
 import { orders, threads } from '../db/schema.ts'
 import type { Row } from '../http/requests/editTarget.ts'
-import { invalid } from '../http/responses/errors.ts'
+import { invalid } from '../http/responses/httpErrors.ts'
 
 /** The lines of a cart are sent within seconds; a broken connection repeats them for some minutes. */
 const cartMinutes = 10

@@ -4,7 +4,7 @@ import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
 import { checkouts } from '../db/schema.ts'
 import type { Row } from '../http/requests/editTarget.ts'
-import { conflict } from '../http/responses/errors.ts'
+import { conflict } from '../http/responses/httpErrors.ts'
 
 export type StoredCheckout = typeof checkouts.$inferSelect
 

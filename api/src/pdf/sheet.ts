@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { type ShopFacts, siteLabel } from '@elegant/shared/rules'
 import PDFDocument from 'pdfkit'
-import { fontsFolder } from '../config/paths.ts'
+import { fontsFolder } from '../config/apiFolders.ts'
 import { shopColors } from '../shop/shopColors.ts'
 import { toPrintable } from './printable.ts'
 

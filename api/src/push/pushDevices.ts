@@ -3,7 +3,7 @@ import { and, count, desc, eq, ne, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
 import { isoTime } from '../db/isoTime.ts'
 import { customers, pushDevices } from '../db/schema.ts'
-import { conflict } from '../http/responses/errors.ts'
+import { conflict } from '../http/responses/httpErrors.ts'
 
 /** An admin of a shop. */
 interface Owner {

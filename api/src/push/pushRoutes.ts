@@ -2,7 +2,7 @@ import { newPushDeviceRule, type PushDevice, type PushDevices } from '@elegant/s
 import type { FastifyInstance } from 'fastify'
 import { array, type ObjectSchema } from 'yup'
 import type { Db } from '../db/database.ts'
-import { notFound } from '../http/responses/errors.ts'
+import { notFound } from '../http/responses/httpErrors.ts'
 import { routesFor } from '../http/routes/route.ts'
 import { id, shape, time, words } from '../openapi/responses.ts'
 import type { PushDeviceRepository } from './pushDevices.ts'

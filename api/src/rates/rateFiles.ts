@@ -20,7 +20,7 @@ import {
 import type { Db } from '../db/database.ts'
 import { check } from '../http/requests/validation.ts'
 import type { Author } from '../http/requests/visitor.ts'
-import { invalid } from '../http/responses/errors.ts'
+import { invalid } from '../http/responses/httpErrors.ts'
 import { type RateTable, shippingTable, taxTable } from './rateCells.ts'
 import { readRates, writeRates } from './rateRepository.ts'
 

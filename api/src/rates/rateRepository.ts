@@ -6,7 +6,7 @@ import { orders, requests, shops, threads } from '../db/schema.ts'
 import type { Row } from '../http/requests/editTarget.ts'
 import { assertCurrent } from '../http/requests/ifMatch.ts'
 import type { Author } from '../http/requests/visitor.ts'
-import { notFound } from '../http/responses/errors.ts'
+import { notFound } from '../http/responses/httpErrors.ts'
 
 export type RateRepository = ReturnType<typeof rateRepository>
 

@@ -6,9 +6,9 @@ import { prepare, type QueryOne, queryOneIn } from '../db/prepared.ts'
 import { shops } from '../db/schema.ts'
 import { assertCurrent } from '../http/requests/ifMatch.ts'
 import type { Author } from '../http/requests/visitor.ts'
-import { notFound } from '../http/responses/errors.ts'
+import { notFound } from '../http/responses/httpErrors.ts'
 import { shownPages } from '../shopPages/shownPages.ts'
-import { readShopFacts } from './shopFacts.ts'
+import { readShopFacts } from './readShopFacts.ts'
 
 export type ShopRepository = ReturnType<typeof shopRepository>
 

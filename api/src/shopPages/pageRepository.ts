@@ -8,7 +8,7 @@ import { shopPages } from '../db/schema.ts'
 import { cleanBody } from '../formattedText/cleanBody.ts'
 import { assertCurrent } from '../http/requests/ifMatch.ts'
 import type { Author } from '../http/requests/visitor.ts'
-import { invalid, notFound } from '../http/responses/errors.ts'
+import { invalid, notFound } from '../http/responses/httpErrors.ts'
 import { defaultBodies } from './defaultPages.ts'
 
 export type PageRepository = ReturnType<typeof pageRepository>

@@ -5,7 +5,7 @@ import type { Db } from '../db/database.ts'
 import { isOwner } from '../db/isOwner.ts'
 import { isoTime } from '../db/isoTime.ts'
 import { customers, staffInvitations, user } from '../db/schema.ts'
-import { conflict } from '../http/responses/errors.ts'
+import { conflict } from '../http/responses/httpErrors.ts'
 
 const inviter = sql<string>`coalesce(nullif(btrim(${user.name}), ''), ${user.email})`
 

@@ -12,7 +12,7 @@ import { isCustomer, lockCustomer } from '../db/customerRecord.ts'
 import type { Db } from '../db/database.ts'
 import { customers, staffInvitations as invitations, user } from '../db/schema.ts'
 import type { Author, SessionUser } from '../http/requests/visitor.ts'
-import { conflict, forbidden, notFound } from '../http/responses/errors.ts'
+import { conflict, forbidden, notFound } from '../http/responses/httpErrors.ts'
 import type { Outbox } from '../mail/outbox.ts'
 import { assertInvitable, findInvitation, getHash, isOpen, isPending, selectInvitations } from './invitationRows.ts'
 

@@ -5,7 +5,7 @@ import type { Db } from '../db/database.ts'
 import { isoTime } from '../db/isoTime.ts'
 import { customers, session } from '../db/schema.ts'
 import type { Author } from '../http/requests/visitor.ts'
-import { conflict, forbidden, notFound } from '../http/responses/errors.ts'
+import { conflict, forbidden, notFound } from '../http/responses/httpErrors.ts'
 
 export type StaffRepository = ReturnType<typeof staffRepository>
 

@@ -5,7 +5,7 @@ import type { Db } from '../db/database.ts'
 import { isoTime } from '../db/isoTime.ts'
 import { claims, stoneRecords } from '../db/schema.ts'
 import type { EditTarget } from '../http/requests/editTarget.ts'
-import { conflict, invalid, notFound } from '../http/responses/errors.ts'
+import { conflict, invalid, notFound } from '../http/responses/httpErrors.ts'
 import { addStoneRecord } from './addStoneRecord.ts'
 
 export type StoneRecordRepository = ReturnType<typeof stoneRecordRepository>

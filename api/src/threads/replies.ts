@@ -11,7 +11,7 @@ import { claims, estimates, orders, requests, threadEntries, threadPictures } fr
 import type { Row } from '../http/requests/editTarget.ts'
 import { assertSame, type Repeatable } from '../http/requests/idempotency.ts'
 import type { SessionUser } from '../http/requests/visitor.ts'
-import { conflict, forbidden, invalid } from '../http/responses/errors.ts'
+import { conflict, forbidden, invalid } from '../http/responses/httpErrors.ts'
 import type { MailData, Threaded } from '../mail/mailData.ts'
 import type { Outbox } from '../mail/outbox.ts'
 import type { OrderEstimates } from './orderEstimates.ts'

@@ -4,7 +4,7 @@ import type { Db } from '../db/database.ts'
 import { ofThread } from '../db/ofThread.ts'
 import { estimates, orders, payments, threadEntries, threads } from '../db/schema.ts'
 import { signedAmount } from '../db/signedAmount.ts'
-import { conflict } from '../http/responses/errors.ts'
+import { conflict } from '../http/responses/httpErrors.ts'
 import type { AnswerWords, EntryKey, NewEntry, StoredEntry, StoredThread } from './threadEntry.ts'
 
 type StoredEstimate = typeof estimates.$inferSelect

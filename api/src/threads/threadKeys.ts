@@ -5,7 +5,7 @@ import type { Db } from '../db/database.ts'
 import { isRow } from '../db/isRow.ts'
 import { threads } from '../db/schema.ts'
 import type { Row } from '../http/requests/editTarget.ts'
-import { notFound } from '../http/responses/errors.ts'
+import { notFound } from '../http/responses/httpErrors.ts'
 
 export type ThreadKeys = ReturnType<typeof threadKeys>
 

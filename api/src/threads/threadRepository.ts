@@ -17,7 +17,7 @@ import { isRow } from '../db/isRow.ts'
 import { estimates, orders, requests, threadEntries, threads } from '../db/schema.ts'
 import type { Row } from '../http/requests/editTarget.ts'
 import type { SessionUser } from '../http/requests/visitor.ts'
-import { notFound } from '../http/responses/errors.ts'
+import { notFound } from '../http/responses/httpErrors.ts'
 import { noSuchThread, type ThreadKeys } from './threadKeys.ts'
 import {
   emailColumn,

@@ -28,7 +28,7 @@ import {
   threads,
   user,
 } from '../db/schema.ts'
-import { conflict } from '../http/responses/errors.ts'
+import { conflict } from '../http/responses/httpErrors.ts'
 import { pictureUrl } from '../media/pictureUrl.ts'
 import { addTrackingUrl, type ParcelRow, parcelJson } from '../parcels/parcelRows.ts'
 import type { StoredThread } from './threadEntry.ts'

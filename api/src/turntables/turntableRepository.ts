@@ -9,7 +9,7 @@ import { items, itemTurntables } from '../db/schema.ts'
 import { shop } from '../db/visibility.ts'
 import { turntableColumns, withSheet } from '../fire/turntableColumns.ts'
 import type { EditTarget, Row } from '../http/requests/editTarget.ts'
-import { conflict, notFound } from '../http/responses/errors.ts'
+import { conflict, notFound } from '../http/responses/httpErrors.ts'
 
 export type TurntableRepository = ReturnType<typeof turntableRepository>
 

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { isFree } from '../db/availability.ts'
+import { isFree } from '../db/availabilityColumns.ts'
 import type { Db } from '../db/database.ts'
 import { prepare, queryOneIn } from '../db/prepared.ts'
 import { items, lastOffers } from '../db/schema.ts'

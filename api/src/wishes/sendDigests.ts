@@ -1,6 +1,6 @@
 import type { WishQuery } from '@elegant/shared/rules'
 import { and, lt, sql } from 'drizzle-orm'
-import { isFree } from '../db/availability.ts'
+import { isFree } from '../db/availabilityColumns.ts'
 import type { Db } from '../db/database.ts'
 import { isRow } from '../db/isRow.ts'
 import { queryOneIn } from '../db/prepared.ts'

@@ -1,7 +1,7 @@
 import type { InboxPage, Thread } from '@elegant/shared/rules'
 import { openGuestClient, openOwnerClient } from '../../support/apiClients.ts'
 import { expectAccessible } from '../../support/axe.ts'
-import { listItems } from '../../support/demoActivity.ts'
+import { listItems } from '../../support/shopActivity.ts'
 import { openHydrated } from '../../support/hydration.ts'
 import { expect, test } from '../../support/journey.ts'
 import { signIn } from '../../support/people.ts'

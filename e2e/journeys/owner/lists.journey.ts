@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { openGuestClient, openOwnerClient } from '../../support/apiClients.ts'
 import { expectAccessible } from '../../support/axe.ts'
-import { listItems } from '../../support/demoActivity.ts'
+import { listItems } from '../../support/shopActivity.ts'
 import { getRows } from '../../support/getRows.ts'
 import { expect, test } from '../../support/journey.ts'
 

@@ -1,6 +1,6 @@
 import { openGuestClient } from '../../support/apiClients.ts'
 import { expectAccessible } from '../../support/axe.ts'
-import { listItems } from '../../support/demoActivity.ts'
+import { listItems } from '../../support/shopActivity.ts'
 import { expect, test } from '../../support/journey.ts'
 
 const number = '1Z999AA10123456784'

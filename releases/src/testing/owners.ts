@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers'
 import { createKeyPair } from '@elegant/server/signingKeys'
-import { addKey, startSigning } from '../commands/keys.ts'
+import { addKey, startSigning } from '../commands/registryKeys.ts'
 import { revisionFile } from '../registry/registry.ts'
 import type { Signing } from '../registry/signing.ts'
 import type { Registry } from '../types.ts'

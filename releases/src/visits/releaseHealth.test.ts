@@ -5,7 +5,7 @@ import { hourMs } from '@elegant/shared/rules'
 import Fastify from 'fastify'
 import { activateTogether, preview, startCanary } from '../commands/commands.ts'
 import { buildRelease, buildShellRelease } from '../testing/releases.ts'
-import { readReleaseHealth } from './releaseHealth.ts'
+import { readReleaseHealth } from './readReleaseHealth.ts'
 import { VisitLog } from './visitLog.ts'
 
 test('the health of the shop has points over time, sums per release, and the changes that visitors noticed', async () => {

@@ -1,4 +1,4 @@
-import type { Claim, Claimed, Customer } from '../rules/customers/customer.ts'
+import type { OrderClaim, Claimed, Customer } from '../rules/customers/customer.ts'
 import { normalizeCustomer, type ReceivedCustomer } from '../rules/normalize.ts'
 import { api, getClient, ownCustomer, toQueryResult } from './api.ts'
 import { type ApiClient, ApiError } from './client.ts'
@@ -13,7 +13,7 @@ const customersApi = api.injectEndpoints({
       providesTags: ['Customer', ownCustomer],
     }),
     /** Transfers the orders placed as a guest to the signed-in customer, or counts them. */
-    claimOrders: build.mutation<Claimed, Claim>({
+    claimOrders: build.mutation<Claimed, OrderClaim>({
       query: (body) => ({ path: '/customer/claim', method: 'POST', body }),
       // `claimed` may count the orders alone.
       invalidatesTags: (result, _, { dryRun }) => (result && !dryRun ? ['Order', 'Hold', 'OwnThread'] : []),

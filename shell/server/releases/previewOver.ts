@@ -4,7 +4,7 @@ import { siteName } from '@elegant/shared/rules'
 import type { FastifyReply } from 'fastify'
 import type { Visitor } from './resolveReleases.ts'
 import { pageHeaders } from './securityHeaders.ts'
-import { previewCookie } from './visitor.ts'
+import { previewCookie } from './readVisitor.ts'
 
 /** The preview cookie without the releases that the visitor asks for and may not see; undefined if there are none. */
 export function omitFromCookie(

@@ -3,7 +3,7 @@ import type { RemoteModule } from '@elegant/shared'
 import sharedPackage from '@elegant/shared/package.json'
 import { init } from '@module-federation/enhanced/runtime'
 import { version as styledVersion } from 'styled-components'
-import { getIntegrity } from './integrity.ts'
+import { getIntegrity } from './fileIntegrity.ts'
 import { singletons } from './singletons.ts'
 
 declare global {

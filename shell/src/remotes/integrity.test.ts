@@ -1,4 +1,4 @@
-import { allowFiles, getIntegrity } from './integrity.ts'
+import { allowFiles, getIntegrity } from './fileIntegrity.ts'
 
 const hash = `sha384-${'a'.repeat(64)}`
 const allow = (base: string, value = hash) => allowFiles({ base, integrity: { 'x.js': value } })

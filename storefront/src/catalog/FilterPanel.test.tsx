@@ -1,7 +1,7 @@
 import { buildPage, renderPage } from '@elegant/shared/testing'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { routes } from '../routes.tsx'
-import { categories, emerald, facets, first, opal, second, titles, withFacets } from '../testing/shopPage.ts'
+import { categories, emerald, facets, first, opal, second, titles, withFacets } from '../testing/shopPageScenes.ts'
 
 test('a category that is chosen on a later page begins with the first one', async () => {
   const { user } = renderPage(routes, {

@@ -1,7 +1,7 @@
 import { buildCategory, buildMedia, buildPage, expectError, refuse, renderPage } from '@elegant/shared/testing'
 import { act, screen, within } from '@testing-library/react'
 import { routes } from '../routes.tsx'
-import { categories, emerald, emeralds, first, opal, second, titles } from '../testing/shopPage.ts'
+import { categories, emerald, emeralds, first, opal, second, titles } from '../testing/shopPageScenes.ts'
 
 test('shows six placeholders while loading', async () => {
   renderPage(routes, { path: '/shop', api: { [first]: () => new Promise(() => undefined) } })

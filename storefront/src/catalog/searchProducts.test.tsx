@@ -1,7 +1,7 @@
 import { buildPage, renderPage } from '@elegant/shared/testing'
 import { act, screen, waitFor } from '@testing-library/react'
 import { routes } from '../routes.tsx'
-import { categories, emerald, emeralds, first, opal, searchFor, second, titles } from '../testing/shopPage.ts'
+import { categories, emerald, emeralds, first, opal, searchFor, second, titles } from '../testing/shopPageScenes.ts'
 
 test('the whole catalog is searched shortly after the last keystroke, and the address is updated', async () => {
   const { user, router } = renderPage(routes, {

@@ -20,7 +20,7 @@ import {
 import { styled } from 'styled-components'
 import { StoneFacts } from '../facts/StoneFacts.tsx'
 import { isNotFound } from '../ui/isNotFound.ts'
-import { useGetStoneQuery } from './stoneRecordsApi.ts'
+import { useGetStoneQuery } from './stoneApi.ts'
 
 /** The record of a stone as it was on the day of its sale: where the code of its certificate leads (product §10.15). */
 export function StoneRecordPage() {

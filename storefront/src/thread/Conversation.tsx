@@ -3,7 +3,7 @@ import type { Thread, ThreadEntry } from '@elegant/shared/rules'
 import { Badge, Cluster, formatMoment, Note, PanelTitle, Prose, Stack, token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
 import { EntryPictures } from './EntryPictures.tsx'
-import { estimateFile, receiptFile } from './threadFiles.ts'
+import { estimateFile, receiptFile } from './threadFileLinks.ts'
 import { entryTitle, findAnswerable, getEstimate, getState } from './threadWords.ts'
 
 interface ConversationProps {

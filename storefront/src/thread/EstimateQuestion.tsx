@@ -4,7 +4,7 @@ import { Cluster, formatDate, Note, Price, Prose, SmallCaps, Stack, token } from
 import { styled } from 'styled-components'
 import { EntryPictures } from './EntryPictures.tsx'
 import { EstimateTable } from './EstimateTable.tsx'
-import { estimateFile } from './threadFiles.ts'
+import { estimateFile } from './threadFileLinks.ts'
 import { getEstimate, hasExpired } from './threadWords.ts'
 
 interface EstimateQuestionProps {

@@ -10,7 +10,7 @@ import { Note, PanelTitle, Stack, token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
 import { EstimateTable } from './EstimateTable.tsx'
 import { PayButtons } from './PayButtons.tsx'
-import { invoiceFile, paymentsFile, receiptFile } from './threadFiles.ts'
+import { invoiceFile, paymentsFile, receiptFile } from './threadFileLinks.ts'
 
 /** Payments that are shown one by one. */
 const shownDue = 3

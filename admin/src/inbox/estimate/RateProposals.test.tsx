@@ -2,7 +2,7 @@ import type { Rates, ShippingRate } from '@elegant/shared/rules'
 import { refuse, renderPage } from '@elegant/shared/testing'
 import { screen, within } from '@testing-library/react'
 import { buildEstimate, buildInbox, buildThread, ratesCall, waitingCall } from '../../testing/threadSamples.ts'
-import { ThreadPage } from '../thread/ThreadPage.tsx'
+import { AdminThreadPage } from '../thread/AdminThreadPage.tsx'
 import { threadDrafts } from '../threadDrafts.ts'
 
 beforeEach(() => threadDrafts.estimates.clear())
@@ -25,7 +25,7 @@ const rates: Rates = {
 
 async function openEditor(answer: Rates | Response, currency = 'USD') {
   const bodies: unknown[] = []
-  const { user } = renderPage([{ path: '/admin/inbox/:id', Component: ThreadPage }], {
+  const { user } = renderPage([{ path: '/admin/inbox/:id', Component: AdminThreadPage }], {
     path: '/admin/inbox/5',
     api: {
       [waitingCall]: buildInbox([]),

@@ -9,7 +9,7 @@ import {
   ratesCall,
   waitingCall,
 } from '../../testing/threadSamples.ts'
-import { ThreadPage } from './ThreadPage.tsx'
+import { AdminThreadPage } from './AdminThreadPage.tsx'
 
 /** Opens a thread on a server whose first answers to the call are lost; it makes `after` of the thread. */
 function open(call: string, lost = 1, after: Partial<Thread> = {}) {
@@ -32,7 +32,7 @@ function open(call: string, lost = 1, after: Partial<Thread> = {}) {
       return keys.length > lost ? current : refuse(500, 'Please try again.')
     },
   }
-  return { ...renderPage([{ path: '/admin/inbox/:id', Component: ThreadPage }], { path: '/admin/inbox/5', api }), keys }
+  return { ...renderPage([{ path: '/admin/inbox/:id', Component: AdminThreadPage }], { path: '/admin/inbox/5', api }), keys }
 }
 
 describe.each([

@@ -1,5 +1,5 @@
 import { siteName } from '@elegant/shared/rules'
-import { invalid } from '../../http/responses/errors.ts'
+import { invalid } from '../../http/responses/httpErrors.ts'
 
 /**
  * Rejects a new password that is common, one repeated character, or the name of the user or the shop

@@ -2,7 +2,7 @@ import { clientNetwork, errorCodes } from '@elegant/shared/rules'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Pool } from 'pg'
 import { type SharedLimiter, sharedLimiter } from '../../http/limits/sharedLimiter.ts'
-import { HttpError } from '../../http/responses/errors.ts'
+import { HttpError } from '../../http/responses/httpErrors.ts'
 import type { KnownDevices } from './knownDevices.ts'
 
 /** Fifteen minutes, in seconds, for which failed attempts count. */

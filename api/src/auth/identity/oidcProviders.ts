@@ -3,7 +3,7 @@ import { errorCodes, isVisible, limits, requiredEmail } from '@elegant/shared/ru
 import type { AuthContext, BetterAuthPlugin } from 'better-auth'
 import { genericOAuth } from 'better-auth/plugins'
 import type { OidcProvider } from '../../config/env.ts'
-import { HttpError } from '../../http/responses/errors.ts'
+import { HttpError } from '../../http/responses/httpErrors.ts'
 import type { AccountRepository } from '../accounts/accountRepository.ts'
 
 type Provider = AuthContext['socialProviders'][number]

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { errors, jwtVerify, SignJWT } from 'jose'
 import { LRUCache } from 'lru-cache'
-import { unauthorized } from '../../http/responses/errors.ts'
+import { unauthorized } from '../../http/responses/httpErrors.ts'
 
 /** The subject of a token: a shop and, within it, a user's session, a guest, or no one yet. */
 export interface TokenSubject {

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest, FastifySerializerCompiler } from 
 import type { Pool } from 'pg'
 import { isSchema } from 'yup'
 import type { Env } from '../../config/env.ts'
-import type { HttpError } from '../../http/responses/errors.ts'
+import type { HttpError } from '../../http/responses/httpErrors.ts'
 import { routesFor } from '../../http/routes/route.ts'
 import type { StaffInvitations } from '../../staff/staffInvitations.ts'
 import type { AccountRepository } from '../accounts/accountRepository.ts'

@@ -1,5 +1,5 @@
 import { joinRule } from '@elegant/shared/rules'
-import { conflict } from '../../http/responses/errors.ts'
+import { conflict } from '../../http/responses/httpErrors.ts'
 import { rejectGuessablePassword } from '../accounts/rejectGuessablePassword.ts'
 import { signedInResponse } from '../sessions/authResponses.ts'
 import type { IdentityRouteKit } from './identityRouteKit.ts'

@@ -1,6 +1,6 @@
 import { errorCodes, mailRequestRule, signUpRule } from '@elegant/shared/rules'
 import { readText } from '../../http/requests/json.ts'
-import { HttpError } from '../../http/responses/errors.ts'
+import { HttpError } from '../../http/responses/httpErrors.ts'
 import { rejectGuessablePassword } from '../accounts/rejectGuessablePassword.ts'
 import { doneResponse, elsewhereResponse, signedInResponse } from '../sessions/authResponses.ts'
 import type { IdentityRouteKit } from './identityRouteKit.ts'

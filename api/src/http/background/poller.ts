@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '../../db/database.ts'
 import { listenToQueue, type Queue } from '../../db/notifyQueue.ts'
-import { loggable } from '../responses/errors.ts'
+import { loggable } from '../responses/httpErrors.ts'
 
 /** Works off a queue of the database, every few seconds and when this process adds to it. */
 export interface Poller {

@@ -3,7 +3,7 @@ import { type ClientRequest, request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { jest } from '@jest/globals'
 import fastify, { type FastifyInstance } from 'fastify'
-import { sendError } from '../responses/errors.ts'
+import { sendError } from '../responses/httpErrors.ts'
 import { shedLoad } from './overload.ts'
 
 let app: FastifyInstance

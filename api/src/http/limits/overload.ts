@@ -1,7 +1,7 @@
 import { clientNetwork, errorCodes } from '@elegant/shared/rules'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isForStaff } from '../requests/visitor.ts'
-import { busy, HttpError } from '../responses/errors.ts'
+import { busy, HttpError } from '../responses/httpErrors.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { errorCodes } from '@elegant/shared/rules'
 import type { FastifyRequest } from 'fastify'
-import { HttpError, invalid } from '../responses/errors.ts'
+import { HttpError, invalid } from '../responses/httpErrors.ts'
 import { getHeader } from './visitor.ts'
 
 /** Identifies a repetition of a request. */

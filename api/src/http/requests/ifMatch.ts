@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { conflict, invalid } from '../responses/errors.ts'
+import { conflict, invalid } from '../responses/httpErrors.ts'
 import { getHeader } from './visitor.ts'
 
 /** Parses the expected version, as in `If-Match: "3"`; undefined if absent or `*`. */

@@ -1,5 +1,5 @@
 import { isRecord, isUnsafeKey, limits } from '@elegant/shared/rules'
-import { HttpError, invalid } from '../responses/errors.ts'
+import { HttpError, invalid } from '../responses/httpErrors.ts'
 
 /** The limit of free-form data plus the enclosing body. A few thousand levels hang the embedded database. */
 const maxDepth = limits.json.depth + 1

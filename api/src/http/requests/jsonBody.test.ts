@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import fastify from 'fastify'
-import { sendError } from '../responses/errors.ts'
+import { sendError } from '../responses/httpErrors.ts'
 import { registerJsonParser } from './jsonBody.ts'
 
 const app = fastify()

@@ -1,6 +1,6 @@
 import { errorCodes } from '@elegant/shared/rules'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { HttpError, invalid } from '../responses/errors.ts'
+import { HttpError, invalid } from '../responses/httpErrors.ts'
 import { parseJson } from './json.ts'
 
 /** Makes the routes of a scope accept only uncompressed JSON in UTF-8. Of duplicate keys the last one wins. */

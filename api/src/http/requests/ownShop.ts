@@ -1,4 +1,4 @@
-import { forbidden } from '../responses/errors.ts'
+import { forbidden } from '../responses/httpErrors.ts'
 
 /** Bodies of product §7 may name a shop: null or the caller's own. */
 export function assertOwnShop(shopId: number, { shops_id }: { shops_id?: number | null }): void {

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { isGuestId } from '@elegant/shared/rules'
-import { forbidden } from '../responses/errors.ts'
+import { forbidden } from '../responses/httpErrors.ts'
 
 const userPrefix = 'user:'
 

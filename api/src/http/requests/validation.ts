@@ -1,5 +1,5 @@
 import { type InferType, object, type Schema, ValidationError } from 'yup'
-import { HttpError, invalid } from '../responses/errors.ts'
+import { HttpError, invalid } from '../responses/httpErrors.ts'
 import { parseJson } from './json.ts'
 
 /** Bounds the size of the response to a hostile request. */

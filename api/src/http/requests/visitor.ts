@@ -1,6 +1,6 @@
 import type { StaffRole } from '@elegant/shared/rules'
 import type { FastifyRequest } from 'fastify'
-import { forbidden } from '../responses/errors.ts'
+import { forbidden } from '../responses/httpErrors.ts'
 import { userSubject } from './subject.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { errorCodes } from '@elegant/shared/rules'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { HttpError, notFound } from '../responses/errors.ts'
+import { HttpError, notFound } from '../responses/httpErrors.ts'
 import { getPath } from '../server/webServer.ts'
 import { getMethods } from './apiRoutes.ts'
 

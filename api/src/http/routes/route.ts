@@ -47,7 +47,7 @@ export function routesFor(api: FastifyInstance, access: Access) {
         url,
         config: { access, schema: { ...rules, params: rules.params ?? idRule, summary, response } },
         schema: { response },
-        // Validates before the limits are counted (limits.ts).
+        // Validates before the limits are counted (callLimits.ts).
         preValidation: async (request, reply) => void calls.set(request, readCall(request, reply)),
         async handler(request, reply) {
           const call = calls.get(request)

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { rejectConnection } from '../responses/errors.ts'
+import { rejectConnection } from '../responses/httpErrors.ts'
 
 /** Timeouts for receiving a body, in milliseconds; an upload is 100 MB at 1.5 Mbit/s. */
 export const bodyTimeouts = { call: 15_000, upload: 10 * 60_000 } as const

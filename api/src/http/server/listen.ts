@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Env } from '../../config/env.ts'
 import type { Database } from '../../db/database.ts'
-import { loggable } from '../responses/errors.ts'
+import { loggable } from '../responses/httpErrors.ts'
 import { listenOn } from './listenOn.ts'
 import { serveMetrics } from './metrics.ts'
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { loggable } from '../responses/errors.ts'
+import { loggable } from '../responses/httpErrors.ts'
 
 const timeout = 2000
 

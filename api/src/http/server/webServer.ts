@@ -16,7 +16,7 @@ import {
   rejectConnection,
   rejectExpectation,
   sendError,
-} from '../responses/errors.ts'
+} from '../responses/httpErrors.ts'
 import { bodyTimeouts, enforceBodyTimeouts } from './bodyTimeout.ts'
 import { logOptions } from './logging.ts'
 

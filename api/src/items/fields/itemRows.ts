@@ -1,5 +1,5 @@
 import { and, eq, isNull, not, type SQL, sql } from 'drizzle-orm'
-import { itemInfoColumn, standingColumn } from '../../db/availability.ts'
+import { itemInfoColumn, standingColumn } from '../../db/availabilityColumns.ts'
 import { isoTime } from '../../db/isoTime.ts'
 import { itemImages, items, mediaFiles } from '../../db/schema.ts'
 import { categoryIds, isShopVisible, isShownItem, isVisible, shop, type Visibility } from '../../db/visibility.ts'

@@ -11,7 +11,7 @@ import { shop } from '../../db/visibility.ts'
 import type { EditTarget, Row } from '../../http/requests/editTarget.ts'
 import { assertCurrent } from '../../http/requests/ifMatch.ts'
 import type { Author } from '../../http/requests/visitor.ts'
-import { conflict, invalid, notFound } from '../../http/responses/errors.ts'
+import { conflict, invalid, notFound } from '../../http/responses/httpErrors.ts'
 import { imageColumns } from '../fields/itemRows.ts'
 
 export type ItemImageRepository = ReturnType<typeof itemImageRepository>

@@ -1,7 +1,7 @@
 import { itemImageChangesRule, itemImageOrderRule, newItemImageRule } from '@elegant/shared/rules'
 import type { FastifyInstance } from 'fastify'
 import { assertOwnShop } from '../../http/requests/ownShop.ts'
-import { invalid } from '../../http/responses/errors.ts'
+import { invalid } from '../../http/responses/httpErrors.ts'
 import { archiveRoutes } from '../../http/routes/archiveRoutes.ts'
 import { routesFor } from '../../http/routes/route.ts'
 import { itemMediaListResponse, itemMediaResponse } from '../fields/itemResponses.ts'

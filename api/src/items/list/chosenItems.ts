@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { withStanding } from '../../db/availability.ts'
+import { withStanding } from '../../db/availabilityColumns.ts'
 import { prepare, type QueryOne } from '../../db/prepared.ts'
 import { items } from '../../db/schema.ts'
 import { isVisibleItem, itemColumns } from '../fields/itemRows.ts'

@@ -11,7 +11,7 @@ import {
   type TableSort,
 } from '@elegant/shared/rules'
 import { and, eq, not, or, type SQL, sql } from 'drizzle-orm'
-import { isHeld, isInState } from '../../db/availability.ts'
+import { isHeld, isInState } from '../../db/availabilityColumns.ts'
 import { categories, itemCategories, itemFacts, items } from '../../db/schema.ts'
 import { isListedCategory, shop, type Visibility } from '../../db/visibility.ts'
 import { isVisibleItem } from '../fields/itemRows.ts'

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { isHeld, withStanding } from '../../db/availability.ts'
+import { isHeld, withStanding } from '../../db/availabilityColumns.ts'
 import { prepare, prepareByShape, type QueryOne } from '../../db/prepared.ts'
 import { itemFacts, items, itemTurntables } from '../../db/schema.ts'
 import { shop, type Visibility } from '../../db/visibility.ts'

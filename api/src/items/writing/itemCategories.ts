@@ -3,7 +3,7 @@ import { anyOf } from '../../db/anyOf.ts'
 import type { Db } from '../../db/database.ts'
 import { categories, itemCategories } from '../../db/schema.ts'
 import type { Row } from '../../http/requests/editTarget.ts'
-import { notFound } from '../../http/responses/errors.ts'
+import { notFound } from '../../http/responses/httpErrors.ts'
 
 /** Replaces the categories of items. Deleted categories keep their items, so that restoring one restores its list. */
 export async function writeCategories(

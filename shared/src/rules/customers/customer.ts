@@ -116,7 +116,7 @@ export const orderClaimRule = strictObject({
   temp_session_id: text().required().matches(uuidV4, 'temp_session_id must be a UUID v4'),
   dryRun: boolean().optional(),
 })
-export type Claim = InferType<typeof orderClaimRule>
+export type OrderClaim = InferType<typeof orderClaimRule>
 
 /** The number of guest orders transferred to the customer, and of those still to be claimed. */
 export interface Claimed {

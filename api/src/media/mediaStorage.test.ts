@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { openStorage } from './storage.ts'
+import { openStorage } from './mediaStorage.ts'
 
 test('processes that share a media folder may write the same file at the same time', async () => {
   const DATA_DIR = mkdtempSync(path.join(tmpdir(), 'elegant-storage-'))

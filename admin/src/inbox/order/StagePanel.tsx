@@ -12,7 +12,7 @@ interface StageProgressProps {
 }
 
 /** The steps of a piece that is made to order, and the changes that the price includes (product §11.13). */
-export function StageProgress({ thread: { stage, changes }, onMove }: StageProgressProps) {
+export function StagePanel({ thread: { stage, changes }, onMove }: StageProgressProps) {
   const current = stage ? stages.indexOf(stage) : -1
   return (
     <SidePanel aria-labelledby="stages">

@@ -19,11 +19,11 @@ import { MoneyPanel } from '../order/MoneyPanel.tsx'
 import { PaymentDialog } from '../order/PaymentDialog.tsx'
 import { ShipToPanel } from '../order/ShipToPanel.tsx'
 import { StageDialog } from '../order/StageDialog.tsx'
-import { StageProgress } from '../order/StageProgress.tsx'
-import { ReplyForm } from '../reply/ReplyForm.tsx'
+import { StagePanel } from '../order/StagePanel.tsx'
+import { AdminReplyForm } from '../reply/AdminReplyForm.tsx'
 import { threadCustomerLabel } from '../threadCustomerLabel.ts'
 import { pollInterval, useGetThreadQuery } from '../threadsApi.ts'
-import { Conversation } from './Conversation.tsx'
+import { AdminConversation } from './AdminConversation.tsx'
 import { ThreadFacts } from './ThreadFacts.tsx'
 import { ThreadLinkActions } from './ThreadLinkActions.tsx'
 import { useMarkThreadRead } from './useMarkThreadRead.ts'
@@ -45,7 +45,7 @@ const keys = [
 ]
 
 /** A conversation with a customer, and beside it what it is about and what it has led to (product §11.11). */
-export function ThreadPage() {
+export function AdminThreadPage() {
   const id = useRowId()
   const { currentData: thread, error, refetch } = useGetThreadQuery(id, refetchOnMount)
   useVisiblePolling(refetch, pollInterval)
@@ -121,9 +121,9 @@ function OpenThread({ thread }: { thread: Thread }) {
     <>
       <Columns $isWriting={isEstimating}>
         <div>
-          <Conversation thread={thread} isNarrow={isEstimating} region={region} />
+          <AdminConversation thread={thread} isNarrow={isEstimating} region={region} />
           <Permitted to="change">
-            <ReplyForm
+            <AdminReplyForm
               thread={thread}
               field={reply}
               isMain={!isEstimating}
@@ -146,7 +146,7 @@ function OpenThread({ thread }: { thread: Thread }) {
             onWrite={isEditable && is_open && !isEstimating ? () => setEstimating(true) : undefined}
           />
           {isMadeToOrder && (
-            <StageProgress
+            <StagePanel
               thread={thread}
               onMove={isEditable && is_open ? () => setDialog({ kind: 'stage' }) : undefined}
             />

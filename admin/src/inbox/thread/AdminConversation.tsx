@@ -20,7 +20,7 @@ interface ConversationProps {
 }
 
 /** The entries of a thread, oldest first and scrolled to the last one. */
-export function Conversation({ thread, isNarrow, region }: ConversationProps) {
+export function AdminConversation({ thread, isNarrow, region }: ConversationProps) {
   const { id, entries } = thread
   const last = entries.at(-1)?.id
   // biome-ignore lint/correctness/useExhaustiveDependencies: another thread or a new entry scrolls to the end

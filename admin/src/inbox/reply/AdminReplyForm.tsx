@@ -25,7 +25,7 @@ interface ReplyFormProps {
 }
 
 /** Writes to the customer. Ctrl/Cmd+Enter sends; with Shift it goes on to the next conversation. */
-export function ReplyForm({ thread: { id, customer }, field, isMain, onSent }: ReplyFormProps) {
+export function AdminReplyForm({ thread: { id, customer }, field, isMain, onSent }: ReplyFormProps) {
   const [send] = useSendThreadMessageMutation()
   const sendsMail = useSendsMail()
   const help = useMailLine(customer.email, 'Emailed to')

@@ -4,13 +4,13 @@ import { act, render, screen, waitFor } from '@testing-library/react'
 import { createRef } from 'react'
 import { buildThread } from '../../testing/threadSamples.ts'
 import { threadDrafts } from '../threadDrafts.ts'
-import { ReplyForm } from './ReplyForm.tsx'
+import { AdminReplyForm } from './AdminReplyForm.tsx'
 
 beforeEach(() => threadDrafts.replies.clear())
 
 function open(api: FakeApi) {
   const sent: boolean[] = []
-  const form = <ReplyForm thread={buildThread()} field={createRef()} isMain onSent={(goesOn) => sent.push(goesOn)} />
+  const form = <AdminReplyForm thread={buildThread()} field={createRef()} isMain onSent={(goesOn) => sent.push(goesOn)} />
   const routes = [
     { path: '/', element: form },
     { path: '/next', element: <h1>Next</h1> },

@@ -2,7 +2,7 @@ import { clientNetwork, errorCodes } from '@elegant/shared/rules'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { Pool } from 'pg'
-import { HttpError } from '../responses/errors.ts'
+import { HttpError } from '../responses/httpErrors.ts'
 import { sharedLimiter } from './sharedLimiter.ts'
 
 interface CallLimit {

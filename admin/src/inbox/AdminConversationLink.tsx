@@ -3,7 +3,7 @@ import { ButtonLink } from '@elegant/shared/ui'
 import { type ThreadSubject, useFindThreadQuery } from './threadsApi.ts'
 
 /** Leads from an order or request to its conversation. Absent on a server without threads. */
-export function ConversationLink({ subject }: { subject: ThreadSubject }) {
+export function AdminConversationLink({ subject }: { subject: ThreadSubject }) {
   const { currentData: id } = useFindThreadQuery(subject)
   if (!id) return null
   return (

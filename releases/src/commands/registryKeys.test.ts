@@ -28,7 +28,7 @@ import {
   startCanary,
   undo,
 } from './commands.ts'
-import { addKey, revokeKey, rotateKey, startSigning } from './keys.ts'
+import { addKey, revokeKey, rotateKey, startSigning } from './registryKeys.ts'
 
 let server: BucketServer
 let storage: OpenBucket

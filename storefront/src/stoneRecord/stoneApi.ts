@@ -2,7 +2,7 @@ import { api } from '@elegant/shared'
 import type { StoneRecord } from '@elegant/shared/rules'
 
 // Injected here because the admin has calls of its own.
-const stoneRecordsApi = api.injectEndpoints({
+const stoneApi = api.injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
     /** The records of a stone, newest first (product §10.15). */
@@ -14,6 +14,6 @@ const stoneRecordsApi = api.injectEndpoints({
 })
 
 /** Prefetches the records of a stone. */
-export const loadStone = (sku: string) => stoneRecordsApi.endpoints.getStone.initiate(sku, { subscribe: false })
+export const loadStone = (sku: string) => stoneApi.endpoints.getStone.initiate(sku, { subscribe: false })
 
-export const { useGetStoneQuery } = stoneRecordsApi
+export const { useGetStoneQuery } = stoneApi

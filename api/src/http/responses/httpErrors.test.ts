@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream'
 import fastify from 'fastify'
-import { sendError } from './errors.ts'
+import { sendError } from './httpErrors.ts'
 
 test('a full disk or quota is reported to clients each time, and in the log once a minute', async () => {
   const lines: string[] = []

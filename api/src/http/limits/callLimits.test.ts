@@ -3,8 +3,8 @@ import { Pool } from 'pg'
 import { buildApp } from '../../app.ts'
 import { buildItem } from '../../testing/factories.ts'
 import { type Caller, openTestApp, type TestApp, testEnv } from '../../testing/testApp.ts'
-import { sendError } from '../responses/errors.ts'
-import { guestLimits, limitCalls, limits } from './limits.ts'
+import { sendError } from '../responses/httpErrors.ts'
+import { guestLimits, limitCalls, limits } from './callLimits.ts'
 
 /** A tenth of the usual limits, which takes a tenth of the calls. */
 const factor = 0.1

@@ -2,7 +2,7 @@ import { refetchOnReconnect } from '@elegant/shared'
 import type { ReceivedReview } from '@elegant/shared/rules'
 import { buildPage, expectError, refuse, renderPage } from '@elegant/shared/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { ReviewsPage } from './ReviewsPage.tsx'
+import { AdminReviewsPage } from './AdminReviewsPage.tsx'
 
 const review: ReceivedReview = {
   id: 3,
@@ -22,7 +22,7 @@ const list = 'GET /reviews_received?external={"page":1}'
 function open() {
   let stored = review
   const sent: unknown[] = []
-  const { user, store } = renderPage(<ReviewsPage />, {
+  const { user, store } = renderPage(<AdminReviewsPage />, {
     path: '/admin/reviews',
     api: {
       [list]: () => buildPage([stored]),
@@ -76,7 +76,7 @@ test('an answer is saved against what its form was opened with', async () => {
 })
 
 test('a decision that somebody else has overtaken is refused in words', async () => {
-  const { user } = renderPage(<ReviewsPage />, {
+  const { user } = renderPage(<AdminReviewsPage />, {
     path: '/admin/reviews',
     api: {
       [list]: buildPage([review]),
@@ -90,7 +90,7 @@ test('a decision that somebody else has overtaken is refused in words', async ()
 test('an answer that could not be saved stays in its form', async () => {
   expectError(/The shop is busy/)
   let isDown = false
-  const { user } = renderPage(<ReviewsPage />, {
+  const { user } = renderPage(<AdminReviewsPage />, {
     path: '/admin/reviews',
     api: {
       [list]: () => (isDown ? refuse(503, 'The shop is busy') : buildPage([review])),

@@ -1,4 +1,4 @@
-import { absoluteUrl, calendarPath, categoryPath, itemPath, listPath } from './paths.ts'
+import { absoluteUrl, calendarPath, categoryPath, itemPath, listPath } from './pagePaths.ts'
 
 test.each([
   ['/media/opal.webp', 'https://shop.test/media/opal.webp'],

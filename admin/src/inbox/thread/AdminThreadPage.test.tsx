@@ -13,11 +13,11 @@ import {
 } from '../../testing/threadSamples.ts'
 import { InboxPage } from '../list/InboxPage.tsx'
 import { threadDrafts } from '../threadDrafts.ts'
-import { ThreadPage } from './ThreadPage.tsx'
+import { AdminThreadPage } from './AdminThreadPage.tsx'
 
 const routes = [
   { path: '/admin/inbox', Component: InboxPage },
-  { path: '/admin/inbox/:id', Component: ThreadPage },
+  { path: '/admin/inbox/:id', Component: AdminThreadPage },
 ]
 const at = '2026-11-25T15:00:00.000Z'
 const uuid = /^[\da-f-]{36}$/

@@ -16,7 +16,7 @@ interface AnswerFormProps {
 }
 
 /** Sends an answer to a request. Follow-up messages are sent too. */
-export function AnswerForm({ request: { id, email, answer }, onSent }: AnswerFormProps) {
+export function RequestAnswerForm({ request: { id, email, answer }, onSent }: AnswerFormProps) {
   const [send] = useAnswerRequestMutation()
   /** Gone with the page, which asks first. */
   const [drafts] = useState(() => new Map<number, typeof nothing>())

@@ -41,7 +41,7 @@ const choices = [
 ]
 
 /** The reviews of completed orders. The owner decides which are on the site (product §11.20). */
-export function ReviewsPage() {
+export function AdminReviewsPage() {
   const { choose, getAddress } = useListParams()
   const [search] = useSearchParams()
   const page = parsePageParam(search)
