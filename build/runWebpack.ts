@@ -4,7 +4,6 @@ import { ImportedNamesPlugin } from './importedNamesPlugin.ts'
 /** The files of a build. */
 interface WebpackBuild {
   assets: string[]
-  /** The files of each named chunk. */
   groups: Record<string, string[]>
   /** The names that it imports from each singleton. */
   imports: Record<string, string[]>

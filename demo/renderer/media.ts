@@ -29,7 +29,6 @@ export interface Medium {
 
 const dark = gray(0)
 
-/** A clear, colored medium. */
 export const clear = (absorption: Vec): Medium => ({
   pass: (_o, _d, length) => ({ glow: dark, clear: absorbed(absorption, length) }),
   through: (_o, _d, length) => absorbed(absorption, length),

@@ -1,6 +1,5 @@
 import { add, dot, scale, type Vec, vec } from './vec.ts'
 
-/** Refractive index of opal. */
 export const opalIndex = 1.44
 
 /** Reflects a direction at a surface with normal `n`. */

@@ -1,7 +1,6 @@
 import { type MailServer, openMailServer } from '../../api/src/testing/mailServer.ts'
 import { expect, test as journey } from './journey.ts'
 
-/** A test in a shop with a mail server. */
 export const test = journey.extend<{ mails: MailServer }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from this pattern.
   mails: async ({}, use) => {

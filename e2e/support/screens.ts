@@ -52,7 +52,6 @@ export async function openScreen(page: Page, { path, prepare }: Screen): Promise
   await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' })
 }
 
-/** All public screens of a shop in their states. */
 export async function publicScreens({ url }: Shop): Promise<Screen[]> {
   const guest = await openGuestClient(url)
   const getItem = async (type: string) => `/item/${(await listItems(guest, type))[0]?.slug ?? 'none'}`

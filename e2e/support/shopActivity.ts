@@ -2,7 +2,6 @@ import { dayMs, type Item } from '@elegant/shared/rules'
 import { type ApiCall, openGuestClient, openMemberClient, openOwnerClient } from './apiClients.ts'
 import type { Shop } from './shop.ts'
 
-/** All items of a type. */
 export async function listItems(guest: ApiCall, type: string): Promise<Item[]> {
   const found: Item[] = []
   for (let next: number | null = 1; next !== null; ) {

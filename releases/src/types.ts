@@ -127,7 +127,6 @@ interface Build {
   signature?: Signature
 }
 
-/** A release of a remote. */
 export interface Release extends Build {
   /** Its unique global name in the page. */
   container: string
@@ -167,7 +166,6 @@ export interface ServerBuild {
   integrity?: string
 }
 
-/** A release of any app. */
 export type AnyRelease = Release | ShellRelease
 
 /** A page of a release and all files that it needs. */

@@ -67,7 +67,6 @@ export function relative(file: string): string {
   return path.relative(rootDir, file)
 }
 
-/** Formats milliseconds as seconds. */
 export function seconds(milliseconds: number): string {
   return `${(milliseconds / 1000).toFixed(1)} s`
 }

@@ -6,7 +6,6 @@ import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject 
 export const rootKeyError = 'RELEASES_ROOT_KEY must be the public key that npm run keys -- new printed.'
 export const privateKeyError = 'RELEASES_KEY must be the content of a file that npm run keys -- new wrote.'
 
-/** Makes a pair of keys. */
 export function createKeyPair(): { publicKey: string; privateKey: string } {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519')
   return {

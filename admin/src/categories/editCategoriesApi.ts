@@ -7,7 +7,6 @@ import { type Versioned, versionedWrite } from '../api/versionedWrite.ts'
 const editCategoriesApi = api.injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
-    /** Archived categories. */
     listArchivedCategories: build.query<Category[], void>({
       query: () => ({ path: '/items_categories', external: { archived: true } }),
       transformResponse: (rows: ReceivedCategory[] | null) => normalizeRows(rows, normalizeCategory),

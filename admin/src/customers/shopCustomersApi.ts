@@ -53,7 +53,6 @@ const optimisticCustomerUpdate = optimisticRowUpdate<Customer, CustomersArgs>({
 const editCustomersApi = shopCustomersApi.injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
-    /** Ends all sessions of a customer. */
     endCustomerSessions: build.mutation<EndedSessions, string>({
       query: (elegant_user_id) => ({
         path: `/customer/${elegant_user_id}/sessions`,

@@ -17,7 +17,6 @@ import { matchesItem } from '../items/table/matchesItem.ts'
 import { matchesOrder } from '../orders/shopOrdersApi.ts'
 import { matchesRequest } from '../requests/shopRequestsApi.ts'
 
-/** Search results by type. */
 interface SearchResults {
   items: { id: number; title: string; sku: string; item_type: ItemType }[]
   orders: { id: number; name: string; customer: string }[]

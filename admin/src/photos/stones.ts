@@ -133,12 +133,10 @@ export function dropPhoto(stones: Stone[], photoId: string, onto: { photo?: stri
   return movePhoto(stones, photoId, { stoneId: stone.id, at: at < 0 ? undefined : at })
 }
 
-/** Removes a photo. */
 export function removePhoto(stones: Stone[], photoId: string): Stone[] {
   return removeEmpty(stones.map((stone) => ({ ...stone, photos: stone.photos.filter(({ id }) => id !== photoId) })))
 }
 
-/** Removes a stone with its photos. */
 export function removeStone(stones: Stone[], id: string): Stone[] {
   return stones.filter((stone) => stone.id !== id)
 }

@@ -33,7 +33,6 @@ const optimisticRequestUpdate = optimisticRowUpdate<ShopRequest, RequestsArgs>({
 const editRequestsApi = shopRequestsApi.injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
-    /** Marks a request as read or new. */
     markRequest: build.mutation<ShopRequest, { id: number; status: 'new' | 'read' }>({
       query: ({ id, status }) => ({ path: `/requests/${id}`, method: 'PATCH', backend: 'admin', body: { status } }),
       onQueryStarted: ({ id, status }, started) =>

@@ -9,7 +9,6 @@ interface IconActionProps extends ComponentProps<typeof IconButton> {
   text: string
 }
 
-/** An icon button with a tooltip. */
 export function IconAction({ icon, text, ...button }: IconActionProps) {
   return (
     <Tooltip text={text}>

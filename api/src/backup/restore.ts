@@ -13,7 +13,6 @@ import { openStorage, type Storage } from '../media/mediaStorage.ts'
 import { secretMark } from './backup.ts'
 import { type Checksum, type Checksums, type Contents, getTables, type Table } from './tables.ts'
 
-/** Summary of a restore. */
 interface Restored extends Checksums {
   made_at: string
   /** Sessions and second factors are valid only with the same AUTH_SECRET. */

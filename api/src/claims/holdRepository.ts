@@ -18,7 +18,6 @@ import { afterHours, readHoldRules } from './holdTimes.ts'
 import { isMemberInLine, isWaiting } from './itemClaims.ts'
 import { mailHolder } from './mailHolder.ts'
 
-/** A shopper's request for a hold. */
 interface HoldRequest extends Repeatable {
   shopId: number
   subject: string

@@ -37,7 +37,6 @@ function sendPieces(reply: FastifyReply, name: string, pieces: AsyncIterable<str
   return nameFile(reply, name).send(Readable.from(pieces, { objectMode: false }))
 }
 
-/** Exports and imports items as CSV. */
 export function csvRoutes(api: FastifyInstance, { files }: { files: ItemFiles }): void {
   const exportSummary =
     'Exports the items of a type as CSV for a later import: all of them, those that a list finds, or a selection.'

@@ -31,7 +31,6 @@ export function customerRoutes(api: FastifyInstance, deps: Deps): void {
   adminRoutes(api, deps)
 }
 
-/** Routes of a customer's own record. */
 function ownRoutes(api: FastifyInstance, { customers, orders }: Deps): void {
   const member = routesFor(api, 'member')
 

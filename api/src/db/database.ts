@@ -5,7 +5,6 @@ import type { Pool } from 'pg'
 /** Runs queries: the database, or one of its transactions. */
 export type Db = PgDatabase<NodePgQueryResultHKT>
 
-/** An open database. */
 export interface Database {
   db: Db
   pool: Pool

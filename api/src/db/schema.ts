@@ -1,4 +1,3 @@
-/** All tables. */
 
 export * from './schema/affiliateTables.ts'
 export * from './schema/categoryTables.ts'

@@ -9,13 +9,11 @@ import { withoutSecrets } from './mailRepository.ts'
 /** Maximum mails per recipient, purpose and hour, except for the shop itself; further ones wait. */
 const maxMailsPerHour = 20
 
-/** Mails sent concurrently. */
 export const maxConcurrentMails = 5
 
 /** A mail to send, made of one or more outbox rows. */
 export interface DueMail {
   shopId: number
-  /** Ids of its rows. */
   ids: number[]
   /** Stable across retries: after the first attempt no row joins or leaves the mail. */
   name: string

@@ -7,7 +7,6 @@ import { addPushMessages } from '../push/pushMessages.ts'
 import type { MailData } from './mailData.ts'
 import { getNotice } from './pushNotices.ts'
 
-/** A mail to queue. */
 export interface Mail<Template extends keyof MailData> {
   shopId: number
   /** An address, or the shop's own one. */

@@ -4,7 +4,6 @@ import { custom, customer, line, sampleMails as mails, templateNames } from './s
 import { renderMail } from './templates.ts'
 
 const shopUrl = 'https://shop.example'
-/** Renders one mail. */
 function written<Name extends keyof MailData>(name: Name, ...all: MailData[Name][]) {
   const message = renderMail(shopUrl, demoFacts, name, all.length > 0 ? all : [mails[name]])
   if (!message) throw new Error(`${name} was not written`)

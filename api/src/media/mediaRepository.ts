@@ -3,7 +3,6 @@ import type { Db } from '../db/database.ts'
 import { isRow } from '../db/isRow.ts'
 import { mediaFiles } from '../db/schema.ts'
 
-/** A row of media_files. */
 export type StoredMedia = InferSelectModel<typeof mediaFiles>
 
 /** Links a stored file to what it belongs to, within the same transaction, or refuses it by throwing. */

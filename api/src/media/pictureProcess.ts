@@ -25,7 +25,6 @@ export interface Outcome {
   refusal?: string
 }
 
-/** A re-encoded picture. */
 interface EncodedPicture {
   /** Pixels of the largest variant. */
   width: number

@@ -34,7 +34,6 @@ function findTitled(described: SchemaFieldDescription): [string, JsonSchema][] {
   return [...own, ...either.flatMap(getDefinitions), ...inner.flatMap(findTitled)]
 }
 
-/** The metadata of a rule. */
 export function getMeta(rule: Rule): CustomSchemaMetadata {
   return metaOfDescription(rule.describe())
 }

@@ -17,7 +17,6 @@ interface Deps {
   threadWriter: ThreadWriter
 }
 
-/** A guest's own order. */
 interface OwnOrder {
   shopId: number
   subject: string

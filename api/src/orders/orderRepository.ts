@@ -60,7 +60,6 @@ export function orderRepository(db: Db) {
       return { ...answer, items: answer.items.map(withTrackingUrl) }
     },
 
-    /** An order with its timeline. */
     async byId(scope: Scope, id: number, tx = db): Promise<OrderDetail | undefined> {
       const { rows } = await tx.execute<{ order: OrderRow; timeline: OrderDetail['timeline'] }>(sql`
         with page as materialized (select * from ${orders} where ${and(inScope(scope), eq(orders.id, id))})

@@ -158,7 +158,6 @@ function matchesCustomer({ shopId }: Scope, search: string | undefined): SQL | u
   )
 }
 
-/** Counts of orders by status. */
 export const orderStatusCounts = sql`json_build_object('total', count(*)${sql.join(
   orderStatuses.map((status) => sql`, ${status}::text, count(*) filter (where ${eq(orders.status, status)})`),
 )})`

@@ -31,7 +31,6 @@ import { mailCopy, mailCustomer, mailEvent, mailLine, mailThread } from './order
 import { type OrderRow, orderJson, pageWithPeople, withTrackingUrl } from './orderRows.ts'
 import { isPublicItem, seatsLeft, seatsTaken } from './seats.ts'
 
-/** A request to place an order. */
 interface OrderRequest extends Repeatable {
   shopId: number
   subject: string

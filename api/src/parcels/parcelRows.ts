@@ -17,7 +17,6 @@ export function parcelJson({
     'carrier', ${carrier}, 'tracking_number', ${tracking_number}, 'shipped_at', ${isoTime(shipped_at)}) end`
 }
 
-/** Adds the tracking URL. */
 export function addTrackingUrl(row: ParcelRow): Parcel {
   return row && { ...row, tracking_url: getTrackingUrl(row.carrier, row.tracking_number) }
 }

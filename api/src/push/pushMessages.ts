@@ -11,7 +11,6 @@ const maxConcurrent = 5
 /** The notice of several lines of one checkout. */
 const combinedNotice: PushNotice = { title: 'New orders', path: '/admin/orders' }
 
-/** A message to send. */
 export interface DuePushMessage extends PushNotice {
   shopId: number
   id: number

@@ -121,7 +121,6 @@ const requestJson = sql`json_build_object(
   'description', ${row.description}, 'status', ${row.status}, 'answer', ${row.answer},
   'answered_at', ${isoTime(row.answered_at)}, 'archived_at', ${isoTime(row.archived_at)})`
 
-/** Counts of requests by status. */
 export const requestStatusCounts = sql`json_build_object('total', count(*)${sql.join(
   requestStatuses.map((status) => sql`, ${status}::text, count(*) filter (where ${eq(requests.status, status)})`),
 )})`

@@ -23,7 +23,6 @@ export interface Person {
   password: string
 }
 
-/** Opens a browser with a client address. */
 export function openBrowser({ app, env }: TestApp, remoteAddress = '127.0.0.1'): Browser {
   const cookies = new Map<string, string>()
   const cookie = () => [...cookies].map((pair) => pair.join('=')).join('; ')

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import { outbox } from '../db/schema.ts'
 import type { TestApp } from './testApp.ts'
 
-/** A request for a custom piece. */
 export const customRequest = (changes: object = {}) => ({
   name: ' Ada Welo ',
   email: 'ada@example.com',

@@ -12,7 +12,6 @@ type StoredEstimate = typeof estimates.$inferSelect
 /** The terms of an estimate, and the words sent with it. */
 export type SentEstimate = EstimateTerms & { text: string }
 
-/** Adds an entry to a thread. */
 type AddEntry = (tx: Db, thread: StoredThread, entry: NewEntry) => Promise<StoredEntry>
 
 /** At most one version of a thread. */

@@ -11,7 +11,6 @@ import type { NewEntry, StoredEntry, StoredThread } from './threadEntry.ts'
 import { threadEstimates } from './threadEstimates.ts'
 import type { ThreadKeys } from './threadKeys.ts'
 
-/** The order or request of a thread. */
 type ThreadSubject = { orders_id: number } | { requests_id: number }
 
 export type ThreadWriter = ReturnType<typeof createThreadWriter>

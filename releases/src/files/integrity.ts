@@ -9,7 +9,6 @@ export function hashContent(content: Buffer): string {
   return `sha384-${hash('sha384', content, 'base64')}`
 }
 
-/** The hash of a file. */
 export async function hashFile(file: string): Promise<string> {
   return hashContent(await readFile(file))
 }

@@ -68,7 +68,6 @@ export function openMachine(server: BucketServer, dist: string): Machine {
 export const command = ({ dist, bucket }: Machine, name = 'storefront') => ({ dist, bucket, name, by: 'ada', why: '' })
 export const live = async ({ dist }: Machine, name = 'storefront') => (await readRegistry(dist)).remotes[name]?.active
 
-/** Builds a release on a machine. */
 export async function built({ dist }: Machine, version: string, name = 'storefront', code = version): Promise<Release> {
   const files = {
     'remoteEntry.js': `entry of ${code}`,
@@ -93,7 +92,6 @@ export async function release(on: Machine, version: string, name = 'storefront')
   await activateRelease(command(on, name), await built(on, version, name))
 }
 
-/** Releases a shell on a machine. */
 export async function releaseShell(on: Machine, version: string): Promise<void> {
   const { integrity, server } = await built(on, version, shellName)
   await activateRelease(command(on, shellName), buildShellRelease({ version, integrity, server }))

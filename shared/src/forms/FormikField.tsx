@@ -2,7 +2,6 @@ import { type FieldInputProps, useField } from 'formik'
 import type { ReactNode } from 'react'
 import { Field, type FieldControl, getExcess } from '../ui/controls/Field.tsx'
 
-/** Common props of all fields. */
 export interface FormikFieldProps {
   /** The name of the form value. */
   name: string

@@ -35,7 +35,6 @@ export function buildItem(changes: Partial<Item> = {}): Item {
   }
 }
 
-/** One picture of an item. */
 export function buildMedia(changes: Partial<ItemMedia> = {}): ItemMedia {
   const id = changes.id ?? 1
   return {
@@ -52,7 +51,6 @@ export function buildMedia(changes: Partial<ItemMedia> = {}): ItemMedia {
   }
 }
 
-/** A visible category. */
 export function buildCategory(changes: Partial<Category> = {}): Category {
   return {
     id: 1,

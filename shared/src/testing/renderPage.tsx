@@ -74,7 +74,6 @@ export function signedIn({ elegant_user_id: id, Full_name: name, email, ...custo
   }
 }
 
-/** An empty storage. */
 export function memoryStorage() {
   const kept = new Map<string, string>()
   return {

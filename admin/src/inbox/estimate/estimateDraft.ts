@@ -95,7 +95,6 @@ export function withLine(lines: EstimateLine[], line: EstimateLine): EstimateLin
   return tax < 0 ? [...lines, line] : lines.toSpliced(tax, 0, line)
 }
 
-/** Moves a line by one place. */
 export function moveLine(lines: EstimateLine[], from: number, to: number): EstimateLine[] {
   const moved = lines[from]
   if (!moved || to < 0 || to >= lines.length) return lines

@@ -57,7 +57,6 @@ export function identityRouteKit(api: FastifyInstance, deps: IdentityDeps) {
     /** Options of a GET route. No HEAD: link scanners send it, and it must not consume a one-time token. */
     getOptions: { exposeHeadRoute: false, serializerCompiler },
 
-    /** Options of a POST route. */
     postOptions: { bodyLimit, serializerCompiler, onRequest: calls.rejectForeignOrigin },
 
     /** Creates an account without confirmation, and signs in. Of several calls at once with one address the others get `addressTaken`, as later ones do. */

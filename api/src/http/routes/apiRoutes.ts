@@ -26,7 +26,6 @@ export interface RouteSchema {
   response?: Record<string, Schema>
 }
 
-/** A registered route. */
 export interface ApiRoute {
   method: string
   url: string

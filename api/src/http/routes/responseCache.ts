@@ -3,7 +3,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { getVisitor } from '../requests/visitor.ts'
 
-/** A serialized response. */
 interface CachedResponse {
   type: string
   body: Buffer
@@ -124,7 +123,6 @@ function sendResponse(
   return reply.type(type).send(body)
 }
 
-/** Sends serialized JSON. */
 export function sendJson(reply: FastifyReply, json: string | Buffer): FastifyReply {
   return reply.type(jsonType).send(json)
 }

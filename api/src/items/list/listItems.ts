@@ -22,7 +22,6 @@ export interface ReadScope {
   visibility: Visibility
 }
 
-/** One page of a list. */
 export interface ListedPage {
   /** The response, serialized. */
   json: string

@@ -50,7 +50,6 @@ export const newPushDeviceRule = strictObject({
 })
 export type NewPushDevice = InferType<typeof newPushDeviceRule>
 
-/** Base64url of a number of bytes. */
 function base64url(bytes: number) {
   const length = Math.ceil((bytes * 4) / 3)
   return text()

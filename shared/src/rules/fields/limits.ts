@@ -41,7 +41,6 @@ export const limits = {
   /** Pieces whose state changes in one call: the ledger decides on each. */
   bulkClaims: 300,
   pricePercent: { min: -100, max: 1000 },
-  /** CSV files. */
   csv: { lines: 5000, bytes: 5 * 1024 * 1024, lineBytes: 256 * 1024 },
   /** Media of one item that can be reordered in one call. */
   itemImages: 500,
@@ -106,7 +105,6 @@ export const limits = {
   secretKey: 200,
   /** The code of an affiliate's link. */
   affiliateCode: { min: 2, max: 40 },
-  /** Lines per cart. */
   cartLines: 100,
   /** A browser's report of a failed release. */
   releaseFailure: { remote: 50, version: 100, message: 200 },

@@ -56,7 +56,6 @@ export function email() {
     .test('email', invalidEmail, (value) => !value || (emailShape.isValidSync(value) && /@.*\./.test(value)))
 }
 
-/** A required email address. */
 export function requiredEmail() {
   return email().required(invalidEmail)
 }

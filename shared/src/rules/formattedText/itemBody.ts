@@ -17,7 +17,6 @@ export function bodyText(body: string): string {
     .trim()
 }
 
-/** Plain text as a body. */
 export function bodyOfText(plain: string): string {
   const paragraphs = plain.split(/\n{2,}/).filter((paragraph) => paragraph.trim() !== '')
   return paragraphs.map((paragraph) => `<p>${encodeText(paragraph).replaceAll('\n', '<br>')}</p>`).join('')

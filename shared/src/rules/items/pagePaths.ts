@@ -70,7 +70,6 @@ export function appendQuery(path: string, query: string): string {
   return path.includes('?') ? path + query.replace('?', '&') : path + query
 }
 
-/** The path of one page of a list. */
 export function listPath(path: string, page: number): string {
   return page > 1 ? appendQuery(path, `?page=${page}`) : path
 }

@@ -27,7 +27,6 @@ export interface Suggestion {
   availability: Availability | null
 }
 
-/** A category as a suggestion shows it. */
 export interface SuggestedCategory {
   name: string
   /** Its address in the shop, such as `/shop/opals`. */

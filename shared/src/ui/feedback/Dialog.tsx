@@ -50,7 +50,6 @@ interface DialogProps {
   closesOnBackdropPress?: boolean
   /** Requires a decision, so it is an `alertdialog`. */
   isQuestion?: boolean
-  /** Maximum width. */
   width?: string
   children: ReactNode
 }

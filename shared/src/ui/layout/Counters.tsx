@@ -1,7 +1,6 @@
 import { styled } from 'styled-components'
 import { token } from '../theme/tokens.ts'
 
-/** A row of counters. */
 export const Counters = styled.dl`
   display: flex;
   flex-wrap: wrap;

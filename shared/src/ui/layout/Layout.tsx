@@ -8,7 +8,6 @@ export interface Spacing {
 
 export const gap = ({ $gap = token.space1 }: Spacing) => $gap
 
-/** A vertical stack. */
 export const Stack = styled.div<Spacing>`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
