@@ -1,5 +1,5 @@
-import { boolean, foreignKey, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { archivedAt, id, version } from './columns.ts'
+import { boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { archivedAt, id, reference, version } from './columns.ts'
 import { items } from './itemTables.ts'
 import { shopsId } from './shopTables.ts'
 
@@ -27,16 +27,8 @@ export const itemCategories = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.shops_id, t.categories_id, t.items_id] }),
-    foreignKey({
-      name: 'item_categories_category',
-      columns: [t.shops_id, t.categories_id],
-      foreignColumns: [categories.shops_id, categories.id],
-    }),
-    foreignKey({
-      name: 'item_categories_item',
-      columns: [t.shops_id, t.items_id],
-      foreignColumns: [items.shops_id, items.id],
-    }),
+    reference('item_categories_category', [t.shops_id, t.categories_id], categories),
+    reference('item_categories_item', [t.shops_id, t.items_id], items),
     index('item_categories_of_item').on(t.shops_id, t.items_id),
   ],
 )

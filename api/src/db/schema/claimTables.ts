@@ -3,7 +3,6 @@ import { sql } from 'drizzle-orm'
 import {
   boolean,
   check,
-  foreignKey,
   index,
   integer,
   pgTable,
@@ -12,7 +11,7 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { id, time } from './columns.ts'
+import { id, reference, time } from './columns.ts'
 import { items } from './itemTables.ts'
 import { orders } from './orderTables.ts'
 import { shopsId } from './shopTables.ts'
@@ -57,12 +56,8 @@ export const claims = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.shops_id, t.id] }),
-    foreignKey({ name: 'claims_item', columns: [t.shops_id, t.items_id], foreignColumns: [items.shops_id, items.id] }),
-    foreignKey({
-      name: 'claims_order',
-      columns: [t.shops_id, t.orders_id],
-      foreignColumns: [orders.shops_id, orders.id],
-    }),
+    reference('claims_item', [t.shops_id, t.items_id], items),
+    reference('claims_order', [t.shops_id, t.orders_id], orders),
     uniqueIndex('claims_one_holder')
       .on(t.shops_id, t.items_id)
       .where(sql`${t.released_at} is null and ${t.granted_at} is not null and ${t.is_exclusive}`),
@@ -101,10 +96,6 @@ export const itemStandings = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.shops_id, t.items_id] }),
-    foreignKey({
-      name: 'item_standings_item',
-      columns: [t.shops_id, t.items_id],
-      foreignColumns: [items.shops_id, items.id],
-    }),
+    reference('item_standings_item', [t.shops_id, t.items_id], items),
   ],
 )

@@ -1,7 +1,7 @@
 import { alloyNames } from '@elegant/shared/rules'
 import { sql } from 'drizzle-orm'
-import { check, foreignKey, integer, numeric, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
-import { id, money, version } from './columns.ts'
+import { check, integer, numeric, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
+import { id, money, reference, version } from './columns.ts'
 import { items } from './itemTables.ts'
 import { shopsId } from './shopTables.ts'
 
@@ -22,11 +22,7 @@ export const itemCosts = pgTable(
   (t) => [
     primaryKey({ columns: [t.shops_id, t.id] }),
     unique('item_costs_item').on(t.shops_id, t.items_id),
-    foreignKey({
-      name: 'item_costs_of_item',
-      columns: [t.shops_id, t.items_id],
-      foreignColumns: [items.shops_id, items.id],
-    }),
+    reference('item_costs_of_item', [t.shops_id, t.items_id], items),
     check('item_costs_amounts', sql`coalesce(${t.cost}, 0) >= 0 and coalesce(${t.metal_grams}, 0) >= 0`),
   ],
 )

@@ -1,5 +1,5 @@
-import { foreignKey, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { time } from './columns.ts'
+import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { reference, time } from './columns.ts'
 import { user } from './identityTables.ts'
 import { items } from './itemTables.ts'
 import { shopsId } from './shopTables.ts'
@@ -17,11 +17,7 @@ export const favorites = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.shops_id, t.elegant_user_id, t.items_id] }),
-    foreignKey({
-      name: 'favorites_item',
-      columns: [t.shops_id, t.items_id],
-      foreignColumns: [items.shops_id, items.id],
-    }),
+    reference('favorites_item', [t.shops_id, t.items_id], items),
     index('favorites_of_item').on(t.shops_id, t.items_id),
     index('favorites_user').on(t.elegant_user_id),
   ],

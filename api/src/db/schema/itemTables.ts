@@ -3,7 +3,6 @@ import { sql } from 'drizzle-orm'
 import {
   boolean,
   check,
-  foreignKey,
   index,
   integer,
   jsonb,
@@ -13,7 +12,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { archivedAt, id, money, time, tsvector, version } from './columns.ts'
+import { archivedAt, id, money, reference, time, tsvector, version } from './columns.ts'
 import { mediaFiles } from './mediaTables.ts'
 import { shopsId } from './shopTables.ts'
 
@@ -102,11 +101,7 @@ export const itemFacts = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.shops_id, t.items_id, t.name] }),
-    foreignKey({
-      name: 'item_facts_item',
-      columns: [t.shops_id, t.items_id],
-      foreignColumns: [items.shops_id, items.id],
-    }),
+    reference('item_facts_item', [t.shops_id, t.items_id], items),
     index('item_facts_of_name').on(t.shops_id, t.name, t.value),
   ],
 )
@@ -125,23 +120,14 @@ export const itemImages = pgTable(
     youTube_url: text(),
     /** The poster of a video. */
     poster_url: text(),
-    /** Alternative text. */
     alt: text().notNull().default(''),
     version: version(),
     archived_at: archivedAt(),
   },
   (t) => [
     primaryKey({ columns: [t.shops_id, t.id] }),
-    foreignKey({
-      name: 'item_images_item',
-      columns: [t.shops_id, t.items_id],
-      foreignColumns: [items.shops_id, items.id],
-    }),
-    foreignKey({
-      name: 'item_images_media_file',
-      columns: [t.shops_id, t.mediafiles_id],
-      foreignColumns: [mediaFiles.shops_id, mediaFiles.id],
-    }),
+    reference('item_images_item', [t.shops_id, t.items_id], items),
+    reference('item_images_media_file', [t.shops_id, t.mediafiles_id], mediaFiles),
     index('item_images_of_item').on(t.shops_id, t.items_id, t.seq, t.id),
   ],
 )

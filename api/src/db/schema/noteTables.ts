@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { check, foreignKey, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { archivedAt, id, time, version } from './columns.ts'
+import { check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { archivedAt, id, reference, time, version } from './columns.ts'
 import { customers } from './customerTables.ts'
 import { orders } from './orderTables.ts'
 import { requests } from './requestTables.ts'
@@ -25,21 +25,9 @@ export const notes = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.shops_id, t.id] }),
-    foreignKey({
-      name: 'notes_order',
-      columns: [t.shops_id, t.orders_id],
-      foreignColumns: [orders.shops_id, orders.id],
-    }),
-    foreignKey({
-      name: 'notes_customer',
-      columns: [t.shops_id, t.customers_id],
-      foreignColumns: [customers.shops_id, customers.id],
-    }),
-    foreignKey({
-      name: 'notes_request',
-      columns: [t.shops_id, t.requests_id],
-      foreignColumns: [requests.shops_id, requests.id],
-    }),
+    reference('notes_order', [t.shops_id, t.orders_id], orders),
+    reference('notes_customer', [t.shops_id, t.customers_id], customers),
+    reference('notes_request', [t.shops_id, t.requests_id], requests),
     index('notes_of_order').on(t.shops_id, t.orders_id, t.id),
     index('notes_of_customer').on(t.shops_id, t.customers_id, t.id),
     index('notes_of_request').on(t.shops_id, t.requests_id, t.id),

@@ -9,9 +9,9 @@ import {
   orderStatuses,
 } from '@elegant/shared/rules'
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import { check, foreignKey, index, integer, numeric, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
+import { check, index, integer, numeric, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 import { affiliates } from './affiliateTables.ts'
-import { id, money, time, version } from './columns.ts'
+import { id, money, reference, time, version } from './columns.ts'
 import { items } from './itemTables.ts'
 import { shopsId } from './shopTables.ts'
 
@@ -73,12 +73,8 @@ export const orders = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.shops_id, t.id] }),
-    foreignKey({ name: 'orders_item', columns: [t.shops_id, t.items_id], foreignColumns: [items.shops_id, items.id] }),
-    foreignKey({
-      name: 'orders_affiliate',
-      columns: [t.shops_id, t.affiliates_id],
-      foreignColumns: [affiliates.shops_id, affiliates.id],
-    }),
+    reference('orders_item', [t.shops_id, t.items_id], items),
+    reference('orders_affiliate', [t.shops_id, t.affiliates_id], affiliates),
     index('orders_of_affiliate').on(t.shops_id, t.affiliates_id).where(sql`${t.affiliates_id} is not null`),
     unique('orders_idempotency').on(t.shops_id, t.placed_by, t.idempotency_key),
     index('orders_of_shop').on(t.shops_id, t.created_at.desc().nullsFirst(), t.id.desc().nullsFirst()),
@@ -104,11 +100,7 @@ export const orderEvents = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.shops_id, t.id] }),
-    foreignKey({
-      name: 'order_events_order',
-      columns: [t.shops_id, t.orders_id],
-      foreignColumns: [orders.shops_id, orders.id],
-    }),
+    reference('order_events_order', [t.shops_id, t.orders_id], orders),
     index('order_events_of_order').on(t.shops_id, t.orders_id, t.id),
     index('order_events_completed').on(t.created_at).where(sql`${t.kind} = 'status' and ${t.detail} = 'completed'`),
   ],

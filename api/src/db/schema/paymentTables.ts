@@ -12,7 +12,6 @@ import {
   boolean,
   check,
   date,
-  foreignKey,
   index,
   integer,
   jsonb,
@@ -22,7 +21,7 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { id, time } from './columns.ts'
+import { id, reference, time } from './columns.ts'
 import { shopsId } from './shopTables.ts'
 import { threads } from './threadTables.ts'
 
@@ -54,11 +53,7 @@ export const estimates = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.shops_id, t.id] }),
-    foreignKey({
-      name: 'estimates_thread',
-      columns: [t.shops_id, t.threads_id],
-      foreignColumns: [threads.shops_id, threads.id],
-    }),
+    reference('estimates_thread', [t.shops_id, t.threads_id], threads),
     unique('estimates_version').on(t.shops_id, t.threads_id, t.version),
     uniqueIndex('estimates_one_open').on(t.shops_id, t.threads_id).where(sql`${t.state} = 'open'`),
     uniqueIndex('estimates_one_accepted').on(t.shops_id, t.threads_id).where(sql`${t.state} = 'accepted'`),
@@ -87,11 +82,7 @@ export const payments = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.shops_id, t.id] }),
-    foreignKey({
-      name: 'payments_thread',
-      columns: [t.shops_id, t.threads_id],
-      foreignColumns: [threads.shops_id, threads.id],
-    }),
+    reference('payments_thread', [t.shops_id, t.threads_id], threads),
     unique('payments_external').on(t.shops_id, t.external_id),
     index('payments_of_thread').on(t.shops_id, t.threads_id, t.id),
     check('payments_amount', sql`${t.amount} > 0`),
@@ -123,11 +114,7 @@ export const checkouts = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.shops_id, t.id] }),
-    foreignKey({
-      name: 'checkouts_thread',
-      columns: [t.shops_id, t.threads_id],
-      foreignColumns: [threads.shops_id, threads.id],
-    }),
+    reference('checkouts_thread', [t.shops_id, t.threads_id], threads),
     unique('checkouts_reference').on(t.shops_id, t.reference),
     index('checkouts_of_thread').on(t.shops_id, t.threads_id),
     index('checkouts_open').on(t.checked_at).where(sql`${t.state} = 'open'`),
@@ -148,10 +135,6 @@ export const paymentReminders = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.shops_id, t.threads_id, t.due_on, t.is_late] }),
-    foreignKey({
-      name: 'payment_reminders_thread',
-      columns: [t.shops_id, t.threads_id],
-      foreignColumns: [threads.shops_id, threads.id],
-    }),
+    reference('payment_reminders_thread', [t.shops_id, t.threads_id], threads),
   ],
 )

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { foreignKey, index, integer, pgTable, primaryKey, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
-import { id, time } from './columns.ts'
+import { index, integer, pgTable, primaryKey, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
+import { id, reference, time } from './columns.ts'
 import { customers } from './customerTables.ts'
 import { shopsId } from './shopTables.ts'
 
@@ -29,11 +29,7 @@ export const pushDevices = pgTable(
   (t) => [
     primaryKey({ columns: [t.shops_id, t.id] }),
     unique('push_devices_endpoint').on(t.shops_id, t.endpoint),
-    foreignKey({
-      name: 'push_devices_customer',
-      columns: [t.shops_id, t.customers_id],
-      foreignColumns: [customers.shops_id, customers.id],
-    }),
+    reference('push_devices_customer', [t.shops_id, t.customers_id], customers),
     index('push_devices_of_customer').on(t.shops_id, t.customers_id),
   ],
 )
@@ -55,11 +51,7 @@ export const pushMessages = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.shops_id, t.id] }),
-    foreignKey({
-      name: 'push_messages_device',
-      columns: [t.shops_id, t.devices_id],
-      foreignColumns: [pushDevices.shops_id, pushDevices.id],
-    }).onDelete('cascade'),
+    reference('push_messages_device', [t.shops_id, t.devices_id], pushDevices).onDelete('cascade'),
     uniqueIndex('push_messages_thread').on(t.shops_id, t.devices_id, t.thread).where(sql`${t.attempts} = 0`),
     index('push_messages_due').on(t.due_at),
   ],

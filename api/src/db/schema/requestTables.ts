@@ -1,8 +1,8 @@
 import { projectTypes, requestKinds, requestStatuses } from '@elegant/shared/rules'
 import { sql } from 'drizzle-orm'
-import { foreignKey, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
+import { index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 import { affiliates } from './affiliateTables.ts'
-import { archivedAt, id, time } from './columns.ts'
+import { archivedAt, id, reference, time } from './columns.ts'
 import { shopsId } from './shopTables.ts'
 
 /** Custom jewelry requests and contact messages. */
@@ -32,11 +32,7 @@ export const requests = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.shops_id, t.id] }),
-    foreignKey({
-      name: 'requests_affiliate',
-      columns: [t.shops_id, t.affiliates_id],
-      foreignColumns: [affiliates.shops_id, affiliates.id],
-    }),
+    reference('requests_affiliate', [t.shops_id, t.affiliates_id], affiliates),
     index('requests_of_affiliate').on(t.shops_id, t.affiliates_id).where(sql`${t.affiliates_id} is not null`),
     unique('requests_idempotency').on(t.shops_id, t.subject, t.idempotency_key),
     index('requests_of_shop').on(t.shops_id, t.created_at.desc().nullsFirst(), t.id.desc().nullsFirst()),

@@ -1,5 +1,5 @@
-import { foreignKey, index, integer, pgTable, primaryKey, smallint, text, unique } from 'drizzle-orm/pg-core'
-import { id, time, version } from './columns.ts'
+import { index, integer, pgTable, primaryKey, smallint, text, unique } from 'drizzle-orm/pg-core'
+import { id, reference, time, version } from './columns.ts'
 import { items } from './itemTables.ts'
 import { orders } from './orderTables.ts'
 import { shopsId } from './shopTables.ts'
@@ -26,16 +26,8 @@ export const reviews = pgTable(
   (t) => [
     primaryKey({ columns: [t.shops_id, t.id] }),
     unique('reviews_order').on(t.shops_id, t.orders_id),
-    foreignKey({
-      name: 'reviews_of_order',
-      columns: [t.shops_id, t.orders_id],
-      foreignColumns: [orders.shops_id, orders.id],
-    }),
-    foreignKey({
-      name: 'reviews_of_item',
-      columns: [t.shops_id, t.items_id],
-      foreignColumns: [items.shops_id, items.id],
-    }),
+    reference('reviews_of_order', [t.shops_id, t.orders_id], orders),
+    reference('reviews_of_item', [t.shops_id, t.items_id], items),
     index('reviews_by_item').on(t.shops_id, t.items_id),
   ],
 )

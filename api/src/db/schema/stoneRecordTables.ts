@@ -1,7 +1,7 @@
 import { type StoneRecord, stoneCauses } from '@elegant/shared/rules'
-import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { claims } from './claimTables.ts'
-import { id, time } from './columns.ts'
+import { id, reference, time } from './columns.ts'
 import { items } from './itemTables.ts'
 import { shopsId } from './shopTables.ts'
 
@@ -22,16 +22,8 @@ export const stoneRecords = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.shops_id, t.id] }),
-    foreignKey({
-      name: 'stone_records_item',
-      columns: [t.shops_id, t.items_id],
-      foreignColumns: [items.shops_id, items.id],
-    }),
-    foreignKey({
-      name: 'stone_records_claim',
-      columns: [t.shops_id, t.claims_id],
-      foreignColumns: [claims.shops_id, claims.id],
-    }),
+    reference('stone_records_item', [t.shops_id, t.items_id], items),
+    reference('stone_records_claim', [t.shops_id, t.claims_id], claims),
     index('stone_records_of_sku').on(t.shops_id, t.sku, t.id.desc()),
   ],
 )

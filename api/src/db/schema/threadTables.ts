@@ -3,7 +3,6 @@ import { sql } from 'drizzle-orm'
 import {
   boolean,
   check,
-  foreignKey,
   index,
   integer,
   jsonb,
@@ -12,7 +11,7 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core'
-import { id, time } from './columns.ts'
+import { id, reference, time } from './columns.ts'
 import { orders } from './orderTables.ts'
 import { requests } from './requestTables.ts'
 import { shopsId } from './shopTables.ts'
@@ -46,16 +45,8 @@ export const threads = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.shops_id, t.id] }),
-    foreignKey({
-      name: 'threads_order',
-      columns: [t.shops_id, t.orders_id],
-      foreignColumns: [orders.shops_id, orders.id],
-    }),
-    foreignKey({
-      name: 'threads_request',
-      columns: [t.shops_id, t.requests_id],
-      foreignColumns: [requests.shops_id, requests.id],
-    }),
+    reference('threads_order', [t.shops_id, t.orders_id], orders),
+    reference('threads_request', [t.shops_id, t.requests_id], requests),
     unique('threads_of_order').on(t.shops_id, t.orders_id),
     unique('threads_of_request').on(t.shops_id, t.requests_id),
     unique('threads_key').on(t.shops_id, t.key_hash),
@@ -93,11 +84,7 @@ export const threadEntries = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.shops_id, t.id] }),
-    foreignKey({
-      name: 'thread_entries_thread',
-      columns: [t.shops_id, t.threads_id],
-      foreignColumns: [threads.shops_id, threads.id],
-    }),
+    reference('thread_entries_thread', [t.shops_id, t.threads_id], threads),
     unique('thread_entries_idempotency').on(t.shops_id, t.threads_id, t.idempotency_key),
     index('thread_entries_of_thread').on(t.shops_id, t.threads_id, t.id),
     index('thread_entries_unread').on(t.shops_id, t.threads_id, t.by).where(sql`${t.read_at} is null`),
@@ -114,10 +101,6 @@ export const threadPictures = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.shops_id, t.threads_id, t.mediafiles_id] }),
-    foreignKey({
-      name: 'thread_pictures_thread',
-      columns: [t.shops_id, t.threads_id],
-      foreignColumns: [threads.shops_id, threads.id],
-    }),
+    reference('thread_pictures_thread', [t.shops_id, t.threads_id], threads),
   ],
 )

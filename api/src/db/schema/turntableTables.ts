@@ -1,7 +1,7 @@
 import { type MeasuredFire, turntableLights } from '@elegant/shared/rules'
 import { sql } from 'drizzle-orm'
-import { foreignKey, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { archivedAt, id, version } from './columns.ts'
+import { integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { archivedAt, id, reference, version } from './columns.ts'
 import { items } from './itemTables.ts'
 import { mediaFiles } from './mediaTables.ts'
 import { shopsId } from './shopTables.ts'
@@ -22,16 +22,8 @@ export const itemTurntables = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.shops_id, t.id] }),
-    foreignKey({
-      name: 'item_turntables_item',
-      columns: [t.shops_id, t.items_id],
-      foreignColumns: [items.shops_id, items.id],
-    }),
-    foreignKey({
-      name: 'item_turntables_media_file',
-      columns: [t.shops_id, t.mediafiles_id],
-      foreignColumns: [mediaFiles.shops_id, mediaFiles.id],
-    }),
+    reference('item_turntables_item', [t.shops_id, t.items_id], items),
+    reference('item_turntables_media_file', [t.shops_id, t.mediafiles_id], mediaFiles),
     uniqueIndex('item_turntables_light').on(t.shops_id, t.items_id, t.light).where(sql`${t.archived_at} is null`),
   ],
 )

@@ -1,7 +1,7 @@
 import type { WishQuery } from '@elegant/shared/rules'
 import { sql } from 'drizzle-orm'
-import { boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
-import { id, money, time } from './columns.ts'
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
+import { id, money, reference, time } from './columns.ts'
 import { items } from './itemTables.ts'
 import { shopsId } from './shopTables.ts'
 
@@ -47,11 +47,7 @@ export const wishes = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.shops_id, t.id] }),
-    foreignKey({
-      name: 'wishes_wisher',
-      columns: [t.shops_id, t.wishers_id],
-      foreignColumns: [wishers.shops_id, wishers.id],
-    }).onDelete('cascade'),
+    reference('wishes_wisher', [t.shops_id, t.wishers_id], wishers).onDelete('cascade'),
     unique('wishes_query').on(t.shops_id, t.wishers_id, t.query_hash),
     index('wishes_of_query').on(t.shops_id, t.query_hash),
     index('wishes_unconfirmed').on(t.created_at).where(sql`${t.confirmed_at} is null`),
@@ -72,11 +68,7 @@ export const lastOffers = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.shops_id, t.items_id] }),
-    foreignKey({
-      name: 'last_offers_item',
-      columns: [t.shops_id, t.items_id],
-      foreignColumns: [items.shops_id, items.id],
-    }),
+    reference('last_offers_item', [t.shops_id, t.items_id], items),
   ],
 )
 
@@ -96,11 +88,7 @@ export const wishMatches = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.shops_id, t.id] }),
-    foreignKey({
-      name: 'wish_matches_item',
-      columns: [t.shops_id, t.items_id],
-      foreignColumns: [items.shops_id, items.id],
-    }),
+    reference('wish_matches_item', [t.shops_id, t.items_id], items),
     index('wish_matches_of_query').on(t.shops_id, t.query_hash, t.id),
     index('wish_matches_by_age').on(t.created_at),
   ],
