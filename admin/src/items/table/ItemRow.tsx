@@ -3,14 +3,13 @@ import { availabilityLabel, availabilityTones, type Item } from '@elegant/shared
 import { Badge, breakpointUp, Cluster, clamp, formatDate, Price, panel, token } from '@elegant/shared/ui'
 import { useId, useState } from 'react'
 import { styled } from 'styled-components'
-import { useIsPermitted } from '../../access/Permitted.tsx'
 import type { ClaimActions } from '../../holds/useClaimActions.tsx'
 import { Thumb } from '../../media/Thumb.tsx'
 import { attendeesPath, editPath } from '../itemScreens.ts'
 import { MediaManager } from '../media/MediaManager.tsx'
 import { ItemActions } from './ItemActions.tsx'
 import { ItemDate, ItemPrice } from './ItemFigures.tsx'
-import { MediaDisclosure } from './MediaDisclosure.tsx'
+import { MediaCount } from './MediaCount.tsx'
 
 export interface ItemRowProps {
   item: Item
@@ -27,7 +26,6 @@ export function ItemRow({ item, isChosen, claims, onChoose, onGone }: ItemRowPro
   const media = item._item_images_of_items.items
   const [isManaging, setManaging] = useState(false)
   const managerId = useId()
-  const isEditable = useIsPermitted('change')
   return (
     <Card aria-label={title} data-row={id}>
       <Line>
@@ -59,16 +57,12 @@ export function ItemRow({ item, isChosen, claims, onChoose, onGone }: ItemRowPro
           <Figures>
             <ItemDate item={item} />
             <ItemPrice item={item} />
-            {media.length > 1 && !archived_at && isEditable ? (
-              <MediaDisclosure
-                count={media.length}
-                controls={managerId}
-                isOpen={isManaging}
-                onToggle={() => setManaging(!isManaging)}
-              />
-            ) : (
-              <span>{media.length === 0 ? 'No media' : `${media.length} media`}</span>
-            )}
+            <MediaCount
+              item={item}
+              controls={managerId}
+              isOpen={isManaging}
+              onToggle={() => setManaging(!isManaging)}
+            />
             {sku && <span>{sku}</span>}
             {item.item_type === 'Event' && !archived_at && <Link to={attendeesPath(id)}>Attendees</Link>}
           </Figures>

@@ -12,7 +12,7 @@ import { MediaManager } from '../media/MediaManager.tsx'
 import { ItemActions } from './ItemActions.tsx'
 import { ItemDate, ItemPrice } from './ItemFigures.tsx'
 import type { ItemRowProps } from './ItemRow.tsx'
-import { MediaDisclosure } from './MediaDisclosure.tsx'
+import { MediaCount } from './MediaCount.tsx'
 import { PriceCell } from './PriceCell.tsx'
 
 /** An item in the table, with the same actions as its card. */
@@ -21,7 +21,6 @@ export function ItemTableRow({ item, isChosen, claims, onChoose, onGone }: ItemR
   const media = item._item_images_of_items.items
   const [isManaging, setManaging] = useState(false)
   const managerId = useId()
-  const isEditable = useIsPermitted('change')
   return (
     <TableRow
       id={id}
@@ -47,17 +46,16 @@ export function ItemTableRow({ item, isChosen, claims, onChoose, onGone }: ItemR
         price: item.item_type === 'Product' ? <PriceCell item={item} /> : <ItemPrice item={item} />,
         category: <Categories ids={item.category_ids} />,
         state: availability && <State item={item} availability={availability} claims={claims} />,
-        media:
-          media.length > 1 && !archived_at && isEditable ? (
-            <MediaDisclosure
-              count={media.length}
+        media: (
+          <Muted>
+            <MediaCount
+              item={item}
               controls={managerId}
               isOpen={isManaging}
               onToggle={() => setManaging(!isManaging)}
             />
-          ) : (
-            <Muted>{media.length === 0 ? 'No media' : `${media.length} media`}</Muted>
-          ),
+          </Muted>
+        ),
         updated: updated_at && <Muted>{formatDate(updated_at, 'short')}</Muted>,
         tags: <OneLine title={tags}>{tags}</OneLine>,
         actions: (
