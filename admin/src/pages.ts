@@ -22,7 +22,8 @@ export const screenPages: AdminPage<object>[] = [
   {
     path: '/admin/inbox/:id',
     chunk: 'thread',
-    load: async () => (await import(/* webpackChunkName: "thread" */ './inbox/thread/AdminThreadPage.tsx')).AdminThreadPage,
+    load: async () =>
+      (await import(/* webpackChunkName: "thread" */ './inbox/thread/AdminThreadPage.tsx')).AdminThreadPage,
   },
   {
     path: '/admin/orders',
@@ -106,7 +107,8 @@ export const screenPages: AdminPage<object>[] = [
   {
     path: '/admin/reviews',
     chunk: 'admin-reviews',
-    load: async () => (await import(/* webpackChunkName: "admin-reviews" */ './reviews/AdminReviewsPage.tsx')).AdminReviewsPage,
+    load: async () =>
+      (await import(/* webpackChunkName: "admin-reviews" */ './reviews/AdminReviewsPage.tsx')).AdminReviewsPage,
   },
   {
     path: '/admin/categories',

@@ -4,7 +4,6 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { pages as adminPages } from '../../admin/src/pages.ts'
 import { pages as storefrontPages } from '../../storefront/src/pages.ts'
 import { openGuestClient } from './apiClients.ts'
-import { createActivity, listItems } from './shopActivity.ts'
 import { openHydrated } from './hydration.ts'
 import {
   askForDeletion,
@@ -25,6 +24,7 @@ import {
   writeEstimate,
 } from './screenStates.ts'
 import type { Shop } from './shop.ts'
+import { createActivity, listItems } from './shopActivity.ts'
 
 /** A screen in one of its states. */
 export interface Screen {

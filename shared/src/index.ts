@@ -106,8 +106,8 @@ export {
 } from './state/notify.ts'
 export { PublicUrlContext } from './state/publicUrl.ts'
 export { type PageResponse, ResponseContext, StatusCode } from './state/response.ts'
-export { getGuestId, guestIdKey } from './state/session.ts'
 export { ShopFactsContext, useShopFacts } from './state/ShopFactsContext.ts'
+export { getGuestId, guestIdKey } from './state/session.ts'
 export { type KeyValueStorage, safeStorage } from './state/storage.ts'
 export {
   makeStore,

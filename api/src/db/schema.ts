@@ -1,4 +1,3 @@
-
 export * from './schema/affiliateTables.ts'
 export * from './schema/categoryTables.ts'
 export * from './schema/changeTables.ts'

@@ -4,7 +4,6 @@ import { mediaFiles } from '../db/schema.ts'
 import { buildShop } from '../testing/factories.ts'
 import { uploadForm } from '../testing/form.ts'
 import { animation, mp4, mp4Box, picture, plainPng, webm } from '../testing/mediaSamples.ts'
-import { openTestApp } from '../testing/testApp.ts'
 import { openUploadTest } from '../testing/uploadScenes.ts'
 
 let shop: Awaited<ReturnType<typeof openUploadTest>>

@@ -15,10 +15,10 @@ import {
   type PendingPicture,
   type StoredMedia,
 } from './mediaRepository.ts'
+import { openStorage, readStat, type Storage } from './mediaStorage.ts'
 import { type Picture, type PictureUse, pictures } from './pictures.ts'
 import { previewImages } from './previewImages.ts'
 import type { Upload } from './receiveUpload.ts'
-import { openStorage, readStat, type Storage } from './mediaStorage.ts'
 import { workQueue } from './workQueue.ts'
 
 export type MediaStore = ReturnType<typeof mediaStore>

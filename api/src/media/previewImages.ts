@@ -1,7 +1,7 @@
 import { errorCodes } from '@elegant/shared/rules'
 import { HttpError } from '../http/responses/httpErrors.ts'
-import type { pictures } from './pictures.ts'
 import { readStat, type Storage } from './mediaStorage.ts'
+import type { pictures } from './pictures.ts'
 
 /** Pictures that may wait for their preview image at the same time; an upload waits behind them. */
 const maxWaiting = 20

@@ -1,8 +1,8 @@
 import { errorCodes } from '@elegant/shared/rules'
 import type { FastifyInstance } from 'fastify'
 import { HttpError, notFound } from '../http/responses/httpErrors.ts'
-import type { MediaStore } from './mediaStore.ts'
 import { type ByteRange, readStat } from './mediaStorage.ts'
+import type { MediaStore } from './mediaStore.ts'
 
 const contentTypes = new Map([
   ['webp', 'image/webp'],

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
 import { type Html, html } from '../http/responses/htmlTemplate.ts'
+import { errorDescriptions } from './documentTexts.ts'
 import type { JsonSchema } from './jsonSchema.ts'
 import type { OpenApi, Operation } from './openapi.ts'
-import { errorDescriptions } from './documentTexts.ts'
 
 const style = `
 :root { color-scheme: light dark; font: 1rem/1.6 system-ui, sans-serif; }

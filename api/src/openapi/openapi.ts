@@ -1,7 +1,5 @@
 import { siteName } from '@elegant/shared/rules'
 import type { ApiRoute, RouteSchema } from '../http/routes/apiRoutes.ts'
-import { getDefinition, getDefinitions, getMeta, type JsonSchema, type Rule, toJsonSchema } from './jsonSchema.ts'
-import { errorResponse } from './responses.ts'
 import {
   accessDescriptions,
   errorDescriptions,
@@ -11,6 +9,8 @@ import {
   successDescriptions,
   tags,
 } from './documentTexts.ts'
+import { getDefinition, getDefinitions, getMeta, type JsonSchema, type Rule, toJsonSchema } from './jsonSchema.ts'
+import { errorResponse } from './responses.ts'
 
 /** An operation of the document. */
 export interface Operation {

@@ -104,9 +104,9 @@ describe('Stripe', () => {
     await age()
     await sweep()
     expect((await read()).money).toMatchObject({ paid: 0 })
-    expect(shop.stripe.refunds.filter(({ payment_intent }) => payment_intent === session.payment_intent)).toMatchObject([
-      { amount: 30_000 },
-    ])
+    expect(shop.stripe.refunds.filter(({ payment_intent }) => payment_intent === session.payment_intent)).toMatchObject(
+      [{ amount: 30_000 }],
+    )
   })
 
   test('settles nothing of an estimate in another currency, even while the money is not yet given back', async () => {
@@ -124,7 +124,9 @@ describe('Stripe', () => {
     await age()
     await sweep()
     expect((await read()).money).toMatchObject({ ...untouched, payments: [{ kind: 'payment' }, { kind: 'refund' }] })
-    expect(await shop.admin.post(`/threads/${id}/estimates`, { ...terms, currency: 'EUR' })).toMatchObject({ status: 200 })
+    expect(await shop.admin.post(`/threads/${id}/estimates`, { ...terms, currency: 'EUR' })).toMatchObject({
+      status: 200,
+    })
   })
 
   test('that cannot give back money in another currency: the owner does so by hand, once', async () => {
@@ -164,7 +166,9 @@ describe('Stripe', () => {
       payments: [{ kind: 'payment' }, { kind: 'refund' }],
     })
     expect(money.payments).toHaveLength(2)
-    expect(await shop.admin.post(`/threads/${id}/estimates`, { ...terms, currency: 'EUR' })).toMatchObject({ status: 200 })
+    expect(await shop.admin.post(`/threads/${id}/estimates`, { ...terms, currency: 'EUR' })).toMatchObject({
+      status: 200,
+    })
   })
 
   test('cannot be reached: nothing is lost, and the customer is told', async () => {

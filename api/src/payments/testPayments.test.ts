@@ -142,6 +142,8 @@ describe('the test driver of a shop in test mode', () => {
   })
 
   test('is not there for payments that do not exist', async () => {
-    expect(await shop.testApp.app.inject({ url: '/api/till/AAAAAAAAAAAAAAAAAAAAAA' })).toMatchObject({ statusCode: 404 })
+    expect(await shop.testApp.app.inject({ url: '/api/till/AAAAAAAAAAAAAAAAAAAAAA' })).toMatchObject({
+      statusCode: 404,
+    })
   })
 })

@@ -1,4 +1,18 @@
-import { type AccessScenes, callers, anyRate, email, estimate, invitation, letter, newAffiliate, newItem, parcelTo, password, review, shelf } from './accessScenes.ts'
+import {
+  type AccessScenes,
+  anyRate,
+  callers,
+  email,
+  estimate,
+  invitation,
+  letter,
+  newAffiliate,
+  newItem,
+  parcelTo,
+  password,
+  review,
+  shelf,
+} from './accessScenes.ts'
 import { unique } from './factories.ts'
 
 export interface Row {
@@ -8,7 +22,7 @@ export interface Row {
   expected: number[]
 }
 
-/** For a row that is not everybody's the admin of another shop gets another status, if one is given. */
+/** Statuses by caller; `elsewhere` is that of the admin of another shop. */
 const staff = (status: number, elsewhere = status) => [401, 403, 403, 403, status, elsewhere]
 const members = (status: number, elsewhere = status) => [401, 403, status, 403, status, elsewhere]
 const visitors = (status: number, elsewhere = status) => [401, status, status, 403, status, elsewhere]
@@ -145,7 +159,10 @@ export const matrix: Record<string, Row> = {
     body: ({ item }) => ({ items_id: item.id, contact: { email: 'ada@example.com' } }),
     expected: visitors(201, 404),
   },
-  'POST /holds/:id/release': { path: ({ waiting }) => waiting('/holds', '/release'), expected: [401, 404, 200, 403, 404, 404] },
+  'POST /holds/:id/release': {
+    path: ({ waiting }) => waiting('/holds', '/release'),
+    expected: [401, 404, 200, 403, 404, 404],
+  },
   'GET /claims': { expected: staff(200) },
   'POST /claims': {
     body: ({ beads }) => ({ items_id: beads.id, kind: 'sold', name: 'A dealer' }),

@@ -1,10 +1,10 @@
 import type { InboxPage, Thread } from '@elegant/shared/rules'
 import { openGuestClient, openOwnerClient } from '../../support/apiClients.ts'
 import { expectAccessible } from '../../support/axe.ts'
-import { listItems } from '../../support/shopActivity.ts'
 import { openHydrated } from '../../support/hydration.ts'
 import { expect, test } from '../../support/journey.ts'
 import { signIn } from '../../support/people.ts'
+import { listItems } from '../../support/shopActivity.ts'
 
 const grace = { name: 'Grace Hopper', email: 'grace@example.com' }
 

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { openGuestClient, openOwnerClient } from '../../support/apiClients.ts'
 import { expectAccessible } from '../../support/axe.ts'
-import { listItems } from '../../support/shopActivity.ts'
 import { getRows } from '../../support/getRows.ts'
 import { expect, test } from '../../support/journey.ts'
+import { listItems } from '../../support/shopActivity.ts'
 
 test('the owner changes ten prices in the list, and comes back to the same place', async ({ page, shop }) => {
   await page.request.post('/api/identity/sign-in/email', { data: shop.admin })

@@ -1,7 +1,7 @@
 import { openGuestClient } from '../../support/apiClients.ts'
 import { expectAccessible } from '../../support/axe.ts'
-import { listItems } from '../../support/shopActivity.ts'
 import { expect, test } from '../../support/journey.ts'
+import { listItems } from '../../support/shopActivity.ts'
 
 const number = '1Z999AA10123456784'
 const note = 'Gift wrap, and no invoice in the box'

@@ -1,4 +1,4 @@
-import type { OrderClaim, Claimed, Customer } from '../rules/customers/customer.ts'
+import type { Claimed, Customer, OrderClaim } from '../rules/customers/customer.ts'
 import { normalizeCustomer, type ReceivedCustomer } from '../rules/normalize.ts'
 import { api, getClient, ownCustomer, toQueryResult } from './api.ts'
 import { type ApiClient, ApiError } from './client.ts'

@@ -1,8 +1,8 @@
 import { type ComponentProps, useState } from 'react'
 import { styled } from 'styled-components'
 import { Input } from '../ui/controls/Field.tsx'
-import { token } from '../ui/theme/tokens.ts'
 import { VisuallyHidden } from '../ui/layout/VisuallyHidden.tsx'
+import { token } from '../ui/theme/tokens.ts'
 import { FormikField, type FormikFieldProps } from './FormikField.tsx'
 
 /** A password bound to a form value, with a button to show it. */

@@ -1,22 +1,34 @@
 export { datePieces, formatDate, formatDays, formatMoment, formatTime } from '../rules/dates/dates.ts'
-export { Alert } from './feedback/Alert.tsx'
-export { AsyncList, StaleNotice } from './feedback/AsyncList.tsx'
-export { Badge, SmallCaps } from './layout/Badge.tsx'
 export { Button, ButtonLink, IconButton, IconLink, TryAgain } from './controls/Button.tsx'
 export { Choice } from './controls/Choice.tsx'
-export { Counter, Counters } from './layout/Counters.tsx'
+export {
+  CheckLabel,
+  Field,
+  type FieldControl,
+  getExcess,
+  Input,
+  SearchField,
+  Select,
+  TextArea,
+} from './controls/Field.tsx'
+export { Tab, TabList, TabPanel, Tabs } from './controls/Tabs.tsx'
+export { useDebouncedSearch } from './controls/useDebouncedSearch.ts'
+export { Alert } from './feedback/Alert.tsx'
+export { AsyncList, StaleNotice } from './feedback/AsyncList.tsx'
 export { ConfirmDialog, Dialog, DialogActions, Modal } from './feedback/Dialog.tsx'
-export { DocumentTitle } from './layout/DocumentTitle.tsx'
 export { EmptyState, StoneDrawing } from './feedback/EmptyState.tsx'
-export { CheckLabel, Field, type FieldControl, getExcess, Input, SearchField, Select, TextArea } from './controls/Field.tsx'
+export { PagedList } from './feedback/PagedList.tsx'
+export { Skeleton } from './feedback/Skeleton.tsx'
+export { useIsMounted } from './feedback/useIsMounted.ts'
+export { useVisiblePolling } from './feedback/useVisiblePolling.ts'
+export { Badge, SmallCaps } from './layout/Badge.tsx'
+export { Counter, Counters } from './layout/Counters.tsx'
+export { DocumentTitle } from './layout/DocumentTitle.tsx'
 export { formatCount } from './layout/formatCount.ts'
 export { formattedText } from './layout/formattedText.ts'
 export { AutoGrid, Pair } from './layout/Grid.tsx'
-export { fireColors, gemColors } from './theme/gemColors.ts'
-export { globalStyle } from './theme/globalStyle.ts'
 export { Icon } from './layout/Icon.tsx'
 export { Cluster, panel, Stack } from './layout/Layout.tsx'
-export { Media, toHttps } from './media/Media.tsx'
 export { clamp, Note } from './layout/Note.tsx'
 export {
   contentId,
@@ -31,14 +43,11 @@ export {
   StickyActions,
   Title,
 } from './layout/Page.tsx'
-export { PagedList } from './feedback/PagedList.tsx'
-export { Skeleton } from './feedback/Skeleton.tsx'
 export { Stars } from './layout/Stars.tsx'
-export { Tab, TabList, TabPanel, Tabs } from './controls/Tabs.tsx'
 export { Timeline } from './layout/Timeline.tsx'
-export { TurntableFrame } from './media/TurntableFrame.tsx'
-export { breakpointUp, phone, token } from './theme/tokens.ts'
-export { useDebouncedSearch } from './controls/useDebouncedSearch.ts'
-export { useIsMounted } from './feedback/useIsMounted.ts'
-export { useVisiblePolling } from './feedback/useVisiblePolling.ts'
 export { VisuallyHidden, visuallyHidden } from './layout/VisuallyHidden.tsx'
+export { Media, toHttps } from './media/Media.tsx'
+export { TurntableFrame } from './media/TurntableFrame.tsx'
+export { fireColors, gemColors } from './theme/gemColors.ts'
+export { globalStyle } from './theme/globalStyle.ts'
+export { breakpointUp, phone, token } from './theme/tokens.ts'

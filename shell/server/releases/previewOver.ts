@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import type { AnyRelease, ResolvedRelease } from '@elegant/releases/types'
 import { siteName } from '@elegant/shared/rules'
 import type { FastifyReply } from 'fastify'
+import { previewCookie } from './readVisitor.ts'
 import type { Visitor } from './resolveReleases.ts'
 import { pageHeaders } from './securityHeaders.ts'
-import { previewCookie } from './readVisitor.ts'
 
 /** The preview cookie without the releases that the visitor asks for and may not see; undefined if there are none. */
 export function omitFromCookie(

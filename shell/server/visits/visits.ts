@@ -8,9 +8,9 @@ import type { ApiClient } from '../api/apiClient.ts'
 import { cacheResolution, findPage } from '../releases/cacheResolution.ts'
 import type { PageMatch } from '../releases/matchPage.ts'
 import { omitFromCookie } from '../releases/previewOver.ts'
+import { readVisitor } from '../releases/readVisitor.ts'
 import { recordLiveReleases } from '../releases/releaseMetrics.ts'
 import { needsAdmin, type ResolvedReleases, resolveReleases, type Visitor } from '../releases/resolveReleases.ts'
-import { readVisitor } from '../releases/readVisitor.ts'
 import type { SuspendedReleases } from '../rendering/suspendedReleases.ts'
 
 /** A request for a page: the releases that the visitor sees, and the page at the address. */

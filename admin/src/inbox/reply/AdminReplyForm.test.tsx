@@ -10,7 +10,9 @@ beforeEach(() => threadDrafts.replies.clear())
 
 function open(api: FakeApi) {
   const sent: boolean[] = []
-  const form = <AdminReplyForm thread={buildThread()} field={createRef()} isMain onSent={(goesOn) => sent.push(goesOn)} />
+  const form = (
+    <AdminReplyForm thread={buildThread()} field={createRef()} isMain onSent={(goesOn) => sent.push(goesOn)} />
+  )
   const routes = [
     { path: '/', element: form },
     { path: '/next', element: <h1>Next</h1> },

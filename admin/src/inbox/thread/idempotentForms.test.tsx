@@ -32,7 +32,10 @@ function open(call: string, lost = 1, after: Partial<Thread> = {}) {
       return keys.length > lost ? current : refuse(500, 'Please try again.')
     },
   }
-  return { ...renderPage([{ path: '/admin/inbox/:id', Component: AdminThreadPage }], { path: '/admin/inbox/5', api }), keys }
+  return {
+    ...renderPage([{ path: '/admin/inbox/:id', Component: AdminThreadPage }], { path: '/admin/inbox/5', api }),
+    keys,
+  }
 }
 
 describe.each([

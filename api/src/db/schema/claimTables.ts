@@ -1,16 +1,6 @@
 import { claimCauses, claimKinds } from '@elegant/shared/rules'
 import { sql } from 'drizzle-orm'
-import {
-  boolean,
-  check,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  text,
-  unique,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, pgTable, primaryKey, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
 import { id, reference, time } from './columns.ts'
 import { items } from './itemTables.ts'
 import { orders } from './orderTables.ts'

@@ -1,16 +1,6 @@
 import { entryKinds, orderSides, type PostalAddress, stages, threadAnswers, threadKinds } from '@elegant/shared/rules'
 import { sql } from 'drizzle-orm'
-import {
-  boolean,
-  check,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  unique,
-} from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 import { id, reference, time } from './columns.ts'
 import { orders } from './orderTables.ts'
 import { requests } from './requestTables.ts'

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { styled } from 'styled-components'
-import { token } from '../theme/tokens.ts'
 import { visuallyHidden } from '../layout/VisuallyHidden.tsx'
+import { token } from '../theme/tokens.ts'
 
 interface ChoiceProps<Value extends string> {
   /** The accessible name of the group. */

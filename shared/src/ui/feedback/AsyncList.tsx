@@ -1,10 +1,10 @@
 import type { ComponentType, ReactNode } from 'react'
 import { styled } from 'styled-components'
 import { TryAgain } from '../controls/Button.tsx'
-import { EmptyState } from './EmptyState.tsx'
 import { Cluster } from '../layout/Layout.tsx'
-import { token } from '../theme/tokens.ts'
 import { VisuallyHidden } from '../layout/VisuallyHidden.tsx'
+import { token } from '../theme/tokens.ts'
+import { EmptyState } from './EmptyState.tsx'
 
 export interface AsyncListProps<Row> {
   /** Undefined while loading. */

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
-import { AsyncList, type AsyncListProps } from './AsyncList.tsx'
 import { ButtonLink } from '../controls/Button.tsx'
-import { Pager, type PagerProps } from './Pager.tsx'
 import { token } from '../theme/tokens.ts'
+import { AsyncList, type AsyncListProps } from './AsyncList.tsx'
+import { Pager, type PagerProps } from './Pager.tsx'
 
 interface PagedListProps<Row> extends AsyncListProps<Row>, Pick<PagerProps, 'page' | 'getAddress' | 'link'> {
   /** The response to the current query, if it has arrived. */

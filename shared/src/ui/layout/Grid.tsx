@@ -1,6 +1,6 @@
 import { styled } from 'styled-components'
-import { gap, type Spacing } from './Layout.tsx'
 import { breakpointUp, token } from '../theme/tokens.ts'
+import { gap, type Spacing } from './Layout.tsx'
 
 /** A grid with as many equal columns as fit. */
 export const AutoGrid = styled.div<Spacing & { $min: string }>`

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
-import { DocumentTitle } from './DocumentTitle.tsx'
 import { breakpointUp, token } from '../theme/tokens.ts'
+import { DocumentTitle } from './DocumentTitle.tsx'
 
 /** The id of the element to skip to, in an area that has a navigation of its own before it. */
 export const contentId = 'content'
