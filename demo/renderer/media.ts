@@ -23,7 +23,7 @@ export interface Medium {
   pass: (o: Vec, d: Vec, length: number, view: View) => { glow: Vec; clear: Vec; fire?: Vec }
   /** Transmittance of a segment. */
   through: (o: Vec, d: Vec, length: number) => Vec
-  /** Whether the medium scatters light. */
+  /** True if the medium scatters light. */
   isCloudy?: boolean
 }
 

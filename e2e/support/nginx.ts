@@ -8,7 +8,7 @@ import { rootDir } from '../../build/paths.ts'
 import type { Shop } from './shop.ts'
 import { waitUntilReady } from './waitUntilReady.ts'
 
-/** Whether nginx is installed. */
+/** True if nginx is installed. */
 export const hasNginx = spawnSync('nginx', ['-v']).error === undefined
 
 /** The servers and ports of an nginx. */

@@ -43,12 +43,12 @@ export function visibleReleases<App extends AnyRelease>({ active, canary, versio
     .flatMap((version) => versions[version] ?? [])
 }
 
-/** Whether visitors see a release, or a rollback needs it. */
+/** True if visitors see a release, or a rollback needs it. */
 export function isInUse({ active, canary, former }: ReleaseRecord<AnyRelease>, version: string): boolean {
   return version === active || version === canary?.version || former.slice(0, minPreviousReleases).includes(version)
 }
 
-/** Whether only admins see a release: few people, whose visits cannot be compared with those of another release. */
+/** True if only admins see a release: few people, whose visits cannot be compared with those of another release. */
 export function isForAdmins(release: AnyRelease | undefined): boolean {
   return (
     release !== undefined &&

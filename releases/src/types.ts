@@ -71,7 +71,7 @@ export interface ReleasedCommit {
   commit: string
   /** Empty if no branch is checked out. */
   branch: string
-  /** Whether files differed from the commit. */
+  /** True if files differed from the commit. */
   isDirty: boolean
 }
 

@@ -134,7 +134,7 @@ function findMissingFields(where: string, expected: ResolvedSchema, given: Resol
   return found
 }
 
-/** Whether all types of one schema are types of the other. A schema without a type allows any. */
+/** True if all types of one schema are types of the other. A schema without a type allows any. */
 function isAssignable(one: Schema, other: Schema): boolean {
   const [these, those] = [getTypes(one), getTypes(other)]
   if (these.length === 0 || those.length === 0) return true

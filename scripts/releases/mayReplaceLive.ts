@@ -12,7 +12,7 @@ const ownDist = path.join(rootDir, 'dist')
 export const startReason = 'built on start'
 
 /**
- * Whether a start of the shop may make the sources live: if nothing usable is, or if the last start did it too. A
+ * True if a start of the shop may make the sources live: if nothing usable is, or if the last start did it too. A
  * release that a command made live stays, and so does everything in a folder that other checkouts release into.
  */
 export async function mayReplaceLive(dist: string, name: string, isOwn = dist === ownDist): Promise<boolean> {

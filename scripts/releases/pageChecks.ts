@@ -27,12 +27,12 @@ export function findTakenAddresses(paths: string[], others: AddressOwner[]): str
   )
 }
 
-/** Whether a pattern matches all addresses of another, or the one address without parameters. */
+/** True if a pattern matches all addresses of another, or the one address without parameters. */
 export function covers(path: string, page: string): boolean {
   return compareSegments(path, page, (segment, other) => isParam(segment) || (!isParam(other) && segment === other))
 }
 
-/** Whether an address exists that two patterns match. */
+/** True if an address exists that two patterns match. */
 export function overlap(one: string, other: string): boolean {
   return compareSegments(one, other, (these, those) => isParam(these) || isParam(those) || these === those)
 }

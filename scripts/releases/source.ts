@@ -17,7 +17,7 @@ export function findSource(changes: RegistryChange[], remote: string, version: s
   return changes.find((change) => change.source && findVersion(change, remote) === version)?.source
 }
 
-/** Whether the commit that is checked out contains another one, which may be unknown here. */
+/** True if the commit that is checked out contains another one, which may be unknown here. */
 export function containsCommit(commit: string, root = rootDir): boolean {
   return git(root, 'merge-base', '--is-ancestor', commit, 'HEAD') !== undefined
 }

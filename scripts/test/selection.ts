@@ -5,7 +5,7 @@ import { workspaces } from '../../build/workspaces.ts'
 
 /** The tests of a run. Paths are relative to the root of the repository. */
 export interface Selection {
-  /** Whether to check types, lint and imports. */
+  /** True to check types, lint and imports. */
   hasChecks: boolean
   /** Files of unit tests, or all of them. */
   unit: string[] | 'all'

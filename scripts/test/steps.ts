@@ -12,7 +12,7 @@ export interface Step {
   deps?: string[]
   /** Earlier steps that must end first, because running at the same time would slow down both. */
   after?: string[]
-  /** Whether the program prints its progress. The output of other steps is printed only if they fail. */
+  /** True if the program prints its progress. The output of other steps is printed only if they fail. */
   hasReporter?: boolean
 }
 

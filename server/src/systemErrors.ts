@@ -11,7 +11,7 @@ export function getCode(error: unknown): unknown {
   return typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined
 }
 
-/** Whether a disk, or the part of it that the process may use, is full. */
+/** True if a disk, or the part of it that the process may use, is full. */
 export function isDiskFull(error: unknown): boolean {
   const code = getCode(error)
   return code === 'ENOSPC' || code === 'EDQUOT'

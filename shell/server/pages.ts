@@ -56,7 +56,7 @@ export interface PagesOptions {
   apiUrl: () => string
   /** Calls the API for a visitor if it runs in this process. */
   callApi?: CallApi
-  /** Whether to render the first pages of new releases before a visitor asks for them. */
+  /** True to render the first pages of new releases before a visitor asks for them. */
   prerenders?: boolean
 }
 

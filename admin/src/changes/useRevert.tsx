@@ -65,7 +65,7 @@ export function RevertDialog() {
       onConfirm={confirm}
       onClose={() => setRefused(undefined)}
     >
-      {reason}. Restoring overwrites it with the version before this change.
+      {reason}. Restoring brings back the version before this change.
     </ConfirmDialog>
   )
 }
@@ -73,7 +73,9 @@ export function RevertDialog() {
 /** The reason, with the fields that have changed since as the change log names them. */
 function nameFields(error: unknown): string {
   const faults = isFailure(error) && isChangedSince(error) ? validationErrors(error.payload?.payload) : []
-  return faults.map(({ path, message }) => message.replace(path, fieldLabel(path))).join(', ') || errorMessage(error)
+  const named = faults.slice(0, 3).map(({ path, message }) => message.replace(path, fieldLabel(path)))
+  if (faults.length > named.length) named.push('and more')
+  return named.join(', ') || errorMessage(error)
 }
 
 function isChangedSince(error: unknown): boolean {

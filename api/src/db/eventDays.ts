@@ -2,7 +2,8 @@ import { shopTimeZone } from '@elegant/shared/rules'
 import { type SQL, sql } from 'drizzle-orm'
 import { items } from './schema.ts'
 
-// The days of events, as the shared rules `getEventDay`, `getEventEndDay` and `isPastEvent` know them.
+// The days of events, as the shared rules `getEventDay`, `getEventEndDay` and `isPastEvent` know them, except that days which their
+// month lacks, such as February 30, are days here.
 
 /** The day of a time in the shop's time zone. */
 export const dayInShop = (time: SQL) => sql`to_char(${time} at time zone ${sql.raw(`'${shopTimeZone}'`)}, 'YYYY-MM-DD')`

@@ -26,9 +26,9 @@ export function createCalendar(
 function timeLines({ day, endDay, begins, ends }: EventTime): string[] {
   if (begins === undefined) {
     const after = endDay && new Date(Date.parse(endDay) + dayMs).toISOString().slice(0, endDay.length)
-    return [`DTSTART;VALUE=DATE:${plain(day)}`, ...(after ? [`DTEND;VALUE=DATE:${plain(after)}`] : [])]
+    return [`DTSTART;VALUE=DATE:${toBasicFormat(day)}`, ...(after ? [`DTEND;VALUE=DATE:${toBasicFormat(after)}`] : [])]
   }
-  const at = (hour: string) => `${plain(day)}T${plain(hour)}00`
+  const at = (hour: string) => `${toBasicFormat(day)}T${toBasicFormat(hour)}00`
   return [
     `DTSTART:${at(begins)}`,
     ...(ends === undefined ? [] : [`DTEND:${at(ends)}`]),
@@ -36,4 +36,5 @@ function timeLines({ day, endDay, begins, ends }: EventTime): string[] {
   ]
 }
 
-const plain = (time: string) => time.replace(/[-:]/g, '')
+/** Without the separators of the extended format. */
+const toBasicFormat = (time: string) => time.replace(/[-:]/g, '')

@@ -211,7 +211,7 @@ export class BucketMirror implements RegistryOrigin {
   }
 }
 
-/** Whether visitors see a release. */
+/** True if visitors see a release. */
 function isShown({ active, canary }: ReleaseRecord<AnyRelease>, { version }: AnyRelease): boolean {
   return version === active || version === canary?.version
 }

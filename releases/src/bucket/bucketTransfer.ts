@@ -26,7 +26,7 @@ export class BucketTransfer {
     this.#bucket = bucket
   }
 
-  /** Whether the dist folder has all files of a release. */
+  /** True if the dist folder has all files of a release. */
   async hasRelease(name: string, release: AnyRelease): Promise<boolean> {
     const folder = releaseFolder(this.#dist, name, release)
     if (this.#complete.has(folder) && existsSync(folder)) return true

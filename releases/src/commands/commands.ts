@@ -167,7 +167,7 @@ export async function preview(command: ReleaseCommand, release: AnyRelease, key:
   })
 }
 
-/** Whether the link of a preview is still valid. */
+/** True if the link of a preview is still valid. */
 export function isPreviewOpen({ until }: Preview): boolean {
   return Date.parse(until) > Date.now()
 }

@@ -42,7 +42,7 @@ export function assertNoRollback({ name }: Pick<ReleaseCommand, 'name'>, { chang
   throw new Error(`${name} has been rolled back to ${after?.active} already (${at}, ${by}): --to goes further.`)
 }
 
-/** Whether the log has a release of a version. Unlike the record of the app it keeps versions that have been removed. */
+/** True if the log has a release of a version. Unlike the record of the app it keeps versions that have been removed. */
 export async function wasReleased({ dist, name }: Pick<ReleaseCommand, 'dist' | 'name'>, version: string) {
   return (await readChanges(dist)).some((change) => change.what !== 'preview' && findVersion(change, name) === version)
 }

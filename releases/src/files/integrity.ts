@@ -27,7 +27,7 @@ export function getFiles({ integrity, server }: AnyRelease): [file: string, hash
   return files.map(([file, expected]) => [assertPathSegment(file), expected])
 }
 
-/** Whether a dist folder has all files of a release, as they were built. */
+/** True if a dist folder has all files of a release, as they were built. */
 export async function hasFiles(dist: string, name: string, release: AnyRelease): Promise<boolean> {
   const folder = releaseFolder(dist, name, release)
   for (const [file, expected] of getFiles(release)) {

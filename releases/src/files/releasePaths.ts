@@ -12,7 +12,7 @@ export function assertPathSegment(name: string): string {
   throw new Error(`The registry contains an invalid name: ${name}`)
 }
 
-/** Whether a name can be a folder or a file of a release. */
+/** True if a name can be a folder or a file of a release. */
 export function isPathSegment(name: string): boolean {
   return /^\w[\w.+-]*$/.test(name)
 }

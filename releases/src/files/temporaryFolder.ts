@@ -33,7 +33,7 @@ export function temporaryName(final: string): string {
   return `${final}.tmp-${hostname()}-${process.pid}-${randomUUID().slice(0, 8)}`
 }
 
-/** Whether a folder in progress was left behind by a process of this machine that has ended. */
+/** True if a folder in progress was left behind by a process of this machine that has ended. */
 export function isOrphan(name: string): boolean {
   const [, host, pid] = /\.tmp-(.+)-(\d+)-\w+$/.exec(name) ?? []
   return host === hostname() && !isRunning(Number(pid))

@@ -17,7 +17,7 @@ export function createSignature(part: SignedPart, rev: number, privateKey: strin
   return { key: formatPublicKey(key), rev, value: sign(null, getMessage(part, rev), key).toString('base64') }
 }
 
-/** Whether a part is what the key in its signature signed. The caller decides whether that key may. */
+/** True if a part is what the key in its signature signed. The caller decides whether that key may. */
 export function isAuthentic(part: SignedPart): boolean {
   const { key, rev, value } = part.content.signature ?? {}
   if (typeof key !== 'string' || typeof rev !== 'number' || typeof value !== 'string') return false

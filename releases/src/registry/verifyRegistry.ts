@@ -34,7 +34,7 @@ export function verifyRevision(registry: Registry, signing: Signing): void {
     assertSigned('it', { kind: 'revision', content: registry }, { app }, { keys, rev, rootKey: signing.rootKey })
 }
 
-/** Whether a registry names this root key: others are from before it, or not signed at all. */
+/** True if a registry names this root key: others are from before it, or not signed at all. */
 export function isOfRootKey({ keys }: Registry, { rootKey }: Signing): boolean {
   return keys?.signature?.key === rootKey
 }

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 /** The parts of a page that a shopper reads. */
 export interface PageText {
-  /** Whether the server rendered the page, and not only the frame around it. */
+  /** True if the server rendered the page, and not only the frame around it. */
   isRendered: boolean
   heading: string
   words: string[]

@@ -21,7 +21,7 @@ function ownRange(worker: string | undefined): [number, number] {
   return [start, start + size]
 }
 
-/** Whether a port is unused on all addresses of the machine. */
+/** True if a port is unused on all addresses of the machine. */
 export async function isPortFree(port: number): Promise<boolean> {
   const probe = createServer().listen(port)
   try {

@@ -16,10 +16,10 @@ export interface Postgres {
 /** The folder of PostgreSQL's programs. */
 export const [postgresBin] = globSync('/usr/lib/postgresql/*/bin').sort().reverse()
 
-/** Whether PostgreSQL is installed. */
+/** True if PostgreSQL is installed. */
 export const hasPostgres = postgresBin !== undefined
 
-/** Whether everything is installed that a cluster runs besides PostgreSQL (docker/cluster). */
+/** True if everything is installed that a cluster runs besides PostgreSQL (docker/cluster). */
 export const hasClusterPrograms = ['etcd', 'patroni', 'haproxy', 'pgbouncer'].every((program) =>
   (process.env.PATH ?? '').split(path.delimiter).some((folder) => existsSync(path.join(folder, program))),
 )

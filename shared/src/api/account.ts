@@ -49,7 +49,7 @@ const accountApi = api.injectEndpoints({
         toQueryResult(() => callAndRenewToken(getClient(extra), `/two-factor/verify-${kind}`, code)),
       invalidatesTags: (_, error) => (error ? sessionAfter(error) : everythingOfMine),
     }),
-    /** Whether the account has a second factor. */
+    /** True if the account has a second factor. */
     getSecondFactor: build.query<boolean, void>({
       queryFn: (_, { extra }) =>
         toQueryResult(async () => {

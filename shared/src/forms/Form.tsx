@@ -132,7 +132,7 @@ interface SubmitButtonProps {
   pending: ReactNode
   /** A page has one primary action, so of several forms only one has a primary button. */
   variant?: 'primary' | 'secondary' | 'danger'
-  /** Whether an earlier submission runs, of which a form that was opened again does not know. */
+  /** True if an earlier submission runs, of which a form that was opened again does not know. */
   isBusy?: boolean
 }
 

@@ -108,11 +108,11 @@ export function openApiClient({ apiUrl, callApi, pageTimeout, shop, log }: Deps)
     revision: () => orUndefined('the revision', revision),
     /** The facts of the shop, at most a second old; the last known ones if the API does not answer. */
     facts: async () => (await orUndefined('the shop', facts)) ?? lastFacts,
-    /** Whether the shop has affiliates, as of the last facts; undefined before. */
+    /** True if the shop has affiliates, as of the last facts; undefined before. */
     allowsAffiliates: () => allowsAffiliates,
     /** The ways to sign in. */
     signInOptions: () => orUndefined('the sign-in options', signInOptions),
-    /** Whether the session belongs to an admin. */
+    /** True if the session belongs to an admin. */
     async isAdmin(caller: Caller): Promise<boolean> {
       const { cookie = '' } = caller.headers
       const is = await orUndefined('the role of a visitor', async () => {

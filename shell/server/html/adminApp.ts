@@ -28,7 +28,7 @@ export function adminAppRoutes(app: FastifyInstance, { api }: { api: Pick<ApiCli
   )
 }
 
-/** Whether a page belongs to the admin area, which has a manifest of its own. */
+/** True if a page belongs to the admin area, which has a manifest of its own. */
 export function isAdminPage(page: Pick<PageMatch, 'path'> | undefined): boolean {
   return page !== undefined && `${page.path}/`.startsWith(`${adminPath}/`)
 }

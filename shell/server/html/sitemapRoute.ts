@@ -21,7 +21,7 @@ ${addresses.map((address) => `<url><loc>${address}</loc></url>\n`).join('')}</ur
   })
 }
 
-/** Whether a page has one address, and the same content for everyone. */
+/** True if a page has one address, and the same content for everyone. */
 function isListed({ path, access, isPersonal, isSecret, isUnlisted }: ReleasedPage): boolean {
   return !isPersonal && !isSecret && !isUnlisted && !getArea(path, access) && !/[:*]/.test(path)
 }

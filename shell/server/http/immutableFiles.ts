@@ -35,7 +35,7 @@ export function immutableFiles(scope: FastifyInstance, { root, prefix, refresh }
   done()
 }
 
-/** Whether an address names app, version and file. */
+/** True if an address names app, version and file. */
 function isReleased(address: string): boolean {
   const [start, ...names] = address.split('/')
   return start === '' && names.length === 3 && names.every(isPathSegment)

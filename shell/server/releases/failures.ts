@@ -76,7 +76,7 @@ export function releaseWatch({ dist, bucket, log }: Deps) {
     return known
   }
 
-  /** Whether the release that a rollback would return to has the same error: then the error is no reason for it. */
+  /** True if the release that a rollback would return to has the same error: then the error is no reason for it. */
   async function hasPrevious({ remote, version, message }: Failure): Promise<boolean> {
     const { active, former = [], canary } = getRecord(await currentRegistry(dist, log), remote) ?? {}
     const previous = canary?.version === version ? active : former[0]

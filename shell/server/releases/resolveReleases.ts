@@ -41,7 +41,7 @@ export interface Visitor {
 
 export const anonymousVisitor: Visitor = { overrides: {}, isAdmin: false }
 
-/** Whether a release cannot be rendered at the moment. */
+/** True if a release cannot be rendered at the moment. */
 type IsSuspended = (remote: string, version: string) => boolean
 
 /** The releases that a page is made from. */
@@ -134,7 +134,7 @@ function toReleaseRef(release: Release | undefined): ReleaseRef | undefined {
   return { version, container, pages: pages.map(({ path, access, links }) => ({ path, access, links })) }
 }
 
-/** Whether a visitor asks for an existing release without a key. */
+/** True if a visitor asks for an existing release without a key. */
 export function needsAdmin(registry: Registry, { overrides }: Pick<Visitor, 'overrides'>): boolean {
   return Object.entries(overrides).some(([name, { version, key }]) => {
     const { versions } = getRecord(registry, name) ?? {}
@@ -142,7 +142,7 @@ export function needsAdmin(registry: Registry, { overrides }: Pick<Visitor, 'ove
   })
 }
 
-/** Whether the shell or any remote has a canary. */
+/** True if the shell or any remote has a canary. */
 export function hasCanary(registry: Registry): boolean {
   return getRecords(registry).some(([, { canary }]) => canary !== undefined)
 }

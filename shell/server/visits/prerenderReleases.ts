@@ -106,7 +106,7 @@ export function prerenderReleases(app: FastifyInstance, { dist, visits, visitRen
   })
 }
 
-/** Whether visitors see a release: the live one, a canary, or a preview. */
+/** True if visitors see a release: the live one, a canary, or a preview. */
 function isVisible(registry: Registry, name: string, { version }: AnyRelease): boolean {
   const record = getRecord(registry, name)
   return [record?.active, record?.canary?.version, ...Object.keys(record?.previews ?? {})].includes(version)

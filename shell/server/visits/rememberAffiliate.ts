@@ -5,7 +5,7 @@ interface Arrival {
   address: URL
   cookie: string | undefined
   publicUrl: string
-  /** Whether the shop has affiliates; undefined while the API does not say. */
+  /** True if the shop has affiliates; undefined while the API does not say. */
   allowed: boolean | undefined
 }
 

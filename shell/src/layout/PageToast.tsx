@@ -61,6 +61,7 @@ const Box = styled.div`
   display: flex;
   align-items: center;
   gap: ${token.space1};
+  max-width: ${token.toastWidth};
   padding-inline-start: ${token.space2};
   ${panel};
   box-shadow: ${token.floatShadow};

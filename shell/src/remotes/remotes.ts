@@ -76,7 +76,7 @@ export class Remotes {
     return loading
   }
 
-  /** Whether the loaded release is the live one, which the server renders, rather than the previous one. */
+  /** True if the loaded release is the live one, which the server renders, rather than the previous one. */
   hasLive(name: string): boolean {
     return this.loaded.get(name)?.release.container === this.live[name]?.active.container
   }

@@ -39,9 +39,8 @@ export function AddButton({ item, question }: AddToCartProps) {
   const pressedAt = useRef(-doubleTapInterval)
 
   function addToCart({ timeStamp }: MouseEvent) {
-    const isDoubleTap = timeStamp - pressedAt.current < doubleTapInterval
+    if (timeStamp - pressedAt.current < doubleTapInterval) return
     pressedAt.current = timeStamp
-    if (isDoubleTap) return
     if (isFull) {
       notify.error('Your cart is full. Please check out before you add more.')
       return

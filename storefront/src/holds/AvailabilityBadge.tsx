@@ -2,7 +2,7 @@ import { type Availability, availabilityLabel, availabilityTones, type Hold } fr
 import { Badge } from '@elegant/shared/ui'
 import { ownHoldLabel } from './holdLabels.ts'
 
-/** Whether a piece can be had, in the same words everywhere; its holder is told that it is the own hold. The place of a show can be long. */
+/** Says if a piece can be had, in the same words everywhere; its holder is told that it is the own hold. The place of a show can be long. */
 export function AvailabilityBadge({ availability, own }: { availability: Availability; own?: Hold }) {
   if (own?.line === null)
     return (

@@ -8,7 +8,8 @@ import { getMedia } from '../ui/itemMedia.ts'
 import { WhenSeen } from '../ui/WhenSeen.tsx'
 import { keepRecentItem } from './extras/recentItems.ts'
 import { ItemFacts } from './facts/ItemFacts.tsx'
-import { Gallery, getWidestShape, pictureHeight } from './gallery/Gallery.tsx'
+import { Gallery } from './gallery/Gallery.tsx'
+import { getWidestShape, pictureHeight } from './gallery/pictureShape.ts'
 import { TurnInLight } from './light/TurnInLight.tsx'
 
 // Below the first screen.

@@ -1,5 +1,12 @@
 import { useFormikContext } from '@elegant/shared/forms'
-import { capacityMessage, getEndDateFault, type ItemInfo, type ItemType, readItemInfo } from '@elegant/shared/rules'
+import {
+  capacityMessage,
+  getEndDateFault,
+  getEventDay,
+  type ItemInfo,
+  type ItemType,
+  readItemInfo,
+} from '@elegant/shared/rules'
 import { Field, Input, Pair, TextArea, token } from '@elegant/shared/ui'
 import type { ComponentProps } from 'react'
 import { styled } from 'styled-components'
@@ -62,7 +69,9 @@ function EventFields({ info, fault, onChange }: EventFieldsProps) {
     { name: 'location', label: 'Place' },
     { name: 'capacity', label: 'Capacity', inputMode: 'numeric' },
   ]
-  /** The messages for the item info that belong to a field. */
+  // A stored time, such as 2026-12-24T10:00, begins with its day. An end date needs the day alone.
+  const day = readText(info, 'event_date').slice(0, 10)
+  // The messages for the item info that belong to a field.
   const faults = new Map([
     [eventDayMessage, 'event_date'],
     [getEndDateFault(info), 'event_end_date'],
@@ -76,11 +85,14 @@ function EventFields({ info, fault, onChange }: EventFieldsProps) {
             <Input
               {...input}
               {...control}
-              // A stored time, such as 2026-12-24T10:00, begins with its day.
-              value={name === 'event_date' ? readText(info, name).slice(0, 10) : readText(info, name)}
-              onChange={({ target }) =>
-                onChange(withValue(info, name, name === 'capacity' ? parseValue(target.value) : target.value))
-              }
+              value={name === 'event_date' ? day : readText(info, name)}
+              onChange={({ target }) => {
+                const known =
+                  name === 'event_end_date' && getEventDay({ item_info: { event_date: day } })
+                    ? withValue(info, 'event_date', day)
+                    : info
+                onChange(withValue(known, name, name === 'capacity' ? parseValue(target.value) : target.value))
+              }}
             />
           )}
         </Field>

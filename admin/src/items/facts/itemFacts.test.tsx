@@ -240,6 +240,14 @@ describe('the end date of an event', () => {
     expect(sent[1]?.body).not.toHaveProperty('item_info.event_end_date')
   })
 
+  test('is accepted beside a date that was stored with a time', async () => {
+    const { user, sent } = open({ event_date: '2026-12-24T10:00' })
+    await user.type(await screen.findByLabelText('End date'), '2026-12-26')
+    await user.click(save())
+    const item_info = { event_date: '2026-12-24', event_end_date: '2026-12-26' }
+    await waitFor(() => expect(sent).toMatchObject([{ body: { item_info } }]))
+  })
+
   test.each([
     [show, '2026-12-29', 'End date must not be before the date'],
     [show, '2027-03-01', 'An event must not be longer than 31 days'],

@@ -38,7 +38,7 @@ export function getTotals(
   return Array.from(sums, ([currency, minor]) => ({ currency, total: fromMinor(minor, currency) }))
 }
 
-/** Whether a text can stand beside an amount: a code, or the sign of another server. */
+/** True if a text can stand beside an amount: a code, or the sign of another server. */
 export function isCurrency(text: string): boolean {
   return /^\S{1,10}$/.test(text)
 }

@@ -40,6 +40,6 @@ export function addressLines({ name, street, extra, city, region, postal_code, c
 /** The name of a country that is written as its code; any other text as it is. */
 function nameCountry(country: string): string {
   const code = country.trim().toUpperCase()
-  const names = new Intl.DisplayNames('en-US', { type: 'region' })
-  return (/^[A-Z]{2}$/.test(code) && names.of(code)) || country
+  if (!/^[A-Z]{2}$/.test(code)) return country
+  return new Intl.DisplayNames('en-US', { type: 'region' }).of(code) ?? country
 }

@@ -7,7 +7,7 @@ export type SoldAs = (typeof soldAsKinds)[number]
 export const availabilityStates = ['available', 'asked', 'hold', 'show', 'memo', 'sold'] as const
 export type AvailabilityState = (typeof availabilityStates)[number]
 
-/** Whether a product can be had, as everyone may know it: no names (product §11.8). */
+/** The availability of a product, as everyone may know it: no names (product §11.8). */
 export interface Availability {
   state: AvailabilityState
   /** People with an open enquiry, or in line for a hold. */

@@ -66,7 +66,7 @@ export interface Item {
   sold_as?: SoldAs
   /** The stock of a product of which several are sold. */
   pieces?: number
-  /** Whether a product can be had; null for other types. */
+  /** The availability of a product; null for other types. */
   availability?: Availability | null
   /** The play of color measured in its pictures; null for a piece without. */
   fire?: ItemFire | null

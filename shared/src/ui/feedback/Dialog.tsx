@@ -46,7 +46,7 @@ interface DialogProps {
   title: string
   /** Called on Esc, the close button, or a press on the backdrop; the parent then stops rendering the dialog. */
   onClose: () => void
-  /** Whether a press on the backdrop closes the dialog: false for a form that would lose its text. */
+  /** True if a press on the backdrop closes the dialog: false for a form that would lose its text. */
   closesOnBackdropPress?: boolean
   /** Requires a decision, so it is an `alertdialog`. */
   isQuestion?: boolean

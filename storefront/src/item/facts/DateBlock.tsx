@@ -9,7 +9,7 @@ export function DateBlock({ event }: { event: Item }) {
   const first = datePieces(date)
   const last = datePieces(end ?? date)
   if (!first || !last) return null
-  const isOneMonth = first.month === last.month
+  const isOneMonth = first.month === last.month && first.year === last.year
   return (
     <Block dateTime={date}>
       <SmallCaps>{first.month}</SmallCaps> <Day>{isOneMonth && end ? `${first.day}–${last.day}` : first.day}</Day>{' '}

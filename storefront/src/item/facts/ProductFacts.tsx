@@ -49,7 +49,7 @@ export function ProductFacts({ item }: { item: Item }) {
 /** The number of pieces left is shown from here down. */
 const fewPieces = 10
 
-/** Whether the product can be had, and how many are left of a few. */
+/** Says if the product can be had, and how many are left of a few. */
 function State({ item, availability }: { item: Item; availability: Availability }) {
   const own = useOwnHold(item)
   const left = item.sold_as === 'many' ? (availability.left ?? 0) : 0

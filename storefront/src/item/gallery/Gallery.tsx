@@ -5,6 +5,7 @@ import { ZoomIn } from 'lucide'
 import { type KeyboardEvent, Suspense, useRef, useState } from 'react'
 import { styled } from 'styled-components'
 import { mediaProps } from '../../ui/itemMedia.ts'
+import { getShape, pictureHeight } from './pictureShape.ts'
 import { YouTubeVideo } from './YouTubeVideo.tsx'
 
 // Only once it is opened.
@@ -18,9 +19,6 @@ interface GalleryProps {
   /** The display width of a large picture. */
   sizes?: string
 }
-
-/** The height of a large picture in a wide window: the rest is the header and the thumbnails. */
-export const pictureHeight = 'max(15rem, 100svh - 10.5rem)'
 
 const twoThirds =
   '(min-width: 1440px) min(780px, 80svh), (min-width: 1080px) min(57vw, 80svh), (min-width: 768px) 46vw, 92vw'
@@ -148,17 +146,6 @@ function useMagnifier() {
     },
     close: () => void navigate(-1),
   }
-}
-
-/** The shape of a picture of known size, within reason. */
-/** The shape of the widest picture. */
-export function getWidestShape(media: ItemMedia[]): number {
-  return media.length > 0 ? Math.max(...media.map(getShape)) : 1
-}
-
-function getShape(media: ItemMedia | undefined): number {
-  const { width, height } = media ?? {}
-  return width && height ? Math.min(Math.max(width / height, 0.5), 2) : 1
 }
 
 /** A picture beside the chosen one. Videos would play. */
