@@ -11,6 +11,7 @@ export {
   Select,
   TextArea,
 } from './controls/Field.tsx'
+export { formatCount } from './controls/formatCount.ts'
 export { Tab, TabList, TabPanel, Tabs } from './controls/Tabs.tsx'
 export { useDebouncedSearch } from './controls/useDebouncedSearch.ts'
 export { Alert } from './feedback/Alert.tsx'
@@ -24,7 +25,6 @@ export { useVisiblePolling } from './feedback/useVisiblePolling.ts'
 export { Badge, SmallCaps } from './layout/Badge.tsx'
 export { Counter, Counters } from './layout/Counters.tsx'
 export { DocumentTitle } from './layout/DocumentTitle.tsx'
-export { formatCount } from './layout/formatCount.ts'
 export { formattedText } from './layout/formattedText.ts'
 export { AutoGrid, Pair } from './layout/Grid.tsx'
 export { Icon } from './layout/Icon.tsx'

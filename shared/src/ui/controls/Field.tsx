@@ -1,8 +1,8 @@
 import { type ComponentProps, type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react'
 import { css, styled } from 'styled-components'
-import { formatCount } from '../layout/formatCount.ts'
 import { visuallyHidden } from '../layout/VisuallyHidden.tsx'
 import { token } from '../theme/tokens.ts'
+import { formatCount } from './formatCount.ts'
 
 interface FieldProps {
   label: ReactNode
