@@ -9,9 +9,9 @@ import { countWaves, type Load, recordFirstVisit, sumBytes } from '../../support
 const budget = [
   ['/', 163, 65, 8],
   ['/shop', 168, 76, 8],
-  ['/item/', 176, 64, 10],
+  ['/item/', 175, 64, 10],
   ['/categories', 160, 61, 8],
-  ['/events', 162, 63, 8],
+  ['/events', 163, 63, 8],
   ['/blog', 162, 65, 8],
   ['/about', 160, 62, 8],
   ['/custom-jewelry', 161, 64, 8],

@@ -7,7 +7,6 @@ import { PageToast } from './PageToast.tsx'
 /** Displays notices and connection changes. The toast library is loaded with the first notice. */
 export function Notices() {
   const [Toasts, setToasts] = useState<ComponentType>()
-  const [plain, setPlain] = useState('')
 
   useEffect(() => {
     async function show(notice: Notice) {
@@ -18,7 +17,7 @@ export function Notices() {
       } catch (error) {
         // Without the library the text is still displayed.
         console.warn('Failed to load the toast library', error)
-        setPlain(notice.message)
+        toast(notice.message)
       }
     }
     return subscribeToNotices((notice) => void show(notice))
@@ -26,13 +25,10 @@ export function Notices() {
   useConnectionToasts()
 
   return (
-    <>
-      {!Toasts && <p role="status">{plain}</p>}
-      <Foot>
-        <PageToast />
-        {Toasts && <Toasts />}
-      </Foot>
-    </>
+    <Foot>
+      <PageToast />
+      {Toasts && <Toasts />}
+    </Foot>
   )
 }
 
@@ -51,10 +47,9 @@ function useConnectionToasts(): void {
 
 /** In a narrow window it is above the sticky actions at the foot, so that heading and actions stay in sight. */
 const Foot = styled.div`
-  --toast-foot: calc(var(--bottom-bar, 0px) + max(1rem, env(safe-area-inset-bottom)));
   position: fixed;
   z-index: ${token.layerToast};
-  inset: auto max(1rem, env(safe-area-inset-right)) calc(var(--toast-foot) + 4.5rem) max(1rem, env(safe-area-inset-left));
+  inset: auto 1rem calc(var(--bottom-bar, 0px) + 5.5rem);
   display: flex;
   flex-wrap: wrap;
   align-items: end;
@@ -66,6 +61,6 @@ const Foot = styled.div`
     pointer-events: auto;
   }
   ${breakpointUp.desktop} {
-    bottom: var(--toast-foot);
+    bottom: calc(var(--bottom-bar, 0px) + 1rem);
   }
 `
