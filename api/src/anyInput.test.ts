@@ -18,7 +18,8 @@ const factor = Number(process.env.ANY_INPUT ?? 1)
 const casesOfRules = 17_000 * factor
 const casesOfCalls = 5000 * factor
 /** Fields whose stored value may differ from the input: the customer record is created once with the session's email
- * (product §12.4), an order's action may be the label of its button, and a thread answers the currency of its order. */
+ * (docs/product/identity.md#customer-record), an order's action may be the label of its button, and a thread answers
+ * the currency of its order. */
 const keepsItsOwn = ['POST /api/customer', 'POST /api/cart_items', 'POST /api/threads/:id/estimates']
 const deadline = 600_000 * Math.max(factor, 1)
 
@@ -172,7 +173,7 @@ function isParsed(value: unknown): boolean {
 
 /**
  * The primitive values of `from` that `other` also contains, ignoring surrounding spaces, HTML that is not stored, and a
- * blank alternative text, for which the server proposes one (product §10.15).
+ * blank alternative text, for which the server proposes one (docs/product/passport.md).
  */
 function echoed(from: unknown, other: unknown): [string, unknown][] {
   if (!isRecord(from) || !isRecord(other)) return []

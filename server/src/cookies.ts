@@ -14,7 +14,7 @@ export function sessionCookie(publicUrl: string): string {
   return `${cookiePrefix(publicUrl)}elegant.session_token`
 }
 
-/** The name of the cookie with the code of the link by which a visitor came (product §11.19). */
+/** The name of the cookie with the code of the link by which a visitor came (docs/product/affiliates.md). */
 export function affiliateCookie(publicUrl: string): string {
   return `${cookiePrefix(publicUrl)}elegant.ref`
 }

@@ -9,7 +9,7 @@ import { EmptyState } from './ui/feedback/EmptyState.tsx'
 // Other pages do without it.
 const NotFoundLinks = lazyPart(async () => (await import('./NotFoundLinks.tsx')).NotFoundLinks)
 
-/** product §2: the page of every unknown path. */
+/** docs/product/routes.md: the page of every unknown path. */
 export function NotFoundPage() {
   const { name } = useShopFacts()
   return (

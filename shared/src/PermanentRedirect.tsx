@@ -4,8 +4,8 @@ import { appendQuery } from './rules/items/pagePaths.ts'
 import { ResponseContext } from './state/response.ts'
 
 /**
- * Leads from a former address to the present path, with the same query (product §10.13): by status 301 on the server, in
- * the browser by navigation.
+ * Leads from a former address to the present path, with the same query (docs/product/catalog.md#former-addresses): by
+ * status 301 on the server, in the browser by navigation.
  */
 export function PermanentRedirect({ to }: { to: string }) {
   const response = use(ResponseContext)

@@ -2,7 +2,7 @@ import { useMe } from '@elegant/shared'
 import { isPermitted, type StaffPermission } from '@elegant/shared/rules'
 import type { ReactNode } from 'react'
 
-/** Shows what a role on the staff may use (product §12.10). */
+/** Shows what a role on the staff may use (docs/product/staff.md). */
 export function Permitted({ to, children }: { to: StaffPermission; children: ReactNode }) {
   return useIsPermitted(to) && children
 }

@@ -18,7 +18,7 @@ import {
   useRestoreAffiliateMutation,
 } from './affiliatesApi.ts'
 
-/** Affiliate codes, with the enquiries and payments each has led to (product §11.19). */
+/** Affiliate codes, with the enquiries and payments each has led to (docs/product/affiliates.md). */
 export function AffiliatesPage() {
   const { currentData: affiliates, isError, refetch } = useListAffiliatesQuery(undefined, refetchOnMount)
   const { currentData: shop } = useGetShopQuery()

@@ -6,7 +6,7 @@ interface Outcome {
   done?: string
   /** Shown before the reason of a failure. */
   failed: string
-  /** The error's payload explains the failure better than its message (product §8). */
+  /** The error's payload explains the failure better than its message (docs/product/messages.md). */
   prefersPayload?: boolean
 }
 

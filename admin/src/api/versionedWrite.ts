@@ -6,7 +6,9 @@ export interface Versioned {
   version?: number
 }
 
-/** A call that the server rejects if the row has changed since that version (product §10.8). */
+/**
+ * A call that the server rejects if the row has changed since that version (docs/product/editing.md#concurrent-edits).
+ */
 export function versionedWrite(
   path: string,
   version: number | undefined,

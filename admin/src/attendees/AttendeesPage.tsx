@@ -23,7 +23,7 @@ import { AttendeeMessageDialog } from './AttendeeMessageDialog.tsx'
 import { AttendeeRow } from './AttendeeRow.tsx'
 import { useListAttendeesQuery } from './attendeesApi.ts'
 
-/** The attendees of an event with check-in, and a message to all of them (product §10.10). */
+/** The attendees of an event with check-in, and a message to all of them (docs/product/events.md). */
 export function AttendeesPage() {
   const id = useRowId()
   const { currentData: list, error, refetch } = useListAttendeesQuery(id, refetchOnMount)

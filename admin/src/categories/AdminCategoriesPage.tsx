@@ -11,7 +11,7 @@ import { CategoryCard } from './CategoryCard.tsx'
 import { CategoryDialog } from './CategoryDialog.tsx'
 import { useListArchivedCategoriesQuery } from './editCategoriesApi.ts'
 
-/** The category list (product §2.16). `?edit=new` or `?edit={id}` opens the form. */
+/** The category list (docs/product/admin.md#categories). `?edit=new` or `?edit={id}` opens the form. */
 export function AdminCategoriesPage() {
   const [params, setParams] = useSearchParams()
   const [search, setSearch] = useState('')

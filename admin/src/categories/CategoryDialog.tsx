@@ -19,7 +19,7 @@ interface CategoryDialogProps {
   onClose: () => void
 }
 
-/** The category form (product §5.5). */
+/** The category form (docs/product/validation.md#category). */
 export function CategoryDialog({ category, ...props }: CategoryDialogProps) {
   const [opened, setOpened] = useState({ category, times: 1 })
   return (
@@ -143,7 +143,7 @@ function CurrentImage() {
   )
 }
 
-/** The form values of a category. New categories are visible by default (product §5.5). */
+/** The form values of a category. New categories are visible by default (docs/product/validation.md#category). */
 function getForm(category: Category | undefined): NewCategory {
   const { shops_id = null, name = '', category_type = '', Is_visible = true, image_url = null } = category ?? {}
   return { shops_id, name, category_type, Is_visible, image_url }
@@ -151,7 +151,7 @@ function getForm(category: Category | undefined): NewCategory {
 
 const labels = { name: 'Name', category_type: 'Category Type', Is_visible: 'Visible', image_url: 'Image' }
 
-/** The server's message, or the default message (product §8). */
+/** The server's message, or the default message (docs/product/messages.md). */
 function getFailure(error: unknown): string {
   if (error instanceof Error) return error.message
   const isSilent = !isFailure(error) || (error.payload && !error.payload.message)

@@ -23,7 +23,7 @@ import { CostFigures } from './CostFigures.tsx'
 import { useGetItemCostsQuery, useGetMetalPricesQuery, useUpdateItemCostsMutation } from './costsApi.ts'
 import { MetalPricesDialog } from './MetalPricesDialog.tsx'
 
-/** The costs of a product, for the owner only (product §10.16). Absent on servers that keep no costs. */
+/** The costs of a product, for the owner only (docs/product/editing.md#costs). Absent on servers that keep no costs. */
 export function CostsPanel({ item }: { item: Item }) {
   const query = useGetItemCostsQuery(item.id, refetchOnMount)
   const { error, refetch } = query

@@ -15,7 +15,7 @@ interface BlockDialogProps {
   onClose: () => void
 }
 
-/** Blocking requires a reason, which is displayed to the customer (product §5.8). */
+/** Blocking requires a reason, which is displayed to the customer (docs/product/validation.md#dialogs). */
 export function BlockDialog({ customer, ...dialog }: BlockDialogProps) {
   return (
     <FormDialog

@@ -20,7 +20,7 @@ import { useBlocking } from './useBlocking.tsx'
 import { useListedCustomer } from './useListedCustomer.ts'
 import { useSignOutCustomer } from './useSignOutCustomer.ts'
 
-/** A customer with the orders, conversations and payments of the account (product §12.9). */
+/** A customer with the orders, conversations and payments of the account (docs/product/identity.md#customer-page). */
 export function CustomerPage() {
   const id = useRowId()
   const { currentData: detail, error, refetch } = useGetShopCustomerQuery(id, refetchOnMount)

@@ -28,7 +28,7 @@ const roleOptions = [
   { value: 'blocked', label: 'Blocked' },
 ]
 
-/** The customer list (product §2.19). */
+/** The customer list (docs/product/admin.md#customers). */
 export function CustomersPage() {
   const list = useListParams()
   const { params, search, typed, page, choose, setTyped } = list

@@ -1,6 +1,6 @@
 import type { Customer, Order } from '@elegant/shared/rules'
 
-/** The name of an account, with a placeholder for one without a name (product §2.19). */
+/** The name of an account, with a placeholder for one without a name (docs/product/admin.md#customers). */
 export function customerLabel({ Full_name }: Pick<Customer, 'Full_name'>): string {
   return Full_name?.trim() || 'Unnamed Customer'
 }

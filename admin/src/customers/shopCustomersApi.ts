@@ -81,7 +81,9 @@ const editCustomersApi = shopCustomersApi.injectEndpoints({
 export const { useListCustomersQuery, useGetShopCustomerQuery } = shopCustomersApi
 export const { useEndCustomerSessionsMutation, useSetCustomerAccessMutation } = editCustomersApi
 
-/** Matches the name or the exact id (product §2.19), and also the email address and customer number. */
+/**
+ * Matches the name or the exact id (docs/product/admin.md#customers), and also the email address and customer number.
+ */
 export function matchesCustomer(customer: Customer, { search = '', role, online }: CustomerListQuery): boolean {
   const { id, elegant_user_id, Full_name, email, customer_number, is_online_now } = customer
   return (
@@ -91,7 +93,7 @@ export function matchesCustomer(customer: Customer, { search = '', role, online 
   )
 }
 
-/** Counts the customers of the loaded page, for servers that implement only section 7 and return no counts. */
+/** Counts the customers of the loaded page, for servers that implement only the core API and return no counts. */
 function withCounts(page: Page<Customer>): CustomerPage {
   const roleIs =
     (wanted: string) =>

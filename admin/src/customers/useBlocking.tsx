@@ -9,7 +9,7 @@ import { useSetCustomerAccessMutation } from './shopCustomersApi.ts'
 /** Reasons by customer that have not been sent. */
 const drafts: Drafts<BlockForm> = new DraftMap()
 
-/** Blocking with a reason, and unblocking (product §4.6). */
+/** Blocking with a reason, and unblocking (docs/product/states.md#blocking). */
 export function useBlocking() {
   const [setAccess] = useSetCustomerAccessMutation()
   const [blocking, setBlocking] = useState<Customer>()

@@ -1,7 +1,10 @@
 import { useParams } from '@elegant/shared'
 import { parseId } from '@elegant/shared/rules'
 
-/** The id in the address of a page: a number, or a text on a server that has such ids (product §7.3). */
+/**
+ * The id in the address of a page: a number, or a text on a server that has such ids
+ * (docs/product/api.md#compatibility).
+ */
 export function useRowId(): number | string {
   return parseId(useParams().id ?? '')
 }

@@ -15,7 +15,7 @@ const views = [
   ...claimStates.map((value) => ({ value, label: stateLabels[value] })),
 ] as const
 
-/** The board: who has what, where, until when (product §11.9). */
+/** The board: who has what, where, until when (docs/product/availability.md#claims). */
 export function HoldsPage() {
   const list = useListParams()
   const state = claimStates.find((one) => one === list.params.get('state'))

@@ -12,7 +12,9 @@ import { FirstSteps } from './FirstSteps.tsx'
 import { tiles } from './tiles.ts'
 import { WaitingList } from './WaitingList.tsx'
 
-/** The open tasks, money and orders of the last 30 days, and ten tiles with live figures (product §2.14). */
+/**
+ * The open tasks, money and orders of the last 30 days, and ten tiles with live figures (docs/product/admin.md#home).
+ */
 export function AdminHomePage() {
   const { data: figures, isLoading } = useGetFiguresQuery(undefined, refetchOnMount)
   const isAllowed = usePermissions()

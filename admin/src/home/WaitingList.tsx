@@ -9,7 +9,7 @@ interface WaitingListProps {
   waiting: WaitingCounts
 }
 
-/** The tasks that wait for the owner, each with a link to its list (product §2.14). */
+/** The tasks that wait for the owner, each with a link to its list (docs/product/admin.md#home). */
 export function WaitingList({ figures: { requests, next_event: next }, waiting }: WaitingListProps) {
   const lines = [
     {

@@ -11,7 +11,7 @@ interface Tile {
   figure: (figures: Figures) => string
 }
 
-/** The dashboard tiles (product §2.14), each with its key figure. */
+/** The dashboard tiles (docs/product/admin.md#home), each with its key figure. */
 export const tiles: Tile[] = [
   {
     to: '/admin/shop',

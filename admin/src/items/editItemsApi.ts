@@ -4,7 +4,10 @@ import { onSuccess, onSuccessOrConflict } from '../api/onSuccess.ts'
 import { type Versioned, versionedWrite } from '../api/versionedWrite.ts'
 import { optimisticItemUpdate } from './optimisticItemUpdate.ts'
 
-/** The response to a write. The API returns the item; another server may return nothing (product §7.3). */
+/**
+ * The response to a write. The API returns the item; another server may return nothing
+ * (docs/product/api.md#compatibility).
+ */
 type WriteResult = Partial<Item> | null
 
 const editItemsApi = api.injectEndpoints({

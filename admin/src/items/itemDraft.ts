@@ -38,7 +38,10 @@ export const draftLabels = {
 
 export const soldAsOptions = soldAsKinds.map((value) => ({ value, label: soldAsLabels[value] }))
 
-/** The draft of a new item: a generated SKU, and a slug derived from the title (product §5.2, product §5.3). */
+/**
+ * The draft of a new item: a generated SKU, and a slug derived from the title
+ * (docs/product/validation.md#slug-on-create, docs/product/validation.md#sku-on-create).
+ */
 export function newDraft(item_type: ItemType): ItemDraft {
   return {
     shops_id: null,
@@ -84,7 +87,7 @@ export function getDraft(item: Item): ItemDraft {
   }
 }
 
-/** The request body (product §7.2). Empty numbers become 0. */
+/** The request body (docs/product/api.md#calls). Empty numbers become 0. */
 export function getBody(draft: ItemDraft): NewItem {
   const { price, rank, pieces, item_info } = draft
   return {
@@ -113,8 +116,8 @@ export function hasGivenSlug({ title, sku, slug }: ItemDraft): boolean {
 }
 
 /**
- * The request body of an update: section 7 requires all of its fields. It knows no categories, which are sent only if they
- * differ from the saved ones.
+ * The request body of an update: the core API requires all of its fields. It knows no categories, which are sent only
+ * if they differ from the saved ones.
  */
 export function getChanges(draft: ItemDraft, saved: ItemDraft): ItemChanges {
   const { category_ids, ...changes } = getBody(draft)

@@ -11,7 +11,7 @@ export interface ItemScreen {
   empty: string
 }
 
-/** The screens of product §2.17, plus one for custom items. */
+/** The screens of docs/product/admin.md#item-lists, plus one for custom items. */
 export const itemScreens: ItemScreen[] = [
   screenFor('Product', 'products', 'Products', 'product'),
   screenFor('Event', 'events', 'Events', 'event'),

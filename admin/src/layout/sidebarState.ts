@@ -1,7 +1,7 @@
 import { daySeconds } from '@elegant/shared/rules'
 
 const name = 'sidebar_state'
-/** Seven days, in seconds (product §9). */
+/** Seven days, in seconds (docs/product/limits.md). */
 const lifetime = 7 * daySeconds
 
 /** Reads the sidebar state from the cookies. Open by default. */

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useMediaQuery } from '../ui/useMediaQuery.ts'
 import { isSidebarOpen, sidebarCookie } from './sidebarState.ts'
 
-/** Below this width the sidebar is an overlay (product §9). */
+/** Below this width the sidebar is an overlay (docs/product/limits.md). */
 const phone = '(max-width: 767px)'
 
 /** The sidebar state: open or collapsed on desktops (stored in a cookie), open or closed on phones (not stored). */

@@ -33,7 +33,7 @@ export async function restoreAndNotify(restore: Deletion['restore'], done = 'Res
   )
 }
 
-/** True for a restored gem that the server keeps hidden (product §10.15). */
+/** True for a restored gem that the server keeps hidden (docs/product/passport.md). */
 function isHeldBack(restored: unknown): boolean {
   if (!isRecord(restored) || restored.Is_disabled !== true || restored.item_type !== 'Product') return false
   return lacksTreatment({ item_type: 'Product', item_info: isRecord(restored.item_info) ? restored.item_info : null })

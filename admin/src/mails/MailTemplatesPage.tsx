@@ -23,7 +23,7 @@ import { NarrowColumn } from '../ui/NarrowColumn.tsx'
 import { MailFrame } from './MailFrame.tsx'
 import { useListMailTemplatesQuery, useSendSampleMutation } from './mailsApi.ts'
 
-/** Every mail of the shop with sample data (product §2.21). */
+/** Every mail of the shop with sample data (docs/product/admin.md#mails). */
 export function MailTemplatesPage() {
   const { currentData, isError, refetch } = useListMailTemplatesQuery()
   const [chosen, setChosen] = useState<string>()

@@ -10,7 +10,7 @@ import { useListParams } from '../list/useListParams.ts'
 import { refetchOnMount, useListResult } from '../list/useListResult.ts'
 import { useListMailsQuery, useRetryMailMutation } from './mailsApi.ts'
 
-/** The mails of the shop with their delivery states (product §2.21). New ones appear automatically. */
+/** The mails of the shop with their delivery states (docs/product/admin.md#mails). New ones appear automatically. */
 export function MailsPage() {
   const list = useListParams()
   const result = useListResult(

@@ -17,7 +17,10 @@ import {
   useRestoreNoteMutation,
 } from './notesApi.ts'
 
-/** The shop's private notes on an order, customer or request (product §11.16). Absent on a server without notes. */
+/**
+ * The shop's private notes on an order, customer or request (docs/product/orders.md#private-notes). Absent on a server
+ * without notes.
+ */
 export function Notes({ of }: { of: NotesOf }) {
   const { currentData: notes } = useListNotesQuery(of)
   const [add] = useAddNoteMutation()

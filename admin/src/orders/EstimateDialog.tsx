@@ -19,7 +19,10 @@ export interface OrderDialogProps<Draft> {
   onClose: () => void
 }
 
-/** Sends an estimate (product §5.8). The customer receives it by email and can accept or decline it. */
+/**
+ * Sends an estimate (docs/product/validation.md#dialogs). The customer receives it by email and can accept or decline
+ * it.
+ */
 export function EstimateDialog({ order, ...dialog }: OrderDialogProps<EstimateForm>) {
   const [send] = useSendEstimateMutation()
   const { id, estimate, _items } = order

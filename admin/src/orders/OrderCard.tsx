@@ -26,7 +26,7 @@ interface OrderCardProps {
 /** Item, customer, date and price of an order. */
 export function OrderCard({ order, isNew, onOpenDialog }: OrderCardProps) {
   const { label, tone } = orderStatusLabels[order.status]
-  // The status of section 4 stays; the last step is beside it.
+  // The status of the core API stays; the last step is beside it.
   const step = getOrderStep(order)
   const { name, type } = order._items
   const { Full_name, email, customer_number } = order._customers

@@ -22,7 +22,7 @@ import { useOrderDialogs } from './useOrderDialogs.tsx'
 export function OrderPage() {
   const id = useRowId()
   const { currentData: detail, error, refetch } = useGetShopOrderQuery(id, refetchOnMount)
-  // A server that implements only section 7 has no endpoint for single orders: fall back to the list.
+  // A server that implements only the core API has no endpoint for single orders: fall back to the list.
   const isUnknown = isUnknownCall(error)
   const list = useListShopOrdersQuery({ page: 1 }, { skip: !isUnknown })
   const order = detail ?? list.currentData?.items.find((one) => one.id === id)
@@ -78,7 +78,7 @@ const transitionLabels: Partial<Record<OrderStatus, { action: string; question?:
   cancelled: { action: 'Cancel order', question: 'Cancel this order?', mails: 'but gets no email about it.' },
 }
 
-/** The transitions of product §11.2. Irreversible ones ask for confirmation. */
+/** The transitions of docs/product/orders.md#status. Irreversible ones ask for confirmation. */
 function Transitions({ order: { id, version, status }, onTransition }: { order: Order; onTransition: () => void }) {
   const [move] = useMoveOrderMutation()
   const [confirming, setConfirming] = useState<OrderStatus>()

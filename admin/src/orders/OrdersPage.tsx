@@ -15,7 +15,7 @@ import { useMoveOrder } from './useMoveOrder.ts'
 import { useNewOrders } from './useNewOrders.ts'
 import { useOrderDialogs } from './useOrderDialogs.tsx'
 
-/** The filter (product §2.18). Booking includes registrations (product §11.1). */
+/** The filter (docs/product/admin.md#orders). Booking includes registrations (docs/product/orders.md#action-types). */
 const views = [
   { value: 'all', label: 'All Orders', status: undefined },
   { value: 'enquiry', label: 'Enquiry', status: 'pending' },
@@ -28,7 +28,7 @@ const steps = [
   ...orderSteps.map((value) => ({ value, label: orderProgress[value].label })),
 ]
 
-/** The order list (product §2.18). New orders appear automatically. */
+/** The order list (docs/product/admin.md#orders). New orders appear automatically. */
 export function OrdersPage() {
   const list = useListParams()
   const { value, status } = views.find((view) => view.value === list.params.get('status')) ?? views[0]

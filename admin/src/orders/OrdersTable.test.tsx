@@ -63,7 +63,7 @@ test.each<[string, Partial<Order>, string]>([
   ])
 })
 
-test('an order of a server without payments has the status of section 4', async () => {
+test('an order of a server without payments has the status of the core API', async () => {
   open([{ ...accepted, paid: undefined, picture: undefined }])
   expect((await row()).getByText('Processing')).toBeVisible()
 })

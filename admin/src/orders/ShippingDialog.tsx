@@ -21,7 +21,10 @@ const options = [
   ...carriers.map((carrier) => ({ value: carrier, label: carrier })),
 ]
 
-/** Saves the shipment of an order, alone or with others in its parcel (product §11.15). The customer receives the tracking link by email. */
+/**
+ * Saves the shipment of an order, alone or with others in its parcel (docs/product/orders.md#parcel-and-papers). The
+ * customer receives the tracking link by email.
+ */
 export function ShippingDialog({ order, ...dialog }: OrderDialogProps<ShippingForm>) {
   const [ship] = useShipOrderMutation()
   const { id, shipping } = order
@@ -54,7 +57,7 @@ export function ShippingDialog({ order, ...dialog }: OrderDialogProps<ShippingFo
     const parcel = shippingRule.cast(values)
     const isLoaded = chosen !== undefined || (isSuccess && !isFetching)
     const together = isLoaded ? also : await loadPacked()
-    // A server of section 7 knows no other orders.
+    // A server of the core API knows no other orders.
     await ship({ id, version, shipping: together.length > 0 ? { ...parcel, also: together } : parcel }).unwrap()
     notify.success('Shipping information updated!')
   }

@@ -78,7 +78,10 @@ const editOrdersApi = shopOrdersApi.injectEndpoints({
 export const { useListShopOrdersQuery, useListParcelOrdersQuery, useGetShopOrderQuery } = shopOrdersApi
 export const { useMoveOrderMutation, useSendEstimateMutation, useShipOrderMutation } = editOrdersApi
 
-/** Matches customer name, email address and product name (product §2.18), and also the exact order number. */
+/**
+ * Matches customer name, email address and product name (docs/product/admin.md#orders), and also the exact order
+ * number.
+ */
 export function matchesOrder(
   order: UndecidedOrder,
   { search = '', status }: Pick<OrderListQuery, 'search' | 'status'>,
@@ -89,7 +92,7 @@ export function matchesOrder(
   return (isCalled || search.trim().replace('#', '') === String(id)) && (!status || order.status === status)
 }
 
-/** Builds one page of all orders, for servers that implement only section 7 and have neither pages nor statuses. */
+/** Builds one page of all orders, for servers that implement only the core API and have neither pages nor statuses. */
 function withCounts(orders: UndecidedOrder[]): OrderPage {
   const standing = orders.map((order) => ({ ...order, status: order.status ?? getFirstStatus(order.action_type) }))
   const count = (wanted: OrderStatus) => standing.filter(({ status }) => status === wanted).length

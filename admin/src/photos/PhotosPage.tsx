@@ -20,7 +20,7 @@ import { StoneCard } from './StoneCard.tsx'
 import { findProblems, hasProblem } from './stoneProblems.ts'
 import { defaultGap, dropPhoto, getRemainingPhotos, isSorting, regroupPhotos, type Stone } from './stones.ts'
 
-/** Makes drafts of many stones from their photos at once (product §10.20). */
+/** Makes drafts of many stones from their photos at once (docs/product/editing.md#photos). */
 export function PhotosPage() {
   return (
     <Page>

@@ -21,7 +21,7 @@ interface PostEditorProps {
 
 type OpenDialog = { kind: 'link' } | { kind: 'picture'; file?: File }
 
-/** The editor of formatted text (product §10.14). */
+/** The editor of formatted text (docs/product/content.md#formatted-text). */
 export function PostEditor({ label, control, first, onChange }: PostEditorProps) {
   const [document] = useState(() => toDocument(first))
   const [dialog, setDialog] = useState<OpenDialog>()

@@ -7,7 +7,10 @@ import { report } from '../api/report.ts'
 import { pushSupport, readEndpoint, subscribe, unsubscribe } from './browserPush.ts'
 import { useAddPushDeviceMutation, useGetPushDevicesQuery, useRemovePushDeviceMutation } from './pushApi.ts'
 
-/** Turns the notifications of this device on and off, and lists the owner's other ones (product §2.22). */
+/**
+ * Turns the notifications of this device on and off, and lists the owner's other ones
+ * (docs/product/admin.md#notifications).
+ */
 export function NotifyPanel() {
   const { data } = useGetPushDevicesQuery()
   // A server without notifications.

@@ -20,7 +20,7 @@ import { useGetRatesQuery, useUpdateRatesMutation } from './ratesApi.ts'
 import { ShippingRateDialog } from './ShippingRateDialog.tsx'
 import { TaxRateDialog } from './TaxRateDialog.tsx'
 
-/** The owner's tax table and shipping rates (product §11.18). */
+/** The owner's tax table and shipping rates (docs/product/payments.md#tax-and-shipping-rates). */
 export function RatesPage() {
   const { currentData: rates, isError, refetch } = useGetRatesQuery({}, refetchOnMount)
   return (

@@ -40,7 +40,7 @@ const choices = [
   ...reviewStates.map((value) => ({ value, label: reviewStateLabels[value] })),
 ]
 
-/** The reviews of completed orders. The owner decides which are on the site (product §11.20). */
+/** The reviews of completed orders. The owner decides which are on the site (docs/product/reviews.md). */
 export function AdminReviewsPage() {
   const { choose, getAddress } = useListParams()
   const [search] = useSearchParams()

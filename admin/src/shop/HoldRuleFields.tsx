@@ -3,7 +3,7 @@ import { Note } from '@elegant/shared/ui'
 import { NumberField } from '../forms/NumberField.tsx'
 import { FieldGroup } from './FieldGroup.tsx'
 
-/** The rules for holds of one-of-a-kind pieces (product §11.10). */
+/** The rules for holds of one-of-a-kind pieces (docs/product/availability.md#holds). */
 export function HoldRuleFields() {
   return (
     <FieldGroup legend="Holds">

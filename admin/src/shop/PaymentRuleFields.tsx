@@ -2,7 +2,7 @@ import { Note } from '@elegant/shared/ui'
 import { NumberField } from '../forms/NumberField.tsx'
 import { FieldGroup } from './FieldGroup.tsx'
 
-/** The rules for payments (product §11.14). */
+/** The rules for payments (docs/product/payments.md). */
 export function PaymentRuleFields() {
   return (
     <FieldGroup legend="Payments">

@@ -24,7 +24,7 @@ import { HoldRuleFields } from './HoldRuleFields.tsx'
 import { PaymentRuleFields } from './PaymentRuleFields.tsx'
 import { VisitFields } from './VisitFields.tsx'
 
-/** The shop settings (product §2.15). */
+/** The shop settings (docs/product/admin.md#shop-settings). */
 export function ShopSettingsPage() {
   const query = useGetShopQuery(undefined, refetchOnMount)
   const { isError, refetch } = query
@@ -187,7 +187,10 @@ const labels = {
 /** Objects of which the API wants every field. */
 const sentWhole = ['hold_rules', 'payment_rules', 'visit']
 
-/** Only the changed fields (product §7.2). A server without versions may replace the whole contact by what it gets. */
+/**
+ * Only the changed fields (docs/product/api.md#calls). A server without versions may replace the whole contact by what
+ * it gets.
+ */
 function getChangedSettings(before: ShopForm, after: ShopForm, version: number | undefined): ShopChanges {
   const changes: ShopChanges = Object.fromEntries(getChangedEntries(before, after))
   const [old, contact] = [before, changes].map(({ _shop_info }) => _shop_info?.contact_info)

@@ -11,7 +11,7 @@ import { PageTextForm } from './PageTextForm.tsx'
 import { useListShopPagesQuery } from './shopPagesApi.ts'
 import { TermsPanel } from './TermsPanel.tsx'
 
-/** Edits one page with the owner's words about the shop (product §10.21). */
+/** Edits one page with the owner's words about the shop (docs/product/content.md#help-pages). */
 export function ShopPageEditorPage() {
   const { name = '' } = useParams()
   return <Opened key={name} name={name} />

@@ -7,7 +7,7 @@ import { refetchOnMount } from '../list/useListResult.ts'
 import { OwnerNote } from './OwnerNote.tsx'
 import { useListShopPagesQuery } from './shopPagesApi.ts'
 
-/** The pages with the owner's words about the shop (product §10.21). */
+/** The pages with the owner's words about the shop (docs/product/content.md#help-pages). */
 export function ShopPagesPage() {
   const { currentData: pages, isError, refetch } = useListShopPagesQuery(undefined, refetchOnMount)
   return (

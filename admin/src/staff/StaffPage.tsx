@@ -10,7 +10,7 @@ import { InviteDialog } from './InviteDialog.tsx'
 import { MemberRow } from './MemberRow.tsx'
 import { useGetStaffQuery } from './staffApi.ts'
 
-/** The people in the admin area and the invitations to it, for the owner (product §12.10). */
+/** The people in the admin area and the invitations to it, for the owner (docs/product/staff.md). */
 export function StaffPage() {
   const { data: staff, error, refetch } = useGetStaffQuery(undefined, refetchOnMount)
   const [isInviting, setInviting] = useState(false)

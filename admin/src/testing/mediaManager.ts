@@ -50,7 +50,7 @@ export const tiles = () =>
     .map((tile) => tile.getAttribute('data-media'))
 export const three = [1, 2, 3].map((id) => buildMedia({ id, seq: id }))
 
-/** The upload response for a file of this name (product §7.2), once the test releases it. */
+/** The upload response for a file of this name (docs/product/api.md#calls), once the test releases it. */
 async function respondToUpload({ body }: { body: unknown }) {
   const file = body instanceof FormData ? body.get('file') : null
   const { name } = file instanceof File ? file : { name: '' }

@@ -11,7 +11,10 @@ import { SheetPreview } from './SheetPreview.tsx'
 import { TurntableTile } from './TurntableTile.tsx'
 import { useSheet } from './useSheet.ts'
 
-/** The turntables of a product: one clip for each light, cut into frames in this browser (product §10.24). */
+/**
+ * The turntables of a product: one clip for each light, cut into frames in this browser
+ * (docs/product/media.md#the-light-bench).
+ */
 export function TurntablesEditor({ item }: { item: Item }) {
   const { turntables = [] } = item
   const heading = useRef<HTMLHeadingElement>(null)

@@ -24,7 +24,7 @@ export function Tooltip({ text, side = 'top', children }: TooltipProps) {
   )
 }
 
-/** Tooltips open after 700 ms, or immediately if another one closed less than 300 ms ago (product §9). */
+/** Tooltips open after 700 ms, or immediately if another one closed less than 300 ms ago (docs/product/limits.md). */
 export function TooltipProvider({ children }: { children: ReactNode }) {
   return (
     <Provider delayDuration={700} skipDelayDuration={300}>

@@ -10,7 +10,7 @@ import type { Author } from '../http/requests/visitor.ts'
 
 export type AffiliateRepository = ReturnType<typeof affiliateRepository>
 
-/** The codes of affiliates, and what came of each (product §11.19). For the owner only. */
+/** The codes of affiliates, and what came of each (docs/product/affiliates.md). For the owner only. */
 export function affiliateRepository({ db, writes }: { db: Db; writes: Writes }) {
   return {
     ...archivable(writes, {

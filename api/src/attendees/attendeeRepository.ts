@@ -24,7 +24,7 @@ interface Deps {
 
 export type AttendeeRepository = ReturnType<typeof attendeeRepository>
 
-/** The registrations for an event: who comes, who is there, and a word to all (product §10.10). */
+/** The registrations for an event: who comes, who is there, and a word to all (docs/product/events.md). */
 export function attendeeRepository({ db, writes, threadWriter, steps }: Deps) {
   return {
     async list(which: Row): Promise<Attendees> {

@@ -7,7 +7,7 @@ import { itemImages, items } from '../db/schema.ts'
 
 /**
  * Gives pictures and videos without an alternative text a proposed one: these, or those of items. Returns whether there
- * were any. Section 7 has no alternative text, so its clients send none.
+ * were any. The core API has no alternative text, so its clients send none.
  */
 export async function fillAlts(
   tx: Db,

@@ -4,7 +4,7 @@ import type { Db } from '../db/database.ts'
 import { formerSlugs } from '../db/schema.ts'
 import type { Fields, Snapshots } from './auditedRows.ts'
 
-/** The slug in the public address of a row (product §2.2). */
+/** The slug in the public address of a row (docs/product/routes.md#public-routes). */
 const slugReaders = {
   item: ({ slug }: Fields) => String(slug),
   category: ({ name }: Fields) => getSlug(String(name)),

@@ -165,7 +165,7 @@ describe('a picture without an alternative text', () => {
     for (const alt of ['', ' ', null, '\u200B']) {
       expect(await change(made.id, { alt })).toMatchObject({ status: 200, body: { alt: 'Opal drop' } })
     }
-    // A client of section 7 sends all fields but this one.
+    // A client of the core API sends all fields but this one.
     await change(made.id, { alt: 'A drop of blue' })
     expect((await change(made.id, { seq: 4 })).body.alt).toBe('A drop of blue')
   })

@@ -23,9 +23,9 @@ interface WrittenState {
 }
 
 /**
- * The two gates of a stone's passport (product §10.15), which every write of an admin passes: no write shows a gem
- * without an answer to the question of treatment, and no picture is without an alternative text. Returns whether it has
- * changed rows.
+ * The two gates of a stone's passport (docs/product/passport.md), which every write of an admin passes: no write shows
+ * a gem without an answer to the question of treatment, and no picture is without an alternative text. Returns whether
+ * it has changed rows.
  */
 export async function applyPublicationGates(tx: Db, state: WrittenState): Promise<boolean> {
   const { shopId, entity, cause, after, created } = state

@@ -124,7 +124,7 @@ describe('the user-id header', () => {
     }
   })
 
-  test('identifies a guest when the token does not, so that a client of section 7 can order', async () => {
+  test('identifies a guest when the token does not, so that a client of the core API can order', async () => {
     const item = await buildItem(testApp.db, testApp.shop)
     const guestId = randomUUID()
     const unbound = await testApp.readToken()

@@ -15,7 +15,10 @@ interface Deps {
   tokens: Tokens
 }
 
-/** GET /auth/me (product §7): issues a short-lived token for the browser's session or for the guest in `user-id`. */
+/**
+ * GET /auth/me (docs/product/api.md): issues a short-lived token for the browser's session or for the guest in
+ * `user-id`.
+ */
 export function authRoutes(api: FastifyInstance, { shops, identity, tokens }: Deps): void {
   const summary = "Issues a token for the browser's session, or for the guest in user-id."
   routesFor(api, 'open').get('/auth/me', summary, {

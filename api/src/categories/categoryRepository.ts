@@ -53,7 +53,9 @@ export function categoryRepository({ writes, queryOne }: { writes: Writes; query
   }
 }
 
-/** The columns of a category in API responses (product §3.3), with the tables that they come from. */
+/**
+ * The columns of a category in API responses (docs/product/entities.md#category), with the tables that they come from.
+ */
 const columns = sql`${categories.id}, ${categories.name}, ${categories.category_type}, ${categories.image_url},
   ${categories.Is_visible}, ${categories.shops_id}, ${categories.version},
   ${isoTime(categories.archived_at)} as archived_at, ${pictureColumns}

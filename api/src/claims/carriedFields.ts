@@ -14,9 +14,9 @@ export function continuesClaim(holder: StoredClaim, claim: StatedClaim): boolean
 }
 
 /**
- * The fields that a new claim takes over from the one that it replaces, unless it states them (product §11.9). A note about
- * one person never reaches the claim of another; shows have no person, so that theirs stay with the piece. Shoppers see the
- * place of a show, so that no other claim gives it one.
+ * The fields that a new claim takes over from the one that it replaces, unless it states them
+ * (docs/product/availability.md#claims). A note about one person never reaches the claim of another; shows have no
+ * person, so that theirs stay with the piece. Shoppers see the place of a show, so that no other claim gives it one.
  */
 export function carriedFields(holder: StoredClaim, claim: StatedClaim): Partial<StoredClaim> {
   const { subject, name, email, phone, orders_id, place, note, until } = holder

@@ -39,8 +39,8 @@ export interface LockedItem extends Row {
 export type ClaimLedger = ReturnType<typeof createClaimLedger>
 
 /**
- * The ledger of claims (product §11.9). Each method runs in the caller's transaction. Expired claims are settled when an
- * item is locked, so that the outcome never depends on a timer.
+ * The ledger of claims (docs/product/availability.md#claims). Each method runs in the caller's transaction. Expired
+ * claims are settled when an item is locked, so that the outcome never depends on a timer.
  */
 export function createClaimLedger() {
   return { lock, findHolder, claim, sell, release, grant, grantNext }

@@ -33,7 +33,7 @@ interface Deps {
 
 export type ClaimRepository = ReturnType<typeof claimRepository>
 
-/** The owner's side of the ledger: who has what, where, until when (product §11.9). */
+/** The owner's side of the ledger: who has what, where, until when (docs/product/availability.md#claims). */
 export function claimRepository({ db, writes, claimLedger }: Deps) {
   return {
     /** The soonest end first. */

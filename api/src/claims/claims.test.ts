@@ -112,7 +112,7 @@ describe('what shoppers see', () => {
     ['memo', 'Reserved'],
     ['show', 'InStoreOnly'],
     ['sold', 'SoldOut'],
-  ] as const)('is one word for a %s, in section 7 too', async (kind, word) => {
+  ] as const)('is one word for a %s, in the core API too', async (kind, word) => {
     const stone = await newStone({ item_info: { offers: { availability: 'https://schema.org/InStock', price: 5 } } })
     await claim({ items_id: stone.id, kind, name: 'Grace Hopper', place: 'Booth 214', note: 'secret', until: later(5) })
     const { body, ...answer } = await (await testApp.guest()).get(`/items/${stone.id}`)

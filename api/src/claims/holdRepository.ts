@@ -35,7 +35,7 @@ interface Deps {
 
 export type HoldRepository = ReturnType<typeof holdRepository>
 
-/** Holds as shoppers ask for them and give them up (product §11.10). */
+/** Holds as shoppers ask for them and give them up (docs/product/availability.md#holds). */
 export function holdRepository({ db, writes, outbox, claimLedger }: Deps) {
   return {
     list: (shopId: number, subject: string) => readHolds(db, { shopId, subject }),

@@ -54,7 +54,10 @@ async function assertLeft(tx: Db, { shops_id, items_id, id, quantity }: StoredOr
   throw conflict(message, [{ path: 'quantity', message }])
 }
 
-/** Changes the ledger with the steps of an order for a product (product §11.9): completion sells, cancellation frees. */
+/**
+ * Changes the ledger with the steps of an order for a product (docs/product/availability.md#claims): completion sells,
+ * cancellation frees.
+ */
 export function orderClaims(claimLedger: ClaimLedger) {
   return {
     /** The order has a new status. */

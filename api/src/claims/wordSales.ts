@@ -12,10 +12,10 @@ import { mailHolders } from './mailHolder.ts'
 import { addAgain, getIds } from './restoreClaims.ts'
 
 /**
- * Follows the words of item_info: an owner, a file or a client of section 7 that changes the word to SoldOut sells the piece.
- * Another word frees it again if a word has sold it, and leaves other claims alone. A word that stays changes nothing, because
- * the owner may have freed the piece since. What is held for an order, or by the owner for somebody, is sold to that person, and
- * what is out to its dealer. A shopper's own hold ends.
+ * Follows the words of item_info: an owner, a file or a client of the core API that changes the word to SoldOut sells
+ * the piece. Another word frees it again if a word has sold it, and leaves other claims alone. A word that stays
+ * changes nothing, because the owner may have freed the piece since. What is held for an order, or by the owner for
+ * somebody, is sold to that person, and what is out to its dealer. A shopper's own hold ends.
  */
 export async function syncSaleFromItemInfo(tx: Db, shopId: number, rows: WrittenItem[]): Promise<void> {
   const written = rows.map(({ id, fields, stored }) => ({

@@ -64,7 +64,7 @@ export function shopFiles(db: Db) {
         return rows
       }),
 
-    /** The ledger of payments (product §11.14) in its order, of the days from `from` to `to`. */
+    /** The ledger of payments (docs/product/payments.md) in its order, of the days from `from` to `to`. */
     sales: (shopId: number, { from, to }: SalesFileQuery) =>
       writeFile(saleColumns, async (last) => {
         const isWanted = and(

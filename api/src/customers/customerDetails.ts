@@ -39,7 +39,7 @@ export function customerDetails({ db, orders }: { db: Db; orders: OrderRepositor
   }
 }
 
-/** The ledger's total of a subject (product §11.14). */
+/** The ledger's total of a subject (docs/product/payments.md). */
 async function readPaid(db: Db, shopId: number, subject: string): Promise<CustomerDetail['paid']> {
   const { rows } = await db.execute<CustomerDetail['paid'][number]>(sql`
     select ${payments.currency}, sum(${signedAmount})::float8 as amount

@@ -53,7 +53,7 @@ export function customerRepository({ db, writes }: { db: Db; writes: Writes }) {
       })
     },
 
-    /** Blocks or unblocks a customer. Returns false for admins (product §4.6) and unknown users. */
+    /** Blocks or unblocks a customer. Returns false for admins (docs/product/states.md#blocking) and unknown users. */
     async setStanding(author: Author, standing: CustomerAccess): Promise<boolean> {
       const isMeant = and(isCustomer(author.shopId, standing.elegant_user_id), ne(customers.role, 'admin'))
       const blocks = isBlocked(standing)
@@ -77,7 +77,7 @@ export function customerRepository({ db, writes }: { db: Db; writes: Writes }) {
 /** A row of `page`. */
 export const customerRow = alias(customers, 'page')
 
-/** A row of `page` in API responses (product §3.5). */
+/** A row of `page` in API responses (docs/product/entities.md#customer). */
 export const customerJson = sql`json_build_object(
   'id', ${customerRow.id}, 'elegant_user_id', ${customerRow.elegant_user_id}, 'Full_name', ${customerRow.Full_name}, 'email', ${customerRow.email},
   'cust_info', ${customerRow.cust_info}, 'customer_number', ${customerRow.customer_number}, 'is_online_now', ${isOnline(customerRow.seen_at)},

@@ -34,7 +34,8 @@ export function customerRoutes(api: FastifyInstance, deps: Deps): void {
 function ownRoutes(api: FastifyInstance, { customers, orders }: Deps): void {
   const member = routesFor(api, 'member')
 
-  // Accessible to blocked customers, because the response contains the reason (product §12.5).
+  // Accessible to blocked customers, because the response contains the reason
+  // (docs/product/identity.md#roles-and-blocks).
   routesFor(api, 'anyone').get('/customer', "The caller's own record.", {
     200: customerResponse,
     errors: [404],

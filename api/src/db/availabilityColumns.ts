@@ -14,7 +14,7 @@ const isHeldNow = sql`(${kind} in ('memo', 'sold') or (${kind} is not null and (
 const ofItem = sql`${itemStandings.shops_id} = ${items.shops_id} and ${itemStandings.items_id} = ${items.id}`
 const whileHeld = (value: SQL) => sql`case when ${isHeldNow} then ${value} end`
 
-/** The state of a product (product §11.8). */
+/** The state of a product (docs/product/availability.md). */
 const state = sql`case
   when ${isHeldNow} then ${kind}
   when ${items.sold_as} = 'many' and ${items.pieces} <= coalesce(${sold}, 0) then 'sold'
@@ -78,8 +78,8 @@ const words = sql.join(
 )
 
 /**
- * The free data of a joined item. For the public, `offers.availability` follows the ledger, so that clients of section 7 see
- * it too; a word of the owner's such as PreOrder stays while the piece can be had.
+ * The free data of a joined item. For the public, `offers.availability` follows the ledger, so that clients of the core
+ * API see it too; a word of the owner's such as PreOrder stays while the piece can be had.
  */
 export function itemInfoColumn(visibility: Visibility): SQL {
   if (visibility !== 'public') return sql`${items.item_info}`

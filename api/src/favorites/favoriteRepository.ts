@@ -7,7 +7,7 @@ import { isShownItem } from '../db/visibility.ts'
 
 export type FavoriteRepository = ReturnType<typeof favoriteRepository>
 
-/** The pieces that signed-in customers keep (product §10.22). */
+/** The pieces that signed-in customers keep (docs/product/favorites.md). */
 export function favoriteRepository(db: Db) {
   async function list(tx: Db, shopId: number, userId: string): Promise<number[]> {
     const rows = await tx

@@ -14,7 +14,7 @@ interface Deps {
 
 const idsResponse: ObjectSchema<FavoriteIds> = shape({ ids: array(id()).required() })
 
-/** The favorites of customers, and the pieces of any list (product §10.22). */
+/** The favorites of customers, and the pieces of any list (docs/product/favorites.md). */
 export function favoriteRoutes(api: FastifyInstance, { favorites, items }: Deps): void {
   const member = routesFor(api, 'member')
 

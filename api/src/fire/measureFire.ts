@@ -10,7 +10,7 @@ const side = turntableSheet.side / 4
 /** The number of frames beside and below one another. */
 type Layout = Pick<Turntable, 'columns' | 'rows'>
 
-/** Measures the play of color in the sheet of a turntable (product §10.24). */
+/** Measures the play of color in the sheet of a turntable (docs/product/media.md#the-light-bench). */
 export async function measureFire(sheet: Sharp, { columns, rows }: Layout = turntableSheet): Promise<MeasuredFire> {
   const data = await sheet
     .resize({ width: columns * side, height: rows * side, fit: 'fill' })

@@ -13,9 +13,9 @@ import { validate } from '../http/requests/validation.ts'
 import { HttpError, invalid } from '../http/responses/httpErrors.ts'
 
 /**
- * Cleans the formatted text of an item (product §10.14): keeps the elements that a body may have, and the text of all
- * others. Cleaning the result again changes nothing. A picture from elsewhere or without alternative text is refused,
- * because its loss would be noticed too late.
+ * Cleans the formatted text of an item (docs/product/content.md#formatted-text): keeps the elements that a body may
+ * have, and the text of all others. Cleaning the result again changes nothing. A picture from elsewhere or without
+ * alternative text is refused, because its loss would be noticed too late.
  */
 export function cleanBody(html: string): string {
   let depth = 0

@@ -72,7 +72,7 @@ describe('an edit', () => {
     expect(await change(made.id, {})).toMatchObject({ status: 200, body: { title: 'Other' } })
   })
 
-  test('accepts the full body of product §7.2', async () => {
+  test('accepts every field of the core API', async () => {
     const { body: made } = await create()
     const whole = body({ item_type: 'Event', rank: 7 })
     expect(await change(made.id, whole)).toMatchObject({ status: 200, body: { ...whole, shops_id: testApp.shop.id } })

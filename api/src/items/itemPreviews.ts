@@ -26,8 +26,8 @@ const keyPattern = /^(\d{1,10})-([\w-]{22})$/
 export type ItemPreviews = ReturnType<typeof itemPreviews>
 
 /**
- * Links that show a hidden item to whoever has them (product §10.17). A key is derived from a random seed and AUTH_SECRET,
- * so the database alone does not reveal it; without its seed a link has ended.
+ * Links that show a hidden item to whoever has them (docs/product/editing.md#drafts). A key is derived from a random
+ * seed and AUTH_SECRET, so the database alone does not reveal it; without its seed a link has ended.
  */
 export function itemPreviews({ db, writes, authSecret, publicUrl }: Deps) {
   const { getKey } = seededKeys(authSecret, 'item previews')

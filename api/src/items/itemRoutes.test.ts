@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.close())
 
-test('returns an item with all fields of product §3.1', async () => {
+test('returns an item with every field of the core API', async () => {
   const { shop, guest } = await ownShop(testApp)
   const category = await buildCategory(testApp.db, shop)
   const item = await buildItem(testApp.db, shop, {

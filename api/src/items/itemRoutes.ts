@@ -93,7 +93,7 @@ function readRoutes(api: FastifyInstance, { items, cache }: Pick<Deps, 'items' |
       cache.send(request, reply, () => items.suggest(shopId, search), ['suggestions', search]),
   })
 
-  // An array because clients read its first element (product §7.2).
+  // An array because clients read its first element (docs/product/api.md#calls).
   visitor.get(
     '/items_details/:slug',
     'The item with this slug as a list, empty if there is none. A former slug answers with the item and its present one.',

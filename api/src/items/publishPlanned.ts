@@ -14,7 +14,10 @@ interface Deps {
 /** The author of what happens at a planned time. */
 const scheduler = { id: 'schedule', name: 'Schedule' }
 
-/** Shows the hidden items whose time has come (product §10.17). One that may not be shown loses its time. */
+/**
+ * Shows the hidden items whose time has come (docs/product/editing.md#drafts). One that may not be shown loses its
+ * time.
+ */
 export function publishPlanned({ db, writes, log }: Deps) {
   const isDue = sql`${items.publish_at} <= now() and ${items.Is_disabled} and ${items.archived_at} is null`
 

@@ -56,7 +56,7 @@ interface Deps {
 
 const nameParam = strictObject({ name: text().required().oneOf(templateNames) })
 
-/** Every template with sample data and the shop's facts (product §2.21). */
+/** Every template with sample data and the shop's facts (docs/product/admin.md#mails). */
 export function mailPreviewRoutes(api: FastifyInstance, { db, outbox, shops, publicUrl, canSend }: Deps): void {
   const admin = routesFor(api, 'admin')
 

@@ -46,7 +46,7 @@ export function renderMail<Name extends keyof MailData>(
   }
 }
 
-/** True for a sample that an admin has sent to themselves (product §2.21). */
+/** True for a sample that an admin has sent to themselves (docs/product/admin.md#mails). */
 function isSample(data: object): boolean {
   return 'isSample' in data && data.isSample === true
 }

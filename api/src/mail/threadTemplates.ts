@@ -24,7 +24,7 @@ function paymentNews(amount: string, refunded: string): string {
   return 'A payment has arrived that is more than what was owed. The rest is being given back by itself.'
 }
 
-/** The mails of conversations (product §11.11). */
+/** The mails of conversations (docs/product/conversations.md). */
 export const threadTemplates: { [Name in ThreadMail]: Template<MailData[Name]> } = {
   threadMessage: perRow((_, { name, title, text, pictures, threadUrl = '' }) => ({
     subject: `A message about ${shorten(title, 60)}`,

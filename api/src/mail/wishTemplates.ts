@@ -6,7 +6,10 @@ import { perRow, type Template } from './template.ts'
 
 const words = { new: 'New in the shop', free: 'To be had again', reduced: 'Now at a lower price' } as const
 
-/** The mails of wishes (product §10.23). The confirmation has no word that the visitor has typed: any address can be given. */
+/**
+ * The mails of wishes (docs/product/wishes.md). The confirmation has no word that the visitor has typed: any address
+ * can be given.
+ */
 export const wishTemplates: { [Name in 'wishConfirmation' | 'wishDigest']: Template<MailData[Name]> } = {
   wishConfirmation: perRow((_, { status, wishesUrl = '' }, shop) => {
     const { subject, what, label } = confirmations[status]

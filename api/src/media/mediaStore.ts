@@ -80,7 +80,7 @@ export function mediaStore(app: FastifyInstance, { db, env, writes }: { db: Db; 
       await forget()
       await clean(folder)
     },
-    /** Measures the play of color in a stored sheet (product §10.24). */
+    /** Measures the play of color in a stored sheet (docs/product/media.md#the-light-bench). */
     async measureFire({ folder, widths }: Pick<StoredMedia, 'folder' | 'widths'>): Promise<MeasuredFire> {
       const { disk } = await storage()
       return imageWorker.fire(await disk.getBytes(`${folder}/${widths.at(-1)}.webp`))

@@ -8,7 +8,7 @@ const maxWaiting = 20
 
 /**
  * Makes the preview image that messengers show of a stored picture: `{folder}/1600.jpg` of `{folder}/1600.webp`, in one
- * size (product §10.11). It is made at the first request and kept beside the picture. Other keys get none.
+ * size (docs/product/media.md). It is made at the first request and kept beside the picture. Other keys get none.
  */
 export function previewImages(
   storage: () => Promise<Storage>,

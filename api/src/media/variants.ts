@@ -27,7 +27,7 @@ export const jpeg = (picture: Sharp): Sharp =>
     .jpeg({ quality: 85 })
 export const avif = (picture: Sharp): Sharp => picture.avif({ effort: 2, quality: 55 })
 
-/** The qualities of a sheet, the first that fits is used (product §10.24). */
+/** The qualities of a sheet, the first that fits is used (docs/product/media.md#the-light-bench). */
 const sheetQualities = { webp: [80, 60, 40, 20], avif: [50, 34, 18] }
 
 /** Encodes the sheet of a turntable within its bytes. */

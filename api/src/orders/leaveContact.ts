@@ -26,8 +26,9 @@ interface OwnOrder {
 export type LeaveContact = ReturnType<typeof createLeaveContact>
 
 /**
- * Stores how a guest can be reached who placed an order without an address (product §11.5): the guest gets the copy of
- * the order, and the shop is told. An address is left once, so that nobody can have the shop write to many.
+ * Stores how a guest can be reached who placed an order without an address (docs/product/orders.md#guests): the guest
+ * gets the copy of the order, and the shop is told. An address is left once, so that nobody can have the shop write to
+ * many.
  */
 export function createLeaveContact({ db, outbox, orders: repository, threadWriter }: Deps) {
   return (which: OwnOrder, contact: OrderContact): Promise<OrderDetail> =>

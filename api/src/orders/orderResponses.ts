@@ -61,7 +61,10 @@ export const orderDetailResponse: ObjectSchema<OrderDetail> = orderResponse
   })
   .meta({ title: 'OrderDetail' })
 
-/** An array without the page parameter (product §7.2), otherwise a page with counts of all orders (product §11.3). */
+/**
+ * An array without the page parameter (docs/product/api.md#calls), otherwise a page with counts of all orders
+ * (docs/product/orders.md#order-lists).
+ */
 export const orderListResponse = either(
   array(orderResponse.required()).required(),
   pageShape(orderResponse).shape({ counts: orderCounts }),

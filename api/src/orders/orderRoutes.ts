@@ -43,7 +43,8 @@ export function orderRoutes(api: FastifyInstance, { orders, place, leave, steps,
 function readRoutes(api: FastifyInstance, orders: OrderRepository): void {
   const visitor = routesFor(api, 'visitor')
 
-  // Returns all orders of the shop to admins unless they request their own; others see only their own (product §11.3).
+  // Returns all orders of the shop to admins unless they request their own; others see only their own
+  // (docs/product/orders.md#order-lists).
   visitor.get('/cart_items', "The caller's own orders, or for an admin all of the shop's.", {
     query: orderListRule,
     200: orderListResponse,
@@ -77,7 +78,8 @@ function readRoutes(api: FastifyInstance, orders: OrderRepository): void {
 }
 
 function placeRoute(api: FastifyInstance, place: PlaceOrder, publicUrl: string): void {
-  // Clients send one request per cart line (product §7.2). The price comes from the item, never from the client.
+  // Clients send one request per cart line (docs/product/api.md#calls). The price comes from the item, never from the
+  // client.
   routesFor(api, 'visitor').post('/cart_items', 'Places an order for one cart line.', {
     body: newOrderRule,
     200: orderResponse,

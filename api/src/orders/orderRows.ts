@@ -52,7 +52,7 @@ const picture = sql`(
       and not ${itemImages.Is_disabled} and ${isNull(itemImages.archived_at)}
     order by ${itemImages.seq}, ${itemImages.id} limit 1) first_picture)`
 
-/** A row of `pageWithPeople` in API responses (product §3.6). */
+/** A row of `pageWithPeople` in API responses (docs/product/entities.md#order-line). */
 export const orderJson = orderJsonWith(sql``)
 
 /** The same with what a table shows, which would make the plain array long. */

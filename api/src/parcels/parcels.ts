@@ -23,7 +23,10 @@ const isSameCart = and(
   sql`abs(extract(epoch from ${other.created_at} - ${orders.created_at})) < ${cartMinutes * 60}`,
 )
 
-/** The orders that can go into the parcel of an order (product §11.15), those of the same cart first. */
+/**
+ * The orders that can go into the parcel of an order (docs/product/orders.md#parcel-and-papers), those of the same cart
+ * first.
+ */
 export function readParcelOrders(db: Db, which: Row): Promise<ParcelOrder[]> {
   const isWaiting = and(isNull(other.carrier), inArray(other.status, orderStatuses.filter(isOpen)))
   return db

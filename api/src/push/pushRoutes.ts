@@ -26,7 +26,10 @@ interface Deps {
   readKeys: ReadVapidKeys
 }
 
-/** The devices that notify a member of the staff of enquiries; each sees and removes only the own ones (product §2.22). */
+/**
+ * The devices that notify a member of the staff of enquiries; each sees and removes only the own ones
+ * (docs/product/admin.md#notifications).
+ */
 export function pushRoutes(api: FastifyInstance, { db, devices, readKeys }: Deps): void {
   const staff = routesFor(api, 'staff')
 

@@ -10,7 +10,7 @@ import { notFound } from '../http/responses/httpErrors.ts'
 
 export type RateRepository = ReturnType<typeof rateRepository>
 
-/** The owner's tax table and shipping rates (product §11.18). For admins only. */
+/** The owner's tax table and shipping rates (docs/product/payments.md#tax-and-shipping-rates). For admins only. */
 export function rateRepository({ db, writes }: { db: Db; writes: Writes }) {
   return {
     async of(shopId: number, { threads_id: id }: RatesQuery): Promise<Rates> {

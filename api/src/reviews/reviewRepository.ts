@@ -33,7 +33,10 @@ interface Deps {
   keys: ThreadKeys
 }
 
-/** The reviews of completed orders (product §11.20). The address of an order's conversation is the right to write one. */
+/**
+ * The reviews of completed orders (docs/product/reviews.md). The address of an order's conversation is the right to
+ * write one.
+ */
 export function reviewRepository({ db, writes, outbox, keys }: Deps) {
   return {
     /** Those that the owner shows, the latest first. */

@@ -20,7 +20,7 @@ interface Deps {
   threadWriter: ThreadWriter
 }
 
-/** Asks the customers of completed orders for a review, once each (product §11.20). `now` decides whom. */
+/** Asks the customers of completed orders for a review, once each (docs/product/reviews.md). `now` decides whom. */
 export function reviewRequests({ db, outbox, threadWriter }: Deps) {
   return async (now = new Date()): Promise<void> => {
     for (const which of await listDue(now)) await db.transaction((tx) => ask(tx, which))

@@ -39,7 +39,7 @@ const ownResponse = shape({
   review: shape({ rating: whole(), name: words(), text: words(), state: one(reviewStates) }).nullable(),
 }).meta({ title: 'OwnReview' })
 
-/** Reviews of completed orders (product §11.20): written from the conversation, shown by the owner. */
+/** Reviews of completed orders (docs/product/reviews.md): written from the conversation, shown by the owner. */
 export function reviewRoutes(
   api: FastifyInstance,
   { reviews, cache }: { reviews: ReviewRepository; cache: ResponseCache },

@@ -14,7 +14,7 @@ afterAll(() => testApp.close())
 const change = (changes: object, headers: Record<string, string> = {}) =>
   admin.call('PATCH', '/shop', { body: changes, headers })
 
-test('returns the shop with all fields of product §3.4', async () => {
+test('returns the shop with every field of the core API', async () => {
   expect((await guest.get('/shop')).body).toEqual({
     id: testApp.shop.id,
     name: testApp.shop.domain,

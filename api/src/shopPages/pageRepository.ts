@@ -18,7 +18,7 @@ interface PageTarget extends Author {
   name: string
 }
 
-/** The pages with the owner's words about the shop (product §10.21). */
+/** The pages with the owner's words about the shop (docs/product/content.md#help-pages). */
 export function pageRepository({ db, writes }: { db: Db; writes: Writes }) {
   return {
     /** All pages, in the order of the footer. */

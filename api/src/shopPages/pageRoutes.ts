@@ -7,7 +7,7 @@ import { pageResponse, pagesResponse } from './pageResponses.ts'
 
 const nameParam = strictObject({ name: text().required().max(limits.slug) })
 
-/** The pages with the owner's words about the shop (product §10.21). */
+/** The pages with the owner's words about the shop (docs/product/content.md#help-pages). */
 export function pageRoutes(
   api: FastifyInstance,
   { pages, cache }: { pages: PageRepository; cache: ResponseCache },

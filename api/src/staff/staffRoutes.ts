@@ -16,7 +16,7 @@ interface Deps {
   canSend: boolean
 }
 
-/** The people in the admin area and the invitations to it (product §12.10). */
+/** The people in the admin area and the invitations to it (docs/product/staff.md). */
 export function staffRoutes(api: FastifyInstance, { staff, invitations, customers, canSend }: Deps): void {
   const owner = routesFor(api, 'owner')
   const list = async (shopId: number): Promise<Staff> => ({

@@ -6,8 +6,8 @@ import { itemImages, items, stoneRecords } from '../db/schema.ts'
 import type { Row } from '../http/requests/editTarget.ts'
 
 /**
- * Keeps what the shop says about a gem now (product §10.15), in the transaction of its sale. Returns the number of the
- * record; undefined if the item is no gem.
+ * Keeps what the shop says about a gem now (docs/product/passport.md), in the transaction of its sale. Returns the
+ * number of the record; undefined if the item is no gem.
  */
 export async function addStoneRecord(
   tx: Db,

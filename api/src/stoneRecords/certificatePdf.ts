@@ -17,7 +17,7 @@ interface CertificateOptions {
   picture?: Buffer
 }
 
-/** The certificate of a record: A5, with a QR code that leads to the page of the record (product §10.15). */
+/** The certificate of a record: A5, with a QR code that leads to the page of the record (docs/product/passport.md). */
 export function certificatePdf(
   shop: ShopFacts,
   record: StoneRecord,

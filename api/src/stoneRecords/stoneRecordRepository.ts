@@ -10,7 +10,7 @@ import { addStoneRecord } from './addStoneRecord.ts'
 
 export type StoneRecordRepository = ReturnType<typeof stoneRecordRepository>
 
-/** The kept records of stones (product §10.15). */
+/** The kept records of stones (docs/product/passport.md). */
 export function stoneRecordRepository({ db, writes }: { db: Db; writes: Writes }) {
   return {
     /** The records of a SKU, newest first. A sale that was taken back has none. */

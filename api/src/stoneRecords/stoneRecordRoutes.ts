@@ -20,7 +20,7 @@ const stoneRecordResponse: ObjectSchema<StoneRecord> = shape({
   picture: shape({ url: words(), alt: words() }).nullable(),
 }).meta({ title: 'StoneRecord' })
 
-/** The kept records of stones (product §10.15). */
+/** The kept records of stones (docs/product/passport.md). */
 export function stoneRecordRoutes(
   api: FastifyInstance,
   { stoneRecords, cache }: { stoneRecords: StoneRecordRepository; cache: ResponseCache },

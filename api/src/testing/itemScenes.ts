@@ -1,6 +1,6 @@
 import { unique } from './factories.ts'
 
-/** The body described in product §7.2, with a unique slug. */
+/** The body described in docs/product/api.md#calls, with a unique slug. */
 export function itemBody(more: object = {}) {
   const name = unique().toLowerCase()
   return {

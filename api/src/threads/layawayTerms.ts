@@ -3,7 +3,9 @@ import { eq } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
 import { shops } from '../db/schema.ts'
 
-/** The shop's rules for monthly payments, which bind an estimate as they are when it is sent (product §11.14). */
+/**
+ * The shop's rules for monthly payments, which bind an estimate as they are when it is sent (docs/product/payments.md).
+ */
 export async function layawayTerms(
   tx: Db,
   shopId: number,

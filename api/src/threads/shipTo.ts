@@ -22,7 +22,10 @@ interface Deps {
 
 export type ShipTo = ReturnType<typeof shipTo>
 
-/** The address to which the piece of a thread is sent (product §11.15). Customer and owner can set it until it is sent. */
+/**
+ * The address to which the piece of a thread is sent (docs/product/orders.md#parcel-and-papers). Customer and owner can
+ * set it until it is sent.
+ */
 export function shipTo({ db, writes, outbox, threadWriter }: Deps) {
   return {
     /** Both sides are notified of a changed address: the link alone is enough to redirect a paid piece. */

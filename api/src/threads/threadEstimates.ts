@@ -17,7 +17,7 @@ type AddEntry = (tx: Db, thread: StoredThread, entry: NewEntry) => Promise<Store
 /** At most one version of a thread. */
 const isUnanswered = inArray(estimates.state, ['open', 'change'])
 
-/** The versions of estimates in locked threads (product §11.12). */
+/** The versions of estimates in locked threads (docs/product/conversations.md#estimates). */
 export function threadEstimates(add: AddEntry) {
   return {
     /** Adds the next version of the estimate; an open one is replaced. An accepted one binds until this one is accepted. */

@@ -9,7 +9,7 @@ import { notFound } from '../http/responses/httpErrors.ts'
 
 export type ThreadKeys = ReturnType<typeof threadKeys>
 
-/** The secret addresses of threads (product §11.11). */
+/** The secret addresses of threads (docs/product/conversations.md). */
 export function threadKeys({ authSecret, publicUrl }: { authSecret: string; publicUrl: string }) {
   const { getKey, create, isUsable, hashOfKey } = seededKeys(authSecret, 'thread keys')
 

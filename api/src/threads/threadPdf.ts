@@ -22,7 +22,7 @@ import { shopColors } from '../shop/shopColors.ts'
 const { ink, muted } = shopColors
 const margin = 64
 
-/** A version of an estimate, in the words of its page (product §11.12). */
+/** A version of an estimate, in the words of its page (docs/product/conversations.md#estimates). */
 export function estimatePdf(shop: ShopFacts, thread: Thread, estimate: ThreadEstimate): Promise<Buffer> {
   const { version, sent_at } = estimate
   const message = thread.entries.find((entry) => entry.kind === 'estimate' && entry.estimate === version)?.text ?? ''
@@ -34,7 +34,7 @@ export function estimatePdf(shop: ShopFacts, thread: Thread, estimate: ThreadEst
   })
 }
 
-/** The receipt of a payment or refund (product §11.14). */
+/** The receipt of a payment or refund (docs/product/payments.md). */
 export function receiptPdf(shop: ShopFacts, thread: Thread, payment: Payment): Promise<Buffer> {
   const { id, kind, method, amount, currency, paid_on } = payment
   const { money } = thread
@@ -62,7 +62,10 @@ export function receiptPdf(shop: ShopFacts, thread: Thread, payment: Payment): P
   })
 }
 
-/** The invoice of an accepted estimate: its lines, what is paid and what is still owed (product §11.15). */
+/**
+ * The invoice of an accepted estimate: its lines, what is paid and what is still owed
+ * (docs/product/orders.md#parcel-and-papers).
+ */
 export function invoicePdf(
   shop: ShopFacts,
   thread: Thread,
@@ -84,7 +87,10 @@ export function invoicePdf(
   })
 }
 
-/** The slip that lies in the parcel, without prices (product §11.15). It lists all orders in the parcel. */
+/**
+ * The slip that lies in the parcel, without prices (docs/product/orders.md#parcel-and-papers). It lists all orders in
+ * the parcel.
+ */
 export function packingSlipPdf(shop: ShopFacts, thread: Thread, pieces: ParcelPiece[]): Promise<Buffer> {
   const { title, number, quantity, shipping } = thread
   const ship_to = thread.ship_to ?? pieces.find((piece) => piece.ship_to)?.ship_to ?? null

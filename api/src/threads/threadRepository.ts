@@ -38,7 +38,7 @@ interface Deps {
   canPay: (shopId: number) => Promise<boolean>
 }
 
-/** Reads threads: the owner's inbox, a single one, and those of a shopper (product §11.11). */
+/** Reads threads: the owner's inbox, a single one, and those of a shopper (docs/product/conversations.md). */
 export function threadRepository({ db, keys, canPay }: Deps) {
   return {
     /** Those that wait for the shop first, the one that waits longest on top; then the latest. */

@@ -48,7 +48,10 @@ const ownWishesResponse: ObjectSchema<OwnWishes> = shape({
   ).required(),
 }).meta({ title: 'OwnWishes' })
 
-/** Wishes of visitors (product §10.23). Reading a link changes nothing: programs that check mails open the links in them. */
+/**
+ * Wishes of visitors (docs/product/wishes.md). Reading a link changes nothing: programs that check mails open the links
+ * in them.
+ */
 export function wishRoutes(api: FastifyInstance, { wishes, favorites, canSend }: Deps): void {
   const visitor = routesFor(api, 'visitor')
 

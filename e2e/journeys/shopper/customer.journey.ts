@@ -21,7 +21,7 @@ test('a new customer sees only the orders of the own account', async ({ page, an
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(1)
   await expect(page.getByRole('main').getByRole('article')).toContainText(enquired)
 
-  // The role badge fits into the header on a phone (product §2.1).
+  // The role badge fits into the header on a phone (docs/product/routes.md#header-and-footer).
   await page.setViewportSize({ width: 320, height: 640 })
   const badge = page.getByRole('banner').getByText('customer', { exact: true })
   await expect(badge).toBeVisible()

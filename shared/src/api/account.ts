@@ -109,7 +109,7 @@ const accountApi = api.injectEndpoints({
         }),
       invalidatesTags: (_, error) => (error ? [] : everythingOfMine),
     }),
-    /** The invitation to the staff of a link (product §12.10). */
+    /** The invitation to the staff of a link (docs/product/staff.md). */
     openInvitation: build.query<OpenInvitation, string>({
       query: (token) => ({ path: '/staff_invitations/open', method: 'POST', body: { token } }),
       keepUnusedDataFor: 0,

@@ -2,8 +2,8 @@ import { type Refusal, readRefusal } from '../rules/errors.ts'
 import { isRecord } from '../rules/fields/isRecord.ts'
 
 /**
- * A rejected or failed call: the specification's message (product §8), the HTTP status (0 if there was no response), and the
- * server's error as payload.
+ * A rejected or failed call: the specification's message (docs/product/messages.md), the HTTP status (0 if there was no
+ * response), and the server's error as payload.
  */
 export class ApiError extends Error {
   override name = 'ApiError'
@@ -27,9 +27,9 @@ export interface Call {
   /** An object sent as JSON, form data, or a file whose media type is set in `headers`. */
   body?: object
   headers?: Record<string, string>
-  /** Selects one of the two error messages of product §8. */
+  /** Selects one of the two error messages of docs/product/messages.md. */
   backend?: 'ux' | 'admin'
-  /** Sends the `user-id` header (product §12.2). */
+  /** Sends the `user-id` header (docs/product/identity.md#the-user-id-header). */
   asUser?: boolean
   /** The user the call is made for. Defaults to the user signed in when the call starts. */
   by?: string

@@ -5,7 +5,7 @@ import { type ApiClient, ApiError } from './client.ts'
 
 const customersApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** The signed-in user's customer record, created on first access (product §4). */
+    /** The signed-in user's customer record, created on first access (docs/product/states.md). */
     getCustomer: build.query<Customer, { name: string; email: string }>({
       queryFn(person, { extra }) {
         return toQueryResult(() => fetchCustomer(getClient(extra), person))

@@ -15,7 +15,10 @@ export const itemsApi = api.injectEndpoints({
       providesTags: ['Item'],
       keepUnusedDataFor: publicCacheTtl.unused,
     }),
-    /** The item, or null for an unknown slug. The response is an array, of which the first element is used (product §7). */
+    /**
+     * The item, or null for an unknown slug. The response is an array, of which the first element is used
+     * (docs/product/api.md).
+     */
     getItem: build.query<Item | null, string>({
       query: (slug) => ({ path: `/items_details/${encodeURIComponent(slug)}` }),
       transformResponse: (items: ReceivedItem[] | null) => (items?.[0] ? normalizeItem(items[0]) : null),

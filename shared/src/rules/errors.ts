@@ -39,7 +39,7 @@ export interface ErrorBody {
 export interface Refusal {
   message?: string
   code?: string
-  /** As sent: the specification names it (product §8), but not its shape. */
+  /** As sent: the specification names it (docs/product/messages.md), but not its shape. */
   payload?: unknown
 }
 
@@ -61,8 +61,8 @@ export function payloadText(payload: unknown): string | undefined {
 }
 
 /**
- * True for the response or error of a call that the server does not have. A server that implements only section 7 may
- * answer so to every additional call (product §7.3).
+ * True for the response or error of a call that the server does not have. A server that implements only the core API
+ * may answer so to every additional call (docs/product/api.md#compatibility).
  */
 export function isUnknownCall(answer: unknown): boolean {
   return isRecord(answer) && (answer.status === 404 || answer.status === 405)

@@ -9,8 +9,8 @@ import { readItemInfo } from './items/itemInfo.ts'
 import { findActionType, orderStatuses } from './orders/actions.ts'
 import type { Order, UndecidedOrder } from './orders/order.ts'
 
-// Section 7 names the fields of a row, but not which of them can be null or missing. Defaults are applied here, where
-// a response arrives, so that pages need no checks.
+// The core API names the fields of a row, but not which of them can be null or missing. Defaults are applied here,
+// where a response arrives, so that pages need no checks.
 
 /** A row as received: every field may be null or missing. `Other` overrides the types of single fields. */
 export type Received<Row, Other extends object = object> = {
@@ -65,8 +65,8 @@ export function normalizeRows<Told, Row>(rows: Told[] | null | undefined, normal
 }
 
 /**
- * Reads a whole number that a server sends as a text (product §7.3). Other ids stay as they are, so that lists still open
- * and no two become one.
+ * Reads a whole number that a server sends as a text (docs/product/api.md#compatibility). Other ids stay as they are,
+ * so that lists still open and no two become one.
  */
 function normalizeId(id: number | null | undefined): number {
   const read = parseId(String(id))
@@ -134,8 +134,8 @@ function normalizeMedia(media: ReceivedMedia, itemId: number): ItemMedia {
 }
 
 /**
- * A missing status stays undefined, because admin and customer pages have different defaults (product §4). A server that
- * knows only section 7 can say no more of an order than its action, of which `completed` is one there.
+ * A missing status stays undefined, because admin and customer pages have different defaults (docs/product/states.md).
+ * A server that knows only the core API can say no more of an order than its action, of which `completed` is one there.
  */
 export function normalizeOrder(order: ReceivedOrder): UndecidedOrder {
   const { _items: item, _customers: customer, items_id } = order
@@ -168,7 +168,7 @@ export function normalizeOrder(order: ReceivedOrder): UndecidedOrder {
   }
 }
 
-/** All orders, newest first: section 7 lists them in no order. */
+/** All orders, newest first: the core API lists them in no order. */
 export function normalizeOrders(orders: ReceivedOrder[] | null): UndecidedOrder[] {
   return normalizeRows(orders, normalizeOrder).sort((a, b) => b.created_at.localeCompare(a.created_at) || b.id - a.id)
 }

@@ -179,7 +179,7 @@ test('drops duplicate items and renews duplicate keys', () => {
   expect(second?.key).not.toBe('same')
 })
 
-test('a stored line without a key, as in product §3, gets a key that survives a reload', () => {
+test('a stored line without a key, as the core API has it, gets a key that survives a reload', () => {
   const lines = createCart(opal, emerald).map(({ key: _, ...line }) => line)
   localStorage.setItem(cartKey, JSON.stringify(lines))
   const client = new ApiClient({ baseUrl: '', shop: { domain: 'shop.test', key: 'key' }, guestId: () => 'guest' })

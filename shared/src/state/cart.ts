@@ -14,7 +14,7 @@ import {
 import { randomUuid } from './session.ts'
 import { type KeyValueStorage, parseStored } from './storage.ts'
 
-/** The storage key of the cart (product §9). */
+/** The storage key of the cart (docs/product/limits.md). */
 export const cartKey = 'elegant_cart'
 
 /** The price of one unit, in units of `currency`. */
@@ -23,7 +23,9 @@ interface LinePrice {
   currency: string
 }
 
-/** A line of the cart (product §3). `key` identifies the line and is sent as Idempotency-Key at checkout. */
+/**
+ * A line of the cart (docs/product/entities.md). `key` identifies the line and is sent as Idempotency-Key at checkout.
+ */
 export interface CartLine extends LinePrice {
   id: number
   title: string
@@ -42,7 +44,10 @@ export interface CartLine extends LinePrice {
   question?: string
 }
 
-/** The cart (product §4). Adding an item again increments its quantity; a quantity of 0 or less removes the line. */
+/**
+ * The cart (docs/product/states.md). Adding an item again increments its quantity; a quantity of 0 or less removes the
+ * line.
+ */
 export const cartSlice = createSlice({
   name: 'cart',
   initialState: [] as CartLine[],
@@ -169,8 +174,8 @@ function withCurrentItem({ before, isGone: _, max: __, ...line }: CartLine, item
 type CorrectedField = 'price' | 'action_type' | 'currency' | 'image' | 'key' | 'before' | 'max' | 'isGone' | 'question'
 
 /**
- * A stored line. Other programs may have written it: the line of product §3 has no key and any picture, its id and
- * its price may be texts, and the price null.
+ * A stored line. Other programs may have written it: the line of docs/product/entities.md has no key and any picture,
+ * its id and its price may be texts, and the price null.
  */
 type StoredLine = Omit<CartLine, CorrectedField> & Record<CorrectedField, unknown>
 

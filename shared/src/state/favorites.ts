@@ -3,7 +3,7 @@ import { limits } from '../rules/fields/limits.ts'
 import { notify } from './notify.ts'
 import { storedValue } from './storedValue.ts'
 
-/** The storage key of the pieces that a guest keeps (product §10.22). */
+/** The storage key of the pieces that a guest keeps (docs/product/favorites.md). */
 export const favoritesKey = 'elegant_favorites'
 
 /** Ids that a list gains or loses. */

@@ -20,7 +20,7 @@ export interface Me {
   retry: () => void
 }
 
-/** Returns the visitor, from the session and the customer record (product §4, product §6). */
+/** Returns the visitor, from the session and the customer record (docs/product/states.md, docs/product/roles.md). */
 export function useMe(): Me {
   const session = useGetSessionQuery()
   const user = session.data ?? null
@@ -30,7 +30,7 @@ export function useMe(): Me {
   const customer = user ? (known ?? null) : null
   const isUnknown = record.isFetching && !known
   const role = getRole(customer)
-  // An admin without a role on the staff is the owner (product §12.10).
+  // An admin without a role on the staff is the owner (docs/product/staff.md).
   const staffRole = role === 'admin' ? (customer?._customer_roles_of_customers_of_shops.staff_role ?? 'owner') : null
   const hasFailed = record.isError && !known
   const retry = () => void record.refetch()

@@ -1,10 +1,13 @@
 /**
- * Settings of notices (product §9), in milliseconds; width and gap are tokens. Errors and notices with an undo button
- * stay longer.
+ * Settings of notices (docs/product/limits.md), in milliseconds; width and gap are tokens. Errors and notices with an
+ * undo button stay longer.
  */
 export const toastSettings = { visible: 3, duration: 4000, undoDuration: 10_000, errorDuration: 20_000 } as const
 
-/** Settings of toasts (product §4 and product §9), in milliseconds; the swipe threshold is in pixels. */
+/**
+ * Settings of toasts (docs/product/states.md and docs/product/limits.md), in milliseconds; the swipe threshold is in
+ * pixels.
+ */
 export const pageToastSettings = { visible: 1, duration: 5000, removalDelay: 1_000_000, swipeThreshold: 50 } as const
 
 /** A notification about an action in the shop. */

@@ -1,7 +1,7 @@
 import { uuidV4 } from '../rules/fields/uuidV4.ts'
 import type { KeyValueStorage } from './storage.ts'
 
-/** The storage key of the guest id (product §3.10). */
+/** The storage key of the guest id (docs/product/entities.md#visitor-id). */
 export const guestIdKey = 'temp_session_id'
 
 /** Returns this browser's guest id, a random UUID v4 created on first use. It grants access to the guest's orders. */

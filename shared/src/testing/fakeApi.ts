@@ -35,7 +35,9 @@ export function refuse(
   })
 }
 
-/** Error payloads of other servers: the specification names a `payload` (product §8), but not its shape. */
+/**
+ * Error payloads of other servers: the specification names a `payload` (docs/product/messages.md), but not its shape.
+ */
 export const foreignPayloads = [
   '',
   'seq',

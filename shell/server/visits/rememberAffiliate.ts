@@ -10,9 +10,9 @@ interface Arrival {
 }
 
 /**
- * The cookie that remembers a link with the code of an affiliate (product §11.19), or that forgets it in a shop without
- * affiliates; undefined if nothing changes. A cookie and no script: no page loads more for it, and forms without
- * JavaScript carry it too.
+ * The cookie that remembers a link with the code of an affiliate (docs/product/affiliates.md), or that forgets it in a
+ * shop without affiliates; undefined if nothing changes. A cookie and no script: no page loads more for it, and forms
+ * without JavaScript carry it too.
  */
 export function rememberAffiliate({ address, cookie, publicUrl, allowed }: Arrival): string | undefined {
   if (allowed === undefined) return undefined

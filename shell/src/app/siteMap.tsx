@@ -31,7 +31,10 @@ export function frameRoutes(children: RouteObject[]): RouteObject[] {
   return [{ Component: Frame, ErrorBoundary: CrashPage, children }]
 }
 
-/** Pages that work without any remote (product §2.2). The build relies on the chunk names (scripts/build.ts). */
+/**
+ * Pages that work without any remote (docs/product/routes.md#public-routes). The build relies on the chunk names
+ * (scripts/build.ts).
+ */
 const ownPages: RouteObject[] = [
   {
     path: 'sign-in',

@@ -50,7 +50,7 @@ export async function start(): Promise<void> {
   refetchOnReconnect(store)
   await yieldToMain()
 
-  // The guest id is created after hydration (product §3.10). A signed-in visitor needs none.
+  // The guest id is created after hydration (docs/product/entities.md#visitor-id). A signed-in visitor needs none.
   if (!boot.session) document.addEventListener(pageEvents.hydrated, () => getGuestId(storage), { once: true })
   const remotes = new Remotes(
     { shell: boot.shell.version, remotes: boot.remotes },

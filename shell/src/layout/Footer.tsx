@@ -9,7 +9,7 @@ const shopLinks = mainCategories.map((label) => ({ to: `/shop/${getSlug(label)}`
 
 const favoritesPath = '/favorites'
 
-/** The footer (product §2.1). */
+/** The footer (docs/product/routes.md#header-and-footer). */
 export function Footer() {
   const { navigation } = use(ShellContext)
   const { name, city, phone, email, website, isClosed, pages = [] } = useShopFacts()

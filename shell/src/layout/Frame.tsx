@@ -38,7 +38,7 @@ export function Frame() {
   const isTool = getArea(pathname, access)?.access === 'admin'
   const isShut = isClosed && role !== 'admin' && !isOpenWhenClosed(pathname, access)
 
-  // Applies to every page and replaces history (product §4.5).
+  // Applies to every page and replaces history (docs/product/states.md#customer-record).
   if (role === 'blocked' && pathname !== '/blocked') return <Navigate to="/blocked" replace />
   return (
     <Layout>

@@ -18,7 +18,7 @@ import { useSignInElsewhere } from '../auth/signIn/signInElsewhere.ts'
 import { ShellContext } from '../context/ShellContext.ts'
 import { Logo } from './Logo.tsx'
 
-/** The header (product §2.1). */
+/** The header (docs/product/routes.md#header-and-footer). */
 export function Header() {
   const { user, role, isLoading } = useMe()
   useSignInElsewhere(user?.id)

@@ -13,7 +13,10 @@ interface DisplayedToast {
 /** Module state, so that it survives a remount of the frame when the router restarts. */
 let latest: DisplayedToast | undefined
 
-/** The toast helper (product §4.9): one at a time, closed by a timer, its button or a swipe to the right. */
+/**
+ * The toast helper (docs/product/states.md#loading-and-notifications): one at a time, closed by a timer, its button or
+ * a swipe to the right.
+ */
 export function PageToast() {
   const [shown, setShown] = useState(latest)
   const [isHeld, setHeld] = useState(false)

@@ -66,7 +66,7 @@ function addToast({ tone, message, undo }: Notice, onClose: () => void): Id {
   return toast.success(undoable, { autoClose: toastSettings.undoDuration, onClose })
 }
 
-/** The only configuration of the toast library (product §9). */
+/** The only configuration of the toast library (docs/product/limits.md). */
 export function Toasts() {
   useEffect(() => {
     document.addEventListener('focusin', rememberFocus)

@@ -10,8 +10,8 @@ const focusable = 'a[href], button:enabled, input:enabled, select:enabled, texta
 
 /**
  * Moves the focus to a neighbor when the focused element disappears, such as the row that a button in it removes.
- * Browsers would leave it on the document, where a screen reader has no place (product §2.1). Only for the keyboard:
- * a pointer needs no focus.
+ * Browsers would leave it on the document, where a screen reader has no place
+ * (docs/product/routes.md#header-and-footer). Only for the keyboard: a pointer needs no focus.
  */
 export function keepFocus(root: HTMLElement): void {
   /** The focused element with its places, from its own up to the root's child. Undefined after a pointer. */

@@ -22,7 +22,10 @@ import { type OptionGroup, resultsPath, type SearchOption, type SearchState, use
 
 const label = 'Search pieces, events, services and posts'
 
-/** The search of the header: a combobox that suggests items (product §2.1, product §10.3). */
+/**
+ * The search of the header: a combobox that suggests items (docs/product/routes.md#header-and-footer,
+ * docs/product/catalog.md#search).
+ */
 export function SearchDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
   const id = useId()

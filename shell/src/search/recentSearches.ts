@@ -2,7 +2,7 @@ import { storedValue } from '@elegant/shared'
 
 const maxSearches = 5
 
-/** The last searches in this browser, the newest first (product §10.3). */
+/** The last searches in this browser, the newest first (docs/product/catalog.md#search). */
 export const recentSearches = storedValue<string[]>('elegant_searches', (stored) =>
   Array.isArray(stored) ? stored.filter((one) => typeof one === 'string').slice(0, maxSearches) : [],
 )

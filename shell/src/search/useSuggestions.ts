@@ -68,7 +68,7 @@ function getState(
 ): SearchState {
   if (search === '') return 'idle'
   if (!isCurrent) return 'loading'
-  // A server that implements only section 7 searches in the shop only.
+  // A server that implements only the core API searches in the shop only.
   if (error) return isUnknownCall(error) ? 'missing' : navigator.onLine ? 'failed' : 'offline'
   return shown && getGroups(shown).length === 0 ? 'none' : 'found'
 }

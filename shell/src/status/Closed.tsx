@@ -8,7 +8,7 @@ export function Closed({ isOwner = false }: { isOwner?: boolean }) {
   return isOwner ? <ClosedMark /> : <ClosedPage />
 }
 
-/** Stands for every public page while the shop is not visible (product §2.15). */
+/** Stands for every public page while the shop is not visible (docs/product/admin.md#shop-settings). */
 function ClosedPage() {
   const { name } = useShopFacts()
   return (

@@ -8,7 +8,7 @@ import { OrderSummary } from './OrderSummary.tsx'
 import { type CartActions, useCartActions } from './useCartActions.ts'
 import { useCheckout } from './useCheckout.ts'
 
-/** The cart (product §2.10). */
+/** The cart (docs/product/pages.md#cart). */
 export function CartPage() {
   const cartLines = useSelector(selectLines)
   const { sending, isStillSending, reasons, send } = useCheckout(cartLines)

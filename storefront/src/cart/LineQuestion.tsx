@@ -4,7 +4,7 @@ import { Button, Field, getExcess, TextArea, token } from '@elegant/shared/ui'
 import { useState } from 'react'
 import { styled } from 'styled-components'
 
-/** A question that goes with the order of a line, and begins its conversation (product §4.1). */
+/** A question that goes with the order of a line, and begins its conversation (docs/product/states.md#cart). */
 export function LineQuestion({ line, isLocked }: { line: CartLine; isLocked: boolean }) {
   const dispatch = useAppDispatch()
   const { id, title, question = '' } = line

@@ -29,9 +29,9 @@ interface Checkout {
 }
 
 /**
- * Submits the cart, one call per line (product §4.2). Placed lines leave the cart at once, since not every server
- * recognizes a line that is sent again; rejected ones stay.
- * When none is left, the visitor is sent home, unless they have left the cart in the meantime.
+ * Submits the cart, one call per line (docs/product/states.md#checkout). Placed lines leave the cart at once, since not
+ * every server recognizes a line that is sent again; rejected ones stay. When none is left, the visitor is sent home,
+ * unless they have left the cart in the meantime.
  */
 export function useCheckout(cartLines: CartLine[]): Checkout {
   const lines = orderable(cartLines)
@@ -56,7 +56,7 @@ export function useCheckout(cartLines: CartLine[]): Checkout {
         items_id: id,
         action_type,
         contact: dropEmptyFields(contact),
-        // A server that speaks only section 7 knows no quantity.
+        // A server that speaks only the core API knows no quantity.
         ...(quantity > 1 && { quantity }),
         ...(question?.trim() && { question: question.trim() }),
       }

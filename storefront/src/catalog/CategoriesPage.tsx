@@ -2,7 +2,7 @@ import { PageMeta, useShopFacts } from '@elegant/shared'
 import { Page, PageHeading } from '@elegant/shared/ui'
 import { CategoryList } from './CategoryList.tsx'
 
-/** The visible categories (product §2.8). */
+/** The visible categories (docs/product/pages.md#categories). */
 export function CategoriesPage() {
   const { name } = useShopFacts()
   return (

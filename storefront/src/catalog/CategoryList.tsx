@@ -3,7 +3,7 @@ import { skeletons } from '@elegant/shared/rules'
 import { AsyncList } from '@elegant/shared/ui'
 import { CategoryTile, CategoryTileSkeleton, TileGrid } from './CategoryTile.tsx'
 
-/** The visible categories (product §2.8). `isFirst`: they are at the top of the page. */
+/** The visible categories (docs/product/pages.md#categories). `isFirst`: they are at the top of the page. */
 export function CategoryList({ level, isFirst = false }: { level: 2 | 3; isFirst?: boolean }) {
   const { currentData, isError, refetch } = useListCategoriesQuery()
   return (

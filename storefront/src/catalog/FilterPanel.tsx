@@ -21,7 +21,7 @@ interface FilterPanelProps {
   onDone: () => void
 }
 
-/** The facets of the list, with the number of products for each choice (product §10.4). */
+/** The facets of the list, with the number of products for each choice (docs/product/catalog.md#sorting-and-facets). */
 export function FilterPanel({ listArgs, query, total, onChange, categoryAddress, onDone }: FilterPanelProps) {
   const { data, currentData, isError, refetch } = useListItemsQuery({ ...listArgs, page: 1, facets: true })
   if (isError && !currentData) {
@@ -32,7 +32,7 @@ export function FilterPanel({ listArgs, query, total, onChange, categoryAddress,
     )
   }
   if (!data) return <Skeleton $height="12rem" />
-  // A server that implements only section 7 returns none.
+  // A server that implements only the core API returns none.
   if (!data.facets) return <p>There is nothing to filter by.</p>
   const { price, tags, facts, categories, kinds } = data.facets
   return (

@@ -4,7 +4,7 @@ import { Icon, token } from '@elegant/shared/ui'
 import { Heart } from 'lucide'
 import { styled } from 'styled-components'
 
-/** Adds an item to the favorites, or removes it (product §10.22). */
+/** Adds an item to the favorites, or removes it (docs/product/favorites.md). */
 export function HeartButton({ item: { id, title } }: { item: Pick<Item, 'id' | 'title'> }) {
   const isKept = useIsFavorite(id)
   return (

@@ -52,7 +52,10 @@ const ChosenFilters = lazyPart(
   async () => (await import(/* webpackChunkName: "filters" */ './ChosenFilters.tsx')).ChosenFilters,
 )
 
-/** All products, or those that match the address (product §2.5, product §10.4). */
+/**
+ * All products, or those that match the address (docs/product/pages.md#shop,
+ * docs/product/catalog.md#sorting-and-facets).
+ */
 export function ShopPage() {
   const [params] = useSearchParams()
   const query = parseShopQuery(params)

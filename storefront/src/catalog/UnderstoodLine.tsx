@@ -3,7 +3,10 @@ import type { Understood } from '@elegant/shared/rules'
 import { Note, token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
 
-/** Says that the products answer another search than the typed one, which the link still makes (product §10.3). */
+/**
+ * Says that the products answer another search than the typed one, which the link still makes
+ * (docs/product/catalog.md#search).
+ */
 export function UnderstoodLine({
   understood: { text },
   exactAddress,

@@ -18,7 +18,7 @@ import { comparedIds, comparePath, parseComparedIds } from './comparedIds.ts'
 import { useListComparedItemsQuery } from './comparedItemsApi.ts'
 import { getCompareRows } from './compareRows.ts'
 
-/** Up to four pieces side by side, by their address alone (product §2.24). */
+/** Up to four pieces side by side, by their address alone (docs/product/pages.md#comparison). */
 export function ComparePage() {
   const { name } = useShopFacts()
   const [search] = useSearchParams()

@@ -4,7 +4,7 @@ import { Button } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
 import { comparedIds, maxCompared } from './comparedIds.ts'
 
-/** Chooses a piece for the comparison, or takes it out (product §2.24). */
+/** Chooses a piece for the comparison, or takes it out (docs/product/pages.md#comparison). */
 export function CompareToggle({ item: { id, title } }: { item: Pick<Item, 'id' | 'title'> }) {
   const ids = comparedIds.use()
   const isChosen = ids.includes(id)

@@ -7,7 +7,7 @@ const ComparedTray = lazyPart(
   async () => (await import(/* webpackChunkName: "compare" */ './ComparedTray.tsx')).ComparedTray,
 )
 
-/** The tray of the comparison, on a page with pieces to choose (product §2.24). */
+/** The tray of the comparison, on a page with pieces to choose (docs/product/pages.md#comparison). */
 export function CompareTray() {
   const ids = comparedIds.use()
   if (ids.length === 0) return null

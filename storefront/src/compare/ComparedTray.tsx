@@ -7,7 +7,7 @@ import { comparedIds, comparePath, maxCompared } from './comparedIds.ts'
 /** The height of the tray. The page ends above it, and what gets the focus scrolls clear of it (WCAG 2.4.11). */
 const height = 'calc(3.75rem + env(safe-area-inset-bottom, 0px))'
 
-/** The bar with the pieces chosen for the comparison (product §2.24). */
+/** The bar with the pieces chosen for the comparison (docs/product/pages.md#comparison). */
 export function ComparedTray({ ids }: { ids: readonly number[] }) {
   useLayoutEffect(() => {
     const { documentElement: root, body } = document

@@ -9,7 +9,10 @@ export interface CompareRow {
   differs: boolean
 }
 
-/** The lines below picture, name and price: the price of a carat or a gram, the state, and one line per fact (product §2.24). */
+/**
+ * The lines below picture, name and price: the price of a carat or a gram, the state, and one line per fact
+ * (docs/product/pages.md#comparison).
+ */
 export function getCompareRows(items: readonly Item[]): CompareRow[] {
   const facts = items.map((item) => new Map(getStatedFacts(item).map((fact) => [getKey(fact.name), fact])))
   const names = new Map(facts.flatMap((own) => [...own].map(([key, { name }]) => [key, name] as const)).reverse())

@@ -1,7 +1,7 @@
 import { storedValue } from '@elegant/shared'
 import { formatItemIds, parseItemIds } from '@elegant/shared/rules'
 
-/** The most pieces side by side (product §2.24). */
+/** The most pieces side by side (docs/product/pages.md#comparison). */
 export const maxCompared = 4
 
 /** The ids of the pieces that this browser has chosen to compare, in the order of choosing. */

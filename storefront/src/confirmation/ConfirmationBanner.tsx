@@ -6,7 +6,7 @@ import { styled } from 'styled-components'
 import { getNoun, getNumbers, noEmailWarning } from './confirmationTexts.ts'
 import { readUnseen, updatePlaced } from './placedOrders.ts'
 
-/** The way from the home page, where a checkout ends (product §4.2), to the page about it. */
+/** The way from the home page, where a checkout ends (docs/product/states.md#checkout), to the page about it. */
 export function ConfirmationBanner() {
   const { user, isLoading } = useMe()
   const [isHidden, setHidden] = useState(false)

@@ -23,7 +23,7 @@ import { getNoun, getNumbers, nextSteps, noEmailWarning } from './confirmationTe
 import { PlacedLines } from './PlacedLines.tsx'
 import { type PlacedOrders, readPlaced, updatePlaced } from './placedOrders.ts'
 
-/** The page after a checkout: its number, what was asked, what happens next (product §11.5). */
+/** The page after a checkout: its number, what was asked, what happens next (docs/product/orders.md#guests). */
 export function ConfirmationPage() {
   const { user, isLoading } = useMe()
   if (isLoading) {

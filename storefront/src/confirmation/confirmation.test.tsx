@@ -170,7 +170,7 @@ test('a customer reads where the answer goes', async () => {
   expect(screen.getByRole('link', { name: 'See your orders' })).toHaveAttribute('href', '/customer/dashboard')
 })
 
-test('with a server of section 7 the page shows what was sent and how to write to the shop', async () => {
+test('with a server of the core API the page shows what was sent and how to write to the shop', async () => {
   const { number: _, ...line } = opal
   const { contact: __, ...bare } = guestOrder
   open([line], { [own]: [bare], 'GET /own_threads': refuse(404, 'Unknown') })

@@ -5,7 +5,7 @@ import { styled } from 'styled-components'
 import { getMedia, mediaProps } from '../ui/itemMedia.ts'
 import { ItemListPage } from './ItemListPage.tsx'
 
-/** About (product §2.7). The picture alternates sides between chapters. */
+/** About (docs/product/pages.md#about). The picture alternates sides between chapters. */
 export function AboutPage() {
   const { name, pages = [] } = useShopFacts()
   const maker = pages.find((page) => page.name === 'maker')
@@ -27,7 +27,7 @@ export function AboutPage() {
 }
 
 function AboutChapter({ item, isFirst }: { item: Item; isFirst: boolean }) {
-  // The first media is large, followed by up to 3 more (product §9).
+  // The first media is large, followed by up to 3 more (docs/product/limits.md).
   const [first, ...others] = getMedia(item).slice(0, 4)
   return (
     <Chapter>

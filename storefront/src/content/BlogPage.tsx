@@ -4,7 +4,7 @@ import { formatDate, SmallCaps } from '@elegant/shared/ui'
 import { Entries, EntryRow, EntryRowSkeleton, Excerpt } from './EntryRow.tsx'
 import { ItemListPage } from './ItemListPage.tsx'
 
-/** The blog (product §10.9). */
+/** The blog (docs/product/content.md#blog-and-contact). */
 export function BlogPage() {
   const { name } = useShopFacts()
   return (

@@ -18,8 +18,8 @@ const wishes: Wishes = {
 }
 
 /**
- * A message to the shop; stored and emailed to both sides (product §10.9). With `?about={slug}` or `?visit={slug}` it
- * begins with the piece.
+ * A message to the shop; stored and emailed to both sides (docs/product/content.md#blog-and-contact). With
+ * `?about={slug}` or `?visit={slug}` it begins with the piece.
  */
 export function ContactForm() {
   const { wish, isLoading, key } = useItemWish(wishes)

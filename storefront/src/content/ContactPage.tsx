@@ -12,7 +12,7 @@ const ContactForm = lazyForm(
   async () => (await import(/* webpackChunkName: "contact-form" */ './ContactForm.tsx')).ContactForm,
 )
 
-/** The footer's contact details and a form (product §10.9). */
+/** The footer's contact details and a form (docs/product/content.md#blog-and-contact). */
 export function ContactPage() {
   const { name, city, phone, email, website } = useShopFacts()
   return (

@@ -27,7 +27,7 @@ const CustomRequestForm = lazyForm(
   async () => (await import(/* webpackChunkName: "custom-request-form" */ './CustomRequestForm.tsx')).CustomRequestForm,
 )
 
-/** Custom jewelry (product §2.13): the first page of the portfolio and the request form. */
+/** Custom jewelry (docs/product/pages.md#custom-jewelry): the first page of the portfolio and the request form. */
 export function CustomJewelryPage() {
   const { data } = useListItemsQuery({ type: 'Custom', page: 1 })
   const pieces = data?.items.filter(({ Is_disabled }) => !Is_disabled) ?? []

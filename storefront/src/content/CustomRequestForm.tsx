@@ -27,8 +27,8 @@ const empty: NewCustomRequest = {
 const draft = formDraft('/custom-jewelry')
 
 /**
- * The custom request (product §5.7); stored and emailed to both sides (product §11.7). With `?like={slug}` it begins with
- * the wish for a piece like that one.
+ * The custom request (docs/product/validation.md#custom-request); stored and emailed to both sides
+ * (docs/product/orders.md#requests). With `?like={slug}` it begins with the wish for a piece like that one.
  */
 export function CustomRequestForm() {
   const { wish, isLoading, key } = useItemWish(wishes)

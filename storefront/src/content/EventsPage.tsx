@@ -11,7 +11,7 @@ import { sortEvents } from './sortEvents.ts'
 
 const empty = 'No upcoming events at this time.'
 
-/** Events (product §2.6), with past ones in their own section (product §10.10). */
+/** Events (docs/product/pages.md#events), with past ones in their own section (docs/product/events.md). */
 export function EventsPage() {
   const { name } = useShopFacts()
   const [search] = useSearchParams()

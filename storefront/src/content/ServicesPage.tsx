@@ -4,7 +4,7 @@ import { SmallCaps } from '@elegant/shared/ui'
 import { Entries, EntryRow, EntryRowSkeleton, Excerpt } from './EntryRow.tsx'
 import { ItemListPage } from './ItemListPage.tsx'
 
-/** The services that can be booked (product §2.23). */
+/** The services that can be booked (docs/product/pages.md#services). */
 export function ServicesPage() {
   const { name } = useShopFacts()
   return (

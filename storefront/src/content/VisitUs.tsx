@@ -2,7 +2,9 @@ import { useShopFacts } from '@elegant/shared'
 import { SectionTitle, Stack, token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
 
-/** Where and when the shop can be visited; nothing until the owner has said so (product §2.15). */
+/**
+ * Where and when the shop can be visited; nothing until the owner has said so (docs/product/admin.md#shop-settings).
+ */
 export function VisitUs() {
   const { address, open_hours, map, map_alt } = useShopFacts().visit ?? {}
   if (!address && !open_hours && !map) return null

@@ -27,7 +27,10 @@ import { OwnRequests } from './OwnRequests.tsx'
 import { effectiveStatus, isCurrent } from './orderStatus.ts'
 import { useOrderAnnouncements } from './useOrderAnnouncements.ts'
 
-/** The customer's orders, holds and requests (product §2.20). `now` splits them into current and previous ones. */
+/**
+ * The customer's orders, holds and requests (docs/product/pages.md#dashboard). `now` splits them into current and
+ * previous ones.
+ */
 export function DashboardPage({ now = Date.now() }: { now?: number }) {
   const { user, customer } = useMe()
   const { currentData, isError, refetch } = useListOrdersQuery()

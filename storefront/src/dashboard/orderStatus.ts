@@ -2,7 +2,7 @@ import { currentOrderDays, dayMs, type OrderStatus, type UndecidedOrder } from '
 
 type Dated = Pick<UndecidedOrder, 'created_at' | 'status'>
 
-/** True if an order is younger than 30 days and neither completed nor cancelled (product §11.6). */
+/** True if an order is younger than 30 days and neither completed nor cancelled (docs/product/orders.md#dashboard). */
 export function isCurrent(order: Dated, now: number): boolean {
   return isYoung(order, now) && order.status !== 'completed' && order.status !== 'cancelled'
 }

@@ -2,7 +2,10 @@ import { describeHues, fireHues, type MeasuredFire } from '@elegant/shared/rules
 import { fireColors, token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
 
-/** The hues that were measured in the pictures of an opal: a thin bar in the order of the spectrum (product §10.24). */
+/**
+ * The hues that were measured in the pictures of an opal: a thin bar in the order of the spectrum
+ * (docs/product/media.md#the-light-bench).
+ */
 export function FireBar({ fire }: { fire: MeasuredFire }) {
   return <Bar role="img" aria-label={`Measured in these pictures: ${describeHues(fire)}`} $fire={fire} />
 }

@@ -2,7 +2,10 @@ import { describeHues, type Item, lightLabels } from '@elegant/shared/rules'
 import { Note, Stack, token } from '@elegant/shared/ui'
 import { FireBar } from './FireBar.tsx'
 
-/** The measured play of color in each light that a stone turns in: never a grade (product §10.24). */
+/**
+ * The measured play of color in each light that a stone turns in: never a grade
+ * (docs/product/media.md#the-light-bench).
+ */
 export function MeasuredLights({ item: { turntables = [] } }: { item: Pick<Item, 'turntables'> }) {
   const measured = turntables.flatMap(({ light, fire }) => (fire ? [{ light, fire }] : []))
   if (measured.length === 0) return null

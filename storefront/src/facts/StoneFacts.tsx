@@ -10,7 +10,7 @@ interface StoneFactsProps {
   hasUnits?: boolean
 }
 
-/** Facts of a stone, with how the shop knows them (product §10.15). */
+/** Facts of a stone, with how the shop knows them (docs/product/passport.md). */
 export function StoneFacts({ facts, hasUnits = false }: StoneFactsProps) {
   const unit = lengthUnit.use()
   const lengths = new Map(facts.flatMap(({ text }) => (hasUnits ? [[text, toInches(text)] as const] : [])))

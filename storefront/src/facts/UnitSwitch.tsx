@@ -2,7 +2,9 @@ import { Button, token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
 import { lengthUnit } from './lengthUnit.ts'
 
-/** Shows the lengths of the facts in the other unit, here and on every page of this browser (product §10.15). */
+/**
+ * Shows the lengths of the facts in the other unit, here and on every page of this browser (docs/product/passport.md).
+ */
 export function UnitSwitch() {
   const unit = lengthUnit.use()
   const other = unit === 'mm' ? 'in' : 'mm'

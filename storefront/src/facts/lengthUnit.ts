@@ -2,7 +2,7 @@ import { storedValue } from '@elegant/shared'
 
 type LengthUnit = 'mm' | 'in'
 
-/** The unit in which this browser shows lengths (product §10.15). */
+/** The unit in which this browser shows lengths (docs/product/passport.md). */
 export const lengthUnit = storedValue<LengthUnit>('elegant_unit', (stored) => (stored === 'in' ? 'in' : 'mm'))
 
 const number = /\d+(?:\.\d+)?/g

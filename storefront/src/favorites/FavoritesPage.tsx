@@ -4,7 +4,7 @@ import { Page } from '@elegant/shared/ui'
 import { OwnFavorites } from './OwnFavorites.tsx'
 import { SharedList } from './SharedList.tsx'
 
-/** The visitor's favorites, or a list that somebody has shared by its address (product §10.22). */
+/** The visitor's favorites, or a list that somebody has shared by its address (docs/product/favorites.md). */
 export function FavoritesPage() {
   const [params] = useSearchParams()
   const items = params.get('items')

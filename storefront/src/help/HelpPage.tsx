@@ -22,7 +22,10 @@ import { parseQuestions } from './parseQuestions.ts'
 /** The display width of pictures in a text. */
 const sizes = '(min-width: 768px) 640px, 92vw'
 
-/** A page with the owner's words about the shop: shipping, returns, privacy and the like (product §10.21). */
+/**
+ * A page with the owner's words about the shop: shipping, returns, privacy and the like
+ * (docs/product/content.md#help-pages).
+ */
 export function HelpPage() {
   const { page: name = 'maker' } = useParams()
   const { currentData: page, error, refetch } = useGetHelpPageQuery(name)

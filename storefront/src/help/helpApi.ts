@@ -5,7 +5,9 @@ import type { ShopPage } from '@elegant/shared/rules'
 const helpApi = api.injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
-    /** A page with the owner's words about the shop (product §10.21); null if a server answers none. */
+    /**
+     * A page with the owner's words about the shop (docs/product/content.md#help-pages); null if a server answers none.
+     */
     getHelpPage: build.query<ShopPage | null, string>({
       query: (name) => ({ path: `/pages/${encodeURIComponent(name)}` }),
       transformResponse: (page: ShopPage | null) => (page?.title && page.body ? page : null),

@@ -46,7 +46,7 @@ const blurbs = [
   },
 ]
 
-/** The home page (product §2.4). */
+/** The home page (docs/product/pages.md#home). */
 export function HomePage() {
   const { data: categories } = useListCategoriesQuery()
   const { name, description } = useShopFacts()

@@ -14,7 +14,7 @@ export function NewestPieces({ height }: { height: string }) {
   const { data, isLoading } = useListItemsQuery({ type: 'Product', page: 1, sort: 'newest', free: true, facets: true })
   // Other servers ignore `free`.
   const pieces = (data?.items ?? []).filter(({ availability }) => !isTaken(availability)).slice(0, maxPieces)
-  // A server that implements only section 7 returns no facets.
+  // A server that implements only the core API returns no facets.
   const tags = data?.facets?.tags.slice(0, maxTags) ?? []
   if (isLoading) return <Place $height={height} />
   if (pieces.length === 0) return null

@@ -3,7 +3,10 @@ import { formattedText, token } from '@elegant/shared/ui'
 import { Fragment, type ReactNode } from 'react'
 import { styled } from 'styled-components'
 
-/** The formatted text of an item, built from its elements instead of inserted as HTML (product §10.14). */
+/**
+ * The formatted text of an item, built from its elements instead of inserted as HTML
+ * (docs/product/content.md#formatted-text).
+ */
 export function FormattedText({ body, sizes }: { body: string; sizes: string }) {
   return <Text>{toElements(parseBody(body), sizes)}</Text>
 }

@@ -29,7 +29,7 @@ import { getMedia } from '../ui/itemMedia.ts'
 import { ItemSkeleton, ItemView, PageMark } from './ItemView.tsx'
 import { ListNeighbors } from './ListNeighbors.tsx'
 
-/** The item page (product §2.9). */
+/** The item page (docs/product/pages.md#item-page). */
 export function ItemPage() {
   const { slug = '' } = useParams()
   const { currentData: item, error, refetch } = useGetItemQuery(slug)
@@ -71,7 +71,7 @@ export function ItemPage() {
 function MissingItem({ onRetry, onBack }: { onRetry?: () => void; onBack: () => void }) {
   const isAdmin = useMe().role === 'admin'
   const { slug = '' } = useParams()
-  // A slug is made of the words of a title (product §5.2). HTML has no control characters.
+  // A slug is made of the words of a title (docs/product/validation.md#slug-on-create). HTML has no control characters.
   const words = slug
     .replace(/[-\p{Cc}]+/gu, ' ')
     .trim()

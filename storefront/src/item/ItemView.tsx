@@ -22,7 +22,10 @@ const PostArticle = lazy(async () => ({
   default: (await import(/* webpackChunkName: "post" */ './PostArticle.tsx')).PostArticle,
 }))
 
-/** An item (product §2.9): the gallery on up to two thirds, the facts beside it; more about a product below. */
+/**
+ * An item (docs/product/pages.md#item-page): the gallery on up to two thirds, the facts beside it; more about a product
+ * below.
+ */
 export function ItemView({ item }: { item: Item }) {
   const isProduct = item.item_type === 'Product' && !item.Is_disabled
   useEffect(() => {

@@ -6,7 +6,7 @@ import { FormattedText } from './FormattedText.tsx'
 import { PostHead } from './facts/PostHead.tsx'
 import { Gallery } from './gallery/Gallery.tsx'
 
-/** A post with formatted text (product §10.14), in one column of a readable width. */
+/** A post with formatted text (docs/product/content.md#formatted-text), in one column of a readable width. */
 export function PostArticle({ item, body }: { item: Item; body: string }) {
   const media = getMedia(item)
   return (

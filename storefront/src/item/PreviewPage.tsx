@@ -8,7 +8,7 @@ import { ItemSkeleton, ItemView, PageMark } from './ItemView.tsx'
 const previewApi = api.injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
-    /** The hidden item of a preview link (product §10.17). */
+    /** The hidden item of a preview link (docs/product/editing.md#drafts). */
     getPreview: build.query<Item, string>({
       query: (key) => ({ path: `/items_preview/${encodeURIComponent(key)}` }),
       transformResponse: normalizeItem,
@@ -19,7 +19,7 @@ const previewApi = api.injectEndpoints({
 /** Prefetches the item of a preview link. */
 export const loadPreview = (key: string) => previewApi.endpoints.getPreview.initiate(key, { subscribe: false })
 
-/** A hidden item as visitors will see it, for whoever has the link (product §10.17). */
+/** A hidden item as visitors will see it, for whoever has the link (docs/product/editing.md#drafts). */
 export function PreviewPage() {
   const { key = '' } = useParams()
   const { currentData: item, error, refetch } = previewApi.useGetPreviewQuery(key)

@@ -9,7 +9,7 @@ interface ReviewCardProps {
   hasPiece?: boolean
 }
 
-/** A customer's words, and the shop's answer (product §11.20). */
+/** A customer's words, and the shop's answer (docs/product/reviews.md). */
 export function ReviewCard({ review, hasPiece = false }: ReviewCardProps) {
   const { rating, name, text, answer, created_at, _items: piece } = review
   return (

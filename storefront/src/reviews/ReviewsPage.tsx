@@ -5,7 +5,7 @@ import { styled } from 'styled-components'
 import { ReviewCard } from './ReviewCard.tsx'
 import { useListReviewsQuery } from './reviewsApi.ts'
 
-/** The reviews of completed orders (product §11.20). */
+/** The reviews of completed orders (docs/product/reviews.md). */
 export function ReviewsPage() {
   const { name } = useShopFacts()
   const [search] = useSearchParams()

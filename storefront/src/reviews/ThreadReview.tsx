@@ -8,7 +8,7 @@ import { KeepDraft } from '../forms/KeepDraft.tsx'
 import { ReviewStars } from './ReviewStars.tsx'
 import { useGetOwnReviewQuery, useWriteReviewMutation } from './reviewsApi.ts'
 
-/** Asks for a review of a completed order, and shows what was written (product §11.20). */
+/** Asks for a review of a completed order, and shows what was written (docs/product/reviews.md). */
 export function ThreadReview({ threadKey, threadId }: { threadKey: string; threadId: number }) {
   const { currentData: own } = useGetOwnReviewQuery(threadKey)
   const draft = useMemo(() => formDraft(`thread ${threadId} review`), [threadId])

@@ -10,7 +10,7 @@ const TrueSizeDialog = lazyPart(
   async () => (await import(/* webpackChunkName: "true-size" */ './TrueSizeDialog.tsx')).TrueSizeDialog,
 )
 
-/** Opens the view of a stone in its true size, if its size is stated (product §2.9). */
+/** Opens the view of a stone in its true size, if its size is stated (docs/product/pages.md#item-page). */
 export function SeeTrueSize({ item }: { item: Pick<Item, 'title' | 'item_info'> }) {
   const [isOpen, setOpen] = useState(false)
   const size = getStoneSize(item)

@@ -10,7 +10,10 @@ interface TrueSizeDialogProps {
   onClose: () => void
 }
 
-/** A stone in its true size on this screen, once the screen is measured (product §2.9). Opened by a press only. */
+/**
+ * A stone in its true size on this screen, once the screen is measured (docs/product/pages.md#item-page). Opened by a
+ * press only.
+ */
 export function TrueSizeDialog({ size, onClose }: TrueSizeDialogProps) {
   const [kept, setKept] = useState(calibration.read)
   const [isMeasured, setMeasured] = useState(true)

@@ -21,7 +21,7 @@ export const scaleLimits = { min: 2, max: 10, step: 0.02 } as const
 /** The scale that CSS assumes: 96 pixels per inch. */
 export const assumedScale = 96 / 25.4
 
-/** The calibration of this browser (product §2.9); null before the first. It is never sent. */
+/** The calibration of this browser (docs/product/pages.md#item-page); null before the first. It is never sent. */
 export const calibration = storedValue<Calibration | null>('elegant_true_size', (stored) => {
   if (!isRecord(stored)) return null
   const { scale, ratio, sides } = stored

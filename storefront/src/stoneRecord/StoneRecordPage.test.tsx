@@ -60,7 +60,7 @@ test('without a number the latest is shown, with links to the others', async () 
 test.each([
   ['?record=99', {}],
   ['', { 'GET /stones/PRO 1': [] }],
-  // A server of section 7.
+  // A server of the core API.
   ['', { 'GET /stones/PRO 1': refuse(404, 'There is no such call') }],
 ])('a record that is not there says so: %s %j', async (search, api) => {
   open(search, api)

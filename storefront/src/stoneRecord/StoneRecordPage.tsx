@@ -22,7 +22,10 @@ import { StoneFacts } from '../facts/StoneFacts.tsx'
 import { isNotFound } from '../ui/isNotFound.ts'
 import { useGetStoneQuery } from './stoneApi.ts'
 
-/** The record of a stone as it was on the day of its sale: where the code of its certificate leads (product §10.15). */
+/**
+ * The record of a stone as it was on the day of its sale: where the code of its certificate leads
+ * (docs/product/passport.md).
+ */
 export function StoneRecordPage() {
   const { sku = '' } = useParams()
   const [search] = useSearchParams()

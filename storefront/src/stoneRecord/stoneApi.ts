@@ -5,7 +5,7 @@ import type { StoneRecord } from '@elegant/shared/rules'
 const stoneApi = api.injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
-    /** The records of a stone, newest first (product §10.15). */
+    /** The records of a stone, newest first (docs/product/passport.md). */
     getStone: build.query<StoneRecord[], string>({
       query: (sku) => ({ path: `/stones/${encodeURIComponent(sku)}` }),
       transformResponse: (records: StoneRecord[] | null) => records ?? [],

@@ -115,7 +115,10 @@ const builders: Partial<Record<ItemType, (item: Item, site: string, facts: ShopF
   Blog: describeArticle,
 }
 
-/** `item_info` is already a schema.org Product (product §10.5); the item's own fields take precedence. */
+/**
+ * `item_info` is already a schema.org Product (docs/product/catalog.md#structured-data); the item's own fields take
+ * precedence.
+ */
 function describeProduct(item: Item, site: string, facts: ShopFacts): object[] {
   const { '@context': _, offers, ...details } = item.item_info ?? {}
   return [

@@ -13,8 +13,8 @@ import { styled } from 'styled-components'
 import { useSetAddressMutation } from './threadApi.ts'
 
 /**
- * Asks where to send the piece once an estimate is accepted, and shows the answer (product §11.15). Absent on servers that
- * do not ask.
+ * Asks where to send the piece once an estimate is accepted, and shows the answer
+ * (docs/product/orders.md#parcel-and-papers). Absent on servers that do not ask.
  */
 export function ShipTo({ threadKey, thread }: { threadKey: string; thread: OpenThread }) {
   const { ship_to: address, customer, money, is_open, shipping } = thread

@@ -35,7 +35,7 @@ const ThreadReview = lazyPart(
   async () => (await import(/* webpackChunkName: "review" */ '../reviews/ThreadReview.tsx')).ThreadReview,
 )
 
-/** A conversation about an order or a request. Its address is the only key (product §11.11). */
+/** A conversation about an order or a request. Its address is the only key (docs/product/conversations.md). */
 export function ThreadPage() {
   const { key = '' } = useParams()
   const { currentData: thread, error, refetch } = useGetThreadQuery(key)

@@ -12,7 +12,7 @@ interface SentReply {
 const threadApi = api.enhanceEndpoints({ addTagTypes: ['Thread'] }).injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
-    /** The conversation of a secret address (product §11.11). */
+    /** The conversation of a secret address (docs/product/conversations.md). */
     getThread: build.query<OpenThread, string>({
       query: (key) => ({ path: linkPath(key) }),
       providesTags: ['Thread'],

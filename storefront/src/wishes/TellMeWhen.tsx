@@ -10,7 +10,7 @@ interface TellMeWhenProps {
   categoryName: string | undefined
 }
 
-/** Offers to tell by email when something new fits the list (product §10.23), in a shop that can send mail. */
+/** Offers to tell by email when something new fits the list (docs/product/wishes.md), in a shop that can send mail. */
 export function TellMeWhen({ listArgs, categoryName }: TellMeWhenProps) {
   const { sendsMail } = useShopFacts()
   const { search, category, price, tags, kinds, facts } = listArgs

@@ -20,7 +20,7 @@ import { isNotFound } from '../ui/isNotFound.ts'
 import { OwnRow } from '../ui/OwnPanel.tsx'
 import { useGetWishesQuery } from './wishesApi.ts'
 
-/** The wishes of an address (product §10.23). Its address is the only key; its buttons are plain forms. */
+/** The wishes of an address (docs/product/wishes.md). Its address is the only key; its buttons are plain forms. */
 export function WishesPage() {
   const { key = '' } = useParams()
   const { currentData, error, refetch } = useGetWishesQuery(key)

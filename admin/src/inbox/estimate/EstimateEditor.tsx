@@ -42,7 +42,7 @@ interface EstimateEditorProps {
   onClose: () => void
 }
 
-/** Writes the next version of the estimate of a thread (product §11.12). */
+/** Writes the next version of the estimate of a thread (docs/product/conversations.md#estimates). */
 export function EstimateEditor({ thread, panel, onClose }: EstimateEditorProps) {
   const [send] = useSendThreadEstimateMutation()
   const { payment_rules: rules = defaultPaymentRules } = useGetShopQuery().data ?? {}

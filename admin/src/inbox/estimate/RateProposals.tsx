@@ -32,7 +32,10 @@ const states = [
   ...Object.entries(usStates).map(([value, label]) => ({ value, label })),
 ]
 
-/** Proposes a tax line and a shipping line from the owner's rates (product §11.18). Absent on servers without rates. */
+/**
+ * Proposes a tax line and a shipping line from the owner's rates (docs/product/payments.md#tax-and-shipping-rates).
+ * Absent on servers without rates.
+ */
 export function RateProposals({ thread }: { thread: Thread }) {
   const { currentData: rates } = useGetRatesQuery({ threads_id: thread.id }, refetchOnMount)
   if (!rates) return null

@@ -26,7 +26,10 @@ const [waitingForMe, ...otherViews] = [
 ] as const satisfies View[]
 const views: readonly View[] = [waitingForMe, ...otherViews]
 
-/** The inbox: conversations about orders and requests, those that wait for the shop first (product §11.11). */
+/**
+ * The inbox: conversations about orders and requests, those that wait for the shop first
+ * (docs/product/conversations.md).
+ */
 export function InboxPage() {
   const list = useListParams()
   const navigate = useNavigate()

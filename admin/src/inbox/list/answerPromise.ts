@@ -12,7 +12,7 @@ interface AnswerPromise {
 /** Below this many hours the promise is urgent. */
 const urgentHours = 4
 
-/** Says how long the shop has to answer a thread that waits for it since a time (product §11.11). */
+/** Says how long the shop has to answer a thread that waits for it since a time (docs/product/conversations.md). */
 export function answerPromise(waitingSince: string, now: Date): AnswerPromise {
   const left = Date.parse(waitingSince) + promisedHours * hourMs - now.getTime()
   if (left <= 0) return { text: `Overdue by ${spanText(-left)}`, tone: 'danger' }

@@ -20,7 +20,7 @@ interface MoneyPanelProps {
   onRecord: (kind: PaymentKind, currency?: string) => void
 }
 
-/** The promised, paid and owed sums of a thread, the sums that are due, and the ledger (product §11.14). */
+/** The promised, paid and owed sums of a thread, the sums that are due, and the ledger (docs/product/payments.md). */
 export function MoneyPanel({ money, onRecord }: MoneyPanelProps) {
   return (
     <SidePanel aria-labelledby="money">

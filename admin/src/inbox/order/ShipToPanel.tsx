@@ -20,7 +20,10 @@ import { RowActions } from '../../list/RowCard.tsx'
 import { SidePanel } from '../../ui/SidePanel.tsx'
 import { useGetThreadQuery, useOpenThreadLinkMutation, useSetShipToMutation } from '../threadsApi.ts'
 
-/** Where to send the piece, and the papers of the order (product §11.15). Absent on servers that do not ask. */
+/**
+ * Where to send the piece, and the papers of the order (docs/product/orders.md#parcel-and-papers). Absent on servers
+ * that do not ask.
+ */
 export function ShipToPanel({ thread }: { thread: Thread }) {
   const { id, ship_to: address, is_open, shipping, money } = thread
   const [isEditing, setEditing] = useState(false)

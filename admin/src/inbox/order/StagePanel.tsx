@@ -11,7 +11,10 @@ interface StageProgressProps {
   onMove?: () => void
 }
 
-/** The steps of a piece that is made to order, and the changes that the price includes (product §11.13). */
+/**
+ * The steps of a piece that is made to order, and the changes that the price includes
+ * (docs/product/conversations.md#made-to-order).
+ */
 export function StagePanel({ thread: { stage, changes }, onMove }: StageProgressProps) {
   const current = stage ? stages.indexOf(stage) : -1
   return (

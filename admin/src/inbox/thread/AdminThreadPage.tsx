@@ -44,7 +44,10 @@ const keys = [
   ] as const),
 ]
 
-/** A conversation with a customer, and beside it what it is about and what it has led to (product §11.11). */
+/**
+ * A conversation with a customer, and beside it what it is about and what it has led to
+ * (docs/product/conversations.md).
+ */
 export function AdminThreadPage() {
   const id = useRowId()
   const { currentData: thread, error, refetch } = useGetThreadQuery(id, refetchOnMount)

@@ -6,7 +6,7 @@ import { report } from '../../api/report.ts'
 import { refetchOnMount } from '../../list/useListResult.ts'
 import { useCreateStoneRecordMutation, useListStoneRecordsQuery } from './stoneRecordsApi.ts'
 
-/** The certificates of a gem (product §10.15), on servers that have them. */
+/** The certificates of a gem (docs/product/passport.md), on servers that have them. */
 export function Certificates({ item }: { item: Item }) {
   const { id, sku } = item
   const records = useListStoneRecordsQuery(sku, { ...refetchOnMount, skip: !isGem(item) })

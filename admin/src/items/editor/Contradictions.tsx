@@ -4,7 +4,10 @@ import { styled } from 'styled-components'
 import type { ItemDraft } from '../itemDraft.ts'
 import { draftContradictions } from './draftGaps.ts'
 
-/** The statements of the form that contradict each other (product §10.15): a warning, announced when it appears. */
+/**
+ * The statements of the form that contradict each other (docs/product/passport.md): a warning, announced when it
+ * appears.
+ */
 export function Contradictions() {
   const { values } = useFormikContext<ItemDraft>()
   const found = draftContradictions(values)

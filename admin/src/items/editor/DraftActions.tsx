@@ -6,7 +6,7 @@ import type { ItemDraft } from '../itemDraft.ts'
 import { draftGaps, isHeldBack } from './draftGaps.ts'
 import { focusFacts } from './focusFacts.ts'
 
-/** Creates an item, or a draft of it: an item hidden from the shop (product §10.6). */
+/** Creates an item, or a draft of it: an item hidden from the shop (docs/product/catalog.md#visibility). */
 export function CreateButtons({ one }: { one: string }) {
   const { values, isSubmitting, setFieldValue } = useFormikContext<ItemDraft>()
   const submit = useSubmitAs()
@@ -32,8 +32,8 @@ interface PublishButtonProps {
 }
 
 /**
- * Saves a hidden item and shows it in the shop. Asks first if it lacks something (product §10.6); a gem without its
- * treatment cannot be shown (product §10.15).
+ * Saves a hidden item and shows it in the shop. Asks first if it lacks something (docs/product/catalog.md#visibility);
+ * a gem without its treatment cannot be shown (docs/product/passport.md).
  */
 export function PublishButton({ saved, media }: PublishButtonProps) {
   const { values, isSubmitting, setFieldValue } = useFormikContext<ItemDraft>()

@@ -10,7 +10,7 @@ import { copyText } from '../../ui/copyText.ts'
 import { LinkField } from '../../ui/LinkField.tsx'
 import { useEndPreviewMutation, useOpenPreviewMutation, useScheduleItemMutation } from '../editItemsApi.ts'
 
-/** Plans when a hidden item is shown, and shows it to whoever gets its link (product §10.17). */
+/** Plans when a hidden item is shown, and shows it to whoever gets its link (docs/product/editing.md#drafts). */
 export function DraftPanel({ item: { id, publish_at } }: { item: Item }) {
   const [schedule] = useScheduleItemMutation()
   const [isPlanning, setPlanning] = useState(false)

@@ -47,7 +47,7 @@ interface ItemEditorProps {
   onReload?: (item: Item) => void
 }
 
-/** Creates or edits an item (product §4.8, product §5.1). */
+/** Creates or edits an item (docs/product/states.md#item-editor, docs/product/validation.md#item). */
 export function ItemEditor({ screen, item, current = item, isNew = false, onCreated, onReload }: ItemEditorProps) {
   const { path, type, one, title: list } = screen
   const listAddress = useListAddress(path)

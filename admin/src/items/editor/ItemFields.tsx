@@ -98,7 +98,7 @@ function StockFields({ isNew }: { isNew: boolean }) {
   )
 }
 
-/** The slug follows the title until it is edited (product §4.8). */
+/** The slug follows the title until it is edited (docs/product/states.md#item-editor). */
 function SlugOfTitle() {
   const { values, setFieldValue } = useFormikContext<ItemDraft>()
   const { title, slug, sku } = values

@@ -8,7 +8,7 @@ import { useGetInterestQuery } from './interestApi.ts'
 /** Milliseconds after the last keystroke. */
 const pause = 600
 
-/** The number of people who wait for the product of the form (product §10.23), and of customers who keep it. */
+/** The number of people who wait for the product of the form (docs/product/wishes.md), and of customers who keep it. */
 export function WaitingPeople({ id }: { id: number | undefined }) {
   const { values } = useFormikContext<ItemDraft>()
   const typed = JSON.stringify(getTypedItem(values, id))

@@ -8,7 +8,7 @@ import {
 } from '@elegant/shared/rules'
 import type { ItemDraft } from '../itemDraft.ts'
 
-/** True if the server will not show the draft: a gem that does not state its treatment (product §10.15). */
+/** True if the server will not show the draft: a gem that does not state its treatment (docs/product/passport.md). */
 export function isHeldBack({ item_type, item_info }: ItemDraft): boolean {
   return lacksTreatment({ item_type, item_info: readItemInfo(item_info ?? '') ?? null })
 }

@@ -4,7 +4,7 @@ import type { StoneRecord } from '@elegant/shared/rules'
 const stoneRecordsApi = api.enhanceEndpoints({ addTagTypes: ['StoneRecord'] }).injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
-    /** The kept records of a stone, newest first (product §10.15). */
+    /** The kept records of a stone, newest first (docs/product/passport.md). */
     listStoneRecords: build.query<StoneRecord[] | null, string>({
       query: (sku) => ({ path: `/stones/${encodeURIComponent(sku)}`, backend: 'admin' }),
       providesTags: ['StoneRecord'],

@@ -15,7 +15,7 @@ interface GemFactsProps {
   onChange: (info: ItemInfo) => void
 }
 
-/** The passport of a stone (product §10.15): the facts it has, and a way to add one. */
+/** The passport of a stone (docs/product/passport.md): the facts it has, and a way to add one. */
 export function GemFacts({ info, onChange }: GemFactsProps) {
   /** Facts without a value yet: they are not stored. */
   const [added, setAdded] = useState<string[]>([])

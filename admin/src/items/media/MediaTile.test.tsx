@@ -21,7 +21,7 @@ test.each([
   expect(sent).toEqual([{ ...wholeImage, seq: 7 }])
 })
 
-/** The unchanged fields of the body of PATCH /item_images/1 (product §7.2). */
+/** The unchanged fields of the body of PATCH /item_images/1 (docs/product/api.md#calls). */
 const wholeImage = {
   item_images_id: 1,
   shops_id: 1,

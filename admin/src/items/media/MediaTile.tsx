@@ -30,7 +30,9 @@ interface MediaTileProps {
   onGone: () => void
 }
 
-/** One picture or video of an item. The sequence is saved on blur or Enter (product §5.6). */
+/**
+ * One picture or video of an item. The sequence is saved on blur or Enter (docs/product/validation.md#media-upload).
+ */
 export function MediaTile(props: MediaTileProps) {
   const { media, queue, title, index, count, isDragged, isTarget, onGrip, onMove, onDrag, onDrop, onGone } = props
   const { id, items_id, seq, alt = '', image_type, youTube_url } = media
@@ -87,7 +89,7 @@ export function MediaTile(props: MediaTileProps) {
         label="Alternative text"
         value={alt}
         placeholder={title}
-        // The server proposes a text that begins with the title (product §10.15).
+        // The server proposes a text that begins with the title (docs/product/passport.md).
         help={alt !== '' && alt.startsWith(title) ? 'Proposed. Say what the picture shows.' : undefined}
         onSave={(typed) => save('Alternative text', { alt: typed.trim() })}
       />

@@ -20,7 +20,7 @@ const kinds = [
   { value: 'Video', label: 'Video' },
 ] as const
 
-/** Media upload by file picker or drop (product §5.6), with progress for each file. */
+/** Media upload by file picker or drop (docs/product/validation.md#media-upload), with progress for each file. */
 export function MediaUpload({ itemId, next }: MediaUploadProps) {
   const [kind, setKind] = useState<MediaType>('Image')
   const [error, setError] = useState<string>()
@@ -106,7 +106,7 @@ function Uploads({ uploads, onDismiss }: { uploads: PendingUpload[]; onDismiss: 
   )
 }
 
-/** Adds a YouTube video by URL (product §10.11). */
+/** Adds a YouTube video by URL (docs/product/media.md). */
 function YouTubeAddress({ itemId, next }: MediaUploadProps) {
   const [address, setAddress] = useState('')
   const [error, setError] = useState<string>()

@@ -94,7 +94,7 @@ function withMedia(item: Item, change: (media: ItemMedia[]) => ItemMedia[]): Ite
   return { ...item, _item_images_of_items: { items } }
 }
 
-/** The complete request body: section 7 requires all fields of a picture. */
+/** The complete request body: the core API requires all fields of a picture. */
 function toCompleteMedia({
   id,
   shops_id,

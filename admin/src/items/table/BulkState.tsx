@@ -20,7 +20,10 @@ interface BulkStateProps {
   onUndo: (change: number) => void
 }
 
-/** Says for the selected pieces that they are at a show, with another dealer, sold or available (product §10.18). */
+/**
+ * Says for the selected pieces that they are at a show, with another dealer, sold or available
+ * (docs/product/editing.md#lists-as-tables).
+ */
 export function BulkState({ ids, onUndo }: BulkStateProps) {
   const [isAsking, setAsking] = useState(false)
   const [kept, setKept] = useState<BulkClaimResult['kept']>([])

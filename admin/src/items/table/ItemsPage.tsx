@@ -19,7 +19,9 @@ import { readItemFilters } from './itemListParams.ts'
 import { matchesItem } from './matchesItem.ts'
 import { SelectAllFound } from './SelectAllFound.tsx'
 
-/** The list of one item type (product §2.17), with two-layer search (product §10.3). */
+/**
+ * The list of one item type (docs/product/admin.md#item-lists), with two-layer search (docs/product/catalog.md#search).
+ */
 export function ItemsPage({ screen }: { screen: ItemScreen }) {
   const { path, type, title, one, add, empty } = screen
   const list = useListParams()

@@ -19,7 +19,7 @@ import { useListItemLabelsQuery } from './bulkItemsApi.ts'
 /** Labels on one sheet: 3 by 10, 2 5/8 by 1 inch, as Avery 5160 and its kind. */
 const perSheet = 30
 
-/** The labels of the items in the address, for a sheet of labels (product §10.19). */
+/** The labels of the items in the address, for a sheet of labels (docs/product/editing.md#labels). */
 export function LabelsPage() {
   const [params] = useSearchParams()
   const chosen = parseIds(params.get('ids'))

@@ -4,8 +4,8 @@ import type { ItemFilters } from './itemListParams.ts'
 type ListedItem = Pick<Item, 'title' | 'sku' | 'price' | 'Is_disabled' | 'category_ids'>
 
 /**
- * Matches the title (product §2.17), and also the beginning of the SKU. The filters are those that a loaded page can be
- * narrowed by where the server does not.
+ * Matches the title (docs/product/admin.md#item-lists), and also the beginning of the SKU. The filters are those that a
+ * loaded page can be narrowed by where the server does not.
  */
 export function matchesItem(
   { title, sku, price: amount, Is_disabled, category_ids }: ListedItem,

@@ -3,7 +3,7 @@ import { pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { archivedAt, id, time, version } from './columns.ts'
 import { shopsId } from './shopTables.ts'
 
-/** Those who send visitors to the shop by links with their code (product §11.19). */
+/** Those who send visitors to the shop by links with their code (docs/product/affiliates.md). */
 export const affiliates = pgTable(
   'affiliates',
   {

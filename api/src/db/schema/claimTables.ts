@@ -10,8 +10,8 @@ import { shopsId } from './shopTables.ts'
 export const releaseCauses = ['freed', 'given_up', 'lapsed', 'replaced', 'cancelled', 'undone'] as const
 
 /**
- * The ledger of who has which piece (product §11.9). Rows are never deleted: a claim is granted and released, each once,
- * and an extension or an undo is a row of its own.
+ * The ledger of who has which piece (docs/product/availability.md#claims). Rows are never deleted: a claim is granted
+ * and released, each once, and an extension or an undo is a row of its own.
  */
 export const claims = pgTable(
   'claims',

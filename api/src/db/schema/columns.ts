@@ -1,12 +1,12 @@
 import { type AnyPgColumn, customType, foreignKey, integer, numeric, timestamp } from 'drizzle-orm/pg-core'
 
-// Columns are named as in the API (product §3). Every key starts with the shop, so that rows of
+// Columns are named as in the API (docs/product/entities.md). Every key starts with the shop, so that rows of
 // a shop are stored together and a distributed PostgreSQL can shard by it.
 
 export const time = () => timestamp({ withTimezone: true, mode: 'date' })
 export const id = () => integer().notNull().generatedAlwaysAsIdentity()
 export const money = () => numeric({ precision: 12, scale: 2, mode: 'number' })
-/** Increments with every change, for optimistic locking (product §10.8). */
+/** Increments with every change, for optimistic locking (docs/product/editing.md#concurrent-edits). */
 export const version = () => integer().notNull().default(1)
 /** Set on soft delete. */
 export const archivedAt = () => time()

@@ -5,7 +5,10 @@ import { id, money, reference, version } from './columns.ts'
 import { items } from './itemTables.ts'
 import { shopsId } from './shopTables.ts'
 
-/** The costs of items (product §10.16). A table of its own, so that no query of the catalog can return it. */
+/**
+ * The costs of items (docs/product/editing.md#costs). A table of its own, so that no query of the catalog can return
+ * it.
+ */
 export const itemCosts = pgTable(
   'item_costs',
   {

@@ -4,7 +4,7 @@ import { user } from './identityTables.ts'
 import { items } from './itemTables.ts'
 import { shopsId } from './shopTables.ts'
 
-/** The pieces that signed-in customers keep (product §10.22). */
+/** The pieces that signed-in customers keep (docs/product/favorites.md). */
 export const favorites = pgTable(
   'favorites',
   {

@@ -6,7 +6,10 @@ import { orders } from './orderTables.ts'
 import { requests } from './requestTables.ts'
 import { shopsId } from './shopTables.ts'
 
-/** The shop's private notes on orders, customers and requests (product §11.16). No answer to a customer reads this table. */
+/**
+ * The shop's private notes on orders, customers and requests (docs/product/orders.md#private-notes). No answer to a
+ * customer reads this table.
+ */
 export const notes = pgTable(
   'notes',
   {

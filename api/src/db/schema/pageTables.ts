@@ -3,7 +3,10 @@ import { boolean, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/p
 import { id, time, version } from './columns.ts'
 import { shopsId } from './shopTables.ts'
 
-/** The pages with the owner's words about the shop (product §10.21). A page without a row has its default text. */
+/**
+ * The pages with the owner's words about the shop (docs/product/content.md#help-pages). A page without a row has its
+ * default text.
+ */
 export const shopPages = pgTable(
   'shop_pages',
   {

@@ -28,7 +28,7 @@ import { threads } from './threadTables.ts'
 /** A sum in minor units of its currency, such as cents. */
 const minor = () => bigint({ mode: 'number' })
 
-/** The versions of a thread's estimate (product §11.12). */
+/** The versions of a thread's estimate (docs/product/conversations.md#estimates). */
 export const estimates = pgTable(
   'estimates',
   {
@@ -61,7 +61,7 @@ export const estimates = pgTable(
   ],
 )
 
-/** The ledger of money (product §11.14). Lines are added, never changed. */
+/** The ledger of money (docs/product/payments.md). Lines are added, never changed. */
 export const payments = pgTable(
   'payments',
   {
@@ -89,7 +89,7 @@ export const payments = pgTable(
   ],
 )
 
-/** A payment that a customer has begun at a driver (product §11.14). */
+/** A payment that a customer has begun at a driver (docs/product/payments.md). */
 export const checkouts = pgTable(
   'checkouts',
   {

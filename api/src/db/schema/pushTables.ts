@@ -4,7 +4,10 @@ import { id, reference, time } from './columns.ts'
 import { customers } from './customerTables.ts'
 import { shopsId } from './shopTables.ts'
 
-/** The VAPID keys by which push services know a shop (product §2.22). No answer contains the private one. */
+/**
+ * The VAPID keys by which push services know a shop (docs/product/admin.md#notifications). No answer contains the
+ * private one.
+ */
 export const pushKeys = pgTable('push_keys', {
   shops_id: shopsId().primaryKey(),
   public_key: text().notNull(),

@@ -4,7 +4,7 @@ import { items } from './itemTables.ts'
 import { orders } from './orderTables.ts'
 import { shopsId } from './shopTables.ts'
 
-/** The words of customers about completed orders, one review for each (product §11.20). */
+/** The words of customers about completed orders, one review for each (docs/product/reviews.md). */
 export const reviews = pgTable(
   'reviews',
   {

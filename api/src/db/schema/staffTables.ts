@@ -5,7 +5,7 @@ import { id, time } from './columns.ts'
 import { user } from './identityTables.ts'
 import { shopsId } from './shopTables.ts'
 
-/** Invitations to the staff (product §12.10). Each is accepted at most once, by the account of its address. */
+/** Invitations to the staff (docs/product/staff.md). Each is accepted at most once, by the account of its address. */
 export const staffInvitations = pgTable(
   'staff_invitations',
   {

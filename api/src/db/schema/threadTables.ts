@@ -6,7 +6,7 @@ import { orders } from './orderTables.ts'
 import { requests } from './requestTables.ts'
 import { shopsId } from './shopTables.ts'
 
-/** The conversation about an order or a request (product §11.11). */
+/** The conversation about an order or a request (docs/product/conversations.md). */
 export const threads = pgTable(
   'threads',
   {

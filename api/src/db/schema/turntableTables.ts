@@ -6,7 +6,7 @@ import { items } from './itemTables.ts'
 import { mediaFiles } from './mediaTables.ts'
 import { shopsId } from './shopTables.ts'
 
-/** The sheets of frames in which items turn, one for each light (product §10.24). */
+/** The sheets of frames in which items turn, one for each light (docs/product/media.md#the-light-bench). */
 export const itemTurntables = pgTable(
   'item_turntables',
   {

@@ -5,7 +5,7 @@ import { id, money, reference, time } from './columns.ts'
 import { items } from './itemTables.ts'
 import { shopsId } from './shopTables.ts'
 
-/** The email addresses that wait for pieces (product §10.23); one without wishes is deleted. */
+/** The email addresses that wait for pieces (docs/product/wishes.md); one without wishes is deleted. */
 export const wishers = pgTable(
   'wishers',
   {

@@ -17,7 +17,7 @@ export function registerJsonParser(scope: FastifyInstance): void {
     async ({ headers }: FastifyRequest, body: Buffer) => {
       const [, charset = 'utf-8'] = /;\s*charset\s*=\s*"?([^";\s]*)/i.exec(headers['content-type'] ?? '') ?? []
       if (!/^utf-?8$/i.test(charset)) throw unsupported(`The charset ${charset} is not supported: send JSON in UTF-8.`)
-      // Clients of product §7 send the content type with every call, even without a body.
+      // Clients of docs/product/api.md send the content type with every call, even without a body.
       return body.length === 0 ? undefined : parseJson(decodeUtf8(body), 'body')
     },
   )

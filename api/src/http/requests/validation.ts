@@ -52,6 +52,6 @@ function parseExternal(query: unknown): unknown {
   if (external === undefined) return {}
   if (typeof external !== 'string') throw invalid([{ path: 'external', message: 'external must be given once' }])
   const value = parseJson(external, 'external')
-  // product §7 also allows `external={page}`.
+  // docs/product/api.md also allows `external={page}`.
   return typeof value === 'number' ? { page: value } : value
 }

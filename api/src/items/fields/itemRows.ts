@@ -13,8 +13,8 @@ export function isVisibleItem(visibility: Visibility): SQL | undefined {
 }
 
 /**
- * The columns of an item in API responses (product §3.1), with its categories and media; needs `withStanding`. Without
- * `body` and `turntables`, which would make a page of a list long.
+ * The columns of an item in API responses (docs/product/entities.md#item), with its categories and media; needs
+ * `withStanding`. Without `body` and `turntables`, which would make a page of a list long.
  */
 export function itemColumns(visibility: Visibility): SQL {
   return sql`${items.id}, ${items.slug}, ${items.title}, ${items.description}, ${items.tags}, ${items.SEO_Tags},
@@ -34,7 +34,10 @@ function getMedia(visibility: Visibility): SQL {
       where ${itemImages.shops_id} = ${items.shops_id} and ${itemImages.items_id} = ${items.id} and ${isSeen}) image)`
 }
 
-/** The columns of an item's picture or video in API responses (product §3.2), with the tables that they come from. */
+/**
+ * The columns of an item's picture or video in API responses (docs/product/entities.md#item-media), with the tables
+ * that they come from.
+ */
 export const imageColumns = sql`${itemImages.id}, ${itemImages.display_image}, ${itemImages.image_type},
   ${itemImages.seq}, ${itemImages.items_id}, ${itemImages.shops_id}, ${itemImages.Is_disabled},
   ${itemImages.mediafiles_id}, ${itemImages.youTube_url}, ${itemImages.poster_url},

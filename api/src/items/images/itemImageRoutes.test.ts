@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.close())
 
-/** The body described in product §7.2. */
+/** The body described in docs/product/api.md#calls. */
 const body = (more: object = {}) => ({
   shops_id: null,
   items_id: item.id,
@@ -71,7 +71,7 @@ test('accepts a YouTube video without a file', async () => {
     })
   }
   const { body: video } = await create({ image_type: 'Video', display_image: '', youTube_url })
-  // The PATCH of product §7.2 has no youTube_url.
+  // The PATCH of docs/product/api.md#calls has no youTube_url.
   expect(await change(video.id, { display_image: '', seq: 4 })).toMatchObject({
     status: 200,
     body: { seq: 4, youTube_url },

@@ -13,7 +13,7 @@ import { facetBase, facetConditions, facetParts, getFacets } from './itemFacets.
 import { kindOfItem, matchesList, parseListQuery, type Shape, tsQuery } from './itemFilters.ts'
 import { listSummaries, type Summary } from './listSummaries.ts'
 
-/** Clients cannot change the page size (product §9). */
+/** Clients cannot change the page size (docs/product/limits.md). */
 const itemsPerPage = 24
 
 /** The shop and the visibility of its rows for a caller. */

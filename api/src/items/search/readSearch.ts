@@ -17,8 +17,8 @@ const namedFacts = ['origin', 'species']
 const groupedFacts = ['metal', 'colour', 'color', 'treatment']
 
 /**
- * The ways to answer a search other than by its own words, best first (product §10.3): by its figures; with its typing
- * errors corrected; with the words for kinds, origins, colors and metals as filters.
+ * The ways to answer a search other than by its own words, best first (docs/product/catalog.md#search): by its figures;
+ * with its typing errors corrected; with the words for kinds, origins, colors and metals as filters.
  */
 export function readSearch(search: string, vocabulary: Vocabulary): { readings: Understood[]; isBounded: boolean } {
   const phrase = readPhrase(search)

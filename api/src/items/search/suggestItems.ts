@@ -11,7 +11,10 @@ interface Deps {
   listCategories: ListCategories
 }
 
-/** Suggests public items of each type, as the list of that type would find them, and categories (product §10.3). */
+/**
+ * Suggests public items of each type, as the list of that type would find them, and categories
+ * (docs/product/catalog.md#search).
+ */
 export function suggestItems({ list, listCategories }: Deps) {
   return async (shopId: number, search: string): Promise<string> => {
     const scope = { shopId, visibility: 'public' } as const

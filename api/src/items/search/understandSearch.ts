@@ -11,7 +11,8 @@ interface Deps {
 
 /**
  * Lists items. With `understand`, a search whose own words find nothing is answered by its first reading that finds
- * something (product §10.3); one that states a range or a bound is read first. The answer then says how it was read.
+ * something (docs/product/catalog.md#search); one that states a range or a bound is read first. The answer then says
+ * how it was read.
  */
 export function understandSearch({ list, getVocabulary }: Deps) {
   return async (

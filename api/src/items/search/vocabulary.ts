@@ -7,7 +7,9 @@ import { shop } from '../../db/visibility.ts'
 import type { ResponseCache } from '../../http/routes/responseCache.ts'
 import { isVisibleItem } from '../fields/itemRows.ts'
 
-/** The words of a shop's public items, by which searches are corrected and understood (product §10.3). */
+/**
+ * The words of a shop's public items, by which searches are corrected and understood (docs/product/catalog.md#search).
+ */
 export interface Vocabulary {
   /** Each word in lower case with the number of its uses. */
   words: Map<string, number>

@@ -28,7 +28,7 @@ export const newAffiliateRule = strictObject({
 })
 export type NewAffiliate = InferType<typeof newAffiliateRule>
 
-/** Somebody who sends visitors, and what came of it (product §11.19). */
+/** Somebody who sends visitors, and what came of it (docs/product/affiliates.md). */
 export interface Affiliate extends NewAffiliate {
   id: number
   version: number

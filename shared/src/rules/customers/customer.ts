@@ -13,7 +13,7 @@ import type { StaffRole } from './staffRole.ts'
 export const roles = ['admin', 'customer', 'blocked'] as const
 export type Role = (typeof roles)[number]
 
-/** A customer's role and access in one shop (product §3). */
+/** A customer's role and access in one shop (docs/product/entities.md). */
 export interface CustomerRole {
   /** Null if the server sends none. */
   role: Role | null
@@ -23,7 +23,7 @@ export interface CustomerRole {
   staff_role?: StaffRole | null
 }
 
-/** A customer on the wire (product §3). */
+/** A customer on the wire (docs/product/entities.md). */
 export interface Customer {
   id: number
   elegant_user_id: string
@@ -78,7 +78,8 @@ export interface CustomerDetail extends Customer {
 const noReason = 'Please give a reason for the block'
 
 /**
- * Body of PATCH /customer/{elegant_user_id} (product §7): changes the role, or blocks the customer, which requires a reason.
+ * Body of PATCH /customer/{elegant_user_id} (docs/product/api.md): changes the role, or blocks the customer, which
+ * requires a reason.
  */
 export const customerAccessRule = strictObject({
   elegant_user_id: text().required(),
@@ -96,17 +97,17 @@ export const customerAccessRule = strictObject({
 })
 export type CustomerAccess = InferType<typeof customerAccessRule>
 
-/** The block dialog: the reason must not be blank (product §5.8). */
+/** The block dialog: the reason must not be blank (docs/product/validation.md#dialogs). */
 export const blockFormRule = strictObject({
   block_deny_reason: requiredParagraph(limits.blockReason, noReason).label('Reason'),
 })
 
-/** True if either the role or the flag blocks the customer (product §4). */
+/** True if either the role or the flag blocks the customer (docs/product/states.md). */
 export function isBlocked({ role, block_deny_access }: { role?: Role | null; block_deny_access?: boolean }): boolean {
   return role === 'blocked' || block_deny_access === true
 }
 
-/** True for a `temp_session_id`: a random UUID v4 (product §12.2). */
+/** True for a `temp_session_id`: a random UUID v4 (docs/product/identity.md#the-user-id-header). */
 export function isGuestId(value: string): boolean {
   return uuidV4.test(value)
 }

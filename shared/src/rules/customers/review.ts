@@ -1,6 +1,6 @@
 import type { Page } from '../fields/pagination.ts'
 
-/** A review is new until the owner shows it on the site or hides it (product §11.20). */
+/** A review is new until the owner shows it on the site or hides it (docs/product/reviews.md). */
 export const reviewStates = ['new', 'shown', 'hidden'] as const
 export type ReviewState = (typeof reviewStates)[number]
 

@@ -8,7 +8,7 @@ import { type StaffRole, staffRoles } from './staffRole.ts'
 /** The days in which an invitation can be accepted. */
 export const invitationDays = 7
 
-/** A person with access to the admin area (product §12.10). */
+/** A person with access to the admin area (docs/product/staff.md). */
 export interface StaffMember {
   elegant_user_id: string
   Full_name: string

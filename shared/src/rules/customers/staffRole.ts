@@ -1,4 +1,4 @@
-/** The roles of the people with the role admin in a shop (product §12.10). */
+/** The roles of the people with the role admin in a shop (docs/product/staff.md). */
 export const staffRoles = ['owner', 'helper', 'read-only'] as const
 export type StaffRole = (typeof staffRoles)[number]
 

@@ -3,7 +3,7 @@ import { strictObject } from '../fields/strictObject.ts'
 import { requiredEmail, text } from '../fields/text.ts'
 import { itemListRule } from '../search/itemList.ts'
 
-/** The filters of the shop's list that a wish keeps (product §10.22). */
+/** The filters of the shop's list that a wish keeps (docs/product/favorites.md). */
 const wishQueryRule = itemListRule.pick(['search', 'category', 'price', 'tags', 'kinds', 'facts'])
 export type WishQuery = InferType<typeof wishQueryRule>
 

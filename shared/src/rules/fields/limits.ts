@@ -1,4 +1,7 @@
-/** All text limits and constants of product §5 and product §9. Lengths are in UTF-16 code units, as in yup and HTML. */
+/**
+ * All text limits and constants of docs/product/validation.md and docs/product/limits.md. Lengths are in UTF-16 code
+ * units, as in yup and HTML.
+ */
 export const limits = {
   title: 200,
   slug: 200,
@@ -61,7 +64,7 @@ export const limits = {
   shopName: 200,
   host: 253,
   contactPhone: 50,
-  /** Custom requests (product §5). Contact messages have the same limits. */
+  /** Custom requests (docs/product/validation.md). Contact messages have the same limits. */
   budget: 100,
   request: { min: 20, max: 1000 },
   /** A message from the shop to a customer. */
@@ -122,18 +125,21 @@ export const rateLimits = {
   parcelGrams: 100_000,
 } as const
 
-/** Skeleton cards in a loading list (product §9). */
+/** Skeleton cards in a loading list (docs/product/limits.md). */
 export const skeletons = { shop: 6, categories: 6, events: 3 } as const
 
-/** Maximum age of an order in the current orders of the customer dashboard (product §4). */
+/** Maximum age of an order in the current orders of the customer dashboard (docs/product/states.md). */
 export const currentOrderDays = 30
 
-/** The minimum duration of a failed sign-in, in milliseconds, after which the message suggests signing up (product §2). */
+/**
+ * The minimum duration of a failed sign-in, in milliseconds, after which the message suggests signing up
+ * (docs/product/routes.md).
+ */
 export const signInHintMs = 2000
 
 export const defaultCurrency = 'USD'
 
-/** Page size of the admin's lists, set by the server (product §9). */
+/** Page size of the admin's lists, set by the server (docs/product/limits.md). */
 export const rowsPerPage = 24
 
 /** Maximum length of an unpaginated order list. */

@@ -1,7 +1,10 @@
 import { number } from 'yup'
 import { limits } from './limits.ts'
 
-/** The pagination envelope (product §3.8). Page numbers start at 1; the server sets `perPage`. */
+/**
+ * The pagination envelope (docs/product/entities.md#pagination-envelope). Page numbers start at 1; the server sets
+ * `perPage`.
+ */
 export interface Page<Row> {
   items: Row[]
   itemsReceived: number
@@ -12,7 +15,10 @@ export interface Page<Row> {
   perPage: number
   itemsTotal: number
   pageTotal: number
-  /** True if the server has applied all filters of `external`; absent from one that knows only `page` (product §7). */
+  /**
+   * True if the server has applied all filters of `external`; absent from one that knows only `page`
+   * (docs/product/api.md).
+   */
   narrowed?: boolean
 }
 

@@ -49,7 +49,7 @@ export function parseYouTubeId(value: string): string | undefined {
   return isYouTube && isPlace && id && /^[\w-]{11}$/.test(id) ? id : undefined
 }
 
-/** Base URL for scheme-relative addresses, which use the page's scheme (product §2). */
+/** Base URL for scheme-relative addresses, which use the page's scheme (docs/product/routes.md). */
 const web = 'https://own.invalid'
 
 function isAddress(value: string): boolean {

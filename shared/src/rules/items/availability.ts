@@ -1,13 +1,13 @@
 import { formatMoment } from '../dates/dates.ts'
 
-/** The ways a product is sold: one of a kind, several equal pieces, or made to order (product §11.8). */
+/** The ways a product is sold: one of a kind, several equal pieces, or made to order (docs/product/availability.md). */
 export const soldAsKinds = ['one', 'many', 'made'] as const
 export type SoldAs = (typeof soldAsKinds)[number]
 
 export const availabilityStates = ['available', 'asked', 'hold', 'show', 'memo', 'sold'] as const
 export type AvailabilityState = (typeof availabilityStates)[number]
 
-/** The availability of a product, as everyone may know it: no names (product §11.8). */
+/** The availability of a product, as everyone may know it: no names (docs/product/availability.md). */
 export interface Availability {
   state: AvailabilityState
   /** People with an open enquiry, or in line for a hold. */

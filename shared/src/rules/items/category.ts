@@ -1,6 +1,6 @@
 import type { PictureFacts } from '../media/media.ts'
 
-/** A category on the wire (product §3). The picture's properties are additive. */
+/** A category on the wire (docs/product/entities.md). The picture's properties are additive. */
 export interface Category extends Partial<PictureFacts> {
   id: number
   name: string

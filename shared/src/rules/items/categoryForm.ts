@@ -5,7 +5,7 @@ import { strictObject } from '../fields/strictObject.ts'
 import { requiredText } from '../fields/text.ts'
 import { address } from '../fields/webAddress.ts'
 
-/** Body of POST /items_categories (product §7), with the messages of product §5. */
+/** Body of POST /items_categories (docs/product/api.md), with the messages of docs/product/validation.md. */
 export const newCategoryRule = strictObject({
   shops_id: shopsId(),
   name: requiredText(limits.categoryName, 'Name is required').label('Name'),

@@ -2,7 +2,7 @@ import type { MediaType, PictureFacts } from '../media/media.ts'
 import type { ItemFire, Turntable } from '../media/turntable.ts'
 import type { Availability, SoldAs } from './availability.ts'
 
-/** All content is one item model, distinguished by type (product §1). */
+/** All content is one item model, distinguished by type (docs/product/overview.md#purpose-and-audience). */
 export const itemTypes = ['Product', 'Blog', 'Event', 'Service', 'About', 'Custom'] as const
 export type ItemType = (typeof itemTypes)[number]
 
@@ -10,7 +10,7 @@ export type ItemType = (typeof itemTypes)[number]
 export const itemSorts = ['featured', 'newest', 'price_asc', 'price_desc', 'relevance'] as const
 export type ItemSort = (typeof itemSorts)[number]
 
-/** Free structured data of an item; a product's is a schema.org Product (product §10.5). */
+/** Free structured data of an item; a product's is a schema.org Product (docs/product/catalog.md#structured-data). */
 export type ItemInfo = Record<string, unknown>
 
 /** Response of GET /items/{id}/seats, and part of listed events: null if the event has no capacity. */
@@ -20,7 +20,7 @@ export interface Seats {
   taken?: number
 }
 
-/** One picture or video of an item on the wire (product §3). The picture's properties are additive. */
+/** One picture or video of an item on the wire (docs/product/entities.md). The picture's properties are additive. */
 export interface ItemMedia extends Partial<PictureFacts> {
   id: number
   display_image: string
@@ -39,7 +39,10 @@ export interface ItemMedia extends Partial<PictureFacts> {
   version?: number
 }
 
-/** An item on the wire (product §3). `price` is in units of `currency` with at most two decimals; `created_at` is ISO 8601. */
+/**
+ * An item on the wire (docs/product/entities.md). `price` is in units of `currency` with at most two decimals;
+ * `created_at` is ISO 8601.
+ */
 export interface Item {
   id: number
   slug: string
@@ -92,12 +95,17 @@ export function getTags({ tags }: Pick<Item, 'tags'>): string[] {
     .filter(Boolean)
 }
 
-/** product §5, on create: the slug of the title, or the SKU if no character of the title can be kept. */
+/**
+ * docs/product/validation.md, on create: the slug of the title, or the SKU if no character of the title can be kept.
+ */
 export function newSlug(title: string, sku: string): string {
   return getSlug(title) || sku.toLowerCase()
 }
 
-/** The SKU on create: three letters of the type and eight random letters or digits (product §5.3). */
+/**
+ * The SKU on create: three letters of the type and eight random letters or digits
+ * (docs/product/validation.md#sku-on-create).
+ */
 export function newSku(type: ItemType): string {
   const characters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'
   // Reject the last 4 of the 256 values of a byte: they would favor the first letters.
@@ -111,7 +119,7 @@ export function newSku(type: ItemType): string {
 }
 
 /**
- * product §5, slug on create: lowercase, only letters, digits, spaces and hyphens, spaces to hyphens,
+ * docs/product/validation.md, slug on create: lowercase, only letters, digits, spaces and hyphens, spaces to hyphens,
  * repeated hyphens collapsed, outer hyphens trimmed. Empty if no character of the title can be kept.
  */
 export function getSlug(title: string): string {

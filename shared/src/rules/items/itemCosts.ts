@@ -51,7 +51,7 @@ export const itemCostsRule = strictObject({
 })
 export type ItemCostsChanges = InferType<typeof itemCostsRule>
 
-/** The costs of an item, for the owner only (product §10.16). */
+/** The costs of an item, for the owner only (docs/product/editing.md#costs). */
 export interface ItemCosts {
   cost: number | null
   supplier: string

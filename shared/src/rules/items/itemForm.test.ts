@@ -46,7 +46,7 @@ test.each(['', '   ', '\u00a0', '\u200b', '\u3164'])('rejects the slug %j, which
 })
 
 test.each(['2026-12-24T10:00', '12/24/2026', 5, null])(
-  'a call may store an event on %j, as section 7 has no format',
+  'a call may store an event on %j, as the core API has no format',
   (day) => {
     expect(newItemRule.isValidSync({ ...item, item_info: { event_date: day } }, strict)).toBe(true)
   },

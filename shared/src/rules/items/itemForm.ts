@@ -44,8 +44,8 @@ export const soldAs = () => text().oneOf(soldAsKinds, 'Sold as must be one, many
 export const pieces = () => number().label('Pieces').integer().min(1).max(limits.pieces)
 
 /**
- * Body of POST /items (product §7), with the messages of product §5; `body`, `category_ids`, `sold_as` and
- * `pieces` are additive. Optional fields may be null or absent.
+ * Body of POST /items (docs/product/api.md), with the messages of docs/product/validation.md; `body`, `category_ids`,
+ * `sold_as` and `pieces` are additive. Optional fields may be null or absent.
  */
 export const newItemRule = strictObject({
   shops_id: shopsId(),

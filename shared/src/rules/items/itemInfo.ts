@@ -2,7 +2,10 @@ import { isRecord } from '../fields/isRecord.ts'
 import { defaultCurrency, limits } from '../fields/limits.ts'
 import type { Item, ItemInfo, ItemType } from './item.ts'
 
-/** The initial `item_info` of a product, a schema.org Product in stock (product §5, decisions). Other types have none. */
+/**
+ * The initial `item_info` of a product, a schema.org Product in stock (docs/product/validation.md, decisions). Other
+ * types have none.
+ */
 export function newItemInfo(type: ItemType, name = ''): ItemInfo | null {
   if (type !== 'Product') return null
   return {

@@ -4,7 +4,7 @@ import { getSlug } from './item.ts'
 /** The sitemap of the remotes' pages, which the shell's server writes. */
 export const pageSitemapPath = '/sitemap-pages.xml'
 
-/** The static public pages of product §2.2 that sitemaps must list. */
+/** The static public pages of docs/product/routes.md#public-routes that sitemaps must list. */
 export const publicPaths = [
   '/',
   '/shop',

@@ -8,7 +8,9 @@ import { mediaTypes } from './media.ts'
 
 export const nothingToShow = 'display_image is required'
 
-/** Body of POST /item_images (product §7); `alt` and `poster_url` are additive. A YouTube video needs no file. */
+/**
+ * Body of POST /item_images (docs/product/api.md); `alt` and `poster_url` are additive. A YouTube video needs no file.
+ */
 export const newItemImageRule = strictObject({
   shops_id: shopsId(),
   items_id: rowId().required(),
@@ -29,7 +31,7 @@ export const newItemImageRule = strictObject({
 })
 export type NewItemImage = InferType<typeof newItemImageRule>
 
-/** Body of PATCH /item_images/{id} (product §7): any subset of the fields. */
+/** Body of PATCH /item_images/{id} (docs/product/api.md): any subset of the fields. */
 export const itemImageChangesRule = newItemImageRule
   .partial()
   .shape({ item_images_id: rowId(), display_image: address() })

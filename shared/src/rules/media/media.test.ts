@@ -13,7 +13,7 @@ test('a stored picture has a source per format with all widths, the best format 
 test.each([
   ['an address elsewhere', 'https://example.com/media/x7f/800.webp', picture],
   ['a video', '/media/x7f/video.mp4', { widths: [], formats: ['mp4'] }],
-  ['what a server of section 7 alone tells of', '/media/x7f/800.webp', {}],
+  ['what a server of the core API alone tells of', '/media/x7f/800.webp', {}],
 ])('%s has no variants', (_, address, facts) => {
   expect(getSources(address, facts)).toEqual([])
 })

@@ -12,7 +12,7 @@ export const uploadTypes = {
   'video/webm': 'Video',
 } as const satisfies Record<string, MediaType>
 
-/** Everything that the shop stores: item media, and the documents that are lab reports (product §10.15). */
+/** Everything that the shop stores: item media, and the documents that are lab reports (docs/product/passport.md). */
 export const storedKinds = [...mediaTypes, 'Document'] as const
 export type StoredKind = (typeof storedKinds)[number]
 
@@ -75,7 +75,7 @@ export function getSmallest(address: string, { widths: [smallest] = [] }: Partia
   return smallest ? address.replace(storedPicture, `$1${smallest}$3`) : address
 }
 
-/** The messages of product §5.6. */
+/** The messages of docs/product/validation.md#media-upload. */
 export const noFileMessage = 'Please select a file to upload'
 
 /** Properties of a stored picture. Its folder has a file `<width>.<format>` for each of `widths` and `formats`. */
@@ -97,7 +97,8 @@ export interface MediaFile extends PictureFacts {
 }
 
 /**
- * Response of POST /image_upload: `path.url` for categories, `image.url` or `video.url` with `id` for item media (product §7).
+ * Response of POST /image_upload: `path.url` for categories, `image.url` or `video.url` with `id` for item media
+ * (docs/product/api.md).
  */
 export interface MediaUpload extends MediaFile {
   path: { url: string }

@@ -7,7 +7,7 @@ export const mediaUploadRule = strictObject({
   image_type: string().required().oneOf(mediaTypes),
   file: mixed().required(noFileMessage).meta({ type: 'string', format: 'binary' }),
 })
-/** The form fields of POST /lab_reports (product §10.15). */
+/** The form fields of POST /lab_reports (docs/product/passport.md). */
 export const labReportUploadRule = strictObject({
   file: mixed().required(noFileMessage).meta({ type: 'string', format: 'binary' }),
 })

@@ -16,7 +16,10 @@ export const lightLabels: Record<TurntableLight, string> = {
 export const fireHues = ['red', 'orange', 'yellow', 'green', 'cyan', 'blue', 'violet'] as const
 export type FireHue = (typeof fireHues)[number]
 
-/** The play of color in the pictures of one light, measured by the server (product §10.24). In whole percent. */
+/**
+ * The play of color in the pictures of one light, measured by the server (docs/product/media.md#the-light-bench). In
+ * whole percent.
+ */
 export interface MeasuredFire {
   /** The part of each hue in the play of color. Hues below one percent are left out. */
   shares: Partial<Record<FireHue, number>>

@@ -2,7 +2,7 @@ import { mixed } from 'yup'
 import { strictObject } from '../fields/strictObject.ts'
 import { noFileMessage } from './media.ts'
 
-/** The sheet of a turntable: 24 square frames, row by row (product §10.24). */
+/** The sheet of a turntable: 24 square frames, row by row (docs/product/media.md#the-light-bench). */
 export const turntableSheet = {
   frames: 24,
   columns: 6,

@@ -8,13 +8,13 @@ export type ActionType = (typeof actionTypes)[number]
 export const orderStatuses = ['pending', 'processing', 'completed', 'cancelled'] as const
 export type OrderStatus = (typeof orderStatuses)[number]
 
-/** The action that an item's button starts (product §4.2). */
+/** The action that an item's button starts (docs/product/states.md#checkout). */
 export function getActionType(type: ItemType): ActionType {
   if (type === 'Event') return 'registration'
   return type === 'Service' ? 'booking' : 'enquiry'
 }
 
-/** The labels of those buttons (product §2). */
+/** The labels of those buttons (docs/product/routes.md). */
 export const actionLabels: Record<ActionType, string> = {
   enquiry: 'Enquire Now',
   registration: 'Register for This Event',

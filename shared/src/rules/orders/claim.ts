@@ -24,7 +24,7 @@ export const claimLabels: Record<ClaimKind, string> = {
 export const claimCauses = ['owner', 'shopper', 'order', 'item_info'] as const
 type ClaimCause = (typeof claimCauses)[number]
 
-/** A claim on a piece as the owner sees it (product §11.9). Times are ISO 8601. */
+/** A claim on a piece as the owner sees it (docs/product/availability.md#claims). Times are ISO 8601. */
 export interface PieceClaim {
   id: number
   items_id: number
@@ -68,7 +68,7 @@ export type ClaimListQuery = InferType<typeof claimListRule>
 /**
  * Body of POST /claims: the owner's claim on a piece. `replaces` is the claim that holds the piece now and ends with it;
  * without it, a piece that is held is refused. Extending a hold is a hold that replaces it. Fields that are left out are carried
- * over (product §11.9); an empty text clears.
+ * over (docs/product/availability.md#claims); an empty text clears.
  */
 export const newClaimRule = strictObject({
   items_id: rowId().required(),
@@ -156,7 +156,7 @@ export interface Hold {
   created_at: string
 }
 
-/** The shop's rules for holds (product §11.10). Without `automatic`, the owner grants each hold. */
+/** The shop's rules for holds (docs/product/availability.md#holds). Without `automatic`, the owner grants each hold. */
 export const holdRulesRule = strictObject({
   automatic: boolean().required(),
   hours: number().label('Hours').required().integer().min(1).max(limits.holdHours),

@@ -58,7 +58,7 @@ export const estimateStateBadges = {
   withdrawn: { label: 'Withdrawn', tone: 'neutral' },
 } as const satisfies Record<EstimateState, { label: string; tone: string }>
 
-/** One version of the estimate of a thread (product §11.12). */
+/** One version of the estimate of a thread (docs/product/conversations.md#estimates). */
 export interface ThreadEstimate extends EstimateTerms {
   version: number
   total: number

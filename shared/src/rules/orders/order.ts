@@ -44,7 +44,7 @@ export type OrderContact = InferType<typeof orderContactRule>
 /** Body of POST /cart_items: one call per cart line. `quantity`, `contact` and `question` are additive. */
 export const newOrderRule = strictObject({
   items_id: number().required().integer().min(1).max(limits.integer),
-  /** The action type, or the label of its button (product §4). */
+  /** The action type, or the label of its button (docs/product/states.md). */
   action_type: text()
     .required()
     .oneOf([...actionTypes, ...Object.values(actionLabels)]),
@@ -122,7 +122,7 @@ export interface Shipping {
   shipped_at: string
 }
 
-/** An order on the wire (product §3). `_items` is a snapshot of the item at the time of the order. */
+/** An order on the wire (docs/product/entities.md). `_items` is a snapshot of the item at the time of the order. */
 export interface Order {
   id: number
   items_id: number
@@ -168,7 +168,7 @@ export function getOrderStep({ status, estimate, shipping, paid }: OrderFacts) {
   return estimate ? orderProgress[estimate.answer ?? 'estimated'] : undefined
 }
 
-/** An order from a server that may send no status (product §7 has none). */
+/** An order from a server that may send no status (docs/product/api.md has none). */
 export type UndecidedOrder = Omit<Order, 'status'> & Partial<Pick<Order, 'status'>>
 
 export const orderSides = ['shop', 'customer'] as const

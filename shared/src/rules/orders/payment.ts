@@ -57,7 +57,7 @@ export interface Due {
   late_on?: string | null
 }
 
-/** The sums promised, paid and owed for an accepted estimate, in minor units (product §11.14). */
+/** The sums promised, paid and owed for an accepted estimate, in minor units (docs/product/payments.md). */
 export interface ThreadMoney {
   currency: string
   promised: number

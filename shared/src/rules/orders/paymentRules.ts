@@ -5,8 +5,8 @@ import { strictObject } from '../fields/strictObject.ts'
 const percent = () => number().required().integer().min(0).max(100)
 
 /**
- * The shop's rules for payments (product §11.14): the usual deposit, and layaway, which is a down payment and monthly
- * payments. Shares are percentages of the price.
+ * The shop's rules for payments (docs/product/payments.md): the usual deposit, and layaway, which is a down payment and
+ * monthly payments. Shares are percentages of the price.
  */
 export const paymentRulesRule = strictObject({
   deposit: percent().label('Deposit'),

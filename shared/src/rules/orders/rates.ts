@@ -22,7 +22,10 @@ function isExact(value: number): boolean {
   return Math.round(value * partsOfPercent) / partsOfPercent === value
 }
 
-/** A tax rate of the owner's table (product §11.18): of a state, or of its ZIP codes with the same beginning. */
+/**
+ * A tax rate of the owner's table (docs/product/payments.md#tax-and-shipping-rates): of a state, or of its ZIP codes
+ * with the same beginning.
+ */
 export const taxRateRule = strictObject({
   state: text()
     .label('State')
@@ -42,7 +45,7 @@ export type TaxRate = InferType<typeof taxRateRule>
 
 const minor = () => number().integer().min(0).max(limits.minor)
 
-/** A shipping rate of the owner (product §11.18). Amounts are in cents. */
+/** A shipping rate of the owner (docs/product/payments.md#tax-and-shipping-rates). Amounts are in cents. */
 export const shippingRateRule = strictObject({
   service: requiredText(rateLimits.rateLabel, 'Service is required').label('Service'),
   /** Blank for any country. */

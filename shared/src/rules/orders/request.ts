@@ -12,7 +12,7 @@ export type RequestKind = (typeof requestKinds)[number]
 export const requestStatuses = ['new', 'read', 'answered'] as const
 export type RequestStatus = (typeof requestStatuses)[number]
 
-/** The kinds of custom pieces (product §5); the first is the default. */
+/** The kinds of custom pieces (docs/product/validation.md); the first is the default. */
 export const projectTypes = ['ring', 'necklace', 'bracelet', 'earrings', 'other'] as const
 export type ProjectType = (typeof projectTypes)[number]
 
@@ -37,7 +37,7 @@ const name = inOrder(line())
 
 const phone = line().label('Phone').max(limits.phone.max)
 
-/** Body of POST /custom_requests: the form of the custom jewelry page, with the rules of product §5. */
+/** Body of POST /custom_requests: the form of the custom jewelry page, with the rules of docs/product/validation.md. */
 export const customRequestRule = strictObject({
   name,
   email: requiredEmail(),

@@ -1,4 +1,4 @@
-/** Parcel carriers (product §5). */
+/** Parcel carriers (docs/product/validation.md). */
 export const carriers = ['USPS', 'UPS', 'FedEx', 'DHL', 'Other'] as const
 export type Carrier = (typeof carriers)[number]
 

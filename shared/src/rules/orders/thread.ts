@@ -9,7 +9,7 @@ import type { Order, orderSides } from './order.ts'
 import type { ThreadMoney } from './payment.ts'
 import { type ProjectType, projectTypeLabels, requestKinds } from './request.ts'
 
-/** The subject of a thread: an order of that action, or a request of that kind (product §11.11). */
+/** The subject of a thread: an order of that action, or a request of that kind (docs/product/conversations.md). */
 export const threadKinds = [...actionTypes, ...requestKinds] as const
 export type ThreadKind = (typeof threadKinds)[number]
 
@@ -21,7 +21,7 @@ export const threadKindLabels: Record<ThreadKind, string> = {
 
 export type ThreadSide = (typeof orderSides)[number]
 
-/** The steps of a piece that is made to order, in their order (product §11.13). */
+/** The steps of a piece that is made to order, in their order (docs/product/conversations.md#made-to-order). */
 export const stages = ['brief', 'sketch', 'cad', 'wax', 'setting', 'ready', 'shipped'] as const
 export type Stage = (typeof stages)[number]
 
@@ -73,7 +73,7 @@ export interface ThreadEntry {
   read_at: string | null
 }
 
-/** A conversation about an order or a request, as both sides see it (product §11.11). */
+/** A conversation about an order or a request, as both sides see it (docs/product/conversations.md). */
 export interface Thread {
   id: number
   kind: ThreadKind
@@ -147,7 +147,7 @@ export interface ThreadLink {
   expires_at: string
 }
 
-/** The promise of an answer, in hours: section 5's success words. */
+/** The promise of an answer, in hours: docs/product/messages.md states it to the customer. */
 export const promisedHours = 24
 
 /** The lifetime of a thread's address after its last use, in days. */

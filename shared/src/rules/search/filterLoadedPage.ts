@@ -15,8 +15,8 @@ interface PageSearch {
 }
 
 /**
- * The rows of a list with two-layer search (product §10.3): the loaded page is filtered on each keystroke until the
- * server has searched the whole list.
+ * The rows of a list with two-layer search (docs/product/catalog.md#search): the loaded page is filtered on each
+ * keystroke until the server has searched the whole list.
  */
 export function filterLoadedPage<Row>(
   { data, currentData, isError }: PageQuery<Page<Row>>,

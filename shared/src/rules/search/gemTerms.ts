@@ -1,6 +1,9 @@
 import { fireHues } from '../media/turntable.ts'
 
-/** A group of the raw texts of a gem fact, such as Green for “Vivid green” and “Bluish green” (product §10.4). */
+/**
+ * A group of the raw texts of a gem fact, such as Green for “Vivid green” and “Bluish green”
+ * (docs/product/catalog.md#sorting-and-facets).
+ */
 export interface TermGroup {
   label: string
   /** The words of the raw texts, in the singular and in lower case. */
@@ -57,7 +60,7 @@ const treatments: readonly TermGroup[] = [
   { label: 'Not known', words: ['not known', 'unknown', 'not tested', 'untested'] },
 ]
 
-/** The fact by which lists are filtered by measured play of color (product §10.24). */
+/** The fact by which lists are filtered by measured play of color (docs/product/media.md#the-light-bench). */
 export const fireFact = 'Measured fire'
 
 const hues: readonly TermGroup[] = fireHues.map((hue) => ({

@@ -28,13 +28,17 @@ export type MissingPart = (typeof missingParts)[number]
 export const availabilityFilter = () => text().oneOf(availabilityStates)
 
 /**
- * The `external` parameter of item lists; all but `page` is additive (product §7). A listed item has all of `tags` and, for
- * each fact, one of `values`, a text of one of `groups` (gemTerms.ts) or a number between `min` and `max`.
+ * The `external` parameter of item lists; all but `page` is additive (docs/product/api.md). A listed item has all of
+ * `tags` and, for each fact, one of `values`, a text of one of `groups` (gemTerms.ts) or a number between `min` and
+ * `max`.
  */
 export const itemListRule = strictObject({
   page: pageNumber(),
   search: text().max(limits.search),
-  /** Corrects typing errors and reads figures and facts in the search where its words find nothing (product §10.3). */
+  /**
+   * Corrects typing errors and reads figures and facts in the search where its words find nothing
+   * (docs/product/catalog.md#search).
+   */
   understand: boolean(),
   category: rowId(),
   /** Those of `tableSorts` are for admins; others get the default order. */

@@ -1,7 +1,7 @@
 import { limits } from '../fields/limits.ts'
 import type { Range } from './rangeScale.ts'
 
-/** A search in words, split into its figures and what is left of it (product §10.3). */
+/** A search in words, split into its figures and what is left of it (docs/product/catalog.md#search). */
 export interface Phrase {
   text: string
   price?: Range

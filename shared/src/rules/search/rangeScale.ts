@@ -4,7 +4,10 @@ export interface Range {
   max?: number
 }
 
-/** The bars of a histogram. Their edges lie on the scale of `getScale`, as the thumbs of the slider do (product §10.4). */
+/**
+ * The bars of a histogram. Their edges lie on the scale of `getScale`, as the thumbs of the slider do
+ * (docs/product/catalog.md#sorting-and-facets).
+ */
 export const histogramBars = 20
 
 export const sliderSteps = 100

@@ -1,10 +1,10 @@
 /** The shop's name in titles and the header. */
 export const siteName = 'Elegant Gems'
 
-/** The categories linked from every page (product §2, footer). */
+/** The categories linked from every page (docs/product/routes.md, footer). */
 export const mainCategories = ['Raw Opals', 'Welo Opals', 'Water Opals', 'Emeralds', 'Jewelry'] as const
 
-/** Contact details of the shop (product §2, footer). */
+/** Contact details of the shop (docs/product/routes.md, footer). */
 export const contactLines = {
   city: 'Jacksonville, Florida',
   phone: { label: '(904) 555-0100', href: 'tel:+19045550100' },

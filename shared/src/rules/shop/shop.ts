@@ -3,7 +3,7 @@ import type { PaymentRules } from '../orders/paymentRules.ts'
 import type { ShownPage } from './shopPage.ts'
 import type { ShopVisit } from './shopVisit.ts'
 
-/** A shop on the wire (product §3). */
+/** A shop on the wire (docs/product/entities.md). */
 export interface Shop {
   id: number
   name: string

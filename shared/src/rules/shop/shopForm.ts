@@ -11,7 +11,7 @@ import { shopVisitRule } from './shopVisit.ts'
 /** A host name with an optional port. */
 const hostPattern = /^[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)*(:\d{1,5})?$/u
 
-/** Body of PATCH /shop (product §7): any subset of the fields. */
+/** Body of PATCH /shop (docs/product/api.md): any subset of the fields. */
 export const shopChangesRule = strictObject({
   name: requiredText(limits.shopName, 'Shop Name is required').label('Shop Name').optional(),
   description: text().label('Description').nullable().max(limits.description),

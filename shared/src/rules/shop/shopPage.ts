@@ -4,7 +4,7 @@ import { strictObject } from '../fields/strictObject.ts'
 import { text } from '../fields/text.ts'
 import { itemBody } from '../formattedText/itemBody.ts'
 
-/** The pages with the owner's words about the shop (product §10.21), in the order of the footer. */
+/** The pages with the owner's words about the shop (docs/product/content.md#help-pages), in the order of the footer. */
 export const shopPageNames = [
   'shipping',
   'returns',

@@ -6,7 +6,7 @@ import { address } from '../fields/webAddress.ts'
 
 const ownPicture = 'The map must be a picture that was uploaded to this shop'
 
-/** Where and when the shop can be visited (product §2.15); empty texts are shown nowhere. */
+/** Where and when the shop can be visited (docs/product/admin.md#shop-settings); empty texts are shown nowhere. */
 export const shopVisitRule = strictObject({
   address: text().label('Address').defined().max(limits.visitText),
   open_hours: text().label('Hours').defined().max(limits.visitText),

@@ -15,7 +15,7 @@ interface Place {
   text: string
 }
 
-/** The contradictions of an item, as sentences that quote both places (product §10.15). */
+/** The contradictions of an item, as sentences that quote both places (docs/product/passport.md). */
 export function findContradictions({ title, description, item_info }: Described): string[] {
   const facts = getStatedFacts({ item_info })
   const places: Place[] = [

@@ -6,7 +6,7 @@ import type { Item } from '../items/item.ts'
 import { getFacts } from '../items/itemInfo.ts'
 import { findFact } from './passport.ts'
 
-/** The printed label of an item (product §10.19). */
+/** The printed label of an item (docs/product/editing.md#labels). */
 export interface ItemLabel extends Pick<Item, 'id' | 'title' | 'slug' | 'sku' | 'price' | 'currency'> {
   /** The carat weight, such as `6.82 ct`; empty without one. */
   weight: string

@@ -5,7 +5,7 @@ import { type Fact, getFacts } from '../items/itemInfo.ts'
 /** How the form asks for the value of a fact. */
 export type FactKind = 'choice' | 'number' | 'size' | 'scale' | 'text' | 'report'
 
-/** A fact that a stone's passport knows (product §10.15). */
+/** A fact that a stone's passport knows (docs/product/passport.md). */
 export interface TypedFact {
   name: string
   kind: FactKind

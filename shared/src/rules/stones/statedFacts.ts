@@ -2,7 +2,7 @@ import { isWebAddress } from '../fields/webAddress.ts'
 import type { ItemInfo } from '../items/item.ts'
 import { type Fact, factPairs, getTypedText } from '../items/itemInfo.ts'
 
-/** A gem fact with its basis and what else its pair states (product §10.15). */
+/** A gem fact with its basis and what else its pair states (docs/product/passport.md). */
 export interface StatedFact extends Fact {
   /** The value as the owner typed it, with its unit: trailing zeros state the precision of a number. */
   text: string

@@ -12,7 +12,7 @@ interface RecordedFact {
   url: string
 }
 
-/** The facts of a stone as the shop stated them on one day (product §10.15). It never changes. */
+/** The facts of a stone as the shop stated them on one day (docs/product/passport.md). It never changes. */
 export interface StoneRecord {
   id: number
   items_id: number

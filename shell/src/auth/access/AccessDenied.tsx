@@ -10,7 +10,7 @@ interface AccessDeniedProps {
   from?: string
 }
 
-/** Shown to a visitor without the required role (product §6.2). */
+/** Shown to a visitor without the required role (docs/product/roles.md#page-access). */
 export function AccessDenied({ area: { denied }, role, from }: AccessDeniedProps) {
   return (
     <>

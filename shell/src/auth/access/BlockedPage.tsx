@@ -4,7 +4,7 @@ import { ContactLinks } from '../../status/ContactLinks.tsx'
 import { PendingPage } from '../../status/PendingPage.tsx'
 import { SignOutButton } from '../signIn/SignOutButton.tsx'
 
-/** The page of a blocked account (product §2.12). Accounts that are not blocked are redirected. */
+/** The page of a blocked account (docs/product/pages.md#blocked). Accounts that are not blocked are redirected. */
 export function BlockedPage() {
   const { isLoading, user, customer, role } = useMe()
   const reason = customer?._customer_roles_of_customers_of_shops.block_deny_reason

@@ -18,9 +18,9 @@ interface Entry {
 }
 
 /**
- * Shows the page, of a remote or of the shell, to visitors with the role (product §6.2). A role change or sign-out takes
- * effect immediately. When a session expires, the page stays mounted so that typed text survives until the user signs in
- * again; personal content is hidden meanwhile.
+ * Shows the page, of a remote or of the shell, to visitors with the role (docs/product/roles.md#page-access). A role
+ * change or sign-out takes effect immediately. When a session expires, the page stays mounted so that typed text
+ * survives until the user signs in again; personal content is hidden meanwhile.
  */
 export function Guard({ remote, children = <Outlet /> }: { remote?: string; children?: ReactNode }) {
   const { pathname, search } = useLocation()

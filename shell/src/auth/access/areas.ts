@@ -1,7 +1,7 @@
 import type { PageAccess } from '@elegant/shared'
 import type { Role } from '@elegant/shared/rules'
 
-/** Pages with restricted access (product §6.2). */
+/** Pages with restricted access (docs/product/roles.md#page-access). */
 export interface Area {
   /** The declaration by which a page belongs to it, and the prefix by which it does in any case. */
   access: Exclude<PageAccess, 'everyone'>

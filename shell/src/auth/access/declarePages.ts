@@ -16,7 +16,10 @@ const rows: [path: string, label: string, place?: PageLink['place']][] = [
   ['/blog', 'Blog', 'footer'],
 ]
 
-/** Declares access and links of a release from before pages did: by their prefixes, and those of product §2.1. */
+/**
+ * Declares access and links of a release from before pages did: by their prefixes, and those of
+ * docs/product/routes.md#header-and-footer.
+ */
 export function declarePages<App extends Pick<Release, 'pages'>>(release: App): App {
   const pages = release.pages.map((page) =>
     page.access

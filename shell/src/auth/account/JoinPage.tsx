@@ -8,7 +8,10 @@ import { PendingPage } from '../../status/PendingPage.tsx'
 import { AuthPage } from '../signIn/AuthPage.tsx'
 import { SignOutButton } from '../signIn/SignOutButton.tsx'
 
-/** The page of an invitation to the staff (product §12.10): the invited person makes an account or signs in, and accepts. */
+/**
+ * The page of an invitation to the staff (docs/product/staff.md): the invited person makes an account or signs in, and
+ * accepts.
+ */
 export function JoinPage() {
   const [search] = useSearchParams()
   const token = search.get('token') ?? ''

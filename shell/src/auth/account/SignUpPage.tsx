@@ -9,7 +9,10 @@ import { AuthPage } from '../signIn/AuthPage.tsx'
 import { ResendVerification } from '../signIn/ResendVerification.tsx'
 import { SocialSignIn } from '../signIn/SocialSignIn.tsx'
 
-/** Sign-up (product §2.11): once the customer record is loaded, admins go to the admin area, others to the shop. */
+/**
+ * Sign-up (docs/product/pages.md#sign-in-and-sign-up): once the customer record is loaded, admins go to the admin area,
+ * others to the shop.
+ */
 export function SignUpPage() {
   const { user, role, isLoading } = useMe()
   const [signUp] = useSignUpMutation()

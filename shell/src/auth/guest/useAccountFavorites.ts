@@ -34,9 +34,10 @@ const tab = safeStorage(() => sessionStorage)
 const leftKey = 'elegant_favorites_left'
 
 /**
- * Adds the guest's favorites of this browser to the account, and shows those of the account until sign-out (product §10.22).
- * Those for which it has no room stay in the browser.
- * After a failure, the next page or connection tries again. A server without them leaves the guest's as they are, and so does an account without a customer record or a blocked one.
+ * Adds the guest's favorites of this browser to the account, and shows those of the account until sign-out
+ * (docs/product/favorites.md). Those for which it has no room stay in the browser. After a failure, the next page or
+ * connection tries again. A server without them leaves the guest's as they are, and so does an account without a
+ * customer record or a blocked one.
  */
 export function useAccountFavorites(userId: string, isMember: boolean): void {
   const dispatch = useAppDispatch()

@@ -10,7 +10,10 @@ export interface GuestOrders {
   count: number
 }
 
-/** Finds guest orders after a customer has signed in; they join the account once confirmed (product §11.5). */
+/**
+ * Finds guest orders after a customer has signed in; they join the account once confirmed
+ * (docs/product/orders.md#guests).
+ */
 export function useGuestOrders({ id }: SessionUser, hasRecord: boolean, storage: KeyValueStorage) {
   const [claim] = useClaimOrdersMutation()
   const [found, setFound] = useState<GuestOrders>()

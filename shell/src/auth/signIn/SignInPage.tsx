@@ -8,7 +8,10 @@ import { linkFailure } from './linkFailures.ts'
 import { SignInForm } from './SignInForm.tsx'
 import { SocialSignIn } from './SocialSignIn.tsx'
 
-/** Sign-in (product §2.11): redirects a signed-in visitor to the page that required it, else to the shop. */
+/**
+ * Sign-in (docs/product/pages.md#sign-in-and-sign-up): redirects a signed-in visitor to the page that required it, else
+ * to the shop.
+ */
 export function SignInPage() {
   const { user } = useMe()
   const { state } = useLocation()
@@ -67,7 +70,7 @@ export function SignInPage() {
   )
 }
 
-/** True once the hint's delay has passed since the last attempt (product §9). */
+/** True once the hint's delay has passed since the last attempt (docs/product/limits.md). */
 function useIsLate(triedAt: number | undefined): boolean {
   const [lateFor, setLateFor] = useState<number>()
   useEffect(() => {

@@ -9,7 +9,7 @@ import { getCare } from './care.ts'
 import { listRecentItems, type RecentItem } from './recentItems.ts'
 import { SimilarPieces } from './SimilarPieces.tsx'
 
-/** Below a product: its care, ways to ask, pieces like it, and those seen before (product §2.9). */
+/** Below a product: its care, ways to ask, pieces like it, and those seen before (docs/product/pages.md#item-page). */
 export function ItemExtras({ item }: { item: Item }) {
   const care = getCare(item)
   const isGone = isTaken(item.availability)

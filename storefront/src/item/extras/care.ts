@@ -1,6 +1,9 @@
 import { getStatedFacts, type Item } from '@elegant/shared/rules'
 
-/** Advice on wearing and cleaning a piece, derived from its facts and title (product §2.9). Empty if they say nothing. */
+/**
+ * Advice on wearing and cleaning a piece, derived from its facts and title (docs/product/pages.md#item-page). Empty if
+ * they say nothing.
+ */
 export function getCare(item: Pick<Item, 'title' | 'item_info'>): string[] {
   const facts = new Map(getStatedFacts(item).map(({ name, text }) => [name.toLowerCase(), text]))
   const fact = (name: string) => facts.get(name) ?? ''

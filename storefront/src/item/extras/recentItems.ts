@@ -18,7 +18,7 @@ const recentItems = storedValue<readonly RecentItem[]>('elegant_recent', (stored
 /** The items seen last in this browser, the latest first. */
 export const listRecentItems = recentItems.read
 
-/** Keeps an item in this browser only (product §2.9). */
+/** Keeps an item in this browser only (docs/product/pages.md#item-page). */
 export function keepRecentItem(item: Item): void {
   const [first] = getMedia(item).filter(({ image_type }) => image_type === 'Image')
   const { src, sources = [] } = mediaProps(first)

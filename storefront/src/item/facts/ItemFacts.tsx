@@ -7,7 +7,7 @@ import { PostHead } from './PostHead.tsx'
 import { ProductFacts } from './ProductFacts.tsx'
 import { ServiceFacts } from './ServiceFacts.tsx'
 
-/** The facts of an item, in the order of its type (product §2.9). */
+/** The facts of an item, in the order of its type (docs/product/pages.md#item-page). */
 export function ItemFacts({ item }: { item: Item }) {
   const Facts = layouts[item.item_type] ?? ProductFacts
   return <Facts item={item} />

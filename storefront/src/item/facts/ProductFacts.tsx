@@ -61,7 +61,10 @@ function State({ item, availability }: { item: Item; availability: Availability 
   )
 }
 
-/** The gem facts: weight, size, origin, treatment, … (product §10.5), and how the shop knows them (product §10.15). */
+/**
+ * The gem facts: weight, size, origin, treatment, … (docs/product/catalog.md#structured-data), and how the shop knows
+ * them (docs/product/passport.md).
+ */
 function GemFacts({ item }: { item: Item }) {
   const facts = getStatedFacts(item)
   if (facts.length === 0) return null

@@ -3,7 +3,7 @@ import { Play } from 'lucide'
 import { useState } from 'react'
 import { styled } from 'styled-components'
 
-/** A YouTube video behind its poster: requests nothing from YouTube before it is played (product §10.11). */
+/** A YouTube video behind its poster: requests nothing from YouTube before it is played (docs/product/media.md). */
 export function YouTubeVideo({ id, title }: { id: string; title: string }) {
   const [isPlaying, setIsPlaying] = useState(false)
   if (!isPlaying) {

@@ -13,7 +13,7 @@ interface LightBenchProps {
 
 /**
  * A stone that turns by drag, arrow keys or slider, in a light of choice, alone or beside another light or stone
- * (product §2.9). Opened by a press only, and nothing moves by itself.
+ * (docs/product/pages.md#item-page). Opened by a press only, and nothing moves by itself.
  */
 export function LightBench({ item, turntables }: LightBenchProps) {
   const [first] = turntables

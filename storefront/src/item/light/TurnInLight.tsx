@@ -16,7 +16,10 @@ interface TurnInLightProps {
   children: ReactNode
 }
 
-/** The pictures of an item that also turns in the light (product §2.9). The button stands on the picture, so that it takes no room. */
+/**
+ * The pictures of an item that also turns in the light (docs/product/pages.md#item-page). The button stands on the
+ * picture, so that it takes no room.
+ */
 export function TurnInLight({ item, turntables, children }: TurnInLightProps) {
   const [isTurning, setTurning] = useState(false)
 

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
+import { type ForeignServer, requestFields, startForeignServer } from '../../support/foreignServer.ts'
 import { getRows } from '../../support/getRows.ts'
 import { openHydrated } from '../../support/hydration.ts'
 import { expect, test as journey } from '../../support/journey.ts'
 import { signIn } from '../../support/people.ts'
-import { type ForeignServer, requestFields, startForeignServer } from '../../support/section7.ts'
 
-/** The shop's pages with a third-party server that implements only section 7. */
+/** The shop's pages with a third-party server that implements only the core API. */
 const test = journey.extend<{ server: ForeignServer }>({
   server: async ({ context }, use) => {
     const server = await startForeignServer(context)

@@ -1,6 +1,6 @@
 import type { BrowserContext, Request } from '@playwright/test'
 
-/** The request fields of product §7.2. */
+/** The request fields of docs/product/api.md#calls. */
 export const requestFields: Record<string, string[]> = {
   'POST /items': [
     'shops_id',
@@ -44,9 +44,9 @@ export const requestFields: Record<string, string[]> = {
 requestFields['PATCH /items/{id}'] = requestFields['POST /items'] ?? []
 requestFields['PATCH /items_categories/{id}'] = requestFields['POST /items_categories'] ?? []
 
-/** A third-party server that implements only product §7.2: minimal rows, and empty responses to writes. */
+/** A third-party server that implements only docs/product/api.md#calls: minimal rows, and empty responses to writes. */
 export interface ForeignServer {
-  /** All requests with a body, in order. `call` is in the notation of product §7.2. */
+  /** All requests with a body, in order. `call` is in the notation of docs/product/api.md#calls. */
   sent: { call: string; body: Record<string, unknown> }[]
   /** Overrides of responses, by call. */
   responses: Map<string, { status: number; body: unknown }>
@@ -125,7 +125,10 @@ const handlers: Record<string, (id: string) => unknown> = {
   'PATCH /customer/{id}': () => null,
 }
 
-/** Routes all API requests of a browser context to such a server, except for authentication, which section 7 excludes. */
+/**
+ * Routes all API requests of a browser context to such a server, except for authentication, which the core API
+ * excludes.
+ */
 export async function startForeignServer(context: BrowserContext): Promise<ForeignServer> {
   const server: ForeignServer = { sent: [], responses: new Map() }
   await context.route(/\/api\/(?!identity\/|auth\/)/, (route, request) => {
@@ -143,7 +146,7 @@ export async function startForeignServer(context: BrowserContext): Promise<Forei
   return server
 }
 
-/** A request in the notation of product §7.2: `PATCH /items/{id}`. */
+/** A request in the notation of docs/product/api.md#calls: `PATCH /items/{id}`. */
 function parseCall(request: Request): { call: string; id: string } {
   const [, resource = '', id = '', ...more] = new URL(request.url()).pathname.replace('/api', '').split('/')
   const path = ['', resource, ...(id ? ['{id}'] : []), ...more].join('/')
