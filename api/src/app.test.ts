@@ -41,6 +41,11 @@ test('leaves all other paths to the pages', async () => {
   }
 })
 
+test('ignores a slash at the end of a call', async () => {
+  expect((await testApp.app.inject('/api/shop/?back=/shop/')).statusCode).toBe(401)
+  expect((await testApp.app.inject('/api/identity/get-session/')).statusCode).toBe(200)
+})
+
 test('sends headers that prevent rendering a response as a page', async () => {
   for (const url of ['/api/shop', '/api/identity/get-session', '/api/nothing']) {
     expect((await testApp.app.inject(url)).headers).toMatchObject({

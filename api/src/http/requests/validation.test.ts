@@ -68,6 +68,10 @@ describe('external', () => {
     expect(await guest.get('/items_by_type/Product?external=2')).toMatchObject({ status: 200, body: { curPage: 2 } })
   })
 
+  test('may be empty', async () => {
+    expect(await guest.get('/items_by_type/Product?external=')).toMatchObject({ status: 200, body: { curPage: 1 } })
+  })
+
   test('may be omitted, and other query keys are ignored', async () => {
     expect(await guest.get('/items_by_type/Product?utm_source=mail')).toMatchObject({ status: 200 })
   })

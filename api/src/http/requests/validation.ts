@@ -49,7 +49,7 @@ export function queryReader<Rule extends Schema>(rule: Rule | undefined) {
 
 function parseExternal(query: unknown): unknown {
   const external = typeof query === 'object' && query !== null && 'external' in query ? query.external : undefined
-  if (external === undefined) return {}
+  if (external === undefined || external === '') return {}
   if (typeof external !== 'string') throw invalid([{ path: 'external', message: 'external must be given once' }])
   const value = parseJson(external, 'external')
   // docs/product/api.md also allows `external={page}`.

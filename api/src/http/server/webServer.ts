@@ -47,8 +47,11 @@ export function webServer(
     return503OnClosing: false,
     routerOptions: { maxParamLength: 2048 },
     // A page URL that cannot be decoded still gets a page, if only the 404 page; an API URL gets an error response, `/api` too.
+    // A slash at the end of a call is ignored.
     rewriteUrl: ({ url = '/' }) =>
-      (url.startsWith('/api/') || isDecodable(url) ? url : encodeURI(url)).replace(/^\/api(?=\?|$)/, '/api/'),
+      (url.startsWith('/api/') || isDecodable(url) ? url : encodeURI(url))
+        .replace(/^\/api(?=\?|$)/, '/api/')
+        .replace(/^(\/api\/[^?]*[^?/])\/(?=\?|$)/, '$1'),
     // A malformed URL matches no scope, so its headers are set here.
     frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
       const refusal = new HttpError(error.statusCode ?? 400, errorCodes.validation, 'The address cannot be read.')
