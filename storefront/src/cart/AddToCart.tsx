@@ -18,7 +18,7 @@ interface AddToCartProps {
   question?: string
 }
 
-/** The milliseconds in which a second press belongs to a double tap. Phones do not count taps in `detail`. */
+/** The milliseconds in which a second tap belongs to a double tap. Phones do not count taps, as mice count clicks. */
 const doubleTapInterval = 500
 
 /** Enquire Now, Register for This Event or Book Service, always in the window. */
@@ -38,8 +38,9 @@ export function AddButton({ item, question }: AddToCartProps) {
   const isFull = lines.length >= limits.cartLines && !line
   const pressedAt = useRef(-doubleTapInterval)
 
-  function addToCart({ timeStamp }: MouseEvent) {
-    if (timeStamp - pressedAt.current < doubleTapInterval) return
+  function addToCart({ timeStamp, detail, nativeEvent }: MouseEvent) {
+    const isMouse = 'pointerType' in nativeEvent && nativeEvent.pointerType === 'mouse'
+    if (isMouse ? detail > 1 : timeStamp - pressedAt.current < doubleTapInterval) return
     pressedAt.current = timeStamp
     if (isFull) {
       notify.error('Your cart is full. Please check out before you add more.')

@@ -59,17 +59,14 @@ export function CartLineRow({ line, actions, isLocked, reason }: CartLineRowProp
       </Details>
       {!isGone && (
         <Bottom>
-          {max > 1 ? (
-            <Quantity
-              title={title}
-              quantity={quantity}
-              max={max}
-              isLocked={isLocked}
-              onChange={(next) => actions.setQuantity(line, next)}
-            />
-          ) : (
-            <OnlyOne>{item?.sold_as === 'many' ? 'Only one left' : 'One of a kind'}</OnlyOne>
-          )}
+          <Quantity
+            title={title}
+            quantity={quantity}
+            max={max}
+            isLocked={isLocked}
+            onChange={(next) => actions.setQuantity(line, next)}
+          />
+          {max === 1 && <Note>{item?.sold_as === 'many' ? 'Only one left' : 'One of a kind'}</Note>}
           <Total>{getSum([line]).join()}</Total>
         </Bottom>
       )}
@@ -193,11 +190,6 @@ const Bottom = styled(Cluster)`
   grid-area: bottom;
   justify-content: space-between;
   gap: ${token.space1} ${token.space2};
-`
-
-const OnlyOne = styled(Note)`
-  min-height: ${token.controlHeight};
-  align-content: center;
 `
 
 const Total = styled(Price)`

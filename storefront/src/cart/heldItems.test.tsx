@@ -8,11 +8,15 @@ describe('the cart', () => {
   const openCart = (item: Item, api: FakeApi = {}) =>
     renderPage(routes, { path: '/cart', cart: [item], api: { 'GET /items/1': item, ...api } })
 
-  test('offers no quantity of a one-of-a-kind piece', async () => {
-    openCart(piece(state()))
+  test('keeps the quantity of a one-of-a-kind piece at 1, and minus removes it', async () => {
+    const { user } = openCart(piece(state()))
     expect(await screen.findByText('One of a kind')).toBeVisible()
-    expect(screen.queryByLabelText('Quantity of Welo Opal')).not.toBeInTheDocument()
-    expect(screen.getByRole('button', { name: 'Remove Welo Opal' })).toBeVisible()
+    const increase = screen.getByRole('button', { name: 'Increase quantity of Welo Opal' })
+    expect(increase).toHaveAttribute('aria-disabled', 'true')
+    await user.click(increase)
+    expect(screen.getByLabelText('Quantity of Welo Opal')).toHaveValue('1')
+    await user.click(screen.getByRole('button', { name: 'Decrease quantity of Welo Opal' }))
+    expect(screen.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible()
   })
 
   test('limits several equal pieces to those that are left', async () => {

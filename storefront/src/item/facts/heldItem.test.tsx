@@ -47,6 +47,17 @@ describe('the page of an item', () => {
     expect(store.getState().cart).toMatchObject([{ id: 1, quantity: 1 }])
   })
 
+  test.each([
+    ['two quick presses of a mouse as two', 1, 2],
+    ['a double click as one', 2, 1],
+  ])('takes %s', async (_, secondCount, quantity) => {
+    const { store } = openPiece(buildItem({ id: 1, slug: 'it' }))
+    const button = await screen.findByRole('button', { name: 'Enquire Now' })
+    pressAt(button, 1, 1)
+    pressAt(button, 101, secondCount)
+    expect(store.getState().cart).toMatchObject([{ id: 1, quantity }])
+  })
+
   test('of a piece on hold gives the reason instead of the enquiry, and pieces like it', async () => {
     const similar = [buildItem({ id: 2, title: 'Water Opal' })]
     openPiece(piece(onHold), { 'GET /holds': [], 'GET /items/1/similar': similar })
