@@ -25,7 +25,7 @@ export interface OwnRepository {
 }
 
 /** Packs the remote kit and shared, installs them in an empty folder, and makes a remote there. */
-export async function makeOwnRepository(name: string, env: Record<string, string>): Promise<OwnRepository> {
+export async function createOwnRepository(name: string, env: Record<string, string>): Promise<OwnRepository> {
   const parent = await mkdtemp(path.join(tmpdir(), 'elegant-own-'))
   await installPackages(parent)
   await run(process.execPath, [cli, 'new', name], { cwd: parent })

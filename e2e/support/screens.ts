@@ -73,7 +73,9 @@ export async function publicScreens({ url }: Shop): Promise<Screen[]> {
     { name: 'no-such-item', path: '/item/no-such-stone' },
     { name: 'no-such-conversation', path: '/e/no-such-key' },
     { name: 'no-such-record', path: '/stone/no-such-stone' },
-    ...shopPageNames.map((name) => ({ name: `help-${name}`, path: shopPagePath(name) })),
+    ...shopPageNames
+      .filter((name) => name !== 'maker')
+      .map((name) => ({ name: `help-${name}`, path: shopPagePath(name) })),
     { name: 'comparison', path: '/compare?items=1,2,8,9' },
     { name: 'nothing-sent', path: '/cart/placed' },
     { name: 'cart-empty', path: '/cart' },

@@ -1,7 +1,7 @@
 import { type AnyRelease, type Apps, type RegistryChange, type ReleaseRecord, shellName } from './types.ts'
 
 /** Previous releases that are kept at any age, so that a rollback is always possible. */
-export const minPreviousReleases = 2
+const minPreviousReleases = 2
 
 /** The record of the shell or of a remote, for readers that treat them alike. */
 export function getRecord(apps: Apps, name: string): ReleaseRecord<AnyRelease> | undefined {

@@ -107,8 +107,7 @@ function getList(type: ItemType): PageHandle {
 
 /** The structured data of a page; its code is loaded only by the server. */
 function structuredData(
-  which: (data: typeof import('./structuredData/structuredData.ts')) => NonNullable<PageHandle['data']>,
+  which: (data: typeof import('./structuredData.ts')) => NonNullable<PageHandle['data']>,
 ): PageHandle['data'] {
-  return async (...page) =>
-    which(await import(/* webpackChunkName: "page-data" */ './structuredData/structuredData.ts'))(...page)
+  return async (...page) => which(await import(/* webpackChunkName: "page-data" */ './structuredData.ts'))(...page)
 }

@@ -3,7 +3,7 @@ import { Icon, token, VisuallyHidden, visuallyHidden } from '@elegant/shared/ui'
 import type { ReactElement } from 'react'
 import { css, styled } from 'styled-components'
 import { usePermissions } from '../access/Permitted.tsx'
-import { type ScreenCount, useScreenCounts } from '../figures/figuresApi.ts'
+import { type ScreenCount, useScreenCounts } from '../api/figuresApi.ts'
 import { Tooltip } from '../ui/Tooltip.tsx'
 import { getPermission, screens } from './screens.ts'
 

@@ -95,7 +95,7 @@ export const actions: Screen[] = [
 ]
 
 /** The permission without which a screen or action is not offered. */
-export function getPermission({ needs = 'look' }: Screen): StaffPermission {
+export function getPermission({ needs = 'view' }: Screen): StaffPermission {
   return needs
 }
 

@@ -1,4 +1,4 @@
-import { useGetFiguresQuery } from '../figures/figuresApi.ts'
+import { useGetFiguresQuery } from '../api/figuresApi.ts'
 
 /** False in a shop without a mail server. A server that does not say is taken to have one. */
 export function useSendsMail(): boolean {

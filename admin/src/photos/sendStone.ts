@@ -37,9 +37,11 @@ interface Sending {
  * a failure, a reload or a lost answer goes on where it stopped and makes nothing twice.
  */
 export async function sendStone({ session, dispatch, id }: Sending): Promise<void> {
-  const itemId = await retryUntilReached(session, () => makeItem({ session, dispatch, id })).catch((error: unknown) => {
-    throw new SendingStopped(`Failed to create the draft: ${getReason(error)}`)
-  })
+  const itemId = await retryUntilReached(session, () => createDraft({ session, dispatch, id })).catch(
+    (error: unknown) => {
+      throw new SendingStopped(`Failed to create the draft: ${getReason(error)}`)
+    },
+  )
   const stone = session.stone(id)
   for (const photo of stone ? getRemainingPhotos(stone) : []) {
     try {
@@ -51,7 +53,7 @@ export async function sendStone({ session, dispatch, id }: Sending): Promise<voi
   }
 }
 
-async function makeItem({ session, dispatch, id }: Sending): Promise<number> {
+async function createDraft({ session, dispatch, id }: Sending): Promise<number> {
   const stone = session.stone(id)
   if (!stone) throw new SendingStopped('It was removed.')
   const known = stone.itemId ?? (stone.isAsked ? await findItem(dispatch, stone.sku) : undefined)

@@ -46,7 +46,7 @@ export function guardRoutes(
 
 /** Throws unless the staff role permits the call: only the owner calls `owner`, and a read-only member only reads `admin`. */
 function assertPermitted(staffRole: StaffRole | null, access: Access | undefined, method: string): void {
-  if (!isPermitted(staffRole, 'look')) throw forbidden('Only an admin may do this.')
+  if (!isPermitted(staffRole, 'view')) throw forbidden('Only an admin may do this.')
   if (access === 'owner' && !isPermitted(staffRole, 'own')) throw forbidden('Only the owner may do this.')
   const isRead = method === 'GET' || method === 'HEAD'
   if (access !== 'staff' && !isRead && !isPermitted(staffRole, 'change')) throw forbidden(readOnlyMessage)

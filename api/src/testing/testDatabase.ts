@@ -36,7 +36,7 @@ async function clone(url: string, onError: OnDatabaseError): Promise<Database> {
   const name = `elegant_test_${randomUUID().replaceAll('-', '')}`
   await asAdmin(url, async (admin) => {
     const { rowCount } = await admin.query('select from pg_database where datname = $1', [template])
-    if (rowCount === 0) await makeTemplate(admin, url, template)
+    if (rowCount === 0) await createTemplate(admin, url, template)
     await admin.query(`create database ${name} template ${template}`)
   })
   let isClosing = false
@@ -52,7 +52,7 @@ async function clone(url: string, onError: OnDatabaseError): Promise<Database> {
   }
 }
 
-async function makeTemplate(admin: Client, url: string, template: string): Promise<void> {
+async function createTemplate(admin: Client, url: string, template: string): Promise<void> {
   const unfinished = `${template}_${process.pid}`
   await admin.query(`create database ${unfinished}`)
   const database = openPostgres(databaseIn(url, unfinished), console.error)

@@ -2,7 +2,7 @@ import { BucketMirror } from '@elegant/releases/bucket/bucketMirror'
 import { changeRegistry } from '@elegant/releases/registry/changeRegistry'
 import { type BucketServer, openBucketServer } from '@elegant/server/testing/bucketServer'
 import { test as base, expect } from '../../support/journey.ts'
-import { makeOwnRepository, type OwnRepository } from '../../support/ownRepository.ts'
+import { createOwnRepository, type OwnRepository } from '../../support/ownRepository.ts'
 
 const test = base.extend<{ storage: BucketServer; repository: OwnRepository }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from this pattern.
@@ -15,7 +15,7 @@ const test = base.extend<{ storage: BucketServer; repository: OwnRepository }>({
   repository: [
     async ({ shop, storage }, use) => {
       await fillBucket(storage, shop.dist)
-      const repository = await makeOwnRepository('gem-show', { SHOP_URL: shop.url, RELEASES_URL: getUrl(storage) })
+      const repository = await createOwnRepository('gem-show', { SHOP_URL: shop.url, RELEASES_URL: getUrl(storage) })
       await use(repository)
       await repository.remove()
     },

@@ -7,7 +7,7 @@ import type { ReleaseCommand } from './editApps.ts'
 const sameRollback = 10 * 60_000
 
 /** A change of what visitors see of an app, and its record before and after that. */
-export interface LastMove {
+interface LastMove {
   change: RegistryChange
   before: ReleaseRecord<AnyRelease> | undefined
   after: ReleaseRecord<AnyRelease> | undefined

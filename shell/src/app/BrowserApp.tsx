@@ -6,7 +6,7 @@ import { getNavigation } from '../layout/frameLinks.ts'
 import { pageEvents } from '../protocol/bootstrapData.ts'
 import type { Remotes } from '../remotes/remotes.ts'
 import { App } from './App.tsx'
-import type { makeRouter } from './router.tsx'
+import type { createRouter } from './router.tsx'
 import { useCurrentFacts } from './useCurrentFacts.ts'
 
 interface BrowserAppProps {
@@ -22,8 +22,8 @@ interface BrowserAppProps {
   submitted?: Submitted
   remotes: Remotes
   /** The initial router, if hydration required one before the first render. */
-  router?: ReturnType<typeof makeRouter>
-  startRouter: () => ReturnType<typeof makeRouter>
+  router?: ReturnType<typeof createRouter>
+  startRouter: () => ReturnType<typeof createRouter>
 }
 
 /** The app in a browser; its router can be replaced after a failure. */

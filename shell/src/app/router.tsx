@@ -10,18 +10,18 @@ type CanAccess = (pathname: string) => Promise<boolean>
  * Creates the router with an empty route per remote; the remote's own routes are patched in on navigation.
  * A remote is loaded only when the visitor opens one of its pages and has access to it.
  */
-export function makeRouter(remotes: Remotes, canAccess: CanAccess) {
+export function createRouter(remotes: Remotes, canAccess: CanAccess) {
   return createShellRouter(withRetry(siteMap(emptyRoutes(remotes))), remotes, canAccess, new Set())
 }
 
 /** Creates a router that starts with the error page, so that the failed remote is not awaited again. */
-export function makeFailedRouter(remotes: Remotes, canAccess: CanAccess, error: unknown) {
+export function createFailedRouter(remotes: Remotes, canAccess: CanAccess, error: unknown) {
   const hydrationData = { loaderData: {}, errors: { [unmatchedId]: error } }
   return createShellRouter(withRetry(siteMap(emptyRoutes(remotes))), remotes, canAccess, new Set(), hydrationData)
 }
 
 /** Creates a router after preloading the page's code, so that it can hydrate the server's markup synchronously. */
-export async function makeLoadedRouter(remotes: Remotes, canAccess: CanAccess, pathname: string) {
+export async function createLoadedRouter(remotes: Remotes, canAccess: CanAccess, pathname: string) {
   const owner = remotes.getOwner(pathname)
   const loaded = owner === undefined ? {} : { [owner]: (await remotes.load(owner)).routes }
   const routes = withRetry(siteMap({ ...emptyRoutes(remotes), ...loaded }))

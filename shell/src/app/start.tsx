@@ -24,7 +24,7 @@ import { type Calls, countCalls } from '../telemetry/countCalls.ts'
 import { BrowserApp } from './BrowserApp.tsx'
 import { withPageStyle } from './pageStyle.ts'
 import { prefetchOnHover } from './prefetchOnHover.ts'
-import { makeFailedRouter, makeLoadedRouter, makeRouter } from './router.tsx'
+import { createFailedRouter, createLoadedRouter, createRouter } from './router.tsx'
 import { yieldToMain } from './yieldToMain.ts'
 
 /** Starts the app. Yields between steps to keep the main thread responsive. */
@@ -75,19 +75,19 @@ export async function start(): Promise<void> {
     signInOptions,
     submitted,
     remotes,
-    startRouter: () => makeRouter(remotes, isAllowed),
+    startRouter: () => createRouter(remotes, isAllowed),
   }
   await withPageStyle(document)
   const root = document.getElementById('root')
   const routers = {
-    loaded: () => makeLoadedRouter(remotes, isAllowed, location.pathname),
-    failed: (error: unknown) => makeFailedRouter(remotes, isAllowed, error),
+    loaded: () => createLoadedRouter(remotes, isAllowed, location.pathname),
+    failed: (error: unknown) => createFailedRouter(remotes, isAllowed, error),
   }
   if (root) await show({ root, onRecoverableError }, parts, serverState, routers)
 }
 
 type Parts = Omit<ComponentProps<typeof BrowserApp>, 'router' | 'serverState'>
-type Router = ReturnType<typeof makeRouter>
+type Router = ReturnType<typeof createRouter>
 
 /** The element that React renders into, and its handler of errors. */
 interface Place {

@@ -1,7 +1,7 @@
 import { demoFacts, type ShopFacts } from '@elegant/shared/rules'
 import { useEffect, useState } from 'react'
 import { isOpenWhenClosed } from '../auth/access/isOpenWhenClosed.ts'
-import type { makeRouter } from './router.tsx'
+import type { createRouter } from './router.tsx'
 
 /**
  * The facts of the shop: those in the page, and after each navigation the current ones. A public page reloads when the
@@ -10,7 +10,7 @@ import type { makeRouter } from './router.tsx'
 export function useCurrentFacts(
   inPage: ShopFacts | undefined,
   load: () => Promise<ShopFacts>,
-  router: ReturnType<typeof makeRouter>,
+  router: ReturnType<typeof createRouter>,
 ): ShopFacts {
   const [facts, setFacts] = useState(inPage ?? demoFacts)
   useEffect(() => {

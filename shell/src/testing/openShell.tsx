@@ -6,7 +6,7 @@ import { buildCustomer, type FakeApi, fakeFetch, memoryStorage, signedIn } from 
 import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { BrowserApp } from '../app/BrowserApp.tsx'
-import { makeRouter } from '../app/router.tsx'
+import { createRouter } from '../app/router.tsx'
 import { canAccess } from '../auth/access/canAccess.ts'
 import { declarePages } from '../auth/access/declarePages.ts'
 import { getRoutes } from '../remotes/federation.ts'
@@ -69,7 +69,7 @@ export function openShell(path: string, visit: Visit = {}) {
       store={store}
       storage={storage}
       remotes={live}
-      startRouter={() => makeRouter(live, canAccess(live, store))}
+      startRouter={() => createRouter(live, canAccess(live, store))}
     />,
   )
   return { ...view, store, storage, user: userEvent.setup() }

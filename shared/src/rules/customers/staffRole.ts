@@ -9,12 +9,12 @@ export const staffRoleLabels: Record<StaffRole, string> = {
 }
 
 /** A permission in the admin area: to see it, to do its daily work, or to decide what only the owner decides. */
-export type StaffPermission = 'look' | 'change' | 'own'
+export type StaffPermission = 'view' | 'change' | 'own'
 
 const permissions: Record<StaffRole, readonly StaffPermission[]> = {
-  owner: ['look', 'change', 'own'],
-  helper: ['look', 'change'],
-  'read-only': ['look'],
+  owner: ['view', 'change', 'own'],
+  helper: ['view', 'change'],
+  'read-only': ['view'],
 }
 
 /** Everything that is not listed is denied, and everything to people who are not on the staff. */

@@ -20,11 +20,11 @@ import {
   schemaAvailability,
   shopPagePath,
 } from '@elegant/shared/rules'
-import { getCategory, parseCategoryFilter } from '../catalog/categoryFilter.ts'
-import { loadHelpPage } from '../help/helpApi.ts'
-import { parseQuestions } from '../help/parseQuestions.ts'
-import { loadReviews } from '../reviews/reviewsApi.ts'
-import { getMedia } from '../ui/itemMedia.ts'
+import { getCategory, parseCategoryFilter } from './catalog/categoryFilter.ts'
+import { loadHelpPage } from './help/helpApi.ts'
+import { parseQuestions } from './help/parseQuestions.ts'
+import { loadReviews } from './reviews/reviewsApi.ts'
+import { getMedia } from './ui/itemMedia.ts'
 
 // The pages' structured data (schema.org). Loaded only by the server.
 
