@@ -98,7 +98,7 @@ export class PhotoSession {
     void this.send()
   }
 
-  /** The browser may have dropped a file: that is said, not passed over. */
+  /** Marks the photos whose file the browser has dropped. */
   #withLosses(stone: Stone): Stone {
     const lost = new Set(getRemainingPhotos(stone).filter(({ id, stored }) => !stored && !this.#files.has(id)))
     const refusal = 'The browser no longer has this file. Please choose it again.'
@@ -152,18 +152,18 @@ export class PhotoSession {
     )
   }
 
-  fail(id: string, message: string | undefined): void {
+  setFailure(id: string, message: string | undefined): void {
     const failures = new Map(this.#state.failures)
     if (message === undefined) failures.delete(id)
     else failures.set(id, message)
     this.set({ failures })
   }
 
-  wait(isWaiting: boolean): void {
+  setWaiting(isWaiting: boolean): void {
     if (isWaiting !== this.#state.isWaiting) this.set({ isWaiting })
   }
 
-  share(photoId: string, share: number): void {
+  setShare(photoId: string, share: number): void {
     this.set({ shares: new Map(this.#state.shares).set(photoId, share) })
   }
 
@@ -189,16 +189,16 @@ export class PhotoSession {
       await sendStone({ session: this, dispatch: this.#dispatch, id })
     } catch (error) {
       if (!(error instanceof SendingStopped)) throw error
-      this.fail(id, error.message)
+      this.setFailure(id, error.message)
       return
     }
-    const stone = this.stone(id)
+    const stone = this.getStone(id)
     if (!stone || getRemainingPhotos(stone).length > 0) return
     await this.changeStone(id, { state: 'done' })
     await this.forget(stone.photos.map((photo) => photo.id))
   }
 
-  stone(id: string): Stone | undefined {
+  getStone(id: string): Stone | undefined {
     return this.#state.stones.find((stone) => stone.id === id)
   }
 

@@ -11,19 +11,19 @@ import { getRemainingPhotos, type Photo, type Stone } from './stones.ts'
 /** Milliseconds between two attempts to reach the shop. */
 const pause = 2000
 
-/** A stone cannot be sent; the message tells the owner why. */
+/** A stone cannot be sent, for the reason in the message. */
 export class SendingStopped extends Error {}
 
 /** The place of the photos, and of the progress. */
 interface Session {
-  stone: (id: string) => Stone | undefined
+  getStone: (id: string) => Stone | undefined
   getFile: (photoId: string) => File | undefined
   changeStone: (id: string, changes: Partial<Stone>) => Promise<void>
   changePhoto: (id: string, changes: Partial<Photo>) => Promise<void>
-  share: (photoId: string, share: number) => void
-  fail: (id: string, message: string | undefined) => void
+  setShare: (photoId: string, share: number) => void
+  setFailure: (id: string, message: string | undefined) => void
   /** The shop cannot be reached, or again can. */
-  wait: (isWaiting: boolean) => void
+  setWaiting: (isWaiting: boolean) => void
 }
 
 interface Sending {
@@ -42,19 +42,19 @@ export async function sendStone({ session, dispatch, id }: Sending): Promise<voi
       throw new SendingStopped(`Failed to create the draft: ${getReason(error)}`)
     },
   )
-  const stone = session.stone(id)
+  const stone = session.getStone(id)
   for (const photo of stone ? getRemainingPhotos(stone) : []) {
     try {
       await sendPhoto({ session, dispatch, id }, itemId, photo)
-      session.fail(photo.id, undefined)
+      session.setFailure(photo.id, undefined)
     } catch (error) {
-      session.fail(photo.id, getReason(error))
+      session.setFailure(photo.id, getReason(error))
     }
   }
 }
 
 async function createDraft({ session, dispatch, id }: Sending): Promise<number> {
-  const stone = session.stone(id)
+  const stone = session.getStone(id)
   if (!stone) throw new SendingStopped('It was removed.')
   const known = stone.itemId ?? (stone.isAsked ? await findItem(dispatch, stone.sku) : undefined)
   const itemId = known ?? (await askForItem({ session, dispatch, id }, stone))
@@ -95,7 +95,7 @@ async function sendPhoto({ session, dispatch, id }: Sending, itemId: number, pho
   // An earlier attempt may have attached it without hearing so.
   let mayBeAttached = photo.stored !== undefined
   const stored = photo.stored ?? (await store({ session, dispatch, id }, photo))
-  const seq = session.stone(id)?.photos.findIndex((one) => one.id === photo.id) ?? 0
+  const seq = session.getStone(id)?.photos.findIndex((one) => one.id === photo.id) ?? 0
   await retryUntilReached(session, async () => {
     if (mayBeAttached && (await getMedia(dispatch, itemId)).some(({ display_image }) => display_image === stored.url))
       return
@@ -124,7 +124,7 @@ async function getMedia(dispatch: ApiDispatch, itemId: number): Promise<ItemMedi
 async function store({ session, dispatch }: Sending, { id, kind }: Photo): Promise<NonNullable<Photo['stored']>> {
   const file = session.getFile(id)
   if (!file) throw new SendingStopped('The browser no longer has this file. Please choose it again.')
-  const upload = uploadMedia({ file, image_type: kind, onProgress: (share) => session.share(id, share) })
+  const upload = uploadMedia({ file, image_type: kind, onProgress: (share) => session.setShare(id, share) })
   const made = await retryUntilReached(session, () => dispatch(upload).unwrap())
   const url = (kind === 'Image' ? made?.image : made?.video)?.url
   if (!url) throw new SendingStopped('Failed to get media URL from upload')
@@ -140,11 +140,11 @@ async function retryUntilReached<Result>(session: Session, call: () => Promise<R
   for (;;) {
     try {
       const result = await call()
-      session.wait(false)
+      session.setWaiting(false)
       return result
     } catch (error) {
       if (!isFailure(error) || ![0, 429, 502, 503, 504].includes(error.status)) throw error
-      session.wait(true)
+      session.setWaiting(true)
       await new Promise((resolve) => setTimeout(resolve, pause))
     }
   }

@@ -10,7 +10,7 @@ import type { Row } from '../http/requests/editTarget.ts'
 import type { Repeatable } from '../http/requests/idempotency.ts'
 import type { Author } from '../http/requests/visitor.ts'
 import { conflict, notFound } from '../http/responses/httpErrors.ts'
-import { seatsLeft } from '../orders/seats.ts'
+import { countSeatsLeft } from '../orders/seats.ts'
 import type { ShopSteps } from '../threads/shopSteps.ts'
 import { emailColumn, nameColumn } from '../threads/threadRows.ts'
 import type { ThreadWriter } from '../threads/threadWriter.ts'
@@ -29,7 +29,7 @@ export function attendeeRepository({ db, writes, threadWriter, steps }: Deps) {
   return {
     async list(which: Row): Promise<Attendees> {
       const { title, capacity } = await readEvent(db, which)
-      const [attendees, left] = await Promise.all([listAttendees(db, which), seatsLeft(db, which, capacity)])
+      const [attendees, left] = await Promise.all([listAttendees(db, which), countSeatsLeft(db, which, capacity)])
       return { title, left, attendees }
     },
 

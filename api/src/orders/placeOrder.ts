@@ -4,14 +4,12 @@ import {
   availabilityLabel,
   errorCodes,
   getFirstStatus,
-  isGuestId,
   isPastEvent,
   limits,
   maxQuantityMessage,
-  type NewOrder,
   type Order,
 } from '@elegant/shared/rules'
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { affiliateId } from '../affiliates/affiliateCode.ts'
 import type { Writes } from '../audit/writes.ts'
 import { refreshAvailability } from '../claims/availabilityRows.ts'
@@ -22,29 +20,12 @@ import { lockCustomer } from '../db/customerRecord.ts'
 import type { Db } from '../db/database.ts'
 import { isRow } from '../db/isRow.ts'
 import { items, orderEvents, orders, shops } from '../db/schema.ts'
-import { assertSame, type Repeatable } from '../http/requests/idempotency.ts'
-import type { SessionUser } from '../http/requests/visitor.ts'
 import { conflict, forbidden, notFound } from '../http/responses/httpErrors.ts'
 import type { Outbox } from '../mail/outbox.ts'
 import type { ThreadWriter } from '../threads/threadWriter.ts'
 import { mailCopy, mailCustomer, mailEvent, mailLine, mailThread } from './orderMail.ts'
-import { type OrderRow, orderJson, pageWithPeople, withTrackingUrl } from './orderRows.ts'
-import { isPublicItem, seatsLeft, seatsTaken } from './seats.ts'
-
-interface OrderRequest extends Repeatable {
-  shopId: number
-  subject: string
-  /** Undefined for guests. */
-  user: SessionUser | undefined
-  order: NewOrder
-  /** The code of the link by which the visitor came. */
-  affiliate?: string
-}
-
-export interface Placed {
-  order: Order
-  isNew: boolean
-}
+import { findRepeatedOrder, type OrderRequest, type PlacedOrder, readOrders } from './repeatedOrder.ts'
+import { countSeatsLeft, countSeatsTaken, isPublicItem } from './seats.ts'
 
 interface Deps {
   writes: Writes
@@ -57,10 +38,10 @@ export type PlaceOrder = ReturnType<typeof createPlaceOrder>
 
 /** Places an order or returns the one with the same idempotency key. Row, timeline and mails are one transaction. */
 export function createPlaceOrder({ writes, outbox, claimLedger, threadWriter }: Deps) {
-  return (request: OrderRequest): Promise<Placed> => {
-    const place = async (tx: Db): Promise<Placed> => {
+  return (request: OrderRequest): Promise<PlacedOrder> => {
+    const place = async (tx: Db): Promise<PlacedOrder> => {
       await assertNotBlocked(tx, request)
-      const before = await findRepeated(tx, request)
+      const before = await findRepeatedOrder(tx, request)
       if (before) return before
 
       const item = await lockItem(tx, request)
@@ -71,7 +52,7 @@ export function createPlaceOrder({ writes, outbox, claimLedger, threadWriter }: 
       const hasSeats = seats === null || (request.order.quantity ?? 1) <= seats
       const stored = item && hasSeats ? await insertOrder(tx, request, item) : undefined
       // A concurrent request has used the same key.
-      if (!item || stored === undefined) return (await findRepeated(tx, request)) ?? throwUnavailable(item, seats)
+      if (!item || stored === undefined) return (await findRepeatedOrder(tx, request)) ?? throwUnavailable(item, seats)
       if (!takesSeats(request.order.action_type))
         await refreshAvailability(tx, request.shopId, [request.order.items_id])
       return { order: await notifyOrderPlaced(tx, request, { id: stored, item, availability }), isNew: true }
@@ -127,46 +108,6 @@ async function assertNotBlocked(tx: Db, { shopId, user }: OrderRequest): Promise
     throw forbidden(block_deny_reason ?? 'This account is blocked.', errorCodes.blocked)
 }
 
-/** Finds the order with this key for its original or its current owner. */
-async function findRepeated(tx: Db, request: OrderRequest): Promise<Placed | undefined> {
-  const { shopId, subject, user, key, hash } = request
-  if (key === undefined) return undefined
-  // Only the ordering browser knows a random key, so a guest's order repeated after signing in is the same order.
-  const asGuest = isGuestId(key) && user !== undefined
-  const mine = sql`(${orders.placed_by} = ${subject} or ${orders.subject} = ${subject}
-    ${asGuest ? sql`or (${orders.subject} like 'guest:%' and ${orders.request_hash} = ${hash})` : sql``})`
-  const [before] = await readOrders(
-    tx,
-    and(eq(orders.shops_id, shopId), eq(orders.idempotency_key, key), mine),
-    sql`order by ${orders.placed_by} = ${subject} desc, ${orders.id} limit 1`,
-  )
-  if (!before) return undefined
-  assertSame(before, request)
-  if (asGuest && before.subject.startsWith('guest:')) {
-    await tx
-      .update(orders)
-      .set({ subject })
-      .where(isRow(orders, { shopId, id: before.order.id }))
-    await refreshAvailability(tx, shopId, [before.order.items_id])
-    return findRepeated(tx, request)
-  }
-  return { order: before.subject === subject ? before.order : withOriginalContact(before.order), isNew: false }
-}
-
-async function readOrders(tx: Db, which: SQL | undefined, first = sql``) {
-  const { rows } = await tx.execute<{ order: OrderRow; subject: string; hash: string }>(sql`
-    with page as materialized (select * from ${orders} where ${which} ${first})
-    select ${orderJson} as "order", page.subject, page.request_hash as hash from ${pageWithPeople}`)
-  return rows.map(({ order, ...row }) => ({ ...row, order: withTrackingUrl(order) }))
-}
-
-/** The order as the guest placed it, without data of the customer who claimed it and without later changes. */
-function withOriginalContact({ contact, ...order }: Order): Order {
-  const _customers = { Full_name: contact?.name ?? '', email: contact?.email ?? '', customer_number: null }
-  const status = getFirstStatus(order.action_type)
-  return { ...order, contact, _customers, status, version: 1, estimate: null, shipping: null }
-}
-
 type OrderableItem = NonNullable<Awaited<ReturnType<typeof lockItem>>>
 
 /** Locks the item until the order is stored; exclusively, so that seats and pieces can be counted. */
@@ -196,7 +137,7 @@ async function assertMayRegister(tx: Db, { shopId, subject, user, order }: Order
   if (quantity > limits.seats) throw conflictAt('quantity', maxQuantityMessage('registration'))
   const canBeReached = user !== undefined || Object.values(contact ?? {}).some((line) => line?.trim())
   if (canBeReached) return
-  const held = await seatsTaken(tx, { shopId, id: event.id }, eq(orders.placed_by, subject))
+  const held = await countSeatsTaken(tx, { shopId, id: event.id }, eq(orders.placed_by, subject))
   if (held + quantity <= limits.seats) return
   throw conflictAt(
     'contact',
@@ -215,7 +156,7 @@ async function availableSeats(
   { shopId, order }: OrderRequest,
   { id, item_info }: OrderableItem,
 ): Promise<number | null> {
-  return takesSeats(order.action_type) ? seatsLeft(tx, { shopId, id }, item_info?.capacity) : null
+  return takesSeats(order.action_type) ? countSeatsLeft(tx, { shopId, id }, item_info?.capacity) : null
 }
 
 /** Returns undefined if the key is already used. */

@@ -25,13 +25,13 @@ export async function getSeats(db: Db, which: ItemRef): Promise<Seats | undefine
     .innerJoin(shops, eq(shops.id, items.shops_id))
     .where(isPublicItem(which))
   if (!item) return
-  const taken = await seatsTaken(db, which)
+  const taken = await countSeatsTaken(db, which)
   return { left: countLeft(item.capacity, taken), taken }
 }
 
 /** The available seats of a capacity. */
-export async function seatsLeft(db: Db, which: ItemRef, capacity: unknown): Promise<number | null> {
-  return countLeft(capacity, await seatsTaken(db, which))
+export async function countSeatsLeft(db: Db, which: ItemRef, capacity: unknown): Promise<number | null> {
+  return countLeft(capacity, await countSeatsTaken(db, which))
 }
 
 /** Locks the item of an order that takes seats again, and throws a 409 if there are fewer seats than are taken with it. */
@@ -44,7 +44,7 @@ export async function assertSeatsFor(
     .from(items)
     .where(isRow(items, { shopId, id: items_id }))
     .for('no key update')
-  const taken = await seatsTaken(tx, { shopId, id: items_id })
+  const taken = await countSeatsTaken(tx, { shopId, id: items_id })
   if (typeof item?.capacity === 'number' && taken > item.capacity) throw conflict('This event is full')
 }
 
@@ -53,7 +53,7 @@ function countLeft(capacity: unknown, taken: number): number | null {
 }
 
 /** The number of seats taken, in all or by `holder`. Enquiries take none. */
-export async function seatsTaken(db: Db, { shopId, id }: ItemRef, holder?: SQL): Promise<number> {
+export async function countSeatsTaken(db: Db, { shopId, id }: ItemRef, holder?: SQL): Promise<number> {
   const [taken] = await db
     .select({ count: sql<number>`coalesce(sum(${orders.quantity}), 0)::float8` })
     .from(orders)
