@@ -19,7 +19,7 @@ export async function openDatabase(
     return database
   } catch (cause) {
     await database.close()
-    // That of several addresses has no message.
+    // An error of several addresses has no message.
     const reason = (cause instanceof Error && cause.message) || getCode(cause)
     throw new StartError(`PostgreSQL cannot be used: ${reason}. Check that it runs, and DATABASE_URL.`, { cause })
   }

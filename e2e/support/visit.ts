@@ -40,7 +40,7 @@ export async function recordFirstVisit(browser: Browser, url: string, device?: B
     load.end = timestamp
     load.bytes ||= encodedDataLength
   })
-  // The subject is the network itself, so no visible condition tells that it is complete.
+  // The subject is the network itself, so no visible condition shows that it is complete.
   await page.goto(url, { waitUntil: 'networkidle' })
   await context.close()
   return [...loads.values()].sort((a, b) => a.start - b.start)

@@ -12,7 +12,7 @@ interface Schema {
   items?: Schema
 }
 
-/** Returns one message for each incompatible endpoint or field. `isUsed` tells which paths the front end calls. */
+/** Returns one message for each incompatible endpoint or field. `isUsed` is true for paths that the front end calls. */
 export function findBreakingChanges(expected: OpenApi, live: OpenApi, isUsed: (address: string) => boolean): string[] {
   const found: string[] = []
   for (const [address, methods] of Object.entries(expected.paths)) {
@@ -27,7 +27,7 @@ export function findBreakingChanges(expected: OpenApi, live: OpenApi, isUsed: (a
   return found
 }
 
-/** Returns a function that tells whether code may call a path: it contains the path in quotes, or its part before a parameter. */
+/** Returns a predicate, true if code may call a path: it contains the path in quotes, or its part before a parameter. */
 export function matchCalls(code: string): (address: string) => boolean {
   return (address) => {
     const [start = ''] = address.split('{')
@@ -38,7 +38,7 @@ export function matchCalls(code: string): (address: string) => boolean {
 
 /**
  * Returns one message for each call of the code to an address that no API document knows. Minified code still names the
- * address of a call as `path`, like that of a page; `isPage` tells the pages.
+ * address of a call as `path`, like that of a page; `isPage` is true for pages.
  */
 export function findUnknownCalls(code: string, documents: OpenApi[], isPage: (address: string) => boolean): string[] {
   const known = documents.flatMap(({ paths }) => Object.keys(paths).map(toSegments))

@@ -8,7 +8,7 @@ export function getPaths({ pages }: { pages: { path: string }[] }): string[] {
   return pages.map(({ path }) => path)
 }
 
-/** Pages of the live release that nobody would show any more, although links and search engines lead to them. */
+/** Pages of the live release that would be missing, although links and search engines lead to them. */
 export function findRemovedPages(paths: string[], live: string[], others: AddressOwner[]): string[] {
   const shown = [...paths, ...others.flatMap(({ paths }) => paths)]
   return live

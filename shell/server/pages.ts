@@ -35,7 +35,7 @@ export { assertServable, prerendered } from './visits/prerenderReleases.ts'
 
 /** Seconds after which balancers and search engines look again for releases that are missing. */
 const retryAfter = 10
-/** Pages with a secret address per network within ten minutes: no cache saves their rendering, and nobody can try many keys. */
+/** Pages with a secret address per network within ten minutes: they are rendered each time, and keys must not be guessed. */
 const maxSecretPages = 300
 
 export interface PagesOptions {

@@ -4,7 +4,7 @@ import { styled } from 'styled-components'
 
 /**
  * The fields of a form that is gone once it is sent. They are locked while it is being sent, because what is typed by then
- * would be lost. The focus of a locked field moves to the submit button, which tells why.
+ * would be lost. The focus of a locked field moves to the submit button, which says why.
  */
 export function DisabledWhileSubmitting({ isBusy = false, children }: { isBusy?: boolean; children: ReactNode }) {
   const { isSubmitting } = useFormikContext()

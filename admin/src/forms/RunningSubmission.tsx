@@ -20,7 +20,7 @@ interface RunningSubmissionProps {
   onSent: () => void
 }
 
-/** Makes a form that was opened again while its draft is being sent busy, and tells when nothing is left to send. */
+/** Makes a form that was opened again while its draft is being sent busy, and reports when nothing is left to send. */
 export function RunningSubmission({ drafts, id, onSent }: RunningSubmissionProps) {
   const { setSubmitting } = useFormikContext()
   const [submission] = useState(() => (drafts.has(id) ? running.get(drafts)?.get(id) : undefined))

@@ -37,7 +37,7 @@ export function useVersionedSave<Draft, Row extends { version?: number }>(edit: 
     try {
       await edit.write(mine, version)
     } catch (error) {
-      // Without a version the server has compared none. After the page has gone, nobody would see the question.
+      // Without a version nothing was compared; after unmounting, the question would not be seen.
       if (!isMounted.current || version === undefined || !isStale(error)) throw error
       const found = await edit.reload().then(
         (theirs) => theirs && { theirs, version: theirs.version },

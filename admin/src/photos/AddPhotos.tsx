@@ -75,7 +75,7 @@ const Seconds = styled(Input)`
   max-width: 8rem;
 `
 
-/* Where there is no camera to shoot with, the button would open files like the other one. */
+/* Without a camera the button would open files, as the other one does. */
 const OnPhone = styled.span`
   display: none;
 

@@ -7,7 +7,7 @@ export interface KeptFile {
   thumb?: string
 }
 
-/** How a file is kept: not every browser keeps the name of a File. */
+/** A kept file with its name, which not every browser keeps. */
 interface FileRecord {
   bytes: Blob
   name: string

@@ -8,6 +8,6 @@ export const auditedThreads = {
     select count(*)::int from ${threadEntries} where ${ofThread(threadEntries, threads)} and ${threadEntries.by} = 'shop')`,
   estimate: sql`(select max(${estimates.version}) from ${estimates} where ${ofThread(estimates, threads)})`,
   payments: sql`(select count(*)::int from ${payments} where ${ofThread(payments, threads)})`,
-  // Half a hash tells addresses apart and opens none.
+  // Half a hash distinguishes addresses and opens none.
   address: sql`left(${threads.key_hash}, 8)`,
 }

@@ -44,7 +44,7 @@ export async function restoreClaims(tx: Db, { shopId, id }: Row, fields: Fields)
   if (['claim', 'sales', 'line'].some((name) => name in fields)) await refreshAvailability(tx, shopId, [id])
 }
 
-/** Throws a 409 if nobody can have the item alone any more. */
+/** Throws a 409 if the item is deleted or no longer one of a kind. */
 async function assertSingle(tx: Db, { shopId, id }: Row): Promise<void> {
   const [item] = await tx
     .select({ sold_as: items.sold_as, archived_at: items.archived_at })

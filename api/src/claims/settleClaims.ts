@@ -10,7 +10,7 @@ interface Deps {
   claimLedger: ClaimLedger
 }
 
-/** Settles claims that have run out: passes holds on, and tells the caches. Claiming does so too, without waiting for it. */
+/** Settles claims that have run out: passes holds on, and invalidates the caches. A claim settles its item first. */
 export function settleClaims({ db, writes, claimLedger }: Deps) {
   return async (): Promise<void> => {
     const { rows } = await db.execute<{ shopId: number; id: number }>(sql`

@@ -39,7 +39,7 @@ function findPerson(people: Subject[], name: string): Subject {
   return person
 }
 
-/** Creates accounts that nobody can sign in to, because they have no password. */
+/** Creates accounts without a password, and so without a sign-in. */
 async function createPeople(tx: Db, shopId: number, now: Date): Promise<Subject[]> {
   const members = demoPeople.filter(({ isGuest }) => !isGuest).map((person) => ({ ...person, id: newUserId() }))
   await tx.insert(user).values(members.map(({ id, name, email }) => ({ id, name, email })))

@@ -25,7 +25,7 @@ type Segment = readonly [Tint, Tint]
 
 const gray: Tint = [0, 0]
 
-/** Returns the function that tells the hue in which a pixel of a stone plays; undefined for its body and for reflections. */
+/** Returns a function from a pixel of a stone to the hue of its play; undefined for its body and for reflections. */
 export function hueReader(frame: Frame, stone: number[]): (at: number) => FireHue | undefined {
   const body = getBody(stone.map((at) => toOklab(colorAt(frame, at))))
   const mixtures: Segment[] = [

@@ -41,7 +41,7 @@ export function threadKeys({ authSecret, publicUrl }: { authSecret: string; publ
 
     /** Ends the address of a thread, and starts a new one unless it is revoked. */
     async renew(tx: Db, { shopId, id }: Row, isRevoked: boolean): Promise<void> {
-      // A revoked address keeps its seed, which tells it from one that was never made.
+      // A revoked address keeps its seed, which distinguishes it from one that was never made.
       const columns = isRevoked ? { key_hash: null } : create()
       await tx
         .update(threads)

@@ -26,7 +26,7 @@ interface Deps {
 /** Limits abuse of the form to send mail to the address of another person. */
 const maxConfirmationsPerHour = 3
 
-/** The wishes of email addresses (docs/product/wishes.md). An address tells nobody whether it has any. */
+/** The wishes of email addresses (docs/product/wishes.md). No response reveals whether an address has any. */
 export function wishRepository({ db, outbox, keys }: Deps) {
   async function find(shopId: number, key: string) {
     const wisher = await keys.find(db, key, shopId)

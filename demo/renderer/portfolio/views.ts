@@ -71,7 +71,7 @@ export function byCoin(
   })
 }
 
-/** The three views that each product has at least: first, closer on the dark ground, and with a thing that tells the size. */
+/** The minimum of views of a product: the first, a closer one on the dark ground, and one beside an object of known size. */
 export function threeViews(
   name: string,
   subject: Subject,

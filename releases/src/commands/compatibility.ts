@@ -44,7 +44,7 @@ function findUnsatisfiedRanges({ shared, imports }: Requirements, { singletons, 
   return Object.entries(shared).flatMap(([library, range]) => {
     const version = singletons[library]
     if (version === undefined) return [`the shell does not bring ${library}`]
-    // Its version follows from its names alone, and a major one can have removed a name that nobody uses.
+    // Its version follows from its names alone, and a major one can have removed an unused name.
     if (library === '@elegant/shared' && imports && exports) return []
     return satisfies(version, range) ? [] : [`it needs ${library} ${range}, the shell brings ${version}`]
   })

@@ -28,7 +28,7 @@ export async function createFolder<Result>(
   }
 }
 
-/** A name for a file or folder in progress, which tells its process. */
+/** A name for a file or folder in progress, which contains the id of its process. */
 export function temporaryName(final: string): string {
   return `${final}.tmp-${hostname()}-${process.pid}-${randomUUID().slice(0, 8)}`
 }

@@ -70,7 +70,7 @@ export function readLinks(page: Page, selector: string): Promise<string[]> {
   }, selector)
 }
 
-/** Starts to watch whether anything on the page changes; `hasChanged` tells it. */
+/** Starts to watch the page for changes, which `hasChanged` reports. */
 export async function watchChanges(page: Page): Promise<{ hasChanged: () => Promise<boolean> }> {
   const address = page.url()
   const watch = await page.evaluateHandle(() => {

@@ -49,7 +49,7 @@ function callApi(): BaseQueryFn<Call, unknown, ApiFailure> {
       const { status } = result.error
       if (status === 401 || status === 403)
         dispatch(api.util.invalidateTags(status === 403 ? [ownSession, ownCustomer] : [ownSession]))
-      // That the server has no such thing is a result, not a failure. Of a cancelled query, nobody waits for the answer.
+      // A missing call or row is a result, not a failure. The answer to a cancelled query is unused.
       if (type === 'query' && !isUnknownCall(result.error) && !signal.aborted)
         console.error(result.error.message, result.error)
     }

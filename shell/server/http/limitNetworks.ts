@@ -6,7 +6,7 @@ export const countingWindow = 10 * 60_000
 /** Networks that are remembered: more than come within the window, in a few megabytes. */
 const maxNetworks = 50_000
 
-/** Returns a function that counts a request of an address, and tells if its network has more than `max` within the window. */
+/** Returns a function that counts a request of an address; true if its network has more than `max` within the window. */
 export function limitNetworks(max: number): (visitorAddress: string) => boolean {
   const counts = recentNetworks<number>(true)
   return (visitorAddress) => {

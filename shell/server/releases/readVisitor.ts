@@ -4,7 +4,7 @@ import { cookiePrefix, readCookie, writeCookie } from '@elegant/server/cookies'
 import { daySeconds } from '@elegant/shared/rules'
 import { hasCanary, type PreviewOverride, type Visitor } from './resolveReleases.ts'
 
-/** A number of 0 to 99, which identifies nobody. Set only while there is a canary. */
+/** A number of 0 to 99, too small to identify a visitor. Set only while there is a canary. */
 const bucketCookie = 'elegant_bucket'
 const bucketDays = 30
 /** The releases that this browser previews, until it is closed. */

@@ -18,7 +18,7 @@ export const secretPageHeaders = {
   'x-robots-tag': 'noindex',
 }
 
-/** Media of a page with a secret address come from this shop only: no other server hears of a visit. */
+/** Media of a page with a secret address come from this shop only: no other server learns of a visit. */
 const ownMedia = ["img-src 'self' data:", "media-src 'self'", "frame-src 'none'"]
 const anyMedia = [
   // Item pictures may be hosted elsewhere.

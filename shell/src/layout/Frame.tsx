@@ -22,7 +22,7 @@ import { Header } from './Header.tsx'
 import { Notices } from './Notices.tsx'
 import { ProgressBar } from './ProgressBar.tsx'
 
-// Lazy: nobody sees them in an open shop.
+// Lazy: an open shop never shows them.
 const Closed = lazy(async () => ({ default: (await import('../status/Closed.tsx')).Closed }))
 
 /** Header, main content and footer; also toasts, focus management and the redirect of blocked visitors. */

@@ -30,7 +30,7 @@ function ClosedPage() {
   )
 }
 
-/** Tells the owner that nobody else sees the page. */
+/** Marks a page that only the owner can see. */
 function ClosedMark() {
   return (
     <Mark role="status">

@@ -23,7 +23,7 @@ interface Visit {
   tab?: KeyValueStorage
   /** The browser's local storage. */
   stored?: Record<string, string>
-  /** The facts of the shop in the page, and those that the API tells later. */
+  /** The facts of the shop in the page, and those of a later response of the API. */
   facts?: ShopFacts
   loadFacts?: () => Promise<ShopFacts>
 }

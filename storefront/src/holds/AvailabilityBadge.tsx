@@ -2,7 +2,7 @@ import { type Availability, availabilityLabel, availabilityTones, type Hold } fr
 import { Badge } from '@elegant/shared/ui'
 import { ownHoldLabel } from './holdLabels.ts'
 
-/** Says if a piece can be had, in the same words everywhere; its holder is told that it is the own hold. The place of a show can be long. */
+/** The state of a piece, in the same words everywhere. A holder sees that the hold is the own one. */
 export function AvailabilityBadge({ availability, own }: { availability: Availability; own?: Hold }) {
   if (own?.line === null)
     return (

@@ -4,7 +4,7 @@ import type { NewWish, OwnWishes } from '@elegant/shared/rules'
 const wishesApi = api.injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
-    /** Asks to be told about a list. */
+    /** Adds a wish for what is new in a list. */
     addWish: build.mutation<object, NewWish>({
       query: (body) => ({ path: '/wishes', method: 'POST', body }),
     }),

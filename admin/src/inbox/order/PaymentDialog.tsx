@@ -22,7 +22,7 @@ import { useRecordPaymentMutation } from '../threadsApi.ts'
 interface PaymentDialogProps {
   id: number
   kind: PaymentKind
-  /** That of the accepted estimate if undefined. */
+  /** By default that of the accepted estimate. */
   currency: string | undefined
   money: ThreadMoney
   onClose: () => void
@@ -74,7 +74,7 @@ export function PaymentDialog({ id, kind, currency: named, money, onClose }: Pay
   )
 }
 
-/** How long the ledger was, by the key of what was then sent for the first time. */
+/** The length of the ledger at the first attempt, by the key of the payment. */
 const lengths = new Map<string, number>()
 
 /**

@@ -52,7 +52,7 @@ export function ItemEditor({ screen, item, current = item, isNew = false, onCrea
   const { path, type, one, title: list } = screen
   const listAddress = useListAddress(path)
   const { rule, initial, saved, save, failure, dialog, done } = useItemSave({ type, item, onCreated, onReload })
-  /** A stone that nobody sees yet begins with its pictures. */
+  /** The editor of a hidden product begins with its pictures. */
   const isDraft = type === 'Product' && item?.Is_disabled === true
   const isEditable = useIsPermitted('change')
   const fields = <ItemFields type={type} isNew={!item} isDraft={isDraft} />

@@ -29,7 +29,7 @@ export const wishers = pgTable(
   ],
 )
 
-/** A list of the shop about whose news an address is told. */
+/** A list of the shop, and the address that is mailed what is new in it. */
 export const wishes = pgTable(
   'wishes',
   {
@@ -54,7 +54,7 @@ export const wishes = pgTable(
   ],
 )
 
-/** The products as they could be had at the last look, which tells what is new since. */
+/** The products that were available at the last comparison; the difference is the news. */
 export const lastOffers = pgTable(
   'last_offers',
   {

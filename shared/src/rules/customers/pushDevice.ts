@@ -30,7 +30,7 @@ export interface PushNotice {
 /** The script that receives notifications; it serves the admin's pages and nothing else. */
 export const pushWorkerPath = '/admin/push-worker.js'
 
-/** The manifest of the admin area, without which an iPhone notifies nobody. */
+/** The manifest of the admin area, without which an iPhone shows no notifications. */
 export const adminManifestPath = '/admin/manifest.webmanifest'
 
 /** Body of POST /push_devices: a `PushSubscription` of the browser. */

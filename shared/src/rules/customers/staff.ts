@@ -19,7 +19,7 @@ export interface StaffMember {
   seen_at: string
 }
 
-/** An invitation that nobody has accepted. */
+/** An invitation that is not accepted yet. */
 export interface StaffInvitation {
   id: number
   email: string

@@ -18,7 +18,7 @@ export const postalAddressRule = strictObject({
 export type NewPostalAddress = InferType<typeof postalAddressRule>
 export type PostalAddress = Required<NewPostalAddress>
 
-/** A form that nobody has filled in. */
+/** The empty form. */
 export const blankAddress: PostalAddress = {
   name: '',
   street: '',

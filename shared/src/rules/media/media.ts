@@ -58,7 +58,7 @@ export function getSources(address: string, { widths = [], formats = [] }: Parti
     }))
 }
 
-/** The sources of a picture of which only the URL is known: at its largest width, which tells the others. */
+/** The sources of a picture of which only the URL is known: at its largest width, from which the others follow. */
 export function sourcesOfUrl(address: string): PictureSource[] {
   const largest = Number(storedPicture.exec(address)?.[2])
   return getSources(address, {

@@ -160,7 +160,7 @@ export function compareEstimates(before: EstimateTerms, after: EstimateTerms): E
     .filter(({ before, after }) => before !== after)
 }
 
-/** Lines with the same name are told apart by their number. */
+/** Lines with the same name are distinguished by their number. */
 function factsByName(terms: EstimateTerms): Map<string, string> {
   const facts = new Map<string, string>()
   for (const [name, value] of [...priceFacts(terms), ...termFacts(terms)]) {

@@ -84,7 +84,7 @@ export interface Thread {
   number: number
   order_status: OrderStatus | null
   shipping: Order['shipping']
-  /** Where to send the piece; null while nobody has said so. Absent on servers that do not ask. */
+  /** Where to send the piece; null until it is set. Absent on servers that do not ask. */
   ship_to?: PostalAddress | null
   /** Of an order. */
   quantity?: number | null
