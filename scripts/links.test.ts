@@ -70,3 +70,8 @@ test('every document and section that code names exists', () => {
   )
   expect(dangling).toEqual([])
 })
+
+test('code cites documents by path and heading, not by number', () => {
+  const changeable = sources.filter((file) => !file.startsWith('api/migrations/'))
+  expect(changeable.filter((file) => /§ ?\d/.test(read(file)))).toEqual([])
+})
