@@ -35,6 +35,11 @@ test('the heading displays the number of matches and the total', async () => {
   expect(await screen.findByText('1204 of 1204 customers')).toBeVisible()
 })
 
+test('the customers of a server without totals are counted', async () => {
+  open({ [firstPage]: { items: everybody } })
+  expect(await screen.findByText('4 of 4 customers')).toBeVisible()
+})
+
 test('a row displays name, presence, ids, role and actions', async () => {
   open()
   const first = await findRow('Ada Lovelace')

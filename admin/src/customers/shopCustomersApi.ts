@@ -102,7 +102,7 @@ function withCounts(page: Page<Customer>): CustomerPage {
   return {
     ...page,
     counts: {
-      total: page.itemsTotal,
+      total: page.itemsTotal ?? page.items.length,
       online: page.items.filter(({ is_online_now }) => is_online_now).length,
       admins: page.items.filter(roleIs('admin')).length,
       blocked: page.items.filter(roleIs('blocked')).length,

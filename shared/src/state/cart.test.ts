@@ -160,6 +160,7 @@ test.each([
   ['a picture as a data URL is dropped', { image: 'data:image/png;base64,AAAA' }, { image: '' }],
   ['a key that no header can carry is replaced', { key: 'ключ' }, { key: expect.stringMatching(/^[0-9a-f-]{36}$/) }],
   ['the label of an action stands for it', { action_type: 'Book Service' }, { action_type: 'booking' }],
+  ['an unknown action is an enquiry', { action_type: 'enquire' }, { action_type: 'enquiry' }],
   ['a missing currency is US dollars', { currency: undefined }, { currency: 'USD' }],
   ['an id that is a number as a text is a number', { id: '16' }, { id: 16 }],
   ['a price as a text is an amount', { price: '12.50' }, { price: 12.5 }],

@@ -185,7 +185,6 @@ function isLine(value: unknown): value is StoredLine {
     isWhole(typeof line.id === 'string' ? Number(line.id) : line.id, limits.integer) &&
     isWhole(line.quantity) &&
     isPriced(getPrice(line)) &&
-    findActionType(line.action_type) !== undefined &&
     [line.title, line.slug].every((text) => isText(text))
   )
 }

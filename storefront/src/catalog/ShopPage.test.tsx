@@ -70,6 +70,13 @@ test('the page number is in the address', async () => {
   expect(router.state.location.search).toBe('')
 })
 
+test('a server without totals gets its products counted, and no pager', async () => {
+  const { items } = buildPage([opal, emerald])
+  renderPage(routes, { path: '/shop', api: { [first]: { items } } })
+  expect(await screen.findByText('2 products')).toHaveRole('status')
+  expect(screen.queryByText('Next')).not.toBeInTheDocument()
+})
+
 test('a page out of range says so and links to the first, and Previous to the last', async () => {
   const many = { pageTotal: 2, itemsTotal: 13 }
   const beyond = 'GET /items_by_type/Product?external={"page":999}'

@@ -14,9 +14,9 @@ export interface PagerProps {
   link: ElementType<{ to: string }>
 }
 
-/** Previous and Next. Renders nothing for a single page. */
+/** Previous and Next. Renders nothing for a single page, or without a total. */
 export function Pager({ page, pageTotal, itemsTotal, getAddress, link }: PagerProps) {
-  if (pageTotal <= 1) return null
+  if (!(pageTotal > 1)) return null
   const step = { pageTotal, getAddress, link }
   return (
     <Bar aria-label="Pages">
