@@ -182,17 +182,11 @@ type StoredLine = Omit<CartLine, CorrectedField> & Record<CorrectedField, unknow
 function isLine(value: unknown): value is StoredLine {
   const line: Partial<Record<keyof CartLine, unknown>> = Object(value)
   return (
-    isWhole(typeof line.id === 'string' ? Number(line.id) : line.id, limits.integer) &&
+    isWhole(Number(line.id), limits.integer) &&
     isWhole(line.quantity) &&
-    isPriced(getPrice(line)) &&
+    isPriced({ price: Number(line.price), currency: line.currency ?? defaultCurrency }) &&
     [line.title, line.slug].every((text) => isText(text))
   )
-}
-
-/** As `normalizeItem` reads it: without a price the item has none. */
-function getPrice({ price, currency }: Partial<Record<keyof LinePrice, unknown>>) {
-  const isAmount = price === null || (typeof price === 'string' && price.trim() !== '')
-  return { price: isAmount ? Number(price) : price, currency: currency ?? defaultCurrency }
 }
 
 function isPriced(value: unknown): value is LinePrice {
