@@ -22,10 +22,14 @@ export function createCalendar(
   ])
 }
 
+/** Years have four digits. */
+const lastDay = '9999-12-31'
+
 /** An event of several days has its hours on each of them. The end of whole days is the day after the last one. */
 function timeLines({ day, endDay, begins, ends }: EventTime): string[] {
   if (begins === undefined) {
-    const after = endDay && new Date(Date.parse(endDay) + dayMs).toISOString().slice(0, endDay.length)
+    const after =
+      endDay && endDay < lastDay && new Date(Date.parse(endDay) + dayMs).toISOString().slice(0, endDay.length)
     return [`DTSTART;VALUE=DATE:${toBasicFormat(day)}`, ...(after ? [`DTEND;VALUE=DATE:${toBasicFormat(after)}`] : [])]
   }
   const at = (hour: string) => `${toBasicFormat(day)}T${toBasicFormat(hour)}00`

@@ -192,6 +192,13 @@ describe('the calendar file of an event', () => {
     expect(lines.join()).not.toContain('RRULE')
   })
 
+  test('names no end that a calendar cannot state', async () => {
+    await event({ slug: 'show', item_info: { event_date: '9999-12-30', event_end_date: '9999-12-31' } })
+    const lines = getLines(await readText('/events/show.ics'))
+    expect(lines).toContain('DTSTART;VALUE=DATE:99991230')
+    expect(lines.join()).not.toContain('DTEND')
+  })
+
   test('has the hours on each of its days', async () => {
     await event({ slug: 'show', item_info: { ...info, event_end_date: '2026-10-16' } })
     const lines = getLines(await readText('/events/show.ics'))

@@ -9,6 +9,7 @@ import {
 } from '@elegant/shared/rules'
 import type { Writes } from '../audit/writes.ts'
 import { type CsvLine, readLines, writeLines } from '../csv/csvFile.ts'
+import { eventLoopYielder } from '../csv/eventLoopYielder.ts'
 import {
   assertColumns,
   fileOfRejected,
@@ -51,7 +52,7 @@ export function rateFiles({ db, writes }: { db: Db; writes: Writes }) {
     isDryRun: boolean,
   ): Promise<ImportReport> {
     const { shopId } = author
-    const plan = planLines(table, lines)
+    const plan = await planLines(table, lines)
     const mergeInto = (rates: Rates) => merge(table, getRows(rates), plan.rows)
     const report = ({ created, changed, unchanged }: Merged<Row>, change: number | null) => ({
       created,
@@ -86,12 +87,17 @@ interface RatePlan<Row> {
 }
 
 /** Checks every line against the rule and the lines before it. */
-function planLines<Row extends object>(table: RateTable<Row>, [first, ...lines]: CsvLine[]): RatePlan<Row> {
+async function planLines<Row extends object>(
+  table: RateTable<Row>,
+  [first, ...lines]: CsvLine[],
+): Promise<RatePlan<Row>> {
   if (!first) throw invalid([{ path: 'file', message: 'The file is empty' }])
   const header = getColumns(table, first.cells)
   const plan: RatePlan<Row> = { header: first.cells, rows: [], failed: [], rejected: [] }
   const lineByKey = new Map<string, number>()
+  const yieldEventLoop = eventLoopYielder()
   for (const { line, cells } of lines) {
+    await yieldEventLoop()
     const { row, errors } = readRow(table, readLine(header, cells))
     const key = row && table.getKey(row)
     const before = key === undefined ? undefined : lineByKey.get(key)

@@ -1,3 +1,4 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { ImportReport, Rates, ShippingRate, TaxRate } from '@elegant/shared/rules'
 import { readLines, writeLines } from '../csv/csvFile.ts'
 import { buildItem, buildShop, type TestShop } from '../testing/factories.ts'
@@ -226,6 +227,15 @@ describe('a file of rates', () => {
       'problem',
     ])
     expect((await rates()).tax).toMatchObject([{ state: 'FL', percent: 6 }])
+  })
+
+  test('lets other calls through while its lines are checked', async () => {
+    const file = `state,zip,rate,label,on_shipping\n${'Atlantis,3x3,-4,,maybe\n'.repeat(5000)}`
+    const delay = monitorEventLoopDelay({ resolution: 1 })
+    delay.enable()
+    expect((await imported('tax', file, true)).failed).toHaveLength(20_000)
+    delay.disable()
+    expect(delay.max / 1e6).toBeLessThan(500)
   })
 
   test('has prices in dollars, and no half cents', async () => {

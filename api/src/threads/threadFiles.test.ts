@@ -186,7 +186,10 @@ test.each(['estimate-2.pdf', 'estimate-x.pdf', 'receipt-999999.pdf'])('%s is not
   expect(await file(key, name)).toMatchObject({ statusCode: 404 })
 })
 
-test('a wrong key opens none', async () => {
+test('a wrong key opens none, and no cache keeps that', async () => {
   for (const name of ['estimate-1.pdf', 'receipt-1.pdf', 'invoice.pdf', 'packing-slip.pdf', 'payments.ics'])
-    expect(await file('AAAAAAAAAAAAAAAAAAAAAA', name)).toMatchObject({ statusCode: 404 })
+    expect(await file('AAAAAAAAAAAAAAAAAAAAAA', name)).toMatchObject({
+      statusCode: 404,
+      headers: { 'cache-control': 'private, no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' },
+    })
 })

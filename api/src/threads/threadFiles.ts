@@ -26,6 +26,7 @@ type KeyRoute = { Params: { key: string; number?: string } }
 /** Files beside the page of a thread, of the shop at PUBLIC_URL. The address is the only key, as for the page. */
 export function threadFiles(scope: FastifyInstance, { db, pool, env, shops, keys }: Deps, done: () => void): void {
   const { PUBLIC_URL: site, SHOP_DOMAIN } = env
+  scope.addHook('onRequest', async (_, reply) => void reply.headers(secretHeaders))
   limitFiles(scope, { pool, factor: env.RATE_LIMITS })
   shedLoad(scope, env.IN_FLIGHT_LIMIT)
 
@@ -66,7 +67,6 @@ export function threadFiles(scope: FastifyInstance, { db, pool, env, shops, keys
       return [{ uid: `due-${id}-${place}`, time, summary, description: `Due on ${formatDate(due_on)}`, location: '' }]
     })
     return reply
-      .headers(secretHeaders)
       .type('text/calendar; charset=utf-8')
       .send(renderCalendar({ site, shopName: shop.name, name: 'Payments' }, entries))
   })
@@ -90,8 +90,5 @@ const secretHeaders = {
 }
 
 function sendPdf(reply: FastifyReply, name: string, file: Buffer): FastifyReply {
-  return reply
-    .headers({ ...secretHeaders, 'content-disposition': `inline; filename="${name}.pdf"` })
-    .type('application/pdf')
-    .send(file)
+  return reply.header('content-disposition', `inline; filename="${name}.pdf"`).type('application/pdf').send(file)
 }

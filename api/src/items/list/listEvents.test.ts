@@ -32,13 +32,33 @@ describe('events', () => {
 
   test('without a date count as upcoming and are sorted by creation', async () => {
     const { shop, guest } = await ownShop(testApp)
-    const told = { 'in a week': dayIn(7), 'last week': dayIn(-7), soon: 'soon', 'of no day': undefined }
-    for (const [title, event_date] of Object.entries(told)) {
-      const created_at = new Date(Date.now() - (title === 'soon' ? 2 : 1) * dayMs)
+    const told = {
+      'in a week': dayIn(7),
+      'last week': dayIn(-7),
+      soon: 'soon',
+      'of no day': undefined,
+      'a day that its month lacks': '2024-02-30',
+      'a leap day of a common year': '2023-02-29',
+      'a leap day': '2024-02-29',
+      'the year 0': '0000-01-01',
+      'other digits': '٢٠٢٤-01-01',
+    }
+    for (const [place, [title, event_date]] of Object.entries(told).entries()) {
+      const created_at = new Date(Date.now() - (20 - place) * dayMs)
       await buildItem(testApp.db, shop, { item_type: 'Event', title, item_info: { event_date }, created_at })
     }
     const answer = await guest.get('/items_by_type/Event', { external: { page: 1 } })
-    expect(titles(answer)).toEqual(['soon', 'of no day', 'in a week', 'last week'])
+    expect(titles(answer)).toEqual([
+      'soon',
+      'of no day',
+      'a day that its month lacks',
+      'a leap day of a common year',
+      'the year 0',
+      'other digits',
+      'in a week',
+      'last week',
+      'a leap day',
+    ])
   })
 
   test('of several days are upcoming until the end of the last one', async () => {
