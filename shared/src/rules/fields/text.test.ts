@@ -1,3 +1,11 @@
+import type { ObjectSchema } from 'yup'
+import { itemCostsRule } from '../items/itemCosts.ts'
+import { newItemRule } from '../items/itemForm.ts'
+import { newItemImageRule } from '../media/itemImageForm.ts'
+import { newClaimRule } from '../orders/claim.ts'
+import { shippingRateRule, taxRateRule } from '../orders/rates.ts'
+import { newPaymentRule, newThreadEstimateRule } from '../orders/threadForm.ts'
+import { shopChangesRule } from '../shop/shopForm.ts'
 import { requiredParagraph, requiredText, timestamp } from './text.ts'
 
 const title = requiredText(200, 'Title is required').label('Title')
@@ -37,6 +45,28 @@ describe.each([
   test.each(['Opal', '👩‍👩‍👧 ring', '❤️', 'عقيق\u200F, opal', 'नग\u200D', '蛋白石'])('accepts %s', async (value) => {
     expect(await sentence(value)).toBe('')
   })
+})
+
+test.each<[path: string, rule: ObjectSchema<object>]>([
+  ['unit', newItemRule],
+  ['tags', newItemRule],
+  ['SEO_Tags', newItemRule],
+  ['alt', newItemImageRule],
+  ['supplier', itemCostsRule],
+  ['parcel', itemCostsRule],
+  ['label', taxRateRule],
+  ['country', shippingRateRule],
+  ['region', shippingRateRule],
+  ['delivery', shippingRateRule],
+  ['place', newClaimRule],
+  ['lines[0].label', newThreadEstimateRule],
+  ['note', newPaymentRule],
+  ['_shop_info.contact_info.name', shopChangesRule],
+])('%s, a line that others read, cannot turn the direction around', (path, rule) => {
+  const name = path.split(/\W/).at(-1) ?? ''
+  const disguised = { [name]: 'Opal \u202Egnir' }
+  const value = { ...disguised, lines: [disguised], _shop_info: { contact_info: disguised } }
+  expect(() => rule.validateSyncAt(path, value)).toThrow('characters that turn the direction of text around')
 })
 
 test.each([

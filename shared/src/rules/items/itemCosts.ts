@@ -1,4 +1,5 @@
 import { type InferType, number } from 'yup'
+import { inOrder } from '../fields/inOrder.ts'
 import { limits } from '../fields/limits.ts'
 import { strictObject } from '../fields/strictObject.ts'
 import { line, text } from '../fields/text.ts'
@@ -32,8 +33,8 @@ const amount = (label: string) =>
 export const itemCostsRule = strictObject({
   /** The price that the shop has paid, in the currency of the item. */
   cost: amount('Cost'),
-  supplier: line().label('Supplier').max(limits.supplier),
-  parcel: line().label('Parcel').max(limits.parcel),
+  supplier: inOrder(line()).label('Supplier').max(limits.supplier),
+  parcel: inOrder(line()).label('Parcel').max(limits.parcel),
   metal: text()
     .label('Metal')
     .nullable()

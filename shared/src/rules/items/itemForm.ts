@@ -1,6 +1,7 @@
 import { array, boolean, type InferType, mixed, number } from 'yup'
 import { isCalendarDay } from '../dates/calendarDay.ts'
 import { countDays } from '../dates/dates.ts'
+import { inOrder } from '../fields/inOrder.ts'
 import { isRecord } from '../fields/isRecord.ts'
 import { limits } from '../fields/limits.ts'
 import { rowId, shopsId } from '../fields/rowId.ts'
@@ -56,7 +57,7 @@ export const newItemRule = strictObject({
   slug: slugText(),
   sku: requiredText(limits.sku, 'SKU is required').label('SKU'),
   price: itemPrice(),
-  unit: line().label('Unit').nullable().max(limits.unit),
+  unit: inOrder(line()).label('Unit').nullable().max(limits.unit),
   rank: number()
     .label('Rank')
     .typeError(invalidRank)
@@ -64,8 +65,8 @@ export const newItemRule = strictObject({
     .integer(invalidRank)
     .min(0, invalidRank)
     .max(limits.integer),
-  SEO_Tags: line().label('SEO Tags').nullable().max(limits.seoTags),
-  tags: line().label('Tags').nullable().max(limits.tags),
+  SEO_Tags: inOrder(line()).label('SEO Tags').nullable().max(limits.seoTags),
+  tags: inOrder(line()).label('Tags').nullable().max(limits.tags),
   Is_disabled: boolean(),
   item_info: mixed<ItemInfo>()
     .nullable()

@@ -1,4 +1,5 @@
 import { array, boolean, type InferType, number } from 'yup'
+import { inOrder } from '../fields/inOrder.ts'
 import { limits } from '../fields/limits.ts'
 import { rowId, shopsId } from '../fields/rowId.ts'
 import { strictObject } from '../fields/strictObject.ts'
@@ -27,7 +28,7 @@ export const newItemImageRule = strictObject({
   mediafiles_id: rowId().nullable(),
   youTube_url: youTubeAddress(),
   poster_url: address(),
-  alt: line().nullable().max(limits.alt),
+  alt: inOrder(line()).nullable().max(limits.alt),
 })
 export type NewItemImage = InferType<typeof newItemImageRule>
 

@@ -77,7 +77,7 @@ export const newClaimRule = strictObject({
   name: inOrder(line()).label('Name').max(limits.name.max),
   email: email(),
   phone: contactPhone(),
-  place: line().label('Place').max(limits.place),
+  place: inOrder(line()).label('Place').max(limits.place),
   note: text().label('Note').max(limits.claimNote),
   until: timestamp().label('Until').nullable(),
   replaces: rowId().nullable(),

@@ -1,4 +1,5 @@
 import { array, boolean, type InferType, number } from 'yup'
+import { inOrder } from '../fields/inOrder.ts'
 import { defaultCurrency, limits, rateLimits } from '../fields/limits.ts'
 import { formatMinor } from '../fields/money.ts'
 import { rowId } from '../fields/rowId.ts'
@@ -37,7 +38,7 @@ export const taxRateRule = strictObject({
     .defined()
     .matches(/^\d{0,5}$/, 'ZIP must be blank or the first digits of a ZIP code, such as 331'),
   percent: taxPercent(),
-  label: line().label('Label').defined().max(rateLimits.rateLabel),
+  label: inOrder(line()).label('Label').defined().max(rateLimits.rateLabel),
   /** The rate applies to shipping lines too. */
   on_shipping: boolean().label('On shipping').required(),
 })
@@ -49,9 +50,9 @@ const minor = () => number().integer().min(0).max(limits.minor)
 export const shippingRateRule = strictObject({
   service: requiredText(rateLimits.rateLabel, 'Service is required').label('Service'),
   /** Blank for any country. */
-  country: line().label('Country').defined().max(limits.addressLine),
+  country: inOrder(line()).label('Country').defined().max(limits.addressLine),
   /** Blank for the whole country. */
-  region: line()
+  region: inOrder(line())
     .label('State or region')
     .defined()
     .max(limits.addressLine)
@@ -65,7 +66,7 @@ export const shippingRateRule = strictObject({
   up_to_value: minor().label('Up to order value').nullable().defined().min(1, 'Up to order value must be more than 0'),
   price: minor().label('Price').required('Price is required'),
   /** The delivery time in words. */
-  delivery: line().label('Delivery time').defined().max(rateLimits.rateLabel),
+  delivery: inOrder(line()).label('Delivery time').defined().max(rateLimits.rateLabel),
 })
 export type ShippingRate = InferType<typeof shippingRateRule>
 

@@ -1,5 +1,6 @@
 import { array, boolean, type InferType, number } from 'yup'
 import { isCalendarDay } from '../dates/calendarDay.ts'
+import { inOrder } from '../fields/inOrder.ts'
 import { limits } from '../fields/limits.ts'
 import { pageNumber } from '../fields/pagination.ts'
 import { printable } from '../fields/printable.ts'
@@ -92,7 +93,7 @@ export const newThreadEstimateRule = strictObject({
   lines: array(
     strictObject({
       kind: text().required().oneOf(estimateLineKinds),
-      label: line().label('Label').defined().max(limits.estimateLabel),
+      label: inOrder(line()).label('Label').defined().max(limits.estimateLabel),
       amount: minor().label('Amount').required(),
     }),
   )
@@ -137,7 +138,7 @@ export const newPaymentRule = strictObject({
     .matches(...currencyCode)
     .optional(),
   paid_on: day().label('Date').required(),
-  note: line().label('Note').defined().max(limits.paymentNote),
+  note: inOrder(line()).label('Note').defined().max(limits.paymentNote),
 })
 export type NewPayment = InferType<typeof newPaymentRule>
 

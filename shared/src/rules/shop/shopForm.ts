@@ -1,4 +1,5 @@
 import { boolean, type InferType } from 'yup'
+import { inOrder } from '../fields/inOrder.ts'
 import { limits } from '../fields/limits.ts'
 import { strictObject } from '../fields/strictObject.ts'
 import { email, line, requiredText, text } from '../fields/text.ts'
@@ -23,7 +24,7 @@ export const shopChangesRule = strictObject({
   slug: slugText('Shop Slug').notRequired(),
   _shop_info: strictObject({
     contact_info: strictObject({
-      name: line().label('Contact Name').nullable().max(limits.name.max),
+      name: inOrder(line()).label('Contact Name').nullable().max(limits.name.max),
       email: email().label('Contact Email').nullable(),
       phone: line().label('Contact Phone').nullable().max(limits.contactPhone),
       website_url: webSite().label('Website URL'),
