@@ -18,6 +18,8 @@ export interface OidcServer {
   clientSecret: string
   /** Its users, by login name. */
   people: Map<string, Claims>
+  /** Paths that never answer. */
+  hanging: Set<string>
   /** Signs a user in, gives or denies consent, and returns the URL of the final redirect. */
   signIn: (address: string, login: string, options?: { consents?: boolean }) => Promise<string>
   listen: () => Promise<void>
@@ -30,6 +32,7 @@ export async function openOidcServer(callback: string): Promise<OidcServer> {
   const issuer = `http://localhost:${port}`
   const [clientId, clientSecret] = ['the-shop', 'a secret between shop and provider']
   const people = new Map<string, Claims>()
+  const hanging = new Set<string>()
   const configuration: Configuration = {
     clients: [
       {
@@ -46,12 +49,16 @@ export async function openOidcServer(callback: string): Promise<OidcServer> {
     jwks: { keys: [{ ...privateKey(), use: 'sig', alg: 'RS256' }] },
     findAccount: (_, id) => ({ accountId: id, claims: () => ({ sub: id, ...people.get(id) }) }),
   }
-  const server = createServer(quietly(() => new Provider(issuer, configuration).callback()))
+  const answer = quietly(() => new Provider(issuer, configuration).callback())
+  const server = createServer((request, response) => {
+    if (!hanging.has(request.url ?? '')) void answer(request, response)
+  })
   return {
     issuer,
     clientId,
     clientSecret,
     people,
+    hanging,
     async signIn(address, login, { consents = true } = {}) {
       const visitor = openVisitor(issuer)
       const atLogin = await visitor.follow(address)

@@ -155,6 +155,17 @@ test.each([
   expect(await returning.session()).toBeNull()
 })
 
+test('keeps nobody waiting when it stops answering', async () => {
+  const browser = openBrowser(testApp)
+  const back = await wayBack(browser, atAcme({ email: newEmail(), email_verified: true, name: 'Ada' }))
+  provider.hanging.add('/token')
+  const begun = Date.now()
+  const answer = await browser.get(back)
+  provider.hanging.clear()
+  expect(answer).toMatchObject(lands('/sign-in?error=invalid_code'))
+  expect(Date.now() - begun).toBeLessThan(10_000)
+})
+
 test('accepts a callback once', async () => {
   const browser = openBrowser(testApp)
   const back = await wayBack(browser, atAcme({ email: newEmail(), email_verified: true }))

@@ -11,8 +11,8 @@ type Provider = AuthContext['socialProviders'][number]
 /** Provider addresses must satisfy the same rule as the shop's own forms. */
 const addressRule = requiredEmail()
 
-/** Timeout of a provider's discovery document, in milliseconds. */
-const discoveryTimeout = 5000
+/** Timeout of each step at a provider, in milliseconds. */
+const timeout = 5000
 
 /**
  * Sign-in with OpenID Connect providers. better-auth would run discovery once, at startup,
@@ -43,9 +43,17 @@ function lazyProvider(provider: OidcProvider, context: AuthContext, accounts: Ac
     requiresIdTokenNonce: true,
     accountSubject: async (account) => (await ask()).accountSubject(account),
     createAuthorizationURL: async (request) => (await ask()).createAuthorizationURL(request),
-    validateAuthorizationCode: async (code) => (await ask()).validateAuthorizationCode(code),
-    getUserInfo: async (tokens) => (await ask()).getUserInfo(tokens),
+    validateAuthorizationCode: async (code) => inTime((await ask()).validateAuthorizationCode(code)),
+    getUserInfo: async (tokens) => inTime((await ask()).getUserInfo(tokens)),
   }
+}
+
+/** Fails when the provider is late: a sign-in holds one of the slots that all visitors share (security §5). */
+function inTime<Answer>(answer: Promise<Answer>): Promise<Answer> {
+  const late = setTimeout(timeout, undefined, { ref: false }).then(() => {
+    throw new Error(`The provider took longer than ${timeout} ms`)
+  })
+  return Promise.race([answer, late])
 }
 
 async function discover(
@@ -75,7 +83,7 @@ async function discover(
     ],
   })
   const found = init({ ...context, socialProviders: [] })
-  const late = setTimeout(discoveryTimeout, undefined, { ref: false })
+  const late = setTimeout(timeout, undefined, { ref: false })
   const [known] = (await Promise.race([found, late]))?.context.socialProviders ?? []
   if (known?.issuer === issuer) return known
   if (known) context.logger.error(`The discovery document of ${issuer} names another issuer: ${known.issuer}`)
