@@ -145,12 +145,13 @@ export function checkoutRepository({ db, writes, outbox, threadWriter, claims, d
   }
 
   async function refund(checkout: StoredCheckout): Promise<void> {
-    const { shops_id, threads_id, driver, reference, refund_due: amount, currency } = checkout
+    const { shops_id, threads_id, driver, reference, refund_due: amount } = checkout
     const [paid] = await db
-      .select({ id: payments.external_id })
+      .select({ id: payments.external_id, currency: payments.currency })
       .from(payments)
       .where(and(eq(payments.shops_id, shops_id), eq(payments.checkouts_id, checkout.id), eq(payments.kind, 'payment')))
       .orderBy(sql`${payments.id} desc`)
+    const currency = paid?.currency ?? checkout.currency
     const external_id = await drivers[driver]?.refund({ reference, paymentId: paid?.id ?? '', amount })
     if (external_id === undefined) throw new Error(`The driver ${driver} of checkout ${checkout.id} is not configured`)
     await db.transaction(async (tx) => {

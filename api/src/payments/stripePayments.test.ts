@@ -129,6 +129,21 @@ describe('Stripe', () => {
     })
   })
 
+  test('that has taken another currency than the shop asked for has it back in that currency', async () => {
+    const { begin, read } = await shop.accepted()
+    const session = { ...shop.stripe.pay(getSession((await begin()).body.url)), currency: 'eur' }
+    const { body, signature } = shop.stripe.message('checkout.session.completed', session)
+    await send(body, signature)
+    expect((await read()).money).toMatchObject({
+      paid: 0,
+      owed: 95_000,
+      payments: [
+        { kind: 'payment', currency: 'EUR' },
+        { kind: 'refund', currency: 'EUR' },
+      ],
+    })
+  })
+
   test('that cannot give back money in another currency: the owner does so by hand, once', async () => {
     const { begin, agree, read, id } = await shop.accepted()
     const session = shop.stripe.pay(getSession((await begin()).body.url))
