@@ -48,7 +48,7 @@ function lazyProvider(provider: OidcProvider, context: AuthContext, accounts: Ac
   }
 }
 
-/** Fails when the provider is late: a sign-in holds one of the slots that all visitors share (security §5). */
+/** Fails when the provider is late: a sign-in holds one of the slots that all visitors share. */
 function inTime<Answer>(answer: Promise<Answer>): Promise<Answer> {
   const late = setTimeout(timeout, undefined, { ref: false }).then(() => {
     throw new Error(`The provider took longer than ${timeout} ms`)
