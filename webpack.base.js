@@ -110,7 +110,7 @@ export function appConfig({ name, folder, role, outputPath, release, publicPath 
     ],
     optimization: {
       // Before minification; about 8 kB on the wire, below which a request costs a page more than the code does.
-      splitChunks: { minSize: 50_000 },
+      splitChunks: { minSize: 52_000 },
       minimizer: [
         new MinimizerPlugin({
           minify: MinimizerPlugin.swcMinify,

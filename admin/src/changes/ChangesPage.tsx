@@ -87,7 +87,12 @@ function toRevertOptions({ id, label, batch_size }: Change, whole: boolean) {
 }
 
 function groupByDay(changes: Change[]): [string, Change[]][] {
-  return [...Map.groupBy(changes, ({ created_at }) => formatDate(created_at))]
+  const days = new Map<string, Change[]>()
+  for (const change of changes) {
+    const day = formatDate(change.created_at)
+    days.set(day, [...(days.get(day) ?? []), change])
+  }
+  return [...days]
 }
 
 function parseRowId(text: string | null): number | undefined {

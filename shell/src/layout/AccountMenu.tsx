@@ -106,6 +106,13 @@ const Card = styled.div`
   ${panel};
   box-shadow: ${token.floatShadow};
   color: ${token.ink};
+
+  /* Safari 16 knows no popovers. */
+  @supports not selector(:popover-open) {
+    ${Who}:not(:hover, :focus-within) > & {
+      display: none;
+    }
+  }
 `
 
 const Name = styled.p`

@@ -14,7 +14,8 @@ export function FilterGroup({ legend, children }: { legend: string; children: Re
 
 const Group = styled.fieldset`
   display: grid;
-  margin-bottom: ${token.space3};
+  /* Safari would move a margin to the top of the next column. */
+  padding-bottom: ${token.space3};
   break-inside: avoid;
 
   legend {

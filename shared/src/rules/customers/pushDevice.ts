@@ -1,5 +1,6 @@
 import type { InferType } from 'yup'
 import { limits } from '../fields/limits.ts'
+import { parseUrl } from '../fields/parseUrl.ts'
 import { strictObject } from '../fields/strictObject.ts'
 import { text } from '../fields/text.ts'
 
@@ -65,8 +66,9 @@ const privateName = /(^|\.)(localhost|local|internal|intranet|lan|home\.arpa|tes
  * the network of the shop; the addresses that the name stands for are checked when it is called.
  */
 export function isPushEndpoint(value: string): boolean {
-  if (!/^[\x21-\x7e]+$/.test(value) || !URL.canParse(value)) return false
-  const { protocol, username, password, port, hostname } = new URL(value)
+  const url = /^[\x21-\x7e]+$/.test(value) && parseUrl(value)
+  if (!url) return false
+  const { protocol, username, password, port, hostname } = url
   const name = hostname.replace(/\.$/, '')
   const isName = name.includes('.') && !/^[\d.]+$|^\[/.test(name) && !privateName.test(name)
   return protocol === 'https:' && username === '' && password === '' && port === '' && isName

@@ -1,4 +1,5 @@
 import { limits } from './limits.ts'
+import { parseUrl } from './parseUrl.ts'
 import { text } from './text.ts'
 
 /** An optional address of a picture or video: on the web, or a path of the shop. */
@@ -60,9 +61,8 @@ function isAddress(value: string): boolean {
 
 /** True for an address of the web, with or without its scheme. */
 export function isWebAddress(value: string): boolean {
-  if (!isPlain(value) || !/^(https?:)?\/\/[^/]/i.test(value) || !URL.canParse(value, web)) return false
-  const { username, password } = new URL(value, web)
-  return username === '' && password === ''
+  const url = isPlain(value) && /^(https?:)?\/\/[^/]/i.test(value) && parseUrl(value, web)
+  return Boolean(url && url.username === '' && url.password === '')
 }
 
 /** Excludes whitespace, control characters and backslashes, which browsers drop or rewrite. */

@@ -100,6 +100,8 @@ const control = css`
   color: ${token.ink};
   /* At least 16 pixels: iOS zooms into smaller inputs. */
   font: 400 max(1rem, ${token.textMd}) / 1.4 ${token.sans};
+  /* Safari draws its own selects, search boxes and dates otherwise. */
+  appearance: none;
 
   &::placeholder {
     color: ${token.muted};
@@ -142,8 +144,18 @@ export function Select({ options, ...props }: SelectProps) {
   )
 }
 
+/** The two strokes of the arrow. */
+const stroke = 'transparent 40%, currentColor 40% 60%, transparent 60%'
+
 const SelectControl = styled.select`
   ${control}
+  padding-right: 2rem;
+  background-image: linear-gradient(45deg, ${stroke}), linear-gradient(-45deg, ${stroke});
+  background-position:
+    right 1.15rem center,
+    right 0.85rem center;
+  background-repeat: no-repeat;
+  background-size: 0.3rem 0.3rem;
 `
 
 const Stack = styled.div`

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { styled } from 'styled-components'
 import { token } from '../theme/tokens.ts'
 
@@ -29,6 +29,16 @@ export function TurntableFrame({
   onLoad,
 }: TurntableFrameProps) {
   const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading')
+  const image = useRef<HTMLImageElement>(null)
+  const show = () => {
+    setState('shown')
+    onLoad?.()
+  }
+  const showLoaded = useEffectEvent(() => {
+    if (image.current?.naturalWidth) show()
+  })
+  // Safari loads a picture before it is in the document, when React passes no event on.
+  useEffect(() => showLoaded(), [])
   const [x, y] = [(frame % columns) / columns, Math.floor(frame / columns) / rows]
   return (
     <Window hidden={isHidden} aria-busy={state === 'loading'}>
@@ -40,6 +50,7 @@ export function TurntableFrame({
             <source key={type} type={type} srcSet={srcSet} />
           ))}
           <img
+            ref={image}
             // With sources, a src would be fetched too: the element gets it before it is in the picture.
             src={sources.length > 0 ? undefined : src}
             alt={alt}
@@ -49,10 +60,7 @@ export function TurntableFrame({
               height: `${rows * 100}%`,
               transform: `translate(${-x * 100}%, ${-y * 100}%)`,
             }}
-            onLoad={() => {
-              setState('shown')
-              onLoad?.()
-            }}
+            onLoad={show}
             onError={() => setState('failed')}
           />
         </picture>
