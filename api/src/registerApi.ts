@@ -159,7 +159,7 @@ export function registerApi(scope: FastifyInstance, parts: AppParts, done: () =>
   registerAuth(scope, { db, pool, env, outbox, shops, customers, invitations, sessions, tokens })
   costRoutes(scope, { costs: costRepository({ db, writes }) })
   figureRoutes(scope, { figures: figuresQuery(db, { canSend }) })
-  changeRoutes(scope, { changes: changeRepository({ db, writes, claims, threadWriter }) })
+  changeRoutes(scope, { changes: changeRepository({ db, writes, claims, orders, outbox, threadWriter }) })
   affiliateRoutes(scope, { affiliates: affiliateRepository({ db, writes }) })
   rateRoutes(scope, { rates: rateRepository({ db, writes }), files: rateFiles({ db, writes }) })
   csvRoutes(scope, { files: itemFiles({ db, writes, queryOne: parts.queryOne }) })

@@ -104,9 +104,9 @@ test.each([
     'Complete order',
     'Complete this order?',
     'completed',
-    /gets no email about it now.* asks for a review ten days later/,
+    /No email goes out now\. .* asks for a review ten days later/,
   ],
-  ['Cancel order', 'Cancel this order?', 'cancelled', /gets no email about it\.$/],
+  ['Cancel order', 'Cancel this order?', 'cancelled', /An email about it goes to ada@example\.com\.$/],
 ])('%s asks for confirmation', async (button, question, status, outcome) => {
   const processing: OrderDetail = { ...order, status: 'processing' }
   const bodies: unknown[] = []

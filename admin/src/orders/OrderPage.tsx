@@ -11,6 +11,7 @@ import { useRowId } from '../detail/useRowId.ts'
 import { AdminConversationLink } from '../inbox/AdminConversationLink.tsx'
 import { RowActions } from '../list/RowCard.tsx'
 import { refetchOnMount } from '../list/useListResult.ts'
+import { useMailLine } from '../mails/mailDelivery.ts'
 import { Notes } from '../notes/Notes.tsx'
 import { OrderButtons } from './OrderButtons.tsx'
 import { OrderFacts } from './OrderFacts.tsx'
@@ -73,16 +74,18 @@ const transitionLabels: Partial<Record<OrderStatus, { action: string; question?:
   completed: {
     action: 'Complete order',
     question: 'Complete this order?',
-    mails: 'but gets no email about it now. If your settings say so, an email asks for a review ten days later.',
+    mails: 'No email goes out now. If your settings say so, an email asks for a review ten days later.',
   },
-  cancelled: { action: 'Cancel order', question: 'Cancel this order?', mails: 'but gets no email about it.' },
+  cancelled: { action: 'Cancel order', question: 'Cancel this order?' },
 }
 
 /** The transitions of docs/product/orders.md#status. Irreversible ones ask for confirmation. */
-function Transitions({ order: { id, version, status }, onTransition }: { order: Order; onTransition: () => void }) {
+function Transitions({ order, onTransition }: { order: Order; onTransition: () => void }) {
+  const { id, version, status } = order
   const [move] = useMoveOrderMutation()
+  const cancelMails = useMailLine(order._customers.email, 'An email about it goes to')
   const [confirming, setConfirming] = useState<OrderStatus>()
-  const { action = '', question = '', mails = '' } = (confirming && transitionLabels[confirming]) ?? {}
+  const { action = '', question = '', mails = cancelMails } = (confirming && transitionLabels[confirming]) ?? {}
 
   async function moveTo(next: OrderStatus) {
     // A dialog that closes returns the focus to its button, which goes with the transition: move it to the status.
@@ -114,7 +117,7 @@ function Transitions({ order: { id, version, status }, onTransition }: { order: 
           onConfirm={() => void moveTo(confirming)}
           onClose={() => setConfirming(undefined)}
         >
-          <p>This closes the order. The customer sees it in the timeline, {mails}</p>
+          <p>This closes the order. The customer sees it in the timeline. {mails}</p>
         </ConfirmDialog>
       )}
     </>

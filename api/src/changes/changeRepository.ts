@@ -15,29 +15,25 @@ import {
 import { and, eq, notInArray, type SQL, sql } from 'drizzle-orm'
 import { type Snapshots, writeFields } from '../audit/auditedRows.ts'
 import type { Writes } from '../audit/writes.ts'
-import type { OrderClaims } from '../claims/orderClaims.ts'
 import type { Db } from '../db/database.ts'
 import { isoTime } from '../db/isoTime.ts'
 import { isRow } from '../db/isRow.ts'
 import { changes } from '../db/schema.ts'
 import type { Author, Visitor } from '../http/requests/visitor.ts'
 import { HttpError, notFound } from '../http/responses/httpErrors.ts'
-import type { ThreadWriter } from '../threads/threadWriter.ts'
-import { assertOwnPreviews, assertRevertible, restoreRelations } from './revert.ts'
+import { assertOwnPreviews, assertRevertible, type OrderDeps, restoreRelations } from './revert.ts'
 
 export type ChangeRepository = ReturnType<typeof changeRepository>
 
-interface Deps {
+interface Deps extends OrderDeps {
   db: Db
   writes: Writes
-  claims: OrderClaims
-  threadWriter: ThreadWriter
 }
 
 type Reader = Pick<Visitor, 'shopId' | 'staffRole'>
 
 /** Reads the change log and reverts its changes. */
-export function changeRepository({ db, writes, claims, threadWriter }: Deps) {
+export function changeRepository({ db, writes, ...orderDeps }: Deps) {
   return {
     /** Newest first. */
     async page(reader: Reader, { page = 1, ...query }: ChangeListQuery): Promise<ChangePage> {
@@ -70,7 +66,7 @@ export function changeRepository({ db, writes, claims, threadWriter }: Deps) {
         await assertOwnPreviews(tx, shopId, lines, now)
         if (!overwrite) assertUnchangedSince(lines, now)
         await writeFields(tx, { shopId, entity }, back)
-        await restoreRelations(tx, { shopId, entity }, back, now, { claims, threadWriter })
+        await restoreRelations(tx, { shopId, entity }, back, now, orderDeps)
       })
     },
   }

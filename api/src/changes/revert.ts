@@ -20,12 +20,23 @@ import { isRow } from '../db/isRow.ts'
 import { changes, items, orderEvents, orders } from '../db/schema.ts'
 import { conflict } from '../http/responses/httpErrors.ts'
 import { writeItemRelations } from '../items/writing/writeItems.ts'
+import type { Outbox } from '../mail/outbox.ts'
+import { mailStatus, readMailEvent } from '../orders/orderMail.ts'
+import type { OrderRepository } from '../orders/orderRepository.ts'
 import { assertSeatsFor } from '../orders/seats.ts'
 import type { ThreadWriter } from '../threads/threadWriter.ts'
 
 interface Row {
   id: number
   fields: Fields
+}
+
+/** Takes part in undoing a step of an order. */
+export interface OrderDeps {
+  claims: OrderClaims
+  orders: OrderRepository
+  outbox: Outbox
+  threadWriter: ThreadWriter
 }
 
 /** Throws for changes that cannot be reverted even with `overwrite`. */
@@ -60,7 +71,7 @@ export async function restoreRelations(
   { shopId, entity }: { shopId: number; entity: ChangeEntity },
   rows: Row[],
   now: Snapshots,
-  { claims, threadWriter }: { claims: OrderClaims; threadWriter: ThreadWriter },
+  deps: OrderDeps,
 ): Promise<void> {
   if (entity === 'item') {
     // One query, because an import has thousands of items.
@@ -85,7 +96,7 @@ export async function restoreRelations(
       })),
     )
     if (events.length > 0) await tx.insert(orderEvents).values(events)
-    for (const row of rows) await followOrder(tx, shopId, row, now, { claims, threadWriter })
+    for (const row of rows) await followOrder(tx, shopId, row, now, deps)
   }
 }
 
@@ -104,12 +115,12 @@ async function followOrder(
   shopId: number,
   { id, fields }: Row,
   now: Snapshots,
-  { claims, threadWriter }: { claims: OrderClaims; threadWriter: ThreadWriter },
+  { claims, orders: repository, outbox, threadWriter }: OrderDeps,
 ): Promise<void> {
   const [order] = await tx.select().from(orders).where(isRow(orders, { shopId, id }))
   if (!order) return
+  const isRestored = now.get(id)?.fields.status === 'cancelled' && order.status !== 'cancelled'
   if ('status' in fields) {
-    const isRestored = now.get(id)?.fields.status === 'cancelled' && order.status !== 'cancelled'
     if (isRestored && order.action_type !== 'enquiry') await assertSeatsFor(tx, order)
     await claims.revert(tx, order, order.status)
     await refreshAvailability(tx, shopId, [order.items_id])
@@ -118,6 +129,11 @@ async function followOrder(
   const thread = await threadWriter.lockThread(tx, shopId, order.action_type, { orders_id: id })
   if ('estimate_sent_at' in fields || 'estimate_answer' in fields) await threadWriter.revertEstimates(tx, thread)
   await threadWriter.wait(tx, thread, isOpen(order.status) ? 'shop' : null)
+  if (!isRestored && !('status' in fields && order.status === 'cancelled')) return
+  const detail = await repository.byId({ shopId }, id, tx)
+  if (!detail?._customers.email) return
+  const mail = mailStatus(detail, await threadWriter.refer(tx, thread))
+  await outbox.add(tx, { ...mail, shopId, data: { ...mail.data, ...(await readMailEvent(tx, shopId, detail)) } })
 }
 
 /** True if a reverted step had changed who has to act: it has closed or opened the order, or sent something. */

@@ -64,6 +64,9 @@ export interface MailData {
   orderForCustomer: OrderLine & { customer: Sender; status: OrderStatus }
   /** A guest who placed an order without an address has left one. */
   orderContactForShop: OrderLine & { customer: Sender }
+  orderCancelled: OrderLine & { name: string }
+  /** The shop has taken its cancellation back. */
+  orderRestored: OrderLine & { name: string }
   estimate: OrderLine & {
     name: string
     amount: number

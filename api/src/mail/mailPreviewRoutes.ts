@@ -22,6 +22,8 @@ const labels: Record<keyof MailData, string> = {
   paymentReminder: 'To the customer: payment due',
   threadAddress: 'To the customer: delivery address changed',
   shipping: 'To the customer: parcel on its way',
+  orderCancelled: 'To the customer: order canceled',
+  orderRestored: 'To the customer: order open again',
   reviewRequest: 'To the customer: request for a review',
   holdGranted: 'To the customer: hold granted',
   holdPassedOn: 'To the customer: next in line',

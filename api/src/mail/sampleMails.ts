@@ -27,6 +27,8 @@ export function sampleMailsAt(site: string): SampleMails {
     orderForShop: { ...line, customer },
     orderForCustomer: { ...line, customer, status: 'pending' },
     orderContactForShop: { ...line, customer },
+    orderCancelled: { ...line, name: 'Ada Welo' },
+    orderRestored: { ...line, name: 'Ada Welo' },
     estimate: { ...line, name: 'Ada Welo', amount: 2300.5, estimateCurrency: 'EUR', message: 'Set in silver.' },
     estimateAnswerForShop: {
       ...line,

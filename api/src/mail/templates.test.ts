@@ -36,6 +36,16 @@ const facts: [keyof MailData, string, string[]][] = [
     ['This enquiry came without an address.', '#7', 'Ada Welo', 'ada@example.com', 'Open the order'],
   ],
   [
+    'orderCancelled',
+    'Canceled: your enquiry for Welo Opal',
+    ['Hello Ada Welo,', 'We have canceled your enquiry.', '#7', 'Welo Opal', 'Canceled', 'See your orders'],
+  ],
+  [
+    'orderRestored',
+    'Open again: your enquiry for Welo Opal',
+    ['Hello Ada Welo,', 'Your enquiry is no longer canceled.', '#7', 'Welo Opal', 'See your orders'],
+  ],
+  [
     'estimate',
     'Your estimate for Welo Opal: EUR 2,300.50',
     ['Hello Ada Welo,', '#7', 'Welo Opal', 'EUR 2,300.50', 'Set in silver.', 'Accept or decline'],
@@ -164,6 +174,8 @@ describe.each(facts)('%s', (name, subject, said) => {
 test.each<[keyof MailData, string[]]>([
   ['orderForShop', ['https://shop.example/admin/orders/7']],
   ['orderForCustomer', ['https://shop.example/customer/dashboard']],
+  ['orderCancelled', ['https://shop.example/customer/dashboard']],
+  ['orderRestored', ['https://shop.example/customer/dashboard']],
   ['estimate', ['https://shop.example/customer/dashboard']],
   ['estimateAnswerForShop', ['https://shop.example/admin/orders/7', 'https://shop.example/admin/inbox/5']],
   ['shipping', ['https://ups.example/1Z', 'https://shop.example/customer/dashboard']],

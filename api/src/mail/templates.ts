@@ -93,6 +93,26 @@ const templates: { [Name in keyof MailData]: Template<MailData[Name]> } = {
     ],
   }),
 
+  orderCancelled: perRow((shopUrl, line) => ({
+    subject: `Canceled: your ${getNoun([line])} for ${describeItems([line])}`,
+    blocks: [
+      greeting(line.name),
+      `We have canceled your ${getNoun([line])}. Nothing more happens with it. If you did not expect this, please write to us.`,
+      orderFacts(line, ['Status', orderStatusLabels.cancelled.label]),
+      threadLink(shopUrl, line),
+    ],
+  })),
+
+  orderRestored: perRow((shopUrl, line) => ({
+    subject: `Open again: your ${getNoun([line])} for ${describeItems([line])}`,
+    blocks: [
+      greeting(line.name),
+      `Your ${getNoun([line])} is no longer canceled. We go on with it.`,
+      orderFacts(line),
+      threadLink(shopUrl, line),
+    ],
+  })),
+
   estimate: perRow((shopUrl, line) => ({
     subject: `Your estimate for ${describeItems([line])}: ${formatMoney(line.amount, line.estimateCurrency)}`,
     blocks: [

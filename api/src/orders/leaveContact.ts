@@ -1,12 +1,11 @@
 import type { OrderContact, OrderDetail } from '@elegant/shared/rules'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
-import { isRow } from '../db/isRow.ts'
-import { items, orders } from '../db/schema.ts'
+import { orders } from '../db/schema.ts'
 import { conflict, notFound } from '../http/responses/httpErrors.ts'
 import type { Outbox } from '../mail/outbox.ts'
 import type { ThreadWriter } from '../threads/threadWriter.ts'
-import { mailCopy, mailCustomer, mailEvent, mailLine, mailThread } from './orderMail.ts'
+import { mailCopy, mailCustomer, mailLine, mailThread, readMailEvent } from './orderMail.ts'
 import type { OrderRepository } from './orderRepository.ts'
 import { inScope } from './orderRows.ts'
 
@@ -42,11 +41,7 @@ export function createLeaveContact({ db, outbox, orders: repository, threadWrite
 
   async function queueMail(tx: Db, { shopId, subject }: OwnOrder, order: OrderDetail): Promise<void> {
     const customer = mailCustomer(order)
-    const [item] = await tx
-      .select({ item_type: items.item_type, item_info: items.item_info })
-      .from(items)
-      .where(isRow(items, { shopId, id: order.items_id }))
-    const line = { ...mailLine(order), ...(item && mailEvent(item)) }
+    const line = { ...mailLine(order), ...(await readMailEvent(tx, shopId, order)) }
     const stored = await threadWriter.lockThread(tx, shopId, order.action_type, { orders_id: order.id })
     const thread = await threadWriter.referUnlessEnded(tx, stored)
     await mailCopy(tx, outbox, { shopId, subject }, { ...line, customer, status: order.status, thread })

@@ -1,8 +1,18 @@
-import { formatDays, getEventDay, getEventEndDay, type Item, infoText, type Order } from '@elegant/shared/rules'
+import {
+  formatDays,
+  getEventDay,
+  getEventEndDay,
+  type Item,
+  infoText,
+  type Order,
+  type OrderDetail,
+} from '@elegant/shared/rules'
 import type { Db } from '../db/database.ts'
+import { isRow } from '../db/isRow.ts'
+import { items } from '../db/schema.ts'
 import { canConfirm, maxConfirmationsPerHour } from '../mail/canConfirm.ts'
-import type { MailData } from '../mail/mailData.ts'
-import type { Outbox } from '../mail/outbox.ts'
+import type { MailData, Threaded } from '../mail/mailData.ts'
+import type { Mail, Outbox } from '../mail/outbox.ts'
 
 /** The order data in every mail. */
 export function mailLine({ id, action_type, quantity, _items }: Order) {
@@ -21,6 +31,22 @@ export function mailEvent(item: Pick<Item, 'item_type' | 'item_info'>): Pick<Mai
       place: infoText(item, 'location') ?? '',
     },
   }
+}
+
+/** The same for a placed order, as its item is now. */
+export async function readMailEvent(tx: Db, shopId: number, { items_id }: Order) {
+  const [item] = await tx
+    .select({ item_type: items.item_type, item_info: items.item_info })
+    .from(items)
+    .where(isRow(items, { shopId, id: items_id }))
+  return item ? mailEvent(item) : {}
+}
+
+/** Tells the customer that the shop has cancelled an order, or has taken that back. */
+export function mailStatus(order: OrderDetail, thread: Threaded['thread']) {
+  const template = order.status === 'cancelled' ? 'orderCancelled' : 'orderRestored'
+  const data = { ...mailLine(order), name: order._customers.Full_name, thread }
+  return { to: order._customers, template, data } satisfies Omit<Mail<typeof template>, 'shopId'>
 }
 
 /** One of several orders in a parcel. */

@@ -27,7 +27,7 @@ import { estimateFacts } from '../threads/estimateFacts.ts'
 import type { AnswerWords, EntryKey, StoredThread } from '../threads/threadEntry.ts'
 import type { SentEstimate } from '../threads/threadEstimates.ts'
 import type { ThreadWriter } from '../threads/threadWriter.ts'
-import { mailCustomer, mailLine, mailPiece } from './orderMail.ts'
+import { mailCustomer, mailLine, mailPiece, mailStatus } from './orderMail.ts'
 
 export type StoredOrder = InferSelectModel<typeof orders>
 
@@ -44,7 +44,7 @@ export interface Transition {
     /** The customer's link, unless the owner has ended it. */
     thread: Threaded['thread'],
     threadId: number | undefined,
-  ) => Omit<Mail<'estimate' | 'estimateAnswerForShop' | 'shipping'>, 'shopId'>
+  ) => Omit<Mail<'estimate' | 'estimateAnswerForShop' | 'orderCancelled' | 'orderRestored' | 'shipping'>, 'shopId'>
 }
 
 /** The next status. Throws a 409 if the present one cannot become it. */
@@ -59,6 +59,7 @@ export function statusTransition(order: StoredOrder, next: OrderStatus): Transit
     claim: (tx, claims) => claims.follow(tx, order, next),
     say: async (tx, threadWriter, thread) => (isOpen(next) ? undefined : threadWriter.wait(tx, thread, null)),
     events: [{ kind: 'status', detail: next }],
+    mail: next === 'cancelled' ? mailStatus : undefined,
   }
 }
 
