@@ -43,6 +43,14 @@ test('the list says who comes, and counts seats without cancelled registrations'
   expect((await findRow('Ada')).queryByRole('button')).not.toBeInTheDocument()
 })
 
+test.each([
+  ['its day', { day: '2026-12-04' }, 'December 4, 2026'],
+  ['all its days', { day: '2026-12-04', end_day: '2026-12-06' }, 'December 4–6, 2026'],
+])('the event is named with %s', async (_, days, text) => {
+  open({ ...evening, ...days })
+  expect(await screen.findByText(text)).toBeVisible()
+})
+
 test('a check-in shows at once, and Undo takes it back', async () => {
   let list = evening
   const bodies: unknown[] = []

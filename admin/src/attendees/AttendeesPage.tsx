@@ -5,6 +5,7 @@ import {
   Cluster,
   Counter,
   Counters,
+  formatDays,
   Note,
   Page,
   PageHeading,
@@ -34,9 +35,23 @@ export function AttendeesPage() {
       <Screen>
         <BackLink to="/admin/events">All events</BackLink>
       </Screen>
-      <PageHeading title="Attendees" lead={list && <Link to={`/admin/events/${id}`}>{list.title}</Link>} />
+      <PageHeading title="Attendees" lead={list && <EventLine id={id} event={list} />} />
       {list ? <AttendeeList event={id} list={list} /> : <DetailFallback what="event" error={error} onRetry={refetch} />}
     </Page>
+  )
+}
+
+function EventLine({ id, event: { title, day, end_day } }: { id: number | string; event: Attendees }) {
+  return (
+    <>
+      <Link to={`/admin/events/${id}`}>{title}</Link>
+      {day && (
+        <>
+          {', '}
+          <time dateTime={day}>{formatDays(day, end_day ?? undefined)}</time>
+        </>
+      )}
+    </>
   )
 }
 

@@ -1,4 +1,11 @@
-import { type Attendee, type Attendees, type AttendeesTold, limits } from '@elegant/shared/rules'
+import {
+  type Attendee,
+  type Attendees,
+  type AttendeesTold,
+  getEventDay,
+  getEventEndDay,
+  limits,
+} from '@elegant/shared/rules'
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
 import type { Writes } from '../audit/writes.ts'
 import type { Db } from '../db/database.ts'
@@ -28,9 +35,9 @@ export type AttendeeRepository = ReturnType<typeof attendeeRepository>
 export function attendeeRepository({ db, writes, threadWriter, steps }: Deps) {
   return {
     async list(which: Row): Promise<Attendees> {
-      const { title, capacity } = await readEvent(db, which)
+      const { capacity, ...event } = await readEvent(db, which)
       const [attendees, left] = await Promise.all([listAttendees(db, which), countSeatsLeft(db, which, capacity)])
-      return { title, left, attendees }
+      return { ...event, left, attendees }
     },
 
     /** Idempotent: the first check-in keeps its time. */
@@ -67,13 +74,14 @@ export function attendeeRepository({ db, writes, threadWriter, steps }: Deps) {
   }
 }
 
-async function readEvent(db: Db, which: Row): Promise<{ title: string; capacity: unknown }> {
+async function readEvent(db: Db, which: Row) {
   const [event] = await db
-    .select({ title: items.title, capacity: capacityColumn })
+    .select({ title: items.title, item_info: items.item_info, capacity: capacityColumn })
     .from(items)
     .where(and(isRow(items, which), eq(items.item_type, 'Event')))
   if (!event) throw notFound('There is no such event.')
-  return event
+  const { title, capacity } = event
+  return { title, capacity, day: getEventDay(event) ?? null, end_day: getEventEndDay(event) ?? null }
 }
 
 const listAttendees = (db: Db, { shopId, id }: Row) =>

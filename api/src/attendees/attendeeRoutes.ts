@@ -27,6 +27,8 @@ const attendeeResponse: ObjectSchema<Attendee> = shape({
 
 const attendeesResponse: ObjectSchema<Attendees> = shape({
   title: words(),
+  day: words().nullable().optional(),
+  end_day: words().nullable().optional(),
   left: whole().nullable(),
   attendees: array(attendeeResponse.required()).required(),
 })

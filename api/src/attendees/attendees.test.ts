@@ -59,6 +59,18 @@ describe('the attendees of an event', () => {
     expect(attendees.map(({ orders_id }: { orders_id: number }) => orders_id)).not.toContain(enquiry.id)
   })
 
+  test.each([
+    [{}, { day: null, end_day: null }],
+    [{ event_date: '2026-12-04' }, { day: '2026-12-04', end_day: null }],
+    [
+      { event_date: '2026-12-04', event_end_date: '2026-12-06' },
+      { day: '2026-12-04', end_day: '2026-12-06' },
+    ],
+  ])('come with the days of the event: %j', async (item_info, days) => {
+    const event = await buildItem(testApp.db, testApp.shop, { item_type: 'Event', item_info })
+    expect(await readList(event)).toMatchObject(days)
+  })
+
   test('have the name and address of their account', async () => {
     const event = await buildEvent()
     const member = await testApp.member()
