@@ -1,5 +1,5 @@
 import { useFormikContext } from '@elegant/shared/forms'
-import { exactMinor, formatMinor, parseAmount } from '@elegant/shared/rules'
+import { currencySign, exactMinor, formatMinor, parseAmount } from '@elegant/shared/rules'
 import { Field, Input } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
 import { useTypedText } from './useTypedText.ts'
@@ -18,6 +18,9 @@ export function AmountField({ name, label, value, currency }: AmountFieldProps) 
   const [text, setText] = useTypedText(value, (amount) => amountText(amount, currency))
   const { error, touched } = getFieldMeta(name)
 
+  const isAmount = text.trim() === '' || !Number.isNaN(value)
+  const fault = isAmount ? error : `Please enter an amount in ${currency}, such as ${amountText(125_000, currency)}`
+
   function change(next: string) {
     const amount = parseMinor(next, currency)
     setText(next, amount)
@@ -25,7 +28,7 @@ export function AmountField({ name, label, value, currency }: AmountFieldProps) 
   }
 
   return (
-    <Field label={label} error={touched ? error : undefined}>
+    <Field label={label} error={touched ? fault : undefined}>
       {(control) => (
         <Figure
           {...control}
@@ -41,9 +44,17 @@ export function AmountField({ name, label, value, currency }: AmountFieldProps) 
   )
 }
 
-/** Converts typed text to minor units; NaN for no amount, or one with more decimals than the currency has. */
+/** Converts typed text to minor units; NaN for no amount, one with the sign of another currency, or with too many decimals. */
 export function parseMinor(typed: string, currency: string): number {
+  const sign = currencySign.exec(typed.trim())?.[0].trim()
+  if (sign && sign !== getSign(currency)) return Number.NaN
   return exactMinor(parseAmount(typed) ?? Number.NaN, currency)
+}
+
+function getSign(currency: string): string | undefined {
+  if (!/^[A-Z]{3}$/.test(currency)) return undefined
+  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
+  return format.formatToParts(0).find(({ type }) => type === 'currency')?.value
 }
 
 /** The text of an amount without its currency: `1,250.00`; blank if there is none. */

@@ -205,3 +205,14 @@ test('a server without rates says so', async () => {
   open({}, { api: { 'GET /rates?external={}': refuse(404, 'Not found') } })
   expect(await screen.findByText('The rates could not be loaded')).toBeVisible()
 })
+
+test.each(['€9', '-9'])('a price of %s is refused, and nothing is saved', async (typed) => {
+  const { user, saved } = open({ shipping: [mail] }, { path: '/admin/rates?tab=shipping' })
+  await user.click(await screen.findByRole('button', { name: /^Edit Mail/ }))
+  const dialog = within(screen.getByRole('dialog', { name: 'Edit shipping rate' }))
+  await user.clear(dialog.getByLabelText('Price (USD)'))
+  await user.type(dialog.getByLabelText('Price (USD)'), typed)
+  await user.click(dialog.getByRole('button', { name: 'Save rate' }))
+  expect(await dialog.findByText('Please enter an amount in USD, such as 1,250.00')).toBeVisible()
+  expect(saved).toEqual([])
+})

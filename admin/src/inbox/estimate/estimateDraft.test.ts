@@ -23,6 +23,12 @@ test.each([
   ['1.005', 'USD', Number.NaN],
   ['', 'USD', Number.NaN],
   ['twelve', 'USD', Number.NaN],
+  ['-5', 'USD', Number.NaN],
+  ['$5', 'USD', 500],
+  ['€5', 'EUR', 500],
+  ['€5', 'USD', Number.NaN],
+  ['$5', 'EUR', Number.NaN],
+  ['$5', 'CAD', 500],
 ])('%p in %s is %p in minor units', (typed, currency, minor) => {
   expect(parseMinor(typed, currency)).toBe(minor)
 })
