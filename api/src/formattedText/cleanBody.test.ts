@@ -41,6 +41,17 @@ test('drops what has neither text nor picture', () => {
   expect(cleanBody('<p> </p>')).toBe('')
 })
 
+test.each([
+  ['after a formula that is left open', '<math><style>a</style>x<p>b</p>', '<p>x</p><p>b</p>'],
+  ['of a formula', '<p>a<math><mi>x</mi><annotation>\\x</annotation></math></p>', '<p>ax</p>'],
+  ['of a drawing', '<svg><title>t</title><desc>d</desc><text>x</text></svg><p>b</p>', '<p>x</p><p>b</p>'],
+  ['of a field that is left open', '<textarea>x<p>b', '<p>x&lt;p&gt;b</p>'],
+  ['of a choice', '<select><option>x</option></select>', '<p>x</p>'],
+  ['of a listing', '<xmp>a <b></xmp>', '<p>a &lt;b&gt;</p>'],
+])('keeps the text %s', (_, html, body) => {
+  expect(cleanBody(html)).toBe(body)
+})
+
 describe.each([
   ['a script', '<script>alert(1)</script>', ''],
   ['a style', '<style>p{background:url(x)}</style><p style="x">a</p>', '<p>a</p>'],
@@ -50,10 +61,14 @@ describe.each([
   ['a javascript link with white space', '<a href=" java&#x0A;script:alert(1)">a</a>', '<p>a</p>'],
   ['a data link', '<a href="data:text/html,<script>alert(1)</script>">a</a>', '<p>a</p>'],
   ['a link within a link', '<a href="/a">a<i><a href="/b">b</a></i></a>', '<p><a href="/a">a<em>b</em></a></p>'],
-  ['an svg', '<svg><a xlink:href="javascript:alert(1)"><text>x</text></a></svg><p>a</p>', '<p>a</p>'],
+  ['an svg', '<svg><a xlink:href="javascript:alert(1)"><text>x</text></a></svg><p>a</p>', '<p>x</p><p>a</p>'],
   ['an svg with a style', '<svg><style><img src=x onerror=alert(1)></style></svg>', ''],
   ['mathml', '<math><mtext><table><mglyph><style><!--</style><a title="--><img src onerror=alert(1)>">', ''],
-  ['mathml in a form', '<form><math><mtext></form><form><mglyph><svg><mtext><style><path id="</style>">', ''],
+  [
+    'mathml in a form',
+    '<form><math><mtext></form><form><mglyph><svg><mtext><style><path id="</style>">',
+    '<p>&quot;&gt;</p>',
+  ],
   ['a noscript', '<noscript><p title="</noscript><img src=x onerror=alert(1)>"></noscript>', ''],
   ['a template', '<template><script>alert(1)</script></template><p>a</p>', '<p>a</p>'],
   ['a comment', '<!-- <p>x</p> --><p>a</p><!--[if IE]><script>alert(1)</script><![endif]-->', '<p>a</p>'],

@@ -64,22 +64,20 @@ const foreignPicture = `Pictures in the text must be uploaded to this shop, and 
 const tooDeep = () =>
   invalid([{ path: 'body', message: `Text must not be nested deeper than ${bodyLimits.depth} levels` }])
 
-/** Elements whose content is dropped with them. */
+/** Elements whose content is dropped with them: no browser shows it. */
 const tagsWithoutText = [
   'script',
   'style',
   'noscript',
   'template',
   'title',
-  'svg',
-  'math',
-  'textarea',
-  'option',
-  'xmp',
+  'desc',
+  'metadata',
+  'annotation',
+  'annotation-xml',
   'iframe',
   'noembed',
   'noframes',
-  'plaintext',
 ]
 
 /** The names that other editors have for the elements of a body. */
