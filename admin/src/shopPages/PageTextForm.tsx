@@ -1,15 +1,12 @@
 import { errorMessage, notify } from '@elegant/shared'
 import { CheckField, Form, SubmitButton, UnsavedGuard, useFormikContext } from '@elegant/shared/forms'
 import { bodyLimits, bodyText, type ShopPage, shopPageTextRule } from '@elegant/shared/rules'
-import { Button, Cluster, ConfirmDialog, Field, getExcess, Skeleton, token } from '@elegant/shared/ui'
-import { lazy, Suspense, useState } from 'react'
+import { Button, Cluster, ConfirmDialog, Field, getExcess, token } from '@elegant/shared/ui'
+import { useState } from 'react'
 import { report } from '../api/report.ts'
 import { changedLabels, getChangedEntries, useVersionedSave } from '../forms/useVersionedSave.tsx'
+import { LazyPostEditor } from '../posts/LazyPostEditor.tsx'
 import { useUpdateShopPageMutation } from './shopPagesApi.ts'
-
-const PostEditor = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "post-editor" */ '../posts/PostEditor.tsx')).PostEditor,
-}))
 
 interface PageForm {
   body: string
@@ -122,14 +119,12 @@ function PageText({ first, isFaq }: { first: string; isFaq: boolean }) {
       excess={getExcess(text, bodyLimits.text)}
     >
       {(control) => (
-        <Suspense fallback={<Skeleton $height="24rem" />}>
-          <PostEditor
-            label={labels.body}
-            control={control}
-            first={first}
-            onChange={(body) => void setFieldValue('body', body)}
-          />
-        </Suspense>
+        <LazyPostEditor
+          label={labels.body}
+          control={control}
+          first={first}
+          onChange={(body) => void setFieldValue('body', body)}
+        />
       )}
     </Field>
   )

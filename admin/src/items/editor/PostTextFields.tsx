@@ -1,22 +1,17 @@
 import { useFormikContext } from '@elegant/shared/forms'
 import { bodyLimits, bodyOfText, bodyText, descriptionOfBody } from '@elegant/shared/rules'
 import { Field, getExcess, Skeleton } from '@elegant/shared/ui'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
+import { LazyPostEditor } from '../../posts/LazyPostEditor.tsx'
 import { useGetShopQuery } from '../../shop/editShopApi.ts'
 import { draftLabels, type ItemDraft } from '../itemDraft.ts'
 import { DescriptionField } from './DescriptionField.tsx'
-
-const PostEditor = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "post-editor" */ '../../posts/PostEditor.tsx')).PostEditor,
-}))
-
-const skeleton = <Skeleton $height="24rem" />
 
 /** The text of a post: formatted on servers that store it, else the description. */
 export function PostTextFields({ isNew }: { isNew: boolean }) {
   const { values } = useFormikContext<ItemDraft>()
   const { currentData: shop, isLoading } = useGetShopQuery(undefined, { skip: !isNew })
-  if (isLoading) return skeleton
+  if (isLoading) return <Skeleton $height="24rem" />
   const isStored = isNew ? shop?.body_limit !== undefined : values.body !== undefined
   if (!isStored) return <DescriptionField />
   return (
@@ -52,11 +47,7 @@ function PostText() {
       error={submitCount > 0 ? errors.body : undefined}
       excess={getExcess(text, bodyLimits.text)}
     >
-      {(control) => (
-        <Suspense fallback={skeleton}>
-          <PostEditor label={draftLabels.body} control={control} first={first} onChange={change} />
-        </Suspense>
-      )}
+      {(control) => <LazyPostEditor label={draftLabels.body} control={control} first={first} onChange={change} />}
     </Field>
   )
 }
