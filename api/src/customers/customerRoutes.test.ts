@@ -65,6 +65,12 @@ describe('the customer record', () => {
     }
   })
 
+  test('drops what turns the direction of a name around, which an account of a provider may still have', async () => {
+    const member = await testApp.member(null)
+    const answer = await member.post('/customer', { cust_info: {}, Full_name: 'Ada \u202Eolew', email: member.email })
+    expect(answer).toMatchObject({ status: 201, body: { Full_name: 'Ada olew' } })
+  })
+
   test('takes the email from the session, not from the body', async () => {
     const member = await testApp.member(null)
     const answer = await member.post('/customer', { cust_info: {}, Full_name: '  ', email: 'victim@example.com' })

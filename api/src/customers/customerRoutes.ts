@@ -9,6 +9,7 @@ import {
   text,
 } from '@elegant/shared/rules'
 import type { FastifyInstance } from 'fastify'
+import { oneLine } from '../http/requests/oneLine.ts'
 import { guestSubject } from '../http/requests/subject.ts'
 import { conflict, forbidden, invalid, notFound } from '../http/responses/httpErrors.ts'
 import { routesFor } from '../http/routes/route.ts'
@@ -51,7 +52,7 @@ function ownRoutes(api: FastifyInstance, { customers, orders }: Deps): void {
     200: customerResponse,
     201: customerResponse,
     async handler({ member: { shopId, user }, body, reply }) {
-      const name = body.Full_name?.trim() || user.name
+      const name = oneLine(body.Full_name ?? '') || oneLine(user.name)
       const isNew = await customers.create(shopId, { ...user, name })
       return reply.status(isNew ? 201 : 200).send(await customers.byUser(shopId, user.id))
     },

@@ -3,6 +3,7 @@ import { errorCodes, isVisible, limits, requiredEmail } from '@elegant/shared/ru
 import type { AuthContext, BetterAuthPlugin } from 'better-auth'
 import { genericOAuth } from 'better-auth/plugins'
 import type { OidcProvider } from '../../config/env.ts'
+import { oneLine } from '../../http/requests/oneLine.ts'
 import { HttpError } from '../../http/responses/httpErrors.ts'
 import type { AccountRepository } from '../accounts/accountRepository.ts'
 
@@ -96,8 +97,7 @@ async function discover(
 
 /** Normalizes a name to the rule of the shop's forms: one visible line of limited length, in the order of its characters. */
 function getName(given: unknown): string | undefined {
-  const line = typeof given === 'string' ? given.replace(/[\p{Cc}\p{Cs}\p{Bidi_C}]+/gu, ' ') : ''
-  const name = Array.from(line.replace(/ +/g, ' ').trim())
+  const name = Array.from(typeof given === 'string' ? oneLine(given) : '')
     .slice(0, limits.name.max / 2)
     .join('')
   return isVisible(name) ? name : undefined

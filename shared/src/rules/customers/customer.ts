@@ -1,5 +1,4 @@
 import { boolean, type InferType, mixed } from 'yup'
-import { inOrder } from '../fields/inOrder.ts'
 import { isRecord } from '../fields/isRecord.ts'
 import { limits } from '../fields/limits.ts'
 import { type Page, pageNumber } from '../fields/pagination.ts'
@@ -43,7 +42,8 @@ export const newCustomerRule = strictObject({
   cust_info: mixed<Record<string, never>>()
     .test('empty', 'cust_info must be an empty object', (value) => value === undefined || isEmptyObject(value))
     .meta({ type: 'object' }),
-  Full_name: inOrder(line()).nullable().max(limits.name.max),
+  /** The account's name. The server drops what turns its direction around, which old accounts of providers may have. */
+  Full_name: line().nullable().max(limits.name.max),
   email: text().nullable().max(limits.email),
 })
 
