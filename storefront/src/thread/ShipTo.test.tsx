@@ -1,7 +1,10 @@
-import { refetchOnReconnect } from '@elegant/shared'
-import { buildThread, refuse } from '@elegant/shared/testing'
+import { Provider, refetchOnReconnect } from '@elegant/shared'
+import { buildThread, refuse, renderPage } from '@elegant/shared/testing'
 import { act, screen, within } from '@testing-library/react'
+import { hydrateRoot } from 'react-dom/client'
+import { renderToString } from 'react-dom/server'
 import { openThread } from '../testing/threadPage.tsx'
+import { ShipTo } from './ShipTo.tsx'
 
 describe('where to send the piece', () => {
   const address = {
@@ -43,6 +46,27 @@ describe('where to send the piece', () => {
     expect(screen.getByLabelText('Street and number')).toHaveValue('12 Ocean Ave')
     await user.click(screen.getByRole('button', { name: 'Cancel' }))
     expect(screen.getByRole('region', { name: 'Send to' })).toBeVisible()
+  })
+
+  test('keeps the name of a country that the server has, if the browser knows it by another', async () => {
+    const thread = buildThread({ ship_to: { ...address, country: 'TR' }, money })
+    const { store, unmount } = renderPage(<p />)
+    const page = (
+      <Provider store={store}>
+        <ShipTo threadKey="a-key" thread={thread} />
+      </Provider>
+    )
+    const place = document.createElement('div')
+    place.innerHTML = renderToString(page)
+    unmount()
+    document.body.append(place)
+    jest.spyOn(Intl.DisplayNames.prototype, 'of').mockReturnValue('Turkey')
+    const onRecoverableError = jest.fn()
+    const root = await act(async () => hydrateRoot(place, page, { onRecoverableError }))
+    expect(place).toHaveTextContent('Türkiye')
+    expect(onRecoverableError).not.toHaveBeenCalled()
+    act(() => root.unmount())
+    place.remove()
   })
 
   test('leaves the focus where it is when the address was given elsewhere', async () => {

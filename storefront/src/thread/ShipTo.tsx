@@ -45,7 +45,8 @@ export function ShipTo({ threadKey, thread }: { threadKey: string; thread: OpenT
       ) : (
         address && (
           <>
-            <Address>{addressLines(address).join('\n')}</Address>
+            {/* A browser may have another name for a country than the server. */}
+            <Address suppressHydrationWarning>{addressLines(address).join('\n')}</Address>
             {canChange && (
               <div>
                 <Button variant="quiet" onClick={() => edit(true)}>
