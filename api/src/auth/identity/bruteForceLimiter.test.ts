@@ -128,15 +128,21 @@ test('limits an address to SIGN_IN_LIMIT attempts across all accounts, counting 
   expect(await there.signIn(person)).toMatchObject({ status: 200 })
 })
 
-test.each([
-  '//identity/sign-in/email',
-  '/identity/sign-in/email/',
-  '/IDENTITY/sign-in/email',
-  '/identity/./sign-in//email',
-])('offers no other sign-in at %s', async (path) => {
-  const { email, password } = await member()
-  expect(await stranger().post(path, { email, password })).toMatchObject({ status: 404 })
+test('limits sign-ins at an address with a slash at its end', async () => {
+  const { email } = await member()
+  const statuses: number[] = []
+  for (let n = 0; n < 6; n++)
+    statuses.push((await stranger().post('/identity/sign-in/email/', { email, password: `wrong ${n}` })).status)
+  expect(statuses).toEqual([401, 401, 401, 401, 401, 429])
 })
+
+test.each(['//identity/sign-in/email', '/IDENTITY/sign-in/email', '/identity/./sign-in//email'])(
+  'offers no other sign-in at %s',
+  async (path) => {
+    const { email, password } = await member()
+    expect(await stranger().post(path, { email, password })).toMatchObject({ status: 404 })
+  },
+)
 
 test('ignores an email address in the query or in a header', async () => {
   const { email } = await member()
