@@ -21,7 +21,7 @@ import { changes, items, orderEvents, orders } from '../db/schema.ts'
 import { conflict } from '../http/responses/httpErrors.ts'
 import { writeItemRelations } from '../items/writing/writeItems.ts'
 import type { Outbox } from '../mail/outbox.ts'
-import { mailStatus, readMailEvent } from '../orders/orderMail.ts'
+import { mailStatus, queueOrderMail } from '../orders/orderMail.ts'
 import type { OrderRepository } from '../orders/orderRepository.ts'
 import { assertSeatsFor } from '../orders/seats.ts'
 import type { ThreadWriter } from '../threads/threadWriter.ts'
@@ -131,9 +131,8 @@ async function followOrder(
   await threadWriter.wait(tx, thread, isOpen(order.status) ? 'shop' : null)
   if (!isRestored && !('status' in fields && order.status === 'cancelled')) return
   const detail = await repository.byId({ shopId }, id, tx)
-  if (!detail?._customers.email) return
-  const mail = mailStatus(detail, await threadWriter.refer(tx, thread))
-  await outbox.add(tx, { ...mail, shopId, data: { ...mail.data, ...(await readMailEvent(tx, shopId, detail)) } })
+  if (!detail) return
+  await queueOrderMail(tx, outbox, shopId, detail, mailStatus(detail, await threadWriter.refer(tx, thread)))
 }
 
 /** True if a reverted step had changed who has to act: it has closed or opened the order, or sent something. */

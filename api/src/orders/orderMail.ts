@@ -42,11 +42,23 @@ export async function readMailEvent(tx: Db, shopId: number, { items_id }: Order)
   return item ? mailEvent(item) : {}
 }
 
+/** A mail about a step of a placed order. */
+export type OrderMail = Omit<
+  Mail<'estimate' | 'estimateAnswerForShop' | 'orderCancelled' | 'orderRestored' | 'shipping'>,
+  'shopId'
+>
+
+/** Queues it, with the days and place of an event. A customer without an address gets none. */
+export async function queueOrderMail(tx: Db, outbox: Outbox, shopId: number, order: Order, mail: OrderMail) {
+  if (mail.to !== 'shop' && !mail.to.email) return
+  const data = { ...mail.data, ...(await readMailEvent(tx, shopId, order)) }
+  await outbox.add(tx, { ...mail, shopId, data })
+}
+
 /** Tells the customer that the shop has cancelled an order, or has taken that back. */
-export function mailStatus(order: OrderDetail, thread: Threaded['thread']) {
+export function mailStatus(order: OrderDetail, thread: Threaded['thread']): OrderMail {
   const template = order.status === 'cancelled' ? 'orderCancelled' : 'orderRestored'
-  const data = { ...mailLine(order), name: order._customers.Full_name, thread }
-  return { to: order._customers, template, data } satisfies Omit<Mail<typeof template>, 'shopId'>
+  return { to: order._customers, template, data: { ...mailLine(order), name: order._customers.Full_name, thread } }
 }
 
 /** One of several orders in a parcel. */

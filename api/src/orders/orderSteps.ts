@@ -22,7 +22,7 @@ import { assertSameCustomer } from '../parcels/parcels.ts'
 import type { AnswerWords, EntryKey, StoredThread } from '../threads/threadEntry.ts'
 import type { SentEstimate } from '../threads/threadEstimates.ts'
 import type { ThreadWriter } from '../threads/threadWriter.ts'
-import { readMailEvent } from './orderMail.ts'
+import { queueOrderMail } from './orderMail.ts'
 import type { OrderRepository } from './orderRepository.ts'
 import { inScope, type Scope } from './orderRows.ts'
 import {
@@ -138,10 +138,7 @@ export function orderSteps({ writes, outbox, orders: repository, claims, threadW
     const order = await repository.byId(which, id, tx)
     if (!order) throw notFound('There is no such order.')
     const mail = transition?.mail?.(order, thread, conversation?.id)
-    if (mail && (mail.to === 'shop' || mail.to.email)) {
-      const data = { ...mail.data, ...(await readMailEvent(tx, shopId, order)) }
-      await outbox.add(tx, { ...mail, shopId, data })
-    }
+    if (mail) await queueOrderMail(tx, outbox, shopId, order, mail)
     return order
   }
 }

@@ -22,12 +22,11 @@ import type { orders } from '../db/schema.ts'
 import { validate } from '../http/requests/validation.ts'
 import { conflict } from '../http/responses/httpErrors.ts'
 import type { Threaded } from '../mail/mailData.ts'
-import type { Mail } from '../mail/outbox.ts'
 import { estimateFacts } from '../threads/estimateFacts.ts'
 import type { AnswerWords, EntryKey, StoredThread } from '../threads/threadEntry.ts'
 import type { SentEstimate } from '../threads/threadEstimates.ts'
 import type { ThreadWriter } from '../threads/threadWriter.ts'
-import { mailCustomer, mailLine, mailPiece, mailStatus } from './orderMail.ts'
+import { mailCustomer, mailLine, mailPiece, mailStatus, type OrderMail } from './orderMail.ts'
 
 export type StoredOrder = InferSelectModel<typeof orders>
 
@@ -44,7 +43,7 @@ export interface Transition {
     /** The customer's link, unless the owner has ended it. */
     thread: Threaded['thread'],
     threadId: number | undefined,
-  ) => Omit<Mail<'estimate' | 'estimateAnswerForShop' | 'orderCancelled' | 'orderRestored' | 'shipping'>, 'shopId'>
+  ) => OrderMail
 }
 
 /** The next status. Throws a 409 if the present one cannot become it. */

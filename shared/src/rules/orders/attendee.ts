@@ -21,7 +21,7 @@ export interface Attendee {
 /** Response of GET /items/{id}/attendees: by name, cancelled registrations last. */
 export interface Attendees {
   title: string
-  /** The days of the event; null for an event without a day, or of one day. Absent on older servers. */
+  /** The day of the event, and the last one if it has several; else null. Absent on older servers. */
   day?: string | null
   end_day?: string | null
   /** The seats left; null if unlimited. */
