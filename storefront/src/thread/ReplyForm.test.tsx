@@ -50,6 +50,32 @@ test('a message whose confirmation was lost keeps its key after a reload, and is
   expect(await screen.findByRole('textbox', { name: 'Message' })).toHaveValue('')
 })
 
+test('pictures whose confirmation was lost survive a reload with their key, until the thread has them', async () => {
+  const calls: unknown[] = []
+  const lost = {
+    [upload]: picture,
+    [reply]: ({ headers, body }: { headers: Headers; body: unknown }) => {
+      calls.push([headers.get('idempotency-key'), body])
+      return refuse(500, 'Broken')
+    },
+  }
+  for (const isFirst of [true, false]) {
+    const { user } = openThread(offered, lost)
+    const input = await screen.findByLabelText('Pictures')
+    if (isFirst) await user.upload(input, new File(['x'], 'ring.png', { type: 'image/png' }))
+    expect(await screen.findByRole('img', { name: 'ring.png' })).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Send message' }))
+    expect(await screen.findByText('Your message was not sent.')).toBeVisible()
+    cleanup()
+  }
+  expect(calls).toHaveLength(2)
+  expect(calls[1]).toEqual(calls[0])
+  openThread({ ...offered, entries: [sent, buildEntry({ id: 12, by: 'customer', text: '', pictures: [picture] })] })
+  await screen.findByLabelText('Pictures')
+  await waitFor(() => expect({ ...sessionStorage }).toEqual({}))
+  expect(screen.queryByRole('button', { name: 'Remove ring.png' })).not.toBeInTheDocument()
+})
+
 test('a message that is sent while the visitor leaves the page and returns is gone from the field', async () => {
   let confirm: (thread: object) => void = () => undefined
   const { user } = openThread(offered, { [reply]: () => new Promise((resolve) => (confirm = resolve)) })

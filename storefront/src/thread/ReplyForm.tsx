@@ -13,7 +13,7 @@ const noMessage = 'Please write a message'
 export function ReplyForm({ threadKey, thread }: { threadKey: string; thread: Thread }) {
   const { sendReply, getKey, refused, isSending, typed, wasSent } = useReply(threadKey, thread, 'message')
   const message = useMessageField(typed, thread, 'message')
-  const added = usePictures(threadKey)
+  const added = usePictures(threadKey, thread, message.draft)
   const [isSent, setSent] = useState(wasSent)
   /** Tells the same words twice from a repetition. */
   const about = thread.entries.at(-1)?.id
@@ -31,7 +31,7 @@ export function ReplyForm({ threadKey, thread }: { threadKey: string; thread: Th
     const follows = isRepeated ? last.about : about?.toString()
     const reply: Reply = { ...(follows && { about: follows }), text, ...(pictures.length > 0 && { pictures }) }
     const intention = (isRepeated && last.intention) || getKey(reply)
-    message.draft.write({ text, sent: text, pictures: String(pictures), about: follows ?? '', intention })
+    message.draft.write({ ...last, text, sent: text, pictures: String(pictures), about: follows ?? '', intention })
     if (!(await sendReply(reply, intention))) return
     message.clearSent(text)
     added.clear(pictures)

@@ -19,7 +19,9 @@ export function useMessageField(typed: string, { id, entries }: Thread, form: st
 
   function keepText(text: string) {
     setExcess(getExcess(text, limits.message))
-    draft.write(text ? { ...draft.read(), text } : undefined)
+    const last = draft.read()
+    // Pictures may be sent without words.
+    draft.write(text || last.added ? { ...last, text } : undefined)
   }
 
   const restoreText = useEffectEvent(() => {

@@ -1,6 +1,7 @@
 import { errorMessage, notify } from '@elegant/shared'
-import { limits, type ThreadPicture, uploadLimits, uploadTypes } from '@elegant/shared/rules'
-import { useRef, useState } from 'react'
+import { limits, type Thread, type ThreadPicture, uploadLimits, uploadTypes } from '@elegant/shared/rules'
+import { useEffect, useRef, useState } from 'react'
+import type { FormDraft } from '../forms/formDraft.ts'
 import { useUploadThreadPictureMutation } from './threadApi.ts'
 
 /** A picture of a reply that is being written. */
@@ -18,11 +19,22 @@ export const maxPictureSize = `${uploadLimits.Image / 1024 ** 2} MB`
 /** The formats of pictures that the shop takes. */
 export const pictureTypes = Object.entries(uploadTypes).flatMap(([type, kind]) => (kind === 'Image' ? type : []))
 
-/** The pictures of a reply, uploaded one by one as they are added. */
-export function usePictures(key: string) {
+/** The pictures of a reply, uploaded one by one as they are added. Its draft keeps them until they are sent. */
+export function usePictures(key: string, { entries }: Thread, draft: FormDraft) {
   const [upload] = useUploadThreadPictureMutation()
   const [pictures, setPictures] = useState<AddedPicture[]>([])
   const count = useRef(0)
+  const [isRestored, setRestored] = useState(false)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: Later entries change nothing, since sent pictures are cleared.
+  useEffect(() => {
+    if (isRestored) return writeAdded(draft, pictures)
+    // A reply whose answer was lost may have arrived.
+    const arrived = new Set(entries.flatMap((entry) => entry.pictures.map(({ id }) => id)))
+    const kept = readAdded(draft).filter(({ picture }) => picture && !arrived.has(picture.id))
+    setPictures(kept.map((one) => ({ ...one, place: ++count.current })))
+    setRestored(true)
+  }, [draft, pictures, isRestored])
 
   function add(files: File[]) {
     const room = limits.entryPictures - pictures.filter(({ error }) => !error).length
@@ -56,6 +68,19 @@ export function usePictures(key: string) {
     isUploading: pictures.some(({ picture, error }) => !picture && !error),
     isFull: pictures.filter(({ error }) => !error).length >= limits.entryPictures,
   }
+}
+
+function readAdded(draft: FormDraft): AddedPicture[] {
+  return JSON.parse(draft.read().added ?? '[]')
+}
+
+function writeAdded(draft: FormDraft, pictures: AddedPicture[]): void {
+  const { added = '', ...rest } = draft.read()
+  const uploaded = pictures.filter(({ picture }) => picture)
+  const next = uploaded.length > 0 ? JSON.stringify(uploaded) : ''
+  if (next === added) return
+  if (next) draft.write({ text: '', ...rest, added: next })
+  else draft.write(rest.text ? rest : undefined)
 }
 
 function findFault({ size, type }: File): string | undefined {
