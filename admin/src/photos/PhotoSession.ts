@@ -13,7 +13,7 @@ import {
 } from './keptPhotos.ts'
 import { acquirePhotosLock } from './photosLock.ts'
 import { SendingStopped, sendStone } from './sendStone.ts'
-import { getRemainingPhotos, type Photo, restoreStones, type Stone, withPhotos } from './stones.ts'
+import { getRemainingPhotos, newId, type Photo, restoreStones, type Stone, withPhotos } from './stones.ts'
 
 export interface SessionState {
   isLoaded: boolean
@@ -117,7 +117,7 @@ export class PhotoSession {
     const timed = await Promise.all(files.map(async (chosen) => ({ chosen, takenAt: await readTakenAt(chosen) })))
     for (const { chosen, takenAt } of timed.toSorted((a, b) => a.takenAt - b.takenAt)) {
       const { file, thumb, kind, refusal, hasCard } = await readPhoto(chosen).catch(refuseUnreadable)
-      const id = crypto.randomUUID()
+      const id = newId()
       if (file) {
         this.#files.set(id, { file, thumb })
         await this.#keep(() => keepFile(id, { file, thumb }))

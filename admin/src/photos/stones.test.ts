@@ -37,6 +37,17 @@ test('pictures are sorted by the time they were taken, whatever their order in t
   ])
 })
 
+test('stones are grouped on an insecure page too, where crypto.randomUUID is missing', () => {
+  const { randomUUID } = crypto
+  Object.defineProperty(crypto, 'randomUUID', { value: undefined, configurable: true, writable: true })
+  try {
+    const [first, second] = grouped(0, 100)
+    expect(first?.id).not.toBe(second?.id)
+  } finally {
+    Object.defineProperty(crypto, 'randomUUID', { value: randomUUID, configurable: true, writable: true })
+  }
+})
+
 test('a picture shot a moment later joins the last stone', () => {
   expect(shape(withPhotos(grouped(0, 100), [photo(110)], 30))).toEqual([[0], [100, 110]])
 })

@@ -35,8 +35,13 @@ export interface Stone {
 /** Seconds without a picture after which the next one shows another stone. */
 export const defaultGap = 30
 
+/** An id of a photo or stone. `crypto.randomUUID` is missing on insecure pages, such as plain http on a local network. */
+export function newId(): string {
+  return crypto.getRandomValues(new Uint32Array(4)).join('-')
+}
+
 function newStone(photos: Photo[]): Stone {
-  return { id: crypto.randomUUID(), title: '', price: '', sku: newSku('Product'), photos, state: 'sorting' }
+  return { id: newId(), title: '', price: '', sku: newSku('Product'), photos, state: 'sorting' }
 }
 
 export const isSorting = ({ state }: Stone) => state === 'sorting'
