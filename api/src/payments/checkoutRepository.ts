@@ -8,6 +8,7 @@ import { isRow } from '../db/isRow.ts'
 import { checkouts, orders, payments } from '../db/schema.ts'
 import type { Row } from '../http/requests/editTarget.ts'
 import { conflict, HttpError, loggable } from '../http/responses/httpErrors.ts'
+import type { MailData } from '../mail/mailData.ts'
 import type { Outbox } from '../mail/outbox.ts'
 import type { StoredThread } from '../threads/threadEntry.ts'
 import { readLockedThread } from '../threads/threadRows.ts'
@@ -25,6 +26,8 @@ interface Deps {
   drivers: PaymentDrivers
   log: Pick<FastifyBaseLogger, 'error'>
 }
+
+type LedgerLine = Pick<typeof payments.$inferInsert, 'kind' | 'amount' | 'currency' | 'external_id' | 'checkouts_id'>
 
 export type CheckoutRepository = ReturnType<typeof checkoutRepository>
 
@@ -64,25 +67,10 @@ export function checkoutRepository({ db, writes, outbox, threadWriter, claims, d
       if (!found) return
       const isNew = await writes.publish(found.shops_id, async (tx) => {
         const thread = await threadWriter.lock(tx, { shopId: found.shops_id, id: found.threads_id })
-        const [added] = await tx
-          .insert(payments)
-          .values({
-            shops_id: found.shops_id,
-            threads_id: thread.id,
-            kind: 'payment',
-            method: 'online',
-            amount: paid.amount,
-            currency: paid.currency,
-            paid_on: shopDay(),
-            note: '',
-            external_id: paid.paymentId,
-            checkouts_id: found.id,
-          })
-          .onConflictDoNothing({ target: [payments.shops_id, payments.external_id] })
-          .returning({ id: payments.id })
-        // The message has arrived before.
-        if (!added) return false
-        await threadWriter.add(tx, thread, { kind: 'payment', by: 'customer', payment: added.id })
+        const { amount, currency, paymentId: external_id } = paid
+        // The message may have arrived before.
+        if (!(await addPayment(tx, thread, { kind: 'payment', amount, currency, external_id, checkouts_id: found.id })))
+          return false
         const whole = await readLockedThread(tx, thread)
         const refund_due = await getSurplus(tx, thread, whole, paid)
         await tx
@@ -90,7 +78,7 @@ export function checkoutRepository({ db, writes, outbox, threadWriter, claims, d
           // As if the sweep had it, so that only this process gives the money back now.
           .set({ state: 'paid', refund_due: sql`${checkouts.refund_due} + ${refund_due}`, checked_at: sql`now()` })
           .where(isCheckout(found))
-        await queueMail(tx, thread, whole, paid, refund_due)
+        await queuePaymentMails(tx, thread, whole, paid, refund_due)
         return true
       })
       if (isNew) await refundDue(isCheckout(found))
@@ -156,42 +144,31 @@ export function checkoutRepository({ db, writes, outbox, threadWriter, claims, d
     if (external_id === undefined) throw new Error(`The driver ${driver} of checkout ${checkout.id} is not configured`)
     await db.transaction(async (tx) => {
       const thread = await threadWriter.lock(tx, { shopId: shops_id, id: threads_id })
-      const [added] = await tx
-        .insert(payments)
-        .values({
-          shops_id,
-          threads_id,
-          kind: 'refund',
-          method: 'online',
-          amount,
-          currency,
-          paid_on: shopDay(),
-          note: '',
-          external_id,
-          checkouts_id: checkout.id,
-        })
-        .onConflictDoNothing({ target: [payments.shops_id, payments.external_id] })
-        .returning({ id: payments.id })
-      // Another process has given it back.
-      if (!added) return
+      // Another process may have given it back.
+      if (!(await addPayment(tx, thread, { kind: 'refund', amount, currency, external_id, checkouts_id: checkout.id })))
+        return
       // A second payment may have made more due meanwhile, and a refund by hand less.
       await tx
         .update(checkouts)
         .set({ refund_due: sql`greatest(0, ${checkouts.refund_due} - ${amount})` })
         .where(isCheckout(checkout))
-      await threadWriter.add(tx, thread, { kind: 'refund', by: 'shop', payment: added.id })
-      const { title, customer } = await readLockedThread(tx, thread)
-      if (!customer.email) return
-      const sums = { amount: formatMinor(amount, currency), owed: '' }
-      const data = {
-        name: customer.name,
-        title,
-        kind: 'refund',
-        ...sums,
-        thread: await threadWriter.referUnlessEnded(tx, thread),
-      } as const
-      await outbox.add(tx, { shopId: shops_id, to: customer, template: 'threadPayment', data })
+      const whole = await readLockedThread(tx, thread)
+      await queueCustomerMail(tx, thread, whole, { kind: 'refund', amount: formatMinor(amount, currency), owed: '' })
     })
+  }
+
+  /** Enters a payment or refund into the ledger and the conversation. Returns false if it is there already. */
+  async function addPayment(tx: Db, thread: StoredThread, line: LedgerLine): Promise<boolean> {
+    const { shops_id, id: threads_id } = thread
+    const [added] = await tx
+      .insert(payments)
+      .values({ ...line, shops_id, threads_id, method: 'online', paid_on: shopDay(), note: '' })
+      .onConflictDoNothing({ target: [payments.shops_id, payments.external_id] })
+      .returning({ id: payments.id })
+    if (!added) return false
+    const by = line.kind === 'payment' ? 'customer' : 'shop'
+    await threadWriter.add(tx, thread, { kind: line.kind, by, payment: added.id })
+    return true
   }
 
   /** The part of a payment that cannot be kept: all of it if the piece is gone or nothing like it is agreed any more. */
@@ -212,14 +189,15 @@ export function checkoutRepository({ db, writes, outbox, threadWriter, claims, d
     return Math.min(amount, Math.max(0, -money.owed))
   }
 
-  async function queueMail(
+  async function queuePaymentMails(
     tx: Db,
     thread: StoredThread,
-    { title, customer, money }: Thread,
+    whole: Thread,
     paid: PaidSession,
     refundDue: number,
   ): Promise<void> {
     const { shops_id: shopId, id } = thread
+    const { title, customer, money } = whole
     const amount = formatMinor(paid.amount, paid.currency)
     const refunded = refundDue > 0 ? formatMinor(refundDue, paid.currency) : ''
     await outbox.add(tx, {
@@ -229,11 +207,21 @@ export function checkoutRepository({ db, writes, outbox, threadWriter, claims, d
       data: { threadId: id, title, customer, amount, refunded },
     })
     // A refund of the whole sum is mailed as such, so that a confirmation of the payment would mislead.
-    if (!customer.email || refundDue === paid.amount) return
+    if (refundDue === paid.amount) return
     const owed = formatMinor(Math.max(0, money?.owed ?? 0), paid.currency)
+    await queueCustomerMail(tx, thread, whole, { kind: 'payment', amount, owed })
+  }
+
+  async function queueCustomerMail(
+    tx: Db,
+    thread: StoredThread,
+    { title, customer }: Thread,
+    sums: Pick<MailData['threadPayment'], 'kind' | 'amount' | 'owed'>,
+  ): Promise<void> {
+    if (!customer.email) return
     const ref = await threadWriter.referUnlessEnded(tx, thread)
-    const data = { name: customer.name, title, kind: 'payment', amount, owed, thread: ref } as const
-    await outbox.add(tx, { shopId, to: customer, template: 'threadPayment', data })
+    const data = { ...sums, name: customer.name, title, thread: ref }
+    await outbox.add(tx, { shopId: thread.shops_id, to: customer, template: 'threadPayment', data })
   }
 }
 
