@@ -28,7 +28,7 @@ export function PhotosPage() {
         title="Add from photos"
         lead="Choose the pictures of many stones at once. Each group becomes a hidden product."
       >
-        <ButtonLink as={Link} to="/admin/products" variant="quiet">
+        <ButtonLink as={Link} to="/admin/products">
           Back to products
         </ButtonLink>
       </PageHeading>

@@ -1,6 +1,6 @@
 import { lazyPart, loadPressed } from '@elegant/shared'
 import type { Item, Turntable } from '@elegant/shared/rules'
-import { Button, token } from '@elegant/shared/ui'
+import { Button, breakpointUp, token } from '@elegant/shared/ui'
 import { type ReactNode, Suspense, useState } from 'react'
 import { styled } from 'styled-components'
 
@@ -50,11 +50,17 @@ const Stage = styled.div`
 
 const Corner = styled(Button)`
   position: absolute;
-  inset: ${token.space1} auto auto ${token.space1};
+  /* In the middle, where a phone shows a picture narrower than the page. */
+  inset: ${token.space1} 0 auto;
+  width: fit-content;
+  margin-inline: auto;
   padding-inline: ${token.space2};
   background: ${token.paper};
   font-size: ${token.textSm};
 
+  ${breakpointUp.tablet} {
+    margin-left: ${token.space1};
+  }
   @media print {
     display: none;
   }
