@@ -25,6 +25,17 @@ test.each([
   expect(normalizeItem({ id: 1, currency: sent }).currency).toBe(currency)
 })
 
+test.each([
+  [['opal', 'ring'], 'opal,ring'],
+  [7, '7'],
+  [null, ''],
+])('the tags %j of an item are read as "%s"', (tags, expected) => {
+  expect(normalizeItem({ ...receive({ id: 1, tags, SEO_Tags: tags }) })).toMatchObject({
+    tags: expected,
+    SEO_Tags: expected,
+  })
+})
+
 test('an item of a negative price has none', () => {
   expect(normalizeItem({ id: 1, price: -5 }).price).toBe(0)
 })

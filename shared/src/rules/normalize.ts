@@ -86,8 +86,9 @@ export function normalizeItem(item: ReceivedItem): Item {
     slug: item.slug ?? '',
     title: item.title ?? '',
     description: item.description ?? '',
-    tags: item.tags ?? '',
-    SEO_Tags: item.SEO_Tags ?? '',
+    // A list becomes a text with commas.
+    tags: String(item.tags ?? ''),
+    SEO_Tags: String(item.SEO_Tags ?? ''),
     price: Math.max(0, getAmount(item.price)),
     currency: getCurrency(item.currency),
     unit: item.unit ?? '',
