@@ -155,6 +155,15 @@ test('sends nosniff with every response', async () => {
   }
 })
 
+test('sends a policy with every response that is not a page', async () => {
+  for (const url of ['/healthz', '/readyz', '/robots.txt', '/sitemap.xml', '/blog/feed.xml', '/claims.ics']) {
+    expect((await testApp.app.inject(url)).headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    })
+  }
+})
+
 test('sends HSTS only if the shop uses HTTPS', async () => {
   const secure = await openTestApp({ env: testEnv({ PUBLIC_URL: 'https://shop.example' }) })
   for (const url of ['/healthz', '/nothing', '/api/shop', '/api/%']) {

@@ -73,6 +73,11 @@ export function webServer(
       throw invalid([{ path: 'Host', message: 'The Host header is there twice' }])
     }
   })
+  app.addHook('onSend', async (_, reply) => {
+    // Pages send their own policy, and that of a worker's script restricts the worker. Other files, such as a feed, load nothing.
+    const isPageOrScript = /^text\/html\b|javascript\b/.test(String(reply.getHeader('content-type')))
+    if (!isPageOrScript && !reply.hasHeader(policyHeader)) void reply.header(policyHeader, apiHeaders[policyHeader])
+  })
   enforceBodyTimeouts(app)
   app.setErrorHandler(sendError)
   app.setNotFoundHandler((request) => {
@@ -86,9 +91,11 @@ export function getPath({ url }: FastifyRequest): string {
   return url.split('?', 1).join('')
 }
 
+const policyHeader = 'content-security-policy'
+
 /** Keeps browsers from rendering API responses as pages and from caching them. */
 export const apiHeaders = {
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  [policyHeader]: "default-src 'none'; frame-ancestors 'none'",
   'referrer-policy': 'no-referrer',
   'cross-origin-resource-policy': 'same-origin',
   'cache-control': 'no-store',
