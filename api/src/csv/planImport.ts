@@ -1,4 +1,12 @@
-import { availabilityColumn, csvColumns, factColumn, type LineError, type NewLine } from '@elegant/shared/rules'
+import {
+  availabilityColumn,
+  csvColumns,
+  factColumn,
+  getFacts,
+  isRecord,
+  type LineError,
+  type NewLine,
+} from '@elegant/shared/rules'
 import type { Fields } from '../audit/auditedRows.ts'
 import { invalid } from '../http/responses/httpErrors.ts'
 import type { CsvLine } from './csvFile.ts'
@@ -6,6 +14,9 @@ import { eventLoopYielder } from './eventLoopYielder.ts'
 import type { ImportContext } from './itemCells.ts'
 import { assertColumns, problemColumn, type RejectedLine, readLine, rejectLine } from './rejectedLines.ts'
 import { rowValidator } from './rowValidator.ts'
+
+/** Facts that one transaction writes in a few seconds; the embedded database ran out of memory at 400,000. */
+const maxFacts = 75_000
 
 /** The effects of an import. */
 export interface ImportPlan {
@@ -34,6 +45,7 @@ export async function planImport(lines: CsvLine[], context: ImportContext): Prom
     rejected: [],
   }
   const validate = rowValidator(context)
+  const countFacts = factCounter()
   const yieldEventLoop = eventLoopYielder()
   for (const { line, cells } of rest) {
     await yieldEventLoop()
@@ -41,12 +53,26 @@ export async function planImport(lines: CsvLine[], context: ImportContext): Prom
     if ('errors' in outcome) {
       rejectLine(plan, { line, cells }, outcome.errors)
     } else if ('created' in outcome) {
+      countFacts(outcome.created)
       plan.created.push(outcome.created)
       if (outcome.hasKnownTitle) plan.sameTitle.push(line)
-    } else if (Object.keys(outcome.fields).length > 0) plan.changed.push(outcome)
-    else plan.unchanged += 1
+    } else if (Object.keys(outcome.fields).length > 0) {
+      countFacts(outcome.fields)
+      plan.changed.push(outcome)
+    } else plan.unchanged += 1
   }
   return plan
+}
+
+/** Creates a function that counts the facts to write, and throws when a file has too many. */
+function factCounter(): (fields: { item_info?: unknown }) => void {
+  let count = 0
+  return ({ item_info }) => {
+    count += getFacts({ item_info: isRecord(item_info) ? item_info : null }).length
+    if (count <= maxFacts) return
+    const message = `The file writes more than ${maxFacts} facts. Please split it into smaller files`
+    throw invalid([{ path: 'file', message }])
+  }
 }
 
 /** The column of each cell; undefined if ignored. */

@@ -123,6 +123,16 @@ describe('an import', () => {
     ])
   })
 
+  test('rejects a file that writes more facts than the database stores at once', async () => {
+    const names = Array.from({ length: 400 }, (_, n) => `fact:Fact ${n}`)
+    const header = ['title', 'description', ...names]
+    const lines = Array.from({ length: 200 }, (_, n) => [`Opal ${n}`, 'A stone', ...names.map(() => '1')])
+    expect(await send(writeLines([header, ...lines]), { dryRun: true })).toMatchObject({
+      status: 400,
+      body: { payload: { errors: [{ path: 'file', message: expect.stringContaining('more than 75000 facts') }] } },
+    })
+  })
+
   test('rejects files that are too large or not CSV, with a reason', async () => {
     expect(await send('x'.repeat(5 * 1024 ** 2 + 1))).toMatchObject({
       status: 413,
