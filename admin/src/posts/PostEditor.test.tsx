@@ -68,6 +68,19 @@ test('saves what is pasted, as the API stores it', async () => {
   })
 })
 
+test('lists and headings in the cells of a pasted table stay whole', async () => {
+  const { user, sent } = open({ body: '', description: '' })
+  await paste({
+    'text/html':
+      '<table><tr><td><h2>Care</h2><ul><li>dry</li><li>cool</li></ul></td><td>Opal</td><td><p>a</p><p>b</p></td></tr></table>',
+  })
+  await user.click(tool('Save changes'))
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent[0]).toMatchObject({
+    body: '<h2>Care</h2><ul><li><p>dry</p></li><li><p>cool</p></li></ul><p>Opal</p><p>a</p><p>b</p>',
+  })
+})
+
 test('a text that was pasted too long is kept whole, and refused with its rule', async () => {
   const { user, sent } = open({ body: '', description: '' })
   await paste({ 'text/plain': 'opal '.repeat(10_542) })

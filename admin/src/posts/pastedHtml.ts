@@ -57,11 +57,18 @@ function adaptTags(html: string): string {
 
 const otherNames: Record<string, string> = { h1: 'h2', h4: 'h3', h5: 'h3', h6: 'h3' }
 
-/** Posts have no tables: a row of several cells becomes a paragraph, and that of one cell is the layout of its content. */
+const blockTag = /<(?:[uo]l|li|dl|h[1-6]|blockquote|pre|hr)\b/i
+
+/**
+ * Posts have no tables: a row of several cells becomes a paragraph, or blocks if it has lists or headings, and
+ * that of one cell is the layout of its content.
+ */
 function flattenTables(html: string): string {
   return html.replace(/<tr\b[^>]*>((?:(?!<tr\b)[\s\S])*?)<\/tr\s*>/gi, (_, row: string) => {
     const cells = Array.from(row.matchAll(/<t[dh]\b[^>]*>([\s\S]*?)<\/t[dh]\s*>/gi), ([, content = '']) => content)
     if (cells.length < 2) return row
+    // A paragraph would end where a list begins.
+    if (blockTag.test(row)) return cells.map((content) => `<div>${content}</div>`).join('')
     const texts = cells.map((content) => content.replace(/<\/?(?:p|div)\b[^>]*>|&nbsp;|&#160;/gi, ' ').trim())
     const filled = texts.filter(Boolean)
     return filled.length > 0 ? `<p>${filled.join(' · ')}</p>` : ''
