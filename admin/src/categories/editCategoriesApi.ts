@@ -1,6 +1,6 @@
 import { api, categoriesApi } from '@elegant/shared'
 import type { Category, CategoryChanges, NewCategory } from '@elegant/shared/rules'
-import { normalizeCategory, normalizeRows, type ReceivedCategory } from '@elegant/shared/rules'
+import { normalizeCategory, normalizeRows, type ReceivedCategory, type ReceivedRows } from '@elegant/shared/rules'
 import { onSuccess } from '../api/onSuccess.ts'
 import { type Versioned, versionedWrite } from '../api/versionedWrite.ts'
 
@@ -9,7 +9,7 @@ const editCategoriesApi = api.injectEndpoints({
   endpoints: (build) => ({
     listArchivedCategories: build.query<Category[], void>({
       query: () => ({ path: '/items_categories', external: { archived: true } }),
-      transformResponse: (rows: ReceivedCategory[] | null) => normalizeRows(rows, normalizeCategory),
+      transformResponse: (rows: ReceivedRows<ReceivedCategory>) => normalizeRows(rows, normalizeCategory),
       providesTags: ['Category'],
     }),
     createCategory: build.mutation<Category, NewCategory>({

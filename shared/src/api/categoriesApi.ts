@@ -1,5 +1,5 @@
 import type { Category } from '../rules/items/category.ts'
-import { normalizeCategory, normalizeRows, type ReceivedCategory } from '../rules/normalize.ts'
+import { normalizeCategory, normalizeRows, type ReceivedCategory, type ReceivedRows } from '../rules/normalize.ts'
 import { api, prefetchOptions, publicCacheTtl } from './api.ts'
 
 /** Exported for cache updates by mutations. */
@@ -7,7 +7,7 @@ export const categoriesApi = api.injectEndpoints({
   endpoints: (build) => ({
     listCategories: build.query<Category[], void>({
       query: () => ({ path: '/items_categories' }),
-      transformResponse: (rows: ReceivedCategory[] | null) => normalizeRows(rows, normalizeCategory),
+      transformResponse: (rows: ReceivedRows<ReceivedCategory>) => normalizeRows(rows, normalizeCategory),
       providesTags: ['Category'],
       keepUnusedDataFor: publicCacheTtl.unused,
     }),

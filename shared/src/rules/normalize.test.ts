@@ -1,4 +1,12 @@
-import { normalizeCategory, normalizeCustomer, normalizeItem, normalizeOrder, normalizeOrders } from './normalize.ts'
+import {
+  normalizeCategory,
+  normalizeCustomer,
+  normalizeItem,
+  normalizeOrder,
+  normalizeOrders,
+  normalizePage,
+  normalizeRows,
+} from './normalize.ts'
 
 const role = { role: 'customer', block_deny_access: false, block_deny_reason: null } as const
 
@@ -68,4 +76,26 @@ test('orders are listed newest first, those of one time by their numbers', () =>
   const [early, late] = ['2026-03-01T12:00:00.000Z', 1_800_000_000_000]
   const orders = [{ id: 1 }, { id: 5, created_at: early }, { id: 3, created_at: late }, { id: 7, created_at: early }]
   expect(normalizeOrders(orders).map(({ id }) => id)).toEqual([3, 7, 5, 1])
+})
+
+test.each([
+  ['an array', [{ id: 2 }]],
+  ['{categories}', { categories: [{ id: 2 }] }],
+  ['{data}', { data: [{ id: 2 }] }],
+  ['{itemsTotal, items}', { itemsTotal: 1, items: [{ id: 2 }] }],
+])('the rows are read from %s', (_, sent) => {
+  expect(normalizeRows(receive(sent), normalizeCategory)).toMatchObject([{ id: 2 }])
+})
+
+test.each([[null], [undefined], [{}], [{ data: null }]])('no rows are read from %j', (sent?: object | null) => {
+  expect(normalizeRows(sent && receive(sent), normalizeCategory)).toEqual([])
+})
+
+test('the counts of a page that a server sends as texts are read as numbers', () => {
+  const page = normalizePage(receive({ items: [], itemsTotal: '12', pageTotal: '2' }), normalizeItem)
+  expect(page).toEqual({ items: [], itemsTotal: 12, pageTotal: 2 })
+})
+
+test('a page without counts has none', () => {
+  expect(normalizePage({ items: [] }, normalizeItem)).toEqual({ items: [] })
 })

@@ -53,15 +53,28 @@ export type ReceivedCategory = Received<Category>
 /** A pagination envelope as received. */
 export type ReceivedPage<Told, Envelope = Page<unknown>> = Omit<Envelope, 'items'> & { items?: Told[] | null }
 
-export function normalizePage<Told, Row, Envelope extends { items?: Told[] | null }>(
+/** An envelope as received. Servers may send its counts as texts. */
+type ReceivedEnvelope<Told> = { items?: Told[] | null; itemsTotal?: number; pageTotal?: number }
+
+export function normalizePage<Told, Row, Envelope extends ReceivedEnvelope<Told>>(
   page: Envelope,
   normalize: (row: Told) => Row,
 ) {
-  return { ...page, items: normalizeRows(page.items, normalize) }
+  const { itemsTotal, pageTotal } = page
+  return {
+    ...page,
+    itemsTotal: itemsTotal && Number(itemsTotal),
+    pageTotal: pageTotal && Number(pageTotal),
+    items: normalizeRows(page.items, normalize),
+  }
 }
 
-export function normalizeRows<Told, Row>(rows: Told[] | null | undefined, normalize: (row: Told) => Row): Row[] {
-  return (rows ?? []).map(normalize)
+/** Rows as received: an array, alone or in an envelope. */
+export type ReceivedRows<Told> = Told[] | Record<string, Told[] | null> | null | undefined
+
+export function normalizeRows<Told, Row>(rows: ReceivedRows<Told>, normalize: (row: Told) => Row): Row[] {
+  const list: Told[] | undefined = Object.values({ rows, ...rows }).find(Array.isArray)
+  return (list ?? []).map(normalize)
 }
 
 /**
@@ -223,9 +236,8 @@ function getCurrency(received: string | null | undefined): string {
 
 /** Converts a time to ISO 8601; servers may send milliseconds. */
 function isoTime(received: ReceivedDate | undefined): string {
-  if (typeof received !== 'number') return received ?? ''
-  const time = new Date(received)
-  return Number.isNaN(time.getTime()) ? '' : time.toISOString()
+  // An invalid date is null in JSON.
+  return (typeof received === 'number' ? new Date(received).toJSON() : received) ?? ''
 }
 
 function getInfo(received: unknown): ItemInfo | null {
