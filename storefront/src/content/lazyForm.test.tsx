@@ -68,6 +68,28 @@ test('a form that is not in the page, and whose code is missing, can be tried ag
   expect(await screen.findByRole('textbox', { name: 'Message' })).toBeVisible()
 })
 
+test('a form that replaces the focused link gets the focus in its first field', async () => {
+  const load = jest.fn(() => Promise.reject<typeof Live>(new MissingChunk()))
+  const Form = lazyForm('/contact', {}, load)
+  render(<Page title="One" form={Form} />)
+  await userEvent.click(document.body)
+  expect(await screen.findByRole('link', { name: 'Try again' })).toBeVisible()
+  load.mockReset().mockResolvedValue(Live)
+  await userEvent.tab()
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Message' })).toHaveFocus())
+})
+
+test('a form that arrives while the focus is elsewhere leaves it there', async () => {
+  const load = jest.fn(() => Promise.reject<typeof Live>(new MissingChunk()))
+  const Form = lazyForm('/contact', {}, load)
+  render(<Page title="One" form={Form} />)
+  await userEvent.click(document.body)
+  expect(await screen.findByRole('link', { name: 'Try again' })).toBeVisible()
+  load.mockReset().mockResolvedValue(Live)
+  await userEvent.click(document.body)
+  expect(await screen.findByRole('textbox', { name: 'Message' })).not.toHaveFocus()
+})
+
 test('the form of a page that was left before its code could load can be tried again', async () => {
   const form = addServerForm()
   const load = jest.fn(() => Promise.reject<typeof Live>(new MissingChunk()))

@@ -1,5 +1,14 @@
 import { lazyPart, untilLoaded } from '@elegant/shared'
-import { type ComponentProps, type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
+import {
+  type ComponentProps,
+  type ComponentType,
+  lazy,
+  Suspense,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { formDraft } from '../forms/formDraft.ts'
 import { FormSkeleton } from './FormSkeleton.tsx'
 import { onFirstInteraction } from './onFirstInteraction.ts'
@@ -23,7 +32,7 @@ export function lazyForm(
         release()
         // The form of the server works without its code.
         if (form?.isConnected) throw error
-        const LateForm = lazyPart(load, MissingForm)
+        const LateForm = lazyPart(async () => focusOnArrival(await load(), action), MissingForm)
         return () => <LateForm />
       })
       stopKeeping?.()
@@ -40,13 +49,38 @@ export function lazyForm(
   return () => element
 }
 
+/** True once the link in place of a form had the focus when it gave way to the form. */
+let hadFocus = false
+
 /** The page of the server has the form, which works without its code. */
 function MissingForm() {
+  const link = useRef<HTMLAnchorElement>(null)
+  useLayoutEffect(() => {
+    const { current } = link
+    return () => {
+      hadFocus = document.activeElement === current
+    }
+  }, [])
   return (
     <p role="status">
-      The form couldn't be loaded. <a href={location.pathname + location.search}>Try again</a>
+      The form couldn't be loaded.{' '}
+      <a ref={link} href={location.pathname + location.search}>
+        Try again
+      </a>
     </p>
   )
+}
+
+/** Gives the focus of the link in place of a form to the first field of the form. */
+function focusOnArrival(Form: ComponentType, action: string): ComponentType {
+  return function ArrivedForm() {
+    useEffect(() => {
+      if (hadFocus)
+        document.querySelector<HTMLElement>(`form[action^="${action}"] :is(input, select, textarea)`)?.focus()
+      hadFocus = false
+    }, [])
+    return <Form />
+  }
 }
 
 /** Keeps as a draft what is typed into the form of the server, for the live form if React has replaced that of the server. */
