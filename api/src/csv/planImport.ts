@@ -15,7 +15,7 @@ import type { ImportContext } from './itemCells.ts'
 import { assertColumns, problemColumn, type RejectedLine, readLine, rejectLine } from './rejectedLines.ts'
 import { rowValidator } from './rowValidator.ts'
 
-/** Facts that one transaction writes in a few seconds; the embedded database ran out of memory at 400,000. */
+/** Facts that one transaction writes in a few seconds; the embedded database stopped at 400,000. */
 const maxFacts = 75_000
 
 /** The effects of an import. */
