@@ -37,6 +37,13 @@ test('the sidebar links to every screen', async () => {
   expect(sidebar.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page')
 })
 
+test('a page that belongs to a screen marks its sidebar entry and is named after it', async () => {
+  renderPage(routes, { path: '/admin/labels', api })
+  const sidebar = within(await screen.findByRole('navigation', { name: 'Admin' }))
+  expect(sidebar.getByRole('link', { current: 'page' })).toHaveTextContent('Products')
+  expect(screen.getByText('Products', { selector: 'header *' })).toBeVisible()
+})
+
 test('the sidebar counts what waits on a screen', async () => {
   const orders = { total: 9, pending: 3, processing: 2, completed: 4, cancelled: 0 }
   const requests = { total: 5, new: 2, read: 1, answered: 2 }

@@ -1,11 +1,11 @@
-import { NavLink } from '@elegant/shared'
+import { Link, useLocation } from '@elegant/shared'
 import { Icon, token, VisuallyHidden, visuallyHidden } from '@elegant/shared/ui'
 import type { ReactElement } from 'react'
 import { css, styled } from 'styled-components'
 import { usePermissions } from '../access/Permitted.tsx'
 import { type ScreenCount, useScreenCounts } from '../api/figuresApi.ts'
 import { Tooltip } from '../ui/Tooltip.tsx'
-import { getPermission, screens } from './screens.ts'
+import { getPermission, getScreen, screens } from './screens.ts'
 
 interface SidebarProps {
   /** Collapsed, the sidebar displays icons only. */
@@ -16,13 +16,14 @@ interface SidebarProps {
 export function Sidebar({ isOpen, onFollow }: SidebarProps) {
   const counts = useScreenCounts()
   const isAllowed = usePermissions()
+  const current = getScreen(useLocation().pathname)?.to
   return (
     <List aria-label="Admin">
       {screens
         .filter((screen) => isAllowed(getPermission(screen)))
         .map(({ to, label, icon }) => (
           <CollapsedTooltip key={to} text={isOpen ? undefined : label}>
-            <Entry to={to} end={to === '/admin'} onClick={onFollow}>
+            <Entry to={to} aria-current={to === current ? 'page' : undefined} onClick={onFollow}>
               <Icon of={icon} size={18} strokeWidth={1.5} />
               <Label $isHidden={!isOpen}>{label}</Label>
               <Count of={counts[to]} isOpen={isOpen} />
@@ -50,7 +51,7 @@ const List = styled.nav`
   padding: ${token.space1} 0.25rem;
 `
 
-const Entry = styled(NavLink)`
+const Entry = styled(Link)`
   position: relative;
   display: flex;
   align-items: center;

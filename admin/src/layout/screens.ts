@@ -35,6 +35,8 @@ interface Screen {
   icon: IconNode
   /** Further words by which the palette finds it. */
   words?: string
+  /** Further paths that belong to it. */
+  tools?: string[]
   /** The permission without which it is not offered; the page itself declares its access. */
   needs?: StaffPermission
 }
@@ -50,7 +52,7 @@ export const screens: Screen[] = [
   { to: '/admin/rates', label: 'Rates', icon: Percent, words: 'tax shipping', needs: 'own' },
   { to: '/admin/orders', label: 'Orders', icon: ClipboardList },
   { to: '/admin/categories', label: 'Categories', icon: LayoutGrid },
-  { to: '/admin/products', label: 'Products', icon: Gem },
+  { to: '/admin/products', label: 'Products', icon: Gem, tools: ['/admin/photos', '/admin/labels'] },
   { to: '/admin/events', label: 'Events', icon: CalendarDays },
   { to: '/admin/blogs', label: 'Blogs', icon: Newspaper, words: 'posts' },
   { to: '/admin/about', label: 'About', icon: Info },
@@ -101,5 +103,8 @@ export function getPermission({ needs = 'view' }: Screen): StaffPermission {
 
 /** Returns the screen that a path belongs to. */
 export function getScreen(pathname: string): Screen | undefined {
-  return screens.find(({ to }) => to === pathname || (to !== '/admin' && pathname.startsWith(`${to}/`)))
+  return screens.find(
+    ({ to, tools }) =>
+      to === pathname || tools?.includes(pathname) || (to !== '/admin' && pathname.startsWith(`${to}/`)),
+  )
 }
