@@ -10,7 +10,7 @@ import { getDefinition } from './openapi/jsonSchema.ts'
 import { describedRoutes } from './openapi/openapi.ts'
 import { anythingFor, type Known } from './testing/anything.ts'
 import { buildCategory, buildItem } from './testing/factories.ts'
-import { type Caller, openTestApp, type TestApp } from './testing/testApp.ts'
+import { openTestApp } from './testing/testApp.ts'
 
 // Properties that hold for every rule and every route with input.
 // 22,000 cases; `npm test` runs a tenth of them (scripts/test/cli.ts), ANY_INPUT=10 ten times as many.
@@ -23,15 +23,13 @@ const casesOfCalls = 5000 * factor
 const keepsItsOwn = ['POST /api/customer', 'POST /api/cart_items', 'POST /api/threads/:id/estimates']
 const deadline = 600_000 * Math.max(factor, 1)
 
-let testApp: TestApp
-let admin: Caller
 let known: Known
 /** Values for path parameters. */
+const testApp = await openTestApp()
+const admin = await testApp.member('admin')
+afterAll(testApp.close)
 let ids: Record<string, string>
-
 beforeAll(async () => {
-  testApp = await openTestApp()
-  admin = await testApp.member('admin')
   const customer = await testApp.member()
   const category = await buildCategory(testApp.db, testApp.shop)
   const item = await buildItem(testApp.db, testApp.shop, { media: ['https://example.com/a.jpg'] })
@@ -79,7 +77,6 @@ beforeAll(async () => {
     items_details: item.slug,
   }
 })
-afterAll(() => testApp.close())
 
 /** Every rule by its route. */
 function getRules(place: 'body' | 'query') {

@@ -2,16 +2,14 @@ import type { Affiliate } from '@elegant/shared/rules'
 import { eq } from 'drizzle-orm'
 import { orders, requests, shops } from '../db/schema.ts'
 import { buildItem, buildShop, type TestShop } from '../testing/factories.ts'
-import { type Caller, openTestApp, type TestApp } from '../testing/testApp.ts'
+import { type Caller, openTestApp } from '../testing/testApp.ts'
 
-let testApp: TestApp
+const testApp = await openTestApp()
+afterAll(testApp.close)
 let shop: TestShop
 let admin: Caller
 let guest: Caller
 let item: { id: number }
-beforeAll(async () => {
-  testApp = await openTestApp()
-})
 beforeEach(async () => {
   shop = await buildShop(testApp.db)
   admin = await testApp.member('admin', shop)
@@ -19,7 +17,6 @@ beforeEach(async () => {
   item = await buildItem(testApp.db, shop, { sold_as: 'many', pieces: 99 })
   await testApp.db.update(shops).set({ allow_affiliate: true }).where(eq(shops.id, shop.id))
 })
-afterAll(() => testApp.close())
 
 const ada = { name: 'Ada Welo', code: 'ada' }
 const list = async (): Promise<Affiliate[]> => (await admin.get('/affiliates')).body

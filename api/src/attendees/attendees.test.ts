@@ -2,16 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { threadEntries, threads } from '../db/schema.ts'
 import { buildItem, buildShop } from '../testing/factories.ts'
-import type { Caller, TestApp } from '../testing/testApp.ts'
-import { openThreadTest, type ThreadScenes } from '../testing/threadScenes.ts'
+import { openThreadTest } from '../testing/threadScenes.ts'
 
-let testApp: TestApp
-let admin: Caller
-let scenes: ThreadScenes
-beforeAll(async () => {
-  ;({ testApp, admin, scenes } = await openThreadTest())
-})
-afterAll(() => testApp.close())
+const { testApp, admin, scenes } = await openThreadTest()
+afterAll(testApp.close)
 
 const buildEvent = (capacity?: number) =>
   buildItem(testApp.db, testApp.shop, {

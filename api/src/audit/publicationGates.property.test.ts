@@ -1,19 +1,18 @@
 import { type Item, isVisible, lacksTreatment } from '@elegant/shared/rules'
 import fc from 'fast-check'
-import { type Answer, type Caller, openTestApp, type TestApp } from '../testing/testApp.ts'
+import { type Answer, type Caller, openTestApp } from '../testing/testApp.ts'
 
 // Random sequences of all writes that an admin can make to items and their pictures. After each of them, no public answer
 // may have a gem without its treatment or a picture without an alternative text; a write may be refused, never fail.
 
-let testApp: TestApp
+const testApp = await openTestApp({ responseTtl: 0 })
+afterAll(testApp.close)
 let admin: Caller
 let signedInAt: number
 let guest: Caller
 beforeAll(async () => {
-  testApp = await openTestApp({ responseTtl: 0 })
   await signIn()
 })
-afterAll(() => testApp.close())
 
 async function signIn(): Promise<void> {
   admin = await testApp.member('admin')

@@ -1,16 +1,11 @@
 import { type Change, treatmentMessage } from '@elegant/shared/rules'
 import { buildItem } from '../testing/factories.ts'
-import { type Caller, openTestApp, type TestApp } from '../testing/testApp.ts'
+import { openTestApp } from '../testing/testApp.ts'
 
-let testApp: TestApp
-let admin: Caller
-let guest: Caller
-beforeAll(async () => {
-  testApp = await openTestApp()
-  admin = await testApp.member('admin')
-  guest = await testApp.guest()
-})
-afterAll(() => testApp.close())
+const testApp = await openTestApp()
+const admin = await testApp.member('admin')
+const guest = await testApp.guest()
+afterAll(testApp.close)
 
 const pair = (name: string, value: unknown) => ({ '@type': 'PropertyValue', name, value })
 const bare = { additionalProperty: [pair('Carat weight', 3.2)] }

@@ -2,16 +2,12 @@ import { createHmac, randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { SignJWT } from 'jose'
 import { customers, orders, session } from '../db/schema.ts'
-import { buildItem, buildShop, type TestShop } from '../testing/factories.ts'
-import { openTestApp, type TestApp } from '../testing/testApp.ts'
+import { buildItem, buildShop } from '../testing/factories.ts'
+import { openTestApp } from '../testing/testApp.ts'
 
-let testApp: TestApp
-let elsewhere: TestShop
-beforeAll(async () => {
-  testApp = await openTestApp()
-  elsewhere = await buildShop(testApp.db)
-})
-afterAll(() => testApp.close())
+const testApp = await openTestApp()
+const elsewhere = await buildShop(testApp.db)
+afterAll(testApp.close)
 
 const withToken = (token: string, headers: Record<string, string> = {}) =>
   testApp.call('GET', '/cart_items', { headers: { authorization: `Bearer ${token}`, ...headers } })

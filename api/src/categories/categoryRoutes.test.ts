@@ -1,17 +1,11 @@
-import { buildCategory, buildItem, buildPicture, buildShop, type TestShop } from '../testing/factories.ts'
-import { type Caller, openTestApp, type TestApp } from '../testing/testApp.ts'
+import { buildCategory, buildItem, buildPicture, buildShop } from '../testing/factories.ts'
+import { type Caller, openTestApp } from '../testing/testApp.ts'
 
-let testApp: TestApp
-let admin: Caller
-let guest: Caller
-let elsewhere: TestShop
-beforeAll(async () => {
-  testApp = await openTestApp()
-  admin = await testApp.member('admin')
-  guest = await testApp.guest()
-  elsewhere = await buildShop(testApp.db)
-})
-afterAll(() => testApp.close())
+const testApp = await openTestApp()
+const admin = await testApp.member('admin')
+const guest = await testApp.guest()
+const elsewhere = await buildShop(testApp.db)
+afterAll(testApp.close)
 
 const body = (more: object = {}) => ({
   category_type: 'Stones',

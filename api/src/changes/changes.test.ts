@@ -1,15 +1,11 @@
 import type { Change } from '@elegant/shared/rules'
 import { sql } from 'drizzle-orm'
 import { buildCategory, buildItem, buildShop } from '../testing/factories.ts'
-import { type Caller, openTestApp, type TestApp } from '../testing/testApp.ts'
+import { openTestApp } from '../testing/testApp.ts'
 
-let testApp: TestApp
-let admin: Caller & { userId: string }
-beforeAll(async () => {
-  testApp = await openTestApp()
-  admin = await testApp.member('admin')
-})
-afterAll(() => testApp.close())
+const testApp = await openTestApp()
+const admin = await testApp.member('admin')
+afterAll(testApp.close)
 
 const patch = async (path: string, body: object) => {
   const answer = await admin.call('PATCH', path, { body })

@@ -1,13 +1,9 @@
 import { buildItem, unique } from '../testing/factories.ts'
-import { type Caller, openTestApp, type TestApp } from '../testing/testApp.ts'
+import { openTestApp } from '../testing/testApp.ts'
 
-let testApp: TestApp
-let owner: Caller
-beforeAll(async () => {
-  testApp = await openTestApp({ responseTtl: 0 })
-  owner = await testApp.member('admin')
-})
-afterAll(() => testApp.close())
+const testApp = await openTestApp({ responseTtl: 0 })
+const owner = await testApp.member('admin')
+afterAll(testApp.close)
 
 const newStone = (title: string, more: object = {}) =>
   buildItem(testApp.db, testApp.shop, { title, slug: unique().toLowerCase(), ...more })

@@ -1,19 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { claims } from '../db/schema.ts'
 import { ask, claimScenes, later } from '../testing/claimScenes.ts'
-import type { Caller, TestApp } from '../testing/testApp.ts'
-import { openThreadTest, type ThreadScenes } from '../testing/threadScenes.ts'
+import { openThreadTest } from '../testing/threadScenes.ts'
 
-let testApp: TestApp
-let owner: Caller
-let threads: ThreadScenes
-beforeAll(async () => {
-  ;({ testApp, admin: owner, scenes: threads } = await openThreadTest({ responseTtl: 0 }))
-})
-afterAll(() => testApp.close())
+const { testApp, admin: owner, scenes: threads } = await openThreadTest({ responseTtl: 0 })
+afterAll(testApp.close)
 beforeEach(() => setRules({}))
 
-const { setRules, signUp, newStone, claim, move, readStanding, undo } = claimScenes(() => ({ testApp, owner }))
+const { setRules, signUp, newStone, claim, move, readStanding, undo } = claimScenes({ testApp, owner })
 
 /** The claim that holds a piece. */
 async function readHolder(items_id: number) {

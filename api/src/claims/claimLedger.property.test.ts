@@ -2,23 +2,20 @@ import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { claims, outbox, shops } from '../db/schema.ts'
 import { buildItem } from '../testing/factories.ts'
-import { type Caller, openTestApp, type TestApp } from '../testing/testApp.ts'
+import { openTestApp } from '../testing/testApp.ts'
 import { refreshAvailability } from './availabilityRows.ts'
 
 // Random sequences of what shoppers, owner, orders and time can do to one piece. After each step the ledger must be
 // consistent; a step may be refused, never fail.
 
-let testApp: TestApp
-let owner: Caller
-let people: (Caller & { email: string })[]
+const testApp = await openTestApp({ responseTtl: 0 })
+const owner = await testApp.member('admin')
+const people = await Promise.all(Array.from({ length: 3 }, () => testApp.member()))
+afterAll(testApp.close)
 beforeAll(async () => {
-  testApp = await openTestApp({ responseTtl: 0 })
-  owner = await testApp.member('admin')
-  people = await Promise.all(Array.from({ length: 3 }, () => testApp.member()))
   const hold_rules = { automatic: true, hours: 72, atOnce: 20, perStoneDays: 0 }
   await testApp.db.update(shops).set({ hold_rules }).where(eq(shops.id, testApp.shop.id))
 })
-afterAll(() => testApp.close())
 
 const person = fc.nat({ max: 2 })
 const kind = fc.constantFrom('hold', 'memo', 'show', 'sold')

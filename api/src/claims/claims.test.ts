@@ -2,18 +2,14 @@ import type { Hold } from '@elegant/shared/rules'
 import { eq } from 'drizzle-orm'
 import { orders } from '../db/schema.ts'
 import { claimScenes, contact, enquire, later } from '../testing/claimScenes.ts'
-import { type Caller, openTestApp, type TestApp } from '../testing/testApp.ts'
+import { openTestApp } from '../testing/testApp.ts'
 
-let testApp: TestApp
-let owner: Caller
-beforeAll(async () => {
-  testApp = await openTestApp({ responseTtl: 0 })
-  owner = await testApp.member('admin')
-})
-afterAll(() => testApp.close())
+const testApp = await openTestApp({ responseTtl: 0 })
+const owner = await testApp.member('admin')
+afterAll(testApp.close)
 beforeEach(() => setRules({}))
 
-const { setRules, signUp, newStone, claim, move, readStanding, undo } = claimScenes(() => ({ testApp, owner }))
+const { setRules, signUp, newStone, claim, move, readStanding, undo } = claimScenes({ testApp, owner })
 
 describe('how a product is sold', () => {
   test('is one of a kind unless stated, so that five of it are refused in words', async () => {

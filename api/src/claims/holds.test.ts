@@ -3,21 +3,17 @@ import { dayMs, hourMs } from '@elegant/shared/rules'
 import { eq, sql } from 'drizzle-orm'
 import { claims, customers } from '../db/schema.ts'
 import { ask, claimScenes, contact, enquire } from '../testing/claimScenes.ts'
-import { type Answer, type Caller, openTestApp, type TestApp } from '../testing/testApp.ts'
+import { type Answer, type Caller, openTestApp } from '../testing/testApp.ts'
 
-let testApp: TestApp
-let owner: Caller
-beforeAll(async () => {
-  testApp = await openTestApp({ responseTtl: 0 })
-  owner = await testApp.member('admin')
-})
-afterAll(() => testApp.close())
+const testApp = await openTestApp({ responseTtl: 0 })
+const owner = await testApp.member('admin')
+afterAll(testApp.close)
 beforeEach(() => setRules({}))
 
-const { people, setRules, signUp, newStone, claim, readStanding, runOut, mailsTo } = claimScenes(() => ({
+const { people, setRules, signUp, newStone, claim, readStanding, runOut, mailsTo } = claimScenes({
   testApp,
   owner,
-}))
+})
 
 describe('a hold', () => {
   test('is granted by the rules to a customer, and mailed', async () => {

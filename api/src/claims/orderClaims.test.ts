@@ -1,15 +1,11 @@
 import { claimScenes, later } from '../testing/claimScenes.ts'
-import { type Caller, openTestApp, type TestApp } from '../testing/testApp.ts'
+import { openTestApp } from '../testing/testApp.ts'
 
-let testApp: TestApp
-let owner: Caller
-beforeAll(async () => {
-  testApp = await openTestApp({ responseTtl: 0 })
-  owner = await testApp.member('admin')
-})
-afterAll(() => testApp.close())
+const testApp = await openTestApp({ responseTtl: 0 })
+const owner = await testApp.member('admin')
+afterAll(testApp.close)
 
-const { signUp, newStone, claim, move, readStanding, mailsTo, undo } = claimScenes(() => ({ testApp, owner }))
+const { signUp, newStone, claim, move, readStanding, mailsTo, undo } = claimScenes({ testApp, owner })
 const gem = { additionalProperty: [{ name: 'Treatment', value: 'None' }] }
 
 /** An order with an open estimate. */

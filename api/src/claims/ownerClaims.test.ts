@@ -2,21 +2,17 @@ import type { ClaimPage, Hold } from '@elegant/shared/rules'
 import { eq } from 'drizzle-orm'
 import { claims } from '../db/schema.ts'
 import { ask, claimScenes, enquire, later } from '../testing/claimScenes.ts'
-import { type Caller, openTestApp, type TestApp } from '../testing/testApp.ts'
+import { openTestApp } from '../testing/testApp.ts'
 
-let testApp: TestApp
-let owner: Caller
-beforeAll(async () => {
-  testApp = await openTestApp({ responseTtl: 0 })
-  owner = await testApp.member('admin')
-})
-afterAll(() => testApp.close())
+const testApp = await openTestApp({ responseTtl: 0 })
+const owner = await testApp.member('admin')
+afterAll(testApp.close)
 beforeEach(() => setRules({}))
 
-const { setRules, signUp, newStone, claim, move, readStanding, mailsTo, undo, runOut } = claimScenes(() => ({
+const { setRules, signUp, newStone, claim, move, readStanding, mailsTo, undo, runOut } = claimScenes({
   testApp,
   owner,
-}))
+})
 
 describe('the owner', () => {
   test('sees who has what, where, until when, the soonest end first', async () => {

@@ -1,17 +1,13 @@
 import { listenToQueue } from '../db/notifyQueue.ts'
 import { ask, claimScenes } from '../testing/claimScenes.ts'
-import { type Caller, openTestApp, type TestApp } from '../testing/testApp.ts'
+import { openTestApp } from '../testing/testApp.ts'
 
-let testApp: TestApp
-let owner: Caller
-beforeAll(async () => {
-  testApp = await openTestApp({ responseTtl: 0 })
-  owner = await testApp.member('admin')
-})
-afterAll(() => testApp.close())
+const testApp = await openTestApp({ responseTtl: 0 })
+const owner = await testApp.member('admin')
+afterAll(testApp.close)
 beforeEach(() => setRules({}))
 
-const { setRules, signUp, newStone, claim, readStanding, mailsTo } = claimScenes(() => ({ testApp, owner }))
+const { setRules, signUp, newStone, claim, readStanding, mailsTo } = claimScenes({ testApp, owner })
 
 describe('the owner', () => {
   test('sells by the word SoldOut in item_info, and frees by another word', async () => {

@@ -1,17 +1,15 @@
 import { eq } from 'drizzle-orm'
 import { claims } from '../db/schema.ts'
 import { ask, claimScenes, later } from '../testing/claimScenes.ts'
-import { type Caller, openTestApp, type TestApp } from '../testing/testApp.ts'
+import { openTestApp } from '../testing/testApp.ts'
 
-let testApp: TestApp
-let owner: Caller
-const { setRules, signUp, newStone, claim, readStanding, mailsTo, undo } = claimScenes(() => ({ testApp, owner }))
+const testApp = await openTestApp()
+const owner = await testApp.member('admin')
+afterAll(testApp.close)
+const { setRules, signUp, newStone, claim, readStanding, mailsTo, undo } = claimScenes({ testApp, owner })
 beforeAll(async () => {
-  testApp = await openTestApp()
-  owner = await testApp.member('admin')
   await setRules({ automatic: false })
 })
-afterAll(() => testApp.close())
 
 const templatesTo = async (email: string) => (await mailsTo(email)).map(({ template }) => template)
 const free = async (id: number) => {

@@ -1,13 +1,10 @@
 import { outbox } from '../db/schema.ts'
 import { isForStaff } from '../http/requests/visitor.ts'
 import { buildItem, buildShop } from '../testing/factories.ts'
-import { type Caller, openTestApp, type TestApp } from '../testing/testApp.ts'
+import { type Caller, openTestApp } from '../testing/testApp.ts'
 
-let testApp: TestApp
-beforeAll(async () => {
-  testApp = await openTestApp()
-})
-afterAll(() => testApp.close())
+const testApp = await openTestApp()
+afterAll(testApp.close)
 
 const none = { cost: null, supplier: '', parcel: '', metal: null, metal_grams: null, version: 1 }
 const known = { cost: 118.5, supplier: 'Shewa Traders', parcel: 'Lot 77Q', metal: 'gold14', metal_grams: 4.25 }

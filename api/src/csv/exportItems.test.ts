@@ -1,18 +1,15 @@
 import { buildCategory, buildItem, buildShop, type TestShop } from '../testing/factories.ts'
 import { collectLines, itemFileScenes } from '../testing/itemFileScenes.ts'
-import { type Caller, openTestApp, type TestApp } from '../testing/testApp.ts'
+import { type Caller, openTestApp } from '../testing/testApp.ts'
 
-let testApp: TestApp
+const testApp = await openTestApp()
+afterAll(testApp.close)
 let shop: TestShop
 let admin: Caller
-beforeAll(async () => {
-  testApp = await openTestApp()
-})
 beforeEach(async () => {
   shop = await buildShop(testApp.db)
   admin = await testApp.member('admin', shop)
 })
-afterAll(() => testApp.close())
 
 const { imported, exported, products } = itemFileScenes(() => ({ testApp, admin }))
 

@@ -3,23 +3,20 @@ import { queryOneIn } from '../db/prepared.ts'
 import { responseCache } from '../http/routes/responseCache.ts'
 import { buildCategory, buildItem, buildShop, type TestShop } from '../testing/factories.ts'
 import { collectLines, itemFileScenes } from '../testing/itemFileScenes.ts'
-import { type Caller, openTestApp, type TestApp } from '../testing/testApp.ts'
+import { type Caller, openTestApp } from '../testing/testApp.ts'
 import { writeLines } from './csvFile.ts'
 import { itemFiles } from './itemFiles.ts'
 
-let testApp: TestApp
+const testApp = await openTestApp()
+afterAll(testApp.close)
 let shop: TestShop
 let admin: Caller
 let guest: Caller
-beforeAll(async () => {
-  testApp = await openTestApp()
-})
 beforeEach(async () => {
   shop = await buildShop(testApp.db)
   admin = await testApp.member('admin', shop)
   guest = await testApp.guest(undefined, shop)
 })
-afterAll(() => testApp.close())
 
 const { imported, products, newest } = itemFileScenes(() => ({ testApp, admin }))
 

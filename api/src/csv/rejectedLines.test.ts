@@ -5,20 +5,17 @@ import { claims } from '../db/schema.ts'
 import { later } from '../testing/claimScenes.ts'
 import { buildItem, buildShop, type TestShop } from '../testing/factories.ts'
 import { itemFileScenes } from '../testing/itemFileScenes.ts'
-import { type Caller, openTestApp, type TestApp } from '../testing/testApp.ts'
+import { type Caller, openTestApp } from '../testing/testApp.ts'
 import { writeLines } from './csvFile.ts'
 
-let testApp: TestApp
+const testApp = await openTestApp()
+afterAll(testApp.close)
 let shop: TestShop
 let admin: Caller
-beforeAll(async () => {
-  testApp = await openTestApp()
-})
 beforeEach(async () => {
   shop = await buildShop(testApp.db)
   admin = await testApp.member('admin', shop)
 })
-afterAll(() => testApp.close())
 
 const { send, imported } = itemFileScenes(() => ({ testApp, admin }))
 

@@ -1,17 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { customers, orders } from '../db/schema.ts'
 import { buildItem, buildShop } from '../testing/factories.ts'
-import type { Caller, TestApp } from '../testing/testApp.ts'
-import { openThreadTest, type ThreadScenes } from '../testing/threadScenes.ts'
+import type { Caller } from '../testing/testApp.ts'
+import { openThreadTest } from '../testing/threadScenes.ts'
 import { readLines } from './csvFile.ts'
 
-let testApp: TestApp
-let admin: Caller
-let scenes: ThreadScenes
-beforeAll(async () => {
-  ;({ testApp, admin, scenes } = await openThreadTest())
-})
-afterAll(() => testApp.close())
+const { testApp, admin, scenes } = await openThreadTest()
+afterAll(testApp.close)
 
 /** The lines of a file as objects by column. */
 async function downloadFile(path: string, external?: object, who: Caller = admin): Promise<Record<string, string>[]> {

@@ -1,12 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { buildItem, buildShop } from '../testing/factories.ts'
-import { openTestApp, type TestApp } from '../testing/testApp.ts'
+import { openTestApp } from '../testing/testApp.ts'
 
-let testApp: TestApp
-beforeAll(async () => {
-  testApp = await openTestApp()
-})
-afterAll(() => testApp.close())
+const testApp = await openTestApp()
+afterAll(testApp.close)
 
 describe('POST /customer/claim', () => {
   test("makes a guest's orders the customer's, once", async () => {

@@ -1,14 +1,9 @@
 import { buildItem } from '../testing/factories.ts'
-import type { Caller, TestApp } from '../testing/testApp.ts'
-import { openThreadTest, type ThreadScenes } from '../testing/threadScenes.ts'
+import type { Caller } from '../testing/testApp.ts'
+import { openThreadTest } from '../testing/threadScenes.ts'
 
-let testApp: TestApp
-let admin: Caller
-let scenes: ThreadScenes
-beforeAll(async () => {
-  ;({ testApp, admin, scenes } = await openThreadTest())
-})
-afterAll(() => testApp.close())
+const { testApp, admin, scenes } = await openThreadTest()
+afterAll(testApp.close)
 
 async function readRecord(userId: string): Promise<number> {
   const { body } = await admin.get('/customers_all', { external: { search: userId } })

@@ -2,13 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { and, count, eq, sql } from 'drizzle-orm'
 import { customers } from '../db/schema.ts'
 import { buildItem, buildShop } from '../testing/factories.ts'
-import { type Caller, openTestApp, type TestApp } from '../testing/testApp.ts'
+import { type Caller, openTestApp } from '../testing/testApp.ts'
 
-let testApp: TestApp
-beforeAll(async () => {
-  testApp = await openTestApp()
-})
-afterAll(() => testApp.close())
+const testApp = await openTestApp()
+afterAll(testApp.close)
 
 describe('the customer record', () => {
   test('is created once by concurrent requests', async () => {

@@ -2,14 +2,11 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { setImmediate } from 'node:timers/promises'
 import { jest } from '@jest/globals'
-import { openTestApp, type TestApp } from '../testing/testApp.ts'
+import { openTestApp } from '../testing/testApp.ts'
 import { openPostgres } from './openPostgres.ts'
 
-let testApp: TestApp
-beforeAll(async () => {
-  testApp = await openTestApp()
-})
-afterAll(() => testApp.close())
+const testApp = await openTestApp()
+afterAll(testApp.close)
 
 // The embedded database has a single connection.
 const onPostgres = Reflect.get(globalThis, 'testDatabaseUrl') ? test : test.skip

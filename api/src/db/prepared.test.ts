@@ -1,12 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { openTestApp, type TestApp } from '../testing/testApp.ts'
+import { openTestApp } from '../testing/testApp.ts'
 import { prepare, prepareByShape, queryOneOn } from './prepared.ts'
 
-let testApp: TestApp
-beforeAll(async () => {
-  testApp = await openTestApp()
-})
-afterAll(() => testApp.close())
+const testApp = await openTestApp()
+afterAll(testApp.close)
 
 const double = prepare(sql`select ${sql.placeholder('number')}::int * 2 as twice`)
 const unplanned = prepare(sql`select 3 as three`, { cachePlan: false })

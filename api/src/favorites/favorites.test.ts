@@ -1,19 +1,12 @@
 import { limits } from '@elegant/shared/rules'
 import { buildItem, buildShop } from '../testing/factories.ts'
-import { type Caller, openTestApp, type TestApp } from '../testing/testApp.ts'
+import { type Caller, openTestApp } from '../testing/testApp.ts'
 
-let testApp: TestApp
-let guest: Caller
-let opal: { id: number }
-let ring: { id: number }
-
-beforeAll(async () => {
-  testApp = await openTestApp({ responseTtl: 0 })
-  guest = await testApp.guest()
-  opal = await buildItem(testApp.db, testApp.shop, { title: 'Opal' })
-  ring = await buildItem(testApp.db, testApp.shop, { title: 'Ring' })
-})
-afterAll(() => testApp.close())
+const testApp = await openTestApp({ responseTtl: 0 })
+const guest = await testApp.guest()
+const opal = await buildItem(testApp.db, testApp.shop, { title: 'Opal' })
+const ring = await buildItem(testApp.db, testApp.shop, { title: 'Ring' })
+afterAll(testApp.close)
 
 const keep = async (by: Caller, changes: object) => (await by.post('/favorites', changes)).body.ids
 

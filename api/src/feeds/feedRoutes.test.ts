@@ -1,23 +1,19 @@
 import { shopPageNames } from '@elegant/shared/rules'
 import { sql } from 'drizzle-orm'
 import { items, shopPages, shops } from '../db/schema.ts'
-import { buildCategory, buildItem, buildShop, type TestShop } from '../testing/factories.ts'
-import { openTestApp, type TestApp, testEnv } from '../testing/testApp.ts'
+import { buildCategory, buildItem, buildShop } from '../testing/factories.ts'
+import { openTestApp, testEnv } from '../testing/testApp.ts'
 import { itemsPerSitemap } from './sitemap.ts'
 
 const site = 'https://shop.test'
-let testApp: TestApp
-let shop: TestShop
-beforeAll(async () => {
-  testApp = await openTestApp({ env: testEnv({ PUBLIC_URL: site, SHOP_DOMAIN: 'own.test' }), responseTtl: 0 })
-  shop = await buildShop(testApp.db, 'own.test')
-})
+const testApp = await openTestApp({ env: testEnv({ PUBLIC_URL: site, SHOP_DOMAIN: 'own.test' }), responseTtl: 0 })
+const shop = await buildShop(testApp.db, 'own.test')
+afterAll(testApp.close)
 beforeEach(async () => {
   await testApp.db.execute(sql`delete from item_categories`)
   await testApp.db.execute(sql`delete from item_facts`)
   await testApp.db.delete(items)
 })
-afterAll(() => testApp.close())
 
 const read = (url: string, headers = {}) => testApp.app.inject({ url, headers })
 const readText = async (url: string) => (await read(url)).body

@@ -3,13 +3,10 @@ import { eq, sql } from 'drizzle-orm'
 import { customers, estimates, orders, threads } from '../db/schema.ts'
 import { dayIn } from '../testing/dayIn.ts'
 import { buildCategory, buildItem, buildShop, type TestShop } from '../testing/factories.ts'
-import { openTestApp, type TestApp } from '../testing/testApp.ts'
+import { openTestApp } from '../testing/testApp.ts'
 
-let testApp: TestApp
-beforeAll(async () => {
-  testApp = await openTestApp()
-})
-afterAll(() => testApp.close())
+const testApp = await openTestApp()
+afterAll(testApp.close)
 
 async function ownShop(): Promise<{ shop: TestShop; figures: () => Promise<ReturnType<typeof JSON.parse>> }> {
   const shop = await buildShop(testApp.db)

@@ -1,16 +1,11 @@
 import type { Change } from '@elegant/shared/rules'
 import { buildCategory, buildItem, buildShop } from '../testing/factories.ts'
-import { type Caller, openTestApp, type TestApp } from '../testing/testApp.ts'
+import { openTestApp } from '../testing/testApp.ts'
 
-let testApp: TestApp
-let admin: Caller
-let guest: Caller
-beforeAll(async () => {
-  testApp = await openTestApp()
-  admin = await testApp.member('admin')
-  guest = await testApp.guest()
-})
-afterAll(() => testApp.close())
+const testApp = await openTestApp()
+const admin = await testApp.member('admin')
+const guest = await testApp.guest()
+afterAll(testApp.close)
 
 const bulk = (ids: number[], change: object) => admin.call('PATCH', '/items_bulk', { body: { ids, change } })
 const getItem = async ({ id }: { id: number }) => (await admin.get(`/items/${id}`)).body

@@ -2,15 +2,11 @@ import { hourMs } from '@elegant/shared/rules'
 import { eq, sql } from 'drizzle-orm'
 import { items } from '../db/schema.ts'
 import { buildItem, buildShop } from '../testing/factories.ts'
-import { type Caller, openTestApp, type TestApp } from '../testing/testApp.ts'
+import { type Caller, openTestApp } from '../testing/testApp.ts'
 
-let testApp: TestApp
-let owner: Caller
-beforeAll(async () => {
-  testApp = await openTestApp()
-  owner = await testApp.member('admin')
-})
-afterAll(() => testApp.close())
+const testApp = await openTestApp()
+const owner = await testApp.member('admin')
+afterAll(testApp.close)
 
 const later = () => new Date(Date.now() + hourMs).toISOString()
 const draft = (more: object = {}) => buildItem(testApp.db, testApp.shop, { Is_disabled: true, ...more })

@@ -1,19 +1,13 @@
 import { writeLines } from '../csv/csvFile.ts'
-import { buildCategory, buildItem, buildShop, type TestShop, unique } from '../testing/factories.ts'
+import { buildCategory, buildItem, buildShop, unique } from '../testing/factories.ts'
 import { itemBody as body, refused } from '../testing/itemScenes.ts'
-import { type Caller, openTestApp, type TestApp } from '../testing/testApp.ts'
+import { openTestApp } from '../testing/testApp.ts'
 
-let testApp: TestApp
-let admin: Caller
-let guest: Caller
-let elsewhere: TestShop
-beforeAll(async () => {
-  testApp = await openTestApp()
-  admin = await testApp.member('admin')
-  guest = await testApp.guest()
-  elsewhere = await buildShop(testApp.db)
-})
-afterAll(() => testApp.close())
+const testApp = await openTestApp()
+const admin = await testApp.member('admin')
+const guest = await testApp.guest()
+const elsewhere = await buildShop(testApp.db)
+afterAll(testApp.close)
 
 const create = (more: object = {}) => admin.post('/items', body(more))
 const change = (id: number, changes: object, headers: Record<string, string> = {}) =>

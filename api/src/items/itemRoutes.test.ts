@@ -1,13 +1,10 @@
 import { itemImages } from '../db/schema.ts'
 import { buildCategory, buildItem, buildPicture } from '../testing/factories.ts'
 import { ownShop, titles } from '../testing/listScenes.ts'
-import { openTestApp, type TestApp } from '../testing/testApp.ts'
+import { openTestApp } from '../testing/testApp.ts'
 
-let testApp: TestApp
-beforeAll(async () => {
-  testApp = await openTestApp()
-})
-afterAll(() => testApp.close())
+const testApp = await openTestApp()
+afterAll(testApp.close)
 
 test('returns an item with every field of the core API', async () => {
   const { shop, guest } = await ownShop(testApp)

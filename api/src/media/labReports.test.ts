@@ -1,15 +1,11 @@
 import { uploadLimits } from '@elegant/shared/rules'
 import { createForm } from '../testing/form.ts'
 import { mp4, plainPng } from '../testing/mediaSamples.ts'
-import { type Caller, openTestApp, type TestApp } from '../testing/testApp.ts'
+import { openTestApp } from '../testing/testApp.ts'
 
-let testApp: TestApp
-let admin: Caller
-beforeAll(async () => {
-  testApp = await openTestApp()
-  admin = await testApp.member('admin')
-})
-afterAll(() => testApp.close())
+const testApp = await openTestApp()
+const admin = await testApp.member('admin')
+afterAll(testApp.close)
 
 const pdf = Buffer.from('%PDF-1.7\n1 0 obj << /Type /Catalog >> endobj')
 

@@ -2,13 +2,12 @@ import { readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import sharp from 'sharp'
 import { uploadForm } from '../testing/form.ts'
-import { openTestApp, type TestApp } from '../testing/testApp.ts'
+import { openTestApp } from '../testing/testApp.ts'
 
-let testApp: TestApp
+const testApp = await openTestApp()
+afterAll(testApp.close)
 let url: string
-
 beforeAll(async () => {
-  testApp = await openTestApp()
   const admin = await testApp.member('admin')
   const upright = await sharp({ create: { width: 500, height: 800, channels: 3, background: '#00ff00' } })
     .png()
@@ -22,7 +21,6 @@ beforeAll(async () => {
   })
   url = response.json().path.url
 })
-afterAll(() => testApp.close())
 
 const preview = () => url.replace('.webp', '.jpg')
 

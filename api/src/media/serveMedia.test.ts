@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { type IncomingMessage, request } from 'node:http'
 import path from 'node:path'
 import { json } from 'node:stream/consumers'
-import { openTestApp, type TestApp } from '../testing/testApp.ts'
+import { openTestApp } from '../testing/testApp.ts'
 
 const content = Buffer.from('0123456789')
 const files = [
@@ -17,11 +17,10 @@ const files = [
   '.env',
   '400.webp.part',
 ]
-let testApp: TestApp
+const testApp = await openTestApp()
+afterAll(testApp.close)
 let port: number
-
 beforeAll(async () => {
-  testApp = await openTestApp()
   mkdirSync(path.join(testApp.env.DATA_DIR, 'media/opal'), { recursive: true })
   for (const name of files) writeFileSync(path.join(testApp.env.DATA_DIR, 'media/opal', name), content)
   writeFileSync(path.join(testApp.env.DATA_DIR, 'media/secret.webp'), content)
@@ -29,7 +28,6 @@ beforeAll(async () => {
   testApp.app.get('/*', async () => 'a page')
   port = Number(new URL(await testApp.app.listen({ port: 0, host: '127.0.0.1' })).port)
 })
-afterAll(() => testApp.close())
 
 const get = (url: string, headers: Record<string, string> = {}) => testApp.app.inject({ url, headers })
 

@@ -2,17 +2,13 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { newOrderRule } from '@elegant/shared/rules'
 import { Validator } from '@seriousme/openapi-schema-validator'
-import { openTestApp, type TestApp } from '../testing/testApp.ts'
+import { openTestApp } from '../testing/testApp.ts'
 import { toJsonSchema } from './jsonSchema.ts'
 import { describedRoutes, type OpenApi } from './openapi.ts'
 
-let testApp: TestApp
-let document: OpenApi
-beforeAll(async () => {
-  testApp = await openTestApp()
-  document = (await testApp.app.inject('/api/openapi.json')).json()
-})
-afterAll(() => testApp.close())
+const testApp = await openTestApp()
+const document: OpenApi = (await testApp.app.inject('/api/openapi.json')).json()
+afterAll(testApp.close)
 
 test('is valid OpenAPI 3.1', async () => {
   expect(await new Validator().validate({ ...document })).toEqual({ valid: true })

@@ -1,15 +1,9 @@
 import { buildItem } from '../testing/factories.ts'
-import { anyThread, line, type OrderStepScenes, openOrderSteps } from '../testing/orderStepScenes.ts'
-import type { Caller, TestApp } from '../testing/testApp.ts'
+import { anyThread, line, openOrderSteps } from '../testing/orderStepScenes.ts'
 
-let testApp: TestApp
-let admin: Caller
-let scenes: OrderStepScenes
-beforeAll(async () => {
-  scenes = await openOrderSteps()
-  ;({ testApp, admin } = scenes)
-})
-afterAll(() => scenes.testApp.close())
+const scenes = await openOrderSteps()
+const { testApp, admin } = scenes
+afterAll(testApp.close)
 
 const contact = { name: 'Bo', email: 'bo@example.com' }
 

@@ -1,14 +1,8 @@
-import { isoTime, line, type OrderStepScenes, openOrderSteps } from '../testing/orderStepScenes.ts'
-import type { Caller, TestApp } from '../testing/testApp.ts'
+import { isoTime, line, openOrderSteps } from '../testing/orderStepScenes.ts'
 
-let testApp: TestApp
-let admin: Caller
-let scenes: OrderStepScenes
-beforeAll(async () => {
-  scenes = await openOrderSteps()
-  ;({ testApp, admin } = scenes)
-})
-afterAll(() => scenes.testApp.close())
+const scenes = await openOrderSteps()
+const { testApp, admin } = scenes
+afterAll(testApp.close)
 
 describe('the answer to an estimate', () => {
   test('requires the version of the estimate', async () => {

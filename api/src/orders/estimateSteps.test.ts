@@ -1,17 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { orders } from '../db/schema.ts'
 import { buildShop } from '../testing/factories.ts'
-import { anyThread, isoTime, line, type OrderStepScenes, openOrderSteps } from '../testing/orderStepScenes.ts'
-import type { Caller, TestApp } from '../testing/testApp.ts'
+import { anyThread, isoTime, line, openOrderSteps } from '../testing/orderStepScenes.ts'
 
-let testApp: TestApp
-let admin: Caller
-let scenes: OrderStepScenes
-beforeAll(async () => {
-  scenes = await openOrderSteps()
-  ;({ testApp, admin } = scenes)
-})
-afterAll(() => scenes.testApp.close())
+const scenes = await openOrderSteps()
+const { testApp, admin } = scenes
+afterAll(testApp.close)
 
 describe('an estimate', () => {
   test('is stored, visible to the customer and mailed', async () => {

@@ -1,13 +1,7 @@
-import type { Caller, TestApp } from '../testing/testApp.ts'
-import { openThreadTest, type ThreadScenes } from '../testing/threadScenes.ts'
+import { openThreadTest } from '../testing/threadScenes.ts'
 
-let testApp: TestApp
-let admin: Caller
-let scenes: ThreadScenes
-beforeAll(async () => {
-  ;({ testApp, admin, scenes } = await openThreadTest())
-})
-afterAll(() => testApp.close())
+const { testApp, admin, scenes } = await openThreadTest()
+afterAll(testApp.close)
 
 async function found(step: string): Promise<number[]> {
   const { body } = await admin.get('/cart_items', { external: { page: 1, step } })

@@ -1,17 +1,12 @@
 import { asc, eq } from 'drizzle-orm'
 import { outbox } from '../db/schema.ts'
 import { buildItem } from '../testing/factories.ts'
-import { type Caller, openTestApp, type TestApp } from '../testing/testApp.ts'
+import { type Caller, openTestApp } from '../testing/testApp.ts'
 
-let testApp: TestApp
-let opal: { id: number }
-let owner: Caller
-beforeAll(async () => {
-  testApp = await openTestApp()
-  opal = await buildItem(testApp.db, testApp.shop, { title: 'Honeycomb opal', sold_as: 'made' })
-  owner = await testApp.member('admin')
-})
-afterAll(() => testApp.close())
+const testApp = await openTestApp()
+const opal = await buildItem(testApp.db, testApp.shop, { title: 'Honeycomb opal', sold_as: 'made' })
+const owner = await testApp.member('admin')
+afterAll(testApp.close)
 
 async function enquire(who: Caller, contact?: object): Promise<number> {
   return (await who.post('/cart_items', { items_id: opal.id, action_type: 'enquiry', contact })).body.id

@@ -1,16 +1,10 @@
 import { getOrderStep, type Order } from '@elegant/shared/rules'
 import { itemImages } from '../db/schema.ts'
 import { buildItem, buildShop } from '../testing/factories.ts'
-import type { Caller, TestApp } from '../testing/testApp.ts'
-import { openThreadTest, type ThreadScenes } from '../testing/threadScenes.ts'
+import { openThreadTest } from '../testing/threadScenes.ts'
 
-let testApp: TestApp
-let admin: Caller
-let scenes: ThreadScenes
-beforeAll(async () => {
-  ;({ testApp, admin, scenes } = await openThreadTest())
-})
-afterAll(() => testApp.close())
+const { testApp, admin, scenes } = await openThreadTest()
+afterAll(testApp.close)
 
 /** The last step of an open order, or else its status. */
 const getLast = (order: Order) => getOrderStep(order)?.label ?? order.status

@@ -1,15 +1,9 @@
 import { buildShop } from '../testing/factories.ts'
-import { isoTime, type OrderStepScenes, openOrderSteps } from '../testing/orderStepScenes.ts'
-import type { Caller, TestApp } from '../testing/testApp.ts'
+import { isoTime, openOrderSteps } from '../testing/orderStepScenes.ts'
 
-let testApp: TestApp
-let admin: Caller
-let scenes: OrderStepScenes
-beforeAll(async () => {
-  scenes = await openOrderSteps()
-  ;({ testApp, admin } = scenes)
-})
-afterAll(() => scenes.testApp.close())
+const scenes = await openOrderSteps()
+const { testApp, admin } = scenes
+afterAll(testApp.close)
 
 describe('PATCH /cart_items/{id}', () => {
   test('changes the status step by step, visible to both sides', async () => {

@@ -1,15 +1,11 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import { orders, outbox } from '../db/schema.ts'
 import { buildItem, buildShop, unique } from '../testing/factories.ts'
-import { type Caller, openTestApp, type TestApp } from '../testing/testApp.ts'
+import { type Caller, openTestApp } from '../testing/testApp.ts'
 
-let testApp: TestApp
-let admin: Caller
-beforeAll(async () => {
-  testApp = await openTestApp()
-  admin = await testApp.member('admin')
-})
-afterAll(() => testApp.close())
+const testApp = await openTestApp()
+const admin = await testApp.member('admin')
+afterAll(testApp.close)
 
 const contact = { name: 'Bo', email: 'bo@example.com' }
 

@@ -3,23 +3,18 @@ import { dayMs, shopDay } from '@elegant/shared/rules'
 import { eq, sql } from 'drizzle-orm'
 import { requests } from '../db/schema.ts'
 import { createOutbox } from '../mail/outbox.ts'
-import type { Caller, TestApp } from '../testing/testApp.ts'
-import { openThreadTest, type ThreadScenes, terms } from '../testing/threadScenes.ts'
+import { openThreadTest, terms } from '../testing/threadScenes.ts'
 import { threadKeys } from '../threads/threadKeys.ts'
 import { createThreadWriter } from '../threads/threadWriter.ts'
 import { paymentReminders } from './paymentReminders.ts'
 
 const rules = { deposit: 50, downPayment: 20, months: 2, graceDays: 7, kept: 10 }
 
-let testApp: TestApp
-let admin: Caller
-let scenes: ThreadScenes
-
+const { testApp, admin, scenes } = await openThreadTest()
+afterAll(testApp.close)
 beforeAll(async () => {
-  ;({ testApp, admin, scenes } = await openThreadTest())
   await setRules(rules)
 })
-afterAll(() => testApp.close())
 
 const setRules = (payment_rules: object) => admin.call('PATCH', '/shop', { body: { payment_rules } })
 

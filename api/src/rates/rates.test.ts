@@ -2,23 +2,20 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { ImportReport, Rates, ShippingRate, TaxRate } from '@elegant/shared/rules'
 import { readLines, writeLines } from '../csv/csvFile.ts'
 import { buildItem, buildShop, type TestShop } from '../testing/factories.ts'
-import { type Caller, openTestApp, type TestApp } from '../testing/testApp.ts'
+import { type Caller, openTestApp } from '../testing/testApp.ts'
 
-let testApp: TestApp
+const testApp = await openTestApp()
+afterAll(testApp.close)
 let admin: Caller
 let guest: Caller
 let shop: TestShop
 let item: { id: number }
-beforeAll(async () => {
-  testApp = await openTestApp()
-})
 beforeEach(async () => {
   shop = await buildShop(testApp.db)
   item = await buildItem(testApp.db, shop, { sold_as: 'many', pieces: 9 })
   admin = await testApp.member('admin', shop)
   guest = await testApp.guest(undefined, shop)
 })
-afterAll(() => testApp.close())
 
 const florida: TaxRate = { state: 'FL', zip: '', percent: 6, label: 'Florida sales tax', on_shipping: false }
 const miami: TaxRate = { ...florida, zip: '331', percent: 7 }

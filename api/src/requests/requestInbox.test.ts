@@ -2,15 +2,11 @@ import { and, eq } from 'drizzle-orm'
 import { requests } from '../db/schema.ts'
 import { ownShop } from '../testing/listScenes.ts'
 import { customRequest, getMails, message } from '../testing/requestScenes.ts'
-import { type Caller, openTestApp, type TestApp } from '../testing/testApp.ts'
+import { openTestApp } from '../testing/testApp.ts'
 
-let testApp: TestApp
-let admin: Caller
-beforeAll(async () => {
-  testApp = await openTestApp()
-  admin = await testApp.member('admin')
-})
-afterAll(() => testApp.close())
+const testApp = await openTestApp()
+const admin = await testApp.member('admin')
+afterAll(testApp.close)
 
 const withKey = (key: string) => ({ headers: { 'idempotency-key': key } })
 

@@ -3,15 +3,11 @@ import { count, eq, sql } from 'drizzle-orm'
 import { outbox, requests } from '../db/schema.ts'
 import { unique } from '../testing/factories.ts'
 import { customRequest, getMails, message } from '../testing/requestScenes.ts'
-import { type Caller, openTestApp, type TestApp } from '../testing/testApp.ts'
+import { openTestApp } from '../testing/testApp.ts'
 
-let testApp: TestApp
-let admin: Caller
-beforeAll(async () => {
-  testApp = await openTestApp()
-  admin = await testApp.member('admin')
-})
-afterAll(() => testApp.close())
+const testApp = await openTestApp()
+const admin = await testApp.member('admin')
+afterAll(testApp.close)
 
 const address = () => `${unique().toLowerCase()}@example.com`
 const withKey = (key: string) => ({ headers: { 'idempotency-key': key } })

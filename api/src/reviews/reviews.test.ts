@@ -3,21 +3,16 @@ import { dayMs } from '@elegant/shared/rules'
 import { eq, sql } from 'drizzle-orm'
 import { orderEvents, shops } from '../db/schema.ts'
 import { createOutbox } from '../mail/outbox.ts'
-import { type Caller, openTestApp, type TestApp } from '../testing/testApp.ts'
+import { openTestApp } from '../testing/testApp.ts'
 import { threadScenes } from '../testing/threadScenes.ts'
 import { threadKeys } from '../threads/threadKeys.ts'
 import { createThreadWriter } from '../threads/threadWriter.ts'
 import { reviewRequests } from './reviewRequests.ts'
 
-let testApp: TestApp
-let admin: Caller
-let guest: Caller
-beforeAll(async () => {
-  testApp = await openTestApp({ responseTtl: 60_000 })
-  admin = await testApp.member('admin')
-  guest = await testApp.guest()
-})
-afterAll(() => testApp.close())
+const testApp = await openTestApp({ responseTtl: 60_000 })
+const admin = await testApp.member('admin')
+const guest = await testApp.guest()
+afterAll(testApp.close)
 
 const words = { rating: 5, name: 'Ada W.', text: 'Brighter than in the pictures.' }
 

@@ -1,26 +1,17 @@
 import { buildApp } from '../app.ts'
-import { buildCategory, buildItem, buildShop, type TestShop, unique } from '../testing/factories.ts'
+import { buildCategory, buildItem, buildShop, unique } from '../testing/factories.ts'
 import { uploadForm } from '../testing/form.ts'
 import { picture } from '../testing/mediaSamples.ts'
-import { type Answer, type Caller, openTestApp, type TestApp } from '../testing/testApp.ts'
+import { type Answer, openTestApp, type TestApp } from '../testing/testApp.ts'
 
-let testApp: TestApp
-let shop: TestShop
-let guest: Caller
-let admin: Caller
-let item: { id: number }
-let category: { id: number }
-let image: { id: number }
-beforeAll(async () => {
-  testApp = await openTestApp()
-  shop = await buildShop(testApp.db)
-  guest = await testApp.guest(undefined, shop)
-  admin = await testApp.member('admin', shop)
-  item = await buildItem(testApp.db, shop, { title: 'Opal', media: ['/media/a.webp'] })
-  category = await buildCategory(testApp.db, shop)
-  image = (await guest.get(`/items/${item.id}`)).body._item_images_of_items.items[0]
-})
-afterAll(() => testApp.close())
+const testApp = await openTestApp()
+const shop = await buildShop(testApp.db)
+const guest = await testApp.guest(undefined, shop)
+const admin = await testApp.member('admin', shop)
+const item = await buildItem(testApp.db, shop, { title: 'Opal', media: ['/media/a.webp'] })
+const category = await buildCategory(testApp.db, shop)
+const image: { id: number } = (await guest.get(`/items/${item.id}`)).body._item_images_of_items.items[0]
+afterAll(testApp.close)
 
 async function revision(who = guest): Promise<number> {
   const { status, body } = await who.get('/revision')

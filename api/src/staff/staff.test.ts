@@ -2,15 +2,11 @@ import { and, eq, sql } from 'drizzle-orm'
 import { customers } from '../db/schema.ts'
 import { buildItem } from '../testing/factories.ts'
 import { changeMember, newestChange, readRole, shopWithOwner } from '../testing/staffScenes.ts'
-import { type Caller, openTestApp, type TestApp } from '../testing/testApp.ts'
+import { type Caller, openTestApp } from '../testing/testApp.ts'
 
-let testApp: TestApp
-let owner: Awaited<ReturnType<TestApp['member']>>
-beforeAll(async () => {
-  testApp = await openTestApp()
-  owner = await testApp.member('admin')
-})
-afterAll(() => testApp.close())
+const testApp = await openTestApp()
+const owner = await testApp.member('admin')
+afterAll(testApp.close)
 
 const remove = (who: Caller, userId: string) => who.call('DELETE', `/staff/${userId}`)
 

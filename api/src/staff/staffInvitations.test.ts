@@ -8,13 +8,9 @@ import { type Caller, openTestApp, type TestApp, testEnv } from '../testing/test
 const password = 'seven opals in a row'
 const ended = 'This invitation has ended or was used already. Ask the owner for a new one.'
 
-let testApp: TestApp
-let owner: Awaited<ReturnType<TestApp['member']>>
-beforeAll(async () => {
-  testApp = await openTestApp()
-  owner = await testApp.member('admin')
-})
-afterAll(() => testApp.close())
+const testApp = await openTestApp()
+const owner = await testApp.member('admin')
+afterAll(testApp.close)
 
 const tokenIn = (url: string) => url.split('token=')[1] ?? ''
 

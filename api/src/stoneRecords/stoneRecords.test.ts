@@ -3,23 +3,19 @@ import { stonePath } from '@elegant/shared/rules'
 import { jest } from '@jest/globals'
 import decodeQR from 'qr/decode.js'
 import { extractText } from 'unpdf'
-import { buildItem, buildShop, type TestShop, unique } from '../testing/factories.ts'
+import { buildItem, buildShop, unique } from '../testing/factories.ts'
 import { uploadForm } from '../testing/form.ts'
 import { picture } from '../testing/mediaSamples.ts'
-import { type Caller, openTestApp, type TestApp } from '../testing/testApp.ts'
+import { type Caller, openTestApp } from '../testing/testApp.ts'
 
-let testApp: TestApp
-let shop: TestShop
 let admin: Caller
 let guest: Caller
-beforeAll(async () => {
-  testApp = await openTestApp()
-  // The certificates are those of the shop at PUBLIC_URL.
-  shop = await buildShop(testApp.db, testApp.env.SHOP_DOMAIN)
-  admin = await testApp.member('admin', shop)
-  guest = await testApp.guest(undefined, shop)
-})
-afterAll(() => testApp.close())
+const testApp = await openTestApp()
+// The certificates are those of the shop at PUBLIC_URL.
+const shop = await buildShop(testApp.db, testApp.env.SHOP_DOMAIN)
+admin = await testApp.member('admin', shop)
+guest = await testApp.guest(undefined, shop)
+afterAll(testApp.close)
 
 const weight = {
   name: 'Carat weight',

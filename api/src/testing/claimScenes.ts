@@ -12,40 +12,38 @@ export const ask = (who: Caller, items_id: number, more: object = {}) => who.pos
 export const enquire = (who: Caller, items_id: number, quantity?: number) =>
   who.post('/cart_items', { items_id, action_type: 'enquiry', ...(quantity && { quantity }), contact })
 
-/** The steps of shoppers and of the owner in tests of claims. The app is opened before the first test. */
-export function claimScenes(opened: () => { testApp: TestApp; owner: Caller }) {
+/** The steps of shoppers and of the owner in tests of claims. */
+export function claimScenes({ testApp, owner }: { testApp: TestApp; owner: Caller }) {
   /** The customers so far. */
   const people: Caller[] = []
   return {
     people,
 
     async setRules(rules: object): Promise<void> {
-      const { testApp } = opened()
       const hold_rules = { automatic: true, hours: 72, atOnce: 2, perStoneDays: 7, ...rules }
       await testApp.db.update(shops).set({ hold_rules }).where(eq(shops.id, testApp.shop.id))
     },
 
     async signUp() {
-      const member = await opened().testApp.member()
+      const member = await testApp.member()
       people.push(member)
       return member
     },
 
-    newStone: (more: Parameters<typeof buildItem>[2] = {}) =>
-      buildItem(opened().testApp.db, opened().testApp.shop, more),
+    newStone: (more: Parameters<typeof buildItem>[2] = {}) => buildItem(testApp.db, testApp.shop, more),
 
-    claim: (body: NewClaim) => opened().owner.post('/claims', body),
+    claim: (body: NewClaim) => owner.post('/claims', body),
 
-    move: (id: number, status: string) => opened().owner.call('PATCH', `/cart_items/${id}`, { body: { status } }),
+    move: (id: number, status: string) => owner.call('PATCH', `/cart_items/${id}`, { body: { status } }),
 
     async readStanding(id: number) {
-      const { body } = await (await opened().testApp.guest()).get(`/items/${id}`)
+      const { body } = await (await testApp.guest()).get(`/items/${id}`)
       return body.availability
     },
 
     /** Moves the end of the claim that holds a piece into the past. */
     async runOut(items_id: number): Promise<void> {
-      const { db, shop } = opened().testApp
+      const { db, shop } = testApp
       const isHeld = and(
         eq(claims.items_id, items_id),
         isNull(claims.released_at),
@@ -56,10 +54,9 @@ export function claimScenes(opened: () => { testApp: TestApp; owner: Caller }) {
     },
 
     mailsTo: (email: string) =>
-      opened().testApp.db.select().from(outbox).where(eq(outbox.recipient, email.toLowerCase())).orderBy(outbox.id),
+      testApp.db.select().from(outbox).where(eq(outbox.recipient, email.toLowerCase())).orderBy(outbox.id),
 
     async undo(items_id: number): Promise<Answer> {
-      const { owner } = opened()
       const { body } = await owner.get('/changes', { external: { entity: 'item', entity_id: items_id } })
       return owner.post(`/changes/${body.items[0].id}/restore`, {})
     },

@@ -1,17 +1,10 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { threads, user } from '../db/schema.ts'
 import { buildItem } from '../testing/factories.ts'
-import type { Caller, TestApp } from '../testing/testApp.ts'
-import { openThreadTest, type ThreadScenes } from '../testing/threadScenes.ts'
+import { openThreadTest } from '../testing/threadScenes.ts'
 
-let testApp: TestApp
-let admin: Caller
-let scenes: ThreadScenes
-
-beforeAll(async () => {
-  ;({ testApp, admin, scenes } = await openThreadTest())
-})
-afterAll(() => testApp.close())
+const { testApp, admin, scenes } = await openThreadTest()
+afterAll(testApp.close)
 
 describe('an account links to its conversation', () => {
   async function own() {

@@ -1,13 +1,9 @@
-import { type Caller, openTestApp, type TestApp } from '../testing/testApp.ts'
+import { openTestApp } from '../testing/testApp.ts'
 import { threadScenes } from '../testing/threadScenes.ts'
 
-let testApp: TestApp
-let admin: Caller
-beforeAll(async () => {
-  testApp = await openTestApp()
-  admin = await testApp.member('admin')
-})
-afterAll(() => testApp.close())
+const testApp = await openTestApp()
+const admin = await testApp.member('admin')
+afterAll(testApp.close)
 
 const home = {
   name: 'Ada Welo',

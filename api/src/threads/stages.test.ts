@@ -1,14 +1,7 @@
-import type { Caller, TestApp } from '../testing/testApp.ts'
-import { lastEntry, openThreadTest, type ThreadScenes } from '../testing/threadScenes.ts'
+import { lastEntry, openThreadTest } from '../testing/threadScenes.ts'
 
-let testApp: TestApp
-let admin: Caller
-let scenes: ThreadScenes
-
-beforeAll(async () => {
-  ;({ testApp, admin, scenes } = await openThreadTest())
-})
-afterAll(() => testApp.close())
+const { testApp, admin, scenes } = await openThreadTest()
+afterAll(testApp.close)
 
 describe('a piece that is made to order', () => {
   test('walks through its stages, some of which the customer approves', async () => {

@@ -1,19 +1,15 @@
 import { extractText, getDocumentProxy } from 'unpdf'
-import { buildShop, type TestShop } from '../testing/factories.ts'
-import { type Caller, openTestApp, type TestApp } from '../testing/testApp.ts'
+import { buildShop } from '../testing/factories.ts'
+import { type Caller, openTestApp } from '../testing/testApp.ts'
 import { threadScenes } from '../testing/threadScenes.ts'
 
-let testApp: TestApp
-let shop: TestShop
 let admin: Caller
 
-beforeAll(async () => {
-  testApp = await openTestApp()
-  // The files are those of the shop at PUBLIC_URL.
-  shop = await buildShop(testApp.db, testApp.env.SHOP_DOMAIN)
-  admin = await testApp.member('admin', shop)
-})
-afterAll(() => testApp.close())
+const testApp = await openTestApp()
+// The files are those of the shop at PUBLIC_URL.
+const shop = await buildShop(testApp.db, testApp.env.SHOP_DOMAIN)
+admin = await testApp.member('admin', shop)
+afterAll(testApp.close)
 
 const file = (key: string, name: string) => testApp.app.inject({ url: `/e/${key}/${name}` })
 

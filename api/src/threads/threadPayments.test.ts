@@ -1,15 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import type { Caller, TestApp } from '../testing/testApp.ts'
-import { lastEntry, openThreadTest, type ThreadScenes, terms } from '../testing/threadScenes.ts'
+import { lastEntry, openThreadTest, terms } from '../testing/threadScenes.ts'
 
-let testApp: TestApp
-let admin: Caller
-let scenes: ThreadScenes
-
-beforeAll(async () => {
-  ;({ testApp, admin, scenes } = await openThreadTest())
-})
-afterAll(() => testApp.close())
+const { testApp, admin, scenes } = await openThreadTest()
+afterAll(testApp.close)
 
 describe('money', () => {
   async function accepted() {

@@ -8,16 +8,11 @@ import { inArray, sql } from 'drizzle-orm'
 import { mediaFiles, threadPictures } from '../db/schema.ts'
 import { uploadForm } from '../testing/form.ts'
 import { picture } from '../testing/mediaSamples.ts'
-import type { Caller, TestApp } from '../testing/testApp.ts'
-import { openThreadTest, type ThreadScenes } from '../testing/threadScenes.ts'
+import type { Caller } from '../testing/testApp.ts'
+import { openThreadTest } from '../testing/threadScenes.ts'
 
-let testApp: TestApp
-let scenes: ThreadScenes
-
-beforeAll(async () => {
-  ;({ testApp, scenes } = await openThreadTest())
-})
-afterAll(() => testApp.close())
+const { testApp, scenes } = await openThreadTest()
+afterAll(testApp.close)
 
 test('of a conversation are limited, also when they arrive at the same time, and refused ones are not stored', async () => {
   const { id, path: url, phone } = await scenes.enquire()

@@ -2,22 +2,18 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { checkouts, estimates, payments, shops } from '../db/schema.ts'
-import type { Answer, Caller, TestApp } from '../testing/testApp.ts'
-import { openThreadTest, type ThreadScenes } from '../testing/threadScenes.ts'
+import type { Answer } from '../testing/testApp.ts'
+import { openThreadTest } from '../testing/threadScenes.ts'
 
 // Random sequences of what customer, owner, test driver and change log can do to one thread. After each step its money must add
 // up and at most one version may bind; a step may be refused, never fail.
 
-let testApp: TestApp
-let owner: Caller
-let guest: Caller
-let scenes: ThreadScenes
+const { testApp, admin: owner, scenes } = await openThreadTest({ responseTtl: 0 })
+const guest = await testApp.guest()
+afterAll(testApp.close)
 beforeAll(async () => {
-  ;({ testApp, admin: owner, scenes } = await openThreadTest({ responseTtl: 0 }))
-  guest = await testApp.guest()
   await testApp.db.update(shops).set({ testmode: true }).where(eq(shops.id, testApp.shop.id))
 })
-afterAll(() => testApp.close())
 
 const amount = fc.integer({ min: 1, max: 200_000 })
 const answer = fc.constantFrom('accepted', 'change', 'declined')

@@ -2,17 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { mediaFiles, threadPictures, threads, user } from '../db/schema.ts'
 import { buildShop } from '../testing/factories.ts'
-import type { Caller, TestApp } from '../testing/testApp.ts'
-import { lastEntry, openThreadTest, type ThreadScenes, terms } from '../testing/threadScenes.ts'
+import { lastEntry, openThreadTest, terms } from '../testing/threadScenes.ts'
 
-let testApp: TestApp
-let admin: Caller
-let scenes: ThreadScenes
-
-beforeAll(async () => {
-  ;({ testApp, admin, scenes } = await openThreadTest())
-})
-afterAll(() => testApp.close())
+const { testApp, admin, scenes } = await openThreadTest()
+afterAll(testApp.close)
 
 describe('the address of a thread', () => {
   test('opens it on another device without an account', async () => {

@@ -1,17 +1,10 @@
 import { shopDay } from '@elegant/shared/rules'
 import { eq } from 'drizzle-orm'
 import { threads } from '../db/schema.ts'
-import type { Caller, TestApp } from '../testing/testApp.ts'
-import { lastEntry, openThreadTest, type ThreadScenes, terms } from '../testing/threadScenes.ts'
+import { lastEntry, openThreadTest, terms } from '../testing/threadScenes.ts'
 
-let testApp: TestApp
-let admin: Caller
-let scenes: ThreadScenes
-
-beforeAll(async () => {
-  ;({ testApp, admin, scenes } = await openThreadTest())
-})
-afterAll(() => testApp.close())
+const { testApp, admin, scenes } = await openThreadTest()
+afterAll(testApp.close)
 
 /** An enquiry, whose last step the owner takes back, or does again. */
 async function enquire() {

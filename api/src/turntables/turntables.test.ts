@@ -2,14 +2,8 @@ import type { MeasuredFire } from '@elegant/shared/rules'
 import { buildItem, buildShop, buildTurntable } from '../testing/factories.ts'
 import { createForm } from '../testing/form.ts'
 import { mp4, plainPng } from '../testing/mediaSamples.ts'
-import { type Caller, openTestApp, type TestApp } from '../testing/testApp.ts'
+import { openTestApp } from '../testing/testApp.ts'
 import { type DrawnStone, sheetFile } from '../testing/turntableSamples.ts'
-
-let testApp: TestApp
-let admin: Caller
-let guest: Caller
-let greenBlue: Buffer
-let red: Buffer
 
 const stone: DrawnStone = {
   shares: { green: 0.6, blue: 0.4 },
@@ -18,14 +12,12 @@ const stone: DrawnStone = {
   ground: [128, 128, 128],
 }
 
-beforeAll(async () => {
-  testApp = await openTestApp()
-  admin = await testApp.member('admin')
-  guest = await testApp.guest()
-  greenBlue = await sheetFile(stone)
-  red = await sheetFile({ ...stone, shares: { red: 1 }, lit: 0.3 })
-})
-afterAll(() => testApp.close())
+const testApp = await openTestApp()
+const admin = await testApp.member('admin')
+const guest = await testApp.guest()
+const greenBlue: Buffer = await sheetFile(stone)
+const red: Buffer = await sheetFile({ ...stone, shares: { red: 1 }, lit: 0.3 })
+afterAll(testApp.close)
 
 const opal = (fields: Parameters<typeof buildItem>[2] = {}) => buildItem(testApp.db, testApp.shop, fields)
 

@@ -3,27 +3,24 @@ import { kindLabels, type WishQuery } from '@elegant/shared/rules'
 import fc from 'fast-check'
 import { queryOneIn } from '../db/prepared.ts'
 import { buildCategory, buildItem } from '../testing/factories.ts'
-import { type Caller, openTestApp, type TestApp } from '../testing/testApp.ts'
+import { openTestApp } from '../testing/testApp.ts'
 import { findMatches, matchesTyped } from './findMatches.ts'
 import { normalizeWishQuery } from './wishQuery.ts'
 
 // A wish fits an item exactly if the shop's list shows it for the same query: for stored items, for items as they are typed,
 // and however the query is written down.
 
-let testApp: TestApp
-let guest: Caller
+const testApp = await openTestApp({ responseTtl: 0 })
+const guest = await testApp.guest()
+afterAll(testApp.close)
 let categories: number[]
-
 beforeAll(async () => {
-  testApp = await openTestApp({ responseTtl: 0 })
-  guest = await testApp.guest()
   const shelves = [
     await buildCategory(testApp.db, testApp.shop),
     await buildCategory(testApp.db, testApp.shop, { Is_visible: false }),
   ]
   categories = shelves.map(({ id }) => id)
 })
-afterAll(() => testApp.close())
 
 const words = ['opal', 'ring', 'pendant', 'opals', 'fire', 'welo', 'the', 'rose-cut', '2.5', 'green', 'Ünique']
 const names = ['Origin', 'Carat weight', 'Cut', 'Dimensions']

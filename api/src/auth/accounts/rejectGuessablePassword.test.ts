@@ -1,11 +1,8 @@
 import { newEmail, openBrowser } from '../../testing/browser.ts'
-import { openTestApp, type TestApp } from '../../testing/testApp.ts'
+import { openTestApp } from '../../testing/testApp.ts'
 
-let testApp: TestApp
-beforeAll(async () => {
-  testApp = await openTestApp()
-})
-afterAll(() => testApp.close())
+const testApp = await openTestApp()
+afterAll(testApp.close)
 
 const isGuessable = (path: string) => ({
   status: 400,

@@ -1,12 +1,9 @@
 import { rateLimits } from '../../db/schema.ts'
 import { linkTo, newEmail, openBrowser } from '../../testing/browser.ts'
-import { openTestApp, type TestApp, testEnv } from '../../testing/testApp.ts'
+import { openTestApp, testEnv } from '../../testing/testApp.ts'
 
-let testApp: TestApp
-beforeAll(async () => {
-  testApp = await openTestApp({ env: testEnv({ SIGN_IN_LIMIT: '8' }) })
-})
-afterAll(() => testApp.close())
+const testApp = await openTestApp({ env: testEnv({ SIGN_IN_LIMIT: '8' }) })
+afterAll(testApp.close)
 
 let networks = 0
 /** An address in a unique network. */

@@ -2,13 +2,10 @@ import { dayMs } from '@elegant/shared/rules'
 import { eq } from 'drizzle-orm'
 import { session } from '../../db/schema.ts'
 import { type Browser, openBrowser } from '../../testing/browser.ts'
-import { openTestApp, type TestApp, testEnv } from '../../testing/testApp.ts'
+import { openTestApp, testEnv } from '../../testing/testApp.ts'
 
-let testApp: TestApp
-beforeAll(async () => {
-  testApp = await openTestApp({ env: testEnv({ PUBLIC_URL: 'https://shop.test' }) })
-})
-afterAll(() => testApp.close())
+const testApp = await openTestApp({ env: testEnv({ PUBLIC_URL: 'https://shop.test' }) })
+afterAll(testApp.close)
 
 const cookieName = '__Host-elegant.session_token'
 

@@ -1,14 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { account, twoFactor, user, verification } from '../../db/schema.ts'
 import { linkTo, mailsTo, newEmail, openBrowser } from '../../testing/browser.ts'
-import { openTestApp, type TestApp, testEnv } from '../../testing/testApp.ts'
+import { openTestApp, testEnv } from '../../testing/testApp.ts'
 
-let testApp: TestApp
-beforeAll(async () => {
-  // Nothing listens on this port, so mails stay in the outbox.
-  testApp = await openTestApp({ env: testEnv({ SMTP_URL: 'smtp://127.0.0.1:9', PUBLIC_URL: 'http://localhost:3000' }) })
+// Nothing listens on this port, so mails stay in the outbox.
+const testApp = await openTestApp({
+  env: testEnv({ SMTP_URL: 'smtp://127.0.0.1:9', PUBLIC_URL: 'http://localhost:3000' }),
 })
-afterAll(() => testApp.close())
+afterAll(testApp.close)
 
 const newPassword = 'nine opals in a row'
 

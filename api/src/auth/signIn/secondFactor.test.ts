@@ -2,13 +2,10 @@ import { eq, sql } from 'drizzle-orm'
 import { rateLimits, session, shops, twoFactor } from '../../db/schema.ts'
 import { openAuthenticator } from '../../testing/authenticator.ts'
 import { type Browser, openBrowser, type Person } from '../../testing/browser.ts'
-import { openTestApp, type TestApp } from '../../testing/testApp.ts'
+import { openTestApp } from '../../testing/testApp.ts'
 
-let testApp: TestApp
-beforeAll(async () => {
-  testApp = await openTestApp()
-})
-afterAll(() => testApp.close())
+const testApp = await openTestApp()
+afterAll(testApp.close)
 
 /** A user with a second factor that was set up with the current code. */
 async function withSecondFactor() {

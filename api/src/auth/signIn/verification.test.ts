@@ -2,13 +2,10 @@ import { count, eq } from 'drizzle-orm'
 import { rateLimits, signUps, user } from '../../db/schema.ts'
 import { linkTo, mailsTo, newEmail, openBrowser } from '../../testing/browser.ts'
 import { confirmed, isRefused, lands, mailingEnv, ofOldDays, templatesTo } from '../../testing/signUpScenes.ts'
-import { openTestApp, type TestApp } from '../../testing/testApp.ts'
+import { openTestApp } from '../../testing/testApp.ts'
 
-let testApp: TestApp
-beforeAll(async () => {
-  testApp = await openTestApp({ env: mailingEnv() })
-})
-afterAll(() => testApp.close())
+const testApp = await openTestApp({ env: mailingEnv() })
+afterAll(testApp.close)
 
 describe('a sign-up', () => {
   test('opens no session until the link of the mail confirms the address, signs in and leads into the shop', async () => {

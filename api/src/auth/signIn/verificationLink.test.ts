@@ -2,13 +2,10 @@ import { eq, sql } from 'drizzle-orm'
 import { signUps, user } from '../../db/schema.ts'
 import { linkTo, mailsTo, newEmail, openBrowser } from '../../testing/browser.ts'
 import { confirmed, isRefused, lands, mailingEnv, ofOldDays } from '../../testing/signUpScenes.ts'
-import { openTestApp, type TestApp } from '../../testing/testApp.ts'
+import { openTestApp } from '../../testing/testApp.ts'
 
-let testApp: TestApp
-beforeAll(async () => {
-  testApp = await openTestApp({ env: mailingEnv() })
-})
-afterAll(() => testApp.close())
+const testApp = await openTestApp({ env: mailingEnv() })
+afterAll(testApp.close)
 
 describe('the link', () => {
   test('opens one session, and none when opened again', async () => {

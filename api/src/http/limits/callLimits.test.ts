@@ -2,7 +2,7 @@ import fastify, { type FastifyInstance } from 'fastify'
 import { Pool } from 'pg'
 import { buildApp } from '../../app.ts'
 import { buildItem } from '../../testing/factories.ts'
-import { type Caller, openTestApp, type TestApp, testEnv } from '../../testing/testApp.ts'
+import { type Caller, openTestApp, testEnv } from '../../testing/testApp.ts'
 import { sendError } from '../responses/httpErrors.ts'
 import { guestLimits, limitCalls, limits } from './callLimits.ts'
 
@@ -10,11 +10,8 @@ import { guestLimits, limitCalls, limits } from './callLimits.ts'
 const factor = 0.1
 const RATE_LIMITS = String(factor)
 
-let testApp: TestApp
-beforeAll(async () => {
-  testApp = await openTestApp({ env: testEnv({ RATE_LIMITS, TRUST_PROXY: '10.0.0.0/8' }) })
-})
-afterAll(() => testApp.close())
+const testApp = await openTestApp({ env: testEnv({ RATE_LIMITS, TRUST_PROXY: '10.0.0.0/8' }) })
+afterAll(testApp.close)
 
 /** Requests a token `times` times from an address and returns the last status. */
 async function ask(times: number, remoteAddress: string, forwarded?: string): Promise<number> {

@@ -1,15 +1,10 @@
 import { buildItem } from '../../testing/factories.ts'
-import { type Caller, openTestApp, type TestApp } from '../../testing/testApp.ts'
+import { type Caller, openTestApp } from '../../testing/testApp.ts'
 
-let testApp: TestApp
-let guest: Caller
-let item: { id: number }
-beforeAll(async () => {
-  testApp = await openTestApp()
-  guest = await testApp.guest()
-  item = await buildItem(testApp.db, testApp.shop)
-})
-afterAll(() => testApp.close())
+const testApp = await openTestApp()
+const guest = await testApp.guest()
+const item = await buildItem(testApp.db, testApp.shop)
+afterAll(testApp.close)
 afterEach(async () => {
   // After any rejected input the server still responds and nothing was stored.
   expect(await guest.get('/items_by_type/Product')).toMatchObject({ status: 200, body: { itemsTotal: 1 } })

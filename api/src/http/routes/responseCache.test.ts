@@ -1,23 +1,20 @@
 import { eq } from 'drizzle-orm'
 import { items } from '../../db/schema.ts'
 import { buildItem, buildShop, type TestShop } from '../../testing/factories.ts'
-import { type Caller, openTestApp, type TestApp } from '../../testing/testApp.ts'
+import { type Caller, openTestApp } from '../../testing/testApp.ts'
 
-let testApp: TestApp
+const testApp = await openTestApp()
+afterAll(testApp.close)
 let shop: TestShop
 let guest: Caller
 let admin: Caller
 let item: { id: number; slug: string }
-beforeAll(async () => {
-  testApp = await openTestApp()
-})
 beforeEach(async () => {
   shop = await buildShop(testApp.db)
   guest = await testApp.guest(undefined, shop)
   admin = await testApp.member('admin', shop)
   item = await buildItem(testApp.db, shop, { title: 'Opal' })
 })
-afterAll(() => testApp.close())
 
 const list = '/items_by_type/Product'
 const readTitle = async (who: Caller) => (await who.get(list)).body.items[0].title

@@ -4,9 +4,8 @@ import { Writable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { outbox } from '../../db/schema.ts'
 import { newEmail, openBrowser } from '../../testing/browser.ts'
-import { openTestApp, type TestApp, testEnv } from '../../testing/testApp.ts'
+import { openTestApp, testEnv } from '../../testing/testApp.ts'
 
-let testApp: TestApp
 const lines: string[] = []
 const stream = new Writable({
   write(chunk: Buffer, _, done) {
@@ -14,10 +13,8 @@ const stream = new Writable({
     done()
   },
 })
-beforeAll(async () => {
-  testApp = await openTestApp({ env: testEnv({ LOG_LEVEL: 'trace' }), logger: { stream } })
-})
-afterAll(() => testApp.close())
+const testApp = await openTestApp({ env: testEnv({ LOG_LEVEL: 'trace' }), logger: { stream } })
+afterAll(testApp.close)
 
 const planted: string[] = []
 /** A secret that is recognisable in any output. */

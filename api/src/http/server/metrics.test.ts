@@ -1,15 +1,10 @@
-import type { FastifyInstance } from 'fastify'
 import { outbox } from '../../db/schema.ts'
-import { openTestApp, type TestApp } from '../../testing/testApp.ts'
+import { openTestApp } from '../../testing/testApp.ts'
 import { serveMetrics } from './metrics.ts'
 
-let testApp: TestApp
-let metrics: FastifyInstance
-beforeAll(async () => {
-  testApp = await openTestApp()
-  metrics = await serveMetrics(testApp.app, testApp, { port: 0, host: '127.0.0.1' })
-})
-afterAll(() => testApp.close())
+const testApp = await openTestApp()
+const metrics = await serveMetrics(testApp.app, testApp, { port: 0, host: '127.0.0.1' })
+afterAll(testApp.close)
 
 const figures = async () => (await metrics.inject('/metrics')).body.split('\n')
 

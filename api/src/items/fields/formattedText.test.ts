@@ -1,22 +1,17 @@
 import type { Item } from '@elegant/shared/rules'
 import { writeLines } from '../../csv/csvFile.ts'
 import { buildItem } from '../../testing/factories.ts'
-import { type Caller, openTestApp, type TestApp } from '../../testing/testApp.ts'
+import { openTestApp } from '../../testing/testApp.ts'
 
-let testApp: TestApp
-let admin: Caller
-let guest: Caller
+const testApp = await openTestApp({ responseTtl: 0 })
+const admin = await testApp.member('admin')
+const guest = await testApp.guest()
+afterAll(testApp.close)
 let post: Item
-beforeAll(async () => {
-  testApp = await openTestApp({ responseTtl: 0 })
-  admin = await testApp.member('admin')
-  guest = await testApp.guest()
-})
 beforeEach(async () => {
   const { id } = await buildItem(testApp.db, testApp.shop, { item_type: 'Blog' })
   post = (await admin.get(`/items/${id}`)).body
 })
-afterAll(() => testApp.close())
 
 const write = (body: unknown, id = post.id) => admin.call('PATCH', `/items/${id}`, { body: { body } })
 const refused = (message: string) => ({

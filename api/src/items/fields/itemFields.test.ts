@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { type Item, type NewItem, newItemRule } from '@elegant/shared/rules'
 import { readLines, writeLines } from '../../csv/csvFile.ts'
 import { buildCategory } from '../../testing/factories.ts'
-import { type Caller, openTestApp, type TestApp } from '../../testing/testApp.ts'
+import { openTestApp } from '../../testing/testApp.ts'
 
 // Takes every field of an item to each place that lists the fields. A test fails with the names of those that its place
 // forgot. No sample is a default, which would hide that.
@@ -46,19 +46,15 @@ const ring: Omit<Fields, 'category_ids'> = {
   pieces: 2,
 }
 
-let testApp: TestApp
-let admin: Caller
-let first: Fields
-let second: Fields
-let item: Item
-beforeAll(async () => {
-  testApp = await openTestApp()
-  admin = await testApp.member('admin')
-  first = { ...opal, category_ids: [(await buildCategory(testApp.db, testApp.shop, { name: 'Opals' })).id] }
-  second = { ...ring, category_ids: [(await buildCategory(testApp.db, testApp.shop, { name: 'Rings' })).id] }
-  item = (await admin.post('/items', first)).body
-})
-afterAll(() => testApp.close())
+const testApp = await openTestApp()
+const admin = await testApp.member('admin')
+const first: Fields = { ...opal, category_ids: [(await buildCategory(testApp.db, testApp.shop, { name: 'Opals' })).id] }
+const second: Fields = {
+  ...ring,
+  category_ids: [(await buildCategory(testApp.db, testApp.shop, { name: 'Rings' })).id],
+}
+const item: Item = (await admin.post('/items', first)).body
+afterAll(testApp.close)
 
 const isField = (name: string): name is Field => name in first
 const fields = () => Object.keys(newItemRule.fields).filter(isField)

@@ -1,19 +1,12 @@
-import { buildItem, buildPicture, buildShop, type TestShop } from '../../testing/factories.ts'
-import { type Caller, openTestApp, type TestApp } from '../../testing/testApp.ts'
+import { buildItem, buildPicture, buildShop } from '../../testing/factories.ts'
+import { openTestApp } from '../../testing/testApp.ts'
 
-let testApp: TestApp
-let admin: Caller
-let guest: Caller
-let elsewhere: TestShop
-let item: { id: number }
-beforeAll(async () => {
-  testApp = await openTestApp()
-  admin = await testApp.member('admin')
-  guest = await testApp.guest()
-  elsewhere = await buildShop(testApp.db)
-  item = await buildItem(testApp.db, testApp.shop)
-})
-afterAll(() => testApp.close())
+const testApp = await openTestApp()
+const admin = await testApp.member('admin')
+const guest = await testApp.guest()
+const elsewhere = await buildShop(testApp.db)
+const item = await buildItem(testApp.db, testApp.shop)
+afterAll(testApp.close)
 
 /** The body described in docs/product/api.md#calls. */
 const body = (more: object = {}) => ({

@@ -1,13 +1,9 @@
 import { buildItem } from '../../testing/factories.ts'
-import { type Caller, openTestApp, type TestApp } from '../../testing/testApp.ts'
+import { openTestApp } from '../../testing/testApp.ts'
 
-let testApp: TestApp
-let admin: Caller
-beforeAll(async () => {
-  testApp = await openTestApp()
-  admin = await testApp.member('admin')
-})
-afterAll(() => testApp.close())
+const testApp = await openTestApp()
+const admin = await testApp.member('admin')
+afterAll(testApp.close)
 
 test('answers the labels of many items in one call, without deleted and unknown ones', async () => {
   const additionalProperty = [{ '@type': 'PropertyValue', name: 'Carat weight', value: 6.82 }]

@@ -2,13 +2,10 @@ import { dayMs } from '@elegant/shared/rules'
 import { dayIn } from '../../testing/dayIn.ts'
 import { buildItem } from '../../testing/factories.ts'
 import { ownShop, titles } from '../../testing/listScenes.ts'
-import { openTestApp, type TestApp } from '../../testing/testApp.ts'
+import { openTestApp } from '../../testing/testApp.ts'
 
-let testApp: TestApp
-beforeAll(async () => {
-  testApp = await openTestApp()
-})
-afterAll(() => testApp.close())
+const testApp = await openTestApp()
+afterAll(testApp.close)
 
 describe('events', () => {
   test('are sorted across pages: upcoming ones by date, then past ones, latest first', async () => {

@@ -1,12 +1,9 @@
 import { buildCategory, buildItem, buildShop } from '../../testing/factories.ts'
 import { type External, list, ownShop, property, titles } from '../../testing/listScenes.ts'
-import { type Caller, openTestApp, type TestApp } from '../../testing/testApp.ts'
+import { type Caller, openTestApp } from '../../testing/testApp.ts'
 
-let testApp: TestApp
-beforeAll(async () => {
-  testApp = await openTestApp()
-})
-afterAll(() => testApp.close())
+const testApp = await openTestApp()
+afterAll(testApp.close)
 
 describe('a list', () => {
   let guest: Caller

@@ -1,12 +1,12 @@
 import { buildItem, buildShop } from '../../testing/factories.ts'
 import { titles } from '../../testing/listScenes.ts'
-import { type Caller, openTestApp, type TestApp } from '../../testing/testApp.ts'
+import { type Caller, openTestApp } from '../../testing/testApp.ts'
 
-let testApp: TestApp
+const testApp = await openTestApp()
+afterAll(testApp.close)
 let admin: Caller
 let guest: Caller
 beforeAll(async () => {
-  testApp = await openTestApp()
   const shop = await buildShop(testApp.db)
   admin = await testApp.member('admin', shop)
   guest = await testApp.guest(undefined, shop)
@@ -15,7 +15,6 @@ beforeAll(async () => {
   await buildItem(testApp.db, shop, { title: 'Amber', sku: 'c3', updated_at: day(1), rank: 2, Is_disabled: true })
   await buildItem(testApp.db, shop, { title: 'Zircon', sku: 'A1', updated_at: day(2), rank: 3 })
 })
-afterAll(() => testApp.close())
 
 const list = (who: Caller, external: object) => who.get('/items_by_type/Product', { external: { ...external } })
 

@@ -1,21 +1,18 @@
 import type { Understood } from '@elegant/shared/rules'
-import { buildCategory, buildItem, buildShop, type TestShop } from '../../testing/factories.ts'
-import { type Answer, type Caller, openTestApp, type TestApp } from '../../testing/testApp.ts'
+import { buildCategory, buildItem, buildShop } from '../../testing/factories.ts'
+import { type Answer, openTestApp } from '../../testing/testApp.ts'
 import { distanceBetween } from './readSearch.ts'
-
-let testApp: TestApp
-let shop: TestShop
-let guest: Caller
 
 const property = (name: string, value: string | number) => ({ '@type': 'PropertyValue', name, value })
 const titles = ({ body }: Answer) => body.items.map(({ title }: { title: string }) => title)
 const list = (external: object) => guest.get('/items_by_type/Product', { external: { page: 1, ...external } })
 const find = (search: string, more: object = {}) => list({ search, understand: true, ...more })
 
+const testApp = await openTestApp()
+const shop = await buildShop(testApp.db)
+const guest = await testApp.guest(undefined, shop)
+afterAll(testApp.close)
 beforeAll(async () => {
-  testApp = await openTestApp()
-  shop = await buildShop(testApp.db)
-  guest = await testApp.guest(undefined, shop)
   const add = (title: string, price: number, facts: Record<string, string | number>, more: object = {}) =>
     buildItem(testApp.db, shop, {
       title,
@@ -37,7 +34,6 @@ beforeAll(async () => {
   for (const name of ['Opal Rings', 'Opals', 'Rings', 'Emeralds']) await buildCategory(testApp.db, shop, { name })
   await buildCategory(testApp.db, shop, { name: 'Hidden Rings', Is_visible: false })
 })
-afterAll(() => testApp.close())
 
 test.each<[string, string[], Understood | undefined]>([
   [',', [], undefined],

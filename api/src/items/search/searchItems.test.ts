@@ -2,13 +2,10 @@ import { limits } from '@elegant/shared/rules'
 import { sql } from 'drizzle-orm'
 import { buildCategory, buildItem, buildShop, type TestShop } from '../../testing/factories.ts'
 import { type External, list, ownShop, titles } from '../../testing/listScenes.ts'
-import { type Caller, openTestApp, type TestApp } from '../../testing/testApp.ts'
+import { type Caller, openTestApp } from '../../testing/testApp.ts'
 
-let testApp: TestApp
-beforeAll(async () => {
-  testApp = await openTestApp()
-})
-afterAll(() => testApp.close())
+const testApp = await openTestApp()
+afterAll(testApp.close)
 
 describe('a search', () => {
   let shop: TestShop

@@ -1,14 +1,10 @@
 import { unique } from '../../testing/factories.ts'
 import { itemBody as body, refused } from '../../testing/itemScenes.ts'
-import { type Caller, openTestApp, type TestApp } from '../../testing/testApp.ts'
+import { openTestApp } from '../../testing/testApp.ts'
 
-let testApp: TestApp
-let admin: Caller
-beforeAll(async () => {
-  testApp = await openTestApp()
-  admin = await testApp.member('admin')
-})
-afterAll(() => testApp.close())
+const testApp = await openTestApp()
+const admin = await testApp.member('admin')
+afterAll(testApp.close)
 
 const create = (more: object = {}) => admin.post('/items', body(more))
 
