@@ -29,43 +29,22 @@ export function UnsavedGuard({ saved, hasMore = false, done }: UnsavedGuardProps
     if (isDone) goOn()
   }, [isDone])
   if (!isUnsaved && !isLeaving) return null
-  return <UnsavedForm isUnsaved={isUnsaved} isSaving={isSubmitting} onLeave={setLeaving} />
+  return <LeaveQuestion isUnsaved={isUnsaved} isSaving={isSubmitting} onLeave={setLeaving} />
 }
 
-/**
- * The forms of the page with unsaved changes, as the functions that make them ask. The first asks for all: React Router
- * serves one blocker at a time.
- */
-const unsavedForms: ((isAsking: true) => void)[] = []
+/** How many forms of the page have unsaved changes. */
+let unsavedForms = 0
 
-interface UnsavedFormProps {
+interface LeaveQuestionProps {
   isUnsaved: boolean
   isSaving: boolean
   onLeave: (isLeaving: boolean) => void
 }
 
-/** Mounted only with unsaved changes, or while the owner leaves. */
-function UnsavedForm(props: UnsavedFormProps) {
-  const [isAsking, setAsking] = useState(false)
-  // A layout effect: whoever sees that it is saved can close the tab.
-  useLayoutEffect(() => {
-    unsavedForms.push(setAsking)
-    unsavedForms[0]?.(true)
-    askBeforeUnload(setAsking, true)
-    return () => {
-      unsavedForms.splice(unsavedForms.indexOf(setAsking), 1)
-      unsavedForms[0]?.(true)
-      askBeforeUnload(setAsking, false)
-    }
-  }, [])
-  return isAsking && <LeaveQuestion {...props} hasOthers={() => unsavedForms.some((form) => form !== setAsking)} />
-}
-
-interface LeaveQuestionProps extends UnsavedFormProps {
-  hasOthers: () => boolean
-}
-
-function LeaveQuestion({ isUnsaved, isSaving, onLeave, hasOthers }: LeaveQuestionProps) {
+/**
+ * Mounted only with unsaved changes, or while the owner leaves: of several forms on a page, React Router asks the last blocker alone.
+ */
+function LeaveQuestion({ isUnsaved, isSaving, onLeave }: LeaveQuestionProps) {
   const blocker = useBlocker(
     ({ currentLocation: here, nextLocation: next }) => here.pathname + here.search !== next.pathname + next.search,
   )
@@ -79,12 +58,24 @@ function LeaveQuestion({ isUnsaved, isSaving, onLeave, hasOthers }: LeaveQuestio
     blocker[step]()
   }
   /** Saved while it asked: there is nothing left to lose, unless another form of the page has unsaved changes. */
-  const goOn = useEffectEvent(() => answer(hasOthers() ? 'reset' : 'proceed'))
+  const goOn = useEffectEvent((others: number) => answer(others > 0 ? 'reset' : 'proceed'))
   useEffect(() => {
-    if (!isUnsaved) goOn()
+    if (!isUnsaved) goOn(unsavedForms - 1)
   }, [isUnsaved])
   // A dialog closes once it is saved. The router deletes the blocker in a later phase.
-  useLayoutEffect(() => () => goOn(), [])
+  useLayoutEffect(() => {
+    unsavedForms += 1
+    return () => {
+      unsavedForms -= 1
+      goOn(unsavedForms)
+    }
+  }, [])
+  // A layout effect: whoever sees that it is saved can close the tab.
+  useLayoutEffect(() => {
+    const form = {}
+    askBeforeUnload(form, true)
+    return () => askBeforeUnload(form, false)
+  }, [])
   if (blocker.state !== 'blocked') return null
   return (
     <ConfirmDialog
