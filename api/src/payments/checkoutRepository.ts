@@ -109,7 +109,10 @@ export function checkoutRepository({ db, writes, outbox, threadWriter, claims, d
   /** A call that fails is repeated by the sweep; the driver knows it by its reference. */
   async function refundDue(which: SQL | undefined): Promise<void> {
     for (const checkout of await claim(and(gt(checkouts.refund_due, 0), which)))
-      await refund(checkout).catch(logFailure('A refund failed and will be repeated'))
+      await refund(checkout).catch(async (error: unknown) => {
+        logFailure('A refund failed and will be repeated')(error)
+        await db.update(checkouts).set({ state: 'paid' }).where(isCheckout(checkout))
+      })
   }
 
   async function close(which: SQL | undefined): Promise<void> {
@@ -134,6 +137,12 @@ export function checkoutRepository({ db, writes, outbox, threadWriter, claims, d
 
   async function refund(checkout: StoredCheckout): Promise<void> {
     const { shops_id, threads_id, driver, reference, refund_due: amount } = checkout
+    // The owner may have given it back by hand meanwhile, and can no longer do so from here on.
+    const { rowCount } = await db
+      .update(checkouts)
+      .set({ state: 'refunding', checked_at: sql`now()` })
+      .where(and(isCheckout(checkout), eq(checkouts.refund_due, amount)))
+    if (rowCount === 0) return
     const [paid] = await db
       .select({ id: payments.external_id, currency: payments.currency })
       .from(payments)
@@ -147,10 +156,10 @@ export function checkoutRepository({ db, writes, outbox, threadWriter, claims, d
       // Another process may have given it back.
       if (!(await addPayment(tx, thread, { kind: 'refund', amount, currency, external_id, checkouts_id: checkout.id })))
         return
-      // A second payment may have made more due meanwhile, and a refund by hand less.
+      // A second payment may have made more due meanwhile, and a refund by hand after a minute less.
       await tx
         .update(checkouts)
-        .set({ refund_due: sql`greatest(0, ${checkouts.refund_due} - ${amount})` })
+        .set({ state: 'paid', refund_due: sql`greatest(0, ${checkouts.refund_due} - ${amount})` })
         .where(isCheckout(checkout))
       const whole = await readLockedThread(tx, thread)
       await queueCustomerMail(tx, thread, whole, { kind: 'refund', amount: formatMinor(amount, currency), owed: '' })

@@ -28,6 +28,8 @@ export interface StripeServer {
   refunds: Stripe.Refund[]
   /** Statuses of the next answers to writes, instead of the real ones. */
   failures: number[]
+  /** Runs before a refund is answered. */
+  atRefund: { run: () => Promise<void> }
   /** The customer pays on the hosted page. */
   pay: (id: string) => Session
   expire: (id: string) => Session
@@ -52,6 +54,7 @@ export async function openStripeServer(): Promise<StripeServer> {
   /** Requests and answers by idempotency key. */
   const saved = new Map<string, { request: string; answer: Answer }>()
   const failures: number[] = []
+  const atRefund = { run: async () => {} }
   const client = new Stripe('sk_test_for_signatures')
   let counter = 0
 
@@ -108,7 +111,9 @@ export async function openStripeServer(): Promise<StripeServer> {
   }
 
   const server = createServer(async (request, response) => {
-    const { status, body } = answerOnce(request, await text(request))
+    const form = await text(request)
+    if (request.method === 'POST' && request.url === '/v1/refunds') await atRefund.run()
+    const { status, body } = answerOnce(request, form)
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
   })
   server.listen(0, '127.0.0.1')
@@ -127,6 +132,7 @@ export async function openStripeServer(): Promise<StripeServer> {
     sessions,
     refunds,
     failures,
+    atRefund,
     pay(id) {
       const paid = { status: 'complete', payment_status: 'paid', payment_intent: `pi_test_${id}` }
       return Object.assign(getSession(id), paid satisfies Partial<Session>)

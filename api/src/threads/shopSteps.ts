@@ -120,7 +120,7 @@ export function shopSteps({ db, writes, outbox, keys, threadWriter, threads, ord
           const message = `At most ${formatMinor(Math.max(0, paid ?? 0), currency)} can be refunded`
           throw conflict(message, [{ path: 'amount', message }])
         }
-        if (isForeign) await reduceRefundDue(tx, thread, { ...payment, currency })
+        if (payment.kind === 'refund') await reduceRefundDue(tx, thread, { ...payment, currency })
         const { shops_id, id: threads_id } = thread
         const [added] = await tx
           .insert(payments)

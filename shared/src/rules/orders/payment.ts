@@ -21,8 +21,8 @@ export const paymentMethodLabels: Record<PaymentMethod, string> = {
 export const paymentDrivers = ['stripe', 'till'] as const
 export type PaymentDriverName = (typeof paymentDrivers)[number]
 
-/** A payment that has begun: open until it is paid, or closed without. */
-export const checkoutStates = ['open', 'paid', 'closed'] as const
+/** A payment that has begun: open until it is paid, or closed without; `refunding` while its driver gives money back. */
+export const checkoutStates = ['open', 'paid', 'refunding', 'closed'] as const
 
 /** Response of POST /threads/link/{key}/checkouts: the page on which to pay. */
 export interface Checkout {
