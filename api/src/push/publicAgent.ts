@@ -4,7 +4,10 @@ import { BlockList, isIPv6 } from 'node:net'
 
 type Answer = (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void
 
-/** Connects to servers on the internet only: a name that leads into the network of the shop is refused when it is called. */
+/**
+ * Connects to servers on the internet only: a name that leads into the network of the shop is refused when it is called.
+ * Nothing is looked up for an address in place of a name, which `isPushEndpoint` refuses.
+ */
 export function publicAgent(): Agent {
   return new Agent({ lookup: lookUpPublic, autoSelectFamily: true, keepAlive: false })
 }

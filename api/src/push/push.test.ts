@@ -155,6 +155,15 @@ describe('a notification', () => {
     expect(server.arrived.map(keys.decrypt)).toEqual([{ title: 'New orders', path: '/admin/orders' }])
   })
 
+  test('goes to no address that the rule of endpoints refuses, and removes its device', async () => {
+    await buildDevice()
+    await database.db.update(pushDevices).set({ endpoint: 'https://127.0.0.1/' })
+    await tell()
+    await worker().round()
+    expect(server.arrived).toEqual([])
+    expect(await devices()).toEqual([])
+  })
+
   test.each([404, 410])('answered with %i removes the device', async (status) => {
     await buildDevice()
     server.answers.push(status)

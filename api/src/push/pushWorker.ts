@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { Agent } from 'node:https'
-import { daySeconds, type PushNotice } from '@elegant/shared/rules'
+import { daySeconds, isPushEndpoint, type PushNotice } from '@elegant/shared/rules'
 import { type SQL, sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import webPush, { type RequestDetails } from 'web-push'
@@ -47,9 +47,9 @@ export function pushWorker({ db, env, readKeys, log, agent = publicAgent() }: De
   }
 
   async function send(message: DuePushMessage, now: SQL): Promise<void> {
-    const details = await encrypt(message)
+    const details = isPushEndpoint(message.endpoint) ? await encrypt(message) : undefined
     const status = details && (await postToPushService(details, agent).catch(logUnreachable))
-    // A device whose keys cannot encrypt never gets anything.
+    // A device never gets anything if its keys cannot encrypt, or its address is not that of a push service.
     if (!details || status === 404 || status === 410) await messages.removeDevice(message)
     else if (status === undefined || status === 429 || status >= 500)
       await messages.postpone(message, now, backoffSeconds(message.attempts, 3600))
