@@ -31,6 +31,12 @@ test('logs no error for a provider callback with an invalid state', async () => 
   expect(lines.filter((line) => JSON.parse(line).level >= 50)).toEqual([])
 })
 
+test('logs no error for a sign-in with an unknown provider', async () => {
+  const answer = await openBrowser(testApp).post('/identity/sign-in/social', { provider: 'x', callbackURL: '/shop' })
+  expect(answer).toMatchObject({ status: 404 })
+  expect(lines.filter((line) => JSON.parse(line).level >= 50)).toEqual([])
+})
+
 test('logs no error for sign-ups at once with one address', async () => {
   const person = { name: 'Ada Welo', email: newEmail(), password: 'seven opals in a row' }
   const signUp = () => openBrowser(testApp).post('/identity/sign-up/email', person)
