@@ -25,7 +25,7 @@ export class ImportedNamesPlugin {
       if (typeof request !== 'string' || !Object.hasOwn(singletons, request)) continue
       const names = this.#names.get(request) ?? new Set()
       this.#names.set(request, names)
-      for (const name of referencedNames(compilation, dependency)) names.add(name)
+      for (const name of listReferencedNames(compilation, dependency)) names.add(name)
     }
   }
 
@@ -44,7 +44,7 @@ function byName(a: string, b: string): number {
 }
 
 /** An export and at most one member of it, such as `notify.error`; `*` where the whole module is used as a value. */
-function referencedNames(compilation: Compilation, dependency: Dependency): string[] {
+function listReferencedNames(compilation: Compilation, dependency: Dependency): string[] {
   return compilation.getDependencyReferencedExports(dependency, undefined).map((reference) => {
     const referenced = Array.isArray(reference) ? reference : reference.name
     // webpack omits the member of a call, which needs its object as `this`.

@@ -21,12 +21,12 @@ export async function singletonExports(): Promise<Record<string, string[]>> {
   const source = outputFiles[0]?.text ?? ''
   compileFunction(source, ['module', 'require'], { filename: file })(module, createRequire(file))
   return Object.fromEntries(
-    Object.entries(module.exports.singletons ?? {}).map(([name, singleton]) => [name, exportedNames(singleton)]),
+    Object.entries(module.exports.singletons ?? {}).map(([name, singleton]) => [name, listExportedNames(singleton)]),
   )
 }
 
 /** The exports of a module, and the members of those that are plain objects: a remote may use `notify.error`. */
-function exportedNames(module: object): string[] {
+function listExportedNames(module: object): string[] {
   return Object.entries(module)
     .flatMap(([name, value]) => [
       name,

@@ -2,7 +2,7 @@ import { access, appendFile, cp, mkdir, mkdtemp, readdir, realpath, rm, symlink 
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { getSources, rootDir } from './paths.ts'
-import { hashedFiles, sourceHash } from './sourceHash.ts'
+import { hashedFiles, hashSources } from './sourceHash.ts'
 
 const apps = ['shell', 'storefront', 'admin']
 
@@ -21,7 +21,7 @@ async function copySources(root: string): Promise<void> {
 const isSource = (file: string) => path.basename(file) !== 'node_modules'
 
 const hashesIn = (root: string) =>
-  Promise.all(apps.map((name) => sourceHash({ name, folder: path.join(root, name) }, root)))
+  Promise.all(apps.map((name) => hashSources({ name, folder: path.join(root, name) }, root)))
 
 test('the hash depends on the content of the sources, and not on their folder', async () => {
   const root = await realpath(await mkdtemp(path.join(tmpdir(), 'elegant-sources-')))

@@ -32,7 +32,7 @@ const buildTools = [
  * A short hash of everything that affects the build of an app, and nothing else: the bundled modules of the repository
  * and its packages, the versions of the singletons (of a remote: their ranges), and the build tools in `tools`.
  */
-export async function sourceHash(app: AppSources, tools = rootDir): Promise<string> {
+export async function hashSources(app: AppSources, tools = rootDir): Promise<string> {
   const { name, folder } = app
   const ranges = name === 'shell' ? singletonVersions(folder) : singletonRanges(folder)
   const hash = createHash('sha256').update(JSON.stringify(ranges))

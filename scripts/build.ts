@@ -8,7 +8,7 @@ import { bundleServer } from '../build/bundle.ts'
 import { distDir, getSources } from '../build/paths.ts'
 import { remotes } from '../build/workspaces.ts'
 import { buildRelease, buildShell } from './releases/buildRelease.ts'
-import { mayReplaceLive, startReason } from './releases/mayReplaceLive.ts'
+import { canReplaceLive, startReason } from './releases/canReplaceLive.ts'
 import { openReleases } from './releases/openReleases.ts'
 import { releaseAuthor } from './releases/releaseAuthor.ts'
 import { readSource } from './releases/source.ts'
@@ -60,7 +60,7 @@ async function buildForStart<App extends AnyRelease>(
   if (!record) await assertMayRelease(dist, name)
   const release = await build()
   if (record?.active === release.version) return undefined
-  if (!record || (await mayReplaceLive(dist, name))) return release
+  if (!record || (await canReplaceLive(dist, name))) return release
   log(`${name} ${release.version} is not live, ${record.active} is: npm run release -- ${name}`)
   stale.push(name)
   return undefined

@@ -26,7 +26,7 @@ export function mapRecords(
 }
 
 /** A record without some of its releases. */
-export function withoutReleases<App extends AnyRelease>(
+export function dropReleases<App extends AnyRelease>(
   record: ReleaseRecord<App>,
   versions: string[],
 ): ReleaseRecord<App> {
@@ -37,7 +37,7 @@ export function withoutReleases<App extends AnyRelease>(
 }
 
 /** The releases of a record that visitors see: the live one and the canary. */
-export function visibleReleases<App extends AnyRelease>({ active, canary, versions }: ReleaseRecord<App>): App[] {
+export function getVisibleReleases<App extends AnyRelease>({ active, canary, versions }: ReleaseRecord<App>): App[] {
   return [active, canary?.version ?? active]
     .filter((version, index, all) => all.indexOf(version) === index)
     .flatMap((version) => versions[version] ?? [])

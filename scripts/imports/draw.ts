@@ -23,7 +23,7 @@ export function drawImports(matrix: Matrix = mayImport): string {
     rows.flatMap((row, y) => row.map((name, x) => [name, boxCenter(row.length, x, y)])),
   )
   const arrows = Object.keys(matrix).flatMap((from) =>
-    directImports(matrix, from).map((to) => drawArrow(centers[from], centers[to])),
+    listDirectImports(matrix, from).map((to) => drawArrow(centers[from], centers[to])),
   )
   const boxes = Object.entries(centers).map(([name, center]) => drawBox(name, center))
   const height = rows.length * (box.height + gap.y)
@@ -81,7 +81,7 @@ function getLevel(matrix: Matrix, name: string): number {
 }
 
 /** Imports that are not implied by other imports. */
-function directImports(matrix: Matrix, name: string): string[] {
+function listDirectImports(matrix: Matrix, name: string): string[] {
   const targets = matrix[name] ?? []
   return targets.filter((to) => !targets.some((other) => matrix[other]?.includes(to)))
 }

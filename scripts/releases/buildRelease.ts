@@ -14,7 +14,7 @@ import { type AppSources, distDir, getSources } from '../../build/paths.ts'
 import { runWebpack } from '../../build/runWebpack.ts'
 import { singletonExports } from '../../build/singletonExports.ts'
 import { singletonRanges, singletonVersions } from '../../build/singletons.js'
-import { sourceHash } from '../../build/sourceHash.ts'
+import { hashSources } from '../../build/sourceHash.ts'
 import { shellPaths } from '../../shell/src/auth/shellPaths.ts'
 import { renderingProtocol } from '../../shell/src/protocol/renderMessages.ts'
 import {
@@ -44,7 +44,7 @@ async function buildOnce<App extends AnyRelease>(
   versions: Record<string, App> | undefined,
   build: (app: AppSources, hash: string, temporary: string) => Promise<App>,
 ): Promise<App> {
-  const hash = await sourceHash(app)
+  const hash = await hashSources(app)
   const version = await releaseVersion(app, hash)
   const folder = releaseFolder(dist, app.name, { version })
   const known = versions?.[version]

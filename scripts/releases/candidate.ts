@@ -1,6 +1,6 @@
 import type { Provided } from '@elegant/releases/commands/compatibility'
 import { releaseFolder } from '@elegant/releases/files/releasePaths'
-import { visibleReleases } from '@elegant/releases/records'
+import { getVisibleReleases } from '@elegant/releases/records'
 import type { AnyRelease, Registry, Release, ShellRelease } from '@elegant/releases/types'
 import type { PageAccess } from '@elegant/shared'
 import type { OpenApi } from '../../api/src/openapi/openapi.ts'
@@ -68,7 +68,7 @@ export function describeCandidate(options: Options, { shell, remotes }: Registry
       live: liveShell && { version: liveShell.version, pages: pagesOfShell(liveShell) },
       others: owners(live),
       pairs: Object.entries(remotes).flatMap(([remote, record]) =>
-        visibleReleases(record).map((shown) => ({
+        getVisibleReleases(record).map((shown) => ({
           owner: `${remote} ${shown.version}: `,
           remote: shown,
           shell: release,
@@ -78,7 +78,7 @@ export function describeCandidate(options: Options, { shell, remotes }: Registry
     }
   }
   const others = live.filter((app) => app.name !== name)
-  const shells = shell ? visibleReleases(shell) : []
+  const shells = shell ? getVisibleReleases(shell) : []
   return {
     ...options,
     folder,

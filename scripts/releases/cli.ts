@@ -9,7 +9,7 @@ import { readChanges, readRegistry } from '@elegant/releases/registry/registry'
 import { assertMayRelease } from '@elegant/releases/registry/signRegistry'
 import type { AnyRelease, ReleaseRecord } from '@elegant/releases/types'
 import { judgeCanary } from '@elegant/releases/visits/judgeTrial'
-import { readTrial, trialName } from '@elegant/releases/visits/trialLog'
+import { getTrialName, readTrial } from '@elegant/releases/visits/trialLog'
 import { readVisits } from '@elegant/releases/visits/visitLog'
 import { dayMs } from '@elegant/shared/rules'
 import { apps, buildAndCheck as buildAndCheckApp, describeUsage, dist, projectDir, shopAddress } from '#project'
@@ -174,7 +174,7 @@ async function showStatus(): Promise<void> {
 }
 
 async function describeTrial(app: string, record: ReleaseRecord<AnyRelease>): Promise<string> {
-  const trial = trialName(app, record)
+  const trial = getTrialName(app, record)
   if (!trial) return 'people decide about it'
   const { decision, why } = judgeCanary(await readTrial(dist, trial), record)
   return `${decision === 'wait' ? 'not decided yet' : decision}: ${why}`

@@ -12,11 +12,11 @@ export async function sharedExports(): Promise<SharedExports> {
     await readFile(path.join(rootDir, 'shared/package.json'), 'utf8'),
   )
   const entries = Object.entries(exports).filter(([, file]) => /\.tsx?$/.test(file) && !file.includes('/testing/'))
-  const names = entries.map(async ([entry, file]) => [entry, await exportedNames(file)] as const)
+  const names = entries.map(async ([entry, file]) => [entry, await listExportedNames(file)] as const)
   return Object.fromEntries(await Promise.all(names))
 }
 
-async function exportedNames(file: string): Promise<string[]> {
+async function listExportedNames(file: string): Promise<string[]> {
   const { metafile } = await build({
     absWorkingDir: path.join(rootDir, 'shared'),
     entryPoints: [file],

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { rootDir } from '../../build/paths.ts'
 import { sharedExports } from './sharedExports.ts'
-import { changelogEntry, compareExports, nextVersion } from './sharedVersion.ts'
+import { changelogEntry, compareExports, getNextVersion } from './sharedVersion.ts'
 
 test('shared/exports.json lists what shared exports; if not, run npm run version:shared', async () => {
   const recorded = JSON.parse(await readFile(path.join(rootDir, 'shared/exports.json'), 'utf8'))
@@ -19,7 +19,7 @@ test.each([
   ['a name was renamed', { ...before, '.': ['Link', 'inform'] }, '2.0.0'],
   ['an entry point was removed', { '.': before['.'] }, '2.0.0'],
 ])('the version after 1.2.3 if %s', (_, after, version) => {
-  expect(nextVersion('1.2.3', compareExports(before, after))).toBe(version)
+  expect(getNextVersion('1.2.3', compareExports(before, after))).toBe(version)
 })
 
 test('the changelog names what was removed and added, and where', () => {

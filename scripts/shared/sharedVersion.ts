@@ -18,7 +18,7 @@ export function compareExports(before: SharedExports, after: SharedExports): Exp
 }
 
 /** The version after a change of the exports: a removed name can break a remote, an added one cannot. */
-export function nextVersion(version: string, { removed, added }: ExportChanges): string | undefined {
+export function getNextVersion(version: string, { removed, added }: ExportChanges): string | undefined {
   if (removed.length > 0) return inc(version, 'major') ?? undefined
   return added.length > 0 ? (inc(version, 'minor') ?? undefined) : undefined
 }

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { rootDir } from '../../build/paths.ts'
 import { readJson, writeJson } from '../jsonFiles.ts'
 import { type SharedExports, sharedExports } from './sharedExports.ts'
-import { changelogEntry, compareExports, nextVersion } from './sharedVersion.ts'
+import { changelogEntry, compareExports, getNextVersion } from './sharedVersion.ts'
 
 // `npm run version:shared`: records the names that shared exports, and derives its version and changelog from the
 // difference.
@@ -18,7 +18,7 @@ const manifest: { version: string } = await readJson(manifestFile)
 const recorded: SharedExports = await readJson(exportsFile)
 const current = await sharedExports()
 const changes = compareExports(recorded, current)
-const version = nextVersion(manifest.version, changes)
+const version = getNextVersion(manifest.version, changes)
 if (version === undefined) {
   console.log(`@elegant/shared stays at ${manifest.version}: its exports have not changed.`)
 } else {

@@ -64,7 +64,7 @@ function selectChangedFile(file: string): Selection {
   if (/^(demo|shared\/gallery)\/.*\.tsx?$/.test(file)) return { ...checks, sources: left }
   // Configuration of builds and tests, and files that code reads instead of importing: migrations, pictures.
   if (!/^[\w-]+\/.*\.(ts|tsx|js|mjs)$/.test(file)) return everything
-  return { ...checks, sources: left, journeys: folder === 'admin' ? journeysWithAdmin() : 'all' }
+  return { ...checks, sources: left, journeys: folder === 'admin' ? listJourneysWithAdmin() : 'all' }
 }
 
 function merge(one: Selection, other: Selection): Selection {
@@ -87,7 +87,7 @@ function matches(name: string): (file: string) => boolean {
 }
 
 /** All journeys but those of shoppers: `e2e/support/journey.ts` ensures that these never load the admin's code. */
-function journeysWithAdmin(): string[] {
+function listJourneysWithAdmin(): string[] {
   return journeyFiles().filter((file) => !file.startsWith('e2e/journeys/shopper/'))
 }
 

@@ -35,7 +35,7 @@ export function runSteps(steps: Step[], onEnd: (result: StepResult) => void): Pr
     const ends = Promise.all([waitFor(step.deps), waitFor(step.after)])
     const result = ends.then(async ([deps]) => {
       const failed = deps.find((dep) => dep?.passed === false)
-      const ended = failed ? skippedResult(step, failed) : await runStep(step)
+      const ended = failed ? createSkippedResult(step, failed) : await runStep(step)
       onEnd(ended)
       return ended
     })
@@ -44,7 +44,7 @@ export function runSteps(steps: Step[], onEnd: (result: StepResult) => void): Pr
   return Promise.all(results.values())
 }
 
-function skippedResult({ name }: Step, dep: StepResult): StepResult {
+function createSkippedResult({ name }: Step, dep: StepResult): StepResult {
   return { name, passed: false, wall: 0, cpu: 0, output: `Skipped, because this step failed: ${dep.name}` }
 }
 

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { startCanary } from '@elegant/releases/commands/commands'
-import { readRegistry, revisionFile } from '@elegant/releases/registry/registry'
+import { getRevisionFile, readRegistry } from '@elegant/releases/registry/registry'
 import {
   built,
   command,
@@ -121,7 +121,7 @@ describe('the server of the pages', () => {
     const app = await started(other, { rootKey: pairs.root.publicKey, serverKey: pairs.pages.privateKey })
     const { rev, ...stolen } = await readRegistry(team.dist)
     const forged = { ...stolen, rev: rev + 1, signature: undefined }
-    await storage.create(`registry/${revisionFile(rev + 1)}`, JSON.stringify(forged), {
+    await storage.create(`registry/${getRevisionFile(rev + 1)}`, JSON.stringify(forged), {
       ContentType: '',
       CacheControl: '',
     })

@@ -12,13 +12,13 @@ interface DetailFallbackProps {
 
 /** The placeholder for a row that is loading, missing or failed to load. */
 export function DetailFallback({ what, error, onRetry }: DetailFallbackProps) {
-  const isMissing = isUnknownCall(error) || refusesId(error)
+  const isMissing = isUnknownCall(error) || isInvalidId(error)
   const title = isMissing ? `This ${what} does not exist.` : `The ${what} could not be loaded.`
   return <PageFallback title={title} isError={error !== undefined} onRetry={onRetry} />
 }
 
 /** True for the error of a call whose id is none. */
-function refusesId(error: unknown): boolean {
+function isInvalidId(error: unknown): boolean {
   return isFailure(error) && validationErrors(error.payload?.payload).some(({ path }) => path === 'id')
 }
 

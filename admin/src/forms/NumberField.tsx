@@ -19,7 +19,7 @@ export function NumberField({ name, label, help, ...props }: NumberFieldProps) {
   const { getFieldProps, getFieldMeta, setFieldValue } = useFormikContext()
   const { error, touched, initialValue } = getFieldMeta<unknown>(name)
   const value: unknown = getFieldProps(name).value
-  const [text, setText] = useTypedText(value, numberText)
+  const [text, setText] = useTypedText(value, formatNumber)
 
   function change(next: string) {
     // An initial blank comes back, so that it does not count as a change.
@@ -46,7 +46,7 @@ export function NumberField({ name, label, help, ...props }: NumberFieldProps) {
 }
 
 /** NaN is a number that is not typed yet. */
-function numberText(value: unknown): string {
+function formatNumber(value: unknown): string {
   if (Number.isNaN(value)) return ''
   return typeof value === 'number' || typeof value === 'string' ? String(value) : ''
 }

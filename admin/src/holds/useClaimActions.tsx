@@ -44,7 +44,7 @@ export function useClaimActions() {
   /** Sends the dialog's form; a failure keeps it open. */
   async function submit(piece: ClaimedPiece, body: StatedClaim): Promise<void> {
     await claim(piece, body)
-    void offerUndo({ entity: 'item', entity_id: piece.id }, doneText(piece, body.kind))
+    void offerUndo({ entity: 'item', entity_id: piece.id }, describeDone(piece, body.kind))
   }
 
   const dialog: ReactNode = opened && (
@@ -59,12 +59,12 @@ export function useClaimActions() {
   return {
     dialog,
     open: (piece: ClaimedPiece, kind: ClaimKind) => setOpened({ piece, kind }),
-    sell: (piece: ClaimedPiece) => run(piece, () => claim(piece, { kind: 'sold' }), doneText(piece, 'sold')),
+    sell: (piece: ClaimedPiece) => run(piece, () => claim(piece, { kind: 'sold' }), describeDone(piece, 'sold')),
     /** At once to the show of the last dialog, if there is one. */
     takeToShow(piece: ClaimedPiece): void {
       const show = currentShow()
       if (!show) setOpened({ piece, kind: 'show' })
-      else void run(piece, () => claim(piece, { kind: 'show', ...show }), doneText(piece, 'show'))
+      else void run(piece, () => claim(piece, { kind: 'show', ...show }), describeDone(piece, 'show'))
     },
     extend(piece: ClaimedPiece, { kind, until }: { kind: ClaimKind; until: string }) {
       const end = Math.max(Date.now(), Date.parse(until)) + dayMs
@@ -72,13 +72,13 @@ export function useClaimActions() {
       return run(piece, () => claim(piece, { kind, until: next }), `${piece.title} has 24 hours more`)
     },
     free: (piece: ClaimedPiece, id: number) => run(piece, () => release(id).unwrap(), `${piece.title} is free again`),
-    grant: (piece: ClaimedPiece, id: number) => run(piece, () => grant(id).unwrap(), doneText(piece, 'hold')),
+    grant: (piece: ClaimedPiece, id: number) => run(piece, () => grant(id).unwrap(), describeDone(piece, 'hold')),
     decline: (piece: ClaimedPiece, id: number) =>
       run(piece, () => release(id).unwrap(), `${piece.title}: request declined`),
   }
 }
 
-function doneText({ title }: ClaimedPiece, kind: ClaimKind): string {
+function describeDone({ title }: ClaimedPiece, kind: ClaimKind): string {
   return `${title} ${doneWords[kind]}`
 }
 

@@ -70,7 +70,7 @@ export function OrderTableRow({ order, isNew, onOpenDialog, onMove }: OrderTable
           </OneLine>
         ),
         email: <OneLine>{email && <a href={`mailto:${email}`}>{email}</a>}</OneLine>,
-        total: totalText(order),
+        total: formatTotal(order),
         date: <time dateTime={created_at}>{formatDate(created_at, 'short')}</time>,
         status: (
           <OneLine title={step && `${label}, ${step.label}`}>
@@ -106,7 +106,7 @@ export function OrderTableRow({ order, isNew, onOpenDialog, onMove }: OrderTable
 }
 
 /** The sum of the estimate, or else of the prices. */
-function totalText({ estimate, quantity, action_type, _items: { price, currency } }: Order): string {
+function formatTotal({ estimate, quantity, action_type, _items: { price, currency } }: Order): string {
   if (estimate) return formatMoney(estimate.amount, estimate.currency)
   const [{ total } = { total: 0 }] = getTotals([{ price, currency, quantity }])
   return total > 0 ? formatMoney(total, currency) : unpricedLabels[action_type]

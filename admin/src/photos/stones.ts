@@ -150,7 +150,7 @@ export function removeStone(stones: Stone[], id: string): Stone[] {
 export function restoreStones(now: Stone[], before: Stone[]): Stone[] {
   const getIds = (stones: Stone[]) => new Set(stones.flatMap(({ photos }) => photos.map(({ id }) => id)))
   const known = getIds(before)
-  const sent = now.filter((stone) => !isSorting(stone)).map((stone) => withFormer(stone, before, getIds(now)))
+  const sent = now.filter((stone) => !isSorting(stone)).map((stone) => mergeFormer(stone, before, getIds(now)))
   const inSent = getIds(sent)
   const back = before
     .filter(({ id }) => !sent.some((stone) => stone.id === id))
@@ -166,7 +166,7 @@ export function restoreStones(now: Stone[], before: Stone[]): Stone[] {
 }
 
 /** A stone under way, with the photos again that were removed from it. */
-function withFormer(stone: Stone, before: Stone[], present: Set<string>): Stone {
+function mergeFormer(stone: Stone, before: Stone[], present: Set<string>): Stone {
   const former = before.find(({ id }) => id === stone.id)?.photos ?? []
   const gone = former.filter(({ id }) => !present.has(id))
   if (gone.length === 0) return stone

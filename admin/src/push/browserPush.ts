@@ -13,7 +13,7 @@ export function pushSupport(): PushSupport {
 
 /** The address by which the push service knows this device; undefined if it is not subscribed. */
 export async function readEndpoint(): Promise<string | undefined> {
-  return (await currentSubscription())?.endpoint
+  return (await readCurrentSubscription())?.endpoint
 }
 
 /** Subscribes this device with the shop's public key. The visitor has allowed notifications. */
@@ -33,10 +33,10 @@ export async function subscribe(publicKey: string): Promise<NewPushDevice> {
 }
 
 export async function unsubscribe(): Promise<void> {
-  await (await currentSubscription())?.unsubscribe()
+  await (await readCurrentSubscription())?.unsubscribe()
 }
 
-async function currentSubscription(): Promise<PushSubscription | null | undefined> {
+async function readCurrentSubscription(): Promise<PushSubscription | null | undefined> {
   const registration = await navigator.serviceWorker.getRegistration(pushWorkerPath)
   return registration?.pushManager.getSubscription()
 }

@@ -22,7 +22,7 @@ export function guardRoutes(
     if (![undefined, token.shop.domain].includes(getHeader(request, 'shop-domain'))) {
       throw unauthorized('The token belongs to another shop.')
     }
-    const holder = token.sessionId === undefined ? undefined : await sessions.holder(token.shop.id, token.sessionId)
+    const holder = token.sessionId === undefined ? undefined : await sessions.findHolder(token.shop.id, token.sessionId)
     if (token.sessionId !== undefined && !holder) throw unauthorized('The session has ended. Please sign in again.')
 
     const subject = getSubject(token, holder, getHeader(request, 'user-id'))

@@ -26,7 +26,7 @@ export function authRoutes(api: FastifyInstance, { shops, identity, tokens }: De
     headers: ['shop-domain', 'shop-key', 'user-id'],
     errors: [401],
     async handler({ request, reply }) {
-      const shop = await shops.byDomain(getHeader(request, 'shop-domain') ?? '')
+      const shop = await shops.findByDomain(getHeader(request, 'shop-domain') ?? '')
       if (!isKeyOf(shop?.key_hash, getHeader(request, 'shop-key') ?? '') || !shop) {
         throw unauthorized('shop-domain and shop-key do not belong to a shop.')
       }

@@ -36,7 +36,7 @@ type Reader = Pick<Visitor, 'shopId' | 'staffRole'>
 export function changeRepository({ db, writes, ...orderDeps }: Deps) {
   return {
     /** Newest first. */
-    async page(reader: Reader, { page = 1, ...query }: ChangeListQuery): Promise<ChangePage> {
+    async readPage(reader: Reader, { page = 1, ...query }: ChangeListQuery): Promise<ChangePage> {
       const { rows } = await db.execute<{ items: Change[]; total: number }>(sql`
         select
           (select coalesce(json_agg(line), '[]') from (

@@ -12,7 +12,7 @@ export function changeRoutes(api: FastifyInstance, { changes }: { changes: Chang
   admin.get('/changes', 'The change log, newest first; a bulk change is one entry.', {
     query: changeListRule,
     200: changePageResponse,
-    handler: ({ visitor, query }) => changes.page(visitor, query),
+    handler: ({ visitor, query }) => changes.readPage(visitor, query),
   })
 
   admin.post('/changes/:id/restore', 'Restores the state before a change, as a new change.', {

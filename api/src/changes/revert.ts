@@ -130,7 +130,7 @@ async function followOrder(
   if ('estimate_sent_at' in fields || 'estimate_answer' in fields) await threadWriter.revertEstimates(tx, thread)
   await threadWriter.wait(tx, thread, isOpen(order.status) ? 'shop' : null)
   if (!isRestored && !('status' in fields && order.status === 'cancelled')) return
-  const detail = await repository.byId({ shopId }, id, tx)
+  const detail = await repository.findById({ shopId }, id, tx)
   if (!detail) return
   await queueOrderMail(tx, outbox, shopId, detail, mailStatus(detail, await threadWriter.refer(tx, thread)))
 }

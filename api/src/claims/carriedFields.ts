@@ -18,7 +18,7 @@ export function continuesClaim(holder: StoredClaim, claim: StatedClaim): boolean
  * (docs/product/availability.md#claims). A note about one person never reaches the claim of another; shows have no
  * person, so that theirs stay with the piece. Shoppers see the place of a show, so that no other claim gives it one.
  */
-export function carriedFields(holder: StoredClaim, claim: StatedClaim): Partial<StoredClaim> {
+export function getCarriedFields(holder: StoredClaim, claim: StatedClaim): Partial<StoredClaim> {
   const { subject, name, email, phone, orders_id, place, note, until } = holder
   const isOn = continuesClaim(holder, claim)
   const isAtShow = holder.kind === 'show' && claim.kind !== 'memo'

@@ -9,7 +9,7 @@ import type { Row } from '../http/requests/editTarget.ts'
 import { conflict, type HttpError } from '../http/responses/httpErrors.ts'
 import { addStoneRecord } from '../stoneRecords/addStoneRecord.ts'
 import { refreshAvailability } from './availabilityRows.ts'
-import { carriedFields } from './carriedFields.ts'
+import { getCarriedFields } from './carriedFields.ts'
 import { countSold, isHolder, isMemberInLine } from './itemClaims.ts'
 import { mailHolder } from './mailHolder.ts'
 
@@ -110,7 +110,7 @@ export function createClaimLedger() {
     const holder = await findHolder(tx, item)
     if (holder && holder.id !== replaces) throw heldConflict(holder)
     if (holder) await release(tx, holder, 'replaced')
-    const carried = holder ? carriedFields(holder, values) : {}
+    const carried = holder ? getCarriedFields(holder, values) : {}
     return insert(tx, item, { ...carried, ...values, replaces: holder?.id, granted_at: sql`now()` })
   }
 
@@ -171,7 +171,7 @@ export function createClaimLedger() {
   async function grant(tx: Db, claim: StoredClaim, until: SQL, show?: StoredClaim): Promise<StoredClaim> {
     const { shops_id, items_id, id } = claim
     if (show) await release(tx, show, 'replaced')
-    const carried = show ? carriedFields(show, { kind: claim.kind, subject: claim.subject }) : {}
+    const carried = show ? getCarriedFields(show, { kind: claim.kind, subject: claim.subject }) : {}
     const [granted] = await tx
       .update(claims)
       .set({ ...carried, granted_at: sql`now()`, until: sql`${until}` })

@@ -37,7 +37,7 @@ export type ClaimRepository = ReturnType<typeof claimRepository>
 export function claimRepository({ db, writes, claimLedger }: Deps) {
   return {
     /** The soonest end first. */
-    async page(shopId: number, { page = 1, ...query }: ClaimListQuery): Promise<ClaimPage> {
+    async readPage(shopId: number, { page = 1, ...query }: ClaimListQuery): Promise<ClaimPage> {
       const { rows } = await db.execute<{ items: PieceClaim[]; total: number; counts: ClaimPage['counts'] }>(sql`
         select
           (select coalesce(json_agg(listed), '[]') from (

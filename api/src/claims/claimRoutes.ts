@@ -90,7 +90,7 @@ function ownerRoutes(api: FastifyInstance, claims: ClaimRepository): void {
   admin.get('/claims', 'Who has which piece, where, until when: the soonest end first.', {
     query: claimListRule,
     200: claimPageResponse,
-    handler: ({ shopId, query }) => claims.page(shopId, query),
+    handler: ({ shopId, query }) => claims.readPage(shopId, query),
   })
 
   admin.post('/claims', 'Holds, shows, sells or sends out a piece, in place of the claim that has it.', {

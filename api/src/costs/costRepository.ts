@@ -14,7 +14,7 @@ export type CostRepository = ReturnType<typeof costRepository>
 /** The costs of items, and the spot prices of metals. For the owner only. */
 export function costRepository({ db, writes }: { db: Db; writes: Writes }) {
   return {
-    async byItem(which: Row): Promise<ItemCosts> {
+    async read(which: Row): Promise<ItemCosts> {
       return (await readCosts(db, which)) ?? (await emptyCosts(db, which))
     },
 
@@ -32,7 +32,7 @@ export function costRepository({ db, writes }: { db: Db; writes: Writes }) {
       })
     },
 
-    metalPrices: (shopId: number) => readMetalPrices(db, shopId),
+    readMetalPrices: (shopId: number) => readMetalPrices(db, shopId),
 
     changeMetalPrices(author: Author, prices: Partial<MetalPrices>): Promise<MetalPrices> {
       const { shopId } = author

@@ -25,7 +25,7 @@ export function costRoutes(api: FastifyInstance, { costs }: { costs: CostReposit
 
   owner.get('/items/:id/costs', 'The costs of an item.', {
     200: costsResponse,
-    handler: ({ shopId, id }) => costs.byItem({ shopId, id }),
+    handler: ({ shopId, id }) => costs.read({ shopId, id }),
   })
 
   owner.patch('/items/:id/costs', 'Updates the given costs of an item.', {
@@ -37,7 +37,7 @@ export function costRoutes(api: FastifyInstance, { costs }: { costs: CostReposit
 
   owner.get('/metal_prices', 'The spot prices of metals that the owner has typed.', {
     200: pricesResponse,
-    handler: ({ shopId }) => costs.metalPrices(shopId),
+    handler: ({ shopId }) => costs.readMetalPrices(shopId),
   })
 
   owner.patch('/metal_prices', 'Updates the given spot prices.', {

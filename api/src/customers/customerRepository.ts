@@ -19,7 +19,7 @@ export type CustomerRepository = ReturnType<typeof customerRepository>
 
 export function customerRepository({ db, writes }: { db: Db; writes: Writes }) {
   return {
-    async byUser(shopId: number, userId: string): Promise<Customer | undefined> {
+    async findByUser(shopId: number, userId: string): Promise<Customer | undefined> {
       const { rows } = await db.execute<{ customer: Customer }>(sql`
         with page as materialized (select * from ${customers} where ${isCustomer(shopId, userId)})
         select ${customerJson} as customer from page`)
@@ -30,7 +30,7 @@ export function customerRepository({ db, writes }: { db: Db; writes: Writes }) {
     create: (shopId: number, user: SessionUser) => ensureCustomer(db, { shopId, user }),
 
     /** Newest first. */
-    page(shopId: number, { page, ...query }: CustomerListQuery): Promise<CustomerPage> {
+    readPage(shopId: number, { page, ...query }: CustomerListQuery): Promise<CustomerPage> {
       return pageWithCounts(db, {
         table: customers,
         row: customerJson,

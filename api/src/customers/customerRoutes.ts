@@ -41,7 +41,7 @@ function ownRoutes(api: FastifyInstance, { customers, orders }: Deps): void {
     200: customerResponse,
     errors: [404],
     async handler({ visitor: { shopId, user } }) {
-      const customer = user && (await customers.byUser(shopId, user.id))
+      const customer = user && (await customers.findByUser(shopId, user.id))
       if (!customer) throw notFound('There is no customer record yet.')
       return customer
     },
@@ -54,7 +54,7 @@ function ownRoutes(api: FastifyInstance, { customers, orders }: Deps): void {
     async handler({ member: { shopId, user }, body, reply }) {
       const name = oneLine(body.Full_name ?? '') || oneLine(user.name)
       const isNew = await customers.create(shopId, { ...user, name })
-      return reply.status(isNew ? 201 : 200).send(await customers.byUser(shopId, user.id))
+      return reply.status(isNew ? 201 : 200).send(await customers.findByUser(shopId, user.id))
     },
   })
 
@@ -64,7 +64,7 @@ function ownRoutes(api: FastifyInstance, { customers, orders }: Deps): void {
     errors: [404],
     async handler({ member: { shopId, user }, body }) {
       await customers.rename(shopId, user.id, body.Full_name.trim())
-      const customer = await customers.byUser(shopId, user.id)
+      const customer = await customers.findByUser(shopId, user.id)
       if (!customer) throw notFound('There is no customer record yet.')
       return customer
     },
@@ -89,7 +89,7 @@ function adminRoutes(api: FastifyInstance, { customers, details }: Deps): void {
   admin.get('/customers_all', 'The customers, newest first.', {
     query: customerListRule,
     200: customerPageResponse,
-    handler: ({ shopId, query }) => customers.page(shopId, query),
+    handler: ({ shopId, query }) => customers.readPage(shopId, query),
   })
 
   admin.get('/customers/:id', 'A customer with the orders, conversations and payments of the account.', {
@@ -105,7 +105,7 @@ function adminRoutes(api: FastifyInstance, { customers, details }: Deps): void {
     async handler({ author, params: { elegant_user_id }, body }) {
       assertGrantable(body, elegant_user_id)
       const isSet = await customers.setStanding(author, body)
-      const customer = await customers.byUser(author.shopId, elegant_user_id)
+      const customer = await customers.findByUser(author.shopId, elegant_user_id)
       if (!customer) throw notFound('There is no such customer.')
       if (!isSet) throw conflict("Admins can't be blocked.")
       return customer

@@ -14,7 +14,7 @@ export const withSeats = sql`left join (
   where ${orders.shops_id} = ${shop} and ${orders.items_id} in (select id from page) and ${isRegistration}
   group by ${orders.items_id}) seats on seats.event = ${items.id}`
 
-/** The seats of an item, joined by `withSeats`; the same as `getSeats` of orders/seats.ts. */
+/** The seats of an item, joined by `withSeats`; the same as `readSeats` of orders/seats.ts. */
 export const seatsColumn = sql`json_build_object('taken', coalesce(seats.taken, 0),
   'left', case when jsonb_typeof(${capacityColumn}) = 'number'
     then greatest(0, floor((${capacityColumn})::float8 - coalesce(seats.taken, 0))) end) as seats`

@@ -35,7 +35,7 @@ export function favoriteRoutes(api: FastifyInstance, { favorites, items }: Deps)
     {
       query: chosenItemsRule,
       200: itemsResponse,
-      handler: ({ shopId, query }) => items.chosen(shopId, query.ids),
+      handler: ({ shopId, query }) => items.findChosen(shopId, query.ids),
     },
   )
 }

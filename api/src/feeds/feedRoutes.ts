@@ -69,7 +69,7 @@ export function feedRoutes(scope: FastifyInstance, needs: Deps, done: () => void
   scope.get(feedPath, (request, reply) =>
     send(request, reply, 'application/rss+xml; charset=utf-8', ['feed'], async (shopId) => {
       const [shop, listed] = await Promise.all([
-        shops.facts(shopId),
+        shops.readFacts(shopId),
         items.list(everybody(shopId), 'Blog', { sort: 'newest' }, { hasBodies: true }),
       ])
       const posts: ItemPage = JSON.parse(listed)
@@ -87,11 +87,11 @@ export function feedRoutes(scope: FastifyInstance, needs: Deps, done: () => void
     const { slug } = request.params
     return send(request, reply, 'text/calendar; charset=utf-8', ['calendar', slug], async (shopId) => {
       const isSlug = isStorable(slug) && slug.length <= limits.slug
-      const found = isSlug ? await items.bySlug(everybody(shopId), slug) : undefined
+      const found = isSlug ? await items.findBySlug(everybody(shopId), slug) : undefined
       const event: Item | undefined = found && JSON.parse(found)
       const time = event?.item_type === 'Event' ? getEventTime(event) : undefined
       if (!event || !time) throw notFound('There is no such event.')
-      const { name: shopName } = await shops.facts(shopId)
+      const { name: shopName } = await shops.readFacts(shopId)
       return createCalendar({ site, shopName }, event, time, new Date())
     })
   })
@@ -104,7 +104,7 @@ export function feedRoutes(scope: FastifyInstance, needs: Deps, done: () => void
     params: unknown[],
     make: (shopId: number) => Promise<string>,
   ): Promise<FastifyReply> {
-    ownShop ??= await shops.byDomain(SHOP_DOMAIN)
+    ownShop ??= await shops.findByDomain(SHOP_DOMAIN)
     if (!ownShop) throw notFound('There is no such shop.')
     const { id } = ownShop
     return cache.sendFile(request, reply, { shopId: id, type, params, make: () => make(id) })
@@ -115,7 +115,7 @@ export function feedRoutes(scope: FastifyInstance, needs: Deps, done: () => void
     if (place > 1) return createSitemap(site, entries)
     const listed: Category[] = JSON.parse(await categories.list(everybody(shopId)))
     const paths = listed.map((category) => ({ path: categoryPath(category, listed) }))
-    const words = (await pages.visible(shopId)).map(({ name, changed_at }) => ({
+    const words = (await pages.listVisible(shopId)).map(({ name, changed_at }) => ({
       path: shopPagePath(name),
       changed: changed_at ?? undefined,
     }))

@@ -60,22 +60,22 @@ export function itemRepository({
     /** A page of items, as serialized JSON. */
     list: async (...asked: Parameters<typeof list>): Promise<string> => (await list(...asked)).json,
     suggest: suggestItems({ list, listCategories }),
-    found: (shopId: number, type: ItemType, query: ItemsFoundQuery) => findItemIds(queryOne, shopId, type, query),
+    findIds: (shopId: number, type: ItemType, query: ItemsFoundQuery) => findItemIds(queryOne, shopId, type, query),
 
     /** The item at an address, also at a former one. */
-    async bySlug({ shopId, visibility }: ReadScope, slug: string): Promise<string | undefined> {
+    async findBySlug({ shopId, visibility }: ReadScope, slug: string): Promise<string | undefined> {
       const find = (which: typeof oneBySlug) =>
         queryOne<{ item: string }>(which(visibility), { shop: shopId, slug }).then((row) => row?.item)
       return (await find(oneBySlug)) ?? find(oneByFormerSlug)
     },
 
-    byId: (scope: ReadScope, id: number) => findItem(queryOne, scope, id),
+    findById: (scope: ReadScope, id: number) => findItem(queryOne, scope, id),
 
     /** The public products nearest to one, as a list. */
-    similar: (scope: ReadScope, id: number) => findSimilar(queryOne, scope, id),
+    findSimilar: (scope: ReadScope, id: number) => findSimilar(queryOne, scope, id),
 
     /** The public products with these ids, as a list. */
-    chosen: (shopId: number, ids: number[]) => findChosen(queryOne, shopId, ids),
+    findChosen: (shopId: number, ids: number[]) => findChosen(queryOne, shopId, ids),
 
     /** Creates an item with its facts and categories. With `freeSlug` its slug gets a number if it is in use. */
     create(author: Author, item: NewItem, options: NewItemQuery): Promise<string> {

@@ -103,7 +103,7 @@ function readRoutes(api: FastifyInstance, { items, cache }: Pick<Deps, 'items' |
       headers,
       options,
       handler({ visitor, params: { slug }, request, reply }) {
-        const find = async () => `[${(await items.bySlug(readScope(visitor, 'active'), slug)) ?? ''}]`
+        const find = async () => `[${(await items.findBySlug(readScope(visitor, 'active'), slug)) ?? ''}]`
         return cache.send(request, reply, find, ['slug', slug])
       },
     },
@@ -115,7 +115,7 @@ function readRoutes(api: FastifyInstance, { items, cache }: Pick<Deps, 'items' |
     options,
     handler({ visitor, id, request, reply }) {
       const find = async () => {
-        const item = await items.byId(readScope(visitor, 'all'), id)
+        const item = await items.findById(readScope(visitor, 'all'), id)
         if (item === undefined) throw noSuchItem()
         return item
       }
@@ -130,7 +130,7 @@ function similarRoute(api: FastifyInstance, { items, cache }: Pick<Deps, 'items'
     headers: ['If-None-Match'],
     options: { onRequest: cache.serveCached },
     handler: ({ visitor, id, request, reply }) =>
-      cache.send(request, reply, () => items.similar(readScope(visitor, 'all'), id), ['similar', id]),
+      cache.send(request, reply, () => items.findSimilar(readScope(visitor, 'all'), id), ['similar', id]),
   })
 }
 
@@ -196,7 +196,7 @@ function writeRoutes(api: FastifyInstance, { items, bulk, previews, labels }: Om
     params: typeParam,
     query: itemsFoundRule,
     200: itemsFoundResponse,
-    handler: ({ author, params: { type }, query }) => items.found(author.shopId, type, query),
+    handler: ({ author, params: { type }, query }) => items.findIds(author.shopId, type, query),
   })
 
   admin.get('/items_labels', 'The labels of the given items, deleted ones left out.', {

@@ -22,7 +22,7 @@ export function describeItems(lines: Pick<Line, 'title'>[]): string {
   return first && lines.length === 1 ? shorten(first.title, 60) : `${lines.length} items`
 }
 
-export function orderFacts(line: Line, ...more: [string, string][]): Block {
+export function getOrderFacts(line: Line, ...more: [string, string][]): Block {
   const { orderId, title, action, quantity, price, currency, availability = '', question = '', event } = line
   const unpriced = action === 'registration' ? unpricedLabels.registration : 'on request'
   const each = price > 0 ? formatMoney(price, currency) : unpriced
@@ -45,7 +45,7 @@ export function orderFacts(line: Line, ...more: [string, string][]): Block {
 }
 
 /** One of several orders in a parcel. */
-export function pieceFacts({ orderId, title, quantity }: Pick<Line, 'orderId' | 'title' | 'quantity'>): Block {
+export function getPieceFacts({ orderId, title, quantity }: Pick<Line, 'orderId' | 'title' | 'quantity'>): Block {
   return {
     facts: [idFact('Order', orderId), ['Item', title], ['Quantity', String(quantity)]],
   }
@@ -70,7 +70,7 @@ export function getSenders(lines: { customer: Person }[]): Block[] {
   }))
 }
 
-export function holdFacts(shopUrl: string, { title, slug, until }: MailData['holdGranted']): Block[] {
+export function getHoldFacts(shopUrl: string, { title, slug, until }: MailData['holdGranted']): Block[] {
   return [
     { facts: [['Item', title], ...(until ? [['On hold until', until] satisfies [string, string]] : [])] },
     { link: 'See the piece', url: itemUrl(shopUrl, slug) },

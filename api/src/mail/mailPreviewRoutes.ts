@@ -65,7 +65,7 @@ export function mailPreviewRoutes(api: FastifyInstance, { db, outbox, shops, pub
   admin.get('/mail_templates', 'Every mail of the shop with sample data.', {
     200: previewsResponse,
     async handler({ shopId, member: { user } }): Promise<MailPreviews> {
-      const shop = await shops.facts(shopId)
+      const shop = await shops.readFacts(shopId)
       const samples = sampleMailsAt(publicUrl)
       const names = Object.keys(labels).filter((name): name is keyof MailData => name in samples)
       const items = names.map((name) => {

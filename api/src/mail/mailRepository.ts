@@ -15,7 +15,7 @@ export type MailRepository = ReturnType<typeof mailRepository>
 /** The outbox as the admin sees it. */
 export function mailRepository(db: Db) {
   return {
-    page: (shopId: number, query: MailListQuery) => listMails(db, shopId, query),
+    readPage: (shopId: number, query: MailListQuery) => listMails(db, shopId, query),
     /** Queues a copy of a mail whose delivery is over; `extendThread` extends the address of a conversation in it. */
     repeat: (which: Row, extendThread: ExtendThread) => db.transaction((tx) => repeatMail(tx, which, extendThread)),
   }

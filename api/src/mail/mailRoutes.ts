@@ -25,7 +25,7 @@ export function mailRoutes(api: FastifyInstance, { mails, shops, publicUrl, canS
     query: mailListRule,
     200: mailPageResponse,
     async handler({ shopId, query }): Promise<Page<OutgoingMail>> {
-      const [page, shop] = await Promise.all([mails.page(shopId, query), shops.facts(shopId)])
+      const [page, shop] = await Promise.all([mails.readPage(shopId, query), shops.readFacts(shopId)])
       const items = page.items.map(({ template, data, ...mail }) => {
         const { subject, text } = renderMail(publicUrl, shop, template, [
           withSecretUrls(data, (_, page) => `${publicUrl}${page === 'thread' ? threadPath('…') : wishesPath('…')}`),

@@ -28,7 +28,7 @@ export function createOutbox({ ownerEmail }: { ownerEmail: string }): Outbox {
     async add(tx, { shopId, to, template, data, thread }) {
       const notice = to === 'shop' ? getNotice(template, data) : undefined
       if (notice) await addPushMessages(tx, { shopId, notice, thread })
-      const email = to === 'shop' ? await ownAddress(tx, shopId, ownerEmail) : to.email
+      const email = to === 'shop' ? await readOwnAddress(tx, shopId, ownerEmail) : to.email
       // A shop without an admin yet.
       if (email !== undefined) await addMail(tx, { shopId, to: { email }, template, data, thread })
     },
@@ -53,7 +53,7 @@ export async function addMail<Template extends keyof MailData>(
 }
 
 /** Returns the address in the shop's settings, or else its owner's. */
-async function ownAddress(tx: Db, shopId: number, ownerEmail: string): Promise<string | undefined> {
+async function readOwnAddress(tx: Db, shopId: number, ownerEmail: string): Promise<string | undefined> {
   const [shop] = await tx
     .select({ contact: shops.contact_info, isOwn: sql<boolean>`${shops.id} = (select min(id) from ${shops})` })
     .from(shops)

@@ -6,15 +6,15 @@ import {
   describeItems,
   displayName,
   getAddress,
+  getHoldFacts,
   getNoun,
+  getOrderFacts,
+  getPieceFacts,
   getSenders,
   greeting,
-  holdFacts,
   idFact,
   itemUrl,
-  orderFacts,
   pictureCount,
-  pieceFacts,
   threadLink,
   totals,
 } from './mailParts.ts'
@@ -57,7 +57,7 @@ const templates: { [Name in keyof MailData]: Template<MailData[Name]> } = {
     replyTo: getAddress(customer.email),
     blocks: [
       `There is a new ${getNoun(all)}. The customer expects to hear from you.`,
-      ...all.map((line) => orderFacts(line)),
+      ...all.map((line) => getOrderFacts(line)),
       ...totals(all),
       ...getSenders(all),
       all.length > 1
@@ -72,7 +72,7 @@ const templates: { [Name in keyof MailData]: Template<MailData[Name]> } = {
       greeting(customer.name),
       `Thank you for your ${getNoun(all)}. It has reached us, and you will hear from us soon.`,
       ...all.flatMap((line) => [
-        orderFacts(line, ['Status', orderStatusLabels[line.status].label]),
+        getOrderFacts(line, ['Status', orderStatusLabels[line.status].label]),
         ...(line.threadUrl === undefined ? [] : [threadLink(shopUrl, line)]),
       ]),
       ...totals(all),
@@ -85,7 +85,7 @@ const templates: { [Name in keyof MailData]: Template<MailData[Name]> } = {
     replyTo: getAddress(customer.email),
     blocks: [
       `This ${getNoun(all)} came without an address. Now there is one.`,
-      ...all.map((line) => orderFacts(line)),
+      ...all.map((line) => getOrderFacts(line)),
       ...getSenders(all),
       all.length > 1
         ? { link: 'Open the orders', url: `${shopUrl}/admin/orders` }
@@ -98,7 +98,7 @@ const templates: { [Name in keyof MailData]: Template<MailData[Name]> } = {
     blocks: [
       greeting(line.name),
       `We have canceled your ${getNoun([line])}. Nothing more happens with it. If you did not expect this, please write to us.`,
-      orderFacts(line, ['Status', orderStatusLabels.cancelled.label]),
+      getOrderFacts(line, ['Status', orderStatusLabels.cancelled.label]),
       threadLink(shopUrl, line),
     ],
   })),
@@ -108,7 +108,7 @@ const templates: { [Name in keyof MailData]: Template<MailData[Name]> } = {
     blocks: [
       greeting(line.name),
       `Your ${getNoun([line])} is no longer canceled. We go on with it.`,
-      orderFacts(line),
+      getOrderFacts(line),
       threadLink(shopUrl, line),
     ],
   })),
@@ -118,7 +118,7 @@ const templates: { [Name in keyof MailData]: Template<MailData[Name]> } = {
     blocks: [
       greeting(line.name),
       'Here is our estimate. Nothing is settled until you accept it.',
-      orderFacts(line, ['Estimate', formatMoney(line.amount, line.estimateCurrency)]),
+      getOrderFacts(line, ['Estimate', formatMoney(line.amount, line.estimateCurrency)]),
       { facts: line.facts?.map(([name, value]) => [name, value]) ?? [] },
       { quote: line.message },
       { link: 'Accept or decline', url: line.threadUrl ?? `${shopUrl}/customer/dashboard` },
@@ -130,7 +130,7 @@ const templates: { [Name in keyof MailData]: Template<MailData[Name]> } = {
     replyTo: getAddress(customer.email),
     blocks: [
       `Your estimate has been ${answer}.`,
-      orderFacts(line, ['Answer', answer]),
+      getOrderFacts(line, ['Answer', answer]),
       { quote: text },
       ...pictureCount(pictures),
       ...getSenders([{ customer }]),
@@ -144,9 +144,9 @@ const templates: { [Name in keyof MailData]: Template<MailData[Name]> } = {
     blocks: [
       greeting(line.name),
       'Good news: your parcel has left us.',
-      orderFacts(line, ['Carrier', line.carrier], ['Tracking number', line.trackingNumber]),
+      getOrderFacts(line, ['Carrier', line.carrier], ['Tracking number', line.trackingNumber]),
       pieces.length > 0 ? 'Also in this parcel:' : '',
-      ...pieces.map(pieceFacts),
+      ...pieces.map(getPieceFacts),
       { link: 'Follow the parcel', url: line.trackingUrl ?? '' },
       threadLink(shopUrl, line),
     ],
@@ -169,7 +169,7 @@ const templates: { [Name in keyof MailData]: Template<MailData[Name]> } = {
     blocks: [
       greeting(hold.name),
       'This piece is on hold for you. Nobody else can take it.',
-      ...holdFacts(shopUrl, hold),
+      ...getHoldFacts(shopUrl, hold),
     ],
   })),
 
@@ -178,7 +178,7 @@ const templates: { [Name in keyof MailData]: Template<MailData[Name]> } = {
     blocks: [
       greeting(hold.name),
       'The piece that you are in line for is free, and on hold for you now.',
-      ...holdFacts(shopUrl, hold),
+      ...getHoldFacts(shopUrl, hold),
     ],
   })),
 

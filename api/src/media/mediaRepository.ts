@@ -28,7 +28,7 @@ export function mediaRepository(db: Db) {
       return found !== undefined
     },
     /** Pending pictures of all shops, newest first. */
-    withoutAvif(): Promise<PendingPicture[]> {
+    listWithoutAvif(): Promise<PendingPicture[]> {
       const { shops_id, id, folder, widths } = mediaFiles
       return db
         .select({ shops_id, id, folder, widths })

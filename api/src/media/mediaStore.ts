@@ -138,7 +138,7 @@ export function mediaStore(app: FastifyInstance, { db, env, writes }: { db: Db; 
   app.addHook('onListen', async () => {
     backgroundJobs.add(sweep)
     backgroundJobs.add(async () => {
-      for (const picture of await media.withoutAvif()) backgroundJobs.add((closing) => addAvif(picture, closing))
+      for (const picture of await media.listWithoutAvif()) backgroundJobs.add((closing) => addAvif(picture, closing))
     })
   })
   app.addHook('onClose', async () => {

@@ -25,7 +25,7 @@ export function getDefinitions(rule: Rule): [string, JsonSchema][] {
 
 function findTitled(described: SchemaFieldDescription): [string, JsonSchema][] {
   if (!('tests' in described)) return []
-  const { title, either = [] } = metaOfDescription(described)
+  const { title, either = [] } = getMetaDescription(described)
   const inner = [
     ...('fields' in described ? Object.values(described.fields) : []),
     ...('innerType' in described ? [described.innerType ?? []].flat() : []),
@@ -35,15 +35,15 @@ function findTitled(described: SchemaFieldDescription): [string, JsonSchema][] {
 }
 
 export function getMeta(rule: Rule): CustomSchemaMetadata {
-  return metaOfDescription(rule.describe())
+  return getMetaDescription(rule.describe())
 }
 
-function metaOfDescription(described: SchemaFieldDescription): CustomSchemaMetadata {
+function getMetaDescription(described: SchemaFieldDescription): CustomSchemaMetadata {
   return ('meta' in described && described.meta) || {}
 }
 
 function referenceOr(described: SchemaFieldDescription): JsonSchema {
-  const { title } = metaOfDescription(described)
+  const { title } = getMetaDescription(described)
   if (title === undefined) return getSchema(described)
   const reference = { $ref: `#/components/schemas/${title}` }
   return 'nullable' in described && described.nullable ? { anyOf: [reference, { type: 'null' }] } : reference

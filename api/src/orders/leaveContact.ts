@@ -33,7 +33,7 @@ export function createLeaveContact({ db, outbox, orders: repository, threadWrite
   return (which: OwnOrder, contact: OrderContact): Promise<OrderDetail> =>
     db.transaction(async (tx) => {
       const isNew = await store(tx, which, contact)
-      const order = await repository.byId(which, which.id, tx)
+      const order = await repository.findById(which, which.id, tx)
       if (!order) throw notFound('There is no such order.')
       if (isNew) await queueMail(tx, which, order)
       return order

@@ -28,7 +28,7 @@ import {
   timeline,
   withTrackingUrl,
 } from './orderRows.ts'
-import { getSeats } from './seats.ts'
+import { readSeats } from './seats.ts'
 
 export type OrderRepository = ReturnType<typeof orderRepository>
 
@@ -46,7 +46,7 @@ export function orderRepository(db: Db) {
     },
 
     /** A page of orders, with the counts by status of the whole scope. */
-    async page(scope: Scope, { page, sort, ...query }: OrderListQuery): Promise<OrderPage> {
+    async readPage(scope: Scope, { page, sort, ...query }: OrderListQuery): Promise<OrderPage> {
       const answer = await pageWithCounts<OrderRow, OrderPage['counts']>(db, {
         table: orders,
         row: fullOrderJson,
@@ -60,7 +60,7 @@ export function orderRepository(db: Db) {
       return { ...answer, items: answer.items.map(withTrackingUrl) }
     },
 
-    async byId(scope: Scope, id: number, tx = db): Promise<OrderDetail | undefined> {
+    async findById(scope: Scope, id: number, tx = db): Promise<OrderDetail | undefined> {
       const { rows } = await tx.execute<{ order: OrderRow; timeline: OrderDetail['timeline'] }>(sql`
         with page as materialized (select * from ${orders} where ${and(inScope(scope), eq(orders.id, id))})
         select ${fullOrderJson} as "order", ${timeline} as timeline from ${pageWithPeople}`)
@@ -69,10 +69,10 @@ export function orderRepository(db: Db) {
     },
 
     /** The number of available and of taken seats of an item. */
-    seats: (which: { shopId: number; id: number }) => getSeats(db, which),
+    readSeats: (which: { shopId: number; id: number }) => readSeats(db, which),
 
     /** The orders that can go into the parcel of an order. */
-    async parcel(which: { shopId: number; id: number }): Promise<ParcelOrder[]> {
+    async listParcel(which: { shopId: number; id: number }): Promise<ParcelOrder[]> {
       if (!(await db.$count(orders, and(inScope(which), eq(orders.id, which.id)))))
         throw notFound('There is no such order.')
       return readParcelOrders(db, which)

@@ -50,7 +50,7 @@ function readRoutes(api: FastifyInstance, orders: OrderRepository): void {
     200: orderListResponse,
     handler({ visitor, query: { scope: asked, ...query } }) {
       const scope = getScope(visitor, asked)
-      return query.page === undefined ? orders.list(scope, query) : orders.page(scope, query)
+      return query.page === undefined ? orders.list(scope, query) : orders.readPage(scope, query)
     },
   })
 
@@ -60,7 +60,7 @@ function readRoutes(api: FastifyInstance, orders: OrderRepository): void {
     {
       200: seatsResponse,
       async handler({ shopId, id }) {
-        const seats = await orders.seats({ shopId, id })
+        const seats = await orders.readSeats({ shopId, id })
         if (!seats) throw notFound('There is no such item.')
         return seats
       },
@@ -70,7 +70,7 @@ function readRoutes(api: FastifyInstance, orders: OrderRepository): void {
   visitor.get('/cart_items/:id', 'An order with its timeline.', {
     200: orderDetailResponse,
     async handler({ visitor, id }) {
-      const order = await orders.byId(getScope(visitor), id)
+      const order = await orders.findById(getScope(visitor), id)
       if (!order) throw notFound('There is no such order.')
       return order
     },
@@ -142,7 +142,7 @@ function stepRoutes(api: FastifyInstance, { steps, orders }: Pick<Deps, 'steps' 
 
   admin.get('/cart_items/:id/parcel', 'The orders that can go into the parcel of an order, of the same cart first.', {
     200: parcelOrdersResponse,
-    handler: ({ shopId, id }) => orders.parcel({ shopId, id }),
+    handler: ({ shopId, id }) => orders.listParcel({ shopId, id }),
   })
 
   admin.post(

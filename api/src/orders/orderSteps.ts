@@ -135,7 +135,7 @@ export function orderSteps({ writes, outbox, orders: repository, claims, threadW
           ? threadWriter.refer(tx, conversation)
           : threadWriter.referUnlessEnded(tx, conversation))
     }
-    const order = await repository.byId(which, id, tx)
+    const order = await repository.findById(which, id, tx)
     if (!order) throw notFound('There is no such order.')
     const mail = transition?.mail?.(order, thread, conversation?.id)
     if (mail) await queueOrderMail(tx, outbox, shopId, order, mail)

@@ -22,7 +22,7 @@ import type { orders } from '../db/schema.ts'
 import { validate } from '../http/requests/validation.ts'
 import { conflict } from '../http/responses/httpErrors.ts'
 import type { Threaded } from '../mail/mailData.ts'
-import { estimateFacts } from '../threads/estimateFacts.ts'
+import { getEstimateFacts } from '../threads/estimateFacts.ts'
 import type { AnswerWords, EntryKey, StoredThread } from '../threads/threadEntry.ts'
 import type { SentEstimate } from '../threads/threadEstimates.ts'
 import type { ThreadWriter } from '../threads/threadWriter.ts'
@@ -107,7 +107,7 @@ export function estimateTransition(order: StoredOrder, estimate: SentEstimate, w
         estimateCurrency: currency,
         message,
         thread,
-        facts: estimateFacts(estimate),
+        facts: getEstimateFacts(estimate),
       },
     }),
   }

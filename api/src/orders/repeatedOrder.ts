@@ -46,7 +46,7 @@ export async function findRepeatedOrder(tx: Db, request: OrderRequest): Promise<
     await refreshAvailability(tx, shopId, [before.order.items_id])
     return findRepeatedOrder(tx, request)
   }
-  return { order: before.subject === subject ? before.order : withOriginalContact(before.order), isNew: false }
+  return { order: before.subject === subject ? before.order : restoreContact(before.order), isNew: false }
 }
 
 /** The orders that match, as their customers see them. */
@@ -58,7 +58,7 @@ export async function readOrders(tx: Db, which: SQL | undefined, first = sql``) 
 }
 
 /** The order as the guest placed it, without data of the customer who claimed it and without later changes. */
-function withOriginalContact({ contact, ...order }: Order): Order {
+function restoreContact({ contact, ...order }: Order): Order {
   const _customers = { Full_name: contact?.name ?? '', email: contact?.email ?? '', customer_number: null }
   const status = getFirstStatus(order.action_type)
   return { ...order, contact, _customers, status, version: 1, estimate: null, shipping: null }

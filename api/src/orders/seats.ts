@@ -18,7 +18,7 @@ export function isPublicItem(which: ItemRef) {
 }
 
 /** The available and the taken seats; undefined if there is no such item. */
-export async function getSeats(db: Db, which: ItemRef): Promise<Seats | undefined> {
+export async function readSeats(db: Db, which: ItemRef): Promise<Seats | undefined> {
   const [item] = await db
     .select({ capacity: capacityColumn })
     .from(items)

@@ -71,7 +71,7 @@ export function stripeDriver({ secretKey, webhookSecret, apiUrl, now = Date.now 
 
     async read(externalId) {
       const session = await (await open()).checkout.sessions.retrieve(externalId)
-      return paidSession(session) ?? (session.status === 'expired' ? 'closed' : 'open')
+      return getPaidSession(session) ?? (session.status === 'expired' ? 'closed' : 'open')
     },
 
     async refund({ reference, paymentId, amount }) {
@@ -94,7 +94,7 @@ export function stripeDriver({ secretKey, webhookSecret, apiUrl, now = Date.now 
       switch (event.type) {
         case 'checkout.session.completed':
         case 'checkout.session.async_payment_succeeded':
-          return paidSession(event.data.object)
+          return getPaidSession(event.data.object)
         case 'checkout.session.expired':
         case 'checkout.session.async_payment_failed': {
           const reference = event.data.object.client_reference_id
@@ -107,7 +107,7 @@ export function stripeDriver({ secretKey, webhookSecret, apiUrl, now = Date.now 
   }
 }
 
-function paidSession({
+function getPaidSession({
   payment_status,
   client_reference_id: reference,
   payment_intent,

@@ -13,7 +13,7 @@ export type RateRepository = ReturnType<typeof rateRepository>
 /** The owner's tax table and shipping rates (docs/product/payments.md#tax-and-shipping-rates). For admins only. */
 export function rateRepository({ db, writes }: { db: Db; writes: Writes }) {
   return {
-    async of(shopId: number, { threads_id: id }: RatesQuery): Promise<Rates> {
+    async read(shopId: number, { threads_id: id }: RatesQuery): Promise<Rates> {
       const rates = await readRates(db, shopId)
       return id === undefined ? rates : { ...rates, address: await readAddress(db, { shopId, id }) }
     },

@@ -52,7 +52,7 @@ export function rateRoutes(api: FastifyInstance, { rates, files }: { rates: Rate
   admin.get('/rates', 'The tax table and the shipping rates that the owner has entered.', {
     query: ratesQueryRule,
     200: ratesResponse,
-    handler: ({ shopId, query }) => rates.of(shopId, query),
+    handler: ({ shopId, query }) => rates.read(shopId, query),
   })
 
   routesFor(api, 'owner').patch('/rates', 'Replaces the tax table, the shipping rates or both.', {

@@ -27,7 +27,7 @@ interface Deps {
 export function requestRepository({ db, writes, outbox, threadWriter }: Deps) {
   return {
     /** Newest first. */
-    page(shopId: number, { page, ...query }: RequestListQuery): Promise<RequestPage> {
+    readPage(shopId: number, { page, ...query }: RequestListQuery): Promise<RequestPage> {
       return pageWithCounts(db, {
         table: requests,
         row: requestJson,
@@ -38,7 +38,7 @@ export function requestRepository({ db, writes, outbox, threadWriter }: Deps) {
       })
     },
 
-    byId,
+    read,
 
     setStatus(which: EditTarget, status: 'new' | 'read'): Promise<ShopRequest> {
       return change(which, async (request, tx) => {
@@ -83,7 +83,7 @@ export function requestRepository({ db, writes, outbox, threadWriter }: Deps) {
     },
   }
 
-  async function byId(shopId: number, id: number, tx = db): Promise<ShopRequest> {
+  async function read(shopId: number, id: number, tx = db): Promise<ShopRequest> {
     const { rows } = await tx.execute<{ request: ShopRequest }>(sql`
       with page as materialized (select * from ${requests} where ${isRow(requests, { shopId, id })})
       select ${requestJson} as request from page`)
@@ -101,7 +101,7 @@ export function requestRepository({ db, writes, outbox, threadWriter }: Deps) {
       const [stored] = await tx.select().from(requests).where(isRow(requests, which)).for('no key update')
       const set = stored ? await getChange(stored, tx) : {}
       if (Object.keys(set).length > 0) await tx.update(requests).set(set).where(isRow(requests, which))
-      return byId(shopId, id, tx)
+      return read(shopId, id, tx)
     })
   }
 }

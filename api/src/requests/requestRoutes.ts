@@ -79,12 +79,12 @@ function adminRoutes(api: FastifyInstance, requests: RequestRepository): void {
   admin.get('/requests', 'Custom requests and contact messages, newest first.', {
     query: requestListRule,
     200: requestPageResponse,
-    handler: ({ shopId, query }) => requests.page(shopId, query),
+    handler: ({ shopId, query }) => requests.readPage(shopId, query),
   })
 
   admin.get('/requests/:id', 'A request.', {
     200: requestResponse,
-    handler: ({ shopId, id }) => requests.byId(shopId, id),
+    handler: ({ shopId, id }) => requests.read(shopId, id),
   })
 
   admin.patch('/requests/:id', 'Marks a request as read, or as new.', {

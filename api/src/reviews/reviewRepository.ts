@@ -67,7 +67,7 @@ export function reviewRepository({ db, writes, outbox, keys }: Deps) {
       return createPage(rows, page, rowsPerPage, await db.$count(reviews, which))
     },
 
-    async own(shopId: number, key: string): Promise<OwnReview> {
+    async readOwn(shopId: number, key: string): Promise<OwnReview> {
       return readOwn(db, await keys.find(db, shopId, key))
     },
 

@@ -62,7 +62,7 @@ export function reviewRoutes(
     params: keyParam,
     200: ownResponse,
     errors: [404],
-    handler: ({ visitor: { shopId }, params: { key } }) => reviews.own(shopId, key),
+    handler: ({ visitor: { shopId }, params: { key } }) => reviews.readOwn(shopId, key),
   })
 
   visitor.post('/threads/link/:key/review', 'Writes or replaces the review of a completed order.', {

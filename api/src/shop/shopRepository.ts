@@ -22,7 +22,7 @@ interface Deps {
 
 export function shopRepository({ db, queryOne, writes, canSend }: Deps) {
   return {
-    async byDomain(domain: string): Promise<{ id: number; domain: string; key_hash: string } | undefined> {
+    async findByDomain(domain: string): Promise<{ id: number; domain: string; key_hash: string } | undefined> {
       const [shop] = await db
         .select({ id: shops.id, domain: shops.domain, key_hash: shops.key_hash })
         .from(shops)
@@ -31,9 +31,9 @@ export function shopRepository({ db, queryOne, writes, canSend }: Deps) {
     },
 
     /** Returns serialized JSON. */
-    byId: (shopId: number) => findShop(queryOne, shopId, canSend),
+    read: (shopId: number) => findShop(queryOne, shopId, canSend),
 
-    facts: (shopId: number) => readShopFacts(db, shopId),
+    readFacts: (shopId: number) => readShopFacts(db, shopId),
 
     /** Returns the new state of the shop. */
     change(

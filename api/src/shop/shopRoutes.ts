@@ -15,7 +15,7 @@ export function shopRoutes(
     200: shopResponse,
     headers: ['If-None-Match'],
     options: { onRequest: cache.serveCached },
-    handler: ({ shopId, request, reply }) => cache.send(request, reply, () => shops.byId(shopId), ['shop']),
+    handler: ({ shopId, request, reply }) => cache.send(request, reply, () => shops.read(shopId), ['shop']),
   })
 
   visitor.get('/revision', 'The number of changes to public content, for caches to check whether they are current.', {

@@ -25,14 +25,14 @@ export function pageRepository({ db, writes }: { db: Db; writes: Writes }) {
     list: (shopId: number) => readPages(db, shopId),
 
     /** A page that visitors see; with `all` a hidden one too. */
-    async byName(shopId: number, name: string, { all = false } = {}): Promise<ShopPage> {
+    async read(shopId: number, name: string, { all = false } = {}): Promise<ShopPage> {
       const page = (await readPages(db, shopId)).find((one) => one.name === name)
       if (!page || !(all || isVisible(page))) throw noSuchPage()
       return page
     },
 
     /** The pages that visitors see. */
-    async visible(shopId: number): Promise<ShopPage[]> {
+    async listVisible(shopId: number): Promise<ShopPage[]> {
       return (await readPages(db, shopId)).filter(isVisible)
     },
 

@@ -21,7 +21,7 @@ export function pageRoutes(
     errors: [404],
     options: { onRequest: cache.serveCached },
     handler({ visitor: { shopId, isAdmin }, params: { name }, request, reply }) {
-      const read = async () => JSON.stringify(await pages.byName(shopId, name, { all: isAdmin }))
+      const read = async () => JSON.stringify(await pages.read(shopId, name, { all: isAdmin }))
       return cache.send(request, reply, read, ['page', name])
     },
   })

@@ -85,7 +85,7 @@ export function staffRoutes(api: FastifyInstance, { staff, invitations, customer
     errors: [404, 409],
     async handler({ member: { shopId, user }, body }) {
       await invitations.accept({ shopId, user }, body.token)
-      return customers.byUser(shopId, user.id)
+      return customers.findByUser(shopId, user.id)
     },
   })
 }

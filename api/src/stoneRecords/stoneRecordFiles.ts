@@ -42,12 +42,12 @@ export function stoneRecordFiles(
   scope.get<{ Params: { sku: string; number: string } }>(
     '/stone/:sku/certificate-:number(^\\d{1,10}).pdf',
     async ({ params: { sku, number } }, reply) => {
-      const shop = await shops.byDomain(env.SHOP_DOMAIN)
-      const records = shop && !sku.includes('\0') ? await stoneRecords.ofSku(shop.id, sku) : []
+      const shop = await shops.findByDomain(env.SHOP_DOMAIN)
+      const records = shop && !sku.includes('\0') ? await stoneRecords.listBySku(shop.id, sku) : []
       const record = records.find(({ id }) => id === Number(number))
       if (!shop || !record) throw notFound('There is no such certificate.')
       const picture = record.picture ? await media.printed(record.picture.url) : undefined
-      const file = await printCertificate({ shop: await shops.facts(shop.id), record, picture })
+      const file = await printCertificate({ shop: await shops.readFacts(shop.id), record, picture })
       return reply
         .headers({
           'cache-control': 'no-cache',

@@ -14,7 +14,7 @@ export type StoneRecordRepository = ReturnType<typeof stoneRecordRepository>
 export function stoneRecordRepository({ db, writes }: { db: Db; writes: Writes }) {
   return {
     /** The records of a SKU, newest first. A sale that was taken back has none. */
-    ofSku: (shopId: number, sku: string): Promise<StoneRecord[]> =>
+    listBySku: (shopId: number, sku: string): Promise<StoneRecord[]> =>
       read(db, sql`${stoneRecords.shops_id} = ${shopId} and ${stoneRecords.sku} = ${sku}`),
 
     /** Keeps the record of a gem now, for its owner. */

@@ -31,7 +31,7 @@ export function stoneRecordRoutes(
     headers: ['If-None-Match'],
     options: { onRequest: cache.serveCached },
     handler: ({ shopId, params: { sku }, request, reply }) =>
-      cache.send(request, reply, async () => JSON.stringify(await stoneRecords.ofSku(shopId, sku)), ['stone', sku]),
+      cache.send(request, reply, async () => JSON.stringify(await stoneRecords.listBySku(shopId, sku)), ['stone', sku]),
   })
 
   routesFor(api, 'admin').post('/items/:id/stone_record', 'Keeps the record of a gem as it is now.', {

@@ -158,7 +158,7 @@ export function shopSteps({ db, writes, outbox, keys, threadWriter, threads, ord
           .set({ status: 'read' })
           .where(and(isRow(requests, { shopId, id: requests_id }), eq(requests.status, 'new')))
       })
-      return threads.byId({ shopId, id })
+      return threads.read({ shopId, id })
     },
   }
 

@@ -75,11 +75,11 @@ export function threadFiles(scope: FastifyInstance, { db, pool, env, shops, keys
   async function find({
     params: { key },
   }: FastifyRequest<KeyRoute>): Promise<{ thread: Thread; shop: ShopFacts; shopId: number }> {
-    const shop = await shops.byDomain(SHOP_DOMAIN)
+    const shop = await shops.findByDomain(SHOP_DOMAIN)
     const which = shop && (await keys.find(db, shop.id, key))
     const thread = which && (await readThread(db, which))
     if (!thread) throw noSuchThread()
-    return { thread, shop: await shops.facts(shop.id), shopId: shop.id }
+    return { thread, shop: await shops.readFacts(shop.id), shopId: shop.id }
   }
 }
 

@@ -42,7 +42,7 @@ interface Deps {
 export function threadRepository({ db, keys, canPay }: Deps) {
   return {
     /** Those that wait for the shop first, the one that waits longest on top; then the latest. */
-    async inbox(shopId: number, { page = 1, ...query }: InboxQuery): Promise<InboxPage> {
+    async readInbox(shopId: number, { page = 1, ...query }: InboxQuery): Promise<InboxPage> {
       const matches = matchesQuery(shopId, query)
       const { rows } = await db.execute<{ items: InboxRow[]; total: number; counts: InboxPage['counts'] }>(sql`
         select
@@ -58,14 +58,14 @@ export function threadRepository({ db, keys, canPay }: Deps) {
       return { ...createPage(answer.items.map(toInboxThread), page, rowsPerPage, answer.total), counts: answer.counts }
     },
 
-    async byId(which: Row): Promise<Thread> {
+    async read(which: Row): Promise<Thread> {
       const thread = await readThread(db, which)
       if (!thread) throw notFound('There is no such thread.')
       return thread
     },
 
     /** The thread of a secret address. */
-    async byKey(shopId: number, key: string, user: SessionUser | undefined) {
+    async readByKey(shopId: number, key: string, user: SessionUser | undefined) {
       const which = await keys.find(db, shopId, key)
       const thread = await readThread(db, which)
       if (!thread) throw noSuchThread()
@@ -78,7 +78,7 @@ export function threadRepository({ db, keys, canPay }: Deps) {
     },
 
     /** The threads of a shopper, the latest first. */
-    async own(shopId: number, subject: string): Promise<OwnThread[]> {
+    async listOwn(shopId: number, subject: string): Promise<OwnThread[]> {
       const { rows } = await db.execute<{ thread: InboxRow & Address }>(sql`
         select json_build_object(${headColumns}, 'unread', ${getUnread('shop')}, 'last_at', ${isoTime(t.last_at)},
           'seed', ${t.key_seed}, 'hash', ${t.key_hash}, 'lasts', ${lasts}) as thread

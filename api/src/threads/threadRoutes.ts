@@ -80,14 +80,14 @@ function customerRoutes(
 
   visitor.get('/own_threads', 'The conversations about the caller’s own orders and requests.', {
     200: ownThreadsResponse,
-    handler: ({ visitor }) => threads.own(visitor.shopId, requiredSubject(visitor)),
+    handler: ({ visitor }) => threads.listOwn(visitor.shopId, requiredSubject(visitor)),
   })
 
   visitor.get('/threads/link/:key', 'The conversation of a secret address.', {
     params: keyParam,
     200: openThreadResponse,
     errors: [404],
-    handler: ({ visitor: { shopId, user }, params: { key } }) => threads.byKey(shopId, key, user),
+    handler: ({ visitor: { shopId, user }, params: { key } }) => threads.readByKey(shopId, key, user),
   })
 
   visitor.post('/threads/link/:key/entries', 'Writes to the shop, or answers an estimate or a step.', {
@@ -100,7 +100,7 @@ function customerRoutes(
       const { about = '', answer = '', text = '', pictures = [] } = body
       const which = await keys.find(db, shopId, key)
       await replies.reply(which, body, repeatable(request, [about, answer, text, pictures]))
-      return threads.byKey(shopId, key, user)
+      return threads.readByKey(shopId, key, user)
     },
   })
 
@@ -110,7 +110,7 @@ function customerRoutes(
     errors: [404],
     async handler({ visitor: { shopId, user }, params: { key } }) {
       await threadWriter.markRead(db, await keys.find(db, shopId, key), 'shop')
-      return threads.byKey(shopId, key, user)
+      return threads.readByKey(shopId, key, user)
     },
   })
 
@@ -121,7 +121,7 @@ function customerRoutes(
     errors: [404, 409],
     async handler({ visitor: { shopId, user }, params: { key }, body }) {
       await shipTo.byCustomer(await keys.find(db, shopId, key), body)
-      return threads.byKey(shopId, key, user)
+      return threads.readByKey(shopId, key, user)
     },
   })
 
@@ -131,7 +131,7 @@ function customerRoutes(
     errors: [404],
     async handler({ member: { shopId, user, subject }, params: { key } }) {
       await replies.addToAccount(await keys.find(db, shopId, key), user, subject)
-      return threads.byKey(shopId, key, user)
+      return threads.readByKey(shopId, key, user)
     },
   })
 }
@@ -142,12 +142,12 @@ function inboxRoutes(api: FastifyInstance, { threads, steps, shipTo, links }: De
   admin.get('/threads', 'The inbox: conversations, those that wait for the shop first.', {
     query: inboxRule,
     200: inboxResponse,
-    handler: ({ shopId, query }) => threads.inbox(shopId, query),
+    handler: ({ shopId, query }) => threads.readInbox(shopId, query),
   })
 
   admin.get('/threads/:id', 'A conversation.', {
     200: threadResponse,
-    handler: ({ shopId, id }) => threads.byId({ shopId, id }),
+    handler: ({ shopId, id }) => threads.read({ shopId, id }),
   })
 
   admin.post('/threads/:id/read', 'Marks the customer’s entries as read.', {

@@ -4,7 +4,7 @@ import { prepare, prepareByShape, type QueryOne } from '../db/prepared.ts'
 import { items, searchWords } from '../db/schema.ts'
 import { shop } from '../db/visibility.ts'
 import { matchesList, parseListQuery, type Shape } from '../items/list/itemFilters.ts'
-import { factRows } from '../items/writing/itemFacts.ts'
+import { getFactRows } from '../items/writing/itemFacts.ts'
 
 /** The items among `ids` that the shop's list shows for a query: with its own filters, so both always agree. */
 export async function findMatches(
@@ -40,7 +40,7 @@ export async function matchesTyped(
     description,
     typedTags: tags ?? '',
     price,
-    typedFacts: JSON.stringify(factRows(item_info)),
+    typedFacts: JSON.stringify(getFactRows(item_info)),
     categories: category_ids,
   })
   return found?.fits ?? false

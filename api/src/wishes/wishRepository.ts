@@ -58,7 +58,7 @@ export function wishRepository({ db, outbox, keys }: Deps) {
       })
     },
 
-    async own(shopId: number, key: string): Promise<OwnWishes> {
+    async readOwn(shopId: number, key: string): Promise<OwnWishes> {
       const { id, email } = await find(shopId, key)
       return { email, wishes: await listWishes(db, shopId, id) }
     },

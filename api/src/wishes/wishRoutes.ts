@@ -70,7 +70,7 @@ export function wishRoutes(api: FastifyInstance, { wishes, favorites, canSend }:
     params: keyParam,
     200: ownWishesResponse,
     errors: [404],
-    handler: ({ shopId, params: { key } }) => wishes.own(shopId, key),
+    handler: ({ shopId, params: { key } }) => wishes.readOwn(shopId, key),
   })
 
   visitor.post('/wishes/link/:key', 'Confirms or removes a wish, or ends all of them.', {

@@ -6,10 +6,10 @@ import { parseRegistry } from '../registry/parseRegistry.ts'
 import {
   createRefusedError,
   findFreeRev,
+  getRevisionFile,
   isRevision,
   type Latest,
   readMirror,
-  revisionFile,
 } from '../registry/registry.ts'
 import { readSigning } from '../registry/signing.ts'
 import { isOfRootKey, verifyRegistry, verifyRevision } from '../registry/verifyRegistry.ts'
@@ -59,7 +59,7 @@ export class BucketLog {
     const followed = this.#newest
     const { rev: known = 0 } = followed ?? {}
     const files = await this.list(Math.max(known - 1, 0))
-    const newer = files.filter(({ file }) => file > revisionFile(known)).toReversed()
+    const newer = files.filter(({ file }) => file > getRevisionFile(known)).toReversed()
     for (const found of newer) {
       const registry = await this.#read(found, (read) => signing && verifyRegistry(read, signing, this.#newest))
       if (!registry) continue
@@ -166,5 +166,5 @@ export class BucketLog {
 }
 
 function registryKey(rev: number): string {
-  return `registry/${revisionFile(rev)}`
+  return `registry/${getRevisionFile(rev)}`
 }

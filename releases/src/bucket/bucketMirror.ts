@@ -8,12 +8,12 @@ import { removeUnreferencedReleases } from '../files/removeUnreferencedReleases.
 import { getRecord, getRecords } from '../records.ts'
 import type { RegistryOrigin } from '../registry/changeRegistry.ts'
 import {
+  getRevisionFile,
   type Latest,
   listRevisions,
   markMirror,
   mirrorRevision,
   readFilesBefore,
-  revisionFile,
 } from '../registry/registry.ts'
 import type { AnyRelease, Registry, ReleaseRecord } from '../types.ts'
 import { BucketLog } from './bucketLog.ts'
@@ -110,7 +110,7 @@ export class BucketMirror implements RegistryOrigin {
     await this.pull()
     const local = new Set(await listRevisions(this.#options.dist))
     for (const found of await this.#log.list()) {
-      if (!this.#mirrored || found.file >= revisionFile(this.#mirrored.rev) || local.has(found.file)) continue
+      if (!this.#mirrored || found.file >= getRevisionFile(this.#mirrored.rev) || local.has(found.file)) continue
       const registry = await this.#log.readOlder(found)
       if (registry) await mirrorRevision(this.#options.dist, registry)
     }

@@ -7,7 +7,7 @@ import type { ObjectHeaders, OpenBucket } from '@elegant/server/openBucket'
 import { dayMs } from '@elegant/shared/rules'
 import { getFiles, hasFiles, hashContent } from '../files/integrity.ts'
 import { assertPathSegment, releaseFolder } from '../files/releasePaths.ts'
-import { temporaryName } from '../files/temporaryFolder.ts'
+import { getTemporaryName } from '../files/temporaryFolder.ts'
 import type { AnyRelease, ReleaseRecord } from '../types.ts'
 
 /** In bytes; a file of a release has a few hundred thousand. */
@@ -39,7 +39,7 @@ export class BucketTransfer {
   async download(name: string, release: AnyRelease): Promise<void> {
     if (await this.hasRelease(name, release)) return
     const folder = releaseFolder(this.#dist, name, release)
-    const temporary = temporaryName(folder)
+    const temporary = getTemporaryName(folder)
     const { list } = await this.#bucket()
     const keys = new Set((await list(getKey(name, release, ''))).map(({ key }) => key))
     await mkdir(temporary, { recursive: true })

@@ -4,11 +4,12 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { dayMs } from '@elegant/shared/rules'
 import { jest } from '@jest/globals'
-import { temporaryName } from '../files/temporaryFolder.ts'
+import { getTemporaryName } from '../files/temporaryFolder.ts'
 import { readRegistry } from '../registry/registry.ts'
 import { buildRelease } from '../testing/releases.ts'
 import { collectGarbage } from './collectGarbage.ts'
-import { activateRelease, preview, type ReleaseCommand, rollBack, startCanary, undo } from './commands.ts'
+import { activateRelease, preview, rollBack, startCanary, undo } from './commands.ts'
+import type { ReleaseCommand } from './editApps.ts'
 
 let command: ReleaseCommand
 beforeEach(async () => {
@@ -78,7 +79,7 @@ test('keeps a build in progress and removes leftovers of earlier builds', async 
   const now = new Date()
   await utimes(path.join(folder, 'half-built'), now, now)
   await utimes(path.join(folder, 'left-behind'), new Date(0), new Date(0))
-  const killed = temporaryName('2').replace(`-${process.pid}-`, `-${spawnSync('true').pid}-`)
+  const killed = getTemporaryName('2').replace(`-${process.pid}-`, `-${spawnSync('true').pid}-`)
   await mkdir(path.join(folder, killed))
   expect(new Set(await collectGarbage(command, 7))).toEqual(new Set([killed, 'left-behind']))
   expect(await left()).toEqual(['1', 'half-built'])

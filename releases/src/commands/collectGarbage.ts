@@ -3,7 +3,8 @@ import { removeUnreferencedReleases } from '../files/removeUnreferencedReleases.
 import { getRecord, isInUse } from '../records.ts'
 import { readHistory, readRegistry } from '../registry/registry.ts'
 import type { AnyRelease, ReleaseRecord } from '../types.ts'
-import { isPreviewOpen, type ReleaseCommand, removeReleases } from './commands.ts'
+import { isPreviewOpen, removeReleases } from './commands.ts'
+import type { ReleaseCommand } from './editApps.ts'
 
 /** Tabs opened up to this many days before their release was replaced still find all of its files. */
 export const retentionDays = 7
@@ -15,7 +16,7 @@ export async function collectGarbage(command: ReleaseCommand, days = retentionDa
   const record = getRecord(await readRegistry(dist), name)
   if (!record) return []
   const since = Date.now() - days * dayMs
-  const seen = await lastSeen(dist, name)
+  const seen = await readLastSeen(dist, name)
   const versions = Object.values(record.versions)
     .filter(({ version, builtAt }) => !isNeeded(record, version) && Date.parse(seen[version] ?? builtAt) < since)
     .map(({ version }) => version)
@@ -31,7 +32,7 @@ function isNeeded(record: ReleaseRecord<AnyRelease>, version: string): boolean {
 }
 
 /** When each version of an app that was live or a canary was last shown, until the newest revision. */
-async function lastSeen(dist: string, name: string): Promise<Record<string, string>> {
+async function readLastSeen(dist: string, name: string): Promise<Record<string, string>> {
   const seen: Record<string, string> = {}
   let replacedAt: string | undefined
   for await (const registry of readHistory(dist)) {

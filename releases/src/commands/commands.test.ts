@@ -12,13 +12,13 @@ import {
   endCanary,
   preview,
   promote,
-  type ReleaseCommand,
   removeReleases,
   rollBack,
   startCanary,
   undo,
 } from './commands.ts'
-import { lastMove } from './lastMove.ts'
+import type { ReleaseCommand } from './editApps.ts'
+import { readLastMove } from './lastMove.ts'
 
 let command: ReleaseCommand
 beforeEach(async () => {
@@ -132,7 +132,7 @@ describe('a shell', () => {
     )
     const [change] = await readChanges(command.dist)
     expect(change).toMatchObject({ remote: 'shell', version: '2', with: { storefront: '2' } })
-    expect((await lastMove(command))?.change).toEqual(change)
+    expect((await readLastMove(command))?.change).toEqual(change)
   })
 })
 
@@ -289,13 +289,13 @@ describe('an undo', () => {
 
 describe('the last move of a remote', () => {
   test('tells a start of the shop from a command', async () => {
-    expect(await lastMove(command)).toBeUndefined()
+    expect(await readLastMove(command)).toBeUndefined()
     const { name, ...start } = command
     await activateTogether(start, { remotes: { [name]: release('1') } }, 'build')
     await preview(command, release('2'), { keyHash: 'x', until: '2999-01-01' })
-    expect((await lastMove(command))?.change.what).toBe('build')
+    expect((await readLastMove(command))?.change.what).toBe('build')
     await releaseAll('2')
-    expect((await lastMove(command))?.change.what).toBe('release')
+    expect((await readLastMove(command))?.change.what).toBe('release')
   })
 })
 

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { withoutReleases } from '../records.ts'
+import { dropReleases } from '../records.ts'
 import {
   type AnyRelease,
   type Canary,
@@ -10,9 +10,7 @@ import {
   shellName,
 } from '../types.ts'
 import { type Edited, editApps, editRecord, editWithRelease, type ReleaseCommand } from './editApps.ts'
-import { assertNoRollback, lastMove, pullLastMove } from './lastMove.ts'
-
-export type { ReleaseCommand } from './editApps.ts'
+import { assertNoRollback, pullLastMove, readLastMove } from './lastMove.ts'
 
 // The commands that change the registry. Each takes effect with the next page that a visitor loads.
 
@@ -88,7 +86,7 @@ export async function endCanary(
   await editRecord(command, decision === 'promote' ? 'promote' : 'rollback', (record) => {
     isDone = record?.canary?.version === version
     if (!record?.canary || !isDone) return undefined
-    return decision === 'promote' ? promoteCanary(record, record.canary) : previousState(record)
+    return decision === 'promote' ? promoteCanary(record, record.canary) : getPreviousState(record)
   })
   return isDone
 }
@@ -107,7 +105,7 @@ export async function rollBack(command: ReleaseCommand, target?: string): Promis
     assertPointers(command, record, left)
     if (target !== undefined) return getStateAt(command.name, record, target)
     if (last && !record.canary) assertNoRollback(command, last)
-    const back = previousState(record)
+    const back = getPreviousState(record)
     if (!back) throw new Error(`There is no release of ${command.name} before ${record.active}.`)
     return back
   })
@@ -116,7 +114,7 @@ export async function rollBack(command: ReleaseCommand, target?: string): Promis
 /** Undoes the last change of what visitors see; another undo reverts the undo. Returns the version that is live. */
 export async function undo(command: ReleaseCommand): Promise<string> {
   await command.bucket?.pullHistory()
-  const { after, before } = (await lastMove(command)) ?? {}
+  const { after, before } = (await readLastMove(command)) ?? {}
   return editRecord(command, 'undo', (record) => {
     if (!record || !before) throw new Error(`There is no change of ${command.name} to undo.`)
     assertPointers(command, record, getPointers(after))
@@ -153,7 +151,7 @@ export function omitVersion<App extends AnyRelease>(
   if (record.takenBack !== undefined) return undefined
   const isTried = record.canary?.version === failing
   if (!isTried && record.active !== failing) return undefined
-  const back = previousState(isTried ? record : { ...record, canary: undefined })
+  const back = getPreviousState(isTried ? record : { ...record, canary: undefined })
   return back && { ...back, record: { ...back.record, takenBack: failing } }
 }
 
@@ -177,7 +175,7 @@ export async function removeReleases(command: ReleaseCommand, versions: string[]
   await editRecord(command, 'collect', (record) => {
     const gone = versions.filter((version) => record && record.active !== version && record.canary?.version !== version)
     if (!record || gone.length === 0) return undefined
-    return { version: gone.join(', '), record: withoutReleases(record, gone) }
+    return { version: gone.join(', '), record: dropReleases(record, gone) }
   })
 }
 
@@ -216,7 +214,7 @@ function getStateAt<App extends AnyRelease>(
 }
 
 /** The state without the canary, or without the live release. */
-function previousState<App extends AnyRelease>({ canary, ...record }: ReleaseRecord<App>): Edited<App> | undefined {
+function getPreviousState<App extends AnyRelease>({ canary, ...record }: ReleaseRecord<App>): Edited<App> | undefined {
   if (canary) return { version: record.active, record }
   const [before, ...former] = record.former
   return before === undefined ? undefined : { version: before, record: { ...record, active: before, former } }

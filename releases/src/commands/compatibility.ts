@@ -1,5 +1,5 @@
 import { satisfies } from 'semver'
-import { visibleReleases } from '../records.ts'
+import { getVisibleReleases } from '../records.ts'
 import type { Apps, Release, ShellRelease } from '../types.ts'
 
 /** The reasons why a shell cannot run a release. Checked before either goes live. */
@@ -9,9 +9,9 @@ export function findIncompatibilities(release: Requirements, shell: Provided): s
 
 /** The reasons why visitors cannot get the visible shells and remotes of these apps together. A former release is only a fallback if it fits. */
 export function findConflicts({ shell, remotes }: Apps): string[] {
-  const shells = shell ? visibleReleases(shell) : []
+  const shells = shell ? getVisibleReleases(shell) : []
   return Object.entries(remotes).flatMap(([name, record]) =>
-    visibleReleases(record).flatMap((release) =>
+    getVisibleReleases(record).flatMap((release) =>
       shells.flatMap((provided) =>
         findIncompatibilities(release, provided).map((problem) => `${name} ${release.version}: ${problem}`),
       ),

@@ -14,7 +14,10 @@ interface LastMove {
 }
 
 /** The last change of what visitors see of an app; undefined if it is not in the log. */
-export async function lastMove({ dist, name }: Pick<ReleaseCommand, 'dist' | 'name'>): Promise<LastMove | undefined> {
+export async function readLastMove({
+  dist,
+  name,
+}: Pick<ReleaseCommand, 'dist' | 'name'>): Promise<LastMove | undefined> {
   let last: Omit<LastMove, 'before'> | undefined
   for await (const { change, ...apps } of readHistory(dist)) {
     if (last) return { ...last, before: getRecord(apps, name) }
@@ -31,7 +34,7 @@ export async function pullLastMove(command: ReleaseCommand): Promise<LastMove | 
   } catch {
     return undefined
   }
-  return lastMove(command)
+  return readLastMove(command)
 }
 
 /** Throws if the last move took the live release away, or has just ended a canary. */

@@ -2,7 +2,7 @@ import type { OpenBucket } from '@elegant/server/openBucket'
 import { createKeyPair } from '@elegant/server/signingKeys'
 import type { BucketServer } from '@elegant/server/testing/bucketServer'
 import { jest } from '@jest/globals'
-import { readChanges, readRegistry, revisionFile } from '../registry/registry.ts'
+import { getRevisionFile, readChanges, readRegistry } from '../registry/registry.ts'
 import { requireSignatures } from '../registry/signing.ts'
 import { assertMayRelease } from '../registry/signRegistry.ts'
 import {
@@ -230,7 +230,7 @@ test('a thief’s unsigned registry is not adopted by an owner who knows the sig
   await release(owner, '1')
   const { rev, keys: _, signature: __, ...stolen } = await readRegistry(owner.dist)
   const content = JSON.stringify({ ...stolen, rev: rev + 1, remotes: {} })
-  await storage.create(`registry/${revisionFile(rev + 1)}`, content, { ContentType: '', CacheControl: '' })
+  await storage.create(`registry/${getRevisionFile(rev + 1)}`, content, { ContentType: '', CacheControl: '' })
   const again = openMachine(server, owner.dist)
   requireSignatures(owner.dist, { ...signingWith('root'), adopts: true })
   await expect(startSigning(command(again))).rejects.toThrow('These releases are signed with this root key already')

@@ -1,5 +1,5 @@
 import { parsePublicKey } from '@elegant/server/signingKeys'
-import { isInUse, mapRecords, withoutReleases } from '../records.ts'
+import { dropReleases, isInUse, mapRecords } from '../records.ts'
 import { changeRegistry } from '../registry/changeRegistry.ts'
 import { allApps } from '../registry/signatures.ts'
 import { readSigning } from '../registry/signing.ts'
@@ -94,7 +94,7 @@ function end(old: TrustedKey, keys: TrustedKey[], rev: number): TrustedKey[] {
 function omitReleases({ publicKey }: TrustedKey, apps: Apps): Apps {
   return mapRecords(apps, (_, record) => {
     const signed = Object.values(record.versions).filter(({ signature }) => signature?.key === publicKey)
-    return withoutReleases(
+    return dropReleases(
       record,
       signed.map(({ version }) => version).filter((version) => !isInUse(record, version)),
     )

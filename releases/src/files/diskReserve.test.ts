@@ -2,7 +2,7 @@ import fs from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { jest } from '@jest/globals'
-import type { ReleaseCommand } from '../commands/commands.ts'
+import type { ReleaseCommand } from '../commands/editApps.ts'
 import { buildRelease } from '../testing/releases.ts'
 
 /** Bytes that are left on a disk that has only a registry. */

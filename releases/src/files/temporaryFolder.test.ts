@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { createFolder, isOrphan, temporaryName } from './temporaryFolder.ts'
+import { createFolder, getTemporaryName, isOrphan } from './temporaryFolder.ts'
 
 let parent: string
 beforeEach(async () => {
@@ -15,7 +15,7 @@ const fill = async (folder: string) => {
   await writeFile(path.join(folder, 'page.js'), '')
 }
 /** The name that a process uses that has ended since. */
-const orphan = () => temporaryName('1').replace(`-${process.pid}-`, `-${spawnSync('true').pid}-`)
+const orphan = () => getTemporaryName('1').replace(`-${process.pid}-`, `-${spawnSync('true').pid}-`)
 
 test('a folder is moved into place when it is complete', async () => {
   await createFolder(path.join(parent, '1'), fill)
@@ -33,7 +33,7 @@ test('a failed one leaves the folder before it and nothing else', async () => {
 })
 
 test('the next one removes what a process left that was killed, but no folder of a running one', async () => {
-  const running = temporaryName('1')
+  const running = getTemporaryName('1')
   for (const name of [orphan(), running]) await mkdir(path.join(parent, name))
   await createFolder(path.join(parent, '2'), fill)
   expect(new Set(await readdir(parent))).toEqual(new Set([running, '2']))

@@ -14,7 +14,7 @@ export async function createFolder<Result>(
   await mkdir(parent, { recursive: true })
   for (const name of await readdir(parent))
     if (isOrphan(name)) await rm(path.join(parent, name), { recursive: true, force: true })
-  const temporary = temporaryName(folder)
+  const temporary = getTemporaryName(folder)
   const clean = () => rmSync(temporary, { recursive: true, force: true })
   process.once('exit', clean)
   try {
@@ -29,7 +29,7 @@ export async function createFolder<Result>(
 }
 
 /** A name for a file or folder in progress, which contains the id of its process. */
-export function temporaryName(final: string): string {
+export function getTemporaryName(final: string): string {
   return `${final}.tmp-${hostname()}-${process.pid}-${randomUUID().slice(0, 8)}`
 }
 

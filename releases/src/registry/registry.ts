@@ -3,7 +3,7 @@ import { link, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/p
 import path from 'node:path'
 import { getCode, ignoreMissing } from '@elegant/server/systemErrors'
 import { writeWithReserve } from '../files/diskReserve.ts'
-import { temporaryName } from '../files/temporaryFolder.ts'
+import { getTemporaryName } from '../files/temporaryFolder.ts'
 import type { Registry, RegistryChange } from '../types.ts'
 import { parseRegistry } from './parseRegistry.ts'
 import { readSigning } from './signing.ts'
@@ -62,7 +62,7 @@ async function findLatest(dist: string, files: string[], onRefused?: (error: Err
 /** The number of the revision after a registry. A refused file cannot use numbers up, however high its own is. */
 export function findFreeRev({ rev }: Registry, files: string[]): number {
   let next = rev + 1
-  while (files.includes(revisionFile(next))) next++
+  while (files.includes(getRevisionFile(next))) next++
   return next
 }
 
@@ -139,8 +139,8 @@ export async function mirrorRevision(dist: string, registry: Registry): Promise<
 }
 
 async function writeTemporary(dist: string, registry: Registry): Promise<{ temporary: string; file: string }> {
-  const file = path.join(getFolder(dist), revisionFile(registry.rev))
-  const temporary = temporaryName(file)
+  const file = path.join(getFolder(dist), getRevisionFile(registry.rev))
+  const temporary = getTemporaryName(file)
   await mkdir(getFolder(dist), { recursive: true })
   await writeWithReserve(temporary, JSON.stringify(registry))
   return { temporary, file }
@@ -159,7 +159,7 @@ export async function markMirror(
   { newest, hasItsLog = false }: { newest: Registry; hasItsLog?: boolean },
 ): Promise<void> {
   const isMirror = hasItsLog || (await readOrigin(dist)) === address
-  const own = revisionFile(newest.rev)
+  const own = getRevisionFile(newest.rev)
   for (const file of await listRevisions(dist))
     if (file > own || (!isMirror && file !== own)) await rm(path.join(getFolder(dist), file), { force: true })
   await writeFile(path.join(getFolder(dist), originFile), address)
@@ -190,11 +190,11 @@ export async function listRevisions(dist: string): Promise<string[]> {
 
 /** The files of the revisions before one, as they are on disk, oldest first. */
 export async function readFilesBefore(dist: string, { rev }: Registry): Promise<{ file: string; content: Buffer }[]> {
-  const older = (await listRevisions(dist)).filter((file) => file < revisionFile(rev))
+  const older = (await listRevisions(dist)).filter((file) => file < getRevisionFile(rev))
   return Promise.all(older.map(async (file) => ({ file, content: await readFile(path.join(getFolder(dist), file)) })))
 }
 
-export function revisionFile(rev: number): string {
+export function getRevisionFile(rev: number): string {
   return `${String(rev).padStart(8, '0')}.json`
 }
 

@@ -2,7 +2,7 @@ import { formatPublicKey, parsePrivateKey } from '@elegant/server/signingKeys'
 import { getVersions, mapRecords } from '../records.ts'
 import type { AnyRelease, Registry, ReleaseRecord } from '../types.ts'
 import { readRegistry } from './registry.ts'
-import { createSignature, isAuthentic, refuseKey, type SignedPart } from './signatures.ts'
+import { createSignature, getKeyRefusal, isAuthentic, type SignedPart } from './signatures.ts'
 import { readSigning, type Signing } from './signing.ts'
 
 /** Throws unless the key of this process may release an app; for commands to call before they build it. */
@@ -25,7 +25,7 @@ export function signRegistry(next: Registry, signing: Signing): Registry {
   })
   const holds = (part: SignedPart, isRelease: boolean) =>
     part.content.signature !== undefined &&
-    refuseKey(part.content.signature.key, { app: part.app ?? '', isRelease }, authority) === undefined &&
+    getKeyRefusal(part.content.signature.key, { app: part.app ?? '', isRelease }, authority) === undefined &&
     isAuthentic(part)
 
   function signRelease<App extends AnyRelease>(app: string, release: App): App {
@@ -59,7 +59,7 @@ function assertMayChange(
 ): void {
   const { publicKey } = ownKey(signing)
   if (!keys) throw new Error(`These releases are not signed yet: run npm run keys -- init. ${seeDocs}`)
-  const refusal = refuseKey(publicKey, needed, { keys, rev, rootKey: signing.rootKey })
+  const refusal = getKeyRefusal(publicKey, needed, { keys, rev, rootKey: signing.rootKey })
   if (refusal !== undefined)
     throw new Error(`${needed.app} cannot be changed with the key in RELEASES_KEY: it is ${refusal}. ${seeDocs}`)
 }

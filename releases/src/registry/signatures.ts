@@ -45,7 +45,7 @@ export interface Authority extends Pick<Registry, 'keys' | 'rev'> {
 }
 
 /** The reason why a key may not change an app or, with `isRelease`, release it; it completes "signed with". */
-export function refuseKey(
+export function getKeyRefusal(
   publicKey: string,
   { app, isRelease = false }: { app: string; isRelease?: boolean },
   { keys, rev, rootKey }: Authority,

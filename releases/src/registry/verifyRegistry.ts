@@ -1,6 +1,6 @@
 import { getRecords, getVersions } from '../records.ts'
 import type { Registry } from '../types.ts'
-import { type Authority, isAuthentic, refuseKey, type SignedPart } from './signatures.ts'
+import { type Authority, getKeyRefusal, isAuthentic, type SignedPart } from './signatures.ts'
 import type { Signing } from './signing.ts'
 
 /** More revisions than a machine can have missed; beyond it numbers would run out. */
@@ -47,7 +47,7 @@ function assertSigned(
 ): void {
   const { signature } = part.content
   if (!signature) throw new Error(`${what} is not signed`)
-  const refusal = refuseKey(signature.key, needed, authority)
+  const refusal = getKeyRefusal(signature.key, needed, authority)
   if (refusal !== undefined) throw new Error(`${what} is signed with ${refusal}`)
   if (!isAuthentic(part)) throw new Error(`${what} is not as it was signed`)
   // Every later change would count as older than it.

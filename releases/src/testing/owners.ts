@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers'
 import { createKeyPair } from '@elegant/server/signingKeys'
 import { addKey, startSigning } from '../commands/registryKeys.ts'
-import { revisionFile } from '../registry/registry.ts'
+import { getRevisionFile } from '../registry/registry.ts'
 import type { Signing } from '../registry/signing.ts'
 import type { Registry } from '../types.ts'
 import { command, type Machine, type Machines, openMachine, openMachines, release } from './machines.ts'
@@ -31,7 +31,7 @@ export async function startSigned(machine: Machines['machine']): Promise<Machine
 }
 
 /** Where a revision is in the bucket. */
-export const getKey = (rev: number) => `registry/${revisionFile(rev)}`
+export const getKey = (rev: number) => `registry/${getRevisionFile(rev)}`
 export const headers = { ContentType: '', CacheControl: '' }
 
 /** A signed shop at revision 7: the storefront was released as 1 and 2, the admin as 1. */

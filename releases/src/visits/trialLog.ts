@@ -10,14 +10,14 @@ import { addCounts, addTrials, emptyTrial, type Trial, type TrialCounts } from '
 // The numbers of running canaries, each process in files of its own names: `DIST_DIR/trials/{trial}.{process}.json`.
 
 /** The name of the trial of a running canary; undefined without one, or if its start was not recorded. */
-export function trialName(app: string, { active, canary }: ReleaseRecord<AnyRelease>): string | undefined {
+export function getTrialName(app: string, { active, canary }: ReleaseRecord<AnyRelease>): string | undefined {
   return canary?.since && `${app}-${active}-${canary.version}-${Date.parse(canary.since)}`
 }
 
 /** Adds up what the processes that share the folder have written. */
 export async function readTrial(dist: string, trial: string): Promise<Trial> {
   const files = (await listFiles(dist)).filter((file) => file.endsWith('.json') && getTrial(file) === trial)
-  const counts = await Promise.all(files.map((file) => readCounts(path.join(trialFolder(dist), file))))
+  const counts = await Promise.all(files.map((file) => readCounts(path.join(getTrialFolder(dist), file))))
   return counts.reduce(addTrials, emptyTrial())
 }
 
@@ -42,7 +42,7 @@ export class TrialLog {
   async write(running: string[]): Promise<void> {
     try {
       for (const file of await listFiles(this.#dist))
-        if (!running.includes(getTrial(file))) await rm(path.join(trialFolder(this.#dist), file), { force: true })
+        if (!running.includes(getTrial(file))) await rm(path.join(getTrialFolder(this.#dist), file), { force: true })
       for (const [trial, counts] of this.#trials) {
         if (running.includes(trial)) await this.#writeFile(trial, counts)
         else this.#trials.delete(trial)
@@ -53,7 +53,7 @@ export class TrialLog {
   }
 
   async #writeFile(trial: string, counts: Trial): Promise<void> {
-    const file = path.join(trialFolder(this.#dist), `${trial}.${this.#process}.json`)
+    const file = path.join(getTrialFolder(this.#dist), `${trial}.${this.#process}.json`)
     await writeFileAtomically(file, JSON.stringify(counts))
   }
 }
@@ -73,9 +73,9 @@ function getTrial(file: string): string {
 }
 
 async function listFiles(dist: string): Promise<string[]> {
-  return (await ignoreMissing(readdir(trialFolder(dist)))) ?? []
+  return (await ignoreMissing(readdir(getTrialFolder(dist)))) ?? []
 }
 
-function trialFolder(dist: string): string {
+function getTrialFolder(dist: string): string {
   return path.join(dist, 'trials')
 }

@@ -63,11 +63,11 @@ function scriptTags({ version, first, scripts, base, integrity }: ShellRelease, 
   const ahead = toCode(base, integrity, page?.ownFiles)
   if (page?.release) ahead.push(...toCode(page.release.base, page.release.integrity, page.files))
   const script = ({ src, integrity }: Code, attributes = '') =>
-    `<script defer src="${src}" ${integrityAttributes(integrity)}${attributes}></script>`
+    `<script defer src="${src}" ${getIntegrityAttributes(integrity)}${attributes}></script>`
   if (first === undefined) {
     return [
       ...own.map((file) => script(file)),
-      ...ahead.map(({ src, integrity }) => preload('script', src, integrityAttributes(integrity))),
+      ...ahead.map(({ src, integrity }) => preload('script', src, getIntegrityAttributes(integrity))),
     ].join('\n')
   }
   const failure = { remote: shellName, version, phase: 'load' as const }
@@ -95,6 +95,6 @@ function preload(as: string, href: string, attributes: string): string {
 }
 
 /** The attributes that the federation runtime sets: a preload with others would load the file twice. */
-function integrityAttributes(integrity: string | undefined): string {
+function getIntegrityAttributes(integrity: string | undefined): string {
   return `${integrity ? `integrity="${integrity}" ` : ''}crossorigin="anonymous"`
 }

@@ -4,7 +4,7 @@ import { buildRelease, buildShellRelease } from '@elegant/releases/testing/relea
 import type { RemoteRecord } from '@elegant/releases/types'
 import { remoteContract } from '@elegant/shared/contract'
 import { renderingProtocol } from '../../src/protocol/renderMessages.ts'
-import { remotesForPage, resolveReleases, type Visitor } from './resolveReleases.ts'
+import { getRemotesForPage, resolveReleases, type Visitor } from './resolveReleases.ts'
 
 const visitors = Array.from(
   { length: 100 },
@@ -161,7 +161,7 @@ describe('the embedded releases', () => {
   const reference = { version: '1.0.0-test', container: 'admin', pages: [{ path: '/admin', access: 'admin', links }] }
 
   test('contain full metadata of the owner of public pages and only the names of others', () => {
-    expect(remotesForPage(remotes, 'storefront')).toEqual({
+    expect(getRemotesForPage(remotes, 'storefront')).toEqual({
       storefront: {
         active: storefront,
         previous: { version: '1.0.0', container: 'before', pages: [{ path: '/' }] },
@@ -169,15 +169,15 @@ describe('the embedded releases', () => {
       },
       admin: { active: reference, source: 'active' },
     })
-    expect(remotesForPage(remotes).admin?.active).toEqual(reference)
+    expect(getRemotesForPage(remotes).admin?.active).toEqual(reference)
   })
 
   test('contain full metadata of the page’s own remote', () => {
-    expect(remotesForPage(remotes, 'admin').admin?.active).toEqual(admin)
+    expect(getRemotesForPage(remotes, 'admin').admin?.active).toEqual(admin)
   })
 
   test('contain full metadata of all if one is a preview', () => {
     const tried = { ...remotes, storefront: { ...remotes.storefront, source: 'preview' as const } }
-    expect(remotesForPage(tried, 'storefront')).toEqual(tried)
+    expect(getRemotesForPage(tried, 'storefront')).toEqual(tried)
   })
 })

@@ -112,7 +112,7 @@ function toBrowserRelease({ imports: _, signature: __, ...release }: Release): R
  * The releases as embedded in a page of `owner`: with full metadata those that it will load, and all of them for a
  * preview. Remotes with a server build have public pages, which most visits lead to.
  */
-export function remotesForPage(remotes: ResolvedRemotes, owner?: string): PageRemotes {
+export function getRemotesForPage(remotes: ResolvedRemotes, owner?: string): PageRemotes {
   const isPreview = Object.values(remotes).some(({ source }) => source === 'preview')
   const forPage: PageRemotes = {}
   for (const [name, { active, previous, source }] of Object.entries(remotes)) {
@@ -162,17 +162,17 @@ function findAllowedOverride<App extends AnyRelease>(
 }
 
 function isInCanary(canaryBucket: number | undefined, name: string, { version, percent }: Canary) {
-  return canaryBucket !== undefined && (canaryBucket + bucketShift(name, version)) % 100 < percent
+  return canaryBucket !== undefined && (canaryBucket + getBucketShift(name, version)) % 100 < percent
 }
 
 /** For each canary a visitor who sees it, however small its share is. */
 export function canaryVisitors(registry: Registry): Visitor[] {
   return getRecords(registry).flatMap(([name, { canary }]) =>
-    canary ? [{ ...anonymousVisitor, canaryBucket: 100 - bucketShift(name, canary.version) }] : [],
+    canary ? [{ ...anonymousVisitor, canaryBucket: 100 - getBucketShift(name, canary.version) }] : [],
   )
 }
 
 /** Shifts the buckets for each release, so that not always the same visitors get the canary. */
-function bucketShift(name: string, version: string): number {
+function getBucketShift(name: string, version: string): number {
   return Number.parseInt(hash('sha256', `${name} ${version}`).slice(0, 8), 16) % 100
 }

@@ -35,7 +35,7 @@ const emptyStyle = ''
 const hashes = new WeakMap<Rendered, string[]>()
 
 /** The styles of a rendering by their hashes, so that all visitors can get the same page. */
-export function styleHashes(rendered: Rendered): string[] {
+export function hashStyles(rendered: Rendered): string[] {
   const known = hashes.get(rendered)
   if (known) return known
   const elements = rendered.styles.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)
@@ -49,7 +49,7 @@ export function styleHashes(rendered: Rendered): string[] {
  * Scripts from this origin only, none inline, no eval; script URLs only through the policies of the live builds. Inline
  * styles are allowed by the given hashes or nonce.
  */
-export function contentSecurityPolicy(
+export function buildContentSecurityPolicy(
   inlineStyles: readonly string[],
   { shell, remotes }: ResolvedReleases,
   { isSecret = false }: { isSecret?: boolean } = {},

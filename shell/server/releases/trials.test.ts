@@ -4,7 +4,7 @@ import path from 'node:path'
 import { activateRelease, rollBack, startCanary } from '@elegant/releases/commands/commands'
 import { readChanges, readRegistry } from '@elegant/releases/registry/registry'
 import { buildRelease, buildShellRelease } from '@elegant/releases/testing/releases'
-import { readTrial, trialName } from '@elegant/releases/visits/trialLog'
+import { getTrialName, readTrial } from '@elegant/releases/visits/trialLog'
 import type { VisitReport } from '@elegant/shared/rules'
 import Fastify from 'fastify'
 import { canaryTrials } from './trials.ts'
@@ -64,7 +64,7 @@ async function lastChange() {
 async function readCounts(app: 'shell' | 'storefront') {
   const { shell, remotes } = await readRegistry(dist)
   const record = app === 'shell' ? shell : remotes[app]
-  const { live, canary } = await readTrial(dist, (record && trialName(app, record)) ?? '')
+  const { live, canary } = await readTrial(dist, (record && getTrialName(app, record)) ?? '')
   return { live: live.visits, canary: canary.visits, failing: canary.failing }
 }
 
@@ -178,7 +178,7 @@ describe('a canary whose numbers decide', () => {
   async function fetchCounts(app: 'shell' | 'storefront'): Promise<string> {
     const { shell, remotes } = await readRegistry(dist)
     const record = app === 'shell' ? shell : remotes[app]
-    return path.join(dist, 'trials', `${record && trialName(app, record)}.dead0.json`)
+    return path.join(dist, 'trials', `${record && getTrialName(app, record)}.dead0.json`)
   }
 
   beforeEach(async () => {
@@ -216,5 +216,5 @@ test('the numbers of a canary that people ended are removed, and another trial b
 test('a canary from before canaries were judged waits for people', async () => {
   const { shell } = await readRegistry(dist)
   if (!shell) throw new Error('There is no shell')
-  expect(trialName('shell', { ...shell, canary: { version: '2.0.0', percent: 10 } })).toBeUndefined()
+  expect(getTrialName('shell', { ...shell, canary: { version: '2.0.0', percent: 10 } })).toBeUndefined()
 })

@@ -5,7 +5,7 @@ import { currentRegistry } from '@elegant/releases/registry/currentRegistry'
 import { type AnyRelease, type Canary, type ReleaseRecord, shellName } from '@elegant/releases/types'
 import { judgeCanary } from '@elegant/releases/visits/judgeTrial'
 import { countTrialVisit } from '@elegant/releases/visits/trialCounts'
-import { readTrial, TrialLog, trialName } from '@elegant/releases/visits/trialLog'
+import { getTrialName, readTrial, TrialLog } from '@elegant/releases/visits/trialLog'
 import { clientNetwork, dayMs, type VisitReport } from '@elegant/shared/rules'
 import type { FastifyBaseLogger } from 'fastify'
 import { LRUCache } from 'lru-cache'
@@ -50,7 +50,7 @@ export function canaryTrials({ dist, bucket, log }: Deps) {
 
   async function findRunning(): Promise<RunningTrial[]> {
     return getRecords(await currentRegistry(dist, log)).flatMap(([app, record]) => {
-      const trial = trialName(app, record)
+      const trial = getTrialName(app, record)
       return trial && record.canary ? [{ app, trial, record, canary: record.canary }] : []
     })
   }

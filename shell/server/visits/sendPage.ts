@@ -9,8 +9,8 @@ import type { ApiClient } from '../api/apiClient.ts'
 import { pageHtml } from '../html/pageHtml.ts'
 import type { ReleaseWatch } from '../releases/failures.ts'
 import { countShown } from '../releases/releaseMetrics.ts'
-import { remotesForPage } from '../releases/resolveReleases.ts'
-import { contentSecurityPolicy, pageHeaders, secretPageHeaders, styleHashes } from '../releases/securityHeaders.ts'
+import { getRemotesForPage } from '../releases/resolveReleases.ts'
+import { buildContentSecurityPolicy, hashStyles, pageHeaders, secretPageHeaders } from '../releases/securityHeaders.ts'
 import { negotiateEncoding, packPage, plain } from './packPage.ts'
 import { rememberAffiliate } from './rememberAffiliate.ts'
 import type { RenderedVisit } from './renderVisits.ts'
@@ -46,7 +46,7 @@ export function pageSender({ api, publicUrl, shop, watch }: Deps) {
       publicUrl,
       shop,
       facts,
-      remotes: remotesForPage(remotes, owner),
+      remotes: getRemotesForPage(remotes, owner),
       shell: {
         version: shell.active.version,
         base: shell.active.base,
@@ -92,8 +92,8 @@ export function pageSender({ api, publicUrl, shop, watch }: Deps) {
         : undefined
     const nonce = shared ? undefined : randomBytes(16).toString('base64')
     if (!shell.active.isDevelopment) {
-      const inlineStyles = shared ? styleHashes(shared.rendered) : [`'nonce-${nonce}'`]
-      void reply.header('content-security-policy', contentSecurityPolicy(inlineStyles, releases, page))
+      const inlineStyles = shared ? hashStyles(shared.rendered) : [`'nonce-${nonce}'`]
+      void reply.header('content-security-policy', buildContentSecurityPolicy(inlineStyles, releases, page))
     }
     const html = () => pageHtml({ nonce, shell: shell.active, page, boot: boot(), rendered: shown })
     const encoding = negotiateEncoding(reply.request.headers['accept-encoding'])

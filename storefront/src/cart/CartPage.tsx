@@ -43,7 +43,7 @@ export function CartPage() {
         <Page>
           <PageHeading title="Your Cart" />
           <PageColumns $columns="minmax(0, 1fr) 24rem">
-            <ul>{withRemoved(rows, actions)}</ul>
+            <ul>{addRemovedRow(rows, actions)}</ul>
             <OrderSummary lines={orderable(lines)} isStillSending={isStillSending} onSend={send} />
           </PageColumns>
         </Page>
@@ -53,7 +53,7 @@ export function CartPage() {
 }
 
 /** The rows, with an undo in place of a line that was just removed. */
-function withRemoved(rows: ReactNode[], { removed, undo }: CartActions) {
+function addRemovedRow(rows: ReactNode[], { removed, undo }: CartActions) {
   if (!removed) return rows
   const { line, at } = removed
   return rows.toSpliced(at, 0, <RemovedRow key={`removed ${line.key}`} line={line} onUndo={undo} />)
@@ -72,7 +72,7 @@ function EmptyCart({ actions, hadLines }: { actions: CartActions; hadLines: RefO
       <DocumentTitle>Your Cart</DocumentTitle>
       {hasUndo && (
         <Page>
-          <ul>{withRemoved([], actions)}</ul>
+          <ul>{addRemovedRow([], actions)}</ul>
         </Page>
       )}
       <EmptyState

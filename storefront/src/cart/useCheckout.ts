@@ -45,10 +45,10 @@ export function useCheckout(cartLines: CartLine[]): Checkout {
 
   async function send(contact: Contact): Promise<void> {
     const overlong = lines.filter(({ question = '' }) => question.trim().length > limits.message)
-    if (overlong.length > 0) refuse(new Map(overlong.map(({ key }) => [key, 'Please shorten the question'])))
+    if (overlong.length > 0) stop(new Map(overlong.map(({ key }) => [key, 'Please shorten the question'])))
     setReasons(new Map())
     setSending(cartLines)
-    const refused = new Map<string, string>()
+    const rejected = new Map<string, string>()
     const remembering = loadPlaced()
     for (const line of lines) {
       const { id, action_type, quantity, key, question } = line
@@ -69,19 +69,19 @@ export function useCheckout(cartLines: CartLine[]): Checkout {
         dispatch(removePlaced(line))
         const more = { by: user?.id, hasEmail: Boolean(user?.email || contact.email?.trim()) }
         void remembering.then((placed) => placed?.keepPlaced([placed.toPlacedLine(line, data)], more))
-      } else refused.set(key, errorMessage(error))
+      } else rejected.set(key, errorMessage(error))
     }
     await remembering
-    if (refused.size > 0) refuse(refused)
+    if (rejected.size > 0) stop(rejected)
     notify.success('Order placed successfully!')
     if (isMounted.current) await navigate('/')
     setSending(undefined)
   }
 
-  function refuse(refused: Checkout['reasons']): never {
-    setReasons(refused)
+  function stop(rejected: Checkout['reasons']): never {
+    setReasons(rejected)
     setSending(undefined)
-    throw new Error(`Checkout failed: ${failureMessage(refused, lines)}`)
+    throw new Error(`Checkout failed: ${describeFailure(rejected, lines)}`)
   }
 
   return { sending, isStillSending: isLoading && !sending, reasons, send }
@@ -101,11 +101,11 @@ function removePlaced({ key, quantity }: CartLine) {
 }
 
 /** The reason, if all lines share it; else each reason with the title of its line. */
-function failureMessage(refused: Checkout['reasons'], lines: CartLine[]): string {
-  const [reason, ...others] = new Set(lines.map(({ key }) => refused.get(key)))
+function describeFailure(rejected: Checkout['reasons'], lines: CartLine[]): string {
+  const [reason, ...others] = new Set(lines.map(({ key }) => rejected.get(key)))
   if (reason !== undefined && others.length === 0) return reason
   return lines
-    .filter(({ key }) => refused.has(key))
-    .map(({ key, title }) => `${title}: ${refused.get(key)}`)
+    .filter(({ key }) => rejected.has(key))
+    .map(({ key, title }) => `${title}: ${rejected.get(key)}`)
     .join(' · ')
 }

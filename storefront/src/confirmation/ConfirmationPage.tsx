@@ -19,7 +19,7 @@ import { styled } from 'styled-components'
 import { useListOwnThreadsQuery } from '../thread/threadApi.ts'
 import { PageColumns } from '../ui/PageColumns.tsx'
 import { ContactOffer } from './ContactOffer.tsx'
-import { getNoun, getNumbers, nextSteps, noEmailWarning } from './confirmationTexts.ts'
+import { getNextSteps, getNoun, getNumbers, noEmailWarning } from './confirmationTexts.ts'
 import { PlacedLines } from './PlacedLines.tsx'
 import { type PlacedOrders, readPlaced, updatePlaced } from './placedOrders.ts'
 
@@ -74,7 +74,7 @@ function Sent({ placed }: { placed: PlacedOrders }) {
         <Part aria-labelledby="next">
           <SectionTitle id="next">What happens next</SectionTitle>
           <Steps>
-            {nextSteps(lines).map((step) => (
+            {getNextSteps(lines).map((step) => (
               <li key={step}>{step}</li>
             ))}
           </Steps>

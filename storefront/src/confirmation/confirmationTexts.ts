@@ -17,7 +17,7 @@ export function getNumbers(lines: PlacedLine[]): string {
 }
 
 /** The next steps by kind of order, in the order in which they happen. */
-export function nextSteps(lines: PlacedLine[]): string[] {
+export function getNextSteps(lines: PlacedLine[]): string[] {
   const has = (action: ActionType) => lines.some(({ action_type }) => action_type === action)
   return [
     `We read it in person and answer within ${promisedHours} hours.`,

@@ -24,7 +24,7 @@ import { OwnHolds } from '../holds/OwnHolds.tsx'
 import { useListOwnThreadsQuery } from '../thread/threadApi.ts'
 import { OwnOrder } from './OwnOrder.tsx'
 import { OwnRequests } from './OwnRequests.tsx'
-import { effectiveStatus, isCurrent } from './orderStatus.ts'
+import { getEffectiveStatus, isCurrent } from './orderStatus.ts'
 import { useOrderAnnouncements } from './useOrderAnnouncements.ts'
 
 /**
@@ -36,7 +36,7 @@ export function DashboardPage({ now = Date.now() }: { now?: number }) {
   const { currentData, isError, refetch } = useListOrdersQuery()
   const holds = useListHoldsQuery()
   const threads = useListOwnThreadsQuery()
-  const orders = currentData?.map((order) => ({ ...order, status: effectiveStatus(order, now) }))
+  const orders = currentData?.map((order) => ({ ...order, status: getEffectiveStatus(order, now) }))
   const [params, setParams] = useSearchParams()
   const announcement = useOrderAnnouncements(orders)
   useVisiblePolling(() => {

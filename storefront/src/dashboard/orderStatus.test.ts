@@ -1,4 +1,4 @@
-import { effectiveStatus, isCurrent } from './orderStatus.ts'
+import { getEffectiveStatus, isCurrent } from './orderStatus.ts'
 
 const now = Date.parse('2026-03-31T12:00:00.000Z')
 
@@ -18,5 +18,5 @@ test.each([
   ['2026-01-30T12:00:00.000Z', undefined, 'completed'],
   ['2026-01-30T12:00:00.000Z', 'processing', 'processing'],
 ] as const)('an order of %s with the status %s is shown as %s', (created_at, status, shown) => {
-  expect(effectiveStatus({ created_at, status }, now)).toBe(shown)
+  expect(getEffectiveStatus({ created_at, status }, now)).toBe(shown)
 })

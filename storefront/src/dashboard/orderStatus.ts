@@ -8,7 +8,7 @@ export function isCurrent(order: Dated, now: number): boolean {
 }
 
 /** The order's status, or one derived from its age if the server returns none. */
-export function effectiveStatus(order: Dated, now: number): OrderStatus {
+export function getEffectiveStatus(order: Dated, now: number): OrderStatus {
   return order.status ?? (isYoung(order, now) ? 'pending' : 'completed')
 }
 

@@ -4,7 +4,7 @@ import { Badge, Cluster, formatMoment, Note, PanelTitle, Prose, Stack, token } f
 import { styled } from 'styled-components'
 import { EntryPictures } from './EntryPictures.tsx'
 import { estimateFile, receiptFile } from './threadFileLinks.ts'
-import { entryTitle, findAnswerable, getEstimate, getState } from './threadWords.ts'
+import { findAnswerable, getEntryTitle, getEstimate, getState } from './threadWords.ts'
 
 interface ConversationProps {
   threadKey: string
@@ -44,7 +44,7 @@ function EntryHead({ entry: { by, created_at, read_at } }: { entry: ThreadEntry 
 }
 
 function EntryBody({ threadKey, thread, entry }: ConversationProps & { entry: ThreadEntry }) {
-  const title = entryTitle(entry, thread)
+  const title = getEntryTitle(entry, thread)
   const estimate = entry.kind === 'estimate' ? getEstimate(thread, entry) : undefined
   const state = getState(entry, thread)
   const isAbove = findAnswerable(thread)?.id === entry.id

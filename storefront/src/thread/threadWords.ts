@@ -52,7 +52,7 @@ export function turnWords(thread: Thread): string {
 }
 
 /** The headline of an entry; undefined for a message. */
-export function entryTitle(entry: ThreadEntry, thread: Thread): string | undefined {
+export function getEntryTitle(entry: ThreadEntry, thread: Thread): string | undefined {
   if (entry.kind === 'estimate') {
     const estimate = getEstimate(thread, entry)
     return `Estimate ${entry.estimate}${estimate ? `: ${formatMinor(estimate.total, estimate.currency)}` : ''}`

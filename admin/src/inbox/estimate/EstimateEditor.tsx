@@ -25,13 +25,13 @@ import { useSendThreadEstimateMutation } from '../threadsApi.ts'
 import { EstimateFacts } from './EstimateFacts.tsx'
 import { EstimateLines } from './EstimateLines.tsx'
 import {
+  addLayaway,
   emptyEstimate,
   estimateDraftRule,
   getTypedTerms,
   repeatEstimate,
   withCurrency,
   withDeposit,
-  withLayaway,
 } from './estimateDraft.ts'
 import { RateProposals } from './RateProposals.tsx'
 
@@ -115,7 +115,7 @@ function Terms({ rules }: { rules: PaymentRules }) {
         <Button variant="quiet" onClick={() => void setValues(withDeposit(values, rules))}>
           {rules.deposit}% deposit
         </Button>
-        <Button variant="quiet" onClick={() => void setValues(withLayaway(values, rules))}>
+        <Button variant="quiet" onClick={() => void setValues(addLayaway(values, rules))}>
           Layaway: {rules.downPayment}% and {rules.months} {rules.months === 1 ? 'month' : 'months'}
         </Button>
       </Cluster>

@@ -1,5 +1,6 @@
 import { amountText, parseMinor } from '../../forms/AmountField.tsx'
 import {
+  addLayaway,
   emptyEstimate,
   estimateDraftRule,
   getTypedTerms,
@@ -7,7 +8,6 @@ import {
   repeatEstimate,
   withCurrency,
   withDeposit,
-  withLayaway,
 } from './estimateDraft.ts'
 
 const empty = emptyEstimate({ estimates: [], currency: 'USD' })
@@ -65,7 +65,7 @@ test('the deposit and the down payment of the rules are in whole cents', () => {
   const draft = { ...empty, lines: [stone, labor], months: 2 }
   const rules = { deposit: 50, downPayment: 20, months: 6, graceDays: 7, kept: 0 }
   expect(withDeposit(draft, rules)).toMatchObject({ deposit: 62_500, months: 0 })
-  expect(withLayaway(draft, rules)).toMatchObject({ deposit: 25_000, months: 6 })
+  expect(addLayaway(draft, rules)).toMatchObject({ deposit: 25_000, months: 6 })
 })
 
 test('a version is repeated without days that are over', () => {

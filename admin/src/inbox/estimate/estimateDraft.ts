@@ -72,7 +72,7 @@ export function withDeposit(draft: NewThreadEstimate, { deposit }: PaymentRules)
 }
 
 /** A down payment and monthly payments. */
-export function withLayaway(draft: NewThreadEstimate, { downPayment, months }: PaymentRules): NewThreadEstimate {
+export function addLayaway(draft: NewThreadEstimate, { downPayment, months }: PaymentRules): NewThreadEstimate {
   return { ...draft, deposit: calculateShare(getTotal(getTypedTerms(draft).lines), downPayment), months }
 }
 

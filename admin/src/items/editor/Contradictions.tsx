@@ -2,7 +2,7 @@ import { useFormikContext } from '@elegant/shared/forms'
 import { token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
 import type { ItemDraft } from '../itemDraft.ts'
-import { draftContradictions } from './draftGaps.ts'
+import { getDraftContradictions } from './draftGaps.ts'
 
 /**
  * The statements of the form that contradict each other (docs/product/passport.md): a warning, announced when it
@@ -10,7 +10,7 @@ import { draftContradictions } from './draftGaps.ts'
  */
 export function Contradictions() {
   const { values } = useFormikContext<ItemDraft>()
-  const found = draftContradictions(values)
+  const found = getDraftContradictions(values)
   return (
     <div role="status">
       {found.length > 0 && (

@@ -3,7 +3,7 @@ import type { ItemMedia } from '@elegant/shared/rules'
 import { Button, ConfirmDialog } from '@elegant/shared/ui'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ItemDraft } from '../itemDraft.ts'
-import { draftGaps, isHeldBack } from './draftGaps.ts'
+import { getDraftGaps, isHeldBack } from './draftGaps.ts'
 import { focusFacts } from './focusFacts.ts'
 
 /** Creates an item, or a draft of it: an item hidden from the shop (docs/product/catalog.md#visibility). */
@@ -46,7 +46,7 @@ export function PublishButton({ saved, media }: PublishButtonProps) {
     void showSaved()
   }, [saved.Is_disabled])
   if (!saved.Is_disabled) return null
-  const gaps = draftGaps(values, media)
+  const gaps = getDraftGaps(values, media)
   const isHeld = isHeldBack(values)
   const publish = () => {
     setAsking(false)

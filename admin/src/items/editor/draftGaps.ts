@@ -14,13 +14,13 @@ export function isHeldBack({ item_type, item_info }: ItemDraft): boolean {
 }
 
 /** The statements of a draft that contradict each other. */
-export function draftContradictions({ item_type, title, description, item_info }: ItemDraft): string[] {
+export function getDraftContradictions({ item_type, title, description, item_info }: ItemDraft): string[] {
   if (item_type !== 'Product') return []
   return findContradictions({ title, description, item_info: readItemInfo(item_info ?? '') ?? null })
 }
 
 /** Lists what a draft lacks that a shopper would look for, and what contradicts itself. Empty if it is complete. */
-export function draftGaps(draft: ItemDraft, media: readonly ItemMedia[]): string[] {
+export function getDraftGaps(draft: ItemDraft, media: readonly ItemMedia[]): string[] {
   const { item_type, item_info } = draft
   const pictures = media.filter(({ image_type, Is_disabled }) => image_type === 'Image' && !Is_disabled)
   // A server without alternative texts sends none.
@@ -33,6 +33,6 @@ export function draftGaps(draft: ItemDraft, media: readonly ItemMedia[]): string
     ...(item_type === 'Product' && !isTreated
       ? ['Its treatment is not stated. If the stone is natural, write “None”.']
       : []),
-    ...draftContradictions(draft),
+    ...getDraftContradictions(draft),
   ]
 }

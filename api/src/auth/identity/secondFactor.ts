@@ -87,18 +87,18 @@ export function totpReplayGuard(pool: Pool) {
 
 /** Key of the submitted code; undefined if no code is pending. */
 async function totpKey(ctx: GenericEndpointContext): Promise<string | undefined> {
-  const userId = await currentUserId(ctx)
+  const userId = await readCurrentUserId(ctx)
   return userId && `code ${ctx.body.code} of ${userId}`
 }
 
 /** Key that serializes the backup codes of a user; undefined if no code is pending. */
 async function backupCodeKey(ctx: GenericEndpointContext): Promise<string | undefined> {
-  const userId = await currentUserId(ctx)
+  const userId = await readCurrentUserId(ctx)
   return userId && `backup code of ${userId}`
 }
 
 /** Id of the user who is signed in, was signed in by this call, or has a pending code. */
-async function currentUserId(ctx: GenericEndpointContext): Promise<string | undefined> {
+async function readCurrentUserId(ctx: GenericEndpointContext): Promise<string | undefined> {
   const session = (await getSessionFromCtx(ctx)) ?? ctx.context.newSession
   return session?.user.id ?? (await pendingUserId(ctx))
 }

@@ -27,7 +27,7 @@ const isOpen = and(
 export function sessionRepository(db: Db) {
   return {
     /** One query on each call with a session-bound token, so that a sign-out or a block takes effect on the next request. */
-    async holder(shopId: number, sessionId: string): Promise<SessionHolder | undefined> {
+    async findHolder(shopId: number, sessionId: string): Promise<SessionHolder | undefined> {
       const [row] = await db
         .select({
           id: user.id,

@@ -49,7 +49,7 @@ export function sessionRoutes(api: FastifyInstance, { accounts, sessions, custom
       200: endedSessionsResponse,
       errors: [404],
       async handler({ shopId, params: { elegant_user_id } }) {
-        const customer = await customers.byUser(shopId, elegant_user_id)
+        const customer = await customers.findByUser(shopId, elegant_user_id)
         if (!customer) throw notFound('There is no such customer.')
         return endAll(elegant_user_id)
       },

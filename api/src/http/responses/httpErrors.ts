@@ -88,7 +88,7 @@ function toHttpError(thrown: unknown): HttpError {
   const status = isFastifyError(thrown) ? (thrown.statusCode ?? 500) : 500
   if (isFastifyError(thrown) && status < 500) {
     // Errors of fastify itself: an unreadable body, a wrong content type, a body that is too large.
-    return new HttpError(status, codeOfStatus(status) ?? errorCodes.validation, thrown.message)
+    return new HttpError(status, getErrorCode(status) ?? errorCodes.validation, thrown.message)
   }
   return fromDatabaseError(thrown) ?? new HttpError(500, errorCodes.internal, 'Something went wrong on our side.')
 }
@@ -102,7 +102,7 @@ export function loggable(thrown: unknown): unknown {
 }
 
 /** Returns the error code of an HTTP status that has exactly one. */
-export function codeOfStatus(status: number): ErrorCode | undefined {
+export function getErrorCode(status: number): ErrorCode | undefined {
   return codeByStatus[status]
 }
 

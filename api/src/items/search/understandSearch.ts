@@ -27,7 +27,7 @@ export function understandSearch({ list, getVocabulary }: Deps) {
     const exact = isBounded ? undefined : await list(scope, type, query, options)
     if (exact && exact.total > 0) return exact
     for (const understood of readings) {
-      const found = await list(scope, type, withReading(query, understood), options)
+      const found = await list(scope, type, applyReading(query, understood), options)
       if (found.total === 0) continue
       return { ...found, json: `${found.json.slice(0, -1)},"understood":${JSON.stringify(understood)}}`, understood }
     }
@@ -36,7 +36,7 @@ export function understandSearch({ list, getVocabulary }: Deps) {
 }
 
 /** The query with a reading in place of its search. A filter that the query has already stays. */
-function withReading(query: ItemListQuery, { text, price, facts = [], kinds }: Understood): ItemListQuery {
+function applyReading(query: ItemListQuery, { text, price, facts = [], kinds }: Understood): ItemListQuery {
   const own = query.facts ?? []
   const more = facts.filter(({ name }) => !own.some((fact) => fact.name === name))
   return {

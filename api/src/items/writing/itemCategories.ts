@@ -12,7 +12,7 @@ export async function writeCategories(
   changes: { id: number; category_ids: number[] }[],
 ): Promise<void> {
   if (changes.length === 0) return
-  const active = await activeCategoryIds(tx, shopId)
+  const active = await readActiveCategoryIds(tx, shopId)
   await tx.delete(itemCategories).where(
     and(
       eq(itemCategories.shops_id, shopId),
@@ -44,7 +44,7 @@ export async function assertCategories(
   path: string,
 ): Promise<void> {
   if (wanted.length === 0) return
-  const known = await activeCategoryIds(tx, shopId)
+  const known = await readActiveCategoryIds(tx, shopId)
   if (id !== undefined) known.push(...(await getCategoryIds(tx, { shopId, id })))
   const missing = wanted.find((category) => !known.includes(category))
   if (missing === undefined) return
@@ -61,7 +61,7 @@ async function getCategoryIds(tx: Db, { shopId, id }: Row): Promise<number[]> {
   return own.map(({ id }) => id)
 }
 
-async function activeCategoryIds(tx: Db, shopId: number): Promise<number[]> {
+async function readActiveCategoryIds(tx: Db, shopId: number): Promise<number[]> {
   const active = await tx
     .select({ id: categories.id })
     .from(categories)

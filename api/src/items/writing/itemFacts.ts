@@ -14,7 +14,7 @@ export async function writeFacts(
   const ids = changed.map(({ id }) => id)
   await tx.delete(itemFacts).where(and(eq(itemFacts.shops_id, shopId), anyOf(itemFacts.items_id, ids)))
   const rows = changed.flatMap(({ id, item_info = null }) =>
-    factRows(item_info).map((fact) => ({ items_id: id, ...fact })),
+    getFactRows(item_info).map((fact) => ({ items_id: id, ...fact })),
   )
   if (rows.length > 0) {
     await tx.execute(sql`
@@ -25,7 +25,7 @@ export async function writeFacts(
 }
 
 /** The facts of an item as the list's filters read them. */
-export function factRows(item_info: ItemInfo | null): { name: string; value: string; number: number | null }[] {
+export function getFactRows(item_info: ItemInfo | null): { name: string; value: string; number: number | null }[] {
   return getFacts({ item_info }).map(({ name, value }) => ({
     name,
     value: String(value),

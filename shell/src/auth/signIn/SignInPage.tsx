@@ -4,7 +4,7 @@ import { Alert } from '@elegant/shared/ui'
 import { useEffect, useState } from 'react'
 import { AuthPage } from './AuthPage.tsx'
 import { CodeForm } from './CodeForm.tsx'
-import { linkFailure } from './linkFailures.ts'
+import { getLinkFailure } from './linkFailures.ts'
 import { SignInForm } from './SignInForm.tsx'
 import { SocialSignIn } from './SocialSignIn.tsx'
 
@@ -24,7 +24,7 @@ export function SignInPage() {
   const isLate = useIsLate(triedAt)
   const from = pageIn(state)
   const error = search.get('error')
-  const failure = error === null || triedAt !== undefined ? undefined : linkFailure(error)
+  const failure = error === null || triedAt !== undefined ? undefined : getLinkFailure(error)
 
   if (user && !isConfirming) return <Navigate to={from ?? '/shop'} replace />
   if (isCodeNeeded) {

@@ -27,6 +27,6 @@ const failures: Partial<Record<string, { title: string; words: string }>> = {
 }
 
 /** The explanation for an error code that a link or provider passed to `/sign-in?error=…`. */
-export function linkFailure(code: string): { title: string; words: string } {
+export function getLinkFailure(code: string): { title: string; words: string } {
   return failures[code] ?? { title: "Sign-in didn't work", words: 'Please try again, or sign in another way.' }
 }

@@ -1,16 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import {
-  activateRelease,
-  activateTogether,
-  preview,
-  type ReleaseCommand,
-  rollBack,
-  startCanary,
-} from '@elegant/releases/commands/commands'
+import { activateRelease, activateTogether, preview, rollBack, startCanary } from '@elegant/releases/commands/commands'
+import type { ReleaseCommand } from '@elegant/releases/commands/editApps'
 import { buildRelease } from '@elegant/releases/testing/releases'
-import { mayReplaceLive, startReason } from './mayReplaceLive.ts'
+import { canReplaceLive, startReason } from './canReplaceLive.ts'
 
 let command: ReleaseCommand
 beforeEach(async () => {
@@ -21,7 +15,7 @@ afterEach(() => rm(command.dist, { recursive: true }))
 
 const release = (version: string) => buildRelease('storefront', ['/'], { version })
 const start = (version: string) => activateTogether(command, { remotes: { storefront: release(version) } }, 'build')
-const mayReplace = (isOwn = true) => mayReplaceLive(command.dist, 'storefront', isOwn)
+const mayReplace = (isOwn = true) => canReplaceLive(command.dist, 'storefront', isOwn)
 
 test('a start releases the sources into an empty folder, and over the sources of the last start', async () => {
   expect(await mayReplace()).toBe(true)
