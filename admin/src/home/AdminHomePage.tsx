@@ -34,9 +34,7 @@ export function AdminHomePage() {
       />
       {figures && isAllowed('own') && <FirstSteps figures={figures} />}
       {figures?.waiting && <WaitingList figures={figures} waiting={figures.waiting} />}
-      {isLoading && <Skeleton $height="12rem" />}
-      <NotifyPanel />
-      {isLoading && <Skeleton $height="22rem" />}
+      {isLoading && <Skeleton $height="34rem" />}
       {figures && <Charts {...figures} />}
       <AutoGrid as="section" $min="11.5rem" $gap={token.space2} aria-label="Areas">
         {tiles
@@ -52,6 +50,7 @@ export function AdminHomePage() {
             )
           })}
       </AutoGrid>
+      <NotifyPanel />
     </Page>
   )
 }

@@ -71,7 +71,8 @@ const Frame = styled.section`
   padding: ${token.space3};
   ${panel};
 
-  li a {
+  li a,
+  p {
     display: block;
     min-height: ${token.controlHeight};
     align-content: center;

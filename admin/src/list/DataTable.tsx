@@ -100,6 +100,28 @@ export const OneLine = styled.div`
   white-space: nowrap;
 `
 
+/** A text, which may end with an ellipsis, and a detail, which is shown whole or not at all: it wraps out of sight. */
+export const Detailed = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  column-gap: 0.5rem;
+  height: 1.6rem;
+  overflow: hidden;
+  line-height: 1.6rem;
+  white-space: nowrap;
+
+  > :first-child {
+    max-width: 100%;
+    overflow: hidden;
+    text-overflow: ellipsis;
+  }
+  > :nth-child(n + 2) {
+    color: ${token.muted};
+    font-weight: 400;
+  }
+`
+
 /** The buttons of a row. */
 export const TableActions = styled.div`
   display: flex;
@@ -108,7 +130,7 @@ export const TableActions = styled.div`
 
   > * {
     min-height: 1.6rem;
-    padding: 0 0.6rem;
+    padding: 0 0.5rem;
     border-radius: 6px;
     font-size: ${token.textXs};
     white-space: nowrap;

@@ -7,12 +7,12 @@ import {
   orderStatusLabels,
   unpricedLabels,
 } from '@elegant/shared/rules'
-import { Badge, Button, ButtonLink, formatDate, token } from '@elegant/shared/ui'
+import { Badge, Button, ButtonLink, formatDate } from '@elegant/shared/ui'
 import { useRef } from 'react'
 import { styled } from 'styled-components'
 import { Permitted } from '../access/Permitted.tsx'
 import { orderCustomerLabel } from '../customers/customerLabel.ts'
-import { OneLine, TableActions, TableRow } from '../list/DataTable.tsx'
+import { Detailed, OneLine, TableActions, TableRow } from '../list/DataTable.tsx'
 import { Thumb } from '../media/Thumb.tsx'
 import { getNextStep } from './nextStep.ts'
 import { OrderButtons } from './OrderButtons.tsx'
@@ -55,28 +55,30 @@ export function OrderTableRow({ order, isNew, onOpenDialog, onMove }: OrderTable
         ),
         number: `#${id}`,
         item: (
-          <OneLine>
-            {isNew && <Badge $tone="success">New</Badge>} <Link to={path}>{name}</Link>
-            <Detail>
+          <Detailed>
+            <span>
+              {isNew && <Badge $tone="success">New</Badge>} <Link to={path}>{name}</Link>
+            </span>
+            <span>
               {type} · {action_type}
               {quantity > 1 && ` × ${quantity}`}
-            </Detail>
-          </OneLine>
+            </span>
+          </Detailed>
         ),
         customer: (
-          <OneLine title={[orderCustomerLabel(order), ...person].join(', ')}>
-            {orderCustomerLabel(order)}
-            <Detail>{person.join(', ')}</Detail>
-          </OneLine>
+          <Detailed title={[orderCustomerLabel(order), ...person].join(', ')}>
+            <span>{orderCustomerLabel(order)}</span>
+            <span>{person.join(', ')}</span>
+          </Detailed>
         ),
         email: <OneLine>{email && <a href={`mailto:${email}`}>{email}</a>}</OneLine>,
         total: formatTotal(order),
         date: <time dateTime={created_at}>{formatDate(created_at, 'short')}</time>,
         status: (
-          <OneLine title={step && `${label}, ${step.label}`}>
+          <Detailed title={step && `${label}, ${step.label}`}>
             <Badge $tone={tone}>{label}</Badge>
-            {step && <Detail>{step.label}</Detail>}
-          </OneLine>
+            {step && <span>{step.label}</span>}
+          </Detailed>
         ),
         actions: (
           <TableActions>
@@ -114,12 +116,4 @@ function formatTotal({ estimate, quantity, action_type, _items: { price, currenc
 
 const Picture = styled.div`
   width: 1.6rem;
-`
-
-/** Shown whole or not at all. */
-const Detail = styled.span`
-  display: inline-block;
-  margin-inline-start: 0.5rem;
-  color: ${token.muted};
-  font-weight: 400;
 `

@@ -144,7 +144,7 @@ function OtherDevice({ device: { id, name, created_at } }: { device: PushDevice 
 const Frame = styled.section`
   display: grid;
   gap: ${token.space1};
-  margin-bottom: ${token.space3};
+  margin-top: ${token.space3};
   padding: ${token.space3};
   ${panel};
 `

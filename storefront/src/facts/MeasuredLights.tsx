@@ -10,17 +10,17 @@ export function MeasuredLights({ item: { turntables = [] } }: { item: Pick<Item,
   const measured = turntables.flatMap(({ light, fire }) => (fire ? [{ light, fire }] : []))
   if (measured.length === 0) return null
   return (
-    <Stack $gap={token.space1}>
+    <Stack $gap={token.space2}>
       {measured.map(({ light, fire }) => {
         const hues = describeHues(fire)
         return (
-          <div key={light}>
+          <Stack key={light} $gap={token.space1}>
             {hues && <FireBar fire={fire} />}
             <Note>
               {lightLabels[light]}, measured in these pictures: {hues && `${hues}; `}play of color covers {fire.lit}% of
               the stone.
             </Note>
-          </div>
+          </Stack>
         )
       })}
     </Stack>
