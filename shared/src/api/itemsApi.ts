@@ -1,5 +1,12 @@
 import type { Item, ItemType } from '../rules/items/item.ts'
-import { normalizeItem, normalizePage, type ReceivedItem, type ReceivedPage } from '../rules/normalize.ts'
+import {
+  normalizeItem,
+  normalizePage,
+  normalizeRows,
+  type ReceivedItem,
+  type ReceivedPage,
+  type ReceivedRows,
+} from '../rules/normalize.ts'
 import type { ItemListQuery, ItemPage } from '../rules/search/itemList.ts'
 import { api, prefetchOptions, publicCacheTtl } from './api.ts'
 
@@ -21,7 +28,7 @@ export const itemsApi = api.injectEndpoints({
      */
     getItem: build.query<Item | null, string>({
       query: (slug) => ({ path: `/items_details/${encodeURIComponent(slug)}` }),
-      transformResponse: (items: ReceivedItem[] | null) => (items?.[0] ? normalizeItem(items[0]) : null),
+      transformResponse: (items: ReceivedRows<ReceivedItem>) => normalizeRows(items, normalizeItem)[0] ?? null,
       providesTags: ['Item'],
       keepUnusedDataFor: publicCacheTtl.unused,
     }),

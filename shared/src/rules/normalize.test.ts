@@ -91,6 +91,23 @@ test.each([[null], [undefined], [{}], [{ data: null }]])('no rows are read from 
   expect(normalizeRows(sent && receive(sent), normalizeCategory)).toEqual([])
 })
 
+test.each([
+  ['{items, itemsTotal}', { items: [{ id: 2 }], itemsTotal: 1 }],
+  ['{data}', { data: [{ id: 2 }] }],
+  ['an array', [{ id: 2 }]],
+])('the rows of a page are read from %s', (_, sent) => {
+  expect(normalizePage(receive(sent), normalizeItem)).toMatchObject({ items: [{ id: 2 }] })
+})
+
+test.each([
+  ['{items}', { items: [{ id: 4 }] }],
+  ['{data}', { data: [{ id: 4 }] }],
+  ['an array', [{ id: 4 }]],
+])('the media of an item are read from %s', (_, sent) => {
+  const item = normalizeItem(receive({ id: 3, _item_images_of_items: sent }))
+  expect(item._item_images_of_items).toMatchObject({ items: [{ id: 4, items_id: 3 }] })
+})
+
 test('the counts of a page that a server sends as texts are read as numbers', () => {
   const page = normalizePage(receive({ items: [], itemsTotal: '12', pageTotal: '2' }), normalizeItem)
   expect(page).toEqual({ items: [], itemsTotal: 12, pageTotal: 2 })

@@ -25,7 +25,7 @@ export type ReceivedItem = Received<
     created_at: ReceivedDate
     price: number | string | null
     item_info: ItemInfo | string | null
-    _item_images_of_items: { items?: ReceivedMedia[] | null } | null
+    _item_images_of_items: ReceivedRows<ReceivedMedia>
   }
 >
 type ReceivedMedia = Received<ItemMedia>
@@ -65,12 +65,12 @@ export function normalizePage<Told, Row, Envelope extends ReceivedEnvelope<Told>
     ...page,
     itemsTotal: itemsTotal && Number(itemsTotal),
     pageTotal: pageTotal && Number(pageTotal),
-    items: normalizeRows(page.items, normalize),
+    items: normalizeRows(page.items ?? page, normalize),
   }
 }
 
 /** Rows as received: an array, alone or in an envelope. */
-export type ReceivedRows<Told> = Told[] | Record<string, Told[] | null> | null | undefined
+export type ReceivedRows<Told> = Told[] | object | null | undefined
 
 export function normalizeRows<Told, Row>(rows: ReceivedRows<Told>, normalize: (row: Told) => Row): Row[] {
   const list: Told[] | undefined = Object.values({ rows, ...rows }).find(Array.isArray)
@@ -114,7 +114,7 @@ export function normalizeItem(item: ReceivedItem): Item {
     item_info: getInfo(item.item_info),
     category_ids: (item.category_ids ?? []).map(normalizeId),
     _item_images_of_items: {
-      items: (item._item_images_of_items?.items ?? []).map((media) => normalizeMedia(media, id)),
+      items: normalizeRows(item._item_images_of_items, (media: ReceivedMedia) => normalizeMedia(media, id)),
     },
     body: item.body ?? undefined,
     sold_as: item.sold_as ?? undefined,

@@ -31,6 +31,7 @@ export interface CartLine extends LinePrice {
   title: string
   action_type: ActionType
   image: string
+  /** Empty in a line of another program until its item is known. */
   slug: string
   quantity: number
   key: string
@@ -171,7 +172,17 @@ function withCurrentItem({ before, isGone: _, max: __, ...line }: CartLine, item
   return { ...current, quantity: Math.min(current.quantity, maxOfLine(current)) }
 }
 
-type CorrectedField = 'price' | 'action_type' | 'currency' | 'image' | 'key' | 'before' | 'max' | 'isGone' | 'question'
+type CorrectedField =
+  | 'price'
+  | 'action_type'
+  | 'currency'
+  | 'image'
+  | 'slug'
+  | 'key'
+  | 'before'
+  | 'max'
+  | 'isGone'
+  | 'question'
 
 /**
  * A stored line. Other programs may have written it: the line of docs/product/entities.md has no key and any picture,
@@ -185,7 +196,7 @@ function isLine(value: unknown): value is StoredLine {
     isWhole(Number(line.id), limits.integer) &&
     isWhole(line.quantity) &&
     isPriced({ price: Number(line.price), currency: line.currency ?? defaultCurrency }) &&
-    [line.title, line.slug].every((text) => isText(text))
+    isText(line.title)
   )
 }
 
@@ -200,7 +211,7 @@ function isPriced(value: unknown): value is LinePrice {
   )
 }
 
-function normalizeLine({ image, key, before, max: stored, isGone, question, ...line }: StoredLine): CartLine {
+function normalizeLine({ image, slug, key, before, max: stored, isGone, question, ...line }: StoredLine): CartLine {
   const action_type = findActionType(line.action_type) ?? 'enquiry'
   const max = Number.isInteger(stored) && Number(stored) >= 0 ? Number(stored) : undefined
   return {
@@ -209,6 +220,7 @@ function normalizeLine({ image, key, before, max: stored, isGone, question, ...l
     action_type,
     ...(max !== undefined && { max }),
     ...roundToCents({ price: Number(line.price), currency: String(line.currency ?? defaultCurrency) }),
+    slug: isText(slug) ? String(slug) : '',
     image: /^(https?:\/)?\//i.test(String(image)) ? String(image) : '',
     quantity: Math.min(line.quantity, maxOfLine({ action_type, max })),
     // The key is sent as a header, so it must be printable ASCII.

@@ -45,7 +45,7 @@ export function CartLineRow({ line, actions, isLocked, reason }: CartLineRowProp
       <Media src={image} alt="" />
       <Details>
         <SmallCaps>{actionNames[action_type]}</SmallCaps>
-        <TitleLink to={itemPath(slug)}>{title}</TitleLink>
+        <Title>{slug ? <Link to={itemPath(slug)}>{title}</Link> : title}</Title>
         <Note>{price > 0 ? `${formatMoney(price, currency)} each` : unpricedLabels[action_type]}</Note>
         <Notices role="status">
           {!isGone && <PriceNotice line={line} />}
@@ -150,16 +150,15 @@ const Details = styled.div`
   min-width: 0;
 `
 
-const TitleLink = styled(Link)`
+const Title = styled.div`
   justify-self: start;
   font: 500 ${token.textXl} / 1.15 ${token.serif};
   font-variant-numeric: lining-nums;
   overflow-wrap: anywhere;
-  text-decoration: none;
   text-wrap: balance;
 
-  &:hover {
-    text-decoration: underline;
+  > a:not(:hover) {
+    text-decoration: none;
   }
 `
 

@@ -1,6 +1,6 @@
 import { lineRemoved } from '@elegant/shared'
-import { buildItem, buildOrder, refuse } from '@elegant/shared/testing'
-import { act, screen, within } from '@testing-library/react'
+import { buildItem, buildOrder, expectError, refuse } from '@elegant/shared/testing'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { findLine, home, opal, openCart, ring, show, summary } from '../testing/cartPage.ts'
 
 beforeEach(() => sessionStorage.clear())
@@ -20,6 +20,20 @@ test('a line shows title, kind, unit price and total', async () => {
   expect(within(await findLine('Gem Show')).getByText('Registration')).toBeVisible()
   expect(summary().getByText('3')).toBeVisible()
   expect(summary().getByText('USD 2,515.10')).toBeVisible()
+})
+
+test('a line of a stored cart without a slug links to its item once that is known', async () => {
+  openCart({ cart: [{ ...opal, slug: '' }] })
+  const line = within(await findLine('Welo Opal'))
+  expect(await line.findByRole('link', { name: 'Welo Opal' })).toHaveAttribute('href', '/item/welo-opal')
+})
+
+test('a line without a slug has no link while its item is unknown', async () => {
+  expectError(/UX API request failed/)
+  openCart({ cart: [{ ...opal, slug: '' }], api: { 'GET /items/1': refuse(503, 'Busy') } })
+  const line = within(await findLine('Welo Opal'))
+  await waitFor(() => expect(console.error).toHaveBeenCalled())
+  expect(line.queryByRole('link', { name: 'Welo Opal' })).not.toBeInTheDocument()
 })
 
 test.each([

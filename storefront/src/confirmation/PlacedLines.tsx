@@ -26,7 +26,7 @@ export function PlacedLines({ lines, threads = [] }: PlacedLinesProps) {
                 {actionNames[action_type]}
                 {number !== undefined && ` · No. ${number}`}
               </SmallCaps>
-              <Title to={itemPath(slug)}>{title}</Title>
+              <Title>{slug ? <Link to={itemPath(slug)}>{title}</Link> : title}</Title>
               {quantity > 1 && <Note>Quantity {quantity}</Note>}
               {thread && <ConversationLink thread={thread} />}
             </div>
@@ -58,7 +58,7 @@ const Row = styled.li`
   }
 `
 
-const Title = styled(Link)`
+const Title = styled.div`
   font-family: ${token.serif};
   font-size: ${token.textXl};
   line-height: 1.2;

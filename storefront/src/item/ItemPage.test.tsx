@@ -5,6 +5,11 @@ import { keepListedItems } from '../catalog/listedItems.ts'
 import { routes } from '../routes.tsx'
 import { openItem } from '../testing/itemPage.ts'
 
+test('an item that another server sends in an envelope is shown', async () => {
+  renderPage(routes, { path: '/item/it', api: { 'GET /items_details/it': { data: [{ id: 1, title: 'Welo Opal' }] } } })
+  expect(await screen.findByRole('heading', { level: 1, name: 'Welo Opal' })).toBeVisible()
+})
+
 test('a product shows type, title, price, description and tags', async () => {
   openItem({ title: 'Welo Opal', price: 1250, description: 'Rolling fire', tags: 'opal, welo' })
   expect(await screen.findByRole('heading', { level: 1, name: 'Welo Opal' })).toBeVisible()
