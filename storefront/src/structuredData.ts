@@ -4,27 +4,16 @@ import {
   bodyText,
   categoryPath,
   demoFacts,
-  getCapacity,
-  getEventTime,
-  getStatedFacts,
-  type Item,
   type ItemType,
-  infoText,
-  isRecord,
   itemPath,
   phoneHref,
-  type ReturnTerms,
-  type ReviewPage,
-  type ShippingTerms,
-  type ShopFacts,
-  schemaAvailability,
   shopPagePath,
 } from '@elegant/shared/rules'
 import { getCategory, parseCategoryFilter } from './catalog/categoryFilter.ts'
 import { loadHelpPage } from './help/helpApi.ts'
 import { parseQuestions } from './help/parseQuestions.ts'
+import { describeItem, describeShop } from './item/describeItem.ts'
 import { loadReviews } from './reviews/reviewsApi.ts'
-import { getMedia } from './ui/itemMedia.ts'
 
 // The pages' structured data (schema.org). Loaded only by the server.
 
@@ -33,7 +22,7 @@ type Data = NonNullable<PageHandle['data']>
 /** Home: the shop as an organization. */
 export const homeData: Data = async (_, __, site, facts = demoFacts) => [
   {
-    ...shopAt(site, facts),
+    ...describeShop(site, facts),
     description: facts.description || undefined,
     telephone: facts.phone ? phoneHref(facts.phone).replace('tel:', '') : undefined,
     email: facts.email || undefined,
@@ -49,7 +38,7 @@ export const categoryData: Data = async (dispatch, address, site) => {
   if (!categoryFilter.isFiltered) return []
   const { data: categories = [] } = await dispatch(loadCategories())
   const category = getCategory(categories, categoryFilter)
-  return category ? [breadcrumbs(site, shop, [category.name, categoryPath(category, categories)])] : []
+  return category ? [describeBreadcrumbs(site, shop, [category.name, categoryPath(category, categories)])] : []
 }
 
 /** An item: its type's schema and its breadcrumbs. */
@@ -59,10 +48,10 @@ export const itemData: Data = async (dispatch, { params: { slug = '' } }, site, 
   const { title, item_type } = item
   // Without the state of its pieces the server knows no reviews either.
   const { data: reviews } = item.availability ? await dispatch(loadReviews({ items_id: item.id })) : {}
-  const [thing, ...others] = builders[item_type]?.(item, site, facts) ?? []
+  const described = describeItem(item, site, facts, reviews)
   return [
-    ...(thing ? [{ ...thing, ...describeReviews(reviews) }, ...others] : []),
-    breadcrumbs(site, ...parents[item_type], [title, itemPath(item.slug)]),
+    ...(described ? [described] : []),
+    describeBreadcrumbs(site, ...parents[item_type], [title, itemPath(item.slug)]),
   ]
 }
 
@@ -73,27 +62,12 @@ export const helpData: Data = async (dispatch, { params: { page: name = 'maker' 
   const { questions } = parseQuestions(name === 'faq' ? page.body : '')
   return [
     ...(questions.length > 0 ? [{ '@type': 'FAQPage', mainEntity: questions.map(describeQuestion) }] : []),
-    breadcrumbs(site, [page.title, shopPagePath(name)]),
+    describeBreadcrumbs(site, [page.title, shopPagePath(name)]),
   ]
 }
 
 function describeQuestion({ question, answer }: { question: string; answer: string }): object {
   return { '@type': 'Question', name: question, acceptedAnswer: { '@type': 'Answer', text: bodyText(answer) } }
-}
-
-/** The rating of a product, and its latest reviews; nothing without any. */
-function describeReviews(page: ReviewPage | undefined): object {
-  if (!page || page.average === null) return {}
-  return {
-    aggregateRating: { '@type': 'AggregateRating', ratingValue: page.average, reviewCount: page.itemsTotal },
-    review: page.items.map(({ rating, name, text, created_at }) => ({
-      '@type': 'Review',
-      reviewBody: text,
-      datePublished: created_at,
-      author: { '@type': 'Person', name },
-      reviewRating: { '@type': 'Rating', ratingValue: rating },
-    })),
-  }
 }
 
 type Crumb = readonly [name: string, path: string]
@@ -109,136 +83,7 @@ const parents: Record<ItemType, Crumb[]> = {
   Service: [['Services', '/services']],
 }
 
-const builders: Partial<Record<ItemType, (item: Item, site: string, facts: ShopFacts) => object[]>> = {
-  Product: describeProduct,
-  Event: getEvent,
-  Blog: describeArticle,
-}
-
-/**
- * `item_info` is already a schema.org Product (docs/product/catalog.md#structured-data); the item's own fields take
- * precedence.
- */
-function describeProduct(item: Item, site: string, facts: ShopFacts): object[] {
-  const { '@context': _, offers, ...details } = item.item_info ?? {}
-  return [
-    {
-      ...details,
-      '@type': 'Product',
-      ...commonFields(item, site),
-      sku: item.sku,
-      offers: describeOffer(item, site, { ...getTerms(facts), ...(isRecord(offers) && offers), ...getState(item) }),
-      additionalProperty: getStatedFacts(item).map(({ name, value, basis, url }) => ({
-        '@type': 'PropertyValue',
-        name,
-        value,
-        measurementTechnique: basis,
-        url: url && absoluteUrl(site, url),
-      })),
-    },
-  ]
-}
-
-function getEvent(item: Item, site: string, facts: ShopFacts): object[] {
-  const time = getEventTime(item)
-  if (!time) return []
-  const { day, endDay, begins, ends } = time
-  const place = infoText(item, 'location')
-  return [
-    {
-      '@type': 'Event',
-      ...commonFields(item, site),
-      startDate: begins ? `${day}T${begins}` : day,
-      endDate: ends ? `${endDay ?? day}T${ends}` : endDay,
-      location: place && { '@type': 'Place', name: place, address: place },
-      organizer: shopAt(site, facts),
-      maximumAttendeeCapacity: getCapacity(item),
-      offers: describeOffer(item, site),
-    },
-  ]
-}
-
-function describeArticle(item: Item, site: string, facts: ShopFacts): object[] {
-  const { name: headline, ...rest } = commonFields(item, site)
-  const articleBody = bodyText(item.body ?? '') || item.description
-  return [
-    {
-      '@type': 'BlogPosting',
-      headline,
-      ...rest,
-      description: infoText(item, 'excerpt') ?? rest.description,
-      datePublished: item.created_at,
-      author: shopAt(site, facts),
-      publisher: shopAt(site, facts),
-      articleBody,
-      wordCount: articleBody.split(/\s+/).filter(Boolean).length,
-    },
-  ]
-}
-
-function commonFields(item: Item, site: string) {
-  const pictures = getMedia(item).filter(({ image_type, display_image }) => image_type === 'Image' && display_image)
-  return {
-    name: item.title,
-    description: item.description,
-    url: site + itemPath(item.slug),
-    keywords: item.SEO_Tags || item.tags || undefined,
-    image: pictures.length > 0 ? pictures.map(({ display_image }) => absoluteUrl(site, display_image)) : undefined,
-  }
-}
-
-/** The ledger's word takes precedence over that of `item_info`. */
-function getState({ availability }: Item) {
-  return availability && { availability: schemaAvailability(availability.state) }
-}
-
-/** The owner's terms of shipping and returns, if stated. An item's own terms take precedence. */
-function getTerms({ pages = [] }: ShopFacts): object {
-  const shipping = pages.find((page) => page.shipping_terms)?.shipping_terms
-  const returns = pages.find((page) => page.return_terms)?.return_terms
-  return {
-    ...(shipping && { shippingDetails: describeShippingDetails(shipping) }),
-    ...(returns && { hasMerchantReturnPolicy: describeReturnPolicy(returns) }),
-  }
-}
-
-function describeShippingDetails({ amount, currency, country, handlingDays, transitDays }: ShippingTerms): object {
-  const upTo = (days: number) => ({ '@type': 'QuantitativeValue', minValue: 0, maxValue: days, unitCode: 'DAY' })
-  return {
-    '@type': 'OfferShippingDetails',
-    shippingRate: { '@type': 'MonetaryAmount', value: amount, currency },
-    shippingDestination: { '@type': 'DefinedRegion', addressCountry: country },
-    deliveryTime: {
-      '@type': 'ShippingDeliveryTime',
-      handlingTime: upTo(handlingDays),
-      transitTime: upTo(transitDays),
-    },
-  }
-}
-
-function describeReturnPolicy({ days, payer, country }: ReturnTerms): object {
-  const policy = { '@type': 'MerchantReturnPolicy', applicableCountry: country }
-  if (days === 0) return { ...policy, returnPolicyCategory: 'https://schema.org/MerchantReturnNotPermitted' }
-  return {
-    ...policy,
-    returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
-    merchantReturnDays: days,
-    returnMethod: 'https://schema.org/ReturnByMail',
-    returnFees: `https://schema.org/${payer === 'shop' ? 'FreeReturn' : 'ReturnFeesCustomerResponsibility'}`,
-  }
-}
-
-/** Undefined if the price is on request. */
-function describeOffer({ price, currency, slug }: Item, site: string, details: object = {}) {
-  if (price <= 0) return undefined
-  return { ...details, '@type': 'Offer', price, priceCurrency: currency, url: site + itemPath(slug) }
-}
-
-function shopAt(site: string, { name }: ShopFacts) {
-  return { '@type': 'JewelryStore', '@id': `${site}/#shop`, name, url: `${site}/` }
-}
-
-function breadcrumbs(site: string, ...crumbs: Crumb[]): object {
+function describeBreadcrumbs(site: string, ...crumbs: Crumb[]): object {
   return {
     '@type': 'BreadcrumbList',
     itemListElement: [['Home', '/'] as const, ...crumbs].map(([name, path], index) => ({
