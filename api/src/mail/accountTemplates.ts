@@ -1,12 +1,10 @@
 import { invitationDays } from '@elegant/shared/rules'
-import { linkMinutes, type MailData } from './mailData.ts'
+import { linkMinutes } from './mailData.ts'
 import { greeting } from './mailParts.ts'
-import { perRow, type Template } from './template.ts'
-
-type AccountMail = 'verification' | 'passwordReset' | 'staffInvitation' | 'signUpAttempt'
+import { perRow, type Templates } from './template.ts'
 
 /** The mails about accounts, which customers and staff sign in to. */
-export const accountTemplates: { [Name in AccountMail]: Template<MailData[Name]> } = {
+export const accountTemplates = {
   verification: perRow((_, { name, url }, shop) => ({
     subject: 'Please confirm your email address',
     blocks: [
@@ -46,4 +44,4 @@ export const accountTemplates: { [Name in AccountMail]: Template<MailData[Name]>
       'If it was not you, ignore this email: nothing has changed.',
     ],
   })),
-}
+} satisfies Partial<Templates>

@@ -1,21 +1,9 @@
 import { stageLabels, threadKindLabels } from '@elegant/shared/rules'
 import { shorten } from './emailLayout.ts'
-import type { MailData } from './mailData.ts'
 import { displayName, getAddress, getSenders, greeting, pictureCount } from './mailParts.ts'
-import { perRow, type Template } from './template.ts'
+import { perRow, type Templates } from './template.ts'
 
 const answerVerbs = { accepted: 'accepted', change: 'asks for a change of', declined: 'declined' }
-
-type ThreadMail =
-  | 'threadMessage'
-  | 'threadEstimate'
-  | 'threadStage'
-  | 'threadPayment'
-  | 'paymentReminder'
-  | 'threadAddress'
-  | 'reviewRequest'
-  | 'threadPaymentForShop'
-  | 'threadReplyForShop'
 
 /** The first sentence about a payment, of which `refunded` is given back. */
 function paymentNews(amount: string, refunded: string): string {
@@ -25,7 +13,7 @@ function paymentNews(amount: string, refunded: string): string {
 }
 
 /** The mails of conversations (docs/product/conversations.md). */
-export const threadTemplates: { [Name in ThreadMail]: Template<MailData[Name]> } = {
+export const threadTemplates = {
   threadMessage: perRow((_, { name, title, text, pictures, threadUrl = '' }) => ({
     subject: `A message about ${shorten(title, 60)}`,
     blocks: [
@@ -146,4 +134,4 @@ export const threadTemplates: { [Name in ThreadMail]: Template<MailData[Name]> }
       { link: 'Open the conversation', url: `${shopUrl}/admin/inbox/${threadId}` },
     ],
   })),
-}
+} satisfies Partial<Templates>

@@ -2,7 +2,7 @@ import { formatMoney, wishDays } from '@elegant/shared/rules'
 import type { Block } from './emailLayout.ts'
 import type { MailData } from './mailData.ts'
 import { itemUrl } from './mailParts.ts'
-import { perRow, type Template } from './template.ts'
+import { perRow, type Templates } from './template.ts'
 
 const words = { new: 'New in the shop', free: 'To be had again', reduced: 'Now at a lower price' } as const
 
@@ -10,7 +10,7 @@ const words = { new: 'New in the shop', free: 'To be had again', reduced: 'Now a
  * The mails of wishes (docs/product/wishes.md). The confirmation has no word that the visitor has typed: any address
  * can be given.
  */
-export const wishTemplates: { [Name in 'wishConfirmation' | 'wishDigest']: Template<MailData[Name]> } = {
+export const wishTemplates = {
   wishConfirmation: perRow((_, { status, wishesUrl = '' }, shop) => {
     const { subject, what, label } = confirmations[status]
     return {
@@ -36,7 +36,7 @@ export const wishTemplates: { [Name in 'wishConfirmation' | 'wishDigest']: Templ
       'We write at most once a day. On that page one button ends these mails.',
     ],
   })),
-}
+} satisfies Partial<Templates>
 
 const confirmations = {
   new: {
