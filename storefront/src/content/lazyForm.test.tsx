@@ -69,23 +69,13 @@ test('a form that is not in the page, and whose code is missing, can be tried ag
 })
 
 test('a form that replaces the focused link gets the focus in its first field', async () => {
-  const load = jest.fn(() => Promise.reject<typeof Live>(new MissingChunk()))
-  const Form = lazyForm('/contact', {}, load)
-  render(<Page title="One" form={Form} />)
-  await userEvent.click(document.body)
-  expect(await screen.findByRole('link', { name: 'Try again' })).toBeVisible()
-  load.mockReset().mockResolvedValue(Live)
+  await renderAfterMissingCode()
   await userEvent.tab()
   await waitFor(() => expect(screen.getByRole('textbox', { name: 'Message' })).toHaveFocus())
 })
 
 test('a form that arrives while the focus is elsewhere leaves it there', async () => {
-  const load = jest.fn(() => Promise.reject<typeof Live>(new MissingChunk()))
-  const Form = lazyForm('/contact', {}, load)
-  render(<Page title="One" form={Form} />)
-  await userEvent.click(document.body)
-  expect(await screen.findByRole('link', { name: 'Try again' })).toBeVisible()
-  load.mockReset().mockResolvedValue(Live)
+  await renderAfterMissingCode()
   await userEvent.click(document.body)
   expect(await screen.findByRole('textbox', { name: 'Message' })).not.toHaveFocus()
 })
@@ -101,6 +91,15 @@ test('the form of a page that was left before its code could load can be tried a
   await userEvent.click(document.body)
   expect(await screen.findByText("The form couldn't be loaded.")).toBeVisible()
 })
+
+/** Shows Try again in place of a form whose code is missing; from then on the code can be loaded. */
+async function renderAfterMissingCode() {
+  const load = jest.fn(() => Promise.reject<typeof Live>(new MissingChunk()))
+  render(<Page title="One" form={lazyForm('/contact', {}, load)} />)
+  await userEvent.click(document.body)
+  expect(await screen.findByRole('link', { name: 'Try again' })).toBeVisible()
+  load.mockReset().mockResolvedValue(Live)
+}
 
 function Page({ title, form: Form }: { title: string; form: ComponentType }) {
   return (
