@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { BucketMirror } from '@elegant/releases/bucket/bucketMirror'
 import { assertCompatible } from '@elegant/releases/commands/compatibility'
-import { currentRegistry } from '@elegant/releases/registry/currentRegistry'
+import { readCurrentRegistry } from '@elegant/releases/registry/currentRegistry'
 import { readRegistry } from '@elegant/releases/registry/registry'
 import { requireSignatures, unsignedWarning } from '@elegant/releases/registry/signing'
 import type { AnyRelease, Registry, ReleaseRecord } from '@elegant/releases/types'
@@ -97,7 +97,7 @@ export function pages(app: FastifyInstance, options: PagesOptions, done: () => v
 
   app.get(registryAddress, async (_, reply) => {
     void reply.header('cache-control', 'no-cache')
-    return publicRegistry(await currentRegistry(dist, log))
+    return publicRegistry(await readCurrentRegistry(dist, log))
   })
   app.get(myRemotesAddress, async (request, reply) => {
     void reply.header('cache-control', 'private, no-cache')
@@ -145,7 +145,7 @@ function openMirror(app: FastifyInstance, options: PagesOptions): BucketMirror |
 /** The frame stands in for every page that cannot be rendered, so that its process should never be the one that starts. */
 async function warmUp(renderer: Renderer, { dist }: PagesOptions, log: FastifyBaseLogger): Promise<void> {
   try {
-    const { shell } = resolveReleases(await currentRegistry(dist, log))
+    const { shell } = resolveReleases(await readCurrentRegistry(dist, log))
     await renderer.warmUp({ shell: shell.active })
   } catch (err) {
     log.warn({ err }, 'The process for the frame could not be started ahead of the first page')

@@ -1,4 +1,4 @@
-import { currentRegistry } from '@elegant/releases/registry/currentRegistry'
+import { readCurrentRegistry } from '@elegant/releases/registry/currentRegistry'
 import { readReleaseHealth } from '@elegant/releases/visits/readReleaseHealth'
 import { VisitLog } from '@elegant/releases/visits/visitLog'
 import { anyPage, healthAddress, type VisitReport, visitReportRule, visitsAddress } from '@elegant/shared/rules'
@@ -45,7 +45,7 @@ export function visitReportRoutes(app: FastifyInstance, { dist, isAdmin, trials 
 
   /** Only pages of the release, so that reports cannot add names without end. */
   async function isPage({ remote, version, page }: VisitReport): Promise<boolean> {
-    const { remotes } = await currentRegistry(dist, app.log)
+    const { remotes } = await readCurrentRegistry(dist, app.log)
     return remotes[remote]?.versions[version]?.pages.some(({ path }) => path === page) ?? false
   }
 }

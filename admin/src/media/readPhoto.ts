@@ -38,7 +38,7 @@ export async function readPhoto(file: File): Promise<ReadPhoto> {
 }
 
 /** A folder, or a file that is gone since it was chosen. */
-export function refuseUnreadable(error: unknown): ReadPhoto {
+export function describeUnreadable(error: unknown): ReadPhoto {
   reportError(error)
   return { kind: 'Image', refusal: 'This file could not be read.' }
 }

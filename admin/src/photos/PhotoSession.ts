@@ -1,5 +1,5 @@
 import type { ApiDispatch } from '@elegant/shared'
-import { readPhoto, refuseUnreadable } from '../media/readPhoto.ts'
+import { describeUnreadable, readPhoto } from '../media/readPhoto.ts'
 import { readTakenAt } from '../media/takenAt.ts'
 import {
   describeKeepFailure,
@@ -116,7 +116,7 @@ export class PhotoSession {
     void protectKept()
     const timed = await Promise.all(files.map(async (chosen) => ({ chosen, takenAt: await readTakenAt(chosen) })))
     for (const { chosen, takenAt } of timed.toSorted((a, b) => a.takenAt - b.takenAt)) {
-      const { file, thumb, kind, refusal, hasCard } = await readPhoto(chosen).catch(refuseUnreadable)
+      const { file, thumb, kind, refusal, hasCard } = await readPhoto(chosen).catch(describeUnreadable)
       const id = newId()
       if (file) {
         this.#files.set(id, { file, thumb })

@@ -26,7 +26,7 @@ export async function blankMp4Metadata(path: string): Promise<void> {
   try {
     const { size } = await file.stat()
     const found = await blankBoxes(file, 0, size, { left: maxBoxes })
-    if (!found.includes('moov')) throw refusal()
+    if (!found.includes('moov')) throw noVideoError()
   } finally {
     await file.close()
   }
@@ -37,7 +37,7 @@ async function blankBoxes(file: FileHandle, start: number, end: number, budget: 
   const types: string[] = []
   for (let at = start; at < end; ) {
     budget.left -= 1
-    if (budget.left < 0) throw refusal()
+    if (budget.left < 0) throw noVideoError()
     const box = await boxAt(file, at, end)
     types.push(box.type)
     if (metadata.includes(box.type)) await blankBox(file, box)
@@ -49,13 +49,13 @@ async function blankBoxes(file: FileHandle, start: number, end: number, budget: 
 
 async function boxAt(file: FileHandle, at: number, end: number): Promise<Box> {
   const { buffer: head, bytesRead } = await file.read(Buffer.alloc(16), 0, Math.min(16, end - at), at)
-  if (bytesRead < 8) throw refusal()
+  if (bytesRead < 8) throw noVideoError()
   const short = head.readUInt32BE(0)
   // 1: the length follows in eight bytes. 0: the box extends to the end.
   const isLong = short === 1
   const length = isLong ? Number(head.readBigUInt64BE(8)) : short || end - at
   const contentAt = at + (isLong ? 16 : 8)
-  if (contentAt > at + length || at + length > end) throw refusal()
+  if (contentAt > at + length || at + length > end) throw noVideoError()
   return { type: head.toString('latin1', 4, 8), typeAt: at + 4, contentAt, end: at + length }
 }
 
@@ -68,6 +68,6 @@ async function blankBox(file: FileHandle, { typeAt, contentAt, end }: Box): Prom
   }
 }
 
-function refusal() {
+function noVideoError() {
   return invalid([{ path: 'file', message: noVideo }])
 }

@@ -10,7 +10,7 @@ export class NothingReleasedError extends Error {
 const lastGood = new Map<string, ServableRegistry>()
 
 /** The registry on disk; while it is unreadable or missing, the last good one. */
-export async function currentRegistry(dist: string, log: FastifyBaseLogger): Promise<ServableRegistry> {
+export async function readCurrentRegistry(dist: string, log: FastifyBaseLogger): Promise<ServableRegistry> {
   const report = (error: unknown) => log.error({ err: error }, 'The registry of remotes could not be read')
   try {
     const registry = await readRegistry(dist, report)

@@ -1,4 +1,4 @@
-import { currentRegistry } from '@elegant/releases/registry/currentRegistry'
+import { readCurrentRegistry } from '@elegant/releases/registry/currentRegistry'
 import type { ReleasedPage } from '@elegant/releases/types'
 import { pageSitemapPath } from '@elegant/shared/rules'
 import type { FastifyInstance } from 'fastify'
@@ -8,7 +8,7 @@ import { resolveReleases } from '../releases/resolveReleases.ts'
 /** Serves the sitemap of the live releases' public pages; the API's index of sitemaps names it beside those of items. */
 export function sitemapRoute(app: FastifyInstance, { dist, publicUrl }: { dist: string; publicUrl: string }): void {
   app.get(pageSitemapPath, async (_, reply) => {
-    const { remotes } = resolveReleases(await currentRegistry(dist, app.log))
+    const { remotes } = resolveReleases(await readCurrentRegistry(dist, app.log))
     const pages = Object.values(remotes).flatMap(({ active }) => active.pages)
     const addresses = pages.filter(isListed).map(({ path }) => publicUrl + path.replaceAll('&', '&amp;'))
     return reply

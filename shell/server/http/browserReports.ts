@@ -1,5 +1,5 @@
 import { getRecord } from '@elegant/releases/records'
-import { currentRegistry } from '@elegant/releases/registry/currentRegistry'
+import { readCurrentRegistry } from '@elegant/releases/registry/currentRegistry'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { limitNetworks } from './limitNetworks.ts'
 import { sendError } from './sendError.ts'
@@ -36,7 +36,7 @@ export function reportRoute<Report extends ReleaseReport>(app: FastifyInstance, 
   })
 
   async function isReleased({ remote, version }: ReleaseReport): Promise<boolean> {
-    const { versions = {} } = getRecord(await currentRegistry(dist, app.log), remote) ?? {}
+    const { versions = {} } = getRecord(await readCurrentRegistry(dist, app.log), remote) ?? {}
     return Object.hasOwn(versions, version)
   }
 

@@ -1,7 +1,7 @@
 import type { BucketMirror } from '@elegant/releases/bucket/bucketMirror'
 import { autoRollback, omitVersion } from '@elegant/releases/commands/commands'
 import { getRecord } from '@elegant/releases/records'
-import { currentRegistry } from '@elegant/releases/registry/currentRegistry'
+import { readCurrentRegistry } from '@elegant/releases/registry/currentRegistry'
 import { throttle } from '@elegant/server/throttle'
 import { clientNetwork, dayMs, type ReleaseFailure, releaseFailureRule } from '@elegant/shared/rules'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
@@ -78,7 +78,7 @@ export function releaseWatch({ dist, bucket, log }: Deps) {
 
   /** True if the release that a rollback would return to has the same error: then the error is no reason for it. */
   async function hasPrevious({ remote, version, message }: Failure): Promise<boolean> {
-    const { active, former = [], canary } = getRecord(await currentRegistry(dist, log), remote) ?? {}
+    const { active, former = [], canary } = getRecord(await readCurrentRegistry(dist, log), remote) ?? {}
     const previous = canary?.version === version ? active : former[0]
     return previous !== undefined && messages.has(`${remote} ${previous} ${message}`)
   }
@@ -93,7 +93,7 @@ export function releaseWatch({ dist, bucket, log }: Deps) {
 
   async function attempt(remote: string, version: string, why: string): Promise<void> {
     try {
-      const record = getRecord(await currentRegistry(dist, log), remote)
+      const record = getRecord(await readCurrentRegistry(dist, log), remote)
       if (!record || !omitVersion(record, version)) return
       if (!(await autoRollback({ dist, bucket, name: remote, by: 'the server', why }, version))) return
       rollbacks.inc({ remote })
@@ -141,7 +141,7 @@ export function releaseWatch({ dist, bucket, log }: Deps) {
       failures.inc({ remote, version, phase: 'crash' })
       log.error({ remote, version, message }, 'A release crashed its rendering process twice')
       await rollBack(remote, version, `${version} crashed on the server: ${message}`.slice(0, 200))
-      const record = getRecord(await currentRegistry(dist, log), remote)
+      const record = getRecord(await readCurrentRegistry(dist, log), remote)
       return record?.active === version || record?.canary?.version === version
     },
   }

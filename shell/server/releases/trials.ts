@@ -1,7 +1,7 @@
 import type { BucketMirror } from '@elegant/releases/bucket/bucketMirror'
 import { endCanary } from '@elegant/releases/commands/commands'
 import { getRecords, isForAdmins } from '@elegant/releases/records'
-import { currentRegistry } from '@elegant/releases/registry/currentRegistry'
+import { readCurrentRegistry } from '@elegant/releases/registry/currentRegistry'
 import { type AnyRelease, type Canary, type ReleaseRecord, shellName } from '@elegant/releases/types'
 import { judgeCanary } from '@elegant/releases/visits/judgeTrial'
 import { countTrialVisit } from '@elegant/releases/visits/trialCounts'
@@ -49,7 +49,7 @@ export function canaryTrials({ dist, bucket, log }: Deps) {
   const timer = setInterval(() => void judge(), judgeInterval).unref()
 
   async function findRunning(): Promise<RunningTrial[]> {
-    return getRecords(await currentRegistry(dist, log)).flatMap(([app, record]) => {
+    return getRecords(await readCurrentRegistry(dist, log)).flatMap(([app, record]) => {
       const trial = getTrialName(app, record)
       return trial && record.canary ? [{ app, trial, record, canary: record.canary }] : []
     })

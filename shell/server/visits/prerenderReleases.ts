@@ -1,5 +1,5 @@
 import { getRecord } from '@elegant/releases/records'
-import { assertServable as assertReleased, currentRegistry } from '@elegant/releases/registry/currentRegistry'
+import { assertServable as assertReleased, readCurrentRegistry } from '@elegant/releases/registry/currentRegistry'
 import { type AnyRelease, type Registry, shellName } from '@elegant/releases/types'
 import type { FastifyInstance } from 'fastify'
 import { anonymousVisitor, canaryVisitors } from '../releases/resolveReleases.ts'
@@ -53,7 +53,7 @@ export function prerenderReleases(app: FastifyInstance, { dist, visits, visitRen
 
   async function look(): Promise<void> {
     // Every page and /readyz report that there are no releases.
-    const registry = await currentRegistry(dist, log).catch(() => undefined)
+    const registry = await readCurrentRegistry(dist, log).catch(() => undefined)
     const isNew = registry?.rev !== last
     if (!registry || (!isNew && performance.now() < retryAt)) return
     last = registry.rev
@@ -84,7 +84,7 @@ export function prerenderReleases(app: FastifyInstance, { dist, visits, visitRen
       for (const url of urls) await render(url, true)
     }
     // Each process needs about 150 MB, and several releases may follow each other. One may have come meanwhile.
-    const current = await currentRegistry(dist, log)
+    const current = await readCurrentRegistry(dist, log)
     renderer.retireUnless(
       ({ shell, remote }) =>
         isVisible(current, shellName, shell) && (!remote || isVisible(current, remote.name, remote.release)),

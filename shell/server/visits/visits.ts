@@ -1,4 +1,4 @@
-import { currentRegistry } from '@elegant/releases/registry/currentRegistry'
+import { readCurrentRegistry } from '@elegant/releases/registry/currentRegistry'
 import { shellName } from '@elegant/releases/types'
 import { readCookie, sessionCookie } from '@elegant/server/cookies'
 import type { ShopFacts } from '@elegant/shared/rules'
@@ -49,7 +49,7 @@ export function createVisits({ dist, publicUrl, api, log, suspended }: Deps) {
 
   async function releasesFor(request: FastifyRequest): Promise<Resolved> {
     const { cookie } = request.headers
-    const registry = await currentRegistry(dist, log)
+    const registry = await readCurrentRegistry(dist, log)
     recordLiveReleases(registry)
     const { visitor, setCookie } = readVisitor(registry, { cookie, publicUrl })
     // Anyone can write a preview cookie by hand; the API is called only if its answer can matter.
@@ -73,7 +73,7 @@ export function createVisits({ dist, publicUrl, api, log, suspended }: Deps) {
 
   /** The visit of somebody without a session. */
   async function resolveFor(visitor: Visitor, url: string): Promise<Visit> {
-    const releases = resolveReleases(await currentRegistry(dist, log), visitor, suspended.has.bind(suspended))
+    const releases = resolveReleases(await readCurrentRegistry(dist, log), visitor, suspended.has.bind(suspended))
     const address = parseAddress(url)
     return {
       releases,

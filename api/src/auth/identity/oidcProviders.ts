@@ -44,13 +44,13 @@ function lazyProvider(provider: OidcProvider, context: AuthContext, accounts: Ac
     requiresIdTokenNonce: true,
     accountSubject: async (account) => (await ask()).accountSubject(account),
     createAuthorizationURL: async (request) => (await ask()).createAuthorizationURL(request),
-    validateAuthorizationCode: async (code) => inTime((await ask()).validateAuthorizationCode(code)),
-    getUserInfo: async (tokens) => inTime((await ask()).getUserInfo(tokens)),
+    validateAuthorizationCode: async (code) => limitTime((await ask()).validateAuthorizationCode(code)),
+    getUserInfo: async (tokens) => limitTime((await ask()).getUserInfo(tokens)),
   }
 }
 
 /** Fails when the provider is late: a sign-in holds one of the slots that all visitors share. */
-function inTime<Answer>(answer: Promise<Answer>): Promise<Answer> {
+function limitTime<Answer>(answer: Promise<Answer>): Promise<Answer> {
   const late = setTimeout(timeout, undefined, { ref: false }).then(() => {
     throw new Error(`The provider took longer than ${timeout} ms`)
   })

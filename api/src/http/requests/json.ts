@@ -7,21 +7,21 @@ const maxDepth = limits.json.depth + 1
 /** Parses untrusted JSON; `path` names it in error messages. */
 export function parseJson(text: string, path: string): unknown {
   // Check the raw text, before the parser recurses into it.
-  if (measureDepth(text) > maxDepth) throw refuse(path, `must not be nested deeper than ${maxDepth} levels`)
+  if (measureDepth(text) > maxDepth) throw jsonError(path, `must not be nested deeper than ${maxDepth} levels`)
   try {
     return JSON.parse(text, (key, value: unknown, context?: { source?: string }) => {
-      if (isUnsafeKey(key, value)) throw refuse(path, `must not have the key ${key}`)
+      if (isUnsafeKey(key, value)) throw jsonError(path, `must not have the key ${key}`)
       if (typeof value === 'number' && !isExact(value, context?.source)) throw new RangeError(key)
       return value
     })
   } catch (error) {
     if (error instanceof HttpError) throw error
-    if (error instanceof RangeError) throw refuse(path, 'must not have a number that cannot be stored exactly')
-    throw refuse(path, 'must be valid JSON')
+    if (error instanceof RangeError) throw jsonError(path, 'must not have a number that cannot be stored exactly')
+    throw jsonError(path, 'must be valid JSON')
   }
 }
 
-function refuse(path: string, rule: string) {
+function jsonError(path: string, rule: string) {
   return invalid([{ path, message: `${path} ${rule}` }])
 }
 
