@@ -117,20 +117,17 @@ export const ratesRule = strictObject({
 export type RatesChanges = InferType<typeof ratesRule>
 
 function isDistinct<Row>(rows: Row[] | undefined, getKey: (row: Row) => string): boolean {
-  // Rows that are no objects break their own rule.
-  const keys = (rows ?? []).filter((row) => typeof row === 'object' && row !== null).map(safely(getKey))
+  // Rows that are no objects, or lack parts, break their own rule and are no duplicates.
+  const keys = (rows ?? [])
+    .filter((row) => typeof row === 'object' && row !== null)
+    .flatMap((row) => {
+      try {
+        return getKey(row)
+      } catch {
+        return []
+      }
+    })
   return new Set(keys).size === keys.length
-}
-
-/** Rows with missing parts break their own rule, and are no duplicates. */
-function safely<Row>(getKey: (row: Row) => string) {
-  return (row: Row, at: number): string => {
-    try {
-      return getKey(row)
-    } catch {
-      return `row ${at}`
-    }
-  }
 }
 
 /** The place that a parcel goes to, as far as it is known. */
