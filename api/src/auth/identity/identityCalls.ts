@@ -2,7 +2,7 @@ import { errorCodes, isSameOriginPath } from '@elegant/shared/rules'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Env } from '../../config/env.ts'
 import { readText } from '../../http/requests/json.ts'
-import { busy, forbidden, getErrorCode, HttpError } from '../../http/responses/httpErrors.ts'
+import { busy, forbidden, getErrorCode, HttpError, invalid } from '../../http/responses/httpErrors.ts'
 import { attemptWindow } from './bruteForceLimiter.ts'
 import { addressHeader, getSession, type Identity } from './identity.ts'
 import { identityPath } from './identityPath.ts'
@@ -97,6 +97,9 @@ function toHttpError(status: number, body: unknown, { SMTP_URL }: Pick<Env, 'SMT
   if (maskedCodes.includes(code)) return new HttpError(503, errorCodes.unavailable, busy)
   if (status >= 500) return new Error(`better-auth returned ${status} ${code}`)
   const message = messages[code] ?? readText(body, 'message') ?? 'The request was rejected.'
+  // better-auth accepts fewer email addresses than the shop, and names the field in its message.
+  const [, path, fault] = /^\[body\.(\w+)\] (.+)$/.exec(message) ?? []
+  if (path && fault) return invalid([{ path, message: fault }])
   return new HttpError(status, getErrorCode(status) ?? errorCodes.validation, message)
 }
 

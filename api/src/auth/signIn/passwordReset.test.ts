@@ -54,6 +54,17 @@ test('returns the same response for a known and an unknown address', async () =>
   expect(await mailsTo(testApp, unknown)).toEqual([])
 })
 
+test('names the field of an address that no account can have', async () => {
+  expect(await openBrowser(testApp).post('/identity/request-password-reset', { email: 'ada@welo.o' })).toMatchObject({
+    status: 400,
+    body: {
+      code: 'VALIDATION',
+      message: 'Invalid email address',
+      payload: { errors: [{ path: 'email', message: 'Invalid email address' }] },
+    },
+  })
+})
+
 test('sets the password and ends every session', async () => {
   const { browser, ...person } = await confirmed()
   const token = await tokenFor(person.email)
