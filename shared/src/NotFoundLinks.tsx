@@ -18,7 +18,7 @@ export function NotFoundLinks() {
           placeholder="Search the shop"
           maxLength={limits.search}
         />
-        <Button type="submit">Search the shop</Button>
+        <Button type="submit">Search</Button>
       </SearchForm>
       <Cluster as="nav" aria-label="Continue shopping" $justify="center" $gap={token.space3}>
         <Link to="/shop">Shop all pieces</Link>

@@ -41,7 +41,7 @@ function Address() {
     <>
       <Note>Subscribe to this address in your calendar. Everybody who knows it can read who has a piece.</Note>
       <LinkField label="Calendar address" url={data?.url ?? ''} />
-      <Cluster>
+      <Cluster $gap={token.space2}>
         <Button onClick={() => data && void copyText(data.url, 'Address copied')}>Copy</Button>
         <Button variant="quiet" onClick={() => setAsking(true)}>
           New address

@@ -141,11 +141,20 @@ const Content = styled.div`
     padding-block: ${token.space3};
 
     > header {
-      gap: ${token.space1} ${token.space3};
+      gap: ${token.space2} ${token.space3};
       margin-bottom: ${token.space3};
 
+      > :first-child > div {
+        margin-top: ${token.space1};
+        font-size: ${token.textSm};
+      }
       > :last-child:has(input) {
         flex-basis: 32rem;
+      }
+      ${phone} {
+        > :last-child > * {
+          justify-content: start;
+        }
       }
     }
   }

@@ -158,12 +158,19 @@ const SearchLine = styled.div`
   > :first-child {
     flex: 1 1 8rem;
   }
-  /* The search keeps room to type. */
+  /* The search keeps room to type, and each line is full. */
   ${phone} {
     flex-wrap: wrap;
 
+    > a,
+    > button {
+      flex: 1 1 auto;
+    }
     > :first-child {
-      flex-basis: 12rem;
+      flex: 99 1 12rem;
+    }
+    &:has(> a + a) > :first-child {
+      flex-basis: 100%;
     }
   }
   ${breakpointUp.tablet} {
@@ -175,6 +182,7 @@ const SearchLine = styled.div`
 
 const Tools = styled.nav`
   display: flex;
+  gap: ${token.space2};
 `
 
 const Filters = styled(Cluster)<{ $isDense: boolean }>`
@@ -186,6 +194,16 @@ const Filters = styled(Cluster)<{ $isDense: boolean }>`
 
   > div {
     flex: 0 1 14rem;
+  }
+  /* Two in a line. */
+  ${phone} {
+    > div {
+      flex: 1 1 8rem;
+    }
+  }
+  /* Beside a field that has its label above. */
+  > button {
+    align-self: end;
   }
   > p {
     margin-inline-start: auto;

@@ -12,6 +12,10 @@ export const RowCard = styled(Stack).attrs({ as: 'article' })<{ $columns?: strin
   h2 {
     font-size: ${token.textLg};
   }
+  /* A badge is as wide as its text. */
+  > span {
+    justify-self: start;
+  }
   /* Large enough for a finger, whatever is beside it. */
   a:not([class]) {
     display: inline-block;
@@ -25,8 +29,12 @@ export const RowCard = styled(Stack).attrs({ as: 'article' })<{ $columns?: strin
 
 /** The buttons of a row, smaller than those of a page. */
 export const RowActions = styled(Cluster)`
+  gap: ${token.space1} 0.75rem;
+
   > * {
-    padding-inline: 0.8rem;
     font-size: ${token.textSm};
+  }
+  > :where([class]) {
+    padding-inline: 0.8rem;
   }
 `

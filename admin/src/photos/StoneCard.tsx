@@ -60,7 +60,7 @@ export function StoneCard({ session, state, stone, number, problems, drag, focus
           {!isOpen && title && `: ${title}`}
         </h2>
         {isOpen ? (
-          <Cluster>
+          <Cluster $gap={`0 ${token.space2}`}>
             {before && isSorting(before) && (
               <Button
                 variant="quiet"

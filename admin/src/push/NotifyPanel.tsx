@@ -91,7 +91,7 @@ function OwnDevice({ publicKey, own, onChange }: OwnDeviceProps) {
 
   if (own)
     return (
-      <Cluster>
+      <Cluster $gap={`0 ${token.space2}`}>
         <p>This device notifies you of new enquiries, messages and requests.</p>
         <Button variant="quiet" isBusy={isBusy} onClick={() => void turn(() => turnOff(own.id))}>
           Stop notifying this device

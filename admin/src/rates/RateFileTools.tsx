@@ -1,5 +1,5 @@
 import type { RateKind } from '@elegant/shared/rules'
-import { Button, Cluster } from '@elegant/shared/ui'
+import { Button, Cluster, token } from '@elegant/shared/ui'
 import { useState } from 'react'
 import { useImportCsvMutation } from '../csv/csvApi.ts'
 import { ExportButton } from '../csv/ExportButton.tsx'
@@ -11,7 +11,7 @@ export function RateFileTools({ kind, what }: { kind: RateKind; what: string }) 
   const [read, reading] = useImportCsvMutation()
 
   return (
-    <Cluster>
+    <Cluster $gap={`0 ${token.space2}`}>
       <ExportButton path={`/rates_export/${kind}`} name={`${kind}-rates`} />
       <Button variant="quiet" onClick={() => setImporting(true)}>
         Import CSV

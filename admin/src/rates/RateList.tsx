@@ -85,7 +85,7 @@ export function RateList<Row>(props: RateListProps<Row>) {
   return (
     <>
       <Cluster $justify="space-between">
-        <Cluster>
+        <Cluster $gap={token.space2}>
           <Button onClick={() => setEdited({ row: undefined })}>Add a rate</Button>
           {rows.length > 0 && (
             <Button variant="quiet" onClick={() => setClearing(true)}>

@@ -72,7 +72,7 @@ export function TurntablesEditor({ item }: { item: Item }) {
           )}
           {step.name === 'send' && <progress aria-label="Uploading the turntable" value={step.share} max={1} />}
           {sheet && <SheetPreview sheet={sheet} />}
-          <Cluster $gap={token.space1}>
+          <Cluster $gap={token.space2}>
             <Button type="submit" variant="primary" isBusy={step.name === 'cut' || step.name === 'send'}>
               {isReplaced ? 'Replace' : 'Add'} the turntable {lightPhrases[light]}
             </Button>

@@ -97,7 +97,7 @@ const ToastStyle = createGlobalStyle`
     position: relative;
     display: flex;
     align-items: center;
-    gap: ${token.space1};
+    gap: ${token.space2};
     padding: ${token.space2} 2.75rem ${token.space2} ${token.space2};
     ${panel};
     color: ${token.ink};

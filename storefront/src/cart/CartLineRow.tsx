@@ -218,7 +218,6 @@ const RemovedLine = styled(Cluster).attrs({ as: 'li' })`
     min-width: 0;
   }
   button {
-    padding-inline: 0;
     color: ${token.ink};
     font-size: ${token.textSm};
   }

@@ -79,7 +79,7 @@ function EmptyCart({ actions, hadLines }: { actions: CartActions; hadLines: RefO
         title="Your cart is empty"
         action={
           <>
-            <ButtonLink as={Link} to="/shop">
+            <ButtonLink as={Link} to="/shop" variant="primary">
               Continue Shopping
             </ButtonLink>
             <ButtonLink as={Link} to="/shop?sort=newest">

@@ -1,8 +1,7 @@
 import { type CartLine, questionSet, useAppDispatch } from '@elegant/shared'
 import { limits } from '@elegant/shared/rules'
-import { Button, Field, getExcess, TextArea, token } from '@elegant/shared/ui'
+import { Button, Field, getExcess, TextArea } from '@elegant/shared/ui'
 import { useState } from 'react'
-import { styled } from 'styled-components'
 
 /** A question that goes with the order of a line, and begins its conversation (docs/product/states.md#cart). */
 export function LineQuestion({ line, isLocked }: { line: CartLine; isLocked: boolean }) {
@@ -22,11 +21,11 @@ export function LineQuestion({ line, isLocked }: { line: CartLine; isLocked: boo
 
   if (!isOpen) {
     return (
-      <Line>
+      <div>
         <Button variant="quiet" onClick={open} aria-disabled={isLocked}>
           Add a question
         </Button>
-      </Line>
+      </div>
     )
   }
   return (
@@ -44,8 +43,3 @@ export function LineQuestion({ line, isLocked }: { line: CartLine; isLocked: boo
     </Field>
   )
 }
-
-/** The text of the button begins where the other lines do. */
-const Line = styled.div`
-  margin-inline-start: calc(-1 * ${token.space1});
-`

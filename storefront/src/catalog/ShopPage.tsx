@@ -207,7 +207,6 @@ const Cell = styled.div`
   > button {
     align-self: start;
     min-height: 2rem;
-    margin-left: calc(-1 * ${token.space1});
     padding-block: 0;
     font-size: ${token.textSm};
 
@@ -215,7 +214,7 @@ const Cell = styled.div`
     @media (min-width: 57.5rem) {
       position: relative;
       align-self: end;
-      margin: -1.7rem calc(-1 * ${token.space1}) 0 0;
+      margin-top: -1.7rem;
     }
   }
 `

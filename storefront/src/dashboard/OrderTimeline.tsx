@@ -21,8 +21,7 @@ function Steps({ order: { id, version } }: { order: Order }) {
   if (isError && !data) {
     return (
       <Note>
-        The history couldn't be loaded.
-        <TryAgain onClick={refetch} />
+        The history couldn't be loaded. <TryAgain onClick={refetch} />
       </Note>
     )
   }

@@ -118,6 +118,5 @@ const TopLine = styled.div`
 
 const Back = styled(Button)`
   display: flex;
-  margin-left: -0.5rem;
   text-decoration: none;
 `

@@ -35,9 +35,6 @@ export function SeeTrueSize({ item }: { item: Pick<Item, 'title' | 'item_info'> 
 }
 
 const OnScreen = styled(Button)`
-  /* Its text begins where the facts above begin. */
-  margin-inline-start: calc(-1 * ${token.space1});
-
   @media print {
     display: none;
   }

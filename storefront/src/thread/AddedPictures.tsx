@@ -98,17 +98,12 @@ const Choose = styled.div<{ $isUsable: boolean }>`
   display: flex;
   flex-wrap: wrap;
   align-items: center;
-  gap: 0 ${token.space1};
+  gap: 0 ${token.space2};
   visibility: ${({ $isUsable }) => ($isUsable ? 'visible' : 'hidden')};
-
-  button {
-    margin-left: calc(-1 * ${token.space1});
-  }
 `
 
 const Remove = styled(Button)`
   justify-self: start;
-  margin-left: calc(-1 * ${token.space1});
   font-size: ${token.textSm};
 `
 

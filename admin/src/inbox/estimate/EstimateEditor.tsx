@@ -111,7 +111,7 @@ function Terms({ rules }: { rules: PaymentRules }) {
       <Total role="status">
         Total <strong>{formatMinor(getTotal(getTypedTerms(values).lines), currency)}</strong>
       </Total>
-      <Cluster $gap="0.375rem">
+      <Cluster $gap={`0 ${token.space2}`}>
         <Button variant="quiet" onClick={() => void setValues(withDeposit(values, rules))}>
           {rules.deposit}% deposit
         </Button>

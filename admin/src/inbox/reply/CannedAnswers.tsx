@@ -72,7 +72,7 @@ const Row = styled.div`
   display: flex;
   flex-wrap: wrap;
   align-items: center;
-  gap: ${token.space1};
+  gap: ${token.space1} ${token.space2};
 
   > div {
     flex: 0 1 16rem;

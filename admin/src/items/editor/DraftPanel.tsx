@@ -35,7 +35,7 @@ export function DraftPanel({ item: { id, publish_at } }: { item: Item }) {
           'Hidden from the shop.'
         )}
       </p>
-      <Cluster>
+      <Cluster $gap={`${token.space1} ${token.space2}`}>
         <Button onClick={() => setPlanning(true)}>{publish_at ? 'Change the time' : 'Publish later'}</Button>
         {publish_at && (
           <Button variant="quiet" onClick={() => void cancel()}>

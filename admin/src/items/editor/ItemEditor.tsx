@@ -68,7 +68,7 @@ export function ItemEditor({ screen, item, current = item, isNew = false, onCrea
   return (
     <Page>
       <PageHeading title={item ? `${isEditable ? 'Edit ' : ''}${saved.draft.title}` : screen.add}>
-        <Cluster $justify="end">
+        <Cluster $justify="end" $gap={`${token.space1} ${token.space2}`}>
           {item && type === 'Event' && (
             <ButtonLink as={Link} to={attendeesPath(item.id)}>
               Attendees
@@ -232,9 +232,10 @@ const Bar = styled.div`
   bottom: 0;
   z-index: 1;
   display: flex;
+  flex-wrap: wrap;
   align-items: center;
-  gap: ${token.space2};
-  padding-block: ${token.space2};
+  gap: 0 ${token.space2};
+  padding-block: ${token.space1};
   border-top: 1px solid ${token.hairline};
   background: ${token.paper};
 `

@@ -9,7 +9,7 @@ import {
   limits,
   toBulkChange,
 } from '@elegant/shared/rules'
-import { Button, ButtonLink, Cluster, ConfirmDialog, formatCount, token } from '@elegant/shared/ui'
+import { Button, ButtonLink, Cluster, ConfirmDialog, formatCount, phone, token } from '@elegant/shared/ui'
 import { type ReactNode, useState } from 'react'
 import { styled } from 'styled-components'
 import { report } from '../../api/report.ts'
@@ -69,17 +69,19 @@ export function BulkBar({ ids, type, shown, selectAll, onClear, onDeleted }: Bul
     <Bar aria-label="Selected items">
       <p role="status">{formatCount(ids.length, 'item')} selected</p>
       {selectAll}
-      <Button onClick={() => void setHidden(true)}>Hide</Button>
-      <Button onClick={() => void setHidden(false)}>Show</Button>
-      <Button onClick={() => setAsking('change')}>Tags, prices, categories…</Button>
-      {type === 'Product' && <BulkState ids={ids} onUndo={undo} />}
-      <ButtonLink as={Link} to={`/admin/labels?ids=${ids.join(',')}`}>
-        Labels
-      </ButtonLink>
-      <Button onClick={() => setAsking('delete')}>Delete…</Button>
       <Button variant="quiet" onClick={onClear}>
         Clear
       </Button>
+      <Cluster>
+        <Button onClick={() => void setHidden(true)}>Hide</Button>
+        <Button onClick={() => void setHidden(false)}>Show</Button>
+        {type === 'Product' && <BulkState ids={ids} onUndo={undo} />}
+        <ButtonLink as={Link} to={`/admin/labels?ids=${ids.join(',')}`}>
+          Labels
+        </ButtonLink>
+        <Button onClick={() => setAsking('change')}>Tags, prices, categories…</Button>
+        <Button onClick={() => setAsking('delete')}>Delete…</Button>
+      </Cluster>
       {asking === 'change' && (
         <ChangeDialog
           title={`Change ${formatCount(ids.length, 'item')}`}
@@ -158,6 +160,7 @@ const Bar = styled(Cluster).attrs({ as: 'section' })`
   position: sticky;
   bottom: ${token.space1};
   z-index: 1;
+  gap: 0 ${token.space2};
   margin-top: ${token.space2};
   padding: ${token.space1} ${token.space2};
   border: 1px solid ${token.control};
@@ -167,11 +170,21 @@ const Bar = styled(Cluster).attrs({ as: 'section' })`
 
   > p {
     margin-inline-end: auto;
+    font-size: ${token.textSm};
     font-weight: 500;
     font-variant-numeric: tabular-nums;
   }
-  > button {
-    padding-inline: 0.9rem;
+  a,
+  button {
     font-size: ${token.textSm};
+  }
+  > div > * {
+    padding-inline: 0.7rem;
+  }
+  ${phone} {
+    > div > * {
+      flex: auto;
+      padding-inline: 0.5rem;
+    }
   }
 `

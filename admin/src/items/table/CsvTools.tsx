@@ -48,8 +48,16 @@ export function CsvTools({ screen, chosen, query }: CsvToolsProps) {
 
 const Group = styled.div`
   display: flex;
+  flex-wrap: wrap;
+  gap: 0 ${token.space2};
+
+  && {
+    flex: none;
+    max-width: 100%;
+  }
 
   > button {
     font-size: ${token.textSm};
+    white-space: nowrap;
   }
 `

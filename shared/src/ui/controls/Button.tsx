@@ -27,7 +27,9 @@ const looks = {
     }
   `,
   quiet: css`
-    padding-inline: ${token.space1};
+    && {
+      padding-inline: 0;
+    }
     color: ${token.muted};
     text-decoration: underline;
     &:hover {

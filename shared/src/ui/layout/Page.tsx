@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
-import { breakpointUp, token } from '../theme/tokens.ts'
+import { breakpointUp, phone, token } from '../theme/tokens.ts'
 import { DocumentTitle } from './DocumentTitle.tsx'
 
 /** The id of the element to skip to, in an area that has a navigation of its own before it. */
@@ -125,5 +125,9 @@ const Head = styled.header`
 
 const Aside = styled.div`
   flex: 0 1 22rem;
-  min-width: min(100%, 16rem);
+  min-width: 0;
+
+  ${phone} {
+    flex-grow: 1;
+  }
 `

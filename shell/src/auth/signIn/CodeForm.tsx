@@ -70,7 +70,6 @@ const Ways = styled.div`
   gap: ${token.space1};
 
   button {
-    padding-inline: 0;
     font-size: ${token.textSm};
   }
 `
