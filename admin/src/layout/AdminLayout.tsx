@@ -116,6 +116,8 @@ const SidebarColumn = styled.aside<{ $isOpen: boolean }>`
   > nav {
     position: sticky;
     top: ${token.headerHeight};
+    max-height: calc(100dvh - ${token.headerHeight});
+    overflow-y: auto;
   }
 
   ${phone} {

@@ -3,7 +3,7 @@ import { useMediaQuery } from '../ui/useMediaQuery.ts'
 import { isSidebarOpen, sidebarCookie } from './sidebarState.ts'
 
 /** Below this width the sidebar is an overlay (docs/product/limits.md). */
-const phone = '(max-width: 767px)'
+const phone = '(max-width: 47.99rem)'
 
 /** The sidebar state: open or collapsed on desktops (stored in a cookie), open or closed on phones (not stored). */
 export function useSidebar() {

@@ -67,14 +67,14 @@ interface ListTable<Row> extends Pick<TableHead, 'heads'> {
   /** The name under which the choice of columns is kept. */
   name: string
   columns: readonly Column[]
-  /** The narrowest window with the table, in pixels. */
+  /** The narrowest window with the table, in rem. */
   minWidth?: number
   /** Returns a `TableRow`. */
   row: (row: Row, focusRows: () => void) => ReactNode
 }
 
-/** From here on a table has room beside the sidebar, in pixels. */
-const usualTableWidth = 1280
+/** From here on a table has room beside the sidebar, in rem. */
+const usualTableWidth = 80
 
 /** A page with a searchable list of rows, in all its states (loading, empty, error, stale). */
 export function ListPage<Row>(props: ListPageProps<Row>) {
@@ -82,7 +82,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
   const { rowHeight, footer, row, table: wideTable, cardTools, children, ...listing } = rows
   const { isStale, refetch, ...state } = result
   const region = useRef<HTMLElement>(null)
-  const isWide = useMediaQuery(`(min-width: ${wideTable?.minWidth ?? usualTableWidth}px)`)
+  const isWide = useMediaQuery(`(min-width: ${wideTable?.minWidth ?? usualTableWidth}rem)`)
   const table = isWide ? wideTable : undefined
   const shownColumns = useShownColumns(table?.name ?? '', table?.columns ?? [])
   const noteOpened = useListPlace(region, state.rows !== undefined)
@@ -213,4 +213,9 @@ const Filters = styled(Cluster)<{ $isDense: boolean }>`
 
 const Rows = styled.section`
   margin-top: ${token.space2};
+
+  /* Keeps the focus clear of the bar of selected items. */
+  &:has(+ section) * {
+    scroll-margin-block-end: 6rem;
+  }
 `

@@ -69,7 +69,7 @@ export function OrdersPage() {
       table={{
         name: 'orders',
         columns: orderColumns,
-        minWidth: 1440,
+        minWidth: 90,
         row: (order, focusRows) => (
           <OrderTableRow
             key={order.id}

@@ -1,7 +1,9 @@
 import { openGuestClient, openOwnerClient } from '../../support/apiClients.ts'
 import { expectAccessible } from '../../support/axe.ts'
 import { countClicks } from '../../support/countClicks.ts'
+import { findCover } from '../../support/findCover.ts'
 import { getRows } from '../../support/getRows.ts'
+import { openHydrated } from '../../support/hydration.ts'
 import { expect, test } from '../../support/journey.ts'
 import { listItems } from '../../support/shopActivity.ts'
 
@@ -160,4 +162,17 @@ test('an order goes from enquiry to done by five clicks in the list', async ({ p
   await expect(row).toContainText('Completed')
   expect(clicks()).toBeLessThanOrEqual(5)
   await expect(page).toHaveURL(/\/admin\/orders$/)
+})
+
+test('enlarged twice, the bar of selected items never covers the focus', async ({ page, shop }) => {
+  await page.request.post('/api/identity/sign-in/email', { data: shop.admin })
+  // What a window of 1280 x 720 shows.
+  await page.setViewportSize({ width: 640, height: 360 })
+  await openHydrated(page, '/admin/products')
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+  await expect(page.getByRole('region', { name: 'Selected items' })).toContainText('24 items selected')
+  for (let pressed = 0; pressed < 20; pressed++) {
+    await page.keyboard.press('Tab')
+    await expect.poll(() => page.evaluate(findCover)).toBe('')
+  }
 })

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { findCover } from '../../support/findCover.ts'
 import { openHydrated } from '../../support/hydration.ts'
 import { expect, test } from '../../support/journey.ts'
 import { addToCart, signUp } from '../../support/people.ts'
@@ -58,14 +59,4 @@ async function expectWholeName(page: Page): Promise<void> {
     )
   await expect.poll(hidden).toBeLessThanOrEqual(1)
   await expect(name).toBeInViewport({ ratio: 1 })
-}
-
-/** The text over the middle of the focused element that is not its own. */
-function findCover(): string {
-  const focused = document.activeElement
-  if (!focused) return ''
-  const { left, top, width, height } = focused.getBoundingClientRect()
-  const over = document.elementFromPoint(left + width / 2, top + height / 2)
-  if (!over) return 'outside of the window'
-  return focused.contains(over) || over.contains(focused) ? '' : (over.textContent ?? '')
 }

@@ -50,7 +50,7 @@ export function HeaderMenu({ role }: { role: Role | null }) {
 }
 
 /** A narrow window without scripting, where no button could open the links: they wrap onto their own row. */
-const withoutScript = '@media (scripting: none) and (max-width: 1079px)'
+const withoutScript = '@media (scripting: none) and (max-width: 67.49rem)'
 
 /** The button and its links are adjacent in tab order but laid out apart. */
 const Menu = styled.nav`

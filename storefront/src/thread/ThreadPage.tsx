@@ -111,7 +111,7 @@ const Sheet = styled(Page)`
 `
 
 /** The complement of `breakpointUp.desktop`. */
-const narrow = '@media (max-width: 1079px)'
+const narrow = '@media (max-width: 67.49rem)'
 
 /** On a desktop the facts stand beside question and conversation. */
 const Columns = styled.div`

@@ -157,7 +157,6 @@ function getFailure(error: unknown): string {
 }
 
 const Bar = styled(Cluster).attrs({ as: 'section' })`
-  position: sticky;
   bottom: ${token.space1};
   z-index: 1;
   gap: 0 ${token.space2};
@@ -168,6 +167,10 @@ const Bar = styled(Cluster).attrs({ as: 'section' })`
   background: ${token.raised};
   box-shadow: ${token.floatShadow};
 
+  /* In a low window, or with large text, it would hide the rows. */
+  @media (min-height: 40rem) {
+    position: sticky;
+  }
   > p {
     margin-inline-end: auto;
     font-size: ${token.textSm};

@@ -82,7 +82,7 @@ export const globalStyle = `
   img, video, svg { display: block; max-width: 100%; }
 
   /* On a phone, pictures further down leave the bandwidth to the first screen until it is painted, or for three seconds. */
-  @media (scripting: enabled) and (max-width: 767px) {
+  @media (scripting: enabled) and (max-width: 47.99rem) {
     [data-painting] picture:has(> [loading='lazy']) {
       content-visibility: hidden;
       animation: show-picture 0s 3s forwards;

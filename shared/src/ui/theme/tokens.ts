@@ -12,11 +12,11 @@ export const token: Record<TokenName, string> = new Proxy(Object.create(null), {
   },
 })
 
-/** Media queries of the breakpoints; custom properties do not work in media queries. */
+/** Media queries of the breakpoints, in rem, so that a browser with larger text gets the layout of a narrower window. */
 export const breakpointUp = {
-  tablet: '@media (min-width: 768px)',
-  desktop: '@media (min-width: 1080px)',
+  tablet: '@media (min-width: 48rem)',
+  desktop: '@media (min-width: 67.5rem)',
 } as const
 
 /** The complement of `breakpointUp.tablet`. */
-export const phone = '@media (max-width: 767px)'
+export const phone = '@media (max-width: 47.99rem)'
