@@ -1,6 +1,6 @@
 import { lazyPart, loadPressed } from '@elegant/shared'
 import type { Item } from '@elegant/shared/rules'
-import { Button, token } from '@elegant/shared/ui'
+import { Button } from '@elegant/shared/ui'
 import { Suspense, useState } from 'react'
 import { styled } from 'styled-components'
 import { getStoneSize } from './stoneSize.ts'
