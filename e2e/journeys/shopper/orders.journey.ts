@@ -116,7 +116,7 @@ test('a corrupt cart is repaired or reset', async ({ page }) => {
   await page.goto('/robots.txt')
   await page.evaluate(() => {
     const [line] = JSON.parse(localStorage.getItem('elegant_cart') ?? '[]')
-    const broken = [{ ...line, quantity: 1e9 }, line, { ...line, id: 'x' }, { ...line, id: 7, slug: '\ud800' }, null, 3]
+    const broken = [{ ...line, quantity: 1e9 }, line, { ...line, id: 'x' }, { ...line, id: 7, title: ' ' }, null, 3]
     localStorage.setItem('elegant_cart', JSON.stringify(broken))
   })
   await page.goto('/cart')
