@@ -10,6 +10,7 @@ import type { Row } from '../http/requests/editTarget.ts'
 import { conflict, HttpError, loggable } from '../http/responses/httpErrors.ts'
 import type { MailData } from '../mail/mailData.ts'
 import type { Outbox } from '../mail/outbox.ts'
+import { isStale } from '../threads/reduceRefundDue.ts'
 import type { StoredThread } from '../threads/threadEntry.ts'
 import { readLockedThread } from '../threads/threadRows.ts'
 import type { ThreadWriter } from '../threads/threadWriter.ts'
@@ -137,7 +138,7 @@ export function checkoutRepository({ db, writes, outbox, threadWriter, claims, d
 
   async function refund(checkout: StoredCheckout): Promise<void> {
     const { shops_id, threads_id, driver, reference, refund_due: amount } = checkout
-    // The owner may have given it back by hand meanwhile, and can no longer do so from here on.
+    // The owner may have refunded by hand since the checkout was read. From here on `reduceRefundDue` rejects that.
     const { rowCount } = await db
       .update(checkouts)
       .set({ state: 'refunding', checked_at: sql`now()` })
@@ -156,7 +157,7 @@ export function checkoutRepository({ db, writes, outbox, threadWriter, claims, d
       // Another process may have given it back.
       if (!(await addPayment(tx, thread, { kind: 'refund', amount, currency, external_id, checkouts_id: checkout.id })))
         return
-      // A second payment may have made more due meanwhile, and a refund by hand after a minute less.
+      // Meanwhile a second payment may have increased the sum, and a refund by hand after a minute reduced it.
       await tx
         .update(checkouts)
         .set({ state: 'paid', refund_due: sql`greatest(0, ${checkouts.refund_due} - ${amount})` })
@@ -239,8 +240,6 @@ async function find(db: Db, reference: string): Promise<StoredCheckout | undefin
   const [found] = await db.select().from(checkouts).where(eq(checkouts.reference, reference))
   return found
 }
-
-const isStale = sql`${checkouts.checked_at} < now() - interval '1 minute'`
 
 function isCheckout({ shops_id, id }: Pick<StoredCheckout, 'shops_id' | 'id'>): SQL | undefined {
   return isRow(checkouts, { shopId: shops_id, id })

@@ -6,7 +6,7 @@ type Answer = (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) 
 
 /**
  * Connects to servers on the internet only: a name that leads into the network of the shop is refused when it is called.
- * Nothing is looked up for an address in place of a name, which `isPushEndpoint` refuses.
+ * Node does not look up a literal IP address; `isPushEndpoint` rejects those before the call.
  */
 export function publicAgent(): Agent {
   return new Agent({ lookup: lookUpPublic, autoSelectFamily: true, keepAlive: false })

@@ -49,7 +49,7 @@ export function pushWorker({ db, env, readKeys, log, agent = publicAgent() }: De
   async function send(message: DuePushMessage, now: SQL): Promise<void> {
     const details = isPushEndpoint(message.endpoint) ? await encrypt(message) : undefined
     const status = details && (await postToPushService(details, agent).catch(logUnreachable))
-    // A device never gets anything if its keys cannot encrypt, or its address is not that of a push service.
+    // Without usable keys or a valid endpoint no message can ever reach the device.
     if (!details || status === 404 || status === 410) await messages.removeDevice(message)
     else if (status === undefined || status === 429 || status >= 500)
       await messages.postpone(message, now, backoffSeconds(message.attempts, 3600))

@@ -6,8 +6,8 @@ import { conflict } from '../http/responses/httpErrors.ts'
 import type { StoredThread } from './threadEntry.ts'
 
 /**
- * Takes a sum that the owner has given back by hand from what the drivers have to give back, so that it goes back once.
- * Throws a 409 while a driver is giving some back.
+ * Subtracts a refund by hand from the refunds that are due online, so that the customer gets the money once. Throws a 409
+ * while an online refund is in progress.
  */
 export async function reduceRefundDue(
   tx: Db,
@@ -16,12 +16,12 @@ export async function reduceRefundDue(
 ): Promise<void> {
   const isOfThread = and(eq(checkouts.shops_id, shops_id), eq(checkouts.threads_id, id))
   const due = await tx
-    .select({ id: checkouts.id, refund_due: checkouts.refund_due, isAtWork })
+    .select({ id: checkouts.id, refund_due: checkouts.refund_due, isRefunding })
     .from(checkouts)
     .where(and(isOfThread, eq(checkouts.currency, currency), gt(checkouts.refund_due, 0)))
     .orderBy(checkouts.id)
     .for('update')
-  if (due.some((one) => one.isAtWork))
+  if (due.some((one) => one.isRefunding))
     throw conflict('Money is being given back online right now. Please look again in a minute.')
   let left = amount
   for (const one of due) {
@@ -34,5 +34,7 @@ export async function reduceRefundDue(
   }
 }
 
-/** A process that died in the middle is waited for no longer than others wait to repeat its work. */
-const isAtWork = sql<boolean>`(${checkouts.state} = 'refunding' and ${checkouts.checked_at} > now() - interval '1 minute')`
+/** No process has worked on the checkout for a minute: it is done, or the process has died. */
+export const isStale = sql`${checkouts.checked_at} < now() - interval '1 minute'`
+
+const isRefunding = sql<boolean>`(${checkouts.state} = 'refunding' and not (${isStale}))`

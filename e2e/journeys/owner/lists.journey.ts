@@ -166,7 +166,7 @@ test('an order goes from enquiry to done by five clicks in the list', async ({ p
 
 test('enlarged twice, the bar of selected items never covers the focus', async ({ page, shop }) => {
   await page.request.post('/api/identity/sign-in/email', { data: shop.admin })
-  // What a window of 1280 x 720 shows.
+  // A window of 1280 x 720, enlarged twice.
   await page.setViewportSize({ width: 640, height: 360 })
   await openHydrated(page, '/admin/products')
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check()

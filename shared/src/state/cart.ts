@@ -172,23 +172,11 @@ function withCurrentItem({ before, isGone: _, max: __, ...line }: CartLine, item
   return { ...current, quantity: Math.min(current.quantity, maxOfLine(current)) }
 }
 
-type CorrectedField =
-  | 'price'
-  | 'action_type'
-  | 'currency'
-  | 'image'
-  | 'slug'
-  | 'key'
-  | 'before'
-  | 'max'
-  | 'isGone'
-  | 'question'
-
 /**
  * A stored line. Other programs may have written it: the line of docs/product/entities.md has no key and any picture,
  * its id and its price may be texts, and the price null.
  */
-type StoredLine = Omit<CartLine, CorrectedField> & Record<CorrectedField, unknown>
+type StoredLine = Record<keyof CartLine, unknown> & Pick<CartLine, 'id' | 'title' | 'quantity'>
 
 function isLine(value: unknown): value is StoredLine {
   const line: Partial<Record<keyof CartLine, unknown>> = Object(value)

@@ -28,7 +28,7 @@ export function describeItem(
   return described && { ...described, ...describeReviews(reviews) }
 }
 
-/** The shop, as what organizes an event or writes a post. */
+/** The shop as the organizer of an event or the author of a post. */
 export function describeShop(site: string, { name }: ShopFacts) {
   return { '@type': 'JewelryStore', '@id': `${site}/#shop`, name, url: `${site}/` }
 }

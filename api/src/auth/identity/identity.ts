@@ -111,7 +111,10 @@ export function createIdentity({ db, pool, env, log, mail, devices, accounts }: 
   })
 }
 
-/** Callbacks with an invalid state, sign-ins with an unknown provider, and all but one of several sign-ups at once with one address. */
+/**
+ * Callbacks with an invalid state, sign-ins with an unknown provider, and all but one of several sign-ups at once with one
+ * address.
+ */
 function isClientError(message: string, causes: unknown[]): boolean {
   if (/^(State not found|Failed to parse state|Provider not found)/.test(message)) return true
   return causes.some((cause) => readText(cause, 'message')?.includes('user_email_unique'))
