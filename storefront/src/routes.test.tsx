@@ -51,7 +51,7 @@ describe.each(bareRows(item, ['id', 'title']))('an item whose fields are %s', (_
   })
 
   test('can be refreshed in the cart', async () => {
-    open('/cart', { cart: [item], api: { 'GET /items/2': bare } })
+    open('/cart', { cart: [{ ...item, title: 'Added' }], api: { 'GET /items/2': bare } })
     expect(await screen.findByRole('link', { name: 'Bare' })).toBeVisible()
   })
 })

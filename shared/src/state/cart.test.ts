@@ -113,6 +113,10 @@ test('a line is updated with the current item and remembers the previous price u
   expect(reducer(dearer, priceAcknowledged(1))[0]?.before).toBeUndefined()
 })
 
+test('a line keeps its slug if the current item comes without one', () => {
+  expect(reducer(createCart(opal), lineRefreshed({ ...opal, slug: '' }))).toMatchObject([{ slug: opal.slug }])
+})
+
 test('a price in another currency is a price change', () => {
   const seen = reducer(createCart(opal), lineRefreshed({ ...opal, currency: 'EUR' }))
   expect(seen).toMatchObject([{ currency: 'EUR', before: { price: 120, currency: 'USD' } }])

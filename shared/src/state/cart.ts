@@ -168,7 +168,14 @@ function lineSnapshot(item: Item) {
 function withCurrentItem({ before, isGone: _, max: __, ...line }: CartLine, item: Item): CartLine {
   const { price, currency } = before ?? line
   const isSame = price === item.price && currency === item.currency
-  const current = { ...line, ...lineSnapshot(item), ...(isSame ? {} : { before: { price, currency } }) }
+  const snapshot = lineSnapshot(item)
+  const current = {
+    ...line,
+    ...snapshot,
+    // Another server may answer with a slug in its lists only.
+    slug: snapshot.slug || line.slug,
+    ...(isSame ? {} : { before: { price, currency } }),
+  }
   return { ...current, quantity: Math.min(current.quantity, maxOfLine(current)) }
 }
 
