@@ -31,13 +31,11 @@ export async function releaseChanged(
   const after = change(before)
   if (after === before) throw new Error(`The change has no effect on ${file}`)
   await writeFile(changed, after)
-  await release(checkout, dist, app)
+  await run(process.execPath, ['scripts/releases/cli.ts', 'release', app, ...skipSmoke], {
+    cwd: checkout,
+    env: { ...process.env, DIST_DIR: dist },
+  })
   await rm(checkout, { recursive: true, force: true })
-}
-
-/** Releases a remote from the current sources. */
-export function releaseUnchanged(dist: string, remote: string): Promise<void> {
-  return release(rootDir, dist, remote)
 }
 
 /** Runs `npm run preview` for the current sources and returns the printed link; `port` is the shop's. */
@@ -51,13 +49,6 @@ export async function previewLink(dist: string, remote: string, port: string): P
 
 /** The journey itself opens the release in a browser. */
 const skipSmoke = ['--skip', 'smoke', '--why', 'tested by a journey']
-
-async function release(cwd: string, dist: string, remote: string): Promise<void> {
-  await run(process.execPath, ['scripts/releases/cli.ts', 'release', remote, ...skipSmoke], {
-    cwd,
-    env: { ...process.env, DIST_DIR: dist },
-  })
-}
 
 /** A hash of all files of a folder. */
 export async function fingerprint(folder: string): Promise<string> {

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { activateRelease } from '@elegant/releases/commands/commands'
 import { hasPostgres, startPostgres } from '@elegant/server/testing/postgres'
 import { Client } from 'pg'
 import { guestHeaders } from '../../../scripts/guestHeaders.ts'
@@ -14,7 +15,7 @@ import {
 } from '../../support/machines.ts'
 import { hasNginx } from '../../support/nginx.ts'
 import { addToCart } from '../../support/people.ts'
-import { releaseChanged } from '../../support/release.ts'
+import { copyRelease } from '../../support/release.ts'
 import { sendMessage, startTraffic } from '../../support/traffic.ts'
 
 const test = base.extend<{ machines: Machines }>({
@@ -89,9 +90,10 @@ test('processes share sessions, uploads, edits, releases and limits, and send ea
   })
 
   await test.step('both render a new release', async () => {
-    await releaseChanged(dist, 'storefront', 'src/catalog/ShopPage.tsx', (source) =>
-      source.replaceAll('Our Collection', 'Our Winter Collection'),
-    )
+    const next = await copyRelease(dist, 'storefront', {
+      change: (_, code) => code.replaceAll('Our Collection', 'Our Winter Collection'),
+    })
+    await activateRelease({ dist, name: 'storefront', by: 'a journey', why: '' }, next)
     for (const { url } of pages) await expectText(`${url}/shop`, 'Our Winter Collection')
   })
 })

@@ -1,7 +1,9 @@
+import { activateRelease } from '@elegant/releases/commands/commands'
+import { readRegistry } from '@elegant/releases/registry/registry'
 import { openOwnerClient } from '../../support/apiClients.ts'
 import { openHydrated } from '../../support/hydration.ts'
 import { expect, test } from '../../support/journey.ts'
-import { releaseChanged, releaseUnchanged } from '../../support/release.ts'
+import { copyRelease } from '../../support/release.ts'
 
 test('missing pages return 404 with a message', async ({ page, browserErrors }) => {
   browserErrors.expected = [/404/]
@@ -133,18 +135,23 @@ test('a release that fails on the server is rendered in the browser, and the nex
 }) => {
   const frame = async () => (await (await fetch(`${shop.url}/shop`)).text()).includes('id="knowledge"')
   expect(await frame()).toBe(true)
-  await releaseChanged(shop.dist, 'storefront', 'src/catalog/ShopPage.tsx', (source) =>
-    source.replace(
-      'const [params] = useSearchParams()',
-      "if (typeof window === 'undefined') throw new Error('Broken on the server')\n  const [params] = useSearchParams()",
-    ),
-  )
+  const storefront = (await readRegistry(shop.dist)).remotes.storefront
+  const live = storefront?.versions[storefront.active]
+  if (!live) throw new Error('The storefront has no live release')
+  const bad = await copyRelease(shop.dist, 'storefront', {
+    change: (file, code) =>
+      file === 'server.cjs'
+        ? code.replaceAll('"Our Collection"', '(()=>{throw new Error("Broken on the server")})()')
+        : code,
+  })
+  const command = { dist: shop.dist, name: 'storefront', by: 'a journey', why: '' }
+  await activateRelease(command, bad)
   await page.goto('/shop')
   await expect(page.getByRole('main').getByRole('article').first()).toBeVisible()
   expect(await frame()).toBe(false)
   expect((await (await fetch(`${shop.url}/about`)).text()).includes('id="knowledge"')).toBe(true)
 
-  await releaseUnchanged(shop.dist, 'storefront')
+  await activateRelease(command, live)
   expect(await frame()).toBe(true)
 })
 
