@@ -8,7 +8,7 @@ import { check } from './http/requests/validation.ts'
 import type { ApiRoute } from './http/routes/apiRoutes.ts'
 import { getDefinition } from './openapi/jsonSchema.ts'
 import { describedRoutes } from './openapi/openapi.ts'
-import { anythingFor, type Known } from './testing/anything.ts'
+import { anythingFor } from './testing/anything.ts'
 import { buildCategory, buildItem } from './testing/factories.ts'
 import { openTestApp } from './testing/testApp.ts'
 
@@ -23,60 +23,56 @@ const casesOfCalls = 5000 * factor
 const keepsItsOwn = ['POST /api/customer', 'POST /api/cart_items', 'POST /api/threads/:id/estimates']
 const deadline = 600_000 * Math.max(factor, 1)
 
-let known: Known
 /** Values for path parameters. */
 const testApp = await openTestApp()
 const admin = await testApp.member('admin')
 afterAll(testApp.close)
-let ids: Record<string, string>
-beforeAll(async () => {
-  const customer = await testApp.member()
-  const category = await buildCategory(testApp.db, testApp.shop)
-  const item = await buildItem(testApp.db, testApp.shop, { media: ['https://example.com/a.jpg'] })
-  const [image] = (await admin.get(`/items/${item.id}`)).body._item_images_of_items.items
-  const order = await admin.post('/cart_items', { items_id: item.id, action_type: 'enquiry' })
-  const request = await admin.post('/contact_messages', {
-    name: 'Ada',
-    email: 'ada@example.com',
-    message: 'Good day to you, dear shop',
-  })
-  known = {
-    items_id: fc.constant(item.id),
-    item_images_id: fc.constant(image.id),
-    shops_id: fc.constantFrom(null, testApp.shop.id),
-    category_ids: fc.constantFrom([], [category.id]),
-    mediafiles_id: fc.constant(null),
-    display_image: fc.constantFrom('/media/a/800.webp', 'https://example.com/a.jpg'),
-    image_url: fc.constantFrom(null, 'https://example.com/a.jpg'),
-    logo: fc.constantFrom('', 'https://example.com/a.jpg'),
-    website_url: fc.constantFrom('', 'https://example.com'),
-    youTube_url: fc.constantFrom(null, 'https://www.youtube.com/watch?v=dQw4w9WgXcQ'),
-    item_info: fc.oneof(fc.constant(null), fc.dictionary(fc.string({ maxLength: 8 }), fc.jsonValue({ maxDepth: 4 }))),
-    phone: fc.constant('904 555 0100'),
-    body: fc.constantFrom(null, '', '<h2>Opals</h2><p>They <strong>drink</strong>.</p>'),
-    elegant_user_id: fc.constant(customer.userId),
-    temp_session_id: fc.constant(crypto.randomUUID()),
-    deposit: fc.constant(0),
-    pictures: fc.constant([]),
-    valid_until: fc.constantFrom(null, '2099-12-24'),
-    ready_by: fc.constantFrom(null, '2099-12-24'),
-    paid_on: fc.constant('2026-11-20'),
-  }
-  const [thread] = (await admin.get('/threads', { external: { requests_id: request.body.id } })).body.items
-  const link = await admin.post(`/threads/${thread.id}/link`, { renew: false })
-  ids = {
-    items: String(item.id),
-    item_images: String(image.id),
-    items_categories: String(category.id),
-    cart_items: String(order.body.id),
-    requests: String(request.body.id),
-    threads: String(thread.id),
-    key: String(link.body.url).split('/e/')[1] ?? '',
-    customer: customer.userId,
-    items_by_type: 'Product',
-    items_details: item.slug,
-  }
+const customer = await testApp.member()
+const category = await buildCategory(testApp.db, testApp.shop)
+const item = await buildItem(testApp.db, testApp.shop, { media: ['https://example.com/a.jpg'] })
+const [image] = (await admin.get(`/items/${item.id}`)).body._item_images_of_items.items
+const order = await admin.post('/cart_items', { items_id: item.id, action_type: 'enquiry' })
+const request = await admin.post('/contact_messages', {
+  name: 'Ada',
+  email: 'ada@example.com',
+  message: 'Good day to you, dear shop',
 })
+const known = {
+  items_id: fc.constant(item.id),
+  item_images_id: fc.constant(image.id),
+  shops_id: fc.constantFrom(null, testApp.shop.id),
+  category_ids: fc.constantFrom([], [category.id]),
+  mediafiles_id: fc.constant(null),
+  display_image: fc.constantFrom('/media/a/800.webp', 'https://example.com/a.jpg'),
+  image_url: fc.constantFrom(null, 'https://example.com/a.jpg'),
+  logo: fc.constantFrom('', 'https://example.com/a.jpg'),
+  website_url: fc.constantFrom('', 'https://example.com'),
+  youTube_url: fc.constantFrom(null, 'https://www.youtube.com/watch?v=dQw4w9WgXcQ'),
+  item_info: fc.oneof(fc.constant(null), fc.dictionary(fc.string({ maxLength: 8 }), fc.jsonValue({ maxDepth: 4 }))),
+  phone: fc.constant('904 555 0100'),
+  body: fc.constantFrom(null, '', '<h2>Opals</h2><p>They <strong>drink</strong>.</p>'),
+  elegant_user_id: fc.constant(customer.userId),
+  temp_session_id: fc.constant(crypto.randomUUID()),
+  deposit: fc.constant(0),
+  pictures: fc.constant([]),
+  valid_until: fc.constantFrom(null, '2099-12-24'),
+  ready_by: fc.constantFrom(null, '2099-12-24'),
+  paid_on: fc.constant('2026-11-20'),
+}
+const [thread] = (await admin.get('/threads', { external: { requests_id: request.body.id } })).body.items
+const link = await admin.post(`/threads/${thread.id}/link`, { renew: false })
+const ids: Record<string, string> = {
+  items: String(item.id),
+  item_images: String(image.id),
+  items_categories: String(category.id),
+  cart_items: String(order.body.id),
+  requests: String(request.body.id),
+  threads: String(thread.id),
+  key: String(link.body.url).split('/e/')[1] ?? '',
+  customer: customer.userId,
+  items_by_type: 'Product',
+  items_details: item.slug,
+}
 
 /** Every rule by its route. */
 function getRules(place: 'body' | 'query') {

@@ -5,9 +5,8 @@ import { buildApp } from './app.ts'
 import { openDrizzle } from './db/openDrizzle.ts'
 import { createPool, startPglite } from './embedded/pgliteServer.ts'
 import { emptyDatabase } from './embedded/snapshot.ts'
-import { openTestApp, type TestApp, testEnv } from './testing/testApp.ts'
+import { openTestApp, testEnv } from './testing/testApp.ts'
 
-let testApp: TestApp
 const lines: string[] = []
 const stream = new Writable({
   write(chunk: Buffer, _, done) {
@@ -15,16 +14,14 @@ const stream = new Writable({
     done()
   },
 })
-beforeAll(async () => {
-  // The app itself logs no headers; this simulates a careless log call.
-  const serializers = {
-    req: ({ method, url, headers }: { method: string; url: string; headers: object }) => ({ method, url, headers }),
-  }
-  testApp = await openTestApp({ env: testEnv({ LOG_LEVEL: 'info' }), logger: { stream, serializers } })
-  // A page server shares the Fastify instance.
-  testApp.app.get('/*', async (_, reply) => reply.type('text/html').send('<h1>A page</h1>'))
-})
-afterAll(() => testApp.close())
+// The app itself logs no headers; this simulates a careless log call.
+const serializers = {
+  req: ({ method, url, headers }: { method: string; url: string; headers: object }) => ({ method, url, headers }),
+}
+const testApp = await openTestApp({ env: testEnv({ LOG_LEVEL: 'info' }), logger: { stream, serializers } })
+// A page server shares the Fastify instance.
+testApp.app.get('/*', async (_, reply) => reply.type('text/html').send('<h1>A page</h1>'))
+afterAll(testApp.close)
 
 test('reports liveness and readiness', async () => {
   expect((await testApp.app.inject('/healthz')).statusCode).toBe(200)

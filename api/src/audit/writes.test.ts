@@ -2,28 +2,22 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { buildApp } from '../app.ts'
 import type { Db } from '../db/database.ts'
 import { buildCategory, buildItem, unique } from '../testing/factories.ts'
-import { type Caller, openTestApp, type TestApp } from '../testing/testApp.ts'
+import { type Caller, openTestApp } from '../testing/testApp.ts'
 
-let testApp: TestApp
-let first: Caller
-let second: Caller
 /** A server that runs `afterCommit` between the commit of a save and its response. */
-let slow: TestApp['app']
 let afterCommit: (() => Promise<unknown>) | undefined
 /** Tells the transaction of a save from those of the server's timers. */
 const saving = new AsyncLocalStorage<boolean>()
-beforeAll(async () => {
-  testApp = await openTestApp()
-  first = await testApp.member('admin')
-  second = await testApp.member('admin')
-  slow = await buildApp({
-    db: { ...testApp, db: pausingAfterCommit(testApp.db), close: async () => {} },
-    env: testApp.env,
-    logger: false,
-  })
-  // Otherwise the first call starts the server, and is dispatched outside of `saving`.
-  await slow.ready()
+const testApp = await openTestApp()
+const first = await testApp.member('admin')
+const second = await testApp.member('admin')
+const slow = await buildApp({
+  db: { ...testApp, db: pausingAfterCommit(testApp.db), close: async () => {} },
+  env: testApp.env,
+  logger: false,
 })
+// Otherwise the first call starts the server, and is dispatched outside of `saving`.
+await slow.ready()
 afterEach(() => {
   afterCommit = undefined
 })

@@ -1,25 +1,14 @@
 import fastify from 'fastify'
 import { isForStaff } from '../http/requests/visitor.ts'
 import { matrix, type Row } from '../testing/accessMatrix.ts'
-import {
-  type AccessScenes,
-  type CallerName,
-  callers,
-  type Method,
-  openAccessTest,
-  staffCallers,
-} from '../testing/accessScenes.ts'
+import { type CallerName, callers, type Method, openAccessTest, staffCallers } from '../testing/accessScenes.ts'
 import type { Answer } from '../testing/testApp.ts'
 import { guardRoutes } from './access.ts'
 import { authTokens } from './sessions/authTokens.ts'
 import { sessionRepository } from './sessions/sessionRepository.ts'
 
-let scenes: AccessScenes
-
-beforeAll(async () => {
-  scenes = await openAccessTest()
-})
-afterAll(() => scenes.testApp.close())
+const scenes = await openAccessTest()
+afterAll(scenes.testApp.close)
 
 function isMethod(name: string | undefined): name is Method {
   return name === 'GET' || name === 'POST' || name === 'PATCH' || name === 'DELETE'

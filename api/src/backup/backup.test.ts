@@ -10,22 +10,17 @@ import type { Database } from '../db/database.ts'
 import { itemFacts, itemImages, mediaFiles, orderEvents, outbox, requests } from '../db/schema.ts'
 import { openPglite } from '../embedded/pglite.ts'
 import { buildCategory, buildItem } from '../testing/factories.ts'
-import { openTestApp, type TestApp, testEnv } from '../testing/testApp.ts'
+import { openTestApp, testEnv } from '../testing/testApp.ts'
 import { openTestDatabase } from '../testing/testDatabase.ts'
 import { backup } from './backup.ts'
 import { restore } from './restore.ts'
-import type { Checksums } from './tables.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'elegant-backup-'))
 const file = path.join(folder, 'shop.tar.gz')
 const picture = Buffer.from('what a picture is made of 💎')
-let testApp: TestApp
-let made: Checksums
-beforeAll(async () => {
-  testApp = await openTestApp({ env: testEnv({ DATA_DIR: path.join(folder, 'source') }) })
-  await fillShop()
-  made = await backup(testApp, testApp.env, file)
-})
+const testApp = await openTestApp({ env: testEnv({ DATA_DIR: path.join(folder, 'source') }) })
+await fillShop()
+const made = await backup(testApp, testApp.env, file)
 afterAll(async () => {
   await testApp.close()
   rmSync(folder, { recursive: true, force: true })

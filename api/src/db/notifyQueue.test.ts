@@ -1,22 +1,17 @@
 import { sql } from 'drizzle-orm'
 import { openTestDatabase } from '../testing/testDatabase.ts'
-import type { Database, Db } from './database.ts'
 import { listenToQueue, notifyQueue, type Queue } from './notifyQueue.ts'
 
-let database: Database
-let db: Db
 /** The queues whose workers were woken. */
 const woken: Queue[] = []
 const endings: (() => void)[] = []
-beforeAll(async () => {
-  database = await openTestDatabase()
-  db = database.db
-  for (const queue of ['mail', 'push'] as const) endings.push(listenToQueue(db, queue, () => void woken.push(queue)))
-})
+const database = await openTestDatabase()
+const db = database.db
+for (const queue of ['mail', 'push'] as const) endings.push(listenToQueue(db, queue, () => void woken.push(queue)))
 beforeEach(() => {
   woken.length = 0
 })
-afterAll(() => database.close())
+afterAll(database.close)
 
 const failing = async (work: () => void): Promise<void> => {
   work()

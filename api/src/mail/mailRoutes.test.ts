@@ -2,26 +2,21 @@ import { rowsPerPage } from '@elegant/shared/rules'
 import { desc, eq, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../app.ts'
-import type { Db } from '../db/database.ts'
 import { openDrizzle } from '../db/openDrizzle.ts'
 import { outbox, shops, threads } from '../db/schema.ts'
 import { buildShop } from '../testing/factories.ts'
-import { openTestApp, type TestApp, testEnv } from '../testing/testApp.ts'
+import { openTestApp, testEnv } from '../testing/testApp.ts'
 import { threadScenes } from '../testing/threadScenes.ts'
 import { createOutbox } from './outbox.ts'
 import { templateNames } from './sampleMails.ts'
 
-let testApp: TestApp
 /** Adds as another process would, so that the worker of this one does not take the mails at once. */
-let elsewhere: Db
 const box = createOutbox({ ownerEmail: 'owner@example.com' })
 const ada = { email: 'ada@example.com' }
-beforeAll(async () => {
-  testApp = await openTestApp()
-  elsewhere = openDrizzle(testApp.pool)
-})
+const testApp = await openTestApp()
+const elsewhere = openDrizzle(testApp.pool)
 beforeEach(() => testApp.db.delete(outbox))
-afterAll(() => testApp.close())
+afterAll(testApp.close)
 
 async function wrote(description: string, shopId = testApp.shop.id): Promise<void> {
   const data = { requestId: 1, name: 'Ada Welo', email: 'ada@example.com', phone: '', description }

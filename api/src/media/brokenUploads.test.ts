@@ -5,11 +5,8 @@ import { mp4, plainPng } from '../testing/mediaSamples.ts'
 import { openTestApp } from '../testing/testApp.ts'
 import { openUploadTest } from '../testing/uploadScenes.ts'
 
-let shop: Awaited<ReturnType<typeof openUploadTest>>
-beforeAll(async () => {
-  shop = await openUploadTest()
-})
-afterAll(() => shop.close())
+const shop = await openUploadTest()
+afterAll(shop.close)
 
 test('deletes the files if their row cannot be stored', async () => {
   const broken = await openTestApp()

@@ -6,11 +6,8 @@ import { uploadForm } from '../testing/form.ts'
 import { animation, mp4, mp4Box, picture, plainPng, webm } from '../testing/mediaSamples.ts'
 import { openUploadTest } from '../testing/uploadScenes.ts'
 
-let shop: Awaited<ReturnType<typeof openUploadTest>>
-beforeAll(async () => {
-  shop = await openUploadTest()
-})
-afterAll(() => shop.close())
+const shop = await openUploadTest()
+afterAll(shop.close)
 
 describe('a picture', () => {
   test('returns a response for both uses of the route', async () => {

@@ -19,15 +19,12 @@ const files = [
 ]
 const testApp = await openTestApp()
 afterAll(testApp.close)
-let port: number
-beforeAll(async () => {
-  mkdirSync(path.join(testApp.env.DATA_DIR, 'media/opal'), { recursive: true })
-  for (const name of files) writeFileSync(path.join(testApp.env.DATA_DIR, 'media/opal', name), content)
-  writeFileSync(path.join(testApp.env.DATA_DIR, 'media/secret.webp'), content)
-  // Stands in for the pages beside the API.
-  testApp.app.get('/*', async () => 'a page')
-  port = Number(new URL(await testApp.app.listen({ port: 0, host: '127.0.0.1' })).port)
-})
+mkdirSync(path.join(testApp.env.DATA_DIR, 'media/opal'), { recursive: true })
+for (const name of files) writeFileSync(path.join(testApp.env.DATA_DIR, 'media/opal', name), content)
+writeFileSync(path.join(testApp.env.DATA_DIR, 'media/secret.webp'), content)
+// Stands in for the pages beside the API.
+testApp.app.get('/*', async () => 'a page')
+const port = Number(new URL(await testApp.app.listen({ port: 0, host: '127.0.0.1' })).port)
 
 const get = (url: string, headers: Record<string, string> = {}) => testApp.app.inject({ url, headers })
 

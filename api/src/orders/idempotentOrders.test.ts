@@ -1,13 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { type OrderTest, openOrderTest } from '../testing/orderScenes.ts'
-import type { TestApp } from '../testing/testApp.ts'
+import { openOrderTest } from '../testing/orderScenes.ts'
 
-let testApp: TestApp
-let enquire: OrderTest['enquire']
-beforeAll(async () => {
-  ;({ testApp, enquire } = await openOrderTest())
-})
-afterAll(() => testApp.close())
+const { testApp, enquire } = await openOrderTest()
+afterAll(testApp.close)
 
 describe('Idempotency-Key', () => {
   test('returns the same order for the same request', async () => {

@@ -1,13 +1,9 @@
 import { buildItem, buildShop, type TestShop } from '../testing/factories.ts'
-import { type OrderTest, openOrderTest } from '../testing/orderScenes.ts'
-import type { Caller, TestApp } from '../testing/testApp.ts'
+import { openOrderTest } from '../testing/orderScenes.ts'
+import type { Caller } from '../testing/testApp.ts'
 
-let testApp: TestApp
-let enquire: OrderTest['enquire']
-beforeAll(async () => {
-  ;({ testApp, enquire } = await openOrderTest())
-})
-afterAll(() => testApp.close())
+const { testApp, enquire } = await openOrderTest()
+afterAll(testApp.close)
 
 describe('GET /cart_items', () => {
   test('returns own orders, newest first, and all of the shop to an admin', async () => {

@@ -2,18 +2,13 @@ import { setTimeout } from 'node:timers/promises'
 import { count, eq, sql } from 'drizzle-orm'
 import { items, orderEvents, orders, outbox, shops } from '../db/schema.ts'
 import { buildItem, buildShop } from '../testing/factories.ts'
-import { type OrderTest, openOrderTest } from '../testing/orderScenes.ts'
-import type { Caller, TestApp } from '../testing/testApp.ts'
+import { openOrderTest } from '../testing/orderScenes.ts'
+import type { Caller } from '../testing/testApp.ts'
 
 const anyThread = { id: expect.any(Number), seed: expect.any(String) }
 
-let testApp: TestApp
-let opal: OrderTest['opal']
-let enquire: OrderTest['enquire']
-beforeAll(async () => {
-  ;({ testApp, opal, enquire } = await openOrderTest())
-})
-afterAll(() => testApp.close())
+const { testApp, opal, enquire } = await openOrderTest()
+afterAll(testApp.close)
 
 const stored = async () => (await testApp.db.select({ count: count() }).from(orders))[0]?.count
 
@@ -282,8 +277,7 @@ describe('a block of a customer who goes on ordering', () => {
     })
     while (statuses.length < 20) await setTimeout(5)
     const startedAt = performance.now()
-    await testApp.call('PATCH', `/customer/${member.userId}`, {
-      headers: { authorization: `Bearer ${admin.token}` },
+    await admin.call('PATCH', `/customer/${member.userId}`, {
       body: { elegant_user_id: member.userId, role: 'blocked', block_deny_access: true, block_deny_reason: 'Enough' },
     })
     const took = performance.now() - startedAt

@@ -1,15 +1,11 @@
 import { shopDay } from '@elegant/shared/rules'
 import { dayIn } from '../testing/dayIn.ts'
 import { buildItem } from '../testing/factories.ts'
-import { type OrderTest, openOrderTest } from '../testing/orderScenes.ts'
-import type { Caller, TestApp } from '../testing/testApp.ts'
+import { openOrderTest } from '../testing/orderScenes.ts'
+import type { Caller } from '../testing/testApp.ts'
 
-let testApp: TestApp
-let enquire: OrderTest['enquire']
-beforeAll(async () => {
-  ;({ testApp, enquire } = await openOrderTest())
-})
-afterAll(() => testApp.close())
+const { testApp, enquire } = await openOrderTest()
+afterAll(testApp.close)
 
 describe('an event that is over', () => {
   const createEvent = (event_date: string, event_end_date?: string) =>

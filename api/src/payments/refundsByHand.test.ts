@@ -3,11 +3,8 @@ import { sql } from 'drizzle-orm'
 import { checkouts } from '../db/schema.ts'
 import { openPaymentTest } from '../testing/paymentScenes.ts'
 
-let shop: Awaited<ReturnType<typeof openPaymentTest>>
-beforeAll(async () => {
-  shop = await openPaymentTest()
-})
-afterAll(() => shop.close())
+const shop = await openPaymentTest()
+afterAll(shop.close)
 
 test('what the owner has given back by hand is not given back again by Stripe', async () => {
   const { read, payTooLate, refundByHand, stripeRefunds } = await openLatePayment()

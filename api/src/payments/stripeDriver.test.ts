@@ -1,15 +1,11 @@
 import { openStripeServer, type StripeServer, webhookSecret } from '../testing/stripeServer.ts'
-import { type StripeDriver, stripeDriver } from './stripeDriver.ts'
+import { stripeDriver } from './stripeDriver.ts'
 
-let stripe: StripeServer
-let driver: StripeDriver
 let now = Date.now()
 
-beforeAll(async () => {
-  stripe = await openStripeServer()
-  driver = stripeDriver({ secretKey: 'sk_test_shop', webhookSecret, apiUrl: stripe.url, now: () => now })
-})
-afterAll(() => stripe.close())
+const stripe = await openStripeServer()
+const driver = stripeDriver({ secretKey: 'sk_test_shop', webhookSecret, apiUrl: stripe.url, now: () => now })
+afterAll(stripe.close)
 
 let counter = 0
 const newSession = (changes = {}) => ({

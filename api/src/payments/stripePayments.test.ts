@@ -4,11 +4,8 @@ import { checkouts } from '../db/schema.ts'
 import { openPaymentTest } from '../testing/paymentScenes.ts'
 import { openThreadTest, terms } from '../testing/threadScenes.ts'
 
-let shop: Awaited<ReturnType<typeof openPaymentTest>>
-beforeAll(async () => {
-  shop = await openPaymentTest()
-})
-afterAll(() => shop.close())
+const shop = await openPaymentTest()
+afterAll(shop.close)
 
 describe('Stripe', () => {
   const send = (body: string, signature: string) =>

@@ -1,11 +1,8 @@
 import { openPaymentTest } from '../testing/paymentScenes.ts'
 import { terms } from '../testing/threadScenes.ts'
 
-let shop: Awaited<ReturnType<typeof openPaymentTest>>
-beforeAll(async () => {
-  shop = await openPaymentTest()
-})
-afterAll(() => shop.close())
+const shop = await openPaymentTest()
+afterAll(shop.close)
 
 describe('the test driver of a shop in test mode', () => {
   beforeAll(() => shop.setTestMode(true))

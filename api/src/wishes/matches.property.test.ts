@@ -13,14 +13,11 @@ import { normalizeWishQuery } from './wishQuery.ts'
 const testApp = await openTestApp({ responseTtl: 0 })
 const guest = await testApp.guest()
 afterAll(testApp.close)
-let categories: number[]
-beforeAll(async () => {
-  const shelves = [
-    await buildCategory(testApp.db, testApp.shop),
-    await buildCategory(testApp.db, testApp.shop, { Is_visible: false }),
-  ]
-  categories = shelves.map(({ id }) => id)
-})
+const shelves = [
+  await buildCategory(testApp.db, testApp.shop),
+  await buildCategory(testApp.db, testApp.shop, { Is_visible: false }),
+]
+const categories = shelves.map(({ id }) => id)
 
 const words = ['opal', 'ring', 'pendant', 'opals', 'fire', 'welo', 'the', 'rose-cut', '2.5', 'green', 'Ünique']
 const names = ['Origin', 'Carat weight', 'Cut', 'Dimensions']

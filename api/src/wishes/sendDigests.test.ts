@@ -3,19 +3,12 @@ import type { Db } from '../db/database.ts'
 import { lockShop } from '../db/lockShop.ts'
 import { claims, items, outbox, wishMatches } from '../db/schema.ts'
 import { buildItem } from '../testing/factories.ts'
-import type { Caller, TestApp } from '../testing/testApp.ts'
-import { newEmail, openWishTest, titlesIn, type WishScenes } from '../testing/wishScenes.ts'
+import { newEmail, openWishTest, titlesIn } from '../testing/wishScenes.ts'
 import { matchNews } from './matchWishes.ts'
 
-let scenes: WishScenes
-let testApp: TestApp
-let admin: Caller
-
-beforeAll(async () => {
-  scenes = await openWishTest()
-  ;({ testApp, admin } = scenes)
-})
-afterAll(() => scenes.close())
+const scenes = await openWishTest()
+const { testApp, admin } = scenes
+afterAll(scenes.close)
 beforeEach(() => scenes.forget())
 
 describe('a digest', () => {

@@ -1,20 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
 import { wishers, wishes } from '../db/schema.ts'
 import { buildCategory } from '../testing/factories.ts'
-import type { Caller, TestApp } from '../testing/testApp.ts'
-import { newEmail, openWishTest, type WishScenes } from '../testing/wishScenes.ts'
+import { newEmail, openWishTest } from '../testing/wishScenes.ts'
 
-let scenes: WishScenes
-let testApp: TestApp
-let admin: Caller
-let guest: Caller
-let keys: WishScenes['keys']
-
-beforeAll(async () => {
-  scenes = await openWishTest()
-  ;({ testApp, admin, guest, keys } = scenes)
-})
-afterAll(() => scenes.close())
+const scenes = await openWishTest()
+const { testApp, admin, guest, keys } = scenes
+afterAll(scenes.close)
 beforeEach(() => scenes.forget())
 
 describe('a wish', () => {

@@ -1,16 +1,13 @@
 import { live } from '../testing/machines.ts'
-import { getKey, headers, openSignedShop, pairs, type SignedShop } from '../testing/owners.ts'
+import { getKey, headers, openSignedShop, pairs } from '../testing/owners.ts'
 import type { KeyList, Registry, Release, RemoteRecord, TrustedKey } from '../types.ts'
 import { createSignature } from './signatures.ts'
 
 // The revisions that a thief can write who knows all others, and those with a key that leaked.
 
-let shop: SignedShop
-beforeAll(async () => {
-  shop = await openSignedShop()
-})
+const shop = await openSignedShop()
 afterEach(() => shop.storage.remove(getKey(8)))
-afterAll(() => shop.close())
+afterAll(shop.close)
 
 type Pair = (typeof pairs)[keyof typeof pairs]
 

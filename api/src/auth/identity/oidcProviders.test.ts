@@ -3,15 +3,11 @@ import { account, customers, user } from '../../db/schema.ts'
 import { openAuthenticator } from '../../testing/authenticator.ts'
 import { type Browser, linkTo, newEmail, openBrowser } from '../../testing/browser.ts'
 import { type Claims, type OidcServer, openOidcServer } from '../../testing/oidcServer.ts'
-import { openTestApp, type TestApp, testEnv } from '../../testing/testApp.ts'
+import { openTestApp, testEnv } from '../../testing/testApp.ts'
 
 const PUBLIC_URL = 'http://localhost:3000'
-let provider: OidcServer
-let testApp: TestApp
-beforeAll(async () => {
-  provider = await openOidcServer(`${PUBLIC_URL}/api/identity/callback/acme`)
-  testApp = await openTestApp({ env: envWith(provider) })
-})
+const provider = await openOidcServer(`${PUBLIC_URL}/api/identity/callback/acme`)
+const testApp = await openTestApp({ env: envWith(provider) })
 afterAll(async () => {
   await provider.close()
   await testApp.close()

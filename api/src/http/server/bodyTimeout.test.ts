@@ -9,10 +9,7 @@ enforceBodyTimeouts(app, 200)
 app.post('/call', async ({ body }) => body)
 app.post('/upload', { preParsing: async (request) => setBodyTimeout(request, 60_000) }, async ({ body }) => body)
 app.post('/refused', { onRequest: async (_, reply) => reply.status(401).send('no') }, async () => 'never')
-let port: number
-beforeAll(async () => {
-  port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port)
-})
+const port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port)
 afterAll(() => app.close())
 
 /** A request of which only half has been sent. */

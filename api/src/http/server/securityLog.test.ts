@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { Writable } from 'node:stream'
-import type { FastifyInstance } from 'fastify'
 import { newEmail, openBrowser } from '../../testing/browser.ts'
-import { openTestApp, type TestApp, testEnv } from '../../testing/testApp.ts'
+import { openTestApp, testEnv } from '../../testing/testApp.ts'
 import { serveMetrics } from './metrics.ts'
 
 interface Line {
@@ -11,7 +10,6 @@ interface Line {
   security?: { event: string; outcome: string; account?: string; address: string; target?: string }
 }
 
-let testApp: TestApp
 const lines: string[] = []
 const stream = new Writable({
   write(chunk: Buffer, _, done) {
@@ -19,15 +17,12 @@ const stream = new Writable({
     done()
   },
 })
-let metrics: FastifyInstance
-beforeAll(async () => {
-  testApp = await openTestApp({ env: testEnv({ LOG_LEVEL: 'info' }), logger: { stream } })
-  metrics = await serveMetrics(testApp.app, testApp, { port: 0, host: '127.0.0.1' })
-})
+const testApp = await openTestApp({ env: testEnv({ LOG_LEVEL: 'info' }), logger: { stream } })
+const metrics = await serveMetrics(testApp.app, testApp, { port: 0, host: '127.0.0.1' })
 beforeEach(() => {
   lines.length = 0
 })
-afterAll(() => testApp.close())
+afterAll(testApp.close)
 
 const events = () =>
   lines

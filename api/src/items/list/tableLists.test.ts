@@ -4,17 +4,13 @@ import { type Caller, openTestApp } from '../../testing/testApp.ts'
 
 const testApp = await openTestApp()
 afterAll(testApp.close)
-let admin: Caller
-let guest: Caller
-beforeAll(async () => {
-  const shop = await buildShop(testApp.db)
-  admin = await testApp.member('admin', shop)
-  guest = await testApp.guest(undefined, shop)
-  const day = (date: number) => new Date(Date.UTC(2026, 0, date))
-  await buildItem(testApp.db, shop, { title: 'welo opal', sku: 'B2', updated_at: day(3), rank: 1 })
-  await buildItem(testApp.db, shop, { title: 'Amber', sku: 'c3', updated_at: day(1), rank: 2, Is_disabled: true })
-  await buildItem(testApp.db, shop, { title: 'Zircon', sku: 'A1', updated_at: day(2), rank: 3 })
-})
+const shop = await buildShop(testApp.db)
+const admin = await testApp.member('admin', shop)
+const guest = await testApp.guest(undefined, shop)
+const day = (date: number) => new Date(Date.UTC(2026, 0, date))
+await buildItem(testApp.db, shop, { title: 'welo opal', sku: 'B2', updated_at: day(3), rank: 1 })
+await buildItem(testApp.db, shop, { title: 'Amber', sku: 'c3', updated_at: day(1), rank: 2, Is_disabled: true })
+await buildItem(testApp.db, shop, { title: 'Zircon', sku: 'A1', updated_at: day(2), rank: 3 })
 
 const list = (who: Caller, external: object) => who.get('/items_by_type/Product', { external: { ...external } })
 
