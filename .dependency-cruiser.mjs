@@ -1,5 +1,5 @@
-// The import boundaries of the repository. `npm run check` and `npm test` enforce them, and the diagram in
-// docs/architecture.md is generated from the same matrix.
+// The import boundaries of the repository. `npm run check` and `npm test` enforce them; docs/architecture.md
+// shows them.
 
 import { remotes } from './build/workspaces.ts'
 

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { rootDir } from '../build/paths.ts'
@@ -22,8 +21,7 @@ await runCli(async () => {
   await writeFiles(rootDir, files)
   await addWorkspace(rootDir, name)
   await addOwner(rootDir, name)
-  execFileSync(process.execPath, ['scripts/imports/draw.ts'], { cwd: rootDir })
-  console.log(`Also changed: package.json, package-lock.json, .github/CODEOWNERS, docs/imports.svg
+  console.log(`Also changed: package.json, package-lock.json, .github/CODEOWNERS
 
 Only admins may open /${name} until ${name}/src/pages.ts says access: 'everyone'.
   npm run dev -- ${name}       shows it
