@@ -1,4 +1,5 @@
 import type { Browser } from '@playwright/test'
+import { work } from '../../scripts/test/machineSpeed.ts'
 import { openHydrated } from './hydration.ts'
 
 /**
@@ -30,14 +31,4 @@ async function measureVisit(browser: Browser, url: string): Promise<number> {
   const cost = (await readCpuTime('ScriptDuration')) / unit
   await context.close()
   return cost
-}
-
-/** A fixed piece of work: creates, sorts and serializes objects, as rendering does. */
-function work(): number {
-  let length = 0
-  for (let round = 0; round < 20; round++) {
-    const rows = Array.from({ length: 2000 }, (_, index) => ({ id: (index * 7919) % 2000, title: `Stone ${index}` }))
-    length += JSON.stringify(JSON.parse(JSON.stringify(rows.toSorted((one, other) => one.id - other.id)))).length
-  }
-  return length
 }

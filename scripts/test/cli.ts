@@ -8,6 +8,7 @@ import { hasClusterPrograms, hasPostgres, type Postgres, startPostgres } from '@
 import { rootDir } from '../../build/paths.ts'
 import { findChromium } from '../chromium.ts'
 import { runCli } from '../runCli.ts'
+import { sampleSlowdown } from './machineSpeed.ts'
 import {
   printFailedNames,
   printFailures,
@@ -25,6 +26,9 @@ import { runSteps, type Step } from './steps.ts'
 //   --all       also slow tests: on PostgreSQL if installed, journeys through crashes, all generated inputs
 //   --unit, --journeys  only one kind of tests (npm run test:unit, npm run journey)
 //   --changed   only tests affected by the current change; --since COMMIT: affected since that commit
+
+/** The budget in CPU seconds, on a machine of normal speed (machineSpeed.ts). */
+const cpuBudget = { gate: 1800, all: 4500 }
 
 const require = createRequire(import.meta.url)
 const cores = availableParallelism()
@@ -48,6 +52,8 @@ async function main(): Promise<void> {
   const startedAt = performance.now()
   const selection = select()
   const isWhole = selection === everything
+  // A short run has too few samples.
+  const readSlowdown = isWhole ? sampleSlowdown() : () => 1
   const resultsDir = mkdtempSync(path.join(tmpdir(), 'elegant-test-'))
   process.env[resultsDirVariable] = resultsDir
   const postgres = options.all && !process.env.TEST_DATABASE_URL ? await openPostgres() : undefined
@@ -58,12 +64,19 @@ async function main(): Promise<void> {
   printFailures(steps, tests)
   if (isWhole) printSlowest(tests)
   printFailedNames(tests)
-  console.log(`\n${seconds(performance.now() - startedAt)} on ${cores} cores`)
+  const cpu = steps.reduce((sum, step) => sum + step.cpu, 0)
+  const slowdown = readSlowdown()
+  const speed = isWhole ? `, ${slowdown.toFixed(1)} times as slow as usual` : ''
+  console.log(`\n${seconds(performance.now() - startedAt)}, ${cpu.toFixed(0)} CPU seconds on ${cores} cores${speed}`)
+  const budget = options.all ? cpuBudget.all : cpuBudget.gate
+  const isOverBudget = isWhole && cpu / slowdown > budget
+  if (isOverBudget)
+    console.log(`This exceeds the budget of ${(budget * slowdown).toFixed(0)} CPU seconds in scripts/test/cli.ts.`)
 
   const count = (status: TestResult['status']) => tests.filter((test) => test.status === status).length
   // Types, lint and the build count as failures although they are not tests.
   const isEmpty = isWhole && count('passed') === 0
-  const failed = count('failed') || steps.filter(({ passed }) => !passed).length + Number(isEmpty)
+  const failed = count('failed') || steps.filter(({ passed }) => !passed).length + Number(isOverBudget || isEmpty)
   const skipped = count('skipped') > 0 ? `, ${count('skipped')} skipped` : ''
   console.log(`\n${count('passed')} passed, ${failed} failed${skipped}`)
   process.exitCode = failed === 0 ? 0 : 1

@@ -38,8 +38,8 @@ export function readResults(folder: string): TestResult[] {
   return readdirSync(folder).flatMap((file): TestResult[] => JSON.parse(readFileSync(path.join(folder, file), 'utf8')))
 }
 
-export function printStep({ name, passed, duration }: StepResult): void {
-  console.log(`— ${name}: ${passed ? 'passed' : 'FAILED'}, ${seconds(duration)}`)
+export function printStep({ name, passed, wall, cpu }: StepResult): void {
+  console.log(`— ${name}: ${passed ? 'passed' : 'FAILED'}, ${wall.toFixed(1)} s, ${cpu.toFixed(1)} CPU seconds`)
 }
 
 /** Prints the names of the failed tests, so that the end of a long log has them all. */

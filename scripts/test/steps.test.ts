@@ -34,3 +34,18 @@ test('a step waits for its dependencies, and is skipped if one of them fails', a
     { name: 'benchmarks', passed: true, output: 'ran\n' },
   ])
 })
+
+test('CPU time includes child processes and excludes waiting', async () => {
+  const spin = 'const end = process.cpuUsage().user + 300_000; while (process.cpuUsage().user < end);'
+  const { results } = await run(
+    {
+      name: 'parent',
+      args: script(`require('node:child_process').execFileSync(process.execPath, ['-e', ${JSON.stringify(spin)}])`),
+    },
+    { name: 'idle', args: script('setTimeout(() => {}, 300)') },
+  )
+  const [parent, idle] = results
+  expect(parent?.cpu).toBeGreaterThanOrEqual(0.3)
+  expect(idle?.wall).toBeGreaterThanOrEqual(0.3)
+  expect(idle?.cpu).toBeLessThan(0.3)
+})

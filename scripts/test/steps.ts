@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { rootDir } from '../../build/paths.ts'
 
@@ -18,8 +19,10 @@ export interface Step {
 export interface StepResult {
   name: string
   passed: boolean
-  /** Milliseconds. */
-  duration: number
+  /** Seconds. */
+  wall: number
+  /** CPU seconds of the program and its child processes. */
+  cpu: number
   /** Captured output. */
   output: string
 }
@@ -42,25 +45,43 @@ export function runSteps(steps: Step[], onEnd: (result: StepResult) => void): Pr
 }
 
 function createSkippedResult({ name }: Step, dep: StepResult): StepResult {
-  return { name, passed: false, duration: 0, output: `Skipped, because this step failed: ${dep.name}` }
+  return { name, passed: false, wall: 0, cpu: 0, output: `Skipped, because this step failed: ${dep.name}` }
 }
 
+/** Runs the program in a shell, whose `times` reports the CPU time of child processes. */
 async function runStep({ name, args, env, hasReporter = false }: Step): Promise<StepResult> {
   const startedAt = performance.now()
-  const child = spawn(process.execPath, args, {
+  const command = '"$@" 3>&-; code=$?; times >&3; exit $code'
+  const child = spawn('sh', ['-c', command, 'sh', process.execPath, ...args], {
     cwd: rootDir,
-    stdio: ['ignore', hasReporter ? 'inherit' : 'pipe', 'pipe'],
+    stdio: ['ignore', hasReporter ? 'inherit' : 'pipe', 'pipe', 'pipe'],
     env: { ...process.env, ...env },
     // A separate process group, so that a signal reaches all processes of the step.
     detached: true,
   })
   const forward = (signal: NodeJS.Signals) => void (child.pid && process.kill(-child.pid, signal))
   process.on('SIGINT', forward).on('SIGTERM', forward)
-  const [code, output, errors] = await Promise.all([
+  const [, stdout, stderr, times] = child.stdio
+  const [code, output, errors, cpu] = await Promise.all([
     new Promise<number | null>((resolve) => child.on('exit', resolve)),
-    child.stdout ? text(child.stdout) : '',
-    child.stderr ? text(child.stderr) : '',
+    readAll(stdout),
+    readAll(stderr),
+    readAll(times),
   ])
   process.off('SIGINT', forward).off('SIGTERM', forward)
-  return { name, passed: code === 0, duration: performance.now() - startedAt, output: output + errors }
+  const wall = (performance.now() - startedAt) / 1000
+  return { name, passed: code === 0, wall, cpu: cpuSeconds(cpu), output: output + errors }
+}
+
+function readAll(stream: unknown): string | Promise<string> {
+  return stream instanceof Readable ? text(stream) : ''
+}
+
+/** The children's user and system time in the second line of the shell's `times`: `1m2.34s 0m5.67s`. */
+function cpuSeconds(times: string): number {
+  const [, children = ''] = times.split('\n')
+  return Array.from(children.matchAll(/(\d+)m([\d.,]+)s/g)).reduce(
+    (sum, [, minutes, seconds = '']) => sum + 60 * Number(minutes) + Number(seconds.replace(',', '.')),
+    0,
+  )
 }
