@@ -1,11 +1,12 @@
 import { errorMessage, Link, notify, useMe } from '@elegant/shared'
 import { useChangeNameMutation, useChangePasswordMutation } from '@elegant/shared/account'
 import { Form, PasswordField, SubmitButton, TextField } from '@elegant/shared/forms'
-import { limits, type OwnName, ownNameRule, passwordChangeRule, passwordLength } from '@elegant/shared/rules'
+import { limits, type OwnName, ownNameRule, passwordChangeRule } from '@elegant/shared/rules'
 import { Alert, Note, SectionTitle, Stack, token } from '@elegant/shared/ui'
 import { type ReactNode, useId, useState } from 'react'
 import { styled } from 'styled-components'
 import { AuthPage } from '../signIn/AuthPage.tsx'
+import { NewPasswordField } from '../signIn/NewPasswordField.tsx'
 import { SecondFactor } from './SecondFactor.tsx'
 import { Sessions } from './Sessions.tsx'
 
@@ -74,12 +75,7 @@ function PasswordChange() {
         autoComplete="current-password"
         help={<Link to="/reset-password">Forgot it, or don't have one?</Link>}
       />
-      <PasswordField
-        name="newPassword"
-        label="New password"
-        autoComplete="new-password"
-        help={`At least ${passwordLength.min} characters`}
-      />
+      <NewPasswordField name="newPassword" label="New password" />
       <SubmitButton pending="Saving…" variant="secondary">
         Change password
       </SubmitButton>

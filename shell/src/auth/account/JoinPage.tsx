@@ -1,11 +1,12 @@
 import { errorMessage, Link, Navigate, notify, useMe, useSearchParams } from '@elegant/shared'
 import { useAcceptInvitationMutation, useJoinMutation, useOpenInvitationQuery } from '@elegant/shared/account'
-import { Form, PasswordField, SubmitButton, TextField } from '@elegant/shared/forms'
-import { joinRule, type OpenInvitation, passwordLength, staffRoleLabels } from '@elegant/shared/rules'
+import { Form, SubmitButton, TextField } from '@elegant/shared/forms'
+import { joinRule, type OpenInvitation, staffRoleLabels } from '@elegant/shared/rules'
 import { Alert, Button, ButtonLink } from '@elegant/shared/ui'
 import { useState } from 'react'
 import { PendingPage } from '../../status/PendingPage.tsx'
 import { AuthPage } from '../signIn/AuthPage.tsx'
+import { NewPasswordField } from '../signIn/NewPasswordField.tsx'
 import { SignOutButton } from '../signIn/SignOutButton.tsx'
 
 /**
@@ -107,13 +108,7 @@ function NewAccount({ token, invitation, onJoined }: StepProps) {
       <TextField name="name" label="Name" required autoComplete="name" />
       {/* For password managers, which save the account with its address. */}
       <input type="hidden" name="username" autoComplete="username" value={invitation.email} readOnly />
-      <PasswordField
-        name="password"
-        label="Password"
-        required
-        autoComplete="new-password"
-        help={`At least ${passwordLength.min} characters`}
-      />
+      <NewPasswordField name="password" label="Password" required />
       <SubmitButton pending="Creating…">Create account and accept</SubmitButton>
     </Form>
   )

@@ -1,11 +1,12 @@
 import { errorMessage, Link, Navigate, PageMeta, useMe } from '@elegant/shared'
 import { useSignUpMutation } from '@elegant/shared/account'
-import { Form, PasswordField, SubmitButton, TextField } from '@elegant/shared/forms'
-import { passwordLength, type SignUp, signUpRule } from '@elegant/shared/rules'
+import { Form, SubmitButton, TextField } from '@elegant/shared/forms'
+import { type SignUp, signUpRule } from '@elegant/shared/rules'
 import { Alert } from '@elegant/shared/ui'
 import { useState } from 'react'
 import { PendingPage } from '../../status/PendingPage.tsx'
 import { AuthPage } from '../signIn/AuthPage.tsx'
+import { NewPasswordField } from '../signIn/NewPasswordField.tsx'
 import { ResendVerification } from '../signIn/ResendVerification.tsx'
 import { SocialSignIn } from '../signIn/SocialSignIn.tsx'
 
@@ -53,13 +54,7 @@ export function SignUpPage() {
       >
         <TextField name="name" label="Name" required autoComplete="name" />
         <TextField name="email" label="Email" type="email" required autoComplete="username" />
-        <PasswordField
-          name="password"
-          label="Password"
-          required
-          autoComplete="new-password"
-          help={`At least ${passwordLength.min} characters`}
-        />
+        <NewPasswordField name="password" label="Password" required />
         <SubmitButton pending="Creating…">Create Account</SubmitButton>
       </Form>
       <Alert title="Already a customer?">

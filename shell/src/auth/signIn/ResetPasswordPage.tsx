@@ -1,10 +1,11 @@
 import { errorMessage, Link, useSearchParams, useShopFacts } from '@elegant/shared'
 import { useRequestPasswordResetMutation, useResetPasswordMutation } from '@elegant/shared/account'
-import { Form, PasswordField, SubmitButton, TextField } from '@elegant/shared/forms'
-import { mailRequestRule, passwordLength, passwordResetRule } from '@elegant/shared/rules'
+import { Form, SubmitButton, TextField } from '@elegant/shared/forms'
+import { mailRequestRule, passwordResetRule } from '@elegant/shared/rules'
 import { Alert, ButtonLink } from '@elegant/shared/ui'
 import { useState } from 'react'
 import { AuthPage } from './AuthPage.tsx'
+import { NewPasswordField } from './NewPasswordField.tsx'
 import { useSignInOptions } from './useSignInOptions.ts'
 
 /** Requests a reset link by email, or with the link's token sets a new password. */
@@ -94,13 +95,7 @@ function NewPassword({ token }: { token: string }) {
           </>
         }
       >
-        <PasswordField
-          name="newPassword"
-          label="New password"
-          required
-          autoComplete="new-password"
-          help={`At least ${passwordLength.min} characters`}
-        />
+        <NewPasswordField name="newPassword" label="New password" required />
         <SubmitButton pending="Saving…">Save password</SubmitButton>
       </Form>
       <p>
