@@ -1,6 +1,6 @@
 import { bodyAlt, noFileMessage } from '@elegant/shared/rules'
-import { Button, Dialog, DialogActions, Field, Input, Stack, token } from '@elegant/shared/ui'
-import { useEffect, useRef, useState } from 'react'
+import { Button, Dialog, DialogActions, Field, Input, Stack, token, useIsMounted } from '@elegant/shared/ui'
+import { useState } from 'react'
 import { getReason } from '../api/getReason.ts'
 import { useUploadMediaMutation } from '../api/uploadMedia.ts'
 import { FileInput } from '../forms/FileInput.tsx'
@@ -30,13 +30,7 @@ export function PictureDialog({ picture, file: given, onSet, onClose }: PictureD
   const [alt, setAlt] = useState(picture?.alt ?? '')
   const [errors, setErrors] = useState<{ file?: string; alt?: string }>({})
   const [upload, { isLoading }] = useUploadMediaMutation()
-  const isOpen = useRef(false)
-  useEffect(() => {
-    isOpen.current = true
-    return () => {
-      isOpen.current = false
-    }
-  }, [])
+  const isMounted = useIsMounted()
 
   async function submit() {
     const altError = await rule.validate(alt.trim()).then(
@@ -55,7 +49,7 @@ export function PictureDialog({ picture, file: given, onSet, onClose }: PictureD
       const stored = await upload({ file: chosen, image_type: 'Image' }).unwrap()
       if (!stored?.image?.url) throw new Error('Failed to get media URL from upload')
       const { url, width, height } = stored.image
-      if (isOpen.current) onSet({ src: url, alt: alt.trim(), width, height })
+      if (isMounted.current) onSet({ src: url, alt: alt.trim(), width, height })
     } catch (error) {
       setErrors({ file: `Failed to upload image: ${getReason(error)}` })
     }

@@ -1,5 +1,6 @@
 import { api, getClient, toQueryResult } from '@elegant/shared'
 import type { Turntable, TurntableLight } from '@elegant/shared/rules'
+import { onSuccess } from '../api/onSuccess.ts'
 import { progressFetch } from '../api/progressFetch.ts'
 
 interface SheetUpload {
@@ -9,8 +10,6 @@ interface SheetUpload {
   /** Receives the fraction sent. */
   onProgress: (share: number) => void
 }
-
-const unlessFailed = (_: unknown, error: unknown) => (error ? [] : (['Item'] as const))
 
 const turntablesApi = api.injectEndpoints({
   overrideExisting: true,
@@ -31,15 +30,15 @@ const turntablesApi = api.injectEndpoints({
           }),
         )
       },
-      invalidatesTags: unlessFailed,
+      invalidatesTags: onSuccess('Item'),
     }),
     deleteTurntable: build.mutation<Turntable, number>({
       query: (id) => ({ path: `/turntables/${id}`, method: 'DELETE', backend: 'admin' }),
-      invalidatesTags: unlessFailed,
+      invalidatesTags: onSuccess('Item'),
     }),
     restoreTurntable: build.mutation<Turntable, number>({
       query: (id) => ({ path: `/turntables/${id}/restore`, method: 'POST', backend: 'admin' }),
-      invalidatesTags: unlessFailed,
+      invalidatesTags: onSuccess('Item'),
     }),
   }),
 })

@@ -11,9 +11,6 @@ configure({ asyncUtilTimeout: 30_000 })
 // jsdom does not implement scrolling.
 Object.assign(globalThis, { scrollTo: () => undefined })
 
-// FormData is Node's here and does not accept jsdom's File.
-Object.assign(globalThis, { File })
-
 // jsdom does not implement modal dialogs.
 HTMLDialogElement.prototype.showModal ??= function showModal() {
   this.open = true
@@ -22,5 +19,5 @@ HTMLDialogElement.prototype.close ??= function close() {
   this.open = false
 }
 
-// Blob is Node's, so File must be Node's too to be an instance of it.
+// FormData and Blob are Node's here, so File must be Node's too.
 Object.assign(globalThis, { File })
