@@ -120,8 +120,6 @@ const Tools = styled(Cluster)`
 const Rows = styled.ul`
   display: grid;
   gap: ${token.space1};
-  padding: 0;
-  list-style: none;
 
   @media print {
     gap: 0;

@@ -1,6 +1,5 @@
-import { Button, Note, SectionTitle, Stack, token } from '@elegant/shared/ui'
+import { Button, Note, PanelTitle, Stack } from '@elegant/shared/ui'
 import { type ReactNode, useId, useState } from 'react'
-import { styled } from 'styled-components'
 
 /** Longer lists are collapsed. */
 const maxShown = 10
@@ -18,10 +17,10 @@ export function CustomerSection<Row>({ title, empty, rows, children }: CustomerS
   const [showsAll, setShowsAll] = useState(false)
   const shown = showsAll ? rows : rows.slice(0, maxShown)
   return (
-    <Section aria-labelledby={id}>
-      <Title id={id}>
+    <Stack as="section" aria-labelledby={id}>
+      <PanelTitle id={id}>
         {title} ({rows.length})
-      </Title>
+      </PanelTitle>
       {rows.length === 0 && <Note>{empty}</Note>}
       {shown.map(children)}
       {shown.length < rows.length && (
@@ -29,14 +28,6 @@ export function CustomerSection<Row>({ title, empty, rows, children }: CustomerS
           Show all {rows.length} {title.toLowerCase()}
         </Button>
       )}
-    </Section>
+    </Stack>
   )
 }
-
-const Section = styled(Stack).attrs({ as: 'section' })`
-  gap: ${token.space1};
-`
-
-const Title = styled(SectionTitle)`
-  font-size: ${token.textXl};
-`

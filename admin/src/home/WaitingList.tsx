@@ -77,11 +77,6 @@ const Frame = styled.section`
     min-height: ${token.controlHeight};
     align-content: center;
   }
-  ul {
-    margin: 0;
-    padding: 0;
-    list-style: none;
-  }
   p {
     color: ${token.muted};
   }

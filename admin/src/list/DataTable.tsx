@@ -175,7 +175,6 @@ const Table = styled.table<{ $columns: readonly Column[] }>`
     align-items: center;
     gap: 0.2rem;
     min-height: 1.5rem;
-    color: inherit;
     text-decoration: none;
   }
   thead a:hover,

@@ -27,6 +27,13 @@ export const RowCard = styled(Stack).attrs({ as: 'article' })<{ $columns?: strin
   }
 `
 
+/** What stands above the heading of a row: its state, a person, a time. */
+export const RowHead = styled(Cluster)`
+  gap: 0.25rem ${token.space1};
+  margin-bottom: 0.25rem;
+  color: ${token.muted};
+`
+
 /** The buttons of a row, smaller than those of a page. */
 export const RowActions = styled(Cluster)`
   gap: ${token.space1} 0.75rem;

@@ -73,9 +73,6 @@ function searchWithoutPage(search: string): string {
 
 const Views = styled.ul`
   display: grid;
-  margin: 0;
-  padding: 0;
-  list-style: none;
 
   li {
     display: flex;

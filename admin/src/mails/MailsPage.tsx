@@ -1,11 +1,11 @@
 import { Link } from '@elegant/shared'
 import { hasWords, type OutgoingMail } from '@elegant/shared/rules'
-import { Badge, Button, Cluster, formatCount, formatMoment, token } from '@elegant/shared/ui'
+import { Badge, Button, formatCount, formatMoment, token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
 import { Permitted } from '../access/Permitted.tsx'
 import { report } from '../api/report.ts'
 import { ListPage } from '../list/ListPage.tsx'
-import { RowCard } from '../list/RowCard.tsx'
+import { RowCard, RowHead } from '../list/RowCard.tsx'
 import { useListParams } from '../list/useListParams.ts'
 import { refetchOnMount, useListResult } from '../list/useListResult.ts'
 import { useListMailsQuery, useRetryMailMutation } from './mailsApi.ts'
@@ -39,13 +39,13 @@ function MailRow({ mail }: { mail: OutgoingMail }) {
   const { recipient, subject, text, created_at, sent_at, last_error, can_retry } = mail
   const { label, tone, words } = getState(mail)
   return (
-    <Row aria-label={`${subject}, to ${recipient}`}>
+    <RowCard aria-label={`${subject}, to ${recipient}`}>
       <div>
-        <Head>
+        <RowHead>
           <Badge $tone={tone}>{label}</Badge>
           <span>{recipient}</span>
           <time dateTime={sent_at ?? created_at}>{formatMoment(sent_at ?? created_at)}</time>
-        </Head>
+        </RowHead>
         <h2>{subject}</h2>
         {words && <Muted>{words}</Muted>}
         {!sent_at && last_error && <Muted>The mail server said: {last_error}</Muted>}
@@ -57,7 +57,7 @@ function MailRow({ mail }: { mail: OutgoingMail }) {
           </details>
         )}
       </div>
-    </Row>
+    </RowCard>
   )
 }
 
@@ -96,19 +96,6 @@ function getState({ sent_at, failed_at, is_parked }: OutgoingMail) {
   return { label: 'Queued', tone: 'neutral', words: '' } as const
 }
 
-const Row = styled(RowCard).attrs({ $columns: 'minmax(0, 1fr)' })`
-  h2 {
-    overflow-wrap: anywhere;
-  }
-`
-
-const Head = styled(Cluster)`
-  gap: 0.25rem ${token.space1};
-  margin-bottom: 0.25rem;
-  color: ${token.muted};
-  overflow-wrap: anywhere;
-`
-
 const Muted = styled.p`
   color: ${token.muted};
 `
@@ -116,5 +103,4 @@ const Muted = styled.p`
 const Text = styled.p`
   margin-top: ${token.space1};
   white-space: pre-wrap;
-  overflow-wrap: anywhere;
 `

@@ -117,8 +117,6 @@ const Panel = styled(SidePanel)`
 const List = styled.ul`
   display: grid;
   gap: ${token.space1};
-  padding: 0;
-  list-style: none;
 
   li {
     padding-bottom: ${token.space1};

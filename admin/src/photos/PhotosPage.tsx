@@ -94,7 +94,7 @@ function PhotoStones() {
           <Alert title="The shop cannot be reached">Sending goes on by itself as soon as it answers.</Alert>
         )}
         <p role="status">{isLoaded && getSummary(stones, reading)}</p>
-        <Stones ref={list} aria-label="Stones">
+        <Stack as="ol" $gap={token.space2} ref={list} aria-label="Stones">
           {stones.map((stone, index) => (
             <StoneCard
               key={stone.id}
@@ -108,7 +108,7 @@ function PhotoStones() {
               onRemove={remove}
             />
           ))}
-        </Stones>
+        </Stack>
       </Stack>
       {stones.length > 0 && (
         <StickyActions>
@@ -163,11 +163,6 @@ function useFocusAfter(list: { current: HTMLElement | null }, stones: Stone[]) {
     wanted.current = selector
   }
 }
-
-const Stones = styled.ol`
-  display: grid;
-  gap: ${token.space2};
-`
 
 const Bar = styled.div`
   display: flex;

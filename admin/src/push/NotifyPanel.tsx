@@ -150,10 +150,6 @@ const Frame = styled.section`
 `
 
 const List = styled.ul`
-  margin: 0;
-  padding: 0;
-  list-style: none;
-
   li {
     display: flex;
     flex-wrap: wrap;

@@ -1,6 +1,6 @@
 import { hasStatus, notify } from '@elegant/shared'
 import { hasWords, type RateKind } from '@elegant/shared/rules'
-import { Button, Cluster, ConfirmDialog, EmptyState, formatCount, SearchField, token } from '@elegant/shared/ui'
+import { Button, Cluster, ConfirmDialog, EmptyState, formatCount, SearchField, Stack, token } from '@elegant/shared/ui'
 import { type ReactNode, useState } from 'react'
 import { styled } from 'styled-components'
 import { report } from '../api/report.ts'
@@ -160,12 +160,7 @@ export function RateList<Row>(props: RateListProps<Row>) {
   )
 }
 
-const Rows = styled.ul`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: ${token.space1};
-  list-style: none;
-
+const Rows = styled(Stack).attrs({ as: 'ul' })`
   h2 {
     font: 500 ${token.textMd} / 1.3 ${token.sans};
   }

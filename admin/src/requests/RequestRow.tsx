@@ -3,7 +3,7 @@ import { type ShopRequest, threadKindLabels } from '@elegant/shared/rules'
 import { Badge, breakpointUp, Cluster, clamp, formatMoment, token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
 import { Permitted } from '../access/Permitted.tsx'
-import { RowCard } from '../list/RowCard.tsx'
+import { RowCard, RowHead } from '../list/RowCard.tsx'
 import { RequestButtons } from './RequestButtons.tsx'
 import { statusBadges } from './requestLabels.ts'
 
@@ -14,11 +14,11 @@ export function RequestRow({ request, onGone }: { request: ShopRequest; onGone: 
   return (
     <Row aria-label={`${threadKindLabels[kind]} from ${name}`} $isNew={status === 'new'}>
       <div>
-        <Head>
+        <RowHead>
           <Badge $tone={tone}>{label}</Badge>
           <span>{threadKindLabels[kind]}</span>
           <time dateTime={created_at}>{formatMoment(created_at)}</time>
-        </Head>
+        </RowHead>
         <h2>
           <Link to={`/admin/requests/${id}`}>{name}</Link>
         </h2>
@@ -36,12 +36,6 @@ export function RequestRow({ request, onGone }: { request: ShopRequest; onGone: 
 
 const Row = styled(RowCard).attrs({ $columns: 'minmax(0, 1fr) fit-content(45%)' })<{ $isNew: boolean }>`
   border-left: 3px solid ${({ $isNew }) => ($isNew ? token.opalText : token.hairline)};
-`
-
-const Head = styled(Cluster)`
-  gap: 0.25rem ${token.space1};
-  margin-bottom: 0.25rem;
-  color: ${token.muted};
 `
 
 const Excerpt = styled.p`

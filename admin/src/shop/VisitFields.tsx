@@ -86,7 +86,6 @@ function MapField() {
 
 const Preview = styled.img`
   width: 16rem;
-  max-width: 100%;
   aspect-ratio: 4 / 3;
   border-radius: ${token.radiusPicture};
   object-fit: cover;

@@ -1,5 +1,5 @@
 import { describeHues, lightLabels, type Turntable } from '@elegant/shared/rules'
-import { Cluster, Note, TurntableFrame, token } from '@elegant/shared/ui'
+import { Cluster, Note, Stack, TurntableFrame, token } from '@elegant/shared/ui'
 import { Trash2 } from 'lucide'
 import { styled } from 'styled-components'
 import { useDeleteWithUndo } from '../list/useDeleteWithUndo.tsx'
@@ -45,10 +45,7 @@ export function TurntableTile({ turntable, title, onGone }: TurntableTileProps) 
   )
 }
 
-const Tile = styled.li`
-  display: grid;
-  gap: ${token.space1};
-  align-content: start;
+const Tile = styled(Stack).attrs({ as: 'li' })`
   padding: ${token.space1};
   border: 1px solid ${token.hairline};
   border-radius: ${token.radiusControl};

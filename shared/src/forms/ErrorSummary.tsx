@@ -96,8 +96,6 @@ const FieldLink = styled.button`
   padding: 0;
   border: 0;
   background: none;
-  color: inherit;
-  font: inherit;
   text-align: start;
   text-decoration: underline;
   text-underline-offset: 0.15em;

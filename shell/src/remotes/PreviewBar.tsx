@@ -66,7 +66,6 @@ const Bar = styled(Cluster).attrs({ as: 'aside' })`
   font-size: ${token.textSm};
 
   a {
-    color: inherit;
     white-space: nowrap;
   }
 `
@@ -77,7 +76,6 @@ const Toggle = styled.button`
   border: 1px solid currentColor;
   border-radius: ${token.radiusControl};
   background: none;
-  color: inherit;
 `
 
 const Panel = styled.div`

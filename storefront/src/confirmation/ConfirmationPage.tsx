@@ -58,7 +58,7 @@ function Sent({ placed }: { placed: PlacedOrders }) {
       />
       <meta name="robots" content="noindex" />
       <Columns $columns="minmax(0, 1fr) 24rem">
-        <Part aria-labelledby="asked">
+        <Stack as="section" $gap={token.space2} aria-labelledby="asked">
           <SectionTitle id="asked">What you asked</SectionTitle>
           <PlacedLines lines={lines} threads={threads.currentData} />
           {threads.currentData?.some(({ key }) => key !== null) && (
@@ -67,11 +67,11 @@ function Sent({ placed }: { placed: PlacedOrders }) {
               answer is there too.
             </Note>
           )}
-        </Part>
+        </Stack>
         <Aside>
           <Answer placed={placed} />
         </Aside>
-        <Part aria-labelledby="next">
+        <Stack as="section" $gap={token.space2} aria-labelledby="next">
           <SectionTitle id="next">What happens next</SectionTitle>
           <Steps>
             {getNextSteps(lines).map((step) => (
@@ -83,7 +83,7 @@ function Sent({ placed }: { placed: PlacedOrders }) {
               Continue Shopping
             </ButtonLink>
           </div>
-        </Part>
+        </Stack>
       </Columns>
     </Page>
   )
@@ -156,10 +156,6 @@ const Columns = styled(PageColumns)`
   }
 `
 
-const Part = styled(Stack).attrs({ as: 'section' })`
-  gap: ${token.space2};
-`
-
 /** Beside both parts on a wide screen, between them on a phone. */
 const Aside = styled.div`
   ${breakpointUp.desktop} {
@@ -172,7 +168,6 @@ const Steps = styled.ol`
   display: grid;
   gap: ${token.space2};
   max-width: ${token.measure};
-  margin: 0;
   padding-left: 1.5rem;
   list-style: decimal;
 

@@ -32,11 +32,7 @@ export function ReviewStars() {
 }
 
 const Choices = styled.fieldset`
-  padding: 0;
-  border: 0;
-
   legend {
-    padding: 0;
     font-size: ${token.textSm};
     font-weight: 500;
   }

@@ -17,14 +17,14 @@ export function Conversation({ threadKey, thread }: ConversationProps) {
     <Stack as="section" $gap={token.space3} aria-labelledby="conversation">
       <PanelTitle id="conversation">Conversation</PanelTitle>
       {thread.entries.length === 0 && <Note>There are no messages yet.</Note>}
-      <Entries>
+      <Stack as="ol" $gap={token.space2}>
         {thread.entries.map((entry) => (
           <Entry key={entry.id} $isOwn={entry.by === 'customer'}>
             <EntryHead entry={entry} />
             <EntryBody threadKey={threadKey} thread={thread} entry={entry} />
           </Entry>
         ))}
-      </Entries>
+      </Stack>
     </Stack>
   )
 }
@@ -72,11 +72,6 @@ function EntryBody({ threadKey, thread, entry }: ConversationProps & { entry: Th
     </>
   )
 }
-
-const Entries = styled.ol`
-  display: grid;
-  gap: ${token.space2};
-`
 
 /** The customer's own entries lie deeper, and begin further right. */
 const Entry = styled.li<{ $isOwn: boolean }>`

@@ -1,6 +1,6 @@
 import { Link } from '@elegant/shared'
 import { itemPath, orderStatusLabels, type Thread, threadKindLabels } from '@elegant/shared/rules'
-import { Badge, Cluster, SmallCaps, Title, token } from '@elegant/shared/ui'
+import { Badge, Cluster, SmallCaps, Stack, Title, token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
 import { turnWords } from './threadWords.ts'
 
@@ -23,9 +23,7 @@ export function ThreadHead({ thread }: { thread: Thread }) {
   )
 }
 
-const Head = styled.header`
-  display: grid;
-  gap: ${token.space1};
+const Head = styled(Stack).attrs({ as: 'header' })`
   margin-bottom: ${token.space4};
 `
 

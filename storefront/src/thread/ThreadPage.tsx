@@ -79,7 +79,7 @@ function ThreadView({ threadKey, thread }: { threadKey: string; thread: OpenThre
           {shipping && <Parcel name={title} shipping={shipping} />}
           <AboutThread thread={thread} />
         </Facts>
-        <Talk>
+        <Stack $gap={token.space5}>
           <Conversation threadKey={threadKey} thread={thread} />
           {thread.order_status === 'completed' && (
             <Suspense>
@@ -88,7 +88,7 @@ function ThreadView({ threadKey, thread }: { threadKey: string; thread: OpenThre
           )}
           <ReplyForm threadKey={threadKey} thread={thread} />
           <AddToAccount threadKey={threadKey} canAdd={thread.can_add} />
-        </Talk>
+        </Stack>
       </Columns>
     </>
   )
@@ -144,8 +144,4 @@ const Facts = styled(Stack)`
     grid-column: 2;
     grid-row: 1 / span 2;
   }
-`
-
-const Talk = styled(Stack)`
-  gap: ${token.space5};
 `

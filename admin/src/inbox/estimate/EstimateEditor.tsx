@@ -10,7 +10,18 @@ import {
   shopDay,
   type Thread,
 } from '@elegant/shared/rules'
-import { Button, breakpointUp, Cluster, Field, Input, Note, Prose, SectionTitle, token } from '@elegant/shared/ui'
+import {
+  Button,
+  breakpointUp,
+  Cluster,
+  Field,
+  Input,
+  Note,
+  Prose,
+  SectionTitle,
+  Stack,
+  token,
+} from '@elegant/shared/ui'
 import { type RefObject, useEffect } from 'react'
 import { styled } from 'styled-components'
 import { AmountField } from '../../forms/AmountField.tsx'
@@ -195,9 +206,7 @@ const Total = styled.p`
   }
 `
 
-const Paper = styled.div`
-  display: grid;
-  gap: ${token.space1};
+const Paper = styled(Stack)`
   padding: ${token.space2};
   border: 1px dashed ${token.control};
   border-radius: ${token.radiusControl};

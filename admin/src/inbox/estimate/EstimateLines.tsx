@@ -1,6 +1,6 @@
 import { SelectField, TextField, useFormikContext } from '@elegant/shared/forms'
 import { estimateLineKinds, estimateLineLabels, limits, type NewThreadEstimate } from '@elegant/shared/rules'
-import { Button, Icon, IconButton, phone, token } from '@elegant/shared/ui'
+import { Button, Icon, IconButton, phone, Stack, token, visuallyHidden } from '@elegant/shared/ui'
 import { ArrowDown, ArrowUp, X } from 'lucide'
 import { useLayoutEffect, useRef } from 'react'
 import { styled } from 'styled-components'
@@ -94,17 +94,12 @@ export function EstimateLines() {
   )
 }
 
-const Section = styled.div`
-  display: grid;
+const Section = styled(Stack)`
   justify-items: start;
-  gap: ${token.space1};
 `
 
-const List = styled.ol`
-  display: grid;
-  gap: ${token.space1};
+const List = styled(Stack).attrs({ as: 'ol' })`
   width: 100%;
-  list-style: none;
 `
 
 /* The labels of the fields are in the column heads for the eye, but stay with each field for screen readers. */
@@ -115,12 +110,7 @@ const Line = styled.li`
   gap: 0.375rem;
 
   label {
-    position: absolute;
-    width: 1px;
-    height: 1px;
-    overflow: hidden;
-    clip-path: inset(50%);
-    white-space: nowrap;
+    ${visuallyHidden}
   }
   input,
   select {

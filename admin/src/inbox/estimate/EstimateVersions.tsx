@@ -51,7 +51,6 @@ function StateBadge({ state }: { state: EstimateState }) {
 
 const List = styled.ol`
   display: grid;
-  list-style: none;
 
   li + li {
     border-top: 1px solid ${token.hairline};

@@ -19,7 +19,7 @@ import {
   taxLine,
   usStates,
 } from '@elegant/shared/rules'
-import { Button, Cluster, Field, Input, Note, Select, token } from '@elegant/shared/ui'
+import { Button, Cluster, Field, Input, Note, Select, Stack, token } from '@elegant/shared/ui'
 import { useState } from 'react'
 import { styled } from 'styled-components'
 import { Permitted } from '../../access/Permitted.tsx'
@@ -137,13 +137,13 @@ function Proposals({ rates, address }: ProposalsProps) {
       </Fields>
       {rates.shipping.length > 0 &&
         (shipping.length > 0 ? (
-          <Choices aria-label="Shipping rates">
+          <Stack as="ul" $gap="0.25rem" aria-label="Shipping rates">
             {shipping.map((rate) => (
               <li key={rate.service}>
                 <Proposal line={shippingLine(rate)} lines={lines} currency={values.currency} onAccept={accept} />
               </li>
             ))}
-          </Choices>
+          </Stack>
         ) : (
           <Note>{isPriced ? noShipping(hasWeights && grams === undefined) : noCurrency}</Note>
         ))}
@@ -194,10 +194,7 @@ function Proposal({ line, lines, currency, onAccept }: ProposalProps) {
   )
 }
 
-const Box = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: ${token.space1};
+const Box = styled(Stack)`
   width: 100%;
   padding: ${token.space2};
   border: 1px solid ${token.hairline};
@@ -222,10 +219,4 @@ const Fields = styled.div`
     min-width: 0;
     padding-inline: 0.5rem;
   }
-`
-
-const Choices = styled.ul`
-  display: grid;
-  gap: 0.25rem;
-  list-style: none;
 `

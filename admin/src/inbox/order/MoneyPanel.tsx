@@ -137,7 +137,6 @@ const Ledger = styled.ol`
   gap: 0.25rem;
   padding-top: ${token.space1};
   border-top: 1px solid ${token.hairline};
-  list-style: none;
 
   li {
     display: flex;

@@ -49,7 +49,6 @@ const Steps = styled.ol`
   display: flex;
   flex-wrap: wrap;
   gap: 0.375rem;
-  list-style: none;
 
   li {
     display: inline-flex;

@@ -1,5 +1,5 @@
 import { getSmallest, limits } from '@elegant/shared/rules'
-import { Cluster, Field, Icon, IconButton, token } from '@elegant/shared/ui'
+import { Cluster, Field, Icon, IconButton, Stack, token } from '@elegant/shared/ui'
 import { X } from 'lucide'
 import { styled } from 'styled-components'
 import { FileInput } from '../../forms/FileInput.tsx'
@@ -11,7 +11,7 @@ import { usePictureUploads } from './usePictureUploads.ts'
 export function PicturePicker({ place }: { place: PicturePlace }) {
   const { pictures, pending, failures, send, remove } = usePictureUploads(place)
   return (
-    <Stack>
+    <Picker>
       {pictures.length > 0 && (
         <Cluster as="ul" aria-label="Pictures">
           {pictures.map((id, index) => {
@@ -43,14 +43,11 @@ export function PicturePicker({ place }: { place: PicturePlace }) {
         </Field>
       )}
       <p role="status">{pending.length > 0 && `Uploading ${pending.join(', ')}…`}</p>
-    </Stack>
+    </Picker>
   )
 }
 
-const Stack = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: ${token.space1};
+const Picker = styled(Stack)`
   font-size: ${token.textSm};
   overflow-wrap: anywhere;
 
@@ -63,7 +60,6 @@ const Item = styled.li`
   position: relative;
 
   img {
-    display: block;
     width: 4.5rem;
     height: 4.5rem;
     object-fit: cover;

@@ -92,7 +92,6 @@ const Region = styled.section`
     display: grid;
     grid-template-columns: minmax(0, 1fr);
     gap: ${token.space2};
-    list-style: none;
   }
   > p {
     color: ${token.muted};
@@ -143,7 +142,6 @@ const Text = styled.p`
 `
 
 const Thumbnail = styled.img`
-  display: block;
   object-fit: cover;
   border-radius: ${token.radiusPicture};
   background: ${token.sunken};

@@ -88,9 +88,9 @@ export function ItemEditor({ screen, item, current = item, isNew = false, onCrea
       <Form rule={rule} initial={initial} onSubmit={save} failure={failure}>
         <UnsavedGuard saved={saved.draft} done={done} />
         <Columns>
-          <Locked disabled={!isEditable}>
+          <fieldset disabled={!isEditable}>
             {item ? fields : <DisabledWhileSubmitting>{fields}</DisabledWhileSubmitting>}
-          </Locked>
+          </fieldset>
           <Aside>
             <ItemPreview media={current?._item_images_of_items.items[0]} currency={item?.currency} />
           </Aside>
@@ -216,14 +216,6 @@ const Aside = styled.div`
       top: calc(${token.headerHeight} + ${token.space2});
     }
   }
-`
-
-/* Without a look of its own. A disabled one keeps its fields from being edited. */
-const Locked = styled.fieldset`
-  min-width: 0;
-  margin: 0;
-  padding: 0;
-  border: 0;
 `
 
 /* Sticky: reachable at any scroll position. */

@@ -1,5 +1,5 @@
 import { getTypedFact, type ItemInfo, limits, typedFacts } from '@elegant/shared/rules'
-import { Button, Cluster, Field, getExcess, Input, Note, Select, token } from '@elegant/shared/ui'
+import { Button, Cluster, Field, getExcess, Input, Note, Select, Stack, token } from '@elegant/shared/ui'
 import { useRef, useState } from 'react'
 import { styled } from 'styled-components'
 import { FactRow } from './FactRow.tsx'
@@ -44,7 +44,7 @@ export function GemFacts({ info, onChange }: GemFactsProps) {
         </Cluster>
       )}
       {names.length > 0 && (
-        <List>
+        <Stack as="ul" $gap={token.space2}>
           {names.map((name) => (
             <FactRow
               key={name}
@@ -61,7 +61,7 @@ export function GemFacts({ info, onChange }: GemFactsProps) {
               onRemove={() => remove(name)}
             />
           ))}
-        </List>
+        </Stack>
       )}
       <AddFact names={names} chooser={chooser} onAdd={add} />
     </>
@@ -132,11 +132,6 @@ function AddFact({ names, chooser, onAdd }: AddFactProps) {
     </AddRow>
   )
 }
-
-const List = styled.ul`
-  display: grid;
-  gap: ${token.space2};
-`
 
 const AddRow = styled.div`
   display: flex;

@@ -129,7 +129,6 @@ const PriceButton = styled.button`
   ${figure}
   border: 1px solid transparent;
   background: none;
-  color: inherit;
   white-space: nowrap;
   cursor: text;
 
@@ -146,7 +145,6 @@ const Editor = styled.div`
     ${figure}
     border: 1px solid ${token.control};
     background: ${token.raised};
-    color: inherit;
   }
   input[aria-invalid] {
     border-color: ${token.danger};

@@ -82,7 +82,6 @@ const Scroller = styled.div`
 
 const Sheet = styled.div`
   img {
-    display: block;
     width: 100%;
     height: 100%;
     object-fit: contain;
