@@ -71,23 +71,16 @@ test('the timeline is dated, oldest first', async () => {
 
 test('a transition is optimistic, and confirmed when the server has responded', async () => {
   let answer = order
-  let settle = (_: object) => {}
-  const bodies: unknown[] = []
-  const { user } = open(() => answer, {
-    'PATCH /cart_items/12': ({ body, headers }) => {
-      bodies.push(body, headers.get('if-match'))
-      return new Promise<object>((resolve) => {
-        settle = resolve
-      })
-    },
-  })
+  const { promise, resolve } = Promise.withResolvers<object>()
+  const { user, sent, sentHeaders } = open(() => answer, { 'PATCH /cart_items/12': () => promise })
   await user.click(await screen.findByRole('button', { name: 'Start processing' }))
   expect(await screen.findByText('Processing', { selector: 'header *' })).toBeVisible()
   expect(screen.queryByText('Order #12: Processing')).not.toBeInTheDocument()
   answer = { ...order, status: 'processing', version: 5 }
-  settle(answer)
+  resolve(answer)
   expect(await screen.findByText('Order #12: Processing')).toBeVisible()
-  expect(bodies).toEqual([{ status: 'processing' }, '"4"'])
+  expect(sent).toEqual([{ status: 'processing' }])
+  expect(sentHeaders('if-match')).toEqual(['"4"'])
   expect(screen.getByRole('button', { name: 'Complete order' })).toBeVisible()
   expect(document.activeElement).toHaveTextContent('Processing')
 })
@@ -109,22 +102,18 @@ test.each([
   ['Cancel order', 'Cancel this order?', 'cancelled', /An email about it goes to ada@example\.com\.$/],
 ])('%s asks for confirmation', async (button, question, status, outcome) => {
   const processing: OrderDetail = { ...order, status: 'processing' }
-  const bodies: unknown[] = []
-  const { user } = open(processing, {
-    'PATCH /cart_items/12': ({ body }) => {
-      bodies.push(body)
-      return { ...processing, status }
-    },
+  const { user, sent } = open(processing, {
+    'PATCH /cart_items/12': { ...processing, status },
   })
   await user.click(await screen.findByRole('button', { name: button }))
   const dialog = within(screen.getByRole('alertdialog', { name: question }))
   expect(dialog.getByText(outcome)).toBeVisible()
   await user.click(dialog.getByRole('button', { name: 'Not now' }))
-  expect(bodies).toEqual([])
+  expect(sent).toEqual([])
   await user.click(screen.getByRole('button', { name: button }))
   await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: button }))
   expect(await screen.findByText(/^Order #12: C/)).toBeVisible()
-  expect(bodies).toEqual([{ status }])
+  expect(sent).toEqual([{ status }])
 })
 
 test('the status has the focus from the press on, also if the order could not be completed', async () => {

@@ -10,7 +10,13 @@ describe('Shipping', () => {
       ...api,
     })
     await view.user.click(await screen.findByRole('button', { name: 'Shipping' }))
-    return { ...view, inside: within(screen.getByRole('dialog', { name: 'Shipping' })) }
+    const inside = within(screen.getByRole('dialog', { name: 'Shipping' }))
+    async function ship() {
+      await view.user.selectOptions(inside.getByRole('combobox', { name: 'Carrier' }), 'DHL')
+      await view.user.type(inside.getByRole('textbox', { name: 'Tracking number' }), '00340')
+      await view.user.click(inside.getByRole('button', { name: 'Save shipping' }))
+    }
+    return { ...view, inside, ship }
   }
 
   test('requires tracking number and carrier, and offers five carriers', async () => {
@@ -22,39 +28,27 @@ describe('Shipping', () => {
   })
 
   test.each([404, 405])('is saved and confirmed on a server that answers %i to the parcel', async (status) => {
-    const bodies: unknown[] = []
-    const { user, inside } = await openDialog({
+    const { ship, sent } = await openDialog({
       'GET /cart_items/1/parcel': refuse(status, 'No such call'),
-      'POST /cart_items/1/shipping': ({ body }) => {
-        bodies.push(body)
-        return { ...opal, timeline: [] }
-      },
+      'POST /cart_items/1/shipping': { ...opal, timeline: [] },
     })
-    await user.selectOptions(inside.getByRole('combobox', { name: 'Carrier' }), 'DHL')
-    await user.type(inside.getByRole('textbox', { name: 'Tracking number' }), '00340')
-    await user.click(inside.getByRole('button', { name: 'Save shipping' }))
+    await ship()
     expect(await screen.findByText('Shipping information updated!')).toBeVisible()
-    expect(bodies).toEqual([{ carrier: 'DHL', tracking_number: '00340' }])
+    expect(sent).toEqual([{ carrier: 'DHL', tracking_number: '00340' }])
   })
 
   test('of an order that somebody has shipped meanwhile is refused', async () => {
-    const sent: unknown[] = []
     let answer = createPage([opal])
-    const { user, inside } = await openDialog({
+    const { inside, ship, sentHeaders } = await openDialog({
       [firstPage]: () => answer,
-      'POST /cart_items/1/shipping': ({ headers }) => {
-        sent.push(headers.get('if-match'))
-        return refuse(409, 'Somebody else has changed this since you opened it.')
-      },
+      'POST /cart_items/1/shipping': refuse(409, 'Somebody else has changed this since you opened it.'),
     })
     answer = createPage([{ ...opal, shipping, version: 4 }], { counts: { ...counts, total: 1251 } })
     act(() => void window.dispatchEvent(new Event('focus')))
     expect(await screen.findByText('1251')).toBeVisible()
-    await user.selectOptions(inside.getByRole('combobox', { name: 'Carrier' }), 'DHL')
-    await user.type(inside.getByRole('textbox', { name: 'Tracking number' }), '00340')
-    await user.click(inside.getByRole('button', { name: 'Save shipping' }))
+    await ship()
     expect(await inside.findByRole('alert')).toHaveTextContent('Somebody else has changed this')
-    expect(sent).toEqual(['"3"'])
+    expect(sentHeaders('if-match')).toEqual(['"3"'])
   })
 
   describe('with other orders of the customer', () => {
@@ -62,73 +56,55 @@ describe('Shipping', () => {
     const pearls = { id: 5, title: 'Pearl', quantity: 2, is_same_cart: false, is_packed: false }
 
     async function save(others: object[], choose?: string) {
-      const bodies: unknown[] = []
-      const { user, inside } = await openDialog({
+      const { user, inside, ship, sent } = await openDialog({
         'GET /cart_items/1/parcel': others,
-        'POST /cart_items/1/shipping': ({ body }) => {
-          bodies.push(body)
-          return { ...opal, timeline: [] }
-        },
+        'POST /cart_items/1/shipping': { ...opal, timeline: [] },
       })
       const group = within(await inside.findByRole('group', { name: 'Also in this parcel' }))
       const names = group.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent)
       if (choose) await user.click(group.getByRole('checkbox', { name: choose }))
-      await user.selectOptions(inside.getByRole('combobox', { name: 'Carrier' }), 'DHL')
-      await user.type(inside.getByRole('textbox', { name: 'Tracking number' }), '00340')
-      await user.click(inside.getByRole('button', { name: 'Save shipping' }))
+      await ship()
       await screen.findByText('Shipping information updated!')
-      return { names, bodies }
+      return { names, sent }
     }
 
     test('waits for those that are in the parcel', async () => {
       const answer = Promise.withResolvers<object>()
-      const bodies: unknown[] = []
-      const { user, inside } = await openDialog({
+      const { ship, sent } = await openDialog({
         'GET /cart_items/1/parcel': () => answer.promise,
-        'POST /cart_items/1/shipping': ({ body }) => {
-          bodies.push(body)
-          return { ...opal, timeline: [] }
-        },
+        'POST /cart_items/1/shipping': { ...opal, timeline: [] },
       })
-      await user.selectOptions(inside.getByRole('combobox', { name: 'Carrier' }), 'DHL')
-      await user.type(inside.getByRole('textbox', { name: 'Tracking number' }), '00340')
-      await user.click(inside.getByRole('button', { name: 'Save shipping' }))
+      await ship()
       answer.resolve([{ ...emerald, is_packed: true }])
       expect(await screen.findByText('Shipping information updated!')).toBeVisible()
-      expect(bodies).toEqual([{ carrier: 'DHL', tracking_number: '00340', also: [8] }])
+      expect(sent).toEqual([{ carrier: 'DHL', tracking_number: '00340', also: [8] }])
     })
 
     test('is not saved while they cannot be loaded', async () => {
       expectError(/usy/)
       const answers = [refuse(503, 'Busy'), refuse(503, 'Still busy'), [{ ...emerald, is_packed: true }]]
-      const bodies: unknown[] = []
-      const { user, inside } = await openDialog({
+      const { user, inside, ship, sent } = await openDialog({
         'GET /cart_items/1/parcel': () => answers.shift(),
-        'POST /cart_items/1/shipping': ({ body }) => {
-          bodies.push(body)
-          return { ...opal, timeline: [] }
-        },
+        'POST /cart_items/1/shipping': { ...opal, timeline: [] },
       })
       expect(await inside.findByText('The other orders of the parcel could not be loaded.')).toBeVisible()
-      await user.selectOptions(inside.getByRole('combobox', { name: 'Carrier' }), 'DHL')
-      await user.type(inside.getByRole('textbox', { name: 'Tracking number' }), '00340')
-      await user.click(inside.getByRole('button', { name: 'Save shipping' }))
+      await ship()
       expect(await inside.findByRole('alert')).toHaveTextContent('Still busy')
       await user.click(inside.getByRole('button', { name: 'Try again' }))
       expect(await inside.findByRole('checkbox', { name: 'Emerald, order #8 (same cart)' })).toBeChecked()
       expect(inside.queryByText(/could not be loaded/)).not.toBeInTheDocument()
-      expect(bodies).toEqual([])
+      expect(sent).toEqual([])
     })
 
     test('offers to put them into the parcel', async () => {
-      const { names, bodies } = await save([emerald, pearls], 'Emerald, order #8 (same cart)')
+      const { names, sent } = await save([emerald, pearls], 'Emerald, order #8 (same cart)')
       expect(names).toEqual(['Emerald, order #8 (same cart)', '2 × Pearl, order #5'])
-      expect(bodies).toEqual([{ carrier: 'DHL', tracking_number: '00340', also: [8] }])
+      expect(sent).toEqual([{ carrier: 'DHL', tracking_number: '00340', also: [8] }])
     })
 
     test('keeps those that are in the parcel when its number is corrected', async () => {
-      const { bodies } = await save([{ ...emerald, is_packed: true }, pearls])
-      expect(bodies).toEqual([{ carrier: 'DHL', tracking_number: '00340', also: [8] }])
+      const { sent } = await save([{ ...emerald, is_packed: true }, pearls])
+      expect(sent).toEqual([{ carrier: 'DHL', tracking_number: '00340', also: [8] }])
     })
   })
 

@@ -1,4 +1,4 @@
-import { errorCodes, type Item } from '@elegant/shared/rules'
+import { errorCodes } from '@elegant/shared/rules'
 import { buildCategory, buildItem, buildPage, type FakeApi, refuse, renderPage } from '@elegant/shared/testing'
 import { screen } from '@testing-library/react'
 import { routes } from '../routes.tsx'
@@ -34,17 +34,8 @@ export function openEditor(path: string, api: FakeApi = {}) {
   })
 }
 
-/** Records the request body and responds like the server. */
-export function recordRequests(
-  answer: (body: Partial<Item>) => unknown = (body) => ({ ...welo, ...body, version: 4 }),
-) {
-  const sent: { body: unknown; version: string | null }[] = []
-  const record = ({ body, headers }: { body: unknown; headers: Headers }) => {
-    sent.push({ body, version: headers.get('if-match') })
-    return answer(typeof body === 'object' && body !== null ? body : {})
-  }
-  return { sent, record }
-}
+/** The response of the server to a new or changed item. */
+export const answerItem = ({ body }: { body: unknown }) => ({ ...welo, ...Object(body), id: 7, version: 4 })
 
 export const field = (name: string) => screen.getByLabelText(name, { exact: true })
 

@@ -1,7 +1,7 @@
 import { waitFor } from '@testing-library/react'
 import { type ErrorCode, errorCodes } from '../rules/errors.ts'
 
-type Call = { body: unknown; headers: Headers }
+export type Call = { body: unknown; headers: Headers }
 
 /**
  * Responses by call, e.g. `GET /items_categories`, `GET /items_by_type/Product?external={"page":1}` or
@@ -54,8 +54,8 @@ export const foreignPayloads = [
 /** The calls of the latest fake API that have no response yet. */
 let pendingCalls = new Set<symbol>()
 
-/** Returns a fetch for the declared calls; any other call fails the test. */
-export function fakeFetch(api: FakeApi): typeof fetch {
+/** Returns a fetch for the declared calls, which tells of those with JSON; any other call fails the test. */
+export function fakeFetch(api: FakeApi, onSent?: (call: Call) => void): typeof fetch {
   const calls = { ...always, ...api }
   const pending = new Set<symbol>()
   pendingCalls = pending
@@ -66,10 +66,12 @@ export function fakeFetch(api: FakeApi): typeof fetch {
       return new Response('', { status: 501, statusText: 'Not declared' })
     }
     const declared = calls[name]
+    const received = getCall(init)
+    if (name in api && typeof init?.body === 'string') onSent?.(received)
     const call = Symbol(name)
     pending.add(call)
     try {
-      const given = typeof declared === 'function' ? await declared(getCall(init)) : declared
+      const given = typeof declared === 'function' ? await declared(received) : declared
       return given instanceof Response ? given.clone() : answer(given)
     } finally {
       pending.delete(call)

@@ -22,12 +22,20 @@ interface Visit {
   customer?: Customer
 }
 
-/** Renders a page with the real store and router, and a server that knows only the declared calls. */
+/**
+ * Renders a page with the real store and router, and a server that knows only the declared calls. `sent` has the JSON
+ * that these calls brought, in order, and `sentHeaders` a header of each.
+ */
 export function renderPage(
   page: ReactElement | RouteObject[],
   { path = '/', api = {}, cart = [], customer }: Visit = {},
 ) {
-  const fetch = fakeFetch({ ...(customer && signedIn(customer)), ...api })
+  const sent: unknown[] = []
+  const headers: Headers[] = []
+  const fetch = fakeFetch({ ...(customer && signedIn(customer)), ...api }, (call) => {
+    sent.push(call.body)
+    headers.push(call.headers)
+  })
   const storage = memoryStorage()
   const client = new ApiClient({
     baseUrl: '',
@@ -40,13 +48,14 @@ export function renderPage(
   for (const item of cart) store.dispatch(lineAdded(item))
   const routes = Array.isArray(page) ? page : [{ path: '*', element: page }]
   const router = createMemoryRouter([{ children: routes, HydrateFallback: Nothing }], { initialEntries: [path] })
+  const sentHeaders = (name: string) => headers.map((one) => one.get(name))
   const view = render(
     <Provider store={store}>
       <RouterProvider router={router} />
       <Notices />
     </Provider>,
   )
-  return { ...view, store, router, user: userEvent.setup() }
+  return { ...view, store, router, sent, sentHeaders, user: userEvent.setup() }
 }
 
 /** Displays notices in place of the shell. */

@@ -43,17 +43,17 @@ export function openShell(path: string, visit: Visit = {}) {
     const load = remotes[container]
     return load ? load() : Promise.reject(new Error(`${container} is not there`))
   })
-  const fetch = fakeFetch({
+  const sent: unknown[] = []
+  const calls = {
     'GET /identity/providers': { providers: [], verifiesEmail: false },
     ...(customer && signedIn(customer)),
-    ...api,
-  })
+  }
   const client = new ApiClient({
     baseUrl: '',
     shop: { domain: 'shop.test', key: 'key' },
     guestId: () => 'guest',
     pause: 0,
-    fetch,
+    fetch: fakeFetch({ ...calls, ...api }, ({ body }) => sent.push(body)),
   })
   const storage = memoryStorage()
   for (const [key, value] of Object.entries(stored)) storage.setItem(key, value)
@@ -72,7 +72,7 @@ export function openShell(path: string, visit: Visit = {}) {
       startRouter={() => createRouter(live, canAccess(live, store))}
     />,
   )
-  return { ...view, store, storage, user: userEvent.setup() }
+  return { ...view, store, storage, sent, user: userEvent.setup() }
 }
 
 /** Releases from before pages declared access and links. */

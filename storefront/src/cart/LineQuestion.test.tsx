@@ -6,15 +6,11 @@ import { findLine, home, opal, openCart, ring } from '../testing/cartPage.ts'
 beforeEach(() => sessionStorage.clear())
 
 test('a line can have a question, which goes with its order and survives a reload', async () => {
-  const sent: unknown[] = []
-  const { user, store } = openCart({
+  const { user, store, sent } = openCart({
     cart: [opal, ring],
     api: {
       ...home,
-      'POST /cart_items': ({ body }) => {
-        sent.push(body)
-        return buildOrder()
-      },
+      'POST /cart_items': buildOrder(),
     },
   })
   const line = within(await findLine('Welo Opal'))
@@ -50,14 +46,10 @@ test('a question that is too long is kept, and says by how much', async () => {
 })
 
 test('a question that is too long is refused before any line is placed', async () => {
-  const sent: unknown[] = []
-  const { user } = openCart({
+  const { user, sent } = openCart({
     cart: [ring, opal],
     api: {
-      'POST /cart_items': ({ body }) => {
-        sent.push(body)
-        return buildOrder()
-      },
+      'POST /cart_items': buildOrder(),
     },
   })
   const line = within(await findLine('Welo Opal'))

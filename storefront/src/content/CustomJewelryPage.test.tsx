@@ -34,11 +34,11 @@ beforeEach(() => sessionStorage.clear())
 
 /** Opens the page and waits for its form. */
 async function open(api: FakeApi = {}) {
-  const { user, unmount } = renderPage(routes, { path: '/custom-jewelry', api: { [call]: buildPage([]), ...api } })
+  const { user, ...page } = renderPage(routes, { path: '/custom-jewelry', api: { [call]: buildPage([]), ...api } })
   await screen.findByLabelText('Name')
   return {
+    ...page,
     ...user,
-    unmount,
     async fill() {
       await user.type(screen.getByLabelText('Name'), 'Ada')
       await user.type(screen.getByLabelText('Email'), 'ada@example.com')
@@ -66,19 +66,14 @@ test('a request defaults to a ring', async () => {
 })
 
 test('submits a request and confirms it', async () => {
-  const sent: unknown[] = []
-  const { fill, submit, selectOptions } = await open({
-    [send]: ({ body, headers }) => {
-      sent.push(body, headers.get('user-id'))
-      return receipt
-    },
-  })
+  const { fill, submit, selectOptions, sent, sentHeaders } = await open({ [send]: receipt })
   await fill()
   await selectOptions(screen.getByLabelText('Project type'), 'Necklace')
   await submit()
   expect(await screen.findByRole('heading', { name: 'Request Submitted!' })).toBeVisible()
   expect(screen.getByText("We'll get back to you within 24 hours...")).toBeVisible()
-  expect(sent).toEqual([{ ...filled, projectType: 'necklace' }, 'guest'])
+  expect(sent).toEqual([{ ...filled, projectType: 'necklace' }])
+  expect(sentHeaders('user-id')).toEqual(['guest'])
 })
 
 test('lists each invalid field', async () => {
@@ -102,13 +97,8 @@ test('lists each invalid field', async () => {
 })
 
 test('keeps a request that failed, to be retried', async () => {
-  const keys: (string | null)[] = []
-  const { fill, submit, type } = await open({
-    [send]: ({ headers }) => {
-      keys.push(headers.get('idempotency-key'))
-      return keys.length <= 4 ? refuse(503, 'The shop is busy.') : receipt
-    },
-  })
+  const refusals = Array.from({ length: 4 }, () => refuse(503, 'The shop is busy.'))
+  const { fill, submit, type, sent, sentHeaders } = await open({ [send]: () => refusals.pop() ?? receipt })
   await fill()
   await submit()
   expect(await screen.findByText('Failed to submit request. Please try again.')).toBeVisible()
@@ -116,12 +106,12 @@ test('keeps a request that failed, to be retried', async () => {
     expect(screen.getByDisplayValue(value)).toBeVisible()
   }
   await submit()
-  await waitFor(() => expect(keys).toHaveLength(4))
+  await waitFor(() => expect(sent).toHaveLength(4))
   expect(await screen.findByText('The shop is busy.')).toBeVisible()
   await type(screen.getByLabelText('Budget'), ' dollars')
   await submit()
   expect(await screen.findByRole('heading', { name: 'Request Submitted!' })).toBeVisible()
-  const [first, , again, , changed] = keys
+  const [first, , again, , changed] = sentHeaders('idempotency-key')
   expect(again).toBe(first)
   expect(changed).not.toBe(first)
 })

@@ -87,20 +87,15 @@ test.each([
     version: 5,
     estimate: { ...estimate, answer, answered_at: '2026-03-31T12:00:00.000Z' },
   }
-  const told: unknown[] = []
-  const { user } = open([offered], {
-    [answerCall]: ({ body, headers }) => {
-      told.push(body, headers.get('if-match'))
-      return { ...answered, timeline: [] }
-    },
-  })
+  const { user, sent, sentHeaders } = open([offered], { [answerCall]: { ...answered, timeline: [] } })
   const offer = within(await screen.findByRole('group', { name: 'Estimate for Welo Opal' }))
   expect(offer.getByText('USD 900.00')).toBeVisible()
   expect(offer.getByText('In gold.')).toBeVisible()
   await user.click(offer.getByRole('button', { name: button }))
   expect(await offer.findByText(words)).toHaveFocus()
   expect(offer.queryByRole('button')).not.toBeInTheDocument()
-  expect(told).toEqual([{ answer }, '"4"'])
+  expect(sent).toEqual([{ answer }])
+  expect(sentHeaders('if-match')).toEqual(['"4"'])
 })
 
 test('an order with an accepted estimate shows its sum', async () => {

@@ -14,28 +14,21 @@ describe('asking for a hold', () => {
     ],
     [hold({ line: 2, until: null }), "You are number 2 in line. We'll write to you.", 'Number 2 in line'],
   ])('takes a customer one tap: %j', async (given, told, shown) => {
-    const sent: unknown[] = []
-    const { user, button } = await openAsCustomer(piece(state()), {
-      'POST /holds': ({ body, headers }) => {
-        sent.push(body, headers.get('user-id'))
-        return given
-      },
+    const { user, button, sent, sentHeaders } = await openAsCustomer(piece(state()), {
+      'POST /holds': given,
       'GET /holds': [given],
     })
     await user.click(button)
     expect(await screen.findByText(told)).toBeVisible()
     expect(await screen.findByText(shown)).toHaveFocus()
-    expect(sent).toEqual([{ items_id: 1 }, 'user-1'])
+    expect(sent).toEqual([{ items_id: 1 }])
+    expect(sentHeaders('user-id')).toEqual(['user-1'])
   })
 
   test('repeats the key after a lost answer, and takes a new one after a refusal', async () => {
-    const keys: (string | null)[] = []
     const answers = [refuse(503, 'Busy.'), refuse(503, 'Busy.'), refuse(409, 'You have two holds.')]
-    const { user } = await openAsCustomer(piece(state()), {
-      'POST /holds': ({ headers }) => {
-        keys.push(headers.get('idempotency-key'))
-        return answers[keys.length - 1] ?? hold()
-      },
+    const { user, sentHeaders } = await openAsCustomer(piece(state()), {
+      'POST /holds': () => answers.shift() ?? hold(),
       'GET /holds': [hold()],
     })
     const press = async () => user.click(await screen.findByRole('button', { name: 'Ask for a hold' }))
@@ -45,19 +38,15 @@ describe('asking for a hold', () => {
     expect(await screen.findByText(/You have two holds\./)).toBeVisible()
     await press()
     expect(await screen.findByText(/It's yours until/)).toBeVisible()
-    const [first, retried, again, next] = keys
+    const [first, retried, again, next] = sentHeaders('idempotency-key')
     expect([retried, again]).toEqual([first, first])
     expect(next).not.toBe(first)
   })
 
   test('tells a guest that the owner answers, and needs a way to reach the guest', async () => {
-    const sent: unknown[] = []
     const given = hold({ line: 1, until: null })
-    const { user } = openPiece(piece(state()), {
-      'POST /holds': ({ body }) => {
-        sent.push(body)
-        return given
-      },
+    const { user, sent } = openPiece(piece(state()), {
+      'POST /holds': given,
       'GET /holds': [given],
     })
     await user.click(await screen.findByRole('button', { name: 'Ask for a hold' }))

@@ -20,26 +20,17 @@ test('the estimate comes first, with its lines, terms and PDF', async () => {
 })
 
 test('accepting takes one press, and is confirmed', async () => {
-  const told: unknown[] = []
-  const { user } = openThread(offered, {
-    [reply]: ({ body, headers }) => {
-      told.push(body, headers.get('idempotency-key'))
-      return accepted
-    },
-  })
+  const { user, sent, sentHeaders } = openThread(offered, { [reply]: accepted })
   await user.click(await screen.findByRole('button', { name: 'Accept' }))
   expect(await screen.findByText('Thank you. You accepted estimate 1.')).toHaveFocus()
   expect(screen.queryByRole('button', { name: 'Accept' })).not.toBeInTheDocument()
-  expect(told).toEqual([{ about: '11', answer: 'accepted', text: '' }, expect.stringMatching(/^[0-9a-f-]{36}$/)])
+  expect(sent).toEqual([{ about: '11', answer: 'accepted', text: '' }])
+  expect(sentHeaders('idempotency-key')).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/)])
 })
 
 test('a change needs words', async () => {
-  const told: unknown[] = []
-  const { user } = openThread(offered, {
-    [reply]: ({ body }) => {
-      told.push(body)
-      return offered
-    },
+  const { user, sent } = openThread(offered, {
+    [reply]: offered,
   })
   await user.click(await screen.findByRole('button', { name: 'Ask for a change' }))
   const words = screen.getByRole('textbox', { name: 'Your words' })
@@ -47,26 +38,21 @@ test('a change needs words', async () => {
   expect(words).toHaveAccessibleDescription(/Please write which change you would like/)
   await user.type(words, 'In silver, please')
   await user.click(screen.getByRole('button', { name: 'Ask for a change' }))
-  await waitFor(() => expect(told).toEqual([{ about: '11', answer: 'change', text: 'In silver, please' }]))
+  await waitFor(() => expect(sent).toEqual([{ about: '11', answer: 'change', text: 'In silver, please' }]))
   await waitFor(() => expect(words).toHaveValue(''))
 })
 
 test('an answer whose confirmation was lost is repeated with the same key', async () => {
-  const keys: unknown[] = []
   let answer: object = refuse(500, 'Broken')
-  const { user } = openThread(offered, {
-    [reply]: ({ headers }) => {
-      keys.push(headers.get('idempotency-key'))
-      return answer
-    },
-  })
+  const { user, sentHeaders } = openThread(offered, { [reply]: () => answer })
   await user.click(await screen.findByRole('button', { name: 'Decline' }))
   expect(await screen.findByRole('alert')).toHaveTextContent('Broken')
   answer = accepted
   await user.click(screen.getByRole('button', { name: 'Decline' }))
   await screen.findByText(/Thank you/)
-  expect(keys).toHaveLength(2)
-  expect(keys[0]).toBe(keys[1])
+  const [first, again, ...more] = sentHeaders('idempotency-key')
+  expect(again).toBe(first)
+  expect(more).toEqual([])
 })
 
 test('an answer to a replaced estimate keeps the words and shows the differences', async () => {

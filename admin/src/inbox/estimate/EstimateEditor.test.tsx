@@ -13,7 +13,7 @@ async function openEditor(user: ReturnType<typeof openThread>['user']) {
 }
 
 test('an estimate is written by keyboard, in lines, with half of it as deposit', async () => {
-  const { user, bodies, keys } = openThread(buildThread(), { estimates: [buildEstimate()] })
+  const { user, sent, keys } = openThread(buildThread(), { estimates: [buildEstimate()] })
   const editor = await openEditor(user)
   expect(editor.getByLabelText('Kind of line 1')).toHaveFocus()
   await user.type(editor.getByLabelText('Label of line 1'), 'Welo opal')
@@ -40,7 +40,7 @@ test('an estimate is written by keyboard, in lines, with half of it as deposit',
   ])
   await user.click(editor.getByRole('button', { name: 'Send estimate' }))
   expect(await screen.findByText('Estimate 1 sent')).toBeVisible()
-  expect(bodies).toEqual([
+  expect(sent).toEqual([
     {
       currency: 'USD',
       deposit: 62_500,

@@ -5,7 +5,7 @@ import { openThread } from '../../testing/threadPage.ts'
 import { buildEstimate, buildMoney, buildThread } from '../../testing/threadSamples.ts'
 
 test('a piece moves on to its next stage, and the customer is asked for approval of a model', async () => {
-  const { user, bodies } = openThread(buildThread({ stage: 'sketch', changes: { included: 2, used: 1 } }), {
+  const { user, sent } = openThread(buildThread({ stage: 'sketch', changes: { included: 2, used: 1 } }), {
     stage: 'wax',
   })
   expect(await screen.findByText('Changes: 1 used, 2 included')).toBeVisible()
@@ -18,7 +18,7 @@ test('a piece moves on to its next stage, and the customer is asked for approval
   await user.selectOptions(dialog.getByLabelText('Stage'), 'wax')
   await user.click(dialog.getByRole('button', { name: 'Move on' }))
   expect(await screen.findByText('Moved on to: Wax model')).toBeVisible()
-  expect(bodies).toEqual([{ stage: 'wax', asks: true, text: '', pictures: [] }])
+  expect(sent).toEqual([{ stage: 'wax', asks: true, text: '', pictures: [] }])
   expect(await screen.findByText('Wax model', { selector: '[aria-current=step]' })).toBeVisible()
 })
 
@@ -35,7 +35,7 @@ test('money shows what is promised, paid and due, and records a payment', async 
     created_at: '2026-11-25T15:00:00.000Z',
   }
   const paid = buildMoney({ paid: 50_000, owed: 75_000, payments: [line], due: [] })
-  const { user, bodies } = openThread(thread, { money: paid })
+  const { user, sent } = openThread(thread, { money: paid })
   const money = within(await screen.findByRole('region', { name: 'Money' }))
   expect(money.getAllByRole('term').map((term) => term.parentElement?.textContent)).toEqual([
     'PromisedUSD 1,250.00',
@@ -52,7 +52,7 @@ test('money shows what is promised, paid and due, and records a payment', async 
   await user.type(dialog.getByLabelText('Note (optional)'), 'No. 12')
   await user.click(dialog.getByRole('button', { name: 'Record payment' }))
   await waitFor(() =>
-    expect(bodies).toEqual([{ kind: 'payment', method: 'check', amount: 50_000, paid_on: shopDay(), note: 'No. 12' }]),
+    expect(sent).toEqual([{ kind: 'payment', method: 'check', amount: 50_000, paid_on: shopDay(), note: 'No. 12' }]),
   )
   expect(await money.findByText('November 25, 2026: payment, Check (No. 12)')).toBeVisible()
 })
@@ -95,14 +95,14 @@ test('the ledger names each payment in its own currency', async () => {
 
 test('money in another currency can be refunded', async () => {
   const money = buildMoney({ currency: 'EUR', foreign: [{ currency: 'USD', amount: 30_000 }] })
-  const { user, bodies } = openThread(buildThread({ money }), { money: buildMoney({ currency: 'EUR' }) })
+  const { user, sent } = openThread(buildThread({ money }), { money: buildMoney({ currency: 'EUR' }) })
   expect(await screen.findByText('USD 300.00 was paid in another currency and is to be given back.')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Record a refund in USD' }))
   const dialog = within(screen.getByRole('dialog', { name: 'Record a refund' }))
   expect(dialog.getByLabelText('Amount (USD)')).toHaveValue('300.00')
   await user.click(dialog.getByRole('button', { name: 'Record refund' }))
   expect(await screen.findByText('Refund recorded')).toBeVisible()
-  expect(bodies).toMatchObject([{ kind: 'refund', amount: 30_000, currency: 'USD' }])
+  expect(sent).toMatchObject([{ kind: 'refund', amount: 30_000, currency: 'USD' }])
 })
 
 test('a refund of too much stays in the form', async () => {

@@ -1,13 +1,12 @@
 import { buildItem, buildPage, refuse } from '@elegant/shared/testing'
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
-import { field, openEditor, postFree, products, recordRequests, save, welo } from '../../testing/itemEditor.ts'
+import { answerItem, field, openEditor, postFree, products, save, welo } from '../../testing/itemEditor.ts'
 
 describe('how a product is sold', () => {
   test('is sent for a new product unless it is one of a kind', async () => {
-    const { sent, record } = recordRequests((body) => ({ ...welo, ...body, id: 7 }))
-    const { user } = openEditor('/admin/products/new', {
+    const { user, sent } = openEditor('/admin/products/new', {
       [products]: buildPage([buildItem({ sold_as: 'one' })]),
-      [postFree]: record,
+      [postFree]: answerItem,
     })
     await user.type(await screen.findByLabelText('Title'), 'Opal chips')
     await user.type(field('Description'), 'A parcel')
@@ -15,17 +14,16 @@ describe('how a product is sold', () => {
     await user.clear(field('Pieces'))
     await user.type(field('Pieces'), '12')
     await user.click(screen.getByRole('button', { name: 'Create product' }))
-    await waitFor(() => expect(sent).toMatchObject([{ body: { sold_as: 'many', pieces: 12 } }]))
+    await waitFor(() => expect(sent).toMatchObject([{ sold_as: 'many', pieces: 12 }]))
   })
 
   test('can be edited where the server knows it, and is not sent elsewhere', async () => {
-    const { sent, record } = recordRequests()
-    const { user } = openEditor('/admin/products/7', { 'PATCH /items/7': record })
+    const { user, sent } = openEditor('/admin/products/7', { 'PATCH /items/7': answerItem })
     await user.type(await screen.findByLabelText('Title'), '!')
     expect(screen.queryByLabelText('Sold as')).not.toBeInTheDocument()
     await user.click(save())
     await waitFor(() => expect(sent).toHaveLength(1))
-    expect(sent[0]?.body).not.toHaveProperty('sold_as')
+    expect(sent[0]).not.toHaveProperty('sold_as')
   })
 })
 
@@ -33,11 +31,13 @@ describe('the date of an event', () => {
   const show = (event_date: string) => buildItem({ id: 7, item_type: 'Event', version: 3, item_info: { event_date } })
 
   test.each(['12/24/2026', '2026-12-24T10:00'])('stays as another program stored it: %s', async (event_date) => {
-    const { sent, record } = recordRequests()
-    const { user } = openEditor('/admin/events/7', { 'GET /items/7': show(event_date), 'PATCH /items/7': record })
+    const { user, sent } = openEditor('/admin/events/7', {
+      'GET /items/7': show(event_date),
+      'PATCH /items/7': answerItem,
+    })
     await user.type(await screen.findByLabelText('Title'), '!')
     await user.click(save())
-    await waitFor(() => expect(sent).toMatchObject([{ body: { item_info: { event_date } } }]))
+    await waitFor(() => expect(sent).toMatchObject([{ item_info: { event_date } }]))
   })
 
   test('is the day of a stored time', async () => {
@@ -57,8 +57,7 @@ describe('the date of an event', () => {
 
 describe('an item that is edited', () => {
   test('is saved with the opened version, and can be saved again', async () => {
-    const { sent, record } = recordRequests()
-    const { user } = openEditor('/admin/products/7', { 'PATCH /items/7': record })
+    const { user, sent, sentHeaders } = openEditor('/admin/products/7', { 'PATCH /items/7': answerItem })
     await user.type(await screen.findByLabelText('Title'), ' II')
     expect(screen.getByText('Unsaved changes')).toBeVisible()
     await user.click(save())
@@ -67,35 +66,31 @@ describe('an item that is edited', () => {
     await user.type(field('Title'), 'I')
     await user.click(save())
     await waitFor(() => expect(sent).toHaveLength(2))
-    expect(sent).toMatchObject([
-      { version: '"3"', body: { title: 'Welo Opal II' } },
-      { version: '"4"', body: { title: 'Welo Opal III' } },
-    ])
+    expect(sent).toMatchObject([{ title: 'Welo Opal II' }, { title: 'Welo Opal III' }])
+    expect(sentHeaders('if-match')).toEqual(['"3"', '"4"'])
   })
 
   test('is sent with its categories only if they changed', async () => {
-    const { sent, record } = recordRequests()
-    const { user } = openEditor('/admin/products/7', { 'PATCH /items/7': record })
+    const { user, sent } = openEditor('/admin/products/7', { 'PATCH /items/7': answerItem })
     await user.type(await screen.findByLabelText('Title'), ' II')
     await user.click(save())
     await waitFor(() => expect(sent).toHaveLength(1))
     await user.click(screen.getByRole('checkbox', { name: 'Emeralds (Hidden)' }))
     await user.click(save())
     await waitFor(() => expect(sent).toHaveLength(2))
-    expect(sent[0]?.body).not.toHaveProperty('category_ids')
-    expect(sent[1]?.body).toMatchObject({ title: 'Welo Opal II', category_ids: [1, 2] })
+    expect(sent[0]).not.toHaveProperty('category_ids')
+    expect(sent[1]).toMatchObject({ title: 'Welo Opal II', category_ids: [1, 2] })
   })
 
   test.each([null, {}])('is saved, and can be saved again, if the server returns %j', async (answer) => {
-    const { sent, record } = recordRequests(() => Response.json(answer))
-    const { user } = openEditor('/admin/products/7', { 'PATCH /items/7': record })
+    const { user, sentHeaders } = openEditor('/admin/products/7', { 'PATCH /items/7': () => answer })
     await user.type(await screen.findByLabelText('Title'), '!')
     await user.click(save())
     expect(await screen.findByText('Item updated successfully')).toBeVisible()
     expect(screen.getByRole('link', { name: 'View in the shop' })).toHaveAttribute('href', '/item/welo-opal-7')
     await user.type(field('Title'), '!')
     await user.click(save())
-    await waitFor(() => expect(sent.map(({ version }) => version)).toEqual(['"3"', null]))
+    await waitFor(() => expect(sentHeaders('if-match')).toEqual(['"3"', null]))
     expect(screen.queryByText(/Failed/)).not.toBeInTheDocument()
   })
 

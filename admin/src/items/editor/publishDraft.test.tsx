@@ -1,7 +1,7 @@
 import type { Item } from '@elegant/shared/rules'
 import { buildMedia, refuse } from '@elegant/shared/testing'
 import { screen, waitFor, within } from '@testing-library/react'
-import { field, openEditor, postFree, recordRequests, welo } from '../../testing/itemEditor.ts'
+import { answerItem, field, openEditor, postFree, welo } from '../../testing/itemEditor.ts'
 
 describe('a draft', () => {
   const opal = { title: 'Welo Opal', Is_disabled: true }
@@ -9,18 +9,16 @@ describe('a draft', () => {
   const picture = buildMedia({ alt: 'A milky opal' })
 
   function openDraft(changes: Partial<Item>) {
-    const { sent, record } = recordRequests()
     const stored = { ...welo, ...opal, ...changes }
-    return { sent, ...openEditor('/admin/products/7', { 'GET /items/7': stored, 'PATCH /items/7': record }) }
+    return openEditor('/admin/products/7', { 'GET /items/7': stored, 'PATCH /items/7': answerItem })
   }
 
   test('is a new item hidden from the shop', async () => {
-    const { sent, record } = recordRequests((body) => ({ ...welo, ...body, id: 7 }))
-    const { user } = openEditor('/admin/products/new', { [postFree]: record })
+    const { user, sent } = openEditor('/admin/products/new', { [postFree]: answerItem })
     await user.type(await screen.findByLabelText('Title'), 'Opal chips')
     await user.type(field('Description'), 'A parcel')
     await user.click(screen.getByRole('button', { name: 'Save as draft' }))
-    await waitFor(() => expect(sent).toMatchObject([{ body: { title: 'Opal chips', Is_disabled: true } }]))
+    await waitFor(() => expect(sent).toMatchObject([{ title: 'Opal chips', Is_disabled: true }]))
   })
 
   test.each([
@@ -44,7 +42,7 @@ describe('a draft', () => {
     const { sent, user } = openDraft({ item_info: treated, _item_images_of_items: { items: [picture] } })
     await user.type(await screen.findByLabelText('Title'), '!')
     await user.click(screen.getByRole('button', { name: 'Publish' }))
-    await waitFor(() => expect(sent).toMatchObject([{ body: { title: 'Welo Opal!', Is_disabled: false } }]))
+    await waitFor(() => expect(sent).toMatchObject([{ title: 'Welo Opal!', Is_disabled: false }]))
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Publish' })).not.toBeInTheDocument())
   })
 
@@ -74,7 +72,7 @@ describe('a draft', () => {
     expect(dialog.getByText(/Its treatment is not stated/)).toBeVisible()
     expect(sent).toEqual([])
     await user.click(dialog.getByRole('button', { name: 'Publish anyway' }))
-    await waitFor(() => expect(sent).toMatchObject([{ body: { Is_disabled: false } }]))
+    await waitFor(() => expect(sent).toMatchObject([{ Is_disabled: false }]))
   })
 
   test('of a gem without its treatment cannot be published, and the dialog leads to the facts', async () => {

@@ -1,7 +1,7 @@
 import { uploadLimits } from '@elegant/shared/rules'
 import { buildItem, refuse, waitForResponses } from '@elegant/shared/testing'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { field, info, openEditor, recordRequests, save, welo } from '../../testing/itemEditor.ts'
+import { answerItem, field, info, openEditor, save, welo } from '../../testing/itemEditor.ts'
 
 describe('the certificates of a gem', () => {
   const gem = { ...welo, sku: 'PRO1', item_info: { additionalProperty: [{ name: 'Treatment', value: 'None' }] } }
@@ -77,8 +77,7 @@ describe('free data', () => {
   })
 
   test('a fact that is pasted too long is kept whole, says so, and is not saved until it fits', async () => {
-    const { sent, record } = recordRequests()
-    const { user } = openEditor('/admin/products/7', { 'PATCH /items/7': record })
+    const { user, sent } = openEditor('/admin/products/7', { 'PATCH /items/7': answerItem })
     const origin = await screen.findByLabelText('Origin')
     await user.clear(origin)
     await user.click(origin)
@@ -96,18 +95,17 @@ describe('free data', () => {
   })
 
   test('a fact that was stored too long keeps no other field from being saved', async () => {
-    const { sent, record } = recordRequests()
     const item_info = {
       additionalProperty: [{ name: 'Lab report', value: 'GIA 5', reportedTreatment: 'w'.repeat(201) }],
     }
-    const { user } = openEditor('/admin/products/7', {
+    const { user, sent } = openEditor('/admin/products/7', {
       'GET /items/7': { ...welo, item_info },
-      'PATCH /items/7': record,
+      'PATCH /items/7': answerItem,
     })
     expect(await screen.findByLabelText('Treatment on the report')).toHaveAccessibleDescription('1 character too long')
     await user.type(field('Title'), ' II')
     await user.click(save())
-    await waitFor(() => expect(sent).toMatchObject([{ body: { title: 'Welo Opal II', item_info } }]))
+    await waitFor(() => expect(sent).toMatchObject([{ title: 'Welo Opal II', item_info }]))
     await user.click(field('Address of the report'))
     await user.paste(`https://lab.example/${'x'.repeat(2000)}`)
     expect(field('Address of the report')).toHaveAccessibleDescription(/20 characters too long/)
@@ -199,8 +197,7 @@ describe('free data', () => {
 
   test('an event has its date, time, place and capacity; a post its excerpt', async () => {
     const event = buildItem({ id: 7, item_type: 'Event', item_info: { event_date: '2026-10-14', more: [1] } })
-    const { sent, record } = recordRequests()
-    const { user } = openEditor('/admin/events/7', { 'GET /items/7': event, 'PATCH /items/7': record })
+    const { user, sent } = openEditor('/admin/events/7', { 'GET /items/7': event, 'PATCH /items/7': answerItem })
     expect(await screen.findByLabelText('Date')).toHaveValue('2026-10-14')
     await user.type(field('Time'), '10 am to 5 pm')
     await user.type(field('Place'), 'Morocco Shrine')
@@ -214,16 +211,15 @@ describe('free data', () => {
       location: 'Morocco Shrine',
       capacity: 40,
     }
-    expect(sent).toMatchObject([{ body: { item_info } }])
+    expect(sent).toMatchObject([{ item_info }])
   })
 })
 
 describe('the end date of an event', () => {
   const show = { event_date: '2026-12-30' }
   const open = (item_info: object) => {
-    const { sent, record } = recordRequests()
     const event = buildItem({ id: 7, item_type: 'Event', item_info: { ...item_info } })
-    return { sent, ...openEditor('/admin/events/7', { 'GET /items/7': event, 'PATCH /items/7': record }) }
+    return openEditor('/admin/events/7', { 'GET /items/7': event, 'PATCH /items/7': answerItem })
   }
 
   test('is saved, shown in the preview, and can be taken back', async () => {
@@ -231,13 +227,13 @@ describe('the end date of an event', () => {
     await user.type(await screen.findByLabelText('End date'), '2027-01-02')
     expect(screen.getByText('December 30, 2026 – January 2, 2027')).toBeVisible()
     await user.click(save())
-    await waitFor(() => expect(sent).toMatchObject([{ body: { item_info: { event_end_date: '2027-01-02' } } }]))
+    await waitFor(() => expect(sent).toMatchObject([{ item_info: { event_end_date: '2027-01-02' } }]))
     await screen.findByText('Item updated successfully')
     await user.clear(field('End date'))
     await user.click(save())
     await waitFor(() => expect(sent).toHaveLength(2))
-    expect(sent[1]?.body).toMatchObject({ item_info: show })
-    expect(sent[1]?.body).not.toHaveProperty('item_info.event_end_date')
+    expect(sent[1]).toMatchObject({ item_info: show })
+    expect(sent[1]).not.toHaveProperty('item_info.event_end_date')
   })
 
   test('is accepted beside a date that was stored with a time', async () => {
@@ -245,7 +241,7 @@ describe('the end date of an event', () => {
     await user.type(await screen.findByLabelText('End date'), '2026-12-26')
     await user.click(save())
     const item_info = { event_date: '2026-12-24', event_end_date: '2026-12-26' }
-    await waitFor(() => expect(sent).toMatchObject([{ body: { item_info } }]))
+    await waitFor(() => expect(sent).toMatchObject([{ item_info }]))
   })
 
   test.each([
@@ -286,13 +282,12 @@ describe('a number', () => {
   })
 
   test('keeps its notation while it is typed', async () => {
-    const { sent, record } = recordRequests()
-    const { user } = openEditor('/admin/products/7', { 'PATCH /items/7': record })
+    const { user, sent } = openEditor('/admin/products/7', { 'PATCH /items/7': answerItem })
     await user.clear(await screen.findByLabelText('Price'))
     await user.type(field('Price'), '1,250.50')
     expect(field('Price')).toHaveValue('1,250.50')
     await user.click(save())
-    await waitFor(() => expect(sent).toMatchObject([{ body: { price: 1250.5 } }]))
+    await waitFor(() => expect(sent).toMatchObject([{ price: 1250.5 }]))
     expect(screen.queryByText('Unsaved changes')).not.toBeInTheDocument()
   })
 

@@ -6,12 +6,8 @@ test.each([
   ['on Enter', '{Enter}'],
   ['when it is left', '{Tab}'],
 ])('a sequence is saved %s', async (_, key) => {
-  const sent: unknown[] = []
-  const { user } = await openMediaManager([buildMedia({ id: 1, seq: 2 })], {
-    'PATCH /item_images/1': ({ body }) => {
-      sent.push(body)
-      return buildMedia({ id: 1, seq: 7 })
-    },
+  const { user, sent } = await openMediaManager([buildMedia({ id: 1, seq: 2 })], {
+    'PATCH /item_images/1': buildMedia({ id: 1, seq: 7 }),
   })
   const field = screen.getByLabelText('Sequence')
   expect(field).toHaveValue('2')
@@ -57,12 +53,8 @@ test.each([
 })
 
 test('a picture gets an alternative text', async () => {
-  const sent: unknown[] = []
-  const { user } = await openMediaManager([buildMedia({ id: 1, seq: 2 })], {
-    'PATCH /item_images/1': ({ body }) => {
-      sent.push(body)
-      return buildMedia({ id: 1, alt: 'Green fire' })
-    },
+  const { user, sent } = await openMediaManager([buildMedia({ id: 1, seq: 2 })], {
+    'PATCH /item_images/1': buildMedia({ id: 1, alt: 'Green fire' }),
   })
   await user.type(screen.getByLabelText('Alternative text'), 'Green fire{Enter}')
   expect(await screen.findByText('Alternative text updated successfully')).toBeInTheDocument()
@@ -87,12 +79,10 @@ test('an alternative text that could not be saved stays in its field, and so doe
 
 test('a picture changed by another admin is not overwritten, and Escape displays its current state', async () => {
   let stored = [buildMedia({ id: 1, seq: 2, version: 3 })]
-  const sent: (string | null)[] = []
-  const { user } = await openMediaManager([], {
+  const { user, sentHeaders } = await openMediaManager([], {
     'GET /items_by_type/Product?external={"page":1}': () =>
       buildPage([{ ...buildItem(), _item_images_of_items: { items: stored } }]),
-    'PATCH /item_images/1': ({ headers }) => {
-      sent.push(headers.get('if-match'))
+    'PATCH /item_images/1': () => {
       stored = [buildMedia({ id: 1, seq: 2, alt: 'Their words', version: 4 })]
       return refuse(409, 'Somebody else has changed this since you opened it.', 'CONFLICT')
     },
@@ -105,7 +95,7 @@ test('a picture changed by another admin is not overwritten, and Escape displays
   expect(screen.getByLabelText('Alternative text')).toHaveValue('Green fire')
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.getByLabelText('Alternative text')).toHaveValue('Their words'))
-  expect(sent).toEqual(['"3"'])
+  expect(sentHeaders('if-match')).toEqual(['"3"'])
 })
 
 test('deleting asks for confirmation and can be undone', async () => {

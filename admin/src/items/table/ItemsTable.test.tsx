@@ -150,12 +150,10 @@ describe('the price', () => {
   const change = (label: string) => screen.getByRole('button', { name: `Change the price of Welo Opal: ${label}` })
 
   test('is changed in the row by Enter, against its version, and changed back by Undo', async () => {
-    const sent: unknown[] = []
     let current = welo
-    const { user } = open({
+    const { user, sent, sentHeaders } = open({
       [list({ page: 1 })]: () => buildPage([current, emerald]),
-      'PATCH /items/1': ({ body, headers }) => {
-        sent.push([Object(body).price, Object(body).title, headers.get('if-match')])
+      'PATCH /items/1': ({ body }) => {
         current = { ...current, price: Object(body).price, version: (current.version ?? 0) + 1 }
         return current
       },
@@ -169,10 +167,11 @@ describe('the price', () => {
     await waitFor(() => expect(change('USD 1,250.50')).toHaveFocus())
     await user.click(screen.getByRole('button', { name: 'Undo' }))
     await waitFor(() => expect(change('USD 120.00')).toBeVisible())
-    expect(sent).toEqual([
-      [1250.5, 'Welo Opal', '"3"'],
-      [120, 'Welo Opal', '"4"'],
+    expect(sent).toMatchObject([
+      { price: 1250.5, title: 'Welo Opal' },
+      { price: 120, title: 'Welo Opal' },
     ])
+    expect(sentHeaders('if-match')).toEqual(['"3"', '"4"'])
   })
 
   test('is restored by Escape, and left as it is by leaving the field unchanged', async () => {
@@ -200,13 +199,7 @@ describe('the price', () => {
   })
 
   test('that is corrected after an error is saved by leaving the field', async () => {
-    const sent: unknown[] = []
-    const { user } = open({
-      'PATCH /items/1': ({ body }) => {
-        sent.push(Object(body).price)
-        return { ...welo, price: 130, version: 4 }
-      },
-    })
+    const { user, sent } = open({ 'PATCH /items/1': { ...welo, price: 130, version: 4 } })
     await findRow('Welo Opal')
     await user.click(change('USD 120.00'))
     await user.keyboard('130x{Enter}')
@@ -215,43 +208,39 @@ describe('the price', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
     await user.tab()
     expect(await screen.findByText('Item updated successfully')).toBeVisible()
-    expect(sent).toEqual([130])
+    expect(sent).toMatchObject([{ price: 130 }])
   })
 
   describe('that somebody else changes while its field is open', () => {
     /** Opens the field, then lists the new price behind it. */
     async function openField(api: FakeApi = {}) {
       let current = welo
-      const { user } = open({
+      const page = open({
         [list({ page: 1 })]: () => buildPage([current, emerald]),
         'GET /items/1': () => current,
         ...api,
       })
       await findRow('Welo Opal')
-      await user.click(change('USD 120.00'))
+      await page.user.click(change('USD 120.00'))
       current = { ...welo, title: 'Welo Opal II', price: 99, version: 9 }
       act(() => void window.dispatchEvent(new Event('focus')))
       expect(await screen.findByRole('textbox', { name: 'Price of Welo Opal II (USD)' })).toHaveValue('120')
-      return user
+      return page
     }
 
     test('stays theirs if the field is left unchanged', async () => {
-      const user = await openField()
+      const { user } = await openField()
       await user.tab()
       expect(await screen.findByRole('button', { name: /^Change the price of .*: USD 99.00$/ })).toBeVisible()
     })
 
     test('is not overwritten', async () => {
-      const sent: unknown[] = []
-      const user = await openField({
-        'PATCH /items/1': ({ headers }) => {
-          sent.push(headers.get('if-match'))
-          return refuse(409, 'This has been changed since you opened it')
-        },
+      const { user, sentHeaders } = await openField({
+        'PATCH /items/1': refuse(409, 'This has been changed since you opened it'),
       })
       await user.keyboard('130{Enter}')
       expect(await screen.findByText('This has been changed since you opened it')).toHaveRole('alert')
-      expect(sent).toEqual(['"3"'])
+      expect(sentHeaders('if-match')).toEqual(['"3"'])
     })
   })
 

@@ -41,19 +41,15 @@ test.each([
   ['/admin/orders?page=2', '/admin/orders?page=2'],
   ['/sign-in', undefined],
 ])('a social sign-in from %s returns to %s', async (path, callbackURL) => {
-  const asked: unknown[] = []
-  const { user } = openShell(path, {
+  const { user, sent } = openShell(path, {
     api: {
       ...mails,
-      'POST /identity/sign-in/social': ({ body }) => {
-        asked.push(body)
-        return refuse(503, 'Acme cannot be reached.')
-      },
+      'POST /identity/sign-in/social': refuse(503, 'Acme cannot be reached.'),
     },
   })
   await user.click(await screen.findByRole('button', { name: 'Continue with Acme' }))
   expect(await screen.findByRole('alert')).toHaveTextContent('Acme cannot be reached.')
-  expect(asked).toEqual([{ provider: 'acme', callbackURL }])
+  expect(sent).toEqual([{ provider: 'acme', callbackURL }])
 })
 
 test('a failed sign-in offers to resend the link only if the shop verifies addresses', async () => {
