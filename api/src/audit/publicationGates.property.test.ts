@@ -1,5 +1,6 @@
 import { type Item, isVisible, lacksTreatment } from '@elegant/shared/rules'
 import fc from 'fast-check'
+import { csvFile } from '../testing/form.ts'
 import { type Answer, type Caller, openTestApp } from '../testing/testApp.ts'
 
 // Random sequences of all writes that an admin can make to items and their pictures. After each of them, no public answer
@@ -105,13 +106,8 @@ async function take(one: Step, { ids, images }: Scene): Promise<Answer[]> {
       count += 1
       const id = one.isNew ? '' : idAt(one.nth)
       const line = [id, `Line ${count}`, 'A stone', one.Is_disabled, '2', one.treatment].join(',')
-      const { statusCode, body } = await testApp.app.inject({
-        method: 'POST',
-        url: '/api/items_import/Product',
-        headers: { authorization: `Bearer ${admin.token}`, 'content-type': 'text/csv' },
-        payload: `id,title,description,Is_disabled,fact:Carat weight,fact:Treatment\n${line}`,
-      })
-      return [{ status: statusCode, body: JSON.parse(body), headers: {} }]
+      const file = csvFile(`id,title,description,Is_disabled,fact:Carat weight,fact:Treatment\n${line}`)
+      return [await admin.send('/items_import/Product', file)]
     }
     case 'undo': {
       const { items } = (await admin.get('/changes')).body

@@ -1,5 +1,6 @@
 import { type Change, treatmentMessage } from '@elegant/shared/rules'
 import { buildItem } from '../testing/factories.ts'
+import { csvFile } from '../testing/form.ts'
 import { openTestApp } from '../testing/testApp.ts'
 
 const testApp = await openTestApp()
@@ -26,11 +27,7 @@ const refused = (path = 'item_info', message = treatmentMessage) => ({
   status: 400,
   body: { message: expect.stringContaining(message), payload: { errors: [{ path, message }] } },
 })
-const imported = async (text: string) => {
-  const headers = { authorization: `Bearer ${admin.token}`, 'content-type': 'text/csv' }
-  const answer = await testApp.app.inject({ method: 'POST', url: '/api/items_import/Product', headers, payload: text })
-  return JSON.parse(answer.body)
-}
+const imported = async (text: string) => (await admin.send('/items_import/Product', csvFile(text))).body
 
 describe('a gem without an answer to the question of treatment', () => {
   test('is not created for the shop, but as a draft', async () => {

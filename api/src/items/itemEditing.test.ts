@@ -1,5 +1,6 @@
 import { writeLines } from '../csv/csvFile.ts'
 import { buildCategory, buildItem, buildShop, unique } from '../testing/factories.ts'
+import { csvFile } from '../testing/form.ts'
 import { itemBody as body, refused } from '../testing/itemScenes.ts'
 import { openTestApp } from '../testing/testApp.ts'
 
@@ -43,13 +44,8 @@ describe('the end date of an event', () => {
   test('is imported, and refused in a file by the same rule', async () => {
     const send = async (item_info: object) => {
       const line = ['show', 'SHOW', 'Show', 'A show', JSON.stringify(item_info)]
-      const response = await testApp.app.inject({
-        method: 'POST',
-        url: '/api/items_import/Event',
-        headers: { authorization: `Bearer ${admin.token}`, 'content-type': 'text/csv' },
-        payload: writeLines([['slug', 'sku', 'title', 'description', 'item_info'], line]),
-      })
-      return response.json()
+      const file = csvFile(writeLines([['slug', 'sku', 'title', 'description', 'item_info'], line]))
+      return (await admin.send('/items_import/Event', file)).body
     }
     const message = 'End date must be a day such as 2026-12-26'
     expect((await send(days('2026-12-24', 'soon'))).failed).toEqual([{ line: 2, field: 'item_info', message }])

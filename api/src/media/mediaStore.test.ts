@@ -23,17 +23,10 @@ afterAll(() => {
   for (const dir of dirs) rmSync(dir, { recursive: true })
 })
 
-async function upload({ app, member }: TestApp, image_type: string, content: Buffer) {
-  const { token } = await member('admin')
-  const { headers, payload } = uploadForm(image_type, content)
-  const response = await app.inject({
-    method: 'POST',
-    url: '/api/image_upload',
-    headers: { ...headers, authorization: `Bearer ${token}` },
-    payload,
-  })
-  expect(response.statusCode).toBe(201)
-  return response.json()
+async function upload({ member }: TestApp, image_type: string, content: Buffer) {
+  const { status, body } = await (await member('admin')).send('/image_upload', uploadForm(image_type, content))
+  expect(status).toBe(201)
+  return body
 }
 
 describe('the next start', () => {

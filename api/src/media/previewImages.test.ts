@@ -6,21 +6,11 @@ import { openTestApp } from '../testing/testApp.ts'
 
 const testApp = await openTestApp()
 afterAll(testApp.close)
-let url: string
-beforeAll(async () => {
-  const admin = await testApp.member('admin')
-  const upright = await sharp({ create: { width: 500, height: 800, channels: 3, background: '#00ff00' } })
-    .png()
-    .toBuffer()
-  const { headers, payload } = uploadForm('Image', upright)
-  const response = await testApp.app.inject({
-    method: 'POST',
-    url: '/api/image_upload',
-    payload,
-    headers: { ...headers, authorization: `Bearer ${admin.token}` },
-  })
-  url = response.json().path.url
-})
+const admin = await testApp.member('admin')
+const upright = await sharp({ create: { width: 500, height: 800, channels: 3, background: '#00ff00' } })
+  .png()
+  .toBuffer()
+const { url } = (await admin.send('/image_upload', uploadForm('Image', upright))).body
 
 const preview = () => url.replace('.webp', '.jpg')
 

@@ -1,12 +1,9 @@
-import { createForm, type FormPart, uploadForm } from '../testing/form.ts'
+import { createForm, type FormPart, type RequestFile, uploadForm } from '../testing/form.ts'
 import { animation, mp4, picture, plainPng } from '../testing/mediaSamples.ts'
-import { type Form, openUploadTest, uploadLimits } from '../testing/uploadScenes.ts'
+import { openUploadTest, uploadLimits } from '../testing/uploadScenes.ts'
 
-let shop: Awaited<ReturnType<typeof openUploadTest>>
-beforeAll(async () => {
-  shop = await openUploadTest()
-})
-afterAll(() => shop.close())
+const shop = await openUploadTest()
+afterAll(shop.close)
 
 describe('the form', () => {
   test('may contain its fields after the file', async () => {
@@ -66,7 +63,7 @@ describe('the form', () => {
   })
 
   const { headers, payload } = createForm([image, opal])
-  test.each<[string, Form]>([
+  test.each<[string, RequestFile]>([
     ['without a boundary', { headers: { 'content-type': 'multipart/form-data' }, payload }],
     ['with another boundary', { headers: { 'content-type': 'multipart/form-data; boundary=else' }, payload }],
     ['cut off after a header', { headers, payload: payload.subarray(0, payload.indexOf('filename')) }],
@@ -93,13 +90,7 @@ describe('the form', () => {
   })
 
   test('is rejected by all other routes', async () => {
-    const response = await shop.testApp.app.inject({
-      method: 'POST',
-      url: '/api/cart_items',
-      headers: { ...headers, authorization: `Bearer ${shop.admin.token}` },
-      payload,
-    })
-    expect(response.statusCode).toBe(415)
+    expect(await shop.admin.send('/cart_items', { headers, payload })).toMatchObject({ status: 415 })
     expect(await shop.upload({ headers: { 'content-type': 'application/json' }, payload: '{}' })).toMatchObject({
       status: 415,
     })

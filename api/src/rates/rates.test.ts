@@ -2,6 +2,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { ImportReport, Rates, ShippingRate, TaxRate } from '@elegant/shared/rules'
 import { readLines, writeLines } from '../csv/csvFile.ts'
 import { buildItem, buildShop, type TestShop } from '../testing/factories.ts'
+import { csvFile } from '../testing/form.ts'
 import { type Caller, openTestApp } from '../testing/testApp.ts'
 
 const testApp = await openTestApp()
@@ -32,15 +33,8 @@ const rates = async (): Promise<Rates> => (await admin.get('/rates')).body
 const change = (body: unknown, headers: Record<string, string> = {}) => admin.call('PATCH', '/rates', { body, headers })
 const newest = async () => (await admin.get('/changes')).body.items[0]
 
-async function send(kind: string, file: string | Buffer, dryRun = false) {
-  const response = await testApp.app.inject({
-    method: 'POST',
-    url: `/api/rates_import/${kind}?external=${encodeURIComponent(JSON.stringify({ dryRun }))}`,
-    headers: { authorization: `Bearer ${admin.token}`, 'content-type': 'text/csv' },
-    payload: file,
-  })
-  return { status: response.statusCode, body: response.json() }
-}
+const send = (kind: string, file: string | Buffer, dryRun = false) =>
+  admin.send(`/rates_import/${kind}`, csvFile(file), { dryRun })
 async function imported(kind: string, file: string | Buffer, dryRun = false): Promise<ImportReport> {
   const { status, body } = await send(kind, file, dryRun)
   expect({ status, body }).toMatchObject({ status: 200 })

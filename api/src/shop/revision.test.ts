@@ -33,14 +33,8 @@ const patch = (path: string, body: object) => admin.call('PATCH', path, { body }
 const remove = (path: string) => admin.call('DELETE', path)
 
 async function upload(): Promise<void> {
-  const { headers, payload } = uploadForm('Image', await picture(40).png().toBuffer())
-  const response = await testApp.app.inject({
-    method: 'POST',
-    url: '/api/image_upload',
-    headers: { ...headers, authorization: `Bearer ${admin.token}` },
-    payload,
-  })
-  expect(response.statusCode).toBe(201)
+  const form = uploadForm('Image', await picture(40).png().toBuffer())
+  expect(await admin.send('/image_upload', form)).toMatchObject({ status: 201 })
 }
 
 test.each<[string, () => Promise<Answer>]>([

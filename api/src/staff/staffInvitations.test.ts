@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { customers, outbox, staffInvitations, user } from '../db/schema.ts'
 import { type Browser, mailsTo, newEmail, openBrowser } from '../testing/browser.ts'
 import { changeMember, newestChange, readRole, shopWithOwner } from '../testing/staffScenes.ts'
-import { type Caller, openTestApp, type TestApp, testEnv } from '../testing/testApp.ts'
+import { type Caller, createCaller, openTestApp, type TestApp, testEnv } from '../testing/testApp.ts'
 
 const password = 'seven opals in a row'
 const ended = 'This invitation has ended or was used already. Ask the owner for a new one.'
@@ -72,7 +72,7 @@ describe('an invitation', () => {
     const browser = openBrowser(testApp)
     expect((await browser.post('/identity/join', { token, name: 'Bea Kim', password })).status).toBe(200)
     expect((await browser.session())?.user.email).toBe(email)
-    const member = await createCaller(browser)
+    const member = await openCaller(browser)
     expect(await member.post('/staff_invitations/accept', { token })).toMatchObject({ status: 200 })
     expect(await readRole(member)).toMatchObject({ role: 'admin', staff_role: 'read-only' })
     const again = await openBrowser(testApp).post('/identity/join', { token, name: 'Mallory', password })
@@ -191,7 +191,7 @@ describe('a shop with a mail server', () => {
     const boss = openBrowser(mailing)
     const person = await boss.signUp()
     await boss.get(`/identity/verify-email?token=${tokenIn((await mailsTo(mailing, person.email))[0]?.url ?? '')}`)
-    const caller = await createCaller(boss, mailing)
+    const caller = await openCaller(boss, mailing)
     await caller.post('/customer', { cust_info: {} })
     await mailing.db.update(customers).set({ role: 'admin' }).where(eq(customers.email, person.email))
 
@@ -212,23 +212,13 @@ describe('a shop with a mail server', () => {
     expect((await browser.post('/identity/join', { token, name: 'Bea Kim', password })).status).toBe(200)
     const [account] = await mailing.db.select().from(user).where(eq(user.email, email))
     expect(account).toMatchObject({ emailVerified: true, name: 'Bea Kim' })
-    const member = await createCaller(browser, mailing)
+    const member = await openCaller(browser, mailing)
     expect(await member.post('/staff_invitations/accept', { token })).toMatchObject({ status: 200 })
   })
 })
 
 /** A caller with the token of a browser's session. */
-async function createCaller(browser: Browser, app: TestApp = testApp): Promise<Caller> {
+async function openCaller(browser: Browser, app: TestApp = testApp): Promise<Caller> {
   const userId = (await browser.session())?.user.id ?? ''
-  const token = await app.readToken({ cookie: browser.cookie() })
-  const headers = { authorization: `Bearer ${token}`, 'user-id': userId }
-  const call: Caller['call'] = (method, path, more) => app.call(method, path, { ...more, headers })
-  return {
-    token,
-    userId,
-    cookie: browser.cookie(),
-    call,
-    get: (path, more) => call('GET', path, more),
-    post: (path, body, more) => call('POST', path, { ...more, body }),
-  }
+  return createCaller(app.call, await app.readToken({ cookie: browser.cookie() }), userId)
 }

@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import type { InjectOptions } from 'fastify'
 import { outbox } from '../db/schema.ts'
 import { unique } from './factories.ts'
-import type { Answer, TestApp } from './testApp.ts'
+import { type Answer, parseBody, type TestApp } from './testApp.ts'
 
 /** A browser that stores cookies and sends the Origin header. */
 export interface Browser {
@@ -37,7 +37,7 @@ export function openBrowser({ app, env }: TestApp, remoteAddress = '127.0.0.1'):
     if (body !== undefined) request.payload = JSON.stringify(body)
     const response = await app.inject(request)
     keep(response.headers['set-cookie'])
-    return { status: response.statusCode, body: read(response.body), headers: response.headers }
+    return { status: response.statusCode, body: parseBody(response.body), headers: response.headers }
   }
 
   function keep(given: string | string[] = []): void {
@@ -85,12 +85,4 @@ export async function linkTo(testApp: TestApp, email: string): Promise<string> {
   if (!url.startsWith(`${testApp.env.PUBLIC_URL}/`))
     throw new Error(`The mail to ${email} has no link to the shop: ${url}`)
   return url.slice(testApp.env.PUBLIC_URL.length).replace(/^\/api/, '')
-}
-
-function read(body: string): ReturnType<typeof JSON.parse> {
-  try {
-    return JSON.parse(body)
-  } catch {
-    return body
-  }
 }

@@ -1,3 +1,9 @@
+/** The body of a request that is not JSON. */
+export interface RequestFile {
+  headers: { 'content-type': string; [name: string]: string }
+  payload: Buffer | string
+}
+
 /** A part of a multipart form; with a `filename` it is a file. */
 export interface FormPart {
   name: string
@@ -6,7 +12,7 @@ export interface FormPart {
 }
 
 /** Encodes a multipart form, including malformed ones that no browser sends. */
-export function createForm(parts: FormPart[]): { headers: { 'content-type': string }; payload: Buffer } {
+export function createForm(parts: FormPart[]): RequestFile & { payload: Buffer } {
   const boundary = '----opals'
   const chunks = parts.flatMap(({ name, content, filename }) => [
     `--${boundary}\r\nContent-Disposition: form-data; name="${name}"`,
@@ -19,6 +25,10 @@ export function createForm(parts: FormPart[]): { headers: { 'content-type': stri
     headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
     payload: Buffer.concat([...chunks, `--${boundary}--\r\n`].map((chunk) => Buffer.from(chunk))),
   }
+}
+
+export function csvFile(payload: string | Buffer, type = 'text/csv'): RequestFile {
+  return { headers: { 'content-type': type }, payload }
 }
 
 /** Encodes the form that uploads one file. */

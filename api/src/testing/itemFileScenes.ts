@@ -1,5 +1,6 @@
 import type { Change, ImportReport, Item } from '@elegant/shared/rules'
 import { readLines, writeLines } from '../csv/csvFile.ts'
+import { csvFile } from './form.ts'
 import type { Caller, TestApp } from './testApp.ts'
 
 /** The cells of a file by line. */
@@ -8,16 +9,8 @@ export const collectLines = async (file: string) =>
 
 /** Exports and imports of an owner. The app is opened before the first test. */
 export function itemFileScenes(opened: () => { testApp: TestApp; admin: Caller }) {
-  async function send(file: string | Buffer, external: object = {}, contentType = 'text/csv') {
-    const { testApp, admin } = opened()
-    const response = await testApp.app.inject({
-      method: 'POST',
-      url: `/api/items_import/Product?external=${encodeURIComponent(JSON.stringify(external))}`,
-      headers: { authorization: `Bearer ${admin.token}`, 'content-type': contentType },
-      payload: file,
-    })
-    return { status: response.statusCode, body: response.json() }
-  }
+  const send = (file: string | Buffer, external?: object, type?: string) =>
+    opened().admin.send('/items_import/Product', csvFile(file, type), external)
 
   return {
     send,

@@ -12,6 +12,7 @@ import type { Database } from '../db/database.ts'
 import { customers } from '../db/schema.ts'
 import { assertConforms } from './conforms.ts'
 import { buildShop, type TestShop, unique } from './factories.ts'
+import type { RequestFile } from './form.ts'
 import { openTestDatabase } from './testDatabase.ts'
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
@@ -36,6 +37,8 @@ export interface Caller {
   cookie: string | undefined
   get: (path: string, options?: CallOptions) => Promise<Answer>
   post: (path: string, body?: unknown, options?: CallOptions) => Promise<Answer>
+  /** Posts a form or a file (form.ts). */
+  send: (path: string, file: RequestFile, external?: unknown) => Promise<Answer>
   call: (method: Method, path: string, options?: CallOptions) => Promise<Answer>
 }
 
@@ -132,15 +135,17 @@ function createCall(app: FastifyInstance): TestApp['call'] {
       url: `/api${path}${query}`,
       headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
     }
-    if (body !== undefined) request.payload = typeof body === 'string' ? body : JSON.stringify(body)
+    if (body !== undefined)
+      request.payload = typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body)
     const response = await app.inject(request)
-    const answer = { status: response.statusCode, body: read(response.body), headers: response.headers }
+    const answer = { status: response.statusCode, body: parseBody(response.body), headers: response.headers }
     await assertConforms(app, { method, path, ...answer })
     return answer
   }
 }
 
-function createCaller(send: TestApp['call'], token: string, userId: string, cookie?: string): Caller {
+/** A client with this token. */
+export function createCaller(send: TestApp['call'], token: string, userId: string, cookie?: string): Caller {
   const call: Caller['call'] = (method, path, { headers, ...rest } = {}) =>
     send(method, path, { ...rest, headers: { authorization: `Bearer ${token}`, 'user-id': userId, ...headers } })
   return {
@@ -150,6 +155,7 @@ function createCaller(send: TestApp['call'], token: string, userId: string, cook
     call,
     get: (path, more) => call('GET', path, more),
     post: (path, body, more) => call('POST', path, { ...more, body }),
+    send: (path, { headers, payload }, external) => call('POST', path, { headers, body: payload, external }),
   }
 }
 
@@ -165,7 +171,8 @@ export function testEnv(more: Record<string, string> = {}): Env {
   })
 }
 
-function read(body: string): unknown {
+/** The body of a response: JSON, or else text. */
+export function parseBody(body: string): Answer['body'] {
   try {
     return JSON.parse(body)
   } catch {

@@ -2,11 +2,10 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { mediaFiles } from '../db/schema.ts'
+import type { RequestFile } from './form.ts'
 import { type Caller, openTestApp, testEnv } from './testApp.ts'
 
 export const uploadLimits = { PICTURE_LIMIT: 2_500_000, VIDEO_LIMIT: 3_000_000 }
-
-export type Form = { headers: Record<string, string>; payload: Buffer | string }
 
 /** A shop with low limits of uploads, whose files are in a folder of its own. */
 export async function openUploadTest() {
@@ -17,7 +16,7 @@ export async function openUploadTest() {
   const rows = () => testApp.db.select().from(mediaFiles)
   return { testApp, admin, rows, upload, stored, leftovers, refused, close }
 
-  async function upload({ headers, payload }: Form, who: { token?: string } = admin, app = testApp.app) {
+  async function upload({ headers, payload }: RequestFile, who: { token?: string } = admin, app = testApp.app) {
     const authorization = who.token ? { authorization: `Bearer ${who.token}` } : {}
     const response = await app.inject({
       method: 'POST',
@@ -41,7 +40,7 @@ export async function openUploadTest() {
   }
 
   /** Runs a rejected upload and expects it to leave nothing behind. */
-  async function refused(form: Form): Promise<{ status: number; body: { message: string } }> {
+  async function refused(form: RequestFile): Promise<{ status: number; body: { message: string } }> {
     await testApp.app.media.drained()
     const before = { files: leftovers(), rows: await rows() }
     const answer = await upload(form)

@@ -21,16 +21,8 @@ afterAll(testApp.close)
 
 const opal = (fields: Parameters<typeof buildItem>[2] = {}) => buildItem(testApp.db, testApp.shop, fields)
 
-async function send(id: number, light: string, content: Uint8Array, caller = admin) {
-  const { headers, payload } = createForm([{ name: 'file', content, filename: 'sheet.webp' }])
-  const response = await testApp.app.inject({
-    method: 'POST',
-    url: `/api/items/${id}/turntables/${light}`,
-    payload,
-    headers: { ...headers, authorization: `Bearer ${caller.token}` },
-  })
-  return { status: response.statusCode, body: response.json() }
-}
+const send = (id: number, light: string, content: Uint8Array, caller = admin) =>
+  caller.send(`/items/${id}/turntables/${light}`, createForm([{ name: 'file', content, filename: 'sheet.webp' }]))
 
 const detail = async (id: number) => (await guest.get(`/items/${id}`)).body
 const green = { shares: { green: 70, blue: 30 }, lit: 40 }

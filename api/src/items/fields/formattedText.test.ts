@@ -1,6 +1,7 @@
 import type { Item } from '@elegant/shared/rules'
 import { writeLines } from '../../csv/csvFile.ts'
 import { buildItem } from '../../testing/factories.ts'
+import { csvFile } from '../../testing/form.ts'
 import { openTestApp } from '../../testing/testApp.ts'
 
 const testApp = await openTestApp({ responseTtl: 0 })
@@ -19,13 +20,8 @@ const refused = (message: string) => ({
   body: { code: 'VALIDATION', payload: { errors: expect.arrayContaining([{ path: 'body', message }]) } },
 })
 const imported = async (cells: Record<string, string>) => {
-  const response = await testApp.app.inject({
-    method: 'POST',
-    url: '/api/items_import/Blog',
-    headers: { authorization: `Bearer ${admin.token}`, 'content-type': 'text/csv' },
-    payload: writeLines([Object.keys(cells), Object.values(cells)]),
-  })
-  return response.json()
+  const file = csvFile(writeLines([Object.keys(cells), Object.values(cells)]))
+  return (await admin.send('/items_import/Blog', file)).body
 }
 
 test('is empty until it is written, and the description stays as it is', async () => {

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { type Item, type NewItem, newItemRule } from '@elegant/shared/rules'
 import { readLines, writeLines } from '../../csv/csvFile.ts'
 import { buildCategory } from '../../testing/factories.ts'
+import { csvFile } from '../../testing/form.ts'
 import { openTestApp } from '../../testing/testApp.ts'
 
 // Takes every field of an item to each place that lists the fields. A test fails with the names of those that its place
@@ -70,13 +71,8 @@ const exported = async () => {
   return new Map(header.map((column, at) => [column, cells[at] ?? '']))
 }
 const imported = async (cells: Map<string, string>) => {
-  const { statusCode, body } = await testApp.app.inject({
-    method: 'POST',
-    url: '/api/items_import/Product',
-    headers: { authorization: `Bearer ${admin.token}`, 'content-type': 'text/csv' },
-    payload: writeLines([[...cells.keys()], [...cells.values()]]),
-  })
-  expect({ statusCode, body }).toMatchObject({ statusCode: 200, body: expect.stringContaining('"failed":[]') })
+  const file = csvFile(writeLines([[...cells.keys()], [...cells.values()]]))
+  expect(await admin.send('/items_import/Product', file)).toMatchObject({ status: 200, body: { failed: [] } })
 }
 
 test('has a sample for every field', () => {
